@@ -1,0 +1,78 @@
+// Calls an endpoint by its symbol. Every call carries its own operation id, so that a repeated request is the same request.
+import type { Endpoint, EndpointAnswer, EndpointCall } from '../domain/endpoint.ts';
+import type { ErrorAnswer, ErrorCode, FieldError } from '../domain/error-code.ts';
+
+/** A refusal of the server, or `offline` when no answer came. */
+export class ApiError extends Error {
+  readonly code: ErrorCode | 'offline';
+  readonly status: number;
+  readonly fields: FieldError[];
+  readonly requestId: string | undefined;
+
+  constructor(status: number, answer: Partial<ErrorAnswer> & { code: ErrorCode | 'offline'; error: string }) {
+    super(answer.error);
+    this.name = 'ApiError';
+    this.status = status;
+    this.code = answer.code;
+    this.fields = answer.fields ?? [];
+    this.requestId = answer.request_id;
+  }
+}
+
+interface CallOptions {
+  signal?: AbortSignal;
+  /** Lets the request outlive the page (saves made while leaving). */
+  keepalive?: boolean;
+  /** The same id makes a repeat the same request; a new one is made when absent. */
+  operationId?: string;
+}
+
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  input: EndpointCall<E>,
+  options: CallOptions = {},
+): Promise<EndpointAnswer<E>> {
+  const { params, query, body } = input as { params?: object; query?: object; body?: unknown };
+  const headers: Record<string, string> = { accept: 'application/json' };
+  if (endpoint.method !== 'GET') headers['idempotency-key'] = options.operationId ?? crypto.randomUUID();
+  if (endpoint.body) headers['content-type'] = 'application/json';
+  let response: Response;
+  try {
+    response = await fetch(addressOf(endpoint.path, params, query), {
+      method: endpoint.method,
+      headers,
+      body: endpoint.body ? JSON.stringify(body) : undefined,
+      signal: options.signal,
+      keepalive: options.keepalive,
+      credentials: 'same-origin',
+    });
+  } catch (fault) {
+    if (options.signal?.aborted) throw fault;
+    throw new ApiError(0, { code: 'offline', error: 'You are offline, or the server cannot be reached.' });
+  }
+  const text = await response.text();
+  if (!response.ok) throw refusal(response.status, text);
+  return JSON.parse(text) as EndpointAnswer<E>;
+}
+
+function addressOf(path: string, params: object | undefined, query: object | undefined): string {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String((params as Record<string, unknown> | undefined)?.[name] ?? '')),
+  );
+  const search = new URLSearchParams();
+  for (const [key, value] of Object.entries(query ?? {})) {
+    if (value !== undefined && value !== null && value !== '') search.set(key, String(value));
+  }
+  const suffix = search.toString();
+  return suffix ? `${filled}?${suffix}` : filled;
+}
+
+function refusal(status: number, text: string): ApiError {
+  try {
+    const answer = JSON.parse(text) as ErrorAnswer;
+    if (typeof answer.error === 'string' && typeof answer.code === 'string') return new ApiError(status, answer);
+  } catch {
+    // Not ours: a proxy or a gateway answered. Its page says nothing that a person can act on.
+  }
+  return new ApiError(status, { code: 'unexpected', error: `The server answered ${status}. Please try again.` });
+}
