@@ -9,7 +9,7 @@ export class ApiError extends Error {
   readonly fields: FieldError[];
   readonly requestId: string | undefined;
 
-  constructor(status: number, answer: Partial<ErrorAnswer> & { code: ErrorCode | 'offline'; error: string }) {
+  constructor(status: number, answer: Omit<ErrorAnswer, 'code' | 'request_id'> & { code: ErrorCode | 'offline'; request_id?: string }) {
     super(answer.error);
     this.name = 'ApiError';
     this.status = status;
