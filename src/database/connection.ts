@@ -1,0 +1,60 @@
+// Connections to PostgreSQL. Every one of them starts as crm_login, a role without rights of its own;
+// a transaction then takes the role it needs (see transaction.ts).
+import { Client, Pool, TypeOverrides, type ClientConfig, type PoolConfig } from 'pg';
+
+const oids = { int8: 20, date: 1082, timestamptz: 1184 } as const;
+
+/** Instants and dates stay text: a JavaScript Date loses the microseconds that keyset paging needs. */
+function typeParsers(): TypeOverrides {
+  const types = new TypeOverrides();
+  types.setTypeParser(oids.timestamptz, isoInstant);
+  types.setTypeParser(oids.date, (text) => text);
+  types.setTypeParser(oids.int8, wholeNumber);
+  return types;
+}
+
+/** '2026-03-01 09:30:00.123456+00' becomes '2026-03-01T09:30:00.123456Z'; sessions run in UTC, so the offset is always +00. */
+function isoInstant(text: string): string {
+  return text.endsWith('+00') ? `${text.slice(0, 10)}T${text.slice(11, -3)}Z` : text;
+}
+
+function wholeNumber(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new Error(`A whole number passes what JavaScript can hold: ${text}`);
+  return value;
+}
+
+interface ConnectionChoice {
+  url: string;
+  /** The role the connection starts with; crm_login unless a library needs its own schema (sign-in, jobs). */
+  role?: 'crm_login' | 'crm_system' | 'crm_owner';
+  searchPath?: string;
+  applicationName: string;
+}
+
+function clientConfig({ url, role = 'crm_login', searchPath = 'crm,public', applicationName }: ConnectionChoice): ClientConfig {
+  return {
+    connectionString: url,
+    application_name: applicationName,
+    options: `-c role=${role} -c search_path=${searchPath} -c timezone=UTC -c idle_in_transaction_session_timeout=30s`,
+    types: typeParsers(),
+    keepAlive: true,
+    connectionTimeoutMillis: 10_000,
+  };
+}
+
+export function connectPool(choice: ConnectionChoice & { max: number; pipeline?: boolean; statementTimeoutMs?: number }): Pool {
+  const config: PoolConfig & { pipeline?: boolean } = {
+    ...clientConfig(choice),
+    max: choice.max,
+    idleTimeoutMillis: 60_000,
+    pipeline: choice.pipeline ?? false,
+    ...(choice.statementTimeoutMs && { statement_timeout: choice.statementTimeoutMs }),
+  };
+  return new Pool(config);
+}
+
+/** One connection outside any pool, for LISTEN. */
+export function connectClient(choice: ConnectionChoice): Client {
+  return new Client(clientConfig(choice));
+}

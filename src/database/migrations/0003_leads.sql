@@ -1,0 +1,154 @@
+-- Leads, their notes and counts, and the contacts that texts go to.
+
+create table leads (
+  user_id uuid not null references auth."user" (id) on delete cascade,
+  id uuid not null default gen_random_uuid(),
+  status text not null default 'lead' check (status in ('lead', 'sold')),
+  name text check (length(name) <= 200),
+  phone text check (phone ~ '^\+\d{10,15}$'),
+  email text check (email = lower(email) and length(email) <= 254),
+  further_phones text[] not null default '{}',
+  further_emails text[] not null default '{}',
+  notes text check (length(notes) <= 10000),
+  dob date check (dob between '1900-01-01' and '2100-12-31'),
+  state text check (state = upper(state) and length(state) <= 40),
+  beneficiary text check (length(beneficiary) <= 200),
+  beneficiary_name text check (length(beneficiary_name) <= 200),
+  company text check (length(company) <= 200),
+  gender text check (length(gender) <= 40),
+  military_branch text check (length(military_branch) <= 100),
+  address jsonb,
+  tags text[] not null default '{}',
+  source text check (length(source) <= 200),
+  consent jsonb,
+  external_id text check (length(external_id) <= 200),
+  extra jsonb not null default '{}', -- columns of a file that no field takes, kept as they came
+  stage text not null default 'no_pickup' check (stage ~ '^[a-z_]{1,40}$'),
+  stage_changed_at timestamptz not null default now(),
+  next_follow_up_at timestamptz check (next_follow_up_at between '1900-01-01' and '2101-01-01'),
+  last_outcome text check (length(last_outcome) <= 200),
+  call_attempts integer not null default 0 check (call_attempts >= 0),
+  priority text not null default 'medium' check (length(priority) <= 20),
+  pipeline jsonb not null default '{}', -- {quoted: {carrier, face, premium}, pending: {reason}}
+  sold jsonb, -- the sold form, in the specification's keys; null while status is 'lead'
+  sold_at timestamptz, -- when it was marked sold, for the reports
+  sold_premium numeric(12, 2) check (sold_premium >= 0 and sold_premium <> 'NaN'), -- USD, first positive of premium, monthlyPayment, annualPremium
+  import_id uuid,
+  version integer not null default 1,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  deleted_at timestamptz, -- in the trash since; purged after 30 days
+  search text generated always as (
+    lower(coalesce(name, '') || ' ' || coalesce(phone, '') || ' ' || coalesce(email, '') || ' ' || coalesce(company, ''))
+  ) stored,
+  primary key (user_id, id),
+  check ((status = 'sold') = (sold_at is not null))
+);
+create unique index leads_phone on leads (user_id, phone) where deleted_at is null and phone is not null;
+create unique index leads_email on leads (user_id, email) where deleted_at is null and email is not null;
+create index leads_newest on leads (user_id, status, created_at desc, id desc) where deleted_at is null;
+create index leads_stage on leads (user_id, stage, created_at desc, id desc) where deleted_at is null and status = 'lead';
+create index leads_follow_up on leads (user_id, next_follow_up_at) where deleted_at is null and next_follow_up_at is not null;
+create index leads_sold on leads (user_id, sold_at) include (sold_premium) where deleted_at is null and status = 'sold';
+create index leads_name on leads (user_id, (lower(name)) collate "C") where deleted_at is null;
+create index leads_search on leads using gin (user_id, search gin_trgm_ops) where deleted_at is null;
+create index leads_trash on leads (user_id, deleted_at) where deleted_at is not null;
+select protect_tenant_table('leads', system_reads => true);
+grant select, insert on leads to crm_agent;
+grant update (status, name, phone, email, further_phones, further_emails, notes, dob, state, beneficiary, beneficiary_name,
+  company, gender, military_branch, address, tags, source, consent, external_id, extra, stage, stage_changed_at,
+  next_follow_up_at, last_outcome, call_attempts, priority, pipeline, sold, sold_at, sold_premium, deleted_at) on leads to crm_agent;
+grant select, delete on leads to crm_system;
+create trigger touch before update on leads for each row execute function touch_row();
+select announce_changes('leads');
+
+-- Counting 100,000 leads by index takes tens of milliseconds; these rows are kept by the triggers below.
+create table lead_counts (
+  user_id uuid not null references auth."user" (id) on delete cascade,
+  status text not null,
+  stage text not null,
+  count integer not null,
+  primary key (user_id, status, stage)
+);
+select protect_tenant_table('lead_counts', system_reads => true);
+grant select on lead_counts to crm_agent;
+grant select on lead_counts to crm_system;
+
+-- Upserts in one fixed order, so that two transactions of one agent wait for each other instead of deadlocking.
+create function add_to_lead_counts() returns trigger language plpgsql security definer set search_path = crm, pg_temp as $$
+begin
+  if tg_op = 'INSERT' then
+    insert into lead_counts as kept (user_id, status, stage, count)
+    select user_id, status, stage, count(*) from added where deleted_at is null group by 1, 2, 3 order by 1, 2, 3
+    on conflict (user_id, status, stage) do update set count = kept.count + excluded.count;
+  elsif tg_op = 'DELETE' then
+    insert into lead_counts as kept (user_id, status, stage, count)
+    select user_id, status, stage, -count(*) from removed where deleted_at is null group by 1, 2, 3 order by 1, 2, 3
+    on conflict (user_id, status, stage) do update set count = kept.count + excluded.count;
+  else
+    insert into lead_counts as kept (user_id, status, stage, count)
+    select user_id, status, stage, sum(step) from (
+      select user_id, status, stage, 1 as step from added where deleted_at is null
+      union all
+      select user_id, status, stage, -1 from removed where deleted_at is null
+    ) as moves group by 1, 2, 3 having sum(step) <> 0 order by 1, 2, 3
+    on conflict (user_id, status, stage) do update set count = kept.count + excluded.count;
+  end if;
+  return null;
+end $$;
+create trigger count_insert after insert on leads referencing new table as added
+  for each statement execute function add_to_lead_counts();
+create trigger count_update after update on leads referencing new table as added old table as removed
+  for each statement execute function add_to_lead_counts();
+create trigger count_delete after delete on leads referencing old table as removed
+  for each statement execute function add_to_lead_counts();
+
+-- Under row-level security LIKE may use no index (it is not leakproof). This function may, as a role that can only read
+-- leads; it takes the owner from the transaction, never as an argument, and gives out ids only.
+create function search_lead_ids(pattern text) returns setof uuid
+  language sql stable security definer set search_path = crm, pg_temp
+  as $$ select id from crm.leads where user_id = crm.app_user_id() and deleted_at is null and search like pattern limit 1000 $$;
+create policy search_reads on leads for select to crm_search using (true);
+grant select on leads to crm_search;
+grant create on schema crm to crm_search; -- needed for the hand-over only
+alter function search_lead_ids(text) owner to crm_search;
+revoke create on schema crm from crm_search;
+revoke all on function search_lead_ids(text) from public;
+grant execute on function search_lead_ids(text) to crm_agent;
+
+create table lead_notes (
+  user_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  lead_id uuid not null,
+  body text not null check (length(body) between 1 and 10000),
+  auto boolean not null default false,
+  pinned boolean not null default false,
+  version integer not null default 1,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  primary key (user_id, id),
+  foreign key (user_id, lead_id) references leads (user_id, id) on delete cascade
+);
+create index lead_notes_newest on lead_notes (user_id, lead_id, created_at desc, id desc);
+select protect_tenant_table('lead_notes', system_reads => false);
+grant select, insert, update (body, pinned), delete on lead_notes to crm_agent;
+create trigger touch before update on lead_notes for each row execute function touch_row();
+select announce_changes('lead_notes');
+
+create table message_contacts (
+  user_id uuid not null references auth."user" (id) on delete cascade,
+  id uuid not null default gen_random_uuid(),
+  phone text not null check (phone ~ '^\+\d{10,15}$'),
+  full_name text check (length(full_name) <= 200),
+  tags text[] not null default '{}',
+  meta jsonb not null default '{}',
+  subscribed boolean not null default true,
+  created_at timestamptz not null default now(),
+  primary key (user_id, id),
+  unique (user_id, phone)
+);
+create index message_contacts_newest on message_contacts (user_id, created_at desc, id desc);
+select protect_tenant_table('message_contacts', system_reads => true);
+grant select, insert, update (full_name, tags, meta, subscribed), delete on message_contacts to crm_agent;
+grant select, insert, update on message_contacts to crm_system;
+select announce_changes('message_contacts');

@@ -1,0 +1,256 @@
+// Generated from the migrated database by tools/generate-rows.ts. Do not edit.
+import type { ColumnType, Generated } from 'kysely';
+
+export type JsonValue = string | number | boolean | null | JsonValue[] | { [key: string]: JsonValue };
+/** Read as parsed JSON, written as its text. */
+export type Json = ColumnType<JsonValue, string, string>;
+
+export interface AuditLogRow {
+  user_id: string;
+  id: Generated<string>;
+  actor_id: string | null;
+  action: string;
+  subject: ColumnType<JsonValue, string | undefined, string>;
+  created_at: Generated<string>;
+}
+
+export interface CheckoutSessionsRow {
+  user_id: string;
+  id: Generated<string>;
+  kind: string;
+  status: Generated<string>;
+  stripe_session_id: string | null;
+  url: string | null;
+  created_at: Generated<string>;
+  expires_at: string;
+}
+
+export interface IdempotencyKeysRow {
+  user_id: string;
+  key: string;
+  endpoint: string;
+  request_hash: string;
+  status: number | null;
+  answer: ColumnType<JsonValue | null, string | null | undefined, string | null>;
+  created_at: Generated<string>;
+}
+
+export interface LeadCountsRow {
+  user_id: string;
+  status: string;
+  stage: string;
+  count: number;
+}
+
+export interface LeadNotesRow {
+  user_id: string;
+  id: Generated<string>;
+  lead_id: string;
+  body: string;
+  auto: Generated<boolean>;
+  pinned: Generated<boolean>;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
+export interface LeadsRow {
+  user_id: string;
+  id: Generated<string>;
+  status: Generated<string>;
+  name: string | null;
+  phone: string | null;
+  email: string | null;
+  further_phones: Generated<string[]>;
+  further_emails: Generated<string[]>;
+  notes: string | null;
+  dob: string | null;
+  state: string | null;
+  beneficiary: string | null;
+  beneficiary_name: string | null;
+  company: string | null;
+  gender: string | null;
+  military_branch: string | null;
+  address: ColumnType<JsonValue | null, string | null | undefined, string | null>;
+  tags: Generated<string[]>;
+  source: string | null;
+  consent: ColumnType<JsonValue | null, string | null | undefined, string | null>;
+  external_id: string | null;
+  extra: ColumnType<JsonValue, string | undefined, string>;
+  stage: Generated<string>;
+  stage_changed_at: Generated<string>;
+  next_follow_up_at: string | null;
+  last_outcome: string | null;
+  call_attempts: Generated<number>;
+  priority: Generated<string>;
+  pipeline: ColumnType<JsonValue, string | undefined, string>;
+  sold: ColumnType<JsonValue | null, string | null | undefined, string | null>;
+  sold_at: string | null;
+  sold_premium: string | null;
+  import_id: string | null;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  deleted_at: string | null;
+  search: ColumnType<string | null, never, never>;
+}
+
+export interface MessageContactsRow {
+  user_id: string;
+  id: Generated<string>;
+  phone: string;
+  full_name: string | null;
+  tags: Generated<string[]>;
+  meta: ColumnType<JsonValue, string | undefined, string>;
+  subscribed: Generated<boolean>;
+  created_at: Generated<string>;
+}
+
+export interface ProfilesRow {
+  user_id: string;
+  email: string;
+  full_name: string | null;
+  time_zone: Generated<string>;
+  plan_status: string | null;
+  subscription_status: string | null;
+  plan_expires_at: string | null;
+  trial_started_at: string | null;
+  onboarding_dismissed_at: string | null;
+  created_at: Generated<string>;
+}
+
+export interface SchemaMigrationsRow {
+  version: number;
+  name: string;
+  checksum: string;
+  applied_at: Generated<string>;
+}
+
+export interface StripeCustomersRow {
+  customer_id: string;
+  user_id: string;
+}
+
+export interface StripeEventsRow {
+  id: string;
+  type: string;
+  created: string;
+  payload: Json;
+  received_at: Generated<string>;
+  handled_at: string | null;
+  attempts: Generated<number>;
+  error: string | null;
+}
+
+export interface SubscriptionsRow {
+  user_id: string;
+  id: Generated<string>;
+  plan: string;
+  status: string;
+  current_period_end: string | null;
+  cancel_at_period_end: Generated<boolean>;
+  trial_end: string | null;
+  stripe_subscription_id: string;
+  auto_recharge_threshold_cents: Generated<number>;
+  auto_recharge_amount_cents: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
+export interface TeamsRow {
+  id: Generated<string>;
+  name: string;
+  owner_id: string;
+  created_at: Generated<string>;
+}
+
+export interface UserTeamsRow {
+  team_id: string;
+  user_id: string;
+  role: string;
+  status: string;
+  email: string | null;
+  joined_at: string | null;
+}
+
+export interface AuthAccountRow {
+  id: Generated<string>;
+  accountId: string;
+  providerId: string;
+  userId: string;
+  accessToken: string | null;
+  refreshToken: string | null;
+  idToken: string | null;
+  accessTokenExpiresAt: string | null;
+  refreshTokenExpiresAt: string | null;
+  scope: string | null;
+  password: string | null;
+  createdAt: Generated<string>;
+  updatedAt: string;
+}
+
+export interface AuthFailedSignInsRow {
+  account_key: string;
+  failures: number;
+  last_failed_at: string;
+}
+
+export interface AuthRateLimitRow {
+  id: Generated<string>;
+  key: string;
+  count: number;
+  lastRequest: number;
+}
+
+export interface AuthSessionRow {
+  id: Generated<string>;
+  expiresAt: string;
+  token: string;
+  createdAt: Generated<string>;
+  updatedAt: string;
+  ipAddress: string | null;
+  userAgent: string | null;
+  userId: string;
+}
+
+export interface AuthUserRow {
+  id: Generated<string>;
+  name: string;
+  email: string;
+  emailVerified: boolean;
+  image: string | null;
+  createdAt: Generated<string>;
+  updatedAt: Generated<string>;
+}
+
+export interface AuthVerificationRow {
+  id: Generated<string>;
+  identifier: string;
+  value: string;
+  expiresAt: string;
+  createdAt: Generated<string>;
+  updatedAt: Generated<string>;
+}
+
+export interface Database {
+  audit_log: AuditLogRow;
+  checkout_sessions: CheckoutSessionsRow;
+  idempotency_keys: IdempotencyKeysRow;
+  lead_counts: LeadCountsRow;
+  lead_notes: LeadNotesRow;
+  leads: LeadsRow;
+  message_contacts: MessageContactsRow;
+  profiles: ProfilesRow;
+  schema_migrations: SchemaMigrationsRow;
+  stripe_customers: StripeCustomersRow;
+  stripe_events: StripeEventsRow;
+  subscriptions: SubscriptionsRow;
+  teams: TeamsRow;
+  user_teams: UserTeamsRow;
+  'auth.account': AuthAccountRow;
+  'auth.failed_sign_ins': AuthFailedSignInsRow;
+  'auth.rateLimit': AuthRateLimitRow;
+  'auth.session': AuthSessionRow;
+  'auth.user': AuthUserRow;
+  'auth.verification': AuthVerificationRow;
+}

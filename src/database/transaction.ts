@@ -1,0 +1,123 @@
+// The only way to the data: a transaction with a role, and for agents with an identity that ends with it.
+import {
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  type QueryResult,
+} from 'kysely';
+import { Pool, type PoolClient } from 'pg';
+import type { Database as Tables } from './rows.ts';
+
+/** Query builder bound to one open transaction. */
+export type Transaction = Kysely<Tables>;
+
+export interface Database {
+  /** Runs as the signed-in agent: row-level security shows and takes that agent's rows only. */
+  asAgent<T>(userId: string, work: (tx: Transaction) => Promise<T>): Promise<T>;
+  /** Runs as the system: sign-in, webhooks, jobs, sweeps, public pages. Every query names its owner itself. */
+  asSystem<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
+  pool: Pool;
+}
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+export function openDatabase(pool: Pool): Database {
+  return {
+    pool,
+    asAgent(userId, work) {
+      if (!uuid.test(userId)) return Promise.reject(new Error('An agent transaction needs a user id.'));
+      return inTransaction(pool, `begin; set local role crm_agent; set local app.user_id = '${userId}'`, work);
+    },
+    asSystem: (work) => inTransaction(pool, 'begin; set local role crm_system', work),
+  };
+}
+
+/** The transaction's opening is sent un-awaited: on a pipelined connection it costs no round trip of its own. */
+async function inTransaction<T>(pool: Pool, opening: string, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  // Awaited with the commit; without a handler of its own a failed opening would be an unhandled rejection.
+  const opened = client.query(opening);
+  opened.catch(() => undefined);
+  try {
+    const answer = await work(queriesOn(client));
+    await opened;
+    await client.query('commit');
+    return answer;
+  } catch (fault) {
+    await client.query('rollback').catch((rollbackFault: Error) => (broken = rollbackFault));
+    throw fault;
+  } finally {
+    client.release(broken);
+  }
+}
+
+/**
+ * Runs `work` with the system's rights inside an agent's transaction: for the few columns and tables that agents may
+ * not write. The queries name their owner themselves.
+ */
+export async function withSystemRights<T>(tx: Transaction, work: () => Promise<T>): Promise<T> {
+  await run(tx, 'set local role crm_system');
+  const answer = await work();
+  await run(tx, 'set local role crm_agent');
+  return answer;
+}
+
+async function run(tx: Transaction, sql: string): Promise<void> {
+  await tx.executeQuery({ sql, parameters: [], query: { kind: 'RawNode', sqlFragments: [sql], parameters: [] }, queryId: { queryId: sql } });
+}
+
+function queriesOn(client: PoolClient): Transaction {
+  const connection = new ClientConnection(client);
+  return new Kysely<Tables>({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => new OneConnectionDriver(connection),
+      createIntrospector: (db) => new PostgresIntrospector(db),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+  });
+}
+
+class ClientConnection implements DatabaseConnection {
+  readonly #client: PoolClient;
+
+  constructor(client: PoolClient) {
+    this.#client = client;
+  }
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const result = await this.#client.query<R & object>(query.sql, [...query.parameters]);
+    return { rows: result.rows, numAffectedRows: result.rowCount === null ? undefined : BigInt(result.rowCount) };
+  }
+
+  // eslint-disable-next-line require-yield
+  async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
+    throw new Error('Streaming is not offered inside a transaction; page by key instead.');
+  }
+}
+
+/** The transaction is begun and ended by inTransaction; a nested one would be a mistake. */
+class OneConnectionDriver implements Driver {
+  readonly #connection: DatabaseConnection;
+
+  constructor(connection: DatabaseConnection) {
+    this.#connection = connection;
+  }
+
+  async init(): Promise<void> {}
+  async acquireConnection(): Promise<DatabaseConnection> {
+    return this.#connection;
+  }
+  async beginTransaction(): Promise<void> {
+    throw new Error('This is a transaction already.');
+  }
+  async commitTransaction(): Promise<void> {}
+  async rollbackTransaction(): Promise<void> {}
+  async releaseConnection(): Promise<void> {}
+  async destroy(): Promise<void> {}
+}
