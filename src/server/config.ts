@@ -1,0 +1,124 @@
+// Every setting is read here, once, at start. Reading the environment anywhere else is a lint error.
+import * as z from 'zod';
+
+/** What a development or demo start uses for signing; refused in production and on a public address. */
+const developmentSecret = 'development-only-secret-that-signs-nothing-real';
+
+const flag = z
+  .enum(['true', 'false', '1', '0', ''])
+  .transform((text) => text === 'true' || text === '1')
+  .default(false);
+const port = z.coerce.number().int().min(1).max(65_535);
+const webAddress = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/\/+$/, ''));
+
+/** Each variable with the sentence that the README's table shows. */
+export const settings = {
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('development').describe('`production` demands real keys and refuses the sandbox'),
+  PORT: port.default(3000).describe('port of the product'),
+  HOST: z.string().default('127.0.0.1').describe('address to listen on; stays loopback while a sandbox is in use'),
+  BASE_URL: webAddress.optional().describe('public address; links in mails and return addresses are built from it'),
+  ROLE: z.enum(['web', 'worker', 'all']).default('all').describe('what this process does'),
+  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres://').describe('PostgreSQL 16 or newer; any login that can create roles. Without it the bundled PostgreSQL is started'),
+  APP_DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres://').optional().describe('login of the running server when it must differ from the one that migrates'),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(16).describe('connections of one process'),
+  AUTH_SECRET: z.string().min(32).optional().describe('signs sessions; at least 32 characters, demanded in production'),
+  AUTO_CONFIRM: flag.describe('confirm new accounts without a mail; refused in production'),
+  SANDBOX_URL: webAddress.optional().describe('where the sandbox runs; set by `npm start`'),
+  STRIPE_SECRET_KEY: z.string().optional().describe('card payments; the sandbox without it'),
+  STRIPE_WEBHOOK_SECRET: z.string().optional().describe('signing secret of the webhook endpoint `/api/webhooks/stripe`'),
+  STRIPE_PRICE_ID: z.string().default('price_agent_monthly').describe('price of the monthly plan'),
+  SMTP_URL: z.string().regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://').optional().describe('outgoing mail; the sandbox without it'),
+  MAIL_FROM: z.string().default('Agent CRM <no-reply@agent-crm.example.com>').describe('sender of all mail'),
+  METRICS_TOKEN: z.string().min(16).optional().describe('bearer token for `/metrics` from other machines; loopback needs none'),
+  TRUSTED_PROXIES: z.coerce.number().int().min(0).max(5).default(0).describe('how many proxies in front add to X-Forwarded-For'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info').describe('how much is logged'),
+} as const;
+
+const environment = z.object(settings);
+
+export interface Config {
+  mode: 'development' | 'production' | 'test';
+  port: number;
+  host: string;
+  baseUrl: string;
+  role: 'web' | 'worker' | 'all';
+  databaseUrl: string;
+  /** Login of the running server; the migrating one unless configured. */
+  appDatabaseUrl: string;
+  databasePool: number;
+  authSecret: string;
+  autoConfirm: boolean;
+  stripe: { secretKey: string; webhookSecret: string; priceId: string; sandboxUrl: string | undefined };
+  mail: { smtpUrl: string; from: string };
+  usesSandbox: boolean;
+  metricsToken: string | undefined;
+  trustedProxies: number;
+  logLevel: string;
+}
+
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+/** @throws ConfigError with one line per missing or wrong variable. */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const present = Object.fromEntries(Object.entries(env).filter(([key, value]) => key in settings && value !== ''));
+  const parsed = environment.safeParse(present);
+  if (!parsed.success) {
+    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'));
+  }
+  const value = parsed.data;
+  const faults = crossFaults(value);
+  if (faults.length > 0) throw new ConfigError(faults.join('\n'));
+  const usesSandbox = !value.STRIPE_SECRET_KEY || value.SMTP_URL === undefined || isSandboxMail(value);
+  return {
+    mode: value.NODE_ENV,
+    port: value.PORT,
+    host: value.HOST,
+    baseUrl: value.BASE_URL ?? `http://localhost:${value.PORT}`,
+    role: value.ROLE,
+    databaseUrl: value.DATABASE_URL,
+    appDatabaseUrl: value.APP_DATABASE_URL ?? value.DATABASE_URL,
+    databasePool: value.DATABASE_POOL,
+    authSecret: value.AUTH_SECRET ?? developmentSecret,
+    autoConfirm: value.AUTO_CONFIRM,
+    stripe: {
+      secretKey: value.STRIPE_SECRET_KEY ?? 'sk_test_sandbox',
+      webhookSecret: value.STRIPE_WEBHOOK_SECRET ?? 'whsec_sandbox',
+      priceId: value.STRIPE_PRICE_ID,
+      sandboxUrl: value.STRIPE_SECRET_KEY ? undefined : value.SANDBOX_URL,
+    },
+    mail: { smtpUrl: value.SMTP_URL ?? '', from: value.MAIL_FROM },
+    usesSandbox,
+    metricsToken: value.METRICS_TOKEN,
+    trustedProxies: value.TRUSTED_PROXIES,
+    logLevel: value.LOG_LEVEL,
+  };
+}
+
+type Environment = z.output<typeof environment>;
+
+function isSandboxMail(value: Environment): boolean {
+  return value.SANDBOX_URL !== undefined && /@?(127\.0\.0\.1|localhost)\b/.test(value.SMTP_URL ?? '');
+}
+
+function crossFaults(value: Environment): string[] {
+  const faults: string[] = [];
+  const loopback = ['127.0.0.1', 'localhost', '::1'].includes(value.HOST);
+  if (value.NODE_ENV === 'production') {
+    const needed = ['AUTH_SECRET', 'BASE_URL', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'SMTP_URL'] as const;
+    for (const name of needed) if (!value[name]) faults.push(`${name}: is needed in production`);
+    if (value.SANDBOX_URL) faults.push('SANDBOX_URL: the sandbox is refused in production');
+    if (value.AUTO_CONFIRM) faults.push('AUTO_CONFIRM: is refused in production');
+    if (value.STRIPE_SECRET_KEY?.startsWith('sk_test_')) faults.push('STRIPE_SECRET_KEY: a test key is refused in production');
+    return faults;
+  }
+  if (value.STRIPE_SECRET_KEY?.startsWith('sk_live_')) faults.push('STRIPE_SECRET_KEY: a live key is refused outside production');
+  if (value.STRIPE_SECRET_KEY && !value.STRIPE_WEBHOOK_SECRET) faults.push('STRIPE_WEBHOOK_SECRET: is needed with STRIPE_SECRET_KEY');
+  if (!value.STRIPE_SECRET_KEY && !value.SANDBOX_URL) faults.push('SANDBOX_URL or STRIPE_SECRET_KEY: one of them is needed');
+  if (!value.SMTP_URL) faults.push('SMTP_URL: is needed (`npm start` sets it to the sandbox)');
+  if (!loopback && (value.SANDBOX_URL || !value.AUTH_SECRET)) {
+    faults.push('HOST: must stay a loopback address while the sandbox or the development secret is in use');
+  }
+  return faults;
+}

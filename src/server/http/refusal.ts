@@ -1,0 +1,17 @@
+// The one error class that handlers throw on purpose; everything else is a fault of ours and answered "something failed".
+import type { ErrorCode, FieldError } from '../../domain/error-code.ts';
+
+export class Refusal extends Error {
+  override name = 'Refusal';
+  readonly code: ErrorCode;
+  readonly fields: FieldError[] | undefined;
+  /** Seconds until a repeat makes sense; becomes `Retry-After`. */
+  readonly retryAfter: number | undefined;
+
+  constructor(code: ErrorCode, sentence: string, more: { fields?: FieldError[]; retryAfter?: number; cause?: unknown } = {}) {
+    super(sentence, { cause: more.cause });
+    this.code = code;
+    this.fields = more.fields;
+    this.retryAfter = more.retryAfter;
+  }
+}

@@ -1,0 +1,59 @@
+// A route is an endpoint, its guards by name, and a handler. The guards run in one fixed order, whatever the line says:
+// session, caller ids, who, limit, validation, once, transaction.
+import type { Endpoint, EndpointAnswer, EndpointInput } from '../../domain/endpoint.ts';
+import type { Transaction } from '../../database/transaction.ts';
+import type { Logger } from '../logger.ts';
+import type { Platform } from '../platform.ts';
+import type { Limit } from './rate-limit.ts';
+
+/** Who may call: each includes the ones before it, except that an admin needs no subscription. */
+export type Who = 'anyone' | 'signed-in' | 'subscriber' | 'admin';
+
+export interface User {
+  id: string;
+  email: string;
+  sessionId: string;
+}
+
+export interface Guards {
+  who: Who;
+  /** Requests per span and caller (user, else address). */
+  limit: Limit;
+  /** The handler runs in one transaction as the signed-in agent. */
+  inTransaction?: boolean;
+  /** A repeat with the same Idempotency-Key gets the first answer and has no second effect. */
+  once?: boolean;
+}
+
+interface BaseCall {
+  platform: Platform;
+  log: Logger;
+  request: { id: string; address: string; userAgent: string; headers: Headers };
+}
+
+export type Call<E, G extends Guards> = BaseCall &
+  EndpointInput<E> &
+  (G['who'] extends 'anyone' ? object : { user: User }) &
+  (G['inTransaction'] extends true ? { tx: Transaction } : object);
+
+export interface Route {
+  endpoint: Endpoint;
+  guards: Guards;
+  handle: (call: never) => Promise<unknown>;
+}
+
+export function route<E extends Endpoint, const G extends Guards>(
+  endpoint: E,
+  guards: G,
+  handle: (call: Call<E, G>) => Promise<EndpointAnswer<E>>,
+): Route {
+  if (guards.inTransaction && guards.who === 'anyone') throw new Error(`${endpoint.path}: a transaction needs a signed-in agent.`);
+  return { endpoint, guards, handle };
+}
+
+/** A webhook takes the raw body and decides by its signature; it answers as soon as the event is stored. */
+export interface Webhook {
+  path: string;
+  summary: string;
+  receive: (call: { platform: Platform; log: Logger; headers: Headers; rawBody: string }) => Promise<{ status: number; body: string }>;
+}

@@ -1,0 +1,22 @@
+// What the process offers to every handler, job and webhook.
+import type { Database } from '../database/transaction.ts';
+import type { JobQueue } from '../jobs/job-queue.ts';
+import type { MailSender } from '../providers/mail/mail-sender.ts';
+import type { StripeGateway } from '../providers/stripe/stripe-gateway.ts';
+import type { Config } from './config.ts';
+import type { LiveEvents } from './live/live-events.ts';
+import type { Logger } from './logger.ts';
+import type { SignIn } from './sign-in/sign-in.ts';
+
+export interface Platform {
+  config: Config;
+  log: Logger;
+  database: Database;
+  jobs: JobQueue;
+  live: LiveEvents;
+  signIn: SignIn;
+  stripe: StripeGateway;
+  mail: MailSender;
+  /** The present instant; tests pass their own. */
+  now: () => Date;
+}
