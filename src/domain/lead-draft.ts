@@ -1,0 +1,137 @@
+// What add-lead, the intake address and the import produce: a lead before it is stored.
+import * as z from 'zod/mini';
+import { isCalendarDate } from './calendar-date.ts';
+import { isEmailAddress, maxEmailLength } from './email-address.ts';
+import { e164Pattern } from './phone-number.ts';
+import { isPlainText } from './plain-text.ts';
+import { isLeadTag, maxTags } from './lead-tag.ts';
+
+/** Longest text of each field, in UTF-16 units. */
+export const leadLimits = {
+  name: 200,
+  notes: 10_000,
+  beneficiary: 200,
+  beneficiary_name: 200,
+  company: 200,
+  gender: 40,
+  military_branch: 80,
+  source: 120,
+  external_id: 200,
+  street: 300,
+  city: 120,
+  zip: 20,
+  consentText: 4000,
+  consentSource: 500,
+  consentUrl: 2000,
+  furtherPhones: 10,
+  furtherEmails: 10,
+  extraKeys: 100,
+  extraKey: 100,
+  extraValue: 1000,
+} as const;
+
+export const nothingToSaveMessage = 'Enter at least a name, phone, or email.';
+
+const plain = z.refine<string>(isPlainText, 'Contains characters that cannot be stored.');
+const text = (longest: number) => z.string().check(z.maxLength(longest), plain);
+const optionalText = (longest: number) => z._default(z.nullable(text(longest)), null);
+const phone = z.string().check(z.regex(e164Pattern, 'Enter the phone as +12025550143.'));
+const email = z.string().check(
+  z.maxLength(maxEmailLength),
+  plain,
+  z.refine((value) => value === value.toLowerCase() && isEmailAddress(value), 'Enter a valid email address.'),
+);
+const instant = z.iso.datetime({ offset: true, error: 'Enter a date and time.' }).check(
+  z.refine((value) => {
+    const time = Date.parse(value);
+    return time >= Date.UTC(1900, 0, 1) && time < Date.UTC(2101, 0, 1);
+  }, 'Enter a date between 1900 and 2100.'),
+);
+
+export const leadAddressSchema = z.strictObject({
+  street: optionalText(leadLimits.street),
+  city: optionalText(leadLimits.city),
+  state: optionalText(2),
+  zip: optionalText(leadLimits.zip),
+});
+
+/** Who said yes, where, when and to what words. */
+export const leadConsentSchema = z.strictObject({
+  source: optionalText(leadLimits.consentSource),
+  text: optionalText(leadLimits.consentText),
+  at: z._default(z.nullable(instant), null),
+  ip: optionalText(45),
+  certificate_url: optionalText(leadLimits.consentUrl),
+});
+
+// Assigned to a plain object these would change it instead of becoming a key.
+const isSafeKey = (key: string): boolean => !['__proto__', 'constructor', 'prototype'].includes(key);
+const extraKey = text(leadLimits.extraKey).check(z.minLength(1), z.refine(isSafeKey, 'This name is reserved.'));
+const extra = z
+  .record(extraKey, text(leadLimits.extraValue))
+  .check(z.refine((value) => Object.keys(value).length <= leadLimits.extraKeys, 'Too many further fields.'));
+
+/** The single fields, for forms and endpoints that need only some of them. Every one but `name` has a default. */
+export const leadFields = {
+  name: z._default(text(leadLimits.name), ''),
+  phone: z._default(z.nullable(phone), null),
+  email: z._default(z.nullable(email), null),
+  further_phones: z._default(z.array(phone).check(z.maxLength(leadLimits.furtherPhones)), []),
+  further_emails: z._default(z.array(email).check(z.maxLength(leadLimits.furtherEmails)), []),
+  notes: optionalText(leadLimits.notes),
+  dob: z._default(z.nullable(z.string().check(z.refine(isCalendarDate, 'Enter a real date, YYYY-MM-DD.'))), null),
+  state: z._default(z.nullable(z.string().check(z.regex(/^[A-Z]{2}$/, 'Use the two-letter state code.'))), null),
+  beneficiary: optionalText(leadLimits.beneficiary),
+  beneficiary_name: optionalText(leadLimits.beneficiary_name),
+  company: optionalText(leadLimits.company),
+  gender: optionalText(leadLimits.gender),
+  military_branch: optionalText(leadLimits.military_branch),
+  next_follow_up_at: z._default(z.nullable(instant), null),
+  tags: z._default(z.array(z.string().check(z.refine(isLeadTag, 'Not a tag.'))).check(z.maxLength(maxTags)), []),
+  source: optionalText(leadLimits.source),
+  address: z._default(z.nullable(leadAddressSchema), null),
+  consent: z._default(z.nullable(leadConsentSchema), null),
+  external_id: optionalText(leadLimits.external_id),
+  /** The file or vendor says that this person does not want to be contacted. */
+  opted_out: z._default(z.boolean(), false),
+  /** Columns that no field takes, by their header. */
+  extra: z._default(extra, {}),
+} as const;
+
+export const leadDraftSchema = z.strictObject(leadFields).check(
+  z.refine((draft) => draft.name.trim() !== '' || draft.phone !== null || draft.email !== null, {
+    path: ['name'],
+    error: nothingToSaveMessage,
+  }),
+);
+
+export type LeadDraft = z.output<typeof leadDraftSchema>;
+export type LeadDraftInput = z.input<typeof leadDraftSchema>;
+export type LeadAddress = z.output<typeof leadAddressSchema>;
+export type LeadConsent = z.output<typeof leadConsentSchema>;
+
+export function emptyLeadDraft(): LeadDraft {
+  return {
+    name: '',
+    phone: null,
+    email: null,
+    further_phones: [],
+    further_emails: [],
+    notes: null,
+    dob: null,
+    state: null,
+    beneficiary: null,
+    beneficiary_name: null,
+    company: null,
+    gender: null,
+    military_branch: null,
+    next_follow_up_at: null,
+    tags: [],
+    source: null,
+    address: null,
+    consent: null,
+    external_id: null,
+    opted_out: false,
+    extra: {},
+  };
+}

@@ -1,0 +1,50 @@
+// Three ways to read a phone number, kept apart on purpose: what a lead may have, what can be texted, what the
+// dialer can call. None of them guesses: extensions and prefixes of exported files are stripped by the import.
+
+/** E.164: `+` and at most 15 digits; fewer than 8 reach nobody anywhere. */
+export const e164Pattern = /^\+[1-9][0-9]{7,14}$/;
+
+const digitsOf = (text: string): string => text.replace(/[^0-9]/g, '');
+
+function northAmerican(digits: string): string | null {
+  if (digits.length === 10) return `+1${digits}`;
+  if (digits.length === 11 && digits.startsWith('1')) return `+${digits}`;
+  return null;
+}
+
+/** A lead's number in E.164, or null when invalid. 10 digits are US, a leading `+` keeps its digits, others need 11. */
+export function normaliseLeadPhone(text: string): string | null {
+  const trimmed = text.trim();
+  const digits = digitsOf(trimmed);
+  if (!trimmed.startsWith('+')) {
+    const known = northAmerican(digits);
+    if (known) return known;
+    if (digits.length < 11) return null;
+  }
+  const number = `+${digits}`;
+  return e164Pattern.test(number) ? number : null;
+}
+
+/** A number to text or to administer: a leading `+` with 10–15 digits, or a US/CA number. */
+export function normaliseMessagingPhone(text: string): string | null {
+  const trimmed = text.trim();
+  const digits = digitsOf(trimmed);
+  if (trimmed.startsWith('+')) return digits.length >= 10 && digits.length <= 15 ? `+${digits}` : null;
+  return northAmerican(digits);
+}
+
+/** A number to dial: always +1 and 10 digits. */
+export function normaliseDialerPhone(text: string): string | null {
+  return northAmerican(digitsOf(text));
+}
+
+/** `(202) - 555 - 0143` for US/CA numbers, others as they are. */
+export function formatPhone(number: string): string {
+  const match = /^\+?1?([0-9]{3})([0-9]{3})([0-9]{4})$/.exec(number);
+  return match ? `(${match[1]}) - ${match[2]} - ${match[3]}` : number;
+}
+
+/** Area code of a US/CA number, else null. */
+export function areaCodeOf(number: string): string | null {
+  return /^\+1([2-9][0-9]{2})[0-9]{7}$/.exec(number)?.[1] ?? null;
+}
