@@ -1,0 +1,19 @@
+// Who uses the app. The guard provides it around its children; the shell and the features read it.
+import { createContext, useContext } from 'react';
+
+export interface AppUser {
+  id: string;
+  email: string;
+  isAdmin: boolean;
+  /** Ends the session and leaves the app. */
+  logOut: () => void;
+}
+
+const AppUserContext = createContext<AppUser | null>(null);
+
+export const AppUserProvider = AppUserContext.Provider;
+
+/** Null only while no guard stands before the app. */
+export function useAppUser(): AppUser | null {
+  return useContext(AppUserContext);
+}

@@ -1,0 +1,12 @@
+// A page that failed while rendering or loading its code. The shell around it stays usable.
+import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
+import { ErrorState } from './ui/error-state.tsx';
+
+export function RouteError({ error, reset }: ErrorComponentProps) {
+  const router = useRouter();
+  const retry = () => {
+    reset();
+    void router.invalidate();
+  };
+  return <ErrorState error={error} title="This page could not be shown." onRetry={retry} />;
+}

@@ -1,0 +1,26 @@
+import { CloudOff } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
+
+/** A calm bar, not a wall: what was loaded stays readable, and what is changed waits. */
+export function OfflineBar() {
+  const online = useSyncExternalStore(subscribe, () => navigator.onLine);
+  return (
+    <div role="status">
+      {!online && (
+        <p className="flex items-center justify-center gap-2 border-b border-line bg-warning-soft px-4 py-1.5 text-center text-sm text-warning-text">
+          <CloudOff aria-hidden />
+          You are offline. You can go on reading; changes are sent when the connection is back.
+        </p>
+      )}
+    </div>
+  );
+}
+
+function subscribe(listener: () => void): () => void {
+  addEventListener('online', listener);
+  addEventListener('offline', listener);
+  return () => {
+    removeEventListener('online', listener);
+    removeEventListener('offline', listener);
+  };
+}

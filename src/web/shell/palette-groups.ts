@@ -1,0 +1,63 @@
+// Which commands the palette offers for what was typed, in groups.
+import { useEffect, useMemo, useState } from 'react';
+import { useAppUser } from '../app-user.ts';
+import { pageCommands, type Command } from '../commands.ts';
+import { features } from '../features.ts';
+import { useStore } from '../store.ts';
+import { rankCommands } from './rank-commands.ts';
+import { menuPagesFor } from './menu-groups.ts';
+
+export interface CommandGroup {
+  value: string;
+  items: Command[];
+}
+
+const alwaysThere = features.flatMap((feature) => feature.commands ?? []);
+const sources = features.flatMap((feature) => feature.commandSources ?? []);
+const settleMs = 120;
+
+export function usePaletteGroups(query: string): { groups: CommandGroup[]; searching: boolean } {
+  const isAdmin = useAppUser()?.isAdmin ?? false;
+  const onPage = useStore(pageCommands);
+  const { found, searching } = useFound(query.trim());
+  const groups = useMemo(() => {
+    const places = menuPagesFor(isAdmin).map<Command>(({ menu, path, title }) => ({
+      key: `go-${menu.key}`,
+      label: menu.label,
+      group: 'Go to',
+      icon: menu.icon,
+      keywords: title,
+      shortcut: menu.goKey && `g ${menu.goKey}`,
+      run: ({ navigate }) => navigate(path),
+    }));
+    const typed = rankCommands([...[...onPage.values()].flat(), ...alwaysThere, ...places], query);
+    return grouped(query.trim() ? [...found, ...typed] : typed);
+  }, [isAdmin, onPage, found, query]);
+  return { groups, searching };
+}
+
+function useFound(query: string): { found: Command[]; searching: boolean } {
+  const [found, setFound] = useState<{ query: string; commands: Command[] }>({ query: '', commands: [] });
+  const asks = query.length >= 2 && sources.length > 0;
+  useEffect(() => {
+    if (!asks) return;
+    const asking = new AbortController();
+    const timer = setTimeout(async () => {
+      const answers = await Promise.allSettled(sources.map((source) => source.find(query, asking.signal)));
+      if (asking.signal.aborted) return;
+      setFound({ query, commands: answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : [])) });
+    }, settleMs);
+    return () => {
+      clearTimeout(timer);
+      asking.abort();
+    };
+  }, [query, asks]);
+  return { found: asks ? found.commands : noCommands, searching: asks && found.query !== query };
+}
+
+const noCommands: Command[] = [];
+
+function grouped(commands: readonly Command[]): CommandGroup[] {
+  const groups = Map.groupBy(commands, (command) => command.group ?? 'Actions');
+  return [...groups].map(([value, items]) => ({ value, items }));
+}

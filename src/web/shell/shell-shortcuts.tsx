@@ -1,0 +1,44 @@
+// Keys that work on every page: the palette, the list of keys, and G then a letter to go somewhere.
+import { useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { useAppUser } from '../app-user.ts';
+import { openPalette } from '../commands.ts';
+import { useShortcut } from '../shortcuts.ts';
+import { createStore, useStore } from '../store.ts';
+import { menuPagesFor, type MenuPage } from './menu-groups.ts';
+
+export const helpOpen = createStore(false);
+
+const ShortcutHelp = lazy(async () => ({ default: (await import('./shortcut-help.tsx')).ShortcutHelp }));
+
+export function ShellShortcuts() {
+  const isAdmin = useAppUser()?.isAdmin ?? false;
+  const help = useStore(helpOpen);
+  useShortcut({ key: 'mod+k', label: 'Search and commands', group: 'Everywhere', run: openPalette });
+  useShortcut({ key: '?', label: 'Keyboard shortcuts', group: 'Everywhere', run: () => helpOpen.set(true) });
+  return (
+    <>
+      {menuPagesFor(isAdmin)
+        .filter((page) => page.menu.goKey)
+        .map((page) => (
+          <GoKey key={page.menu.key} page={page} />
+        ))}
+      {help && (
+        <Suspense fallback={null}>
+          <ShortcutHelp onClose={() => helpOpen.set(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function GoKey({ page }: { page: MenuPage }) {
+  const navigate = useNavigate();
+  useShortcut({
+    key: `g ${page.menu.goKey}`,
+    label: `Go to ${page.menu.label}`,
+    group: 'Go to',
+    run: () => void navigate({ to: page.path } as never),
+  });
+  return null;
+}

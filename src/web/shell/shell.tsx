@@ -1,0 +1,66 @@
+// The frame of the app area: sidebar, welcome bar, offline bar, and the page in the middle.
+import { Outlet, useLocation } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useAppUser } from '../app-user.ts';
+import { features } from '../features.ts';
+import { useIsPhone } from '../use-media-query.ts';
+import { NavDrawer } from './nav-drawer.tsx';
+import { OfflineBar } from './offline-bar.tsx';
+import { PaletteHost } from './palette-host.tsx';
+import { ShellShortcuts } from './shell-shortcuts.tsx';
+import { Sidebar } from './sidebar.tsx';
+import { WelcomeBar } from './welcome-bar.tsx';
+
+const backgrounds = features.flatMap(({ background }) =>
+  background ? [lazy(async () => ({ default: await background() }))] : [],
+);
+
+export function ShellRoute() {
+  const isPhone = useIsPhone();
+  const [drawerOpen, setDrawerOpen] = useState(false);
+  const { pathname } = useLocation();
+  const user = useAppUser();
+  useEffect(() => setDrawerOpen(false), [pathname]);
+  return (
+    <div className="flex h-dvh min-h-0 bg-surface">
+      <a
+        href="#main"
+        className="absolute top-2 left-2 z-50 -translate-y-20 rounded-sm bg-accent px-4 py-2 font-medium text-on-accent focus:translate-y-0"
+        onClick={(event) => {
+          event.preventDefault();
+          document.getElementById('main')?.focus();
+        }}
+      >
+        Skip to content
+      </a>
+      {isPhone ? (
+        <NavDrawer open={drawerOpen} onClose={() => setDrawerOpen(false)}>
+          <Sidebar key={user?.id} onClose={() => setDrawerOpen(false)} />
+        </NavDrawer>
+      ) : (
+        <aside className="w-(--sidebar-width) flex-none border-r border-line">
+          <Sidebar key={user?.id} />
+        </aside>
+      )}
+      <div className="flex min-w-0 flex-1 flex-col">
+        <OfflineBar />
+        <WelcomeBar onMenu={isPhone ? () => setDrawerOpen(true) : undefined} />
+        <main
+          id="main"
+          tabIndex={-1}
+          data-scroll-restoration-id="main"
+          className="relative min-h-0 flex-1 overflow-y-auto outline-none"
+        >
+          <Outlet />
+        </main>
+      </div>
+      <ShellShortcuts />
+      <PaletteHost />
+      <Suspense fallback={null}>
+        {backgrounds.map((Background, index) => (
+          <Background key={index} />
+        ))}
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,131 @@
+// 240 px of places to go. Groups fold, and this device remembers which, per person.
+import { ChevronDown, Keyboard, Search, X } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { useAppUser } from '../app-user.ts';
+import { openPalette } from '../commands.ts';
+import { useDeviceSet } from '../device-memory.ts';
+import type { MenuGroup } from '../feature.ts';
+import { features } from '../features.ts';
+import { keyCaps } from '../shortcuts.ts';
+import { IconButton } from '../ui/button.tsx';
+import { Kbd } from '../ui/kbd.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { Brand } from './brand.tsx';
+import { groupLabels, groupOrder, menuPagesFor, type MenuPage } from './menu-groups.ts';
+import { MenuLink } from './menu-link.tsx';
+import { helpOpen } from './shell-shortcuts.tsx';
+import { ThemeSwitch } from './theme-switch.tsx';
+
+const agentSiteLinks = features.flatMap(({ agentSiteLink }) =>
+  agentSiteLink ? [lazy(async () => ({ default: await agentSiteLink() }))] : [],
+);
+
+export function Sidebar({ onClose }: { onClose?: () => void }) {
+  const user = useAppUser();
+  const pages = menuPagesFor(user?.isAdmin ?? false);
+  const [folded, setFolded] = useDeviceSet(`folded-groups:${user?.id ?? ''}`);
+  return (
+    <div className="flex h-full flex-col bg-canvas">
+      <div className="flex h-12 flex-none items-center justify-between pr-2 pl-4">
+        <Brand />
+        {onClose && (
+          <IconButton label="Close menu" onClick={onClose}>
+            <X aria-hidden />
+          </IconButton>
+        )}
+      </div>
+      <div className="px-2 pb-2">
+        <button
+          type="button"
+          aria-keyshortcuts="Control+K Meta+K"
+          onClick={() => {
+            onClose?.();
+            openPalette();
+          }}
+          className="flex h-8 w-full items-center gap-2 rounded-sm border border-line-strong bg-surface px-2 text-sm text-ink-faint transition-colors hover:text-ink touch:h-11"
+        >
+          <Search aria-hidden />
+          <span className="flex-1 text-left">Search or jump to…</span>
+          <span aria-hidden className="touch:hidden">
+            <Kbd caps={keyCaps('mod+k')} />
+          </span>
+        </button>
+      </div>
+      <nav aria-label="Main" className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-2 pb-4">
+        {groupOrder.map((group) => (
+          <Group
+            key={group}
+            group={group}
+            pages={pages.filter((page) => page.menu.group === group)}
+            folded={folded.has(group)}
+            onFold={(fold) => setFolded(group, fold)}
+          />
+        ))}
+      </nav>
+      <div className="flex flex-none items-center justify-between border-t border-line px-2 py-2">
+        <ThemeSwitch />
+        <IconButton
+          label="Keyboard shortcuts"
+          shortcut="?"
+          size="small"
+          onClick={() => helpOpen.set(true)}
+          className="touch:hidden"
+        >
+          <Keyboard aria-hidden />
+        </IconButton>
+      </div>
+    </div>
+  );
+}
+
+interface GroupProps {
+  group: MenuGroup;
+  pages: readonly MenuPage[];
+  folded: boolean;
+  onFold: (fold: boolean) => void;
+}
+
+function Group({ group, pages, folded, onFold }: GroupProps) {
+  const links = pages.length > 0 && (
+    <ul id={`menu-${group}`} hidden={folded && group !== 'top'} className="flex flex-col gap-px">
+      {pages.map((page) => (
+        <MenuLink key={page.menu.key} label={page.menu.label} icon={page.menu.icon} to={page.path} />
+      ))}
+    </ul>
+  );
+  return (
+    <>
+      {group === 'agent-site' && <AgentSitePlace />}
+      {group === 'top' || !links ? (
+        links
+      ) : (
+        <section className="mt-4">
+          <button
+            type="button"
+            aria-expanded={!folded}
+            aria-controls={`menu-${group}`}
+            onClick={() => onFold(!folded)}
+            className="flex h-7 w-full items-center justify-between rounded-xs px-2 text-left text-xs font-medium whitespace-nowrap text-ink-faint hover:text-ink touch:h-11"
+          >
+            {groupLabels[group]}
+            <ChevronDown aria-hidden className={`size-3.5 transition-transform ${folded ? '-rotate-90' : ''}`} />
+          </button>
+          {links}
+        </section>
+      )}
+    </>
+  );
+}
+
+function AgentSitePlace() {
+  if (agentSiteLinks.length === 0) return null;
+  return (
+    <ul className="mt-4">
+      <Suspense fallback={<Skeleton className="m-2 h-4 w-36" />}>
+        {agentSiteLinks.map((AgentSiteLink, index) => (
+          <AgentSiteLink key={index} />
+        ))}
+      </Suspense>
+    </ul>
+  );
+}

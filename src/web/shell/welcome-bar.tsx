@@ -1,0 +1,39 @@
+import { LogOut, Menu } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { useAppUser } from '../app-user.ts';
+import { features } from '../features.ts';
+import { Button, IconButton } from '../ui/button.tsx';
+
+const parts = features.flatMap(({ welcomeBar }) =>
+  welcomeBar ? [lazy(async () => ({ default: await welcomeBar() }))] : [],
+);
+
+/** Who is signed in, and the way out. */
+export function WelcomeBar({ onMenu }: { onMenu?: () => void }) {
+  const user = useAppUser();
+  return (
+    <header className="flex h-12 flex-none items-center gap-3 border-b border-line pr-2 pl-4 max-md:pl-1 md:pr-4 md:pl-6">
+      {onMenu && (
+        <IconButton label="Open menu" onClick={onMenu}>
+          <Menu aria-hidden className="size-5" />
+        </IconButton>
+      )}
+      <Suspense fallback={null}>
+        {parts.map((Part, index) => (
+          <Part key={index} />
+        ))}
+      </Suspense>
+      {user && (
+        <div className="ml-auto flex min-w-0 items-center gap-1">
+          <span className="truncate text-sm text-ink-soft" data-tip={user.email}>
+            <span className="max-md:sr-only">Welcome, </span>
+            {user.email}
+          </span>
+          <Button tone="ghost" size="small" icon={<LogOut aria-hidden />} onClick={user.logOut}>
+            Log out
+          </Button>
+        </div>
+      )}
+    </header>
+  );
+}

@@ -1,0 +1,50 @@
+// alert, confirm and prompt as our own dialogs. They may be called from anywhere; the dialog's code comes with the first call.
+import { createStore } from '../store.ts';
+
+export interface ConfirmQuestion {
+  title: string;
+  body?: string;
+  confirmLabel?: string;
+  cancelLabel?: string;
+  tone?: 'normal' | 'danger';
+}
+
+export interface PromptQuestion {
+  title: string;
+  body?: string;
+  label: string;
+  initial?: string;
+  placeholder?: string;
+  confirmLabel?: string;
+  inputType?: 'text' | 'tel' | 'email' | 'number' | 'url';
+  /** A sentence when the value will not do; the dialog stays open with it. */
+  check?: (value: string) => string | undefined;
+}
+
+export type Question =
+  | { kind: 'alert'; id: number; text: string; answer: () => void }
+  | ({ kind: 'confirm'; id: number; answer: (yes: boolean) => void } & ConfirmQuestion)
+  | ({ kind: 'prompt'; id: number; answer: (value: string | null) => void } & PromptQuestion);
+
+/** Asked one after another, never one over the other. */
+export const questions = createStore<readonly Question[]>([]);
+let lastId = 0;
+
+/** Shows exactly `text` with an OK button; resolves when it is closed. */
+export function alert(text: string): Promise<void> {
+  return new Promise((resolve) => ask({ kind: 'alert', id: ++lastId, text, answer: resolve }));
+}
+
+/** False for Cancel and Escape. */
+export function confirm(question: ConfirmQuestion): Promise<boolean> {
+  return new Promise((resolve) => ask({ kind: 'confirm', id: ++lastId, ...question, answer: resolve }));
+}
+
+/** Null for Cancel and Escape; the typed text, trimmed, else. */
+export function prompt(question: PromptQuestion): Promise<string | null> {
+  return new Promise((resolve) => ask({ kind: 'prompt', id: ++lastId, ...question, answer: resolve }));
+}
+
+function ask(question: Question): void {
+  questions.set((now) => [...now, question]);
+}

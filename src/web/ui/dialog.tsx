@@ -1,0 +1,68 @@
+// A question or a form that stops everything else. On a phone it is a sheet that rises to the full height.
+import { Dialog as Base } from '@base-ui/react/dialog';
+import { cx } from 'class-variance-authority';
+import { X } from 'lucide-react';
+import type { ReactNode, RefObject } from 'react';
+import { IconButton } from './button.tsx';
+
+export interface DialogProps {
+  open: boolean;
+  /** Called for Escape, the close button and a press outside. */
+  onClose: () => void;
+  title: string;
+  description?: ReactNode;
+  children?: ReactNode;
+  /** Buttons, the primary one last. */
+  actions?: ReactNode;
+  size?: 'small' | 'medium' | 'large';
+  /** What takes the focus first; else the first field or button. */
+  initialFocus?: RefObject<HTMLElement | null>;
+  /** Unsaved input: a press outside does not close. */
+  keepOpenOutside?: boolean;
+}
+
+const widths = { small: 'md:max-w-105', medium: 'md:max-w-140', large: 'md:max-w-200' };
+
+export function Dialog({
+  open,
+  onClose,
+  title,
+  description,
+  children,
+  actions,
+  size = 'small',
+  initialFocus,
+  keepOpenOutside,
+}: DialogProps) {
+  return (
+    <Base.Root open={open} onOpenChange={(next) => !next && onClose()} disablePointerDismissal={keepOpenOutside}>
+      <Base.Portal>
+        <Base.Backdrop className="backdrop-motion fixed inset-0 z-40" />
+        <Base.Popup
+          data-modal
+          initialFocus={initialFocus}
+          className={cx(
+            'sheet-motion fixed z-40 flex flex-col bg-raised shadow-float outline-none',
+            'max-md:inset-x-0 max-md:top-3 max-md:bottom-0 max-md:rounded-t-lg',
+            'md:inset-0 md:m-auto md:h-fit md:max-h-[calc(100dvh-64px)] md:w-[calc(100%-32px)] md:rounded-lg',
+            widths[size],
+          )}
+        >
+          <header className="flex items-start gap-3 px-5 pt-4 pb-1">
+            <div className="min-w-0 flex-1">
+              <Base.Title className="text-lg font-semibold">{title}</Base.Title>
+              {description && <Base.Description className="mt-1 text-ink-soft">{description}</Base.Description>}
+            </div>
+            <Base.Close render={<IconButton label="Close" size="small" className="-mr-2"><X aria-hidden /></IconButton>} />
+          </header>
+          <div className="min-h-0 flex-1 overflow-y-auto px-5 py-3">{children}</div>
+          {actions && (
+            <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3 pb-[max(12px,env(safe-area-inset-bottom))] max-md:*:flex-1">
+              {actions}
+            </footer>
+          )}
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

@@ -1,0 +1,91 @@
+// Shows what `toast` was asked for. The timers rest while the pointer or the focus is on a toast, and while the tab is hidden.
+import { Toast } from '@base-ui/react/toast';
+import { CircleAlert, CircleCheck, TriangleAlert, X } from 'lucide-react';
+import { useEffect } from 'react';
+import { useStore } from '../store.ts';
+import { Button, IconButton } from './button.tsx';
+import { closedToasts, waitingToasts, type ToastOptions } from './toast.ts';
+
+interface ToastData {
+  tone: NonNullable<ToastOptions['tone']>;
+  action: ToastOptions['action'];
+}
+
+const manager = Toast.createToastManager<ToastData>();
+
+const toneIcons = {
+  normal: null,
+  good: <CircleCheck className="text-good" aria-hidden />,
+  warning: <TriangleAlert className="text-warning" aria-hidden />,
+  danger: <CircleAlert className="text-danger-text" aria-hidden />,
+};
+
+export function Toaster() {
+  return (
+    <Toast.Provider toastManager={manager} limit={4}>
+      <Feed />
+      <Toast.Portal>
+        <Toast.Viewport className="fixed right-4 bottom-4 z-70 flex w-[calc(100%-32px)] flex-col gap-2 max-md:bottom-[calc(76px+env(safe-area-inset-bottom))] md:w-90">
+          <List />
+        </Toast.Viewport>
+      </Toast.Portal>
+    </Toast.Provider>
+  );
+}
+
+function Feed() {
+  const waiting = useStore(waitingToasts);
+  const closed = useStore(closedToasts);
+  useEffect(() => {
+    if (!waiting.length) return;
+    for (const { id, text, tone = 'normal', action, duration } of waiting) {
+      manager.add({
+        id,
+        description: text,
+        timeout: duration ?? (action ? 10_000 : 5000),
+        priority: 'low',
+        data: { tone, action },
+      });
+    }
+    waitingToasts.set([]);
+  }, [waiting]);
+  useEffect(() => {
+    if (!closed.length) return;
+    for (const id of closed) manager.close(id);
+    closedToasts.set([]);
+  }, [closed]);
+  return null;
+}
+
+function List() {
+  const { toasts } = Toast.useToastManager<ToastData>();
+  return toasts.map((one) => (
+    <Toast.Root
+      key={one.id}
+      toast={one}
+      swipeDirection={['right', 'down']}
+      className={
+        'toast-motion flex items-center gap-2 rounded-md bg-raised py-2 pr-2 pl-4 shadow-float outline-none ' +
+        'focus-visible:outline-2 data-limited:hidden'
+      }
+    >
+      {toneIcons[one.data?.tone ?? 'normal']}
+      <Toast.Content className="min-w-0 flex-1 py-1">
+        <Toast.Description className="wrap-anywhere" />
+      </Toast.Content>
+      {one.data?.action && (
+        <Button
+          size="small"
+          tone="quiet"
+          onClick={() => {
+            manager.close(one.id);
+            one.data?.action?.run();
+          }}
+        >
+          {one.data.action.label}
+        </Button>
+      )}
+      <Toast.Close render={<IconButton label="Dismiss" size="small"><X aria-hidden /></IconButton>} />
+    </Toast.Root>
+  ));
+}

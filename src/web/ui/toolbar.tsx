@@ -1,0 +1,67 @@
+// The row between the page header and the content: search, filters, view options; or what to do with the selection.
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { formatCount } from '../format-count.ts';
+import { useShortcut } from '../shortcuts.ts';
+import { Button } from './button.tsx';
+
+export function Toolbar({ label, children, aside }: { label: string; children: ReactNode; aside?: ReactNode }) {
+  return (
+    <div role="group" aria-label={label} className="flex min-h-9 flex-wrap items-center gap-2 px-4 pb-3 md:px-6">
+      {children}
+      {aside && <div className="ml-auto flex items-center gap-2 max-md:ml-0">{aside}</div>}
+    </div>
+  );
+}
+
+/** A filter that is on; pressing it takes it away. */
+export function FilterChip({ name, value, onRemove }: { name: string; value: string; onRemove: () => void }) {
+  return (
+    <span className="inline-flex h-7 max-w-full items-center rounded-sm border border-line-strong bg-surface text-sm touch:h-10">
+      <span className="truncate pl-2">
+        <span className="text-ink-faint">{name}</span> <span className="font-medium">{value}</span>
+      </span>
+      <button
+        type="button"
+        aria-label={`Remove filter ${name} ${value}`}
+        onClick={onRemove}
+        className="grid h-full w-7 place-items-center rounded-sm text-ink-faint hover:text-ink touch:w-10"
+      >
+        <X aria-hidden className="size-3.5" />
+      </button>
+    </span>
+  );
+}
+
+export interface BulkBarProps {
+  count: number;
+  /** 'lead' → "3 leads selected" */
+  noun?: string;
+  /** Offers to take everything the filter finds, not only what is on screen. */
+  allLabel?: string;
+  onSelectAll?: () => void;
+  onClear: () => void;
+  children: ReactNode;
+}
+
+/** Replaces the toolbar while something is selected. Escape clears. */
+export function BulkBar({ count, noun, allLabel, onSelectAll, onClear, children }: BulkBarProps) {
+  useShortcut({ key: 'Escape', label: 'Clear the selection', run: onClear });
+  return (
+    <div role="group" aria-label="Selection" className="flex min-h-9 flex-wrap items-center gap-2 px-4 pb-3 md:px-6">
+      <p role="status" className="font-medium tabular-nums">
+        {formatCount(count)} {noun ? `${noun}${count === 1 ? '' : 's'} ` : ''}selected
+      </p>
+      {onSelectAll && (
+        <Button tone="quiet" size="small" onClick={onSelectAll}>
+          {allLabel ?? 'Select all'}
+        </Button>
+      )}
+      <Button tone="ghost" size="small" onClick={onClear}>
+        Clear
+      </Button>
+      <span aria-hidden className="mx-1 h-5 w-px bg-line-strong" />
+      {children}
+    </div>
+  );
+}
