@@ -105,10 +105,11 @@ function migrationsMark(): string {
   for (const file of existsSync(migrations) ? readdirSync(migrations).toSorted() : []) {
     hash.update(file).update(readFileSync(join(migrations, file)));
   }
-  for (const file of ['migrate.ts', '../../package-lock.json']) {
-    const path = join(root, 'src/database', file);
-    if (existsSync(path)) hash.update(readFileSync(path));
+  const queues = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.job.ts'));
+  for (const file of ['database/migrate.ts', 'database/roles.ts', 'jobs/job-queue.ts', ...queues.toSorted()]) {
+    hash.update(readFileSync(join(root, 'src', file)));
   }
+  hash.update(readFileSync(join(root, 'package-lock.json')));
   return hash.digest('hex').slice(0, 12);
 }
 
@@ -120,8 +121,8 @@ export async function migratedTemplate(serverUrl: string): Promise<string> {
   if ((await exists(name)).rowCount) return name;
   const building = temporaryName('template');
   const url = await cloneDatabase(serverUrl, null, building);
-  const { migrate } = (await import('../src/database/migrate.ts')) as { migrate: (url: string) => Promise<void> };
-  await migrate(url);
+  const { prepareDatabase } = await import('../src/server/prepare-database.ts');
+  await prepareDatabase(url);
   await onServer(serverUrl, async (client) => {
     const stale = await client.query<{ datname: string }>(
       `select datname from pg_database where datname like 'agent\\_crm\\_template\\_%'`,

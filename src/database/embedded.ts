@@ -118,9 +118,9 @@ async function waitForEnd(pid: number, seconds: number): Promise<boolean> {
 async function stopServer(pid: number): Promise<void> {
   // SIGINT closes every connection and writes a checkpoint; SIGQUIT ends at once and leaves recovery to the next start.
   for (const [signal, seconds] of [
-    ['SIGINT', 8],
-    ['SIGQUIT', 5],
-    ['SIGKILL', 5],
+    ['SIGINT', 4],
+    ['SIGQUIT', 2],
+    ['SIGKILL', 2],
   ] as const) {
     try {
       process.kill(pid, signal);

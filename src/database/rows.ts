@@ -5,6 +5,11 @@ export type JsonValue = string | number | boolean | null | JsonValue[] | { [key:
 /** Read as parsed JSON, written as its text. */
 export type Json = ColumnType<JsonValue, string, string>;
 
+export interface AdminAllowlistRow {
+  email: string;
+  user_id: string | null;
+}
+
 export interface AuditLogRow {
   user_id: string;
   id: Generated<string>;
@@ -233,6 +238,7 @@ export interface AuthVerificationRow {
 }
 
 export interface Database {
+  admin_allowlist: AdminAllowlistRow;
   audit_log: AuditLogRow;
   checkout_sessions: CheckoutSessionsRow;
   idempotency_keys: IdempotencyKeysRow;

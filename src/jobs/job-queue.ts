@@ -1,6 +1,5 @@
 // Background work on pg-boss. A job is enqueued in the transaction of the change that calls for it: both or neither.
-import { PgBoss, type IDatabase } from 'pg-boss';
-import { CompiledQuery } from 'kysely';
+import { PgBoss, fromKysely } from 'pg-boss';
 import type { Transaction } from '../database/transaction.ts';
 import { withSystemRights } from '../database/transaction.ts';
 import type { Logger } from '../server/logger.ts';
@@ -22,13 +21,13 @@ export interface JobQueue {
   /** In a system transaction. */
   enqueue<P extends object>(tx: Transaction, job: Job<P>, payload: P, options?: EnqueueOptions): Promise<void>;
   /** Begins to take jobs; called once, by processes whose role includes the worker's. */
-  work(jobs: readonly Job[], platform: Platform): Promise<void>;
+  work(jobs: readonly Job<never>[], platform: Platform): Promise<void>;
   /** Waits for the jobs at hand, at most 15 seconds. */
   stop(): Promise<void>;
 }
 
 /** Queues and tables of the job runner, made by the owner in the migration step. `databaseUrl` as for migrate(). */
-export async function prepareQueues(databaseUrl: string, jobs: readonly Job[]): Promise<void> {
+export async function prepareQueues(databaseUrl: string, jobs: readonly Job<never>[]): Promise<void> {
   const boss = new PgBoss({
     connectionString: databaseUrl,
     options: '-c role=crm_owner',
@@ -94,22 +93,13 @@ export async function openJobQueue(databaseUrl: string, log: Logger, works: bool
 
 async function send<P extends object>(boss: PgBoss, tx: Transaction, job: Job<P>, payload: P, options: EnqueueOptions = {}) {
   await boss.send(job.name, payload, {
-    db: statementsOf(tx),
+    db: fromKysely(tx),
     ...(options.startAfter && { startAfter: options.startAfter }),
     ...(options.onlyOne && { singletonKey: options.onlyOne }),
   });
 }
 
-function statementsOf(tx: Transaction): IDatabase {
-  return {
-    async executeSql(text, values = []) {
-      const { rows } = await tx.executeQuery(CompiledQuery.raw(text, values));
-      return { rows };
-    },
-  };
-}
-
-async function startWorkers(boss: PgBoss, jobs: readonly Job[], platform: Platform): Promise<void> {
+async function startWorkers(boss: PgBoss, jobs: readonly Job<never>[], platform: Platform): Promise<void> {
   for (const each of jobs) {
     await boss.work(each.name, { pollingIntervalSeconds: 2, batchSize: 1 }, async ([taken]) => {
       if (!taken) return;

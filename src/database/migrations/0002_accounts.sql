@@ -102,6 +102,21 @@ select protect_tenant_table('user_teams', system_reads => true);
 grant select on user_teams to crm_agent;
 grant select, insert, update, delete on user_teams to crm_system;
 
+-- Admins by address; `user_id` is pinned at the first log-in with that verified address and decides from then on.
+create table admin_allowlist (
+  email text primary key check (email = lower(email)),
+  user_id uuid unique references auth."user" (id) on delete set null
+);
+grant select, update (user_id) on admin_allowlist to crm_system;
+
+-- Every account has a profile, whoever makes it.
+create function add_profile() returns trigger language plpgsql security definer set search_path = crm, pg_temp as $$
+begin
+  insert into profiles (user_id, email) values (new.id, new.email);
+  return null;
+end $$;
+create trigger add_profile after insert on auth."user" for each row execute function add_profile();
+
 -- Answers of requests with an outside effect, by the client's Idempotency-Key.
 create table idempotency_keys (
   user_id uuid not null references auth."user" (id) on delete cascade,

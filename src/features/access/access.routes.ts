@@ -1,0 +1,26 @@
+import type { EndpointAnswer } from '../../domain/endpoint.ts';
+import { perMinute } from '../../server/http/rate-limit.ts';
+import { route, type Call } from '../../server/http/route.ts';
+import { isPinnedAdmin, readAccessFacts, readProfile } from './access.db.ts';
+import { readAccess } from './access.contract.ts';
+import { decideAccess } from './access.rules.ts';
+
+const signedIn = { who: 'signed-in', limit: perMinute(120) } as const;
+
+export const accessRoutes = [route(readAccess, signedIn, showAccess)];
+
+async function showAccess({ platform, user }: Call<typeof readAccess, typeof signedIn>): Promise<EndpointAnswer<typeof readAccess>> {
+  const { profile, facts, isAdmin } = await platform.database.asSystem(async (tx) => ({
+    profile: await readProfile(tx, user.id),
+    facts: await readAccessFacts(tx, user.id),
+    isAdmin: await isPinnedAdmin(tx, user.id),
+  }));
+  return {
+    user: { id: user.id, email: user.email },
+    profile,
+    is_admin: isAdmin,
+    subscription_status: facts.subscriptionStatus,
+    team_id: facts.teamId,
+    ...decideAccess(facts),
+  };
+}

@@ -1,0 +1,11 @@
+// What a feature plugs into the server. Each has one manifest, `<feature>.server.ts`.
+import type { Job } from '../jobs/job.ts';
+import type { Route, Webhook } from './http/route.ts';
+
+export interface ServerFeature {
+  name: string;
+  routes?: readonly Route[];
+  webhooks?: readonly Webhook[];
+  /** Payload types differ; the runner parses each with the job's own schema. */
+  jobs?: readonly Job<never>[];
+}

@@ -1,0 +1,13 @@
+// The features this server is made of: the one list, and the only server file that knows them.
+import type { AccessRules } from './http/answer-route.ts';
+import type { ServerFeature } from './feature.ts';
+import { accessServer } from '../features/access/access.server.ts';
+import { requireAdmin, requireSubscription } from '../features/access/require-access.operation.ts';
+
+export const features: readonly ServerFeature[] = [accessServer];
+
+export const accessRules: AccessRules = { requireSubscription, requireAdmin };
+
+export const routes = features.flatMap((feature) => feature.routes ?? []);
+export const webhooks = features.flatMap((feature) => feature.webhooks ?? []);
+export const jobs = features.flatMap((feature) => feature.jobs ?? []);

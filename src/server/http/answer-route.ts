@@ -1,0 +1,95 @@
+// Takes one request through a route's guards, in their fixed order, to its handler.
+import type { Context } from 'hono';
+import type { Endpoint } from '../../domain/endpoint.ts';
+import type { Transaction } from '../../database/transaction.ts';
+import type { Platform } from '../platform.ts';
+import { compareCallerIds } from './caller-ids.ts';
+import { answerOnce } from './once.ts';
+import { addressGroup, type RateLimiter } from './rate-limit.ts';
+import { defaultBodyBytes, readJsonBody } from './read-body.ts';
+import { Refusal } from './refusal.ts';
+import type { Route, User } from './route.ts';
+import { validateInput } from './validate.ts';
+import type { AppEnv } from './app.ts';
+
+/** What decides about access; the features that know it hand it in. */
+export interface AccessRules {
+  /** @throws Refusal not_subscribed. Runs inside the agent's own transaction. */
+  requireSubscription(tx: Transaction, user: User): Promise<void>;
+  /** @throws Refusal forbidden. Runs in a system transaction. */
+  requireAdmin(tx: Transaction, user: User): Promise<void>;
+}
+
+export interface RouteContext {
+  platform: Platform;
+  access: AccessRules;
+  limiter: RateLimiter;
+}
+
+export async function answerRoute(context: RouteContext, { endpoint, guards, handle }: Route, c: Context<AppEnv>): Promise<Response> {
+  const { platform, access, limiter } = context;
+  const { address, requestId } = c.var;
+  const log = platform.log.child({ request_id: requestId, route: `${endpoint.method} ${endpoint.path}` });
+  const headers = c.req.raw.headers;
+  const query = new URL(c.req.url).searchParams;
+
+  const user = guards.who === 'anyone' ? undefined : await requireUser(platform, c);
+  const body = endpoint.body ? await readJsonBody(c.req.raw, endpoint.maxBodyBytes ?? defaultBodyBytes) : undefined;
+  if (user) {
+    compareCallerIds(user, { header: headers.get('x-user-id') ?? undefined, query, body, targets: endpoint.targets ?? [] });
+  }
+  limiter.take(`${endpoint.method} ${endpoint.path} ${user?.id ?? addressGroup(address)}`, guards.limit);
+
+  const gate = (tx: Transaction) => (user && guards.who === 'subscriber' ? access.requireSubscription(tx, user) : undefined);
+  if (user && guards.who === 'admin') await platform.database.asSystem((tx) => access.requireAdmin(tx, user));
+  const validated = () =>
+    validateInput(endpoint, { params: c.req.param() as Record<string, string>, query: withoutCallerIds(endpoint, query), body: withoutCallerIdsIn(endpoint, body) });
+  const request = { id: requestId, address, userAgent: headers.get('user-agent') ?? '', headers };
+  const base = { platform: { ...platform, log }, log, request, user, answerHeaders: c.res.headers };
+  const run = handle as (call: object) => Promise<unknown>;
+
+  const work = async (): Promise<unknown> => {
+    if (user && guards.inTransaction) {
+      return platform.database.asAgent(user.id, async (tx) => {
+        await gate(tx);
+        return run({ ...base, ...validated(), tx });
+      });
+    }
+    if (user && guards.who === 'subscriber') await platform.database.asAgent(user.id, async (tx) => gate(tx));
+    return run({ ...base, ...validated() });
+  };
+  const key = headers.get('idempotency-key');
+  const answer =
+    guards.once && user && key
+      ? await answerOnce(platform.database, { userId: user.id, key, endpoint: `${endpoint.method} ${endpoint.path}`, body }, work)
+      : await work();
+  c.header('cache-control', 'no-store');
+  return c.json(answer as object, 200);
+}
+
+async function requireUser(platform: Platform, c: Context<AppEnv>): Promise<User> {
+  const user = await platform.signIn.identify(c.req.raw.headers, (cookie) => c.header('set-cookie', cookie, { append: true }));
+  if (!user) throw new Refusal('not_signed_in', 'Please log in.');
+  c.set('userId', user.id);
+  return user;
+}
+
+/** Assertions have been compared and are dropped, unless the contract has a field of that name. */
+function withoutCallerIds(endpoint: Endpoint, query: URLSearchParams): URLSearchParams {
+  const left = new URLSearchParams(query);
+  for (const name of [...left.keys()]) if (isDroppable(endpoint.query, name)) left.delete(name);
+  return left;
+}
+
+function withoutCallerIdsIn(endpoint: Endpoint, body: unknown): unknown {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return body;
+  return Object.fromEntries(Object.entries(body).filter(([name]) => !isDroppable(endpoint.body, name)));
+}
+
+const assertions = new Set(['user_id', 'userId', 'requesterId', 'agent_id', 'uid']);
+
+function isDroppable(schema: Endpoint['body'], name: string): boolean {
+  if (!assertions.has(name)) return false;
+  const shape = (schema as { def?: { shape?: object } } | undefined)?.def?.shape;
+  return !(shape && Object.hasOwn(shape, name));
+}

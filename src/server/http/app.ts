@@ -1,0 +1,120 @@
+// The HTTP application: request ids, security headers, routes from the features' tables, one place for errors.
+import { randomUUID } from 'node:crypto';
+import { Hono, type Context } from 'hono';
+import type { HttpBindings } from '@hono/node-server';
+import type { ErrorAnswer } from '../../domain/error-code.ts';
+import type { Platform } from '../platform.ts';
+import { answerRoute, type AccessRules } from './answer-route.ts';
+import { clientAddress } from './client-address.ts';
+import { statusOf } from './error-table.ts';
+import { countRequest } from './metrics.ts';
+import { RateLimiter } from './rate-limit.ts';
+import { readText } from './read-body.ts';
+import { Refusal } from './refusal.ts';
+import type { Route, Webhook } from './route.ts';
+import { refuseCrossSite } from './same-origin.ts';
+
+export interface AppEnv {
+  Bindings: HttpBindings;
+  Variables: { requestId: string; address: string; userId: string | undefined; routePath: string };
+}
+
+export interface AppParts {
+  platform: Platform;
+  access: AccessRules;
+  routes: readonly Route[];
+  webhooks: readonly Webhook[];
+  /** Streams, files, health: what is no JSON endpoint. Mounted after the routes. */
+  mount: (app: Hono<AppEnv>) => void;
+}
+
+const maxWebhookBytes = 1024 * 1024;
+
+export function createApp({ platform, access, routes, webhooks, mount }: AppParts): Hono<AppEnv> {
+  const app = new Hono<AppEnv>();
+  const limiter = new RateLimiter();
+  const ownOrigins = originsOf(platform.config.baseUrl);
+
+  app.use(async (c, next) => {
+    const started = performance.now();
+    c.set('requestId', randomUUID());
+    c.set('address', clientAddress(c.env?.incoming, platform.config.trustedProxies));
+    c.header('x-request-id', c.var.requestId);
+    c.header('x-content-type-options', 'nosniff');
+    c.header('referrer-policy', 'strict-origin-when-cross-origin');
+    await next();
+    const took = performance.now() - started;
+    const path = c.var.routePath ?? 'files';
+    countRequest(c.req.method, path, c.res.status, took / 1000);
+    if (path !== 'files') {
+      platform.log.info(
+        { request_id: c.var.requestId, method: c.req.method, route: path, status: c.res.status, ms: Math.round(took), user_id: c.var.userId },
+        'request',
+      );
+    }
+  });
+
+  for (const webhook of webhooks) {
+    app.post(webhook.path, async (c) => {
+      c.set('routePath', webhook.path);
+      const rawBody = await readText(c.req.raw, maxWebhookBytes);
+      const log = platform.log.child({ request_id: c.var.requestId, webhook: webhook.path });
+      const answer = await webhook.receive({ platform: { ...platform, log }, log, headers: c.req.raw.headers, rawBody });
+      return new Response(answer.body, { status: answer.status });
+    });
+  }
+  for (const route of routes) {
+    app.on(route.endpoint.method, route.endpoint.path, async (c) => {
+      c.set('routePath', route.endpoint.path);
+      refuseCrossSite(c.req.method, c.req.raw.headers, ownOrigins);
+      return answerRoute({ platform, access, limiter }, route, c);
+    });
+  }
+  refuseOtherMethods(app, routes, webhooks);
+  mount(app);
+  app.all('/api/*', () => Promise.reject(new Refusal('not_found', 'There is no such address.')));
+  app.all('/.netlify/*', () => Promise.reject(new Refusal('not_found', 'There is no such address.')));
+  app.onError((fault, c) => answerFault(platform, fault, c));
+  return app;
+}
+
+/** A person opens the product by either name of the loopback address; both are its own origin. */
+function originsOf(baseUrl: string): string[] {
+  const { origin, hostname } = new URL(baseUrl);
+  if (hostname === 'localhost') return [origin, origin.replace('localhost', '127.0.0.1')];
+  if (hostname === '127.0.0.1') return [origin, origin.replace('127.0.0.1', 'localhost')];
+  return [origin];
+}
+
+function refuseOtherMethods(app: Hono<AppEnv>, routes: readonly Route[], webhooks: readonly Webhook[]): void {
+  const paths = new Set([...routes.map((route) => route.endpoint.path), ...webhooks.map((webhook) => webhook.path)]);
+  for (const path of paths) {
+    app.all(path, () => Promise.reject(new Refusal('method_not_allowed', 'This address does not take that method.')));
+  }
+}
+
+function answerFault(platform: Platform, fault: Error, c: Context<AppEnv>): Response {
+  const request_id = c.var.requestId;
+  const refusal = fault instanceof Refusal ? fault : databaseRefusal(fault);
+  if (!refusal) {
+    platform.log.error({ err: fault, request_id, route: c.var.routePath }, 'request failed');
+    return c.json({ error: 'Something failed on our side. Please try again.', code: 'unexpected', request_id } satisfies ErrorAnswer, 500);
+  }
+  if (refusal.code === 'wrong_caller') {
+    platform.log.warn({ request_id, route: c.var.routePath, user_id: c.var.userId }, 'caller id differs from the session');
+  }
+  if (refusal.retryAfter !== undefined) c.header('retry-after', String(refusal.retryAfter));
+  c.header('cache-control', 'no-store');
+  const answer: ErrorAnswer = { error: refusal.message, code: refusal.code, ...(refusal.fields && { fields: refusal.fields }), request_id };
+  return c.json(answer, statusOf[refusal.code] as 400);
+}
+
+/** What validation let through and the database refuses as a bad value is still the caller's mistake, never a 500. */
+function databaseRefusal(fault: Error & { code?: string }): Refusal | undefined {
+  const { code } = fault;
+  if (code === undefined) return undefined;
+  if (/^22/.test(code) || code === '23514') return new Refusal('invalid_input', 'A value is out of bounds.', { cause: fault });
+  if (code === '40001' || code === '40P01') return new Refusal('conflict', 'Somebody else changed this just now. Please try again.', { cause: fault });
+  if (/^(57P0|08|53)/.test(code) || code === 'ECONNREFUSED') return new Refusal('unavailable', 'The database is not available right now.', { retryAfter: 5, cause: fault });
+  return undefined;
+}

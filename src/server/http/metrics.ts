@@ -1,0 +1,26 @@
+// Figures for the operator, in Prometheus' text format.
+import { Counter, Gauge, Histogram, collectDefaultMetrics, register } from 'prom-client';
+
+collectDefaultMetrics();
+
+const requests = new Histogram({
+  name: 'http_request_seconds',
+  help: 'Time to answer, by route and status.',
+  labelNames: ['method', 'route', 'status'],
+  buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+});
+
+export const streamsOpen = new Gauge({ name: 'event_streams_open', help: 'Open event streams of this process.' });
+export const webhooksRejected = new Counter({
+  name: 'webhooks_rejected_total',
+  help: 'Webhooks refused for their signature.',
+  labelNames: ['provider'],
+});
+
+export function countRequest(method: string, route: string, status: number, seconds: number): void {
+  requests.observe({ method, route, status }, seconds);
+}
+
+export function metricsText(): Promise<string> {
+  return register.metrics();
+}

@@ -1,0 +1,89 @@
+// GET /api/events: one server-sent event stream per browser. It ends with the session, and at the latest after 15 minutes,
+// so that access is checked anew; the browser reconnects by itself.
+import type { Hono } from 'hono';
+import { streamSSE } from 'hono/streaming';
+import type { AppEnv } from '../http/app.ts';
+import { streamsOpen } from '../http/metrics.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { Platform } from '../platform.ts';
+import type { LiveEvent } from './live-events.ts';
+
+export const eventStreamPath = '/api/events';
+const maxAgeMs = 15 * 60_000;
+const heartbeatMs = 20_000;
+const sessionCheckMs = 4_000;
+const maxStreamsPerUser = 20;
+const openStreams = new Map<string, number>();
+
+export function mountEventStream(app: Hono<AppEnv>, platform: Platform): void {
+  app.get(eventStreamPath, async (c) => {
+    c.set('routePath', eventStreamPath);
+    const headers = c.req.raw.headers;
+    const user = await platform.signIn.identify(headers);
+    if (!user) throw new Refusal('not_signed_in', 'Please log in.');
+    if ((openStreams.get(user.id) ?? 0) >= maxStreamsPerUser) {
+      throw new Refusal('too_many_requests', 'Too many open windows.', { retryAfter: 30 });
+    }
+    c.header('x-accel-buffering', 'no');
+    return streamSSE(c, async (stream) => {
+      count(user.id, 1);
+      const queue: LiveEvent[] = [];
+      let wake = () => {};
+      const unsubscribe = platform.live.subscribe(user.id, (event) => {
+        // A browser that does not read must not fill our memory: past this it reloads instead.
+        if (queue.length > 500) queue.splice(0, queue.length, { type: 'resync' });
+        else queue.push(event);
+        wake();
+      });
+      let open = true;
+      stream.onAbort(() => {
+        open = false;
+        wake();
+      });
+      const endsAt = performance.now() + maxAgeMs;
+      let checkedAt = performance.now();
+      let beatAt = performance.now();
+      try {
+        await stream.writeSSE({ event: 'hello', data: '{}' });
+        while (open && performance.now() < endsAt) {
+          while (queue.length > 0) await send(stream, queue.shift()!);
+          await new Promise<void>((resolve) => {
+            const timer = setTimeout(resolve, sessionCheckMs);
+            wake = () => {
+              clearTimeout(timer);
+              resolve();
+            };
+            if (queue.length > 0 || !open) wake();
+          });
+          if (performance.now() - checkedAt >= sessionCheckMs) {
+            checkedAt = performance.now();
+            if ((await platform.signIn.identify(headers))?.id !== user.id) {
+              await stream.writeSSE({ event: 'signed-out', data: '{}' });
+              break;
+            }
+          }
+          if (performance.now() - beatAt >= heartbeatMs) {
+            beatAt = performance.now();
+            await stream.writeSSE({ event: 'beat', data: '{}' });
+          }
+        }
+      } finally {
+        unsubscribe();
+        count(user.id, -1);
+      }
+    });
+  });
+}
+
+function send(stream: { writeSSE: (message: { event: string; data: string }) => Promise<void> }, event: LiveEvent): Promise<void> {
+  return stream.writeSSE(
+    event.type === 'resync' ? { event: 'resync', data: '{}' } : { event: 'change', data: JSON.stringify(event.change) },
+  );
+}
+
+function count(userId: string, step: 1 | -1): void {
+  const left = (openStreams.get(userId) ?? 0) + step;
+  if (left > 0) openStreams.set(userId, left);
+  else openStreams.delete(userId);
+  streamsOpen.inc(step);
+}

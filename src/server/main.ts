@@ -1,0 +1,39 @@
+// The server program. `ROLE` says what this process does: answer requests, work off jobs, or both.
+import { enableCompileCache } from 'node:module';
+enableCompileCache(process.env.NODE_COMPILE_CACHE_DIR);
+
+const { ConfigError, readConfig } = await import('./config.ts');
+const { createLogger } = await import('./logger.ts');
+const { openPlatform } = await import('./open-platform.ts');
+
+try {
+  const config = readConfig(process.env);
+  const log = createLogger(config.logLevel);
+  const { platform, close } = await openPlatform(config, log);
+  const { jobs } = await import('./features.ts');
+  if (config.role !== 'web') await platform.jobs.work(jobs, platform);
+  const { serve } = await import('./serve.ts');
+  // A worker serves its health too, so that the operator sees it.
+  const web = await serve({ platform, host: config.host, port: config.port, webFolder: new URL('../../dist/web', import.meta.url).pathname });
+  log.info({ port: web.port, role: config.role }, 'ready');
+  process.send?.({ ready: true, url: config.baseUrl });
+
+  let stopping = false;
+  const stop = async (why: string) => {
+    if (stopping) process.exit(1);
+    stopping = true;
+    log.info({ why }, 'stopping');
+    setTimeout(() => process.exit(1), 20_000).unref();
+    await web.drain();
+    await close();
+    process.exit(0);
+  };
+  process.on('SIGTERM', () => void stop('SIGTERM'));
+  process.on('SIGINT', () => void stop('SIGINT'));
+  // Started by `npm start`: when that dies, even by kill -9, nothing of it lives on.
+  if (process.send) process.on('disconnect', () => void stop('the starting process is gone'));
+} catch (fault) {
+  if (!(fault instanceof ConfigError)) throw fault;
+  process.stderr.write(`The configuration is not complete:\n${fault.message}\n`);
+  process.exit(78);
+}

@@ -1,0 +1,58 @@
+// Opens what the process stands on, and refuses a database login that could see around row-level security.
+import type { Pool } from 'pg';
+import { connectPool } from '../database/connection.ts';
+import { openDatabase } from '../database/transaction.ts';
+import { openJobQueue } from '../jobs/job-queue.ts';
+import { createMailSender } from '../providers/mail/mail-sender.ts';
+import { createStripeGateway } from '../providers/stripe/stripe-gateway.ts';
+import type { Config } from './config.ts';
+import { openLiveEvents } from './live/live-events.ts';
+import type { Logger } from './logger.ts';
+import type { Platform } from './platform.ts';
+import { createSignIn, type PasswordHasher } from './sign-in/sign-in.ts';
+
+export interface OpenPlatform {
+  platform: Platform;
+  close(): Promise<void>;
+}
+
+export async function openPlatform(config: Config, log: Logger, hasher?: PasswordHasher): Promise<OpenPlatform> {
+  const url = config.appDatabaseUrl;
+  const pool = connectPool({ url, applicationName: 'crm', max: config.databasePool, pipeline: true, statementTimeoutMs: 30_000 });
+  const signInPool = connectPool({ url, role: 'crm_system', searchPath: 'auth,public', applicationName: 'crm sign-in', max: 8 });
+  for (const each of [pool, signInPool]) each.on('error', (fault) => log.warn({ err: fault }, 'an idle database connection was lost'));
+  await refusePowerfulRole(pool);
+  const [jobs, live] = await Promise.all([openJobQueue(url, log, config.role !== 'web'), openLiveEvents(url, log)]);
+  const platform: Platform = {
+    config,
+    log,
+    database: openDatabase(pool),
+    jobs,
+    live,
+    signIn: createSignIn(config, signInPool, hasher),
+    stripe: createStripeGateway(config.stripe),
+    mail: createMailSender(config.mail),
+    now: () => new Date(),
+  };
+  return {
+    platform,
+    async close() {
+      await jobs.stop();
+      await live.stop();
+      await Promise.all([pool.end(), signInPool.end()]);
+    },
+  };
+}
+
+/** @throws when the role that queries start with is superuser, bypasses row security or owns a table of tenants. */
+async function refusePowerfulRole(pool: Pool): Promise<void> {
+  const { rows } = await pool.query<{ role: string; powerful: boolean; owns: boolean }>(`
+    select current_user as role, rolsuper or rolbypassrls as powerful,
+      exists (select from pg_class c join pg_namespace n on n.oid = c.relnamespace
+        where n.nspname = 'crm' and c.relkind = 'r' and pg_has_role(current_user, c.relowner, 'usage')) as owns
+    from pg_roles where rolname = current_user`);
+  const found = rows[0];
+  if (!found || found.powerful || found.owns) {
+    throw new Error(`The server will not run as the database role "${found?.role}": it could see around row-level security.`);
+  }
+}

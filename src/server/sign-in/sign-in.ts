@@ -1,0 +1,80 @@
+// Sessions by Better Auth: opaque, in the database, in an HttpOnly cookie or as a bearer token. No cookie cache: a
+// revoked session ends at once.
+import { betterAuth } from 'better-auth';
+import { hashPassword as scryptHash, verifyPassword as scryptVerify } from 'better-auth/crypto';
+import { bearer } from 'better-auth/plugins/bearer';
+import type { Pool } from 'pg';
+import type { Config } from '../config.ts';
+import type { User } from '../http/route.ts';
+import { boundedQueue } from './bounded-queue.ts';
+
+export interface PasswordHasher {
+  hash(password: string): Promise<string>;
+  verify(input: { hash: string; password: string }): Promise<boolean>;
+}
+
+export interface SignIn {
+  /** Who the session cookie or bearer token says; renews the cookie where that is due. */
+  identify(headers: Headers, setCookie?: (cookie: string) => void): Promise<User | null>;
+  /** Through the bounded queue: refuses with too_many_requests when too many hashes wait. */
+  hasher: PasswordHasher;
+  auth: Auth;
+}
+
+export type Auth = ReturnType<typeof createAuth>;
+
+/** Each hash takes a core for a tenth of a second; what waits beyond this is refused rather than slowing everybody. */
+const hashesAtOnce = 2;
+const hashesWaiting = 4;
+
+const scrypt: PasswordHasher = { hash: scryptHash, verify: scryptVerify };
+
+/** `pool` starts as crm_system with the search path `auth`. */
+export function createSignIn(config: Config, pool: Pool, plain: PasswordHasher = scrypt): SignIn {
+  const inTurn = boundedQueue(hashesAtOnce, hashesWaiting);
+  const hasher: PasswordHasher = {
+    hash: (password) => inTurn(() => plain.hash(password)),
+    verify: (input) => inTurn(() => plain.verify(input)),
+  };
+  const auth = createAuth(config, pool, hasher);
+  return { auth, hasher, identify: (headers, setCookie) => identify(auth, headers, setCookie) };
+}
+
+function createAuth(config: Config, pool: Pool, hasher: PasswordHasher) {
+  const secure = config.baseUrl.startsWith('https:');
+  return betterAuth({
+    appName: 'Agent CRM',
+    baseURL: config.baseUrl,
+    basePath: '/api/auth',
+    secret: config.authSecret,
+    database: pool,
+    telemetry: { enabled: false },
+    logger: { disabled: true },
+    emailAndPassword: {
+      enabled: true,
+      disableSignUp: true, // accounts are made by the access feature, in one transaction with their mail
+      requireEmailVerification: true,
+      minPasswordLength: 8,
+      maxPasswordLength: 128,
+      password: hasher,
+    },
+    session: { expiresIn: 30 * 24 * 3600, updateAge: 24 * 3600, cookieCache: { enabled: false } },
+    plugins: [bearer({ requireSignature: true })],
+    rateLimit: { enabled: false }, // the routes have limits of their own, per account and per address
+    advanced: {
+      database: { generateId: 'uuid', joins: true, validateSchema: false },
+      cookiePrefix: 'agent-crm',
+      useSecureCookies: secure,
+      disableOriginCheck: true, // origins are checked for every route in one place
+      ipAddress: { disableIpTracking: true },
+    },
+  });
+}
+
+async function identify(auth: Auth, headers: Headers, setCookie?: (cookie: string) => void): Promise<User | null> {
+  if (!headers.has('cookie') && !headers.has('authorization')) return null;
+  const { headers: answered, response } = await auth.api.getSession({ headers, returnHeaders: true });
+  if (!response) return null;
+  for (const cookie of answered.getSetCookie()) setCookie?.(cookie);
+  return { id: response.user.id, email: response.user.email, sessionId: response.session.id };
+}

@@ -1,0 +1,72 @@
+// The whole server in this test process, on the worker's own database: real HTTP, real PostgreSQL, real sign-in.
+// Only the password hash is a cheap one; a test of the hash itself passes the real one.
+import { afterAll, beforeAll } from 'vitest';
+import { readConfig, type Config } from '../src/server/config.ts';
+import type { Route } from '../src/server/http/route.ts';
+import { createLogger } from '../src/server/logger.ts';
+import { openPlatform } from '../src/server/open-platform.ts';
+import type { Platform } from '../src/server/platform.ts';
+import { serve } from '../src/server/serve.ts';
+import type { PasswordHasher } from '../src/server/sign-in/sign-in.ts';
+import { workerDatabase } from './database.ts';
+
+export const cheapHasher: PasswordHasher = {
+  hash: async (password) => `plain:${password}`,
+  verify: async ({ hash, password }) => hash === `plain:${password}`,
+};
+
+export interface TestApp {
+  /** http://127.0.0.1:port of the server under test. */
+  url: string;
+  platform: Platform;
+  close(): Promise<void>;
+}
+
+export interface TestAppOptions {
+  env?: Record<string, string>;
+  /** Begin to work off jobs, as a worker process does. */
+  works?: boolean;
+  extraRoutes?: readonly Route[];
+  hasher?: PasswordHasher;
+}
+
+export async function startTestApp({ env = {}, works = false, extraRoutes = [], hasher = cheapHasher }: TestAppOptions = {}): Promise<TestApp> {
+  const config = await testConfig(env);
+  const { platform, close } = await openPlatform(config, createLogger(config.logLevel), hasher);
+  const web = await serve({ platform, host: '127.0.0.1', port: 0, webFolder: 'dist/web', extraRoutes });
+  const url = `http://127.0.0.1:${web.port}`;
+  if (works) {
+    const { jobs } = await import('../src/server/features.ts');
+    await platform.jobs.work(jobs, platform);
+  }
+  return {
+    url,
+    platform,
+    async close() {
+      await web.drain();
+      await close();
+    },
+  };
+}
+
+async function testConfig(env: Record<string, string>): Promise<Config> {
+  const { url } = await workerDatabase();
+  return readConfig({
+    NODE_ENV: 'test',
+    DATABASE_URL: url,
+    SANDBOX_URL: 'http://127.0.0.1:9',
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    LOG_LEVEL: 'silent',
+    ...env,
+  });
+}
+
+/** One server for all tests of a file. */
+export function useTestApp(options?: TestAppOptions): TestApp {
+  const app = {} as TestApp;
+  beforeAll(async () => {
+    Object.assign(app, await startTestApp(options));
+  });
+  afterAll(() => app.close());
+  return app;
+}
