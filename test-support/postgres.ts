@@ -1,13 +1,12 @@
 // The PostgreSQL that tests run on: DATABASE_URL's server when set, else a built-in one under .cache, and databases on it.
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { DatabaseInUseError } from '../src/database/embedded-lock.ts';
 import { startEmbeddedPostgres } from '../src/database/embedded.ts';
 
 const root = join(import.meta.dirname, '..');
-const migrations = join(root, 'src/database/migrations');
 const LONGEST_RUN_HOURS = 3;
 
 export interface TestServer {
@@ -100,22 +99,26 @@ export async function dropDatabase(serverUrl: string, name: string): Promise<voi
   await onServer(serverUrl, (client) => client.query(`drop database if exists ${quoted(name)} with (force)`));
 }
 
-function migrationsMark(): string {
+/** Everything a prepared database is made from: migrations, job queues, the programs that apply them. */
+function preparationMark(): string {
   const hash = createHash('sha256');
-  for (const file of existsSync(migrations) ? readdirSync(migrations).toSorted() : []) {
-    hash.update(file).update(readFileSync(join(migrations, file)));
-  }
-  const queues = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.job.ts'));
-  for (const file of ['database/migrate.ts', 'database/roles.ts', 'jobs/job-queue.ts', ...queues.toSorted()]) {
-    hash.update(readFileSync(join(root, 'src', file)));
-  }
-  hash.update(readFileSync(join(root, 'package-lock.json')));
+  const files = globSync(
+    [
+      'src/database/migrations/*.sql',
+      'src/database/{migrate,roles}.ts',
+      'src/jobs/*.ts',
+      'src/**/*.job.ts',
+      'package-lock.json',
+    ],
+    { cwd: root },
+  );
+  for (const file of files.toSorted()) hash.update(file).update(readFileSync(join(root, file)));
   return hash.digest('hex').slice(0, 12);
 }
 
-/** The name of a migrated database, made once for each set of migrations and kept for the next run. */
+/** The name of a migrated database, made once for each state of what it is made from, and kept for the next run. */
 export async function migratedTemplate(serverUrl: string): Promise<string> {
-  const name = `agent_crm_template_${migrationsMark()}`;
+  const name = `agent_crm_template_${preparationMark()}`;
   const exists = (database: string) =>
     onServer(serverUrl, (client) => client.query('select 1 from pg_database where datname = $1', [database]));
   if ((await exists(name)).rowCount) return name;

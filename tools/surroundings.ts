@@ -1,0 +1,134 @@
+// What the server needs around it: a migrated database and, where no provider's keys are set, the sandbox.
+import { createServer } from 'node:net';
+import { join, resolve } from 'node:path';
+import { root, startProgram, type ChildProgram } from './child-program.ts';
+
+export interface Settings {
+  port: number;
+  host: string;
+  dataDir: string;
+  isProduction: boolean;
+  /** Every provider is the sandbox. */
+  isDemo: boolean;
+  /** At least one is. */
+  usesSandbox: boolean;
+  env: NodeJS.ProcessEnv;
+}
+
+export class StartError extends Error {}
+
+export function readSettings(env: NodeJS.ProcessEnv): Settings {
+  const port = Number(env.PORT || 3000);
+  if (!Number.isInteger(port) || port < 1 || port > 65_530)
+    throw new StartError(`PORT is not a port number: ${env.PORT}`);
+  const isProduction = env.NODE_ENV === 'production';
+  const keys = [env.STRIPE_SECRET_KEY, env.SMTP_URL];
+  return {
+    port,
+    host: env.HOST || '127.0.0.1',
+    dataDir: resolve(root, env.DATA_DIR || '.data'),
+    isProduction,
+    isDemo: !isProduction && keys.every((key) => !key),
+    usesSandbox: !isProduction && keys.some((key) => !key),
+    env,
+  };
+}
+
+export function isPortFree(port: number, host: string): Promise<boolean> {
+  return new Promise((done) => {
+    const probe = createServer().once('error', () => done(false));
+    probe.listen(port, host, () => probe.close(() => done(true)));
+  });
+}
+
+export interface Database {
+  url: string;
+  isNew: boolean;
+  location: string | undefined;
+  ended: Promise<never>;
+  stop: () => Promise<void>;
+}
+
+const never = new Promise<never>(() => {});
+
+async function isEmpty(url: string): Promise<boolean> {
+  const { default: pg } = await import('pg');
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    const found = await client.query(`select to_regclass('crm.schema_migrations') is null as "isEmpty"`);
+    return found.rows[0]?.isEmpty === true;
+  } catch (error) {
+    throw new StartError(`The database does not answer: ${(error as Error).message}`, { cause: error });
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+/** The database, started if it is the built-in one, and migrated. */
+export async function startDatabase(settings: Settings, log: (line: string) => void): Promise<Database> {
+  const given = settings.env.DATABASE_URL;
+  const server = given
+    ? { url: given, location: undefined, ended: never, stop: async () => {} }
+    : await (await import('../src/database/embedded.ts')).startEmbeddedPostgres({ dataDir: settings.dataDir, log });
+  try {
+    const isNew = await isEmpty(server.url);
+    const { prepareDatabase } = await import('../src/server/prepare-database.ts');
+    await prepareDatabase(server.url);
+    return { ...server, isNew };
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+}
+
+export interface Sandbox {
+  program: ChildProgram;
+  url: string;
+  smtpUrl: string;
+}
+
+/** `serverPort` is where the sandbox sends its webhooks. */
+export async function startSandbox(
+  settings: Settings,
+  serverPort: number,
+  log: (line: string) => void,
+): Promise<Sandbox> {
+  const { env, port } = settings;
+  const host = '127.0.0.1';
+  const smtpPort = Number(env.SANDBOX_SMTP_PORT || port + 2);
+  const program = await startProgram({
+    name: 'sandbox',
+    file: 'src/sandbox/main.ts',
+    log,
+    env: {
+      ...env,
+      SANDBOX_HOST: host,
+      SANDBOX_PORT: env.SANDBOX_PORT || String(port + 1),
+      SANDBOX_SMTP_PORT: String(smtpPort),
+      SANDBOX_STATE_FILE: env.SANDBOX_STATE_FILE || join(settings.dataDir, 'sandbox.json'),
+      SANDBOX_STRIPE_WEBHOOK_URL: `http://127.0.0.1:${serverPort}/api/webhooks/stripe`,
+      SANDBOX_STRIPE_WEBHOOK_SECRET: env.STRIPE_WEBHOOK_SECRET || 'whsec_sandbox',
+    },
+  });
+  return { program, url: program.ready, smtpUrl: `smtp://${host}:${smtpPort}` };
+}
+
+/** What the server reads, beyond what was set already. */
+export function serverEnvironment(
+  settings: Settings,
+  database: Database,
+  sandbox: Sandbox | undefined,
+): NodeJS.ProcessEnv {
+  const { env } = settings;
+  return {
+    ...env,
+    PORT: String(settings.port),
+    HOST: settings.host,
+    DATABASE_URL: database.url,
+    ROLE: env.ROLE || 'all',
+    LOG_LEVEL: env.LOG_LEVEL || (settings.isProduction ? 'info' : 'warn'),
+    ...(sandbox && { SANDBOX_URL: sandbox.url, SMTP_URL: env.SMTP_URL || sandbox.smtpUrl }),
+  };
+}
