@@ -1,0 +1,46 @@
+// Before the browser journeys: a database of their own, the sandbox and the server as `npm start` runs them.
+import { createServer, type AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { buildBrowserApp } from '../tools/browser-app.ts';
+import { root, startProgram } from '../tools/child-program.ts';
+import { readSettings, serverEnvironment, startDatabase, startSandbox } from '../tools/surroundings.ts';
+import { cloneDatabase, dropDatabase, migratedTemplate, startTestServer, temporaryName } from './postgres.ts';
+
+function freePort(): Promise<number> {
+  return new Promise((done) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => done(port));
+    });
+  });
+}
+
+export default async function setup(): Promise<() => Promise<void>> {
+  const log = (line: string) => console.log(line);
+  const testServer = await startTestServer();
+  const name = temporaryName('browser');
+  const url = await cloneDatabase(testServer.url, await migratedTemplate(testServer.url), name);
+  const [port, sandboxPort, smtpPort] = await Promise.all([freePort(), freePort(), freePort()]);
+  const settings = readSettings({
+    ...process.env,
+    PORT: String(port),
+    SANDBOX_PORT: String(sandboxPort),
+    SANDBOX_SMTP_PORT: String(smtpPort),
+    SANDBOX_STATE_FILE: join(root, '.cache', `${name}.json`),
+    DATABASE_URL: url,
+  });
+  await buildBrowserApp(log);
+  const database = await startDatabase(settings, log);
+  const sandbox = await startSandbox(settings, port, log);
+  const env = serverEnvironment(settings, database, sandbox);
+  const server = await startProgram({ name: 'server', file: 'src/server/main.ts', env, log });
+  process.env.BROWSER_TEST_URL = `http://localhost:${port}`;
+  process.env.BROWSER_TEST_SANDBOX_URL = sandbox.url;
+  process.env.BROWSER_TEST_DATABASE_URL = url;
+  return async () => {
+    await server.stop(5);
+    await sandbox.program.stop(2);
+    await dropDatabase(testServer.url, name);
+    await testServer.stop();
+  };
+}

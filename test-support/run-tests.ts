@@ -1,0 +1,79 @@
+// `npm test`: unit and server tests, then the browser journeys, on one database server; the last line sums up both.
+import { spawn } from 'node:child_process';
+import { globSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { ensureBrowser } from './find-browser.ts';
+import { startTestServer } from './postgres.ts';
+
+interface Outcome {
+  passed: number;
+  failed: number;
+}
+
+const root = join(import.meta.dirname, '..');
+const reports = join(root, '.cache/test-reports');
+
+function run(file: string, args: string[], env: NodeJS.ProcessEnv): Promise<number> {
+  return new Promise((done, fail) => {
+    const child = spawn(process.execPath, [join(root, 'node_modules', file), ...args], {
+      cwd: root,
+      env,
+      stdio: 'inherit',
+    });
+    child.once('error', fail);
+    child.once('exit', (code) => done(code ?? 1));
+  });
+}
+
+/** A run that failed without a failed test (it crashed, a file did not load) counts as one failure. */
+function outcome(code: number, passed: number, failed: number): Outcome {
+  return { passed, failed: failed || (code === 0 ? 0 : 1) };
+}
+
+function readReport<T>(name: string, empty: T): T {
+  try {
+    return JSON.parse(readFileSync(join(reports, name), 'utf8')) as T;
+  } catch {
+    return empty;
+  }
+}
+
+async function runVitest(env: NodeJS.ProcessEnv, only: string[]): Promise<Outcome> {
+  const report = join(reports, 'vitest.json');
+  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...only];
+  const code = await run('vitest/vitest.mjs', args, env);
+  const counts = readReport('vitest.json', { numPassedTests: 0, numFailedTests: 0 });
+  return outcome(code, counts.numPassedTests, counts.numFailedTests);
+}
+
+async function runJourneys(env: NodeJS.ProcessEnv): Promise<Outcome> {
+  if (globSync('browser-tests/**/*.journey.ts', { cwd: root }).length === 0) return { passed: 0, failed: 0 };
+  const code = await run('@playwright/test/cli.js', ['test'], {
+    ...env,
+    CHROMIUM: ensureBrowser(),
+    PLAYWRIGHT_JSON_OUTPUT_FILE: join(reports, 'playwright.json'),
+  });
+  const { stats } = readReport('playwright.json', { stats: { expected: 0, flaky: 0, unexpected: 0 } });
+  return outcome(code, stats.expected, stats.unexpected + stats.flaky);
+}
+
+async function main(only: string[]): Promise<Outcome> {
+  rmSync(reports, { recursive: true, force: true });
+  mkdirSync(reports, { recursive: true });
+  const server = await startTestServer();
+  const env = { ...process.env, TEST_SERVER_URL: server.url };
+  try {
+    const quick = await runVitest(env, only);
+    const journeys = only.length > 0 ? { passed: 0, failed: 0 } : await runJourneys(env);
+    return { passed: quick.passed + journeys.passed, failed: quick.failed + journeys.failed };
+  } finally {
+    await server.stop();
+  }
+}
+
+const result = await main(process.argv.slice(2)).catch((error: unknown): Outcome => {
+  console.error(error);
+  return { passed: 0, failed: 1 };
+});
+console.log(`\n${result.passed} passed, ${result.failed} failed`);
+process.exit(result.failed > 0 ? 1 : 0);
