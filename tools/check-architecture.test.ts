@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest';
+import { edges as declaredEdges } from './architecture-edges.ts';
+import { architectureFaults, findCycle, type Edges } from './architecture-faults.ts';
+import { drawMap, withMap } from './architecture-map.ts';
+
+const edges: Edges = { leads: [], pipeline: ['leads'], reports: [] };
+const faultsOf = (path: string, text: string, others: Edges = edges) =>
+  architectureFaults([{ path, text }], others).join('\n');
+const f = (name: string) => `src/features/${name}`;
+
+describe('the architecture check goes red on', () => {
+  it.each([
+    [
+      'an undeclared edge',
+      f('reports/a.routes.ts'),
+      `import { x } from '../leads/x.operation.ts'`,
+      /reports may not use leads: declare the edge/,
+    ],
+    [
+      "a neighbour's private file",
+      f('pipeline/a.routes.ts'),
+      `import { x } from '../leads/lead.db.ts'`,
+      /of a neighbour only: operation, contract, rules/,
+    ],
+    [
+      'a type from there as well',
+      f('pipeline/a.routes.ts'),
+      `type X = import('../leads/lead.db.ts').X`,
+      /of a neighbour only/,
+    ],
+    [
+      'a re-export from there',
+      f('pipeline/a.routes.ts'),
+      `export { x } from '../leads/lead.db.ts'`,
+      /of a neighbour only/,
+    ],
+    [
+      "a screen on the server's side",
+      f('leads/list.tsx'),
+      `import type { x } from './leads.routes.ts'`,
+      /a \.screen file may import of its own feature/,
+    ],
+    [
+      'a lazy one too',
+      f('leads/list.tsx'),
+      `const x = () => import('./leads.routes.ts')`,
+      /a \.screen file may import/,
+    ],
+    [
+      'a rule on the database',
+      f('leads/stage.rules.ts'),
+      `import { x } from './stage.db.ts'`,
+      /a \.rules file may import of its own feature: rules/,
+    ],
+    [
+      'a query on the server',
+      f('leads/stage.db.ts'),
+      `import { x } from '../../server/config.ts'`,
+      /a \.db file may import from: domain, database/,
+    ],
+    [
+      'the domain on a feature',
+      'src/domain/money.ts',
+      `import { x } from '../features/leads/x.rules.ts'`,
+      /only src\/server\/features.ts and/,
+    ],
+    [
+      'the shell on a feature',
+      'src/web/shell.tsx',
+      `import { x } from '../features/leads/list.tsx'`,
+      /may name a feature/,
+    ],
+    [
+      'a list of features on a query',
+      'src/server/features.ts',
+      `import { x } from '../features/leads/lead.db.ts'`,
+      /this list may import/,
+    ],
+    [
+      'the sandbox on the product',
+      'src/sandbox/mail.ts',
+      `import { x } from '../domain/money.ts'`,
+      /src\/sandbox may import from: sandbox/,
+    ],
+    [
+      'a provider on the server',
+      'src/providers/mail.ts',
+      `import { x } from '../server/config.ts'`,
+      /src\/providers may import from/,
+    ],
+    ['a test', f('leads/x.routes.ts'), `import { x } from './x.test.ts'`, /imports no tests/],
+    ['test support', 'src/domain/x.ts', `import { x } from '../../test-support/app.ts'`, /imports no tests/],
+    ['a barrel', 'src/domain/index.ts', '', /no barrels/],
+    ['a star export', 'src/domain/money.ts', `export * from './cents.ts';`, /no barrels/],
+    ['a long file', 'src/domain/money.ts', '\n'.repeat(401), /401 lines: split it/],
+    ['a folder inside a feature', f('leads/parts/x.rules.ts'), '', /one flat folder/],
+    ['a name without a role', f('leads/leads.ts'), '', /its name tells no role/],
+    ['another kind of name', 'src/domain/MoneyBag.ts', '', /kebab-case/],
+    ['a feature that is not declared', f('unknown/x.rules.ts'), '', /missing in tools\/architecture-edges.ts/],
+    ["a machine's folder", 'src/domain/x.ts', `const x = '/${'home'}/jane/crm';`, /folder of one machine/],
+  ])('%s', (_name, path, text, message) => {
+    expect(faultsOf(path, text)).toMatch(message);
+  });
+
+  it('a circle of features', () => {
+    expect(faultsOf('src/domain/x.ts', '', { a: ['b'], b: ['c'], c: ['a'] })).toContain('a → b → c → a');
+  });
+});
+
+describe('the architecture check accepts', () => {
+  it.each([
+    ['a declared edge', f('pipeline/a.routes.ts'), `import { x } from '../leads/move-lead.operation.ts'`],
+    ["a neighbour's screen", f('pipeline/a.tsx'), `import { x } from '../leads/lead-card.tsx'`],
+    ['a worker', f('leads/a.tsx'), `import X from './parse.worker.ts?worker'`],
+    ['a reasoned long file', 'src/domain/x.ts', `// Over 400 lines because it is one table.\n${'\n'.repeat(500)}`],
+    ['a test that reaches everywhere', f('reports/a.test.ts'), `import { x } from '../leads/lead.db.ts'`],
+  ])('%s', (_name, path, text) => {
+    expect(faultsOf(path, text)).toBe('');
+  });
+
+  it('the declared edges', () => {
+    expect(findCycle(declaredEdges)).toBeNull();
+  });
+});
+
+it('keeps the rest of the document when it writes the map', () => {
+  const map = drawMap([{ path: f('pipeline/a.tsx'), text: `import { x } from '../leads/lead-card.tsx'` }]);
+  expect(map).toContain('| pipeline | leads | 1 |');
+  const first = withMap('# Title\n\nText.\n', 'old');
+  expect(withMap(`${first}\nMore.\n`, map)).toBe(`${first.replace('old', map)}\nMore.\n`);
+});
