@@ -32,5 +32,7 @@ export interface ErrorAnswer {
   error: string;
   code: ErrorCode;
   fields?: FieldError[];
+  /** With `conflict`: the object as it is now, in the shape the endpoint would have answered. */
+  current?: unknown;
   request_id: string;
 }

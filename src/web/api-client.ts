@@ -7,6 +7,8 @@ export class ApiError extends Error {
   readonly code: ErrorCode | 'offline';
   readonly status: number;
   readonly fields: FieldError[];
+  /** With a conflict: the object as the server has it now. */
+  readonly current: unknown;
   readonly requestId: string | undefined;
 
   constructor(status: number, answer: Omit<ErrorAnswer, 'code' | 'request_id'> & { code: ErrorCode | 'offline'; request_id?: string }) {
@@ -15,6 +17,7 @@ export class ApiError extends Error {
     this.status = status;
     this.code = answer.code;
     this.fields = answer.fields ?? [];
+    this.current = answer.current;
     this.requestId = answer.request_id;
   }
 }

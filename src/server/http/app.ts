@@ -105,7 +105,8 @@ function answerFault(platform: Platform, fault: Error, c: Context<AppEnv>): Resp
   }
   if (refusal.retryAfter !== undefined) c.header('retry-after', String(refusal.retryAfter));
   c.header('cache-control', 'no-store');
-  const answer: ErrorAnswer = { error: refusal.message, code: refusal.code, ...(refusal.fields && { fields: refusal.fields }), request_id };
+  const { fields, current } = refusal;
+  const answer: ErrorAnswer = { error: refusal.message, code: refusal.code, ...(fields && { fields }), ...(current !== undefined && { current }), request_id };
   return c.json(answer, statusOf[refusal.code] as 400);
 }
 

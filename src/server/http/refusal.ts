@@ -8,10 +8,18 @@ export class Refusal extends Error {
   /** Seconds until a repeat makes sense; becomes `Retry-After`. */
   readonly retryAfter: number | undefined;
 
-  constructor(code: ErrorCode, sentence: string, more: { fields?: FieldError[]; retryAfter?: number; cause?: unknown } = {}) {
+  /** With `conflict`: the object as it is now. */
+  readonly current: unknown;
+
+  constructor(
+    code: ErrorCode,
+    sentence: string,
+    more: { fields?: FieldError[]; retryAfter?: number; current?: unknown; cause?: unknown } = {},
+  ) {
     super(sentence, { cause: more.cause });
     this.code = code;
     this.fields = more.fields;
     this.retryAfter = more.retryAfter;
+    this.current = more.current;
   }
 }
