@@ -1,0 +1,90 @@
+// What the server answers about a lead: the short form that tables show, and the whole lead.
+import * as z from 'zod/mini';
+
+const text = z.nullable(z.string());
+
+export const leadStatuses = ['lead', 'sold'] as const;
+
+/** One row of the table. `version` goes back with every change. */
+export const leadRowSchema = z.object({
+  id: z.uuid(),
+  status: z.enum(leadStatuses),
+  name: text,
+  /** E.164 */
+  phone: text,
+  email: text,
+  state: text,
+  stage: z.string(),
+  next_follow_up_at: text,
+  created_at: z.string(),
+  version: z.int(),
+  /** Of a sold lead, else null. */
+  carrier: text,
+  /** Cents; the first positive of premium, monthlyPayment, annualPremium. */
+  premium_cents: z.nullable(z.int()),
+  sold_at: text,
+});
+
+const address = z.object({ street: text, city: text, state: text, zip: text });
+
+/** The policy file. Money is US dollars with at most two decimals. */
+export const soldSchema = z.object({
+  carrier: z.optional(text),
+  faceAmount: z.optional(z.nullable(z.number())),
+  /** Annual. */
+  premium: z.optional(z.nullable(z.number())),
+  monthlyPayment: z.optional(z.nullable(z.number())),
+  annualPremium: z.optional(z.nullable(z.number())),
+  policyNumber: z.optional(text),
+  /** YYYY-MM-DD */
+  startDate: z.optional(text),
+  effectiveDate: z.optional(text),
+  notes: z.optional(text),
+  address: z.optional(z.nullable(z.partial(address))),
+  name: z.optional(text),
+  phone: z.optional(text),
+  email: z.optional(text),
+  markedAt: z.optional(text),
+});
+
+export const pipelineSchema = z.object({
+  quoted: z.optional(
+    z.nullable(
+      z.object({
+        carrier: z.optional(text),
+        face: z.optional(z.nullable(z.number())),
+        premium: z.optional(z.nullable(z.number())),
+      }),
+    ),
+  ),
+  pending: z.optional(z.nullable(z.object({ reason: z.optional(text) }))),
+});
+
+export const leadSchema = z.extend(leadRowSchema, {
+  further_phones: z.array(z.string()),
+  further_emails: z.array(z.string()),
+  notes: text,
+  dob: text,
+  beneficiary: text,
+  beneficiary_name: text,
+  company: text,
+  gender: text,
+  military_branch: text,
+  address: z.nullable(z.partial(address)),
+  tags: z.array(z.string()),
+  source: text,
+  external_id: text,
+  extra: z.record(z.string(), z.unknown()),
+  stage_changed_at: z.string(),
+  last_outcome: text,
+  call_attempts: z.int(),
+  priority: z.string(),
+  pipeline: pipelineSchema,
+  sold: z.nullable(soldSchema),
+  updated_at: z.string(),
+});
+
+export type LeadRow = z.output<typeof leadRowSchema>;
+export type Lead = z.output<typeof leadSchema>;
+export type Sold = z.output<typeof soldSchema>;
+export type LeadStatus = LeadRow['status'];

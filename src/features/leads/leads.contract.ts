@@ -1,0 +1,151 @@
+// Leads: list, counts, one lead, add, edit, stage, delete and restore. Selling stands in sold.contract.ts.
+import * as z from 'zod/mini';
+import { isCalendarDate } from '../../domain/calendar-date.ts';
+import { endpoint } from '../../domain/endpoint.ts';
+import { leadAddressSchema, leadFields, leadLimits } from '../../domain/lead-draft.ts';
+import { leadStages } from '../../domain/lead-stage.ts';
+import { isPlainText } from '../../domain/plain-text.ts';
+import { leadRowSchema, leadSchema, leadStatuses } from './lead-shape.contract.ts';
+
+export const leadSorts = ['newest', 'name', 'follow_up'] as const;
+export type LeadSort = (typeof leadSorts)[number];
+
+const plain = z.refine<string>(isPlainText, 'Contains characters that cannot be stored.');
+/** As typed: the server normalises it. Empty means none. */
+export const typedText = (longest: number) =>
+  z.nullable(z.string().check(z.maxLength(longest, `Use at most ${longest} characters.`), plain));
+
+const instant = leadFields.next_follow_up_at.def.innerType;
+const date = z.nullable(
+  z.string().check(z.refine((value) => value === '' || isCalendarDate(value), 'Enter a real date, YYYY-MM-DD.')),
+);
+
+/** What a person may type into a lead; `phone`, `email` and `state` in any form. */
+export const leadInputFields = {
+  name: typedText(leadLimits.name),
+  phone: typedText(60),
+  email: typedText(254),
+  notes: typedText(leadLimits.notes),
+  dob: date,
+  state: typedText(40),
+  beneficiary: typedText(leadLimits.beneficiary),
+  beneficiary_name: typedText(leadLimits.beneficiary_name),
+  company: typedText(leadLimits.company),
+  gender: typedText(leadLimits.gender),
+  military_branch: typedText(leadLimits.military_branch),
+  address: z.nullable(leadAddressSchema),
+  source: typedText(leadLimits.source),
+  next_follow_up_at: instant,
+  tags: leadFields.tags.def.innerType,
+} as const;
+
+export const addLeadSchema = z.strictObject({ id: z.uuid(), ...z.partial(z.strictObject(leadInputFields)).shape });
+export const leadChangesSchema = z
+  .partial(
+    z.strictObject({ ...leadInputFields, last_outcome: typedText(200), priority: z.enum(['low', 'medium', 'high']) }),
+  )
+  .check(z.refine((changes) => Object.keys(changes).length > 0, 'Nothing was changed.'));
+
+export type AddLead = z.output<typeof addLeadSchema>;
+export type LeadChanges = z.output<typeof leadChangesSchema>;
+
+const targets = ['email'];
+const leadId = z.strictObject({ id: z.uuid() });
+const ids = z.strictObject({ ids: z.array(z.uuid()).check(z.minLength(1), z.maxLength(1000)) });
+
+export const listLeads = endpoint({
+  method: 'GET',
+  path: '/api/leads',
+  summary: 'One page of leads, newest first unless sorted otherwise; sold leads by the date they were sold',
+  query: z.strictObject({
+    status: z._default(z.enum(leadStatuses), 'lead'),
+    /** Part of a name, phone, email or company; one or two letters: the beginning of the name. */
+    q: z.optional(z.string().check(z.maxLength(200))),
+    stage: z.optional(z.string().check(z.regex(/^[a-z_]{1,40}$/))),
+    sort: z._default(z.enum(leadSorts), 'newest'),
+    cursor: z.optional(z.string().check(z.maxLength(1000))),
+    limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100)), 50),
+  }),
+  answer: z.object({ rows: z.array(leadRowSchema), next_cursor: z.nullable(z.string()) }),
+});
+
+export const countLeads = endpoint({
+  method: 'GET',
+  path: '/api/leads/counts',
+  summary: 'How many leads and sold leads there are, and leads by stage',
+  query: z.strictObject({}),
+  answer: z.object({ lead: z.int(), sold: z.int(), stages: z.record(z.string(), z.int()) }),
+});
+
+export const readLead = endpoint({
+  method: 'GET',
+  path: '/api/leads/:id',
+  summary: 'One lead, whole',
+  params: leadId,
+  answer: z.object({ lead: leadSchema }),
+  errors: ['not_found'],
+});
+
+export const createLead = endpoint({
+  method: 'POST',
+  path: '/api/leads',
+  summary: 'Adds a lead; one with the same phone or email is completed instead. A repeated id is the same request',
+  targets,
+  body: addLeadSchema,
+  answer: z.object({
+    lead: leadSchema,
+    /** True: an existing lead had this phone or email; its blanks were filled. */
+    merged: z.boolean(),
+    /** True: what was typed as phone is none, and was not stored. */
+    phone_dropped: z.boolean(),
+  }),
+  errors: ['conflict'],
+});
+
+export const editLead = endpoint({
+  method: 'PATCH',
+  path: '/api/leads/:id',
+  summary: 'Changes fields of a lead; refused when it changed since the version named',
+  targets,
+  params: leadId,
+  body: z.strictObject({ version: z.int(), changes: leadChangesSchema }),
+  answer: z.object({ lead: leadSchema }),
+  errors: ['not_found', 'conflict'],
+});
+
+export const changeStage = endpoint({
+  method: 'POST',
+  path: '/api/leads/:id/stage',
+  summary: 'Moves a lead to a stage and notes it',
+  params: leadId,
+  body: z.strictObject({ stage: z.enum(leadStages), version: z.optional(z.int()) }),
+  answer: z.object({ lead: leadRowSchema }),
+  errors: ['not_found', 'conflict'],
+});
+
+export const deleteLeads = endpoint({
+  method: 'POST',
+  path: '/api/leads/delete',
+  summary: 'Moves leads to the trash for 30 days and deletes the contacts with their phones',
+  body: ids,
+  answer: z.object({
+    deleted: z.int(),
+    skipped: z.int(),
+    deleted_ids: z.array(z.uuid()),
+    contacts_failed: z.boolean(),
+  }),
+});
+
+export const restoreLeads = endpoint({
+  method: 'POST',
+  path: '/api/leads/restore',
+  summary: 'Takes leads out of the trash; a phone or email that another lead took meanwhile is kept as a further one',
+  body: ids,
+  answer: z.object({
+    restored: z.int(),
+    kept_aside: z.array(
+      z.object({ id: z.uuid(), name: z.nullable(z.string()), field: z.enum(['phone', 'email']), value: z.string() }),
+    ),
+    contacts_failed: z.boolean(),
+  }),
+});
