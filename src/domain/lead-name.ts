@@ -12,13 +12,13 @@ export interface NameParts {
   email?: string | null;
 }
 
-/** The name to show: first and last, else the full name, else the company, else what stands before the email's @. */
+/** The name to show: first and last, else the full name, else either of them, the company, what stands before the @. */
 export function displayName(parts: NameParts): string {
-  const given = [parts.first, parts.last].map(present);
+  const [first, last, full] = [present(parts.first), present(parts.last), present(parts.full)];
   const local = present(parts.email)?.split('@')[0];
-  const name = given.some(Boolean)
-    ? [given[0], present(parts.middle), given[1]].filter(Boolean).join(' ')
-    : (present(parts.full) ?? present(parts.company) ?? local ?? '');
+  const given = [first, first && last ? present(parts.middle) : null, last].filter(Boolean).join(' ');
+  const isWhole = first !== null && last !== null;
+  const name = isWhole ? given : (full ?? (given === '' ? (present(parts.company) ?? local ?? '') : given));
   return cutText(name, longestName);
 }
 

@@ -1,0 +1,67 @@
+// What the values of a column look like, for columns whose header says nothing or says two things.
+import { isEmailAddress } from '../../domain/email-address.ts';
+import { isPlaceholder } from '../../domain/placeholder.ts';
+import { stateCode } from '../../domain/us-state.ts';
+import { readDay } from './read-date.rules.ts';
+import { readPhones } from './read-phone.rules.ts';
+import { isRefusedValue } from './refused-column.rules.ts';
+
+export type ContentKind = 'refused' | 'email' | 'phone' | 'state' | 'zip' | 'full_name' | 'first_name' | 'dob';
+
+// In order: the narrower look first. `share` of the filled values must look so.
+const looks: readonly { kind: ContentKind; share: number; test: (value: string) => boolean }[] = [
+  { kind: 'refused', share: 0.5, test: isRefusedValue },
+  { kind: 'email', share: 0.6, test: (value) => isEmailAddress(value.trim().toLowerCase()) },
+  { kind: 'dob', share: 0.8, test: looksLikeBirthday },
+  { kind: 'phone', share: 0.6, test: looksLikePhone },
+  { kind: 'zip', share: 0.8, test: (value) => /^(?:z:)?[0-9]{5}(?:-[0-9]{4})?$/.test(value.trim()) },
+  { kind: 'state', share: 0.8, test: (value) => stateCode(value) !== null },
+  {
+    kind: 'full_name',
+    share: 0.7,
+    test: (value) => /^\p{Lu}[\p{L}\p{M}'’.-]+(?: \p{Lu}[\p{L}\p{M}'’.-]*){1,3}$/u.test(value),
+  },
+  { kind: 'first_name', share: 0.8, test: (value) => /^\p{Lu}[\p{L}\p{M}'’-]{1,20}$/u.test(value) },
+];
+
+/** What most filled values of the column look like, or null. */
+export function contentKind(values: readonly string[]): ContentKind | null {
+  const filled = values.filter((value) => !isPlaceholder(value));
+  if (filled.length === 0) return null;
+  for (const { kind, share, test } of looks) {
+    if (filled.filter(test).length >= filled.length * share) return kind;
+  }
+  return null;
+}
+
+function looksLikePhone(value: string): boolean {
+  const digits = value.replace(/[^0-9]/g, '').length;
+  // Order numbers are digits too: ten or eleven of them, or the usual marks between.
+  return digits >= 10 && digits <= 30 && !/[0-9]{12}/.test(value) && readPhones(value).numbers.length > 0;
+}
+
+function looksLikeBirthday(value: string): boolean {
+  const day = /[-/ ]/.test(value.trim()) ? readDay(value, '2014-12-31') : null;
+  return day !== null;
+}
+
+const relations = new Set([
+  ...['spouse', 'wife', 'husband', 'partner', 'fiance', 'fiancee', 'son', 'daughter', 'child', 'children', 'kids'],
+  ...['mother', 'father', 'mom', 'dad', 'parent', 'parents', 'brother', 'sister', 'sibling', 'siblings', 'niece'],
+  ...['nephew', 'aunt', 'uncle', 'cousin', 'grandchild', 'grandchildren', 'grandson', 'granddaughter', 'grandparent'],
+  ...['grandmother', 'grandfather', 'friend', 'family', 'other', 'estate', 'trust', 'self', 'relative', 'domestic'],
+  ...['stepson', 'stepdaughter', 'stepchild', 'ex', 'girlfriend', 'boyfriend', 'charity', 'church', 'none', 'loved'],
+]);
+
+/** True when a beneficiary column names people (`Maria Lopez`) rather than relations (`Spouse`). */
+export function namesPeople(values: readonly string[]): boolean {
+  const filled = values.filter((value) => !isPlaceholder(value));
+  if (filled.length === 0) return false;
+  const related = filled.filter((value) =>
+    value
+      .toLowerCase()
+      .split(/[^\p{L}]+/u)
+      .some((word) => relations.has(word)),
+  );
+  return related.length < filled.length / 2 && contentKind(filled) !== null;
+}

@@ -1,0 +1,73 @@
+// What the page and the import worker say to each other.
+import type { LeadDraft } from '../../domain/lead-draft.ts';
+import type { Delimiter } from './find-delimiter.rules.ts';
+import type { Encoding } from './decode-file.rules.ts';
+import type { ImportField } from './import-field.rules.ts';
+import type { ColumnSuggestion } from './map-columns.rules.ts';
+import type { ImportOptions, RowWarning } from './row-plan.rules.ts';
+import type { FileRefusal, RejectReason } from './reject-reason.rules.ts';
+
+/** What inspection has found; `run` takes it back, so that both read the file alike. */
+export interface FileInspection {
+  encoding: Encoding;
+  delimiter: Delimiter;
+  headers: string[];
+  /** False when the first record is already a lead. */
+  hasHeader: boolean;
+  /** Records before the first lead: the header and what stands above it. */
+  skippedRecords: number;
+  /** The same for files with the same headers: the key of a remembered mapping. */
+  fingerprint: string;
+  columns: ColumnSuggestion[];
+  /** The first 20 records below the header. */
+  sample: { row: number; cells: string[] }[];
+  /** Records below the header; exact. */
+  rowCount: number;
+  /** How many of them would become a lead with the suggested mapping, and why the others not. */
+  preview: {
+    drafts: number;
+    rejected: Partial<Record<RejectReason, number>>;
+    duplicates: { phone: number; email: number };
+  };
+}
+
+export interface RunPlan {
+  inspection: Pick<FileInspection, 'encoding' | 'delimiter' | 'headers' | 'skippedRecords'>;
+  mapping: ImportField[];
+  options: ImportOptions;
+}
+
+export type ImportedRow =
+  | { row: number; draft: LeadDraft; warnings?: RowWarning[] }
+  /** `cells` are the original ones, to be handed back with the reason. */
+  | { row: number; rejected: RejectReason; cells: string[] };
+
+export interface ImportChunk {
+  /** 1, 2, 3 … */
+  n: number;
+  rows: ImportedRow[];
+}
+
+export interface ImportProgress {
+  bytesRead: number;
+  rows: number;
+}
+
+/** `File` in the browser: the worker's rules do not know that type. */
+export type ToImportWorker<File> =
+  /** With a mapping the preview counts by it instead of the suggested one. */
+  | { type: 'inspect'; file: File; options: ImportOptions; mapping?: ImportField[] }
+  | { type: 'run'; file: File; plan: RunPlan }
+  /** Chunk `n` is safely stored; at most three are on their way. */
+  | { type: 'ack'; n: number }
+  /** The original cells of these rows (row number → reason or sentence) as CSV. */
+  | { type: 'rejects'; file: File; inspection: RunPlan['inspection']; rows: Map<number, string> }
+  | { type: 'cancel' };
+
+export type FromImportWorker =
+  | { type: 'inspected'; inspection: FileInspection }
+  | { type: 'refused'; refusal: FileRefusal; message: string }
+  | { type: 'chunk'; chunk: ImportChunk; progress: ImportProgress }
+  | { type: 'done'; chunks: number; total: number }
+  | { type: 'rejects'; csv: string }
+  | { type: 'cancelled' };

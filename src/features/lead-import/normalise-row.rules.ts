@@ -1,0 +1,46 @@
+// One record and the mapping of its columns → a lead, or the reason why not.
+import { emptyLeadDraft, type LeadDraft } from '../../domain/lead-draft.ts';
+import { cleanCell, withoutMetaPrefix } from './clean-cell.rules.ts';
+import { ExtraDetails } from './extra-details.rules.ts';
+import type { RejectReason } from './reject-reason.rules.ts';
+import type { RowPlan, RowWarning, RowWork } from './row-plan.rules.ts';
+import { areCellsShifted } from './shifted-row.rules.ts';
+import { takeEmails, takeName, takePhones } from './take-contact.rules.ts';
+import { takeDetails } from './take-details.rules.ts';
+
+export type NormalisedRow = { draft: LeadDraft; warnings: RowWarning[] } | { rejected: RejectReason };
+
+export function normaliseRow(cells: readonly string[], plan: RowPlan): NormalisedRow {
+  const refusal = refuseCells(cells, plan);
+  if (refusal) return { rejected: refusal };
+  const warnings = new Set<RowWarning>();
+  const extra = new ExtraDetails(warnings);
+  const draft = emptyLeadDraft();
+  const work: RowWork = { cells, plan, draft, extra, warnings };
+  const phoneRefusal = takePhones(work);
+  if (phoneRefusal) return { rejected: phoneRefusal };
+  const hasInvalidEmail = takeEmails(work);
+  takeName(work);
+  const isNobody = draft.name === '' && draft.phone === null && draft.email === null;
+  if (isNobody) return { rejected: hasInvalidEmail ? 'invalid_email' : 'empty_row' };
+  takeDetails(work);
+  takeUnmapped(work);
+  draft.extra = extra.values;
+  return { draft, warnings: [...warnings] };
+}
+
+function refuseCells(cells: readonly string[], plan: RowPlan): RejectReason | null {
+  if (cells.some((cell) => cell.includes('<test lead'))) return 'test_row';
+  if (areCellsShifted(cells, plan.headers.length, plan.columns)) return 'shifted_columns';
+  if (cells.length > plan.headers.length && cells.slice(plan.headers.length).some((cell) => cell.trim() !== '')) {
+    return 'too_many_cells';
+  }
+  return null;
+}
+
+function takeUnmapped({ cells, plan, extra }: RowWork): void {
+  for (const column of plan.columns.extra ?? []) {
+    const cell = cells[column];
+    if (cell) extra.add(plan.headers[column], withoutMetaPrefix(cleanCell(cell)));
+  }
+}

@@ -1,0 +1,217 @@
+// The import without its worker: inspect a file, turn it into numbered chunks of leads, hand back what was rejected.
+import { type ByteSource, type Encoding, findEncoding, readText } from './decode-file.rules.ts';
+import { type CsvRecord, CsvRecords } from './csv-records.rules.ts';
+import { FileDuplicates } from './duplicate.rules.ts';
+import { rejectsCsv, type RejectedRecord } from './export-cell.rules.ts';
+import { type Delimiter, findDelimiter, withoutSeparatorLine } from './find-delimiter.rules.ts';
+import { findHeader } from './find-header.rules.ts';
+import type { ImportField } from './import-field.rules.ts';
+import type { FileInspection, ImportChunk, ImportedRow, ImportProgress, RunPlan } from './import-worker.rules.ts';
+import { headerFingerprint, suggestMapping } from './map-columns.rules.ts';
+import { normaliseRow } from './normalise-row.rules.ts';
+import { isRefusedValue } from './refused-column.rules.ts';
+import { planRows, type ImportOptions, type RowPlan } from './row-plan.rules.ts';
+import { type FileRefusal, importLimits } from './reject-reason.rules.ts';
+
+/** Thrown for a file that cannot be imported at all. */
+export class FileRefused extends Error {
+  readonly refusal: FileRefusal;
+
+  constructor(refusal: FileRefusal) {
+    super(refusal);
+    this.refusal = refusal;
+  }
+}
+
+const sampleSize = 100;
+const shownSample = 20;
+
+interface RecordBlock {
+  records: CsvRecord[];
+  bytesRead: number;
+}
+
+async function* readRecords(source: ByteSource, encoding: Encoding, delimiter: Delimiter): AsyncGenerator<RecordBlock> {
+  const parser = new CsvRecords(delimiter);
+  let isFirst = true;
+  for await (const { text, bytesRead } of readText(source, encoding)) {
+    yield { records: parser.push(isFirst ? withoutSeparatorLine(text) : text), bytesRead };
+    isFirst = false;
+  }
+  yield { records: parser.end(), bytesRead: source.size };
+}
+
+const isBlank = (cells: readonly string[]): boolean => cells.every((cell) => cell.trim() === '');
+
+/** Reads the whole file once: what it is, how its columns map, and exact counts. Throws `FileRefused`. */
+export async function inspectFile(
+  source: ByteSource,
+  options: ImportOptions,
+  mapping?: readonly ImportField[],
+): Promise<FileInspection> {
+  if (source.size > importLimits.bytes) throw new FileRefused('too_large');
+  const found = await findEncoding(source);
+  if ('refusal' in found) throw new FileRefused(found.refusal);
+  const { encoding } = found;
+  const delimiter = await findFileDelimiter(source, encoding);
+  let head: CsvRecord[] = [];
+  let inspection: FileInspection | null = null;
+  let count: Counter | null = null;
+  for await (const { records } of readRecords(source, encoding, delimiter)) {
+    if (count) {
+      count.add(records);
+      continue;
+    }
+    head = head.concat(records);
+    if (head.length < sampleSize + 10) continue;
+    inspection = describe(head, encoding, delimiter);
+    count = new Counter(inspection, options, mapping);
+    count.add(head.slice(inspection.skippedRecords));
+  }
+  if (!inspection || !count) {
+    inspection = describe(head, encoding, delimiter);
+    count = new Counter(inspection, options, mapping);
+    count.add(head.slice(inspection.skippedRecords));
+  }
+  if (count.rowCount === 0) throw new FileRefused('no_rows');
+  return { ...inspection, rowCount: count.rowCount, preview: count.preview };
+}
+
+async function findFileDelimiter(source: ByteSource, encoding: Encoding): Promise<Delimiter> {
+  for await (const { text } of readText(source, encoding)) return findDelimiter(text);
+  return ',';
+}
+
+function describe(head: readonly CsvRecord[], encoding: Encoding, delimiter: Delimiter): FileInspection {
+  const whole = head.filter(({ problem }) => problem === null);
+  const header = findHeader(whole.map(({ cells }) => cells));
+  if (header.headers.length > importLimits.columns) throw new FileRefused('too_many_columns');
+  const headerRecord = header.index === -1 ? undefined : whole[header.index];
+  const skippedRecords = headerRecord ? head.indexOf(headerRecord) + 1 : 0;
+  const below = head.slice(skippedRecords).filter(({ problem, cells }) => problem === null && !isBlank(cells));
+  return {
+    encoding,
+    delimiter,
+    headers: header.headers,
+    hasHeader: header.index >= 0,
+    skippedRecords,
+    fingerprint: headerFingerprint(header.headers),
+    columns: suggestMapping(
+      header.headers,
+      below.slice(0, sampleSize).map(({ cells }) => cells),
+    ),
+    sample: below.slice(0, shownSample).map(({ row, cells }) => ({ row, cells: cutCells(cells) })),
+    rowCount: 0,
+    preview: { drafts: 0, rejected: {}, duplicates: { phone: 0, email: 0 } },
+  };
+}
+
+/** Counts what the rows would become, and refuses more of them than an import may have. */
+class Counter {
+  rowCount = 0;
+  readonly preview: FileInspection['preview'] = { drafts: 0, rejected: {}, duplicates: { phone: 0, email: 0 } };
+  #blankRows = 0;
+  readonly #plan: RowPlan;
+  readonly #duplicates = new FileDuplicates();
+
+  constructor(inspection: FileInspection, options: ImportOptions, mapping: readonly ImportField[] | undefined) {
+    this.#plan = planRows(inspection.headers, mapping ?? inspection.columns.map(({ field }) => field), options);
+  }
+
+  add(records: readonly CsvRecord[]): void {
+    for (const record of records) {
+      this.rowCount += 1;
+      if (isBlank(record.cells)) this.#blankRows += 1;
+      const isOver = this.rowCount - this.#blankRows > importLimits.rows || this.#blankRows > importLimits.blankRows;
+      if (isOver) throw new FileRefused('too_many_rows');
+      this.#count(readRow(record, this.#plan));
+    }
+  }
+
+  #count(row: ImportedRow): void {
+    const { preview } = this;
+    if ('rejected' in row) {
+      preview.rejected[row.rejected] = (preview.rejected[row.rejected] ?? 0) + 1;
+      return;
+    }
+    const duplicate = this.#duplicates.check(row.row, row.draft);
+    if (duplicate) preview.duplicates[duplicate.by] += 1;
+    else preview.drafts += 1;
+  }
+}
+
+function readRow(record: CsvRecord, plan: RowPlan): ImportedRow {
+  const { row, cells, problem } = record;
+  const result = problem ? { rejected: problem } : normaliseRow(cells, plan);
+  if ('rejected' in result) return { row, rejected: result.rejected, cells: storableCells(cells, plan) };
+  const { draft, warnings } = result;
+  return warnings.length > 0 ? { row, draft, warnings } : { row, draft };
+}
+
+const longestKeptCell = 1000;
+const longestKeptRow = 20_000;
+
+/** The cells to keep with a rejected row: cut, and without what must not be kept. */
+function storableCells(cells: readonly string[], plan: RowPlan): string[] {
+  const refused = plan.columns.refused;
+  return cutCells(cells).map((cell, column) =>
+    refused?.includes(column) || isRefusedValue(cell) ? '' : cell.replaceAll('\0', ''),
+  );
+}
+
+function cutCells(cells: readonly string[]): string[] {
+  let left = longestKeptRow;
+  return cells.slice(0, importLimits.columns).map((cell) => {
+    const kept = cell.slice(0, Math.min(longestKeptCell, Math.max(0, left))).toWellFormed();
+    left -= kept.length;
+    return kept;
+  });
+}
+
+export interface ChunkWithProgress {
+  chunk: ImportChunk;
+  progress: ImportProgress;
+}
+
+/** The rows of the file in order, in chunks that one request can carry. Every record is in exactly one of them. */
+export async function* readChunks(source: ByteSource, plan: RunPlan): AsyncGenerator<ChunkWithProgress> {
+  const rowPlan = planRows(plan.inspection.headers, plan.mapping, plan.options);
+  let chunk: ImportChunk = { n: 1, rows: [] };
+  let length = 0;
+  let rows = 0;
+  let toSkip = plan.inspection.skippedRecords;
+  const { encoding, delimiter } = plan.inspection;
+  for await (const { records, bytesRead } of readRecords(source, encoding, delimiter)) {
+    for (const record of records.slice(toSkip)) {
+      const row = readRow(record, rowPlan);
+      const rowLength = JSON.stringify(row).length;
+      const isFull = chunk.rows.length >= importLimits.chunkRows || length + rowLength > importLimits.chunkLength;
+      if (isFull && chunk.rows.length > 0) {
+        yield { chunk, progress: { bytesRead, rows } };
+        chunk = { n: chunk.n + 1, rows: [] };
+        length = 0;
+      }
+      chunk.rows.push(row);
+      length += rowLength + 1;
+      rows += 1;
+    }
+    toSkip = Math.max(0, toSkip - records.length);
+  }
+  if (chunk.rows.length > 0) yield { chunk, progress: { bytesRead: source.size, rows } };
+}
+
+/** The records with these row numbers as CSV, each with its reason. */
+export async function readRejects(
+  source: ByteSource,
+  from: RunPlan['inspection'],
+  reasons: ReadonlyMap<number, string>,
+): Promise<string> {
+  const rejects: RejectedRecord[] = [];
+  for await (const { records } of readRecords(source, from.encoding, from.delimiter)) {
+    for (const { row, cells } of records) {
+      const reason = reasons.get(row);
+      if (reason !== undefined) rejects.push({ row, cells, reason });
+    }
+  }
+  return rejectsCsv(from.headers, rejects);
+}

@@ -1,0 +1,57 @@
+// What is the same for every row of a file: where each field's columns are, and what the agent chose.
+import type { LeadDraft } from '../../domain/lead-draft.ts';
+import type { ExtraDetails } from './extra-details.rules.ts';
+import type { ColumnMapping, ImportField } from './import-field.rules.ts';
+
+export interface ImportOptions {
+  /** The agent's zone, in which times without an offset are meant. */
+  timeZone: string;
+  /** Today there, `YYYY-MM-DD`. */
+  today: string;
+  /** The source of rows that name none. */
+  source?: string | null;
+  /** Tags for every row. */
+  tags?: readonly string[];
+}
+
+/** What of a row could not be taken as it stands; the value itself is in `extra` or cut. */
+export type RowWarning =
+  | 'phone_extension'
+  | 'further_phone_invalid'
+  | 'email_invalid'
+  | 'date_unreadable'
+  | 'state_unknown'
+  | 'text_cut'
+  | 'details_cut'
+  | 'sensitive_removed';
+
+/** The columns of each field, found once per file. */
+export interface RowPlan {
+  headers: readonly string[];
+  mapping: ColumnMapping;
+  columns: Partial<Record<ImportField, readonly number[]>>;
+  options: ImportOptions;
+}
+
+/** One row while it is being read. */
+export interface RowWork {
+  cells: readonly string[];
+  plan: RowPlan;
+  draft: LeadDraft;
+  extra: ExtraDetails;
+  warnings: Set<RowWarning>;
+}
+
+const secondaryColumn = /\b(?:other|additional|alt|alternate|secondary|work|office|business)\b/i;
+
+/** Puts the columns of further phones and emails behind the main ones. */
+export function planRows(headers: readonly string[], mapping: ColumnMapping, options: ImportOptions): RowPlan {
+  const columns: Partial<Record<ImportField, number[]>> = {};
+  for (const [index, field] of mapping.entries()) (columns[field] ??= []).push(index);
+  const isSecondary = (index: number): number =>
+    Number(secondaryColumn.test((headers[index] ?? '').replaceAll('_', ' ')));
+  for (const field of ['phone', 'email'] as const) {
+    columns[field]?.sort((a, b) => isSecondary(a) - isSecondary(b) || a - b);
+  }
+  return { headers, mapping, columns, options };
+}

@@ -1,0 +1,103 @@
+// What else a row says of a lead: notes, dates, address, tags, opt-out.
+import { leadLimits } from '../../domain/lead-draft.ts';
+import { normaliseTags } from '../../domain/lead-tag.ts';
+import { isPlaceholder } from '../../domain/placeholder.ts';
+import { stateCode } from '../../domain/us-state.ts';
+import { cellValues, cleanTextCell, saysNotOptedIn, saysOptedOut, withoutMetaPrefix } from './clean-cell.rules.ts';
+import { readConsent } from './read-consent.rules.ts';
+import { readDay, readFollowUp } from './read-date.rules.ts';
+import { bounded, firstValue } from './row-cell.rules.ts';
+import type { RowWork } from './row-plan.rules.ts';
+
+type TextField = 'beneficiary' | 'beneficiary_name' | 'gender' | 'military_branch' | 'source' | 'external_id';
+const textFields: readonly TextField[] = [
+  'beneficiary',
+  'beneficiary_name',
+  'gender',
+  'military_branch',
+  'source',
+  'external_id',
+];
+
+/** Fills the rest of the draft; what cannot be read goes to the further details with a warning. */
+export function takeDetails(work: RowWork): void {
+  const { draft, cells, plan, extra, warnings } = work;
+  const { columns, options } = plan;
+  for (const field of textFields) {
+    if (columns[field])
+      draft[field] = bounded(withoutPrefix(firstValue(cells, columns[field])), leadLimits[field], warnings);
+  }
+  draft.source ??= options.source ?? null;
+  takeNotes(work);
+  takeDates(work);
+  takeAddress(work);
+  draft.tags = normaliseTags([
+    ...(options.tags ?? []),
+    ...(columns.tags ?? []).flatMap((column) => splitTags(cells[column] ?? '')),
+  ]);
+  draft.opted_out =
+    (columns.opted_out ?? []).some((column) => saysOptedOut(cells[column] ?? '')) ||
+    (columns.opted_in ?? []).some((column) => saysNotOptedIn(cells[column] ?? ''));
+  draft.consent = readConsent(cells, plan, extra);
+}
+
+const withoutPrefix = (value: string | null): string | null => (value === null ? null : withoutMetaPrefix(value));
+
+function splitTags(cell: string): string[] {
+  // `* myContacts ::: * Other Contacts` as Google writes its labels.
+  return cell === ''
+    ? []
+    : cellValues(cell)
+        .flatMap((part) => part.split(/[,;|]/))
+        .map((tag) => tag.replace(/^\s*\*\s*/, ''));
+}
+
+function takeNotes({ draft, cells, plan, warnings }: RowWork): void {
+  const columns = plan.columns.notes;
+  if (!columns) return;
+  const notes = columns.map((column) => cleanTextCell(cells[column] ?? '')).filter((note) => !isPlaceholder(note));
+  draft.notes = notes.length === 0 ? null : bounded(notes.join('\n'), leadLimits.notes, warnings);
+}
+
+function takeDates({ draft, cells, plan, extra, warnings }: RowWork): void {
+  const { columns, options } = plan;
+  const read = (field: 'dob' | 'next_follow_up_at', reader: (value: string) => string | null): string | null => {
+    const value = firstValue(cells, columns[field]);
+    if (value === null) return null;
+    const date = reader(value);
+    if (date !== null) return date;
+    extra.add(plan.headers[columns[field]?.[0] ?? 0], value);
+    warnings.add('date_unreadable');
+    return null;
+  };
+  draft.dob = read('dob', (value) => readDay(value, options.today));
+  draft.next_follow_up_at = read('next_follow_up_at', (value) => readFollowUp(value, options.timeZone));
+}
+
+function takeAddress({ draft, cells, plan, extra, warnings }: RowWork): void {
+  const { columns } = plan;
+  const written = firstValue(cells, columns.state);
+  const state = written === null ? null : stateCode(written);
+  draft.state = state ?? (written !== null && /^[A-Za-z]{2}$/.test(written) ? written.toUpperCase() : null);
+  if (written !== null && draft.state === null) {
+    extra.add(plan.headers[columns.state?.[0] ?? 0], written);
+    warnings.add('state_unknown');
+  }
+  const lines = [
+    firstValue(cells, columns.street),
+    ...(columns.street_2 ?? []).map((column) => firstValue(cells, [column])),
+  ];
+  const street = lines.filter((line) => line !== null).join(', ');
+  const city = firstValue(cells, columns.city);
+  const zip = withoutPrefix(firstValue(cells, columns.zip));
+  if (street === '' && city === null && zip === null) return;
+  draft.address = {
+    street: bounded(street === '' ? null : street, leadLimits.street, warnings),
+    city: bounded(city, leadLimits.city, warnings),
+    state: draft.state,
+    zip: bounded(zipCode(zip), leadLimits.zip, warnings),
+  };
+}
+
+// A spreadsheet drops the zero at the beginning of a New England ZIP.
+const zipCode = (zip: string | null): string | null => (zip !== null && /^[0-9]{4}$/.test(zip) ? `0${zip}` : zip);
