@@ -28,13 +28,16 @@ export async function makeAgent(app: TestApp, choice: AgentChoice = {}): Promise
   const id = randomUUID();
   const email = `agent-${id.slice(0, 13)}@example.com`;
   await app.platform.database.asSystem(async (tx) => {
-    await tx
-      .insertInto('auth.user')
-      .values({ id, email, name: email, emailVerified: true })
-      .execute();
+    await tx.insertInto('auth.user').values({ id, email, name: email, emailVerified: true }).execute();
     await tx
       .insertInto('auth.account')
-      .values({ userId: id, accountId: id, providerId: 'credential', password: `plain:${testPassword}`, updatedAt: new Date().toISOString() })
+      .values({
+        userId: id,
+        accountId: id,
+        providerId: 'credential',
+        password: `plain:${testPassword}`,
+        updatedAt: new Date().toISOString(),
+      })
       .execute();
     await tx.updateTable('profiles').set({ time_zone: timeZone }).where('user_id', '=', id).execute();
     if (subscription) {
@@ -62,7 +65,10 @@ export async function makeAgent(app: TestApp, choice: AgentChoice = {}): Promise
 }
 
 export async function signInToken(app: TestApp, email: string, password = testPassword): Promise<string> {
-  const { headers } = await app.platform.signIn.auth.api.signInEmail({ body: { email, password }, returnHeaders: true });
+  const { headers } = await app.platform.signIn.auth.api.signInEmail({
+    body: { email, password },
+    returnHeaders: true,
+  });
   const token = headers.get('set-auth-token');
   if (!token) throw new Error('The sign-in gave no token.');
   return token;
@@ -71,7 +77,11 @@ export async function signInToken(app: TestApp, email: string, password = testPa
 /** For states that no role of the running product may write. */
 export async function asOwner(app: TestApp, sql: string, values: unknown[] = []): Promise<void> {
   const { connectClient } = await import('../src/database/connection.ts');
-  const client = connectClient({ url: app.platform.config.databaseUrl, role: 'crm_owner', applicationName: 'test owner' });
+  const client = connectClient({
+    url: app.platform.config.databaseUrl,
+    role: 'crm_owner',
+    applicationName: 'test owner',
+  });
   await client.connect();
   try {
     await client.query(sql, values);

@@ -30,7 +30,12 @@ export interface TestAppOptions {
   hasher?: PasswordHasher;
 }
 
-export async function startTestApp({ env = {}, works = false, extraRoutes = [], hasher = cheapHasher }: TestAppOptions = {}): Promise<TestApp> {
+export async function startTestApp({
+  env = {},
+  works = false,
+  extraRoutes = [],
+  hasher = cheapHasher,
+}: TestAppOptions = {}): Promise<TestApp> {
   const config = await testConfig(env);
   const { platform, close } = await openPlatform(config, createLogger(config.logLevel), hasher);
   const web = await serve({ platform, host: '127.0.0.1', port: 0, webFolder: 'dist/web', extraRoutes });

@@ -13,7 +13,11 @@ export interface TestClient {
   /** Calls by contract and fails the test on any refusal; checks that the answer is what the contract says. */
   call<E extends Endpoint>(endpoint: E, input: EndpointCall<E>): Promise<EndpointAnswer<E>>;
   /** Calls by contract and returns the refusal; fails the test when there is none. */
-  refusal<E extends Endpoint>(endpoint: E, input: EndpointCall<E>, headers?: Record<string, string>): Promise<ErrorAnswer & { status: number }>;
+  refusal<E extends Endpoint>(
+    endpoint: E,
+    input: EndpointCall<E>,
+    headers?: Record<string, string>,
+  ): Promise<ErrorAnswer & { status: number }>;
   /** Anything at all. */
   send(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<RawAnswer>;
 }
@@ -34,7 +38,11 @@ export function testClient(baseUrl: string, token?: string): TestClient {
     return { status: response.status, headers: response.headers, text, body: parse(text) };
   };
   const byContract = (endpoint: Endpoint, input: object, headers?: Record<string, string>) => {
-    const { params = {}, query = {}, body } = input as { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown };
+    const {
+      params = {},
+      query = {},
+      body,
+    } = input as { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown };
     const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name] ?? '')));
     const search = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)])).toString();
     return send(endpoint.method, search ? `${path}?${search}` : path, endpoint.body ? body : undefined, headers);
@@ -43,7 +51,8 @@ export function testClient(baseUrl: string, token?: string): TestClient {
     send,
     async call(endpoint, input) {
       const answer = await byContract(endpoint, input);
-      if (answer.status !== 200) throw new Error(`${endpoint.method} ${endpoint.path} answered ${answer.status}: ${answer.text}`);
+      if (answer.status !== 200)
+        throw new Error(`${endpoint.method} ${endpoint.path} answered ${answer.status}: ${answer.text}`);
       return conforming(endpoint, answer.body) as never;
     },
     async refusal(endpoint, input, headers) {
@@ -57,7 +66,9 @@ export function testClient(baseUrl: string, token?: string): TestClient {
 function conforming(endpoint: Endpoint, body: unknown): unknown {
   const result = endpoint.answer._zod.run({ value: structuredClone(body), issues: [] }, { async: false });
   if (result instanceof Promise || result.issues.length > 0) {
-    throw new Error(`${endpoint.path} answers against its contract: ${JSON.stringify(result instanceof Promise ? 'async' : result.issues)}`);
+    throw new Error(
+      `${endpoint.path} answers against its contract: ${JSON.stringify(result instanceof Promise ? 'async' : result.issues)}`,
+    );
   }
   return body;
 }

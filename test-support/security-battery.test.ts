@@ -9,7 +9,8 @@ import { routeSamples, type Belongings, type Sample } from './route-samples.ts';
 
 const app = useTestApp();
 const nameOf = ({ endpoint }: Route) => `${endpoint.method} ${endpoint.path}`;
-const byGuard = (...who: string[]) => routes.filter((route) => who.includes(route.guards.who)).map((route) => [nameOf(route), route] as const);
+const byGuard = (...who: string[]) =>
+  routes.filter((route) => who.includes(route.guards.who)).map((route) => [nameOf(route), route] as const);
 const callerNames = ['user_id', 'userId', 'requesterId', 'agent_id', 'uid'];
 
 let agent: TestAgent;
@@ -25,7 +26,11 @@ beforeAll(async () => {
 
 async function belongingsOf(owner: TestAgent): Promise<Belongings> {
   return app.platform.database.asAgent(owner.id, async (tx) => {
-    const lead = await tx.insertInto('leads').values({ user_id: owner.id, name: `Marker ${owner.id}` }).returning('id').executeTakeFirstOrThrow();
+    const lead = await tx
+      .insertInto('leads')
+      .values({ user_id: owner.id, name: `Marker ${owner.id}` })
+      .returning('id')
+      .executeTakeFirstOrThrow();
     return { leadId: lead.id };
   });
 }
@@ -36,10 +41,22 @@ function sampleOf(route: Route, belongings: Belongings): Sample {
   return sample(belongings);
 }
 
-function request(client: TestClient, route: Route, sample: Sample, change: { headers?: Record<string, string>; query?: Record<string, string>; body?: object | string } = {}): Promise<RawAnswer> {
-  const path = route.endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(sample.params?.[name] ?? ''));
+function request(
+  client: TestClient,
+  route: Route,
+  sample: Sample,
+  change: { headers?: Record<string, string>; query?: Record<string, string>; body?: object | string } = {},
+): Promise<RawAnswer> {
+  const path = route.endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(sample.params?.[name] ?? ''),
+  );
   const search = new URLSearchParams({ ...sample.query, ...change.query }).toString();
-  const body = typeof change.body === 'string' ? change.body : route.endpoint.body ? { ...sample.body, ...change.body } : undefined;
+  const body =
+    typeof change.body === 'string'
+      ? change.body
+      : route.endpoint.body
+        ? { ...sample.body, ...change.body }
+        : undefined;
   return client.send(route.endpoint.method, search ? `${path}?${search}` : path, body, change.headers);
 }
 
@@ -47,7 +64,9 @@ function request(client: TestClient, route: Route, sample: Sample, change: { hea
 async function rowsOf(userId: string): Promise<string> {
   return app.platform.database.asSystem(async (tx) => {
     const tables = ['leads', 'lead_counts', 'message_contacts', 'profiles', 'subscriptions', 'user_teams'] as const;
-    const marks = await Promise.all(tables.map((table) => tx.selectFrom(table).selectAll().where('user_id', '=', userId).execute()));
+    const marks = await Promise.all(
+      tables.map((table) => tx.selectFrom(table).selectAll().where('user_id', '=', userId).execute()),
+    );
     return JSON.stringify(marks);
   });
 }
@@ -63,7 +82,10 @@ describe.each(byGuard('signed-in', 'subscriber', 'admin'))('%s', (_, route) => {
     ['no token', {}],
     ['garbage', { authorization: 'Bearer garbage' }],
     ['an unsigned token', { authorization: 'Bearer aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa' }],
-    ['a forged signature', { authorization: 'Bearer aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa.bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb' }],
+    [
+      'a forged signature',
+      { authorization: 'Bearer aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa.bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb' },
+    ],
     ['a forged cookie', { cookie: 'agent-crm.session_token=aaaa.bbbb' }],
   ])('refuses %s', async (__, headers: Record<string, string>) => {
     const answer = await request(testClient(app.url), route, sampleOf(route, mine), { headers });
@@ -86,16 +108,25 @@ describe.each(byGuard('signed-in', 'subscriber', 'admin'))('%s', (_, route) => {
       ...(route.endpoint.body
         ? callerNames
             .filter((name) => !route.endpoint.targets?.includes(name))
-            .flatMap((name) => [victim.id, [victim.id], { id: victim.id }].map((value) => request(agent, route, sample, { body: { [name]: value } })))
+            .flatMap((name) =>
+              [victim.id, [victim.id], { id: victim.id }].map((value) =>
+                request(agent, route, sample, { body: { [name]: value } }),
+              ),
+            )
         : []),
     ];
-    for (const answer of await Promise.all(attempts)) expect(answer).toMatchObject({ status: 403, body: { code: 'wrong_caller' } });
+    for (const answer of await Promise.all(attempts))
+      expect(answer).toMatchObject({ status: 403, body: { code: 'wrong_caller' } });
     expect(await rowsOf(victim.id)).toBe(before);
   });
 
   it('refuses what another site asks for', async () => {
     if (route.endpoint.method === 'GET') return;
-    for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://evil.example' }, { origin: 'null' }]) {
+    for (const headers of [
+      { 'sec-fetch-site': 'cross-site' },
+      { origin: 'https://evil.example' },
+      { origin: 'null' },
+    ]) {
       const answer = await request(agent, route, sampleOf(route, mine), { headers });
       expect(answer).toMatchObject({ status: 403, body: { code: 'cross_site' } });
     }
@@ -104,7 +135,10 @@ describe.each(byGuard('signed-in', 'subscriber', 'admin'))('%s', (_, route) => {
 
 describe.each(byGuard('subscriber'))('%s', (_, route) => {
   it('is closed without a subscription or team', async () => {
-    expect(await request(unpaid, route, sampleOf(route, mine))).toMatchObject({ status: 403, body: { code: 'not_subscribed' } });
+    expect(await request(unpaid, route, sampleOf(route, mine))).toMatchObject({
+      status: 403,
+      body: { code: 'not_subscribed' },
+    });
   });
 
   it('treats another agent’s objects as unknown and leaves them untouched', async () => {
@@ -130,12 +164,33 @@ describe.each(byGuard('anyone', 'signed-in', 'subscriber', 'admin'))('%s', (_, r
     const sample = sampleOf(route, mine);
     const malformed: Promise<RawAnswer>[] = [request(caller, route, sample, { query: { planted: '1' } })];
     if (route.endpoint.body) {
-      const bodies = ['{', '', 'null', '[]', '"text"', '1e999', '{"planted":1}', '{"__proto__":{"a":1}}', '['.repeat(50) + ']'.repeat(50)];
+      const bodies = [
+        '{',
+        '',
+        'null',
+        '[]',
+        '"text"',
+        '1e999',
+        '{"planted":1}',
+        '{"__proto__":{"a":1}}',
+        '['.repeat(50) + ']'.repeat(50),
+      ];
       malformed.push(...bodies.map((body) => request(caller, route, sample, { body })));
       malformed.push(request(caller, route, sample, { headers: { 'content-type': 'text/plain' } }));
       malformed.push(request(caller, route, sample, { body: 'x'.repeat((route.endpoint.maxBodyBytes ?? 65_536) + 1) }));
       for (const key of Object.keys(sample.body ?? {})) {
-        const hostile: unknown[] = ['\0', '\ud800', [], {}, -1, 1e308, 'x'.repeat(20_000), 'NaN', 'infinity', '2026-02-30'];
+        const hostile: unknown[] = [
+          '\0',
+          '\ud800',
+          [],
+          {},
+          -1,
+          1e308,
+          'x'.repeat(20_000),
+          'NaN',
+          'infinity',
+          '2026-02-30',
+        ];
         malformed.push(...hostile.map((value) => request(caller, route, sample, { body: { [key]: value } })));
       }
     }
@@ -146,14 +201,23 @@ describe.each(byGuard('anyone', 'signed-in', 'subscriber', 'admin'))('%s', (_, r
     }
     const answers = await Promise.all(malformed);
     expect(answers.filter((answer) => answer.status >= 500).map((answer) => answer.text)).toEqual([]);
-    expect(answers[0]).toMatchObject({ status: 400, body: { code: 'invalid_input', fields: [{ path: 'query.planted' }] } });
+    expect(answers[0]).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_input', fields: [{ path: 'query.planted' }] },
+    });
     for (const answer of answers.filter((each) => each.status >= 400)) {
-      expect(answer.body).toMatchObject({ error: expect.any(String), code: expect.any(String), request_id: expect.any(String) });
+      expect(answer.body).toMatchObject({
+        error: expect.any(String),
+        code: expect.any(String),
+        request_id: expect.any(String),
+      });
     }
   });
 
   it('answers methods it does not take with 405', async () => {
-    const others = ['PUT', 'PATCH', 'DELETE'].filter((method) => !routes.some((each) => each.endpoint.path === route.endpoint.path && each.endpoint.method === method));
+    const others = ['PUT', 'PATCH', 'DELETE'].filter(
+      (method) => !routes.some((each) => each.endpoint.path === route.endpoint.path && each.endpoint.method === method),
+    );
     for (const method of others) {
       const path = route.endpoint.path.replace(/:(\w+)/g, '00000000-0000-4000-8000-000000000000');
       expect((await agent.send(method, path, {})).status).toBe(405);

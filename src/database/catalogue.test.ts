@@ -21,7 +21,8 @@ beforeAll(async () => {
 afterAll(() => client.end());
 
 async function faults(): Promise<string[]> {
-  const { rows } = await client.query<{ table: string; fault: string }>(`
+  const { rows } = await client.query<{ table: string; fault: string }>(
+    `
     with tenant as (
       select c.oid, c.relname, c.relrowsecurity, c.relforcerowsecurity
       from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -39,7 +40,9 @@ async function faults(): Promise<string[]> {
       where i.indisunique and a.attname not in ('user_id', 'team_id')
     union all select relname, 'has no primary key' from tenant where not exists (
       select from pg_index i where i.indrelid = tenant.oid and i.indisprimary)
-    order by 1, 2`, [[...notTenantTables.keys()]]);
+    order by 1, 2`,
+    [[...notTenantTables.keys()]],
+  );
   return rows.map((row) => `${row.table}: ${row.fault}`);
 }
 
@@ -49,7 +52,10 @@ describe('tenant tables', () => {
   });
 
   it.each([
-    ['create table crm.planted (id uuid primary key)', ['planted: has no primary key', 'planted: has no user_id or team_id']],
+    [
+      'create table crm.planted (id uuid primary key)',
+      ['planted: has no primary key', 'planted: has no user_id or team_id'],
+    ],
     ['alter table crm.leads no force row level security', ['leads: row security is not enabled and forced']],
     ['drop policy own_rows on crm.leads', ['leads: no policy for crm_agent']],
     ['create unique index planted on crm.leads (phone)', ['leads: key crm.planted is not led by the owner']],
@@ -59,14 +65,19 @@ describe('tenant tables', () => {
     try {
       await client.query(plant);
       const found = await faults();
-      expect(found.some((fault) => expected.includes(fault)), found.join('\n')).toBe(true);
+      expect(
+        found.some((fault) => expected.includes(fault)),
+        found.join('\n'),
+      ).toBe(true);
     } finally {
       await client.query('rollback');
     }
   });
 
   it('no role of the running product is superuser, bypasses row security or may log in', async () => {
-    const { rows } = await client.query(`select rolname from pg_roles where rolname like 'crm\\_%' and (rolsuper or rolbypassrls or rolcanlogin)`);
+    const { rows } = await client.query(
+      `select rolname from pg_roles where rolname like 'crm\\_%' and (rolsuper or rolbypassrls or rolcanlogin)`,
+    );
     expect(rows).toEqual([]);
   });
 
@@ -74,7 +85,12 @@ describe('tenant tables', () => {
     const { rows } = await client.query<{ name: string }>(`
       select p.proname as name from pg_proc p join pg_namespace n on n.oid = p.pronamespace
       where n.nspname in ('crm', 'auth') and p.prosecdef order by 1`);
-    expect(rows.map((row) => row.name)).toEqual(['add_profile', 'add_to_lead_counts', 'notify_changes', 'search_lead_ids']);
+    expect(rows.map((row) => row.name)).toEqual([
+      'add_profile',
+      'add_to_lead_counts',
+      'notify_changes',
+      'search_lead_ids',
+    ]);
   });
 });
 
@@ -104,7 +120,9 @@ describe('row-level security, table by table', () => {
       const { rows } = await agent.query<{ user_id: string }>('select distinct user_id from leads');
       expect(rows).toEqual([{ user_id: owner }]);
       expect((await agent.query(`update leads set name = 'taken' where user_id = $1`, [other])).rowCount).toBe(0);
-      await expect(agent.query('insert into leads (user_id, name) values ($1, $2)', [other, 'planted'])).rejects.toThrow(/row-level security/);
+      await expect(
+        agent.query('insert into leads (user_id, name) values ($1, $2)', [other, 'planted']),
+      ).rejects.toThrow(/row-level security/);
       await agent.query('rollback');
     } finally {
       await agent.end();

@@ -32,7 +32,12 @@ interface ConnectionChoice {
   applicationName: string;
 }
 
-function clientConfig({ url, role = 'crm_login', searchPath = 'crm,public', applicationName }: ConnectionChoice): ClientConfig {
+function clientConfig({
+  url,
+  role = 'crm_login',
+  searchPath = 'crm,public',
+  applicationName,
+}: ConnectionChoice): ClientConfig {
   return {
     connectionString: url,
     application_name: applicationName,
@@ -43,7 +48,9 @@ function clientConfig({ url, role = 'crm_login', searchPath = 'crm,public', appl
   };
 }
 
-export function connectPool(choice: ConnectionChoice & { max: number; pipeline?: boolean; statementTimeoutMs?: number }): Pool {
+export function connectPool(
+  choice: ConnectionChoice & { max: number; pipeline?: boolean; statementTimeoutMs?: number },
+): Pool {
   const config: PoolConfig & { pipeline?: boolean } = {
     ...clientConfig(choice),
     max: choice.max,

@@ -98,7 +98,9 @@ function refuseUnknown(applied: Map<number, string>, known: Migration[]): void {
       );
     }
     if (migration.checksum !== checksum) {
-      throw new SchemaMismatch(`Migration ${migration.name} was changed after it had been applied. Add a new one instead.`);
+      throw new SchemaMismatch(
+        `Migration ${migration.name} was changed after it had been applied. Add a new one instead.`,
+      );
     }
   }
 }

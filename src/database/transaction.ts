@@ -68,7 +68,12 @@ export async function withSystemRights<T>(tx: Transaction, work: () => Promise<T
 }
 
 async function run(tx: Transaction, sql: string): Promise<void> {
-  await tx.executeQuery({ sql, parameters: [], query: { kind: 'RawNode', sqlFragments: [sql], parameters: [] }, queryId: { queryId: sql } });
+  await tx.executeQuery({
+    sql,
+    parameters: [],
+    query: { kind: 'RawNode', sqlFragments: [sql], parameters: [] },
+    queryId: { queryId: sql },
+  });
 }
 
 function queriesOn(client: PoolClient): Transaction {

@@ -91,7 +91,13 @@ export async function openJobQueue(databaseUrl: string, log: Logger, works: bool
   };
 }
 
-async function send<P extends object>(boss: PgBoss, tx: Transaction, job: Job<P>, payload: P, options: EnqueueOptions = {}) {
+async function send<P extends object>(
+  boss: PgBoss,
+  tx: Transaction,
+  job: Job<P>,
+  payload: P,
+  options: EnqueueOptions = {},
+) {
   await boss.send(job.name, payload, {
     db: fromKysely(tx),
     ...(options.startAfter && { startAfter: options.startAfter }),

@@ -8,30 +8,60 @@ const flag = z
   .enum(['true', 'false', '1', '0', ''])
   .transform((text) => text === 'true' || text === '1')
   .default(false);
-const port = z.coerce.number().int().min(1).max(65_535);
+const wholeNumber = (least: number, most: number, usual: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, 'must be a whole number')
+    .transform(Number)
+    .pipe(z.number().min(least).max(most))
+    .default(usual);
 const webAddress = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/\/+$/, ''));
 
 /** Each variable with the sentence that the README's table shows. */
 export const settings = {
-  NODE_ENV: z.enum(['development', 'production', 'test']).default('development').describe('`production` demands real keys and refuses the sandbox'),
-  PORT: port.default(3000).describe('port of the product'),
+  NODE_ENV: z
+    .enum(['development', 'production', 'test'])
+    .default('development')
+    .describe('`production` demands real keys and refuses the sandbox'),
+  PORT: wholeNumber(1, 65_535, 3000).describe('port of the product'),
   HOST: z.string().default('127.0.0.1').describe('address to listen on; stays loopback while a sandbox is in use'),
   BASE_URL: webAddress.optional().describe('public address; links in mails and return addresses are built from it'),
   ROLE: z.enum(['web', 'worker', 'all']).default('all').describe('what this process does'),
-  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres://').describe('PostgreSQL 16 or newer; any login that can create roles. Without it the bundled PostgreSQL is started'),
-  APP_DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres://').optional().describe('login of the running server when it must differ from the one that migrates'),
-  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(16).describe('connections of one process'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
+    .describe('PostgreSQL 16 or newer; any login that can create roles. Without it the bundled PostgreSQL is started'),
+  APP_DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
+    .optional()
+    .describe('login of the running server when it must differ from the one that migrates'),
+  DATABASE_POOL: wholeNumber(2, 200, 16).describe('connections of one process'),
   AUTH_SECRET: z.string().min(32).optional().describe('signs sessions; at least 32 characters, demanded in production'),
   AUTO_CONFIRM: flag.describe('confirm new accounts without a mail; refused in production'),
   SANDBOX_URL: webAddress.optional().describe('where the sandbox runs; set by `npm start`'),
   STRIPE_SECRET_KEY: z.string().optional().describe('card payments; the sandbox without it'),
-  STRIPE_WEBHOOK_SECRET: z.string().optional().describe('signing secret of the webhook endpoint `/api/webhooks/stripe`'),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .optional()
+    .describe('signing secret of the webhook endpoint `/api/webhooks/stripe`'),
   STRIPE_PRICE_ID: z.string().default('price_agent_monthly').describe('price of the monthly plan'),
-  SMTP_URL: z.string().regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://').optional().describe('outgoing mail; the sandbox without it'),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
+    .optional()
+    .describe('outgoing mail; the sandbox without it'),
   MAIL_FROM: z.string().default('Agent CRM <no-reply@agent-crm.example.com>').describe('sender of all mail'),
-  METRICS_TOKEN: z.string().min(16).optional().describe('bearer token for `/metrics` from other machines; loopback needs none'),
-  TRUSTED_PROXIES: z.coerce.number().int().min(0).max(5).default(0).describe('how many proxies in front add to X-Forwarded-For'),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info').describe('how much is logged'),
+  METRICS_TOKEN: z
+    .string()
+    .min(16)
+    .optional()
+    .describe('bearer token for `/metrics` from other machines; loopback needs none'),
+  TRUSTED_PROXIES: wholeNumber(0, 5, 0).describe('how many proxies in front add to X-Forwarded-For'),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
+    .default('info')
+    .describe('how much is logged'),
 } as const;
 
 const environment = z.object(settings);
@@ -110,12 +140,16 @@ function crossFaults(value: Environment): string[] {
     for (const name of needed) if (!value[name]) faults.push(`${name}: is needed in production`);
     if (value.SANDBOX_URL) faults.push('SANDBOX_URL: the sandbox is refused in production');
     if (value.AUTO_CONFIRM) faults.push('AUTO_CONFIRM: is refused in production');
-    if (value.STRIPE_SECRET_KEY?.startsWith('sk_test_')) faults.push('STRIPE_SECRET_KEY: a test key is refused in production');
+    if (value.STRIPE_SECRET_KEY?.startsWith('sk_test_'))
+      faults.push('STRIPE_SECRET_KEY: a test key is refused in production');
     return faults;
   }
-  if (value.STRIPE_SECRET_KEY?.startsWith('sk_live_')) faults.push('STRIPE_SECRET_KEY: a live key is refused outside production');
-  if (value.STRIPE_SECRET_KEY && !value.STRIPE_WEBHOOK_SECRET) faults.push('STRIPE_WEBHOOK_SECRET: is needed with STRIPE_SECRET_KEY');
-  if (!value.STRIPE_SECRET_KEY && !value.SANDBOX_URL) faults.push('SANDBOX_URL or STRIPE_SECRET_KEY: one of them is needed');
+  if (value.STRIPE_SECRET_KEY?.startsWith('sk_live_'))
+    faults.push('STRIPE_SECRET_KEY: a live key is refused outside production');
+  if (value.STRIPE_SECRET_KEY && !value.STRIPE_WEBHOOK_SECRET)
+    faults.push('STRIPE_WEBHOOK_SECRET: is needed with STRIPE_SECRET_KEY');
+  if (!value.STRIPE_SECRET_KEY && !value.SANDBOX_URL)
+    faults.push('SANDBOX_URL or STRIPE_SECRET_KEY: one of them is needed');
   if (!value.SMTP_URL) faults.push('SMTP_URL: is needed (`npm start` sets it to the sandbox)');
   if (!loopback && (value.SANDBOX_URL || !value.AUTH_SECRET)) {
     faults.push('HOST: must stay a loopback address while the sandbox or the development secret is in use');

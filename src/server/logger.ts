@@ -9,7 +9,17 @@ export function createLogger(level: string): Logger {
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: {
-      paths: ['*.password', '*.token', '*.authorization', '*.cookie', '*.secret', '*.email', '*.phone', '*.name', '*.body'],
+      paths: [
+        '*.password',
+        '*.token',
+        '*.authorization',
+        '*.cookie',
+        '*.secret',
+        '*.email',
+        '*.phone',
+        '*.name',
+        '*.body',
+      ],
       censor: '[redacted]',
     },
     serializers: { err: describeError },

@@ -14,7 +14,12 @@ try {
   if (config.role !== 'web') await platform.jobs.work(jobs, platform);
   const { serve } = await import('./serve.ts');
   // A worker serves its health too, so that the operator sees it.
-  const web = await serve({ platform, host: config.host, port: config.port, webFolder: new URL('../../dist/web', import.meta.url).pathname });
+  const web = await serve({
+    platform,
+    host: config.host,
+    port: config.port,
+    webFolder: new URL('../../dist/web', import.meta.url).pathname,
+  });
   log.info({ port: web.port, role: config.role }, 'ready');
   process.send?.({ ready: true, url: config.baseUrl });
 

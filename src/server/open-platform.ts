@@ -18,9 +18,22 @@ export interface OpenPlatform {
 
 export async function openPlatform(config: Config, log: Logger, hasher?: PasswordHasher): Promise<OpenPlatform> {
   const url = config.appDatabaseUrl;
-  const pool = connectPool({ url, applicationName: 'crm', max: config.databasePool, pipeline: true, statementTimeoutMs: 30_000 });
-  const signInPool = connectPool({ url, role: 'crm_system', searchPath: 'auth,public', applicationName: 'crm sign-in', max: 8 });
-  for (const each of [pool, signInPool]) each.on('error', (fault) => log.warn({ err: fault }, 'an idle database connection was lost'));
+  const pool = connectPool({
+    url,
+    applicationName: 'crm',
+    max: config.databasePool,
+    pipeline: true,
+    statementTimeoutMs: 30_000,
+  });
+  const signInPool = connectPool({
+    url,
+    role: 'crm_system',
+    searchPath: 'auth,public',
+    applicationName: 'crm sign-in',
+    max: 8,
+  });
+  for (const each of [pool, signInPool])
+    each.on('error', (fault) => log.warn({ err: fault }, 'an idle database connection was lost'));
   await refusePowerfulRole(pool);
   const [jobs, live] = await Promise.all([openJobQueue(url, log, config.role !== 'web'), openLiveEvents(url, log)]);
   const platform: Platform = {
@@ -53,6 +66,8 @@ async function refusePowerfulRole(pool: Pool): Promise<void> {
     from pg_roles where rolname = current_user`);
   const found = rows[0];
   if (!found || found.powerful || found.owns) {
-    throw new Error(`The server will not run as the database role "${found?.role}": it could see around row-level security.`);
+    throw new Error(
+      `The server will not run as the database role "${found?.role}": it could see around row-level security.`,
+    );
   }
 }

@@ -11,7 +11,10 @@ export class ApiError extends Error {
   readonly current: unknown;
   readonly requestId: string | undefined;
 
-  constructor(status: number, answer: Omit<ErrorAnswer, 'code' | 'request_id'> & { code: ErrorCode | 'offline'; request_id?: string }) {
+  constructor(
+    status: number,
+    answer: Omit<ErrorAnswer, 'code' | 'request_id'> & { code: ErrorCode | 'offline'; request_id?: string },
+  ) {
     super(answer.error);
     this.name = 'ApiError';
     this.status = status;

@@ -47,7 +47,9 @@ function keepStream(signal: AbortSignal, tell: Listener): Promise<void> {
       if (connectedBefore) tell({ type: 'resync' });
       connectedBefore = true;
     });
-    stream.addEventListener('change', ({ data }) => tell({ type: 'change', change: JSON.parse(data as string) as Change }));
+    stream.addEventListener('change', ({ data }) =>
+      tell({ type: 'change', change: JSON.parse(data as string) as Change }),
+    );
     stream.addEventListener('resync', () => tell({ type: 'resync' }));
     stream.addEventListener('signed-out', () => tell({ type: 'signed-out' }));
     signal.addEventListener('abort', () => {

@@ -26,7 +26,14 @@ export function createMailSender(settings: { smtpUrl: string; from: string }): M
   return {
     async send({ to, subject, text, html, messageId }) {
       const transporter = await (transport ??= connect());
-      await transporter.sendMail({ to, from: settings.from, subject, text, html, messageId: `<${messageId}@agent-crm>` });
+      await transporter.sendMail({
+        to,
+        from: settings.from,
+        subject,
+        text,
+        html,
+        messageId: `<${messageId}@agent-crm>`,
+      });
     },
   };
 }

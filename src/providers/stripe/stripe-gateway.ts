@@ -40,5 +40,10 @@ async function connect(secretKey: string, sandboxUrl: string | undefined): Promi
   const common = { timeout: 10_000, maxNetworkRetries: 2, telemetry: false };
   if (!sandboxUrl) return new StripeSdk(secretKey, common);
   const { protocol, hostname, port } = new URL(sandboxUrl);
-  return new StripeSdk(secretKey, { ...common, protocol: protocol === 'https:' ? 'https' : 'http', host: hostname, port: port || '80' });
+  return new StripeSdk(secretKey, {
+    ...common,
+    protocol: protocol === 'https:' ? 'https' : 'http',
+    host: hostname,
+    port: port || '80',
+  });
 }

@@ -26,7 +26,11 @@ export interface RouteContext {
   limiter: RateLimiter;
 }
 
-export async function answerRoute(context: RouteContext, { endpoint, guards, handle }: Route, c: Context<AppEnv>): Promise<Response> {
+export async function answerRoute(
+  context: RouteContext,
+  { endpoint, guards, handle }: Route,
+  c: Context<AppEnv>,
+): Promise<Response> {
   const { platform, access, limiter } = context;
   const { address, requestId } = c.var;
   const log = platform.log.child({ request_id: requestId, route: `${endpoint.method} ${endpoint.path}` });
@@ -36,14 +40,24 @@ export async function answerRoute(context: RouteContext, { endpoint, guards, han
   const user = guards.who === 'anyone' ? undefined : await requireUser(platform, c);
   const body = endpoint.body ? await readJsonBody(c.req.raw, endpoint.maxBodyBytes ?? defaultBodyBytes) : undefined;
   if (user) {
-    compareCallerIds(user, { header: headers.get('x-user-id') ?? undefined, query, body, targets: endpoint.targets ?? [] });
+    compareCallerIds(user, {
+      header: headers.get('x-user-id') ?? undefined,
+      query,
+      body,
+      targets: endpoint.targets ?? [],
+    });
   }
   limiter.take(`${endpoint.method} ${endpoint.path} ${user?.id ?? addressGroup(address)}`, guards.limit);
 
-  const gate = (tx: Transaction) => (user && guards.who === 'subscriber' ? access.requireSubscription(tx, user) : undefined);
+  const gate = (tx: Transaction) =>
+    user && guards.who === 'subscriber' ? access.requireSubscription(tx, user) : undefined;
   if (user && guards.who === 'admin') await platform.database.asSystem((tx) => access.requireAdmin(tx, user));
   const validated = () =>
-    validateInput(endpoint, { params: c.req.param() as Record<string, string>, query: withoutCallerIds(endpoint, query), body: withoutCallerIdsIn(endpoint, body) });
+    validateInput(endpoint, {
+      params: c.req.param() as Record<string, string>,
+      query: withoutCallerIds(endpoint, query),
+      body: withoutCallerIdsIn(endpoint, body),
+    });
   const request = { id: requestId, address, userAgent: headers.get('user-agent') ?? '', headers };
   const base = { platform: { ...platform, log }, log, request, user, answerHeaders: c.res.headers };
   const run = handle as (call: object) => Promise<unknown>;
@@ -61,14 +75,20 @@ export async function answerRoute(context: RouteContext, { endpoint, guards, han
   const key = headers.get('idempotency-key');
   const answer =
     guards.once && user && key
-      ? await answerOnce(platform.database, { userId: user.id, key, endpoint: `${endpoint.method} ${endpoint.path}`, body }, work)
+      ? await answerOnce(
+          platform.database,
+          { userId: user.id, key, endpoint: `${endpoint.method} ${endpoint.path}`, body },
+          work,
+        )
       : await work();
   c.header('cache-control', 'no-store');
   return c.json(answer as object, 200);
 }
 
 async function requireUser(platform: Platform, c: Context<AppEnv>): Promise<User> {
-  const user = await platform.signIn.identify(c.req.raw.headers, (cookie) => c.header('set-cookie', cookie, { append: true }));
+  const user = await platform.signIn.identify(c.req.raw.headers, (cookie) =>
+    c.header('set-cookie', cookie, { append: true }),
+  );
   if (!user) throw new Refusal('not_signed_in', 'Please log in.');
   c.set('userId', user.id);
   return user;

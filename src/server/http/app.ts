@@ -48,7 +48,14 @@ export function createApp({ platform, access, routes, webhooks, mount }: AppPart
     countRequest(c.req.method, path, c.res.status, took / 1000);
     if (path !== 'files') {
       platform.log.info(
-        { request_id: c.var.requestId, method: c.req.method, route: path, status: c.res.status, ms: Math.round(took), user_id: c.var.userId },
+        {
+          request_id: c.var.requestId,
+          method: c.req.method,
+          route: path,
+          status: c.res.status,
+          ms: Math.round(took),
+          user_id: c.var.userId,
+        },
         'request',
       );
     }
@@ -59,7 +66,12 @@ export function createApp({ platform, access, routes, webhooks, mount }: AppPart
       c.set('routePath', webhook.path);
       const rawBody = await readText(c.req.raw, maxWebhookBytes);
       const log = platform.log.child({ request_id: c.var.requestId, webhook: webhook.path });
-      const answer = await webhook.receive({ platform: { ...platform, log }, log, headers: c.req.raw.headers, rawBody });
+      const answer = await webhook.receive({
+        platform: { ...platform, log },
+        log,
+        headers: c.req.raw.headers,
+        rawBody,
+      });
       return new Response(answer.body, { status: answer.status });
     });
   }
@@ -98,15 +110,31 @@ function answerFault(platform: Platform, fault: Error, c: Context<AppEnv>): Resp
   const refusal = fault instanceof Refusal ? fault : databaseRefusal(fault);
   if (!refusal) {
     platform.log.error({ err: fault, request_id, route: c.var.routePath }, 'request failed');
-    return c.json({ error: 'Something failed on our side. Please try again.', code: 'unexpected', request_id } satisfies ErrorAnswer, 500);
+    return c.json(
+      {
+        error: 'Something failed on our side. Please try again.',
+        code: 'unexpected',
+        request_id,
+      } satisfies ErrorAnswer,
+      500,
+    );
   }
   if (refusal.code === 'wrong_caller') {
-    platform.log.warn({ request_id, route: c.var.routePath, user_id: c.var.userId }, 'caller id differs from the session');
+    platform.log.warn(
+      { request_id, route: c.var.routePath, user_id: c.var.userId },
+      'caller id differs from the session',
+    );
   }
   if (refusal.retryAfter !== undefined) c.header('retry-after', String(refusal.retryAfter));
   c.header('cache-control', 'no-store');
   const { fields, current } = refusal;
-  const answer: ErrorAnswer = { error: refusal.message, code: refusal.code, ...(fields && { fields }), ...(current !== undefined && { current }), request_id };
+  const answer: ErrorAnswer = {
+    error: refusal.message,
+    code: refusal.code,
+    ...(fields && { fields }),
+    ...(current !== undefined && { current }),
+    request_id,
+  };
   return c.json(answer, statusOf[refusal.code] as 400);
 }
 
@@ -114,8 +142,11 @@ function answerFault(platform: Platform, fault: Error, c: Context<AppEnv>): Resp
 function databaseRefusal(fault: Error & { code?: string }): Refusal | undefined {
   const { code } = fault;
   if (code === undefined) return undefined;
-  if (/^22/.test(code) || code === '23514') return new Refusal('invalid_input', 'A value is out of bounds.', { cause: fault });
-  if (code === '40001' || code === '40P01') return new Refusal('conflict', 'Somebody else changed this just now. Please try again.', { cause: fault });
-  if (/^(57P0|08|53)/.test(code) || code === 'ECONNREFUSED') return new Refusal('unavailable', 'The database is not available right now.', { retryAfter: 5, cause: fault });
+  if (/^22/.test(code) || code === '23514')
+    return new Refusal('invalid_input', 'A value is out of bounds.', { cause: fault });
+  if (code === '40001' || code === '40P01')
+    return new Refusal('conflict', 'Somebody else changed this just now. Please try again.', { cause: fault });
+  if (/^(57P0|08|53)/.test(code) || code === 'ECONNREFUSED')
+    return new Refusal('unavailable', 'The database is not available right now.', { retryAfter: 5, cause: fault });
   return undefined;
 }

@@ -3,7 +3,16 @@
 import { Refusal } from './refusal.ts';
 
 /** Names that mean the caller, in any spelling of case. Endpoints name their exceptions in `targets`. */
-const callerNames = new Set(['user_id', 'userid', 'requesterid', 'requester_id', 'agent_id', 'agentid', 'uid', 'email']);
+const callerNames = new Set([
+  'user_id',
+  'userid',
+  'requesterid',
+  'requester_id',
+  'agent_id',
+  'agentid',
+  'uid',
+  'email',
+]);
 
 interface Claims {
   header: string | undefined;

@@ -18,12 +18,18 @@ interface FirstRequest {
  * to its repeats for a minute; after that a repeat takes its place (every `work` is safe to run again by its own rules).
  * @throws Refusal conflict when the key was used for another request.
  */
-export async function answerOnce(database: Database, first: FirstRequest, work: () => Promise<unknown>): Promise<unknown> {
+export async function answerOnce(
+  database: Database,
+  first: FirstRequest,
+  work: () => Promise<unknown>,
+): Promise<unknown> {
   if (!uuid.test(first.key)) {
     const message = 'Idempotency-Key must be a UUID.';
     throw new Refusal('invalid_input', message, { fields: [{ path: 'headers.idempotency-key', message }] });
   }
-  const hash = createHash('sha256').update(JSON.stringify([first.endpoint, first.body ?? null])).digest('hex');
+  const hash = createHash('sha256')
+    .update(JSON.stringify([first.endpoint, first.body ?? null]))
+    .digest('hex');
   const stored = await claim(database, first, hash);
   if (stored) return stored.answer;
   try {
@@ -54,7 +60,8 @@ async function claim(database: Database, { userId, key, endpoint }: FirstRequest
     if (row.request_hash !== hash) {
       throw new Refusal('conflict', 'This Idempotency-Key was used for another request.');
     }
-    if (row.status === null) throw new Refusal('conflict', 'The same request is still being worked on.', { retryAfter: 2 });
+    if (row.status === null)
+      throw new Refusal('conflict', 'The same request is still being worked on.', { retryAfter: 2 });
     return { answer: row.answer };
   });
 }
@@ -73,6 +80,11 @@ function settle(database: Database, { userId, key }: FirstRequest, answer: strin
 /** A refusal had no effect: the same key may be tried again. */
 function release(database: Database, { userId, key }: FirstRequest): Promise<unknown> {
   return database.asSystem((tx) =>
-    tx.deleteFrom('idempotency_keys').where('user_id', '=', userId).where('key', '=', key).where('status', 'is', null).execute(),
+    tx
+      .deleteFrom('idempotency_keys')
+      .where('user_id', '=', userId)
+      .where('key', '=', key)
+      .where('status', 'is', null)
+      .execute(),
   );
 }

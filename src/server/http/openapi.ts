@@ -12,7 +12,10 @@ const errorSchema = {
   properties: {
     error: { type: 'string', description: 'A sentence a person can act on.' },
     code: { type: 'string', enum: [...errorCodes] },
-    fields: { type: 'array', items: { type: 'object', properties: { path: { type: 'string' }, message: { type: 'string' } } } },
+    fields: {
+      type: 'array',
+      items: { type: 'object', properties: { path: { type: 'string' }, message: { type: 'string' } } },
+    },
     request_id: { type: 'string', format: 'uuid' },
   },
 };
@@ -24,11 +27,20 @@ export function openApiDocument(routes: readonly Route[], webhooks: readonly Web
     (paths[path] ??= {})[route.endpoint.method.toLowerCase()] = operation(route);
   }
   for (const webhook of webhooks) {
-    paths[webhook.path] = { post: { summary: webhook.summary, responses: { 200: { description: 'Stored.' }, 400: { description: 'Refused signature.' } } } };
+    paths[webhook.path] = {
+      post: {
+        summary: webhook.summary,
+        responses: { 200: { description: 'Stored.' }, 400: { description: 'Refused signature.' } },
+      },
+    };
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Agent CRM', version: '1', description: 'Sign in first; send the session cookie or `Authorization: Bearer`.' },
+    info: {
+      title: 'Agent CRM',
+      version: '1',
+      description: 'Sign in first; send the session cookie or `Authorization: Bearer`.',
+    },
     components: { schemas: { Error: errorSchema }, securitySchemes: { session: { type: 'http', scheme: 'bearer' } } },
     paths,
   };
@@ -40,10 +52,14 @@ function operation({ endpoint, guards }: Route): object {
     description: `Who: ${guards.who}. Limit: ${guards.limit.requests} per ${guards.limit.seconds} s.`,
     ...(guards.who !== 'anyone' && { security: [{ session: [] }] }),
     parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
-    ...(endpoint.body && { requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(endpoint.body, 'input') } } } }),
+    ...(endpoint.body && {
+      requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(endpoint.body, 'input') } } },
+    }),
     responses: {
       200: { description: 'Done.', content: { 'application/json': { schema: jsonSchema(endpoint.answer, 'output') } } },
-      ...Object.fromEntries(refusals(guards.who, endpoint.errors ?? []).map(([status, codes]) => [status, refusal(codes)])),
+      ...Object.fromEntries(
+        refusals(guards.who, endpoint.errors ?? []).map(([status, codes]) => [status, refusal(codes)]),
+      ),
     },
   };
 }
@@ -55,7 +71,10 @@ function jsonSchema(schema: Schema, io: 'input' | 'output'): object {
 
 function parameters(schema: Schema | undefined, place: 'path' | 'query'): object[] {
   if (!schema) return [];
-  const { properties = {}, required = [] } = jsonSchema(schema, 'input') as { properties?: Record<string, object>; required?: string[] };
+  const { properties = {}, required = [] } = jsonSchema(schema, 'input') as {
+    properties?: Record<string, object>;
+    required?: string[];
+  };
   return Object.entries(properties).map(([name, property]) => ({
     name,
     in: place,
@@ -73,5 +92,8 @@ function refusals(who: string, own: readonly ErrorCode[]): [number, ErrorCode[]]
 }
 
 function refusal(codes: ErrorCode[]): object {
-  return { description: codes.join(', '), content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } };
+  return {
+    description: codes.join(', '),
+    content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+  };
 }

@@ -47,7 +47,8 @@ export function route<E extends Endpoint, const G extends Guards>(
   guards: G,
   handle: (call: Call<E, G>) => Promise<EndpointAnswer<E>>,
 ): Route {
-  if (guards.inTransaction && guards.who === 'anyone') throw new Error(`${endpoint.path}: a transaction needs a signed-in agent.`);
+  if (guards.inTransaction && guards.who === 'anyone')
+    throw new Error(`${endpoint.path}: a transaction needs a signed-in agent.`);
   return { endpoint, guards, handle };
 }
 
@@ -55,5 +56,10 @@ export function route<E extends Endpoint, const G extends Guards>(
 export interface Webhook {
   path: string;
   summary: string;
-  receive: (call: { platform: Platform; log: Logger; headers: Headers; rawBody: string }) => Promise<{ status: number; body: string }>;
+  receive: (call: {
+    platform: Platform;
+    log: Logger;
+    headers: Headers;
+    rawBody: string;
+  }) => Promise<{ status: number; body: string }>;
 }

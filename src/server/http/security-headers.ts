@@ -4,7 +4,10 @@ import { createHash } from 'node:crypto';
 /** The policy for one HTML page; inline scripts of that page are allowed by hash. */
 export function pageHeaders(html: string): Record<string, string> {
   const hashes = [...html.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
-    ([, code]) => `'sha256-${createHash('sha256').update(code ?? '').digest('base64')}'`,
+    ([, code]) =>
+      `'sha256-${createHash('sha256')
+        .update(code ?? '')
+        .digest('base64')}'`,
   );
   const policy = [
     `default-src 'self'`,

@@ -39,7 +39,11 @@ export async function mountStaticFiles(app: Hono<AppEnv>, folder: string): Promi
     if (file) return answerFile(file, c.req.header('accept-encoding') ?? '', cachingOf(path));
     if (path.startsWith('/assets/')) return c.text('Not found', 404);
     if (!page) return c.text('The browser app has not been built. Run `npm start`.', 503);
-    return answerFile(page, c.req.header('accept-encoding') ?? '', pageHeaders((await contents(page)).toString('utf8')));
+    return answerFile(
+      page,
+      c.req.header('accept-encoding') ?? '',
+      pageHeaders((await contents(page)).toString('utf8')),
+    );
   });
 }
 
@@ -53,7 +57,10 @@ async function listFiles(folder: string): Promise<Map<string, StaticFile>> {
   return new Map(
     files.map((entry) => {
       const path = join(entry.parentPath, entry.name);
-      return [`/${relative(folder, path).split(sep).join('/')}`, { path, extension: extname(path), encoded: new Map() }];
+      return [
+        `/${relative(folder, path).split(sep).join('/')}`,
+        { path, extension: extname(path), encoded: new Map() },
+      ];
     }),
   );
 }
@@ -63,7 +70,9 @@ function contents(file: StaticFile): Promise<Buffer> {
 }
 
 async function answerFile(file: StaticFile, accepts: string, headers: Record<string, string>): Promise<Response> {
-  const encoding = compressible.has(file.extension) ? (['br', 'gzip'] as const).find((each) => accepts.includes(each)) : undefined;
+  const encoding = compressible.has(file.extension)
+    ? (['br', 'gzip'] as const).find((each) => accepts.includes(each))
+    : undefined;
   const body = encoding ? await encode(file, encoding) : await contents(file);
   return new Response(new Uint8Array(body), {
     headers: {

@@ -12,7 +12,10 @@ interface Received {
 }
 
 /** @throws Refusal invalid_input with one field per fault. */
-export function validateInput(endpoint: Endpoint, received: Received): { params: unknown; query: unknown; body: unknown } {
+export function validateInput(
+  endpoint: Endpoint,
+  received: Received,
+): { params: unknown; query: unknown; body: unknown } {
   const query = firstValues(received.query);
   refuseUnstorable(query, 'query', 0);
   refuseUnstorable(received.params, 'params', 0);
@@ -45,7 +48,8 @@ function check(schema: Endpoint['body'], value: unknown, part: string, faults: F
   for (const issue of result.error.issues) {
     const where = [part, ...issue.path.map(String)];
     if (issue.code === 'unrecognized_keys') {
-      for (const key of issue.keys) faults.push({ path: [...where, key].join('.'), message: 'This field is not known here.' });
+      for (const key of issue.keys)
+        faults.push({ path: [...where, key].join('.'), message: 'This field is not known here.' });
     } else {
       faults.push({ path: where.join('.'), message: issue.message });
     }

@@ -75,7 +75,10 @@ export function mountEventStream(app: Hono<AppEnv>, platform: Platform): void {
   });
 }
 
-function send(stream: { writeSSE: (message: { event: string; data: string }) => Promise<void> }, event: LiveEvent): Promise<void> {
+function send(
+  stream: { writeSSE: (message: { event: string; data: string }) => Promise<void> },
+  event: LiveEvent,
+): Promise<void> {
   return stream.writeSSE(
     event.type === 'resync' ? { event: 'resync', data: '{}' } : { event: 'change', data: JSON.stringify(event.change) },
   );

@@ -7,9 +7,13 @@ export function boundedQueue(atOnce: number, waiting: number): <T>(work: () => P
   return async (work) => {
     if (running >= atOnce) {
       if (line.length >= waiting) {
-        throw new Refusal('too_many_requests', 'Too many people are logging in right now. Please try again in a moment.', {
-          retryAfter: 2,
-        });
+        throw new Refusal(
+          'too_many_requests',
+          'Too many people are logging in right now. Please try again in a moment.',
+          {
+            retryAfter: 2,
+          },
+        );
       }
       // The one that ends hands its place over, so `running` stays as it is.
       await new Promise<void>((resolve) => line.push(resolve));

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { readConfig } from './config.ts';
+
+const development = {
+  DATABASE_URL: 'postgres://localhost/crm',
+  SANDBOX_URL: 'http://127.0.0.1:3001',
+  SMTP_URL: 'smtp://127.0.0.1:3002',
+};
+const production = {
+  NODE_ENV: 'production',
+  HOST: '0.0.0.0',
+  BASE_URL: 'https://crm.example.com/',
+  DATABASE_URL: 'postgres://db/crm',
+  AUTH_SECRET: 's'.repeat(32),
+  STRIPE_SECRET_KEY: 'sk_live_x',
+  STRIPE_WEBHOOK_SECRET: 'whsec_x',
+  SMTP_URL: 'smtps://mail.example.com',
+};
+
+describe('configuration', () => {
+  it('needs little in development', () => {
+    expect(readConfig(development)).toMatchObject({
+      mode: 'development',
+      port: 3000,
+      host: '127.0.0.1',
+      role: 'all',
+      usesSandbox: true,
+      baseUrl: 'http://localhost:3000',
+    });
+  });
+
+  it('is complete in production', () => {
+    expect(readConfig(production)).toMatchObject({
+      mode: 'production',
+      usesSandbox: false,
+      baseUrl: 'https://crm.example.com',
+      stripe: { sandboxUrl: undefined },
+    });
+  });
+
+  it.each([
+    ['AUTH_SECRET', { ...production, AUTH_SECRET: undefined }],
+    ['AUTH_SECRET', { ...production, AUTH_SECRET: 'short' }],
+    ['STRIPE_SECRET_KEY', { ...production, STRIPE_SECRET_KEY: '' }],
+    ['STRIPE_SECRET_KEY', { ...production, STRIPE_SECRET_KEY: 'sk_test_x' }],
+    ['STRIPE_SECRET_KEY', { ...development, STRIPE_SECRET_KEY: 'sk_live_x', STRIPE_WEBHOOK_SECRET: 'whsec_x' }],
+    ['STRIPE_WEBHOOK_SECRET', { ...production, STRIPE_WEBHOOK_SECRET: undefined }],
+    ['SMTP_URL', { ...production, SMTP_URL: undefined }],
+    ['SMTP_URL', { ...production, SMTP_URL: 'http://mail' }],
+    ['SANDBOX_URL', { ...production, SANDBOX_URL: 'http://127.0.0.1:1' }],
+    ['AUTO_CONFIRM', { ...production, AUTO_CONFIRM: 'true' }],
+    ['BASE_URL', { ...production, BASE_URL: 'ftp://crm' }],
+    ['HOST', { ...development, HOST: '0.0.0.0' }],
+    ['PORT', { ...development, PORT: '0x10' }],
+    ['PORT', { ...development, PORT: '70000' }],
+    ['ROLE', { ...development, ROLE: 'everything' }],
+    ['DATABASE_URL', { ...development, DATABASE_URL: undefined }],
+    ['DATABASE_URL', { ...development, DATABASE_URL: 'mysql://x' }],
+  ])('a wrong %s is named', (name, env) => {
+    expect(() => readConfig(env)).toThrow(new RegExp(`^${name}\\b`, 'm'));
+  });
+});

@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto';
+import * as z from 'zod/mini';
+import { describe, expect, it } from 'vitest';
+import { endpoint } from '../../domain/endpoint.ts';
+import { asOwner, makeAgent } from '../../../test-support/agents.ts';
+import { useTestApp } from '../../../test-support/app.ts';
+import { testClient } from '../../../test-support/client.ts';
+import { perMinute } from './rate-limit.ts';
+import { Refusal } from './refusal.ts';
+import { route } from './route.ts';
+
+const anything = z.object({ ok: z.boolean() });
+const act = (path: string) =>
+  endpoint({ method: 'POST', path, summary: 'test', body: z.strictObject({ n: z.int() }), answer: anything });
+const acted = new Map<string, number>();
+const counted = act('/api/test/once');
+const rolledBack = act('/api/test/rolled-back');
+const faulty = act('/api/test/faulty');
+const adminOnly = act('/api/test/admin');
+const limited = act('/api/test/limited');
+const badValue = act('/api/test/bad-value');
+
+const app = useTestApp({
+  extraRoutes: [
+    route(counted, { who: 'signed-in', limit: perMinute(1000), once: true }, async ({ user, body }) => {
+      acted.set(user.id, (acted.get(user.id) ?? 0) + 1);
+      if (body.n < 0) throw new Refusal('conflict', 'negative');
+      return { ok: true };
+    }),
+    route(rolledBack, { who: 'subscriber', limit: perMinute(1000), inTransaction: true }, async ({ tx, user }) => {
+      await tx.insertInto('leads').values({ user_id: user.id, name: 'half done' }).execute();
+      throw new Refusal('conflict', 'after the insert');
+    }),
+    route(faulty, { who: 'anyone', limit: perMinute(1000) }, async () => {
+      throw new Error('secret detail 555-0100');
+    }),
+    route(adminOnly, { who: 'admin', limit: perMinute(1000) }, async () => ({ ok: true })),
+    route(limited, { who: 'signed-in', limit: perMinute(3) }, async () => ({ ok: true })),
+    route(badValue, { who: 'subscriber', limit: perMinute(1000), inTransaction: true }, async ({ tx, user }) => {
+      await tx
+        .insertInto('leads')
+        .values({ user_id: user.id, name: 'x'.repeat(500) })
+        .execute();
+      return { ok: true };
+    }),
+  ],
+});
+const body = { n: 1 };
+
+describe('a route that acts once', () => {
+  it('gives a repeated key the first answer', async () => {
+    const agent = await makeAgent(app);
+    const headers = { 'idempotency-key': randomUUID() };
+    const answers = await Promise.all(Array.from({ length: 8 }, () => agent.send('POST', counted.path, body, headers)));
+    const again = await agent.send('POST', counted.path, body, headers);
+    expect(acted.get(agent.id)).toBe(1);
+    expect(again).toMatchObject({ status: 200, body: { ok: true } });
+    expect(answers.every((answer) => [200, 409].includes(answer.status))).toBe(true);
+  });
+
+  it('refuses the key for another request, and lets a refused one be tried again', async () => {
+    const agent = await makeAgent(app);
+    const headers = { 'idempotency-key': randomUUID() };
+    expect((await agent.send('POST', counted.path, { n: -1 }, headers)).status).toBe(409);
+    expect((await agent.send('POST', counted.path, { n: 2 }, headers)).status).toBe(200);
+    expect((await agent.send('POST', counted.path, { n: 3 }, headers)).status).toBe(409);
+    expect(acted.get(agent.id)).toBe(2);
+  });
+
+  it('keeps the keys of two agents apart', async () => {
+    const headers = { 'idempotency-key': randomUUID() };
+    const agents = [await makeAgent(app), await makeAgent(app)];
+    for (const agent of agents) await agent.send('POST', counted.path, body, headers);
+    expect(agents.map((agent) => acted.get(agent.id))).toEqual([1, 1]);
+  });
+
+  it('refuses a key that is no UUID', async () => {
+    const agent = await makeAgent(app);
+    expect((await agent.send('POST', counted.path, body, { 'idempotency-key': 'x' })).status).toBe(400);
+  });
+});
+
+describe('errors', () => {
+  it('a refusal takes back everything its transaction did', async () => {
+    const agent = await makeAgent(app);
+    expect((await agent.send('POST', rolledBack.path, body)).status).toBe(409);
+    const left = await app.platform.database.asAgent(agent.id, (tx) => tx.selectFrom('leads').selectAll().execute());
+    expect(left).toEqual([]);
+  });
+
+  it('a fault of ours says nothing but the request id', async () => {
+    const answer = await testClient(app.url).send('POST', faulty.path, body);
+    expect(answer).toMatchObject({
+      status: 500,
+      body: { code: 'unexpected', request_id: answer.headers.get('x-request-id') },
+    });
+    expect(answer.text).not.toContain('secret');
+  });
+
+  it('what only the database refuses is still the caller’s mistake', async () => {
+    const agent = await makeAgent(app);
+    expect(await agent.send('POST', badValue.path, body)).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_input' },
+    });
+  });
+});
+
+describe('guards', () => {
+  it('admin needs no subscription, and nobody else passes', async () => {
+    const [admin, agent] = [await makeAgent(app, { admin: true, subscription: null }), await makeAgent(app)];
+    expect((await admin.send('POST', adminOnly.path, body)).status).toBe(200);
+    expect((await agent.send('POST', adminOnly.path, body)).status).toBe(403);
+  });
+
+  it('an admin who is taken off the list is one no more', async () => {
+    const admin = await makeAgent(app, { admin: true });
+    await asOwner(app, 'delete from admin_allowlist where user_id = $1', [admin.id]);
+    expect((await admin.send('POST', adminOnly.path, body)).status).toBe(403);
+  });
+
+  it('the limit counts per user and says when to come back', async () => {
+    const [agent, other] = [await makeAgent(app), await makeAgent(app)];
+    const statuses = [];
+    for (let n = 0; n < 4; n++) statuses.push(await agent.send('POST', limited.path, body));
+    expect(statuses.map((answer) => answer.status)).toEqual([200, 200, 200, 429]);
+    expect(Number(statuses[3]?.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await other.send('POST', limited.path, body)).status).toBe(200);
+  });
+
+  it('answers are never cached and carry the security headers', async () => {
+    const agent = await makeAgent(app);
+    const { headers } = await agent.send('POST', limited.path, body);
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+  });
+});

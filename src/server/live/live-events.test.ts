@@ -1,0 +1,96 @@
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { asOwner, makeAgent, type TestAgent } from '../../../test-support/agents.ts';
+import { startTestApp, type TestApp } from '../../../test-support/app.ts';
+import { openStream } from '../../../test-support/event-stream.ts';
+
+let first: TestApp;
+let second: TestApp;
+beforeAll(async () => {
+  [first, second] = await Promise.all([startTestApp(), startTestApp()]);
+});
+afterAll(() => Promise.all([first.close(), second.close()]));
+
+function addLeads(agent: TestAgent, count: number): Promise<{ id: string }[]> {
+  return first.platform.database.asAgent(agent.id, (tx) =>
+    tx
+      .insertInto('leads')
+      .values(Array.from({ length: count }, (_, n) => ({ user_id: agent.id, name: `Lead ${n}` })))
+      .returning('id')
+      .execute(),
+  );
+}
+
+describe('live changes over two server processes', () => {
+  it('a change made through one reaches the owner’s streams at both, and nobody else’s', async () => {
+    const [agent, other] = [await makeAgent(first), await makeAgent(first)];
+    const streams = await Promise.all([openStream(first.url, agent.token), openStream(second.url, agent.token)]);
+    const foreign = await openStream(second.url, other.token);
+    const [lead] = await addLeads(agent, 1);
+    for (const stream of streams) {
+      expect(await stream.next('change', (change) => change.table === 'leads')).toEqual({
+        table: 'leads',
+        operation: 'insert',
+        ids: [lead?.id],
+      });
+    }
+    const [own] = await addLeads(other, 1);
+    expect(await foreign.next('change', (change) => change.table === 'leads')).toMatchObject({ ids: [own?.id] });
+    expect(foreign.seen().every((change) => !JSON.stringify(change).includes(String(lead?.id)))).toBe(true);
+    for (const stream of [...streams, foreign]) stream.close();
+  });
+
+  it('names up to 50 rows, and past that says to reload the table', async () => {
+    const agent = await makeAgent(first);
+    const stream = await openStream(second.url, agent.token);
+    await addLeads(agent, 51);
+    expect(await stream.next('change', (change) => change.table === 'leads')).toEqual({
+      table: 'leads',
+      operation: 'insert',
+      ids: null,
+    });
+    stream.close();
+  });
+
+  it('what a transaction takes back is never told', async () => {
+    const agent = await makeAgent(first);
+    const stream = await openStream(second.url, agent.token);
+    await first.platform.database
+      .asAgent(agent.id, async (tx) => {
+        await tx.insertInto('leads').values({ user_id: agent.id, name: 'never' }).execute();
+        throw new Error('taken back');
+      })
+      .catch(() => undefined);
+    const [lead] = await addLeads(agent, 1);
+    expect(await stream.next('change', (change) => change.table === 'leads')).toMatchObject({ ids: [lead?.id] });
+    stream.close();
+  });
+
+  it('a lost listener reconnects and tells its streams to resync', async () => {
+    const agent = await makeAgent(first);
+    const stream = await openStream(second.url, agent.token);
+    await endListeners(first);
+    await stream.next('resync');
+    const [lead] = await addLeads(agent, 1);
+    expect(await stream.next('change', (change) => change.table === 'leads')).toMatchObject({ ids: [lead?.id] });
+    stream.close();
+  });
+
+  it('ends with the session', async () => {
+    const agent = await makeAgent(first);
+    const stream = await openStream(second.url, agent.token);
+    await asOwner(first, `delete from auth.session where "userId" = $1`, [agent.id]);
+    await stream.next('signed-out');
+    await stream.ended;
+  });
+});
+
+/** Roles of the product may not end other sessions; the login that migrates may. */
+async function endListeners(app: TestApp): Promise<void> {
+  const client = new Client({ connectionString: app.platform.config.databaseUrl });
+  await client.connect();
+  await client.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'crm live' and datname = current_database()`,
+  );
+  await client.end();
+}

@@ -1,0 +1,50 @@
+// Reads a server's event stream as a browser would.
+import type { Change } from '../src/server/live/live-events.ts';
+
+export interface TestStream {
+  /** The next event of this kind (that passes the check), past or future; each is given out once. */
+  next(event: string, wanted?: (data: Change) => boolean): Promise<Change>;
+  seen(): Change[];
+  ended: Promise<void>;
+  close(): void;
+}
+
+export async function openStream(baseUrl: string, token: string): Promise<TestStream> {
+  const aborted = new AbortController();
+  const response = await fetch(`${baseUrl}/api/events`, {
+    headers: { authorization: `Bearer ${token}` },
+    signal: aborted.signal,
+  });
+  if (!response.ok || !response.body) throw new Error(`The event stream answered ${response.status}`);
+  const events: { event: string; data: Change }[] = [];
+  const all: Change[] = [];
+  let wake = () => {};
+  const ended = (async () => {
+    let rest = '';
+    for await (const chunk of response.body!.pipeThrough(new TextDecoderStream())) {
+      const blocks = (rest + chunk).split('\n\n');
+      rest = blocks.pop() ?? '';
+      for (const block of blocks) {
+        const event = /^event: (.*)$/m.exec(block)?.[1] ?? '';
+        const data = JSON.parse(/^data: (.*)$/m.exec(block)?.[1] ?? '{}') as Change;
+        events.push({ event, data });
+        all.push(data);
+      }
+      wake();
+    }
+  })().catch(() => undefined);
+  const stream: TestStream = {
+    async next(event, wanted = () => true) {
+      for (;;) {
+        const at = events.findIndex((each) => each.event === event && wanted(each.data));
+        if (at >= 0) return events.splice(at, 1)[0]!.data;
+        await new Promise<void>((resolve) => (wake = resolve));
+      }
+    },
+    seen: () => all,
+    ended,
+    close: () => aborted.abort(),
+  };
+  await stream.next('hello');
+  return stream;
+}
