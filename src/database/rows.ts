@@ -97,6 +97,7 @@ export interface LeadsRow {
   created_at: Generated<string>;
   updated_at: Generated<string>;
   deleted_at: string | null;
+  contact_in_trash: ColumnType<JsonValue | null, string | null | undefined, string | null>;
   search: ColumnType<string | null, never, never>;
 }
 

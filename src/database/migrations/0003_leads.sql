@@ -5,7 +5,7 @@ create table leads (
   id uuid not null default gen_random_uuid(),
   status text not null default 'lead' check (status in ('lead', 'sold')),
   name text check (length(name) <= 200),
-  phone text check (phone ~ '^\+\d{10,15}$'),
+  phone text check (phone ~ '^\+[1-9]\d{7,14}$'),
   email text check (email = lower(email) and length(email) <= 254),
   further_phones text[] not null default '{}',
   further_emails text[] not null default '{}',
@@ -38,6 +38,7 @@ create table leads (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   deleted_at timestamptz, -- in the trash since; purged after 30 days
+  contact_in_trash jsonb, -- the contact that was deleted with it, for Undo
   search text generated always as (
     lower(coalesce(name, '') || ' ' || coalesce(phone, '') || ' ' || coalesce(email, '') || ' ' || coalesce(company, ''))
   ) stored,
@@ -48,16 +49,17 @@ create unique index leads_phone on leads (user_id, phone) where deleted_at is nu
 create unique index leads_email on leads (user_id, email) where deleted_at is null and email is not null;
 create index leads_newest on leads (user_id, status, created_at desc, id desc) where deleted_at is null;
 create index leads_stage on leads (user_id, stage, created_at desc, id desc) where deleted_at is null and status = 'lead';
-create index leads_follow_up on leads (user_id, next_follow_up_at) where deleted_at is null and next_follow_up_at is not null;
-create index leads_sold on leads (user_id, sold_at) include (sold_premium) where deleted_at is null and status = 'sold';
-create index leads_name on leads (user_id, (lower(name)) collate "C") where deleted_at is null;
+create index leads_follow_up on leads (user_id, next_follow_up_at, id) where deleted_at is null and next_follow_up_at is not null;
+create index leads_sold on leads (user_id, sold_at desc, id desc) include (sold_premium) where deleted_at is null and status = 'sold';
+-- Those without a name come last.
+create index leads_name on leads (user_id, status, (coalesce(lower(name), '~')) collate "C", id) where deleted_at is null;
 create index leads_search on leads using gin (user_id, search gin_trgm_ops) where deleted_at is null;
-create index leads_trash on leads (user_id, deleted_at) where deleted_at is not null;
+create index leads_trash on leads (deleted_at) where deleted_at is not null;
 select protect_tenant_table('leads', system_reads => true);
 grant select, insert on leads to crm_agent;
 grant update (status, name, phone, email, further_phones, further_emails, notes, dob, state, beneficiary, beneficiary_name,
   company, gender, military_branch, address, tags, source, consent, external_id, extra, stage, stage_changed_at,
-  next_follow_up_at, last_outcome, call_attempts, priority, pipeline, sold, sold_at, sold_premium, deleted_at) on leads to crm_agent;
+  next_follow_up_at, last_outcome, call_attempts, priority, pipeline, sold, sold_at, sold_premium, deleted_at, contact_in_trash) on leads to crm_agent;
 grant select, delete on leads to crm_system;
 create trigger touch before update on leads for each row execute function touch_row();
 select announce_changes('leads');
@@ -104,17 +106,43 @@ create trigger count_delete after delete on leads referencing old table as remov
   for each statement execute function add_to_lead_counts();
 
 -- Under row-level security LIKE may use no index (it is not leakproof). This function may, as a role that can only read
--- leads; it takes the owner from the transaction, never as an argument, and gives out ids only.
-create function search_lead_ids(pattern text) returns setof uuid
-  language sql stable security definer set search_path = crm, pg_temp
-  as $$ select id from crm.leads where user_id = crm.app_user_id() and deleted_at is null and search like pattern limit 1000 $$;
+-- leads; it takes the owner from the transaction, never as an argument, and gives out ids only: those of one page,
+-- newest first (sold leads by the date they were sold). `wanted` is a LIKE pattern, or the beginning of a name.
+-- A common word is found fastest among the newest leads, a rare one by its letters: so first the one, then the other.
+create function search_lead_ids(
+  wanted text, as_beginning boolean default false, of_status text default 'lead', of_stage text default null,
+  before_at timestamptz default null, before_id uuid default null, most integer default 1000
+) returns setof uuid language plpgsql stable security definer
+  set search_path = crm, pg_temp set plan_cache_mode = force_custom_plan as $$
+declare
+  owner constant uuid := crm.app_user_id();
+  moment constant text := case of_status when 'sold' then 'sold_at' else 'created_at' end;
+  matches constant text := case when as_beginning
+    then format('coalesce(lower(name), ''~'') collate "C" ^@ lower(%L)', wanted)
+    else format('search like lower(%L)', wanted) end;
+  in_list constant text := format('user_id = %L and deleted_at is null and status = %L', owner, of_status)
+    || case when of_stage is null then '' else format(' and stage = %L', of_stage) end
+    || case when before_at is null then '' else format(' and (%I, id) < (%L, %L)', moment, before_at, before_id) end;
+  found uuid[];
+begin
+  if owner is null then return; end if;
+  execute format('select array_agg(id order by at desc, id desc) from (
+      select id, at from (select id, %1$I as at, name, search from crm.leads where %2$s order by %1$I desc, id desc limit 2000) as newest
+      where %3$s order by at desc, id desc limit %4$s) as first_found', moment, in_list, matches, most) into found;
+  if coalesce(cardinality(found), 0) >= most then
+    return query select unnest(found);
+  else
+    return query execute format('with matching as materialized (select id, %1$I as at from crm.leads where %2$s and %3$s)
+      select id from matching order by at desc, id desc limit %4$s', moment, in_list, matches, most);
+  end if;
+end $$;
 create policy search_reads on leads for select to crm_search using (true);
 grant select on leads to crm_search;
 grant create on schema crm to crm_search; -- needed for the hand-over only
-alter function search_lead_ids(text) owner to crm_search;
+alter function search_lead_ids(text, boolean, text, text, timestamptz, uuid, integer) owner to crm_search;
 revoke create on schema crm from crm_search;
-revoke all on function search_lead_ids(text) from public;
-grant execute on function search_lead_ids(text) to crm_agent;
+revoke all on function search_lead_ids(text, boolean, text, text, timestamptz, uuid, integer) from public;
+grant execute on function search_lead_ids(text, boolean, text, text, timestamptz, uuid, integer) to crm_agent;
 
 create table lead_notes (
   user_id uuid not null,
