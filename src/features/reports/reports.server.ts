@@ -1,0 +1,4 @@
+import type { ServerFeature } from '../../server/feature.ts';
+import { reportsRoutes } from './reports.routes.ts';
+
+export const reportsServer: ServerFeature = { name: 'reports', routes: reportsRoutes };
