@@ -29,6 +29,8 @@ interface ConnectionChoice {
   /** The role the connection starts with; crm_login unless a library needs its own schema (sign-in, jobs). */
   role?: 'crm_login' | 'crm_system' | 'crm_owner';
   searchPath?: string;
+  /** Instants as JavaScript Dates, for a library that computes with them; it must not page by them. */
+  instantsAsDates?: boolean;
   applicationName: string;
 }
 
@@ -36,13 +38,14 @@ function clientConfig({
   url,
   role = 'crm_login',
   searchPath = 'crm,public',
+  instantsAsDates = false,
   applicationName,
 }: ConnectionChoice): ClientConfig {
   return {
     connectionString: url,
     application_name: applicationName,
     options: `-c role=${role} -c search_path=${searchPath} -c timezone=UTC -c idle_in_transaction_session_timeout=30s`,
-    types: typeParsers(),
+    ...(!instantsAsDates && { types: typeParsers() }),
     keepAlive: true,
     connectionTimeoutMillis: 10_000,
   };

@@ -4,11 +4,19 @@ import type { ServerFeature } from './feature.ts';
 import { accessServer } from '../features/access/access.server.ts';
 import { dashboardServer } from '../features/dashboard/dashboard.server.ts';
 import { reportsServer } from '../features/reports/reports.server.ts';
+import { leadsServer } from '../features/leads/leads.server.ts';
 import { leadNotesServer } from '../features/leads/lead-notes.server.ts';
 import { pipelineServer } from '../features/pipeline/pipeline.server.ts';
 import { requireAdmin, requireSubscription } from '../features/access/require-access.operation.ts';
 
-export const features: readonly ServerFeature[] = [accessServer, dashboardServer, reportsServer];
+export const features: readonly ServerFeature[] = [
+  accessServer,
+  leadsServer,
+  dashboardServer,
+  reportsServer,
+  leadNotesServer,
+  pipelineServer,
+];
 
 export const accessRules: AccessRules = { requireSubscription, requireAdmin };
 

@@ -29,6 +29,7 @@ export async function openPlatform(config: Config, log: Logger, hasher?: Passwor
     url,
     role: 'crm_system',
     searchPath: 'auth,public',
+    instantsAsDates: true,
     applicationName: 'crm sign-in',
     max: 8,
   });

@@ -7,6 +7,7 @@ import type { Pool } from 'pg';
 import type { Config } from '../config.ts';
 import type { User } from '../http/route.ts';
 import { boundedQueue } from './bounded-queue.ts';
+import { createSessionReader } from './read-session.ts';
 
 export interface PasswordHasher {
   hash(password: string): Promise<string>;
@@ -27,6 +28,10 @@ export type Auth = ReturnType<typeof createAuth>;
 const hashesAtOnce = 2;
 const hashesWaiting = 4;
 
+const sessionSeconds = 30 * 24 * 3600;
+const renewalSeconds = 24 * 3600;
+const cookiePrefix = 'agent-crm';
+
 const scrypt: PasswordHasher = { hash: scryptHash, verify: scryptVerify };
 
 /** `pool` starts as crm_system with the search path `auth`. */
@@ -37,11 +42,10 @@ export function createSignIn(config: Config, pool: Pool, plain: PasswordHasher =
     verify: (input) => inTurn(() => plain.verify(input)),
   };
   const auth = createAuth(config, pool, hasher);
-  return { auth, hasher, identify: (headers, setCookie) => identify(auth, headers, setCookie) };
+  return { auth, hasher, identify: createIdentify(config, pool, auth) };
 }
 
 function createAuth(config: Config, pool: Pool, hasher: PasswordHasher) {
-  const secure = config.baseUrl.startsWith('https:');
   return betterAuth({
     appName: 'Agent CRM',
     baseURL: config.baseUrl,
@@ -58,23 +62,39 @@ function createAuth(config: Config, pool: Pool, hasher: PasswordHasher) {
       maxPasswordLength: 128,
       password: hasher,
     },
-    session: { expiresIn: 30 * 24 * 3600, updateAge: 24 * 3600, cookieCache: { enabled: false } },
+    session: { expiresIn: sessionSeconds, updateAge: renewalSeconds, cookieCache: { enabled: false } },
     plugins: [bearer({ requireSignature: true })],
     rateLimit: { enabled: false }, // the routes have limits of their own, per account and per address
     advanced: {
       database: { generateId: 'uuid', joins: true, validateSchema: false },
-      cookiePrefix: 'agent-crm',
-      useSecureCookies: secure,
+      cookiePrefix,
+      useSecureCookies: isSecure(config),
       disableOriginCheck: true, // origins are checked for every route in one place
       ipAddress: { disableIpTracking: true },
     },
   });
 }
 
-async function identify(auth: Auth, headers: Headers, setCookie?: (cookie: string) => void): Promise<User | null> {
-  if (!headers.has('cookie') && !headers.has('authorization')) return null;
-  const { headers: answered, response } = await auth.api.getSession({ headers, returnHeaders: true });
-  if (!response) return null;
-  for (const cookie of answered.getSetCookie()) setCookie?.(cookie);
-  return { id: response.user.id, email: response.user.email, sessionId: response.session.id };
+/** Reads the session; a day after its last renewal the library renews it, with a new cookie. */
+function createIdentify(config: Config, pool: Pool, auth: Auth): SignIn['identify'] {
+  const readSession = createSessionReader({ pool, secret: config.authSecret, cookieName: sessionCookieName(config) });
+  return async (headers, setCookie) => {
+    const session = await readSession(headers);
+    if (!session) return null;
+    const { expiresAt, ...user } = session;
+    const renewedAt = expiresAt.getTime() - sessionSeconds * 1000;
+    if (setCookie && Date.now() - renewedAt >= renewalSeconds * 1000) {
+      const renewed = await auth.api.getSession({ headers, returnHeaders: true });
+      for (const cookie of renewed.headers.getSetCookie()) setCookie(cookie);
+    }
+    return user;
+  };
+}
+
+function sessionCookieName(config: Config): string {
+  return `${isSecure(config) ? '__Secure-' : ''}${cookiePrefix}.session_token`;
+}
+
+function isSecure(config: Config): boolean {
+  return config.baseUrl.startsWith('https:');
 }

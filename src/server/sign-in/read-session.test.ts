@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { asOwner, makeAgent } from '../../../test-support/agents.ts';
+import { useTestApp } from '../../../test-support/app.ts';
+
+const app = useTestApp();
+const identify = (headers: Record<string, string>, setCookie?: (cookie: string) => void) =>
+  app.platform.signIn.identify(new Headers(headers), setCookie);
+
+describe('reading the session', () => {
+  it('agrees with the library, by bearer token and by cookie', async () => {
+    const agent = await makeAgent(app);
+    const expected = { id: agent.id, email: agent.email, sessionId: expect.any(String) };
+    const cookie = `theme=dark; agent-crm.session_token=${encodeURIComponent(decodeURIComponent(agent.token))}`;
+    expect(await identify({ authorization: `Bearer ${agent.token}` })).toEqual(expected);
+    expect(await identify({ cookie })).toEqual(expected);
+    const library = await app.platform.signIn.auth.api.getSession({ headers: new Headers({ cookie }) });
+    expect(library?.user.id).toBe(agent.id);
+  });
+
+  it('refuses every altered token', async () => {
+    const { token } = await makeAgent(app);
+    const [value = '', signature = ''] = decodeURIComponent(token).split('.');
+    const altered = [
+      value,
+      `${value}.`,
+      `.${signature}`,
+      `${value}x.${signature}`,
+      `${value}.${signature.slice(0, -3)}AA=`,
+      `${value}.${signature}.x`,
+      `${value}.%E0%A4%A`,
+    ];
+    for (const text of altered) expect(await identify({ authorization: `Bearer ${text}` }), text).toBeNull();
+  });
+
+  it('ends at the expiry', async () => {
+    const agent = await makeAgent(app);
+    await asOwner(app, `update auth.session set "expiresAt" = now() - interval '1 second' where "userId" = $1`, [
+      agent.id,
+    ]);
+    expect(await identify({ authorization: `Bearer ${agent.token}` })).toBeNull();
+  });
+
+  it('is renewed a day after its last renewal, once', async () => {
+    const agent = await makeAgent(app);
+    const cookies: string[] = [];
+    const visit = () => identify({ authorization: `Bearer ${agent.token}` }, (cookie) => cookies.push(cookie));
+    await visit();
+    expect(cookies).toEqual([]);
+    await asOwner(app, `update auth.session set "expiresAt" = now() + interval '28 days' where "userId" = $1`, [
+      agent.id,
+    ]);
+    await visit();
+    await visit();
+    expect(cookies.filter((cookie) => cookie.startsWith('agent-crm.session_token='))).toHaveLength(1);
+  });
+});
