@@ -4,7 +4,7 @@ import type { Transaction } from '../database/transaction.ts';
 import { withSystemRights } from '../database/transaction.ts';
 import type { Logger } from '../server/logger.ts';
 import type { Platform } from '../server/platform.ts';
-import type { Job } from './job.ts';
+import type { AnyJob, Job } from './job.ts';
 
 const schema = 'jobs';
 
@@ -21,13 +21,13 @@ export interface JobQueue {
   /** In a system transaction. */
   enqueue<P extends object>(tx: Transaction, job: Job<P>, payload: P, options?: EnqueueOptions): Promise<void>;
   /** Begins to take jobs; called once, by processes whose role includes the worker's. */
-  work(jobs: readonly Job<never>[], platform: Platform): Promise<void>;
+  work(jobs: readonly AnyJob[], platform: Platform): Promise<void>;
   /** Waits for the jobs at hand, at most 15 seconds. */
   stop(): Promise<void>;
 }
 
 /** Queues and tables of the job runner, made by the owner in the migration step. `databaseUrl` as for migrate(). */
-export async function prepareQueues(databaseUrl: string, jobs: readonly Job<never>[]): Promise<void> {
+export async function prepareQueues(databaseUrl: string, jobs: readonly AnyJob[]): Promise<void> {
   const boss = new PgBoss({
     connectionString: databaseUrl,
     options: '-c role=crm_owner',
@@ -105,13 +105,13 @@ async function send<P extends object>(
   });
 }
 
-async function startWorkers(boss: PgBoss, jobs: readonly Job<never>[], platform: Platform): Promise<void> {
+async function startWorkers(boss: PgBoss, jobs: readonly AnyJob[], platform: Platform): Promise<void> {
   for (const each of jobs) {
     await boss.work(each.name, { pollingIntervalSeconds: 2, batchSize: 1 }, async ([taken]) => {
       if (!taken) return;
       const log = platform.log.child({ job: each.name, job_id: taken.id });
       try {
-        await each.handle(each.payload.parse(taken.data ?? {}), { ...platform, log });
+        await each.handle(each.payload.parse(taken.data ?? {}) as never, { ...platform, log });
       } catch (fault) {
         log.error({ err: fault }, 'job failed; it is tried again by its policy');
         throw fault;

@@ -20,6 +20,9 @@ export interface Job<Payload = unknown> {
   handle: (payload: Payload, platform: Platform) => Promise<void>;
 }
 
+/** A job of any payload, as lists hold them: its own schema parses what its handler gets. */
+export type AnyJob = Omit<Job<never>, 'payload'> & { payload: z.ZodType };
+
 export const defaultPolicy: RetryPolicy = { retries: 8, delaySeconds: 2, expireSeconds: 60 };
 
 export function job<Payload extends object>(definition: Job<Payload>): Job<Payload> {

@@ -1,5 +1,5 @@
 // What a feature plugs into the server. Each has one manifest, `<feature>.server.ts`.
-import type { Job } from '../jobs/job.ts';
+import type { AnyJob } from '../jobs/job.ts';
 import type { Route, Webhook } from './http/route.ts';
 
 export interface ServerFeature {
@@ -7,5 +7,5 @@ export interface ServerFeature {
   routes?: readonly Route[];
   webhooks?: readonly Webhook[];
   /** Payload types differ; the runner parses each with the job's own schema. */
-  jobs?: readonly Job<never>[];
+  jobs?: readonly AnyJob[];
 }

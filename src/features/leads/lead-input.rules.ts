@@ -1,0 +1,69 @@
+// What a person typed, made ready to store: trimmed, empty is null, phone in E.164, email in lower case, state as its code.
+import { isPlaceholderAddress, normaliseEmail } from '../../domain/email-address.ts';
+import { normaliseLeadPhone } from '../../domain/phone-number.ts';
+import { isPlaceholder } from '../../domain/placeholder.ts';
+import { cleanLine, cleanText } from '../../domain/plain-text.ts';
+import { stateCode } from '../../domain/us-state.ts';
+
+type Typed = string | null | undefined;
+
+const lineFields = [
+  'name',
+  'beneficiary',
+  'beneficiary_name',
+  'company',
+  'gender',
+  'military_branch',
+  'source',
+  'last_outcome',
+] as const;
+
+export interface TypedLead extends Partial<Record<(typeof lineFields)[number], string | null>> {
+  phone?: string | null | undefined;
+  email?: string | null | undefined;
+  state?: string | null | undefined;
+  notes?: string | null | undefined;
+  dob?: string | null | undefined;
+}
+
+export type FieldVerdict = { value: string | null } | { fault: string };
+
+export function lineOrNull(text: Typed): string | null {
+  return cleanLine(text ?? '') || null;
+}
+
+export function textOrNull(text: Typed): string | null {
+  return cleanText(text ?? '') || null;
+}
+
+/** Nothing and placeholders are no email; anything else must be one. */
+export function readEmail(text: Typed): FieldVerdict {
+  const typed = (text ?? '').trim();
+  const email = normaliseEmail(typed);
+  const isNone = isPlaceholder(typed) || isPlaceholderAddress(typed.toLowerCase());
+  return email !== null || isNone ? { value: email } : { fault: 'Enter a valid email address.' };
+}
+
+/** Nothing is no phone; what cannot be a number is a fault. */
+export function readPhone(text: Typed): FieldVerdict {
+  const typed = (text ?? '').trim();
+  if (typed === '' || isPlaceholder(typed)) return { value: null };
+  const phone = normaliseLeadPhone(typed);
+  return phone === null ? { fault: 'Enter a valid phone number, such as (202) 555-0143.' } : { value: phone };
+}
+
+/** `tx`, `Texas` → `TX`; a place elsewhere is kept in upper case. */
+export function readState(text: Typed): string | null {
+  const typed = lineOrNull(text);
+  return typed === null ? null : (stateCode(typed) ?? typed.toUpperCase());
+}
+
+/** The fields given, ready to store. Phone and email are judged by their own functions. */
+export function cleanFields<T extends TypedLead>(typed: T): T {
+  const clean = { ...typed };
+  for (const field of lineFields) if (typed[field] !== undefined) clean[field] = lineOrNull(typed[field]);
+  if (typed.notes !== undefined) clean.notes = textOrNull(typed.notes);
+  if (typed.dob !== undefined) clean.dob = typed.dob || null;
+  if (typed.state !== undefined) clean.state = readState(typed.state);
+  return clean;
+}

@@ -1,0 +1,137 @@
+import type { EndpointAnswer } from '../../domain/endpoint.ts';
+import { nothingToSaveMessage } from '../../domain/lead-draft.ts';
+import { perMinute } from '../../server/http/rate-limit.ts';
+import { Refusal } from '../../server/http/refusal.ts';
+import { route, type Call } from '../../server/http/route.ts';
+import { addAutoNote } from './add-auto-note.operation.ts';
+import { moveToStage } from './change-stage.operation.ts';
+import { changeLead } from './edit-lead.operation.ts';
+import { followUpNote } from './follow-up-note.rules.ts';
+import { cleanFields, readEmail, readPhone } from './lead-input.rules.ts';
+import { findLead, countByStage, usedCarriers } from './leads.db.ts';
+import { changeStage, countLeads, createLead, editLead, listLeads, readLead } from './leads.contract.ts';
+import { listPage } from './list-leads.db.ts';
+import { replaceSold, sellLead } from './mark-sold.operation.ts';
+import { saveLead } from './save-lead.operation.ts';
+import { editSold, listCarriers, markSold } from './sold.contract.ts';
+
+const reads = { who: 'subscriber', limit: perMinute(600), inTransaction: true } as const;
+const writes = { who: 'subscriber', limit: perMinute(240), inTransaction: true } as const;
+
+// `/counts` and `/carriers` stand before `/:id`, which would take them for an id.
+export const leadRoutes = [
+  route(countLeads, reads, showCounts),
+  route(listCarriers, reads, showCarriers),
+  route(listLeads, reads, showPage),
+  route(readLead, reads, showLead),
+  route(createLead, writes, addLead),
+  route(editLead, writes, saveChanges),
+  route(changeStage, writes, setStage),
+  route(markSold, writes, sell),
+  route(editSold, writes, saveSold),
+];
+
+type Read<E> = Call<E, typeof reads>;
+type Write<E> = Call<E, typeof writes>;
+
+async function showPage({ tx, user, query }: Read<typeof listLeads>): Promise<EndpointAnswer<typeof listLeads>> {
+  const page = await listPage(tx, user.id, query);
+  if (page) return page;
+  const message = 'This place in the list is not known. Load the list again.';
+  throw new Refusal('invalid_input', message, { fields: [{ path: 'query.cursor', message }] });
+}
+
+async function showCounts({ tx, user }: Read<typeof countLeads>): Promise<EndpointAnswer<typeof countLeads>> {
+  const answer = { lead: 0, sold: 0, stages: {} as Record<string, number> };
+  for (const { status, stage, count } of await countByStage(tx, user.id)) {
+    if (status === 'sold') answer.sold += count;
+    else {
+      answer.lead += count;
+      answer.stages[stage] = count;
+    }
+  }
+  return answer;
+}
+
+async function showCarriers({ tx, user }: Read<typeof listCarriers>): Promise<EndpointAnswer<typeof listCarriers>> {
+  return { carriers: await usedCarriers(tx, user.id) };
+}
+
+async function showLead({ tx, user, params }: Read<typeof readLead>): Promise<EndpointAnswer<typeof readLead>> {
+  const lead = await findLead(tx, user.id, params.id);
+  if (!lead) throw new Refusal('not_found', 'This lead no longer exists.');
+  return { lead };
+}
+
+/** An invalid phone is stored as none, as people have always been used to here; an invalid email is refused. */
+async function addLead({ tx, user, body }: Write<typeof createLead>): Promise<EndpointAnswer<typeof createLead>> {
+  const { id, ...typed } = body;
+  const phone = readPhone(typed.phone);
+  const email = readEmail(typed.email);
+  if ('fault' in email)
+    throw new Refusal('invalid_input', email.fault, { fields: [{ path: 'body.email', message: email.fault }] });
+  const lead = { ...noLead, ...cleanFields(typed), phone: 'value' in phone ? phone.value : null, email: email.value };
+  if (!lead.name && !lead.phone && !lead.email) {
+    throw new Refusal('invalid_input', nothingToSaveMessage, {
+      fields: [{ path: 'body.name', message: nothingToSaveMessage }],
+    });
+  }
+  return { ...(await saveLead(tx, { userId: user.id, id, lead })), phone_dropped: 'fault' in phone };
+}
+
+const noLead = {
+  name: null,
+  notes: null,
+  dob: null,
+  state: null,
+  beneficiary: null,
+  beneficiary_name: null,
+  company: null,
+  gender: null,
+  military_branch: null,
+  address: null,
+  source: null,
+  next_follow_up_at: null,
+  tags: [],
+};
+
+async function saveChanges({
+  tx,
+  user,
+  params,
+  body,
+}: Write<typeof editLead>): Promise<EndpointAnswer<typeof editLead>> {
+  const { before, after } = await changeLead(tx, { userId: user.id, leadId: params.id, ...body });
+  if (before.next_follow_up_at !== after.next_follow_up_at) {
+    const { time_zone } = await tx
+      .selectFrom('profiles')
+      .select('time_zone')
+      .where('user_id', '=', user.id)
+      .executeTakeFirstOrThrow();
+    await addAutoNote(tx, {
+      userId: user.id,
+      leadId: after.id,
+      body: followUpNote(after.next_follow_up_at, time_zone),
+    });
+  }
+  return { lead: after };
+}
+
+async function setStage({
+  tx,
+  user,
+  params,
+  body,
+}: Write<typeof changeStage>): Promise<EndpointAnswer<typeof changeStage>> {
+  return { lead: await moveToStage(tx, { userId: user.id, leadId: params.id, ...body }) };
+}
+
+async function sell({ tx, user, params, body }: Write<typeof markSold>): Promise<EndpointAnswer<typeof markSold>> {
+  return sellLead(tx, { userId: user.id, leadId: params.id, input: body });
+}
+
+async function saveSold({ tx, user, params, body }: Write<typeof editSold>): Promise<EndpointAnswer<typeof editSold>> {
+  return {
+    lead: await replaceSold(tx, { userId: user.id, leadId: params.id, input: body.sold, version: body.version }),
+  };
+}

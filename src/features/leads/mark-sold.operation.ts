@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import type { Transaction } from '../../database/transaction.ts';
+import { Refusal } from '../../server/http/refusal.ts';
+import { tagContact } from './lead-contacts.db.ts';
+import type { Lead } from './lead-shape.contract.ts';
+import { findLead, leadColumns } from './leads.db.ts';
+import { premiumCents, storedSold } from './sold.rules.ts';
+import type { SoldInput } from './sold.contract.ts';
+
+/**
+ * Marks a lead as sold, now and for good; its contact becomes one of a client. A lead that is sold stays as it is.
+ * @throws Refusal not_found
+ */
+export async function sellLead(
+  tx: Transaction,
+  { userId, leadId, input }: { userId: string; leadId: string; input: SoldInput },
+): Promise<{ lead: Lead; was_sold: boolean }> {
+  const sold = storedSold(input, new Date().toISOString());
+  const { rows } = await sql<Lead>`
+    update leads set status = 'sold', sold = ${JSON.stringify(sold)}::jsonb,
+      sold_at = ${sold.markedAt}::timestamptz, sold_premium = ${premiumCents(sold)}::numeric / 100
+    where user_id = ${userId} and id = ${leadId} and deleted_at is null and status = 'lead'
+    returning ${leadColumns}`.execute(tx);
+  const [lead] = rows;
+  if (!lead) {
+    const current = await findLead(tx, userId, leadId);
+    if (!current) throw new Refusal('not_found', 'This lead no longer exists.');
+    return { lead: current, was_sold: true };
+  }
+  await tagContact(tx, {
+    userId,
+    phone: lead.phone ?? sold.phone,
+    name: lead.name ?? sold.name,
+    add: ['sold'],
+    remove: ['lead'],
+  });
+  return { lead, was_sold: false };
+}
+
+/**
+ * Replaces the policy file of a sold lead; when it was sold stays, and so does what older imports brought along.
+ * @throws Refusal not_found | conflict
+ */
+export async function replaceSold(
+  tx: Transaction,
+  { userId, leadId, input, version }: { userId: string; leadId: string; input: SoldInput; version: number },
+): Promise<Lead> {
+  const { markedAt: _, ...sold } = storedSold(input, '');
+  const { rows } = await sql<Lead>`
+    update leads set sold = coalesce(sold, '{}') || ${JSON.stringify(sold)}::jsonb,
+      sold_premium = case when ${premiumCents(sold)}::int8 > 0 then ${premiumCents(sold)}::numeric / 100
+        else greatest(0, coalesce(case when jsonb_typeof(sold -> 'annualPremium') = 'number' then (sold ->> 'annualPremium')::numeric end, 0)) end
+    where user_id = ${userId} and id = ${leadId} and deleted_at is null and status = 'sold' and version = ${version}
+    returning ${leadColumns}`.execute(tx);
+  const [lead] = rows;
+  if (lead) return lead;
+  const current = await findLead(tx, userId, leadId);
+  if (!current) throw new Refusal('not_found', 'This lead no longer exists.');
+  if (current.status === 'lead')
+    throw new Refusal('conflict', 'This lead is not sold.', { current: { lead: current } });
+  throw new Refusal('conflict', 'This lead was changed meanwhile.', { current: { lead: current } });
+}

@@ -1,0 +1,90 @@
+// The trash: deleted leads stay for 30 days, out of every list, and can come back.
+import { sql } from 'kysely';
+import type { Transaction } from '../../database/transaction.ts';
+
+export const trashDays = 30;
+
+interface Trashed {
+  id: string;
+  name: string | null;
+  phone: string | null;
+  email: string | null;
+}
+
+/** A phone or email that another lead has taken meanwhile. */
+export interface KeptAside {
+  id: string;
+  name: string | null;
+  field: 'phone' | 'email';
+  value: string;
+}
+
+export async function moveToTrash(tx: Transaction, userId: string, ids: string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    update leads set deleted_at = now() where user_id = ${userId} and id = any(${ids}::uuid[]) and deleted_at is null
+    returning id`.execute(tx);
+  return rows.map((row) => row.id);
+}
+
+/** Takes leads out of the trash, the one deleted last first; what is taken meanwhile becomes a further phone or email. */
+export async function takeFromTrash(
+  tx: Transaction,
+  userId: string,
+  ids: string[],
+): Promise<{ restored: string[]; keptAside: KeptAside[] }> {
+  const { rows: trashed } = await sql<Trashed>`
+    select id, name, phone, email from leads where user_id = ${userId} and id = any(${ids}::uuid[]) and deleted_at is not null
+    order by deleted_at desc, id for update`.execute(tx);
+  const keptAside = await findTaken(tx, userId, trashed);
+  for (const { id, field, value } of keptAside) await moveAside(tx, userId, id, field, value);
+  const restored = trashed.map((lead) => lead.id);
+  await sql`
+    update leads set deleted_at = null where user_id = ${userId} and id = any(${restored}::uuid[])`.execute(tx);
+  return { restored, keptAside };
+}
+
+async function findTaken(tx: Transaction, userId: string, trashed: Trashed[]): Promise<KeptAside[]> {
+  const taken: KeptAside[] = [];
+  for (const field of ['phone', 'email'] as const) {
+    const values = trashed.map((lead) => lead[field]).filter((value) => value !== null);
+    const { rows } = await sql<{ value: string }>`
+      select ${sql.ref(field)} as value from leads
+      where user_id = ${userId} and ${sql.ref(field)} = any(${values}::text[]) and deleted_at is null`.execute(tx);
+    const seen = new Set(rows.map((row) => row.value));
+    for (const { id, name, ...lead } of trashed) {
+      const value = lead[field];
+      if (value === null) continue;
+      if (seen.has(value)) taken.push({ id, name, field, value });
+      seen.add(value);
+    }
+  }
+  return taken;
+}
+
+async function moveAside(
+  tx: Transaction,
+  userId: string,
+  id: string,
+  field: 'phone' | 'email',
+  value: string,
+): Promise<void> {
+  const [column, further] = [sql.ref(field), sql.ref(`further_${field}s`)];
+  await sql`
+    update leads set ${column} = null, ${further} = array_append(array_remove(${further}, ${value}), ${value})
+    where user_id = ${userId} and id = ${id}`.execute(tx);
+}
+
+/** Ends what has been in the trash for 30 days, at most `most` at a time. A system transaction; returns how many went. */
+export async function purgeTrash(tx: Transaction, most: number): Promise<number> {
+  const { rows } = await sql<{ purged: number }>`
+    with old as (
+      select user_id, id from leads where deleted_at < now() - make_interval(days => ${trashDays}::int) order by deleted_at limit ${most}
+    ), gone as (
+      delete from leads using old where leads.user_id = old.user_id and leads.id = old.id returning leads.user_id
+    ), noted as (
+      insert into audit_log (user_id, action, subject)
+      select user_id, 'leads.purged', jsonb_build_object('count', count(*)) from gone group by user_id
+    )
+    select count(*) as purged from gone`.execute(tx);
+  return rows[0]?.purged ?? 0;
+}
