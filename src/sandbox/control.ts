@@ -1,0 +1,44 @@
+// The index page and the reset: what runs here and how to return it to its first state.
+import { html } from 'hono/html';
+import type { Faults } from './faults.ts';
+import { renderPage } from './page.ts';
+import type { SandboxApp, SandboxProvider } from './provider.ts';
+
+export function mountControl(app: SandboxApp, providers: readonly SandboxProvider[], faults: Faults): void {
+  app.get('/', (c) => {
+    const running = providers.map((provider) => ({ name: provider.name, ...provider.describe() }));
+    if (c.req.header('accept')?.includes('application/json')) {
+      return c.json({ sandbox: true, providers: running, faults: faults.list() });
+    }
+    const cards = running.map(
+      (provider) =>
+        html`<section class="card">
+          <h2>${provider.title}</h2>
+          <p class="soft">${provider.says}</p>
+          ${provider.links.map((link) => html`<div><a href="${link.href}">${link.label}</a></div>`)}
+        </section>`,
+    );
+    const orders = faults.list();
+    const body = html`<h1>What is running here</h1>
+      <p class="soft">
+        Stand-ins for the providers the product talks to. Same protocols, no accounts, no money, no mail leaves this
+        machine.
+      </p>
+      <div class="grid">${cards}</div>
+      ${
+        orders.length > 0
+          ? html`<h2>Ordered faults</h2>
+              <ul>
+                ${orders.map((f) => html`<li><code>${f.provider} ${f.operation}</code>: ${f.mode}, ${f.times} more</li>`)}
+              </ul>`
+          : ''
+      }`;
+    return renderPage(c, { title: 'Start', body });
+  });
+
+  app.post('/_control/reset', (c) => {
+    faults.clear();
+    for (const provider of providers) provider.reset();
+    return c.json({ reset: true });
+  });
+}

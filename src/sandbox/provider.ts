@@ -1,0 +1,25 @@
+// What every imitated provider plugs into the sandbox.
+import type { Hono } from 'hono';
+import type { HttpBindings } from '@hono/node-server';
+import type { Faults } from './faults.ts';
+
+export type SandboxApp = Hono<{ Bindings: HttpBindings }>;
+
+export interface SandboxSurroundings {
+  faults: Faults;
+  /** Where a browser reaches this sandbox, without a trailing slash; known once the port is bound. */
+  publicUrl: () => string;
+  /** Called after every change worth keeping over a restart. */
+  changed: () => void;
+}
+
+export interface SandboxProvider {
+  name: string;
+  /** What the index page shows about it; called for each view, so counts may be in it. */
+  describe: () => { title: string; says: string; links: { label: string; href: string }[] };
+  mount: (app: SandboxApp) => void;
+  reset: () => void;
+  snapshot: () => unknown;
+  restore: (snapshot: unknown) => void;
+  stop?: () => Promise<void>;
+}

@@ -1,0 +1,152 @@
+// The card form of the payment pages: its fields, what is wrong with them, and the little script that helps.
+import { html } from 'hono/html';
+import type { Markup } from '../page.ts';
+import { offeredCards, passesLuhn } from './cards.ts';
+import type { CardDetails } from './payment-methods.ts';
+
+export interface CardInput {
+  email: string;
+  number: string;
+  expiry: string;
+  cvc: string;
+  name: string;
+  postal: string;
+}
+
+export type CardProblems = Partial<Record<keyof CardInput, string>>;
+
+export const emptyCard: CardInput = { email: '', number: '', expiry: '', cvc: '', name: '', postal: '' };
+
+export function readCardInput(form: Record<string, unknown>): CardInput {
+  const field = (name: string) => (typeof form[name] === 'string' ? form[name].trim().slice(0, 200) : '');
+  return {
+    email: field('email'),
+    number: field('number'),
+    expiry: field('expiry'),
+    cvc: field('cvc'),
+    name: field('name'),
+    postal: field('postal'),
+  };
+}
+
+/** Either the card, or what is wrong with which field. */
+export function checkCard(
+  input: CardInput,
+  asksEmail: boolean,
+  now: Date,
+): { card: CardDetails } | { problems: CardProblems } {
+  const number = input.number.replaceAll(/[\s-]/g, '');
+  const problems: CardProblems = {};
+  if (asksEmail && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(input.email)) problems.email = 'Enter an email address.';
+  if (!number) problems.number = 'Enter a card number.';
+  else if (!passesLuhn(number)) problems.number = 'Your card number is incorrect.';
+  const expiry = readExpiry(input.expiry);
+  if (!expiry) problems.expiry = 'Enter the date as month and year, for instance 04 / 30.';
+  else if (expiry.year * 12 + expiry.month < now.getUTCFullYear() * 12 + now.getUTCMonth() + 1)
+    problems.expiry = 'Your card is expired.';
+  if (!/^\d{3,4}$/.test(input.cvc)) problems.cvc = 'Enter the 3 or 4 digits.';
+  if (!input.name) problems.name = 'Enter the name on the card.';
+  if (!expiry || Object.keys(problems).length > 0) return { problems };
+  return {
+    card: {
+      number,
+      expMonth: expiry.month,
+      expYear: expiry.year,
+      name: input.name,
+      email: input.email || null,
+      postalCode: input.postal || null,
+    },
+  };
+}
+
+function readExpiry(text: string): { month: number; year: number } | null {
+  const match = /^(\d{1,2})\s*\/?\s*(\d{2}|\d{4})$/.exec(text);
+  const month = Number(match?.[1]);
+  const year = Number(match?.[2]);
+  if (!match || month < 1 || month > 12) return null;
+  return { month, year: year < 100 ? 2_000 + year : year };
+}
+
+interface FormOptions {
+  action: string;
+  button: string;
+  input: CardInput;
+  problems: CardProblems;
+  asksEmail: boolean;
+  email: string | null;
+}
+
+export function cardForm(options: FormOptions): Markup {
+  const { input, problems } = options;
+  const field = (name: keyof CardInput, label: string, autocomplete: string, placeholder: string, mode = 'text') => {
+    const problem = problems[name];
+    return html`<label class="field"
+      ><span>${label}</span>
+      <input
+        name="${name}"
+        value="${input[name]}"
+        autocomplete="${autocomplete}"
+        placeholder="${placeholder}"
+        inputmode="${mode}"
+        ${problem ? html`aria-invalid="true" aria-describedby="${name}-problem"` : ''}
+      />
+      ${problem ? html`<span class="small problem" id="${name}-problem">${problem}</span>` : ''}</label
+    >`;
+  };
+  return html`<form method="post" action="${options.action}" data-pay novalidate>
+      ${options.asksEmail ? field('email', 'Email', 'email', 'agent@example.com', 'email') : html`<p class="soft small">${options.email}</p>`}
+      ${field('number', 'Card number', 'cc-number', '4242 4242 4242 4242', 'numeric')}
+      <div class="pair">
+        ${field('expiry', 'Expires', 'cc-exp', 'MM / YY', 'numeric')}${field('cvc', 'Security code', 'cc-csc', '123', 'numeric')}
+      </div>
+      ${field('name', 'Name on card', 'cc-name', 'Full name')}
+      ${field('postal', 'ZIP', 'postal-code', '37201', 'numeric')}
+      <button class="primary" type="submit">${options.button}</button>
+    </form>
+    <details open>
+      <summary>Test cards</summary>
+      <p class="soft small">Any future date and any security code. Never enter a real card.</p>
+      <ul class="cards">
+        ${offeredCards.map(
+          (card) =>
+            html`<li>
+              <button type="button" data-card="${card.number}">
+                <span class="mono">${card.number}</span><span>${card.does}</span>
+              </button>
+            </li>`,
+        )}
+      </ul>
+    </details>`;
+}
+
+/** Groups the digits, fills in a test card, and lets the button be pressed once. */
+export const cardScript = `
+const form = document.querySelector('form[data-pay]');
+if (form) {
+  const { number, expiry, cvc, name, postal } = form.elements;
+  const group = () => { number.value = number.value.replace(/\\D/g, '').slice(0, 19).replace(/(.{4})(?=.)/g, '$1 '); };
+  number.addEventListener('input', () => { if (number.selectionStart === number.value.length) group(); });
+  expiry.addEventListener('input', (event) => {
+    if (event.inputType === 'deleteContentBackward') return;
+    const digits = expiry.value.replace(/\\D/g, '').slice(0, 4);
+    expiry.value = digits.length >= 2 ? digits.slice(0, 2) + ' / ' + digits.slice(2) : digits;
+  });
+  for (const button of document.querySelectorAll('[data-card]')) button.addEventListener('click', () => {
+    number.value = button.dataset.card;
+    expiry.value ||= '12 / ' + String(new Date().getFullYear() + 3).slice(2);
+    cvc.value ||= '123';
+    name.value ||= 'Sample Agent';
+    postal.value ||= '37201';
+    form.querySelector('button[type=submit]').focus();
+  });
+}
+for (const once of document.querySelectorAll('form')) once.addEventListener('submit', (event) => {
+  if (once.dataset.sent) return event.preventDefault();
+  once.dataset.sent = 'yes';
+  const button = event.submitter || once.querySelector('button[type=submit]');
+  button.setAttribute('aria-busy', 'true');
+  button.textContent = 'Processing…';
+  setTimeout(() => { for (const each of once.querySelectorAll('button')) each.disabled = true; });
+});
+addEventListener('pageshow', (event) => { if (event.persisted) location.reload(); });
+`;
