@@ -14,12 +14,15 @@ export interface NameParts {
 
 /** The name to show: first and last, else the full name, else either of them, the company, what stands before the @. */
 export function displayName(parts: NameParts): string {
-  const [first, last, full] = [present(parts.first), present(parts.last), present(parts.full)];
-  const local = present(parts.email)?.split('@')[0];
-  const given = [first, first && last ? present(parts.middle) : null, last].filter(Boolean).join(' ');
+  const first = present(parts.first);
+  const last = present(parts.last);
   const isWhole = first !== null && last !== null;
-  const name = isWhole ? given : (full ?? (given === '' ? (present(parts.company) ?? local ?? '') : given));
-  return cutText(name, longestName);
+  const given = isWhole ? [first, present(parts.middle), last].filter(Boolean).join(' ') : (first ?? last);
+  return cutText((isWhole ? given : (present(parts.full) ?? given ?? withoutName(parts))) ?? '', longestName);
+}
+
+function withoutName({ company, email }: NameParts): string | null {
+  return present(company) ?? present(email)?.split('@')[0] ?? null;
 }
 
 /** First and last word of a shown name, for greetings and texts. */
@@ -29,6 +32,7 @@ export function splitName(name: string): { first: string; last: string } {
 }
 
 function present(text: string | null | undefined): string | null {
-  const value = cleanLine(text ?? '');
+  if (!text) return null;
+  const value = cleanLine(text);
   return value === '' || isPlaceholderName(value) ? null : value;
 }

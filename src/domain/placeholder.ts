@@ -23,16 +23,19 @@ const printedNothing = new Set(['null', 'NULL', 'undefined', 'nan', 'NaN', 'null
 
 const onlyMarks = /^[-–—_.?*/\\]+$/;
 
+// Most values are none of these already by their first letter.
+const possibleStart = /^[^\p{L}]|^[nutdbmre]/iu;
+
 /** True for what people and exporters write when they mean nothing: `n/a`, `none`, `unknown`, dashes, `#N/A`. */
 export function isPlaceholder(text: string): boolean {
   const value = text.trim().toLowerCase();
-  if (value.length > 16) return false;
+  if (value.length > 16 || (value !== '' && !possibleStart.test(value))) return false;
   return value === '' || placeholders.has(value) || placeholdersThatAreNames.has(value) || onlyMarks.test(value);
 }
 
 /** The same for names, careful with people called No, Na or Null. */
 export function isPlaceholderName(text: string): boolean {
   const value = text.trim();
-  if (value.length > 24) return false;
+  if (value.length > 24 || (value !== '' && !possibleStart.test(value))) return false;
   return value === '' || placeholders.has(value.toLowerCase()) || printedNothing.has(value) || onlyMarks.test(value);
 }

@@ -143,6 +143,7 @@ function withoutRivals(suggestions: ColumnSuggestion[]): ColumnSuggestion[] {
     }
     // The same header again fills the gaps of the first.
     if (best && headerWords(best.header) === headerWords(suggestion.header) && score === 100) return suggestion;
+    if (field === 'street') return { ...suggestion, field: 'street_2', why: 'A second street column.' };
     return { ...suggestion, field: 'extra', score: 0, why: `“${best?.header.trim()}” is taken for that already.` };
   });
 }

@@ -1,4 +1,5 @@
 // The import without its worker: inspect a file, turn it into numbered chunks of leads, hand back what was rejected.
+import { cleanText } from '../../domain/plain-text.ts';
 import { type ByteSource, type Encoding, findEncoding, readText } from './decode-file.rules.ts';
 import { type CsvRecord, CsvRecords } from './csv-records.rules.ts';
 import { FileDuplicates } from './duplicate.rules.ts';
@@ -150,6 +151,8 @@ function readRow(record: CsvRecord, plan: RowPlan): ImportedRow {
 
 const longestKeptCell = 1000;
 const longestKeptRow = 20_000;
+// Notes, consent and a hundred further details, each at its limit.
+const longestKeptText = 120_000;
 
 /** The cells to keep with a rejected row: cut, and without what must not be kept. */
 function storableCells(cells: readonly string[], plan: RowPlan): string[] {
@@ -168,6 +171,16 @@ function cutCells(cells: readonly string[]): string[] {
   });
 }
 
+// A draft's own keys with quotes, addresses and warnings.
+const draftLength = 700;
+
+/** At least the bytes of the row's JSON: three for each unit of text, of which a further detail bears its header. */
+function longestJson({ cells }: CsvRecord, headerLength: number): number {
+  let length = 0;
+  for (const cell of cells) length += cell.length;
+  return draftLength + 3 * Math.min(length, longestKeptText) + headerLength;
+}
+
 export interface ChunkWithProgress {
   chunk: ImportChunk;
   progress: ImportProgress;
@@ -176,6 +189,7 @@ export interface ChunkWithProgress {
 /** The rows of the file in order, in chunks that one request can carry. Every record is in exactly one of them. */
 export async function* readChunks(source: ByteSource, plan: RunPlan): AsyncGenerator<ChunkWithProgress> {
   const rowPlan = planRows(plan.inspection.headers, plan.mapping, plan.options);
+  const headerLength = plan.inspection.headers.reduce((sum, header) => sum + header.length + 6, 0);
   let chunk: ImportChunk = { n: 1, rows: [] };
   let length = 0;
   let rows = 0;
@@ -184,7 +198,7 @@ export async function* readChunks(source: ByteSource, plan: RunPlan): AsyncGener
   for await (const { records, bytesRead } of readRecords(source, encoding, delimiter)) {
     for (const record of records.slice(toSkip)) {
       const row = readRow(record, rowPlan);
-      const rowLength = JSON.stringify(row).length;
+      const rowLength = longestJson(record, headerLength);
       const isFull = chunk.rows.length >= importLimits.chunkRows || length + rowLength > importLimits.chunkLength;
       if (isFull && chunk.rows.length > 0) {
         yield { chunk, progress: { bytesRead, rows } };
@@ -192,7 +206,7 @@ export async function* readChunks(source: ByteSource, plan: RunPlan): AsyncGener
         length = 0;
       }
       chunk.rows.push(row);
-      length += rowLength + 1;
+      length += rowLength;
       rows += 1;
     }
     toSkip = Math.max(0, toSkip - records.length);
