@@ -8,5 +8,12 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
     reset();
     void router.invalidate();
   };
-  return <ErrorState error={error} title="This page could not be shown." onRetry={retry} />;
+  return (
+    <>
+      <h1 tabIndex={-1} data-page-heading className="sr-only">
+        This page could not be shown
+      </h1>
+      <ErrorState error={error} title="This page could not be shown." onRetry={retry} />
+    </>
+  );
 }

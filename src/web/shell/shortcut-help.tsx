@@ -23,7 +23,7 @@ export function ShortcutHelp({ onClose }: { onClose: () => void }) {
           </section>
         ))}
       </div>
-      <div className="border-t border-line pt-4">
+      <div className="border-t border-line pt-4 pb-2">
         <Switch
           label="Single-key shortcuts"
           hint="Off: only combinations with Ctrl or Cmd work. For speech input and unintended key presses."

@@ -48,19 +48,24 @@ export function Dialog({
             widths[size],
           )}
         >
-          <header className="flex items-start gap-3 px-5 pt-4 pb-1">
-            <div className="min-w-0 flex-1">
-              <Base.Title className="text-lg font-semibold">{title}</Base.Title>
-              {description && <Base.Description className="mt-1 text-ink-soft">{description}</Base.Description>}
-            </div>
-            <Base.Close render={<IconButton label="Close" size="small" className="-mr-2"><X aria-hidden /></IconButton>} />
-          </header>
+          <div className="px-5 pt-4 pr-14 pb-1">
+            <Base.Title className="text-lg font-semibold">{title}</Base.Title>
+            {description && <Base.Description className="mt-1 text-ink-soft">{description}</Base.Description>}
+          </div>
           <div className="min-h-0 flex-1 overflow-y-auto px-5 py-3">{children}</div>
           {actions && (
-            <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3 pb-[max(12px,env(safe-area-inset-bottom))] max-md:*:flex-1">
+            <div className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3 pb-[max(12px,env(safe-area-inset-bottom))] max-md:*:flex-1">
               {actions}
-            </footer>
+            </div>
           )}
+          {/* Last, so that the first field takes the focus. */}
+          <Base.Close
+            render={
+              <IconButton label="Close" size="small" className="absolute! top-3.5 right-3">
+                <X aria-hidden />
+              </IconButton>
+            }
+          />
         </Base.Popup>
       </Base.Portal>
     </Base.Root>

@@ -1,5 +1,6 @@
 // A native select in the look of its value: light enough for thousands of table rows.
 import { cx } from 'class-variance-authority';
+import { ChevronDown } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 
 export interface InlineSelectProps<V extends string> extends Omit<ComponentProps<'select'>, 'value' | 'onChange'> {
@@ -12,6 +13,7 @@ export interface InlineSelectProps<V extends string> extends Omit<ComponentProps
   mark?: ReactNode;
 }
 
+/** Its text begins where the surrounding text does; the frame around it shows on hover and focus. */
 export function InlineSelect<V extends string>({
   label,
   value,
@@ -22,16 +24,15 @@ export function InlineSelect<V extends string>({
   ...rest
 }: InlineSelectProps<V>) {
   return (
-    <span className="relative inline-flex max-w-full items-center">
+    <span className={cx('group/inline relative -ml-2 inline-flex max-w-[calc(100%+16px)] items-center', className)}>
       {mark && <span className="pointer-events-none absolute left-2 inline-flex">{mark}</span>}
       <select
         aria-label={label}
         value={value}
         onChange={(event) => onChange(event.target.value as V)}
         className={cx(
-          'inline-chevron h-7 min-w-0 max-w-full appearance-none truncate rounded-sm bg-transparent pr-6 text-sm text-ink hover:bg-pressed touch:h-11 touch:text-lg',
-          mark ? 'pl-6.5' : 'pl-2',
-          className,
+          'h-7 w-full min-w-0 appearance-none truncate rounded-sm bg-transparent pr-6 text-sm text-ink hover:bg-pressed touch:h-11 touch:text-lg',
+          mark ? 'pl-7.5' : 'pl-2',
         )}
         {...rest}
       >
@@ -41,6 +42,10 @@ export function InlineSelect<V extends string>({
           </option>
         ))}
       </select>
+      <ChevronDown
+        aria-hidden
+        className="pointer-events-none absolute right-1.5 size-3.5 text-ink-faint opacity-0 group-focus-within/inline:opacity-100 group-hover/inline:opacity-100 touch:opacity-100"
+      />
     </span>
   );
 }

@@ -2,7 +2,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { cx } from 'class-variance-authority';
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { useIsPhone } from '../use-media-query.ts';
 import { IconButton } from './button.tsx';
 
@@ -32,12 +32,14 @@ export function SidePanel({
   takeFocus = true,
 }: SidePanelProps) {
   const isPhone = useIsPhone();
+  const popup = useRef<HTMLDivElement>(null);
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && onClose()} modal={isPhone} disablePointerDismissal>
       <Base.Portal>
         <Base.Popup
           data-modal={isPhone || undefined}
-          initialFocus={takeFocus || isPhone}
+          ref={popup}
+          initialFocus={takeFocus || isPhone ? popup : false}
           className={cx(
             'fixed z-30 flex flex-col bg-surface outline-none',
             isPhone
@@ -45,21 +47,25 @@ export function SidePanel({
               : 'panel-motion inset-y-0 right-0 w-120 max-w-full border-l border-line shadow-float',
           )}
         >
-          <header className="flex items-start gap-2 border-b border-line px-5 pt-4 pb-3">
+          <div className="flex items-start gap-2 border-b border-line px-5 pt-4 pb-3">
             <div className="min-w-0 flex-1">
               <Base.Title className="truncate text-lg font-semibold">{title}</Base.Title>
               {subtitle && <div className="mt-0.5 text-sm text-ink-faint">{subtitle}</div>}
             </div>
             <div className="-mr-2 flex items-center">
               {tools}
-              <Base.Close render={<IconButton label="Close" shortcut="Escape" size="small"><X aria-hidden /></IconButton>} />
+              <Base.Close
+                render={
+                  <IconButton label="Close" shortcut="Escape" size="small">
+                    <X aria-hidden />
+                  </IconButton>
+                }
+              />
             </div>
-          </header>
+          </div>
           <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-4">{children}</div>
           {footer && (
-            <footer className="border-t border-line px-5 py-3 pb-[max(12px,env(safe-area-inset-bottom))]">
-              {footer}
-            </footer>
+            <div className="border-t border-line px-5 py-3 pb-[max(12px,env(safe-area-inset-bottom))]">{footer}</div>
           )}
         </Base.Popup>
       </Base.Portal>

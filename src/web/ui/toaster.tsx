@@ -2,7 +2,7 @@
 import { Toast } from '@base-ui/react/toast';
 import { CircleAlert, CircleCheck, TriangleAlert, X } from 'lucide-react';
 import { useEffect } from 'react';
-import { useStore } from '../store.ts';
+import { useStore, type Store } from '../store.ts';
 import { Button, IconButton } from './button.tsx';
 import { closedToasts, waitingToasts, type ToastOptions } from './toast.ts';
 
@@ -10,8 +10,6 @@ interface ToastData {
   tone: NonNullable<ToastOptions['tone']>;
   action: ToastOptions['action'];
 }
-
-const manager = Toast.createToastManager<ToastData>();
 
 const toneIcons = {
   normal: null,
@@ -22,7 +20,7 @@ const toneIcons = {
 
 export function Toaster() {
   return (
-    <Toast.Provider toastManager={manager} limit={4}>
+    <Toast.Provider limit={4}>
       <Feed />
       <Toast.Portal>
         <Toast.Viewport className="fixed right-4 bottom-4 z-70 flex w-[calc(100%-32px)] flex-col gap-2 max-md:bottom-[calc(76px+env(safe-area-inset-bottom))] md:w-90">
@@ -34,12 +32,12 @@ export function Toaster() {
 }
 
 function Feed() {
+  const { add, close } = Toast.useToastManager<ToastData>();
   const waiting = useStore(waitingToasts);
   const closed = useStore(closedToasts);
   useEffect(() => {
-    if (!waiting.length) return;
-    for (const { id, text, tone = 'normal', action, duration } of waiting) {
-      manager.add({
+    for (const { id, text, tone = 'normal', action, duration } of take(waitingToasts)) {
+      add({
         id,
         description: text,
         timeout: duration ?? (action ? 10_000 : 5000),
@@ -47,22 +45,29 @@ function Feed() {
         data: { tone, action },
       });
     }
-    waitingToasts.set([]);
-  }, [waiting]);
+  }, [waiting, add]);
   useEffect(() => {
-    if (!closed.length) return;
-    for (const id of closed) manager.close(id);
-    closedToasts.set([]);
-  }, [closed]);
+    for (const id of take(closedToasts)) close(id);
+  }, [closed, close]);
   return null;
 }
 
+function take<T>(store: Store<readonly T[]>): readonly T[] {
+  const taken = store.get();
+  if (taken.length) store.set([]);
+  return taken;
+}
+
 function List() {
-  const { toasts } = Toast.useToastManager<ToastData>();
+  const { toasts, close } = Toast.useToastManager<ToastData>();
   return toasts.map((one) => (
     <Toast.Root
       key={one.id}
       toast={one}
+      // The viewport around it is the live region; a second one would say everything twice.
+      role="status"
+      aria-live="off"
+      aria-modal={undefined}
       swipeDirection={['right', 'down']}
       className={
         'toast-motion flex items-center gap-2 rounded-md bg-raised py-2 pr-2 pl-4 shadow-float outline-none ' +
@@ -78,14 +83,20 @@ function List() {
           size="small"
           tone="quiet"
           onClick={() => {
-            manager.close(one.id);
+            close(one.id);
             one.data?.action?.run();
           }}
         >
           {one.data.action.label}
         </Button>
       )}
-      <Toast.Close render={<IconButton label="Dismiss" size="small"><X aria-hidden /></IconButton>} />
+      <Toast.Close
+        render={
+          <IconButton label="Dismiss" size="small">
+            <X aria-hidden />
+          </IconButton>
+        }
+      />
     </Toast.Root>
   ));
 }

@@ -7,7 +7,11 @@ import { Button } from './button.tsx';
 
 export function Toolbar({ label, children, aside }: { label: string; children: ReactNode; aside?: ReactNode }) {
   return (
-    <div role="group" aria-label={label} className="flex min-h-9 flex-wrap items-center gap-2 px-4 pb-3 md:px-6">
+    <div
+      role="group"
+      aria-label={label}
+      className="flex min-h-12 flex-wrap items-center gap-2 px-4 pb-3 touch:min-h-14 md:px-6"
+    >
       {children}
       {aside && <div className="ml-auto flex items-center gap-2 max-md:ml-0">{aside}</div>}
     </div>
@@ -48,7 +52,11 @@ export interface BulkBarProps {
 export function BulkBar({ count, noun, allLabel, onSelectAll, onClear, children }: BulkBarProps) {
   useShortcut({ key: 'Escape', label: 'Clear the selection', run: onClear });
   return (
-    <div role="group" aria-label="Selection" className="flex min-h-9 flex-wrap items-center gap-2 px-4 pb-3 md:px-6">
+    <div
+      role="group"
+      aria-label="Selection"
+      className="flex min-h-12 flex-wrap items-center gap-2 px-4 pb-3 touch:min-h-14 md:px-6"
+    >
       <p role="status" className="font-medium tabular-nums">
         {formatCount(count)} {noun ? `${noun}${count === 1 ? '' : 's'} ` : ''}selected
       </p>

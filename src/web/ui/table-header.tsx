@@ -1,0 +1,90 @@
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { Checkbox } from './checkbox.tsx';
+import type { TableColumn, TableSort } from './table-types.ts';
+
+const selectWidth = 48;
+const defaultMinWidth = 120;
+
+export function columnTemplate(
+  columns: readonly TableColumn<never>[],
+  selectable: boolean,
+): { columns: string; minWidth: number } {
+  const tracks = columns.map(({ width, minWidth = defaultMinWidth, grow = 1 }) =>
+    width ? `${width}px` : `minmax(${minWidth}px, ${grow}fr)`,
+  );
+  const least = columns.reduce((sum, { width, minWidth = defaultMinWidth }) => sum + (width ?? minWidth), 0);
+  return {
+    columns: selectable ? `${selectWidth}px ${tracks.join(' ')}` : tracks.join(' '),
+    minWidth: least + (selectable ? selectWidth : 0),
+  };
+}
+
+interface TableHeaderProps<Row> {
+  columns: readonly TableColumn<Row>[];
+  template: string;
+  sort: TableSort | undefined;
+  onSort: ((sort: TableSort) => void) | undefined;
+  /** Null: no selection in this table. */
+  all: boolean | 'some' | null;
+  onAll: () => void;
+}
+
+export function TableHeader<Row>({ columns, template, sort, onSort, all, onAll }: TableHeaderProps<Row>) {
+  return (
+    <div
+      role="row"
+      aria-rowindex={1}
+      className="grid h-9 border-b border-line bg-(--row) text-xs [--row:var(--color-canvas)] font-medium text-ink-faint"
+      style={{ gridTemplateColumns: template }}
+    >
+      {all !== null && (
+        <div role="columnheader" className="sticky left-0 z-10 flex items-center bg-(--row) pl-6">
+          <Checkbox
+            label="Select all loaded rows"
+            labelHidden
+            checked={all === true}
+            indeterminate={all === 'some'}
+            onChange={onAll}
+          />
+        </div>
+      )}
+      {columns.map((column, position) => {
+        const sorted = sort?.key === column.key ? sort.direction : undefined;
+        const Arrow = sorted === 'desc' ? ArrowDown : ArrowUp;
+        return (
+          <div
+            key={column.key}
+            role="columnheader"
+            aria-sort={sorted && (sorted === 'asc' ? 'ascending' : 'descending')}
+            className={`flex min-w-0 items-center ${column.align === 'end' ? 'justify-end' : ''} ${columnPlace(position, columns.length, all !== null)}`}
+          >
+            {column.sortable && onSort ? (
+              <button
+                type="button"
+                onClick={() => onSort({ key: column.key, direction: sorted === 'asc' ? 'desc' : 'asc' })}
+                className={`group/sort flex h-full min-w-0 items-center gap-1 hover:text-ink ${column.align === 'end' ? 'flex-row-reverse' : ''}`}
+              >
+                <span className="truncate">{column.header}</span>
+                <Arrow
+                  aria-hidden
+                  className={`size-3.5 ${sorted ? 'text-ink' : 'opacity-0 group-hover/sort:opacity-60'}`}
+                />
+              </button>
+            ) : (
+              <span className="truncate">{column.header}</span>
+            )}
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+/** The first column stays in place while the others scroll sideways; the outer ones keep the page's margin. */
+export function columnPlace(position: number, columns: number, selectable: boolean): string {
+  const end = position === columns - 1 ? 'pr-3 md:pr-6' : 'pr-3';
+  if (position !== 0) return `pl-3 ${end}`;
+  return selectable
+    ? `sticky left-12 z-10 bg-(--row) pl-2 ${end}`
+    : `sticky left-0 z-10 bg-(--row) pl-4 md:pl-6 ${end}`;
+}

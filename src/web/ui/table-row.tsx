@@ -1,0 +1,139 @@
+import { memo, useState, type MouseEvent, type ReactNode } from 'react';
+import { Checkbox } from './checkbox.tsx';
+import { Skeleton } from './skeleton.tsx';
+import { columnPlace } from './table-header.tsx';
+import type { RowEvents } from './table-rows.ts';
+import type { TableColumn } from './table-types.ts';
+
+interface Place {
+  /** px from the top of the body. */
+  top: number;
+  height: number;
+  template: string;
+}
+
+interface TableRowProps<Row> extends Place {
+  id: string;
+  row: Row;
+  rowId: string;
+  index: number;
+  columns: readonly TableColumn<Row>[];
+  /** Null: no selection in this table. */
+  selected: boolean | null;
+  active: boolean;
+  label: ((row: Row) => string) | undefined;
+  actions: ((row: Row) => ReactNode) | undefined;
+  events: RowEvents;
+}
+
+const frame = 'absolute inset-x-0 top-0 grid border-b border-line text-sm bg-(--row)';
+// A variable, because cells that stay in place while the others scroll below them need the same opaque colour.
+const rowColour = {
+  selected: '[--row:var(--color-selected)]',
+  active: '[--row:var(--color-hover)]',
+  plain: '[--row:var(--color-surface)] hover:[--row:var(--color-hover)]',
+};
+
+function Row<T>({
+  id,
+  row,
+  index,
+  columns,
+  selected,
+  active,
+  label,
+  actions,
+  events,
+  top,
+  height,
+  template,
+}: TableRowProps<T>) {
+  const [hovered, setHovered] = useState(false);
+  const context = { active, selected: selected === true };
+  return (
+    <div
+      id={id}
+      role="row"
+      aria-rowindex={index + 2}
+      aria-selected={selected ?? undefined}
+      data-active={active || undefined}
+      className={`${frame} ${selected ? rowColour.selected : active ? rowColour.active : rowColour.plain} row-focus`}
+      style={{ transform: `translateY(${top}px)`, height, gridTemplateColumns: template }}
+      onClick={(event) => !isControl(event) && events.press(index)}
+      onPointerEnter={actions && (() => setHovered(true))}
+      onPointerLeave={actions && (() => setHovered(false))}
+    >
+      {selected !== null && (
+        <div role="gridcell" className="sticky left-0 z-10 flex items-center bg-(--row) pl-6">
+          <Checkbox
+            label={`Select ${label?.(row) ?? `row ${index + 1}`}`}
+            labelHidden
+            tabIndex={active ? 0 : -1}
+            checked={selected}
+            // The click carries the shift key; a change event does not.
+            onClick={(event) => events.toggle(index, event.shiftKey)}
+            onChange={() => {}}
+          />
+        </div>
+      )}
+      {columns.map((column, position) => (
+        <div
+          key={column.key}
+          role={position === 0 ? 'rowheader' : 'gridcell'}
+          className={`flex min-w-0 items-center ${column.align === 'end' ? 'justify-end text-right tabular-nums' : ''} ${columnPlace(position, columns.length, selected !== null)}`}
+        >
+          {column.render(row, context)}
+        </div>
+      ))}
+      {actions && (hovered || active) && (
+        <div role="gridcell" className="pointer-events-none absolute inset-0 flex justify-end">
+          <div className="pointer-events-auto sticky right-0 flex items-center gap-0.5 bg-(--row) pr-3 pl-1 shadow-[-8px_0_8px_var(--row)] md:pr-5">
+            {actions(row)}
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}
+
+export const TableRow = memo(Row) as typeof Row;
+
+interface PlaceholderRowProps extends Place {
+  index: number;
+  columns: number;
+}
+
+const lengths = ['w-28', 'w-20', 'w-24', 'w-16'];
+
+/** Stands for a row that is on its way. */
+export const PlaceholderRow = memo(function PlaceholderRow({
+  index,
+  columns,
+  top,
+  height,
+  template,
+}: PlaceholderRowProps) {
+  return (
+    <div
+      role="row"
+      aria-rowindex={index + 2}
+      className={`${frame} items-center [--row:var(--color-surface)]`}
+      style={{ transform: `translateY(${top}px)`, height, gridTemplateColumns: template }}
+    >
+      {Array.from({ length: template.split(/ (?![^(]*\))/).length }, (_, cell) => (
+        <div key={cell} role="gridcell" className="px-3">
+          {cell >= template.split(/ (?![^(]*\))/).length - columns && (
+            <Skeleton className={`h-3 max-w-full ${lengths[(index + cell) % lengths.length]}`} />
+          )}
+        </div>
+      ))}
+    </div>
+  );
+});
+
+function isControl(event: MouseEvent): boolean {
+  return (
+    event.target instanceof Element &&
+    event.target.closest('a,button,input,select,textarea,label,[role="menu"]') !== null
+  );
+}

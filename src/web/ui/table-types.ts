@@ -1,0 +1,72 @@
+import type { ReactNode, Ref } from 'react';
+
+export interface CellContext {
+  /** The row the keyboard is on. Controls in other rows take `tabIndex={-1}`, so that Tab does not walk through them all. */
+  active: boolean;
+  selected: boolean;
+}
+
+export interface TableColumn<Row> {
+  key: string;
+  header: string;
+  /** Exact width in px; without it the column grows. */
+  width?: number;
+  /** Least width in px of a growing column; 120 unless given. */
+  minWidth?: number;
+  /** Share of the free room among growing columns; 1 unless given. */
+  grow?: number;
+  /** Figures go to the right. */
+  align?: 'start' | 'end';
+  sortable?: boolean;
+  render: (row: Row, context: CellContext) => ReactNode;
+}
+
+export interface TableSort {
+  key: string;
+  direction: 'asc' | 'desc';
+}
+
+export interface TableHandle {
+  focus: () => void;
+  /** Makes the row the active one and brings it into view, if it is loaded. */
+  goTo: (key: string) => void;
+}
+
+export interface VirtualTableProps<Row> {
+  /** The accessible name: "Leads". */
+  label: string;
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  /** Keep the array stable (a constant or useMemo): a new one draws every row again. */
+  columns: readonly TableColumn<Row>[];
+  /** 40 px; 32 is the compact one. */
+  rowHeight?: number;
+  /** More rows follow behind the last. Placeholders stand for them. */
+  hasMore?: boolean;
+  /** The end comes near. May be called again while the rows are on their way. */
+  onEndReached?: () => void;
+  /** How many rows there are in all, for the placeholders and screen readers. */
+  total?: number;
+  /** Nothing is loaded yet: shows skeleton rows. */
+  loading?: boolean;
+  /** Shown when there are no rows and none are coming. */
+  empty?: ReactNode;
+  sort?: TableSort;
+  onSort?: (sort: TableSort) => void;
+  selection?: ReadonlySet<string>;
+  onSelect?: (selection: ReadonlySet<string>) => void;
+  /** Controlled active row; leave both away to let the table keep it. */
+  activeKey?: string | null;
+  onActive?: (key: string | null) => void;
+  /** Enter, or a press on a row outside its controls. */
+  onOpen?: (row: Row) => void;
+  /** "Ava Stone", for the checkbox's name. */
+  rowLabel?: (row: Row) => string;
+  /** Buttons at the right of the row under the pointer or the keyboard. They must exist elsewhere too (menu, keys). */
+  rowActions?: (row: Row) => ReactNode;
+  /** On phones each row becomes this card. */
+  renderCard?: (row: Row) => ReactNode;
+  /** Height in px of every card; 76 unless given. */
+  cardHeight?: number;
+  ref?: Ref<TableHandle>;
+}

@@ -1,0 +1,162 @@
+// Rows without end at the speed of the wheel: only those in view exist, each is memoised and placed by transform alone.
+import { useVirtualizer, defaultRangeExtractor, type Range } from '@tanstack/react-virtual';
+import { useCallback, useImperativeHandle, useId, useMemo, useRef, type ReactNode } from 'react';
+import { useShortcut } from '../shortcuts.ts';
+import { useIsPhone } from '../use-media-query.ts';
+import { Loading } from './skeleton.tsx';
+import { TableCards } from './table-cards.tsx';
+import { columnTemplate, TableHeader } from './table-header.tsx';
+import { PlaceholderRow, TableRow } from './table-row.tsx';
+import { useTableRows, type TableRows } from './table-rows.ts';
+import type { VirtualTableProps } from './table-types.ts';
+
+const headerHeight = 36;
+/** Rows kept ready beyond the edge: at 60 rows a second a third of a second's worth. */
+const overscan = 20;
+
+export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
+  const isPhone = useIsPhone();
+  const rows = useTableRows(props);
+  if (rows.count === 0 && props.empty !== undefined)
+    return <div className="min-h-0 flex-1 overflow-y-auto">{props.empty}</div>;
+  if (isPhone && props.renderCard) return <TableCards {...props} renderCard={props.renderCard} state={rows} />;
+  return <Grid {...props} state={rows} />;
+}
+
+function Grid<Row>(props: VirtualTableProps<Row> & { state: TableRows<Row> }) {
+  const {
+    label,
+    rows,
+    columns,
+    rowKey,
+    rowHeight = 40,
+    total,
+    sort,
+    onSort,
+    onOpen,
+    rowActions,
+    rowLabel,
+    state,
+  } = props;
+  const id = useId();
+  const scroller = useRef<HTMLDivElement>(null);
+  const { activeIndex, count } = state;
+  const virtual = useVirtualizer({
+    count,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan,
+    scrollMargin: headerHeight,
+    scrollPaddingStart: headerHeight,
+    rangeExtractor: useCallback((range: Range) => withActive(range, activeIndex), [activeIndex]),
+  });
+  const items = virtual.getVirtualItems();
+  state.useEndNear(items.at(-1)?.index ?? 0);
+
+  const moveTo = (index: number, extend = false) => {
+    const next = Math.max(0, Math.min(index, rows.length - 1));
+    state.activate(next, extend);
+    virtual.scrollToIndex(next);
+  };
+  const pageRows = () =>
+    Math.max(1, Math.floor(((scroller.current?.clientHeight ?? 0) - headerHeight) / rowHeight) - 1);
+  const step = (by: number) => {
+    moveTo(activeIndex < 0 ? 0 : activeIndex + by);
+    scroller.current?.focus({ preventScroll: true });
+  };
+  useShortcut({ key: 'j', label: 'Next row', group: 'Lists', run: () => step(1) });
+  useShortcut({ key: 'k', label: 'Previous row', group: 'Lists', run: () => step(-1) });
+  useImperativeHandle(props.ref, () => ({
+    focus: () => scroller.current?.focus(),
+    goTo: (key) => {
+      const index = rows.findIndex((row) => rowKey(row) === key);
+      if (index >= 0) moveTo(index);
+    },
+  }));
+
+  const template = useMemo(() => columnTemplate(columns, state.selectable), [columns, state.selectable]);
+  return (
+    <div
+      ref={scroller}
+      role="grid"
+      aria-label={label}
+      aria-rowcount={(total ?? (props.hasMore ? -2 : rows.length)) + 1}
+      aria-colcount={columns.length + (state.selectable ? 1 : 0)}
+      aria-multiselectable={state.selectable || undefined}
+      aria-activedescendant={activeIndex >= 0 ? `${id}-${activeIndex}` : undefined}
+      aria-busy={props.loading || undefined}
+      tabIndex={0}
+      className="group/table relative min-h-0 flex-1 overflow-auto overscroll-contain border-t border-line outline-none [contain:strict] focus-visible:outline-none"
+      onFocus={(event) => event.target === event.currentTarget && activeIndex < 0 && state.activate(0, false)}
+      onKeyDown={(event) => {
+        if (event.target !== event.currentTarget) return;
+        const target = targetOf(event.key, activeIndex, rows.length, pageRows());
+        if (target !== null) moveTo(target, event.shiftKey);
+        else if (!state.handleKey(event, onOpen)) return;
+        event.preventDefault();
+      }}
+    >
+      {props.loading && <Loading />}
+      <div role="rowgroup" className="sticky top-0 z-10" style={{ minWidth: template.minWidth }}>
+        <TableHeader
+          columns={columns}
+          template={template.columns}
+          sort={sort}
+          onSort={onSort}
+          all={state.selectable ? state.allSelected : null}
+          onAll={state.selectAll}
+        />
+      </div>
+      <div role="rowgroup" className="relative" style={{ height: virtual.getTotalSize(), minWidth: template.minWidth }}>
+        {items.map(({ index, start }): ReactNode => {
+          const row = rows[index];
+          const place = { top: start - headerHeight, height: rowHeight, template: template.columns };
+          if (row === undefined)
+            return <PlaceholderRow key={`next-${index}`} index={index} columns={columns.length} {...place} />;
+          return (
+            <TableRow
+              key={rowKey(row)}
+              id={`${id}-${index}`}
+              row={row}
+              rowId={rowKey(row)}
+              index={index}
+              columns={columns}
+              selected={state.selectable ? (props.selection?.has(rowKey(row)) ?? false) : null}
+              active={index === activeIndex}
+              label={rowLabel}
+              actions={rowActions}
+              events={state.events}
+              {...place}
+            />
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+/** The active row stays in the document wherever the view is, so that `aria-activedescendant` always finds it. */
+function withActive(range: Range, activeIndex: number): number[] {
+  const indexes = defaultRangeExtractor(range);
+  if (activeIndex < 0 || activeIndex >= range.count || indexes.includes(activeIndex)) return indexes;
+  return activeIndex < (indexes[0] ?? 0) ? [activeIndex, ...indexes] : [...indexes, activeIndex];
+}
+
+function targetOf(key: string, active: number, length: number, page: number): number | null {
+  switch (key) {
+    case 'ArrowDown':
+      return active + 1;
+    case 'ArrowUp':
+      return Math.max(0, active - 1);
+    case 'PageDown':
+      return active + page;
+    case 'PageUp':
+      return active - page;
+    case 'Home':
+      return 0;
+    case 'End':
+      return length - 1;
+    default:
+      return null;
+  }
+}
