@@ -18,6 +18,46 @@ export interface Sample {
 
 export const routeSamples: Record<string, (mine: Belongings) => Sample> = {
   'GET /api/access': () => ({ foreign: null }),
+  'GET /api/leads/:id/notes': ({ leadId }) => ({ params: { id: leadId }, foreign: 404 }),
+  'POST /api/leads/:id/notes': ({ leadId }) => ({
+    params: { id: leadId },
+    body: { id: freshId(), body: 'Call after 5' },
+    foreign: 404,
+  }),
+  'PATCH /api/leads/:id/notes/:noteId': ({ leadId }) => ({
+    params: { id: leadId, noteId: freshId() },
+    body: { version: 1, body: 'Call after 6' },
+    foreign: 404,
+    refusedWith: 404,
+  }),
+  'PUT /api/leads/:id/notes/:noteId/pin': ({ leadId }) => ({
+    params: { id: leadId, noteId: freshId() },
+    body: { pinned: true },
+    foreign: 404,
+    refusedWith: 404,
+  }),
+  'DELETE /api/leads/:id/notes/:noteId': ({ leadId }) => ({
+    params: { id: leadId, noteId: freshId() },
+    foreign: 404,
+  }),
+  'GET /api/pipeline': () => ({ foreign: null }),
+  'GET /api/pipeline/:stage': () => ({ params: { stage: 'quoted' }, foreign: null }),
+  'GET /api/pipeline/cards/:id': ({ leadId }) => ({ params: { id: leadId }, foreign: 404 }),
+  'POST /api/leads/:id/quote': ({ leadId }) => ({
+    params: { id: leadId },
+    body: { id: freshId(), version: 1, carrier: 'Sample Life', face: '250,000', premium: '43.50' },
+    foreign: 404,
+  }),
+  'POST /api/leads/:id/pending-reason': ({ leadId }) => ({
+    params: { id: leadId },
+    body: { id: freshId(), version: 1, reason: 'Waiting for records' },
+    foreign: 404,
+  }),
+  'POST /api/leads/:id/follow-up': ({ leadId }) => ({
+    params: { id: leadId },
+    body: { id: freshId(), version: 1, at: null },
+    foreign: 404,
+  }),
 };
 
 export const freshId = (): string => randomUUID();

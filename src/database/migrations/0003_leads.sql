@@ -49,6 +49,7 @@ create unique index leads_phone on leads (user_id, phone) where deleted_at is nu
 create unique index leads_email on leads (user_id, email) where deleted_at is null and email is not null;
 create index leads_newest on leads (user_id, status, created_at desc, id desc) where deleted_at is null;
 create index leads_stage on leads (user_id, stage, created_at desc, id desc) where deleted_at is null and status = 'lead';
+create index leads_board on leads (user_id, stage, stage_changed_at desc, id desc) where deleted_at is null and status = 'lead';
 create index leads_follow_up on leads (user_id, next_follow_up_at, id) where deleted_at is null and next_follow_up_at is not null;
 create index leads_sold on leads (user_id, sold_at desc, id desc) include (sold_premium) where deleted_at is null and status = 'sold';
 -- Those without a name come last.

@@ -1,0 +1,88 @@
+import { sql } from 'kysely';
+import type { Transaction } from '../../database/transaction.ts';
+import type { LeadNote } from './lead-notes.contract.ts';
+
+const columns = sql`id, lead_id, body, auto, pinned, version, created_at`;
+
+/** Is there such a lead of this agent, outside the trash? */
+export async function hasLead(tx: Transaction, userId: string, leadId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from leads where user_id = ${userId} and id = ${leadId} and deleted_at is null`.execute(tx);
+  return rows.length > 0;
+}
+
+export interface NoteKey {
+  pinned: boolean;
+  created_at: string;
+  id: string;
+}
+
+/** Which notes follow `after`, pinned first, then newest first? */
+export async function findNotes(
+  tx: Transaction,
+  { userId, leadId, after, limit }: { userId: string; leadId: string; after: NoteKey | null; limit: number },
+): Promise<LeadNote[]> {
+  const rest = after
+    ? sql`and (pinned, created_at, id) < (${after.pinned}::boolean, ${after.created_at}::timestamptz, ${after.id}::uuid)`
+    : sql``;
+  const { rows } = await sql<LeadNote>`
+    select ${columns} from lead_notes where user_id = ${userId} and lead_id = ${leadId} ${rest}
+    order by pinned desc, created_at desc, id desc limit ${limit}`.execute(tx);
+  return rows;
+}
+
+export async function findNote(tx: Transaction, userId: string, noteId: string): Promise<LeadNote | undefined> {
+  const { rows } = await sql<LeadNote>`
+    select ${columns} from lead_notes where user_id = ${userId} and id = ${noteId} for update`.execute(tx);
+  return rows[0];
+}
+
+export interface NewNote {
+  userId: string;
+  leadId: string;
+  id: string;
+  body: string;
+  auto?: boolean;
+  pinned?: boolean;
+  /** ISO instant; the database bounds it to the last 90 days. */
+  writtenAt?: string;
+}
+
+/** Undefined when a note with this id is there already. */
+export async function insertNote(tx: Transaction, note: NewNote): Promise<LeadNote | undefined> {
+  const { rows } = await sql<LeadNote>`
+    insert into lead_notes (user_id, lead_id, id, body, auto, pinned, created_at)
+    values (${note.userId}, ${note.leadId}, ${note.id}, ${note.body}, ${note.auto ?? false}, ${note.pinned ?? false},
+      greatest(now() - interval '90 days', least(now(), coalesce(${note.writtenAt ?? null}::timestamptz, now()))))
+    on conflict (user_id, id) do nothing returning ${columns}`.execute(tx);
+  return rows[0];
+}
+
+export async function writeNoteBody(tx: Transaction, userId: string, noteId: string, body: string): Promise<LeadNote> {
+  const { rows } = await sql<LeadNote>`
+    update lead_notes set body = ${body} where user_id = ${userId} and id = ${noteId} returning ${columns}`.execute(tx);
+  return one(rows);
+}
+
+export async function writeNotePin(
+  tx: Transaction,
+  userId: string,
+  noteId: string,
+  pinned: boolean,
+): Promise<LeadNote> {
+  const { rows } = await sql<LeadNote>`
+    update lead_notes set pinned = ${pinned} where user_id = ${userId} and id = ${noteId} returning ${columns}`.execute(
+    tx,
+  );
+  return one(rows);
+}
+
+export async function removeNote(tx: Transaction, userId: string, noteId: string): Promise<void> {
+  await sql`delete from lead_notes where user_id = ${userId} and id = ${noteId}`.execute(tx);
+}
+
+function one(rows: LeadNote[]): LeadNote {
+  const [row] = rows;
+  if (!row) throw new Error('A locked note is gone.');
+  return row;
+}

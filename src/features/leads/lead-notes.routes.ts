@@ -1,0 +1,103 @@
+import * as z from 'zod/mini';
+import type { EndpointAnswer } from '../../domain/endpoint.ts';
+import type { Transaction } from '../../database/transaction.ts';
+import { pageCursor } from '../../server/http/page-cursor.ts';
+import { perMinute } from '../../server/http/rate-limit.ts';
+import { Refusal } from '../../server/http/refusal.ts';
+import { route, type Call } from '../../server/http/route.ts';
+import { addNote, deleteNote, editNote, listNotes, pinNote, type LeadNote } from './lead-notes.contract.ts';
+import { findNote, findNotes, hasLead, insertNote, removeNote, writeNoteBody, writeNotePin } from './lead-notes.db.ts';
+
+const reads = { who: 'subscriber', inTransaction: true, limit: perMinute(300) } as const;
+const writes = { who: 'subscriber', inTransaction: true, limit: perMinute(240) } as const;
+
+export const leadNotesRoutes = [
+  route(listNotes, reads, list),
+  route(addNote, writes, add),
+  route(editNote, writes, edit),
+  route(pinNote, writes, pin),
+  route(deleteNote, writes, remove),
+];
+
+const cursor = pageCursor(
+  z.strictObject({ pinned: z.boolean(), created_at: z.iso.datetime({ offset: true }), id: z.uuid() }),
+);
+
+async function list({ tx, user, params, query }: Call<typeof listNotes, typeof reads>) {
+  await requireLead(tx, user.id, params.id);
+  const after = cursor.read(query.cursor);
+  const found = await findNotes(tx, { userId: user.id, leadId: params.id, after, limit: query.limit + 1 });
+  const rows = found.slice(0, query.limit);
+  const last = found.length > query.limit ? rows.at(-1) : undefined;
+  return {
+    rows,
+    next_cursor: last ? cursor.write({ pinned: last.pinned, created_at: last.created_at, id: last.id }) : null,
+  };
+}
+
+async function add({
+  tx,
+  user,
+  params,
+  body,
+}: Call<typeof addNote, typeof writes>): Promise<EndpointAnswer<typeof addNote>> {
+  await requireLead(tx, user.id, params.id);
+  const { id, body: text, pinned, written_at: writtenAt } = body;
+  const added = await insertNote(tx, { userId: user.id, leadId: params.id, id, body: text, pinned, writtenAt });
+  if (added) return { note: added };
+  const there = await findNote(tx, user.id, id);
+  if (there?.lead_id !== params.id) throw new Refusal('conflict', 'This id belongs to another note.');
+  return { note: there };
+}
+
+async function edit({
+  tx,
+  user,
+  params,
+  body,
+}: Call<typeof editNote, typeof writes>): Promise<EndpointAnswer<typeof editNote>> {
+  const note = await requireNote(tx, user.id, params);
+  if (note.auto) throw new Refusal('forbidden', 'Automatic notes cannot be changed.');
+  // The same text again is a repeat of a save whose answer was lost.
+  if (note.body === body.body) return { note };
+  if (note.version !== body.version) {
+    throw new Refusal('conflict', 'This note was changed elsewhere.', { current: { note } });
+  }
+  return { note: await writeNoteBody(tx, user.id, note.id, body.body) };
+}
+
+async function pin({
+  tx,
+  user,
+  params,
+  body,
+}: Call<typeof pinNote, typeof writes>): Promise<EndpointAnswer<typeof pinNote>> {
+  const note = await requireNote(tx, user.id, params);
+  return { note: note.pinned === body.pinned ? note : await writeNotePin(tx, user.id, note.id, body.pinned) };
+}
+
+async function remove({
+  tx,
+  user,
+  params,
+}: Call<typeof deleteNote, typeof writes>): Promise<EndpointAnswer<typeof deleteNote>> {
+  await requireLead(tx, user.id, params.id);
+  const note = await findNote(tx, user.id, params.noteId);
+  if (note?.lead_id === params.id) {
+    if (note.auto) throw new Refusal('forbidden', 'Automatic notes cannot be deleted.');
+    await removeNote(tx, user.id, note.id);
+  }
+  return { deleted: true };
+}
+
+async function requireLead(tx: Transaction, userId: string, leadId: string): Promise<void> {
+  if (!(await hasLead(tx, userId, leadId))) throw new Refusal('not_found', 'There is no such lead.');
+}
+
+/** @throws Refusal not_found unless both the lead and its note are there. */
+async function requireNote(tx: Transaction, userId: string, params: { id: string; noteId: string }): Promise<LeadNote> {
+  await requireLead(tx, userId, params.id);
+  const note = await findNote(tx, userId, params.noteId);
+  if (note?.lead_id !== params.id) throw new Refusal('not_found', 'There is no such note.');
+  return note;
+}

@@ -1,0 +1,152 @@
+// The board of open leads by stage, and what the detail panel saves: quote, pending reason, follow-up.
+import * as z from 'zod/mini';
+import { endpoint } from '../../domain/endpoint.ts';
+import { leadStages } from '../../domain/lead-stage.ts';
+import { parseCents } from '../../domain/money.ts';
+import { isPlainText } from '../../domain/plain-text.ts';
+
+export const firstCards = 20;
+export const mostQuotedCents = 9_999_999_999;
+
+const text = z.nullable(z.string());
+
+export const pipelineCardSchema = z.object({
+  id: z.uuid(),
+  name: text,
+  /** E.164 */
+  phone: text,
+  email: text,
+  state: text,
+  stage: z.string(),
+  stage_changed_at: z.string(),
+  next_follow_up_at: text,
+  quoted: z.nullable(z.object({ carrier: text, face_cents: z.nullable(z.int()), premium_cents: z.nullable(z.int()) })),
+  pending_reason: text,
+  version: z.int(),
+});
+export type PipelineCard = z.output<typeof pipelineCardSchema>;
+
+export const cardDetailsSchema = z.extend(pipelineCardSchema, {
+  status: z.enum(['lead', 'sold']),
+  company: text,
+  /** YYYY-MM-DD */
+  dob: text,
+  /** The note that came with the lead. */
+  notes: text,
+  source: text,
+  created_at: z.string(),
+});
+export type CardDetails = z.output<typeof cardDetailsSchema>;
+
+const column = z.object({
+  stage: z.enum(leadStages),
+  count: z.int(),
+  cards: z.array(pipelineCardSchema),
+  next_cursor: text,
+});
+export type BoardColumn = z.output<typeof column>;
+
+export const readBoard = endpoint({
+  method: 'GET',
+  path: '/api/pipeline',
+  summary: 'The six stages in order, each with its count and its first cards, latest moved first',
+  query: z.strictObject({}),
+  answer: z.object({ columns: z.array(column) }),
+});
+
+export const readColumn = endpoint({
+  method: 'GET',
+  path: '/api/pipeline/:stage',
+  summary: 'Further cards of one stage',
+  params: z.strictObject({ stage: z.enum(leadStages) }),
+  query: z.strictObject({
+    cursor: z.optional(z.string().check(z.maxLength(1000))),
+    limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100)), 50),
+  }),
+  answer: z.object({ rows: z.array(pipelineCardSchema), next_cursor: text }),
+});
+
+const lead = z.strictObject({ id: z.uuid() });
+
+export const readCard = endpoint({
+  method: 'GET',
+  path: '/api/pipeline/cards/:id',
+  summary: 'One lead as the board’s detail panel shows it',
+  params: lead,
+  answer: z.object({ card: cardDetailsSchema }),
+  errors: ['not_found'],
+});
+
+/** `id` names the save and becomes its automatic note's id: a repeat changes nothing. `version` is the one the person saw. */
+const save = { id: z.uuid(), version: z.int() };
+
+const line = (longest: number, empty: string) =>
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, empty),
+      z.maxLength(longest, `Use at most ${longest} characters.`),
+      z.refine(isPlainText, 'Contains characters that cannot be stored.'),
+    );
+
+/** As typed, in dollars: `250,000`, `$43.50`. */
+const dollars = z.string().check(
+  z.maxLength(30),
+  z.refine((value) => {
+    const cents = parseCents(value);
+    return cents !== null && cents > 0 && cents <= mostQuotedCents;
+  }, 'Enter an amount such as 250,000 or 43.50.'),
+);
+
+export const quoteFields = {
+  carrier: line(100, 'Enter the carrier.'),
+  face: dollars,
+  /** As it was told to the lead, per month or per year. */
+  premium: dollars,
+} as const;
+
+export const pendingReasonField = line(2000, 'Enter the reason.');
+
+const cardAnswer = z.object({ card: pipelineCardSchema });
+const refusals = ['not_found', 'conflict'] as const;
+
+export const saveQuote = endpoint({
+  method: 'POST',
+  path: '/api/leads/:id/quote',
+  summary: 'Stores the quote of a lead, moves it to Quoted and notes it',
+  params: lead,
+  body: z.strictObject({ ...save, ...quoteFields }),
+  answer: cardAnswer,
+  errors: refusals,
+});
+
+export const savePendingReason = endpoint({
+  method: 'POST',
+  path: '/api/leads/:id/pending-reason',
+  summary: 'Stores why an application is pending, moves the lead to App Pending and notes it',
+  params: lead,
+  body: z.strictObject({ ...save, reason: pendingReasonField }),
+  answer: cardAnswer,
+  errors: refusals,
+});
+
+export const saveFollowUp = endpoint({
+  method: 'POST',
+  path: '/api/leads/:id/follow-up',
+  summary: 'Sets or clears a lead’s next follow-up and notes it',
+  params: lead,
+  body: z.strictObject({
+    ...save,
+    at: z.nullable(
+      z.iso.datetime({ offset: true, error: 'Enter a date and time.' }).check(
+        z.refine((value) => {
+          const time = Date.parse(value);
+          return time >= Date.UTC(1900, 0, 1) && time < Date.UTC(2101, 0, 1);
+        }, 'Enter a date between 1900 and 2100.'),
+      ),
+    ),
+  }),
+  answer: cardAnswer,
+  errors: refusals,
+});

@@ -1,0 +1,207 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { asOwner, makeAgent, type TestAgent } from '../../../test-support/agents.ts';
+import { useTestApp } from '../../../test-support/app.ts';
+import { leadStages } from '../../domain/lead-stage.ts';
+import { listNotes } from '../leads/lead-notes.contract.ts';
+import { readBoard, readCard, readColumn, saveFollowUp, savePendingReason, saveQuote } from './pipeline.contract.ts';
+
+const app = useTestApp();
+
+interface Made {
+  name?: string;
+  stage?: string;
+  count?: number;
+  status?: 'lead' | 'sold';
+  deleted?: boolean;
+  pipeline?: object;
+}
+
+/** Leads of this agent, the latest moved first in the returned ids. */
+async function makeLeads(
+  agent: TestAgent,
+  { name = 'Pat Doe', stage = 'no_pickup', count = 1, status = 'lead', deleted = false, pipeline = {} }: Made = {},
+) {
+  const ids = Array.from({ length: count }, () => randomUUID());
+  await asOwner(
+    app,
+    `insert into leads (user_id, id, name, stage, stage_changed_at, status, sold_at, deleted_at, pipeline)
+     select $1, id, $3, $4, now() - place * interval '1 second', $5, case when $5 = 'sold' then now() end, case when $6 then now() end, $7
+     from unnest($2::uuid[]) with ordinality as made (id, place)`,
+    [agent.id, ids, name, stage, status, deleted, JSON.stringify(pipeline)],
+  );
+  return ids as [string, ...string[]];
+}
+
+const notesOf = async (agent: TestAgent, id: string) =>
+  (await agent.call(listNotes, { params: { id }, query: {} })).rows.map(({ body, auto }) => ({ body, auto }));
+
+describe('GET /api/pipeline', () => {
+  it('shows six empty stages in order', async () => {
+    const agent = await makeAgent(app);
+    const { columns } = await agent.call(readBoard, { query: {} });
+    expect(columns).toEqual(leadStages.map((stage) => ({ stage, count: 0, cards: [], next_cursor: null })));
+  });
+
+  it('shows counts and the first cards, without sold, trashed and other agents’ leads', async () => {
+    const [agent, other] = [await makeAgent(app), await makeAgent(app)];
+    const ids = await makeLeads(agent, { stage: 'answered', count: 25 });
+    await makeLeads(agent, { stage: 'answered', status: 'sold' });
+    await makeLeads(agent, { stage: 'answered', deleted: true });
+    await makeLeads(other, { stage: 'answered' });
+    const { columns } = await agent.call(readBoard, { query: {} });
+    expect(columns.map(({ count }) => count)).toEqual([0, 25, 0, 0, 0, 0]);
+    expect(columns[1]?.cards.map(({ id }) => id)).toEqual(ids.slice(0, 20));
+  });
+
+  it('goes on where the board ended, without gap or repeat', async () => {
+    const agent = await makeAgent(app);
+    const ids = await makeLeads(agent, { stage: 'quoted', count: 25 });
+    const { columns } = await agent.call(readBoard, { query: {} });
+    const first = columns[2];
+    const rest = await agent.call(readColumn, {
+      params: { stage: 'quoted' },
+      query: { cursor: first?.next_cursor ?? '', limit: '3' },
+    });
+    const end = await agent.call(readColumn, {
+      params: { stage: 'quoted' },
+      query: { cursor: rest.next_cursor ?? '' },
+    });
+    expect([...(first?.cards ?? []), ...rest.rows, ...end.rows].map(({ id }) => id)).toEqual(ids);
+    expect(end.next_cursor).toBeNull();
+  });
+
+  it.each(['nonsense', Buffer.from('["2026"]').toString('base64url')])('refuses the cursor %s', async (cursor) => {
+    const agent = await makeAgent(app);
+    const refused = await agent.refusal(readColumn, { params: { stage: 'quoted' }, query: { cursor } });
+    expect(refused).toMatchObject({ status: 400, fields: [{ path: 'query.cursor' }] });
+  });
+});
+
+const now = '2026-03-03T15:00:00Z';
+
+describe('saves', () => {
+  it('stores a quote, moves the lead and notes it, keeping the other keys', async () => {
+    const agent = await makeAgent(app);
+    const [id] = await makeLeads(agent, { pipeline: { pending: { reason: 'Labs' }, kept: 1 } });
+    const before = await agent.call(readCard, { params: { id } });
+    const body = { id: randomUUID(), version: 1, carrier: ' Aetna ', face: '$250,000', premium: '43.50' };
+    const { card } = await agent.call(saveQuote, { params: { id }, body });
+    expect(card).toMatchObject({
+      stage: 'quoted',
+      version: 2,
+      pending_reason: 'Labs',
+      quoted: { carrier: 'Aetna', face_cents: 25_000_000, premium_cents: 4350 },
+    });
+    expect(card.stage_changed_at > before.card.stage_changed_at).toBe(true);
+    expect(await notesOf(agent, id)).toEqual([{ body: 'Quoted Aetna | Face $250,000 | Premium $44', auto: true }]);
+  });
+
+  it('stores a pending reason and moves the lead; the same stage again keeps its time', async () => {
+    const agent = await makeAgent(app);
+    const [id] = await makeLeads(agent, {
+      stage: 'quoted',
+      pipeline: { quoted: { carrier: 'A', face: 10.5, premium: 1 } },
+    });
+    const first = await agent.call(savePendingReason, {
+      params: { id },
+      body: { id: randomUUID(), version: 1, reason: 'Labs' },
+    });
+    expect(first.card).toMatchObject({
+      stage: 'app_pending',
+      pending_reason: 'Labs',
+      quoted: { carrier: 'A', face_cents: 1050 },
+    });
+    const again = await agent.call(savePendingReason, {
+      params: { id },
+      body: { id: randomUUID(), version: 2, reason: 'Signature' },
+    });
+    expect(again.card).toMatchObject({ pending_reason: 'Signature', stage_changed_at: first.card.stage_changed_at });
+    expect(await notesOf(agent, id)).toEqual([
+      { body: 'Pending reason saved: Signature', auto: true },
+      { body: 'Pending reason saved: Labs', auto: true },
+    ]);
+  });
+
+  it('sets and clears a follow-up in the agent’s time zone, of a sold lead too', async () => {
+    const agent = await makeAgent(app, { timeZone: 'America/Los_Angeles' });
+    const [id] = await makeLeads(agent, { status: 'sold' });
+    const set = await agent.call(saveFollowUp, { params: { id }, body: { id: randomUUID(), version: 1, at: now } });
+    expect(Date.parse(set.card.next_follow_up_at ?? '')).toBe(Date.parse(now));
+    const cleared = await agent.call(saveFollowUp, {
+      params: { id },
+      body: { id: randomUUID(), version: 2, at: null },
+    });
+    expect(cleared.card.next_follow_up_at).toBeNull();
+    expect((await notesOf(agent, id)).map(({ body }) => body)).toEqual([
+      'Follow-up cleared.',
+      'Follow-up set for Mar 3, 2026, 7:00 AM.',
+    ]);
+  });
+
+  it('makes a repeated save once', async () => {
+    const agent = await makeAgent(app);
+    const [id] = await makeLeads(agent);
+    const body = { id: randomUUID(), version: 1, at: now };
+    await Promise.all([1, 2, 3].map(() => agent.call(saveFollowUp, { params: { id }, body })));
+    expect(await agent.call(saveFollowUp, { params: { id }, body })).toMatchObject({ card: { version: 2 } });
+    expect(await notesOf(agent, id)).toHaveLength(1);
+  });
+
+  it('refuses an older version with the lead as it is', async () => {
+    const agent = await makeAgent(app);
+    const [id] = await makeLeads(agent);
+    await agent.call(saveFollowUp, { params: { id }, body: { id: randomUUID(), version: 1, at: now } });
+    const body = { id: randomUUID(), version: 1, reason: 'Labs' };
+    const refused = await agent.refusal(savePendingReason, { params: { id }, body });
+    expect(refused).toMatchObject({
+      status: 409,
+      code: 'conflict',
+      current: { card: { id, version: 2, pending_reason: null } },
+    });
+    expect(await notesOf(agent, id)).toHaveLength(1);
+  });
+
+  it('refuses a sold lead for what has a stage', async () => {
+    const agent = await makeAgent(app);
+    const [id] = await makeLeads(agent, { status: 'sold' });
+    const refused = await agent.refusal(savePendingReason, {
+      params: { id },
+      body: { id: randomUUID(), version: 1, reason: 'Labs' },
+    });
+    expect(refused).toMatchObject({ status: 409, error: 'This lead is sold and has left the pipeline.' });
+  });
+
+  it.each([
+    ['another agent’s lead', false],
+    ['a lead in the trash', true],
+  ])('does not know %s', async (_, deleted) => {
+    const [agent, other] = [await makeAgent(app), await makeAgent(app)];
+    const [id] = await makeLeads(deleted ? agent : other, { deleted });
+    const save = { id: randomUUID(), version: 1 };
+    const params = { id };
+    const refused = [
+      await agent.refusal(readCard, { params }),
+      await agent.refusal(saveQuote, { params, body: { ...save, carrier: 'A', face: '1', premium: '1' } }),
+      await agent.refusal(savePendingReason, { params, body: { ...save, reason: 'A' } }),
+      await agent.refusal(saveFollowUp, { params, body: { ...save, at: null } }),
+    ];
+    expect(refused.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
+  });
+
+  it.each([
+    [{ carrier: '  ' }, 'body.carrier'],
+    [{ face: '0' }, 'body.face'],
+    [{ face: '12,34' }, 'body.face'],
+    [{ premium: '-1' }, 'body.premium'],
+    [{ premium: '100,000,000' }, 'body.premium'],
+    [{ carrier: 'x'.repeat(101) }, 'body.carrier'],
+  ])('refuses the quote %o', async (wrong, path) => {
+    const agent = await makeAgent(app);
+    const body = { id: randomUUID(), version: 1, carrier: 'Aetna', face: '100', premium: '10', ...wrong };
+    expect(await agent.refusal(saveQuote, { params: { id: randomUUID() }, body })).toMatchObject({
+      status: 400,
+      fields: [{ path }],
+    });
+  });
+});

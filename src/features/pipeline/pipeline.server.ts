@@ -1,0 +1,4 @@
+import type { ServerFeature } from '../../server/feature.ts';
+import { pipelineRoutes } from './pipeline.routes.ts';
+
+export const pipelineServer: ServerFeature = { name: 'pipeline', routes: pipelineRoutes };
