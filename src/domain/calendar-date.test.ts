@@ -1,0 +1,67 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  addDays,
+  calendarDate,
+  daysBetween,
+  daysOf,
+  isCalendarDate,
+  monthOf,
+  weekdayOf,
+  weekOf,
+  weeksOfMonth,
+} from './calendar-date.ts';
+
+test.each([
+  ['2024-02-29', true],
+  ['2023-02-29', false],
+  ['2000-02-29', true],
+  ['1900-02-29', false],
+  ['2026-02-30', false],
+  ['2026-04-31', false],
+  ['2026-13-01', false],
+  ['1899-12-31', false],
+  ['2100-12-31', true],
+  ['2101-01-01', false],
+  ['2026-1-1', false],
+  ['2026-01-01T00:00:00Z', false],
+])('%s is a day: %s', (text, isDay) => {
+  expect(isCalendarDate(text)).toBe(isDay);
+});
+
+test('a day that does not exist is refused', () => {
+  expect(calendarDate(2026, 2, 30)).toBeNull();
+  expect(calendarDate(2026, 0, 1)).toBeNull();
+  expect(calendarDate(2026, 3, 1.5)).toBeNull();
+  expect(calendarDate(2026, 3, 5)).toBe('2026-03-05');
+});
+
+test('a week runs from Monday to Sunday', () => {
+  expect(weekOf('2026-07-19')).toEqual({ from: '2026-07-13', to: '2026-07-19' });
+  expect(weekOf('2026-07-20')).toEqual({ from: '2026-07-20', to: '2026-07-26' });
+  expect(weekdayOf('1969-12-29')).toBe(1);
+});
+
+test('the weeks of a month are cut at its ends', () => {
+  expect(weeksOfMonth('2026-07-15')).toEqual([
+    { from: '2026-07-01', to: '2026-07-05' },
+    { from: '2026-07-06', to: '2026-07-12' },
+    { from: '2026-07-13', to: '2026-07-19' },
+    { from: '2026-07-20', to: '2026-07-26' },
+    { from: '2026-07-27', to: '2026-07-31' },
+  ]);
+});
+
+const days = fc.integer({ min: 0, max: 73_000 }).map((count) => addDays('1900-01-01', count));
+
+test('the weeks of any month sum to its days', () => {
+  fc.assert(
+    fc.property(days, (day) => {
+      expect(weeksOfMonth(day).flatMap(daysOf)).toEqual(daysOf(monthOf(day)));
+    }),
+  );
+});
+
+test('days between is the reverse of adding days', () => {
+  fc.assert(fc.property(days, days, (from, to) => addDays(from, daysBetween(from, to)) === to));
+});

@@ -1,0 +1,62 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  areaCodeOf,
+  formatPhone,
+  normaliseDialerPhone,
+  normaliseLeadPhone,
+  normaliseMessagingPhone,
+} from './phone-number.ts';
+
+// Written, as a lead's, as a number to text, as a number to dial.
+const table: [string, string | null, string | null, string | null][] = [
+  ['2025550143', '+12025550143', '+12025550143', '+12025550143'],
+  ['(202) 555-0143', '+12025550143', '+12025550143', '+12025550143'],
+  ['12025550143', '+12025550143', '+12025550143', '+12025550143'],
+  ['+12025550143', '+12025550143', '+12025550143', '+12025550143'],
+  [' +1 (202) 555-0143 ', '+12025550143', '+12025550143', '+12025550143'],
+  ['+44 20 7946 0958', '+442079460958', '+442079460958', null],
+  ['44 20 7946 0958', '+442079460958', null, null],
+  ['+49 30 1234567', '+49301234567', '+49301234567', null],
+  ['+49 3012345', '+493012345', null, null],
+  ['555-0143', null, null, null],
+  ['22025550143', '+22025550143', null, null],
+  ['1234567890123456', null, null, null],
+  ['+1234567890123456', null, null, null],
+  ['', null, null, null],
+  ['+', null, null, null],
+  ['n/a', null, null, null],
+];
+
+describe('the three readings of a number', () => {
+  test.each(table)('%s', (text, lead, messaging, dialer) => {
+    expect([normaliseLeadPhone(text), normaliseMessagingPhone(text), normaliseDialerPhone(text)]).toEqual([
+      lead,
+      messaging,
+      dialer,
+    ]);
+  });
+
+  test.each([normaliseLeadPhone, normaliseMessagingPhone, normaliseDialerPhone])(
+    '%o reads its own answer alike',
+    (normalise) => {
+      fc.assert(
+        fc.property(fc.string({ unit: fc.constantFrom(...'+0123456789 ()-.x'), maxLength: 20 }), (text) => {
+          const once = normalise(text);
+          if (once !== null) expect(normalise(once)).toBe(once);
+        }),
+      );
+    },
+  );
+});
+
+test('US numbers are shown in their usual form, others as they are', () => {
+  expect(formatPhone('+12025550143')).toBe('(202) - 555 - 0143');
+  expect(formatPhone('2025550143')).toBe('(202) - 555 - 0143');
+  expect(formatPhone('+442079460958')).toBe('+442079460958');
+});
+
+test('the area code is that of a US number', () => {
+  expect(areaCodeOf('+12025550143')).toBe('202');
+  expect(areaCodeOf('+442079460958')).toBeNull();
+});
