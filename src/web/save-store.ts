@@ -1,0 +1,54 @@
+// Where unsaved changes wait: a database of this browser per user, or the tab's memory where there is none.
+import { openDB, type IDBPDatabase } from 'idb';
+import type { Save, SaveStore } from './save-queue.ts';
+
+const table = 'saves';
+
+/** `isDurable` false: private windows and full disks; unsaved changes then live as long as the tab. */
+export async function openSaveStore(userId: string): Promise<SaveStore & { isDurable: boolean; close(): void }> {
+  try {
+    const database = await openDB(databaseName(userId), 1, {
+      upgrade(created) {
+        created.createObjectStore(table, { autoIncrement: true }).createIndex('id', 'id', { unique: true });
+      },
+    });
+    return { ...storeIn(database), isDurable: true, close: () => database.close() };
+  } catch {
+    return { ...memoryStore(), isDurable: false, close: () => undefined };
+  }
+}
+
+/** Nothing of this person stays in this browser. */
+export async function deleteSaveStore(userId: string): Promise<void> {
+  const { deleteDB } = await import('idb');
+  await deleteDB(databaseName(userId));
+}
+
+const databaseName = (userId: string): string => `saves:${userId}`;
+
+function storeIn(database: IDBPDatabase): SaveStore {
+  return {
+    all: () => database.getAll(table) as Promise<Save[]>,
+    add: async (save) => void (await database.add(table, save)),
+    replace: (save) => change(save.id, (cursor) => cursor.update(save)),
+    remove: (id) => change(id, (cursor) => cursor.delete()),
+  };
+
+  async function change(id: string, act: (cursor: { update(value: Save): unknown; delete(): unknown }) => unknown) {
+    const transaction = database.transaction(table, 'readwrite');
+    const key = await transaction.store.index('id').getKey(id);
+    const cursor = key === undefined ? null : await transaction.store.openCursor(key);
+    if (cursor) await act(cursor);
+    await transaction.done;
+  }
+}
+
+export function memoryStore(): SaveStore {
+  let saves: Save[] = [];
+  return {
+    all: async () => saves,
+    add: async (save) => void (saves = [...saves, save]),
+    replace: async (save) => void (saves = saves.map((one) => (one.id === save.id ? save : one))),
+    remove: async (id) => void (saves = saves.filter((one) => one.id !== id)),
+  };
+}
