@@ -15,13 +15,12 @@ export const benchEmail = (number: number): string => `bench-${String(number).pa
 
 /** `databaseUrl`: an existing database and a login that may create roles. */
 export async function makeBenchDatabase(databaseUrl: string, log: (line: string) => void = () => {}): Promise<void> {
-  await prepareDatabase(databaseUrl);
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
+    if (await isFilled(client)) return log('The database is filled already.');
+    await prepareDatabase(databaseUrl);
     await client.query('set search_path = crm, public');
-    const { rowCount } = await client.query('select 1 from auth."user" where email = $1', [benchEmail(benchAgents)]);
-    if (rowCount) return log('The database is filled already.');
     await client.query('begin');
     await addAgents(client);
     log(`${benchAgents} agents`);
@@ -32,6 +31,13 @@ export async function makeBenchDatabase(databaseUrl: string, log: (line: string)
   } finally {
     await client.end();
   }
+}
+
+async function isFilled(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query(`select to_regclass('auth."user"') is not null as prepared`);
+  if (!rows[0]?.prepared) return false;
+  const { rowCount } = await client.query('select 1 from auth."user" where email = $1', [benchEmail(benchAgents)]);
+  return rowCount === 1;
 }
 
 async function addAgents(client: pg.Client): Promise<void> {

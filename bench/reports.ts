@@ -1,4 +1,4 @@
-// Whole requests of the dashboard and the reports by the agent with 100,000 leads: median and slowest of 60, in milliseconds.
+// Whole requests of the dashboard and the reports by the agent with 100,000 leads: median and slowest of 40, in milliseconds.
 // `node bench/reports.ts postgres://…/agent_crm_bench`
 import { createLogger } from '../src/server/logger.ts';
 import { openPlatform } from '../src/server/open-platform.ts';
@@ -8,7 +8,7 @@ import { benchEmail, benchPassword, makeBenchDatabase } from './make-bench-datab
 
 const [databaseUrl] = process.argv.slice(2);
 if (!databaseUrl) throw new Error('Which database? node bench/reports.ts postgres://…');
-const requests = 60;
+const requests = 40;
 const month = new Date(Date.now() - 90 * 86_400_000).toISOString().slice(0, 7);
 /** Path and the median it must stay under. */
 const asked: [string, number][] = [
@@ -44,7 +44,12 @@ for (const [path, allowed] of asked) {
     const begun = performance.now();
     const answer = await fetch(`http://127.0.0.1:${web.port}${path}`, { headers: { authorization } });
     const text = await answer.text();
-    if (answer.status === 429) break;
+    if (answer.status === 429) {
+      // Over the limit of one minute: the agent rests, the clock does not run.
+      await new Promise((resolve) => setTimeout(resolve, 1000 * Number(answer.headers.get('retry-after') ?? 5)));
+      round--;
+      continue;
+    }
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${text}`);
     times.push(performance.now() - begun);
   }
