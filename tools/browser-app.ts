@@ -1,4 +1,5 @@
 // Builds the browser app when what it is made of has changed since the last build.
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -35,12 +36,25 @@ export function sourcesMark(): string {
   return hash.digest('hex');
 }
 
+/** In a process of its own: Vite sets NODE_ENV for the whole process, and its memory is given back. */
+function runVite(...args: string[]): Promise<void> {
+  return new Promise((done, fail) => {
+    const env = { ...process.env, NODE_ENV: 'production' };
+    const vite = spawn(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), ...args], {
+      cwd: root,
+      env,
+      stdio: 'inherit',
+    });
+    vite.once('error', fail);
+    vite.once('exit', (code) => (code === 0 ? done() : fail(new Error('The browser app could not be built.'))));
+  });
+}
+
 export async function buildBrowserApp(log: (line: string) => void): Promise<void> {
   const mark = sourcesMark();
   if (existsSync(built) && existsSync(markFile) && readFileSync(markFile, 'utf8') === mark) return;
   log('Building the browser app …');
-  const { build } = await import('vite');
-  await build({ root, configFile: join(root, 'vite.config.ts'), logLevel: 'warn' });
+  await runVite('build', '--logLevel', 'warn');
   mkdirSync(join(root, 'dist'), { recursive: true });
   writeFileSync(markFile, mark);
 }

@@ -3,4 +3,4 @@ import module from 'node:module';
 
 module.enableCompileCache();
 const { runDev } = await import('./dev-product.ts');
-await runDev(process.env);
+await runDev({ ...process.env });

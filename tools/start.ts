@@ -3,4 +3,4 @@ import module from 'node:module';
 
 module.enableCompileCache();
 const { runStart } = await import('./start-product.ts');
-await runStart(process.env);
+await runStart({ ...process.env });
