@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest';
+import { followUpNote } from './follow-up-note.rules.ts';
+import { cleanFields, readEmail, readPhone, readState } from './lead-input.rules.ts';
+import { readSearch } from './lead-search.rules.ts';
+import { premiumCents, storedSold } from './sold.rules.ts';
+
+const fault = { fault: expect.any(String) as string };
+
+describe('readPhone', () => {
+  it.each([
+    ['(202) 555-0143', { value: '+12025550143' }],
+    ['12025550143', { value: '+12025550143' }],
+    ['+44 20 7946 0958', { value: '+442079460958' }],
+    ['442079460958', { value: '+442079460958' }],
+    ['', { value: null }],
+    [null, { value: null }],
+    ['n/a', { value: null }],
+    ['123', fault],
+    ['202 555 01', fault],
+  ])('%s', (typed, expected) => expect(readPhone(typed)).toEqual(expected));
+});
+
+describe('readEmail', () => {
+  it.each([
+    ['A@Example.COM ', { value: 'a@example.com' }],
+    ['', { value: null }],
+    ['none', { value: null }],
+    ['Unknown', { value: null }],
+    ['none@none.com', { value: null }],
+    ['ava@', fault],
+    ['ava stone', fault],
+  ])('%s', (typed, expected) => expect(readEmail(typed)).toEqual(expected));
+});
+
+describe('readState', () => {
+  it.each([
+    ['tx', 'TX'],
+    ['Texas', 'TX'],
+    [' ', null],
+    ['Ontario', 'ONTARIO'],
+  ])('%s', (typed, expected) => expect(readState(typed)).toBe(expected));
+});
+
+it('cleanFields touches only what is given', () => {
+  expect(cleanFields({ name: '  Ava   Stone ', notes: ' two\r\nlines ', dob: '', company: '' })).toEqual({
+    name: 'Ava Stone',
+    notes: 'two\nlines',
+    dob: null,
+    company: null,
+  });
+});
+
+describe('readSearch', () => {
+  it.each([
+    ['', null],
+    ['  ', null],
+    ['a', { wanted: 'a', asBeginning: true }],
+    ['Zo', { wanted: 'Zo', asBeginning: true }],
+    ['%', { wanted: '%', asBeginning: true }],
+    ['Stone', { wanted: '%Stone%', asBeginning: false }],
+    ['100%_a\\', { wanted: '%100\\%\\_a\\\\%', asBeginning: false }],
+    ['(202) 555-0143', { wanted: '%2025550143%', asBeginning: false }],
+    ['555.0143', { wanted: '%5550143%', asBeginning: false }],
+    ['20', { wanted: '20', asBeginning: true }],
+  ])('%s', (typed, expected) => expect(readSearch(typed)).toEqual(expected));
+});
+
+describe('storedSold', () => {
+  const at = '2026-03-01T10:00:00.000Z';
+
+  it('trims, makes the empty null and reads money exactly', () => {
+    const stored = storedSold(
+      {
+        carrier: ' Acme Life ',
+        premium: '$1,234.56',
+        monthlyPayment: '',
+        faceAmount: '250000',
+        notes: '  ',
+        phone: '2025550143',
+        address: { state: 'tx', city: ' ' },
+      },
+      at,
+    );
+    expect(stored).toEqual({
+      carrier: 'Acme Life',
+      premium: 1234.56,
+      monthlyPayment: null,
+      faceAmount: 250000,
+      policyNumber: null,
+      startDate: null,
+      effectiveDate: null,
+      notes: null,
+      name: null,
+      phone: '+12025550143',
+      email: null,
+      address: { street: null, city: null, state: 'TX', zip: null },
+      markedAt: at,
+    });
+  });
+
+  it.each([
+    [{ premium: '0', monthlyPayment: '85.10' }, 8510],
+    [{ premium: '1200.29', monthlyPayment: '85.10' }, 120029],
+    [{ premium: '9999999.99' }, 999999999],
+    [{}, 0],
+  ])('premium of %j in cents', (typed, cents) => expect(premiumCents(storedSold(typed, at))).toBe(cents));
+
+  it('annualPremium counts last', () => expect(premiumCents({ premium: 0, annualPremium: 12.34 })).toBe(1234));
+});
+
+describe('followUpNote', () => {
+  it.each([
+    [null, 'America/Chicago', 'Follow-up cleared.'],
+    ['2026-03-03T21:40:00Z', 'America/Chicago', 'Follow-up set for Mar 3, 2026, 3:40 PM.'],
+    ['2026-03-03T21:40:00Z', 'America/New_York', 'Follow-up set for Mar 3, 2026, 4:40 PM.'],
+  ])('%s in %s', (at, zone, expected) => expect(followUpNote(at, zone)).toBe(expected));
+});

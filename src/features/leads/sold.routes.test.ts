@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import { expect, it } from 'vitest';
+import { makeAgent, type TestAgent } from '../../../test-support/agents.ts';
+import { useTestApp } from '../../../test-support/app.ts';
+import { countLeads, createLead } from './leads.contract.ts';
+import { editSold, listCarriers, markSold } from './sold.contract.ts';
+
+const app = useTestApp();
+
+async function add(agent: TestAgent) {
+  const body = { id: randomUUID(), name: 'Ava Stone', phone: '2025550143' };
+  return (await agent.call(createLead, { body })).lead;
+}
+
+it('marks as sold once, with the policy as it was typed', async () => {
+  const agent = await makeAgent(app);
+  const { id } = await add(agent);
+  const body = {
+    carrier: ' Acme Life ',
+    premium: '$1,200.29',
+    monthlyPayment: '100.02',
+    startDate: '2026-02-28',
+    policyNumber: ' ',
+    address: { state: 'tx' },
+  };
+  const { lead, was_sold } = await agent.call(markSold, { params: { id }, body });
+  expect(was_sold).toBe(false);
+  expect(lead).toMatchObject({
+    status: 'sold', carrier: 'Acme Life', premium_cents: 120029,
+    sold: { carrier: 'Acme Life', premium: 1200.29, monthlyPayment: 100.02, policyNumber: null, address: { state: 'TX', city: null }, faceAmount: null },
+  }); // prettier-ignore
+  expect(Date.parse(lead.sold?.markedAt ?? '')).toBe(Date.parse(lead.sold_at ?? '-'));
+  expect(await agent.call(markSold, { params: { id }, body: { carrier: 'Other' } })).toEqual({ lead, was_sold: true });
+  expect(await agent.call(countLeads, { query: {} })).toMatchObject({ lead: 0, sold: 1 });
+  const contact = await app.platform.database.asAgent(agent.id, (tx) =>
+    tx.selectFrom('message_contacts').select('tags').where('user_id', '=', agent.id).executeTakeFirstOrThrow(),
+  );
+  expect(contact.tags).toEqual(['sold']);
+});
+
+it('the monthly payment counts, unmultiplied, when there is no premium', async () => {
+  const agent = await makeAgent(app);
+  const { id } = await add(agent);
+  expect((await agent.call(markSold, { params: { id }, body: { monthlyPayment: '85' } })).lead.premium_cents).toBe(
+    8500,
+  );
+});
+
+it.each([
+  [{ premium: '-1' }, 'body.premium'],
+  [{ premium: 'NaN' }, 'body.premium'],
+  [{ premium: '10000000' }, 'body.premium'],
+  [{ premium: '1.005' }, 'body.premium'],
+  [{ startDate: '2026-02-30' }, 'body.startDate'],
+  [{ effectiveDate: 'infinity' }, 'body.effectiveDate'],
+  [{ effectiveDate: '1899-12-31' }, 'body.effectiveDate'],
+  [{ carrier: 'x'.repeat(201) }, 'body.carrier'],
+  [{ surprise: '1' } as object, 'body.surprise'],
+])('refuses %j', async (body, path) => {
+  const agent = await makeAgent(app);
+  const { id } = await add(agent);
+  expect(await agent.refusal(markSold, { params: { id }, body })).toMatchObject({ status: 400, fields: [{ path }] });
+});
+
+it('edits the policy later; the sale keeps its date', async () => {
+  const agent = await makeAgent(app);
+  const { id } = await add(agent);
+  const params = { id };
+  expect(await agent.refusal(editSold, { params, body: { version: 1, sold: {} } })).toMatchObject({ code: 'conflict' });
+  const { lead } = await agent.call(markSold, { params, body: { carrier: 'Acme', premium: '100' } });
+  const { lead: edited } = await agent.call(editSold, {
+    params,
+    body: { version: lead.version, sold: { carrier: 'Best', premium: '200' } },
+  });
+  expect(edited).toMatchObject({
+    carrier: 'Best',
+    premium_cents: 20000,
+    sold_at: lead.sold_at,
+    sold: { markedAt: lead.sold?.markedAt },
+  });
+  expect(await agent.refusal(editSold, { params, body: { version: lead.version, sold: {} } })).toMatchObject({
+    code: 'conflict',
+    current: { lead: edited },
+  });
+  const other = await makeAgent(app);
+  expect(await other.refusal(editSold, { params, body: { version: edited.version, sold: {} } })).toMatchObject({
+    status: 404,
+  });
+  expect(await agent.call(listCarriers, { query: {} })).toEqual({ carriers: ['Best'] });
+  expect(await other.call(listCarriers, { query: {} })).toEqual({ carriers: [] });
+});

@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { Client } from 'pg';
+import { makeAgent, type TestAgent } from '../../../test-support/agents.ts';
+import { useTestApp } from '../../../test-support/app.ts';
+import { workerDatabase } from '../../../test-support/database.ts';
+import { countLeads, createLead, deleteLeads, readLead, restoreLeads, type AddLead } from './leads.contract.ts';
+import { purgeTrashJob } from './purge-trash.job.ts';
+
+const app = useTestApp();
+
+async function add(agent: TestAgent, lead: Omit<AddLead, 'id'>) {
+  return (await agent.call(createLead, { body: { id: randomUUID(), ...lead } })).lead;
+}
+
+async function contacts(agent: TestAgent) {
+  return app.platform.database.asAgent(agent.id, (tx) =>
+    tx.selectFrom('message_contacts').selectAll().where('user_id', '=', agent.id).orderBy('phone').execute(),
+  );
+}
+
+async function asOwner(statement: string, values: unknown[] = []) {
+  const client = new Client({ connectionString: (await workerDatabase()).url });
+  await client.connect();
+  await client.query(statement, values);
+  await client.end();
+}
+
+describe('deleting', () => {
+  it('takes the contacts along, skips what is not there, and Undo brings all back', async () => {
+    const agent = await makeAgent(app);
+    const [ava, ben] = [
+      await add(agent, { name: 'Ava', phone: '2025550101' }),
+      await add(agent, { name: 'Ben', phone: '2025550102' }),
+    ];
+    await add(agent, { name: 'Cy', phone: '2025550103' });
+    const before = await contacts(agent);
+    const stranger = await add(await makeAgent(app), { name: 'Not mine' });
+    const ids = [ava.id, ben.id];
+    const answer = await agent.call(deleteLeads, { body: { ids: [...ids, ava.id, stranger.id, randomUUID()] } });
+    expect({ ...answer, deleted_ids: answer.deleted_ids.toSorted() }).toEqual({
+      deleted: 2,
+      skipped: 2,
+      deleted_ids: ids.toSorted(),
+      contacts_failed: false,
+    });
+    expect((await contacts(agent)).map((contact) => contact.full_name)).toEqual(['Cy']);
+    expect(await agent.refusal(readLead, { params: { id: ava.id } })).toMatchObject({ status: 404 });
+    expect(await agent.call(countLeads, { query: {} })).toMatchObject({ lead: 1 });
+
+    expect(await agent.call(restoreLeads, { body: { ids: [...ids, stranger.id] } })).toEqual({
+      restored: 2,
+      kept_aside: [],
+      contacts_failed: false,
+    });
+    expect(await contacts(agent)).toEqual(before);
+    expect(await agent.call(countLeads, { query: {} })).toMatchObject({ lead: 3 });
+    const audit = await app.platform.database.asAgent(agent.id, (tx) =>
+      tx.selectFrom('audit_log').select('action').where('user_id', '=', agent.id).orderBy('created_at').execute(),
+    );
+    expect(audit.map((row) => row.action)).toEqual(['leads.deleted', 'leads.restored']);
+  });
+
+  it('a failure at the contacts is told and undoes nothing', async () => {
+    const agent = await makeAgent(app);
+    const lead = await add(agent, { name: 'Ava', phone: '2025550101' });
+    const only = `'${agent.id}'`;
+    await asOwner(`
+      create function crm.planted() returns trigger language plpgsql as $$ begin
+        if old.user_id = ${only} then raise exception 'planted'; end if; return old; end $$;
+      create trigger planted before delete on crm.message_contacts for each row execute function crm.planted()`);
+    try {
+      expect(await agent.call(deleteLeads, { body: { ids: [lead.id] } })).toMatchObject({
+        deleted: 1,
+        contacts_failed: true,
+      });
+    } finally {
+      await asOwner('drop function crm.planted() cascade');
+    }
+    expect(await agent.refusal(readLead, { params: { id: lead.id } })).toMatchObject({ status: 404 });
+    expect(await contacts(agent)).toHaveLength(1);
+  });
+
+  it.each([[[]], [Array.from({ length: 1001 }, () => randomUUID())], [['no id']]])('refuses %#', async (ids) => {
+    const agent = await makeAgent(app);
+    expect(await agent.refusal(deleteLeads, { body: { ids } })).toMatchObject({ status: 400 });
+  });
+
+  it('a deleted lead does not stand in the way of its phone; the restored one keeps it as a further one', async () => {
+    const agent = await makeAgent(app);
+    const old = await add(agent, { name: 'Old', phone: '2025550101', email: 'o@example.com' });
+    await agent.call(deleteLeads, { body: { ids: [old.id] } });
+    const taker = await add(agent, { name: 'New', phone: '2025550101' });
+    expect(taker.id).not.toBe(old.id);
+    const answer = await agent.call(restoreLeads, { body: { ids: [old.id] } });
+    expect(answer.kept_aside).toEqual([{ id: old.id, name: 'Old', field: 'phone', value: '+12025550101' }]);
+    const { lead } = await agent.call(readLead, { params: { id: old.id } });
+    expect(lead).toMatchObject({ phone: null, further_phones: ['+12025550101'], email: 'o@example.com' });
+    expect((await contacts(agent)).map((contact) => contact.full_name)).toEqual(['New']);
+  });
+
+  it('of two deleted leads with one phone, the one deleted last gets it back', async () => {
+    const agent = await makeAgent(app);
+    const first = await add(agent, { name: 'First', phone: '2025550101' });
+    await agent.call(deleteLeads, { body: { ids: [first.id] } });
+    const second = await add(agent, { name: 'Second', phone: '2025550101' });
+    await agent.call(deleteLeads, { body: { ids: [second.id] } });
+    const answer = await agent.call(restoreLeads, { body: { ids: [first.id, second.id] } });
+    expect(answer).toMatchObject({ restored: 2, kept_aside: [{ id: first.id, field: 'phone' }] });
+  });
+
+  it('a deleted id is not used again', async () => {
+    const agent = await makeAgent(app);
+    const { id } = await add(agent, { name: 'Ava' });
+    await agent.call(deleteLeads, { body: { ids: [id] } });
+    expect(await agent.refusal(createLead, { body: { id, name: 'Ava' } })).toMatchObject({
+      status: 409,
+      error: 'Save failed',
+    });
+  });
+});
+
+it('the purge ends what was deleted 30 days ago, and nothing else', async () => {
+  const agent = await makeAgent(app);
+  const [kept, fresh, old] = [
+    await add(agent, { name: 'Kept' }),
+    await add(agent, { name: 'Fresh' }),
+    await add(agent, { name: 'Old' }),
+  ];
+  await agent.call(deleteLeads, { body: { ids: [fresh.id, old.id] } });
+  await app.platform.database.asAgent(agent.id, (tx) =>
+    sql`update leads set deleted_at = now() - interval '30 days 1 minute' where user_id = ${agent.id} and id = ${old.id}`.execute(
+      tx,
+    ),
+  );
+  await purgeTrashJob.handle({}, app.platform);
+  const rows = await app.platform.database.asAgent(agent.id, (tx) =>
+    tx.selectFrom('leads').select('name').where('user_id', '=', agent.id).orderBy('name').execute(),
+  );
+  expect(rows.map((row) => row.name)).toEqual(['Fresh', 'Kept']);
+  expect(await agent.call(readLead, { params: { id: kept.id } })).toMatchObject({ lead: { name: 'Kept' } });
+  expect(await agent.call(restoreLeads, { body: { ids: [fresh.id, old.id] } })).toMatchObject({ restored: 1 });
+});
