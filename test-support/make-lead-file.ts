@@ -1,7 +1,34 @@
 // A lead file of any size, always the same for a seed: `node test-support/make-lead-file.ts 50000 7 > leads.csv`.
 
-const firstNames = ['Ada', 'Pat', 'Rosa', 'Cam', 'José', 'Zoë', 'Lan', 'Омар', 'Mei', 'Grace', 'Dwight', 'Nia', "D'Andre"];
-const lastNames = ['Love', 'Doe', 'Lee', 'Durand', 'Núñez', "O'Neil", 'Nguyen', 'Smith', 'Okafor', 'St. John', '王', 'Ruiz'];
+const firstNames = [
+  'Ada',
+  'Pat',
+  'Rosa',
+  'Cam',
+  'José',
+  'Zoë',
+  'Lan',
+  'Омар',
+  'Mei',
+  'Grace',
+  'Dwight',
+  'Nia',
+  "D'Andre",
+];
+const lastNames = [
+  'Love',
+  'Doe',
+  'Lee',
+  'Durand',
+  'Núñez',
+  "O'Neil",
+  'Nguyen',
+  'Smith',
+  'Okafor',
+  'St. John',
+  '王',
+  'Ruiz',
+];
 const states = ['GA', 'NC', 'FL', 'TX', 'CA', 'OH', 'Georgia', 'tn', 'New York', 'WV'];
 const relations = ['Spouse', 'Son', 'Daughter', 'Other', 'Sister'];
 
@@ -30,7 +57,17 @@ export function makeLeadFile(rows: number, seed: number, duplicates = 0): string
     const email = isDuplicate || random() < 0.2 ? '' : `lead${person}@example.com`;
     const notes = random() < 0.1 ? '"Call after 5, asked for ""whole life""\nsecond line"' : '';
     const age = 50 + Math.floor(random() * 35);
-    const cells = ['2026-06-15', 'Veteran', pick(firstNames), pick(lastNames), phone, email, pick(states), age, pick(relations)];
+    const cells = [
+      '2026-06-15',
+      'Veteran',
+      pick(firstNames),
+      pick(lastNames),
+      phone,
+      email,
+      pick(states),
+      age,
+      pick(relations),
+    ];
     lines.push([...cells, '"$25,000"', notes].join(','));
   }
   return `${lines.join('\r\n')}\r\n`;

@@ -84,6 +84,7 @@ async function findFileDelimiter(source: ByteSource, encoding: Encoding): Promis
 }
 
 function describe(head: readonly CsvRecord[], encoding: Encoding, delimiter: Delimiter): FileInspection {
+  if ((head[0]?.cells.length ?? 0) > importLimits.columns) throw new FileRefused('too_many_columns');
   const whole = head.filter(({ problem }) => problem === null);
   const header = findHeader(whole.map(({ cells }) => cells));
   if (header.headers.length > importLimits.columns) throw new FileRefused('too_many_columns');

@@ -18,7 +18,8 @@ const plainNumber = /^[+(]?[0-9][0-9 ().-]{6,16}[0-9]$/;
 
 export function readPhones(value: string): PhoneCell {
   const result: PhoneCell = { numbers: [], extension: null, invalid: [], isRounded: false };
-  const text = cleanCell(value);
+  // A number column read as decimals.
+  const text = cleanCell(value).replace(/^([0-9]{10,11})\.0+$/, '$1');
   if (plainNumber.test(text)) {
     addNumber(result, text, text);
     return result;

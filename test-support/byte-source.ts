@@ -1,0 +1,7 @@
+import type { ByteSource } from '../src/features/lead-import/decode-file.rules.ts';
+
+/** A file in memory, as the import reads it. */
+export function byteSource(content: Uint8Array | string): ByteSource {
+  const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
+  return { size: bytes.length, read: async (from, to) => bytes.slice(from, to) };
+}
