@@ -36,9 +36,9 @@ export function mountControl(app: SandboxApp, providers: readonly SandboxProvide
     return renderPage(c, { title: 'Start', body });
   });
 
-  app.post('/_control/reset', (c) => {
+  app.post('/_control/reset', async (c) => {
     faults.clear();
-    for (const provider of providers) provider.reset();
+    for (const provider of providers) await provider.reset();
     return c.json({ reset: true });
   });
 }

@@ -18,7 +18,7 @@ export interface SandboxProvider {
   /** What the index page shows about it; called for each view, so counts may be in it. */
   describe: () => { title: string; says: string; links: { label: string; href: string }[] };
   mount: (app: SandboxApp) => void;
-  reset: () => void;
+  reset: () => void | Promise<void>;
   snapshot: () => unknown;
   restore: (snapshot: unknown) => void;
   stop?: () => Promise<void>;

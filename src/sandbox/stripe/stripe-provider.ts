@@ -85,8 +85,8 @@ export function createStripeProvider(around: SandboxSurroundings, settings: Part
       mountOverviewPage(app, account, webhooks);
       api.mount(app, operations);
     },
-    reset: () => {
-      webhooks.clear();
+    reset: async () => {
+      await webhooks.clear();
       account.clear();
       api.log.clear();
       api.keys.clear();

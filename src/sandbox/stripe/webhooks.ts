@@ -69,19 +69,20 @@ export class Webhooks {
     await new Promise<void>((resolve) => this.#idle.push(resolve));
   }
 
-  clear(): void {
+  /** Drops what waits; resolves when what was already on its way has arrived. */
+  async clear(): Promise<void> {
     for (const timer of this.#timers) clearTimeout(timer);
     this.#timers.clear();
     this.#era += 1;
     this.#held = [];
-    this.#deliveries = [];
     this.#settled();
+    await this.drained();
+    this.#deliveries = [];
   }
 
   async stop(): Promise<void> {
     this.#stopped.abort();
-    this.clear();
-    await this.#line;
+    await this.clear();
   }
 
   #pending(): number {
