@@ -61,7 +61,7 @@ async function testConfig(env: Record<string, string>): Promise<Config> {
     DATABASE_URL: url,
     SANDBOX_URL: 'http://127.0.0.1:9',
     SMTP_URL: 'smtp://127.0.0.1:9',
-    LOG_LEVEL: 'silent',
+    LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
     ...env,
   });
 }

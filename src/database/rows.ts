@@ -40,6 +40,44 @@ export interface IdempotencyKeysRow {
   created_at: Generated<string>;
 }
 
+export interface ImportChunksRow {
+  user_id: string;
+  import_id: string;
+  number: number;
+  row_count: number;
+  content_hash: string;
+}
+
+export interface ImportRowsRow {
+  user_id: string;
+  import_id: string;
+  row_number: number;
+  phone: string | null;
+  email: string | null;
+  draft: ColumnType<JsonValue | null, string | null | undefined, string | null>;
+  rejected: string | null;
+  cells: string[] | null;
+  outcome: string | null;
+  matched_by: string | null;
+  lead_id: string | null;
+}
+
+export interface ImportsRow {
+  user_id: string;
+  id: string;
+  state: Generated<string>;
+  file_name: string;
+  fingerprint: string;
+  headers: string[];
+  mapping: string[];
+  existing: string;
+  tally: ColumnType<JsonValue | null, string | null | undefined, string | null>;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  finished_at: string | null;
+}
+
 export interface LeadCountsRow {
   user_id: string;
   status: string;
@@ -159,6 +197,8 @@ export interface SubscriptionsRow {
   stripe_subscription_id: string;
   auto_recharge_threshold_cents: Generated<number>;
   auto_recharge_amount_cents: Generated<number>;
+  started_at: Generated<string>;
+  synced_at: Generated<string>;
   created_at: Generated<string>;
   updated_at: Generated<string>;
 }
@@ -193,6 +233,21 @@ export interface AuthAccountRow {
   password: string | null;
   createdAt: Generated<string>;
   updatedAt: string;
+}
+
+export interface AuthAccountMailsRow {
+  account_key: string;
+  sent: number;
+  since: string;
+}
+
+export interface AuthEmailConfirmationsRow {
+  id: Generated<string>;
+  userId: string;
+  token_hash: Buffer;
+  password: string;
+  next: string | null;
+  expires_at: string;
 }
 
 export interface AuthFailedSignInsRow {
@@ -243,6 +298,9 @@ export interface Database {
   audit_log: AuditLogRow;
   checkout_sessions: CheckoutSessionsRow;
   idempotency_keys: IdempotencyKeysRow;
+  import_chunks: ImportChunksRow;
+  import_rows: ImportRowsRow;
+  imports: ImportsRow;
   lead_counts: LeadCountsRow;
   lead_notes: LeadNotesRow;
   leads: LeadsRow;
@@ -255,6 +313,8 @@ export interface Database {
   teams: TeamsRow;
   user_teams: UserTeamsRow;
   'auth.account': AuthAccountRow;
+  'auth.account_mails': AuthAccountMailsRow;
+  'auth.email_confirmations': AuthEmailConfirmationsRow;
   'auth.failed_sign_ins': AuthFailedSignInsRow;
   'auth.rateLimit': AuthRateLimitRow;
   'auth.session': AuthSessionRow;

@@ -2,16 +2,22 @@
 import type { AccessRules } from './http/answer-route.ts';
 import type { ServerFeature } from './feature.ts';
 import { accessServer } from '../features/access/access.server.ts';
+import { billingServer } from '../features/billing/billing.server.ts';
 import { dashboardServer } from '../features/dashboard/dashboard.server.ts';
 import { reportsServer } from '../features/reports/reports.server.ts';
+import { leadImportServer } from '../features/lead-import/lead-import.server.ts';
 import { leadsServer } from '../features/leads/leads.server.ts';
 import { leadNotesServer } from '../features/leads/lead-notes.server.ts';
 import { pipelineServer } from '../features/pipeline/pipeline.server.ts';
+import { settingsServer } from '../features/settings/settings.server.ts';
 import { requireAdmin, requireSubscription } from '../features/access/require-access.operation.ts';
 
 export const features: readonly ServerFeature[] = [
   accessServer,
+  billingServer,
+  settingsServer,
   leadsServer,
+  leadImportServer,
   dashboardServer,
   reportsServer,
   leadNotesServer,

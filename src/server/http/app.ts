@@ -144,6 +144,7 @@ function databaseRefusal(fault: Error & { code?: string }): Refusal | undefined 
   if (code === undefined) return undefined;
   if (/^22/.test(code) || code === '23514')
     return new Refusal('invalid_input', 'A value is out of bounds.', { cause: fault });
+  if (code === '23505') return new Refusal('conflict', 'This is there already.', { cause: fault });
   if (code === '40001' || code === '40P01')
     return new Refusal('conflict', 'Somebody else changed this just now. Please try again.', { cause: fault });
   if (/^(57P0|08|53)/.test(code) || code === 'ECONNREFUSED')

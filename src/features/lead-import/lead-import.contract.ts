@@ -1,0 +1,141 @@
+// An import in steps, each repeatable: begin, numbered chunks of normalised rows, finish (one transaction) or cancel.
+import * as z from 'zod/mini';
+import { endpoint } from '../../domain/endpoint.ts';
+import { leadDraftSchema } from '../../domain/lead-draft.ts';
+import { importFieldLabels, type ImportField } from './import-field.rules.ts';
+import { importLimits, rejectReasons, type RejectReason } from './reject-reason.rules.ts';
+
+const fields = Object.keys(importFieldLabels) as [ImportField, ...ImportField[]];
+const reasons = Object.keys(rejectReasons) as [RejectReason, ...RejectReason[]];
+const id = z.strictObject({ id: z.uuid() });
+const count = z.int().check(z.gte(0));
+const byMatch = z.object({ phone: count, email: count });
+const cell = z.string().check(z.maxLength(10_000));
+
+export const tallySchema = z.object({
+  rows: count,
+  created: count,
+  updated: count,
+  duplicate_in_file: byMatch,
+  duplicate_existing: byMatch,
+  rejected: z.partialRecord(z.enum(reasons), count),
+});
+
+export const importSchema = z.object({
+  id: z.uuid(),
+  state: z.enum(['staging', 'done', 'cancelled']),
+  file_name: z.string(),
+  existing: z.enum(['skip', 'fill_blanks']),
+  created_at: z.string(),
+  finished_at: z.nullable(z.string()),
+  /** Null until it is done. */
+  tally: z.nullable(tallySchema),
+});
+export type LeadImport = z.output<typeof importSchema>;
+
+export const beginImport = endpoint({
+  method: 'POST',
+  path: '/api/imports',
+  summary: 'Begins an import; a repeated id is the same request',
+  body: z.strictObject({
+    id: z.uuid(),
+    file_name: z.string().check(z.trim(), z.minLength(1), z.maxLength(300)),
+    fingerprint: z.string().check(z.minLength(1), z.maxLength(200)),
+    headers: z.array(z.string().check(z.maxLength(500))).check(z.minLength(1), z.maxLength(importLimits.columns)),
+    mapping: z.array(z.enum(fields)).check(z.minLength(1), z.maxLength(importLimits.columns)),
+    /** What to do with a row whose phone or email a lead has already. */
+    existing: z.enum(['skip', 'fill_blanks']),
+  }),
+  maxBodyBytes: 512 * 1024,
+  answer: z.object({ import: importSchema }),
+  errors: ['conflict'],
+});
+
+const rowNumber = z.int().check(z.gte(1), z.lte(10_000_000));
+const stagedRow = z.union([
+  z.strictObject({ row: rowNumber, draft: leadDraftSchema }),
+  z.strictObject({
+    row: rowNumber,
+    rejected: z.enum(reasons),
+    cells: z.array(cell).check(z.maxLength(importLimits.columns)),
+  }),
+]);
+export type StagedRow = z.output<typeof stagedRow>;
+
+export const stageChunk = endpoint({
+  method: 'POST',
+  path: '/api/imports/:id/chunks/:number',
+  summary: 'Stages one chunk of normalised rows; the same chunk again changes nothing',
+  params: z.strictObject({ id: z.uuid(), number: z.coerce.number().check(z.int(), z.gte(1), z.lte(10_000)) }),
+  body: z.strictObject({ rows: z.array(stagedRow).check(z.minLength(1), z.maxLength(importLimits.chunkRows)) }),
+  maxBodyBytes: 2 * 1024 * 1024,
+  answer: z.object({ staged: count }),
+  errors: ['not_found', 'conflict', 'too_large'],
+});
+
+export const finishImport = endpoint({
+  method: 'POST',
+  path: '/api/imports/:id/finish',
+  summary: 'Turns the staged rows into leads, all or none; finished already, it answers the same',
+  params: id,
+  body: z.strictObject({
+    chunks: z.int().check(z.gte(1), z.lte(10_000)),
+    rows: z.int().check(z.gte(1), z.lte(importLimits.rows)),
+  }),
+  answer: z.object({ import: importSchema }),
+  errors: ['not_found', 'conflict'],
+});
+
+export const cancelImport = endpoint({
+  method: 'POST',
+  path: '/api/imports/:id/cancel',
+  summary: 'Drops what was staged; a finished import stays',
+  params: id,
+  body: z.strictObject({}),
+  answer: z.object({ import: importSchema }),
+  errors: ['not_found', 'conflict'],
+});
+
+export const readImport = endpoint({
+  method: 'GET',
+  path: '/api/imports/:id',
+  summary: 'One import and its outcome',
+  params: id,
+  answer: z.object({ import: importSchema }),
+  errors: ['not_found'],
+});
+
+export const listLeftOut = endpoint({
+  method: 'GET',
+  path: '/api/imports/:id/left-out',
+  summary: 'Rows that became no new lead, in the order of the file, each with its reason',
+  params: id,
+  query: z.strictObject({ after: z._default(z.coerce.number().check(z.int(), z.gte(0)), 0) }),
+  answer: z.object({
+    headers: z.array(z.string()),
+    rows: z.array(
+      z.object({
+        row: z.int(),
+        outcome: z.enum(['rejected', 'updated', 'duplicate_in_file', 'duplicate_existing']),
+        reason: z.nullable(z.enum(reasons)),
+        matched_by: z.nullable(z.enum(['phone', 'email'])),
+        lead_id: z.nullable(z.uuid()),
+        /** As in the file; only of rejected rows. */
+        cells: z.nullable(z.array(z.string())),
+        name: z.nullable(z.string()),
+        phone: z.nullable(z.string()),
+        email: z.nullable(z.string()),
+      }),
+    ),
+    next_after: z.nullable(z.int()),
+  }),
+  errors: ['not_found'],
+});
+
+export const readRememberedMapping = endpoint({
+  method: 'GET',
+  path: '/api/imports/mappings/:fingerprint',
+  summary: 'The mapping last used for files with these headers; null when there was none',
+  params: z.strictObject({ fingerprint: z.string().check(z.minLength(1), z.maxLength(200)) }),
+  answer: z.object({ mapping: z.nullable(z.array(z.enum(fields))) }),
+});

@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto';
+import type { EndpointAnswer } from '../../domain/endpoint.ts';
+import { perHour, perMinute } from '../../server/http/rate-limit.ts';
+import { Refusal } from '../../server/http/refusal.ts';
+import { route, type Call, type Route } from '../../server/http/route.ts';
+import { finishStagedImport } from './finish-import.operation.ts';
+import type { ImportField } from './import-field.rules.ts';
+import {
+  beginImport,
+  cancelImport,
+  finishImport,
+  listLeftOut,
+  readImport,
+  readRememberedMapping,
+  stageChunk,
+  type LeadImport,
+} from './lead-import.contract.ts';
+import {
+  countStaged,
+  dropStaged,
+  findChunk,
+  findImport,
+  findMapping,
+  insertChunk,
+  insertImport,
+  leftOutAfter,
+  lockImport,
+  markCancelled,
+  readHeaders,
+} from './staging.db.ts';
+import type { RejectReason } from './reject-reason.rules.ts';
+
+const agent = { who: 'subscriber', limit: perMinute(300), inTransaction: true } as const;
+const begins = { ...agent, limit: perHour(200) } as const;
+const leftOutPage = 1000;
+
+export const leadImportRoutes: Route[] = [
+  route(beginImport, begins, begin),
+  route(stageChunk, agent, stage),
+  route(finishImport, agent, finish),
+  route(cancelImport, agent, cancel),
+  route(readRememberedMapping, agent, remembered),
+  route(listLeftOut, agent, leftOut),
+  route(readImport, agent, read),
+];
+
+async function begin({ tx, user, body }: Call<typeof beginImport, typeof begins>) {
+  if (body.headers.length !== body.mapping.length) {
+    const message = 'The mapping needs one entry for each column.';
+    throw new Refusal('invalid_input', message, { fields: [{ path: 'body.mapping', message }] });
+  }
+  await insertImport(tx, user.id, body);
+  return { import: await existing(findImport(tx, user.id, body.id)) };
+}
+
+async function stage({
+  tx,
+  user,
+  params,
+  body,
+}: Call<typeof stageChunk, typeof agent>): Promise<EndpointAnswer<typeof stageChunk>> {
+  refuseUnless(await existing(lockImport(tx, user.id, params.id, 'shared')), 'staging');
+  const hash = createHash('sha256').update(JSON.stringify(body.rows)).digest('hex');
+  const known = await findChunk(tx, user.id, params.id, params.number);
+  if (known && known.content_hash !== hash) {
+    throw new Refusal('conflict', `Chunk ${params.number} of this import has come with other rows before.`);
+  }
+  if (!known) await insertChunk(tx, user.id, { importId: params.id, number: params.number, hash, rows: body.rows });
+  return { staged: body.rows.length };
+}
+
+async function finish({ tx, user, params, body }: Call<typeof finishImport, typeof agent>) {
+  const record = await existing(lockImport(tx, user.id, params.id, 'alone'));
+  if (record.state === 'done') return { import: record };
+  refuseUnless(record, 'staging');
+  const staged = await countStaged(tx, user.id, params.id);
+  if (staged.chunks !== body.chunks || staged.last !== body.chunks || staged.rows !== body.rows) {
+    throw new Refusal(
+      'conflict',
+      `Of ${body.rows} rows ${staged.rows} have arrived. Send the missing chunks and finish again.`,
+    );
+  }
+  await finishStagedImport(tx, { userId: user.id, importId: params.id, existing: record.existing, rows: body.rows });
+  return { import: await existing(findImport(tx, user.id, params.id)) };
+}
+
+async function cancel({ tx, user, params }: Call<typeof cancelImport, typeof agent>) {
+  const record = await existing(lockImport(tx, user.id, params.id, 'alone'));
+  if (record.state === 'done') throw new Refusal('conflict', 'This import is finished already.');
+  if (record.state === 'staging') {
+    await dropStaged(tx, user.id, params.id);
+    await markCancelled(tx, user.id, params.id);
+  }
+  return { import: await existing(findImport(tx, user.id, params.id)) };
+}
+
+async function read({ tx, user, params }: Call<typeof readImport, typeof agent>) {
+  return { import: await existing(findImport(tx, user.id, params.id)) };
+}
+
+async function leftOut({
+  tx,
+  user,
+  params,
+  query,
+}: Call<typeof listLeftOut, typeof agent>): Promise<EndpointAnswer<typeof listLeftOut>> {
+  await existing(findImport(tx, user.id, params.id));
+  const rows = await leftOutAfter(tx, user.id, params.id, query.after, leftOutPage);
+  return {
+    headers: await readHeaders(tx, user.id, params.id),
+    rows: rows.map((row) => ({ ...row, reason: row.reason as RejectReason | null })),
+    next_after: rows.length === leftOutPage ? (rows.at(-1)?.row ?? null) : null,
+  };
+}
+
+async function remembered({ tx, user, params }: Call<typeof readRememberedMapping, typeof agent>) {
+  return { mapping: (await findMapping(tx, user.id, params.fingerprint)) as ImportField[] | null };
+}
+
+async function existing(found: Promise<LeadImport | undefined>): Promise<LeadImport> {
+  const record = await found;
+  if (!record) throw new Refusal('not_found', 'There is no such import.');
+  return record;
+}
+
+function refuseUnless(record: LeadImport, state: LeadImport['state']): void {
+  if (record.state !== state) {
+    throw new Refusal(
+      'conflict',
+      record.state === 'done' ? 'This import is finished already.' : 'This import was cancelled.',
+    );
+  }
+}

@@ -1,0 +1,170 @@
+// The staged half of an import: its record, its chunks, its waiting rows.
+import { sql } from 'kysely';
+import type { Transaction } from '../../database/transaction.ts';
+import type { LeadImport, StagedRow } from './lead-import.contract.ts';
+
+const importColumns = ['id', 'state', 'file_name', 'existing', 'created_at', 'finished_at', 'tally'] as const;
+
+export interface NewImport {
+  id: string;
+  file_name: string;
+  fingerprint: string;
+  headers: string[];
+  mapping: string[];
+  existing: 'skip' | 'fill_blanks';
+}
+
+export async function insertImport(tx: Transaction, userId: string, record: NewImport): Promise<void> {
+  await tx
+    .insertInto('imports')
+    .values({ user_id: userId, ...record })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function findImport(tx: Transaction, userId: string, id: string): Promise<LeadImport | undefined> {
+  const row = await tx
+    .selectFrom('imports')
+    .select(importColumns)
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row as LeadImport | undefined;
+}
+
+/**
+ * Holds the import until the transaction ends. Finishing and cancelling hold it alone; chunks share it, and so never
+ * arrive in one that has just been closed.
+ */
+export async function lockImport(
+  tx: Transaction,
+  userId: string,
+  id: string,
+  how: 'alone' | 'shared',
+): Promise<LeadImport | undefined> {
+  const query = tx.selectFrom('imports').select(importColumns).where('user_id', '=', userId).where('id', '=', id);
+  const row = await (how === 'alone' ? query.forUpdate() : query.forShare()).executeTakeFirst();
+  return row as LeadImport | undefined;
+}
+
+/** The hash of that chunk when it has come before. */
+export async function findChunk(tx: Transaction, userId: string, importId: string, number: number) {
+  return tx
+    .selectFrom('import_chunks')
+    .select(['content_hash', 'row_count'])
+    .where('user_id', '=', userId)
+    .where('import_id', '=', importId)
+    .where('number', '=', number)
+    .executeTakeFirst();
+}
+
+interface Chunk {
+  importId: string;
+  number: number;
+  hash: string;
+  rows: readonly StagedRow[];
+}
+
+export async function insertChunk(
+  tx: Transaction,
+  userId: string,
+  { importId, number, hash, rows }: Chunk,
+): Promise<void> {
+  const staged = rows.map((row) =>
+    'draft' in row
+      ? { row_number: row.row, phone: row.draft.phone, email: row.draft.email, draft: row.draft }
+      : { row_number: row.row, rejected: row.rejected, cells: row.cells },
+  );
+  await sql`
+    with chunk as (
+      insert into import_chunks (user_id, import_id, number, row_count, content_hash)
+      values (${userId}, ${importId}, ${number}, ${rows.length}, ${hash}))
+    insert into import_rows (user_id, import_id, row_number, phone, email, draft, rejected, cells)
+    select ${userId}, ${importId}, row_number, phone, email, draft, rejected, cells
+    from jsonb_to_recordset(${JSON.stringify(staged)}::jsonb)
+      as each (row_number int, phone text, email text, draft jsonb, rejected text, cells text[])`.execute(tx);
+}
+
+/** How many chunks and rows have come, and the highest chunk number. */
+export async function countStaged(tx: Transaction, userId: string, importId: string) {
+  const { rows } = await sql<{ chunks: number; rows: number; last: number | null }>`
+    select count(*) as chunks, coalesce(sum(row_count), 0) as rows, max(number) as last
+    from import_chunks where user_id = ${userId} and import_id = ${importId}`.execute(tx);
+  return rows[0] ?? { chunks: 0, rows: 0, last: null };
+}
+
+export async function dropStaged(tx: Transaction, userId: string, importId: string): Promise<void> {
+  await tx.deleteFrom('import_rows').where('user_id', '=', userId).where('import_id', '=', importId).execute();
+  await tx.deleteFrom('import_chunks').where('user_id', '=', userId).where('import_id', '=', importId).execute();
+}
+
+export async function markCancelled(tx: Transaction, userId: string, id: string): Promise<void> {
+  await tx
+    .updateTable('imports')
+    .set({ state: 'cancelled', finished_at: sql`now()` })
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** The mapping that this agent last imported such headers with. */
+export async function findMapping(tx: Transaction, userId: string, fingerprint: string): Promise<string[] | null> {
+  const row = await tx
+    .selectFrom('imports')
+    .select('mapping')
+    .where('user_id', '=', userId)
+    .where('fingerprint', '=', fingerprint)
+    .where('state', '=', 'done')
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.mapping ?? null;
+}
+
+export interface LeftOutRow {
+  row: number;
+  outcome: 'rejected' | 'updated' | 'duplicate_in_file' | 'duplicate_existing';
+  reason: string | null;
+  matched_by: 'phone' | 'email' | null;
+  lead_id: string | null;
+  cells: string[] | null;
+  name: string | null;
+  phone: string | null;
+  email: string | null;
+}
+
+export async function leftOutAfter(
+  tx: Transaction,
+  userId: string,
+  importId: string,
+  after: number,
+  limit: number,
+): Promise<LeftOutRow[]> {
+  const { rows } = await sql<LeftOutRow>`
+    select row_number as row, coalesce(outcome, 'rejected') as outcome, rejected as reason, matched_by, lead_id, cells,
+      draft->>'name' as name, phone, email
+    from import_rows
+    where user_id = ${userId} and import_id = ${importId} and row_number > ${after}
+    order by row_number limit ${limit}`.execute(tx);
+  return rows;
+}
+
+export async function readHeaders(tx: Transaction, userId: string, importId: string): Promise<string[]> {
+  const row = await tx
+    .selectFrom('imports')
+    .select('headers')
+    .where('user_id', '=', userId)
+    .where('id', '=', importId)
+    .executeTakeFirstOrThrow();
+  return row.headers;
+}
+
+/** Imports begun more than a day ago and never finished go, with their rows. */
+export async function dropAbandoned(tx: Transaction): Promise<number> {
+  const result = await tx
+    .deleteFrom('imports')
+    .where('state', '=', 'staging')
+    .where('created_at', '<', sql<string>`now() - interval '1 day'`)
+    .executeTakeFirst();
+  return Number(result.numDeletedRows);
+}
