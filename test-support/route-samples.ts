@@ -18,6 +18,25 @@ export interface Sample {
 
 export const routeSamples: Record<string, (mine: Belongings) => Sample> = {
   'GET /api/access': () => ({ foreign: null }),
+  'POST /api/auth/sign-up': () => ({
+    body: { email: `new-${freshId()}@example.com`, password: 'a long enough one' },
+    foreign: null,
+  }),
+  'POST /api/auth/confirm': () => ({ body: { token: 'nobody has this one' }, foreign: null, refusedWith: 410 }),
+  'POST /api/auth/sign-in': () => ({
+    body: { email: `nobody-${freshId()}@example.com`, password: 'wrong' },
+    foreign: null,
+    refusedWith: 401,
+  }),
+  'POST /api/auth/sign-out': () => ({ foreign: null }),
+  'GET /api/auth/session': () => ({ foreign: null }),
+  'POST /.netlify/functions/create-checkout-session': () => ({
+    body: { priceId: 'price_of_nobody' },
+    foreign: null,
+    refusedWith: 400,
+  }),
+  'GET /api/settings': () => ({ foreign: null }),
+  'POST /api/settings/time-zone': () => ({ body: { time_zone: 'America/Denver' }, foreign: null }),
   'GET /api/leads/:id/notes': ({ leadId }) => ({ params: { id: leadId }, foreign: 404 }),
   'POST /api/leads/:id/notes': ({ leadId }) => ({
     params: { id: leadId },

@@ -1,1 +1,3 @@
-export const productName = 'Agent CRM';
+import { brand } from '../domain/brand.ts';
+
+export const { productName } = brand;

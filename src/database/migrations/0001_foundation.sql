@@ -118,9 +118,28 @@ create table auth."rateLimit" (
   "lastRequest" bigint not null
 );
 
+-- Waiting confirmations of an address. Each carries the password that its own sign-up chose: whoever signs up with
+-- somebody else's address first gains nothing when the owner of the address confirms a later one.
+create table auth.email_confirmations (
+  id uuid primary key default gen_random_uuid(),
+  "userId" uuid not null references auth."user" (id) on delete cascade,
+  token_hash bytea not null unique, -- sha256; the token itself is only in the mail
+  password text not null, -- hash
+  next text, -- where the log-in goes on to, checked
+  expires_at timestamptz not null
+);
+create index email_confirmations_owner on auth.email_confirmations ("userId");
+
+-- Mails that a stranger can cause to an address, so that a mailbox cannot be flooded.
+create table auth.account_mails (
+  account_key text primary key, -- keyed hash of the address, so that the table names nobody
+  sent integer not null,
+  since timestamptz not null
+);
+
 -- Wrong passwords per account in a row: the delay grows, the account is never locked for its owner.
 create table auth.failed_sign_ins (
-  account_key text primary key, -- keyed hash of the address, so that the table names nobody
+  account_key text primary key, -- keyed hash of the address, and of the place it was tried from
   failures integer not null,
   last_failed_at timestamptz not null
 );

@@ -27,6 +27,8 @@ create table subscriptions (
   stripe_subscription_id text not null,
   auto_recharge_threshold_cents integer not null default 0 check (auto_recharge_threshold_cents >= 0),
   auto_recharge_amount_cents integer not null default 0 check (auto_recharge_amount_cents >= 0),
+  started_at timestamptz not null default now(), -- at Stripe; of two live ones the earlier stays
+  synced_at timestamptz not null default '-infinity', -- when the reading of what is stored here began; an older one never overwrites
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   primary key (user_id, id),
@@ -53,7 +55,9 @@ create table checkout_sessions (
   primary key (user_id, id),
   unique (user_id, stripe_session_id)
 );
-create index checkout_sessions_open on checkout_sessions (user_id, created_at desc) where status = 'open';
+-- One open way to subscribe per person: its row is made before Stripe is asked and its id is Stripe's idempotency key.
+create unique index one_open_subscription_checkout on checkout_sessions (user_id)
+  where status = 'open' and kind in ('subscription', 'trial');
 select protect_tenant_table('checkout_sessions', system_reads => true);
 grant select on checkout_sessions to crm_agent;
 grant select, insert, update on checkout_sessions to crm_system;

@@ -19,6 +19,13 @@ export async function isPinnedAdmin(tx: Transaction, userId: string): Promise<bo
   return row !== undefined;
 }
 
-export async function readProfile(tx: Transaction, userId: string): Promise<{ full_name: string | null; time_zone: string }> {
-  return tx.selectFrom('profiles').select(['full_name', 'time_zone']).where('user_id', '=', userId).executeTakeFirstOrThrow();
+export async function readProfile(
+  tx: Transaction,
+  userId: string,
+): Promise<{ full_name: string | null; time_zone: string }> {
+  return tx
+    .selectFrom('profiles')
+    .select(['full_name', 'time_zone'])
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
 }

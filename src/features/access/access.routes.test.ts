@@ -20,7 +20,10 @@ describe('GET /api/access', () => {
   });
 
   it('refuses without a session', async () => {
-    expect(await testClient(app.url).refusal(readAccess, { query: {} })).toMatchObject({ status: 401, code: 'not_signed_in' });
+    expect(await testClient(app.url).refusal(readAccess, { query: {} })).toMatchObject({
+      status: 401,
+      code: 'not_signed_in',
+    });
   });
 
   it('refuses a caller id that differs from the session', async () => {

@@ -1,26 +1,38 @@
 import type { EndpointAnswer } from '../../domain/endpoint.ts';
 import { perMinute } from '../../server/http/rate-limit.ts';
 import { route, type Call } from '../../server/http/route.ts';
+import type { Platform } from '../../server/platform.ts';
+import { reconcileCheckout } from '../billing/reconcile-checkout.operation.ts';
 import { isPinnedAdmin, readAccessFacts, readProfile } from './access.db.ts';
 import { readAccess } from './access.contract.ts';
-import { decideAccess } from './access.rules.ts';
+import { decideAccess, type AccessFacts } from './access.rules.ts';
 
 const signedIn = { who: 'signed-in', limit: perMinute(120) } as const;
 
 export const accessRoutes = [route(readAccess, signedIn, showAccess)];
 
-async function showAccess({ platform, user }: Call<typeof readAccess, typeof signedIn>): Promise<EndpointAnswer<typeof readAccess>> {
+async function showAccess({
+  platform,
+  user,
+}: Call<typeof readAccess, typeof signedIn>): Promise<EndpointAnswer<typeof readAccess>> {
   const { profile, facts, isAdmin } = await platform.database.asSystem(async (tx) => ({
     profile: await readProfile(tx, user.id),
     facts: await readAccessFacts(tx, user.id),
     isAdmin: await isPinnedAdmin(tx, user.id),
   }));
+  const settled = decideAccess(facts).allowed ? facts : await afterCheckout(platform, user.id);
   return {
     user: { id: user.id, email: user.email },
     profile,
     is_admin: isAdmin,
-    subscription_status: facts.subscriptionStatus,
-    team_id: facts.teamId,
-    ...decideAccess(facts),
+    subscription_status: settled.subscriptionStatus,
+    team_id: settled.teamId,
+    ...decideAccess(settled),
   };
+}
+
+/** Before the gate closes on somebody who has just paid. */
+async function afterCheckout(platform: Platform, userId: string): Promise<AccessFacts> {
+  await reconcileCheckout(platform, userId);
+  return platform.database.asSystem((tx) => readAccessFacts(tx, userId));
 }

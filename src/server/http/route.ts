@@ -29,6 +29,8 @@ interface BaseCall {
   platform: Platform;
   log: Logger;
   request: { id: string; address: string; userAgent: string; headers: Headers };
+  /** Cookies and headers of the answer. */
+  answerHeaders: Headers;
 }
 
 export type Call<E, G extends Guards> = BaseCall &

@@ -1,0 +1,81 @@
+// The mails of an account: plain text, and the same words in quiet HTML that every mail program shows.
+import { brand } from '../../domain/brand.ts';
+
+export interface AccountMail {
+  subject: string;
+  text: string;
+  html: string;
+}
+
+interface Parts {
+  subject: string;
+  heading: string;
+  paragraphs: readonly string[];
+  button: { label: string; url: string };
+  after: string;
+}
+
+export function confirmationMail(url: string): AccountMail {
+  return write({
+    subject: `Confirm your ${brand.productName} account`,
+    heading: 'Confirm your email',
+    paragraphs: [
+      `Somebody, most likely you, made a ${brand.productName} account with this address. Confirm it to log in.`,
+    ],
+    button: { label: 'Confirm email', url },
+    after: 'The link works once, for 24 hours. If it was not you, do nothing: without it the account cannot be used.',
+  });
+}
+
+export function alreadyRegisteredMail(url: string): AccountMail {
+  return write({
+    subject: `You already have a ${brand.productName} account`,
+    heading: 'You already have an account',
+    paragraphs: [
+      `Somebody, most likely you, tried to make a ${brand.productName} account with this address. It has one already, and nothing was changed.`,
+    ],
+    button: { label: 'Log in', url },
+    after: 'If it was not you, you need not do anything.',
+  });
+}
+
+function write({ subject, heading, paragraphs, button, after }: Parts): AccountMail {
+  const text = [
+    heading,
+    ...paragraphs,
+    `${button.label}:\n${button.url}`,
+    after,
+    `${brand.productName} · ${brand.supportEmail}`,
+  ].join('\n\n');
+  return { subject, text: `${text}\n`, html: page({ subject, heading, paragraphs, button, after }) };
+}
+
+const ink = '#1c2430';
+const soft = '#5b6573';
+const accent = '#0f766e';
+
+function page({ subject, heading, paragraphs, button, after }: Parts): string {
+  const paragraph = (body: string, style: string) => `<p style="margin:0 0 16px;${style}">${escape(body)}</p>`;
+  return `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escape(subject)}</title></head>
+<body style="margin:0;background:#f4f6f8;font:16px/24px -apple-system,'Segoe UI',Inter,Helvetica,Arial,sans-serif;color:${ink}">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:32px 16px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:480px"><tr><td style="padding:0 4px 16px;font-weight:600;color:${ink}">${escape(brand.productName)}</td></tr>
+<tr><td style="background:#ffffff;border:1px solid #e2e6eb;border-radius:8px;padding:32px 28px">
+<h1 style="margin:0 0 16px;font-size:22px;line-height:28px;color:${ink}">${escape(heading)}</h1>
+${paragraphs.map((each) => paragraph(each, `color:${ink}`)).join('\n')}
+<p style="margin:24px 0"><a href="${escape(button.url)}" style="display:inline-block;background:${accent};color:#ffffff;font-weight:600;text-decoration:none;border-radius:6px;padding:12px 20px">${escape(button.label)}</a></p>
+${paragraph(after, `color:${soft};font-size:14px;line-height:20px`)}
+<p style="margin:0;color:${soft};font-size:12px;line-height:18px;word-break:break-all">${escape(button.url)}</p>
+</td></tr><tr><td style="padding:16px 4px;color:${soft};font-size:12px">${escape(`${brand.legalEntity} · ${brand.supportEmail}`)}</td></tr></table>
+</td></tr></table>
+</body>
+</html>`;
+}
+
+const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+function escape(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => signs[sign] ?? sign);
+}

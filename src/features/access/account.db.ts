@@ -1,0 +1,145 @@
+// Accounts and their waiting confirmations, in the sign-in library's tables.
+import { sql } from 'kysely';
+import type { Transaction } from '../../database/transaction.ts';
+
+export interface Account {
+  id: string;
+  emailVerified: boolean;
+}
+
+/** The account of this address, locked so that two sign-ups with it go one after the other. */
+export async function lockAccount(tx: Transaction, email: string): Promise<Account | undefined> {
+  return tx
+    .selectFrom('auth.user')
+    .select(['id', 'emailVerified'])
+    .where('email', '=', email)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Undefined when another sign-up with this address was quicker. */
+export async function addAccount(
+  tx: Transaction,
+  account: { email: string; password: string; timeZone: string | undefined },
+): Promise<Account | undefined> {
+  const user = await tx
+    .insertInto('auth.user')
+    .values({ email: account.email, name: account.email, emailVerified: false })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning(['id', 'emailVerified'])
+    .executeTakeFirst();
+  if (!user) return undefined;
+  await tx
+    .insertInto('auth.account')
+    .values({
+      userId: user.id,
+      accountId: user.id,
+      providerId: 'credential',
+      password: account.password,
+      updatedAt: sql`now()`,
+    })
+    .execute();
+  if (account.timeZone)
+    await tx.updateTable('profiles').set({ time_zone: account.timeZone }).where('user_id', '=', user.id).execute();
+  return user;
+}
+
+export async function setPassword(tx: Transaction, userId: string, password: string): Promise<void> {
+  await tx
+    .updateTable('auth.account')
+    .set({ password, updatedAt: sql`now()` })
+    .where('userId', '=', userId)
+    .where('providerId', '=', 'credential')
+    .execute();
+}
+
+export interface NewConfirmation {
+  id: string;
+  userId: string;
+  tokenHash: Buffer;
+  password: string;
+  next: string | null;
+  expiresAt: Date;
+}
+
+export async function addConfirmation(
+  tx: Transaction,
+  { userId, tokenHash, expiresAt, ...row }: NewConfirmation,
+): Promise<void> {
+  await tx
+    .insertInto('auth.email_confirmations')
+    .values({ ...row, userId, token_hash: tokenHash, expires_at: expiresAt.toISOString() })
+    .execute();
+}
+
+/** What the mail of this confirmation needs; undefined once it has been used or has expired. */
+export async function findConfirmation(
+  tx: Transaction,
+  id: string,
+): Promise<{ email: string; next: string | null } | undefined> {
+  return tx
+    .selectFrom('auth.email_confirmations as waiting')
+    .innerJoin('auth.user as user', 'user.id', 'waiting.userId')
+    .select(['user.email', 'waiting.next'])
+    .where('waiting.id', '=', id)
+    .where('waiting.expires_at', '>', sql<string>`now()`)
+    .executeTakeFirst();
+}
+
+/** Uses up the confirmation of this token and every other one of its account. */
+export async function takeConfirmation(
+  tx: Transaction,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<{ userId: string; password: string } | undefined> {
+  const taken = await tx
+    .deleteFrom('auth.email_confirmations')
+    .where('token_hash', '=', tokenHash)
+    .returning(['userId', 'password', 'expires_at'])
+    .executeTakeFirst();
+  if (!taken || Date.parse(taken.expires_at) <= now.getTime()) return undefined;
+  await tx.deleteFrom('auth.email_confirmations').where('userId', '=', taken.userId).execute();
+  return taken;
+}
+
+/** The address confirmed, or undefined when it had been confirmed before. */
+export async function confirmAccount(tx: Transaction, userId: string, password: string): Promise<string | undefined> {
+  const user = await tx
+    .updateTable('auth.user')
+    .set({ emailVerified: true, updatedAt: sql`now()` })
+    .where('id', '=', userId)
+    .where('emailVerified', '=', false)
+    .returning('email')
+    .executeTakeFirst();
+  if (user) await setPassword(tx, userId, password);
+  return user?.email;
+}
+
+const mailsPerHour = 5;
+
+/** True while this address has not been sent too many mails this hour; counts this one. */
+export async function mayMail(tx: Transaction, accountKey: string, now: Date): Promise<boolean> {
+  const hourAgo = new Date(now.getTime() - 3_600_000).toISOString();
+  const { rows } = await sql`
+    insert into auth.account_mails as mails (account_key, sent, since) values (${accountKey}, 1, ${now.toISOString()})
+    on conflict (account_key) do update set
+      sent = case when mails.since < ${hourAgo} then 1 else mails.sent + 1 end,
+      since = case when mails.since < ${hourAgo} then excluded.since else mails.since end
+      where mails.since < ${hourAgo} or mails.sent < ${mailsPerHour}
+    returning 1`.execute(tx);
+  return rows.length > 0;
+}
+
+/** The admin allowlist's address belongs to the first account that logs in with it, confirmed; by id from then on. */
+export async function pinAdmin(tx: Transaction, userId: string, email: string): Promise<void> {
+  await tx
+    .updateTable('admin_allowlist')
+    .set({ user_id: userId })
+    .where('email', '=', email)
+    .where('user_id', 'is', null)
+    .execute();
+}
+
+export async function endSession(tx: Transaction, sessionId: string): Promise<void> {
+  await tx.deleteFrom('auth.session').where('id', '=', sessionId).execute();
+}

@@ -1,0 +1,133 @@
+// Guessing: many tries on one account, many accounts from one place.
+import { randomUUID } from 'node:crypto';
+import { expect, it } from 'vitest';
+import { makeAgent, testPassword } from '../../../test-support/agents.ts';
+import { useTestApp } from '../../../test-support/app.ts';
+import { testClient } from '../../../test-support/client.ts';
+import { beginSession } from './sign-in.operation.ts';
+import { signIn } from './sign-in.contract.ts';
+
+const app = useTestApp();
+
+interface Place {
+  address?: string;
+  cookie?: string;
+}
+
+async function outcome(
+  email: string,
+  password: string,
+  { address = '203.0.113.7', cookie }: Place = {},
+): Promise<string> {
+  const headers = new Headers(cookie ? { cookie } : {});
+  return beginSession(app.platform, { email, password, headers, address }).then(
+    () => 'in',
+    (fault: { code: string }) => fault.code,
+  );
+}
+
+async function at<T>(moment: Date, work: () => Promise<T>): Promise<T> {
+  const real = app.platform.now;
+  app.platform.now = () => moment;
+  try {
+    return await work();
+  } finally {
+    app.platform.now = real;
+  }
+}
+
+async function fiveHundred(attempt: (count: number) => Promise<string>): Promise<Record<string, number>> {
+  const seen: Record<string, number> = {};
+  for (let from = 0; from < 500; from += 4) {
+    const outcomes = await Promise.all([0, 1, 2, 3].map((each) => attempt(from + each)));
+    for (const each of outcomes) seen[each] = (seen[each] ?? 0) + 1;
+  }
+  return seen;
+}
+
+it('looks at no more than a few of 500 guesses on one account, and the owner gets in', async () => {
+  const agent = await makeAgent(app);
+  const { cookies } = await beginSession(app.platform, {
+    email: agent.email,
+    password: testPassword,
+    headers: new Headers(),
+    address: '198.51.100.4',
+  });
+  const device =
+    cookies.map((cookie) => cookie.split(';')[0] ?? '').find((cookie) => cookie.startsWith('agent-crm.device=')) ?? '';
+  const start = new Date();
+  const seen = await at(start, () => fiveHundred((count) => outcome(agent.email, `guess ${count}`)));
+  expect(seen).toEqual({ not_signed_in: 5, too_many_requests: 495 });
+  expect(await at(start, () => outcome(agent.email, testPassword))).toBe('too_many_requests');
+  expect(
+    await at(start, () => outcome(agent.email, testPassword, { cookie: device })),
+    'from a browser known before',
+  ).toBe('in');
+  expect(await at(start, () => outcome(agent.email, testPassword, { address: '198.51.100.4' })), 'from elsewhere').toBe(
+    'in',
+  );
+  expect(await at(new Date(start.getTime() + 1001), () => outcome(agent.email, testPassword)), 'after the wait').toBe(
+    'in',
+  );
+});
+
+it('counts the guesses of many places together', async () => {
+  const agent = await makeAgent(app);
+  const start = new Date();
+  const seen = await at(start, () =>
+    fiveHundred((count) => outcome(agent.email, 'guess', { address: `203.0.113.${count % 250}` })),
+  );
+  expect(seen).toEqual({ not_signed_in: 50, too_many_requests: 450 });
+});
+
+it('counts one /64 of IPv6 as one place', async () => {
+  const agent = await makeAgent(app);
+  const seen = await at(new Date(), () =>
+    fiveHundred((count) => outcome(agent.email, 'guess', { address: `2001:db8:1:2::${count.toString(16)}` })),
+  );
+  expect(seen['not_signed_in']).toBe(5);
+});
+
+it('does not take a device of another account, nor a forged one', async () => {
+  const [agent, thief] = [await makeAgent(app), await makeAgent(app)];
+  const { cookies } = await beginSession(app.platform, {
+    email: thief.email,
+    password: testPassword,
+    headers: new Headers(),
+    address: '198.51.100.4',
+  });
+  const device =
+    cookies.map((cookie) => cookie.split(';')[0] ?? '').find((cookie) => cookie.startsWith('agent-crm.device=')) ?? '';
+  const seen = await at(new Date(), () =>
+    fiveHundred((count) =>
+      outcome(agent.email, 'guess', {
+        cookie: count % 2 ? device : `agent-crm.device=${'A'.repeat(22)}.${'B'.repeat(43)}`,
+      }),
+    ),
+  );
+  expect(seen['not_signed_in']).toBe(5);
+});
+
+it('slows one place that tries 500 accounts once, in every spelling of the path', async () => {
+  const client = testClient(app.url);
+  const statuses = new Map<number, number>();
+  for (let count = 0; count < 500; count += 1) {
+    const { status } = await client.send('POST', signIn.path, {
+      email: `a${count}-${randomUUID()}@example.com`,
+      password: 'guess',
+    });
+    statuses.set(status, (statuses.get(status) ?? 0) + 1);
+  }
+  expect(statuses.get(401)).toBeLessThan(60);
+  expect(statuses.get(429)).toBeGreaterThan(440);
+  for (const path of [
+    '//api/auth/sign-in',
+    '/api//auth/sign-in',
+    '/api%2Fauth/sign-in',
+    '/API/AUTH/SIGN-IN',
+    '/api/auth/sign-in/',
+    '/api/auth/sign-in.',
+  ]) {
+    expect((await client.send('POST', path, { email: 'a@example.com', password: 'guess' })).status, path).not.toBe(401);
+  }
+});

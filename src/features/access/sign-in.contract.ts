@@ -1,0 +1,69 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../../domain/endpoint.ts';
+import { isTimeZone } from '../../domain/time-zone.ts';
+import { accountEmail } from './sign-up.rules.ts';
+
+const address = z.pipe(
+  z.string().check(
+    z.maxLength(254, 'Enter a valid email address.'),
+    z.refine((text) => accountEmail(text) !== null, 'Enter a valid email address.'),
+  ),
+  z.pipe(
+    z.transform((text: string) => accountEmail(text) ?? ''),
+    z.email('Enter a valid email address.'),
+  ),
+);
+/** Longer ones are no password of ours; they are refused before anything is computed. */
+const anyPassword = z
+  .string('Enter your password.')
+  .check(z.minLength(1, 'Enter your password.'), z.maxLength(1024, 'Password must be at most 128 characters.'));
+
+const user = z.object({ id: z.uuid(), email: z.string() });
+
+export const signUp = endpoint({
+  method: 'POST',
+  path: '/api/auth/sign-up',
+  summary: 'Make an account; the answer never tells whether the address is known',
+  body: z.strictObject({
+    email: address,
+    password: anyPassword,
+    time_zone: z.optional(z.string().check(z.maxLength(64), z.refine(isTimeZone, 'This is no time zone.'))),
+    /** `start-trial` or an invite's path; the confirmation link carries it. Anything else is dropped. */
+    next: z.optional(z.string().check(z.maxLength(200))),
+  }),
+  answer: z.object({ message: z.string() }),
+  errors: ['too_many_requests'],
+});
+
+export const confirmEmail = endpoint({
+  method: 'POST',
+  path: '/api/auth/confirm',
+  summary: 'Confirm an address with the token of the mail; works once',
+  body: z.strictObject({ token: z.string().check(z.maxLength(100)) }),
+  answer: z.object({ email: z.string() }),
+  errors: ['gone'],
+});
+
+export const signIn = endpoint({
+  method: 'POST',
+  path: '/api/auth/sign-in',
+  summary: 'Begin a session: a cookie, and a bearer token for programs',
+  body: z.strictObject({ email: address, password: anyPassword }),
+  answer: z.object({ token: z.string(), user }),
+  errors: ['not_signed_in', 'forbidden', 'too_many_requests'],
+});
+
+export const signOut = endpoint({
+  method: 'POST',
+  path: '/api/auth/sign-out',
+  summary: 'End the session of this request, if there is one',
+  answer: z.object({ ok: z.literal(true) }),
+});
+
+export const readSession = endpoint({
+  method: 'GET',
+  path: '/api/auth/session',
+  summary: 'Who is signed in; null when nobody is',
+  query: z.strictObject({}),
+  answer: z.object({ user: z.nullable(user) }),
+});

@@ -1,0 +1,87 @@
+import type { EndpointAnswer } from '../../domain/endpoint.ts';
+import { perHour, perMinute } from '../../server/http/rate-limit.ts';
+import { Refusal } from '../../server/http/refusal.ts';
+import { route, type Call } from '../../server/http/route.ts';
+import { sha256 } from '../../server/sign-in/keyed-hash.ts';
+import { confirmAccount, endSession, takeConfirmation } from './account.db.ts';
+import { confirmEmail, readSession, signIn, signOut, signUp } from './sign-in.contract.ts';
+import { beginSession } from './sign-in.operation.ts';
+import { makeAccount } from './sign-up.operation.ts';
+
+const signUps = { who: 'anyone', limit: perHour(120) } as const;
+const signIns = { who: 'anyone', limit: perMinute(30) } as const;
+const anyone = { who: 'anyone', limit: perMinute(240) } as const;
+
+export const signInRoutes = [
+  route(signUp, signUps, addAccount),
+  route(confirmEmail, signIns, confirm),
+  route(signIn, signIns, logIn),
+  route(signOut, anyone, logOut),
+  route(readSession, anyone, showSession),
+];
+
+async function addAccount({
+  platform,
+  body,
+}: Call<typeof signUp, typeof signUps>): Promise<EndpointAnswer<typeof signUp>> {
+  await makeAccount(platform, {
+    email: body.email,
+    password: body.password,
+    timeZone: body.time_zone,
+    next: body.next,
+  });
+  return { message: 'Check your email to confirm your account, then log in.' };
+}
+
+async function confirm({
+  platform,
+  body,
+}: Call<typeof confirmEmail, typeof signIns>): Promise<EndpointAnswer<typeof confirmEmail>> {
+  const email = await platform.database.asSystem(async (tx) => {
+    const taken = await takeConfirmation(tx, sha256(body.token), platform.now());
+    return taken && confirmAccount(tx, taken.userId, taken.password);
+  });
+  if (!email)
+    throw new Refusal(
+      'gone',
+      'This confirmation link has expired or was already used. Log in, or sign up again to get a new one.',
+    );
+  return { email };
+}
+
+async function logIn({
+  platform,
+  body,
+  request,
+  answerHeaders,
+}: Call<typeof signIn, typeof signIns>): Promise<EndpointAnswer<typeof signIn>> {
+  const { token, user, cookies } = await beginSession(platform, {
+    ...body,
+    headers: request.headers,
+    address: request.address,
+  });
+  answerHeaders.set('set-auth-token', token);
+  for (const cookie of cookies) answerHeaders.append('set-cookie', cookie);
+  return { token, user };
+}
+
+async function logOut({
+  platform,
+  request,
+  answerHeaders,
+}: Call<typeof signOut, typeof anyone>): Promise<EndpointAnswer<typeof signOut>> {
+  const user = await platform.signIn.identify(request.headers);
+  if (user) await platform.database.asSystem((tx) => endSession(tx, user.sessionId));
+  const { headers } = await platform.signIn.auth.api.signOut({ headers: request.headers, returnHeaders: true });
+  for (const cookie of headers.getSetCookie()) answerHeaders.append('set-cookie', cookie);
+  return { ok: true };
+}
+
+async function showSession({
+  platform,
+  request,
+  answerHeaders,
+}: Call<typeof readSession, typeof anyone>): Promise<EndpointAnswer<typeof readSession>> {
+  const user = await platform.signIn.identify(request.headers, (cookie) => answerHeaders.append('set-cookie', cookie));
+  return { user: user && { id: user.id, email: user.email } };
+}

@@ -1,0 +1,126 @@
+import { sql } from 'kysely';
+import type { Transaction } from '../../database/transaction.ts';
+import { planStatus } from './subscription.rules.ts';
+
+/** The database's clock: the same for every server process. */
+export async function readClock(tx: Transaction): Promise<string> {
+  const { rows } = await sql<{ now: string }>`select clock_timestamp() as now`.execute(tx);
+  return rows[0]?.now ?? new Date().toISOString();
+}
+
+export async function findCustomer(tx: Transaction, userId: string): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('stripe_customers')
+    .select('customer_id')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row?.customer_id;
+}
+
+export async function findCustomerOwner(tx: Transaction, customerId: string): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('stripe_customers')
+    .select('user_id')
+    .where('customer_id', '=', customerId)
+    .executeTakeFirst();
+  return row?.user_id;
+}
+
+/** Keeps the first customer of a user; returns the one kept. */
+export async function keepCustomer(tx: Transaction, userId: string, customerId: string): Promise<string> {
+  await tx
+    .insertInto('stripe_customers')
+    .values({ user_id: userId, customer_id: customerId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return (await findCustomer(tx, userId)) ?? customerId;
+}
+
+export interface SubscriptionFacts {
+  userId: string;
+  stripeId: string;
+  plan: string;
+  status: string;
+  /** ISO instants. */
+  periodEnd: string | null;
+  trialStart: string | null;
+  trialEnd: string | null;
+  startedAt: string;
+  cancelAtPeriodEnd: boolean;
+  /** When the reading of these facts began. */
+  readAt: string;
+}
+
+/**
+ * Stores what was read, unless something read later is stored already, and brings the profile in line.
+ * A second live subscription of the same person breaks `one_live_subscription`; the caller has ended it before.
+ */
+export async function storeSubscription(tx: Transaction, facts: SubscriptionFacts): Promise<void> {
+  // One writer per person at a time, so that the profile is computed from what all of them stored.
+  await sql`select from profiles where user_id = ${facts.userId} for update`.execute(tx);
+  await sql`
+    insert into subscriptions as kept
+      (user_id, stripe_subscription_id, plan, status, current_period_end, cancel_at_period_end, trial_end, started_at, synced_at)
+    values (${facts.userId}, ${facts.stripeId}, ${facts.plan}, ${facts.status}, ${facts.periodEnd}, ${facts.cancelAtPeriodEnd},
+      ${facts.trialEnd}, ${facts.startedAt}, ${facts.readAt})
+    on conflict (user_id, stripe_subscription_id) do update set
+      plan = excluded.plan, status = excluded.status, current_period_end = excluded.current_period_end,
+      cancel_at_period_end = excluded.cancel_at_period_end, trial_end = excluded.trial_end,
+      started_at = excluded.started_at, synced_at = excluded.synced_at, updated_at = now()
+    where kept.synced_at < excluded.synced_at`.execute(tx);
+  await updateProfile(tx, facts.userId, facts.trialStart);
+}
+
+async function updateProfile(tx: Transaction, userId: string, trialStart: string | null): Promise<void> {
+  const latest = await tx
+    .selectFrom('subscriptions')
+    .select(['status', 'current_period_end'])
+    .where('user_id', '=', userId)
+    .orderBy('current_period_end', (order) => order.desc().nullsLast())
+    .orderBy('created_at', 'desc')
+    .executeTakeFirst();
+  if (!latest) return;
+  await tx
+    .updateTable('profiles')
+    .set((row) => ({
+      subscription_status: latest.status,
+      plan_status: planStatus(latest.status),
+      plan_expires_at: latest.current_period_end,
+      trial_started_at: row.fn.coalesce('trial_started_at', sql<string | null>`${trialStart}::timestamptz`),
+    }))
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+/** Stored subscriptions of this person that count as live in the database. */
+export async function listLive(tx: Transaction, userId: string): Promise<{ stripeId: string; status: string }[]> {
+  return tx
+    .selectFrom('subscriptions')
+    .select(['stripe_subscription_id as stripeId', 'status'])
+    .where('user_id', '=', userId)
+    .where('status', 'in', ['active', 'trialing', 'past_due', 'unpaid', 'paused'])
+    .orderBy('started_at')
+    .execute();
+}
+
+/** Who this subscription belongs to, when it is stored. */
+export async function listSubscriptionsToSweep(tx: Transaction, after: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('subscriptions')
+    .select('stripe_subscription_id')
+    .where('status', 'not in', ['canceled', 'incomplete_expired'])
+    .where('stripe_subscription_id', '>', after)
+    .orderBy('stripe_subscription_id')
+    .limit(500)
+    .execute();
+  return rows.map((row) => row.stripe_subscription_id);
+}
+
+export async function hadTrial(tx: Transaction, userId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('profiles')
+    .select('trial_started_at')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row?.trial_started_at != null;
+}

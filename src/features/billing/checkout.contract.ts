@@ -1,0 +1,30 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../../domain/endpoint.ts';
+
+const text = z.string().check(z.maxLength(2048));
+
+/**
+ * What a caller sends of price, days and return addresses is part of the contract and decides nothing: the server has
+ * its own price, its own seven days and its own addresses, and the person is the session's.
+ */
+export const createCheckoutSession = endpoint({
+  method: 'POST',
+  path: '/.netlify/functions/create-checkout-session',
+  summary: 'Begin the checkout of the subscription, with trial=true of the free trial',
+  body: z.strictObject({
+    priceId: z.optional(z.string().check(z.maxLength(255))),
+    email: z.optional(text),
+    userId: z.optional(text),
+    trial: z.optional(z.boolean()),
+    trialDays: z.optional(z.int().check(z.minimum(0), z.maximum(1000))),
+    successUrl: z.optional(text),
+    cancelUrl: z.optional(text),
+  }),
+  answer: z.object({
+    /** Where the browser goes: the payment page, or the unpaid invoice. */
+    url: z.string(),
+    /** What the person should know before paying: asked for a trial, but there was one already. */
+    notice: z.optional(z.string()),
+  }),
+  errors: ['conflict', 'provider_failed'],
+});

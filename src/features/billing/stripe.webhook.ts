@@ -1,0 +1,30 @@
+// Stripe's events: verified on the raw body, stored by id with their job in one transaction, acknowledged at once.
+import type { Webhook } from '../../server/http/route.ts';
+import { handleStripeEvent } from './handle-stripe-event.job.ts';
+
+export const stripeWebhook: Webhook = {
+  path: '/api/webhooks/stripe',
+  summary: 'Events of the payment provider',
+  async receive({ platform, log, headers, rawBody }) {
+    const event = await platform.stripe.verify(rawBody, headers.get('stripe-signature') ?? '');
+    if (!event) {
+      log.warn('a webhook with a wrong signature was refused');
+      return { status: 400, body: 'The signature does not hold.' };
+    }
+    await platform.database.asSystem(async (tx) => {
+      const stored = await tx
+        .insertInto('stripe_events')
+        .values({
+          id: event.id,
+          type: event.type,
+          created: new Date(event.created * 1000).toISOString(),
+          payload: rawBody,
+        })
+        .onConflict((conflict) => conflict.column('id').doNothing())
+        .returning('id')
+        .executeTakeFirst();
+      if (stored) await platform.jobs.enqueue(tx, handleStripeEvent, { id: event.id });
+    });
+    return { status: 200, body: 'ok' };
+  },
+};

@@ -1,0 +1,36 @@
+// What a subscription's status means.
+
+/** At Stripe these still bill or will: a person has at most one of them. */
+const liveStatuses: readonly string[] = ['active', 'trialing', 'past_due', 'unpaid', 'paused'];
+const runningStatuses: readonly string[] = ['active', 'trialing'];
+const unpaidStatuses: readonly string[] = ['past_due', 'unpaid'];
+
+export function isLive(status: string): boolean {
+  return liveStatuses.includes(status);
+}
+
+export function isRunning(status: string): boolean {
+  return runningStatuses.includes(status);
+}
+
+export function isUnpaid(status: string): boolean {
+  return unpaidStatuses.includes(status);
+}
+
+/** `profiles.plan_status`: the subscription's own word while it is live, so that what asks for "active, trialing or past_due" reads true. */
+export function planStatus(status: string): string {
+  return isLive(status) ? status : 'inactive';
+}
+
+export interface Rival {
+  id: string;
+  /** Milliseconds since 1970. */
+  startedAt: number;
+}
+
+/** Of several live subscriptions of one person the earliest stays; the same one, whoever looks. */
+export function earliest<R extends Rival>(rivals: readonly [R, ...R[]]): R {
+  return rivals.reduce((kept, each) =>
+    (each.startedAt - kept.startedAt || (each.id < kept.id ? -1 : 1)) < 0 ? each : kept,
+  );
+}

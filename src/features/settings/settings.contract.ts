@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../../domain/endpoint.ts';
+import { isTimeZone } from '../../domain/time-zone.ts';
+
+export const readSettings = endpoint({
+  method: 'GET',
+  path: '/api/settings',
+  summary: 'The account and its subscription',
+  query: z.strictObject({}),
+  answer: z.object({
+    email: z.string(),
+    time_zone: z.string(),
+    /** The agent's own; null for a team member without one. */
+    subscription: z.nullable(
+      z.object({
+        plan: z.string(),
+        status: z.string(),
+        current_period_end: z.nullable(z.string()),
+        cancel_at_period_end: z.boolean(),
+        trial_end: z.nullable(z.string()),
+      }),
+    ),
+  }),
+});
+
+export const saveTimeZone = endpoint({
+  method: 'POST',
+  path: '/api/settings/time-zone',
+  summary: 'Set the time zone that days, weeks and follow-up times are counted in',
+  body: z.strictObject({
+    time_zone: z.string().check(z.maxLength(64), z.refine(isTimeZone, 'This is no time zone.')),
+  }),
+  answer: z.object({ time_zone: z.string() }),
+});

@@ -1,0 +1,25 @@
+import type { Transaction } from '../../database/transaction.ts';
+
+export async function readTimeZone(tx: Transaction, userId: string): Promise<string> {
+  const { time_zone } = await tx
+    .selectFrom('profiles')
+    .select('time_zone')
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return time_zone;
+}
+
+export async function writeTimeZone(tx: Transaction, userId: string, timeZone: string): Promise<void> {
+  await tx.updateTable('profiles').set({ time_zone: timeZone }).where('user_id', '=', userId).execute();
+}
+
+/** The subscription with the newest period end: the one that decides about access. */
+export async function readLatestSubscription(tx: Transaction, userId: string) {
+  return tx
+    .selectFrom('subscriptions')
+    .select(['plan', 'status', 'current_period_end', 'cancel_at_period_end', 'trial_end'])
+    .where('user_id', '=', userId)
+    .orderBy('current_period_end', (order) => order.desc().nullsLast())
+    .orderBy('created_at', 'desc')
+    .executeTakeFirst();
+}
