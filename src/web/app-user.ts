@@ -5,6 +5,8 @@ export interface AppUser {
   id: string;
   email: string;
   isAdmin: boolean;
+  /** The agent's IANA zone from the profile; the device's counts while absent. */
+  timeZone?: string;
   /** Ends the session and leaves the app. */
   logOut: () => void;
 }

@@ -2,6 +2,7 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentType, ReactNode } from 'react';
 import type { Command, CommandSource } from './commands.ts';
+import type { SaveKind } from './save-queue.ts';
 
 export type Load<T> = () => Promise<T>;
 
@@ -42,6 +43,8 @@ export interface WebFeature {
   agentSiteLink?: Load<ComponentType>;
   /** At the start of the welcome bar: a balance, a call in progress. */
   welcomeBar?: Load<ComponentType>;
+  /** How its changes are sent from the queue of saves, after a reload too. */
+  saveKinds?: Load<readonly SaveKind[]>;
   /** Runs behind every app page and renders little or nothing: live balance, update notice. */
   background?: Load<ComponentType>;
 }

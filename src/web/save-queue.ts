@@ -24,17 +24,17 @@ export interface Save extends NewSave {
   refused: { message: string; current?: unknown } | null;
 }
 
-export interface SaveKind<I = never, A = never> {
+export interface SaveKind<I = unknown, A = unknown> {
   name: string;
-  send: (input: I, options: { operationId: string; signal: AbortSignal }) => Promise<A>;
+  send(input: I, options: { operationId: string; signal: AbortSignal }): Promise<A>;
   /** Puts the answer into what is on screen; runs in every tab before the save leaves the queue. */
-  saved?: (input: I, answer: A) => void;
+  saved?(input: I, answer: A): void;
   /** The same save upon a newer state of its object: after an earlier save of its lane, or to overrule a conflict. */
-  rebase?: (input: I, newer: unknown) => I;
+  rebase?(input: I, newer: unknown): I;
   /**
    * What to do about an object that changed elsewhere: it already is as wanted, or send this instead, or null: ask.
    */
-  reconcile?: (input: I, current: unknown) => 'as wanted' | { send: I } | null;
+  reconcile?(input: I, current: unknown): 'as wanted' | { send: I } | null;
 }
 
 /** Keeps the order in which saves were added. */
@@ -131,7 +131,7 @@ export class SaveQueue {
     if (!save?.refused) return this.retryNow();
     const { current } = save.refused;
     const rebase = this.#kinds.get(save.kind)?.rebase;
-    const input = overrule && current !== undefined && rebase ? rebase(save.input as never, current) : save.input;
+    const input = overrule && current !== undefined && rebase ? rebase(save.input, current) : save.input;
     await this.#store.replace({ ...save, input, refused: null });
     await this.#changed();
     return this.retryNow();
@@ -146,8 +146,7 @@ export class SaveQueue {
 
   /** Another tab did something. */
   async hear(message: TabMessage): Promise<void> {
-    if (message.type === 'saved')
-      this.#kinds.get(message.kind)?.saved?.(message.input as never, message.answer as never);
+    if (message.type === 'saved') this.#kinds.get(message.kind)?.saved?.(message.input, message.answer);
     await this.refresh();
   }
 
@@ -180,7 +179,8 @@ export class SaveQueue {
   }
 
   async #attempt(save: Save): Promise<void> {
-    const kind = this.#kinds.get(save.kind) as SaveKind<unknown, unknown>;
+    const kind = this.#kinds.get(save.kind);
+    if (!kind) return;
     this.state.set((now) => ({ ...now, sending: save.id }));
     try {
       const signal = AbortSignal.timeout(attemptMs);
@@ -192,12 +192,12 @@ export class SaveQueue {
     }
   }
 
-  async #confirm(kind: SaveKind<unknown, unknown>, save: Save, answer: unknown): Promise<void> {
+  async #confirm(kind: SaveKind, save: Save, answer: unknown): Promise<void> {
     kind.saved?.(save.input, answer);
     this.#around.tell({ type: 'saved', kind: kind.name, input: save.input, answer });
     for (const later of await this.#store.all()) {
       const rebase = later.lane === save.lane && later.id !== save.id ? this.#kinds.get(later.kind)?.rebase : undefined;
-      if (rebase) await this.#store.replace({ ...later, input: rebase(later.input as never, answer) });
+      if (rebase) await this.#store.replace({ ...later, input: rebase(later.input, answer) });
     }
     await this.#store.remove(save.id);
     this.#rests.delete('');
@@ -206,7 +206,7 @@ export class SaveQueue {
     await this.#changed();
   }
 
-  async #failed(kind: SaveKind<unknown, unknown>, save: Save, fault: unknown): Promise<void> {
+  async #failed(kind: SaveKind, save: Save, fault: unknown): Promise<void> {
     const { scope, message, current } = judge(fault);
     if (scope !== 'refused') {
       this.#rest(scope === 'queue' ? '' : save.lane);

@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react';
 import { useAppUser } from '../app-user.ts';
 import { features } from '../features.ts';
 import { Button, IconButton } from '../ui/button.tsx';
+import { UnsavedChanges } from './unsaved-changes.tsx';
 
 const parts = features.flatMap(({ welcomeBar }) =>
   welcomeBar ? [lazy(async () => ({ default: await welcomeBar() }))] : [],
@@ -23,6 +24,7 @@ export function WelcomeBar({ onMenu }: { onMenu?: () => void }) {
           <Part key={index} />
         ))}
       </Suspense>
+      <UnsavedChanges />
       {user && (
         <div className="ml-auto flex min-w-0 items-center gap-1">
           <span className="truncate text-sm text-ink-soft" data-tip={user.email}>

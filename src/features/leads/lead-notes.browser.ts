@@ -1,0 +1,130 @@
+// How a lead's notes are read, and how their changes go through the queue of saves.
+import { useInfiniteQuery, type InfiniteData } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { EndpointAnswer } from '../../domain/endpoint.ts';
+import { call } from '../../web/api-client.ts';
+import { useLiveChanges } from '../../web/live-changes.ts';
+import { queryClient } from '../../web/query-client.ts';
+import type { SaveKind } from '../../web/save-queue.ts';
+import { enqueueSave, useUnsaved } from '../../web/saves.ts';
+import { addNote, deleteNote, editNote, listNotes, pinNote, type LeadNote } from './lead-notes.contract.ts';
+import { notesWith, type NoteSave } from './lead-notes.rules.ts';
+
+type Input<K extends NoteSave['kind']> = Extract<NoteSave, { kind: K }>['input'];
+type Pages = InfiniteData<EndpointAnswer<typeof listNotes>, string | undefined>;
+type NoteAnswer = { note: LeadNote };
+
+const lane = (leadId: string): string => `notes:${leadId}`;
+const keyOf = (leadId: string) => ['lead-notes', leadId];
+
+export function useNotes(leadId: string) {
+  const query = useInfiniteQuery({
+    queryKey: keyOf(leadId),
+    queryFn: ({ pageParam, signal }) =>
+      call(listNotes, { params: { id: leadId }, query: { cursor: pageParam } }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last) => last.next_cursor ?? undefined,
+  });
+  useLiveChanges(['lead_notes'], () => void queryClient.invalidateQueries({ queryKey: keyOf(leadId) }));
+  const unsaved = useUnsaved(lane(leadId));
+  const notes = useMemo(
+    () => notesWith(query.data?.pages.flatMap((page) => page.rows) ?? [], unsaved as readonly unknown[] as NoteSave[]),
+    [query.data, unsaved],
+  );
+  return { query, notes };
+}
+
+function enqueue<K extends NoteSave['kind']>(
+  kind: K,
+  label: string,
+  input: Input<K>,
+  id: string = crypto.randomUUID(),
+): void {
+  enqueueSave({ id, kind, lane: lane(input.leadId), input, label });
+}
+
+export function saveNewNote(leadId: string, body: string): void {
+  const noteId = crypto.randomUUID();
+  enqueue(
+    'note.add',
+    `Note: ${body}`,
+    { leadId, noteId, body, pinned: false, written_at: new Date().toISOString() },
+    noteId,
+  );
+}
+
+export function saveNoteText(note: LeadNote, body: string): void {
+  const { lead_id: leadId, id: noteId, version, body: base } = note;
+  enqueue('note.edit', `Edited note: ${body}`, { leadId, noteId, version, body, base });
+}
+
+export function saveNotePin(note: LeadNote, pinned: boolean): void {
+  enqueue('note.pin', `${pinned ? 'Pinned' : 'Unpinned'} note: ${note.body}`, {
+    leadId: note.lead_id,
+    noteId: note.id,
+    pinned,
+  });
+}
+
+export function saveNoteDeletion(note: LeadNote): void {
+  enqueue('note.delete', `Deleted note: ${note.body}`, { leadId: note.lead_id, noteId: note.id });
+}
+
+/** Undo of a deletion: the same note with its own time again. */
+export function saveNoteAgain({ lead_id: leadId, id: noteId, body, pinned, created_at }: LeadNote): void {
+  enqueue('note.add', `Restored note: ${body}`, { leadId, noteId, body, pinned, written_at: created_at });
+}
+
+function keepNote({ note }: NoteAnswer): void {
+  changePages(note.lead_id, (pages) => {
+    const isThere = pages.some((rows) => rows.some((row) => row.id === note.id));
+    if (!isThere) return pages.map((rows, index) => (index === 0 ? [note, ...rows] : rows));
+    return pages.map((rows) => rows.map((row) => (row.id === note.id ? note : row)));
+  });
+}
+
+function changePages(leadId: string, change: (pages: LeadNote[][]) => LeadNote[][]): void {
+  queryClient.setQueryData<Pages>(keyOf(leadId), (now) => {
+    if (!now) return now;
+    const changed = change(now.pages.map((page) => page.rows));
+    return { ...now, pages: now.pages.map((page, index) => ({ ...page, rows: changed[index] ?? [] })) };
+  });
+}
+
+const add: SaveKind<Input<'note.add'>, NoteAnswer> = {
+  name: 'note.add',
+  send: ({ leadId, noteId, body, pinned, written_at }, options) =>
+    call(addNote, { params: { id: leadId }, body: { id: noteId, body, pinned, written_at } }, options),
+  saved: (_, answer) => keepNote(answer),
+};
+
+const edit: SaveKind<Input<'note.edit'>, NoteAnswer> = {
+  name: 'note.edit',
+  send: ({ leadId, noteId, version, body }, options) =>
+    call(editNote, { params: { id: leadId, noteId }, body: { version, body } }, options),
+  saved: (_, answer) => keepNote(answer),
+  rebase(input, newer) {
+    const note = (newer as Partial<NoteAnswer>).note;
+    return note?.id === input.noteId ? { ...input, version: note.version } : input;
+  },
+  reconcile(input, current) {
+    const { note } = current as NoteAnswer;
+    return note.body === input.base ? { send: { ...input, version: note.version } } : null;
+  },
+};
+
+const pin: SaveKind<Input<'note.pin'>, NoteAnswer> = {
+  name: 'note.pin',
+  send: ({ leadId, noteId, pinned }, options) =>
+    call(pinNote, { params: { id: leadId, noteId }, body: { pinned } }, options),
+  saved: (_, answer) => keepNote(answer),
+};
+
+const remove: SaveKind<Input<'note.delete'>, unknown> = {
+  name: 'note.delete',
+  send: ({ leadId, noteId }, options) => call(deleteNote, { params: { id: leadId, noteId } }, options),
+  saved: ({ leadId, noteId }) =>
+    changePages(leadId, (pages) => pages.map((rows) => rows.filter((row) => row.id !== noteId))),
+};
+
+export const noteSaveKinds: readonly SaveKind[] = [add, edit, pin, remove];

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import type { LeadNote } from './lead-notes.contract.ts';
+import { notesWith, type NoteSave } from './lead-notes.rules.ts';
+
+const note = (id: string, created_at: string, more: Partial<LeadNote> = {}): LeadNote => ({
+  id,
+  lead_id: 'lead',
+  body: id,
+  auto: false,
+  pinned: false,
+  version: 1,
+  created_at,
+  ...more,
+});
+
+const stored = [note('b', '2026-03-02T10:00:00Z'), note('a', '2026-03-01T10:00:00Z')];
+const input = { leadId: 'lead', noteId: 'a' };
+const added = { ...input, noteId: 'n', body: 'new', pinned: false, written_at: '2026-03-03T10:00:00.5Z' };
+
+describe('notes with unsaved changes', () => {
+  it.each<[string, NoteSave[], string[]]>([
+    ['nothing', [], ['b', 'a']],
+    ['an added one', [{ kind: 'note.add', input: added }], ['new*', 'b', 'a']],
+    ['an added one that the server has', [{ kind: 'note.add', input: { ...added, noteId: 'a' } }], ['b', 'a']],
+    ['an edited one', [{ kind: 'note.edit', input: { ...input, body: 'A', version: 1, base: 'a' } }], ['b', 'A*']],
+    ['a pinned one', [{ kind: 'note.pin', input: { ...input, pinned: true } }], ['a', 'b']],
+    ['a deleted one', [{ kind: 'note.delete', input }], ['b']],
+    [
+      'one added, then edited, then pinned',
+      [
+        { kind: 'note.add', input: { ...added, written_at: '2026-02-01T10:00:00Z' } },
+        { kind: 'note.edit', input: { ...input, noteId: 'n', body: 'newer', version: 1, base: 'new' } },
+        { kind: 'note.pin', input: { ...input, noteId: 'n', pinned: true } },
+      ],
+      ['newer*', 'b', 'a'],
+    ],
+    [
+      'a change of one that is gone',
+      [{ kind: 'note.pin', input: { ...input, noteId: 'x', pinned: true } }],
+      ['b', 'a'],
+    ],
+  ])('shows %s', (_, saves, shown) => {
+    expect(notesWith(stored, saves).map(({ body, isUnsaved }) => body + (isUnsaved ? '*' : ''))).toEqual(shown);
+  });
+});

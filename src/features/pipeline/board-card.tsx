@@ -1,0 +1,107 @@
+// One lead on the board, 150 px high: who, how to reach them, what was said, what is next.
+import { CalendarClock, MessageSquare, Phone } from 'lucide-react';
+import { memo } from 'react';
+import { formatWholeDollars } from '../../domain/money.ts';
+import { formatPhone } from '../../domain/phone-number.ts';
+import { useAppUser } from '../../web/app-user.ts';
+import { formatAge, formatDateTime, formatExactTime } from '../../web/format-date.ts';
+import { buttonClass } from '../../web/ui/button.tsx';
+import type { PipelineCard } from './pipeline.contract.ts';
+
+export const cardHeight = 150;
+export const cardGap = 8;
+
+export function leadName({ name, phone, email }: Pick<PipelineCard, 'name' | 'phone' | 'email'>): string {
+  return name || (phone && formatPhone(phone)) || email || 'Unnamed lead';
+}
+
+export function quoteSummary({ quoted }: PipelineCard): string | null {
+  if (!quoted) return null;
+  const { carrier, face_cents, premium_cents } = quoted;
+  const face = face_cents === null ? null : `${formatWholeDollars(face_cents)} face`;
+  const premium = premium_cents === null ? null : `${formatWholeDollars(premium_cents)} premium`;
+  return [carrier, face, premium].filter(Boolean).join(' · ') || null;
+}
+
+export const CardFace = memo(function CardFace({ card }: { card: PipelineCard }) {
+  const name = leadName(card);
+  const quote = quoteSummary(card);
+  const reach = [card.phone && name !== formatPhone(card.phone) && formatPhone(card.phone), card.state].filter(Boolean);
+  return (
+    <div className="flex h-full flex-col p-3 text-left">
+      <div className="flex items-baseline gap-2">
+        <p className="min-w-0 flex-1 truncate font-semibold">{name}</p>
+        <time
+          dateTime={card.stage_changed_at}
+          className="flex-none text-xs text-ink-faint tabular-nums"
+          data-tip={`In this stage since ${formatExactTime(card.stage_changed_at)}`}
+        >
+          {formatAge(card.stage_changed_at)}
+        </time>
+      </div>
+      <p className="truncate text-sm text-ink-soft tabular-nums">
+        {reach.length > 0 ? reach.join(' · ') : (card.email ?? 'No phone or email')}
+      </p>
+      <div className="mt-1 min-h-0 flex-1 text-sm">
+        {quote && <p className="truncate text-ink-soft tabular-nums">{quote}</p>}
+        {card.pending_reason && <p className="truncate text-stage-app-pending-text">Pending: {card.pending_reason}</p>}
+      </div>
+      <div className="flex h-7 items-center justify-between gap-2 touch:h-10">
+        <FollowUp at={card.next_follow_up_at} />
+        {card.phone && <ReachButtons phone={card.phone} name={name} />}
+      </div>
+    </div>
+  );
+});
+
+function FollowUp({ at }: { at: string | null }) {
+  const zone = useAppUser()?.timeZone;
+  if (!at) return <span className="truncate text-xs text-ink-faint">No follow-up</span>;
+  const isOverdue = Date.parse(at) < Date.now();
+  return (
+    <span
+      className={`flex min-w-0 items-center gap-1.5 text-xs font-medium ${isOverdue ? 'text-danger-text' : 'text-ink-soft'}`}
+      data-tip={formatExactTime(at, zone)}
+    >
+      <CalendarClock aria-hidden className="size-3.5!" />
+      <span className="truncate">
+        {isOverdue && <span className="sr-only">Overdue: </span>}
+        {formatDateTime(at, new Date(), zone)}
+      </span>
+    </span>
+  );
+}
+
+/** Shown on hover and on touch; the keys C and T do the same on the active card. */
+function ReachButtons({ phone, name }: { phone: string; name: string }) {
+  const look = buttonClass({
+    tone: 'ghost',
+    size: 'small',
+    icon: true,
+    className: 'opacity-0 group-hover/card:opacity-100 focus-visible:opacity-100 touch:opacity-100',
+  });
+  return (
+    <span className="-mr-1 flex flex-none">
+      <a
+        href={`tel:${phone}`}
+        tabIndex={-1}
+        aria-label={`Call ${name}`}
+        data-tip="Call"
+        data-tip-key="c"
+        className={look}
+      >
+        <Phone aria-hidden />
+      </a>
+      <a
+        href={`sms:${phone}`}
+        tabIndex={-1}
+        aria-label={`Text ${name}`}
+        data-tip="Text"
+        data-tip-key="t"
+        className={look}
+      >
+        <MessageSquare aria-hidden />
+      </a>
+    </span>
+  );
+}

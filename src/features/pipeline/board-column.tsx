@@ -1,0 +1,170 @@
+// A stage with its cards: as many in the page as fit, further ones loaded on the way down.
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { cx } from 'class-variance-authority';
+import { useEffect, useRef, type KeyboardEvent, type PointerEvent } from 'react';
+import { stageLabel, stageSubLabel } from '../../domain/lead-stage.ts';
+import { formatCount } from '../../web/format-count.ts';
+import { Skeleton } from '../../web/ui/skeleton.tsx';
+import { StageDot } from '../../web/ui/stage-badge.tsx';
+import { cardGap, cardHeight, CardFace, leadName } from './board-card.tsx';
+import type { Column } from './board.rules.ts';
+import type { PipelineCard } from './pipeline.contract.ts';
+
+const columnPadding = 8;
+/** Five cards with their gaps. */
+const fiveCards = 5 * cardHeight + 4 * cardGap + 2 * columnPadding;
+
+export interface BoardColumnProps {
+  column: Column;
+  isLoading: boolean;
+  /** Five cards high on the board; as high as there is room on a phone. */
+  fills?: boolean;
+  hasMore: boolean;
+  onMore: () => void;
+  activeId: string | null;
+  onActive: (id: string) => void;
+  openId: string | null;
+  onOpen: (card: PipelineCard) => void;
+  /** Being moved, by pointer or keyboard. */
+  liftedId: string | null;
+  isTarget: boolean;
+  onKeyDown: (event: KeyboardEvent, column: Column) => void;
+  onGrab: (event: PointerEvent<HTMLElement>, card: PipelineCard) => void;
+}
+
+export function BoardColumn(props: BoardColumnProps) {
+  const { column, isLoading, fills, isTarget } = props;
+  const { stage, count } = column;
+  const subLabel = stageSubLabel(stage);
+  return (
+    <section
+      aria-labelledby={`stage-${stage}`}
+      data-drop-stage={stage}
+      className={cx(
+        'flex min-w-0 flex-col rounded-md border bg-canvas transition-colors',
+        isTarget ? 'border-focus bg-selected' : 'border-line',
+        fills && 'min-h-0 flex-1',
+      )}
+    >
+      <header className="flex h-10 flex-none items-center gap-2 px-3">
+        <StageDot stage={stage} />
+        <h2 id={`stage-${stage}`} className="truncate font-semibold">
+          {stageLabel(stage)}
+        </h2>
+        {subLabel && <span className="truncate text-xs text-ink-faint">{subLabel}</span>}
+        <span className="ml-auto text-sm text-ink-faint tabular-nums">
+          {isLoading ? '' : formatCount(count)}
+          <span className="sr-only"> leads</span>
+        </span>
+      </header>
+      {isLoading ? <CardSkeletons fills={fills} /> : <CardList {...props} />}
+    </section>
+  );
+}
+
+function CardList(props: BoardColumnProps) {
+  const { column, fills, hasMore, onMore, activeId, onActive } = props;
+  const { stage, cards } = column;
+  const scroller = useRef<HTMLDivElement>(null);
+  const virtual = useVirtualizer({
+    count: cards.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => cardHeight,
+    getItemKey: (index) => cards[index]?.id ?? index,
+    gap: cardGap,
+    paddingStart: columnPadding,
+    paddingEnd: columnPadding,
+    overscan: 3,
+    initialRect: { width: 320, height: fiveCards },
+  });
+  const items = virtual.getVirtualItems();
+  const lastShown = items.at(-1)?.index ?? 0;
+  useEffect(() => {
+    if (hasMore && lastShown >= cards.length - 8) onMore();
+  }, [hasMore, lastShown, cards.length, onMore]);
+  const activeIndex = cards.findIndex(({ id }) => id === activeId);
+  useEffect(() => {
+    if (activeIndex >= 0 && document.activeElement === scroller.current) virtual.scrollToIndex(activeIndex);
+  }, [activeIndex, virtual]);
+  return (
+    <div
+      ref={scroller}
+      role="grid"
+      id={`cards-${stage}`}
+      tabIndex={0}
+      aria-labelledby={`stage-${stage}`}
+      aria-describedby="board-keys"
+      aria-rowcount={column.count}
+      aria-activedescendant={activeIndex >= 0 ? `card-${activeId}` : undefined}
+      className={cx(
+        'group/column relative overflow-y-auto overscroll-y-auto rounded-b-md outline-none focus-visible:outline-none',
+        fills ? 'min-h-0 flex-1' : 'h-[798px]',
+      )}
+      onKeyDown={(event) => props.onKeyDown(event, column)}
+      onFocus={(event) => {
+        const first = cards[items.find((item) => item.end > (virtual.scrollOffset ?? 0))?.index ?? 0];
+        if (event.target === scroller.current && activeIndex < 0 && first) onActive(first.id);
+      }}
+    >
+      {cards.length === 0 && (
+        <p className="absolute inset-x-2 top-2 grid h-[150px] place-items-center rounded-md border border-dashed border-line-strong px-4 text-center text-sm text-ink-faint">
+          No leads in this stage.
+        </p>
+      )}
+      <div role="presentation" className="relative" style={{ height: virtual.getTotalSize() }}>
+        {items.map((item) => {
+          const card = cards[item.index];
+          return card && <CardRow key={card.id} {...props} card={card} index={item.index} top={item.start} />;
+        })}
+      </div>
+    </div>
+  );
+}
+
+function CardRow(props: BoardColumnProps & { card: PipelineCard; index: number; top: number }) {
+  const { card, index, top, activeId, onActive, openId, onOpen, liftedId, onGrab } = props;
+  const isActive = card.id === activeId;
+  return (
+    <div
+      role="row"
+      id={`card-${card.id}`}
+      aria-rowindex={index + 1}
+      aria-selected={card.id === openId}
+      data-active={isActive || undefined}
+      style={{ transform: `translateY(${top}px)`, height: cardHeight }}
+      className={cx(
+        'group/card absolute inset-x-2 top-0 select-none rounded-md border bg-raised [-webkit-touch-callout:none] hover:border-line-strong',
+        card.id === openId ? 'border-accent! bg-selected' : 'border-line',
+        isActive && 'group-focus-visible/column:outline-2 group-focus-visible/column:outline-focus',
+        card.id === liftedId && 'opacity-40',
+      )}
+      onPointerDown={(event) => onGrab(event, card)}
+      onClick={(event) => {
+        if ((event.target as Element).closest('a')) return;
+        onActive(card.id);
+        onOpen(card);
+      }}
+    >
+      <div role="gridcell" aria-label={`${leadName(card)}, ${stageLabel(card.stage)}`} className="h-full">
+        <CardFace card={card} />
+      </div>
+    </div>
+  );
+}
+
+function CardSkeletons({ fills }: { fills?: boolean }) {
+  return (
+    <div className={cx('flex flex-col gap-2 overflow-hidden p-2', fills ? 'flex-1' : 'h-[798px]')}>
+      {[0, 1, 2, 3, 4].map((place) => (
+        <div
+          key={place}
+          className="flex h-[150px] flex-none flex-col gap-3 rounded-md border border-line bg-raised p-3"
+        >
+          <Skeleton className="h-3.5 w-2/3" />
+          <Skeleton className="h-3 w-2/5" />
+          <Skeleton className="mt-auto h-3 w-1/3" />
+        </div>
+      ))}
+    </div>
+  );
+}

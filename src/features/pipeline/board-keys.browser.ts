@@ -1,0 +1,100 @@
+// The board by keyboard: arrows walk, Enter opens, Space lifts and drops, Escape puts back, C calls, T texts.
+import { useState, type KeyboardEvent } from 'react';
+import { stageLabel, type LeadStage } from '../../domain/lead-stage.ts';
+import { neighbourStage, type Column } from './board.rules.ts';
+import type { PipelineCard } from './pipeline.contract.ts';
+
+export interface Lifted {
+  card: PipelineCard;
+  over: LeadStage;
+}
+
+interface Board {
+  columns: readonly Column[];
+  activeId: string | null;
+  setActive: (id: string) => void;
+  open: (card: PipelineCard) => void;
+  move: (card: PipelineCard, stage: LeadStage) => void;
+  /** For people who cannot see the board. */
+  say: (text: string) => void;
+  /** Columns in a row. */
+  wide: number;
+}
+
+export function useBoardKeys(board: Board) {
+  const [lifted, setLifted] = useState<Lifted | null>(null);
+
+  const onKeyDown = (event: KeyboardEvent, column: Column) => {
+    if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return;
+    const isHandled = lifted ? whileLifted(event.key, lifted) : whileWalking(event.key, column);
+    if (!isHandled) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  function whileLifted(key: string, { card, over }: Lifted): boolean {
+    if (key === 'Escape' || key === 'Tab') {
+      setLifted(null);
+      board.say(`${nameOf(card)} stays in ${stageLabel(card.stage)}.`);
+      return key === 'Escape';
+    }
+    if (key === ' ' || key === 'Enter') {
+      setLifted(null);
+      board.move(card, over);
+      if (card.stage !== over) focusColumn(over);
+      return true;
+    }
+    if (!key.startsWith('Arrow')) return true;
+    const next = neighbourStage(over, key, board.wide);
+    setLifted({ card, over: next });
+    board.say(stageLabel(next));
+    return true;
+  }
+
+  function whileWalking(key: string, column: Column): boolean {
+    const { cards } = column;
+    const index = cards.findIndex(({ id }) => id === board.activeId);
+    const card = cards[index];
+    if (key === ' ' && card) {
+      setLifted({ card, over: column.stage });
+      board.say(
+        `${nameOf(card)} lifted from ${stageLabel(column.stage)}. Choose a stage with the arrow keys, drop with Space.`,
+      );
+      return true;
+    }
+    if (key === 'Enter' && card) {
+      board.open(card);
+      return true;
+    }
+    if ((key === 'c' || key === 't') && card?.phone) {
+      location.assign(`${key === 'c' ? 'tel' : 'sms'}:${card.phone}`);
+      return true;
+    }
+    if (key === 'ArrowLeft' || key === 'ArrowRight') {
+      focusColumn(neighbourStage(column.stage, key, board.wide));
+      return true;
+    }
+    const to = placeFor(key, index, cards.length);
+    const next = to === null ? undefined : cards[to];
+    if (next) board.setActive(next.id);
+    return next !== undefined;
+  }
+
+  return { lifted, onKeyDown };
+}
+
+function placeFor(key: string, index: number, length: number): number | null {
+  if (key === 'ArrowDown' || key === 'j') return Math.min(length - 1, index + 1);
+  if (key === 'ArrowUp' || key === 'k') return Math.max(0, index - 1);
+  if (key === 'Home') return 0;
+  if (key === 'End') return length - 1;
+  return null;
+}
+
+function nameOf({ name, phone, email }: PipelineCard): string {
+  return name ?? phone ?? email ?? 'Unnamed lead';
+}
+
+function focusColumn(stage: LeadStage): void {
+  document.getElementById(`cards-${stage}`)?.focus();
+}

@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest';
+import { leadStages, type LeadStage } from '../../domain/lead-stage.ts';
+import { boardWith, cardAfter, neighbourStage, type Column, type PipelineSave } from './board.rules.ts';
+import type { PipelineCard } from './pipeline.contract.ts';
+
+const card = (id: string, stage: LeadStage): PipelineCard => ({
+  id,
+  name: id,
+  phone: null,
+  email: null,
+  state: null,
+  stage,
+  stage_changed_at: '2026-01-01T00:00:00Z',
+  next_follow_up_at: null,
+  quoted: null,
+  pending_reason: null,
+  version: 1,
+});
+
+const board: Column[] = leadStages.map((stage) => ({
+  stage,
+  count: stage === 'no_pickup' ? 900 : stage === 'quoted' ? 1 : 0,
+  cards: stage === 'no_pickup' ? [card('a', stage), card('b', stage)] : stage === 'quoted' ? [card('c', stage)] : [],
+}));
+
+const madeAt = '2026-03-01T00:00:00Z';
+const base = (id: string, stage: LeadStage) => ({ leadId: id, version: 1, card: card(id, stage) });
+const move = (id: string, from: LeadStage, stage: LeadStage): PipelineSave => ({
+  kind: 'pipeline.stage',
+  input: { ...base(id, from), stage },
+});
+
+function shown(saves: PipelineSave[]): string {
+  return boardWith(
+    board,
+    saves.map((save) => ({ save, madeAt })),
+  )
+    .filter((column) => column.count > 0)
+    .map(({ stage, count, cards }) => `${stage} ${count}: ${cards.map(({ id }) => id).join(' ')}`)
+    .join(' | ');
+}
+
+describe('the board with unsaved changes', () => {
+  it.each<[string, PipelineSave[], string]>([
+    ['nothing', [], 'no_pickup 900: a b | quoted 1: c'],
+    [
+      'a card moved to the top of another column',
+      [move('b', 'no_pickup', 'quoted')],
+      'no_pickup 899: a | quoted 2: b c',
+    ],
+    [
+      'a card moved twice',
+      [move('a', 'no_pickup', 'quoted'), move('a', 'quoted', 'answered')],
+      'no_pickup 899: b | answered 1: a | quoted 1: c',
+    ],
+    ['a card moved to where it is', [move('a', 'no_pickup', 'no_pickup')], 'no_pickup 900: a b | quoted 1: c'],
+    ['a card that is not loaded', [move('z', 'no_pickup', 'quoted')], 'no_pickup 899: a b | quoted 2: z c'],
+    [
+      'a quote, which moves',
+      [{ kind: 'pipeline.quote', input: { ...base('a', 'no_pickup'), carrier: 'A', face: '1', premium: '1' } }],
+      'no_pickup 899: b | quoted 2: a c',
+    ],
+    [
+      'a pending reason, which moves',
+      [{ kind: 'pipeline.pending-reason', input: { ...base('c', 'quoted'), reason: 'Labs' } }],
+      'no_pickup 900: a b | app_pending 1: c',
+    ],
+    [
+      'a follow-up, which does not',
+      [{ kind: 'pipeline.follow-up', input: { ...base('b', 'no_pickup'), at: madeAt } }],
+      'no_pickup 900: a b | quoted 1: c',
+    ],
+  ])('shows %s', (_, saves, wanted) => {
+    expect(shown(saves)).toBe(wanted);
+  });
+
+  it('shows what a save changes on its card', () => {
+    const save: PipelineSave = {
+      kind: 'pipeline.quote',
+      input: { ...base('a', 'no_pickup'), carrier: 'A', face: '250,000', premium: '43.5' },
+    };
+    expect(cardAfter(card('a', 'no_pickup'), { save, madeAt })).toMatchObject({
+      stage: 'quoted',
+      stage_changed_at: madeAt,
+      quoted: { carrier: 'A', face_cents: 25_000_000, premium_cents: 4350 },
+    });
+  });
+
+  it('keeps the time of a stage that stays', () => {
+    const save: PipelineSave = {
+      kind: 'pipeline.pending-reason',
+      input: { ...base('a', 'app_pending'), reason: 'Labs' },
+    };
+    expect(cardAfter(card('a', 'app_pending'), { save, madeAt }).stage_changed_at).toBe('2026-01-01T00:00:00Z');
+  });
+});
+
+describe('the neighbour column', () => {
+  it.each<[LeadStage, string, number, LeadStage]>([
+    ['no_pickup', 'ArrowRight', 3, 'answered'],
+    ['no_pickup', 'ArrowLeft', 3, 'no_pickup'],
+    ['quoted', 'ArrowRight', 3, 'quoted'],
+    ['quoted', 'ArrowDown', 3, 'app_submitted'],
+    ['app_pending', 'ArrowUp', 3, 'answered'],
+    ['app_started', 'ArrowDown', 3, 'app_started'],
+    ['quoted', 'ArrowRight', 6, 'app_started'],
+    ['quoted', 'ArrowDown', 6, 'quoted'],
+  ])('of %s by %s on rows of %i is %s', (stage, key, wide, wanted) => {
+    expect(neighbourStage(stage, key, wide)).toBe(wanted);
+  });
+});

@@ -1,0 +1,97 @@
+// The board as the agent made it: what the server has, with the changes that have not reached it yet.
+import { leadStages, type LeadStage } from '../../domain/lead-stage.ts';
+import { parseCents } from '../../domain/money.ts';
+import type { PipelineCard } from './pipeline.contract.ts';
+
+export interface Column {
+  stage: LeadStage;
+  count: number;
+  cards: readonly PipelineCard[];
+}
+
+interface Base {
+  leadId: string;
+  version: number;
+  /** The lead as it was seen, for showing it and for telling whether somebody else changed the same. */
+  card: PipelineCard;
+}
+
+export type PipelineSave =
+  | { kind: 'pipeline.stage'; input: Base & { stage: LeadStage } }
+  | { kind: 'pipeline.quote'; input: Base & { carrier: string; face: string; premium: string } }
+  | { kind: 'pipeline.pending-reason'; input: Base & { reason: string } }
+  | { kind: 'pipeline.follow-up'; input: Base & { at: string | null } };
+
+export interface TimedSave {
+  save: PipelineSave;
+  /** ISO instant */
+  madeAt: string;
+}
+
+/** The card as it is once this save has been made. */
+export function cardAfter(card: PipelineCard, { save, madeAt }: TimedSave): PipelineCard {
+  const moved = (stage: LeadStage) => (card.stage === stage ? {} : { stage, stage_changed_at: madeAt });
+  switch (save.kind) {
+    case 'pipeline.stage':
+      return { ...card, ...moved(save.input.stage) };
+    case 'pipeline.quote': {
+      const { carrier, face, premium } = save.input;
+      const quoted = { carrier, face_cents: parseCents(face), premium_cents: parseCents(premium) };
+      return { ...card, quoted, ...moved('quoted') };
+    }
+    case 'pipeline.pending-reason':
+      return { ...card, pending_reason: save.input.reason, ...moved('app_pending') };
+    case 'pipeline.follow-up':
+      return { ...card, next_follow_up_at: save.input.at };
+  }
+}
+
+/** Puts a card where it belongs: in its place when it stays, on top of its new column when it moved. Counts follow. */
+export function placeCard(columns: readonly Column[], card: PipelineCard): Column[] {
+  const from = columns.find((column) => column.cards.some(({ id }) => id === card.id));
+  if (from?.stage === card.stage) {
+    return columns.map((column) =>
+      column === from ? { ...column, cards: column.cards.map((one) => (one.id === card.id ? card : one)) } : column,
+    );
+  }
+  return columns.map((column) => {
+    if (column === from) return without(column, card.id);
+    if (column.stage !== card.stage) return column;
+    return { ...column, count: column.count + (from ? 1 : 0), cards: [card, ...column.cards] };
+  });
+}
+
+function without(column: Column, id: string): Column {
+  return { ...column, count: Math.max(0, column.count - 1), cards: column.cards.filter((card) => card.id !== id) };
+}
+
+export function boardWith(columns: readonly Column[], saves: readonly TimedSave[]): Column[] {
+  return saves.reduce<Column[]>(
+    (board, timed) => {
+      const { leadId, card: seen } = timed.save.input;
+      const card = board.flatMap((column) => column.cards).find(({ id }) => id === leadId);
+      if (card) return placeCard(board, cardAfter(card, timed));
+      // Deeper in its column than what is loaded: only a move brings it up.
+      const after = cardAfter(seen, timed);
+      if (after.stage === seen.stage) return board;
+      const left = board.map((column) =>
+        column.stage === seen.stage ? { ...column, count: Math.max(0, column.count - 1) } : column,
+      );
+      return left.map((column) =>
+        column.stage === after.stage ? { ...column, count: column.count + 1, cards: [after, ...column.cards] } : column,
+      );
+    },
+    [...columns],
+  );
+}
+
+/** The column to the left, right, above or below, on a board of `wide` columns a row; the same one at the edge. */
+export function neighbourStage(stage: LeadStage, key: string, wide: number): LeadStage {
+  const place = leadStages.indexOf(stage);
+  const row = Math.floor(place / wide);
+  const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -wide, ArrowDown: wide };
+  const next = place + (steps[key] ?? 0);
+  const isSideways = key === 'ArrowLeft' || key === 'ArrowRight';
+  if (isSideways && Math.floor(next / wide) !== row) return stage;
+  return leadStages[next] ?? stage;
+}

@@ -1,0 +1,232 @@
+// What the detail panel saves: stage, quote, pending reason, follow-up. What is typed stays as a draft until it is saved.
+import { useState, type FormEvent, type ReactNode } from 'react';
+import * as z from 'zod/mini';
+import { isLeadStage, leadStages, stageLabel, stageSubLabel } from '../../domain/lead-stage.ts';
+import { instantOf, toLocalDateTime } from '../../domain/time-zone.ts';
+import { useAppUser } from '../../web/app-user.ts';
+import { useDraft, type Draft } from '../../web/draft.ts';
+import { formatDateTime } from '../../web/format-date.ts';
+import { Button } from '../../web/ui/button.tsx';
+import { Field } from '../../web/ui/field.tsx';
+import { Select } from '../../web/ui/select.tsx';
+import { StageDot } from '../../web/ui/stage-badge.tsx';
+import { TextArea, TextInput } from '../../web/ui/text-input.tsx';
+import { pendingReasonField, quoteFields, type PipelineCard } from './pipeline.contract.ts';
+import { enqueueFollowUp, enqueuePendingReason, enqueueQuote, moveCard } from './pipeline-saves.browser.ts';
+
+export const defaultFollowUpTime = '09:00';
+
+interface FormProps {
+  card: PipelineCard;
+}
+
+interface PanelFormProps<T extends Record<string, string>> {
+  title: string;
+  draft: Draft<T>;
+  onSubmit: () => void;
+  submitLabel: string;
+  /** Nothing to save as it stands. */
+  rests: boolean;
+  children: ReactNode;
+  more?: ReactNode;
+}
+
+function PanelForm<T extends Record<string, string>>({
+  title,
+  draft,
+  onSubmit,
+  submitLabel,
+  rests,
+  children,
+  more,
+}: PanelFormProps<T>) {
+  return (
+    <form
+      aria-label={title}
+      className="flex flex-col gap-2.5 border-b border-line pb-4"
+      noValidate
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    >
+      <div className="flex h-5 items-center justify-between">
+        <h3 className="font-semibold">{title}</h3>
+        {draft.isDirty && (
+          <span className="flex items-center gap-1 text-xs text-ink-faint">
+            Draft
+            <Button size="small" tone="quiet" className="h-5! px-1! text-xs!" onClick={draft.clear}>
+              Discard
+            </Button>
+          </span>
+        )}
+      </div>
+      {children}
+      <div className="flex items-center gap-2">
+        <Button type="submit" tone={draft.isDirty ? 'primary' : 'secondary'} disabled={rests}>
+          {submitLabel}
+        </Button>
+        {more}
+      </div>
+    </form>
+  );
+}
+
+const stageOptions = leadStages.map((stage) => ({
+  value: stage,
+  label: stageLabel(stage),
+  mark: <StageDot stage={stage} />,
+  detail: stageSubLabel(stage) ?? undefined,
+}));
+
+export function StageForm({ card }: FormProps) {
+  const draft = useDraft(`stage:${card.id}`, { stage: card.stage });
+  const { stage } = draft.value;
+  const save = () => {
+    if (isLeadStage(stage)) moveCard(card, stage);
+    draft.clear();
+  };
+  return (
+    <PanelForm title="Stage" draft={draft} onSubmit={save} submitLabel="Save stage" rests={!draft.isDirty}>
+      <Field label="Stage" labelHidden>
+        <Select
+          label="Stage"
+          options={stageOptions}
+          value={isLeadStage(stage) ? stage : null}
+          onChange={(next) => draft.set({ stage: next })}
+        />
+      </Field>
+    </PanelForm>
+  );
+}
+
+const dollarsText = (cents: number | null | undefined): string => {
+  if (cents === null || cents === undefined) return '';
+  return (cents / 100).toLocaleString('en-US', { minimumFractionDigits: cents % 100 ? 2 : 0 });
+};
+
+const quoteSchema = z.strictObject(quoteFields);
+
+export function QuoteForm({ card }: FormProps) {
+  const { quoted } = card;
+  const saved = {
+    carrier: quoted?.carrier ?? '',
+    face: dollarsText(quoted?.face_cents),
+    premium: dollarsText(quoted?.premium_cents),
+  };
+  const draft = useDraft(`quote:${card.id}`, saved);
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const save = () => {
+    const read = z.safeParse(quoteSchema, draft.value);
+    if (!read.success)
+      return setErrors(Object.fromEntries(read.error.issues.map(({ path, message }) => [String(path[0]), message])));
+    setErrors({});
+    enqueueQuote(card, read.data);
+    draft.clear();
+  };
+  const field = (name: keyof typeof saved) => ({
+    value: draft.value[name],
+    onChange: (event: { target: { value: string } }) => draft.set({ [name]: event.target.value }),
+  });
+  return (
+    <PanelForm title="Quote" draft={draft} onSubmit={save} submitLabel="Save quote" rests={!draft.isDirty}>
+      <Field label="Carrier" error={errors.carrier}>
+        <TextInput {...field('carrier')} maxLength={100} autoComplete="off" />
+      </Field>
+      <div className="grid grid-cols-2 gap-3">
+        <Field label="Face" error={errors.face}>
+          <TextInput {...field('face')} prefix="$" inputMode="decimal" autoComplete="off" maxLength={30} />
+        </Field>
+        <Field label="Premium" error={errors.premium}>
+          <TextInput {...field('premium')} prefix="$" inputMode="decimal" autoComplete="off" maxLength={30} />
+        </Field>
+      </div>
+    </PanelForm>
+  );
+}
+
+export function PendingReasonForm({ card }: FormProps) {
+  const draft = useDraft(`pending-reason:${card.id}`, { reason: card.pending_reason ?? '' });
+  const [error, setError] = useState<string>();
+  const save = () => {
+    const read = z.safeParse(pendingReasonField, draft.value.reason);
+    setError(read.success ? undefined : read.error.issues[0]?.message);
+    if (!read.success) return;
+    enqueuePendingReason(card, read.data);
+    draft.clear();
+  };
+  return (
+    <PanelForm title="Pending reason" draft={draft} onSubmit={save} submitLabel="Save reason" rests={!draft.isDirty}>
+      <Field label="Pending reason" labelHidden error={error}>
+        <TextArea
+          rows={2}
+          maxLength={2000}
+          placeholder="What is the carrier waiting for?"
+          value={draft.value.reason}
+          onChange={(event) => draft.set({ reason: event.target.value })}
+        />
+      </Field>
+    </PanelForm>
+  );
+}
+
+export function FollowUpForm({ card }: FormProps) {
+  const user = useAppUser();
+  const zone = user?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const at = card.next_follow_up_at;
+  const draft = useDraft(`follow-up:${card.id}`, localTexts(at, zone));
+  const [error, setError] = useState<string>();
+  const save = () => {
+    const instant = instantOf(draft.value.date, draft.value.time || defaultFollowUpTime, zone);
+    setError(instant === null ? 'Enter a date.' : undefined);
+    if (instant === null) return;
+    enqueueFollowUp(card, new Date(instant).toISOString());
+    draft.clear();
+  };
+  const clear = () => {
+    enqueueFollowUp(card, null);
+    draft.clear();
+  };
+  return (
+    <PanelForm
+      title="Follow-up"
+      draft={draft}
+      onSubmit={save}
+      submitLabel="Save follow-up"
+      rests={!draft.isDirty}
+      more={
+        at && (
+          <Button tone="ghost" onClick={clear}>
+            Clear
+          </Button>
+        )
+      }
+    >
+      {at && <p className="text-sm text-ink-soft">{formatDateTime(at, new Date(), zone)}</p>}
+      <div className="grid grid-cols-2 gap-3">
+        <Field label="Date" error={error}>
+          <TextInput
+            type="date"
+            min="1900-01-01"
+            max="2100-12-31"
+            value={draft.value.date}
+            onChange={(event) => draft.set({ date: event.target.value })}
+          />
+        </Field>
+        <Field label="Time">
+          <TextInput
+            type="time"
+            value={draft.value.time}
+            onChange={(event) => draft.set({ time: event.target.value })}
+          />
+        </Field>
+      </div>
+    </PanelForm>
+  );
+}
+
+function localTexts(at: string | null, zone: string): { date: string; time: string } {
+  if (!at) return { date: '', time: defaultFollowUpTime };
+  const { date, hour, minute } = toLocalDateTime(Date.parse(at), zone);
+  return { date, time: `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}` };
+}

@@ -1,0 +1,133 @@
+// How the pipeline's changes go through the queue of saves.
+import { call } from '../../web/api-client.ts';
+import { queryClient } from '../../web/query-client.ts';
+import type { SaveKind } from '../../web/save-queue.ts';
+import { enqueueSave, useSaveState } from '../../web/saves.ts';
+import { useMemo } from 'react';
+import { changeStage } from '../leads/leads.contract.ts';
+import { stageLabel, type LeadStage } from '../../domain/lead-stage.ts';
+import type { PipelineSave, TimedSave } from './board.rules.ts';
+import { keepCard } from './pipeline-queries.browser.ts';
+import { saveFollowUp, savePendingReason, saveQuote, type PipelineCard } from './pipeline.contract.ts';
+
+type Input<K extends PipelineSave['kind']> = Extract<PipelineSave, { kind: K }>['input'];
+type CardAnswer = { card: PipelineCard };
+type StageAnswer = { lead: { id: string; stage: string; status: string; version: number } };
+
+const nameOf = (card: PipelineCard): string => card.name ?? card.phone ?? card.email ?? 'Unnamed lead';
+
+function enqueue<K extends PipelineSave['kind']>(
+  kind: K,
+  card: PipelineCard,
+  what: string,
+  more: Omit<Input<K>, 'leadId' | 'version' | 'card'>,
+): void {
+  const { id: leadId, version } = card;
+  const input = { leadId, version, card, ...more };
+  enqueueSave({ id: crypto.randomUUID(), kind, lane: `lead:${leadId}`, input, label: `${nameOf(card)}: ${what}` });
+}
+
+export function moveCard(card: PipelineCard, stage: LeadStage): void {
+  enqueue('pipeline.stage', card, stageLabel(stage), { stage });
+}
+
+export function enqueueQuote(card: PipelineCard, quote: { carrier: string; face: string; premium: string }): void {
+  enqueue('pipeline.quote', card, `quote by ${quote.carrier}`, quote);
+}
+
+export function enqueuePendingReason(card: PipelineCard, reason: string): void {
+  enqueue('pipeline.pending-reason', card, 'pending reason', { reason });
+}
+
+export function enqueueFollowUp(card: PipelineCard, at: string | null): void {
+  enqueue('pipeline.follow-up', card, at ? 'follow-up' : 'follow-up cleared', { at });
+}
+
+/** The pipeline's changes that have not reached the server, in the order they were made. */
+export function useUnsavedMoves(): readonly TimedSave[] {
+  const { saves } = useSaveState();
+  return useMemo(
+    () =>
+      saves
+        .filter((save) => save.kind.startsWith('pipeline.'))
+        .map((save) => ({ save: { kind: save.kind, input: save.input } as PipelineSave, madeAt: save.made_at })),
+    [saves],
+  );
+}
+
+function versionIn(newer: unknown, leadId: string): number | undefined {
+  const { lead, card } = newer as Partial<StageAnswer & CardAnswer>;
+  const row = lead ?? card;
+  return row?.id === leadId ? row.version : undefined;
+}
+
+/** `same` tells from the lead as it is now whether nobody else touched what this save changes. */
+function kindOf<I extends PipelineSave['input'], A>(
+  name: PipelineSave['kind'],
+  send: SaveKind<I, A>['send'],
+  saved: (input: I, answer: A) => void,
+  reconcile: (input: I, current: A) => 'as wanted' | 'untouched' | 'touched',
+): SaveKind<I, A> {
+  return {
+    name,
+    send,
+    saved,
+    rebase: (input, newer) => ({ ...input, version: versionIn(newer, input.leadId) ?? input.version }),
+    reconcile(input, current) {
+      const found = reconcile(input, current as A);
+      if (found === 'as wanted') return found;
+      const version = versionIn(current, input.leadId);
+      return found === 'untouched' && version !== undefined ? { send: { ...input, version } } : null;
+    },
+  };
+}
+
+const touched = (before: unknown, now: unknown) =>
+  JSON.stringify(before) === JSON.stringify(now) ? 'untouched' : 'touched';
+
+const stage = kindOf<Input<'pipeline.stage'>, StageAnswer>(
+  'pipeline.stage',
+  ({ leadId, version, stage: to }, options) =>
+    call(changeStage, { params: { id: leadId }, body: { stage: to, version } }, options),
+  ({ card }, { lead }) =>
+    keepCard({ ...card, stage: lead.stage, version: lead.version, stage_changed_at: new Date().toISOString() }),
+  (input, { lead }) => {
+    if (lead.status === 'sold') return 'touched';
+    return lead.stage === input.stage ? 'as wanted' : touched(input.card.stage, lead.stage);
+  },
+);
+
+const keep = (_: unknown, { card }: CardAnswer) => {
+  keepCard(card);
+  void queryClient.invalidateQueries({ queryKey: ['lead-notes', card.id] });
+};
+
+const quote = kindOf<Input<'pipeline.quote'>, CardAnswer>(
+  'pipeline.quote',
+  ({ leadId, version, carrier, face, premium }, options) =>
+    call(
+      saveQuote,
+      { params: { id: leadId }, body: { id: options.operationId, version, carrier, face, premium } },
+      options,
+    ),
+  keep,
+  (input, { card }) => touched(input.card.quoted, card.quoted),
+);
+
+const pendingReason = kindOf<Input<'pipeline.pending-reason'>, CardAnswer>(
+  'pipeline.pending-reason',
+  ({ leadId, version, reason }, options) =>
+    call(savePendingReason, { params: { id: leadId }, body: { id: options.operationId, version, reason } }, options),
+  keep,
+  (input, { card }) => touched(input.card.pending_reason, card.pending_reason),
+);
+
+const followUp = kindOf<Input<'pipeline.follow-up'>, CardAnswer>(
+  'pipeline.follow-up',
+  ({ leadId, version, at }, options) =>
+    call(saveFollowUp, { params: { id: leadId }, body: { id: options.operationId, version, at } }, options),
+  keep,
+  (input, { card }) => touched(input.card.next_follow_up_at, card.next_follow_up_at),
+);
+
+export const pipelineSaveKinds: readonly SaveKind[] = [stage, quote, pendingReason, followUp];

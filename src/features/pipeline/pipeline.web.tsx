@@ -1,0 +1,15 @@
+import { Columns3 } from 'lucide-react';
+import type { WebFeature } from '../../web/feature.ts';
+
+export const pipelineWeb: WebFeature = {
+  pages: [
+    {
+      path: '/app/pipeline',
+      area: 'app',
+      title: 'Pipeline',
+      load: async () => (await import('./pipeline-page.tsx')).PipelinePage,
+      menu: { group: 'top', key: 'pipeline', label: 'Pipeline', icon: Columns3, order: 3, goKey: 'p' },
+    },
+  ],
+  saveKinds: async () => (await import('./pipeline-saves.browser.ts')).pipelineSaveKinds,
+};

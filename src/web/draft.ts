@@ -1,0 +1,57 @@
+// Text being typed, kept in this browser per person until it is saved or given up: it survives reload, close and crash.
+import { useCallback, useState } from 'react';
+import { useAppUser } from './app-user.ts';
+import { readDevice, writeDevice } from './device-memory.ts';
+
+const prefix = (userId: string): string => `draft:${userId}:`;
+
+export interface Draft<T> {
+  value: T;
+  /** True: differs from what is saved. */
+  isDirty: boolean;
+  set: (change: Partial<T>) => void;
+  /** Back to what is saved; call it when the text has been handed to the save queue too. */
+  clear: () => void;
+}
+
+/** `name` says whose text it is: `quote:<lead id>`. `saved` is what a clean form shows. */
+export function useDraft<T extends Record<string, string>>(name: string, saved: T): Draft<T> {
+  const userId = useAppUser()?.id ?? '';
+  const key = prefix(userId) + name;
+  const [known, setKnown] = useState(() => ({ key, typed: readDraft<T>(key) }));
+  const typed = known.key === key ? known.typed : readDraft<T>(key);
+  const value = { ...saved, ...typed };
+  const isDirty = Object.keys(saved).some((field) => value[field] !== saved[field]);
+  const set = useCallback(
+    (change: Partial<T>) => {
+      const next = { ...readDraft<T>(key), ...change };
+      writeDevice(key, JSON.stringify(next));
+      setKnown({ key, typed: next });
+    },
+    [key],
+  );
+  const clear = useCallback(() => {
+    writeDevice(key, null);
+    setKnown({ key, typed: {} });
+  }, [key]);
+  return { value, isDirty, set, clear };
+}
+
+/** At log-out: no text of this person stays in this browser. */
+export function forgetDrafts(userId: string): void {
+  try {
+    for (const key of Object.keys(localStorage)) if (key.startsWith(prefix(userId))) localStorage.removeItem(key);
+  } catch {
+    // No storage, no drafts.
+  }
+}
+
+function readDraft<T extends Record<string, string>>(key: string): Partial<T> {
+  try {
+    const stored: unknown = JSON.parse(readDevice(key) ?? '{}');
+    if (typeof stored !== 'object' || stored === null) return {};
+    return Object.fromEntries(Object.entries(stored).filter(([, text]) => typeof text === 'string')) as Partial<T>;
+  } catch {
+    return {};
+  }
+}
