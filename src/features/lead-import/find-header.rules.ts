@@ -12,7 +12,7 @@ const looksLikeData = (cell: string): boolean => {
   return (
     /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text) ||
     (text.replace(/[^0-9]/g, '').length >= 7 && !/[a-z]{3}/i.test(text)) ||
-    /^<test lead/.test(text)
+    text.startsWith('<test lead')
   );
 };
 

@@ -159,7 +159,7 @@ const longestKeptText = 120_000;
 function storableCells(cells: readonly string[], plan: RowPlan): string[] {
   const refused = plan.columns.refused;
   return cutCells(cells).map((cell, column) =>
-    refused?.includes(column) || isRefusedValue(cell) ? '' : cell.replaceAll('\0', ''),
+    refused?.includes(column) || isRefusedValue(cell) ? '' : cleanText(cell),
   );
 }
 
