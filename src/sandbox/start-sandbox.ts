@@ -6,7 +6,7 @@ import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import { mountControl } from './control.ts';
 import { Faults, mountFaults } from './faults.ts';
-import { renderMissing } from './page.ts';
+import { mountPageStyle, renderMissing } from './page.ts';
 import { createMailProvider } from './mail/mail-provider.ts';
 import type { SandboxProvider, SandboxSurroundings } from './provider.ts';
 import { openStateFile } from './state-file.ts';
@@ -67,6 +67,7 @@ export async function startSandbox(settings: SandboxSettings): Promise<Sandbox> 
 function createApp(providers: readonly SandboxProvider[], faults: Faults) {
   const app = new Hono<{ Bindings: HttpBindings }>();
   const names = providers.map((provider) => provider.name);
+  mountPageStyle(app);
   mountControl(app, providers, faults);
   mountFaults(app, faults, names);
   for (const provider of providers) provider.mount(app);

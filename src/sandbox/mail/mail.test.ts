@@ -1,8 +1,8 @@
 import { createTransport } from 'nodemailer';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { sandboxUnderTest } from '../sandbox-under-test.ts';
-import type { SandboxUnderTest } from '../sandbox-under-test.ts';
+import { sandboxUnderTest } from '../../../test-support/sandbox-under-test.ts';
+import type { SandboxUnderTest } from '../../../test-support/sandbox-under-test.ts';
 
 let t: SandboxUnderTest;
 beforeAll(async () => {

@@ -8,7 +8,7 @@ import type { StripeAccount } from './account.ts';
 import { StripeProblem, invalid } from './errors.ts';
 import { expanded } from './expand.ts';
 import { parseForm } from './form.ts';
-import type { Form, FormValue } from './form.ts';
+import type { FormValue } from './form.ts';
 import { IdempotencyKeys } from './idempotency.ts';
 import type { Answer } from './idempotency.ts';
 import { newId } from './ids.ts';

@@ -1,4 +1,4 @@
-// The card form of the payment pages: its fields, what is wrong with them, and the little script that helps.
+// The card form of the payment pages: its fields, and what is wrong with them.
 import { html } from 'hono/html';
 import type { Markup } from '../page.ts';
 import { offeredCards, passesLuhn } from './cards.ts';
@@ -118,35 +118,3 @@ export function cardForm(options: FormOptions): Markup {
       </ul>
     </details>`;
 }
-
-/** Groups the digits, fills in a test card, and lets the button be pressed once. */
-export const cardScript = `
-const form = document.querySelector('form[data-pay]');
-if (form) {
-  const { number, expiry, cvc, name, postal } = form.elements;
-  const group = () => { number.value = number.value.replace(/\\D/g, '').slice(0, 19).replace(/(.{4})(?=.)/g, '$1 '); };
-  number.addEventListener('input', () => { if (number.selectionStart === number.value.length) group(); });
-  expiry.addEventListener('input', (event) => {
-    if (event.inputType === 'deleteContentBackward') return;
-    const digits = expiry.value.replace(/\\D/g, '').slice(0, 4);
-    expiry.value = digits.length >= 2 ? digits.slice(0, 2) + ' / ' + digits.slice(2) : digits;
-  });
-  for (const button of document.querySelectorAll('[data-card]')) button.addEventListener('click', () => {
-    number.value = button.dataset.card;
-    expiry.value ||= '12 / ' + String(new Date().getFullYear() + 3).slice(2);
-    cvc.value ||= '123';
-    name.value ||= 'Sample Agent';
-    postal.value ||= '37201';
-    form.querySelector('button[type=submit]').focus();
-  });
-}
-for (const once of document.querySelectorAll('form')) once.addEventListener('submit', (event) => {
-  if (once.dataset.sent) return event.preventDefault();
-  once.dataset.sent = 'yes';
-  const button = event.submitter || once.querySelector('button[type=submit]');
-  button.setAttribute('aria-busy', 'true');
-  button.textContent = 'Processing…';
-  setTimeout(() => { for (const each of once.querySelectorAll('button')) each.disabled = true; });
-});
-addEventListener('pageshow', (event) => { if (event.persisted) location.reload(); });
-`;

@@ -115,10 +115,13 @@ function unknownCard(number: string): Decline {
 
 export function passesLuhn(number: string): boolean {
   if (!/^\d{12,19}$/.test(number)) return false;
-  const sum = [...number].reverse().reduce((total, digit, index) => {
-    const doubled = index % 2 === 1 ? Number(digit) * 2 : Number(digit);
-    return total + (doubled > 9 ? doubled - 9 : doubled);
-  }, 0);
+  const sum = number
+    .split('')
+    .reverse()
+    .reduce((total, digit, index) => {
+      const doubled = index % 2 === 1 ? Number(digit) * 2 : Number(digit);
+      return total + (doubled > 9 ? doubled - 9 : doubled);
+    }, 0);
   return sum % 10 === 0;
 }
 

@@ -8,8 +8,9 @@ import type { Markup } from '../page.ts';
 import type { SandboxApp } from '../provider.ts';
 import type { StripeAccount } from './account.ts';
 import { intervalsAfter } from './billing-period.ts';
-import { cardForm, cardScript, checkCard, emptyCard, readCardInput } from './card-form.ts';
+import { cardForm, checkCard, emptyCard, readCardInput } from './card-form.ts';
 import type { CardInput, CardProblems } from './card-form.ts';
+import { cardScriptPath } from './card-script.ts';
 import { payCheckout, successUrl } from './checkout-payment.ts';
 import { day, money } from './page-format.ts';
 import type { CardDetails } from './payment-methods.ts';
@@ -47,8 +48,9 @@ export function mountCheckoutPage(app: SandboxApp, account: StripeAccount, chang
     if (!session) return renderMissing(c, 'There is no such payment page.');
     if (session.status === 'complete') return c.redirect(successUrl(session), 303);
     const { challenge, answer } = await c.req.parseBody();
-    const held = waiting.get(String(challenge));
-    waiting.delete(String(challenge));
+    const asked = typeof challenge === 'string' ? challenge : '';
+    const held = waiting.get(asked);
+    waiting.delete(asked);
     if (session.status !== 'open' || held?.session !== session.id) return c.redirect(`/checkout/${session.id}`, 303);
     if (answer === 'confirm') return settle(c, session, held.card, true, emptyCard);
     const alert =
@@ -73,7 +75,7 @@ export function mountCheckoutPage(app: SandboxApp, account: StripeAccount, chang
       title: 'Confirm the payment',
       body: confirmation(session, card, challenge),
       note,
-      script: cardScript,
+      script: cardScriptPath,
     });
   }
 }
@@ -117,7 +119,7 @@ function show(
       ${alert ? html`<p class="alert" role="alert">${alert}</p>` : ''} ${form}
     </section>
   </div>`;
-  return renderPage(c, { title: 'Payment', body, note, script: cardScript, status: view.alert ? 402 : 200 });
+  return renderPage(c, { title: 'Payment', body, note, script: cardScriptPath, status: view.alert ? 402 : 200 });
 }
 
 function summary(account: StripeAccount, session: Stripe.Checkout.Session): Markup {

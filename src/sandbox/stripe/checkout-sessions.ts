@@ -86,7 +86,7 @@ function createSession(account: StripeAccount, params: NewSession): Stripe.Check
           }
         : null,
     livemode: false,
-    locale: (params.locale as Stripe.Checkout.Session.Locale | undefined) ?? null,
+    locale: params.locale ?? null,
     managed_payments: { enabled: false },
     metadata: mergeMetadata({}, params.metadata),
     mode: params.mode,

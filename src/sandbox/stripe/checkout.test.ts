@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type Stripe from 'stripe';
-import { refusalOf, sandboxUnderTest } from '../sandbox-under-test.ts';
-import type { SandboxUnderTest } from '../sandbox-under-test.ts';
+import type { Stripe } from 'stripe';
+import { idOf, refusalOf, sandboxUnderTest } from '../../../test-support/sandbox-under-test.ts';
+import type { SandboxUnderTest } from '../../../test-support/sandbox-under-test.ts';
 
 let t: SandboxUnderTest;
 beforeAll(async () => {
@@ -142,7 +142,7 @@ test('a top-up pays one intent and saves the card for later', async () => {
     fee: 91,
     net: 1_997,
   });
-  const cards = await t.stripe.customers.listPaymentMethods(String(paid.customer));
+  const cards = await t.stripe.customers.listPaymentMethods(idOf(paid.customer));
   expect(cards.data.map((method) => method.card?.last4)).toEqual(['4242']);
   expect(await t.arrived()).toContain('payment_intent.succeeded');
 });
@@ -153,7 +153,7 @@ test('the same card number has the same fingerprint for everyone', async () => {
     const session = await topUp();
     await t.pay(session.id);
     const { customer } = await t.stripe.checkout.sessions.retrieve(session.id);
-    prints.push((await t.stripe.customers.listPaymentMethods(String(customer))).data[0]?.card?.fingerprint);
+    prints.push((await t.stripe.customers.listPaymentMethods(idOf(customer))).data[0]?.card?.fingerprint);
   }
   expect(prints[0]).toMatch(/^\w{16}$/);
   expect(prints[1]).toBe(prints[0]);

@@ -5,8 +5,9 @@ import type Stripe from 'stripe';
 import { renderMissing, renderPage } from '../page.ts';
 import type { SandboxApp } from '../provider.ts';
 import type { StripeAccount } from './account.ts';
-import { cardForm, cardScript, checkCard, emptyCard, readCardInput } from './card-form.ts';
+import { cardForm, checkCard, emptyCard, readCardInput } from './card-form.ts';
 import type { CardInput, CardProblems } from './card-form.ts';
+import { cardScriptPath } from './card-script.ts';
 import { tryCard } from './cards.ts';
 import { payInvoice, subscriptionOf } from './invoices.ts';
 import { idOf } from './listing.ts';
@@ -101,7 +102,7 @@ function show(c: Context, invoice: Stripe.Invoice, view: View): Response | Promi
     title: `Invoice ${invoice.number ?? ''}`,
     body,
     note: 'Test invoice. No money moves.',
-    script: cardScript,
+    script: cardScriptPath,
     status: view.alert ? 402 : 200,
   });
 }

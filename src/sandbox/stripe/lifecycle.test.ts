@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type Stripe from 'stripe';
-import { refusalOf, sandboxUnderTest } from '../sandbox-under-test.ts';
-import type { SandboxUnderTest } from '../sandbox-under-test.ts';
+import type { Stripe } from 'stripe';
+import { idOf, refusalOf, sandboxUnderTest } from '../../../test-support/sandbox-under-test.ts';
+import type { SandboxUnderTest } from '../../../test-support/sandbox-under-test.ts';
 import { intervalsAfter } from './billing-period.ts';
 
 let t: SandboxUnderTest;
@@ -14,7 +14,7 @@ afterAll(() => t.stop());
 const now = () => Math.floor(Date.now() / 1_000);
 const advance = (subscription: string, to: string) => t.control('stripe/advance', { subscription, to });
 
-async function subscribed(card: string, days?: number): Promise<Stripe.Subscription> {
+async function subscribed(card: string, days?: number) {
   const customer = await t.stripe.customers.create({ email: 'agent@example.com', payment_method: card });
   const [method] = (await t.stripe.customers.listPaymentMethods(customer.id)).data;
   return t.stripe.subscriptions.create({
@@ -26,8 +26,8 @@ async function subscribed(card: string, days?: number): Promise<Stripe.Subscript
 }
 
 const statusOf = async (id: string) => (await t.stripe.subscriptions.retrieve(id)).status;
-const changeCard = (subscription: Stripe.Subscription, card: string) =>
-  t.control(`stripe/customers/${String(subscription.customer)}/card`, { card });
+const changeCard = (subscription: { customer: string | { id: string } }, card: string) =>
+  t.control(`stripe/customers/${idOf(subscription.customer)}/card`, { card });
 
 test.each([
   ['2026-01-31T10:00:00Z', 1, '2026-02-28T10:00:00.000Z'],

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { refusalOf, sandboxUnderTest } from '../sandbox-under-test.ts';
-import type { SandboxUnderTest } from '../sandbox-under-test.ts';
+import { idOf, refusalOf, sandboxUnderTest } from '../../../test-support/sandbox-under-test.ts';
+import type { SandboxUnderTest } from '../../../test-support/sandbox-under-test.ts';
 
 let t: SandboxUnderTest;
 beforeAll(async () => {
@@ -79,7 +79,7 @@ describe('a refund', () => {
     const over = await refusalOf(t.stripe.refunds.create({ payment_intent: intent.id, amount: 1_501 }));
     expect(over).toMatchObject({ statusCode: 400, param: 'amount' });
     await t.stripe.refunds.create({ payment_intent: intent.id });
-    const charge = await t.stripe.charges.retrieve(String(intent.latest_charge), { expand: ['refunds'] });
+    const charge = await t.stripe.charges.retrieve(idOf(intent.latest_charge), { expand: ['refunds'] });
     expect(charge).toMatchObject({ refunded: true, amount_refunded: 2_000 });
     expect(charge.refunds?.data.map((refund) => refund.amount)).toEqual([1_500, 500]);
     expect((await refusalOf(t.stripe.refunds.create({ charge: charge.id }))).code).toBe('charge_already_refunded');
@@ -92,7 +92,7 @@ describe('a dispute', () => {
     const intent = await recharge('pm_card_visa');
     const { body } = await t.control('stripe/disputes', { payment_intent: intent.id });
     expect(body).toMatchObject({ status: 'needs_response', amount: 2_088, payment_intent: intent.id });
-    expect((await t.stripe.charges.retrieve(String(intent.latest_charge))).disputed).toBe(true);
+    expect((await t.stripe.charges.retrieve(idOf(intent.latest_charge))).disputed).toBe(true);
     expect((await refusalOf(t.stripe.refunds.create({ payment_intent: intent.id }))).code).toBe('charge_disputed');
     await t.control(`stripe/disputes/${String(body.id)}/decide`, { status: 'won' });
     expect((await t.arrived()).slice(-4)).toEqual([

@@ -6,8 +6,9 @@ import { renderMissing, renderPage } from '../page.ts';
 import type { Markup } from '../page.ts';
 import type { SandboxApp } from '../provider.ts';
 import type { StripeAccount } from './account.ts';
-import { cardForm, cardScript, checkCard, emptyCard, readCardInput } from './card-form.ts';
+import { cardForm, checkCard, emptyCard, readCardInput } from './card-form.ts';
 import type { CardInput, CardProblems } from './card-form.ts';
+import { cardScriptPath } from './card-script.ts';
 import { tryCard } from './cards.ts';
 import { productName } from './catalog.ts';
 import { idOf } from './listing.ts';
@@ -129,7 +130,7 @@ function show(c: Context, account: StripeAccount, opened: Opened, view: View): R
         ${rules.features.payment_method_update.enabled ? form : ''}
       </section>
     </div>`;
-  return renderPage(c, { title: 'Billing', body, note: 'Test billing page. No money moves.', script: cardScript });
+  return renderPage(c, { title: 'Billing', body, note: 'Test billing page. No money moves.', script: cardScriptPath });
 }
 
 function plan(account: StripeAccount, { session, rules }: Opened, subscription: Stripe.Subscription): Markup {

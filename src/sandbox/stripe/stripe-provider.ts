@@ -2,6 +2,7 @@
 import type { SandboxProvider, SandboxSurroundings } from '../provider.ts';
 import { StripeAccount } from './account.ts';
 import { StripeApi } from './api.ts';
+import { mountCardScript } from './card-script.ts';
 import { catalogOperations, seedPrices } from './catalog.ts';
 import { mountCheckoutPage } from './checkout-page.ts';
 import { checkoutOperations } from './checkout-sessions.ts';
@@ -79,6 +80,7 @@ export function createStripeProvider(around: SandboxSurroundings, settings: Part
     }),
     mount: (app) => {
       mountStripeControl(app, account, api, webhooks, around.changed);
+      mountCardScript(app);
       mountCheckoutPage(app, account, around.changed);
       mountInvoicePage(app, account, around.changed);
       mountPortalPage(app, account, around.changed);

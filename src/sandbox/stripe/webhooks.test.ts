@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { refusalOf, sandboxUnderTest } from '../sandbox-under-test.ts';
-import type { SandboxUnderTest } from '../sandbox-under-test.ts';
+import { refusalOf, sandboxUnderTest } from '../../../test-support/sandbox-under-test.ts';
+import type { SandboxUnderTest } from '../../../test-support/sandbox-under-test.ts';
 
 let t: SandboxUnderTest;
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 // A running sandbox for its contract tests: the official client, the control, and a receiver of webhooks.
-import Stripe from 'stripe';
+import { Stripe } from 'stripe';
 import { createServer } from 'node:http';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { startSandbox } from './start-sandbox.ts';
+import { startSandbox } from '../src/sandbox/start-sandbox.ts';
 
 export interface Received {
   headers: IncomingHttpHeaders;
@@ -17,10 +17,12 @@ export async function sandboxUnderTest() {
   /** Answers to give before going back to 200. */
   const refusals: number[] = [];
   const receiver = createServer((request, response) => {
-    void text(request).then((body) => {
+    const take = async () => {
+      const body = await text(request);
       received.push({ headers: request.headers, body, event: JSON.parse(body) as Received['event'] });
       response.writeHead(refusals.shift() ?? 200).end();
-    });
+    };
+    void take();
   });
   await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
   const webhookUrl = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`;
@@ -84,3 +86,7 @@ export async function refusalOf(call: Promise<unknown>): Promise<Stripe.errors.S
   }
   throw new Error('The call was expected to be refused.');
 }
+
+/** The id behind a field that may be expanded. */
+export const idOf = (value: string | { id: string } | null): string =>
+  typeof value === 'string' ? value : (value?.id ?? '');
