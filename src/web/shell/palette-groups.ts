@@ -4,7 +4,7 @@ import { useAppUser } from '../app-user.ts';
 import { pageCommands, type Command } from '../commands.ts';
 import { features } from '../features.ts';
 import { useStore } from '../store.ts';
-import { rankCommands } from './rank-commands.ts';
+import { labelBegins, rankCommands } from './rank-commands.ts';
 import { menuPagesFor } from './menu-groups.ts';
 
 export interface CommandGroup {
@@ -31,7 +31,9 @@ export function usePaletteGroups(query: string): { groups: CommandGroup[]; searc
       run: ({ navigate }) => navigate(path),
     }));
     const typed = rankCommands([...[...onPage.values()].flat(), ...alwaysThere, ...places], query);
-    return grouped(query.trim() ? [...found, ...typed] : typed);
+    // A command named exactly so comes before what a search found; the further matches after it.
+    const named = query.trim() ? typed.filter((command) => labelBegins(command, query)) : typed;
+    return grouped([...new Set([...named, ...found, ...typed])]);
   }, [isAdmin, onPage, found, query]);
   return { groups, searching };
 }

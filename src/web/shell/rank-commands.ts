@@ -15,10 +15,14 @@ export function rankCommands(commands: readonly Command[], query: string): Comma
     .map((one) => one.command);
 }
 
+export function labelBegins(command: Command, query: string): boolean {
+  return command.label.toLowerCase().startsWith(query.trim().toLowerCase());
+}
+
 /** 3: the label begins so; 2: words of the label; 1: further words; 0: not meant. */
 function rankOf(command: Command, words: readonly string[]): number {
+  if (labelBegins(command, words.join(' '))) return 3;
   const label = command.label.toLowerCase();
-  if (label.startsWith(words.join(' '))) return 3;
   if (words.every((word) => beginsAWord(label, word))) return 2;
   const all = `${label} ${command.group ?? ''} ${command.keywords ?? ''}`.toLowerCase();
   return words.every((word) => beginsAWord(all, word)) ? 1 : 0;

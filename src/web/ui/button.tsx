@@ -12,7 +12,7 @@ export const buttonClass = cva(
         primary:
           'bg-accent text-on-accent shadow-button not-disabled:not-aria-disabled:hover:bg-accent-strong active:bg-accent-strong',
         secondary:
-          'border border-line-strong bg-surface text-ink shadow-button not-disabled:not-aria-disabled:hover:bg-hover active:bg-pressed',
+          'border border-line-strong bg-raised text-ink shadow-button not-disabled:not-aria-disabled:hover:bg-hover active:bg-pressed',
         ghost:
           'text-ink-soft not-disabled:not-aria-disabled:hover:bg-hover not-disabled:hover:text-ink active:bg-pressed',
         danger:

@@ -91,6 +91,7 @@ function List() {
         </Button>
       )}
       <Toast.Close
+        aria-hidden={false}
         render={
           <IconButton label="Dismiss" size="small">
             <X aria-hidden />
