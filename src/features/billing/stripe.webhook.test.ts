@@ -1,0 +1,240 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type Stripe from 'stripe';
+import { makeAgent, type TestAgent } from '../../../test-support/agents.ts';
+import { useBillingApp } from '../../../test-support/billing-app.ts';
+import { testClient } from '../../../test-support/client.ts';
+import { createCheckoutSession } from './checkout.contract.ts';
+import { billingSweep } from './billing-sweep.job.ts';
+import { keepCustomer } from './billing.db.ts';
+import { syncSubscription } from './sync-subscription.operation.ts';
+
+const app = useBillingApp();
+let agent: TestAgent;
+let customer: string;
+
+beforeEach(async () => {
+  agent = await makeAgent(app, { subscription: null });
+  const made = await app.stripe.customers.create({ email: agent.email });
+  customer = await app.platform.database.asSystem((tx) => keepCustomer(tx, agent.id, made.id));
+});
+
+async function subscribe(trialDays?: number): Promise<Stripe.Subscription> {
+  const card = await app.stripe.paymentMethods.attach('pm_card_visa', { customer });
+  return app.stripe.subscriptions.create({
+    customer,
+    items: [{ price: 'price_agent_monthly' }],
+    default_payment_method: card.id,
+    ...(trialDays && { trial_period_days: trialDays }),
+  });
+}
+
+const stored = () =>
+  app.platform.database.asSystem((tx) =>
+    tx
+      .selectFrom('subscriptions')
+      .select(['stripe_subscription_id', 'status', 'current_period_end', 'cancel_at_period_end', 'trial_end'])
+      .where('user_id', '=', agent.id)
+      .orderBy('stripe_subscription_id')
+      .execute(),
+  );
+
+const profile = () =>
+  app.platform.database.asSystem((tx) =>
+    tx
+      .selectFrom('profiles')
+      .select(['plan_status', 'subscription_status', 'plan_expires_at', 'trial_started_at'])
+      .where('user_id', '=', agent.id)
+      .executeTakeFirstOrThrow(),
+  );
+
+const post = (payload: string, headers: Record<string, string>) =>
+  testClient(app.url).send('POST', '/api/webhooks/stripe', payload, headers);
+
+function eventOf(object: object, type = 'customer.subscription.updated', more: object = {}): Stripe.Event {
+  const id = `evt_${Math.random().toString(36).slice(2)}`;
+  return {
+    id,
+    object: 'event',
+    type,
+    created: Math.floor(Date.now() / 1000),
+    livemode: false,
+    data: { object },
+    ...more,
+  } as never;
+}
+
+function permutations<T>(list: readonly T[]): T[][] {
+  if (list.length <= 1) return [[...list]];
+  return list.flatMap((each, index) => permutations(list.toSpliced(index, 1)).map((rest) => [each, ...rest]));
+}
+
+describe('the same end, whatever comes first', () => {
+  it('for every order of a life from trial to end, each event twice', async () => {
+    const subscription = await subscribe(7);
+    await app.stripe.subscriptions.update(subscription.id, { cancel_at_period_end: true });
+    await app.stripe.subscriptions.cancel(subscription.id);
+    const events = (await app.eventsOf(customer))
+      .filter((event) => event.type.startsWith('customer.subscription.'))
+      .slice(0, 4);
+    expect(events.length).toBeGreaterThanOrEqual(3);
+    const ends = new Set<string>();
+    for (const order of permutations(events)) {
+      for (const event of [...order, ...order]) {
+        expect((await app.deliver({ ...event, id: `${event.id}_${ends.size}_${Math.random()}` })).status).toBe(200);
+      }
+      ends.add(JSON.stringify([await stored(), await profile()]));
+    }
+    expect(ends.size).toBe(1);
+    expect(await stored()).toMatchObject([{ status: 'canceled' }]);
+    expect(await profile()).toMatchObject({ plan_status: 'inactive', subscription_status: 'canceled' });
+    expect((await profile()).trial_started_at).not.toBeNull();
+  });
+
+  it('takes the period’s end from the items and the cancellation from Stripe', async () => {
+    const subscription = await subscribe();
+    await app.stripe.subscriptions.update(subscription.id, { cancel_at_period_end: true });
+    await app.deliver(eventOf({ object: 'subscription', id: subscription.id }, 'customer.subscription.created'));
+    const end = new Date((subscription.items.data[0]?.current_period_end ?? 0) * 1000).toISOString();
+    const [row] = await stored();
+    expect(row).toMatchObject({ status: 'active', cancel_at_period_end: true });
+    expect(new Date(row?.current_period_end ?? '').toISOString()).toBe(end);
+  });
+
+  it('stores an event once', async () => {
+    const event = eventOf(await subscribe());
+    const payload = JSON.stringify(event);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => post(payload, app.signed(payload))));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    const { rows } = await app.platform.database.asSystem(async (tx) => ({
+      rows: await tx.selectFrom('stripe_events').select('id').where('id', '=', event.id).execute(),
+    }));
+    expect(rows).toHaveLength(1);
+  });
+
+  it('does not let an older reading overwrite a newer one', async () => {
+    const subscription = await subscribe();
+    await syncSubscription(app.platform, subscription.id);
+    const before = await stored();
+    await app.platform.database.asSystem(async (tx) => {
+      const { storeSubscription } = await import('./billing.db.ts');
+      await storeSubscription(tx, {
+        userId: agent.id,
+        stripeId: subscription.id,
+        plan: 'x',
+        status: 'incomplete',
+        periodEnd: null,
+        trialStart: null,
+        trialEnd: null,
+        startedAt: new Date(0).toISOString(),
+        cancelAtPeriodEnd: false,
+        readAt: new Date(0).toISOString(),
+      });
+    });
+    expect(await stored()).toEqual(before);
+  });
+
+  it('follows an invoice and a checkout session to their subscription', async () => {
+    const { url } = await agent.call(createCheckoutSession, { body: {} });
+    const id = /cs_[A-Za-z0-9_]+/.exec(url)?.[0] ?? '';
+    await app.pay(id);
+    for (const event of (await app.eventsOf(customer)).filter(({ type }) =>
+      /^(invoice\.paid|checkout\.session\.completed)$/.test(type),
+    )) {
+      await app.deliver(event);
+    }
+    expect(await stored()).toMatchObject([{ status: 'active' }]);
+  });
+});
+
+describe('what is refused or changes nothing', () => {
+  const forgeries: [string, (payload: string) => { payload?: string; headers: Record<string, string> }][] = [
+    ['no signature', () => ({ headers: {} })],
+    ['an empty one', () => ({ headers: { 'stripe-signature': '' } })],
+    ['another key', (payload) => ({ headers: app.signed(payload, 'whsec_of_another') })],
+    ['an altered byte', (payload) => ({ payload: payload.replace('active', 'Active'), headers: app.signed(payload) })],
+    [
+      'written anew',
+      (payload) => ({ payload: JSON.stringify(JSON.parse(payload), null, 1), headers: app.signed(payload) }),
+    ],
+    [
+      'five minutes old',
+      (payload) => ({ headers: app.signed(payload, undefined, Math.floor(Date.now() / 1000) - 301) }),
+    ],
+    [
+      'from the future',
+      (payload) => ({ headers: app.signed(payload, undefined, Math.floor(Date.now() / 1000) + 302) }),
+    ],
+    [
+      'another scheme',
+      (payload) => ({
+        headers: { 'stripe-signature': (app.signed(payload)['stripe-signature'] ?? '').replace('v1=', 'v0=') },
+      }),
+    ],
+    ['not JSON at all', () => ({ payload: 'hello', headers: { 'stripe-signature': 't=1,v1=00' } })],
+  ];
+  it.each(forgeries)('%s', async (_, forge) => {
+    const event = eventOf(await subscribe());
+    const payload = JSON.stringify({ ...event, marker: 'active' });
+    const forged = forge(payload);
+    expect((await post(forged.payload ?? payload, forged.headers)).status).toBe(400);
+    const row = await app.platform.database.asSystem((tx) =>
+      tx.selectFrom('stripe_events').select('id').where('id', '=', event.id).executeTakeFirst(),
+    );
+    expect(row).toBeUndefined();
+  });
+
+  it('an event of the live mode', async () => {
+    await app.deliver(eventOf(await subscribe(), 'customer.subscription.created', { livemode: true }));
+    expect(await stored()).toEqual([]);
+  });
+
+  it('a subscription of a customer we do not know', async () => {
+    const stranger = await app.stripe.customers.create({ email: 'stranger@example.com' });
+    const card = await app.stripe.paymentMethods.attach('pm_card_visa', { customer: stranger.id });
+    const foreign = await app.stripe.subscriptions.create({
+      customer: stranger.id,
+      items: [{ price: 'price_agent_monthly' }],
+      default_payment_method: card.id,
+    });
+    await app.deliver(eventOf(foreign));
+    expect(await stored()).toEqual([]);
+  });
+
+  it('a subscription that names another user than its customer’s', async () => {
+    const subscription = await subscribe();
+    await app.stripe.subscriptions.update(subscription.id, { metadata: { user_id: (await makeAgent(app)).id } });
+    await app.deliver(eventOf(subscription));
+    expect(await stored()).toEqual([]);
+  });
+
+  it('an unknown type', async () => {
+    expect((await app.deliver(eventOf({ object: 'mandate', id: 'mandate_1' }, 'mandate.updated'))).status).toBe(200);
+  });
+});
+
+it('ends the later of two live subscriptions and keeps the earlier', async () => {
+  const first = await subscribe();
+  await syncSubscription(app.platform, first.id);
+  const second = await subscribe();
+  await syncSubscription(app.platform, second.id);
+  const statuses = async () =>
+    Promise.all([first, second].map(async ({ id }) => (await app.stripe.subscriptions.retrieve(id)).status));
+  expect((await statuses()).toSorted()).toEqual(['active', 'canceled']);
+  expect((await stored()).map(({ status }) => status).toSorted()).toEqual(['active', 'canceled']);
+});
+
+it('takes up again what was stored but never handled, and reads every live subscription daily', async () => {
+  const subscription = await subscribe();
+  await syncSubscription(app.platform, subscription.id);
+  await app.stripe.subscriptions.cancel(subscription.id);
+  const queued: string[] = [];
+  const platform = {
+    ...app.platform,
+    jobs: {
+      ...app.platform.jobs,
+      enqueue: async (_: unknown, __: unknown, payload: object) => void queued.push(JSON.stringify(payload)),
+    },
+  };
+  await billingSweep.handle({}, platform);
+  expect(queued).toContain(JSON.stringify({ id: subscription.id }));
+});
