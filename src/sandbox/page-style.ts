@@ -44,17 +44,21 @@ details { margin-top: 20px; border-top: 1px solid var(--line); padding-top: 12px
 summary { cursor: pointer; padding: 8px 0; }
 ul.cards { list-style: none; margin: 0; padding: 0; }
 ul.cards button { width: 100%; text-align: left; border: 0; padding: 6px 0; background: none; display: flex; justify-content: space-between; gap: 12px; font-size: 13px; }
+ul.cards .mono { white-space: nowrap; }
+ul.cards span:last-child { text-align: right; }
 ul.cards button:hover { color: var(--accent); }
 code, .mono { font-family: ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; font-size: 13px; overflow-wrap: anywhere; }
 table { border-collapse: collapse; width: 100%; font-size: 14px; }
 th { text-align: left; font-size: 12px; color: var(--soft); font-weight: 500; }
 th, td { padding: 10px 12px 10px 0; border-bottom: 1px solid var(--line); vertical-align: top; overflow-wrap: anywhere; }
 td.figure, th.figure { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; }
+details .wide { overflow-x: auto; }
+details .wide table { min-width: 560px; }
 .mails { list-style: none; padding: 0; margin: 20px 0 0; }
 .mails a { display: grid; grid-template-columns: minmax(0, 14rem) minmax(0, 1fr) auto; gap: 4px 16px; padding: 12px 4px; border-bottom: 1px solid var(--line); color: inherit; text-decoration: none; }
 .mails a:hover { background: var(--panel); }
 .mails span { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
-iframe { width: 100%; height: 520px; border: 1px solid var(--line); border-radius: 8px; background: #fff; }
+iframe { width: 100%; height: 360px; margin-bottom: 16px; border: 1px solid var(--line); border-radius: 8px; background: #fff; }
 pre { white-space: pre-wrap; overflow-wrap: anywhere; font: inherit; margin: 0; }
 pre.mono { font: 13px/1.5 ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; }
 .actions { display: flex; gap: 12px; flex-wrap: wrap; margin-top: 16px; }

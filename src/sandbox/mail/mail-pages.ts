@@ -30,7 +30,7 @@ export function mountMailPages(app: SandboxApp, mailbox: Mailbox): void {
       'Content-Security-Policy',
       "default-src 'none'; style-src 'unsafe-inline'; img-src * data:; sandbox allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation",
     );
-    return c.html(`<base target="_blank">${mail.html}`);
+    return c.html(`<base target="_blank"><style>body{font-family:system-ui,sans-serif}</style>${mail.html}`);
   });
 }
 

@@ -95,7 +95,7 @@ export function cardForm(options: FormOptions): Markup {
   };
   return html`<form method="post" action="${options.action}" data-pay novalidate>
       ${options.asksEmail ? field('email', 'Email', 'email', 'agent@example.com', 'email') : html`<p class="soft small">${options.email}</p>`}
-      ${field('number', 'Card number', 'cc-number', '4242 4242 4242 4242', 'numeric')}
+      ${field('number', 'Card number', 'cc-number', '1234 1234 1234 1234', 'numeric')}
       <div class="pair">
         ${field('expiry', 'Expires', 'cc-exp', 'MM / YY', 'numeric')}${field('cvc', 'Security code', 'cc-csc', '123', 'numeric')}
       </div>

@@ -68,21 +68,23 @@ function table(title: string, heads: string[], rows: (string | Markup | null)[][
     ${
       rows.length === 0
         ? html`<p class="soft">None yet.</p>`
-        : html`<table>
-            <thead>
-              <tr>
-                ${heads.map((head) => html`<th>${head}</th>`)}
-              </tr>
-            </thead>
-            <tbody>
-              ${rows.map(
-                (row) =>
-                  html`<tr>
-                    ${row.map((cell) => html`<td>${cell}</td>`)}
-                  </tr>`,
-              )}
-            </tbody>
-          </table>`
+        : html`<div class="wide" tabindex="0" role="region" aria-label="${title}">
+            <table>
+              <thead>
+                <tr>
+                  ${heads.map((head) => html`<th>${head}</th>`)}
+                </tr>
+              </thead>
+              <tbody>
+                ${rows.map(
+                  (row) =>
+                    html`<tr>
+                      ${row.map((cell) => html`<td>${cell}</td>`)}
+                    </tr>`,
+                )}
+              </tbody>
+            </table>
+          </div>`
     }
   </details>`;
 }

@@ -75,7 +75,7 @@ export function createStripeProvider(around: SandboxSurroundings, settings: Part
     name: 'stripe',
     describe: () => ({
       title: 'Card payments',
-      says: `The Stripe API under /v1. ${account.all('customer').length} customers, ${account.all('subscription').length} subscriptions. ${settings.webhookUrl ? `Webhooks go to ${settings.webhookUrl}.` : 'No webhook address is configured.'}`,
+      says: `The Stripe API under /v1. Customers: ${account.all('customer').length}. Subscriptions: ${account.all('subscription').length}. ${settings.webhookUrl ? `Webhooks go to ${settings.webhookUrl}.` : 'No webhook address is configured.'}`,
       links: [{ label: 'Look at the account', href: '/stripe' }],
     }),
     mount: (app) => {
