@@ -194,7 +194,7 @@ class DemoBook {
   #quote() {
     const face = this.#pick([10_000, 15_000, 20_000, 25_000, 50_000, 100_000, 250_000] as const);
     const perThousand = face > 30_000 ? 6 + this.#draw() * 6 : 34 + this.#draw() * 40;
-    return { carrier: this.#pick(carriers), face, premium: (Math.round((face / 1000) * perThousand * 12) / 12) | 0 };
+    return { carrier: this.#pick(carriers), face, premium: Math.round((face / 1000) * perThousand) };
   }
 
   /** Some due today, some overdue, the rest over the next two weeks on weekdays. */

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { SearchChange } from '../page-search.ts';
 import { Link } from './link.tsx';
 
 export interface StatCardProps {
@@ -11,6 +12,7 @@ export interface StatCardProps {
   icon?: ReactNode;
   /** Makes the whole card a link. */
   to?: string;
+  search?: SearchChange;
 }
 
 const notes = {
@@ -21,7 +23,7 @@ const notes = {
 };
 const frame = 'flex min-w-0 flex-col gap-1 rounded-md border border-line bg-surface px-4 py-3.5';
 
-export function StatCard({ label, value, note, tone = 'neutral', icon, to }: StatCardProps) {
+export function StatCard({ label, value, note, tone = 'neutral', icon, to, search }: StatCardProps) {
   const content = (
     <>
       <span className="flex items-center gap-1.5 text-xs font-medium text-ink-soft">
@@ -34,7 +36,7 @@ export function StatCard({ label, value, note, tone = 'neutral', icon, to }: Sta
   );
   if (!to) return <div className={frame}>{content}</div>;
   return (
-    <Link to={to} className={`${frame} transition-colors hover:border-line-strong hover:bg-hover`}>
+    <Link to={to} search={search} className={`${frame} transition-colors hover:border-line-strong hover:bg-hover`}>
       {content}
     </Link>
   );

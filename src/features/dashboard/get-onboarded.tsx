@@ -1,0 +1,77 @@
+// Where a new agent finds the others. Put away once, it is away on every device.
+import { AppWindow, Check, Copy, ExternalLink, MessagesSquare, X } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { brand } from '../../domain/brand.ts';
+import { Button, buttonClass, IconButton } from '../../web/ui/button.tsx';
+import { toast } from '../../web/ui/toast.ts';
+import { useDismissOnboarding } from './dashboard-query.browser.ts';
+
+const copiedMs = 1500;
+
+export function GetOnboarded() {
+  const dismiss = useDismissOnboarding();
+  return (
+    <section
+      aria-labelledby="get-onboarded"
+      className="relative flex flex-wrap items-center gap-x-4 gap-y-3 rounded-md border border-line bg-accent-soft px-5 py-4 pr-14"
+    >
+      <MessagesSquare aria-hidden className="size-6! text-accent-text max-md:hidden" />
+      <div className="min-w-60 flex-1">
+        <h2 id="get-onboarded" className="text-base font-semibold">
+          Get Onboarded
+        </h2>
+        <p className="mt-0.5 text-ink-soft">
+          Meet other agents in the {brand.community.name}: set-up help, scripts and answers within the day.
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <a href={brand.community.url} target="_blank" rel="noreferrer" className={buttonClass({ tone: 'primary' })}>
+          <span className="inline-flex items-center gap-2">
+            <ExternalLink aria-hidden /> Join the community
+          </span>
+        </a>
+        <a href={brand.community.appUrl} className={buttonClass()}>
+          <span className="inline-flex items-center gap-2">
+            <AppWindow aria-hidden /> Open in app
+          </span>
+        </a>
+        <CopyLink link={brand.community.url} />
+      </div>
+      <IconButton label="Dismiss" size="small" onClick={dismiss} className="absolute! top-3 right-3">
+        <X aria-hidden />
+      </IconButton>
+    </section>
+  );
+}
+
+function CopyLink({ link }: { link: string }) {
+  // Counts the presses, so that a second one begins the time anew.
+  const [copied, setCopied] = useState(0);
+  useEffect(() => {
+    if (copied === 0) return;
+    const timer = setTimeout(() => setCopied(0), copiedMs);
+    return () => clearTimeout(timer);
+  }, [copied]);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(link);
+      setCopied((times) => times + 1);
+    } catch {
+      toast({ text: `Your browser did not allow copying. The link is ${link}`, tone: 'warning', duration: 0 });
+    }
+  };
+  return (
+    <>
+      <Button
+        className="min-w-30"
+        icon={copied ? <Check aria-hidden /> : <Copy aria-hidden />}
+        onClick={() => void copy()}
+      >
+        {copied ? 'Copied!' : 'Copy link'}
+      </Button>
+      <span role="status" className="sr-only">
+        {copied ? 'Copied!' : ''}
+      </span>
+    </>
+  );
+}

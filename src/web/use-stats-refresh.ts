@@ -1,0 +1,35 @@
+// Figures that must not grow old on an open screen: refreshed when the person comes back, when another tab wrote to
+// storage, on `stats:changed` and when rows of these tables change.
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useLiveChanges } from './live-changes.ts';
+
+/** How often an open screen asks by itself, in milliseconds. */
+export const statsRefreshMs = 60_000;
+/** An import announces many changes in a row; they end in one refresh. */
+const gatherMs = 400;
+
+export function useStatsRefresh(tables: readonly string[], refresh: () => void): void {
+  const run = useEffectEvent(refresh);
+  useEffect(() => {
+    const now = () => run();
+    const whenVisible = () => {
+      if (document.visibilityState === 'visible') run();
+    };
+    addEventListener('focus', now);
+    addEventListener('storage', now);
+    addEventListener('stats:changed', now);
+    document.addEventListener('visibilitychange', whenVisible);
+    return () => {
+      removeEventListener('focus', now);
+      removeEventListener('storage', now);
+      removeEventListener('stats:changed', now);
+      document.removeEventListener('visibilitychange', whenVisible);
+    };
+  }, []);
+  const timer = useRef<number>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  useLiveChanges(tables, () => {
+    clearTimeout(timer.current);
+    timer.current = window.setTimeout(refresh, gatherMs);
+  });
+}
