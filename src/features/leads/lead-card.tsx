@@ -1,0 +1,51 @@
+// A lead on a phone: who, what is next, and the two ways to reach them.
+import { MessageSquare, Phone as PhoneIcon } from 'lucide-react';
+import { isLeadStage, stageLabel } from '../../domain/lead-stage.ts';
+import { formatWholeDollars } from '../../domain/money.ts';
+import { formatPhone } from '../../domain/phone-number.ts';
+import { formatDateTime } from '../../web/format-date.ts';
+import { IconButton } from '../../web/ui/button.tsx';
+import { StageDot } from '../../web/ui/stage-badge.tsx';
+import { leadName } from './lead-cells.tsx';
+import type { LeadRow } from './lead-shape.contract.ts';
+import { reachLead } from './lead-slots.browser.ts';
+
+export function LeadCard({ row, onOpen }: { row: LeadRow; onOpen: (id: string) => void }) {
+  const name = leadName(row);
+  return (
+    <div className="flex h-full items-center gap-1 pr-2 pl-4">
+      <button type="button" className="min-w-0 flex-1 py-2 text-left" onClick={() => onOpen(row.id)}>
+        <span className="block truncate text-lg font-medium">{name}</span>
+        <span className="flex items-center gap-1.5 text-sm text-ink-soft">
+          {row.status === 'sold' ? <SoldFacts row={row} /> : <StageFacts row={row} />}
+        </span>
+      </button>
+      {row.phone && (
+        <>
+          <IconButton label={`Text ${name}`} onClick={() => reachLead('text', row)}>
+            <MessageSquare aria-hidden className="size-5" />
+          </IconButton>
+          <IconButton label={`Call ${name}`} onClick={() => reachLead('call', row)}>
+            <PhoneIcon aria-hidden className="size-5" />
+          </IconButton>
+        </>
+      )}
+    </div>
+  );
+}
+
+function StageFacts({ row }: { row: LeadRow }) {
+  const more = row.next_follow_up_at ? formatDateTime(row.next_follow_up_at) : row.phone && formatPhone(row.phone);
+  return (
+    <>
+      <StageDot stage={isLeadStage(row.stage) ? row.stage : 'no_pickup'} />
+      {stageLabel(row.stage)}
+      {more && <span className="truncate text-ink-faint tabular-nums">· {more}</span>}
+    </>
+  );
+}
+
+function SoldFacts({ row }: { row: LeadRow }) {
+  const facts = [row.carrier, row.premium_cents ? formatWholeDollars(row.premium_cents) : null].filter(Boolean);
+  return <span className="truncate tabular-nums">{facts.join(' · ') || 'Sold'}</span>;
+}

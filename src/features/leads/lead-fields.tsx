@@ -1,0 +1,181 @@
+// Every field of a lead as a form, grouped as people look for them.
+import { useEffect, useRef, type ReactNode } from 'react';
+import { usStates } from '../../domain/us-state.ts';
+import { Field } from '../../web/ui/field.tsx';
+import { TextArea, TextInput, type TextInputProps } from '../../web/ui/text-input.tsx';
+import type { LeadEdit } from './lead-edit.browser.ts';
+import type { LeadFormField } from './lead-form.rules.ts';
+import { formatPhone } from '../../domain/phone-number.ts';
+import type { Lead } from './lead-shape.contract.ts';
+
+export const fieldLabels: Record<LeadFormField, string> = {
+  name: 'Name',
+  phone: 'Phone',
+  email: 'Email',
+  state: 'State',
+  next_follow_up_at: 'Follow-up',
+  priority: 'Priority',
+  last_outcome: 'Last outcome',
+  notes: 'Notes',
+  dob: 'Date of birth',
+  gender: 'Gender',
+  military_branch: 'Military branch',
+  company: 'Company',
+  beneficiary: 'Beneficiary',
+  beneficiary_name: 'Beneficiary name',
+  street: 'Street',
+  city: 'City',
+  address_state: 'State',
+  zip: 'ZIP',
+  source: 'Source',
+  tags: 'Tags',
+};
+
+const controls: Partial<Record<LeadFormField, TextInputProps>> = {
+  phone: { type: 'tel', inputMode: 'tel' },
+  email: { type: 'text', inputMode: 'email', autoCapitalize: 'none', spellCheck: false },
+  state: { list: 'us-states' },
+  address_state: { list: 'us-states', maxLength: 2 },
+  dob: { type: 'date', min: '1900-01-01', max: '2100-12-31' },
+  next_follow_up_at: { type: 'datetime-local' },
+  zip: { inputMode: 'numeric' },
+};
+
+interface LeadFieldsProps {
+  lead: Lead;
+  edit: LeadEdit;
+  focusField: string | null;
+}
+
+export function LeadFields({ lead, edit, focusField }: LeadFieldsProps) {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (focusField) form.current?.querySelector<HTMLInputElement>(`[name="${CSS.escape(focusField)}"]`)?.focus();
+  }, [focusField]);
+  const one = (field: LeadFormField, className?: string) => (
+    <OneField key={field} field={field} edit={edit} className={className} />
+  );
+  return (
+    <form
+      ref={form}
+      noValidate
+      autoComplete="off"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void edit.save();
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) void edit.save();
+      }}
+    >
+      <Group title="Contact">
+        {one('name', 'col-span-2')}
+        {one('phone')}
+        {one('state')}
+        {one('email', 'col-span-2')}
+        <Further label="Further phones" values={lead.further_phones.map(formatPhone)} />
+        <Further label="Further emails" values={lead.further_emails} />
+      </Group>
+      <Group title="Next step">
+        {one('next_follow_up_at')}
+        <PriorityField edit={edit} />
+        {one('last_outcome', 'col-span-2')}
+        {one('notes', 'col-span-2')}
+      </Group>
+      <Group title="About">
+        {one('dob')}
+        {one('gender')}
+        {one('military_branch')}
+        {one('company')}
+        {one('beneficiary')}
+        {one('beneficiary_name')}
+      </Group>
+      <Group title="Address">
+        {one('street', 'col-span-2')}
+        {one('city')}
+        <div className="grid grid-cols-2 gap-3">
+          {one('address_state')}
+          {one('zip')}
+        </div>
+      </Group>
+      <Group title="Origin">
+        {one('source')}
+        {one('tags')}
+        {Object.entries(lead.extra).map(([label, value]) => (
+          <Further key={label} label={label} values={[String(value)]} />
+        ))}
+      </Group>
+      <datalist id="us-states">
+        {usStates.map(({ code, name }) => (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        ))}
+      </datalist>
+      <button type="submit" hidden />
+    </form>
+  );
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className="mb-5 min-w-0 border-t border-line pt-4 first:border-0 first:pt-0">
+      <legend className="sr-only">{title}</legend>
+      <div className="grid grid-cols-2 gap-3">{children}</div>
+    </fieldset>
+  );
+}
+
+function OneField({
+  field,
+  edit,
+  className,
+}: {
+  field: LeadFormField;
+  edit: LeadEdit;
+  className?: string | undefined;
+}) {
+  const shared = {
+    name: field,
+    value: edit.value[field],
+    onChange: (event: { target: { value: string } }) => edit.set(field, event.target.value),
+  };
+  return (
+    <Field
+      label={fieldLabels[field]}
+      error={edit.faults[field]}
+      className={className}
+      hint={field === 'tags' ? 'Separated by commas' : undefined}
+    >
+      {field === 'notes' ? <TextArea rows={3} {...shared} /> : <TextInput {...controls[field]} {...shared} />}
+    </Field>
+  );
+}
+
+function PriorityField({ edit }: { edit: LeadEdit }) {
+  return (
+    <Field label={fieldLabels.priority} error={edit.faults['priority']}>
+      <select
+        name="priority"
+        aria-label={fieldLabels.priority}
+        className="control"
+        value={edit.value.priority}
+        onChange={(event) => edit.set('priority', event.target.value)}
+      >
+        <option value="low">Low</option>
+        <option value="medium">Medium</option>
+        <option value="high">High</option>
+      </select>
+    </Field>
+  );
+}
+
+function Further({ label, values }: { label: string; values: readonly string[] }) {
+  if (values.length === 0) return null;
+  return (
+    <div className="col-span-2 min-w-0">
+      <p className="text-xs font-medium text-ink-soft">{label}</p>
+      <p className="mt-0.5 text-sm wrap-anywhere select-text">{values.join(', ')}</p>
+    </div>
+  );
+}

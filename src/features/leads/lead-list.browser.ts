@@ -1,0 +1,168 @@
+// The loaded leads: pages by key, patched in place by own changes and by those of other screens.
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useQuery,
+  useQueryClient,
+  type InfiniteData,
+  type QueryClient,
+} from '@tanstack/react-query';
+import { useEffect, useMemo, useRef } from 'react';
+import { ApiError, call } from '../../web/api-client.ts';
+import { useLiveChanges, type Change } from '../../web/live-changes.ts';
+import type { Lead, LeadRow, LeadStatus } from './lead-shape.contract.ts';
+import { countLeads, listLeads, readLead, type LeadSort } from './leads.contract.ts';
+
+export interface ListView {
+  status: LeadStatus;
+  q: string;
+  stage: string;
+  sort: LeadSort;
+}
+
+interface LeadPage {
+  rows: LeadRow[];
+  next_cursor: string | null;
+}
+type Loaded = InfiniteData<LeadPage, string | null>;
+
+const pageSize = 100;
+const listKey = ['leads', 'list'] as const;
+const countsKey = ['leads', 'counts'] as const;
+export const leadKey = (id: string) => ['leads', 'one', id] as const;
+
+export function useLeadList(view: ListView) {
+  const query = useInfiniteQuery({
+    queryKey: [...listKey, view],
+    initialPageParam: null as string | null,
+    queryFn: ({ pageParam, signal }) => loadPage(view, pageParam, signal),
+    getNextPageParam: (page) => page.next_cursor,
+    placeholderData: keepPreviousData,
+  });
+  const rows = useMemo(() => query.data?.pages.flatMap((page) => page.rows) ?? [], [query.data]);
+  return { ...query, rows };
+}
+
+function loadPage({ status, q, stage, sort }: ListView, cursor: string | null, signal: AbortSignal): Promise<LeadPage> {
+  const query = { status, sort, limit: pageSize, ...(q && { q }), ...(stage && { stage }), ...(cursor && { cursor }) };
+  return call(listLeads, { query }, { signal });
+}
+
+export function useLeadCounts() {
+  return useQuery({ queryKey: countsKey, queryFn: ({ signal }) => call(countLeads, { query: {} }, { signal }) });
+}
+
+export function useLead(id: string) {
+  return useQuery({
+    queryKey: leadKey(id),
+    queryFn: async ({ signal }) => (await call(readLead, { params: { id } }, { signal })).lead,
+    retry: (failures, error) => failures < 2 && !(error instanceof ApiError && error.code === 'not_found'),
+  });
+}
+
+/** Finds a loaded row in any list. */
+export function loadedRow(client: QueryClient, id: string): LeadRow | undefined {
+  for (const [, data] of client.getQueriesData<Loaded>({ queryKey: listKey })) {
+    for (const page of data?.pages ?? []) for (const row of page.rows) if (row.id === id) return row;
+  }
+  return undefined;
+}
+
+function changePages(client: QueryClient, change: (rows: LeadRow[]) => LeadRow[]): void {
+  client.setQueriesData<Loaded>({ queryKey: listKey }, (data) => {
+    if (!data) return data;
+    let changed = false;
+    const pages = data.pages.map((page) => {
+      const rows = change(page.rows);
+      if (rows === page.rows) return page;
+      changed = true;
+      return { ...page, rows };
+    });
+    return changed ? { ...data, pages } : data;
+  });
+}
+
+/** Shows the row as it is now wherever it is loaded. An older version changes nothing. */
+export function patchRow(client: QueryClient, row: LeadRow): void {
+  changePages(client, (rows) => {
+    const index = rows.findIndex((each) => each.id === row.id);
+    const known = rows[index];
+    return known && known.version <= row.version ? rows.with(index, row) : rows;
+  });
+}
+
+/** A change that the server has not confirmed yet; the version stays. */
+export function previewRow(client: QueryClient, id: string, change: Partial<LeadRow>): void {
+  changePages(client, (rows) => {
+    const index = rows.findIndex((each) => each.id === id);
+    const known = rows[index];
+    return known ? rows.with(index, { ...known, ...change }) : rows;
+  });
+}
+
+export function dropRows(client: QueryClient, ids: ReadonlySet<string>): void {
+  changePages(client, (rows) => (rows.some((row) => ids.has(row.id)) ? rows.filter((row) => !ids.has(row.id)) : rows));
+}
+
+/** The whole lead as the server answered it: panel, rows and counts follow. */
+export function takeLead(client: QueryClient, lead: Lead): void {
+  const known = client.getQueryData<Lead>(leadKey(lead.id));
+  if (!known || known.version <= lead.version) client.setQueryData(leadKey(lead.id), lead);
+  const row = loadedRow(client, lead.id);
+  if (row && row.status !== lead.status) dropRows(client, new Set([lead.id]));
+  patchRow(client, lead);
+  void client.invalidateQueries({ queryKey: countsKey });
+}
+
+export function reloadLists(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: listKey });
+  void client.invalidateQueries({ queryKey: countsKey });
+}
+
+/** More changed leads than this are not read one by one. */
+const mostSingleReads = 10;
+const gatherMs = 120;
+
+/** Follows the changes of other screens, jobs and imports. */
+export function useLiveLeads(): void {
+  const client = useQueryClient();
+  const gathered = useRef<{ ids: Set<string>; all: boolean; timer: ReturnType<typeof setTimeout> | undefined }>({
+    ids: new Set(),
+    all: false,
+    timer: undefined,
+  });
+  useLiveChanges(['leads'], (change) => {
+    const now = gathered.current;
+    if (change === 'resync' || change.ids === null || isNew(client, change)) now.all = true;
+    else for (const id of change.ids) now.ids.add(id);
+    now.timer ??= setTimeout(() => {
+      const { ids, all } = now;
+      Object.assign(now, { ids: new Set(), all: false, timer: undefined });
+      void follow(client, ids, all || ids.size > mostSingleReads);
+    }, gatherMs);
+  });
+  useEffect(() => () => clearTimeout(gathered.current.timer), []);
+}
+
+/** A lead that no list has: added, or restored from the trash. */
+function isNew(client: QueryClient, { operation, ids }: Change): boolean {
+  return operation === 'insert' && (ids ?? []).some((id) => !loadedRow(client, id));
+}
+
+async function follow(client: QueryClient, ids: ReadonlySet<string>, all: boolean): Promise<void> {
+  void client.invalidateQueries({ queryKey: countsKey });
+  if (all) {
+    void client.invalidateQueries({ queryKey: ['leads', 'one'] });
+    return void client.invalidateQueries({ queryKey: listKey });
+  }
+  const shown = [...ids].filter((id) => loadedRow(client, id) ?? client.getQueryData(leadKey(id)));
+  await Promise.all(
+    shown.map(async (id) => {
+      try {
+        takeLead(client, (await call(readLead, { params: { id } })).lead);
+      } catch (error) {
+        if (error instanceof ApiError && error.code === 'not_found') dropRows(client, new Set([id]));
+      }
+    }),
+  );
+}

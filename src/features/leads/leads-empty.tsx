@@ -1,0 +1,61 @@
+import { BadgeDollarSign, Plus, SearchX, Users } from 'lucide-react';
+import { Suspense } from 'react';
+import { Button } from '../../web/ui/button.tsx';
+import { EmptyState } from '../../web/ui/empty-state.tsx';
+import { lazyLoad } from './lazy-load.tsx';
+import { useLeadSlots } from './lead-slots.browser.ts';
+
+interface LeadsEmptyProps {
+  tab: 'lead' | 'sold';
+  isFiltered: boolean;
+  onReset: () => void;
+  onAdd: () => void;
+}
+
+export function LeadsEmpty({ tab, isFiltered, onReset, onAdd }: LeadsEmptyProps) {
+  const slots = useLeadSlots();
+  if (isFiltered) {
+    return (
+      <EmptyState
+        icon={SearchX}
+        title="Nothing found"
+        actions={<Button onClick={onReset}>Clear search and filters</Button>}
+      >
+        Search takes part of a name, phone, email or company.
+      </EmptyState>
+    );
+  }
+  if (tab === 'sold') {
+    return (
+      <EmptyState icon={BadgeDollarSign} title="No sold leads yet">
+        Choose “Mark as SOLD” on a lead when the policy is written. It moves here with its policy file.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      icon={Users}
+      title="No leads yet"
+      actions={
+        <>
+          {slots.map(({ pageTool }, index) => {
+            const Tool = pageTool && lazyLoad(pageTool);
+            return (
+              Tool && (
+                <Suspense key={index} fallback={null}>
+                  <Tool />
+                </Suspense>
+              )
+            );
+          })}
+          <Button icon={<Plus aria-hidden />} onClick={onAdd}>
+            Add your first lead
+          </Button>
+        </>
+      }
+    >
+      Import a file from any vendor, or add one by hand. Each lead then has its stage, notes, follow-up and one key to
+      call.
+    </EmptyState>
+  );
+}
