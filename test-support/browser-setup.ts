@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { buildBrowserApp } from '../tools/browser-app.ts';
 import { root, startProgram } from '../tools/child-program.ts';
 import { readSettings, serverEnvironment, startDatabase, startSandbox } from '../tools/surroundings.ts';
+import { browserTestSecret } from './browser-agents.ts';
 import { cloneDatabase, dropDatabase, migratedTemplate, startTestServer, temporaryName } from './postgres.ts';
 
 function freePort(): Promise<number> {
@@ -28,6 +29,7 @@ export default async function setup(): Promise<() => Promise<void>> {
     SANDBOX_SMTP_PORT: String(smtpPort),
     SANDBOX_STATE_FILE: join(root, '.cache', `${name}.json`),
     DATABASE_URL: url,
+    AUTH_SECRET: browserTestSecret,
   });
   await buildBrowserApp(log);
   const database = await startDatabase(settings, log);

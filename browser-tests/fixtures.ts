@@ -1,0 +1,81 @@
+// What journeys share: agents, sessions, the sandbox's mail, and the accessibility check.
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test as base, type BrowserContext, type Page } from '@playwright/test';
+import {
+  makeBrowserAgent,
+  sessionCookie,
+  type BrowserAgent,
+  type BrowserAgentChoice,
+} from '../test-support/browser-agents.ts';
+
+interface SandboxMail {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+}
+
+interface Fixtures {
+  /** Signs this context in as a new agent; with an active subscription unless said otherwise. */
+  signedInAs: (choice?: BrowserAgentChoice) => Promise<BrowserAgent>;
+  /** Fails the test on any uncaught error, refused resource or policy violation of the page. */
+  strictPage: Page;
+}
+
+export const test = base.extend<Fixtures>({
+  signedInAs: async ({ context }, use) => {
+    await use(async (choice) => {
+      const agent = await makeBrowserAgent(choice);
+      await signIn(context, agent);
+      return agent;
+    });
+  },
+  strictPage: async ({ page }, use) => {
+    const faults: string[] = [];
+    watch(page, faults);
+    await use(page);
+    expect(faults).toEqual([]);
+  },
+});
+
+export { expect };
+
+export async function signIn(context: BrowserContext, agent: BrowserAgent): Promise<void> {
+  const cookie = await sessionCookie(agent);
+  await context.addCookies([{ ...cookie, url: process.env.BROWSER_TEST_URL ?? '', httpOnly: true, sameSite: 'Lax' }]);
+}
+
+/** Collects what must not happen on a page of ours. */
+export function watch(page: Page, faults: string[]): void {
+  page.on('pageerror', (error) => faults.push(`uncaught: ${error.message}`));
+  page.on('console', (message) => {
+    if (message.type() === 'error' && /Content Security Policy|Refused to/.test(message.text()))
+      faults.push(message.text());
+  });
+}
+
+/** Waits for a mail to this address and returns the newest. */
+export async function mailTo(address: string, subject: RegExp): Promise<SandboxMail> {
+  const url = `${process.env.BROWSER_TEST_SANDBOX_URL}/_control/mail?to=${encodeURIComponent(address)}`;
+  let found: SandboxMail | undefined;
+  await expect
+    .poll(
+      async () => {
+        const mails = (await (await fetch(url)).json()) as SandboxMail[];
+        found = mails.find((mail) => subject.test(mail.subject));
+        return found !== undefined;
+      },
+      { timeout: 15_000 },
+    )
+    .toBe(true);
+  if (!found) throw new Error(`No mail to ${address}`);
+  return found;
+}
+
+/** Zero violations, of best practices too. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(
+    violations.map(({ id, nodes }) => ({ id, at: nodes.map((node) => node.target.join(' ')).slice(0, 5) })),
+  ).toEqual([]);
+}

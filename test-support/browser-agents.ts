@@ -1,0 +1,81 @@
+// Agents for browser journeys, written straight into the journey's database and signed in by a cookie of their own session.
+import { createHmac, randomBytes, randomUUID } from 'node:crypto';
+import type { Client } from 'pg';
+import { connectClient } from '../src/database/connection.ts';
+
+export const browserTestSecret = 'the secret of browser journeys and of nothing else';
+
+export interface BrowserAgent {
+  id: string;
+  email: string;
+}
+
+export interface BrowserAgentChoice {
+  subscription?: 'active' | 'trialing' | 'past_due' | 'canceled' | null;
+  timeZone?: string;
+}
+
+export async function withDatabase<T>(work: (client: Client) => Promise<T>): Promise<T> {
+  const client = connectClient({
+    url: process.env.BROWSER_TEST_DATABASE_URL ?? '',
+    role: 'crm_owner',
+    applicationName: 'journey',
+  });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+export async function makeBrowserAgent({
+  subscription = 'active',
+  timeZone = 'America/Chicago',
+}: BrowserAgentChoice = {}): Promise<BrowserAgent> {
+  const id = randomUUID();
+  const email = `journey-${id.slice(0, 13)}@example.com`;
+  await withDatabase(async (client) => {
+    await client.query(`insert into auth."user" (id, name, email, "emailVerified") values ($1, $2, $2, true)`, [
+      id,
+      email,
+    ]);
+    await client.query('update profiles set time_zone = $2 where user_id = $1', [id, timeZone]);
+    if (subscription) {
+      await client.query(
+        `insert into subscriptions (user_id, plan, status, stripe_subscription_id, current_period_end)
+         values ($1, 'agent_monthly', $2, $3, now() + interval '20 days')`,
+        [id, subscription, `sub_journey_${id}`],
+      );
+    }
+  });
+  return { id, email };
+}
+
+/** A new session of that agent, as the cookie that the server would set. */
+export async function sessionCookie(agent: BrowserAgent): Promise<{ name: string; value: string }> {
+  const token = randomBytes(24).toString('hex');
+  await withDatabase((client) =>
+    client.query(
+      `insert into auth.session (token, "userId", "expiresAt", "updatedAt") values ($1, $2, now() + interval '30 days', now())`,
+      [token, agent.id],
+    ),
+  );
+  const signature = createHmac('sha256', browserTestSecret).update(token).digest('base64');
+  return { name: 'agent-crm.session_token', value: encodeURIComponent(`${token}.${signature}`) };
+}
+
+/** Leads with invented names, newest first by number. */
+export async function addLeads(agent: BrowserAgent, count: number): Promise<void> {
+  await withDatabase((client) =>
+    client.query(
+      `insert into leads (user_id, name, phone, email, state, stage, created_at)
+       select $1, 'Lead ' || lpad(n::text, 6, '0'), '+1202' || (2000000 + n), 'lead' || n || '@example.com',
+         (array['GA','NC','FL','TX'])[1 + n % 4],
+         (array['no_pickup','answered','quoted','app_started','app_pending','app_submitted'])[1 + n % 6],
+         now() - n * interval '1 minute'
+       from generate_series(1, $2) as n`,
+      [agent.id, count],
+    ),
+  );
+}
