@@ -1,5 +1,5 @@
 // Where unsaved changes wait: a database of this browser per user, or the tab's memory where there is none.
-import { openDB, type IDBPDatabase } from 'idb';
+import { deleteDB, openDB, type IDBPDatabase } from 'idb';
 import type { Save, SaveStore } from './save-queue.ts';
 
 const table = 'saves';
@@ -20,7 +20,6 @@ export async function openSaveStore(userId: string): Promise<SaveStore & { isDur
 
 /** Nothing of this person stays in this browser. */
 export async function deleteSaveStore(userId: string): Promise<void> {
-  const { deleteDB } = await import('idb');
   await deleteDB(databaseName(userId));
 }
 

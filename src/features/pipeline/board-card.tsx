@@ -45,6 +45,9 @@ export const CardFace = memo(function CardFace({ card }: { card: PipelineCard })
       <div className="mt-1 min-h-0 flex-1 text-sm">
         {quote && <p className="truncate text-ink-soft tabular-nums">{quote}</p>}
         {card.pending_reason && <p className="truncate text-stage-app-pending-text">Pending: {card.pending_reason}</p>}
+        {!(quote && card.pending_reason) && card.phone && card.email && name !== card.email && (
+          <p className="truncate text-ink-faint">{card.email}</p>
+        )}
       </div>
       <div className="flex h-7 items-center justify-between gap-2 touch:h-10">
         <FollowUp at={card.next_follow_up_at} />

@@ -46,13 +46,19 @@ export function BoardColumn(props: BoardColumnProps) {
         fills && 'min-h-0 flex-1',
       )}
     >
-      <header className="flex h-10 flex-none items-center gap-2 px-3">
-        <StageDot stage={stage} />
-        <h2 id={`stage-${stage}`} className="truncate font-semibold">
+      <header
+        className={cx('flex flex-none items-center gap-2 px-3', fills ? 'pt-2 not-has-[[data-sub]]:pt-0' : 'h-10')}
+      >
+        <StageDot stage={stage} className={fills ? 'hidden' : ''} />
+        <h2 id={`stage-${stage}`} className={fills ? 'sr-only' : 'truncate font-semibold'}>
           {stageLabel(stage)}
         </h2>
-        {subLabel && <span className="truncate text-xs text-ink-faint">{subLabel}</span>}
-        <span className="ml-auto text-sm text-ink-faint tabular-nums">
+        {subLabel && (
+          <span data-sub className="truncate text-xs text-ink-faint">
+            {subLabel}
+          </span>
+        )}
+        <span className={fills ? 'sr-only' : 'ml-auto text-sm text-ink-faint tabular-nums'}>
           {isLoading ? '' : formatCount(count)}
           <span className="sr-only"> leads</span>
         </span>

@@ -41,7 +41,8 @@ export function useBoardKeys(board: Board) {
     if (key === ' ' || key === 'Enter') {
       setLifted(null);
       board.move(card, over);
-      if (card.stage !== over) focusColumn(over);
+      // After the card has arrived there, else the column would begin at its first card.
+      if (card.stage !== over) requestAnimationFrame(() => focusColumn(over));
       return true;
     }
     if (!key.startsWith('Arrow')) return true;

@@ -1,15 +1,17 @@
 // The open lead beside the board. The address keeps it, so that it survives reload and Back closes it.
-import { Mail, MessageSquare, Phone } from 'lucide-react';
+import { BadgeDollarSign, Mail, MessageSquare, Phone } from 'lucide-react';
+import { Suspense } from 'react';
 import { isLeadStage, stageLabel } from '../../domain/lead-stage.ts';
 import { formatPhone } from '../../domain/phone-number.ts';
 import { ApiError } from '../../web/api-client.ts';
-import { buttonClass } from '../../web/ui/button.tsx';
+import { Button, buttonClass } from '../../web/ui/button.tsx';
 import { ErrorState } from '../../web/ui/error-state.tsx';
 import { Link } from '../../web/ui/link.tsx';
 import { Notice } from '../../web/ui/notice.tsx';
 import { SidePanel } from '../../web/ui/side-panel.tsx';
 import { Loading, SkeletonText } from '../../web/ui/skeleton.tsx';
 import { StageBadge } from '../../web/ui/stage-badge.tsx';
+import { useLeadDialogs } from '../leads/lead-dialogs.tsx';
 import { LeadNotes } from '../leads/lead-notes.tsx';
 import { leadName } from './board-card.tsx';
 import { cardAfter } from './board.rules.ts';
@@ -30,6 +32,7 @@ export function LeadPanel({ leadId, seen, onClose }: LeadPanelProps) {
   const unsaved = useUnsavedMoves().filter(({ save }) => save.input.leadId === leadId);
   const card = stored && unsaved.reduce<PipelineCard>(cardAfter, stored);
   const details = query.data;
+  const { dialog, ask } = useLeadDialogs();
   const isGone = query.error instanceof ApiError && query.error.code === 'not_found';
   return (
     <SidePanel
@@ -39,9 +42,20 @@ export function LeadPanel({ leadId, seen, onClose }: LeadPanelProps) {
       subtitle={card && isLeadStage(card.stage) && <StageBadge stage={card.stage} label={stageLabel(card.stage)} />}
       footer={
         card && (
-          <Link to="/app/leads" search={{ lead: leadId }} className={buttonClass({ wide: true })}>
-            Open in Leads
-          </Link>
+          <div className="flex gap-2">
+            <Link to="/app/leads" search={{ lead: leadId }} className={buttonClass({ className: 'flex-1' })}>
+              Open in Leads
+            </Link>
+            {details?.status !== 'sold' && (
+              <Button
+                className="flex-1"
+                icon={<BadgeDollarSign aria-hidden />}
+                onClick={() => ask({ kind: 'sell', id: leadId })}
+              >
+                Mark as SOLD
+              </Button>
+            )}
+          </div>
         )
       }
     >
@@ -79,6 +93,7 @@ export function LeadPanel({ leadId, seen, onClose }: LeadPanelProps) {
           <SkeletonText lines={6} />
         </Loading>
       )}
+      <Suspense fallback={null}>{dialog}</Suspense>
     </SidePanel>
   );
 }

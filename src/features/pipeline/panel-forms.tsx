@@ -29,6 +29,8 @@ interface PanelFormProps<T extends Record<string, string>> {
   rests: boolean;
   children: ReactNode;
   more?: ReactNode;
+  /** The button stands beside the field. */
+  inline?: boolean;
 }
 
 function PanelForm<T extends Record<string, string>>({
@@ -39,6 +41,7 @@ function PanelForm<T extends Record<string, string>>({
   rests,
   children,
   more,
+  inline,
 }: PanelFormProps<T>) {
   return (
     <form
@@ -61,12 +64,14 @@ function PanelForm<T extends Record<string, string>>({
           </span>
         )}
       </div>
-      {children}
-      <div className="flex items-center gap-2">
-        <Button type="submit" tone={draft.isDirty ? 'primary' : 'secondary'} disabled={rests}>
-          {submitLabel}
-        </Button>
-        {more}
+      <div className={inline ? 'flex gap-2 *:first:flex-1' : 'flex flex-col gap-2.5'}>
+        {children}
+        <div className="flex flex-none items-center gap-2">
+          <Button type="submit" tone={draft.isDirty ? 'primary' : 'secondary'} disabled={rests}>
+            {submitLabel}
+          </Button>
+          {more}
+        </div>
       </div>
     </form>
   );
@@ -87,7 +92,7 @@ export function StageForm({ card }: FormProps) {
     draft.clear();
   };
   return (
-    <PanelForm title="Stage" draft={draft} onSubmit={save} submitLabel="Save stage" rests={!draft.isDirty}>
+    <PanelForm title="Stage" draft={draft} onSubmit={save} submitLabel="Save stage" rests={!draft.isDirty} inline>
       <Field label="Stage" labelHidden>
         <Select
           label="Stage"

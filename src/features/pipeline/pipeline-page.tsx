@@ -1,5 +1,5 @@
 import { Columns3 } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { leadStages, stageLabel, type LeadStage } from '../../domain/lead-stage.ts';
 import { formatCount } from '../../web/format-count.ts';
@@ -17,10 +17,11 @@ import { BoardColumn, type BoardColumnProps } from './board-column.tsx';
 import { useBoardKeys } from './board-keys.browser.ts';
 import { boardWith, type Column } from './board.rules.ts';
 import { useCardDrag } from './card-drag.browser.ts';
-import { LeadPanel } from './lead-panel.tsx';
 import type { PipelineCard } from './pipeline.contract.ts';
 import { useBoard } from './pipeline-queries.browser.ts';
 import { moveCard, useUnsavedMoves } from './pipeline-saves.browser.ts';
+
+const LeadPanel = lazy(async () => ({ default: (await import('./lead-panel.tsx')).LeadPanel }));
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -115,7 +116,11 @@ export function PipelinePage() {
       </p>
       {drag.dragged &&
         createPortal(
-          <div ref={drag.ghost} className="pointer-events-none fixed top-0 left-0 z-50 -translate-x-[9999px]">
+          <div
+            ref={drag.ghost}
+            className="pointer-events-none fixed top-0 left-0 z-50"
+            style={{ transform: 'translateX(-9999px)' }}
+          >
             <div
               style={{ width: drag.dragged.width, height: 150 }}
               className="rotate-2 rounded-md border border-accent bg-raised shadow-float"
@@ -125,14 +130,16 @@ export function PipelinePage() {
           </div>,
           document.body,
         )}
-      {search.lead && (
-        <LeadPanel
-          key={search.lead}
-          leadId={search.lead}
-          seen={columns.flatMap((column) => column.cards).find(({ id }) => id === search.lead)}
-          onClose={() => setSearch({ lead: null })}
-        />
-      )}
+      <Suspense fallback={null}>
+        {search.lead && (
+          <LeadPanel
+            key={search.lead}
+            leadId={search.lead}
+            seen={columns.flatMap((column) => column.cards).find(({ id }) => id === search.lead)}
+            onClose={() => setSearch({ lead: null })}
+          />
+        )}
+      </Suspense>
     </Page>
   );
 }
@@ -158,7 +165,7 @@ function PhoneBoard({ columns, stage, onStage, target, columnProps }: PhoneBoard
             data-drop-stage={column.stage}
             aria-pressed={column.stage === stage}
             onClick={() => onStage(column.stage)}
-            className={`flex h-12 flex-col justify-center gap-0.5 rounded-sm border px-2 text-left text-xs ${
+            className={`flex h-12 flex-col justify-center gap-0.5 rounded-sm border px-1.5 text-left text-xs ${
               target === column.stage
                 ? 'border-focus bg-selected'
                 : column.stage === stage
@@ -166,11 +173,11 @@ function PhoneBoard({ columns, stage, onStage, target, columnProps }: PhoneBoard
                   : 'border-line bg-surface'
             }`}
           >
-            <span className="flex items-center gap-1.5 font-medium whitespace-nowrap">
+            <span className="flex items-center gap-1 font-medium whitespace-nowrap">
               <StageDot stage={column.stage} className="size-3!" />
               {stageLabel(column.stage)}
             </span>
-            <span className="pl-4.5 text-ink-faint tabular-nums">{formatCount(column.count)}</span>
+            <span className="pl-4 text-ink-faint tabular-nums">{formatCount(column.count)}</span>
           </button>
         ))}
       </div>
