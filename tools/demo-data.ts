@@ -88,7 +88,7 @@ class DemoBook {
 
   #openLead(index: number): DemoLead {
     // More of them are recent, as leads are bought and go cold.
-    const age = Math.floor(this.#draw() ** 2 * 150);
+    const age = Math.floor(this.#draw() ** 1.8 * 420);
     const created = this.#at(addDays(this.#today, -age));
     const stage = index % 100 < 44 ? 'no_pickup' : this.#weighted();
     const changed = stage === 'no_pickup' ? created : this.#between(created, this.#now - 3_600_000);

@@ -30,7 +30,8 @@ export function ReportChart({ bars, onOpen }: ReportChartProps) {
           tick={tick}
           tickLine={false}
           axisLine={{ stroke: 'var(--color-line-strong)' }}
-          interval={0}
+          interval="preserveEnd"
+          minTickGap={4}
           height={22}
         />
         <YAxis hide domain={[0, (most: number) => Math.max(1, most)]} />

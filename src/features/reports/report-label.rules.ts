@@ -29,10 +29,10 @@ function spanLabel(from: string, to: string): string {
   return `${say(from, 'shortDay')} – ${isOneMonth ? Number(to.slice(8)) : say(to, 'shortDay')}`;
 }
 
-/** For the foot of a bar: "2026", "Mar", "Mar 2", "Wed 4"; January carries its year. */
+/** For the foot of a bar: "2026", "Mar", "Mar 2", "Wed 4" */
 export function barLabel({ unit, from }: Named): string {
   if (unit === 'year') return yearOf(from);
-  if (unit === 'month') return from.slice(5, 7) === '01' ? `Jan ’${from.slice(2, 4)}` : say(from, 'shortMonth');
+  if (unit === 'month') return say(from, 'shortMonth');
   return unit === 'week' ? say(from, 'shortDay') : `${say(from, 'weekday')} ${Number(from.slice(8))}`;
 }
 

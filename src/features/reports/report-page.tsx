@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react';
 import { formatWholeDollars } from '../../domain/money.ts';
 import { formatCount } from '../../web/format-count.ts';
 import { usePageSearch } from '../../web/page-search.ts';
+import { useIsPhone } from '../../web/use-media-query.ts';
 import { buttonClass, Button } from '../../web/ui/button.tsx';
 import { EmptyState } from '../../web/ui/empty-state.tsx';
 import { ErrorState } from '../../web/ui/error-state.tsx';
@@ -36,23 +37,19 @@ export function ReportPage() {
   const address = { view, period: period?.key ?? null, show: behind?.kind ?? null, of: behind?.period.key ?? null };
   const searchWith = (change: Record<string, string | null>) => ({ ...address, ...change });
   const open = (key: string) => setSearch({ period: key, show: null, of: null }, { push: true });
+  const isPhone = useIsPhone();
+  const toggle = (
+    <SegmentedControl
+      label="Periods"
+      options={viewOptions}
+      value={view}
+      onChange={(next) => setSearch({ view: next, period: null, show: null, of: null }, { push: true })}
+      className={isPhone ? 'mb-3 w-full' : ''}
+    />
+  );
   return (
-    <Page
-      width="wide"
-      header={
-        <PageHeader
-          title="Production report"
-          tools={
-            <SegmentedControl
-              label="Periods"
-              options={viewOptions}
-              value={view}
-              onChange={(next) => setSearch({ view: next, period: null, show: null, of: null }, { push: true })}
-            />
-          }
-        />
-      }
-    >
+    <Page width="wide" header={<PageHeader title="Production report" tools={!isPhone && toggle} />}>
+      {isPhone && toggle}
       {!first ? (
         <NotThereYet report={report} />
       ) : (
