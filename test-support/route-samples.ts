@@ -4,6 +4,9 @@ import { randomUUID } from 'node:crypto';
 /** Objects of one agent that requests may name. */
 export interface Belongings {
   leadId: string;
+  soldLeadId: string;
+  noteId: string;
+  importId: string;
 }
 
 export interface Sample {
@@ -37,26 +40,82 @@ export const routeSamples: Record<string, (mine: Belongings) => Sample> = {
   }),
   'GET /api/settings': () => ({ foreign: null }),
   'POST /api/settings/time-zone': () => ({ body: { time_zone: 'America/Denver' }, foreign: null }),
+  'GET /api/leads': () => ({ query: { status: 'lead', limit: '10' }, foreign: null }),
+  'GET /api/leads/counts': () => ({ foreign: null }),
+  'GET /api/leads/carriers': () => ({ foreign: null }),
+  'GET /api/leads/:id': ({ leadId }) => ({ params: { id: leadId }, foreign: 404 }),
+  'POST /api/leads': () => ({ body: { id: freshId(), name: 'Pat Doe', state: 'NC' }, foreign: null }),
+  'PATCH /api/leads/:id': ({ leadId }) => ({
+    params: { id: leadId },
+    body: { version: 1, changes: { name: 'Another name' } },
+    foreign: 404,
+    refusedWith: 409, // each sample is sent more than once, and the first one raises the version
+  }),
+  'POST /api/leads/:id/stage': ({ leadId }) => ({ params: { id: leadId }, body: { stage: 'quoted' }, foreign: 404 }),
+  'POST /api/leads/:id/sold': ({ soldLeadId }) => ({
+    params: { id: soldLeadId },
+    body: { carrier: 'Sample Life', premium: '1,200.50', startDate: '2026-03-02' },
+    foreign: 404,
+  }),
+  'PATCH /api/leads/:id/sold': ({ soldLeadId }) => ({
+    params: { id: soldLeadId },
+    body: { version: 1, sold: { carrier: 'Other Life' } },
+    foreign: 404,
+    refusedWith: 409,
+  }),
+  'POST /api/leads/delete': ({ leadId }) => ({ body: { ids: [leadId] }, foreign: 'nothing happens' }),
+  'POST /api/leads/restore': ({ leadId }) => ({ body: { ids: [leadId] }, foreign: 'nothing happens' }),
+  'POST /api/imports': () => ({
+    body: {
+      id: freshId(),
+      file_name: 'leads.csv',
+      fingerprint: 'name',
+      headers: ['Name'],
+      mapping: ['full_name'],
+      existing: 'skip',
+    },
+    foreign: null,
+  }),
+  'POST /api/imports/:id/chunks/:number': ({ importId }) => ({
+    params: { id: importId, number: '1' },
+    body: { rows: [{ row: 2, rejected: 'empty_row', cells: [''] }] },
+    foreign: 404,
+  }),
+  'POST /api/imports/:id/finish': ({ importId }) => ({
+    params: { id: importId },
+    body: { chunks: 2, rows: 2 },
+    foreign: 404,
+    refusedWith: 409,
+  }),
+  'POST /api/imports/:id/cancel': ({ importId }) => ({ params: { id: importId }, body: {}, foreign: 404 }),
+  'GET /api/imports/mappings/:fingerprint': () => ({ params: { fingerprint: 'name' }, foreign: null }),
+  'GET /api/imports/:id/left-out': ({ importId }) => ({ params: { id: importId }, foreign: 404 }),
+  'GET /api/imports/:id': ({ importId }) => ({ params: { id: importId }, foreign: 404 }),
+  'GET /api/dashboard': () => ({ foreign: null }),
+  'PUT /api/dashboard/onboarding': () => ({ body: { dismissed: false }, foreign: null }),
+  'GET /api/reports': () => ({ query: { view: 'monthly' }, foreign: null }),
+  'GET /api/reports/drill': () => ({ query: { period: '2026-03' }, foreign: null }),
+  'GET /api/reports/rows': () => ({ query: { period: '2026-03', kind: 'leads' }, foreign: null }),
   'GET /api/leads/:id/notes': ({ leadId }) => ({ params: { id: leadId }, foreign: 404 }),
   'POST /api/leads/:id/notes': ({ leadId }) => ({
     params: { id: leadId },
     body: { id: freshId(), body: 'Call after 5' },
     foreign: 404,
   }),
-  'PATCH /api/leads/:id/notes/:noteId': ({ leadId }) => ({
-    params: { id: leadId, noteId: freshId() },
+  'PATCH /api/leads/:id/notes/:noteId': ({ leadId, noteId }) => ({
+    params: { id: leadId, noteId },
     body: { version: 1, body: 'Call after 6' },
     foreign: 404,
     refusedWith: 404,
   }),
-  'PUT /api/leads/:id/notes/:noteId/pin': ({ leadId }) => ({
-    params: { id: leadId, noteId: freshId() },
+  'PUT /api/leads/:id/notes/:noteId/pin': ({ leadId, noteId }) => ({
+    params: { id: leadId, noteId },
     body: { pinned: true },
     foreign: 404,
     refusedWith: 404,
   }),
-  'DELETE /api/leads/:id/notes/:noteId': ({ leadId }) => ({
-    params: { id: leadId, noteId: freshId() },
+  'DELETE /api/leads/:id/notes/:noteId': ({ leadId, noteId }) => ({
+    params: { id: leadId, noteId },
     foreign: 404,
   }),
   'GET /api/pipeline': () => ({ foreign: null }),

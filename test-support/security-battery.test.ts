@@ -1,4 +1,5 @@
 // Attacks that every route must withstand, generated from the route table: a route without a sample fails here.
+import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '../src/server/features.ts';
 import type { Route } from '../src/server/http/route.ts';
@@ -26,12 +27,29 @@ beforeAll(async () => {
 
 async function belongingsOf(owner: TestAgent): Promise<Belongings> {
   return app.platform.database.asAgent(owner.id, async (tx) => {
-    const lead = await tx
-      .insertInto('leads')
-      .values({ user_id: owner.id, name: `Marker ${owner.id}` })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    return { leadId: lead.id };
+    const lead = () =>
+      tx
+        .insertInto('leads')
+        .values({ user_id: owner.id, name: `Marker ${owner.id}` })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+    const [{ id: leadId }, { id: soldLeadId }] = [await lead(), await lead()];
+    const note = { user_id: owner.id, lead_id: leadId, body: `Marker ${owner.id}` };
+    const { id: noteId } = await tx.insertInto('lead_notes').values(note).returning('id').executeTakeFirstOrThrow();
+    const importId = randomUUID();
+    const record = {
+      id: importId,
+      file_name: `Marker ${owner.id}`,
+      fingerprint: 'f',
+      headers: ['Name'],
+      mapping: ['full_name'],
+      existing: 'skip',
+    };
+    await tx
+      .insertInto('imports')
+      .values({ user_id: owner.id, ...record })
+      .execute();
+    return { leadId, soldLeadId, noteId, importId };
   });
 }
 
@@ -62,8 +80,18 @@ function request(
 
 /** A mark over all rows of one agent in every table that has an owner. */
 async function rowsOf(userId: string): Promise<string> {
-  return app.platform.database.asSystem(async (tx) => {
-    const tables = ['leads', 'lead_counts', 'message_contacts', 'profiles', 'subscriptions', 'user_teams'] as const;
+  return app.platform.database.asAgent(userId, async (tx) => {
+    const tables = [
+      'leads',
+      'lead_notes',
+      'lead_counts',
+      'message_contacts',
+      'imports',
+      'import_rows',
+      'profiles',
+      'subscriptions',
+      'user_teams',
+    ] as const;
     const marks = await Promise.all(
       tables.map((table) => tx.selectFrom(table).selectAll().where('user_id', '=', userId).execute()),
     );
@@ -152,6 +180,15 @@ describe.each(byGuard('subscriber'))('%s', (_, route) => {
   });
 });
 
+describe.each(byGuard('subscriber', 'signed-in'))('%s', (_, route) => {
+  it('answers its owner: the sample is a good request', async () => {
+    const owner = await makeAgent(app);
+    const sample = sampleOf(route, await belongingsOf(owner));
+    const answer = await request(owner, route, sample);
+    expect([200, sample.refusedWith], answer.text).toContain(answer.status);
+  });
+});
+
 describe.each(byGuard('admin'))('%s', (_, route) => {
   it('is closed to who is no admin', async () => {
     expect((await request(agent, route, sampleOf(route, mine))).status).toBe(403);
@@ -215,11 +252,13 @@ describe.each(byGuard('anyone', 'signed-in', 'subscriber', 'admin'))('%s', (_, r
   });
 
   it('answers methods it does not take with 405', async () => {
-    const others = ['PUT', 'PATCH', 'DELETE'].filter(
-      (method) => !routes.some((each) => each.endpoint.path === route.endpoint.path && each.endpoint.method === method),
-    );
-    for (const method of others) {
-      const path = route.endpoint.path.replace(/:(\w+)/g, '00000000-0000-4000-8000-000000000000');
+    const path = route.endpoint.path.replace(/:(\w+)/g, '00000000-0000-4000-8000-000000000000');
+    const takes = (method: string) =>
+      routes.some(
+        ({ endpoint }) =>
+          endpoint.method === method && new RegExp(`^${endpoint.path.replace(/:\w+/g, '[^/]+')}$`).test(path),
+      );
+    for (const method of ['PUT', 'PATCH', 'DELETE'].filter((each) => !takes(each))) {
       expect((await agent.send(method, path, {})).status).toBe(405);
     }
   });
