@@ -1,11 +1,22 @@
 // The one list of features in the browser, and the only place of the shell that knows them.
+import { accessWeb } from '../features/access/access.web.tsx';
 import { dashboardWeb } from '../features/dashboard/dashboard.web.tsx';
 import { leadsWeb } from '../features/leads/leads.web.tsx';
 import { leadNotesWeb } from '../features/leads/lead-notes.web.tsx';
 import { pipelineWeb } from '../features/pipeline/pipeline.web.tsx';
 import { reportsWeb } from '../features/reports/reports.web.tsx';
+import { settingsWeb } from '../features/settings/settings.web.tsx';
 import type { AppGuard, Load, WebFeature } from './feature.ts';
 
-export const features: readonly WebFeature[] = [dashboardWeb, reportsWeb, leadNotesWeb, pipelineWeb, leadsWeb];
+export const features: readonly WebFeature[] = [
+  accessWeb,
+  settingsWeb,
+  dashboardWeb,
+  reportsWeb,
+  leadNotesWeb,
+  pipelineWeb,
+  leadsWeb,
+];
 
-export const loadAppGuard: Load<AppGuard> = async () => (await import('./open-guard.tsx')).OpenGuard;
+export const loadAppGuard: Load<AppGuard> = async () =>
+  (await import('../features/access/access-guard.tsx')).AccessGuard;

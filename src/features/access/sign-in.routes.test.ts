@@ -190,7 +190,11 @@ describe('log-in', () => {
     expect(session).toMatch(/SameSite=Lax/i);
     const token = answer.headers.get('set-auth-token');
     expect(answer.body).toMatchObject({ token, user: { id: agent.id, email: agent.email } });
-    for (const headers of [{ cookie: session.split(';')[0] ?? '' }, { authorization: `Bearer ${token}` }]) {
+    const proofs: Record<string, string>[] = [
+      { cookie: session.split(';')[0] ?? '' },
+      { authorization: `Bearer ${token}` },
+    ];
+    for (const headers of proofs) {
       expect((await anyone().send('GET', readSession.path, undefined, headers)).body).toEqual({
         user: { id: agent.id, email: agent.email },
       });

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type Stripe from 'stripe';
+import type { Stripe } from 'stripe';
 import { makeAgent, type TestAgent } from '../../../test-support/agents.ts';
 import { useBillingApp } from '../../../test-support/billing-app.ts';
 import { testClient } from '../../../test-support/client.ts';

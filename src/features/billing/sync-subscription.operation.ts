@@ -35,7 +35,8 @@ export async function syncCheckoutSession(
 }
 
 function endOf({ status }: Stripe.Checkout.Session): 'complete' | 'expired' | null {
-  return status === 'complete' || status === 'expired' ? status : null;
+  if (status === 'complete') return 'complete';
+  return status === 'expired' ? 'expired' : null;
 }
 
 /** Everything that Stripe knows of this customer; for the moment before a new checkout. */

@@ -1,0 +1,90 @@
+// Stands before the app area: session, then team, then subscription.
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useMemo, type ReactNode } from 'react';
+import { AppUserProvider, type AppUser } from '../../web/app-user.ts';
+import { useCurrentPage } from '../../web/current-page.ts';
+import { startLiveChanges, useLiveChanges } from '../../web/live-changes.ts';
+import { queryClient } from '../../web/query-client.ts';
+import { ErrorState } from '../../web/ui/error-state.tsx';
+import { rememberCameFrom } from './came-from.browser.ts';
+import { logOut } from './log-out.browser.ts';
+import { QuietScreen } from './quiet-screen.tsx';
+import { accessQuery, useSession } from './session.browser.ts';
+import { SubscriptionGate } from './subscription-gate.tsx';
+import { useGate } from './use-gate.browser.ts';
+import { useSessionWatch } from './use-session-watch.browser.ts';
+
+// Asked together with the session; a stranger's refusal is dropped at the log-in.
+void queryClient.prefetchQuery(accessQuery);
+
+interface SessionUser {
+  id: string;
+  email: string;
+}
+
+export function AccessGuard({ children }: { children: ReactNode }) {
+  const session = useSession();
+  const user = session.data?.user;
+  useSessionWatch(user?.id);
+  if (session.data === undefined) {
+    if (!session.isError) return <QuietScreen text="Loading..." />;
+    return (
+      <main className="grid min-h-dvh place-items-center p-6">
+        <ErrorState
+          error={session.error}
+          title="Your session could not be read."
+          onRetry={() => void session.refetch()}
+        />
+      </main>
+    );
+  }
+  if (!user) return <SendToLogIn />;
+  return (
+    <SignedIn key={user.id} user={user}>
+      {children}
+    </SignedIn>
+  );
+}
+
+function SendToLogIn() {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const { pathname, search, hash } = location;
+    rememberCameFrom(pathname + search + hash);
+    queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' });
+    void navigate({ to: '/login', replace: true } as never);
+  }, [navigate]);
+  return <QuietScreen text="Loading..." />;
+}
+
+function SignedIn({ user, children }: { user: SessionUser; children: ReactNode }) {
+  const { gate, access } = useGate();
+  const adminOnly = useCurrentPage()?.adminOnly ?? false;
+  useEffect(() => startLiveChanges(user.id), [user.id]);
+  useLiveChanges(
+    ['subscriptions', 'user_teams'],
+    () => void queryClient.invalidateQueries({ queryKey: accessQuery.queryKey }),
+  );
+  const appUser = useMemo<AppUser>(
+    () => ({
+      id: user.id,
+      email: user.email,
+      isAdmin: access?.is_admin ?? false,
+      timeZone: access?.profile.time_zone,
+      logOut: () => void logOut(user.id),
+    }),
+    [user.id, user.email, access?.is_admin, access?.profile.time_zone],
+  );
+  if (adminOnly && !access?.is_admin)
+    return access || gate.state === 'blocked' ? <SendToApp /> : <QuietScreen text="Checking access..." />;
+  if (!adminOnly && gate.state === 'checking') return <QuietScreen text="Checking subscription…" />;
+  if (!adminOnly && gate.state === 'blocked')
+    return <SubscriptionGate user={user} blocked={gate} onLogOut={appUser.logOut} />;
+  return <AppUserProvider value={appUser}>{children}</AppUserProvider>;
+}
+
+function SendToApp() {
+  const navigate = useNavigate();
+  useEffect(() => void navigate({ to: '/app', replace: true } as never), [navigate]);
+  return <QuietScreen text="Checking access..." />;
+}

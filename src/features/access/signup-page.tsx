@@ -1,0 +1,109 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useState, type FormEvent } from 'react';
+import { usePageSearch, type RawSearch } from '../../web/page-search.ts';
+import { Button } from '../../web/ui/button.tsx';
+import { Field } from '../../web/ui/field.tsx';
+import { Link, textLinkClass } from '../../web/ui/link.tsx';
+import { Notice } from '../../web/ui/notice.tsx';
+import { PasswordInput, TextInput } from '../../web/ui/text-input.tsx';
+import { AccountFrame, FormError } from './account-frame.tsx';
+import { justSignedUp, readCameFrom, rememberCameFrom } from './came-from.browser.ts';
+import { carried } from './next-page.rules.ts';
+import { postPlainly } from './post-plainly.browser.ts';
+import { signUp } from './sign-in.contract.ts';
+
+const redirectMs = 1_200;
+
+const parse = ({ next, price }: RawSearch) => {
+  const { next: checked, ...rest } = carried({ next, price });
+  const isTrial = checked === 'start-trial';
+  return { carried: { ...rest, ...(isTrial && { next: checked }) }, invite: isTrial ? undefined : checked };
+};
+
+export function SignupPage() {
+  const [search] = usePageSearch(parse);
+  const { invite } = search;
+  useEffect(() => {
+    if (invite) rememberCameFrom(invite);
+  }, [invite]);
+  const { error, busy, done, submit } = useSignUp(search.carried);
+  return (
+    <AccountFrame
+      title="Create your account"
+      below={
+        <>
+          <p>
+            Have an account?{' '}
+            <Link to="/login" search={search.carried} className={textLinkClass}>
+              Log in
+            </Link>
+          </p>
+          <a href="/" className="text-sm text-ink-faint hover:text-ink">
+            Back to site
+          </a>
+        </>
+      }
+    >
+      <form onSubmit={submit} className="flex flex-col gap-4">
+        <Field label="Email">
+          <TextInput
+            name="email"
+            type="email"
+            required
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            autoFocus
+          />
+        </Field>
+        <Field label="Password" hint="At least 8 characters.">
+          <PasswordInput name="password" required autoComplete="new-password" />
+        </Field>
+        <FormError text={error} />
+        {done && <Notice tone="good">Check your email to confirm your account, then log in.</Notice>}
+        <Button type="submit" tone="primary" wide busy={busy} busyLabel="Working..." disabled={done}>
+          Create account
+        </Button>
+      </form>
+    </AccountFrame>
+  );
+}
+
+function useSignUp(search: { next?: string; price?: string }) {
+  const navigate = useNavigate();
+  const [error, setError] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [done, setDone] = useState(false);
+
+  useEffect(() => {
+    if (!done) return;
+    const timer = setTimeout(() => {
+      justSignedUp.set(true);
+      void navigate({ to: '/login', search } as never);
+    }, redirectMs);
+    return () => clearTimeout(timer);
+  }, [done, navigate, search]);
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (busy || done) return;
+    const form = new FormData(event.currentTarget);
+    setBusy(true);
+    setError(null);
+    try {
+      const { ok, sentence } = await postPlainly(signUp, {
+        email: form.get('email'),
+        password: form.get('password'),
+        time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+        next: search.next ?? readCameFrom() ?? undefined,
+      });
+      if (ok) setDone(true);
+      else setError(sentence ?? 'Signup failed');
+    } catch {
+      setError('Signup failed');
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { error, busy, done, submit };
+}

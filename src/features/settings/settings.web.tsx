@@ -1,0 +1,14 @@
+import { Settings } from 'lucide-react';
+import type { WebFeature } from '../../web/feature.ts';
+
+export const settingsWeb: WebFeature = {
+  pages: [
+    {
+      path: '/app/settings',
+      area: 'app',
+      title: 'Settings',
+      load: async () => (await import('./settings-page.tsx')).SettingsPage,
+      menu: { group: 'account', key: 'settings', label: 'Settings', icon: Settings, order: 2, goKey: ',' },
+    },
+  ],
+};

@@ -1,0 +1,44 @@
+// A subscription as a person reads it.
+import { brand } from '../../domain/brand.ts';
+
+export interface ShownSubscription {
+  status: string;
+  current_period_end: string | null;
+  cancel_at_period_end: boolean;
+}
+
+const words: Record<string, string> = {
+  active: 'Active',
+  trialing: 'Trial',
+  past_due: 'Payment due',
+  unpaid: 'Unpaid',
+  paused: 'Paused',
+  canceled: 'Canceled',
+  incomplete: 'Not completed',
+  incomplete_expired: 'Not completed',
+};
+
+export function statusWord(status: string): string {
+  return words[status] ?? status;
+}
+
+export function statusTone(status: string): 'good' | 'accent' | 'warning' | 'neutral' {
+  if (status === 'active') return 'good';
+  if (status === 'trialing') return 'accent';
+  return status === 'past_due' || status === 'unpaid' ? 'warning' : 'neutral';
+}
+
+/** `Renews`, `Ends` or `Ended`, and when; null when there is nothing to say. */
+export function periodEnd({
+  status,
+  current_period_end,
+  cancel_at_period_end,
+}: ShownSubscription): { label: string; at: string } | null {
+  if (!current_period_end) return null;
+  if (status === 'canceled') return { label: 'Ended', at: current_period_end };
+  return { label: cancel_at_period_end ? 'Ends' : 'Renews', at: current_period_end };
+}
+
+export function planWords(): string {
+  return `${brand.planName}, $${brand.planPriceCents / 100} per month`;
+}
