@@ -2,6 +2,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { usStates } from '../../domain/us-state.ts';
 import { Field } from '../../web/ui/field.tsx';
+import { Select } from '../../web/ui/select.tsx';
 import { TextArea, TextInput, type TextInputProps } from '../../web/ui/text-input.tsx';
 import type { LeadEdit } from './lead-edit.browser.ts';
 import type { LeadFormField } from './lead-form.rules.ts';
@@ -16,7 +17,7 @@ export const fieldLabels: Record<LeadFormField, string> = {
   next_follow_up_at: 'Follow-up',
   priority: 'Priority',
   last_outcome: 'Last outcome',
-  notes: 'Notes',
+  notes: 'Note on file',
   dob: 'Date of birth',
   gender: 'Gender',
   military_branch: 'Military branch',
@@ -152,20 +153,21 @@ function OneField({
   );
 }
 
+const priorities = [
+  { value: 'low', label: 'Low' },
+  { value: 'medium', label: 'Medium' },
+  { value: 'high', label: 'High' },
+];
+
 function PriorityField({ edit }: { edit: LeadEdit }) {
   return (
     <Field label={fieldLabels.priority} error={edit.faults['priority']}>
-      <select
+      <Select
         name="priority"
-        aria-label={fieldLabels.priority}
-        className="control"
+        options={priorities}
         value={edit.value.priority}
-        onChange={(event) => edit.set('priority', event.target.value)}
-      >
-        <option value="low">Low</option>
-        <option value="medium">Medium</option>
-        <option value="high">High</option>
-      </select>
+        onChange={(priority) => edit.set('priority', priority)}
+      />
     </Field>
   );
 }

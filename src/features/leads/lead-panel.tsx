@@ -13,6 +13,7 @@ import { ConflictNotice } from './lead-conflict.tsx';
 import type { AskLeadDialog } from './lead-dialogs.tsx';
 import { useLeadEdit } from './lead-edit.browser.ts';
 import { LeadFields } from './lead-fields.tsx';
+import { LeadNotes } from './lead-notes.tsx';
 import { useLead } from './lead-list.browser.ts';
 import type { Lead } from './lead-shape.contract.ts';
 import { reachLead } from './lead-slots.browser.ts';
@@ -91,6 +92,9 @@ function OpenLead({ lead, focusField, ask, onClose }: { lead: Lead } & Omit<Lead
           onTheirs={() => edit.takeTheirs()}
         />
       )}
+      <div className="mb-6">
+        <LeadNotes leadId={lead.id} />
+      </div>
       <LeadFields lead={lead} edit={edit} focusField={focusField} />
       <p className="mt-6 text-xs text-ink-faint">
         Added <time data-tip={formatExactTime(lead.created_at)}>{formatDay(lead.created_at)}</time>

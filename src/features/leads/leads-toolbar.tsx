@@ -31,6 +31,7 @@ export function LeadsToolbar({ search, setSearch, counts }: LeadsToolbarProps) {
         value={search.q}
         onChange={find}
         placeholder="Name, phone, email or company"
+        className="w-70 max-md:w-auto max-md:min-w-0 max-md:flex-1"
       />
       {search.tab === 'lead' &&
         (search.stage ? (

@@ -15,7 +15,7 @@ import { replaceSold, sellLead } from './mark-sold.operation.ts';
 import { saveLead } from './save-lead.operation.ts';
 import { editSold, listCarriers, markSold } from './sold.contract.ts';
 
-const reads = { who: 'subscriber', limit: perMinute(600), inTransaction: true } as const;
+const reads = { who: 'subscriber', limit: perMinute(1200), inTransaction: true } as const;
 const writes = { who: 'subscriber', limit: perMinute(240), inTransaction: true } as const;
 
 // `/counts` and `/carriers` stand before `/:id`, which would take them for an id.
