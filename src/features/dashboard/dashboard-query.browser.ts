@@ -41,7 +41,7 @@ export function useDismissOnboarding(): () => void {
     },
   });
   return () => {
-    save.mutate(true);
-    undoToast('Get Onboarded is put away.', () => save.mutate(false));
+    const closeUndo = undoToast('Get Onboarded is put away.', () => save.mutate(false));
+    save.mutate(true, { onError: closeUndo });
   };
 }

@@ -1,5 +1,6 @@
 // The leads behind a figure, a page at a time.
 import { FileCheck2 } from 'lucide-react';
+import { stageLabel } from '../../domain/lead-stage.ts';
 import { formatWholeDollars } from '../../domain/money.ts';
 import { formatDateTime, formatExactTime } from '../../web/format-date.ts';
 import { Button } from '../../web/ui/button.tsx';
@@ -63,7 +64,7 @@ function RowLink({ row, zone }: { row: BehindRow; zone: string | undefined }) {
       <span className="min-w-0 flex-1">
         <span className="block truncate font-medium">{row.name ?? 'No name'}</span>
         <span className="block truncate text-xs text-ink-faint">
-          {isSold ? (row.carrier ?? 'No carrier') : 'Not sold yet'}
+          {isSold ? (row.carrier ?? 'No carrier') : stageLabel(row.stage)}
         </span>
       </span>
       <span className="text-right">
