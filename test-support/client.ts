@@ -43,7 +43,7 @@ export function testClient(baseUrl: string, token?: string): TestClient {
       query = {},
       body,
     } = input as { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown };
-    const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name] ?? '')));
+    const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
     const search = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)])).toString();
     return send(endpoint.method, search ? `${path}?${search}` : path, endpoint.body ? body : undefined, headers);
   };

@@ -40,7 +40,9 @@ async function open(userId: string, loadKinds: () => Promise<readonly SaveKind[]
   const queue = new SaveQueue({
     store,
     kinds,
-    alone: async (work) => void (await navigator.locks.request(`saves:${userId}`, work)),
+    alone: async (work) => {
+      await navigator.locks.request(`saves:${userId}`, work);
+    },
     tell: (message) => channel.postMessage(message),
     wake(afterMs, run) {
       clearTimeout(timer);

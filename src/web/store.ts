@@ -13,7 +13,7 @@ export function createStore<T>(initial: T): Store<T> {
   return {
     get: () => value,
     set(next) {
-      const changed = next instanceof Function ? next(value) : next;
+      const changed = typeof next === 'function' ? (next as (now: T) => T)(value) : next;
       if (Object.is(changed, value)) return;
       value = changed;
       for (const listener of listeners) listener();

@@ -1,19 +1,20 @@
 // In the welcome bar: what has not reached the server yet, and what to do about it. Nothing while all is saved.
-import { CloudUpload, LoaderCircle, TriangleAlert } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { CloudUpload, LoaderCircle } from 'lucide-react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useAppUser } from '../app-user.ts';
 import { features } from '../features.ts';
-import { formatDateTime } from '../format-date.ts';
-import type { Save, SaveKind } from '../save-queue.ts';
-import { startSaves, useSaveQueue, useSaveState } from '../saves.ts';
+import type { SaveKind } from '../save-queue.ts';
+import { startSaves, useSaveState } from '../saves.ts';
 import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+
+// The dialog's machinery is a fifth of the first paint, and hardly anybody ever opens this one.
+const UnsavedDialog = lazy(async () => ({ default: (await import('./unsaved-dialog.tsx')).UnsavedDialog }));
 
 /** A save that arrives within this time is not worth a word. */
 const patienceMs = 700;
 
 async function loadKinds(): Promise<readonly SaveKind[]> {
-  return (await Promise.all(features.map(({ saveKinds }) => saveKinds?.() ?? []))).flat();
+  return (await Promise.all(features.map(async ({ saveKinds }) => (await saveKinds?.()) ?? []))).flat();
 }
 
 export function UnsavedChanges() {
@@ -49,7 +50,11 @@ export function UnsavedChanges() {
             Saving…
           </span>
         ))}
-      <UnsavedDialog open={open} onClose={() => setOpen(false)} saves={saves} problem={problem} />
+      {open && (
+        <Suspense>
+          <UnsavedDialog open={open} onClose={() => setOpen(false)} saves={saves} problem={problem} />
+        </Suspense>
+      )}
     </>
   );
 }
@@ -62,67 +67,4 @@ function useLate(isPending: boolean): boolean {
     return () => clearTimeout(timer);
   }, [isPending]);
   return isLate;
-}
-
-interface UnsavedDialogProps {
-  open: boolean;
-  onClose: () => void;
-  saves: readonly Save[];
-  problem: string | null;
-}
-
-function UnsavedDialog({ open, onClose, saves, problem }: UnsavedDialogProps) {
-  const queue = useSaveQueue();
-  return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      size="medium"
-      title="Not saved yet"
-      description={`${problem ?? 'Some changes need your decision.'} They are kept in this browser and sent as soon as possible.`}
-      actions={
-        <Button tone="primary" onClick={() => void queue?.retryNow()}>
-          Try now
-        </Button>
-      }
-    >
-      <ul className="divide-y divide-line">
-        {saves.map((save) => (
-          <UnsavedRow key={save.id} save={save} />
-        ))}
-      </ul>
-    </Dialog>
-  );
-}
-
-function UnsavedRow({ save }: { save: Save }) {
-  const queue = useSaveQueue();
-  const { refused } = save;
-  return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-2.5">
-      <div className="min-w-0 flex-1 basis-60">
-        <p className="truncate font-medium">{save.label}</p>
-        <p className="flex items-start gap-1 text-sm text-ink-faint">
-          {refused ? (
-            <>
-              <TriangleAlert aria-hidden className="mt-0.5 text-warning-text" />
-              <span className="text-warning-text">{refused.message}</span>
-            </>
-          ) : (
-            `Waiting since ${formatDateTime(save.made_at)}`
-          )}
-        </p>
-      </div>
-      {refused && (
-        <div className="flex gap-2">
-          <Button size="small" onClick={() => void queue?.retry(save.id, refused.current !== undefined)}>
-            {refused.current === undefined ? 'Retry' : 'Save mine anyway'}
-          </Button>
-          <Button size="small" tone="ghost" onClick={() => void queue?.discard(save.id)}>
-            {refused.current === undefined ? 'Give up' : 'Keep theirs'}
-          </Button>
-        </div>
-      )}
-    </li>
-  );
 }

@@ -1,5 +1,5 @@
 // What a table knows about its rows beside drawing them: which is active, which are selected, when the end is near.
-import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import type { VirtualTableProps } from './table-types.ts';
 
 /** So many rows before the last loaded one the next page is asked for. */
@@ -107,9 +107,11 @@ export function useTableRows<Row>(props: VirtualTableProps<Row>): TableRows<Row>
       return true;
     },
     useEndNear: (lastIndex) => {
+      const isNear = hasMore && !loading && lastIndex >= rows.length - nearRows;
+      const reach = useEffectEvent(() => onEndReached?.());
       useEffect(() => {
-        if (hasMore && !loading && lastIndex >= rows.length - nearRows) onEndReached?.();
-      }, [lastIndex, rows.length, hasMore, loading]);
+        if (isNear) reach();
+      }, [isNear, lastIndex]);
     },
   };
 }
