@@ -120,7 +120,7 @@ const pin: SaveKind<Input<'note.pin'>, NoteAnswer> = {
   saved: (_, answer) => keepNote(answer),
 };
 
-const remove: SaveKind<Input<'note.delete'>, unknown> = {
+const remove: SaveKind<Input<'note.delete'>> = {
   name: 'note.delete',
   send: ({ leadId, noteId }, options) => call(deleteNote, { params: { id: leadId, noteId } }, options),
   saved: ({ leadId, noteId }) =>

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { LeadNote } from './lead-notes.contract.ts';
-import { notesWith, type NoteSave } from './lead-notes.rules.ts';
+import { notesWith, type LeadNote, type NoteSave } from './lead-notes.rules.ts';
 
 const note = (id: string, created_at: string, more: Partial<LeadNote> = {}): LeadNote => ({
   id,

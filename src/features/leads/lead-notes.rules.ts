@@ -1,5 +1,14 @@
 // A lead's notes as the agent made them: what the server has, with the changes that have not reached it yet.
-import type { LeadNote } from './lead-notes.contract.ts';
+
+export interface LeadNote {
+  id: string;
+  lead_id: string;
+  body: string;
+  auto: boolean;
+  pinned: boolean;
+  version: number;
+  created_at: string;
+}
 
 export type NoteSave =
   | { kind: 'note.add'; input: NoteInput & { body: string; pinned: boolean; written_at: string } }

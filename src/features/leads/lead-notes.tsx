@@ -124,7 +124,7 @@ function NoteRow({ note }: { note: ShownNote }) {
         )}
         <p className="mt-0.5 flex items-center gap-2 text-xs text-ink-faint">
           <time dateTime={note.created_at} data-tip={formatExactTime(note.created_at, zone)}>
-            {formatDateTime(note.created_at, new Date(), zone)}
+            {formatDateTime(note.created_at, undefined, zone)}
           </time>
           {note.auto && <span>Automatic</span>}
           {note.isUnsaved && <Badge tone="warning">Not saved yet</Badge>}
@@ -183,6 +183,7 @@ function EditNote({ note, onDone }: { note: ShownNote; onDone: () => void }) {
   return (
     <form onSubmit={save} className="flex flex-col gap-2">
       <Field label="Note" labelHidden>
+        {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the person has just asked to edit this text */}
         <TextArea
           autoFocus
           rows={2}

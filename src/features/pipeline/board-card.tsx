@@ -6,7 +6,7 @@ import { formatPhone } from '../../domain/phone-number.ts';
 import { useAppUser } from '../../web/app-user.ts';
 import { formatAge, formatDateTime, formatExactTime } from '../../web/format-date.ts';
 import { buttonClass } from '../../web/ui/button.tsx';
-import type { PipelineCard } from './pipeline.contract.ts';
+import type { PipelineCard } from './board.rules.ts';
 
 export const cardHeight = 150;
 export const cardGap = 8;
@@ -60,7 +60,7 @@ export const CardFace = memo(function CardFace({ card }: { card: PipelineCard })
 function FollowUp({ at }: { at: string | null }) {
   const zone = useAppUser()?.timeZone;
   if (!at) return <span className="truncate text-xs text-ink-faint">No follow-up</span>;
-  const isOverdue = Date.parse(at) < Date.now();
+  const isOverdue = isPast(at);
   return (
     <span
       className={`flex min-w-0 items-center gap-1.5 text-xs font-medium ${isOverdue ? 'text-danger-text' : 'text-ink-soft'}`}
@@ -69,11 +69,13 @@ function FollowUp({ at }: { at: string | null }) {
       <CalendarClock aria-hidden className="size-3.5!" />
       <span className="truncate">
         {isOverdue && <span className="sr-only">Overdue: </span>}
-        {formatDateTime(at, new Date(), zone)}
+        {formatDateTime(at, undefined, zone)}
       </span>
     </span>
   );
 }
+
+const isPast = (at: string): boolean => Date.parse(at) < Date.now();
 
 /** Shown on hover and on touch; the keys C and T do the same on the active card. */
 function ReachButtons({ phone, name }: { phone: string; name: string }) {

@@ -1,8 +1,7 @@
 // The board by keyboard: arrows walk, Enter opens, Space lifts and drops, Escape puts back, C calls, T texts.
 import { useState, type KeyboardEvent } from 'react';
 import { stageLabel, type LeadStage } from '../../domain/lead-stage.ts';
-import { neighbourStage, type Column } from './board.rules.ts';
-import type { PipelineCard } from './pipeline.contract.ts';
+import { neighbourStage, type Column, type PipelineCard } from './board.rules.ts';
 
 export interface Lifted {
   card: PipelineCard;

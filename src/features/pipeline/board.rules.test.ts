@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { leadStages, type LeadStage } from '../../domain/lead-stage.ts';
-import { boardWith, cardAfter, neighbourStage, type Column, type PipelineSave } from './board.rules.ts';
-import type { PipelineCard } from './pipeline.contract.ts';
+import {
+  boardWith,
+  cardAfter,
+  neighbourStage,
+  type Column,
+  type PipelineCard,
+  type PipelineSave,
+} from './board.rules.ts';
 
 const card = (id: string, stage: LeadStage): PipelineCard => ({
   id,

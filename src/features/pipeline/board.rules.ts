@@ -1,7 +1,22 @@
 // The board as the agent made it: what the server has, with the changes that have not reached it yet.
 import { leadStages, type LeadStage } from '../../domain/lead-stage.ts';
 import { parseCents } from '../../domain/money.ts';
-import type { PipelineCard } from './pipeline.contract.ts';
+
+/** A lead as the board shows it. */
+export interface PipelineCard {
+  id: string;
+  name: string | null;
+  /** E.164 */
+  phone: string | null;
+  email: string | null;
+  state: string | null;
+  stage: string;
+  stage_changed_at: string;
+  next_follow_up_at: string | null;
+  quoted: { carrier: string | null; face_cents: number | null; premium_cents: number | null } | null;
+  pending_reason: string | null;
+  version: number;
+}
 
 export interface Column {
   stage: LeadStage;

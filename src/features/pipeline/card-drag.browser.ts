@@ -2,7 +2,7 @@
 // swiping still scrolls. What may be dropped on bears `data-drop-stage`.
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { isLeadStage, type LeadStage } from '../../domain/lead-stage.ts';
-import type { PipelineCard } from './pipeline.contract.ts';
+import type { PipelineCard } from './board.rules.ts';
 
 export interface Dragged {
   card: PipelineCard;
@@ -93,7 +93,7 @@ function follow(start: Start, { ghost, onLift, onOver, onEnd }: Reactions): () =
   /** Once a frame: the ghost follows, the page scrolls near its edges, the column below is found. */
   function step() {
     const element = ghost();
-    if (element) element.style.transform = `translate(${at.x - start.insideX}px, ${at.y - start.insideY}px)`;
+    if (element) element.style.transform = start.isTouch ? underFinger(at, element.offsetWidth) : inHand(at, start);
     scrollAtEdge(at.y);
     const found = stageAt(at.x, at.y);
     if (found !== over) onOver((over = found));
@@ -144,6 +144,16 @@ function follow(start: Start, { ghost, onLift, onOver, onEnd }: Reactions): () =
   addEventListener('touchmove', (event) => isLifted && event.preventDefault(), { signal, passive: false });
   addEventListener('contextmenu', (event) => (isLifted || start.isTouch) && event.preventDefault(), { signal });
   return () => finish(null);
+}
+
+/** The card stays where the mouse took it. */
+function inHand(at: { x: number; y: number }, { insideX, insideY }: Start): string {
+  return `translate(${at.x - insideX}px, ${at.y - insideY}px)`;
+}
+
+/** Smaller and below the finger, so that the stages above it stay in sight. */
+function underFinger(at: { x: number; y: number }, width: number): string {
+  return `translate(${at.x - width / 4}px, ${at.y + 28}px) scale(0.5)`;
 }
 
 function swallow(event: Event): void {

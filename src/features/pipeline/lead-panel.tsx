@@ -14,9 +14,9 @@ import { StageBadge } from '../../web/ui/stage-badge.tsx';
 import { useLeadDialogs } from '../leads/lead-dialogs.tsx';
 import { LeadNotes } from '../leads/lead-notes.tsx';
 import { leadName } from './board-card.tsx';
-import { cardAfter } from './board.rules.ts';
+import { cardAfter, type PipelineCard } from './board.rules.ts';
 import { FollowUpForm, PendingReasonForm, QuoteForm, StageForm } from './panel-forms.tsx';
-import type { CardDetails, PipelineCard } from './pipeline.contract.ts';
+import type { CardDetails } from './pipeline.contract.ts';
 import { useCard } from './pipeline-queries.browser.ts';
 import { useUnsavedMoves } from './pipeline-saves.browser.ts';
 

@@ -11,10 +11,12 @@ import { Field } from '../../web/ui/field.tsx';
 import { Select } from '../../web/ui/select.tsx';
 import { StageDot } from '../../web/ui/stage-badge.tsx';
 import { TextArea, TextInput } from '../../web/ui/text-input.tsx';
-import { pendingReasonField, quoteFields, type PipelineCard } from './pipeline.contract.ts';
+import type { PipelineCard } from './board.rules.ts';
+import { pendingReasonField, quoteFields } from './pipeline.contract.ts';
 import { enqueueFollowUp, enqueuePendingReason, enqueueQuote, moveCard } from './pipeline-saves.browser.ts';
 
-export const defaultFollowUpTime = '09:00';
+const defaultFollowUpTime = '09:00';
+const deviceZone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 interface FormProps {
   card: PipelineCard;
@@ -177,7 +179,7 @@ export function PendingReasonForm({ card }: FormProps) {
 
 export function FollowUpForm({ card }: FormProps) {
   const user = useAppUser();
-  const zone = user?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const zone = user?.timeZone ?? deviceZone;
   const at = card.next_follow_up_at;
   const draft = useDraft(`follow-up:${card.id}`, localTexts(at, zone));
   const [error, setError] = useState<string>();
@@ -207,7 +209,7 @@ export function FollowUpForm({ card }: FormProps) {
         )
       }
     >
-      {at && <p className="text-sm text-ink-soft">{formatDateTime(at, new Date(), zone)}</p>}
+      {at && <p className="text-sm text-ink-soft">{formatDateTime(at, undefined, zone)}</p>}
       <div className="grid grid-cols-2 gap-3">
         <Field label="Date" error={error}>
           <TextInput

@@ -15,9 +15,9 @@ import { StageDot } from '../../web/ui/stage-badge.tsx';
 import { CardFace, leadName } from './board-card.tsx';
 import { BoardColumn, type BoardColumnProps } from './board-column.tsx';
 import { useBoardKeys } from './board-keys.browser.ts';
-import { boardWith, type Column } from './board.rules.ts';
+import { boardWith, type Column, type PipelineCard } from './board.rules.ts';
 import { useCardDrag } from './card-drag.browser.ts';
-import type { PipelineCard } from './pipeline.contract.ts';
+
 import { useBoard } from './pipeline-queries.browser.ts';
 import { moveCard, useUnsavedMoves } from './pipeline-saves.browser.ts';
 
@@ -46,9 +46,9 @@ export function PipelinePage() {
     moveCard(card, stage);
     say(`${leadName(card)} moved to ${stageLabel(stage)}.`);
   };
-  const drag = useCardDrag(move);
+  const { dragged, ghost, begin } = useCardDrag(move);
   const keys = useBoardKeys({ columns, activeId, setActive, open, move, say, wide: isPhone ? 6 : 3 });
-  const target = drag.dragged ? drag.dragged.over : (keys.lifted?.over ?? null);
+  const target = dragged ? dragged.over : (keys.lifted?.over ?? null);
   const count = columns.reduce((sum, column) => sum + column.count, 0);
 
   const columnProps = (column: Column): BoardColumnProps => ({
@@ -60,10 +60,10 @@ export function PipelinePage() {
     onActive: setActive,
     openId: search.lead,
     onOpen: open,
-    liftedId: drag.dragged?.card.id ?? keys.lifted?.card.id ?? null,
-    isTarget: target === column.stage && (drag.dragged?.card ?? keys.lifted?.card)?.stage !== column.stage,
+    liftedId: dragged?.card.id ?? keys.lifted?.card.id ?? null,
+    isTarget: target === column.stage && (dragged?.card ?? keys.lifted?.card)?.stage !== column.stage,
     onKeyDown: keys.onKeyDown,
-    onGrab: drag.begin,
+    onGrab: begin,
   });
 
   const shown = board.error ? (
@@ -94,10 +94,14 @@ export function PipelinePage() {
       columnProps={columnProps}
     />
   ) : (
-    <div className="grid grid-cols-[repeat(3,minmax(240px,1fr))] gap-3 overflow-x-auto px-4 pb-6 md:px-6">
-      {columns.map((column) => (
-        <BoardColumn key={column.stage} {...columnProps(column)} />
-      ))}
+    <div className="flex overflow-x-auto pb-6">
+      <div className="grid w-full min-w-192 flex-none grid-cols-3 gap-3 px-6">
+        {columns.map((column) => (
+          <BoardColumn key={column.stage} {...columnProps(column)} />
+        ))}
+      </div>
+      {/* What the panel covers can be scrolled into sight. */}
+      {search.lead && <div className="w-120 flex-none" />}
     </div>
   );
   return (
@@ -114,18 +118,18 @@ export function PipelinePage() {
       <p aria-live="assertive" className="sr-only">
         {said}
       </p>
-      {drag.dragged &&
+      {dragged &&
         createPortal(
           <div
-            ref={drag.ghost}
-            className="pointer-events-none fixed top-0 left-0 z-50"
+            ref={ghost}
+            className="pointer-events-none fixed top-0 left-0 z-50 origin-top-left"
             style={{ transform: 'translateX(-9999px)' }}
           >
             <div
-              style={{ width: drag.dragged.width, height: 150 }}
+              style={{ width: dragged.width, height: 150 }}
               className="rotate-2 rounded-md border border-accent bg-raised shadow-float"
             >
-              <CardFace card={drag.dragged.card} />
+              <CardFace card={dragged.card} />
             </div>
           </div>,
           document.body,

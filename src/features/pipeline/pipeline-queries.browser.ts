@@ -6,8 +6,8 @@ import { leadStages, type LeadStage } from '../../domain/lead-stage.ts';
 import { call } from '../../web/api-client.ts';
 import { useLiveChanges } from '../../web/live-changes.ts';
 import { queryClient } from '../../web/query-client.ts';
-import { placeCard, type Column } from './board.rules.ts';
-import { readBoard, readCard, readColumn, type CardDetails, type PipelineCard } from './pipeline.contract.ts';
+import { placeCard, type Column, type PipelineCard } from './board.rules.ts';
+import { readBoard, readCard, readColumn, type CardDetails } from './pipeline.contract.ts';
 
 interface ColumnPage {
   /** Of the whole stage, in the first page only. */

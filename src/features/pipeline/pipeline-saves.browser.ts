@@ -6,9 +6,9 @@ import { enqueueSave, useSaveState } from '../../web/saves.ts';
 import { useMemo } from 'react';
 import { changeStage } from '../leads/leads.contract.ts';
 import { stageLabel, type LeadStage } from '../../domain/lead-stage.ts';
-import type { PipelineSave, TimedSave } from './board.rules.ts';
+import type { PipelineSave, TimedSave, PipelineCard } from './board.rules.ts';
 import { keepCard } from './pipeline-queries.browser.ts';
-import { saveFollowUp, savePendingReason, saveQuote, type PipelineCard } from './pipeline.contract.ts';
+import { saveFollowUp, savePendingReason, saveQuote } from './pipeline.contract.ts';
 
 type Input<K extends PipelineSave['kind']> = Extract<PipelineSave, { kind: K }>['input'];
 type CardAnswer = { card: PipelineCard };

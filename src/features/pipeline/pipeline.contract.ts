@@ -24,7 +24,6 @@ export const pipelineCardSchema = z.object({
   pending_reason: text,
   version: z.int(),
 });
-export type PipelineCard = z.output<typeof pipelineCardSchema>;
 
 export const cardDetailsSchema = z.extend(pipelineCardSchema, {
   status: z.enum(['lead', 'sold']),

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../../database/transaction.ts';
 import { leadStages, type LeadStage } from '../../domain/lead-stage.ts';
-import type { CardDetails, PipelineCard } from './pipeline.contract.ts';
+import type { PipelineCard } from './board.rules.ts';
+import type { CardDetails } from './pipeline.contract.ts';
 
 // Amounts are dollars in the stored quote, as the sold form has them, and cents in every answer.
 const cardColumns = sql`id, name, phone, email, state, stage, stage_changed_at, next_follow_up_at,

@@ -11,6 +11,7 @@ import { perMinute } from '../../server/http/rate-limit.ts';
 import { Refusal } from '../../server/http/refusal.ts';
 import { route, type Call } from '../../server/http/route.ts';
 import { pendingReasonNote, quoteNote } from './auto-note.rules.ts';
+import type { PipelineCard } from './board.rules.ts';
 import {
   firstCards,
   readBoard,
@@ -19,7 +20,7 @@ import {
   saveFollowUp,
   savePendingReason,
   saveQuote,
-  type PipelineCard,
+  pipelineCardSchema,
 } from './pipeline.contract.ts';
 import {
   findBoard,
@@ -50,7 +51,8 @@ async function board({ tx, user }: Call<typeof readBoard, typeof reads>): Promis
   const rows = await findBoard(tx, user.id, firstCards + 1);
   const columns = leadStages.map((stage) => {
     const own = rows.filter((row) => row.column_stage === stage);
-    const found = own.flatMap(({ column_stage: _, count: __, ...found }) => (found.id === null ? [] : [found]));
+    // An empty stage is one row without a card.
+    const found = own.filter((row) => row.id !== null).map((row) => z.parse(pipelineCardSchema, row));
     const { rows: cards, next_cursor } = cutPage(found, firstCards);
     return { stage, count: own[0]?.count ?? 0, cards, next_cursor };
   });
