@@ -5,7 +5,7 @@ import { ApiError } from './api-client.ts';
 import { SaveQueue, type NewSave, type SaveKind } from './save-queue.ts';
 import { memoryStore } from './save-store.ts';
 
-type Fault = 'none' | 'lost request' | 'lost answer' | 'offline' | 'fault' | 'busy';
+type Fault = 'none' | 'lost request' | 'lost answer' | 'offline' | 'fault' | 'busy' | 'refused';
 
 const refusal = (status: number, code: ErrorCode | 'offline', current?: unknown) =>
   new ApiError(status, { code, error: 'refused', current });
@@ -27,6 +27,7 @@ function fakeServer(faults: Fault[]) {
       if (fault === 'lost request') throw new TypeError('network');
       if (fault === 'busy') throw refusal(429, 'too_many_requests');
       if (fault === 'fault') throw refusal(500, 'unexpected');
+      if (fault === 'refused') throw refusal(400, 'invalid_input');
       if (!applied.some((one) => one.id === id)) applied.push({ id, lane });
       if (fault === 'lost answer') throw refusal(0, 'offline');
       return 'done';
@@ -120,6 +121,18 @@ describe('save queue', () => {
     await Promise.all([queue.add(save('1', 'a')), queue.add(save('2', 'b'))]);
     await queue.drain();
     expect((await store.all()).map(({ id }) => id)).toEqual(['1']);
+  });
+
+  it('holds up only the lane of a refused save, until it is given up', async () => {
+    const server = fakeServer(['refused']);
+    const store = memoryStore();
+    const queue = new SaveQueue({ store, alone: makeLock(), kinds: [server.kind] });
+    await Promise.all([queue.add(save('1', 'a')), queue.add(save('2', 'a')), queue.add(save('3', 'b'))]);
+    await queue.drain();
+    expect(server.applied.map(({ id }) => id)).toEqual(['3']);
+    await queue.discard('1');
+    await queue.drain();
+    expect(server.applied.map(({ id }) => id)).toEqual(['3', '2']);
   });
 
   describe('an object that changed elsewhere', () => {
