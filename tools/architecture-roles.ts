@@ -39,7 +39,8 @@ export const featureRoles: Record<string, Allowance> = {
     areas: ['domain', 'web'],
   },
   worker: { own: ['rules', 'worker'], neighbours: ['rules'], areas: ['domain'] },
-  web: { own: [...BROWSER_ROLES, 'web'], neighbours: [], areas: ['domain', 'web'] },
+  // A manifest fills the places that a neighbour offers.
+  web: { own: [...BROWSER_ROLES, 'web'], neighbours: ['browser'], areas: ['domain', 'web'] },
 };
 
 /** Places of src outside the features: which others each may use. */

@@ -1,6 +1,7 @@
 // The one list of features in the browser, and the only place of the shell that knows them.
 import { accessWeb } from '../features/access/access.web.tsx';
 import { dashboardWeb } from '../features/dashboard/dashboard.web.tsx';
+import { leadImportWeb } from '../features/lead-import/lead-import.web.tsx';
 import { leadsWeb } from '../features/leads/leads.web.tsx';
 import { leadNotesWeb } from '../features/leads/lead-notes.web.tsx';
 import { pipelineWeb } from '../features/pipeline/pipeline.web.tsx';
@@ -16,6 +17,7 @@ export const features: readonly WebFeature[] = [
   leadNotesWeb,
   pipelineWeb,
   leadsWeb,
+  leadImportWeb,
 ];
 
 export const loadAppGuard: Load<AppGuard> = async () =>

@@ -1,7 +1,8 @@
 // What the page and the import worker say to each other.
 import type { LeadDraft } from '../../domain/lead-draft.ts';
-import type { Delimiter } from './find-delimiter.rules.ts';
 import type { Encoding } from './decode-file.rules.ts';
+import type { Duplicate } from './duplicate.rules.ts';
+import type { Delimiter } from './find-delimiter.rules.ts';
 import type { ImportField } from './import-field.rules.ts';
 import type { ColumnSuggestion } from './map-columns.rules.ts';
 import type { ImportOptions, RowWarning } from './row-plan.rules.ts';
@@ -29,7 +30,11 @@ export interface FileInspection {
     rejected: Partial<Record<RejectReason, number>>;
     duplicates: { phone: number; email: number };
   };
+  /** The first rows that hold anything, as what they would become. */
+  firstRows: PreviewedRow[];
 }
+
+export type PreviewedRow = ImportedRow & { duplicate?: Duplicate };
 
 export interface RunPlan {
   inspection: Pick<FileInspection, 'encoding' | 'delimiter' | 'headers' | 'skippedRecords'>;
@@ -53,21 +58,35 @@ export interface ImportProgress {
   rows: number;
 }
 
+/** A chunk on its way to the page: ready to be sent, so that the page need not read or write a row of it. */
+export interface PackedChunk {
+  n: number;
+  rowCount: number;
+  /** The request's body, UTF-8. */
+  json: ArrayBuffer;
+  rejected: { row: number; reason: RejectReason }[];
+}
+
 /** `File` in the browser: the worker's rules do not know that type. */
-export type ToImportWorker<File> =
+export type ImportTask<File> =
   /** With a mapping the preview counts by it instead of the suggested one. */
   | { type: 'inspect'; file: File; options: ImportOptions; mapping?: ImportField[] }
   | { type: 'run'; file: File; plan: RunPlan }
-  /** Chunk `n` is safely stored; at most three are on their way. */
-  | { type: 'ack'; n: number }
   /** The original cells of these rows (row number → reason or sentence) as CSV. */
-  | { type: 'rejects'; file: File; inspection: RunPlan['inspection']; rows: Map<number, string> }
+  | { type: 'rejects'; file: File; inspection: RunPlan['inspection']; rows: Map<number, string> };
+
+/** Each task has a number of its own; the next one, or `cancel`, ends it. */
+export type ToImportWorker<File> =
+  | (ImportTask<File> & { task: number })
+  /** Chunk `n` is safely stored; at most three are on their way. */
+  | { type: 'ack'; task: number; n: number }
   | { type: 'cancel' };
 
-export type FromImportWorker =
+/** Answers bear their task's number: one may be under way while the next task begins. */
+export type FromImportWorker = { task: number } & (
   | { type: 'inspected'; inspection: FileInspection }
   | { type: 'refused'; refusal: FileRefusal; message: string }
-  | { type: 'chunk'; chunk: ImportChunk; progress: ImportProgress }
+  | { type: 'chunk'; chunk: PackedChunk }
   | { type: 'done'; chunks: number; total: number }
   | { type: 'rejects'; csv: string }
-  | { type: 'cancelled' };
+);

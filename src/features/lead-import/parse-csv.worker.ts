@@ -1,27 +1,38 @@
 // Reads the import file off the main thread. The rules do the work; this file only speaks with the page.
 import type { ByteSource } from './decode-file.rules.ts';
-import type { FromImportWorker, RunPlan, ToImportWorker } from './import-worker.rules.ts';
-import { FileRefused, inspectFile, readChunks, readRejects } from './read-file.rules.ts';
+import type { FromImportWorker, ImportTask, RunPlan, ToImportWorker } from './import-worker.rules.ts';
+import { FileRefused, inspectFile, packChunk, readChunks, readRejects } from './read-file.rules.ts';
 import { fileRefusals, importLimits, type FileRefusal } from './reject-reason.rules.ts';
 
 declare const self: DedicatedWorkerGlobalScope;
 
-const post = (message: FromImportWorker): void => self.postMessage(message);
+const post = (message: FromImportWorker, transfer: Transferable[] = []): void => self.postMessage(message, transfer);
 
-/** Each task has a number; a newer one or `cancel` makes the older one stop at its next chunk. */
 let currentTask = 0;
 let inFlight = 0;
 let wake: (() => void) | null = null;
 
-function sourceOf(file: File): ByteSource {
-  return { size: file.size, read: async (from, to) => new Uint8Array(await file.slice(from, to).arrayBuffer()) };
+class Outdated extends Error {}
+class Unreadable extends Error {}
+
+/** Reading is where a task that nobody waits for any more ends. */
+function sourceOf(file: File, task: number): ByteSource {
+  const read = async (from: number, to: number): Promise<Uint8Array> => {
+    if (task !== currentTask) throw new Outdated();
+    try {
+      return new Uint8Array(await file.slice(from, to).arrayBuffer());
+    } catch (error) {
+      throw new Unreadable('The browser could not read the file', { cause: error });
+    }
+  };
+  return { size: file.size, read };
 }
 
 async function run(file: File, plan: RunPlan, task: number): Promise<void> {
   let chunks = 0;
   let total = 0;
   inFlight = 0;
-  for await (const { chunk, progress } of readChunks(sourceOf(file), plan)) {
+  for await (const { chunk } of readChunks(sourceOf(file, task), plan)) {
     while (inFlight >= importLimits.chunksInFlight && task === currentTask) {
       await new Promise<void>((resolve) => {
         wake = resolve;
@@ -31,25 +42,27 @@ async function run(file: File, plan: RunPlan, task: number): Promise<void> {
     inFlight += 1;
     chunks = chunk.n;
     total += chunk.rows.length;
-    post({ type: 'chunk', chunk, progress });
+    const packed = packChunk(chunk);
+    post({ type: 'chunk', task, chunk: packed }, [packed.json]);
   }
-  post({ type: 'done', chunks, total });
+  if (task === currentTask) post({ type: 'done', task, chunks, total });
 }
 
-async function handle(message: Exclude<ToImportWorker<File>, { type: 'ack' | 'cancel' }>): Promise<void> {
-  const task = currentTask;
+async function handle(work: ImportTask<File>, task: number): Promise<void> {
   try {
-    if (message.type === 'run') return await run(message.file, message.plan, task);
-    const source = sourceOf(message.file);
-    const answer: FromImportWorker =
-      message.type === 'inspect'
-        ? { type: 'inspected', inspection: await inspectFile(source, message.options, message.mapping) }
-        : { type: 'rejects', csv: await readRejects(source, message.inspection, message.rows) };
-    if (task === currentTask) post(answer);
+    if (work.type === 'run') return await run(work.file, work.plan, task);
+    const source = sourceOf(work.file, task);
+    if (work.type === 'inspect') {
+      const inspection = await inspectFile(source, work.options, work.mapping);
+      post({ type: 'inspected', task, inspection });
+    } else {
+      post({ type: 'rejects', task, csv: await readRejects(source, work.inspection, work.rows) });
+    }
   } catch (error) {
-    if (task !== currentTask) return;
-    const refusal: FileRefusal = error instanceof FileRefused ? error.refusal : 'parse_error';
-    post({ type: 'refused', refusal, message: fileRefusals[refusal] });
+    if (error instanceof Outdated || task !== currentTask) return;
+    const refusal: FileRefusal =
+      error instanceof FileRefused ? error.refusal : error instanceof Unreadable ? 'unreadable' : 'parse_error';
+    post({ type: 'refused', task, refusal, message: fileRefusals[refusal] });
   }
 }
 
@@ -60,12 +73,10 @@ function wakeTask(): void {
 
 self.addEventListener('message', ({ data }: MessageEvent<ToImportWorker<File>>) => {
   if (data.type === 'ack') {
-    inFlight = Math.max(0, inFlight - 1);
-    wakeTask();
-    return;
+    if (data.task === currentTask) inFlight = Math.max(0, inFlight - 1);
+    return wakeTask();
   }
-  currentTask += 1;
+  currentTask = data.type === 'cancel' ? 0 : data.task;
   wakeTask();
-  if (data.type === 'cancel') post({ type: 'cancelled' });
-  else void handle(data);
+  if (data.type !== 'cancel') void handle(data, data.task);
 });

@@ -7,7 +7,15 @@ import { rejectsCsv, type RejectedRecord } from './export-cell.rules.ts';
 import { type Delimiter, findDelimiter, withoutSeparatorLine } from './find-delimiter.rules.ts';
 import { findHeader } from './find-header.rules.ts';
 import type { ImportField } from './import-field.rules.ts';
-import type { FileInspection, ImportChunk, ImportedRow, ImportProgress, RunPlan } from './import-worker.rules.ts';
+import type {
+  FileInspection,
+  ImportChunk,
+  ImportedRow,
+  ImportProgress,
+  PackedChunk,
+  PreviewedRow,
+  RunPlan,
+} from './import-worker.rules.ts';
 import { headerFingerprint, suggestMapping } from './map-columns.rules.ts';
 import { normaliseRow } from './normalise-row.rules.ts';
 import { isRefusedValue } from './refused-column.rules.ts';
@@ -26,6 +34,7 @@ export class FileRefused extends Error {
 
 const sampleSize = 100;
 const shownSample = 20;
+const shownRows = 5;
 
 interface RecordBlock {
   records: CsvRecord[];
@@ -75,7 +84,8 @@ export async function inspectFile(
     count.add(head.slice(inspection.skippedRecords));
   }
   if (count.rowCount === 0) throw new FileRefused('no_rows');
-  return { ...inspection, rowCount: count.rowCount, preview: count.preview };
+  const { rowCount, preview, firstRows } = count;
+  return { ...inspection, rowCount, preview, firstRows };
 }
 
 async function findFileDelimiter(source: ByteSource, encoding: Encoding): Promise<Delimiter> {
@@ -105,6 +115,7 @@ function describe(head: readonly CsvRecord[], encoding: Encoding, delimiter: Del
     sample: below.slice(0, shownSample).map(({ row, cells }) => ({ row, cells: cutCells(cells) })),
     rowCount: 0,
     preview: { drafts: 0, rejected: {}, duplicates: { phone: 0, email: 0 } },
+    firstRows: [],
   };
 }
 
@@ -112,6 +123,7 @@ function describe(head: readonly CsvRecord[], encoding: Encoding, delimiter: Del
 class Counter {
   rowCount = 0;
   readonly preview: FileInspection['preview'] = { drafts: 0, rejected: {}, duplicates: { phone: 0, email: 0 } };
+  readonly firstRows: PreviewedRow[] = [];
   #blankRows = 0;
   readonly #plan: RowPlan;
   readonly #duplicates = new FileDuplicates();
@@ -123,22 +135,25 @@ class Counter {
   add(records: readonly CsvRecord[]): void {
     for (const record of records) {
       this.rowCount += 1;
-      if (isBlank(record.cells)) this.#blankRows += 1;
+      const isBlankRow = isBlank(record.cells);
+      if (isBlankRow) this.#blankRows += 1;
       const isOver = this.rowCount - this.#blankRows > importLimits.rows || this.#blankRows > importLimits.blankRows;
       if (isOver) throw new FileRefused('too_many_rows');
-      this.#count(readRow(record, this.#plan));
+      const row = this.#count(readRow(record, this.#plan));
+      if (this.firstRows.length < shownRows && !isBlankRow) this.firstRows.push(row);
     }
   }
 
-  #count(row: ImportedRow): void {
+  #count(row: ImportedRow): PreviewedRow {
     const { preview } = this;
     if ('rejected' in row) {
       preview.rejected[row.rejected] = (preview.rejected[row.rejected] ?? 0) + 1;
-      return;
+      return row;
     }
     const duplicate = this.#duplicates.check(row.row, row.draft);
     if (duplicate) preview.duplicates[duplicate.by] += 1;
     else preview.drafts += 1;
+    return duplicate ? { ...row, duplicate } : row;
   }
 }
 
@@ -213,6 +228,14 @@ export async function* readChunks(source: ByteSource, plan: RunPlan): AsyncGener
     toSkip = Math.max(0, toSkip - records.length);
   }
   if (chunk.rows.length > 0) yield { chunk, progress: { bytesRead: source.size, rows } };
+}
+
+/** A chunk as the request that stages it; the warnings stay behind. */
+export function packChunk({ n, rows }: ImportChunk): PackedChunk {
+  const staged = rows.map((row) => ('draft' in row ? { row: row.row, draft: row.draft } : row));
+  const rejected = rows.flatMap((row) => ('rejected' in row ? [{ row: row.row, reason: row.rejected }] : []));
+  const json = new TextEncoder().encode(JSON.stringify({ rows: staged }));
+  return { n, rowCount: rows.length, json: json.buffer, rejected };
 }
 
 /** The records with these row numbers as CSV, each with its reason. */

@@ -27,6 +27,7 @@ export const fileRefusals = {
   pdf: 'This is a PDF. Ask for the list as a CSV file.',
   web_page: 'This is a web page, not a CSV file. The download link may have expired.',
   binary: 'This is not a text file. Import a CSV file.',
+  unreadable: 'The file could not be read: it was changed, moved or deleted meanwhile. Choose it again.',
   no_lead_columns: 'No column holds names, phones or emails. Choose one of them for at least one column.',
 } as const;
 

@@ -14,14 +14,14 @@ export interface DialogProps {
   children?: ReactNode;
   /** Buttons, the primary one last. */
   actions?: ReactNode;
-  size?: 'small' | 'medium' | 'large';
+  size?: 'small' | 'medium' | 'large' | 'wide';
   /** What takes the focus first; else the first field or button. */
   initialFocus?: RefObject<HTMLElement | null>;
   /** Unsaved input: a press outside does not close. */
   keepOpenOutside?: boolean;
 }
 
-const widths = { small: 'md:max-w-105', medium: 'md:max-w-140', large: 'md:max-w-200' };
+const widths = { small: 'md:max-w-105', medium: 'md:max-w-140', large: 'md:max-w-200', wide: 'md:max-w-280' };
 
 export function Dialog({
   open,

@@ -11,6 +11,8 @@ export interface InlineSelectProps<V extends string> extends Omit<ComponentProps
   onChange: (value: V) => void;
   /** A dot before the label. */
   mark?: ReactNode;
+  /** In a form: with the frame of the other controls, always. */
+  framed?: boolean;
 }
 
 /** Its text begins where the surrounding text does; the frame around it shows on hover and focus. */
@@ -20,19 +22,28 @@ export function InlineSelect<V extends string>({
   options,
   onChange,
   mark,
+  framed = false,
   className,
   ...rest
 }: InlineSelectProps<V>) {
   return (
-    <span className={cx('group/inline relative -ml-2 inline-flex max-w-[calc(100%+16px)] items-center', className)}>
+    <span
+      className={cx(
+        'group/inline relative inline-flex items-center',
+        framed ? 'w-full' : '-ml-2 max-w-[calc(100%+16px)]',
+        className,
+      )}
+    >
       {mark && <span className="pointer-events-none absolute left-2 inline-flex">{mark}</span>}
       <select
         aria-label={label}
         value={value}
         onChange={(event) => onChange(event.target.value as V)}
         className={cx(
-          'h-7 w-full min-w-0 appearance-none truncate rounded-sm bg-transparent pr-6 text-sm text-ink hover:bg-pressed touch:h-11 touch:text-lg',
-          mark ? 'pl-7.5' : 'pl-2',
+          framed
+            ? 'control appearance-none truncate pr-7!'
+            : 'h-7 w-full min-w-0 appearance-none truncate rounded-sm bg-transparent pr-6 text-sm text-ink hover:bg-pressed touch:h-11 touch:text-lg',
+          framed ? '' : mark ? 'pl-7.5' : 'pl-2',
         )}
         {...rest}
       >
@@ -44,7 +55,12 @@ export function InlineSelect<V extends string>({
       </select>
       <ChevronDown
         aria-hidden
-        className="pointer-events-none absolute right-1.5 size-3.5 text-ink-faint opacity-0 group-focus-within/inline:opacity-100 group-hover/inline:opacity-100 touch:opacity-100"
+        className={cx(
+          'pointer-events-none absolute size-3.5 text-ink-faint',
+          framed
+            ? 'right-2'
+            : 'right-1.5 opacity-0 group-focus-within/inline:opacity-100 group-hover/inline:opacity-100 touch:opacity-100',
+        )}
       />
     </span>
   );

@@ -1,0 +1,45 @@
+import { formatCount, formatCounted } from '../../web/format-count.ts';
+import type { MapStep } from './import-flow.browser.ts';
+import { rejectReasons, type RejectReason } from './reject-reason.rules.ts';
+
+/** What the rows would become, counted over the whole file. */
+export function CountSummary({ step }: { step: MapStep }) {
+  const { drafts, duplicates, rejected } = step.count.preview;
+  const inFile = duplicates.phone + duplicates.email;
+  const reasons = (Object.entries(rejected) as [RejectReason, number][]).toSorted((a, b) => b[1] - a[1]);
+  const refused = reasons.reduce((sum, [, count]) => sum + count, 0);
+  return (
+    <section
+      aria-label="What the rows become"
+      aria-busy={step.isCounting}
+      className={`rounded-md border border-line px-4 py-3 transition-opacity ${step.isCounting ? 'opacity-60' : ''}`}
+    >
+      <p role="status" className="sr-only">
+        {step.isCounting ? '' : `${formatCounted(drafts, 'lead')}, ${inFile} twice in the file, ${refused} rejected`}
+      </p>
+      <p className="text-2xl font-semibold tabular-nums">{formatCount(drafts)}</p>
+      <p className="text-ink-soft">
+        {drafts === 1 ? 'row can become a lead' : 'rows can become leads'}
+        <span className="block text-sm text-ink-faint">Who is in your leads already shows when it is done.</span>
+      </p>
+      {(inFile > 0 || refused > 0) && (
+        <dl className="mt-3 flex flex-col gap-1.5 border-t border-line pt-3 text-sm">
+          {duplicates.phone > 0 && <Line label="Twice in the file, by phone" count={duplicates.phone} />}
+          {duplicates.email > 0 && <Line label="Twice in the file, by email" count={duplicates.email} />}
+          {reasons.map(([reason, count]) => (
+            <Line key={reason} label={rejectReasons[reason]} count={count} />
+          ))}
+        </dl>
+      )}
+    </section>
+  );
+}
+
+function Line({ label, count }: { label: string; count: number }) {
+  return (
+    <div className="flex justify-between gap-4">
+      <dt className="min-w-0 text-ink-soft">{label}</dt>
+      <dd className="tabular-nums">{formatCount(count)}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+// The rejected rows as a file: from the chosen file itself while it can be read, else as the server has kept them.
+import { call } from '../../web/api-client.ts';
+import { rejectsCsv, type RejectedRecord } from './export-cell.rules.ts';
+import type { ImportFlow, RunStep } from './import-flow.browser.ts';
+import { listLeftOut, type LeadImport } from './lead-import.contract.ts';
+
+interface Download {
+  flow: ImportFlow;
+  step: RunStep;
+  record: LeadImport;
+}
+
+export async function downloadRejected({ flow, step, record }: Download): Promise<void> {
+  const csv = await flow.readRejects(step).catch(() => keptRows(record.id));
+  save(csv, `${record.file_name.replace(/\.[a-z0-9]{1,5}$/i, '')}-rejected.csv`);
+}
+
+async function keptRows(id: string): Promise<string> {
+  const rejects: RejectedRecord[] = [];
+  let headers: string[] = [];
+  for (let after: number | null = 0; after !== null;) {
+    const page: Awaited<ReturnType<typeof leftOut>> = await leftOut(id, after);
+    headers = page.headers;
+    for (const { row, reason, cells } of page.rows) if (reason) rejects.push({ row, reason, cells: cells ?? [] });
+    after = page.next_after;
+  }
+  return rejectsCsv(headers, rejects);
+}
+
+const leftOut = (id: string, after: number) => call(listLeftOut, { params: { id }, query: { after } });
+
+function save(csv: string, fileName: string): void {
+  const address = URL.createObjectURL(new Blob([csv], { type: 'text/csv;charset=utf-8' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = fileName;
+  link.click();
+  // Some browsers begin to read only after the click has returned.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}

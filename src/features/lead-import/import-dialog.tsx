@@ -1,0 +1,210 @@
+// The import in one dialog: choose a file, check its columns, watch it run, read what became of it.
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
+import { defaultTimeZone, todayIn } from '../../domain/time-zone.ts';
+import { useAppUser } from '../../web/app-user.ts';
+import { useStore } from '../../web/store.ts';
+import { Button } from '../../web/ui/button.tsx';
+import { Dialog } from '../../web/ui/dialog.tsx';
+import { ChooseFile } from './choose-file.tsx';
+import { ColumnsActions, ColumnsStep, mapDescription } from './columns-step.tsx';
+import { ImportFlow, type ImportStep } from './import-flow.browser.ts';
+import { importServer } from './import-server.browser.ts';
+import type { ImportRequest } from './import-store.browser.ts';
+import { ImportWorker, startWorker } from './import-worker.browser.ts';
+import { ImportResult, ResultActions } from './import-result.tsx';
+import { RunningImport } from './running-import.tsx';
+import type { RunState } from './run-import.browser.ts';
+
+interface ImportDialogProps {
+  request: ImportRequest;
+  onClose: () => void;
+}
+
+export function ImportDialog({ request, onClose }: ImportDialogProps) {
+  const flow = useFlow(request);
+  return flow && <OpenDialog flow={flow} onClose={onClose} />;
+}
+
+/** One flow with its worker for as long as the dialog is open; files dropped meanwhile go into it. */
+function useFlow({ files }: ImportRequest): ImportFlow | null {
+  const zone = useAppUser()?.timeZone ?? deviceZone();
+  const [flow, setFlow] = useState<ImportFlow | null>(null);
+  const create = useEffectEvent(() => {
+    const day = { timeZone: zone, today: todayIn(zone, Date.now()) };
+    return new ImportFlow({ worker: new ImportWorker(startWorker()), server: importServer, day });
+  });
+  useEffect(() => {
+    const made = create();
+    setFlow(made);
+    return () => made.end();
+  }, []);
+  useEffect(() => {
+    if (flow && files.length > 0) void flow.choose(files);
+  }, [flow, files]);
+  return flow;
+}
+
+const deviceZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone || defaultTimeZone;
+
+function OpenDialog({ flow, onClose }: { flow: ImportFlow; onClose: () => void }) {
+  const step = useStore(flow.step);
+  return step.name === 'run' ? (
+    <RunDialog flow={flow} step={step} onClose={onClose} />
+  ) : (
+    <StartDialog flow={flow} step={step} onClose={onClose} />
+  );
+}
+
+interface StepDialogProps<S extends ImportStep['name']> {
+  flow: ImportFlow;
+  step: Extract<ImportStep, { name: S }>;
+  onClose: () => void;
+}
+
+function StartDialog({ flow, step, onClose }: StepDialogProps<'choose' | 'map'>) {
+  const [isAsking, setAsking] = useState(false);
+  const close = () => (step.name === 'map' && step.isCorrected && !isAsking ? setAsking(true) : onClose());
+  const focus = useFocusOf(step.name);
+  if (step.name === 'choose') {
+    return (
+      <Dialog open onClose={onClose} size="medium" title="Import leads" keepOpenOutside={step.reading !== null}>
+        <ChooseFile step={step} onChoose={(files) => void flow.choose(files)} />
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog
+      open
+      onClose={close}
+      size="wide"
+      title="Check the columns"
+      description={mapDescription(step)}
+      keepOpenOutside
+      actions={
+        isAsking ? (
+          <Question
+            text="Close without importing? Your corrections are lost."
+            stay="Keep working"
+            leave="Close"
+            onStay={() => setAsking(false)}
+            onLeave={onClose}
+          />
+        ) : (
+          <ColumnsActions step={step} flow={flow} />
+        )
+      }
+    >
+      <ColumnsStep ref={focus} step={step} flow={flow} />
+    </Dialog>
+  );
+}
+
+function RunDialog({ flow, step, onClose }: StepDialogProps<'run'>) {
+  const { run, file } = step;
+  const state = useStore(run.state);
+  const [isAsking, setAsking] = useState(false);
+  const isOver = state.phase === 'done' || state.phase === 'cancelled' || state.phase === 'broken';
+  useStayInTab(!isOver);
+  const focus = useFocusOf(isOver ? 'over' : 'running');
+  useEffect(() => {
+    if (state.phase === 'cancelled') onClose();
+  }, [state.phase, onClose]);
+  if (state.record) {
+    const props = { record: state.record, step, flow, onClose };
+    return (
+      <Dialog
+        open
+        onClose={onClose}
+        size="medium"
+        title={state.record.tally?.created ? 'Import finished' : 'Nothing new'}
+        description={file.name}
+        actions={<ResultActions {...props} />}
+      >
+        <ImportResult ref={focus} {...props} />
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog
+      open
+      onClose={() => (isOver ? onClose() : setAsking(true))}
+      size="medium"
+      title="Importing leads"
+      description={file.name}
+      keepOpenOutside
+      actions={runActions(state)}
+    >
+      <RunningImport ref={focus} step={step} state={state} />
+    </Dialog>
+  );
+
+  function runActions({ phase, problem }: RunState): ReactNode {
+    if (isOver) return <Button onClick={onClose}>Close</Button>;
+    if (phase === 'cancelling') return <Button busy>Cancel</Button>;
+    if (isAsking) {
+      return (
+        <Question
+          text="Stop the import? Nothing of it is saved yet."
+          stay="Keep importing"
+          leave="Stop"
+          onStay={() => setAsking(false)}
+          onLeave={() => run.cancel()}
+        />
+      );
+    }
+    return (
+      <>
+        <Button onClick={() => run.cancel()}>Cancel</Button>
+        {problem && (
+          <Button tone="primary" onClick={() => run.retry()}>
+            Try again
+          </Button>
+        )}
+      </>
+    );
+  }
+}
+
+interface QuestionProps {
+  text: string;
+  stay: string;
+  leave: string;
+  onStay: () => void;
+  onLeave: () => void;
+}
+
+/** Asked in the dialog's own foot: never a dialog over a dialog. */
+function Question({ text, stay, leave, onStay, onLeave }: QuestionProps) {
+  const first = useRef<HTMLButtonElement>(null);
+  useEffect(() => first.current?.focus(), []);
+  return (
+    <>
+      <p role="alert" className="min-w-0 flex-auto! self-center font-medium max-md:w-full max-md:basis-full!">
+        {text}
+      </p>
+      <Button ref={first} onClick={onStay}>
+        {stay}
+      </Button>
+      <Button tone="danger" onClick={onLeave}>
+        {leave}
+      </Button>
+    </>
+  );
+}
+
+/** A new step takes the focus, so that it is read out and the keyboard goes on from its top. */
+function useFocusOf(step: string) {
+  const element = useRef<HTMLDivElement>(null);
+  useEffect(() => element.current?.focus(), [step]);
+  return element;
+}
+
+/** Closing or reloading the tab asks first. */
+function useStayInTab(isBusy: boolean): void {
+  useEffect(() => {
+    if (!isBusy) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, [isBusy]);
+}

@@ -1,0 +1,75 @@
+// A row of the file as the lead it would become, in words.
+import { formatPhone } from '../../domain/phone-number.ts';
+import type { PreviewedRow } from './import-worker.rules.ts';
+import { rejectReasons } from './reject-reason.rules.ts';
+import type { RowWarning } from './row-plan.rules.ts';
+
+export interface LeadPreview {
+  row: number;
+  name: string;
+  contact: string[];
+  details: { label: string; value: string }[];
+  remarks: string[];
+  outcome: 'new' | 'duplicate' | 'rejected';
+}
+
+const warnings: Record<RowWarning, string> = {
+  phone_extension: 'The phone’s extension is kept as a detail.',
+  further_phone_invalid: 'A further phone is not valid; kept as a detail.',
+  email_invalid: 'The email is not valid; kept as a detail.',
+  date_unreadable: 'A date cannot be read; kept as a detail.',
+  state_unknown: 'The state is not known; kept as a detail.',
+  text_cut: 'A text is longer than its field and is cut.',
+  details_cut: 'There are more details than a lead can hold.',
+  sensitive_removed: 'A card, Social Security or Medicare number is left out.',
+};
+
+export function previewLead(row: PreviewedRow): LeadPreview {
+  if ('rejected' in row) {
+    const shown = row.cells.filter((cell) => cell.trim() !== '').slice(0, 4);
+    const name = shown.join(' · ') || 'Empty row';
+    return {
+      row: row.row,
+      name,
+      contact: [],
+      details: [],
+      remarks: [rejectReasons[row.rejected]],
+      outcome: 'rejected',
+    };
+  }
+  const { draft, duplicate } = row;
+  const phones = [draft.phone, ...draft.further_phones].filter((phone) => phone !== null).map(formatPhone);
+  const emails = [draft.email, ...draft.further_emails].filter((email) => email !== null);
+  const remarks = (row.warnings ?? []).map((warning) => warnings[warning]);
+  if (duplicate) remarks.unshift(`Same ${duplicate.by} as row ${duplicate.row}.`);
+  return {
+    row: row.row,
+    name: draft.name || phones[0] || emails[0] || '',
+    contact: [...phones, ...emails],
+    details: detailsOf(row),
+    remarks,
+    outcome: duplicate ? 'duplicate' : 'new',
+  };
+}
+
+function detailsOf({ draft }: Extract<PreviewedRow, { draft: unknown }>): LeadPreview['details'] {
+  const { address, consent } = draft;
+  const further = Object.keys(draft.extra).length;
+  const all: [string, string | null | undefined][] = [
+    ['State', draft.state ?? address?.state],
+    ['City', address?.city],
+    ['Born', draft.dob],
+    ['Company', draft.company],
+    ['Beneficiary', draft.beneficiary],
+    ['Beneficiary name', draft.beneficiary_name],
+    ['Branch', draft.military_branch],
+    ['Source', draft.source],
+    ['Tags', draft.tags.join(', ')],
+    ['Follow-up', draft.next_follow_up_at?.slice(0, 10)],
+    ['Opted out', draft.opted_out ? 'Yes' : null],
+    ['Consent', consent ? (consent.at?.slice(0, 10) ?? 'Recorded') : null],
+    ['Notes', draft.notes],
+    ['Further details', further > 0 ? String(further) : null],
+  ];
+  return all.flatMap(([label, value]) => (value ? [{ label, value: value.slice(0, 80) }] : []));
+}
