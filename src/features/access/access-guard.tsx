@@ -3,19 +3,19 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useMemo, type ReactNode } from 'react';
 import { AppUserProvider, type AppUser } from '../../web/app-user.ts';
 import { useCurrentPage } from '../../web/current-page.ts';
+import { readDevice, writeDevice } from '../../web/device-memory.ts';
 import { startLiveChanges, useLiveChanges } from '../../web/live-changes.ts';
 import { queryClient } from '../../web/query-client.ts';
 import { ErrorState } from '../../web/ui/error-state.tsx';
 import { rememberCameFrom } from './came-from.browser.ts';
 import { logOut } from './log-out.browser.ts';
 import { QuietScreen } from './quiet-screen.tsx';
-import { accessQuery, useSession } from './session.browser.ts';
+import { accessQuery, signedInHint, useSession } from './session.browser.ts';
 import { SubscriptionGate } from './subscription-gate.tsx';
 import { useGate } from './use-gate.browser.ts';
 import { useSessionWatch } from './use-session-watch.browser.ts';
 
-// Asked together with the session; a stranger's refusal is dropped at the log-in.
-void queryClient.prefetchQuery(accessQuery);
+if (readDevice(signedInHint)) void queryClient.prefetchQuery(accessQuery);
 
 interface SessionUser {
   id: string;
@@ -51,6 +51,7 @@ function SendToLogIn() {
   useEffect(() => {
     const { pathname, search, hash } = location;
     rememberCameFrom(pathname + search + hash);
+    writeDevice(signedInHint, null);
     queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' });
     void navigate({ to: '/login', replace: true } as never);
   }, [navigate]);
@@ -60,6 +61,7 @@ function SendToLogIn() {
 function SignedIn({ user, children }: { user: SessionUser; children: ReactNode }) {
   const { gate, access } = useGate();
   const adminOnly = useCurrentPage()?.adminOnly ?? false;
+  useEffect(() => writeDevice(signedInHint, '1'), []);
   useEffect(() => startLiveChanges(user.id), [user.id]);
   useLiveChanges(
     ['subscriptions', 'user_teams'],

@@ -17,10 +17,10 @@ interface Parts {
 
 export function confirmationMail(url: string): AccountMail {
   return write({
-    subject: `Confirm your ${brand.productName} account`,
+    subject: `Confirm your email for ${brand.productName}`,
     heading: 'Confirm your email',
     paragraphs: [
-      `Somebody, most likely you, made a ${brand.productName} account with this address. Confirm it to log in.`,
+      `Somebody, most likely you, made an account at ${brand.productName} with this address. Confirm it to log in.`,
     ],
     button: { label: 'Confirm email', url },
     after: 'The link works once, for 24 hours. If it was not you, do nothing: without it the account cannot be used.',
@@ -29,10 +29,10 @@ export function confirmationMail(url: string): AccountMail {
 
 export function alreadyRegisteredMail(url: string): AccountMail {
   return write({
-    subject: `You already have a ${brand.productName} account`,
+    subject: `You already have an account at ${brand.productName}`,
     heading: 'You already have an account',
     paragraphs: [
-      `Somebody, most likely you, tried to make a ${brand.productName} account with this address. It has one already, and nothing was changed.`,
+      `Somebody, most likely you, tried to make an account at ${brand.productName} with this address. It has one already, and nothing was changed.`,
     ],
     button: { label: 'Log in', url },
     after: 'If it was not you, you need not do anything.',

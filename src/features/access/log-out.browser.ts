@@ -1,12 +1,13 @@
 // Ends the session and leaves nothing of the person in this browser: memory, drafts, unsaved changes, storage, other tabs.
 import { call } from '../../web/api-client.ts';
+import { writeDevice } from '../../web/device-memory.ts';
 import { forgetDrafts } from '../../web/draft.ts';
 import { queryClient } from '../../web/query-client.ts';
 import { countUnsaved, forgetSaves } from '../../web/saves.ts';
 import { confirm } from '../../web/ui/ask.ts';
 import { toast } from '../../web/ui/toast.ts';
 import { forgetCameFrom } from './came-from.browser.ts';
-import { sessionChannel, type SessionMessage } from './session.browser.ts';
+import { sessionChannel, signedInHint, type SessionMessage } from './session.browser.ts';
 import { signOut } from './sign-in.contract.ts';
 
 /** Which menu groups are folded belongs to the device and says nothing about the person. */
@@ -35,9 +36,10 @@ async function mayDiscardUnsaved(): Promise<boolean> {
   const unsaved = countUnsaved();
   if (unsaved === 0) return true;
   return confirm({
-    title: 'Log out with unsaved changes?',
-    body: `${unsaved === 1 ? 'One change has' : `${unsaved} changes have`} not reached the server yet and would be lost.`,
-    confirmLabel: 'Discard and log out',
+    title: unsaved === 1 ? 'One change is not saved yet' : `${unsaved} changes are not saved yet`,
+    body: 'Logging out now loses them. Stay until they are saved to keep them.',
+    confirmLabel: 'Log out anyway',
+    cancelLabel: 'Stay',
     tone: 'danger',
   });
 }
@@ -46,6 +48,7 @@ async function wipe(userId: string): Promise<void> {
   queryClient.clear();
   forgetDrafts(userId);
   forgetCameFrom();
+  writeDevice(signedInHint, null);
   wipeStorage(localStorage, userId);
   wipeStorage(sessionStorage, userId);
   // A database that another tab still holds open is deleted when that tab lets go; the log-out does not wait for it.

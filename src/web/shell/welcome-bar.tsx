@@ -1,10 +1,7 @@
 import { LogOut, Menu } from 'lucide-react';
 import { lazy, Suspense } from 'react';
-import { useAppUser, type AppUser } from '../app-user.ts';
-import { forgetDrafts } from '../draft.ts';
+import { useAppUser } from '../app-user.ts';
 import { features } from '../features.ts';
-import { countUnsaved, forgetSaves } from '../saves.ts';
-import { confirm } from '../ui/ask.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { UnsavedChanges } from './unsaved-changes.tsx';
 
@@ -34,29 +31,11 @@ export function WelcomeBar({ onMenu }: { onMenu?: () => void }) {
             <span className="max-md:sr-only">Welcome, </span>
             {user.email}
           </span>
-          <Button tone="ghost" size="small" icon={<LogOut aria-hidden />} onClick={() => void leave(user)}>
+          <Button tone="ghost" size="small" icon={<LogOut aria-hidden />} onClick={user.logOut}>
             Log out
           </Button>
         </div>
       )}
     </header>
   );
-}
-
-/** Nothing of this person stays in this browser; what would be lost with it is asked about first. */
-async function leave(user: AppUser): Promise<void> {
-  const unsaved = countUnsaved();
-  const mayLeave =
-    unsaved === 0 ||
-    (await confirm({
-      title: unsaved === 1 ? 'One change is not saved yet' : `${unsaved} changes are not saved yet`,
-      body: 'Logging out now loses them. Stay until they are saved to keep them.',
-      confirmLabel: 'Log out anyway',
-      cancelLabel: 'Stay',
-      tone: 'danger',
-    }));
-  if (!mayLeave) return;
-  await forgetSaves(user.id);
-  forgetDrafts(user.id);
-  user.logOut();
 }
