@@ -5,8 +5,9 @@ import { useLiveChanges } from './live-changes.ts';
 
 /** How often an open screen asks by itself, in milliseconds. */
 export const statsRefreshMs = 60_000;
-/** An import announces many changes in a row; they end in one refresh. */
-const gatherMs = 400;
+/** One change shows soon; an import, which announces one after another, refreshes no more often than this. */
+const soonMs = 250;
+const restMs = 3000;
 
 export function useStatsRefresh(tables: readonly string[], refresh: () => void): void {
   const run = useEffectEvent(refresh);
@@ -27,9 +28,21 @@ export function useStatsRefresh(tables: readonly string[], refresh: () => void):
     };
   }, []);
   const timer = useRef<number>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
+  const lastAt = useRef(0);
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current);
+      timer.current = undefined;
+    },
+    [],
+  );
   useLiveChanges(tables, () => {
-    clearTimeout(timer.current);
-    timer.current = window.setTimeout(refresh, gatherMs);
+    if (timer.current !== undefined) return;
+    const wait = Math.max(soonMs, lastAt.current + restMs - Date.now());
+    timer.current = window.setTimeout(() => {
+      timer.current = undefined;
+      lastAt.current = Date.now();
+      refresh();
+    }, wait);
   });
 }

@@ -68,7 +68,8 @@ export function periodsIn(period: Period): Period[] {
       return weeksOfMonth(period.from).map(weekPeriod);
     case 'week':
       return daysOf(period).map(dayPeriod);
-    default:
+    case 'all':
+    case 'day':
       return [];
   }
 }

@@ -1,4 +1,4 @@
-import { addDays, calendarDatePattern, isCalendarDate } from '../../domain/calendar-date.ts';
+import { calendarDatePattern, isCalendarDate } from '../../domain/calendar-date.ts';
 import type { EndpointAnswer } from '../../domain/endpoint.ts';
 import { startOfDay, toLocalDateTime, todayIn } from '../../domain/time-zone.ts';
 import type { Transaction } from '../../database/transaction.ts';
