@@ -18,7 +18,9 @@ export function AccountFrame({ title, lead, children, below, corner }: AccountFr
   return (
     <div className="flex min-h-dvh flex-col bg-canvas">
       <header className="flex h-14 flex-none items-center justify-between gap-3 px-4 md:px-6">
-        <Brand />
+        <span className="flex-none">
+          <Brand />
+        </span>
         {corner}
       </header>
       <main className="flex flex-1 flex-col items-center px-4 pt-6 pb-16 md:justify-center md:pt-0 md:pb-28">

@@ -35,7 +35,7 @@ async function sendConfirmation(confirmationId: string, { config, database, mail
   await mail.send({
     to: waiting.email,
     messageId: confirmationId,
-    ...confirmationMail(`${config.baseUrl}/login?${search}`),
+    ...confirmationMail(`${config.baseUrl}/login?${search.toString()}`),
   });
 }
 

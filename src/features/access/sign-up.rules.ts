@@ -5,7 +5,7 @@ export const passwordBounds = { min: 8, max: 128 } as const;
 
 /** Characters as a person counts them: an emoji is one. */
 export function lengthOf(password: string): number {
-  return [...password].length;
+  return Array.from(password).length;
 }
 
 /**

@@ -34,6 +34,7 @@ export async function subscribe(user: Subscriber): Promise<void> {
     if (!ok) throw new Error(sentence ?? `The server answered ${status}.`);
     if (typeof answer['url'] === 'string' && answer['url']) return leaveFor(answer['url']);
   } catch (fault) {
+    // oxlint-disable-next-line no-console -- the specification asks for a console warning here
     console.warn('Subscribe failed', fault);
     return location.assign('/#pricing');
   }

@@ -120,7 +120,7 @@ describe('the trial', () => {
     const trial = await start({ trial: true });
     const paid = await start();
     expect(paid.url).not.toBe(trial.url);
-    expect((await sessions()).map(({ status }) => status).toSorted()).toEqual(['expired', 'open']);
+    expect((await sessions()).map(({ status }) => String(status)).toSorted()).toEqual(['expired', 'open']);
   });
 });
 

@@ -60,7 +60,7 @@ export async function startCheckout(
 }
 
 function isStripeFault(fault: unknown): fault is Error & { type: string; code?: string } {
-  return fault instanceof Error && /^Stripe/.test((fault as { type?: string }).type ?? '');
+  return fault instanceof Error && ((fault as { type?: string }).type ?? '').startsWith('Stripe');
 }
 
 async function customerOf(platform: Platform, user: Subscriber): Promise<string> {
