@@ -1,30 +1,55 @@
-// Fills a database for measuring: 200 agents, 1,000,000 leads, 100,000 of them of one agent.
-// `node bench/make-bench-database.ts postgres://…/agent_crm_bench`; a database that is filled already is left as it is.
+// Fills a database for measuring: agents of invented leads, the same ones every time.
 import { hashPassword } from 'better-auth/crypto';
 import pg from 'pg';
 import { prepareDatabase } from '../src/server/prepare-database.ts';
 
-export const benchAgents = 200;
-export const benchLeads = 1_000_000;
-/** Leads of the first agent; the others share the rest evenly. */
-export const benchLeadsOfFirst = 100_000;
 export const benchPassword = 'bench agents share this password';
 
-/** Address of the agent with that number, from 1 (the large one) to 200. */
+/** One agent: its number names it in every database, `leads` is how many it has. */
+export interface BenchAgent {
+  number: number;
+  leads: number;
+}
+
+export const busiest = { number: 1, leads: 100_000 };
+export const beginner = { number: 200, leads: 1000 };
+/** Imports a file and is emptied again. */
+export const importer = { number: 201, leads: 0 };
+
+/** 1,000,000 leads of 200 agents: 100,000 and 1,000 as named above, the rest evenly shared. */
+export const largeDatabase: readonly BenchAgent[] = (() => {
+  const shared = 1_000_000 - busiest.leads - beginner.leads;
+  const upTo = (place: number) => Math.round((shared * place) / 198);
+  const others = Array.from({ length: 198 }, (_, place) => ({
+    number: place + 2,
+    leads: upTo(place + 1) - upTo(place),
+  }));
+  return [busiest, ...others, beginner, importer];
+})();
+
+/** The agent with 1,000 leads, alone. */
+export const smallDatabase: readonly BenchAgent[] = [beginner];
+
+/** Address of the agent with that number. */
 export const benchEmail = (number: number): string => `bench-${String(number).padStart(3, '0')}@example.com`;
 
-/** `databaseUrl`: an existing database and a login that may create roles. */
-export async function makeBenchDatabase(databaseUrl: string, log: (line: string) => void = () => {}): Promise<void> {
+/** The agent's id, as SQL. */
+export const benchAgentId = (number: number | string): string => `uuid_in(md5('bench agent ' || ${number})::cstring)`;
+
+/** `databaseUrl`: an empty database and a login that may create roles. */
+export async function makeBenchDatabase(
+  databaseUrl: string,
+  agents: readonly BenchAgent[],
+  log: (line: string) => void = () => {},
+): Promise<void> {
+  await prepareDatabase(databaseUrl);
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
-    if (await isFilled(client)) return log('The database is filled already.');
-    await prepareDatabase(databaseUrl);
     await client.query('set search_path = crm, public');
     await client.query('begin');
-    await addAgents(client);
-    log(`${benchAgents} agents`);
-    await addLeads(client, log);
+    await addAgents(client, agents);
+    await addLeads(client, agents, log);
     await client.query('commit');
     await client.query('vacuum (analyze) leads');
     await client.query('analyze');
@@ -33,37 +58,49 @@ export async function makeBenchDatabase(databaseUrl: string, log: (line: string)
   }
 }
 
-async function isFilled(client: pg.Client): Promise<boolean> {
-  const { rows } = await client.query(`select to_regclass('auth."user"') is not null as prepared`);
-  if (!rows[0]?.prepared) return false;
-  const { rowCount } = await client.query('select 1 from auth."user" where email = $1', [benchEmail(benchAgents)]);
-  return rowCount === 1;
+/** True when the database holds these agents; filling it was one transaction. */
+export async function isFilled(databaseUrl: string, agents: readonly BenchAgent[]): Promise<boolean> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    const { rows } = await client.query(`select to_regclass('auth."user"') is not null as prepared`);
+    if (!rows[0]?.prepared) return false;
+    const emails = agents.map(({ number }) => benchEmail(number));
+    const { rowCount } = await client.query('select 1 from auth."user" where email = any($1)', [emails]);
+    return rowCount === agents.length;
+  } finally {
+    await client.end();
+  }
 }
 
-async function addAgents(client: pg.Client): Promise<void> {
+async function addAgents(client: pg.Client, agents: readonly BenchAgent[]): Promise<void> {
+  const numbers = agents.map(({ number }) => number);
   const password = await hashPassword(benchPassword);
-  const agents = `select uuid_in(md5('bench agent ' || n)::cstring) as id, 'bench-' || lpad(n::text, 3, '0') || '@example.com' as email
-    from generate_series(1, ${benchAgents}) as n`;
-  await client.query(`
-    insert into auth."user" (id, name, email, "emailVerified") select id, email, email, true from (${agents}) as agent`);
+  const people = `select ${benchAgentId('n')} as id, 'bench-' || lpad(n::text, 3, '0') || '@example.com' as email from unnest($1::int[]) as n`;
+  await client.query(
+    `insert into auth."user" (id, name, email, "emailVerified") select id, email, email, true from (${people}) as agent`,
+    [numbers],
+  );
   await client.query(
     `insert into auth.account ("accountId", "providerId", "userId", password, "updatedAt")
-      select id::text, 'credential', id, $1, now() from (${agents}) as agent`,
-    [password],
+      select id::text, 'credential', id, $2, now() from (${people}) as agent`,
+    [numbers, password],
   );
-  await client.query(`
-    insert into subscriptions (user_id, plan, status, stripe_subscription_id, current_period_end)
-    select id, 'agent_monthly', 'active', 'sub_bench_' || id, now() + interval '1 year' from (${agents}) as agent`);
+  await client.query(
+    `insert into subscriptions (user_id, plan, status, stripe_subscription_id, current_period_end)
+      select id, 'agent_monthly', 'active', 'sub_bench_' || id, now() + interval '10 years' from (${people}) as agent`,
+    [numbers],
+  );
 }
 
 /** Statement by statement, so that the triggers' transition tables stay small. */
-async function addLeads(client: pg.Client, log: (line: string) => void): Promise<void> {
-  const ofOthers = (benchLeads - benchLeadsOfFirst) / (benchAgents - 1);
-  for (let agent = 1, made = 0; agent <= benchAgents; agent++) {
-    const upTo = agent === 1 ? benchLeadsOfFirst : benchLeadsOfFirst + Math.round(ofOthers * (agent - 1));
-    await client.query(insertLeads, [agent, made + 1, upTo]);
-    made = upTo;
-    if (agent === 1 || agent % 20 === 0) log(`${made.toLocaleString('en-US')} leads`);
+async function addLeads(client: pg.Client, agents: readonly BenchAgent[], log: (line: string) => void): Promise<void> {
+  let made = 0;
+  for (const [index, { number, leads }] of agents.entries()) {
+    await client.query(insertLeads, [number, made + 1, made + leads]);
+    await client.query(insertContacts, [number]);
+    made += leads;
+    if (index % 20 === 0) log(`${made.toLocaleString('en-US')} leads`);
   }
 }
 
@@ -74,8 +111,8 @@ const insertLeads = `
       now() - interval '730 days' * ((hashint4extended(n, 11) & 1048575) / 1048576.0) as born
     from generate_series($2::int, $3::int) as n
   )
-  insert into leads (user_id, name, phone, email, state, stage, status, next_follow_up_at, sold, sold_at, sold_premium, created_at)
-  select uuid_in(md5('bench agent ' || $1::int)::cstring),
+  insert into leads (user_id, name, phone, email, state, stage, status, next_follow_up_at, sold, sold_at, sold_premium, created_at, stage_changed_at)
+  select ${benchAgentId('$1::int')},
     (array['Ava','Noah','Mia','Liam','Zoe','Owen','Ivy','Eli','Ruth','Hugo','Nora','Theo','Lena','Max','Vera','Omar'])[1 + h % 16]
       || ' ' || (array['Stone','Brook','Hale','Marsh','Finch','Lowe','Pratt','Vance','Rowe','Tate','Wolfe','Nash','Boyd','Kerr','Shaw','Dunn'])[1 + h2 % 16]
       || ' ' || n,
@@ -89,11 +126,10 @@ const insertLeads = `
       'premium', 400 + h2 % 2400) end,
     case when h % 100 < 8 then least(now(), born + interval '20 days' * (h2 / 1048576.0)) end,
     case when h % 100 < 8 then 400 + h2 % 2400 + (h2 % 100) / 100.0 end,
-    case when h % 50 = 3 then date_trunc('day', born) else born end
+    case when h % 50 = 3 then date_trunc('day', born) else born end,
+    least(now(), born + interval '30 days' * (h2 / 1048576.0))
   from drawn`;
 
-if (import.meta.main) {
-  const [databaseUrl] = process.argv.slice(2);
-  if (!databaseUrl) throw new Error('Which database? node bench/make-bench-database.ts postgres://…');
-  await makeBenchDatabase(databaseUrl, (line) => console.log(line));
-}
+const insertContacts = `
+  insert into message_contacts (user_id, phone, full_name, tags)
+  select user_id, phone, name, '{lead}' from leads where user_id = ${benchAgentId('$1::int')}`;

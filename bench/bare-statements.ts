@@ -1,0 +1,27 @@
+// The bare server's statements. $1: the agent; $2: the value of the question.
+const row = `id, status, name, phone, email, state, stage, next_follow_up_at, created_at, version,
+  sold ->> 'carrier' as carrier, (sold_premium * 100)::int8 as premium_cents, sold_at`;
+const card = `id, name, phone, email, state, stage, stage_changed_at, next_follow_up_at, pipeline, version`;
+const open = `user_id = $1 and deleted_at is null and status = 'lead'`;
+
+export const bareStatements: Record<string, string> = {
+  newest: `select ${row} from leads where ${open} order by created_at desc, id desc limit 51`,
+  search: `select ${row} from leads where ${open} and search like '%' || $2 || '%' order by created_at desc, id desc limit 51`,
+  counts: `select status, stage, count from lead_counts where user_id = $1`,
+  stage: `select ${row} from leads where ${open} and stage = $2 order by created_at desc, id desc limit 51`,
+  column: `select ${card} from leads where ${open} and stage = $2 order by stage_changed_at desc, id desc limit 51`,
+  board: `select stages.stage, cards.* from unnest('{no_pickup,answered,quoted,app_started,app_pending,app_submitted}'::text[]) as stages (stage)
+    left join lateral (select ${card} from leads where ${open} and leads.stage = stages.stage
+      order by stage_changed_at desc, id desc limit 21) as cards on true`,
+  move: `update leads set stage = case stage when 'quoted' then 'answered' else 'quoted' end, stage_changed_at = now()
+    where user_id = $1 and id = $2::uuid returning ${row}`,
+  add: `insert into leads (user_id, name) values ($1, $2) returning ${row}`,
+  production: `select date_trunc('year', at) as part, sum(lead), sum(appointment), sum(sold), sum(premium)
+    from (
+      select created_at as at, 1 as lead, 0 as appointment, 0 as sold, 0 as premium from leads where user_id = $1 and deleted_at is null
+      union all
+      select next_follow_up_at, 0, 1, 0, 0 from leads where user_id = $1 and deleted_at is null and next_follow_up_at is not null
+      union all
+      select sold_at, 0, 0, 1, sold_premium from leads where user_id = $1 and deleted_at is null and status = 'sold'
+    ) as events group by 1 order by 1`,
+};

@@ -1,0 +1,73 @@
+// The databases that are measured on: DATABASE_URL's server, else a built-in one under .cache that keeps its promises
+// about durability as the product's own does. Made once, used again until a migration changes.
+import { join } from 'node:path';
+import { startEmbeddedPostgres } from '../src/database/embedded.ts';
+import { SchemaMismatch } from '../src/database/migrate.ts';
+import { prepareDatabase } from '../src/server/prepare-database.ts';
+import { databaseUrl, onServer } from '../test-support/postgres.ts';
+import { isFilled, largeDatabase, makeBenchDatabase, smallDatabase, type BenchAgent } from './make-bench-database.ts';
+
+export interface BenchDatabases {
+  /** 200 agents, 1,000,000 leads. */
+  large: string;
+  /** The agent with 1,000 leads, alone. */
+  small: string;
+  stop: () => Promise<void>;
+}
+
+export async function openBenchDatabases(log: (line: string) => void): Promise<BenchDatabases> {
+  const server = await openServer(log);
+  try {
+    return {
+      large: await ensure(server.url, 'agent_crm_bench', largeDatabase, log),
+      small: await ensure(server.url, 'agent_crm_bench_small', smallDatabase, log),
+      stop: server.stop,
+    };
+  } catch (fault) {
+    await server.stop();
+    throw fault;
+  }
+}
+
+async function openServer(log: (line: string) => void): Promise<{ url: string; stop: () => Promise<void> }> {
+  const given = process.env.DATABASE_URL;
+  if (given) return { url: given, stop: async () => {} };
+  const { url, stop } = await startEmbeddedPostgres({
+    dataDir: join(import.meta.dirname, '..', '.cache', 'bench-postgres'),
+    log,
+  });
+  return { url, stop };
+}
+
+async function ensure(
+  serverUrl: string,
+  name: string,
+  agents: readonly BenchAgent[],
+  log: (line: string) => void,
+): Promise<string> {
+  const url = databaseUrl(serverUrl, name);
+  if (!(await isUsable(serverUrl, name, url, agents))) {
+    log(`Making ${name}: this takes minutes and is done once …`);
+    await onServer(serverUrl, async (client) => {
+      await client.query(`drop database if exists ${name} with (force)`);
+      await client.query(`create database ${name}`);
+    });
+    await makeBenchDatabase(url, agents, log);
+  }
+  return url;
+}
+
+async function isUsable(serverUrl: string, name: string, url: string, agents: readonly BenchAgent[]): Promise<boolean> {
+  const { exists } = await onServer(serverUrl, async (client) => {
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name]);
+    return { exists: rowCount === 1 };
+  });
+  if (!exists || !(await isFilled(url, agents))) return false;
+  try {
+    await prepareDatabase(url);
+    return true;
+  } catch (fault) {
+    if (fault instanceof SchemaMismatch) return false;
+    throw fault;
+  }
+}

@@ -1,0 +1,36 @@
+// What an agent with 1,000 leads waits for, among 199 others with 999,000 leads and alone in a database: it must be the same.
+import { openRequester } from './keep-alive.ts';
+import { median, ms, type Finding } from './measure.ts';
+import type { Question } from './questions.ts';
+
+interface Side {
+  serverUrl: string;
+  cookie: string;
+}
+
+/** Beyond this the cost grows with other agents' rows. */
+const mostTimes = 1.25;
+const turns = 250;
+
+export async function measureNeighbours(question: Question, among: Side, alone: Side): Promise<Finding> {
+  const sides = [among, alone].map(({ serverUrl, cookie }) => ({
+    cookie,
+    requester: openRequester(serverUrl),
+    times: [] as number[],
+  }));
+  for (let turn = -10; turn < turns; turn++) {
+    for (const { requester, cookie, times } of sides) {
+      const answer = await requester.ask(question.ask(turn + 10), cookie);
+      if (turn >= 0) times.push(answer.ms);
+    }
+  }
+  for (const { requester } of sides) requester.close();
+  const [amongMs = 0, aloneMs = 0] = sides.map(({ times }) => median(times));
+  return {
+    name: `${question.name}, 1,000 leads among 1,000,000`,
+    found: `${ms(amongMs)} ms`,
+    target: `${ms(aloneMs)} alone`,
+    isGood: amongMs <= aloneMs * mostTimes,
+    floor: { median: aloneMs, ratio: amongMs / aloneMs },
+  };
+}

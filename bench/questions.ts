@@ -1,0 +1,147 @@
+// What is asked and how long the answer may take, with the same question as the bare server answers it.
+import { randomUUID } from 'node:crypto';
+import { leadStages } from '../src/domain/lead-stage.ts';
+import { onServer } from '../test-support/postgres.ts';
+import type { Ask } from './keep-alive.ts';
+import { benchAgentId } from './make-bench-database.ts';
+
+export interface Question {
+  name: string;
+  /** Median and 95th percentile it must stay under, one request at a time, in milliseconds. */
+  target: [number, number];
+  /** Under the route's limit per minute. */
+  samples: number;
+  /** The request of that turn. */
+  ask: (turn: number) => Ask;
+  /** The same of the bare server; `value` is $2 of its statement (see bare-statements.ts). */
+  bare: { statement: string; value: (turn: number) => string };
+}
+
+const get = (path: string) => (): Ask => ({ method: 'GET', path });
+const none = () => '';
+/** What a person types: a common name, a whole name, a rare part, the beginning of an address. */
+const searched = ['stone', 'ava stone', 'finch 4', 'zoe hale', 'lead-471', 'hugo nash 99', 'marsh', 'ruth dunn'];
+
+export function questionsOf(openLeads: readonly string[]): Question[] {
+  const lead = (turn: number) => openLeads[turn % openLeads.length] ?? '';
+  // Each round sets another stage, so that every change is one.
+  const stage = (turn: number) => leadStages[(turn + Math.floor(turn / openLeads.length)) % leadStages.length] ?? '';
+  const word = (turn: number) => searched[turn % searched.length] ?? '';
+  const year = String(new Date().getUTCFullYear());
+  const month = new Date(Date.now() - 90 * 86_400_000).toISOString().slice(0, 7);
+  const report = (name: string, path: string): Question => ({
+    name,
+    target: [100, 200],
+    samples: 40,
+    ask: get(path),
+    bare: { statement: 'production', value: none },
+  });
+  return [
+    {
+      name: 'first page of leads',
+      target: [3, 8],
+      samples: 400,
+      ask: get('/api/leads'),
+      bare: { statement: 'newest', value: none },
+    },
+    {
+      name: 'search in names',
+      target: [8, 20],
+      samples: 300,
+      ask: (turn) => ({ method: 'GET', path: `/api/leads?q=${encodeURIComponent(word(turn))}` }),
+      bare: { statement: 'search', value: word },
+    },
+    {
+      name: 'counts by stage',
+      target: [6, 15],
+      samples: 400,
+      ask: get('/api/leads/counts'),
+      bare: { statement: 'counts', value: none },
+    },
+    {
+      name: 'page of one stage',
+      target: [4, 10],
+      samples: 300,
+      ask: get('/api/leads?stage=quoted'),
+      bare: { statement: 'stage', value: () => 'quoted' },
+    },
+    {
+      name: 'change a stage',
+      target: [4, 10],
+      samples: 200,
+      ask: (turn) => ({ method: 'POST', path: `/api/leads/${lead(turn)}/stage`, body: { stage: stage(turn) } }),
+      bare: { statement: 'move', value: lead },
+    },
+    {
+      name: 'add a lead',
+      target: [4, 10],
+      samples: 200,
+      ask: (turn) => ({
+        method: 'POST',
+        path: '/api/leads',
+        body: {
+          id: randomUUID(),
+          name: `Bench Added ${turn}`,
+          phone: addedPhone(turn),
+          email: `added-${turn}@example.com`,
+        },
+      }),
+      bare: { statement: 'add', value: (turn) => `Bench Added Bare ${turn}` },
+    },
+    {
+      name: 'board',
+      target: [10, 25],
+      samples: 200,
+      ask: get('/api/pipeline'),
+      bare: { statement: 'board', value: none },
+    },
+    {
+      name: 'more of a column',
+      target: [4, 10],
+      samples: 90,
+      ask: get('/api/pipeline/no_pickup'),
+      bare: { statement: 'column', value: () => 'no_pickup' },
+    },
+    {
+      name: 'dashboard',
+      target: [60, 120],
+      samples: 80,
+      ask: get('/api/dashboard'),
+      bare: { statement: 'production', value: none },
+    },
+    report('all-time report', '/api/reports?view=all_time'),
+    report('weekly report', '/api/reports?view=weekly'),
+    report('monthly report', '/api/reports?view=monthly'),
+    report('one year opened', `/api/reports/drill?period=${year}`),
+    report('one month opened', `/api/reports/drill?period=${month}`),
+    ...(['leads', 'clients', 'appointments'] as const).map((kind) =>
+      report(`${kind} behind a figure`, `/api/reports/rows?period=all&kind=${kind}`),
+    ),
+  ];
+}
+
+/** In no seeded lead's range. */
+const addedPhone = (turn: number) => `+1920555${String(turn).padStart(4, '0')}`;
+
+/** Open leads to move about, and nothing left of what an earlier run added. */
+export async function readyLeads(databaseUrl: string, agent: number, most: number): Promise<string[]> {
+  return onServer(databaseUrl, async (client) => {
+    await client.query('set search_path = crm');
+    await client.query(`delete from leads where user_id = ${benchAgentId(agent)} and lower(name) ^@ 'bench added'`);
+    await client.query(
+      `delete from message_contacts where user_id = ${benchAgentId(agent)} and full_name ^@ 'Bench Added'`,
+    );
+    const { rows } = await client.query<{ id: string }>(
+      `select id from leads where user_id = ${benchAgentId(agent)} and status = 'lead' and deleted_at is null order by id limit $1`,
+      [most],
+    );
+    return rows.map(({ id }) => id);
+  });
+}
+
+export async function agentIdOf(databaseUrl: string, agent: number): Promise<string> {
+  const { rows } = await onServer(databaseUrl, (client) =>
+    client.query<{ id: string }>(`select ${benchAgentId(agent)} as id`),
+  );
+  return rows[0]?.id ?? '';
+}
