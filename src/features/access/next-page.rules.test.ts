@@ -99,7 +99,13 @@ describe('no link leads away', () => {
     }
   });
 
-  it.each([null, undefined, '', 'x'.repeat(3000), `/app/${'x'.repeat(3000)}`])('from %s', (path) => {
+  it.each([
+    ['nothing', null],
+    ['undefined', undefined],
+    ['an empty text', ''],
+    ['3,000 letters', 'x'.repeat(3000)],
+    ['a path of 3,000 letters', `/app/${'x'.repeat(3000)}`],
+  ])('from %s', (_, path) => {
     expect(afterLogIn({ next: path ?? null, cameFrom: path ?? null })).toEqual({ startTrial: false, path: '/app' });
   });
 });
