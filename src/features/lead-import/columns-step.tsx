@@ -29,28 +29,25 @@ export function ColumnsStep({ step, flow, ref }: ColumnsStepProps) {
       tabIndex={-1}
       role="group"
       aria-label="Columns of the file and what they become"
-      className="grid gap-x-8 gap-y-6 pb-2 outline-none md:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]"
+      className="grid gap-x-8 gap-y-6 pt-1 pb-2 outline-none md:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] md:grid-rows-[auto_1fr]"
       onKeyDown={(event) => {
         if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) flow.start();
       }}
     >
-      <div className="flex min-w-0 flex-col gap-4 md:order-2">
+      <div className="flex min-w-0 flex-col gap-4 md:col-start-2">
         <CountSummary step={step} />
         <Hints step={step} flow={flow} />
-        <div className="max-md:hidden">
-          <FirstLeads rows={step.count.firstRows} isCounting={step.isCounting} />
-        </div>
-        <ImportOptions step={step} onChange={(change) => flow.setOption(change)} />
       </div>
-      <div className="min-w-0 md:order-1">
+      <div className="min-w-0 md:col-start-1 md:row-span-2 md:row-start-1">
         <ColumnList
           columns={inspection.columns}
           mapping={mapping}
           onChange={(column, field) => flow.setField(column, field)}
         />
       </div>
-      <div className="md:hidden">
-        <FirstLeads rows={step.count.firstRows} isCounting={step.isCounting} />
+      <div className="flex min-w-0 flex-col gap-6 md:col-start-2">
+        <FirstLeads step={step} zone={flow.zone} />
+        <ImportOptions step={step} onChange={(change) => flow.setOption(change)} />
       </div>
     </div>
   );
@@ -64,7 +61,7 @@ function Hints({ step, flow }: { step: MapStep; flow: ImportFlow }) {
       {isRemembered && (
         <Notice
           action={
-            <Button size="small" tone="ghost" icon={<RotateCcw aria-hidden />} onClick={() => flow.useSuggestion()}>
+            <Button size="small" tone="ghost" icon={<RotateCcw aria-hidden />} onClick={() => flow.suggestAgain()}>
               Start over
             </Button>
           }

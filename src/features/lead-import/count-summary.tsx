@@ -1,13 +1,13 @@
 import { formatCount, formatCounted } from '../../web/format-count.ts';
 import type { MapStep } from './import-flow.browser.ts';
-import { rejectReasons, type RejectReason } from './reject-reason.rules.ts';
+import { rejectedLines } from './tally-lines.rules.ts';
 
 /** What the rows would become, counted over the whole file. */
 export function CountSummary({ step }: { step: MapStep }) {
   const { drafts, duplicates, rejected } = step.count.preview;
   const inFile = duplicates.phone + duplicates.email;
-  const reasons = (Object.entries(rejected) as [RejectReason, number][]).toSorted((a, b) => b[1] - a[1]);
-  const refused = reasons.reduce((sum, [, count]) => sum + count, 0);
+  const reasons = rejectedLines(rejected);
+  const refused = reasons.reduce((sum, { count }) => sum + count, 0);
   return (
     <section
       aria-label="What the rows become"
@@ -20,14 +20,14 @@ export function CountSummary({ step }: { step: MapStep }) {
       <p className="text-2xl font-semibold tabular-nums">{formatCount(drafts)}</p>
       <p className="text-ink-soft">
         {drafts === 1 ? 'row can become a lead' : 'rows can become leads'}
-        <span className="block text-sm text-ink-faint">Who is in your leads already shows when it is done.</span>
+        <span className="block text-sm text-ink-faint">People who are in your leads already are found at the end.</span>
       </p>
       {(inFile > 0 || refused > 0) && (
         <dl className="mt-3 flex flex-col gap-1.5 border-t border-line pt-3 text-sm">
           {duplicates.phone > 0 && <Line label="Twice in the file, by phone" count={duplicates.phone} />}
           {duplicates.email > 0 && <Line label="Twice in the file, by email" count={duplicates.email} />}
-          {reasons.map(([reason, count]) => (
-            <Line key={reason} label={rejectReasons[reason]} count={count} />
+          {reasons.map(({ key, label, count }) => (
+            <Line key={key} label={`Rejected: ${label}`} count={count} />
           ))}
         </dl>
       )}

@@ -1,16 +1,17 @@
 import { Badge } from '../../web/ui/badge.tsx';
-import type { PreviewedRow } from './import-worker.rules.ts';
+import type { MapStep } from './import-flow.browser.ts';
 import { previewLead, type LeadPreview } from './lead-preview.rules.ts';
 
 /** The first rows as the leads they would be. */
-export function FirstLeads({ rows, isCounting }: { rows: readonly PreviewedRow[]; isCounting: boolean }) {
-  if (rows.length === 0) return null;
+export function FirstLeads({ step, zone }: { step: MapStep; zone: string }) {
+  const { firstRows } = step.count;
+  if (firstRows.length === 0) return null;
   return (
-    <section aria-label="First leads" className={`transition-opacity ${isCounting ? 'opacity-60' : ''}`}>
+    <section aria-label="First leads" className={`transition-opacity ${step.isCounting ? 'opacity-60' : ''}`}>
       <h3 className="mb-1.5 text-xs font-medium text-ink-soft">The first rows as leads</h3>
       <ul className="divide-y divide-line rounded-md border border-line">
-        {rows.map((row) => (
-          <Lead key={row.row} lead={previewLead(row)} />
+        {firstRows.map((row) => (
+          <Lead key={row.row} lead={previewLead(row, zone)} />
         ))}
       </ul>
     </section>

@@ -65,6 +65,10 @@ export class ImportFlow {
     this.#parts = parts;
   }
 
+  get zone(): string {
+    return this.#parts.day.timeZone;
+  }
+
   async choose(files: readonly File[]): Promise<void> {
     const [file] = files;
     if (!file || this.step.get().name === 'run') return;
@@ -77,7 +81,7 @@ export class ImportFlow {
       const remembered = await rememberedMapping(inspection);
       if (reading === this.#reading) this.#showColumns(file, inspection, remembered);
     } catch (error) {
-      if (reading === this.#reading) this.#refuse(file.name, sentenceOf(error));
+      if (reading === this.#reading) this.#refuse(file.name, sentenceOf(error, file));
     }
   }
 
@@ -94,7 +98,7 @@ export class ImportFlow {
     this.#countAgain(recountDelayMs);
   }
 
-  useSuggestion(): void {
+  suggestAgain(): void {
     this.#change(({ inspection }) => ({
       mapping: inspection.columns.map(({ field }) => field),
       isCounting: true,
@@ -182,7 +186,7 @@ export class ImportFlow {
       const count = await this.#parts.worker.inspect(step.file, this.#parts.day, step.mapping);
       this.#change((now) => (now.mapping === step.mapping ? { count, isCounting: false } : {}));
     } catch (error) {
-      if (this.step.get().name === 'map') this.#refuse(step.file.name, sentenceOf(error));
+      if (this.step.get().name === 'map') this.#refuse(step.file.name, sentenceOf(error, step.file));
     }
   }
 
@@ -217,6 +221,10 @@ async function rememberedMapping({ fingerprint, columns }: FileInspection): Prom
   }
 }
 
-function sentenceOf(error: unknown): string {
-  return error instanceof FileProblem ? error.message : fileRefusals.parse_error;
+const workbook = /\.(?:xls[xmb]?|ods|numbers)$/i;
+
+function sentenceOf(error: unknown, file: File): string {
+  if (!(error instanceof FileProblem)) return fileRefusals.parse_error;
+  // Inside, a workbook is an archive, and not every program begins it in the same way.
+  return error.refusal === 'archive' && workbook.test(file.name) ? fileRefusals.excel_file : error.message;
 }

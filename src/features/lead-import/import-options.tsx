@@ -21,7 +21,7 @@ export function ImportOptions({ step, onChange }: ImportOptionsProps) {
         ]}
       />
       <div className="grid gap-3 sm:grid-cols-2">
-        <Field label="Source for rows without one" aside="Optional">
+        <Field label="Source where there is none">
           <TextInput
             value={step.source}
             maxLength={120}
@@ -29,7 +29,7 @@ export function ImportOptions({ step, onChange }: ImportOptionsProps) {
             onChange={(event) => onChange({ source: event.target.value })}
           />
         </Field>
-        <Field label="Tags for every row" aside="Optional">
+        <Field label="Tags for every row">
           <TextInput
             value={step.tags}
             maxLength={400}

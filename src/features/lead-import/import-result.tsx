@@ -9,7 +9,7 @@ import { toast } from '../../web/ui/toast.ts';
 import { downloadRejected } from './download-rejected.browser.ts';
 import type { ImportFlow, RunStep } from './import-flow.browser.ts';
 import type { LeadImport } from './lead-import.contract.ts';
-import { skippedCounts, tallyLines } from './tally-lines.rules.ts';
+import { skippedCounts, tallyGroups } from './tally-lines.rules.ts';
 
 interface ImportResultProps {
   record: LeadImport;
@@ -41,16 +41,25 @@ export function ImportResult({ record, ref }: ImportResultProps) {
       )}
       <table className="w-full text-sm">
         <caption className="sr-only">What became of the rows</caption>
-        <tbody>
-          {tallyLines(tally).map((line) => (
-            <tr key={line.key} className="border-t border-line">
-              <th scope="row" className="py-1.5 pr-4 text-left font-normal text-ink-soft">
-                {line.label}
-              </th>
-              <td className="py-1.5 text-right align-top tabular-nums">{formatCount(line.count)}</td>
-            </tr>
-          ))}
-        </tbody>
+        {tallyGroups(tally).map((group) => (
+          <tbody key={group.title ?? ''}>
+            {group.title && (
+              <tr>
+                <th scope="rowgroup" colSpan={2} className="pt-3 pb-1 text-left text-xs font-medium text-ink">
+                  {group.title}
+                </th>
+              </tr>
+            )}
+            {group.lines.map((line) => (
+              <tr key={line.key} className="border-t border-line">
+                <th scope="row" className="py-1.5 pr-4 text-left font-normal text-ink-soft">
+                  {line.label}
+                </th>
+                <td className="py-1.5 text-right align-top tabular-nums">{formatCount(line.count)}</td>
+              </tr>
+            ))}
+          </tbody>
+        ))}
         <tfoot>
           <tr className="border-t border-line-strong font-medium">
             <th scope="row" className="py-1.5 pr-4 text-left font-medium">

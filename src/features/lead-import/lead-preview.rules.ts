@@ -1,5 +1,7 @@
 // A row of the file as the lead it would become, in words.
+import type { LeadDraft } from '../../domain/lead-draft.ts';
 import { formatPhone } from '../../domain/phone-number.ts';
+import { toLocalDateTime } from '../../domain/time-zone.ts';
 import type { PreviewedRow } from './import-worker.rules.ts';
 import { rejectReasons } from './reject-reason.rules.ts';
 import type { RowWarning } from './row-plan.rules.ts';
@@ -20,11 +22,12 @@ const warnings: Record<RowWarning, string> = {
   date_unreadable: 'A date cannot be read; kept as a detail.',
   state_unknown: 'The state is not known; kept as a detail.',
   text_cut: 'A text is longer than its field and is cut.',
-  details_cut: 'There are more details than a lead can hold.',
+  details_cut: 'Not all further details fit into a lead.',
   sensitive_removed: 'A card, Social Security or Medicare number is left out.',
 };
 
-export function previewLead(row: PreviewedRow): LeadPreview {
+/** Dates as the agent reads them, MM/DD/YYYY, in the agent's zone. */
+export function previewLead(row: PreviewedRow, zone: string): LeadPreview {
   if ('rejected' in row) {
     const shown = row.cells.filter((cell) => cell.trim() !== '').slice(0, 4);
     const name = shown.join(' · ') || 'Empty row';
@@ -46,30 +49,37 @@ export function previewLead(row: PreviewedRow): LeadPreview {
     row: row.row,
     name: draft.name || phones[0] || emails[0] || '',
     contact: [...phones, ...emails],
-    details: detailsOf(row),
+    details: detailsOf(row.draft, zone),
     remarks,
     outcome: duplicate ? 'duplicate' : 'new',
   };
 }
 
-function detailsOf({ draft }: Extract<PreviewedRow, { draft: unknown }>): LeadPreview['details'] {
+function detailsOf(draft: LeadDraft, zone: string): LeadPreview['details'] {
   const { address, consent } = draft;
   const further = Object.keys(draft.extra).length;
   const all: [string, string | null | undefined][] = [
     ['State', draft.state ?? address?.state],
     ['City', address?.city],
-    ['Born', draft.dob],
+    ['Born', draft.dob && usDate(draft.dob)],
     ['Company', draft.company],
     ['Beneficiary', draft.beneficiary],
     ['Beneficiary name', draft.beneficiary_name],
     ['Branch', draft.military_branch],
     ['Source', draft.source],
     ['Tags', draft.tags.join(', ')],
-    ['Follow-up', draft.next_follow_up_at?.slice(0, 10)],
+    ['Follow-up', draft.next_follow_up_at && usTime(draft.next_follow_up_at, zone)],
     ['Opted out', draft.opted_out ? 'Yes' : null],
-    ['Consent', consent ? (consent.at?.slice(0, 10) ?? 'Recorded') : null],
+    ['Consent', consent && (consent.at ? usTime(consent.at, zone) : 'Recorded')],
     ['Notes', draft.notes],
     ['Further details', further > 0 ? String(further) : null],
   ];
   return all.flatMap(([label, value]) => (value ? [{ label, value: value.slice(0, 80) }] : []));
+}
+
+const usDate = (date: string): string => `${date.slice(5, 7)}/${date.slice(8, 10)}/${date.slice(0, 4)}`;
+
+function usTime(instant: string, zone: string): string {
+  const { date, hour, minute } = toLocalDateTime(Date.parse(instant), zone);
+  return `${usDate(date)} ${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`;
 }

@@ -2,33 +2,50 @@
 import type { ImportTally } from './duplicate.rules.ts';
 import { rejectReasons, type RejectReason } from './reject-reason.rules.ts';
 
-export interface TallyLine {
+interface TallyLine {
   key: string;
   label: string;
   count: number;
-  kind: 'created' | 'updated' | 'duplicate' | 'rejected';
+}
+
+interface TallyGroup {
+  title: string | null;
+  lines: TallyLine[];
 }
 
 /** Lines without rows are left out, but for the new leads. */
-export function tallyLines(tally: ImportTally): TallyLine[] {
-  const { created, updated, duplicate_existing: existing, duplicate_in_file: inFile } = tally;
-  const rejected = (Object.entries(tally.rejected) as [RejectReason, number][]).toSorted((a, b) => b[1] - a[1]);
-  const lines: TallyLine[] = [
-    { key: 'created', label: 'New leads', count: created, kind: 'created' },
-    { key: 'updated', label: 'Leads whose blanks were filled', count: updated, kind: 'updated' },
-    { key: 'existing-phone', label: 'Already in your leads, by phone', count: existing.phone, kind: 'duplicate' },
-    { key: 'existing-email', label: 'Already in your leads, by email', count: existing.email, kind: 'duplicate' },
-    { key: 'file-phone', label: 'Twice in the file, by phone', count: inFile.phone, kind: 'duplicate' },
-    { key: 'file-email', label: 'Twice in the file, by email', count: inFile.email, kind: 'duplicate' },
-    ...rejected.map(([reason, count]) => ({
-      key: reason,
-      label: rejectReasons[reason],
-      count,
-      kind: 'rejected' as const,
-    })),
+export function tallyGroups(tally: ImportTally): TallyGroup[] {
+  const { duplicate_existing: existing, duplicate_in_file: inFile } = tally;
+  const groups = [
+    {
+      title: null,
+      lines: [
+        { key: 'created', label: 'New leads', count: tally.created },
+        ...filled([{ key: 'updated', label: 'Leads whose blanks were filled', count: tally.updated }]),
+      ],
+    },
+    {
+      title: 'Skipped as duplicates',
+      lines: filled([
+        { key: 'existing-phone', label: 'In your leads already, by phone', count: existing.phone },
+        { key: 'existing-email', label: 'In your leads already, by email', count: existing.email },
+        { key: 'file-phone', label: 'Twice in the file, by phone', count: inFile.phone },
+        { key: 'file-email', label: 'Twice in the file, by email', count: inFile.email },
+      ]),
+    },
+    { title: 'Rejected', lines: rejectedLines(tally.rejected) },
   ];
-  return lines.filter(({ count, kind }) => count > 0 || kind === 'created');
+  return groups.filter(({ lines }) => lines.length > 0);
 }
+
+/** The most frequent reason first. */
+export function rejectedLines(rejected: ImportTally['rejected']): TallyLine[] {
+  return (Object.entries(rejected) as [RejectReason, number][])
+    .toSorted((one, other) => other[1] - one[1])
+    .map(([reason, count]) => ({ key: reason, label: rejectReasons[reason], count }));
+}
+
+const filled = (lines: TallyLine[]): TallyLine[] => lines.filter(({ count }) => count > 0);
 
 /** The three counts that explain why nothing new came of a file. */
 export function skippedCounts(tally: ImportTally): { email: number; phone: number; empty: number } {

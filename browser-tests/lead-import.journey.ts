@@ -1,0 +1,171 @@
+// From a vendor's file to leads: every way in, every step, and what happens when the connection does not hold.
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { makeLeadFile } from '../test-support/make-lead-file.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
+
+const vendorFile = 'test-support/lead-files/life-lead-vendor.csv';
+
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
+const csv = (name: string, text: string | Buffer) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
+
+async function choose(page: Page, file: Parameters<ReturnType<Page['locator']>['setInputFiles']>[0]): Promise<void> {
+  await page.getByRole('button', { name: 'Import CSV' }).first().click();
+  await expect(dialog(page, 'Import leads')).toBeVisible();
+  await page.getByLabel('CSV file').setInputFiles(file);
+}
+
+const start = (page: Page) =>
+  page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Import/ })
+    .click();
+
+async function outcome(page: Page): Promise<Record<string, string>> {
+  const rows = await page.getByRole('dialog').getByRole('row').all();
+  const cells = await Promise.all(
+    rows.map(async (row) => (await row.innerText()).split('\t').map((cell) => cell.trim())),
+  );
+  return Object.fromEntries(cells.filter(([, count]) => count) as [string, string][]);
+}
+
+test('a file becomes leads, and the same file again nothing', async ({ strictPage: page, signedInAs }) => {
+  await signedInAs();
+  await page.goto('/app/leads');
+  await choose(page, vendorFile);
+  await expect(dialog(page, 'Check the columns')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('What “Age” becomes').selectOption('Do not import');
+  await page.getByLabel('Tags for every row').fill('Veterans, July');
+  await expect(page.getByRole('button', { name: 'Import 20 leads' })).toBeVisible();
+  await start(page);
+  await expect(dialog(page, 'Import finished')).toBeVisible();
+  await expectAccessible(page);
+  expect(await outcome(page)).toMatchObject({ 'New leads': '20', 'Rows in the file': '21' });
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download rejected rows' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('life-lead-vendor-rejected.csv');
+  const [header, row] = readFileSync(await download.path(), 'utf8').split('\r\n');
+  expect(header).toMatch(/^\uFEFFDate Generated,.*,Row,Reason$/);
+  expect(row).toContain('The cells of this row are shifted');
+
+  await page.getByRole('button', { name: 'Show 20 new leads' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('tab', { name: /Leads/ })).toContainText('20');
+
+  await choose(page, vendorFile);
+  await expect(page.getByText('You have imported such a file before')).toBeVisible();
+  await expect(page.getByLabel('What “Age” becomes')).toHaveValue('ignore');
+  await start(page);
+  await expect(page.getByText('No new leads found in CSV (duplicates skipped)')).toBeVisible();
+  await expect(page.getByText('Email dupes: 0 · Phone dupes: 20 · Empty rows: 0')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('a file that cannot be imported says why', async ({ strictPage: page, signedInAs }) => {
+  await signedInAs();
+  await page.goto('/app/leads');
+  await choose(page, csv('empty.csv', ''));
+  const wrong: [ReturnType<typeof csv>, string][] = [
+    [csv('empty.csv', ''), 'CSV has no rows.'],
+    [csv('only-a-header.csv', 'Name,Phone\r\n'), 'CSV has no rows.'],
+    [csv('picture.csv', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')), 'This is not a text file.'],
+    [csv('leads.xlsx', Buffer.from('504b030414000600080000002100', 'hex')), 'This is an Excel workbook.'],
+    [csv('leads.pdf', '%PDF-1.7'), 'This is a PDF.'],
+    [csv('large.csv', Buffer.alloc(26 * 1024 * 1024, 'a,b\n')), 'larger than 25 MB'],
+  ];
+  for (const [file, sentence] of wrong) {
+    await page.getByLabel('CSV file').setInputFiles(file);
+    await expect(page.getByRole('alert')).toContainText(file.name);
+    await expect(page.getByRole('alert')).toContainText(sentence);
+  }
+  await expectAccessible(page);
+});
+
+test('dropped, checked and started by keyboard', async ({ strictPage: page, signedInAs }) => {
+  await signedInAs();
+  await page.goto('/app/leads');
+  await expect(page.getByRole('button', { name: 'Import CSV' }).first()).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('import csv');
+  await expect(page.getByRole('option', { name: 'Import CSV' })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(dialog(page, 'Import leads')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Choose a file' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  const dataTransfer = await page.evaluateHandle(
+    (text) => {
+      const data = new DataTransfer();
+      data.items.add(new File([text], 'dropped.csv', { type: 'text/csv' }));
+      return data;
+    },
+    makeLeadFile(30, 2),
+  );
+  await page.locator('main').dispatchEvent('dragover', { dataTransfer });
+  await expect(page.getByText('Drop the file to import it')).toBeVisible();
+  await page.locator('main').dispatchEvent('drop', { dataTransfer });
+  await expect(page.getByRole('group', { name: 'Columns of the file' })).toBeFocused();
+  await page.keyboard.press('Control+Enter');
+  await expect(dialog(page, 'Import finished')).toBeVisible();
+  await expect(page.getByRole('group', { name: 'Result' })).toBeFocused();
+});
+
+test('a lost connection is waited for, and nothing is lost or sent twice', async ({ page, signedInAs }) => {
+  await signedInAs();
+  await page.goto('/app/leads');
+  let isAway = true;
+  await page.route('**/chunks/*', (route) => (isAway ? route.abort('internetdisconnected') : route.continue()));
+  await choose(page, csv('large.csv', makeLeadFile(5000, 5, 40)));
+  await start(page);
+  await expect(page.getByText('Waiting for the connection…')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('Stop the import?')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Keep importing' }).click();
+  isAway = false;
+  await expect(dialog(page, 'Import finished')).toBeVisible({ timeout: 30_000 });
+  expect(await outcome(page)).toEqual({
+    'New leads': '4,960',
+    'Twice in the file, by phone': '40',
+    'Rows in the file': '5,000',
+  });
+});
+
+test('cancelled before the end it leaves nothing; leaving the tab asks', async ({ page, signedInAs }) => {
+  await signedInAs();
+  await page.goto('/app/leads');
+  await page.route('**/finish', (route) => route.abort('internetdisconnected'));
+  await choose(page, csv('leads.csv', makeLeadFile(50, 6)));
+  await start(page);
+  await expect(page.getByText('Waiting for the connection…')).toBeVisible();
+  const leaving = page.waitForEvent('dialog');
+  const reload = page.reload().catch(() => undefined);
+  await (await leaving).dismiss();
+  await reload;
+  const cancelled = page.waitForResponse('**/cancel');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  expect((await cancelled).status()).toBe(200);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByText('No leads yet')).toBeVisible();
+});
+
+test('on a phone', async ({ strictPage: page, signedInAs }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signedInAs();
+  await page.goto('/app/leads');
+  await choose(page, 'test-support/lead-files/nasty-rows.csv');
+  await expect(page.getByRole('button', { name: 'Import 11 leads' })).toBeInViewport();
+  await expectAccessible(page);
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow).toBe(0);
+  await start(page);
+  await expect(page.getByRole('button', { name: 'Show 11 new leads' })).toBeInViewport();
+});
