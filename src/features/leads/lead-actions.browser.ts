@@ -78,6 +78,7 @@ function askToDelete(count: number, name: string | undefined): Promise<boolean> 
 
 async function remove(client: QueryClient, ids: readonly string[]): Promise<string[] | null> {
   dropRows(client, new Set(ids));
+  for (const id of ids) client.removeQueries({ queryKey: leadKey(id) });
   const deleted: string[] = [];
   let contactsFailed = false;
   try {

@@ -11,7 +11,7 @@ import { useLeadActions } from './lead-actions.browser.ts';
 import { leadName, StageSelect } from './lead-cells.tsx';
 import { ConflictNotice } from './lead-conflict.tsx';
 import type { AskLeadDialog } from './lead-dialogs.tsx';
-import { useLeadEdit } from './lead-edit.browser.ts';
+import { useLeadEdit, type LeadEdit } from './lead-edit.browser.ts';
 import { LeadFields } from './lead-fields.tsx';
 import { LeadNotes } from './lead-notes.tsx';
 import { useLead } from './lead-list.browser.ts';
@@ -26,17 +26,20 @@ interface LeadPanelProps {
   onClose: () => void;
 }
 
+/** One panel for loading and loaded, so that the focus inside it is never thrown away. */
 export function LeadPanel({ id, focusField, ask, onClose }: LeadPanelProps) {
   const { data: lead, error, isFetching, refetch } = useLead(id);
-  if (lead) return <OpenLead lead={lead} focusField={focusField} ask={ask} onClose={onClose} />;
   return (
     <SidePanel
       open
       onClose={onClose}
-      takeFocus={focusField !== null}
-      title={error ? 'Lead' : <Skeleton className="my-1 h-5 w-44" />}
+      takeFocus={false}
+      title={lead ? leadName(lead) : error ? 'Lead' : <Skeleton className="my-1 h-5 w-44" />}
+      subtitle={lead && <Subtitle lead={lead} />}
     >
-      {error ? (
+      {lead ? (
+        <LeadContent lead={lead} focusField={focusField} ask={ask} />
+      ) : error ? (
         <ErrorState
           compact
           title="This lead could not be loaded."
@@ -57,33 +60,10 @@ export function LeadPanel({ id, focusField, ask, onClose }: LeadPanelProps) {
   );
 }
 
-function OpenLead({ lead, focusField, ask, onClose }: { lead: Lead } & Omit<LeadPanelProps, 'id'>) {
+function LeadContent({ lead, focusField, ask }: { lead: Lead; focusField: string | null; ask: AskLeadDialog }) {
   const edit = useLeadEdit(lead);
   return (
-    <SidePanel
-      open
-      onClose={onClose}
-      takeFocus={focusField !== null}
-      title={leadName(lead)}
-      subtitle={<Subtitle lead={lead} />}
-      footer={
-        edit.isDirty && (
-          <div className="flex items-center gap-2">
-            <p role="status" className="mr-auto min-w-0 truncate text-sm text-ink-faint">
-              {edit.failure ? (
-                <span className="text-danger-text">{edit.failure}</span>
-              ) : (
-                'Not saved yet. Kept on this device.'
-              )}
-            </p>
-            <Button onClick={edit.discard}>Discard</Button>
-            <Button tone="primary" busy={edit.isSaving} onClick={() => void edit.save()}>
-              Save
-            </Button>
-          </div>
-        )
-      }
-    >
+    <>
       <QuickActions lead={lead} ask={ask} />
       {edit.conflict && (
         <ConflictNotice
@@ -100,7 +80,26 @@ function OpenLead({ lead, focusField, ask, onClose }: { lead: Lead } & Omit<Lead
         Added <time data-tip={formatExactTime(lead.created_at)}>{formatDay(lead.created_at)}</time>
         {lead.call_attempts > 0 && ` · ${lead.call_attempts} call${lead.call_attempts === 1 ? '' : 's'}`}
       </p>
-    </SidePanel>
+      {edit.isDirty && <SaveBar edit={edit} />}
+    </>
+  );
+}
+
+function SaveBar({ edit }: { edit: LeadEdit }) {
+  return (
+    <div className="sticky -bottom-4 -mx-5 mt-4 -mb-4 flex items-center gap-2 border-t border-line bg-surface px-5 py-3 pb-[max(12px,env(safe-area-inset-bottom))]">
+      <p role="status" className="mr-auto min-w-0 truncate text-sm text-ink-faint">
+        {edit.failure ? (
+          <span className="text-danger-text">{edit.failure}</span>
+        ) : (
+          'Not saved yet. Kept on this device.'
+        )}
+      </p>
+      <Button onClick={edit.discard}>Discard</Button>
+      <Button tone="primary" busy={edit.isSaving} onClick={() => void edit.save()}>
+        Save
+      </Button>
+    </div>
   );
 }
 
