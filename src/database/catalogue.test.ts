@@ -58,7 +58,7 @@ describe('tenant tables', () => {
     ],
     ['alter table crm.leads no force row level security', ['leads: row security is not enabled and forced']],
     ['drop policy own_rows on crm.leads', ['leads: no policy for crm_agent']],
-    ['create unique index planted on crm.leads (phone)', ['leads: key crm.planted is not led by the owner']],
+    ['create unique index planted on crm.leads (phone, id)', ['leads: key crm.planted is not led by the owner']],
     [`alter policy own_rows on crm.leads using (true)`, ['leads: the policy for crm_agent does not compare the owner']],
   ])('a planted fault is found: %s', async (plant, expected) => {
     await client.query('begin');

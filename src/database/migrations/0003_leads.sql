@@ -75,7 +75,7 @@ create table lead_counts (
 );
 select protect_tenant_table('lead_counts', system_reads => true);
 grant select on lead_counts to crm_agent;
-grant select on lead_counts to crm_system;
+grant select, insert, update on lead_counts to crm_system; -- the nightly recount
 
 -- Upserts in one fixed order, so that two transactions of one agent wait for each other instead of deadlocking.
 create function add_to_lead_counts() returns trigger language plpgsql security definer set search_path = crm, pg_temp as $$
@@ -86,7 +86,10 @@ begin
     on conflict (user_id, status, stage) do update set count = kept.count + excluded.count;
   elsif tg_op = 'DELETE' then
     insert into lead_counts as kept (user_id, status, stage, count)
-    select user_id, status, stage, -count(*) from removed where deleted_at is null group by 1, 2, 3 order by 1, 2, 3
+    select user_id, status, stage, -count(*) from removed
+    -- A deleted account takes its leads with it: there is nobody left to count for.
+    where deleted_at is null and exists (select from auth."user" where id = user_id)
+    group by 1, 2, 3 order by 1, 2, 3
     on conflict (user_id, status, stage) do update set count = kept.count + excluded.count;
   else
     insert into lead_counts as kept (user_id, status, stage, count)

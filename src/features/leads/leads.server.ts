@@ -1,10 +1,11 @@
 import type { ServerFeature } from '../../server/feature.ts';
 import { leadRoutes } from './leads.routes.ts';
 import { purgeTrashJob } from './purge-trash.job.ts';
+import { recountLeadsJob } from './recount-leads.job.ts';
 import { trashRoutes } from './trash.routes.ts';
 
 export const leadsServer: ServerFeature = {
   name: 'leads',
   routes: [...trashRoutes, ...leadRoutes],
-  jobs: [purgeTrashJob],
+  jobs: [purgeTrashJob, recountLeadsJob],
 };
