@@ -144,7 +144,11 @@ function RunDialog({ flow, step, onClose }: StepDialogProps<'run'>) {
     if (isAsking) {
       return (
         <Question
-          text="Stop the import? Nothing of it is saved yet."
+          text={
+            phase === 'finishing'
+              ? 'Stop the import? What is saved at this moment stays.'
+              : 'Stop the import? Nothing of it is saved yet.'
+          }
           stay="Keep importing"
           leave="Stop"
           onStay={() => setAsking(false)}

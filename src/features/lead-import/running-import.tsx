@@ -47,7 +47,9 @@ export function RunningImport({ step, state, ref }: RunningImportProps) {
         </p>
       ) : (
         <p className="text-sm text-ink-faint">
-          All rows are saved together at the end. Until then you can cancel without a trace.
+          {isSending
+            ? 'All rows are saved together at the end. Until then you can cancel without a trace.'
+            : 'Duplicates are looked up and all rows are saved at once. It is safe to wait.'}
         </p>
       )}
     </div>
