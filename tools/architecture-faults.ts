@@ -44,7 +44,8 @@ function betweenFeatures(from: Place, to: Place, edges: Edges): string | null {
 }
 
 function importFault(from: Place, to: Place, edges: Edges): string | null {
-  if (from.role === 'test' || from.area === 'test-support' || from.area === 'browser-tests') return null;
+  if (from.role === 'test' || from.area === 'test-support' || from.area === 'browser-tests' || from.area === 'bench')
+    return null;
   if (to.role === 'test' || to.area === 'test-support') return 'what the product is made of imports no tests';
   if (!(from.area in areas) && from.area !== 'features') return null;
   if (from.area === 'features') {

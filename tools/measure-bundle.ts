@@ -15,7 +15,7 @@ interface Chunk {
   isDynamicEntry?: boolean;
 }
 
-const outDir = 'dist/web';
+const outDir = process.argv.slice(2).find((argument) => !argument.startsWith('-')) ?? 'dist/web';
 const limitKb = 170;
 /** Loaded before any page of the app area. */
 const frame = [/^src\/web\/shell\/shell\.tsx$/, /guard\.tsx$/];

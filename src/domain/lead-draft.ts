@@ -106,8 +106,6 @@ export const leadDraftSchema = z.strictObject(leadFields).check(
 );
 
 export type LeadDraft = z.output<typeof leadDraftSchema>;
-export type LeadDraftInput = z.input<typeof leadDraftSchema>;
-export type LeadAddress = z.output<typeof leadAddressSchema>;
 export type LeadConsent = z.output<typeof leadConsentSchema>;
 
 export function emptyLeadDraft(): LeadDraft {

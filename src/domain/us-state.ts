@@ -138,7 +138,3 @@ export function stateCode(text: string): string | null {
 export function stateName(code: string): string {
   return nameByCode.get(code.toUpperCase()) ?? code;
 }
-
-export function isUsStateCode(code: string): code is UsStateCode {
-  return Object.hasOwn(names, code);
-}

@@ -1,5 +1,5 @@
 // View state (open panel, filters, sort) lives in the address, so that it survives reload, back and sharing.
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 
 /** Search values as the address has them: plain strings, nothing guessed. */
@@ -31,11 +31,6 @@ export function usePageSearch<T>(parse: (raw: RawSearch) => T): [T, SetSearch] {
     [navigate],
   );
   return [values, change];
-}
-
-/** The values of the path's `$names`. */
-export function usePathParams(): Readonly<Record<string, string>> {
-  return useParams({ strict: false });
 }
 
 /** `?price=10&next=` → { price: '10', next: '' }; the first of repeated names counts. */

@@ -1,13 +1,6 @@
 // The save queue of the signed-in person in this tab: started by the shell, fed by the features, followed by the screens.
-import {
-  SaveQueue,
-  type NewSave,
-  type Save,
-  type SaveKind,
-  type SaveQueueState,
-  type TabMessage,
-} from './save-queue.ts';
-import { deleteSaveStore, openSaveStore } from './save-store.ts';
+// The queue's own code comes after the first paint; what is saved before waits for it.
+import type { NewSave, Save, SaveKind, SaveQueue, SaveQueueState, TabMessage } from './save-queue.ts';
 import { createStore, useStore, type Store } from './store.ts';
 
 interface Running {
@@ -33,7 +26,13 @@ export function startSaves(userId: string, loadKinds: () => Promise<readonly Sav
 }
 
 async function open(userId: string, loadKinds: () => Promise<readonly SaveKind[]>, ended: AbortSignal): Promise<void> {
-  const [store, kinds] = await Promise.all([openSaveStore(userId), loadKinds()]);
+  const [{ SaveQueue }, { openSaveStore }, kinds] = await Promise.all([
+    import('./save-queue.ts'),
+    import('./save-store.ts'),
+    loadKinds(),
+  ]);
+  if (ended.aborted) return;
+  const store = await openSaveStore(userId);
   if (ended.aborted) return store.close();
   const channel = new BroadcastChannel(`saves:${userId}`);
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -101,5 +100,6 @@ export async function forgetSaves(userId: string): Promise<void> {
   running.get()?.stop();
   running.set(null);
   early = [];
+  const { deleteSaveStore } = await import('./save-store.ts');
   await deleteSaveStore(userId);
 }

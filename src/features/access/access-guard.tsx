@@ -1,6 +1,6 @@
 // Stands before the app area: session, then team, then subscription.
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useMemo, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useMemo, type ReactNode } from 'react';
 import { AppUserProvider, type AppUser } from '../../web/app-user.ts';
 import { useCurrentPage } from '../../web/current-page.ts';
 import { readDevice, writeDevice } from '../../web/device-memory.ts';
@@ -11,9 +11,13 @@ import { rememberCameFrom } from './came-from.browser.ts';
 import { logOut } from './log-out.browser.ts';
 import { QuietScreen } from './quiet-screen.tsx';
 import { accessQuery, signedInHint, useSession } from './session.browser.ts';
-import { SubscriptionGate } from './subscription-gate.tsx';
 import { useGate } from './use-gate.browser.ts';
 import { useSessionWatch } from './use-session-watch.browser.ts';
+
+// Hardly anybody sees it; it is fetched beforehand all the same, for it is needed just when the server does not answer.
+const afterFirstPaintMs = 1_500;
+const loadGate = () => import('./subscription-gate.tsx');
+const SubscriptionGate = lazy(async () => ({ default: (await loadGate()).SubscriptionGate }));
 
 if (readDevice(signedInHint)) void queryClient.prefetchQuery(accessQuery);
 
@@ -63,6 +67,10 @@ function SignedIn({ user, children }: { user: SessionUser; children: ReactNode }
   const adminOnly = useCurrentPage()?.adminOnly ?? false;
   useEffect(() => writeDevice(signedInHint, '1'), []);
   useEffect(() => startLiveChanges(user.id), [user.id]);
+  useEffect(() => {
+    const timer = setTimeout(() => void loadGate().catch(() => undefined), afterFirstPaintMs);
+    return () => clearTimeout(timer);
+  }, []);
   useLiveChanges(
     ['subscriptions', 'user_teams'],
     () => void queryClient.invalidateQueries({ queryKey: accessQuery.queryKey }),
@@ -81,7 +89,11 @@ function SignedIn({ user, children }: { user: SessionUser; children: ReactNode }
     return access || gate.state === 'blocked' ? <SendToApp /> : <QuietScreen text="Checking access..." />;
   if (!adminOnly && gate.state === 'checking') return <QuietScreen text="Checking subscription…" />;
   if (!adminOnly && gate.state === 'blocked')
-    return <SubscriptionGate user={user} blocked={gate} onLogOut={appUser.logOut} />;
+    return (
+      <Suspense fallback={<QuietScreen text="Checking subscription…" />}>
+        <SubscriptionGate user={user} blocked={gate} onLogOut={appUser.logOut} />
+      </Suspense>
+    );
   return <AppUserProvider value={appUser}>{children}</AppUserProvider>;
 }
 

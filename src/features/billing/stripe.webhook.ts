@@ -1,4 +1,5 @@
 // Stripe's events: verified on the raw body, stored by id with their job in one transaction, acknowledged at once.
+import { webhooksRejected } from '../../server/http/metrics.ts';
 import type { Webhook } from '../../server/http/route.ts';
 import { handleStripeEvent } from './handle-stripe-event.job.ts';
 
@@ -8,6 +9,7 @@ export const stripeWebhook: Webhook = {
   async receive({ platform, log, headers, rawBody }) {
     const event = await platform.stripe.verify(rawBody, headers.get('stripe-signature') ?? '');
     if (!event) {
+      webhooksRejected.inc({ provider: 'stripe' });
       log.warn('a webhook with a wrong signature was refused');
       return { status: 400, body: 'The signature does not hold.' };
     }

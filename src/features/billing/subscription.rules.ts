@@ -3,7 +3,6 @@
 /** At Stripe these still bill or will: a person has at most one of them. */
 const liveStatuses: readonly string[] = ['active', 'trialing', 'past_due', 'unpaid', 'paused'];
 const runningStatuses: readonly string[] = ['active', 'trialing'];
-const unpaidStatuses: readonly string[] = ['past_due', 'unpaid'];
 
 export function isLive(status: string): boolean {
   return liveStatuses.includes(status);
@@ -11,10 +10,6 @@ export function isLive(status: string): boolean {
 
 export function isRunning(status: string): boolean {
   return runningStatuses.includes(status);
-}
-
-export function isUnpaid(status: string): boolean {
-  return unpaidStatuses.includes(status);
 }
 
 /** `profiles.plan_status`: the subscription's own word while it is live, so that what asks for "active, trialing or past_due" reads true. */

@@ -5,9 +5,7 @@ const known = new WeakMap<object, unknown>();
 
 /** One lazy component for each load function, however often it is asked for. */
 export function lazyLoad<P extends object>(load: Load<ComponentType<P>>): ComponentType<P> {
-  const component =
-    (known.get(load) as ComponentType<P> | undefined) ??
-    (lazy(async () => ({ default: await load() })) as unknown as ComponentType<P>);
+  const component = (known.get(load) as ComponentType<P> | undefined) ?? lazy(async () => ({ default: await load() }));
   known.set(load, component);
   return component;
 }

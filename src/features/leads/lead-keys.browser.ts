@@ -1,13 +1,12 @@
 // The keys of the row at hand.
 import { useShortcut } from '../../web/shortcuts.ts';
-import type { AskLeadDialog } from './lead-dialogs.tsx';
 import type { LeadRow } from './lead-shape.contract.ts';
 import { reachLead } from './lead-slots.browser.ts';
 
 interface LeadKeys {
   active: LeadRow | null;
   onOpen: (id: string, field?: string | null) => void;
-  ask: AskLeadDialog;
+  ask: (dialog: { kind: 'sell' | 'policy'; id: string }) => void;
   onRemove: (id: string) => void;
   onToggle: (id: string) => void;
   onUndo: () => void;

@@ -14,6 +14,6 @@ export function readSearch(text: string): LeadSearch | null {
   if (typed === '') return null;
   const digits = typed.replace(/\D/g, '');
   if (phoneLike.test(typed) && digits.length >= 3) return { wanted: `%${digits}%`, asBeginning: false };
-  if ([...typed].length < 3) return { wanted: typed, asBeginning: true };
+  if (Array.from(typed).length < 3) return { wanted: typed, asBeginning: true };
   return { wanted: `%${typed.replace(/[\\%_]/g, '\\$&')}%`, asBeginning: false };
 }

@@ -86,5 +86,4 @@ export const leadSchema = z.extend(leadRowSchema, {
 
 export type LeadRow = z.output<typeof leadRowSchema>;
 export type Lead = z.output<typeof leadSchema>;
-export type Sold = z.output<typeof soldSchema>;
 export type LeadStatus = LeadRow['status'];

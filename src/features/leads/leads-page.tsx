@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { usePageSearch, type RawSearch } from '../../web/page-search.ts';
 import { Button } from '../../web/ui/button.tsx';
 import { Page, PageHeader } from '../../web/ui/page.tsx';
@@ -8,6 +8,7 @@ import { useLeadCounts, useLiveLeads } from './lead-list.browser.ts';
 import { useLeadSlots } from './lead-slots.browser.ts';
 import { LeadsTable } from './leads-table.tsx';
 import type { LeadSort } from './leads.contract.ts';
+import { useCommands } from '../../web/commands.ts';
 import { useShortcut } from '../../web/shortcuts.ts';
 import { useLeadDialogs } from './lead-dialogs.tsx';
 import { lazyLoad } from './lazy-load.tsx';
@@ -45,7 +46,13 @@ export function LeadsPage() {
     },
     [setSearch],
   );
-  const add = () => ask({ kind: 'add', onOpen: open });
+  const add = useCallback(() => ask({ kind: 'add', onOpen: open }), [ask, open]);
+  useCommands(
+    useMemo(
+      () => [{ key: 'new-lead', label: 'New lead', icon: Plus, shortcut: 'n', keywords: 'add create', run: add }],
+      [add],
+    ),
+  );
   useShortcut({ key: 'n', label: 'New lead', run: add });
   const table = (
     <LeadsTable search={search} setSearch={setSearch} counts={counts.data} onOpen={open} ask={ask} onAdd={add} />

@@ -43,7 +43,6 @@ const column = z.object({
   cards: z.array(pipelineCardSchema),
   next_cursor: text,
 });
-export type BoardColumn = z.output<typeof column>;
 
 export const readBoard = endpoint({
   method: 'GET',

@@ -1,14 +1,17 @@
 import { useMutation } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { call } from '../../web/api-client.ts';
 import { Button } from '../../web/ui/button.tsx';
-import { Combobox } from '../../web/ui/combobox.tsx';
 import { describeError } from '../../web/ui/error-state.tsx';
 import { Field } from '../../web/ui/field.tsx';
 import { Notice } from '../../web/ui/notice.tsx';
+import { Skeleton } from '../../web/ui/skeleton.tsx';
 import { toast } from '../../web/ui/toast.ts';
 import { saveTimeZone } from './settings.contract.ts';
 import { deviceTimeZone, timeZoneOptions, zoneLabel } from './time-zone-options.browser.ts';
+
+// A third of this page's code, and the rest of the page need not wait for it.
+const Combobox = lazy(async () => ({ default: (await import('../../web/ui/combobox.tsx')).Combobox }));
 
 interface TimeZoneSettingProps {
   zone: string;
@@ -41,12 +44,14 @@ export function TimeZoneSetting({ zone, onSaved }: TimeZoneSettingProps) {
         </Notice>
       )}
       <Field label="Time zone" labelHidden error={save.error ? describeError(save.error).message : undefined}>
-        <Combobox
-          options={options}
-          value={shown}
-          onChange={(next) => next && next !== zone && save.mutate(next)}
-          emptyText="No such time zone."
-        />
+        <Suspense fallback={<Skeleton className="h-9 w-full touch:h-11" />}>
+          <Combobox
+            options={options}
+            value={shown}
+            onChange={(next) => next && next !== zone && save.mutate(next)}
+            emptyText="No such time zone."
+          />
+        </Suspense>
       </Field>
     </div>
   );

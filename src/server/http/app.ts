@@ -142,7 +142,7 @@ function answerFault(platform: Platform, fault: Error, c: Context<AppEnv>): Resp
 function databaseRefusal(fault: Error & { code?: string }): Refusal | undefined {
   const { code } = fault;
   if (code === undefined) return undefined;
-  if (/^22/.test(code) || code === '23514')
+  if (code.startsWith('22') || code === '23514')
     return new Refusal('invalid_input', 'A value is out of bounds.', { cause: fault });
   if (code === '23505') return new Refusal('conflict', 'This is there already.', { cause: fault });
   if (code === '40001' || code === '40P01')

@@ -86,7 +86,7 @@ function PromptForm({ question, close }: PromptFormProps) {
   const [error, setError] = useState<string>();
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const value = new FormData(event.currentTarget).get('value')?.toString().trim() ?? '';
+    const value = event.currentTarget.querySelector('input')?.value.trim() ?? '';
     const problem = question.check?.(value);
     setError(problem);
     if (!problem) close(() => question.answer(value));

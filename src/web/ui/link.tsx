@@ -16,7 +16,9 @@ export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
 export function Link({ to, search, activeExact = false, ...rest }: LinkProps) {
   // The routes come from manifests, so the router's own path types cannot know them.
   const target = { to, search: search ?? {} } as object as Pick<ComponentProps<typeof RouterLink>, 'to' | 'search'>;
-  return <RouterLink {...target} activeOptions={{ exact: activeExact, includeSearch: search !== undefined }} {...rest} />;
+  return (
+    <RouterLink {...target} activeOptions={{ exact: activeExact, includeSearch: search !== undefined }} {...rest} />
+  );
 }
 
 /** The look of a link in running text. */

@@ -1,9 +1,18 @@
-// A button's menu of actions. Destructive entries come last, behind a line.
-import { Menu as Base } from '@base-ui/react/menu';
+// A button's menu of actions. Destructive entries come last, behind a line. Only the button is there from the beginning:
+// the menu's code comes when a pointer or the focus comes near, and tables may have a menu in every row.
 import type { LucideIcon } from 'lucide-react';
-import type { ReactElement } from 'react';
-import { keyCaps } from '../shortcuts.ts';
-import { Kbd } from './kbd.tsx';
+import {
+  cloneElement,
+  useId,
+  useRef,
+  useState,
+  type ComponentProps,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactElement,
+} from 'react';
+import type { FirstEntry, MenuPopup } from './menu-popup.tsx';
+import { toast } from './toast.ts';
 
 export type MenuItem =
   | {
@@ -22,36 +31,68 @@ export interface MenuProps {
   trigger: ReactElement;
   items: readonly MenuItem[];
   align?: 'start' | 'end';
-  open?: boolean;
-  onOpenChange?: (open: boolean) => void;
 }
 
-export function Menu({ trigger, items, align = 'end', open, onOpenChange }: MenuProps) {
+/** Null until the first menu is about to open. */
+let Popup: typeof MenuPopup | null = null;
+
+async function load(): Promise<void> {
+  Popup ??= (await import('./menu-popup.tsx')).MenuPopup;
+}
+
+/** What fails now is tried again at the press, and told then. */
+const preload = () => void load().catch(() => undefined);
+
+export function Menu({ trigger, items, align = 'end' }: MenuProps) {
+  const { props } = trigger as ReactElement<ComponentProps<'button'>>;
+  const ownId = useId();
+  const id = props.id ?? ownId;
+  const button = useRef<HTMLButtonElement>(null);
+  const [shown, setShown] = useState(false);
+  const [first, setFirst] = useState<FirstEntry | null>(null);
+  const show = async (entry: FirstEntry) => {
+    // Not every browser focuses a pressed button, and the menu gives the focus back to where it was.
+    button.current?.focus({ preventScroll: true });
+    try {
+      await load();
+    } catch {
+      return toast({ text: 'The menu could not be loaded. Check your connection and try again.', tone: 'danger' });
+    }
+    setFirst(entry);
+    setShown(true);
+  };
   return (
-    <Base.Root open={open} onOpenChange={onOpenChange}>
-      <Base.Trigger render={trigger} />
-      <Base.Portal>
-        <Base.Positioner sideOffset={4} align={align} className="z-50">
-          <Base.Popup className="popup float-motion max-h-(--available-height) min-w-44 overflow-y-auto">
-            {items.map((item) =>
-              'line' in item ? (
-                <Base.Separator key={item.key} className="-mx-1 my-1 h-px bg-line" />
-              ) : (
-                <Base.Item
-                  key={item.key}
-                  disabled={item.disabled}
-                  onClick={item.run}
-                  className={`option-row ${item.tone === 'danger' ? 'text-danger-text!' : ''}`}
-                >
-                  {item.icon && <item.icon aria-hidden className={item.tone === 'danger' ? '' : 'text-ink-faint'} />}
-                  <span className="flex-1">{item.label}</span>
-                  {item.shortcut && <Kbd caps={keyCaps(item.shortcut)} />}
-                </Base.Item>
-              ),
-            )}
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
+    <>
+      {cloneElement(trigger as ReactElement<ComponentProps<'button'> & { 'data-popup-open'?: '' }>, {
+        id,
+        ref: button,
+        'aria-haspopup': 'menu',
+        'aria-expanded': shown,
+        'data-popup-open': shown ? '' : undefined,
+        onPointerEnter: preload,
+        onFocus: preload,
+        onClick: (event: MouseEvent<HTMLButtonElement>) => {
+          props.onClick?.(event);
+          // A key press is a click without a count.
+          if (!event.defaultPrevented) void show(event.detail === 0 ? 'first' : 'none');
+        },
+        onKeyDown: (event: KeyboardEvent<HTMLButtonElement>) => {
+          if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+          event.preventDefault();
+          void show(event.key === 'ArrowDown' ? 'first' : 'last');
+        },
+      })}
+      {Popup && first && (
+        <Popup
+          anchor={button}
+          labelledBy={id}
+          items={items}
+          align={align}
+          open={shown}
+          onOpenChange={setShown}
+          first={first}
+        />
+      )}
+    </>
   );
 }

@@ -43,7 +43,7 @@ export function Select<V extends string>({
     <Base.Root
       items={options}
       value={value}
-      onValueChange={(next) => next !== null && onChange(next as V)}
+      onValueChange={(next) => next !== null && onChange(next)}
       name={name}
       disabled={disabled}
     >

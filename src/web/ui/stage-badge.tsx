@@ -81,8 +81,3 @@ export function StageBadge({ stage, label }: { stage: StageKey; label: string })
     </span>
   );
 }
-
-/** The quiet background and readable text of a stage, for board columns and chips. */
-export function stageClass(stage: StageKey): string {
-  return looks[stage].badge;
-}

@@ -2,7 +2,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { memo, useRef, type ReactNode } from 'react';
 import { Loading, Skeleton } from './skeleton.tsx';
-import type { TableRows } from './table-rows.ts';
+import { useEndNear, type TableRows } from './table-rows.ts';
 import type { VirtualTableProps } from './table-types.ts';
 
 const overscan = 8;
@@ -25,7 +25,7 @@ export function TableCards<Row>(props: TableCardsProps<Row>) {
     paddingEnd: endPadding,
   });
   const items = virtual.getVirtualItems();
-  state.useEndNear(items.at(-1)?.index ?? 0);
+  useEndNear(state.end, items.at(-1)?.index ?? 0);
   return (
     <div
       ref={scroller}

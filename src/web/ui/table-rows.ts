@@ -20,7 +20,8 @@ export interface TableRows<Row> {
   activate: (index: number, extend: boolean) => void;
   selectAll: () => void;
   handleKey: (event: KeyboardEvent, onOpen: ((row: Row) => void) | undefined) => boolean;
-  useEndNear: (lastIndex: number) => void;
+  /** What `useEndNear` needs to know. */
+  end: TableEnd;
   /** Stable for the table's life, so that memoised rows stay as they are. */
   events: RowEvents;
 }
@@ -106,14 +107,24 @@ export function useTableRows<Row>(props: VirtualTableProps<Row>): TableRows<Row>
       else return false;
       return true;
     },
-    useEndNear: (lastIndex) => {
-      const isNear = hasMore && !loading && lastIndex >= rows.length - nearRows;
-      const reach = useEffectEvent(() => onEndReached?.());
-      useEffect(() => {
-        if (isNear) reach();
-      }, [isNear, lastIndex]);
-    },
+    end: { loaded: rows.length, more: hasMore && !loading, reach: onEndReached },
   };
+}
+
+export interface TableEnd {
+  loaded: number;
+  /** More rows can be asked for now. */
+  more: boolean;
+  reach: (() => void) | undefined;
+}
+
+/** Asks for more rows while the last one on screen is near the end. */
+export function useEndNear({ loaded, more, reach }: TableEnd, lastIndex: number): void {
+  const isNear = more && lastIndex >= loaded - nearRows;
+  const reachEnd = useEffectEvent(() => reach?.());
+  useEffect(() => {
+    if (isNear) reachEnd();
+  }, [isNear, lastIndex, loaded]);
 }
 
 function placeholders(total: number | undefined, loaded: number, hasMore: boolean, loading: boolean): number {

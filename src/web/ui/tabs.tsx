@@ -1,6 +1,6 @@
-import { Tabs as Base } from '@base-ui/react/tabs';
+// Tabs as the browser's own buttons: arrows, Home and End move the focus, Enter or Space shows the tab.
 import { cx } from 'class-variance-authority';
-import type { ReactNode } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { formatCount } from '../format-count.ts';
 
 export interface TabsProps<K extends string> {
@@ -14,42 +14,86 @@ export interface TabsProps<K extends string> {
 }
 
 export function Tabs<K extends string>({ label, tabs, value, onChange, className, fill }: TabsProps<K>) {
+  const id = useId();
+  const shown = tabs.find((tab) => tab.key === value);
   return (
-    <Base.Root
-      value={value}
-      onValueChange={(key) => onChange(key as K)}
-      className={cx(className, fill && 'flex min-h-0 flex-1 flex-col')}
-    >
-      <Base.List
+    <div className={cx(className, fill && 'flex min-h-0 flex-1 flex-col')}>
+      <div
+        role="tablist"
         aria-label={label}
+        onKeyDown={moveFocus}
         className={cx('relative flex gap-1 overflow-x-auto border-b border-line', fill && 'flex-none px-1 md:px-3')}
       >
         {tabs.map((tab) => (
-          <Base.Tab
+          <button
             key={tab.key}
-            value={tab.key}
-            className="h-9 px-3 font-medium whitespace-nowrap text-ink-faint transition-colors hover:text-ink focus-visible:-outline-offset-2 data-active:text-ink touch:h-11"
+            type="button"
+            role="tab"
+            id={`${id}-tab-${tab.key}`}
+            aria-selected={tab.key === value}
+            aria-controls={tab.key === value ? `${id}-panel` : undefined}
+            tabIndex={tab.key === value ? 0 : -1}
+            onClick={() => tab.key !== value && onChange(tab.key)}
+            className="h-9 px-3 font-medium whitespace-nowrap text-ink-faint transition-colors hover:text-ink focus-visible:-outline-offset-2 aria-selected:text-ink touch:h-11"
           >
             {tab.label}
             {tab.count !== undefined && (
               <span className="ml-1.5 text-xs text-ink-faint tabular-nums">{formatCount(tab.count)}</span>
             )}
-          </Base.Tab>
+          </button>
         ))}
-        <Base.Indicator className="absolute bottom-0 left-0 h-0.5 w-(--active-tab-width) translate-x-(--active-tab-left) bg-accent transition-[translate,width] duration-150" />
-      </Base.List>
-      {tabs.map((tab) => (
-        <Base.Panel
-          key={tab.key}
-          value={tab.key}
-          className={cx(
-            'outline-none focus-visible:outline-2',
-            fill ? 'flex min-h-0 flex-1 flex-col pt-3 data-hidden:hidden' : 'pt-4',
-          )}
+        <Indicator />
+      </div>
+      {shown && (
+        <div
+          key={shown.key}
+          role="tabpanel"
+          id={`${id}-panel`}
+          aria-labelledby={`${id}-tab-${shown.key}`}
+          tabIndex={0}
+          className={cx('outline-none focus-visible:outline-2', fill ? 'flex min-h-0 flex-1 flex-col pt-3' : 'pt-4')}
         >
-          {tab.content}
-        </Base.Panel>
-      ))}
-    </Base.Root>
+          {shown.content}
+        </div>
+      )}
+    </div>
   );
+}
+
+/** The line under the chosen tab; it slides, but does not grow from nothing at the first paint. */
+function Indicator() {
+  const line = useRef<HTMLSpanElement>(null);
+  useLayoutEffect(() => place(line.current));
+  useEffect(() => {
+    const list = line.current?.parentElement;
+    if (!list) return;
+    // Fonts and counts arrive late and change the widths.
+    const resized = new ResizeObserver(() => place(line.current));
+    for (const tab of list.children) if (tab !== line.current) resized.observe(tab);
+    return () => resized.disconnect();
+  }, []);
+  return (
+    <span
+      ref={line}
+      aria-hidden
+      className="absolute bottom-0 left-0 h-0.5 bg-accent transition-[translate,width] duration-150"
+    />
+  );
+}
+
+function place(line: HTMLElement | null): void {
+  const chosen = line?.parentElement?.querySelector<HTMLElement>('[aria-selected="true"]');
+  if (!line) return;
+  line.style.width = `${chosen?.offsetWidth ?? 0}px`;
+  line.style.translate = `${chosen?.offsetLeft ?? 0}px`;
+}
+
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')];
+  const at = tabs.findIndex((tab) => tab === document.activeElement);
+  const to: Record<string, number> = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 };
+  const next = to[event.key];
+  if (next === undefined || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+  event.preventDefault();
+  tabs.at(next % tabs.length)?.focus();
 }

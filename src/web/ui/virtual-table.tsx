@@ -7,7 +7,7 @@ import { Loading } from './skeleton.tsx';
 import { TableCards } from './table-cards.tsx';
 import { columnTemplate, TableHeader } from './table-header.tsx';
 import { PlaceholderRow, TableRow } from './table-row.tsx';
-import { useTableRows, type TableRows } from './table-rows.ts';
+import { useEndNear, useTableRows, type TableRows } from './table-rows.ts';
 import type { VirtualTableProps } from './table-types.ts';
 
 const headerHeight = 36;
@@ -51,7 +51,7 @@ function Grid<Row>(props: VirtualTableProps<Row> & { state: TableRows<Row> }) {
     rangeExtractor: useCallback((range: Range) => withActive(range, activeIndex), [activeIndex]),
   });
   const items = virtual.getVirtualItems();
-  state.useEndNear(items.at(-1)?.index ?? 0);
+  useEndNear(state.end, items.at(-1)?.index ?? 0);
 
   const moveTo = (index: number, extend = false) => {
     const next = Math.max(0, Math.min(index, rows.length - 1));

@@ -1,0 +1,62 @@
+// The open part of a menu, loaded when one is about to open.
+import { Menu as Base } from '@base-ui/react/menu';
+import { useRef, type FocusEvent, type RefObject } from 'react';
+import { keyCaps } from '../shortcuts.ts';
+import { Kbd } from './kbd.tsx';
+import type { MenuItem } from './menu.tsx';
+
+/** Opened by the keyboard, the focus goes straight to an entry; by a pointer, to none. */
+export type FirstEntry = 'none' | 'first' | 'last';
+
+interface MenuPopupProps {
+  anchor: RefObject<HTMLElement | null>;
+  /** The id of the button. */
+  labelledBy: string;
+  items: readonly MenuItem[];
+  align: 'start' | 'end';
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  first: FirstEntry;
+}
+
+export function MenuPopup({ anchor, labelledBy, items, align, open, onOpenChange, first }: MenuPopupProps) {
+  const isEntered = useRef(false);
+  if (!open) isEntered.current = false;
+  // The menu takes the focus itself when it opens; from there the keyboard goes on to an entry, once.
+  const enter = (event: FocusEvent<HTMLElement>) => {
+    if (event.target !== event.currentTarget || isEntered.current) return;
+    isEntered.current = true;
+    const entries = event.currentTarget.querySelectorAll<HTMLElement>('[role="menuitem"]:not([aria-disabled="true"])');
+    if (first !== 'none') entries[first === 'first' ? 0 : entries.length - 1]?.focus();
+  };
+  return (
+    <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
+      <Base.Portal>
+        <Base.Positioner anchor={anchor} sideOffset={4} align={align} className="z-50">
+          <Base.Popup
+            aria-labelledby={labelledBy}
+            onFocus={enter}
+            className="popup float-motion max-h-(--available-height) min-w-44 overflow-y-auto"
+          >
+            {items.map((item) =>
+              'line' in item ? (
+                <Base.Separator key={item.key} className="-mx-1 my-1 h-px bg-line" />
+              ) : (
+                <Base.Item
+                  key={item.key}
+                  disabled={item.disabled}
+                  onClick={item.run}
+                  className={`option-row ${item.tone === 'danger' ? 'text-danger-text!' : ''}`}
+                >
+                  {item.icon && <item.icon aria-hidden className={item.tone === 'danger' ? '' : 'text-ink-faint'} />}
+                  <span className="flex-1">{item.label}</span>
+                  {item.shortcut && <Kbd caps={keyCaps(item.shortcut)} />}
+                </Base.Item>
+              ),
+            )}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
