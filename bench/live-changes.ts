@@ -48,7 +48,11 @@ function openEvents(serverUrl: string, cookie: string): Promise<Events> {
       incoming.on('data', (text: string) => {
         if (text.includes('event: hello')) {
           opened({
-            waitFor: (id) => new Promise((done) => (wanted = { id, done })),
+            waitFor: (id) =>
+              new Promise((done, missed) => {
+                wanted = { id, done };
+                setTimeout(() => missed(new Error('A change reached no other screen within 5 s.')), 5000).unref();
+              }),
             close: () => request.destroy(),
           });
         }

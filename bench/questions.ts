@@ -17,15 +17,25 @@ export interface Question {
   bare: { statement: string; value: (turn: number) => string };
 }
 
+export interface OpenLead {
+  id: string;
+  stage: string;
+}
+
 const get = (path: string) => (): Ask => ({ method: 'GET', path });
 const none = () => '';
 /** What a person types: a common name, a whole name, a rare part, the beginning of an address. */
 const searched = ['stone', 'ava stone', 'finch 4', 'zoe hale', 'lead-471', 'hugo nash 99', 'marsh', 'ruth dunn'];
 
-export function questionsOf(openLeads: readonly string[]): Question[] {
-  const lead = (turn: number) => openLeads[turn % openLeads.length] ?? '';
-  // Each round sets another stage, so that every change is one.
-  const stage = (turn: number) => leadStages[(turn + Math.floor(turn / openLeads.length)) % leadStages.length] ?? '';
+export function questionsOf(openLeads: readonly OpenLead[]): Question[] {
+  const lead = (turn: number) => openLeads[turn % openLeads.length]?.id ?? '';
+  // Always to another stage than the one it has, which would change nothing.
+  const stages = new Map(openLeads.map((each) => [each.id, each.stage]));
+  const nextStage = (id: string) => {
+    const next = leadStages[(leadStages.findIndex((stage) => stage === stages.get(id)) + 1) % leadStages.length] ?? '';
+    stages.set(id, next);
+    return next;
+  };
   const word = (turn: number) => searched[turn % searched.length] ?? '';
   const year = String(new Date().getUTCFullYear());
   const month = new Date(Date.now() - 90 * 86_400_000).toISOString().slice(0, 7);
@@ -69,7 +79,11 @@ export function questionsOf(openLeads: readonly string[]): Question[] {
       name: 'change a stage',
       target: [4, 10],
       samples: 200,
-      ask: (turn) => ({ method: 'POST', path: `/api/leads/${lead(turn)}/stage`, body: { stage: stage(turn) } }),
+      ask: (turn) => ({
+        method: 'POST',
+        path: `/api/leads/${lead(turn)}/stage`,
+        body: { stage: nextStage(lead(turn)) },
+      }),
       bare: { statement: 'move', value: lead },
     },
     {
@@ -124,18 +138,18 @@ export function questionsOf(openLeads: readonly string[]): Question[] {
 const addedPhone = (turn: number) => `+1920555${String(turn).padStart(4, '0')}`;
 
 /** Open leads to move about, and nothing left of what an earlier run added. */
-export async function readyLeads(databaseUrl: string, agent: number, most: number): Promise<string[]> {
+export async function readyLeads(databaseUrl: string, agent: number, most: number): Promise<OpenLead[]> {
   return onServer(databaseUrl, async (client) => {
     await client.query('set search_path = crm');
     await client.query(`delete from leads where user_id = ${benchAgentId(agent)} and lower(name) ^@ 'bench added'`);
     await client.query(
       `delete from message_contacts where user_id = ${benchAgentId(agent)} and full_name ^@ 'Bench Added'`,
     );
-    const { rows } = await client.query<{ id: string }>(
-      `select id from leads where user_id = ${benchAgentId(agent)} and status = 'lead' and deleted_at is null order by id limit $1`,
+    const { rows } = await client.query<OpenLead>(
+      `select id, stage from leads where user_id = ${benchAgentId(agent)} and status = 'lead' and deleted_at is null order by id limit $1`,
       [most],
     );
-    return rows.map(({ id }) => id);
+    return rows;
   });
 }
 

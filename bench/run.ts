@@ -11,7 +11,7 @@ import { beginner, busiest, importer, largeDatabase } from './make-bench-databas
 import { printFindings, type Finding } from './measure.ts';
 import { measureNeighbours } from './neighbours.ts';
 import { readPlans } from './query-plans.ts';
-import { agentIdOf, questionsOf, readyLeads, type Question } from './questions.ts';
+import { agentIdOf, questionsOf, readyLeads, type OpenLead, type Question } from './questions.ts';
 import { bareAsk, measureQuestion } from './single-requests.ts';
 import { measureThroughput } from './throughput.ts';
 import { measureWarmStart } from './warm-start.ts';
@@ -26,7 +26,7 @@ interface Bench {
   /** By the agent's number. */
   cookies: ReadonlyMap<number, string>;
   agentId: string;
-  openLeads: string[];
+  openLeads: OpenLead[];
   questions: Question[];
 }
 
@@ -54,7 +54,7 @@ const measure: Record<Part, (bench: Bench) => Promise<Finding[]>> = {
     const move = questionNamed(bench, 'change a stage');
     const change = (turn: number) => ({
       ask: move.ask(turn + 7),
-      id: bench.openLeads[(turn + 7) % bench.openLeads.length]!,
+      id: bench.openLeads[(turn + 7) % bench.openLeads.length]!.id,
     });
     return [await measureLiveChanges({ serverUrl: bench.server.url, cookie: cookie(bench, busiest.number), change })];
   },
@@ -81,7 +81,7 @@ async function showPlans(bench: Bench): Promise<Finding[]> {
 
 async function measureAllAtOnce(bench: Bench): Promise<Finding[]> {
   const everyone = largeDatabase.slice(0, 200).map(({ number }) => number);
-  const leads = new Map<number, string[]>();
+  const leads = new Map<number, OpenLead[]>();
   for (const number of everyone) leads.set(number, await readyLeads(bench.databases.large, number, 200));
   const questions = new Map(everyone.map((number) => [number, questionsOf(leads.get(number) ?? [])]));
   const load = (name: string, target: number) => {
