@@ -4,6 +4,7 @@ import { byteSource } from '../../../test-support/byte-source.ts';
 import { findEncoding, readText } from './decode-file.rules.ts';
 import { doesTallyClose, emptyTally, addOutcome, addTallies, FileDuplicates } from './duplicate.rules.ts';
 import { csvLine, neutraliseCell } from './export-cell.rules.ts';
+import { cleanLine } from '../../domain/plain-text.ts';
 import { cleanCell } from './clean-cell.rules.ts';
 import { CsvRecords } from './csv-records.rules.ts';
 import { findDelimiter } from './find-delimiter.rules.ts';
@@ -263,8 +264,8 @@ test('no cell that we write can be run, and the import takes the mark off again'
     fc.property(fc.constantFrom(...'=+-@\t\r\0'.split('')), fc.string(), (first, rest) => {
       const neutral = neutraliseCell(first + rest);
       expect(neutral).toBe(`'${first}${rest}`);
-      if ('=+-@'.includes(first))
-        expect(cleanCell(neutral)).toBe(cleanCell(`${first}${rest}`).replace(/^="([^"]*)"$/, '="$1"'));
+      // Whatever stood there comes back as that very text, also where bare it would be Excel's way of keeping a zero.
+      if ('=+-@'.includes(first)) expect(cleanCell(neutral)).toBe(cleanLine(`${first}${rest}`));
     }),
   );
   expect(csvLine(['a,b', 'say "x"', '=1', 'plain'])).toBe('"a,b","say ""x""",\'=1,plain\r\n');
