@@ -1,8 +1,19 @@
-// Dates as people say them; the exact time with its zone goes into the title. `zone` is an IANA name, the device's when absent.
+// Dates as people say them; the exact time with its zone goes into the title. `zone` is an IANA name; without one the
+// agent's own zone counts, whatever the clock of the device says.
 
 type Moment = Date | string | number;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
+let agentZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** The zone of the agent's profile, once it is known. */
+export function showTimesIn(zone: string): void {
+  agentZone = zone;
+}
+
+export function shownZone(): string {
+  return agentZone;
+}
 
 /** "Today 3:40 PM", "Yesterday 9:05 AM", "Tue, Mar 3 9:05 AM", "Mar 3, 2024 9:05 AM" */
 export function formatDateTime(moment: Moment, now: Date = new Date(), zone?: string): string {
@@ -63,10 +74,11 @@ function dayNumber(date: Date, zone: string | undefined): number {
 }
 
 function part(date: Date, options: Intl.DateTimeFormatOptions, zone: string | undefined): string {
-  const key = JSON.stringify([options, zone]);
+  const timeZone = zone ?? agentZone;
+  const key = JSON.stringify([options, timeZone]);
   let format = formats.get(key);
   if (!format) {
-    format = new Intl.DateTimeFormat('en-US', zone ? { ...options, timeZone: zone } : options);
+    format = new Intl.DateTimeFormat('en-US', { ...options, timeZone });
     formats.set(key, format);
   }
   return format.format(date);

@@ -1,6 +1,7 @@
 // Who is signed in and whether the app is open to them, read through the query cache by everybody who asks.
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../web/api-client.ts';
+import { showTimesIn } from '../../web/format-date.ts';
 import { queryClient } from '../../web/query-client.ts';
 import { readAccess } from './access.contract.ts';
 import { readSession } from './sign-in.contract.ts';
@@ -14,7 +15,11 @@ export const sessionQuery = queryOptions({
 
 export const accessQuery = queryOptions({
   queryKey: ['access'],
-  queryFn: ({ signal }) => call(readAccess, { query: {} }, { signal }),
+  queryFn: async ({ signal }) => {
+    const access = await call(readAccess, { query: {} }, { signal });
+    showTimesIn(access.profile.time_zone);
+    return access;
+  },
   staleTime: 0,
   gcTime: Infinity,
 });

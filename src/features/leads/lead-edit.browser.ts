@@ -3,6 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import { ApiError, call } from '../../web/api-client.ts';
+import { shownZone } from '../../web/format-date.ts';
 import { useDraft } from '../../web/draft.ts';
 import { toast } from '../../web/ui/toast.ts';
 import {
@@ -36,7 +37,7 @@ export interface LeadEdit {
 
 export function useLeadEdit(lead: Lead): LeadEdit {
   const client = useQueryClient();
-  const saved = useMemo(() => leadForm(lead), [lead]);
+  const saved = useMemo(() => leadForm(lead, shownZone()), [lead]);
   const draft = useDraft<LeadForm>(`lead:${lead.id}`, saved);
   /** What the form showed when typing began; a live change of the lead must not hide what it changed. */
   const base = useRef<Lead | null>(null);
@@ -54,21 +55,21 @@ export function useLeadEdit(lead: Lead): LeadEdit {
   };
   /** Both sides changed these since typing began. */
   const clashes = (current: Lead): Conflict | null => {
-    const theirs = leadForm(current);
-    const fields = conflicting(leadForm(base.current ?? current), theirs, draft.value);
+    const theirs = leadForm(current, shownZone());
+    const fields = conflicting(leadForm(base.current ?? current, shownZone()), theirs, draft.value);
     return fields.length
       ? { fields: fields.map((field) => ({ field, mine: draft.value[field], theirs: theirs[field] })) }
       : null;
   };
   const send = async (current: Lead, attempts: number): Promise<void> => {
-    const changed = changedFields(leadForm(current), draft.value).filter((field) =>
-      changedFields(leadForm(base.current ?? current), draft.value).includes(field),
+    const changed = changedFields(leadForm(current, shownZone()), draft.value).filter((field) =>
+      changedFields(leadForm(base.current ?? current, shownZone()), draft.value).includes(field),
     );
     if (changed.length === 0) return finish();
     try {
       const { lead: after } = await call(editLead, {
         params: { id: lead.id },
-        body: { version: current.version, changes: formChanges(draft.value, changed) },
+        body: { version: current.version, changes: formChanges(draft.value, changed, shownZone()) },
       });
       takeLead(client, after);
       finish();
@@ -121,7 +122,7 @@ export function useLeadEdit(lead: Lead): LeadEdit {
     },
     discard: finish,
     takeTheirs() {
-      const theirs = leadForm(lead);
+      const theirs = leadForm(lead, shownZone());
       draft.set(Object.fromEntries((conflict?.fields ?? []).map(({ field }) => [field, theirs[field]])));
       base.current = lead;
       setConflict(null);

@@ -20,7 +20,8 @@ const lead: FormLead = {
   tags: ['vip'],
   address: { street: '1 Elm St', zip: '75001' },
 };
-const form = leadForm(lead);
+const zone = 'America/Chicago';
+const form = leadForm(lead, zone);
 
 describe('a lead as a form', () => {
   it('shows the phone as people read it and nothing as empty', () => {
@@ -38,14 +39,15 @@ describe('a lead as a form', () => {
     [{ priority: 'high' }, { priority: 'high' }],
   ])('typed %j sends %j', (typed, sent) => {
     const now = { ...form, ...typed };
-    expect(formChanges(now, changedFields(form, now))).toEqual(sent);
+    expect(formChanges(now, changedFields(form, now), zone)).toEqual(sent);
   });
 
   it('a follow-up comes back to the minute it was typed as', () => {
     const typed = { ...form, next_follow_up_at: '2026-03-03T15:40' };
-    const { next_follow_up_at: at } = formChanges(typed, ['next_follow_up_at']);
-    expect(localMinute(at ?? null)).toBe('2026-03-03T15:40');
-    expect(formChanges(form, ['next_follow_up_at'])).toEqual({ next_follow_up_at: null });
+    const { next_follow_up_at: at } = formChanges(typed, ['next_follow_up_at'], zone);
+    expect(at).toBe('2026-03-03T21:40:00.000Z');
+    expect(localMinute(at ?? null, zone)).toBe('2026-03-03T15:40');
+    expect(formChanges(form, ['next_follow_up_at'], zone)).toEqual({ next_follow_up_at: null });
   });
 });
 

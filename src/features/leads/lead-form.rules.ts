@@ -1,4 +1,5 @@
 // A lead as a form's texts and back: what differs is what is sent.
+import { instantOf, offsetAt } from '../../domain/time-zone.ts';
 import { formatPhone } from '../../domain/phone-number.ts';
 import { normaliseTags } from '../../domain/lead-tag.ts';
 
@@ -31,14 +32,20 @@ export interface FormLead extends Record<(typeof textFields)[number], string | n
   address: { street?: Text; city?: Text; state?: Text; zip?: Text } | null;
 }
 
-/** Local date and time as the form's control has it: `2026-03-03T15:40`. */
-export function localMinute(at: string | null): string {
+/** Date and time in that zone as the form's control has it: `2026-03-03T15:40`. */
+export function localMinute(at: string | null, zone: string): string {
   if (at === null) return '';
-  const date = new Date(at);
-  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+  const instant = Date.parse(at);
+  return new Date(instant + offsetAt(instant, zone)).toISOString().slice(0, 16);
 }
 
-export function leadForm(lead: FormLead): LeadForm {
+/** The instant that was typed; the next valid one where the clocks skip it. */
+function instantTyped(typed: string, zone: string): string | null {
+  const instant = instantOf(typed.slice(0, 10), typed.slice(11), zone);
+  return instant === null ? null : new Date(instant).toISOString();
+}
+
+export function leadForm(lead: FormLead, zone: string): LeadForm {
   const texts = Object.fromEntries(textFields.map((field) => [field, lead[field] ?? ''])) as Record<
     (typeof textFields)[number],
     string
@@ -46,7 +53,7 @@ export function leadForm(lead: FormLead): LeadForm {
   return {
     ...texts,
     phone: lead.phone === null ? '' : formatPhone(lead.phone),
-    next_follow_up_at: localMinute(lead.next_follow_up_at),
+    next_follow_up_at: localMinute(lead.next_follow_up_at, zone),
     tags: lead.tags.join(', '),
     street: lead.address?.street ?? '',
     city: lead.address?.city ?? '',
@@ -70,7 +77,7 @@ export function changedFields(saved: LeadForm, typed: LeadForm): LeadFormField[]
 }
 
 /** What to send for those fields; an address goes whole. */
-export function formChanges(typed: LeadForm, changed: readonly LeadFormField[]): FormChanges {
+export function formChanges(typed: LeadForm, changed: readonly LeadFormField[], zone: string): FormChanges {
   const changes: FormChanges = {};
   for (const field of textFields) {
     if (!changed.includes(field)) continue;
@@ -79,7 +86,7 @@ export function formChanges(typed: LeadForm, changed: readonly LeadFormField[]):
     else changes[field] = typed[field];
   }
   if (changed.includes('next_follow_up_at')) {
-    changes.next_follow_up_at = typed.next_follow_up_at === '' ? null : new Date(typed.next_follow_up_at).toISOString();
+    changes.next_follow_up_at = instantTyped(typed.next_follow_up_at, zone);
   }
   if (changed.includes('tags')) changes.tags = normaliseTags(typed.tags.split(','));
   if (addressFields.some((field) => changed.includes(field))) {
