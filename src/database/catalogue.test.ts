@@ -88,7 +88,9 @@ describe('tenant tables', () => {
     expect(rows.map((row) => row.name)).toEqual([
       'add_profile',
       'add_to_lead_counts',
+      'delete_children',
       'notify_changes',
+      'require_parent',
       'search_lead_ids',
     ]);
   });

@@ -1,7 +1,7 @@
 -- Leads, their notes and counts, and the contacts that texts go to.
 
 create table leads (
-  user_id uuid not null references auth."user" (id) on delete cascade,
+  user_id uuid not null,
   id uuid not null default gen_random_uuid(),
   status text not null default 'lead' check (status in ('lead', 'sold')),
   name text check (length(name) <= 200),
@@ -57,6 +57,7 @@ create index leads_name on leads (user_id, status, (coalesce(lower(name), '~')) 
 create index leads_search on leads using gin (user_id, search gin_trgm_ops) where deleted_at is null;
 create index leads_trash on leads (deleted_at) where deleted_at is not null;
 select protect_tenant_table('leads', system_reads => true);
+select hold_to_parent('leads', 'user_id', 'auth."user"', 'id');
 grant select, insert on leads to crm_agent;
 grant update (status, name, phone, email, further_phones, further_emails, notes, dob, state, beneficiary, beneficiary_name,
   company, gender, military_branch, address, tags, source, consent, external_id, extra, stage, stage_changed_at,
@@ -177,7 +178,7 @@ create trigger touch before update on lead_notes for each row execute function t
 select announce_changes('lead_notes');
 
 create table message_contacts (
-  user_id uuid not null references auth."user" (id) on delete cascade,
+  user_id uuid not null,
   id uuid not null default gen_random_uuid(),
   phone text not null check (phone ~ '^\+\d{10,15}$'),
   full_name text check (length(full_name) <= 200),
@@ -190,6 +191,7 @@ create table message_contacts (
 );
 create index message_contacts_newest on message_contacts (user_id, created_at desc, id desc);
 select protect_tenant_table('message_contacts', system_reads => true);
+select hold_to_parent('message_contacts', 'user_id', 'auth."user"', 'id');
 grant select, insert, update (full_name, tags, meta, subscribed), delete on message_contacts to crm_agent;
 grant select, insert, update on message_contacts to crm_system;
 select announce_changes('message_contacts');

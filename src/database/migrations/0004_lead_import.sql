@@ -53,10 +53,10 @@ create table import_rows (
   matched_by text check (matched_by in ('phone', 'email')),
   lead_id uuid, -- the lead that was there already
   primary key (user_id, import_id, row_number),
-  foreign key (user_id, import_id) references imports (user_id, id) on delete cascade,
   check ((draft is null) = (rejected is not null))
 );
 select protect_tenant_table('import_rows', system_reads => true);
+select hold_to_parent('import_rows', 'user_id, import_id', 'imports', 'user_id, id');
 grant select, insert, update (outcome, matched_by, lead_id), delete on import_rows to crm_agent;
 grant select, delete on import_rows to crm_system;
 

@@ -12,24 +12,28 @@ export interface StagedPerson {
   further_emails: string[];
 }
 
-interface Scope {
+export interface ImportScope {
   tx: Transaction;
   userId: string;
   importId: string;
 }
 
-/** Who stands in the staged rows, in the order of the file. */
-export async function stagedPeople({ tx, userId, importId }: Scope): Promise<StagedPerson[]> {
+/** A plan that was made for a few staged rows must not meet 50,000. */
+export async function planAnew({ tx }: ImportScope): Promise<void> {
+  await sql`set local plan_cache_mode = force_custom_plan`.execute(tx);
+}
+
+/** Who stands in the staged rows after that one, in the order of the file. A part of them: all at once are tens of megabytes. */
+export async function stagedPeopleAfter({ tx, userId, importId }: ImportScope, row: number): Promise<StagedPerson[]> {
   const { rows } = await sql<StagedPerson>`
     select row_number, draft->>'name' as name, phone, email, draft->'further_phones' as further_phones, draft->'further_emails' as further_emails
-    from import_rows where user_id = ${userId} and import_id = ${importId} and draft is not null order by row_number`.execute(
-    tx,
-  );
+    from import_rows where user_id = ${userId} and import_id = ${importId} and draft is not null and row_number > ${row}
+    order by row_number limit 4000`.execute(tx);
   return rows;
 }
 
 export async function markDuplicatesInFile(
-  { tx, userId, importId }: Scope,
+  { tx, userId, importId }: ImportScope,
   found: readonly { row: number; duplicate: Duplicate }[],
 ): Promise<void> {
   if (found.length === 0) return;
@@ -42,7 +46,7 @@ export async function markDuplicatesInFile(
 }
 
 /** Rows whose phone, else email, a live lead has. */
-export async function markDuplicatesOfLeads({ tx, userId, importId }: Scope): Promise<void> {
+export async function markDuplicatesOfLeads({ tx, userId, importId }: ImportScope): Promise<void> {
   for (const by of ['phone', 'email'] as const) {
     await sql`
       update import_rows set outcome = 'duplicate_existing', matched_by = ${by}, lead_id = leads.id
@@ -71,7 +75,7 @@ const jsonBlanks = ['address', 'consent'] as const;
  * Fills the blanks of leads that a row matched; the first such row of each lead counts. A phone or email that differs is
  * kept as a further one. Only leads that really gained something become 'updated': the same file again changes nothing.
  */
-export async function fillBlanksOfLeads({ tx, userId, importId }: Scope): Promise<void> {
+export async function fillBlanksOfLeads({ tx, userId, importId }: ImportScope): Promise<void> {
   const text = textBlanks.map(
     (column) => sql`${sql.ref(column)} = coalesce(nullif(kept.${sql.ref(column)}, ''), row.draft->>${sql.lit(column)})`,
   );
@@ -132,10 +136,10 @@ export async function fillBlanksOfLeads({ tx, userId, importId }: Scope): Promis
 }
 
 /**
- * Inserts what is left, the first row of the file as the newest lead. Returns the rows that lost a race: somebody
- * created a lead with that phone or email since we looked.
+ * Inserts what is left, the first row of the file as the newest lead. A unique index refuses it all when somebody created
+ * a lead with such a phone or email since we looked: `on conflict` would ask every index twice.
  */
-export async function insertLeads({ tx, userId, importId }: Scope): Promise<void> {
+export async function insertLeads({ tx, userId, importId }: ImportScope): Promise<void> {
   await sql`
     with numbered as (
       select row_number, row_number() over (order by row_number) as place, phone, email, draft from import_rows
@@ -151,18 +155,25 @@ export async function insertLeads({ tx, userId, importId }: Scope): Promise<void
       array(select jsonb_array_elements_text(draft->'tags')), draft->>'source', nullif(draft->'consent', 'null'), draft->>'external_id',
       draft->'extra', (draft->>'next_follow_up_at')::timestamptz,
       now() - place * interval '1 microsecond', now()
-    from numbered
-    on conflict do nothing`.execute(tx);
+    from numbered`.execute(tx);
 }
 
 /** Contacts for the new leads (tagged as texting expects), and the opt-outs of every row, whatever became of it. */
-export async function addContacts({ tx, userId, importId }: Scope): Promise<void> {
+export async function addContacts({ tx, userId, importId }: ImportScope): Promise<void> {
+  const added = sql`
+    select phone, name, case when coalesce(military_branch, '') = '' then '{lead}' else '{lead,military}' end::text[] as tags
+    from leads where user_id = ${userId} and import_id = ${importId} and phone ~ '^\\+\\d{10,15}$'`;
   await sql`
-    insert into message_contacts as kept (user_id, phone, full_name, tags)
-    select ${userId}, phone, name, case when coalesce(military_branch, '') = '' then '{lead}' else '{lead,military}' end::text[]
-    from leads where user_id = ${userId} and import_id = ${importId} and phone ~ '^\\+\\d{10,15}$'
-    on conflict (user_id, phone) do update set tags = kept.tags || array(select t from unnest(excluded.tags) t where t <> all(kept.tags))
-      where not kept.tags @> excluded.tags`.execute(tx);
+    update message_contacts as kept set tags = kept.tags || array(select t from unnest(added.tags) t where t <> all(kept.tags))
+    from (${added}) as added where kept.user_id = ${userId} and kept.phone = added.phone and not kept.tags @> added.tags`.execute(
+    tx,
+  );
+  await sql`
+    insert into message_contacts (user_id, phone, full_name, tags)
+    select ${userId}, phone, name, tags from (${added}) as added
+    where not exists (select from message_contacts as kept where kept.user_id = ${userId} and kept.phone = added.phone)`.execute(
+    tx,
+  );
   await sql`
     insert into message_contacts as kept (user_id, phone, full_name, subscribed)
     select distinct on (phone) ${userId}::uuid, phone, nullif(draft->>'name', ''), false from import_rows
@@ -178,21 +189,21 @@ export interface OutcomeCount {
 }
 
 /** What became of the rows; a null outcome is a new lead. */
-export async function countOutcomes({ tx, userId, importId }: Scope): Promise<OutcomeCount[]> {
+export async function countOutcomes({ tx, userId, importId }: ImportScope): Promise<OutcomeCount[]> {
   const { rows } = await sql<OutcomeCount>`
     select outcome, rejected, matched_by, count(*) from import_rows
     where user_id = ${userId} and import_id = ${importId} group by 1, 2, 3`.execute(tx);
   return rows;
 }
 
-export async function countCreated({ tx, userId, importId }: Scope): Promise<number> {
+export async function countCreated({ tx, userId, importId }: ImportScope): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) from leads where user_id = ${userId} and import_id = ${importId}`.execute(tx);
   return rows[0]?.count ?? 0;
 }
 
 /** Keeps the rows that became no new lead, drops the others and the chunk marks, and closes the import. */
-export async function closeImport({ tx, userId, importId }: Scope, tally: object): Promise<void> {
+export async function closeImport({ tx, userId, importId }: ImportScope, tally: object): Promise<void> {
   await sql`delete from import_rows where user_id = ${userId} and import_id = ${importId} and outcome is null and draft is not null`.execute(
     tx,
   );

@@ -18,9 +18,10 @@ import {
   insertLeads,
   markDuplicatesInFile,
   markDuplicatesOfLeads,
-  stagedPeople,
+  planAnew,
+  stagedPeopleAfter,
+  type ImportScope,
   type OutcomeCount,
-  type StagedPerson,
 } from './finish-import.db.ts';
 import type { RejectReason } from './reject-reason.rules.ts';
 
@@ -38,30 +39,47 @@ export async function finishStagedImport(
   { userId, importId, existing, rows }: Finish,
 ): Promise<ImportTally> {
   const scope = { tx, userId, importId };
-  await markDuplicatesInFile(scope, duplicatesAmong(await stagedPeople(scope)));
+  await planAnew(scope);
+  await markDuplicatesInFile(scope, await duplicatesInFile(scope));
   await markDuplicatesOfLeads(scope);
   if (existing === 'fill_blanks') await fillBlanksOfLeads(scope);
-  await insertLeads(scope);
-  await addContacts(scope);
+  try {
+    await insertLeads(scope);
+    await addContacts(scope);
+  } catch (fault) {
+    if ((fault as { code?: string }).code === uniqueViolation) throw addedElsewhere(fault);
+    throw fault;
+  }
   const tally = tallyOf(await countOutcomes(scope));
   const created = await countCreated(scope);
-  if (created !== tally.created) {
-    throw new Refusal('conflict', 'Some of these leads were added elsewhere just now. Please try again.', {
-      retryAfter: 1,
-    });
-  }
+  if (created !== tally.created) throw addedElsewhere();
   if (tally.rows !== rows || !doesTallyClose(tally))
     throw new Error('The outcomes of an import do not add up to its rows.');
   await closeImport(scope, tally);
   return tally;
 }
 
-function duplicatesAmong(people: readonly StagedPerson[]): { row: number; duplicate: Duplicate }[] {
-  const seen = new FileDuplicates();
-  return people.flatMap((person) => {
-    const duplicate = seen.check(person.row_number, person);
-    return duplicate ? [{ row: person.row_number, duplicate }] : [];
+const uniqueViolation = '23505';
+
+function addedElsewhere(cause?: unknown): Refusal {
+  return new Refusal('conflict', 'Some of these leads were added elsewhere just now. Please try again.', {
+    retryAfter: 1,
+    cause,
   });
+}
+
+async function duplicatesInFile(scope: ImportScope): Promise<{ row: number; duplicate: Duplicate }[]> {
+  const seen = new FileDuplicates();
+  const found: { row: number; duplicate: Duplicate }[] = [];
+  for (let last = 0; ;) {
+    const people = await stagedPeopleAfter(scope, last);
+    for (const person of people) {
+      const duplicate = seen.check(person.row_number, person);
+      if (duplicate) found.push({ row: person.row_number, duplicate });
+    }
+    last = people.at(-1)?.row_number ?? 0;
+    if (last === 0) return found;
+  }
 }
 
 function tallyOf(counts: readonly OutcomeCount[]): ImportTally {
