@@ -88,6 +88,33 @@ function queriesOn(client: PoolClient): Transaction {
   });
 }
 
+/** Beyond so many the statements are no small set any more (lists of any length): those are planned each time. */
+const mostPrepared = 500;
+const timesBeforePreparing = 3;
+/** A prepared one fails when a newer version of the program adds a column while this one still runs. */
+const allColumns = /^select \*/i;
+const uses = new Map<string, number>();
+const names = new Map<string, string>();
+
+/**
+ * A statement that comes again and again is parsed and planned once for each connection, which for a small one is most of
+ * its time. Undefined: not worth it yet. The plan is the role's and its policies', the identity is read when it runs.
+ */
+function statementName(text: string): string | undefined {
+  const known = names.get(text);
+  if (known !== undefined || names.size >= mostPrepared || allColumns.test(text)) return known;
+  const times = (uses.get(text) ?? 0) + 1;
+  if (times < timesBeforePreparing) {
+    if (uses.size >= 10 * mostPrepared) uses.clear();
+    uses.set(text, times);
+    return undefined;
+  }
+  uses.delete(text);
+  const name = `s${names.size + 1}`;
+  names.set(text, name);
+  return name;
+}
+
 class ClientConnection implements DatabaseConnection {
   readonly #client: PoolClient;
 
@@ -96,7 +123,11 @@ class ClientConnection implements DatabaseConnection {
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const result = await this.#client.query<R & object>(query.sql, [...query.parameters]);
+    const result = await this.#client.query<R & object>({
+      name: statementName(query.sql),
+      text: query.sql,
+      values: [...query.parameters],
+    });
     return { rows: result.rows, numAffectedRows: result.rowCount === null ? undefined : BigInt(result.rowCount) };
   }
 
