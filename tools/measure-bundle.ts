@@ -1,21 +1,27 @@
 // Prints, for each page of the built browser app, how much JavaScript and CSS its first paint loads (gzip).
-// Run after `vite build`. A page's chunks are the entry's, the guard's, the shell's and its own, with all static imports.
+// Run after `vite build`: node tools/measure-bundle.ts [folder] [--check], which fails when a page of the app is over its
+// limit. A page's files are the entry's, the guard's, the shell's and its own with their static imports; what it loads by
+// `import()` comes later and does not count.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { gzipSync } from 'node:zlib';
 
 interface Chunk {
   file: string;
-  name?: string;
-  src?: string;
   css?: string[];
   imports?: string[];
-  dynamicImports?: string[];
   isEntry?: boolean;
   isDynamicEntry?: boolean;
 }
 
-const outDir = process.argv.slice(2).find((argument) => !argument.startsWith('-')) ?? 'dist/web';
+interface Row {
+  label: string;
+  bytes: number;
+}
+
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { check: { type: 'boolean' } } });
+const outDir = positionals[0] ?? 'dist/web';
 const limitKb = 170;
 /** Loaded before any page of the app area. */
 const frame = [/^src\/web\/shell\/shell\.tsx$/, /guard\.tsx$/];
@@ -28,25 +34,46 @@ const sizes = new Map<string, number>();
 const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry);
 if (!entry) throw new Error('The manifest names no entry');
 const frames = Object.keys(manifest).filter((key) => frame.some((pattern) => pattern.test(key)));
-const pages = Object.keys(manifest).filter(
-  (key) => /^src\/features\/.*\.tsx$/.test(key) && manifest[key]?.isDynamicEntry,
+const loaded = Object.keys(manifest).filter(
+  (key) => /^src\/features\/.*\.tsx$/.test(key) && manifest[key]?.isDynamicEntry && !frames.includes(key),
 );
 
 const rows = [
-  ['(entry)', [entry]] as const,
-  ['(app frame)', [entry, ...frames]] as const,
-  ...pages.map((page) => [page, [entry, ...frames, page]] as const),
-].map(([label, roots]) => ({ label, bytes: total(filesOf(roots)) }));
-
-for (const { label, bytes } of rows.toSorted((one, other) => other.bytes - one.bytes)) {
-  const mark = bytes > limitKb * 1000 ? `  over ${limitKb} kB` : '';
-  console.log(`${(bytes / 1000).toFixed(1).padStart(8)} kB  ${label}${mark}`);
-}
+  measured('(entry)', [entry]),
+  measured('(app frame)', [entry, ...frames]),
+  ...loaded.map((key) => measured(key, [entry, ...frames, key])),
+];
+const pages = rows.filter(({ label }) => label.endsWith('-page.tsx'));
+const rest = rows.filter((row) => !pages.includes(row));
+print('First paint of', pages);
+print('\nThe app frame, and what is loaded into a page later, with the frame', rest);
 
 const parts = [...filesOf([entry, ...frames])].map((file) => ({ file, bytes: size(file) }));
 console.log('\nThe app frame is made of:');
 for (const { file, bytes } of parts.toSorted((one, other) => other.bytes - one.bytes)) {
   console.log(`${(bytes / 1000).toFixed(1).padStart(8)} kB  ${file}`);
+}
+
+const over = pages.filter(isOver);
+if (values.check && over.length > 0) {
+  console.error(`\n${over.length} page${over.length === 1 ? ' is' : 's are'} over ${limitKb} kB.`);
+  process.exitCode = 1;
+}
+
+function measured(label: string, roots: readonly string[]): Row {
+  return { label, bytes: total(filesOf(roots)) };
+}
+
+function isOver({ bytes }: Row): boolean {
+  return bytes > limitKb * 1000;
+}
+
+function print(title: string, shown: readonly Row[]): void {
+  console.log(title);
+  for (const row of shown.toSorted((one, other) => other.bytes - one.bytes)) {
+    const mark = pages.includes(row) && isOver(row) ? `  over ${limitKb} kB` : '';
+    console.log(`${(row.bytes / 1000).toFixed(1).padStart(8)} kB  ${row.label}${mark}`);
+  }
 }
 
 function filesOf(roots: readonly string[]): Set<string> {

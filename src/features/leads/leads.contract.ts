@@ -4,16 +4,11 @@ import { isCalendarDate } from '../../domain/calendar-date.ts';
 import { endpoint } from '../../domain/endpoint.ts';
 import { leadAddressSchema, leadFields, leadLimits } from '../../domain/lead-draft.ts';
 import { leadStages } from '../../domain/lead-stage.ts';
-import { isPlainText } from '../../domain/plain-text.ts';
 import { leadRowSchema, leadSchema, leadStatuses } from './lead-shape.contract.ts';
+import { typedText } from './typed-text.contract.ts';
 
 export const leadSorts = ['newest', 'name', 'follow_up'] as const;
 export type LeadSort = (typeof leadSorts)[number];
-
-const plain = z.refine<string>(isPlainText, 'Contains characters that cannot be stored.');
-/** As typed: the server normalises it. Empty means none. */
-export const typedText = (longest: number) =>
-  z.nullable(z.string().check(z.maxLength(longest, `Use at most ${longest} characters.`), plain));
 
 const instant = leadFields.next_follow_up_at.def.innerType;
 const date = z.nullable(

@@ -4,7 +4,7 @@ import { isCalendarDate } from '../../domain/calendar-date.ts';
 import { endpoint } from '../../domain/endpoint.ts';
 import { parseCents } from '../../domain/money.ts';
 import { leadSchema } from './lead-shape.contract.ts';
-import { typedText } from './leads.contract.ts';
+import { typedText } from './typed-text.contract.ts';
 
 export const mostSoldCents = 999_999_999;
 

@@ -46,7 +46,7 @@ it('the monthly payment counts, unmultiplied, when there is no premium', async (
   );
 });
 
-it.each([
+it.each<[object, string]>([
   [{ premium: '-1' }, 'body.premium'],
   [{ premium: 'NaN' }, 'body.premium'],
   [{ premium: '10000000' }, 'body.premium'],
@@ -55,7 +55,7 @@ it.each([
   [{ effectiveDate: 'infinity' }, 'body.effectiveDate'],
   [{ effectiveDate: '1899-12-31' }, 'body.effectiveDate'],
   [{ carrier: 'x'.repeat(201) }, 'body.carrier'],
-  [{ surprise: '1' } as object, 'body.surprise'],
+  [{ surprise: '1' }, 'body.surprise'],
 ])('refuses %j', async (body, path) => {
   const agent = await makeAgent(app);
   const { id } = await add(agent);

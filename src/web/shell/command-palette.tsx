@@ -9,9 +9,15 @@ import { keyCaps } from '../shortcuts.ts';
 import { Kbd } from '../ui/kbd.tsx';
 import { usePaletteGroups, type CommandGroup } from './palette-groups.ts';
 
-export function CommandPalette({ onClose }: { onClose: () => void }) {
+interface CommandPaletteProps {
+  onClose: () => void;
+  /** What was typed before this code was there. */
+  takeTyped: () => string;
+}
+
+export function CommandPalette({ onClose, takeTyped }: CommandPaletteProps) {
   const [open, setOpen] = useState(true);
-  const [query, setQuery] = useState('');
+  const [query, setQuery] = useState(takeTyped);
   const { groups, searching } = usePaletteGroups(query);
   const navigate = useNavigate();
   const chosen = useRef<Command | null>(null);

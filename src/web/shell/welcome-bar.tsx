@@ -3,7 +3,9 @@ import { lazy, Suspense } from 'react';
 import { useAppUser } from '../app-user.ts';
 import { features } from '../features.ts';
 import { Button, IconButton } from '../ui/button.tsx';
-import { UnsavedChanges } from './unsaved-changes.tsx';
+
+// Nothing is unsaved at the first paint.
+const UnsavedChanges = lazy(async () => ({ default: (await import('./unsaved-changes.tsx')).UnsavedChanges }));
 
 const parts = features.flatMap(({ welcomeBar }) =>
   welcomeBar ? [lazy(async () => ({ default: await welcomeBar() }))] : [],
@@ -24,7 +26,9 @@ export function WelcomeBar({ onMenu }: { onMenu?: () => void }) {
           <Part key={index} />
         ))}
       </Suspense>
-      <UnsavedChanges />
+      <Suspense fallback={null}>
+        <UnsavedChanges />
+      </Suspense>
       {user && (
         <div className="ml-auto flex min-w-0 items-center gap-1">
           <span className="truncate text-sm text-ink-soft" data-tip={user.email}>

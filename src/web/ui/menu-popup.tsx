@@ -1,6 +1,6 @@
 // The open part of a menu, loaded when one is about to open.
 import { Menu as Base } from '@base-ui/react/menu';
-import { useRef, type FocusEvent, type RefObject } from 'react';
+import { useEffect, useRef, type FocusEvent, type KeyboardEvent, type RefObject } from 'react';
 import { keyCaps } from '../shortcuts.ts';
 import { Kbd } from './kbd.tsx';
 import type { MenuItem } from './menu.tsx';
@@ -21,13 +21,23 @@ interface MenuPopupProps {
 
 export function MenuPopup({ anchor, labelledBy, items, align, open, onOpenChange, first }: MenuPopupProps) {
   const isEntered = useRef(false);
-  if (!open) isEntered.current = false;
+  useEffect(() => {
+    useEffect(() => {
+    if (!open) isEntered.current = false;
+  }, [open]);
+  }, [open]);
   // The menu takes the focus itself when it opens; from there the keyboard goes on to an entry, once.
   const enter = (event: FocusEvent<HTMLElement>) => {
     if (event.target !== event.currentTarget || isEntered.current) return;
     isEntered.current = true;
     const entries = event.currentTarget.querySelectorAll<HTMLElement>('[role="menuitem"]:not([aria-disabled="true"])');
     if (first !== 'none') entries[first === 'first' ? 0 : entries.length - 1]?.focus();
+  };
+  // From the button the Tab key then goes on to its neighbour.
+  const leave = (event: KeyboardEvent) => {
+    if (event.key !== 'Tab') return;
+    anchor.current?.focus({ preventScroll: true });
+    onOpenChange(false);
   };
   return (
     <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
@@ -36,6 +46,7 @@ export function MenuPopup({ anchor, labelledBy, items, align, open, onOpenChange
           <Base.Popup
             aria-labelledby={labelledBy}
             onFocus={enter}
+            onKeyDown={leave}
             className="popup float-motion max-h-(--available-height) min-w-44 overflow-y-auto"
           >
             {items.map((item) =>

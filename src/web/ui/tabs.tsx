@@ -21,7 +21,6 @@ export function Tabs<K extends string>({ label, tabs, value, onChange, className
       <div
         role="tablist"
         aria-label={label}
-        onKeyDown={moveFocus}
         className={cx('relative flex gap-1 overflow-x-auto border-b border-line', fill && 'flex-none px-1 md:px-3')}
       >
         {tabs.map((tab) => (
@@ -33,6 +32,7 @@ export function Tabs<K extends string>({ label, tabs, value, onChange, className
             aria-selected={tab.key === value}
             aria-controls={tab.key === value ? `${id}-panel` : undefined}
             tabIndex={tab.key === value ? 0 : -1}
+            onKeyDown={moveFocus}
             onClick={() => tab.key !== value && onChange(tab.key)}
             className="h-9 px-3 font-medium whitespace-nowrap text-ink-faint transition-colors hover:text-ink focus-visible:-outline-offset-2 aria-selected:text-ink touch:h-11"
           >
@@ -89,7 +89,7 @@ function place(line: HTMLElement | null): void {
 }
 
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
-  const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')];
+  const tabs = [...(event.currentTarget.parentElement?.querySelectorAll<HTMLElement>('[role="tab"]') ?? [])];
   const at = tabs.findIndex((tab) => tab === document.activeElement);
   const to: Record<string, number> = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 };
   const next = to[event.key];
