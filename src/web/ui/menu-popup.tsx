@@ -23,8 +23,8 @@ export function MenuPopup({ anchor, labelledBy, items, align, open, onOpenChange
   const isEntered = useRef(false);
   useEffect(() => {
     useEffect(() => {
-    if (!open) isEntered.current = false;
-  }, [open]);
+      if (!open) isEntered.current = false;
+    }, [open]);
   }, [open]);
   // The menu takes the focus itself when it opens; from there the keyboard goes on to an entry, once.
   const enter = (event: FocusEvent<HTMLElement>) => {
