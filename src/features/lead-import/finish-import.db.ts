@@ -136,13 +136,13 @@ export async function fillBlanksOfLeads({ tx, userId, importId }: ImportScope): 
 }
 
 /**
- * Inserts what is left, the first row of the file as the newest lead. A unique index refuses it all when somebody created
- * a lead with such a phone or email since we looked: `on conflict` would ask every index twice.
+ * Inserts what is left, the first row of the file as the newest lead and the uppermost card. A unique index refuses it
+ * all when somebody created a lead with such a phone or email since we looked: `on conflict` would ask every index twice.
  */
 export async function insertLeads({ tx, userId, importId }: ImportScope): Promise<void> {
   await sql`
     with numbered as (
-      select row_number, row_number() over (order by row_number) as place, phone, email, draft from import_rows
+      select row_number, now() - row_number() over (order by row_number) * interval '1 microsecond' as at, phone, email, draft from import_rows
       where user_id = ${userId} and import_id = ${importId} and outcome is null and draft is not null
     )
     insert into leads (user_id, import_id, name, phone, email, further_phones, further_emails, notes, dob, state, beneficiary,
@@ -154,7 +154,7 @@ export async function insertLeads({ tx, userId, importId }: ImportScope): Promis
       draft->>'gender', draft->>'military_branch', nullif(draft->'address', 'null'),
       array(select jsonb_array_elements_text(draft->'tags')), draft->>'source', nullif(draft->'consent', 'null'), draft->>'external_id',
       draft->'extra', (draft->>'next_follow_up_at')::timestamptz,
-      now() - place * interval '1 microsecond', now()
+      at, at
     from numbered`.execute(tx);
 }
 
