@@ -22,9 +22,7 @@ interface MenuPopupProps {
 export function MenuPopup({ anchor, labelledBy, items, align, open, onOpenChange, first }: MenuPopupProps) {
   const isEntered = useRef(false);
   useEffect(() => {
-    useEffect(() => {
-      if (!open) isEntered.current = false;
-    }, [open]);
+    if (!open) isEntered.current = false;
   }, [open]);
   // The menu takes the focus itself when it opens; from there the keyboard goes on to an entry, once.
   const enter = (event: FocusEvent<HTMLElement>) => {
