@@ -34,8 +34,8 @@ export async function measureImport({ server, databaseUrl, agent, cookie }: Scen
     clearInterval(watch);
   }
   await forget(databaseUrl, agent);
-  const best = results.toSorted((one, other) => one.doneMs - other.doneMs)[0]!;
-  const perSecond = (1000 * rows) / best.doneMs;
+  const middle = results.toSorted((one, other) => one.doneMs - other.doneMs)[Math.floor(runs / 2)]!;
+  const perSecond = (1000 * rows) / middle.doneMs;
   return [
     {
       name: 'import of 50,000 rows, from drop to done',
@@ -44,10 +44,10 @@ export async function measureImport({ server, databaseUrl, agent, cookie }: Scen
       isGood: perSecond >= 6000,
     },
     {
-      name: `  of that: read ${seconds(best.readMs)}, staged ${seconds(best.sentMs - best.readMs)}, finished`,
-      found: seconds(best.doneMs - best.sentMs),
+      name: `  of that: read ${seconds(middle.readMs)}, staged ${seconds(middle.sentMs - middle.readMs)}, finished`,
+      found: seconds(middle.doneMs - middle.sentMs),
       target: '8 s in all',
-      isGood: best.doneMs <= 8000,
+      isGood: middle.doneMs <= 8000,
     },
     memoryFinding('memory of the server before the import', idle, 230),
     memoryFinding('memory of the server, most during the imports', peak, 300),
@@ -103,7 +103,7 @@ async function sendChunks(requester: Requester, cookie: string, id: string, chun
 }
 
 /** The agent has no leads again, and the tables and their indexes no traces of them. */
-async function forget(databaseUrl: string, agent: number): Promise<void> {
+export async function forget(databaseUrl: string, agent: number): Promise<void> {
   await onServer(databaseUrl, async (client) => {
     await client.query('set search_path = crm');
     for (const table of ['imports', 'message_contacts', 'leads'])

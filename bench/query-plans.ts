@@ -13,6 +13,7 @@ interface PlanNode {
   'Node Type': string;
   'Relation Name'?: string;
   'Index Name'?: string;
+  'Actual Rows': number;
   'Rows Removed by Filter'?: number;
   Plans?: PlanNode[];
 }
@@ -67,17 +68,22 @@ async function tellPlans(client: PoolClient, told: PlanNode[]): Promise<void> {
   await client.query('set role crm_login');
 }
 
+const mostWasted = 20_000;
+
 function planOf(question: string, told: readonly PlanNode[]): PlanOf {
   const indexes = new Set<string>();
   const faults = new Set<string>();
   const visit = (node: PlanNode) => {
     const index = node['Index Name'];
     if (index?.startsWith('lead')) indexes.add(index);
-    const scansAll = node['Node Type'] === 'Seq Scan' && node['Relation Name'] === 'leads';
-    // Through the index, but past most of what it finds.
-    const passed = node['Relation Name'] === 'leads' ? (node['Rows Removed by Filter'] ?? 0) : 0;
-    if (scansAll) faults.add('scans all leads');
-    else if (passed > 20_000) faults.add(`${index ?? node['Node Type']} throws away ${passed} rows`);
+    if (node['Relation Name'] === 'leads') {
+      const scan = node['Node Type'];
+      if (scan === 'Seq Scan') faults.add('scans all leads');
+      // Through an index, but past most of what it finds; or from a bitmap, which gives no order.
+      else if ((node['Rows Removed by Filter'] ?? 0) > mostWasted) faults.add(`${scan} throws most rows away`);
+      else if (scan === 'Bitmap Heap Scan' && node['Actual Rows'] > mostWasted)
+        faults.add('reads all leads of the agent');
+    }
     for (const child of node.Plans ?? []) visit(child);
   };
   for (const plan of told) visit(plan);

@@ -1,11 +1,12 @@
 // `npm run bench [parts…]`: how fast the product is on 1,000,000 leads of 200 agents. Parts: plans requests throughput
-// neighbours live import start; all of them when none is named. It fails on faults, never on speed: figures depend on
+// neighbours live import start browser; all of them when none is named. It fails on faults, never on speed: figures depend on
 // the machine, their ratio to the bare server in the same run much less.
 import { loadavg } from 'node:os';
 import { startProgram } from '../tools/child-program.ts';
 import { openBenchDatabases, type BenchDatabases } from './bench-databases.ts';
 import { freePort, openSessions, startBenchServer, type BenchServer } from './bench-server.ts';
-import { measureImport } from './import-file.ts';
+import { measureBrowser } from './browser.ts';
+import { forget, measureImport } from './import-file.ts';
 import { measureLiveChanges } from './live-changes.ts';
 import { beginner, busiest, importer, largeDatabase } from './make-bench-database.ts';
 import { printFindings, type Finding } from './measure.ts';
@@ -16,7 +17,7 @@ import { bareAsk, measureQuestion } from './single-requests.ts';
 import { measureThroughput } from './throughput.ts';
 import { measureWarmStart } from './warm-start.ts';
 
-const allParts = ['plans', 'requests', 'throughput', 'neighbours', 'live', 'import', 'start'] as const;
+const allParts = ['plans', 'requests', 'throughput', 'neighbours', 'live', 'import', 'start', 'browser'] as const;
 type Part = (typeof allParts)[number];
 
 interface Bench {
@@ -66,6 +67,16 @@ const measure: Record<Part, (bench: Bench) => Promise<Finding[]>> = {
       cookie: cookies.get(importer.number)!,
     }),
   start: async () => [await measureWarmStart()],
+  browser: async ({ server, databases, cookies }) => {
+    await forget(databases.large, importer.number);
+    const findings = await measureBrowser({
+      server,
+      busiest: cookies.get(busiest.number)!,
+      importer: cookies.get(importer.number)!,
+    });
+    await forget(databases.large, importer.number);
+    return findings;
+  },
 };
 
 async function showPlans(bench: Bench): Promise<Finding[]> {

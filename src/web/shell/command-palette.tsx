@@ -11,16 +11,20 @@ import { usePaletteGroups, type CommandGroup } from './palette-groups.ts';
 
 interface CommandPaletteProps {
   onClose: () => void;
-  /** What was typed before this code was there. */
+  /** What was typed before the field had the focus; it has it from now on. */
   takeTyped: () => string;
 }
 
 export function CommandPalette({ onClose, takeTyped }: CommandPaletteProps) {
   const [open, setOpen] = useState(true);
-  const [query, setQuery] = useState(takeTyped);
+  const [query, setQuery] = useState('');
   const { groups, searching } = usePaletteGroups(query);
   const navigate = useNavigate();
   const chosen = useRef<Command | null>(null);
+  const takeOver = () => {
+    const typed = takeTyped();
+    if (typed) setQuery((now) => now + typed);
+  };
   const choose = (command: Command) => {
     chosen.current = command;
     setOpen(false);
@@ -56,6 +60,7 @@ export function CommandPalette({ onClose, takeTyped }: CommandPaletteProps) {
               <Autocomplete.Input
                 aria-label="Search and commands"
                 placeholder="Search or jump to…"
+                onFocus={takeOver}
                 className="h-13 min-w-0 flex-1 bg-transparent text-lg outline-none"
               />
               <Kbd caps={['Esc']} />
