@@ -2,6 +2,7 @@
 // neighbours live import start browser; all of them when none is named. It fails on faults, never on speed: figures depend on
 // the machine, their ratio to the bare server in the same run much less.
 import { loadavg } from 'node:os';
+import { buildBrowserApp } from '../tools/browser-app.ts';
 import { startProgram } from '../tools/child-program.ts';
 import { openBenchDatabases, type BenchDatabases } from './bench-databases.ts';
 import { freePort, openSessions, startBenchServer, type BenchServer } from './bench-server.ts';
@@ -178,6 +179,8 @@ async function open(databases: BenchDatabases): Promise<{ bench: Bench; close: (
   };
 }
 
+// The server knows the files that are there when it starts.
+if (parts.includes('browser')) await buildBrowserApp(console.log);
 const databases = await openBenchDatabases(console.log);
 try {
   const { bench, close } = await open(databases);

@@ -121,7 +121,8 @@ export function reloadLists(client: QueryClient): void {
 
 /** More changed leads than this are not read one by one. */
 const mostSingleReads = 10;
-const gatherMs = 120;
+/** Changes that come together are followed together: named rows almost at once, whole reloads at a calmer pace. */
+const gatherMs = { rows: 20, list: 150 };
 
 /** Follows the changes of other screens, jobs and imports. */
 export function useLiveLeads(): void {
@@ -135,11 +136,14 @@ export function useLiveLeads(): void {
     const now = gathered.current;
     if (change === 'resync' || change.ids === null || isNew(client, change)) now.all = true;
     else for (const id of change.ids) now.ids.add(id);
-    now.timer ??= setTimeout(() => {
-      const { ids, all } = now;
-      Object.assign(now, { ids: new Set(), all: false, timer: undefined });
-      void follow(client, ids, all || ids.size > mostSingleReads);
-    }, gatherMs);
+    now.timer ??= setTimeout(
+      () => {
+        const { ids, all } = now;
+        Object.assign(now, { ids: new Set(), all: false, timer: undefined });
+        void follow(client, ids, all || ids.size > mostSingleReads);
+      },
+      now.all ? gatherMs.list : gatherMs.rows,
+    );
   });
   useEffect(() => () => clearTimeout(gathered.current.timer), []);
 }
