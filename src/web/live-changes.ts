@@ -42,11 +42,8 @@ export function startLiveChanges(userId: string): () => void {
 function keepStream(signal: AbortSignal, tell: Listener): Promise<void> {
   return new Promise((resolve) => {
     const stream = new EventSource('/api/events');
-    let connectedBefore = false;
-    stream.addEventListener('hello', () => {
-      if (connectedBefore) tell({ type: 'resync' });
-      connectedBefore = true;
-    });
+    // Also at the first connection: what changed between a page's own reading and this moment was told to nobody here.
+    stream.addEventListener('hello', () => tell({ type: 'resync' }));
     stream.addEventListener('change', ({ data }) =>
       tell({ type: 'change', change: JSON.parse(data as string) as Change }),
     );
