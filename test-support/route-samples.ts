@@ -38,6 +38,7 @@ export const routeSamples: Record<string, (mine: Belongings) => Sample> = {
     foreign: null,
     refusedWith: 400,
   }),
+  'GET /api/agent-site': () => ({ foreign: null }),
   'GET /api/settings': () => ({ foreign: null }),
   'POST /api/settings/time-zone': () => ({ body: { time_zone: 'America/Denver' }, foreign: null }),
   'GET /api/leads': () => ({ query: { status: 'lead', limit: '10' }, foreign: null }),

@@ -10,6 +10,17 @@ export interface AdminAllowlistRow {
   user_id: string | null;
 }
 
+export interface AgentProfilesRow {
+  user_id: string;
+  id: Generated<string>;
+  slug: string | null;
+  phone: string | null;
+  published: Generated<boolean>;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
 export interface AuditLogRow {
   user_id: string;
   id: Generated<string>;
@@ -76,6 +87,12 @@ export interface ImportsRow {
   created_at: Generated<string>;
   updated_at: Generated<string>;
   finished_at: string | null;
+}
+
+export interface InviteTokensRow {
+  token_hash: Buffer;
+  user_id: string;
+  invite_id: string;
 }
 
 export interface LeadCountsRow {
@@ -170,6 +187,17 @@ export interface SchemaMigrationsRow {
   applied_at: Generated<string>;
 }
 
+export interface SeatOrdersRow {
+  user_id: string;
+  id: Generated<string>;
+  team_id: string;
+  seats: number;
+  to_quantity: number | null;
+  to_share: number | null;
+  status: Generated<string>;
+  created_at: Generated<string>;
+}
+
 export interface StripeCustomersRow {
   customer_id: string;
   user_id: string;
@@ -201,6 +229,20 @@ export interface SubscriptionsRow {
   synced_at: Generated<string>;
   created_at: Generated<string>;
   updated_at: Generated<string>;
+  seats: Generated<number>;
+  seat_shares: ColumnType<JsonValue, string | undefined, string>;
+}
+
+export interface TeamInvitesRow {
+  user_id: string;
+  id: Generated<string>;
+  team_id: string;
+  email: string | null;
+  created_at: Generated<string>;
+  expires_at: string;
+  used_at: string | null;
+  used_by: string | null;
+  revoked_at: string | null;
 }
 
 export interface TeamsRow {
@@ -208,6 +250,7 @@ export interface TeamsRow {
   name: string;
   owner_id: string;
   created_at: Generated<string>;
+  seats_purchased: Generated<number>;
 }
 
 export interface UserTeamsRow {
@@ -217,6 +260,7 @@ export interface UserTeamsRow {
   status: string;
   email: string | null;
   joined_at: string | null;
+  on_leaderboard: Generated<boolean>;
 }
 
 export interface AuthAccountRow {
@@ -256,11 +300,49 @@ export interface AuthFailedSignInsRow {
   last_failed_at: string;
 }
 
+export interface AuthPasskeyChallengesRow {
+  challenge_hash: Buffer;
+  sessionId: string | null;
+  expires_at: string;
+}
+
+export interface AuthPasskeysRow {
+  id: Generated<string>;
+  userId: string;
+  credential_id: string;
+  public_key: Buffer;
+  counter: number;
+  transports: Generated<string[]>;
+  name: string;
+  is_synced: boolean;
+  created_at: Generated<string>;
+  last_used_at: string | null;
+}
+
+export interface AuthPasswordResetsRow {
+  id: string;
+  userId: string;
+  token_hash: Buffer;
+  expires_at: string;
+}
+
+export interface AuthPendingSignInsRow {
+  token_hash: Buffer;
+  userId: string;
+  tries: Generated<number>;
+  expires_at: string;
+}
+
 export interface AuthRateLimitRow {
   id: Generated<string>;
   key: string;
   count: number;
   lastRequest: number;
+}
+
+export interface AuthRecoveryCodesRow {
+  userId: string;
+  code_hash: Buffer;
 }
 
 export interface AuthSessionRow {
@@ -272,6 +354,15 @@ export interface AuthSessionRow {
   ipAddress: string | null;
   userAgent: string | null;
   userId: string;
+  seenAt: Generated<string>;
+  provenAt: Generated<string>;
+}
+
+export interface AuthTwoStepRow {
+  userId: string;
+  secret: Buffer;
+  confirmed_at: string | null;
+  last_step: Generated<number>;
 }
 
 export interface AuthUserRow {
@@ -295,29 +386,39 @@ export interface AuthVerificationRow {
 
 export interface Database {
   admin_allowlist: AdminAllowlistRow;
+  agent_profiles: AgentProfilesRow;
   audit_log: AuditLogRow;
   checkout_sessions: CheckoutSessionsRow;
   idempotency_keys: IdempotencyKeysRow;
   import_chunks: ImportChunksRow;
   import_rows: ImportRowsRow;
   imports: ImportsRow;
+  invite_tokens: InviteTokensRow;
   lead_counts: LeadCountsRow;
   lead_notes: LeadNotesRow;
   leads: LeadsRow;
   message_contacts: MessageContactsRow;
   profiles: ProfilesRow;
   schema_migrations: SchemaMigrationsRow;
+  seat_orders: SeatOrdersRow;
   stripe_customers: StripeCustomersRow;
   stripe_events: StripeEventsRow;
   subscriptions: SubscriptionsRow;
+  team_invites: TeamInvitesRow;
   teams: TeamsRow;
   user_teams: UserTeamsRow;
   'auth.account': AuthAccountRow;
   'auth.account_mails': AuthAccountMailsRow;
   'auth.email_confirmations': AuthEmailConfirmationsRow;
   'auth.failed_sign_ins': AuthFailedSignInsRow;
+  'auth.passkey_challenges': AuthPasskeyChallengesRow;
+  'auth.passkeys': AuthPasskeysRow;
+  'auth.password_resets': AuthPasswordResetsRow;
+  'auth.pending_sign_ins': AuthPendingSignInsRow;
   'auth.rateLimit': AuthRateLimitRow;
+  'auth.recovery_codes': AuthRecoveryCodesRow;
   'auth.session': AuthSessionRow;
+  'auth.two_step': AuthTwoStepRow;
   'auth.user': AuthUserRow;
   'auth.verification': AuthVerificationRow;
 }

@@ -2,6 +2,7 @@
 import type { AccessRules } from './http/answer-route.ts';
 import type { ServerFeature } from './feature.ts';
 import { accessServer } from '../features/access/access.server.ts';
+import { agentSiteServer } from '../features/agent-site/agent-site.server.ts';
 import { billingServer } from '../features/billing/billing.server.ts';
 import { dashboardServer } from '../features/dashboard/dashboard.server.ts';
 import { reportsServer } from '../features/reports/reports.server.ts';
@@ -10,10 +11,13 @@ import { leadsServer } from '../features/leads/leads.server.ts';
 import { leadNotesServer } from '../features/leads/lead-notes.server.ts';
 import { pipelineServer } from '../features/pipeline/pipeline.server.ts';
 import { settingsServer } from '../features/settings/settings.server.ts';
+import { invitesServer } from '../features/invites/invites.server.ts';
+import { teamsServer } from '../features/teams/teams.server.ts';
 import { requireAdmin, requireSubscription } from '../features/access/require-access.operation.ts';
 
 export const features: readonly ServerFeature[] = [
   accessServer,
+  agentSiteServer,
   billingServer,
   settingsServer,
   leadsServer,
@@ -22,6 +26,8 @@ export const features: readonly ServerFeature[] = [
   reportsServer,
   leadNotesServer,
   pipelineServer,
+  teamsServer,
+  invitesServer,
 ];
 
 export const accessRules: AccessRules = { requireSubscription, requireAdmin };

@@ -1,5 +1,6 @@
 // The one list of features in the browser, and the only place of the shell that knows them.
 import { accessWeb } from '../features/access/access.web.tsx';
+import { agentSiteWeb } from '../features/agent-site/agent-site.web.tsx';
 import { dashboardWeb } from '../features/dashboard/dashboard.web.tsx';
 import { leadImportWeb } from '../features/lead-import/lead-import.web.tsx';
 import { leadsWeb } from '../features/leads/leads.web.tsx';
@@ -11,6 +12,7 @@ import type { AppGuard, Load, WebFeature } from './feature.ts';
 
 export const features: readonly WebFeature[] = [
   accessWeb,
+  agentSiteWeb,
   settingsWeb,
   dashboardWeb,
   reportsWeb,

@@ -16,8 +16,12 @@ import { MenuLink } from './menu-link.tsx';
 import { helpOpen } from './shell-shortcuts.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 
+/** The link leads there until the site is set up, so that it comes and goes with that page. */
+const setUpSitePath = '/app/agent/showcase';
+const canSetUpSite = features.some(({ pages }) => pages?.some(({ path }) => path === setUpSitePath));
+
 const agentSiteLinks = features.flatMap(({ agentSiteLink }) =>
-  agentSiteLink ? [lazy(async () => ({ default: await agentSiteLink() }))] : [],
+  agentSiteLink && canSetUpSite ? [lazy(async () => ({ default: await agentSiteLink() }))] : [],
 );
 
 export function Sidebar({ onClose }: { onClose?: () => void }) {

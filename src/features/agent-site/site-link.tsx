@@ -1,0 +1,39 @@
+// The sidebar's way to the agent's own site. It follows the profile, and a signal of another tab that has just saved it.
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Globe } from 'lucide-react';
+import { useEffect } from 'react';
+import { call } from '../../web/api-client.ts';
+import { useLiveChanges } from '../../web/live-changes.ts';
+import { MenuLink } from '../../web/shell/menu-link.tsx';
+import { Skeleton } from '../../web/ui/skeleton.tsx';
+import { readOwnSite } from './agent-site.contract.ts';
+import { siteLink } from './site-link.rules.ts';
+
+const queryKey = ['agent_profiles'];
+const refreshSignal = 'agent_profile_refresh';
+
+export function AgentSiteLink() {
+  const client = useQueryClient();
+  const { data, isPending } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => call(readOwnSite, { query: {} }, { signal }),
+  });
+  useLiveChanges(['agent_profiles'], () => void client.invalidateQueries({ queryKey }));
+  useEffect(() => {
+    const onStorage = ({ key }: StorageEvent) => {
+      if (key === refreshSignal) void client.invalidateQueries({ queryKey });
+    };
+    addEventListener('storage', onStorage);
+    return () => removeEventListener('storage', onStorage);
+  }, [client]);
+  if (isPending)
+    return (
+      <li role="status" className="flex h-8 items-center gap-2.5 px-2 touch:h-11">
+        <Globe aria-hidden className="text-ink-faint" />
+        <Skeleton className="h-3.5 w-36" />
+        <span className="sr-only">Loading…</span>
+      </li>
+    );
+  // Unknown is no reason to send somebody to the set-up; the next change or visit asks again.
+  return data ? <MenuLink icon={Globe} {...siteLink(data)} /> : null;
+}
