@@ -8,6 +8,7 @@ export const errorCodes = [
   'wrong_caller', // the request names another caller than the session
   'cross_site', // a state change that another site's page asked for
   'forbidden', // signed in, but not allowed
+  'proof_needed', // signed in too long ago for a change of security; the password must be shown again
   'not_found', // unknown, or somebody else's
   'method_not_allowed',
   'conflict', // changed since it was read, or already there

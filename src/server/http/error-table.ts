@@ -10,6 +10,7 @@ export const statusOf: Record<ErrorCode, number> = {
   wrong_caller: 403,
   cross_site: 403,
   forbidden: 403,
+  proof_needed: 403,
   not_found: 404,
   method_not_allowed: 405,
   conflict: 409,

@@ -6,6 +6,7 @@ import type { User } from '../http/route.ts';
 
 export interface SessionFacts extends User {
   expiresAt: Date;
+  seenAt: Date;
 }
 
 interface ReaderSettings {
@@ -20,7 +21,7 @@ export function createSessionReader({ pool, secret, cookieName }: ReaderSettings
     if (!token) return null;
     const { rows } = await pool.query<SessionFacts>({
       name: 'read session',
-      text: `select u.id, u.email, s.id as "sessionId", s."expiresAt"
+      text: `select u.id, u.email, s.id as "sessionId", s."expiresAt", s."seenAt"
         from auth.session s join auth."user" u on u.id = s."userId" where s.token = $1 and s."expiresAt" > now()`,
       values: [token],
     });

@@ -8,6 +8,7 @@ import type { Config } from '../config.ts';
 import type { User } from '../http/route.ts';
 import { boundedQueue } from './bounded-queue.ts';
 import { createSessionReader } from './read-session.ts';
+import { cookiePrefix, isSecure, sessionCookieName, sessionSeconds } from './session-cookie.ts';
 
 export interface PasswordHasher {
   hash(password: string): Promise<string>;
@@ -28,9 +29,7 @@ export type Auth = ReturnType<typeof createAuth>;
 const hashesAtOnce = 2;
 const hashesWaiting = 4;
 
-const sessionSeconds = 30 * 24 * 3600;
 const renewalSeconds = 24 * 3600;
-const cookiePrefix = 'agent-crm';
 
 const scrypt: PasswordHasher = { hash: scryptHash, verify: scryptVerify };
 
@@ -75,13 +74,17 @@ function createAuth(config: Config, pool: Pool, hasher: PasswordHasher) {
   });
 }
 
+/** How exactly the list of devices tells when one was last used; each step is one write. */
+const seenEveryMs = 5 * 60_000;
+
 /** Reads the session; a day after its last renewal the library renews it, with a new cookie. */
 function createIdentify(config: Config, pool: Pool, auth: Auth): SignIn['identify'] {
   const readSession = createSessionReader({ pool, secret: config.authSecret, cookieName: sessionCookieName(config) });
   return async (headers, setCookie) => {
     const session = await readSession(headers);
     if (!session) return null;
-    const { expiresAt, ...user } = session;
+    const { expiresAt, seenAt, ...user } = session;
+    if (Date.now() - seenAt.getTime() >= seenEveryMs) await noteSeen(pool, user.sessionId);
     const renewedAt = expiresAt.getTime() - sessionSeconds * 1000;
     if (setCookie && Date.now() - renewedAt >= renewalSeconds * 1000) {
       const renewed = await auth.api.getSession({ headers, returnHeaders: true });
@@ -91,10 +94,10 @@ function createIdentify(config: Config, pool: Pool, auth: Auth): SignIn['identif
   };
 }
 
-function sessionCookieName(config: Config): string {
-  return `${isSecure(config) ? '__Secure-' : ''}${cookiePrefix}.session_token`;
-}
-
-function isSecure(config: Config): boolean {
-  return config.baseUrl.startsWith('https:');
+async function noteSeen(pool: Pool, sessionId: string): Promise<void> {
+  await pool.query({
+    name: 'note that a session was seen',
+    text: `update auth.session set "seenAt" = now() where id = $1`,
+    values: [sessionId],
+  });
 }
