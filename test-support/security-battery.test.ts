@@ -6,6 +6,7 @@ import type { Route } from '../src/server/http/route.ts';
 import { asOwner, makeAgent, type TestAgent } from './agents.ts';
 import { useTestApp } from './app.ts';
 import { testClient, type RawAnswer, type TestClient } from './client.ts';
+import { addInvite, makeTeam } from './teams.ts';
 import { routeSamples, type Belongings, type Sample } from './route-samples.ts';
 
 const app = useTestApp();
@@ -26,6 +27,13 @@ beforeAll(async () => {
 });
 
 async function belongingsOf(owner: TestAgent): Promise<Belongings> {
+  const team = await makeTeam(app, owner, { seats: 3, members: 1, name: `Marker ${owner.id}` });
+  const inviteId = await addInvite(app, team);
+  const own = await rowsOfTheirOwn(owner);
+  return { ...own, teamId: team.id, memberId: team.memberIds[0] ?? '', inviteId };
+}
+
+async function rowsOfTheirOwn(owner: TestAgent): Promise<Omit<Belongings, 'teamId' | 'memberId' | 'inviteId'>> {
   return app.platform.database.asAgent(owner.id, async (tx) => {
     const lead = () =>
       tx
@@ -91,6 +99,7 @@ async function rowsOf(userId: string): Promise<string> {
       'profiles',
       'subscriptions',
       'user_teams',
+      'team_invites',
     ] as const;
     const marks = await Promise.all(
       tables.map((table) => tx.selectFrom(table).selectAll().where('user_id', '=', userId).execute()),

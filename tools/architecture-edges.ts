@@ -13,7 +13,7 @@ export const edges: Record<string, readonly string[]> = {
   settings: ['access', 'billing'],
   contacts: ['access', 'leads'],
   templates: ['access'],
-  teams: ['access', 'reports'],
+  teams: ['access', 'billing', 'reports'],
   invites: ['access', 'teams'],
   numbers: ['access', 'wallet'],
   messaging: ['access', 'leads', 'contacts', 'templates', 'wallet', 'numbers'],

@@ -10,6 +10,7 @@ const notTenantTables = new Map([
   ['stripe_events', 'provider events before their owner is known'],
   ['stripe_customers', 'key to owner: look-ups that begin with the provider id'],
   ['teams', 'reached through user_teams by the system after the membership check'],
+  ['invite_tokens', 'key to owner: acceptance begins with the token alone'],
   ['admin_allowlist', 'addresses, before an account exists'],
 ]);
 

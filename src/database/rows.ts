@@ -5,6 +5,14 @@ export type JsonValue = string | number | boolean | null | JsonValue[] | { [key:
 /** Read as parsed JSON, written as its text. */
 export type Json = ColumnType<JsonValue, string, string>;
 
+export interface AccountDeletionsRow {
+  user_id: string;
+  id: Generated<string>;
+  requested_at: Generated<string>;
+  delete_after: string;
+  billing_ended_at: string | null;
+}
+
 export interface AdminAllowlistRow {
   email: string;
   user_id: string | null;
@@ -30,6 +38,16 @@ export interface AuditLogRow {
   created_at: Generated<string>;
 }
 
+export interface BillingMailsRow {
+  user_id: string;
+  kind: string;
+  ref: string;
+  id: Generated<string>;
+  facts: ColumnType<JsonValue, string | undefined, string>;
+  created_at: Generated<string>;
+  sent_at: string | null;
+}
+
 export interface CheckoutSessionsRow {
   user_id: string;
   id: Generated<string>;
@@ -39,6 +57,16 @@ export interface CheckoutSessionsRow {
   url: string | null;
   created_at: Generated<string>;
   expires_at: string;
+}
+
+export interface DataExportsRow {
+  user_id: string;
+  id: Generated<string>;
+  created_at: Generated<string>;
+  expires_at: string;
+  started_at: string | null;
+  finished_at: string | null;
+  row_count: number | null;
 }
 
 export interface IdempotencyKeysRow {
@@ -93,6 +121,15 @@ export interface InviteTokensRow {
   token_hash: Buffer;
   user_id: string;
   invite_id: string;
+}
+
+export interface KeptLedgerRow {
+  account: string;
+  id: string;
+  type: string;
+  amount_cents: number;
+  created_at: string;
+  kept_at: Generated<string>;
 }
 
 export interface LeadCountsRow {
@@ -178,6 +215,7 @@ export interface ProfilesRow {
   trial_started_at: string | null;
   onboarding_dismissed_at: string | null;
   created_at: Generated<string>;
+  trial_refused_at: string | null;
 }
 
 export interface SchemaMigrationsRow {
@@ -196,6 +234,15 @@ export interface SeatOrdersRow {
   to_share: number | null;
   status: Generated<string>;
   created_at: Generated<string>;
+}
+
+export interface SecondSubscriptionsRow {
+  user_id: string;
+  stripe_subscription_id: string;
+  kept_subscription_id: string;
+  found_at: Generated<string>;
+  refunded_cents: number | null;
+  settled_at: string | null;
 }
 
 export interface StripeCustomersRow {
@@ -223,8 +270,8 @@ export interface SubscriptionsRow {
   cancel_at_period_end: Generated<boolean>;
   trial_end: string | null;
   stripe_subscription_id: string;
-  auto_recharge_threshold_cents: Generated<number>;
-  auto_recharge_amount_cents: Generated<number>;
+  auto_recharge_threshold_cents: number | null;
+  auto_recharge_amount_cents: number | null;
   started_at: Generated<string>;
   synced_at: Generated<string>;
   created_at: Generated<string>;
@@ -253,6 +300,12 @@ export interface TeamsRow {
   seats_purchased: Generated<number>;
 }
 
+export interface TrialCardsRow {
+  card_hash: Buffer;
+  user_id: string | null;
+  created_at: Generated<string>;
+}
+
 export interface UserTeamsRow {
   team_id: string;
   user_id: string;
@@ -261,6 +314,63 @@ export interface UserTeamsRow {
   email: string | null;
   joined_at: string | null;
   on_leaderboard: Generated<boolean>;
+}
+
+export interface UserWalletsRow {
+  user_id: string;
+  id: Generated<string>;
+  balance_cents: Generated<number>;
+  held_cents: Generated<number>;
+  in_debt: Generated<boolean>;
+  auto_recharge_threshold_cents: Generated<number>;
+  auto_recharge_amount_cents: Generated<number>;
+  recharge_wanted_at: string | null;
+  recharge_not_before: string | null;
+  recharge_failures: Generated<number>;
+  recharge_problem: string | null;
+  card_id: string | null;
+  card_brand: string | null;
+  card_last4: string | null;
+  card_saved_at: string | null;
+  created_at: Generated<string>;
+}
+
+export interface WalletHoldsRow {
+  user_id: string;
+  id: Generated<string>;
+  ref: string;
+  amount_cents: number;
+  status: Generated<string>;
+  expires_at: string;
+  created_at: Generated<string>;
+  ended_at: string | null;
+}
+
+export interface WalletPaymentsRow {
+  user_id: string;
+  id: Generated<string>;
+  kind: string;
+  client_ref: string;
+  net_cents: number;
+  charge_cents: number;
+  status: Generated<string>;
+  stripe_session_id: string | null;
+  url: string | null;
+  stripe_payment_intent_id: string | null;
+  decline_code: string | null;
+  created_at: Generated<string>;
+  settled_at: string | null;
+}
+
+export interface WalletTransactionsRow {
+  user_id: string;
+  id: Generated<string>;
+  type: string;
+  amount_cents: number;
+  balance_after_cents: number;
+  description: string;
+  ref: string;
+  created_at: Generated<string>;
 }
 
 export interface AuthAccountRow {
@@ -385,15 +495,19 @@ export interface AuthVerificationRow {
 }
 
 export interface Database {
+  account_deletions: AccountDeletionsRow;
   admin_allowlist: AdminAllowlistRow;
   agent_profiles: AgentProfilesRow;
   audit_log: AuditLogRow;
+  billing_mails: BillingMailsRow;
   checkout_sessions: CheckoutSessionsRow;
+  data_exports: DataExportsRow;
   idempotency_keys: IdempotencyKeysRow;
   import_chunks: ImportChunksRow;
   import_rows: ImportRowsRow;
   imports: ImportsRow;
   invite_tokens: InviteTokensRow;
+  kept_ledger: KeptLedgerRow;
   lead_counts: LeadCountsRow;
   lead_notes: LeadNotesRow;
   leads: LeadsRow;
@@ -401,12 +515,18 @@ export interface Database {
   profiles: ProfilesRow;
   schema_migrations: SchemaMigrationsRow;
   seat_orders: SeatOrdersRow;
+  second_subscriptions: SecondSubscriptionsRow;
   stripe_customers: StripeCustomersRow;
   stripe_events: StripeEventsRow;
   subscriptions: SubscriptionsRow;
   team_invites: TeamInvitesRow;
   teams: TeamsRow;
+  trial_cards: TrialCardsRow;
   user_teams: UserTeamsRow;
+  user_wallets: UserWalletsRow;
+  wallet_holds: WalletHoldsRow;
+  wallet_payments: WalletPaymentsRow;
+  wallet_transactions: WalletTransactionsRow;
   'auth.account': AuthAccountRow;
   'auth.account_mails': AuthAccountMailsRow;
   'auth.email_confirmations': AuthEmailConfirmationsRow;

@@ -46,6 +46,9 @@ export const settings = {
     .optional()
     .describe('signing secret of the webhook endpoint `/api/webhooks/stripe`'),
   STRIPE_PRICE_ID: z.string().default('price_agent_monthly').describe('price of the monthly plan'),
+  STRIPE_SEAT_PRICE_ID: z.string().default('price_agent_seat').describe('price of one team seat for a month'),
+  BONUS_SEATS_OWNER: z.email().optional().describe('account whose oldest team has seats free of charge'),
+  BONUS_SEATS: wholeNumber(0, 1000, 10).describe('how many seats that team has free of charge'),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
@@ -78,7 +81,15 @@ export interface Config {
   databasePool: number;
   authSecret: string;
   autoConfirm: boolean;
-  stripe: { secretKey: string; webhookSecret: string; priceId: string; sandboxUrl: string | undefined };
+  stripe: {
+    secretKey: string;
+    webhookSecret: string;
+    priceId: string;
+    seatPriceId: string;
+    sandboxUrl: string | undefined;
+  };
+  /** Seats free of charge: whose, and how many. */
+  seats: { bonusOwner: string | undefined; bonus: number };
   mail: { smtpUrl: string; from: string };
   usesSandbox: boolean;
   metricsToken: string | undefined;
@@ -116,8 +127,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       secretKey: value.STRIPE_SECRET_KEY ?? 'sk_test_sandbox',
       webhookSecret: value.STRIPE_WEBHOOK_SECRET ?? 'whsec_sandbox',
       priceId: value.STRIPE_PRICE_ID,
+      seatPriceId: value.STRIPE_SEAT_PRICE_ID,
       sandboxUrl: value.STRIPE_SECRET_KEY ? undefined : value.SANDBOX_URL,
     },
+    seats: { bonusOwner: value.BONUS_SEATS_OWNER, bonus: value.BONUS_SEATS },
     mail: { smtpUrl: value.SMTP_URL ?? '', from: value.MAIL_FROM },
     usesSandbox,
     metricsToken: value.METRICS_TOKEN,

@@ -39,7 +39,7 @@ export async function serve({ platform, host, port, webFolder, extraRoutes = [] 
     mount(mounted) {
       mountHealth(mounted, platform, state);
       mountApiDocs(mounted, allRoutes, webhooks);
-      mountEventStream(mounted, platform);
+      mountEventStream(mounted, platform, accessRules);
     },
   });
   await mountStaticFiles(app, webFolder);

@@ -8,7 +8,7 @@ export async function readAccessFacts(tx: Transaction, userId: string): Promise<
     select
       (select status from subscriptions where user_id = ${userId}
         order by current_period_end desc nulls last, created_at desc limit 1) as "subscriptionStatus",
-      (select team_id from user_teams where user_id = ${userId} and status = 'active'
+      (select team_id from user_teams where user_id = ${userId} and status = 'active' and role <> 'owner'
         order by joined_at limit 1) as "teamId"`.execute(tx);
   return rows[0] ?? { subscriptionStatus: null, teamId: null };
 }

@@ -6,7 +6,7 @@ export const acceptedStatuses: readonly string[] = ['active', 'trialing'];
 export interface AccessFacts {
   /** Status of the subscription with the newest period end; null when there is none. */
   subscriptionStatus: string | null;
-  /** A team of which the user is an active member; null when there is none. */
+  /** A team of which the user is an active member; null when there is none. Owning one opens nothing: owners pay for themselves. */
   teamId: string | null;
 }
 

@@ -39,7 +39,45 @@ export function alreadyRegisteredMail(url: string): AccountMail {
   });
 }
 
-function write({ subject, heading, paragraphs, button, after }: Parts): AccountMail {
+export function resetMail(url: string): AccountMail {
+  return write({
+    subject: `Set a new password for ${brand.productName}`,
+    heading: 'Set a new password',
+    paragraphs: [
+      `Somebody, most likely you, asked for a new password for the account at ${brand.productName} with this address.`,
+    ],
+    button: { label: 'Set a new password', url },
+    after: 'The link works once, for one hour. If it was not you, do nothing: your password stays as it is.',
+  });
+}
+
+const securityChanges = {
+  'password-changed': ['Your password was changed', 'Every other device was logged out.'],
+  'two-step-on': ['Two-step sign-in was turned on', 'From now on a log-in asks for a code of your app.'],
+  'two-step-off': ['Two-step sign-in was turned off', 'From now on a log-in asks for the password alone.'],
+  'recovery-codes-renewed': ['Your recovery codes were renewed', 'The earlier ones no longer work.'],
+  'recovery-code-used': ['A recovery code was used to log in', 'It will not work again.'],
+  'passkey-added': ['A passkey was added', 'It can be used to log in without the password.'],
+  'passkey-removed': ['A passkey was removed', 'It can no longer be used to log in.'],
+} as const;
+
+export type SecurityChange = keyof typeof securityChanges;
+
+export const securityChangeNames = Object.keys(securityChanges) as [SecurityChange, ...SecurityChange[]];
+
+/** `at`: when, in words of the agent's own time zone. `url`: where a new password is set if it was somebody else. */
+export function securityMail(change: SecurityChange, at: string, url: string): AccountMail {
+  const [heading, effect] = securityChanges[change];
+  return write({
+    subject: `${heading} at ${brand.productName}`,
+    heading,
+    paragraphs: [`This happened on ${at}. ${effect}`, 'If it was you, all is well and there is nothing to do.'],
+    button: { label: 'It was not me: set a new password', url },
+    after: `A new password ends every session. If you need help, write to ${brand.supportEmail}.`,
+  });
+}
+
+export function write({ subject, heading, paragraphs, button, after }: Parts): AccountMail {
   const text = [
     heading,
     ...paragraphs,

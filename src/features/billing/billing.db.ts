@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../../database/transaction.ts';
+import { allotStoredSeats } from './seats.db.ts';
+import type { SeatItem } from './seats.rules.ts';
 import { planStatus } from './subscription.rules.ts';
 
 /** The database's clock: the same for every server process. */
@@ -47,6 +49,7 @@ export interface SubscriptionFacts {
   trialEnd: string | null;
   startedAt: string;
   cancelAtPeriodEnd: boolean;
+  seats: SeatItem;
   /** When the reading of these facts began. */
   readAt: string;
 }
@@ -60,15 +63,16 @@ export async function storeSubscription(tx: Transaction, facts: SubscriptionFact
   await sql`select from profiles where user_id = ${facts.userId} for update`.execute(tx);
   await sql`
     insert into subscriptions as kept
-      (user_id, stripe_subscription_id, plan, status, current_period_end, cancel_at_period_end, trial_end, started_at, synced_at)
+      (user_id, stripe_subscription_id, plan, status, current_period_end, cancel_at_period_end, trial_end, started_at, seats, seat_shares, synced_at)
     values (${facts.userId}, ${facts.stripeId}, ${facts.plan}, ${facts.status}, ${facts.periodEnd}, ${facts.cancelAtPeriodEnd},
-      ${facts.trialEnd}, ${facts.startedAt}, ${facts.readAt})
+      ${facts.trialEnd}, ${facts.startedAt}, ${facts.seats.quantity}, ${JSON.stringify(facts.seats.shares)}, ${facts.readAt})
     on conflict (user_id, stripe_subscription_id) do update set
       plan = excluded.plan, status = excluded.status, current_period_end = excluded.current_period_end,
       cancel_at_period_end = excluded.cancel_at_period_end, trial_end = excluded.trial_end,
-      started_at = excluded.started_at, synced_at = excluded.synced_at, updated_at = now()
+      started_at = excluded.started_at, seats = excluded.seats, seat_shares = excluded.seat_shares, synced_at = excluded.synced_at, updated_at = now()
     where kept.synced_at < excluded.synced_at`.execute(tx);
   await updateProfile(tx, facts.userId, facts.trialStart);
+  await allotStoredSeats(tx, facts.userId);
 }
 
 async function updateProfile(tx: Transaction, userId: string, trialStart: string | null): Promise<void> {

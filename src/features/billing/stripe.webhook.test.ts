@@ -127,6 +127,7 @@ describe('the same end, whatever comes first', () => {
         trialEnd: null,
         startedAt: new Date(0).toISOString(),
         cancelAtPeriodEnd: false,
+        seats: { quantity: 0, shares: {}, order: null },
         readAt: new Date(0).toISOString(),
       });
     });

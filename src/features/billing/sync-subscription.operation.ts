@@ -4,6 +4,8 @@ import type Stripe from 'stripe';
 import type { Platform } from '../../server/platform.ts';
 import { findCustomerOwner, listLive, readClock, storeSubscription, type SubscriptionFacts } from './billing.db.ts';
 import { endCheckoutByStripeId } from './checkout-session.db.ts';
+import { listShortTeams } from './seats.operation.ts';
+import { noSeats, readSeatItem, type SeatItem } from './seats.rules.ts';
 import { earliest, isLive } from './subscription.rules.ts';
 
 /** Reads this subscription at Stripe and stores it. What is not ours changes nothing and is logged. */
@@ -11,7 +13,13 @@ export async function syncSubscription(platform: Platform, subscriptionId: strin
   const facts = await readSubscription(platform, subscriptionId);
   if (!facts) return;
   if (isLive(facts.status) && !(await settleRivals(platform, facts))) return;
-  await platform.database.asSystem((tx) => storeSubscription(tx, facts));
+  const short = await platform.database.asSystem(async (tx) => {
+    await storeSubscription(tx, facts);
+    return listShortTeams(tx, platform.config.seats, facts.userId);
+  });
+  for (const team of short) {
+    platform.log.error({ alert: 'billing', ...team }, 'a team has more members than seats; nobody may join it');
+  }
 }
 
 /** The session's own state, and the subscription that came of it. @returns true when it is complete. */
@@ -72,9 +80,15 @@ async function readSubscription(platform: Platform, id: string): Promise<Subscri
     trialStart: instant(subscription.trial_start),
     trialEnd: instant(subscription.trial_end),
     startedAt: new Date(subscription.created * 1000).toISOString(),
+    seats: readSeats(platform, items),
     cancelAtPeriodEnd: subscription.cancel_at_period_end || subscription.cancel_at !== null,
     readAt,
   };
+}
+
+function readSeats(platform: Platform, items: readonly Stripe.SubscriptionItem[]): SeatItem {
+  const item = items.find((each) => each.price.id === platform.config.stripe.seatPriceId);
+  return item ? readSeatItem(item.quantity ?? 0, item.metadata) : noSeats;
 }
 
 function faultOf(platform: Platform, subscription: Stripe.Subscription, userId: string | undefined): string | null {

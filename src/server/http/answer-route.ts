@@ -45,6 +45,7 @@ export async function answerRoute(
       query,
       body,
       targets: endpoint.targets ?? [],
+      takesQuery: endpoint.query !== undefined,
     });
   }
   limiter.take(`${endpoint.method} ${endpoint.path} ${user?.id ?? addressGroup(address)}`, guards.limit);

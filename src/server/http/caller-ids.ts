@@ -18,18 +18,27 @@ interface Claims {
   header: string | undefined;
   query: URLSearchParams;
   body: unknown;
+  /** Fields of the body, or of the query where the endpoint takes one, that name an object. The header never does. */
   targets: readonly string[];
+  takesQuery?: boolean;
 }
 
 /** @throws Refusal wrong_caller when any claim differs from the signed-in user. */
-export function compareCallerIds(user: { id: string; email: string }, { header, query, body, targets }: Claims): void {
-  const claims: [name: string, value: unknown][] = [...query.entries()];
-  if (header !== undefined) claims.push(['user_id', header]);
-  if (typeof body === 'object' && body !== null && !Array.isArray(body)) claims.push(...Object.entries(body));
+export function compareCallerIds(
+  user: { id: string; email: string },
+  { header, query, body, targets, takesQuery }: Claims,
+): void {
   const exempt = new Set(targets.map((name) => name.toLowerCase()));
+  const isTarget = (name: string) => exempt.has(name.toLowerCase());
+  const claims: [name: string, value: unknown][] = [...query.entries()].filter(
+    ([name]) => !(takesQuery && isTarget(name)),
+  );
+  if (header !== undefined) claims.push(['user_id', header]);
+  if (typeof body === 'object' && body !== null && !Array.isArray(body))
+    claims.push(...Object.entries(body).filter(([name]) => !isTarget(name)));
   for (const [name, value] of claims) {
     const key = name.toLowerCase();
-    if (!callerNames.has(key) || exempt.has(key)) continue;
+    if (!callerNames.has(key)) continue;
     const own = key === 'email' ? user.email : user.id;
     if (!isSame(value, own)) {
       throw new Refusal('wrong_caller', 'The request names another user than the one who is signed in.');

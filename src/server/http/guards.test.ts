@@ -38,6 +38,12 @@ describe('caller ids', () => {
 
   it('leaves what the endpoint calls a target alone', () => {
     expect(() => compare({ email: 'lead@example.com' }, '', undefined, ['email'])).not.toThrow();
+    expect(() => compare({ user_id: 'x' }, '', undefined, ['user_id'])).not.toThrow();
+  });
+
+  it('takes no target for the header, nor for a query that the endpoint does not take', () => {
+    expect(() => compare({ user_id: 'x' }, '', 'y', ['user_id'])).toThrow(/another user/);
+    expect(() => compare({ user_id: 'x' }, 'USER_ID=y', undefined, ['user_id'])).toThrow(/another user/);
   });
 });
 

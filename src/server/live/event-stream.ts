@@ -1,10 +1,12 @@
-// GET /api/events: one server-sent event stream per browser. It ends with the session, and at the latest after 15 minutes,
-// so that access is checked anew; the browser reconnects by itself.
+// GET /api/events: one server-sent event stream per browser. It ends with the session, whenever access to the app begins or
+// ends, and at the latest after 15 minutes; the browser reconnects by itself. Without access it tells of access only.
 import type { Hono } from 'hono';
 import { streamSSE } from 'hono/streaming';
 import type { AppEnv } from '../http/app.ts';
 import { streamsOpen } from '../http/metrics.ts';
 import { Refusal } from '../http/refusal.ts';
+import type { AccessRules } from '../http/answer-route.ts';
+import type { User } from '../http/route.ts';
 import type { Platform } from '../platform.ts';
 import type { LiveEvent } from './live-events.ts';
 
@@ -13,9 +15,11 @@ const maxAgeMs = 15 * 60_000;
 const heartbeatMs = 20_000;
 const sessionCheckMs = 4_000;
 const maxStreamsPerUser = 20;
+/** Their rows decide who may use the app. */
+const accessTables = new Set(['subscriptions', 'user_teams']);
 const openStreams = new Map<string, number>();
 
-export function mountEventStream(app: Hono<AppEnv>, platform: Platform): void {
+export function mountEventStream(app: Hono<AppEnv>, platform: Platform, access: AccessRules): void {
   app.get(eventStreamPath, async (c) => {
     c.set('routePath', eventStreamPath);
     const headers = c.req.raw.headers;
@@ -36,6 +40,13 @@ export function mountEventStream(app: Hono<AppEnv>, platform: Platform): void {
         wake();
       });
       let open = true;
+      let allowed = false;
+      const accessChanged = async () => {
+        if ((await mayUseApp(platform, access, user)) === allowed) return false;
+        open = false;
+        await stream.writeSSE({ event: 'access-changed', data: '{}' });
+        return true;
+      };
       stream.onAbort(() => {
         open = false;
         wake();
@@ -44,9 +55,17 @@ export function mountEventStream(app: Hono<AppEnv>, platform: Platform): void {
       let checkedAt = performance.now();
       let beatAt = performance.now();
       try {
+        allowed = await mayUseApp(platform, access, user);
         await stream.writeSSE({ event: 'hello', data: '{}' });
         while (open && performance.now() < endsAt) {
-          while (queue.length > 0) await send(stream, queue.shift()!);
+          while (queue.length > 0 && open) {
+            const event = queue.shift()!;
+            const decides = decidesAccess(event);
+            if (allowed || decides) await send(stream, event);
+            // Before anything that happened later: a removed member hears nothing more.
+            if (decides) await accessChanged();
+          }
+          if (!open) break;
           await new Promise<void>((resolve) => {
             const timer = setTimeout(resolve, sessionCheckMs);
             wake = () => {
@@ -61,6 +80,7 @@ export function mountEventStream(app: Hono<AppEnv>, platform: Platform): void {
               await stream.writeSSE({ event: 'signed-out', data: '{}' });
               break;
             }
+            if (await accessChanged()) break;
           }
           if (performance.now() - beatAt >= heartbeatMs) {
             beatAt = performance.now();
@@ -73,6 +93,20 @@ export function mountEventStream(app: Hono<AppEnv>, platform: Platform): void {
       }
     });
   });
+}
+
+function decidesAccess(event: LiveEvent): boolean {
+  return event.type === 'resync' || accessTables.has(event.change.table);
+}
+
+async function mayUseApp(platform: Platform, access: AccessRules, user: User): Promise<boolean> {
+  try {
+    await platform.database.asSystem((tx) => access.requireSubscription(tx, user));
+    return true;
+  } catch (fault) {
+    if (fault instanceof Refusal) return false;
+    throw fault;
+  }
 }
 
 function send(

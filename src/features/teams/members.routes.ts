@@ -1,0 +1,87 @@
+import type { EndpointAnswer } from '../../domain/endpoint.ts';
+import { perMinute } from '../../server/http/rate-limit.ts';
+import { Refusal } from '../../server/http/refusal.ts';
+import { route, type Call } from '../../server/http/route.ts';
+import type { Transaction } from '../../database/transaction.ts';
+import { requireMember, requireOwner } from './require-standing.operation.ts';
+import { leaveTeam, listMembers, removeMember } from './teams.contract.ts';
+import { revokeInvitesTo } from './team-invites.db.ts';
+import { dropMember, listActiveMembers, lockTeam, recordTeamAct, type TeamStanding } from './teams.db.ts';
+
+const agent = { who: 'subscriber', limit: perMinute(120) } as const;
+/** The way out stays open whatever was or was not paid. */
+const leaver = { who: 'signed-in', limit: perMinute(30) } as const;
+
+export const membersRoutes = [
+  route(listMembers, agent, showMembers),
+  route(removeMember, agent, remove),
+  route(leaveTeam, leaver, leave),
+];
+
+async function showMembers({
+  platform,
+  user,
+  body,
+}: Call<typeof listMembers, typeof agent>): Promise<EndpointAnswer<typeof listMembers>> {
+  return platform.database.asSystem(async (tx) => {
+    const team = await requireMember(tx, body.team_id, user.id);
+    const members = await listActiveMembers(tx, team.id);
+    return {
+      members: members.map(({ user_id, email, role, joined_at, full_name }) => ({
+        user_id,
+        email,
+        role,
+        joined_at,
+        profile: { full_name },
+      })),
+    };
+  });
+}
+
+async function remove({
+  platform,
+  user,
+  body,
+}: Call<typeof removeMember, typeof agent>): Promise<EndpointAnswer<typeof removeMember>> {
+  return platform.database.asSystem(async (tx) => {
+    const team = await requireOwner(tx, body.team_id, user.id);
+    if (body.user_id === user.id) {
+      const message = 'You own this team and cannot remove yourself.';
+      throw new Refusal('invalid_input', message, { fields: [{ path: 'body.user_id', message }] });
+    }
+    if (!(await end(tx, team, { memberId: body.user_id, actorId: user.id, action: 'team.member_removed' })))
+      throw new Refusal('not_found', 'This person is not in the team.');
+    return { ok: true };
+  });
+}
+
+async function leave({
+  platform,
+  user,
+  body,
+}: Call<typeof leaveTeam, typeof leaver>): Promise<EndpointAnswer<typeof leaveTeam>> {
+  return platform.database.asSystem(async (tx) => {
+    const team = await requireMember(tx, body.team_id, user.id);
+    if (team.role === 'owner') throw new Refusal('invalid_input', 'You own this team and cannot leave it.');
+    await end(tx, team, { memberId: user.id, actorId: user.id, action: 'team.left' });
+    return { ok: true };
+  });
+}
+
+/** The row's going is announced with the commit; every open screen and stream of that person hears of it. */
+async function end(
+  tx: Transaction,
+  team: TeamStanding,
+  { memberId, actorId, action }: { memberId: string; actorId: string; action: string },
+): Promise<boolean> {
+  await lockTeam(tx, team.id);
+  if (!(await dropMember(tx, team.id, memberId))) return false;
+  await revokeInvitesTo(tx, team.ownerId, team.id, memberId);
+  await recordTeamAct(tx, {
+    ownerId: team.ownerId,
+    actorId,
+    action,
+    subject: { team_id: team.id, user_id: memberId },
+  });
+  return true;
+}

@@ -1,0 +1,37 @@
+// What a team is and who may have one.
+import { mostSeatsAtOnce } from '../billing/seats.rules.ts';
+
+export const longestTeamName = 100;
+export const mostTeamsOwned = 20;
+export const defaultSeatsToBuy = 2;
+export const seatsMessage = 'Enter how many seats to buy.';
+export const noSeatMessage = 'No seats available. Buy more seats first.';
+export const teamNotFoundMessage = 'Team not found.';
+export const notOwnerMessage = "You're not the owner of this team.";
+
+export interface CreatorFacts {
+  planStatus: string | null;
+  profileStatus: string | null;
+  /** ISO instant. */
+  planExpiresAt: string | null;
+  subscriptionStatuses: readonly string[];
+}
+
+const countsAsActive = (status: string | null) =>
+  status !== null && ['active', 'trialing', 'past_due'].includes(status);
+
+/** An active personal subscription by any of its signs. Membership of somebody else's team is none. */
+export function mayCreateTeam(facts: CreatorFacts, now: Date): boolean {
+  return (
+    [facts.planStatus, facts.profileStatus, ...facts.subscriptionStatuses].some(countsAsActive) ||
+    (facts.planExpiresAt !== null && Date.parse(facts.planExpiresAt) > now.getTime())
+  );
+}
+
+/** What was typed as a number of seats; null when it is no positive whole number that may be bought at once. */
+export function parseSeats(text: string): number | null {
+  const typed = text.trim();
+  if (!/^[0-9]{1,9}$/.test(typed)) return null;
+  const seats = Number(typed);
+  return seats >= 1 && seats <= mostSeatsAtOnce ? seats : null;
+}
