@@ -14,6 +14,11 @@ export const accountSweep = job({
         .deleteFrom('auth.email_confirmations')
         .where('expires_at', '<', sql<string>`now()`)
         .execute();
+      for (const table of ['auth.password_resets', 'auth.pending_sign_ins', 'auth.passkey_challenges'] as const)
+        await tx
+          .deleteFrom(table)
+          .where('expires_at', '<', sql<string>`now()`)
+          .execute();
       await tx
         .deleteFrom('auth.failed_sign_ins')
         .where('last_failed_at', '<', sql<string>`now() - interval '1 day'`)

@@ -17,6 +17,42 @@ export async function lockAccount(tx: Transaction, email: string): Promise<Accou
     .executeTakeFirst();
 }
 
+export interface Credential extends Account {
+  email: string;
+  password: string | null;
+}
+
+/** The account of this address with its password's hash. */
+export async function findCredential(tx: Transaction, email: string): Promise<Credential | undefined> {
+  return credentials(tx).where('user.email', '=', email).executeTakeFirst();
+}
+
+export async function findCredentialOf(tx: Transaction, userId: string): Promise<Credential | undefined> {
+  return credentials(tx).where('user.id', '=', userId).executeTakeFirst();
+}
+
+function credentials(tx: Transaction) {
+  return tx
+    .selectFrom('auth.user as user')
+    .leftJoin('auth.account as account', (join) =>
+      join.onRef('account.userId', '=', 'user.id').on('account.providerId', '=', 'credential'),
+    )
+    .select(['user.id', 'user.email', 'user.emailVerified', 'account.password']);
+}
+
+/** Holds the password until the transaction ends; false when it was changed since `hash` was read. */
+export async function isStillPassword(tx: Transaction, userId: string, hash: string | null): Promise<boolean> {
+  const row = await tx
+    .selectFrom('auth.account')
+    .select('id')
+    .where('userId', '=', userId)
+    .where('providerId', '=', 'credential')
+    .where('password', '=', hash)
+    .forShare()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Undefined when another sign-up with this address was quicker. */
 export async function addAccount(
   tx: Transaction,
@@ -138,8 +174,4 @@ export async function pinAdmin(tx: Transaction, userId: string, email: string): 
     .where('email', '=', email)
     .where('user_id', 'is', null)
     .execute();
-}
-
-export async function endSession(tx: Transaction, sessionId: string): Promise<void> {
-  await tx.deleteFrom('auth.session').where('id', '=', sessionId).execute();
 }

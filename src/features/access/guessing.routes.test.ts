@@ -5,6 +5,7 @@ import { makeAgent, testPassword } from '../../../test-support/agents.ts';
 import { useTestApp } from '../../../test-support/app.ts';
 import { testClient } from '../../../test-support/client.ts';
 import { beginSession } from './sign-in.operation.ts';
+import type { SignedIn } from './start-session.operation.ts';
 import { signIn } from './sign-in.contract.ts';
 
 const app = useTestApp();
@@ -12,6 +13,14 @@ const app = useTestApp();
 interface Place {
   address?: string;
   cookie?: string;
+}
+
+async function deviceOf(email: string): Promise<string> {
+  const attempt = { email, password: testPassword, headers: new Headers(), address: '198.51.100.4' };
+  const { cookies } = (await beginSession(app.platform, attempt)) as SignedIn;
+  return (
+    cookies.map((cookie) => cookie.split(';')[0] ?? '').find((cookie) => cookie.startsWith('agent-crm.device=')) ?? ''
+  );
 }
 
 async function outcome(
@@ -47,14 +56,7 @@ async function fiveHundred(attempt: (count: number) => Promise<string>): Promise
 
 it('looks at no more than a few of 500 guesses on one account, and the owner gets in', async () => {
   const agent = await makeAgent(app);
-  const { cookies } = await beginSession(app.platform, {
-    email: agent.email,
-    password: testPassword,
-    headers: new Headers(),
-    address: '198.51.100.4',
-  });
-  const device =
-    cookies.map((cookie) => cookie.split(';')[0] ?? '').find((cookie) => cookie.startsWith('agent-crm.device=')) ?? '';
+  const device = await deviceOf(agent.email);
   const start = new Date();
   const seen = await at(start, () => fiveHundred((count) => outcome(agent.email, `guess ${count}`)));
   expect(seen).toEqual({ not_signed_in: 5, too_many_requests: 495 });
@@ -90,14 +92,7 @@ it('counts one /64 of IPv6 as one place', async () => {
 
 it('does not take a device of another account, nor a forged one', async () => {
   const [agent, thief] = [await makeAgent(app), await makeAgent(app)];
-  const { cookies } = await beginSession(app.platform, {
-    email: thief.email,
-    password: testPassword,
-    headers: new Headers(),
-    address: '198.51.100.4',
-  });
-  const device =
-    cookies.map((cookie) => cookie.split(';')[0] ?? '').find((cookie) => cookie.startsWith('agent-crm.device=')) ?? '';
+  const device = await deviceOf(thief.email);
   const seen = await at(new Date(), () =>
     fiveHundred((count) =>
       outcome(agent.email, 'guess', {

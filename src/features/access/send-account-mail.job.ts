@@ -3,13 +3,29 @@
 import * as z from 'zod';
 import { defaultPolicy, job } from '../../jobs/job.ts';
 import type { Platform } from '../../server/platform.ts';
-import { keyedHash } from '../../server/sign-in/keyed-hash.ts';
-import { findConfirmation } from './account.db.ts';
-import { alreadyRegisteredMail, confirmationMail } from './account-mail.rules.ts';
+import { keyedHash, sha256 } from '../../server/sign-in/keyed-hash.ts';
+import { findConfirmation, findCredential } from './account.db.ts';
+import {
+  alreadyRegisteredMail,
+  confirmationMail,
+  resetMail,
+  securityChangeNames,
+  securityMail,
+  type SecurityChange,
+} from './account-mail.rules.ts';
+import { addReset } from './password.db.ts';
 
 const payload = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('confirm'), confirmationId: z.uuid() }),
   z.object({ kind: z.literal('already-registered'), userId: z.uuid(), mailId: z.uuid() }),
+  z.object({ kind: z.literal('reset'), resetId: z.uuid(), email: z.string(), at: z.iso.datetime() }),
+  z.object({
+    kind: z.literal('security'),
+    userId: z.uuid(),
+    mailId: z.uuid(),
+    change: z.enum(securityChangeNames),
+    at: z.iso.datetime(),
+  }),
 ]);
 
 export const sendAccountMail = job({
@@ -17,8 +33,16 @@ export const sendAccountMail = job({
   payload,
   policy: { ...defaultPolicy, retries: 10 },
   async handle(wanted, platform) {
-    if (wanted.kind === 'confirm') await sendConfirmation(wanted.confirmationId, platform);
-    else await sendAlreadyRegistered(wanted, platform);
+    switch (wanted.kind) {
+      case 'confirm':
+        return sendConfirmation(wanted.confirmationId, platform);
+      case 'already-registered':
+        return sendAlreadyRegistered(wanted, platform);
+      case 'reset':
+        return sendReset(wanted, platform);
+      case 'security':
+        return sendSecurity(wanted, platform);
+    }
   },
 });
 
@@ -47,4 +71,50 @@ async function sendAlreadyRegistered(
     tx.selectFrom('auth.user').select('email').where('id', '=', userId).executeTakeFirst(),
   );
   if (user) await mail.send({ to: user.email, messageId: mailId, ...alreadyRegisteredMail(`${config.baseUrl}/login`) });
+}
+
+const resetLivesMs = 3_600_000;
+
+export function resetToken(secret: string, resetId: string): string {
+  return keyedHash(secret, 'reset-password', resetId).toString('base64url');
+}
+
+async function sendReset(
+  { resetId, email, at }: { resetId: string; email: string; at: string },
+  { config, database, mail, now }: Platform,
+): Promise<void> {
+  const expiresAt = new Date(Date.parse(at) + resetLivesMs);
+  if (expiresAt <= now()) return;
+  const token = resetToken(config.authSecret, resetId);
+  const isKnown = await database.asSystem(async (tx) => {
+    const account = await findCredential(tx, email);
+    if (account) await addReset(tx, { id: resetId, userId: account.id, tokenHash: sha256(token), expiresAt });
+    return account !== undefined;
+  });
+  if (!isKnown) return;
+  await mail.send({ to: email, messageId: resetId, ...resetMail(`${config.baseUrl}/reset-password?token=${token}`) });
+}
+
+async function sendSecurity(
+  { userId, mailId, change, at }: { userId: string; mailId: string; change: SecurityChange; at: string },
+  { config, database, mail }: Platform,
+): Promise<void> {
+  const person = await database.asSystem((tx) =>
+    tx.selectFrom('profiles').select(['email', 'time_zone']).where('user_id', '=', userId).executeTakeFirst(),
+  );
+  if (!person) return;
+  const moment = new Date(at).toLocaleString('en-US', {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: person.time_zone,
+  });
+  await mail.send({
+    to: person.email,
+    messageId: mailId,
+    ...securityMail(
+      change,
+      `${moment.replaceAll('\u202F', ' ')} (${person.time_zone.replaceAll('_', ' ')})`,
+      `${config.baseUrl}/forgot-password`,
+    ),
+  });
 }

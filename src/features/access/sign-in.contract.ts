@@ -3,7 +3,7 @@ import { endpoint } from '../../domain/endpoint.ts';
 import { isTimeZone } from '../../domain/time-zone.ts';
 import { accountEmail } from './sign-up.rules.ts';
 
-const address = z.pipe(
+export const address = z.pipe(
   z.string().check(
     z.maxLength(254, 'Enter a valid email address.'),
     z.refine((text) => accountEmail(text) !== null, 'Enter a valid email address.'),
@@ -14,11 +14,12 @@ const address = z.pipe(
   ),
 );
 /** Longer ones are no password of ours; they are refused before anything is computed. */
-const anyPassword = z
+export const anyPassword = z
   .string('Enter your password.')
   .check(z.minLength(1, 'Enter your password.'), z.maxLength(1024, 'Password must be at most 128 characters.'));
 
 const user = z.object({ id: z.uuid(), email: z.string() });
+export const signedIn = z.object({ token: z.string(), user });
 
 export const signUp = endpoint({
   method: 'POST',
@@ -47,9 +48,9 @@ export const confirmEmail = endpoint({
 export const signIn = endpoint({
   method: 'POST',
   path: '/api/auth/sign-in',
-  summary: 'Begin a session: a cookie, and a bearer token for programs',
+  summary: 'Begin a session: a cookie, and a bearer token for programs; or the second step, where that is on',
   body: z.strictObject({ email: address, password: anyPassword }),
-  answer: z.object({ token: z.string(), user }),
+  answer: z.union([signedIn, z.object({ second_step: z.object({ token: z.string() }) })]),
   errors: ['not_signed_in', 'forbidden', 'too_many_requests'],
 });
 

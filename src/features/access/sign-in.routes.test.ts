@@ -61,7 +61,7 @@ describe('sign-up', () => {
     });
     const [token = ''] = await tokensOf(email);
     expect(await anyone().call(confirmEmail, { body: { token } })).toEqual({ email });
-    expect((await anyone().call(signIn, { body: { email, password: goodPassword } })).user.email).toBe(email);
+    expect(await anyone().call(signIn, { body: { email, password: goodPassword } })).toMatchObject({ user: { email } });
     expect(await anyone().refusal(confirmEmail, { body: { token } })).toMatchObject({ status: 410 });
     const profile = await app.platform.database.asSystem((tx) =>
       tx.selectFrom('profiles').select('time_zone').where('email', '=', email).executeTakeFirst(),

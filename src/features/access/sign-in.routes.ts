@@ -3,7 +3,8 @@ import { perHour, perMinute } from '../../server/http/rate-limit.ts';
 import { Refusal } from '../../server/http/refusal.ts';
 import { route, type Call } from '../../server/http/route.ts';
 import { sha256 } from '../../server/sign-in/keyed-hash.ts';
-import { confirmAccount, endSession, takeConfirmation } from './account.db.ts';
+import { confirmAccount, takeConfirmation } from './account.db.ts';
+import { endSession } from './session.db.ts';
 import { confirmEmail, readSession, signIn, signOut, signUp } from './sign-in.contract.ts';
 import { beginSession } from './sign-in.operation.ts';
 import { makeAccount } from './sign-up.operation.ts';
@@ -55,11 +56,9 @@ async function logIn({
   request,
   answerHeaders,
 }: Call<typeof signIn, typeof signIns>): Promise<EndpointAnswer<typeof signIn>> {
-  const { token, user, cookies } = await beginSession(platform, {
-    ...body,
-    headers: request.headers,
-    address: request.address,
-  });
+  const begun = await beginSession(platform, { ...body, headers: request.headers, address: request.address });
+  if ('secondStep' in begun) return { second_step: { token: begun.secondStep } };
+  const { token, user, cookies } = begun;
   answerHeaders.set('set-auth-token', token);
   for (const cookie of cookies) answerHeaders.append('set-cookie', cookie);
   return { token, user };

@@ -1,0 +1,49 @@
+import type { EndpointAnswer } from '../../domain/endpoint.ts';
+import { perMinute } from '../../server/http/rate-limit.ts';
+import { Refusal } from '../../server/http/refusal.ts';
+import { route, type Call } from '../../server/http/route.ts';
+import { deviceWords } from './device-words.rules.ts';
+import { endDevice, endOtherDevices, listDevices } from './devices.contract.ts';
+import { endOwnSession, endSessions, listSessions } from './session.db.ts';
+
+const signedIn = { who: 'signed-in', limit: perMinute(60) } as const;
+
+export const deviceRoutes = [
+  route(listDevices, signedIn, list),
+  route(endDevice, signedIn, endOne),
+  route(endOtherDevices, signedIn, endOthers),
+];
+
+async function list({
+  platform,
+  user,
+}: Call<typeof listDevices, typeof signedIn>): Promise<EndpointAnswer<typeof listDevices>> {
+  const sessions = await platform.database.asSystem((tx) => listSessions(tx, user.id));
+  return {
+    rows: sessions.map(({ id, userAgent, ipAddress, createdAt, seenAt }) => ({
+      id,
+      device: deviceWords(userAgent),
+      address: ipAddress ?? '',
+      signed_in_at: createdAt,
+      seen_at: seenAt,
+      is_this: id === user.sessionId,
+    })),
+  };
+}
+
+async function endOne({
+  platform,
+  user,
+  params,
+}: Call<typeof endDevice, typeof signedIn>): Promise<EndpointAnswer<typeof endDevice>> {
+  if (!(await platform.database.asSystem((tx) => endOwnSession(tx, user.id, params.id))))
+    throw new Refusal('not_found', 'This device is logged out already.');
+  return { ok: true };
+}
+
+async function endOthers({
+  platform,
+  user,
+}: Call<typeof endOtherDevices, typeof signedIn>): Promise<EndpointAnswer<typeof endOtherDevices>> {
+  return { ended: await platform.database.asSystem((tx) => endSessions(tx, user.id, user.sessionId)) };
+}

@@ -1,0 +1,65 @@
+import type { EndpointAnswer } from '../../domain/endpoint.ts';
+import { perHour, perMinute } from '../../server/http/rate-limit.ts';
+import { route, type Call } from '../../server/http/route.ts';
+import { checkOwnPassword } from './own-password.operation.ts';
+import { askForReset, changePassword, provePassword, resetPassword } from './password.contract.ts';
+import * as operation from './password.operation.ts';
+import { noteProof } from './session.db.ts';
+
+const resets = { who: 'anyone', limit: perHour(60) } as const;
+const anyone = { who: 'anyone', limit: perMinute(30) } as const;
+const signedIn = { who: 'signed-in', limit: perMinute(20) } as const;
+
+export const passwordRoutes = [
+  route(askForReset, resets, ask),
+  route(resetPassword, anyone, reset),
+  route(changePassword, signedIn, change),
+  route(provePassword, signedIn, prove),
+];
+
+async function ask({
+  platform,
+  body,
+}: Call<typeof askForReset, typeof resets>): Promise<EndpointAnswer<typeof askForReset>> {
+  await operation.askForReset(platform, body.email);
+  return { message: 'If there is an account with this address, a link to set a new password is on its way.' };
+}
+
+async function reset({
+  platform,
+  body,
+  request,
+}: Call<typeof resetPassword, typeof anyone>): Promise<EndpointAnswer<typeof resetPassword>> {
+  await operation.resetPassword(platform, { ...body, headers: request.headers, address: request.address });
+  return { ok: true };
+}
+
+async function change({
+  platform,
+  user,
+  body,
+  request,
+  answerHeaders,
+}: Call<typeof changePassword, typeof signedIn>): Promise<EndpointAnswer<typeof changePassword>> {
+  const { token, cookie } = await operation.changePassword(platform, user, {
+    current: body.current_password,
+    next: body.new_password,
+    headers: request.headers,
+    address: request.address,
+  });
+  answerHeaders.set('set-auth-token', token);
+  answerHeaders.append('set-cookie', cookie);
+  return { token };
+}
+
+async function prove({
+  platform,
+  user,
+  body,
+  request,
+}: Call<typeof provePassword, typeof signedIn>): Promise<EndpointAnswer<typeof provePassword>> {
+  const { headers, address } = request;
+  await checkOwnPassword(platform, user, { password: body.password, field: 'body.password', headers, address });
+  await platform.database.asSystem((tx) => noteProof(tx, user.sessionId));
+  return { ok: true };
+}

@@ -1,0 +1,16 @@
+// Whatever changes how one logs in is told by mail, so that nobody's account is taken over in silence.
+import { randomUUID } from 'node:crypto';
+import type { Transaction } from '../../database/transaction.ts';
+import type { Platform } from '../../server/platform.ts';
+import type { SecurityChange } from './account-mail.rules.ts';
+import { sendAccountMail } from './send-account-mail.job.ts';
+
+export async function announceSecurityChange(
+  tx: Transaction,
+  platform: Platform,
+  userId: string,
+  change: SecurityChange,
+): Promise<void> {
+  const at = platform.now().toISOString();
+  await platform.jobs.enqueue(tx, sendAccountMail, { kind: 'security', userId, mailId: randomUUID(), change, at });
+}

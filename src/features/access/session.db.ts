@@ -1,0 +1,84 @@
+// Sessions, in the sign-in library's table.
+import { sql } from 'kysely';
+import type { Transaction } from '../../database/transaction.ts';
+
+export interface NewSession {
+  token: string;
+  userId: string;
+  userAgent: string;
+  /** With its end hidden. */
+  address: string;
+  expiresAt: Date;
+}
+
+export async function addSession(tx: Transaction, session: NewSession): Promise<void> {
+  const { token, userId, userAgent, address, expiresAt } = session;
+  await tx
+    .insertInto('auth.session')
+    .values({
+      token,
+      userId,
+      userAgent: userAgent.slice(0, 400),
+      ipAddress: address,
+      expiresAt: expiresAt.toISOString(),
+      updatedAt: sql`now()`,
+    })
+    .execute();
+}
+
+export async function endSession(tx: Transaction, sessionId: string): Promise<void> {
+  await tx.deleteFrom('auth.session').where('id', '=', sessionId).execute();
+}
+
+/** @returns false when this user has no such session. */
+export async function endOwnSession(tx: Transaction, userId: string, sessionId: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('auth.session')
+    .where('userId', '=', userId)
+    .where('id', '=', sessionId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** All sessions of this user but, where given, one; also what waits for a second step. @returns how many ended. */
+export async function endSessions(tx: Transaction, userId: string, except?: string): Promise<number> {
+  await tx.deleteFrom('auth.pending_sign_ins').where('userId', '=', userId).execute();
+  let sessions = tx.deleteFrom('auth.session').where('userId', '=', userId);
+  if (except) sessions = sessions.where('id', '!=', except);
+  const { numDeletedRows } = await sessions.executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+/** The session goes on under another token; who holds the old one is out. */
+export async function renewToken(tx: Transaction, sessionId: string, token: string): Promise<void> {
+  await tx
+    .updateTable('auth.session')
+    .set({ token, provenAt: sql`now()`, updatedAt: sql`now()` })
+    .where('id', '=', sessionId)
+    .execute();
+}
+
+export async function noteProof(tx: Transaction, sessionId: string): Promise<void> {
+  await tx
+    .updateTable('auth.session')
+    .set({ provenAt: sql`now()` })
+    .where('id', '=', sessionId)
+    .execute();
+}
+
+export async function readProof(tx: Transaction, sessionId: string): Promise<string | undefined> {
+  const row = await tx.selectFrom('auth.session').select('provenAt').where('id', '=', sessionId).executeTakeFirst();
+  return row?.provenAt;
+}
+
+export async function listSessions(tx: Transaction, userId: string) {
+  return tx
+    .selectFrom('auth.session')
+    .select(['id', 'userAgent', 'ipAddress', 'seenAt', 'createdAt'])
+    .where('userId', '=', userId)
+    .where('expiresAt', '>', sql<string>`now()`)
+    .orderBy('seenAt', 'desc')
+    .orderBy('id')
+    .limit(100)
+    .execute();
+}
