@@ -31,6 +31,8 @@ interface CallOptions {
   keepalive?: boolean;
   /** The same id makes a repeat the same request; a new one is made when absent. */
   operationId?: string;
+  /** Who the page takes itself for; the server compares it with the session. */
+  userId?: string | undefined;
 }
 
 export async function call<E extends Endpoint>(
@@ -61,6 +63,7 @@ async function send<E extends Endpoint>(
 ): Promise<EndpointAnswer<E>> {
   const headers: Record<string, string> = { accept: 'application/json' };
   if (endpoint.method !== 'GET') headers['idempotency-key'] = options.operationId ?? crypto.randomUUID();
+  if (options.userId) headers['x-user-id'] = options.userId;
   if (endpoint.body) headers['content-type'] = 'application/json';
   let response: Response;
   try {

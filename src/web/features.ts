@@ -2,12 +2,14 @@
 import { accessWeb } from '../features/access/access.web.tsx';
 import { agentSiteWeb } from '../features/agent-site/agent-site.web.tsx';
 import { dashboardWeb } from '../features/dashboard/dashboard.web.tsx';
+import { invitesWeb } from '../features/invites/invites.web.tsx';
 import { leadImportWeb } from '../features/lead-import/lead-import.web.tsx';
 import { leadsWeb } from '../features/leads/leads.web.tsx';
 import { leadNotesWeb } from '../features/leads/lead-notes.web.tsx';
 import { pipelineWeb } from '../features/pipeline/pipeline.web.tsx';
 import { reportsWeb } from '../features/reports/reports.web.tsx';
 import { settingsWeb } from '../features/settings/settings.web.tsx';
+import { teamsWeb } from '../features/teams/teams.web.tsx';
 import type { AppGuard, Load, WebFeature } from './feature.ts';
 
 export const features: readonly WebFeature[] = [
@@ -20,6 +22,8 @@ export const features: readonly WebFeature[] = [
   pipelineWeb,
   leadsWeb,
   leadImportWeb,
+  teamsWeb,
+  invitesWeb,
 ];
 
 export const loadAppGuard: Load<AppGuard> = async () =>

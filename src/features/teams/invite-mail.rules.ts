@@ -1,8 +1,8 @@
 import { brand } from '../../domain/brand.ts';
-import { write, type AccountMail } from '../access/account-mail.rules.ts';
+import { writeLetter, type Letter } from '../../domain/mail-letter.ts';
 
-export function inviteMail(teamName: string, ownerEmail: string, url: string): AccountMail {
-  return write({
+export function inviteMail(teamName: string, ownerEmail: string, url: string): Letter {
+  return writeLetter({
     subject: `Join ${teamName} at ${brand.productName}`,
     heading: `Join ${teamName}`,
     paragraphs: [

@@ -1,0 +1,81 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { ApiError, call } from '../../web/api-client.ts';
+import { readSession } from '../access/sign-in.contract.ts';
+import {
+  acceptedState,
+  missingTokenMessage,
+  refusedState,
+  unexpectedMessage,
+  type InviteState,
+} from './invite-state.rules.ts';
+import { acceptInvite } from './invites.contract.ts';
+
+const redirectMs = 400;
+
+/** Accepts by itself once somebody is signed in, and then goes to the team. */
+export function useInvite(token: string): { invite: InviteState; retry: () => void } {
+  const session = useQuery({
+    queryKey: ['session'],
+    queryFn: ({ signal }) => call(readSession, { query: {} }, { signal }),
+    staleTime: 0,
+  });
+  const userId = session.data?.user?.id;
+  const [outcome, setOutcome] = useState<InviteState>();
+  const [attempt, setAttempt] = useState(1);
+  useEffect(() => {
+    if (!userId || !token) return;
+    const ended = new AbortController();
+    void accept(token, userId, ended.signal).then((next) => {
+      if (!ended.signal.aborted) setOutcome(next);
+    });
+    return () => ended.abort();
+  }, [token, userId, attempt]);
+  useGoToTeam(outcome);
+  const retry = () => {
+    setOutcome(undefined);
+    if (session.isError) void session.refetch();
+    setAttempt((times) => times + 1);
+  };
+  return { invite: stateOf(token, session, outcome), retry };
+}
+
+function stateOf(
+  token: string,
+  session: { data: { user: unknown } | undefined; isError: boolean },
+  outcome: InviteState | undefined,
+): InviteState {
+  if (!token) return { state: 'error', text: missingTokenMessage, detail: null, mayRetry: false };
+  if (outcome) return outcome;
+  if (session.data) return session.data.user ? { state: 'accepting' } : { state: 'need_auth', why: null };
+  return session.isError
+    ? { state: 'error', text: unexpectedMessage, detail: null, mayRetry: true }
+    : { state: 'checking' };
+}
+
+async function accept(token: string, userId: string, signal: AbortSignal): Promise<InviteState> {
+  try {
+    return acceptedState(await call(acceptInvite, { body: { token } }, { userId, signal }));
+  } catch (fault) {
+    if (fault instanceof ApiError) return refusedState(fault.status, fault.message);
+    return { state: 'error', text: unexpectedMessage, detail: null, mayRetry: true };
+  }
+}
+
+function useGoToTeam(outcome: InviteState | undefined): void {
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const teamId = outcome?.state === 'success' ? outcome.teamId : undefined;
+  useEffect(() => {
+    if (!teamId) return;
+    // What the guard knew before is no longer so: the app is open now.
+    client.removeQueries({ queryKey: ['access'] });
+    client.removeQueries({ queryKey: ['teams'] });
+    const timer = setTimeout(
+      () => void navigate({ to: `/app/team/${teamId}/dashboard`, replace: true } as never),
+      redirectMs,
+    );
+    return () => clearTimeout(timer);
+  }, [teamId, navigate, client]);
+}

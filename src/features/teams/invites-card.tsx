@@ -1,0 +1,196 @@
+import { Check, Copy, Link2, Mail } from 'lucide-react';
+import { useEffect, useState, type FormEvent } from 'react';
+import type { EndpointAnswer } from '../../domain/endpoint.ts';
+import { call } from '../../web/api-client.ts';
+import { useAppUser } from '../../web/app-user.ts';
+import { formatDay } from '../../web/format-date.ts';
+import { Button } from '../../web/ui/button.tsx';
+import { Card } from '../../web/ui/card.tsx';
+import { ErrorState } from '../../web/ui/error-state.tsx';
+import { Field } from '../../web/ui/field.tsx';
+import { Notice } from '../../web/ui/notice.tsx';
+import { Skeleton } from '../../web/ui/skeleton.tsx';
+import { TextInput } from '../../web/ui/text-input.tsx';
+import { toast } from '../../web/ui/toast.ts';
+import { sayFailure } from './say-failure.rules.ts';
+import { createInvite, revokeInvite } from './team-invites.contract.ts';
+import { noSeatMessage } from './teams.rules.ts';
+import { useOpenInvites, type ManagedTeam, type TeamInvite } from './teams-queries.browser.ts';
+
+interface InvitesCardProps {
+  team: ManagedTeam;
+  refresh: () => Promise<void>;
+}
+
+type MadeInvite = EndpointAnswer<typeof createInvite> & { email: string };
+
+export function InvitesCard({ team, refresh }: InvitesCardProps) {
+  const { made, busy, failure, submit } = useInvite(team, refresh);
+  return (
+    <Card title="Invite" description="A link works once, for 7 days. It takes a seat when it is accepted.">
+      <form onSubmit={(event) => void submit(event)} noValidate>
+        <Field label="Email (optional)" hint="Leave it empty to send the link yourself." error={failure}>
+          <div className="flex gap-2 max-sm:flex-col">
+            <TextInput name="email" type="email" autoComplete="off" placeholder="agent@example.com" />
+            <Button type="submit" tone="primary" busy={busy} icon={<Link2 aria-hidden />}>
+              Create invite
+            </Button>
+          </div>
+        </Field>
+      </form>
+      {made && <NewLink key={made.invite_id} invite={made} />}
+      <OpenInvites teamId={team.id} refresh={refresh} />
+    </Card>
+  );
+}
+
+function useInvite(team: ManagedTeam, refresh: () => Promise<void>) {
+  const user = useAppUser();
+  const [made, setMade] = useState<MadeInvite>();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (busy) return;
+    if (team.seats.seats_available < 1) {
+      setFailure(noSeatMessage);
+      return;
+    }
+    const form = event.currentTarget;
+    const typed = new FormData(form).get('email');
+    const email = typeof typed === 'string' ? typed.trim() : '';
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      const body = { team_id: team.id, ...(email && { email }) };
+      const answer = await call(createInvite, { body }, { userId: user?.id });
+      setMade({ ...answer, email });
+      form.reset();
+    } catch (fault) {
+      setFailure(sayFailure('Failed to create invite', fault));
+    }
+    setBusy(false);
+    await refresh();
+  };
+  return { made, busy, failure, submit };
+}
+
+/** Shown once: the server keeps only what is needed to know it again. */
+function NewLink({ invite: { acceptUrl, email, mailed } }: { invite: MadeInvite }) {
+  const words = mailed
+    ? `Mailed to ${email}. You can send the link yourself, too: it is shown only now.`
+    : email
+      ? `The mail to ${email} could not be sent. Copy the link and send it yourself: it is shown only now.`
+      : 'Copy the link and send it to your agent: it is shown only now.';
+  return (
+    <div className="mt-4 flex flex-col gap-2">
+      <Notice tone={email && !mailed ? 'warning' : 'good'}>{words}</Notice>
+      <Field label="Invite link" labelHidden>
+        <div className="flex gap-2">
+          <TextInput
+            readOnly
+            value={acceptUrl}
+            onFocus={(event) => event.target.select()}
+            className="font-mono text-sm"
+          />
+          <CopyLink link={acceptUrl} />
+        </div>
+      </Field>
+    </div>
+  );
+}
+
+const copiedMs = 1500;
+
+function CopyLink({ link }: { link: string }) {
+  const [copied, setCopied] = useState(0);
+  useEffect(() => {
+    if (copied === 0) return;
+    const timer = setTimeout(() => setCopied(0), copiedMs);
+    return () => clearTimeout(timer);
+  }, [copied]);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(link);
+      setCopied((times) => times + 1);
+    } catch {
+      toast({ text: 'Your browser did not allow copying. Select the link and copy it by hand.', tone: 'warning' });
+    }
+  };
+  return (
+    <Button onClick={() => void copy()} icon={copied ? <Check aria-hidden /> : <Copy aria-hidden />}>
+      {copied ? 'Copied!' : 'Copy'}
+    </Button>
+  );
+}
+
+function OpenInvites({ teamId, refresh }: { teamId: string; refresh: () => Promise<void> }) {
+  const { data, error, refetch, isFetching } = useOpenInvites(teamId);
+  if (error)
+    return (
+      <ErrorState
+        compact
+        error={error}
+        title="The open invites could not be loaded."
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    );
+  if (!data) return <Skeleton className="mt-5 h-10 w-full" />;
+  return (
+    <section aria-labelledby="open-invites" className="mt-5">
+      <h3 id="open-invites" className="text-xs font-medium text-ink-soft">
+        Open invites
+      </h3>
+      {data.length === 0 ? (
+        <p className="mt-1 text-sm text-ink-faint">None at the moment.</p>
+      ) : (
+        <ul className="mt-1">
+          {data.map((invite) => (
+            <OpenInvite key={invite.id} teamId={teamId} invite={invite} refresh={refresh} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+interface OpenInviteProps {
+  teamId: string;
+  invite: TeamInvite;
+  refresh: () => Promise<void>;
+}
+
+function OpenInvite({ teamId, invite, refresh }: OpenInviteProps) {
+  const [busy, setBusy] = useState(false);
+  const revoke = async () => {
+    setBusy(true);
+    try {
+      await call(revokeInvite, { params: { id: teamId, inviteId: invite.id } });
+      toast({ text: 'The invite is revoked.', tone: 'good' });
+    } catch (fault) {
+      toast({ text: sayFailure('The invite could not be revoked.', fault), tone: 'danger' });
+    }
+    await refresh();
+    setBusy(false);
+  };
+  const whom = invite.email ?? 'Link without an address';
+  return (
+    <li className="flex items-center gap-3 border-b border-line py-2 last:border-b-0">
+      {invite.email ? (
+        <Mail aria-hidden className="text-ink-faint" />
+      ) : (
+        <Link2 aria-hidden className="text-ink-faint" />
+      )}
+      <div className="min-w-0 flex-1">
+        <p className="truncate">{whom}</p>
+        <p className="text-xs text-ink-faint">
+          Made {formatDay(invite.created_at)} · good until {formatDay(invite.expires_at)}
+        </p>
+      </div>
+      <Button size="small" busy={busy} onClick={() => void revoke()}>
+        Revoke<span className="sr-only"> {whom}</span>
+      </Button>
+    </li>
+  );
+}

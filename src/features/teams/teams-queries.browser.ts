@@ -1,0 +1,90 @@
+// What the team pages read, kept fresh by the changes that the server tells of.
+import { useParams } from '@tanstack/react-router';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { EndpointAnswer } from '../../domain/endpoint.ts';
+import { ApiError, call } from '../../web/api-client.ts';
+import { useAppUser } from '../../web/app-user.ts';
+import { useLiveChanges } from '../../web/live-changes.ts';
+import { statsRefreshMs, useStatsRefresh } from '../../web/use-stats-refresh.ts';
+import { readTeamDashboard } from './team-dashboard.contract.ts';
+import { listInvites } from './team-invites.contract.ts';
+import type { TeamPeriod } from './team-production.rules.ts';
+import { listMembers, listTeams, readTeam } from './teams.contract.ts';
+
+export type MyTeams = EndpointAnswer<typeof listTeams>;
+export type ManagedTeam = EndpointAnswer<typeof readTeam>;
+export type TeamMember = EndpointAnswer<typeof listMembers>['members'][number];
+export type TeamInvite = EndpointAnswer<typeof listInvites>['invites'][number];
+export type TeamDashboard = EndpointAnswer<typeof readTeamDashboard>;
+
+/** Of the address; not a team's for an address that nobody made. */
+export function useTeamId(): string {
+  const params: { teamId?: string } = useParams({ strict: false });
+  return params.teamId ?? '';
+}
+
+const teamTables = ['teams', 'user_teams', 'team_invites', 'subscriptions'];
+// A refusal is an answer: asking again changes nothing.
+const retry = (times: number, fault: Error) =>
+  times < 2 && !(fault instanceof ApiError && fault.status >= 400 && fault.status < 500);
+
+/** Keeps everything of teams on screen fresh. */
+export function useTeamsRefresh(): () => Promise<void> {
+  const client = useQueryClient();
+  const refresh = () => client.invalidateQueries({ queryKey: ['teams'] });
+  useLiveChanges(teamTables, () => void refresh());
+  return refresh;
+}
+
+export function useMyTeams() {
+  return useQuery({
+    queryKey: ['teams', 'mine'],
+    queryFn: ({ signal }) => call(listTeams, { query: {} }, { signal }),
+    retry,
+  });
+}
+
+export function useManagedTeam(id: string) {
+  return useQuery({
+    queryKey: ['teams', id, 'managed'],
+    queryFn: ({ signal }) => call(readTeam, { params: { id }, query: {} }, { signal }),
+    retry,
+  });
+}
+
+export function useMembers(teamId: string) {
+  const userId = useAppUser()?.id;
+  return useQuery({
+    queryKey: ['teams', teamId, 'members'],
+    queryFn: async ({ signal }) => (await call(listMembers, { body: { team_id: teamId } }, { signal, userId })).members,
+    retry,
+  });
+}
+
+export function useOpenInvites(teamId: string) {
+  return useQuery({
+    queryKey: ['teams', teamId, 'invites'],
+    queryFn: async ({ signal }) => (await call(listInvites, { params: { id: teamId }, query: {} }, { signal })).invites,
+    retry,
+  });
+}
+
+/** Colleagues' leads are told to nobody else, so the figures are asked for every minute and when the person comes back. */
+export function useTeamDashboard(teamId: string, period: TeamPeriod) {
+  const client = useQueryClient();
+  useStatsRefresh(['leads', 'teams', 'user_teams'], () => {
+    void client.invalidateQueries({ queryKey: ['teams', teamId, 'dashboard'] }, { cancelRefetch: false });
+  });
+  return useQuery({
+    queryKey: ['teams', teamId, 'dashboard', period],
+    queryFn: ({ signal }) => call(readTeamDashboard, { params: { id: teamId }, query: { period } }, { signal }),
+    staleTime: 0,
+    refetchInterval: statsRefreshMs,
+    placeholderData: keepPreviousData,
+    retry,
+  });
+}
+
+export function isRefusal(error: unknown, status: number): boolean {
+  return error instanceof ApiError && error.status === status;
+}
