@@ -12,4 +12,5 @@ export const accessServer: ServerFeature = {
   name: 'access',
   routes: [...signInRoutes, ...accessRoutes, ...passwordRoutes, ...twoStepRoutes, ...passkeyRoutes, ...deviceRoutes],
   jobs: [sendAccountMail, accountSweep],
+  firstCalls: { '*': ['/api/auth/session', '/api/access'] },
 };

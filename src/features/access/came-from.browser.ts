@@ -1,5 +1,4 @@
 // The page that a guard or an invite sent away from, kept in this tab so that it survives sign-up and log-in.
-import { createStore } from '../../web/store.ts';
 import { checkedCameFrom } from './next-page.rules.ts';
 
 const key = 'came-from';
@@ -27,6 +26,3 @@ export function forgetCameFrom(): void {
     // Nothing was kept.
   }
 }
-
-/** Sign-up leads to the log-in within a second or so; there its sentence stays. */
-export const justSignedUp = createStore(false);

@@ -1,5 +1,5 @@
-import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { KeyRound } from 'lucide-react';
+import { useEffect, useState, type FormEvent } from 'react';
 import { usePageSearch, type RawSearch } from '../../web/page-search.ts';
 import { useStore } from '../../web/store.ts';
 import { Button } from '../../web/ui/button.tsx';
@@ -8,15 +8,15 @@ import { Link, textLinkClass } from '../../web/ui/link.tsx';
 import { Notice } from '../../web/ui/notice.tsx';
 import { PasswordInput, TextInput } from '../../web/ui/text-input.tsx';
 import { AccountFrame, FormError } from './account-frame.tsx';
-import { goOn } from './after-log-in.browser.ts';
-import { justSignedUp } from './came-from.browser.ts';
 import { useConfirmation, type Confirmation } from './confirm-email.browser.ts';
+import { logInNotice, typedEmail } from './log-in-notice.browser.ts';
 import { carried } from './next-page.rules.ts';
-import { postPlainly } from './post-plainly.browser.ts';
-import { beginSession, useSession } from './session.browser.ts';
-import { signIn } from './sign-in.contract.ts';
+import { SecondStepForm } from './second-step-form.tsx';
+import { SendAgain } from './send-again.tsx';
+import { useLogIn } from './use-log-in.browser.ts';
 
 const parse = ({ next, price, confirm }: RawSearch) => ({ ...carried({ next, price }), confirm });
+const knowsPasskeys = 'PublicKeyCredential' in globalThis;
 
 export function LoginPage() {
   const [search, setSearch] = usePageSearch(parse);
@@ -25,7 +25,9 @@ export function LoginPage() {
   useEffect(() => {
     if (search.confirm) setSearch({ confirm: null });
   }, [search.confirm, setSearch]);
-  const { error, busy, submit } = useLogIn(search, confirmation.state !== 'working');
+  const logIn = useLogIn(search, confirmation.state !== 'working');
+  if (logIn.secondStep !== null)
+    return <SecondStepForm error={logIn.error} busy={logIn.busy !== null} onCode={logIn.byCode} onBack={logIn.back} />;
   return (
     <AccountFrame
       title="Log in"
@@ -43,36 +45,72 @@ export function LoginPage() {
         </>
       }
     >
-      <form onSubmit={submit} className="flex flex-col gap-4">
-        <Announcement confirmation={confirmation} />
-        <Field label="Email">
-          <TextInput
-            name="email"
-            type="email"
-            required
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            autoFocus
-          />
-        </Field>
-        <Field label="Password">
-          <PasswordInput name="password" required autoComplete="current-password" />
-        </Field>
-        <FormError text={error} />
-        <Button type="submit" tone="primary" wide busy={busy} busyLabel="Working...">
-          Continue
-        </Button>
-        <p className="text-center text-xs text-ink-faint">
-          Starting a trial? Your 7-day trial starts automatically after login.
-        </p>
-      </form>
+      <PasswordForm logIn={logIn} confirmation={confirmation} />
     </AccountFrame>
   );
 }
 
+interface PasswordFormProps {
+  logIn: ReturnType<typeof useLogIn>;
+  confirmation: Confirmation;
+}
+
+function PasswordForm({ logIn, confirmation }: PasswordFormProps) {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    void logIn.byPassword(String(form.get('email')), String(form.get('password')));
+  };
+  return (
+    <form onSubmit={submit} className="flex flex-col gap-4">
+      <Announcement confirmation={confirmation} />
+      <Field label="Email">
+        <TextInput
+          name="email"
+          type="email"
+          required
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          defaultValue={typedEmail.get()}
+          onChange={(event) => typedEmail.set(event.target.value)}
+          autoFocus
+        />
+      </Field>
+      <Field
+        label="Password"
+        aside={
+          <Link to="/forgot-password" className={textLinkClass}>
+            Forgot your password?
+          </Link>
+        }
+      >
+        <PasswordInput name="password" required autoComplete="current-password" />
+      </Field>
+      <FormError text={logIn.error} />
+      {logIn.sendAgain && <SendAgain send={logIn.sendAgain} />}
+      <Button type="submit" tone="primary" wide busy={logIn.busy === 'password'} busyLabel="Working...">
+        Continue
+      </Button>
+      {knowsPasskeys && (
+        <Button
+          wide
+          icon={<KeyRound aria-hidden />}
+          busy={logIn.busy === 'passkey'}
+          onClick={() => void logIn.byPasskey()}
+        >
+          Log in with a passkey
+        </Button>
+      )}
+      <p className="text-center text-xs text-ink-faint">
+        Starting a trial? Your 7-day trial starts automatically after login.
+      </p>
+    </form>
+  );
+}
+
 function Announcement({ confirmation }: { confirmation: Confirmation }) {
-  const signedUp = useStore(justSignedUp);
+  const notice = useStore(logInNotice);
   switch (confirmation.state) {
     case 'working':
       return <Notice>Confirming your email…</Notice>;
@@ -81,48 +119,15 @@ function Announcement({ confirmation }: { confirmation: Confirmation }) {
     case 'failed':
       return <Notice tone="danger">{confirmation.text}</Notice>;
     case 'none':
-      return signedUp && <Notice tone="good">Check your email to confirm your account, then log in.</Notice>;
+      if (notice?.kind === 'password-set')
+        return <Notice tone="good">Your password was changed. Log in with the new one.</Notice>;
+      return (
+        notice && (
+          <Notice tone="good">
+            <p className="mb-2">Check your email to confirm your account, then log in.</p>
+            <SendAgain send={notice.again} />
+          </Notice>
+        )
+      );
   }
 }
-
-/** The form's submit, and the way on for who is signed in already. */
-function useLogIn(goal: { next?: string; price?: string }, ready: boolean) {
-  const navigate = useNavigate();
-  const session = useSession();
-  const [error, setError] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  const leaving = useRef(false);
-  const user = session.data?.user;
-
-  const proceed = async (person: { id: string; email: string }) => {
-    if (leaving.current) return;
-    leaving.current = true;
-    justSignedUp.set(false);
-    const path = await goOn(person, { next: goal.next, price: goal.price });
-    if (path !== null) await navigate({ href: path, replace: true } as never);
-  };
-  useEffect(() => {
-    if (user && ready && !busy) void proceed(user);
-  });
-
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (busy) return;
-    const form = new FormData(event.currentTarget);
-    setBusy(true);
-    setError(null);
-    try {
-      const { ok, sentence } = await postPlainly(signIn, { email: form.get('email'), password: form.get('password') });
-      if (!ok) throw new LogInError(sentence);
-      const person = await beginSession();
-      if (!person) throw new LogInError('Your browser did not keep the session. Please allow cookies for this site.');
-      await proceed(person);
-    } catch (fault) {
-      setError((fault instanceof LogInError && fault.message) || 'Login failed');
-      setBusy(false);
-    }
-  };
-  return { error, busy, submit };
-}
-
-class LogInError extends Error {}

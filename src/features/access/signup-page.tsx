@@ -7,9 +7,10 @@ import { Link, textLinkClass } from '../../web/ui/link.tsx';
 import { Notice } from '../../web/ui/notice.tsx';
 import { PasswordInput, TextInput } from '../../web/ui/text-input.tsx';
 import { AccountFrame, FormError } from './account-frame.tsx';
-import { justSignedUp, readCameFrom, rememberCameFrom } from './came-from.browser.ts';
+import { readCameFrom, rememberCameFrom } from './came-from.browser.ts';
+import { logInNotice } from './log-in-notice.browser.ts';
 import { carried } from './next-page.rules.ts';
-import { postPlainly } from './post-plainly.browser.ts';
+import { postPlainly, type PlainAnswer } from './post-plainly.browser.ts';
 import { signUp } from './sign-in.contract.ts';
 
 const redirectMs = 1_200;
@@ -73,12 +74,13 @@ function useSignUp(search: { next?: string; price?: string }) {
   const navigate = useNavigate();
   const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  const [done, setDone] = useState(false);
+  /** Once the mail is on its way: how to send it again. */
+  const [done, setDone] = useState<(() => Promise<PlainAnswer>) | null>(null);
 
   useEffect(() => {
     if (!done) return;
     const timer = setTimeout(() => {
-      justSignedUp.set(true);
+      logInNotice.set({ kind: 'signed-up', again: done });
       void navigate({ to: '/login', search } as never);
     }, redirectMs);
     return () => clearTimeout(timer);
@@ -91,13 +93,14 @@ function useSignUp(search: { next?: string; price?: string }) {
     setBusy(true);
     setError(null);
     try {
-      const { ok, sentence } = await postPlainly(signUp, {
+      const wish = {
         email: form.get('email'),
         password: form.get('password'),
         time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
         next: search.next ?? readCameFrom() ?? undefined,
-      });
-      if (ok) setDone(true);
+      };
+      const { ok, sentence } = await postPlainly(signUp, wish);
+      if (ok) setDone(() => () => postPlainly(signUp, wish));
       else setError(sentence ?? 'Signup failed');
     } catch {
       setError('Signup failed');
@@ -105,5 +108,5 @@ function useSignUp(search: { next?: string; price?: string }) {
       setBusy(false);
     }
   };
-  return { error, busy, done, submit };
+  return { error, busy, done: done !== null, submit };
 }

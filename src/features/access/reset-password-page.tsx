@@ -1,0 +1,93 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useState, type FormEvent } from 'react';
+import { usePageSearch, type RawSearch } from '../../web/page-search.ts';
+import { Button } from '../../web/ui/button.tsx';
+import { Field } from '../../web/ui/field.tsx';
+import { Link, textLinkClass } from '../../web/ui/link.tsx';
+import { Notice } from '../../web/ui/notice.tsx';
+import { PasswordInput } from '../../web/ui/text-input.tsx';
+import { AccountFrame, FormError } from './account-frame.tsx';
+import { logInNotice } from './log-in-notice.browser.ts';
+import { newPasswordFault } from './new-password.rules.ts';
+import { resetPassword } from './password.contract.ts';
+import { postPlainly } from './post-plainly.browser.ts';
+import { rereadSession } from './session.browser.ts';
+
+const parse = ({ token }: RawSearch) => ({ token });
+
+/** Opened from the mail. The token leaves the address at once, so that no history and no screenshot keeps it. */
+export function ResetPasswordPage() {
+  const [search, setSearch] = usePageSearch(parse);
+  const [token] = useState(search.token);
+  useEffect(() => {
+    if (search.token) setSearch({ token: null });
+  }, [search.token, setSearch]);
+  const { error, usedUp, busy, submit } = useReset(token);
+  return (
+    <AccountFrame
+      title="Set a new password"
+      below={
+        <p>
+          <Link to="/login" className={textLinkClass}>
+            Back to log in
+          </Link>
+        </p>
+      }
+    >
+      {usedUp || !token ? (
+        <div className="flex flex-col gap-4">
+          <Notice tone="danger">{usedUp ?? 'This link is not complete. Open it from the mail again.'}</Notice>
+          <Link to="/forgot-password" className={textLinkClass}>
+            Send a new link
+          </Link>
+        </div>
+      ) : (
+        <form onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+          <Field label="New password" hint="At least 8 characters.">
+            <PasswordInput name="password" required autoComplete="new-password" autoFocus />
+          </Field>
+          <Field label="Confirm new password">
+            <PasswordInput name="repeated" required autoComplete="new-password" />
+          </Field>
+          <FormError text={error} />
+          <p className="text-sm text-ink-faint">Every device will be logged out.</p>
+          <Button type="submit" tone="primary" wide busy={busy} busyLabel="Working...">
+            Save the password
+          </Button>
+        </form>
+      )}
+    </AccountFrame>
+  );
+}
+
+function useReset(token: string | undefined) {
+  const navigate = useNavigate();
+  const [error, setError] = useState<string | null>(null);
+  const [usedUp, setUsedUp] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (busy) return;
+    const form = new FormData(event.currentTarget);
+    const password = String(form.get('password'));
+    const fault = newPasswordFault(password, String(form.get('repeated')));
+    setError(fault);
+    if (fault) return;
+    setBusy(true);
+    try {
+      const { ok, status, sentence } = await postPlainly(resetPassword, { token, password });
+      if (ok) {
+        logInNotice.set({ kind: 'password-set' });
+        // Whoever was logged in here is so no longer.
+        await rereadSession().catch(() => undefined);
+        return await navigate({ to: '/login' } as never);
+      }
+      if (status === 410) setUsedUp(sentence ?? 'This link has expired or was already used. Ask for a new one.');
+      else setError(sentence ?? 'The password could not be saved. Please try again.');
+    } catch {
+      setError('The password could not be saved. Please try again.');
+    }
+    setBusy(false);
+  };
+  return { error, usedUp, busy, submit };
+}
