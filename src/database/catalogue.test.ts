@@ -9,6 +9,8 @@ const notTenantTables = new Map([
   ['schema_migrations', 'the schema itself'],
   ['stripe_events', 'provider events before their owner is known'],
   ['stripe_customers', 'key to owner: look-ups that begin with the provider id'],
+  ['trial_cards', 'key to owner: a card has one trial, whoever gives it; stays when its account goes'],
+  ['kept_ledger', 'money of deleted accounts, under a number that belongs to nobody'],
   ['teams', 'reached through user_teams by the system after the membership check'],
   ['invite_tokens', 'key to owner: acceptance begins with the token alone'],
   ['admin_allowlist', 'addresses, before an account exists'],
@@ -89,7 +91,10 @@ describe('tenant tables', () => {
     expect(rows.map((row) => row.name)).toEqual([
       'add_profile',
       'add_to_lead_counts',
+      'add_wallet',
+      'charge_wallet',
       'delete_children',
+      'hold_wallet_money',
       'notify_changes',
       'require_parent',
       'search_lead_ids',
@@ -143,6 +148,10 @@ describe('row-level security, table by table', () => {
     [`select 1 from auth.session`],
     [`select 1 from jobs.job`],
     [`update lead_counts set count = 0`],
+    [`update user_wallets set balance_cents = 100`],
+    [`update wallet_transactions set amount_cents = 100`],
+    [`delete from wallet_transactions`],
+    [`select * from move_wallet_money('${owner}', 'topup', 100, 'planted', 'planted')`],
   ])('an agent may not: %s', async (statement) => {
     const agent = connectClient({ url: (await workerDatabase()).url, applicationName: 'rls test' });
     await agent.connect();

@@ -4,7 +4,9 @@ import * as z from 'zod';
 import { defaultPolicy, job } from '../../jobs/job.ts';
 import type { Platform } from '../../server/platform.ts';
 import { listSubscriptionsToSweep } from './billing.db.ts';
+import { giveBackSecond } from './give-back-second.job.ts';
 import { handleStripeEvent } from './handle-stripe-event.job.ts';
+import { listUnsettledSeconds } from './second-subscription.db.ts';
 import { syncSubscriptionJob } from './sync-subscription.job.ts';
 
 export const billingSweep = job({
@@ -15,6 +17,7 @@ export const billingSweep = job({
   handle: async (_, platform) => {
     await sweepSubscriptions(platform);
     await takeUpEvents(platform);
+    await takeUpSeconds(platform);
   },
 });
 
@@ -40,5 +43,13 @@ async function takeUpEvents({ database, jobs }: Platform): Promise<void> {
       .limit(1000)
       .execute();
     for (const { id } of waiting) await jobs.enqueue(tx, handleStripeEvent, { id }, { onlyOne: id });
+  });
+}
+
+async function takeUpSeconds({ database, jobs }: Platform): Promise<void> {
+  await database.asSystem(async (tx) => {
+    for (const each of await listUnsettledSeconds(tx)) {
+      await jobs.enqueue(tx, giveBackSecond, each, { onlyOne: each.subscription });
+    }
   });
 }

@@ -38,6 +38,13 @@ export async function keepCustomer(tx: Transaction, userId: string, customerId: 
   return (await findCustomer(tx, userId)) ?? customerId;
 }
 
+export interface OwedInvoice {
+  id: string;
+  cents: number;
+  /** Where it can be paid. */
+  url: string | null;
+}
+
 export interface SubscriptionFacts {
   userId: string;
   stripeId: string;
@@ -50,18 +57,34 @@ export interface SubscriptionFacts {
   startedAt: string;
   cancelAtPeriodEnd: boolean;
   seats: SeatItem;
+  /** While a payment is due. */
+  owed: OwedInvoice | null;
+  /** The provider's mark of the card or account that pays. */
+  fingerprint: string | null;
   /** When the reading of these facts began. */
   readAt: string;
+}
+
+export interface StoredChange {
+  /** False when something read later was stored already. */
+  stored: boolean;
+  before: { status: string; cancelAtPeriodEnd: boolean } | null;
 }
 
 /**
  * Stores what was read, unless something read later is stored already, and brings the profile in line.
  * A second live subscription of the same person breaks `one_live_subscription`; the caller has ended it before.
  */
-export async function storeSubscription(tx: Transaction, facts: SubscriptionFacts): Promise<void> {
+export async function storeSubscription(tx: Transaction, facts: SubscriptionFacts): Promise<StoredChange> {
   // One writer per person at a time, so that the profile is computed from what all of them stored.
   await sql`select from profiles where user_id = ${facts.userId} for update`.execute(tx);
-  await sql`
+  const before = await tx
+    .selectFrom('subscriptions')
+    .select(['status', 'cancel_at_period_end as cancelAtPeriodEnd'])
+    .where('user_id', '=', facts.userId)
+    .where('stripe_subscription_id', '=', facts.stripeId)
+    .executeTakeFirst();
+  const written = await sql`
     insert into subscriptions as kept
       (user_id, stripe_subscription_id, plan, status, current_period_end, cancel_at_period_end, trial_end, started_at, seats, seat_shares, synced_at)
     values (${facts.userId}, ${facts.stripeId}, ${facts.plan}, ${facts.status}, ${facts.periodEnd}, ${facts.cancelAtPeriodEnd},
@@ -70,9 +93,11 @@ export async function storeSubscription(tx: Transaction, facts: SubscriptionFact
       plan = excluded.plan, status = excluded.status, current_period_end = excluded.current_period_end,
       cancel_at_period_end = excluded.cancel_at_period_end, trial_end = excluded.trial_end,
       started_at = excluded.started_at, seats = excluded.seats, seat_shares = excluded.seat_shares, synced_at = excluded.synced_at, updated_at = now()
-    where kept.synced_at < excluded.synced_at`.execute(tx);
+    where kept.synced_at < excluded.synced_at
+    returning 1`.execute(tx);
   await updateProfile(tx, facts.userId, facts.trialStart);
   await allotStoredSeats(tx, facts.userId);
+  return { stored: written.rows.length > 0, before: before ?? null };
 }
 
 async function updateProfile(tx: Transaction, userId: string, trialStart: string | null): Promise<void> {
@@ -127,4 +152,10 @@ export async function hadTrial(tx: Transaction, userId: string): Promise<boolean
     .where('user_id', '=', userId)
     .executeTakeFirst();
   return row?.trial_started_at != null;
+}
+
+/** Is this account on its way out? Its mails then speak of nothing else. */
+export async function isLeaving(tx: Transaction, userId: string): Promise<boolean> {
+  const row = await tx.selectFrom('account_deletions').select('id').where('user_id', '=', userId).executeTakeFirst();
+  return row !== undefined;
 }

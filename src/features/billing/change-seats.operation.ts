@@ -31,6 +31,11 @@ export async function buySeats(platform: Platform, wish: SeatWish): Promise<void
     await close(platform, wish, order, 'done');
   } catch (fault) {
     if (fault instanceof Refusal || !isStripeFault(fault)) throw fault;
+    if (fault.code === 'resource_missing')
+      throw new Refusal(
+        'payment_required',
+        'The payment provider does not know your subscription: no seats can be added to it.',
+      );
     platform.log.error({ err: fault }, 'seats could not be bought');
     throw new Refusal(
       'provider_failed',

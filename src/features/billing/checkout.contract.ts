@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../domain/endpoint.ts';
+import { amountFaults, leastTopUpCents, mostTopUpCents } from '../wallet/top-up-amount.rules.ts';
 
 const text = z.string().check(z.maxLength(2048));
 
@@ -10,13 +11,27 @@ const text = z.string().check(z.maxLength(2048));
 export const createCheckoutSession = endpoint({
   method: 'POST',
   path: '/.netlify/functions/create-checkout-session',
-  summary: 'Begin the checkout of the subscription, with trial=true of the free trial',
+  summary:
+    'Begin the checkout of the subscription, with trial=true of the free trial, with walletTopUp=true of a top-up',
   body: z.strictObject({
     priceId: z.optional(z.string().check(z.maxLength(255))),
     email: z.optional(text),
     userId: z.optional(text),
     trial: z.optional(z.boolean()),
     trialDays: z.optional(z.int().check(z.minimum(0), z.maximum(1000))),
+    walletTopUp: z.optional(z.literal(true)),
+    /** What the wallet gets; the card's fee comes on top. Demanded with walletTopUp, refused without. */
+    netTopUpCents: z.optional(
+      z
+        .int(amountFaults.notANumber)
+        .check(
+          z.minimum(leastTopUpCents, amountFaults.outOfBounds),
+          z.maximum(mostTopUpCents, amountFaults.outOfBounds),
+        ),
+    ),
+    /** The browser's name for this click: the same one again is the same top-up. */
+    clientRef: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
+    coverFees: z.optional(z.literal(true)),
     successUrl: z.optional(text),
     cancelUrl: z.optional(text),
   }),

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { makeAgent, type TestAgent } from '../../../test-support/agents.ts';
 import { useBillingApp } from '../../../test-support/billing-app.ts';
 import { testClient } from '../../../test-support/client.ts';
+import { newCard } from '../../../test-support/test-cards.ts';
 import { readAccess } from '../access/access.contract.ts';
 import { createCheckoutSession } from './checkout.contract.ts';
 
@@ -27,7 +28,7 @@ const subscriptions = async () =>
   (await app.stripe.subscriptions.list({ customer: await customer(), status: 'all' })).data;
 const access = () => agent.call(readAccess, { query: {} });
 
-async function payOpenSession(card?: string): Promise<void> {
+async function payOpenSession(card = newCard()): Promise<void> {
   const [open] = await sessions();
   await app.pay(open?.id ?? '', card);
 }

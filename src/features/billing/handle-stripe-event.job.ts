@@ -3,7 +3,10 @@ import type Stripe from 'stripe';
 import * as z from 'zod';
 import { defaultPolicy, job } from '../../jobs/job.ts';
 import type { Platform } from '../../server/platform.ts';
-import { idOf, isOurMode, syncCheckoutSession, syncSubscription } from './sync-subscription.operation.ts';
+import { paymentKey, settlePayment, settleTopUpSession } from '../wallet/settle-payment.operation.ts';
+import { settleReversals } from '../wallet/settle-reversals.operation.ts';
+import { idOf, isOurMode } from './stripe-object.rules.ts';
+import { syncCheckoutSession, syncSubscription } from './sync-subscription.operation.ts';
 
 export const handleStripeEvent = job({
   name: 'handle-stripe-event',
@@ -44,16 +47,41 @@ async function settle(platform: Platform, id: string, error: string | null): Pro
   );
 }
 
-/** Unknown types lead nowhere and are done. */
+/** Unknown types lead nowhere and are done. What the event's object says only chooses what is read anew. */
 async function follow(platform: Platform, event: Stripe.Event): Promise<void> {
   const object = event.data.object as { object?: string; id?: string };
-  if (object.object === 'subscription' && object.id) return syncSubscription(platform, object.id);
-  if (object.object === 'checkout.session' && object.id) {
-    await syncCheckoutSession(platform, object.id);
-    return;
+  const { id } = object;
+  if (!id) return;
+  switch (object.object) {
+    case 'subscription':
+      return syncSubscription(platform, id);
+    case 'checkout.session':
+      return followSession(platform, object as Stripe.Checkout.Session);
+    case 'payment_intent':
+      if ((object as Stripe.PaymentIntent).metadata?.[paymentKey]) await settlePayment(platform, id);
+      return;
+    case 'charge':
+    case 'refund':
+    case 'dispute':
+      return followReversal(platform, event.type, object as Stripe.Refund);
+    case 'invoice': {
+      const subscription = idOf((object as Stripe.Invoice).parent?.subscription_details?.subscription);
+      if (subscription) await syncSubscription(platform, subscription);
+    }
   }
-  if (object.object === 'invoice') {
-    const subscription = idOf((object as Stripe.Invoice).parent?.subscription_details?.subscription);
-    if (subscription) await syncSubscription(platform, subscription);
-  }
+}
+
+async function followSession(platform: Platform, { id, mode }: Stripe.Checkout.Session): Promise<void> {
+  if (mode === 'payment') await settleTopUpSession(platform, id);
+  else await syncCheckoutSession(platform, id);
+}
+
+/** Charges are told of at every payment; only those that went back matter here. */
+async function followReversal(
+  platform: Platform,
+  type: string,
+  { payment_intent: reference }: { payment_intent?: string | { id: string } | null },
+): Promise<void> {
+  const intent = idOf(reference);
+  if (intent && /refund|dispute/.test(type)) await settleReversals(platform, intent);
 }

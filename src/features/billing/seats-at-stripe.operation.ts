@@ -2,7 +2,8 @@
 import { Refusal } from '../../server/http/refusal.ts';
 import type { Platform } from '../../server/platform.ts';
 import { findCustomer } from './billing.db.ts';
-import { idOf, syncCustomer } from './sync-subscription.operation.ts';
+import { idOf } from './stripe-object.rules.ts';
+import { syncCustomer } from './sync-subscription.operation.ts';
 
 export interface KnownSubscription {
   id: string;

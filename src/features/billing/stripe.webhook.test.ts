@@ -128,6 +128,8 @@ describe('the same end, whatever comes first', () => {
         startedAt: new Date(0).toISOString(),
         cancelAtPeriodEnd: false,
         seats: { quantity: 0, shares: {}, order: null },
+        owed: null,
+        fingerprint: null,
         readAt: new Date(0).toISOString(),
       });
     });

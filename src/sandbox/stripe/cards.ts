@@ -81,8 +81,13 @@ export const cardTokens: Record<string, string> = {
   pm_card_createDispute: '4000000000000259',
 };
 
+/** Every well-formed number beginning so pays: tests and people who need cards that nobody has used. */
+function isFurtherVisa(number: string): boolean {
+  return /^424242\d{10}$/.test(number) && passesLuhn(number);
+}
+
 export function tryCard(number: string, attempt: CardAttempt): CardOutcome {
-  const behaviour = behaviours[number];
+  const behaviour = behaviours[number] ?? (isFurtherVisa(number) ? { kind: 'pays' as const } : undefined);
   if (!behaviour) return { is: 'declined', decline: unknownCard(number) };
   switch (behaviour.kind) {
     case 'pays':

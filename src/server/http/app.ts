@@ -127,6 +127,7 @@ function answerFault(platform: Platform, fault: Error, c: Context<AppEnv>): Resp
   }
   if (refusal.retryAfter !== undefined) c.header('retry-after', String(refusal.retryAfter));
   c.header('cache-control', 'no-store');
+  if (refusal.plain) return c.text(refusal.message, statusOf[refusal.code] as 400);
   const { fields, current } = refusal;
   const answer: ErrorAnswer = {
     error: refusal.message,

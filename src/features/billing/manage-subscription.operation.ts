@@ -1,0 +1,48 @@
+// Ending and resuming: asked of Stripe first, then read back, so that what is shown is what Stripe has.
+import type Stripe from 'stripe';
+import { Refusal } from '../../server/http/refusal.ts';
+import type { Platform } from '../../server/platform.ts';
+import { findCustomer, listLive } from './billing.db.ts';
+import { instant } from './stripe-object.rules.ts';
+import { syncSubscription } from './sync-subscription.operation.ts';
+
+/** Stripe's answer; its refusals and silence become a sentence. @throws Refusal provider_failed */
+export async function askStripe<T>(
+  platform: Platform,
+  ask: (stripe: Stripe) => Promise<T>,
+  sentence = 'The payment provider did not answer. Nothing was changed. Please try again.',
+): Promise<T> {
+  try {
+    return await ask(await platform.stripe.client());
+  } catch (fault) {
+    if (!(fault instanceof Error) || !((fault as { type?: string }).type ?? '').startsWith('Stripe')) throw fault;
+    platform.log.error({ err: fault }, 'the payment provider did not do what it was asked');
+    throw new Refusal('provider_failed', sentence, { cause: fault });
+  }
+}
+
+/** Undefined when the person never came to a checkout. */
+export async function customerOf(platform: Platform, userId: string): Promise<string | undefined> {
+  return platform.database.asSystem((tx) => findCustomer(tx, userId));
+}
+
+/**
+ * Sets whether the live subscription ends with its period. Asking again for the same changes nothing.
+ * @returns the end of the period, or null when there is no live subscription.
+ */
+export async function setCancelAtPeriodEnd(
+  platform: Platform,
+  userId: string,
+  cancel: boolean,
+  sentence?: string,
+): Promise<{ at: string | null } | null> {
+  const [live] = await platform.database.asSystem((tx) => listLive(tx, userId));
+  if (!live) return null;
+  const changed = await askStripe(
+    platform,
+    (stripe) => stripe.subscriptions.update(live.stripeId, { cancel_at_period_end: cancel }),
+    sentence,
+  );
+  await askStripe(platform, () => syncSubscription(platform, live.stripeId), sentence);
+  return { at: instant(changed.items.data[0]?.current_period_end) };
+}
