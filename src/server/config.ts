@@ -49,6 +49,10 @@ export const settings = {
   STRIPE_SEAT_PRICE_ID: z.string().default('price_agent_seat').describe('price of one team seat for a month'),
   BONUS_SEATS_OWNER: z.email().optional().describe('account whose oldest team has seats free of charge'),
   BONUS_SEATS: wholeNumber(0, 1000, 10).describe('how many seats that team has free of charge'),
+  TOPUP_FEE_BASIS_POINTS: wholeNumber(0, 2000, 290).describe(
+    'card fee on top of a top-up, in hundredths of a percent of its amount',
+  ),
+  TOPUP_FEE_FIXED_CENTS: wholeNumber(0, 500, 30).describe('fixed part of that fee, in cents'),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
@@ -90,6 +94,8 @@ export interface Config {
   };
   /** Seats free of charge: whose, and how many. */
   seats: { bonusOwner: string | undefined; bonus: number };
+  /** What the card pays on top of a top-up. */
+  topUpFee: { basisPoints: number; fixedCents: number };
   mail: { smtpUrl: string; from: string };
   usesSandbox: boolean;
   metricsToken: string | undefined;
@@ -131,6 +137,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       sandboxUrl: value.STRIPE_SECRET_KEY ? undefined : value.SANDBOX_URL,
     },
     seats: { bonusOwner: value.BONUS_SEATS_OWNER, bonus: value.BONUS_SEATS },
+    topUpFee: { basisPoints: value.TOPUP_FEE_BASIS_POINTS, fixedCents: value.TOPUP_FEE_FIXED_CENTS },
     mail: { smtpUrl: value.SMTP_URL ?? '', from: value.MAIL_FROM },
     usesSandbox,
     metricsToken: value.METRICS_TOKEN,

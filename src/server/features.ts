@@ -13,12 +13,14 @@ import { pipelineServer } from '../features/pipeline/pipeline.server.ts';
 import { settingsServer } from '../features/settings/settings.server.ts';
 import { invitesServer } from '../features/invites/invites.server.ts';
 import { teamsServer } from '../features/teams/teams.server.ts';
+import { walletServer } from '../features/wallet/wallet.server.ts';
 import { requireAdmin, requireSubscription } from '../features/access/require-access.operation.ts';
 
 export const features: readonly ServerFeature[] = [
   accessServer,
   agentSiteServer,
   billingServer,
+  walletServer,
   settingsServer,
   leadsServer,
   leadImportServer,
@@ -35,3 +37,10 @@ export const accessRules: AccessRules = { requireSubscription, requireAdmin };
 export const routes = features.flatMap((feature) => feature.routes ?? []);
 export const webhooks = features.flatMap((feature) => feature.webhooks ?? []);
 export const jobs = features.flatMap((feature) => feature.jobs ?? []);
+
+export const firstCalls = Object.fromEntries(
+  [...new Set(features.flatMap((feature) => Object.keys(feature.firstCalls ?? {})))].map((path) => [
+    path,
+    features.flatMap((feature) => feature.firstCalls?.[path] ?? []),
+  ]),
+);

@@ -176,7 +176,7 @@ describe('one click more', () => {
 describe('it refuses', () => {
   it.each([
     [{ priceId: 'price_of_another' }, 400, 'This price is not offered.'],
-    [{ walletTopUp: true }, 400, 'This field is not known here.'],
+    [{ netTopUpCents: 2000 }, 400, 'An amount needs walletTopUp.'],
     [{ amount: 1 }, 400, 'This field is not known here.'],
     [{ trialDays: 1.5 }, 400, expect.any(String)],
     [{ trial: 'yes' }, 400, expect.any(String)],

@@ -17,6 +17,21 @@ export const webhooksRejected = new Counter({
   labelNames: ['provider'],
 });
 
+export const walletMismatches = new Counter({
+  name: 'wallet_payment_mismatches_total',
+  help: 'Paid top-ups that were not credited because something of them did not match.',
+  labelNames: ['fault'],
+});
+export const walletResidue = new Gauge({
+  name: 'wallet_reconcile_residue',
+  help: 'Payments that the wallets and the payment provider tell differently, at the last reconciliation; must be 0.',
+  labelNames: ['fault'],
+});
+export const walletFaults = new Gauge({
+  name: 'wallet_invariant_faults',
+  help: 'Wallets whose balance, holds or debt do not add up, at the last check; must be 0.',
+});
+
 export function countRequest(method: string, route: string, status: number, seconds: number): void {
   requests.observe({ method, route, status }, seconds);
 }

@@ -1,0 +1,299 @@
+// The money itself, without any provider: races, refusals, and what the database refuses to whom.
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { asOwner, makeAgent } from '../../../test-support/agents.ts';
+import { useTestApp } from '../../../test-support/app.ts';
+import { balanceOf, faultyWallets, giveMoney, ledgerOf, makeOwners, walletOf } from '../../../test-support/wallets.ts';
+import { connectClient } from '../../database/connection.ts';
+import type { Transaction } from '../../database/transaction.ts';
+import { chargeWallet, refundCharge } from './charge-wallet.operation.ts';
+import { holdForCall, releaseHold, settleHold } from './hold-for-call.operation.ts';
+import { moveMoney } from './money.db.ts';
+import { walletSweep } from './wallet-sweep.job.ts';
+
+const app = useTestApp();
+let owner: string;
+beforeEach(async () => {
+  [owner = ''] = await makeOwners(app, 1);
+});
+
+const asSystem = <T>(work: (tx: Transaction) => Promise<T>) => app.platform.database.asSystem(work);
+const charge = (cents: number, ref: string = randomUUID(), userId = owner) =>
+  asSystem((tx) => chargeWallet(tx, app.platform.jobs, { userId, type: 'text', cents, ref, description: 'Text' }));
+
+/** `work` for each item, this many at a time. */
+async function inLanes<T>(items: readonly T[], lanes: number, work: (item: T) => Promise<void>): Promise<void> {
+  const left = [...items];
+  await Promise.all(
+    Array.from({ length: lanes }, async () => {
+      for (let item = left.shift(); item !== undefined; item = left.shift()) await work(item);
+    }),
+  );
+}
+
+describe('2,000 debits of a cent on one wallet with 1,000, 32 at once, a tenth of them twice', () => {
+  interface Race {
+    ok: number;
+    short: number;
+    repeated: number;
+    wrongReads: number;
+    least: number;
+  }
+
+  async function race(debit: (ref: string) => Promise<'charged' | 'short' | 'repeated'>): Promise<Race> {
+    await giveMoney(app, owner, 1000);
+    const refs = Array.from({ length: 1800 }, (_, index) => `text-${index}`);
+    const all = [...refs, ...refs.slice(0, 200)].toSorted((one, other) => (one.slice(-3) < other.slice(-3) ? -1 : 1));
+    const found: Race = { ok: 0, short: 0, repeated: 0, wrongReads: 0, least: 1000 };
+    let isDone = false;
+    const reader = (async () => {
+      while (!isDone) {
+        const { rows } = await asSystem((tx) =>
+          sql<{ balance: number; ledger: number }>`
+            select balance_cents as balance, (select coalesce(sum(amount_cents), 0)::int8 from wallet_transactions where user_id = ${owner}) as ledger
+            from user_wallets where user_id = ${owner}`.execute(tx),
+        );
+        const [read] = rows;
+        if (read && read.balance !== read.ledger) found.wrongReads += 1;
+        found.least = Math.min(found.least, read?.balance ?? 0);
+      }
+    })();
+    await inLanes(all, 32, async (ref) => {
+      const outcome = await debit(ref);
+      if (outcome === 'charged') found.ok += 1;
+      else found[outcome] += 1;
+    });
+    isDone = true;
+    await reader;
+    return found;
+  }
+
+  it('charges exactly 1,000, reads always agree', async () => {
+    const found = await race(async (ref) => (await charge(1, ref)).outcome);
+    expect(found).toMatchObject({ ok: 1000, wrongReads: 0 });
+    expect(found.short + found.repeated).toBe(1000);
+    expect(found.least).toBeGreaterThanOrEqual(0);
+    expect(await balanceOf(app, owner)).toBe(0);
+    expect(await faultyWallets(app, [owner])).toEqual([]);
+    const ledger = await ledgerOf(app, owner);
+    expect(new Set(ledger.map(({ ref }) => ref)).size).toBe(1001);
+    // The order of the ledger is the order of the balance.
+    for (const [index, row] of ledger.entries())
+      expect(row.balance_after_cents).toBe((ledger[index - 1]?.balance_after_cents ?? 0) + row.amount_cents);
+  });
+
+  it('goes red when the debit reads first and writes then', async () => {
+    const naive = (ref: string) =>
+      asSystem(async (tx) => {
+        const balance = await tx
+          .selectFrom('user_wallets')
+          .select('balance_cents')
+          .where('user_id', '=', owner)
+          .executeTakeFirstOrThrow();
+        if (balance.balance_cents < 1) return 'short' as const;
+        await sql`insert into wallet_transactions (user_id, type, amount_cents, balance_after_cents, description, ref)
+          values (${owner}, 'text', -1, ${balance.balance_cents - 1}, 'Text', ${ref + randomUUID()})`.execute(tx);
+        await sql`update user_wallets set balance_cents = ${balance.balance_cents - 1} where user_id = ${owner}`.execute(
+          tx,
+        );
+        return 'charged' as const;
+      });
+    const found = await race(naive);
+    expect(found.ok).toBeGreaterThan(1000);
+    expect(await faultyWallets(app, [owner])).toHaveLength(1);
+  });
+});
+
+describe('a spend', () => {
+  it('takes all or nothing, and the same ref once', async () => {
+    await giveMoney(app, owner, 10);
+    expect(await charge(11)).toEqual({ outcome: 'short', balanceCents: 10 });
+    expect(await charge(4, 'a')).toEqual({ outcome: 'charged', balanceCents: 6 });
+    expect(await charge(4, 'a')).toEqual({ outcome: 'repeated', balanceCents: 6 });
+    expect(await charge(6, 'b')).toEqual({ outcome: 'charged', balanceCents: 0 });
+    expect(await charge(4, 'a')).toEqual({ outcome: 'repeated', balanceCents: 0 });
+    expect(await charge(1)).toEqual({ outcome: 'short', balanceCents: 0 });
+    expect(await faultyWallets(app, [owner])).toEqual([]);
+  });
+
+  it.each([0, -5, 1.5, Number.NaN])('of %s cents is no spend', async (cents) => {
+    await giveMoney(app, owner, 100);
+    await expect(charge(cents)).rejects.toThrow();
+    expect(await balanceOf(app, owner)).toBe(100);
+  });
+
+  it('goes when the work it pays for is rolled back', async () => {
+    await giveMoney(app, owner, 100);
+    const failing = asSystem(async (tx) => {
+      await chargeWallet(tx, app.platform.jobs, {
+        userId: owner,
+        type: 'text',
+        cents: 5,
+        ref: 'x',
+        description: 'Text',
+      });
+      throw new Error('the text could not be queued');
+    });
+    await expect(failing).rejects.toThrow('queued');
+    expect(await balanceOf(app, owner)).toBe(100);
+  });
+
+  it('works in an agent’s own transaction and never on another’s wallet', async () => {
+    const agent = await makeAgent(app);
+    await giveMoney(app, agent.id, 100);
+    await giveMoney(app, owner, 100);
+    const spend = (userId: string) =>
+      app.platform.database.asAgent(agent.id, (tx) =>
+        chargeWallet(tx, app.platform.jobs, { userId, type: 'text', cents: 3, ref: 'y', description: 'Text' }),
+      );
+    expect(await spend(agent.id)).toEqual({ outcome: 'charged', balanceCents: 97 });
+    await expect(spend(owner)).rejects.toThrow('another agent');
+    await expect(
+      app.platform.database.asAgent(agent.id, (tx) =>
+        holdForCall(tx, { userId: owner, ref: 'c', cents: 1, until: new Date() }),
+      ),
+    ).rejects.toThrow('another agent');
+    expect(await balanceOf(app, owner)).toBe(100);
+  });
+
+  it('comes back once', async () => {
+    await giveMoney(app, owner, 10);
+    await charge(4, 'a');
+    const back = () =>
+      asSystem((tx) => refundCharge(tx, { userId: owner, type: 'text', ref: 'a', description: 'Text not sent' }));
+    expect(await Promise.all([back(), back(), back()]).then((all) => all.filter(Boolean))).toHaveLength(1);
+    expect(await balanceOf(app, owner)).toBe(10);
+    expect(
+      await asSystem((tx) => refundCharge(tx, { userId: owner, type: 'text', ref: 'unknown', description: '' })),
+    ).toBe(false);
+  });
+});
+
+describe('a hold', () => {
+  const until = new Date(Date.now() + 3_600_000);
+  const hold = (ref: string, cents: number, end = until) =>
+    asSystem((tx) => holdForCall(tx, { userId: owner, ref, cents, until: end }));
+  const settle = (ref: string, billedCents: number) =>
+    asSystem((tx) => settleHold(tx, app.platform.jobs, { userId: owner, ref, billedCents, description: 'Call' }));
+
+  it('keeps money from being spent, and gives the rest back', async () => {
+    await giveMoney(app, owner, 10);
+    expect(await hold('call', 8)).toBe('held');
+    expect(await hold('call', 8)).toBe('repeated');
+    expect(await hold('other', 3)).toBe('short');
+    expect((await charge(3)).outcome).toBe('short');
+    expect((await charge(2)).outcome).toBe('charged');
+    expect(await settle('call', 5)).toBe(5);
+    expect(await settle('call', 5)).toBe(5);
+    expect(await walletOf(app, owner)).toMatchObject({ balance_cents: 3, held_cents: 0 });
+    expect(await faultyWallets(app, [owner])).toEqual([]);
+  });
+
+  it('that is let go costs nothing, twice as well', async () => {
+    await giveMoney(app, owner, 10);
+    await hold('call', 8);
+    await asSystem((tx) => releaseHold(tx, { userId: owner, ref: 'call' }));
+    await asSystem((tx) => releaseHold(tx, { userId: owner, ref: 'call' }));
+    expect(await walletOf(app, owner)).toMatchObject({ balance_cents: 10, held_cents: 0 });
+  });
+
+  it('that was outrun takes what there is, never more', async () => {
+    await giveMoney(app, owner, 10);
+    await hold('call', 4);
+    await charge(5);
+    expect(await settle('call', 9)).toBe(5);
+    expect(await walletOf(app, owner)).toMatchObject({ balance_cents: 0, held_cents: 0 });
+  });
+
+  it('whose call never ended is let go by the sweep', async () => {
+    await giveMoney(app, owner, 10);
+    await hold('lost', 4, new Date(Date.now() - 1000));
+    await walletSweep.handle({}, app.platform);
+    expect(await walletOf(app, owner)).toMatchObject({ held_cents: 0 });
+    expect(await settle('lost', 3)).toBe(3);
+    expect(await faultyWallets(app, [owner])).toEqual([]);
+  });
+});
+
+describe('a debt', () => {
+  const move = (
+    type: 'dispute' | 'topup' | 'topup_refund' | 'admin_adjustment',
+    cents: number,
+    ref: string = randomUUID(),
+  ) => asSystem((tx) => moveMoney(tx, { userId: owner, type, cents, ref, description: type }));
+
+  it('blocks spending until it is paid', async () => {
+    await giveMoney(app, owner, 10);
+    await move('dispute', -1000);
+    expect(await walletOf(app, owner)).toMatchObject({ balance_cents: -990, in_debt: true });
+    expect((await charge(1)).outcome).toBe('short');
+    await move('topup', 990);
+    expect(await walletOf(app, owner)).toMatchObject({ balance_cents: 0, in_debt: false });
+    await move('topup', 1000);
+    expect((await charge(1)).outcome).toBe('charged');
+  });
+
+  it('is never made by a credit told twice', async () => {
+    expect(await move('topup', 1000, 'pi_1')).toEqual({ moved: true, left_cents: 1000 });
+    expect(await move('topup', 1000, 'pi_1')).toEqual({ moved: false, left_cents: 1000 });
+    expect(await Promise.all(Array.from({ length: 8 }, () => move('topup', 500, 'pi_2')))).toHaveLength(8);
+    expect(await balanceOf(app, owner)).toBe(1500);
+  });
+
+  it.each([
+    ['topup', -5],
+    ['topup', 0],
+  ] as const)('is never made by a %s of %i', async (type, cents) => {
+    await expect(move(type, cents)).rejects.toThrow('no move');
+  });
+});
+
+describe('the database', () => {
+  it.each([
+    ['crm_system', `update wallet_transactions set amount_cents = 1 where user_id = $1`],
+    ['crm_system', `delete from wallet_transactions where user_id = $1`],
+    ['crm_agent', `update wallet_transactions set amount_cents = 1 where user_id = $1`],
+    ['crm_agent', `delete from wallet_transactions where user_id = $1`],
+    ['crm_agent', `update user_wallets set balance_cents = 1 where user_id = $1`],
+    ['crm_agent', `update user_wallets set held_cents = 0 where user_id = $1`],
+    ['crm_owner', `update wallet_transactions set amount_cents = 1 where user_id = $1`],
+  ])('refuses as %s: %s', async (role, statement) => {
+    await giveMoney(app, owner, 10);
+    const attempt = async (grant: string) => {
+      const client = connectClient({
+        url: app.platform.config.databaseUrl,
+        role: 'crm_owner',
+        applicationName: 'ledger test',
+      });
+      await client.connect();
+      try {
+        await client.query('begin');
+        if (grant) await client.query(grant);
+        await client.query(`set local role ${role}`);
+        await client.query(`set local app.user_id = '${owner}'`);
+        return (await client.query(statement, [owner])).rowCount;
+      } finally {
+        await client.query('rollback');
+        await client.end();
+      }
+    };
+    await expect(attempt('')).rejects.toThrow(/permission denied|only ever added/);
+    // Planted: with the right granted and the guard gone the same statement goes through.
+    const planted = `alter table wallet_transactions disable trigger keep_ledger; grant all on wallet_transactions, user_wallets to ${role}`;
+    expect(await attempt(planted)).toBe(1);
+  });
+
+  it('refuses a balance below zero that no refund made', async () => {
+    await expect(
+      asSystem((tx) => sql`update user_wallets set balance_cents = -1 where user_id = ${owner}`.execute(tx)),
+    ).rejects.toThrow(/check constraint/);
+  });
+
+  it('the nightly check finds a wallet that does not add up', async () => {
+    await giveMoney(app, owner, 10);
+    expect(await faultyWallets(app, [owner])).toEqual([]);
+    await asOwner(app, `update crm.user_wallets set balance_cents = 11 where user_id = $1`, [owner]);
+    expect(await faultyWallets(app, [owner])).toMatchObject([{ user_id: owner, balance_cents: 11, ledger_cents: 10 }]);
+  });
+});

@@ -1,0 +1,88 @@
+// Begins a top-up so that however often the same wish arrives, and whatever answer is lost, there is one to pay.
+import { randomUUID } from 'node:crypto';
+import type Stripe from 'stripe';
+import { Refusal } from '../../server/http/refusal.ts';
+import type { Platform } from '../../server/platform.ts';
+import { findPayment, keepSession, markEnded, openPayment, type Payment } from './payment.db.ts';
+import { paymentKey, settleTopUpSession } from './settle-payment.operation.ts';
+import { stripeCustomerOf } from './stripe-customer.operation.ts';
+import { isStripeFault } from './stripe-object.rules.ts';
+import { chargeFor } from './top-up-amount.rules.ts';
+
+export interface TopUpWish {
+  netCents: number;
+  /** The browser's own name for this click; the same one again is the same top-up. */
+  clientRef: string | undefined;
+}
+
+/** @returns where to pay. @throws Refusal conflict | provider_failed */
+export async function startTopUp(
+  platform: Platform,
+  user: { id: string; email: string },
+  { netCents, clientRef = randomUUID() }: TopUpWish,
+): Promise<string> {
+  try {
+    const customer = await stripeCustomerOf(platform, user);
+    const payment = await platform.database.asSystem((tx) =>
+      openPayment(tx, {
+        userId: user.id,
+        kind: 'topup',
+        clientRef,
+        netCents,
+        chargeCents: chargeFor(netCents, platform.config.topUpFee),
+      }),
+    );
+    if (payment.kind !== 'topup' || payment.net_cents !== netCents)
+      throw new Refusal('conflict', 'This top-up was begun with another amount. Please start again.');
+    if (payment.stripe_session_id) await settleTopUpSession(platform, payment.stripe_session_id);
+    return await addressOf(platform, payment, customer);
+  } catch (fault) {
+    if (fault instanceof Refusal || !isStripeFault(fault)) throw fault;
+    platform.log.error({ err: fault, user_id: user.id }, 'the top-up could not be started');
+    const sentence = 'The payment provider did not answer. Nothing was charged. Please try again.';
+    throw new Refusal('provider_failed', sentence, { cause: fault });
+  }
+}
+
+async function addressOf(platform: Platform, begun: Payment, customer: string): Promise<string> {
+  const payment = await platform.database.asSystem((tx) => findPayment(tx, begun.user_id, begun.id));
+  if (payment?.status === 'paid') throw new Refusal('conflict', 'This top-up has been paid already.');
+  if (payment?.status !== 'open') throw new Refusal('conflict', 'This top-up has ended. Please start again.');
+  if (payment.url) return payment.url;
+  const stripe = await platform.stripe.client();
+  try {
+    const session = await stripe.checkout.sessions.create(sessionWish(platform, payment, customer), {
+      idempotencyKey: `${paymentKey}:${payment.id}`,
+    });
+    const { id, url } = session;
+    if (!url) throw new Refusal('provider_failed', 'The payment provider gave no address to pay at. Please try again.');
+    await platform.database.asSystem((tx) => keepSession(tx, payment, { id, url }));
+    return url;
+  } catch (fault) {
+    // The provider keeps its refusal under the key: the next try is another top-up. After silence the same key finds out.
+    if (isStripeFault(fault) && fault.type !== 'StripeConnectionError' && fault.code !== 'idempotency_key_in_use')
+      await platform.database.asSystem((tx) => markEnded(tx, payment, 'failed'));
+    throw fault;
+  }
+}
+
+function sessionWish(platform: Platform, payment: Payment, customer: string): Stripe.Checkout.SessionCreateParams {
+  const { baseUrl } = platform.config;
+  const { id, user_id, net_cents, charge_cents } = payment;
+  const metadata = { user_id, [paymentKey]: id };
+  const line = (name: string, unit_amount: number) => ({
+    quantity: 1,
+    price_data: { currency: 'usd', unit_amount, product_data: { name } },
+  });
+  const fee = charge_cents - net_cents;
+  return {
+    mode: 'payment',
+    customer,
+    client_reference_id: user_id,
+    line_items: [line('Wallet top-up', net_cents), ...(fee > 0 ? [line('Card fee', fee)] : [])],
+    metadata,
+    payment_intent_data: { metadata, description: 'Wallet top-up', setup_future_usage: 'off_session' },
+    success_url: `${baseUrl}/app/settings`,
+    cancel_url: `${baseUrl}/`,
+  };
+}

@@ -1,0 +1,23 @@
+// Every five minutes: recharges whose time has come (again), and holds of calls that never reported their end.
+import * as z from 'zod';
+import { defaultPolicy, job } from '../../jobs/job.ts';
+import { autoRecharge } from './auto-recharge.job.ts';
+import { endHold } from './money.db.ts';
+import { listExpiredHolds, listWanting } from './wallet.db.ts';
+
+export const walletSweep = job({
+  name: 'wallet-sweep',
+  payload: z.object({}),
+  policy: { ...defaultPolicy, retries: 1, expireSeconds: 240 },
+  schedule: '*/5 * * * *',
+  async handle(_, { database, jobs, log }) {
+    await database.asSystem(async (tx) => {
+      for (const userId of await listWanting(tx)) await jobs.enqueue(tx, autoRecharge, { userId }, { onlyOne: userId });
+    });
+    const expired = await database.asSystem(listExpiredHolds);
+    for (const { userId, ref } of expired) {
+      await database.asSystem((tx) => endHold(tx, { userId, ref, billedCents: 0, description: '' }));
+      log.warn({ user_id: userId, hold: ref }, 'a hold was let go: its call never reported its end');
+    }
+  },
+});
