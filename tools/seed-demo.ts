@@ -22,6 +22,7 @@ export async function seedDemo(databaseUrl: string, now = new Date()): Promise<D
     await client.query('begin');
     const userId = await addAgent(client, now);
     if (userId) await addLeads(client, userId, makeDemoLeads(now));
+    if (userId) await addTeam(client, userId, now);
     await client.query('commit');
     if (userId) await client.query('vacuum (analyze) leads');
   } finally {
@@ -51,6 +52,43 @@ async function addAgent(client: pg.Client, now: Date): Promise<string | null> {
     [userId, demoPlan, yearAfter(now)],
   );
   return userId;
+}
+
+/** Nobody signs in as these: they have no password. `of` thins their book out, so that the leaderboard has an order. */
+const colleagues = [
+  { name: 'Morgan Hale', email: 'morgan.hale@example.com', zone: 'America/New_York', seed: 11, of: 2 },
+  { name: 'Riley Sato', email: 'riley.sato@example.com', zone: 'America/Denver', seed: 12, of: 3 },
+  { name: 'Casey Brandt', email: 'casey.brandt@example.com', zone: 'America/Los_Angeles', seed: 13, of: 5 },
+  { name: 'Devon Okafor', email: 'devon.okafor@example.com', zone: 'Pacific/Honolulu', seed: 14, of: 9 },
+];
+const demoSeats = 6;
+
+async function addTeam(client: pg.Client, ownerId: string, now: Date): Promise<void> {
+  const { rows } = await client.query<{ id: string }>(
+    `insert into teams (name, owner_id, seats_purchased) values ('Blue Ridge Life', $1, $2) returning id`,
+    [ownerId, demoSeats],
+  );
+  const teamId = rows[0]?.id;
+  const join = (userId: string, role: string, daysAgo: number) =>
+    client.query(
+      `insert into user_teams (team_id, user_id, role, status, joined_at) values ($1, $2, $3, 'active', $4)`,
+      [teamId, userId, role, new Date(now.getTime() - daysAgo * 86_400_000).toISOString()],
+    );
+  await join(ownerId, 'owner', 200);
+  for (const [index, { name, email, zone, seed, of }] of colleagues.entries()) {
+    const added = await client.query<{ id: string }>(
+      `insert into auth."user" (name, email, "emailVerified") values ($1, $2, true) returning id`,
+      [name, email],
+    );
+    const userId = added.rows[0]?.id ?? '';
+    await client.query('update profiles set full_name = $2, time_zone = $3 where user_id = $1', [userId, name, zone]);
+    await join(userId, 'member', 150 - 40 * index);
+    await addLeads(
+      client,
+      userId,
+      makeDemoLeads(now, seed).filter((_, place) => place % of === 0),
+    );
+  }
 }
 
 async function addLeads(client: pg.Client, userId: string, leads: readonly DemoLead[]): Promise<void> {

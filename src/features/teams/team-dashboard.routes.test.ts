@@ -1,0 +1,160 @@
+import { describe, expect, it } from 'vitest';
+import { asOwner, makeAgent, type TestAgent } from '../../../test-support/agents.ts';
+import { useTestApp } from '../../../test-support/app.ts';
+import { makeTeam } from '../../../test-support/teams.ts';
+import { startOfDay, todayIn } from '../../domain/time-zone.ts';
+import { monthOf } from '../../domain/calendar-date.ts';
+import { readReport } from '../reports/reports.contract.ts';
+import { readTeamDashboard, showOnLeaderboard } from './team-dashboard.contract.ts';
+
+const app = useTestApp();
+
+type Period = 'week' | 'month' | 'all_time';
+const read = (agent: TestAgent, id: string, period: Period = 'month') =>
+  agent.call(readTeamDashboard, { params: { id }, query: { period } });
+
+interface LeadChoice {
+  createdAt: Date;
+  followUpAt?: Date;
+  soldAt?: Date;
+  premium?: string;
+}
+
+async function addLead(userId: string, { createdAt, followUpAt, soldAt, premium }: LeadChoice): Promise<void> {
+  await asOwner(
+    app,
+    `insert into leads (user_id, name, created_at, next_follow_up_at, status, sold, sold_at, sold_premium)
+     values ($1, 'x', $2, $3, case when $4::timestamptz is null then 'lead' else 'sold' end,
+       case when $4::timestamptz is null then null else '{}'::jsonb end, $4, $5)`,
+    [userId, createdAt, followUpAt ?? null, soldAt ?? null, premium ?? null],
+  );
+}
+
+describe('production of a team', () => {
+  it('is each member’s and their sum, most premium first; conversion is of the sums', async () => {
+    const owner = await makeAgent(app);
+    const team = await makeTeam(app, owner, { name: 'Sunrise' });
+    const agent = await makeAgent(app, { subscription: null, teamId: team.id });
+    const now = new Date();
+    await addLead(owner.id, { createdAt: now, followUpAt: now });
+    await addLead(owner.id, { createdAt: now });
+    await addLead(agent.id, { createdAt: now, soldAt: now, premium: '1200.50' });
+    await addLead(agent.id, { createdAt: new Date('2020-01-05'), soldAt: new Date('2020-02-05'), premium: '10.25' });
+    expect(await read(agent, team.id)).toMatchObject({
+      team: { name: 'Sunrise', role: 'member' },
+      total: { leads: 3, apps: 1, policies: 1, premium_cents: 120_050, conversion: 33 },
+      members: [
+        { user_id: agent.id, figures: { leads: 1, apps: 0, policies: 1, premium_cents: 120_050, conversion: 100 } },
+        { user_id: owner.id, figures: { leads: 2, apps: 1, policies: 0, premium_cents: 0, conversion: 0 } },
+      ],
+      hidden_members: 0,
+    });
+    expect((await read(owner, team.id, 'all_time')).total).toEqual({
+      leads: 4,
+      apps: 1,
+      policies: 2,
+      premium_cents: 121_075,
+      conversion: 50,
+    });
+  });
+
+  it('counts each member’s month where they are', async () => {
+    const owner = await makeAgent(app, { timeZone: 'Pacific/Kiritimati' });
+    const team = await makeTeam(app, owner);
+    const agent = await makeAgent(app, { subscription: null, teamId: team.id, timeZone: 'Pacific/Honolulu' });
+    for (const { id, zone } of [
+      { id: owner.id, zone: 'Pacific/Kiritimati' },
+      { id: agent.id, zone: 'Pacific/Honolulu' },
+    ]) {
+      const first = startOfDay(monthOf(todayIn(zone, Date.now())).from, zone);
+      await addLead(id, { createdAt: new Date(first) });
+      await addLead(id, { createdAt: new Date(first - 1) });
+    }
+    const { members } = await read(owner, team.id);
+    expect(members.map(({ figures }) => figures.leads)).toEqual([1, 1]);
+  });
+
+  it('is what each member’s own report says', async () => {
+    const owner = await makeAgent(app);
+    const team = await makeTeam(app, owner);
+    const now = Date.now();
+    for (let day = 0; day < 40; day += 1) {
+      const at = new Date(now - day * 86_400_000);
+      await addLead(owner.id, {
+        createdAt: at,
+        followUpAt: at,
+        ...(day % 3 === 0 && { soldAt: at, premium: '99.99' }),
+      });
+    }
+    const { summary } = await owner.call(readReport, { query: { view: 'monthly' } });
+    const [month, allTime] = [await read(owner, team.id), await read(owner, team.id, 'all_time')];
+    expect([month.total.policies, month.total.premium_cents]).toEqual([
+      summary.month_closed,
+      summary.month_premium_cents,
+    ]);
+    expect([allTime.total.policies, allTime.total.premium_cents]).toEqual([summary.closed, summary.premium_cents]);
+  });
+
+  it('names nobody’s leads', async () => {
+    const owner = await makeAgent(app);
+    const team = await makeTeam(app, owner);
+    const agent = await makeAgent(app, { subscription: null, teamId: team.id });
+    await app.platform.database.asAgent(agent.id, (tx) =>
+      tx.insertInto('leads').values({ user_id: agent.id, name: 'Secret Person', phone: '+12025550123' }).execute(),
+    );
+    const { text } = await owner.send('GET', `/api/teams/${team.id}/dashboard?period=month`);
+    expect(text).not.toContain('Secret Person');
+    expect(text).not.toContain('5550123');
+  });
+
+  it('leaves out who is gone, at once', async () => {
+    const owner = await makeAgent(app);
+    const team = await makeTeam(app, owner, { members: 1 });
+    await addLead(team.memberIds[0] ?? '', { createdAt: new Date() });
+    expect((await read(owner, team.id)).total.leads).toBe(1);
+    await app.platform.database.asSystem((tx) =>
+      tx
+        .deleteFrom('user_teams')
+        .where('user_id', '=', team.memberIds[0] ?? '')
+        .execute(),
+    );
+    expect(await read(owner, team.id)).toMatchObject({ total: { leads: 0 }, members: [{ user_id: owner.id }] });
+  });
+});
+
+describe('the leaderboard', () => {
+  it('who leaves it is seen by the owner and themselves only, and still counts', async () => {
+    const owner = await makeAgent(app);
+    const team = await makeTeam(app, owner);
+    const shy = await makeAgent(app, { subscription: null, teamId: team.id });
+    const fellow = await makeAgent(app, { subscription: null, teamId: team.id });
+    await addLead(shy.id, { createdAt: new Date() });
+    const seenBy = async (reader: TestAgent) => {
+      const { members, hidden_members, total, on_leaderboard } = await read(reader, team.id);
+      const line = members.find(({ user_id }) => user_id === shy.id);
+      return { seen: line !== undefined, hidden_members, leads: total.leads, on_leaderboard };
+    };
+    expect(await seenBy(fellow)).toEqual({ seen: true, hidden_members: 0, leads: 1, on_leaderboard: true });
+    await shy.call(showOnLeaderboard, { params: { id: team.id }, body: { shown: false } });
+    expect(await seenBy(fellow)).toEqual({ seen: false, hidden_members: 1, leads: 1, on_leaderboard: true });
+    expect(await seenBy(owner)).toEqual({ seen: true, hidden_members: 0, leads: 1, on_leaderboard: true });
+    expect(await seenBy(shy)).toEqual({ seen: true, hidden_members: 0, leads: 1, on_leaderboard: false });
+    await shy.call(showOnLeaderboard, { params: { id: team.id }, body: { shown: true } });
+    expect((await seenBy(fellow)).seen).toBe(true);
+  });
+});
+
+it('a team is one statement, whatever its size: every figure of every member by an index', async () => {
+  const owner = await makeAgent(app);
+  const team = await makeTeam(app, owner, { members: 20 });
+  await asOwner(
+    app,
+    `insert into leads (user_id, name, created_at, next_follow_up_at)
+     select member, 'x', now() - n * interval '1 hour', now() - n * interval '3 hours'
+     from unnest($1::uuid[]) as member, generate_series(1, 100) as n`,
+    [[owner.id, ...team.memberIds]],
+  );
+  const { members, total } = await read(owner, team.id, 'all_time');
+  expect(members).toHaveLength(21);
+  expect(total).toMatchObject({ leads: 2_100, apps: 2_100 });
+});
