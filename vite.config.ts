@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { lightContracts } from './tools/light-contracts.ts';
+import { publicPages } from './tools/public-pages.ts';
 
 const productServer = `http://127.0.0.1:${process.env.PORT ?? '3000'}`;
 
@@ -13,7 +14,7 @@ const frame =
   /src\/(web\/(routes|shell\/shell|use-stats-refresh|format-date|format-count|ui\/(card|checkbox|empty-state|inline-select|page|service-hosts|stage-badge))|features\/access\/access-guard|domain\/(money|phone-number))\.tsx?$|useInfiniteQuery\.js$/;
 
 export default defineConfig({
-  plugins: [lightContracts(), react(), tailwindcss()],
+  plugins: [lightContracts(), react(), tailwindcss(), publicPages()],
   server: {
     proxy: {
       '/api': productServer,

@@ -31,6 +31,6 @@ export const edges: Record<string, readonly string[]> = {
   push: ['access'],
   support: ['access'],
   landing: [],
-  legal: [],
+  legal: ['landing'],
   admin: ['access', 'billing', 'wallet'],
 };

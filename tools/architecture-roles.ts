@@ -54,10 +54,14 @@ export const areas: Record<string, readonly string[]> = {
   sandbox: ['sandbox'],
 };
 
+/** Parts of the design system without any browser in them, which a `.page.tsx` may draw too. */
+export const drawnAnywhere: readonly string[] = ['src/web/ui/stage-badge.tsx', 'src/web/shell/brand.tsx'];
+
 /** The only files outside the features that may name them. */
 export const featureLists: Record<string, readonly string[]> = {
   'src/server/features.ts': ['server', 'operation'],
   'src/web/features.ts': ['web', 'screen'],
+  'src/web/public-pages.tsx': ['page'],
 };
 
 export interface Place {

@@ -14,6 +14,10 @@ const SOURCES = [
   'public',
   'index.html',
   'vite.config.ts',
+  'tools/light-contracts.ts',
+  'tools/public-pages.ts',
+  'tools/page-files.ts',
+  'tools/build-manifest.ts',
   'package-lock.json',
 ];
 /** Files that only the server or a test reads. */

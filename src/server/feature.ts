@@ -1,5 +1,6 @@
 // What a feature plugs into the server. Each has one manifest, `<feature>.server.ts`.
 import type { AnyJob } from '../jobs/job.ts';
+import type { FirstCalls } from './http/first-answers.ts';
 import type { Route, Webhook } from './http/route.ts';
 
 export interface ServerFeature {
@@ -8,4 +9,6 @@ export interface ServerFeature {
   webhooks?: readonly Webhook[];
   /** Payload types differ; the runner parses each with the job's own schema. */
   jobs?: readonly AnyJob[];
+  /** What its pages ask first: the answers come with the page. */
+  firstCalls?: FirstCalls;
 }

@@ -2,12 +2,12 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { serve as listen } from '@hono/node-server';
-import { accessRules, routes, webhooks } from './features.ts';
+import { accessRules, firstCalls, routes, webhooks } from './features.ts';
 import { mountApiDocs } from './http/api-docs.ts';
 import { createApp } from './http/app.ts';
+import { mountBrowserApp } from './http/browser-app.ts';
 import { mountHealth, type Draining } from './http/health.ts';
 import type { Route } from './http/route.ts';
-import { mountStaticFiles } from './http/static-files.ts';
 import { mountEventStream } from './live/event-stream.ts';
 import type { Platform } from './platform.ts';
 
@@ -42,7 +42,8 @@ export async function serve({ platform, host, port, webFolder, extraRoutes = [] 
       mountEventStream(mounted, platform, accessRules);
     },
   });
-  await mountStaticFiles(app, webFolder);
+  const { origin } = new URL(platform.config.baseUrl);
+  await mountBrowserApp(app, { folder: webFolder, origin, firstCalls });
   const server = listen({ fetch: app.fetch, hostname: host, port }) as Server;
   server.requestTimeout = 60_000;
   server.headersTimeout = 15_000;

@@ -3,15 +3,20 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { listenForMissingCode } from './missing-code.ts';
 import { queryClient } from './query-client.ts';
 import { router } from './routes.tsx';
 import { listenForShortcuts } from './shortcuts.ts';
 import './theme.css';
 import { followThemeOfOtherTabs } from './theme.ts';
 import { ServiceHosts } from './ui/service-hosts.tsx';
+import { watchTyping } from './unsaved-work.ts';
 
 followThemeOfOtherTabs();
 listenForShortcuts();
+watchTyping();
+listenForMissingCode();
+if (import.meta.env.PROD && 'serviceWorker' in navigator) addEventListener('load', registerWhenIdle);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
@@ -25,3 +30,13 @@ createRoot(root).render(
     </CSPProvider>
   </StrictMode>,
 );
+
+/** After the first paint: it has no part in it. */
+function registerWhenIdle(): void {
+  setTimeout(() => {
+    import('./app-update.ts').then(
+      ({ followUpdates }) => followUpdates(),
+      (fault: unknown) => console.warn('The service worker could not be registered.', fault),
+    );
+  }, 1_000);
+}

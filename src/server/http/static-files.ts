@@ -1,11 +1,9 @@
-// The built browser app: hashed assets for a year, the page itself never stale. Compressed once, at the first request.
+// Files of the built browser app, known at start. Compressed once, at the first request.
+import { createHash } from 'node:crypto';
 import { readFile, readdir } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
-import type { Hono } from 'hono';
-import type { AppEnv } from './app.ts';
-import { pageHeaders } from './security-headers.ts';
 
 const compressors = { br: promisify(brotliCompress), gzip: promisify(gzip) };
 const types: Record<string, string> = {
@@ -19,78 +17,91 @@ const types: Record<string, string> = {
   '.json': 'application/json',
   '.webmanifest': 'application/manifest+json',
   '.txt': 'text/plain; charset=utf-8',
+  '.xml': 'application/xml; charset=utf-8',
 };
-const compressible = new Set(['.html', '.js', '.css', '.svg', '.json', '.webmanifest', '.txt']);
+const compressible = new Set(['.html', '.js', '.css', '.svg', '.json', '.webmanifest', '.txt', '.xml']);
+/** Written by the build where a page names its own address; what the server is reached at is known only here. */
+const builtOrigin = 'https://origin.invalid';
+const namesOrigin = new Set(['.html', '.xml', '.txt']);
 
-interface StaticFile {
-  path: string;
-  extension: string;
-  plain?: Promise<Buffer>;
-  encoded: Map<string, Promise<Buffer>>;
+export class StaticFile {
+  readonly #path: string;
+  readonly #extension: string;
+  readonly #origin: string;
+  #plain: Promise<Buffer> | undefined;
+  readonly #encoded = new Map<string, Promise<Buffer>>();
+
+  constructor(path: string, origin: string) {
+    this.#path = path;
+    this.#extension = extname(path);
+    this.#origin = origin;
+  }
+
+  contents(): Promise<Buffer> {
+    return (this.#plain ??= this.#read());
+  }
+
+  async text(): Promise<string> {
+    return (await this.contents()).toString('utf8');
+  }
+
+  async answer(request: Headers, headers: Record<string, string>): Promise<Response> {
+    const etag = `"${createHash('sha256')
+      .update(await this.contents())
+      .digest('base64url')
+      .slice(0, 22)}"`;
+    const all = { ...fileHeaders(this.#extension), etag, ...headers };
+    if (request.get('if-none-match')?.includes(etag)) return new Response(null, { status: 304, headers: all });
+    const encoding = compressible.has(this.#extension) ? chooseEncoding(request) : undefined;
+    const body = encoding ? await this.#encode(encoding) : await this.contents();
+    return new Response(new Uint8Array(body), {
+      headers: { ...all, ...(encoding && { 'content-encoding': encoding }) },
+    });
+  }
+
+  async #read(): Promise<Buffer> {
+    const plain = await readFile(this.#path);
+    if (!namesOrigin.has(this.#extension)) return plain;
+    return Buffer.from(plain.toString('utf8').replaceAll(builtOrigin, this.#origin));
+  }
+
+  #encode(encoding: 'br' | 'gzip'): Promise<Buffer> {
+    let encoded = this.#encoded.get(encoding);
+    if (!encoded) {
+      encoded = this.contents().then((plain) => compressors[encoding](plain));
+      this.#encoded.set(encoding, encoded);
+    }
+    return encoded;
+  }
 }
 
-/** Serves the files known at start and nothing else, so that no path can lead out of the folder. */
-export async function mountStaticFiles(app: Hono<AppEnv>, folder: string): Promise<void> {
-  const files = await listFiles(folder);
-  const page = files.get('/index.html');
-  app.get('*', async (c) => {
-    const path = new URL(c.req.url).pathname;
-    const file = path === '/index.html' ? undefined : files.get(path);
-    if (file) return answerFile(file, c.req.header('accept-encoding') ?? '', cachingOf(path));
-    if (path.startsWith('/assets/')) return c.text('Not found', 404);
-    if (!page) return c.text('The browser app has not been built. Run `npm start`.', 503);
-    return answerFile(
-      page,
-      c.req.header('accept-encoding') ?? '',
-      pageHeaders((await contents(page)).toString('utf8')),
-    );
-  });
+export function fileHeaders(extension: string): Record<string, string> {
+  return {
+    'content-type': types[extension] ?? 'application/octet-stream',
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    vary: 'accept-encoding',
+  };
 }
 
-function cachingOf(path: string): Record<string, string> {
+export function chooseEncoding(request: Headers): 'br' | 'gzip' | undefined {
+  const accepts = request.get('accept-encoding') ?? '';
+  return (['br', 'gzip'] as const).find((each) => accepts.includes(each));
+}
+
+/** A name with a hash never changes its contents; everything else is asked for again each time. */
+export function cachingOf(path: string): Record<string, string> {
   return { 'cache-control': path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache' };
 }
 
-async function listFiles(folder: string): Promise<Map<string, StaticFile>> {
+/** By address. Nothing but these is ever read, so that no path can lead out of the folder. */
+export async function listStaticFiles(folder: string, origin: string): Promise<Map<string, StaticFile>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
-  const files = entries.filter((entry) => entry.isFile() && !entry.name.startsWith('.'));
   return new Map(
-    files.map((entry) => {
-      const path = join(entry.parentPath, entry.name);
-      return [
-        `/${relative(folder, path).split(sep).join('/')}`,
-        { path, extension: extname(path), encoded: new Map() },
-      ];
-    }),
+    entries
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name))
+      .map((path) => [`/${relative(folder, path).split(sep).join('/')}`, new StaticFile(path, origin)] as const)
+      .filter(([address]) => !address.includes('/.')),
   );
-}
-
-function contents(file: StaticFile): Promise<Buffer> {
-  return (file.plain ??= readFile(file.path));
-}
-
-async function answerFile(file: StaticFile, accepts: string, headers: Record<string, string>): Promise<Response> {
-  const encoding = compressible.has(file.extension)
-    ? (['br', 'gzip'] as const).find((each) => accepts.includes(each))
-    : undefined;
-  const body = encoding ? await encode(file, encoding) : await contents(file);
-  return new Response(new Uint8Array(body), {
-    headers: {
-      'content-type': types[file.extension] ?? 'application/octet-stream',
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'strict-origin-when-cross-origin',
-      vary: 'accept-encoding',
-      ...(encoding && { 'content-encoding': encoding }),
-      ...headers,
-    },
-  });
-}
-
-async function encode(file: StaticFile, encoding: 'br' | 'gzip'): Promise<Buffer> {
-  let encoded = file.encoded.get(encoding);
-  if (!encoded) {
-    encoded = contents(file).then((plain) => compressors[encoding](plain));
-    file.encoded.set(encoding, encoded);
-  }
-  return encoded;
 }

@@ -1,0 +1,35 @@
+// What the service worker shows when a page is asked for and no connection is there. It needs no file beside itself but
+// its style sheet and font, which the service worker keeps.
+import { brand } from '../../domain/brand.ts';
+import { Brand } from '../../web/shell/brand.tsx';
+import { PublicDocument, type PageAssets } from './public-document.page.tsx';
+
+const reload = `addEventListener('online',function(){location.reload()});document.getElementById('again').addEventListener('click',function(){location.reload()})`;
+
+export function OfflineDocument({ assets }: { assets: PageAssets }) {
+  return (
+    <PublicDocument
+      assets={assets}
+      title={`Offline · ${brand.productName}`}
+      description={`${brand.productName} cannot be reached right now.`}
+    >
+      <main className="grid min-h-dvh place-items-center bg-canvas p-6">
+        <div className="flex max-w-100 flex-col items-center text-center">
+          <Brand />
+          <h1 className="mt-8 text-2xl font-semibold">You are offline</h1>
+          <p className="mt-2 text-lg text-ink-soft">
+            What you changed and typed is kept on this device. This page goes on by itself when the connection is back.
+          </p>
+          <button
+            id="again"
+            type="button"
+            className="mt-6 h-11 rounded-md border border-line-strong bg-raised px-5 text-lg font-medium shadow-button hover:bg-hover"
+          >
+            Try again
+          </button>
+        </div>
+      </main>
+      <script dangerouslySetInnerHTML={{ __html: reload }} />
+    </PublicDocument>
+  );
+}

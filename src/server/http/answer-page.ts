@@ -1,0 +1,50 @@
+// One app page for one person: the built page, the code to fetch at once, and the first answers as data (no script).
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { pageHeaders } from './security-headers.ts';
+import { chooseEncoding, fileHeaders } from './static-files.ts';
+
+interface Page {
+  template: string;
+  code: readonly string[];
+  answers: ReadonlyMap<string, string>;
+  cookies: readonly string[];
+}
+
+/** Made anew each time, so quickly rather than as small as can be. */
+const compressors = {
+  br: (text: Buffer) => promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
+  gzip: (text: Buffer) => promisify(gzip)(text, { level: 5 }),
+};
+
+export async function answerPage(request: Headers, { template, code, answers, cookies }: Page): Promise<Response> {
+  const html = Buffer.from(
+    template
+      .replace('</head>', () => `${code.map(preload).join('')}</head>`)
+      .replace('<div id="root">', (root) => dataBlock(answers) + root),
+  );
+  const encoding = chooseEncoding(request);
+  const headers = new Headers({
+    ...fileHeaders('.html'),
+    ...pageHeaders(template),
+    // A person's own: no cache keeps it, and no other site can draw it in.
+    'cache-control': 'no-store',
+    'cross-origin-resource-policy': 'same-origin',
+    ...(encoding && { 'content-encoding': encoding }),
+  });
+  for (const cookie of cookies) headers.append('set-cookie', cookie);
+  return new Response(new Uint8Array(encoding ? await compressors[encoding](html) : html), { headers });
+}
+
+function preload(file: string): string {
+  return file.endsWith('.css')
+    ? `<link rel="stylesheet" crossorigin href="${file}">`
+    : `<link rel="modulepreload" crossorigin href="${file}">`;
+}
+
+/** The browser reads a block of this type as text and never runs it; `<` is written so that nothing can end the block. */
+export function dataBlock(answers: ReadonlyMap<string, string>): string {
+  if (answers.size === 0) return '';
+  const entries = [...answers].map(([address, json]) => `${JSON.stringify(address)}:${json}`);
+  return `<script type="application/json" id="first-answers">{${entries.join(',').replaceAll('<', '\\u003c')}}</script>`;
+}

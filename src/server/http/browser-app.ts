@@ -1,0 +1,82 @@
+// The browser app and the public pages. An app page's first answer names all code that page needs and, for who is signed
+// in, brings the answers to what it asks first: one way to the server less before it can be used.
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Context, Hono } from 'hono';
+import type { AppEnv } from './app.ts';
+import { firstAnswers, type FirstCalls } from './first-answers.ts';
+import { answerPage } from './answer-page.ts';
+import { pageHeaders } from './security-headers.ts';
+import { cachingOf, listStaticFiles, type StaticFile } from './static-files.ts';
+
+interface PageCode {
+  /** `/app/team/$teamId/dashboard` */
+  path: string;
+  files: readonly string[];
+}
+
+interface BrowserAppOptions {
+  folder: string;
+  /** Public address, without a path. */
+  origin: string;
+  firstCalls: FirstCalls;
+}
+
+const notBuilt = 'The browser app has not been built. Run `npm start`.';
+
+export async function mountBrowserApp(app: Hono<AppEnv>, { folder, origin, firstCalls }: BrowserAppOptions) {
+  const files = await listStaticFiles(folder, origin);
+  const codeOf = pageFinder(await readPageCode(folder));
+  const shell = files.get('/index.html');
+  app.get('*', async (c) => {
+    const { pathname } = new URL(c.req.url);
+    const page = publicPage(files, pathname);
+    if (page) return page.answer(c.req.raw.headers, pageHeaders(await page.text()));
+    const file = pathname.endsWith('.html') ? undefined : files.get(pathname);
+    if (file) return file.answer(c.req.raw.headers, cachingOf(pathname));
+    if (isFile(pathname)) return c.text('Not found', 404, { 'cache-control': 'no-store' });
+    if (!shell) return c.text(notBuilt, 503);
+    const code = codeOf(pathname);
+    if (!code) return c.redirect('/', 302);
+    return appPage(app, c, { shell, code, calls: pathname.startsWith('/app') ? firstCalls : {} });
+  });
+}
+
+interface AppPage {
+  shell: StaticFile;
+  code: readonly string[];
+  calls: FirstCalls;
+}
+
+async function appPage(app: Hono<AppEnv>, c: Context<AppEnv>, { shell, code, calls }: AppPage): Promise<Response> {
+  const template = await shell.text();
+  const { answers, cookies } = await firstAnswers(app, c, calls);
+  return answerPage(c.req.raw.headers, { template, code, answers, cookies });
+}
+
+/** `/` is landing.html, `/legal/terms` is legal/terms.html. */
+function publicPage(files: ReadonlyMap<string, StaticFile>, pathname: string): StaticFile | undefined {
+  if (pathname === '/') return files.get('/landing.html');
+  if (pathname === '/index' || pathname === '/landing') return undefined;
+  return files.get(`${pathname}.html`);
+}
+
+/** The last part has an ending: no page is called like that. */
+function isFile(pathname: string): boolean {
+  return pathname.startsWith('/assets/') || /\.[a-z0-9]+$/i.test(pathname);
+}
+
+function pageFinder(pages: readonly PageCode[]): (pathname: string) => readonly string[] | undefined {
+  const patterns = pages.map(({ path, files }) => {
+    const parts = path
+      .split('/')
+      .map((part) => (part.startsWith('$') ? '[^/]+' : part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')));
+    return { pattern: new RegExp(`^${parts.join('/')}/?$`), files };
+  });
+  return (pathname) => patterns.find(({ pattern }) => pattern.test(pathname))?.files;
+}
+
+async function readPageCode(folder: string): Promise<PageCode[]> {
+  const text = await readFile(join(folder, '.vite/pages.json'), 'utf8').catch(() => '[]');
+  return JSON.parse(text) as PageCode[];
+}

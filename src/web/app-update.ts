@@ -1,0 +1,50 @@
+// Registers the service worker and follows its updates: a waiting worker is told to take over, and the page reloads once
+// when it has, as soon as nothing would be lost.
+import { reloadOnce } from './reload-once.ts';
+import { hasUnsavedWork } from './unsaved-work.ts';
+
+const lookEveryMs = 60 * 60_000;
+const tryEveryMs = 1_000;
+
+export async function followUpdates(): Promise<void> {
+  const { serviceWorker } = navigator;
+  // The first worker takes over a page that is as new as itself.
+  let wasControlled = serviceWorker.controller !== null;
+  serviceWorker.addEventListener('controllerchange', () => {
+    if (wasControlled) reloadWhenFree();
+    wasControlled = true;
+  });
+  try {
+    const registration = await serviceWorker.register('/sw.js', { updateViaCache: 'none' });
+    follow(registration);
+  } catch (fault) {
+    console.warn('The service worker could not be registered.', fault);
+  }
+}
+
+function follow(registration: ServiceWorkerRegistration): void {
+  const skip = (worker: ServiceWorker | null) => worker?.postMessage({ type: 'skip-waiting' });
+  skip(registration.waiting);
+  registration.addEventListener('updatefound', () => {
+    const { installing } = registration;
+    installing?.addEventListener('statechange', () => {
+      if (installing.state === 'installed') skip(registration.waiting);
+    });
+  });
+  const look = () => void registration.update().catch(() => undefined); // offline, or the server is being restarted
+  setInterval(look, lookEveryMs);
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && look());
+}
+
+let waiting: ReturnType<typeof setInterval> | undefined;
+
+function reloadWhenFree(): void {
+  if (waiting !== undefined) return;
+  const attempt = () => {
+    if (hasUnsavedWork()) return;
+    clearInterval(waiting);
+    reloadOnce();
+  };
+  waiting = setInterval(attempt, tryEveryMs);
+  attempt();
+}

@@ -1,0 +1,56 @@
+// The service worker. It keeps the files of the app's frame and the offline page, and nothing of any person: no page of
+// the app, no answer of the server. Pages come from the network first, so that nobody ever works with an old app.
+declare const self: ServiceWorkerGlobalScope;
+/** Written in by the build. */
+declare const builtShell: { build: string; files: string[] };
+
+const version = 'v3';
+const prefix = 'app-shell-';
+const cacheName = `${prefix}${version}-${builtShell.build}`;
+const kept = new Set(builtShell.files);
+const offlinePage = '/offline';
+/** Pages that run the app; every other page does without it. */
+const appPage = /^\/(app|login|signup|invite)(\/|$)/;
+
+self.addEventListener('install', (event) => event.waitUntil(keepShell()));
+self.addEventListener('activate', (event) => event.waitUntil(takeOver()));
+// Waits for the word of a page: each decides for itself when it may reload.
+self.addEventListener('message', (event) => {
+  if ((event.data as { type?: string } | null)?.type === 'skip-waiting') void self.skipWaiting();
+});
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== 'GET' || origin !== self.location.origin) return;
+  if (request.mode === 'navigate') {
+    if (appPage.test(pathname)) event.respondWith(fromNetwork(event));
+  } else if (kept.has(pathname) && pathname !== offlinePage) event.respondWith(fromShell(request));
+});
+
+async function keepShell(): Promise<void> {
+  const cache = await caches.open(cacheName);
+  // Names with a hash never change; the offline page has none and must be this build's.
+  await cache.addAll(
+    builtShell.files.map((file) => new Request(file, { cache: file === offlinePage ? 'reload' : 'default' })),
+  );
+}
+
+async function takeOver(): Promise<void> {
+  const old = (await caches.keys()).filter((name) => name.startsWith(prefix) && name !== cacheName);
+  await Promise.all(old.map((name) => caches.delete(name)));
+  await self.registration.navigationPreload?.enable();
+  await self.clients.claim();
+}
+
+async function fromNetwork(event: FetchEvent): Promise<Response> {
+  try {
+    const preloaded = (await event.preloadResponse) as Response | undefined;
+    return preloaded ?? (await fetch(event.request));
+  } catch {
+    return (await caches.match(offlinePage, { cacheName })) ?? Response.error();
+  }
+}
+
+async function fromShell(request: Request): Promise<Response> {
+  return (await caches.match(request.url, { cacheName })) ?? fetch(request);
+}
