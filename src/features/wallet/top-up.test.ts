@@ -1,0 +1,332 @@
+// From the click to the credit, with everything that can be lost, doubled or changed on the way.
+import { randomUUID } from 'node:crypto';
+import type { Stripe } from 'stripe';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { makeAgent, type TestAgent } from '../../../test-support/agents.ts';
+import { useBillingApp } from '../../../test-support/billing-app.ts';
+import { testClient } from '../../../test-support/client.ts';
+import { beginTopUp, customerOf, deliverEvents, intentsOf, topUpBody } from '../../../test-support/top-ups.ts';
+import { balanceOf, faultyWallets, giveMoney, ledgerOf, walletOf } from '../../../test-support/wallets.ts';
+import type { Platform } from '../../server/platform.ts';
+import { createCheckoutSession } from '../billing/checkout.contract.ts';
+import { findResidue, reconcileWallets } from './reconcile-wallets.job.ts';
+import { paymentKey, settlePayment } from './settle-payment.operation.ts';
+import { settleReversals } from './settle-reversals.operation.ts';
+import { settleTopUps } from './wallet.contract.ts';
+
+const app = useBillingApp();
+let agent: TestAgent;
+beforeEach(async () => {
+  agent = await makeAgent(app);
+});
+
+const path = createCheckoutSession.path;
+const fault = (operation: string, mode: string, times = 1, replayed = true) =>
+  app.control('/faults', { provider: 'stripe', operation, mode, times, replayed });
+const sessions = async () =>
+  (await app.stripe.checkout.sessions.list({ customer: await customerOf(app, agent), limit: 100 })).data;
+const credits = async () => (await ledgerOf(app, agent.id)).filter(({ type }) => type === 'topup');
+const paidIntent = async (): Promise<Stripe.PaymentIntent> => {
+  const [intent] = await intentsOf(app, agent);
+  if (!intent) throw new Error('Nothing was paid.');
+  return intent;
+};
+
+describe('a top-up', () => {
+  it('charges the fee on top, credits exactly what was asked for, and saves the card', async () => {
+    const session = await beginTopUp(agent, 2000);
+    const [made] = await sessions();
+    expect(made).toMatchObject({
+      id: session,
+      mode: 'payment',
+      amount_total: 2088,
+      currency: 'usd',
+      client_reference_id: agent.id,
+      success_url: `${app.platform.config.baseUrl}/app/settings`,
+      cancel_url: `${app.platform.config.baseUrl}/`,
+    });
+    await app.pay(session);
+    expect(await agent.call(settleTopUps, {})).toEqual({ balance_cents: 2000 });
+    expect(await walletOf(app, agent.id)).toMatchObject({
+      balance_cents: 2000,
+      card_brand: 'visa',
+      card_last4: '4242',
+    });
+    expect(await credits()).toMatchObject([{ amount_cents: 2000, balance_after_cents: 2000 }]);
+  });
+
+  it('is credited once, however often and in whatever order its events come', async () => {
+    await app.pay(await beginTopUp(agent, 1000));
+    await deliverEvents(app, agent, (events) => events.toReversed());
+    await deliverEvents(app, agent, (events) => [...events, ...events]);
+    const intent = await paidIntent();
+    await Promise.all(Array.from({ length: 8 }, () => settlePayment(app.platform, intent.id)));
+    await agent.call(settleTopUps, {});
+    expect(await credits()).toHaveLength(1);
+    expect(await balanceOf(app, agent.id)).toBe(1000);
+  });
+
+  it('that was never paid credits nothing and ends with its session', async () => {
+    const session = await beginTopUp(agent, 1000);
+    await app.stripe.checkout.sessions.expire(session);
+    await deliverEvents(app, agent);
+    expect(await balanceOf(app, agent.id)).toBe(0);
+    const payment = await app.platform.database.asSystem((tx) =>
+      tx.selectFrom('wallet_payments').select('status').where('user_id', '=', agent.id).executeTakeFirstOrThrow(),
+    );
+    expect(payment.status).toBe('expired');
+  });
+
+  it('with a declined card is still open for another one', async () => {
+    const session = await beginTopUp(agent, 1000);
+    await app.pay(session, '4000000000000002').catch(() => undefined);
+    await deliverEvents(app, agent);
+    expect(await balanceOf(app, agent.id)).toBe(0);
+    await app.pay(session);
+    await deliverEvents(app, agent);
+    expect(await balanceOf(app, agent.id)).toBe(1000);
+  });
+});
+
+describe('one click more', () => {
+  it('of the same name is the same session, at once and later', async () => {
+    const name = `${agent.id}-1`;
+    const ids = await Promise.all(Array.from({ length: 10 }, () => beginTopUp(agent, 2000, name)));
+    expect(new Set([...ids, await beginTopUp(agent, 2000, name)]).size).toBe(1);
+    expect(await sessions()).toHaveLength(1);
+  });
+
+  it('of another name at the same moment is the same session too', async () => {
+    const ids = await Promise.all([beginTopUp(agent, 2000), beginTopUp(agent, 2000)]);
+    expect(new Set(ids).size).toBe(1);
+  });
+
+  it('of the same name after it was paid, or with another amount, is refused', async () => {
+    const name = `${agent.id}-2`;
+    const session = await beginTopUp(agent, 2000, name);
+    expect(await agent.send('POST', path, topUpBody(agent, 3000, name))).toMatchObject({ status: 409 });
+    await app.pay(session);
+    expect(await agent.send('POST', path, topUpBody(agent, 2000, name))).toMatchObject({
+      status: 409,
+      body: { error: 'This top-up has been paid already.' },
+    });
+    expect(await balanceOf(app, agent.id)).toBe(2000);
+  });
+
+  it('after a lost answer finds the same session', async () => {
+    const name = `${agent.id}-3`;
+    await fault('checkout.sessions.create', 'answer-lost', 3);
+    expect(await agent.send('POST', path, topUpBody(agent, 2000, name))).toMatchObject({
+      status: 502,
+      body: { error: 'The payment provider did not answer. Nothing was charged. Please try again.' },
+    });
+    await beginTopUp(agent, 2000, name);
+    expect(await sessions()).toHaveLength(1);
+  });
+});
+
+describe('it refuses', () => {
+  const bounds = 'Amount must be between $10 and $500.';
+  const noAmount = 'Enter a valid dollar amount.';
+  it.each([
+    ['NaN', noAmount],
+    ['1e400', noAmount],
+    ['10.005', noAmount],
+    ['1000.5', noAmount],
+    ['""', noAmount],
+    ['"1000"', noAmount],
+    ['[1000]', noAmount],
+    ['{}', noAmount],
+    ['null', noAmount],
+    ['true', noAmount],
+    ['-10', bounds],
+    ['-1000', bounds],
+    ['0', bounds],
+    ['999', bounds],
+    ['50001', bounds],
+    ['1e9', bounds],
+  ])('netTopUpCents %s', async (amount, error) => {
+    const body = JSON.stringify(topUpBody(agent, 'AMOUNT')).replace('"AMOUNT"', amount);
+    const answer = await agent.send('POST', path, body);
+    expect(answer.status).toBe(400);
+    if (amount !== 'NaN') expect(answer.body).toMatchObject({ error });
+    expect(await customerOf(app, agent)).toBe('');
+  });
+
+  it.each([
+    [{ netTopUpCents: undefined }, 400],
+    [{ walletTopUp: false }, 400],
+    [{ walletTopUp: 'true' }, 400],
+    [{ coverFees: false }, 400],
+    [{ clientRef: '' }, 400],
+    [{ clientRef: 'x'.repeat(201) }, 400],
+    [{ clientRef: ['a'] }, 400],
+    [{ amount: 1 }, 400],
+    [{ userId: randomUUID() }, 403],
+  ])('%j', async (change, status) => {
+    expect(await agent.send('POST', path, { ...topUpBody(agent, 1000), ...change })).toMatchObject({ status });
+  });
+
+  it('nobody', async () => {
+    expect(await testClient(app.url).send('POST', path, topUpBody(agent, 1000))).toMatchObject({ status: 401 });
+  });
+});
+
+describe('a payment that does not match is not credited', () => {
+  /** The provider, telling something else about payment intents. */
+  const telling = (change: object): Platform => ({
+    ...app.platform,
+    stripe: {
+      ...app.platform.stripe,
+      client: async () => {
+        const stripe = await app.platform.stripe.client();
+        const retrieve = async (id: string) => ({ ...(await stripe.paymentIntents.retrieve(id)), ...change });
+        return Object.create(stripe, { paymentIntents: { value: { retrieve } } }) as Stripe;
+      },
+    },
+  });
+
+  it.each<[string, object]>([
+    ['amount', { amount_received: 1 }],
+    ['a greater amount', { amount_received: 999_999 }],
+    ['currency', { currency: 'cad' }],
+    ['mode', { livemode: true }],
+    ['customer', { customer: 'cus_of_nobody' }],
+    ['no customer', { customer: null }],
+    ['an unknown top-up', { metadata: { [paymentKey]: randomUUID() } }],
+    ['no id at all', { metadata: { [paymentKey]: "' or 1=1" } }],
+  ])('%s', async (_, change) => {
+    await app.pay(await beginTopUp(agent, 1000));
+    const intent = await paidIntent();
+    expect(await settlePayment(telling(change), intent.id)).toBe('mismatch');
+    expect(await balanceOf(app, agent.id)).toBe(0);
+    // Nothing is lost: told rightly, it is credited.
+    expect(await settlePayment(app.platform, intent.id)).toBe('credited');
+  });
+
+  it('another agent’s', async () => {
+    await app.pay(await beginTopUp(agent, 1000));
+    const [mine] = await sessions();
+    const other = await makeAgent(app);
+    await beginTopUp(other, 1000);
+    const intent = await app.stripe.paymentIntents.create({
+      amount: 1059,
+      currency: 'usd',
+      customer: await customerOf(app, other),
+      payment_method: 'pm_card_visa',
+      confirm: true,
+      metadata: { ...mine?.metadata },
+    });
+    expect(await settlePayment(app.platform, intent.id)).toBe('mismatch');
+    expect(await balanceOf(app, other.id)).toBe(0);
+  });
+
+  it('is told by the reconciliation until it is settled', async () => {
+    await beginTopUp(agent, 1000);
+    const [session] = await sessions();
+    const intent = await app.stripe.paymentIntents.create({
+      amount: 500,
+      currency: 'usd',
+      customer: await customerOf(app, agent),
+      payment_method: 'pm_card_visa',
+      confirm: true,
+      metadata: { ...session?.metadata },
+    });
+    const mine = (await findResidue(app.platform)).filter(({ userId }) => userId === agent.id);
+    expect(mine).toEqual([{ fault: 'not credited', ref: intent.id, userId: agent.id }]);
+  });
+});
+
+describe('what goes back', () => {
+  async function topUp(cents: number): Promise<Stripe.PaymentIntent> {
+    await app.pay(await beginTopUp(agent, cents));
+    await agent.call(settleTopUps, {});
+    return paidIntent();
+  }
+
+  it('a refund takes its share, once, in any order of events, and makes a debt when the money is spent', async () => {
+    const intent = await topUp(1000);
+    await app.stripe.refunds.create({ payment_intent: intent.id, amount: 530 });
+    await deliverEvents(app, agent, (events) => [...events, ...events].toReversed());
+    expect(await balanceOf(app, agent.id)).toBe(500);
+    await app.stripe.refunds.create({ payment_intent: intent.id });
+    await Promise.all(Array.from({ length: 5 }, () => settleReversals(app.platform, intent.id)));
+    expect(await balanceOf(app, agent.id)).toBe(0);
+    expect(await faultyWallets(app, [agent.id])).toEqual([]);
+  });
+
+  it('a refund told before the payment ends the same', async () => {
+    await app.pay(await beginTopUp(agent, 1000));
+    const intent = await paidIntent();
+    const refund = await app.stripe.refunds.create({ payment_intent: intent.id });
+    await app.deliver({
+      id: `evt_${randomUUID()}`,
+      object: 'event',
+      type: 'refund.created',
+      created: Math.floor(Date.now() / 1000),
+      livemode: false,
+      data: { object: refund },
+    } as never);
+    expect((await ledgerOf(app, agent.id)).map(({ type, amount_cents }) => [type, amount_cents])).toEqual([
+      ['topup', 1000],
+      ['topup_refund', -1000],
+    ]);
+  });
+
+  it('a dispute makes a debt that blocks spending; won, it comes back', async () => {
+    const intent = await topUp(1000);
+    await app.platform.database.asSystem(async (tx) => {
+      const { takeSpend } = await import('./money.db.ts');
+      await takeSpend(tx, { userId: agent.id, type: 'text', cents: 400, ref: 'x', description: 'Text' });
+    });
+    const dispute = (await app.control('/stripe/disputes', { payment_intent: intent.id })) as { id: string };
+    await deliverEvents(app, agent);
+    // Events of a dispute name no customer: its own are delivered by hand.
+    await settleReversals(app.platform, intent.id);
+    expect(await walletOf(app, agent.id)).toMatchObject({ balance_cents: -400, in_debt: true });
+    await app.control(`/stripe/disputes/${dispute.id}/decide`, { status: 'won' });
+    await settleReversals(app.platform, intent.id);
+    await settleReversals(app.platform, intent.id);
+    expect(await walletOf(app, agent.id)).toMatchObject({ balance_cents: 600, in_debt: false });
+    expect(await faultyWallets(app, [agent.id])).toEqual([]);
+  });
+
+  it('the webhook of a dispute is enough', async () => {
+    const intent = await topUp(1000);
+    await app.control('/stripe/disputes', { payment_intent: intent.id });
+    const { data } = await app.stripe.events.list({ limit: 20 });
+    const event = data.find(
+      ({ type, data: { object } }) => type === 'charge.dispute.created' && JSON.stringify(object).includes(intent.id),
+    );
+    if (!event) throw new Error('The sandbox told of no dispute.');
+    await app.deliver(event);
+    expect(await balanceOf(app, agent.id)).toBe(0);
+  });
+});
+
+describe('the reconciliation', () => {
+  const residue = async () => (await findResidue(app.platform)).filter(({ userId }) => userId === agent.id);
+
+  it('makes good what no event told, and finds nothing when all is well', async () => {
+    await app.pay(await beginTopUp(agent, 1000));
+    expect(await residue()).toEqual([]);
+    expect(await balanceOf(app, agent.id)).toBe(1000);
+    await app.stripe.refunds.create({ payment_intent: (await paidIntent()).id });
+    await reconcileWallets.handle({}, app.platform);
+    expect(await balanceOf(app, agent.id)).toBe(0);
+    expect(await residue()).toEqual([]);
+  });
+
+  it('finds a credit that nobody paid and a taking back that never was', async () => {
+    const { moveMoney } = await import('./money.db.ts');
+    await giveMoney(app, agent.id, 1);
+    await app.platform.database.asSystem(async (tx) => {
+      await moveMoney(tx, { userId: agent.id, type: 'topup', cents: 1000, ref: 'pi_planted', description: 'planted' });
+      await moveMoney(tx, { userId: agent.id, type: 'dispute', cents: -10, ref: 'du_planted', description: 'planted' });
+    });
+    expect((await residue()).map(({ fault: kind, ref }) => [kind, ref])).toEqual([
+      ['not paid', 'pi_planted'],
+      ['taken for nothing', 'du_planted'],
+    ]);
+  });
+});
