@@ -1,18 +1,23 @@
+// The settings: each section is a file of its own and reads what only it needs.
 import { useQuery } from '@tanstack/react-query';
 import type { EndpointAnswer } from '../../domain/endpoint.ts';
 import { call } from '../../web/api-client.ts';
 import { useLiveChanges } from '../../web/live-changes.ts';
 import { queryClient } from '../../web/query-client.ts';
-import { chooseTheme, useThemeChoice } from '../../web/theme.ts';
 import { Card } from '../../web/ui/card.tsx';
-import { DescriptionList } from '../../web/ui/description-list.tsx';
 import { ErrorState } from '../../web/ui/error-state.tsx';
 import { Page, PageHeader } from '../../web/ui/page.tsx';
-import { SegmentedControl } from '../../web/ui/radio-group.tsx';
 import { Loading, Skeleton } from '../../web/ui/skeleton.tsx';
+import { AccountSection } from './account-section.tsx';
+import { AppearanceSection } from './appearance-section.tsx';
+import { DevicesSection } from './devices-section.tsx';
+import { PasskeysSection } from './passkeys-section.tsx';
+import { PasswordSection } from './password-section.tsx';
+import { ProofDialog } from './proof-dialog.tsx';
 import { readSettings } from './settings.contract.ts';
 import { SubscriptionSection } from './subscription-section.tsx';
 import { TimeZoneSetting } from './time-zone-setting.tsx';
+import { TwoStepSection } from './two-step-section.tsx';
 
 type Settings = EndpointAnswer<typeof readSettings>;
 
@@ -49,38 +54,24 @@ export function SettingsPage() {
 }
 
 function Sections({ settings }: { settings: Settings }) {
-  const { subscription, email, time_zone } = settings;
-  const saved = (zone: string) => {
-    queryClient.setQueryData<Settings>(settingsKey, (now) => now && { ...now, time_zone: zone });
+  const { subscription, email, full_name, time_zone } = settings;
+  const saved = (change: Partial<Settings>) => {
+    queryClient.setQueryData<Settings>(settingsKey, (now) => now && { ...now, ...change });
     void queryClient.invalidateQueries({ queryKey: ['access'] });
   };
   return (
     <div className="flex flex-col gap-4">
-      <Card title="Account">
-        <DescriptionList facts={[{ key: 'email', label: 'Email', value: email }]} />
-      </Card>
+      <AccountSection email={email} fullName={full_name} onNameSaved={(name) => saved({ full_name: name })} />
       <SubscriptionSection subscription={subscription} zone={time_zone} />
       <Card title="Time zone" description="Days, weeks, months and follow-up times are counted in it.">
-        <TimeZoneSetting zone={time_zone} onSaved={saved} />
+        <TimeZoneSetting zone={time_zone} onSaved={(zone) => saved({ time_zone: zone })} />
       </Card>
-      <Card title="Appearance" description="On this device.">
-        <ThemeSetting />
-      </Card>
+      <AppearanceSection />
+      <PasswordSection email={email} />
+      <TwoStepSection />
+      <PasskeysSection />
+      <DevicesSection />
+      <ProofDialog />
     </div>
-  );
-}
-
-function ThemeSetting() {
-  return (
-    <SegmentedControl
-      label="Theme"
-      value={useThemeChoice()}
-      onChange={chooseTheme}
-      options={[
-        { value: 'system', label: 'System' },
-        { value: 'light', label: 'Light' },
-        { value: 'dark', label: 'Dark' },
-      ]}
-    />
   );
 }

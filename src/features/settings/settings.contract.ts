@@ -9,6 +9,7 @@ export const readSettings = endpoint({
   query: z.strictObject({}),
   answer: z.object({
     email: z.string(),
+    full_name: z.nullable(z.string()),
     time_zone: z.string(),
     /** The agent's own; null for a team member without one. */
     subscription: z.nullable(
@@ -21,6 +22,16 @@ export const readSettings = endpoint({
       }),
     ),
   }),
+});
+
+export const saveName = endpoint({
+  method: 'POST',
+  path: '/api/settings/name',
+  summary: 'Set the name that the team sees; blank takes it away',
+  body: z.strictObject({
+    full_name: z.string().check(z.trim(), z.maxLength(100, 'At most 100 characters.')),
+  }),
+  answer: z.object({ full_name: z.nullable(z.string()) }),
 });
 
 export const saveTimeZone = endpoint({

@@ -1,12 +1,18 @@
 import type { Transaction } from '../../database/transaction.ts';
 
-export async function readTimeZone(tx: Transaction, userId: string): Promise<string> {
-  const { time_zone } = await tx
+export async function readProfile(
+  tx: Transaction,
+  userId: string,
+): Promise<{ full_name: string | null; time_zone: string }> {
+  return tx
     .selectFrom('profiles')
-    .select('time_zone')
+    .select(['full_name', 'time_zone'])
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow();
-  return time_zone;
+}
+
+export async function writeName(tx: Transaction, userId: string, fullName: string | null): Promise<void> {
+  await tx.updateTable('profiles').set({ full_name: fullName }).where('user_id', '=', userId).execute();
 }
 
 export async function writeTimeZone(tx: Transaction, userId: string, timeZone: string): Promise<void> {

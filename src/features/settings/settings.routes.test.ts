@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { makeAgent } from '../../../test-support/agents.ts';
 import { useTestApp } from '../../../test-support/app.ts';
-import { readSettings, saveTimeZone } from './settings.contract.ts';
+import { readSettings, saveName, saveTimeZone } from './settings.contract.ts';
 
 const app = useTestApp();
 
@@ -21,6 +21,17 @@ it('sets the time zone of this agent alone', async () => {
   });
   expect(await agent.call(readSettings, { query: {} })).toMatchObject({ time_zone: 'Pacific/Honolulu' });
   expect(await other.call(readSettings, { query: {} })).toMatchObject({ time_zone: 'America/Chicago' });
+});
+
+it('sets the name and takes a blank one away', async () => {
+  const agent = await makeAgent(app);
+  expect(await agent.call(saveName, { body: { full_name: '  Pat Doe ' } })).toEqual({ full_name: 'Pat Doe' });
+  expect(await agent.call(readSettings, { query: {} })).toMatchObject({ full_name: 'Pat Doe' });
+  expect(await agent.call(saveName, { body: { full_name: '   ' } })).toEqual({ full_name: null });
+  expect(await agent.refusal(saveName, { body: { full_name: 'x'.repeat(101) } })).toMatchObject({
+    status: 400,
+    fields: [{ path: 'body.full_name', message: 'At most 100 characters.' }],
+  });
 });
 
 it.each(['Mars/Olympus', 'EST5EDT; drop table', '+05:00', '', 'x'.repeat(65)])(

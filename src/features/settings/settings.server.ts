@@ -1,4 +1,12 @@
 import type { ServerFeature } from '../../server/feature.ts';
+import { endBillingOfLeaver } from './delete-account-billing.job.ts';
+import { deleteAccountFinally, deleteDueAccounts } from './delete-account-finally.job.ts';
+import { deleteAccountRoutes } from './delete-account.routes.ts';
+import { exportRoutes } from './export.routes.ts';
 import { settingsRoutes } from './settings.routes.ts';
 
-export const settingsServer: ServerFeature = { name: 'settings', routes: settingsRoutes };
+export const settingsServer: ServerFeature = {
+  name: 'settings',
+  routes: [...settingsRoutes, ...exportRoutes, ...deleteAccountRoutes],
+  jobs: [endBillingOfLeaver, deleteAccountFinally, deleteDueAccounts],
+};

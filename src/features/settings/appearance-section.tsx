@@ -1,0 +1,20 @@
+import { chooseTheme, useThemeChoice } from '../../web/theme.ts';
+import { Card } from '../../web/ui/card.tsx';
+import { SegmentedControl } from '../../web/ui/radio-group.tsx';
+
+export function AppearanceSection() {
+  return (
+    <Card title="Appearance" description="On this device.">
+      <SegmentedControl
+        label="Theme"
+        value={useThemeChoice()}
+        onChange={chooseTheme}
+        options={[
+          { value: 'system', label: 'System' },
+          { value: 'light', label: 'Light' },
+          { value: 'dark', label: 'Dark' },
+        ]}
+      />
+    </Card>
+  );
+}

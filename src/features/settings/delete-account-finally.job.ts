@@ -1,0 +1,64 @@
+// The end of an account whose 30 days are over: first at the payment provider, then everything here in one transaction.
+import { randomUUID } from 'node:crypto';
+import * as z from 'zod';
+import { brand } from '../../domain/brand.ts';
+import { writeLetter } from '../../domain/mail-letter.ts';
+import { defaultPolicy, job } from '../../jobs/job.ts';
+import type { Platform } from '../../server/platform.ts';
+import { forgetCustomer } from '../billing/end-billing.operation.ts';
+import { endBillingOfLeaver } from './delete-account-billing.job.ts';
+import { eraseAccount, findDeletion, listDueDeletions, listUnendedBilling } from './delete-account.db.ts';
+
+export const deleteAccountFinally = job({
+  name: 'delete-account-finally',
+  payload: z.object({ userId: z.uuid() }),
+  policy: { ...defaultPolicy, expireSeconds: 900 },
+  async handle({ userId }, platform) {
+    const { database, log } = platform;
+    const now = platform.now();
+    const deletion = await database.asSystem((tx) => findDeletion(tx, userId));
+    if (!deletion || Date.parse(deletion.delete_after) > now.getTime()) return;
+    await forgetCustomer(platform, userId);
+    const leaver = await database.asSystem((tx) => eraseAccount(tx, userId, now));
+    if (!leaver) return;
+    const { account, balanceCents } = leaver;
+    if (balanceCents > 0)
+      log.error({ alert: 'wallet', account, cents: balanceCents }, 'a deleted account had money left: pay it back');
+    log.info({ account }, 'an account was deleted');
+    await sayGoodbye(platform, leaver.email).catch((fault: unknown) =>
+      log.warn({ err: fault }, 'the last mail of a deleted account was not taken'),
+    );
+  },
+});
+
+export const deleteDueAccounts = job({
+  name: 'delete-due-accounts',
+  payload: z.object({}),
+  policy: defaultPolicy,
+  schedule: '11 * * * *',
+  async handle(_, { database, jobs, now }) {
+    await database.asSystem(async (tx) => {
+      for (const userId of await listUnendedBilling(tx))
+        await jobs.enqueue(tx, endBillingOfLeaver, { userId }, { onlyOne: userId });
+      for (const userId of await listDueDeletions(tx, now()))
+        await jobs.enqueue(tx, deleteAccountFinally, { userId }, { onlyOne: userId });
+    });
+  },
+});
+
+async function sayGoodbye({ mail, config }: Platform, to: string): Promise<void> {
+  await mail.send({
+    to,
+    messageId: randomUUID(),
+    ...writeLetter({
+      subject: `Your ${brand.productName} account has been deleted`,
+      heading: 'Your account has been deleted',
+      paragraphs: [
+        'With it went your leads, notes, messages and everything else of yours. Nothing of it can be brought back.',
+        'The payment provider keeps the invoices and receipts that the law demands; we keep amounts and days for our books, without your name.',
+      ],
+      button: { label: brand.productName, url: config.baseUrl },
+      after: `Money left in your wallet is paid back to you. Questions? Write to ${brand.supportEmail}.`,
+    }),
+  });
+}

@@ -1,0 +1,30 @@
+// What an export of one's own data holds: every table with rows of one's own, but for what stands here with its reason.
+
+export const notExported: ReadonlyMap<string, string> = new Map([
+  ['idempotency_keys', 'answers kept for a day so that a repeated request is one request'],
+  ['lead_counts', 'counted from the leads, which are exported'],
+  ['import_rows', 'rows of an import under way; what came of them are leads'],
+  ['import_chunks', 'parts of an import under way'],
+  ['seat_orders', 'purchases under way; what came of them stands in subscriptions'],
+  ['invite_tokens', 'secrets: hashes of links'],
+  ['stripe_customers', 'one number, exported in account.json'],
+  ['trial_cards', 'secrets: a keyed hash of a card'],
+  ['admin_allowlist', 'the operator’s own list'],
+]);
+
+/** Columns that would only repeat others or that nobody but the program should hold. */
+export const notExportedColumns: ReadonlyMap<string, string> = new Map([
+  ['leads.search', 'made from the other columns, to find a lead by'],
+  ['subscriptions.synced_at', 'a mark of the program'],
+]);
+
+/** A column of such a name must be left out on purpose or not be there: the test reads the catalogue. */
+export const secretLooking = /secret|token|hash|password|credential|(^|_)key$/i;
+
+export function isExported(table: string): boolean {
+  return !notExported.has(table);
+}
+
+export function isExportedColumn(table: string, column: string): boolean {
+  return !notExportedColumns.has(`${table}.${column}`) && !secretLooking.test(column);
+}

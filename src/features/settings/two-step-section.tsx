@@ -1,0 +1,106 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { call } from '../../web/api-client.ts';
+import { Badge } from '../../web/ui/badge.tsx';
+import { Button } from '../../web/ui/button.tsx';
+import { Card } from '../../web/ui/card.tsx';
+import { describeError } from '../../web/ui/error-state.tsx';
+import { Notice } from '../../web/ui/notice.tsx';
+import { toast } from '../../web/ui/toast.ts';
+import { beginTwoStep, readTwoStep, renewRecoveryCodes, turnOffTwoStep } from '../access/two-step.contract.ts';
+import { PasswordDialog } from './password-dialog.tsx';
+import { withProof } from './proof.browser.ts';
+import { SectionState } from './section-state.tsx';
+
+const TwoStepDialog = lazy(async () => ({ default: (await import('./two-step-dialog.tsx')).TwoStepDialog }));
+
+const queryKey = ['two-step'];
+
+/** What the dialog shows: a secret to be confirmed, or codes to be kept. */
+export type TwoStepStage =
+  { kind: 'enrol'; secret: string; uri: string } | { kind: 'codes'; codes: readonly string[]; isNew: boolean };
+
+export function TwoStepSection() {
+  const queries = useQueryClient();
+  const query = useQuery({ queryKey, queryFn: ({ signal }) => call(readTwoStep, { query: {} }, { signal }) });
+  const [stage, setStage] = useState<TwoStepStage | null>(null);
+  const [turnsOff, setTurnsOff] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const refresh = () => queries.invalidateQueries({ queryKey });
+  const open = async (work: () => Promise<TwoStepStage>) => {
+    setBusy(true);
+    try {
+      setStage(await withProof(work));
+    } catch (fault) {
+      toast({ text: describeError(fault).message, tone: 'danger' });
+    } finally {
+      setBusy(false);
+    }
+  };
+  const begin = () => open(async () => ({ kind: 'enrol', ...(await call(beginTwoStep, {})) }));
+  const renew = () =>
+    open(async () => ({ kind: 'codes', codes: (await call(renewRecoveryCodes, {})).recovery_codes, isNew: false }));
+  return (
+    <Card
+      title="Two-step sign-in"
+      description="A code of an app on your phone, asked for after the password."
+      aside={
+        query.data && <Badge tone={query.data.is_on ? 'good' : 'neutral'}>{query.data.is_on ? 'On' : 'Off'}</Badge>
+      }
+    >
+      <SectionState query={query}>
+        {({ is_on, recovery_codes_left }) =>
+          is_on ? (
+            <div className="flex flex-col gap-3">
+              {recovery_codes_left < 3 && (
+                <Notice tone="warning">
+                  {recovery_codes_left === 0 ? 'No recovery code is' : `Only ${recovery_codes_left} recovery codes are`}{' '}
+                  left. Make new ones, so that a lost phone does not lock you out.
+                </Notice>
+              )}
+              <p className="text-ink-soft">{recovery_codes_left} of 10 recovery codes are left.</p>
+              <div className="flex flex-wrap gap-2">
+                <Button busy={busy} onClick={() => void renew()}>
+                  New recovery codes
+                </Button>
+                <Button tone="ghost" onClick={() => setTurnsOff(true)}>
+                  Turn off
+                </Button>
+              </div>
+            </div>
+          ) : (
+            <Button busy={busy} onClick={() => void begin()}>
+              Turn on
+            </Button>
+          )
+        }
+      </SectionState>
+      {stage && (
+        <Suspense fallback={null}>
+          <TwoStepDialog
+            stage={stage}
+            onStage={setStage}
+            onClose={() => {
+              setStage(null);
+              void refresh();
+            }}
+          />
+        </Suspense>
+      )}
+      <PasswordDialog
+        open={turnsOff}
+        title="Turn two-step sign-in off?"
+        description="Your password alone will open your account. The recovery codes stop working."
+        confirmLabel="Turn off"
+        tone="danger"
+        onClose={() => setTurnsOff(false)}
+        onPassword={async (password) => {
+          await call(turnOffTwoStep, { body: { password } });
+          setTurnsOff(false);
+          await refresh();
+          toast({ text: 'Two-step sign-in is off.', tone: 'good' });
+        }}
+      />
+    </Card>
+  );
+}
