@@ -6,6 +6,7 @@ import { dirname, join, resolve } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { build, runnerImport, type Plugin, type ViteDevServer } from 'vite';
+import { brand } from '../src/domain/brand.ts';
 import { BuildManifest } from './build-manifest.ts';
 import { readPageFiles } from './page-files.ts';
 
@@ -55,6 +56,7 @@ export function publicPages(): Plugin {
         );
       });
     },
+    transformIndexHtml: (html) => html.replaceAll('%PRODUCT%', brand.productName),
     closeBundle: {
       sequential: true,
       order: 'post',
