@@ -107,7 +107,7 @@ function NewTeam() {
   return (
     <form onSubmit={(event) => void submit(event)} className="flex items-start gap-2">
       <Field label="Team name" labelHidden error={failure} className="flex-1">
-        <TextInput name="name" placeholder="Name of a new team" maxLength={longestTeamName} autoComplete="off" />
+        <TextInput name="name" placeholder="Team name" maxLength={longestTeamName} autoComplete="off" />
       </Field>
       <Button type="submit" busy={busy} icon={<Plus aria-hidden />}>
         Create team

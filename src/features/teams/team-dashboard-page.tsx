@@ -38,7 +38,7 @@ export function TeamDashboardPage() {
       options={periods}
       value={period}
       onChange={(next) => setSearch({ period: next === 'month' ? null : next })}
-      className={isPhone ? 'mb-3 w-full' : ''}
+      className={isPhone ? 'w-full' : ''}
     />
   );
   return (
@@ -81,16 +81,18 @@ export function TeamDashboardPage() {
 
 function Totals({ total }: { total: TeamDashboard['total'] }) {
   return (
-    <div className="grid grid-cols-2 gap-3 md:grid-cols-3 lg:grid-cols-5">
+    <div className="grid grid-cols-2 gap-3 lg:grid-cols-5">
       <StatCard label="Leads" value={formatCount(total.leads)} note="created" />
       <StatCard label="Apps" value={formatCount(total.apps)} note="leads with a follow-up" />
       <StatCard label="Policies" value={formatCount(total.policies)} note="sold" />
       <StatCard label="Premium" value={formatWholeDollars(total.premium_cents)} note="of sold policies" />
-      <StatCard
-        label="Conversion"
-        value={total.conversion === null ? '–' : `${total.conversion}%`}
-        note="policies sold of leads created"
-      />
+      <div className="grid max-lg:col-span-2">
+        <StatCard
+          label="Conversion"
+          value={total.conversion === null ? '–' : `${total.conversion}%`}
+          note="policies sold of leads created"
+        />
+      </div>
     </div>
   );
 }

@@ -1,0 +1,31 @@
+import type { Transaction } from '../../database/transaction.ts';
+import type { Config } from '../../server/config.ts';
+import { Refusal } from '../../server/http/refusal.ts';
+import { inviteTokenHash } from '../teams/invite-token.operation.ts';
+import { holdTeam, takeSeat } from '../teams/join-team.operation.ts';
+import { findInvite, useUpInvite, type Invite } from './invites.db.ts';
+
+export interface Accepted {
+  invite: Invite;
+  wasMember: boolean;
+}
+
+/**
+ * Uses a link up and takes a seat, or neither. A repeat by the same person, whose first answer was lost, finds them a
+ * member already and takes nothing. @throws Refusal not_found | gone | conflict
+ */
+export async function joinByInvite(
+  tx: Transaction,
+  settings: Config['seats'],
+  token: string,
+  user: { id: string; email: string },
+): Promise<Accepted> {
+  const invite = await findInvite(tx, inviteTokenHash(token));
+  if (!invite) throw new Refusal('not_found', 'This invite is not known. Ask the team owner for a new link.');
+  const { isMember } = await holdTeam(tx, invite.teamId, user.id);
+  if (isMember) return { invite, wasMember: true };
+  if (!(await useUpInvite(tx, invite, user.id)))
+    throw new Refusal('gone', 'This invite has been used or has expired. Ask the team owner for a new link.');
+  await takeSeat(tx, settings, { id: invite.teamId, ownerId: invite.ownerId }, user);
+  return { invite, wasMember: false };
+}
