@@ -5,7 +5,7 @@ import type Stripe from 'stripe';
 import * as z from 'zod';
 import { defaultPolicy, job } from '../../jobs/job.ts';
 import type { Platform } from '../../server/platform.ts';
-import { dayMs, declinesUntilOff, decideRecharge, effectiveChoice, hourMs } from './auto-recharge.rules.ts';
+import { declinesUntilOff, decideRecharge, effectiveChoice, hourMs } from './auto-recharge.rules.ts';
 import {
   countRecharges,
   findCustomerId,
@@ -190,14 +190,14 @@ async function decline(
   return false;
 }
 
-/** The provider broke or fell silent: what became of it is looked up; what is nowhere after a day never was. */
+/** The provider broke or fell silent: what became of it is looked up; what is nowhere after an hour never was. */
 async function lookUp(platform: Platform, payment: Payment, customer: string, fault: Error): Promise<boolean> {
   const stripe = await platform.stripe.client();
   const begunAt = Math.floor(Date.parse(payment.created_at) / 1000);
   const since = { customer, created: { gte: begunAt - 300 }, limit: 100 };
   for await (const intent of stripe.paymentIntents.list(since))
     if (intent.metadata[paymentKey] === payment.id) return follow(platform, payment, intent);
-  if (platform.now().getTime() - begunAt * 1000 < dayMs) throw fault;
+  if (platform.now().getTime() - begunAt * 1000 < hourMs) throw fault;
   await platform.database.asSystem((tx) => markEnded(tx, payment, 'failed', 'unknown'));
   return false;
 }
