@@ -14,6 +14,10 @@ export const readAccess = endpoint({
     /** Status of the latest subscription; null when there is none. */
     subscription_status: z.nullable(z.string()),
     team_id: z.nullable(z.uuid()),
+    /** Set while the account is on its way out: when it ends. */
+    delete_after: z.nullable(z.string()),
+    /** The trial was not started because its card had had one. */
+    trial_refused: z.boolean(),
     allowed: z.boolean(),
     reason: z.enum(['team-member', 'subscription', 'no active sub or team']),
   }),

@@ -9,8 +9,9 @@ export async function readAccessFacts(tx: Transaction, userId: string): Promise<
       (select status from subscriptions where user_id = ${userId}
         order by current_period_end desc nulls last, created_at desc limit 1) as "subscriptionStatus",
       (select team_id from user_teams where user_id = ${userId} and status = 'active' and role <> 'owner'
-        order by joined_at limit 1) as "teamId"`.execute(tx);
-  return rows[0] ?? { subscriptionStatus: null, teamId: null };
+        order by joined_at limit 1) as "teamId",
+      (select delete_after from account_deletions where user_id = ${userId}) as "deleteAfter"`.execute(tx);
+  return rows[0] ?? { subscriptionStatus: null, teamId: null, deleteAfter: null };
 }
 
 /** Is this user, by id, an admin? The address was pinned to the id at the first verified log-in. */
@@ -22,10 +23,10 @@ export async function isPinnedAdmin(tx: Transaction, userId: string): Promise<bo
 export async function readProfile(
   tx: Transaction,
   userId: string,
-): Promise<{ full_name: string | null; time_zone: string }> {
+): Promise<{ full_name: string | null; time_zone: string; trial_refused_at: string | null }> {
   return tx
     .selectFrom('profiles')
-    .select(['full_name', 'time_zone'])
+    .select(['full_name', 'time_zone', 'trial_refused_at'])
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow();
 }

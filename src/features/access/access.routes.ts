@@ -20,13 +20,16 @@ async function showAccess({
     facts: await readAccessFacts(tx, user.id),
     isAdmin: await isPinnedAdmin(tx, user.id),
   }));
-  const settled = decideAccess(facts).allowed ? facts : await afterCheckout(platform, user.id);
+  const settled = decideAccess(facts).allowed || facts.deleteAfter ? facts : await afterCheckout(platform, user.id);
+  const { trial_refused_at, ...person } = profile;
   return {
     user: { id: user.id, email: user.email },
-    profile,
+    profile: person,
     is_admin: isAdmin,
     subscription_status: settled.subscriptionStatus,
     team_id: settled.teamId,
+    delete_after: settled.deleteAfter,
+    trial_refused: trial_refused_at !== null,
     ...decideAccess(settled),
   };
 }

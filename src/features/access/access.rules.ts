@@ -8,11 +8,14 @@ export interface AccessFacts {
   subscriptionStatus: string | null;
   /** A team of which the user is an active member; null when there is none. Owning one opens nothing: owners pay for themselves. */
   teamId: string | null;
+  /** The account is on its way out and ends at this instant; undone, it is open as before. */
+  deleteAfter: string | null;
 }
 
 export type AccessReason = 'team-member' | 'subscription' | 'no active sub or team';
 
 export function decideAccess(facts: AccessFacts): { allowed: boolean; reason: AccessReason } {
+  if (facts.deleteAfter !== null) return { allowed: false, reason: 'no active sub or team' };
   if (facts.teamId !== null) return { allowed: true, reason: 'team-member' };
   if (facts.subscriptionStatus !== null && acceptedStatuses.includes(facts.subscriptionStatus)) {
     return { allowed: true, reason: 'subscription' };

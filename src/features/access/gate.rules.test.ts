@@ -37,5 +37,5 @@ test.each([
   ['canceled', 'a team', true, 'team-member'],
   ['active', 'a team', true, 'team-member'],
 ])('subscription %s, team %s', (subscriptionStatus, teamId, allowed, reason) => {
-  expect(decideAccess({ subscriptionStatus, teamId })).toEqual({ allowed, reason });
+  expect(decideAccess({ subscriptionStatus, teamId, deleteAfter: null })).toEqual({ allowed, reason });
 });

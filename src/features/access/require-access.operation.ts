@@ -6,7 +6,9 @@ import { decideAccess } from './access.rules.ts';
 
 /** The server's half of the subscription gate. @throws Refusal not_subscribed */
 export async function requireSubscription(tx: Transaction, user: User): Promise<void> {
-  const { allowed, reason } = decideAccess(await readAccessFacts(tx, user.id));
+  const facts = await readAccessFacts(tx, user.id);
+  if (facts.deleteAfter) throw new Refusal('not_subscribed', 'This account is being deleted. Keep it first to go on.');
+  const { allowed, reason } = decideAccess(facts);
   if (!allowed) throw new Refusal('not_subscribed', `An active subscription or team is needed (${reason}).`);
 }
 

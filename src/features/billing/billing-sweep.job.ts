@@ -18,6 +18,7 @@ export const billingSweep = job({
     await sweepSubscriptions(platform);
     await takeUpEvents(platform);
     await takeUpSeconds(platform);
+    await forgetOldEvents(platform);
   },
 });
 
@@ -52,4 +53,15 @@ async function takeUpSeconds({ database, jobs }: Platform): Promise<void> {
       await jobs.enqueue(tx, giveBackSecond, each, { onlyOne: each.subscription });
     }
   });
+}
+
+/** They name people; what they said has long been read anew. */
+async function forgetOldEvents({ database }: Platform): Promise<void> {
+  await database.asSystem((tx) =>
+    tx
+      .deleteFrom('stripe_events')
+      .where('handled_at', 'is not', null)
+      .where('received_at', '<', sql<string>`now() - interval '30 days'`)
+      .execute(),
+  );
 }

@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 import { brand } from '../../domain/brand.ts';
 import { Refusal } from '../../server/http/refusal.ts';
 import type { Platform } from '../../server/platform.ts';
-import { findCustomer, hadTrial, keepCustomer, listLive } from './billing.db.ts';
+import { findCustomer, hadTrial, isLeaving, keepCustomer, listLive } from './billing.db.ts';
 import {
   endCheckout,
   findOpenCheckout,
@@ -31,6 +31,8 @@ export async function startCheckout(
   user: Subscriber,
   wantsTrial: boolean,
 ): Promise<CheckoutAnswer> {
+  if (await platform.database.asSystem((tx) => isLeaving(tx, user.id)))
+    throw new Refusal('conflict', 'This account is being deleted. Keep it first, then subscribe.');
   try {
     const customer = await customerOf(platform, user);
     // Stripe's truth first: a webhook may be late, and a second subscription is worse than a slow click.

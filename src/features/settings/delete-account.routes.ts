@@ -16,7 +16,7 @@ import {
 } from './delete-account.db.ts';
 import { deleteAfter } from './delete-account.rules.ts';
 import { endBillingOfLeaver } from './delete-account-billing.job.ts';
-import { readLatestSubscription, readTimeZone } from './settings.db.ts';
+import { readLatestSubscription, readProfile } from './settings.db.ts';
 
 const signedIn = { who: 'signed-in', limit: perMinute(30) } as const;
 
@@ -35,7 +35,7 @@ async function showAccount({
     const teams = await listOwnedTeams(tx, user.id);
     return {
       email: user.email,
-      time_zone: await readTimeZone(tx, user.id),
+      time_zone: (await readProfile(tx, user.id)).time_zone,
       subscription: (await readLatestSubscription(tx, user.id)) ?? null,
       deletion: deletion ? { requested_at: deletion.requested_at, delete_after: deletion.delete_after } : null,
       balance_cents: await readBalance(tx, user.id),

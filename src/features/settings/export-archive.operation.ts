@@ -37,7 +37,7 @@ async function* readAll(database: Database, userId: string, table: OwnTable): As
   let last: ExportedRow | null = null;
   for (;;) {
     const after: ExportedRow | null = last;
-    const page = await database.asAgent(userId, (tx) => readPage(tx, table, userId, after, rowsPerPage));
+    const page: ExportedRow[] = await database.asAgent(userId, (tx) => readPage(tx, table, userId, after, rowsPerPage));
     if (page.length > 0) yield page;
     last = page.at(-1) ?? null;
     if (page.length < rowsPerPage || table.key.length === 0) return;

@@ -8,5 +8,8 @@ import { settingsRoutes } from './settings.routes.ts';
 export const settingsServer: ServerFeature = {
   name: 'settings',
   routes: [...settingsRoutes, ...exportRoutes, ...deleteAccountRoutes],
+  firstCalls: {
+    '/app/settings': ['/api/settings', '/api/auth/devices', '/api/auth/passkeys', '/api/auth/two-step'],
+  },
   jobs: [endBillingOfLeaver, deleteAccountFinally, deleteDueAccounts],
 };

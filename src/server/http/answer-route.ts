@@ -83,6 +83,8 @@ export async function answerRoute(
         )
       : await work();
   c.header('cache-control', 'no-store');
+  // A file: its bytes come as they are.
+  if (answer instanceof Response) return c.newResponse(answer.body, 200, Object.fromEntries(answer.headers));
   return c.json(answer as object, 200);
 }
 

@@ -1,0 +1,322 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { makeAgent, type TestAgent } from '../../../test-support/agents.ts';
+import { useBillingApp } from '../../../test-support/billing-app.ts';
+import { newCard } from '../../../test-support/test-cards.ts';
+import { readAccess } from '../access/access.contract.ts';
+import { createCheckoutSession } from './checkout.contract.ts';
+import { giveBackSecond } from './give-back-second.job.ts';
+import { sendBillingMail } from './send-billing-mail.job.ts';
+import {
+  cancelSubscription,
+  listInvoices,
+  openBillingPortal,
+  readBilling,
+  resumeSubscription,
+} from './subscription.contract.ts';
+import { syncSubscription } from './sync-subscription.operation.ts';
+
+const app = useBillingApp();
+let agent: TestAgent;
+
+beforeEach(async () => {
+  agent = await makeAgent(app, { subscription: null });
+});
+
+async function customerOf(who = agent): Promise<string> {
+  const row = await app.platform.database.asSystem((tx) =>
+    tx.selectFrom('stripe_customers').select('customer_id').where('user_id', '=', who.id).executeTakeFirst(),
+  );
+  return row?.customer_id ?? '';
+}
+
+/** Through the checkout, as a person does; the subscription that came of it. */
+async function subscribe({ trial = false, card = newCard(), who = agent } = {}): Promise<string> {
+  await who.call(createCheckoutSession, { body: { trial } });
+  const { data } = await app.stripe.checkout.sessions.list({ customer: await customerOf(who), limit: 1 });
+  await app.pay(data[0]?.id ?? '', card);
+  await who.call(readAccess, { query: {} });
+  const subscriptions = await app.stripe.subscriptions.list({
+    customer: await customerOf(who),
+    status: 'all',
+    limit: 1,
+  });
+  return subscriptions.data[0]?.id ?? '';
+}
+
+const access = (who = agent) => who.call(readAccess, { query: {} });
+const billing = () => agent.call(readBilling, { query: {} });
+
+const mails = (who = agent) =>
+  app.platform.database.asSystem((tx) =>
+    tx
+      .selectFrom('billing_mails')
+      .select(['kind', 'ref', 'facts'])
+      .where('user_id', '=', who.id)
+      .orderBy('created_at')
+      .execute(),
+  );
+const kinds = async (who = agent) => (await mails(who)).map(({ kind }) => kind);
+
+async function mailbox(who = agent): Promise<{ subject: string; text: string; html: string }[]> {
+  return (await app.control(`/mail?to=${encodeURIComponent(who.email)}`)) as never;
+}
+
+async function sendMails(who = agent): Promise<void> {
+  for (const { kind, ref } of await mails(who))
+    await sendBillingMail.handle({ userId: who.id, kind: kind as never, ref }, app.platform);
+}
+
+const advance = async (subscription: string, to: string) => {
+  await app.control('/stripe/advance', { subscription, to });
+  await syncSubscription(app.platform, subscription);
+};
+
+describe('cancel and resume', () => {
+  it('ends with the period, in these words, and comes back', async () => {
+    const id = await subscribe();
+    const answer = await agent.call(cancelSubscription, { body: {} });
+    expect(answer).toMatchObject({ ok: true, message: 'Your subscription will be canceled at the period end.' });
+    expect(await app.stripe.subscriptions.retrieve(id)).toMatchObject({ status: 'active', cancel_at_period_end: true });
+    expect(await access()).toMatchObject({ allowed: true });
+    expect(await agent.call(cancelSubscription, { body: {} })).toMatchObject({ ok: true });
+    expect(await agent.call(resumeSubscription, { body: {} })).toEqual({ ok: true, renews_at: answer.ends_at });
+    expect(await app.stripe.subscriptions.retrieve(id)).toMatchObject({ cancel_at_period_end: false });
+    expect(await kinds()).toEqual(['will-end']);
+  });
+
+  it('takes the user id of the specification, and only the own', async () => {
+    await subscribe();
+    expect(await agent.send('POST', cancelSubscription.path, { user_id: agent.id })).toMatchObject({ status: 200 });
+    const other = await makeAgent(app);
+    expect(await agent.send('POST', cancelSubscription.path, { user_id: other.id })).toMatchObject({ status: 403 });
+  });
+
+  it('answers in plain text that there is nothing to cancel', async () => {
+    const answer = await fetch(`${app.url}${cancelSubscription.path}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${agent.token}`, 'content-type': 'application/json' },
+      body: '{}',
+    });
+    expect([answer.status, await answer.text()]).toEqual([404, 'No active subscription found.']);
+    expect(answer.headers.get('content-type')).toMatch(/^text\/plain/);
+  });
+
+  it('answers in plain text that it failed, and nothing has changed', async () => {
+    const id = await subscribe();
+    await app.control('/faults', { provider: 'stripe', operation: 'subscriptions.update', mode: 'error', times: 1 });
+    const answer = await fetch(`${app.url}${cancelSubscription.path}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${agent.token}`, 'content-type': 'application/json' },
+      body: '{}',
+    });
+    expect([answer.status, await answer.text()]).toEqual([502, 'Cancel failed.']);
+    expect(await app.stripe.subscriptions.retrieve(id)).toMatchObject({ cancel_at_period_end: false });
+  });
+
+  it('cannot resume what has ended', async () => {
+    const id = await subscribe();
+    await app.stripe.subscriptions.cancel(id);
+    await syncSubscription(app.platform, id);
+    expect(await agent.refusal(resumeSubscription, { body: {} })).toMatchObject({
+      status: 409,
+      error: 'Your subscription has ended. Subscribe again to go on.',
+    });
+    expect(await access()).toMatchObject({ allowed: false, subscription_status: 'canceled' });
+  });
+});
+
+describe('card, invoices and portal', () => {
+  it('shows the card and the paid invoice', async () => {
+    await subscribe();
+    expect(await billing()).toMatchObject({
+      payment_method: { type: 'card', brand: 'visa', last4: expect.stringMatching(/^\d{4}$/) },
+      unpaid_invoice: null,
+      has_customer: true,
+    });
+    const { rows, next_cursor } = await agent.call(listInvoices, { query: {} });
+    expect(rows).toMatchObject([
+      { total_cents: 18_900, due_cents: 0, status: 'paid', url: expect.stringContaining('http') },
+    ]);
+    expect(next_cursor).toBeNull();
+  });
+
+  it('pages through many invoices without losing or repeating one', async () => {
+    const id = await subscribe();
+    for (let month = 0; month < 24; month++)
+      await app.control('/stripe/advance', { subscription: id, to: 'period_end' });
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await agent.call(listInvoices, { query: cursor ? { cursor } : {} });
+      seen.push(...page.rows.map((row) => row.id));
+      cursor = page.next_cursor ?? undefined;
+    } while (cursor);
+    expect([seen.length, new Set(seen).size]).toEqual([25, 25]);
+  });
+
+  it('somebody who never paid has nothing, and no portal', async () => {
+    expect(await billing()).toEqual({ payment_method: null, unpaid_invoice: null, has_customer: false });
+    expect(await agent.call(listInvoices, { query: {} })).toEqual({ rows: [], next_cursor: null });
+    expect(await agent.refusal(openBillingPortal, { body: {} })).toMatchObject({ status: 404 });
+  });
+
+  it('another person’s invoice is no page of mine', async () => {
+    await subscribe();
+    const other = await makeAgent(app, { subscription: null });
+    await subscribe({ who: other });
+    const theirs = (await other.call(listInvoices, { query: {} })).rows[0]?.id ?? '';
+    const page = await agent.send('GET', `${listInvoices.path}?cursor=${theirs}`);
+    expect(JSON.stringify(page.body)).not.toContain(await customerOf(other));
+    expect(JSON.stringify(page.body)).not.toContain('hosted');
+    expect(await agent.send('GET', `${listInvoices.path}?cursor=../customers`)).toMatchObject({ status: 400 });
+  });
+
+  it('opens the portal and returns to our own pages', async () => {
+    await subscribe();
+    const { url } = await agent.call(openBillingPortal, { body: {} });
+    expect(new URL(url).pathname).toMatch(/^\/portal\/bps_/);
+    expect(await agent.send('POST', openBillingPortal.path, { back: 'https://evil.example' })).toMatchObject({
+      status: 400,
+    });
+  });
+
+  it('says so when the provider is silent', async () => {
+    await subscribe();
+    await app.control('/faults', { provider: 'stripe', operation: 'invoices.list', mode: 'error', times: 1 });
+    expect(await agent.refusal(listInvoices, { query: {} })).toMatchObject({ status: 502, code: 'provider_failed' });
+  });
+});
+
+describe('one trial for each card', () => {
+  it('a second account with the same card gets none, is charged nothing and is told', async () => {
+    const card = newCard();
+    await subscribe({ trial: true, card });
+    const other = await makeAgent(app, { subscription: null });
+    const id = await subscribe({ trial: true, card, who: other });
+    expect(await access()).toMatchObject({ allowed: true, trial_refused: false });
+    expect(await access(other)).toMatchObject({ allowed: false, subscription_status: 'canceled', trial_refused: true });
+    expect(await app.stripe.subscriptions.retrieve(id)).toMatchObject({ status: 'canceled' });
+    const { data } = await app.stripe.charges.list({ customer: await customerOf(other) });
+    expect(data).toEqual([]);
+    await sendMails(other);
+    expect((await mailbox(other)).map(({ subject }) => subject)).toEqual(['Your Agent CRM trial was not started']);
+    // The way on is the regular subscription, said before paying.
+    expect(await other.call(createCheckoutSession, { body: { trial: true } })).toMatchObject({
+      notice: 'You have already had your free trial. This starts the regular subscription, $189 per month.',
+    });
+  });
+
+  it('the same person may change the card within the trial to one that is known', async () => {
+    const card = newCard();
+    const other = await makeAgent(app, { subscription: null });
+    await subscribe({ trial: true, card, who: other });
+    const id = await subscribe({ trial: true });
+    await app.control(`/stripe/customers/${await customerOf()}/card`, { card });
+    await syncSubscription(app.platform, id);
+    expect(await access()).toMatchObject({ allowed: true, subscription_status: 'trialing' });
+  });
+
+  it('a regular subscription asks for no trial of its card', async () => {
+    const card = newCard();
+    await subscribe({ trial: true, card });
+    const other = await makeAgent(app, { subscription: null });
+    await subscribe({ card, who: other });
+    expect(await access(other)).toMatchObject({ allowed: true, subscription_status: 'active' });
+  });
+
+  it('two accounts at the same moment: one of them', async () => {
+    const card = newCard();
+    const people = await Promise.all([1, 2, 3].map(() => makeAgent(app, { subscription: null })));
+    await Promise.all(people.map((who) => subscribe({ trial: true, card, who })));
+    const allowed = await Promise.all(people.map(async (who) => (await access(who)).allowed));
+    expect(allowed.filter(Boolean)).toHaveLength(1);
+  });
+});
+
+describe('a second subscription', () => {
+  async function second(): Promise<{ first: string; second: string }> {
+    const first = await subscribe();
+    const customer = await customerOf();
+    const card = await app.stripe.paymentMethods.attach('pm_card_visa', { customer });
+    const made = await app.stripe.subscriptions.create({
+      customer,
+      items: [{ price: 'price_agent_monthly' }],
+      default_payment_method: card.id,
+    });
+    return { first, second: made.id };
+  }
+
+  it('is ended, and what it cost given back once, however often and however many at once', async () => {
+    const { first, second: id } = await second();
+    await Promise.all([1, 2, 3].map(() => syncSubscription(app.platform, id)));
+    await Promise.all([1, 2, 3].map(() => giveBackSecond.handle({ userId: agent.id, subscription: id }, app.platform)));
+    await giveBackSecond.handle({ userId: agent.id, subscription: id }, app.platform);
+    expect(await app.stripe.subscriptions.retrieve(id)).toMatchObject({ status: 'canceled' });
+    expect(await app.stripe.subscriptions.retrieve(first)).toMatchObject({ status: 'active' });
+    const { data: charges } = await app.stripe.charges.list({ customer: await customerOf() });
+    expect(charges.map((charge) => charge.amount_refunded).toSorted((a, b) => a - b)).toEqual([0, 18_900]);
+    expect(await mails()).toMatchObject([{ kind: 'second-refunded', facts: { cents: 18_900 } }]);
+    await sendMails();
+    await sendMails();
+    const letters = await mailbox();
+    expect(letters).toHaveLength(1);
+    expect(letters[0]?.text).toContain('$189.00');
+  });
+
+  it('is given back even when the refund’s answer was lost and the process died after ending it', async () => {
+    const { second: id } = await second();
+    await syncSubscription(app.platform, id);
+    await app.control('/faults', { provider: 'stripe', operation: 'refunds.create', mode: 'answer-lost', times: 3 });
+    await expect(giveBackSecond.handle({ userId: agent.id, subscription: id }, app.platform)).rejects.toThrow();
+    await giveBackSecond.handle({ userId: agent.id, subscription: id }, app.platform);
+    const { data } = await app.stripe.charges.list({ customer: await customerOf() });
+    expect(data.reduce((sum, charge) => sum + charge.amount_refunded, 0)).toBe(18_900);
+  });
+});
+
+describe('mails', () => {
+  it('three days before a trial ends, once', async () => {
+    const id = await subscribe({ trial: true });
+    expect(await kinds()).toEqual([]);
+    await advance(id, 'trial_will_end');
+    await syncSubscription(app.platform, id);
+    expect(await kinds()).toEqual(['trial-ending']);
+    await sendMails();
+    const [letter] = await mailbox();
+    expect(letter).toMatchObject({ subject: expect.stringMatching(/^Your Agent CRM trial ends on \w+ \d+, \d{4}$/) });
+    expect(letter?.html).toContain('<h1');
+    expect(letter?.text).toContain('$189 per month');
+  });
+
+  it('not when the trial is to end anyway', async () => {
+    const id = await subscribe({ trial: true });
+    await agent.call(cancelSubscription, { body: {} });
+    await advance(id, 'trial_will_end');
+    expect(await kinds()).toEqual(['will-end']);
+  });
+
+  it('when a payment fails, with the way to pay it; and the gate says past_due until it is paid', async () => {
+    const id = await subscribe();
+    await app.control(`/stripe/customers/${await customerOf()}/card`, { card: '4000000000000341' });
+    await advance(id, 'period_end');
+    await syncSubscription(app.platform, id);
+    expect(await kinds()).toEqual(['payment-failed']);
+    expect(await access()).toMatchObject({ allowed: false, subscription_status: 'past_due' });
+    const { unpaid_invoice } = await billing();
+    expect(unpaid_invoice).toMatchObject({ cents: 18_900 });
+    expect((await mails())[0]?.facts).toMatchObject({ url: unpaid_invoice?.url, cents: 18_900 });
+    const { data } = await app.stripe.invoices.list({ subscription: id, status: 'open' });
+    const good = await app.stripe.paymentMethods.attach('pm_card_mastercard', { customer: await customerOf() });
+    await app.stripe.invoices.pay(data[0]?.id ?? '', { payment_method: good.id });
+    await syncSubscription(app.platform, id);
+    expect(await access()).toMatchObject({ allowed: true, subscription_status: 'active' });
+  });
+
+  it('when the subscription has ended', async () => {
+    const id = await subscribe();
+    await agent.call(cancelSubscription, { body: {} });
+    await advance(id, 'period_end');
+    expect(await kinds()).toEqual(['will-end', 'ended']);
+    expect(await access()).toMatchObject({ allowed: false, subscription_status: 'canceled' });
+  });
+});
