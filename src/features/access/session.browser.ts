@@ -20,7 +20,8 @@ export const accessQuery = queryOptions({
     showTimesIn(access.profile.time_zone);
     return access;
   },
-  staleTime: 0,
+  // The guard asks before its first screen is there; that screen does not ask again.
+  staleTime: 5_000,
   gcTime: Infinity,
 });
 
