@@ -4,7 +4,7 @@ import type Stripe from 'stripe';
 import { Refusal } from '../../server/http/refusal.ts';
 import type { Platform } from '../../server/platform.ts';
 import { listLive } from './billing.db.ts';
-import { aimSeatOrder, closeSeatOrder, openSeatOrder, type SeatOrder } from './seats.db.ts';
+import { aimSeatOrder, closeSeatOrder, hasJustBought, openSeatOrder, type SeatOrder } from './seats.db.ts';
 import { mostSeats, mostTrialSeats, noSeats, readSeatItem, shareKey, type SeatItem } from './seats.rules.ts';
 import { isRunning } from './subscription.rules.ts';
 import { syncSubscription } from './sync-subscription.operation.ts';
@@ -13,10 +13,14 @@ export interface SeatWish {
   ownerId: string;
   teamId: string;
   seats: number;
+  /** The request says by a key of its own that it is no repeat. */
+  isKeyed: boolean;
 }
 
 /** Longer than any request to the provider with all its repeats: what has not arrived by then never will. */
 const settledAfterSeconds = 120;
+/** The same purchase again within this, without a key of its own, is a second click. */
+const doubleClickSeconds = 5;
 
 /**
  * Adds seats to the owner's one subscription, prorated; they exist once they are paid (in a trial: at once, billed at its end).
@@ -25,6 +29,8 @@ const settledAfterSeconds = 120;
 export async function buySeats(platform: Platform, wish: SeatWish): Promise<void> {
   const subscriptionId = await runningSubscription(platform, wish.ownerId);
   try {
+    if (!wish.isKeyed && (await platform.database.asSystem((tx) => hasJustBought(tx, wish, doubleClickSeconds))))
+      return;
     const order = await openOrder(platform, wish, subscriptionId);
     await fulfil(platform, wish, order, subscriptionId);
     await syncSubscription(platform, subscriptionId);

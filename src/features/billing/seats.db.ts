@@ -38,6 +38,25 @@ export async function openSeatOrder(
     .executeTakeFirstOrThrow();
 }
 
+/** Has this very purchase been made within so many seconds? */
+export async function hasJustBought(
+  tx: Transaction,
+  wish: { ownerId: string; teamId: string; seats: number },
+  seconds: number,
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('seat_orders')
+    .select('id')
+    .where('user_id', '=', wish.ownerId)
+    .where('team_id', '=', wish.teamId)
+    .where('seats', '=', wish.seats)
+    .where('status', '=', 'done')
+    .where('created_at', '>', sql<string>`now() - make_interval(secs => ${seconds})`)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** The first aim stays, so that every repeat asks the provider for the very same. */
 export async function aimSeatOrder(
   tx: Transaction,

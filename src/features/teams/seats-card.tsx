@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import { useRef, useState, type FormEvent } from 'react';
 import { formatDollars } from '../../domain/money.ts';
 import { call } from '../../web/api-client.ts';
 import { useAppUser } from '../../web/app-user.ts';
@@ -88,13 +88,16 @@ function useBuySeats(team: ManagedTeam, refresh: () => Promise<void>) {
   const user = useAppUser();
   const [text, setText] = useState(String(defaultSeatsToBuy));
   const [busy, setBusy] = useState(false);
+  const atWork = useRef(false);
   const [failure, setFailure] = useState<string>();
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (busy) return;
+    // A second press may come before the button shows that it is at work.
+    if (atWork.current) return;
     const seats = parseSeats(text);
     setFailure(seats === null ? seatsMessage : undefined);
     if (seats === null) return;
+    atWork.current = true;
     setBusy(true);
     const sure = await confirm({
       title: `Buy ${seats} ${seats === 1 ? 'seat' : 'seats'}?`,
@@ -111,6 +114,7 @@ function useBuySeats(team: ManagedTeam, refresh: () => Promise<void>) {
       }
       await refresh();
     }
+    atWork.current = false;
     setBusy(false);
   };
   return { text, setText: (next: string) => (setText(next), setFailure(undefined)), busy, failure, submit };

@@ -26,11 +26,13 @@ async function addSeats({
   platform,
   user,
   body,
+  request,
 }: Call<typeof updateSeats, typeof buyer>): Promise<EndpointAnswer<typeof updateSeats>> {
   const { team_id: teamId, seats } = body;
   await platform.database.asSystem((tx) => requireOwner(tx, teamId, user.id));
+  const isKeyed = request.headers.has('idempotency-key');
   await perOwner(user.id, `${teamId} ${seats}`, async () => {
-    await buySeats(platform, { ownerId: user.id, teamId, seats });
+    await buySeats(platform, { ownerId: user.id, teamId, seats, isKeyed });
     await platform.database.asSystem((tx) =>
       recordTeamAct(tx, {
         ownerId: user.id,
