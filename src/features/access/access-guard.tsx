@@ -72,7 +72,7 @@ function SignedIn({ user, children }: { user: SessionUser; children: ReactNode }
     return () => clearTimeout(timer);
   }, []);
   useLiveChanges(
-    ['subscriptions', 'user_teams'],
+    ['subscriptions', 'user_teams', 'account_deletions'],
     () => void queryClient.invalidateQueries({ queryKey: accessQuery.queryKey }),
   );
   const appUser = useMemo<AppUser>(
@@ -85,20 +85,26 @@ function SignedIn({ user, children }: { user: SessionUser; children: ReactNode }
     }),
     [user.id, user.email, access?.is_admin, access?.profile.time_zone],
   );
+  if (access?.delete_after) return <SendTo path="/account" />;
   if (adminOnly && !access?.is_admin)
-    return access || gate.state === 'blocked' ? <SendToApp /> : <QuietScreen text="Checking access..." />;
+    return access || gate.state === 'blocked' ? <SendTo path="/app" /> : <QuietScreen text="Checking access..." />;
   if (!adminOnly && gate.state === 'checking') return <QuietScreen text="Checking subscription…" />;
   if (!adminOnly && gate.state === 'blocked')
     return (
       <Suspense fallback={<QuietScreen text="Checking subscription…" />}>
-        <SubscriptionGate user={user} blocked={gate} onLogOut={appUser.logOut} />
+        <SubscriptionGate
+          user={user}
+          blocked={gate}
+          trialRefused={access?.trial_refused ?? false}
+          onLogOut={appUser.logOut}
+        />
       </Suspense>
     );
   return <AppUserProvider value={appUser}>{children}</AppUserProvider>;
 }
 
-function SendToApp() {
+function SendTo({ path }: { path: string }) {
   const navigate = useNavigate();
-  useEffect(() => void navigate({ to: '/app', replace: true } as never), [navigate]);
+  useEffect(() => void navigate({ to: path, replace: true } as never), [navigate, path]);
   return <QuietScreen text="Checking access..." />;
 }

@@ -4,6 +4,7 @@ import { LogOut } from 'lucide-react';
 import { useState } from 'react';
 import { brand } from '../../domain/brand.ts';
 import { Button } from '../../web/ui/button.tsx';
+import { Link, textLinkClass } from '../../web/ui/link.tsx';
 import { Notice } from '../../web/ui/notice.tsx';
 import { AccountFrame } from './account-frame.tsx';
 import { isUnknown, type GateState } from './gate.rules.ts';
@@ -12,10 +13,12 @@ import { subscribe } from './subscribe.browser.ts';
 interface SubscriptionGateProps {
   user: { id: string; email: string };
   blocked: Extract<GateState, { state: 'blocked' }>;
+  /** The trial was not started because its card had had one. */
+  trialRefused: boolean;
   onLogOut: () => void;
 }
 
-export function SubscriptionGate({ user, blocked, onLogOut }: SubscriptionGateProps) {
+export function SubscriptionGate({ user, blocked, trialRefused, onLogOut }: SubscriptionGateProps) {
   const [busy, setBusy] = useState(false);
   const unknown = isUnknown(blocked.reason);
   const owes = blocked.subscriptionStatus === 'past_due' || blocked.subscriptionStatus === 'unpaid';
@@ -43,6 +46,12 @@ export function SubscriptionGate({ user, blocked, onLogOut }: SubscriptionGatePr
             We could not check your subscription. Nothing was charged; your work is safe. Please refresh in a moment.
           </Notice>
         )}
+        {trialRefused && (
+          <Notice tone="warning">
+            The card you gave has had its free trial on another account, so the trial was not started and nothing was
+            charged. Subscribe begins the regular plan.
+          </Notice>
+        )}
         <p>
           You’re logged in, but no active subscription was found. If you were invited to a team, ask the team owner to
           add you.
@@ -56,6 +65,11 @@ export function SubscriptionGate({ user, blocked, onLogOut }: SubscriptionGatePr
             Subscribe
           </Button>
         </div>
+        <p className="text-center text-sm">
+          <Link to="/account" className={textLinkClass}>
+            Invoices, your data, delete account
+          </Link>
+        </p>
         <p className="text-center text-xs text-ink-faint">
           {blocked.subscriptionStatus ?? 'No subscription found'} · {blocked.reason}
         </p>

@@ -10,5 +10,11 @@ export const settingsWeb: WebFeature = {
       load: async () => (await import('./settings-page.tsx')).SettingsPage,
       menu: { group: 'account', key: 'settings', label: 'Settings', icon: Settings, order: 2, goKey: ',' },
     },
+    {
+      path: '/account',
+      area: 'public',
+      title: 'Your account',
+      load: async () => (await import('./delete-account-page.tsx')).AccountPage,
+    },
   ],
 };

@@ -1,23 +1,39 @@
-// The subscription as it stands, and the thanks after a checkout.
+// The subscription as it stands: what is paid and how, ending and resuming it, and the thanks after a checkout.
+import { useQuery } from '@tanstack/react-query';
+import { CreditCard, ExternalLink } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { EndpointAnswer } from '../../domain/endpoint.ts';
+import { formatDollars } from '../../domain/money.ts';
+import { call } from '../../web/api-client.ts';
 import { formatDay, formatExactTime } from '../../web/format-date.ts';
 import { Badge } from '../../web/ui/badge.tsx';
+import { Button, buttonClass } from '../../web/ui/button.tsx';
 import { Card } from '../../web/ui/card.tsx';
-import { DescriptionList } from '../../web/ui/description-list.tsx';
+import { DescriptionList, type Fact } from '../../web/ui/description-list.tsx';
 import { Notice } from '../../web/ui/notice.tsx';
+import { Skeleton } from '../../web/ui/skeleton.tsx';
+import { readBilling } from '../billing/subscription.contract.ts';
 import type { readSettings } from './settings.contract.ts';
-import { periodEnd, planWords, statusTone, statusWord } from './subscription-words.rules.ts';
+import { useEnding, usePortal } from './subscription-actions.browser.ts';
+import { InvoiceList } from './subscription-invoices.tsx';
+import { cardWords, firstPayment, periodEnd, planWords, statusTone, statusWord } from './subscription-words.rules.ts';
 
-type Subscription = EndpointAnswer<typeof readSettings>['subscription'];
+type Subscription = NonNullable<EndpointAnswer<typeof readSettings>['subscription']>;
+type Billing = EndpointAnswer<typeof readBilling>;
 
 interface SubscriptionSectionProps {
-  subscription: Subscription;
+  subscription: Subscription | null;
   zone: string;
+  /** The page it stands on, to which the provider's page leads back. */
+  place?: 'settings' | 'account';
 }
 
-export function SubscriptionSection({ subscription, zone }: SubscriptionSectionProps) {
+export function SubscriptionSection({ subscription, zone, place = 'settings' }: SubscriptionSectionProps) {
   const cameFromCheckout = useReturnFromCheckout();
+  const billing = useQuery({
+    queryKey: ['subscriptions', 'billing'],
+    queryFn: ({ signal }) => call(readBilling, { query: {} }, { signal }),
+  });
   const runs = subscription?.status === 'active' || subscription?.status === 'trialing';
   return (
     <Card title="Subscription">
@@ -29,40 +45,142 @@ export function SubscriptionSection({ subscription, zone }: SubscriptionSectionP
               : 'Thank you. Your subscription is active.'}
           </Notice>
         )}
-        <SubscriptionFacts subscription={subscription} zone={zone} />
+        <UnpaidNotice unpaid={billing.data?.unpaid_invoice ?? null} />
+        {subscription ? (
+          <DescriptionList facts={factsOf(subscription, zone, billing.data)} />
+        ) : (
+          <p className="text-ink-soft">
+            {place === 'account'
+              ? 'You have no subscription.'
+              : 'You use the app through your team and have no subscription of your own.'}
+          </p>
+        )}
+        {billing.isError && (
+          <Notice
+            tone="warning"
+            action={
+              <Button size="small" onClick={() => void billing.refetch()} busy={billing.isFetching}>
+                Retry
+              </Button>
+            }
+          >
+            The payment provider did not answer, so your card and invoices are not shown.
+          </Notice>
+        )}
+        <Actions subscription={subscription} billing={billing.data} place={place} />
+        {billing.data?.has_customer && <InvoiceList zone={zone} />}
       </div>
     </Card>
   );
 }
 
-function SubscriptionFacts({ subscription, zone }: SubscriptionSectionProps) {
-  if (!subscription)
-    return <p className="text-ink-soft">You use the app through your team and have no subscription of your own.</p>;
+function factsOf(subscription: Subscription, zone: string, billing: Billing | undefined): Fact[] {
   const end = periodEnd(subscription);
+  const payment = firstPayment(subscription);
+  const card = billing?.payment_method;
+  return [
+    { key: 'plan', label: 'Plan', value: planWords() },
+    {
+      key: 'status',
+      label: 'Status',
+      value: <Badge tone={statusTone(subscription.status)}>{statusWord(subscription.status)}</Badge>,
+    },
+    ...(end
+      ? [
+          {
+            key: 'end',
+            label: end.label,
+            value: (
+              <>
+                <time dateTime={end.at} data-tip={formatExactTime(end.at, zone)}>
+                  {formatDay(end.at, new Date(), zone)}
+                </time>
+                {payment && <span className="text-ink-faint"> · {payment}</span>}
+              </>
+            ),
+          },
+        ]
+      : []),
+    ...(billing === undefined || card
+      ? [
+          {
+            key: 'card',
+            label: 'Paid by',
+            value: card ? cardWords(card) : <Skeleton className="h-5 w-40" />,
+          },
+        ]
+      : []),
+  ];
+}
+
+function UnpaidNotice({ unpaid }: { unpaid: Billing['unpaid_invoice'] }) {
+  if (!unpaid) return null;
   return (
-    <DescriptionList
-      facts={[
-        { key: 'plan', label: 'Plan', value: planWords() },
-        {
-          key: 'status',
-          label: 'Status',
-          value: <Badge tone={statusTone(subscription.status)}>{statusWord(subscription.status)}</Badge>,
-        },
-        ...(end
-          ? [
-              {
-                key: 'end',
-                label: end.label,
-                value: (
-                  <time dateTime={end.at} data-tip={formatExactTime(end.at, zone)}>
-                    {formatDay(end.at, new Date(), zone)}
-                  </time>
-                ),
-              },
-            ]
-          : []),
-      ]}
-    />
+    <Notice
+      tone="danger"
+      action={
+        unpaid.url && (
+          <a href={unpaid.url} className={buttonClass({ tone: 'secondary', size: 'small' })}>
+            Pay the invoice
+          </a>
+        )
+      }
+    >
+      Your last payment of {formatDollars(unpaid.cents)} did not go through. Pay the invoice to keep your subscription.
+    </Notice>
+  );
+}
+
+interface ActionsProps {
+  subscription: Subscription | null;
+  billing: Billing | undefined;
+  place: 'settings' | 'account';
+}
+
+function Actions({ subscription, billing, place }: ActionsProps) {
+  const ending = useEnding(subscription);
+  const portal = usePortal(place);
+  const isLive =
+    subscription !== null && !['canceled', 'incomplete', 'incomplete_expired'].includes(subscription.status);
+  return (
+    <div className="flex flex-col gap-3">
+      <div role="status" className="empty:hidden">
+        {ending.done && <p className="text-good-text">{ending.done}</p>}
+      </div>
+      <div role="alert" className="empty:hidden">
+        {(ending.error ?? portal.error) && <p className="text-danger-text">{ending.error ?? portal.error}</p>}
+      </div>
+      <div className="flex flex-wrap gap-2 empty:hidden">
+        {billing?.has_customer && (
+          <>
+            <Button
+              icon={<CreditCard aria-hidden />}
+              busy={portal.opening === 'card'}
+              onClick={() => portal.open('card')}
+            >
+              Change card
+            </Button>
+            <Button
+              icon={<ExternalLink aria-hidden />}
+              busy={portal.opening === 'all'}
+              onClick={() => portal.open('all')}
+            >
+              Manage billing
+            </Button>
+          </>
+        )}
+        {isLive && subscription.cancel_at_period_end && (
+          <Button tone="primary" busy={ending.busy} onClick={ending.resume}>
+            Resume subscription
+          </Button>
+        )}
+        {isLive && !subscription.cancel_at_period_end && (
+          <Button tone="ghost" busy={ending.busy} onClick={() => void ending.cancel()}>
+            Cancel subscription
+          </Button>
+        )}
+      </div>
+    </div>
   );
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { periodEnd, planWords, statusTone, statusWord } from './subscription-words.rules.ts';
+import { cardWords, firstPayment, periodEnd, planWords, statusTone, statusWord } from './subscription-words.rules.ts';
 
 const end = '2026-03-01T00:00:00Z';
 
@@ -25,4 +25,20 @@ it.each([
 
 it('names the plan and its price', () => {
   expect(planWords()).toBe('Agent CRM monthly, $189 per month');
+});
+
+it.each([
+  ['trialing', false, 'your first payment, $189'],
+  ['trialing', true, null],
+  ['active', false, null],
+])('%s, cancelled at the end %s: %s', (status, cancel_at_period_end, words) => {
+  expect(firstPayment({ status, cancel_at_period_end, current_period_end: end })).toBe(words);
+});
+
+it.each([
+  ['visa', '4242', 4, 2031, 'Visa •••• 4242, expires 04/2031'],
+  ['someone_new', '1111', null, null, 'Card •••• 1111'],
+  [null, null, null, null, 'A payment method kept by the payment provider'],
+])('card %s', (brand, last4, exp_month, exp_year, words) => {
+  expect(cardWords({ type: 'card', brand, last4, exp_month, exp_year })).toBe(words);
 });

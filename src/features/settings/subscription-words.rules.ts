@@ -42,3 +42,35 @@ export function periodEnd({
 export function planWords(): string {
   return `${brand.planName}, $${brand.planPriceCents / 100} per month`;
 }
+
+/** Said beside the day of a trial's end; null when nothing is charged then. */
+export function firstPayment({ status, cancel_at_period_end }: ShownSubscription): string | null {
+  if (status !== 'trialing' || cancel_at_period_end) return null;
+  return `your first payment, $${brand.planPriceCents / 100}`;
+}
+
+interface ShownCard {
+  type: string;
+  brand: string | null;
+  last4: string | null;
+  exp_month: number | null;
+  exp_year: number | null;
+}
+
+const brands: Record<string, string> = {
+  amex: 'American Express',
+  diners: 'Diners Club',
+  discover: 'Discover',
+  jcb: 'JCB',
+  mastercard: 'Mastercard',
+  unionpay: 'UnionPay',
+  visa: 'Visa',
+};
+
+/** `Visa •••• 4242, expires 12/2029` */
+export function cardWords({ type, brand: kind, last4, exp_month, exp_year }: ShownCard): string {
+  if (!last4) return type === 'link' ? 'Link' : 'A payment method kept by the payment provider';
+  const name = brands[kind ?? ''] ?? 'Card';
+  const expiry = exp_month && exp_year ? `, expires ${String(exp_month).padStart(2, '0')}/${exp_year}` : '';
+  return `${name} •••• ${last4}${expiry}`;
+}

@@ -1,0 +1,155 @@
+// /account: for everybody with an account, also while the app is closed to them. Billing, one's own data, deletion, and the
+// way back while a deletion can still be undone.
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { LogOut } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import type { EndpointAnswer } from '../../domain/endpoint.ts';
+import { ApiError, call } from '../../web/api-client.ts';
+import { queryClient } from '../../web/query-client.ts';
+import { useDocumentTitle } from '../../web/page-title.ts';
+import { Brand } from '../../web/shell/brand.tsx';
+import { Button, buttonClass } from '../../web/ui/button.tsx';
+import { describeError, ErrorState } from '../../web/ui/error-state.tsx';
+import { Link } from '../../web/ui/link.tsx';
+import { AccountFrame } from '../access/account-frame.tsx';
+import { QuietScreen } from '../access/quiet-screen.tsx';
+import { signOut } from '../access/sign-in.contract.ts';
+import { readOwnAccount, restoreAccount } from './delete-account.contract.ts';
+import { DeleteAccountSection } from './delete-account-section.tsx';
+import { forgetDeletionBegun, readDeletionBegun } from './delete-account.browser.ts';
+import { ExportSection } from './export-section.tsx';
+import { SubscriptionSection } from './subscription-section.tsx';
+
+type Account = EndpointAnswer<typeof readOwnAccount>;
+
+export function AccountPage() {
+  const { data, error, refetch, isFetching } = useQuery({
+    queryKey: ['account'],
+    queryFn: ({ signal }) => call(readOwnAccount, { query: {} }, { signal }),
+    retry: (failures, fault) => failures < 2 && !isSignedOut(fault),
+  });
+  if (data)
+    return data.deletion ? <Leaving account={data} until={data.deletion.delete_after} /> : <Own account={data} />;
+  if (isSignedOut(error)) return <SignedOut />;
+  if (error)
+    return (
+      <main className="grid min-h-dvh place-items-center p-6">
+        <ErrorState
+          error={error}
+          title="Your account could not be loaded."
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      </main>
+    );
+  return <QuietScreen text="Loading..." />;
+}
+
+const isSignedOut = (fault: unknown) => fault instanceof ApiError && fault.status === 401;
+
+function Own({ account }: { account: Account }) {
+  useDocumentTitle('Your account');
+  return (
+    <div className="min-h-dvh bg-canvas">
+      <header className="flex h-14 items-center justify-between gap-3 px-4 md:px-6">
+        <Brand />
+        <LogOutButton email={account.email} />
+      </header>
+      <main className="mx-auto flex w-full max-w-170 flex-col gap-4 px-4 pt-4 pb-16">
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <h1 tabIndex={-1} data-page-heading className="text-xl font-semibold outline-none">
+            Your account
+          </h1>
+          <Link to="/app" className={buttonClass({ tone: 'secondary', size: 'small' })}>
+            Back to the app
+          </Link>
+        </div>
+        <SubscriptionSection subscription={account.subscription} zone={account.time_zone} place="account" />
+        <ExportSection />
+        <DeleteAccountSection />
+      </main>
+    </div>
+  );
+}
+
+function Leaving({ account, until }: { account: Account; until: string }) {
+  const [state, setState] = useState<{ busy: boolean; error: string | null }>({ busy: false, error: null });
+  const navigate = useNavigate();
+  const keep = async () => {
+    setState({ busy: true, error: null });
+    try {
+      await call(restoreAccount, { body: {} });
+      forgetDeletionBegun();
+      queryClient.removeQueries({ queryKey: ['access'] });
+      await queryClient.invalidateQueries({ queryKey: ['account'] });
+      await navigate({ to: '/app', replace: true } as never);
+    } catch (fault) {
+      setState({ busy: false, error: describeError(fault).message });
+    }
+  };
+  return (
+    <AccountFrame
+      title={`Your account will be deleted on ${longDay(until, account.time_zone)}`}
+      corner={<LogOutButton email={account.email} />}
+    >
+      <div className="flex flex-col gap-5">
+        <p>
+          Until then everything of yours is kept, and the app is closed. Keep your account and all is as it was; a
+          subscription that was set to end can be resumed in Settings.
+        </p>
+        <div role="alert" className="empty:hidden">
+          {state.error && <p className="text-danger-text">{state.error}</p>}
+        </div>
+        <Button tone="primary" wide autoFocus busy={state.busy} onClick={() => void keep()}>
+          Keep my account
+        </Button>
+        <ExportSection />
+      </div>
+    </AccountFrame>
+  );
+}
+
+/** Right after the deletion was asked for it says so; else the way leads to the log-in. */
+function SignedOut() {
+  const [until] = useState(readDeletionBegun);
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (until === null) void navigate({ to: '/login', replace: true } as never);
+  }, [until, navigate]);
+  if (until === null) return <QuietScreen text="Loading..." />;
+  return (
+    <AccountFrame title={`Your account will be deleted on ${longDay(until)}`}>
+      <div className="flex flex-col gap-5">
+        <p>
+          You are logged out everywhere, and a mail is on its way to you. To keep your account, log in before that day
+          and choose Keep my account.
+        </p>
+        <Link to="/login" className={buttonClass({ tone: 'secondary', wide: true })}>
+          Log in
+        </Link>
+      </div>
+    </AccountFrame>
+  );
+}
+
+function LogOutButton({ email }: { email: string }) {
+  const leave = async () => {
+    await call(signOut, {}).catch(() => undefined);
+    location.assign('/');
+  };
+  return (
+    <div className="flex min-w-0 items-center gap-1">
+      <span className="truncate text-sm text-ink-soft">{email}</span>
+      <Button tone="ghost" size="small" icon={<LogOut aria-hidden />} onClick={() => void leave()}>
+        Log out
+      </Button>
+    </div>
+  );
+}
+
+function longDay(at: string, timeZone?: string): string {
+  return new Intl.DateTimeFormat('en-US', { timeZone, month: 'long', day: 'numeric', year: 'numeric' }).format(
+    new Date(at),
+  );
+}

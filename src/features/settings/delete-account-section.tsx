@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../web/api-client.ts';
+import { Button } from '../../web/ui/button.tsx';
+import { Card } from '../../web/ui/card.tsx';
+import { readOwnAccount } from './delete-account.contract.ts';
+import { DeleteAccountDialog } from './delete-account-dialog.tsx';
+import { graceDays } from './delete-account.rules.ts';
+
+export function DeleteAccountSection() {
+  const [open, setOpen] = useState(false);
+  const account = useQuery({
+    queryKey: ['account'],
+    queryFn: ({ signal }) => call(readOwnAccount, { query: {} }, { signal }),
+    enabled: open,
+  });
+  return (
+    <Card
+      title="Delete account"
+      description={`Everything of yours is deleted after ${graceDays} days. Until then you can log in and keep it.`}
+    >
+      <Button tone="danger" onClick={() => setOpen(true)}>
+        Delete my account
+      </Button>
+      {open && <DeleteAccountDialog account={account.data} onClose={() => setOpen(false)} />}
+    </Card>
+  );
+}

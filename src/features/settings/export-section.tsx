@@ -1,0 +1,47 @@
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { call } from '../../web/api-client.ts';
+import { Button } from '../../web/ui/button.tsx';
+import { Card } from '../../web/ui/card.tsx';
+import { Notice } from '../../web/ui/notice.tsx';
+import { askExport } from './export.contract.ts';
+import { PasswordDialog } from './password-dialog.tsx';
+
+export function ExportSection() {
+  const [asking, setAsking] = useState(false);
+  const [url, setUrl] = useState<string | null>(null);
+  return (
+    <Card
+      title="Your data"
+      description="Everything of yours in one ZIP: leads, notes, messages, policies and settings, as CSV and as JSON."
+    >
+      <div className="flex flex-col items-start gap-3">
+        {url && (
+          <Notice tone="good" className="w-full">
+            Your download has begun. If nothing happens,{' '}
+            <a href={url} download className="underline">
+              start it again
+            </a>
+            ; the link is good for ten minutes.
+          </Notice>
+        )}
+        <Button icon={<Download aria-hidden />} onClick={() => setAsking(true)}>
+          Download my data
+        </Button>
+      </div>
+      <PasswordDialog
+        open={asking}
+        title="Download your data"
+        description="The file holds your leads’ names, numbers and notes: keep it safe."
+        confirmLabel="Download"
+        onClose={() => setAsking(false)}
+        onPassword={async (password) => {
+          const asked = await call(askExport, { body: { password } });
+          setUrl(asked.url);
+          setAsking(false);
+          location.assign(asked.url);
+        }}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,116 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { EndpointAnswer } from '../../domain/endpoint.ts';
+import { formatDollars } from '../../domain/money.ts';
+import { call } from '../../web/api-client.ts';
+import { formatDay, formatExactTime } from '../../web/format-date.ts';
+import { Badge, type Tone } from '../../web/ui/badge.tsx';
+import { Button } from '../../web/ui/button.tsx';
+import { describeError } from '../../web/ui/error-state.tsx';
+import { textLinkClass } from '../../web/ui/link.tsx';
+import { Loading, Skeleton } from '../../web/ui/skeleton.tsx';
+import { listInvoices } from '../billing/subscription.contract.ts';
+
+type Invoice = EndpointAnswer<typeof listInvoices>['rows'][number];
+
+const states: Record<Invoice['status'], { word: string; tone: Tone }> = {
+  paid: { word: 'Paid', tone: 'good' },
+  open: { word: 'Due', tone: 'warning' },
+  uncollectible: { word: 'Unpaid', tone: 'neutral' },
+  void: { word: 'Void', tone: 'neutral' },
+};
+
+/** Newest first; further pages on demand. */
+export function InvoiceList({ zone }: { zone: string }) {
+  const invoices = useInfiniteQuery({
+    queryKey: ['subscriptions', 'invoices'],
+    queryFn: ({ pageParam, signal }) =>
+      call(listInvoices, { query: pageParam ? { cursor: pageParam } : {} }, { signal }),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.next_cursor,
+  });
+  const rows = invoices.data?.pages.flatMap((page) => page.rows) ?? [];
+  return (
+    <section aria-labelledby="invoices-heading" className="border-t border-line pt-4">
+      <h3 id="invoices-heading" className="text-sm font-semibold">
+        Invoices
+      </h3>
+      {invoices.isPending && (
+        <Loading>
+          <div className="mt-3 flex flex-col gap-3">
+            <Skeleton className="h-6 w-full" />
+            <Skeleton className="h-6 w-full" />
+          </div>
+        </Loading>
+      )}
+      {invoices.isError && (
+        <div role="alert" className="mt-2 flex flex-wrap items-center gap-3">
+          <p className="text-danger-text">{describeError(invoices.error).message}</p>
+          <Button size="small" onClick={() => void invoices.refetch()} busy={invoices.isFetching}>
+            Retry
+          </Button>
+        </div>
+      )}
+      {invoices.data && rows.length === 0 && <p className="mt-2 text-ink-faint">No invoices yet.</p>}
+      {rows.length > 0 && (
+        <ul className="mt-1 divide-y divide-line">
+          {rows.map((invoice) => (
+            <InvoiceRow key={invoice.id} invoice={invoice} zone={zone} />
+          ))}
+        </ul>
+      )}
+      {invoices.hasNextPage && (
+        <Button
+          tone="quiet"
+          size="small"
+          className="mt-2"
+          busy={invoices.isFetchingNextPage}
+          onClick={() => void invoices.fetchNextPage()}
+        >
+          Show older invoices
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function InvoiceRow({ invoice, zone }: { invoice: Invoice; zone: string }) {
+  const { word, tone } = states[invoice.status];
+  const name = invoice.number ?? formatDay(invoice.created_at, new Date(), zone);
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2.5">
+      <time
+        dateTime={invoice.created_at}
+        data-tip={formatExactTime(invoice.created_at, zone)}
+        className="w-28 flex-none text-ink-soft"
+      >
+        {formatDay(invoice.created_at, new Date(), zone)}
+      </time>
+      <span className="w-20 flex-none text-right tabular-nums">{formatDollars(invoice.total_cents)}</span>
+      <Badge tone={tone}>{word}</Badge>
+      <span className="ml-auto flex gap-4">
+        {invoice.url && (
+          <a
+            href={invoice.url}
+            target="_blank"
+            rel="noreferrer"
+            className={textLinkClass}
+            aria-label={`${invoice.status === 'open' ? 'Pay' : 'View'} invoice ${name} (opens in a new tab)`}
+          >
+            {invoice.status === 'open' ? 'Pay' : 'View'}
+          </a>
+        )}
+        {invoice.pdf_url && (
+          <a
+            href={invoice.pdf_url}
+            target="_blank"
+            rel="noreferrer"
+            className={textLinkClass}
+            aria-label={`PDF of invoice ${name} (opens in a new tab)`}
+          >
+            PDF
+          </a>
+        )}
+      </span>
+    </li>
+  );
+}
