@@ -1,6 +1,7 @@
 // Puts the sample agent and their book of business into a migrated database; an agent who is there already stays as is.
 import { hashPassword } from 'better-auth/crypto';
 import pg from 'pg';
+import { makeDemoMoves } from './demo-wallet.ts';
 import { demoZone, makeDemoLeads, type DemoLead } from './demo-data.ts';
 
 export interface DemoLogin {
@@ -22,6 +23,7 @@ export async function seedDemo(databaseUrl: string, now = new Date()): Promise<D
     await client.query('begin');
     const userId = await addAgent(client, now);
     if (userId) await addLeads(client, userId, makeDemoLeads(now));
+    if (userId) await addWallet(client, userId, now);
     if (userId) await addTeam(client, userId, now);
     await client.query('commit');
     if (userId) await client.query('vacuum (analyze) leads');
@@ -112,6 +114,21 @@ async function addLeads(client: pg.Client, userId: string, leads: readonly DemoL
     `insert into message_contacts (user_id, phone, full_name, tags, created_at)
      select user_id, phone, name, tags || case when status = 'sold' then 'sold' else 'lead' end, created_at from leads
      where user_id = $1 and phone is not null`,
+    [userId],
+  );
+}
+
+/** The balance follows from its moves, as everywhere. */
+async function addWallet(client: pg.Client, userId: string, now: Date): Promise<void> {
+  await client.query(
+    `insert into wallet_transactions (user_id, type, amount_cents, balance_after_cents, description, ref, created_at)
+     select $1, type, amount_cents, sum(amount_cents) over (order by created_at), description, 'demo ' || row_number() over (order by created_at), created_at
+     from jsonb_populate_recordset(null::wallet_transactions, $2::jsonb)`,
+    [userId, JSON.stringify(makeDemoMoves(now))],
+  );
+  await client.query(
+    `update user_wallets set balance_cents = (select sum(amount_cents) from wallet_transactions where user_id = $1),
+       auto_recharge_threshold_cents = 1000, auto_recharge_amount_cents = 2000 where user_id = $1`,
     [userId],
   );
 }

@@ -10,12 +10,14 @@ import { pipelineWeb } from '../features/pipeline/pipeline.web.tsx';
 import { reportsWeb } from '../features/reports/reports.web.tsx';
 import { settingsWeb } from '../features/settings/settings.web.tsx';
 import { teamsWeb } from '../features/teams/teams.web.tsx';
+import { walletWeb } from '../features/wallet/wallet.web.tsx';
 import type { AppGuard, Load, WebFeature } from './feature.ts';
 
 export const features: readonly WebFeature[] = [
   accessWeb,
   agentSiteWeb,
   settingsWeb,
+  walletWeb,
   dashboardWeb,
   reportsWeb,
   leadNotesWeb,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../domain/endpoint.ts';
+import { checkoutPath } from '../wallet/top-up-request.contract.ts';
 import { amountFaults, leastTopUpCents, mostTopUpCents } from '../wallet/top-up-amount.rules.ts';
 
 const text = z.string().check(z.maxLength(2048));
@@ -10,7 +11,7 @@ const text = z.string().check(z.maxLength(2048));
  */
 export const createCheckoutSession = endpoint({
   method: 'POST',
-  path: '/.netlify/functions/create-checkout-session',
+  path: checkoutPath,
   summary:
     'Begin the checkout of the subscription, with trial=true of the free trial, with walletTopUp=true of a top-up',
   body: z.strictObject({

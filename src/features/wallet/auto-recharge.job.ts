@@ -89,7 +89,7 @@ async function charge(platform: Platform, payment: Payment): Promise<boolean> {
     });
   } catch (fault) {
     if (!isStripeFault(fault)) throw fault;
-    if (fault.type === 'StripeCardError') return decline(platform, payment, fault as Stripe.errors.StripeCardError);
+    if (fault.type === 'StripeCardError') return decline(platform, payment, fault);
     return lookUp(platform, payment, source.customer, fault);
   }
   return follow(platform, payment, intent);

@@ -17,7 +17,7 @@ export const checkWallets = job({
   },
 });
 
-interface FaultyWallet {
+export interface FaultyWallet {
   user_id: string;
   balance_cents: number;
   ledger_cents: number;

@@ -113,7 +113,7 @@ export async function countRecharges(tx: Transaction, userId: string): Promise<n
     .where('status', 'in', ['open', 'paid'])
     .where('created_at', '>', sql<string>`now() - interval '24 hours'`)
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return count;
 }
 
 export async function keepSession(

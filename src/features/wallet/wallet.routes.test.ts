@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { asOwner, makeAgent, type TestAgent } from '../../../test-support/agents.ts';
 import { useTestApp } from '../../../test-support/app.ts';
 import { giveMoney } from '../../../test-support/wallets.ts';
+import type { EndpointAnswer } from '../../domain/endpoint.ts';
 import { takeSpend } from './money.db.ts';
 import {
   listTransactions,
@@ -45,7 +46,9 @@ describe('transactions', () => {
     for (let index = 0; index < 120; index++) await spend(1, String(index));
     const pages: string[][] = [];
     for (let cursor: string | undefined = ''; cursor !== undefined;) {
-      const page = await agent.call(listTransactions, { query: cursor ? { cursor } : {} });
+      const page: EndpointAnswer<typeof listTransactions> = await agent.call(listTransactions, {
+        query: cursor ? { cursor } : {},
+      });
       pages.push(page.rows.map(({ description }) => description));
       cursor = page.next_cursor ?? undefined;
     }
@@ -62,7 +65,7 @@ describe('transactions', () => {
     [{ limit: '101' }, expect.any(String)],
     [{ limit: '0' }, expect.any(String)],
   ])('refuses %j', async (query, error) => {
-    expect(await agent.refusal(listTransactions, { query: query as object })).toMatchObject({ status: 400, error });
+    expect(await agent.refusal(listTransactions, { query })).toMatchObject({ status: 400, error });
   });
 
   it('are the agent’s own', async () => {

@@ -1,0 +1,151 @@
+import { useEffect, useState, type FormEvent } from 'react';
+import { formatDollars } from '../../domain/money.ts';
+import { call } from '../../web/api-client.ts';
+import { queryClient } from '../../web/query-client.ts';
+import { Badge } from '../../web/ui/badge.tsx';
+import { Button } from '../../web/ui/button.tsx';
+import { Card } from '../../web/ui/card.tsx';
+import { Field } from '../../web/ui/field.tsx';
+import { Notice } from '../../web/ui/notice.tsx';
+import { TextInput } from '../../web/ui/text-input.tsx';
+import { problemSentences, readChoice, rechargeFaults } from './auto-recharge.rules.ts';
+import { chargeFor, describeFee } from './top-up-amount.rules.ts';
+import { walletPageKey, type Wallet } from './wallet-queries.browser.ts';
+import { saveAutoRecharge } from './wallet.contract.ts';
+
+const savedMs = 3000;
+
+export function AutoRecharge({ wallet }: { wallet: Wallet }) {
+  const threshold = wallet.auto_recharge_threshold_cents;
+  const amount = wallet.auto_recharge_amount_cents;
+  const [isSaved, setSaved] = useState(false);
+  useEffect(() => {
+    if (!isSaved) return;
+    const timer = setTimeout(() => setSaved(false), savedMs);
+    return () => clearTimeout(timer);
+  }, [isSaved]);
+  const problem = wallet.recharge_problem && problemSentences[wallet.recharge_problem];
+  return (
+    <Card
+      title="Auto-Recharge"
+      description="Charges your saved card when the balance runs low, so that no text waits."
+      aside={threshold > 0 ? <Badge tone="good">On</Badge> : <Badge>Off</Badge>}
+    >
+      <div className="flex flex-col gap-4">
+        {problem && <Notice tone="warning">{problem}</Notice>}
+        {/* A choice that changed elsewhere, or was switched off, replaces what stands in the fields. */}
+        <ChoiceForm key={`${threshold}:${amount}`} threshold={threshold} amount={amount} onSaving={setSaved} />
+        <p role="status" className={isSaved ? 'text-good-text' : 'sr-only'}>
+          {isSaved && 'Auto-recharge settings saved.'}
+        </p>
+        <p className="border-t border-line pt-3 text-sm text-ink-soft">{cardSentence(wallet)}</p>
+      </div>
+    </Card>
+  );
+}
+
+function ChoiceForm({
+  threshold,
+  amount,
+  onSaving,
+}: {
+  threshold: number;
+  amount: number;
+  onSaving: (done: boolean) => void;
+}) {
+  const [thresholdText, setThreshold] = useState(typedDollars(threshold));
+  const [amountText, setAmount] = useState(amount > 0 ? typedDollars(amount) : '');
+  const [fault, setFault] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    onSaving(false);
+    const { choice, fault: wrong } = readChoice(thresholdText, amountText);
+    setFault(wrong);
+    if (!choice) return;
+    setBusy(true);
+    const body = {
+      auto_recharge_threshold_cents: choice.thresholdCents,
+      auto_recharge_amount_cents: choice.amountCents,
+    };
+    try {
+      const saved = await call(saveAutoRecharge, { body });
+      setThreshold(typedDollars(saved.auto_recharge_threshold_cents));
+      setAmount(typedDollars(saved.auto_recharge_amount_cents));
+      onSaving(true);
+      queryClient.setQueryData<Wallet>(walletPageKey, (now) => now && { ...now, ...saved, recharge_problem: null });
+    } catch {
+      setFault('Failed to save settings.');
+    } finally {
+      setBusy(false);
+    }
+  };
+  const isThresholdFault = fault === rechargeFaults.thresholdTooLarge;
+  return (
+    <form onSubmit={(event) => void save(event)} noValidate className="flex flex-col gap-4">
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="When balance is below" hint="0 switches it off." error={isThresholdFault ? fault : undefined}>
+          <DollarInput value={thresholdText} onChange={setThreshold} placeholder="0" />
+        </Field>
+        <Field label="Recharge amount" hint="Minimum $10." error={isThresholdFault ? undefined : fault}>
+          <DollarInput value={amountText} onChange={setAmount} placeholder="20" />
+        </Field>
+      </div>
+      <div>
+        <Button type="submit" busy={isBusy}>
+          Save Settings
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function DollarInput({
+  value,
+  onChange,
+  placeholder,
+}: {
+  value: string;
+  onChange: (text: string) => void;
+  placeholder: string;
+}) {
+  return (
+    <TextInput
+      prefix="$"
+      inputMode="decimal"
+      autoComplete="off"
+      maxLength={20}
+      value={value}
+      placeholder={placeholder}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  );
+}
+
+/** `5`, `12.34` */
+function typedDollars(cents: number): string {
+  return cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2);
+}
+
+function cardSentence({ card, has_subscription_card, fee, auto_recharge_amount_cents: amount }: Wallet): string {
+  const cardFee = { basisPoints: fee.basis_points, fixedCents: fee.fixed_cents };
+  const price =
+    amount > 0
+      ? `Each time it is charged ${formatDollars(chargeFor(amount, cardFee))}, card fee included.`
+      : `The card fee of ${describeFee(cardFee)} comes on top.`;
+  if (card) return `Card: ${brandName(card.brand)}${card.last4 ? ` ending in ${card.last4}` : ''}. ${price}`;
+  if (has_subscription_card) return `Card: the one of your subscription, until a top-up saves another. ${price}`;
+  return `No card is saved yet: your next top-up saves one. ${price}`;
+}
+
+const brandNames: Record<string, string> = {
+  visa: 'Visa',
+  mastercard: 'Mastercard',
+  amex: 'American Express',
+  discover: 'Discover',
+};
+
+function brandName(brand: string | null): string {
+  return (brand && brandNames[brand]) ?? 'saved card';
+}

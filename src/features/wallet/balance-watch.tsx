@@ -1,0 +1,65 @@
+// Runs behind every app page: the live balance, the toast when it rose, and the look at a top-up that was just paid.
+import { useNavigate } from '@tanstack/react-router';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { call } from '../../web/api-client.ts';
+import { useAppUser } from '../../web/app-user.ts';
+import { toast } from '../../web/ui/toast.ts';
+import { useStatsRefresh } from '../../web/use-stats-refresh.ts';
+import { noteBalanceAlone } from './balance-seen.browser.ts';
+import { takeBegunTopUp } from './start-top-up.browser.ts';
+import { useBalance, walletKey } from './wallet-queries.browser.ts';
+import { settleTopUps } from './wallet.contract.ts';
+
+const toastMs = 6000;
+const walletPath = '/app/wallet';
+
+export function BalanceWatch() {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const user = useAppUser();
+  const balance = useBalance().data?.balance_cents;
+  const isSeen = useIsSeen();
+  const refresh = () => void client.invalidateQueries({ queryKey: walletKey });
+  useStatsRefresh(['user_wallets'], refresh);
+
+  useEffect(() => {
+    if (takeBegunTopUp()) void settleThen(() => client.invalidateQueries({ queryKey: walletKey }));
+  }, [client]);
+
+  const tell = useEffectEvent((text: string) => {
+    const open = { label: 'Open wallet', run: () => void navigate({ to: walletPath } as never) };
+    toast({
+      text,
+      tone: 'good',
+      duration: toastMs,
+      ...(location.pathname !== walletPath && { action: open }),
+    });
+  });
+  const userId = user?.id;
+  useEffect(() => {
+    if (!userId || balance === undefined || !isSeen) return;
+    void noteBalanceAlone(userId, balance).then((text) => (text ? tell(text) : undefined));
+  }, [userId, balance, isSeen]);
+  return null;
+}
+
+/** The webhook tells of the payment, too: what fails here is only later. */
+async function settleThen(refresh: () => Promise<void>): Promise<void> {
+  try {
+    await call(settleTopUps, {});
+    await refresh();
+  } catch {
+    // Then the live change brings it.
+  }
+}
+
+function useIsSeen(): boolean {
+  const [isSeen, setSeen] = useState(() => document.visibilityState === 'visible');
+  useEffect(() => {
+    const note = () => setSeen(document.visibilityState === 'visible');
+    document.addEventListener('visibilitychange', note);
+    return () => document.removeEventListener('visibilitychange', note);
+  }, []);
+  return isSeen;
+}

@@ -1,0 +1,74 @@
+import { formatDollars } from '../../domain/money.ts';
+import { Card } from '../../web/ui/card.tsx';
+import { ErrorState } from '../../web/ui/error-state.tsx';
+import { Notice } from '../../web/ui/notice.tsx';
+import { Page, PageHeader } from '../../web/ui/page.tsx';
+import { Loading, Skeleton } from '../../web/ui/skeleton.tsx';
+import { AddFunds } from './add-funds.tsx';
+import { AutoRecharge } from './auto-recharge.tsx';
+import { RecentTransactions } from './recent-transactions.tsx';
+import { useWallet, type Wallet } from './wallet-queries.browser.ts';
+
+export function WalletPage() {
+  const { data, error, refetch, isFetching } = useWallet();
+  return (
+    <Page width="wide" header={<PageHeader title="Wallet" />}>
+      {data ? (
+        <Parts wallet={data} />
+      ) : error ? (
+        <ErrorState
+          error={error}
+          title="Your wallet could not be loaded."
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      ) : (
+        <Loading label="Loading wallet…" shown>
+          <div className="grid gap-4 lg:grid-cols-2">
+            <Skeleton className="h-56 w-full" />
+            <Skeleton className="h-56 w-full" />
+            <Skeleton className="h-80 w-full lg:col-span-2" />
+          </div>
+        </Loading>
+      )}
+    </Page>
+  );
+}
+
+function Parts({ wallet }: { wallet: Wallet }) {
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-[1.15fr_1fr]">
+      <Card>
+        <Balance wallet={wallet} />
+        <AddFunds fee={{ basisPoints: wallet.fee.basis_points, fixedCents: wallet.fee.fixed_cents }} />
+      </Card>
+      <AutoRecharge wallet={wallet} />
+      <div className="min-w-0 lg:col-span-2">
+        <RecentTransactions wallet={wallet} />
+      </div>
+    </div>
+  );
+}
+
+function Balance({ wallet: { balance_cents: balance, held_cents: held } }: { wallet: Wallet }) {
+  return (
+    <div className="border-b border-line pb-5">
+      <h2 className="text-xs font-medium text-ink-soft">Current balance</h2>
+      <p
+        className={`mt-1 text-[32px]/10 font-semibold tracking-tight tabular-nums ${balance < 0 ? 'text-danger-text' : ''}`}
+      >
+        {formatDollars(balance)}
+      </p>
+      <p className="mt-1 text-ink-soft">Texts are billed per segment.</p>
+      {held > 0 && (
+        <p className="mt-1 text-sm text-ink-faint">{formatDollars(held)} of it is set aside for calls in progress.</p>
+      )}
+      {balance < 0 && (
+        <Notice tone="danger" className="mt-3">
+          A refunded or disputed payment left your wallet {formatDollars(-balance)} short. Texts and calls are paused
+          until you top it up.
+        </Notice>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { WalletMinimal } from 'lucide-react';
+import type { WebFeature } from '../../web/feature.ts';
+
+export const walletWeb: WebFeature = {
+  pages: [
+    {
+      path: '/app/wallet',
+      area: 'app',
+      title: 'Wallet',
+      load: async () => (await import('./wallet-page.tsx')).WalletPage,
+      menu: { group: 'top', key: 'wallet', label: 'Wallet', icon: WalletMinimal, order: 6, goKey: 'w' },
+    },
+    {
+      path: '/app/wallet/statement',
+      area: 'app',
+      title: 'Wallet statement',
+      load: async () => (await import('./statement-page.tsx')).StatementPage,
+    },
+  ],
+  background: async () => (await import('./balance-watch.tsx')).BalanceWatch,
+};
