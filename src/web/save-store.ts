@@ -12,7 +12,7 @@ export async function openSaveStore(userId: string): Promise<SaveStore & { isDur
         created.createObjectStore(table, { autoIncrement: true }).createIndex('id', 'id', { unique: true });
       },
     });
-    return { ...storeIn(database), isDurable: true, close: () => database.close() };
+    return { ...storeIn(database), isDurable: true };
   } catch {
     return { ...memoryStore(), isDurable: false, close: () => undefined };
   }
@@ -25,15 +25,22 @@ export async function deleteSaveStore(userId: string): Promise<void> {
 
 const databaseName = (userId: string): string => `saves:${userId}`;
 
-function storeIn(database: IDBPDatabase): SaveStore {
+/** Closed at the log-out; what is still at work then finds it empty. */
+function storeIn(database: IDBPDatabase): SaveStore & { close(): void } {
+  let isOpen = true;
   return {
-    all: () => database.getAll(table) as Promise<Save[]>,
-    add: async (save) => void (await database.add(table, save)),
+    all: async () => (isOpen ? ((await database.getAll(table)) as Save[]) : []),
+    add: async (save) => void (isOpen && (await database.add(table, save))),
     replace: (save) => change(save.id, (cursor) => cursor.update(save)),
     remove: (id) => change(id, (cursor) => cursor.delete()),
+    close() {
+      isOpen = false;
+      database.close();
+    },
   };
 
   async function change(id: string, act: (cursor: { update(value: Save): unknown; delete(): unknown }) => unknown) {
+    if (!isOpen) return;
     const transaction = database.transaction(table, 'readwrite');
     const key = await transaction.store.index('id').getKey(id);
     const cursor = key === undefined ? null : await transaction.store.openCursor(key);

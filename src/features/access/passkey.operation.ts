@@ -14,6 +14,8 @@ import { startSession, type SignedIn, type Visitor } from './start-session.opera
 
 const challengeLivesMs = 5 * 60_000;
 const most = 10;
+/** EdDSA, ES256, RS256: what every device and every supported Node can do. */
+const algorithms = [-8, -7, -257];
 
 /** A passkey belongs to the host of the public address, and to no other. */
 function relyingParty({ config }: Platform): { rpID: string; origin: string } {
@@ -35,6 +37,7 @@ export async function creationOptions(tx: Transaction, platform: Platform, user:
     challenge,
     timeout: challengeLivesMs,
     excludeCredentials: known.map(({ credential_id }) => ({ id: credential_id })),
+    supportedAlgorithmIDs: algorithms,
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
 }
@@ -61,6 +64,7 @@ export async function keepPasskey(
     expectedChallenge,
     expectedOrigin: origin,
     expectedRPID: rpID,
+    supportedAlgorithmIDs: algorithms,
     requireUserVerification: true,
   }).catch(refused);
   if (!registrationInfo) throw invalid();
