@@ -1,14 +1,18 @@
-import type { WebFeature, WebPage } from '../../web/feature.ts';
-
-const page = {
-  area: 'public',
-  title: 'Join a team',
-  load: async () => (await import('./invite-page.tsx')).InvitePage,
-} satisfies Partial<WebPage>;
+import type { WebFeature } from '../../web/feature.ts';
 
 export const invitesWeb: WebFeature = {
   pages: [
-    { path: '/invite', ...page },
-    { path: '/invite/$token', ...page },
+    {
+      path: '/invite',
+      area: 'public',
+      title: 'Join a team',
+      load: async () => (await import('./invite-page.tsx')).InvitePage,
+    },
+    {
+      path: '/invite/$token',
+      area: 'public',
+      title: 'Join a team',
+      load: async () => (await import('./invite-page.tsx')).InvitePage,
+    },
   ],
 };
