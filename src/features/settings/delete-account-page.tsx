@@ -18,7 +18,7 @@ import { signOut } from '../access/sign-in.contract.ts';
 import { readOwnAccount, restoreAccount } from './delete-account.contract.ts';
 import { DeleteAccountSection } from './delete-account-section.tsx';
 import { forgetDeletionBegun, readDeletionBegun } from './delete-account.browser.ts';
-import { ExportSection } from './export-section.tsx';
+import { ExportButton, ExportSection } from './export-section.tsx';
 import { SubscriptionSection } from './subscription-section.tsx';
 
 type Account = EndpointAnswer<typeof readOwnAccount>;
@@ -53,7 +53,9 @@ function Own({ account }: { account: Account }) {
   return (
     <div className="min-h-dvh bg-canvas">
       <header className="flex h-14 items-center justify-between gap-3 px-4 md:px-6">
-        <Brand />
+        <span className="flex-none">
+          <Brand />
+        </span>
         <LogOutButton email={account.email} />
       </header>
       <main className="mx-auto flex w-full max-w-170 flex-col gap-4 px-4 pt-4 pb-16">
@@ -104,7 +106,7 @@ function Leaving({ account, until }: { account: Account; until: string }) {
         <Button tone="primary" wide autoFocus busy={state.busy} onClick={() => void keep()}>
           Keep my account
         </Button>
-        <ExportSection />
+        <ExportButton wide />
       </div>
     </AccountFrame>
   );

@@ -8,27 +8,33 @@ import { askExport } from './export.contract.ts';
 import { PasswordDialog } from './password-dialog.tsx';
 
 export function ExportSection() {
-  const [asking, setAsking] = useState(false);
-  const [url, setUrl] = useState<string | null>(null);
   return (
     <Card
       title="Your data"
       description="Everything of yours in one ZIP: leads, notes, messages, policies and settings, as CSV and as JSON."
     >
-      <div className="flex flex-col items-start gap-3">
-        {url && (
-          <Notice tone="good" className="w-full">
-            Your download has begun. If nothing happens,{' '}
-            <a href={url} download className="underline">
-              start it again
-            </a>
-            ; the link is good for ten minutes.
-          </Notice>
-        )}
-        <Button icon={<Download aria-hidden />} onClick={() => setAsking(true)}>
-          Download my data
-        </Button>
-      </div>
+      <ExportButton />
+    </Card>
+  );
+}
+
+export function ExportButton({ wide }: { wide?: boolean }) {
+  const [asking, setAsking] = useState(false);
+  const [url, setUrl] = useState<string | null>(null);
+  return (
+    <div className="flex flex-col items-start gap-3">
+      {url && (
+        <Notice tone="good" className="w-full">
+          Your download has begun. If nothing happens,{' '}
+          <a href={url} download className="underline">
+            start it again
+          </a>
+          ; the link is good for ten minutes.
+        </Notice>
+      )}
+      <Button icon={<Download aria-hidden />} wide={wide} onClick={() => setAsking(true)}>
+        Download my data
+      </Button>
       <PasswordDialog
         open={asking}
         title="Download your data"
@@ -42,6 +48,6 @@ export function ExportSection() {
           location.assign(asked.url);
         }}
       />
-    </Card>
+    </div>
   );
 }

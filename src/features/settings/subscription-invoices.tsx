@@ -77,17 +77,17 @@ function InvoiceRow({ invoice, zone }: { invoice: Invoice; zone: string }) {
   const { word, tone } = states[invoice.status];
   const name = invoice.number ?? formatDay(invoice.created_at, new Date(), zone);
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2.5">
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2.5">
       <time
         dateTime={invoice.created_at}
         data-tip={formatExactTime(invoice.created_at, zone)}
-        className="w-28 flex-none text-ink-soft"
+        className="w-22 flex-none text-ink-soft md:w-28"
       >
         {formatDay(invoice.created_at, new Date(), zone)}
       </time>
-      <span className="w-20 flex-none text-right tabular-nums">{formatDollars(invoice.total_cents)}</span>
+      <span className="w-18 flex-none text-right tabular-nums">{formatDollars(invoice.total_cents)}</span>
       <Badge tone={tone}>{word}</Badge>
-      <span className="ml-auto flex gap-4">
+      <span className="ml-auto flex gap-3">
         {invoice.url && (
           <a
             href={invoice.url}

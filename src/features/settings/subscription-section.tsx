@@ -47,7 +47,7 @@ export function SubscriptionSection({ subscription, zone, place = 'settings' }: 
         )}
         <UnpaidNotice unpaid={billing.data?.unpaid_invoice ?? null} />
         {subscription ? (
-          <DescriptionList facts={factsOf(subscription, zone, billing.data)} />
+          <DescriptionList facts={factsOf(subscription, zone, billing)} />
         ) : (
           <p className="text-ink-soft">
             {place === 'account'
@@ -74,10 +74,14 @@ export function SubscriptionSection({ subscription, zone, place = 'settings' }: 
   );
 }
 
-function factsOf(subscription: Subscription, zone: string, billing: Billing | undefined): Fact[] {
+function factsOf(
+  subscription: Subscription,
+  zone: string,
+  billing: { data: Billing | undefined; isPending: boolean },
+): Fact[] {
   const end = periodEnd(subscription);
   const payment = firstPayment(subscription);
-  const card = billing?.payment_method;
+  const card = billing.data?.payment_method;
   return [
     { key: 'plan', label: 'Plan', value: planWords() },
     {
@@ -101,7 +105,7 @@ function factsOf(subscription: Subscription, zone: string, billing: Billing | un
           },
         ]
       : []),
-    ...(billing === undefined || card
+    ...(billing.isPending || card
       ? [
           {
             key: 'card',
