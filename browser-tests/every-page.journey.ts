@@ -9,6 +9,7 @@ const pages = [
   ['/app/leads?tab=sold', 'Leads'],
   ['/app/pipeline', 'Pipeline'],
   ['/app/reports', 'Production report'],
+  ['/app/wallet', 'Wallet'],
   ['/app/settings', 'Settings'],
 ] as const;
 const screens = [

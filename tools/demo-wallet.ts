@@ -10,8 +10,10 @@ const dayMs = 86_400_000;
 
 /** Oldest first; the balance is never below zero. */
 export function makeDemoMoves(now: Date): DemoMove[] {
+  const noon = Math.floor(now.getTime() / dayMs) * dayMs + dayMs / 2;
+  /** Working hours in the middle of the country. */
   const at = (daysAgo: number, minutes = 0) =>
-    new Date(now.getTime() - daysAgo * dayMs + minutes * 60_000).toISOString();
+    new Date(noon - daysAgo * dayMs + (180 + minutes) * 60_000).toISOString();
   const moves: DemoMove[] = [
     { type: 'topup', amount_cents: 5000, description: 'Top-up by card', created_at: at(96) },
     { type: 'number', amount_cents: -500, description: 'Phone number (615) 555-0123', created_at: at(95) },

@@ -28,7 +28,7 @@ export function AutoRecharge({ wallet }: { wallet: Wallet }) {
   return (
     <Card
       title="Auto-Recharge"
-      description="Charges your saved card when the balance runs low, so that no text waits."
+      description="Charges your saved card when the balance runs low."
       aside={threshold > 0 ? <Badge tone="good">On</Badge> : <Badge>Off</Badge>}
     >
       <div className="flex flex-col gap-4">

@@ -1,5 +1,6 @@
 import { formatDollars } from '../../domain/money.ts';
 import { formatDateTime, formatExactTime } from '../../web/format-date.ts';
+import { useIsPhone } from '../../web/use-media-query.ts';
 import { Button } from '../../web/ui/button.tsx';
 import { Card } from '../../web/ui/card.tsx';
 import { Loading, SkeletonRows } from '../../web/ui/skeleton.tsx';
@@ -12,14 +13,13 @@ const noHistory = 'No transaction history available yet.';
 export function RecentTransactions({ wallet }: { wallet: Wallet }) {
   const { data, isError, refetch, isRefetching, hasNextPage, fetchNextPage, isFetchingNextPage } = useTransactions();
   const rows = data?.pages.flatMap((page) => page.rows) ?? [];
+  const isPhone = useIsPhone();
+  const picker = rows.length > 0 && <StatementPicker first={wallet.first_transaction_at} zone={wallet.time_zone} />;
   return (
-    <Card
-      title="Recent transactions"
-      flush
-      aside={rows.length > 0 && <StatementPicker first={wallet.first_transaction_at} zone={wallet.time_zone} />}
-    >
+    <Card title="Recent transactions" flush aside={!isPhone && picker}>
       {rows.length > 0 ? (
         <>
+          {isPhone && <div className="flex justify-end px-5 pb-3">{picker}</div>}
           <Rows rows={rows} zone={wallet.time_zone} />
           {hasNextPage && (
             <div className="flex justify-center border-t border-line p-3">
@@ -56,7 +56,7 @@ function Rows({ rows, zone }: { rows: readonly WalletTransaction[]; zone: string
           <th scope="col" className="pr-3 pl-5 font-medium max-md:w-auto">
             What
           </th>
-          <th scope="col" className="w-44 px-3 font-medium max-md:sr-only">
+          <th scope="col" className="w-44 px-3 font-medium max-md:hidden">
             When
           </th>
           <th scope="col" className="w-28 px-3 text-right font-medium max-md:pr-5">

@@ -12,6 +12,7 @@ import { ErrorState } from '../../web/ui/error-state.tsx';
 import { Link } from '../../web/ui/link.tsx';
 import { Page, PageHeader } from '../../web/ui/page.tsx';
 import { Loading, SkeletonRows } from '../../web/ui/skeleton.tsx';
+import { useLightPaper } from './light-paper.browser.ts';
 import { monthName } from './month-name.browser.ts';
 import { transactionLabels } from './transaction-type.rules.ts';
 import { readMonth, useStatement, walletKey, type WalletTransaction } from './wallet-queries.browser.ts';
@@ -20,6 +21,7 @@ import { readMonth, useStatement, walletKey, type WalletTransaction } from './wa
 const mostLines = 2000;
 
 export function StatementPage() {
+  useLightPaper();
   const [{ month }] = usePageSearch(parseMonth);
   const { data, error, refetch, isFetching } = useStatement(month);
   const lines = useQuery({

@@ -31,7 +31,7 @@ export function StatementPicker({ first, zone }: { first: string | null; zone: s
         value={month}
         onChange={setMonth}
         options={months.map((value) => ({ value, label: monthName(value) }))}
-        className="w-40 max-md:w-34"
+        className="w-44"
       />
       <IconButton label="Download as CSV" onClick={() => void download()} busy={isBusy}>
         <Download aria-hidden />

@@ -37,7 +37,7 @@ export function WalletPage() {
 
 function Parts({ wallet }: { wallet: Wallet }) {
   return (
-    <div className="grid items-start gap-4 lg:grid-cols-[1.15fr_1fr]">
+    <div className="grid gap-4 lg:grid-cols-[1.15fr_1fr]">
       <Card>
         <Balance wallet={wallet} />
         <AddFunds fee={{ basisPoints: wallet.fee.basis_points, fixedCents: wallet.fee.fixed_cents }} />

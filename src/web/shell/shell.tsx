@@ -22,7 +22,7 @@ export function ShellRoute() {
   const user = useAppUser();
   useEffect(() => setDrawerOpen(false), [pathname]);
   return (
-    <div className="flex h-dvh min-h-0 bg-surface">
+    <div className="flex h-dvh min-h-0 bg-surface print:block print:h-auto">
       <a
         href="#main"
         className="absolute top-2 left-2 z-50 -translate-y-20 rounded-sm bg-accent px-4 py-2 font-medium text-on-accent focus:translate-y-0"
@@ -38,7 +38,7 @@ export function ShellRoute() {
           <Sidebar key={user?.id} onClose={() => setDrawerOpen(false)} />
         </NavDrawer>
       ) : (
-        <aside className="w-(--sidebar-width) flex-none border-r border-line">
+        <aside className="w-(--sidebar-width) flex-none border-r border-line print:hidden">
           <Sidebar key={user?.id} />
         </aside>
       )}
@@ -49,7 +49,7 @@ export function ShellRoute() {
           id="main"
           tabIndex={-1}
           data-scroll-restoration-id="main"
-          className="relative min-h-0 flex-1 overflow-y-auto outline-none"
+          className="relative min-h-0 flex-1 overflow-y-auto outline-none print:overflow-visible"
         >
           <Outlet />
         </main>

@@ -15,7 +15,7 @@ const parts = features.flatMap(({ welcomeBar }) =>
 export function WelcomeBar({ onMenu }: { onMenu?: () => void }) {
   const user = useAppUser();
   return (
-    <header className="flex h-12 flex-none items-center gap-3 border-b border-line pr-2 pl-4 max-md:pl-1 md:pr-4 md:pl-6">
+    <header className="flex h-12 flex-none items-center gap-3 border-b border-line pr-2 pl-4 max-md:pl-1 md:pr-4 md:pl-6 print:hidden">
       {onMenu && (
         <IconButton label="Open menu" onClick={onMenu}>
           <Menu aria-hidden className="size-5" />

@@ -1,0 +1,145 @@
+// Money in: from the click over the payment page back to the toast, on a desk and on a phone; auto-recharge; statements.
+import type { Page } from '@playwright/test';
+import { withDatabase, type BrowserAgent } from '../test-support/browser-agents.ts';
+import { expect, expectAccessible, test, watch } from './fixtures.ts';
+
+const screens = [
+  { name: 'desk', viewport: { width: 1440, height: 900 }, colorScheme: 'light' },
+  { name: 'phone', viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
+] as const;
+
+async function payByCard(page: Page): Promise<void> {
+  await page.getByLabel('Card number').fill('4242 4242 4242 4242');
+  await page.getByLabel(/expir/i).fill('12 / 34');
+  await page.getByLabel(/cvc|security code/i).fill('123');
+  await page.getByLabel('Name on card').fill('Pat Doe');
+  await page.getByRole('button', { name: /^Pay/ }).click();
+}
+
+/** A credit as the server gives it. */
+async function credit(agent: BrowserAgent, cents: number): Promise<void> {
+  await withDatabase((client) =>
+    client.query(`select crm.move_wallet_money($1, 'admin_credit', $2, gen_random_uuid()::text, 'Credit')`, [
+      agent.id,
+      cents,
+    ]),
+  );
+}
+
+const wallet = (page: Page) => page.getByRole('heading', { name: 'Wallet', exact: true });
+
+for (const { name, viewport, colorScheme } of screens) {
+  test.describe(name, () => {
+    test.use({ viewport, colorScheme });
+
+    test('a top-up, its toast, the history, auto-recharge and the statement', async ({ page, signedInAs }) => {
+      const faults: string[] = [];
+      watch(page, faults);
+      await signedInAs();
+      await page.goto('/app/wallet');
+      await expect(wallet(page)).toBeVisible();
+      await expect(page.getByText('$0.00')).toBeVisible();
+      await expect(page.getByText('Texts are billed per segment.')).toBeVisible();
+      await expect(page.getByText('No transaction history available yet.')).toBeVisible();
+      await expect(page.getByText('$20.88 with fee')).toBeVisible();
+      await expectAccessible(page);
+
+      await page.getByRole('button', { name: '+$20' }).click();
+      await expect(page.getByText('$20.88').first()).toBeVisible({ timeout: 20_000 });
+      await payByCard(page);
+      await expect(page).toHaveURL(/\/app\/settings/, { timeout: 20_000 });
+      await expect(page.getByText('Balance increased by $20.00')).toBeVisible();
+      await page.getByRole('button', { name: 'Open wallet' }).click();
+      await expect(wallet(page)).toBeVisible();
+      await expect(page.getByText('$20.00').first()).toBeVisible();
+      await expect(page.getByText('Top-up by card')).toBeVisible();
+      await expect(page.getByText('Visa ending in 4242')).toBeVisible();
+
+      await page.getByLabel('When balance is below').fill('5');
+      await page.getByLabel('Recharge amount').fill('9');
+      await page.getByRole('button', { name: 'Save Settings' }).click();
+      await expect(page.getByText('Recharge amount must be at least $10.')).toBeVisible();
+      await page.getByLabel('Recharge amount').fill('25.50');
+      await page.getByRole('button', { name: 'Save Settings' }).click();
+      await expect(page.getByText('Auto-recharge settings saved.')).toBeVisible();
+      await expect(page.getByText('Auto-recharge settings saved.')).toHaveCount(0);
+      await expect(page.getByText('On', { exact: true })).toBeVisible();
+      await expectAccessible(page);
+
+      const download = page.waitForEvent('download');
+      await page.getByRole('button', { name: 'Download as CSV' }).click();
+      expect((await download).suggestedFilename()).toMatch(/^wallet-20\d\d-\d\d\.csv$/);
+      await page.getByRole('link', { name: 'Printable statement' }).click();
+      await expect(page.getByRole('heading', { name: 'Wallet statement' })).toBeVisible();
+      await expect(page.getByText('Closing balance')).toBeVisible();
+      await expectAccessible(page);
+      await page.emulateMedia({ media: 'print' });
+      await expect(page.getByText('Log out')).toBeHidden();
+      expect(faults).toEqual([]);
+    });
+  });
+}
+
+test('amounts out of bounds never leave the page', async ({ page, signedInAs }) => {
+  await signedInAs();
+  await page.goto('/app/wallet');
+  for (const [typed, said] of [
+    ['', 'Enter a valid dollar amount.'],
+    ['abc', 'Enter a valid dollar amount.'],
+    ['10.005', 'Enter a valid dollar amount.'],
+    ['9.99', 'Amount must be between $10 and $500.'],
+    ['500.01', 'Amount must be between $10 and $500.'],
+  ] as const) {
+    await page.getByLabel('Custom amount').fill(typed);
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await expect(page.getByText(said)).toBeVisible();
+  }
+  await page.getByLabel('Custom amount').fill('10');
+  await expect(page.getByText('Your card is charged $10.59: $10.00 and a fee of $0.59.')).toBeVisible();
+});
+
+test('what the payment page cannot do is told in an alert', async ({ page, signedInAs }) => {
+  await signedInAs();
+  await page.goto('/app/wallet');
+  const answers: { status: number; body: string; said: string }[] = [
+    { status: 500, body: 'boom', said: 'Stripe session failed: boom' },
+    { status: 200, body: '{}', said: 'Missing Stripe Checkout URL' },
+    { status: 401, body: '{}', said: 'Please sign in first.' },
+  ];
+  for (const { status, body, said } of answers) {
+    await page.route('**/create-checkout-session', (route) => route.fulfill({ status, body }));
+    await page.getByRole('button', { name: '+$10' }).click();
+    const dialog = page.getByRole('alertdialog');
+    await expect(dialog.getByText(said, { exact: true })).toBeVisible();
+    await dialog.getByRole('button', { name: 'OK' }).click();
+    await expect(dialog).toBeHidden();
+    await page.unroute('**/create-checkout-session');
+  }
+  await page.route('**/create-checkout-session', (route) => route.abort());
+  await page.getByRole('button', { name: '+$10' }).click();
+  await expect(page.getByRole('alertdialog').getByText('Could not start checkout.', { exact: true })).toBeVisible();
+});
+
+test('a rise is told once, live, in one of two windows, and never at the first visit', async ({
+  page,
+  context,
+  signedInAs,
+}) => {
+  const agent = await signedInAs();
+  await credit(agent, 500);
+  await page.goto('/app/wallet');
+  await expect(page.getByText('$5.00').first()).toBeVisible();
+  await expect(page.getByText(/Balance increased/)).toHaveCount(0);
+  const second = await context.newPage();
+  await second.goto('/app/leads');
+  await expect(second.getByRole('heading', { name: 'Leads' })).toBeVisible();
+  await credit(agent, 1234);
+  await expect(page.getByText('$17.34').first()).toBeVisible();
+  const told = () =>
+    Promise.all([page, second].map((each) => each.getByText('Balance increased by $12.34').count())).then((counts) =>
+      counts.reduce((sum, count) => sum + count, 0),
+    );
+  await expect.poll(told).toBe(1);
+  // Six seconds, then it goes.
+  await expect.poll(told, { timeout: 12_000 }).toBe(0);
+});
