@@ -7,6 +7,10 @@ const open = `user_id = $1 and deleted_at is null and status = 'lead'`;
 export const bareStatements: Record<string, string> = {
   newest: `select ${row} from leads where ${open} order by created_at desc, id desc limit 51`,
   search: `select ${row} from leads where ${open} and search like '%' || $2 || '%' order by created_at desc, id desc limit 51`,
+  access: `select
+    (select status from subscriptions where user_id = $1 order by current_period_end desc nulls last, created_at desc limit 1) as status,
+    (select team_id from user_teams where user_id = $1 and status = 'active' order by joined_at limit 1) as team_id,
+    (select time_zone from profiles where user_id = $1) as time_zone`,
   counts: `select status, stage, count from lead_counts where user_id = $1`,
   stage: `select ${row} from leads where ${open} and stage = $2 order by created_at desc, id desc limit 51`,
   column: `select ${card} from leads where ${open} and stage = $2 order by stage_changed_at desc, id desc limit 51`,

@@ -55,6 +55,13 @@ export function questionsOf(openLeads: readonly OpenLead[]): Question[] {
       bare: { statement: 'newest', value: none },
     },
     {
+      name: 'gate check',
+      target: [3, 8],
+      samples: 100,
+      ask: get('/api/access'),
+      bare: { statement: 'access', value: none },
+    },
+    {
       name: 'search in names',
       target: [8, 20],
       samples: 300,

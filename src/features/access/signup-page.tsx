@@ -8,7 +8,7 @@ import { Notice } from '../../web/ui/notice.tsx';
 import { PasswordInput, TextInput } from '../../web/ui/text-input.tsx';
 import { AccountFrame, FormError } from './account-frame.tsx';
 import { readCameFrom, rememberCameFrom } from './came-from.browser.ts';
-import { logInNotice } from './log-in-notice.browser.ts';
+import { logInNotice, typedEmail } from './log-in-notice.browser.ts';
 import { carried } from './next-page.rules.ts';
 import { postPlainly, type PlainAnswer } from './post-plainly.browser.ts';
 import { signUp } from './sign-in.contract.ts';
@@ -100,8 +100,10 @@ function useSignUp(search: { next?: string; price?: string }) {
         next: search.next ?? readCameFrom() ?? undefined,
       };
       const { ok, sentence } = await postPlainly(signUp, wish);
-      if (ok) setDone(() => () => postPlainly(signUp, wish));
-      else setError(sentence ?? 'Signup failed');
+      if (ok) {
+        typedEmail.set(String(wish.email));
+        setDone(() => () => postPlainly(signUp, wish));
+      } else setError(sentence ?? 'Signup failed');
     } catch {
       setError('Signup failed');
     } finally {

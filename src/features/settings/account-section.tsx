@@ -35,7 +35,7 @@ export function AccountSection({ email, fullName, onNameSaved }: AccountSectionP
     <Card title="Account">
       <div className="flex flex-col gap-4">
         <DescriptionList facts={[{ key: 'email', label: 'Email', value: email }]} />
-        <form onSubmit={submit} className="flex items-end gap-2">
+        <form onSubmit={submit} className="flex items-start gap-2">
           <Field
             label="Your name"
             hint="Your team sees it instead of your address."
@@ -50,7 +50,7 @@ export function AccountSection({ email, fullName, onNameSaved }: AccountSectionP
               onChange={(event) => setName(event.target.value)}
             />
           </Field>
-          <Button type="submit" busy={save.isPending} disabled={!isChanged} className="mb-5">
+          <Button type="submit" busy={save.isPending} disabled={!isChanged} className="mt-5">
             Save
           </Button>
         </form>

@@ -70,11 +70,7 @@ function DeviceRow({ device, busy, onEnd }: { device: Device; busy: boolean; onE
         </p>
         <p className="text-sm text-ink-faint">
           {device.address && <span className="whitespace-nowrap">{device.address} · </span>}
-          <time
-            dateTime={device.seen_at}
-            data-tip={`Logged in ${formatExactTime(device.signed_in_at)}`}
-            className="whitespace-nowrap"
-          >
+          <time dateTime={device.seen_at} data-tip={`Logged in ${formatExactTime(device.signed_in_at)}`}>
             Last seen {formatDateTime(device.seen_at)}
           </time>
         </p>
