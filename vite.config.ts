@@ -13,6 +13,14 @@ const productServer = `http://127.0.0.1:${process.env.PORT ?? '3000'}`;
 const frame =
   /src\/(web\/(routes|shell\/shell|use-stats-refresh|format-date|format-count|ui\/(card|checkbox|empty-state|inline-select|page|service-hosts|stage-badge))|features\/access\/access-guard|domain\/(money|phone-number))\.tsx?$|useInfiniteQuery\.js$/;
 
+/** Small things that several pages use, in one file: without HTTP/2 a browser asks a server for six files at a time. */
+const parts =
+  /lucide-react\/dist\/esm\/icons\/|useMutation|mutationObserver|src\/domain\/|src\/web\/ui\/(badge|notice|description-list|stat-card)\.tsx$/;
+
+/** What the list of leads and the board both stand on. */
+const leadParts =
+  /src\/features\/leads\/(lead-list\.browser|lead-dialogs|leads\.contract|lead-shape\.contract)\.tsx?$|@tanstack\/(react-)?virtual/;
+
 export default defineConfig({
   plugins: [lightContracts(), react(), tailwindcss(), publicPages()],
   server: {
@@ -37,6 +45,14 @@ export default defineConfig({
           groups: [
             { name: 'frame', test: frame, priority: 2 },
             { name: 'schemas', test: /node_modules\/zod\//, priority: 1 },
+            { name: 'lead-parts', test: leadParts, minShareCount: 2, includeDependenciesRecursively: false },
+            {
+              name: 'parts',
+              test: parts,
+              minShareCount: 2,
+              maxModuleSize: 2_500,
+              includeDependenciesRecursively: false,
+            },
           ],
         },
       },

@@ -140,9 +140,11 @@ function buildPublicCode(root: string, outDir: string, scripts: readonly string[
 /** For each path of the app: the code and styles beyond the entry's that its first paint needs. */
 function pageCode(root: string, app: BuildManifest): { path: string; files: string[] }[] {
   const entry = new Set(app.filesOf(['index.html']));
+  const fonts = app.filesOf(['index.html'], ['assets']).filter((file) => file.endsWith('.woff2'));
   return readPageFiles(root).map(({ path, area, file }) => ({
     path,
-    files: app.filesOf(area === 'app' ? [...frame, file] : [file]).filter((each) => !entry.has(each)),
+    // The font last: text is there without it.
+    files: [...app.filesOf(area === 'app' ? [...frame, file] : [file]).filter((each) => !entry.has(each)), ...fonts],
   }));
 }
 

@@ -8,4 +8,5 @@ export const leadsServer: ServerFeature = {
   name: 'leads',
   routes: [...trashRoutes, ...leadRoutes],
   jobs: [purgeTrashJob, recountLeadsJob],
+  firstCalls: { '/app/leads': ['/api/leads?status=lead&sort=newest&limit=100', '/api/leads/counts'] },
 };

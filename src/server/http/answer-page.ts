@@ -37,6 +37,7 @@ export async function answerPage(request: Headers, { template, code, answers, co
 }
 
 function preload(file: string): string {
+  if (file.endsWith('.woff2')) return `<link rel="preload" as="font" type="font/woff2" crossorigin href="${file}">`;
   return file.endsWith('.css')
     ? `<link rel="stylesheet" crossorigin href="${file}">`
     : `<link rel="modulepreload" crossorigin href="${file}">`;
