@@ -3,7 +3,7 @@ import type { Config } from '../../server/config.ts';
 import { Refusal } from '../../server/http/refusal.ts';
 import { inviteTokenHash } from '../teams/invite-token.operation.ts';
 import { holdTeam, takeSeat } from '../teams/join-team.operation.ts';
-import { findInvite, useUpInvite, type Invite } from './invites.db.ts';
+import { findInvite, spendInvite, type Invite } from './invites.db.ts';
 
 export interface Accepted {
   invite: Invite;
@@ -24,7 +24,7 @@ export async function joinByInvite(
   if (!invite) throw new Refusal('not_found', 'This invite is not known. Ask the team owner for a new link.');
   const { isMember } = await holdTeam(tx, invite.teamId, user.id);
   if (isMember) return { invite, wasMember: true };
-  if (!(await useUpInvite(tx, invite, user.id)))
+  if (!(await spendInvite(tx, invite, user.id)))
     throw new Refusal('gone', 'This invite has been used or has expired. Ask the team owner for a new link.');
   await takeSeat(tx, settings, { id: invite.teamId, ownerId: invite.ownerId }, user);
   return { invite, wasMember: false };

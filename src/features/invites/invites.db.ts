@@ -29,7 +29,7 @@ export async function findInvite(tx: Transaction, tokenHash: Buffer): Promise<In
 }
 
 /** Uses it up, once for ever. @returns false when it is used, revoked or too old. */
-export async function useUpInvite(tx: Transaction, invite: Invite, userId: string): Promise<boolean> {
+export async function spendInvite(tx: Transaction, invite: Invite, userId: string): Promise<boolean> {
   const used = await tx
     .updateTable('team_invites')
     .set({ used_at: sql<string>`now()`, used_by: userId })

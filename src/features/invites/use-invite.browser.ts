@@ -21,17 +21,23 @@ export function useInvite(token: string): { invite: InviteState; retry: () => vo
     queryFn: ({ signal }) => call(readSession, { query: {} }, { signal }),
     staleTime: 0,
   });
+  const client = useQueryClient();
   const userId = session.data?.user?.id;
   const [outcome, setOutcome] = useState<InviteState>();
   const [attempt, setAttempt] = useState(1);
   useEffect(() => {
     if (!userId || !token) return;
     const ended = new AbortController();
-    void accept(token, userId, ended.signal).then((next) => {
-      if (!ended.signal.aborted) setOutcome(next);
-    });
+    const run = async () => {
+      const next = await accept(token, userId, ended.signal);
+      if (ended.signal.aborted) return;
+      setOutcome(next);
+      // Else the log-in page takes the session for good and sends the person straight back.
+      if (next.state === 'need_auth') await client.invalidateQueries({ queryKey: ['session'] });
+    };
+    void run();
     return () => ended.abort();
-  }, [token, userId, attempt]);
+  }, [token, userId, attempt, client]);
   useGoToTeam(outcome);
   const retry = () => {
     setOutcome(undefined);
