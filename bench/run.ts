@@ -1,5 +1,5 @@
 // `npm run bench [parts…]`: how fast the product is on 1,000,000 leads of 200 agents. Parts: plans requests throughput
-// neighbours live import start browser; all of them when none is named. It fails on faults, never on speed: figures depend on
+// neighbours live wallet import start browser; all of them when none is named. It fails on faults, never on speed: figures depend on
 // the machine, their ratio to the bare server in the same run much less.
 import { loadavg } from 'node:os';
 import { buildBrowserApp } from '../tools/browser-app.ts';
@@ -16,9 +16,20 @@ import { readPlans } from './query-plans.ts';
 import { agentIdOf, questionsOf, readyLeads, type OpenLead, type Question } from './questions.ts';
 import { bareAsk, measureQuestion } from './single-requests.ts';
 import { measureThroughput } from './throughput.ts';
+import { measureWalletDebit } from './wallet-debit.ts';
 import { measureWarmStart } from './warm-start.ts';
 
-const allParts = ['plans', 'requests', 'throughput', 'neighbours', 'live', 'import', 'start', 'browser'] as const;
+const allParts = [
+  'plans',
+  'requests',
+  'throughput',
+  'neighbours',
+  'live',
+  'wallet',
+  'import',
+  'start',
+  'browser',
+] as const;
 type Part = (typeof allParts)[number];
 
 interface Bench {
@@ -60,6 +71,7 @@ const measure: Record<Part, (bench: Bench) => Promise<Finding[]>> = {
     });
     return [await measureLiveChanges({ serverUrl: bench.server.url, cookie: cookie(bench, busiest.number), change })];
   },
+  wallet: ({ databases }) => measureWalletDebit(databases.small),
   import: ({ server, databases, cookies }) =>
     measureImport({
       server,
