@@ -41,7 +41,7 @@ export function softwareKey(): SoftwareKey {
           ['fmt', 'none'],
           ['attStmt', new Map<string, never>()],
           ['authData', new Uint8Array(authData)],
-        ]) as never,
+        ]),
       );
       return {
         id: id.toString('base64url'),
@@ -92,6 +92,6 @@ function coseKey(x: string, y: string): Uint8Array {
       [-1, 1],
       [-2, new Uint8Array(Buffer.from(x, 'base64url'))],
       [-3, new Uint8Array(Buffer.from(y, 'base64url'))],
-    ]) as never,
+    ]),
   );
 }

@@ -1,4 +1,5 @@
 import { useState, type FormEvent } from 'react';
+import { formText } from '../../web/form-text.ts';
 import { Button } from '../../web/ui/button.tsx';
 import { Field } from '../../web/ui/field.tsx';
 import { Link, textLinkClass } from '../../web/ui/link.tsx';
@@ -19,7 +20,7 @@ export function ForgotPasswordPage() {
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (busy) return;
-    const email = String(new FormData(event.currentTarget).get('email'));
+    const email = formText(event.currentTarget, 'email');
     setBusy(true);
     setError(null);
     try {

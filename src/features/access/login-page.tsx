@@ -1,5 +1,6 @@
 import { KeyRound } from 'lucide-react';
 import { useEffect, useState, type FormEvent } from 'react';
+import { formText } from '../../web/form-text.ts';
 import { usePageSearch, type RawSearch } from '../../web/page-search.ts';
 import { useStore } from '../../web/store.ts';
 import { Button } from '../../web/ui/button.tsx';
@@ -58,8 +59,8 @@ interface PasswordFormProps {
 function PasswordForm({ logIn, confirmation }: PasswordFormProps) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const form = new FormData(event.currentTarget);
-    void logIn.byPassword(String(form.get('email')), String(form.get('password')));
+    const form = event.currentTarget;
+    void logIn.byPassword(formText(form, 'email'), formText(form, 'password'));
   };
   return (
     <form onSubmit={submit} className="flex flex-col gap-4">

@@ -142,7 +142,7 @@ async function newChallenge(
  * The challenge that the browser says it signed. In a transaction of its own: it is used up whatever comes of it.
  * @throws Refusal gone
  */
-export async function useChallenge(
+export async function spendChallenge(
   { database, now }: Platform,
   clientData: string,
   sessionId: string | null,

@@ -5,7 +5,7 @@ import { route, type Call } from '../../server/http/route.ts';
 import { requireRecentProof } from './own-password.operation.ts';
 import * as contract from './passkey.contract.ts';
 import * as db from './passkey.db.ts';
-import { creationOptions, keepPasskey, requestOptions, signInByPasskey, useChallenge } from './passkey.operation.ts';
+import { creationOptions, keepPasskey, requestOptions, signInByPasskey, spendChallenge } from './passkey.operation.ts';
 import { announceSecurityChange } from './security-mail.operation.ts';
 
 const anyone = { who: 'anyone', limit: perMinute(30) } as const;
@@ -51,7 +51,7 @@ async function add({
   user,
   body,
 }: Call<typeof contract.addPasskey, typeof signedIn>): Promise<EndpointAnswer<typeof contract.addPasskey>> {
-  const challenge = await useChallenge(platform, body.client_data, user.sessionId);
+  const challenge = await spendChallenge(platform, body.client_data, user.sessionId);
   return platform.database.asSystem(async (tx) => {
     await requireRecentProof(tx, user, platform.now());
     return keepPasskey(tx, platform, user, challenge, body);
@@ -87,7 +87,7 @@ async function signIn({
   answerHeaders,
 }: Call<typeof contract.signInWithPasskey, typeof anyone>): Promise<EndpointAnswer<typeof contract.signInWithPasskey>> {
   const { headers, address } = request;
-  const challenge = await useChallenge(platform, body.client_data, null);
+  const challenge = await spendChallenge(platform, body.client_data, null);
   const { token, user, cookies } = await platform.database.asSystem((tx) =>
     signInByPasskey(tx, platform, challenge, body, { headers, address }),
   );

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState, type FormEvent } from 'react';
+import { formText } from '../../web/form-text.ts';
 import { usePageSearch, type RawSearch } from '../../web/page-search.ts';
 import { Button } from '../../web/ui/button.tsx';
 import { Field } from '../../web/ui/field.tsx';
@@ -68,9 +69,8 @@ function useReset(token: string | undefined) {
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (busy) return;
-    const form = new FormData(event.currentTarget);
-    const password = String(form.get('password'));
-    const fault = newPasswordFault(password, String(form.get('repeated')));
+    const password = formText(event.currentTarget, 'password');
+    const fault = newPasswordFault(password, formText(event.currentTarget, 'repeated'));
     setError(fault);
     if (fault) return;
     setBusy(true);

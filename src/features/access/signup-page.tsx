@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState, type FormEvent } from 'react';
+import { formText } from '../../web/form-text.ts';
 import { usePageSearch, type RawSearch } from '../../web/page-search.ts';
 import { Button } from '../../web/ui/button.tsx';
 import { Field } from '../../web/ui/field.tsx';
@@ -89,19 +90,19 @@ function useSignUp(search: { next?: string; price?: string }) {
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (busy || done) return;
-    const form = new FormData(event.currentTarget);
+    const form = event.currentTarget;
     setBusy(true);
     setError(null);
     try {
       const wish = {
-        email: form.get('email'),
-        password: form.get('password'),
+        email: formText(form, 'email'),
+        password: formText(form, 'password'),
         time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
         next: search.next ?? readCameFrom() ?? undefined,
       };
       const { ok, sentence } = await postPlainly(signUp, wish);
       if (ok) {
-        typedEmail.set(String(wish.email));
+        typedEmail.set(wish.email);
         setDone(() => () => postPlainly(signUp, wish));
       } else setError(sentence ?? 'Signup failed');
     } catch {

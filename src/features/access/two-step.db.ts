@@ -83,7 +83,7 @@ export async function countRecoveryCodes(tx: Transaction, userId: string): Promi
     .select((row) => row.fn.countAll<number>().as('count'))
     .where('userId', '=', userId)
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return count;
 }
 
 export async function addPendingSignIn(

@@ -1,4 +1,5 @@
 import { useState, type FormEvent, type ReactNode } from 'react';
+import { formText } from '../../web/form-text.ts';
 import { Button } from '../../web/ui/button.tsx';
 import { Dialog } from '../../web/ui/dialog.tsx';
 import { describeError } from '../../web/ui/error-state.tsx';
@@ -40,7 +41,7 @@ export function PasswordDialog({
     setBusy(true);
     setError(undefined);
     try {
-      await onPassword(String(new FormData(event.currentTarget).get('password')));
+      await onPassword(formText(event.currentTarget, 'password'));
     } catch (fault) {
       setError(describeError(fault).message);
     } finally {

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type FormEvent } from 'react';
 import { ApiError, call } from '../../web/api-client.ts';
+import { formText } from '../../web/form-text.ts';
 import { Button } from '../../web/ui/button.tsx';
 import { Card } from '../../web/ui/card.tsx';
 import { describeError } from '../../web/ui/error-state.tsx';
@@ -73,12 +74,12 @@ function usePasswordChange(onDone: () => void) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (change.isPending) return;
-    const values = new FormData(event.currentTarget);
-    const [current, next, repeated] = ['current', 'next', 'repeated'].map((name) => String(values.get(name)));
-    const text = newPasswordFault(next ?? '', repeated ?? '');
+    const form = event.currentTarget;
+    const next = formText(form, 'next');
+    const text = newPasswordFault(next, formText(form, 'repeated'));
     change.reset();
     setFault(text ? { field: text.startsWith('Passwords') ? 'repeated' : 'next', text } : null);
-    if (!text) change.mutate({ current_password: current ?? '', new_password: next ?? '' });
+    if (!text) change.mutate({ current_password: formText(form, 'current'), new_password: next });
   };
   return { fault, busy: change.isPending, done: change.isSuccess, submit };
 }

@@ -2,6 +2,7 @@
 import { useState, type FormEvent } from 'react';
 import { encode } from 'uqr';
 import { call } from '../../web/api-client.ts';
+import { formText } from '../../web/form-text.ts';
 import { Button } from '../../web/ui/button.tsx';
 import { Dialog } from '../../web/ui/dialog.tsx';
 import { describeError } from '../../web/ui/error-state.tsx';
@@ -40,7 +41,7 @@ function Enrol({ stage, onCodes, onClose }: EnrolProps) {
     setBusy(true);
     setError(undefined);
     try {
-      const code = String(new FormData(event.currentTarget).get('code'));
+      const code = formText(event.currentTarget, 'code');
       onCodes((await call(turnOnTwoStep, { body: { code } })).recovery_codes);
     } catch (fault) {
       setError(describeError(fault).message);

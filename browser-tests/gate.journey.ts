@@ -1,0 +1,160 @@
+// The gate in every mood, a log-out that all tabs follow, and another site that changes nothing.
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Page } from '@playwright/test';
+import { withDatabase } from '../test-support/browser-agents.ts';
+import { noSideways, sizes, tabTo } from './account-steps.ts';
+import { expect, expectAccessible, test, watch } from './fixtures.ts';
+
+// So that every request of a page can be answered by the journey.
+test.use({ serviceWorkers: 'block' });
+
+/** The page without the answers it brings along: it has to ask for them. */
+async function bringNoAnswers(page: Page): Promise<void> {
+  await page.route('**/app/settings', async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replace(
+      /<script type="application\/json" id="first-answers">.*?<\/script>/,
+      '',
+    );
+    await route.fulfill({ response, body });
+  });
+}
+
+/** A page of another origin on this computer: browsers send it our cookies. */
+function startElsewhere(): Promise<Server> {
+  const server = createServer((_, response) =>
+    response
+      .setHeader('content-type', 'text/html')
+      .end('<!doctype html><title>Elsewhere</title><iframe name="sink"></iframe>'),
+  );
+  return new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(server)));
+}
+
+for (const [width, height] of sizes) {
+  test.describe(`at ${width}`, () => {
+    test.use({ viewport: { width, height } });
+
+    test('the gate: silence, a failure, a late answer, no subscription', async ({ strictPage: page, signedInAs }) => {
+      await signedInAs({ subscription: 'canceled' });
+      await bringNoAnswers(page);
+      let release = () => {};
+      const held = new Promise<void>((done) => (release = done));
+      await page.clock.install();
+      await page.route('**/api/access', async (route) => {
+        await held;
+        await route.fulfill({
+          json: {
+            user: { id: '00000000-0000-4000-8000-000000000000', email: 'late@example.com' },
+            profile: { full_name: null, time_zone: 'America/Chicago' },
+            is_admin: false,
+            subscription_status: 'active',
+            team_id: null,
+            allowed: true,
+            reason: 'subscription',
+          },
+        });
+      });
+      await page.goto('/app/settings');
+      await expect(page.getByText('Checking subscription…')).toBeVisible();
+      await page.clock.runFor(8_500);
+      await expect(page.getByRole('heading', { name: 'Subscribe to access Agent CRM' })).toBeVisible();
+      await expect(page.getByText('No subscription found · timeout')).toBeVisible();
+      await expect(page.getByText('We could not check your subscription.')).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Refresh status' })).toBeFocused();
+      await noSideways(page);
+      release();
+      await expect(page.getByRole('heading', { name: 'Subscribe to access Agent CRM' })).toHaveCount(0);
+    });
+
+    test('the gate with an answer: a failure, and no subscription', async ({ strictPage: page, signedInAs }) => {
+      await signedInAs({ subscription: 'canceled' });
+      await bringNoAnswers(page);
+      await page.route('**/api/access', (route) =>
+        route.fulfill({ status: 400, json: { error: 'no', code: 'unexpected' } }),
+      );
+      await page.goto('/app/settings');
+      await expect(page.getByText('No subscription found · fatal')).toBeVisible({ timeout: 30_000 });
+      await page.unroute('**/api/access');
+      await page.getByRole('button', { name: 'Refresh status' }).click();
+      await expect(page.getByText('canceled · no active sub or team')).toBeVisible();
+      await expect(page.getByText('You’re logged in, but no active subscription was found.')).toBeVisible();
+      await expectAccessible(page);
+      await page.route('**/create-checkout-session', (route) => route.fulfill({ json: {} }));
+      await tabTo(page, 'Subscribe');
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('alertdialog').getByText('Could not start checkout', { exact: true })).toBeVisible();
+      await page.keyboard.press('Enter');
+      await page.route('**/create-checkout-session', (route) =>
+        route.fulfill({ status: 500, json: { error: 'down' } }),
+      );
+      await page.getByRole('button', { name: 'Subscribe' }).click();
+      await expect(page).toHaveURL(/\/(#pricing)?$|\/app|\/login/);
+    });
+  });
+}
+
+test('a log-out in one tab logs every tab out', async ({ context, signedInAs }) => {
+  await signedInAs();
+  const faults: string[] = [];
+  const [one, other] = [await context.newPage(), await context.newPage()];
+  for (const page of [one, other]) {
+    watch(page, faults);
+    await page.goto('/app/settings');
+    await expect(page.getByRole('heading', { name: 'Settings', exact: true })).toBeVisible();
+  }
+  await one.bringToFront();
+  await one.getByRole('button', { name: 'Log out', exact: true }).first().click();
+  for (const page of [one, other]) await expect(page).not.toHaveURL(/\/app/);
+  expect(faults).toEqual([]);
+});
+
+test('another site changes nothing: no form, no fetch, no picture', async ({ context, signedInAs, request }) => {
+  const agent = await signedInAs();
+  const own = process.env.BROWSER_TEST_URL ?? '';
+  const page = await context.newPage();
+  const statuses: number[] = [];
+  page.on('response', (response) => {
+    if (response.url().startsWith(own)) statuses.push(response.status());
+  });
+  const elsewhere = await startElsewhere();
+  await page.goto(`http://localhost:${(elsewhere.address() as AddressInfo).port}/`);
+  await page.evaluate(async (target) => {
+    const paths = ['/api/auth/sign-out', '/api/auth/devices/end-others', '/api/auth/two-step/begin'];
+    for (const path of paths) {
+      for (const type of ['application/json', 'text/plain'])
+        await fetch(target + path, {
+          method: 'POST',
+          mode: 'no-cors',
+          credentials: 'include',
+          headers: { 'content-type': type },
+          body: '{}',
+        }).catch(() => undefined);
+      const form = document.createElement('form');
+      form.method = 'post';
+      form.action = target + path;
+      form.target = 'sink';
+      form.enctype = 'text/plain';
+      document.body.append(form);
+      form.submit();
+      await new Promise((resolve) => {
+        const picture = new Image();
+        picture.addEventListener('error', resolve);
+        picture.src = target + path;
+      });
+    }
+  }, own);
+  await expect.poll(() => statuses.length).toBeGreaterThan(5);
+  expect(statuses.filter((status) => status < 400)).toEqual([]);
+  elsewhere.close();
+  const left = await withDatabase(async (client) => {
+    const { rows } = await client.query<{ sessions: number; secrets: number }>(
+      `select (select count(*)::int from auth.session where "userId" = $1) as sessions,
+              (select count(*)::int from auth.two_step where "userId" = $1) as secrets`,
+      [agent.id],
+    );
+    return rows[0];
+  });
+  expect(left).toEqual({ sessions: 1, secrets: 0 });
+  expect((await request.get(`${own}/api/events`)).status()).toBe(401);
+});

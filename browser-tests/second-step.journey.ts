@@ -1,0 +1,135 @@
+// The second step and passkeys: set up in Settings, used at the log-in, taken away again.
+import { Secret, TOTP } from 'otpauth';
+import { withDatabase } from '../test-support/browser-agents.ts';
+import { setPassword } from '../test-support/browser-password.ts';
+import { logIn, noSideways, password, sizes, tabTo } from './account-steps.ts';
+import { expect, expectAccessible, mailTo, test } from './fixtures.ts';
+
+for (const [width, height] of sizes) {
+  test.describe(`at ${width}`, () => {
+    test.use({ viewport: { width, height } });
+
+    test('two-step sign-in: turned on, asked for, and passed with a recovery code', async ({
+      strictPage: page,
+      context,
+      signedInAs,
+    }) => {
+      const agent = await signedInAs();
+      await setPassword(agent.id, password);
+      await page.goto('/app/settings');
+      const section = page.getByRole('region', { name: 'Two-step sign-in' });
+      await section.getByRole('button', { name: 'Turn on' }).focus();
+      await page.keyboard.press('Enter');
+      const enrol = page.getByRole('dialog', { name: 'Turn on two-step sign-in' });
+      await expect(enrol.getByRole('img', { name: /QR code/ })).toBeVisible();
+      await expectAccessible(page);
+      await noSideways(page);
+      const secret = ((await enrol.locator('code').textContent()) ?? '').replace(/\s/g, '');
+      const totp = new TOTP({ secret: Secret.fromBase32(secret) });
+      await enrol.getByLabel('Code of the app').fill('000000');
+      await page.keyboard.press('Enter');
+      await expect(enrol.getByText('That code is not right.')).toBeVisible();
+      // The code before: the present one stays free for the log-in below.
+      await enrol.getByLabel('Code of the app').fill(totp.generate({ timestamp: Date.now() - 30_000 }));
+      await page.keyboard.press('Enter');
+      const kept = page.getByRole('dialog', { name: 'Keep your recovery codes' });
+      const codes = await kept.getByRole('listitem').allTextContents();
+      expect(codes).toHaveLength(10);
+      await expectAccessible(page);
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        kept.getByRole('button', { name: 'Download' }).click(),
+      ]);
+      expect(download.suggestedFilename()).toBe('agent-crm-recovery-codes.txt');
+      await kept.getByRole('button', { name: 'I have kept them' }).click();
+      await expect(section.getByText('On', { exact: true })).toBeVisible();
+      await mailTo(agent.email, /Two-step sign-in was turned on/);
+
+      await context.clearCookies();
+      await page.goto('/login');
+      await logIn(page, agent.email, password);
+      await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible();
+      await expectAccessible(page);
+      await page.getByLabel('Code').fill(totp.generate());
+      await expect(page).toHaveURL(/\/app$/);
+
+      await context.clearCookies();
+      await page.goto('/login');
+      await logIn(page, agent.email, password);
+      await tabTo(page, 'Use a recovery code instead');
+      await page.keyboard.press('Enter');
+      await page.getByLabel('Recovery code').fill(codes[0] ?? '');
+      await page.keyboard.press('Enter');
+      await expect(page.getByText('Recovery code used. 9 left.')).toBeVisible();
+      await expect(page).toHaveURL(/\/app$/);
+
+      await page.goto('/app/settings');
+      await expect(section.getByText('9 of 10 recovery codes are left.')).toBeVisible();
+      await section.getByRole('button', { name: 'Turn off' }).click();
+      const off = page.getByRole('dialog', { name: 'Turn two-step sign-in off?' });
+      await off.getByLabel('Your password').fill('wrong');
+      await page.keyboard.press('Enter');
+      await expect(off.getByText('That is not your current password.')).toBeVisible();
+      await expectAccessible(page);
+      await off.getByLabel('Your password').fill(password);
+      await page.keyboard.press('Enter');
+      await expect(section.getByText('Off', { exact: true })).toBeVisible();
+    });
+
+    test('a passkey: made after the password was shown again, used to log in, removed', async ({
+      strictPage: page,
+      context,
+      signedInAs,
+    }) => {
+      const agent = await signedInAs();
+      await setPassword(agent.id, password);
+      await withDatabase((client) =>
+        client.query(`update auth.session set "provenAt" = now() - interval '1 hour' where "userId" = $1`, [agent.id]),
+      );
+      const devtools = await context.newCDPSession(page);
+      await devtools.send('WebAuthn.enable');
+      await devtools.send('WebAuthn.addVirtualAuthenticator', {
+        options: {
+          protocol: 'ctap2',
+          transport: 'internal',
+          hasResidentKey: true,
+          hasUserVerification: true,
+          isUserVerified: true,
+          automaticPresenceSimulation: true,
+        },
+      });
+      await page.goto('/app/settings');
+      const section = page.getByRole('region', { name: 'Passkeys' });
+      await section.getByRole('button', { name: 'Add a passkey' }).focus();
+      await page.keyboard.press('Enter');
+      const proof = page.getByRole('dialog', { name: 'Confirm it is you' });
+      await expectAccessible(page);
+      await proof.getByLabel('Your password').fill(password);
+      await page.keyboard.press('Enter');
+      const naming = page.getByRole('alertdialog', { name: 'Name this passkey' });
+      await naming.getByLabel('Name').fill('Work laptop');
+      await page.keyboard.press('Enter');
+      await expect(section.getByText('Work laptop')).toBeVisible();
+      await expectAccessible(page);
+      await noSideways(page);
+      await mailTo(agent.email, /A passkey was added/);
+
+      await context.clearCookies();
+      await page.goto('/login');
+      await tabTo(page, 'Log in with a passkey');
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL(/\/app$/);
+
+      await page.goto('/app/settings');
+      await expect(section.getByText('Last used Today')).toBeVisible();
+      await section.getByRole('button', { name: 'Remove Work laptop' }).click();
+      await page.getByRole('button', { name: 'Remove', exact: true }).click();
+      await expect(section.getByText('Work laptop')).toHaveCount(0);
+
+      await context.clearCookies();
+      await page.goto('/login');
+      await page.getByRole('button', { name: 'Log in with a passkey' }).click();
+      await expect(page.getByText('This passkey is not known here.')).toBeVisible();
+    });
+  });
+}
