@@ -18,6 +18,7 @@ export async function followUpdates(): Promise<void> {
     const registration = await serviceWorker.register('/sw.js', { updateViaCache: 'none' });
     follow(registration);
   } catch (fault) {
+    // oxlint-disable-next-line no-console -- without it the app works as well, so that nobody else is told
     console.warn('The service worker could not be registered.', fault);
   }
 }

@@ -36,7 +36,7 @@ function registerWhenIdle(): void {
   setTimeout(() => {
     import('./app-update.ts').then(
       ({ followUpdates }) => followUpdates(),
-      (fault: unknown) => console.warn('The service worker could not be registered.', fault),
+      () => undefined, // missing code is dealt with where it is missed
     );
   }, 1_000);
 }

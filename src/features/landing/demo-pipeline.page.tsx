@@ -42,7 +42,7 @@ export function DemoPipeline({ early = [], onReady }: DemoPipelineProps) {
   useEffect(() => {
     early.forEach(act);
     onReady?.();
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, when React has taken over
+    // Once, when React has taken over.
   }, []);
   const last = deals.find(({ id }) => id === moved);
   return (
@@ -139,8 +139,8 @@ function Notes({ deal: { id, name, notes }, act }: { deal: DemoDeal; act: Act })
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
-    const body = String(new FormData(form).get('note') ?? '');
-    act({ type: 'add-note', id, body, at: new Date().toISOString() });
+    const body = new FormData(form).get('note');
+    if (typeof body === 'string') act({ type: 'add-note', id, body, at: new Date().toISOString() });
     form.reset();
   };
   return (

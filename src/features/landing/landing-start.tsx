@@ -41,9 +41,9 @@ function actionOf({ type, target }: Event): DemoAction | null {
   if (type === 'change' && target instanceof HTMLSelectElement) return { type: 'set-stage', id, stage: target.value };
   if (type === 'click' && target.closest('button[type="button"]')) return { type: 'advance', id };
   if (type === 'submit' && target instanceof HTMLFormElement) {
-    const body = String(new FormData(target).get('note') ?? '');
+    const body = new FormData(target).get('note');
     target.reset();
-    return { type: 'add-note', id, body, at: new Date().toISOString() };
+    return typeof body !== 'string' ? null : { type: 'add-note', id, body, at: new Date().toISOString() };
   }
   return null;
 }

@@ -1,5 +1,5 @@
 // The frame of the app area: sidebar, welcome bar, offline bar, and the page in the middle.
-import { Outlet, useLocation } from '@tanstack/react-router';
+import { Outlet, useLocation, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useAppUser } from '../app-user.ts';
 import { features } from '../features.ts';
@@ -21,6 +21,18 @@ export function ShellRoute() {
   const { pathname } = useLocation();
   const user = useAppUser();
   useEffect(() => setDrawerOpen(false), [pathname]);
+  const { history } = useRouter();
+  // On a phone, Back means: away with what lies on top.
+  useEffect(() => {
+    if (!drawerOpen) return;
+    return history.block({
+      enableBeforeUnload: false,
+      blockerFn: ({ action }) => {
+        if (action === 'BACK') setDrawerOpen(false);
+        return action === 'BACK';
+      },
+    });
+  }, [drawerOpen, history]);
   return (
     <div className="flex h-dvh min-h-0 bg-surface print:block print:h-auto">
       <a

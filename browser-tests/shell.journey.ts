@@ -1,0 +1,236 @@
+// The frame of the app: sidebar, drawer, keyboard, and the service worker from one version to the next.
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Page } from '@playwright/test';
+import { addLeads } from '../test-support/browser-agents.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
+
+const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Main' });
+
+test('the sidebar: 240 px, groups in order, folded ones remembered on this device', async ({ page, signedInAs }) => {
+  await signedInAs();
+  await page.goto('/app');
+  await expect(page.getByRole('heading', { name: 'Home', level: 1 })).toBeVisible();
+  expect((await page.locator('aside').boundingBox())?.width).toBe(240);
+  await expect(sidebar(page).getByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'page');
+  const inOrder = ['Home', 'Leads', 'Pipeline', 'Messages', 'Calendar', 'Wallet'];
+  const shown = await sidebar(page).locator('#menu-top').getByRole('link').allInnerTexts();
+  expect(shown).toEqual(inOrder.filter((label) => shown.includes(label)));
+  const groups = await sidebar(page).getByRole('button').allInnerTexts();
+  const order = [
+    'Productivity & Communication',
+    'Insights & Tools',
+    'Agent Site Management',
+    'Teams',
+    'Account & Help',
+  ];
+  expect(groups).toEqual(order.filter((label) => groups.includes(label)));
+  await expect(sidebar(page).getByText('Admin Console')).toHaveCount(0);
+
+  const insights = sidebar(page).getByRole('button', { name: 'Insights & Tools' });
+  await insights.click();
+  await expect(insights).toHaveAttribute('aria-expanded', 'false');
+  await expect(sidebar(page).getByRole('link', { name: 'Reports' })).toHaveCount(0);
+  await page.reload();
+  await expect(insights).toHaveAttribute('aria-expanded', 'false');
+  await insights.press('Enter');
+  await sidebar(page).getByRole('link', { name: 'Reports' }).click();
+  await expect(page.getByRole('heading', { name: 'Production report', level: 1 })).toBeFocused();
+  await expect(page).toHaveTitle('Production report · Agent CRM');
+  await expect(sidebar(page).getByRole('link', { name: 'Reports' })).toHaveAttribute('aria-current', 'page');
+});
+
+test('by keyboard: past the sidebar with one key, and along it', async ({ page, signedInAs }) => {
+  await signedInAs();
+  await page.goto('/app');
+  await expect(page.getByRole('heading', { name: 'Home', level: 1 })).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('#main')).toBeFocused();
+  await page.keyboard.press('g');
+  await page.keyboard.press('l');
+  await expect(page.getByRole('heading', { name: 'Leads', level: 1 })).toBeFocused();
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('the drawer keeps the focus, and Escape, Back and a chosen page close it', async ({ page, signedInAs }) => {
+    await signedInAs();
+    await page.goto('/app/leads');
+    await page.goto('/app');
+    const open = page.getByRole('button', { name: 'Open menu' });
+    const drawer = page.getByRole('dialog', { name: 'Menu' });
+    await open.click();
+    await expect(drawer).toBeVisible();
+    await expectAccessible(page);
+    for (let n = 0; n < 25; n++) await page.keyboard.press('Tab');
+    // Past the last control the focus may rest on the browser's own bar, never on the page behind.
+    expect(await page.evaluate(() => document.activeElement?.closest('#main, header') === null)).toBe(true);
+    await page.keyboard.press('Escape');
+    await expect(drawer).toBeHidden();
+    await expect(open).toBeFocused();
+
+    await open.click();
+    await expect(drawer).toBeVisible();
+    await page.evaluate(() => history.back());
+    await expect(drawer).toBeHidden();
+    await expect(page.getByRole('heading', { name: 'Home', level: 1 })).toBeVisible();
+
+    await open.click();
+    await drawer.getByRole('link', { name: 'Leads' }).click();
+    await expect(drawer).toBeHidden();
+    await expect(page.getByRole('heading', { name: 'Leads', level: 1 })).toBeVisible();
+  });
+});
+
+/** The product as seen through a deploy: the same server, with the service worker of another build once `deploy` is called. */
+async function withDeploy(work: (site: { url: string; deploy: () => void }) => Promise<void>): Promise<void> {
+  let build = 'A';
+  const behind = process.env.BROWSER_TEST_URL ?? '';
+  const server: Server = createServer((request, response) => {
+    const headers = new Headers();
+    for (const name of ['cookie', 'accept'])
+      if (request.headers[name]) headers.set(name, String(request.headers[name]));
+    void fetch(behind + request.url, { headers, redirect: 'manual' }).then(async (answer) => {
+      let body = Buffer.from(await answer.arrayBuffer());
+      if (request.url === '/sw.js') body = Buffer.from(body.toString().replace('"build":"', `"build":"${build}`));
+      const kept = ['content-type', 'cache-control', 'content-security-policy', 'location'];
+      response.writeHead(
+        answer.status,
+        Object.fromEntries(
+          kept.flatMap((name) => (answer.headers.get(name) ? [[name, answer.headers.get(name)!]] : [])),
+        ),
+      );
+      response.end(body);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await work({ url: `http://localhost:${port}`, deploy: () => (build = 'B') });
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+}
+
+/** Counts how often the page is loaded, and waits for the service worker to have taken over. */
+async function openControlled(page: Page, url: string): Promise<{ loads: () => number }> {
+  let loads = 0;
+  await page.goto(url);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  page.on('load', () => (loads += 1));
+  return { loads: () => loads };
+}
+
+const lookForUpdate = (page: Page) =>
+  page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())?.update()));
+const runningBuild = (page: Page) =>
+  page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('app-shell-')).join());
+
+test('a new version: exactly one reload', async ({ page, signedInAs }) => {
+  await signedInAs();
+  await withDeploy(async ({ url, deploy }) => {
+    const { loads } = await openControlled(page, `${url}/app/settings`);
+    await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
+    expect(await runningBuild(page)).toContain('app-shell-v3-A');
+    expect(loads()).toBe(0);
+    deploy();
+    const reloaded = page.waitForEvent('load');
+    await lookForUpdate(page).catch(() => undefined); // the reload may come first
+    await reloaded;
+    await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
+    expect(await runningBuild(page)).toContain('app-shell-v3-B');
+    await lookForUpdate(page);
+    await page.goto(`${url}/app/reports`);
+    await expect(page.getByRole('heading', { name: 'Production report', level: 1 })).toBeVisible();
+    expect(loads()).toBe(2); // the one reload, and the visit just now
+  });
+});
+
+test('a new version waits for what is being typed', async ({ page, signedInAs }) => {
+  await signedInAs();
+  await withDeploy(async ({ url, deploy }) => {
+    const { loads } = await openControlled(page, `${url}/app/leads`);
+    await page.getByRole('button', { name: 'Add lead' }).first().click();
+    const name = page.getByRole('dialog').getByRole('textbox', { name: 'Name', exact: true });
+    await name.fill('Jordan Pierce');
+    deploy();
+    await lookForUpdate(page);
+    await expect.poll(() => runningBuild(page)).toContain('app-shell-v3-B');
+    await expect(name).toHaveValue('Jordan Pierce');
+    expect(loads()).toBe(0);
+    const reloaded = page.waitForEvent('load');
+    await name.fill('');
+    await page.keyboard.press('Escape');
+    await reloaded;
+    await expect(page.getByRole('heading', { name: 'Leads', level: 1 })).toBeVisible();
+    expect(loads()).toBe(1);
+  });
+});
+
+test('code that a deploy has taken away: one reload, no white screen', async ({ page, signedInAs }) => {
+  await signedInAs();
+  await page.goto('/app');
+  await expect(page.getByRole('heading', { name: 'Home', level: 1 })).toBeVisible();
+  let refused = 0;
+  await page.route(/report-page/, (route) => (refused++ === 0 ? route.fulfill({ status: 404 }) : route.continue()));
+  const reloaded = page.waitForEvent('load');
+  await sidebar(page).getByRole('link', { name: 'Reports' }).click();
+  await reloaded;
+  await expect(page.getByRole('heading', { name: 'Production report', level: 1 })).toBeVisible();
+});
+
+test('without a connection: the offline page, and back by itself', async ({ page, context, signedInAs }) => {
+  await signedInAs();
+  await openControlled(page, '/app/settings');
+  await context.setOffline(true);
+  await page.goto('/app/leads');
+  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
+  await expectAccessible(page);
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { name: 'Leads', level: 1 })).toBeVisible();
+});
+
+test('no cache holds anything of a person, signed in or logged out', async ({ page, signedInAs }) => {
+  const agent = await signedInAs();
+  await addLeads(agent, 40);
+  await openControlled(page, '/app/leads');
+  await expect(page.getByRole('row').nth(3)).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('row').nth(3)).toBeVisible();
+  const cached = () =>
+    page.evaluate(async () => {
+      const found: { path: string; text: string }[] = [];
+      for (const name of await caches.keys()) {
+        const cache = await caches.open(name);
+        for (const { url } of await cache.keys())
+          found.push({ path: new URL(url).pathname, text: (await (await cache.match(url))?.text()) ?? '' });
+      }
+      return found;
+    });
+  const expectNothingPersonal = (files: { path: string; text: string }[]) => {
+    expect(files.length).toBeGreaterThan(3);
+    expect(files.filter(({ path }) => !/^\/(assets\/.+|offline)$/.test(path))).toEqual([]);
+    expect(files.filter(({ text }) => text.includes(agent.email) || text.includes(agent.id))).toEqual([]);
+  };
+  expectNothingPersonal(await cached());
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Close more policies');
+  expectNothingPersonal(await cached());
+  await page.goto('/app/leads');
+  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
+  await expect(page.getByText(agent.email)).toHaveCount(0);
+});
+
+test('an app page is nobody else’s: no cache keeps it, and a stranger’s has no answers in it', async ({
+  page,
+  request,
+  signedInAs,
+}) => {
+  const agent = await signedInAs();
+  const own = await page.request.get('/app/settings');
+  expect(own.headers()['cache-control']).toBe('no-store');
+  expect(await own.text()).toContain(agent.email);
+  const foreign = await request.get('/app/settings', { headers: { cookie: '' } });
+  expect(await foreign.text()).not.toContain('first-answers');
+});
