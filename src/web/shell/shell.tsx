@@ -1,5 +1,5 @@
 // The frame of the app area: sidebar, welcome bar, offline bar, and the page in the middle.
-import { Outlet, useLocation, useRouter } from '@tanstack/react-router';
+import { Outlet, useLocation, useRouter, type RouterHistory } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useAppUser } from '../app-user.ts';
 import { features } from '../features.ts';
@@ -21,7 +21,7 @@ export function ShellRoute() {
   const { pathname } = useLocation();
   const user = useAppUser();
   useEffect(() => setDrawerOpen(false), [pathname]);
-  const { history } = useRouter();
+  const history: RouterHistory = useRouter().history;
   // On a phone, Back means: away with what lies on top.
   useEffect(() => {
     if (!drawerOpen) return;
