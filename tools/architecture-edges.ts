@@ -10,7 +10,7 @@ export const edges: Record<string, readonly string[]> = {
   dashboard: ['access', 'leads', 'pipeline', 'reports'],
   reports: ['access', 'leads', 'pipeline'],
   schedule: ['access', 'leads'],
-  settings: ['access', 'billing', 'lead-import'],
+  settings: ['access', 'billing', 'lead-import', 'wallet'],
   contacts: ['access', 'leads'],
   templates: ['access'],
   teams: ['access', 'billing', 'reports'],

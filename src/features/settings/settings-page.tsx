@@ -8,9 +8,12 @@ import { Card } from '../../web/ui/card.tsx';
 import { ErrorState } from '../../web/ui/error-state.tsx';
 import { Page, PageHeader } from '../../web/ui/page.tsx';
 import { Loading, Skeleton } from '../../web/ui/skeleton.tsx';
+import { TopUpNotice } from '../wallet/top-up-notice.tsx';
 import { AccountSection } from './account-section.tsx';
 import { AppearanceSection } from './appearance-section.tsx';
+import { DeleteAccountSection } from './delete-account-section.tsx';
 import { DevicesSection } from './devices-section.tsx';
+import { ExportSection } from './export-section.tsx';
 import { PasskeysSection } from './passkeys-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { ProofDialog } from './proof-dialog.tsx';
@@ -28,7 +31,10 @@ export function SettingsPage() {
     queryKey: settingsKey,
     queryFn: ({ signal }) => call(readSettings, { query: {} }, { signal }),
   });
-  useLiveChanges(['subscriptions'], () => void queryClient.invalidateQueries({ queryKey: settingsKey }));
+  useLiveChanges(['subscriptions'], () => {
+    void queryClient.invalidateQueries({ queryKey: settingsKey });
+    void queryClient.invalidateQueries({ queryKey: ['subscriptions'] });
+  });
   return (
     <Page width="narrow" header={<PageHeader title="Settings" />}>
       {data ? (
@@ -61,6 +67,7 @@ function Sections({ settings }: { settings: Settings }) {
   };
   return (
     <div className="flex flex-col gap-4">
+      <TopUpNotice />
       <AccountSection email={email} fullName={full_name} onNameSaved={(name) => saved({ full_name: name })} />
       <SubscriptionSection subscription={subscription} zone={time_zone} />
       <Card title="Time zone" description="Days, weeks, months and follow-up times are counted in it.">
@@ -71,6 +78,8 @@ function Sections({ settings }: { settings: Settings }) {
       <TwoStepSection />
       <PasskeysSection />
       <DevicesSection />
+      <ExportSection />
+      <DeleteAccountSection />
       <ProofDialog />
     </div>
   );

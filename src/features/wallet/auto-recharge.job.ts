@@ -27,6 +27,7 @@ import {
   readWalletRow,
   stopWanting,
   switchOff,
+  writeAudit,
 } from './wallet.db.ts';
 
 export const autoRecharge = job({
@@ -173,7 +174,11 @@ async function decline(
     if (!(await markEnded(tx, payment, 'declined', code ?? 'card_declined'))) return;
     const failures = await countDecline(tx, payment.user_id, until, problem);
     const isOff = failures >= declinesUntilOff;
-    if (isOff) await switchOff(tx, payment.user_id);
+    if (isOff) {
+      await switchOff(tx, payment.user_id);
+      const audit = { action: 'auto_recharge_stopped', subject: { payment_id: payment.id, decline_code: code } };
+      await writeAudit(tx, { userId: payment.user_id, actorId: null, ...audit });
+    }
     if (isOff || problem === 'authentication_required') {
       const kind: RechargeMailKind = isOff ? 'stopped' : 'authentication_required';
       await platform.jobs.enqueue(tx, rechargeMailJob, { userId: payment.user_id, paymentId: payment.id, kind });

@@ -1,12 +1,13 @@
 // Runs behind every app page: the live balance, the toast when it rose, and the look at a top-up that was just paid.
 import { useNavigate } from '@tanstack/react-router';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { call } from '../../web/api-client.ts';
 import { useAppUser } from '../../web/app-user.ts';
 import { toast } from '../../web/ui/toast.ts';
 import { useStatsRefresh } from '../../web/use-stats-refresh.ts';
 import { noteBalanceAlone } from './balance-seen.browser.ts';
+import { paidTopUp } from './paid-top-up.browser.ts';
 import { takeBegunTopUp } from './start-top-up.browser.ts';
 import { useBalance, walletKey } from './wallet-queries.browser.ts';
 import { settleTopUps } from './wallet.contract.ts';
@@ -19,15 +20,19 @@ export function BalanceWatch() {
   const navigate = useNavigate();
   const user = useAppUser();
   const balance = useBalance().data?.balance_cents;
+  const hasReturned = useRef(false);
   const isSeen = useIsSeen();
   const refresh = () => void client.invalidateQueries({ queryKey: walletKey });
   useStatsRefresh(['user_wallets'], refresh);
 
   useEffect(() => {
-    if (takeBegunTopUp()) void settleThen(() => client.invalidateQueries({ queryKey: walletKey }));
+    if (!takeBegunTopUp()) return;
+    hasReturned.current = true;
+    void settleThen(() => client.invalidateQueries({ queryKey: walletKey }));
   }, [client]);
 
   const tell = useEffectEvent((text: string) => {
+    if (hasReturned.current) paidTopUp.set(true);
     const open = { label: 'Open wallet', run: () => void navigate({ to: walletPath } as never) };
     toast({
       text,

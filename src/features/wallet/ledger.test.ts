@@ -105,6 +105,17 @@ describe('2,000 debits of a cent on one wallet with 1,000, 32 at once, a tenth o
   });
 });
 
+describe('50 spends at the same instant with funds for 10', () => {
+  it('are exactly 10, in each of 20 rounds', async () => {
+    for (const wallet of await makeOwners(app, 20)) {
+      await giveMoney(app, wallet, 30);
+      const all = await Promise.all(Array.from({ length: 50 }, (_, index) => charge(3, `text-${index}`, wallet)));
+      expect(all.filter(({ outcome }) => outcome === 'charged')).toHaveLength(10);
+      expect(await balanceOf(app, wallet)).toBe(0);
+    }
+  });
+});
+
 describe('a spend', () => {
   it('takes all or nothing, and the same ref once', async () => {
     await giveMoney(app, owner, 10);

@@ -9,6 +9,7 @@ import { beginTopUp, customerOf, deliverEvents, intentsOf, topUpBody } from '../
 import { balanceOf, faultyWallets, giveMoney, ledgerOf, walletOf } from '../../../test-support/wallets.ts';
 import type { Platform } from '../../server/platform.ts';
 import { createCheckoutSession } from '../billing/checkout.contract.ts';
+import { handleStripeEvent } from '../billing/handle-stripe-event.job.ts';
 import { findResidue, reconcileWallets } from './reconcile-wallets.job.ts';
 import { paymentKey, settlePayment } from './settle-payment.operation.ts';
 import { settleReversals } from './settle-reversals.operation.ts';
@@ -87,6 +88,53 @@ describe('a top-up', () => {
     expect(await balanceOf(app, agent.id)).toBe(1000);
   });
 });
+
+describe('the events of twelve agents, each up to five times, shuffled, 20 at once, handlers failing between', () => {
+  it('end as if each had come once and in order', async () => {
+    const agents = await Promise.all(Array.from({ length: 12 }, () => makeAgent(app)));
+    const events: Stripe.Event[] = [];
+    for (const [index, each] of agents.entries()) {
+      await app.pay(await beginTopUp(each, 2000));
+      const [intent] = await intentsOf(app, each);
+      if (index % 3 === 0) await app.stripe.refunds.create({ payment_intent: intent?.id ?? '', amount: 1044 });
+      events.push(...(await app.eventsOf(await customerOf(app, each))));
+    }
+    const random = shuffledBy(7);
+    const copies = events.flatMap((event) => Array.from({ length: 1 + Math.floor(random() * 5) }, () => event));
+    const order = copies.map((event) => ({ event, at: random() })).toSorted((one, other) => one.at - other.at);
+    await fault('payment_intents.retrieve', 'error', 20, false);
+    const left = order.map(({ event }) => event);
+    await Promise.all(
+      Array.from({ length: 20 }, async () => {
+        for (let event = left.pop(); event; event = left.pop()) await app.deliver(event).catch(() => undefined);
+      }),
+    );
+    // The queue tries again what failed.
+    for (const event of events) await handleStripeEvent.handle({ id: event.id }, app.platform);
+    for (const [index, each] of agents.entries()) {
+      expect((await ledgerOf(app, each.id)).map(({ amount_cents }) => amount_cents)).toEqual(
+        index % 3 === 0 ? [2000, -1000] : [2000],
+      );
+    }
+    expect(
+      await faultyWallets(
+        app,
+        agents.map(({ id }) => id),
+      ),
+    ).toEqual([]);
+  });
+});
+
+/** The same numbers in [0, 1) every time (mulberry32). */
+function shuffledBy(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
 
 describe('one click more', () => {
   it('of the same name is the same session, at once and later', async () => {

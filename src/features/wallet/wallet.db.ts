@@ -137,3 +137,14 @@ export async function listExpiredHolds(tx: Transaction): Promise<{ userId: strin
     .limit(1000)
     .execute();
 }
+
+/** Append-only, in the transaction of what it tells. `actorId` null: the product itself. */
+export async function writeAudit(
+  tx: Transaction,
+  { userId, actorId, action, subject }: { userId: string; actorId: string | null; action: string; subject: object },
+): Promise<void> {
+  await tx
+    .insertInto('audit_log')
+    .values({ user_id: userId, actor_id: actorId, action, subject: JSON.stringify(subject) })
+    .execute();
+}

@@ -17,7 +17,14 @@ import {
   saveAutoRecharge,
   settleTopUps,
 } from './wallet.contract.ts';
-import { forgetDeclines, readBalanceCents, readLatestSubscription, readWalletRow, writeChoice } from './wallet.db.ts';
+import {
+  forgetDeclines,
+  readBalanceCents,
+  readLatestSubscription,
+  readWalletRow,
+  writeAudit,
+  writeChoice,
+} from './wallet.db.ts';
 
 const reading = { who: 'subscriber', inTransaction: true, limit: perMinute(240) } as const;
 const saving = { who: 'subscriber', inTransaction: true, once: true, limit: perMinute(30) } as const;
@@ -113,6 +120,7 @@ async function chooseAutoRecharge({
   }
   if ((await writeChoice(tx, user.id, { thresholdCents, amountCents })) === 0)
     throw new Refusal('conflict', 'Failed to save settings.');
+  await writeAudit(tx, { userId: user.id, actorId: user.id, action: 'auto_recharge_chosen', subject: body });
   await withSystemRights(tx, () => forgetDeclines(tx, user.id));
   return body;
 }
