@@ -1,4 +1,5 @@
 // The only way to the data: a transaction with a role, and for agents with an identity that ends with it.
+import type { Socket } from 'node:net';
 import {
   Kysely,
   PostgresAdapter,
@@ -18,6 +19,8 @@ export type Transaction = Kysely<Tables>;
 export interface Database {
   /** Runs as the signed-in agent: row-level security shows and takes that agent's rows only. */
   asAgent<T>(userId: string, work: (tx: Transaction) => Promise<T>): Promise<T>;
+  /** The same for work that only reads: a write fails, and the answer does not wait for the commit of nothing. */
+  asReadingAgent<T>(userId: string, work: (tx: Transaction) => Promise<T>): Promise<T>;
   /** Runs as the system: sign-in, webhooks, jobs, sweeps, public pages. Every query names its owner itself. */
   asSystem<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
   pool: Pool;
@@ -28,21 +31,20 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 export function openDatabase(pool: Pool): Database {
   return {
     pool,
-    asAgent(userId, work) {
-      if (!uuid.test(userId)) return Promise.reject(new Error('An agent transaction needs a user id.'));
-      return inTransaction(pool, `begin; set local role crm_agent; set local app.user_id = '${userId}'`, work);
-    },
+    asAgent: async (userId, work) => inTransaction(pool, `begin; ${identity(userId)}`, work),
+    asReadingAgent: async (userId, work) => reading(pool, `begin read only; ${identity(userId)}`, work),
     asSystem: (work) => inTransaction(pool, 'begin; set local role crm_system', work),
   };
 }
 
-/** The transaction's opening is sent un-awaited: on a pipelined connection it costs no round trip of its own. */
+function identity(userId: string): string {
+  if (!uuid.test(userId)) throw new Error('An agent transaction needs a user id.');
+  return `set local role crm_agent; set local app.user_id = '${userId}'`;
+}
+
 async function inTransaction<T>(pool: Pool, opening: string, work: (tx: Transaction) => Promise<T>): Promise<T> {
-  const client = await pool.connect();
+  const { client, opened } = await open(pool, opening);
   let broken: Error | undefined;
-  // Awaited with the commit; without a handler of its own a failed opening would be an unhandled rejection.
-  const opened = client.query(opening);
-  opened.catch(() => undefined);
   try {
     const answer = await work(queriesOn(client));
     await opened;
@@ -54,6 +56,32 @@ async function inTransaction<T>(pool: Pool, opening: string, work: (tx: Transact
   } finally {
     client.release(broken);
   }
+}
+
+async function reading<T>(pool: Pool, opening: string, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  const { client, opened } = await open(pool, opening);
+  try {
+    const answer = await work(queriesOn(client));
+    await opened;
+    return answer;
+  } finally {
+    client.query('rollback').then(
+      () => client.release(),
+      (broken: Error) => client.release(broken),
+    );
+  }
+}
+
+/** The transaction's opening is sent un-awaited, with the first query in one packet: it costs no round trip of its own. */
+async function open(pool: Pool, opening: string): Promise<{ client: PoolClient; opened: Promise<unknown> }> {
+  const client = await pool.connect();
+  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
+  stream.cork();
+  process.nextTick(() => stream.uncork());
+  const opened = client.query(opening);
+  // Awaited later; without a handler of its own a failed opening would be an unhandled rejection.
+  opened.catch(() => undefined);
+  return { client, opened };
 }
 
 /**

@@ -65,12 +65,13 @@ export async function answerRoute(
 
   const work = async (): Promise<unknown> => {
     if (user && guards.inTransaction) {
-      return platform.database.asAgent(user.id, async (tx) => {
+      const { asAgent, asReadingAgent } = platform.database;
+      return (endpoint.method === 'GET' ? asReadingAgent : asAgent)(user.id, async (tx) => {
         await gate(tx);
         return run({ ...base, ...validated(), tx });
       });
     }
-    if (user && guards.who === 'subscriber') await platform.database.asAgent(user.id, async (tx) => gate(tx));
+    if (user && guards.who === 'subscriber') await platform.database.asReadingAgent(user.id, async (tx) => gate(tx));
     return run({ ...base, ...validated() });
   };
   const key = headers.get('idempotency-key');
