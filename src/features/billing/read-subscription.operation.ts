@@ -30,7 +30,7 @@ export async function readSubscription(platform: Platform, id: string): Promise<
     stripeId: subscription.id,
     plan: item?.price.id ?? '',
     status: subscription.status,
-    periodEnd: instant(item?.current_period_end),
+    periodEnd: endOfUse(subscription, item?.current_period_end),
     trialStart: instant(subscription.trial_start),
     trialEnd: instant(subscription.trial_end),
     startedAt: new Date(subscription.created * 1000).toISOString(),
@@ -40,6 +40,12 @@ export async function readSubscription(platform: Platform, id: string): Promise<
     fingerprint: fingerprintOf(subscription),
     readAt,
   };
+}
+
+/** What ended early ended then: nobody has paid for a day after it. */
+function endOfUse({ status, ended_at }: Stripe.Subscription, periodEnd: number | undefined): string | null {
+  if (status !== 'canceled' || ended_at === null) return instant(periodEnd);
+  return instant(Math.min(ended_at, periodEnd ?? ended_at));
 }
 
 function readSeats(platform: Platform, items: readonly Stripe.SubscriptionItem[]): SeatItem {

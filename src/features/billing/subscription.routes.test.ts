@@ -154,6 +154,26 @@ describe('card, invoices and portal', () => {
     expect([seen.length, new Set(seen).size]).toEqual([25, 25]);
   });
 
+  it('asks nobody to pay for what has ended', async () => {
+    const id = await subscribe();
+    await app.control(`/stripe/customers/${await customerOf()}/card`, { card: '4000000000000341' });
+    await advance(id, 'period_end');
+    expect((await agent.call(listInvoices, { query: {} })).rows[0]).toMatchObject({
+      status: 'open',
+      due_cents: 18_900,
+    });
+    await advance(id, 'dunning_end');
+    expect((await agent.call(listInvoices, { query: {} })).rows[0]).toMatchObject({
+      status: 'uncollectible',
+      due_cents: 0,
+    });
+    expect(await billing()).toMatchObject({ unpaid_invoice: null });
+    const [stored] = await app.platform.database.asSystem((tx) =>
+      tx.selectFrom('subscriptions').select('current_period_end').where('user_id', '=', agent.id).execute(),
+    );
+    expect(Date.parse(stored?.current_period_end ?? '')).toBeLessThanOrEqual(Date.now());
+  });
+
   it('somebody who never paid has nothing, and no portal', async () => {
     expect(await billing()).toEqual({ payment_method: null, unpaid_invoice: null, has_customer: false });
     expect(await agent.call(listInvoices, { query: {} })).toEqual({ rows: [], next_cursor: null });

@@ -76,6 +76,8 @@ async function showInvoices({
 }: Call<typeof listInvoices, typeof signedIn>): Promise<EndpointAnswer<typeof listInvoices>> {
   const customer = await customerOf(platform, user.id);
   if (!customer) return { rows: [], next_cursor: null };
+  const live = await platform.database.asSystem((tx) => listLive(tx, user.id));
+  const isLive = (id: string | null) => live.some(({ stripeId }) => stripeId === id);
   const { data, has_more } = await askStripe(
     platform,
     (stripe) =>
@@ -87,15 +89,21 @@ async function showInvoices({
     'The payment provider did not answer. Please try again.',
   );
   return {
-    rows: data.filter(({ status }) => status !== 'draft').map(shownInvoice),
+    rows: data.filter(({ status }) => status !== 'draft').map((invoice) => shownInvoice(invoice, isLive)),
     next_cursor: has_more ? (data.at(-1)?.id ?? null) : null,
   };
 }
 
 const shownStatuses = ['open', 'paid', 'uncollectible', 'void'] as const;
 
-function shownInvoice(invoice: Stripe.Invoice): EndpointAnswer<typeof listInvoices>['rows'][number] {
-  const status = shownStatuses.find((each) => each === invoice.status) ?? 'open';
+/** Nobody is asked to pay for a subscription that has ended: nothing would come of it. */
+function shownInvoice(
+  invoice: Stripe.Invoice,
+  isLive: (subscription: string | null) => boolean,
+): EndpointAnswer<typeof listInvoices>['rows'][number] {
+  const subscription = idOf(invoice.parent?.subscription_details?.subscription);
+  const known = shownStatuses.find((each) => each === invoice.status) ?? 'open';
+  const status = known === 'open' && subscription && !isLive(subscription) ? 'uncollectible' : known;
   return {
     id: invoice.id ?? '',
     number: invoice.number,

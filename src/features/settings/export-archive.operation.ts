@@ -19,9 +19,15 @@ export async function makeArchive(database: Database, userId: string, now: Date)
   const account = await database.asSystem((tx) => readAccountFacts(tx, userId));
   let rows = 0;
   const zip = new ZipFile();
+  const stream = zip.outputStream as Readable;
+  // What cannot be read breaks the download off; unheard, it would end the whole process.
+  const breakOff = (fault: Error) => stream.destroy(fault);
+  zip.on('error', breakOff);
   const add = (name: string, parts: () => AsyncIterable<string>) =>
     // Begun only when its turn comes: one table is read at a time.
-    zip.addReadStreamLazy(name, { mtime: now }, (done) => done(null, Readable.from(parts(), { objectMode: false })));
+    zip.addReadStreamLazy(name, { mtime: now }, (done) =>
+      done(null, Readable.from(parts(), { objectMode: false }).once('error', breakOff)),
+    );
   zip.addBuffer(Buffer.from(readMe(now)), 'READ ME.txt', { mtime: now });
   zip.addBuffer(Buffer.from(`${JSON.stringify(account, null, 2)}\n`), 'account.json', { mtime: now });
   for (const table of tables) {
@@ -30,7 +36,7 @@ export async function makeArchive(database: Database, userId: string, now: Date)
     add(`json/${table.name}.json`, () => jsonOf(table, pages(), (count) => (rows += count)));
   }
   zip.end();
-  return { stream: zip.outputStream as Readable, rows: () => rows };
+  return { stream, rows: () => rows };
 }
 
 async function* readAll(database: Database, userId: string, table: OwnTable): AsyncGenerator<ExportedRow[]> {

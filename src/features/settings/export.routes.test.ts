@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { makeAgent, testPassword, type TestAgent } from '../../../test-support/agents.ts';
 import { useTestApp } from '../../../test-support/app.ts';
+import { makeArchive } from './export-archive.operation.ts';
 import { askExport, downloadExport } from './export.contract.ts';
 import { listOwnTables } from './export.db.ts';
 import { isExported, isExportedColumn, notExported, secretLooking } from './export.rules.ts';
@@ -91,7 +92,22 @@ describe('the archive', () => {
     expect(unpack(await fetchZip((await ask(leaver)).url, leaver)).get('json/leads.json')).toContain('Lead1');
   });
 
-  it('of 50,000 leads takes no more memory than of few', async () => {
+  it('breaks off when the database does, and the server lives on', async () => {
+    await addLeads(agent, 3000);
+    let pages = 0;
+    const { asAgent } = app.platform.database;
+    const failing = {
+      ...app.platform.database,
+      asAgent: ((userId, work) => {
+        pages += 1;
+        return pages > 3 ? Promise.reject(new Error('the database is gone')) : asAgent(userId, work);
+      }) as typeof asAgent,
+    };
+    const { stream } = await makeArchive(failing, agent.id, new Date());
+    await expect(stream.toArray()).rejects.toThrow('the database is gone');
+  });
+
+  it('of 50,000 leads takes no more memory than of few', { timeout: 120_000 }, async () => {
     await addLeads(agent, 50_000);
     const { url } = await ask();
     const answer = await fetch(`${app.url}${url}`, { headers: { authorization: `Bearer ${agent.token}` } });

@@ -120,17 +120,16 @@ function factsOf(
 function UnpaidNotice({ unpaid }: { unpaid: Billing['unpaid_invoice'] }) {
   if (!unpaid) return null;
   return (
-    <Notice
-      tone="danger"
-      action={
-        unpaid.url && (
-          <a href={unpaid.url} className={buttonClass({ tone: 'secondary', size: 'small' })}>
-            Pay the invoice
-          </a>
-        )
-      }
-    >
-      Your last payment of {formatDollars(unpaid.cents)} did not go through. Pay the invoice to keep your subscription.
+    <Notice tone="danger">
+      <p>
+        Your last payment of {formatDollars(unpaid.cents)} did not go through. Pay the invoice to keep your
+        subscription.
+      </p>
+      {unpaid.url && (
+        <a href={unpaid.url} className={buttonClass({ tone: 'secondary', size: 'small', className: 'mt-2 mb-1' })}>
+          Pay the invoice
+        </a>
+      )}
     </Notice>
   );
 }

@@ -10,6 +10,7 @@ it.each([
   ['trialing', true, end, 'Ends'],
   ['canceled', true, end, 'Ended'],
   ['active', false, null, undefined],
+  ['past_due', false, end, undefined],
 ])('%s, cancelled at the end %s, end %s: %s', (status, cancel_at_period_end, current_period_end, label) => {
   expect(periodEnd({ status, cancel_at_period_end, current_period_end })?.label).toBe(label);
 });

@@ -28,13 +28,13 @@ export function statusTone(status: string): 'good' | 'accent' | 'warning' | 'neu
   return status === 'past_due' || status === 'unpaid' ? 'warning' : 'neutral';
 }
 
-/** `Renews`, `Ends` or `Ended`, and when; null when there is nothing to say. */
+/** `Renews`, `Ends` or `Ended`, and when; null when there is nothing to say: what owes renews by being paid. */
 export function periodEnd({
   status,
   current_period_end,
   cancel_at_period_end,
 }: ShownSubscription): { label: string; at: string } | null {
-  if (!current_period_end) return null;
+  if (!current_period_end || status === 'past_due' || status === 'unpaid') return null;
   if (status === 'canceled') return { label: 'Ended', at: current_period_end };
   return { label: cancel_at_period_end ? 'Ends' : 'Renews', at: current_period_end };
 }
