@@ -106,7 +106,7 @@ for (const screen of screens) {
     await member.getByLabel('Show me on the leaderboard').uncheck();
     await expect(member.getByText('not shown to others')).toBeVisible();
     await member.goto(page.url());
-    await expect(member.getByText('Owner-only')).toBeVisible();
+    await expect(member.getByRole('heading', { name: 'Owner-only' })).toBeVisible();
     await expect(member.getByText("You're not the owner of this team.")).toBeVisible();
     await expectAccessible(member);
     await member.getByRole('link', { name: 'Team dashboard' }).click();

@@ -3,7 +3,6 @@ import { useEffect, useState, type FormEvent } from 'react';
 import type { EndpointAnswer } from '../../domain/endpoint.ts';
 import { call } from '../../web/api-client.ts';
 import { useAppUser } from '../../web/app-user.ts';
-import { formatDay } from '../../web/format-date.ts';
 import { Button } from '../../web/ui/button.tsx';
 import { Card } from '../../web/ui/card.tsx';
 import { ErrorState } from '../../web/ui/error-state.tsx';
@@ -12,6 +11,7 @@ import { Notice } from '../../web/ui/notice.tsx';
 import { Skeleton } from '../../web/ui/skeleton.tsx';
 import { TextInput } from '../../web/ui/text-input.tsx';
 import { toast } from '../../web/ui/toast.ts';
+import { dayInSentence } from './day-in-sentence.browser.ts';
 import { sayFailure } from './say-failure.rules.ts';
 import { createInvite, revokeInvite } from './team-invites.contract.ts';
 import { noSeatMessage } from './teams.rules.ts';
@@ -184,9 +184,7 @@ function OpenInvite({ teamId, invite, refresh }: OpenInviteProps) {
       )}
       <div className="min-w-0 flex-1">
         <p className="truncate">{whom}</p>
-        <p className="text-xs text-ink-faint">
-          Made {formatDay(invite.created_at)} · good until {formatDay(invite.expires_at)}
-        </p>
+        <p className="text-xs text-ink-faint">Good until {dayInSentence(invite.expires_at)}</p>
       </div>
       <Button size="small" busy={busy} onClick={() => void revoke()}>
         Revoke<span className="sr-only"> {whom}</span>

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { call } from '../../web/api-client.ts';
 import { Switch } from '../../web/ui/switch.tsx';
 import { toast } from '../../web/ui/toast.ts';
@@ -8,17 +9,24 @@ import { showOnLeaderboard } from './team-dashboard.contract.ts';
 /** Shows the choice at once; a refusal brings the former one back with a sentence. */
 export function LeaderboardSwitch({ teamId, shown }: { teamId: string; shown: boolean }) {
   const client = useQueryClient();
+  const [wanted, setWanted] = useState<boolean>();
   const save = useMutation({
-    mutationFn: (wanted: boolean) => call(showOnLeaderboard, { params: { id: teamId }, body: { shown: wanted } }),
+    mutationFn: (next: boolean) => call(showOnLeaderboard, { params: { id: teamId }, body: { shown: next } }),
     onError: (fault) => toast({ text: sayFailure('Your choice could not be saved.', fault), tone: 'danger' }),
-    onSettled: () => client.invalidateQueries({ queryKey: ['teams', teamId, 'dashboard'] }),
+    onSettled: async () => {
+      await client.invalidateQueries({ queryKey: ['teams', teamId, 'dashboard'] });
+      setWanted(undefined);
+    },
   });
   return (
     <Switch
       label="Show me on the leaderboard"
       hint="Off: only you and the team owner see your line. Your numbers still count in the team's total."
-      checked={save.isPending ? save.variables : shown}
-      onChange={(event) => save.mutate(event.target.checked)}
+      checked={wanted ?? shown}
+      onChange={(event) => {
+        setWanted(event.target.checked);
+        save.mutate(event.target.checked);
+      }}
     />
   );
 }

@@ -2,7 +2,6 @@ import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '../../web/api-client.ts';
 import { useAppUser } from '../../web/app-user.ts';
-import { formatDay } from '../../web/format-date.ts';
 import { confirm } from '../../web/ui/ask.ts';
 import { Badge } from '../../web/ui/badge.tsx';
 import { Button } from '../../web/ui/button.tsx';
@@ -11,6 +10,7 @@ import { EmptyState } from '../../web/ui/empty-state.tsx';
 import { ErrorState } from '../../web/ui/error-state.tsx';
 import { Loading, SkeletonText } from '../../web/ui/skeleton.tsx';
 import { toast } from '../../web/ui/toast.ts';
+import { dayInSentence } from './day-in-sentence.browser.ts';
 import { sayFailure } from './say-failure.rules.ts';
 import { removeMember } from './teams.contract.ts';
 import { useMembers, type TeamMember } from './teams-queries.browser.ts';
@@ -94,9 +94,9 @@ function MemberRow({ teamId, member, refresh }: MemberRowProps) {
           <span className="truncate font-medium">{name}</span>
           {member.role === 'owner' && <Badge tone="accent">owner</Badge>}
         </p>
-        <p className="truncate text-sm text-ink-faint">
+        <p className="text-sm wrap-anywhere text-ink-faint">
           {member.profile.full_name ? `${member.email} · ` : ''}
-          {member.joined_at ? `joined ${formatDay(member.joined_at)}` : 'joined'}
+          {member.joined_at ? `joined ${dayInSentence(member.joined_at)}` : 'joined'}
         </p>
       </div>
       {member.role !== 'owner' && (

@@ -3,7 +3,6 @@ import { Plus, UsersRound } from 'lucide-react';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { call } from '../../web/api-client.ts';
 import { useAppUser } from '../../web/app-user.ts';
-import { formatDay } from '../../web/format-date.ts';
 import { confirm } from '../../web/ui/ask.ts';
 import { Badge } from '../../web/ui/badge.tsx';
 import { Button, buttonClass } from '../../web/ui/button.tsx';
@@ -17,6 +16,7 @@ import { Loading, Skeleton } from '../../web/ui/skeleton.tsx';
 import { TextInput } from '../../web/ui/text-input.tsx';
 import { toast } from '../../web/ui/toast.ts';
 import { makeTeam } from './create-team.browser.ts';
+import { dayInSentence } from './day-in-sentence.browser.ts';
 import { sayFailure } from './say-failure.rules.ts';
 import { leaveTeam } from './teams.contract.ts';
 import { longestTeamName } from './teams.rules.ts';
@@ -150,7 +150,7 @@ function JoinedTeams({ teams, refresh }: { teams: MyTeams['member_of']; refresh:
               key={team.id}
               name={team.name}
               badge={<Badge>{team.role}</Badge>}
-              facts={`Owned by ${team.owner}${team.joined_at ? ` · joined ${formatDay(team.joined_at)}` : ''}`}
+              facts={`Owned by ${team.owner}${team.joined_at ? ` · joined ${dayInSentence(team.joined_at)}` : ''}`}
             >
               <Link to={`/app/team/${team.id}/dashboard`} className={buttonClass({ size: 'small' })}>
                 Open<span className="sr-only"> {team.name}</span>

@@ -138,8 +138,8 @@ function FigureRow({ figures }: { figures: Figures }) {
 function Name({ line }: { line: Line }) {
   const isOwn = useAppUser()?.id === line.user_id;
   return (
-    <span className="flex min-w-0 items-center gap-2">
-      <span className="truncate">{line.name}</span>
+    <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
+      <span className="max-w-full truncate">{line.name}</span>
       {isOwn && <Badge tone="accent">You</Badge>}
       {line.role === 'owner' && <Badge>owner</Badge>}
       {!line.on_leaderboard && <Badge>not shown to others</Badge>}

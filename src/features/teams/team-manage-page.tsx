@@ -8,7 +8,7 @@ import { SeatsCard } from './seats-card.tsx';
 import { SubscriptionTools } from './subscription-tools.tsx';
 import { TeamNameCard } from './team-name-card.tsx';
 import { TeamNotOpen } from './team-not-open.tsx';
-import { useManagedTeam, useTeamId, useTeamsRefresh } from './teams-queries.browser.ts';
+import { isRefusal, useManagedTeam, useTeamId, useTeamsRefresh } from './teams-queries.browser.ts';
 
 export function TeamManagePage() {
   const teamId = useTeamId();
@@ -21,7 +21,7 @@ export function TeamManagePage() {
       width="narrow"
       header={
         <PageHeader
-          title={team?.name ?? 'Manage team'}
+          title={team?.name ?? (isRefusal(query.error, 403) ? 'Owner-only' : 'Manage team')}
           description={team && 'Manage team'}
           tools={
             team && (

@@ -42,14 +42,14 @@ function OwnerOnly({ teamId }: { teamId: string }) {
   return (
     <EmptyState
       icon={Lock}
-      title="Owner-only"
+      title={notOwnerMessage}
       actions={
         <Link to={`/app/team/${teamId}/dashboard`} className={buttonClass({ tone: 'primary' })}>
           Team dashboard
         </Link>
       }
     >
-      {notOwnerMessage}
+      Its dashboard is open to you.
     </EmptyState>
   );
 }
