@@ -58,7 +58,6 @@ test.describe('on a phone', () => {
 
   test('the drawer keeps the focus, and Escape, Back and a chosen page close it', async ({ page, signedInAs }) => {
     await signedInAs();
-    await page.goto('/app/leads');
     await page.goto('/app');
     const open = page.getByRole('button', { name: 'Open menu' });
     const drawer = page.getByRole('dialog', { name: 'Menu' });
@@ -73,15 +72,17 @@ test.describe('on a phone', () => {
     await expect(open).toBeFocused();
 
     await open.click();
-    await expect(drawer).toBeVisible();
-    await page.evaluate(() => history.back());
-    await expect(drawer).toBeHidden();
-    await expect(page.getByRole('heading', { name: 'Home', level: 1 })).toBeVisible();
-
-    await open.click();
     await drawer.getByRole('link', { name: 'Leads' }).click();
     await expect(drawer).toBeHidden();
     await expect(page.getByRole('heading', { name: 'Leads', level: 1 })).toBeVisible();
+
+    await open.click();
+    await expect(drawer).toBeVisible();
+    await page.evaluate(() => history.back());
+    await expect(drawer).toBeHidden();
+    await expect(page.getByRole('heading', { name: 'Leads', level: 1 })).toBeVisible();
+    await page.evaluate(() => history.back());
+    await expect(page.getByRole('heading', { name: 'Home', level: 1 })).toBeVisible();
   });
 });
 
@@ -151,8 +152,8 @@ test('a new version waits for what is being typed', async ({ page, signedInAs })
   await signedInAs();
   await withDeploy(async ({ url, deploy }) => {
     const { loads } = await openControlled(page, `${url}/app/leads`);
-    await page.getByRole('button', { name: 'Add lead' }).first().click();
-    const name = page.getByRole('dialog').getByRole('textbox', { name: 'Name', exact: true });
+    await page.getByRole('button', { name: 'Add your first lead' }).click();
+    const name = page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).first();
     await name.fill('Jordan Pierce');
     deploy();
     await lookForUpdate(page);

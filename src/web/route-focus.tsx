@@ -14,7 +14,7 @@ export function RouteFocus() {
       if (!event.pathChanged || !event.fromLocation) return;
       const active = document.activeElement;
       // A page that put the focus into its own field keeps it.
-      if (active && active !== document.body && active.closest('#main, [data-modal]')) return;
+      if (active && active !== document.body && active.id !== 'main' && active.closest('#main, [data-modal]')) return;
       const heading = document.querySelector<HTMLElement>('[data-page-heading]') ?? document.getElementById('main');
       heading?.focus({ preventScroll: true });
     });
