@@ -49,6 +49,7 @@ for (const { name, viewport, colorScheme } of screens) {
       await payByCard(page);
       await expect(page).toHaveURL(/\/app\/settings/, { timeout: 20_000 });
       await expect(page.getByText('Balance increased by $20.00')).toBeVisible();
+      await expect(page.getByText('Thank you. Your top-up is in your wallet.')).toBeVisible();
       await page.getByRole('button', { name: 'Open wallet' }).click();
       await expect(wallet(page)).toBeVisible();
       await expect(page.getByText('$20.00').first()).toBeVisible();

@@ -250,6 +250,20 @@ describe('a declined card', () => {
     expect((await agent.call(readWallet, { query: {} })).recharge_problem).toBe('authentication_required');
   });
 
+  it('is no longer told when the balance is above the threshold again', async () => {
+    await topUpWith();
+    await choose(500, 2000);
+    await saveCard('4000000000000341');
+    await spend(600);
+    await run();
+    await giveMoney(app, agent.id, 5000);
+    await run();
+    expect(await agent.call(readWallet, { query: {} })).toMatchObject({
+      recharge_problem: null,
+      auto_recharge_threshold_cents: 500,
+    });
+  });
+
   it('that is missing says so, and the sweep asks again an hour later', async () => {
     await giveMoney(app, agent.id, 1000);
     await choose(500, 2000);

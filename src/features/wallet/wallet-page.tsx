@@ -65,8 +65,8 @@ function Balance({ wallet: { balance_cents: balance, held_cents: held } }: { wal
       )}
       {balance < 0 && (
         <Notice tone="danger" className="mt-3">
-          A refunded or disputed payment left your wallet {formatDollars(-balance)} short. Texts and calls are paused
-          until you top it up.
+          A refunded or disputed payment left your wallet {formatDollars(-balance)} short. Texts, calls and
+          auto-recharge are paused until you top it up.
         </Notice>
       )}
     </div>

@@ -60,7 +60,10 @@ export async function forgetDeclines(tx: Transaction, userId: string): Promise<v
 export async function stopWanting(tx: Transaction, userId: string): Promise<void> {
   await tx
     .updateTable('user_wallets')
-    .set({ recharge_wanted_at: null, recharge_problem: sql`nullif(nullif(recharge_problem, 'daily_cap'), 'no_card')` })
+    .set({
+      recharge_wanted_at: null,
+      recharge_problem: sql`case when recharge_problem = 'stopped' then recharge_problem end`,
+    })
     .where('user_id', '=', userId)
     .execute();
 }
