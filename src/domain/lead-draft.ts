@@ -108,6 +108,17 @@ export const leadDraftSchema = z.strictObject(leadFields).check(
 export type LeadDraft = z.output<typeof leadDraftSchema>;
 export type LeadConsent = z.output<typeof leadConsentSchema>;
 
+/** What a draft says. What it leaves out, the schema above puts back as its default. */
+export function withoutBlanks(draft: LeadDraft): Partial<LeadDraft> {
+  const said: Record<string, unknown> = {};
+  for (const [key, value] of Object.entries(draft)) {
+    if (value === null || value === '' || value === false) continue;
+    if (typeof value === 'object' && Object.keys(value).length === 0) continue;
+    said[key] = value;
+  }
+  return said;
+}
+
 export function emptyLeadDraft(): LeadDraft {
   return {
     name: '',

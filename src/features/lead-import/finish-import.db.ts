@@ -23,12 +23,24 @@ export async function planAnew({ tx }: ImportScope): Promise<void> {
   await sql`set local plan_cache_mode = force_custom_plan`.execute(tx);
 }
 
-/** Who stands in the staged rows after that one, in the order of the file. A part of them: all at once are tens of megabytes. */
-export async function stagedPeopleAfter({ tx, userId, importId }: ImportScope, row: number): Promise<StagedPerson[]> {
+/** The staged rows that share a phone or an email with another, in the order of the file. All others have no duplicate in it. */
+export async function peopleWhoShare({ tx, userId, importId }: ImportScope): Promise<StagedPerson[]> {
   const { rows } = await sql<StagedPerson>`
-    select row_number, draft->>'name' as name, phone, email, draft->'further_phones' as further_phones, draft->'further_emails' as further_emails
-    from import_rows where user_id = ${userId} and import_id = ${importId} and draft is not null and row_number > ${row}
-    order by row_number limit 4000`.execute(tx);
+    with staged as materialized (
+      select row_number, phone, email, draft->'further_phones' as phones, draft->'further_emails' as emails from import_rows
+      where user_id = ${userId} and import_id = ${importId} and draft is not null
+    ), reached as (
+      select row_number, phone as by from staged where phone is not null
+      union all select row_number, email from staged where email is not null
+      union all select row_number, jsonb_array_elements_text(phones) from staged where phones is not null
+      union all select row_number, jsonb_array_elements_text(emails) from staged where emails is not null
+    ), shared as (
+      select unnest(array_agg(row_number)) as row_number from reached group by by having count(*) > 1
+    )
+    select row_number, coalesce(draft->>'name', '') as name, phone, email,
+      coalesce(draft->'further_phones', '[]') as further_phones, coalesce(draft->'further_emails', '[]') as further_emails
+    from import_rows where user_id = ${userId} and import_id = ${importId} and row_number in (select row_number from shared)
+    order by row_number`.execute(tx);
   return rows;
 }
 
@@ -124,7 +136,7 @@ export async function fillBlanksOfLeads({ tx, userId, importId }: ImportScope): 
         email = coalesce(kept.email, row.new_email),
         further_phones = kept.further_phones || row.spare_phones,
         further_emails = kept.further_emails || row.spare_emails,
-        extra = (row.draft->'extra') || kept.extra
+        extra = coalesce(row.draft->'extra', '{}') || kept.extra
       from row
       where kept.user_id = ${userId} and kept.id = row.lead_id and kept.deleted_at is null and (${sql.join(gains, sql` or `)})
       returning row.row_number
@@ -153,7 +165,7 @@ export async function insertLeads({ tx, userId, importId }: ImportScope): Promis
       draft->>'notes', (draft->>'dob')::date, draft->>'state', draft->>'beneficiary', draft->>'beneficiary_name', draft->>'company',
       draft->>'gender', draft->>'military_branch', nullif(draft->'address', 'null'),
       array(select jsonb_array_elements_text(draft->'tags')), draft->>'source', nullif(draft->'consent', 'null'), draft->>'external_id',
-      draft->'extra', (draft->>'next_follow_up_at')::timestamptz,
+      coalesce(draft->'extra', '{}'), (draft->>'next_follow_up_at')::timestamptz,
       at, at
     from numbered`.execute(tx);
 }
@@ -161,8 +173,8 @@ export async function insertLeads({ tx, userId, importId }: ImportScope): Promis
 /** Contacts for the new leads (tagged as texting expects), and the opt-outs of every row, whatever became of it. */
 export async function addContacts({ tx, userId, importId }: ImportScope): Promise<void> {
   const added = sql`
-    select phone, name, case when coalesce(military_branch, '') = '' then '{lead}' else '{lead,military}' end::text[] as tags
-    from leads where user_id = ${userId} and import_id = ${importId} and phone ~ '^\\+\\d{10,15}$'`;
+    select phone, draft->>'name' as name, case when draft ? 'military_branch' then '{lead,military}' else '{lead}' end::text[] as tags
+    from import_rows where user_id = ${userId} and import_id = ${importId} and outcome is null and phone ~ '^\\+\\d{10,15}$'`;
   await sql`
     update message_contacts as kept set tags = kept.tags || array(select t from unnest(added.tags) t where t <> all(kept.tags))
     from (${added}) as added where kept.user_id = ${userId} and kept.phone = added.phone and not kept.tags @> added.tags`.execute(

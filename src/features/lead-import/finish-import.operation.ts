@@ -18,8 +18,8 @@ import {
   insertLeads,
   markDuplicatesInFile,
   markDuplicatesOfLeads,
+  peopleWhoShare,
   planAnew,
-  stagedPeopleAfter,
   type ImportScope,
   type OutcomeCount,
 } from './finish-import.db.ts';
@@ -71,15 +71,11 @@ function addedElsewhere(cause?: unknown): Refusal {
 async function duplicatesInFile(scope: ImportScope): Promise<{ row: number; duplicate: Duplicate }[]> {
   const seen = new FileDuplicates();
   const found: { row: number; duplicate: Duplicate }[] = [];
-  for (let last = 0; ;) {
-    const people = await stagedPeopleAfter(scope, last);
-    for (const person of people) {
-      const duplicate = seen.check(person.row_number, person);
-      if (duplicate) found.push({ row: person.row_number, duplicate });
-    }
-    last = people.at(-1)?.row_number ?? 0;
-    if (last === 0) return found;
+  for (const person of await peopleWhoShare(scope)) {
+    const duplicate = seen.check(person.row_number, person);
+    if (duplicate) found.push({ row: person.row_number, duplicate });
   }
+  return found;
 }
 
 function tallyOf(counts: readonly OutcomeCount[]): ImportTally {

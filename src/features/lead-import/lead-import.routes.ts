@@ -26,6 +26,7 @@ import {
   leftOutAfter,
   lockImport,
   markCancelled,
+  packRows,
   readHeaders,
 } from './staging.db.ts';
 import type { RejectReason } from './reject-reason.rules.ts';
@@ -60,12 +61,16 @@ async function stage({
   body,
 }: Call<typeof stageChunk, typeof agent>): Promise<EndpointAnswer<typeof stageChunk>> {
   refuseUnless(await existing(lockImport(tx, user.id, params.id, 'shared')), 'staging');
-  const hash = createHash('sha256').update(JSON.stringify(body.rows)).digest('hex');
+  const staged = packRows(body.rows);
+  const hash = createHash('sha256').update(staged).digest('hex');
   const known = await findChunk(tx, user.id, params.id, params.number);
   if (known && known.content_hash !== hash) {
     throw new Refusal('conflict', `Chunk ${params.number} of this import has come with other rows before.`);
   }
-  if (!known) await insertChunk(tx, user.id, { importId: params.id, number: params.number, hash, rows: body.rows });
+  if (!known) {
+    const { id: importId, number } = params;
+    await insertChunk(tx, user.id, { importId, number, hash, rowCount: body.rows.length, rows: staged });
+  }
   return { staged: body.rows.length };
 }
 

@@ -3,6 +3,7 @@ import { cleanText } from '../../domain/plain-text.ts';
 import { type ByteSource, type Encoding, findEncoding, readText } from './decode-file.rules.ts';
 import { type CsvRecord, CsvRecords } from './csv-records.rules.ts';
 import { FileDuplicates } from './duplicate.rules.ts';
+import { withoutBlanks } from '../../domain/lead-draft.ts';
 import { rejectsCsv, type RejectedRecord } from './export-cell.rules.ts';
 import { type Delimiter, findDelimiter, withoutSeparatorLine } from './find-delimiter.rules.ts';
 import { findHeader } from './find-header.rules.ts';
@@ -187,7 +188,7 @@ function cutCells(cells: readonly string[]): string[] {
   });
 }
 
-// A draft's own keys with quotes, addresses and warnings.
+// At most, a draft's own keys with quotes, addresses and warnings.
 const draftLength = 700;
 
 /** At least the bytes of the row's JSON: three for each unit of text, of which a further detail bears its header. */
@@ -232,7 +233,7 @@ export async function* readChunks(source: ByteSource, plan: RunPlan): AsyncGener
 
 /** A chunk as the request that stages it; the warnings stay behind. */
 export function packChunk({ n, rows }: ImportChunk): PackedChunk {
-  const staged = rows.map((row) => ('draft' in row ? { row: row.row, draft: row.draft } : row));
+  const staged = rows.map((row) => ('draft' in row ? { row: row.row, draft: withoutBlanks(row.draft) } : row));
   const rejected = rows.flatMap((row) => ('rejected' in row ? [{ row: row.row, reason: row.rejected }] : []));
   const json = new TextEncoder().encode(JSON.stringify({ rows: staged }));
   return { n, rowCount: rows.length, json: json.buffer, rejected };
