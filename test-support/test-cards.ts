@@ -3,9 +3,12 @@ import { randomInt } from 'node:crypto';
 
 export function newCard(): string {
   const digits = `424242${String(randomInt(1_000_000_000)).padStart(9, '0')}`;
-  const sum = [...digits].reverse().reduce((total, digit, index) => {
-    const value = index % 2 === 0 ? Number(digit) * 2 : Number(digit);
-    return total + (value > 9 ? value - 9 : value);
-  }, 0);
+  const sum = digits
+    .split('')
+    .reverse()
+    .reduce((total, digit, index) => {
+      const value = index % 2 === 0 ? Number(digit) * 2 : Number(digit);
+      return total + (value > 9 ? value - 9 : value);
+    }, 0);
   return `${digits}${(10 - (sum % 10)) % 10}`;
 }

@@ -3,6 +3,7 @@ import { useState, type FormEvent } from 'react';
 import type { EndpointAnswer } from '../../domain/endpoint.ts';
 import { formatDollars } from '../../domain/money.ts';
 import { ApiError, call } from '../../web/api-client.ts';
+import { formText } from '../../web/form-text.ts';
 import { Button } from '../../web/ui/button.tsx';
 import { Dialog } from '../../web/ui/dialog.tsx';
 import { describeError } from '../../web/ui/error-state.tsx';
@@ -93,8 +94,7 @@ function useDeletion() {
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (busy) return;
-    const form = new FormData(event.currentTarget);
-    const [password, word] = [String(form.get('password')), String(form.get('word'))];
+    const [password, word] = [formText(event.currentTarget, 'password'), formText(event.currentTarget, 'word')];
     const missing: Faults = {
       ...(!password && { password: 'Enter your password.' }),
       ...(!isDeletionWord(word) && { word: `Type ${deletionWord} to go on.` }),

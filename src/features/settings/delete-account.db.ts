@@ -62,7 +62,7 @@ export async function readBalance(tx: Transaction, userId: string): Promise<numb
     .select('balance_cents')
     .where('user_id', '=', userId)
     .executeTakeFirst();
-  return Number(wallet?.balance_cents ?? 0);
+  return wallet?.balance_cents ?? 0;
 }
 
 export async function isAdmin(tx: Transaction, userId: string): Promise<boolean> {

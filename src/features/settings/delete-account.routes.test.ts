@@ -164,7 +164,7 @@ describe('the end', () => {
           void queued.push(`${job.name} ${JSON.stringify(payload)}`),
       },
     };
-    await deleteDueAccounts.handle({}, spy as never);
+    await deleteDueAccounts.handle({}, spy);
     expect(queued).toContain(`delete-account-finally {"userId":"${agent.id}"}`);
     await Promise.all([1, 2].map(() => deleteAccountFinally.handle({ userId: agent.id }, later(31))));
     await expect(signInToken(app, agent.email)).rejects.toThrow();

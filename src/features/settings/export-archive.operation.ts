@@ -59,7 +59,7 @@ async function* csvOf({ columns }: OwnTable, pages: AsyncIterable<ExportedRow[]>
 
 function cellOf(value: unknown): string {
   if (value === null || value === undefined) return '';
-  return typeof value === 'object' ? JSON.stringify(value) : String(value as string | number | boolean);
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
 async function* jsonOf(

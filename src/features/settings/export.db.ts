@@ -63,7 +63,7 @@ export async function countExportsToday(tx: Transaction, userId: string): Promis
     .where('user_id', '=', userId)
     .where('created_at', '>', sql<string>`now() - interval '1 day'`)
     .executeTakeFirstOrThrow();
-  return Number(total);
+  return total;
 }
 
 export async function addExport(tx: Transaction, userId: string, minutes: number): Promise<string> {
