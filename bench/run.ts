@@ -10,6 +10,7 @@ import { measureBrowser } from './browser.ts';
 import { forget, measureImport } from './import-file.ts';
 import { measureLiveChanges } from './live-changes.ts';
 import { beginner, busiest, importer, largeDatabase } from './make-bench-database.ts';
+import { measureOpening } from './open-page.ts';
 import { printFindings, type Finding } from './measure.ts';
 import { measureNeighbours } from './neighbours.ts';
 import { readPlans } from './query-plans.ts';
@@ -88,7 +89,7 @@ const measure: Record<Part, (bench: Bench) => Promise<Finding[]>> = {
       importer: cookies.get(importer.number)!,
     });
     await forget(databases.large, importer.number);
-    return findings;
+    return [...(await measureOpening(server.url, cookies.get(busiest.number)!)), ...findings];
   },
 };
 

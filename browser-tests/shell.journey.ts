@@ -1,5 +1,5 @@
 // The frame of the app: sidebar, drawer, keyboard, and the service worker from one version to the next.
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { addLeads } from '../test-support/browser-agents.ts';
@@ -86,27 +86,22 @@ test.describe('on a phone', () => {
   });
 });
 
+async function passOn(request: IncomingMessage, response: ServerResponse, build: string): Promise<void> {
+  const headers = new Headers();
+  for (const name of ['cookie', 'accept']) if (request.headers[name]) headers.set(name, String(request.headers[name]));
+  const answer = await fetch(`${process.env.BROWSER_TEST_URL}${request.url}`, { headers, redirect: 'manual' });
+  const plain = Buffer.from(await answer.arrayBuffer());
+  const isWorker = request.url === '/sw.js';
+  response.statusCode = answer.status;
+  for (const name of ['content-type', 'cache-control', 'content-security-policy', 'location'])
+    if (answer.headers.has(name)) response.setHeader(name, answer.headers.get(name) ?? '');
+  response.end(isWorker ? plain.toString().replace('"build":"', `"build":"${build}`) : plain);
+}
+
 /** The product as seen through a deploy: the same server, with the service worker of another build once `deploy` is called. */
 async function withDeploy(work: (site: { url: string; deploy: () => void }) => Promise<void>): Promise<void> {
   let build = 'A';
-  const behind = process.env.BROWSER_TEST_URL ?? '';
-  const server: Server = createServer((request, response) => {
-    const headers = new Headers();
-    for (const name of ['cookie', 'accept'])
-      if (request.headers[name]) headers.set(name, String(request.headers[name]));
-    void fetch(behind + request.url, { headers, redirect: 'manual' }).then(async (answer) => {
-      let body = Buffer.from(await answer.arrayBuffer());
-      if (request.url === '/sw.js') body = Buffer.from(body.toString().replace('"build":"', `"build":"${build}`));
-      const kept = ['content-type', 'cache-control', 'content-security-policy', 'location'];
-      response.writeHead(
-        answer.status,
-        Object.fromEntries(
-          kept.flatMap((name) => (answer.headers.get(name) ? [[name, answer.headers.get(name)!]] : [])),
-        ),
-      );
-      response.end(body);
-    });
-  });
+  const server: Server = createServer((request, response) => void passOn(request, response, build));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   await work({ url: `http://localhost:${port}`, deploy: () => (build = 'B') });

@@ -1,28 +1,16 @@
-// Would a reload of this page lose something? What is being typed, an open dialog, a save on its way, or what a feature
-// holds on to (a file being read, a call).
+// Would a reload of this page lose something? What is being typed, an open dialog, or a save on its way.
 import { countUnsaved } from './saves.ts';
 
 const touched = new Set<Element>();
-let holds = 0;
 
 /** From the first moment, so that no typed letter is missed. */
 export function watchTyping(): void {
   addEventListener('input', ({ target }) => target instanceof Element && touched.add(target), { capture: true });
 }
 
-/** No reload until the returned function is called. */
-export function holdReload(): () => void {
-  holds += 1;
-  let held = true;
-  return () => {
-    if (held) holds -= 1;
-    held = false;
-  };
-}
-
 export function hasUnsavedWork(): boolean {
   for (const field of touched) if (!field.isConnected) touched.delete(field);
-  if (holds > 0 || countUnsaved() > 0) return true;
+  if (countUnsaved() > 0) return true;
   if (document.querySelector('[data-modal]:not(dialog:not([open])), [role="dialog"], [role="alertdialog"]'))
     return true;
   return [...touched].some(holdsText);
