@@ -107,15 +107,19 @@ async function send<P extends object>(
 
 async function startWorkers(boss: PgBoss, jobs: readonly AnyJob[], platform: Platform): Promise<void> {
   for (const each of jobs) {
-    await boss.work(each.name, { pollingIntervalSeconds: 2, batchSize: 1 }, async ([taken]) => {
-      if (!taken) return;
-      const log = platform.log.child({ job: each.name, job_id: taken.id });
-      try {
-        await each.handle(each.payload.parse(taken.data ?? {}) as never, { ...platform, log });
-      } catch (fault) {
-        log.error({ err: fault }, 'job failed; it is tried again by its policy');
-        throw fault;
-      }
-    });
+    await boss.work(
+      each.name,
+      { pollingIntervalSeconds: 2, batchSize: 1, burstWhenBatchFull: true },
+      async ([taken]) => {
+        if (!taken) return;
+        const log = platform.log.child({ job: each.name, job_id: taken.id });
+        try {
+          await each.handle(each.payload.parse(taken.data ?? {}) as never, { ...platform, log });
+        } catch (fault) {
+          log.error({ err: fault }, 'job failed; it is tried again by its policy');
+          throw fault;
+        }
+      },
+    );
   }
 }

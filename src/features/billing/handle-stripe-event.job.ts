@@ -67,7 +67,10 @@ async function follow(platform: Platform, event: Stripe.Event): Promise<void> {
     case 'invoice': {
       const subscription = idOf((object as Stripe.Invoice).parent?.subscription_details?.subscription);
       if (subscription) await syncSubscription(platform, subscription);
+      return;
     }
+    case undefined:
+    default:
   }
 }
 

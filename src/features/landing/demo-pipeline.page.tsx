@@ -39,11 +39,13 @@ export function DemoPipeline({ early = [], onReady }: DemoPipelineProps) {
     const control = document.getElementById(id) as HTMLButtonElement | null;
     (control?.disabled ? document.getElementById(id.replace('advance', 'stage')) : control)?.focus();
   }, [deals]);
+  const hasBegun = useRef(false);
   useEffect(() => {
+    if (hasBegun.current) return;
+    hasBegun.current = true;
     early.forEach(act);
     onReady?.();
-    // Once, when React has taken over.
-  }, []);
+  });
   const last = deals.find(({ id }) => id === moved);
   return (
     <>
