@@ -10,34 +10,6 @@ export async function readClock(tx: Transaction): Promise<string> {
   return rows[0]?.now ?? new Date().toISOString();
 }
 
-export async function findCustomer(tx: Transaction, userId: string): Promise<string | undefined> {
-  const row = await tx
-    .selectFrom('stripe_customers')
-    .select('customer_id')
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
-  return row?.customer_id;
-}
-
-export async function findCustomerOwner(tx: Transaction, customerId: string): Promise<string | undefined> {
-  const row = await tx
-    .selectFrom('stripe_customers')
-    .select('user_id')
-    .where('customer_id', '=', customerId)
-    .executeTakeFirst();
-  return row?.user_id;
-}
-
-/** Keeps the first customer of a user; returns the one kept. */
-export async function keepCustomer(tx: Transaction, userId: string, customerId: string): Promise<string> {
-  await tx
-    .insertInto('stripe_customers')
-    .values({ user_id: userId, customer_id: customerId })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  return (await findCustomer(tx, userId)) ?? customerId;
-}
-
 export interface OwedInvoice {
   id: string;
   cents: number;

@@ -1,6 +1,7 @@
 // Buys seats so that a double click, a lost answer or a crash in between charges once. The order's row is made before the
 // provider is asked, one at a time for each owner; it names the whole quantity aimed at, and the item keeps the order's id.
 import type Stripe from 'stripe';
+import { isStripeFault, type StripeFault } from '../../domain/stripe-object.ts';
 import { Refusal } from '../../server/http/refusal.ts';
 import type { Platform } from '../../server/platform.ts';
 import { listLive } from './billing.db.ts';
@@ -162,10 +163,4 @@ async function readAtStripe(platform: Platform, subscriptionId: string): Promise
 
 function close(platform: Platform, { ownerId }: SeatWish, { id }: SeatOrder, status: 'done' | 'failed'): Promise<void> {
   return platform.database.asSystem((tx) => closeSeatOrder(tx, ownerId, id, status));
-}
-
-type StripeFault = Error & { type: string; code?: string };
-
-function isStripeFault(fault: unknown): fault is StripeFault {
-  return fault instanceof Error && ((fault as { type?: string }).type ?? '').startsWith('Stripe');
 }

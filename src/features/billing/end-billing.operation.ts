@@ -1,6 +1,7 @@
 // What the payment provider hears of an account that leaves.
 import type { Platform } from '../../server/platform.ts';
-import { findCustomer, listLive } from './billing.db.ts';
+import { findCustomer } from '../wallet/stripe-customer.operation.ts';
+import { listLive } from './billing.db.ts';
 import { setCancelAtPeriodEnd } from './manage-subscription.operation.ts';
 import { endAtStripe } from './settle-rivals.operation.ts';
 import { isRunning } from './subscription.rules.ts';

@@ -5,7 +5,7 @@ import { defaultPolicy, job } from '../../jobs/job.ts';
 import type { Platform } from '../../server/platform.ts';
 import { noteMail } from './note-mail.operation.ts';
 import { settleSecond } from './second-subscription.db.ts';
-import { idOf } from './stripe-object.rules.ts';
+import { idOf } from '../../domain/stripe-object.ts';
 
 export const giveBackSecond = job({
   name: 'give-back-second',

@@ -5,7 +5,7 @@ import { defaultPolicy, job } from '../../jobs/job.ts';
 import type { Platform } from '../../server/platform.ts';
 import { paymentKey, settlePayment, settleTopUpSession } from '../wallet/settle-payment.operation.ts';
 import { settleReversals } from '../wallet/settle-reversals.operation.ts';
-import { idOf, isOurMode } from './stripe-object.rules.ts';
+import { idOf, isOurMode } from '../../domain/stripe-object.ts';
 import { syncCheckoutSession, syncSubscription } from './sync-subscription.operation.ts';
 
 export const handleStripeEvent = job({
@@ -28,7 +28,7 @@ async function handle(id: string, platform: Platform): Promise<void> {
   if (!stored) return;
   const event = stored.payload as unknown as Stripe.Event;
   try {
-    if (isOurMode(platform, event)) await follow(platform, event);
+    if (isOurMode(platform.config.stripe.secretKey, event)) await follow(platform, event);
     else platform.log.error({ alert: 'billing', event: id }, 'an event of the other mode (live or test) was ignored');
     await settle(platform, id, null);
   } catch (fault) {

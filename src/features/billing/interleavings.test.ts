@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { makeAgent } from '../../../test-support/agents.ts';
 import { useBillingApp } from '../../../test-support/billing-app.ts';
 import type { Stripe } from 'stripe';
-import { keepCustomer } from './billing.db.ts';
+import { keepCustomer } from '../wallet/stripe-customer.operation.ts';
 import { giveBackSecond } from './give-back-second.job.ts';
 import { isLive } from './subscription.rules.ts';
 import { syncSubscription } from './sync-subscription.operation.ts';

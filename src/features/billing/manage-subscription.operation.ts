@@ -2,8 +2,9 @@
 import type Stripe from 'stripe';
 import { Refusal } from '../../server/http/refusal.ts';
 import type { Platform } from '../../server/platform.ts';
-import { findCustomer, listLive } from './billing.db.ts';
-import { instant } from './stripe-object.rules.ts';
+import { findCustomer } from '../wallet/stripe-customer.operation.ts';
+import { listLive } from './billing.db.ts';
+import { instant } from '../../domain/stripe-object.ts';
 import { syncSubscription } from './sync-subscription.operation.ts';
 
 /** Stripe's answer; its refusals and silence become a sentence. @throws Refusal provider_failed */

@@ -1,9 +1,10 @@
 // One subscription as Stripe has it now, in our words.
 import type Stripe from 'stripe';
 import type { Platform } from '../../server/platform.ts';
-import { findCustomerOwner, readClock, type OwedInvoice, type SubscriptionFacts } from './billing.db.ts';
+import { findCustomerOwner } from '../wallet/stripe-customer.operation.ts';
+import { readClock, type OwedInvoice, type SubscriptionFacts } from './billing.db.ts';
 import { noSeats, readSeatItem, type SeatItem } from './seats.rules.ts';
-import { idOf, instant, isOurMode } from './stripe-object.rules.ts';
+import { idOf, instant, isOurMode } from '../../domain/stripe-object.ts';
 
 /** Null, logged, for what is not ours. */
 export async function readSubscription(platform: Platform, id: string): Promise<SubscriptionFacts | null> {
@@ -67,7 +68,7 @@ function fingerprintOf({ default_payment_method: method }: Stripe.Subscription):
 }
 
 function faultOf(platform: Platform, subscription: Stripe.Subscription, userId: string | undefined): string | null {
-  if (!isOurMode(platform, subscription)) return 'livemode';
+  if (!isOurMode(platform.config.stripe.secretKey, subscription)) return 'livemode';
   if (subscription.currency !== 'usd') return 'currency';
   if (!userId) return 'customer';
   const named = subscription.metadata['user_id'];

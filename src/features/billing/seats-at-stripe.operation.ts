@@ -1,8 +1,8 @@
 // What the payment provider has of this owner's seats: to bring ours in line, and to show it to the owner.
 import { Refusal } from '../../server/http/refusal.ts';
 import type { Platform } from '../../server/platform.ts';
-import { findCustomer } from './billing.db.ts';
-import { idOf } from './stripe-object.rules.ts';
+import { idOf } from '../../domain/stripe-object.ts';
+import { findCustomer } from '../wallet/stripe-customer.operation.ts';
 import { syncCustomer } from './sync-subscription.operation.ts';
 
 export interface KnownSubscription {

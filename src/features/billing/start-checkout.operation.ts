@@ -1,9 +1,11 @@
 // Begins a checkout so that however often it is asked, and whatever is lost on the way, one person gets one subscription.
 import type Stripe from 'stripe';
 import { brand } from '../../domain/brand.ts';
+import { isStripeFault } from '../../domain/stripe-object.ts';
 import { Refusal } from '../../server/http/refusal.ts';
 import type { Platform } from '../../server/platform.ts';
-import { findCustomer, hadTrial, isLeaving, keepCustomer, listLive } from './billing.db.ts';
+import { stripeCustomerOf } from '../wallet/stripe-customer.operation.ts';
+import { hadTrial, isLeaving, listLive } from './billing.db.ts';
 import {
   endCheckout,
   findOpenCheckout,
@@ -34,7 +36,7 @@ export async function startCheckout(
   if (await platform.database.asSystem((tx) => isLeaving(tx, user.id)))
     throw new Refusal('conflict', 'This account is being deleted. Keep it first, then subscribe.');
   try {
-    const customer = await customerOf(platform, user);
+    const customer = await stripeCustomerOf(platform, user);
     // Stripe's truth first: a webhook may be late, and a second subscription is worse than a slow click.
     const open = await platform.database.asSystem((tx) => findOpenCheckout(tx, user.id));
     if (open?.stripeId) await syncCheckoutSession(platform, open.stripeId);
@@ -59,21 +61,6 @@ export async function startCheckout(
       { cause: fault },
     );
   }
-}
-
-function isStripeFault(fault: unknown): fault is Error & { type: string; code?: string } {
-  return fault instanceof Error && ((fault as { type?: string }).type ?? '').startsWith('Stripe');
-}
-
-async function customerOf(platform: Platform, user: Subscriber): Promise<string> {
-  const known = await platform.database.asSystem((tx) => findCustomer(tx, user.id));
-  if (known) return known;
-  const stripe = await platform.stripe.client();
-  const made = await stripe.customers.create(
-    { email: user.email, metadata: { user_id: user.id } },
-    { idempotencyKey: `customer:${user.id}` },
-  );
-  return platform.database.asSystem((tx) => keepCustomer(tx, user.id, made.id));
 }
 
 /** Who pays already, or owes: no second subscription. */

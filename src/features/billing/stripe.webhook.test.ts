@@ -3,9 +3,9 @@ import type { Stripe } from 'stripe';
 import { makeAgent, type TestAgent } from '../../../test-support/agents.ts';
 import { useBillingApp } from '../../../test-support/billing-app.ts';
 import { testClient } from '../../../test-support/client.ts';
+import { keepCustomer } from '../wallet/stripe-customer.operation.ts';
 import { createCheckoutSession } from './checkout.contract.ts';
 import { billingSweep } from './billing-sweep.job.ts';
-import { keepCustomer } from './billing.db.ts';
 import { syncSubscription } from './sync-subscription.operation.ts';
 
 const app = useBillingApp();

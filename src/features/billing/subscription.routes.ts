@@ -5,7 +5,7 @@ import { Refusal } from '../../server/http/refusal.ts';
 import { route, type Call } from '../../server/http/route.ts';
 import { listLive } from './billing.db.ts';
 import { askStripe, customerOf, setCancelAtPeriodEnd } from './manage-subscription.operation.ts';
-import { idOf, instant } from './stripe-object.rules.ts';
+import { idOf, instant } from '../../domain/stripe-object.ts';
 import {
   cancelSubscription,
   listInvoices,

@@ -3,7 +3,8 @@
 import type Stripe from 'stripe';
 import type { Platform } from '../../server/platform.ts';
 import type { Transaction } from '../../database/transaction.ts';
-import { findCustomerOwner, isLeaving, storeSubscription, type SubscriptionFacts } from './billing.db.ts';
+import { findCustomerOwner } from '../wallet/stripe-customer.operation.ts';
+import { isLeaving, storeSubscription, type SubscriptionFacts } from './billing.db.ts';
 import { mailsDue } from './billing-mail.rules.ts';
 import { endCheckoutByStripeId } from './checkout-session.db.ts';
 import { noteMail } from './note-mail.operation.ts';
@@ -12,7 +13,7 @@ import { refuseSecondTrial } from './refuse-second-trial.operation.ts';
 import { listShortTeams } from './seats.operation.ts';
 import { isSecond } from './second-subscription.db.ts';
 import { settleRivals } from './settle-rivals.operation.ts';
-import { idOf, isOurMode } from './stripe-object.rules.ts';
+import { idOf, isOurMode } from '../../domain/stripe-object.ts';
 import { isLive } from './subscription.rules.ts';
 
 /** Reads this subscription at Stripe and stores it. What is not ours changes nothing and is logged. */
@@ -49,7 +50,8 @@ export async function syncCheckoutSession(
   const stripe = await platform.stripe.client();
   const session = await stripe.checkout.sessions.retrieve(sessionId, {}, options);
   const customer = idOf(session.customer);
-  if (session.mode !== 'subscription' || !customer || !isOurMode(platform, session)) return false;
+  if (session.mode !== 'subscription' || !customer || !isOurMode(platform.config.stripe.secretKey, session))
+    return false;
   const subscription = idOf(session.subscription);
   if (subscription) await syncSubscription(platform, subscription);
   const userId = await platform.database.asSystem((tx) => findCustomerOwner(tx, customer));

@@ -6,18 +6,11 @@ import * as z from 'zod';
 import { defaultPolicy, job } from '../../jobs/job.ts';
 import type { Platform } from '../../server/platform.ts';
 import { declinesUntilOff, decideRecharge, effectiveChoice, hourMs } from './auto-recharge.rules.ts';
-import {
-  countRecharges,
-  findCustomerId,
-  findOpenRecharge,
-  markEnded,
-  openPayment,
-  type Payment,
-} from './payment.db.ts';
+import { countRecharges, findOpenRecharge, markEnded, openPayment, type Payment } from './payment.db.ts';
 import { rechargeMailJob } from './recharge-mail.job.ts';
 import type { RechargeMailKind } from './recharge-mail.rules.ts';
 import { paymentKey, settlePayment } from './settle-payment.operation.ts';
-import { idOf, isStripeFault } from './stripe-object.rules.ts';
+import { idOf, isStripeFault } from '../../domain/stripe-object.ts';
 import { chargeFor } from './top-up-amount.rules.ts';
 import {
   countDecline,
@@ -29,6 +22,7 @@ import {
   switchOff,
   writeAudit,
 } from './wallet.db.ts';
+import { findCustomer } from './stripe-customer.operation.ts';
 
 export const autoRecharge = job({
   name: 'auto-recharge',
@@ -130,7 +124,7 @@ function wishFor(payment: Payment, { customer, card }: Source): Stripe.PaymentIn
 async function cardOf(platform: Platform, userId: string): Promise<Source | null> {
   const { wallet, customer, subscription } = await platform.database.asSystem(async (tx) => ({
     wallet: await readWalletRow(tx, userId),
-    customer: await findCustomerId(tx, userId),
+    customer: await findCustomer(tx, userId),
     subscription: await readLatestSubscription(tx, userId),
   }));
   if (!customer) return null;

@@ -154,21 +154,3 @@ export async function markEnded(
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
-
-export async function findOwner(tx: Transaction, customerId: string): Promise<string | undefined> {
-  const row = await tx
-    .selectFrom('stripe_customers')
-    .select('user_id')
-    .where('customer_id', '=', customerId)
-    .executeTakeFirst();
-  return row?.user_id;
-}
-
-export async function findCustomerId(tx: Transaction, userId: string): Promise<string | undefined> {
-  const row = await tx
-    .selectFrom('stripe_customers')
-    .select('customer_id')
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
-  return row?.customer_id;
-}

@@ -9,7 +9,7 @@ import { listStalePayments } from './payment.db.ts';
 import { findCredits, findReversals, listCredits, listReversals } from './reconcile-wallets.db.ts';
 import { paymentKey, settlePayment, settleTopUpSession } from './settle-payment.operation.ts';
 import { settleReversals } from './settle-reversals.operation.ts';
-import { idOf } from './stripe-object.rules.ts';
+import { idOf } from '../../domain/stripe-object.ts';
 import { dayMs } from './auto-recharge.rules.ts';
 
 const windowMs = 35 * dayMs;

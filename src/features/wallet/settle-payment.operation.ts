@@ -4,9 +4,10 @@ import type Stripe from 'stripe';
 import { walletMismatches } from '../../server/http/metrics.ts';
 import type { Platform } from '../../server/platform.ts';
 import { moveMoney } from './money.db.ts';
-import { findOwner, findPayment, markEnded, markPaid, type Payment } from './payment.db.ts';
-import { idOf, isOurMode } from './stripe-object.rules.ts';
+import { findPayment, markEnded, markPaid, type Payment } from './payment.db.ts';
+import { idOf, isOurMode } from '../../domain/stripe-object.ts';
 import { forgetDeclines, keepCard } from './wallet.db.ts';
+import { findCustomerOwner } from './stripe-customer.operation.ts';
 
 /** pending: not paid (yet). foreign: no payment of a wallet. mismatch: told to the operator, nothing credited. */
 export type Settlement = 'credited' | 'repeated' | 'pending' | 'foreign' | 'mismatch';
@@ -58,7 +59,7 @@ export async function settleTopUpSession(
   const customer = idOf(session.customer);
   if (session.status !== 'expired' || !paymentId || !customer) return false;
   await platform.database.asSystem(async (tx) => {
-    const userId = await findOwner(tx, customer);
+    const userId = await findCustomerOwner(tx, customer);
     const payment = userId && (await findPayment(tx, userId, paymentId));
     if (payment) await markEnded(tx, payment, 'expired');
   });
@@ -90,7 +91,7 @@ async function matchPayment(
   if (!isOurMode(platform.config.stripe.secretKey, intent)) return { fault: 'livemode' };
   const customer = idOf(intent.customer);
   const found = await platform.database.asSystem(async (tx) => {
-    const userId = customer ? await findOwner(tx, customer) : undefined;
+    const userId = customer ? await findCustomerOwner(tx, customer) : undefined;
     return { userId, payment: userId && isUuid(paymentId) ? await findPayment(tx, userId, paymentId) : undefined };
   });
   const { userId, payment } = found;

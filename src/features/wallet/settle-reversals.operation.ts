@@ -3,11 +3,12 @@ import type Stripe from 'stripe';
 import type { Transaction } from '../../database/transaction.ts';
 import type { Platform } from '../../server/platform.ts';
 import { findMove, moveMoney } from './money.db.ts';
-import { findOwner, findPayment, type Payment } from './payment.db.ts';
+import { findPayment, type Payment } from './payment.db.ts';
 import { missingMoves, undoneRef, type LedgerMove, type Returned } from './reversal.rules.ts';
 import { paymentKey, settlePayment } from './settle-payment.operation.ts';
-import { idOf } from './stripe-object.rules.ts';
+import { idOf } from '../../domain/stripe-object.ts';
 import { lockWallet } from './wallet.db.ts';
+import { findCustomerOwner } from './stripe-customer.operation.ts';
 
 /** Reads the payment's refunds and disputes anew and writes what is missing. May be repeated in any order. */
 export async function settleReversals(platform: Platform, intentId: string): Promise<void> {
@@ -72,7 +73,7 @@ function words(type: 'topup_refund' | 'dispute', cents: number): string {
 
 async function paymentOf(tx: Transaction, intent: Stripe.PaymentIntent): Promise<Payment | undefined> {
   const customer = idOf(intent.customer);
-  const userId = customer ? await findOwner(tx, customer) : undefined;
+  const userId = customer ? await findCustomerOwner(tx, customer) : undefined;
   const id = intent.metadata[paymentKey];
   return userId && id ? findPayment(tx, userId, id) : undefined;
 }

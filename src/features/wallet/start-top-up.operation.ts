@@ -6,7 +6,7 @@ import type { Platform } from '../../server/platform.ts';
 import { findPayment, keepSession, markEnded, openPayment, type Payment } from './payment.db.ts';
 import { paymentKey, settleTopUpSession } from './settle-payment.operation.ts';
 import { stripeCustomerOf } from './stripe-customer.operation.ts';
-import { isStripeFault } from './stripe-object.rules.ts';
+import { isStripeFault } from '../../domain/stripe-object.ts';
 import { chargeFor } from './top-up-amount.rules.ts';
 
 export interface TopUpWish {
