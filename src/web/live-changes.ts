@@ -25,8 +25,9 @@ export function startLiveChanges(userId: string): () => void {
   void navigator.locks
     .request(`live-changes:${userId}`, { signal: ended.signal }, () =>
       keepStream(ended.signal, (message) => {
-        tell(message);
+        // The other tabs first: a listener here may end all this, channel included.
         channel.postMessage(message);
+        tell(message);
       }),
     )
     .catch(() => undefined); // ended while waiting for the lock

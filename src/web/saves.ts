@@ -36,13 +36,17 @@ async function open(userId: string, loadKinds: () => Promise<readonly SaveKind[]
   if (ended.aborted) return store.close();
   const channel = new BroadcastChannel(`saves:${userId}`);
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let isStopped = false;
   const queue = new SaveQueue({
     store,
     kinds,
     alone: async (work) => {
       await navigator.locks.request(`saves:${userId}`, work);
     },
-    tell: (message) => channel.postMessage(message),
+    tell(message) {
+      // A save that is answered after the log-out has nobody left to tell.
+      if (!isStopped) channel.postMessage(message);
+    },
     wake(afterMs, run) {
       clearTimeout(timer);
       timer = setTimeout(run, afterMs);
@@ -59,6 +63,7 @@ async function open(userId: string, loadKinds: () => Promise<readonly SaveKind[]
   addEventListener('beforeunload', warn, listening);
   document.addEventListener('visibilitychange', retry, listening);
   const stop = () => {
+    isStopped = true;
     clearTimeout(timer);
     channel.close();
     store.close();

@@ -1,10 +1,10 @@
 // Ending and resuming: asked of Stripe first, then read back, so that what is shown is what Stripe has.
 import type Stripe from 'stripe';
+import { instant, isStripeFault } from '../../domain/stripe-object.ts';
 import { Refusal } from '../../server/http/refusal.ts';
 import type { Platform } from '../../server/platform.ts';
 import { findCustomer } from '../wallet/stripe-customer.operation.ts';
 import { listLive } from './billing.db.ts';
-import { instant } from '../../domain/stripe-object.ts';
 import { syncSubscription } from './sync-subscription.operation.ts';
 
 /** Stripe's answer; its refusals and silence become a sentence. @throws Refusal provider_failed */
@@ -16,7 +16,7 @@ export async function askStripe<T>(
   try {
     return await ask(await platform.stripe.client());
   } catch (fault) {
-    if (!(fault instanceof Error) || !((fault as { type?: string }).type ?? '').startsWith('Stripe')) throw fault;
+    if (!isStripeFault(fault)) throw fault;
     platform.log.error({ err: fault }, 'the payment provider did not do what it was asked');
     throw new Refusal('provider_failed', sentence, { cause: fault });
   }
