@@ -76,6 +76,9 @@ export async function mailTo(address: string, subject: RegExp): Promise<SandboxM
 export async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(
-    violations.map(({ id, nodes }) => ({ id, at: nodes.map((node) => node.target.join(' ')).slice(0, 5) })),
+    violations.map(({ id, nodes }) => ({
+      id,
+      at: nodes.map((node) => `${node.target.join(' ')} ${node.html}`).slice(0, 5),
+    })),
   ).toEqual([]);
 }

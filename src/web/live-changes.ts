@@ -25,6 +25,7 @@ export function startLiveChanges(userId: string): () => void {
   void navigator.locks
     .request(`live-changes:${userId}`, { signal: ended.signal }, () =>
       keepStream(ended.signal, (message) => {
+        if (ended.signal.aborted) return;
         // The other tabs first: a listener here may end all this, channel included.
         channel.postMessage(message);
         tell(message);
@@ -42,6 +43,8 @@ export function startLiveChanges(userId: string): () => void {
 /** Holds the stream until it is aborted; the browser reconnects it by itself. */
 function keepStream(signal: AbortSignal, tell: Listener): Promise<void> {
   return new Promise((resolve) => {
+    // Ended between the granting of the lock and this moment.
+    if (signal.aborted) return resolve();
     const stream = new EventSource('/api/events');
     // Also at the first connection: what changed between a page's own reading and this moment was told to nobody here.
     stream.addEventListener('hello', () => tell({ type: 'resync' }));

@@ -45,7 +45,10 @@ async function download({
   if (!begun) throw new Refusal('not_found', 'This download is no longer there. Please ask for it again in Settings.');
   const now = platform.now();
   const { stream, rows } = await makeArchive(database, user.id, now);
-  stream.once('error', (fault) => log.error({ err: fault, user_id: user.id }, 'an export broke off'));
+  stream.once('error', (fault) => {
+    // The browser that went away in the middle is no fault of ours.
+    if (fault.name !== 'AbortError') log.error({ err: fault, user_id: user.id }, 'an export broke off');
+  });
   stream.once('end', () => {
     void database
       .asSystem((tx) => endExport(tx, user.id, params.id, rows()))

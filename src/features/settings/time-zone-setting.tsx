@@ -49,6 +49,7 @@ export function TimeZoneSetting({ zone, onSaved }: TimeZoneSettingProps) {
             options={options}
             value={shown}
             onChange={(next) => next && next !== zone && save.mutate(next)}
+            label="Time zone"
             emptyText="No such time zone."
           />
         </Suspense>
