@@ -51,7 +51,7 @@ const CLEAN_ENVIRONMENT = process.platform === 'win32' ? undefined : { LC_ALL: '
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
-  max_connections: '100',
+  max_connections: '200',
   shared_buffers: '256MB',
   synchronous_commit: 'on',
   fsync: 'on',
@@ -61,7 +61,6 @@ const SETTINGS = {
 };
 const FAST_SETTINGS = {
   ...SETTINGS,
-  max_connections: '200',
   fsync: 'off',
   full_page_writes: 'off',
   max_wal_size: '4GB',
