@@ -65,10 +65,12 @@ export async function answerRoute(
 
   const work = async (): Promise<unknown> => {
     if (user && guards.inTransaction) {
-      const { asAgent, asReadingAgent } = platform.database;
-      return (endpoint.method === 'GET' ? asReadingAgent : asAgent)(user.id, async (tx) => {
+      const handled = async (tx: Transaction) => run({ ...base, ...validated(), tx });
+      if (endpoint.method === 'GET')
+        return platform.database.asReadingAgent(user.id, (tx) => both(gate(tx), handled(tx)));
+      return platform.database.asAgent(user.id, async (tx) => {
         await gate(tx);
-        return run({ ...base, ...validated(), tx });
+        return handled(tx);
       });
     }
     if (user && guards.who === 'subscriber') await platform.database.asReadingAgent(user.id, async (tx) => gate(tx));
@@ -87,6 +89,17 @@ export async function answerRoute(
   // A file: its bytes come as they are.
   if (answer instanceof Response) return c.newResponse(answer.body, 200, Object.fromEntries(answer.headers));
   return c.json(answer as object, 200);
+}
+
+/**
+ * What only reads may begin while the gate is still being asked: their questions travel together, and the gate's refusal
+ * comes first. Waits for both, so that nothing is asked on a connection that has been given back.
+ */
+async function both<T>(gate: Promise<void> | undefined, answer: Promise<T>): Promise<T> {
+  const [asked, answered] = await Promise.allSettled([gate, answer]);
+  if (asked.status === 'rejected') throw asked.reason;
+  if (answered.status === 'rejected') throw answered.reason;
+  return answered.value;
 }
 
 async function requireUser(platform: Platform, c: Context<AppEnv>): Promise<User> {
