@@ -50,6 +50,7 @@ export function TimeZoneSetting({ zone, onSaved }: TimeZoneSettingProps) {
             value={shown}
             onChange={(next) => next && next !== zone && save.mutate(next)}
             label="Time zone"
+            required
             emptyText="No such time zone."
           />
         </Suspense>

@@ -23,6 +23,8 @@ export interface ComboboxProps {
   loading?: boolean;
   label?: string;
   disabled?: boolean;
+  /** There is always a choice: no button to clear it. */
+  required?: boolean;
   className?: string;
 }
 
@@ -36,6 +38,7 @@ export function Combobox({
   loading,
   label,
   disabled,
+  required,
   className,
 }: ComboboxProps) {
   const control = useFieldControl();
@@ -55,9 +58,11 @@ export function Combobox({
       <Base.InputGroup className={cx('relative block', className)}>
         <Base.Input {...control} aria-label={label} placeholder={placeholder} className="control pr-14!" />
         <span className="absolute inset-y-0 right-1 flex items-center text-ink-faint">
-          <Base.Clear aria-label="Clear" className="grid size-7 place-items-center rounded-xs hover:text-ink">
-            <X aria-hidden />
-          </Base.Clear>
+          {!required && (
+            <Base.Clear aria-label="Clear" className="grid size-7 place-items-center rounded-xs hover:text-ink">
+              <X aria-hidden />
+            </Base.Clear>
+          )}
           <Base.Trigger aria-label="Show all" className="grid size-7 place-items-center rounded-xs hover:text-ink">
             <ChevronDown aria-hidden />
           </Base.Trigger>
