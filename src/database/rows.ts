@@ -139,6 +139,15 @@ export interface LeadCountsRow {
   count: number;
 }
 
+export interface LeadEventsRow {
+  user_id: string;
+  id: Generated<string>;
+  lead_id: string;
+  kind: string;
+  detail: ColumnType<JsonValue, string | undefined, string>;
+  created_at: Generated<string>;
+}
+
 export interface LeadNotesRow {
   user_id: string;
   id: Generated<string>;
@@ -509,6 +518,7 @@ export interface Database {
   invite_tokens: InviteTokensRow;
   kept_ledger: KeptLedgerRow;
   lead_counts: LeadCountsRow;
+  lead_events: LeadEventsRow;
   lead_notes: LeadNotesRow;
   leads: LeadsRow;
   message_contacts: MessageContactsRow;

@@ -4,6 +4,7 @@ import { Refusal } from '../../server/http/refusal.ts';
 import { tagContact } from './lead-contacts.db.ts';
 import type { Lead } from './lead-shape.contract.ts';
 import { findLead, leadColumns } from './leads.db.ts';
+import { noteLeadEvent } from './note-lead-event.operation.ts';
 import { premiumCents, storedSold } from './sold.rules.ts';
 import type { SoldInput } from './sold.contract.ts';
 
@@ -33,6 +34,12 @@ export async function sellLead(
     name: lead.name ?? sold.name,
     add: ['sold'],
     remove: ['lead'],
+  });
+  await noteLeadEvent(tx, {
+    userId,
+    leadIds: [leadId],
+    kind: 'sold',
+    detail: { carrier: sold.carrier, premium_cents: premiumCents(sold) },
   });
   return { lead, was_sold: false };
 }
