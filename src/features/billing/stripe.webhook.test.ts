@@ -4,6 +4,7 @@ import { makeAgent, type TestAgent } from '../../../test-support/agents.ts';
 import { useBillingApp } from '../../../test-support/billing-app.ts';
 import { testClient } from '../../../test-support/client.ts';
 import { keepCustomer } from '../wallet/stripe-customer.operation.ts';
+import { storeSubscription } from './billing.db.ts';
 import { createCheckoutSession } from './checkout.contract.ts';
 import { billingSweep } from './billing-sweep.job.ts';
 import { syncSubscription } from './sync-subscription.operation.ts';
@@ -38,6 +39,22 @@ const stored = () =>
       .execute(),
   );
 
+const reading = (stripeId: string, status: Stripe.Subscription.Status) => ({
+  userId: agent.id,
+  stripeId,
+  plan: 'x',
+  status,
+  periodEnd: null,
+  trialStart: null,
+  trialEnd: null,
+  startedAt: new Date(0).toISOString(),
+  cancelAtPeriodEnd: false,
+  seats: { quantity: 0, shares: {}, order: null },
+  owed: null,
+  fingerprint: null,
+  readAt: new Date().toISOString(),
+});
+
 const profile = () =>
   app.platform.database.asSystem((tx) =>
     tx
@@ -69,7 +86,8 @@ function permutations<T>(list: readonly T[]): T[][] {
 }
 
 describe('the same end, whatever comes first', () => {
-  it('for every order of a life from trial to end, each event twice', async () => {
+  /** @returns every end that some order of a life from trial to cancellation has, each event coming twice. */
+  async function endsOf(deliver: (event: Stripe.Event) => Promise<unknown>): Promise<Set<string>> {
     const subscription = await subscribe(7);
     await app.stripe.subscriptions.update(subscription.id, { cancel_at_period_end: true });
     await app.stripe.subscriptions.cancel(subscription.id);
@@ -79,15 +97,27 @@ describe('the same end, whatever comes first', () => {
     expect(events.length).toBeGreaterThanOrEqual(3);
     const ends = new Set<string>();
     for (const order of permutations(events)) {
-      for (const event of [...order, ...order]) {
-        expect((await app.deliver({ ...event, id: `${event.id}_${ends.size}_${Math.random()}` })).status).toBe(200);
-      }
+      for (const event of [...order, ...order])
+        await deliver({ ...event, id: `${event.id}_${ends.size}_${Math.random()}` });
       ends.add(JSON.stringify([await stored(), await profile()]));
     }
+    return ends;
+  }
+
+  it('for every order of a life from trial to end, each event twice', async () => {
+    const ends = await endsOf(async (event) => expect((await app.deliver(event)).status).toBe(200));
     expect(ends.size).toBe(1);
     expect(await stored()).toMatchObject([{ status: 'canceled' }]);
     expect(await profile()).toMatchObject({ plan_status: 'inactive', subscription_status: 'canceled' });
     expect((await profile()).trial_started_at).not.toBeNull();
+  });
+
+  it('goes red when the event’s own words are stored', async () => {
+    const ends = await endsOf(async ({ data }) => {
+      const told = data.object as Stripe.Subscription;
+      await app.platform.database.asSystem((tx) => storeSubscription(tx, reading(told.id, told.status)));
+    });
+    expect(ends.size).toBeGreaterThan(1);
   });
 
   it('takes the period’s end from the items and the cancellation from Stripe', async () => {
@@ -115,24 +145,8 @@ describe('the same end, whatever comes first', () => {
     const subscription = await subscribe();
     await syncSubscription(app.platform, subscription.id);
     const before = await stored();
-    await app.platform.database.asSystem(async (tx) => {
-      const { storeSubscription } = await import('./billing.db.ts');
-      await storeSubscription(tx, {
-        userId: agent.id,
-        stripeId: subscription.id,
-        plan: 'x',
-        status: 'incomplete',
-        periodEnd: null,
-        trialStart: null,
-        trialEnd: null,
-        startedAt: new Date(0).toISOString(),
-        cancelAtPeriodEnd: false,
-        seats: { quantity: 0, shares: {}, order: null },
-        owed: null,
-        fingerprint: null,
-        readAt: new Date(0).toISOString(),
-      });
-    });
+    const older = { ...reading(subscription.id, 'incomplete'), readAt: new Date(0).toISOString() };
+    await app.platform.database.asSystem((tx) => storeSubscription(tx, older));
     expect(await stored()).toEqual(before);
   });
 

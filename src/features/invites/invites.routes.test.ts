@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { asOwner, makeAgent, type TestAgent } from '../../../test-support/agents.ts';
 import { useTestApp } from '../../../test-support/app.ts';
 import { addInvite, makeAccounts, makeTeam, type TestTeam } from '../../../test-support/teams.ts';
+import type { Transaction } from '../../database/transaction.ts';
 import { readAccess } from '../access/access.contract.ts';
 import { newInviteToken } from '../teams/invite-token.operation.ts';
 import { createInvite, listInvites, revokeInvite } from '../teams/team-invites.contract.ts';
@@ -217,24 +218,11 @@ describe('races', () => {
   it('canary: counting without holding the team’s row seats too many', async () => {
     const team = await makeTeam(app, owner, { seats: 2 });
     const accounts = await makeAccounts(app, 8);
-    let counted = 0;
-    let letAllGo = () => {};
-    const allCounted = new Promise<void>((resolve) => (letAllGo = resolve));
-    await Promise.all(
-      accounts.map((id) =>
-        app.platform.database.asSystem(async (tx) => {
-          const used = await tx.selectFrom('user_teams').select('user_id').where('team_id', '=', team.id).execute();
-          counted += 1;
-          if (counted === accounts.length) letAllGo();
-          await allCounted;
-          if (used.length - 1 < 2)
-            await tx
-              .insertInto('user_teams')
-              .values({ team_id: team.id, user_id: id, role: 'member', status: 'active' })
-              .execute();
-        }),
-      ),
-    );
+    await inStep(accounts, async (tx, id, allLooked) => {
+      const used = await tx.selectFrom('user_teams').select('user_id').where('team_id', '=', team.id).execute();
+      await allLooked();
+      if (used.length - 1 < 2) await insertMember(tx, team, id);
+    });
     expect(await usedSeats(team)).toBeGreaterThan(2);
   });
 
@@ -248,23 +236,29 @@ describe('races', () => {
     expect(await usedSeats(team)).toBe(1);
   });
 
+  it('canary: a link that is looked at and only then marked as used lets several in', async () => {
+    const team = await makeTeam(app, owner, { seats: 5 });
+    const token = await invite(team);
+    const accounts = await makeAccounts(app, 4);
+    await inStep(accounts, async (tx, id, allLooked) => {
+      const found = await tx
+        .selectFrom('team_invites')
+        .select('used_at')
+        .where('team_id', '=', team.id)
+        .executeTakeFirstOrThrow();
+      await allLooked();
+      if (found.used_at === null) await insertMember(tx, team, id);
+    });
+    await asOwner(app, 'update team_invites set used_at = now() where team_id = $1', [team.id]);
+    expect((await refused(await unpaid(), token)).status).toBe(410);
+    expect(await usedSeats(team)).toBeGreaterThan(1);
+  });
+
   it('seats lost while people join: nobody commits past what is left', async () => {
     const team = await makeTeam(app, owner, { seats: 30 });
     const accounts = await makeAccounts(app, 50);
     const tokens = await Promise.all(accounts.map(() => invite(team)));
-    // Sees every join at its own moment, under the lock that the join holds.
-    await asOwner(
-      app,
-      `create function count_at_join() returns trigger language plpgsql as $$ begin
-         if (select count(*) from crm.user_teams where team_id = new.team_id and role = 'member')
-            > (select seats_purchased from crm.teams where id = new.team_id) then
-           raise exception 'joined past what is paid';
-         end if;
-         return null;
-       end $$;
-       create trigger count_at_join after insert on user_teams for each row when (new.team_id = '${team.id}') execute function count_at_join()`,
-    );
-    try {
+    await watchJoins(team, async () => {
       const lower = asOwner(app, 'update teams set seats_purchased = 10 where id = $1', [team.id]);
       const outcomes = await Promise.allSettled(accounts.map((id, index) => join(tokens[index] ?? '', id)));
       await lower;
@@ -274,24 +268,88 @@ describe('races', () => {
       expect(used).toBeGreaterThanOrEqual(10);
       expect(used).toBeLessThanOrEqual(30);
       expect((await refused(await unpaid(), await invite(team))).status).toBe(409);
-    } finally {
-      await asOwner(app, 'drop trigger count_at_join on user_teams; drop function count_at_join()');
-    }
+    });
+  });
+
+  it('canary: who counts the seats before they are lost is seen joining past them', async () => {
+    const team = await makeTeam(app, owner, { seats: 4 });
+    const accounts = await makeAccounts(app, 4);
+    await watchJoins(team, async () => {
+      let isLowered: Promise<unknown> | undefined;
+      const joins = inStep(accounts, async (tx, id, allLooked) => {
+        const { seats_purchased: seats } = await tx
+          .selectFrom('teams')
+          .select('seats_purchased')
+          .where('id', '=', team.id)
+          .executeTakeFirstOrThrow();
+        await allLooked();
+        isLowered ??= asOwner(app, 'update teams set seats_purchased = 1 where id = $1', [team.id]);
+        await isLowered;
+        if (seats >= accounts.length) await insertMember(tx, team, id);
+      });
+      await expect(joins).rejects.toThrow('joined past');
+    });
   });
 });
 
+const insertMember = (tx: Transaction, team: TestTeam, id: string) =>
+  tx.insertInto('user_teams').values({ team_id: team.id, user_id: id, role: 'member', status: 'active' }).execute();
+
+/** One transaction for each account; each waits at `allLooked` until all have come there. */
+async function inStep(
+  accounts: readonly string[],
+  work: (tx: Transaction, id: string, allLooked: () => Promise<void>) => Promise<void>,
+): Promise<void> {
+  let looked = 0;
+  let letAllGo = () => {};
+  const all = new Promise<void>((resolve) => (letAllGo = resolve));
+  const allLooked = () => {
+    looked += 1;
+    if (looked === accounts.length) letAllGo();
+    return all;
+  };
+  await Promise.all(accounts.map((id) => app.platform.database.asSystem((tx) => work(tx, id, allLooked))));
+}
+
+/** Sees every join at its own moment, under the lock that the join holds. */
+async function watchJoins(team: TestTeam, work: () => Promise<void>): Promise<void> {
+  await asOwner(
+    app,
+    `create function count_at_join() returns trigger language plpgsql as $$ begin
+       if (select count(*) from crm.user_teams where team_id = new.team_id and role = 'member')
+          > (select seats_purchased from crm.teams where id = new.team_id) then
+         raise exception 'joined past what is paid';
+       end if;
+       return null;
+     end $$;
+     create trigger count_at_join after insert on user_teams for each row when (new.team_id = '${team.id}') execute function count_at_join()`,
+  );
+  try {
+    await work();
+  } finally {
+    await asOwner(app, 'drop trigger count_at_join on user_teams; drop function count_at_join()');
+  }
+}
+
 describe('the secret of a link', () => {
+  const count = Number(process.env.INVITE_TOKENS ?? 50_000);
+
   it('is 256 random bits and never repeats', () => {
-    const tokens = Array.from({ length: 50_000 }, newInviteToken);
+    const tokens = Array.from({ length: count }, newInviteToken);
     expect(new Set(tokens).size).toBe(tokens.length);
     expect(tokens.every((token) => /^[A-Za-z0-9_-]{43}$/.test(token))).toBe(true);
-    // Every bit is set in about half of them: five standard deviations.
-    const set = Array.from({ length: 256 }, () => 0);
-    for (const token of tokens) {
-      const bytes = Buffer.from(token, 'base64url');
-      for (let bit = 0; bit < 256; bit += 1) set[bit] = (set[bit] ?? 0) + (((bytes[bit >> 3] ?? 0) >> (bit & 7)) & 1);
-    }
-    for (const count of set) expect(Math.abs(count - 25_000)).toBeLessThan(5 * Math.sqrt(50_000 / 4));
+    expect(biasedBits(tokens)).toEqual([]);
+  });
+
+  it('canary: a bit that is always set, and a source of 31 bits, are seen', () => {
+    const oneBitSet = Array.from({ length: count }, () => {
+      const bytes = randomBytes(32);
+      bytes.writeUInt8(bytes.readUInt8(7) | 4, 7);
+      return bytes.toString('base64url');
+    });
+    expect(biasedBits(oneBitSet)).toEqual([58]);
+    const fewBits = Array.from({ length: 200_000 }, () => randomBytes(4).readUInt32BE() >>> 1);
+    expect(new Set(fewBits).size).toBeLessThan(fewBits.length);
   });
 
   it('stands nowhere in the database, in no table of any schema', async () => {
@@ -303,6 +361,17 @@ describe('the secret of a link', () => {
     expect(await tablesWith('dump@example.com')).toEqual(['crm.team_invites']);
   });
 });
+
+/** Bits of the 256 that are not set in about half of the tokens, by more than six standard deviations. */
+function biasedBits(tokens: readonly string[]): number[] {
+  const set = Array.from({ length: 256 }, () => 0);
+  for (const token of tokens) {
+    const bytes = Buffer.from(token, 'base64url');
+    for (let bit = 0; bit < 256; bit += 1) set[bit] = (set[bit] ?? 0) + (((bytes[bit >> 3] ?? 0) >> (bit & 7)) & 1);
+  }
+  const half = tokens.length / 2;
+  return set.flatMap((times, bit) => (Math.abs(times - half) > 6 * Math.sqrt(half / 2) ? [bit] : []));
+}
 
 /** Like a grep of a dump. */
 async function tablesWith(text: string): Promise<string[]> {

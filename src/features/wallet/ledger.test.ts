@@ -22,6 +22,21 @@ const asSystem = <T>(work: (tx: Transaction) => Promise<T>) => app.platform.data
 const charge = (cents: number, ref: string = randomUUID(), userId = owner) =>
   asSystem((tx) => chargeWallet(tx, app.platform.jobs, { userId, type: 'text', cents, ref, description: 'Text' }));
 
+/** The planted fault: reads first and writes then. */
+const chargeByReading = (userId: string, cents: number, ref: string): Promise<boolean> =>
+  asSystem(async (tx) => {
+    const { balance_cents: balance } = await tx
+      .selectFrom('user_wallets')
+      .select('balance_cents')
+      .where('user_id', '=', userId)
+      .executeTakeFirstOrThrow();
+    if (balance < cents) return false;
+    await sql`insert into wallet_transactions (user_id, type, amount_cents, balance_after_cents, description, ref)
+      values (${userId}, 'text', ${-cents}, ${balance - cents}, 'Text', ${ref + randomUUID()})`.execute(tx);
+    await sql`update user_wallets set balance_cents = ${balance - cents} where user_id = ${userId}`.execute(tx);
+    return true;
+  });
+
 /** `work` for each item, this many at a time. */
 async function inLanes<T>(items: readonly T[], lanes: number, work: (item: T) => Promise<void>): Promise<void> {
   const left = [...items];
@@ -84,21 +99,8 @@ describe('2,000 debits of a cent on one wallet with 1,000, 32 at once, a tenth o
   });
 
   it('goes red when the debit reads first and writes then', async () => {
-    const naive = (ref: string) =>
-      asSystem(async (tx) => {
-        const balance = await tx
-          .selectFrom('user_wallets')
-          .select('balance_cents')
-          .where('user_id', '=', owner)
-          .executeTakeFirstOrThrow();
-        if (balance.balance_cents < 1) return 'short' as const;
-        await sql`insert into wallet_transactions (user_id, type, amount_cents, balance_after_cents, description, ref)
-          values (${owner}, 'text', -1, ${balance.balance_cents - 1}, 'Text', ${ref + randomUUID()})`.execute(tx);
-        await sql`update user_wallets set balance_cents = ${balance.balance_cents - 1} where user_id = ${owner}`.execute(
-          tx,
-        );
-        return 'charged' as const;
-      });
+    const naive = async (ref: string) =>
+      (await chargeByReading(owner, 1, ref)) ? ('charged' as const) : ('short' as const);
     const found = await race(naive);
     expect(found.ok).toBeGreaterThan(1000);
     expect(await faultyWallets(app, [owner])).toHaveLength(1);
@@ -106,13 +108,21 @@ describe('2,000 debits of a cent on one wallet with 1,000, 32 at once, a tenth o
 });
 
 describe('50 spends at the same instant with funds for 10', () => {
+  const spendAll = async (wallet: string, spend: (ref: string) => Promise<boolean>): Promise<number> => {
+    await giveMoney(app, wallet, 30);
+    const all = await Promise.all(Array.from({ length: 50 }, (_, index) => spend(`text-${index}`)));
+    return all.filter(Boolean).length;
+  };
+
   it('are exactly 10, in each of 20 rounds', async () => {
     for (const wallet of await makeOwners(app, 20)) {
-      await giveMoney(app, wallet, 30);
-      const all = await Promise.all(Array.from({ length: 50 }, (_, index) => charge(3, `text-${index}`, wallet)));
-      expect(all.filter(({ outcome }) => outcome === 'charged')).toHaveLength(10);
+      expect(await spendAll(wallet, async (ref) => (await charge(3, ref, wallet)).outcome === 'charged')).toBe(10);
       expect(await balanceOf(app, wallet)).toBe(0);
     }
+  });
+
+  it('go red when the debit reads first and writes then', async () => {
+    expect(await spendAll(owner, (ref) => chargeByReading(owner, 3, ref))).toBeGreaterThan(10);
   });
 });
 

@@ -11,7 +11,7 @@ import type { Platform } from '../../server/platform.ts';
 import { createCheckoutSession } from '../billing/checkout.contract.ts';
 import { handleStripeEvent } from '../billing/handle-stripe-event.job.ts';
 import { findResidue, reconcileWallets } from './reconcile-wallets.job.ts';
-import { paymentKey, settlePayment } from './settle-payment.operation.ts';
+import { creditTopUp, paymentKey, settlePayment } from './settle-payment.operation.ts';
 import { settleReversals } from './settle-reversals.operation.ts';
 import { settleTopUps } from './wallet.contract.ts';
 
@@ -90,7 +90,8 @@ describe('a top-up', () => {
 });
 
 describe('the events of twelve agents, each up to five times, shuffled, 20 at once, handlers failing between', () => {
-  it('end as if each had come once and in order', async () => {
+  /** @returns what each agent's ledger says, and what it would say after each event once and in order. */
+  async function live(deliver: (event: Stripe.Event) => Promise<unknown>, failing = 0) {
     const agents = await Promise.all(Array.from({ length: 12 }, () => makeAgent(app)));
     const events: Stripe.Event[] = [];
     for (const [index, each] of agents.entries()) {
@@ -102,26 +103,41 @@ describe('the events of twelve agents, each up to five times, shuffled, 20 at on
     const random = shuffledBy(7);
     const copies = events.flatMap((event) => Array.from({ length: 1 + Math.floor(random() * 5) }, () => event));
     const order = copies.map((event) => ({ event, at: random() })).toSorted((one, other) => one.at - other.at);
-    await fault('payment_intents.retrieve', 'error', 20, false);
+    if (failing > 0) await fault('payment_intents.retrieve', 'error', failing, false);
     const left = order.map(({ event }) => event);
     await Promise.all(
       Array.from({ length: 20 }, async () => {
-        for (let event = left.pop(); event; event = left.pop()) await app.deliver(event).catch(() => undefined);
+        for (let event = left.pop(); event; event = left.pop()) await deliver(event).catch(() => undefined);
       }),
     );
+    const ledgers = async () =>
+      Promise.all(
+        agents.map(async ({ id }) => (await ledgerOf(app, id)).map(({ amount_cents }) => amount_cents).join(' ')),
+      );
+    return { agents, events, ledgers, once: agents.map((_, index) => (index % 3 === 0 ? '2000 -1000' : '2000')) };
+  }
+
+  it('end as if each had come once and in order', async () => {
+    const { agents, events, ledgers, once } = await live((event) => app.deliver(event), 20);
     // The queue tries again what failed.
     for (const event of events) await handleStripeEvent.handle({ id: event.id }, app.platform);
-    for (const [index, each] of agents.entries()) {
-      expect((await ledgerOf(app, each.id)).map(({ amount_cents }) => amount_cents)).toEqual(
-        index % 3 === 0 ? [2000, -1000] : [2000],
+    expect(await ledgers()).toEqual(once);
+    const ids = agents.map(({ id }) => id);
+    expect(await faultyWallets(app, ids)).toEqual([]);
+  });
+
+  it('go red when every delivery of a payment is a credit', async () => {
+    const trusting = async (event: Stripe.Event) => {
+      if (event.type !== 'payment_intent.succeeded') return;
+      const { metadata } = event.data.object;
+      const userId = metadata['user_id'] ?? '';
+      await app.platform.database.asSystem((tx) =>
+        creditTopUp(tx, { user_id: userId, kind: 'topup', net_cents: 2000 }, `${event.id} ${randomUUID()}`),
       );
-    }
-    expect(
-      await faultyWallets(
-        app,
-        agents.map(({ id }) => id),
-      ),
-    ).toEqual([]);
+    };
+    const { ledgers, once } = await live(trusting);
+    expect(await ledgers()).not.toEqual(once);
+    expect((await ledgers()).some((each) => each.startsWith('2000 2000'))).toBe(true);
   });
 });
 
@@ -250,6 +266,16 @@ describe('a payment that does not match is not credited', () => {
     expect(await balanceOf(app, agent.id)).toBe(0);
     // Nothing is lost: told rightly, it is credited.
     expect(await settlePayment(app.platform, intent.id)).toBe('credited');
+  });
+
+  it('goes red when a credit follows what is told', async () => {
+    await app.pay(await beginTopUp(agent, 1000));
+    const stripe = await telling({ amount_received: 999_999 }).stripe.client();
+    const told = await stripe.paymentIntents.retrieve((await paidIntent()).id);
+    await app.platform.database.asSystem((tx) =>
+      creditTopUp(tx, { user_id: agent.id, kind: 'topup', net_cents: told.amount_received }, told.id),
+    );
+    expect(await balanceOf(app, agent.id)).not.toBe(0);
   });
 
   it('another agent’s', async () => {
