@@ -1,4 +1,5 @@
 // The gate in every mood, a log-out that all tabs follow, and another site that changes nothing.
+import { randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
@@ -109,7 +110,44 @@ test('a log-out in one tab logs every tab out', async ({ context, signedInAs }) 
   expect(faults).toEqual([]);
 });
 
-test('another site changes nothing: no form, no fetch, no picture', async ({ context, signedInAs, request }) => {
+/** Runs in a page of any site: every way in which it could make the browser act at `target`. */
+async function attack({ target, paths, lead }: { target: string; paths: string[]; lead: string }): Promise<void> {
+  const ended = (subject: EventTarget, ...events: string[]) =>
+    new Promise((resolve) => {
+      for (const event of events) subject.addEventListener(event, resolve);
+    });
+  for (const path of paths) {
+    for (const type of ['application/json', 'text/plain'])
+      await fetch(target + path, {
+        method: 'POST',
+        mode: target === location.origin ? 'same-origin' : 'no-cors',
+        credentials: 'include',
+        headers: { 'content-type': type },
+        body: path === '/api/leads' ? JSON.stringify({ id: lead, name: 'Not asked for' }) : '{}',
+      }).catch(() => undefined);
+    const form = document.createElement('form');
+    form.method = 'post';
+    form.action = target + path;
+    form.target = 'sink';
+    form.enctype = 'text/plain';
+    document.body.append(form);
+    form.submit();
+    const picture = new Image();
+    picture.src = target + path;
+    await ended(picture, 'error', 'load');
+  }
+  const socket = new WebSocket(`${target.replace('http', 'ws')}/api/events`);
+  await ended(socket, 'error', 'close');
+  const stream = new EventSource(`${target}/api/events`, { withCredentials: true });
+  await ended(stream, 'error', 'open');
+  stream.close();
+}
+
+test('another site changes nothing: no form, no fetch, no picture, no socket', async ({
+  context,
+  signedInAs,
+  request,
+}) => {
   const agent = await signedInAs();
   const own = process.env.BROWSER_TEST_URL ?? '';
   const page = await context.newPage();
@@ -117,44 +155,32 @@ test('another site changes nothing: no form, no fetch, no picture', async ({ con
   page.on('response', (response) => {
     if (response.url().startsWith(own)) statuses.push(response.status());
   });
+  const kept = () =>
+    withDatabase(async (client) => {
+      const { rows } = await client.query<{ sessions: number; secrets: number; leads: number }>(
+        `select (select count(*)::int from auth.session where "userId" = $1) as sessions,
+                (select count(*)::int from auth.two_step where "userId" = $1) as secrets,
+                (select count(*)::int from leads where user_id = $1) as leads`,
+        [agent.id],
+      );
+      return rows[0];
+    });
   const elsewhere = await startElsewhere();
-  await page.goto(`http://localhost:${(elsewhere.address() as AddressInfo).port}/`);
-  await page.evaluate(async (target) => {
-    const paths = ['/api/auth/sign-out', '/api/auth/devices/end-others', '/api/auth/two-step/begin'];
-    for (const path of paths) {
-      for (const type of ['application/json', 'text/plain'])
-        await fetch(target + path, {
-          method: 'POST',
-          mode: 'no-cors',
-          credentials: 'include',
-          headers: { 'content-type': type },
-          body: '{}',
-        }).catch(() => undefined);
-      const form = document.createElement('form');
-      form.method = 'post';
-      form.action = target + path;
-      form.target = 'sink';
-      form.enctype = 'text/plain';
-      document.body.append(form);
-      form.submit();
-      await new Promise((resolve) => {
-        const picture = new Image();
-        picture.addEventListener('error', resolve);
-        picture.src = target + path;
-      });
-    }
-  }, own);
-  await expect.poll(() => statuses.length).toBeGreaterThan(5);
+  const { port } = elsewhere.address() as AddressInfo;
+  const paths = ['/api/leads', '/api/auth/devices/end-others', '/api/auth/two-step/begin', '/api/auth/sign-out'];
+  // One page of the same site at another port, which the browser sends the cookie from, and one of another site.
+  for (const host of ['localhost', '127.0.0.1']) {
+    await page.goto(`http://${host}:${port}/`);
+    await page.evaluate(attack, { target: own, paths, lead: randomUUID() });
+  }
+  await expect.poll(() => statuses.length).toBeGreaterThan(10);
   expect(statuses.filter((status) => status < 400)).toEqual([]);
   elsewhere.close();
-  const left = await withDatabase(async (client) => {
-    const { rows } = await client.query<{ sessions: number; secrets: number }>(
-      `select (select count(*)::int from auth.session where "userId" = $1) as sessions,
-              (select count(*)::int from auth.two_step where "userId" = $1) as secrets`,
-      [agent.id],
-    );
-    return rows[0];
-  });
-  expect(left).toEqual({ sessions: 1, secrets: 0 });
+  expect(await kept()).toEqual({ sessions: 1, secrets: 0, leads: 0 });
+
+  // Canary: the same attack works where it is none, from a page of our own.
+  await page.goto(`${own}/legal/terms`);
+  await page.evaluate(attack, { target: own, paths, lead: randomUUID() });
+  await expect.poll(kept).toMatchObject({ sessions: 0, leads: 1 });
   expect((await request.get(`${own}/api/events`)).status()).toBe(401);
 });
