@@ -87,6 +87,21 @@ export interface ImportChunksRow {
   content_hash: string;
 }
 
+export interface ImportFillsRow {
+  user_id: string;
+  import_id: string;
+  lead_id: string;
+  filled: Json;
+  emptied: ColumnType<JsonValue | null, string | null | undefined, string | null>;
+}
+
+export interface ImportPeopleRow {
+  user_id: string;
+  fingerprint: string;
+  identity: string;
+  lead_id: string;
+}
+
 export interface ImportRowsRow {
   user_id: string;
   import_id: string;
@@ -99,6 +114,10 @@ export interface ImportRowsRow {
   outcome: string | null;
   matched_by: string | null;
   lead_id: string | null;
+  identity: string | null;
+  other_lead_id: string | null;
+  is_household: Generated<boolean>;
+  second_lead_id: string | null;
 }
 
 export interface ImportsRow {
@@ -115,6 +134,8 @@ export interface ImportsRow {
   created_at: Generated<string>;
   updated_at: Generated<string>;
   finished_at: string | null;
+  reverted_at: string | null;
+  revert: ColumnType<JsonValue | null, string | null | undefined, string | null>;
 }
 
 export interface InviteTokensRow {
@@ -211,6 +232,7 @@ export interface MessageContactsRow {
   meta: ColumnType<JsonValue, string | undefined, string>;
   subscribed: Generated<boolean>;
   created_at: Generated<string>;
+  import_id: string | null;
 }
 
 export interface ProfilesRow {
@@ -287,6 +309,16 @@ export interface SubscriptionsRow {
   updated_at: Generated<string>;
   seats: Generated<number>;
   seat_shares: ColumnType<JsonValue, string | undefined, string>;
+}
+
+export interface SuppressionsRow {
+  user_id: string;
+  id: Generated<string>;
+  channel: string;
+  address: string;
+  reason: string;
+  source: string;
+  created_at: Generated<string>;
 }
 
 export interface TeamInvitesRow {
@@ -513,6 +545,8 @@ export interface Database {
   data_exports: DataExportsRow;
   idempotency_keys: IdempotencyKeysRow;
   import_chunks: ImportChunksRow;
+  import_fills: ImportFillsRow;
+  import_people: ImportPeopleRow;
   import_rows: ImportRowsRow;
   imports: ImportsRow;
   invite_tokens: InviteTokensRow;
@@ -529,6 +563,7 @@ export interface Database {
   stripe_customers: StripeCustomersRow;
   stripe_events: StripeEventsRow;
   subscriptions: SubscriptionsRow;
+  suppressions: SuppressionsRow;
   team_invites: TeamInvitesRow;
   teams: TeamsRow;
   trial_cards: TrialCardsRow;
