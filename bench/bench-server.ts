@@ -35,12 +35,18 @@ export function serverSettings(databaseUrl: string): Record<string, string> {
   };
 }
 
-export async function startBenchServer(databaseUrl: string): Promise<BenchServer> {
+export async function startBenchServer(databaseUrl: string, more: Record<string, string> = {}): Promise<BenchServer> {
   const port = await freePort();
   const program = await startProgram({
     name: 'server',
     file: 'src/server/main.ts',
-    env: { ...process.env, ...serverSettings(databaseUrl), PORT: String(port), BASE_URL: `http://127.0.0.1:${port}` },
+    env: {
+      ...process.env,
+      ...serverSettings(databaseUrl),
+      PORT: String(port),
+      BASE_URL: `http://127.0.0.1:${port}`,
+      ...more,
+    },
     log: console.log,
     isKept: false,
   });

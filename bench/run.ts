@@ -1,9 +1,10 @@
 // `npm run bench [parts…]`: how fast the product is on 1,000,000 leads of 200 agents. Parts: plans requests throughput
-// neighbours live wallet import start browser; all of them when none is named. It fails on faults, never on speed: figures depend on
+// neighbours live wallet accounts import start browser; all of them when none is named. It fails on faults, never on speed: figures depend on
 // the machine, their ratio to the bare server in the same run much less.
 import { loadavg } from 'node:os';
 import { buildBrowserApp } from '../tools/browser-app.ts';
 import { startProgram } from '../tools/child-program.ts';
+import { measureAccountTiming } from './account-timing.ts';
 import { openBenchDatabases, type BenchDatabases } from './bench-databases.ts';
 import { freePort, openSessions, startBenchServer, type BenchServer } from './bench-server.ts';
 import { measureBrowser } from './browser.ts';
@@ -27,6 +28,7 @@ const allParts = [
   'neighbours',
   'live',
   'wallet',
+  'accounts',
   'import',
   'start',
   'browser',
@@ -73,6 +75,7 @@ const measure: Record<Part, (bench: Bench) => Promise<Finding[]>> = {
     return [await measureLiveChanges({ serverUrl: bench.server.url, cookie: cookie(bench, busiest.number), change })];
   },
   wallet: ({ databases }) => measureWalletDebit(databases.small),
+  accounts: ({ databases }) => measureAccountTiming(databases.small),
   import: ({ server, databases, cookies }) =>
     measureImport({
       server,
