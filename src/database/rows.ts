@@ -29,6 +29,27 @@ export interface AgentProfilesRow {
   updated_at: Generated<string>;
 }
 
+export interface AppointmentsRow {
+  user_id: string;
+  id: Generated<string>;
+  lead_id: string | null;
+  event_uri: string;
+  event_seen: string;
+  invitee_uri: string;
+  status: string;
+  meeting: string;
+  starts_at: string;
+  ends_at: string;
+  join_url: string | null;
+  place: string | null;
+  invitee_name: string | null;
+  invitee_email: string | null;
+  invitee_phone: string | null;
+  was_rescheduled: Generated<boolean>;
+  canceled_at: string | null;
+  created_at: Generated<string>;
+}
+
 export interface AuditLogRow {
   user_id: string;
   id: Generated<string>;
@@ -46,6 +67,35 @@ export interface BillingMailsRow {
   facts: ColumnType<JsonValue, string | undefined, string>;
   created_at: Generated<string>;
   sent_at: string | null;
+}
+
+export interface CalendlyAuthorizationsRow {
+  user_id: string;
+  state_hash: Buffer;
+  session_id: string;
+  verifier_sealed: Buffer;
+  expires_at: string;
+}
+
+export interface CalendlyConnectionsRow {
+  user_id: string;
+  id: Generated<string>;
+  status: Generated<string>;
+  calendly_user: string;
+  organization: string;
+  name: string | null;
+  email: string | null;
+  scheduling_url: string | null;
+  access_token_sealed: Buffer;
+  refresh_token_sealed: Buffer;
+  access_token_expires_at: string;
+  token_lease: string | null;
+  token_leased_at: string | null;
+  webhook: Generated<string>;
+  webhook_uri: string | null;
+  synced_at: string | null;
+  problem: string | null;
+  connected_at: Generated<string>;
 }
 
 export interface CheckoutSessionsRow {
@@ -67,6 +117,42 @@ export interface DataExportsRow {
   started_at: string | null;
   finished_at: string | null;
   row_count: number | null;
+}
+
+export interface DuplicateChecksRow {
+  user_id: string;
+  id: Generated<string>;
+  lead_id: string | null;
+}
+
+export interface FollowUpClockRow {
+  only_row: Generated<boolean>;
+  fired_to: Generated<string>;
+}
+
+export interface FollowUpFiresRow {
+  user_id: string;
+  id: Generated<string>;
+  lead_id: string;
+  due_at: string;
+  fired_at: Generated<string>;
+}
+
+export interface FollowUpMailsRow {
+  user_id: string;
+  kind: string;
+  ref: string;
+  id: Generated<string>;
+  created_at: Generated<string>;
+  sent_at: string | null;
+  dropped_at: string | null;
+}
+
+export interface FollowUpSettingsRow {
+  user_id: string;
+  mail: Generated<string>;
+  digest_hour: Generated<number>;
+  updated_at: Generated<string>;
 }
 
 export interface IdempotencyKeysRow {
@@ -169,6 +255,28 @@ export interface LeadEventsRow {
   created_at: Generated<string>;
 }
 
+export interface LeadKeysRow {
+  user_id: string;
+  kind: string;
+  key: string;
+  lead_id: string;
+}
+
+export interface LeadMergesRow {
+  user_id: string;
+  id: string;
+  lead_id: string;
+  survivor_id: string;
+  loser_id: string;
+  loser: Json;
+  before: Json;
+  after: Json;
+  moved: Json;
+  contacts: ColumnType<JsonValue, string | undefined, string>;
+  created_at: Generated<string>;
+  undone_at: string | null;
+}
+
 export interface LeadNotesRow {
   user_id: string;
   id: Generated<string>;
@@ -179,6 +287,19 @@ export interface LeadNotesRow {
   version: Generated<number>;
   created_at: Generated<string>;
   updated_at: Generated<string>;
+}
+
+export interface LeadPairsRow {
+  user_id: string;
+  id: Generated<string>;
+  lead_a: string;
+  lead_b: string;
+  level: string;
+  reasons: Generated<string[]>;
+  noted: string | null;
+  found_at: Generated<string>;
+  dismissed_at: string | null;
+  rank: ColumnType<number, never, never>;
 }
 
 export interface LeadsRow {
@@ -539,10 +660,18 @@ export interface Database {
   account_deletions: AccountDeletionsRow;
   admin_allowlist: AdminAllowlistRow;
   agent_profiles: AgentProfilesRow;
+  appointments: AppointmentsRow;
   audit_log: AuditLogRow;
   billing_mails: BillingMailsRow;
+  calendly_authorizations: CalendlyAuthorizationsRow;
+  calendly_connections: CalendlyConnectionsRow;
   checkout_sessions: CheckoutSessionsRow;
   data_exports: DataExportsRow;
+  duplicate_checks: DuplicateChecksRow;
+  follow_up_clock: FollowUpClockRow;
+  follow_up_fires: FollowUpFiresRow;
+  follow_up_mails: FollowUpMailsRow;
+  follow_up_settings: FollowUpSettingsRow;
   idempotency_keys: IdempotencyKeysRow;
   import_chunks: ImportChunksRow;
   import_fills: ImportFillsRow;
@@ -553,7 +682,10 @@ export interface Database {
   kept_ledger: KeptLedgerRow;
   lead_counts: LeadCountsRow;
   lead_events: LeadEventsRow;
+  lead_keys: LeadKeysRow;
+  lead_merges: LeadMergesRow;
   lead_notes: LeadNotesRow;
+  lead_pairs: LeadPairsRow;
   leads: LeadsRow;
   message_contacts: MessageContactsRow;
   profiles: ProfilesRow;
