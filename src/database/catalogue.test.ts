@@ -95,9 +95,12 @@ describe('tenant tables', () => {
       'charge_wallet',
       'delete_children',
       'hold_wallet_money',
+      'note_duplicate_checks',
+      'noted_lead_ids',
       'notify_changes',
       'require_parent',
       'search_lead_ids',
+      'tagged_lead_ids',
     ]);
   });
 });

@@ -302,6 +302,21 @@ export interface LeadPairsRow {
   rank: ColumnType<number, never, never>;
 }
 
+export interface LeadViewsRow {
+  user_id: string;
+  id: Generated<string>;
+  name: string;
+  status: string;
+  filter: ColumnType<JsonValue, string | undefined, string>;
+  sort: string;
+  columns: string[] | null;
+  pinned: Generated<boolean>;
+  position: Generated<number>;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
 export interface LeadsRow {
   user_id: string;
   id: Generated<string>;
@@ -342,6 +357,8 @@ export interface LeadsRow {
   deleted_at: string | null;
   contact_in_trash: ColumnType<JsonValue | null, string | null | undefined, string | null>;
   search: ColumnType<string | null, never, never>;
+  sort_name: ColumnType<string | null, never, never>;
+  sold_premium_cents: ColumnType<number | null, never, never>;
 }
 
 export interface MessageContactsRow {
@@ -686,6 +703,7 @@ export interface Database {
   lead_merges: LeadMergesRow;
   lead_notes: LeadNotesRow;
   lead_pairs: LeadPairsRow;
+  lead_views: LeadViewsRow;
   leads: LeadsRow;
   message_contacts: MessageContactsRow;
   profiles: ProfilesRow;

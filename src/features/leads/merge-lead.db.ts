@@ -33,11 +33,14 @@ export async function insertLead(
   userId: string,
   id: string,
   lead: NewLead,
+  further: { phones: string[]; emails: string[] } = { phones: [], emails: [] },
 ): Promise<Lead | undefined> {
   const { rows } = await sql<Lead>`
-    insert into leads (user_id, id, ${sql.join(blanks.map((column) => sql.ref(column)))}, phone, email, dob, address, next_follow_up_at, tags)
+    insert into leads (user_id, id, ${sql.join(blanks.map((column) => sql.ref(column)))}, phone, email, dob, address, next_follow_up_at, tags,
+      further_phones, further_emails)
     values (${userId}, ${id}, ${sql.join(blanks.map((column) => lead[column]))}, ${lead.phone}, ${lead.email}, ${lead.dob},
-      ${lead.address && JSON.stringify(lead.address)}::jsonb, ${lead.next_follow_up_at}::timestamptz, ${lead.tags}::text[])
+      ${lead.address && JSON.stringify(lead.address)}::jsonb, ${lead.next_follow_up_at}::timestamptz, ${lead.tags}::text[],
+      ${further.phones}::text[], ${further.emails}::text[])
     on conflict do nothing returning ${leadColumns}`.execute(tx);
   return rows[0];
 }
@@ -55,7 +58,19 @@ export async function findTwin(
   return rows[0];
 }
 
-/** Is this email another live lead's? */
+/** The live leads with that phone or that email. */
+export async function findHolders(
+  tx: Transaction,
+  userId: string,
+  { phone, email }: Pick<NewLead, 'phone' | 'email'>,
+): Promise<Pick<Lead, 'id' | 'phone' | 'email'>[]> {
+  const { rows } = await sql<Pick<Lead, 'id' | 'phone' | 'email'>>`
+    select id, phone, email from leads
+    where user_id = ${userId} and deleted_at is null and (phone = ${phone} or email = ${email})`.execute(tx);
+  return rows;
+}
+
+/** Is this phone or email another live lead's? */
 async function isTaken(
   tx: Transaction,
   userId: string,

@@ -9,12 +9,16 @@ export const notExported: ReadonlyMap<string, string> = new Map([
   ['invite_tokens', 'secrets: hashes of links'],
   ['stripe_customers', 'one number, exported in account.json'],
   ['trial_cards', 'secrets: a keyed hash of a card'],
+  ['duplicate_checks', 'leads to be compared anew, a mark of the program'],
+  ['lead_keys', 'made from the leads, to find duplicates by'],
   ['admin_allowlist', 'the operator’s own list'],
 ]);
 
 /** Columns that would only repeat others or that nobody but the program should hold. */
 export const notExportedColumns: ReadonlyMap<string, string> = new Map([
   ['leads.search', 'made from the other columns, to find a lead by'],
+  ['leads.sort_name', 'the name once more, as lists sort it'],
+  ['leads.sold_premium_cents', 'the premium once more, in cents'],
   ['subscriptions.synced_at', 'a mark of the program'],
 ]);
 
