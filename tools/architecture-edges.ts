@@ -7,6 +7,8 @@ export const edges: Record<string, readonly string[]> = {
   leads: ['access'],
   duplicates: ['access', 'leads'],
   'lead-import': ['access', 'duplicates', 'leads'],
+  intake: ['access', 'lead-import', 'leads', 'suppression'],
+  'lead-bulk': ['access', 'lead-import', 'leads'],
   pipeline: ['access', 'leads'],
   dashboard: ['access', 'leads', 'pipeline', 'reports'],
   reports: ['access', 'leads', 'pipeline'],

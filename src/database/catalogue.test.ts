@@ -13,6 +13,7 @@ const notTenantTables = new Map([
   ['kept_ledger', 'money of deleted accounts, under a number that belongs to nobody'],
   ['teams', 'reached through user_teams by the system after the membership check'],
   ['invite_tokens', 'key to owner: acceptance begins with the token alone'],
+  ['webhook_credentials', 'key to owner: a posted lead begins with the webhook id alone'],
   ['admin_allowlist', 'addresses, before an account exists'],
 ]);
 

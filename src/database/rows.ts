@@ -69,6 +69,35 @@ export interface BillingMailsRow {
   sent_at: string | null;
 }
 
+export interface BulkActionRowsRow {
+  user_id: string;
+  action_id: string;
+  lead_id: string;
+  state: Generated<string>;
+  before: ColumnType<JsonValue | null, string | null | undefined, string | null>;
+  after: ColumnType<JsonValue | null, string | null | undefined, string | null>;
+  note_id: string | null;
+}
+
+export interface BulkActionsRow {
+  user_id: string;
+  id: string;
+  kind: string;
+  change: ColumnType<JsonValue, string | undefined, string>;
+  target: Json;
+  state: Generated<string>;
+  asked: number;
+  changed: Generated<number>;
+  skipped: Generated<number>;
+  restored: Generated<number>;
+  not_restored: Generated<number>;
+  contacts_failed: Generated<boolean>;
+  kept_aside: ColumnType<JsonValue, string | undefined, string>;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
 export interface CalendlyAuthorizationsRow {
   user_id: string;
   state_hash: Buffer;
@@ -222,6 +251,23 @@ export interface ImportsRow {
   finished_at: string | null;
   reverted_at: string | null;
   revert: ColumnType<JsonValue | null, string | null | undefined, string | null>;
+}
+
+export interface IntakePostsRow {
+  user_id: string;
+  id: Generated<string>;
+  received_at: Generated<string>;
+  verdict: string;
+  reason: string | null;
+  lead_id: string | null;
+  lead_name: string | null;
+  source: string | null;
+  external_id: string | null;
+  fields: Json;
+  dropped: Generated<string[]>;
+  payload_hash: Buffer;
+  repeats: Generated<number>;
+  replayed_at: string | null;
 }
 
 export interface InviteTokensRow {
@@ -552,6 +598,15 @@ export interface WalletTransactionsRow {
   created_at: Generated<string>;
 }
 
+export interface WebhookCredentialsRow {
+  id: string;
+  user_id: string;
+  sealed_secret: Buffer;
+  secret_hash: Buffer;
+  created_at: Generated<string>;
+  rotated_at: Generated<string>;
+}
+
 export interface AuthAccountRow {
   id: Generated<string>;
   accountId: string;
@@ -680,6 +735,8 @@ export interface Database {
   appointments: AppointmentsRow;
   audit_log: AuditLogRow;
   billing_mails: BillingMailsRow;
+  bulk_action_rows: BulkActionRowsRow;
+  bulk_actions: BulkActionsRow;
   calendly_authorizations: CalendlyAuthorizationsRow;
   calendly_connections: CalendlyConnectionsRow;
   checkout_sessions: CheckoutSessionsRow;
@@ -695,6 +752,7 @@ export interface Database {
   import_people: ImportPeopleRow;
   import_rows: ImportRowsRow;
   imports: ImportsRow;
+  intake_posts: IntakePostsRow;
   invite_tokens: InviteTokensRow;
   kept_ledger: KeptLedgerRow;
   lead_counts: LeadCountsRow;
@@ -722,6 +780,7 @@ export interface Database {
   wallet_holds: WalletHoldsRow;
   wallet_payments: WalletPaymentsRow;
   wallet_transactions: WalletTransactionsRow;
+  webhook_credentials: WebhookCredentialsRow;
   'auth.account': AuthAccountRow;
   'auth.account_mails': AuthAccountMailsRow;
   'auth.email_confirmations': AuthEmailConfirmationsRow;

@@ -22,6 +22,8 @@ export interface EndpointDeclaration {
   errors?: readonly ErrorCode[];
   /** Largest body in bytes; 64 KB unless given. */
   maxBodyBytes?: number;
+  /** Takes the body as it came, whatever its type: the handler reads it. Never together with `body`. */
+  rawBody?: true;
   /**
    * Names that usually mean the caller (`email`, `user_id`, …) but name an object of the request here,
    * so that they are not compared with the session.

@@ -7,6 +7,8 @@ export const notExported: ReadonlyMap<string, string> = new Map([
   ['import_chunks', 'parts of an import under way'],
   ['seat_orders', 'purchases under way; what came of them stands in subscriptions'],
   ['invite_tokens', 'secrets: hashes of links'],
+  ['webhook_credentials', 'secrets: the sealed secret that posts leads'],
+  ['bulk_action_rows', 'former values of leads, kept for a day so that a change can be undone'],
   ['stripe_customers', 'one number, exported in account.json'],
   ['trial_cards', 'secrets: a keyed hash of a card'],
   ['duplicate_checks', 'leads to be compared anew, a mark of the program'],

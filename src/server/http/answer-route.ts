@@ -6,7 +6,7 @@ import type { Platform } from '../platform.ts';
 import { compareCallerIds } from './caller-ids.ts';
 import { answerOnce } from './once.ts';
 import { addressGroup, type RateLimiter } from './rate-limit.ts';
-import { defaultBodyBytes, readJsonBody } from './read-body.ts';
+import { defaultBodyBytes, readBytes, readJsonBody } from './read-body.ts';
 import { Refusal } from './refusal.ts';
 import type { Route, User } from './route.ts';
 import { validateInput } from './validate.ts';
@@ -38,7 +38,9 @@ export async function answerRoute(
   const query = new URL(c.req.url).searchParams;
 
   const user = guards.who === 'anyone' ? undefined : await requireUser(platform, c);
-  const body = endpoint.body ? await readJsonBody(c.req.raw, endpoint.maxBodyBytes ?? defaultBodyBytes) : undefined;
+  const maxBytes = endpoint.maxBodyBytes ?? defaultBodyBytes;
+  const body = endpoint.body ? await readJsonBody(c.req.raw, maxBytes) : undefined;
+  const rawBody = endpoint.rawBody ? await readBytes(c.req.raw, maxBytes) : undefined;
   if (user) {
     compareCallerIds(user, {
       header: headers.get('x-user-id') ?? undefined,
@@ -60,7 +62,7 @@ export async function answerRoute(
       body: withoutCallerIdsIn(endpoint, body),
     });
   const request = { id: requestId, address, userAgent: headers.get('user-agent') ?? '', headers };
-  const base = { platform: { ...platform, log }, log, request, user, answerHeaders: c.res.headers };
+  const base = { platform: { ...platform, log }, log, request, user, rawBody, answerHeaders: c.res.headers };
   const run = handle as (call: object) => Promise<unknown>;
 
   const work = async (): Promise<unknown> => {

@@ -23,6 +23,16 @@ export async function readJsonBody(request: Request, maxBytes: number): Promise<
 
 /** The raw bytes as UTF-8 text; strict, so that a signature is checked on exactly what was sent. */
 export async function readText(request: Request, maxBytes: number): Promise<string> {
+  const bytes = await readBytes(request, maxBytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch (cause) {
+    throw new Refusal('malformed_body', 'The request is not valid UTF-8.', { cause });
+  }
+}
+
+/** @throws Refusal too_large */
+export async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array> {
   const announced = Number(request.headers.get('content-length') ?? 0);
   if (announced > maxBytes) throw tooLarge(maxBytes);
   const chunks: Uint8Array[] = [];
@@ -32,11 +42,7 @@ export async function readText(request: Request, maxBytes: number): Promise<stri
     if (size > maxBytes) throw tooLarge(maxBytes);
     chunks.push(chunk);
   }
-  try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(Buffer.concat(chunks));
-  } catch (cause) {
-    throw new Refusal('malformed_body', 'The request is not valid UTF-8.', { cause });
-  }
+  return Buffer.concat(chunks);
 }
 
 function tooLarge(maxBytes: number): Refusal {

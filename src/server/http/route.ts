@@ -35,6 +35,7 @@ interface BaseCall {
 
 export type Call<E, G extends Guards> = BaseCall &
   EndpointInput<E> &
+  (E extends { rawBody: true } ? { rawBody: Uint8Array } : object) &
   (G['who'] extends 'anyone' ? object : { user: User }) &
   (G['inTransaction'] extends true ? { tx: Transaction } : object);
 
