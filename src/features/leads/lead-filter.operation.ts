@@ -1,0 +1,23 @@
+import { sql } from 'kysely';
+import type { Transaction } from '../../database/transaction.ts';
+import { openFilter, type Condition, type FilterOf } from './lead-filter.db.ts';
+
+/**
+ * The one meaning of a filter: a condition on `leads` (under that name in the statement) that is true for the agent's
+ * leads that match, none of them in the trash. Good for one statement of this transaction:
+ * `sql\`update leads set … where ${await whereFilter(tx, { userId, filter: readLeadFilter(body.filter), now })}\``.
+ */
+export async function whereFilter(tx: Transaction, of: FilterOf): Promise<Condition> {
+  const { inList, matches } = await openFilter(tx, of);
+  return matches ? sql`(${inList} and ${matches})` : sql`(${inList})`;
+}
+
+/** How many match; exact up to `most`, else null. */
+export async function countMatching(tx: Transaction, of: FilterOf, most: number): Promise<number | null> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from (select from leads where ${await whereFilter(tx, of)} limit ${most + 1}) as some`.execute(
+    tx,
+  );
+  const count = rows[0]?.count ?? 0;
+  return count > most ? null : count;
+}
