@@ -64,7 +64,7 @@ async function start(env: NodeJS.ProcessEnv, running: Stoppable[]): Promise<void
   running[4] = database;
   const sandbox = settings.usesSandbox ? await startSandbox(settings, serverPort, log) : undefined;
   if (sandbox) running[3] = sandbox.program;
-  const demoLines = await seedWhenNew(settings, database);
+  const demoLines = await seedWhenNew(settings, database, sandbox?.url);
   const serverEnv = {
     ...serverEnvironment(settings, database, sandbox),
     PORT: String(serverPort),

@@ -3,19 +3,21 @@ import { hashPassword } from 'better-auth/crypto';
 import pg from 'pg';
 import { makeDemoMoves } from './demo-wallet.ts';
 import { demoZone, makeDemoLeads, type DemoLead } from './demo-data.ts';
+import { openDemoSubscription } from './demo-subscription.ts';
 
 export interface DemoLogin {
   email: string;
   password: string;
 }
 
+const demoName = 'Jordan Ellis';
 export const demoLogin: DemoLogin = { email: 'demo@agent-crm.example.com', password: 'sell-with-care' };
 
-/** The subscription is not known to the payment provider: its plan is `demo`, and sweeps leave it alone. */
-export const demoPlan = 'demo';
+/** Without a payment sandbox at hand the subscription is known to nobody: its plan is `demo`, and sweeps leave it alone. */
+const unpaidPlan = 'demo';
 
-/** `databaseUrl`: a migrated database and the login that owns it. */
-export async function seedDemo(databaseUrl: string, now = new Date()): Promise<DemoLogin> {
+/** `databaseUrl`: a migrated database and the login that owns it. `sandboxUrl`: where the subscription is paid, if anywhere. */
+export async function seedDemo(databaseUrl: string, sandboxUrl?: string, now = new Date()): Promise<DemoLogin> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
@@ -24,7 +26,8 @@ export async function seedDemo(databaseUrl: string, now = new Date()): Promise<D
     const userId = await addAgent(client, now);
     if (userId) await addLeads(client, userId, makeDemoLeads(now));
     if (userId) await addWallet(client, userId, now);
-    if (userId) await addTeam(client, userId, now);
+    const teamId = userId && (await addTeam(client, userId, now));
+    if (userId && teamId) await addSubscription(client, { userId, teamId, sandboxUrl, now });
     await client.query('commit');
     if (userId) await client.query('vacuum (analyze) leads');
   } finally {
@@ -35,8 +38,8 @@ export async function seedDemo(databaseUrl: string, now = new Date()): Promise<D
 
 async function addAgent(client: pg.Client, now: Date): Promise<string | null> {
   const { rows } = await client.query<{ id: string }>(
-    `insert into auth."user" (name, email, "emailVerified") values ('Jordan Ellis', $1, true) on conflict (email) do nothing returning id`,
-    [demoLogin.email],
+    `insert into auth."user" (name, email, "emailVerified") values ($2, $1, true) on conflict (email) do nothing returning id`,
+    [demoLogin.email, demoName],
   );
   const userId = rows[0]?.id;
   if (!userId) return null;
@@ -44,15 +47,11 @@ async function addAgent(client: pg.Client, now: Date): Promise<string | null> {
     `insert into auth.account ("accountId", "providerId", "userId", password, "updatedAt") values ($1::uuid::text, 'credential', $1, $2, now())`,
     [userId, await hashPassword(demoLogin.password)],
   );
-  await client.query(
-    `update profiles set full_name = 'Jordan Ellis', time_zone = $2, plan_status = 'active', subscription_status = 'active', plan_expires_at = $3
-      where user_id = $1`,
-    [userId, demoZone, yearAfter(now)],
-  );
-  await client.query(
-    `insert into subscriptions (user_id, plan, status, stripe_subscription_id, current_period_end) values ($1::uuid, $2, 'active', 'demo_' || $1::uuid, $3)`,
-    [userId, demoPlan, yearAfter(now)],
-  );
+  await client.query(`update profiles set full_name = $2, time_zone = $3 where user_id = $1`, [
+    userId,
+    demoName,
+    demoZone,
+  ]);
   return userId;
 }
 
@@ -65,12 +64,13 @@ const colleagues = [
 ];
 const demoSeats = 6;
 
-async function addTeam(client: pg.Client, ownerId: string, now: Date): Promise<void> {
+/** @returns the team's id. */
+async function addTeam(client: pg.Client, ownerId: string, now: Date): Promise<string> {
   const { rows } = await client.query<{ id: string }>(
     `insert into teams (name, owner_id, seats_purchased) values ('Blue Ridge Life', $1, $2) returning id`,
     [ownerId, demoSeats],
   );
-  const teamId = rows[0]?.id;
+  const teamId = rows[0]?.id ?? '';
   const join = (userId: string, role: string, daysAgo: number) =>
     client.query(
       `insert into user_teams (team_id, user_id, role, status, joined_at) values ($1, $2, $3, 'active', $4)`,
@@ -91,6 +91,38 @@ async function addTeam(client: pg.Client, ownerId: string, now: Date): Promise<v
       makeDemoLeads(now, seed).filter((_, place) => place % of === 0),
     );
   }
+  return teamId;
+}
+
+interface Subscriber {
+  userId: string;
+  teamId: string;
+  sandboxUrl: string | undefined;
+  now: Date;
+}
+
+async function addSubscription(client: pg.Client, { userId, teamId, sandboxUrl, now }: Subscriber): Promise<void> {
+  const buyer = { userId, teamId, name: demoName, email: demoLogin.email, seats: demoSeats };
+  const paid = sandboxUrl ? await openDemoSubscription(sandboxUrl, buyer) : undefined;
+  const periodEnd = paid?.periodEnd ?? yearAfter(now);
+  await client.query(
+    `insert into subscriptions (user_id, plan, status, stripe_subscription_id, current_period_end, seats, seat_shares)
+     values ($1, $2, 'active', $3, $4, $5, $6)`,
+    [
+      userId,
+      paid ? 'price_agent_monthly' : unpaidPlan,
+      paid?.id ?? `demo_${userId}`,
+      periodEnd,
+      demoSeats,
+      JSON.stringify({ [teamId]: demoSeats }),
+    ],
+  );
+  if (paid)
+    await client.query('insert into stripe_customers (user_id, customer_id) values ($1, $2)', [userId, paid.customer]);
+  await client.query(
+    `update profiles set plan_status = 'active', subscription_status = 'active', plan_expires_at = $2 where user_id = $1`,
+    [userId, periodEnd],
+  );
 }
 
 async function addLeads(client: pg.Client, userId: string, leads: readonly DemoLead[]): Promise<void> {

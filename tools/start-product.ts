@@ -19,7 +19,7 @@ const log = (line: string) => console.log(line);
 
 interface DemoSeed {
   demoLogin: { email: string; password: string };
-  seedDemo: (databaseUrl: string) => Promise<void>;
+  seedDemo: (databaseUrl: string, sandboxUrl?: string) => Promise<void>;
 }
 
 async function loadDemo(): Promise<DemoSeed | undefined> {
@@ -27,13 +27,17 @@ async function loadDemo(): Promise<DemoSeed | undefined> {
   return existsSync(file) ? ((await import(file)) as DemoSeed) : undefined;
 }
 
-export async function seedWhenNew(settings: Settings, database: Database): Promise<string[]> {
+export async function seedWhenNew(
+  settings: Settings,
+  database: Database,
+  sandboxUrl: string | undefined,
+): Promise<string[]> {
   if (!settings.isDemo) return [];
   const demo = await loadDemo();
   if (!demo) return [];
   if (database.isNew) {
     log('Filling the new database with a sample agent …');
-    await demo.seedDemo(database.url);
+    await demo.seedDemo(database.url, sandboxUrl);
   }
   return [`Demo login       ${demo.demoLogin.email} · ${demo.demoLogin.password}`];
 }
@@ -67,7 +71,7 @@ async function start(env: NodeJS.ProcessEnv, running: Stoppable[]): Promise<void
     Awaited<ReturnType<typeof startSandbox>> | undefined,
   ];
 
-  const demoLines = await seedWhenNew(settings, database);
+  const demoLines = await seedWhenNew(settings, database, sandbox?.url);
   const serverEnv = serverEnvironment(settings, database, sandbox);
   await keep(0, startProgram({ name: 'server', file: 'src/server/main.ts', env: serverEnv, log }));
   log(
