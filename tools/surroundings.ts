@@ -22,7 +22,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   if (!Number.isInteger(port) || port < 1 || port > 65_530)
     throw new StartError(`PORT is not a port number: ${env.PORT}`);
   const isProduction = env.NODE_ENV === 'production';
-  const keys = [env.STRIPE_SECRET_KEY, env.SMTP_URL];
+  const keys = [env.STRIPE_SECRET_KEY, env.SMTP_URL, env.CALENDLY_CLIENT_ID];
   return {
     port,
     host: env.HOST || '127.0.0.1',
@@ -110,6 +110,7 @@ export async function startSandbox(
       SANDBOX_STATE_FILE: env.SANDBOX_STATE_FILE || join(settings.dataDir, 'sandbox.json'),
       SANDBOX_STRIPE_WEBHOOK_URL: `http://127.0.0.1:${serverPort}/api/webhooks/stripe`,
       SANDBOX_STRIPE_WEBHOOK_SECRET: env.STRIPE_WEBHOOK_SECRET || 'whsec_sandbox',
+      SANDBOX_CALENDLY_SIGNING_KEY: env.CALENDLY_WEBHOOK_SIGNING_KEY || 'sandbox-signing-key',
     },
   });
   return { program, url: program.ready, smtpUrl: `smtp://${host}:${smtpPort}` };

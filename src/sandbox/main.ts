@@ -16,6 +16,7 @@ const sandbox = await startSandbox({
     webhookSecret: env.SANDBOX_STRIPE_WEBHOOK_SECRET || undefined,
     prices: env.SANDBOX_STRIPE_PRICES || undefined,
   },
+  calendly: { signingKey: env.SANDBOX_CALENDLY_SIGNING_KEY || undefined },
 });
 console.log(`sandbox ready: ${sandbox.url} (mail ${sandbox.smtpUrl})`);
 

@@ -29,9 +29,10 @@ dl.lines dd { text-align: right; }
 dl.lines .rule { grid-column: 1 / -1; border-top: 1px solid var(--line); }
 dl.lines .total { font-weight: 600; }
 form { margin: 0; }
+input[type='hidden'] { display: none; }
 .field { display: block; margin-bottom: 16px; }
 .field > span { display: block; font-size: 13px; font-weight: 500; margin-bottom: 4px; }
-input { width: 100%; height: 44px; padding: 0 12px; border: 1px solid #8a93a1; border-radius: 8px; background: var(--panel); color: var(--ink); font: inherit; font-size: 16px; font-variant-numeric: tabular-nums; }
+input, select { width: 100%; height: 44px; padding: 0 12px; border: 1px solid #8a93a1; border-radius: 8px; background: var(--panel); color: var(--ink); font: inherit; font-size: 16px; font-variant-numeric: tabular-nums; }
 input[aria-invalid='true'] { border-color: var(--bad); }
 .problem { color: var(--bad); display: block; margin-top: 4px; }
 .pair { display: grid; grid-template-columns: 1fr 1fr; gap: 12px; }

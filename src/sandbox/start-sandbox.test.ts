@@ -76,7 +76,10 @@ test('the index tells what runs here, to people and to programs', async () => {
   const page = await fetch(sandbox.url);
   expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('What is running here')]);
   const facts = await fetch(sandbox.url, { headers: { Accept: 'application/json' } });
-  expect(await facts.json()).toMatchObject({ sandbox: true, providers: [{ name: 'mail' }, { name: 'stripe' }] });
+  expect(await facts.json()).toMatchObject({
+    sandbox: true,
+    providers: [{ name: 'mail' }, { name: 'stripe' }, { name: 'calendly' }],
+  });
   expect((await fetch(`${sandbox.url}/nowhere`)).status).toBe(404);
   await sandbox.stop();
 });

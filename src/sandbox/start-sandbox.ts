@@ -7,6 +7,7 @@ import { Hono } from 'hono';
 import { mountControl } from './control.ts';
 import { Faults, mountFaults } from './faults.ts';
 import { mountPageStyle, renderMissing } from './page.ts';
+import { createCalendlyProvider, type CalendlySettings } from './calendly/calendly-provider.ts';
 import { createMailProvider } from './mail/mail-provider.ts';
 import type { SandboxProvider, SandboxSurroundings } from './provider.ts';
 import { openStateFile } from './state-file.ts';
@@ -22,6 +23,7 @@ export interface SandboxSettings {
   publicUrl?: string;
   stateFile?: string;
   stripe?: Partial<StripeSettings>;
+  calendly?: Partial<CalendlySettings>;
 }
 
 export interface Sandbox {
@@ -36,7 +38,11 @@ export async function startSandbox(settings: SandboxSettings): Promise<Sandbox> 
   let url = settings.publicUrl ?? '';
   const around: SandboxSurroundings = { faults, publicUrl: () => url, changed: () => state.touch() };
   const mail = createMailProvider(around);
-  const providers: SandboxProvider[] = [mail, createStripeProvider(around, settings.stripe ?? {})];
+  const providers: SandboxProvider[] = [
+    mail,
+    createStripeProvider(around, settings.stripe ?? {}),
+    createCalendlyProvider(around, settings.calendly ?? {}),
+  ];
   const state = openStateFile(settings.stateFile, () =>
     Object.fromEntries(providers.map((provider) => [provider.name, provider.snapshot()])),
   );

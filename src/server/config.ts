@@ -1,5 +1,6 @@
 // Every setting is read here, once, at start. Reading the environment anywhere else is a lint error.
 import * as z from 'zod';
+import type { CalendlySettings } from '../providers/calendly/calendly-gateway.ts';
 
 /** What a development or demo start uses for signing; refused in production and on a public address. */
 const developmentSecret = 'development-only-secret-that-signs-nothing-real';
@@ -58,6 +59,12 @@ export const settings = {
     .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
     .optional()
     .describe('outgoing mail; the sandbox without it'),
+  CALENDLY_CLIENT_ID: z.string().optional().describe('scheduling account of each agent; the sandbox without it'),
+  CALENDLY_CLIENT_SECRET: z.string().optional().describe('secret of that OAuth application'),
+  CALENDLY_WEBHOOK_SIGNING_KEY: z
+    .string()
+    .optional()
+    .describe('its webhook signing key; without it bookings are asked for every few minutes'),
   MAIL_FROM: z.string().default('Agent CRM <no-reply@agent-crm.example.com>').describe('sender of all mail'),
   METRICS_TOKEN: z
     .string()
@@ -97,6 +104,8 @@ export interface Config {
   /** What the card pays on top of a top-up. */
   topUpFee: { basisPoints: number; fixedCents: number };
   mail: { smtpUrl: string; from: string };
+  /** Null: not configured, nobody can connect a calendar. */
+  calendly: CalendlySettings | null;
   usesSandbox: boolean;
   metricsToken: string | undefined;
   trustedProxies: number;
@@ -117,7 +126,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const value = parsed.data;
   const faults = crossFaults(value);
   if (faults.length > 0) throw new ConfigError(faults.join('\n'));
-  const usesSandbox = !value.STRIPE_SECRET_KEY || value.SMTP_URL === undefined || isSandboxMail(value);
+  const calendly = calendlySettings(value);
+  const usesSandbox =
+    !value.STRIPE_SECRET_KEY ||
+    value.SMTP_URL === undefined ||
+    isSandboxMail(value) ||
+    calendly?.sandboxUrl !== undefined;
   return {
     mode: value.NODE_ENV,
     port: value.PORT,
@@ -139,6 +153,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     seats: { bonusOwner: value.BONUS_SEATS_OWNER, bonus: value.BONUS_SEATS },
     topUpFee: { basisPoints: value.TOPUP_FEE_BASIS_POINTS, fixedCents: value.TOPUP_FEE_FIXED_CENTS },
     mail: { smtpUrl: value.SMTP_URL ?? '', from: value.MAIL_FROM },
+    calendly,
     usesSandbox,
     metricsToken: value.METRICS_TOKEN,
     trustedProxies: value.TRUSTED_PROXIES,
@@ -148,12 +163,27 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 
 type Environment = z.output<typeof environment>;
 
+function calendlySettings(value: Environment): CalendlySettings | null {
+  const { CALENDLY_CLIENT_ID: clientId, CALENDLY_CLIENT_SECRET: clientSecret, SANDBOX_URL: sandboxUrl } = value;
+  const signingKey = value.CALENDLY_WEBHOOK_SIGNING_KEY;
+  if (clientId && clientSecret) return { clientId, clientSecret, signingKey, sandboxUrl: undefined };
+  if (!sandboxUrl) return null;
+  return {
+    clientId: 'sandbox-client',
+    clientSecret: 'sandbox-client-secret',
+    signingKey: signingKey ?? 'sandbox-signing-key',
+    sandboxUrl,
+  };
+}
+
 function isSandboxMail(value: Environment): boolean {
   return value.SANDBOX_URL !== undefined && /@?(127\.0\.0\.1|localhost)\b/.test(value.SMTP_URL ?? '');
 }
 
 function crossFaults(value: Environment): string[] {
   const faults: string[] = [];
+  if (Boolean(value.CALENDLY_CLIENT_ID) !== Boolean(value.CALENDLY_CLIENT_SECRET))
+    faults.push('CALENDLY_CLIENT_ID and CALENDLY_CLIENT_SECRET: one needs the other');
   const loopback = ['127.0.0.1', 'localhost', '::1'].includes(value.HOST);
   if (value.NODE_ENV === 'production') {
     const needed = ['AUTH_SECRET', 'BASE_URL', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'SMTP_URL'] as const;

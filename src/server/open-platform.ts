@@ -3,6 +3,7 @@ import type { Pool } from 'pg';
 import { connectPool } from '../database/connection.ts';
 import { openDatabase } from '../database/transaction.ts';
 import { openJobQueue } from '../jobs/job-queue.ts';
+import { CalendlyGateway } from '../providers/calendly/calendly-gateway.ts';
 import { createMailSender } from '../providers/mail/mail-sender.ts';
 import { createStripeGateway } from '../providers/stripe/stripe-gateway.ts';
 import type { Config } from './config.ts';
@@ -46,6 +47,7 @@ export async function openPlatform(config: Config, log: Logger, hasher?: Passwor
     signIn: createSignIn(config, signInPool, hasher),
     stripe: createStripeGateway(config.stripe),
     mail: createMailSender(config.mail),
+    calendly: config.calendly && new CalendlyGateway(config.calendly),
     now: () => new Date(),
   };
   return {

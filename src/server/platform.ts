@@ -1,6 +1,7 @@
 // What the process offers to every handler, job and webhook.
 import type { Database } from '../database/transaction.ts';
 import type { JobQueue } from '../jobs/job-queue.ts';
+import type { CalendlyGateway } from '../providers/calendly/calendly-gateway.ts';
 import type { MailSender } from '../providers/mail/mail-sender.ts';
 import type { StripeGateway } from '../providers/stripe/stripe-gateway.ts';
 import type { Config } from './config.ts';
@@ -17,6 +18,8 @@ export interface Platform {
   signIn: SignIn;
   stripe: StripeGateway;
   mail: MailSender;
+  /** Null: not configured. */
+  calendly: CalendlyGateway | null;
   /** The present instant; tests pass their own. */
   now: () => Date;
 }

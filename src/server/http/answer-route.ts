@@ -14,8 +14,8 @@ import type { AppEnv } from './app.ts';
 
 /** What decides about access; the features that know it hand it in. */
 export interface AccessRules {
-  /** @throws Refusal not_subscribed. Runs inside the agent's own transaction. */
-  requireSubscription(tx: Transaction, user: User): Promise<void>;
+  /** @throws Refusal not_subscribed */
+  requireSubscription(user: User): void;
   /** @throws Refusal forbidden. Runs in a system transaction. */
   requireAdmin(tx: Transaction, user: User): Promise<void>;
 }
@@ -52,8 +52,7 @@ export async function answerRoute(
   }
   limiter.take(`${endpoint.method} ${endpoint.path} ${user?.id ?? addressGroup(address)}`, guards.limit);
 
-  const gate = (tx: Transaction) =>
-    user && guards.who === 'subscriber' ? access.requireSubscription(tx, user) : undefined;
+  if (user && guards.who === 'subscriber') access.requireSubscription(user);
   if (user && guards.who === 'admin') await platform.database.asSystem((tx) => access.requireAdmin(tx, user));
   const validated = () =>
     validateInput(endpoint, {
@@ -67,15 +66,12 @@ export async function answerRoute(
 
   const work = async (): Promise<unknown> => {
     if (user && guards.inTransaction) {
-      const handled = async (tx: Transaction) => run({ ...base, ...validated(), tx });
-      if (endpoint.method === 'GET')
-        return platform.database.asReadingAgent(user.id, (tx) => both(gate(tx), handled(tx)));
-      return platform.database.asAgent(user.id, async (tx) => {
-        await gate(tx);
-        return handled(tx);
-      });
+      const input = validated();
+      const handled = (tx: Transaction) => run({ ...base, ...input, tx });
+      return endpoint.method === 'GET'
+        ? platform.database.asReadingAgent(user.id, handled)
+        : platform.database.asAgent(user.id, handled);
     }
-    if (user && guards.who === 'subscriber') await platform.database.asReadingAgent(user.id, async (tx) => gate(tx));
     return run({ ...base, ...validated() });
   };
   const key = headers.get('idempotency-key');
@@ -88,20 +84,12 @@ export async function answerRoute(
         )
       : await work();
   c.header('cache-control', 'no-store');
-  // A file: its bytes come as they are.
-  if (answer instanceof Response) return c.newResponse(answer.body, 200, Object.fromEntries(answer.headers));
+  // A file, whose bytes come as they are, or a way to another page.
+  if (answer instanceof Response) {
+    const status = answer.status === 303 ? 303 : 200;
+    return c.newResponse(answer.body, status, Object.fromEntries(answer.headers));
+  }
   return c.json(answer as object, 200);
-}
-
-/**
- * What only reads may begin while the gate is still being asked: their questions travel together, and the gate's refusal
- * comes first. Waits for both, so that nothing is asked on a connection that has been given back.
- */
-async function both<T>(gate: Promise<void> | undefined, answer: Promise<T>): Promise<T> {
-  const [asked, answered] = await Promise.allSettled([gate, answer]);
-  if (asked.status === 'rejected') throw asked.reason;
-  if (answered.status === 'rejected') throw answered.reason;
-  return answered.value;
 }
 
 async function requireUser(platform: Platform, c: Context<AppEnv>): Promise<User> {

@@ -1,0 +1,116 @@
+// One call over HTTP: a time limit, one kind of fault for everything that goes wrong, a repeat only of what changes nothing.
+import type * as z from 'zod';
+
+export type CalendlyFault =
+  | 'unauthorized' // the access key is no good (any more)
+  | 'grant_refused' // the code or the renewing key was used, taken back or never was
+  | 'forbidden' // not offered to this account's plan, or somebody else's
+  | 'not_found'
+  | 'conflict'
+  | 'too_many'
+  | 'unreachable' // no answer; what was asked may have happened
+  | 'broken'; // an answer that makes no sense
+
+export class CalendlyError extends Error {
+  override name = 'CalendlyError';
+  readonly fault: CalendlyFault;
+  /** Seconds until a repeat makes sense. */
+  readonly retryAfter: number | undefined;
+
+  constructor(fault: CalendlyFault, sentence: string, more: { retryAfter?: number | undefined; cause?: unknown } = {}) {
+    super(sentence, { cause: more.cause });
+    this.fault = fault;
+    this.retryAfter = more.retryAfter;
+  }
+}
+
+const timeoutMs = 10_000;
+/** The longest a wait that the provider asks for is believed. */
+const longestWait = 900;
+
+interface Request {
+  method: 'GET' | 'POST' | 'DELETE';
+  url: URL;
+  headers: Record<string, string>;
+  body?: string;
+}
+
+/** @throws CalendlyError */
+export async function ask<S extends z.ZodType>(request: Request, shape: S): Promise<z.output<S>> {
+  const answer = await sendSafely(request);
+  const read = shape.safeParse(await readJson(answer));
+  if (!read.success)
+    throw new CalendlyError('broken', 'Calendly answered something unexpected.', { cause: read.error });
+  return read.data;
+}
+
+/** For calls whose answer says nothing. @throws CalendlyError */
+export async function tell(request: Request): Promise<void> {
+  await (await sendSafely(request)).body?.cancel();
+}
+
+async function sendSafely(request: Request): Promise<Response> {
+  try {
+    return await send(request);
+  } catch (error) {
+    const mayRepeat = error instanceof CalendlyError && ['unreachable', 'broken'].includes(error.fault);
+    if (request.method !== 'GET' || !mayRepeat) throw error;
+    return send(request);
+  }
+}
+
+async function send({ method, url, headers, body }: Request): Promise<Response> {
+  let answer: Response;
+  try {
+    answer = await fetch(url, {
+      method,
+      headers: { accept: 'application/json', ...headers },
+      ...(body !== undefined && { body }),
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+  } catch (cause) {
+    throw new CalendlyError('unreachable', 'Calendly did not answer. Please try again in a moment.', { cause });
+  }
+  if (answer.ok) return answer;
+  throw refusalOf(answer, await readJson(answer));
+}
+
+function refusalOf(answer: Response, body: unknown): CalendlyError {
+  const said = (body ?? {}) as { error?: unknown; error_description?: unknown; message?: unknown };
+  const sentence = [said.message, said.error_description].find((each) => typeof each === 'string') as
+    string | undefined;
+  switch (answer.status) {
+    case 400:
+      if (said.error === 'invalid_grant')
+        return new CalendlyError('grant_refused', sentence ?? 'The access has ended.');
+      break;
+    case 401:
+      return new CalendlyError('unauthorized', sentence ?? 'The access has ended.');
+    case 403:
+      return new CalendlyError('forbidden', sentence ?? 'This account may not do that.');
+    case 404:
+      return new CalendlyError('not_found', sentence ?? 'There is no such thing.');
+    case 409:
+      return new CalendlyError('conflict', sentence ?? 'This is there already.');
+    case 429:
+      return new CalendlyError('too_many', 'Calendly asks for a pause. Please try again in a minute.', {
+        retryAfter: waitOf(answer.headers),
+      });
+    default:
+  }
+  return new CalendlyError('broken', sentence ?? `Calendly answered ${answer.status}.`);
+}
+
+function waitOf(headers: Headers): number {
+  const asked = Number(headers.get('retry-after') ?? headers.get('x-ratelimit-reset') ?? Number.NaN);
+  return Number.isFinite(asked) && asked > 0 ? Math.min(Math.ceil(asked), longestWait) : 60;
+}
+
+async function readJson(answer: Response): Promise<unknown> {
+  try {
+    return JSON.parse(await answer.text());
+  } catch {
+    return undefined;
+  }
+}
