@@ -1,16 +1,12 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../../database/transaction.ts';
+import { accessColumns } from '../../server/sign-in/read-session.ts';
 import type { AccessFacts } from './access.rules.ts';
 
-/** What decides whether this user may use the app? One round trip. */
+/** What decides whether this user may use the app, when the session's reading of it is no longer true? */
 export async function readAccessFacts(tx: Transaction, userId: string): Promise<AccessFacts> {
   const { rows } = await sql<AccessFacts>`
-    select
-      (select status from subscriptions where user_id = ${userId}
-        order by current_period_end desc nulls last, created_at desc limit 1) as "subscriptionStatus",
-      (select team_id from user_teams where user_id = ${userId} and status = 'active' and role <> 'owner'
-        order by joined_at limit 1) as "teamId",
-      (select delete_after from account_deletions where user_id = ${userId}) as "deleteAfter"`.execute(tx);
+    select ${sql.raw(accessColumns('asked.id'))} from (select ${userId}::uuid as id) as asked`.execute(tx);
   return rows[0] ?? { subscriptionStatus: null, teamId: null, deleteAfter: null };
 }
 

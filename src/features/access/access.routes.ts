@@ -15,9 +15,9 @@ async function showAccess({
   platform,
   user,
 }: Call<typeof readAccess, typeof signedIn>): Promise<EndpointAnswer<typeof readAccess>> {
-  const { profile, facts, isAdmin } = await platform.database.asSystem(async (tx) => ({
+  const { access: facts } = user;
+  const { profile, isAdmin } = await platform.database.asSystem(async (tx) => ({
     profile: await readProfile(tx, user.id),
-    facts: await readAccessFacts(tx, user.id),
     isAdmin: await isPinnedAdmin(tx, user.id),
   }));
   const settled = decideAccess(facts).allowed || facts.deleteAfter ? facts : await afterCheckout(platform, user.id);

@@ -3,12 +3,10 @@
 
 export const acceptedStatuses: readonly string[] = ['active', 'trialing'];
 
+/** As the session's reader brings them with every request. */
 export interface AccessFacts {
-  /** Status of the subscription with the newest period end; null when there is none. */
   subscriptionStatus: string | null;
-  /** A team of which the user is an active member; null when there is none. Owning one opens nothing: owners pay for themselves. */
   teamId: string | null;
-  /** The account is on its way out and ends at this instant; undone, it is open as before. */
   deleteAfter: string | null;
 }
 

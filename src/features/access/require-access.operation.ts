@@ -5,11 +5,15 @@ import { isPinnedAdmin, readAccessFacts } from './access.db.ts';
 import { decideAccess } from './access.rules.ts';
 
 /** The server's half of the subscription gate. @throws Refusal not_subscribed */
-export async function requireSubscription(tx: Transaction, user: User): Promise<void> {
-  const facts = await readAccessFacts(tx, user.id);
-  if (facts.deleteAfter) throw new Refusal('not_subscribed', 'This account is being deleted. Keep it first to go on.');
-  const { allowed, reason } = decideAccess(facts);
+export function requireSubscription({ access }: Pick<User, 'access'>): void {
+  if (access.deleteAfter) throw new Refusal('not_subscribed', 'This account is being deleted. Keep it first to go on.');
+  const { allowed, reason } = decideAccess(access);
   if (!allowed) throw new Refusal('not_subscribed', `An active subscription or team is needed (${reason}).`);
+}
+
+/** The same for a caller without a session, known by a credential of their own. @throws Refusal not_subscribed */
+export async function requireSubscriptionOf(tx: Transaction, userId: string): Promise<void> {
+  requireSubscription({ access: await readAccessFacts(tx, userId) });
 }
 
 /** @throws Refusal forbidden */

@@ -9,10 +9,21 @@ import type { Limit } from './rate-limit.ts';
 /** Who may call: each includes the ones before it, except that an admin needs no subscription. */
 export type Who = 'anyone' | 'signed-in' | 'subscriber' | 'admin';
 
+/** What decides whether somebody may use the app, as it stood when the request came. */
+export interface AccessFacts {
+  /** Status of the subscription with the newest period end; null when there is none. */
+  subscriptionStatus: string | null;
+  /** A team of which the user is an active member; null when there is none. Owning one opens nothing: owners pay for themselves. */
+  teamId: string | null;
+  /** The account is on its way out and ends at this instant; undone, it is open as before. */
+  deleteAfter: string | null;
+}
+
 export interface User {
   id: string;
   email: string;
   sessionId: string;
+  access: AccessFacts;
 }
 
 export interface Guards {

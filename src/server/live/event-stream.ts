@@ -41,11 +41,12 @@ export function mountEventStream(app: Hono<AppEnv>, platform: Platform, access: 
       });
       let open = true;
       let allowed = false;
-      const accessChanged = async () => {
-        if ((await mayUseApp(platform, access, user)) === allowed) return false;
+      /** Asks anew who this is and what they may; tells it and ends the stream when that is no longer as it was. */
+      const look = async () => {
+        const now = await platform.signIn.identify(headers);
+        if (now?.id === user.id && mayUseApp(access, now) === allowed) return;
         open = false;
-        await stream.writeSSE({ event: 'access-changed', data: '{}' });
-        return true;
+        await stream.writeSSE({ event: now?.id === user.id ? 'access-changed' : 'signed-out', data: '{}' });
       };
       stream.onAbort(() => {
         open = false;
@@ -55,7 +56,9 @@ export function mountEventStream(app: Hono<AppEnv>, platform: Platform, access: 
       let checkedAt = performance.now();
       let beatAt = performance.now();
       try {
-        allowed = await mayUseApp(platform, access, user);
+        // Anew: what was told before the subscription began was not heard.
+        const begun = await platform.signIn.identify(headers);
+        allowed = begun?.id === user.id && mayUseApp(access, begun);
         await stream.writeSSE({ event: 'hello', data: '{}' });
         while (open && performance.now() < endsAt) {
           while (queue.length > 0 && open) {
@@ -63,7 +66,7 @@ export function mountEventStream(app: Hono<AppEnv>, platform: Platform, access: 
             const decides = decidesAccess(event);
             if (allowed || decides) await send(stream, event);
             // Before anything that happened later: a removed member hears nothing more.
-            if (decides) await accessChanged();
+            if (decides) await look();
           }
           if (!open) break;
           await new Promise<void>((resolve) => {
@@ -76,11 +79,8 @@ export function mountEventStream(app: Hono<AppEnv>, platform: Platform, access: 
           });
           if (performance.now() - checkedAt >= sessionCheckMs) {
             checkedAt = performance.now();
-            if ((await platform.signIn.identify(headers))?.id !== user.id) {
-              await stream.writeSSE({ event: 'signed-out', data: '{}' });
-              break;
-            }
-            if (await accessChanged()) break;
+            await look();
+            if (!open) break;
           }
           if (performance.now() - beatAt >= heartbeatMs) {
             beatAt = performance.now();
@@ -99,9 +99,9 @@ function decidesAccess(event: LiveEvent): boolean {
   return event.type === 'resync' || accessTables.has(event.change.table);
 }
 
-async function mayUseApp(platform: Platform, access: AccessRules, user: User): Promise<boolean> {
+function mayUseApp(access: AccessRules, user: User): boolean {
   try {
-    await platform.database.asSystem((tx) => access.requireSubscription(tx, user));
+    access.requireSubscription(user);
     return true;
   } catch (fault) {
     if (fault instanceof Refusal) return false;

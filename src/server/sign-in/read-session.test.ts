@@ -9,7 +9,8 @@ const identify = (headers: Record<string, string>, setCookie?: (cookie: string) 
 describe('reading the session', () => {
   it('agrees with the library, by bearer token and by cookie', async () => {
     const agent = await makeAgent(app);
-    const expected = { id: agent.id, email: agent.email, sessionId: expect.any(String) };
+    const access = { subscriptionStatus: 'active', teamId: null, deleteAfter: null };
+    const expected = { id: agent.id, email: agent.email, sessionId: expect.any(String), access };
     const cookie = `theme=dark; agent-crm.session_token=${encodeURIComponent(decodeURIComponent(agent.token))}`;
     expect(await identify({ authorization: `Bearer ${agent.token}` })).toEqual(expected);
     expect(await identify({ cookie })).toEqual(expected);

@@ -1,8 +1,8 @@
-// Who a request's session belongs to, in one query. Every request asks this, and the library's own reading takes several
+// Who a request's session belongs to and what decides about their access, in one query. Every request asks this, and the library's own reading takes several
 // times as long (2.0 ms against 0.4 ms measured); the format is the library's: `token.hmac`, in a cookie or as a bearer token.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Pool } from 'pg';
-import type { User } from '../http/route.ts';
+import type { AccessFacts, User } from '../http/route.ts';
 
 export interface SessionFacts extends User {
   expiresAt: Date;
@@ -19,14 +19,27 @@ export function createSessionReader({ pool, secret, cookieName }: ReaderSettings
   return async (headers: Headers): Promise<SessionFacts | null> => {
     const token = verifiedToken(sentToken(headers, cookieName), secret);
     if (!token) return null;
-    const { rows } = await pool.query<SessionFacts>({
+    const { rows } = await pool.query<Omit<SessionFacts, 'access'> & AccessFacts>({
       name: 'read session',
-      text: `select u.id, u.email, s.id as "sessionId", s."expiresAt", s."seenAt"
+      text: `select u.id, u.email, s.id as "sessionId", s."expiresAt", s."seenAt", ${accessColumns('u.id')}
         from auth.session s join auth."user" u on u.id = s."userId" where s.token = $1 and s."expiresAt" > now()`,
       values: [token],
     });
-    return rows[0] ?? null;
+    const [row] = rows;
+    if (!row) return null;
+    const { subscriptionStatus, teamId, deleteAfter, ...session } = row;
+    return { ...session, access: { subscriptionStatus, teamId, deleteAfter } };
   };
+}
+
+/** The columns of AccessFacts. `userId`: an SQL expression, never text of a request. */
+export function accessColumns(userId: string): string {
+  return `
+    (select status from crm.subscriptions where user_id = ${userId}
+      order by current_period_end desc nulls last, created_at desc limit 1) as "subscriptionStatus",
+    (select team_id from crm.user_teams where user_id = ${userId} and status = 'active' and role <> 'owner'
+      order by joined_at limit 1) as "teamId",
+    (select delete_after from crm.account_deletions where user_id = ${userId}) as "deleteAfter"`;
 }
 
 /** The bearer token goes before the cookie: a program that sends one means it. */
