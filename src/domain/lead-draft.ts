@@ -1,6 +1,7 @@
 // What add-lead, the intake address and the import produce: a lead before it is stored.
 import * as z from 'zod/mini';
 import { isCalendarDate } from './calendar-date.ts';
+import { contactChannels } from './contact-channel.ts';
 import { isEmailAddress, maxEmailLength } from './email-address.ts';
 import { e164Pattern } from './phone-number.ts';
 import { isPlainText } from './plain-text.ts';
@@ -94,6 +95,8 @@ export const leadFields = {
   external_id: optionalText(leadLimits.external_id),
   /** The file or vendor says that this person does not want to be contacted. */
   opted_out: z._default(z.boolean(), false),
+  /** On which channels; none of them named while `opted_out`: on all. */
+  opt_outs: z._default(z.array(z.enum(contactChannels)).check(z.maxLength(contactChannels.length)), []),
   /** Columns that no field takes, by their header. */
   extra: z._default(extra, {}),
 } as const;
@@ -141,6 +144,7 @@ export function emptyLeadDraft(): LeadDraft {
     consent: null,
     external_id: null,
     opted_out: false,
+    opt_outs: [],
     extra: {},
   };
 }

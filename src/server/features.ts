@@ -6,6 +6,7 @@ import { agentSiteServer } from '../features/agent-site/agent-site.server.ts';
 import { billingServer } from '../features/billing/billing.server.ts';
 import { dashboardServer } from '../features/dashboard/dashboard.server.ts';
 import { reportsServer } from '../features/reports/reports.server.ts';
+import { intakeServer } from '../features/intake/intake.server.ts';
 import { leadImportServer } from '../features/lead-import/lead-import.server.ts';
 import { leadsServer } from '../features/leads/leads.server.ts';
 import { leadNotesServer } from '../features/leads/lead-notes.server.ts';
@@ -13,6 +14,7 @@ import { pipelineServer } from '../features/pipeline/pipeline.server.ts';
 import { settingsServer } from '../features/settings/settings.server.ts';
 import { invitesServer } from '../features/invites/invites.server.ts';
 import { teamsServer } from '../features/teams/teams.server.ts';
+import { suppressionServer } from '../features/suppression/suppression.server.ts';
 import { walletServer } from '../features/wallet/wallet.server.ts';
 import { requireAdmin, requireSubscription } from '../features/access/require-access.operation.ts';
 
@@ -24,6 +26,8 @@ export const features: readonly ServerFeature[] = [
   settingsServer,
   leadsServer,
   leadImportServer,
+  suppressionServer,
+  intakeServer,
   dashboardServer,
   reportsServer,
   leadNotesServer,

@@ -3,12 +3,13 @@ import type { LeadDraft } from '../../domain/lead-draft.ts';
 import { splitName } from '../../domain/lead-name.ts';
 import type { RejectReason } from './reject-reason.rules.ts';
 
-export type MatchedBy = 'phone' | 'email';
+/** `row`: it has neither phone nor email, and an earlier import of such a file had the very same row. */
+export type MatchedBy = 'phone' | 'email' | 'row';
 
 export interface Duplicate {
   /** The earlier row. */
   row: number;
-  by: MatchedBy;
+  by: 'phone' | 'email';
   /** Same phone, another first name: two people of one household, to be suggested and not merged. */
   isHousehold: boolean;
 }
@@ -36,7 +37,7 @@ export class FileDuplicates {
     main: string | null,
     further: readonly string[],
     known: Map<string, { row: number; name: string }>,
-    by: MatchedBy,
+    by: 'phone' | 'email',
     draft: Person,
   ): Duplicate | null {
     for (const value of [main, ...further]) {
@@ -64,7 +65,7 @@ export interface ImportTally {
   rows: number;
   created: number;
   updated: number;
-  duplicate_in_file: Record<MatchedBy, number>;
+  duplicate_in_file: Record<'phone' | 'email', number>;
   duplicate_existing: Record<MatchedBy, number>;
   rejected: Partial<Record<RejectReason, number>>;
 }
@@ -75,21 +76,23 @@ export function emptyTally(): ImportTally {
     created: 0,
     updated: 0,
     duplicate_in_file: { phone: 0, email: 0 },
-    duplicate_existing: { phone: 0, email: 0 },
+    duplicate_existing: { phone: 0, email: 0, row: 0 },
     rejected: {},
   };
 }
 
 export type RowOutcome =
   | { outcome: 'created' | 'updated' }
-  | { outcome: 'duplicate_in_file' | 'duplicate_existing'; by: MatchedBy }
+  | { outcome: 'duplicate_in_file'; by: 'phone' | 'email' }
+  | { outcome: 'duplicate_existing'; by: MatchedBy }
   | { outcome: 'rejected'; reason: RejectReason };
 
 /** Counts one row. */
 export function addOutcome(tally: ImportTally, row: RowOutcome): void {
   tally.rows += 1;
   if (row.outcome === 'rejected') tally.rejected[row.reason] = (tally.rejected[row.reason] ?? 0) + 1;
-  else if ('by' in row) tally[row.outcome][row.by] += 1;
+  else if (row.outcome === 'duplicate_in_file') tally.duplicate_in_file[row.by] += 1;
+  else if (row.outcome === 'duplicate_existing') tally.duplicate_existing[row.by] += 1;
   else tally[row.outcome] += 1;
 }
 
@@ -99,16 +102,20 @@ export function addTallies(one: ImportTally, other: ImportTally): ImportTally {
   for (const [reason, count] of Object.entries(other.rejected) as [RejectReason, number][]) {
     rejected[reason] = (rejected[reason] ?? 0) + count;
   }
-  const pair = (field: 'duplicate_in_file' | 'duplicate_existing'): Record<MatchedBy, number> => ({
-    phone: one[field].phone + other[field].phone,
-    email: one[field].email + other[field].email,
-  });
+  const { duplicate_in_file: inFile, duplicate_existing: existing } = other;
   return {
     rows: one.rows + other.rows,
     created: one.created + other.created,
     updated: one.updated + other.updated,
-    duplicate_in_file: pair('duplicate_in_file'),
-    duplicate_existing: pair('duplicate_existing'),
+    duplicate_in_file: {
+      phone: one.duplicate_in_file.phone + inFile.phone,
+      email: one.duplicate_in_file.email + inFile.email,
+    },
+    duplicate_existing: {
+      phone: one.duplicate_existing.phone + existing.phone,
+      email: one.duplicate_existing.email + existing.email,
+      row: one.duplicate_existing.row + existing.row,
+    },
     rejected,
   };
 }
@@ -117,5 +124,6 @@ export function addTallies(one: ImportTally, other: ImportTally): ImportTally {
 export function doesTallyClose(tally: ImportTally): boolean {
   const { created, updated, duplicate_in_file: inFile, duplicate_existing: existing } = tally;
   const rejected = Object.values(tally.rejected).reduce((sum, count) => sum + count, 0);
-  return tally.rows === created + updated + inFile.phone + inFile.email + existing.phone + existing.email + rejected;
+  const duplicates = inFile.phone + inFile.email + existing.phone + existing.email + existing.row;
+  return tally.rows === created + updated + duplicates + rejected;
 }

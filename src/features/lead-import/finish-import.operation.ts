@@ -1,6 +1,8 @@
 // Finishing an import: one transaction, all rows accounted for, repeatable.
 import type { Transaction } from '../../database/transaction.ts';
 import { Refusal } from '../../server/http/refusal.ts';
+import { notePairs } from '../duplicates/note-pair.operation.ts';
+import { suppress } from '../suppression/suppress.operation.ts';
 import {
   doesTallyClose,
   emptyTally,
@@ -14,7 +16,6 @@ import {
   closeImport,
   countCreated,
   countOutcomes,
-  fillBlanksOfLeads,
   insertLeads,
   markDuplicatesInFile,
   markDuplicatesOfLeads,
@@ -23,12 +24,16 @@ import {
   type ImportScope,
   type OutcomeCount,
 } from './finish-import.db.ts';
+import { addFilledContacts, fillBlanksOfLeads } from './fill-blanks.db.ts';
+import { markHouseholds, markKnownNames, pairsOfRows, rememberNames, settleHouseholds } from './known-rows.db.ts';
+import { optOutsOfRows } from './opt-outs.db.ts';
 import type { RejectReason } from './reject-reason.rules.ts';
 
 interface Finish {
   userId: string;
   importId: string;
   existing: 'skip' | 'fill_blanks';
+  fileName: string;
   /** Rows that the browser has sent. */
   rows: number;
 }
@@ -36,20 +41,33 @@ interface Finish {
 /** @throws Refusal conflict when the same people were added by somebody else at this moment; a repeat then counts them. */
 export async function finishStagedImport(
   tx: Transaction,
-  { userId, importId, existing, rows }: Finish,
+  { userId, importId, existing, fileName, rows }: Finish,
 ): Promise<ImportTally> {
   const scope = { tx, userId, importId };
   await planAnew(scope);
   await markDuplicatesInFile(scope, await duplicatesInFile(scope));
   await markDuplicatesOfLeads(scope);
-  if (existing === 'fill_blanks') await fillBlanksOfLeads(scope);
+  await markKnownNames(scope);
+  await markHouseholds(scope);
+  if (existing === 'fill_blanks') await fillBlanksOfLeads(scope, fileName);
   try {
     await insertLeads(scope);
+    await rememberNames(scope);
     await addContacts(scope);
+    await addFilledContacts(scope);
   } catch (fault) {
     if ((fault as { code?: string }).code === uniqueViolation) throw addedElsewhere(fault);
     throw fault;
   }
+  await settleHouseholds(scope);
+  const reason = `A row of ${fileName} had the phone of one and the email of the other.`;
+  await notePairs(
+    tx,
+    userId,
+    (await pairsOfRows(scope)).map((pair) => ({ ...pair, reason })),
+  );
+  const source = `Import of ${fileName}`;
+  await suppress(tx, { userId, addresses: await optOutsOfRows(scope), reason: 'Opted out in the file', source });
   const tally = tallyOf(await countOutcomes(scope));
   const created = await countCreated(scope);
   if (created !== tally.created) throw addedElsewhere();
@@ -83,8 +101,8 @@ function tallyOf(counts: readonly OutcomeCount[]): ImportTally {
   for (const { outcome, rejected, matched_by, count } of counts) {
     tally.rows += count;
     if (rejected) tally.rejected[rejected as RejectReason] = count;
-    else if (outcome === 'duplicate_in_file' || outcome === 'duplicate_existing')
-      tally[outcome][matched_by as MatchedBy] += count;
+    else if (outcome === 'duplicate_in_file') tally.duplicate_in_file[matched_by as 'phone' | 'email'] += count;
+    else if (outcome === 'duplicate_existing') tally.duplicate_existing[matched_by as MatchedBy] += count;
     else tally[outcome === 'updated' ? 'updated' : 'created'] += count;
   }
   return tally;

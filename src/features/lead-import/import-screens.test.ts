@@ -47,11 +47,11 @@ describe('sending again', () => {
 
 describe('the outcome', () => {
   const tally: ImportTally = {
-    rows: 30,
+    rows: 31,
     created: 10,
     updated: 1,
     duplicate_in_file: { phone: 2, email: 3 },
-    duplicate_existing: { phone: 4, email: 5 },
+    duplicate_existing: { phone: 4, email: 5, row: 1 },
     rejected: { invalid_phone: 2, empty_row: 3 },
   };
 

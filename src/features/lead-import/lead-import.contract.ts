@@ -1,6 +1,6 @@
 // An import in steps, each repeatable: begin, numbered chunks of normalised rows, finish (one transaction) or cancel.
 import * as z from 'zod/mini';
-import { endpoint } from '../../domain/endpoint.ts';
+import { endpoint, type EndpointAnswer } from '../../domain/endpoint.ts';
 import { leadDraftSchema } from '../../domain/lead-draft.ts';
 import { importFieldLabels, type ImportField } from './import-field.rules.ts';
 import { importLimits, rejectReasons, type RejectReason } from './reject-reason.rules.ts';
@@ -9,17 +9,29 @@ const fields = Object.keys(importFieldLabels) as [ImportField, ...ImportField[]]
 const reasons = Object.keys(rejectReasons) as [RejectReason, ...RejectReason[]];
 const id = z.strictObject({ id: z.uuid() });
 const count = z.int().check(z.gte(0));
-const byMatch = z.object({ phone: count, email: count });
 const cell = z.string().check(z.maxLength(10_000));
 
 export const tallySchema = z.object({
   rows: count,
   created: count,
   updated: count,
-  duplicate_in_file: byMatch,
-  duplicate_existing: byMatch,
+  duplicate_in_file: z.object({ phone: count, email: count }),
+  duplicate_existing: z.object({ phone: count, email: count, row: count }),
   rejected: z.partialRecord(z.enum(reasons), count),
 });
+
+/** Why a lead stays when its import is taken back: somebody has worked on it. */
+export const stayReasons = ['sold', 'contacted', 'noted', 'moved', 'worked_on'] as const;
+
+export const revertSchema = z.object({
+  /** New leads that went to the trash. */
+  trashed: count,
+  /** Leads whose filled blanks are blank again. */
+  emptied: count,
+  /** New leads that stay, by reason. */
+  stayed: z.partialRecord(z.enum(stayReasons), count),
+});
+export type RevertOutcome = z.output<typeof revertSchema>;
 
 export const importSchema = z.object({
   id: z.uuid(),
@@ -30,6 +42,9 @@ export const importSchema = z.object({
   finished_at: z.nullable(z.string()),
   /** Null until it is done. */
   tally: z.nullable(tallySchema),
+  reverted_at: z.nullable(z.string()),
+  /** Null unless it was taken back. */
+  revert: z.nullable(revertSchema),
 });
 export type LeadImport = z.output<typeof importSchema>;
 
@@ -105,6 +120,89 @@ export const readImport = endpoint({
   errors: ['not_found'],
 });
 
+export const listImports = endpoint({
+  method: 'GET',
+  path: '/api/imports',
+  summary: 'The agent’s imports, newest first; those that were cancelled left nothing and are not among them',
+  query: z.strictObject({
+    cursor: z.optional(z.string().check(z.maxLength(300))),
+    limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100)), 30),
+  }),
+  answer: z.object({
+    rows: z.array(z.extend(importSchema, { staged_rows: count })),
+    next_cursor: z.nullable(z.string()),
+  }),
+});
+export type ListedImport = EndpointAnswer<typeof listImports>['rows'][number];
+
+export const previewRevert = endpoint({
+  method: 'GET',
+  path: '/api/imports/:id/revert',
+  summary: 'What taking an import back would do',
+  params: id,
+  answer: z.object({
+    would: revertSchema,
+    /** The first of the leads that would stay. */
+    staying: z.array(z.object({ id: z.uuid(), name: z.nullable(z.string()), reason: z.enum(stayReasons) })),
+  }),
+  errors: ['not_found', 'conflict'],
+});
+
+export const revertImport = endpoint({
+  method: 'POST',
+  path: '/api/imports/:id/revert',
+  summary:
+    'Takes an import back: its leads that nobody has worked on go to the trash, what it filled in is blank again',
+  params: id,
+  body: z.strictObject({}),
+  answer: z.object({ import: importSchema }),
+  errors: ['not_found', 'conflict'],
+});
+
+export const undoRevert = endpoint({
+  method: 'POST',
+  path: '/api/imports/:id/undo-revert',
+  summary: 'Brings back what taking an import back has removed',
+  params: id,
+  body: z.strictObject({}),
+  answer: z.object({ import: importSchema, restored: count, kept_aside: count }),
+  errors: ['not_found', 'conflict'],
+});
+
+export const addSecondLeadOfRow = endpoint({
+  method: 'POST',
+  path: '/api/imports/:id/rows/:row/second-lead',
+  summary: 'Makes a lead of a row whose phone another lead has under a different first name',
+  params: z.strictObject({ id: z.uuid(), row: z.coerce.number().check(z.int(), z.gte(1), z.lte(10_000_000)) }),
+  body: z.strictObject({}),
+  answer: z.object({ lead_id: z.uuid() }),
+  errors: ['not_found', 'conflict'],
+});
+
+export const listHouseholds = endpoint({
+  method: 'GET',
+  path: '/api/imports/:id/households',
+  summary: 'Rows with the phone of a lead under another first name, in the order of the file',
+  params: id,
+  query: z.strictObject({ after: z._default(z.coerce.number().check(z.int(), z.gte(0)), 0) }),
+  answer: z.object({
+    rows: z.array(
+      z.object({
+        row: z.int(),
+        name: z.string(),
+        phone: z.nullable(z.string()),
+        /** The lead that has the phone. */
+        lead_id: z.uuid(),
+        lead_name: z.nullable(z.string()),
+        second_lead_id: z.nullable(z.uuid()),
+      }),
+    ),
+    next_after: z.nullable(z.int()),
+    total: count,
+  }),
+  errors: ['not_found'],
+});
+
 export const listLeftOut = endpoint({
   method: 'GET',
   path: '/api/imports/:id/left-out',
@@ -118,7 +216,7 @@ export const listLeftOut = endpoint({
         row: z.int(),
         outcome: z.enum(['rejected', 'updated', 'duplicate_in_file', 'duplicate_existing']),
         reason: z.nullable(z.enum(reasons)),
-        matched_by: z.nullable(z.enum(['phone', 'email'])),
+        matched_by: z.nullable(z.enum(['phone', 'email', 'row'])),
         lead_id: z.nullable(z.uuid()),
         /** As in the file; only of rejected rows. */
         cells: z.nullable(z.array(z.string())),

@@ -115,7 +115,7 @@ describe('an import', () => {
       created: 1,
       updated: 0,
       duplicate_in_file: { phone: 1, email: 1 },
-      duplicate_existing: { phone: 1, email: 1 },
+      duplicate_existing: { phone: 1, email: 1, row: 0 },
       rejected: { invalid_phone: 1, empty_row: 1 },
     });
     const leftOut = await agent.call(listLeftOut, { params: { id }, query: {} });
@@ -154,7 +154,7 @@ describe('an import', () => {
       ]),
     );
     const rows = rowsOf([
-      { name: 'Other', phone: phone(1), state: 'GA', email: 'b@example.com', notes: 'new note' },
+      { name: 'A Other', phone: phone(1), state: 'GA', email: 'b@example.com', notes: 'new note' },
       { name: 'B', email: 'b@example.com', phone: phone(2) },
     ]);
     // The second row repeats the first one's email, so it is a duplicate within the file.

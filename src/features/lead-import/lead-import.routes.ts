@@ -85,7 +85,8 @@ async function finish({ tx, user, params, body }: Call<typeof finishImport, type
       `Of ${body.rows} rows ${staged.rows} have arrived. Send the missing chunks and finish again.`,
     );
   }
-  await finishStagedImport(tx, { userId: user.id, importId: params.id, existing: record.existing, rows: body.rows });
+  const { existing: how, file_name: fileName } = record;
+  await finishStagedImport(tx, { userId: user.id, importId: params.id, existing: how, fileName, rows: body.rows });
   return { import: await existing(findImport(tx, user.id, params.id)) };
 }
 

@@ -105,7 +105,17 @@ class ServerHere implements ImportServer {
   record(id: string): LeadImport {
     const tally = this.state === 'done' ? { ...emptyTally(), rows, created: rows } : null;
     const state = this.state === 'unknown' ? 'staging' : this.state;
-    return { id, state, file_name: 'leads.csv', existing: 'skip', created_at: '', finished_at: null, tally };
+    return {
+      id,
+      state,
+      file_name: 'leads.csv',
+      existing: 'skip',
+      created_at: '',
+      finished_at: null,
+      tally,
+      reverted_at: null,
+      revert: null,
+    };
   }
 }
 

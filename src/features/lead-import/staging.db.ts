@@ -2,9 +2,12 @@
 import { sql } from 'kysely';
 import { withoutBlanks } from '../../domain/lead-draft.ts';
 import type { Transaction } from '../../database/transaction.ts';
+import { emptyTally, type ImportTally } from './duplicate.rules.ts';
 import type { LeadImport, StagedRow } from './lead-import.contract.ts';
 
-const importColumns = ['id', 'state', 'file_name', 'existing', 'created_at', 'finished_at', 'tally'] as const;
+const importColumns = [
+  'id', 'state', 'file_name', 'existing', 'created_at', 'finished_at', 'tally', 'reverted_at', 'revert',
+] as const; // prettier-ignore
 
 export interface NewImport {
   id: string;
@@ -30,7 +33,14 @@ export async function findImport(tx: Transaction, userId: string, id: string): P
     .where('user_id', '=', userId)
     .where('id', '=', id)
     .executeTakeFirst();
-  return row as LeadImport | undefined;
+  return row && readImportRow(row);
+}
+
+/** A tally of earlier days knows nothing of rows without phone and email. */
+export function readImportRow<Row extends { tally: unknown }>(row: Row): LeadImport & Row {
+  const tally = row.tally as ImportTally | null;
+  const existing = tally && { ...emptyTally().duplicate_existing, ...tally.duplicate_existing };
+  return { ...row, tally: tally && { ...tally, duplicate_existing: existing } } as LeadImport & Row;
 }
 
 /**
@@ -45,7 +55,7 @@ export async function lockImport(
 ): Promise<LeadImport | undefined> {
   const query = tx.selectFrom('imports').select(importColumns).where('user_id', '=', userId).where('id', '=', id);
   const row = await (how === 'alone' ? query.forUpdate() : query.forShare()).executeTakeFirst();
-  return row as LeadImport | undefined;
+  return row && readImportRow(row);
 }
 
 /** The hash of that chunk when it has come before. */
@@ -134,7 +144,7 @@ export interface LeftOutRow {
   row: number;
   outcome: 'rejected' | 'updated' | 'duplicate_in_file' | 'duplicate_existing';
   reason: string | null;
-  matched_by: 'phone' | 'email' | null;
+  matched_by: 'phone' | 'email' | 'row' | null;
   lead_id: string | null;
   cells: string[] | null;
   name: string | null;

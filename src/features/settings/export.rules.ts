@@ -5,6 +5,7 @@ export const notExported: ReadonlyMap<string, string> = new Map([
   ['lead_counts', 'counted from the leads, which are exported'],
   ['import_rows', 'rows of an import under way; what came of them are leads'],
   ['import_chunks', 'parts of an import under way'],
+  ['import_people', 'a mark by which a row of a file is known again; the leads are exported'],
   ['seat_orders', 'purchases under way; what came of them stands in subscriptions'],
   ['invite_tokens', 'secrets: hashes of links'],
   ['webhook_credentials', 'secrets: the sealed secret that posts leads'],

@@ -1,0 +1,115 @@
+// Blanks of leads that were there before, filled from the rows that matched them, and what was filled, for the way back.
+import { sql } from 'kysely';
+import type { ImportScope } from './finish-import.db.ts';
+
+const textBlanks = [
+  'notes',
+  'state',
+  'beneficiary',
+  'beneficiary_name',
+  'company',
+  'gender',
+  'military_branch',
+  'source',
+  'external_id',
+] as const;
+const jsonBlanks = ['address', 'consent'] as const;
+/** All that hold one value, which is filled in or not. */
+export const singleColumns = [
+  ...textBlanks,
+  ...jsonBlanks,
+  'name',
+  'dob',
+  'next_follow_up_at',
+  'phone',
+  'email',
+] as const;
+
+/**
+ * Fills the blanks of leads that a row matched; the first such row of each lead counts. A phone or email that differs is
+ * kept as a further one. Only leads that really gained something become 'updated': the same file again changes nothing.
+ */
+export async function fillBlanksOfLeads({ tx, userId, importId }: ImportScope, fileName: string): Promise<void> {
+  const text = textBlanks.map(
+    (column) => sql`${sql.ref(column)} = coalesce(nullif(kept.${sql.ref(column)}, ''), row.draft->>${sql.lit(column)})`,
+  );
+  const json = jsonBlanks.map(
+    (column) =>
+      sql`${sql.ref(column)} = coalesce(kept.${sql.ref(column)}, nullif(row.draft->${sql.lit(column)}, 'null'))`,
+  );
+  const gains = [
+    ...textBlanks.map(
+      (column) => sql`(nullif(kept.${sql.ref(column)}, '') is null and row.draft->>${sql.lit(column)} is not null)`,
+    ),
+    ...jsonBlanks.map(
+      (column) => sql`(kept.${sql.ref(column)} is null and nullif(row.draft->${sql.lit(column)}, 'null') is not null)`,
+    ),
+    sql`(nullif(kept.name, '') is null and row.draft->>'name' <> '')`,
+    sql`(kept.dob is null and row.draft->>'dob' is not null)`,
+    sql`(kept.next_follow_up_at is null and row.draft->>'next_follow_up_at' is not null)`,
+    sql`(row.new_phone is not null or row.new_email is not null or row.spare_phones <> '{}' or row.spare_emails <> '{}')`,
+  ];
+  const changed = [...singleColumns].map(
+    (column) =>
+      sql`${sql.lit(column)}, case when new.${sql.ref(column)} is distinct from old.${sql.ref(column)} then to_jsonb(new.${sql.ref(column)}) end`,
+  );
+  const filled = sql`(
+    select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(jsonb_build_object(${sql.join(changed)},
+      'further_phones', nullif(to_jsonb(row.spare_phones), '[]'), 'further_emails', nullif(to_jsonb(row.spare_emails), '[]'),
+      'extra', nullif(coalesce(row.draft->'extra', '{}') - array(select jsonb_object_keys(old.extra)), '{}')))
+    where value <> 'null')`;
+  await sql`
+    with matched as (
+      select distinct on (lead_id) row_number, lead_id, phone, email, draft from import_rows
+      where user_id = ${userId} and import_id = ${importId} and outcome = 'duplicate_existing' and not is_household
+      order by lead_id, row_number
+    ), fitting as (
+      select matched.*, own.phone as own_phone, own.email as own_email, own.further_phones, own.further_emails,
+        case when own.phone is null and not exists (
+          select from leads other where other.user_id = ${userId} and other.phone = matched.phone and other.deleted_at is null) then matched.phone end as new_phone,
+        case when own.email is null and not exists (
+          select from leads other where other.user_id = ${userId} and other.email = matched.email and other.deleted_at is null) then matched.email end as new_email
+      from matched join leads own on own.user_id = ${userId} and own.id = matched.lead_id
+    ), row as (
+      select row_number, lead_id, draft, new_phone, new_email,
+        array(select p from unnest(array[phone] || array(select jsonb_array_elements_text(draft->'further_phones'))) p
+          where p is not null and p <> all(further_phones || coalesce(own_phone, '') || coalesce(new_phone, ''))) as spare_phones,
+        array(select e from unnest(array[email] || array(select jsonb_array_elements_text(draft->'further_emails'))) e
+          where e is not null and e <> all(further_emails || coalesce(own_email, '') || coalesce(new_email, ''))) as spare_emails
+      from fitting
+    ), filled as (
+      update leads as kept set
+        ${sql.join([...text, ...json])},
+        name = coalesce(nullif(kept.name, ''), nullif(row.draft->>'name', '')),
+        dob = coalesce(kept.dob, (row.draft->>'dob')::date),
+        next_follow_up_at = coalesce(kept.next_follow_up_at, (row.draft->>'next_follow_up_at')::timestamptz),
+        phone = coalesce(kept.phone, row.new_phone),
+        email = coalesce(kept.email, row.new_email),
+        further_phones = kept.further_phones || row.spare_phones,
+        further_emails = kept.further_emails || row.spare_emails,
+        extra = coalesce(row.draft->'extra', '{}') || kept.extra
+      from row
+      where kept.user_id = ${userId} and kept.id = row.lead_id and kept.deleted_at is null and (${sql.join(gains, sql` or `)})
+      returning row.row_number, kept.id as lead_id, ${filled} as gained
+    ), noted as (
+      insert into import_fills (user_id, import_id, lead_id, filled) select ${userId}, ${importId}, lead_id, gained from filled
+    ), told as (
+      insert into lead_events (user_id, lead_id, kind, detail)
+      select ${userId}, lead_id, 'import_filled', jsonb_build_object('import_id', ${importId}::text, 'file_name', ${fileName}::text) from filled
+    )
+    update import_rows set outcome = 'updated' from filled
+    where import_rows.user_id = ${userId} and import_id = ${importId} and import_rows.row_number = filled.row_number`.execute(
+    tx,
+  );
+}
+
+/** The contacts of phones that were filled in. Also when a revert is undone. */
+export async function addFilledContacts({ tx, userId, importId }: ImportScope): Promise<void> {
+  await sql`
+    insert into message_contacts (user_id, import_id, phone, full_name, tags)
+    select ${userId}, ${importId}, lead.phone, lead.name, case when lead.status = 'sold' then '{}' else '{lead}' end::text[]
+    from import_fills fill join leads lead on lead.user_id = ${userId} and lead.id = fill.lead_id
+    where fill.user_id = ${userId} and fill.import_id = ${importId} and fill.filled ? 'phone' and lead.deleted_at is null
+      and lead.phone = fill.filled->>'phone' and lead.phone ~ '^\\+\\d{10,15}$'
+    on conflict do nothing`.execute(tx);
+}

@@ -1,0 +1,90 @@
+// What can be read of imports afterwards: the list, and the rows that are somebody else of a household.
+import { sql } from 'kysely';
+import type { Transaction } from '../../database/transaction.ts';
+import type { ListedImport } from './lead-import.contract.ts';
+import { readImportRow } from './staging.db.ts';
+
+interface Asked {
+  userId: string;
+  after: { at: string; id: string } | null;
+  limit: number;
+}
+
+export async function importsAfter(tx: Transaction, { userId, after, limit }: Asked): Promise<ListedImport[]> {
+  const { rows } = await sql<ListedImport>`
+    select id, state, file_name, existing, created_at, finished_at, tally, reverted_at, revert,
+      case when state = 'staging' then (
+        select coalesce(sum(row_count), 0) from import_chunks
+        where import_chunks.user_id = ${userId} and import_chunks.import_id = imports.id) else 0 end as staged_rows
+    from imports
+    where user_id = ${userId} and state <> 'cancelled'
+      ${after ? sql`and (created_at, id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql``}
+    order by created_at desc, id desc limit ${limit}`.execute(tx);
+  return rows.map(readImportRow);
+}
+
+export interface HouseholdRow {
+  row: number;
+  name: string;
+  phone: string | null;
+  lead_id: string;
+  lead_name: string | null;
+  second_lead_id: string | null;
+}
+
+export async function householdsAfter(
+  tx: Transaction,
+  userId: string,
+  importId: string,
+  { after, limit }: { after: number; limit: number },
+): Promise<HouseholdRow[]> {
+  const { rows } = await sql<HouseholdRow>`
+    select row_number as row, coalesce(draft->>'name', '') as name, import_rows.phone, lead_id, leads.name as lead_name, second_lead_id
+    from import_rows join leads on leads.user_id = ${userId} and leads.id = lead_id
+    where import_rows.user_id = ${userId} and import_rows.import_id = ${importId} and is_household and row_number > ${after}
+    order by row_number limit ${limit}`.execute(tx);
+  return rows;
+}
+
+export async function countHouseholds(tx: Transaction, userId: string, importId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from import_rows where user_id = ${userId} and import_id = ${importId} and is_household`.execute(
+    tx,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** The household row of that number, held until the transaction ends. */
+export async function lockHousehold(tx: Transaction, userId: string, importId: string, row: number) {
+  return tx
+    .selectFrom('import_rows')
+    .select(['draft', 'second_lead_id'])
+    .where('user_id', '=', userId)
+    .where('import_id', '=', importId)
+    .where('row_number', '=', row)
+    .where('is_household', '=', true)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function noteSecondLead(
+  tx: Transaction,
+  userId: string,
+  { importId, row, leadId }: { importId: string; row: number; leadId: string },
+): Promise<void> {
+  await tx
+    .updateTable('import_rows')
+    .set({ second_lead_id: leadId })
+    .where('user_id', '=', userId)
+    .where('import_id', '=', importId)
+    .where('row_number', '=', row)
+    .execute();
+  // What a lead that is typed in cannot have, but one of a file can.
+  await sql`
+    update leads set external_id = draft->>'external_id', consent = nullif(draft->'consent', 'null'), extra = coalesce(draft->'extra', '{}'),
+      further_phones = leads.further_phones || array(select p from jsonb_array_elements_text(draft->'further_phones') p where p <> all(leads.further_phones)),
+      further_emails = leads.further_emails || array(select e from jsonb_array_elements_text(draft->'further_emails') e where e <> all(leads.further_emails))
+    from import_rows row
+    where leads.user_id = ${userId} and leads.id = ${leadId}
+      and row.user_id = ${userId} and row.import_id = ${importId} and row.row_number = ${row}`.execute(tx);
+}

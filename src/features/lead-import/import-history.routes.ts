@@ -1,0 +1,146 @@
+// Imports that are over: their list, their way back, and the people of a household they have left out.
+import * as z from 'zod/mini';
+import { randomUUID } from 'node:crypto';
+import type { EndpointAnswer } from '../../domain/endpoint.ts';
+import type { Transaction } from '../../database/transaction.ts';
+import { pageCursor } from '../../server/http/page-cursor.ts';
+import { perMinute } from '../../server/http/rate-limit.ts';
+import { Refusal } from '../../server/http/refusal.ts';
+import { route, type Call, type Route } from '../../server/http/route.ts';
+import { addSecondLead } from '../duplicates/add-second-lead.operation.ts';
+import { planAnew, type ImportScope } from './finish-import.db.ts';
+import { addFilledContacts } from './fill-blanks.db.ts';
+import { countHouseholds, householdsAfter, importsAfter, lockHousehold, noteSecondLead } from './import-history.db.ts';
+import {
+  addSecondLeadOfRow,
+  listHouseholds,
+  listImports,
+  previewRevert,
+  revertImport,
+  undoRevert,
+  type LeadImport,
+  type RevertOutcome,
+} from './lead-import.contract.ts';
+import {
+  countByReason,
+  countFills,
+  emptyFills,
+  fillAgain,
+  firstStaying,
+  markRestored,
+  markReverted,
+  restoreLeads,
+  trashLeads,
+} from './revert-import.db.ts';
+import { secondLeadOf } from './second-lead.rules.ts';
+import { findImport, lockImport } from './staging.db.ts';
+
+const agent = { who: 'subscriber', limit: perMinute(300), inTransaction: true } as const;
+const heavy = { ...agent, limit: perMinute(20) } as const;
+const shownStaying = 50;
+const householdPage = 100;
+
+export const importHistoryRoutes: Route[] = [
+  route(listImports, agent, list),
+  route(previewRevert, agent, preview),
+  route(revertImport, heavy, revert),
+  route(undoRevert, heavy, undo),
+  route(listHouseholds, agent, households),
+  route(addSecondLeadOfRow, agent, secondLead),
+];
+
+const cursor = pageCursor(z.strictObject({ at: z.iso.datetime({ offset: true }), id: z.uuid() }));
+
+async function list({
+  tx,
+  user,
+  query,
+}: Call<typeof listImports, typeof agent>): Promise<EndpointAnswer<typeof listImports>> {
+  const after = cursor.read(query.cursor);
+  const found = await importsAfter(tx, { userId: user.id, after, limit: query.limit + 1 });
+  const rows = found.slice(0, query.limit);
+  const last = found.length > rows.length ? rows.at(-1) : undefined;
+  return { rows, next_cursor: last ? cursor.write({ at: last.created_at, id: last.id }) : null };
+}
+
+async function preview({ tx, user, params }: Call<typeof previewRevert, typeof agent>) {
+  const scope = { tx, userId: user.id, importId: params.id };
+  refuseUnlessRevertible(await existing(findImport(tx, user.id, params.id)));
+  const { trashed, stayed } = outcomeOf(await countByReason(scope));
+  return {
+    would: { trashed, stayed, emptied: await countFills(scope) },
+    staying: await firstStaying(scope, shownStaying),
+  };
+}
+
+async function revert({ tx, user, params }: Call<typeof revertImport, typeof heavy>) {
+  const scope = await scopeOf(tx, user.id, params.id);
+  const record = await existing(lockImport(tx, user.id, params.id, 'alone'));
+  if (record.reverted_at === null) {
+    refuseUnlessRevertible(record);
+    const { stayed } = outcomeOf(await countByReason(scope));
+    const trashed = await trashLeads(scope);
+    await markReverted(scope, { trashed, stayed, emptied: await emptyFills(scope) });
+  }
+  return { import: await existing(findImport(tx, user.id, params.id)) };
+}
+
+async function undo({ tx, user, params }: Call<typeof undoRevert, typeof heavy>) {
+  const scope = await scopeOf(tx, user.id, params.id);
+  const record = await existing(lockImport(tx, user.id, params.id, 'alone'));
+  if (record.reverted_at === null) return { import: record, restored: 0, kept_aside: 0 };
+  const { restored, aside } = await restoreLeads(scope);
+  await fillAgain(scope);
+  await addFilledContacts(scope);
+  await markRestored(scope, restored);
+  return { import: await existing(findImport(tx, user.id, params.id)), restored, kept_aside: aside };
+}
+
+async function households({ tx, user, params, query }: Call<typeof listHouseholds, typeof agent>) {
+  await existing(findImport(tx, user.id, params.id));
+  const rows = await householdsAfter(tx, user.id, params.id, { after: query.after, limit: householdPage });
+  return {
+    rows,
+    next_after: rows.length === householdPage ? (rows.at(-1)?.row ?? null) : null,
+    total: await countHouseholds(tx, user.id, params.id),
+  };
+}
+
+async function secondLead({ tx, user, params }: Call<typeof addSecondLeadOfRow, typeof agent>) {
+  await existing(findImport(tx, user.id, params.id));
+  const found = await lockHousehold(tx, user.id, params.id, params.row);
+  if (!found) throw new Refusal('not_found', 'There is no such row.');
+  if (found.second_lead_id) return { lead_id: found.second_lead_id };
+  const { lead } = await addSecondLead(tx, { userId: user.id, id: randomUUID(), lead: secondLeadOf(found.draft) });
+  await noteSecondLead(tx, user.id, { importId: params.id, row: params.row, leadId: lead.id });
+  return { lead_id: lead.id };
+}
+
+async function scopeOf(tx: Transaction, userId: string, importId: string): Promise<ImportScope> {
+  const scope = { tx, userId, importId };
+  await planAnew(scope);
+  return scope;
+}
+
+function outcomeOf(
+  counts: readonly { reason: keyof RevertOutcome['stayed'] | null; count: number }[],
+): Pick<RevertOutcome, 'trashed' | 'stayed'> {
+  const stayed: RevertOutcome['stayed'] = {};
+  let trashed = 0;
+  for (const { reason, count } of counts) {
+    if (reason === null) trashed = count;
+    else stayed[reason] = count;
+  }
+  return { trashed, stayed };
+}
+
+async function existing(found: Promise<LeadImport | undefined>): Promise<LeadImport> {
+  const record = await found;
+  if (!record) throw new Refusal('not_found', 'There is no such import.');
+  return record;
+}
+
+function refuseUnlessRevertible(record: LeadImport): void {
+  if (record.state !== 'done') throw new Refusal('conflict', 'Only a finished import can be taken back.');
+  if (record.reverted_at !== null) throw new Refusal('conflict', 'This import has been taken back already.');
+}

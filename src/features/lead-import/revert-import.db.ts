@@ -1,0 +1,192 @@
+// Taking an import back and bringing it again, set by set: 50,000 leads in a few statements, no lock but on these rows.
+import { sql } from 'kysely';
+import { singleColumns } from './fill-blanks.db.ts';
+import type { ImportScope } from './finish-import.db.ts';
+import type { RevertOutcome } from './lead-import.contract.ts';
+
+type StayReason = keyof RevertOutcome['stayed'];
+
+// The import sets both moments of a new lead to the same instant. Stages, quotes, sales, follow-ups leave automatic notes.
+const stayReason = sql<StayReason | null>`case
+  when lead.status = 'sold' then 'sold'
+  when lead.call_attempts > 0 or lead.last_outcome is not null then 'contacted'
+  when exists (select from lead_notes note where note.user_id = lead.user_id and note.lead_id = lead.id and not note.auto) then 'noted'
+  when lead.stage <> 'no_pickup' or lead.stage_changed_at <> lead.created_at then 'moved'
+  when exists (select from lead_notes note where note.user_id = lead.user_id and note.lead_id = lead.id) then 'worked_on'
+  when exists (select from lead_events event where event.user_id = lead.user_id and event.lead_id = lead.id
+    and event.kind not in ('import_filled', 'tagged', 'trashed', 'restored', 'intake', 'follow_up_due')) then 'worked_on'
+  end`;
+
+const ofImport = ({ userId, importId }: ImportScope) =>
+  sql`lead.user_id = ${userId} and lead.import_id = ${importId} and lead.deleted_at is null`;
+
+/** How many of its leads there are, by the reason to stay; null for those that would go. */
+export async function countByReason(scope: ImportScope): Promise<{ reason: StayReason | null; count: number }[]> {
+  const { rows } = await sql<{ reason: StayReason | null; count: number }>`
+    select ${stayReason} as reason, count(*) from leads lead where ${ofImport(scope)} group by 1`.execute(scope.tx);
+  return rows;
+}
+
+export async function firstStaying(scope: ImportScope, limit: number) {
+  const { rows } = await sql<{ id: string; name: string | null; reason: StayReason }>`
+    select id, coalesce(name, phone, email) as name, reason from (
+      select lead.id, lead.name, lead.phone, lead.email, lead.created_at, ${stayReason} as reason from leads lead where ${ofImport(scope)}) as each
+    where reason is not null order by created_at desc, id limit ${limit}`.execute(scope.tx);
+  return rows;
+}
+
+/** Into the trash as one unit: they bear the same moment. Contacts that the import made go with them, kept beside for Undo. */
+export async function trashLeads(scope: ImportScope): Promise<number> {
+  const { tx, userId, importId } = scope;
+  const { numAffectedRows } = await sql`
+    with going as materialized (
+      select lead.id, lead.phone from leads lead where ${ofImport(scope)} and (${stayReason}) is null order by lead.id for update
+    ), contacts as (
+      delete from message_contacts contact using going
+      where contact.user_id = ${userId} and contact.phone = going.phone and contact.import_id = ${importId}
+      returning contact.*
+    )
+    update leads set deleted_at = now(), contact_in_trash = to_jsonb(contacts)
+    from going left join contacts on contacts.phone = going.phone
+    where leads.user_id = ${userId} and leads.id = going.id`.execute(tx);
+  return Number(numAffectedRows ?? 0);
+}
+
+/** How many leads still hold something that the import filled in. */
+export async function countFills(scope: ImportScope): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from ${fills(scope)} join leads lead on lead.user_id = fill.user_id and lead.id = fill.lead_id
+    where lead.deleted_at is null and ${still} <> '{}'`.execute(scope.tx);
+  return rows[0]?.count ?? 0;
+}
+
+const fills = ({ userId, importId }: ImportScope) => sql`(
+  select user_id, lead_id, filled from import_fills where user_id = ${userId} and import_id = ${importId}) as fill`;
+
+/** Of what was filled in, what the lead still has unchanged: the same shape as `filled`. */
+const still = sql`(
+  select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(jsonb_build_object(
+    ${sql.join(
+      singleColumns.map(
+        (column) =>
+          sql`${sql.lit(column)}, case when to_jsonb(lead.${sql.ref(column)}) = fill.filled->${sql.lit(column)} then fill.filled->${sql.lit(column)} end`,
+      ),
+    )},
+    'further_phones', nullif(to_jsonb(array(select p from jsonb_array_elements_text(fill.filled->'further_phones') p where p = any(lead.further_phones))), '[]'),
+    'further_emails', nullif(to_jsonb(array(select e from jsonb_array_elements_text(fill.filled->'further_emails') e where e = any(lead.further_emails))), '[]'),
+    'extra', (select jsonb_object_agg(key, value) from jsonb_each(fill.filled->'extra') where lead.extra->key = value)))
+  where value <> 'null')`;
+
+/** Blank again what was filled in and is unchanged since. */
+export async function emptyFills(scope: ImportScope): Promise<number> {
+  const { tx, userId, importId } = scope;
+  const { numAffectedRows } = await sql`
+    with own as materialized (
+      select lead.id, ${still} as gone from ${fills(scope)}
+      join leads lead on lead.user_id = fill.user_id and lead.id = fill.lead_id and lead.deleted_at is null
+      order by lead.id for update of lead
+    ), emptied as (
+      update leads lead set
+        ${sql.join(
+          singleColumns.map(
+            (column) =>
+              sql`${sql.ref(column)} = case when own.gone ? ${sql.lit(column)} then null else lead.${sql.ref(column)} end`,
+          ),
+        )},
+        further_phones = array(select p from unnest(lead.further_phones) with ordinality as each (p, place)
+          where not coalesce(own.gone->'further_phones' ? p, false) order by place),
+        further_emails = array(select e from unnest(lead.further_emails) with ordinality as each (e, place)
+          where not coalesce(own.gone->'further_emails' ? e, false) order by place),
+        extra = lead.extra - array(select jsonb_object_keys(own.gone->'extra'))
+      from own where lead.user_id = ${userId} and lead.id = own.id and own.gone <> '{}'
+      returning lead.id, own.gone
+    )
+    update import_fills set emptied = emptied.gone from emptied
+    where import_fills.user_id = ${userId} and import_fills.import_id = ${importId} and import_fills.lead_id = emptied.id`.execute(
+    tx,
+  );
+  // The contacts of phones that were filled in and are nobody's any more.
+  await sql`
+    delete from message_contacts contact where user_id = ${userId} and import_id = ${importId} and not exists (
+      select from leads where leads.user_id = ${userId} and leads.phone = contact.phone and deleted_at is null)`.execute(
+    tx,
+  );
+  return Number(numAffectedRows ?? 0);
+}
+
+export async function markReverted({ tx, userId, importId }: ImportScope, outcome: RevertOutcome): Promise<void> {
+  await sql`
+    update imports set reverted_at = now(), revert = ${JSON.stringify(outcome)}::jsonb
+    where user_id = ${userId} and id = ${importId}`.execute(tx);
+  await note({ tx, userId, importId }, 'import.reverted', outcome);
+}
+
+async function note({ tx, userId, importId }: ImportScope, action: string, counts: object): Promise<void> {
+  const subject = JSON.stringify({ import_id: importId, ...counts });
+  await tx.insertInto('audit_log').values({ user_id: userId, actor_id: userId, action, subject }).execute();
+}
+
+/** The leads that went with the import come back; a phone or email that is somebody else's by now becomes a further one. */
+export async function restoreLeads({
+  tx,
+  userId,
+  importId,
+}: ImportScope): Promise<{ restored: number; aside: number }> {
+  const unit = sql`leads.user_id = ${userId} and leads.import_id = ${importId} and leads.deleted_at = (
+    select reverted_at from imports where imports.user_id = ${userId} and imports.id = ${importId})`;
+  let aside = 0;
+  for (const field of ['phone', 'email'] as const) {
+    const [column, further] = [sql.ref(field), sql.ref(`further_${field}s`)];
+    const { numAffectedRows } = await sql`
+      update leads set ${column} = null, ${further} = array_append(array_remove(${further}, ${column}), ${column})
+      where ${unit} and ${column} is not null and exists (
+        select from leads other where other.user_id = ${userId} and other.${column} = leads.${column} and other.deleted_at is null)`.execute(
+      tx,
+    );
+    aside += Number(numAffectedRows ?? 0);
+  }
+  await sql`
+    insert into message_contacts
+    select contact.* from leads, jsonb_populate_record(null::message_contacts, contact_in_trash) as contact
+    where ${unit} and contact_in_trash is not null on conflict do nothing`.execute(tx);
+  const { numAffectedRows } = await sql`
+    update leads set deleted_at = null, contact_in_trash = null where ${unit}`.execute(tx);
+  return { restored: Number(numAffectedRows ?? 0), aside };
+}
+
+/** What was emptied is filled in once more, where it is still blank. */
+export async function fillAgain({ tx, userId, importId }: ImportScope): Promise<void> {
+  const typed = { dob: sql`::date`, next_follow_up_at: sql`::timestamptz` } as const;
+  const single = singleColumns.map((column) => {
+    const [own, key] = [sql`lead.${sql.ref(column)}`, sql.lit(column)];
+    if (column === 'address' || column === 'consent')
+      return sql`${sql.ref(column)} = coalesce(${own}, fill.emptied->${key})`;
+    if (column === 'dob' || column === 'next_follow_up_at')
+      return sql`${sql.ref(column)} = coalesce(${own}, (fill.emptied->>${key})${typed[column]})`;
+    if (column === 'phone' || column === 'email') {
+      const free = sql`not exists (select from leads other where other.user_id = ${userId} and other.${sql.ref(column)} = fill.emptied->>${key}
+        and other.deleted_at is null and other.id <> lead.id)`;
+      return sql`${sql.ref(column)} = coalesce(${own}, case when ${free} then fill.emptied->>${key} end)`;
+    }
+    return sql`${sql.ref(column)} = coalesce(${own}, fill.emptied->>${key})`;
+  });
+  await sql`
+    update leads lead set ${sql.join(single)},
+      further_phones = lead.further_phones || array(select p from jsonb_array_elements_text(fill.emptied->'further_phones') p where p <> all(lead.further_phones)),
+      further_emails = lead.further_emails || array(select e from jsonb_array_elements_text(fill.emptied->'further_emails') e where e <> all(lead.further_emails)),
+      extra = coalesce(fill.emptied->'extra', '{}') || lead.extra
+    from import_fills fill
+    where fill.user_id = ${userId} and fill.import_id = ${importId} and fill.emptied is not null
+      and lead.user_id = ${userId} and lead.id = fill.lead_id and lead.deleted_at is null`.execute(tx);
+  await sql`
+    update import_fills set emptied = null where user_id = ${userId} and import_id = ${importId} and emptied is not null`.execute(
+    tx,
+  );
+}
+
+export async function markRestored(scope: ImportScope, restored: number): Promise<void> {
+  const { tx, userId, importId } = scope;
+  await sql`
+    update imports set reverted_at = null, revert = null where user_id = ${userId} and id = ${importId}`.execute(tx);
+  await note(scope, 'import.revert_undone', { restored });
+}
