@@ -11,6 +11,7 @@ import { leadImportServer } from '../features/lead-import/lead-import.server.ts'
 import { leadsServer } from '../features/leads/leads.server.ts';
 import { leadNotesServer } from '../features/leads/lead-notes.server.ts';
 import { pipelineServer } from '../features/pipeline/pipeline.server.ts';
+import { scheduleServer } from '../features/schedule/schedule.server.ts';
 import { settingsServer } from '../features/settings/settings.server.ts';
 import { invitesServer } from '../features/invites/invites.server.ts';
 import { teamsServer } from '../features/teams/teams.server.ts';
@@ -34,6 +35,7 @@ export const features: readonly ServerFeature[] = [
   pipelineServer,
   teamsServer,
   invitesServer,
+  scheduleServer,
 ];
 
 export const accessRules: AccessRules = { requireSubscription, requireAdmin };

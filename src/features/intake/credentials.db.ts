@@ -1,0 +1,50 @@
+// The webhook's id and secret: key to owner. System transactions.
+import { sql } from 'kysely';
+import type { Transaction } from '../../database/transaction.ts';
+
+export interface Credential {
+  id: string;
+  user_id: string;
+  sealed_secret: Buffer;
+  secret_hash: Buffer;
+}
+
+export async function credentialOf(tx: Transaction, userId: string): Promise<Credential | undefined> {
+  return tx
+    .selectFrom('webhook_credentials')
+    .select(['id', 'user_id', 'sealed_secret', 'secret_hash'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+}
+
+/** Whose is this webhook, and what must the hash of its secret be? */
+export async function findCredential(
+  tx: Transaction,
+  id: string,
+): Promise<Pick<Credential, 'user_id' | 'secret_hash'> | undefined> {
+  return tx
+    .selectFrom('webhook_credentials')
+    .select(['user_id', 'secret_hash'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** Two first calls at once end with one credential. */
+export async function addCredential(tx: Transaction, made: Credential): Promise<void> {
+  await tx
+    .insertInto('webhook_credentials')
+    .values(made)
+    .onConflict((on) => on.doNothing())
+    .execute();
+}
+
+export async function replaceSecret(
+  tx: Transaction,
+  { user_id, sealed_secret, secret_hash }: Omit<Credential, 'id'>,
+): Promise<void> {
+  await tx
+    .updateTable('webhook_credentials')
+    .set({ sealed_secret, secret_hash, rotated_at: sql`now()` })
+    .where('user_id', '=', user_id)
+    .execute();
+}

@@ -1,0 +1,81 @@
+// Makes, shows and changes the secret, and tells whose a post is. The secret leaves the server in its owner's answer only.
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { Transaction } from '../../database/transaction.ts';
+import type { Platform } from '../../server/platform.ts';
+import { isSameHash, keyedHash } from '../../server/sign-in/keyed-hash.ts';
+import { openSealed, seal } from '../../server/sign-in/sealed-secret.ts';
+import { addCredential, credentialOf, findCredential, replaceSecret, type Credential } from './credentials.db.ts';
+
+export interface Shown {
+  id: string;
+  secret: string;
+}
+
+const purpose = 'intake webhook secret';
+
+/** Makes them at the first call. */
+export async function showCredential({ config, database }: Platform, userId: string): Promise<Shown> {
+  return database.asSystem(async (tx) => {
+    if (!(await credentialOf(tx, userId))) {
+      const id = randomUUID();
+      await addCredential(tx, { id, user_id: userId, ...protect(config.authSecret, id, newSecret()) });
+    }
+    return open(config.authSecret, await credentialOf(tx, userId));
+  });
+}
+
+/** The old secret is dead when this has answered; the id stays. */
+export async function rotateSecret({ config, database }: Platform, userId: string): Promise<Shown> {
+  return database.asSystem(async (tx) => {
+    const { id } = (await credentialOf(tx, userId)) ?? { id: randomUUID() };
+    const secret = newSecret();
+    const made = { user_id: userId, ...protect(config.authSecret, id, secret) };
+    await addCredential(tx, { id, ...made });
+    await replaceSecret(tx, made);
+    await noteRotation(tx, userId);
+    return open(config.authSecret, await credentialOf(tx, userId));
+  });
+}
+
+async function noteRotation(tx: Transaction, userId: string): Promise<void> {
+  await tx
+    .insertInto('audit_log')
+    .values({ user_id: userId, actor_id: userId, action: 'webhook_secret_rotated' })
+    .execute();
+}
+
+function newSecret(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+function protect(authSecret: string, id: string, secret: string): Pick<Credential, 'sealed_secret' | 'secret_hash'> {
+  return {
+    sealed_secret: seal(authSecret, purpose, id, Buffer.from(secret)),
+    secret_hash: keyedHash(authSecret, purpose, `${id}:${secret}`),
+  };
+}
+
+function open(authSecret: string, credential: Credential | undefined): Shown {
+  if (!credential) throw new Error('A webhook credential that was just made is gone.');
+  const { id, sealed_secret } = credential;
+  return { id, secret: openSealed(authSecret, purpose, id, sealed_secret).toString() };
+}
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/** The owner of the webhook that `authorization` names with its right secret; null for anything else. */
+export async function ownerOfPost(
+  { config, database }: Platform,
+  authorization: string | null,
+): Promise<{ userId: string; webhookId: string } | null> {
+  const [, encoded = ''] = /^basic +([A-Za-z0-9+/_=-]{1,400})\s*$/i.exec(authorization ?? '') ?? [];
+  const said = Buffer.from(encoded, 'base64').toString();
+  const at = said.indexOf(':');
+  const [id, secret] = [said.slice(0, Math.max(0, at)).toLowerCase(), said.slice(at + 1)];
+  if (at < 0 || !uuid.test(id)) return null;
+  const known = await database.asSystem((tx) => findCredential(tx, id));
+  // Compared for an unknown id too, so that the time of the answer does not tell which ids there are.
+  const shown = keyedHash(config.authSecret, purpose, `${id}:${secret}`);
+  const isRight = isSameHash(shown, known?.secret_hash ?? Buffer.alloc(shown.length));
+  return known && isRight ? { userId: known.user_id, webhookId: id } : null;
+}

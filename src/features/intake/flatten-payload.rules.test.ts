@@ -1,0 +1,103 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { flattenForm, flattenJson, headerOf, payloadLimits } from './flatten-payload.rules.ts';
+
+describe('JSON as fields', () => {
+  it.each([
+    [{ name: 'Pat' }, [['name', 'Pat']]],
+    [
+      { lead: { first_name: 'Pat', age: 61, veteran: true, spouse: null } },
+      [
+        ['lead.first_name', 'Pat'],
+        ['lead.age', '61'],
+        ['lead.veteran', 'true'],
+      ],
+    ],
+    [{ phones: ['2025550143', '2025550144'] }, [['phones', '2025550143; 2025550144']]],
+    [
+      { phones: [{ type: 'cell', number: '2025550143' }] },
+      [
+        ['phones.0.type', 'cell'],
+        ['phones.0.number', '2025550143'],
+      ],
+    ],
+    [
+      {
+        field_data: [
+          { name: 'email', values: ['pat@example.com'] },
+          { name: 'full_name', values: ['Pat Doe'] },
+        ],
+      },
+      [
+        ['email', 'pat@example.com'],
+        ['full_name', 'Pat Doe'],
+      ],
+    ],
+    [[{ name: 'Pat' }], [['name', 'Pat']]],
+    [{ note: 'a\0b\ud800c\u202e' }, [['note', 'abc']]],
+    [
+      JSON.parse('{"__proto__":{"phone":"2025550143"},"constructor":"x"}'),
+      [
+        ['__proto__.phone', '2025550143'],
+        ['constructor', 'x'],
+      ],
+    ],
+  ])('%j', (value, fields) => {
+    expect(flattenJson(value)).toEqual({ fields });
+  });
+
+  it.each([
+    [null, 'empty_payload'],
+    ['text', 'empty_payload'],
+    [{}, 'empty_payload'],
+    [{ name: '' }, 'empty_payload'],
+    [[{ name: 'Pat' }, { name: 'Sam' }], 'several_leads'],
+    [Object.fromEntries(Array.from({ length: payloadLimits.fields + 1 }, (_, n) => [`f${n}`, 'x'])), 'too_many_fields'],
+    [JSON.parse('{"a":'.repeat(20) + '1' + '}'.repeat(20)), 'too_deep'],
+  ])('%j is refused as %s', (value, refused) => {
+    expect(flattenJson(value)).toEqual({ refused });
+  });
+
+  it('never throws and never answers an unbounded or unstorable list, whatever comes', () => {
+    fc.assert(
+      fc.property(fc.jsonValue({ maxDepth: 15 }), (value) => {
+        const flat = flattenJson(value);
+        if ('refused' in flat) return;
+        expect(flat.fields.length).toBeLessThanOrEqual(payloadLimits.fields);
+        for (const [name, text] of flat.fields) {
+          expect(name.length).toBeLessThanOrEqual(payloadLimits.name);
+          expect(`${name}${text}`).not.toMatch(/[\0\u202a-\u202e]/);
+          expect(text.isWellFormed() && name.isWellFormed()).toBe(true);
+        }
+      }),
+    );
+  });
+});
+
+it('a form keeps names that come twice and reads brackets as a path', () => {
+  const entries = [
+    ['lead[phone]', '1'],
+    ['lead[phone]', '2'],
+    ['tags[]', 'a'],
+    ['x', ''],
+  ] as const;
+  expect(flattenForm(entries)).toEqual({
+    fields: [
+      ['lead.phone', '1'],
+      ['lead.phone', '2'],
+      ['tags', 'a'],
+    ],
+  });
+});
+
+it.each([
+  ['lead.first_name', 'first_name'],
+  ['data.lead.address.zip', 'address zip'],
+  ['phones.0.number', 'phone number'],
+  ['addresses.0.city', 'address city'],
+  ['agent.name', 'agent name'],
+  ['lead', 'lead'],
+  ['Contact.Email', 'Email'],
+])('%s is known as “%s”', (name, header) => {
+  expect(headerOf(name)).toBe(header);
+});

@@ -1,0 +1,209 @@
+// What becomes of a posted lead, on the real server and database.
+import { describe, expect, it } from 'vitest';
+import { asOwner } from '../../../test-support/agents.ts';
+import { useTestApp } from '../../../test-support/app.ts';
+import { makeVendor, person, rowsOf } from '../../../test-support/vendors.ts';
+import { listPosts, replayPost } from './intake.contract.ts';
+
+const app = useTestApp();
+
+describe('a posted lead', () => {
+  it('is added like any lead: contact, timeline, consent, further details, dropped numbers', async () => {
+    const { agent, post: send } = await makeVendor(app);
+    const answer = await send({
+      first_name: 'Ava',
+      last_name: 'Stone',
+      phone: '(202) 555-0143',
+      email: 'AVA@example.com',
+      state: 'nc',
+      lead_id: 'V-1',
+      vendor: 'Bright Leads',
+      branch_of_service: 'Navy',
+      trusted_form_cert_url: 'https://cert.example.com/1',
+      ssn: '123-45-6789',
+      vehicle: 'Truck',
+    });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { ok: true, verdict: 'created', repeated: false, dropped: ['ssn'] },
+    });
+    const { leads, contacts, events, posts } = await rowsOf(app, agent.id);
+    const { id, post_id } = answer.body as { id: string; post_id: string };
+    expect(leads).toMatchObject([
+      {
+        id,
+        name: 'Ava Stone',
+        phone: '+12025550143',
+        email: 'ava@example.com',
+        state: 'NC',
+        external_id: 'V-1',
+        source: 'Bright Leads',
+        military_branch: 'Navy',
+        consent: { certificate_url: 'https://cert.example.com/1' },
+        extra: { vehicle: 'Truck' },
+        stage: 'no_pickup',
+        status: 'lead',
+      },
+    ]);
+    expect(contacts).toMatchObject([
+      { phone: '+12025550143', full_name: 'Ava Stone', tags: ['lead', 'military'], subscribed: true },
+    ]);
+    expect(events).toMatchObject([
+      { lead_id: id, kind: 'intake', detail: { post_id, verdict: 'created', source: 'Bright Leads' } },
+    ]);
+    expect(posts).toMatchObject([{ id: post_id, verdict: 'created', lead_id: id, dropped: ['ssn'] }]);
+    expect(JSON.stringify(posts)).not.toContain('6789');
+    expect(
+      await app.platform.database.asAgent(agent.id, (tx) =>
+        tx.selectFrom('lead_counts').select('count').where('user_id', '=', agent.id).execute(),
+      ),
+    ).toEqual([{ count: 1 }]);
+  });
+
+  it('posted again is the same post, and its answer the first one’s', async () => {
+    const { agent, post: send } = await makeVendor(app);
+    const body = { name: 'Only A Name' };
+    const first = await send(body);
+    const again = await Promise.all(Array.from({ length: 5 }, () => send(body)));
+    for (const answer of again) expect(answer.body).toEqual({ ...(first.body as object), repeated: true });
+    const { leads, events, posts } = await rowsOf(app, agent.id);
+    expect([leads.length, events.length, posts.length]).toEqual([1, 1, 1]);
+    expect(posts[0]?.repeats).toBe(5);
+  });
+
+  it('posted twice at once is one lead', async () => {
+    const { agent, post: send } = await makeVendor(app);
+    const body = { name: 'Only A Name' };
+    const answers = await Promise.all(Array.from({ length: 8 }, () => send(body)));
+    expect(new Set(answers.map(({ body }) => (body as { id: string }).id)).size).toBe(1);
+    expect((await rowsOf(app, agent.id)).leads).toHaveLength(1);
+  });
+
+  it('identical after a day is taken anew: as a duplicate of the lead that is there', async () => {
+    const { agent, post: send } = await makeVendor(app);
+    const body = person();
+    await send(body);
+    await asOwner(app, `update intake_posts set received_at = received_at - interval '25 hours' where user_id = $1`, [
+      agent.id,
+    ]);
+    expect((await send(body)).body).toMatchObject({ verdict: 'duplicate', repeated: false });
+  });
+
+  it('with a vendor’s id that came before is that lead: completed, else a duplicate, never a second one', async () => {
+    const { agent, post: send } = await makeVendor(app);
+    const first = await send({ name: 'Ava Stone', lead_id: '77', vendor: 'Bright Leads' });
+    const { id } = first.body as { id: string };
+    expect(
+      (await send({ name: 'Ava B. Stone', lead_id: '77', vendor: 'bright leads', phone: '2025550143' })).body,
+    ).toMatchObject({ id, verdict: 'completed' });
+    expect((await send({ name: 'Ava C. Stone', lead_id: '77', vendor: 'Bright Leads' })).body).toMatchObject({
+      id,
+      verdict: 'duplicate',
+    });
+    expect((await rowsOf(app, agent.id)).leads).toMatchObject([{ id, name: 'Ava Stone', phone: '+12025550143' }]);
+  });
+
+  it('with another vendor’s id of the same number is another lead', async () => {
+    const { agent, post: send } = await makeVendor(app);
+    await send({ name: 'Ava Stone', lead_id: '77' });
+    expect((await send({ name: 'Hugo Nash', lead_id: '77' })).body).toMatchObject({ verdict: 'created' });
+    expect((await send({ name: 'Zoe Hale', lead_id: '77', vendor: 'Bright Leads' })).body).toMatchObject({
+      verdict: 'created',
+    });
+    expect((await rowsOf(app, agent.id)).leads).toHaveLength(3);
+  });
+
+  it('in the trash stays there when its vendor posts it again', async () => {
+    const { agent, post: send } = await makeVendor(app);
+    const { id } = (await send({ name: 'Ava Stone', lead_id: '77', vendor: 'Bright' })).body as { id: string };
+    await agent.send('POST', '/api/leads/delete', { ids: [id] });
+    expect((await send({ name: 'Ava Stone', lead_id: '77', vendor: 'Bright', state: 'NC' })).body).toMatchObject({
+      id,
+      verdict: 'duplicate',
+    });
+    expect((await rowsOf(app, agent.id)).leads).toMatchObject([{ id, deleted_at: expect.any(String), state: null }]);
+  });
+
+  it('of a known phone fills the blanks of that lead, keeps a second email aside and adds its notes to the timeline', async () => {
+    const { agent, post: send } = await makeVendor(app);
+    const { id } = (
+      await send({ name: 'Ava Stone', phone: '2025550143', email: 'ava@example.com', notes: 'Calls after five' })
+    ).body as { id: string };
+    const answer = await send({
+      name: 'Eva Stone',
+      phone: '2025550143',
+      email: 'eva@example.com',
+      state: 'TX',
+      notes: 'Has a dog',
+    });
+    expect(answer.body).toMatchObject({ ok: true, id, verdict: 'completed' });
+    const { leads, notes } = await rowsOf(app, agent.id);
+    expect(leads).toMatchObject([
+      {
+        name: 'Ava Stone',
+        state: 'TX',
+        email: 'ava@example.com',
+        further_emails: ['eva@example.com'],
+        notes: 'Calls after five',
+      },
+    ]);
+    expect(notes).toMatchObject([{ lead_id: id, body: 'Has a dog', auto: false }]);
+  });
+
+  it('with one lead’s phone and another’s email fills the first and suggests the pair', async () => {
+    const { agent, post: send } = await makeVendor(app);
+    const { id: one } = (await send({ name: 'Ava Stone', phone: '2025550143' })).body as { id: string };
+    const { id: two } = (await send({ name: 'A. Stone', email: 'ava@example.com' })).body as { id: string };
+    expect((await send({ name: 'Ava Stone', phone: '2025550143', email: 'ava@example.com' })).body).toMatchObject({
+      id: one,
+      verdict: 'completed',
+    });
+    const { leads, pairs } = await rowsOf(app, agent.id);
+    expect(leads.find(({ id }) => id === one)).toMatchObject({ email: null, further_emails: ['ava@example.com'] });
+    expect([pairs[0]?.lead_a, pairs[0]?.lead_b].sort()).toEqual([one, two].sort());
+  });
+
+  it('never reverts sold, and keeps an opt-out that came with it', async () => {
+    const { agent, post: send } = await makeVendor(app);
+    const { id } = (await send({ name: 'Ava Stone', phone: '2025550143' })).body as { id: string };
+    await asOwner(app, `update leads set status = 'sold', sold_at = now(), sold = '{}' where id = $1`, [id]);
+    expect((await send({ name: 'Ava Stone', phone: '2025550143', do_not_call: 'yes' })).body).toMatchObject({
+      id,
+      verdict: 'duplicate',
+    });
+    const { leads, contacts, suppressed } = await rowsOf(app, agent.id);
+    expect(leads).toMatchObject([{ status: 'sold' }]);
+    expect(contacts).toMatchObject([{ subscribed: false }]);
+    expect(suppressed.map(({ channel }) => channel).sort()).toEqual(['call', 'text']);
+    // A later post without the word takes nothing back.
+    await send({ name: 'Ava Stone', phone: '2025550143', state: 'NC' });
+    expect((await rowsOf(app, agent.id)).contacts).toMatchObject([{ subscribed: false }]);
+  });
+
+  it('without access is kept, told so, and replayed when there is access again', async () => {
+    const vendor = await makeVendor(app);
+    await asOwner(app, `update subscriptions set status = 'canceled' where user_id = $1`, [vendor.agent.id]);
+    const body = person();
+    for (let turn = 0; turn < 2; turn++)
+      expect(await vendor.post(body)).toMatchObject({
+        status: 403,
+        body: { code: 'not_subscribed', error: expect.stringContaining('kept') },
+      });
+    expect(await rowsOf(app, vendor.agent.id)).toMatchObject({ leads: [], posts: [{ verdict: 'held', repeats: 1 }] });
+    await asOwner(app, `update subscriptions set status = 'active' where user_id = $1`, [vendor.agent.id]);
+    const { rows } = await vendor.agent.call(listPosts, { query: {} });
+    const { post: replayed } = await vendor.agent.call(replayPost, { params: { id: rows[0]?.id ?? '' } });
+    expect(replayed).toMatchObject({ verdict: 'created', reason: null, replayed_at: expect.any(String) });
+    expect((await rowsOf(app, vendor.agent.id)).leads).toMatchObject([{ id: replayed.lead_id, name: body.name }]);
+  });
+
+  it('that was held and is posted again with access becomes a lead, as one post', async () => {
+    const vendor = await makeVendor(app);
+    const body = person();
+    await asOwner(app, `update subscriptions set status = 'canceled' where user_id = $1`, [vendor.agent.id]);
+    await vendor.post(body);
+    await asOwner(app, `update subscriptions set status = 'active' where user_id = $1`, [vendor.agent.id]);
+    expect((await vendor.post(body)).body).toMatchObject({ verdict: 'created' });
+    expect(await rowsOf(app, vendor.agent.id)).toMatchObject({ leads: [{}], posts: [{ verdict: 'created' }] });
+  });
+});

@@ -1,0 +1,60 @@
+// Posted fields and the import's own rules for one row: the lead, or the reason why not.
+import type { LeadDraft } from '../../domain/lead-draft.ts';
+import { toLocalDateTime } from '../../domain/time-zone.ts';
+import type { ImportField } from '../lead-import/import-field.rules.ts';
+import { suggestMapping } from '../lead-import/map-columns.rules.ts';
+import { normaliseRow } from '../lead-import/normalise-row.rules.ts';
+import type { RejectReason } from '../lead-import/reject-reason.rules.ts';
+import { planRows, type RowWarning } from '../lead-import/row-plan.rules.ts';
+import { headerOf, type PayloadField } from './flatten-payload.rules.ts';
+
+export interface SortedFields {
+  /** What may be kept, as it came. */
+  kept: PayloadField[];
+  /** Names of what may not: card, Social Security, bank and licence numbers. */
+  dropped: string[];
+}
+
+/** Before anything is stored. */
+export function dropSensitive(fields: readonly PayloadField[]): SortedFields {
+  const mapping = mappingOf(fields);
+  return {
+    kept: fields.filter((_, index) => mapping[index] !== 'refused'),
+    dropped: [...new Set(fields.filter((_, index) => mapping[index] === 'refused').map(([name]) => name))].slice(0, 50),
+  };
+}
+
+export type ReadLead = { draft: LeadDraft; warnings: RowWarning[] } | { rejected: RejectReason };
+
+/** `now` in milliseconds; times without an offset are meant in the agent's zone. */
+export function readLead(fields: readonly PayloadField[], timeZone: string, now: number): ReadLead {
+  const headers: string[] = [];
+  const cells: string[] = [];
+  const columns: ImportField[] = [];
+  const mapping = mappingOf(fields);
+  // An empty cell after each: a vendor's fields have no order in which they could have slipped, as a file's cells do.
+  for (const [index, [name, value]] of fields.entries()) {
+    headers.push(headerOf(name), '');
+    cells.push(value, '');
+    columns.push(mapping[index] ?? 'extra', 'ignore');
+  }
+  const { date: today } = toLocalDateTime(now, timeZone);
+  return normaliseRow(cells, planRows(headers, columns, { timeZone, today }));
+}
+
+/** Known by its name, not by what one value looks like: an order number of ten digits is no phone. */
+const leastScore = 80;
+
+function mappingOf(fields: readonly PayloadField[]): ImportField[] {
+  const suggestions = suggestMapping(
+    fields.map(([name]) => headerOf(name)),
+    [fields.map(([, value]) => value)],
+  );
+  return suggestions.map(({ field, score }) => (score >= leastScore ? field : 'extra'));
+}
+
+/** The fields that are understood, for the panel's example, by what the import calls them. */
+export function understoodAs(fields: readonly PayloadField[]): Map<string, ImportField> {
+  const mapping = mappingOf(fields);
+  return new Map(fields.map(([name], index) => [name, mapping[index] ?? 'extra']));
+}

@@ -1,0 +1,225 @@
+// One post into a lead: known again, read by the import's rules, added or laid over the lead that is there, and noted.
+import { createHash, randomUUID } from 'node:crypto';
+import type { LeadDraft } from '../../domain/lead-draft.ts';
+import { defaultTimeZone } from '../../domain/time-zone.ts';
+import type { Transaction } from '../../database/transaction.ts';
+import { Refusal } from '../../server/http/refusal.ts';
+import { requireSubscriptionOf } from '../access/require-access.operation.ts';
+import { notePair } from '../duplicates/note-pair.operation.ts';
+import { noteLeadEvent } from '../leads/note-lead-event.operation.ts';
+import { suppress } from '../suppression/suppress.operation.ts';
+import { gainOf, type KnownLead } from './fill-blanks.rules.ts';
+import type { PayloadField } from './flatten-payload.rules.ts';
+import {
+  addPost,
+  countRepeat,
+  fillLead,
+  findEarlier,
+  findKnown,
+  findTwins,
+  insertLead,
+  keepContact,
+  settlePost,
+  waitForOwnTurn,
+  type EarlierPost,
+} from './intake.db.ts';
+import { readLead, type SortedFields } from './read-lead.rules.ts';
+import type { Accepted, PostReason, Verdict } from './verdict.rules.ts';
+
+export interface Post extends SortedFields {
+  userId: string;
+  /** Decided already: the body could not be read. */
+  refused?: PostReason;
+  hash: Buffer;
+  now: number;
+}
+
+export interface Taken {
+  postId: string;
+  verdict: Verdict;
+  reason: string | null;
+  leadId: string | null;
+  isRepeated: boolean;
+}
+
+/** The same for the same fields in the same order. */
+export function hashOfFields(fields: readonly PayloadField[]): Buffer {
+  return createHash('sha256').update(JSON.stringify(fields)).digest();
+}
+
+/** In the transaction of the webhook's owner. Without access the post is kept as held. */
+export async function takePost(tx: Transaction, post: Post): Promise<Taken> {
+  const { userId, kept, now } = post;
+  const [, isOpen, zone] = await Promise.all([waitForOwnTurn(tx, userId), hasAccess(tx, userId), readZone(tx, userId)]);
+  const read = post.refused ? { rejected: post.refused } : readLead(kept, zone, now);
+  const draft = 'draft' in read ? read.draft : null;
+  const earlier = await findEarlier(tx, { userId, hash: post.hash, ...markOf(draft) });
+  const wasTaken = earlier !== undefined && earlier.lead_id !== null && earlier.verdict !== 'held';
+  if (earlier?.is_same && wasTaken) {
+    await countRepeat(tx, userId, earlier.id);
+    return { ...takenOf(earlier), isRepeated: true };
+  }
+  const same = earlier?.is_same ? earlier.id : null;
+  const postId = same ?? randomUUID();
+  const outcome = await decide(tx, post, { read, isOpen, earlier: wasTaken ? earlier : undefined, postId });
+  const settled = {
+    userId,
+    id: postId,
+    ...outcome,
+    leadName: draft ? nameOf(draft) : null,
+    source: draft?.source ?? null,
+    externalId: draft?.external_id ?? null,
+  };
+  if (same) await settlePost(tx, settled, 'repeat');
+  else await addPost(tx, { ...settled, fields: kept, dropped: post.dropped, hash: post.hash });
+  return { postId, ...outcome, isRepeated: false };
+}
+
+/** The agent has it taken again as if it came now. @throws Refusal conflict when it can no longer be read */
+export async function replay(
+  tx: Transaction,
+  { userId, id, fields, now }: { userId: string; id: string; fields: readonly PayloadField[]; now: number },
+): Promise<Taken> {
+  const [, zone] = await Promise.all([waitForOwnTurn(tx, userId), readZone(tx, userId)]);
+  if (fields.length === 0)
+    throw new Refusal('conflict', 'Nothing of this post could be kept, so that there is nothing to replay.');
+  const read = readLead(fields, zone, now);
+  const outcome = await decide(tx, { userId }, { read, isOpen: true, earlier: undefined, postId: id });
+  const draft = 'draft' in read ? read.draft : null;
+  const leadName = draft ? nameOf(draft) : null;
+  const [source, externalId] = [draft?.source ?? null, draft?.external_id ?? null];
+  await settlePost(tx, { userId, id, ...outcome, leadName, source, externalId }, 'replay');
+  return { postId: id, ...outcome, isRepeated: false };
+}
+
+interface Outcome {
+  verdict: Verdict;
+  reason: string | null;
+  leadId: string | null;
+}
+
+interface Deciding {
+  read: { draft: LeadDraft } | { rejected: PostReason };
+  isOpen: boolean;
+  earlier: EarlierPost | undefined;
+  postId: string;
+}
+
+async function decide(
+  tx: Transaction,
+  { userId }: { userId: string },
+  { read, isOpen, earlier, postId }: Deciding,
+): Promise<Outcome> {
+  if ('rejected' in read) return { verdict: 'rejected', reason: read.rejected, leadId: null };
+  if (!isOpen) return { verdict: 'held', reason: 'no_access', leadId: null };
+  const { draft } = read;
+  const { leadId, verdict } = await saveDraft(tx, userId, draft, earlier);
+  const forbidden = draft.opted_out ? addressesOf(draft) : [];
+  const reason = 'The vendor said so when the lead was posted.';
+  await Promise.all([
+    keepContactOf(tx, userId, draft, verdict),
+    noteLeadEvent(tx, {
+      userId,
+      leadIds: [leadId],
+      kind: 'intake',
+      detail: { post_id: postId, verdict, source: draft.source },
+    }),
+    suppress(tx, { userId, addresses: forbidden, reason, source: draft.source ?? 'Auto-import' }),
+  ]);
+  return { verdict, reason: null, leadId };
+}
+
+/** Text, calls and email alike: an opt-out of a whole lead names no channel. */
+function addressesOf({ phone, email, further_phones, further_emails }: LeadDraft) {
+  const phones = [phone, ...further_phones].filter((each) => each !== null);
+  const emails = [email, ...further_emails].filter((each) => each !== null);
+  return [
+    ...phones.flatMap((address) => [
+      { channel: 'text' as const, address },
+      { channel: 'call' as const, address },
+    ]),
+    ...emails.map((address) => ({ channel: 'email' as const, address })),
+  ];
+}
+
+async function saveDraft(
+  tx: Transaction,
+  userId: string,
+  draft: LeadDraft,
+  earlier: EarlierPost | undefined,
+): Promise<{ leadId: string; verdict: Accepted }> {
+  // The vendor's own id again: that lead, also when the agent has put it into the trash meanwhile.
+  if (earlier?.lead_id) {
+    const known = await findKnown(tx, userId, earlier.lead_id);
+    return known ? layOver(tx, userId, known, draft, []) : { leadId: earlier.lead_id, verdict: 'duplicate' };
+  }
+  const added = await insertLead(tx, userId, draft);
+  if (added) return { leadId: added, verdict: 'created' };
+  const [twin, other] = await findTwins(tx, userId, draft);
+  if (!twin)
+    throw new Refusal('conflict', 'This lead is being changed at this moment. Please post it again.', {
+      retryAfter: 1,
+    });
+  const laid = await layOver(tx, userId, twin, draft, other ? [other] : []);
+  if (other) {
+    const reason = `A posted lead had the phone of one and the email of the other.`;
+    await notePair(tx, { userId, a: twin.id, b: other.id, reason });
+  }
+  return laid;
+}
+
+async function layOver(
+  tx: Transaction,
+  userId: string,
+  known: KnownLead,
+  draft: LeadDraft,
+  others: readonly KnownLead[],
+): Promise<{ leadId: string; verdict: Accepted }> {
+  // Matched by the vendor's id, phone and email may be anybody's.
+  const rivals = others.length > 0 ? others : await findTwins(tx, userId, draft);
+  const taken = new Set(
+    rivals.filter(({ id }) => id !== known.id).flatMap(({ phone, email }) => [phone ?? '', email ?? '']),
+  );
+  const gain = gainOf(known, draft, taken);
+  const isNewNote = draft.notes !== null && known.notes !== null && known.notes !== '' && known.notes !== draft.notes;
+  if (isNewNote) await addNote(tx, userId, known.id, draft.notes ?? '');
+  if (Object.keys(gain).length > 0) await fillLead(tx, userId, known.id, gain);
+  return { leadId: known.id, verdict: Object.keys(gain).length > 0 || isNewNote ? 'completed' : 'duplicate' };
+}
+
+async function addNote(tx: Transaction, userId: string, leadId: string, body: string): Promise<void> {
+  await tx.insertInto('lead_notes').values({ user_id: userId, lead_id: leadId, body }).execute();
+}
+
+/** As for any added lead; a lead that was there keeps the contact it has. An opt-out counts in any case. */
+async function keepContactOf(tx: Transaction, userId: string, draft: LeadDraft, verdict: Accepted): Promise<void> {
+  if (draft.phone === null || (verdict !== 'created' && !draft.opted_out)) return;
+  const tags = verdict === 'created' ? ['lead', ...(draft.military_branch ? ['military'] : [])] : [];
+  await keepContact(tx, { userId, phone: draft.phone, name: draft.name || null, tags, optedOut: draft.opted_out });
+}
+
+async function hasAccess(tx: Transaction, userId: string): Promise<boolean> {
+  try {
+    await requireSubscriptionOf(tx, userId);
+    return true;
+  } catch (fault) {
+    if (fault instanceof Refusal) return false;
+    throw fault;
+  }
+}
+
+async function readZone(tx: Transaction, userId: string): Promise<string> {
+  const profile = await tx.selectFrom('profiles').select('time_zone').where('user_id', '=', userId).executeTakeFirst();
+  return profile?.time_zone ?? defaultTimeZone;
+}
+
+function markOf(draft: LeadDraft | null) {
+  const { external_id: externalId = null, source = null, phone = null, email = null } = draft ?? {};
+  return { externalId, source, phone, email, name: draft?.name || null };
+}
+
+const nameOf = ({ name, phone, email }: LeadDraft): string | null => name || (phone ?? email);
+
+function takenOf({ id, verdict, reason, lead_id }: EarlierPost): Omit<Taken, 'isRepeated'> {
+  return { postId: id, verdict, reason, leadId: lead_id };
+}
