@@ -11,6 +11,7 @@ const notTenantTables = new Map([
   ['stripe_customers', 'key to owner: look-ups that begin with the provider id'],
   ['trial_cards', 'key to owner: a card has one trial, whoever gives it; stays when its account goes'],
   ['kept_ledger', 'money of deleted accounts, under a number that belongs to nobody'],
+  ['follow_up_clock', 'one row: up to when follow-ups were looked at'],
   ['teams', 'reached through user_teams by the system after the membership check'],
   ['invite_tokens', 'key to owner: acceptance begins with the token alone'],
   ['webhook_credentials', 'key to owner: a posted lead begins with the webhook id alone'],

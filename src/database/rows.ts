@@ -103,6 +103,7 @@ export interface CalendlyAuthorizationsRow {
   state_hash: Buffer;
   session_id: string;
   verifier_sealed: Buffer;
+  back: string;
   expires_at: string;
 }
 
@@ -303,8 +304,7 @@ export interface LeadEventsRow {
 
 export interface LeadKeysRow {
   user_id: string;
-  kind: string;
-  key: string;
+  key: number;
   lead_id: string;
 }
 

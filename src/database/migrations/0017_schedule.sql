@@ -92,6 +92,7 @@ create table calendly_authorizations (
   state_hash bytea not null,
   session_id uuid not null,
   verifier_sealed bytea not null,
+  back text not null check (back in ('settings', 'calendar')), -- the page to return to
   expires_at timestamptz not null,
   primary key (user_id, state_hash)
 );

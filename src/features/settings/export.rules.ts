@@ -11,6 +11,7 @@ export const notExported: ReadonlyMap<string, string> = new Map([
   ['webhook_credentials', 'secrets: the sealed secret that posts leads'],
   ['bulk_action_rows', 'former values of leads, kept for a day so that a change can be undone'],
   ['stripe_customers', 'one number, exported in account.json'],
+  ['calendly_authorizations', 'secrets: ways to a page of consent under way'],
   ['trial_cards', 'secrets: a keyed hash of a card'],
   ['duplicate_checks', 'leads to be compared anew, a mark of the program'],
   ['lead_keys', 'made from the leads, to find duplicates by'],

@@ -1,0 +1,24 @@
+// The provider's keys at rest: sealed with the installation's secret, bound to their owner.
+import type { CalendlyTokens } from '../../providers/calendly/calendly-gateway.ts';
+import type { Config } from '../../server/config.ts';
+import { openSealed, seal } from '../../server/sign-in/sealed-secret.ts';
+import type { Sealed } from './connection.db.ts';
+
+const purpose = 'scheduling keys';
+
+export function sealText({ authSecret }: Pick<Config, 'authSecret'>, userId: string, text: string): Buffer {
+  return seal(authSecret, purpose, userId, Buffer.from(text));
+}
+
+/** @throws when it was sealed for another owner or by another installation */
+export function openText({ authSecret }: Pick<Config, 'authSecret'>, userId: string, sealed: Buffer): string {
+  return openSealed(authSecret, purpose, userId, sealed).toString();
+}
+
+export function sealTokens(config: Pick<Config, 'authSecret'>, userId: string, tokens: CalendlyTokens): Sealed {
+  return {
+    access: sealText(config, userId, tokens.access),
+    refresh: sealText(config, userId, tokens.refresh),
+    expiresInSeconds: tokens.expiresInSeconds,
+  };
+}
