@@ -1,6 +1,6 @@
 import { leadLimits } from '../../domain/lead-draft.ts';
 import { cleanLine, cutText } from '../../domain/plain-text.ts';
-import { isRefusedValue } from './refused-column.rules.ts';
+import { isRefusedValue, withoutSecrets } from './refused-column.rules.ts';
 
 type ExtraWarning = 'details_cut' | 'sensitive_removed';
 
@@ -20,11 +20,13 @@ export class ExtraDetails {
       this.#warnings.add('sensitive_removed');
       return;
     }
+    const kept = withoutSecrets(value);
+    if (kept !== value) this.#warnings.add('sensitive_removed');
     const key = this.#freeKey(header ?? '');
     if (this.#count >= leadLimits.extraKeys || value.length > leadLimits.extraValue) this.#warnings.add('details_cut');
     if (this.#count >= leadLimits.extraKeys) return;
     this.#count += 1;
-    this.values[key] = cutText(value, leadLimits.extraValue);
+    this.values[key] = cutText(kept, leadLimits.extraValue);
   }
 
   #freeKey(header: string): string {

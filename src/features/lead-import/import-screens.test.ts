@@ -64,6 +64,7 @@ describe('the outcome', () => {
       'updated',
       'existing-phone',
       'existing-email',
+      'existing-row',
       'file-phone',
       'file-email',
       'empty_row',

@@ -23,7 +23,7 @@ const warnings: Record<RowWarning, string> = {
   state_unknown: 'The state is not known; kept as a detail.',
   text_cut: 'A text is longer than its field and is cut.',
   details_cut: 'Not all further details fit into a lead.',
-  sensitive_removed: 'A card, Social Security or Medicare number is left out.',
+  sensitive_removed: 'A card, Social Security, Medicare or bank number is left out.',
 };
 
 /** Dates as the agent reads them, MM/DD/YYYY, in the agent's zone. */
@@ -69,13 +69,18 @@ function detailsOf(draft: LeadDraft, zone: string): LeadPreview['details'] {
     ['Source', draft.source],
     ['Tags', draft.tags.join(', ')],
     ['Follow-up', draft.next_follow_up_at && usTime(draft.next_follow_up_at, zone)],
-    ['Opted out', draft.opted_out ? 'Yes' : null],
+    ['Opted out', draft.opted_out ? optOutWords(draft.opt_outs) : null],
     ['Consent', consent && (consent.at ? usTime(consent.at, zone) : 'Recorded')],
     ['Notes', draft.notes],
     ['Further details', further > 0 ? String(further) : null],
   ];
   return all.flatMap(([label, value]) => (value ? [{ label, value: value.slice(0, 80) }] : []));
 }
+
+const channelWords = { text: 'texts', call: 'calls', email: 'emails' } as const;
+
+const optOutWords = (channels: LeadDraft['opt_outs']): string =>
+  channels.length === 0 ? 'Yes' : channels.map((channel) => channelWords[channel]).join(', ');
 
 const usDate = (date: string): string => `${date.slice(5, 7)}/${date.slice(8, 10)}/${date.slice(0, 4)}`;
 

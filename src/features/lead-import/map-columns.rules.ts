@@ -2,7 +2,7 @@
 import { contentKind, namesPeople } from './column-content.rules.ts';
 import { fieldOfAlias, headerWords } from './column-aliases.rules.ts';
 import { importFieldLabels, type ImportField } from './import-field.rules.ts';
-import { isRefusedName } from './refused-column.rules.ts';
+import { areBankNumbers, areBareSocialSecurityNumbers, isRefusedName } from './refused-column.rules.ts';
 
 export interface ColumnSuggestion {
   header: string;
@@ -69,6 +69,9 @@ function suggest(header: string, values: readonly string[]): Suggestion {
   if (isRefusedName(words)) return refused(`“${header.trim()}” names data that is not accepted.`);
   if (kind === 'refused')
     return refused('Its values look like card, Social Security or Medicare numbers, which are not accepted.');
+  if (areBankNumbers(values)) return refused('Its values are bank routing numbers, which are not accepted.');
+  if (!isNamed(words) && areBareSocialSecurityNumbers(values))
+    return refused('Its values look like Social Security numbers, which are not accepted.');
   return fromName(header, words, values) ?? fromContent(words, kind);
 }
 
@@ -97,14 +100,15 @@ function byName(header: string, field: ImportField, score: number): Suggestion {
   return { field, score, why: `“${header.trim()}” means ${importFieldLabels[field].toLowerCase()}.` };
 }
 
+const isNamed = (words: string): boolean => words !== '' && !/^(?:column|field|unnamed|col)? ?[0-9]*$/.test(words);
+
 function fromContent(words: string, kind: ReturnType<typeof contentKind>): Suggestion {
-  const isNamed = words !== '' && !/^(?:column|field|unnamed|col)? ?[0-9]*$/.test(words);
   // Under a header of its own, only what cannot be anything else.
   const certain = kind === 'email' || kind === 'phone';
-  if (kind && kind !== 'refused' && (!isNamed || (certain && !aboutSomethingElse.test(words)))) {
+  if (kind && kind !== 'refused' && (!isNamed(words) || (certain && !aboutSomethingElse.test(words)))) {
     return {
       field: kind,
-      score: isNamed ? 40 : 60,
+      score: isNamed(words) ? 40 : 60,
       why: `Its values look like ${importFieldLabels[kind].toLowerCase()}.`,
     };
   }

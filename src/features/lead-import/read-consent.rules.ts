@@ -4,6 +4,7 @@ import { cutText } from '../../domain/plain-text.ts';
 import { cleanCell, readFlag } from './clean-cell.rules.ts';
 import type { ExtraDetails } from './extra-details.rules.ts';
 import type { ImportField } from './import-field.rules.ts';
+import { withoutSecrets } from './refused-column.rules.ts';
 import type { RowPlan } from './row-plan.rules.ts';
 import { readMoment } from './read-date.rules.ts';
 
@@ -39,7 +40,7 @@ export function readConsent(cells: readonly string[], plan: RowPlan, extra: Extr
   const ip = read('consent_ip');
   return {
     source: cut(read('consent_source'), leadLimits.consentSource),
-    text: cut(text, leadLimits.consentText),
+    text: cut(text === null ? null : withoutSecrets(text), leadLimits.consentText),
     at,
     ip: ip !== null && /^[0-9a-f.:]{3,45}$/i.test(ip) ? ip : null,
     certificate_url: cut(certificate?.value ?? null, leadLimits.consentUrl),

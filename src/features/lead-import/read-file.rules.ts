@@ -19,7 +19,7 @@ import type {
 } from './import-worker.rules.ts';
 import { headerFingerprint, suggestMapping } from './map-columns.rules.ts';
 import { normaliseRow } from './normalise-row.rules.ts';
-import { isRefusedValue } from './refused-column.rules.ts';
+import { isRefusedValue, withoutSecrets } from './refused-column.rules.ts';
 import { planRows, type ImportOptions, type RowPlan } from './row-plan.rules.ts';
 import { type FileRefusal, importLimits } from './reject-reason.rules.ts';
 
@@ -175,7 +175,7 @@ const longestKeptText = 120_000;
 function storableCells(cells: readonly string[], plan: RowPlan): string[] {
   const refused = plan.columns.refused;
   return cutCells(cells).map((cell, column) =>
-    refused?.includes(column) || isRefusedValue(cell) ? '' : cleanText(cell),
+    refused?.includes(column) || isRefusedValue(cell) ? '' : withoutSecrets(cleanText(cell)),
   );
 }
 

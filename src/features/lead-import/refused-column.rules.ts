@@ -2,7 +2,7 @@
 
 const refusedNames: readonly RegExp[] = [
   /\b(?:ssn|ssn 4|social security|social sec|soc sec|itin|tax id|tin|ein)\b/,
-  /\bsocial (?:number|no|num)\b|^social$/,
+  /\bsocial (?:number|no|num)\b|^social$|^ss(?: number| no| num)?$|\b(?:last|first) (?:[0-9]|four|five)\b.*\b(?:social|ss|ssn)\b/,
   /\b(?:routing|aba|iban|swift)\b/,
   /\b(?:bank|checking|savings) (?:acc(?:oun)?t|number|no|info)\b|\b(?:account|acct) (?:number|no|num)\b/,
   /\b(?:credit|debit|cc|card) ?(?:card)? ?(?:number|no|num|exp|expiration|expiry|cvv|cvc|code)\b|\b(?:cvv|cvc|cvv 2)\b/,
@@ -26,8 +26,41 @@ export function isRefusedValue(value: string): boolean {
   return socialSecurityNumber.test(text) || isMedicareNumber(text) || isCardNumber(text);
 }
 
+/** True when every one of at least three different values is the number of a US bank, by its check digit. */
+export function areBankNumbers(values: readonly string[]): boolean {
+  return new Set(values).size >= 3 && values.every(isBankNumber);
+}
+
+/** True when all are nine digits as social security numbers are given out; nobody but the header could say more. */
+export function areBareSocialSecurityNumbers(values: readonly string[]): boolean {
+  return new Set(values).size >= 3 && values.every((value) => bareSocialSecurityNumber.test(value.trim()));
+}
+
+const mark = '[removed]';
+const longNumber = /[0-9][0-9 -]{9,}[0-9]/;
+// A whole run of digits: neither the end nor the beginning of a longer one.
+const run = (digits: string): RegExp => new RegExp(`(?<![0-9]|[0-9][ -])${digits}(?![0-9]|[ -][0-9])`, 'g');
+const writtenSocialSecurityNumber = run('(?!000|666|9)[0-9]{3}([- ])(?!00)[0-9]{2}\\1(?!0000)[0-9]{4}');
+const writtenCardNumber = run('[2-6](?:[ -]?[0-9]){12,18}');
+
+/** The text without the social security and card numbers that stand in it. */
+export function withoutSecrets(text: string): string {
+  if (!longNumber.test(text)) return text;
+  return text
+    .replace(writtenSocialSecurityNumber, mark)
+    .replace(writtenCardNumber, (number) => (isCardNumber(number) ? mark : number));
+}
+
 // 000, 666 and 9xx are never issued.
-const socialSecurityNumber = /^(?!000|666|9)[0-9]{3}-(?!00)[0-9]{2}-(?!0000)[0-9]{4}$/;
+const socialSecurityNumber = /^(?!000|666|9)[0-9]{3}([- ])(?!00)[0-9]{2}\1(?!0000)[0-9]{4}$/;
+const bareSocialSecurityNumber = /^(?!000|666|9)[0-9]{3}(?!00)[0-9]{2}(?!0000)[0-9]{4}$/;
+
+function isBankNumber(value: string): boolean {
+  const text = value.trim();
+  if (!/^(?:0[0-9]|1[0-2]|2[1-9]|3[0-2]|6[1-9]|7[0-2]|80)[0-9]{7}$/.test(text)) return false;
+  const sum = [3, 7, 1, 3, 7, 1, 3, 7, 1].reduce((total, weight, index) => total + weight * Number(text[index]), 0);
+  return sum % 10 === 0;
+}
 
 const letter = '[AC-HJKMNP-RT-Y]';
 const medicareNumber = new RegExp(
@@ -35,10 +68,14 @@ const medicareNumber = new RegExp(
 );
 const isMedicareNumber = (text: string): boolean => medicareNumber.test(text);
 
+// Visa, Mastercard, American Express, Diners Club, Discover and UnionPay, by how they begin and how long they are.
+const cardForms =
+  /^(?:4(?:[0-9]{12}|[0-9]{15}|[0-9]{18})|(?:5[1-5]|2[2-7])[0-9]{14}|3[47][0-9]{13}|3(?:0|6|8)[0-9]{12}|6[0-9]{15,18})$/;
+
 function isCardNumber(text: string): boolean {
-  if (!/^[3-6][0-9 -]+$/.test(text)) return false;
+  if (!/^[2-6][0-9 -]+$/.test(text)) return false;
   const digits = text.replace(/[ -]/g, '');
-  return digits.length >= 15 && digits.length <= 16 && passesLuhn(digits);
+  return cardForms.test(digits) && passesLuhn(digits);
 }
 
 function passesLuhn(digits: string): boolean {

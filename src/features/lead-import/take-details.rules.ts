@@ -1,11 +1,14 @@
 // What else a row says of a lead: notes, dates, address, tags, opt-out.
+import { contactChannels } from '../../domain/contact-channel.ts';
 import { leadLimits } from '../../domain/lead-draft.ts';
 import { normaliseTags } from '../../domain/lead-tag.ts';
 import { isPlaceholder } from '../../domain/placeholder.ts';
 import { stateCode } from '../../domain/us-state.ts';
 import { cellValues, cleanTextCell, saysNotOptedIn, saysOptedOut, withoutMetaPrefix } from './clean-cell.rules.ts';
+import { optOutChannels } from './opt-out-channels.rules.ts';
 import { readConsent } from './read-consent.rules.ts';
 import { readDay, readFollowUp } from './read-date.rules.ts';
+import { withoutSecrets } from './refused-column.rules.ts';
 import { bounded, firstValue } from './row-cell.rules.ts';
 import type { RowWork } from './row-plan.rules.ts';
 
@@ -35,10 +38,17 @@ export function takeDetails(work: RowWork): void {
     ...(options.tags ?? []),
     ...(columns.tags ?? []).flatMap((column) => splitTags(cells[column] ?? '')),
   ]);
-  draft.opted_out =
-    (columns.opted_out ?? []).some((column) => saysOptedOut(cells[column] ?? '')) ||
-    (columns.opted_in ?? []).some((column) => saysNotOptedIn(cells[column] ?? ''));
+  takeOptOuts(work);
   draft.consent = readConsent(cells, plan, extra);
+}
+
+function takeOptOuts({ draft, cells, plan }: RowWork): void {
+  const out = (plan.columns.opted_out ?? []).filter((column) => saysOptedOut(cells[column] ?? ''));
+  const notIn = (plan.columns.opted_in ?? []).filter((column) => saysNotOptedIn(cells[column] ?? ''));
+  if (out.length === 0 && notIn.length === 0) return;
+  const closed = [...out, ...notIn].flatMap((column) => optOutChannels(plan.headers[column] ?? ''));
+  draft.opted_out = true;
+  draft.opt_outs = contactChannels.filter((channel) => closed.includes(channel));
 }
 
 const withoutPrefix = (value: string | null): string | null => (value === null ? null : withoutMetaPrefix(value));
@@ -56,7 +66,11 @@ function takeNotes({ draft, cells, plan, warnings }: RowWork): void {
   const columns = plan.columns.notes;
   if (!columns) return;
   const notes = columns.map((column) => cleanTextCell(cells[column] ?? '')).filter((note) => !isPlaceholder(note));
-  draft.notes = notes.length === 0 ? null : bounded(notes.join('\n'), leadLimits.notes, warnings);
+  if (notes.length === 0) return;
+  const written = notes.join('\n');
+  const kept = withoutSecrets(written);
+  if (kept !== written) warnings.add('sensitive_removed');
+  draft.notes = bounded(kept, leadLimits.notes, warnings);
 }
 
 function takeDates({ draft, cells, plan, extra, warnings }: RowWork): void {

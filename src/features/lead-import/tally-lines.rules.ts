@@ -29,6 +29,7 @@ export function tallyGroups(tally: ImportTally): TallyGroup[] {
       lines: filled([
         { key: 'existing-phone', label: 'In your leads already, by phone', count: existing.phone },
         { key: 'existing-email', label: 'In your leads already, by email', count: existing.email },
+        { key: 'existing-row', label: 'Imported before, the same row without phone and email', count: existing.row },
         { key: 'file-phone', label: 'Twice in the file, by phone', count: inFile.phone },
         { key: 'file-email', label: 'Twice in the file, by email', count: inFile.email },
       ]),

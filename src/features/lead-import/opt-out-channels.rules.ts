@@ -1,0 +1,29 @@
+// Which channels a column of opt-outs closes. Its header says so; one that names none closes all.
+import { contactChannels, type ContactChannel } from '../../domain/contact-channel.ts';
+import { headerWords } from './column-aliases.rules.ts';
+
+const named: readonly { pattern: RegExp; channels: readonly ContactChannel[] }[] = [
+  { pattern: /\be ?mails?\b|\bmail\b|\bnewsletter\b|\bcorreo\b/, channels: ['email'] },
+  { pattern: /\bsms\b|\btexts?\b|\btexting\b|\bmms\b|\bwhatsapp\b/, channels: ['text'] },
+  // A text is a call to the law.
+  {
+    pattern:
+      /\bcalls?\b|\bcalling\b|\bphone\b|\bvoice\b|\bdnc\b|\bdo ?not ?call\b|\bdonotcall\b|\btcpa\b|\blitigator\b/,
+    channels: ['text', 'call'],
+  },
+];
+
+const known = new Map<string, readonly ContactChannel[]>();
+
+export function optOutChannels(header: string): readonly ContactChannel[] {
+  const kept = known.get(header);
+  if (kept) return kept;
+  const words = headerWords(header);
+  // "Do not contact (call, text, email)" closes all three whichever of them it names.
+  const found = /\bcontact\b/.test(words) ? [] : named.filter(({ pattern }) => pattern.test(words));
+  const closed = found.flatMap(({ channels }) => channels);
+  const channels = found.length === 0 ? contactChannels : contactChannels.filter((channel) => closed.includes(channel));
+  if (known.size > 2000) known.clear();
+  known.set(header, channels);
+  return channels;
+}

@@ -1,0 +1,103 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { byteSource } from '../../../test-support/byte-source.ts';
+import { optOutChannels } from './opt-out-channels.rules.ts';
+import { headerWords } from './column-aliases.rules.ts';
+import { inspectFile, packChunk, readChunks } from './read-file.rules.ts';
+import { areBankNumbers, isRefusedName, isRefusedValue, withoutSecrets } from './refused-column.rules.ts';
+
+const options = { timeZone: 'America/Chicago', today: '2026-07-20' };
+
+/** Everything that would be sent of a file, as text. */
+async function sent(text: string) {
+  const source = byteSource(text);
+  const inspection = await inspectFile(source, options);
+  const mapping = inspection.columns.map(({ field }) => field);
+  let json = '';
+  for await (const { chunk } of readChunks(source, { inspection, mapping, options })) {
+    json += new TextDecoder().decode(packChunk(chunk).json);
+  }
+  return { json, columns: inspection.columns };
+}
+
+describe('numbers with which somebody can be robbed', () => {
+  test.each([
+    'SSN', 'ssn', 'Social Security #', 'Social', 'SS#', 'SS Number', 'Last 4 of SSN', 'Last four social', 'Tax ID', 'Routing #', 'ABA',
+    'Bank Account Number', 'Checking Account', 'Account Number', 'Acct #', 'Credit Card', 'CC Number', 'CVV', 'Card Exp', 'Driver License #',
+    'DL', 'Medicare Number', 'Medicare ID', 'MBI', 'Passport', 'Mothers Maiden Name', 'Password',
+  ])('a column named %s is refused', (header) => expect(isRefusedName(headerWords(header))).toBe(true)); // prettier-ignore
+
+  test.each(['Account Name', 'Bank Name', 'Medicare Part B date', 'License State', 'Social Media', 'Class', 'Cardiac history', 'Medicare Eligible', 'Discount Code', 'Account Owner'])(
+    'a column named %s is not',
+    (header) => expect(isRefusedName(headerWords(header))).toBe(false),
+  ); // prettier-ignore
+
+  test.each([
+    ['123-45-6789', true], ['123 45 6789', true], ['4111 1111 1111 1111', true], ['4111111111111112', false], ['5555555555554444', true],
+    ['2221000000000009', true], ['378282246310005', true], ['6011111111111117', true], ['30569309025904', true], ['1EG4-TE5-MK73', true],
+    ['202-555-0143', false], ['+12025550143', false], ['1234567890123456', false], ['900-12-3456', false], ['60629-1234', false],
+  ])('%s alone: %s', (value, refused) => expect(isRefusedValue(value)).toBe(refused)); // prettier-ignore
+
+  test('routing numbers are known by their check digit, other nine digits are not', () => {
+    expect(areBankNumbers(['021000021', '011401533', '091000019'])).toBe(true);
+    expect(areBankNumbers(['021000021', '011401533', '091000018'])).toBe(false);
+    expect(areBankNumbers(['021000021', '021000021', '021000021'])).toBe(false);
+  });
+
+  test.each([
+    ['SSN 123-45-6789, call late', 'SSN [removed], call late'],
+    ['card 4111-1111-1111-1111 exp 12/27', 'card [removed] exp 12/27'],
+    ['call 402-555-0143 or 402-555-0144', 'call 402-555-0143 or 402-555-0144'],
+    ['4025550143 4025550144', '4025550143 4025550144'],
+    ['order 1234567890123456', 'order 1234567890123456'],
+  ])('within “%s”', (text, kept) => expect(withoutSecrets(text)).toBe(kept));
+
+  test('none of them is ever sent: by name, by content, within notes, in rejected rows, without a header', async () => {
+    const rows = Array.from({ length: 8 }, (_, n) => [
+      `Ada ${n}`, `20255501${n}0`, `21${n}-45-6789`, '4111111111111111', ['021000021', '011401533', '091000019'][n % 3], `his ssn is 31${n}-45-6789 ok`,
+    ]); // prettier-ignore
+    rows.push(['Bad', '12', '218-45-6789', '4111111111111111', '021000021', '319-45-6789']);
+    const body = rows.map((row) => row.join(',')).join('\n');
+    const secret = /[0-9]{3}-45-6789|4111111111111111|021000021|011401533|091000019/;
+    const named = await sent(`Name,Phone,SSN,Reference,Code,Notes\n${body}`);
+    expect(named.columns.map(({ field }) => field)).toEqual([
+      'full_name',
+      'phone',
+      'refused',
+      'refused',
+      'refused',
+      'notes',
+    ]);
+    for (const { field, why, samples } of named.columns) {
+      if (field === 'refused') expect([why.length > 20, samples]).toEqual([true, []]);
+    }
+    expect(named.json).toContain('his ssn is [removed] ok');
+    for (const { json } of [named, await sent(body)]) {
+      expect(json).toContain('Ada 7');
+      expect(json).not.toMatch(secret);
+    }
+    const bare = rows.map(([name, phone], n) => `${name},${phone},${218_456_780 + n}`).join('\n');
+    expect((await sent(bare)).json).not.toMatch(/2184567/);
+  });
+
+  test('a text without long numbers stays as it is', () => {
+    fc.assert(fc.property(fc.string(), (text) => withoutSecrets(text) === text || /[0-9]{2}/.test(text)));
+  });
+});
+
+test.each([
+  ['Email Opt Out', 'email'],
+  ['Unsubscribed from all email', 'email'],
+  ['SMS Opt Out', 'text'],
+  ['Do Not Text', 'text'],
+  ['DNC', 'text,call'],
+  ['Do Not Call', 'text,call'],
+  ['donotcall', 'text,call'],
+  ['Phone Opt Out', 'text,call'],
+  ['TCPA Consent', 'text,call'],
+  ['Opted Out of SMS & Email', 'text,email'],
+  ['Do Not Contact (phone)', 'text,call,email'],
+  ['Unsubscribed', 'text,call,email'],
+  ['DND', 'text,call,email'],
+  ['Litigator', 'text,call'],
+])('a yes under “%s” closes %s', (header, channels) => expect(optOutChannels(header).join()).toBe(channels));
