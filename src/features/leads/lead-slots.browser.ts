@@ -2,13 +2,29 @@
 import type { ComponentType } from 'react';
 import type { Load } from '../../web/feature.ts';
 import { createStore, useStore } from '../../web/store.ts';
-import type { LeadRow } from './lead-shape.contract.ts';
+import type { FilterTexts } from './lead-filter.rules.ts';
+import type { Lead, LeadRow, LeadStatus } from './lead-shape.contract.ts';
+
+export interface BulkToolProps {
+  /** The leads ticked one by one. */
+  ids: readonly string[];
+  /** Instead of them: all that the filter finds, as a request's body carries it (`leadFilterSchema`). */
+  all?: { filter: FilterTexts & { status: LeadStatus; q?: string | undefined }; total: number | null } | null;
+  /** The leads are gone or done with: the selection ends. */
+  onDone?: () => void;
+}
 
 export interface LeadSlots {
   /** A button in the page's header: 'Import CSV'. */
   pageTool?: Load<ComponentType>;
   /** An action in the bar that shows while leads are selected. */
-  bulkTool?: Load<ComponentType<{ ids: readonly string[] }>>;
+  bulkTool?: Load<ComponentType<BulkToolProps>>;
+  /** An action beside Call and Text in the lead's panel. */
+  panelTool?: Load<ComponentType<{ lead: Lead }>>;
+  /** A part of the lead's panel above its tabs: what asks for attention. Renders nothing when there is nothing to say. */
+  panelSection?: Load<ComponentType<{ lead: Lead }>>;
+  /** A tab of its own in the lead's panel. */
+  panelTab?: { key: string; label: string; isFor?: (lead: Lead) => boolean; load: Load<ComponentType<{ lead: Lead }>> };
   /** Calls a lead; without it the phone's own dialer opens. */
   call?: (lead: Pick<LeadRow, 'id' | 'name' | 'phone'>) => void;
   /** Opens a conversation; without it the device's own messages. */
