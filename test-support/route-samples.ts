@@ -220,7 +220,6 @@ export const routeSamples: Record<string, (mine: Belongings) => Sample> = {
   }),
   'GET /api/pipeline': () => ({ foreign: null }),
   'GET /api/pipeline/:stage': () => ({ params: { stage: 'quoted' }, foreign: null }),
-  'GET /api/pipeline/cards/:id': ({ leadId }) => ({ params: { id: leadId }, foreign: 404 }),
   'POST /api/leads/:id/quote': ({ leadId }) => ({
     params: { id: leadId },
     body: { id: freshId(), version: 1, carrier: 'Sample Life', face: '250,000', premium: '43.50' },

@@ -25,7 +25,7 @@ create index leads_name on leads (user_id, status, sort_name, id) where deleted_
 create index leads_state on leads (user_id, status, state, created_at desc, id desc) where deleted_at is null;
 create index leads_changed on leads (user_id, status, updated_at desc, id desc) where deleted_at is null;
 create index leads_premium on leads (user_id, sold_premium_cents desc, id desc) where deleted_at is null and status = 'sold';
-create index leads_source on leads (user_id, status, source) where deleted_at is null and source is not null;
+create index leads_source on leads (user_id, status, source) where deleted_at is null;
 create index leads_tags on leads using gin (user_id, tags) where deleted_at is null and tags <> '{}';
 -- The rare sides of filters that have two.
 create index leads_military on leads (user_id, status, id) where deleted_at is null and military_branch is not null;
@@ -39,7 +39,7 @@ grant select (user_id, id, lead_id, body, auto) on lead_notes to crm_search;
 
 -- Under row-level security LIKE and && may use no index (they are not leakproof). These three may, as a role that can only
 -- read leads and notes; each takes the owner from the transaction, never as an argument, and gives out ids only.
--- Null: there are more than `most`, or so many that walking through a list finds a page of them sooner.
+-- Null: there are more than `most`, or so many that walking through a list finds a page of them sooner. Without `most` all.
 
 -- `wanted`: a LIKE pattern in lower case. A look at the newest 400 tells a common word from a rare one.
 create function search_lead_ids(wanted text, of_status text, most integer) returns uuid[]
@@ -50,15 +50,17 @@ declare
   hits integer;
   found uuid[];
 begin
-  execute format('select count(*), count(*) filter (where search like $3) from (
-      select search from crm.leads where user_id = $1 and deleted_at is null and status = $2 order by %I desc, id desc limit 400) as newest',
-    case of_status when 'sold' then 'sold_at' else 'created_at' end)
-    into seen, hits using owner, of_status, wanted;
-  if seen < 400 or hits >= 6 then return null; end if;
+  if most is not null then
+    execute format('select count(*), count(*) filter (where search like $3) from (
+        select search from crm.leads where user_id = $1 and deleted_at is null and status = $2 order by %I desc, id desc limit 400) as newest',
+      case of_status when 'sold' then 'sold_at' else 'created_at' end)
+      into seen, hits using owner, of_status, wanted;
+    if seen < 400 or hits >= 6 then return null; end if;
+  end if;
   execute 'select array_agg(id) from (
       select id from crm.leads where user_id = $1 and deleted_at is null and status = $2 and search like $3 limit $4) as matching'
     into found using owner, of_status, wanted, most + 1;
-  return case when coalesce(cardinality(found), 0) <= most then coalesce(found, '{}') end;
+  return case when most is null or coalesce(cardinality(found), 0) <= most then coalesce(found, '{}') end;
 end $$;
 
 create function noted_lead_ids(wanted text, most integer) returns uuid[]
@@ -70,26 +72,35 @@ declare
   found uuid[];
 begin
   execute 'select count(*), count(*) filter (where lower(body) like $2) from (
-      select body from crm.lead_notes where user_id = $1 and not auto order by id limit 200) as some'
+      select body from crm.lead_notes where user_id = $1 and not auto order by id limit 200) as first_notes'
     into seen, hits using owner, wanted;
   if seen = 0 then return '{}'; end if;
-  if hits > 20 then return null; end if;
+  if hits > 20 and most is not null then return null; end if;
   execute 'select array_agg(lead_id) from (
       select lead_id from crm.lead_notes where user_id = $1 and not auto and lower(body) like $2 limit $3) as matching'
     into found using owner, wanted, most + 1;
-  return case when coalesce(cardinality(found), 0) <= most then coalesce(found, '{}') end;
+  return case when most is null or coalesce(cardinality(found), 0) <= most then coalesce(found, '{}') end;
 end $$;
 
 -- `wanted`: any of these tags.
 create function tagged_lead_ids(wanted text[], of_status text, most integer) returns uuid[]
   language plpgsql stable security definer set search_path = crm, pg_temp as $$
 declare
+  owner constant uuid := crm.app_user_id();
+  hits integer;
   found uuid[];
 begin
+  if most is not null then
+    execute format('select count(*) filter (where tags && $3) from (
+        select tags from crm.leads where user_id = $1 and deleted_at is null and status = $2 order by %I desc, id desc limit 400) as newest',
+      case of_status when 'sold' then 'sold_at' else 'created_at' end)
+      into hits using owner, of_status, wanted;
+    if hits >= 12 then return null; end if;
+  end if;
   execute 'select array_agg(id) from (
       select id from crm.leads where user_id = $1 and deleted_at is null and status = $2 and tags <> ''{}'' and tags && $3 limit $4) as matching'
-    into found using crm.app_user_id(), of_status, wanted, most + 1;
-  return case when coalesce(cardinality(found), 0) <= most then coalesce(found, '{}') end;
+    into found using owner, of_status, wanted, most + 1;
+  return case when most is null or coalesce(cardinality(found), 0) <= most then coalesce(found, '{}') end;
 end $$;
 
 -- Before the hand-over: afterwards the owner of the schema may not say who executes them.

@@ -5,7 +5,7 @@ import { defaultTimeZone } from '../../domain/time-zone.ts';
 import type { Transaction } from '../../database/transaction.ts';
 import { instantsAhead, instantsOfDays, type InstantRange } from './day-range.rules.ts';
 import type { LeadFilter, Values } from './lead-filter.rules.ts';
-import { readSearch, type LeadSearch } from './lead-search.rules.ts';
+import { readSearch } from './lead-search.rules.ts';
 
 /** True or false of a row of `leads`. */
 export type Condition = RawBuilder<boolean>;
@@ -20,8 +20,10 @@ export interface FilterOf {
 export interface OpenFilter {
   /** Whose, in which tab, not in the trash. */
   inList: Condition;
-  /** Null: all of the list. */
-  matches: Condition | null;
+  /** Null: all of the list. `each` is quickest for some rows at hand, `all` for a look at the whole list. */
+  matches: { each: Condition; all: Condition } | null;
+  /** What the filter says of the columns that lists are sorted by, so that a walk may begin and end there. */
+  within: Partial<Record<string, readonly Condition[]>>;
   /** So few leads can match that none of them needs to be looked for in the list. */
   isNarrow: boolean;
 }
@@ -35,18 +37,29 @@ export async function openFilter(tx: Transaction, { userId, filter, now }: Filte
   const word = search?.asBeginning === false ? search.wanted.toLowerCase() : null;
   const found = word !== null || tags.length > 0 ? await lookUp(tx, filter, word, tags) : nothingLookedUp;
   const zone = needsZone(filter) ? await readZone(tx, userId) : defaultTimeZone;
-  const conditions = [
-    ...fieldConditions(filter),
+  const within = {
     ...momentConditions(filter, zone, now),
-    ...tagConditions(filter.tag, tags, found.tagged),
-    ...searchConditions(search, word, found),
+    state: filter.state.length > 0 ? [anyOf('state', filter.state)] : [],
+    sort_name: search?.asBeginning ? [sql<boolean>`leads.sort_name ^@ lower(${search.wanted})`] : [],
+  };
+  const plain = [...fieldConditions(filter), ...Object.values(within).flat()];
+  const isAlone = plain.length === 0;
+  const conditions = (of: 'each' | 'all') => [
+    ...plain,
+    ...tagConditions(filter, tags, found.tagged, of === 'all' && isAlone && word === null),
+    ...(word === null ? [] : [wordCondition(filter, word, found, of, isAlone && tags.length === 0)]),
   ];
+  const isAny = conditions('each').length > 0;
   return {
     inList: sql`leads.user_id = ${userId} and leads.deleted_at is null and leads.status = ${filter.status}`,
-    matches: conditions.length > 0 ? sql`${sql.join(conditions, sql` and `)}` : null,
-    isNarrow: (word !== null && found.matching !== null && found.noted !== null) || isNarrowTag(filter.tag, found),
+    matches: isAny ? { each: allOf(conditions('each')), all: allOf(conditions('all')) } : null,
+    within,
+    isNarrow:
+      (found.matching !== null && found.noted !== null) || (found.tagged !== null && !filter.tag.includes(null)),
   };
 }
+
+const allOf = (conditions: readonly Condition[]): Condition => sql`${sql.join(conditions, sql` and `)}`;
 
 interface LookedUp {
   /** Whose own text has the word. */
@@ -73,8 +86,6 @@ async function lookUp(
   return rows[0] ?? nothingLookedUp;
 }
 
-const isNarrowTag = (tag: Values, { tagged }: LookedUp): boolean => tagged !== null && !tag.includes(null);
-
 const needsZone = ({ followUp, created, soldOn }: LeadFilter): boolean =>
   followUp === 'today' || followUp === 'week' || created !== null || soldOn !== null;
 
@@ -83,10 +94,9 @@ async function readZone(tx: Transaction, userId: string): Promise<string> {
   return profile?.time_zone ?? defaultTimeZone;
 }
 
-function fieldConditions({ stage, state, source, military, hasPhone, priority }: LeadFilter): Condition[] {
+function fieldConditions({ stage, source, military, hasPhone, priority }: LeadFilter): Condition[] {
   const conditions: Condition[] = [];
   if (stage.length > 0) conditions.push(sql`leads.stage = any(${[...stage]}::text[])`);
-  if (state.length > 0) conditions.push(anyOf('state', state));
   if (source.length > 0) conditions.push(anyOf('source', source));
   // A lead without a known priority has the usual one.
   if (priority.length > 0) conditions.push(sql`leads.priority = any(${[...priority]}::text[])`);
@@ -105,7 +115,11 @@ function anyOf(column: 'state' | 'source', values: Values): Condition {
   return some.length > 0 ? sql`(${isOne} or ${field} is null)` : sql`${field} is null`;
 }
 
-function momentConditions({ followUp, created, soldOn }: LeadFilter, zone: string, now: number): Condition[] {
+function momentConditions(
+  { followUp, created, soldOn }: LeadFilter,
+  zone: string,
+  now: number,
+): Record<'next_follow_up_at' | 'created_at' | 'sold_at', Condition[]> {
   const at = sql.ref('leads.next_follow_up_at');
   const ofFollowUp: Record<NonNullable<LeadFilter['followUp']>, () => Condition[]> = {
     overdue: () => between('next_follow_up_at', { from: null, before: now }),
@@ -114,11 +128,11 @@ function momentConditions({ followUp, created, soldOn }: LeadFilter, zone: strin
     any: () => [sql`${at} is not null`],
     none: () => [sql`${at} is null`],
   };
-  return [
-    ...(followUp ? ofFollowUp[followUp]() : []),
-    ...(created ? between('created_at', instantsOfDays(created, zone, now)) : []),
-    ...(soldOn ? between('sold_at', instantsOfDays(soldOn, zone, now)) : []),
-  ];
+  return {
+    next_follow_up_at: followUp ? ofFollowUp[followUp]() : [],
+    created_at: created ? between('created_at', instantsOfDays(created, zone, now)) : [],
+    sold_at: soldOn ? between('sold_at', instantsOfDays(soldOn, zone, now)) : [],
+  };
 }
 
 function between(column: 'next_follow_up_at' | 'created_at' | 'sold_at', { from, before }: InstantRange): Condition[] {
@@ -129,24 +143,49 @@ function between(column: 'next_follow_up_at' | 'created_at' | 'sold_at', { from,
   ];
 }
 
-function tagConditions(wanted: Values, tags: readonly string[], tagged: string[] | null): Condition[] {
-  if (wanted.length === 0) return [];
+function tagConditions(
+  { tag, status }: LeadFilter,
+  tags: readonly string[],
+  tagged: string[] | null,
+  isAlone: boolean,
+): Condition[] {
+  if (tag.length === 0) return [];
   const hasNone = sql<boolean>`leads.tags = '{}'`;
   if (tags.length === 0) return [hasNone];
-  const hasAny = tagged === null ? sql<boolean>`leads.tags && ${[...tags]}::text[]` : hasId(tagged);
-  return [wanted.includes(null) ? sql`(${hasAny} or ${hasNone})` : hasAny];
+  const wanted = sql`${[...tags]}::text[]`;
+  const hasAny =
+    tagged !== null
+      ? hasId(tagged)
+      : isAlone
+        ? inLookUp(sql`tagged_lead_ids(${wanted}, ${status}, null)`)
+        : sql<boolean>`leads.tags && ${wanted}`;
+  return [tag.includes(null) ? sql`(${hasAny} or ${hasNone})` : hasAny];
 }
 
-function searchConditions(search: LeadSearch | null, word: string | null, { matching, noted }: LookedUp): Condition[] {
-  if (search === null) return [];
-  if (word === null) return [sql`leads.sort_name ^@ lower(${search.wanted})`];
-  if (matching !== null && noted !== null) return [hasId([...matching, ...noted])];
+/** A common word: row by row where other conditions leave few rows, else by its index. */
+function wordCondition(
+  { status }: LeadFilter,
+  word: string,
+  { matching, noted }: LookedUp,
+  of: 'each' | 'all',
+  isAlone: boolean,
+): Condition {
+  if (matching !== null && noted !== null) return hasId([...matching, ...noted]);
+  const hasWord =
+    of === 'all' && isAlone
+      ? inLookUp(sql`search_lead_ids(${word}, ${status}, null)`)
+      : sql<boolean>`leads.search like ${word}`;
+  if (noted?.length === 0) return hasWord;
   const inNotes =
-    noted === null
-      ? sql`exists (select from lead_notes where lead_notes.user_id = leads.user_id and lead_notes.lead_id = leads.id
-          and not lead_notes.auto and lower(lead_notes.body) like ${word})`
-      : hasId(noted);
-  return [noted?.length === 0 ? sql`leads.search like ${word}` : sql`(leads.search like ${word} or ${inNotes})`];
+    noted !== null
+      ? hasId(noted)
+      : of === 'all'
+        ? inLookUp(sql`noted_lead_ids(${word}, null)`)
+        : // One look for each row: exists() may become a reading of all notes.
+          sql<boolean>`(select true from lead_notes where lead_notes.user_id = leads.user_id and lead_notes.lead_id = leads.id
+            and not lead_notes.auto and lower(lead_notes.body) like ${word} limit 1)`;
+  return sql`(${hasWord} or ${inNotes})`;
 }
 
+const inLookUp = (ids: RawBuilder<unknown>): Condition => sql`leads.id in (select unnest(${ids}))`;
 const hasId = (ids: readonly string[]): Condition => sql`leads.id = any(${[...ids]}::uuid[])`;

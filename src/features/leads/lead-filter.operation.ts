@@ -9,13 +9,13 @@ import { openFilter, type Condition, type FilterOf } from './lead-filter.db.ts';
  */
 export async function whereFilter(tx: Transaction, of: FilterOf): Promise<Condition> {
   const { inList, matches } = await openFilter(tx, of);
-  return matches ? sql`(${inList} and ${matches})` : sql`(${inList})`;
+  return matches ? sql`(${inList} and ${matches.all})` : sql`(${inList})`;
 }
 
 /** How many match; exact up to `most`, else null. */
 export async function countMatching(tx: Transaction, of: FilterOf, most: number): Promise<number | null> {
   const { rows } = await sql<{ count: number }>`
-    select count(*) as count from (select from leads where ${await whereFilter(tx, of)} limit ${most + 1}) as some`.execute(
+    select count(*) as count from (select from leads where ${await whereFilter(tx, of)} limit ${most + 1}) as counted`.execute(
     tx,
   );
   const count = rows[0]?.count ?? 0;

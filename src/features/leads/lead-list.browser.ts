@@ -11,7 +11,8 @@ import { useEffect, useMemo, useRef } from 'react';
 import { ApiError, call } from '../../web/api-client.ts';
 import { useLiveChanges, type Change } from '../../web/live-changes.ts';
 import type { Lead, LeadRow, LeadStatus } from './lead-shape.contract.ts';
-import { countLeads, listLeads, readLead, type LeadSort } from './leads.contract.ts';
+import type { LeadSort } from './lead-sort.rules.ts';
+import { countLeads, listLeads, readLead } from './leads.contract.ts';
 
 export interface ListView {
   status: LeadStatus;

@@ -18,6 +18,14 @@ export const leadRowSchema = z.object({
   next_follow_up_at: text,
   created_at: z.string(),
   version: z.int(),
+  company: text,
+  source: text,
+  tags: z.array(z.string()),
+  /** YYYY-MM-DD */
+  dob: text,
+  military_branch: text,
+  priority: z.string(),
+  updated_at: z.string(),
   /** Of a sold lead, else null. */
   carrier: text,
   /** Cents; the first positive of premium, monthlyPayment, annualPremium. */
@@ -60,28 +68,27 @@ export const pipelineSchema = z.object({
   pending: z.optional(z.nullable(z.object({ reason: z.optional(text) }))),
 });
 
+/** Who said yes, where, when and to what words. */
+const consent = z.partial(z.object({ source: text, text, at: text, ip: text, certificate_url: text }));
+
 export const leadSchema = z.extend(leadRowSchema, {
   further_phones: z.array(z.string()),
   further_emails: z.array(z.string()),
   notes: text,
-  dob: text,
   beneficiary: text,
   beneficiary_name: text,
-  company: text,
   gender: text,
-  military_branch: text,
   address: z.nullable(z.partial(address)),
-  tags: z.array(z.string()),
-  source: text,
+  consent: z.nullable(consent),
+  /** The file that brought it. */
+  import_file: text,
   external_id: text,
   extra: z.record(z.string(), z.unknown()),
   stage_changed_at: z.string(),
   last_outcome: text,
   call_attempts: z.int(),
-  priority: z.string(),
   pipeline: pipelineSchema,
   sold: z.nullable(soldSchema),
-  updated_at: z.string(),
 });
 
 export type LeadRow = z.output<typeof leadRowSchema>;

@@ -7,7 +7,7 @@ import { Tabs } from '../../web/ui/tabs.tsx';
 import { useLeadCounts, useLiveLeads } from './lead-list.browser.ts';
 import { useLeadSlots } from './lead-slots.browser.ts';
 import { LeadsTable } from './leads-table.tsx';
-import type { LeadSort } from './leads.contract.ts';
+import type { LeadSort } from './lead-sort.rules.ts';
 import { useCommands } from '../../web/commands.ts';
 import { useShortcut } from '../../web/shortcuts.ts';
 import { useLeadDialogs } from './lead-dialogs.tsx';

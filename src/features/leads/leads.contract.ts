@@ -4,11 +4,10 @@ import { isCalendarDate } from '../../domain/calendar-date.ts';
 import { endpoint } from '../../domain/endpoint.ts';
 import { leadAddressSchema, leadFields, leadLimits } from '../../domain/lead-draft.ts';
 import { leadStages } from '../../domain/lead-stage.ts';
-import { leadRowSchema, leadSchema, leadStatuses } from './lead-shape.contract.ts';
+import { leadFilterFields } from './lead-filter.contract.ts';
+import { leadRowSchema, leadSchema } from './lead-shape.contract.ts';
+import { leadSorts } from './lead-sort.rules.ts';
 import { typedText } from './typed-text.contract.ts';
-
-export const leadSorts = ['newest', 'name', 'follow_up'] as const;
-export type LeadSort = (typeof leadSorts)[number];
 
 const instant = leadFields.next_follow_up_at.def.innerType;
 const date = z.nullable(
@@ -37,7 +36,13 @@ export const leadInputFields = {
 export const addLeadSchema = z.strictObject({ id: z.uuid(), ...z.partial(z.strictObject(leadInputFields)).shape });
 export const leadChangesSchema = z
   .partial(
-    z.strictObject({ ...leadInputFields, last_outcome: typedText(200), priority: z.enum(['low', 'medium', 'high']) }),
+    z.strictObject({
+      ...leadInputFields,
+      last_outcome: typedText(200),
+      priority: z.enum(['low', 'medium', 'high']),
+      further_phones: z.array(z.string().check(z.maxLength(60))).check(z.maxLength(leadLimits.furtherPhones)),
+      further_emails: z.array(z.string().check(z.maxLength(254))).check(z.maxLength(leadLimits.furtherEmails)),
+    }),
   )
   .check(z.refine((changes) => Object.keys(changes).length > 0, 'Nothing was changed.'));
 
@@ -51,13 +56,12 @@ const ids = z.strictObject({ ids: z.array(z.uuid()).check(z.minLength(1), z.maxL
 export const listLeads = endpoint({
   method: 'GET',
   path: '/api/leads',
-  summary: 'One page of leads, newest first unless sorted otherwise; sold leads by the date they were sold',
+  summary:
+    'One page of the leads that match; newest first, sold leads by the date they were sold, unless sorted otherwise',
   query: z.strictObject({
-    status: z._default(z.enum(leadStatuses), 'lead'),
-    /** Part of a name, phone, email or company; one or two letters: the beginning of the name. */
-    q: z.optional(z.string().check(z.maxLength(200))),
-    stage: z.optional(z.string().check(z.regex(/^[a-z_]{1,40}$/))),
-    sort: z._default(z.enum(leadSorts), 'newest'),
+    ...leadFilterFields,
+    /** Newest first unless given; sold leads by the date they were sold. */
+    sort: z.optional(z.enum(leadSorts)),
     cursor: z.optional(z.string().check(z.maxLength(1000))),
     limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100)), 50),
   }),
@@ -70,6 +74,25 @@ export const countLeads = endpoint({
   summary: 'How many leads and sold leads there are, and leads by stage',
   query: z.strictObject({}),
   answer: z.object({ lead: z.int(), sold: z.int(), stages: z.record(z.string(), z.int()) }),
+});
+
+export const countMatches = endpoint({
+  method: 'GET',
+  path: '/api/leads/matching',
+  summary: 'How many leads match; exact up to 10,000',
+  query: z.strictObject({ ...leadFilterFields }),
+  answer: z.object({
+    /** Null: more than 10,000. */
+    count: z.nullable(z.int()),
+  }),
+});
+
+export const listFilterValues = endpoint({
+  method: 'GET',
+  path: '/api/leads/filter-values',
+  summary: 'Which sources, states and tags the leads of a tab have, for the filters',
+  query: z.strictObject({ status: leadFilterFields.status }),
+  answer: z.object({ sources: z.array(z.string()), states: z.array(z.string()), tags: z.array(z.string()) }),
 });
 
 export const readLead = endpoint({

@@ -1,15 +1,16 @@
-// Reading leads: a page of rows, one lead, the counts. Every query names its owner, which is every index's prefix.
-import { sql, type RawBuilder } from 'kysely';
+// Reading leads: one lead, the counts, what their fields have been filled with. Every query names its owner, which is every index's prefix.
+import { sql } from 'kysely';
 import type { Transaction } from '../../database/transaction.ts';
 import type { Lead, LeadRow } from './lead-shape.contract.ts';
 
 /** The columns of a table's row, for any select or returning. */
 export const leadRowColumns = sql`id, status, name, phone, email, state, stage, next_follow_up_at, created_at, version,
-  sold ->> 'carrier' as carrier, (sold_premium * 100)::int8 as premium_cents, sold_at`;
+  company, source, tags, dob, military_branch, priority, updated_at,
+  sold ->> 'carrier' as carrier, sold_premium_cents as premium_cents, sold_at`;
 
-export const leadColumns = sql`${leadRowColumns}, further_phones, further_emails, notes, dob, beneficiary, beneficiary_name,
-  company, gender, military_branch, address, tags, source, external_id, extra, stage_changed_at, last_outcome, call_attempts,
-  priority, pipeline, sold, updated_at`;
+export const leadColumns = sql`${leadRowColumns}, further_phones, further_emails, notes, beneficiary, beneficiary_name,
+  gender, address, consent,
+  (select file_name from imports where imports.user_id = leads.user_id and imports.id = leads.import_id) as import_file, external_id, extra, stage_changed_at, last_outcome, call_attempts, pipeline, sold`;
 
 export async function findLead(tx: Transaction, userId: string, id: string): Promise<Lead | undefined> {
   const { rows } = await sql<Lead>`
@@ -53,75 +54,4 @@ export async function usedCarriers(tx: Transaction, userId: string): Promise<str
     where user_id = ${userId} and status = 'sold' and deleted_at is null and sold ->> 'carrier' is not null
     group by 1 order by count(*) desc, 1 limit 100`.execute(tx);
   return rows.map((row) => row.carrier);
-}
-
-interface Page {
-  userId: string;
-  status: 'lead' | 'sold';
-  stage: string | null;
-  limit: number;
-}
-
-/** A row and what the next page begins after. */
-export type Keyed<Key> = LeadRow & { key: Key };
-
-const inList = ({ userId, status, stage }: Page): RawBuilder<unknown> => sql`
-  user_id = ${userId} and deleted_at is null and status = ${status} ${stage === null ? sql`` : sql`and stage = ${stage}`}`;
-
-/** Newest first; sold leads by the date they were sold. `key` is that moment. */
-export async function newestLeads(
-  tx: Transaction,
-  page: Page & { after: { at: string; id: string } | null; unscheduledOnly?: boolean },
-): Promise<Keyed<string>[]> {
-  const { after, unscheduledOnly = false } = page;
-  const moment = sql.ref(page.status === 'sold' ? 'sold_at' : 'created_at');
-  const { rows } = await sql<Keyed<string>>`
-    select ${leadRowColumns}, ${moment} as key from leads
-    where ${inList(page)} ${unscheduledOnly ? sql`and next_follow_up_at is null` : sql``}
-      ${after ? sql`and (${moment}, id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql``}
-    order by ${moment} desc, id desc limit ${page.limit}`.execute(tx);
-  return rows;
-}
-
-/** By name as it is written without its capitals; nameless ones last. */
-export async function leadsByName(
-  tx: Transaction,
-  page: Page & { after: { name: string; id: string } | null },
-): Promise<Keyed<string>[]> {
-  const name = sql`coalesce(lower(name), '~') collate "C"`;
-  const { after } = page;
-  const { rows } = await sql<Keyed<string>>`
-    select ${leadRowColumns}, ${name} as key from leads
-    where ${inList(page)} ${after ? sql`and (${name}, id) > (${after.name}, ${after.id}::uuid)` : sql``}
-    order by ${name}, id limit ${page.limit}`.execute(tx);
-  return rows;
-}
-
-/** Those with a follow-up, the earliest first. */
-export async function leadsByFollowUp(
-  tx: Transaction,
-  page: Page & { after: { at: string; id: string } | null },
-): Promise<Keyed<string>[]> {
-  const { after } = page;
-  const { rows } = await sql<Keyed<string>>`
-    select ${leadRowColumns}, next_follow_up_at as key from leads
-    where ${inList(page)} and next_follow_up_at is not null
-      ${after ? sql`and (next_follow_up_at, id) > (${after.at}::timestamptz, ${after.id}::uuid)` : sql``}
-    order by next_follow_up_at, id limit ${page.limit}`.execute(tx);
-  return rows;
-}
-
-/** Newest first of those that match. The function gives the page's ids; the rows are read under the caller's own policy. */
-export async function matchingLeads(
-  tx: Transaction,
-  page: Page & { wanted: string; asBeginning: boolean; after: { at: string; id: string } | null },
-): Promise<Keyed<string>[]> {
-  const { userId, status, stage, wanted, asBeginning, after, limit } = page;
-  const moment = sql.ref(status === 'sold' ? 'sold_at' : 'created_at');
-  const { rows } = await sql<Keyed<string>>`
-    select ${leadRowColumns}, ${moment} as key from leads
-    where user_id = ${userId} and id = any(array(
-      select search_lead_ids(${wanted}, ${asBeginning}, ${status}, ${stage}, ${after?.at ?? null}::timestamptz, ${after?.id ?? null}::uuid, ${limit})))
-    order by ${moment} desc, id desc`.execute(tx);
-  return rows;
 }

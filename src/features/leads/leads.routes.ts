@@ -9,7 +9,20 @@ import { changeLead } from './edit-lead.operation.ts';
 import { followUpNote } from './follow-up-note.rules.ts';
 import { cleanFields, readEmail, readPhone } from './lead-input.rules.ts';
 import { findLead, countByStage, usedCarriers } from './leads.db.ts';
-import { changeStage, countLeads, createLead, editLead, listLeads, readLead } from './leads.contract.ts';
+import {
+  changeStage,
+  countLeads,
+  countMatches,
+  createLead,
+  editLead,
+  listFilterValues,
+  listLeads,
+  readLead,
+} from './leads.contract.ts';
+import { countMatching } from './lead-filter.operation.ts';
+import { readLeadFilter } from './lead-filter.rules.ts';
+import { usualSort } from './lead-sort.rules.ts';
+import { usedValues } from './lead-values.db.ts';
 import { listPage } from './list-leads.db.ts';
 import { replaceSold, sellLead } from './mark-sold.operation.ts';
 import { saveLead } from './save-lead.operation.ts';
@@ -18,10 +31,15 @@ import { editSold, listCarriers, markSold } from './sold.contract.ts';
 const reads = { who: 'subscriber', limit: perMinute(1200), inTransaction: true } as const;
 const writes = { who: 'subscriber', limit: perMinute(240), inTransaction: true } as const;
 
-// `/counts` and `/carriers` stand before `/:id`, which would take them for an id.
+/** More are not counted one by one. */
+const mostCounted = 10_000;
+
+// `/counts` and the like stand before `/:id`, which would take them for an id.
 export const leadRoutes = [
   route(countLeads, reads, showCounts),
   route(listCarriers, reads, showCarriers),
+  route(countMatches, reads, showMatches),
+  route(listFilterValues, reads, showValues),
   route(listLeads, reads, showPage),
   route(readLead, reads, showLead),
   route(createLead, writes, addLead),
@@ -34,8 +52,15 @@ export const leadRoutes = [
 type Read<E> = Call<E, typeof reads>;
 type Write<E> = Call<E, typeof writes>;
 
-async function showPage({ tx, user, query }: Read<typeof listLeads>): Promise<EndpointAnswer<typeof listLeads>> {
-  const page = await listPage(tx, user.id, query);
+async function showPage({
+  tx,
+  user,
+  platform,
+  query,
+}: Read<typeof listLeads>): Promise<EndpointAnswer<typeof listLeads>> {
+  const { sort = usualSort(query.status), cursor, limit, ...texts } = query;
+  const filter = readLeadFilter(texts);
+  const page = await listPage(tx, { userId: user.id, filter, now: platform.now().getTime(), sort, cursor, limit });
   if (page) return page;
   const message = 'This place in the list is not known. Load the list again.';
   throw new Refusal('invalid_input', message, { fields: [{ path: 'query.cursor', message }] });
@@ -51,6 +76,24 @@ async function showCounts({ tx, user }: Read<typeof countLeads>): Promise<Endpoi
     }
   }
   return answer;
+}
+
+async function showMatches({
+  tx,
+  user,
+  platform,
+  query,
+}: Read<typeof countMatches>): Promise<EndpointAnswer<typeof countMatches>> {
+  const of = { userId: user.id, filter: readLeadFilter(query), now: platform.now().getTime() };
+  return { count: await countMatching(tx, of, mostCounted) };
+}
+
+async function showValues({
+  tx,
+  user,
+  query,
+}: Read<typeof listFilterValues>): Promise<EndpointAnswer<typeof listFilterValues>> {
+  return usedValues(tx, user.id, query.status);
 }
 
 async function showCarriers({ tx, user }: Read<typeof listCarriers>): Promise<EndpointAnswer<typeof listCarriers>> {

@@ -50,6 +50,7 @@ describe('paging', () => {
     [{ status: 'sold' }, 10],
     [{ status: 'sold', sort: 'name' }, 10],
     [{ q: 'person' }, 229],
+    [{ q: 'person', sort: 'name' }, 229],
     [{ q: 'a' }, 46],
   ] as [Query, number][])('%j shows every lead once', async (query, count) => {
     const { names, pages } = await all({ limit: 23, ...query });
