@@ -6,6 +6,8 @@ export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 /** Bytes of a file on demand, so that neither a worker nor a test holds all of it. */
 export interface ByteSource {
   size: number;
+  /** The CSV that a workbook's sheet was turned into: nothing of it is to be guessed. */
+  isSheet?: boolean;
   read(from: number, to: number): Promise<Uint8Array>;
 }
 
@@ -17,7 +19,7 @@ const signatures: readonly { bytes: readonly number[]; refusal: FileRefusal }[] 
   { bytes: [0x1f, 0x8b], refusal: 'archive' },
   { bytes: [0x37, 0x7a, 0xbc, 0xaf], refusal: 'archive' },
   { bytes: [0x52, 0x61, 0x72, 0x21], refusal: 'archive' },
-  { bytes: [0xd0, 0xcf, 0x11, 0xe0], refusal: 'excel_file' },
+  { bytes: [0xd0, 0xcf, 0x11, 0xe0], refusal: 'old_workbook' },
   { bytes: [0x25, 0x50, 0x44, 0x46], refusal: 'pdf' },
   { bytes: [0x89, 0x50, 0x4e, 0x47], refusal: 'binary' },
   { bytes: [0xff, 0xd8, 0xff], refusal: 'binary' },

@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { leadDraftSchema } from '../../domain/lead-draft.ts';
 import { byteSource } from '../../../test-support/byte-source.ts';
-import { FileRefused, inspectFile, readChunks } from './read-file.rules.ts';
+import { FileRefused } from './file-refused.rules.ts';
+import { inspectFile, readChunks } from './read-file.rules.ts';
 
 const options = { timeZone: 'America/Chicago', today: '2026-07-20' };
 

@@ -1,8 +1,10 @@
 // Reads the import file off the main thread. The rules do the work; this file only speaks with the page.
 import type { ByteSource } from './decode-file.rules.ts';
 import type { FromImportWorker, ImportTask, RunPlan, ToImportWorker } from './import-worker.rules.ts';
-import { FileRefused, inspectFile, packChunk, readChunks, readRejects } from './read-file.rules.ts';
+import { FileRefused } from './file-refused.rules.ts';
+import { inspectFile, packChunk, readChunks, readRejects } from './read-file.rules.ts';
 import { fileRefusals, importLimits, type FileRefusal } from './reject-reason.rules.ts';
+import { sheetType } from './workbook-task.rules.ts';
 
 declare const self: DedicatedWorkerGlobalScope;
 
@@ -25,7 +27,7 @@ function sourceOf(file: File, task: number): ByteSource {
       throw new Unreadable('The browser could not read the file', { cause: error });
     }
   };
-  return { size: file.size, read };
+  return { size: file.size, isSheet: file.type === sheetType, read };
 }
 
 async function run(file: File, plan: RunPlan, task: number): Promise<void> {

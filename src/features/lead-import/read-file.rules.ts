@@ -5,6 +5,7 @@ import { type CsvRecord, CsvRecords } from './csv-records.rules.ts';
 import { FileDuplicates } from './duplicate.rules.ts';
 import { withoutBlanks } from '../../domain/lead-draft.ts';
 import { rejectsCsv, type RejectedRecord } from './export-cell.rules.ts';
+import { FileRefused } from './file-refused.rules.ts';
 import { type Delimiter, findDelimiter, withoutSeparatorLine } from './find-delimiter.rules.ts';
 import { findHeader } from './find-header.rules.ts';
 import type { ImportField } from './import-field.rules.ts';
@@ -21,17 +22,7 @@ import { headerFingerprint, suggestMapping } from './map-columns.rules.ts';
 import { normaliseRow } from './normalise-row.rules.ts';
 import { isRefusedValue, withoutSecrets } from './refused-column.rules.ts';
 import { planRows, type ImportOptions, type RowPlan } from './row-plan.rules.ts';
-import { type FileRefusal, importLimits } from './reject-reason.rules.ts';
-
-/** Thrown for a file that cannot be imported at all. */
-export class FileRefused extends Error {
-  readonly refusal: FileRefusal;
-
-  constructor(refusal: FileRefusal) {
-    super(refusal);
-    this.refusal = refusal;
-  }
-}
+import { importLimits } from './reject-reason.rules.ts';
 
 const sampleSize = 100;
 const shownSample = 20;
@@ -60,11 +51,7 @@ export async function inspectFile(
   options: ImportOptions,
   mapping?: readonly ImportField[],
 ): Promise<FileInspection> {
-  if (source.size > importLimits.bytes) throw new FileRefused('too_large');
-  const found = await findEncoding(source);
-  if ('refusal' in found) throw new FileRefused(found.refusal);
-  const { encoding } = found;
-  const delimiter = await findFileDelimiter(source, encoding);
+  const { encoding, delimiter } = source.isSheet ? sheetWriting : await findWriting(source);
   let head: CsvRecord[] = [];
   let inspection: FileInspection | null = null;
   let count: Counter | null = null;
@@ -87,6 +74,15 @@ export async function inspectFile(
   if (count.rowCount === 0) throw new FileRefused('no_rows');
   const { rowCount, preview, firstRows } = count;
   return { ...inspection, rowCount, preview, firstRows };
+}
+
+const sheetWriting = { encoding: 'utf-8', delimiter: ',' } as const;
+
+async function findWriting(source: ByteSource): Promise<{ encoding: Encoding; delimiter: Delimiter }> {
+  if (source.size > importLimits.bytes) throw new FileRefused('too_large');
+  const found = await findEncoding(source);
+  if ('refusal' in found) throw new FileRefused(found.refusal);
+  return { encoding: found.encoding, delimiter: await findFileDelimiter(source, found.encoding) };
 }
 
 async function findFileDelimiter(source: ByteSource, encoding: Encoding): Promise<Delimiter> {

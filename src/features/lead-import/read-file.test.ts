@@ -4,7 +4,8 @@ import { leadDraftSchema } from '../../domain/lead-draft.ts';
 import { byteSource } from '../../../test-support/byte-source.ts';
 import { makeLeadFile } from '../../../test-support/make-lead-file.ts';
 import type { ImportedRow } from './import-worker.rules.ts';
-import { FileRefused, inspectFile, readChunks, readRejects } from './read-file.rules.ts';
+import { FileRefused } from './file-refused.rules.ts';
+import { inspectFile, readChunks, readRejects } from './read-file.rules.ts';
 import type { FileRefusal } from './reject-reason.rules.ts';
 
 const options = { timeZone: 'America/New_York', today: '2026-07-20' };
@@ -176,7 +177,7 @@ describe('refused files', () => {
     ['archive', 'a zip', 'PK\u0003\u0004leads.csv'],
     ['pdf', 'a pdf', '%PDF-1.7 …'],
     ['web_page', 'a log-in page', '<!DOCTYPE html><title>Log in</title>'],
-    ['excel_file', 'an old workbook', bytes(0xd0, 0xcf, 0x11, 0xe0)],
+    ['old_workbook', 'an old workbook', bytes(0xd0, 0xcf, 0x11, 0xe0)],
     ['binary', 'zeros', new Uint8Array(4000)],
     [
       'too_many_columns',

@@ -22,7 +22,15 @@ export const fileRefusals = {
   too_large: 'This file is larger than 25 MB. Split it and import the parts one after another.',
   too_many_rows: 'This file has more than 50,000 rows. Split it and import the parts one after another.',
   too_many_columns: 'This file has more than 500 columns. Delete the ones you do not need and try again.',
-  excel_file: 'This is an Excel workbook. In Excel choose File → Save As → CSV UTF-8, then import that file.',
+  excel_file:
+    'This kind of spreadsheet cannot be read. Save it as Excel Workbook (.xlsx) or CSV UTF-8, then import that file.',
+  old_workbook:
+    'This is an old Excel workbook (.xls). In Excel choose File → Save As → Excel Workbook (.xlsx), then import that file.',
+  locked_workbook:
+    'This workbook is locked with a password. Open it in Excel, remove the password, save it and import it again.',
+  broken_workbook: 'This workbook is damaged. Open it in Excel, save it again and import that file.',
+  workbook_too_large:
+    'This workbook holds far more than leads. Save the sheet with the leads as CSV UTF-8 and import that file.',
   archive: 'This is a compressed archive. Unpack it and import the CSV file inside.',
   pdf: 'This is a PDF. Ask for the list as a CSV file.',
   web_page: 'This is a web page, not a CSV file. The download link may have expired.',
@@ -40,6 +48,8 @@ export const importLimits = {
   /** Rows of nothing but delimiters, which spreadsheets leave behind. */
   blankRows: 100_000,
   columns: 500,
+  /** Characters of a workbook's sheet as CSV. */
+  sheetLength: 60 * 1024 * 1024,
   /** Characters of one record; a longer one is a quotation mark that is never closed. */
   recordLength: 128 * 1024,
   /** Rows of one chunk to the server, and its JSON's characters. */

@@ -1,0 +1,156 @@
+// An .xlsx file as CSV: the archive's directory first, then of each part only what is asked for, unpacked as a stream, so
+// that neither a large workbook nor one made to burst fills the memory.
+import { BlobReader, configure, ZipReader, type Entry, type FileEntry } from '@zip.js/zip.js/lib/zip-core-native.js';
+import { FileRefused } from './file-refused.rules.ts';
+import type { CellFormat } from './sheet-format.rules.ts';
+import type { OpenedWorkbook } from './workbook-task.rules.ts';
+import {
+  readFrame,
+  readRelations,
+  readSheet,
+  readStyles,
+  readTexts,
+  SheetCsv,
+  type ListedSheet,
+  type PartReader,
+  type SheetContext,
+  type SheetRemarks,
+  type WorkbookFrame,
+} from './workbook-xml.rules.ts';
+
+// It runs in a worker already.
+configure({ useWebWorkers: false });
+
+const mostEntries = 5000;
+const mostSheets = 60;
+const mostSmallPart = 16 * 1024 * 1024;
+const mostLargePart = 300 * 1024 * 1024;
+
+class Enough extends Error {}
+
+interface Sheet extends ListedSheet {
+  path: string;
+  hasRows: boolean;
+}
+
+export class Workbook {
+  readonly #parts = new Map<string, FileEntry>();
+  #frame: WorkbookFrame = { sheets: [], from1904: false };
+  #context: SheetContext = { texts: [], formats: [], from1904: false };
+  sheets: Sheet[] = [];
+
+  /** @throws FileRefused */
+  static async open(file: Blob): Promise<Workbook> {
+    const workbook = new Workbook();
+    try {
+      await workbook.#readParts(file);
+    } catch (error) {
+      throw error instanceof FileRefused ? error : new FileRefused('broken_workbook');
+    }
+    return workbook;
+  }
+
+  /** The first sheet with rows that is not hidden, else the first with rows. */
+  get firstSheet(): number {
+    const visible = this.sheets.findIndex(({ isHidden, hasRows }) => hasRows && !isHidden);
+    return Math.max(0, visible === -1 ? this.sheets.findIndex(({ hasRows }) => hasRows) : visible);
+  }
+
+  /** @throws FileRefused */
+  async readSheet(index: number): Promise<OpenedWorkbook<Blob>> {
+    const sheet = this.sheets[index];
+    if (!sheet) throw new FileRefused('no_rows');
+    const remarks: SheetRemarks = { hiddenRows: 0, mergedRanges: 0, emptyFormulas: 0 };
+    const encoder = new TextEncoder();
+    const blobs: Uint8Array<ArrayBuffer>[] = [];
+    const csv = new SheetCsv((text) => blobs.push(encoder.encode(text)));
+    await this.#read(sheet.path, readSheet(this.#context, remarks, csv.take), mostLargePart);
+    csv.flush();
+    if (csv.rows === 0) throw new FileRefused('no_rows');
+    const sheets = this.sheets.map(({ name, isHidden, hasRows }) => ({ name, isHidden, hasRows }));
+    return { csv: new Blob(blobs), sheets, sheet: index, remarks };
+  }
+
+  async #readParts(file: Blob): Promise<void> {
+    const reader = new ZipReader(new BlobReader(file));
+    let count = 0;
+    for await (const entry of reader.getEntriesGenerator()) {
+      if (++count > mostEntries) throw new FileRefused('workbook_too_large');
+      if (isFile(entry)) this.#parts.set(entry.filename.replace(/^\//, ''), entry);
+    }
+    const roots = new Map<string, { path: string; type: string }>();
+    await this.#read('_rels/.rels', readRelations('', roots), mostSmallPart);
+    const frame = [...roots.values()].find(({ type }) => type === 'officeDocument')?.path ?? 'xl/workbook.xml';
+    // A binary workbook has its parts in another language.
+    if (!frame.endsWith('.xml')) throw new FileRefused('excel_file');
+    if (!this.#parts.has(frame)) throw new FileRefused(this.#parts.has('mimetype') ? 'excel_file' : 'archive');
+    await this.#readFrame(frame);
+    for (const sheet of this.sheets.slice(0, mostSheets)) sheet.hasRows = await this.#hasRows(sheet);
+  }
+
+  async #readFrame(frame: string): Promise<void> {
+    const folder = frame.slice(0, frame.lastIndexOf('/') + 1);
+    await this.#read(frame, readFrame(this.#frame), mostSmallPart);
+    const relations = new Map<string, { path: string; type: string }>();
+    const name = frame.slice(folder.length);
+    await this.#read(`${folder}_rels/${name}.rels`, readRelations(folder, relations), mostSmallPart);
+    const ofType = (wanted: string) => [...relations.values()].find(({ type }) => type === wanted)?.path;
+    const formats: CellFormat[] = [];
+    const texts: string[] = [];
+    await this.#read(ofType('styles') ?? `${folder}styles.xml`, readStyles(formats), mostSmallPart);
+    await this.#read(ofType('sharedStrings') ?? `${folder}sharedStrings.xml`, readTexts(texts), mostLargePart / 2);
+    this.#context = { texts, formats, from1904: this.#frame.from1904 };
+    this.sheets = this.#frame.sheets.flatMap((sheet) => {
+      const part = relations.get(sheet.relation);
+      // Charts are sheets too.
+      return part?.type === 'worksheet' && this.#parts.has(part.path)
+        ? [{ ...sheet, path: part.path, hasRows: false }]
+        : [];
+    });
+  }
+
+  async #hasRows({ path }: Sheet): Promise<boolean> {
+    let rows = 0;
+    const stop = (): void => {
+      rows += 1;
+      if (rows > 1) throw new Enough();
+    };
+    const remarks: SheetRemarks = { hiddenRows: 0, mergedRanges: 0, emptyFormulas: 0 };
+    await this.#read(path, readSheet(this.#context, remarks, stop), mostLargePart);
+    return rows > 0;
+  }
+
+  /** Reads a part to its end, or to where its reader has enough. One that is not there is read as empty. */
+  async #read(path: string, part: PartReader, mostBytes: number): Promise<void> {
+    const entry = this.#parts.get(path);
+    if (!entry) return;
+    if (entry.encrypted) throw new FileRefused('locked_workbook');
+    const decoder = new TextDecoder();
+    let bytes = 0;
+    // The library reports its own trouble with a stream that fails, not ours.
+    let stopped: unknown = null;
+    const take = (chunk: Uint8Array): void => {
+      bytes += chunk.length;
+      if (bytes > mostBytes) throw new FileRefused('workbook_too_large');
+      part.write(decoder.decode(chunk, { stream: true }));
+    };
+    const sink = new WritableStream<Uint8Array>({
+      write(chunk) {
+        try {
+          take(chunk);
+        } catch (error) {
+          stopped = error;
+          throw error;
+        }
+      },
+    });
+    await entry.getData(sink).catch((error: unknown) => {
+      stopped ??= error;
+    });
+    if (stopped instanceof Enough) return;
+    if (stopped !== null) throw stopped instanceof FileRefused ? stopped : new FileRefused('broken_workbook');
+    part.end();
+  }
+}
+
+const isFile = (entry: Entry): entry is FileEntry => !entry.directory;
