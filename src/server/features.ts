@@ -5,12 +5,16 @@ import { accessServer } from '../features/access/access.server.ts';
 import { agentSiteServer } from '../features/agent-site/agent-site.server.ts';
 import { billingServer } from '../features/billing/billing.server.ts';
 import { dashboardServer } from '../features/dashboard/dashboard.server.ts';
+import { duplicatesServer } from '../features/duplicates/duplicates.server.ts';
 import { reportsServer } from '../features/reports/reports.server.ts';
 import { intakeServer } from '../features/intake/intake.server.ts';
+import { leadBulkServer } from '../features/lead-bulk/lead-bulk.server.ts';
 import { leadImportServer } from '../features/lead-import/lead-import.server.ts';
+import { leadViewsServer } from '../features/lead-views/lead-views.server.ts';
 import { leadsServer } from '../features/leads/leads.server.ts';
 import { leadNotesServer } from '../features/leads/lead-notes.server.ts';
 import { pipelineServer } from '../features/pipeline/pipeline.server.ts';
+import { followUpsServer } from '../features/follow-ups/follow-ups.server.ts';
 import { scheduleServer } from '../features/schedule/schedule.server.ts';
 import { settingsServer } from '../features/settings/settings.server.ts';
 import { invitesServer } from '../features/invites/invites.server.ts';
@@ -25,16 +29,20 @@ export const features: readonly ServerFeature[] = [
   billingServer,
   walletServer,
   settingsServer,
+  leadBulkServer,
   leadsServer,
+  leadViewsServer,
   leadImportServer,
   suppressionServer,
   intakeServer,
+  duplicatesServer,
   dashboardServer,
   reportsServer,
   leadNotesServer,
   pipelineServer,
   teamsServer,
   invitesServer,
+  followUpsServer,
   scheduleServer,
 ];
 
