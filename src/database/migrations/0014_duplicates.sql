@@ -27,13 +27,14 @@ declare
   suffix text := '';
 begin
   if plain is null then return '{"","",""}'; end if;
+  if plain ~ '^[a-z]{3,} [a-z]{4,}$' then return array[split_part(plain, ' ', 1), split_part(plain, ' ', 2), '']; end if; -- most names
   if plain ~ '[^ -~]' then plain := regexp_replace(normalize(plain, nfkd), '[\u0300-\u036f]', '', 'g'); end if;
   -- "Last, First": but a suffix may follow a comma too.
   if position(',' in plain) > 0 then
     plain := regexp_replace(plain, '^\s*([^,]*?)\s*,\s*(?!(?:jr|sr|ii|iii|iv|md|phd|esq)\M)([^,]+)', '\2 \1');
   end if;
   words := string_to_array(trim(regexp_replace(translate(plain, '.''’`"', ''), '[^[:alnum:]]+', ' ', 'g')), ' ');
-  while cardinality(words) > 1 and words[1] in ('mr', 'mrs', 'ms', 'miss', 'dr') loop words := words[2:]; end loop;
+  while cardinality(words) > 1 and words[1] in ('mr', 'mrs', 'ms', 'dr') loop words := words[2:]; end loop;
   while cardinality(words) > 1 and words[cardinality(words)] in ('jr', 'sr', 'ii', 'iii', 'iv', 'md', 'phd', 'esq') loop
     if words[cardinality(words)] not in ('md', 'phd', 'esq') then suffix := words[cardinality(words)]; end if;
     words := words[:cardinality(words) - 1];
@@ -74,14 +75,14 @@ create trigger check_update after update on leads referencing new table as added
   for each statement execute function note_duplicate_checks();
 insert into duplicate_checks (user_id) select distinct user_id from leads;
 
--- What a lead may share with another that no unique index holds: further phones and emails, the name with the birth date,
--- the name with the ZIP. Written by the comparison itself, so that an import does not pay for it.
+-- What a lead may share with another that no unique index holds, as hashes: further phones and emails, the name with the birth
+-- date, the name with the ZIP. Written by the comparison itself, so that an import does not pay for it. Two leads with the same
+-- hash are looked at themselves, so that one that is the same by chance does no harm.
 create table lead_keys (
   user_id uuid not null,
-  kind text not null check (kind in ('further', 'dob', 'zip')),
-  key text not null,
+  key bigint not null,
   lead_id uuid not null,
-  primary key (user_id, kind, key, lead_id)
+  primary key (user_id, key, lead_id)
 );
 create index lead_keys_lead on lead_keys (user_id, lead_id);
 select protect_tenant_table('lead_keys', system_reads => false);

@@ -1,0 +1,99 @@
+import { DatabaseError } from 'pg';
+import type { Transaction } from '../../database/transaction.ts';
+import { Refusal } from '../../server/http/refusal.ts';
+import { noteLeadEvent } from '../leads/note-lead-event.operation.ts';
+import { moveBack, putLeadBack, readLeadRows, writeLeadRow } from './merge.db.ts';
+import { putContactsBack } from './merge-contacts.db.ts';
+import { findMerge, hasLaterMerge, markUndone, takenNumbers, type MergeRecord } from './merge-records.db.ts';
+import type { KeptAside } from './merges.contract.ts';
+import { keepTakenAside, splitMerge, type Unmerged } from './unmerged-leads.rules.ts';
+
+export interface WayBack {
+  merge: MergeRecord;
+  /** Why it cannot be undone now, as a sentence. */
+  obstacle: string | null;
+  parts: (Unmerged & { keptAside: KeptAside[] }) | null;
+}
+
+/** What undoing a merge would do now. Undefined: there is no such merge. `lock`: it is about to be done. */
+export async function findWayBack(
+  tx: Transaction,
+  userId: string,
+  id: string,
+  { lock }: { lock: boolean },
+): Promise<WayBack | undefined> {
+  const merge = await findMerge(tx, userId, id, { lock });
+  if (!merge) return undefined;
+  const [survivor] = await readLeadRows(tx, userId, [merge.survivor_id], { lock });
+  if (merge.undone_at !== null) return { merge, obstacle: 'This merge was undone already.', parts: null };
+  const obstacle = await obstacleOf(tx, userId, merge, survivor !== undefined);
+  if (obstacle !== null || !survivor) return { merge, obstacle, parts: null };
+  const parts = splitMerge({ before: merge.before, after: merge.after, now: survivor.row, loser: merge.loser });
+  const values = (field: 'phone' | 'email') =>
+    [parts.survivor[field], parts.loser[field]].filter((value) => value !== null);
+  const taken = await takenNumbers(tx, userId, { phones: values('phone'), emails: values('email') }, merge.survivor_id);
+  return { merge, obstacle: null, parts: keepTakenAside(parts, merge.survivor_id, taken) };
+}
+
+async function obstacleOf(
+  tx: Transaction,
+  userId: string,
+  merge: MergeRecord,
+  isLive: boolean,
+): Promise<string | null> {
+  if (merge.lead_id !== merge.survivor_id)
+    return 'The lead was itself merged into another one since. Undo that merge first.';
+  if (!isLive) return 'The merged lead is in the trash. Restore it first.';
+  if (await hasLaterMerge(tx, userId, merge))
+    return 'Another lead was merged into this one since. Undo that merge first.';
+  return null;
+}
+
+/**
+ * Takes a merge back: both leads as they were, what was moved goes back, what came since stays with the one that was kept.
+ * A repeat changes nothing.
+ * @throws Refusal not_found | conflict with what stands in the way
+ */
+export async function unmergeTwo(
+  tx: Transaction,
+  { userId, id }: { userId: string; id: string },
+): Promise<{ survivorId: string; loserId: string; keptAside: KeptAside[] }> {
+  const found = await findWayBack(tx, userId, id, { lock: true });
+  if (!found) throw new Refusal('not_found', 'This merge no longer exists.');
+  const { merge, obstacle, parts } = found;
+  const ids = { survivorId: merge.survivor_id, loserId: merge.loser_id };
+  if (merge.undone_at !== null) return { ...ids, keptAside: [] };
+  if (obstacle !== null || !parts) throw new Refusal('conflict', obstacle ?? 'This merge cannot be undone.');
+  try {
+    await writeLeadRow(tx, userId, ids.survivorId, parts.survivor);
+    const { phone, email, further_phones, further_emails, status, sold, sold_at, sold_premium } = parts.loser;
+    const changes = { phone, email, further_phones, further_emails, status, sold, sold_at, sold_premium };
+    await putLeadBack(tx, userId, id, changes);
+  } catch (fault) {
+    // Somebody took the phone or email between the look and the write.
+    if (fault instanceof DatabaseError && fault.code === '23505')
+      throw new Refusal('conflict', 'Another change came in between. Try again.', { retryAfter: 1 });
+    throw fault;
+  }
+  await moveBack(tx, userId, merge.moved, { from: ids.survivorId, to: ids.loserId });
+  await putContactsBack(tx, userId, merge.contacts);
+  await markUndone(tx, userId, id);
+  await noteBack(tx, userId, merge);
+  return { ...ids, keptAside: parts.keptAside };
+}
+
+async function noteBack(tx: Transaction, userId: string, { id, before, loser }: MergeRecord): Promise<void> {
+  const note = (leadId: string, name: string | null) =>
+    noteLeadEvent(tx, { userId, leadIds: [leadId], kind: 'unmerged', detail: { merge_id: id, name } });
+  await note(before.id, loser.name);
+  await note(loser.id, before.name);
+  await tx
+    .insertInto('audit_log')
+    .values({
+      user_id: userId,
+      actor_id: userId,
+      action: 'leads.unmerged',
+      subject: JSON.stringify({ merge_id: id, kept: before.id, restored: loser.id }),
+    })
+    .execute();
+}
