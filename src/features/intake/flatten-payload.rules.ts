@@ -47,7 +47,7 @@ function walk(value: unknown, path: readonly string[], into: PayloadField[]): { 
   if (value === null || value === undefined) return null;
   if (Array.isArray(value)) return walkList(value, path, into);
   if (!isRecord(value)) {
-    into.push(field(path, String(value as string | number | boolean)));
+    into.push(field(path, String(value)));
     return null;
   }
   for (const [name, part] of Object.entries(value)) {

@@ -122,6 +122,13 @@ it('numbers that somebody can be robbed with are dropped, by their name or their
     ['routing_number', '021000021'],
     ['comment2', '123-45-6789'],
     ['card', '4111 1111 1111 1111'],
+    ['story', 'My social is 123-45-6789, thanks'],
   ]);
-  expect(sorted).toEqual({ kept: [['name', 'Pat']], dropped: ['lead.ssn', 'routing_number', 'comment2', 'card'] });
+  expect(sorted).toEqual({
+    kept: [
+      ['name', 'Pat'],
+      ['story', 'My social is [removed], thanks'],
+    ],
+    dropped: ['lead.ssn', 'routing_number', 'comment2', 'card'],
+  });
 });

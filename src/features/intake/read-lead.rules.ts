@@ -4,12 +4,13 @@ import { toLocalDateTime } from '../../domain/time-zone.ts';
 import type { ImportField } from '../lead-import/import-field.rules.ts';
 import { suggestMapping } from '../lead-import/map-columns.rules.ts';
 import { normaliseRow } from '../lead-import/normalise-row.rules.ts';
+import { withoutSecrets } from '../lead-import/refused-column.rules.ts';
 import type { RejectReason } from '../lead-import/reject-reason.rules.ts';
 import { planRows, type RowWarning } from '../lead-import/row-plan.rules.ts';
 import { headerOf, type PayloadField } from './flatten-payload.rules.ts';
 
 export interface SortedFields {
-  /** What may be kept, as it came. */
+  /** What may be kept, as it came but for such numbers inside a text. */
   kept: PayloadField[];
   /** Names of what may not: card, Social Security, bank and licence numbers. */
   dropped: string[];
@@ -19,7 +20,9 @@ export interface SortedFields {
 export function dropSensitive(fields: readonly PayloadField[]): SortedFields {
   const mapping = mappingOf(fields);
   return {
-    kept: fields.filter((_, index) => mapping[index] !== 'refused'),
+    kept: fields
+      .filter((_, index) => mapping[index] !== 'refused')
+      .map(([name, value]) => [name, withoutSecrets(value)] as const),
     dropped: [...new Set(fields.filter((_, index) => mapping[index] === 'refused').map(([name]) => name))].slice(0, 50),
   };
 }
@@ -51,10 +54,4 @@ function mappingOf(fields: readonly PayloadField[]): ImportField[] {
     [fields.map(([, value]) => value)],
   );
   return suggestions.map(({ field, score }) => (score >= leastScore ? field : 'extra'));
-}
-
-/** The fields that are understood, for the panel's example, by what the import calls them. */
-export function understoodAs(fields: readonly PayloadField[]): Map<string, ImportField> {
-  const mapping = mappingOf(fields);
-  return new Map(fields.map(([name], index) => [name, mapping[index] ?? 'extra']));
 }

@@ -1,5 +1,6 @@
 // One post into a lead: known again, read by the import's rules, added or laid over the lead that is there, and noted.
 import { createHash, randomUUID } from 'node:crypto';
+import { contactChannels, type ContactChannel } from '../../domain/contact-channel.ts';
 import type { LeadDraft } from '../../domain/lead-draft.ts';
 import { defaultTimeZone } from '../../domain/time-zone.ts';
 import type { Transaction } from '../../database/transaction.ts';
@@ -114,7 +115,7 @@ async function decide(
   if (!isOpen) return { verdict: 'held', reason: 'no_access', leadId: null };
   const { draft } = read;
   const { leadId, verdict } = await saveDraft(tx, userId, draft, earlier);
-  const forbidden = draft.opted_out ? addressesOf(draft) : [];
+  const forbidden = forbiddenOf(draft);
   const reason = 'The vendor said so when the lead was posted.';
   await Promise.all([
     keepContactOf(tx, userId, draft, verdict),
@@ -129,17 +130,17 @@ async function decide(
   return { verdict, reason: null, leadId };
 }
 
-/** Text, calls and email alike: an opt-out of a whole lead names no channel. */
-function addressesOf({ phone, email, further_phones, further_emails }: LeadDraft) {
-  const phones = [phone, ...further_phones].filter((each) => each !== null);
-  const emails = [email, ...further_emails].filter((each) => each !== null);
-  return [
-    ...phones.flatMap((address) => [
-      { channel: 'text' as const, address },
-      { channel: 'call' as const, address },
-    ]),
-    ...emails.map((address) => ({ channel: 'email' as const, address })),
-  ];
+/** On the channels that are named; an opt-out that names none is one from all. */
+function channelsOf({ opted_out, opt_outs }: LeadDraft): readonly ContactChannel[] {
+  return opt_outs.length > 0 ? opt_outs : opted_out ? contactChannels : [];
+}
+
+function forbiddenOf(draft: LeadDraft): { channel: ContactChannel; address: string }[] {
+  const phones = [draft.phone, ...draft.further_phones].filter((each) => each !== null);
+  const emails = [draft.email, ...draft.further_emails].filter((each) => each !== null);
+  return channelsOf(draft).flatMap((channel) =>
+    (channel === 'email' ? emails : phones).map((address) => ({ channel, address })),
+  );
 }
 
 async function saveDraft(
@@ -193,9 +194,10 @@ async function addNote(tx: Transaction, userId: string, leadId: string, body: st
 
 /** As for any added lead; a lead that was there keeps the contact it has. An opt-out counts in any case. */
 async function keepContactOf(tx: Transaction, userId: string, draft: LeadDraft, verdict: Accepted): Promise<void> {
-  if (draft.phone === null || (verdict !== 'created' && !draft.opted_out)) return;
+  const optedOut = channelsOf(draft).includes('text');
+  if (draft.phone === null || (verdict !== 'created' && !optedOut)) return;
   const tags = verdict === 'created' ? ['lead', ...(draft.military_branch ? ['military'] : [])] : [];
-  await keepContact(tx, { userId, phone: draft.phone, name: draft.name || null, tags, optedOut: draft.opted_out });
+  await keepContact(tx, { userId, phone: draft.phone, name: draft.name || null, tags, optedOut });
 }
 
 async function hasAccess(tx: Transaction, userId: string): Promise<boolean> {

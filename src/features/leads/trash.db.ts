@@ -1,6 +1,8 @@
 // The trash: deleted leads stay for 30 days, out of every list, and can come back.
 import { sql } from 'kysely';
 import type { Transaction } from '../../database/transaction.ts';
+import { readSearch } from './lead-search.rules.ts';
+import type { TrashRow } from './trash.contract.ts';
 
 export const trashDays = 30;
 
@@ -87,4 +89,37 @@ export async function purgeTrash(tx: Transaction, most: number): Promise<number>
     )
     select count(*) as purged from gone`.execute(tx);
   return rows[0]?.purged ?? 0;
+}
+
+interface TrashPage {
+  userId: string;
+  /** As typed. */
+  q: string;
+  after: { at: string; id: string } | null;
+  limit: number;
+}
+
+/** The lead deleted last first. */
+export async function trashPage(tx: Transaction, { userId, q, after, limit }: TrashPage): Promise<TrashRow[]> {
+  const search = readSearch(q);
+  const matches = search
+    ? search.asBeginning
+      ? sql`and lower(name) ^@ lower(${search.wanted})`
+      : sql`and search like lower(${search.wanted})`
+    : sql``;
+  const { rows } = await sql<TrashRow>`
+    select id, status, name, phone, email, state, deleted_at, deleted_at + make_interval(days => ${trashDays}::int) as purged_at
+    from leads where user_id = ${userId} and deleted_at is not null ${matches}
+      ${after ? sql`and (deleted_at, id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql``}
+    order by deleted_at desc, id desc limit ${limit}`.execute(tx);
+  return rows;
+}
+
+/** Ends these leads, as far as they are in the trash. With the system's rights. */
+export async function endTrashed(tx: Transaction, userId: string, ids: string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    delete from leads where user_id = ${userId} and id = any(${ids}::uuid[]) and deleted_at is not null returning id`.execute(
+    tx,
+  );
+  return rows.map((row) => row.id);
 }

@@ -6,6 +6,7 @@ import { makeAgent, type TestAgent } from '../../../test-support/agents.ts';
 import { useTestApp } from '../../../test-support/app.ts';
 import { workerDatabase } from '../../../test-support/database.ts';
 import { countLeads, createLead, deleteLeads, readLead, restoreLeads, type AddLead } from './leads.contract.ts';
+import { listTrash, purgeLeads } from './trash.contract.ts';
 import { purgeTrashJob } from './purge-trash.job.ts';
 
 const app = useTestApp();
@@ -141,4 +142,42 @@ it('the purge ends what was deleted 30 days ago, and nothing else', async () => 
   expect(rows.map((row) => row.name)).toEqual(['Fresh', 'Kept']);
   expect(await agent.call(readLead, { params: { id: kept.id } })).toMatchObject({ lead: { name: 'Kept' } });
   expect(await agent.call(restoreLeads, { body: { ids: [fresh.id, old.id] } })).toMatchObject({ restored: 1 });
+});
+
+describe('what is in the trash', () => {
+  it('is shown the one deleted last first, found, paged by key, and says when it goes', async () => {
+    const agent = await makeAgent(app);
+    for (const name of ['Ava Stone', 'Ben Finch', 'Cy Stone']) {
+      const { id } = await add(agent, { name });
+      await agent.call(deleteLeads, { body: { ids: [id] } });
+    }
+    await add(agent, { name: 'Dee Stone' });
+    const first = await agent.call(listTrash, { query: { limit: 2 } });
+    expect(first.rows.map(({ name }) => name)).toEqual(['Cy Stone', 'Ben Finch']);
+    const [row] = first.rows;
+    expect(Date.parse(row?.purged_at ?? '') - Date.parse(row?.deleted_at ?? '')).toBe(30 * 86_400_000);
+    const second = await agent.call(listTrash, { query: { limit: 2, cursor: first.next_cursor ?? '' } });
+    expect(second).toMatchObject({ rows: [{ name: 'Ava Stone' }], next_cursor: null });
+    expect((await agent.call(listTrash, { query: { q: 'stone' } })).rows.map(({ name }) => name)).toEqual([
+      'Cy Stone',
+      'Ava Stone',
+    ]);
+    expect(await agent.refusal(listTrash, { query: { cursor: 'x' } })).toMatchObject({ status: 400 });
+    expect((await (await makeAgent(app)).call(listTrash, { query: {} })).rows).toEqual([]);
+  });
+
+  it('can be ended for good; live leads and others’ are left alone', async () => {
+    const [agent, other] = await Promise.all([makeAgent(app), makeAgent(app)]);
+    const [gone, live, theirs] = [
+      await add(agent, { name: 'Gone' }),
+      await add(agent, { name: 'Live' }),
+      await add(other, { name: 'Theirs' }),
+    ];
+    await agent.call(deleteLeads, { body: { ids: [gone.id] } });
+    await other.call(deleteLeads, { body: { ids: [theirs.id] } });
+    expect(await agent.call(purgeLeads, { body: { ids: [gone.id, live.id, theirs.id] } })).toEqual({ purged: 1 });
+    expect((await agent.call(restoreLeads, { body: { ids: [gone.id] } })).restored).toBe(0);
+    expect((await agent.call(readLead, { params: { id: live.id } })).lead.name).toBe('Live');
+    expect((await other.call(restoreLeads, { body: { ids: [theirs.id] } })).restored).toBe(1);
+  });
 });

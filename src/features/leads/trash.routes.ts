@@ -1,16 +1,23 @@
-import { sql } from 'kysely';
+import * as z from 'zod/mini';
 import type { EndpointAnswer } from '../../domain/endpoint.ts';
-import type { Transaction } from '../../database/transaction.ts';
+import { withSystemRights, type Transaction } from '../../database/transaction.ts';
+import { pageCursor } from '../../server/http/page-cursor.ts';
 import { perMinute } from '../../server/http/rate-limit.ts';
 import { route, type Call } from '../../server/http/route.ts';
-import type { Logger } from '../../server/logger.ts';
-import { restoreContacts, trashContacts } from './lead-contacts.db.ts';
 import { deleteLeads, restoreLeads } from './leads.contract.ts';
-import { moveToTrash, takeFromTrash } from './trash.db.ts';
+import { trashLeads, untrashLeads } from './trash-leads.operation.ts';
+import { listTrash, purgeLeads } from './trash.contract.ts';
+import { endTrashed, trashPage } from './trash.db.ts';
 
 const writes = { who: 'subscriber', limit: perMinute(60), inTransaction: true } as const;
+const reads = { who: 'subscriber', limit: perMinute(300), inTransaction: true } as const;
 
-export const trashRoutes = [route(deleteLeads, writes, trash), route(restoreLeads, writes, restore)];
+export const trashRoutes = [
+  route(deleteLeads, writes, trash),
+  route(restoreLeads, writes, restore),
+  route(listTrash, reads, showTrash),
+  route(purgeLeads, writes, purge),
+];
 
 async function trash({
   tx,
@@ -19,9 +26,8 @@ async function trash({
   log,
 }: Call<typeof deleteLeads, typeof writes>): Promise<EndpointAnswer<typeof deleteLeads>> {
   const asked = [...new Set(body.ids)];
-  const deleted = await moveToTrash(tx, user.id, asked);
-  await record(tx, user.id, 'leads.deleted', { ids: deleted });
-  const contactsFailed = deleted.length > 0 && !(await succeeds(tx, log, () => trashContacts(tx, user.id, deleted)));
+  const { deleted, contactsFailed } = await trashLeads(tx, { userId: user.id, ids: asked, log });
+  await record(tx, user.id, 'leads.deleted', deleted);
   return {
     deleted: deleted.length,
     skipped: asked.length - deleted.length,
@@ -36,31 +42,42 @@ async function restore({
   body,
   log,
 }: Call<typeof restoreLeads, typeof writes>): Promise<EndpointAnswer<typeof restoreLeads>> {
-  const { restored, keptAside } = await takeFromTrash(tx, user.id, [...new Set(body.ids)]);
-  await record(tx, user.id, 'leads.restored', { ids: restored });
-  const contactsFailed =
-    restored.length > 0 && !(await succeeds(tx, log, () => restoreContacts(tx, user.id, restored)));
+  const ids = [...new Set(body.ids)];
+  const { restored, keptAside, contactsFailed } = await untrashLeads(tx, { userId: user.id, ids, log });
+  await record(tx, user.id, 'leads.restored', restored);
   return { restored: restored.length, kept_aside: keptAside, contacts_failed: contactsFailed };
 }
 
-async function record(tx: Transaction, userId: string, action: string, subject: { ids: string[] }): Promise<void> {
-  if (subject.ids.length === 0) return;
-  await tx
-    .insertInto('audit_log')
-    .values({ user_id: userId, actor_id: userId, action, subject: JSON.stringify(subject) })
-    .execute();
+const cursor = pageCursor(z.strictObject({ at: z.iso.datetime({ offset: true }), id: z.uuid() }));
+
+async function showTrash({
+  tx,
+  user,
+  query,
+}: Call<typeof listTrash, typeof reads>): Promise<EndpointAnswer<typeof listTrash>> {
+  const after = cursor.read(query.cursor);
+  const found = await trashPage(tx, { userId: user.id, q: query.q ?? '', after, limit: query.limit + 1 });
+  const rows = found.slice(0, query.limit);
+  const last = rows.at(-1);
+  const next_cursor = found.length > rows.length && last ? cursor.write({ at: last.deleted_at, id: last.id }) : null;
+  return { rows, next_cursor };
 }
 
-/** Contacts follow their leads, but a failure there does not undo what was done to the leads. */
-async function succeeds(tx: Transaction, log: Logger, work: () => Promise<void>): Promise<boolean> {
-  await sql`savepoint contacts`.execute(tx);
-  try {
-    await work();
-    await sql`release savepoint contacts`.execute(tx);
-    return true;
-  } catch (fault) {
-    log.error({ err: fault }, 'contacts of leads could not follow');
-    await sql`rollback to savepoint contacts`.execute(tx);
-    return false;
-  }
+async function purge({
+  tx,
+  user,
+  body,
+}: Call<typeof purgeLeads, typeof writes>): Promise<EndpointAnswer<typeof purgeLeads>> {
+  // An agent may write into the trash, but the end of a row is the system's alone.
+  const gone = await withSystemRights(tx, () => endTrashed(tx, user.id, [...new Set(body.ids)]));
+  await record(tx, user.id, 'leads.purged_by_hand', gone);
+  return { purged: gone.length };
+}
+
+async function record(tx: Transaction, userId: string, action: string, ids: string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx
+    .insertInto('audit_log')
+    .values({ user_id: userId, actor_id: userId, action, subject: JSON.stringify({ ids }) })
+    .execute();
 }

@@ -1,0 +1,24 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Transaction } from '../../database/transaction.ts';
+import type { ExportedLead } from './export-leads.rules.ts';
+
+export type ExportedRow = ExportedLead & { id: string };
+
+/** The next leads after that one, newest first. */
+export async function exportPage(
+  tx: Transaction,
+  { where, after, limit }: { where: RawBuilder<boolean>; after: { at: string; id: string } | null; limit: number },
+): Promise<ExportedRow[]> {
+  const { rows } = await sql<ExportedRow>`
+    select id, status, name, phone, email, further_phones, further_emails, state, stage, next_follow_up_at, tags, source, company, dob, gender,
+      military_branch, beneficiary, beneficiary_name, address, notes, last_outcome, call_attempts, priority, external_id, sold, sold_at,
+      consent, extra, created_at
+    from leads where ${where} ${after ? sql`and (leads.created_at, leads.id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql``}
+    order by leads.created_at desc, leads.id desc limit ${limit}`.execute(tx);
+  return rows;
+}
+
+export async function countExported(tx: Transaction, where: RawBuilder<boolean>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from leads where ${where}`.execute(tx);
+  return rows[0]?.count ?? 0;
+}

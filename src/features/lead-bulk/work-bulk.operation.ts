@@ -1,0 +1,79 @@
+// Works off a change of many leads part by part, each a short transaction of its own, and so its way back.
+import type { Transaction } from '../../database/transaction.ts';
+import type { Logger } from '../../server/logger.ts';
+import { trashLeads, untrashLeads } from '../leads/trash-leads.operation.ts';
+import { changeTags, changeTagsBack, markTrashed, moveStages, moveStagesBack, stillTrashed } from './bulk-parts.db.ts';
+import {
+  closeRows,
+  holdAction,
+  nextLeads,
+  noteProgress,
+  type ActionKey,
+  type Progress,
+  type WorkedAction,
+} from './bulk.db.ts';
+
+/** Leads of one part: long enough to be worth a transaction, short enough that nobody waits for it. */
+const partSize = 1000;
+
+/** @returns true while more is left to do */
+export async function workPart(tx: Transaction, key: ActionKey, log: Logger): Promise<boolean> {
+  const action = await holdAction(tx, key);
+  if (action?.state === 'running') return changePart(tx, key, action, log);
+  if (action?.state === 'undoing') return undoPart(tx, key, action, log);
+  return false;
+}
+
+async function nextPart(
+  tx: Transaction,
+  key: ActionKey,
+  state: 'waiting' | 'changed',
+): Promise<{ ids: string[]; isLast: boolean }> {
+  const ids = await nextLeads(tx, key, state, partSize + 1);
+  return { ids: ids.slice(0, partSize), isLast: ids.length <= partSize };
+}
+
+async function changePart(tx: Transaction, key: ActionKey, action: WorkedAction, log: Logger): Promise<boolean> {
+  const { ids, isLast } = await nextPart(tx, key, 'waiting');
+  const { changed, contactsFailed } = await applyChange(tx, { ...key, ids }, action, log);
+  const skipped = await closeRows(tx, key, { ids, from: 'waiting', to: 'skipped' });
+  await noteProgress(tx, key, { state: isLast ? 'done' : 'running', changed, skipped, contactsFailed });
+  return !isLast;
+}
+
+type Part = ActionKey & { ids: string[] };
+
+async function applyChange(
+  tx: Transaction,
+  part: Part,
+  { change }: WorkedAction,
+  log: Logger,
+): Promise<{ changed: number; contactsFailed: boolean }> {
+  if (change.kind === 'stage') return { changed: await moveStages(tx, part, change.stage), contactsFailed: false };
+  if (change.kind === 'tag') return { changed: await changeTags(tx, part, change), contactsFailed: false };
+  const { deleted, contactsFailed } = await trashLeads(tx, { userId: part.userId, ids: part.ids, log });
+  await markTrashed(tx, { ...part, ids: deleted });
+  return { changed: deleted.length, contactsFailed };
+}
+
+async function undoPart(tx: Transaction, key: ActionKey, action: WorkedAction, log: Logger): Promise<boolean> {
+  const { ids, isLast } = await nextPart(tx, key, 'changed');
+  const done = await applyUndo(tx, { ...key, ids }, action, log);
+  const notRestored = await closeRows(tx, key, { ids, from: 'changed', to: 'kept' });
+  await noteProgress(tx, key, { ...done, state: isLast ? 'undone' : 'undoing', notRestored });
+  return !isLast;
+}
+
+async function applyUndo(
+  tx: Transaction,
+  part: Part,
+  { kind }: WorkedAction,
+  log: Logger,
+): Promise<Omit<Progress, 'state'>> {
+  if (kind === 'stage') return { restored: await moveStagesBack(tx, part) };
+  if (kind === 'tag') return { restored: await changeTagsBack(tx, part) };
+  const ids = await stillTrashed(tx, part);
+  const { restored, keptAside, contactsFailed } = await untrashLeads(tx, { userId: part.userId, ids, log });
+  await closeRows(tx, part, { ids: restored, from: 'changed', to: 'restored' });
+  return { restored: restored.length, keptAside, contactsFailed };
+}
