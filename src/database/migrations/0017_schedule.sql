@@ -18,7 +18,7 @@ create table follow_up_fires (
   foreign key (user_id, lead_id) references leads (user_id, id) on delete cascade
 );
 select protect_tenant_table('follow_up_fires', system_reads => true);
-grant select on follow_up_fires to crm_agent;
+grant select, update (lead_id) on follow_up_fires to crm_agent; -- a merge of leads moves them
 grant select, insert on follow_up_fires to crm_system;
 select announce_changes('follow_up_fires');
 
