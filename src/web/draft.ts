@@ -37,6 +37,12 @@ export function useDraft<T extends Record<string, string>>(name: string, saved: 
   return { value, isDirty, set, clear };
 }
 
+/** Is something of that name typed and not saved? Asked anew with every render. */
+export function useDraftIsThere(name: string): boolean {
+  const userId = useAppUser()?.id ?? '';
+  return Object.keys(readDraft(prefix(userId) + name)).length > 0;
+}
+
 /** At log-out: no text of this person stays in this browser. */
 export function forgetDrafts(userId: string): void {
   try {

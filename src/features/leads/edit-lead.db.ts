@@ -18,6 +18,8 @@ export interface LeadColumns {
   priority?: string;
   next_follow_up_at?: string | null;
   tags?: string[];
+  further_phones?: string[];
+  further_emails?: string[];
   address?: object | null;
 }
 

@@ -3,7 +3,7 @@ import type { Transaction } from '../../database/transaction.ts';
 import { Refusal } from '../../server/http/refusal.ts';
 import { renameContact, writeLead, type LeadColumns } from './edit-lead.db.ts';
 import { tagContact } from './lead-contacts.db.ts';
-import { cleanFields, readEmail, readPhone } from './lead-input.rules.ts';
+import { cleanFields, readEmail, readFurther, readPhone } from './lead-input.rules.ts';
 import type { Lead } from './lead-shape.contract.ts';
 import { findHolder, findLead } from './leads.db.ts';
 import type { LeadChanges } from './leads.contract.ts';
@@ -23,9 +23,9 @@ export async function changeLead(
   tx: Transaction,
   { userId, leadId, version, changes }: LeadEdit,
 ): Promise<{ before: Lead; after: Lead }> {
-  const columns = await readColumns(tx, userId, leadId, changes);
   const before = await findLead(tx, userId, leadId);
   if (!before) throw new Refusal('not_found', 'This lead no longer exists.');
+  const columns = await readColumns(tx, userId, before, changes);
   if (isEmptied({ ...before, ...columns })) throw faultOf('name', 'Enter at least a name, phone, or email.');
   const written = before.version === version && (await writeOnce(tx, userId, leadId, version, columns));
   const after = await findLead(tx, userId, leadId);
@@ -45,23 +45,39 @@ const isEmptied = ({
   email?: string | null;
 }): boolean => !name && !phone && !email;
 
-async function readColumns(
-  tx: Transaction,
-  userId: string,
-  leadId: string,
-  changes: LeadChanges,
-): Promise<LeadColumns> {
-  const columns: LeadColumns = cleanFields(changes);
-  for (const [field, read] of [
-    ['phone', readPhone],
-    ['email', readEmail],
-  ] as const) {
-    if (changes[field] === undefined) continue;
-    const verdict = read(changes[field]);
-    if ('fault' in verdict) throw faultOf(field, verdict.fault);
-    columns[field] = verdict.value;
-    const holder = verdict.value === null ? undefined : await findHolder(tx, userId, field, verdict.value);
-    if (holder && holder.id !== leadId) throw taken(field, holder.name);
+const contacts = [
+  { field: 'phone', further: 'further_phones', read: readPhone },
+  { field: 'email', further: 'further_emails', read: readEmail },
+] as const;
+
+async function readColumns(tx: Transaction, userId: string, before: Lead, changes: LeadChanges): Promise<LeadColumns> {
+  const { further_phones: _, further_emails: __, ...plain } = changes;
+  const columns: LeadColumns = cleanFields(plain);
+  for (const { field, further, read } of contacts) {
+    const known = new Set([before[field], ...before[further]]);
+    const refuseTaken = async (value: string | null, path: string) => {
+      if (value === null || (path !== field && known.has(value))) return;
+      const holder = await findHolder(tx, userId, field, value);
+      if (holder && holder.id !== before.id) throw taken(field, holder.name, path);
+    };
+    if (changes[field] !== undefined) {
+      const verdict = read(changes[field]);
+      if ('fault' in verdict) throw faultOf(field, verdict.fault);
+      columns[field] = verdict.value;
+      await refuseTaken(verdict.value, field);
+    }
+    const main = columns[field] === undefined ? before[field] : columns[field];
+    const typed = changes[further];
+    if (typed === undefined) {
+      // A further one that became the main one is no further one any more.
+      if (main !== null && before[further].includes(main))
+        columns[further] = before[further].filter((value) => value !== main);
+      continue;
+    }
+    const verdict = readFurther(typed, read);
+    if ('fault' in verdict) throw faultOf(`${further}.${verdict.at}`, verdict.fault);
+    columns[further] = verdict.values.filter((value) => value !== main);
+    for (const value of columns[further]) await refuseTaken(value, further);
   }
   return columns;
 }
@@ -70,9 +86,9 @@ function faultOf(field: string, message: string): Refusal {
   return new Refusal('invalid_input', message, { fields: [{ path: `body.changes.${field}`, message }] });
 }
 
-function taken(field: 'phone' | 'email', name: string | null): Refusal {
+function taken(field: 'phone' | 'email', name: string | null, path: string = field): Refusal {
   const message = `${name ?? 'Another lead'} already has this ${field}.`;
-  return new Refusal('conflict', message, { fields: [{ path: `body.changes.${field}`, message }] });
+  return new Refusal('conflict', message, { fields: [{ path: `body.changes.${path}`, message }] });
 }
 
 async function writeOnce(

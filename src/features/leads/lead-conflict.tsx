@@ -3,14 +3,8 @@ import { Notice } from '../../web/ui/notice.tsx';
 import type { Conflict } from './lead-edit.browser.ts';
 import { fieldLabels } from './lead-fields.tsx';
 
-interface ConflictNoticeProps {
-  conflict: Conflict;
-  onMine: () => void;
-  onTheirs: () => void;
-}
-
 /** Both values of what was changed twice; neither is lost until a person decides. */
-export function ConflictNotice({ conflict, onMine, onTheirs }: ConflictNoticeProps) {
+export function ConflictNotice({ conflict }: { conflict: Conflict }) {
   return (
     <Notice tone="warning" className="mb-5">
       <p className="font-medium">This lead was changed elsewhere while you were typing.</p>
@@ -33,10 +27,10 @@ export function ConflictNotice({ conflict, onMine, onTheirs }: ConflictNoticePro
         </tbody>
       </table>
       <div className="mt-2 flex gap-2">
-        <Button size="small" onClick={onMine}>
+        <Button size="small" onClick={conflict.keepMine}>
           Keep mine
         </Button>
-        <Button size="small" onClick={onTheirs}>
+        <Button size="small" onClick={conflict.takeTheirs}>
           Take theirs
         </Button>
       </div>

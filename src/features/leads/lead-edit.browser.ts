@@ -1,47 +1,57 @@
 // The panel's form: a draft that survives reload, saved against the version it began from. When the lead changed
-// meanwhile, changes to different fields both stay; the same field is shown twice and a person decides.
-import { useQueryClient } from '@tanstack/react-query';
+// meanwhile, changes to different fields both stay; the same field is shown twice and a person decides. What cannot be
+// sent now goes into the queue of saves.
 import { useMemo, useRef, useState } from 'react';
 import { ApiError, call } from '../../web/api-client.ts';
-import { shownZone } from '../../web/format-date.ts';
 import { useDraft } from '../../web/draft.ts';
+import { useSaveQueue } from '../../web/saves.ts';
 import { toast } from '../../web/ui/toast.ts';
 import {
   changedFields,
   conflicting,
   formChanges,
   leadForm,
+  textsOf,
   type LeadForm,
   type LeadFormField,
 } from './lead-form.rules.ts';
-import { takeLead } from './lead-list.browser.ts';
+import { enqueueEdit, isWorthKeeping, keepLead, useUnsavedEdits, type UnsavedEdit } from './lead-saves.browser.ts';
 import type { Lead } from './lead-shape.contract.ts';
 import { editLead } from './leads.contract.ts';
 
 export interface Conflict {
   fields: { field: LeadFormField; mine: string; theirs: string }[];
+  keepMine: () => void;
+  takeTheirs: () => void;
 }
 
 export interface LeadEdit {
   value: LeadForm;
   isDirty: boolean;
   isSaving: boolean;
-  set: (field: LeadFormField, text: string) => void;
-  save: (how?: 'mine') => Promise<void>;
+  /** Saved by the person, not yet by the server. */
+  isWaiting: boolean;
+  set: (change: Partial<LeadForm>) => void;
+  save: () => Promise<void>;
   discard: () => void;
-  takeTheirs: () => void;
   conflict: Conflict | null;
   failure: string | null;
+  /** By field; of a list's entry: `further_phones`. */
   faults: Partial<Record<string, string>>;
 }
 
 export function useLeadEdit(lead: Lead): LeadEdit {
-  const client = useQueryClient();
-  const saved = useMemo(() => leadForm(lead, shownZone()), [lead]);
+  const queue = useSaveQueue();
+  const unsaved = useUnsavedEdits(lead.id);
+  const stored = useMemo(() => leadForm(lead), [lead]);
+  const saved = useMemo(
+    () => unsaved.reduce<LeadForm>((form, { input }) => ({ ...form, ...input.mine }), stored),
+    [stored, unsaved],
+  );
   const draft = useDraft<LeadForm>(`lead:${lead.id}`, saved);
   /** What the form showed when typing began; a live change of the lead must not hide what it changed. */
-  const base = useRef<Lead | null>(null);
-  const [conflict, setConflict] = useState<Conflict | null>(null);
+  const base = useRef<LeadForm | null>(null);
+  const [clash, setClash] = useState<Conflict['fields'] | null>(null);
   const [isSaving, setSaving] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const [faults, setFaults] = useState<LeadEdit['faults']>({});
@@ -49,83 +59,122 @@ export function useLeadEdit(lead: Lead): LeadEdit {
   const finish = () => {
     base.current = null;
     draft.clear();
-    setConflict(null);
+    setClash(null);
     setFailure(null);
     setFaults({});
   };
-  /** Both sides changed these since typing began. */
-  const clashes = (current: Lead): Conflict | null => {
-    const theirs = leadForm(current, shownZone());
-    const fields = conflicting(leadForm(base.current ?? current, shownZone()), theirs, draft.value);
-    return fields.length
-      ? { fields: fields.map((field) => ({ field, mine: draft.value[field], theirs: theirs[field] })) }
-      : null;
+  const began = () => base.current ?? saved;
+  const clashes = (theirs: LeadForm): Conflict['fields'] =>
+    conflicting(began(), theirs, draft.value).map((field) => ({
+      field,
+      mine: draft.value[field],
+      theirs: theirs[field],
+    }));
+  const fail = (error: ApiError) => {
+    setFailure(error.fields.length === 0 ? `Save failed. ${error.message}` : 'Save failed');
+    setFaults(Object.fromEntries(error.fields.map(({ path, message }) => [fieldOf(path), message])));
   };
   const send = async (current: Lead, attempts: number): Promise<void> => {
-    const changed = changedFields(leadForm(current, shownZone()), draft.value).filter((field) =>
-      changedFields(leadForm(base.current ?? current, shownZone()), draft.value).includes(field),
-    );
+    const theirs = leadForm(current);
+    const changed = changedFields(began(), draft.value).filter((field) => draft.value[field] !== theirs[field]);
     if (changed.length === 0) return finish();
+    // Carried along with a part of an address: theirs, where it was not changed here.
+    const mine = { ...textsOf(theirs, changed), ...pick(draft.value, changed) };
     try {
-      const { lead: after } = await call(editLead, {
-        params: { id: lead.id },
-        body: { version: current.version, changes: formChanges(draft.value, changed, shownZone()) },
-      });
-      takeLead(client, after);
+      const body = { version: current.version, changes: formChanges(mine) };
+      const { lead: after } = await call(editLead, { params: { id: lead.id }, body });
+      keepLead(after);
       finish();
       toast({ text: 'Saved', tone: 'good', duration: 2000, key: 'lead-saved' });
     } catch (error) {
-      const newer =
-        error instanceof ApiError && error.code === 'conflict'
-          ? (error.current as { lead: Lead } | undefined)?.lead
-          : undefined;
-      if (!newer) return fail(error);
-      const clash = clashes(newer);
-      takeLead(client, newer);
-      if (clash) setConflict(clash);
+      const fault = error instanceof ApiError ? error : null;
+      if (!fault || isWorthKeeping(fault.status)) {
+        enqueueEdit(current, mine, { ...textsOf(theirs, changed), ...pick(began(), changed) });
+        return finish();
+      }
+      const newer = fault.code === 'conflict' ? (fault.current as { lead: Lead } | undefined)?.lead : undefined;
+      if (!newer) return fail(fault);
+      keepLead(newer);
+      const fields = clashes(leadForm(newer));
+      if (fields.length > 0) setClash(fields);
       else if (attempts > 0) await send(newer, attempts - 1);
-      else fail(error);
+      else fail(fault);
     }
   };
-  const fail = (error: unknown) => {
-    setFailure(
-      error instanceof ApiError && error.fields.length === 0 ? `Save failed. ${error.message}` : 'Save failed',
-    );
-    if (error instanceof ApiError) {
-      setFaults(
-        Object.fromEntries(error.fields.map(({ path, message }) => [path.replace('body.changes.', ''), message])),
-      );
+  const save = async (overrule = false) => {
+    if (isSaving) return;
+    const fields = overrule ? [] : clashes(saved);
+    if (fields.length > 0) return setClash(fields);
+    setFailure(null);
+    setClash(null);
+    if (unsaved.length > 0) {
+      const changed = changedFields(began(), draft.value);
+      if (changed.length > 0) enqueueEdit(lead, textsOf(draft.value, changed), textsOf(began(), changed));
+      return finish();
     }
+    setSaving(true);
+    await send(lead, 2);
+    setSaving(false);
   };
 
+  const refused = unsaved.find((one) => one.save.refused);
   return {
     value: draft.value,
     isDirty: draft.isDirty,
     isSaving,
-    conflict,
-    failure,
+    isWaiting: unsaved.length > 0,
+    conflict: clash
+      ? {
+          fields: clash,
+          keepMine: () => void save(true),
+          takeTheirs() {
+            draft.set(Object.fromEntries(clash.map(({ field, theirs }) => [field, theirs])));
+            base.current = saved;
+            setClash(null);
+          },
+        }
+      : refused
+        ? conflictOfSave(refused, (how) =>
+            how === 'mine' ? queue?.retry(refused.save.id, true) : queue?.discard(refused.save.id),
+          )
+        : null,
+    failure: failure ?? (refused && !clash ? (refused.save.refused?.message ?? null) : null),
     faults,
-    set(field, text) {
-      base.current ??= lead;
-      if (faults[field]) setFaults({ ...faults, [field]: undefined });
-      draft.set({ [field]: text });
+    set(change) {
+      base.current ??= saved;
+      const fields = Object.keys(change);
+      if (fields.some((field) => faults[field]))
+        setFaults(Object.fromEntries(Object.entries(faults).filter(([field]) => !fields.includes(field))));
+      draft.set(change);
     },
-    async save(how) {
-      if (isSaving) return;
-      const clash = how === 'mine' ? null : clashes(lead);
-      if (clash) return setConflict(clash);
-      setSaving(true);
-      setFailure(null);
-      setConflict(null);
-      await send(lead, 2);
-      setSaving(false);
-    },
+    save: () => save(),
     discard: finish,
-    takeTheirs() {
-      const theirs = leadForm(lead, shownZone());
-      draft.set(Object.fromEntries((conflict?.fields ?? []).map(({ field }) => [field, theirs[field]])));
-      base.current = lead;
-      setConflict(null);
-    },
+  };
+}
+
+/** `body.changes.further_phones.0` → further_phones; `body.changes.address.state` → address_state. */
+function fieldOf(path: string): string {
+  const [, , field = 'name', part = ''] = path.split('.');
+  if (field !== 'address') return field;
+  return part === 'state' ? 'address_state' : part || 'street';
+}
+
+function pick(form: LeadForm, fields: readonly LeadFormField[]): Partial<LeadForm> {
+  return Object.fromEntries(fields.map((field) => [field, form[field]]));
+}
+
+/** A save that waited and met a lead that was changed meanwhile. */
+function conflictOfSave({ save, input }: UnsavedEdit, decide: (how: 'mine' | 'theirs') => unknown): Conflict | null {
+  const current = (save.refused?.current as { lead?: Lead } | undefined)?.lead;
+  if (!current) return null;
+  const theirs = leadForm(current);
+  return {
+    fields: conflicting(input.base, theirs, input.mine).map((field) => ({
+      field,
+      mine: input.mine[field] ?? '',
+      theirs: theirs[field],
+    })),
+    keepMine: () => void decide('mine'),
+    takeTheirs: () => void decide('theirs'),
   };
 }

@@ -6,15 +6,14 @@ import { Select } from '../../web/ui/select.tsx';
 import { TextArea, TextInput, type TextInputProps } from '../../web/ui/text-input.tsx';
 import type { LeadEdit } from './lead-edit.browser.ts';
 import type { LeadFormField } from './lead-form.rules.ts';
-import { formatPhone } from '../../domain/phone-number.ts';
-import type { Lead } from './lead-shape.contract.ts';
+import { FurtherContacts } from './further-contacts.tsx';
+import { TagsField } from './tags-field.tsx';
 
 export const fieldLabels: Record<LeadFormField, string> = {
   name: 'Name',
   phone: 'Phone',
   email: 'Email',
   state: 'State',
-  next_follow_up_at: 'Follow-up',
   priority: 'Priority',
   last_outcome: 'Last outcome',
   notes: 'Note on file',
@@ -30,6 +29,8 @@ export const fieldLabels: Record<LeadFormField, string> = {
   zip: 'ZIP',
   source: 'Source',
   tags: 'Tags',
+  further_phones: 'Further phones',
+  further_emails: 'Further emails',
 };
 
 const controls: Partial<Record<LeadFormField, TextInputProps>> = {
@@ -38,17 +39,15 @@ const controls: Partial<Record<LeadFormField, TextInputProps>> = {
   state: { list: 'us-states' },
   address_state: { list: 'us-states', maxLength: 2 },
   dob: { type: 'date', min: '1900-01-01', max: '2100-12-31' },
-  next_follow_up_at: { type: 'datetime-local' },
   zip: { inputMode: 'numeric' },
 };
 
 interface LeadFieldsProps {
-  lead: Lead;
   edit: LeadEdit;
   focusField: string | null;
 }
 
-export function LeadFields({ lead, edit, focusField }: LeadFieldsProps) {
+export function LeadFields({ edit, focusField }: LeadFieldsProps) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (focusField) form.current?.querySelector<HTMLInputElement>(`[name="${CSS.escape(focusField)}"]`)?.focus();
@@ -73,14 +72,17 @@ export function LeadFields({ lead, edit, focusField }: LeadFieldsProps) {
         {one('name', 'col-span-2')}
         {one('phone')}
         {one('state')}
+        <FurtherContacts field="phone" edit={edit} />
         {one('email', 'col-span-2')}
-        <Further label="Further phones" values={lead.further_phones.map(formatPhone)} />
-        <Further label="Further emails" values={lead.further_emails} />
+        <FurtherContacts field="email" edit={edit} />
       </Group>
-      <Group title="Next step">
-        {one('next_follow_up_at')}
+      <Group title="Standing">
+        {one('last_outcome')}
         <PriorityField edit={edit} />
-        {one('last_outcome', 'col-span-2')}
+        <Field label={fieldLabels.tags} error={edit.faults['tags']} className="col-span-2">
+          <TagsField name="tags" value={edit.value.tags} onChange={(tags) => edit.set({ tags })} />
+        </Field>
+        {one('source', 'col-span-2')}
         {one('notes', 'col-span-2')}
       </Group>
       <Group title="About">
@@ -98,13 +100,6 @@ export function LeadFields({ lead, edit, focusField }: LeadFieldsProps) {
           {one('address_state')}
           {one('zip')}
         </div>
-      </Group>
-      <Group title="Origin">
-        {one('source')}
-        {one('tags')}
-        {Object.entries(lead.extra).map(([label, value]) => (
-          <Further key={label} label={label} values={[String(value)]} />
-        ))}
       </Group>
       <datalist id="us-states">
         {usStates.map(({ code, name }) => (
@@ -139,15 +134,10 @@ function OneField({
   const shared = {
     name: field,
     value: edit.value[field],
-    onChange: (event: { target: { value: string } }) => edit.set(field, event.target.value),
+    onChange: (event: { target: { value: string } }) => edit.set({ [field]: event.target.value }),
   };
   return (
-    <Field
-      label={fieldLabels[field]}
-      error={edit.faults[field]}
-      className={className}
-      hint={field === 'tags' ? 'Separated by commas' : undefined}
-    >
+    <Field label={fieldLabels[field]} error={edit.faults[field]} className={className}>
       {field === 'notes' ? <TextArea rows={3} {...shared} /> : <TextInput {...controls[field]} {...shared} />}
     </Field>
   );
@@ -166,18 +156,8 @@ function PriorityField({ edit }: { edit: LeadEdit }) {
         name="priority"
         options={priorities}
         value={edit.value.priority}
-        onChange={(priority) => edit.set('priority', priority)}
+        onChange={(priority) => edit.set({ priority })}
       />
     </Field>
-  );
-}
-
-function Further({ label, values }: { label: string; values: readonly string[] }) {
-  if (values.length === 0) return null;
-  return (
-    <div className="col-span-2 min-w-0">
-      <p className="text-xs font-medium text-ink-soft">{label}</p>
-      <p className="mt-0.5 text-sm wrap-anywhere select-text">{values.join(', ')}</p>
-    </div>
   );
 }

@@ -1,5 +1,17 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { changedFields, conflicting, formChanges, leadForm, localMinute, type FormLead } from './lead-form.rules.ts';
+import {
+  changedFields,
+  conflicting,
+  formChanges,
+  leadForm,
+  meansTheSame,
+  rebasedTexts,
+  textsOf,
+  type FormLead,
+  type LeadForm,
+  type LeadFormField,
+} from './lead-form.rules.ts';
 
 const lead: FormLead = {
   name: 'Ava Stone',
@@ -16,12 +28,12 @@ const lead: FormLead = {
   last_outcome: null,
   priority: 'medium',
   notes: null,
-  next_follow_up_at: null,
+  further_phones: ['+12025550144'],
+  further_emails: [],
   tags: ['vip'],
   address: { street: '1 Elm St', zip: '75001' },
 };
-const zone = 'America/Chicago';
-const form = leadForm(lead, zone);
+const form = leadForm(lead);
 
 describe('a lead as a form', () => {
   it('shows the phone as people read it and nothing as empty', () => {
@@ -37,17 +49,14 @@ describe('a lead as a form', () => {
       { address: { street: '1 Elm St', city: 'Waco', state: 'TX', zip: '75001' } },
     ],
     [{ priority: 'high' }, { priority: 'high' }],
+    [
+      { further_phones: '(202) - 555 - 0144, 202 555 0145 ,' },
+      { further_phones: ['(202) - 555 - 0144', '202 555 0145'] },
+    ],
+    [{ further_phones: '' }, { further_phones: [] }],
   ])('typed %j sends %j', (typed, sent) => {
     const now = { ...form, ...typed };
-    expect(formChanges(now, changedFields(form, now), zone)).toEqual(sent);
-  });
-
-  it('a follow-up comes back to the minute it was typed as', () => {
-    const typed = { ...form, next_follow_up_at: '2026-03-03T15:40' };
-    const { next_follow_up_at: at } = formChanges(typed, ['next_follow_up_at'], zone);
-    expect(at).toBe('2026-03-03T21:40:00.000Z');
-    expect(localMinute(at ?? null, zone)).toBe('2026-03-03T15:40');
-    expect(formChanges(form, ['next_follow_up_at'], zone)).toEqual({ next_follow_up_at: null });
+    expect(formChanges(textsOf(now, changedFields(form, now)))).toEqual(sent);
   });
 });
 
@@ -57,7 +66,46 @@ describe('conflicting', () => {
     [{ name: 'Mine' }, { name: 'Theirs' }, ['name']],
     [{ name: 'Same' }, { name: 'Same' }, []],
     [{ name: 'Mine', state: 'GA' }, { name: 'Theirs', notes: 'x' }, ['name']],
+    [{ phone: '202 555 0199' }, { phone: '(202) - 555 - 0199' }, []],
+    [{ tags: 'VIP ,hot' }, { tags: 'vip, hot' }, []],
+    [{ city: 'Waco' }, { zip: '75002' }, []],
+    [{ further_phones: '' }, { further_phones: '(202) - 555 - 0146' }, ['further_phones']],
   ])('mine %j, theirs %j', (mine, theirs, fields) => {
     expect(conflicting(form, { ...form, ...theirs }, { ...form, ...mine })).toEqual(fields);
   });
+});
+
+describe('what only one side changed is never lost', () => {
+  const texts: fc.Arbitrary<string> = fc.constantFrom('', 'a', 'b', 'c d');
+  const someForm = fc.record(
+    Object.fromEntries(Object.keys(form).map((field) => [field, texts])) as Record<LeadFormField, typeof texts>,
+  ) as fc.Arbitrary<LeadForm>;
+
+  it('whatever the three forms are', () => {
+    fc.assert(
+      fc.property(someForm, someForm, someForm, (base, mine, theirs) => {
+        const changed = changedFields(base, mine);
+        const save = { mine: textsOf(mine, changed), base: textsOf(base, changed) };
+        if (conflicting(save.base, theirs, save.mine).length > 0) return;
+        const after = { ...theirs, ...rebasedTexts(save, theirs).mine };
+        for (const field of Object.keys(form) as LeadFormField[]) {
+          const wanted = mine[field] !== base[field] ? mine[field] : theirs[field];
+          expect(after[field], field).toBe(wanted);
+        }
+      }),
+    );
+  });
+});
+
+it.each<[LeadFormField, string, string, boolean]>([
+  ['phone', '2025550143', '+1 (202) 555-0143', true],
+  ['phone', '2025550143', '2025550144', false],
+  ['phone', 'n/a', '', true],
+  ['email', 'PAT@Example.com ', 'pat@example.com', true],
+  ['state', 'texas', 'TX', true],
+  ['tags', 'VIP', 'vip', true],
+  ['name', ' Pat  Doe', 'Pat Doe', true],
+  ['name', 'pat doe', 'Pat Doe', false],
+])('%s: %j and %j are the same: %s', (field, one, other, same) => {
+  expect(meansTheSame(field, one, other)).toBe(same);
 });

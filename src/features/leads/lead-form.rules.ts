@@ -1,7 +1,7 @@
 // A lead as a form's texts and back: what differs is what is sent.
-import { instantOf, offsetAt } from '../../domain/time-zone.ts';
 import { formatPhone } from '../../domain/phone-number.ts';
 import { normaliseTags } from '../../domain/lead-tag.ts';
+import { lineOrNull, readEmail, readPhone, readState, textOrNull } from './lead-input.rules.ts';
 
 export const textFields = [
   'name',
@@ -20,41 +20,29 @@ export const textFields = [
   'notes',
 ] as const;
 const addressFields = ['street', 'city', 'address_state', 'zip'] as const;
+const listFields = ['further_phones', 'further_emails', 'tags'] as const;
 
-export type LeadFormField = (typeof textFields)[number] | (typeof addressFields)[number] | 'next_follow_up_at' | 'tags';
+type TextField = (typeof textFields)[number];
+type ListField = (typeof listFields)[number];
+export type LeadFormField = TextField | (typeof addressFields)[number] | ListField;
+/** Lists are written with commas. */
 export type LeadForm = Record<LeadFormField, string>;
+export type LeadTexts = Partial<LeadForm>;
 
 type Text = string | null | undefined;
 
-export interface FormLead extends Record<(typeof textFields)[number], string | null> {
-  next_follow_up_at: string | null;
-  tags: readonly string[];
+export interface FormLead extends Record<TextField, string | null>, Record<ListField, readonly string[]> {
   address: { street?: Text; city?: Text; state?: Text; zip?: Text } | null;
 }
 
-/** Date and time in that zone as the form's control has it: `2026-03-03T15:40`. */
-export function localMinute(at: string | null, zone: string): string {
-  if (at === null) return '';
-  const instant = Date.parse(at);
-  return new Date(instant + offsetAt(instant, zone)).toISOString().slice(0, 16);
-}
-
-/** The instant that was typed; the next valid one where the clocks skip it. */
-function instantTyped(typed: string, zone: string): string | null {
-  const instant = instantOf(typed.slice(0, 10), typed.slice(11), zone);
-  return instant === null ? null : new Date(instant).toISOString();
-}
-
-export function leadForm(lead: FormLead, zone: string): LeadForm {
-  const texts = Object.fromEntries(textFields.map((field) => [field, lead[field] ?? ''])) as Record<
-    (typeof textFields)[number],
-    string
-  >;
+export function leadForm(lead: FormLead): LeadForm {
+  const texts = Object.fromEntries(textFields.map((field) => [field, lead[field] ?? ''])) as Record<TextField, string>;
   return {
     ...texts,
     phone: lead.phone === null ? '' : formatPhone(lead.phone),
-    next_follow_up_at: localMinute(lead.next_follow_up_at, zone),
-    tags: lead.tags.join(', '),
+    further_phones: writeList(lead.further_phones.map(formatPhone)),
+    further_emails: writeList(lead.further_emails),
+    tags: writeList(lead.tags),
     street: lead.address?.street ?? '',
     city: lead.address?.city ?? '',
     address_state: lead.address?.state ?? '',
@@ -62,12 +50,24 @@ export function leadForm(lead: FormLead, zone: string): LeadForm {
   };
 }
 
+export function writeList(values: readonly string[]): string {
+  return values.join(', ');
+}
+
+export function readList(text: string | undefined): string[] {
+  return (text ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+}
+
 type Priority = 'low' | 'medium' | 'high';
 
-export interface FormChanges extends Partial<Record<Exclude<(typeof textFields)[number], 'priority'>, string>> {
+export interface FormChanges extends Partial<Record<Exclude<TextField, 'priority'>, string>> {
   priority?: Priority;
-  next_follow_up_at?: string | null;
   tags?: string[];
+  further_phones?: string[];
+  further_emails?: string[];
   address?: { street: string | null; city: string | null; state: string | null; zip: string | null };
 }
 
@@ -76,32 +76,82 @@ export function changedFields(saved: LeadForm, typed: LeadForm): LeadFormField[]
   return (Object.keys(saved) as LeadFormField[]).filter((field) => saved[field] !== typed[field]);
 }
 
-/** What to send for those fields; an address goes whole. */
-export function formChanges(typed: LeadForm, changed: readonly LeadFormField[], zone: string): FormChanges {
+const isAddressField = (field: LeadFormField): boolean => (addressFields as readonly string[]).includes(field);
+
+/** The texts of these fields; an address goes whole. */
+export function textsOf(form: LeadForm, fields: readonly LeadFormField[]): LeadTexts {
+  const whole = fields.some(isAddressField) ? new Set([...fields, ...addressFields]) : new Set(fields);
+  return Object.fromEntries([...whole].map((field) => [field, form[field]]));
+}
+
+/** What to send for those texts. */
+export function formChanges(typed: LeadTexts): FormChanges {
   const changes: FormChanges = {};
   for (const field of textFields) {
-    if (!changed.includes(field)) continue;
+    const text = typed[field];
+    if (text === undefined) continue;
     // The form's select offers these three only.
-    if (field === 'priority') changes.priority = typed.priority as Priority;
-    else changes[field] = typed[field];
+    if (field === 'priority') changes.priority = text as Priority;
+    else changes[field] = text;
   }
-  if (changed.includes('next_follow_up_at')) {
-    changes.next_follow_up_at = instantTyped(typed.next_follow_up_at, zone);
-  }
-  if (changed.includes('tags')) changes.tags = normaliseTags(typed.tags.split(','));
-  if (addressFields.some((field) => changed.includes(field))) {
-    const part = (text: string): string | null => text.trim() || null;
+  if (typed.tags !== undefined) changes.tags = normaliseTags(readList(typed.tags));
+  if (typed.further_phones !== undefined) changes.further_phones = readList(typed.further_phones);
+  if (typed.further_emails !== undefined) changes.further_emails = readList(typed.further_emails);
+  if (addressFields.some((field) => typed[field] !== undefined)) {
+    const part = (text: string | undefined): string | null => text?.trim() || null;
     changes.address = {
       street: part(typed.street),
       city: part(typed.city),
-      state: part(typed.address_state)?.toUpperCase() ?? null,
+      state: readState(typed.address_state),
       zip: part(typed.zip),
     };
   }
   return changes;
 }
 
+/** Do both texts store the same? `(202) 555-0143` and `+1 202 555 0143` do. */
+export function meansTheSame(field: LeadFormField, one: string, other: string): boolean {
+  return one === other || stored(field, one) === stored(field, other);
+}
+
+const valueOf = (verdict: ReturnType<typeof readPhone>, text: string) => ('value' in verdict ? verdict.value : text);
+const onePhone = (text: string) => valueOf(readPhone(text), text);
+const oneEmail = (text: string) => valueOf(readEmail(text), text);
+
+/** How a field's text is stored; the others are one line without spaces around it. */
+const readers: Partial<Record<LeadFormField, (text: string) => string | null>> = {
+  phone: onePhone,
+  email: oneEmail,
+  state: readState,
+  address_state: readState,
+  tags: (text) => normaliseTags(readList(text)).join(),
+  further_phones: (text) => readList(text).map(onePhone).join(),
+  further_emails: (text) => readList(text).map(oneEmail).join(),
+  notes: textOrNull,
+};
+
+function stored(field: LeadFormField, text: string): string | null {
+  return (readers[field] ?? lineOrNull)(text);
+}
+
 /** Fields that both sides changed to different things. */
-export function conflicting(base: LeadForm, theirs: LeadForm, mine: LeadForm): LeadFormField[] {
-  return changedFields(base, mine).filter((field) => theirs[field] !== base[field] && theirs[field] !== mine[field]);
+export function conflicting(base: LeadTexts, theirs: LeadForm, mine: LeadTexts): LeadFormField[] {
+  return (Object.keys(mine) as LeadFormField[]).filter((field) => {
+    const [typed = '', before = ''] = [mine[field], base[field]];
+    return (
+      typed !== before && !meansTheSame(field, theirs[field], before) && !meansTheSame(field, theirs[field], typed)
+    );
+  });
+}
+
+/** The same changes upon the lead as it is now: what was only carried along, as a part of an address, follows it. */
+export function rebasedTexts(
+  { mine, base }: { mine: LeadTexts; base: LeadTexts },
+  theirs: LeadForm,
+): { mine: LeadTexts; base: LeadTexts } {
+  const fields = Object.keys(mine) as LeadFormField[];
+  return {
+    mine: Object.fromEntries(fields.map((field) => [field, mine[field] === base[field] ? theirs[field] : mine[field]])),
+    base: textsOf(theirs, fields),
+  };
 }

@@ -52,6 +52,20 @@ export function readPhone(text: Typed): FieldVerdict {
   return phone === null ? { fault: 'Enter a valid phone number, such as (202) 555-0143.' } : { value: phone };
 }
 
+/** Further phones or emails as they are stored: each once, none empty; or the first that is none, by its place. */
+export function readFurther(
+  texts: readonly string[],
+  read: (text: string) => FieldVerdict,
+): { values: string[] } | { fault: string; at: number } {
+  const values = new Set<string>();
+  for (const [at, text] of texts.entries()) {
+    const verdict = read(text);
+    if ('fault' in verdict) return { fault: verdict.fault, at };
+    if (verdict.value !== null) values.add(verdict.value);
+  }
+  return { values: [...values] };
+}
+
 /** `tx`, `Texas` → `TX`; a place elsewhere is kept in upper case. */
 export function readState(text: Typed): string | null {
   const typed = lineOrNull(text);

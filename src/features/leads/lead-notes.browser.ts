@@ -1,37 +1,19 @@
-// How a lead's notes are read, and how their changes go through the queue of saves.
-import { useInfiniteQuery, type InfiniteData } from '@tanstack/react-query';
-import { useMemo } from 'react';
-import type { EndpointAnswer } from '../../domain/endpoint.ts';
+// How changes of a lead's notes go through the queue of saves.
 import { call } from '../../web/api-client.ts';
-import { useLiveChanges } from '../../web/live-changes.ts';
-import { queryClient } from '../../web/query-client.ts';
 import type { SaveKind } from '../../web/save-queue.ts';
 import { enqueueSave, useUnsaved } from '../../web/saves.ts';
-import { addNote, deleteNote, editNote, listNotes, pinNote, type LeadNote } from './lead-notes.contract.ts';
-import { notesWith, type NoteSave } from './lead-notes.rules.ts';
+import { addNote, deleteNote, editNote, pinNote, type LeadNote } from './lead-notes.contract.ts';
+import type { NoteSave } from './lead-notes.rules.ts';
+import { changeTimeline } from './timeline.browser.ts';
 
 type Input<K extends NoteSave['kind']> = Extract<NoteSave, { kind: K }>['input'];
-type Pages = InfiniteData<EndpointAnswer<typeof listNotes>, string | undefined>;
 type NoteAnswer = { note: LeadNote };
 
 const lane = (leadId: string): string => `notes:${leadId}`;
-const keyOf = (leadId: string) => ['lead-notes', leadId];
 
-export function useNotes(leadId: string) {
-  const query = useInfiniteQuery({
-    queryKey: keyOf(leadId),
-    queryFn: ({ pageParam, signal }) =>
-      call(listNotes, { params: { id: leadId }, query: { cursor: pageParam } }, { signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (last) => last.next_cursor ?? undefined,
-  });
-  useLiveChanges(['lead_notes'], () => void queryClient.invalidateQueries({ queryKey: keyOf(leadId) }));
-  const unsaved = useUnsaved(lane(leadId));
-  const notes = useMemo(
-    () => notesWith(query.data?.pages.flatMap((page) => page.rows) ?? [], unsaved as readonly unknown[] as NoteSave[]),
-    [query.data, unsaved],
-  );
-  return { query, notes };
+/** The changes of this lead's notes that have not reached the server. */
+export function useUnsavedNotes(leadId: string): readonly NoteSave[] {
+  return useUnsaved(lane(leadId)) as readonly unknown[] as NoteSave[];
 }
 
 function enqueue<K extends NoteSave['kind']>(
@@ -76,18 +58,10 @@ export function saveNoteAgain({ lead_id: leadId, id: noteId, body, pinned, creat
 }
 
 function keepNote({ note }: NoteAnswer): void {
-  changePages(note.lead_id, (pages) => {
-    const isThere = pages.some((rows) => rows.some((row) => row.id === note.id));
-    if (!isThere) return pages.map((rows, index) => (index === 0 ? [note, ...rows] : rows));
-    return pages.map((rows) => rows.map((row) => (row.id === note.id ? note : row)));
-  });
-}
-
-function changePages(leadId: string, change: (pages: LeadNote[][]) => LeadNote[][]): void {
-  queryClient.setQueryData<Pages>(keyOf(leadId), (now) => {
-    if (!now) return now;
-    const changed = change(now.pages.map((page) => page.rows));
-    return { ...now, pages: now.pages.map((page, index) => ({ ...page, rows: changed[index] ?? [] })) };
+  changeTimeline(note.lead_id, (rows, filter) => {
+    const entry = { ...note, type: 'note' as const };
+    if (rows.some(({ id }) => id === note.id)) return rows.map((row) => (row.id === note.id ? entry : row));
+    return filter === 'activity' ? rows : [entry, ...rows];
   });
 }
 
@@ -123,8 +97,7 @@ const pin: SaveKind<Input<'note.pin'>, NoteAnswer> = {
 const remove: SaveKind<Input<'note.delete'>> = {
   name: 'note.delete',
   send: ({ leadId, noteId }, options) => call(deleteNote, { params: { id: leadId, noteId } }, options),
-  saved: ({ leadId, noteId }) =>
-    changePages(leadId, (pages) => pages.map((rows) => rows.filter((row) => row.id !== noteId))),
+  saved: ({ leadId, noteId }) => changeTimeline(leadId, (rows) => rows.filter((row) => row.id !== noteId)),
 };
 
 export const noteSaveKinds: readonly SaveKind[] = [add, edit, pin, remove];

@@ -1,4 +1,4 @@
-// The timeline of a lead: what the agent wrote and what the product noted by itself. Pinned notes come first.
+// Notes of a lead: what the agent wrote, and what the product noted by itself. timeline.contract.ts lists them.
 import * as z from 'zod/mini';
 import { endpoint } from '../../domain/endpoint.ts';
 import { isPlainText } from '../../domain/plain-text.ts';
@@ -29,19 +29,6 @@ export type LeadNote = z.output<typeof leadNoteSchema>;
 const lead = z.strictObject({ id: z.uuid() });
 const note = z.strictObject({ id: z.uuid(), noteId: z.uuid() });
 const oneNote = z.object({ note: leadNoteSchema });
-
-export const listNotes = endpoint({
-  method: 'GET',
-  path: '/api/leads/:id/notes',
-  summary: 'One page of a lead’s notes: pinned first, then newest first',
-  params: lead,
-  query: z.strictObject({
-    cursor: z.optional(z.string().check(z.maxLength(1000))),
-    limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100)), 50),
-  }),
-  answer: z.object({ rows: z.array(leadNoteSchema), next_cursor: z.nullable(z.string()) }),
-  errors: ['not_found'],
-});
 
 export const addNote = endpoint({
   method: 'POST',

@@ -11,24 +11,11 @@ export async function hasLead(tx: Transaction, userId: string, leadId: string): 
   return rows.length > 0;
 }
 
-export interface NoteKey {
-  pinned: boolean;
-  created_at: string;
-  id: string;
-}
-
-/** Which notes follow `after`, pinned first, then newest first? */
-export async function findNotes(
-  tx: Transaction,
-  { userId, leadId, after, limit }: { userId: string; leadId: string; after: NoteKey | null; limit: number },
-): Promise<LeadNote[]> {
-  const rest = after
-    ? sql`and (pinned, created_at, id) < (${after.pinned}::boolean, ${after.created_at}::timestamptz, ${after.id}::uuid)`
-    : sql``;
-  const { rows } = await sql<LeadNote>`
-    select ${columns} from lead_notes where user_id = ${userId} and lead_id = ${leadId} ${rest}
-    order by pinned desc, created_at desc, id desc limit ${limit}`.execute(tx);
-  return rows;
+/** Does this lead have a note of this id? */
+export async function hasNote(tx: Transaction, userId: string, leadId: string, noteId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from lead_notes where user_id = ${userId} and id = ${noteId} and lead_id = ${leadId}`.execute(tx);
+  return rows.length > 0;
 }
 
 export async function findNote(tx: Transaction, userId: string, noteId: string): Promise<LeadNote | undefined> {

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { asOwner, makeAgent, type TestAgent } from '../../../test-support/agents.ts';
 import { useTestApp } from '../../../test-support/app.ts';
-import { addNote, deleteNote, editNote, listNotes, pinNote } from './lead-notes.contract.ts';
+import { addNote, deleteNote, editNote, pinNote } from './lead-notes.contract.ts';
+import { listTimeline } from './timeline.contract.ts';
 
 const app = useTestApp();
 
@@ -28,25 +29,11 @@ async function makeAutoNote(agent: TestAgent, leadId: string): Promise<string> {
 }
 
 const bodies = async (agent: TestAgent, id: string) =>
-  (await agent.call(listNotes, { params: { id }, query: {} })).rows.map(({ body }) => body);
+  (await agent.call(listTimeline, { params: { id }, query: { filter: 'notes' } })).rows.map((entry) =>
+    entry.type === 'note' ? entry.body : entry.kind,
+  );
 
 describe('notes of a lead', () => {
-  it('shows pinned notes first, then the newest, page by page', async () => {
-    const { agent, id } = await agentWithLead();
-    const ids = [];
-    for (const body of ['one', 'two', 'three', 'four']) {
-      ids.push((await agent.call(addNote, { params: { id }, body: { id: randomUUID(), body } })).note.id);
-    }
-    await agent.call(pinNote, { params: { id, noteId: ids[1] ?? '' }, body: { pinned: true } });
-    const first = await agent.call(listNotes, { params: { id }, query: { limit: '2' } });
-    const rest = await agent.call(listNotes, {
-      params: { id },
-      query: { limit: '2', cursor: first.next_cursor ?? '' },
-    });
-    expect([...first.rows, ...rest.rows].map(({ body }) => body)).toEqual(['two', 'four', 'three', 'one']);
-    expect(rest.next_cursor).toBeNull();
-  });
-
   it('takes a repeated id for the same note', async () => {
     const { agent, id } = await agentWithLead();
     const body = { id: randomUUID(), body: '  Call back after 5 ' };
@@ -114,7 +101,7 @@ describe('notes of a lead', () => {
     const ownLead = await makeLead(agent);
     const params = { id, noteId: note.id };
     const refused = [
-      await agent.refusal(listNotes, { params: { id }, query: {} }),
+      await agent.refusal(listTimeline, { params: { id }, query: {} }),
       await agent.refusal(addNote, { params: { id }, body: { id: randomUUID(), body: 'x' } }),
       await agent.refusal(editNote, { params, body: { version: 1, body: 'y' } }),
       await agent.refusal(pinNote, { params: { id: ownLead, noteId: note.id }, body: { pinned: true } }),

@@ -1,39 +1,19 @@
-import * as z from 'zod/mini';
 import type { EndpointAnswer } from '../../domain/endpoint.ts';
 import type { Transaction } from '../../database/transaction.ts';
-import { pageCursor } from '../../server/http/page-cursor.ts';
 import { perMinute } from '../../server/http/rate-limit.ts';
 import { Refusal } from '../../server/http/refusal.ts';
 import { route, type Call } from '../../server/http/route.ts';
-import { addNote, deleteNote, editNote, listNotes, pinNote, type LeadNote } from './lead-notes.contract.ts';
-import { findNote, findNotes, hasLead, insertNote, removeNote, writeNoteBody, writeNotePin } from './lead-notes.db.ts';
+import { addNote, deleteNote, editNote, pinNote, type LeadNote } from './lead-notes.contract.ts';
+import { findNote, hasLead, insertNote, removeNote, writeNoteBody, writeNotePin } from './lead-notes.db.ts';
 
-const reads = { who: 'subscriber', inTransaction: true, limit: perMinute(300) } as const;
 const writes = { who: 'subscriber', inTransaction: true, limit: perMinute(240) } as const;
 
 export const leadNotesRoutes = [
-  route(listNotes, reads, list),
   route(addNote, writes, add),
   route(editNote, writes, edit),
   route(pinNote, writes, pin),
   route(deleteNote, writes, remove),
 ];
-
-const cursor = pageCursor(
-  z.strictObject({ pinned: z.boolean(), created_at: z.iso.datetime({ offset: true }), id: z.uuid() }),
-);
-
-async function list({ tx, user, params, query }: Call<typeof listNotes, typeof reads>) {
-  await requireLead(tx, user.id, params.id);
-  const after = cursor.read(query.cursor);
-  const found = await findNotes(tx, { userId: user.id, leadId: params.id, after, limit: query.limit + 1 });
-  const rows = found.slice(0, query.limit);
-  const last = found.length > query.limit ? rows.at(-1) : undefined;
-  return {
-    rows,
-    next_cursor: last ? cursor.write({ pinned: last.pinned, created_at: last.created_at, id: last.id }) : null,
-  };
-}
 
 async function add({
   tx,

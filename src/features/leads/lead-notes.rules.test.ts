@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { notesWith, type LeadNote, type NoteSave } from './lead-notes.rules.ts';
+import { entriesWith, type LeadNote, type NoteSave } from './lead-notes.rules.ts';
 
-const note = (id: string, created_at: string, more: Partial<LeadNote> = {}): LeadNote => ({
+const note = (id: string, created_at: string, more: Partial<LeadNote> = {}): LeadNote & { type: 'note' } => ({
+  type: 'note',
   id,
   lead_id: 'lead',
   body: id,
@@ -39,6 +40,22 @@ describe('notes with unsaved changes', () => {
       ['b', 'a'],
     ],
   ])('shows %s', (_, saves, shown) => {
-    expect(notesWith(stored, saves).map(({ body, isUnsaved }) => body + (isUnsaved ? '*' : ''))).toEqual(shown);
+    const entries = entriesWith(stored, saves).flatMap((entry) => (entry.type === 'note' ? [entry] : []));
+    expect(entries.map(({ body, isUnsaved }) => body + (isUnsaved ? '*' : ''))).toEqual(shown);
+  });
+
+  it('stands among the events, to the microsecond', () => {
+    const event = (id: string, created_at: string) => ({ type: 'event' as const, id, created_at });
+    const entries = [
+      note('c', '2026-03-02T10:00:00.000002Z'),
+      event('d', '2026-03-02T10:00:00.000001Z'),
+      ...stored,
+      event('e', '2026-02-01T10:00:00Z'),
+    ];
+    const saves: NoteSave[] = [
+      { kind: 'note.add', input: added },
+      { kind: 'note.pin', input: { ...input, pinned: true } },
+    ];
+    expect(entriesWith(entries, saves).map(({ id }) => id)).toEqual(['a', 'n', 'c', 'd', 'b', 'e']);
   });
 });

@@ -22,20 +22,41 @@ interface NoteInput {
 }
 
 export interface ShownNote extends LeadNote {
+  type: 'note';
   isUnsaved: boolean;
 }
 
-/** Pinned first, then the newest. */
-export function notesWith(notes: readonly LeadNote[], saves: readonly NoteSave[]): ShownNote[] {
-  const shown = new Map<string, ShownNote>(notes.map((note) => [note.id, { ...note, isUnsaved: false }]));
+/** What stands on a timeline beside the notes. */
+export interface TimelineEvent {
+  type: 'event';
+  id: string;
+  created_at: string;
+}
+
+/** The list as the agent made it: pinned first, then the newest. */
+export function entriesWith<E extends TimelineEvent>(
+  entries: readonly ((LeadNote & { type: 'note' }) | E)[],
+  saves: readonly NoteSave[],
+): (ShownNote | E)[] {
+  const shown = new Map<string, ShownNote>();
+  const events: E[] = [];
+  for (const entry of entries) {
+    if (entry.type === 'event') events.push(entry);
+    else shown.set(entry.id, { ...entry, isUnsaved: false });
+  }
   for (const save of saves) apply(shown, save);
-  return [...shown.values()].toSorted(
+  return [...shown.values(), ...events].toSorted(
     (one, other) =>
-      Number(other.pinned) - Number(one.pinned) ||
+      Number(isPinned(other)) - Number(isPinned(one)) ||
       Date.parse(other.created_at) - Date.parse(one.created_at) ||
+      microseconds(other.created_at) - microseconds(one.created_at) ||
       (other.id < one.id ? -1 : 1),
   );
 }
+
+/** Of the second; an instant without a fraction has none. */
+const microseconds = (instant: string): number => Number((/\.([0-9]+)/.exec(instant)?.[1] ?? '').padEnd(6, '0'));
+const isPinned = (entry: ShownNote | TimelineEvent): boolean => entry.type === 'note' && entry.pinned;
 
 function apply(shown: Map<string, ShownNote>, { kind, input }: NoteSave): void {
   const { noteId: id, leadId: lead_id } = input;
@@ -43,7 +64,7 @@ function apply(shown: Map<string, ShownNote>, { kind, input }: NoteSave): void {
   if (kind === 'note.add') {
     if (note) return;
     const { body, pinned, written_at: created_at } = input;
-    shown.set(id, { id, lead_id, body, auto: false, pinned, version: 1, created_at, isUnsaved: true });
+    shown.set(id, { type: 'note', id, lead_id, body, auto: false, pinned, version: 1, created_at, isUnsaved: true });
     return;
   }
   if (!note) return;

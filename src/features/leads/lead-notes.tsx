@@ -1,4 +1,4 @@
-// The timeline of a lead: a field for a new note, then pinned notes, then the newest; automatic ones are marked.
+// A note on the timeline: writing one, and one that is there. Automatic ones are marked.
 import { Ellipsis, Pin, Zap } from 'lucide-react';
 import { useState, type FormEvent, type KeyboardEvent } from 'react';
 import { useAppUser } from '../../web/app-user.ts';
@@ -6,66 +6,18 @@ import { useDraft } from '../../web/draft.ts';
 import { formatDateTime, formatExactTime } from '../../web/format-date.ts';
 import { Badge } from '../../web/ui/badge.tsx';
 import { Button, IconButton } from '../../web/ui/button.tsx';
-import { ErrorState } from '../../web/ui/error-state.tsx';
 import { Field } from '../../web/ui/field.tsx';
 import { Menu } from '../../web/ui/menu.tsx';
-import { Loading, SkeletonText } from '../../web/ui/skeleton.tsx';
 import { TextArea } from '../../web/ui/text-input.tsx';
 import { undoToast } from '../../web/ui/toast.ts';
-import {
-  saveNewNote,
-  saveNoteAgain,
-  saveNoteDeletion,
-  saveNotePin,
-  saveNoteText,
-  useNotes,
-} from './lead-notes.browser.ts';
+import { saveNewNote, saveNoteAgain, saveNoteDeletion, saveNotePin, saveNoteText } from './lead-notes.browser.ts';
 import { longestNote } from './lead-notes.contract.ts';
 import type { ShownNote } from './lead-notes.rules.ts';
 
-export function LeadNotes({ leadId }: { leadId: string }) {
-  const { query, notes } = useNotes(leadId);
-  return (
-    <section aria-label="Notes" className="flex flex-col gap-3">
-      <NewNote leadId={leadId} />
-      {query.isPending && notes.length === 0 ? (
-        <Loading>
-          <SkeletonText lines={4} />
-        </Loading>
-      ) : query.error && !query.data && notes.length === 0 ? (
-        <ErrorState
-          compact
-          error={query.error}
-          title="The notes could not be loaded."
-          onRetry={() => void query.refetch()}
-          retrying={query.isFetching}
-        />
-      ) : notes.length === 0 ? (
-        <p className="py-2 text-sm text-ink-faint">No notes yet. Calls, quotes and stage changes are noted here too.</p>
-      ) : (
-        <ol className="flex flex-col">
-          {notes.map((note) => (
-            <NoteRow key={note.id} note={note} />
-          ))}
-        </ol>
-      )}
-      {query.hasNextPage && (
-        <Button
-          size="small"
-          className="self-start"
-          onClick={() => void query.fetchNextPage()}
-          busy={query.isFetchingNextPage}
-        >
-          Show older notes
-        </Button>
-      )}
-    </section>
-  );
-}
-
 const isSubmitKey = (event: KeyboardEvent) => event.key === 'Enter' && (event.ctrlKey || event.metaKey);
 
-function NewNote({ leadId }: { leadId: string }) {
+/** What is typed survives a reload; Ctrl or Cmd with Enter adds it. */
+export function NewNote({ leadId }: { leadId: string }) {
   const draft = useDraft(`note:${leadId}`, { body: '' });
   const body = draft.value.body.trim();
   const add = (event?: FormEvent) => {
@@ -100,7 +52,7 @@ function NewNote({ leadId }: { leadId: string }) {
   );
 }
 
-function NoteRow({ note }: { note: ShownNote }) {
+export function NoteRow({ note }: { note: ShownNote }) {
   const [isEditing, setEditing] = useState(false);
   const zone = useAppUser()?.timeZone;
   return (

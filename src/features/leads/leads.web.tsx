@@ -12,6 +12,12 @@ export const leadsWeb: WebFeature = {
       load: async () => (await import('./leads-page.tsx')).LeadsPage,
       menu: { group: 'top', key: 'leads', label: 'Leads', icon: Users, order: 2, goKey: 'l' },
     },
+    {
+      path: '/app/leads/$id',
+      area: 'app',
+      title: 'Lead',
+      load: async () => (await import('./lead-page.tsx')).LeadPage,
+    },
   ],
   commandSources: [
     {

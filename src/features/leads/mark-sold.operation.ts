@@ -5,7 +5,7 @@ import { tagContact } from './lead-contacts.db.ts';
 import type { Lead } from './lead-shape.contract.ts';
 import { findLead, leadColumns } from './leads.db.ts';
 import { noteLeadEvent } from './note-lead-event.operation.ts';
-import { premiumCents, storedSold } from './sold.rules.ts';
+import { changedSoldFields, premiumCents, storedSold } from './sold.rules.ts';
 import type { SoldInput } from './sold.contract.ts';
 
 /**
@@ -53,17 +53,26 @@ export async function replaceSold(
   { userId, leadId, input, version }: { userId: string; leadId: string; input: SoldInput; version: number },
 ): Promise<Lead> {
   const { markedAt: _, ...sold } = storedSold(input, '');
+  const before = await lockLead(tx, userId, leadId);
+  if (!before) throw new Refusal('not_found', 'This lead no longer exists.');
+  if (before.status === 'lead') throw new Refusal('conflict', 'This lead is not sold.', { current: { lead: before } });
+  const fields = changedSoldFields(before.sold, sold);
+  // The same policy again is a repeat of a save whose answer was lost.
+  if (fields.length === 0) return before;
+  if (before.version !== version)
+    throw new Refusal('conflict', 'This lead was changed meanwhile.', { current: { lead: before } });
   const { rows } = await sql<Lead>`
     update leads set sold = coalesce(sold, '{}') || ${JSON.stringify(sold)}::jsonb,
       sold_premium = case when ${premiumCents(sold)}::int8 > 0 then ${premiumCents(sold)}::numeric / 100
         else greatest(0, coalesce(case when jsonb_typeof(sold -> 'annualPremium') = 'number' then (sold ->> 'annualPremium')::numeric end, 0)) end
-    where user_id = ${userId} and id = ${leadId} and deleted_at is null and status = 'sold' and version = ${version}
+    where user_id = ${userId} and id = ${leadId}
     returning ${leadColumns}`.execute(tx);
-  const [lead] = rows;
-  if (lead) return lead;
-  const current = await findLead(tx, userId, leadId);
-  if (!current) throw new Refusal('not_found', 'This lead no longer exists.');
-  if (current.status === 'lead')
-    throw new Refusal('conflict', 'This lead is not sold.', { current: { lead: current } });
-  throw new Refusal('conflict', 'This lead was changed meanwhile.', { current: { lead: current } });
+  const [lead = before] = rows;
+  await noteLeadEvent(tx, { userId, leadIds: [leadId], kind: 'policy_edited', detail: { fields } });
+  return lead;
+}
+
+async function lockLead(tx: Transaction, userId: string, leadId: string): Promise<Lead | undefined> {
+  await sql`select from leads where user_id = ${userId} and id = ${leadId} for update`.execute(tx);
+  return findLead(tx, userId, leadId);
 }

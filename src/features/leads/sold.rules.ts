@@ -69,6 +69,20 @@ export function storedSold(typed: TypedSold, markedAt: string): StoredSold {
   };
 }
 
+/** Which fields of the policy file differ? Blank is blank, however it is stored; an address counts as one field. */
+export function changedSoldFields(before: object | null, after: Omit<StoredSold, 'markedAt'>): string[] {
+  const known = (before ?? {}) as Record<string, unknown>;
+  return Object.entries(after)
+    .filter(([field, value]) => canonical(known[field]) !== canonical(value))
+    .map(([field]) => field);
+}
+
+function canonical(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value ?? null);
+  const parts = Object.entries(value).filter(([, part]) => part !== null && part !== undefined);
+  return parts.length === 0 ? 'null' : JSON.stringify(parts.toSorted(([one], [other]) => (one < other ? -1 : 1)));
+}
+
 /** Cents of the premium that counts, exactly: dollars as stored have at most two decimals. */
 export function premiumCents(sold: {
   premium?: number | null;

@@ -7,10 +7,12 @@ export interface Quote {
   premiumCents: number;
 }
 
+/** 'Quoted {carrier} | Face | Premium', each amount in whole dollars. */
 export function quoteNote({ carrier, faceCents, premiumCents }: Quote): string {
   return `Quoted ${carrier} | Face ${formatWholeDollars(faceCents)} | Premium ${formatWholeDollars(premiumCents)}`;
 }
 
+/** 'Pending reason saved: ...' */
 export function pendingReasonNote(reason: string): string {
   return `Pending reason saved: ${reason}`;
 }

@@ -73,7 +73,7 @@ describe('the board with unsaved changes', () => {
     ],
     [
       'a follow-up, which does not',
-      [{ kind: 'pipeline.follow-up', input: { ...base('b', 'no_pickup'), at: madeAt } }],
+      [{ kind: 'lead.follow-up', input: { leadId: 'b', at: madeAt } }],
       'no_pickup 900: a b | quoted 1: c',
     ],
   ])('shows %s', (_, saves, wanted) => {

@@ -35,7 +35,8 @@ export type PipelineSave =
   | { kind: 'pipeline.stage'; input: Base & { stage: LeadStage } }
   | { kind: 'pipeline.quote'; input: Base & { carrier: string; face: string; premium: string } }
   | { kind: 'pipeline.pending-reason'; input: Base & { reason: string } }
-  | { kind: 'pipeline.follow-up'; input: Base & { at: string | null } };
+  /** Leads' own save; it names no card. */
+  | { kind: 'lead.follow-up'; input: { leadId: string; at: string | null } };
 
 export interface TimedSave {
   save: PipelineSave;
@@ -56,7 +57,7 @@ export function cardAfter(card: PipelineCard, { save, madeAt }: TimedSave): Pipe
     }
     case 'pipeline.pending-reason':
       return { ...card, pending_reason: save.input.reason, ...moved('app_pending') };
-    case 'pipeline.follow-up':
+    case 'lead.follow-up':
       return { ...card, next_follow_up_at: save.input.at };
   }
 }
@@ -83,9 +84,11 @@ function without(column: Column, id: string): Column {
 export function boardWith(columns: readonly Column[], saves: readonly TimedSave[]): Column[] {
   return saves.reduce<Column[]>(
     (board, timed) => {
-      const { leadId, card: seen } = timed.save.input;
-      const card = board.flatMap((column) => column.cards).find(({ id }) => id === leadId);
+      const { input } = timed.save;
+      const card = board.flatMap((column) => column.cards).find(({ id }) => id === input.leadId);
       if (card) return placeCard(board, cardAfter(card, timed));
+      if (!('card' in input)) return board;
+      const { card: seen } = input;
       // Deeper in its column than what is loaded: only a move brings it up.
       const after = cardAfter(seen, timed);
       if (after.stage === seen.stage) return board;

@@ -1,11 +1,8 @@
-// What the detail panel saves: stage, quote, pending reason, follow-up. What is typed stays as a draft until it is saved.
+// What the lead's Pipeline tab saves: stage, quote, pending reason. What is typed stays as a draft until it is saved.
 import { useState, type FormEvent, type ReactNode } from 'react';
 import * as z from 'zod/mini';
 import { isLeadStage, leadStages, stageLabel, stageSubLabel } from '../../domain/lead-stage.ts';
-import { instantOf, toLocalDateTime } from '../../domain/time-zone.ts';
-import { useAppUser } from '../../web/app-user.ts';
 import { useDraft, type Draft } from '../../web/draft.ts';
-import { formatDateTime } from '../../web/format-date.ts';
 import { Button } from '../../web/ui/button.tsx';
 import { Field } from '../../web/ui/field.tsx';
 import { Select } from '../../web/ui/select.tsx';
@@ -13,10 +10,7 @@ import { StageDot } from '../../web/ui/stage-badge.tsx';
 import { TextArea, TextInput } from '../../web/ui/text-input.tsx';
 import type { PipelineCard } from './board.rules.ts';
 import { pendingReasonField, quoteFields } from './pipeline.contract.ts';
-import { enqueueFollowUp, enqueuePendingReason, enqueueQuote, moveCard } from './pipeline-saves.browser.ts';
-
-const defaultFollowUpTime = '09:00';
-const deviceZone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+import { enqueuePendingReason, enqueueQuote, moveCard } from './pipeline-saves.browser.ts';
 
 interface FormProps {
   card: PipelineCard;
@@ -30,7 +24,6 @@ interface PanelFormProps<T extends Record<string, string>> {
   /** Nothing to save as it stands. */
   rests: boolean;
   children: ReactNode;
-  more?: ReactNode;
   /** The button stands beside the field. */
   inline?: boolean;
 }
@@ -42,13 +35,12 @@ function PanelForm<T extends Record<string, string>>({
   submitLabel,
   rests,
   children,
-  more,
   inline,
 }: PanelFormProps<T>) {
   return (
     <form
       aria-label={title}
-      className="flex flex-col gap-2.5 border-b border-line pb-4"
+      className="flex flex-col gap-2.5 border-b border-line pb-4 last:border-b-0"
       noValidate
       onSubmit={(event: FormEvent) => {
         event.preventDefault();
@@ -72,7 +64,6 @@ function PanelForm<T extends Record<string, string>>({
           <Button type="submit" tone={draft.isDirty ? 'primary' : 'secondary'} disabled={rests}>
             {submitLabel}
           </Button>
-          {more}
         </div>
       </div>
     </form>
@@ -175,65 +166,4 @@ export function PendingReasonForm({ card }: FormProps) {
       </Field>
     </PanelForm>
   );
-}
-
-export function FollowUpForm({ card }: FormProps) {
-  const user = useAppUser();
-  const zone = user?.timeZone ?? deviceZone;
-  const at = card.next_follow_up_at;
-  const draft = useDraft(`follow-up:${card.id}`, localTexts(at, zone));
-  const [error, setError] = useState<string>();
-  const save = () => {
-    const instant = instantOf(draft.value.date, draft.value.time || defaultFollowUpTime, zone);
-    setError(instant === null ? 'Enter a date.' : undefined);
-    if (instant === null) return;
-    enqueueFollowUp(card, new Date(instant).toISOString());
-    draft.clear();
-  };
-  const clear = () => {
-    enqueueFollowUp(card, null);
-    draft.clear();
-  };
-  return (
-    <PanelForm
-      title="Follow-up"
-      draft={draft}
-      onSubmit={save}
-      submitLabel="Save follow-up"
-      rests={!draft.isDirty}
-      more={
-        at && (
-          <Button tone="ghost" onClick={clear}>
-            Clear
-          </Button>
-        )
-      }
-    >
-      {at && <p className="text-sm text-ink-soft">{formatDateTime(at, undefined, zone)}</p>}
-      <div className="grid grid-cols-2 gap-3">
-        <Field label="Date" error={error}>
-          <TextInput
-            type="date"
-            min="1900-01-01"
-            max="2100-12-31"
-            value={draft.value.date}
-            onChange={(event) => draft.set({ date: event.target.value })}
-          />
-        </Field>
-        <Field label="Time">
-          <TextInput
-            type="time"
-            value={draft.value.time}
-            onChange={(event) => draft.set({ time: event.target.value })}
-          />
-        </Field>
-      </div>
-    </PanelForm>
-  );
-}
-
-function localTexts(at: string | null, zone: string): { date: string; time: string } {
-  if (!at) return { date: '', time: defaultFollowUpTime };
-  const { date, hour, minute } = toLocalDateTime(Date.parse(at), zone);
-  return { date, time: `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}` };
 }

@@ -12,16 +12,18 @@ import { Link } from '../../web/ui/link.tsx';
 import { Page, PageHeader } from '../../web/ui/page.tsx';
 import { Loading } from '../../web/ui/skeleton.tsx';
 import { StageDot } from '../../web/ui/stage-badge.tsx';
+import { useLeadDialogs } from '../leads/lead-dialogs.tsx';
+import { FollowLeads } from '../leads/lead-follow.tsx';
+import type { Lead } from '../leads/lead-shape.contract.ts';
 import { CardFace, leadName } from './board-card.tsx';
 import { BoardColumn, type BoardColumnProps } from './board-column.tsx';
 import { useBoardKeys } from './board-keys.browser.ts';
 import { boardWith, type Column, type PipelineCard } from './board.rules.ts';
 import { useCardDrag } from './card-drag.browser.ts';
-
-import { useBoard } from './pipeline-queries.browser.ts';
+import { cardOf, keepCard, useBoard } from './pipeline-queries.browser.ts';
 import { moveCard, useUnsavedMoves } from './pipeline-saves.browser.ts';
 
-const LeadPanel = lazy(async () => ({ default: (await import('./lead-panel.tsx')).LeadPanel }));
+const LeadPanel = lazy(async () => ({ default: (await import('../leads/lead-panel.tsx')).LeadPanel }));
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -37,6 +39,8 @@ export function PipelinePage() {
   const isPhone = useIsPhone();
   const board = useBoard();
   const unsaved = useUnsavedMoves();
+  const { dialog, ask } = useLeadDialogs();
+  const showSaved = (lead: Lead) => (lead.status === 'sold' ? board.reload() : keepCard(cardOf(lead)));
   const columns = boardWith(board.columns, unsaved);
   const [said, say] = useState('');
   const [activeId, setActive] = useState<string | null>(null);
@@ -134,15 +138,20 @@ export function PipelinePage() {
           </div>,
           document.body,
         )}
+      <FollowLeads openId={search.lead} onSaved={showSaved} />
       <Suspense fallback={null}>
         {search.lead && (
           <LeadPanel
             key={search.lead}
-            leadId={search.lead}
-            seen={columns.flatMap((column) => column.cards).find(({ id }) => id === search.lead)}
+            id={search.lead}
+            focusField={null}
+            firstTab="pipeline"
+            takeFocus
+            ask={ask}
             onClose={() => setSearch({ lead: null })}
           />
         )}
+        {dialog}
       </Suspense>
     </Page>
   );

@@ -1,5 +1,5 @@
-// The board's six columns and the open card, read and kept fresh.
-import { useInfiniteQuery, useQuery, type InfiniteData } from '@tanstack/react-query';
+// The board's six columns, read and kept fresh.
+import { useInfiniteQuery, type InfiniteData } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { EndpointAnswer } from '../../domain/endpoint.ts';
 import { leadStages, type LeadStage } from '../../domain/lead-stage.ts';
@@ -7,7 +7,8 @@ import { call } from '../../web/api-client.ts';
 import { useLiveChanges } from '../../web/live-changes.ts';
 import { queryClient } from '../../web/query-client.ts';
 import { placeCard, type Column, type PipelineCard } from './board.rules.ts';
-import { readBoard, readCard, readColumn, type CardDetails } from './pipeline.contract.ts';
+import type { Lead } from '../leads/lead-shape.contract.ts';
+import { readBoard, readColumn } from './pipeline.contract.ts';
 
 interface ColumnPage {
   /** Of the whole stage, in the first page only. */
@@ -19,7 +20,6 @@ interface ColumnPage {
 type Pages = InfiniteData<ColumnPage, string | null>;
 
 const columnKey = (stage: LeadStage) => ['pipeline', 'column', stage];
-const cardKey = (id: string) => ['pipeline', 'card', id];
 
 let boardUnderWay: Promise<EndpointAnswer<typeof readBoard>> | null = null;
 
@@ -94,18 +94,30 @@ function useBoardRefresh(): void {
   });
 }
 
-export function useCard(id: string, seen: PipelineCard | undefined) {
-  const query = useQuery({
-    queryKey: cardKey(id),
-    queryFn: async ({ signal }) => (await call(readCard, { params: { id } }, { signal })).card,
-  });
-  const newer = !query.data || (seen && seen.version > query.data.version) ? seen : undefined;
-  return { query, card: newer ? { ...query.data, ...newer } : query.data };
+/** The lead as its card shows it. */
+export function cardOf(lead: Lead): PipelineCard {
+  const { id, name, phone, email, state, stage, stage_changed_at, next_follow_up_at, version, pipeline } = lead;
+  const cents = (dollars: number | null | undefined) => (dollars == null ? null : Math.round(dollars * 100));
+  const { quoted, pending } = pipeline;
+  return {
+    id,
+    name,
+    phone,
+    email,
+    state,
+    stage,
+    stage_changed_at,
+    next_follow_up_at,
+    version,
+    quoted: quoted
+      ? { carrier: quoted.carrier ?? null, face_cents: cents(quoted.face), premium_cents: cents(quoted.premium) }
+      : null,
+    pending_reason: pending?.reason ?? null,
+  };
 }
 
 /** Puts a card that the server confirmed into everything on screen. */
 export function keepCard(card: PipelineCard): void {
-  queryClient.setQueryData<CardDetails>(cardKey(card.id), (now) => (now ? { ...now, ...card } : now));
   const columns = leadStages.map((stage) => columnOf(stage, queryClient.getQueryData<Pages>(columnKey(stage))));
   for (const column of placeCard(columns, card)) {
     if (columns.includes(column)) continue;

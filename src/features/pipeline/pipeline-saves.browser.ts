@@ -4,19 +4,21 @@ import { queryClient } from '../../web/query-client.ts';
 import type { SaveKind } from '../../web/save-queue.ts';
 import { enqueueSave, useSaveState } from '../../web/saves.ts';
 import { useMemo } from 'react';
+import { queryKeysOf } from '../leads/lead-query-key.rules.ts';
 import { changeStage } from '../leads/leads.contract.ts';
 import { stageLabel, type LeadStage } from '../../domain/lead-stage.ts';
 import type { PipelineSave, TimedSave, PipelineCard } from './board.rules.ts';
 import { keepCard } from './pipeline-queries.browser.ts';
-import { saveFollowUp, savePendingReason, saveQuote } from './pipeline.contract.ts';
+import { savePendingReason, saveQuote } from './pipeline.contract.ts';
 
-type Input<K extends PipelineSave['kind']> = Extract<PipelineSave, { kind: K }>['input'];
+type OwnSave = Exclude<PipelineSave, { kind: 'lead.follow-up' }>;
+type Input<K extends OwnSave['kind']> = Extract<OwnSave, { kind: K }>['input'];
 type CardAnswer = { card: PipelineCard };
 type StageAnswer = { lead: { id: string; stage: string; status: string; version: number } };
 
 const nameOf = (card: PipelineCard): string => card.name ?? card.phone ?? card.email ?? 'Unnamed lead';
 
-function enqueue<K extends PipelineSave['kind']>(
+function enqueue<K extends OwnSave['kind']>(
   kind: K,
   card: PipelineCard,
   what: string,
@@ -39,17 +41,13 @@ export function enqueuePendingReason(card: PipelineCard, reason: string): void {
   enqueue('pipeline.pending-reason', card, 'pending reason', { reason });
 }
 
-export function enqueueFollowUp(card: PipelineCard, at: string | null): void {
-  enqueue('pipeline.follow-up', card, at ? 'follow-up' : 'follow-up cleared', { at });
-}
-
 /** The pipeline's changes that have not reached the server, in the order they were made. */
 export function useUnsavedMoves(): readonly TimedSave[] {
   const { saves } = useSaveState();
   return useMemo(
     () =>
       saves
-        .filter((save) => save.kind.startsWith('pipeline.'))
+        .filter(({ kind }) => kind.startsWith('pipeline.') || kind === 'lead.follow-up')
         .map((save) => ({ save: { kind: save.kind, input: save.input } as PipelineSave, madeAt: save.made_at })),
     [saves],
   );
@@ -62,8 +60,8 @@ function versionIn(newer: unknown, leadId: string): number | undefined {
 }
 
 /** `same` tells from the lead as it is now whether nobody else touched what this save changes. */
-function kindOf<I extends PipelineSave['input'], A>(
-  name: PipelineSave['kind'],
+function kindOf<I extends OwnSave['input'], A>(
+  name: OwnSave['kind'],
   send: SaveKind<I, A>['send'],
   saved: (input: I, answer: A) => void,
   reconcile: (input: I, current: A) => 'as wanted' | 'untouched' | 'touched',
@@ -89,8 +87,10 @@ const stage = kindOf<Input<'pipeline.stage'>, StageAnswer>(
   'pipeline.stage',
   ({ leadId, version, stage: to }, options) =>
     call(changeStage, { params: { id: leadId }, body: { stage: to, version } }, options),
-  ({ card }, { lead }) =>
-    keepCard({ ...card, stage: lead.stage, version: lead.version, stage_changed_at: new Date().toISOString() }),
+  ({ card }, { lead }) => {
+    keepCard({ ...card, stage: lead.stage, version: lead.version, stage_changed_at: new Date().toISOString() });
+    reloadLead(lead.id);
+  },
   (input, { lead }) => {
     if (lead.status === 'sold') return 'touched';
     return lead.stage === input.stage ? 'as wanted' : touched(input.card.stage, lead.stage);
@@ -99,8 +99,12 @@ const stage = kindOf<Input<'pipeline.stage'>, StageAnswer>(
 
 const keep = (_: unknown, { card }: CardAnswer) => {
   keepCard(card);
-  void queryClient.invalidateQueries({ queryKey: ['lead-notes', card.id] });
+  reloadLead(card.id);
 };
+
+function reloadLead(id: string): void {
+  for (const queryKey of Object.values(queryKeysOf(id))) void queryClient.invalidateQueries({ queryKey });
+}
 
 const quote = kindOf<Input<'pipeline.quote'>, CardAnswer>(
   'pipeline.quote',
@@ -122,12 +126,4 @@ const pendingReason = kindOf<Input<'pipeline.pending-reason'>, CardAnswer>(
   (input, { card }) => touched(input.card.pending_reason, card.pending_reason),
 );
 
-const followUp = kindOf<Input<'pipeline.follow-up'>, CardAnswer>(
-  'pipeline.follow-up',
-  ({ leadId, version, at }, options) =>
-    call(saveFollowUp, { params: { id: leadId }, body: { id: options.operationId, version, at } }, options),
-  keep,
-  (input, { card }) => touched(input.card.next_follow_up_at, card.next_follow_up_at),
-);
-
-export const pipelineSaveKinds: readonly SaveKind[] = [stage, quote, pendingReason, followUp];
+export const pipelineSaveKinds: readonly SaveKind[] = [stage, quote, pendingReason];

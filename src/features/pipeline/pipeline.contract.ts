@@ -1,4 +1,4 @@
-// The board of open leads by stage, and what the detail panel saves: quote, pending reason, follow-up.
+// The board of open leads by stage, and what the detail panel saves: quote and pending reason.
 import * as z from 'zod/mini';
 import { endpoint } from '../../domain/endpoint.ts';
 import { leadStages } from '../../domain/lead-stage.ts';
@@ -24,18 +24,6 @@ export const pipelineCardSchema = z.object({
   pending_reason: text,
   version: z.int(),
 });
-
-export const cardDetailsSchema = z.extend(pipelineCardSchema, {
-  status: z.enum(['lead', 'sold']),
-  company: text,
-  /** YYYY-MM-DD */
-  dob: text,
-  /** The note that came with the lead. */
-  notes: text,
-  source: text,
-  created_at: z.string(),
-});
-export type CardDetails = z.output<typeof cardDetailsSchema>;
 
 const column = z.object({
   stage: z.enum(leadStages),
@@ -65,15 +53,6 @@ export const readColumn = endpoint({
 });
 
 const lead = z.strictObject({ id: z.uuid() });
-
-export const readCard = endpoint({
-  method: 'GET',
-  path: '/api/pipeline/cards/:id',
-  summary: 'One lead as the board’s detail panel shows it',
-  params: lead,
-  answer: z.object({ card: cardDetailsSchema }),
-  errors: ['not_found'],
-});
 
 /** `id` names the save and becomes its automatic note's id: a repeat changes nothing. `version` is the one the person saw. */
 const save = { id: z.uuid(), version: z.int() };
@@ -125,26 +104,6 @@ export const savePendingReason = endpoint({
   summary: 'Stores why an application is pending, moves the lead to App Pending and notes it',
   params: lead,
   body: z.strictObject({ ...save, reason: pendingReasonField }),
-  answer: cardAnswer,
-  errors: refusals,
-});
-
-export const saveFollowUp = endpoint({
-  method: 'POST',
-  path: '/api/leads/:id/follow-up',
-  summary: 'Sets or clears a lead’s next follow-up and notes it',
-  params: lead,
-  body: z.strictObject({
-    ...save,
-    at: z.nullable(
-      z.iso.datetime({ offset: true, error: 'Enter a date and time.' }).check(
-        z.refine((value) => {
-          const time = Date.parse(value);
-          return time >= Date.UTC(1900, 0, 1) && time < Date.UTC(2101, 0, 1);
-        }, 'Enter a date between 1900 and 2100.'),
-      ),
-    ),
-  }),
   answer: cardAnswer,
   errors: refusals,
 });

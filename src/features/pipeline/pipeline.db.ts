@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Transaction } from '../../database/transaction.ts';
 import { leadStages, type LeadStage } from '../../domain/lead-stage.ts';
 import type { PipelineCard } from './board.rules.ts';
-import type { CardDetails } from './pipeline.contract.ts';
 
 // Amounts are dollars in the stored quote, as the sold form has them, and cents in every answer.
 const cardColumns = sql`id, name, phone, email, state, stage, stage_changed_at, next_follow_up_at,
@@ -50,13 +49,6 @@ export async function findColumn(
   return rows;
 }
 
-export async function findCard(tx: Transaction, userId: string, id: string): Promise<CardDetails | undefined> {
-  const { rows } = await sql<CardDetails>`
-    select ${cardColumns}, status, company, dob, notes, source, created_at
-    from leads where user_id = ${userId} and id = ${id} and deleted_at is null`.execute(tx);
-  return rows[0];
-}
-
 export interface LockedCard {
   card: PipelineCard;
   status: 'lead' | 'sold';
@@ -92,28 +84,6 @@ export async function writePipeline(
       stage_changed_at = case when stage = ${stage} then stage_changed_at else now() end
     where user_id = ${userId} and id = ${id} returning ${cardColumns}`.execute(tx);
   return one(rows);
-}
-
-export async function writeFollowUp(
-  tx: Transaction,
-  userId: string,
-  id: string,
-  at: string | null,
-): Promise<PipelineCard> {
-  const { rows } = await sql<PipelineCard>`
-    update leads set next_follow_up_at = ${at} where user_id = ${userId} and id = ${id} returning ${cardColumns}`.execute(
-    tx,
-  );
-  return one(rows);
-}
-
-export async function readTimeZone(tx: Transaction, userId: string): Promise<string> {
-  const row = await tx
-    .selectFrom('profiles')
-    .select('time_zone')
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow();
-  return row.time_zone;
 }
 
 function one(rows: PipelineCard[]): PipelineCard {

@@ -3,8 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { asOwner, makeAgent, type TestAgent } from '../../../test-support/agents.ts';
 import { useTestApp } from '../../../test-support/app.ts';
 import { leadStages } from '../../domain/lead-stage.ts';
-import { listNotes } from '../leads/lead-notes.contract.ts';
-import { readBoard, readCard, readColumn, saveFollowUp, savePendingReason, saveQuote } from './pipeline.contract.ts';
+import { saveFollowUp } from '../leads/follow-up.contract.ts';
+import { readLead } from '../leads/leads.contract.ts';
+import { listTimeline } from '../leads/timeline.contract.ts';
+import { readBoard, readColumn, savePendingReason, saveQuote } from './pipeline.contract.ts';
 
 const app = useTestApp();
 
@@ -34,7 +36,9 @@ async function makeLeads(
 }
 
 const notesOf = async (agent: TestAgent, id: string) =>
-  (await agent.call(listNotes, { params: { id }, query: {} })).rows.map(({ body, auto }) => ({ body, auto }));
+  (await agent.call(listTimeline, { params: { id }, query: {} })).rows.flatMap((entry) =>
+    entry.type === 'note' ? [{ body: entry.body, auto: entry.auto }] : [],
+  );
 
 describe('GET /api/pipeline', () => {
   it('shows six empty stages in order', async () => {
@@ -78,13 +82,11 @@ describe('GET /api/pipeline', () => {
   });
 });
 
-const now = '2026-03-03T15:00:00Z';
-
 describe('saves', () => {
   it('stores a quote, moves the lead and notes it, keeping the other keys', async () => {
     const agent = await makeAgent(app);
     const [id] = await makeLeads(agent, { pipeline: { pending: { reason: 'Labs' }, kept: 1 } });
-    const before = await agent.call(readCard, { params: { id } });
+    const { lead: before } = await agent.call(readLead, { params: { id } });
     const body = { id: randomUUID(), version: 1, carrier: ' Aetna ', face: '$250,000', premium: '43.50' };
     const { card } = await agent.call(saveQuote, { params: { id }, body });
     expect(card).toMatchObject({
@@ -93,7 +95,7 @@ describe('saves', () => {
       pending_reason: 'Labs',
       quoted: { carrier: 'Aetna', face_cents: 25_000_000, premium_cents: 4350 },
     });
-    expect(card.stage_changed_at > before.card.stage_changed_at).toBe(true);
+    expect(card.stage_changed_at > before.stage_changed_at).toBe(true);
     expect(await notesOf(agent, id)).toEqual([{ body: 'Quoted Aetna | Face $250,000 | Premium $44', auto: true }]);
   });
 
@@ -123,35 +125,22 @@ describe('saves', () => {
     ]);
   });
 
-  it('sets and clears a follow-up in the agent’s time zone, of a sold lead too', async () => {
-    const agent = await makeAgent(app, { timeZone: 'America/Los_Angeles' });
-    const [id] = await makeLeads(agent, { status: 'sold' });
-    const set = await agent.call(saveFollowUp, { params: { id }, body: { id: randomUUID(), version: 1, at: now } });
-    expect(Date.parse(set.card.next_follow_up_at ?? '')).toBe(Date.parse(now));
-    const cleared = await agent.call(saveFollowUp, {
-      params: { id },
-      body: { id: randomUUID(), version: 2, at: null },
-    });
-    expect(cleared.card.next_follow_up_at).toBeNull();
-    expect((await notesOf(agent, id)).map(({ body }) => body)).toEqual([
-      'Follow-up cleared.',
-      'Follow-up set for Mar 3, 2026, 7:00 AM.',
-    ]);
-  });
-
   it('makes a repeated save once', async () => {
     const agent = await makeAgent(app);
     const [id] = await makeLeads(agent);
-    const body = { id: randomUUID(), version: 1, at: now };
-    await Promise.all([1, 2, 3].map(() => agent.call(saveFollowUp, { params: { id }, body })));
-    expect(await agent.call(saveFollowUp, { params: { id }, body })).toMatchObject({ card: { version: 2 } });
+    const body = { id: randomUUID(), version: 1, reason: 'Labs' };
+    await Promise.all([1, 2, 3].map(() => agent.call(savePendingReason, { params: { id }, body })));
+    expect(await agent.call(savePendingReason, { params: { id }, body })).toMatchObject({ card: { version: 2 } });
     expect(await notesOf(agent, id)).toHaveLength(1);
   });
 
   it('refuses an older version with the lead as it is', async () => {
     const agent = await makeAgent(app);
     const [id] = await makeLeads(agent);
-    await agent.call(saveFollowUp, { params: { id }, body: { id: randomUUID(), version: 1, at: now } });
+    await agent.call(saveFollowUp, {
+      params: { id },
+      body: { id: randomUUID(), version: 1, at: '2026-03-03T15:00:00Z' },
+    });
     const body = { id: randomUUID(), version: 1, reason: 'Labs' };
     const refused = await agent.refusal(savePendingReason, { params: { id }, body });
     expect(refused).toMatchObject({
@@ -181,12 +170,10 @@ describe('saves', () => {
     const save = { id: randomUUID(), version: 1 };
     const params = { id };
     const refused = [
-      await agent.refusal(readCard, { params }),
       await agent.refusal(saveQuote, { params, body: { ...save, carrier: 'A', face: '1', premium: '1' } }),
       await agent.refusal(savePendingReason, { params, body: { ...save, reason: 'A' } }),
-      await agent.refusal(saveFollowUp, { params, body: { ...save, at: null } }),
     ];
-    expect(refused.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
+    expect(refused.map(({ status }) => status)).toEqual([404, 404]);
   });
 
   it.each([

@@ -1,11 +1,9 @@
 import * as z from 'zod/mini';
 import { addAutoNote } from '../leads/add-auto-note.operation.ts';
-import { followUpNote } from '../leads/follow-up-note.rules.ts';
 import type { EndpointAnswer } from '../../domain/endpoint.ts';
 import type { Transaction } from '../../database/transaction.ts';
 import { leadStages } from '../../domain/lead-stage.ts';
 import { parseCents } from '../../domain/money.ts';
-import { isTimeZone, defaultTimeZone } from '../../domain/time-zone.ts';
 import { pageCursor } from '../../server/http/page-cursor.ts';
 import { perMinute } from '../../server/http/rate-limit.ts';
 import { Refusal } from '../../server/http/refusal.ts';
@@ -15,23 +13,12 @@ import type { PipelineCard } from './board.rules.ts';
 import {
   firstCards,
   readBoard,
-  readCard,
   readColumn,
-  saveFollowUp,
   savePendingReason,
   saveQuote,
   pipelineCardSchema,
 } from './pipeline.contract.ts';
-import {
-  findBoard,
-  findCard,
-  findColumn,
-  isSaved,
-  lockCard,
-  readTimeZone,
-  writeFollowUp,
-  writePipeline,
-} from './pipeline.db.ts';
+import { findBoard, findColumn, isSaved, lockCard, writePipeline } from './pipeline.db.ts';
 
 const reads = { who: 'subscriber', inTransaction: true, limit: perMinute(300) } as const;
 const writes = { who: 'subscriber', inTransaction: true, limit: perMinute(240) } as const;
@@ -39,10 +26,8 @@ const writes = { who: 'subscriber', inTransaction: true, limit: perMinute(240) }
 export const pipelineRoutes = [
   route(readBoard, reads, board),
   route(readColumn, reads, column),
-  route(readCard, reads, card),
   route(saveQuote, writes, quote),
   route(savePendingReason, writes, pendingReason),
-  route(saveFollowUp, writes, followUp),
 ];
 
 const cursor = pageCursor(z.strictObject({ stage_changed_at: z.iso.datetime({ offset: true }), id: z.uuid() }));
@@ -72,20 +57,10 @@ function cutPage(found: PipelineCard[], limit: number): { rows: PipelineCard[]; 
   return { rows, next_cursor: last ? cursor.write({ stage_changed_at: last.stage_changed_at, id: last.id }) : null };
 }
 
-async function card({
-  tx,
-  user,
-  params,
-}: Call<typeof readCard, typeof reads>): Promise<EndpointAnswer<typeof readCard>> {
-  const found = await findCard(tx, user.id, params.id);
-  if (!found) throw new Refusal('not_found', 'There is no such lead.');
-  return { card: found };
-}
-
 async function quote({ tx, user, params, body }: Call<typeof saveQuote, typeof writes>) {
   const { carrier } = body;
   const [faceCents, premiumCents] = [parseCents(body.face) ?? 0, parseCents(body.premium) ?? 0];
-  return saveOnce(tx, { userId: user.id, leadId: params.id, ...body, needsOpen: true }, async () => ({
+  return saveOnce(tx, { userId: user.id, leadId: params.id, ...body }, async () => ({
     card: await writePipeline(tx, user.id, params.id, {
       stage: 'quoted',
       part: { quoted: { carrier, face: faceCents / 100, premium: premiumCents / 100 } },
@@ -95,7 +70,7 @@ async function quote({ tx, user, params, body }: Call<typeof saveQuote, typeof w
 }
 
 async function pendingReason({ tx, user, params, body }: Call<typeof savePendingReason, typeof writes>) {
-  return saveOnce(tx, { userId: user.id, leadId: params.id, ...body, needsOpen: true }, async () => ({
+  return saveOnce(tx, { userId: user.id, leadId: params.id, ...body }, async () => ({
     card: await writePipeline(tx, user.id, params.id, {
       stage: 'app_pending',
       part: { pending: { reason: body.reason } },
@@ -104,23 +79,11 @@ async function pendingReason({ tx, user, params, body }: Call<typeof savePending
   }));
 }
 
-async function followUp({ tx, user, params, body }: Call<typeof saveFollowUp, typeof writes>) {
-  return saveOnce(tx, { userId: user.id, leadId: params.id, ...body, needsOpen: false }, async () => {
-    const zone = await readTimeZone(tx, user.id);
-    return {
-      card: await writeFollowUp(tx, user.id, params.id, body.at),
-      note: followUpNote(body.at, isTimeZone(zone) ? zone : defaultTimeZone),
-    };
-  });
-}
-
 interface Save {
   userId: string;
   leadId: string;
   id: string;
   version: number;
-  /** A sold lead has no stage any more. */
-  needsOpen: boolean;
 }
 
 /** Makes a save and its automatic note, unless the same save was made before or the lead changed since it was seen. */
@@ -128,8 +91,7 @@ async function saveOnce(tx: Transaction, save: Save, write: () => Promise<{ card
   const locked = await lockCard(tx, save.userId, save.leadId);
   if (!locked) throw new Refusal('not_found', 'There is no such lead.');
   if (await isSaved(tx, save.userId, save.leadId, save.id)) return { card: locked.card };
-  if (save.needsOpen && locked.status === 'sold')
-    throw new Refusal('conflict', 'This lead is sold and has left the pipeline.');
+  if (locked.status === 'sold') throw new Refusal('conflict', 'This lead is sold and has left the pipeline.');
   if (locked.card.version !== save.version) {
     throw new Refusal('conflict', 'This lead was changed elsewhere.', { current: { card: locked.card } });
   }

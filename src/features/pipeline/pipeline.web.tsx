@@ -1,5 +1,15 @@
 import { Columns3 } from 'lucide-react';
 import type { WebFeature } from '../../web/feature.ts';
+import { plugIntoLeads } from '../leads/lead-slots.browser.ts';
+
+plugIntoLeads({
+  panelTab: {
+    key: 'pipeline',
+    label: 'Pipeline',
+    isFor: ({ status }) => status === 'lead',
+    load: async () => (await import('./pipeline-tab.tsx')).PipelineTab,
+  },
+});
 
 export const pipelineWeb: WebFeature = {
   pages: [

@@ -1,0 +1,76 @@
+// Moments to choose a follow-up from, and what was typed as one, all by the agent's own clock.
+import { addDays } from '../../domain/calendar-date.ts';
+import { instantOf, toInstant, toLocalDateTime, zonesOfState } from '../../domain/time-zone.ts';
+
+export const defaultFollowUpTime = '09:00';
+
+export interface FollowUpChoice {
+  key: string;
+  label: string;
+  /** ISO instant */
+  at: string;
+}
+
+/** Nobody wants to be reminded later in the evening than this. */
+const lastHour = 20;
+
+/** The quick choices, soonest first. `now` in milliseconds. */
+export function followUpChoices(now: number, zone: string): FollowUpChoice[] {
+  const { date, hour } = toLocalDateTime(now, zone);
+  const nine = (day: string) => new Date(toInstant({ date: day, hour: 9, minute: 0, second: 0 }, zone)).toISOString();
+  const choices: FollowUpChoice[] = [];
+  // The next full hour but one: two to three hours from now.
+  if (hour + 3 <= lastHour) {
+    const at = toInstant({ date, hour: hour + 3, minute: 0, second: 0 }, zone);
+    choices.push({ key: 'later', label: 'Later today', at: new Date(at).toISOString() });
+  }
+  choices.push(
+    { key: 'tomorrow', label: 'Tomorrow', at: nine(addDays(date, 1)) },
+    { key: 'in-2-days', label: 'In 2 days', at: nine(addDays(date, 2)) },
+    { key: 'next-week', label: 'Next week', at: nine(nextMonday(date)) },
+    { key: 'in-2-weeks', label: 'In 2 weeks', at: nine(addDays(date, 14)) },
+    { key: 'in-30-days', label: 'In 30 days', at: nine(addDays(date, 30)) },
+  );
+  // Before a Monday, tomorrow is next week.
+  return choices.filter(({ at }, index) => choices.findIndex((other) => other.at === at) === index);
+}
+
+function nextMonday(date: string): string {
+  const weekday = new Date(`${date}T00:00:00Z`).getUTCDay();
+  return addDays(date, (8 - weekday) % 7 || 7);
+}
+
+export interface LocalTexts {
+  /** YYYY-MM-DD */
+  date: string;
+  /** HH:MM */
+  time: string;
+}
+
+export function localTexts(at: string | null, zone: string): LocalTexts {
+  if (at === null) return { date: '', time: defaultFollowUpTime };
+  const { date, hour, minute } = toLocalDateTime(Date.parse(at), zone);
+  return { date, time: `${two(hour)}:${two(minute)}` };
+}
+
+const two = (value: number): string => String(value).padStart(2, '0');
+
+/**
+ * The moment that was typed, at 9:00 without a time. `moved`: the clocks skip that time in spring, and the moment after the
+ * gap is meant. Null when it is no date.
+ */
+export function typedFollowUp({ date, time }: LocalTexts, zone: string): { at: string; moved: boolean } | null {
+  const wanted = time || defaultFollowUpTime;
+  const instant = instantOf(date, wanted, zone);
+  if (instant === null) return null;
+  const at = new Date(instant).toISOString();
+  return { at, moved: localTexts(at, zone).time !== wanted.slice(0, 5) };
+}
+
+/** The zones of the lead in which a clock then shows another time than the agent's; none when all agree. */
+export function leadZones(at: string, state: string | null, agentZone: string): string[] {
+  const shown = (zone: string) => JSON.stringify(toLocalDateTime(Date.parse(at), zone));
+  const zones = zonesOfState(state);
+  if (zones.every((zone) => shown(zone) === shown(agentZone))) return [];
+  return zones.filter((zone, index) => zones.findIndex((other) => shown(other) === shown(zone)) === index);
+}

@@ -1,0 +1,237 @@
+// What the lead's panel and the lead's page are made of: reach it, its next step, all that happened, every field.
+import { BadgeDollarSign, FileText, MessageSquare, Phone } from 'lucide-react';
+import { createElement, Suspense, useState, type ReactNode } from 'react';
+import { formatWholeDollars } from '../../domain/money.ts';
+import { formatPhone } from '../../domain/phone-number.ts';
+import { zonesOfState } from '../../domain/time-zone.ts';
+import { useDraftIsThere } from '../../web/draft.ts';
+import { formatTime } from '../../web/format-date.ts';
+import { Badge } from '../../web/ui/badge.tsx';
+import { Button } from '../../web/ui/button.tsx';
+import { Notice } from '../../web/ui/notice.tsx';
+import { Loading, SkeletonText } from '../../web/ui/skeleton.tsx';
+import { Tabs } from '../../web/ui/tabs.tsx';
+import { FollowUpBar } from './follow-up-bar.tsx';
+import { lazyLoad } from './lazy-load.tsx';
+import { useLeadActions } from './lead-actions.browser.ts';
+import { StageSelect } from './lead-cells.tsx';
+import { ConflictNotice } from './lead-conflict.tsx';
+import type { AskLeadDialog } from './lead-dialogs.tsx';
+import type { LeadEdit } from './lead-edit.browser.ts';
+import { LeadFields } from './lead-fields.tsx';
+import { LeadOrigin } from './lead-origin.tsx';
+import type { Lead } from './lead-shape.contract.ts';
+import { reachLead, useLeadSlots } from './lead-slots.browser.ts';
+import { Timeline } from './timeline.tsx';
+
+export interface LeadContentProps {
+  lead: Lead;
+  edit: LeadEdit;
+  /** The field to begin in; null leaves the focus where it is. */
+  focusField: string | null;
+  ask: AskLeadDialog;
+}
+
+/** Above everything else, in the panel and on the page. */
+export function LeadHead({ lead, edit, focusField, ask }: LeadContentProps) {
+  return (
+    <div className="flex flex-col gap-3">
+      <QuickActions lead={lead} ask={ask} />
+      <SoldDraftNotice lead={lead} ask={ask} />
+      {edit.conflict && <ConflictNotice conflict={edit.conflict} />}
+      <Sections lead={lead} />
+      <FollowUpBar lead={lead} isAsked={focusField === 'next_follow_up_at'} />
+      <QuoteFacts lead={lead} />
+    </div>
+  );
+}
+
+export function LeadDetails({ lead, edit, focusField }: Omit<LeadContentProps, 'ask'>) {
+  return (
+    <>
+      <LeadFields edit={edit} focusField={focusField} />
+      <LeadOrigin lead={lead} />
+    </>
+  );
+}
+
+/** The tab that was looked at last: walking from lead to lead stays in it. */
+let lastTab = 'timeline';
+
+export function LeadTabs({ first, ...content }: LeadContentProps & { first?: string | undefined }) {
+  const { lead, focusField } = content;
+  const plugged = useLeadSlots().flatMap(({ panelTab }) => panelTab ?? []);
+  const isField = focusField !== null && focusField !== 'next_follow_up_at';
+  const [chosen, setChosen] = useState(isField ? 'details' : (first ?? lastTab));
+  const tabs = [
+    { key: 'timeline', label: 'Timeline', content: <Timeline leadId={lead.id} /> },
+    { key: 'details', label: 'Details', content: <LeadDetails {...content} /> },
+    ...plugged
+      .filter(({ isFor }) => isFor?.(lead) ?? true)
+      .map(({ key, label, load }) => ({ key, label, content: <Plugged load={load} lead={lead} /> })),
+  ];
+  return (
+    <Tabs
+      label="Parts of this lead"
+      className="mt-4"
+      tabs={tabs}
+      value={tabs.some(({ key }) => key === chosen) ? chosen : 'timeline'}
+      onChange={(key) => {
+        lastTab = key;
+        setChosen(key);
+      }}
+    />
+  );
+}
+
+type Part = Parameters<typeof lazyLoad<{ lead: Lead }>>[0];
+
+export function Plugged({ load, lead, fallback }: { load: Part; lead: Lead; fallback?: ReactNode }) {
+  return (
+    <Suspense
+      fallback={
+        fallback ?? (
+          <Loading>
+            <SkeletonText lines={6} />
+          </Loading>
+        )
+      }
+    >
+      {createElement(lazyLoad(load), { lead })}
+    </Suspense>
+  );
+}
+
+function Sections({ lead }: { lead: Lead }) {
+  return useLeadSlots().map(
+    ({ panelSection }, index) =>
+      panelSection && <Plugged key={index} load={panelSection} lead={lead} fallback={<></>} />,
+  );
+}
+
+export function LeadSubtitle({ lead }: { lead: Lead }) {
+  const facts = [lead.phone && formatPhone(lead.phone), lead.email].filter(Boolean);
+  return (
+    <span className="flex min-w-0 items-center gap-2">
+      {lead.status === 'sold' && <Badge tone="good">Sold</Badge>}
+      {lead.priority === 'high' && <Badge tone="warning">High priority</Badge>}
+      <span className="truncate tabular-nums">{facts.join(' · ') || 'No phone or email'}</span>
+      <LocalTime state={lead.state} />
+    </span>
+  );
+}
+
+/** What the clock on the lead's wall shows now, where the state tells. */
+function LocalTime({ state }: { state: string | null }) {
+  const times = new Set(zonesOfState(state).map((zone) => formatTime(new Date(), zone)));
+  if (times.size === 0) return state && <span className="flex-none">{state}</span>;
+  return (
+    <span className="flex-none tabular-nums" data-tip="The time there now">
+      {state} · {[...times].join(' or ')}
+    </span>
+  );
+}
+
+function QuickActions({ lead, ask }: { lead: Lead; ask: AskLeadDialog }) {
+  const { setStage } = useLeadActions();
+  const tools = useLeadSlots().flatMap(({ panelTool }) => panelTool ?? []);
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <Button
+        tone="primary"
+        size="small"
+        icon={<Phone aria-hidden />}
+        disabled={!lead.phone}
+        onClick={() => reachLead('call', lead)}
+      >
+        Call
+      </Button>
+      <Button
+        size="small"
+        icon={<MessageSquare aria-hidden />}
+        disabled={!lead.phone}
+        onClick={() => reachLead('text', lead)}
+      >
+        Text
+      </Button>
+      {lead.status === 'sold' ? (
+        <Button size="small" icon={<FileText aria-hidden />} onClick={() => ask({ kind: 'policy', id: lead.id })}>
+          Policy file
+        </Button>
+      ) : (
+        <Button size="small" icon={<BadgeDollarSign aria-hidden />} onClick={() => ask({ kind: 'sell', id: lead.id })}>
+          Mark as SOLD
+        </Button>
+      )}
+      {tools.map((load, index) => (
+        <Plugged key={index} load={load} lead={lead} fallback={<></>} />
+      ))}
+      {lead.status === 'lead' && (
+        <span className="ml-auto pl-2">
+          <StageSelect lead={lead} onChange={(id, stage) => void setStage(id, stage)} />
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** A form that was begun and could not be saved, or was left, is not forgotten. */
+function SoldDraftNotice({ lead, ask }: { lead: Lead; ask: AskLeadDialog }) {
+  const isThere = useDraftIsThere(`sold:${lead.id}`);
+  if (!isThere) return null;
+  return (
+    <Notice
+      tone="warning"
+      action={
+        <Button size="small" onClick={() => ask({ kind: 'sell', id: lead.id })}>
+          Continue
+        </Button>
+      }
+    >
+      {lead.status === 'sold' ? 'Changes of the policy file are' : 'A SOLD form is'} not saved yet. Kept on this device.
+    </Notice>
+  );
+}
+
+function QuoteFacts({ lead: { pipeline, status } }: { lead: Lead }) {
+  if (status === 'sold') return null;
+  const { quoted, pending } = pipeline;
+  const dollars = (value: number | null | undefined, word: string) =>
+    value ? `${formatWholeDollars(Math.round(value * 100))} ${word}` : null;
+  const quote = quoted && [quoted.carrier, dollars(quoted.face, 'face'), dollars(quoted.premium, 'premium')];
+  const facts = [
+    ['Quoted', quote?.filter(Boolean).join(' · ')],
+    ['Pending', pending?.reason],
+  ].filter(([, value]) => value);
+  if (facts.length === 0) return null;
+  return (
+    <dl className="flex flex-col gap-1 px-3 text-sm">
+      {facts.map(([label, value]) => (
+        <div key={label} className="flex gap-2">
+          <dt className="w-16 flex-none text-ink-faint">{label}</dt>
+          <dd className="min-w-0 wrap-anywhere tabular-nums">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+export function SaveBar({ edit }: { edit: LeadEdit }) {
+  const { isDirty, isWaiting, failure, isSaving } = edit;
+  if (!isDirty && !isWaiting) return null;
+  return (
+    <div className="flex items-center gap-2">
+      <p role="status" className="mr-auto min-w-0 text-sm text-ink-faint">
+        {failure ? <span className="text-danger-text">{failure}</span> : 'Not saved yet. Kept on this device.'}
+      </p>
+      {isDirty && (
+        <>
+          <Button onClick={edit.discard}>Discard</Button>
+          <Button tone="primary" busy={isSaving} onClick={() => void edit.save()}>
+            Save
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,156 @@
+// Changes of a lead that must outlive a lost connection: they go through the queue of saves. What the server confirmed is
+// told to every screen that shows leads.
+import { useEffect, useEffectEvent, useMemo } from 'react';
+import { call } from '../../web/api-client.ts';
+import { useLiveChanges } from '../../web/live-changes.ts';
+import { queryClient } from '../../web/query-client.ts';
+import type { Save, SaveKind } from '../../web/save-queue.ts';
+import { enqueueSave, useUnsaved } from '../../web/saves.ts';
+import { saveFollowUp } from './follow-up.contract.ts';
+import {
+  conflicting,
+  formChanges,
+  leadForm,
+  meansTheSame,
+  rebasedTexts,
+  type LeadFormField,
+  type LeadTexts,
+} from './lead-form.rules.ts';
+import { leadKey, takeLead } from './lead-list.browser.ts';
+import type { Lead, LeadRow } from './lead-shape.contract.ts';
+import { editLead } from './leads.contract.ts';
+import { reloadTimeline } from './timeline.browser.ts';
+
+type LeadAnswer = { lead: Lead };
+
+export interface FollowUpInput {
+  leadId: string;
+  version: number;
+  at: string | null;
+  /** What it was: tells whether somebody else changed it. */
+  before: string | null;
+}
+
+export interface EditInput {
+  leadId: string;
+  version: number;
+  /** As typed, and as it was when typing began. */
+  mine: LeadTexts;
+  base: LeadTexts;
+}
+
+export const lane = (leadId: string): string => `lead:${leadId}`;
+type Named = Pick<LeadRow, 'id' | 'name' | 'phone' | 'email' | 'version'>;
+const nameOf = ({ name, phone, email }: Named): string => name ?? phone ?? email ?? 'Unnamed lead';
+
+export function enqueueFollowUp(lead: Named & Pick<LeadRow, 'next_follow_up_at'>, at: string | null): void {
+  const input: FollowUpInput = { leadId: lead.id, version: lead.version, at, before: lead.next_follow_up_at };
+  const label = `${nameOf(lead)}: ${at ? 'follow-up' : 'follow-up cleared'}`;
+  enqueueSave({ id: crypto.randomUUID(), kind: 'lead.follow-up', lane: lane(lead.id), input, label });
+}
+
+export function enqueueEdit(lead: Named, mine: LeadTexts, base: LeadTexts): void {
+  const input: EditInput = { leadId: lead.id, version: lead.version, mine, base };
+  const label = `${nameOf(lead)}: changed fields`;
+  enqueueSave({ id: crypto.randomUUID(), kind: 'lead.edit', lane: lane(lead.id), input, label });
+}
+
+export interface UnsavedEdit {
+  save: Save;
+  input: EditInput;
+}
+
+/** Changed fields of this lead that have not reached the server, in the order they were made. */
+export function useUnsavedEdits(leadId: string): readonly UnsavedEdit[] {
+  const saves = useUnsaved(lane(leadId));
+  return useMemo(
+    () => saves.filter(({ kind }) => kind === 'lead.edit').map((save) => ({ save, input: save.input as EditInput })),
+    [saves],
+  );
+}
+
+/** The follow-up as the agent set it last, saved or not. */
+export function useFollowUp(lead: Pick<LeadRow, 'id' | 'next_follow_up_at'>): {
+  at: string | null;
+  isUnsaved: boolean;
+} {
+  const last = useUnsaved(lane(lead.id)).findLast(({ kind }) => kind === 'lead.follow-up');
+  return { at: last ? (last.input as FollowUpInput).at : lead.next_follow_up_at, isUnsaved: last !== undefined };
+}
+
+const listeners = new Set<(lead: Lead) => void>();
+
+/** Calls back with every lead that a save of this browser changed, before the save leaves the queue. */
+export function useSavedLeads(listen: (lead: Lead) => void): void {
+  const hear = useEffectEvent(listen);
+  useEffect(() => {
+    const listener = (lead: Lead) => hear(lead);
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  }, []);
+}
+
+export function keepLead(lead: Lead): void {
+  takeLead(queryClient, lead);
+  for (const listener of listeners) listener(lead);
+  reloadTimeline(lead.id);
+}
+
+/** Follows the changes of one lead, for pages without a list of leads. */
+export function useLiveLead(id: string | null): void {
+  useLiveChanges(['leads'], (change) => {
+    if (id !== null && (change === 'resync' || change.ids === null || change.ids.includes(id)))
+      void queryClient.invalidateQueries({ queryKey: leadKey(id) });
+  });
+}
+
+function versionIn(newer: unknown, leadId: string): number | undefined {
+  const { lead, card } = newer as { lead?: LeadRow; card?: { id: string; version: number } };
+  const row = lead ?? card;
+  return row?.id === leadId ? row.version : undefined;
+}
+
+const isSameInstant = (one: string | null, other: string | null): boolean =>
+  one === null || other === null ? one === other : Date.parse(one) === Date.parse(other);
+
+const followUp: SaveKind<FollowUpInput, LeadAnswer> = {
+  name: 'lead.follow-up',
+  send: ({ leadId, version, at }, options) =>
+    call(saveFollowUp, { params: { id: leadId }, body: { id: options.operationId, version, at } }, options),
+  saved: (_, { lead }) => keepLead(lead),
+  rebase: (input, newer) => ({ ...input, version: versionIn(newer, input.leadId) ?? input.version }),
+  reconcile(input, current) {
+    const { lead } = current as LeadAnswer;
+    if (!isSameInstant(lead.next_follow_up_at, input.before)) return null;
+    return { send: { ...input, version: lead.version } };
+  },
+};
+
+const edit: SaveKind<EditInput, LeadAnswer> = {
+  name: 'lead.edit',
+  send: ({ leadId, version, mine }, options) =>
+    call(editLead, { params: { id: leadId }, body: { version, changes: formChanges(mine) } }, options),
+  saved: (_, { lead }) => keepLead(lead),
+  rebase(input, newer) {
+    const { lead } = newer as Partial<LeadAnswer>;
+    // A save before it answered with less than the whole lead.
+    if (!lead || !('further_phones' in lead))
+      return { ...input, version: versionIn(newer, input.leadId) ?? input.version };
+    return { ...input, version: lead.version, ...rebasedTexts(input, leadForm(lead)) };
+  },
+  reconcile(input, current) {
+    const { lead } = current as LeadAnswer;
+    const texts = leadForm(lead);
+    const fields = Object.keys(input.mine) as LeadFormField[];
+    if (fields.every((field) => meansTheSame(field, texts[field], input.mine[field] ?? ''))) return 'as wanted';
+    if (conflicting(input.base, texts, input.mine).length > 0) return null;
+    return { send: { ...input, version: lead.version, ...rebasedTexts(input, texts) } };
+  },
+};
+
+export const leadSaveKinds: readonly SaveKind[] = [followUp, edit];
+
+/** Would the same request perhaps go through later? Then it is kept and sent again; else a person must change it. */
+export function isWorthKeeping(status: number): boolean {
+  return status === 0 || status === 401 || status === 408 || status === 429 || status >= 500;
+}

@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import type { Transaction } from '../../database/transaction.ts';
+import { defaultTimeZone, isTimeZone } from '../../domain/time-zone.ts';
+import { Refusal } from '../../server/http/refusal.ts';
+import { addAutoNote } from './add-auto-note.operation.ts';
+import { followUpNote } from './follow-up-note.rules.ts';
+import { hasNote } from './lead-notes.db.ts';
+import type { Lead } from './lead-shape.contract.ts';
+import { findLead } from './leads.db.ts';
+
+export interface FollowUpSave {
+  userId: string;
+  leadId: string;
+  /** Names the save and becomes its note's id. */
+  id: string;
+  /** Refused when the lead changed since this version; without it the last change wins. */
+  version?: number;
+  /** ISO instant; null clears. */
+  at: string | null;
+}
+
+/**
+ * Sets or clears the next follow-up of a lead, sold or not, and notes it in the agent's own time. A repeat changes nothing.
+ * @throws Refusal not_found | conflict (a newer version)
+ */
+export async function setFollowUp(tx: Transaction, { userId, leadId, id, version, at }: FollowUpSave): Promise<Lead> {
+  await sql`select from leads where user_id = ${userId} and id = ${leadId} for update`.execute(tx);
+  // After the lock: a statement that waited for it sees the lead and the note as they are now.
+  const before = await findLead(tx, userId, leadId);
+  if (!before) throw new Refusal('not_found', 'There is no such lead.');
+  if (await hasNote(tx, userId, leadId, id)) return before;
+  if (version !== undefined && before.version !== version) {
+    throw new Refusal('conflict', 'This lead was changed elsewhere.', { current: { lead: before } });
+  }
+  await tx
+    .updateTable('leads')
+    .set({ next_follow_up_at: at })
+    .where('user_id', '=', userId)
+    .where('id', '=', leadId)
+    .execute();
+  await addAutoNote(tx, { userId, leadId, id, body: followUpNote(at, await zoneOf(tx, userId)) });
+  return (await findLead(tx, userId, leadId)) ?? before;
+}
+
+async function zoneOf(tx: Transaction, userId: string): Promise<string> {
+  const { time_zone: zone } = await tx
+    .selectFrom('profiles')
+    .select('time_zone')
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return isTimeZone(zone) ? zone : defaultTimeZone;
+}

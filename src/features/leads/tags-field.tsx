@@ -1,0 +1,65 @@
+// Tags of a lead as chips: Enter or a comma adds what is typed, Backspace in the empty field takes the last one away.
+import { X } from 'lucide-react';
+import { useState, type KeyboardEvent } from 'react';
+import { normaliseTag } from '../../domain/lead-tag.ts';
+import { useFieldControl } from '../../web/ui/field.tsx';
+import { readList, writeList } from './lead-form.rules.ts';
+
+interface TagsFieldProps {
+  name: string;
+  /** With commas. */
+  value: string;
+  onChange: (value: string) => void;
+}
+
+export function TagsField({ name, value, onChange }: TagsFieldProps) {
+  const control = useFieldControl();
+  const [typed, setTyped] = useState('');
+  const tags = readList(value);
+  const add = (text: string) => {
+    const more = text.split(',').map(normaliseTag).filter(Boolean);
+    setTyped('');
+    if (more.length > 0) onChange(writeList([...new Set([...tags, ...more])]));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey && typed.trim() !== '') {
+      event.preventDefault();
+      add(typed);
+    }
+    if (event.key === 'Backspace' && typed === '' && tags.length > 0) onChange(writeList(tags.slice(0, -1)));
+  };
+  return (
+    <div className="control flex h-auto! min-h-9 flex-wrap items-center gap-1 px-1.5! py-1! focus-within:border-focus">
+      {tags.map((tag) => (
+        <span
+          key={tag}
+          className="inline-flex h-6 items-center gap-0.5 rounded-sm bg-sunken pr-0.5 pl-2 text-xs font-medium"
+        >
+          {tag}
+          <button
+            type="button"
+            aria-label={`Remove tag ${tag}`}
+            className="grid size-5 place-items-center rounded-xs text-ink-faint hover:text-ink touch:size-8"
+            onClick={() => onChange(writeList(tags.filter((other) => other !== tag)))}
+          >
+            <X aria-hidden className="size-3!" />
+          </button>
+        </span>
+      ))}
+      <input
+        {...control}
+        name={name}
+        value={typed}
+        maxLength={400}
+        autoCapitalize="none"
+        placeholder={tags.length === 0 ? 'Add a tag' : ''}
+        className="h-6 min-w-20 flex-1 bg-transparent px-1 outline-none"
+        onChange={(event) =>
+          event.target.value.includes(',') ? add(event.target.value) : setTyped(event.target.value)
+        }
+        onKeyDown={onKeyDown}
+        onBlur={() => add(typed)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+// All that happened to a lead in one list: own notes, automatic ones, events, and where it came from.
+import * as z from 'zod/mini';
+import { endpoint } from '../../domain/endpoint.ts';
+import { leadNoteSchema } from './lead-notes.contract.ts';
+
+/** `notes`: what the agent wrote; `activity`: what was noted and happened by itself. */
+export const timelineFilters = ['all', 'notes', 'activity'] as const;
+export type TimelineFilter = (typeof timelineFilters)[number];
+
+const noteEntry = z.extend(leadNoteSchema, { type: z.literal('note') });
+const eventEntry = z.object({
+  type: z.literal('event'),
+  id: z.uuid(),
+  lead_id: z.uuid(),
+  /** One of lead-event.contract.ts, or how the lead came: `added`, `imported`. */
+  kind: z.string(),
+  detail: z.record(z.string(), z.unknown()),
+  created_at: z.string(),
+});
+
+export type EventEntry = z.output<typeof eventEntry>;
+export type TimelineEntry = z.output<typeof noteEntry> | EventEntry;
+
+export const listTimeline = endpoint({
+  method: 'GET',
+  path: '/api/leads/:id/timeline',
+  summary: 'One page of what happened to a lead: pinned notes first, then the newest',
+  params: z.strictObject({ id: z.uuid() }),
+  query: z.strictObject({
+    filter: z._default(z.enum(timelineFilters), 'all'),
+    cursor: z.optional(z.string().check(z.maxLength(1000))),
+    limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100)), 50),
+  }),
+  answer: z.object({
+    rows: z.array(z.discriminatedUnion('type', [noteEntry, eventEntry])),
+    next_cursor: z.nullable(z.string()),
+  }),
+  errors: ['not_found'],
+});
