@@ -1,7 +1,7 @@
 -- Follow-ups that fire, and the meetings of a connected scheduling account.
 
 -- What is due, whoever's it is: read every minute. Reading of the time alone; the rows name their owners.
-create index leads_due on leads (next_follow_up_at, user_id, id) where deleted_at is null and next_follow_up_at is not null;
+create index leads_due on leads (next_follow_up_at) where deleted_at is null and next_follow_up_at is not null;
 -- A booking finds its person by a further phone or email, too. Most leads have none, so the index is small.
 create index leads_further on leads using gin (user_id, further_phones, further_emails)
   where deleted_at is null and (further_phones <> '{}' or further_emails <> '{}');
