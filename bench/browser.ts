@@ -153,7 +153,7 @@ async function measureFile(browser: Browser, url: string, cookie: string): Promi
   const file = join(await mkdtemp(join(tmpdir(), 'bench-')), 'leads.csv');
   await writeFile(file, makeLeadFile(rows, 7));
   const started = performance.now();
-  await page.getByLabel('CSV file').setInputFiles(file);
+  await page.getByLabel('Lead files').setInputFiles(file);
   const begin = page.getByRole('dialog').getByRole('button', { name: /^Import \d/ });
   await begin.waitFor({ timeout: 60_000 });
   const inspected = performance.now();

@@ -106,10 +106,9 @@ async function writePages(root: string, outDir: string): Promise<void> {
   put('sitemap.xml', sitemap(listed));
   put('robots.txt', `User-agent: *\nAllow: /\nDisallow: /app\nDisallow: /api/\n\nSitemap: ${origin}/sitemap.xml\n`);
   put('.vite/pages.json', JSON.stringify(pageCode(root, app)));
-  put(
-    'sw.js',
-    serviceWorker(outDir, [...app.filesOf(frame, ['file', 'css', 'assets']), own.addressOf(styles), ...fonts]),
-  );
+  const frameFiles = [...app.filesOf(frame, ['file', 'css', 'assets']), own.addressOf(styles), ...fonts];
+  const appPages = readPageFiles(root).flatMap(({ area, file }) => (area === 'app' ? [file] : []));
+  put('sw.js', serviceWorker(outDir, frameFiles, app.filesOf(appPages)));
 }
 
 function buildPublicCode(root: string, outDir: string, scripts: readonly string[]): Promise<unknown> {
@@ -148,11 +147,12 @@ function pageCode(root: string, app: BuildManifest): { path: string; files: stri
   }));
 }
 
-function serviceWorker(outDir: string, files: readonly string[]): string {
+function serviceWorker(outDir: string, files: readonly string[], pageFiles: readonly string[]): string {
   const kept = [...new Set([...files, '/offline'])];
-  const hash = createHash('sha256').update(JSON.stringify(kept));
+  const pages = pageFiles.filter((file) => !kept.includes(file));
+  const hash = createHash('sha256').update(JSON.stringify([kept, pages]));
   for (const name of ['index.html', 'offline.html', 'sw.js']) hash.update(readFileSync(join(outDir, name)));
-  const shell = { build: hash.digest('hex').slice(0, 12), files: kept };
+  const shell = { build: hash.digest('hex').slice(0, 12), files: kept, pages };
   return `const builtShell = ${JSON.stringify(shell)};\n${readFileSync(join(outDir, 'sw.js'), 'utf8')}`;
 }
 

@@ -23,7 +23,7 @@ export async function seedDemo(databaseUrl: string, sandboxUrl?: string, now = n
   try {
     await client.query('set search_path = crm, public');
     await client.query('begin');
-    const userId = await addAgent(client, now);
+    const userId = await addAgent(client);
     if (userId) await addLeads(client, userId, makeDemoLeads(now));
     if (userId) await addWallet(client, userId, now);
     const teamId = userId && (await addTeam(client, userId, now));
@@ -36,7 +36,7 @@ export async function seedDemo(databaseUrl: string, sandboxUrl?: string, now = n
   return demoLogin;
 }
 
-async function addAgent(client: pg.Client, now: Date): Promise<string | null> {
+async function addAgent(client: pg.Client): Promise<string | null> {
   const { rows } = await client.query<{ id: string }>(
     `insert into auth."user" (name, email, "emailVerified") values ($2, $1, true) on conflict (email) do nothing returning id`,
     [demoLogin.email, demoName],

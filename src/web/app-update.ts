@@ -5,6 +5,8 @@ import { hasUnsavedWork } from './unsaved-work.ts';
 
 const lookEveryMs = 60 * 60_000;
 const tryEveryMs = 1_000;
+/** By then the first page is in use; the code of the others may come. */
+const keepPagesAfterMs = 3_000;
 
 export async function followUpdates(): Promise<void> {
   const { serviceWorker } = navigator;
@@ -17,6 +19,7 @@ export async function followUpdates(): Promise<void> {
   try {
     const registration = await serviceWorker.register('/sw.js', { updateViaCache: 'none' });
     follow(registration);
+    void keepPages(registration);
   } catch (fault) {
     // oxlint-disable-next-line no-console -- without it the app works as well, so that nobody else is told
     console.warn('The service worker could not be registered.', fault);
@@ -35,6 +38,14 @@ function follow(registration: ServiceWorkerRegistration): void {
   const look = () => void registration.update().catch(() => undefined); // offline, or the server is being restarted
   setInterval(look, lookEveryMs);
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && look());
+}
+
+/** Opening any page then needs its data only. Not for who asked their browser to save data. */
+async function keepPages(registration: ServiceWorkerRegistration): Promise<void> {
+  const { connection } = navigator as { connection?: { saveData?: boolean } };
+  if (connection?.saveData) return;
+  await navigator.serviceWorker.ready;
+  setTimeout(() => registration.active?.postMessage({ type: 'keep-pages' }), keepPagesAfterMs);
 }
 
 let waiting: ReturnType<typeof setInterval> | undefined;

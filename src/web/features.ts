@@ -2,6 +2,7 @@
 import { accessWeb } from '../features/access/access.web.tsx';
 import { agentSiteWeb } from '../features/agent-site/agent-site.web.tsx';
 import { dashboardWeb } from '../features/dashboard/dashboard.web.tsx';
+import { intakeWeb } from '../features/intake/intake.web.tsx';
 import { invitesWeb } from '../features/invites/invites.web.tsx';
 import { leadImportWeb } from '../features/lead-import/lead-import.web.tsx';
 import { leadsWeb } from '../features/leads/leads.web.tsx';
@@ -24,6 +25,7 @@ export const features: readonly WebFeature[] = [
   pipelineWeb,
   leadsWeb,
   leadImportWeb,
+  intakeWeb,
   teamsWeb,
   invitesWeb,
 ];

@@ -1,13 +1,18 @@
-// The service worker. It keeps the files of the app's frame and the offline page, and nothing of any person: no page of
+// The service worker. It keeps the files of the app's frame and the offline page, later the code of all pages, and nothing of any person: no page of
 // the app, no answer of the server. Pages come from the network first, so that nobody ever works with an old app.
 declare const self: ServiceWorkerGlobalScope;
 /** Written in by the build. */
-declare const builtShell: { build: string; files: string[] };
+declare const builtShell: {
+  build: string;
+  files: string[];
+  /** The code of the app's pages, beyond the frame's. */
+  pages: string[];
+};
 
 const version = 'v3';
 const prefix = 'app-shell-';
 const cacheName = `${prefix}${version}-${builtShell.build}`;
-const kept = new Set(builtShell.files);
+const kept = new Set([...builtShell.files, ...builtShell.pages]);
 const offlinePage = '/offline';
 /** Pages that run the app; every other page does without it. */
 const appPage = /^\/(app|login|signup|invite)(\/|$)/;
@@ -16,7 +21,9 @@ self.addEventListener('install', (event) => event.waitUntil(keepShell()));
 self.addEventListener('activate', (event) => event.waitUntil(takeOver()));
 // Waits for the word of a page: each decides for itself when it may reload.
 self.addEventListener('message', (event) => {
-  if ((event.data as { type?: string } | null)?.type === 'skip-waiting') void self.skipWaiting();
+  const { type } = (event.data ?? {}) as { type?: string };
+  if (type === 'skip-waiting') void self.skipWaiting();
+  if (type === 'keep-pages') event.waitUntil(keepPages());
 });
 self.addEventListener('fetch', (event) => {
   const { request } = event;
@@ -33,6 +40,16 @@ async function keepShell(): Promise<void> {
   await cache.addAll(
     builtShell.files.map((file) => new Request(file, { cache: file === offlinePage ? 'reload' : 'default' })),
   );
+}
+
+/** One after the other, so that what a person waits for never queues behind them. Without a connection: next time. */
+async function keepPages(): Promise<void> {
+  const cache = await caches.open(cacheName);
+  try {
+    for (const file of builtShell.pages) if (!(await cache.match(file))) await cache.add(file);
+  } catch {
+    return;
+  }
 }
 
 async function takeOver(): Promise<void> {

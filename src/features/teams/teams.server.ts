@@ -8,4 +8,5 @@ import { teamsRoutes } from './teams.routes.ts';
 export const teamsServer: ServerFeature = {
   name: 'teams',
   routes: [...teamsRoutes, ...membersRoutes, ...seatsRoutes, ...teamInvitesRoutes, ...teamDashboardRoutes],
+  firstCalls: { '/app/teams': ['/api/teams'] },
 };

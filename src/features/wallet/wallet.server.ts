@@ -10,4 +10,5 @@ export const walletServer: ServerFeature = {
   name: 'wallet',
   routes: walletRoutes,
   jobs: [autoRecharge, rechargeMailJob, walletSweep, checkWallets, reconcileWallets],
+  firstCalls: { '/app/wallet': ['/api/wallet', '/api/wallet/transactions'] },
 };

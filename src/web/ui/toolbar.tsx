@@ -38,7 +38,8 @@ export function FilterChip({ name, value, onRemove }: { name: string; value: str
 }
 
 export interface BulkBarProps {
-  count: number;
+  /** Null: more than were counted. */
+  count: number | null;
   /** 'lead' → "3 leads selected" */
   noun?: string;
   /** Offers to take everything the filter finds, not only what is on screen. */
@@ -58,7 +59,7 @@ export function BulkBar({ count, noun, allLabel, onSelectAll, onClear, children 
       className="flex min-h-12 flex-wrap items-center gap-2 px-4 pb-3 touch:min-h-14 md:px-6"
     >
       <p role="status" className="font-medium tabular-nums">
-        {formatCount(count)} {noun ? `${noun}${count === 1 ? '' : 's'} ` : ''}selected
+        {count === null ? 'All' : formatCount(count)} {noun ? `${noun}${count === 1 ? '' : 's'} ` : ''}selected
       </p>
       {onSelectAll && (
         <Button tone="quiet" size="small" onClick={onSelectAll}>
