@@ -12,7 +12,7 @@ const csv = (name: string, text: string | Buffer) => ({ name, mimeType: 'text/cs
 async function choose(page: Page, file: Parameters<ReturnType<Page['locator']>['setInputFiles']>[0]): Promise<void> {
   await page.getByRole('button', { name: 'Import CSV' }).first().click();
   await expect(dialog(page, 'Import leads')).toBeVisible();
-  await page.getByLabel('CSV file').setInputFiles(file);
+  await page.getByLabel('Lead files').setInputFiles(file);
 }
 
 const start = (page: Page) =>
@@ -73,12 +73,12 @@ test('a file that cannot be imported says why', async ({ strictPage: page, signe
     [csv('empty.csv', ''), 'CSV has no rows.'],
     [csv('only-a-header.csv', 'Name,Phone\r\n'), 'CSV has no rows.'],
     [csv('picture.csv', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')), 'This is not a text file.'],
-    [csv('leads.xlsx', Buffer.from('504b030414000600080000002100', 'hex')), 'This is an Excel workbook.'],
+    [csv('leads.xlsx', Buffer.from('504b030414000600080000002100', 'hex')), 'This workbook is damaged.'],
     [csv('leads.pdf', '%PDF-1.7'), 'This is a PDF.'],
     [csv('large.csv', Buffer.alloc(26 * 1024 * 1024, 'a,b\n')), 'larger than 25 MB'],
   ];
   for (const [file, sentence] of wrong) {
-    await page.getByLabel('CSV file').setInputFiles(file);
+    await page.getByLabel('Lead files').setInputFiles(file);
     await expect(page.getByRole('alert')).toContainText(file.name);
     await expect(page.getByRole('alert')).toContainText(sentence);
   }
@@ -94,7 +94,7 @@ test('dropped, checked and started by keyboard', async ({ strictPage: page, sign
   await expect(page.getByRole('option', { name: 'Import CSV' })).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(dialog(page, 'Import leads')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Choose a file' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Choose files' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
@@ -107,7 +107,7 @@ test('dropped, checked and started by keyboard', async ({ strictPage: page, sign
     makeLeadFile(30, 2),
   );
   await page.locator('main').dispatchEvent('dragover', { dataTransfer });
-  await expect(page.getByText('Drop the file to import it')).toBeVisible();
+  await expect(page.getByText('Drop files to import them')).toBeVisible();
   await page.locator('main').dispatchEvent('drop', { dataTransfer });
   await expect(page.getByRole('group', { name: 'Columns of the file' })).toBeFocused();
   await page.keyboard.press('Control+Enter');

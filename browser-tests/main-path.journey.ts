@@ -57,7 +57,7 @@ test('sign up, confirm, start the trial, import, work, sell, report', async ({ p
   await expect(second.getByRole('heading', { name: 'Leads', exact: true })).toBeVisible();
 
   await page.getByRole('button', { name: 'Import CSV' }).first().click();
-  await page.getByLabel('CSV file').setInputFiles(leadFile);
+  await page.getByLabel('Lead files').setInputFiles(leadFile);
   await expect(page.getByRole('dialog', { name: 'Check the columns' })).toBeVisible();
   await expectAccessible(page);
   await page

@@ -3,47 +3,52 @@ import { useRef } from 'react';
 import { Button } from '../../web/ui/button.tsx';
 import { Notice } from '../../web/ui/notice.tsx';
 import { Progress } from '../../web/ui/progress.tsx';
-import type { ChooseStep } from './import-flow.browser.ts';
+import { Link, textLinkClass } from '../../web/ui/link.tsx';
+import { closeImport } from './import-store.browser.ts';
+import type { ChooseStep, FileTrouble } from './import-flow.browser.ts';
 
 interface ChooseFileProps {
   step: ChooseStep;
   onChoose: (files: File[]) => void;
 }
 
-export function ChooseFile({ step: { reading, problem }, onChoose }: ChooseFileProps) {
+export function ChooseFile({ step: { reading, problems }, onChoose }: ChooseFileProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <div className="flex flex-col gap-3 pb-2">
-      {problem && (
-        <Notice tone="danger">
-          {problem.fileName && <p className="font-medium wrap-anywhere">{problem.fileName}</p>}
-          <p>{problem.sentence}</p>
-        </Notice>
-      )}
+      <FileTroubles problems={problems} />
       <div className="flex min-h-56 flex-col items-center justify-center gap-1 rounded-md border border-dashed border-line-strong bg-sunken px-6 py-8 text-center">
         {reading === null ? (
           <>
             <FileSpreadsheet aria-hidden className="mb-2 size-7 text-ink-faint" />
-            <p className="font-medium max-md:hidden">Drop a CSV file here</p>
+            <p className="font-medium max-md:hidden">Drop CSV or Excel files here</p>
             <p className="text-sm text-ink-soft">From any vendor, CRM or spreadsheet. You see what comes in first.</p>
             <Button tone="primary" className="mt-4" onClick={() => input.current?.click()}>
-              Choose a file
+              Choose files
             </Button>
           </>
         ) : (
           <div className="w-full max-w-90 text-left">
-            <Progress label={`Reading ${reading}`} done={null} />
+            <Progress
+              label={`Reading ${reading.fileName}`}
+              done={reading.total > 1 ? reading.index / reading.total : null}
+              detail={reading.total > 1 ? `${reading.index + 1} of ${reading.total} files` : undefined}
+            />
           </div>
         )}
       </div>
       <p className="text-xs text-ink-faint">
-        Up to 25 MB and 50,000 rows. Commas, semicolons or tabs, in any encoding.
+        CSV, TSV or Excel (.xlsx), each up to 25 MB and 50,000 rows, in any encoding.{' '}
+        <Link to="/app/leads/imports" className={textLinkClass} onClick={closeImport}>
+          Earlier imports
+        </Link>
       </p>
       {/* Every file may be chosen: a wrong one is explained, not greyed out. */}
       <input
         ref={input}
         type="file"
-        aria-label="CSV file"
+        multiple
+        aria-label="Lead files"
         tabIndex={-1}
         className="hidden"
         onChange={(event) => {
@@ -53,5 +58,22 @@ export function ChooseFile({ step: { reading, problem }, onChoose }: ChooseFileP
         }}
       />
     </div>
+  );
+}
+
+/** Files that will not do, each with the reason. */
+export function FileTroubles({ problems }: { problems: readonly FileTrouble[] }) {
+  if (problems.length === 0) return null;
+  return (
+    <Notice tone="danger">
+      <ul className="flex max-h-48 flex-col gap-2 overflow-y-auto">
+        {problems.map(({ fileName, sentence }, index) => (
+          <li key={index}>
+            {fileName && <p className="font-medium wrap-anywhere">{fileName}</p>}
+            <p>{sentence}</p>
+          </li>
+        ))}
+      </ul>
+    </Notice>
   );
 }

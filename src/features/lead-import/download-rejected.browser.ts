@@ -1,18 +1,15 @@
 // The rejected rows as a file: from the chosen file itself while it can be read, else as the server has kept them.
 import { call } from '../../web/api-client.ts';
 import { rejectsCsv, type RejectedRecord } from './export-cell.rules.ts';
-import type { ImportFlow, RunStep } from './import-flow.browser.ts';
 import { listLeftOut, type LeadImport } from './lead-import.contract.ts';
 
-interface Download {
-  flow: ImportFlow;
-  step: RunStep;
-  record: LeadImport;
-}
-
-export async function downloadRejected({ flow, step, record }: Download): Promise<void> {
-  const csv = await flow.readRejects(step).catch(() => keptRows(record.id));
-  save(csv, `${record.file_name.replace(/\.[a-z0-9]{1,5}$/i, '')}-rejected.csv`);
+/** `readFile`: the rows from the file, when it is at hand. */
+export async function downloadRejected(
+  record: Pick<LeadImport, 'id' | 'file_name'>,
+  readFile?: () => Promise<string>,
+): Promise<void> {
+  const csv = readFile ? await readFile().catch(() => keptRows(record.id)) : await keptRows(record.id);
+  save(csv, `${record.file_name.replace(/\.[a-z0-9]{1,5}( · |$)/i, '$1')}-rejected.csv`);
 }
 
 async function keptRows(id: string): Promise<string> {

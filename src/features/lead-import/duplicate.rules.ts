@@ -120,6 +120,26 @@ export function addTallies(one: ImportTally, other: ImportTally): ImportTally {
   };
 }
 
+export interface RowPreview {
+  drafts: number;
+  rejected: Partial<Record<RejectReason, number>>;
+  duplicates: { phone: number; email: number };
+}
+
+/** What the rows of several files would become, together. */
+export function addPreviews(previews: readonly RowPreview[]): RowPreview {
+  const sum: RowPreview = { drafts: 0, rejected: {}, duplicates: { phone: 0, email: 0 } };
+  for (const { drafts, rejected, duplicates } of previews) {
+    sum.drafts += drafts;
+    sum.duplicates.phone += duplicates.phone;
+    sum.duplicates.email += duplicates.email;
+    for (const [reason, count] of Object.entries(rejected) as [RejectReason, number][]) {
+      sum.rejected[reason] = (sum.rejected[reason] ?? 0) + count;
+    }
+  }
+  return sum;
+}
+
 /** True when every row is accounted for. */
 export function doesTallyClose(tally: ImportTally): boolean {
   const { created, updated, duplicate_in_file: inFile, duplicate_existing: existing } = tally;

@@ -1,6 +1,7 @@
 // The import in one dialog: choose a file, check its columns, watch it run, read what became of it.
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { defaultTimeZone, todayIn } from '../../domain/time-zone.ts';
+import { formatCounted } from '../../web/format-count.ts';
 import { useAppUser } from '../../web/app-user.ts';
 import { useStore } from '../../web/store.ts';
 import { Button } from '../../web/ui/button.tsx';
@@ -11,7 +12,10 @@ import { ImportFlow, type ImportStep } from './import-flow.browser.ts';
 import { importServer } from './import-server.browser.ts';
 import type { ImportRequest } from './import-store.browser.ts';
 import { ImportWorker, startWorker } from './import-worker.browser.ts';
-import { ImportResult, ResultActions } from './import-result.tsx';
+import { BatchResult } from './batch-result.tsx';
+import { DownloadRejectedButton, ImportResult, ShowLeadsButton } from './import-result.tsx';
+import { RunningFiles } from './running-files.tsx';
+import { openWorkbook } from './workbook-worker.browser.ts';
 import { RunningImport } from './running-import.tsx';
 import type { RunState } from './run-import.browser.ts';
 
@@ -31,7 +35,12 @@ function useFlow({ files }: ImportRequest): ImportFlow | null {
   const [flow, setFlow] = useState<ImportFlow | null>(null);
   const create = useEffectEvent(() => {
     const day = { timeZone: zone, today: todayIn(zone, Date.now()) };
-    return new ImportFlow({ worker: new ImportWorker(startWorker()), server: importServer, day });
+    return new ImportFlow({
+      makeWorker: () => new ImportWorker(startWorker()),
+      openWorkbook,
+      server: importServer,
+      day,
+    });
   });
   useEffect(() => {
     const made = create();
@@ -99,28 +108,43 @@ function StartDialog({ flow, step, onClose }: StepDialogProps<'choose' | 'map'>)
   );
 }
 
-function RunDialog({ flow, step, onClose }: StepDialogProps<'run'>) {
-  const { run, file } = step;
-  const state = useStore(run.state);
+function RunDialog({ flow, step: { batch }, onClose }: StepDialogProps<'run'>) {
+  const files = useStore(batch.files);
+  const { isOver } = batch;
   const [isAsking, setAsking] = useState(false);
-  const isOver = state.phase === 'done' || state.phase === 'cancelled' || state.phase === 'broken';
+  const [only] = files;
+  const isSingle = files.length === 1;
   useStayInTab(!isOver);
   const focus = useFocusOf(isOver ? 'over' : 'running');
+  const hasNothing = files.every(({ run }) => run === null || run.state.get().phase === 'cancelled');
   useEffect(() => {
-    if (state.phase === 'cancelled') onClose();
-  }, [state.phase, onClose]);
-  if (state.record) {
-    const props = { record: state.record, step, flow, onClose };
+    if (isOver && hasNothing) onClose();
+  }, [isOver, hasNothing, onClose]);
+  const states = files.flatMap(({ run }) => run?.state.get() ?? []);
+  const record = isSingle ? states[0]?.record : null;
+  const description = isSingle ? only?.chosen.name : formatCounted(files.length, 'file');
+  const hasRecord = states.some((state) => state.record);
+  if (isOver && hasRecord) {
+    const { tally } = batch;
     return (
       <Dialog
         open
         onClose={onClose}
         size="medium"
-        title={state.record.tally?.created ? 'Import finished' : 'Nothing new'}
-        description={file.name}
-        actions={<ResultActions {...props} />}
+        title={tally.created ? 'Import finished' : 'Nothing new'}
+        description={description}
+        actions={
+          <>
+            {only && record && <DownloadRejectedButton file={only} flow={flow} record={record} />}
+            <ShowLeadsButton created={tally.created} onClose={onClose} importId={record?.id ?? null} />
+          </>
+        }
       >
-        <ImportResult ref={focus} {...props} />
+        {record ? (
+          <ImportResult ref={focus} record={record} />
+        ) : (
+          <BatchResult ref={focus} batch={batch} files={files} flow={flow} />
+        )}
       </Dialog>
     );
   }
@@ -130,43 +154,50 @@ function RunDialog({ flow, step, onClose }: StepDialogProps<'run'>) {
       onClose={() => (isOver ? onClose() : setAsking(true))}
       size="medium"
       title="Importing leads"
-      description={file.name}
+      description={description}
       keepOpenOutside
-      actions={runActions(state)}
+      actions={runActions()}
     >
-      <RunningImport ref={focus} step={step} state={state} />
+      {isSingle && only && states[0] ? (
+        <RunningImport ref={focus} file={only} state={states[0]} />
+      ) : (
+        <RunningFiles ref={focus} files={files} />
+      )}
     </Dialog>
   );
 
-  function runActions({ phase, problem }: RunState): ReactNode {
+  function runActions(): ReactNode {
     if (isOver) return <Button onClick={onClose}>Close</Button>;
-    if (phase === 'cancelling') return <Button busy>Cancel</Button>;
+    if (states.some(({ phase }) => phase === 'cancelling')) return <Button busy>Cancel</Button>;
     if (isAsking) {
       return (
         <Question
-          text={
-            phase === 'finishing'
-              ? 'Stop the import? What is saved at this moment stays.'
-              : 'Stop the import? Nothing of it is saved yet.'
-          }
+          text={stopQuestion(states)}
           stay="Keep importing"
           leave="Stop"
           onStay={() => setAsking(false)}
-          onLeave={() => run.cancel()}
+          onLeave={() => batch.cancel()}
         />
       );
     }
     return (
       <>
-        <Button onClick={() => run.cancel()}>Cancel</Button>
-        {problem && (
-          <Button tone="primary" onClick={() => run.retry()}>
+        <Button onClick={() => (isSingle ? batch.cancel() : setAsking(true))}>Cancel</Button>
+        {states.some(({ problem, phase }) => problem && phase !== 'broken') && (
+          <Button tone="primary" onClick={() => batch.retry()}>
             Try again
           </Button>
         )}
       </>
     );
   }
+}
+
+function stopQuestion(states: readonly RunState[]): string {
+  if (states.some(({ phase }) => phase === 'done')) return 'Stop here? The files that are finished stay.';
+  return states.some(({ phase }) => phase === 'finishing')
+    ? 'Stop the import? What is saved at this moment stays.'
+    : 'Stop the import? Nothing of it is saved yet.';
 }
 
 interface QuestionProps {

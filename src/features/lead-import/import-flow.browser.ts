@@ -1,28 +1,46 @@
-// The import dialog without its looks: a file is chosen and read, its columns are corrected, its rows are sent.
+// The import dialog without its looks: files are chosen and read, their columns are corrected, their rows are sent.
 import { normaliseTags } from '../../domain/lead-tag.ts';
-import { call } from '../../web/api-client.ts';
 import { createStore } from '../../web/store.ts';
+import {
+  groupKey,
+  problemOf,
+  readChosen,
+  rememberedFields,
+  suggestedFields,
+  type ChosenFile,
+  type Reading,
+} from './chosen-file.browser.ts';
+import { addPreviews } from './duplicate.rules.ts';
+import { ImportBatch, type BatchFile } from './import-batch.browser.ts';
 import type { ImportField } from './import-field.rules.ts';
 import type { ImportServer } from './import-server.browser.ts';
-import { FileProblem, type ImportWorker } from './import-worker.browser.ts';
+import type { ImportWorker } from './import-worker.browser.ts';
 import type { FileInspection } from './import-worker.rules.ts';
-import { readRememberedMapping } from './lead-import.contract.ts';
-import { fileRefusals } from './reject-reason.rules.ts';
-import type { ImportOptions } from './row-plan.rules.ts';
-import { ImportRun, pauseForConnection } from './run-import.browser.ts';
+import { pauseForConnection } from './run-import.browser.ts';
+import type { OpenWorkbook } from './workbook-worker.browser.ts';
+
+export interface FileTrouble {
+  fileName: string | null;
+  sentence: string;
+}
 
 export interface ChooseStep {
   name: 'choose';
-  /** The file being read. */
-  reading: string | null;
-  /** Why the last file will not do, and its name. */
-  problem: { fileName: string | null; sentence: string } | null;
+  /** The file being read, and how many there are. */
+  reading: { fileName: string; index: number; total: number } | null;
+  /** Why the last files will not do. */
+  problems: FileTrouble[];
 }
 
+/** The columns of files that have the same ones. */
 export interface MapStep {
   name: 'map';
-  file: File;
-  inspection: FileInspection;
+  files: ChosenFile[];
+  /** Which of the sets of columns this is. */
+  place: { index: number; total: number };
+  /** Files that were chosen too and cannot be imported. */
+  problems: FileTrouble[];
+  suggested: ImportField[];
   mapping: ImportField[];
   /** What the rows become with this mapping; the last known while `isCounting`. */
   count: Pick<FileInspection, 'preview' | 'firstRows'>;
@@ -37,32 +55,36 @@ export interface MapStep {
 
 export interface RunStep {
   name: 'run';
-  file: File;
-  inspection: FileInspection;
-  run: ImportRun;
-  startedAt: number;
+  batch: ImportBatch;
 }
 
 export type ImportStep = ChooseStep | MapStep | RunStep;
 
-const oneFileOnly = 'Choose one file at a time. Import the others after it.';
+export const mostFiles = 50;
 const recountDelayMs = 250;
 
 export interface FlowParts {
-  worker: ImportWorker;
+  makeWorker: () => ImportWorker;
+  openWorkbook: OpenWorkbook;
   server: ImportServer;
   /** The agent's zone and today there. */
-  day: Pick<ImportOptions, 'timeZone' | 'today'>;
+  day: Reading['day'];
 }
 
+const nothingChosen: ChooseStep = { name: 'choose', reading: null, problems: [] };
+
 export class ImportFlow {
-  readonly step = createStore<ImportStep>({ name: 'choose', reading: null, problem: null });
+  readonly step = createStore<ImportStep>(nothingChosen);
   readonly #parts: FlowParts;
+  readonly #worker: ImportWorker;
   #recount: ReturnType<typeof setTimeout> | undefined;
   #reading = 0;
+  /** What was decided for the sets of columns, in order; those to come are still as suggested. */
+  #groups: MapStep[] = [];
 
   constructor(parts: FlowParts) {
     this.#parts = parts;
+    this.#worker = parts.makeWorker();
   }
 
   get zone(): string {
@@ -70,27 +92,56 @@ export class ImportFlow {
   }
 
   async choose(files: readonly File[]): Promise<void> {
-    const [file] = files;
-    if (!file || this.step.get().name === 'run') return;
-    if (files.length > 1) return this.#refuse(null, oneFileOnly);
+    if (files.length === 0 || this.step.get().name === 'run') return;
     const reading = ++this.#reading;
     clearTimeout(this.#recount);
-    this.step.set({ name: 'choose', reading: file.name, problem: null });
+    const problems: FileTrouble[] = files
+      .slice(mostFiles)
+      .map(({ name }) => ({ fileName: name, sentence: `Choose up to ${mostFiles} files at once.` }));
+    const chosen: ChosenFile[] = [];
+    const taken = files.slice(0, mostFiles);
+    for (const [index, file] of taken.entries()) {
+      this.step.set({ name: 'choose', reading: { fileName: file.name, index, total: taken.length }, problems: [] });
+      try {
+        chosen.push(await readChosen(file, null, this.#how));
+      } catch (error) {
+        problems.push({ fileName: file.name, sentence: problemOf(error, file) });
+      }
+      if (reading !== this.#reading) return;
+    }
+    if (chosen.length === 0) this.step.set({ ...nothingChosen, problems });
+    else await this.#group(chosen, problems, reading);
+  }
+
+  /** Another sheet of a workbook. Its columns may be those of another file, or of none. */
+  async chooseSheet(file: ChosenFile, sheet: number): Promise<void> {
+    if (!file.workbook) return;
+    const reading = ++this.#reading;
+    this.#change(() => ({ isCounting: true }));
     try {
-      const inspection = await this.#parts.worker.inspect(file, this.#parts.day);
-      const remembered = await rememberedMapping(inspection);
-      if (reading === this.#reading) this.#showColumns(file, inspection, remembered);
+      const other = await readChosen(file.workbook.original, sheet, this.#how);
+      if (reading !== this.#reading) return;
+      const all = this.#groups.flatMap(({ files }) => files.map((each) => (each === file ? other : each)));
+      await this.#group(all, this.#groups[0]?.problems ?? [], reading);
     } catch (error) {
-      if (reading === this.#reading) this.#refuse(file.name, sentenceOf(error, file));
+      if (reading !== this.#reading) return;
+      const problem = { fileName: file.name, sentence: problemOf(error, file.workbook.original) };
+      this.#change(({ problems }) => ({ isCounting: false, problems: [...problems, problem] }));
     }
   }
 
-  /** Back to the choice of a file. */
-  leaveFile(): void {
+  /** Back to the choice of files, or to the columns before these. */
+  back(): void {
+    const step = this.step.get();
+    if (step.name === 'map' && step.place.index > 0) {
+      this.#keep(step);
+      this.#show(this.#groups[step.place.index - 1]!);
+      return;
+    }
     this.#reading += 1;
     clearTimeout(this.#recount);
-    this.#parts.worker.cancel();
-    this.step.set({ name: 'choose', reading: null, problem: null });
+    this.#worker.cancel();
+    this.step.set(nothingChosen);
   }
 
   setField(column: number, field: ImportField): void {
@@ -99,8 +150,8 @@ export class ImportFlow {
   }
 
   suggestAgain(): void {
-    this.#change(({ inspection }) => ({
-      mapping: inspection.columns.map(({ field }) => field),
+    this.#change(({ suggested }) => ({
+      mapping: suggested,
       isCounting: true,
       isRemembered: false,
       isCorrected: false,
@@ -112,66 +163,105 @@ export class ImportFlow {
     this.#change(() => change);
   }
 
-  /** Sends the rows. A second call changes nothing. */
-  start(): void {
+  /** On to the next set of columns; after the last the rows are sent. A second call changes nothing. */
+  next(): void {
     const step = this.step.get();
     if (step.name !== 'map' || !holdsPeople(step.mapping)) return;
     clearTimeout(this.#recount);
-    const { file, inspection, mapping, existing } = step;
-    const { encoding, delimiter, headers, skippedRecords, fingerprint } = inspection;
-    const { worker, server, day } = this.#parts;
-    const options = { ...day, source: step.source.trim() || null, tags: normaliseTags(step.tags.split(',')) };
-    const run = new ImportRun(
-      { worker, server, pause: pauseForConnection },
-      {
-        file,
-        plan: { inspection: { encoding, delimiter, headers, skippedRecords }, mapping, options },
-        begin: {
-          id: crypto.randomUUID(),
-          file_name: file.name.slice(0, 300),
-          fingerprint,
-          headers: headers.map((header) => header.slice(0, 500)),
-          mapping,
-          existing,
-        },
-      },
-    );
-    this.step.set({ name: 'run', file, inspection, run, startedAt: performance.now() });
+    this.#keep(step);
+    const following = this.#groups[step.place.index + 1];
+    if (!following) return this.#start();
+    // What was chosen for the files before is likely meant for these too.
+    const { existing, source, tags } = step;
+    this.#show(following.isCorrected ? following : { ...following, existing, source, tags });
   }
 
   /** CSV of the rows that the run has rejected. @throws FileProblem when the file can be read no more */
-  readRejects({ file, inspection, run }: RunStep): Promise<string> {
-    const { encoding, delimiter, headers, skippedRecords } = inspection;
-    return this.#parts.worker.readRejects(file, { encoding, delimiter, headers, skippedRecords }, run.rejected);
+  readRejects({ chosen, run }: BatchFile): Promise<string> {
+    const { encoding, delimiter, headers, skippedRecords } = chosen.inspection;
+    const plan = { encoding, delimiter, headers, skippedRecords };
+    return this.#worker.readRejects(chosen.file, plan, run?.rejected ?? new Map());
   }
 
   end(): void {
     this.#reading += 1;
     clearTimeout(this.#recount);
     const step = this.step.get();
-    if (step.name === 'run') step.run.cancel();
-    this.#parts.worker.terminate();
+    if (step.name === 'run') step.batch.end();
+    this.#worker.terminate();
   }
 
-  #refuse(fileName: string | null, sentence: string): void {
-    this.step.set({ name: 'choose', reading: null, problem: { fileName, sentence } });
+  get #how(): Reading {
+    return { worker: this.#worker, openWorkbook: this.#parts.openWorkbook, day: this.#parts.day };
   }
 
-  #showColumns(file: File, inspection: FileInspection, remembered: ImportField[] | null): void {
-    this.step.set({
-      name: 'map',
-      file,
-      inspection,
-      mapping: remembered ?? inspection.columns.map(({ field }) => field),
-      count: inspection,
-      isCounting: remembered !== null,
-      isRemembered: remembered !== null,
-      isCorrected: false,
-      existing: 'skip',
-      source: '',
-      tags: '',
-    });
-    if (remembered) this.#countAgain(0);
+  async #group(chosen: readonly ChosenFile[], problems: FileTrouble[], reading: number): Promise<void> {
+    const groups = [...Map.groupBy(chosen, groupKey).values()];
+    const steps = await Promise.all(
+      groups.map(async (files, index): Promise<MapStep> => {
+        const suggested = suggestedFields(files);
+        const remembered = await rememberedFields(files[0]!.inspection.fingerprint, suggested);
+        const isSuggested = files.every(({ inspection }) =>
+          inspection.columns.every(({ field }, column) => field === suggested[column]),
+        );
+        return {
+          name: 'map',
+          files,
+          place: { index, total: groups.length },
+          problems,
+          suggested,
+          mapping: remembered ?? suggested,
+          count: {
+            preview: addPreviews(files.map(({ inspection }) => inspection.preview)),
+            firstRows: files[0]!.inspection.firstRows,
+          },
+          isCounting: remembered !== null || !isSuggested,
+          isRemembered: remembered !== null,
+          isCorrected: false,
+          existing: 'skip',
+          source: '',
+          tags: '',
+        };
+      }),
+    );
+    if (reading !== this.#reading) return;
+    this.#groups = steps;
+    this.#show(steps[0]!);
+  }
+
+  #show(step: MapStep): void {
+    this.step.set(step);
+    if (step.isCounting) this.#countAgain(0);
+  }
+
+  #keep(step: MapStep): void {
+    this.#groups = this.#groups.with(step.place.index, step);
+  }
+
+  #start(): void {
+    const files = this.#groups.flatMap((group) => group.files.map((chosen) => this.#orderOf(chosen, group)));
+    const { makeWorker, server } = this.#parts;
+    this.step.set({ name: 'run', batch: new ImportBatch({ makeWorker, server, pause: pauseForConnection }, files) });
+  }
+
+  #orderOf(
+    chosen: ChosenFile,
+    { mapping, existing, source, tags }: MapStep,
+  ): Pick<BatchFile, 'chosen' | 'begin' | 'plan'> {
+    const { encoding, delimiter, headers, skippedRecords, fingerprint } = chosen.inspection;
+    const options = { ...this.#parts.day, source: source.trim() || null, tags: normaliseTags(tags.split(',')) };
+    return {
+      chosen,
+      plan: { inspection: { encoding, delimiter, headers, skippedRecords }, mapping, options },
+      begin: {
+        id: crypto.randomUUID(),
+        file_name: chosen.name.slice(0, 300),
+        fingerprint,
+        headers: headers.map((header) => header.slice(0, 500)),
+        mapping,
+        existing,
+      },
+    };
   }
 
   #countAgain(delayMs: number): void {
@@ -182,12 +272,20 @@ export class ImportFlow {
   async #count(): Promise<void> {
     const step = this.step.get();
     if (step.name !== 'map') return;
-    try {
-      const count = await this.#parts.worker.inspect(step.file, this.#parts.day, step.mapping);
-      this.#change((now) => (now.mapping === step.mapping ? { count, isCounting: false } : {}));
-    } catch (error) {
-      if (this.step.get().name === 'map') this.#refuse(step.file.name, sentenceOf(error, step.file));
+    const { files, mapping } = step;
+    const counts: FileInspection[] = [];
+    for (const { file, workbook } of files) {
+      try {
+        counts.push(await this.#worker.inspect(file, this.#parts.day, mapping));
+      } catch (error) {
+        const sentence = problemOf(error, workbook?.original ?? file);
+        if (this.step.get().name === 'map')
+          this.step.set({ ...nothingChosen, problems: [{ fileName: file.name, sentence }] });
+        return;
+      }
     }
+    const count = { preview: addPreviews(counts.map(({ preview }) => preview)), firstRows: counts[0]?.firstRows ?? [] };
+    this.#change((now) => (now.mapping === mapping && now.files === files ? { count, isCounting: false } : {}));
   }
 
   #change(change: (step: MapStep) => Partial<MapStep>): void {
@@ -201,30 +299,3 @@ export function holdsPeople(mapping: readonly ImportField[]): boolean {
 }
 
 const naming = new Set<ImportField>(['full_name', 'first_name', 'last_name', 'company', 'phone', 'email']);
-
-/** The mapping last used for such a file; null when it is the suggested one or nothing is known of it. */
-async function rememberedMapping({ fingerprint, columns }: FileInspection): Promise<ImportField[] | null> {
-  try {
-    const { mapping } = await call(
-      readRememberedMapping,
-      { params: { fingerprint } },
-      { signal: AbortSignal.timeout(3000) },
-    );
-    if (mapping?.length !== columns.length) return null;
-    // What this file must not hand over stays refused, whatever an earlier one had there.
-    const allowed = mapping.map((field, index) =>
-      columns[index]?.field === 'refused' ? 'refused' : field === 'refused' ? 'ignore' : field,
-    );
-    return allowed.every((field, index) => field === columns[index]?.field) ? null : allowed;
-  } catch {
-    return null;
-  }
-}
-
-const workbook = /\.(?:xls[xmb]?|ods|numbers)$/i;
-
-function sentenceOf(error: unknown, file: File): string {
-  if (!(error instanceof FileProblem)) return fileRefusals.parse_error;
-  // Inside, a workbook is an archive, and not every program begins it in the same way.
-  return error.refusal === 'archive' && workbook.test(file.name) ? fileRefusals.excel_file : error.message;
-}

@@ -9,7 +9,8 @@ const ImportDialog = lazy(async () => ({ default: (await import('./import-dialog
 
 export function ImportHost() {
   const request = useStore(importRequest);
-  const isLeadsPage = useCurrentPage()?.path === '/app/leads';
+  const path = useCurrentPage()?.path;
+  const isLeadsPage = path === '/app/leads' || path === '/app/leads/imports';
   const isDragged = useDroppedFiles(isLeadsPage || request !== null);
   return (
     <>
@@ -24,7 +25,7 @@ function DropHint() {
     <div className="pointer-events-none fixed inset-0 z-50 grid place-items-center bg-accent-soft/90 p-6">
       <p className="flex flex-col items-center gap-3 rounded-lg border-2 border-dashed border-accent bg-raised px-10 py-8 text-lg font-semibold text-accent-text">
         <Upload aria-hidden className="size-6" />
-        Drop the file to import it
+        Drop files to import them
       </p>
     </div>
   );

@@ -7,69 +7,48 @@ import { Button } from '../../web/ui/button.tsx';
 import { Notice } from '../../web/ui/notice.tsx';
 import { toast } from '../../web/ui/toast.ts';
 import { downloadRejected } from './download-rejected.browser.ts';
-import type { ImportFlow, RunStep } from './import-flow.browser.ts';
+import type { ImportTally } from './duplicate.rules.ts';
+import { HouseholdOffers } from './household-offers.tsx';
+import type { BatchFile } from './import-batch.browser.ts';
+import type { ImportFlow } from './import-flow.browser.ts';
 import type { LeadImport } from './lead-import.contract.ts';
-import { skippedCounts, tallyGroups } from './tally-lines.rules.ts';
+import { TallyTable } from './tally-table.tsx';
+import { rejectedCount, skippedCounts } from './tally-lines.rules.ts';
 
 interface ImportResultProps {
   record: LeadImport;
-  step: RunStep;
-  flow: ImportFlow;
-  onClose: () => void;
   ref?: Ref<HTMLDivElement>;
 }
 
 export function ImportResult({ record, ref }: ImportResultProps) {
   const { tally } = record;
   if (!tally) return null;
-  const hasNothing = tally.created === 0 && tally.updated === 0;
-  const skipped = skippedCounts(tally);
   return (
     <div ref={ref} tabIndex={-1} role="group" aria-label="Result" className="flex flex-col gap-4 pb-2 outline-none">
-      {hasNothing ? (
-        <Notice tone="danger">
-          <p className="font-medium">No new leads found in CSV (duplicates skipped)</p>
-          <p className="tabular-nums">
-            {`Email dupes: ${formatCount(skipped.email)} · Phone dupes: ${formatCount(skipped.phone)} · Empty rows: ${formatCount(skipped.empty)}`}
-          </p>
-        </Notice>
-      ) : (
-        <p role="status" className="flex items-baseline gap-2">
-          <span className="text-3xl font-semibold tabular-nums">{formatCount(tally.created || tally.updated)}</span>
-          <span className="text-ink-soft">{headline(tally.created, tally.updated)}</span>
-        </p>
-      )}
-      <table className="w-full text-sm">
-        <caption className="sr-only">What became of the rows</caption>
-        {tallyGroups(tally).map((group) => (
-          <tbody key={group.title ?? ''}>
-            {group.title && (
-              <tr>
-                <th scope="rowgroup" colSpan={2} className="pt-3 pb-1 text-left text-xs font-medium text-ink">
-                  {group.title}
-                </th>
-              </tr>
-            )}
-            {group.lines.map((line) => (
-              <tr key={line.key} className="border-t border-line">
-                <th scope="row" className="py-1.5 pr-4 text-left font-normal text-ink-soft">
-                  {line.label}
-                </th>
-                <td className="py-1.5 text-right align-top tabular-nums">{formatCount(line.count)}</td>
-              </tr>
-            ))}
-          </tbody>
-        ))}
-        <tfoot>
-          <tr className="border-t border-line-strong font-medium">
-            <th scope="row" className="py-1.5 pr-4 text-left font-medium">
-              Rows in the file
-            </th>
-            <td className="py-1.5 text-right tabular-nums">{formatCount(tally.rows)}</td>
-          </tr>
-        </tfoot>
-      </table>
+      <Headline tally={tally} />
+      <TallyTable tally={tally} />
+      <HouseholdOffers record={record} />
     </div>
+  );
+}
+
+export function Headline({ tally }: { tally: ImportTally }) {
+  const skipped = skippedCounts(tally);
+  if (tally.created === 0 && tally.updated === 0) {
+    return (
+      <Notice tone="danger">
+        <p className="font-medium">No new leads found in CSV (duplicates skipped)</p>
+        <p className="tabular-nums">
+          {`Email dupes: ${formatCount(skipped.email)} · Phone dupes: ${formatCount(skipped.phone)} · Empty rows: ${formatCount(skipped.empty)}`}
+        </p>
+      </Notice>
+    );
+  }
+  return (
+    <p role="status" className="flex items-baseline gap-2">
+      <span className="text-3xl font-semibold tabular-nums">{formatCount(tally.created || tally.updated)}</span>
+      <span className="text-ink-soft">{headline(tally.created, tally.updated)}</span>
+    </p>
   );
 }
 
@@ -78,41 +57,63 @@ function headline(created: number, updated: number): string {
   return updated === 1 ? 'lead filled in, no new ones' : 'leads filled in, no new ones';
 }
 
-export function ResultActions({ record, step, flow, onClose }: ImportResultProps) {
-  const navigate = useNavigate();
+interface DownloadButtonProps {
+  file: BatchFile;
+  flow: ImportFlow;
+  record: LeadImport;
+  small?: boolean;
+}
+
+export function DownloadRejectedButton({ file, flow, record, small = false }: DownloadButtonProps) {
   const [isBusy, setBusy] = useState(false);
-  const rejected = Object.values(record.tally?.rejected ?? {}).reduce((sum, count) => sum + count, 0);
+  if (rejectedCount(record.tally) === 0) return null;
   const download = async () => {
     setBusy(true);
     try {
-      await downloadRejected({ flow, step, record });
+      await downloadRejected(record, () => flow.readRejects(file));
     } catch {
       toast({ tone: 'danger', text: 'The rejected rows could not be fetched. Please try again.' });
     } finally {
       setBusy(false);
     }
   };
+  return (
+    <Button
+      size={small ? 'small' : undefined}
+      busy={isBusy}
+      icon={<Download aria-hidden />}
+      onClick={() => void download()}
+    >
+      Download rejected rows
+    </Button>
+  );
+}
+
+/** Shows the new leads, or closes when there are none. */
+export function ShowLeadsButton({
+  created,
+  onClose,
+  importId,
+}: {
+  created: number;
+  onClose: () => void;
+  importId: string | null;
+}) {
+  const navigate = useNavigate();
+  if (created === 0) {
+    return (
+      <Button tone="primary" onClick={onClose}>
+        Close
+      </Button>
+    );
+  }
   const show = () => {
     onClose();
-    void navigate({ to: '/app/leads' } as never);
+    void navigate({ to: '/app/leads', search: importId === null ? {} : { import: importId } } as never);
   };
-  const created = record.tally?.created ?? 0;
   return (
-    <>
-      {rejected > 0 && (
-        <Button busy={isBusy} icon={<Download aria-hidden />} onClick={() => void download()}>
-          Download rejected rows
-        </Button>
-      )}
-      {created > 0 ? (
-        <Button tone="primary" onClick={show}>
-          {`Show ${formatCounted(created, 'new lead')}`}
-        </Button>
-      ) : (
-        <Button tone="primary" onClick={onClose}>
-          Close
-        </Button>
-      )}
-    </>
+    <Button tone="primary" onClick={show}>
+      {`Show ${formatCounted(created, 'new lead')}`}
+    </Button>
   );
 }

@@ -1,7 +1,7 @@
 // What the page and the import worker say to each other.
 import type { LeadDraft } from '../../domain/lead-draft.ts';
 import type { Encoding } from './decode-file.rules.ts';
-import type { Duplicate } from './duplicate.rules.ts';
+import type { Duplicate, RowPreview } from './duplicate.rules.ts';
 import type { Delimiter } from './find-delimiter.rules.ts';
 import type { ImportField } from './import-field.rules.ts';
 import type { ColumnSuggestion } from './map-columns.rules.ts';
@@ -25,11 +25,7 @@ export interface FileInspection {
   /** Records below the header; exact. */
   rowCount: number;
   /** How many of them would become a lead with the suggested mapping, and why the others not. */
-  preview: {
-    drafts: number;
-    rejected: Partial<Record<RejectReason, number>>;
-    duplicates: { phone: number; email: number };
-  };
+  preview: RowPreview;
   /** The first rows that hold anything, as what they would become. */
   firstRows: PreviewedRow[];
 }

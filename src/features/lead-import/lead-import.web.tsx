@@ -1,4 +1,4 @@
-import { Upload } from 'lucide-react';
+import { History, Upload } from 'lucide-react';
 import type { WebFeature } from '../../web/feature.ts';
 import { plugIntoLeads } from '../leads/lead-slots.browser.ts';
 import { openImport } from './import-store.browser.ts';
@@ -6,6 +6,14 @@ import { openImport } from './import-store.browser.ts';
 plugIntoLeads({ pageTool: async () => (await import('./import-button.tsx')).ImportButton });
 
 export const leadImportWeb: WebFeature = {
+  pages: [
+    {
+      path: '/app/leads/imports',
+      area: 'app',
+      title: 'Imports',
+      load: async () => (await import('./imports-page.tsx')).ImportsPage,
+    },
+  ],
   commands: [
     {
       key: 'import-csv',
@@ -16,6 +24,13 @@ export const leadImportWeb: WebFeature = {
         navigate('/app/leads');
         openImport();
       },
+    },
+    {
+      key: 'imports',
+      label: 'Earlier imports',
+      icon: History,
+      keywords: 'import history revert undo rejected rows',
+      run: ({ navigate }) => navigate('/app/leads/imports'),
     },
   ],
   background: async () => (await import('./import-host.tsx')).ImportHost,

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { byteSource } from '../../../test-support/byte-source.ts';
 import { findEncoding, readText } from './decode-file.rules.ts';
 import { doesTallyClose, emptyTally, addOutcome, addTallies, FileDuplicates } from './duplicate.rules.ts';
-import { csvLine, neutraliseCell } from './export-cell.rules.ts';
+import { csvLine, neutraliseCell } from '../../domain/csv-line.ts';
 import { cleanLine } from '../../domain/plain-text.ts';
 import { cleanCell } from './clean-cell.rules.ts';
 import { CsvRecords } from './csv-records.rules.ts';

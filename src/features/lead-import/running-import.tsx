@@ -3,21 +3,21 @@ import type { Ref } from 'react';
 import { formatCount, formatCounted } from '../../web/format-count.ts';
 import { Notice } from '../../web/ui/notice.tsx';
 import { Progress } from '../../web/ui/progress.tsx';
-import type { RunStep } from './import-flow.browser.ts';
+import type { BatchFile } from './import-batch.browser.ts';
 import type { RunState } from './run-import.browser.ts';
 import { timeLeft } from './send-again.rules.ts';
 
 interface RunningImportProps {
-  step: RunStep;
+  file: BatchFile;
   state: RunState;
   ref?: Ref<HTMLDivElement>;
 }
 
-export function RunningImport({ step, state, ref }: RunningImportProps) {
+export function RunningImport({ file, state, ref }: RunningImportProps) {
   const { phase, sentRows, isWaiting, problem } = state;
-  const total = step.inspection.rowCount;
+  const total = file.chosen.inspection.rowCount;
   const isSending = phase === 'sending';
-  const left = isWaiting ? null : timeLeft(sentRows, total, performance.now() - step.startedAt);
+  const left = isWaiting ? null : timeLeft(sentRows, total, performance.now() - file.startedAt);
   return (
     <div
       ref={ref}

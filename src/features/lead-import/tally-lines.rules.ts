@@ -56,3 +56,14 @@ export function skippedCounts(tally: ImportTally): { email: number; phone: numbe
     empty: tally.rejected.empty_row ?? 0,
   };
 }
+
+export function rejectedCount(tally: ImportTally | null): number {
+  return Object.values(tally?.rejected ?? {}).reduce((sum, count) => sum + count, 0);
+}
+
+/** The four sums that a list has room for; together they are the rows. */
+export function tallyCounts(tally: ImportTally): Record<'created' | 'updated' | 'duplicates' | 'rejected', number> {
+  const { created, updated, duplicate_in_file: inFile, duplicate_existing: existing } = tally;
+  const duplicates = inFile.phone + inFile.email + existing.phone + existing.email + existing.row;
+  return { created, updated, duplicates, rejected: rejectedCount(tally) };
+}

@@ -1,0 +1,87 @@
+// Rows with the phone of a lead under another first name: somebody else who lives there, perhaps.
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { UserPlus } from 'lucide-react';
+import { formatPhone } from '../../domain/phone-number.ts';
+import { call } from '../../web/api-client.ts';
+import { formatCount } from '../../web/format-count.ts';
+import { queryClient } from '../../web/query-client.ts';
+import { Badge } from '../../web/ui/badge.tsx';
+import { Button } from '../../web/ui/button.tsx';
+import { toast } from '../../web/ui/toast.ts';
+import { addSecondLeadOfRow, listHouseholds, type LeadImport } from './lead-import.contract.ts';
+
+export function HouseholdOffers({ record }: { record: Pick<LeadImport, 'id' | 'tally'> }) {
+  const { tally } = record;
+  const mayHave = (tally?.duplicate_existing.phone ?? 0) + (tally?.duplicate_in_file.phone ?? 0) > 0;
+  const query = useInfiniteQuery({
+    queryKey: ['imports', record.id, 'households'],
+    enabled: mayHave,
+    initialPageParam: 0,
+    queryFn: ({ pageParam, signal }) =>
+      call(listHouseholds, { params: { id: record.id }, query: { after: pageParam } }, { signal }),
+    getNextPageParam: (page) => page.next_after,
+  });
+  const rows = query.data?.pages.flatMap((page) => page.rows) ?? [];
+  const total = query.data?.pages[0]?.total ?? 0;
+  if (rows.length === 0) return null;
+  return (
+    <section aria-label="People with the phone of another lead">
+      <h3 className="text-xs font-medium">{`Same phone, another first name (${formatCount(total)})`}</h3>
+      <p className="mt-0.5 text-sm text-ink-soft">
+        They were skipped as duplicates. Add those who are people of their own.
+      </p>
+      <ul className="mt-2 max-h-72 divide-y divide-line overflow-y-auto rounded-md border border-line">
+        {rows.map((row) => (
+          <Offer key={row.row} row={row} importId={record.id} />
+        ))}
+      </ul>
+      {query.hasNextPage && (
+        <Button
+          className="mt-2"
+          size="small"
+          busy={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          Show more
+        </Button>
+      )}
+    </section>
+  );
+}
+
+type HouseholdRow = Awaited<ReturnType<typeof readHouseholds>>['rows'][number];
+const readHouseholds = (id: string) => call(listHouseholds, { params: { id }, query: {} });
+
+function Offer({ row, importId }: { row: HouseholdRow; importId: string }) {
+  const add = useMutation({
+    mutationFn: () => call(addSecondLeadOfRow, { params: { id: importId, row: row.row }, body: {} }),
+    onSuccess: () => {
+      void queryClient.invalidateQueries({ queryKey: ['imports', importId, 'households'] });
+      void queryClient.invalidateQueries({ queryKey: ['leads'] });
+    },
+    onError: (error) => toast({ tone: 'danger', text: error.message }),
+  });
+  return (
+    <li className="flex items-center gap-3 px-3 py-2 text-sm max-md:flex-wrap">
+      <div className="min-w-0 flex-1">
+        <p className="truncate font-medium">{row.name}</p>
+        <p className="truncate text-ink-soft tabular-nums">
+          {`${row.phone ? `${formatPhone(row.phone)} is ` : ''}${row.lead_name ?? 'another lead'}’s number`}
+        </p>
+      </div>
+      {row.second_lead_id || add.isSuccess ? (
+        <Badge tone="good">Added</Badge>
+      ) : (
+        <Button
+          size="small"
+          busy={add.isPending}
+          icon={<UserPlus aria-hidden />}
+          aria-label={`Add ${row.name} as a second lead`}
+          onClick={() => add.mutate()}
+        >
+          Add as a second lead
+        </Button>
+      )}
+    </li>
+  );
+}

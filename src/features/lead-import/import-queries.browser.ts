@@ -1,0 +1,58 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { call } from '../../web/api-client.ts';
+import { useLiveChanges } from '../../web/live-changes.ts';
+import { queryClient } from '../../web/query-client.ts';
+import { undoToast, toast } from '../../web/ui/toast.ts';
+import { listImports, revertImport, undoRevert, type ListedImport } from './lead-import.contract.ts';
+import { revertWords } from './revert-words.rules.ts';
+
+const importsKey = ['imports', 'list'] as const;
+const stagingPollMs = 2000;
+
+/** All imports, page by page, live; what is being sent at this moment is asked for again and again. */
+export function useImports() {
+  useLiveChanges(['imports'], () => void queryClient.invalidateQueries({ queryKey: importsKey }));
+  return useInfiniteQuery({
+    queryKey: importsKey,
+    queryFn: ({ signal, pageParam }) => call(listImports, { query: { cursor: pageParam } }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
+    refetchInterval: ({ state }) =>
+      state.data?.pages.some(({ rows }) => rows.some(isUnderWay)) ? stagingPollMs : false,
+  });
+}
+
+const quietMs = 10 * 60_000;
+
+/** Begun, not finished, and young enough to be still on its way. */
+export function isUnderWay({ state, created_at }: Pick<ListedImport, 'state' | 'created_at'>): boolean {
+  return state === 'staging' && Date.now() - Date.parse(created_at) < quietMs;
+}
+
+function reload(): void {
+  void queryClient.invalidateQueries({ queryKey: ['imports'] });
+  void queryClient.invalidateQueries({ queryKey: ['leads'] });
+}
+
+/** Takes the import back and offers to undo that for ten seconds. */
+export async function revert(record: Pick<ListedImport, 'id' | 'file_name'>): Promise<void> {
+  const { import: reverted } = await call(revertImport, { params: { id: record.id }, body: {} });
+  reload();
+  undoToast(revertWords(reverted.revert), () => void undo(record.id));
+}
+
+export async function undo(id: string): Promise<void> {
+  try {
+    const { kept_aside: aside } = await call(undoRevert, { params: { id }, body: {} });
+    reload();
+    if (aside > 0) {
+      toast(
+        aside === 1
+          ? 'One phone or email is another lead’s by now and was kept as a further one.'
+          : `${aside} phones or emails are other leads’ by now and were kept as further ones.`,
+      );
+    }
+  } catch (error) {
+    toast({ tone: 'danger', text: error instanceof Error ? error.message : 'The import could not be brought back.' });
+  }
+}
