@@ -19,9 +19,10 @@ export function followUpChoices(now: number, zone: string): FollowUpChoice[] {
   const { date, hour } = toLocalDateTime(now, zone);
   const nine = (day: string) => new Date(toInstant({ date: day, hour: 9, minute: 0, second: 0 }, zone)).toISOString();
   const choices: FollowUpChoice[] = [];
-  // The next full hour but one: two to three hours from now.
-  if (hour + 3 <= lastHour) {
-    const at = toInstant({ date, hour: hour + 3, minute: 0, second: 0 }, zone);
+  // Two to three hours from now, at a full hour; at night in the morning.
+  const later = Math.max(9, hour + 3);
+  if (later <= lastHour) {
+    const at = toInstant({ date, hour: later, minute: 0, second: 0 }, zone);
     choices.push({ key: 'later', label: 'Later today', at: new Date(at).toISOString() });
   }
   choices.push(

@@ -58,14 +58,20 @@ export function LeadDetails({ lead, edit, focusField }: Omit<LeadContentProps, '
 /** The tab that was looked at last: walking from lead to lead stays in it. */
 let lastTab = 'timeline';
 
-export function LeadTabs({ first, ...content }: LeadContentProps & { first?: string | undefined }) {
+interface LeadTabsProps extends LeadContentProps {
+  first?: string | undefined;
+  /** On a wide page the details stand beside the tabs. */
+  withoutDetails?: boolean;
+}
+
+export function LeadTabs({ first, withoutDetails, ...content }: LeadTabsProps) {
   const { lead, focusField } = content;
   const plugged = useLeadSlots().flatMap(({ panelTab }) => panelTab ?? []);
   const isField = focusField !== null && focusField !== 'next_follow_up_at';
   const [chosen, setChosen] = useState(isField ? 'details' : (first ?? lastTab));
   const tabs = [
     { key: 'timeline', label: 'Timeline', content: <Timeline leadId={lead.id} /> },
-    { key: 'details', label: 'Details', content: <LeadDetails {...content} /> },
+    ...(withoutDetails ? [] : [{ key: 'details', label: 'Details', content: <LeadDetails {...content} /> }]),
     ...plugged
       .filter(({ isFor }) => isFor?.(lead) ?? true)
       .map(({ key, label, load }) => ({ key, label, content: <Plugged load={load} lead={lead} /> })),
@@ -73,7 +79,7 @@ export function LeadTabs({ first, ...content }: LeadContentProps & { first?: str
   return (
     <Tabs
       label="Parts of this lead"
-      className="mt-4"
+      className={withoutDetails ? '' : 'mt-4'}
       tabs={tabs}
       value={tabs.some(({ key }) => key === chosen) ? chosen : 'timeline'}
       onChange={(key) => {
@@ -86,7 +92,7 @@ export function LeadTabs({ first, ...content }: LeadContentProps & { first?: str
 
 type Part = Parameters<typeof lazyLoad<{ lead: Lead }>>[0];
 
-export function Plugged({ load, lead, fallback }: { load: Part; lead: Lead; fallback?: ReactNode }) {
+function Plugged({ load, lead, fallback }: { load: Part; lead: Lead; fallback?: ReactNode }) {
   return (
     <Suspense
       fallback={

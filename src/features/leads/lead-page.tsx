@@ -10,14 +10,12 @@ import { Link } from '../../web/ui/link.tsx';
 import { Page, PageHeader } from '../../web/ui/page.tsx';
 import { Loading, SkeletonText } from '../../web/ui/skeleton.tsx';
 import { leadName } from './lead-cells.tsx';
-import { LeadDetails, LeadHead, LeadSubtitle, LeadTabs, Plugged, SaveBar } from './lead-content.tsx';
+import { LeadDetails, LeadHead, LeadSubtitle, LeadTabs, SaveBar } from './lead-content.tsx';
 import { useLeadDialogs, type AskLeadDialog } from './lead-dialogs.tsx';
 import { useLeadEdit } from './lead-edit.browser.ts';
 import { useLead } from './lead-list.browser.ts';
 import { useLiveLead } from './lead-saves.browser.ts';
 import type { Lead } from './lead-shape.contract.ts';
-import { useLeadSlots } from './lead-slots.browser.ts';
-import { Timeline } from './timeline.tsx';
 
 export function LeadPage() {
   const params: { id?: string } = useParams({ strict: false });
@@ -58,7 +56,6 @@ function OneLead({ id }: { id: string }) {
 function Loaded({ lead, ask }: { lead: Lead; ask: AskLeadDialog }) {
   const isPhone = useIsPhone();
   const edit = useLeadEdit(lead);
-  const tabs = useLeadSlots().flatMap(({ panelTab }) => (panelTab && (panelTab.isFor?.(lead) ?? true) ? panelTab : []));
   const content = { lead, edit, focusField: null, ask };
   return (
     <Page
@@ -91,14 +88,7 @@ function Loaded({ lead, ask }: { lead: Lead; ask: AskLeadDialog }) {
             <LeadHead {...content} />
             <LeadDetails {...content} />
           </div>
-          <div className="flex min-w-0 flex-col gap-6">
-            {tabs.map(({ key, label, load }) => (
-              <section key={key} aria-label={label}>
-                <Plugged load={load} lead={lead} />
-              </section>
-            ))}
-            <Timeline leadId={lead.id} />
-          </div>
+          <LeadTabs {...content} withoutDetails />
         </div>
       )}
       {(edit.isDirty || edit.isWaiting) && (

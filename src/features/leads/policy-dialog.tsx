@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react';
-import { formatDollars } from '../../domain/money.ts';
-import { formatPhone } from '../../domain/phone-number.ts';
-import { formatDateTime } from '../../web/format-date.ts';
+// The policy file to read and to print; changing it is the form's work.
+import { Printer } from 'lucide-react';
+import { createPortal } from 'react-dom';
+import { productName } from '../../web/product-name.ts';
+import { formatDateTime, formatDay } from '../../web/format-date.ts';
 import { Button } from '../../web/ui/button.tsx';
 import { DescriptionList } from '../../web/ui/description-list.tsx';
 import { Dialog } from '../../web/ui/dialog.tsx';
@@ -10,6 +11,8 @@ import { SkeletonText } from '../../web/ui/skeleton.tsx';
 import { leadName, Nothing } from './lead-cells.tsx';
 import { useLead } from './lead-list.browser.ts';
 import type { Lead } from './lead-shape.contract.ts';
+import { policyFacts, type PolicyFact } from './policy-facts.rules.ts';
+import './policy-print.css';
 
 interface PolicyDialogProps {
   id: string;
@@ -17,7 +20,6 @@ interface PolicyDialogProps {
   onEdit: () => void;
 }
 
-/** What was sold, to read; changing it is the form's work. */
 export function PolicyDialog({ id, onClose, onEdit }: PolicyDialogProps) {
   const { data: lead, error, refetch } = useLead(id);
   return (
@@ -29,6 +31,9 @@ export function PolicyDialog({ id, onClose, onEdit }: PolicyDialogProps) {
       description={lead && leadName(lead)}
       actions={
         <>
+          <Button className="md:mr-auto" icon={<Printer aria-hidden />} onClick={() => print()} disabled={!lead}>
+            Print
+          </Button>
           <Button onClick={onEdit} disabled={!lead}>
             Edit
           </Button>
@@ -39,7 +44,10 @@ export function PolicyDialog({ id, onClose, onEdit }: PolicyDialogProps) {
       }
     >
       {lead ? (
-        <DescriptionList facts={facts(lead)} />
+        <>
+          <File lead={lead} />
+          {createPortal(<PrintedPolicy lead={lead} />, document.body)}
+        </>
       ) : error ? (
         <ErrorState compact error={error} onRetry={() => void refetch()} />
       ) : (
@@ -49,38 +57,65 @@ export function PolicyDialog({ id, onClose, onEdit }: PolicyDialogProps) {
   );
 }
 
-function facts({ sold, sold_at: soldAt }: Lead) {
-  const money = (value: number | null | undefined): ReactNode =>
-    value === null || value === undefined ? <Nothing /> : formatDollars(Math.round(value * 100));
-  const text = (value: string | null | undefined): ReactNode => value || <Nothing />;
-  const { street, city, state, zip } = sold?.address ?? {};
-  const place = [street, city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ');
-  const rows: [label: string, value: ReactNode][] = [
-    ['Carrier', text(sold?.carrier)],
-    ['Policy number', text(sold?.policyNumber)],
-    ['Annual premium', money(sold?.premium ?? sold?.annualPremium)],
-    ['Monthly payment', money(sold?.monthlyPayment)],
-    ['Face amount', money(sold?.faceAmount)],
-    ['Start date', text(day(sold?.startDate))],
-    ['Effective date', text(day(sold?.effectiveDate))],
-    ['Sold', text(soldAt && formatDateTime(soldAt))],
-    ['Name', text(sold?.name)],
-    ['Phone', text(sold?.phone && formatPhone(sold.phone))],
-    ['Email', text(sold?.email)],
-    ['Address', text(place)],
-    ['Notes', sold?.notes ? <span className="whitespace-pre-line">{sold.notes}</span> : <Nothing />],
-  ];
-  return rows.map(([label, value]) => ({ key: label, label, value }));
+const shown = (facts: readonly PolicyFact[]) =>
+  facts.map(({ label, value }) => ({ key: label, label, value: value || <Nothing /> }));
+
+function File({ lead: { sold, sold_at: soldAt } }: { lead: Lead }) {
+  const { policy, insured } = policyFacts(sold ?? {});
+  return (
+    <div className="flex flex-col gap-4 pb-1 select-text">
+      <DescriptionList facts={shown([...policy, { label: 'Sold', value: soldAt ? formatDateTime(soldAt) : '' }])} />
+      <h3 className="border-t border-line pt-4 font-semibold">Insured</h3>
+      <DescriptionList facts={shown(insured)} />
+      {sold?.notes && (
+        <div className="border-t border-line pt-4">
+          <h3 className="mb-1 font-semibold">Notes</h3>
+          <p className="wrap-anywhere whitespace-pre-line">{sold.notes}</p>
+        </div>
+      )}
+    </div>
+  );
 }
 
-const dayFormat = new Intl.DateTimeFormat('en-US', {
-  timeZone: 'UTC',
-  year: 'numeric',
-  month: 'short',
-  day: 'numeric',
-});
+/** One letter-size page in black on white; on screen it is not there. */
+function PrintedPolicy({ lead }: { lead: Lead }) {
+  const { policy, insured } = policyFacts(lead.sold ?? {});
+  return (
+    <article className="print-sheet">
+      <header>
+        <h1>Policy file</h1>
+        <p>{lead.sold?.name || leadName(lead)}</p>
+      </header>
+      <Printed
+        title="Policy"
+        facts={[...policy, { label: 'Sold', value: lead.sold_at ? formatDay(lead.sold_at) : '' }]}
+      />
+      <Printed title="Insured" facts={insured} />
+      {lead.sold?.notes && (
+        <section>
+          <h2>Notes</h2>
+          <p className="notes">{lead.sold.notes}</p>
+        </section>
+      )}
+      <footer>
+        {productName} · Printed {formatDateTime(new Date())}
+      </footer>
+    </article>
+  );
+}
 
-/** A day without a time has no zone: read and written in UTC it stays that day. */
-function day(date: string | null | undefined): string | null {
-  return date ? dayFormat.format(new Date(`${date}T00:00:00Z`)) : null;
+function Printed({ title, facts }: { title: string; facts: readonly PolicyFact[] }) {
+  return (
+    <section>
+      <h2>{title}</h2>
+      <dl>
+        {facts.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value || '—'}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
 }

@@ -1,26 +1,38 @@
-// The Mark as SOLD form; for a sold lead the same form edits its policy file.
-import { zodResolver } from '@hookform/resolvers/zod';
+// The Mark as SOLD form; for a sold lead the same form edits its policy file. What is typed is kept on this device until
+// it is saved or given up.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
-import { formatPhone } from '../../domain/phone-number.ts';
-import { call } from '../../web/api-client.ts';
+import * as z from 'zod/mini';
+import { usStates } from '../../domain/us-state.ts';
+import { ApiError, call } from '../../web/api-client.ts';
+import { useDraft } from '../../web/draft.ts';
 import { Button } from '../../web/ui/button.tsx';
 import { Dialog } from '../../web/ui/dialog.tsx';
 import { ErrorState } from '../../web/ui/error-state.tsx';
 import { Field } from '../../web/ui/field.tsx';
 import { Notice } from '../../web/ui/notice.tsx';
 import { SkeletonText } from '../../web/ui/skeleton.tsx';
-import { TextArea, TextInput } from '../../web/ui/text-input.tsx';
+import { TextArea, TextInput, type TextInputProps } from '../../web/ui/text-input.tsx';
 import { toast } from '../../web/ui/toast.ts';
 import { leadName } from './lead-cells.tsx';
-import { takeLead, useLead } from './lead-list.browser.ts';
+import { useLead } from './lead-list.browser.ts';
+import { keepLead } from './lead-saves.browser.ts';
 import type { Lead } from './lead-shape.contract.ts';
-import { editSold, listCarriers, markSold, soldInputSchema, type SoldInput } from './sold.contract.ts';
+import {
+  soldFieldOf,
+  soldForm,
+  soldFormFields,
+  soldInput,
+  type SoldForm,
+  type SoldFormField,
+} from './sold-form.rules.ts';
+import { soldFormLabels } from './sold-labels.rules.ts';
+import { editSold, listCarriers, markSold, soldInputSchema } from './sold.contract.ts';
+import { carrierChoices } from './us-life-carriers.rules.ts';
 
 export function SoldDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { data: lead, error, refetch } = useLead(id);
-  if (lead) return <SoldForm lead={lead} onClose={onClose} />;
+  if (lead) return <OpenForm lead={lead} onClose={onClose} />;
   return (
     <Dialog open onClose={onClose} size="medium" title="Mark as SOLD">
       {error ? <ErrorState compact error={error} onRetry={() => void refetch()} /> : <SkeletonText lines={8} />}
@@ -28,90 +40,114 @@ export function SoldDialog({ id, onClose }: { id: string; onClose: () => void })
   );
 }
 
-const amount = (value: number | null | undefined): string =>
-  value === null || value === undefined ? '' : String(value);
+type Faults = Partial<Record<SoldFormField, string>>;
 
-function typedSold(lead: Lead): SoldInput {
-  const { sold } = lead;
+function useSoldForm(lead: Lead, onSaved: () => void) {
+  const client = useQueryClient();
+  // A form that began for an open lead goes on as it is when another screen sells it meanwhile.
+  const [isSold] = useState(lead.status === 'sold');
+  const saved = soldForm(lead);
+  const draft = useDraft<SoldForm>(`sold:${lead.id}`, saved);
+  const [faults, setFaults] = useState<Faults>({});
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isSaving, setSaving] = useState(false);
+  const fail = (error: unknown) => {
+    const reason = error instanceof Error ? error.message : '';
+    const newer =
+      error instanceof ApiError && error.code === 'conflict'
+        ? (error.current as { lead?: Lead } | undefined)?.lead
+        : undefined;
+    if (newer) keepLead(newer);
+    setFailure(
+      `Could not save SOLD info. ${newer ? changedMeanwhile(saved, soldForm(newer), draft.value) : reason}`.trim(),
+    );
+    if (error instanceof ApiError)
+      setFaults(Object.fromEntries(error.fields.map(({ path, message }) => [soldFieldOf(path), message])) as Faults);
+  };
   return {
-    carrier: sold?.carrier ?? lead.pipeline.quoted?.carrier ?? '',
-    faceAmount: amount(sold ? sold.faceAmount : lead.pipeline.quoted?.face),
-    premium: amount(sold ? sold.premium : lead.pipeline.quoted?.premium),
-    monthlyPayment: amount(sold?.monthlyPayment),
-    policyNumber: sold?.policyNumber ?? '',
-    startDate: sold?.startDate ?? '',
-    effectiveDate: sold?.effectiveDate ?? '',
-    notes: sold?.notes ?? '',
-    address: {
-      street: (sold ? sold.address : lead.address)?.street ?? '',
-      city: (sold ? sold.address : lead.address)?.city ?? '',
-      state: (sold ? sold.address?.state : (lead.address?.state ?? lead.state)) ?? '',
-      zip: (sold ? sold.address : lead.address)?.zip ?? '',
+    isSold,
+    isSaving,
+    faults,
+    failure,
+    draft,
+    set(field: SoldFormField, text: string) {
+      if (faults[field]) setFaults({ ...faults, [field]: undefined });
+      draft.set({ [field]: text });
     },
-    name: (sold ? sold.name : lead.name) ?? '',
-    phone: formatPhone((sold ? sold.phone : lead.phone) ?? ''),
-    email: (sold ? sold.email : lead.email) ?? '',
+    async save() {
+      if (isSaving) return;
+      const sold = soldInput(draft.value);
+      const read = z.safeParse(soldInputSchema, sold);
+      setFaults(faultsIn(read.error));
+      if (!read.success) return setFailure(null);
+      setSaving(true);
+      setFailure(null);
+      try {
+        const params = { id: lead.id };
+        const answer = isSold
+          ? await call(editSold, { params, body: { version: lead.version, sold } })
+          : await call(markSold, { params, body: sold });
+        const wasSold = 'was_sold' in answer && answer.was_sold && !isSame(soldForm(answer.lead), draft.value);
+        draft.clear();
+        keepLead(answer.lead);
+        void client.invalidateQueries({ queryKey: ['leads', 'list'] });
+        void client.invalidateQueries({ queryKey: ['leads', 'carriers'] });
+        onSaved();
+        if (wasSold)
+          toast({ text: 'This lead was sold already. Its policy file stays as it was.', tone: 'warning', duration: 0 });
+        else toast({ text: isSold ? 'Policy file saved.' : `${leadName(answer.lead)} is sold.`, tone: 'good' });
+      } catch (error) {
+        fail(error);
+      } finally {
+        setSaving(false);
+      }
+    },
   };
 }
 
-function SoldForm({ lead, onClose }: { lead: Lead; onClose: () => void }) {
-  const client = useQueryClient();
-  const isSold = lead.status === 'sold';
-  const form = useForm<SoldInput>({ resolver: zodResolver(soldInputSchema), defaultValues: typedSold(lead) });
-  const { register, handleSubmit, formState } = form;
-  const { errors, isSubmitting, isDirty } = formState;
-  const [failure, setFailure] = useState<string | null>(null);
-  const { data: carriers } = useQuery({
-    queryKey: ['leads', 'carriers'],
-    queryFn: ({ signal }) => call(listCarriers, { query: {} }, { signal }),
-  });
+const isSame = (one: SoldForm, other: SoldForm): boolean =>
+  soldFormFields.every((field) => one[field].trim() === other[field].trim());
 
-  const save = handleSubmit(async (typed) => {
-    setFailure(null);
-    try {
-      const params = { id: lead.id };
-      const answer = isSold
-        ? await call(editSold, { params, body: { version: lead.version, sold: typed } })
-        : await call(markSold, { params, body: typed });
-      takeLead(client, answer.lead);
-      void client.invalidateQueries({ queryKey: ['leads', 'list'] });
-      void client.invalidateQueries({ queryKey: ['leads', 'carriers'] });
-      onClose();
-      toast({ text: isSold ? 'Policy file saved.' : `${leadName(answer.lead)} is sold.`, tone: 'good' });
-    } catch (error) {
-      setFailure(`Could not save SOLD info. ${error instanceof Error ? error.message : ''}`.trim());
-    }
-  });
+function faultsIn(error: z.core.$ZodError | undefined): Faults {
+  const faults: Faults = {};
+  for (const { path, message } of error?.issues ?? []) {
+    const field = soldFieldOf(path.join('.'));
+    if (field) faults[field] ??= message;
+  }
+  return faults;
+}
 
-  const text = (
-    name: Exclude<keyof SoldInput, 'address'>,
-    label: string,
-    props: { className?: string; type?: 'date' | 'tel'; prefix?: string; list?: string; hint?: string } = {},
-  ) => {
-    const { className, hint, ...input } = props;
-    return (
-      <Field label={label} error={errors[name]?.message} className={className ?? ''} hint={hint}>
-        <TextInput {...input} inputMode={input.prefix ? 'decimal' : undefined} {...register(name)} />
-      </Field>
-    );
-  };
-  const part = (name: 'street' | 'city' | 'state' | 'zip', label: string, className?: string) => (
-    <Field label={label} error={errors.address?.[name]?.message} className={className ?? ''}>
-      <TextInput {...register(`address.${name}`)} />
-    </Field>
+/** Names what another screen changed of what is typed here; nothing of it is overwritten unseen. */
+function changedMeanwhile(before: SoldForm, now: SoldForm, typed: SoldForm): string {
+  const clashes = soldFormFields.filter(
+    (field) => typed[field] !== before[field] && now[field] !== before[field] && now[field] !== typed[field],
   );
+  const said = clashes.map((field) => `${soldFormLabels[field]} is now “${now[field] || '(empty)'}”.`).join(' ');
+  return `It was changed elsewhere meanwhile. ${said} Your changes are kept below; save again to set them.`.replace(
+    '  ',
+    ' ',
+  );
+}
+
+function OpenForm({ lead, onClose }: { lead: Lead; onClose: () => void }) {
+  const form = useSoldForm(lead, onClose);
+  const { isSold, draft, failure, isSaving } = form;
+  const cancel = () => {
+    draft.clear();
+    onClose();
+  };
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={draft.isDirty ? onClose : cancel}
       size="medium"
       title={isSold ? 'Edit policy file' : 'Mark as SOLD'}
       description={isSold ? leadName(lead) : `${leadName(lead)} moves to Sold and stays there.`}
-      keepOpenOutside={isDirty}
+      keepOpenOutside={draft.isDirty}
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button tone="primary" type="submit" form="sold" busy={isSubmitting}>
+          <Button onClick={cancel}>{draft.isDirty ? 'Discard' : 'Cancel'}</Button>
+          <Button tone="primary" type="submit" form="sold" busy={isSaving}>
             {isSold ? 'Save' : 'Mark as SOLD'}
           </Button>
         </>
@@ -122,40 +158,70 @@ function SoldForm({ lead, onClose }: { lead: Lead; onClose: () => void }) {
           {failure}
         </Notice>
       )}
-      <form
-        id="sold"
-        noValidate
-        autoComplete="off"
-        className="grid grid-cols-2 gap-3 pb-1"
-        onSubmit={(event) => void save(event)}
-      >
-        {text('carrier', 'Carrier', { list: 'carriers' })}
-        {text('policyNumber', 'Policy number')}
-        {text('premium', 'Annual premium', { prefix: '$' })}
-        {text('monthlyPayment', 'Monthly payment', { prefix: '$' })}
-        {text('faceAmount', 'Face amount', { prefix: '$' })}
-        <span className="max-md:hidden" />
-        {text('startDate', 'Start date', { type: 'date' })}
-        {text('effectiveDate', 'Effective date', { type: 'date' })}
-        <Field label="Notes" error={errors.notes?.message} className="col-span-2">
-          <TextArea rows={2} {...register('notes')} />
-        </Field>
-        <h3 className="col-span-2 mt-2 text-sm font-semibold">Insured</h3>
-        {text('name', 'Name', { className: 'col-span-2' })}
-        {text('phone', 'Phone', { type: 'tel' })}
-        {text('email', 'Email')}
-        {part('street', 'Street', 'col-span-2')}
-        {part('city', 'City')}
-        <div className="grid grid-cols-2 gap-3">
-          {part('state', 'State')}
-          {part('zip', 'ZIP')}
-        </div>
-        <datalist id="carriers">
-          {carriers?.carriers.map((carrier) => (
-            <option key={carrier} value={carrier} />
-          ))}
-        </datalist>
-      </form>
+      <Fields form={form} />
     </Dialog>
+  );
+}
+
+function Fields({ form }: { form: ReturnType<typeof useSoldForm> }) {
+  const { data } = useQuery({
+    queryKey: ['leads', 'carriers'],
+    queryFn: ({ signal }) => call(listCarriers, { query: {} }, { signal }),
+  });
+  const bind = (field: SoldFormField) => ({
+    name: field,
+    value: form.draft.value[field],
+    onChange: (event: { target: { value: string } }) => form.set(field, event.target.value),
+  });
+  const text = (field: SoldFormField, props: TextInputProps = {}, className?: string) => (
+    <Field label={soldFormLabels[field]} error={form.faults[field]} className={className}>
+      <TextInput {...props} {...bind(field)} inputMode={props.prefix ? 'decimal' : undefined} />
+    </Field>
+  );
+  return (
+    <form
+      id="sold"
+      noValidate
+      autoComplete="off"
+      className="grid grid-cols-2 gap-3 pb-1"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void form.save();
+      }}
+    >
+      {text('carrier', { list: 'carriers' })}
+      {text('policyNumber')}
+      {text('premium', { prefix: '$' })}
+      {text('monthlyPayment', { prefix: '$' })}
+      {text('faceAmount', { prefix: '$' })}
+      <span className="max-md:hidden" />
+      {text('startDate', { type: 'date', min: '1900-01-01', max: '2100-12-31' })}
+      {text('effectiveDate', { type: 'date', min: '1900-01-01', max: '2100-12-31' })}
+      <Field label={soldFormLabels.notes} error={form.faults.notes} className="col-span-2">
+        <TextArea rows={2} {...bind('notes')} />
+      </Field>
+      <h3 className="col-span-2 mt-2 text-sm font-semibold">Insured</h3>
+      {text('name', {}, 'col-span-2')}
+      {text('phone', { type: 'tel' })}
+      {text('email')}
+      {text('street', {}, 'col-span-2')}
+      {text('city')}
+      <div className="grid grid-cols-2 gap-3">
+        {text('state', { list: 'sold-states' })}
+        {text('zip')}
+      </div>
+      <datalist id="carriers">
+        {carrierChoices(data?.carriers ?? []).map((carrier) => (
+          <option key={carrier} value={carrier} />
+        ))}
+      </datalist>
+      <datalist id="sold-states">
+        {usStates.map(({ code, name }) => (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        ))}
+      </datalist>
+    </form>
   );
 }

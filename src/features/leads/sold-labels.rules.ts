@@ -1,5 +1,7 @@
-/** The fields of the policy file as forms, the printed page and the timeline call them. */
-export const soldFieldLabels: Readonly<Record<string, string>> = {
+// The fields of the policy file as forms, the printed page and the timeline call them.
+import type { SoldFormField } from './sold-form.rules.ts';
+
+export const soldFormLabels: Readonly<Record<SoldFormField, string>> = {
   carrier: 'Carrier',
   policyNumber: 'Policy number',
   premium: 'Annual premium',
@@ -8,8 +10,14 @@ export const soldFieldLabels: Readonly<Record<string, string>> = {
   startDate: 'Start date',
   effectiveDate: 'Effective date',
   notes: 'Notes',
-  address: 'Address',
   name: 'Name',
   phone: 'Phone',
   email: 'Email',
+  street: 'Street',
+  city: 'City',
+  state: 'State',
+  zip: 'ZIP',
 };
+
+/** As they are stored: an address is one. */
+export const soldFieldLabels: Readonly<Record<string, string>> = { ...soldFormLabels, address: 'Address' };

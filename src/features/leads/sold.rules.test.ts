@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest';
+import { policyFacts } from './policy-facts.rules.ts';
+import { soldFieldOf, soldForm, soldInput, type SellableLead } from './sold-form.rules.ts';
+import { changedSoldFields, storedSold } from './sold.rules.ts';
+import { soldInputSchema } from './sold.contract.ts';
+import { carrierChoices, usLifeCarriers } from './us-life-carriers.rules.ts';
+
+const lead: SellableLead = {
+  name: 'Ava Stone',
+  phone: '+12025550143',
+  email: 'ava@example.com',
+  state: 'TX',
+  address: null,
+  pipeline: { quoted: { carrier: 'Acme', face: 250_000, premium: 43.5 } },
+  sold: null,
+};
+
+describe('money as it is typed', () => {
+  it.each([
+    ['', true],
+    ['0', true],
+    ['$1,234.56', true],
+    ['1234', true],
+    ['.5', true],
+    ['9,999,999.99', true],
+    ['$1,234.567', false],
+    ['-5', false],
+    ['NaN', false],
+    ['1e5', false],
+    ['10000000', false],
+    ['12,34', false],
+    ['1.2.3', false],
+    ['ten', false],
+  ])('%j is taken: %s', (text, taken) => {
+    for (const field of ['premium', 'monthlyPayment', 'faceAmount']) {
+      const read = soldInputSchema.safeParse({ [field]: text });
+      expect(read.success, field).toBe(taken);
+      if (!read.success) {
+        expect(read.error.issues).toMatchObject([
+          { path: [field], message: 'Enter an amount from $0 to $9,999,999.99.' },
+        ]);
+      }
+    }
+  });
+});
+
+describe('the form', () => {
+  it('begins with what is known of the lead and its quote', () => {
+    expect(soldForm(lead)).toMatchObject({
+      carrier: 'Acme', faceAmount: '250000', premium: '43.5', name: 'Ava Stone', phone: '(202) - 555 - 0143',
+      email: 'ava@example.com', state: 'TX', street: '', policyNumber: '',
+    }); // prettier-ignore
+  });
+
+  it('of a sold lead shows its policy alone', () => {
+    const sold = { carrier: null, premium: 1200.29, name: 'A. Stone', address: { city: 'Waco' } };
+    expect(soldForm({ ...lead, sold })).toMatchObject({
+      carrier: '', premium: '1200.29', name: 'A. Stone', phone: '', city: 'Waco', state: '',
+    }); // prettier-ignore
+  });
+
+  it('saved as it is, changes nothing', () => {
+    const stored = storedSold(soldInput(soldForm(lead)), '2026-03-03T15:00:00Z');
+    const again = storedSold(soldInput(soldForm({ ...lead, sold: stored })), stored.markedAt);
+    expect(again).toEqual(stored);
+    expect(changedSoldFields(stored, again)).toEqual([]);
+  });
+
+  it.each([
+    ['premium', 'premium'],
+    ['body.premium', 'premium'],
+    ['body.sold.address.zip', 'zip'],
+    ['address.state', 'state'],
+    ['body.version', undefined],
+  ])('a fault at %s stands at %s', (path, field) => {
+    expect(soldFieldOf(path)).toBe(field);
+  });
+});
+
+it.each([
+  [{ carrier: 'Best' }, ['carrier']],
+  [{ premium: '43.50' }, []],
+  [{ premium: '44', notes: 'x' }, ['premium', 'notes']],
+  [{ city: 'Waco' }, ['address']],
+  [{ state: '' }, ['address']],
+])('typed %j changes %j', (typed, fields) => {
+  const stored = storedSold(soldInput(soldForm(lead)), '');
+  const form = { ...soldForm({ ...lead, sold: stored }), ...typed };
+  expect(changedSoldFields(stored, storedSold(soldInput(form), ''))).toEqual(fields);
+});
+
+it('an older policy with fewer keys does not count as changed', () => {
+  const { markedAt: _, ...after } = storedSold(soldInput(soldForm({ ...lead, sold: { carrier: 'Acme' } })), '');
+  expect(changedSoldFields({ carrier: 'Acme' }, after)).toEqual([]);
+});
+
+it('the policy file reads as people read it', () => {
+  const { policy, insured } = policyFacts({
+    carrier: 'Acme',
+    premium: 1200.5,
+    startDate: '2026-03-01',
+    effectiveDate: 'soon',
+    phone: '+12025550143',
+    address: { street: '1 Elm St', city: 'Waco', state: 'TX', zip: '76701' },
+  });
+  expect(Object.fromEntries([...policy, ...insured].map(({ label, value }) => [label, value]))).toEqual({
+    Carrier: 'Acme', 'Policy number': '', 'Annual premium': '$1,200.50', 'Monthly payment': '', 'Face amount': '',
+    'Start date': 'Mar 1, 2026', 'Effective date': 'soon', Name: '', Phone: '(202) - 555 - 0143', Email: '',
+    Address: '1 Elm St, Waco, TX 76701',
+  }); // prettier-ignore
+});
+
+it('own carriers come first, each once', () => {
+  const [first, second, ...others] = carrierChoices(['Sample Life', 'aetna']);
+  expect([first, second]).toEqual(['Sample Life', 'aetna']);
+  expect(others).not.toContain('Aetna');
+  expect(new Set(usLifeCarriers.map((carrier) => carrier.toLowerCase())).size).toBe(usLifeCarriers.length);
+});
