@@ -3,7 +3,9 @@ import { accessWeb } from '../features/access/access.web.tsx';
 import { agentSiteWeb } from '../features/agent-site/agent-site.web.tsx';
 import { dashboardWeb } from '../features/dashboard/dashboard.web.tsx';
 import { intakeWeb } from '../features/intake/intake.web.tsx';
+import { followUpsWeb } from '../features/follow-ups/follow-ups.web.tsx';
 import { invitesWeb } from '../features/invites/invites.web.tsx';
+import { leadBulkWeb } from '../features/lead-bulk/lead-bulk.web.tsx';
 import { leadImportWeb } from '../features/lead-import/lead-import.web.tsx';
 import { leadsWeb } from '../features/leads/leads.web.tsx';
 import { leadNotesWeb } from '../features/leads/lead-notes.web.tsx';
@@ -26,8 +28,10 @@ export const features: readonly WebFeature[] = [
   leadsWeb,
   leadImportWeb,
   intakeWeb,
+  leadBulkWeb,
   teamsWeb,
   invitesWeb,
+  followUpsWeb,
 ];
 
 export const loadAppGuard: Load<AppGuard> = async () =>

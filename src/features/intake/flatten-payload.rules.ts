@@ -47,7 +47,7 @@ function walk(value: unknown, path: readonly string[], into: PayloadField[]): { 
   if (value === null || value === undefined) return null;
   if (Array.isArray(value)) return walkList(value, path, into);
   if (!isRecord(value)) {
-    into.push(field(path, String(value)));
+    into.push(field(path, typeof value === 'string' ? value : JSON.stringify(value)));
     return null;
   }
   for (const [name, part] of Object.entries(value)) {

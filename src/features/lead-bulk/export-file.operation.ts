@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { defaultTimeZone } from '../../domain/time-zone.ts';
 import type { Transaction } from '../../database/transaction.ts';
 import type { Platform } from '../../server/platform.ts';
-import { csvLine } from '../lead-import/export-cell.rules.ts';
+import { csvLine } from '../../domain/csv-line.ts';
 import { whereTarget } from './bulk-target.operation.ts';
 import { countExported, exportPage, type ExportedRow } from './export-leads.db.ts';
 import { exportCells, exportHeaders } from './export-leads.rules.ts';

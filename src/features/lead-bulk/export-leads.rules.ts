@@ -91,11 +91,7 @@ export function exportCells(lead: ExportedLead, zone: string): string[] {
 
 function textOf(value: unknown): string {
   if (value === null || value === undefined) return '';
-  return typeof value === 'string'
-    ? value
-    : typeof value === 'object'
-      ? JSON.stringify(value)
-      : String(value as number);
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
 /** As the import reads it: `03/09/2026 2:05 PM`, in the agent's time. */

@@ -69,7 +69,7 @@ describe('a stage for several', () => {
     expect(action).toMatchObject({ state: 'done', asked: 5, changed: 2, skipped: 3 });
     const { leads, notes, audit } = await rowsOf(agent);
     expect(leads.map(({ stage }) => stage)).toEqual(['quoted', 'quoted', 'quoted']);
-    expect(notes.map(({ body, auto }) => [body, auto])).toEqual(Array(3).fill(['Stage set to: Quoted.', true]));
+    expect(notes.map(({ body, auto }) => `${body} ${auto}`)).toEqual(Array(3).fill('Stage set to: Quoted. true'));
     expect(audit).toMatchObject([
       {
         action: 'leads.bulk_stage',

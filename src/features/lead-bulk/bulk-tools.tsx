@@ -1,0 +1,115 @@
+// What can be done with the selected leads, or with all that the filter finds.
+import { useQueryClient } from '@tanstack/react-query';
+import { ArrowRightLeft, Download, Tags, Trash2 } from 'lucide-react';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { leadStages, stageLabel } from '../../domain/lead-stage.ts';
+import { formatCount, formatCounted } from '../../web/format-count.ts';
+import { confirm } from '../../web/ui/ask.ts';
+import { Button } from '../../web/ui/button.tsx';
+import { Menu } from '../../web/ui/menu.tsx';
+import { toast } from '../../web/ui/toast.ts';
+import { downloadLeads } from './export-leads.browser.ts';
+import type { BulkChange, BulkTarget } from './lead-bulk.contract.ts';
+import { runBulk } from './run-bulk.browser.ts';
+
+const TagDialog = lazy(async () => ({ default: (await import('./tag-dialog.tsx')).TagDialog }));
+
+export interface BulkToolsProps {
+  ids: readonly string[];
+  all?: { filter: Extract<BulkTarget, { filter: unknown }>['filter']; total: number | null } | null;
+  onDone?: () => void;
+}
+
+export function BulkTools({ ids, all = null, onDone }: BulkToolsProps) {
+  const client = useQueryClient();
+  const [working, setWorking] = useState<BulkChange['kind'] | 'export' | null>(null);
+  const [isTagging, setTagging] = useState(false);
+  // A second press before the first has shown itself.
+  const isBusy = useRef(false);
+  const target: BulkTarget = all ? { filter: all.filter } : { ids: [...ids] };
+  const total = all ? all.total : ids.length;
+  const isSold = all?.filter.status === 'sold';
+
+  const alone = async (kind: BulkChange['kind'] | 'export', work: () => Promise<void>) => {
+    if (isBusy.current) return;
+    isBusy.current = true;
+    setWorking(kind);
+    try {
+      await work();
+    } finally {
+      isBusy.current = false;
+      setWorking(null);
+    }
+  };
+  const change = (what: BulkChange) =>
+    alone(what.kind, async () => {
+      if (await runBulk(client, what, target)) onDone?.();
+    });
+  const remove = async () => {
+    const isSure = await confirm({
+      title: all
+        ? total === null
+          ? 'Delete all leads that match?'
+          : `Delete all ${formatCounted(total, 'lead')} that match?`
+        : `Delete ${formatCounted(ids.length, 'lead')}?`,
+      body: 'Their messaging contacts are deleted with them. Deleted leads stay in the trash for 30 days.',
+      confirmLabel: 'Delete',
+      tone: 'danger',
+    });
+    if (isSure) await change({ kind: 'delete' });
+  };
+  const download = () =>
+    alone('export', async () => {
+      try {
+        toast({ text: `Exported ${formatCounted(await downloadLeads(target), 'lead')}.`, tone: 'good' });
+      } catch (error) {
+        toast({
+          text: `The leads could not be exported. ${error instanceof Error ? error.message : ''}`.trim(),
+          tone: 'danger',
+          action: { label: 'Retry', run: () => void download() },
+        });
+      }
+    });
+
+  return (
+    <>
+      {!isSold && (
+        <Menu
+          align="start"
+          items={leadStages.map((stage) => ({
+            key: stage,
+            label: stageLabel(stage),
+            run: () => void change({ kind: 'stage', stage }),
+          }))}
+          trigger={
+            <Button size="small" icon={<ArrowRightLeft aria-hidden />} busy={working === 'stage'}>
+              Stage
+            </Button>
+          }
+        />
+      )}
+      <Button size="small" icon={<Tags aria-hidden />} busy={working === 'tag'} onClick={() => setTagging(true)}>
+        Tags
+      </Button>
+      <Button size="small" icon={<Download aria-hidden />} busy={working === 'export'} onClick={() => void download()}>
+        Export
+      </Button>
+      <Button size="small" icon={<Trash2 aria-hidden />} busy={working === 'delete'} onClick={() => void remove()}>
+        Delete
+      </Button>
+      {isTagging && (
+        <Suspense fallback={null}>
+          <TagDialog
+            whom={total === null ? 'all leads that match' : total === 1 ? '1 lead' : `${formatCount(total)} leads`}
+            status={all?.filter.status ?? 'lead'}
+            onClose={() => setTagging(false)}
+            onTag={(tags) => {
+              setTagging(false);
+              void change({ kind: 'tag', ...tags });
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

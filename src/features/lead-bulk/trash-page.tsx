@@ -1,0 +1,225 @@
+// Deleted leads: for 30 days they can come back.
+import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { ArrowLeft, RotateCcw, Trash2 } from 'lucide-react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { formatPhone } from '../../domain/phone-number.ts';
+import { call } from '../../web/api-client.ts';
+import { formatDateTime, formatDay, formatExactTime } from '../../web/format-date.ts';
+import { useLiveChanges } from '../../web/live-changes.ts';
+import { usePageSearch, type RawSearch } from '../../web/page-search.ts';
+import { Badge } from '../../web/ui/badge.tsx';
+import { Button, buttonClass, IconButton } from '../../web/ui/button.tsx';
+import { EmptyState } from '../../web/ui/empty-state.tsx';
+import { ErrorState } from '../../web/ui/error-state.tsx';
+import { Link } from '../../web/ui/link.tsx';
+import { Page, PageHeader } from '../../web/ui/page.tsx';
+import { SearchField } from '../../web/ui/search-field.tsx';
+import type { TableColumn } from '../../web/ui/table-types.ts';
+import { BulkBar, Toolbar } from '../../web/ui/toolbar.tsx';
+import { VirtualTable } from '../../web/ui/virtual-table.tsx';
+import { leadName, Nothing, Phone } from '../leads/lead-cells.tsx';
+import { listTrash, type TrashRow } from '../leads/trash.contract.ts';
+import { useTrashActions } from './trash-actions.browser.ts';
+
+const readSearch = (raw: RawSearch) => ({ q: (raw['q'] ?? '').slice(0, 200) });
+const none: ReadonlySet<string> = new Set();
+const keyOf = (row: TrashRow): string => row.id;
+const gatherMs = 150;
+
+function useTrash(q: string) {
+  const client = useQueryClient();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useLiveChanges(['leads'], () => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => void client.invalidateQueries({ queryKey: ['leads', 'trash'] }), gatherMs);
+  });
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return useInfiniteQuery({
+    queryKey: ['leads', 'trash', q],
+    initialPageParam: null as string | null,
+    queryFn: ({ pageParam, signal }) =>
+      call(listTrash, { query: { limit: 100, ...(q && { q }), ...(pageParam && { cursor: pageParam }) } }, { signal }),
+    getNextPageParam: (page) => page.next_cursor,
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function TrashPage() {
+  const [{ q }, setSearch] = usePageSearch(readSearch);
+  const trash = useTrash(q);
+  const [selection, setSelection] = useState(none);
+  const { isBusy, restore, purge } = useTrashActions(() => setSelection(none));
+  const find = useCallback((text: string) => setSearch({ q: text.trim() }), [setSearch]);
+  const columns = useMemo(() => trashColumns({ restore, purge }), [restore, purge]);
+  const rows = useMemo(() => trash.data?.pages.flatMap((page) => page.rows) ?? [], [trash.data]);
+  return (
+    <Page
+      layout="fill"
+      header={
+        <PageHeader
+          title="Trash"
+          description="Deleted leads stay here for 30 days. Then they go for good, with their notes."
+          tools={
+            <Link to="/app/leads" className={buttonClass({})}>
+              <span className="inline-flex items-center gap-2">
+                <ArrowLeft aria-hidden />
+                Back to leads
+              </span>
+            </Link>
+          }
+        />
+      }
+    >
+      {selection.size > 0 ? (
+        <BulkBar count={selection.size} noun="lead" onClear={() => setSelection(none)}>
+          <Button size="small" icon={<RotateCcw aria-hidden />} busy={isBusy} onClick={() => restore([...selection])}>
+            Restore
+          </Button>
+          <Button size="small" icon={<Trash2 aria-hidden />} busy={isBusy} onClick={() => void purge([...selection])}>
+            Delete for good
+          </Button>
+        </BulkBar>
+      ) : (
+        <Toolbar label="Search">
+          <SearchField label="Search the trash" value={q} onChange={find} placeholder="Name, phone, email or company" />
+        </Toolbar>
+      )}
+      {trash.isError && rows.length === 0 ? (
+        <ErrorState
+          title="The trash could not be loaded."
+          error={trash.error}
+          onRetry={() => void trash.refetch()}
+          retrying={trash.isFetching}
+        />
+      ) : (
+        <VirtualTable
+          label="Deleted leads"
+          rows={rows}
+          rowKey={keyOf}
+          columns={columns}
+          loading={trash.isPending}
+          hasMore={trash.hasNextPage}
+          onEndReached={() => void (trash.isFetchingNextPage || trash.fetchNextPage())}
+          selection={selection}
+          onSelect={setSelection}
+          rowLabel={leadName}
+          renderCard={(row) => (
+            <TrashCard
+              row={row}
+              onRestore={() => restore([row.id])}
+              onPurge={() => void purge([row.id], leadName(row))}
+            />
+          )}
+          empty={<Empty q={q} onReset={() => setSearch({ q: null })} />}
+        />
+      )}
+    </Page>
+  );
+}
+
+function Empty({ q, onReset }: { q: string; onReset: () => void }) {
+  if (q)
+    return (
+      <EmptyState title="No deleted lead matches" actions={<Button onClick={onReset}>Clear the search</Button>}>
+        Nothing in the trash has “{q}” in its name, phone, email or company.
+      </EmptyState>
+    );
+  return (
+    <EmptyState icon={Trash2} title="The trash is empty">
+      A lead that you delete waits here for 30 days, in case you want it back.
+    </EmptyState>
+  );
+}
+
+interface RowTools {
+  restore: (ids: readonly string[]) => void;
+  purge: (ids: readonly string[], name?: string) => Promise<void>;
+}
+
+function trashColumns({ restore, purge }: RowTools): TableColumn<TrashRow>[] {
+  return [
+    {
+      key: 'name',
+      header: 'Name',
+      minWidth: 180,
+      grow: 2,
+      render: (row) => (
+        <span className="flex min-w-0 items-center gap-2">
+          <span className="truncate font-medium">{leadName(row)}</span>
+          {row.status === 'sold' && <Badge tone="good">Sold</Badge>}
+        </span>
+      ),
+    },
+    { key: 'phone', header: 'Phone', width: 170, render: ({ phone }) => <Phone phone={phone} /> },
+    {
+      key: 'email',
+      header: 'Email',
+      minWidth: 160,
+      grow: 1.5,
+      render: ({ email }) => (email ? <span className="truncate">{email}</span> : <Nothing />),
+    },
+    { key: 'deleted', header: 'Deleted', width: 170, render: ({ deleted_at: at }) => <Time at={at} /> },
+    { key: 'goes', header: 'Goes for good', width: 130, render: ({ purged_at: at }) => <Day at={at} /> },
+    {
+      key: 'actions',
+      header: 'Actions',
+      width: 96,
+      render: (row, { active }) => (
+        <span className="-ml-1.5 flex items-center text-ink-faint">
+          <IconButton
+            label={`Restore ${leadName(row)}`}
+            size="small"
+            tabIndex={active ? 0 : -1}
+            onClick={() => restore([row.id])}
+          >
+            <RotateCcw aria-hidden />
+          </IconButton>
+          <IconButton
+            label={`Delete ${leadName(row)} for good`}
+            size="small"
+            tabIndex={active ? 0 : -1}
+            onClick={() => void purge([row.id], leadName(row))}
+          >
+            <Trash2 aria-hidden />
+          </IconButton>
+        </span>
+      ),
+    },
+  ];
+}
+
+function Time({ at }: { at: string }) {
+  return (
+    <time dateTime={at} data-tip={formatExactTime(at)} className="truncate tabular-nums">
+      {formatDateTime(at)}
+    </time>
+  );
+}
+
+function Day({ at }: { at: string }) {
+  return (
+    <time dateTime={at} data-tip={formatExactTime(at)} className="truncate tabular-nums">
+      {formatDay(at)}
+    </time>
+  );
+}
+
+function TrashCard({ row, onRestore, onPurge }: { row: TrashRow; onRestore: () => void; onPurge: () => void }) {
+  const name = leadName(row);
+  return (
+    <div className="flex h-full items-center gap-1 pr-2 pl-4">
+      <span className="min-w-0 flex-1 py-2">
+        <span className="block truncate text-lg font-medium">{name}</span>
+        <span className="block truncate text-sm text-ink-faint tabular-nums">
+          {row.phone && `${formatPhone(row.phone)} · `}goes {formatDay(row.purged_at)}
+        </span>
+      </span>
+      <IconButton label={`Restore ${name}`} onClick={onRestore}>
+        <RotateCcw aria-hidden className="size-5" />
+      </IconButton>
+      <IconButton label={`Delete ${name} for good`} onClick={onPurge}>
+        <Trash2 aria-hidden className="size-5" />
+      </IconButton>
+    </div>
+  );
+}
