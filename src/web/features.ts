@@ -4,6 +4,7 @@ import { agentSiteWeb } from '../features/agent-site/agent-site.web.tsx';
 import { dashboardWeb } from '../features/dashboard/dashboard.web.tsx';
 import { intakeWeb } from '../features/intake/intake.web.tsx';
 import { followUpsWeb } from '../features/follow-ups/follow-ups.web.tsx';
+import { duplicatesWeb } from '../features/duplicates/duplicates.web.tsx';
 import { invitesWeb } from '../features/invites/invites.web.tsx';
 import { leadBulkWeb } from '../features/lead-bulk/lead-bulk.web.tsx';
 import { leadImportWeb } from '../features/lead-import/lead-import.web.tsx';
@@ -26,6 +27,7 @@ export const features: readonly WebFeature[] = [
   leadNotesWeb,
   pipelineWeb,
   leadsWeb,
+  duplicatesWeb,
   leadImportWeb,
   intakeWeb,
   leadBulkWeb,

@@ -25,6 +25,10 @@ export interface LeadSlots {
   panelSection?: Load<ComponentType<{ lead: Lead }>>;
   /** A tab of its own in the lead's panel. */
   panelTab?: { key: string; label: string; isFor?: (lead: Lead) => boolean; load: Load<ComponentType<{ lead: Lead }>> };
+  /** Opens the merge of two leads. */
+  merge?: (leadId: string, otherId: string) => void;
+  /** Opens the way back of a merge. */
+  undoMerge?: (mergeId: string) => void;
   /** Calls a lead; without it the phone's own dialer opens. */
   call?: (lead: Pick<LeadRow, 'id' | 'name' | 'phone'>) => void;
   /** Opens a conversation; without it the device's own messages. */
@@ -40,6 +44,11 @@ export function plugIntoLeads(parts: LeadSlots): void {
 
 export function useLeadSlots(): readonly LeadSlots[] {
   return useStore(slots);
+}
+
+/** What somebody plugged in for it last; undefined: nobody did. */
+export function usePlugged<Name extends 'merge' | 'undoMerge'>(name: Name): LeadSlots[Name] {
+  return useLeadSlots().findLast((parts) => parts[name])?.[name];
 }
 
 type Reach = 'call' | 'text';

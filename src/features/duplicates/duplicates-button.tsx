@@ -1,0 +1,28 @@
+import { CopyCheck } from 'lucide-react';
+import { formatCount, formatCounted } from '../../web/format-count.ts';
+import { buttonClass } from '../../web/ui/button.tsx';
+import { Link } from '../../web/ui/link.tsx';
+import { useLivePairs, usePairCount } from './pairs.browser.ts';
+
+/** On a phone it shows only while there is something to decide. */
+export function DuplicatesButton() {
+  useLivePairs();
+  const count = usePairCount().data?.count ?? 0;
+  return (
+    <Link
+      to="/app/leads/duplicates"
+      aria-label={count === 0 ? 'Duplicates' : `Duplicates: ${formatCounted(count, 'pair')} to review`}
+      className={buttonClass({ className: count === 0 ? 'max-md:hidden' : '' })}
+    >
+      <span className="inline-flex items-center gap-2">
+        <CopyCheck aria-hidden />
+        Duplicates
+        {count > 0 && (
+          <span className="rounded-full bg-accent-soft px-1.5 text-xs text-accent-text tabular-nums">
+            {formatCount(count)}
+          </span>
+        )}
+      </span>
+    </Link>
+  );
+}
