@@ -8,10 +8,12 @@ import { duplicatesWeb } from '../features/duplicates/duplicates.web.tsx';
 import { invitesWeb } from '../features/invites/invites.web.tsx';
 import { leadBulkWeb } from '../features/lead-bulk/lead-bulk.web.tsx';
 import { leadImportWeb } from '../features/lead-import/lead-import.web.tsx';
+import { leadViewsWeb } from '../features/lead-views/lead-views.web.tsx';
 import { leadsWeb } from '../features/leads/leads.web.tsx';
 import { leadNotesWeb } from '../features/leads/lead-notes.web.tsx';
 import { pipelineWeb } from '../features/pipeline/pipeline.web.tsx';
 import { reportsWeb } from '../features/reports/reports.web.tsx';
+import { scheduleWeb } from '../features/schedule/schedule.web.tsx';
 import { settingsWeb } from '../features/settings/settings.web.tsx';
 import { teamsWeb } from '../features/teams/teams.web.tsx';
 import { walletWeb } from '../features/wallet/wallet.web.tsx';
@@ -27,6 +29,7 @@ export const features: readonly WebFeature[] = [
   leadNotesWeb,
   pipelineWeb,
   leadsWeb,
+  leadViewsWeb,
   duplicatesWeb,
   leadImportWeb,
   intakeWeb,
@@ -34,6 +37,7 @@ export const features: readonly WebFeature[] = [
   teamsWeb,
   invitesWeb,
   followUpsWeb,
+  scheduleWeb,
 ];
 
 export const loadAppGuard: Load<AppGuard> = async () =>

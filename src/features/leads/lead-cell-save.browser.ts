@@ -50,13 +50,16 @@ function shownAs(field: CellField, text: string): Partial<LeadRow> {
       return { state: typed ? (stateCode(typed) ?? typed.toUpperCase()) : null };
     case 'email':
       return { email: typed.toLowerCase() || null };
-    default:
+    case 'name':
       return { name: typed || null };
   }
 }
 
-const changesOf = (field: CellField, text: string): LeadChanges =>
-  field === 'tags' || field === 'next_follow_up_at' ? shownAs(field, text) : { [field]: text.trim() };
+function changesOf(field: CellField, text: string): LeadChanges {
+  const { tags, next_follow_up_at: at } = shownAs(field, text);
+  if (field === 'tags') return { tags: tags ?? [] };
+  return field === 'next_follow_up_at' ? { next_follow_up_at: at ?? null } : { [field]: text.trim() };
+}
 
 interface CellSave {
   client: QueryClient;

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { EditEnd } from '../../web/ui/table-types.ts';
 import { LeadCellEditor } from './lead-cell-editor.tsx';
 import { cellFields, cellText, saveCell } from './lead-cell-save.browser.ts';
@@ -23,7 +23,8 @@ interface LeadCellProps {
 export function LeadCell({ client, row, column, label, typed, onBegin, onEnd, reopen }: LeadCellProps) {
   const [before] = useState(row);
   const [initial] = useState(typed);
-  useEffect(() => onBegin(), []);
+  const begin = useEffectEvent(onBegin);
+  useEffect(() => begin(), []);
   const field = cellFields[column] ?? 'name';
   return (
     <LeadCellEditor

@@ -35,7 +35,7 @@ export function FollowUp({ at }: { at: string | null }) {
   );
 }
 
-export function SoldOn({ at }: { at: string | null }) {
+export function Moment({ at }: { at: string | null }) {
   if (!at) return <Nothing />;
   return (
     <time dateTime={at} data-tip={formatExactTime(at)} className="truncate tabular-nums">

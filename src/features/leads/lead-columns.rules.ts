@@ -1,5 +1,5 @@
 // The columns that the leads table can show, by tab, and the usual ones in their order.
-import type { LeadStatus } from './lead-shape.contract.ts';
+import type { ListStatus } from './lead-filter.rules.ts';
 
 export const leadColumnKeys = [
   'name',
@@ -22,19 +22,19 @@ export const leadColumnKeys = [
 ] as const;
 export type LeadColumn = (typeof leadColumnKeys)[number];
 
-export const usualColumns: Readonly<Record<LeadStatus, readonly LeadColumn[]>> = {
+export const usualColumns: Readonly<Record<ListStatus, readonly LeadColumn[]>> = {
   lead: ['name', 'phone', 'email', 'state', 'stage', 'follow_up'],
   sold: ['name', 'phone', 'email', 'state', 'carrier', 'premium', 'sold_at'],
 };
 
 /** Sold leads show no stage, others no sale. */
-export function isColumnOf(status: LeadStatus, column: LeadColumn): boolean {
+export function isColumnOf(status: ListStatus, column: LeadColumn): boolean {
   const ofSale = column === 'carrier' || column === 'premium' || column === 'sold_at';
   return status === 'sold' ? column !== 'stage' : !ofSale;
 }
 
 /** `name,phone` as the address and the device have it; the name is always there and first. Null: nothing usable. */
-export function readColumns(status: LeadStatus, text: string | null | undefined): readonly LeadColumn[] | null {
+export function readColumns(status: ListStatus, text: string | null | undefined): readonly LeadColumn[] | null {
   const keys = (text ?? '')
     .split(',')
     .filter((key): key is LeadColumn => (leadColumnKeys as readonly string[]).includes(key) && key !== 'name')

@@ -1,6 +1,6 @@
 // Ties the table's cells to their editor, whose code comes with the first edit.
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useMemo, useRef, type RefObject } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef, type RefObject } from 'react';
 import type { CellEditing, TableHandle } from '../../web/ui/table-types.ts';
 import { leadName } from './lead-cells.tsx';
 import type { LeadRow } from './lead-shape.contract.ts';
@@ -10,12 +10,17 @@ const Editor = lazy(async () => ({ default: (await import('./lead-cell.tsx')).Le
 const editable: ReadonlySet<string> = new Set(['name', 'phone', 'email', 'state', 'follow_up', 'tags']);
 
 /** `onBegin`: a double click's first press opened the lead, which is not what was meant. */
-export function useCellEditing(table: RefObject<TableHandle | null>, onBegin: () => void): CellEditing<LeadRow> {
+export function useCellEditing(
+  table: RefObject<TableHandle | null>,
+  onBegin: (id: string) => void,
+): CellEditing<LeadRow> {
   const client = useQueryClient();
   /** What was typed and refused, by lead and column, until the cell opens again. */
   const refused = useRef(new Map<string, string>());
   const begin = useRef(onBegin);
-  begin.current = onBegin;
+  useEffect(() => {
+    begin.current = onBegin;
+  });
   return useMemo(
     () => ({
       canEdit: (_, column) => editable.has(column),
@@ -29,7 +34,7 @@ export function useCellEditing(table: RefObject<TableHandle | null>, onBegin: ()
             typed={refused.current.get(`${row.id} ${column}`)}
             onBegin={() => {
               refused.current.delete(`${row.id} ${column}`);
-              begin.current();
+              begin.current(row.id);
             }}
             onEnd={onEnd}
             reopen={(text) => {

@@ -151,7 +151,7 @@ function inOrder(found: Row[], sort: LeadSort): string[] {
     return order === 'stage' && own === -1 ? null : own;
   };
   // Within a state or a stage, and among those without a value: newest first, turned: oldest first.
-  const byAge = (isReversed ? 1 : -1) as 1 | -1;
+  const byAge = isReversed ? 1 : -1;
   const age = (row: Row) => (order === 'premium' ? instant(row.sold_at) : instant(row.created_at));
   return found
     .toSorted((one, other) => {
@@ -267,7 +267,7 @@ describe('the pages of a filter in an order', () => {
       ),
     );
     const check = fc.asyncProperty(
-      narrowed as fc.Arbitrary<Texts>,
+      narrowed,
       fc.constantFrom(...leadSorts.filter((sort) => fits(sort, {}))),
       fc.constantFrom(37, 100),
       async (filter, sort, limit) => {

@@ -1,6 +1,7 @@
 // What a list of leads can be narrowed to. One flat record of texts stands in the address, in requests and in saved views;
 // `readLeadFilter` is the only reader of it.
-import type { LeadStatus } from './lead-shape.contract.ts';
+
+export type ListStatus = 'lead' | 'sold';
 
 export const filterKeys = [
   'stage',
@@ -29,7 +30,7 @@ export type Values = readonly (string | null)[];
 
 /** Several values of one field: any of them. Several fields: all of them. An empty list and null narrow nothing. */
 export interface LeadFilter {
-  status: LeadStatus;
+  status: ListStatus;
   /** As typed; what it looks for: lead-search.rules.ts. */
   q: string;
   stage: readonly string[];
@@ -116,7 +117,7 @@ export const filterReaders = {
 
 /** What cannot be read narrows nothing: a request is refused before it comes here, an address is forgiven. */
 export function readLeadFilter(
-  texts: FilterTexts & { status?: LeadStatus | undefined; q?: string | undefined },
+  texts: FilterTexts & { status?: ListStatus | undefined; q?: string | undefined },
 ): LeadFilter {
   const read = <K extends FilterKey>(key: K) => {
     const text = texts[key];

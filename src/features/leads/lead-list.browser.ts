@@ -12,12 +12,13 @@ import { ApiError, call } from '../../web/api-client.ts';
 import { useLiveChanges, type Change } from '../../web/live-changes.ts';
 import type { Lead, LeadRow, LeadStatus } from './lead-shape.contract.ts';
 import type { LeadSort } from './lead-sort.rules.ts';
-import { countLeads, listLeads, readLead } from './leads.contract.ts';
+import type { FilterTexts } from './lead-filter.rules.ts';
+import { countLeads, countMatches, listLeads, readLead } from './leads.contract.ts';
 
 export interface ListView {
   status: LeadStatus;
   q: string;
-  stage: string;
+  texts: FilterTexts;
   sort: LeadSort;
 }
 
@@ -44,13 +45,24 @@ export function useLeadList(view: ListView) {
   return { ...query, rows };
 }
 
-function loadPage({ status, q, stage, sort }: ListView, cursor: string | null, signal: AbortSignal): Promise<LeadPage> {
-  const query = { status, sort, limit: pageSize, ...(q && { q }), ...(stage && { stage }), ...(cursor && { cursor }) };
+function loadPage({ status, q, texts, sort }: ListView, cursor: string | null, signal: AbortSignal): Promise<LeadPage> {
+  const query = { status, sort, limit: pageSize, ...(q && { q }), ...texts, ...(cursor && { cursor }) };
   return call(listLeads, { query }, { signal });
 }
 
 export function useLeadCounts() {
   return useQuery({ queryKey: countsKey, queryFn: ({ signal }) => call(countLeads, { query: {} }, { signal }) });
+}
+
+/** How many match; null when they are more than can be counted quickly. */
+export function useMatchCount({ status, q, texts }: Omit<ListView, 'sort'>, isWanted: boolean) {
+  const query = { status, ...(q && { q }), ...texts };
+  return useQuery({
+    queryKey: [...countsKey, 'matching', query],
+    queryFn: async ({ signal }) => (await call(countMatches, { query }, { signal })).count,
+    placeholderData: keepPreviousData,
+    enabled: isWanted,
+  });
 }
 
 export function useLead(id: string) {

@@ -2,8 +2,11 @@
 import type { ComponentType } from 'react';
 import type { Load } from '../../web/feature.ts';
 import { createStore, useStore } from '../../web/store.ts';
+import type { SetSearch } from '../../web/page-search.ts';
+import type { LeadColumn } from './lead-columns.rules.ts';
 import type { FilterTexts } from './lead-filter.rules.ts';
 import type { Lead, LeadRow, LeadStatus } from './lead-shape.contract.ts';
+import type { LeadsSearch, ListTab } from './leads-address.rules.ts';
 
 export interface BulkToolProps {
   /** The leads ticked one by one. */
@@ -14,11 +17,22 @@ export interface BulkToolProps {
   onDone?: () => void;
 }
 
+export interface ListToolProps {
+  search: LeadsSearch;
+  setSearch: SetSearch;
+  /** As the table shows them now. */
+  columns: readonly LeadColumn[];
+  /** Puts lists as tabs beside Leads and Sold. */
+  showTabs: (tabs: readonly ListTab[]) => void;
+}
+
 export interface LeadSlots {
   /** A button in the page's header: 'Import CSV'. */
   pageTool?: Load<ComponentType>;
   /** An action in the bar that shows while leads are selected. */
   bulkTool?: Load<ComponentType<BulkToolProps>>;
+  /** A button at the right of the list's toolbar. */
+  listTool?: Load<ComponentType<ListToolProps>>;
   /** An action beside Call and Text in the lead's panel. */
   panelTool?: Load<ComponentType<{ lead: Lead }>>;
   /** A part of the lead's panel above its tabs: what asks for attention. Renders nothing when there is nothing to say. */
@@ -46,11 +60,6 @@ export function useLeadSlots(): readonly LeadSlots[] {
   return useStore(slots);
 }
 
-/** What somebody plugged in for it last; undefined: nobody did. */
-export function usePlugged<Name extends 'merge' | 'undoMerge'>(name: Name): LeadSlots[Name] {
-  return useLeadSlots().findLast((parts) => parts[name])?.[name];
-}
-
 type Reach = 'call' | 'text';
 
 export function reachLead(how: Reach, lead: Pick<LeadRow, 'id' | 'name' | 'phone'>): void {
@@ -58,4 +67,19 @@ export function reachLead(how: Reach, lead: Pick<LeadRow, 'id' | 'name' | 'phone
   const reach = slots.get().findLast((parts) => parts[how])?.[how];
   if (reach) reach(lead);
   else location.href = `${how === 'call' ? 'tel' : 'sms'}:${lead.phone}`;
+}
+
+const tabs = createStore<readonly ListTab[]>([]);
+
+export function showListTabs(shown: readonly ListTab[]): void {
+  tabs.set(shown);
+}
+
+export function useListTabs(): readonly ListTab[] {
+  return useStore(tabs);
+}
+
+/** What somebody plugged in for it last; undefined: nobody did. */
+export function usePlugged<Name extends 'merge' | 'undoMerge'>(name: Name): LeadSlots[Name] {
+  return useLeadSlots().findLast((parts) => parts[name])?.[name];
 }

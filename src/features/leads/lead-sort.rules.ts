@@ -1,5 +1,7 @@
 // The orders of the leads list. `-name` is `name` from its end; leads without the value come last in both.
 
+import type { ListStatus } from './lead-filter.rules.ts';
+
 /** Newest: added last. Stage: in the order of the pipeline. Changed and sold_at: the latest first. Premium: the highest first. */
 const orders = ['newest', 'name', 'state', 'stage', 'follow_up', 'changed', 'sold_at', 'premium'] as const;
 export type LeadOrder = (typeof orders)[number];
@@ -21,12 +23,12 @@ export function sortDirection(sort: LeadSort): 'asc' | 'desc' {
 }
 
 /** What a tab shows first. */
-export function usualSort(status: 'lead' | 'sold'): LeadSort {
+export function usualSort(status: ListStatus): LeadSort {
   return status === 'sold' ? 'sold_at' : 'newest';
 }
 
 /** A sort of that tab: sold leads have no stage, others no sale. */
-export function sortOf(status: 'lead' | 'sold', text: string | undefined): LeadSort {
+export function sortOf(status: ListStatus, text: string | undefined): LeadSort {
   const sort = leadSorts.find((each) => each === text);
   if (!sort) return usualSort(status);
   const { order } = readSort(sort);

@@ -1,92 +1,130 @@
+import { daysBetween } from '../../domain/calendar-date.ts';
 import type { LeadStage } from '../../domain/lead-stage.ts';
+import { todayIn } from '../../domain/time-zone.ts';
+import { shownZone } from '../../web/format-date.ts';
 import type { TableColumn } from '../../web/ui/table-types.ts';
-import { FollowUp, leadName, Nothing, Phone, Premium, SoldOn, StageSelect } from './lead-cells.tsx';
+import { FollowUp, leadName, Nothing, Phone, Premium, Moment, StageSelect } from './lead-cells.tsx';
+import type { LeadColumn } from './lead-columns.rules.ts';
 import type { LeadRow } from './lead-shape.contract.ts';
+import type { LeadOrder } from './lead-sort.rules.ts';
 
 type Column = TableColumn<LeadRow>;
 
-const name: Column = {
-  key: 'name',
-  header: 'Name',
-  minWidth: 180,
-  grow: 2,
-  sortable: true,
-  render: (row) => (
-    <span className={`truncate font-medium ${row.name ? '' : 'text-ink-soft'}`} title={row.name ?? undefined}>
-      {leadName(row)}
+export const columnNames: Record<LeadColumn, string> = {
+  name: 'Name',
+  phone: 'Phone',
+  email: 'Email',
+  state: 'State',
+  stage: 'Stage',
+  follow_up: 'Follow-up',
+  carrier: 'Carrier',
+  premium: 'Premium',
+  sold_at: 'Sold',
+  company: 'Company',
+  source: 'Source',
+  tags: 'Tags',
+  created: 'Created',
+  changed: 'Last changed',
+  dob: 'Age',
+  military: 'Military',
+  priority: 'Priority',
+};
+
+/** The order of a column whose header sorts. */
+export const columnOrders: Partial<Record<LeadColumn, LeadOrder>> = {
+  name: 'name',
+  state: 'state',
+  stage: 'stage',
+  follow_up: 'follow_up',
+  premium: 'premium',
+  sold_at: 'sold_at',
+  created: 'newest',
+  changed: 'changed',
+};
+
+const text = (value: string | null, soft = false) =>
+  value ? (
+    <span className={`truncate ${soft ? 'text-ink-soft' : ''}`} title={value}>
+      {value}
     </span>
-  ),
-};
-const phone: Column = { key: 'phone', header: 'Phone', width: 172, render: (row) => <Phone phone={row.phone} /> };
-const email: Column = {
-  key: 'email',
-  header: 'Email',
-  minWidth: 160,
-  grow: 2,
-  render: (row) =>
-    row.email ? (
-      <span className="truncate text-ink-soft" title={row.email}>
-        {row.email}
-      </span>
-    ) : (
-      <Nothing />
-    ),
-};
-const state: Column = {
-  key: 'state',
-  header: 'State',
-  width: 72,
-  render: (row) => <span className="truncate">{row.state ?? <Nothing />}</span>,
-};
-const followUp: Column = {
-  key: 'follow_up',
-  header: 'Follow-up',
-  width: 184,
-  sortable: true,
-  render: (row) => <FollowUp at={row.next_follow_up_at} />,
-};
+  ) : (
+    <Nothing />
+  );
 
-/** The actions of a row, always there so that they can be found without the mouse. */
-const actionsColumn = (render: Column['render']): Column => ({ key: 'actions', header: 'Actions', width: 148, render });
+const priorities: Record<string, string> = { high: 'High', medium: 'Medium', low: 'Low' };
 
-export function leadColumns(setStage: (id: string, stage: LeadStage) => void, actions: Column['render']): Column[] {
-  return [
-    name,
-    phone,
-    email,
-    state,
-    {
-      key: 'stage',
-      header: 'Stage',
-      width: 168,
-      render: (row, { active }) => <StageSelect lead={row} onChange={setStage} tabIndex={active ? 0 : -1} />,
-    },
-    followUp,
-    actionsColumn(actions),
-  ];
+/** Whole years on that day; null for a date that is none yet. */
+function ageOf(dob: string): number | null {
+  const today = todayIn(shownZone(), Date.now());
+  if (daysBetween(dob, today) < 0) return null;
+  return Number(today.slice(0, 4)) - Number(dob.slice(0, 4)) - (today.slice(5) < dob.slice(5) ? 1 : 0);
 }
 
-/** Sold leads show no stage. */
-export function soldColumns(actions: Column['render']): Column[] {
+function Age({ dob }: { dob: string | null }) {
+  const age = dob && ageOf(dob);
+  return age === null || age === '' ? <Nothing /> : <span data-tip={`Born ${dob}`}>{age}</span>;
+}
+
+function Tags({ tags }: { tags: readonly string[] }) {
+  if (tags.length === 0) return <Nothing />;
+  return (
+    <span className="flex min-w-0 gap-1 overflow-hidden" title={tags.join(', ')}>
+      {tags.map((tag) => (
+        <span key={tag} className="flex-none rounded-xs bg-canvas px-1.5 text-xs leading-5 text-ink-soft">
+          {tag}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+const shapes: Record<Exclude<LeadColumn, 'stage'>, Omit<Column, 'key' | 'header' | 'sortable'>> = {
+  name: {
+    minWidth: 180,
+    grow: 2,
+    render: (row) => (
+      <span className={`truncate font-medium ${row.name ? '' : 'text-ink-soft'}`} title={row.name ?? undefined}>
+        {leadName(row)}
+      </span>
+    ),
+  },
+  phone: { width: 172, render: (row) => <Phone phone={row.phone} /> },
+  email: { minWidth: 160, grow: 2, render: (row) => text(row.email, true) },
+  state: { width: 72, render: (row) => text(row.state) },
+  follow_up: { width: 184, render: (row) => <FollowUp at={row.next_follow_up_at} /> },
+  carrier: { minWidth: 140, render: (row) => text(row.carrier) },
+  premium: { width: 104, align: 'end', render: (row) => <Premium cents={row.premium_cents} /> },
+  sold_at: { width: 128, render: (row) => <Moment at={row.sold_at} /> },
+  company: { minWidth: 140, render: (row) => text(row.company) },
+  source: { minWidth: 130, render: (row) => text(row.source) },
+  tags: { minWidth: 160, render: (row) => <Tags tags={row.tags} /> },
+  created: { width: 128, render: (row) => <Moment at={row.created_at} /> },
+  changed: { width: 128, render: (row) => <Moment at={row.updated_at} /> },
+  dob: { width: 64, align: 'end', render: (row) => <Age dob={row.dob} /> },
+  military: { minWidth: 110, render: (row) => text(row.military_branch) },
+  priority: { width: 88, render: (row) => text(priorities[row.priority] ?? row.priority) },
+};
+
+interface ColumnParts {
+  setStage: (id: string, stage: LeadStage) => void;
+  /** The actions of a row, always there so that they can be found without the mouse. */
+  actions: Column['render'];
+}
+
+export function tableColumns(shown: readonly LeadColumn[], { setStage, actions }: ColumnParts): Column[] {
+  const stage = {
+    width: 168,
+    render: ((row, { active }) => (
+      <StageSelect lead={row} onChange={setStage} tabIndex={active ? 0 : -1} />
+    )) satisfies Column['render'],
+  };
   return [
-    name,
-    phone,
-    email,
-    state,
-    {
-      key: 'carrier',
-      header: 'Carrier',
-      minWidth: 140,
-      render: (row) => <span className="truncate">{row.carrier ?? <Nothing />}</span>,
-    },
-    {
-      key: 'premium',
-      header: 'Premium',
-      width: 104,
-      align: 'end',
-      render: (row) => <Premium cents={row.premium_cents} />,
-    },
-    { key: 'sold_at', header: 'Sold', width: 128, render: (row) => <SoldOn at={row.sold_at} /> },
-    actionsColumn(actions),
+    ...shown.map((key) => ({
+      key,
+      header: columnNames[key],
+      sortable: columnOrders[key] !== undefined,
+      ...(key === 'stage' ? stage : shapes[key]),
+    })),
+    { key: 'actions', header: 'Actions', width: 148, render: actions },
   ];
 }

@@ -21,7 +21,7 @@ export function LeadsEmpty({ tab, isFiltered, onReset, onAdd }: LeadsEmptyProps)
         title="Nothing found"
         actions={<Button onClick={onReset}>Clear search and filters</Button>}
       >
-        Search takes part of a name, phone, email or company.
+        Search takes part of a name, phone, email, company, tag or note.
       </EmptyState>
     );
   }

@@ -1,13 +1,14 @@
 import { Plus } from 'lucide-react';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
-import { usePageSearch, type RawSearch } from '../../web/page-search.ts';
+import { usePageSearch } from '../../web/page-search.ts';
 import { Button } from '../../web/ui/button.tsx';
 import { Page, PageHeader } from '../../web/ui/page.tsx';
 import { Tabs } from '../../web/ui/tabs.tsx';
 import { useLeadCounts, useLiveLeads } from './lead-list.browser.ts';
-import { useLeadSlots } from './lead-slots.browser.ts';
+import { useLeadSlots, useListTabs } from './lead-slots.browser.ts';
 import { LeadsTable } from './leads-table.tsx';
-import type { LeadSort } from './lead-sort.rules.ts';
+import { usualSort } from './lead-sort.rules.ts';
+import { addressOf, readLeadsSearch } from './leads-address.rules.ts';
 import { useCommands } from '../../web/commands.ts';
 import { useShortcut } from '../../web/shortcuts.ts';
 import { useLeadDialogs } from './lead-dialogs.tsx';
@@ -15,26 +16,8 @@ import { lazyLoad } from './lazy-load.tsx';
 
 const LeadPanel = lazy(async () => ({ default: (await import('./lead-panel.tsx')).LeadPanel }));
 
-export interface LeadsSearch {
-  tab: 'lead' | 'sold';
-  q: string;
-  stage: string;
-  sort: LeadSort;
-  open: string | null;
-}
-
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
-
-const readSearch = (raw: RawSearch): LeadsSearch => ({
-  tab: raw['tab'] === 'sold' ? 'sold' : 'lead',
-  q: (raw['q'] ?? '').slice(0, 200),
-  stage: /^[a-z_]{1,40}$/.test(raw['stage'] ?? '') ? (raw['stage'] ?? '') : '',
-  sort: raw['sort'] === 'name' || raw['sort'] === 'follow_up' ? raw['sort'] : 'newest',
-  open: uuid.test(raw['lead'] ?? '') ? (raw['lead'] ?? null) : null,
-});
-
 export function LeadsPage() {
-  const [search, setSearch] = usePageSearch(readSearch);
+  const [search, setSearch] = usePageSearch(readLeadsSearch);
   const [focusField, setFocusField] = useState<string | null>(null);
   const counts = useLeadCounts();
   const { dialog, ask } = useLeadDialogs();
@@ -54,6 +37,8 @@ export function LeadsPage() {
     ),
   );
   useShortcut({ key: 'n', label: 'New lead', run: add });
+  const listTabs = useListTabs();
+  const shownTab = listTabs.some(({ key }) => key === search.view) ? (search.view ?? search.tab) : search.tab;
   const table = (
     <LeadsTable search={search} setSearch={setSearch} counts={counts.data} onOpen={open} ask={ask} onAdd={add} />
   );
@@ -74,12 +59,18 @@ export function LeadsPage() {
     >
       <Tabs
         fill
+        sameContent
         label="Leads by status"
-        value={search.tab}
-        onChange={(tab) => setSearch({ tab: tab === 'sold' ? 'sold' : null, stage: null, sort: null, lead: null })}
+        value={shownTab}
+        onChange={(key) => {
+          const tab = key === 'sold' ? 'sold' : 'lead';
+          const plain = { tab, q: '', texts: {}, sort: usualSort(tab), columns: null, view: null } as const;
+          setSearch(listTabs.find((each) => each.key === key)?.address ?? addressOf(plain), { push: true });
+        }}
         tabs={[
-          { key: 'lead', label: 'Leads', count: counts.data?.lead, content: search.tab === 'lead' && table },
-          { key: 'sold', label: 'Sold', count: counts.data?.sold, content: search.tab === 'sold' && table },
+          { key: 'lead', label: 'Leads', count: counts.data?.lead, content: table },
+          { key: 'sold', label: 'Sold', count: counts.data?.sold, content: table },
+          ...listTabs.map(({ key, label }) => ({ key, label, content: table })),
         ]}
       />
       <Suspense fallback={null}>

@@ -1,5 +1,5 @@
 // The list of one tab: toolbar or bulk bar, table, keys of the row at hand, and its empty and error states.
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { SetSearch } from '../../web/page-search.ts';
 import { ErrorState } from '../../web/ui/error-state.tsx';
 import type { TableHandle, TableSort } from '../../web/ui/table-types.ts';
@@ -8,19 +8,23 @@ import { useLeadActions } from './lead-actions.browser.ts';
 import { LeadCard } from './lead-card.tsx';
 import { leadName } from './lead-cells.tsx';
 import type { AskLeadDialog } from './lead-dialogs.tsx';
-import { useLeadList } from './lead-list.browser.ts';
+import { useCellEditing } from './lead-editing.tsx';
+import { useLeadList, useMatchCount } from './lead-list.browser.ts';
 import { useLeadKeys } from './lead-keys.browser.ts';
 import type { LeadRow } from './lead-shape.contract.ts';
+import type { BulkToolProps } from './lead-slots.browser.ts';
 import { LeadRowActions } from './lead-row-actions.tsx';
-import { leadColumns, soldColumns } from './leads-columns.tsx';
+import { readSort, sortDirection, usualSort, type LeadSort } from './lead-sort.rules.ts';
+import { columnOrders, tableColumns } from './leads-columns.tsx';
 import { LeadsEmpty } from './leads-empty.tsx';
-import type { LeadsSearch } from './leads-page.tsx';
-import { LeadsToolbar, SelectionBar } from './leads-toolbar.tsx';
+import { isNarrowed, nothingNarrowed, type LeadsSearch } from './leads-address.rules.ts';
+import { foundLabel, LeadsToolbar, SelectionBar } from './leads-toolbar.tsx';
+import { useShownColumns } from './shown-columns.browser.ts';
 
 interface LeadsTableProps {
   search: LeadsSearch;
   setSearch: SetSearch;
-  counts: { lead: number; sold: number; stages: Record<string, number> } | undefined;
+  counts: { lead: number; sold: number } | undefined;
   onOpen: (id: string, field?: string | null) => void;
   ask: AskLeadDialog;
   onAdd: () => void;
@@ -30,17 +34,29 @@ const keyOf = (row: LeadRow): string => row.id;
 const none: ReadonlySet<string> = new Set();
 
 export function LeadsTable({ search, setSearch, counts, onOpen, ask, onAdd }: LeadsTableProps) {
-  const { tab, q, stage, sort } = search;
-  const list = useLeadList({ status: tab, q, stage, sort });
+  const { tab, q, texts, sort } = search;
+  const list = useLeadList({ status: tab, q, texts, sort });
+  const narrowed = isNarrowed(search);
+  const matching = useMatchCount({ status: tab, q, texts }, narrowed);
   const actions = useLeadActions();
   const [selection, setSelection] = useState(none);
+  const [isAll, setAll] = useState(false);
   const [activeId, setActiveId] = useState<string | null>(null);
   const table = useRef<TableHandle>(null);
   const active = list.rows.find((row) => row.id === activeId) ?? null;
+  const [shown, setShown] = useShownColumns(search, setSearch);
 
+  const select = (ids: ReadonlySet<string>) => {
+    setSelection(ids);
+    setAll(false);
+  };
+  const clear = useCallback(() => {
+    setSelection(none);
+    setAll(false);
+  }, []);
   const remove = async (ids: readonly string[]) => {
     const gone = await actions.remove(ids, ids.length === 1 ? nameIn(list.rows, ids[0]) : undefined);
-    if (gone) setSelection(none);
+    if (gone) clear();
   };
   const removeOne = useRef(remove);
   useEffect(() => {
@@ -50,11 +66,14 @@ export function LeadsTable({ search, setSearch, counts, onOpen, ask, onAdd }: Le
     active,
     onOpen,
     ask,
-    onRemove: (id) => void remove(selection.size > 0 ? [...selection] : [id]),
+    // All that match are deleted through the bar, which counts them first.
+    onRemove: (id) => void (isAll || remove(selection.size > 0 ? [...selection] : [id])),
     onUndo: actions.undo,
-    onToggle: (id) => setSelection(toggled(selection, id)),
+    onToggle: (id) => select(toggled(selection, id)),
   });
-
+  const editing = useCellEditing(table, (id) => {
+    if (search.open === id) setSearch({ lead: null });
+  });
   const columns = useMemo(() => {
     const rowActions = (row: LeadRow, { active: isActive }: { active: boolean }) => (
       <LeadRowActions
@@ -65,17 +84,15 @@ export function LeadsTable({ search, setSearch, counts, onOpen, ask, onAdd }: Le
         onRemove={(id) => void removeOne.current([id])}
       />
     );
-    return tab === 'sold'
-      ? soldColumns(rowActions)
-      : leadColumns((id, next) => void actions.setStage(id, next), rowActions);
-  }, [tab, actions, onOpen, ask]);
+    return tableColumns(shown, { setStage: (id, next) => void actions.setStage(id, next), actions: rowActions });
+  }, [shown, actions, onOpen, ask]);
   const renderCard = useMemo(() => (row: LeadRow) => <LeadCard row={row} onOpen={onOpen} />, [onOpen]);
   // Each view begins at its top with nothing selected.
-  const view = `${tab} ${q} ${stage} ${sort}`;
+  const view = JSON.stringify([tab, q, texts, sort]);
   const [seenView, setSeenView] = useState(view);
   if (seenView !== view) {
     setSeenView(view);
-    setSelection(none);
+    clear();
     setActiveId(null);
   }
   if (list.isError && list.rows.length === 0) {
@@ -88,16 +105,28 @@ export function LeadsTable({ search, setSearch, counts, onOpen, ask, onAdd }: Le
       />
     );
   }
-  const total = q ? undefined : stage ? counts?.stages[stage] : counts?.[tab];
+  const counted = narrowed ? matching.data : counts?.[tab];
+  const found = narrowed && matching.data !== undefined ? foundLabel(matching.data) : null;
+  const all: BulkToolProps['all'] = isAll
+    ? { filter: { status: tab, ...(q && { q }), ...texts }, total: counted ?? null }
+    : null;
+  const isMore = list.hasNextPage && selection.size >= list.rows.length;
   return (
     <>
       {selection.size > 0 ? (
-        <SelectionBar ids={selection} onClear={() => setSelection(none)} onRemove={() => void remove([...selection])} />
+        <SelectionBar
+          ids={selection}
+          all={all}
+          onSelectAll={isMore ? () => setAll(true) : undefined}
+          allLabel={counted ? `Select all ${foundLabel(counted)}` : 'Select all that match'}
+          onClear={clear}
+          onRemove={() => void remove([...selection])}
+        />
       ) : (
-        <LeadsToolbar search={search} setSearch={setSearch} counts={counts} />
+        <LeadsToolbar search={search} setSearch={setSearch} found={found} columns={shown} setColumns={setShown} />
       )}
       <VirtualTable
-        key={`${tab} ${stage} ${sort}`}
+        key={JSON.stringify([tab, texts, sort])}
         ref={table}
         label={tab === 'sold' ? 'Sold leads' : 'Leads'}
         rows={list.rows}
@@ -105,31 +134,38 @@ export function LeadsTable({ search, setSearch, counts, onOpen, ask, onAdd }: Le
         columns={columns}
         loading={list.isPending}
         hasMore={list.hasNextPage}
-        total={total === undefined ? undefined : Math.max(total, list.rows.length)}
+        total={counted === undefined || counted === null ? undefined : Math.max(counted, list.rows.length)}
         onEndReached={() => void (list.isFetchingNextPage || list.fetchNextPage())}
-        sort={q || sort === 'newest' ? undefined : sortShown(sort)}
-        onSort={q ? undefined : (next) => setSearch({ sort: next.key === sort ? null : next.key })}
+        sort={sortShown(sort, tab)}
+        onSort={({ key }) => setSearch({ sort: nextSort(sort, key, tab), lead: null })}
         selection={selection}
-        onSelect={setSelection}
+        onSelect={select}
         activeKey={activeId}
         onActive={setActiveId}
         onOpen={(row) => onOpen(row.id)}
         rowLabel={leadName}
         renderCard={renderCard}
-        empty={
-          <LeadsEmpty
-            tab={tab}
-            isFiltered={q !== '' || stage !== ''}
-            onReset={() => setSearch({ q: null, stage: null })}
-            onAdd={onAdd}
-          />
-        }
+        editing={editing}
+        empty={<LeadsEmpty tab={tab} isFiltered={narrowed} onReset={() => setSearch(nothingNarrowed)} onAdd={onAdd} />}
       />
     </>
   );
 }
 
-const sortShown = (key: string): TableSort => ({ key, direction: 'asc' });
+/** The arrow in the header; the usual order shows none. */
+function sortShown(sort: LeadSort, tab: LeadsSearch['tab']): TableSort | undefined {
+  const { order } = readSort(sort);
+  const column = Object.entries(columnOrders).find(([, each]) => each === order)?.[0];
+  return column && sort !== usualSort(tab) ? { key: column, direction: sortDirection(sort) } : undefined;
+}
+
+/** A header's presses: its order, the same from its end, the usual one. Null leaves the address. */
+function nextSort(sort: LeadSort, column: string, tab: LeadsSearch['tab']): LeadSort | null {
+  const order = (columnOrders as Record<string, LeadSort | undefined>)[column];
+  if (!order) return null;
+  const next = readSort(sort).order !== order ? order : sort === order ? (`-${order}` as LeadSort) : usualSort(tab);
+  return next === usualSort(tab) ? null : next;
+}
 
 function nameIn(rows: readonly LeadRow[], id: string | undefined): string | undefined {
   const row = rows.find((each) => each.id === id);

@@ -1,79 +1,144 @@
-import { ListFilter, Trash2 } from 'lucide-react';
-import { Suspense, useCallback } from 'react';
-import { leadStages, stageLabel } from '../../domain/lead-stage.ts';
+import { Columns3, ListFilter, Trash2 } from 'lucide-react';
+import { lazy, Suspense, useCallback, useRef, useState } from 'react';
 import { formatCount } from '../../web/format-count.ts';
 import type { SetSearch } from '../../web/page-search.ts';
-import { Button } from '../../web/ui/button.tsx';
-import { Menu } from '../../web/ui/menu.tsx';
+import { useShortcut } from '../../web/shortcuts.ts';
+import { Button, IconButton } from '../../web/ui/button.tsx';
 import { SearchField } from '../../web/ui/search-field.tsx';
-import { BulkBar, FilterChip, Toolbar } from '../../web/ui/toolbar.tsx';
+import { BulkBar, Toolbar } from '../../web/ui/toolbar.tsx';
 import { lazyLoad } from './lazy-load.tsx';
-import { useLeadSlots } from './lead-slots.browser.ts';
-import type { LeadsSearch } from './leads-page.tsx';
+import type { LeadColumn } from './lead-columns.rules.ts';
+import { showListTabs, useLeadSlots, type BulkToolProps } from './lead-slots.browser.ts';
+import type { LeadsSearch } from './leads-address.rules.ts';
+
+const Filters = lazy(async () => ({ default: (await import('./leads-filters.tsx')).LeadsFilters }));
+const FilterChips = lazy(async () => ({ default: (await import('./leads-filter-chips.tsx')).LeadsFilterChips }));
+const ColumnsPanel = lazy(async () => ({ default: (await import('./leads-columns-panel.tsx')).LeadsColumnsPanel }));
 
 interface LeadsToolbarProps {
   search: LeadsSearch;
   setSearch: SetSearch;
-  counts: { stages: Record<string, number> } | undefined;
+  /** "1,234 leads" while the list is narrowed and they are counted. */
+  found: string | null;
+  columns: readonly LeadColumn[];
+  setColumns: (columns: readonly LeadColumn[] | null) => void;
 }
 
-export function LeadsToolbar({ search, setSearch, counts }: LeadsToolbarProps) {
-  const find = useCallback((q: string) => setSearch({ q: q.trim() }), [setSearch]);
-  const items = leadStages.map((stage) => ({
-    key: stage,
-    label: `${stageLabel(stage)}${counts ? ` (${formatCount(counts.stages[stage] ?? 0)})` : ''}`,
-    run: () => setSearch({ stage }),
-  }));
+export function LeadsToolbar({ search, setSearch, found, columns, setColumns }: LeadsToolbarProps) {
+  const find = useCallback((q: string) => setSearch({ q: q.trim(), lead: null }), [setSearch]);
+  const [shown, setShown] = useState<'filters' | 'columns' | null>(null);
+  const filterButton = useRef<HTMLButtonElement>(null);
+  const columnsButton = useRef<HTMLButtonElement>(null);
+  const close = useCallback(() => setShown(null), []);
+  useShortcut({ key: 'shift+f', label: 'Filter the list', run: () => setShown('filters') });
+  const isFiltered = Object.keys(search.texts).length > 0;
   return (
-    <Toolbar label="Search and filters">
+    <Toolbar
+      label="Search and filters"
+      aside={
+        <>
+          {found && (
+            <p role="status" className="text-sm text-ink-faint tabular-nums">
+              {found}
+            </p>
+          )}
+          <ViewTools search={search} setSearch={setSearch} columns={columns} />
+          <IconButton
+            ref={columnsButton}
+            label="Columns"
+            className="max-md:hidden"
+            aria-haspopup="dialog"
+            aria-expanded={shown === 'columns'}
+            onClick={() => setShown('columns')}
+          >
+            <Columns3 aria-hidden />
+          </IconButton>
+        </>
+      }
+    >
       <SearchField
         label={search.tab === 'sold' ? 'Search sold leads' : 'Search leads'}
         value={search.q}
         onChange={find}
-        placeholder="Name, phone, email or company"
+        placeholder="Name, phone, email, note or tag"
         className="w-70 max-md:w-auto max-md:min-w-0 max-md:flex-1"
       />
-      {search.tab === 'lead' &&
-        (search.stage ? (
-          <FilterChip name="Stage" value={stageLabel(search.stage)} onRemove={() => setSearch({ stage: null })} />
-        ) : (
-          <Menu
-            align="start"
-            items={items}
-            trigger={
-              <Button tone="ghost" icon={<ListFilter aria-hidden />}>
-                Stage
-              </Button>
-            }
-          />
-        ))}
+      <Button
+        ref={filterButton}
+        tone="ghost"
+        icon={<ListFilter aria-hidden />}
+        aria-haspopup="dialog"
+        aria-expanded={shown === 'filters'}
+        onClick={() => setShown('filters')}
+      >
+        Filter
+      </Button>
+      <Suspense fallback={null}>
+        {isFiltered && <FilterChips search={search} setSearch={setSearch} />}
+        {shown === 'filters' && (
+          <Filters anchor={filterButton} search={search} setSearch={setSearch} found={found} onClose={close} />
+        )}
+        {shown === 'columns' && (
+          <ColumnsPanel anchor={columnsButton} tab={search.tab} shown={columns} onChange={setColumns} onClose={close} />
+        )}
+      </Suspense>
     </Toolbar>
   );
 }
 
+/** What other features offer for the list as it stands: saved views. */
+function ViewTools(props: { search: LeadsSearch; setSearch: SetSearch; columns: readonly LeadColumn[] }) {
+  return useLeadSlots().map(({ listTool }, index) => {
+    const Tool = listTool && lazyLoad(listTool);
+    return (
+      Tool && (
+        <Suspense key={index} fallback={null}>
+          <Tool {...props} showTabs={showListTabs} />
+        </Suspense>
+      )
+    );
+  });
+}
+
 interface SelectionBarProps {
   ids: ReadonlySet<string>;
+  /** All that match instead of those. */
+  all: BulkToolProps['all'];
+  /** Offers that; undefined where there is nothing more. */
+  onSelectAll: (() => void) | undefined;
+  allLabel: string;
   onClear: () => void;
   onRemove: () => void;
 }
 
-export function SelectionBar({ ids, onClear, onRemove }: SelectionBarProps) {
-  const slots = useLeadSlots();
+export function SelectionBar({ ids, all, onSelectAll, allLabel, onClear, onRemove }: SelectionBarProps) {
+  const tools = useLeadSlots().filter(({ bulkTool }) => bulkTool);
   return (
-    <BulkBar count={ids.size} noun="lead" onClear={onClear}>
-      {slots.map(({ bulkTool }, index) => {
+    <BulkBar
+      count={all ? all.total : ids.size}
+      noun="lead"
+      allLabel={allLabel}
+      onSelectAll={all ? undefined : onSelectAll}
+      onClear={onClear}
+    >
+      {tools.map(({ bulkTool }, index) => {
         const Tool = bulkTool && lazyLoad(bulkTool);
         return (
           Tool && (
             <Suspense key={index} fallback={null}>
-              <Tool ids={[...ids]} />
+              <Tool ids={[...ids]} all={all} onDone={onClear} />
             </Suspense>
           )
         );
       })}
-      <Button size="small" icon={<Trash2 aria-hidden />} onClick={onRemove}>
-        Delete
-      </Button>
+      {tools.length === 0 && (
+        <Button size="small" icon={<Trash2 aria-hidden />} onClick={onRemove}>
+          Delete
+        </Button>
+      )}
     </BulkBar>
   );
 }
+
+export const foundLabel = (count: number | null): string =>
+  count === null ? '10,000+ leads' : `${formatCount(count)} lead${count === 1 ? '' : 's'}`;

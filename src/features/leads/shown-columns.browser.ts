@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { readDevice, writeDevice } from '../../web/device-memory.ts';
 import type { SetSearch } from '../../web/page-search.ts';
 import { readColumns, sameColumns, usualColumns, type LeadColumn } from './lead-columns.rules.ts';
-import type { LeadsSearch } from './leads-search.browser.ts';
+import type { LeadsSearch } from './leads-address.rules.ts';
 
 const keyOf = (tab: LeadsSearch['tab']) => `lead-columns:${tab}`;
 

@@ -2,8 +2,9 @@ import { memo, useState, type MouseEvent, type ReactNode } from 'react';
 import { Checkbox } from './checkbox.tsx';
 import { Skeleton } from './skeleton.tsx';
 import { columnPlace } from './table-header.tsx';
+import type { TableCells } from './table-cells.ts';
 import type { RowEvents } from './table-rows.ts';
-import type { TableColumn } from './table-types.ts';
+import type { CellEditing, TableColumn } from './table-types.ts';
 
 interface Place {
   /** px from the top of the body. */
@@ -24,6 +25,11 @@ interface TableRowProps<Row> extends Place {
   label: ((row: Row) => string) | undefined;
   actions: ((row: Row) => ReactNode) | undefined;
   events: RowEvents;
+  editing: CellEditing<Row> | undefined;
+  /** The chosen column of this row. */
+  chosen: string | null;
+  isEdited: boolean;
+  cellEvents: TableCells['events'];
 }
 
 const frame = 'absolute inset-x-0 top-0 grid border-b border-line text-sm bg-(--row)';
@@ -37,6 +43,7 @@ const rowColour = {
 function Row<T>({
   id,
   row,
+  rowId,
   index,
   columns,
   selected,
@@ -44,6 +51,10 @@ function Row<T>({
   label,
   actions,
   events,
+  editing,
+  chosen,
+  isEdited,
+  cellEvents,
   top,
   height,
   template,
@@ -79,10 +90,19 @@ function Row<T>({
       {columns.map((column, position) => (
         <div
           key={column.key}
+          id={column.key === chosen ? `${id}-${column.key}` : undefined}
           role={position === 0 ? 'rowheader' : 'gridcell'}
-          className={`flex min-w-0 items-center ${column.align === 'end' ? 'justify-end text-right tabular-nums' : ''} ${columnPlace(position, columns.length, selected !== null)}`}
+          data-chosen={column.key === chosen || undefined}
+          className={`flex min-w-0 items-center data-chosen:inset-ring-2 data-chosen:inset-ring-focus data-chosen:rounded-xs ${column.align === 'end' ? 'justify-end text-right tabular-nums' : ''} ${columnPlace(position, columns.length, selected !== null)}`}
+          onDoubleClick={
+            editing?.canEdit(row, column.key)
+              ? (event) => !isControl(event) && cellEvents.edit(rowId, column.key)
+              : undefined
+          }
         >
-          {column.render(row, context)}
+          {isEdited && column.key === chosen && editing
+            ? editing.render(row, column.key, cellEvents.end)
+            : column.render(row, context)}
         </div>
       ))}
       {actions && (hovered || active) && (

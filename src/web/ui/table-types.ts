@@ -26,8 +26,20 @@ export interface TableSort {
   direction: 'asc' | 'desc';
 }
 
+/** How a cell's editing ended: the neighbour follows after Tab and shift-Tab. */
+export type EditEnd = 'here' | 'next' | 'previous';
+
+/** Cells that are changed in their place: by a double click, by F2 and, once arrows chose a cell, by Enter. */
+export interface CellEditing<Row> {
+  canEdit: (row: Row, column: string) => boolean;
+  /** The control in place of the cell's content. It takes the focus itself and calls `onEnd` once. */
+  render: (row: Row, column: string, onEnd: (end: EditEnd) => void) => ReactNode;
+}
+
 export interface TableHandle {
   focus: () => void;
+  /** Begins to edit that cell, if its row is loaded. */
+  edit: (key: string, column: string) => void;
   /** Makes the row the active one and brings it into view, if it is loaded. */
   goTo: (key: string) => void;
 }
@@ -64,6 +76,7 @@ export interface VirtualTableProps<Row> {
   rowLabel?: (row: Row) => string;
   /** Buttons at the right of the row under the pointer or the keyboard. They must exist elsewhere too (menu, keys). */
   rowActions?: (row: Row) => ReactNode;
+  editing?: CellEditing<Row>;
   /** On phones each row becomes this card. */
   renderCard?: (row: Row) => ReactNode;
   /** Height in px of every card; 76 unless given. */

@@ -11,9 +11,11 @@ export interface TabsProps<K extends string> {
   className?: string;
   /** Inside a page that fills the window: the content takes the room that is left and scrolls by itself. */
   fill?: boolean;
+  /** All tabs show one content in different ways: it stays when another tab is chosen. */
+  sameContent?: boolean;
 }
 
-export function Tabs<K extends string>({ label, tabs, value, onChange, className, fill }: TabsProps<K>) {
+export function Tabs<K extends string>({ label, tabs, value, onChange, className, fill, sameContent }: TabsProps<K>) {
   const id = useId();
   const shown = tabs.find((tab) => tab.key === value);
   return (
@@ -46,7 +48,7 @@ export function Tabs<K extends string>({ label, tabs, value, onChange, className
       </div>
       {shown && (
         <div
-          key={shown.key}
+          key={sameContent ? '' : shown.key}
           role="tabpanel"
           id={`${id}-panel`}
           aria-labelledby={`${id}-tab-${shown.key}`}

@@ -6,6 +6,7 @@ import { useIsPhone } from '../use-media-query.ts';
 import { Loading } from './skeleton.tsx';
 import { TableCards } from './table-cards.tsx';
 import { columnTemplate, TableHeader } from './table-header.tsx';
+import { useTableCells } from './table-cells.ts';
 import { PlaceholderRow, TableRow } from './table-row.tsx';
 import { useEndNear, useTableRows, type TableRows } from './table-rows.ts';
 import type { VirtualTableProps } from './table-types.ts';
@@ -36,6 +37,7 @@ function Grid<Row>(props: VirtualTableProps<Row> & { state: TableRows<Row> }) {
     onOpen,
     rowActions,
     rowLabel,
+    editing,
     state,
   } = props;
   const id = useId();
@@ -58,6 +60,20 @@ function Grid<Row>(props: VirtualTableProps<Row> & { state: TableRows<Row> }) {
     state.activate(next, extend);
     virtual.scrollToIndex(next);
   };
+  const cells = useTableCells({
+    rows,
+    rowKey,
+    columns,
+    editing,
+    onEnd: (key) => {
+      const index = rows.findIndex((row) => rowKey(row) === key);
+      if (index >= 0 && index !== activeIndex) moveTo(index);
+      scroller.current?.focus({ preventScroll: true });
+    },
+  });
+  const activeRow = rows[activeIndex];
+  const activeKey = activeRow === undefined ? null : rowKey(activeRow);
+  const chosenOf = (key: string) => (cells.cell?.rowKey === key ? cells.cell : null);
   const pageRows = () =>
     Math.max(1, Math.floor(((scroller.current?.clientHeight ?? 0) - headerHeight) / rowHeight) - 1);
   const step = (by: number) => {
@@ -72,7 +88,15 @@ function Grid<Row>(props: VirtualTableProps<Row> & { state: TableRows<Row> }) {
       const index = rows.findIndex((row) => rowKey(row) === key);
       if (index >= 0) moveTo(index);
     },
+    edit: (key, column) => cells.edit(key, column),
   }));
+  useShortcut({
+    key: 'F2',
+    label: 'Change a cell; ← and → choose it',
+    group: 'Lists',
+    when: editing !== undefined && activeKey !== null,
+    run: () => activeKey !== null && cells.edit(activeKey, chosenOf(activeKey)?.column),
+  });
 
   const template = useMemo(() => columnTemplate(columns, state.selectable), [columns, state.selectable]);
   return (
@@ -83,7 +107,13 @@ function Grid<Row>(props: VirtualTableProps<Row> & { state: TableRows<Row> }) {
       aria-rowcount={(total ?? (props.hasMore ? -2 : rows.length)) + 1}
       aria-colcount={columns.length + (state.selectable ? 1 : 0)}
       aria-multiselectable={state.selectable || undefined}
-      aria-activedescendant={activeIndex >= 0 ? `${id}-${activeIndex}` : undefined}
+      aria-activedescendant={
+        activeIndex < 0
+          ? undefined
+          : activeKey !== null && chosenOf(activeKey)
+            ? `${id}-${activeIndex}-${chosenOf(activeKey)?.column}`
+            : `${id}-${activeIndex}`
+      }
       aria-busy={props.loading || undefined}
       tabIndex={0}
       className="group/table relative min-h-0 flex-1 overflow-auto overscroll-contain border-t border-line outline-none [contain:strict] focus-visible:outline-none"
@@ -92,6 +122,7 @@ function Grid<Row>(props: VirtualTableProps<Row> & { state: TableRows<Row> }) {
         if (event.target !== event.currentTarget) return;
         const target = targetOf(event.key, activeIndex, rows.length, pageRows());
         if (target !== null) moveTo(target, event.shiftKey);
+        else if (cells.handleKey(event, activeKey)) event.stopPropagation();
         else if (!state.handleKey(event, onOpen)) return;
         event.preventDefault();
       }}
@@ -126,6 +157,10 @@ function Grid<Row>(props: VirtualTableProps<Row> & { state: TableRows<Row> }) {
               label={rowLabel}
               actions={rowActions}
               events={state.events}
+              editing={editing}
+              chosen={chosenOf(rowKey(row))?.column ?? null}
+              isEdited={chosenOf(rowKey(row))?.isEdited ?? false}
+              cellEvents={cells.events}
               {...place}
             />
           );

@@ -1,0 +1,125 @@
+// Saved views at the right of the list's toolbar: choose, save, and what belongs to keeping them. Pinned ones become tabs.
+import { useQueryClient } from '@tanstack/react-query';
+import { ChevronDown } from 'lucide-react';
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useShortcut } from '../../web/shortcuts.ts';
+import { Button } from '../../web/ui/button.tsx';
+import { prompt } from '../../web/ui/ask.ts';
+import type { LeadColumn } from '../leads/lead-columns.rules.ts';
+import {
+  addressOf,
+  isNarrowed,
+  type AddressChange,
+  type LeadsSearch,
+  type ListTab,
+} from '../leads/leads-address.rules.ts';
+import { usualSort } from '../leads/lead-sort.rules.ts';
+import { longestViewName } from './lead-view.rules.ts';
+import { fieldsOf, isChanged, orToast, saveNewView, saveView, searchOf, useViews } from './lead-views.browser.ts';
+import type { LeadView } from './lead-views.contract.ts';
+
+const ViewList = lazy(async () => ({ default: (await import('./view-list.tsx')).ViewList }));
+
+interface ViewMenuProps {
+  search: LeadsSearch;
+  setSearch: (change: AddressChange, options?: { push?: boolean }) => void;
+  /** As the table shows them now. */
+  columns: readonly LeadColumn[];
+  showTabs: (tabs: readonly ListTab[]) => void;
+}
+
+export function ViewMenu({ search, setSearch, columns, showTabs }: ViewMenuProps) {
+  const client = useQueryClient();
+  const views = useViews();
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const view = views?.find(({ id }) => id === search.view) ?? null;
+  const isBare = !isNarrowed(search) && search.sort === usualSort(search.tab) && search.columns === null;
+  useShortcut({ key: 'v', label: 'Saved views', run: () => setOpen(true) });
+  useEffect(() => {
+    const pinned = (views ?? []).filter((each) => each.pinned);
+    if (views) showTabs(pinned.map((each) => ({ key: each.id, label: each.name, address: addressOf(searchOf(each)) })));
+  }, [views, showTabs]);
+  // An address that names nothing but its view: `?view=…`, as a bookmark has it.
+  const arrive = useEffectEvent(() => {
+    if (view && isBare && isChanged(search, view)) setSearch(addressOf(searchOf(view)));
+  });
+  useEffect(() => arrive(), [view?.id]);
+
+  const choose = (next: LeadView) => setSearch(addressOf(searchOf(next)), { push: true });
+  const saveAsNew = async () => {
+    const name = await askForName('Save view', views ?? [], '');
+    if (name === null) return;
+    const id = crypto.randomUUID();
+    const kept = { ...search, columns: search.columns ?? columns };
+    setSearch({ view: id, cols: kept.columns.join(',') });
+    const refused = await saveNewView(client, { id, name, pinned: true, ...fieldsOf(kept) });
+    if (!refused) return;
+    setSearch({ view: search.view, cols: search.columns?.join(',') ?? null });
+    await orToast(Promise.resolve(refused));
+  };
+  const changed = view !== null && isChanged(search, view);
+  return (
+    <>
+      {changed && (
+        <Button
+          size="small"
+          tone="quiet"
+          onClick={() =>
+            void orToast(saveView(client, view, fieldsOf({ ...search, columns: search.columns ?? columns })))
+          }
+        >
+          Save changes
+        </Button>
+      )}
+      {(changed || (view === null && !isBare)) && (
+        <Button size="small" tone="quiet" onClick={() => void saveAsNew()}>
+          {view ? 'Save as new' : 'Save view'}
+        </Button>
+      )}
+      <Button
+        ref={button}
+        tone="ghost"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(true)}
+        className="max-w-50"
+      >
+        <span className="flex items-center gap-1">
+          <span className="truncate">{view ? view.name : 'Views'}</span>
+          <ChevronDown aria-hidden className="size-3.5" />
+        </span>
+      </Button>
+      <Suspense fallback={null}>
+        {isOpen && (
+          <ViewList
+            anchor={button}
+            views={views ?? []}
+            current={view?.id ?? null}
+            onChoose={choose}
+            onSave={() => void saveAsNew()}
+            onClose={() => setOpen(false)}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+/** Null when it was given up. */
+export function askForName(title: string, views: readonly LeadView[], initial: string): Promise<string | null> {
+  return prompt({
+    title,
+    label: 'Name',
+    initial,
+    placeholder: 'Texas, overdue',
+    confirmLabel: 'Save',
+    check: (name) => {
+      const clean = name.trim();
+      if (clean === '') return 'Enter a name.';
+      if (clean.length > longestViewName) return `Use at most ${longestViewName} characters.`;
+      const isTaken = views.some((each) => each.name.toLowerCase() === clean.toLowerCase() && each.name !== initial);
+      return isTaken ? 'You already have a view with this name.' : undefined;
+    },
+  });
+}
