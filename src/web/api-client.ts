@@ -11,10 +11,13 @@ export class ApiError extends Error {
   /** With a conflict: the object as the server has it now. */
   readonly current: unknown;
   readonly requestId: string | undefined;
+  /** The sentence is the server's own. */
+  readonly isSpoken: boolean;
 
   constructor(
     status: number,
     answer: Omit<ErrorAnswer, 'code' | 'request_id'> & { code: ErrorCode | 'offline'; request_id?: string },
+    isSpoken = true,
   ) {
     super(answer.error);
     this.name = 'ApiError';
@@ -23,6 +26,7 @@ export class ApiError extends Error {
     this.fields = answer.fields ?? [];
     this.current = answer.current;
     this.requestId = answer.request_id;
+    this.isSpoken = isSpoken;
   }
 }
 
@@ -80,7 +84,7 @@ async function send<E extends Endpoint>(
     });
   } catch (fault) {
     if (options.signal?.aborted) throw fault;
-    throw new ApiError(0, { code: 'offline', error: 'You are offline, or the server cannot be reached.' });
+    throw new ApiError(0, { code: 'offline', error: 'You are offline, or the server cannot be reached.' }, false);
   }
   const text = await response.text();
   if (!response.ok) throw refusal(response.status, text);
@@ -102,9 +106,14 @@ function addressOf(path: string, params: object | undefined, query: object | und
 function refusal(status: number, text: string): ApiError {
   try {
     const answer = JSON.parse(text) as ErrorAnswer;
-    if (typeof answer.error === 'string' && typeof answer.code === 'string') return new ApiError(status, answer);
+    if (typeof answer.error === 'string' && answer.error !== '')
+      return new ApiError(
+        status,
+        typeof answer.code === 'string' ? answer : { code: 'unexpected', error: answer.error },
+      );
   } catch {
     // Not ours: a proxy or a gateway answered. Its page says nothing that a person can act on.
   }
-  return new ApiError(status, { code: 'unexpected', error: `The server answered ${status}. Please try again.` });
+  const error = `The server answered ${status}. Please try again.`;
+  return new ApiError(status, { code: 'unexpected', error }, false);
 }

@@ -19,6 +19,8 @@ export interface MenuEntry {
   order: number;
   /** A second key after G that goes there: "l" for G then L. */
   goKey?: string;
+  /** At the right of the word: how much waits there. */
+  badge?: Load<ComponentType>;
 }
 
 export interface WebPage {

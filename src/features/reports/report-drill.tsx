@@ -8,8 +8,10 @@ import { ReportCharts } from './report-charts.tsx';
 import { nowLabel, periodLabel, viewLabels } from './report-label.rules.ts';
 import { pathTo, type Period, type ReportView } from './report-period.rules.ts';
 import { useDrill } from './report-query.browser.ts';
+import { SaveCsv } from './report-export.tsx';
 import { ReportTable } from './report-table.tsx';
 import { RowsBehind } from './rows-behind.tsx';
+import { saveClients } from './save-report.browser.ts';
 
 interface ReportDrillProps {
   view: ReportView;
@@ -48,7 +50,20 @@ export function ReportDrill({ view, period, today, searchWith, onOpen }: ReportD
           </div>
         </Loading>
       )}
-      <Card title="Sold clients" description={label} flush className="overflow-hidden">
+      <Card
+        title="Sold clients"
+        description={label}
+        aside={
+          data &&
+          data.clients > 0 && (
+            <span className="print:hidden">
+              <SaveCsv of="sold clients" save={() => saveClients(period.key)} />
+            </span>
+          )
+        }
+        flush
+        className="overflow-hidden"
+      >
         <div className="border-t border-line">
           <RowsBehind key={period.key} period={period.key} kind="clients" />
         </div>

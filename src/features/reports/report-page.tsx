@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react';
 import { formatWholeDollars } from '../../domain/money.ts';
 import { formatCount } from '../../web/format-count.ts';
 import { usePageSearch } from '../../web/page-search.ts';
+import { useLightPaper } from '../../web/use-light-paper.ts';
 import { useIsPhone } from '../../web/use-media-query.ts';
 import { buttonClass, Button } from '../../web/ui/button.tsx';
 import { EmptyState } from '../../web/ui/empty-state.tsx';
@@ -14,11 +15,13 @@ import { Loading, Skeleton, SkeletonRows } from '../../web/ui/skeleton.tsx';
 import { StatCard } from '../../web/ui/stat-card.tsx';
 import { ReportCharts } from './report-charts.tsx';
 import { ReportDrill } from './report-drill.tsx';
-import { viewLabels } from './report-label.rules.ts';
+import { PrintButton, SaveCsv } from './report-export.tsx';
+import { periodLabel, viewLabels } from './report-label.rules.ts';
 import type { ReportView } from './report-period.rules.ts';
 import { useReport, useReportRefresh, type ReportAnswer } from './report-query.browser.ts';
 import { parseReportSearch } from './report-search.rules.ts';
 import { ReportTable } from './report-table.tsx';
+import { saveReport } from './save-report.browser.ts';
 
 const BehindPanel = lazy(async () => ({ default: (await import('./behind-panel.tsx')).BehindPanel }));
 
@@ -31,6 +34,7 @@ const earlier: Record<ReportView, string> = {
 
 export function ReportPage() {
   useReportRefresh();
+  useLightPaper();
   const [{ view, period, behind }, setSearch] = usePageSearch(parseReportSearch);
   const report = useReport(view);
   const first = report.data?.pages[0];
@@ -38,6 +42,15 @@ export function ReportPage() {
   const searchWith = (change: Record<string, string | null>) => ({ ...address, ...change });
   const open = (key: string) => setSearch({ period: key, show: null, of: null }, { push: true });
   const isPhone = useIsPhone();
+  const tools = first && (
+    <div className="flex gap-2 print:hidden">
+      <SaveCsv
+        of={period ? periodLabel(period, first.today) : `${viewLabels[view]} production`}
+        save={() => saveReport(view, period)}
+      />
+      <PrintButton />
+    </div>
+  );
   const toggle = (
     <SegmentedControl
       label="Periods"
@@ -48,7 +61,20 @@ export function ReportPage() {
     />
   );
   return (
-    <Page width="wide" header={<PageHeader title="Production report" tools={!isPhone && toggle} />}>
+    <Page
+      width="wide"
+      header={
+        <PageHeader
+          title="Production report"
+          tools={
+            <>
+              {!isPhone && toggle}
+              {tools}
+            </>
+          }
+        />
+      }
+    >
       {isPhone && toggle}
       {!first ? (
         <NotThereYet report={report} />
@@ -140,7 +166,7 @@ function ReportList({ view, report, searchWith, onOpen }: ReportListProps) {
         onOpen={onOpen}
       />
       {report.hasNextPage && (
-        <div className="flex justify-center">
+        <div className="flex justify-center print:hidden">
           <Button size="small" busy={report.isFetchingNextPage} onClick={() => void report.fetchNextPage()}>
             {earlier[view]}
           </Button>

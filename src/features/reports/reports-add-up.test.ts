@@ -9,7 +9,7 @@ import { sumProduction, type Production } from '../../domain/production.ts';
 import { startOfDay } from '../../domain/time-zone.ts';
 import { drillReport, listReportRows, readReport } from './reports.contract.ts';
 
-const runs = 100;
+const runs = 500;
 const now = new Date('2026-03-18T15:00:00Z');
 const app = useTestApp();
 beforeAll(() => {
@@ -128,10 +128,11 @@ async function checkDrill(agent: TestAgent, row: Row, model: (from: string, to: 
 const fullest = (rows: readonly Row[]): Row | undefined =>
   rows.toSorted((one, other) => other.closed + other.leads - one.closed - one.leads)[0];
 
-async function check(zone: string, leads: readonly Lead[]): Promise<void> {
+/** `modelZone`: the zone that the plain model counts in. */
+async function check(zone: string, leads: readonly Lead[], modelZone = zone): Promise<void> {
   const agent = await makeAgent(app, { timeZone: zone });
   await plant(agent, leads);
-  const model = modelOf(leads, zone);
+  const model = modelOf(leads, modelZone);
   const allTime = await agent.call(readReport, { query: { view: 'all_time' } });
   expect(allTime.total, 'all time').toEqual(model('1900-01-01', '2100-12-31'));
   expect(sumProduction(allTime.rows)).toEqual(allTime.total);
@@ -165,3 +166,11 @@ test(`every total is the sum of what it opens into (${runs} random accounts)`, {
     { numRuns: runs, seed: 20260318 },
   ),
 );
+
+test('goes red when days are not those of the agent', async () => {
+  const elsewhere = fc.assert(
+    fc.asyncProperty(example, ({ zone, leads }) => check(zone, leads, 'Etc/GMT+12')),
+    { numRuns: 50, seed: 20260318, endOnFailure: true },
+  );
+  await expect(elsewhere).rejects.toThrow('Property failed');
+});

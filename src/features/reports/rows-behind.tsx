@@ -43,7 +43,7 @@ export function RowsBehind({ period, kind }: { period: string; kind: RowKind }) 
         ))}
       </ul>
       {hasNextPage && (
-        <div className="flex justify-center p-3">
+        <div className="flex justify-center p-3 print:hidden">
           <Button size="small" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
             Show more
           </Button>

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import type { Database } from '../../database/transaction.ts';
 import { brand } from '../../domain/brand.ts';
-import { csvLine } from '../lead-import/export-cell.rules.ts';
+import { csvLine } from '../../domain/csv-line.ts';
 import { listOwnTables, readAccountFacts, readPage, type ExportedRow, type OwnTable } from './export.db.ts';
 
 const rowsPerPage = 1000;

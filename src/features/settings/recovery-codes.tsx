@@ -1,5 +1,6 @@
 import { Download } from 'lucide-react';
 import { brand } from '../../domain/brand.ts';
+import { saveFile } from '../../web/save-file.ts';
 import { Button } from '../../web/ui/button.tsx';
 import { Dialog } from '../../web/ui/dialog.tsx';
 import { Notice } from '../../web/ui/notice.tsx';
@@ -50,9 +51,5 @@ export function RecoveryCodes({ codes, isNew, onClose }: RecoveryCodesProps) {
 
 function download(codes: readonly string[]): void {
   const text = [`Recovery codes for ${brand.productName}. Each works once.`, '', ...codes, ''].join('\n');
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
-  link.download = 'agent-crm-recovery-codes.txt';
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+  saveFile('agent-crm-recovery-codes.txt', text, 'text/plain');
 }

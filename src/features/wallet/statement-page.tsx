@@ -12,7 +12,7 @@ import { ErrorState } from '../../web/ui/error-state.tsx';
 import { Link } from '../../web/ui/link.tsx';
 import { Page, PageHeader } from '../../web/ui/page.tsx';
 import { Loading, SkeletonRows } from '../../web/ui/skeleton.tsx';
-import { useLightPaper } from './light-paper.browser.ts';
+import { useLightPaper } from '../../web/use-light-paper.ts';
 import { monthName } from './month-name.browser.ts';
 import { transactionLabels } from './transaction-type.rules.ts';
 import { readMonth, useStatement, walletKey, type WalletTransaction } from './wallet-queries.browser.ts';

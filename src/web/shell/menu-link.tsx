@@ -1,4 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
+import { lazy, Suspense, type ComponentType } from 'react';
+import type { Load } from '../feature.ts';
 import { Link } from '../ui/link.tsx';
 
 export interface MenuLinkProps {
@@ -8,6 +10,7 @@ export interface MenuLinkProps {
   to?: string;
   /** Anything else, opened in a new tab. */
   href?: string;
+  badge?: Load<ComponentType>;
 }
 
 const look =
@@ -15,11 +18,12 @@ const look =
   'hover:bg-hover hover:text-ink aria-[current]:bg-pressed aria-[current]:font-medium aria-[current]:text-ink touch:h-11';
 
 /** One entry of the sidebar, as a list item. */
-export function MenuLink({ label, icon: Icon, to, href }: MenuLinkProps) {
+export function MenuLink({ label, icon: Icon, to, href, badge }: MenuLinkProps) {
   const content = (
     <>
       <Icon aria-hidden className="text-ink-faint group-hover:text-ink-soft group-aria-[current]:text-accent-text" />
       <span className="truncate">{label}</span>
+      {badge && <MenuBadge load={badge} />}
     </>
   );
   return (
@@ -35,5 +39,17 @@ export function MenuLink({ label, icon: Icon, to, href }: MenuLinkProps) {
         </a>
       )}
     </li>
+  );
+}
+
+const badges = new Map<Load<ComponentType>, ComponentType>();
+
+function MenuBadge({ load }: { load: Load<ComponentType> }) {
+  const Badge = badges.get(load) ?? lazy(async () => ({ default: await load() }));
+  badges.set(load, Badge);
+  return (
+    <Suspense fallback={null}>
+      <Badge />
+    </Suspense>
   );
 }

@@ -93,7 +93,13 @@ function Group({ group, pages, folded, onFold }: GroupProps) {
   const links = pages.length > 0 && (
     <ul id={`menu-${group}`} hidden={folded && group !== 'top'} className="flex flex-col gap-px">
       {pages.map((page) => (
-        <MenuLink key={page.menu.key} label={page.menu.label} icon={page.menu.icon} to={page.path} />
+        <MenuLink
+          key={page.menu.key}
+          label={page.menu.label}
+          icon={page.menu.icon}
+          to={page.path}
+          badge={page.menu.badge}
+        />
       ))}
     </ul>
   );

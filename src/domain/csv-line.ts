@@ -1,0 +1,25 @@
+// Lines of CSV that we write, so that every spreadsheet reads them and none runs them.
+
+import { toLocalDateTime } from './time-zone.ts';
+
+/** Excel takes a file for UTF-8 when it begins with this. */
+export const csvStart = '\uFEFF';
+
+/** The cell with an apostrophe before what a spreadsheet would take for a formula. */
+export function neutraliseCell(value: string): string {
+  // A full-width sign is one to some spreadsheets.
+  return /^[=+\-@\t\r\n\0＝＋－＠]/.test(value) ? `'${value}` : value;
+}
+
+/** One line of RFC 4180, ending in CRLF; texts are neutralised and quoted where needed, numbers stay numbers. */
+export function csvLine(cells: readonly (string | number)[]): string {
+  return `${cells.map((cell) => (typeof cell === 'number' ? String(cell) : quoted(neutraliseCell(cell)))).join(',')}\r\n`;
+}
+
+/** `2026-03-01 09:05:12` in that zone: spreadsheets sort it and take it for a time. */
+export function csvMoment(instant: string, zone: string): string {
+  const { date, hour, minute, second } = toLocalDateTime(Date.parse(instant), zone);
+  return `${date} ${[hour, minute, second].map((part) => String(part).padStart(2, '0')).join(':')}`;
+}
+
+const quoted = (cell: string): string => (/[",\r\n\t]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);

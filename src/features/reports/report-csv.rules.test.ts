@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { clientsCsv, reportCsv } from './report-csv.rules.ts';
+import { parsePeriod } from './report-period.rules.ts';
+
+const line = (key: string, closed: number, premium_cents: number) => {
+  const period = parsePeriod(key);
+  if (!period) throw new Error(key);
+  return { ...period, closed, premium_cents, clients: closed, leads: 3, appointments: 0 };
+};
+
+it('lists each period with its days, figures as numbers, and closes with their sum', () => {
+  expect(reportCsv([line('2026-03', 2, 120_005), line('2025-12', 1, 99)], '2026-03-18')).toBe(
+    [
+      '\uFEFFPeriod,From,To,Closed,Premium (USD),Clients,Leads,Appointments',
+      'March 2026,2026-03-01,2026-03-31,2,1200.05,2,3,0',
+      'December 2025,2025-12-01,2025-12-31,1,0.99,1,3,0',
+      'Total,,,3,1201.04,3,6,0',
+      '',
+    ].join('\r\n'),
+  );
+});
+
+it('writes no name that a spreadsheet would run', () => {
+  const clients = [{ name: '=HYPERLINK("x")', carrier: 'A, B', premium_cents: null, soldAt: '2026-03-01 09:00' }];
+  expect(clientsCsv(clients)).toBe(
+    `\uFEFFName,Carrier,Premium (USD),Sold\r\n"'=HYPERLINK(""x"")","A, B",0,2026-03-01 09:00\r\n`,
+  );
+});
