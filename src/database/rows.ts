@@ -405,6 +405,7 @@ export interface LeadsRow {
   search: ColumnType<string | null, never, never>;
   sort_name: ColumnType<string | null, never, never>;
   sold_premium_cents: ColumnType<number | null, never, never>;
+  board_follow_up: ColumnType<string | null, never, never>;
 }
 
 export interface MessageContactsRow {

@@ -4,6 +4,7 @@ import { endpoint } from '../../domain/endpoint.ts';
 import { leadStages } from '../../domain/lead-stage.ts';
 import { parseCents } from '../../domain/money.ts';
 import { isPlainText } from '../../domain/plain-text.ts';
+import { leadFilterFields } from '../leads/lead-filter.contract.ts';
 
 export const firstCards = 20;
 export const mostQuotedCents = 9_999_999_999;
@@ -25,9 +26,18 @@ export const pipelineCardSchema = z.object({
   version: z.int(),
 });
 
+/** Latest moved first, longest in the stage first, or the soonest follow-up first and those without one last. */
+export const boardOrders = ['latest', 'longest', 'follow_up'] as const;
+export type BoardOrder = (typeof boardOrders)[number];
+
+const { status: _, stage: __, ...narrowing } = leadFilterFields;
+const board = { ...narrowing, order: z._default(z.enum(boardOrders), 'latest') };
+
 const column = z.object({
   stage: z.enum(leadStages),
   count: z.int(),
+  /** True: there are more than `count`, which is as far as a narrowed column is counted. */
+  is_more: z.boolean(),
   cards: z.array(pipelineCardSchema),
   next_cursor: text,
 });
@@ -35,8 +45,8 @@ const column = z.object({
 export const readBoard = endpoint({
   method: 'GET',
   path: '/api/pipeline',
-  summary: 'The six stages in order, each with its count and its first cards, latest moved first',
-  query: z.strictObject({}),
+  summary: 'The six stages in order, each with its count and its first cards, in the order asked for',
+  query: z.strictObject(board),
   answer: z.object({ columns: z.array(column) }),
 });
 
@@ -46,6 +56,7 @@ export const readColumn = endpoint({
   summary: 'Further cards of one stage',
   params: z.strictObject({ stage: z.enum(leadStages) }),
   query: z.strictObject({
+    ...board,
     cursor: z.optional(z.string().check(z.maxLength(1000))),
     limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100)), 50),
   }),

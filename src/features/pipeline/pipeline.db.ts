@@ -1,7 +1,8 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Transaction } from '../../database/transaction.ts';
 import { leadStages, type LeadStage } from '../../domain/lead-stage.ts';
 import type { PipelineCard } from './board.rules.ts';
+import type { BoardOrder } from './pipeline.contract.ts';
 
 // Amounts are dollars in the stored quote, as the sold form has them, and cents in every answer.
 const cardColumns = sql`id, name, phone, email, state, stage, stage_changed_at, next_follow_up_at,
@@ -13,39 +14,69 @@ const cardColumns = sql`id, name, phone, email, state, stage, stage_changed_at, 
 
 const onBoard = sql`status = 'lead' and deleted_at is null`;
 
-type BoardRow = PipelineCard & { column_stage: LeadStage; count: number };
+/** A narrowed column is counted so far; all leads of a stage are counted as they change. */
+export const mostCounted = 10_000;
 
-/** How many leads are in each stage, and which `limit` were moved there last? One round trip. */
-export async function findBoard(tx: Transaction, userId: string, limit: number): Promise<BoardRow[]> {
+/** Says which leads are shown besides "those on the board"; null shows all. */
+export type Narrowing = RawBuilder<boolean> | null;
+
+const orders = {
+  latest: { key: sql`stage_changed_at`, desc: sql`desc` },
+  longest: { key: sql`stage_changed_at`, desc: sql`` },
+  follow_up: { key: sql`board_follow_up`, desc: sql`` },
+} as const;
+
+export type CardRow = PipelineCard & { sort_key: string };
+type BoardRow = CardRow & { column_stage: LeadStage; count: number };
+
+interface BoardQuery {
+  userId: string;
+  order: BoardOrder;
+  narrowing: Narrowing;
+  limit: number;
+}
+
+/** How many leads are in each stage, and which `limit` come first there? One round trip. */
+export async function findBoard(tx: Transaction, { userId, order, narrowing, limit }: BoardQuery): Promise<BoardRow[]> {
+  const { key, desc } = orders[order];
+  const count = narrowing
+    ? sql`(select count(*) from (
+        select from leads where user_id = ${userId} and leads.stage = stages.stage and ${onBoard} and ${narrowing}
+        limit ${mostCounted + 1}) as counted)`
+    : sql`coalesce((select kept.count from lead_counts as kept
+        where kept.user_id = ${userId} and kept.status = 'lead' and kept.stage = stages.stage), 0)`;
   const { rows } = await sql<BoardRow>`
-    select stages.stage as column_stage, coalesce(kept.count, 0) as count, cards.*
+    select stages.stage as column_stage, ${count} as count, cards.*
     from unnest(${[...leadStages]}::text[]) with ordinality as stages (stage, place)
-    left join lead_counts as kept on kept.user_id = ${userId} and kept.status = 'lead' and kept.stage = stages.stage
     left join lateral (
-      select ${cardColumns} from leads
-      where user_id = ${userId} and leads.stage = stages.stage and ${onBoard}
-      order by stage_changed_at desc, id desc limit ${limit}
+      select ${cardColumns}, ${key} as sort_at, ${key}::text as sort_key from leads
+      where user_id = ${userId} and leads.stage = stages.stage and ${onBoard} ${narrowed(narrowing)}
+      order by ${key} ${desc}, id ${desc} limit ${limit}
     ) as cards on true
-    order by stages.place, cards.stage_changed_at desc, cards.id desc`.execute(tx);
+    order by stages.place, cards.sort_at ${desc}, cards.id ${desc}`.execute(tx);
   return rows;
 }
 
+const narrowed = (narrowing: Narrowing): RawBuilder<unknown> => (narrowing ? sql`and ${narrowing}` : sql``);
+
 export interface CardKey {
-  stage_changed_at: string;
+  /** What the column is sorted by, as the database writes it. */
+  at: string;
   id: string;
 }
 
-/** Which cards of this stage follow `after`, latest moved first? */
+/** Which cards of this stage follow `after`? */
 export async function findColumn(
   tx: Transaction,
-  { userId, stage, after, limit }: { userId: string; stage: LeadStage; after: CardKey | null; limit: number },
-): Promise<PipelineCard[]> {
-  const rest = after
-    ? sql`and (stage_changed_at, id) < (${after.stage_changed_at}::timestamptz, ${after.id}::uuid)`
-    : sql``;
-  const { rows } = await sql<PipelineCard>`
-    select ${cardColumns} from leads where user_id = ${userId} and stage = ${stage} and ${onBoard} ${rest}
-    order by stage_changed_at desc, id desc limit ${limit}`.execute(tx);
+  { userId, stage, order, narrowing, after, limit }: BoardQuery & { stage: LeadStage; after: CardKey | null },
+): Promise<CardRow[]> {
+  const { key, desc } = orders[order];
+  const isLater = order === 'latest' ? sql`<` : sql`>`;
+  const rest = after ? sql`and (${key}, id) ${isLater} (${after.at}::timestamptz, ${after.id}::uuid)` : sql``;
+  const { rows } = await sql<CardRow>`
+    select ${cardColumns}, ${key}::text as sort_key from leads
+    where user_id = ${userId} and stage = ${stage} and ${onBoard} ${narrowed(narrowing)} ${rest}
+    order by ${key} ${desc}, id ${desc} limit ${limit}`.execute(tx);
   return rows;
 }
 

@@ -6,7 +6,8 @@ import { leadStages } from '../../domain/lead-stage.ts';
 import { saveFollowUp } from '../leads/follow-up.contract.ts';
 import { readLead } from '../leads/leads.contract.ts';
 import { listTimeline } from '../leads/timeline.contract.ts';
-import { readBoard, readColumn, savePendingReason, saveQuote } from './pipeline.contract.ts';
+import type { PipelineCard } from './board.rules.ts';
+import { boardOrders, readBoard, readColumn, savePendingReason, saveQuote } from './pipeline.contract.ts';
 
 const app = useTestApp();
 
@@ -44,7 +45,9 @@ describe('GET /api/pipeline', () => {
   it('shows six empty stages in order', async () => {
     const agent = await makeAgent(app);
     const { columns } = await agent.call(readBoard, { query: {} });
-    expect(columns).toEqual(leadStages.map((stage) => ({ stage, count: 0, cards: [], next_cursor: null })));
+    expect(columns).toEqual(
+      leadStages.map((stage) => ({ stage, count: 0, is_more: false, cards: [], next_cursor: null })),
+    );
   });
 
   it('shows counts and the first cards, without sold, trashed and other agents’ leads', async () => {
@@ -73,6 +76,67 @@ describe('GET /api/pipeline', () => {
     });
     expect([...(first?.cards ?? []), ...rest.rows, ...end.rows].map(({ id }) => id)).toEqual(ids);
     expect(end.next_cursor).toBeNull();
+  });
+
+  it.each(boardOrders)('%s: the same cards in the same order, page by page', async (order) => {
+    const agent = await makeAgent(app);
+    const ids = await makeLeads(agent, { stage: 'quoted', count: 45 });
+    // Several at the same moment, and a third without a follow-up.
+    await asOwner(
+      app,
+      `update leads set next_follow_up_at = case when place % 3 > 0 then now() + (place / 4) * interval '1 hour' end,
+         stage_changed_at = now() - (place / 5) * interval '1 minute'
+       from unnest($2::uuid[]) with ordinality as made (made_id, place) where user_id = $1 and id = made_id`,
+      [agent.id, ids],
+    );
+    const { columns } = await agent.call(readBoard, { query: { order } });
+    const shown = [...(columns[2]?.cards ?? [])];
+    for (let next = columns[2]?.next_cursor ?? null; next !== null;) {
+      const query = { order, cursor: next, limit: '7' };
+      const page: { rows: PipelineCard[]; next_cursor: string | null } = await agent.call(readColumn, {
+        params: { stage: 'quoted' },
+        query,
+      });
+      shown.push(...page.rows);
+      next = page.next_cursor;
+    }
+    expect(new Set(shown.map(({ id }) => id)).size).toBe(45);
+    const key = (card: PipelineCard) =>
+      order === 'follow_up' ? (card.next_follow_up_at ?? '9999') : card.stage_changed_at;
+    const sign = order === 'latest' ? -1 : 1;
+    const sorted = shown.toSorted(
+      (one, other) => sign * (key(one) < key(other) ? -1 : key(one) > key(other) ? 1 : one.id < other.id ? -1 : 1),
+    );
+    expect(shown.map(({ id }) => id)).toEqual(sorted.map(({ id }) => id));
+  });
+
+  it('shows and counts what a filter leaves, in every column', async () => {
+    const agent = await makeAgent(app);
+    const texans = await makeLeads(agent, { name: 'Rosa Lee', stage: 'answered', count: 25 });
+    await makeLeads(agent, { name: 'Pat Doe', stage: 'answered', count: 3 });
+    const [quoted] = await makeLeads(agent, { name: 'Rosa Lee', stage: 'quoted' });
+    await asOwner(app, `update leads set state = 'TX', tags = '{vip}' where user_id = $1 and name = 'Rosa Lee'`, [
+      agent.id,
+    ]);
+    await asOwner(app, `update leads set next_follow_up_at = now() - interval '1 day' where id = $1`, [quoted]);
+    for (const query of [{ state: 'TX' }, { q: 'rosa' }, { tag: 'vip' }, { state: 'TX', q: 'lee', has_phone: 'no' }]) {
+      const { columns } = await agent.call(readBoard, { query });
+      expect(
+        columns.map(({ count }) => count),
+        JSON.stringify(query),
+      ).toEqual([0, 25, 1, 0, 0, 0]);
+      const rest = await agent.call(readColumn, {
+        params: { stage: 'answered' },
+        query: { ...query, cursor: columns[1]?.next_cursor ?? '' },
+      });
+      expect([...(columns[1]?.cards ?? []), ...rest.rows].map(({ id }) => id)).toEqual(texans);
+    }
+    const overdue = await agent.call(readBoard, { query: { follow_up: 'overdue' } });
+    expect(overdue.columns.map(({ cards }) => cards.map(({ id }) => id))).toEqual([[], [], [quoted], [], [], []]);
+    expect(await agent.refusal(readBoard, { query: { follow_up: 'someday' } })).toMatchObject({
+      status: 400,
+      fields: [{ path: 'query.follow_up' }],
+    });
   });
 
   it.each(['nonsense', Buffer.from('["2026"]').toString('base64url')])('refuses the cursor %s', async (cursor) => {

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { whereFilter } from '../leads/lead-filter.operation.ts';
+import { knownTexts, readLeadFilter } from '../leads/lead-filter.rules.ts';
 import { addAutoNote } from '../leads/add-auto-note.operation.ts';
 import type { EndpointAnswer } from '../../domain/endpoint.ts';
 import type { Transaction } from '../../database/transaction.ts';
@@ -18,7 +20,16 @@ import {
   saveQuote,
   pipelineCardSchema,
 } from './pipeline.contract.ts';
-import { findBoard, findColumn, isSaved, lockCard, writePipeline } from './pipeline.db.ts';
+import {
+  findBoard,
+  findColumn,
+  isSaved,
+  lockCard,
+  mostCounted,
+  writePipeline,
+  type CardRow,
+  type Narrowing,
+} from './pipeline.db.ts';
 
 const reads = { who: 'subscriber', inTransaction: true, limit: perMinute(300) } as const;
 const writes = { who: 'subscriber', inTransaction: true, limit: perMinute(240) } as const;
@@ -30,31 +41,53 @@ export const pipelineRoutes = [
   route(savePendingReason, writes, pendingReason),
 ];
 
-const cursor = pageCursor(z.strictObject({ stage_changed_at: z.iso.datetime({ offset: true }), id: z.uuid() }));
+/** As PostgreSQL writes a timestamptz. */
+const instant = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}(\.\d{1,6})?[+-]\d{2}(:\d{2})?$/;
+const cursor = pageCursor(
+  z.strictObject({ at: z.union([z.literal('infinity'), z.string().check(z.regex(instant))]), id: z.uuid() }),
+);
 
-async function board({ tx, user }: Call<typeof readBoard, typeof reads>): Promise<EndpointAnswer<typeof readBoard>> {
-  const rows = await findBoard(tx, user.id, firstCards + 1);
+type Read<E> = Call<E, typeof reads>;
+
+async function board({ tx, user, query }: Read<typeof readBoard>): Promise<EndpointAnswer<typeof readBoard>> {
+  const { order } = query;
+  const narrowing = await narrowingOf(tx, user.id, query);
+  const rows = await findBoard(tx, { userId: user.id, order, narrowing, limit: firstCards + 1 });
   const columns = leadStages.map((stage) => {
     const own = rows.filter((row) => row.column_stage === stage);
+    const count = own[0]?.count ?? 0;
     // An empty stage is one row without a card.
-    const found = own.filter((row) => row.id !== null).map((row) => z.parse(pipelineCardSchema, row));
-    const { rows: cards, next_cursor } = cutPage(found, firstCards);
-    return { stage, count: own[0]?.count ?? 0, cards, next_cursor };
+    const found = own.filter((row) => row.id !== null);
+    const isMore = narrowing !== null && count > mostCounted;
+    return { stage, count: isMore ? mostCounted : count, is_more: isMore, ...cutPage(found, firstCards) };
   });
-  return { columns };
+  return { columns: columns.map(({ rows: cards, ...column }) => ({ ...column, cards })) };
 }
 
-async function column({ tx, user, params, query }: Call<typeof readColumn, typeof reads>) {
+async function column({ tx, user, params, query }: Read<typeof readColumn>) {
+  const { order, limit } = query;
   const after = cursor.read(query.cursor);
-  const found = await findColumn(tx, { userId: user.id, stage: params.stage, after, limit: query.limit + 1 });
-  return cutPage(found, query.limit);
+  const narrowing = await narrowingOf(tx, user.id, query);
+  return cutPage(
+    await findColumn(tx, { userId: user.id, stage: params.stage, order, narrowing, after, limit: limit + 1 }),
+    limit,
+  );
+}
+
+type Narrowed = Omit<Read<typeof readBoard>['query'], 'order'>;
+
+async function narrowingOf(tx: Transaction, userId: string, query: Narrowed): Promise<Narrowing> {
+  const filter = readLeadFilter({ ...knownTexts(query as Record<string, string>), q: query.q });
+  if (Object.keys(knownTexts(query as Record<string, string>)).length === 0 && !query.q?.trim()) return null;
+  return whereFilter(tx, { userId, filter, now: Date.now() });
 }
 
 /** `found` holds one row more than the page when there is another page. */
-function cutPage(found: PipelineCard[], limit: number): { rows: PipelineCard[]; next_cursor: string | null } {
-  const rows = found.slice(0, limit);
-  const last = found.length > limit ? rows.at(-1) : undefined;
-  return { rows, next_cursor: last ? cursor.write({ stage_changed_at: last.stage_changed_at, id: last.id }) : null };
+function cutPage(found: CardRow[], limit: number): { rows: PipelineCard[]; next_cursor: string | null } {
+  const page = found.slice(0, limit);
+  const last = found.length > limit ? page.at(-1) : undefined;
+  const rows = page.map((row) => z.parse(pipelineCardSchema, row));
+  return { rows, next_cursor: last ? cursor.write({ at: last.sort_key, id: last.id }) : null };
 }
 
 async function quote({ tx, user, params, body }: Call<typeof saveQuote, typeof writes>) {

@@ -23,6 +23,7 @@ export const notExportedColumns: ReadonlyMap<string, string> = new Map([
   ['leads.search', 'made from the other columns, to find a lead by'],
   ['leads.sort_name', 'the name once more, as lists sort it'],
   ['leads.sold_premium_cents', 'the premium once more, in cents'],
+  ['leads.board_follow_up', 'the follow-up once more, as the board sorts it'],
   ['subscriptions.synced_at', 'a mark of the program'],
 ]);
 
