@@ -1,7 +1,8 @@
 // Leads straight from a vendor: where they are posted, a try of it, and what came.
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../web/api-client.ts';
+import { useLiveChanges } from '../../web/live-changes.ts';
 import { ErrorState } from '../../web/ui/error-state.tsx';
 import { SidePanel } from '../../web/ui/side-panel.tsx';
 import { Skeleton } from '../../web/ui/skeleton.tsx';
@@ -18,6 +19,9 @@ const webhookKey = ['webhook_credentials'] as const;
 
 export function AutoImportPanel({ onClose }: { onClose: () => void }) {
   const [part, setPart] = useState<Part>('setup');
+  const client = useQueryClient();
+  // Here and not in the list, which is not on screen while a test is sent.
+  useLiveChanges(['intake_posts'], () => void client.invalidateQueries({ queryKey: ['intake_posts'] }));
   const webhook = useQuery({
     queryKey: webhookKey,
     queryFn: ({ signal }) => call(readWebhook, {}, { signal }),

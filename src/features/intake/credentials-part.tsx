@@ -39,6 +39,17 @@ export function CredentialsPart({ webhook }: { webhook: ShownWebhook }) {
       <Value label="Id (username)" value={webhook.id} tools={<CopyValue text={webhook.id} name="the id" />} />
       <Value
         label="Secret (password)"
+        aside={
+          <Button
+            size="small"
+            tone="ghost"
+            icon={<RotateCw aria-hidden />}
+            busy={rotation.isPending}
+            onClick={() => void rotate()}
+          >
+            New secret
+          </Button>
+        }
         value={isShown ? webhook.secret : mask}
         tools={
           <>
@@ -55,18 +66,7 @@ export function CredentialsPart({ webhook }: { webhook: ShownWebhook }) {
           </>
         }
       />
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <p className="text-sm text-ink-soft">Anyone who has both can add leads to your list, and read none.</p>
-        <Button
-          size="small"
-          tone="ghost"
-          icon={<RotateCw aria-hidden />}
-          busy={rotation.isPending}
-          onClick={() => void rotate()}
-        >
-          New secret
-        </Button>
-      </div>
+      <p className="-mt-2 text-sm text-ink-faint">Whoever has both can add leads to your list, and read none.</p>
       <div className="flex flex-col gap-1.5">
         <div className="flex items-center justify-between gap-2">
           <h3 className="text-xs font-medium text-ink-soft">Example</h3>
@@ -88,10 +88,20 @@ export function CredentialsPart({ webhook }: { webhook: ShownWebhook }) {
   );
 }
 
-function Value({ label, value, tools }: { label: string; value: string; tools: ReactNode }) {
+interface ValueProps {
+  label: string;
+  value: string;
+  tools: ReactNode;
+  aside?: ReactNode;
+}
+
+function Value({ label, value, tools, aside }: ValueProps) {
   return (
     <div className="flex flex-col gap-1">
-      <span className="text-xs font-medium text-ink-soft">{label}</span>
+      <div className="flex items-center justify-between gap-2">
+        <span className="text-xs font-medium text-ink-soft">{label}</span>
+        {aside}
+      </div>
       <div className="flex items-start gap-2">
         <code className="min-w-0 flex-1 rounded-sm border border-line bg-sunken px-2 py-1 font-mono text-sm wrap-anywhere">
           {value}

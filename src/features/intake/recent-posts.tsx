@@ -4,7 +4,6 @@ import { useId, useState } from 'react';
 import { call } from '../../web/api-client.ts';
 import { formatCounted } from '../../web/format-count.ts';
 import { formatDateTime, formatExactTime } from '../../web/format-date.ts';
-import { useLiveChanges } from '../../web/live-changes.ts';
 import { Badge, type Tone } from '../../web/ui/badge.tsx';
 import { Button, buttonClass } from '../../web/ui/button.tsx';
 import { EmptyState } from '../../web/ui/empty-state.tsx';
@@ -26,8 +25,6 @@ const tones: Record<Verdict, Tone> = {
 const listKey = ['intake_posts', 'list'] as const;
 
 export function RecentPosts({ onTest }: { onTest: () => void }) {
-  const client = useQueryClient();
-  useLiveChanges(['intake_posts'], () => void client.invalidateQueries({ queryKey: ['intake_posts'] }));
   const posts = useInfiniteQuery({
     queryKey: listKey,
     initialPageParam: null as string | null,
