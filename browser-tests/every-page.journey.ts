@@ -5,6 +5,8 @@ import { expect, expectAccessible, test, watch } from './fixtures.ts';
 
 const pages = [
   ['/app', 'Home'],
+  ['/app/today', 'Today'],
+  ['/app/calendar', 'Schedule'],
   ['/app/leads', 'Leads'],
   ['/app/leads?tab=sold', 'Leads'],
   ['/app/pipeline', 'Pipeline'],

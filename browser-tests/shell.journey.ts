@@ -13,7 +13,7 @@ test('the sidebar: 240 px, groups in order, folded ones remembered on this devic
   await expect(page.getByRole('heading', { name: 'Home', level: 1 })).toBeVisible();
   expect((await page.locator('aside').boundingBox())?.width).toBe(240);
   await expect(sidebar(page).getByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'page');
-  const inOrder = ['Home', 'Leads', 'Pipeline', 'Messages', 'Calendar', 'Wallet'];
+  const inOrder = ['Home', 'Today', 'Leads', 'Pipeline', 'Messages', 'Calendar', 'Wallet'];
   const shown = await sidebar(page).locator('#menu-top').getByRole('link').allInnerTexts();
   expect(shown).toEqual(inOrder.filter((label) => shown.includes(label)));
   const groups = await sidebar(page).getByRole('button').allInnerTexts();

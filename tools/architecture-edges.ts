@@ -10,7 +10,7 @@ export const edges: Record<string, readonly string[]> = {
   'lead-import': ['access', 'duplicates', 'leads', 'suppression'],
   suppression: ['access', 'leads'],
   intake: ['access', 'duplicates', 'lead-import', 'leads', 'suppression'],
-  'lead-bulk': ['access', 'lead-import', 'leads'],
+  'lead-bulk': ['access', 'leads'],
   pipeline: ['access', 'leads'],
   dashboard: ['access', 'leads', 'pipeline', 'reports'],
   reports: ['access', 'leads', 'pipeline'],

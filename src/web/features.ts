@@ -2,11 +2,12 @@
 import { accessWeb } from '../features/access/access.web.tsx';
 import { agentSiteWeb } from '../features/agent-site/agent-site.web.tsx';
 import { dashboardWeb } from '../features/dashboard/dashboard.web.tsx';
+// The tools of the leads page stand in the order in which these are named.
+import { leadBulkWeb } from '../features/lead-bulk/lead-bulk.web.tsx';
 import { intakeWeb } from '../features/intake/intake.web.tsx';
 import { followUpsWeb } from '../features/follow-ups/follow-ups.web.tsx';
 import { duplicatesWeb } from '../features/duplicates/duplicates.web.tsx';
 import { invitesWeb } from '../features/invites/invites.web.tsx';
-import { leadBulkWeb } from '../features/lead-bulk/lead-bulk.web.tsx';
 import { leadImportWeb } from '../features/lead-import/lead-import.web.tsx';
 import { leadViewsWeb } from '../features/lead-views/lead-views.web.tsx';
 import { leadsWeb } from '../features/leads/leads.web.tsx';
@@ -15,6 +16,7 @@ import { pipelineWeb } from '../features/pipeline/pipeline.web.tsx';
 import { reportsWeb } from '../features/reports/reports.web.tsx';
 import { scheduleWeb } from '../features/schedule/schedule.web.tsx';
 import { settingsWeb } from '../features/settings/settings.web.tsx';
+import { suppressionWeb } from '../features/suppression/suppression.web.tsx';
 import { teamsWeb } from '../features/teams/teams.web.tsx';
 import { walletWeb } from '../features/wallet/wallet.web.tsx';
 import type { AppGuard, Load, WebFeature } from './feature.ts';
@@ -32,6 +34,7 @@ export const features: readonly WebFeature[] = [
   leadViewsWeb,
   duplicatesWeb,
   leadImportWeb,
+  suppressionWeb,
   intakeWeb,
   leadBulkWeb,
   teamsWeb,

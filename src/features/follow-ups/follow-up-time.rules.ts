@@ -1,7 +1,9 @@
 // Days and hours of follow-ups on the agent's own clock. Instants are milliseconds.
 import { addDays, weekdayOf } from '../../domain/calendar-date.ts';
 import { startOfDay, toInstant, todayIn, toLocalDateTime } from '../../domain/time-zone.ts';
-import type { FollowUpGroup } from './follow-ups.contract.ts';
+
+export const followUpGroups = ['overdue', 'today', 'next'] as const;
+export type FollowUpGroup = (typeof followUpGroups)[number];
 
 /** Days after today that 'Next' shows. */
 const daysAhead = 7;
@@ -24,9 +26,8 @@ export function boundsOf(group: FollowUpGroup, now: number, zone: string): Bound
 }
 
 export function groupOf(at: number, now: number, zone: string): FollowUpGroup | null {
-  const groups = ['overdue', 'today', 'next'] as const;
   return (
-    groups.find((group) => {
+    followUpGroups.find((group) => {
       const { from, before } = boundsOf(group, now, zone);
       return at < before && (from === null || at >= from);
     }) ?? null

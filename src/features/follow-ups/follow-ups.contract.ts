@@ -2,12 +2,10 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../domain/endpoint.ts';
 import { leadFields } from '../../domain/lead-draft.ts';
+import { followUpGroups } from './follow-up-time.rules.ts';
 
 const text = z.nullable(z.string());
 const instant = leadFields.next_follow_up_at.def.innerType;
-
-export const followUpGroups = ['overdue', 'today', 'next'] as const;
-export type FollowUpGroup = (typeof followUpGroups)[number];
 
 /** Counts stop here: more is said as "more than". */
 export const mostCounted = 1000;

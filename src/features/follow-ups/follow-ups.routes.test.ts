@@ -86,7 +86,7 @@ describe('the queue', () => {
     const seen: string[] = [];
     for (let cursor: string | null | undefined; cursor !== null;) {
       const query = { group: 'overdue' as const, limit: '4', ...(cursor && { cursor }) };
-      const page = await agent.call(listFollowUps, { query: query as never });
+      const page = await agent.call(listFollowUps, { query });
       seen.push(...page.rows.map(({ id }) => id));
       cursor = page.next_cursor;
     }

@@ -4,10 +4,21 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { makeAgent, type TestAgent } from '../../../test-support/agents.ts';
 import { inHours, useCalendlyApp, type Booked } from '../../../test-support/calendly-app.ts';
-import type { LeadsRow } from '../../database/rows.ts';
 import { readMeetingJob } from './read-meeting.job.ts';
 import { addInviteeAsLead, readConnection, readMeetings } from './schedule.contract.ts';
 import { pollCalendly, syncCalendly } from './sync-calendly.job.ts';
+
+interface NewLead {
+  name: string;
+  email?: string;
+  phone?: string;
+  further_emails?: string[];
+  further_phones?: string[];
+  status?: string;
+  sold_at?: string;
+  created_at?: string;
+  deleted_at?: string;
+}
 
 const app = useCalendlyApp();
 const uuidOf = (uri: string) => uri.split('/').at(-1) ?? '';
@@ -16,12 +27,12 @@ const move = (booked: Booked, start: string) =>
   app.control<Booked>(`/calendly/bookings/${uuidOf(booked.meeting.uri)}/move`, { start });
 const sync = (agent: TestAgent) => syncCalendly.handle({ userId: agent.id }, app.platform);
 
-async function addLead(agent: TestAgent, fields: Partial<LeadsRow>): Promise<string> {
+async function addLead(agent: TestAgent, fields: NewLead): Promise<string> {
   const id = randomUUID();
   await app.platform.database.asAgent(agent.id, (tx) =>
     tx
       .insertInto('leads')
-      .values({ user_id: agent.id, id, ...(fields as object) })
+      .values({ user_id: agent.id, id, ...fields })
       .execute(),
   );
   return id;
@@ -53,7 +64,7 @@ async function hear(agent: TestAgent, body: string): Promise<void> {
 
 describe('whose booking it is', () => {
   const email = 'sam.sample@example.com';
-  it.each<[string, Partial<LeadsRow>, object]>([
+  it.each<[string, NewLead, object]>([
     ['by email, in any case', { name: 'Sam', email }, { email: 'Sam.Sample@Example.com' }],
     ['by a further email', { name: 'Sam', further_emails: [email] }, {}],
     ['by phone, in any writing', { name: 'Sam', phone: '+16155550123' }, { phone: '(615) 555-0123' }],

@@ -2,8 +2,7 @@
 // and stores what it got before anybody uses it; the others wait for it. What cannot be renewed asks for a new connection.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { CalendlyGateway } from '../../providers/calendly/calendly-gateway.ts';
-import { CalendlyError } from '../../providers/calendly/calendly-http.ts';
+import { CalendlyError } from '../../domain/calendly-error.ts';
 import type { Platform } from '../../server/platform.ts';
 import {
   demandReconnect,
@@ -17,7 +16,7 @@ import {
 import { openText, sealTokens } from './sealed-keys.operation.ts';
 
 export interface CalendlyAccess {
-  calendly: CalendlyGateway;
+  calendly: NonNullable<Platform['calendly']>;
   access: string;
   person: { uri: string; organization: string };
   connection: KeptConnection;

@@ -1,7 +1,7 @@
 // Connecting a scheduling account: to the provider's page of consent, back with a code, and the end of it.
 import { createHash, randomBytes } from 'node:crypto';
 import type { EndpointAnswer } from '../../domain/endpoint.ts';
-import { CalendlyError } from '../../providers/calendly/calendly-http.ts';
+import { CalendlyError } from '../../domain/calendly-error.ts';
 import { perMinute } from '../../server/http/rate-limit.ts';
 import { Refusal } from '../../server/http/refusal.ts';
 import { route, type Call } from '../../server/http/route.ts';

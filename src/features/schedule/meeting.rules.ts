@@ -3,6 +3,7 @@ import { normaliseEmail } from '../../domain/email-address.ts';
 import { normaliseLeadPhone } from '../../domain/phone-number.ts';
 import { cleanLine, cutText } from '../../domain/plain-text.ts';
 
+/** As the provider tells of a person and a meeting, as far as we read it. */
 interface Invitee {
   email?: string | null | undefined;
   name?: string | null | undefined;
@@ -15,6 +16,24 @@ interface Place {
   type: string;
   join_url?: string | null | undefined;
   location?: string | null | undefined;
+}
+
+export interface BookedInvitee extends Invitee {
+  uri: string;
+  status: 'active' | 'canceled';
+  rescheduled?: boolean | null | undefined;
+  /** Of the booking that this one took the place of. */
+  old_invitee?: string | null | undefined;
+}
+
+export interface BookedMeeting {
+  uri: string;
+  name?: string | null | undefined;
+  status: 'active' | 'canceled';
+  start_time: string;
+  end_time: string;
+  updated_at: string;
+  location?: Place | null | undefined;
 }
 
 export interface Person {

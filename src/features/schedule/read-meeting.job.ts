@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defaultPolicy, job } from '../../jobs/job.ts';
-import { CalendlyError } from '../../providers/calendly/calendly-http.ts';
+import { CalendlyError } from '../../domain/calendly-error.ts';
 import { NotConnected } from './calendly-access.operation.ts';
 import { readOneMeeting } from './sync-meetings.operation.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defaultPolicy, job } from '../../jobs/job.ts';
-import { CalendlyError } from '../../providers/calendly/calendly-http.ts';
+import { CalendlyError } from '../../domain/calendly-error.ts';
 import { openText } from './sealed-keys.operation.ts';
 
 /** Ends at the provider what was ended here: the calls about bookings, then the access. The keys travel sealed. */

@@ -1,5 +1,5 @@
 import type { EndpointAnswer } from '../../domain/endpoint.ts';
-import { CalendlyError } from '../../providers/calendly/calendly-http.ts';
+import { CalendlyError } from '../../domain/calendly-error.ts';
 import type { CalendlyMeeting } from '../../providers/calendly/calendly-shapes.ts';
 import { perMinute } from '../../server/http/rate-limit.ts';
 import { Refusal } from '../../server/http/refusal.ts';

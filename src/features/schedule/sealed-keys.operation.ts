@@ -1,5 +1,4 @@
 // The provider's keys at rest: sealed with the installation's secret, bound to their owner.
-import type { CalendlyTokens } from '../../providers/calendly/calendly-gateway.ts';
 import type { Config } from '../../server/config.ts';
 import { openSealed, seal } from '../../server/sign-in/sealed-secret.ts';
 import type { Sealed } from './connection.db.ts';
@@ -15,7 +14,11 @@ export function openText({ authSecret }: Pick<Config, 'authSecret'>, userId: str
   return openSealed(authSecret, purpose, userId, sealed).toString();
 }
 
-export function sealTokens(config: Pick<Config, 'authSecret'>, userId: string, tokens: CalendlyTokens): Sealed {
+export function sealTokens(
+  config: Pick<Config, 'authSecret'>,
+  userId: string,
+  tokens: { access: string; refresh: string; expiresInSeconds: number },
+): Sealed {
   return {
     access: sealText(config, userId, tokens.access),
     refresh: sealText(config, userId, tokens.refresh),

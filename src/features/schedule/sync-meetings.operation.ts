@@ -1,10 +1,10 @@
 // Reads an agent's meetings from the scheduling provider: one that a webhook told of, or all that changed.
-import type { CalendlyMeeting } from '../../providers/calendly/calendly-shapes.ts';
-import { CalendlyError } from '../../providers/calendly/calendly-http.ts';
+import { CalendlyError } from '../../domain/calendly-error.ts';
 import type { Platform } from '../../server/platform.ts';
 import { seenMeetings } from './appointments.db.ts';
 import { NotConnected, withCalendly, type CalendlyAccess } from './calendly-access.operation.ts';
 import { noteSync, noteWebhook } from './connection.db.ts';
+import type { BookedMeeting } from './meeting.rules.ts';
 import { takeMeeting } from './take-meeting.operation.ts';
 
 const dayMs = 86_400_000;
@@ -47,7 +47,7 @@ async function readChanged(
   { calendly, access, person }: CalendlyAccess,
 ): Promise<number> {
   const from = new Date(platform.now().getTime() - dayMs);
-  const changed: CalendlyMeeting[] = [];
+  const changed: BookedMeeting[] = [];
   let pageToken: string | undefined;
   for (let page = 0; page < mostPages; page++) {
     const found = await calendly.meetings(access, { user: person.uri, from, count: pageSize, pageToken });
@@ -65,7 +65,7 @@ async function store(
   { database }: Platform,
   userId: string,
   access: string,
-  meeting: CalendlyMeeting,
+  meeting: BookedMeeting,
   calendly: CalendlyAccess['calendly'],
 ): Promise<void> {
   const invitees = await calendly.invitees(access, meeting.uri);

@@ -1,5 +1,4 @@
 import type { Transaction } from '../../database/transaction.ts';
-import type { CalendlyInvitee, CalendlyMeeting } from '../../providers/calendly/calendly-shapes.ts';
 import { cleanLine, cutText } from '../../domain/plain-text.ts';
 import { noteLeadEvent } from '../leads/note-lead-event.operation.ts';
 import {
@@ -10,7 +9,7 @@ import {
   type AppointmentFacts,
 } from './appointments.db.ts';
 import { matchLead } from './match-lead.db.ts';
-import { placeOf, readPerson, safeLink } from './meeting.rules.ts';
+import { placeOf, readPerson, safeLink, type BookedInvitee, type BookedMeeting } from './meeting.rules.ts';
 
 /**
  * Stores a meeting as read anew from the provider, and tells the leads' timelines what is news: booked, canceled, each
@@ -19,8 +18,8 @@ import { placeOf, readPerson, safeLink } from './meeting.rules.ts';
 export async function takeMeeting(
   tx: Transaction,
   userId: string,
-  meeting: CalendlyMeeting,
-  invitees: readonly CalendlyInvitee[],
+  meeting: BookedMeeting,
+  invitees: readonly BookedInvitee[],
 ): Promise<void> {
   // One order of locks for all who read the same meeting.
   for (const invitee of invitees.toSorted((one, other) => (one.uri < other.uri ? -1 : 1))) {
@@ -28,7 +27,7 @@ export async function takeMeeting(
   }
 }
 
-function factsOf(meeting: CalendlyMeeting, invitee: CalendlyInvitee): AppointmentFacts {
+function factsOf(meeting: BookedMeeting, invitee: BookedInvitee): AppointmentFacts {
   const person = readPerson(invitee, meeting.location);
   const isOff = meeting.status === 'canceled' || invitee.status === 'canceled';
   return {
@@ -52,7 +51,7 @@ async function takeInvitee(
   tx: Transaction,
   userId: string,
   facts: AppointmentFacts,
-  { old_invitee: old }: CalendlyInvitee,
+  { old_invitee: old }: BookedInvitee,
 ): Promise<void> {
   const known = await lockAppointment(tx, userId, facts.invitee_uri);
   const added = known ? undefined : await addAppointment(tx, userId, await leadFor(tx, userId, facts, old), facts);

@@ -8,6 +8,7 @@ import { Card } from '../../web/ui/card.tsx';
 import { ErrorState } from '../../web/ui/error-state.tsx';
 import { Page, PageHeader } from '../../web/ui/page.tsx';
 import { Loading, Skeleton } from '../../web/ui/skeleton.tsx';
+import { SchedulingSection } from '../schedule/scheduling-section.tsx';
 import { TopUpNotice } from '../wallet/top-up-notice.tsx';
 import { AccountSection } from './account-section.tsx';
 import { AppearanceSection } from './appearance-section.tsx';
@@ -73,6 +74,7 @@ function Sections({ settings }: { settings: Settings }) {
       <Card title="Time zone" description="Days, weeks, months and follow-up times are counted in it.">
         <TimeZoneSetting zone={time_zone} onSaved={(zone) => saved({ time_zone: zone })} />
       </Card>
+      <SchedulingSection />
       <AppearanceSection />
       <PasswordSection email={email} />
       <TwoStepSection />

@@ -9,7 +9,13 @@ export const settingsServer: ServerFeature = {
   name: 'settings',
   routes: [...settingsRoutes, ...exportRoutes, ...deleteAccountRoutes],
   firstCalls: {
-    '/app/settings': ['/api/settings', '/api/auth/devices', '/api/auth/passkeys', '/api/auth/two-step'],
+    '/app/settings': [
+      '/api/settings',
+      '/api/auth/devices',
+      '/api/auth/passkeys',
+      '/api/auth/two-step',
+      '/api/schedule/connection',
+    ],
   },
   jobs: [endBillingOfLeaver, deleteAccountFinally, deleteDueAccounts],
 };

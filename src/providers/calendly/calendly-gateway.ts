@@ -1,7 +1,8 @@
 // Scheduling through Calendly's HTTP API: there is no kept SDK. With keys it talks to Calendly, without to the sandbox.
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod';
-import { ask, CalendlyError, tell } from './calendly-http.ts';
+import { CalendlyError } from '../../domain/calendly-error.ts';
+import { ask, tell } from './calendly-http.ts';
 import {
   inviteesShape,
   meetingShape,

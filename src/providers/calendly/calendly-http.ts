@@ -1,28 +1,6 @@
 // One call over HTTP: a time limit, one kind of fault for everything that goes wrong, a repeat only of what changes nothing.
 import type * as z from 'zod';
-
-export type CalendlyFault =
-  | 'unauthorized' // the access key is no good (any more)
-  | 'grant_refused' // the code or the renewing key was used, taken back or never was
-  | 'forbidden' // not offered to this account's plan, or somebody else's
-  | 'not_found'
-  | 'conflict'
-  | 'too_many'
-  | 'unreachable' // no answer; what was asked may have happened
-  | 'broken'; // an answer that makes no sense
-
-export class CalendlyError extends Error {
-  override name = 'CalendlyError';
-  readonly fault: CalendlyFault;
-  /** Seconds until a repeat makes sense. */
-  readonly retryAfter: number | undefined;
-
-  constructor(fault: CalendlyFault, sentence: string, more: { retryAfter?: number | undefined; cause?: unknown } = {}) {
-    super(sentence, { cause: more.cause });
-    this.fault = fault;
-    this.retryAfter = more.retryAfter;
-  }
-}
+import { CalendlyError } from '../../domain/calendly-error.ts';
 
 const timeoutMs = 10_000;
 /** The longest a wait that the provider asks for is believed. */
@@ -78,8 +56,7 @@ async function send({ method, url, headers, body }: Request): Promise<Response> 
 
 function refusalOf(answer: Response, body: unknown): CalendlyError {
   const said = (body ?? {}) as { error?: unknown; error_description?: unknown; message?: unknown };
-  const sentence = [said.message, said.error_description].find((each) => typeof each === 'string') as
-    string | undefined;
+  const sentence = [said.message, said.error_description].find((each): each is string => typeof each === 'string');
   switch (answer.status) {
     case 400:
       if (said.error === 'invalid_grant')

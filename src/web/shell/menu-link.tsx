@@ -1,6 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
-import { lazy, Suspense, type ComponentType } from 'react';
-import type { Load } from '../feature.ts';
+import type { ReactNode } from 'react';
 import { Link } from '../ui/link.tsx';
 
 export interface MenuLinkProps {
@@ -10,7 +9,8 @@ export interface MenuLinkProps {
   to?: string;
   /** Anything else, opened in a new tab. */
   href?: string;
-  badge?: Load<ComponentType>;
+  /** At the right of the word. */
+  badge?: ReactNode;
 }
 
 const look =
@@ -23,7 +23,7 @@ export function MenuLink({ label, icon: Icon, to, href, badge }: MenuLinkProps) 
     <>
       <Icon aria-hidden className="text-ink-faint group-hover:text-ink-soft group-aria-[current]:text-accent-text" />
       <span className="truncate">{label}</span>
-      {badge && <MenuBadge load={badge} />}
+      {badge}
     </>
   );
   return (
@@ -39,17 +39,5 @@ export function MenuLink({ label, icon: Icon, to, href, badge }: MenuLinkProps) 
         </a>
       )}
     </li>
-  );
-}
-
-const badges = new Map<Load<ComponentType>, ComponentType>();
-
-function MenuBadge({ load }: { load: Load<ComponentType> }) {
-  const Badge = badges.get(load) ?? lazy(async () => ({ default: await load() }));
-  badges.set(load, Badge);
-  return (
-    <Suspense fallback={null}>
-      <Badge />
-    </Suspense>
   );
 }

@@ -24,6 +24,24 @@ const agentSiteLinks = features.flatMap(({ agentSiteLink }) =>
   agentSiteLink && canSetUpSite ? [lazy(async () => ({ default: await agentSiteLink() }))] : [],
 );
 
+const badges = new Map(
+  features.flatMap(({ pages = [] }) =>
+    pages.flatMap(({ menu }) => {
+      const load = menu?.badge;
+      if (!load) return [];
+      const Badge = lazy(async () => ({ default: await load() }));
+      return [
+        [
+          menu.key,
+          <Suspense key={menu.key} fallback={null}>
+            <Badge />
+          </Suspense>,
+        ] as const,
+      ];
+    }),
+  ),
+);
+
 export function Sidebar({ onClose }: { onClose?: () => void }) {
   const user = useAppUser();
   const pages = menuPagesFor(user?.isAdmin ?? false);
@@ -98,7 +116,7 @@ function Group({ group, pages, folded, onFold }: GroupProps) {
           label={page.menu.label}
           icon={page.menu.icon}
           to={page.path}
-          badge={page.menu.badge}
+          badge={badges.get(page.menu.key)}
         />
       ))}
     </ul>

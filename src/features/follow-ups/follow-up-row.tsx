@@ -1,0 +1,131 @@
+// One person to come back to: when, who, what about, and the ways to deal with it.
+import { Check, Clock } from 'lucide-react';
+import { memo } from 'react';
+import { isLeadStage, stageLabel } from '../../domain/lead-stage.ts';
+import { formatPhone } from '../../domain/phone-number.ts';
+import { offsetAt, zonesOfState } from '../../domain/time-zone.ts';
+import { formatDay, formatExactTime, formatTime, shownZone } from '../../web/format-date.ts';
+import { Badge } from '../../web/ui/badge.tsx';
+import { IconButton } from '../../web/ui/button.tsx';
+import { Menu, type MenuItem } from '../../web/ui/menu.tsx';
+import { StageBadge } from '../../web/ui/stage-badge.tsx';
+import { leadName } from '../leads/lead-cells.tsx';
+import { ReachButtons } from '../leads/reach-buttons.tsx';
+import { snoozedTo, type FollowUpGroup } from './follow-up-time.rules.ts';
+import type { FollowUp } from './follow-ups.contract.ts';
+
+export interface RowEvents {
+  onOpen: (id: string) => void;
+  onDone: (row: FollowUp) => void;
+  onLater: (row: FollowUp, to: string) => void;
+  onChoose: (row: FollowUp) => void;
+}
+
+interface FollowUpRowProps extends RowEvents {
+  row: FollowUp;
+  group: FollowUpGroup;
+  isOpen: boolean;
+}
+
+export const FollowUpRow = memo(function FollowUpRow({ row, group, isOpen, ...on }: FollowUpRowProps) {
+  const name = leadName(row);
+  return (
+    <article
+      aria-label={name}
+      className={`relative flex h-full items-center gap-x-4 border-b border-line px-4 hover:bg-hover focus-within:bg-hover max-md:flex-wrap max-md:content-center max-md:gap-y-1.5 md:px-6 ${isOpen ? 'bg-selected' : ''}`}
+    >
+      <When row={row} group={group} />
+      <div className="min-w-0 flex-1 max-md:order-first max-md:basis-full">
+        <p className="flex min-w-0 items-baseline gap-2">
+          <button
+            type="button"
+            data-follow-up={row.id}
+            className="truncate rounded-xs text-left font-medium after:absolute after:inset-0"
+            onClick={() => on.onOpen(row.id)}
+          >
+            {name}
+          </button>
+          {row.name && row.phone && (
+            <span className="flex-none text-sm text-ink-faint tabular-nums">{formatPhone(row.phone)}</span>
+          )}
+        </p>
+        <p className="truncate text-sm text-ink-soft">
+          {row.note ?? <span className="text-ink-faint">No notes yet</span>}
+        </p>
+      </div>
+      <div className="flex w-33 flex-none max-lg:hidden">
+        {row.status === 'sold' ? (
+          <Badge tone="good">Sold</Badge>
+        ) : (
+          isLeadStage(row.stage) && <StageBadge stage={row.stage} label={stageLabel(row.stage)} />
+        )}
+      </div>
+      <RowActions row={row} name={name} {...on} />
+    </article>
+  );
+});
+
+function When({ row, group }: { row: FollowUp; group: FollowUpGroup }) {
+  const at = row.next_follow_up_at;
+  const isLate = group === 'overdue' || (group === 'today' && Date.parse(at) < Date.now());
+  const theirs = timeThere(row);
+  return (
+    <p className="w-36 flex-none text-sm tabular-nums max-md:w-auto max-md:flex-1">
+      <time
+        dateTime={at}
+        data-tip={formatExactTime(at)}
+        className={`relative block truncate font-medium max-md:inline ${isLate ? 'text-warning-text' : ''}`}
+      >
+        {group === 'today' ? formatTime(at) : `${formatDay(at)} ${formatTime(at)}`}
+      </time>
+      {theirs && (
+        <span className="block truncate text-ink-faint max-md:inline max-md:before:content-['_·_']">{theirs}</span>
+      )}
+    </p>
+  );
+}
+
+/** The same moment on the lead's clock, where that shows another time: "10:30 AM in TN". */
+function timeThere({ state, next_follow_up_at: at }: FollowUp): string | null {
+  const zones = zonesOfState(state);
+  const instant = Date.parse(at);
+  const times = new Map(zones.map((zone) => [offsetAt(instant, zone), formatTime(at, zone)]));
+  if (times.size === 0 || (times.size === 1 && times.has(offsetAt(instant, shownZone())))) return null;
+  return `${[...times.values()].join(' or ')} in ${state}`;
+}
+
+function RowActions({ row, name, onDone, onLater, onChoose }: { row: FollowUp; name: string } & RowEvents) {
+  return (
+    // Above the row's own button, which lies over everything else.
+    <div className="relative flex flex-none items-center gap-0.5">
+      <ReachButtons lead={row} />
+      <IconButton label={`Done: ${name}`} shortcut="e" size="small" onClick={() => onDone(row)}>
+        <Check aria-hidden />
+      </IconButton>
+      <Menu
+        trigger={
+          <IconButton label={`Later: ${name}`} shortcut="s" size="small" data-later>
+            <Clock aria-hidden />
+          </IconButton>
+        }
+        items={laterItems(
+          (to) => onLater(row, to),
+          () => onChoose(row),
+        )}
+      />
+    </div>
+  );
+}
+
+function laterItems(later: (to: string) => void, choose: () => void): MenuItem[] {
+  const to = (snooze: 'hour' | 'tomorrow' | 'week') =>
+    new Date(snoozedTo(snooze, Date.now(), shownZone())).toISOString();
+  const day = (at: string) => `${formatDay(at)} ${formatTime(at)}`;
+  return [
+    { key: 'hour', label: 'In 1 hour', run: () => later(to('hour')) },
+    { key: 'tomorrow', label: day(to('tomorrow')), run: () => later(to('tomorrow')) },
+    { key: 'week', label: `Next week: ${day(to('week'))}`, run: () => later(to('week')) },
+    { key: 'line', line: true },
+    { key: 'choose', label: 'Choose a time…', run: choose },
+  ];
+}

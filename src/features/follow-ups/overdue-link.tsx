@@ -1,0 +1,14 @@
+import { formatCounted } from '../../web/format-count.ts';
+import { buttonClass } from '../../web/ui/button.tsx';
+import { Link } from '../../web/ui/link.tsx';
+import { useFollowUpCounts } from './follow-up-counts.browser.ts';
+
+/** To the queue; says how many wait there already. */
+export function OverdueLink() {
+  const overdue = useFollowUpCounts().data?.overdue ?? 0;
+  return (
+    <Link to="/app/today" className={buttonClass({ size: 'small', tone: 'quiet', className: '-my-1' })}>
+      {overdue > 0 ? `${formatCounted(overdue, 'follow-up')} overdue` : 'Open Today'}
+    </Link>
+  );
+}

@@ -1,0 +1,85 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../web/api-client.ts';
+import { Button } from '../../web/ui/button.tsx';
+import { Dialog } from '../../web/ui/dialog.tsx';
+import { describeError, ErrorState } from '../../web/ui/error-state.tsx';
+import { Field } from '../../web/ui/field.tsx';
+import { RadioGroup } from '../../web/ui/radio-group.tsx';
+import { Select } from '../../web/ui/select.tsx';
+import { Loading, Skeleton } from '../../web/ui/skeleton.tsx';
+import { toast } from '../../web/ui/toast.ts';
+import { readReminders, saveReminders, type ReminderMail } from './follow-ups.contract.ts';
+
+type Reminders = { mail: ReminderMail; digest_hour: number };
+
+const queryKey = ['follow_up_settings'];
+
+const choices = [
+  { value: 'digest', label: 'One mail in the morning', hint: 'Everything that is due that day, and what is overdue.' },
+  { value: 'each', label: 'A mail at each time', hint: 'When a follow-up comes due.' },
+  { value: 'off', label: 'No mails' },
+] as const;
+
+const hours = Array.from({ length: 24 }, (_, hour) => ({
+  value: String(hour),
+  label: `${hour % 12 === 0 ? 12 : hour % 12}:00 ${hour < 12 ? 'AM' : 'PM'}`,
+}));
+
+/** Each choice is saved as it is made. */
+export function RemindersDialog({ onClose }: { onClose: () => void }) {
+  const client = useQueryClient();
+  const query = useQuery({ queryKey, queryFn: ({ signal }) => call(readReminders, { query: {} }, { signal }) });
+  const save = useMutation({
+    mutationFn: (body: Reminders) => call(saveReminders, { body }),
+    onMutate: (next) => {
+      const before = client.getQueryData<Reminders>(queryKey);
+      client.setQueryData(queryKey, next);
+      return { before };
+    },
+    onError: (fault, _, context) => {
+      client.setQueryData(queryKey, context?.before);
+      toast({ text: describeError(fault).message, tone: 'danger' });
+    },
+    onSuccess: () => toast({ text: 'Reminders saved.', tone: 'good', key: 'reminders' }),
+  });
+  const { data } = query;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Reminders"
+      description="Open windows always say it when a follow-up comes due."
+      actions={
+        <Button tone="primary" onClick={onClose}>
+          Done
+        </Button>
+      }
+    >
+      {data ? (
+        <div className="flex flex-col gap-4">
+          <RadioGroup
+            label="By mail"
+            options={choices}
+            value={data.mail}
+            onChange={(mail) => save.mutate({ ...data, mail })}
+          />
+          {data.mail === 'digest' && (
+            <Field label="In the morning at">
+              <Select
+                options={hours}
+                value={String(data.digest_hour)}
+                onChange={(hour) => save.mutate({ ...data, digest_hour: Number(hour) })}
+              />
+            </Field>
+          )}
+        </div>
+      ) : query.error ? (
+        <ErrorState compact error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} />
+      ) : (
+        <Loading>
+          <Skeleton className="h-28 w-full" />
+        </Loading>
+      )}
+    </Dialog>
+  );
+}

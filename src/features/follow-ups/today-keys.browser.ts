@@ -1,0 +1,73 @@
+// The keys of the queue. The row at hand is the one with the focus: J and K go along the rows, and a row that leaves hands
+// the focus to the next one.
+import { useEffect, useRef, type RefObject } from 'react';
+import { useShortcut } from '../../web/shortcuts.ts';
+import type { FollowUp } from './follow-ups.contract.ts';
+
+interface TodayKeys {
+  /** With their places in the list. */
+  rows: readonly { row: FollowUp; index: number }[];
+  scroller: RefObject<HTMLElement | null>;
+  scrollTo: (index: number) => void;
+  onDone: (row: FollowUp) => void;
+  onUndo: () => void;
+}
+
+const group = 'Today';
+const buttonIn = (list: HTMLElement | null, id: string) =>
+  list?.querySelector<HTMLElement>(`[data-follow-up="${id}"]`) ?? null;
+
+export function useTodayKeys({ rows, scroller, scrollTo, onDone, onUndo }: TodayKeys) {
+  const wanted = useRef<string | null>(null);
+  useEffect(() => {
+    const button = wanted.current === null ? null : buttonIn(scroller.current, wanted.current);
+    if (!button) return;
+    wanted.current = null;
+    button.focus({ preventScroll: true });
+  });
+
+  /** -1: none has the focus. */
+  function placeAtHand(): number {
+    const article = document.activeElement?.closest('article');
+    if (!article || !scroller.current?.contains(article)) return -1;
+    const id = article.querySelector<HTMLElement>('[data-follow-up]')?.dataset['followUp'];
+    return rows.findIndex(({ row }) => row.id === id);
+  }
+
+  function goTo(place: number): void {
+    const next = rows[Math.max(0, Math.min(place, rows.length - 1))];
+    if (!next) return;
+    scrollTo(next.index);
+    const button = buttonIn(scroller.current, next.row.id);
+    if (button) button.focus({ preventScroll: true });
+    else wanted.current = next.row.id;
+  }
+
+  /** Called before a row goes. */
+  function leaving(id: string): void {
+    const place = placeAtHand();
+    if (rows[place]?.row.id === id) wanted.current = (rows[place + 1] ?? rows[place - 1])?.row.id ?? null;
+  }
+
+  /** The own button of the row at hand. */
+  function press(selector: string): void {
+    const article = placeAtHand() < 0 ? null : document.activeElement?.closest('article');
+    article?.querySelector<HTMLElement>(selector)?.click();
+  }
+
+  function finish(): void {
+    const row = rows[placeAtHand()]?.row;
+    if (!row) return;
+    leaving(row.id);
+    onDone(row);
+  }
+
+  useShortcut({ key: 'j', label: 'Next row', group: 'Lists', run: () => goTo(placeAtHand() + 1) });
+  useShortcut({ key: 'k', label: 'Previous row', group: 'Lists', run: () => goTo(Math.max(0, placeAtHand() - 1)) });
+  useShortcut({ key: 'e', label: 'Done', group, run: finish });
+  useShortcut({ key: 's', label: 'Later', group, run: () => press('[data-later]') });
+  useShortcut({ key: 'c', label: 'Call', group, run: () => press('[data-reach="call"]') });
+  useShortcut({ key: 't', label: 'Text', group, run: () => press('[data-reach="text"]') });
+  useShortcut({ key: 'mod+z', label: 'Undo the last one', group, run: onUndo });
+  return { leaving };
+}

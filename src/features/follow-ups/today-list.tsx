@@ -1,0 +1,169 @@
+// The queue as one list: a heading for each group, its rows, and more rows as the view comes near their end.
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { ChevronDown } from 'lucide-react';
+import { useEffect, useMemo, useRef } from 'react';
+import { useAppUser } from '../../web/app-user.ts';
+import { useDeviceSet } from '../../web/device-memory.ts';
+import { formatCount } from '../../web/format-count.ts';
+import { Skeleton } from '../../web/ui/skeleton.tsx';
+import { useIsPhone } from '../../web/use-media-query.ts';
+import type { useFollowUpGroup } from './follow-up-queries.browser.ts';
+import { FollowUpRow, type RowEvents } from './follow-up-row.tsx';
+import type { FollowUpGroup } from './follow-up-time.rules.ts';
+import { mostCounted, type FollowUp } from './follow-ups.contract.ts';
+import { useTodayKeys } from './today-keys.browser.ts';
+
+export const groupLabels: Record<FollowUpGroup, string> = { overdue: 'Overdue', today: 'Today', next: 'Next 7 days' };
+
+export type Groups = readonly { group: FollowUpGroup; list: ReturnType<typeof useFollowUpGroup>; count: number }[];
+
+type Item =
+  | { kind: 'head'; group: FollowUpGroup; count: number }
+  | { kind: 'row'; group: FollowUpGroup; row: FollowUp }
+  | { kind: 'more'; group: FollowUpGroup; load: () => void };
+
+const heights = { desk: { head: 44, row: 60, more: 60 }, phone: { head: 44, row: 116, more: 116 } };
+
+interface TodayListProps extends RowEvents {
+  groups: Groups;
+  openId: string | null;
+  onUndo: () => void;
+}
+
+export function TodayList({ groups, openId, onUndo, ...on }: TodayListProps) {
+  const user = useAppUser();
+  const [folded, setFolded] = useDeviceSet(`folded-follow-ups:${user?.id ?? ''}`);
+  const height = heights[useIsPhone() ? 'phone' : 'desk'];
+  const scroller = useRef<HTMLDivElement>(null);
+  const items = useMemo(() => itemsOf(groups, folded), [groups, folded]);
+  const virtual = useVirtualizer({
+    count: items.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: (index) => height[items[index]?.kind ?? 'row'],
+    getItemKey: (index) => keyOf(items[index]),
+    overscan: 12,
+  });
+  useEffect(() => virtual.measure(), [virtual, items, height]);
+  const shown = virtual.getVirtualItems();
+  useEffect(() => {
+    for (const { index } of shown) {
+      const item = items[index];
+      if (item?.kind === 'more') item.load();
+    }
+  }, [shown, items]);
+  const rows = useMemo(
+    () => items.flatMap((item, index) => (item.kind === 'row' ? [{ row: item.row, index }] : [])),
+    [items],
+  );
+  const focusRow = useTodayKeys({
+    rows,
+    scroller,
+    scrollTo: (index) => virtual.scrollToIndex(index),
+    onDone: on.onDone,
+    onUndo,
+  });
+
+  return (
+    <div
+      ref={scroller}
+      tabIndex={-1}
+      className="min-h-0 flex-1 overflow-y-auto overscroll-contain border-t border-line outline-none"
+    >
+      <div className="relative" style={{ height: virtual.getTotalSize() }}>
+        {shown.map(({ index, start, size, key }) => {
+          const item = items[index];
+          return (
+            item && (
+              <div
+                key={key}
+                className="absolute inset-x-0 top-0"
+                style={{ height: size, transform: `translateY(${start}px)` }}
+              >
+                {item.kind === 'head' ? (
+                  <GroupHead
+                    item={item}
+                    folded={folded.has(item.group)}
+                    onFold={(fold) => setFolded(item.group, fold)}
+                  />
+                ) : item.kind === 'more' ? (
+                  <div className="flex h-full items-center gap-4 px-4 md:px-6">
+                    <Skeleton className="h-4 w-28" />
+                    <Skeleton className="h-4 w-1/3" />
+                  </div>
+                ) : (
+                  <FollowUpRow
+                    row={item.row}
+                    group={item.group}
+                    isOpen={item.row.id === openId}
+                    onOpen={on.onOpen}
+                    onChoose={on.onChoose}
+                    onDone={(row) => {
+                      focusRow.leaving(row.id);
+                      on.onDone(row);
+                    }}
+                    onLater={(row, to) => {
+                      focusRow.leaving(row.id);
+                      on.onLater(row, to);
+                    }}
+                  />
+                )}
+              </div>
+            )
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+interface GroupHeadProps {
+  item: Extract<Item, { kind: 'head' }>;
+  folded: boolean;
+  onFold: (fold: boolean) => void;
+}
+
+function GroupHead({ item: { group, count }, folded, onFold }: GroupHeadProps) {
+  const number = count >= mostCounted ? `${formatCount(mostCounted - 1)}+` : formatCount(count);
+  return (
+    <h2 className="flex h-full items-end border-b border-line bg-canvas px-2 pb-1 md:px-4">
+      <button
+        type="button"
+        aria-expanded={!folded}
+        onClick={() => onFold(!folded)}
+        className="flex h-8 items-center gap-2 rounded-sm px-2 text-sm font-semibold hover:bg-hover touch:h-10"
+      >
+        <ChevronDown
+          aria-hidden
+          className={`size-3.5 text-ink-faint transition-transform ${folded ? '-rotate-90' : ''}`}
+        />
+        {groupLabels[group]}
+        <span
+          className={`font-medium tabular-nums ${group === 'overdue' && count > 0 ? 'text-warning-text' : 'text-ink-faint'}`}
+        >
+          {number}
+        </span>
+      </button>
+    </h2>
+  );
+}
+
+function itemsOf(groups: Groups, folded: ReadonlySet<string>): Item[] {
+  return groups.flatMap(({ group, list, count }): Item[] => {
+    if (list.rows.length === 0 && !list.hasNextPage) return [];
+    const head: Item = { kind: 'head', group, count: Math.max(count, list.rows.length) };
+    if (folded.has(group)) return [head];
+    const load = () => {
+      if (!list.isFetchingNextPage && !list.isFetchNextPageError) void list.fetchNextPage();
+    };
+    return [
+      head,
+      ...list.rows.map((row): Item => ({ kind: 'row', group, row })),
+      ...(list.hasNextPage ? [{ kind: 'more', group, load } as const] : []),
+    ];
+  });
+}
+
+function keyOf(item: Item | undefined): string {
+  if (!item) return 'none';
+  return item.kind === 'row' ? `row-${item.row.id}` : `${item.kind}-${item.group}`;
+}

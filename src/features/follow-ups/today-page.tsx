@@ -1,0 +1,142 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { BellRing, CalendarCheck, CircleCheckBig } from 'lucide-react';
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { usePageSearch, type RawSearch } from '../../web/page-search.ts';
+import { Button, buttonClass } from '../../web/ui/button.tsx';
+import { EmptyState } from '../../web/ui/empty-state.tsx';
+import { ErrorState } from '../../web/ui/error-state.tsx';
+import { Link } from '../../web/ui/link.tsx';
+import { Page, PageHeader } from '../../web/ui/page.tsx';
+import { Loading, Skeleton } from '../../web/ui/skeleton.tsx';
+import { leadName } from '../leads/lead-cells.tsx';
+import { useLeadDialogs } from '../leads/lead-dialogs.tsx';
+import { useFollowUpCounts } from './follow-up-counts.browser.ts';
+import { reload, useFollowUpActions, useFollowUpGroup } from './follow-up-queries.browser.ts';
+import type { FollowUp } from './follow-ups.contract.ts';
+import { TodayList } from './today-list.tsx';
+
+const LeadPanel = lazy(async () => ({ default: (await import('../leads/lead-panel.tsx')).LeadPanel }));
+const RemindersDialog = lazy(async () => ({ default: (await import('./reminders-dialog.tsx')).RemindersDialog }));
+const ChooseTimeDialog = lazy(async () => ({ default: (await import('./choose-time-dialog.tsx')).ChooseTimeDialog }));
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+const readSearch = (raw: RawSearch) => ({ open: uuid.test(raw['lead'] ?? '') ? (raw['lead'] ?? null) : null });
+
+export function TodayPage() {
+  const [{ open }, setSearch] = usePageSearch(readSearch);
+  const [chosen, setChosen] = useState<FollowUp | null>(null);
+  const [asksReminders, setAsksReminders] = useState(false);
+  const { dialog, ask } = useLeadDialogs();
+  const counts = useFollowUpCounts().data;
+  const onOpen = useCallback((id: string) => setSearch({ lead: id }, { push: true }), [setSearch]);
+  return (
+    <Page
+      layout="fill"
+      header={
+        <PageHeader
+          title="Today"
+          count={counts && counts.overdue + counts.today}
+          tools={
+            <Button icon={<BellRing aria-hidden />} onClick={() => setAsksReminders(true)}>
+              Reminders
+            </Button>
+          }
+        />
+      }
+    >
+      <Queue openId={open} onOpen={onOpen} onChoose={setChosen} />
+      <Suspense fallback={null}>
+        {open && (
+          <LeadPanel key={open} id={open} focusField={null} ask={ask} onClose={() => setSearch({ lead: null })} />
+        )}
+        {dialog}
+        {asksReminders && <RemindersDialog onClose={() => setAsksReminders(false)} />}
+        {chosen && <Choosing row={chosen} onClose={() => setChosen(null)} />}
+      </Suspense>
+    </Page>
+  );
+}
+
+function Choosing({ row, onClose }: { row: FollowUp; onClose: () => void }) {
+  const { later } = useFollowUpActions();
+  return <ChooseTimeDialog row={row} onClose={onClose} onChoose={(each, to) => later(each, to, leadName(each))} />;
+}
+
+interface QueueProps {
+  openId: string | null;
+  onOpen: (id: string) => void;
+  onChoose: (row: FollowUp) => void;
+}
+
+function Queue({ openId, onOpen, onChoose }: QueueProps) {
+  const client = useQueryClient();
+  const counts = useFollowUpCounts().data;
+  const [overdue, today, next] = [useFollowUpGroup('overdue'), useFollowUpGroup('today'), useFollowUpGroup('next')];
+  const actions = useFollowUpActions();
+  const groups = useMemo(
+    () => [
+      { group: 'overdue' as const, list: overdue, count: counts?.overdue ?? 0 },
+      { group: 'today' as const, list: today, count: counts?.today ?? 0 },
+      { group: 'next' as const, list: next, count: counts?.next ?? 0 },
+    ],
+    [overdue, today, next, counts],
+  );
+  const lists = groups.map(({ list }) => list);
+  const failed = lists.find((list) => list.isError && list.rows.length === 0);
+  if (failed)
+    return (
+      <ErrorState
+        title="Your follow-ups could not be loaded."
+        error={failed.error}
+        onRetry={() => reload(client)}
+        retrying={lists.some((list) => list.isFetching)}
+      />
+    );
+  if (lists.some((list) => list.isPending)) return <QueueSkeleton />;
+  if (lists.every((list) => list.rows.length === 0 && !list.hasNextPage)) return <NothingToDo />;
+  return (
+    <TodayList
+      groups={groups}
+      openId={openId}
+      onOpen={onOpen}
+      onChoose={onChoose}
+      onDone={(row) => actions.done(row, leadName(row))}
+      onLater={(row, to) => actions.later(row, to, leadName(row))}
+      onUndo={actions.undo}
+    />
+  );
+}
+
+function NothingToDo() {
+  return (
+    <EmptyState
+      icon={CircleCheckBig}
+      title="Nothing is due."
+      actions={
+        <Link to="/app/leads" className={buttonClass({})}>
+          <span className="inline-flex items-center gap-2">
+            <CalendarCheck aria-hidden />
+            Choose leads to follow up
+          </span>
+        </Link>
+      }
+    >
+      Set a follow-up on a lead and it waits here: today’s, what is overdue, and the next seven days.
+    </EmptyState>
+  );
+}
+
+function QueueSkeleton() {
+  return (
+    <Loading label="Loading your follow-ups…">
+      <div className="border-t border-line px-4 md:px-6">
+        {[0, 1, 2, 3, 4, 5, 6, 7].map((row) => (
+          <div key={row} className="flex h-15 items-center gap-4 border-b border-line">
+            <Skeleton className="h-4 w-28" />
+            <Skeleton className="h-4 w-1/3" />
+          </div>
+        ))}
+      </div>
+    </Loading>
+  );
+}
