@@ -6,7 +6,7 @@ import { tagContact } from './lead-contacts.db.ts';
 import { cleanFields, readEmail, readFurther, readPhone } from './lead-input.rules.ts';
 import type { Lead } from './lead-shape.contract.ts';
 import { findHolder, findLead } from './leads.db.ts';
-import type { LeadChanges } from './leads.contract.ts';
+import type { LeadChanges, NumberHolder, TakenNumber } from './leads.contract.ts';
 
 export interface LeadEdit {
   userId: string;
@@ -58,7 +58,7 @@ async function readColumns(tx: Transaction, userId: string, before: Lead, change
     const refuseTaken = async (value: string | null, path: string) => {
       if (value === null || (path !== field && known.has(value))) return;
       const holder = await findHolder(tx, userId, field, value);
-      if (holder && holder.id !== before.id) throw taken(field, holder.name, path);
+      if (holder && holder.id !== before.id) throw taken(field, holder, path);
     };
     if (changes[field] !== undefined) {
       const verdict = read(changes[field]);
@@ -86,9 +86,11 @@ function faultOf(field: string, message: string): Refusal {
   return new Refusal('invalid_input', message, { fields: [{ path: `body.changes.${field}`, message }] });
 }
 
-function taken(field: 'phone' | 'email', name: string | null, path: string = field): Refusal {
-  const message = `${name ?? 'Another lead'} already has this ${field}.`;
-  return new Refusal('conflict', message, { fields: [{ path: `body.changes.${path}`, message }] });
+/** `current.holder` is whom to merge with. */
+function taken(field: 'phone' | 'email', holder: NumberHolder | null, path: string = field): Refusal {
+  const message = `${holder?.name ?? 'Another lead'} already has this ${field}.`;
+  const current = holder && { current: { holder } satisfies TakenNumber };
+  return new Refusal('conflict', message, { fields: [{ path: `body.changes.${path}`, message }], ...current });
 }
 
 async function writeOnce(

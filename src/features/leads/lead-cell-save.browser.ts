@@ -2,7 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { normaliseTags } from '../../domain/lead-tag.ts';
 import { instantOf, toLocalDateTime } from '../../domain/time-zone.ts';
-import { normaliseLeadPhone } from '../../domain/phone-number.ts';
+import { formatPhone, normaliseLeadPhone } from '../../domain/phone-number.ts';
 import { stateCode } from '../../domain/us-state.ts';
 import { ApiError, call } from '../../web/api-client.ts';
 import { formatDateTime, shownZone } from '../../web/format-date.ts';
@@ -28,6 +28,7 @@ const two = (value: number) => String(value).padStart(2, '0');
 /** The field as its control shows it. */
 export function cellText(row: LeadRow, field: CellField): string {
   if (field === 'tags') return row.tags.join(', ');
+  if (field === 'phone') return row.phone ? formatPhone(row.phone) : '';
   const value = row[field];
   if (field !== 'next_follow_up_at' || value === null) return value ?? '';
   const { date, hour, minute } = toLocalDateTime(Date.parse(value), shownZone());

@@ -22,6 +22,7 @@ import { LeadFields } from './lead-fields.tsx';
 import { LeadOrigin } from './lead-origin.tsx';
 import type { Lead } from './lead-shape.contract.ts';
 import { reachLead, useLeadSlots } from './lead-slots.browser.ts';
+import { TakenNotice } from './lead-taken.tsx';
 import { Timeline } from './timeline.tsx';
 
 export interface LeadContentProps {
@@ -39,6 +40,7 @@ export function LeadHead({ lead, edit, focusField, ask }: LeadContentProps) {
       <QuickActions lead={lead} ask={ask} />
       <SoldDraftNotice lead={lead} ask={ask} />
       {edit.conflict && <ConflictNotice conflict={edit.conflict} />}
+      {edit.holder && <TakenNotice leadId={lead.id} holder={edit.holder} />}
       <Sections lead={lead} />
       <FollowUpBar lead={lead} isAsked={focusField === 'next_follow_up_at'} />
       <QuoteFacts lead={lead} />

@@ -17,7 +17,7 @@ import {
 } from './lead-form.rules.ts';
 import { enqueueEdit, isWorthKeeping, keepLead, useUnsavedEdits, type UnsavedEdit } from './lead-saves.browser.ts';
 import type { Lead } from './lead-shape.contract.ts';
-import { editLead } from './leads.contract.ts';
+import { editLead, type NumberHolder, type TakenNumber } from './leads.contract.ts';
 
 export interface Conflict {
   fields: { field: LeadFormField; mine: string; theirs: string }[];
@@ -36,6 +36,8 @@ export interface LeadEdit {
   discard: () => void;
   conflict: Conflict | null;
   failure: string | null;
+  /** The save failed because this lead has the phone or email already. */
+  holder: NumberHolder | null;
   /** By field; of a list's entry: `further_phones`. */
   faults: Partial<Record<string, string>>;
 }
@@ -55,12 +57,14 @@ export function useLeadEdit(lead: Lead): LeadEdit {
   const [isSaving, setSaving] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const [faults, setFaults] = useState<LeadEdit['faults']>({});
+  const [holder, setHolder] = useState<NumberHolder | null>(null);
 
   const finish = () => {
     base.current = null;
     draft.clear();
     setClash(null);
     setFailure(null);
+    setHolder(null);
     setFaults({});
   };
   const began = () => base.current ?? saved;
@@ -73,6 +77,7 @@ export function useLeadEdit(lead: Lead): LeadEdit {
   const fail = (error: ApiError) => {
     setFailure(error.fields.length === 0 ? `Save failed. ${error.message}` : 'Save failed');
     setFaults(Object.fromEntries(error.fields.map(({ path, message }) => [fieldOf(path), message])));
+    setHolder((error.current as Partial<TakenNumber> | undefined)?.holder ?? null);
   };
   const send = async (current: Lead, attempts: number): Promise<void> => {
     const theirs = leadForm(current);
@@ -106,6 +111,7 @@ export function useLeadEdit(lead: Lead): LeadEdit {
     const fields = overrule ? [] : clashes(saved);
     if (fields.length > 0) return setClash(fields);
     setFailure(null);
+    setHolder(null);
     setClash(null);
     if (unsaved.length > 0) {
       const changed = changedFields(began(), draft.value);
@@ -139,6 +145,7 @@ export function useLeadEdit(lead: Lead): LeadEdit {
           )
         : null,
     failure: failure ?? (refused && !clash ? (refused.save.refused?.message ?? null) : null),
+    holder,
     faults,
     set(change) {
       base.current ??= saved;

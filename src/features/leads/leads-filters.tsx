@@ -19,6 +19,8 @@ interface LeadsFiltersProps {
   setSearch: SetSearch;
   /** "1,234 leads", once it is counted. */
   found: string | null;
+  /** Where the stages are columns already. */
+  withoutStage?: boolean;
   onClose: () => void;
 }
 
@@ -32,7 +34,7 @@ const yesNo = [
   { value: 'no', label: 'No' },
 ];
 
-export function LeadsFilters({ anchor, search, setSearch, found, onClose }: LeadsFiltersProps) {
+export function LeadsFilters({ anchor, search, setSearch, found, withoutStage, onClose }: LeadsFiltersProps) {
   const { tab, texts } = search;
   const used = useQuery({
     queryKey: ['leads', 'filter-values', tab],
@@ -66,7 +68,7 @@ export function LeadsFilters({ anchor, search, setSearch, found, onClose }: Lead
       }
     >
       <div className="flex flex-col gap-4">
-        {tab === 'lead' && <ManyChoice {...many('stage')} options={stages} />}
+        {tab === 'lead' && !withoutStage && <ManyChoice {...many('stage')} options={stages} />}
         <ManyChoice
           {...many('state')}
           options={options([...ownStates, ...otherStates], (code) =>

@@ -10,9 +10,10 @@ interface TagsFieldProps {
   /** With commas. */
   value: string;
   onChange: (value: string) => void;
+  placeholder?: string;
 }
 
-export function TagsField({ name, value, onChange }: TagsFieldProps) {
+export function TagsField({ name, value, onChange, placeholder = 'Add a tag' }: TagsFieldProps) {
   const control = useFieldControl();
   const [typed, setTyped] = useState('');
   const tags = readList(value);
@@ -52,7 +53,7 @@ export function TagsField({ name, value, onChange }: TagsFieldProps) {
         value={typed}
         maxLength={400}
         autoCapitalize="none"
-        placeholder={tags.length === 0 ? 'Add a tag' : ''}
+        placeholder={tags.length === 0 ? placeholder : ''}
         className="h-6 min-w-20 flex-1 bg-transparent px-1 outline-none"
         onChange={(event) =>
           event.target.value.includes(',') ? add(event.target.value) : setTyped(event.target.value)

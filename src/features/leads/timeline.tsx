@@ -5,6 +5,8 @@ import { formatDateTime, formatExactTime } from '../../web/format-date.ts';
 import { Button } from '../../web/ui/button.tsx';
 import { ErrorState } from '../../web/ui/error-state.tsx';
 import { Loading, SkeletonText } from '../../web/ui/skeleton.tsx';
+import { textLinkClass } from '../../web/ui/link.tsx';
+import { usePlugged } from './lead-slots.browser.ts';
 import { useUnsavedNotes } from './lead-notes.browser.ts';
 import { entriesWith } from './lead-notes.rules.ts';
 import { NewNote, NoteRow } from './lead-notes.tsx';
@@ -95,8 +97,23 @@ function EventRow({ event }: { event: EventEntry }) {
           <time dateTime={event.created_at} data-tip={formatExactTime(event.created_at, zone)}>
             {formatDateTime(event.created_at, undefined, zone)}
           </time>
+          {event.kind === 'merged' && <UndoMerge mergeId={String(event.detail['merge_id'])} />}
         </p>
       </div>
     </li>
+  );
+}
+
+function UndoMerge({ mergeId }: { mergeId: string }) {
+  const undoMerge = usePlugged('undoMerge');
+  return (
+    undoMerge && (
+      <>
+        {' · '}
+        <button type="button" className={textLinkClass} onClick={() => undoMerge(mergeId)}>
+          Undo merge
+        </button>
+      </>
+    )
   );
 }

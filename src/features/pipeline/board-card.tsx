@@ -1,11 +1,11 @@
 // One lead on the board, 150 px high: who, how to reach them, what was said, what is next.
-import { CalendarClock, MessageSquare, Phone } from 'lucide-react';
+import { CalendarClock } from 'lucide-react';
 import { memo } from 'react';
 import { formatWholeDollars } from '../../domain/money.ts';
 import { formatPhone } from '../../domain/phone-number.ts';
 import { useAppUser } from '../../web/app-user.ts';
 import { formatAge, formatDateTime, formatExactTime } from '../../web/format-date.ts';
-import { buttonClass } from '../../web/ui/button.tsx';
+import { ReachButtons } from '../leads/reach-lead.tsx';
 import type { PipelineCard } from './board.rules.ts';
 
 export const cardHeight = 150;
@@ -51,7 +51,17 @@ export const CardFace = memo(function CardFace({ card }: { card: PipelineCard })
       </div>
       <div className="flex h-7 items-center justify-between gap-2 touch:h-10">
         <FollowUp at={card.next_follow_up_at} />
-        {card.phone && <ReachButtons phone={card.phone} name={name} />}
+        {card.phone && (
+          <span className="-mr-1 flex flex-none">
+            {/* Shown on hover and on touch; the keys C and T do the same on the active card. */}
+            <ReachButtons
+              lead={card}
+              name={name}
+              tabIndex={-1}
+              className="opacity-0 group-hover/card:opacity-100 focus-visible:opacity-100 touch:opacity-100"
+            />
+          </span>
+        )}
       </div>
     </div>
   );
@@ -76,37 +86,3 @@ function FollowUp({ at }: { at: string | null }) {
 }
 
 const isPast = (at: string): boolean => Date.parse(at) < Date.now();
-
-/** Shown on hover and on touch; the keys C and T do the same on the active card. */
-function ReachButtons({ phone, name }: { phone: string; name: string }) {
-  const look = buttonClass({
-    tone: 'ghost',
-    size: 'small',
-    icon: true,
-    className: 'opacity-0 group-hover/card:opacity-100 focus-visible:opacity-100 touch:opacity-100',
-  });
-  return (
-    <span className="-mr-1 flex flex-none">
-      <a
-        href={`tel:${phone}`}
-        tabIndex={-1}
-        aria-label={`Call ${name}`}
-        data-tip="Call"
-        data-tip-key="c"
-        className={look}
-      >
-        <Phone aria-hidden />
-      </a>
-      <a
-        href={`sms:${phone}`}
-        tabIndex={-1}
-        aria-label={`Text ${name}`}
-        data-tip="Text"
-        data-tip-key="t"
-        className={look}
-      >
-        <MessageSquare aria-hidden />
-      </a>
-    </span>
-  );
-}

@@ -27,6 +27,8 @@ export interface BoardColumnProps {
   /** Being moved, by pointer or keyboard. */
   liftedId: string | null;
   isTarget: boolean;
+  /** A filter is on. */
+  isNarrowed: boolean;
   onKeyDown: (event: KeyboardEvent, column: Column) => void;
   onGrab: (event: PointerEvent<HTMLElement>, card: PipelineCard) => void;
 }
@@ -58,7 +60,7 @@ export function BoardColumn(props: BoardColumnProps) {
           </span>
         )}
         <span className={fills ? 'sr-only' : 'ml-auto text-sm text-ink-faint tabular-nums'}>
-          {isLoading ? '' : formatCount(count)}
+          {isLoading ? '' : `${formatCount(count)}${column.isMore ? '+' : ''}`}
           <span className="sr-only"> leads</span>
         </span>
       </header>
@@ -68,7 +70,7 @@ export function BoardColumn(props: BoardColumnProps) {
 }
 
 function CardList(props: BoardColumnProps) {
-  const { column, fills, hasMore, onMore, activeId, onActive } = props;
+  const { column, fills, hasMore, onMore, activeId, onActive, isNarrowed } = props;
   const { stage, cards } = column;
   const scroller = useRef<HTMLDivElement>(null);
   const virtual = useVirtualizer({
@@ -113,7 +115,7 @@ function CardList(props: BoardColumnProps) {
     >
       {cards.length === 0 && (
         <p className="absolute inset-x-2 top-2 grid h-[150px] place-items-center rounded-md border border-dashed border-line-strong px-4 text-center text-sm text-ink-faint">
-          No leads in this stage.
+          {isNarrowed ? 'None of these leads is in this stage.' : 'No leads in this stage.'}
         </p>
       )}
       <div role="presentation" className="relative" style={{ height: virtual.getTotalSize() }}>
@@ -146,7 +148,7 @@ function CardRow(props: BoardColumnProps & { card: PipelineCard; index: number; 
       )}
       onPointerDown={(event) => onGrab(event, card)}
       onClick={(event) => {
-        if ((event.target as Element).closest('a')) return;
+        if ((event.target as Element).closest('a,button')) return;
         onActive(card.id);
         onOpen(card);
       }}

@@ -14,6 +14,7 @@ interface Board {
   setActive: (id: string) => void;
   open: (card: PipelineCard) => void;
   move: (card: PipelineCard, stage: LeadStage) => void;
+  reach: (how: 'call' | 'text', card: PipelineCard) => void;
   /** For people who cannot see the board. */
   say: (text: string) => void;
   /** Columns in a row. */
@@ -67,7 +68,7 @@ export function useBoardKeys(board: Board) {
       return true;
     }
     if ((key === 'c' || key === 't') && card?.phone) {
-      location.assign(`${key === 'c' ? 'tel' : 'sms'}:${card.phone}`);
+      board.reach(key === 'c' ? 'call' : 'text', card);
       return true;
     }
     if (key === 'ArrowLeft' || key === 'ArrowRight') {

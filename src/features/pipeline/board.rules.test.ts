@@ -4,6 +4,8 @@ import {
   boardWith,
   cardAfter,
   neighbourStage,
+  placeCard,
+  type CardOrder,
   type Column,
   type PipelineCard,
   type PipelineSave,
@@ -113,5 +115,39 @@ describe('the neighbour column', () => {
     ['quoted', 'ArrowDown', 6, 'quoted'],
   ])('of %s by %s on rows of %i is %s', (stage, key, wide, wanted) => {
     expect(neighbourStage(stage, key, wide)).toBe(wanted);
+  });
+});
+
+describe('the order of a column', () => {
+  const at = (id: string, changed: string, followUp: string | null): PipelineCard => ({
+    ...card(id, 'quoted'),
+    stage_changed_at: `2026-01-${changed}T00:00:00Z`,
+    next_follow_up_at: followUp && `2026-02-${followUp}T00:00:00Z`,
+  });
+  const cards = { latest: 'cba', longest: 'abc', follow_up: 'bca' } as const;
+  const all: Record<string, PipelineCard> = { a: at('a', '01', null), b: at('b', '02', '01'), c: at('c', '03', '05') };
+  const columnsIn = (order: CardOrder): Column[] =>
+    leadStages.map((stage) => ({
+      stage,
+      count: stage === 'quoted' ? 3 : 0,
+      cards: stage === 'quoted' ? cards[order].split('').flatMap((id) => all[id] ?? []) : [],
+    }));
+  const order = (columns: readonly Column[]) =>
+    columns
+      .find(({ stage }) => stage === 'quoted')
+      ?.cards.map(({ id }) => id)
+      .join('');
+
+  it.each<[CardOrder, PipelineCard, string]>([
+    ['latest', at('n', '02', null), 'cnba'],
+    ['latest', at('n', '31', null), 'ncba'],
+    ['longest', at('n', '31', null), 'abcn'],
+    ['follow_up', at('n', '31', '03'), 'bnca'],
+    ['follow_up', at('n', '31', null), 'bcna'],
+    // One that is there and gets another follow-up.
+    ['follow_up', at('a', '01', '02'), 'bac'],
+    ['latest', at('a', '01', '02'), 'cba'],
+  ])('%s: %o', (by, placed, wanted) => {
+    expect(order(placeCard(columnsIn(by), placed, by))).toBe(wanted);
   });
 });

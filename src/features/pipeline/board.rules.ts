@@ -18,9 +18,13 @@ export interface PipelineCard {
   version: number;
 }
 
+export type CardOrder = 'latest' | 'longest' | 'follow_up';
+
 export interface Column {
   stage: LeadStage;
   count: number;
+  /** There are more than `count`. */
+  isMore?: boolean;
   cards: readonly PipelineCard[];
 }
 
@@ -32,7 +36,7 @@ interface Base {
 }
 
 export type PipelineSave =
-  | { kind: 'pipeline.stage'; input: Base & { stage: LeadStage } }
+  | { kind: 'pipeline.stage'; input: Base & { stage: LeadStage; anyVersion?: true } }
   | { kind: 'pipeline.quote'; input: Base & { carrier: string; face: string; premium: string } }
   | { kind: 'pipeline.pending-reason'; input: Base & { reason: string } }
   /** Leads' own save; it names no card. */
@@ -62,18 +66,33 @@ export function cardAfter(card: PipelineCard, { save, madeAt }: TimedSave): Pipe
   }
 }
 
-/** Puts a card where it belongs: in its place when it stays, on top of its new column when it moved. Counts follow. */
-export function placeCard(columns: readonly Column[], card: PipelineCard): Column[] {
+/** What an order sorts by; the smaller comes first. */
+function sortKey(card: PipelineCard, order: CardOrder): number {
+  if (order === 'follow_up') return card.next_follow_up_at === null ? Infinity : Date.parse(card.next_follow_up_at);
+  return Date.parse(card.stage_changed_at) * (order === 'latest' ? -1 : 1);
+}
+
+function insert(cards: readonly PipelineCard[], card: PipelineCard, order: CardOrder): PipelineCard[] {
+  const key = sortKey(card, order);
+  const place = cards.findIndex((other) => sortKey(other, order) >= key);
+  return cards.toSpliced(place < 0 ? cards.length : place, 0, card);
+}
+
+/** Puts a card where it belongs: in its place while nothing it is sorted by changed, else where the order wants it. Counts follow. */
+export function placeCard(columns: readonly Column[], card: PipelineCard, order: CardOrder = 'latest'): Column[] {
   const from = columns.find((column) => column.cards.some(({ id }) => id === card.id));
-  if (from?.stage === card.stage) {
-    return columns.map((column) =>
-      column === from ? { ...column, cards: column.cards.map((one) => (one.id === card.id ? card : one)) } : column,
-    );
-  }
+  const known = from?.cards.find(({ id }) => id === card.id);
+  const stays = from?.stage === card.stage && known && sortKey(known, order) === sortKey(card, order);
   return columns.map((column) => {
+    if (column === from && stays)
+      return { ...column, cards: column.cards.map((one) => (one.id === card.id ? card : one)) };
+    if (column === from && column.stage === card.stage) {
+      const others = column.cards.filter(({ id }) => id !== card.id);
+      return { ...column, cards: insert(others, card, order) };
+    }
     if (column === from) return without(column, card.id);
     if (column.stage !== card.stage) return column;
-    return { ...column, count: column.count + (from ? 1 : 0), cards: [card, ...column.cards] };
+    return { ...column, count: column.count + (from ? 1 : 0), cards: insert(column.cards, card, order) };
   });
 }
 
@@ -81,12 +100,16 @@ function without(column: Column, id: string): Column {
   return { ...column, count: Math.max(0, column.count - 1), cards: column.cards.filter((card) => card.id !== id) };
 }
 
-export function boardWith(columns: readonly Column[], saves: readonly TimedSave[]): Column[] {
+export function boardWith(
+  columns: readonly Column[],
+  saves: readonly TimedSave[],
+  order: CardOrder = 'latest',
+): Column[] {
   return saves.reduce<Column[]>(
     (board, timed) => {
       const { input } = timed.save;
       const card = board.flatMap((column) => column.cards).find(({ id }) => id === input.leadId);
-      if (card) return placeCard(board, cardAfter(card, timed));
+      if (card) return placeCard(board, cardAfter(card, timed), order);
       if (!('card' in input)) return board;
       const { card: seen } = input;
       // Deeper in its column than what is loaded: only a move brings it up.
@@ -96,7 +119,9 @@ export function boardWith(columns: readonly Column[], saves: readonly TimedSave[
         column.stage === seen.stage ? { ...column, count: Math.max(0, column.count - 1) } : column,
       );
       return left.map((column) =>
-        column.stage === after.stage ? { ...column, count: column.count + 1, cards: [after, ...column.cards] } : column,
+        column.stage === after.stage
+          ? { ...column, count: column.count + 1, cards: insert(column.cards, after, order) }
+          : column,
       );
     },
     [...columns],

@@ -1,57 +1,100 @@
-import { Columns3 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Columns3, SearchX } from 'lucide-react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { leadStages, stageLabel, type LeadStage } from '../../domain/lead-stage.ts';
+import { useAppUser } from '../../web/app-user.ts';
+import { readDevice, writeDevice } from '../../web/device-memory.ts';
 import { formatCount } from '../../web/format-count.ts';
 import { usePageSearch, type RawSearch } from '../../web/page-search.ts';
 import { useIsPhone } from '../../web/use-media-query.ts';
-import { buttonClass } from '../../web/ui/button.tsx';
+import { Button, buttonClass } from '../../web/ui/button.tsx';
 import { EmptyState } from '../../web/ui/empty-state.tsx';
 import { ErrorState } from '../../web/ui/error-state.tsx';
 import { Link } from '../../web/ui/link.tsx';
 import { Page, PageHeader } from '../../web/ui/page.tsx';
 import { Loading } from '../../web/ui/skeleton.tsx';
-import { StageDot } from '../../web/ui/stage-badge.tsx';
+import { undoToast } from '../../web/ui/toast.ts';
 import { useLeadDialogs } from '../leads/lead-dialogs.tsx';
+import { filterKeys, knownTexts, type FilterTexts } from '../leads/lead-filter.rules.ts';
 import { FollowLeads } from '../leads/lead-follow.tsx';
 import type { Lead } from '../leads/lead-shape.contract.ts';
+import { useReachLead } from '../leads/reach-lead.tsx';
 import { CardFace, leadName } from './board-card.tsx';
 import { BoardColumn, type BoardColumnProps } from './board-column.tsx';
 import { useBoardKeys } from './board-keys.browser.ts';
+import { BoardToolbar } from './board-toolbar.tsx';
 import { boardWith, type Column, type PipelineCard } from './board.rules.ts';
 import { useCardDrag } from './card-drag.browser.ts';
+import { PhoneBoard } from './phone-board.tsx';
+import { boardOrders, type BoardOrder } from './pipeline.contract.ts';
 import { cardOf, keepCard, useBoard } from './pipeline-queries.browser.ts';
-import { moveCard, useUnsavedMoves } from './pipeline-saves.browser.ts';
+import { moveBack, moveCard, useUnsavedMoves } from './pipeline-saves.browser.ts';
 
 const LeadPanel = lazy(async () => ({ default: (await import('../leads/lead-panel.tsx')).LeadPanel }));
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-function parse({ lead, stage }: RawSearch): { lead: string | null; stage: LeadStage } {
+interface BoardSearch {
+  lead: string | null;
+  /** The column that a phone shows. */
+  stage: LeadStage;
+  q: string;
+  texts: FilterTexts;
+}
+
+function parse(raw: RawSearch): BoardSearch {
+  const { lead, stage, q } = raw;
   return {
     lead: lead !== undefined && uuid.test(lead) ? lead : null,
     stage: leadStages.find((one) => one === stage) ?? 'no_pickup',
+    q: (q ?? '').slice(0, 200),
+    texts: knownTexts({ ...raw, stage: undefined, sold_on: undefined }),
   };
 }
+
+/** The order of the columns, as this agent chose it on this device. */
+function useOrder(): [BoardOrder, (order: BoardOrder) => void] {
+  const key = `pipeline-order:${useAppUser()?.id ?? ''}`;
+  const [order, setOrder] = useState(() => boardOrders.find((one) => one === readDevice(key)) ?? 'latest');
+  const choose = (next: BoardOrder) => {
+    writeDevice(key, next === 'latest' ? null : next);
+    setOrder(next);
+  };
+  return [order, choose];
+}
+
+const nothingNarrowed = Object.fromEntries(['q', ...filterKeys].map((key) => [key, null]));
+
+const foundLabel = (columns: readonly Column[], count: number): string =>
+  `${formatCount(count)}${columns.some(({ isMore }) => isMore) ? '+' : ''} lead${count === 1 ? '' : 's'}`;
 
 export function PipelinePage() {
   const [search, setSearch] = usePageSearch(parse);
   const isPhone = useIsPhone();
-  const board = useBoard();
+  const [order, setOrder] = useOrder();
+  const { q, texts } = search;
+  const view = useMemo(() => ({ q, texts, order }), [q, texts, order]);
+  const isNarrowed = q !== '' || Object.keys(texts).length > 0;
+  const board = useBoard(view);
   const unsaved = useUnsavedMoves();
   const { dialog, ask } = useLeadDialogs();
   const showSaved = (lead: Lead) => (lead.status === 'sold' ? board.reload() : keepCard(cardOf(lead)));
-  const columns = boardWith(board.columns, unsaved);
+  const columns = boardWith(board.columns, unsaved, order);
   const [said, say] = useState('');
   const [activeId, setActive] = useState<string | null>(null);
   const open = (card: PipelineCard) => setSearch({ lead: card.id }, { push: search.lead === null });
   const move = (card: PipelineCard, stage: LeadStage) => {
     if (card.stage === stage) return say(`${leadName(card)} stays in ${stageLabel(stage)}.`);
     moveCard(card, stage);
+    undoToast(`${leadName(card)} moved to ${stageLabel(stage)}.`, () => {
+      moveBack(card, stage);
+      say(`${leadName(card)} is back in ${stageLabel(card.stage)}.`);
+    });
     say(`${leadName(card)} moved to ${stageLabel(stage)}.`);
   };
   const { dragged, ghost, begin } = useCardDrag(move);
-  const keys = useBoardKeys({ columns, activeId, setActive, open, move, say, wide: isPhone ? 6 : 3 });
+  const reach = useReachLead();
+  const keys = useBoardKeys({ columns, activeId, setActive, open, move, reach, say, wide: isPhone ? 6 : 3 });
   const target = dragged ? dragged.over : (keys.lifted?.over ?? null);
   const count = columns.reduce((sum, column) => sum + column.count, 0);
 
@@ -65,6 +108,7 @@ export function PipelinePage() {
     openId: search.lead,
     onOpen: open,
     liftedId: dragged?.card.id ?? keys.lifted?.card.id ?? null,
+    isNarrowed,
     isTarget: target === column.stage && (dragged?.card ?? keys.lifted?.card)?.stage !== column.stage,
     onKeyDown: keys.onKeyDown,
     onGrab: begin,
@@ -77,6 +121,14 @@ export function PipelinePage() {
       onRetry={board.reload}
       retrying={board.isRetrying}
     />
+  ) : !board.isLoading && count === 0 && isNarrowed ? (
+    <EmptyState
+      icon={SearchX}
+      title="No leads match."
+      actions={<Button onClick={() => setSearch(nothingNarrowed)}>Clear search and filters</Button>}
+    >
+      None of the leads in your pipeline fits this search and these filters.
+    </EmptyState>
   ) : !board.isLoading && count === 0 ? (
     <EmptyState
       icon={Columns3}
@@ -112,8 +164,20 @@ export function PipelinePage() {
     <Page
       layout={isPhone ? 'fill' : undefined}
       width="full"
-      header={<PageHeader title="Pipeline" count={board.isLoading ? undefined : count} />}
+      header={<PageHeader title="Pipeline" count={board.isLoading || isNarrowed ? undefined : count} />}
     >
+      {(count > 0 || isNarrowed) && (
+        <div className="-mx-4 md:-mx-6">
+          <BoardToolbar
+            q={q}
+            texts={texts}
+            setSearch={setSearch}
+            order={order}
+            onOrder={setOrder}
+            found={isNarrowed && !board.isLoading ? foundLabel(columns, count) : null}
+          />
+        </div>
+      )}
       {board.isLoading && <Loading label="Loading your pipeline…" />}
       <div className={isPhone ? 'flex min-h-0 flex-1 flex-col' : '-mx-4 md:-mx-6'}>{shown}</div>
       <p id="board-keys" className="sr-only">
@@ -154,49 +218,5 @@ export function PipelinePage() {
         {dialog}
       </Suspense>
     </Page>
-  );
-}
-
-interface PhoneBoardProps {
-  columns: Column[];
-  stage: LeadStage;
-  onStage: (stage: LeadStage) => void;
-  target: LeadStage | null;
-  columnProps: (column: Column) => BoardColumnProps;
-}
-
-/** One column at a time; the six stages above stay in sight, to choose from and to drop on. */
-function PhoneBoard({ columns, stage, onStage, target, columnProps }: PhoneBoardProps) {
-  const shown = columns.find((column) => column.stage === stage);
-  return (
-    <>
-      <div role="group" aria-label="Stages" className="grid flex-none grid-cols-3 gap-1.5 px-4 pb-3">
-        {columns.map((column) => (
-          <button
-            key={column.stage}
-            type="button"
-            data-drop-stage={column.stage}
-            aria-pressed={column.stage === stage}
-            onClick={() => onStage(column.stage)}
-            className={`flex h-12 flex-col justify-center gap-0.5 rounded-sm border px-1.5 text-left text-xs ${
-              target === column.stage
-                ? 'border-focus bg-selected'
-                : column.stage === stage
-                  ? 'border-accent bg-selected'
-                  : 'border-line bg-surface'
-            }`}
-          >
-            <span className="flex items-center gap-1 font-medium whitespace-nowrap">
-              <StageDot stage={column.stage} className="size-3!" />
-              {stageLabel(column.stage)}
-            </span>
-            <span className="pl-4 text-ink-faint tabular-nums">{formatCount(column.count)}</span>
-          </button>
-        ))}
-      </div>
-      <div className="flex min-h-0 flex-1 flex-col px-4 pb-4">
-        {shown && <BoardColumn key={stage} {...columnProps(shown)} fills />}
-      </div>
-    </>
   );
 }

@@ -1,5 +1,5 @@
 // The board's six columns, read and kept fresh.
-import { useInfiniteQuery, type InfiniteData } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, type InfiniteData } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { EndpointAnswer } from '../../domain/endpoint.ts';
 import { leadStages, type LeadStage } from '../../domain/lead-stage.ts';
@@ -8,62 +8,93 @@ import { useLiveChanges } from '../../web/live-changes.ts';
 import { queryClient } from '../../web/query-client.ts';
 import { placeCard, type Column, type PipelineCard } from './board.rules.ts';
 import type { Lead } from '../leads/lead-shape.contract.ts';
-import { readBoard, readColumn } from './pipeline.contract.ts';
+import type { FilterTexts } from '../leads/lead-filter.rules.ts';
+import { readBoard, readColumn, type BoardOrder } from './pipeline.contract.ts';
 
 interface ColumnPage {
   /** Of the whole stage, in the first page only. */
   count: number | null;
+  isMore: boolean;
   cards: PipelineCard[];
   next_cursor: string | null;
 }
 
 type Pages = InfiniteData<ColumnPage, string | null>;
 
-const columnKey = (stage: LeadStage) => ['pipeline', 'column', stage];
+/** What the board is narrowed to and how its columns are sorted. */
+export interface BoardView {
+  q: string;
+  texts: FilterTexts;
+  order: BoardOrder;
+}
 
-let boardUnderWay: Promise<EndpointAnswer<typeof readBoard>> | null = null;
+/** As a request's query; the usual order goes without saying, so that the plain board is one address. */
+function queryOf({ q, texts, order }: BoardView) {
+  return { ...texts, ...(q && { q }), ...(order !== 'latest' && { order }) };
+}
+
+const boardKey = ['pipeline', 'column'];
+const columnKey = (view: BoardView, stage: LeadStage) => [...boardKey, JSON.stringify(queryOf(view)), stage];
+/** The one on screen: what the server confirms is put into it. */
+let shown: BoardView = { q: '', texts: {}, order: 'latest' };
+
+const underWay = new Map<string, Promise<EndpointAnswer<typeof readBoard>>>();
 
 /** Six columns that want their first page at once share one request. */
-function readBoardOnce(): Promise<EndpointAnswer<typeof readBoard>> {
-  boardUnderWay ??= call(readBoard, { query: {} }).finally(() => {
-    boardUnderWay = null;
-  });
-  return boardUnderWay;
+function readBoardOnce(view: BoardView): Promise<EndpointAnswer<typeof readBoard>> {
+  const key = JSON.stringify(queryOf(view));
+  const known = underWay.get(key);
+  if (known) return known;
+  const request = call(readBoard, { query: queryOf(view) }).finally(() => underWay.delete(key));
+  underWay.set(key, request);
+  return request;
 }
 
-async function readPage(stage: LeadStage, cursor: string | null): Promise<ColumnPage> {
+async function readPage(view: BoardView, stage: LeadStage, cursor: string | null): Promise<ColumnPage> {
   if (cursor !== null) {
-    const { rows, next_cursor } = await call(readColumn, { params: { stage }, query: { cursor } });
-    return { count: null, cards: rows, next_cursor };
+    const query = { ...queryOf(view), cursor };
+    const { rows, next_cursor } = await call(readColumn, { params: { stage }, query });
+    return { count: null, isMore: false, cards: rows, next_cursor };
   }
-  const { columns } = await readBoardOnce();
+  const { columns } = await readBoardOnce(view);
   const column = columns.find((one) => one.stage === stage);
-  return { count: column?.count ?? 0, cards: column?.cards ?? [], next_cursor: column?.next_cursor ?? null };
+  return {
+    count: column?.count ?? 0,
+    isMore: column?.is_more ?? false,
+    cards: column?.cards ?? [],
+    next_cursor: column?.next_cursor ?? null,
+  };
 }
 
-function useColumn(stage: LeadStage) {
+function useColumn(view: BoardView, stage: LeadStage) {
   return useInfiniteQuery({
-    queryKey: columnKey(stage),
-    queryFn: ({ pageParam }) => readPage(stage, pageParam),
+    queryKey: columnKey(view, stage),
+    queryFn: ({ pageParam }) => readPage(view, stage, pageParam),
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.next_cursor,
+    placeholderData: keepPreviousData,
   });
 }
 
-export function useBoard() {
+export function useBoard(view: BoardView) {
+  useEffect(() => {
+    shown = view;
+  }, [view]);
   const queries = {
-    no_pickup: useColumn('no_pickup'),
-    answered: useColumn('answered'),
-    quoted: useColumn('quoted'),
-    app_started: useColumn('app_started'),
-    app_pending: useColumn('app_pending'),
-    app_submitted: useColumn('app_submitted'),
+    no_pickup: useColumn(view, 'no_pickup'),
+    answered: useColumn(view, 'answered'),
+    quoted: useColumn(view, 'quoted'),
+    app_started: useColumn(view, 'app_started'),
+    app_pending: useColumn(view, 'app_pending'),
+    app_submitted: useColumn(view, 'app_submitted'),
   };
   useBoardRefresh();
   const first = queries.no_pickup;
   return {
     columns: leadStages.map((stage): Column => columnOf(stage, queries[stage].data)),
     isLoading: first.isPending,
+    /** The cards of another filter or order stand in until its own come. */
+    isStale: leadStages.some((stage) => queries[stage].isPlaceholderData),
     error: first.data ? null : first.error,
     isRetrying: first.isFetching,
     hasMore: (stage: LeadStage) => queries[stage].hasNextPage,
@@ -79,7 +110,7 @@ function columnOf(stage: LeadStage, data: { pages: ColumnPage[] } | undefined): 
   const seen = new Set<string>();
   // A card that moved while pages were read may stand in two of them.
   const cards = (data?.pages ?? []).flatMap((page) => page.cards).filter(({ id }) => !seen.has(id) && seen.add(id));
-  return { stage, count: data?.pages[0]?.count ?? 0, cards };
+  return { stage, count: data?.pages[0]?.count ?? 0, isMore: data?.pages[0]?.isMore ?? false, cards };
 }
 
 const settleMs = 150;
@@ -116,12 +147,13 @@ export function cardOf(lead: Lead): PipelineCard {
   };
 }
 
-/** Puts a card that the server confirmed into everything on screen. */
+/** Puts a card that the server confirmed into what is on screen; what was looked at before is read anew when it is again. */
 export function keepCard(card: PipelineCard): void {
-  const columns = leadStages.map((stage) => columnOf(stage, queryClient.getQueryData<Pages>(columnKey(stage))));
-  for (const column of placeCard(columns, card)) {
-    if (columns.includes(column)) continue;
-    queryClient.setQueryData<Pages>(columnKey(column.stage), (now) => now && withColumn(now, column));
+  const view = shown;
+  const now = leadStages.map((stage) => columnOf(stage, queryClient.getQueryData<Pages>(columnKey(view, stage))));
+  for (const column of placeCard(now, card, view.order)) {
+    if (now.includes(column)) continue;
+    queryClient.setQueryData<Pages>(columnKey(view, column.stage), (pages) => pages && withColumn(pages, column));
   }
 }
 

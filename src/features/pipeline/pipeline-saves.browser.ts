@@ -33,6 +33,14 @@ export function moveCard(card: PipelineCard, stage: LeadStage): void {
   enqueue('pipeline.stage', card, stageLabel(stage), { stage });
 }
 
+/** Undo of a move: back to where it was, whatever its version is by now. */
+export function moveBack(card: PipelineCard, from: LeadStage): void {
+  enqueue('pipeline.stage', { ...card, stage: from }, stageLabel(card.stage), {
+    stage: card.stage as LeadStage,
+    anyVersion: true,
+  });
+}
+
 export function enqueueQuote(card: PipelineCard, quote: { carrier: string; face: string; premium: string }): void {
   enqueue('pipeline.quote', card, `quote by ${quote.carrier}`, quote);
 }
@@ -85,8 +93,8 @@ const touched = (before: unknown, now: unknown) =>
 
 const stage = kindOf<Input<'pipeline.stage'>, StageAnswer>(
   'pipeline.stage',
-  ({ leadId, version, stage: to }, options) =>
-    call(changeStage, { params: { id: leadId }, body: { stage: to, version } }, options),
+  ({ leadId, version, stage: to, anyVersion }, options) =>
+    call(changeStage, { params: { id: leadId }, body: { stage: to, ...(!anyVersion && { version }) } }, options),
   ({ card }, { lead }) => {
     keepCard({ ...card, stage: lead.stage, version: lead.version, stage_changed_at: new Date().toISOString() });
     reloadLead(lead.id);

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { whereFilter } from '../leads/lead-filter.operation.ts';
-import { knownTexts, readLeadFilter } from '../leads/lead-filter.rules.ts';
+import { readLeadFilter } from '../leads/lead-filter.rules.ts';
 import { addAutoNote } from '../leads/add-auto-note.operation.ts';
 import type { EndpointAnswer } from '../../domain/endpoint.ts';
 import type { Transaction } from '../../database/transaction.ts';
@@ -77,9 +77,9 @@ async function column({ tx, user, params, query }: Read<typeof readColumn>) {
 type Narrowed = Omit<Read<typeof readBoard>['query'], 'order'>;
 
 async function narrowingOf(tx: Transaction, userId: string, query: Narrowed): Promise<Narrowing> {
-  const filter = readLeadFilter({ ...knownTexts(query as Record<string, string>), q: query.q });
-  if (Object.keys(knownTexts(query as Record<string, string>)).length === 0 && !query.q?.trim()) return null;
-  return whereFilter(tx, { userId, filter, now: Date.now() });
+  const { q, ...texts } = query;
+  if (!q?.trim() && Object.values(texts).every((text) => !text)) return null;
+  return whereFilter(tx, { userId, filter: readLeadFilter({ ...texts, q }), now: Date.now() });
 }
 
 /** `found` holds one row more than the page when there is another page. */

@@ -1,0 +1,92 @@
+// Above the board: search and filters, which the address keeps, and the order of the columns, which the device remembers.
+import { ArrowDownUp, ListFilter } from 'lucide-react';
+import { lazy, Suspense, useCallback, useRef, useState } from 'react';
+import type { SetSearch } from '../../web/page-search.ts';
+import { useShortcut } from '../../web/shortcuts.ts';
+import { Button } from '../../web/ui/button.tsx';
+import { InlineSelect } from '../../web/ui/inline-select.tsx';
+import { SearchField } from '../../web/ui/search-field.tsx';
+import { Toolbar } from '../../web/ui/toolbar.tsx';
+import type { FilterTexts } from '../leads/lead-filter.rules.ts';
+import { boardOrders, type BoardOrder } from './pipeline.contract.ts';
+
+const Filters = lazy(async () => ({ default: (await import('../leads/leads-filters.tsx')).LeadsFilters }));
+const FilterChips = lazy(async () => ({ default: (await import('../leads/leads-filter-chips.tsx')).LeadsFilterChips }));
+
+const orderLabels: Record<BoardOrder, string> = {
+  latest: 'Latest moved first',
+  longest: 'Longest in stage first',
+  follow_up: 'Soonest follow-up first',
+};
+const orders = boardOrders.map((value) => ({ value, label: orderLabels[value] }));
+
+interface BoardToolbarProps {
+  q: string;
+  texts: FilterTexts;
+  setSearch: SetSearch;
+  order: BoardOrder;
+  onOrder: (order: BoardOrder) => void;
+  /** "1,234 leads" while the board is narrowed. */
+  found: string | null;
+}
+
+export function BoardToolbar({ q, texts, setSearch, order, onOrder, found }: BoardToolbarProps) {
+  const find = useCallback((text: string) => setSearch({ q: text.trim() }), [setSearch]);
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  useShortcut({ key: 'shift+f', label: 'Filter the board', run: () => setOpen(true) });
+  // What the leads' own filters read of a page.
+  const search = { tab: 'lead', q, texts, sort: 'newest', columns: null, view: null, open: null } as const;
+  return (
+    <Toolbar
+      label="Search and filters"
+      aside={
+        <>
+          {found && (
+            <p role="status" className="text-sm text-ink-faint tabular-nums">
+              {found}
+            </p>
+          )}
+          <InlineSelect
+            label="Order of the columns"
+            value={order}
+            options={orders}
+            onChange={onOrder}
+            mark={<ArrowDownUp aria-hidden className="text-ink-faint" />}
+          />
+        </>
+      }
+    >
+      <SearchField
+        label="Search the pipeline"
+        value={q}
+        onChange={find}
+        placeholder="Name, phone, email, note or tag"
+        className="w-70 max-md:w-auto max-md:min-w-0 max-md:flex-1"
+      />
+      <Button
+        ref={button}
+        tone="ghost"
+        icon={<ListFilter aria-hidden />}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(true)}
+      >
+        Filter
+      </Button>
+      <Suspense fallback={null}>
+        {Object.keys(texts).length > 0 && <FilterChips search={search} setSearch={setSearch} />}
+        {isOpen && (
+          <Filters
+            anchor={button}
+            search={search}
+            setSearch={setSearch}
+            found={found}
+            withoutStage
+            onClose={() => setOpen(false)}
+          />
+        )}
+      </Suspense>
+    </Toolbar>
+  );
+}
