@@ -131,6 +131,16 @@ export const editLead = endpoint({
   errors: ['not_found', 'conflict'],
 });
 
+/** Another live lead that has the phone or email. */
+export interface NumberHolder {
+  id: string;
+  name: string | null;
+}
+/** `current` of the conflict that `editLead` refuses with when a phone or email is another lead's. */
+export interface TakenNumber {
+  holder: NumberHolder;
+}
+
 export const changeStage = endpoint({
   method: 'POST',
   path: '/api/leads/:id/stage',
