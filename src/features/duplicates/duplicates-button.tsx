@@ -16,7 +16,7 @@ export function DuplicatesButton() {
     >
       <span className="inline-flex items-center gap-2">
         <CopyCheck aria-hidden />
-        Duplicates
+        <span className="max-md:hidden">Duplicates</span>
         {count > 0 && (
           <span className="rounded-full bg-accent-soft px-1.5 text-xs text-accent-text tabular-nums">
             {formatCount(count)}

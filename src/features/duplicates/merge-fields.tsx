@@ -3,11 +3,12 @@ import { cx } from 'class-variance-authority';
 import { useId, type ReactNode } from 'react';
 import { stageLabel } from '../../domain/lead-stage.ts';
 import { formatPhone } from '../../domain/phone-number.ts';
-import { formatDateTime, formatDay } from '../../web/format-date.ts';
+import { formatDateTime } from '../../web/format-date.ts';
 import { Badge } from '../../web/ui/badge.tsx';
 import { Button } from '../../web/ui/button.tsx';
 import { leadName } from '../leads/lead-cells.tsx';
 import type { Lead } from '../leads/lead-shape.contract.ts';
+import { dayInText } from './day-in-text.browser.ts';
 import { addressText, type Choices, type MergeField, type Proposal, type Side } from './merge-fields.rules.ts';
 import { fieldWords, formatBirthDate, whyWords } from './pair-words.rules.ts';
 
@@ -35,7 +36,7 @@ export function MergeFields({ keep, other, proposals, chosen, onChoose, onChoose
               {sides[side].status === 'sold' && <Badge tone="good">Sold</Badge>}
             </p>
             <p className="text-xs text-ink-faint">
-              Added {formatDay(sides[side].created_at)} · changed {formatDay(sides[side].updated_at)}
+              Added {dayInText(sides[side].created_at)}, changed {dayInText(sides[side].updated_at)}
             </p>
             {differing.length > 1 && (
               <Button

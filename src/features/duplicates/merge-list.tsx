@@ -71,10 +71,10 @@ function MergeRow({ merge }: { merge: MergeEntry }) {
       {undone_at === null ? (
         <Button
           size="small"
-          aria-label={`Undo the merge of ${leadName(other)} and ${leadName(survivor)}`}
+          aria-label={`Undo merge of ${leadName(other)} and ${leadName(survivor)}`}
           onClick={() => openUndo(merge.id)}
         >
-          Undo merge…
+          Undo merge
         </Button>
       ) : (
         <Badge>

@@ -1,7 +1,7 @@
 // Two leads side by side, what they share marked, and the two things to do about them.
 import type { ReactNode } from 'react';
 import { formatPhone } from '../../domain/phone-number.ts';
-import { formatDay } from '../../web/format-date.ts';
+import { dayInText } from './day-in-text.browser.ts';
 import { Badge, type Tone } from '../../web/ui/badge.tsx';
 import { Button } from '../../web/ui/button.tsx';
 import { leadName } from '../leads/lead-cells.tsx';
@@ -26,35 +26,39 @@ interface PairCardProps {
 export function PairCard({ pair, onReview, onDecide }: PairCardProps) {
   const [one, other] = pair.leads;
   const names = `${leadName(one)} and ${leadName(other)}`;
+  const decide = pair.level === 'household' ? 'Two people' : 'Not the same person';
   return (
-    <article aria-label={names} className="rounded-md border border-line bg-surface">
-      <header className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 pt-3">
+    <article
+      aria-label={names}
+      className="grid gap-x-6 gap-y-3 rounded-md border border-line bg-surface px-4 py-3 md:grid-cols-[minmax(0,1fr)_auto]"
+    >
+      <header className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
         <Badge tone={tones[pair.level]}>{levelWords[pair.level]}</Badge>
         <p className="min-w-0 text-sm text-ink-soft wrap-anywhere">{reasonSentence(pair.reasons, pair.noted)}</p>
       </header>
-      <div className="grid gap-x-6 gap-y-3 px-4 py-3 md:grid-cols-2">
+      <div className="grid gap-x-6 gap-y-3 md:col-span-2 md:grid-cols-2">
         <LeadFacts lead={one} other={other} />
         <LeadFacts lead={other} other={one} />
       </div>
-      <footer className="flex flex-wrap gap-2 border-t border-line px-4 py-2.5">
+      <div className="flex flex-wrap items-center gap-2 max-md:*:flex-1 md:col-start-2 md:row-start-1">
         {pair.dismissed_at === null ? (
           <>
-            <Button size="small" tone="primary" aria-label={`Review and merge ${names}`} onClick={onReview}>
-              Review and merge
+            <Button size="small" aria-label={`${decide}: ${names}`} onClick={onDecide}>
+              {decide}
             </Button>
-            <Button size="small" aria-label={`Not the same person: ${names}`} onClick={onDecide}>
-              {pair.level === 'household' ? 'Two people' : 'Not the same person'}
+            <Button size="small" aria-label={`Review and merge ${names}`} onClick={onReview}>
+              Review and merge
             </Button>
           </>
         ) : (
           <>
-            <p className="mr-auto self-center text-sm text-ink-faint">Marked {formatDay(pair.dismissed_at)}</p>
+            <p className="text-sm text-ink-faint">Marked {dayInText(pair.dismissed_at)}</p>
             <Button size="small" aria-label={`Look again at ${names}`} onClick={onDecide}>
               Look again
             </Button>
           </>
         )}
-      </footer>
+      </div>
     </article>
   );
 }
@@ -91,7 +95,7 @@ function LeadFacts({ lead, other }: { lead: PairedLead; other: PairedLead }) {
           </Fact>
         )}
         <li className="text-ink-faint">
-          Added {formatDay(lead.created_at)}
+          Added {dayInText(lead.created_at)}
           {lead.source && ` · ${lead.source}`}
         </li>
       </ul>
