@@ -8,11 +8,12 @@ import { useLeadSlots } from './lead-slots.browser.ts';
 interface LeadsEmptyProps {
   tab: 'lead' | 'sold';
   isFiltered: boolean;
+  isSearched: boolean;
   onReset: () => void;
   onAdd: () => void;
 }
 
-export function LeadsEmpty({ tab, isFiltered, onReset, onAdd }: LeadsEmptyProps) {
+export function LeadsEmpty({ tab, isFiltered, isSearched, onReset, onAdd }: LeadsEmptyProps) {
   const slots = useLeadSlots();
   if (isFiltered) {
     return (
@@ -21,7 +22,9 @@ export function LeadsEmpty({ tab, isFiltered, onReset, onAdd }: LeadsEmptyProps)
         title="Nothing found"
         actions={<Button onClick={onReset}>Clear search and filters</Button>}
       >
-        Search takes part of a name, phone, email, company, tag or note.
+        {isSearched
+          ? 'Search takes part of a name, phone, email, company, tag or note.'
+          : 'No lead matches all of these filters.'}
       </EmptyState>
     );
   }

@@ -1,12 +1,12 @@
 // The controls of the filters: several of a list, one of a few, a range of days.
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../web/ui/button.tsx';
 import { Checkbox } from '../../web/ui/checkbox.tsx';
 import { Field } from '../../web/ui/field.tsx';
 import { Select } from '../../web/ui/select.tsx';
 import { TextInput } from '../../web/ui/text-input.tsx';
 import { lastDaysWords } from './lead-filter-words.rules.ts';
-import { filterReaders, writeDays, type Values } from './lead-filter.rules.ts';
+import { filterReaders, writeDays, writeValues, type Values } from './lead-filter.rules.ts';
 
 interface Option {
   value: string;
@@ -27,10 +27,17 @@ interface ManyChoiceProps {
 /** So many are shown before one types. */
 const mostShown = 8;
 
-export function ManyChoice({ label, options, chosen, onChange, none, finds = false }: ManyChoiceProps) {
+export function ManyChoice({ label, options, chosen: inAddress, onChange, none, finds = false }: ManyChoiceProps) {
   const [query, setQuery] = useState('');
   const [isOpen, setOpen] = useState(false);
-  const id = useId();
+  // The address follows a moment later; the mark and the next press must not wait for it.
+  const [chosen, setChosen] = useState(inAddress);
+  const written = writeValues(inAddress);
+  const [seen, setSeen] = useState(written);
+  if (seen !== written) {
+    setSeen(written);
+    setChosen(inAddress);
+  }
   const typed = query.trim().toLowerCase();
   const all: { value: string | null; label: string }[] = [
     ...options,
@@ -45,13 +52,14 @@ export function ManyChoice({ label, options, chosen, onChange, none, finds = fal
   const shown = isLong
     ? found.filter((option, index) => index < mostShown - 1 || chosen.includes(option.value))
     : found;
-  const toggle = (value: string | null) =>
-    onChange(chosen.includes(value) ? chosen.filter((each) => each !== value) : [...chosen, value]);
+  const toggle = (value: string | null) => {
+    const next = chosen.includes(value) ? chosen.filter((each) => each !== value) : [...chosen, value];
+    setChosen(next);
+    onChange(next);
+  };
   return (
     <fieldset className="min-w-0">
-      <legend className="mb-1 text-xs font-medium text-ink-soft" id={id}>
-        {label}
-      </legend>
+      <legend className="mb-1 text-xs font-medium text-ink-soft">{label}</legend>
       {finds && all.length > mostShown && (
         <TextInput
           type="search"
@@ -66,7 +74,11 @@ export function ManyChoice({ label, options, chosen, onChange, none, finds = fal
         {shown.map((option) => (
           <Checkbox
             key={option.value ?? ''}
-            label={<span className="block truncate">{option.label}</span>}
+            label={
+              <span className="block truncate" title={option.label}>
+                {option.label}
+              </span>
+            }
             checked={chosen.includes(option.value)}
             onChange={() => toggle(option.value)}
           />
@@ -83,6 +95,8 @@ export function ManyChoice({ label, options, chosen, onChange, none, finds = fal
   );
 }
 
+const noFilter = { value: '', label: 'No filter' };
+
 interface OneChoiceProps {
   label: string;
   options: readonly Option[];
@@ -94,8 +108,9 @@ export function OneChoice({ label, options, value, onChange }: OneChoiceProps) {
   return (
     <Field label={label}>
       <Select
-        options={[{ value: '', label: '—' }, ...options]}
-        value={value}
+        options={[noFilter, ...options]}
+        placeholder={noFilter.label}
+        value={value || null}
         onChange={(next) => onChange(next || null)}
       />
     </Field>
@@ -120,8 +135,9 @@ export function DaysChoice({ label, value, onChange }: Omit<OneChoiceProps, 'opt
     <div className="grid grid-cols-2 gap-x-3 gap-y-2">
       <Field label={label} className="col-span-2">
         <Select
-          options={[{ value: '', label: '—' }, ...lastOptions, { value: 'custom', label: 'Other days…' }]}
-          value={isCustom ? 'custom' : value}
+          options={[noFilter, ...lastOptions, { value: 'custom', label: 'Other days…' }]}
+          placeholder={noFilter.label}
+          value={isCustom ? 'custom' : value || null}
           onChange={(next) => {
             setCustom(next === 'custom');
             if (next !== 'custom') onChange(next || null);

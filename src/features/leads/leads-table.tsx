@@ -146,7 +146,15 @@ export function LeadsTable({ search, setSearch, counts, onOpen, ask, onAdd }: Le
         rowLabel={leadName}
         renderCard={renderCard}
         editing={editing}
-        empty={<LeadsEmpty tab={tab} isFiltered={narrowed} onReset={() => setSearch(nothingNarrowed)} onAdd={onAdd} />}
+        empty={
+          <LeadsEmpty
+            tab={tab}
+            isFiltered={narrowed}
+            isSearched={q !== ''}
+            onReset={() => setSearch(nothingNarrowed)}
+            onAdd={onAdd}
+          />
+        }
       />
     </>
   );

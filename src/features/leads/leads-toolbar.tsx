@@ -61,7 +61,7 @@ export function LeadsToolbar({ search, setSearch, found, columns, setColumns }: 
         value={search.q}
         onChange={find}
         placeholder="Name, phone, email, note or tag"
-        className="w-70 max-md:w-auto max-md:min-w-0 max-md:flex-1"
+        className="w-70 max-md:w-auto max-md:min-w-3/5 max-md:flex-1"
       />
       <Button
         ref={filterButton}

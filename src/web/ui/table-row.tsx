@@ -92,7 +92,7 @@ function Row<T>({
           key={column.key}
           id={column.key === chosen ? `${id}-${column.key}` : undefined}
           role={position === 0 ? 'rowheader' : 'gridcell'}
-          data-chosen={column.key === chosen || undefined}
+          data-chosen={(column.key === chosen && !isEdited) || undefined}
           className={`flex min-w-0 items-center data-chosen:inset-ring-2 data-chosen:inset-ring-focus data-chosen:rounded-xs ${column.align === 'end' ? 'justify-end text-right tabular-nums' : ''} ${columnPlace(position, columns.length, selected !== null)}`}
           onDoubleClick={
             editing?.canEdit(row, column.key)

@@ -1,0 +1,255 @@
+// Narrowing the list, keeping it as a view, and changing leads in their cells; with the mouse, by keys alone, on a phone.
+import type { Page } from '@playwright/test';
+import { addLeads, withDatabase, type BrowserAgent } from '../test-support/browser-agents.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
+
+/** Twelve leads; 3, 6, 9 and 12 are in Texas, 6 and 12 of them are quoted. */
+async function twelveLeads(agent: BrowserAgent): Promise<void> {
+  await addLeads(agent, 12);
+  await withDatabase((client) =>
+    client.query(
+      `update leads set state = case when right(name, 2)::int % 3 = 0 then 'TX' else 'OH' end,
+        stage = case when right(name, 2)::int % 6 = 0 then 'quoted' else 'no_pickup' end,
+        tags = case when right(name, 2) = '04' then '{vip}'::text[] else '{}' end where user_id = $1`,
+      [agent.id],
+    ),
+  );
+}
+
+const rows = (page: Page) => page.getByRole('grid').getByRole('row').filter({ hasText: 'Lead 0' });
+const row = (page: Page, name: string) => page.getByRole('grid').getByRole('row').filter({ hasText: name });
+const filters = (page: Page) => page.getByRole('dialog', { name: 'Filters' });
+
+test('a filter becomes a view, which survives reload, says when it is changed and stands as a tab', async ({
+  strictPage: page,
+  signedInAs,
+}) => {
+  await twelveLeads(await signedInAs());
+  await page.goto('/app/leads');
+  await expect(rows(page)).toHaveCount(12);
+
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  await filters(page).getByLabel('TX · Texas').click();
+  await expect(rows(page)).toHaveCount(4);
+  await filters(page).getByLabel('Quoted').click();
+  await expect(rows(page)).toHaveCount(2);
+  await expect(filters(page).getByLabel('Quoted')).toBeChecked();
+  await expectAccessible(page);
+  await filters(page).getByRole('button', { name: 'Show 2 leads' }).click();
+  await expect(filters(page)).toHaveCount(0);
+  await expect(page).toHaveURL(/stage=quoted/);
+
+  await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').click();
+  await expect(page.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'ascending');
+  await page.getByRole('button', { name: 'Save view' }).click();
+  await page.getByRole('alertdialog', { name: 'Save view' }).getByLabel('Name').fill('Texas, quoted');
+  await page.keyboard.press('Enter');
+  const tab = page.getByRole('tab', { name: 'Texas, quoted' });
+  await expect(tab).toHaveAttribute('aria-selected', 'true');
+  await expectAccessible(page);
+
+  await page.reload();
+  await expect(tab).toHaveAttribute('aria-selected', 'true');
+  await expect(rows(page)).toHaveCount(2);
+  await expect(page.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'ascending');
+  await expect(page.getByRole('button', { name: 'Save changes' })).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Remove filter Stage Quoted' }).click();
+  await expect(rows(page)).toHaveCount(4);
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByRole('button', { name: 'Save changes' })).toHaveCount(0);
+
+  await page.getByRole('tab', { name: /^Leads/ }).click();
+  await expect(rows(page)).toHaveCount(12);
+  await tab.click();
+  await expect(rows(page)).toHaveCount(4);
+  await page.goBack();
+  await expect(rows(page)).toHaveCount(12);
+
+  await page.getByRole('button', { name: 'Views' }).click();
+  await page.getByRole('button', { name: 'Delete Texas, quoted' }).click();
+  await page.getByRole('button', { name: 'Delete view' }).click();
+  await expect(tab).toHaveCount(0);
+  await page.reload();
+  await expect(rows(page)).toHaveCount(12);
+  await expect(tab).toHaveCount(0);
+});
+
+test('an address alone shows the list, a bookmark of a view too; search finds notes and tags', async ({
+  strictPage: page,
+  signedInAs,
+}) => {
+  const agent = await signedInAs();
+  await twelveLeads(agent);
+  const view = '33333333-3333-4333-8333-333333333333';
+  await withDatabase(async (client) => {
+    await client.query(
+      `insert into lead_views (user_id, id, name, status, filter, sort, columns, pinned)
+       values ($1, $2, 'Texas', 'lead', '{"state": "TX"}', '-name', '{name,tags,created}', false)`,
+      [agent.id, view],
+    );
+    await client.query(
+      `insert into lead_notes (user_id, lead_id, body) select user_id, id, 'Asked about zebras' from leads where user_id = $1 and name = 'Lead 000007'`,
+      [agent.id],
+    );
+  });
+  await page.goto(`/app/leads?view=${view}`);
+  await expect(rows(page)).toHaveCount(4);
+  await expect(page.getByRole('columnheader')).toHaveText([
+    'Select all loaded rows',
+    'Name',
+    'Tags',
+    'Created',
+    'Actions',
+  ]);
+  await expect(rows(page).first()).toContainText('Lead 000012');
+  await page.goto('/app/leads?state=OH&stage=quoted&created=today');
+  await expect(page.getByText('No lead matches all of these filters.')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear search and filters' }).click();
+  await expect(rows(page)).toHaveCount(12);
+  await page.getByRole('searchbox').fill('zebra');
+  await expect(rows(page)).toHaveCount(1);
+  await expect(rows(page)).toContainText('Lead 000007');
+  await page.getByRole('searchbox').fill('vip');
+  await expect(rows(page)).toContainText('Lead 000004');
+  await expect(rows(page)).toHaveCount(1);
+});
+
+test('columns are chosen, put in order and kept on this device', async ({ strictPage: page, signedInAs }) => {
+  await twelveLeads(await signedInAs());
+  await page.goto('/app/leads');
+  await expect(rows(page)).toHaveCount(12);
+  await page.getByRole('button', { name: 'Columns' }).click();
+  const columns = page.getByRole('dialog', { name: 'Columns' });
+  await columns.getByRole('checkbox', { name: 'Email' }).click();
+  await columns.getByRole('checkbox', { name: 'Tags' }).click();
+  for (let step = 0; step < 4; step++) await columns.getByRole('button', { name: 'Move Tags up' }).click();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  const headers = ['Select all loaded rows', 'Name', 'Tags', 'Phone', 'State', 'Stage', 'Follow-up', 'Actions'];
+  await expect(page.getByRole('columnheader')).toHaveText(headers);
+  await page.reload();
+  await expect(page.getByRole('columnheader')).toHaveText(headers);
+});
+
+test('a cell is changed in its place, put back by Escape and by the server, and asks after a conflict', async ({
+  strictPage: page,
+  signedInAs,
+}) => {
+  const agent = await signedInAs();
+  await twelveLeads(agent);
+  await page.goto('/app/leads');
+  await expect(rows(page)).toHaveCount(12);
+  await row(page, 'Lead 000002').getByText('OH').dblclick();
+  const state = page
+    .getByRole('textbox', { name: 'State of Lead 000002' })
+    .or(page.getByRole('combobox', { name: 'State of Lead 000002' }));
+  await state.fill('Florida');
+  await state.press('Enter');
+  await expect(row(page, 'Lead 000002')).toContainText('FL');
+
+  await row(page, 'Lead 000003').getByText('Lead 000003', { exact: true }).dblclick();
+  const name = page.getByRole('textbox', { name: 'Name of Lead 000003' });
+  await name.fill('Somebody else');
+  await name.press('Escape');
+  await expect(row(page, 'Lead 000003')).toBeVisible();
+
+  const taken = await withDatabase(async (client) => {
+    const { rows: found } = await client.query<{ email: string }>(
+      `update leads set email = 'taken@example.com' where user_id = $1 and name = 'Lead 000005' returning email`,
+      [agent.id],
+    );
+    return found[0]?.email ?? '';
+  });
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('F2');
+  const email = page.getByRole('textbox', { name: 'Email of Lead 000003' });
+  await email.fill(taken);
+  await email.press('Enter');
+  await expect(page.getByText('Save failed. Lead 000005 already has this email.')).toBeVisible();
+  await expect(row(page, 'Lead 000003')).not.toContainText(taken);
+  await page.getByRole('button', { name: 'Edit again' }).click();
+  await expect(email).toHaveValue(taken);
+  await email.fill('free@example.com');
+  await email.press('Enter');
+  await expect(row(page, 'Lead 000003')).toContainText('free@example.com');
+
+  // Changed elsewhere while it is being typed.
+  await row(page, 'Lead 000004').getByText('Lead 000004', { exact: true }).dblclick();
+  const other = page.getByRole('textbox', { name: 'Name of Lead 000004' });
+  await other.fill('Mine');
+  await withDatabase((client) =>
+    client.query(`update leads set name = 'Theirs' where user_id = $1 and name = 'Lead 000004'`, [agent.id]),
+  );
+  await other.press('Enter');
+  await expect(page.getByText('Changed elsewhere meanwhile, to “Theirs”. Yours was not saved.')).toBeVisible();
+  await expect(row(page, 'Theirs')).toBeVisible();
+  await page.getByRole('button', { name: 'Use mine' }).click();
+  await expect(row(page, 'Mine')).toBeVisible();
+  await page.reload();
+  await expect(row(page, 'Mine')).toBeVisible();
+});
+
+test('all of it by keys alone', async ({ strictPage: page, signedInAs }) => {
+  await twelveLeads(await signedInAs());
+  await page.goto('/app/leads');
+  await expect(rows(page)).toHaveCount(12);
+  await page.keyboard.press('?');
+  const help = page.getByRole('dialog', { name: /shortcuts/i });
+  for (const label of ['Filter the list', 'Saved views', 'Next row']) await expect(help.getByText(label)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(help).toHaveCount(0);
+
+  await page.keyboard.press('Shift+F');
+  await expect(filters(page).getByLabel('No Pickup')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Space');
+  await expect(rows(page)).toHaveCount(2);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Filter', exact: true })).toBeFocused();
+
+  await page.keyboard.press('j');
+  await expect(page.getByRole('grid')).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  const name = page.getByRole('textbox', { name: /^Name of / });
+  await expect(name).toBeFocused();
+  await page.keyboard.type('Ada Keys');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('textbox', { name: 'Phone of Ada Keys' })).toBeFocused();
+  await page.keyboard.type('202 555 0199');
+  await page.keyboard.press('Shift+Tab');
+  await expect(page.getByRole('textbox', { name: 'Name of Ada Keys' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('grid')).toBeFocused();
+  await expect(row(page, 'Ada Keys')).toContainText('(202) - 555 - 0199');
+  await expectAccessible(page);
+
+  await page.keyboard.press('v');
+  const views = page.getByRole('dialog', { name: 'Saved views' });
+  await expect(views.getByRole('button', { name: 'Save this list as a view' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alertdialog', { name: 'Save view' }).getByLabel('Name')).toBeFocused();
+  await page.keyboard.type('By keys');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('tab', { name: 'By keys' })).toHaveAttribute('aria-selected', 'true');
+});
+
+test('on a phone the filters are a sheet and the leads are cards', async ({ strictPage: page, signedInAs }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await twelveLeads(await signedInAs());
+  await page.goto('/app/leads');
+  const cards = page.getByRole('list', { name: 'Leads' }).getByRole('listitem');
+  await expect(cards).toHaveCount(12);
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  await filters(page).getByLabel('TX · Texas').click();
+  await expect(filters(page).getByRole('button', { name: 'Show 4 leads' })).toBeVisible();
+  await expectAccessible(page);
+  await filters(page).getByRole('button', { name: 'Show 4 leads' }).click();
+  await expect(cards).toHaveCount(4);
+  await page.getByRole('button', { name: 'Remove filter State TX' }).click();
+  await expect(cards).toHaveCount(12);
+  await expectAccessible(page);
+});
