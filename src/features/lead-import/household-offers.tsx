@@ -76,7 +76,7 @@ function Offer({ row, importId }: { row: HouseholdRow; importId: string }) {
           size="small"
           busy={add.isPending}
           icon={<UserPlus aria-hidden />}
-          aria-label={`Add ${row.name} as a second lead`}
+          aria-label={`Add as a second lead: ${row.name}`}
           onClick={() => add.mutate()}
         >
           Add as a second lead

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { makeAgent, type TestAgent } from '../../../test-support/agents.ts';
 import { useTestApp } from '../../../test-support/app.ts';
 import { emptyLeadDraft, type LeadDraft } from '../../domain/lead-draft.ts';
-import { deleteLeads, restoreLeads } from '../leads/leads.contract.ts';
+import { deleteLeads, listLeads, restoreLeads } from '../leads/leads.contract.ts';
 import { listLeadSuppressions } from '../suppression/suppression.contract.ts';
 import { doesTallyClose } from './duplicate.rules.ts';
 import {
@@ -395,6 +395,14 @@ describe('the history', () => {
     function listPage(after: string | null) {
       return agent.call(listImports, { query: { limit: 2, ...(after ? { cursor: after } : {}) } });
     }
+  });
+
+  it('the leads of an import are a filter of the list', async () => {
+    const agent = await makeAgent(app);
+    const { id } = await importRows(agent, [{ name: 'Ada' }, { name: 'Pat' }]);
+    await importRows(agent, [{ name: 'Other' }], { fingerprint: 'f2' });
+    const { rows } = await agent.call(listLeads, { query: { import: id } });
+    expect(rows.map(({ name }) => name)).toEqual(['Ada', 'Pat']);
   });
 
   it('a tally of earlier days reads as one of today', async () => {

@@ -94,7 +94,7 @@ function ImportList({ rows, onShow }: { rows: readonly ListedImport[]; onShow: (
           <th scope="col" className="pr-3 font-medium">
             File
           </th>
-          <th scope="col" className="w-44 px-3 font-medium max-lg:hidden">
+          <th scope="col" className="w-56 px-3 font-medium max-lg:hidden">
             When
           </th>
           {columns.map((label) => (
@@ -154,7 +154,7 @@ function ImportRow({ record, onShow }: { record: ListedImport; onShow: (shown: S
         <time dateTime={record.created_at} data-tip={formatExactTime(record.created_at)}>
           {when}
         </time>
-        <span className="block text-xs text-ink-faint">by you</span>
+        <span className="text-ink-faint"> · you</span>
       </td>
       {(['created', 'updated', 'duplicates', 'rejected'] as const).map((key) => (
         <td key={key} className="px-3 text-right tabular-nums max-md:hidden">

@@ -22,6 +22,7 @@ export const filterNames: Record<FilterKey, string> = {
   military: 'Military',
   has_phone: 'Phone',
   priority: 'Priority',
+  import: 'Import',
 };
 
 export const followUpWords: Record<FollowUpRange, string> = {
@@ -66,6 +67,7 @@ const inWords: { [K in FilterKey]: (value: NonNullable<ReturnType<(typeof filter
   military: (isMilitary) => (isMilitary ? 'Yes' : 'No'),
   has_phone: (hasPhone) => (hasPhone ? 'Yes' : 'No'),
   priority: (values) => valuesInWords(values, '', (value) => priorityWords[value] ?? value),
+  import: () => 'One file',
 };
 
 /** What is narrowed to, in the order of the fields. */

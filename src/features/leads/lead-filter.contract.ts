@@ -22,6 +22,7 @@ export const filterTextFields = {
   sold_on: field('sold_on'),
   military: field('military'),
   has_phone: field('has_phone'),
+  import: field('import'),
   priority: field('priority'),
 } as const;
 

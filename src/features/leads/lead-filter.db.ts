@@ -94,7 +94,7 @@ async function readZone(tx: Transaction, userId: string): Promise<string> {
   return profile?.time_zone ?? defaultTimeZone;
 }
 
-function fieldConditions({ stage, source, military, hasPhone, priority }: LeadFilter): Condition[] {
+function fieldConditions({ stage, source, military, hasPhone, priority, importId }: LeadFilter): Condition[] {
   const conditions: Condition[] = [];
   if (stage.length > 0) conditions.push(sql`leads.stage = any(${[...stage]}::text[])`);
   if (source.length > 0) conditions.push(anyOf('source', source));
@@ -104,6 +104,7 @@ function fieldConditions({ stage, source, military, hasPhone, priority }: LeadFi
   if (military !== null)
     conditions.push(military ? sql`leads.military_branch is not null` : sql`leads.military_branch is null`);
   if (hasPhone !== null) conditions.push(hasPhone ? sql`leads.phone is not null` : sql`leads.phone is null`);
+  if (importId !== null) conditions.push(sql`leads.import_id = ${importId}`);
   return conditions;
 }
 

@@ -14,6 +14,7 @@ export const filterKeys = [
   'military',
   'has_phone',
   'priority',
+  'import',
 ] as const;
 export type FilterKey = (typeof filterKeys)[number];
 /** As written: `{ stage: 'quoted,answered', created: '7' }`. */
@@ -43,6 +44,8 @@ export interface LeadFilter {
   military: boolean | null;
   hasPhone: boolean | null;
   priority: readonly string[];
+  /** The import it came with. */
+  importId: string | null;
 }
 
 const mostValues = 60;
@@ -101,6 +104,9 @@ const readOne =
     allowed.find((each) => each === text);
 const readYesNo = (text: string): boolean | undefined => (text === 'yes' ? true : text === 'no' ? false : undefined);
 
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const readId = (text: string): string | undefined => (uuid.test(text) ? text : undefined);
+
 /** The reader of each field; undefined for what is none. */
 export const filterReaders = {
   stage: readSome(/^[a-z_]{1,40}$/),
@@ -113,6 +119,7 @@ export const filterReaders = {
   military: readYesNo,
   has_phone: readYesNo,
   priority: readSome(leadPriorities),
+  import: readId,
 } as const;
 
 /** What cannot be read narrows nothing: a request is refused before it comes here, an address is forgiven. */
@@ -139,6 +146,7 @@ export function readLeadFilter(
     military: read('military') ?? null,
     hasPhone: read('has_phone') ?? null,
     priority: read('priority') ?? [],
+    importId: read('import') ?? null,
   };
 }
 

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import { expect, it, test } from 'vitest';
+import { makeAgent, type TestAgent } from '../../../test-support/agents.ts';
+import { useTestApp } from '../../../test-support/app.ts';
+import { createLead } from '../leads/leads.contract.ts';
+import { isSuppressed, suppress } from './suppress.operation.ts';
+import { listLeadSuppressions } from './suppression.contract.ts';
+import { byAddress, closedChannels } from './suppression-words.rules.ts';
+
+const app = useTestApp();
+const phone = '+12025550143';
+
+const own = <T>(agent: TestAgent, work: Parameters<typeof app.platform.database.asAgent<T>>[1]) =>
+  app.platform.database.asAgent<T>(agent.id, work);
+const stop = (agent: TestAgent, reason = 'Asked to stop') =>
+  own(agent, (tx) =>
+    suppress(tx, {
+      userId: agent.id,
+      addresses: [{ channel: 'text', address: phone }],
+      reason,
+      source: 'Keyword STOP',
+    }),
+  );
+
+it('holds for its owner and channel alone, keeps its first reason, and unsubscribes the contact', async () => {
+  const [agent, other] = [await makeAgent(app), await makeAgent(app)];
+  const { lead } = await agent.call(createLead, { body: { id: randomUUID(), name: 'Ada', phone } });
+  expect([await stop(agent), await stop(agent, 'Again')]).toEqual([1, 0]);
+  const ask = (whom: TestAgent, channel: 'text' | 'call') =>
+    own(whom, (tx) => isSuppressed(tx, { userId: whom.id, channel, address: phone }));
+  expect(await ask(agent, 'text')).toMatchObject({ reason: 'Asked to stop', source: 'Keyword STOP' });
+  expect([await ask(agent, 'call'), await ask(other, 'text')]).toEqual([null, null]);
+  const contacts = () =>
+    own(agent, (tx) => tx.selectFrom('message_contacts').select(['phone', 'subscribed']).execute());
+  expect(await contacts()).toEqual([{ phone, subscribed: false }]);
+  const { suppressions } = await agent.call(listLeadSuppressions, { params: { id: lead.id } });
+  expect(suppressions).toMatchObject([{ channel: 'text', address: phone }]);
+  expect(await other.refusal(listLeadSuppressions, { params: { id: lead.id } })).toMatchObject({ status: 404 });
+});
+
+it('a contact that is made afterwards is not subscribed, by whatever way it comes', async () => {
+  const agent = await makeAgent(app);
+  await stop(agent);
+  await agent.call(createLead, { body: { id: randomUUID(), name: 'Ada', phone } });
+  await agent.call(createLead, { body: { id: randomUUID(), name: 'Pat', phone: '+12025550144' } });
+  const contacts = await own(agent, (tx) =>
+    tx.selectFrom('message_contacts').select(['phone', 'subscribed']).orderBy('phone').execute(),
+  );
+  expect(contacts).toEqual([
+    { phone, subscribed: false },
+    { phone: '+12025550144', subscribed: true },
+  ]);
+});
+
+it('an agent cannot take an entry away', async () => {
+  const agent = await makeAgent(app);
+  await stop(agent);
+  await expect(own(agent, (tx) => tx.deleteFrom('suppressions').execute())).rejects.toThrow();
+});
+
+test('the words for it', () => {
+  const entries = [
+    { channel: 'call', address: phone },
+    { channel: 'text', address: phone },
+    { channel: 'email', address: 'ada@example.com' },
+  ] as const;
+  expect(closedChannels(entries)).toBe('No texts, no calls, no emails');
+  expect(byAddress(entries)).toEqual([
+    { address: phone, closedFor: 'texts and calls' },
+    { address: 'ada@example.com', closedFor: 'emails' },
+  ]);
+});
