@@ -43,6 +43,7 @@ export function isPortFree(port: number, host: string): Promise<boolean> {
 
 export interface Database {
   url: string;
+  /** Nobody has an account. */
   isNew: boolean;
   location: string | undefined;
   ended: Promise<never>;
@@ -51,14 +52,15 @@ export interface Database {
 
 const never = new Promise<never>(() => {});
 
-async function isEmpty(url: string): Promise<boolean> {
+/** @throws StartError when the database cannot be asked. */
+async function isTrue(url: string, condition: string): Promise<boolean> {
   const { default: pg } = await import('pg');
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   client.on('error', () => {});
   try {
     await client.connect();
-    const found = await client.query(`select to_regclass('crm.schema_migrations') is null as "isEmpty"`);
-    return found.rows[0]?.isEmpty === true;
+    const { rows } = await client.query<{ found: boolean }>(`select ${condition} as found`);
+    return rows[0]?.found === true;
   } catch (error) {
     throw new StartError(`The database does not answer: ${(error as Error).message}`, { cause: error });
   } finally {
@@ -73,10 +75,11 @@ export async function startDatabase(settings: Settings, log: (line: string) => v
     ? { url: given, location: undefined, ended: never, stop: async () => {} }
     : await (await import('../src/database/embedded.ts')).startEmbeddedPostgres({ dataDir: settings.dataDir, log });
   try {
-    const isNew = await isEmpty(server.url);
+    await isTrue(server.url, 'true');
     const { prepareDatabase } = await import('../src/server/prepare-database.ts');
     await prepareDatabase(server.url);
-    return { ...server, isNew };
+    // Not by the schema: a first start that failed later has made it, and nobody is in it yet.
+    return { ...server, isNew: await isTrue(server.url, 'not exists (select from auth."user")') };
   } catch (error) {
     await server.stop();
     throw error;
