@@ -2,3 +2,7 @@
 import { createStore } from '../../web/store.ts';
 
 export const isAutoImportOpen = createStore(false);
+
+export function closeAutoImport(): void {
+  isAutoImportOpen.set(false);
+}

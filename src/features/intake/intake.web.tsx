@@ -18,4 +18,5 @@ export const intakeWeb: WebFeature = {
       },
     },
   ],
+  background: async () => (await import('./auto-import-host.tsx')).AutoImportHost,
 };

@@ -11,6 +11,7 @@ import { ErrorState } from '../../web/ui/error-state.tsx';
 import { Link } from '../../web/ui/link.tsx';
 import { Skeleton } from '../../web/ui/skeleton.tsx';
 import { toast } from '../../web/ui/toast.ts';
+import { closeAutoImport } from './auto-import-store.browser.ts';
 import { listPosts, readPost, replayPost, type IntakePost } from './intake.contract.ts';
 import { sayVerdict, type Verdict } from './verdict.rules.ts';
 
@@ -145,7 +146,12 @@ function PostDetail({ post }: { post: IntakePost }) {
       {whole.data && <Payload fields={whole.data.fields} dropped={whole.data.dropped} />}
       <div className="flex gap-2">
         {post.lead_id && (
-          <Link to="/app/leads" search={{ lead: post.lead_id }} className={buttonClass({ size: 'small' })}>
+          <Link
+            to="/app/leads"
+            search={{ lead: post.lead_id }}
+            onClick={closeAutoImport}
+            className={buttonClass({ size: 'small' })}
+          >
             Open the lead
           </Link>
         )}

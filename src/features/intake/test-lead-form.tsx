@@ -11,6 +11,7 @@ import { SegmentedControl } from '../../web/ui/radio-group.tsx';
 import { TextInput } from '../../web/ui/text-input.tsx';
 import { toast } from '../../web/ui/toast.ts';
 import { deleteLeads } from '../leads/leads.contract.ts';
+import { closeAutoImport } from './auto-import-store.browser.ts';
 import { postTestLead, type ShownWebhook, type TestAnswer } from './intake-example.browser.ts';
 
 const fields = [
@@ -107,7 +108,12 @@ function Verdict({ answer: { status, ms, text, body } }: { answer: TestAnswer })
             </p>
           ) : (
             <>
-              <Link to="/app/leads" search={{ lead: id }} className={buttonClass({ size: 'small' })}>
+              <Link
+                to="/app/leads"
+                search={{ lead: id }}
+                onClick={closeAutoImport}
+                className={buttonClass({ size: 'small' })}
+              >
                 Open the lead
               </Link>
               <Button size="small" busy={remove.isPending} onClick={() => remove.mutate()}>

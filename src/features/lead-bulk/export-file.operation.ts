@@ -1,9 +1,9 @@
 // Leads as a CSV file that is written while it is sent: memory stays flat, and no transaction waits for a slow line.
 import { Readable } from 'node:stream';
+import { csvLine, csvStart } from '../../domain/csv-line.ts';
 import { defaultTimeZone } from '../../domain/time-zone.ts';
 import type { Transaction } from '../../database/transaction.ts';
 import type { Platform } from '../../server/platform.ts';
-import { csvLine } from '../../domain/csv-line.ts';
 import { whereTarget } from './bulk-target.operation.ts';
 import { countExported, exportPage, type ExportedRow } from './export-leads.db.ts';
 import { exportCells, exportHeaders } from './export-leads.rules.ts';
@@ -23,8 +23,7 @@ export async function exportFile(
     return { count: found, zone: await readZone(tx, userId) };
   });
   async function* lines(): AsyncGenerator<string> {
-    // The mark tells spreadsheets that this is UTF-8.
-    yield `\uFEFF${csvLine(exportHeaders)}`;
+    yield `${csvStart}${csvLine(exportHeaders)}`;
     let after: { at: string; id: string } | null = null;
     for (;;) {
       const begin: { at: string; id: string } | null = after;

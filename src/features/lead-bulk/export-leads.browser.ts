@@ -1,3 +1,5 @@
+import { csvStart } from '../../domain/csv-line.ts';
+import { saveFile } from '../../web/save-file.ts';
 import { exportLeads, type BulkTarget } from './lead-bulk.contract.ts';
 
 /** Saves the file. @returns how many leads are in it @throws Error with a sentence */
@@ -9,13 +11,9 @@ export async function downloadLeads(target: BulkTarget): Promise<number> {
   }).catch(() => null);
   if (!response) throw new Error('You are offline, or the server cannot be reached.');
   if (!response.ok) throw new Error(await sentenceOf(response));
-  const address = URL.createObjectURL(await response.blob());
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'leads.csv';
-  link.click();
-  // Some browsers begin to read only after the click has returned.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+  const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'leads.csv';
+  // Reading takes the mark at the beginning away.
+  saveFile(name, `${csvStart}${await response.text()}`);
   return Number(response.headers.get('x-lead-count') ?? 0);
 }
 

@@ -56,7 +56,7 @@ export function TagDialog({ whom, status, onClose, onTag }: TagDialogProps) {
           <TagsField name="add" value={add} onChange={setAdd} />
         </Field>
         <Field label="Remove">
-          <TagsField name="remove" value={remove} onChange={setRemove} />
+          <TagsField name="remove" value={remove} onChange={setRemove} placeholder="Name a tag" />
         </Field>
         {offered.length > 0 && (
           <div className="flex flex-wrap items-center gap-1" role="group" aria-label="Tags in use, press to remove">

@@ -1,0 +1,103 @@
+// Leads straight from a vendor: the panel with its secret, a test, what came, and a lead that appears by itself.
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, test } from './fixtures.ts';
+
+const panel = (page: Page) => page.getByRole('dialog', { name: 'Auto-import' });
+
+async function openPanel(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Auto-import' }).first().click();
+  await expect(panel(page).getByRole('heading', { name: 'Field names it understands' })).toBeVisible();
+}
+
+async function postAs(id: string, secret: string, fields: Record<string, string>) {
+  const response = await fetch(`${process.env.BROWSER_TEST_URL}/.netlify/functions/inbound-lead`, {
+    method: 'POST',
+    headers: { authorization: `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}` },
+    body: new URLSearchParams(fields),
+  });
+  return { status: response.status, body: (await response.json()) as { verdict?: string } };
+}
+
+for (const width of [1440, 390]) {
+  test(`a vendor’s lead is on the list at once, by keyboard only, ${width} px`, async ({
+    strictPage: page,
+    signedInAs,
+  }) => {
+    await page.setViewportSize({ width, height: 850 });
+    await signedInAs();
+    await page.goto('/app/leads');
+    await page.getByRole('button', { name: 'Auto-import' }).first().focus();
+    await page.keyboard.press('Enter');
+    await expect(panel(page).getByRole('heading', { name: 'Field names it understands' })).toBeVisible();
+    await expectAccessible(page);
+    const shown = panel(page).getByRole('region', { name: 'Webhook' });
+    await expect(shown.getByText('••••••••••••••••')).toBeVisible();
+    await panel(page).getByRole('button', { name: 'Show the secret' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(shown.getByText('••••••••••••••••')).toHaveCount(0);
+    const codes = await shown.locator('code').allTextContents();
+    const [, id = '', secret = ''] = codes;
+    expect(await postAs(id, 'wrong', { name: 'Nobody' })).toMatchObject({ status: 401 });
+    expect(await postAs(id, secret, { name: 'Ava Stone', phone: '(202) 555-0143', ssn: '123-45-6789' })).toMatchObject({
+      body: { verdict: 'created' },
+    });
+
+    await panel(page).getByRole('tab', { name: 'Setup' }).focus();
+    await page.keyboard.press('End');
+    await page.keyboard.press('Enter');
+    const post = panel(page)
+      .getByRole('list', { name: 'Posts of the last 30 days' })
+      .getByRole('button', { name: /Ava Stone/ });
+    await expect(post).toHaveCount(1);
+    await post.focus();
+    await page.keyboard.press('Enter');
+    await expect(panel(page).getByText('Not kept, because such numbers may not be stored: ssn.')).toBeVisible();
+    await expectAccessible(page);
+    await panel(page).getByRole('button', { name: 'Replay' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Nothing was new.').first()).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(panel(page)).toHaveCount(0);
+    await expect(page.getByText('Ava Stone').first()).toBeVisible();
+  });
+}
+
+test('a test lead goes the vendor’s way, and a new secret ends the old one', async ({
+  strictPage: page,
+  context,
+  signedInAs,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await signedInAs();
+  await page.goto('/app/leads');
+  await openPanel(page);
+  await panel(page).getByRole('button', { name: 'Copy the id' }).click();
+  await expect(panel(page).getByText('Copied')).toHaveCount(1);
+  await expect(panel(page).getByText('Copied')).toHaveCount(0);
+  const id = await page.evaluate(() => navigator.clipboard.readText());
+  await panel(page).getByRole('button', { name: 'Copy the secret' }).click();
+  await expect(panel(page).getByText('Copied')).toHaveCount(1);
+  const old = await page.evaluate(() => navigator.clipboard.readText());
+
+  await panel(page).getByRole('tab', { name: 'Test' }).click();
+  for (const [as, verdict] of [
+    ['Form', 'created'],
+    ['JSON', 'repeated'],
+  ] as const) {
+    await panel(page).getByText(as, { exact: true }).click();
+    await panel(page).getByRole('button', { name: 'Send a test lead' }).click();
+    const answer = panel(page).getByRole('region', { name: 'Answer' });
+    await expect(
+      answer.getByText(verdict === 'created' ? 'The lead was added.' : 'This very post came before').first(),
+    ).toBeVisible();
+  }
+  await expectAccessible(page);
+  await panel(page).getByRole('button', { name: 'Delete the lead' }).click();
+  await expect(panel(page).getByText('The test lead is in the trash.')).toBeVisible();
+
+  await panel(page).getByRole('tab', { name: 'Setup' }).click();
+  await panel(page).getByRole('button', { name: 'New secret' }).click();
+  await page.getByRole('button', { name: 'Make a new secret' }).click();
+  await expect(page.getByText('the old one no longer works').first()).toBeVisible();
+  expect((await postAs(id, old, { name: 'Pat' })).status).toBe(401);
+});

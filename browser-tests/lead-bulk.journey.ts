@@ -1,0 +1,134 @@
+// Many leads at once: stage, tags, export, deletion, each with its way back; and the trash.
+import type { Page } from '@playwright/test';
+import { readFile } from 'node:fs/promises';
+import { addLeads } from '../test-support/browser-agents.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
+
+const bar = (page: Page) => page.getByRole('group', { name: 'Selection' });
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+const stage = (page: Page, name: string) => row(page, name).getByRole('combobox');
+const tell = (page: Page, text: string | RegExp) => page.getByText(text).first();
+
+/** With the keyboard alone: the first three rows of the list. */
+async function selectThree(page: Page): Promise<void> {
+  await expect(row(page, 'Lead 000004')).toHaveCount(1);
+  await page.getByRole('grid', { name: 'Leads' }).focus();
+  await page.keyboard.press('Home');
+  await page.keyboard.press(' ');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press(' ');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press(' ');
+  await expect(bar(page).getByText('3 leads selected')).toBeVisible();
+}
+
+test('three leads move to a stage and back again, by keyboard only', async ({ strictPage: page, signedInAs }) => {
+  const agent = await signedInAs();
+  await addLeads(agent, 30);
+  await page.goto('/app/leads');
+  await selectThree(page);
+  await expectAccessible(page);
+  await bar(page).getByRole('button', { name: 'Stage' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'App Pending' })).toBeVisible();
+  await page.getByRole('menuitem', { name: 'App Pending' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(tell(page, 'Moved 3 leads to App Pending.')).toBeVisible();
+  for (const name of ['Lead 000001', 'Lead 000002', 'Lead 000003'])
+    await expect(stage(page, name)).toHaveValue('app_pending');
+  await page.getByRole('button', { name: 'Undo' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(tell(page, 'Undone for 3 leads.')).toBeVisible();
+  await expect(stage(page, 'Lead 000001')).toHaveValue('answered');
+  await expect(stage(page, 'Lead 000002')).toHaveValue('quoted');
+  await expect(stage(page, 'Lead 000003')).toHaveValue('app_started');
+});
+
+test('all that a filter finds is tagged and exported, without the others', async ({ strictPage: page, signedInAs }) => {
+  const agent = await signedInAs();
+  await addLeads(agent, 1400);
+  await page.goto('/app/leads?state=TX');
+  await expect(row(page, 'Lead 000003')).toHaveCount(1);
+  await page.getByRole('checkbox', { name: 'Select all' }).check();
+  await bar(page).getByRole('button', { name: /350/ }).click();
+  await expect(bar(page).getByText('350 leads selected')).toBeVisible();
+  await bar(page).getByRole('button', { name: 'Tags' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Tags' });
+  await expect(dialog).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByLabel('Add', { exact: true }).fill('Hot List');
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('button', { name: 'Change tags' }).click();
+  await expect(tell(page, 'Changed the tags of 350 leads.')).toBeVisible();
+
+  await page.goto('/app/leads?tag=hot_list');
+  await expect(row(page, 'Lead 000003')).toHaveCount(1);
+  await page.getByRole('checkbox', { name: 'Select all' }).check();
+  await bar(page).getByRole('button', { name: /350/ }).click();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    bar(page).getByRole('button', { name: 'Export' }).click(),
+  ]);
+  await expect(tell(page, 'Exported 350 leads.')).toBeVisible();
+  const lines = (await readFile(await download.path(), 'utf8')).trimEnd().split('\r\n');
+  expect(lines).toHaveLength(351);
+  expect(lines.slice(1).every((line) => line.includes(',TX,') && line.includes('hot_list'))).toBe(true);
+});
+
+test('deleted leads come back by Undo, and from the trash', async ({ strictPage: page, signedInAs }) => {
+  const agent = await signedInAs();
+  await addLeads(agent, 30);
+  await page.goto('/app/leads');
+  await selectThree(page);
+  await bar(page).getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('button', { name: 'Delete', exact: true }).last().click();
+  await expect(tell(page, 'Deleted 3 leads.')).toBeVisible();
+  await expect(row(page, 'Lead 000001')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(tell(page, 'Undone for 3 leads.')).toBeVisible();
+  await expect(row(page, 'Lead 000001')).toHaveCount(1);
+
+  await selectThree(page);
+  await bar(page).getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('button', { name: 'Delete', exact: true }).last().click();
+  await expect(row(page, 'Lead 000001')).toHaveCount(0);
+  await page.getByRole('link', { name: 'Trash' }).click();
+  await expect(page.getByRole('heading', { name: 'Trash' })).toBeVisible();
+  await expect(row(page, 'Lead 00000')).toHaveCount(3);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Restore Lead 000002' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(tell(page, 'Restored 1 lead.')).toBeVisible();
+  await expect(row(page, 'Lead 00000')).toHaveCount(2);
+  await page.getByRole('button', { name: 'Delete Lead 000001 for good' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Delete Lead 000001 for good?')).toBeVisible();
+  await page.getByRole('button', { name: 'Delete for good', exact: true }).click();
+  await expect(tell(page, 'Deleted 1 lead for good.')).toBeVisible();
+  await expect(row(page, 'Lead 00000')).toHaveCount(1);
+  await page.getByRole('link', { name: 'Back to leads' }).click();
+  await expect(row(page, 'Lead 000002')).toHaveCount(1);
+});
+
+test('the trash on a phone: found, restored, told what was kept aside', async ({ strictPage: page, signedInAs }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const agent = await signedInAs();
+  await addLeads(agent, 2);
+  await page.goto('/app/leads/trash');
+  await expect(page.getByText('The trash is empty')).toBeVisible();
+  await expectAccessible(page);
+  await page.evaluate(async () => {
+    const send = (path: string, body: object) =>
+      fetch(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+    const { rows } = (await (await fetch('/api/leads')).json()) as { rows: { id: string; phone: string }[] };
+    await send('/api/leads/delete', { ids: rows.map(({ id }) => id) });
+    await send('/api/leads', { id: crypto.randomUUID(), name: 'Somebody Else', phone: rows[0]?.phone });
+  });
+  await expect(page.getByText('Lead 000001')).toHaveCount(1);
+  await page.getByRole('searchbox', { name: 'Search the trash' }).fill('000001');
+  await expect(page.getByText('Lead 000002')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Restore Lead 000001' }).click();
+  await expect(tell(page, /Another lead has \+12022000001 now, so it is kept as a further phone/)).toBeVisible();
+  await expect(page.getByText('No deleted lead matches')).toBeVisible();
+  await expectAccessible(page);
+});
