@@ -21,6 +21,7 @@ export interface LeadColumns {
   further_phones?: string[];
   further_emails?: string[];
   address?: object | null;
+  extra?: object;
 }
 
 /** False when the lead is gone or has another version by now. */
@@ -31,10 +32,14 @@ export async function writeLead(
   version: number,
   columns: LeadColumns,
 ): Promise<boolean> {
-  const { address, ...plain } = columns;
+  const { address, extra, ...plain } = columns;
   const result = await tx
     .updateTable('leads')
-    .set({ ...plain, ...(address !== undefined && { address: address && JSON.stringify(address) }) })
+    .set({
+      ...plain,
+      ...(address !== undefined && { address: address && JSON.stringify(address) }),
+      ...(extra && { extra: JSON.stringify(extra) }),
+    })
     .where('user_id', '=', userId)
     .where('id', '=', id)
     .where('version', '=', version)

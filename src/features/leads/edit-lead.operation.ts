@@ -3,7 +3,7 @@ import type { Transaction } from '../../database/transaction.ts';
 import { Refusal } from '../../server/http/refusal.ts';
 import { renameContact, writeLead, type LeadColumns } from './edit-lead.db.ts';
 import { tagContact } from './lead-contacts.db.ts';
-import { cleanFields, readEmail, readFurther, readPhone } from './lead-input.rules.ts';
+import { cleanFields, extensionOf, readEmail, readFurther, readPhone } from './lead-input.rules.ts';
 import type { Lead } from './lead-shape.contract.ts';
 import { findHolder, findLead } from './leads.db.ts';
 import type { LeadChanges, NumberHolder, TakenNumber } from './leads.contract.ts';
@@ -53,6 +53,8 @@ const contacts = [
 async function readColumns(tx: Transaction, userId: string, before: Lead, changes: LeadChanges): Promise<LeadColumns> {
   const { further_phones: _, further_emails: __, ...plain } = changes;
   const columns: LeadColumns = cleanFields(plain);
+  const extension = extensionOf(changes.phone);
+  if (extension !== null) columns.extra = { ...before.extra, 'Phone extension': extension };
   for (const { field, further, read } of contacts) {
     const known = new Set([before[field], ...before[further]]);
     const refuseTaken = async (value: string | null, path: string) => {

@@ -112,3 +112,28 @@ it('shows the consent as it was kept', async () => {
   );
   expect((await agent.call(readLead, { params: { id } })).lead).toMatchObject({ consent, import_file: null });
 });
+
+it.each([
+  ['(202) 555-0143 x12', '+12025550143', '12'],
+  ['202-555-0143 ext. 7', '+12025550143', '7'],
+  ['+1 202 555 0143 #401', '+12025550143', '401'],
+  ['2025550143', '+12025550143', undefined],
+])('%s: the extension is kept beside the number', async (typed, phone, extension) => {
+  const agent = await makeAgent(app);
+  const lead = await edit(agent, await add(agent, 'Ava'), { phone: typed });
+  expect(lead.phone).toBe(phone);
+  expect(lead.extra['Phone extension']).toBe(extension);
+});
+
+it.each([
+  'Nguyễn Thị Ánh',
+  'محمد علي',
+  '李小龍',
+  'Ольга Ковалёва',
+  'ਗੁਰਪ੍ਰੀਤ ਸਿੰਘ',
+  'Zoë O’Hara-Łukasz',
+  '👩‍👩‍👧 Family Ruiz',
+])('%s stays %s', async (name) => {
+  const agent = await makeAgent(app);
+  expect((await edit(agent, await add(agent, 'Ava'), { name, notes: name.repeat(100) })).name).toBe(name);
+});

@@ -44,9 +44,16 @@ export function readEmail(text: Typed): FieldVerdict {
   return email !== null || isNone ? { value: email } : { fault: 'Enter a valid email address.' };
 }
 
-/** Nothing is no phone; what cannot be a number is a fault. */
+const extension = /[\s,;]*(?:\bext(?:ension|n)?\b\.?|(?<=[0-9 )])x|#)\s*[:.]?\s*([0-9]{1,8})$/i;
+
+/** `(202) 555-0143 x12` → `12`: no part of the number, which would be another one with it. */
+export function extensionOf(text: Typed): string | null {
+  return extension.exec((text ?? '').trim())?.[1] ?? null;
+}
+
+/** Nothing is no phone; what cannot be a number is a fault. An extension is left out. */
 export function readPhone(text: Typed): FieldVerdict {
-  const typed = (text ?? '').trim();
+  const typed = (text ?? '').trim().replace(extension, '');
   if (typed === '' || isPlaceholder(typed)) return { value: null };
   const phone = normaliseLeadPhone(typed);
   return phone === null ? { fault: 'Enter a valid phone number, such as (202) 555-0143.' } : { value: phone };

@@ -2,7 +2,7 @@
 import { Printer } from 'lucide-react';
 import { createPortal } from 'react-dom';
 import { productName } from '../../web/product-name.ts';
-import { formatDateTime, formatDay } from '../../web/format-date.ts';
+import { formatDateTime, shownZone } from '../../web/format-date.ts';
 import { Button } from '../../web/ui/button.tsx';
 import { DescriptionList } from '../../web/ui/description-list.tsx';
 import { Dialog } from '../../web/ui/dialog.tsx';
@@ -88,7 +88,7 @@ function PrintedPolicy({ lead }: { lead: Lead }) {
       </header>
       <Printed
         title="Policy"
-        facts={[...policy, { label: 'Sold', value: lead.sold_at ? formatDay(lead.sold_at) : '' }]}
+        facts={[...policy, { label: 'Sold', value: lead.sold_at ? onPaper(lead.sold_at) : '' }]}
       />
       <Printed title="Insured" facts={insured} />
       {lead.sold?.notes && (
@@ -98,10 +98,15 @@ function PrintedPolicy({ lead }: { lead: Lead }) {
         </section>
       )}
       <footer>
-        {productName} · Printed {formatDateTime(new Date())}
+        {productName} · Printed {onPaper(new Date())}
       </footer>
     </article>
   );
+}
+
+/** Paper stays: no “Today” on it. */
+function onPaper(moment: string | Date): string {
+  return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: shownZone() }).format(new Date(moment));
 }
 
 function Printed({ title, facts }: { title: string; facts: readonly PolicyFact[] }) {

@@ -1,7 +1,7 @@
 // The Mark as SOLD form; for a sold lead the same form edits its policy file. What is typed is kept on this device until
 // it is saved or given up.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { usStates } from '../../domain/us-state.ts';
 import { ApiError, call } from '../../web/api-client.ts';
@@ -178,15 +178,21 @@ function Fields({ form }: { form: ReturnType<typeof useSoldForm> }) {
       <TextInput {...props} {...bind(field)} inputMode={props.prefix ? 'decimal' : undefined} />
     </Field>
   );
+  const element = useRef<HTMLFormElement>(null);
+  const save = async () => {
+    await form.save();
+    requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+  };
   return (
     <form
+      ref={element}
       id="sold"
       noValidate
       autoComplete="off"
       className="grid grid-cols-2 gap-3 pb-1"
       onSubmit={(event) => {
         event.preventDefault();
-        void form.save();
+        void save();
       }}
     >
       {text('carrier', { list: 'carriers' })}

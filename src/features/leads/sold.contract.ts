@@ -15,7 +15,7 @@ const dollars = z.nullable(
       if (value.trim() === '') return true;
       const cents = parseCents(value);
       return cents !== null && cents <= mostSoldCents;
-    }, 'Enter an amount from $0 to $9,999,999.99.'),
+    }, 'Enter an amount such as 1,200.50, up to $9,999,999.99.'),
   ),
 );
 const date = z.nullable(

@@ -37,7 +37,7 @@ describe('money as it is typed', () => {
       expect(read.success, field).toBe(taken);
       if (!read.success) {
         expect(read.error.issues).toMatchObject([
-          { path: [field], message: 'Enter an amount from $0 to $9,999,999.99.' },
+          { path: [field], message: 'Enter an amount such as 1,200.50, up to $9,999,999.99.' },
         ]);
       }
     }

@@ -3,8 +3,10 @@ import { ArrowDownUp, ListFilter } from 'lucide-react';
 import { lazy, Suspense, useCallback, useRef, useState } from 'react';
 import type { SetSearch } from '../../web/page-search.ts';
 import { useShortcut } from '../../web/shortcuts.ts';
-import { Button } from '../../web/ui/button.tsx';
+import { useIsPhone } from '../../web/use-media-query.ts';
+import { Button, IconButton } from '../../web/ui/button.tsx';
 import { InlineSelect } from '../../web/ui/inline-select.tsx';
+import { Menu } from '../../web/ui/menu.tsx';
 import { SearchField } from '../../web/ui/search-field.tsx';
 import { Toolbar } from '../../web/ui/toolbar.tsx';
 import type { FilterTexts } from '../leads/lead-filter.rules.ts';
@@ -32,7 +34,9 @@ interface BoardToolbarProps {
 
 export function BoardToolbar({ q, texts, setSearch, order, onOrder, found }: BoardToolbarProps) {
   const find = useCallback((text: string) => setSearch({ q: text.trim() }), [setSearch]);
+  const isPhone = useIsPhone();
   const [isOpen, setOpen] = useState(false);
+  const close = useCallback(() => setOpen(false), []);
   const button = useRef<HTMLButtonElement>(null);
   useShortcut({ key: 'shift+f', label: 'Filter the board', run: () => setOpen(true) });
   // What the leads' own filters read of a page.
@@ -47,13 +51,15 @@ export function BoardToolbar({ q, texts, setSearch, order, onOrder, found }: Boa
               {found}
             </p>
           )}
-          <InlineSelect
-            label="Order of the columns"
-            value={order}
-            options={orders}
-            onChange={onOrder}
-            mark={<ArrowDownUp aria-hidden className="text-ink-faint" />}
-          />
+          {!isPhone && (
+            <InlineSelect
+              label="Order of the columns"
+              value={order}
+              options={orders}
+              onChange={onOrder}
+              mark={<ArrowDownUp aria-hidden className="text-ink-faint" />}
+            />
+          )}
         </>
       }
     >
@@ -62,8 +68,18 @@ export function BoardToolbar({ q, texts, setSearch, order, onOrder, found }: Boa
         value={q}
         onChange={find}
         placeholder="Name, phone, email, note or tag"
-        className="w-70 max-md:w-auto max-md:min-w-0 max-md:flex-1"
+        className="w-70 max-lg:w-60 max-md:w-auto max-md:min-w-0 max-md:flex-1"
       />
+      {isPhone && (
+        <Menu
+          trigger={
+            <IconButton label={`Order of the columns: ${orderLabels[order]}`}>
+              <ArrowDownUp aria-hidden />
+            </IconButton>
+          }
+          items={orders.map(({ value, label }) => ({ key: value, label, run: () => onOrder(value) }))}
+        />
+      )}
       <Button
         ref={button}
         tone="ghost"
@@ -77,14 +93,7 @@ export function BoardToolbar({ q, texts, setSearch, order, onOrder, found }: Boa
       <Suspense fallback={null}>
         {Object.keys(texts).length > 0 && <FilterChips search={search} setSearch={setSearch} />}
         {isOpen && (
-          <Filters
-            anchor={button}
-            search={search}
-            setSearch={setSearch}
-            found={found}
-            withoutStage
-            onClose={() => setOpen(false)}
-          />
+          <Filters anchor={button} search={search} setSearch={setSearch} found={found} withoutStage onClose={close} />
         )}
       </Suspense>
     </Toolbar>

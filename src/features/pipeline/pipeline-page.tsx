@@ -167,7 +167,7 @@ export function PipelinePage() {
       header={<PageHeader title="Pipeline" count={board.isLoading || isNarrowed ? undefined : count} />}
     >
       {(count > 0 || isNarrowed) && (
-        <div className="-mx-4 md:-mx-6">
+        <div className={isPhone ? '' : '-mx-4 md:-mx-6'}>
           <BoardToolbar
             q={q}
             texts={texts}

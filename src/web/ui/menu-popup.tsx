@@ -39,7 +39,8 @@ export function MenuPopup({ anchor, labelledBy, items, align, open, onOpenChange
   };
   return (
     <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
-      <Base.Portal>
+      {/* A landmark of its own: it stands at the end of the body, outside the page's. */}
+      <Base.Portal render={<div role="region" aria-label="Menu" />}>
         <Base.Positioner anchor={anchor} sideOffset={4} align={align} className="z-50">
           <Base.Popup
             aria-labelledby={labelledBy}

@@ -48,7 +48,7 @@ export function PageHeader({ title, count, description, tools, action }: PageHea
   useDocumentTitle(title);
   return (
     <header className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 pt-4 pb-3 md:px-6 md:pt-5">
-      <div className="min-w-0 flex-1 max-md:min-w-24">
+      <div className="min-w-24 flex-1">
         <div className="flex items-baseline gap-2">
           <h1 tabIndex={-1} data-page-heading className="truncate text-xl font-semibold outline-none">
             {title}

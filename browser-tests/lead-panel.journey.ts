@@ -1,0 +1,288 @@
+// A lead's panel when things go wrong: no connection, a server that fails, a session that ended, a tab that closes while
+// one types, two tabs on one lead. Nothing typed is lost, nothing is stored twice, nothing of others is overwritten unseen.
+import { randomUUID } from 'node:crypto';
+import type { BrowserContext, Page, Route } from '@playwright/test';
+import { expect, expectAccessible, test } from './fixtures.ts';
+
+const origin = () => ({ origin: process.env.BROWSER_TEST_URL ?? '' });
+
+async function addLead(page: Page, lead: object): Promise<string> {
+  const id = randomUUID();
+  const answer = await page.request.post('/api/leads', { data: { id, ...lead }, headers: origin() });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  return id;
+}
+
+interface Stored {
+  lead: Record<string, unknown> & { name: string; status: string; pipeline: { quoted?: { carrier: string } } };
+}
+
+async function storedLead(page: Page, id: string): Promise<Stored['lead']> {
+  return ((await (await page.request.get(`/api/leads/${id}`)).json()) as Stored).lead;
+}
+
+interface Entry {
+  body?: string;
+  kind?: string;
+}
+
+async function timeline(page: Page, id: string): Promise<string[]> {
+  const answer = await page.request.get(`/api/leads/${id}/timeline?limit=100`);
+  return ((await answer.json()) as { rows: Entry[] }).rows.map(({ body, kind }) => body ?? kind ?? '');
+}
+
+const panel = (page: Page) => page.getByRole('dialog');
+const openPanel = async (page: Page, id: string, name: string | RegExp) => {
+  await page.goto(`/app/leads?lead=${id}`);
+  await expect(panel(page).getByRole('heading', { name })).toBeVisible();
+};
+const tab = (page: Page, name: string) => panel(page).getByRole('tab', { name }).click();
+
+const isSave = (route: Route) => !['GET', 'HEAD'].includes(route.request().method());
+const refuse = (status: number, code: string) => (page: Page) =>
+  page.route('**/api/leads/**', (route) =>
+    isSave(route) ? route.fulfill({ status, json: { error: 'Not now.', code, request_id: 'test' } }) : route.fallback(),
+  );
+const failures: { name: string; begin: (page: Page, context: BrowserContext) => unknown }[] = [
+  { name: 'offline', begin: (_, context) => context.setOffline(true) },
+  { name: 'a failing server', begin: refuse(500, 'unexpected') },
+  { name: 'an ended session', begin: refuse(401, 'not_signed_in') },
+];
+
+for (const { name, begin } of failures) {
+  test(`every save outlives ${name}`, async ({ page, context, signedInAs }) => {
+    await signedInAs();
+    const id = await addLead(page, { name: 'Pat Doe', phone: '202-555-0143' });
+    await openPanel(page, id, 'Pat Doe');
+    // What each part needs is loaded before the connection goes.
+    await tab(page, 'Pipeline');
+    await expect(panel(page).getByLabel('Carrier')).toBeVisible();
+    await panel(page).getByRole('button', { name: 'Mark as SOLD' }).click();
+    const sold = page.getByRole('dialog', { name: 'Mark as SOLD' });
+    await expect(sold).toBeVisible();
+    await sold.getByRole('button', { name: 'Cancel' }).click();
+    await expect(sold).toHaveCount(0);
+    await begin(page, context);
+
+    await panel(page).getByLabel('Carrier').fill('Sample Life');
+    await panel(page).getByLabel('Face').fill('250,000');
+    await panel(page).getByLabel('Premium').fill('43.50');
+    await panel(page).getByRole('button', { name: 'Save quote' }).click();
+    await panel(page).getByLabel('Pending reason').fill('Labs are missing');
+    await panel(page).getByRole('button', { name: 'Save reason' }).click();
+    await panel(page).getByRole('button', { name: 'Set follow-up' }).click();
+    await panel(page)
+      .getByRole('button', { name: /^In 30 days/ })
+      .click();
+    await expect(panel(page).getByRole('region', { name: 'Follow-up' }).getByText('Not saved yet')).toBeVisible();
+    await tab(page, 'Details');
+    await panel(page).getByLabel('Company').fill('Harbor Bakery');
+    await panel(page).getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(panel(page).getByText('Not saved yet. Kept on this device.')).toBeVisible();
+    await tab(page, 'Timeline');
+    await panel(page).getByPlaceholder('Write a note…').fill('Prefers mornings');
+    await panel(page).getByRole('button', { name: 'Add note' }).click();
+    await expect(panel(page).getByRole('listitem').filter({ hasText: 'Prefers mornings' })).toContainText(
+      'Not saved yet',
+    );
+    await panel(page).getByRole('button', { name: 'Mark as SOLD' }).click();
+    await sold.getByLabel('Policy number').fill('SL-1002');
+    await sold.getByRole('button', { name: 'Mark as SOLD' }).click();
+    await expect(sold.getByText(/Could not save SOLD info/)).toBeVisible();
+    await sold.getByRole('button', { name: 'Close' }).click();
+    await expect(panel(page).getByText('A SOLD form is not saved yet.')).toBeVisible();
+    await expect(page.getByRole('button', { name: /Not saved yet: \d/ })).toBeVisible();
+
+    // A new tab that may save again: all of it is there, and arrives once.
+    await page.close();
+    await context.setOffline(false);
+    const again = await context.newPage();
+    await openPanel(again, id, 'Pat Doe');
+    await expect(again.getByRole('button', { name: /Not saved yet/ })).toHaveCount(0, { timeout: 30_000 });
+    await expect
+      .poll(() => storedLead(again, id))
+      .toMatchObject({
+        company: 'Harbor Bakery',
+        stage: 'app_pending',
+        next_follow_up_at: expect.any(String),
+        pipeline: {
+          quoted: { carrier: 'Sample Life', face: 250_000, premium: 43.5 },
+          pending: { reason: 'Labs are missing' },
+        },
+      });
+    await panel(again).getByRole('button', { name: 'Continue' }).click();
+    const form = again.getByRole('dialog', { name: 'Mark as SOLD' });
+    await expect(form.getByLabel('Policy number')).toHaveValue('SL-1002');
+    await form.getByRole('button', { name: 'Mark as SOLD' }).click();
+    await expect(form).toHaveCount(0);
+    await expect.poll(() => storedLead(again, id)).toMatchObject({ status: 'sold', sold: { policyNumber: 'SL-1002' } });
+    await again.reload();
+    const said = await timeline(again, id);
+    for (const once of [
+      /^Prefers mornings$/,
+      /^Quoted Sample Life \| Face \$250,000 \| Premium \$44$/,
+      /^Pending reason saved: Labs are missing$/,
+      /^Follow-up set for /,
+      /^sold$/,
+    ]) {
+      expect(
+        said.filter((entry) => once.test(entry)),
+        String(once),
+      ).toHaveLength(1);
+    }
+  });
+}
+
+test('what is being typed when the tab closes is there in the next one', async ({ page, context, signedInAs }) => {
+  await signedInAs();
+  const id = await addLead(page, { name: 'Pat Doe', phone: '202-555-0143' });
+  // From at once to behind every delay that a save might wait for.
+  for (const delay of [0, 20, 150, 500, 900]) {
+    const typing = await context.newPage();
+    await openPanel(typing, id, 'Pat Doe');
+    await tab(typing, 'Details');
+    await panel(typing).getByLabel('Company').fill(`Bakery ${delay}`);
+    await tab(typing, 'Timeline');
+    await panel(typing).getByPlaceholder('Write a note…').fill(`Call after ${delay}`);
+    // Time is what this test is about.
+    await new Promise((done) => setTimeout(done, delay));
+    await typing.close();
+    const next = await context.newPage();
+    await openPanel(next, id, 'Pat Doe');
+    await expect(panel(next).getByPlaceholder('Write a note…')).toHaveValue(`Call after ${delay}`);
+    await panel(next).getByRole('button', { name: 'Add note' }).click();
+    await tab(next, 'Details');
+    await expect(panel(next).getByLabel('Company')).toHaveValue(`Bakery ${delay}`);
+    await expect(panel(next).getByText('Not saved yet. Kept on this device.')).toBeVisible();
+    await panel(next).getByRole('button', { name: 'Save', exact: true }).click();
+    await expect.poll(async () => (await storedLead(next, id))['company']).toBe(`Bakery ${delay}`);
+    await expect.poll(() => timeline(next, id)).toContain(`Call after ${delay}`);
+    await next.close();
+  }
+});
+
+test('a save just pressed arrives although the tab closes', async ({ page, context, signedInAs }) => {
+  await signedInAs();
+  const id = await addLead(page, { name: 'Pat Doe' });
+  for (const delay of [0, 30, 200]) {
+    const typing = await context.newPage();
+    await openPanel(typing, id, 'Pat Doe');
+    await tab(typing, 'Timeline');
+    await panel(typing).getByPlaceholder('Write a note…').fill(`Left at ${delay}`);
+    await panel(typing).getByRole('button', { name: 'Add note' }).click();
+    await new Promise((done) => setTimeout(done, delay));
+    await typing.close();
+    const next = await context.newPage();
+    await openPanel(next, id, 'Pat Doe');
+    await expect
+      .poll(async () => (await timeline(next, id)).filter((body) => body === `Left at ${delay}`))
+      .toHaveLength(1);
+    await next.close();
+  }
+});
+
+test('two tabs on one lead: other fields both stay, the same field is asked about', async ({
+  page,
+  context,
+  signedInAs,
+}) => {
+  await signedInAs();
+  const id = await addLead(page, { name: 'Pat Doe', phone: '202-555-0143', company: 'Old Mill' });
+  const other = await context.newPage();
+  for (const each of [page, other]) {
+    await openPanel(each, id, 'Pat Doe');
+    await tab(each, 'Details');
+  }
+  const save = (each: Page) => panel(each).getByRole('button', { name: 'Save', exact: true });
+  // Both have begun to type before either saves. Of one device, they share the draft; so each on its own field.
+  await page.evaluate(() => localStorage.clear());
+  await panel(page).getByLabel('Company').fill('Harbor Bakery');
+  await other.request.patch(`/api/leads/${id}`, {
+    data: { version: 1, changes: { gender: 'Female' } },
+    headers: origin(),
+  });
+  await expect(panel(page).getByLabel('Gender')).toHaveValue('Female');
+  await save(page).click();
+  await expect
+    .poll(() => storedLead(page, id))
+    .toMatchObject({ company: 'Harbor Bakery', gender: 'Female', version: 3 });
+
+  await panel(page).getByLabel('Company').fill('Harbor Bakery, Inc.');
+  const theirs = { version: 3, changes: { company: 'Mill & Sons', state: 'TX' } };
+  const answer = await other.request.patch(`/api/leads/${id}`, { data: theirs, headers: origin() });
+  expect(answer.ok()).toBe(true);
+  await expect(panel(page).getByLabel('State').first()).toHaveValue('TX');
+  await save(page).click();
+  const notice = panel(page).getByText('This lead was changed elsewhere while you were typing.');
+  await expect(notice).toBeVisible();
+  await expect(panel(page).getByRole('row', { name: /Company Harbor Bakery, Inc\. Mill & Sons/ })).toBeVisible();
+  await expect(panel(other).getByLabel('Company')).toHaveValue('Mill & Sons');
+  expect(await storedLead(page, id)).toMatchObject({ company: 'Mill & Sons' });
+  await expectAccessible(page);
+  await panel(page).getByRole('button', { name: 'Keep mine' }).click();
+  await expect(notice).toHaveCount(0);
+  await expect.poll(() => storedLead(page, id)).toMatchObject({ company: 'Harbor Bakery, Inc.', state: 'TX' });
+});
+
+test('names and notes of every kind come back as they were typed', async ({ page, signedInAs }) => {
+  await signedInAs();
+  const names = ['Nguyễn Thị Ánh', 'محمد علي', '李小龍', 'Ольга Ковалёва', 'Zoë O’Hara', '👩‍👩‍👧 Ruiz'];
+  for (const name of names) {
+    const id = await addLead(page, { name: 'Before' });
+    await openPanel(page, id, 'Before');
+    await tab(page, 'Details');
+    await panel(page).getByLabel('Name', { exact: true }).fill(name);
+    await panel(page).getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(panel(page).getByRole('heading', { name })).toBeVisible();
+    expect((await storedLead(page, id)).name).toBe(name);
+  }
+  const id = await addLead(page, { name: 'Long Note' });
+  await openPanel(page, id, 'Long Note');
+  await tab(page, 'Timeline');
+  const note = `${'Ñandú 李 '.repeat(1400)}end`.padStart(10_000, '.').slice(-10_000);
+  await panel(page).getByPlaceholder('Write a note…').fill(note);
+  await panel(page).getByRole('button', { name: 'Add note' }).click();
+  await expect.poll(async () => (await timeline(page, id)).filter((body) => body === note)).toHaveLength(1);
+  await expect(panel(page).getByRole('listitem').filter({ hasText: 'Ñandú' })).toHaveCount(1);
+});
+
+test('further phones, the timeline’s filters and a menu, by keyboard', async ({ page, signedInAs }) => {
+  await signedInAs();
+  await addLead(page, { name: 'Ben Stone', phone: '202-555-0155' });
+  const id = await addLead(page, { name: 'Ava Stone', phone: '202-555-0143' });
+  await openPanel(page, id, 'Ava Stone');
+  await tab(page, 'Details');
+  const add = async (phone: string) => {
+    await panel(page).getByRole('button', { name: 'Add a phone' }).focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.type(phone);
+    await page.keyboard.press('Enter');
+  };
+  await add('202-555-0155');
+  await page.keyboard.press('Control+Enter');
+  await panel(page).getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(panel(page).getByRole('alert').getByText('Ben Stone already has this phone.')).toBeVisible();
+  await expectAccessible(page);
+  await panel(page).getByRole('button', { name: 'Remove 202-555-0155' }).click();
+  await add('202-555-0144');
+  await panel(page).getByRole('button', { name: 'Make 202-555-0144 the main phone' }).click();
+  await panel(page).getByRole('button', { name: 'Save', exact: true }).click();
+  await expect
+    .poll(() => storedLead(page, id))
+    .toMatchObject({ phone: '+12025550144', further_phones: ['+12025550143'] });
+  await tab(page, 'Timeline');
+  await panel(page).getByPlaceholder('Write a note…').fill('Likes tea');
+  await page.keyboard.press('Control+Enter');
+  await expect(panel(page).getByRole('listitem')).toHaveCount(2);
+  await panel(page).getByRole('button', { name: 'Notes', exact: true }).click();
+  await expect(panel(page).getByRole('listitem')).toHaveCount(1);
+  await panel(page).getByRole('button', { name: 'Activity' }).click();
+  await expect(panel(page).getByText('Lead added')).toBeVisible();
+  await panel(page).getByRole('button', { name: 'All', exact: true }).click();
+  await panel(page).getByRole('button', { name: 'Note actions' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Pin to the top' })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await expect(panel(page).getByLabel('Pinned')).toBeVisible();
+});
