@@ -51,8 +51,8 @@ const aliases: Partial<Record<ImportField, string>> = {
     branch of the military; veteran branch; military service branch`,
   notes: `notes; note; comment; comments; lead comments; lead comment; remarks; remark; description; memo; additional notes;
     additional comments; agent notes; call notes; lead notes; contact notes; notas; comentarios; additional information;
-    additional info; special notes; internal notes; notes 1`,
-  tags: 'tags; tag; labels; lead tags; contact tags; etiquetas; keywords; groups; contact labels; group membership',
+    additional info; background; special notes; internal notes; notes 1`,
+  tags: 'tags; tag; labels; lead tags; contact tags; etiquetas; keywords; groups; categories; category; contact labels; group membership',
   source: `source; lead source; lead source info; original source; lead vendor; vendor; vendor name; lead provider; marketing source;
     referral source; utm source; source name; lead origin; how did you hear about us; fuente; lead company; original lead source`,
   next_follow_up_at: `follow up; followup; follow up date; follow up at; followup date; next follow up; next followup;
@@ -61,7 +61,7 @@ const aliases: Partial<Record<ImportField, string>> = {
     next call date; recall date; scheduled callback; next action date; reminder; reminder date; next activity date`,
   external_id: `id; lead id; contact id; record id; external id; external reference id; lead company unique id; unique id;
     vendor lead id; reference id; ref id; lead number; customer id; client id; person id; uuid; guid; external lead id;
-    lead uuid; vendor id; vendor lead code; hubspot id; contact record id; record number`,
+    lead uuid; vendor id; vendor lead code; hubspot id; contact record id; record number; client number; client no; customer number; customer no; member id; member number; lead no`,
   opted_out: `opt out; opted out; opt outs; email opt out; sms opt out; text opt out; phone opt out; call opt out; do not call; dnc;
     do not contact; do not text; do not email; do not mail email; unsubscribed; unsubscribe; unsubscribed from all email; dnd;
     has opted out of email; has opted out of text; has opted out of sms; email opted out; sms opted out; dnc flag;

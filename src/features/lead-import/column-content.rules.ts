@@ -37,7 +37,8 @@ export function contentKind(values: readonly string[]): ContentKind | null {
 function looksLikePhone(value: string): boolean {
   const digits = value.replace(/[^0-9]/g, '').length;
   // Order numbers are digits too: ten or eleven of them, or the usual marks between.
-  return digits >= 10 && digits <= 30 && !/[0-9]{12}/.test(value) && readPhones(value).numbers.length > 0;
+  const isMoment = /^\s*[0-9]{4}-[0-9]{2}-[0-9]{2}|[0-9]:[0-9]{2}/.test(value);
+  return !isMoment && digits >= 10 && digits <= 30 && !/[0-9]{12}/.test(value) && readPhones(value).numbers.length > 0;
 }
 
 function looksLikeBirthday(value: string): boolean {

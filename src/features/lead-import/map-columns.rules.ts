@@ -27,10 +27,14 @@ const byWords: readonly { pattern: RegExp; field: ImportField }[] = [
     pattern: /\b(?:opt ?in|consent|tcpa)\b.*\b(?:text|language|wording|disclosure|statement)\b/,
     field: 'consent_text',
   },
-  { pattern: /\bopt(?:ed)? ?in\b|\b(?:sms|tcpa|text) consent\b/, field: 'opted_in' },
+  {
+    pattern:
+      /\bopt(?:ed)? ?in\b|\b(?:sms|tcpa|text) consent\b|\bagree(?:s|d)? to (?:be |receive |get )?(?:contact|call|text|sms|message)/,
+    field: 'opted_in',
+  },
   { pattern: /\bfollow ?up\b|\bcall ?back\b/, field: 'next_follow_up_at' },
   { pattern: /\bbene(?:ficiary)?\b.*\bname\b/, field: 'beneficiary_name' },
-  { pattern: /\bbene(?:ficiary)?\b.*\brelation/, field: 'beneficiary' },
+  { pattern: /\bbene(?:ficiary)?\b.*\brelation|\bbeneficiar(?:y|ies)\b/, field: 'beneficiary' },
   { pattern: /\bbranch\b.*\b(?:service|military|serve)|\bmilitary\b.*\bbranch\b/, field: 'military_branch' },
   { pattern: /\be ?mail(?: address)?(?: [0-9]+)?(?: value)?$|\be ?mail\b.*\b(?:value|address)\b/, field: 'email' },
   {
@@ -39,13 +43,24 @@ const byWords: readonly { pattern: RegExp; field: ImportField }[] = [
     field: 'phone',
   },
   { pattern: /\b(?:date of birth|birth ?date|birthday|dob)\b/, field: 'dob' },
-  { pattern: /\bfirst ?name\b|\bgiven name\b/, field: 'first_name' },
-  { pattern: /\blast ?name\b|\bsurname\b|\bfamily name\b/, field: 'last_name' },
+  {
+    pattern:
+      /\bfirst ?name\b|\bgiven name\b|^(?:insured|client|customer|contact|lead|prospect|applicant|primary|owner) first$/,
+    field: 'first_name',
+  },
+  {
+    pattern:
+      /\blast ?name\b|\bsurname\b|\bfamily name\b|^(?:insured|client|customer|contact|lead|prospect|applicant|primary|owner) last$/,
+    field: 'last_name',
+  },
   { pattern: /\bmiddle (?:name|initial)\b/, field: 'middle_name' },
   { pattern: /\b(?:zip|postal) ?(?:code)?\b/, field: 'zip' },
   { pattern: /\bstate (?:province|region|code|abbr)|\bprovince\b/, field: 'state' },
   { pattern: /\b(?:mailing|home|primary|billing|residence|permanent) (?:city|town)\b/, field: 'city' },
-  { pattern: /\b(?:mailing|home|primary|billing|residence|permanent) state\b/, field: 'state' },
+  {
+    pattern: /\b(?:mailing|home|primary|billing|residence|permanent|address(?: [0-9])?) state\b|\b(?:mailing|home) st$/,
+    field: 'state',
+  },
   { pattern: /\bstreet\b.*\b2\b|\baddress(?: line)? 2\b/, field: 'street_2' },
   { pattern: /\bstreet(?: address)?\b|\baddress line 1\b|\baddress 1 formatted\b/, field: 'street' },
   { pattern: /\bnotes?\b|\bcomments?\b|\bremarks?\b/, field: 'notes' },
@@ -77,17 +92,31 @@ function suggest(header: string, values: readonly string[]): Suggestion {
 
 const refused = (why: string): Suggestion => ({ field: 'refused', score: 100, why });
 
+const beneficiaryNames: Suggestion = {
+  field: 'beneficiary_name',
+  score: 90,
+  why: 'Its values are names, not relations.',
+};
+const ofSomebodyElse =
+  /\bbene(?:ficiary)?\b.*\b(?:phone|cell|mobile|tel|telephone|e ?mail|dob|birth|birthday|birthdate|address|street|city|state|zip|age|percent|percentage|share|date|gender|2)\b/;
+const question = /^(?:what is|what s|whats|please (?:enter|provide|tell us)|enter|provide) /;
+
 function fromName(header: string, words: string, values: readonly string[]): Suggestion | null {
-  const known = fieldOfAlias(words) ?? fieldOfAlias(withoutNumber(words));
-  if (known === 'beneficiary' && namesPeople(values)) {
-    return { field: 'beneficiary_name', score: 90, why: 'Its values are names, not relations.' };
+  // Whose phone that is, is not the lead's.
+  if (ofSomebodyElse.test(words)) {
+    return { field: 'extra', score: 80, why: `“${header.trim()}” is about somebody else; kept as a further detail.` };
   }
+  const known = [words, withoutNumber(words), words.replace(question, '')]
+    .map(fieldOfAlias)
+    .find((field) => field !== null);
+  if (known === 'beneficiary' && namesPeople(values)) return beneficiaryNames;
   if (known === 'extra') return { field: 'extra', score: 100, why: `“${header.trim()}” is kept as a further detail.` };
   if (known) return byName(header, known, 100);
   if (/\blabel$/.test(words)) return { field: 'extra', score: 80, why: 'Labels another column.' };
   for (const { pattern, field } of byWords) {
     const isFlag = field.startsWith('opted') || field.startsWith('consent');
-    if (pattern.test(words) && (isFlag || !aboutSomethingElse.test(words))) return byName(header, field, 80);
+    if (!pattern.test(words) || (!isFlag && aboutSomethingElse.test(words))) continue;
+    return field === 'beneficiary' && namesPeople(values) ? beneficiaryNames : byName(header, field, 80);
   }
   return null;
 }
