@@ -29,6 +29,20 @@ describe('configuration', () => {
     });
   });
 
+  it('scheduling: the sandbox where there is one, else nothing until both keys are set', () => {
+    expect(readConfig(development).calendly).toMatchObject({ sandboxUrl: 'http://127.0.0.1:3001' });
+    expect(readConfig(production).calendly).toBeNull();
+    const keys = { CALENDLY_CLIENT_ID: 'id', CALENDLY_CLIENT_SECRET: 'secret' };
+    expect(readConfig({ ...production, ...keys }).calendly).toEqual({
+      clientId: 'id',
+      clientSecret: 'secret',
+      signingKey: undefined,
+      sandboxUrl: undefined,
+    });
+    expect(readConfig({ ...development, ...keys }).calendly).toMatchObject({ sandboxUrl: undefined });
+    expect(() => readConfig({ ...production, CALENDLY_CLIENT_ID: 'id' })).toThrow(/one needs the other/);
+  });
+
   it('is complete in production', () => {
     expect(readConfig(production)).toMatchObject({
       mode: 'production',

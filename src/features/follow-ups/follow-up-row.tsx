@@ -70,7 +70,7 @@ function When({ row, group }: { row: FollowUp; group: FollowUpGroup }) {
   const isLate = group === 'overdue' || (group === 'today' && Date.parse(at) < Date.now());
   const theirs = timeThere(row);
   return (
-    <p className="w-36 flex-none text-sm tabular-nums max-md:w-auto max-md:flex-1">
+    <p className="w-48 flex-none text-sm tabular-nums max-md:w-auto max-md:flex-1">
       <time
         dateTime={at}
         data-tip={formatExactTime(at)}
@@ -97,7 +97,7 @@ function timeThere({ state, next_follow_up_at: at }: FollowUp): string | null {
 function RowActions({ row, name, onDone, onLater, onChoose }: { row: FollowUp; name: string } & RowEvents) {
   return (
     // Above the row's own button, which lies over everything else.
-    <div className="relative flex flex-none items-center gap-0.5">
+    <div className="relative flex flex-none items-center gap-0.5 max-md:-ml-3 max-md:basis-full">
       <ReachButtons lead={row} />
       <IconButton label={`Done: ${name}`} shortcut="e" size="small" onClick={() => onDone(row)}>
         <Check aria-hidden />

@@ -22,7 +22,7 @@ type Item =
   | { kind: 'row'; group: FollowUpGroup; row: FollowUp }
   | { kind: 'more'; group: FollowUpGroup; load: () => void };
 
-const heights = { desk: { head: 44, row: 60, more: 60 }, phone: { head: 44, row: 116, more: 116 } };
+const heights = { desk: { head: 44, row: 60, more: 60 }, phone: { head: 44, row: 132, more: 132 } };
 
 interface TodayListProps extends RowEvents {
   groups: Groups;
@@ -66,6 +66,7 @@ export function TodayList({ groups, openId, onUndo, ...on }: TodayListProps) {
   return (
     <div
       ref={scroller}
+      data-scroll-list
       tabIndex={-1}
       className="min-h-0 flex-1 overflow-y-auto overscroll-contain border-t border-line outline-none"
     >

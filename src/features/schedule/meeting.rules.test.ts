@@ -41,7 +41,7 @@ it.each([
 it.each([
   [null, null],
   [{ type: 'physical', location: '1 Main St' }, '1 Main St'],
-  [{ type: 'outbound_call', location: '+16155550123' }, 'You call: +16155550123'],
+  [{ type: 'outbound_call', location: '+16155550123' }, 'You call: (615) - 555 - 0123'],
   [{ type: 'inbound_call', location: null }, 'They call'],
   [{ type: 'zoom' }, null],
 ])('a place: %j', (place, said) => {

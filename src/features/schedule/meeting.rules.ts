@@ -1,6 +1,6 @@
 // What a booking says about the person who made it, and which of its links may be shown.
 import { normaliseEmail } from '../../domain/email-address.ts';
-import { normaliseLeadPhone } from '../../domain/phone-number.ts';
+import { formatPhone, normaliseLeadPhone } from '../../domain/phone-number.ts';
 import { cleanLine, cutText } from '../../domain/plain-text.ts';
 
 /** As the provider tells of a person and a meeting, as far as we read it. */
@@ -76,7 +76,9 @@ const placeNames: Record<string, string> = {
 /** Where it is, when it is no link: an address, a number to call. */
 export function placeOf(place: Place | null | undefined): string | null {
   if (!place) return null;
-  const said = cutText(cleanLine(place.location ?? ''), 300);
+  const written = cutText(cleanLine(place.location ?? ''), 300);
+  const number = place.type === 'outbound_call' ? normaliseLeadPhone(written) : null;
+  const said = number === null ? written : formatPhone(number);
   const how = placeNames[place.type];
   return [how, said].filter(Boolean).join(': ') || null;
 }

@@ -102,10 +102,11 @@ export const authCallback = endpoint({
   method: 'GET',
   path: '/.netlify/functions/auth-callback',
   summary: 'Where the scheduling provider sends the browser back; answers with a redirect',
-  query: z.object({
+  query: z.strictObject({
     code: z.optional(z.string().check(z.maxLength(2000))),
     state: z.optional(z.string().check(z.maxLength(200))),
     error: z.optional(z.string().check(z.maxLength(200))),
+    error_description: z.optional(z.string().check(z.maxLength(1000))),
   }),
   answer: z.any(),
 });

@@ -1,0 +1,180 @@
+// The Today queue: groups, the badge, keys, done and later with Undo, and what comes due while the page is open.
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { withDatabase, type BrowserAgent } from '../test-support/browser-agents.ts';
+import { fireFollowUps } from '../src/features/follow-ups/fire-follow-ups.job.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
+
+interface Due {
+  name: string;
+  /** Hours from now. */
+  in: number;
+  phone?: string;
+  state?: string;
+}
+
+async function addFollowUps(agent: BrowserAgent, all: readonly Due[]): Promise<string[]> {
+  return withDatabase(async (client) => {
+    const ids: string[] = [];
+    for (const due of all) {
+      const id = randomUUID();
+      await client.query(
+        `insert into crm.leads (user_id, id, name, phone, state, next_follow_up_at) values ($1, $2, $3, $4, $5, now() + make_interval(mins => $6))`,
+        [agent.id, id, due.name, due.phone ?? null, due.state ?? null, Math.round(due.in * 60)],
+      );
+      ids.push(id);
+    }
+    return ids;
+  });
+}
+
+const article = (page: Page, name: string) => page.getByRole('article', { name });
+const badge = (page: Page) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Today/ });
+const day = 24;
+
+for (const { name, viewport } of [
+  { name: 'desk', viewport: { width: 1440, height: 900 } },
+  { name: 'phone', viewport: { width: 390, height: 844 } },
+]) {
+  test.describe(name, () => {
+    test.use({ viewport });
+
+    test('done and later, each with its way back', async ({ strictPage: page, signedInAs }) => {
+      const agent = await signedInAs();
+      await page.goto('/app/today');
+      await expect(page.getByText('Nothing is due.')).toBeVisible();
+      await addFollowUps(agent, [
+        { name: 'Old Overdue', in: -5 * day, phone: '+16155550101', state: 'AZ' },
+        { name: 'Late Overdue', in: -2 * day },
+        { name: 'Next Week', in: 4 * day },
+      ]);
+      await expect(page.getByRole('article')).toHaveCount(3);
+      await expect(page.getByRole('button', { name: /^Overdue 2$/ })).toBeVisible();
+      await expect(article(page, 'Old Overdue').getByText(/in AZ$/)).toBeVisible();
+      await expectAccessible(page);
+
+      await article(page, 'Old Overdue').getByRole('button', { name: 'Done: Old Overdue' }).click();
+      await expect(article(page, 'Old Overdue')).toHaveCount(0);
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await expect(article(page, 'Old Overdue')).toBeVisible();
+
+      await article(page, 'Late Overdue').getByRole('button', { name: 'Later: Late Overdue' }).click();
+      await page.getByRole('menuitem', { name: /^Tomorrow 9:00 AM$/ }).click();
+      await expect(page.getByRole('button', { name: /^Overdue 1$/ })).toBeVisible();
+      await expect(article(page, 'Late Overdue').getByText('Tomorrow 9:00 AM')).toBeVisible();
+
+      await article(page, 'Next Week').getByRole('button', { name: 'Later: Next Week' }).click();
+      await page.getByRole('menuitem', { name: 'Choose a time…' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Follow up with Next Week' });
+      await dialog.getByLabel('When').fill('2020-01-01T09:00');
+      await dialog.getByRole('button', { name: 'Set follow-up' }).click();
+      await expect(dialog.getByText('This is in the past.')).toBeVisible();
+      await dialog.getByLabel('When').fill('2099-01-01T09:00');
+      await dialog.getByRole('button', { name: 'Set follow-up' }).click();
+      await expect(article(page, 'Next Week')).toHaveCount(0);
+
+      await page.getByRole('button', { name: 'Reminders' }).click();
+      await page.getByRole('radio', { name: 'A mail at each time' }).check();
+      await expect(page.getByText('Reminders saved.')).toBeVisible();
+      await expectAccessible(page);
+      await page.getByRole('button', { name: 'Done', exact: true }).click();
+      await page.reload();
+      await page.getByRole('button', { name: 'Reminders' }).click();
+      await expect(page.getByRole('radio', { name: 'A mail at each time' })).toBeChecked();
+    });
+  });
+}
+
+test('by keyboard: along the rows, done, later, undo, open', async ({ strictPage: page, signedInAs }) => {
+  const agent = await signedInAs();
+  await addFollowUps(agent, [
+    { name: 'First', in: -4 * day },
+    { name: 'Second', in: -3 * day },
+    { name: 'Third', in: -2 * day },
+  ]);
+  await page.goto('/app');
+  await expect(badge(page)).toHaveText(/3 overdue or due today/);
+  await page.keyboard.press('g');
+  await page.keyboard.press('d');
+  await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeFocused();
+  await expect(page.getByRole('article')).toHaveCount(3);
+  const name = (text: string) => page.getByRole('button', { name: text, exact: true });
+  await page.keyboard.press('j');
+  await expect(name('First')).toBeFocused();
+  await page.keyboard.press('j');
+  await page.keyboard.press('j');
+  await page.keyboard.press('k');
+  await expect(name('Second')).toBeFocused();
+  await page.keyboard.press('e');
+  await expect(article(page, 'Second')).toHaveCount(0);
+  await expect(name('Third')).toBeFocused();
+  await expect(badge(page)).toHaveText(/2 overdue or due today/);
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(article(page, 'Second')).toBeVisible();
+  await expect(name('Third')).toBeFocused();
+  await page.keyboard.press('s');
+  await expect(page.getByRole('menuitem', { name: 'In 1 hour' })).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(article(page, 'Third').getByText('Tomorrow 9:00 AM')).toBeVisible();
+  await expect(page.getByRole('menu')).toHaveCount(0);
+  await name('First').focus();
+  await page.keyboard.press('Enter');
+  const panel = page.getByRole('dialog', { name: 'First' });
+  await expect(panel).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(panel).toHaveCount(0);
+});
+
+test('what comes due while a window is open is said there, and a change elsewhere shows', async ({
+  strictPage: page,
+  signedInAs,
+}) => {
+  // The running server's own worker tells it within a minute of its time.
+  expect(fireFollowUps.schedule).toBe('* * * * *');
+  test.setTimeout(180_000);
+  const agent = await signedInAs();
+  await page.goto('/app/leads');
+  await expect(page.getByRole('heading', { name: 'Leads', level: 1 })).toBeVisible();
+  const [id] = await addFollowUps(agent, [{ name: 'Robin Due', in: 0 }]);
+  await expect(badge(page)).toHaveText(/1 /);
+  await expect(page.getByText('Follow up with Robin Due now.')).toBeVisible({ timeout: 90_000 });
+  await page.getByRole('button', { name: 'Open', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`lead=${id}`));
+  await withDatabase((client) =>
+    client.query('update crm.leads set next_follow_up_at = null where user_id = $1', [agent.id]),
+  );
+  await expect(article(page, 'Robin Due')).toHaveCount(0);
+});
+
+test('thousands: only what is in view exists, and the next pages come by scrolling', async ({
+  strictPage: page,
+  signedInAs,
+}) => {
+  const agent = await signedInAs();
+  await withDatabase((client) =>
+    client.query(
+      `insert into crm.leads (user_id, name, next_follow_up_at)
+       select $1, 'Lead ' || lpad(n::text, 4, '0'), now() - interval '100 days' + make_interval(mins => n) from generate_series(1, 1500) n`,
+      [agent.id],
+    ),
+  );
+  await page.goto('/app/today');
+  await expect(page.getByRole('button', { name: /^Overdue 999\+$/ })).toBeVisible();
+  await expect(article(page, 'Lead 0001')).toBeVisible();
+  expect(await page.getByRole('article').count()).toBeLessThan(60);
+  const list = page.locator('#main [data-scroll-list]');
+  for (const target of ['Lead 0060', 'Lead 0120']) {
+    await expect
+      .poll(async () => {
+        await list.evaluate((each) => each.scrollBy(0, 1500));
+        return page.getByRole('article', { name: target }).count();
+      })
+      .toBe(1);
+  }
+  await page.getByRole('button', { name: /^Overdue/ }).isVisible();
+  await list.evaluate((each) => each.scrollTo(0, 0));
+  await page.getByRole('button', { name: /^Overdue/ }).click();
+  await expect(page.getByRole('article')).toHaveCount(0);
+});
