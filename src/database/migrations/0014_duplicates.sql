@@ -23,15 +23,20 @@ create function formal_name(given text) returns text language sql immutable para
 create function name_words(name text) returns text[] language plpgsql immutable parallel safe as $$
 declare
   plain text := lower(name);
+  head text;
+  tail text;
   words text[];
   suffix text := '';
 begin
   if plain is null then return '{"","",""}'; end if;
   if plain ~ '^[a-z]{3,} [a-z]{4,}$' then return array[split_part(plain, ' ', 1), split_part(plain, ' ', 2), '']; end if; -- most names
   if plain ~ '[^ -~]' then plain := regexp_replace(normalize(plain, nfkd), '[\u0300-\u036f]', '', 'g'); end if;
-  -- "Last, First": but a suffix may follow a comma too.
   if position(',' in plain) > 0 then
-    plain := regexp_replace(plain, '^\s*([^,]*?)\s*,\s*(?!(?:jr|sr|ii|iii|iv|md|phd|esq)\M)([^,]+)', '\2 \1');
+    head := split_part(plain, ',', 1);
+    tail := trim(translate(substr(plain, position(',' in plain)), ',.', ' '));
+    -- "John Smith, Jr", or "Smith, John Jr" with the suffix behind both.
+    plain := case when tail ~ '^(jr|sr|ii|iii|iv|md|phd|esq)\y' then head || ' ' || tail
+      else regexp_replace(tail, '\s(jr|sr|ii|iii|iv)$', '') || ' ' || head || ' ' || coalesce(substring(tail from '\s(jr|sr|ii|iii|iv)$'), '') end;
   end if;
   words := string_to_array(trim(regexp_replace(translate(plain, '.''’`"', ''), '[^[:alnum:]]+', ' ', 'g')), ' ');
   while cardinality(words) > 1 and words[1] in ('mr', 'mrs', 'ms', 'dr') loop words := words[2:]; end loop;

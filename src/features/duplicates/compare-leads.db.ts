@@ -31,11 +31,19 @@ export async function takeChecks(tx: Transaction, userId: string, most: number):
   return ids.length < rows.length || ids.length > most ? null : ids;
 }
 
-/** The leads that are suggested together with one of these: their pairs are looked at again too. */
-export async function partnersOf(tx: Transaction, userId: string, ids: readonly string[]): Promise<string[]> {
+/** The leads that share a key with one of these, or are suggested together with one: their pairs are looked at again too. */
+export async function neighboursOf(
+  tx: Transaction,
+  userId: string,
+  ids: readonly string[],
+  most: number,
+): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select lead_a as id from lead_pairs where user_id = ${userId} and lead_b = any(${ids}::uuid[])
-    union select lead_b from lead_pairs where user_id = ${userId} and lead_a = any(${ids}::uuid[])`.execute(tx);
+    select lead_id as id from lead_keys
+    where user_id = ${userId} and key = any(array(select key from lead_keys where user_id = ${userId} and lead_id = any(${ids}::uuid[])))
+    union select lead_a from lead_pairs where user_id = ${userId} and lead_b = any(${ids}::uuid[])
+    union select lead_b from lead_pairs where user_id = ${userId} and lead_a = any(${ids}::uuid[])
+    limit ${most + 1}`.execute(tx);
   return rows.map((row) => row.id);
 }
 

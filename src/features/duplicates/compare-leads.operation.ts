@@ -1,5 +1,13 @@
 import type { Transaction } from '../../database/transaction.ts';
-import { findCandidates, keepPairs, lockComparison, partnersOf, takeChecks, writeKeys } from './compare-leads.db.ts';
+import {
+  findCandidates,
+  keepPairs,
+  lockComparison,
+  neighboursOf,
+  takeChecks,
+  writeKeys,
+  type Around,
+} from './compare-leads.db.ts';
 import { judgePair } from './judge-pair.rules.ts';
 
 /** When more leads than this changed, all are compared: that is quicker. */
@@ -13,12 +21,20 @@ export async function compareLeads(tx: Transaction, userId: string): Promise<boo
   await lockComparison(tx, userId);
   const changed = await takeChecks(tx, userId, mostNamed);
   if (changed === undefined) return false;
-  const around = changed && [...new Set([...changed, ...(await partnersOf(tx, userId, changed))])];
-  await writeKeys(tx, userId, around);
+  const around = await writeAndWiden(tx, userId, changed);
   const found = (await findCandidates(tx, userId, around)).flatMap(({ a, b, one, other }) => {
     const verdict = judgePair(one, other);
     return verdict ? [{ a, b, ...verdict }] : [];
   });
   await keepPairs(tx, userId, around, found);
   return true;
+}
+
+/** Writes the keys of what changed. Whoever shared one with it before, or does now, may be in other pairs than before. */
+async function writeAndWiden(tx: Transaction, userId: string, changed: Around): Promise<Around> {
+  const before = changed && (await neighboursOf(tx, userId, changed, mostNamed));
+  await writeKeys(tx, userId, changed);
+  if (changed === null || before === null) return null;
+  const around = new Set([...changed, ...before, ...(await neighboursOf(tx, userId, changed, mostNamed))]);
+  return around.size > mostNamed ? null : [...around];
 }
