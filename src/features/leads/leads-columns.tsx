@@ -1,6 +1,4 @@
-import { daysBetween } from '../../domain/calendar-date.ts';
 import type { LeadStage } from '../../domain/lead-stage.ts';
-import { todayIn } from '../../domain/time-zone.ts';
 import { shownZone } from '../../web/format-date.ts';
 import type { TableColumn } from '../../web/ui/table-types.ts';
 import { FollowUp, leadName, Nothing, Phone, Premium, Moment, StageSelect } from './lead-cells.tsx';
@@ -55,8 +53,9 @@ const priorities: Record<string, string> = { high: 'High', medium: 'Medium', low
 
 /** Whole years on that day; null for a date that is none yet. */
 function ageOf(dob: string): number | null {
-  const today = todayIn(shownZone(), Date.now());
-  if (daysBetween(dob, today) < 0) return null;
+  // The Canadian way to write a date: YYYY-MM-DD.
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: shownZone() }).format();
+  if (dob > today) return null;
   return Number(today.slice(0, 4)) - Number(dob.slice(0, 4)) - (today.slice(5) < dob.slice(5) ? 1 : 0);
 }
 

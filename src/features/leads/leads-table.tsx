@@ -1,5 +1,5 @@
 // The list of one tab: toolbar or bulk bar, table, keys of the row at hand, and its empty and error states.
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { SetSearch } from '../../web/page-search.ts';
 import { ErrorState } from '../../web/ui/error-state.tsx';
 import type { TableHandle, TableSort } from '../../web/ui/table-types.ts';
@@ -16,10 +16,12 @@ import type { BulkToolProps } from './lead-slots.browser.ts';
 import { LeadRowActions } from './lead-row-actions.tsx';
 import { readSort, sortDirection, usualSort, type LeadSort } from './lead-sort.rules.ts';
 import { columnOrders, tableColumns } from './leads-columns.tsx';
-import { LeadsEmpty } from './leads-empty.tsx';
 import { isNarrowed, nothingNarrowed, type LeadsSearch } from './leads-address.rules.ts';
-import { foundLabel, LeadsToolbar, SelectionBar } from './leads-toolbar.tsx';
+import { foundLabel, LeadsToolbar } from './leads-toolbar.tsx';
 import { useShownColumns } from './shown-columns.browser.ts';
+
+const LeadsEmpty = lazy(async () => ({ default: (await import('./leads-empty.tsx')).LeadsEmpty }));
+const SelectionBar = lazy(async () => ({ default: (await import('./selection-bar.tsx')).SelectionBar }));
 
 interface LeadsTableProps {
   search: LeadsSearch;
@@ -111,19 +113,24 @@ export function LeadsTable({ search, setSearch, counts, onOpen, ask, onAdd }: Le
     ? { filter: { status: tab, ...(q && { q }), ...texts }, total: counted ?? null }
     : null;
   const isMore = list.hasNextPage && selection.size >= list.rows.length;
+  const toolbar = (
+    <LeadsToolbar search={search} setSearch={setSearch} found={found} columns={shown} setColumns={setShown} />
+  );
   return (
     <>
       {selection.size > 0 ? (
-        <SelectionBar
-          ids={selection}
-          all={all}
-          onSelectAll={isMore ? () => setAll(true) : undefined}
-          allLabel={counted ? `Select all ${foundLabel(counted)}` : 'Select all that match'}
-          onClear={clear}
-          onRemove={() => void remove([...selection])}
-        />
+        <Suspense fallback={toolbar}>
+          <SelectionBar
+            ids={selection}
+            all={all}
+            onSelectAll={isMore ? () => setAll(true) : undefined}
+            allLabel={counted ? `Select all ${foundLabel(counted)}` : 'Select all that match'}
+            onClear={clear}
+            onRemove={() => void remove([...selection])}
+          />
+        </Suspense>
       ) : (
-        <LeadsToolbar search={search} setSearch={setSearch} found={found} columns={shown} setColumns={setShown} />
+        toolbar
       )}
       <VirtualTable
         key={JSON.stringify([tab, texts, sort])}
@@ -147,13 +154,15 @@ export function LeadsTable({ search, setSearch, counts, onOpen, ask, onAdd }: Le
         renderCard={renderCard}
         editing={editing}
         empty={
-          <LeadsEmpty
-            tab={tab}
-            isFiltered={narrowed}
-            isSearched={q !== ''}
-            onReset={() => setSearch(nothingNarrowed)}
-            onAdd={onAdd}
-          />
+          <Suspense fallback={null}>
+            <LeadsEmpty
+              tab={tab}
+              isFiltered={narrowed}
+              isSearched={q !== ''}
+              onReset={() => setSearch(nothingNarrowed)}
+              onAdd={onAdd}
+            />
+          </Suspense>
         }
       />
     </>

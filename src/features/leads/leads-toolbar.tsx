@@ -1,14 +1,14 @@
-import { Columns3, ListFilter, Trash2 } from 'lucide-react';
+import { Columns3, ListFilter } from 'lucide-react';
 import { lazy, Suspense, useCallback, useRef, useState } from 'react';
 import { formatCount } from '../../web/format-count.ts';
 import type { SetSearch } from '../../web/page-search.ts';
 import { useShortcut } from '../../web/shortcuts.ts';
 import { Button, IconButton } from '../../web/ui/button.tsx';
 import { SearchField } from '../../web/ui/search-field.tsx';
-import { BulkBar, Toolbar } from '../../web/ui/toolbar.tsx';
+import { Toolbar } from '../../web/ui/toolbar.tsx';
 import { lazyLoad } from './lazy-load.tsx';
 import type { LeadColumn } from './lead-columns.rules.ts';
-import { showListTabs, useLeadSlots, type BulkToolProps } from './lead-slots.browser.ts';
+import { showListTabs, useLeadSlots } from './lead-slots.browser.ts';
 import type { LeadsSearch } from './leads-address.rules.ts';
 
 const Filters = lazy(async () => ({ default: (await import('./leads-filters.tsx')).LeadsFilters }));
@@ -98,46 +98,6 @@ function ViewTools(props: { search: LeadsSearch; setSearch: SetSearch; columns: 
       )
     );
   });
-}
-
-interface SelectionBarProps {
-  ids: ReadonlySet<string>;
-  /** All that match instead of those. */
-  all: BulkToolProps['all'];
-  /** Offers that; undefined where there is nothing more. */
-  onSelectAll: (() => void) | undefined;
-  allLabel: string;
-  onClear: () => void;
-  onRemove: () => void;
-}
-
-export function SelectionBar({ ids, all, onSelectAll, allLabel, onClear, onRemove }: SelectionBarProps) {
-  const tools = useLeadSlots().filter(({ bulkTool }) => bulkTool);
-  return (
-    <BulkBar
-      count={all ? all.total : ids.size}
-      noun="lead"
-      allLabel={allLabel}
-      onSelectAll={all ? undefined : onSelectAll}
-      onClear={onClear}
-    >
-      {tools.map(({ bulkTool }, index) => {
-        const Tool = bulkTool && lazyLoad(bulkTool);
-        return (
-          Tool && (
-            <Suspense key={index} fallback={null}>
-              <Tool ids={[...ids]} all={all} onDone={onClear} />
-            </Suspense>
-          )
-        );
-      })}
-      {tools.length === 0 && (
-        <Button size="small" icon={<Trash2 aria-hidden />} onClick={onRemove}>
-          Delete
-        </Button>
-      )}
-    </BulkBar>
-  );
 }
 
 export const foundLabel = (count: number | null): string =>
