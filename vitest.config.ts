@@ -6,7 +6,7 @@ export default defineConfig({
     globalSetup: ['test-support/global-setup.ts'],
     pool: 'forks',
     maxWorkers: 2,
-    testTimeout: 20_000,
+    testTimeout: process.env.TEST_SIZE === 'long' ? 3_600_000 : 30_000,
     hookTimeout: 60_000,
     allowOnly: false,
   },

@@ -1,4 +1,5 @@
 // `npm test`: unit and server tests, then the browser journeys, on one database server; the last line sums up both.
+// `npm run test:long` repeats what repeats itself as often as a night allows.
 import { spawn } from 'node:child_process';
 import { globSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -57,11 +58,16 @@ async function runJourneys(env: NodeJS.ProcessEnv): Promise<Outcome> {
   return outcome(code, stats.expected, stats.unexpected + stats.flaky);
 }
 
-async function main(only: string[]): Promise<Outcome> {
+async function main(args: string[]): Promise<Outcome> {
+  const only = args.filter((arg) => arg !== '--long');
   rmSync(reports, { recursive: true, force: true });
   mkdirSync(reports, { recursive: true });
   const server = await startTestServer();
-  const env = { ...process.env, TEST_SERVER_URL: server.url };
+  const env = {
+    ...process.env,
+    TEST_SERVER_URL: server.url,
+    ...(args.includes('--long') && { TEST_SIZE: 'long' }),
+  };
   try {
     const quick = await runVitest(env, only);
     const journeys = only.length > 0 ? { passed: 0, failed: 0 } : await runJourneys(env);

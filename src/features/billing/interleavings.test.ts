@@ -3,6 +3,7 @@
 import { expect, it } from 'vitest';
 import { makeAgent } from '../../../test-support/agents.ts';
 import { useBillingApp } from '../../../test-support/billing-app.ts';
+import { runSize } from '../../../test-support/run-size.ts';
 import type { Stripe } from 'stripe';
 import { keepCustomer } from '../wallet/stripe-customer.operation.ts';
 import { giveBackSecond } from './give-back-second.job.ts';
@@ -10,7 +11,7 @@ import { isLive } from './subscription.rules.ts';
 import { syncSubscription } from './sync-subscription.operation.ts';
 
 const app = useBillingApp();
-const seeds = Array.from({ length: Number(process.env.INTERLEAVING_SEEDS ?? 50) }, (_, index) => index + 1);
+const seeds = Array.from({ length: runSize(50, 1000) }, (_, index) => index + 1);
 
 /** Small, well mixed, the same everywhere. */
 function randomOf(seed: number): (below: number) => number {

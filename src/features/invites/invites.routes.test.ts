@@ -3,6 +3,7 @@ import { Client } from 'pg';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { asOwner, makeAgent, type TestAgent } from '../../../test-support/agents.ts';
 import { useTestApp } from '../../../test-support/app.ts';
+import { runSize } from '../../../test-support/run-size.ts';
 import { addInvite, makeAccounts, makeTeam, type TestTeam } from '../../../test-support/teams.ts';
 import type { Transaction } from '../../database/transaction.ts';
 import { readAccess } from '../access/access.contract.ts';
@@ -204,9 +205,9 @@ describe('races', () => {
     expect(await usedSeats(team)).toBe(10);
   });
 
-  it('sixty accounts race for ten seats, ten rounds: ten each', async () => {
+  it('sixty accounts race for ten seats, round after round: ten each', async () => {
     const accounts = await makeAccounts(app, 60);
-    for (let round = 0; round < 10; round += 1) {
+    for (let round = 0; round < runSize(10, 100); round += 1) {
       const team = await makeTeam(app, owner, { seats: 10 });
       const tokens = await Promise.all(accounts.map(() => invite(team)));
       await Promise.allSettled(accounts.map((id, index) => join(tokens[index] ?? '', id)));
@@ -329,7 +330,7 @@ async function watchJoins(team: TestTeam, work: () => Promise<void>): Promise<vo
 }
 
 describe('the secret of a link', () => {
-  const count = Number(process.env.INVITE_TOKENS ?? 50_000);
+  const count = runSize(50_000, 1_000_000);
 
   it('is 256 random bits and never repeats', () => {
     const tokens = Array.from({ length: count }, newInviteToken);

@@ -1,6 +1,7 @@
 // kill -9 of the server twenty times while top-ups are begun and their webhooks handled: every paid one is credited once.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Stripe } from 'stripe';
+import { runSize } from '../../../test-support/run-size.ts';
 import { makeAgent, type TestAgent } from '../../../test-support/agents.ts';
 import { startTestApp, type TestApp } from '../../../test-support/app.ts';
 import { testClient } from '../../../test-support/client.ts';
@@ -11,7 +12,7 @@ import { startSandbox, type Sandbox } from '../../sandbox/start-sandbox.ts';
 import { handleStripeEvent } from '../billing/handle-stripe-event.job.ts';
 import { createCheckoutSession } from '../billing/checkout.contract.ts';
 
-const kills = 20;
+const kills = runSize(20, 50);
 
 let app: TestApp;
 let sandbox: Sandbox;

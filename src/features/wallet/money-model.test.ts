@@ -2,6 +2,7 @@
 // the commands of different wallets interleave.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runSize } from '../../../test-support/run-size.ts';
 import { useTestApp } from '../../../test-support/app.ts';
 import { faultyWallets, makeOwners } from '../../../test-support/wallets.ts';
 import type { Transaction } from '../../database/transaction.ts';
@@ -12,7 +13,7 @@ import { moveMoney } from './money.db.ts';
 const app = useTestApp();
 const wallets = 20;
 const commandsPerSeed = 200;
-const seeds = 50;
+const seeds = runSize(50, 1000);
 
 interface Command {
   kind:
