@@ -252,6 +252,7 @@ export interface ImportsRow {
   finished_at: string | null;
   reverted_at: string | null;
   revert: ColumnType<JsonValue | null, string | null | undefined, string | null>;
+  are_rows_kept: Generated<boolean>;
 }
 
 export interface IntakePostsRow {

@@ -3,8 +3,11 @@
 
 alter table imports
   add column reverted_at timestamptz,
-  add column revert jsonb; -- what went and what stayed; null unless it was taken back
+  add column revert jsonb, -- what went and what stayed; null unless it was taken back
+  add column are_rows_kept boolean not null default true; -- those that became no lead; for some time
 grant update (reverted_at, revert) on imports to crm_agent;
+grant update (are_rows_kept) on imports to crm_system;
+create index imports_rows_kept on imports (finished_at) where state = 'done' and are_rows_kept;
 
 alter table import_rows
   drop constraint import_rows_matched_by_check,

@@ -1,8 +1,13 @@
 import * as z from 'zod';
 import { defaultPolicy, job } from '../../jobs/job.ts';
-import { dropAbandoned } from './staging.db.ts';
+import { dropAbandoned, dropOldRows } from './staging.db.ts';
 
-/** Every hour: an import begun a day ago and never finished is dropped with its staged rows. */
+const importsAtOnce = 200;
+
+/**
+ * Every hour: an import begun a day ago and never finished is dropped with its staged rows, and so are the rows that a
+ * finished one has left out 90 days ago: they are people's data of which nothing came.
+ */
 export const dropAbandonedImportsJob = job({
   name: 'drop-abandoned-imports',
   payload: z.object({}),
@@ -11,5 +16,7 @@ export const dropAbandonedImportsJob = job({
   async handle(_, { database, log }) {
     const dropped = await database.asSystem(dropAbandoned);
     if (dropped > 0) log.info({ dropped }, 'abandoned imports dropped');
+    const emptied = await database.asSystem((tx) => dropOldRows(tx, importsAtOnce));
+    if (emptied > 0) log.info({ emptied }, 'rows that imports left out long ago dropped');
   },
 });

@@ -12,7 +12,7 @@ import { HouseholdOffers } from './household-offers.tsx';
 import type { ListedImport } from './lead-import.contract.ts';
 import { revertWords } from './revert-words.rules.ts';
 import { TallyTable } from './tally-table.tsx';
-import { rejectedCount } from './tally-lines.rules.ts';
+import { hasRejectedRows } from './tally-lines.rules.ts';
 
 interface ImportDetailsProps {
   record: ListedImport;
@@ -47,7 +47,7 @@ export function ImportDetails({ record, onClose, onRevert }: ImportDetailsProps)
               Revert import…
             </Button>
           )}
-          {rejectedCount(tally) > 0 && (
+          {hasRejectedRows(record) && (
             <Button busy={isBusy} icon={<Download aria-hidden />} onClick={() => void download()}>
               Download rejected rows
             </Button>

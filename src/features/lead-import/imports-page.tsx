@@ -19,7 +19,7 @@ import { isUnderWay, undo, useImports } from './import-queries.browser.ts';
 import { openImport } from './import-store.browser.ts';
 import { cancelImport, type ListedImport } from './lead-import.contract.ts';
 import { RevertDialog } from './revert-dialog.tsx';
-import { rejectedCount, tallyCounts } from './tally-lines.rules.ts';
+import { hasRejectedRows, tallyCounts } from './tally-lines.rules.ts';
 
 type Shown = { kind: 'details' | 'revert'; record: ListedImport } | null;
 
@@ -196,7 +196,7 @@ function itemsOf(record: ListedImport, onShow: (shown: Shown) => void): MenuItem
   const items: MenuItem[] = [
     { key: 'details', label: 'Details', icon: FileSpreadsheet, run: () => onShow({ kind: 'details', record }) },
   ];
-  if (rejectedCount(record.tally) > 0) {
+  if (hasRejectedRows(record)) {
     items.push({
       key: 'rejected',
       label: 'Download rejected rows',

@@ -323,4 +323,20 @@ describe('an import', () => {
     expect(await agent.refusal(readImport, { params: { id: old } })).toMatchObject({ status: 404 });
     expect((await agent.call(readImport, { params: { id: young } })).import.state).toBe('staging');
   });
+
+  it('what it left out is dropped after 90 days, its counts stay', async () => {
+    const agent = await makeAgent(app);
+    const leftOut = async (id: string) => (await agent.call(listLeftOut, { params: { id }, query: {} })).rows.length;
+    const people = rowsOf([
+      { name: 'A', phone: phone(1) },
+      { name: 'A', phone: phone(1) },
+    ]);
+    const [old, young] = [await importRows(agent, people), await importRows(agent, people)];
+    const finish = `update imports set finished_at = now() - $2::interval where id = $1`;
+    await asOwner(app, finish, [old.id, '91 days']);
+    await asOwner(app, finish, [young.id, '89 days']);
+    await dropAbandonedImportsJob.handle({}, app.platform);
+    expect([await leftOut(old.id), await leftOut(young.id)]).toEqual([0, 2]);
+    expect((await agent.call(readImport, { params: { id: old.id } })).import.tally).toEqual(old.tally);
+  });
 });

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { byteSource } from '../../../test-support/byte-source.ts';
 import { makeWorkbook, sheetRows, zipped, type WorkbookParts } from '../../../test-support/make-workbook.ts';
@@ -169,4 +170,53 @@ test.each([
 
 test('days of a workbook that counts from 1904', () => {
   expect(formatNumber('20878', { kind: 'date' }, true)).toBe('1961-02-28');
+});
+
+test('workbooks with broken bytes and nonsense in them end: read or refused', { timeout: 60_000 }, async () => {
+  const whole = new Uint8Array(
+    await (
+      await makeWorkbook({
+        sheets: [
+          {
+            name: 'S',
+            rows: [
+              ['Name', 'Phone'],
+              ['Ada', 2_025_550_143],
+            ],
+          },
+        ],
+        texts: ['a'],
+        formats: ['m/d/yyyy'],
+      })
+    ).arrayBuffer(),
+  );
+  const broken = fc
+    .array(fc.tuple(fc.nat(whole.length - 1), fc.nat(255)), { minLength: 1, maxLength: 12 })
+    .map((changes) => changes.reduce((bytes, [at, byte]) => bytes.with(at, byte), whole));
+  const tags = fc.constantFrom(
+    ...['<row r="2">', '</row>', '<row r="-1">', '<row r="9e9">', '<c r="A1">', '<c r="ZZZZ9" t="s">', '<c t="inlineStr"><is><t>x</t></is>', '</c>', '<v>1', '<v>9e999', '</v>'],
+    ...['<f>', '</f>', '<!--', '-->', '<![CDATA[', ']]>', '&#0;', '&amp;', '"', '<', '\u0000', '<mergeCell/>', '</sheetData>'],
+  ); // prettier-ignore
+  const nonsense = fc.array(tags, { maxLength: 40 }).map((parts) => parts.join(''));
+  const ends = async (file: Blob) => {
+    const result = await refusal(file);
+    expect([
+      'read',
+      'no_rows',
+      'broken_workbook',
+      'archive',
+      'excel_file',
+      'locked_workbook',
+      'workbook_too_large',
+    ]).toContain(result);
+  };
+  const numRuns = Number(process.env['FUZZ_RUNS'] ?? 200);
+  await fc.assert(
+    fc.asyncProperty(broken, (bytes) => ends(new Blob([bytes]))),
+    { numRuns },
+  );
+  await fc.assert(
+    fc.asyncProperty(nonsense, async (rows) => ends(await makeWorkbook({ sheets: [{ name: 'S', rows }] }))),
+    { numRuns },
+  );
 });

@@ -4,6 +4,7 @@ import { withoutBlanks } from '../../domain/lead-draft.ts';
 import type { Transaction } from '../../database/transaction.ts';
 import { emptyTally, type ImportTally } from './duplicate.rules.ts';
 import type { LeadImport, StagedRow } from './lead-import.contract.ts';
+import { importLimits } from './reject-reason.rules.ts';
 
 const importColumns = [
   'id', 'state', 'file_name', 'existing', 'created_at', 'finished_at', 'tally', 'reverted_at', 'revert',
@@ -186,4 +187,20 @@ export async function dropAbandoned(tx: Transaction): Promise<number> {
     .where('created_at', '<', sql<string>`now() - interval '1 day'`)
     .executeTakeFirst();
   return Number(result.numDeletedRows);
+}
+
+/** What is kept of rows that became no lead goes after a while; what became of them stays counted. Returns how many imports. */
+export async function dropOldRows(tx: Transaction, most: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    with old as (
+      select user_id, id from imports
+      where state = 'done' and are_rows_kept and finished_at < now() - make_interval(days => ${importLimits.leftOutDays}::int)
+      order by finished_at limit ${most}
+    ), gone as (
+      delete from import_rows using old where import_rows.user_id = old.user_id and import_rows.import_id = old.id
+    ), marked as (
+      update imports set are_rows_kept = false from old where imports.user_id = old.user_id and imports.id = old.id returning 1
+    )
+    select count(*) from marked`.execute(tx);
+  return rows[0]?.count ?? 0;
 }

@@ -1,6 +1,6 @@
 // The outcome of an import as lines that add up to the rows of the file.
 import type { ImportTally } from './duplicate.rules.ts';
-import { rejectReasons, type RejectReason } from './reject-reason.rules.ts';
+import { importLimits, rejectReasons, type RejectReason } from './reject-reason.rules.ts';
 
 interface TallyLine {
   key: string;
@@ -59,6 +59,18 @@ export function skippedCounts(tally: ImportTally): { email: number; phone: numbe
 
 export function rejectedCount(tally: ImportTally | null): number {
   return Object.values(tally?.rejected ?? {}).reduce((sum, count) => sum + count, 0);
+}
+
+/** True while they are kept. */
+export function hasRejectedRows({
+  tally,
+  finished_at: at,
+}: {
+  tally: ImportTally | null;
+  finished_at: string | null;
+}): boolean {
+  const isOld = at !== null && Date.now() - Date.parse(at) > importLimits.leftOutDays * 86_400_000;
+  return !isOld && rejectedCount(tally) > 0;
 }
 
 /** The four sums that a list has room for; together they are the rows. */

@@ -1,0 +1,147 @@
+// Random files into an empty account: the outcome is the model's, and the same file again changes nothing, in either way.
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { makeAgent, type TestAgent } from '../../../test-support/agents.ts';
+import { useTestApp } from '../../../test-support/app.ts';
+import { byteSource } from '../../../test-support/byte-source.ts';
+import { emptyLeadDraft, type LeadDraft } from '../../domain/lead-draft.ts';
+import { csvLine } from '../../domain/csv-line.ts';
+import { formatPhone } from '../../domain/phone-number.ts';
+import { doesTallyClose } from './duplicate.rules.ts';
+import type { ImportedRow } from './import-worker.rules.ts';
+import { beginImport, finishImport, stageChunk } from './lead-import.contract.ts';
+import { inspectFile, packChunk, readChunks } from './read-file.rules.ts';
+
+const app = useTestApp();
+const options = { timeZone: 'America/New_York', today: '2026-07-20' };
+
+const digit = fc.nat(7);
+const phones = digit.chain((n) =>
+  fc.constantFrom(`202555014${n}`, `+1 (202) 555-014${n}`, `1-202-555-014${n}`, `p:+1202555014${n}`),
+);
+const emails = digit.chain((n) => fc.constantFrom(`a${n}@example.com`, `A${n}@Example.com `));
+const maybe = (text: fc.Arbitrary<string>) =>
+  fc.oneof({ weight: 3, arbitrary: text }, { weight: 2, arbitrary: fc.constantFrom('', 'n/a') });
+const headers = [
+  ['Name', 'Phone', 'Phone 2', 'Email', 'State', 'DOB', 'Opt Out', 'Height'],
+  ['full_name', 'cell', 'alt_phone', 'email_address', 'st', 'birthdate', 'DNC', 'height'],
+  ['Contact Name', 'Mobile Phone', 'Other Phone', 'E-mail', 'Home State', 'Date of Birth', 'Do Not Call', 'Notes'],
+];
+const record = fc.tuple(
+  fc.constantFrom('Ada Love', 'ADA LOVE', 'Kim Love', 'Pat Doe', '', '=1+1', 'Zoë Núñez'),
+  maybe(phones),
+  maybe(phones),
+  maybe(emails),
+  fc.constantFrom('NC', 'georgia', '', 'Nowhere'),
+  fc.constantFrom('', '02/28/1961', '1960-02-29', '22340', 'soon'),
+  fc.constantFrom('', 'no', 'yes', 'STOP'),
+  fc.constantFrom('', '5\'10"', 'a, b', '-70'),
+);
+const file = fc.record({
+  headers: fc.constantFrom(...headers),
+  rows: fc.array(record, { minLength: 1, maxLength: 14 }),
+});
+
+/** How many leads there should be, told anew without the product's own code for it. */
+function expectedLeads(rows: readonly ImportedRow[]): number {
+  const taken = new Set<string>();
+  let leads = 0;
+  for (const row of rows) {
+    if (!('draft' in row)) continue;
+    const { phone, email, further_phones: more, further_emails: mails } = row.draft;
+    const marks = [phone, email, ...more, ...mails].filter((mark) => mark !== null);
+    if (marks.some((mark) => taken.has(mark))) continue;
+    for (const mark of marks) taken.add(mark);
+    leads += 1;
+  }
+  return leads;
+}
+
+async function importFile(agent: TestAgent, text: string, existing: 'skip' | 'fill_blanks') {
+  const source = byteSource(text);
+  const inspection = await inspectFile(source, options);
+  const mapping = inspection.columns.map(({ field }) => field);
+  const id = randomUUID();
+  const { fingerprint, headers: names } = inspection;
+  await agent.call(beginImport, {
+    body: { id, file_name: 'random.csv', fingerprint, headers: names, mapping, existing },
+  });
+  const rows: ImportedRow[] = [];
+  for await (const { chunk } of readChunks(source, { inspection, mapping, options })) {
+    rows.push(...chunk.rows);
+    const body = JSON.parse(new TextDecoder().decode(packChunk(chunk).json)) as { rows: never };
+    await agent.call(stageChunk, { params: { id, number: chunk.n }, body });
+  }
+  const answer = await agent.call(finishImport, { params: { id }, body: { chunks: 1, rows: rows.length } });
+  return { rows, tally: answer.import.tally! };
+}
+
+const everything = (agent: TestAgent) =>
+  app.platform.database.asAgent(agent.id, async (tx) => ({
+    leads: await tx.selectFrom('leads').selectAll().orderBy('id').execute(),
+    contacts: await tx.selectFrom('message_contacts').selectAll().orderBy('id').execute(),
+    suppressions: await tx.selectFrom('suppressions').selectAll().orderBy('id').execute(),
+  }));
+
+test('imported twice', { timeout: 240_000 }, async () => {
+  const numRuns = Number(process.env['IMPORT_RUNS'] ?? 20);
+  const check = async ({ headers: names, rows }: { headers: string[]; rows: string[][] }) => {
+    const agent = await makeAgent(app);
+    const text = [names, ...rows].map((cells) => csvLine(cells)).join('');
+    const first = await importFile(agent, text, 'skip');
+    expect(doesTallyClose(first.tally)).toBe(true);
+    expect(first.tally.rows).toBe(rows.length);
+    expect(first.tally.created).toBe(expectedLeads(first.rows));
+    const before = await everything(agent);
+    expect(before.leads).toHaveLength(first.tally.created);
+    const again = await importFile(agent, text, 'skip');
+    expect([again.tally.created, doesTallyClose(again.tally)]).toEqual([0, true]);
+    expect(await everything(agent)).toEqual(before);
+    const filled = await importFile(agent, text, 'fill_blanks');
+    expect(filled.tally.created).toBe(0);
+    const after = await everything(agent);
+    expect((await importFile(agent, text, 'fill_blanks')).tally).toMatchObject({ created: 0, updated: 0 });
+    expect(await everything(agent)).toEqual(after);
+  };
+  await fc.assert(
+    fc.asyncProperty(file, async (random) => check(random).catch((error: unknown) => {
+      if ((error as { refusal?: string }).refusal !== undefined) return;
+      throw error;
+    })),
+    { numRuns },
+  ); // prettier-ignore
+});
+
+// What a lead says, written into a file once more, is read as the same.
+const canonical = ['Name', 'Phone', 'Phone 2', 'Email', 'State', 'Date of Birth', 'Tags', 'Notes'];
+const cellsOf = (draft: LeadDraft) => [
+  draft.name, draft.phone ?? '', draft.further_phones.join(' ::: '), draft.email ?? '', draft.state ?? '', draft.dob ?? '', draft.tags.join(', '), draft.notes ?? '',
+]; // prettier-ignore
+const shown = (draft: LeadDraft) => [...cellsOf(draft).slice(0, 7), draft.phone && formatPhone(draft.phone)];
+
+test('normalising what is normal already changes nothing', async () => {
+  const text = fc.string({ unit: 'grapheme', maxLength: 20 });
+  const row = fc.tuple(text, fc.oneof(phones, text), phones, fc.oneof(emails, text), fc.constantFrom('NC', 'georgia', 'zz'), fc.constantFrom('2/28/61', '1960-02-29', ''), text, text); // prettier-ignore
+  const read = async (cells: readonly string[]) => {
+    const source = byteSource(
+      `${csvLine(canonical)}${csvLine(['Ada', '2025550199', '', '', '', '', '', ''])}${csvLine(cells)}`,
+    );
+    const inspection = await inspectFile(source, options);
+    const mapping = ['full_name', 'phone', 'phone', 'email', 'state', 'dob', 'tags', 'notes'] as const;
+    for await (const { chunk } of readChunks(source, { inspection, mapping: [...mapping], options })) {
+      const last = chunk.rows[1];
+      return last && 'draft' in last ? last.draft : null;
+    }
+    return null;
+  };
+  await fc.assert(
+    fc.asyncProperty(row, async (cells) => {
+      const once = await read(cells);
+      if (!once) return;
+      const twice = await read(cellsOf(once));
+      expect(shown(twice ?? emptyLeadDraft())).toEqual(shown(once));
+    }),
+    { numRuns: Number(process.env['FUZZ_RUNS'] ?? 300) },
+  );
+});
