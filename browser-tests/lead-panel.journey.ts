@@ -68,7 +68,7 @@ for (const { name, begin } of failures) {
     await panel(page).getByLabel('Face').fill('250,000');
     await panel(page).getByLabel('Premium').fill('43.50');
     await panel(page).getByRole('button', { name: 'Save quote' }).click();
-    await panel(page).getByLabel('Pending reason').fill('Labs are missing');
+    await panel(page).getByPlaceholder('What is the carrier waiting for?').fill('Labs are missing');
     await panel(page).getByRole('button', { name: 'Save reason' }).click();
     await panel(page).getByRole('button', { name: 'Set follow-up' }).click();
     await panel(page)

@@ -224,13 +224,20 @@ function QuoteFacts({ lead: { pipeline, status } }: { lead: Lead }) {
   );
 }
 
-export function SaveBar({ edit }: { edit: LeadEdit }) {
-  const { isDirty, isWaiting, failure, isSaving } = edit;
-  if (!isDirty && !isWaiting) return null;
+/** Null while there is nothing to say. */
+export function saveBar(edit: LeadEdit): ReactNode {
+  const { isDirty, isWaiting, isJustSaved, failure, isSaving } = edit;
+  if (!isDirty && !isWaiting && !isJustSaved) return null;
   return (
-    <div className="flex items-center gap-2">
+    <div className="flex min-h-9 items-center gap-2">
       <p role="status" className="mr-auto min-w-0 text-sm text-ink-faint">
-        {failure ? <span className="text-danger-text">{failure}</span> : 'Not saved yet. Kept on this device.'}
+        {failure ? (
+          <span className="text-danger-text">{failure}</span>
+        ) : isDirty || isWaiting ? (
+          'Not saved yet. Kept on this device.'
+        ) : (
+          <span className="text-good-text">Saved</span>
+        )}
       </p>
       {isDirty && (
         <>

@@ -1,11 +1,10 @@
 // The panel's form: a draft that survives reload, saved against the version it began from. When the lead changed
 // meanwhile, changes to different fields both stay; the same field is shown twice and a person decides. What cannot be
 // sent now goes into the queue of saves.
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { ApiError, call } from '../../web/api-client.ts';
 import { useDraft } from '../../web/draft.ts';
 import { useSaveQueue } from '../../web/saves.ts';
-import { toast } from '../../web/ui/toast.ts';
 import {
   changedFields,
   conflicting,
@@ -29,6 +28,8 @@ export interface LeadEdit {
   value: LeadForm;
   isDirty: boolean;
   isSaving: boolean;
+  /** For a moment after a save. */
+  isJustSaved: boolean;
   /** Saved by the person, not yet by the server. */
   isWaiting: boolean;
   set: (change: Partial<LeadForm>) => void;
@@ -41,6 +42,9 @@ export interface LeadEdit {
   /** By field; of a list's entry: `further_phones`. */
   faults: Partial<Record<string, string>>;
 }
+
+/** How long the bar says that all is saved. */
+const justSavedMs = 2000;
 
 export function useLeadEdit(lead: Lead): LeadEdit {
   const queue = useSaveQueue();
@@ -58,6 +62,13 @@ export function useLeadEdit(lead: Lead): LeadEdit {
   const [failure, setFailure] = useState<string | null>(null);
   const [faults, setFaults] = useState<LeadEdit['faults']>({});
   const [holder, setHolder] = useState<NumberHolder | null>(null);
+
+  const [isJustSaved, setJustSaved] = useState(false);
+  useEffect(() => {
+    if (!isJustSaved) return;
+    const timer = setTimeout(setJustSaved, justSavedMs, false);
+    return () => clearTimeout(timer);
+  }, [isJustSaved]);
 
   const finish = () => {
     base.current = null;
@@ -90,7 +101,7 @@ export function useLeadEdit(lead: Lead): LeadEdit {
       const { lead: after } = await call(editLead, { params: { id: lead.id }, body });
       keepLead(after);
       finish();
-      toast({ text: 'Saved', tone: 'good', duration: 2000, key: 'lead-saved' });
+      setJustSaved(true);
     } catch (error) {
       const fault = error instanceof ApiError ? error : null;
       if (!fault || isWorthKeeping(fault.status)) {
@@ -128,6 +139,7 @@ export function useLeadEdit(lead: Lead): LeadEdit {
     value: draft.value,
     isDirty: draft.isDirty,
     isSaving,
+    isJustSaved,
     isWaiting: unsaved.length > 0,
     conflict: clash
       ? {

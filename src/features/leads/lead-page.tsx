@@ -10,7 +10,7 @@ import { Link } from '../../web/ui/link.tsx';
 import { Page, PageHeader } from '../../web/ui/page.tsx';
 import { Loading, SkeletonText } from '../../web/ui/skeleton.tsx';
 import { leadName } from './lead-cells.tsx';
-import { LeadDetails, LeadHead, LeadSubtitle, LeadTabs, SaveBar } from './lead-content.tsx';
+import { LeadDetails, LeadHead, LeadSubtitle, LeadTabs, saveBar } from './lead-content.tsx';
 import { useLeadDialogs, type AskLeadDialog } from './lead-dialogs.tsx';
 import { useLeadEdit } from './lead-edit.browser.ts';
 import { useLead } from './lead-list.browser.ts';
@@ -56,6 +56,7 @@ function OneLead({ id }: { id: string }) {
 function Loaded({ lead, ask }: { lead: Lead; ask: AskLeadDialog }) {
   const isPhone = useIsPhone();
   const edit = useLeadEdit(lead);
+  const bar = saveBar(edit);
   const content = { lead, edit, focusField: null, ask };
   return (
     <Page
@@ -91,9 +92,9 @@ function Loaded({ lead, ask }: { lead: Lead; ask: AskLeadDialog }) {
           <LeadTabs {...content} withoutDetails />
         </div>
       )}
-      {(edit.isDirty || edit.isWaiting) && (
+      {bar && (
         <div className="sticky bottom-0 z-10 -mx-4 mt-6 border-t border-line bg-surface px-4 py-3 pb-[max(12px,env(safe-area-inset-bottom))] md:-mx-6 md:px-6">
-          <SaveBar edit={edit} />
+          {bar}
         </div>
       )}
     </Page>

@@ -7,7 +7,7 @@ import { Link } from '../../web/ui/link.tsx';
 import { SidePanel } from '../../web/ui/side-panel.tsx';
 import { Loading, Skeleton } from '../../web/ui/skeleton.tsx';
 import { leadName } from './lead-cells.tsx';
-import { LeadHead, LeadSubtitle, LeadTabs, SaveBar } from './lead-content.tsx';
+import { LeadHead, LeadSubtitle, LeadTabs, saveBar } from './lead-content.tsx';
 import type { AskLeadDialog } from './lead-dialogs.tsx';
 import { useLeadEdit } from './lead-edit.browser.ts';
 import { useLead } from './lead-list.browser.ts';
@@ -62,12 +62,7 @@ function Loaded({ lead, frame, focusField, ask, firstTab }: LoadedProps) {
   const edit = useLeadEdit(lead);
   const content = { lead, edit, focusField, ask };
   return (
-    <SidePanel
-      {...frame}
-      title={leadName(lead)}
-      subtitle={<LeadSubtitle lead={lead} />}
-      footer={(edit.isDirty || edit.isWaiting) && <SaveBar edit={edit} />}
-    >
+    <SidePanel {...frame} title={leadName(lead)} subtitle={<LeadSubtitle lead={lead} />} footer={saveBar(edit)}>
       <LeadHead {...content} />
       <LeadTabs {...content} first={firstTab} />
     </SidePanel>
