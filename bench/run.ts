@@ -1,5 +1,5 @@
 // `npm run bench [parts…]`: how fast the product is on 1,000,000 leads of 200 agents. Parts: plans requests throughput
-// neighbours live wallet accounts import start browser; all of them when none is named. It fails on faults, never on speed: figures depend on
+// neighbours live wallet intake duplicates accounts import start browser; all of them when none is named. It fails on faults, never on speed: figures depend on
 // the machine, their ratio to the bare server in the same run much less.
 import { loadavg } from 'node:os';
 import { buildBrowserApp } from '../tools/browser-app.ts';
@@ -8,6 +8,8 @@ import { measureAccountTiming } from './account-timing.ts';
 import { openBenchDatabases, type BenchDatabases } from './bench-databases.ts';
 import { freePort, openSessions, startBenchServer, type BenchServer } from './bench-server.ts';
 import { measureBrowser } from './browser.ts';
+import { measureDuplicates } from './duplicates.ts';
+import { measureIntake } from './intake.ts';
 import { forget, measureImport } from './import-file.ts';
 import { measureLiveChanges } from './live-changes.ts';
 import { beginner, busiest, importer, largeDatabase } from './make-bench-database.ts';
@@ -28,6 +30,8 @@ const allParts = [
   'neighbours',
   'live',
   'wallet',
+  'intake',
+  'duplicates',
   'accounts',
   'import',
   'start',
@@ -75,6 +79,8 @@ const measure: Record<Part, (bench: Bench) => Promise<Finding[]>> = {
     return [await measureLiveChanges({ serverUrl: bench.server.url, cookie: cookie(bench, busiest.number), change })];
   },
   wallet: ({ databases }) => measureWalletDebit(databases.small),
+  intake: ({ databases }) => measureIntake(databases.small),
+  duplicates: ({ databases }) => measureDuplicates(databases.small),
   accounts: ({ databases }) => measureAccountTiming(databases.small),
   import: ({ server, databases, cookies }) =>
     measureImport({

@@ -17,15 +17,19 @@ export async function credentialOf(tx: Transaction, userId: string): Promise<Cre
     .executeTakeFirst();
 }
 
-/** Whose is this webhook, and what must the hash of its secret be? */
-export async function findCredential(
-  tx: Transaction,
-  id: string,
-): Promise<Pick<Credential, 'user_id' | 'secret_hash'> | undefined> {
+export interface WebhookOwner {
+  user_id: string;
+  secret_hash: Buffer;
+  time_zone: string | null;
+}
+
+/** Whose is this webhook, what must the hash of its secret be, and where does its owner live? */
+export async function findCredential(tx: Transaction, id: string): Promise<WebhookOwner | undefined> {
   return tx
     .selectFrom('webhook_credentials')
-    .select(['user_id', 'secret_hash'])
-    .where('id', '=', id)
+    .leftJoin('profiles', 'profiles.user_id', 'webhook_credentials.user_id')
+    .select(['webhook_credentials.user_id', 'secret_hash', 'time_zone'])
+    .where('webhook_credentials.id', '=', id)
     .executeTakeFirst();
 }
 

@@ -1,10 +1,16 @@
 // Makes, shows and changes the secret, and tells whose a post is. The secret leaves the server in its owner's answer only.
 import { randomBytes, randomUUID } from 'node:crypto';
+import { defaultTimeZone } from '../../domain/time-zone.ts';
 import type { Transaction } from '../../database/transaction.ts';
 import type { Platform } from '../../server/platform.ts';
 import { isSameHash, keyedHash } from '../../server/sign-in/keyed-hash.ts';
 import { openSealed, seal } from '../../server/sign-in/sealed-secret.ts';
 import { addCredential, credentialOf, findCredential, replaceSecret, type Credential } from './credentials.db.ts';
+
+interface Sealed {
+  config: Pick<Platform['config'], 'authSecret'>;
+  database: Platform['database'];
+}
 
 export interface Shown {
   id: string;
@@ -14,7 +20,7 @@ export interface Shown {
 const purpose = 'intake webhook secret';
 
 /** Makes them at the first call. */
-export async function showCredential({ config, database }: Platform, userId: string): Promise<Shown> {
+export async function showCredential({ config, database }: Sealed, userId: string): Promise<Shown> {
   return database.asSystem(async (tx) => {
     if (!(await credentialOf(tx, userId))) {
       const id = randomUUID();
@@ -25,7 +31,7 @@ export async function showCredential({ config, database }: Platform, userId: str
 }
 
 /** The old secret is dead when this has answered; the id stays. */
-export async function rotateSecret({ config, database }: Platform, userId: string): Promise<Shown> {
+export async function rotateSecret({ config, database }: Sealed, userId: string): Promise<Shown> {
   return database.asSystem(async (tx) => {
     const { id } = (await credentialOf(tx, userId)) ?? { id: randomUUID() };
     const secret = newSecret();
@@ -65,9 +71,9 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /** The owner of the webhook that `authorization` names with its right secret; null for anything else. */
 export async function ownerOfPost(
-  { config, database }: Platform,
+  { config, database }: Sealed,
   authorization: string | null,
-): Promise<{ userId: string; webhookId: string } | null> {
+): Promise<{ userId: string; webhookId: string; timeZone: string } | null> {
   const [, encoded = ''] = /^basic +([A-Za-z0-9+/_=-]{1,400})\s*$/i.exec(authorization ?? '') ?? [];
   const said = Buffer.from(encoded, 'base64').toString();
   const at = said.indexOf(':');
@@ -77,5 +83,6 @@ export async function ownerOfPost(
   // Compared for an unknown id too, so that the time of the answer does not tell which ids there are.
   const shown = keyedHash(config.authSecret, purpose, `${id}:${secret}`);
   const isRight = isSameHash(shown, known?.secret_hash ?? Buffer.alloc(shown.length));
-  return known && isRight ? { userId: known.user_id, webhookId: id } : null;
+  if (!known || !isRight) return null;
+  return { userId: known.user_id, webhookId: id, timeZone: known.time_zone ?? defaultTimeZone };
 }

@@ -5,7 +5,7 @@ import { addressGroup, perMinute, RateLimiter } from '../../server/http/rate-lim
 import { Refusal } from '../../server/http/refusal.ts';
 import { route, type Call } from '../../server/http/route.ts';
 import { ownerOfPost, rotateSecret, showCredential } from './credentials.operation.ts';
-import { findPost, newestPosts } from './intake.db.ts';
+import { findPost, newestPosts, readZone } from './intake.db.ts';
 import { inboundLead, listPosts, readPost, readWebhook, replayPost, rotateWebhook } from './intake.contract.ts';
 import { dropSensitive } from './read-lead.rules.ts';
 import { readBody } from './read-body.operation.ts';
@@ -47,12 +47,13 @@ async function receive({
       'The webhook id or secret is wrong. Both stand in Auto-import on the leads page.',
     );
   }
-  const { userId, webhookId } = owner;
+  const { userId, webhookId, timeZone } = owner;
   limiter.take(`post ${webhookId}`, perMinute(postsPerMinute));
   const read = await readBody(rawBody, request.headers.get('content-type') ?? '');
   const sorted = 'fields' in read ? dropSensitive(read.fields) : { kept: [], dropped: [] };
   const post = {
     userId,
+    timeZone,
     ...sorted,
     ...('refused' in read && { refused: read.refused }),
     hash: 'fields' in read ? hashOfFields(sorted.kept) : hashOfFields([['', Buffer.from(rawBody).toString('base64')]]),
@@ -112,7 +113,14 @@ async function replayOne({
 }: Call<typeof replayPost, typeof replays>): Promise<EndpointAnswer<typeof replayPost>> {
   const known = await findPost(tx, user.id, params.id);
   if (!known) throw new Refusal('not_found', 'This post is no longer kept.');
-  await replay(tx, { userId: user.id, id: known.id, fields: known.fields, now: platform.now().getTime() });
+  const timeZone = await readZone(tx, user.id);
+  await replay(tx, {
+    userId: user.id,
+    timeZone,
+    id: known.id,
+    fields: known.fields,
+    now: platform.now().getTime(),
+  });
   const post = await findPost(tx, user.id, params.id);
   if (!post) throw new Refusal('not_found', 'This post is no longer kept.');
   const { fields: _, dropped: __, ...shown } = post;

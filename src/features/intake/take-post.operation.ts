@@ -2,7 +2,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { contactChannels, type ContactChannel } from '../../domain/contact-channel.ts';
 import type { LeadDraft } from '../../domain/lead-draft.ts';
-import { defaultTimeZone } from '../../domain/time-zone.ts';
 import type { Transaction } from '../../database/transaction.ts';
 import { Refusal } from '../../server/http/refusal.ts';
 import { requireSubscriptionOf } from '../access/require-access.operation.ts';
@@ -29,6 +28,7 @@ import type { Accepted, PostReason, Verdict } from './verdict.rules.ts';
 
 export interface Post extends SortedFields {
   userId: string;
+  timeZone: string;
   /** Decided already: the body could not be read. */
   refused?: PostReason;
   hash: Buffer;
@@ -50,11 +50,15 @@ export function hashOfFields(fields: readonly PayloadField[]): Buffer {
 
 /** In the transaction of the webhook's owner. Without access the post is kept as held. */
 export async function takePost(tx: Transaction, post: Post): Promise<Taken> {
-  const { userId, kept, now } = post;
-  const [, isOpen, zone] = await Promise.all([waitForOwnTurn(tx, userId), hasAccess(tx, userId), readZone(tx, userId)]);
-  const read = post.refused ? { rejected: post.refused } : readLead(kept, zone, now);
+  const { userId, kept, timeZone, now } = post;
+  const read = post.refused ? { rejected: post.refused } : readLead(kept, timeZone, now);
   const draft = 'draft' in read ? read.draft : null;
-  const earlier = await findEarlier(tx, { userId, hash: post.hash, ...markOf(draft) });
+  // Sent together: on the connection they run one after another.
+  const [, isOpen, earlier] = await Promise.all([
+    waitForOwnTurn(tx, userId),
+    hasAccess(tx, userId),
+    findEarlier(tx, { userId, hash: post.hash, ...markOf(draft) }),
+  ]);
   const wasTaken = earlier !== undefined && earlier.lead_id !== null && earlier.verdict !== 'held';
   if (earlier?.is_same && wasTaken) {
     await countRepeat(tx, userId, earlier.id);
@@ -62,34 +66,35 @@ export async function takePost(tx: Transaction, post: Post): Promise<Taken> {
   }
   const same = earlier?.is_same ? earlier.id : null;
   const postId = same ?? randomUUID();
-  const outcome = await decide(tx, post, { read, isOpen, earlier: wasTaken ? earlier : undefined, postId });
-  const settled = {
-    userId,
-    id: postId,
-    ...outcome,
-    leadName: draft ? nameOf(draft) : null,
-    source: draft?.source ?? null,
-    externalId: draft?.external_id ?? null,
-  };
-  if (same) await settlePost(tx, settled, 'repeat');
-  else await addPost(tx, { ...settled, fields: kept, dropped: post.dropped, hash: post.hash });
+  const outcome = await place(tx, userId, { read, isOpen, earlier: wasTaken ? earlier : undefined });
+  const settled = { userId, id: postId, ...outcome, ...wordsOf(draft) };
+  await Promise.all([
+    follow(tx, userId, { draft, outcome, postId }),
+    same
+      ? settlePost(tx, settled, 'repeat')
+      : addPost(tx, { ...settled, fields: kept, dropped: post.dropped, hash: post.hash }),
+  ]);
   return { postId, ...outcome, isRepeated: false };
 }
 
-/** The agent has it taken again as if it came now. @throws Refusal conflict when it can no longer be read */
-export async function replay(
-  tx: Transaction,
-  { userId, id, fields, now }: { userId: string; id: string; fields: readonly PayloadField[]; now: number },
-): Promise<Taken> {
-  const [, zone] = await Promise.all([waitForOwnTurn(tx, userId), readZone(tx, userId)]);
+interface Replayed {
+  userId: string;
+  timeZone: string;
+  id: string;
+  fields: readonly PayloadField[];
+  now: number;
+}
+
+/** The agent has it taken again as if it came now. @throws Refusal conflict when nothing of it could be kept */
+export async function replay(tx: Transaction, { userId, timeZone, id, fields, now }: Replayed): Promise<Taken> {
+  await waitForOwnTurn(tx, userId);
   if (fields.length === 0)
     throw new Refusal('conflict', 'Nothing of this post could be kept, so that there is nothing to replay.');
-  const read = readLead(fields, zone, now);
-  const outcome = await decide(tx, { userId }, { read, isOpen: true, earlier: undefined, postId: id });
+  const read = readLead(fields, timeZone, now);
   const draft = 'draft' in read ? read.draft : null;
-  const leadName = draft ? nameOf(draft) : null;
-  const [source, externalId] = [draft?.source ?? null, draft?.external_id ?? null];
-  await settlePost(tx, { userId, id, ...outcome, leadName, source, externalId }, 'replay');
+  const outcome = await place(tx, userId, { read, isOpen: true, earlier: undefined });
+  await follow(tx, userId, { draft, outcome, postId: id });
+  await settlePost(tx, { userId, id, ...outcome, ...wordsOf(draft) }, 'replay');
   return { postId: id, ...outcome, isRepeated: false };
 }
 
@@ -99,36 +104,39 @@ interface Outcome {
   leadId: string | null;
 }
 
-interface Deciding {
+interface Placing {
   read: { draft: LeadDraft } | { rejected: PostReason };
   isOpen: boolean;
   earlier: EarlierPost | undefined;
-  postId: string;
 }
 
-async function decide(
-  tx: Transaction,
-  { userId }: { userId: string },
-  { read, isOpen, earlier, postId }: Deciding,
-): Promise<Outcome> {
+async function place(tx: Transaction, userId: string, { read, isOpen, earlier }: Placing): Promise<Outcome> {
   if ('rejected' in read) return { verdict: 'rejected', reason: read.rejected, leadId: null };
   if (!isOpen) return { verdict: 'held', reason: 'no_access', leadId: null };
-  const { draft } = read;
-  const { leadId, verdict } = await saveDraft(tx, userId, draft, earlier);
-  const forbidden = forbiddenOf(draft);
+  return { ...(await saveDraft(tx, userId, read.draft, earlier)), reason: null };
+}
+
+/** What hangs on a taken lead: its contact, its timeline, and whom not to contact. */
+async function follow(
+  tx: Transaction,
+  userId: string,
+  { draft, outcome: { verdict, leadId }, postId }: { draft: LeadDraft | null; outcome: Outcome; postId: string },
+): Promise<void> {
+  if (draft === null || leadId === null || verdict === 'rejected' || verdict === 'held') return;
+  const { source } = draft;
   const reason = 'The vendor said so when the lead was posted.';
   await Promise.all([
     keepContactOf(tx, userId, draft, verdict),
-    noteLeadEvent(tx, {
-      userId,
-      leadIds: [leadId],
-      kind: 'intake',
-      detail: { post_id: postId, verdict, source: draft.source },
-    }),
-    suppress(tx, { userId, addresses: forbidden, reason, source: draft.source ?? 'Auto-import' }),
+    noteLeadEvent(tx, { userId, leadIds: [leadId], kind: 'intake', detail: { post_id: postId, verdict, source } }),
+    suppress(tx, { userId, addresses: forbiddenOf(draft), reason, source: source ?? 'Auto-import' }),
   ]);
-  return { verdict, reason: null, leadId };
 }
+
+const wordsOf = (draft: LeadDraft | null) => ({
+  leadName: draft ? nameOf(draft) : null,
+  source: draft?.source ?? null,
+  externalId: draft?.external_id ?? null,
+});
 
 /** On the channels that are named; an opt-out that names none is one from all. */
 function channelsOf({ opted_out, opt_outs }: LeadDraft): readonly ContactChannel[] {
@@ -208,11 +216,6 @@ async function hasAccess(tx: Transaction, userId: string): Promise<boolean> {
     if (fault instanceof Refusal) return false;
     throw fault;
   }
-}
-
-async function readZone(tx: Transaction, userId: string): Promise<string> {
-  const profile = await tx.selectFrom('profiles').select('time_zone').where('user_id', '=', userId).executeTakeFirst();
-  return profile?.time_zone ?? defaultTimeZone;
 }
 
 function markOf(draft: LeadDraft | null) {
