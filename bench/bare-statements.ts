@@ -13,6 +13,16 @@ export const bareStatements: Record<string, string> = {
     (select time_zone from profiles where user_id = $1) as time_zone`,
   counts: `select status, stage, count from lead_counts where user_id = $1`,
   stage: `select ${row} from leads where ${open} and stage = $2 order by created_at desc, id desc limit 51`,
+  by_name: `select ${row} from leads where ${open} order by sort_name, id limit 51`,
+  by_change: `select ${row} from leads where ${open} order by updated_at desc, id desc limit 51`,
+  by_state: `select ${row} from leads where ${open} order by state, created_at desc, id desc limit 51`,
+  some: `select ${row} from leads where ${open} and state = 'TX' and stage in ('quoted', 'answered') order by created_at desc, id desc limit 51`,
+  few: `select ${row} from leads where ${open} and state = $2 order by sort_name, id limit 51`,
+  overdue: `select ${row} from leads where ${open} and next_follow_up_at < now() order by next_follow_up_at, id limit 51`,
+  tagged: `select ${row} from leads where ${open} and tags <> '{}' and tags && array[$2] order by updated_at desc, id desc limit 51`,
+  noted: `select ${row} from leads where ${open} and id in (
+    select lead_id from lead_notes where user_id = $1 and not auto and lower(body) like '%' || $2 || '%') order by created_at desc, id desc limit 51`,
+  how_many: `select count(*) from (select from leads where ${open} and state = $2 limit 10001) as found`,
   column: `select ${card} from leads where ${open} and stage = $2 order by stage_changed_at desc, id desc limit 51`,
   board: `select stages.stage, cards.* from unnest('{no_pickup,answered,quoted,app_started,app_pending,app_submitted}'::text[]) as stages (stage)
     left join lateral (select ${card} from leads where ${open} and leads.stage = stages.stage

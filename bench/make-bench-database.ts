@@ -99,26 +99,31 @@ async function addLeads(client: pg.Client, agents: readonly BenchAgent[], log: (
   for (const [index, { number, leads }] of agents.entries()) {
     await client.query(insertLeads, [number, made + 1, made + leads]);
     await client.query(insertContacts, [number]);
+    if (number === busiest.number) await client.query(insertNotes, [number]);
     made += leads;
     if (index % 20 === 0) log(`${made.toLocaleString('en-US')} leads`);
   }
 }
 
-/** Two years of leads, one in fifty on one day (imports); 8% sold, 30% with a follow-up from last year to next month. */
+/**
+ * Two years of leads, one in fifty on one day (imports); 8% sold, 30% with a follow-up from last year to next month. One in
+ * 500 lives in Wyoming, 20% have the tag aged and one in 1000 vip, 2% served.
+ */
 const insertLeads = `
   with drawn as (
     select n, hashint4(n) & 1048575 as h, hashint4extended(n, 7) & 1048575 as h2,
       now() - interval '730 days' * ((hashint4extended(n, 11) & 1048575) / 1048576.0) as born
     from generate_series($2::int, $3::int) as n
   )
-  insert into leads (user_id, name, phone, email, state, stage, status, next_follow_up_at, sold, sold_at, sold_premium, created_at, stage_changed_at)
+  insert into leads (user_id, name, phone, email, state, stage, status, next_follow_up_at, sold, sold_at, sold_premium, created_at, stage_changed_at,
+    source, tags, military_branch)
   select ${benchAgentId('$1::int')},
     (array['Ava','Noah','Mia','Liam','Zoe','Owen','Ivy','Eli','Ruth','Hugo','Nora','Theo','Lena','Max','Vera','Omar'])[1 + h % 16]
       || ' ' || (array['Stone','Brook','Hale','Marsh','Finch','Lowe','Pratt','Vance','Rowe','Tate','Wolfe','Nash','Boyd','Kerr','Shaw','Dunn'])[1 + h2 % 16]
       || ' ' || n,
     '+1' || (2010000000 + n)::text,
     case when h2 % 10 < 7 then 'lead-' || n || '@example.com' end,
-    (array['TX','FL','CA','GA','NC','OH','PA','TN'])[1 + h % 8],
+    case when h % 500 = 77 then 'WY' else (array['TX','FL','CA','GA','NC','OH','PA','TN'])[1 + h % 8] end,
     (array['no_pickup','no_pickup','no_pickup','answered','answered','quoted','app_started','app_pending','app_submitted'])[1 + h2 % 9],
     case when h % 100 < 8 then 'sold' else 'lead' end,
     case when h2 % 100 < 30 then now() - interval '365 days' + interval '395 days' * (h / 1048576.0) end,
@@ -127,9 +132,18 @@ const insertLeads = `
     case when h % 100 < 8 then least(now(), born + interval '20 days' * (h2 / 1048576.0)) end,
     case when h % 100 < 8 then 400 + h2 % 2400 + (h2 % 100) / 100.0 end,
     case when h % 50 = 3 then date_trunc('day', born) else born end,
-    least(now(), born + interval '30 days' * (h2 / 1048576.0))
+    least(now(), born + interval '30 days' * (h2 / 1048576.0)),
+    (array['Acme Leads','Mail drop','Web form','Referral'])[1 + (h / 8) % 4],
+    case when h2 % 1000 = 777 then '{vip}'::text[] when h2 % 5 = 1 then '{aged}' else '{}' end,
+    case when h % 50 = 7 then 'Army' end
   from drawn`;
 
 const insertContacts = `
   insert into message_contacts (user_id, phone, full_name, tags)
   select user_id, phone, name, '{lead}' from leads where user_id = ${benchAgentId('$1::int')}`;
+
+/** One lead in five of the busiest agent has a note. */
+const insertNotes = `
+  insert into lead_notes (user_id, lead_id, body)
+  select user_id, id, 'Spoke with ' || name || ', call back on ' || (array['Monday','Tuesday','Friday'])[1 + abs(hashtext(id::text)) % 3]
+  from leads where user_id = ${benchAgentId('$1::int')} and abs(hashtext(id::text)) % 5 = 0`;

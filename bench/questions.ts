@@ -27,6 +27,32 @@ const none = () => '';
 /** What a person types: a common name, a whole name, a rare part, the beginning of an address. */
 const searched = ['stone', 'ava stone', 'finch 4', 'zoe hale', 'lead-471', 'hugo nash 99', 'marsh', 'ruth dunn'];
 
+/** The list narrowed and sorted: by what many match, by what few match, in orders of their own. */
+const narrowed: Question[] = (
+  [
+    ['two stages of a state', '/api/leads?state=TX&stage=quoted,answered', 'some', ''],
+    ['a rare state by name', '/api/leads?state=WY&sort=name', 'few', 'WY'],
+    ['overdue, the oldest first', '/api/leads?follow_up=overdue&sort=follow_up', 'overdue', ''],
+    ['a rare tag, changed last', '/api/leads?tag=vip&sort=changed', 'tagged', 'vip'],
+    ['a common tag, changed last', '/api/leads?tag=aged&sort=changed', 'tagged', 'aged'],
+    ['military of a source and a state', '/api/leads?military=yes&source=Referral&state=TX&sort=-name', 'some', ''],
+    ['by name', '/api/leads?sort=name', 'by_name', ''],
+    ['by name from its end', '/api/leads?sort=-name', 'by_name', ''],
+    ['by state', '/api/leads?sort=state', 'by_state', ''],
+    ['by stage', '/api/leads?sort=stage', 'newest', ''],
+    ['changed last', '/api/leads?sort=changed', 'by_change', ''],
+    ['a word of a note', '/api/leads?q=call+back+on+monday', 'noted', 'call back on monday'],
+    ['a name, by state', '/api/leads?q=stone&sort=state', 'search', 'stone'],
+    ['how many of a state', '/api/leads/matching?state=TX', 'how_many', 'TX'],
+  ] as const
+).map(([name, path, statement, value]) => ({
+  name: `list: ${name}`,
+  target: [10, 25],
+  samples: 60,
+  ask: get(path),
+  bare: { statement, value: () => value },
+}));
+
 export function questionsOf(openLeads: readonly OpenLead[]): Question[] {
   const lead = (turn: number) => openLeads[turn % openLeads.length]?.id ?? '';
   // Always to another stage than the one it has, which would change nothing.
@@ -82,6 +108,7 @@ export function questionsOf(openLeads: readonly OpenLead[]): Question[] {
       ask: get('/api/leads?stage=quoted'),
       bare: { statement: 'stage', value: () => 'quoted' },
     },
+    ...narrowed,
     {
       name: 'change a stage',
       target: [4, 10],
