@@ -30,7 +30,8 @@ self.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== self.location.origin) return;
   if (request.mode === 'navigate') {
-    if (appPage.test(pathname)) event.respondWith(fromNetwork(event));
+    // Others too: a navigation that is left alone would be asked for twice, once as preload, and some work once only.
+    event.respondWith(appPage.test(pathname) ? fromNetwork(event) : passOn(event));
   } else if (kept.has(pathname) && pathname !== offlinePage) event.respondWith(fromShell(request));
 });
 
@@ -66,6 +67,12 @@ async function fromNetwork(event: FetchEvent): Promise<Response> {
   } catch {
     return (await caches.match(offlinePage, { cacheName })) ?? Response.error();
   }
+}
+
+/** Nothing of ours: as if there were no service worker. */
+async function passOn(event: FetchEvent): Promise<Response> {
+  const preloaded = (await event.preloadResponse) as Response | undefined;
+  return preloaded ?? fetch(event.request);
 }
 
 async function fromShell(request: Request): Promise<Response> {

@@ -1,9 +1,10 @@
 import { formatCount } from '../../web/format-count.ts';
-import { useFollowUpCounts } from './follow-up-counts.browser.ts';
+import { useFollowUpCounts, useLiveFollowUps } from './follow-up-counts.browser.ts';
 import { mostCounted } from './follow-ups.contract.ts';
 
 /** Beside the menu's word: how many are overdue or due today. */
 export function TodayBadge() {
+  useLiveFollowUps();
   const { data } = useFollowUpCounts();
   const total = data ? data.overdue + data.today : 0;
   if (!data || total === 0) return null;

@@ -10,7 +10,7 @@ import { Page, PageHeader } from '../../web/ui/page.tsx';
 import { Loading, Skeleton } from '../../web/ui/skeleton.tsx';
 import { leadName } from '../leads/lead-cells.tsx';
 import { useLeadDialogs } from '../leads/lead-dialogs.tsx';
-import { useFollowUpCounts } from './follow-up-counts.browser.ts';
+import { useFollowUpCounts, useLiveFollowUps } from './follow-up-counts.browser.ts';
 import { reload, useFollowUpActions, useFollowUpGroup } from './follow-up-queries.browser.ts';
 import type { FollowUp } from './follow-ups.contract.ts';
 import { TodayList } from './today-list.tsx';
@@ -27,6 +27,7 @@ export function TodayPage() {
   const [chosen, setChosen] = useState<FollowUp | null>(null);
   const [asksReminders, setAsksReminders] = useState(false);
   const { dialog, ask } = useLeadDialogs();
+  useLiveFollowUps();
   const counts = useFollowUpCounts().data;
   const onOpen = useCallback((id: string) => setSearch({ lead: id }, { push: true }), [setSearch]);
   return (
@@ -35,7 +36,7 @@ export function TodayPage() {
       header={
         <PageHeader
           title="Today"
-          count={counts && counts.overdue + counts.today}
+          count={counts && counts.overdue + counts.today > 0 ? counts.overdue + counts.today : undefined}
           tools={
             <Button icon={<BellRing aria-hidden />} onClick={() => setAsksReminders(true)}>
               Reminders

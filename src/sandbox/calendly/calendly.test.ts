@@ -232,10 +232,12 @@ describe('webhooks', () => {
   /** Answers to give before going back to 200. */
   const refusals: number[] = [];
   const receiver = createServer((request, response) => {
-    void text(request).then((body) => {
+    const take = async () => {
+      const body = await text(request);
       calls.push({ body, signature: String(request.headers['calendly-webhook-signature']) });
       response.writeHead(refusals.shift() ?? 200).end();
-    });
+    };
+    void take();
   });
   let url = '';
   beforeAll(async () => {
