@@ -41,21 +41,22 @@ grant select (user_id, id, lead_id, body, auto) on lead_notes to crm_search;
 -- read leads and notes; each takes the owner from the transaction, never as an argument, and gives out ids only.
 -- Null: there are more than `most`, or so many that walking through a list finds a page of them sooner. Without `most` all.
 
--- `wanted`: a LIKE pattern in lower case. A look at the newest 400 tells a common word from a rare one.
+-- `wanted`: a LIKE pattern in lower case. A look at some leads, picked by their random ids, tells a common word from a rare
+-- one; whoever has no more leads than those needs no index.
 create function search_lead_ids(wanted text, of_status text, most integer) returns uuid[]
   language plpgsql stable security definer set search_path = crm, pg_temp as $$
 declare
   owner constant uuid := crm.app_user_id();
+  looked integer;
   seen integer;
   hits integer;
   found uuid[];
 begin
   if most is not null then
-    execute format('select count(*), count(*) filter (where search like $3) from (
-        select search from crm.leads where user_id = $1 and deleted_at is null and status = $2 order by %I desc, id desc limit 400) as newest',
-      case of_status when 'sold' then 'sold_at' else 'created_at' end)
-      into seen, hits using owner, of_status, wanted;
-    if seen < 400 or hits >= 6 then return null; end if;
+    execute 'select count(*), count(*) filter (where fits), count(*) filter (where fits and search like $3) from (
+        select search, status = $2 and deleted_at is null as fits from crm.leads where user_id = $1 order by id limit 1000) as some_leads'
+      into looked, seen, hits using owner, of_status, wanted;
+    if looked < 1000 or (hits >= 3 and hits * 66 >= seen) then return null; end if;
   end if;
   execute 'select array_agg(id) from (
       select id from crm.leads where user_id = $1 and deleted_at is null and status = $2 and search like $3 limit $4) as matching'
@@ -75,7 +76,7 @@ begin
       select body from crm.lead_notes where user_id = $1 and not auto order by id limit 200) as first_notes'
     into seen, hits using owner, wanted;
   if seen = 0 then return '{}'; end if;
-  if hits > 20 and most is not null then return null; end if;
+  if hits > 3 and most is not null then return null; end if;
   execute 'select array_agg(lead_id) from (
       select lead_id from crm.lead_notes where user_id = $1 and not auto and lower(body) like $2 limit $3) as matching'
     into found using owner, wanted, most + 1;
@@ -87,15 +88,16 @@ create function tagged_lead_ids(wanted text[], of_status text, most integer) ret
   language plpgsql stable security definer set search_path = crm, pg_temp as $$
 declare
   owner constant uuid := crm.app_user_id();
+  looked integer;
+  seen integer;
   hits integer;
   found uuid[];
 begin
   if most is not null then
-    execute format('select count(*) filter (where tags && $3) from (
-        select tags from crm.leads where user_id = $1 and deleted_at is null and status = $2 order by %I desc, id desc limit 400) as newest',
-      case of_status when 'sold' then 'sold_at' else 'created_at' end)
-      into hits using owner, of_status, wanted;
-    if hits >= 12 then return null; end if;
+    execute 'select count(*), count(*) filter (where fits), count(*) filter (where fits and tags && $3) from (
+        select tags, status = $2 and deleted_at is null as fits from crm.leads where user_id = $1 order by id limit 1000) as some_leads'
+      into looked, seen, hits using owner, of_status, wanted;
+    if looked < 1000 or (hits >= 3 and hits * 33 >= seen) then return null; end if;
   end if;
   execute 'select array_agg(id) from (
       select id from crm.leads where user_id = $1 and deleted_at is null and status = $2 and tags <> ''{}'' and tags && $3 limit $4) as matching'
