@@ -182,6 +182,8 @@ test('a cell is changed in its place, put back by Escape and by the server, and 
   await withDatabase((client) =>
     client.query(`update leads set name = 'Theirs' where user_id = $1 and name = 'Lead 000004'`, [agent.id]),
   );
+  // Shown live before the own text is sent: still a conflict.
+  await expect(page.getByRole('checkbox', { name: 'Select Theirs' })).toBeVisible();
   await other.press('Enter');
   await expect(page.getByText('Changed elsewhere meanwhile, to “Theirs”. Yours was not saved.')).toBeVisible();
   await expect(row(page, 'Theirs')).toBeVisible();

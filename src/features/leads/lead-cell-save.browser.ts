@@ -76,8 +76,11 @@ export async function saveCell(save: CellSave): Promise<void> {
   const { row, field, text } = save;
   if (text === cellText(row, field)) return;
   const current = loadedRow(save.client, row.id) ?? row;
+  const before = cellText(row, field);
+  // Changed elsewhere and shown here while it was typed: the version that was seen makes the server say so.
+  const { version } = cellText(current, field) === before ? current : row;
   previewRow(save.client, row.id, shownAs(field, text));
-  await send(save, current.version, cellText(row, field), 2);
+  await send(save, version, before, 2);
 }
 
 /** `before`: what the field was when typing began; other fields may have changed meanwhile. */
