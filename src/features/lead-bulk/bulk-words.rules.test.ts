@@ -12,11 +12,7 @@ it.each([
     { changed: 2, skipped: 1 },
     'Moved 2 leads to Quoted. 1 not moved (sold, gone, or there already).',
   ],
-  [
-    { kind: 'tag' as const, add: ['a'], remove: [] },
-    { changed: 2, skipped: 1 },
-    'Changed the tags of 2 leads. 1 had them so already.',
-  ],
+  [{ kind: 'tag' as const }, { changed: 2, skipped: 1 }, 'Changed the tags of 2 leads. 1 had them so already.'],
 ])('%j %j: %s', (change, done, sentence) => {
   expect(sayDone(change, counts(done))).toBe(sentence);
 });

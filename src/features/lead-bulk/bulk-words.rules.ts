@@ -1,10 +1,17 @@
 // What is said of a change of many leads when it is done, and when it was undone.
 import { stageLabel } from '../../domain/lead-stage.ts';
-import type { BulkAction, BulkChange } from './lead-bulk.contract.ts';
 
-type Counts = Pick<BulkAction, 'asked' | 'changed' | 'skipped' | 'restored' | 'not_restored'>;
+type Change = { kind: 'stage'; stage: string } | { kind: 'tag' } | { kind: 'delete' };
 
-export function sayDone(change: BulkChange, { changed, skipped }: Counts): string {
+interface Counts {
+  asked: number;
+  changed: number;
+  skipped: number;
+  restored: number;
+  not_restored: number;
+}
+
+export function sayDone(change: Change, { changed, skipped }: Counts): string {
   if (change.kind === 'delete')
     return skipped > 0
       ? `Deleted ${count(changed)}, ${count(skipped)} not deleted (server skipped).`
@@ -17,7 +24,7 @@ export function sayDone(change: BulkChange, { changed, skipped }: Counts): strin
   return skipped > 0 ? `${tagged} ${count(skipped)} had them so already.` : tagged;
 }
 
-export function sayWorking(change: BulkChange, { asked, changed, skipped }: Counts): string {
+export function sayWorking(change: Change, { asked, changed, skipped }: Counts): string {
   const doing = { stage: 'Moving', tag: 'Tagging', delete: 'Deleting' }[change.kind];
   return `${doing} ${leads(asked)}: ${count(changed + skipped)} done…`;
 }
@@ -37,7 +44,7 @@ export function sayKeptAside({ name, field, value }: { name: string | null; fiel
 export const contactsFailed = 'The leads are deleted, but their contacts could not be deleted.';
 
 /** What could not be begun. */
-export const sayFailed: Record<BulkChange['kind'], string> = {
+export const sayFailed: Record<Change['kind'], string> = {
   stage: 'Stage update failed',
   tag: 'The tags could not be changed.',
   delete: 'The leads could not be deleted.',
