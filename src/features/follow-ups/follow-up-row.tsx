@@ -25,16 +25,22 @@ interface FollowUpRowProps extends RowEvents {
   row: FollowUp;
   group: FollowUpGroup;
   isOpen: boolean;
+  /** Milliseconds; moves on while the page is open. */
+  now: number;
 }
 
-export const FollowUpRow = memo(function FollowUpRow({ row, group, isOpen, ...on }: FollowUpRowProps) {
+export const FollowUpRow = memo(function FollowUpRow({ row, group, isOpen, now, ...on }: FollowUpRowProps) {
   const name = leadName(row);
   return (
     <article
       aria-label={name}
       className={`relative flex h-full items-center gap-x-4 border-b border-line px-4 hover:bg-hover focus-within:bg-hover max-md:flex-wrap max-md:content-center max-md:gap-y-1.5 md:px-6 ${isOpen ? 'bg-selected' : ''}`}
     >
-      <When row={row} group={group} />
+      <When
+        row={row}
+        isLate={group === 'overdue' || Date.parse(row.next_follow_up_at) < now}
+        withDay={group !== 'today'}
+      />
       <div className="min-w-0 flex-1 max-md:order-first max-md:basis-full">
         <p className="flex min-w-0 items-baseline gap-2">
           <button
@@ -65,9 +71,8 @@ export const FollowUpRow = memo(function FollowUpRow({ row, group, isOpen, ...on
   );
 });
 
-function When({ row, group }: { row: FollowUp; group: FollowUpGroup }) {
+function When({ row, isLate, withDay }: { row: FollowUp; isLate: boolean; withDay: boolean }) {
   const at = row.next_follow_up_at;
-  const isLate = group === 'overdue' || (group === 'today' && Date.parse(at) < Date.now());
   const theirs = timeThere(row);
   return (
     <p className="w-48 flex-none text-sm tabular-nums max-md:w-auto max-md:flex-1">
@@ -76,7 +81,7 @@ function When({ row, group }: { row: FollowUp; group: FollowUpGroup }) {
         data-tip={formatExactTime(at)}
         className={`relative block truncate font-medium max-md:inline ${isLate ? 'text-warning-text' : ''}`}
       >
-        {group === 'today' ? formatTime(at) : `${formatDay(at)} ${formatTime(at)}`}
+        {withDay ? `${formatDay(at)} ${formatTime(at)}` : formatTime(at)}
       </time>
       {theirs && (
         <span className="block truncate text-ink-faint max-md:inline max-md:before:content-['_·_']">{theirs}</span>

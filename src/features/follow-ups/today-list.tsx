@@ -1,7 +1,7 @@
 // The queue as one list: a heading for each group, its rows, and more rows as the view comes near their end.
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { ChevronDown } from 'lucide-react';
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useAppUser } from '../../web/app-user.ts';
 import { useDeviceSet } from '../../web/device-memory.ts';
 import { formatCount } from '../../web/format-count.ts';
@@ -35,6 +35,7 @@ export function TodayList({ groups, openId, onUndo, ...on }: TodayListProps) {
   const [folded, setFolded] = useDeviceSet(`folded-follow-ups:${user?.id ?? ''}`);
   const height = heights[useIsPhone() ? 'phone' : 'desk'];
   const scroller = useRef<HTMLDivElement>(null);
+  const now = useMinutes();
   const items = useMemo(() => itemsOf(groups, folded), [groups, folded]);
   const virtual = useVirtualizer({
     count: items.length,
@@ -62,6 +63,27 @@ export function TodayList({ groups, openId, onUndo, ...on }: TodayListProps) {
     onDone: on.onDone,
     onUndo,
   });
+
+  // One object for good, so that scrolling draws no row again.
+  const latest = useRef({ ...on, leaving: focusRow.leaving });
+  useEffect(() => {
+    latest.current = { ...on, leaving: focusRow.leaving };
+  });
+  const events = useMemo<RowEvents>(
+    () => ({
+      onOpen: (id) => latest.current.onOpen(id),
+      onChoose: (row) => latest.current.onChoose(row),
+      onDone(row) {
+        latest.current.leaving(row.id);
+        latest.current.onDone(row);
+      },
+      onLater(row, to) {
+        latest.current.leaving(row.id);
+        latest.current.onLater(row, to);
+      },
+    }),
+    [],
+  );
 
   return (
     <div
@@ -96,16 +118,8 @@ export function TodayList({ groups, openId, onUndo, ...on }: TodayListProps) {
                     row={item.row}
                     group={item.group}
                     isOpen={item.row.id === openId}
-                    onOpen={on.onOpen}
-                    onChoose={on.onChoose}
-                    onDone={(row) => {
-                      focusRow.leaving(row.id);
-                      on.onDone(row);
-                    }}
-                    onLater={(row, to) => {
-                      focusRow.leaving(row.id);
-                      on.onLater(row, to);
-                    }}
+                    now={now}
+                    {...events}
                   />
                 )}
               </div>
@@ -115,6 +129,16 @@ export function TodayList({ groups, openId, onUndo, ...on }: TodayListProps) {
       </div>
     </div>
   );
+}
+
+/** Now, twice a minute. */
+function useMinutes(): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 30_000);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
 }
 
 interface GroupHeadProps {

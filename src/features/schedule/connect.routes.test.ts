@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { makeAgent, signInToken } from '../../../test-support/agents.ts';
 import { useCalendlyApp } from '../../../test-support/calendly-app.ts';
 import { testClient } from '../../../test-support/client.ts';
+import { deleteAccountFinally } from '../settings/delete-account-finally.job.ts';
 import { revokeCalendly } from './revoke-calendly.job.ts';
 import { connectCalendly, disconnectCalendly, readConnection, readMeetings } from './schedule.contract.ts';
 
@@ -97,6 +99,20 @@ it('disconnects at once, and ends the grant and the calls at the provider', asyn
   const after = await app.control<{ live: number; subscriptions: { creator: string }[] }>('/calendly/grants');
   expect(after.live).toBe(before.live - 1);
   expect(after.subscriptions.some(({ creator }) => creator === kept.calendly_user)).toBe(false);
+});
+
+it('goes with a deleted account, and its grant ends at the provider', async () => {
+  const agent = await app.connected();
+  await app.platform.database.asSystem((tx) =>
+    tx.insertInto('account_deletions').values({ user_id: agent.id, delete_after: '2026-01-01T00:00:00Z' }).execute(),
+  );
+  await deleteAccountFinally.handle({ userId: agent.id }, app.platform);
+  const { rows } = await app.platform.database.asSystem((tx) =>
+    sql<{
+      data: unknown;
+    }>`select data from jobs.job where name = 'revoke-calendly' and data ->> 'userId' = ${agent.id}`.execute(tx),
+  );
+  expect(rows).toHaveLength(1);
 });
 
 it('shows no account of another, and needs a session', async () => {

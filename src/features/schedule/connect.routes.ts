@@ -6,14 +6,8 @@ import { perMinute } from '../../server/http/rate-limit.ts';
 import { Refusal } from '../../server/http/refusal.ts';
 import { route, type Call } from '../../server/http/route.ts';
 import type { Platform } from '../../server/platform.ts';
-import {
-  addAuthorization,
-  dropConnection,
-  findConnection,
-  saveConnection,
-  takeAuthorization,
-} from './connection.db.ts';
-import { revokeCalendly } from './revoke-calendly.job.ts';
+import { addAuthorization, findConnection, saveConnection, takeAuthorization } from './connection.db.ts';
+import { endConnection, endGrant } from './end-connection.operation.ts';
 import { authCallback, connectCalendly, disconnectCalendly, type ConnectOutcome } from './schedule.contract.ts';
 import { openText, sealText, sealTokens } from './sealed-keys.operation.ts';
 import { syncCalendly } from './sync-calendly.job.ts';
@@ -90,7 +84,7 @@ async function connect(platform: Platform, userId: string, code: string, verifie
   const person = await calendly.me(tokens.access);
   await database.asSystem(async (tx) => {
     const before = await findConnection(tx, userId);
-    if (before && before.calendly_user !== person.uri) await jobs.enqueue(tx, revokeCalendly, grantOf(userId, before));
+    if (before && before.calendly_user !== person.uri) await endGrant(tx, platform, userId, before);
     await saveConnection(tx, userId, { ...sealTokens(config, userId, tokens), person });
     await jobs.enqueue(tx, syncCalendly, { userId }, { onlyOne: userId });
   });
@@ -100,25 +94,9 @@ async function disconnect({
   platform,
   user,
 }: Call<typeof disconnectCalendly, typeof signedIn>): Promise<EndpointAnswer<typeof disconnectCalendly>> {
-  return platform.database.asSystem(async (tx) => {
-    const ended = await dropConnection(tx, user.id);
-    if (ended) await platform.jobs.enqueue(tx, revokeCalendly, grantOf(user.id, ended));
-    return { disconnected: ended !== undefined };
-  });
+  const disconnected = await platform.database.asSystem((tx) => endConnection(tx, platform, user.id));
+  return { disconnected };
 }
-
-interface Grant {
-  access_token_sealed: Buffer;
-  refresh_token_sealed: Buffer;
-  webhook_uri: string | null;
-}
-
-const grantOf = (userId: string, grant: Grant) => ({
-  userId,
-  access: grant.access_token_sealed.toString('base64'),
-  refresh: grant.refresh_token_sealed.toString('base64'),
-  webhookUri: grant.webhook_uri,
-});
 
 function splitState(state: string | undefined): [userId: string, secret: string] {
   const [, userId = '', secret = ''] = /^([0-9a-f-]{36})\.([\w-]{43})$/.exec(state ?? '') ?? [];

@@ -6,6 +6,7 @@ import { writeLetter } from '../../domain/mail-letter.ts';
 import { defaultPolicy, job } from '../../jobs/job.ts';
 import type { Platform } from '../../server/platform.ts';
 import { forgetCustomer } from '../billing/end-billing.operation.ts';
+import { endConnection } from '../schedule/end-connection.operation.ts';
 import { endBillingOfLeaver } from './delete-account-billing.job.ts';
 import { eraseAccount, findDeletion, listDueDeletions, listUnendedBilling } from './delete-account.db.ts';
 
@@ -19,7 +20,10 @@ export const deleteAccountFinally = job({
     const deletion = await database.asSystem((tx) => findDeletion(tx, userId));
     if (!deletion || Date.parse(deletion.delete_after) > now.getTime()) return;
     await forgetCustomer(platform, userId);
-    const leaver = await database.asSystem((tx) => eraseAccount(tx, userId, now));
+    const leaver = await database.asSystem(async (tx) => {
+      await endConnection(tx, platform, userId);
+      return eraseAccount(tx, userId, now);
+    });
     if (!leaver) return;
     const { account, balanceCents } = leaver;
     if (balanceCents > 0)
