@@ -19,7 +19,6 @@ import {
   revertImport,
   undoRevert,
   type LeadImport,
-  type RevertOutcome,
 } from './lead-import.contract.ts';
 import {
   countByReason,
@@ -32,6 +31,7 @@ import {
   restoreLeads,
   trashLeads,
 } from './revert-import.db.ts';
+import type { RevertOutcome, StayReason } from './revert-words.rules.ts';
 import { secondLeadOf } from './second-lead.rules.ts';
 import { findImport, lockImport } from './staging.db.ts';
 
@@ -123,7 +123,7 @@ async function scopeOf(tx: Transaction, userId: string, importId: string): Promi
 }
 
 function outcomeOf(
-  counts: readonly { reason: keyof RevertOutcome['stayed'] | null; count: number }[],
+  counts: readonly { reason: StayReason | null; count: number }[],
 ): Pick<RevertOutcome, 'trashed' | 'stayed'> {
   const stayed: RevertOutcome['stayed'] = {};
   let trashed = 0;

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { endpoint, type EndpointAnswer } from '../../domain/endpoint.ts';
 import { leadDraftSchema } from '../../domain/lead-draft.ts';
 import { importFieldLabels, type ImportField } from './import-field.rules.ts';
+import { stayReasons } from './revert-words.rules.ts';
 import { importLimits, rejectReasons, type RejectReason } from './reject-reason.rules.ts';
 
 const fields = Object.keys(importFieldLabels) as [ImportField, ...ImportField[]];
@@ -20,9 +21,6 @@ export const tallySchema = z.object({
   rejected: z.partialRecord(z.enum(reasons), count),
 });
 
-/** Why a lead stays when its import is taken back: somebody has worked on it. */
-export const stayReasons = ['sold', 'contacted', 'noted', 'moved', 'worked_on'] as const;
-
 export const revertSchema = z.object({
   /** New leads that went to the trash. */
   trashed: count,
@@ -31,7 +29,6 @@ export const revertSchema = z.object({
   /** New leads that stay, by reason. */
   stayed: z.partialRecord(z.enum(stayReasons), count),
 });
-export type RevertOutcome = z.output<typeof revertSchema>;
 
 export const importSchema = z.object({
   id: z.uuid(),

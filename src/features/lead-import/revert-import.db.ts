@@ -2,9 +2,7 @@
 import { sql } from 'kysely';
 import { singleColumns } from './fill-blanks.db.ts';
 import type { ImportScope } from './finish-import.db.ts';
-import type { RevertOutcome } from './lead-import.contract.ts';
-
-type StayReason = keyof RevertOutcome['stayed'];
+import type { RevertOutcome, StayReason } from './revert-words.rules.ts';
 
 // The import sets both moments of a new lead to the same instant. Stages, quotes, sales, follow-ups leave automatic notes.
 const stayReason = sql<StayReason | null>`case

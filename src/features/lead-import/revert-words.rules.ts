@@ -1,7 +1,17 @@
 // What taking an import back does or has done, in sentences.
-import type { RevertOutcome } from './lead-import.contract.ts';
 
-type StayReason = keyof RevertOutcome['stayed'];
+/** Why a lead stays when its import is taken back: somebody has worked on it. */
+export const stayReasons = ['sold', 'contacted', 'noted', 'moved', 'worked_on'] as const;
+export type StayReason = (typeof stayReasons)[number];
+
+export interface RevertOutcome {
+  /** New leads that went to the trash. */
+  trashed: number;
+  /** Leads whose filled blanks are blank again. */
+  emptied: number;
+  /** New leads that stay, by reason. */
+  stayed: Partial<Record<StayReason, number>>;
+}
 
 /** Why a lead stays, said of it: "Ada Love: you have marked it sold". */
 export const stayWords: Record<StayReason, string> = {
@@ -26,7 +36,7 @@ export function revertWords(outcome: RevertOutcome | null): string {
   const parts = [
     `${counted(outcome.trashed, 'lead', 'leads')} moved to the trash`,
     outcome.emptied > 0 && `what was filled into ${counted(outcome.emptied, 'lead', 'leads')} is blank again`,
-    staying > 0 && `${counted(staying, 'lead stays', 'leads stay')}`,
+    staying > 0 && counted(staying, 'lead stays', 'leads stay'),
   ];
   return `${parts.filter(Boolean).join(', ')}.`;
 }

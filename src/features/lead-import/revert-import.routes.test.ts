@@ -1,0 +1,173 @@
+import { describe, expect, it } from 'vitest';
+import { makeAgent } from '../../../test-support/agents.ts';
+import { useTestApp } from '../../../test-support/app.ts';
+import { begin, importRows, lookInto, phone } from '../../../test-support/imports.ts';
+import type { LeadDraft } from '../../domain/lead-draft.ts';
+import { deleteLeads, restoreLeads } from '../leads/leads.contract.ts';
+import { cancelImport, previewRevert, revertImport, undoRevert } from './lead-import.contract.ts';
+
+const app = useTestApp();
+const { own, leadsOf, contactsOf, leadNamed, seen } = lookInto(app);
+
+describe('taking an import back', () => {
+  it('moves its leads to the trash and their contacts away; Undo brings all back as it was', async () => {
+    const agent = await makeAgent(app);
+    await importRows(agent, [{ name: 'Before', phone: phone(9) }], { fingerprint: 'other' });
+    const { id } = await importRows(agent, [
+      { name: 'Ada', phone: phone(1), email: 'a@example.com' },
+      { name: 'Name only' },
+    ]);
+    const [leads, contacts] = [await seen(agent), await contactsOf(agent)];
+    expect((await agent.call(previewRevert, { params: { id } })).would).toEqual({ trashed: 2, emptied: 0, stayed: {} });
+    const { import: record } = await agent.call(revertImport, { params: { id }, body: {} });
+    expect(record.revert).toEqual({ trashed: 2, emptied: 0, stayed: {} });
+    expect((await leadsOf(agent)).map((lead) => lead.name)).toEqual(['Before']);
+    expect((await contactsOf(agent)).map((contact) => contact.phone)).toEqual([phone(9)]);
+    expect((await agent.call(revertImport, { params: { id }, body: {} })).import).toEqual(record);
+    expect(await agent.refusal(previewRevert, { params: { id } })).toMatchObject({ status: 409 });
+
+    const undone = await agent.call(undoRevert, { params: { id }, body: {} });
+    expect(undone).toMatchObject({ restored: 2, kept_aside: 0, import: { reverted_at: null, revert: null } });
+    expect(await seen(agent)).toEqual(leads);
+    expect(await contactsOf(agent)).toEqual(contacts);
+    expect(await agent.call(undoRevert, { params: { id }, body: {} })).toMatchObject({ restored: 0 });
+    const audit = await own(agent, (tx) =>
+      tx.selectFrom('audit_log').select('action').where('action', 'like', 'import.%').orderBy('created_at').execute(),
+    );
+    expect(audit.map(({ action }) => action)).toEqual(['import.reverted', 'import.revert_undone']);
+  });
+
+  it('leaves who has been worked on, and says who and why', async () => {
+    const agent = await makeAgent(app);
+    const names = ['Called', 'Fresh', 'Moved', 'Noted', 'Outcome', 'Quoted', 'Sold', 'Tagged'];
+    const { id } = await importRows(
+      agent,
+      names.map((name, n) => ({ name, phone: phone(n) })),
+    );
+    const change = (name: string, values: object) =>
+      own(agent, (tx) => tx.updateTable('leads').set(values).where('name', '=', name).execute());
+    await change('Called', { call_attempts: 1 });
+    await change('Outcome', { last_outcome: 'left voicemail' });
+    await change('Moved', { stage: 'answered', stage_changed_at: new Date().toISOString() });
+    await change('Sold', { status: 'sold', sold_at: new Date().toISOString(), sold: '{}' });
+    await change('Tagged', { tags: ['vet'] });
+    const noted = await leadNamed(agent, 'Noted');
+    const quoted = await leadNamed(agent, 'Quoted');
+    const note = (leadId: string, auto: boolean) => (tx: Parameters<Parameters<typeof own>[1]>[0]) =>
+      tx.insertInto('lead_notes').values({ user_id: agent.id, lead_id: leadId, body: 'x', auto }).execute();
+    await own(agent, note(noted.id, false));
+    await own(agent, note(quoted.id, true));
+    const { would, staying } = await agent.call(previewRevert, { params: { id } });
+    expect(would).toEqual({
+      trashed: 2,
+      emptied: 0,
+      stayed: { contacted: 2, moved: 1, noted: 1, sold: 1, worked_on: 1 },
+    });
+    expect(
+      staying
+        .map(({ name, reason }) => [name, reason])
+        .toSorted(([one = ''], [two = '']) => String(one).localeCompare(String(two))),
+    ).toEqual([
+      ['Called', 'contacted'],
+      ['Moved', 'moved'],
+      ['Noted', 'noted'],
+      ['Outcome', 'contacted'],
+      ['Quoted', 'worked_on'],
+      ['Sold', 'sold'],
+    ]);
+    const { revert } = (await agent.call(revertImport, { params: { id }, body: {} })).import;
+    expect(revert).toEqual(would);
+    expect((await leadsOf(agent)).map((lead) => lead.name)).toEqual([
+      'Called',
+      'Moved',
+      'Noted',
+      'Outcome',
+      'Quoted',
+      'Sold',
+    ]);
+  });
+
+  it('empties what it has filled in, but not what was changed since; Undo fills it in again', async () => {
+    const agent = await makeAgent(app);
+    await importRows(agent, [
+      { name: 'Ada', email: 'a@example.com', extra: { Age: '60' } },
+      { name: 'Pat', phone: phone(2) },
+    ]);
+    const before = await seen(agent);
+    const rows: Partial<LeadDraft>[] = [
+      {
+        name: 'Ada', email: 'a@example.com', phone: phone(1), state: 'NC', notes: 'new', dob: '1960-02-29', next_follow_up_at: '2026-12-01T15:00:00Z',
+        address: { street: null, city: 'Durham', state: 'NC', zip: null }, further_emails: ['b@example.com'], extra: { Age: '61', Height: '70' }, company: 'Co',
+      }, // prettier-ignore
+      { name: 'Pat', phone: phone(2), state: 'GA', email: 'pat@example.com' },
+    ];
+    const { id, tally } = await importRows(agent, rows, { existing: 'fill_blanks' });
+    expect(tally).toMatchObject({ updated: 2, created: 0 });
+    const filled = await seen(agent);
+    expect(filled[0]).toMatchObject({
+      phone: phone(1),
+      state: 'NC',
+      extra: { Age: '60', Height: '70' },
+      further_emails: ['b@example.com'],
+    });
+    expect((await contactsOf(agent)).map((contact) => contact.phone)).toEqual([phone(1), phone(2)]);
+
+    await agent.call(revertImport, { params: { id }, body: {} });
+    expect(await seen(agent)).toEqual(before);
+    expect((await contactsOf(agent)).map((contact) => contact.phone)).toEqual([phone(2)]);
+    await agent.call(undoRevert, { params: { id }, body: {} });
+    expect(await seen(agent)).toEqual(filled);
+    expect((await contactsOf(agent)).map((contact) => contact.phone)).toEqual([phone(1), phone(2)]);
+
+    await own(agent, (tx) =>
+      tx.updateTable('leads').set({ state: 'SC', notes: 'mine' }).where('name', '=', 'Ada').execute(),
+    );
+    await agent.call(revertImport, { params: { id }, body: {} });
+    expect(await leadNamed(agent, 'Ada')).toMatchObject({
+      state: 'SC',
+      notes: 'mine',
+      dob: null,
+      address: null,
+      company: null,
+      phone: null,
+    });
+  });
+
+  it('Undo gives a number that is somebody else’s by now back as a further one', async () => {
+    const agent = await makeAgent(app);
+    const { id } = await importRows(agent, [{ name: 'Ada', phone: phone(1), email: 'a@example.com' }]);
+    await agent.call(revertImport, { params: { id }, body: {} });
+    await importRows(agent, [{ name: 'Other', phone: phone(1) }]);
+    expect(await agent.call(undoRevert, { params: { id }, body: {} })).toMatchObject({ restored: 1, kept_aside: 1 });
+    expect(await leadNamed(agent, 'Ada')).toMatchObject({
+      phone: null,
+      further_phones: [phone(1)],
+      email: 'a@example.com',
+    });
+  });
+
+  it('a lead that was in the trash before stays there when a revert is undone', async () => {
+    const agent = await makeAgent(app);
+    const { id } = await importRows(agent, [{ name: 'Ada' }, { name: 'Pat' }]);
+    const pat = await leadNamed(agent, 'Pat');
+    await agent.call(deleteLeads, { body: { ids: [pat.id] } });
+    expect((await agent.call(revertImport, { params: { id }, body: {} })).import.revert?.trashed).toBe(1);
+    await agent.call(undoRevert, { params: { id }, body: {} });
+    expect((await leadsOf(agent)).map((lead) => lead.name)).toEqual(['Ada']);
+    await agent.call(restoreLeads, { body: { ids: [pat.id] } });
+    expect(await leadsOf(agent)).toHaveLength(2);
+  });
+
+  it('is refused while the import runs and after it was cancelled', async () => {
+    const agent = await makeAgent(app);
+    const id = await begin(agent);
+    const refusal = { status: 409, error: 'Only a finished import can be taken back.' };
+    expect(await agent.refusal(revertImport, { params: { id }, body: {} })).toMatchObject(refusal);
+    await agent.call(cancelImport, { params: { id }, body: {} });
+    expect(await agent.refusal(revertImport, { params: { id }, body: {} })).toMatchObject(refusal);
+    const stranger = await makeAgent(app);
+    for (const of of [revertImport, undoRevert]) {
+      expect(await stranger.refusal(of, { params: { id }, body: {} })).toMatchObject({ status: 404 });
+    }
+  });
+});
