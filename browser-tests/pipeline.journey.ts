@@ -1,7 +1,8 @@
 // The board by mouse and keyboard, and saves that outlive a lost connection and a reload.
 import type { Page } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
-import { expect, test } from './fixtures.ts';
+import { addLeads } from '../test-support/browser-agents.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
 
 async function addLead(page: Page, name: string): Promise<void> {
   const answer = await page.request.post('/api/leads', {
@@ -35,25 +36,73 @@ test('a lead moves by mouse and by keyboard', async ({ page, signedInAs }) => {
   await expect(column(page, 'App Submitted').getByText('Pat Doe')).toBeVisible();
 });
 
+test('a move is taken back, by mouse and by keyboard', async ({ page, signedInAs }) => {
+  await signedInAs();
+  await addLead(page, 'Pat Doe');
+  await page.goto('/app/pipeline');
+  await expect(column(page, 'No Pickup').getByText('Pat Doe')).toBeVisible();
+  await column(page, 'No Pickup').focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Space');
+  await expect(column(page, 'Answered').getByText('Pat Doe')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(column(page, 'No Pickup').getByText('Pat Doe')).toBeVisible();
+  await expect(column(page, 'Answered').getByText('Pat Doe')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /Not saved yet/ })).toHaveCount(0);
+  await page.reload();
+  await expect(column(page, 'No Pickup').getByText('Pat Doe')).toBeVisible();
+});
+
+test('filters and the order of the columns', async ({ page, signedInAs }) => {
+  const agent = await signedInAs();
+  await addLeads(agent, 60);
+  await page.goto('/app/pipeline');
+  const cards = column(page, 'Quoted').getByRole('row');
+  await expect(cards.first()).toContainText('Lead 0000');
+  await page.getByRole('button', { name: 'Filter' }).click();
+  const filters = page.getByRole('dialog', { name: 'Filters' });
+  await expect(filters.getByText('Stage', { exact: true })).toHaveCount(0);
+  await filters.getByRole('checkbox', { name: /^TX/ }).click();
+  await expect(page).toHaveURL(/state=TX/);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('status').getByText('15 leads')).toBeVisible();
+  await expect(page.getByText('State TX')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('Search the pipeline').fill('nobody at all');
+  await expect(page.getByText('No leads match.')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear search and filters' }).click();
+  await expect(page.getByText('No leads match.')).toHaveCount(0);
+  await expect(page).not.toHaveURL(/state=/);
+  await page.getByLabel('Order of the columns').selectOption('longest');
+  await page.reload();
+  await expect(page.getByLabel('Order of the columns')).toHaveValue('longest');
+});
+
 test('what is saved offline shows at once and arrives once', async ({ page, context, signedInAs }) => {
   await signedInAs();
   await addLead(page, 'Pat Doe');
   await page.goto('/app/pipeline');
   await column(page, 'No Pickup').getByText('Pat Doe').click();
-  const notes = page.getByRole('region', { name: 'Notes' });
-  await expect(notes.getByText('No notes yet.')).toBeVisible();
+  await expect(page.getByLabel('Carrier')).toBeVisible();
+  await page.getByRole('tab', { name: 'Timeline' }).click();
+  const notes = page.getByRole('region', { name: 'Timeline' });
+  await expect(notes.getByText('Lead added')).toBeVisible();
   await context.setOffline(true);
   await page.getByPlaceholder('Write a note…').fill('Prefers mornings');
   await page.getByRole('button', { name: 'Add note' }).click();
+  await expect(notes.getByText('Not saved yet')).toBeVisible();
+  await page.getByRole('tab', { name: 'Pipeline' }).click();
   await page.getByLabel('Carrier').fill('Sample Life');
   await page.getByLabel('Face').fill('250,000');
   await page.getByLabel('Premium').fill('43.50');
   await page.getByRole('button', { name: 'Save quote' }).click();
-  await expect(notes.getByText('Not saved yet')).toBeVisible();
   await expect(column(page, 'Quoted').getByText('Pat Doe')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Not saved yet: 2' })).toBeVisible();
   await context.setOffline(false);
   await page.reload();
+  await expect(page.getByLabel('Carrier')).toHaveValue('Sample Life');
+  await page.getByRole('tab', { name: 'Timeline' }).click();
   await expect(notes.getByText('Quoted Sample Life | Face $250,000 | Premium $44')).toHaveCount(1);
   await expect(notes.getByText('Prefers mornings')).toHaveCount(1);
   await expect(page.getByRole('button', { name: /Not saved yet/ })).toHaveCount(0);

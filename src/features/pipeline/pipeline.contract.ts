@@ -36,7 +36,7 @@ const board = { ...narrowing, order: z._default(z.enum(boardOrders), 'latest') }
 const column = z.object({
   stage: z.enum(leadStages),
   count: z.int(),
-  /** True: there are more than `count`, which is as far as a narrowed column is counted. */
+  /** True: there are more leads on the narrowed board than are counted. */
   is_more: z.boolean(),
   cards: z.array(pipelineCardSchema),
   next_cursor: text,

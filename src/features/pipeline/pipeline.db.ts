@@ -14,11 +14,13 @@ const cardColumns = sql`id, name, phone, email, state, stage, stage_changed_at, 
 
 const onBoard = sql`status = 'lead' and deleted_at is null`;
 
-/** A narrowed column is counted so far; all leads of a stage are counted as they change. */
-export const mostCounted = 10_000;
+/** So many leads of a narrowed board are counted, in all; those of a whole stage are counted as they change. */
+export const mostCounted = 100_000;
+/** A search looks at every text and every note, which is ten times dearer. */
+export const mostSearched = 10_000;
 
 /** Says which leads are shown besides "those on the board"; null shows all. */
-export type Narrowing = RawBuilder<boolean> | null;
+export type Narrowing = { each: RawBuilder<boolean>; all: RawBuilder<boolean>; most: number } | null;
 
 const orders = {
   latest: { key: sql`stage_changed_at`, desc: sql`desc` },
@@ -27,7 +29,7 @@ const orders = {
 } as const;
 
 export type CardRow = PipelineCard & { sort_key: string };
-type BoardRow = CardRow & { column_stage: LeadStage; count: number };
+type BoardRow = CardRow & { column_stage: LeadStage };
 
 interface BoardQuery {
   userId: string;
@@ -36,28 +38,35 @@ interface BoardQuery {
   limit: number;
 }
 
-/** How many leads are in each stage, and which `limit` come first there? One round trip. */
+/** How many leads are in each stage? One look at all of them is cheaper than one for each stage. */
+export async function countStages(
+  tx: Transaction,
+  { userId, narrowing }: Pick<BoardQuery, 'userId' | 'narrowing'>,
+): Promise<{ stage: string; count: number }[]> {
+  const counts = narrowing
+    ? sql`select stage, count(*)::int as count from (
+        select stage from leads where user_id = ${userId} and ${onBoard} and ${narrowing.all} limit ${narrowing.most + 1}) as counted
+        group by stage`
+    : sql`select stage, count from lead_counts where user_id = ${userId} and status = 'lead'`;
+  return (await sql<{ stage: string; count: number }>`${counts}`.execute(tx)).rows;
+}
+
+/** Which `limit` leads come first in each stage? One round trip; an empty stage has no row. */
 export async function findBoard(tx: Transaction, { userId, order, narrowing, limit }: BoardQuery): Promise<BoardRow[]> {
   const { key, desc } = orders[order];
-  const count = narrowing
-    ? sql`(select count(*) from (
-        select from leads where user_id = ${userId} and leads.stage = stages.stage and ${onBoard} and ${narrowing}
-        limit ${mostCounted + 1}) as counted)`
-    : sql`coalesce((select kept.count from lead_counts as kept
-        where kept.user_id = ${userId} and kept.status = 'lead' and kept.stage = stages.stage), 0)`;
   const { rows } = await sql<BoardRow>`
-    select stages.stage as column_stage, ${count} as count, cards.*
+    select stages.stage as column_stage, cards.*
     from unnest(${[...leadStages]}::text[]) with ordinality as stages (stage, place)
-    left join lateral (
+    cross join lateral (
       select ${cardColumns}, ${key} as sort_at, ${key}::text as sort_key from leads
       where user_id = ${userId} and leads.stage = stages.stage and ${onBoard} ${narrowed(narrowing)}
       order by ${key} ${desc}, id ${desc} limit ${limit}
-    ) as cards on true
+    ) as cards
     order by stages.place, cards.sort_at ${desc}, cards.id ${desc}`.execute(tx);
   return rows;
 }
 
-const narrowed = (narrowing: Narrowing): RawBuilder<unknown> => (narrowing ? sql`and ${narrowing}` : sql``);
+const narrowed = (narrowing: Narrowing): RawBuilder<unknown> => (narrowing ? sql`and ${narrowing.each}` : sql``);
 
 export interface CardKey {
   /** What the column is sorted by, as the database writes it. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { whereFilter } from '../leads/lead-filter.operation.ts';
+import { filterConditions } from '../leads/lead-filter.operation.ts';
 import { readLeadFilter } from '../leads/lead-filter.rules.ts';
 import { addAutoNote } from '../leads/add-auto-note.operation.ts';
 import type { EndpointAnswer } from '../../domain/endpoint.ts';
@@ -21,11 +21,13 @@ import {
   pipelineCardSchema,
 } from './pipeline.contract.ts';
 import {
+  countStages,
   findBoard,
   findColumn,
   isSaved,
   lockCard,
   mostCounted,
+  mostSearched,
   writePipeline,
   type CardRow,
   type Narrowing,
@@ -52,16 +54,20 @@ type Read<E> = Call<E, typeof reads>;
 async function board({ tx, user, query }: Read<typeof readBoard>): Promise<EndpointAnswer<typeof readBoard>> {
   const { order } = query;
   const narrowing = await narrowingOf(tx, user.id, query);
-  const rows = await findBoard(tx, { userId: user.id, order, narrowing, limit: firstCards + 1 });
+  const [counts, rows] = await Promise.all([
+    countStages(tx, { userId: user.id, narrowing }),
+    findBoard(tx, { userId: user.id, order, narrowing, limit: firstCards + 1 }),
+  ]);
+  const isMore = narrowing !== null && counts.reduce((sum, { count }) => sum + count, 0) > narrowing.most;
   const columns = leadStages.map((stage) => {
-    const own = rows.filter((row) => row.column_stage === stage);
-    const count = own[0]?.count ?? 0;
-    // An empty stage is one row without a card.
-    const found = own.filter((row) => row.id !== null);
-    const isMore = narrowing !== null && count > mostCounted;
-    return { stage, count: isMore ? mostCounted : count, is_more: isMore, ...cutPage(found, firstCards) };
+    const { rows: cards, next_cursor } = cutPage(
+      rows.filter((row) => row.column_stage === stage),
+      firstCards,
+    );
+    const count = counts.find((one) => one.stage === stage)?.count ?? 0;
+    return { stage, count, is_more: isMore, cards, next_cursor };
   });
-  return { columns: columns.map(({ rows: cards, ...column }) => ({ ...column, cards })) };
+  return { columns };
 }
 
 async function column({ tx, user, params, query }: Read<typeof readColumn>) {
@@ -79,7 +85,8 @@ type Narrowed = Omit<Read<typeof readBoard>['query'], 'order'>;
 async function narrowingOf(tx: Transaction, userId: string, query: Narrowed): Promise<Narrowing> {
   const { q, ...texts } = query;
   if (!q?.trim() && Object.values(texts).every((text) => !text)) return null;
-  return whereFilter(tx, { userId, filter: readLeadFilter({ ...texts, q }), now: Date.now() });
+  const conditions = await filterConditions(tx, { userId, filter: readLeadFilter({ ...texts, q }), now: Date.now() });
+  return { ...conditions, most: q?.trim() ? mostSearched : mostCounted };
 }
 
 /** `found` holds one row more than the page when there is another page. */
