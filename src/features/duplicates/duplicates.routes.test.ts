@@ -43,7 +43,7 @@ const words = (found: Pair[]) =>
   found.map(
     ({ level, leads }) =>
       `${leads
-        .map((lead) => lead.name)
+        .map((lead) => lead.name ?? '')
         .toSorted()
         .join(' + ')}: ${level}`,
   );

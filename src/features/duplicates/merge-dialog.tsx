@@ -1,7 +1,7 @@
 // Two leads side by side, field by field: what is better is chosen beforehand, everything can be chosen otherwise.
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { ApiError } from '../../web/api-client.ts';
 import { Button } from '../../web/ui/button.tsx';
 import { Dialog } from '../../web/ui/dialog.tsx';
@@ -75,6 +75,7 @@ function BothLeads({ leads: [keep, other], request, onClose, onReload }: BothLea
     onClose();
     request.onDone?.();
   };
+  const content = useConfirmKey(confirm);
   const reject = () => {
     if (request.pair) void dismiss(client, request.pair);
     onClose();
@@ -102,11 +103,7 @@ function BothLeads({ leads: [keep, other], request, onClose, onReload }: BothLea
         </>
       }
     >
-      <div
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) void confirm();
-        }}
-      >
+      <div ref={content}>
         <Cautions request={request} keep={keep} other={other} failure={merging.failure} />
         <MergeFields
           keep={keep}
@@ -150,6 +147,21 @@ function useMerging(keep: Lead, other: Lead, onReload: () => Promise<unknown>) {
       }
     },
   };
+}
+
+/** Ctrl or Cmd with Enter, from wherever the focus is inside. */
+function useConfirmKey(confirm: () => Promise<void>) {
+  const content = useRef<HTMLDivElement>(null);
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) void confirm();
+  });
+  useEffect(() => {
+    const react = (event: KeyboardEvent) => onKey(event);
+    const element = content.current;
+    element?.addEventListener('keydown', react);
+    return () => element?.removeEventListener('keydown', react);
+  }, []);
+  return content;
 }
 
 /** Where the lead that went is on screen, the one that took it up is shown instead. */

@@ -47,13 +47,17 @@ let comparing: Promise<void> | null = null;
 
 /** One comparison at a time in this tab; when it fails, the next change of a lead tries again. */
 function compare(client: QueryClient): Promise<void> {
-  comparing ??= call(compareAgain, { body: {} })
-    .then(async ({ changed }) => {
-      if (changed) await client.invalidateQueries({ queryKey: pairsKey });
-    })
-    .catch(() => undefined)
-    .finally(() => (comparing = null));
+  comparing ??= compareNow(client).finally(() => (comparing = null));
   return comparing;
+}
+
+async function compareNow(client: QueryClient): Promise<void> {
+  try {
+    const { changed } = await call(compareAgain, { body: {} });
+    if (changed) await client.invalidateQueries({ queryKey: pairsKey });
+  } catch {
+    // The marks are still there.
+  }
 }
 
 export function usePairs(show: 'open' | 'dismissed') {
