@@ -12,7 +12,7 @@ import { leadName, Nothing } from './lead-cells.tsx';
 import { useLead } from './lead-list.browser.ts';
 import type { Lead } from './lead-shape.contract.ts';
 import { policyFacts, type PolicyFact } from './policy-facts.rules.ts';
-import './policy-print.css';
+import '../../web/ui/print-sheet.css';
 
 interface PolicyDialogProps {
   id: string;
