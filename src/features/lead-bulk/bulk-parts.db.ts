@@ -9,6 +9,13 @@ interface Part extends ActionKey {
   ids: string[];
 }
 
+/**
+ * The rows of a part, by all that each of their indexes needs: they were added a moment ago, so that the planner knows
+ * nothing of them and may take either.
+ */
+const rowsOfPart = ({ userId, actionId, ids }: Part, state: 'waiting' | 'changed') =>
+  sql`part.user_id = ${userId} and part.action_id = ${actionId} and part.lead_id = any(${ids}::uuid[]) and part.state = ${state}`;
+
 /** Leads that are not sold and stand elsewhere move; each gets the note that a single move would have written. */
 export async function moveStages(tx: Transaction, { userId, actionId, ids }: Part, stage: LeadStage): Promise<number> {
   const { numAffectedRows } = await sql`
@@ -18,16 +25,16 @@ export async function moveStages(tx: Transaction, { userId, actionId, ids }: Par
       order by id for update
     ), moved as (
       update leads set stage = ${stage}, stage_changed_at = now() from old where leads.user_id = ${userId} and leads.id = old.id
-      returning leads.id, old.stage as old_stage, old.stage_changed_at as old_at, leads.stage_changed_at as new_at
+      returning leads.id, old.stage as old_stage, old.stage_changed_at as old_at, leads.stage_changed_at as new_at, gen_random_uuid() as note_id
     ), noted as (
-      insert into lead_notes (user_id, lead_id, body, auto)
-      select ${userId}::uuid, id, ${`Stage set to: ${stageLabel(stage)}.`}, true from moved returning id, lead_id
+      insert into lead_notes (user_id, id, lead_id, body, auto)
+      select ${userId}::uuid, note_id, id, ${`Stage set to: ${stageLabel(stage)}.`}, true from moved
     )
-    update bulk_action_rows as part set state = 'changed', note_id = noted.id,
+    update bulk_action_rows as part set state = 'changed', note_id = moved.note_id,
       before = jsonb_build_object('stage', old_stage, 'stage_changed_at', old_at),
       after = jsonb_build_object('stage', ${stage}::text, 'stage_changed_at', new_at)
-    from moved join noted on noted.lead_id = moved.id
-    where part.user_id = ${userId} and part.action_id = ${actionId} and part.lead_id = moved.id`.execute(tx);
+    from moved
+    where ${rowsOfPart({ userId, actionId, ids }, 'waiting')} and part.lead_id = moved.id`.execute(tx);
   return Number(numAffectedRows ?? 0);
 }
 
@@ -37,7 +44,7 @@ export async function moveStagesBack(tx: Transaction, { userId, actionId, ids }:
     with old as (
       select leads.id, part.before, part.note_id from bulk_action_rows part
       join leads on leads.user_id = ${userId} and leads.id = part.lead_id
-      where part.user_id = ${userId} and part.action_id = ${actionId} and part.lead_id = any(${ids}::uuid[]) and part.state = 'changed'
+      where ${rowsOfPart({ userId, actionId, ids }, 'changed')}
         and leads.deleted_at is null and leads.status = 'lead' and leads.stage = part.after ->> 'stage'
         and leads.stage_changed_at = (part.after ->> 'stage_changed_at')::timestamptz
       order by leads.id for update of leads
@@ -48,7 +55,7 @@ export async function moveStagesBack(tx: Transaction, { userId, actionId, ids }:
       delete from lead_notes using moved where lead_notes.user_id = ${userId} and lead_notes.id = moved.note_id returning 1
     )
     update bulk_action_rows as part set state = 'restored' from moved
-    where part.user_id = ${userId} and part.action_id = ${actionId} and part.lead_id = moved.id`.execute(tx);
+    where ${rowsOfPart({ userId, actionId, ids }, 'changed')} and part.lead_id = moved.id`.execute(tx);
   return Number(numAffectedRows ?? 0);
 }
 
@@ -75,9 +82,7 @@ export async function changeTags(
         'removed', array(select t from unnest(old_tags) t where t <> all(new_tags))) from tagged
     )
     update bulk_action_rows as part set state = 'changed', before = jsonb_build_object('tags', old_tags), after = jsonb_build_object('tags', new_tags)
-    from tagged where part.user_id = ${userId} and part.action_id = ${actionId} and part.lead_id = tagged.id`.execute(
-    tx,
-  );
+    from tagged where ${rowsOfPart({ userId, actionId, ids }, 'waiting')} and part.lead_id = tagged.id`.execute(tx);
   return Number(numAffectedRows ?? 0);
 }
 
@@ -87,7 +92,7 @@ export async function changeTagsBack(tx: Transaction, { userId, actionId, ids }:
     with old as (
       select leads.id, leads.tags as old_tags, array(select jsonb_array_elements_text(part.before -> 'tags')) as new_tags
       from bulk_action_rows part join leads on leads.user_id = ${userId} and leads.id = part.lead_id
-      where part.user_id = ${userId} and part.action_id = ${actionId} and part.lead_id = any(${ids}::uuid[]) and part.state = 'changed'
+      where ${rowsOfPart({ userId, actionId, ids }, 'changed')}
         and leads.deleted_at is null and to_jsonb(leads.tags) = part.after -> 'tags'
       order by leads.id for update of leads
     ), tagged as (
@@ -100,7 +105,7 @@ export async function changeTagsBack(tx: Transaction, { userId, actionId, ids }:
         'removed', array(select t from unnest(old_tags) t where t <> all(new_tags))) from tagged
     )
     update bulk_action_rows as part set state = 'restored' from tagged
-    where part.user_id = ${userId} and part.action_id = ${actionId} and part.lead_id = tagged.id`.execute(tx);
+    where ${rowsOfPart({ userId, actionId, ids }, 'changed')} and part.lead_id = tagged.id`.execute(tx);
   return Number(numAffectedRows ?? 0);
 }
 
@@ -109,13 +114,13 @@ export async function markTrashed(tx: Transaction, { userId, actionId, ids }: Pa
   await sql`
     update bulk_action_rows as part set state = 'changed', before = '{}', after = jsonb_build_object('deleted_at', leads.deleted_at)
     from leads where leads.user_id = ${userId} and leads.id = any(${ids}::uuid[])
-      and part.user_id = ${userId} and part.action_id = ${actionId} and part.lead_id = leads.id`.execute(tx);
+      and ${rowsOfPart({ userId, actionId, ids }, 'waiting')} and part.lead_id = leads.id`.execute(tx);
 }
 
 export async function stillTrashed(tx: Transaction, { userId, actionId, ids }: Part): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select leads.id from bulk_action_rows part join leads on leads.user_id = ${userId} and leads.id = part.lead_id
-    where part.user_id = ${userId} and part.action_id = ${actionId} and part.lead_id = any(${ids}::uuid[]) and part.state = 'changed'
+    where ${rowsOfPart({ userId, actionId, ids }, 'changed')}
       and leads.deleted_at = (part.after ->> 'deleted_at')::timestamptz`.execute(tx);
   return rows.map((row) => row.id);
 }

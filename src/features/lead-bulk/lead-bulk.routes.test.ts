@@ -233,7 +233,7 @@ describe('all that a filter finds', () => {
     await addMany(agent, 5000);
     const target = { filter: { status: 'lead' as const, state: 'TX' } };
     const first = await change(agent, { kind: 'stage', stage: 'quoted' }, target);
-    expect(first).toMatchObject({ state: 'running', asked: 2500, changed: 1000 });
+    expect(first).toMatchObject({ state: 'running', asked: 2500, changed: 500 });
     await settled(agent, first.id, 'done');
     expect(await agent.call(countLeads, { query: {} })).toMatchObject({ stages: { quoted: 2500, no_pickup: 2500 } });
     const { leads, notes } = await rowsOf(agent);

@@ -14,7 +14,7 @@ import {
 } from './bulk.db.ts';
 
 /** Leads of one part: long enough to be worth a transaction, short enough that nobody waits for it. */
-const partSize = 1000;
+const partSize = 500;
 
 /** @returns true while more is left to do */
 export async function workPart(tx: Transaction, key: ActionKey, log: Logger): Promise<boolean> {
