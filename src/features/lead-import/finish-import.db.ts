@@ -18,9 +18,12 @@ export interface ImportScope {
   importId: string;
 }
 
-/** A plan that was made for a few staged rows must not meet 50,000. */
+/** A plan that was made for a few staged rows must not meet 50,000; and on a busy day these may take their time. */
 export async function planAnew({ tx }: ImportScope): Promise<void> {
-  await sql`set local plan_cache_mode = force_custom_plan`.execute(tx);
+  await sql`
+    select set_config('plan_cache_mode', 'force_custom_plan', true), set_config('statement_timeout', '150s', true)`.execute(
+    tx,
+  );
 }
 
 /** The staged rows that share a phone or an email with another, in the order of the file. All others have no duplicate in it. */
