@@ -31,7 +31,7 @@ test('a lead moves by mouse and by keyboard', async ({ page, signedInAs }) => {
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Space');
   await expect(column(page, 'App Submitted').getByText('Pat Doe')).toBeVisible();
-  await expect(page.getByText('Pat Doe moved to App Submitted.')).toBeAttached();
+  await expect(page.locator('[aria-live="assertive"]', { hasText: 'Pat Doe moved to App Submitted.' })).toBeAttached();
   await page.reload();
   await expect(column(page, 'App Submitted').getByText('Pat Doe')).toBeVisible();
 });

@@ -23,13 +23,12 @@ interface LeadCellProps {
 export function LeadCell({ client, row, column, label, typed, onBegin, onEnd, reopen }: LeadCellProps) {
   const [before] = useState(row);
   const [initial] = useState(typed);
-  const [name] = useState(label);
   const begin = useEffectEvent(onBegin);
   useEffect(() => begin(), []);
   const field = cellFields[column] ?? 'name';
   return (
     <LeadCellEditor
-      label={`${columnNames[column as LeadColumn]} of ${name}`}
+      label={`${columnNames[column as LeadColumn]} of ${label}`}
       field={field}
       initial={initial ?? cellText(before, field)}
       onSave={(text) => void saveCell({ client, row: before, field, text, reopen })}

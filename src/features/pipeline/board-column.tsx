@@ -101,7 +101,7 @@ function CardList(props: BoardColumnProps) {
       tabIndex={0}
       aria-labelledby={`stage-${stage}`}
       aria-describedby="board-keys"
-      aria-rowcount={column.count}
+      aria-rowcount={Math.max(1, column.count)}
       aria-activedescendant={activeIndex >= 0 ? `card-${activeId}` : undefined}
       className={cx(
         'group/column relative overflow-y-auto overscroll-y-auto rounded-b-md outline-none focus-visible:outline-none',
@@ -113,10 +113,16 @@ function CardList(props: BoardColumnProps) {
         if (event.target === scroller.current && activeIndex < 0 && first) onActive(first.id);
       }}
     >
+      {/* A grid must hold a row: the empty column says so in one. */}
       {cards.length === 0 && (
-        <p className="absolute inset-x-2 top-2 grid h-[150px] place-items-center rounded-md border border-dashed border-line-strong px-4 text-center text-sm text-ink-faint">
-          {isNarrowed ? 'None of these leads is in this stage.' : 'No leads in this stage.'}
-        </p>
+        <div role="row" aria-rowindex={1} className="absolute inset-x-2 top-2">
+          <div
+            role="gridcell"
+            className="grid h-[150px] place-items-center rounded-md border border-dashed border-line-strong px-4 text-center text-sm text-ink-faint"
+          >
+            {isNarrowed ? 'None of these leads is in this stage.' : 'No leads in this stage.'}
+          </div>
+        </div>
       )}
       <div role="presentation" className="relative" style={{ height: virtual.getTotalSize() }}>
         {items.map((item) => {
