@@ -118,6 +118,8 @@ test('by keyboard: along the rows, done, later, undo, open', async ({ strictPage
   await page.keyboard.press('Enter');
   await expect(article(page, 'Third').getByText('Tomorrow 9:00 AM')).toBeVisible();
   await expect(page.getByRole('menu')).toHaveCount(0);
+  // What went hands the focus on: nobody has to look for it.
+  await expect(name('Second')).toBeFocused();
   await name('First').focus();
   await page.keyboard.press('Enter');
   const panel = page.getByRole('dialog', { name: 'First' });

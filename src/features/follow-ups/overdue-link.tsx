@@ -8,7 +8,7 @@ export function OverdueLink() {
   useLiveFollowUps();
   const overdue = useFollowUpCounts().data?.overdue ?? 0;
   return (
-    <Link to="/app/today" className={buttonClass({ size: 'small', tone: 'quiet', className: '-my-1' })}>
+    <Link to="/app/today" className={buttonClass({ size: 'small', tone: 'quiet', className: '-my-1 touch:-my-2.5' })}>
       {overdue > 0 ? `${formatCounted(overdue, 'follow-up')} overdue` : 'Open Today'}
     </Link>
   );

@@ -14,11 +14,15 @@ interface TodayKeys {
 }
 
 const group = 'Today';
+/** A menu gives the focus back to its button, which may be gone with its row, once it has closed. */
+const menuClosesMs = 200;
 const buttonIn = (list: HTMLElement | null, id: string) =>
   list?.querySelector<HTMLElement>(`[data-follow-up="${id}"]`) ?? null;
 
 export function useTodayKeys({ rows, scroller, scrollTo, onDone, onUndo }: TodayKeys) {
   const wanted = useRef<string | null>(null);
+  /** Where one was last, for when nothing has the focus any more. */
+  const last = useRef(0);
   useEffect(() => {
     const button = wanted.current === null ? null : buttonIn(scroller.current, wanted.current);
     if (!button) return;
@@ -35,7 +39,8 @@ export function useTodayKeys({ rows, scroller, scrollTo, onDone, onUndo }: Today
   }
 
   function goTo(place: number): void {
-    const next = rows[Math.max(0, Math.min(place, rows.length - 1))];
+    last.current = Math.max(0, Math.min(place, rows.length - 1));
+    const next = rows[last.current];
     if (!next) return;
     scrollTo(next.index);
     const button = buttonIn(scroller.current, next.row.id);
@@ -45,8 +50,20 @@ export function useTodayKeys({ rows, scroller, scrollTo, onDone, onUndo }: Today
 
   /** Called before a row goes. */
   function leaving(id: string): void {
+    const place = rows.findIndex(({ row }) => row.id === id);
+    const next = (rows[place + 1] ?? rows[place - 1])?.row.id ?? null;
+    last.current = place;
+    if (placeAtHand() === place) wanted.current = next;
+    else if (document.activeElement?.closest('[role="menu"]'))
+      setTimeout(() => {
+        if (document.activeElement === document.body && next !== null)
+          buttonIn(scroller.current, next)?.focus({ preventScroll: true });
+      }, menuClosesMs);
+  }
+
+  function step(by: 1 | -1): void {
     const place = placeAtHand();
-    if (rows[place]?.row.id === id) wanted.current = (rows[place + 1] ?? rows[place - 1])?.row.id ?? null;
+    goTo(place < 0 ? last.current : place + by);
   }
 
   /** The own button of the row at hand. */
@@ -62,8 +79,8 @@ export function useTodayKeys({ rows, scroller, scrollTo, onDone, onUndo }: Today
     onDone(row);
   }
 
-  useShortcut({ key: 'j', label: 'Next row', group: 'Lists', run: () => goTo(placeAtHand() + 1) });
-  useShortcut({ key: 'k', label: 'Previous row', group: 'Lists', run: () => goTo(Math.max(0, placeAtHand() - 1)) });
+  useShortcut({ key: 'j', label: 'Next row', group: 'Lists', run: () => step(1) });
+  useShortcut({ key: 'k', label: 'Previous row', group: 'Lists', run: () => step(-1) });
   useShortcut({ key: 'e', label: 'Done', group, run: finish });
   useShortcut({ key: 's', label: 'Later', group, run: () => press('[data-later]') });
   useShortcut({ key: 'c', label: 'Call', group, run: () => press('[data-reach="call"]') });
