@@ -66,7 +66,9 @@ export function FollowUpsPanel({ onOpen }: { onOpen: (leadId: string) => void })
                   <time dateTime={row.next_follow_up_at} data-tip={formatExactTime(row.next_follow_up_at)}>
                     {formatDateTime(row.next_follow_up_at)}
                   </time>
-                  {row.name && row.phone && <span className="text-ink-faint max-md:hidden"> · {formatPhone(row.phone)}</span>}
+                  {row.name && row.phone && (
+                    <span className="text-ink-faint max-md:hidden"> · {formatPhone(row.phone)}</span>
+                  )}
                 </p>
               </div>
               {row.status === 'sold' ? (
