@@ -287,3 +287,17 @@ it('whatever comes, it answers clearly and stores whole or not at all', async ()
     expect(rows).toEqual([]);
   }
 }, 120_000);
+
+// The last one: it uses up what this address may try.
+it('wrong secrets from one address are soon answered 429, and right ones from there are still taken', async () => {
+  const vendor = await makeVendor(app);
+  const statuses: number[] = [];
+  for (let turn = 0; turn < 40; turn++) {
+    const answer = await vendor.post(person(), { authorization: basic(vendor.id, 'wrong') });
+    statuses.push(answer.status);
+    if (answer.status === 429) expect(Number(answer.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
+  }
+  expect(new Set(statuses)).toEqual(new Set([401, 429]));
+  expect((await vendor.post(person())).status).toBe(200);
+  expect((await rowsOf(app, vendor.agent.id)).leads).toHaveLength(1);
+});
