@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../../database/transaction.ts';
-import { accessColumns } from '../../server/sign-in/read-session.ts';
+import { accessColumns } from '../../database/access-columns.ts';
 import type { AccessFacts } from './access.rules.ts';
 
 /** What decides whether this user may use the app, when the session's reading of it is no longer true? */
