@@ -70,12 +70,12 @@ function BothLeads({ leads: [keep, other], request, onClose, onReload }: BothLea
   const choose = (field: MergeField, side: Side) => setChosen((now) => ({ ...now, [field]: side }));
   const bothSold = keep.status === 'sold' && other.status === 'sold';
   const confirm = async () => {
-    if (bothSold || !(await merging.run(chosen))) return;
+    if (bothSold || merging.isBusy || !(await merging.run(chosen))) return;
     openSurvivor(other.id, keep.id);
     onClose();
     request.onDone?.();
   };
-  const content = useConfirmKey(confirm);
+  useConfirmKey(confirm);
   const reject = () => {
     if (request.pair) void dismiss(client, request.pair);
     onClose();
@@ -103,21 +103,17 @@ function BothLeads({ leads: [keep, other], request, onClose, onReload }: BothLea
         </>
       }
     >
-      <div ref={content}>
-        <Cautions request={request} keep={keep} other={other} failure={merging.failure} />
-        <MergeFields
-          keep={keep}
-          other={other}
-          proposals={proposals}
-          chosen={chosen}
-          onChoose={choose}
-          onChooseAll={(side) =>
-            setChosen(
-              Object.fromEntries(proposals.filter(({ why }) => why !== 'same').map(({ field }) => [field, side])),
-            )
-          }
-        />
-      </div>
+      <Cautions request={request} keep={keep} other={other} failure={merging.failure} />
+      <MergeFields
+        keep={keep}
+        other={other}
+        proposals={proposals}
+        chosen={chosen}
+        onChoose={choose}
+        onChooseAll={(side) =>
+          setChosen(Object.fromEntries(proposals.filter(({ why }) => why !== 'same').map(({ field }) => [field, side])))
+        }
+      />
     </Dialog>
   );
 }
@@ -149,19 +145,16 @@ function useMerging(keep: Lead, other: Lead, onReload: () => Promise<unknown>) {
   };
 }
 
-/** Ctrl or Cmd with Enter, from wherever the focus is inside. */
-function useConfirmKey(confirm: () => Promise<void>) {
-  const content = useRef<HTMLDivElement>(null);
+/** Ctrl or Cmd with Enter, wherever the focus is: the dialog has the whole screen. */
+function useConfirmKey(confirm: () => Promise<void>): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) void confirm();
+    if (event.key === 'Enter' && (event.metaKey || event.ctrlKey) && !event.repeat) void confirm();
   });
   useEffect(() => {
     const react = (event: KeyboardEvent) => onKey(event);
-    const element = content.current;
-    element?.addEventListener('keydown', react);
-    return () => element?.removeEventListener('keydown', react);
+    addEventListener('keydown', react);
+    return () => removeEventListener('keydown', react);
   }, []);
-  return content;
 }
 
 /** Where the lead that went is on screen, the one that took it up is shown instead. */
