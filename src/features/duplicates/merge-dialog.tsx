@@ -148,7 +148,9 @@ function useMerging(keep: Lead, other: Lead, onReload: () => Promise<unknown>) {
 /** Ctrl or Cmd with Enter, wherever the focus is: the dialog has the whole screen. */
 function useConfirmKey(confirm: () => Promise<void>): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key === 'Enter' && (event.metaKey || event.ctrlKey) && !event.repeat) void confirm();
+    if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey) || event.repeat) return;
+    event.preventDefault(); // a button with the focus is not pressed as well
+    void confirm();
   });
   useEffect(() => {
     const react = (event: KeyboardEvent) => onKey(event);
