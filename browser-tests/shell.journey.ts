@@ -164,16 +164,20 @@ test('a new version waits for what is being typed', async ({ page, signedInAs })
   });
 });
 
-test('code that a deploy has taken away: one reload, no white screen', async ({ page, signedInAs }) => {
-  await signedInAs();
-  await page.goto('/app');
-  await expect(page.getByRole('heading', { name: 'Home', level: 1 })).toBeVisible();
-  let refused = 0;
-  await page.route(/report-page/, (route) => (refused++ === 0 ? route.fulfill({ status: 404 }) : route.continue()));
-  const reloaded = page.waitForEvent('load');
-  await sidebar(page).getByRole('link', { name: 'Reports' }).click();
-  await reloaded;
-  await expect(page.getByRole('heading', { name: 'Production report', level: 1 })).toBeVisible();
+test.describe('without a service worker, which would have the code', () => {
+  test.use({ serviceWorkers: 'block' });
+
+  test('code that a deploy has taken away: one reload, no white screen', async ({ page, signedInAs }) => {
+    await signedInAs();
+    await page.goto('/app');
+    await expect(page.getByRole('heading', { name: 'Home', level: 1 })).toBeVisible();
+    let refused = 0;
+    await page.route(/report-page/, (route) => (refused++ === 0 ? route.fulfill({ status: 404 }) : route.continue()));
+    const reloaded = page.waitForEvent('load');
+    await sidebar(page).getByRole('link', { name: 'Reports' }).click();
+    await reloaded;
+    await expect(page.getByRole('heading', { name: 'Production report', level: 1 })).toBeVisible();
+  });
 });
 
 test('without a connection: the offline page, and back by itself', async ({ page, context, signedInAs }) => {
