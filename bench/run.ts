@@ -11,7 +11,6 @@ import { measureBrowser } from './browser.ts';
 import { measureDuplicates } from './duplicates.ts';
 import { measureIntake } from './intake.ts';
 import { forget, measureImport } from './import-file.ts';
-import { measureDuplicates } from './duplicates.ts';
 import { measureLiveChanges } from './live-changes.ts';
 import { beginner, busiest, importer, largeDatabase } from './make-bench-database.ts';
 import { measureOpening } from './open-page.ts';
@@ -32,7 +31,6 @@ const allParts = [
   'live',
   'wallet',
   'intake',
-  'duplicates',
   'duplicates',
   'accounts',
   'import',
@@ -81,7 +79,6 @@ const measure: Record<Part, (bench: Bench) => Promise<Finding[]>> = {
     return [await measureLiveChanges({ serverUrl: bench.server.url, cookie: cookie(bench, busiest.number), change })];
   },
   wallet: ({ databases }) => measureWalletDebit(databases.small),
-  duplicates: ({ databases }) => measureDuplicates(databases.small),
   intake: ({ databases }) => measureIntake(databases.small),
   duplicates: ({ databases }) => measureDuplicates(databases.small),
   accounts: ({ databases }) => measureAccountTiming(databases.small),
