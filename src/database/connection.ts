@@ -44,7 +44,8 @@ function clientConfig({
   return {
     connectionString: url,
     application_name: applicationName,
-    options: `-c role=${role} -c search_path=${searchPath} -c timezone=UTC -c idle_in_transaction_session_timeout=30s`,
+    // jit: every question here is shorter than compiling it.
+    options: `-c role=${role} -c search_path=${searchPath} -c timezone=UTC -c jit=off -c idle_in_transaction_session_timeout=30s`,
     ...(!instantsAsDates && { types: typeParsers() }),
     keepAlive: true,
     connectionTimeoutMillis: 10_000,

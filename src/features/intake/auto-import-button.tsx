@@ -12,7 +12,7 @@ export function AutoImportButton() {
       aria-expanded={isOpen}
       onClick={() => isAutoImportOpen.set(true)}
     >
-      Auto-import
+      <span className="max-md:sr-only">Auto-import</span>
     </Button>
   );
 }

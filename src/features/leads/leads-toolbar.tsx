@@ -61,7 +61,7 @@ export function LeadsToolbar({ search, setSearch, found, columns, setColumns }: 
         value={search.q}
         onChange={find}
         placeholder="Name, phone, email, note or tag"
-        className="w-70 max-md:w-auto max-md:min-w-3/5 max-md:flex-1"
+        className="w-70 max-md:w-auto max-md:min-w-1/2 max-md:flex-1"
       />
       <Button
         ref={filterButton}
@@ -71,7 +71,7 @@ export function LeadsToolbar({ search, setSearch, found, columns, setColumns }: 
         aria-expanded={shown === 'filters'}
         onClick={() => setShown('filters')}
       >
-        Filter
+        <span className="max-md:sr-only">Filter</span>
       </Button>
       <Suspense fallback={null}>
         {isFiltered && <FilterChips search={search} setSearch={setSearch} />}
