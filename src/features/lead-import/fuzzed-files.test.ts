@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { leadDraftSchema } from '../../domain/lead-draft.ts';
 import { byteSource } from '../../../test-support/byte-source.ts';
+import { runSize } from '../../../test-support/run-size.ts';
 import { FileRefused } from './file-refused.rules.ts';
 import { inspectFile, readChunks } from './read-file.rules.ts';
 
@@ -95,7 +96,7 @@ async function checkFile(bytes: Uint8Array): Promise<void> {
 }
 
 test('counts close', { timeout: 60_000 }, async () => {
-  await fc.assert(fc.asyncProperty(file, checkFile), { numRuns: Number(process.env['FUZZ_RUNS'] ?? 1000) });
+  await fc.assert(fc.asyncProperty(file, checkFile), { numRuns: runSize(1000, 10_000) });
 });
 
 // The parser's own count proves nothing: here the lines of the file are counted.

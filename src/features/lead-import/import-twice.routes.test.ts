@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { makeAgent, type TestAgent } from '../../../test-support/agents.ts';
 import { useTestApp } from '../../../test-support/app.ts';
 import { byteSource } from '../../../test-support/byte-source.ts';
+import { runSize } from '../../../test-support/run-size.ts';
 import { emptyLeadDraft, type LeadDraft } from '../../domain/lead-draft.ts';
 import { csvLine } from '../../domain/csv-line.ts';
 import { formatPhone } from '../../domain/phone-number.ts';
@@ -85,7 +86,7 @@ const everything = (agent: TestAgent) =>
   }));
 
 test('imported twice', { timeout: 240_000 }, async () => {
-  const numRuns = Number(process.env['IMPORT_RUNS'] ?? 20);
+  const numRuns = runSize(20, 2000);
   const check = async ({ headers: names, rows }: { headers: string[]; rows: string[][] }) => {
     const agent = await makeAgent(app);
     const text = [names, ...rows].map((cells) => csvLine(cells)).join('');
@@ -142,6 +143,6 @@ test('normalising what is normal already changes nothing', async () => {
       const twice = await read(cellsOf(once));
       expect(shown(twice ?? emptyLeadDraft())).toEqual(shown(once));
     }),
-    { numRuns: Number(process.env['FUZZ_RUNS'] ?? 300) },
+    { numRuns: runSize(300, 10_000) },
   );
 });

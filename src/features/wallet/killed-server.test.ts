@@ -107,4 +107,4 @@ it(`every paid top-up is credited once through ${kills} kills`, async () => {
   expect(credits.map(({ ref }) => ref).toSorted()).toEqual(paid.toSorted());
   expect(await balanceOf(app, agent.id)).toBe(kills * 1000);
   expect(await faultyWallets(app, [agent.id])).toEqual([]);
-}, 120_000);
+}, 300_000);
