@@ -3,7 +3,8 @@ import type { WebFeature } from '../../web/feature.ts';
 import { plugIntoLeads } from '../leads/lead-slots.browser.ts';
 import { openImport } from './import-store.browser.ts';
 
-plugIntoLeads({ pageTool: async () => (await import('./import-button.tsx')).ImportButton });
+const importButton = async () => (await import('./import-button.tsx')).ImportButton;
+plugIntoLeads({ pageTool: importButton, firstLeadsTool: importButton });
 
 export const leadImportWeb: WebFeature = {
   pages: [

@@ -29,6 +29,8 @@ export interface ListToolProps {
 export interface LeadSlots {
   /** A button in the page's header: 'Import CSV'. */
   pageTool?: Load<ComponentType>;
+  /** A way to one's first leads, where there are none yet. */
+  firstLeadsTool?: Load<ComponentType>;
   /** An action in the bar that shows while leads are selected. */
   bulkTool?: Load<ComponentType<BulkToolProps>>;
   /** A button at the right of the list's toolbar. */

@@ -41,8 +41,8 @@ export function LeadsEmpty({ tab, isFiltered, isSearched, onReset, onAdd }: Lead
       title="No leads yet"
       actions={
         <>
-          {slots.map(({ pageTool }, index) => {
-            const Tool = pageTool && lazyLoad(pageTool);
+          {slots.map(({ firstLeadsTool }, index) => {
+            const Tool = firstLeadsTool && lazyLoad(firstLeadsTool);
             return (
               Tool && (
                 <Suspense key={index} fallback={null}>
