@@ -1,5 +1,5 @@
 // The databases that are measured on: DATABASE_URL's server, else a built-in one under .cache that keeps its promises
-// about durability as the product's own does. Made once, used again until a migration changes.
+// about durability as the product's own does. Made once, used again until a frozen migration or what fills it changes.
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from '../src/database/embedded.ts';
 import { SchemaMismatch } from '../src/database/migrate.ts';
@@ -46,7 +46,7 @@ async function ensure(
   log: (line: string) => void,
 ): Promise<string> {
   const url = databaseUrl(serverUrl, name);
-  if (!(await isUsable(serverUrl, name, url, agents))) {
+  if (!(await isUsable(serverUrl, name, url))) {
     log(`Making ${name}: this takes minutes and is done once …`);
     await onServer(serverUrl, async (client) => {
       await client.query(`drop database if exists ${name} with (force)`);
@@ -57,12 +57,12 @@ async function ensure(
   return url;
 }
 
-async function isUsable(serverUrl: string, name: string, url: string, agents: readonly BenchAgent[]): Promise<boolean> {
+async function isUsable(serverUrl: string, name: string, url: string): Promise<boolean> {
   const { exists } = await onServer(serverUrl, async (client) => {
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name]);
     return { exists: rowCount === 1 };
   });
-  if (!exists || !(await isFilled(url, agents))) return false;
+  if (!exists || !(await isFilled(url))) return false;
   try {
     await prepareDatabase(url);
     return true;

@@ -1,4 +1,6 @@
 // Fills a database for measuring: agents of invented leads, the same ones every time.
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { hashPassword } from 'better-auth/crypto';
 import pg from 'pg';
 import { prepareDatabase } from '../src/server/prepare-database.ts';
@@ -50,6 +52,9 @@ export async function makeBenchDatabase(
     await client.query('begin');
     await addAgents(client, agents);
     await addLeads(client, agents, log);
+    await client.query(
+      `do $$ begin execute format('comment on database %I is %L', current_database(), '${await fillMark()}'); end $$`,
+    );
     await client.query('commit');
     await client.query('vacuum (analyze) leads');
     await client.query('analyze');
@@ -58,19 +63,24 @@ export async function makeBenchDatabase(
   }
 }
 
-/** True when the database holds these agents; filling it was one transaction. */
-export async function isFilled(databaseUrl: string, agents: readonly BenchAgent[]): Promise<boolean> {
+/** True when this very file filled the database; the mark is set in the transaction that fills it. */
+export async function isFilled(databaseUrl: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
-    const { rows } = await client.query(`select to_regclass('auth."user"') is not null as prepared`);
-    if (!rows[0]?.prepared) return false;
-    const emails = agents.map(({ number }) => benchEmail(number));
-    const { rowCount } = await client.query('select 1 from auth."user" where email = any($1)', [emails]);
-    return rowCount === agents.length;
+    const { rows } = await client.query<{ mark: string | null }>(
+      `select shobj_description(oid, 'pg_database') as mark from pg_database where datname = current_database()`,
+    );
+    return rows[0]?.mark === (await fillMark());
   } finally {
     await client.end();
   }
+}
+
+async function fillMark(): Promise<string> {
+  return createHash('sha256')
+    .update(await readFile(import.meta.filename))
+    .digest('hex');
 }
 
 async function addAgents(client: pg.Client, agents: readonly BenchAgent[]): Promise<void> {

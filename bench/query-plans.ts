@@ -36,7 +36,8 @@ export async function readPlans(
   const requester = openRequester(`http://127.0.0.1:${web.port}`);
   const told: PlanNode[] = [];
   try {
-    // Asked one after another, all requests get the pool's one idle connection: this one.
+    // Connections that come later tell their plans too: what they are asked first waits for it in their own queue.
+    platform.database.pool.on('connect', (client) => void tellPlans(client, told));
     const client = await platform.database.pool.connect();
     await tellPlans(client, told);
     client.release();
@@ -60,12 +61,12 @@ async function tellPlans(client: PoolClient, told: PlanNode[]): Promise<void> {
     const at = message.indexOf('{');
     if (message.includes('plan:') && at >= 0) told.push((JSON.parse(message.slice(at)) as { Plan: PlanNode }).Plan);
   });
-  await client.query(`set role none`);
-  await client.query(`load 'auto_explain'`);
+  // One message, so that nothing asked meanwhile comes between.
   await client.query(`
+    set role none; load 'auto_explain';
     set auto_explain.log_min_duration = 0; set auto_explain.log_nested_statements = on; set auto_explain.log_analyze = on;
-    set auto_explain.log_timing = off; set auto_explain.log_format = json; set client_min_messages = log`);
-  await client.query('set role crm_login');
+    set auto_explain.log_timing = off; set auto_explain.log_format = json; set client_min_messages = log;
+    set role crm_login`);
 }
 
 const mostWasted = 20_000;
