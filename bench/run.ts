@@ -71,11 +71,10 @@ const measure: Record<Part, (bench: Bench) => Promise<Finding[]>> = {
   throughput: measureAllAtOnce,
   neighbours: compareNeighbours,
   live: async (bench) => {
-    const move = questionNamed(bench, 'change a stage');
-    const change = (turn: number) => ({
-      ask: move.ask(turn + 7),
-      id: bench.openLeads[(turn + 7) % bench.openLeads.length]!.id,
-    });
+    // Read anew: the parts before this one have moved leads.
+    const openLeads = await readyLeads(bench.databases.large, busiest.number, 300);
+    const move = questionNamed({ ...bench, questions: questionsOf(openLeads) }, 'change a stage');
+    const change = (turn: number) => ({ ask: move.ask(turn), id: openLeads[turn % openLeads.length]!.id });
     return [await measureLiveChanges({ serverUrl: bench.server.url, cookie: cookie(bench, busiest.number), change })];
   },
   wallet: ({ databases }) => measureWalletDebit(databases.small),

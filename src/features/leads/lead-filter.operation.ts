@@ -12,12 +12,16 @@ export async function whereFilter(tx: Transaction, of: FilterOf): Promise<Condit
   return matches ? sql`(${inList} and ${matches.all})` : sql`(${inList})`;
 }
 
-/** The same condition in two ways: `each` is quickest for some rows at hand, `all` for one look at the whole list. */
-export async function filterConditions(tx: Transaction, of: FilterOf): Promise<{ each: Condition; all: Condition }> {
+/**
+ * The same condition in two ways: `each` is quickest for some rows at hand, `all` for one look at the whole list. Null
+ * when nothing is asked but the list itself, which has quicker ways of its own.
+ */
+export async function filterConditions(
+  tx: Transaction,
+  of: FilterOf,
+): Promise<{ each: Condition; all: Condition } | null> {
   const { inList, matches } = await openFilter(tx, of);
-  return matches
-    ? { each: sql`(${inList} and ${matches.each})`, all: sql`(${inList} and ${matches.all})` }
-    : { each: sql`(${inList})`, all: sql`(${inList})` };
+  return matches && { each: sql`(${inList} and ${matches.each})`, all: sql`(${inList} and ${matches.all})` };
 }
 
 /** How many match; exact up to `most`, else null. */

@@ -83,10 +83,9 @@ async function column({ tx, user, params, query }: Read<typeof readColumn>) {
 type Narrowed = Omit<Read<typeof readBoard>['query'], 'order'>;
 
 async function narrowingOf(tx: Transaction, userId: string, query: Narrowed): Promise<Narrowing> {
-  const { q, ...texts } = query;
-  if (!q?.trim() && Object.values(texts).every((text) => !text)) return null;
-  const conditions = await filterConditions(tx, { userId, filter: readLeadFilter({ ...texts, q }), now: Date.now() });
-  return { ...conditions, most: q?.trim() ? mostSearched : mostCounted };
+  const filter = readLeadFilter(query);
+  const conditions = await filterConditions(tx, { userId, filter, now: Date.now() });
+  return conditions && { ...conditions, most: filter.q.trim() ? mostSearched : mostCounted };
 }
 
 /** `found` holds one row more than the page when there is another page. */
