@@ -44,8 +44,9 @@ function clientConfig({
   return {
     connectionString: url,
     application_name: applicationName,
-    // jit: every question here is shorter than compiling it.
-    options: `-c role=${role} -c search_path=${searchPath} -c timezone=UTC -c jit=off -c idle_in_transaction_session_timeout=30s`,
+    // jit: every question here is shorter than compiling it. gin_pending_list_limit (kB): every search reads what is
+    // still waiting to be sorted into its index; imports let more wait.
+    options: `-c role=${role} -c search_path=${searchPath} -c timezone=UTC -c jit=off -c gin_pending_list_limit=512 -c idle_in_transaction_session_timeout=30s`,
     ...(!instantsAsDates && { types: typeParsers() }),
     keepAlive: true,
     connectionTimeoutMillis: 10_000,
