@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import { addLeads } from '../test-support/browser-agents.ts';
-import { expect, expectAccessible, test } from './fixtures.ts';
+import { expect, expectAccessible, signIn, test } from './fixtures.ts';
 
 const bar = (page: Page) => page.getByRole('group', { name: 'Selection' });
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
@@ -138,4 +138,89 @@ test('the trash on a phone: found, restored, told what was kept aside', async ({
   await expect(tell(page, /Another lead has \+12022000001 now, so it is kept as a further phone/)).toBeVisible();
   await expect(page.getByText('No deleted lead matches')).toBeVisible();
   await expectAccessible(page);
+});
+
+/** What a thumb needs, and no card or bar wider than the phone. */
+async function expectThumbsReach(page: Page): Promise<void> {
+  const small = await bar(page)
+    .getByRole('button')
+    .evaluateAll((buttons) => buttons.filter((button) => button.getBoundingClientRect().height < 44).length);
+  expect(small).toBe(0);
+  const spill = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  expect(spill).toBe(0);
+}
+
+test('on a phone leads are chosen by the Select tool and moved, with undo', async ({
+  strictPage: page,
+  signedInAs,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const agent = await signedInAs();
+  await addLeads(agent, 30);
+  await page.goto('/app/leads');
+  const card = (name: string) => page.getByRole('listitem').filter({ hasText: name });
+  await expect(card('Lead 000001')).toHaveCount(1);
+  await expect(page.getByRole('checkbox')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Select', exact: true }).click();
+  await expect(bar(page).getByText('0 leads selected')).toBeVisible();
+  await expect(bar(page).getByRole('button', { name: 'Delete' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'New lead' })).toBeHidden();
+  await expectThumbsReach(page);
+  // Anywhere on the card.
+  await card('Lead 000001').click({ position: { x: 250, y: 40 } });
+  await card('Lead 000002').click();
+  await expect(page.getByRole('checkbox', { name: 'Select Lead 000001' })).toBeChecked();
+  await expect(bar(page).getByText('2 leads selected')).toBeVisible();
+  await card('Lead 000002').click();
+  await expect(bar(page).getByText('1 lead selected')).toBeVisible();
+  await expectAccessible(page);
+  await bar(page).getByRole('button', { name: 'Stage' }).click();
+  await page.getByRole('menuitem', { name: 'App Pending' }).click();
+  await expect(tell(page, 'Moved 1 lead to App Pending.')).toBeVisible();
+  await expect(bar(page)).toHaveCount(0);
+  await expect(card('Lead 000001')).toContainText('App Pending');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(tell(page, 'Undone for 1 lead.')).toBeVisible();
+  await expect(card('Lead 000001')).toContainText('Answered');
+  await page.getByRole('button', { name: 'Select', exact: true }).click();
+  await bar(page).getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByRole('checkbox')).toHaveCount(0);
+  await expect(page.getByRole('list', { name: 'Leads' })).toBeFocused();
+});
+
+test('on a phone a long press begins to choose, and all that match can be taken', async ({ browser, signedInAs }) => {
+  const agent = await signedInAs();
+  await addLeads(agent, 600);
+  const phone = await browser.newContext({
+    baseURL: process.env.BROWSER_TEST_URL,
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  await signIn(phone, agent);
+  const page = await phone.newPage();
+  await page.goto('/app/leads?state=TX');
+  const card = page.getByRole('listitem').filter({ hasText: 'Lead 000003' });
+  await expect(card).toHaveCount(1);
+  const box = await card.boundingBox();
+  const at = { x: (box?.x ?? 0) + 120, y: (box?.y ?? 0) + 40 };
+  const finger = await phone.newCDPSession(page);
+  await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [at] });
+  await expect(bar(page).getByText('1 lead selected')).toBeVisible();
+  await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await expect(page.getByRole('checkbox', { name: 'Select Lead 000003' })).toBeChecked();
+  await bar(page).getByRole('button', { name: 'Select all 150' }).tap();
+  await expect(bar(page).getByText('150 leads selected')).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: 'Select Lead 000007' })).toBeChecked();
+  await bar(page).getByRole('button', { name: 'Tags' }).tap();
+  const dialog = page.getByRole('dialog', { name: 'Tags' });
+  await dialog.getByLabel('Add', { exact: true }).fill('Hot List');
+  await dialog.getByRole('button', { name: 'Change tags' }).tap();
+  await expect(tell(page, 'Changed the tags of 150 leads.')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).tap();
+  await expect(tell(page, 'Undone for 150 leads.')).toBeVisible();
+  // Without the long press a card opens.
+  await card.getByText('Lead 000003').tap();
+  await expect(page.getByRole('dialog', { name: 'Lead 000003' })).toBeVisible();
+  await phone.close();
 });

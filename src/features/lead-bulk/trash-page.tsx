@@ -1,9 +1,10 @@
 // Deleted leads: for 30 days they can come back.
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { ArrowLeft, RotateCcw, Trash2 } from 'lucide-react';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { ArrowLeft, ListChecks, RotateCcw, Trash2 } from 'lucide-react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { formatPhone } from '../../domain/phone-number.ts';
 import { call } from '../../web/api-client.ts';
+import { formatCount } from '../../web/format-count.ts';
 import { formatDateTime, formatDay, formatExactTime } from '../../web/format-date.ts';
 import { useLiveChanges } from '../../web/live-changes.ts';
 import { usePageSearch, type RawSearch } from '../../web/page-search.ts';
@@ -15,14 +16,14 @@ import { Link } from '../../web/ui/link.tsx';
 import { Page, PageHeader } from '../../web/ui/page.tsx';
 import { SearchField } from '../../web/ui/search-field.tsx';
 import type { TableColumn } from '../../web/ui/table-types.ts';
-import { BulkBar, Toolbar } from '../../web/ui/toolbar.tsx';
+import { BulkBar, ChooseBar, Toolbar } from '../../web/ui/toolbar.tsx';
 import { VirtualTable } from '../../web/ui/virtual-table.tsx';
 import { leadName, Nothing, Phone } from '../leads/lead-cells.tsx';
+import { useLeadSelection } from '../leads/lead-selection.browser.ts';
 import { listTrash, type TrashRow } from '../leads/trash.contract.ts';
 import { useTrashActions } from './trash-actions.browser.ts';
 
 const readSearch = (raw: RawSearch) => ({ q: (raw['q'] ?? '').slice(0, 200) });
-const none: ReadonlySet<string> = new Set();
 const keyOf = (row: TrashRow): string => row.id;
 const gatherMs = 150;
 
@@ -47,11 +48,30 @@ function useTrash(q: string) {
 export function TrashPage() {
   const [{ q }, setSearch] = usePageSearch(readSearch);
   const trash = useTrash(q);
-  const [selection, setSelection] = useState(none);
-  const { isBusy, restore, purge } = useTrashActions(() => setSelection(none));
+  const rows = useMemo(() => trash.data?.pages.flatMap((page) => page.rows) ?? [], [trash.data]);
+  const selection = useLeadSelection(rows);
+  const { isBusy, restore, purge } = useTrashActions(selection.clear);
   const find = useCallback((text: string) => setSearch({ q: text.trim() }), [setSearch]);
   const columns = useMemo(() => trashColumns({ restore, purge }), [restore, purge]);
-  const rows = useMemo(() => trash.data?.pages.flatMap((page) => page.rows) ?? [], [trash.data]);
+  const { isPhone } = selection;
+  const ids = [...selection.ids];
+  const Bar = isPhone ? ChooseBar : BulkBar;
+  const bar = selection.isShown && (
+    <Bar
+      count={ids.length}
+      noun="lead"
+      allLabel={`Select all ${formatCount(rows.length)}`}
+      onSelectAll={isPhone && !trash.hasNextPage && ids.length < rows.length ? selection.selectLoaded : undefined}
+      onClear={selection.clear}
+    >
+      <Button size="small" icon={<RotateCcw aria-hidden />} busy={isBusy} onClick={() => restore(ids)}>
+        Restore
+      </Button>
+      <Button size="small" icon={<Trash2 aria-hidden />} busy={isBusy} onClick={() => void purge(ids)}>
+        Delete for good
+      </Button>
+    </Bar>
+  );
   return (
     <Page
       layout="fill"
@@ -70,18 +90,23 @@ export function TrashPage() {
         />
       }
     >
-      {selection.size > 0 ? (
-        <BulkBar count={selection.size} noun="lead" onClear={() => setSelection(none)}>
-          <Button size="small" icon={<RotateCcw aria-hidden />} busy={isBusy} onClick={() => restore([...selection])}>
-            Restore
-          </Button>
-          <Button size="small" icon={<Trash2 aria-hidden />} busy={isBusy} onClick={() => void purge([...selection])}>
-            Delete for good
-          </Button>
-        </BulkBar>
-      ) : (
+      {(!isPhone && bar) || (
         <Toolbar label="Search">
-          <SearchField label="Search the trash" value={q} onChange={find} placeholder="Name, phone, email or company" />
+          <SearchField
+            label="Search the trash"
+            value={q}
+            onChange={find}
+            placeholder="Name, phone, email or company"
+            className="max-md:flex-1"
+          />
+          <IconButton
+            label="Select"
+            className="md:hidden"
+            aria-pressed={selection.choosing}
+            onClick={() => (selection.choosing ? selection.clear() : selection.choose())}
+          >
+            <ListChecks aria-hidden />
+          </IconButton>
         </Toolbar>
       )}
       {trash.isError && rows.length === 0 ? (
@@ -100,12 +125,14 @@ export function TrashPage() {
           loading={trash.isPending}
           hasMore={trash.hasNextPage}
           onEndReached={() => void (trash.isFetchingNextPage || trash.fetchNextPage())}
-          selection={selection}
-          onSelect={setSelection}
+          selection={selection.ids}
+          onSelect={selection.select}
+          choosing={selection.choosing}
           rowLabel={leadName}
-          renderCard={(row) => (
+          renderCard={(row, { choosing }) => (
             <TrashCard
               row={row}
+              choosing={choosing}
               onRestore={() => restore([row.id])}
               onPurge={() => void purge([row.id], leadName(row))}
             />
@@ -113,6 +140,7 @@ export function TrashPage() {
           empty={<Empty q={q} onReset={() => setSearch({ q: null })} />}
         />
       )}
+      {isPhone && bar}
     </Page>
   );
 }
@@ -204,7 +232,14 @@ function Day({ at }: { at: string }) {
   );
 }
 
-function TrashCard({ row, onRestore, onPurge }: { row: TrashRow; onRestore: () => void; onPurge: () => void }) {
+interface TrashCardProps {
+  row: TrashRow;
+  choosing: boolean;
+  onRestore: () => void;
+  onPurge: () => void;
+}
+
+function TrashCard({ row, choosing, onRestore, onPurge }: TrashCardProps) {
   const name = leadName(row);
   return (
     <div className="flex h-full items-center gap-1 pr-2 pl-4">
@@ -214,12 +249,16 @@ function TrashCard({ row, onRestore, onPurge }: { row: TrashRow; onRestore: () =
           {row.phone && `${formatPhone(row.phone)} · `}goes {formatDay(row.purged_at)}
         </span>
       </span>
-      <IconButton label={`Restore ${name}`} onClick={onRestore}>
-        <RotateCcw aria-hidden className="size-5" />
-      </IconButton>
-      <IconButton label={`Delete ${name} for good`} onClick={onPurge}>
-        <Trash2 aria-hidden className="size-5" />
-      </IconButton>
+      {!choosing && (
+        <>
+          <IconButton label={`Restore ${name}`} onClick={onRestore}>
+            <RotateCcw aria-hidden className="size-5" />
+          </IconButton>
+          <IconButton label={`Delete ${name} for good`} onClick={onPurge}>
+            <Trash2 aria-hidden className="size-5" />
+          </IconButton>
+        </>
+      )}
     </div>
   );
 }

@@ -10,15 +10,25 @@ import { leadName } from './lead-cells.tsx';
 import type { LeadRow } from './lead-shape.contract.ts';
 import { reachLead } from './lead-slots.browser.ts';
 
-export function LeadCard({ row, onOpen }: { row: LeadRow; onOpen: (id: string) => void }) {
+interface LeadCardProps {
+  row: LeadRow;
+  /** It stands in a label beside a check box. */
+  choosing: boolean;
+  onOpen: (id: string) => void;
+}
+
+export function LeadCard({ row, choosing, onOpen }: LeadCardProps) {
   const name = leadName(row);
+  if (choosing)
+    return (
+      <span className="flex h-full flex-col justify-center pr-4 pl-3">
+        <CardFacts row={row} name={name} />
+      </span>
+    );
   return (
     <div className="flex h-full items-center gap-1 pr-2 pl-4">
       <button type="button" className="min-w-0 flex-1 py-2 text-left" onClick={() => onOpen(row.id)}>
-        <span className="block truncate text-lg font-medium">{name}</span>
-        <span className="flex items-center gap-1.5 text-sm text-ink-soft">
-          {row.status === 'sold' ? <SoldFacts row={row} /> : <StageFacts row={row} />}
-        </span>
+        <CardFacts row={row} name={name} />
       </button>
       {row.phone && (
         <>
@@ -31,6 +41,17 @@ export function LeadCard({ row, onOpen }: { row: LeadRow; onOpen: (id: string) =
         </>
       )}
     </div>
+  );
+}
+
+function CardFacts({ row, name }: { row: LeadRow; name: string }) {
+  return (
+    <>
+      <span className="block truncate text-lg font-medium">{name}</span>
+      <span className="flex items-center gap-1.5 text-sm text-ink-soft">
+        {row.status === 'sold' ? <SoldFacts row={row} /> : <StageFacts row={row} />}
+      </span>
+    </>
   );
 }
 

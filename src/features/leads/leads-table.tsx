@@ -1,8 +1,9 @@
 // The list of one tab: toolbar or bulk bar, table, keys of the row at hand, and its empty and error states.
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { formatCount } from '../../web/format-count.ts';
 import type { SetSearch } from '../../web/page-search.ts';
 import { ErrorState } from '../../web/ui/error-state.tsx';
-import type { TableHandle, TableSort } from '../../web/ui/table-types.ts';
+import type { CardContext, TableHandle, TableSort } from '../../web/ui/table-types.ts';
 import { VirtualTable } from '../../web/ui/virtual-table.tsx';
 import { useLeadActions } from './lead-actions.browser.ts';
 import { LeadCard } from './lead-card.tsx';
@@ -13,6 +14,7 @@ import { useLeadList, useMatchCount } from './lead-list.browser.ts';
 import { useLeadKeys } from './lead-keys.browser.ts';
 import type { LeadRow } from './lead-shape.contract.ts';
 import type { BulkToolProps } from './lead-slots.browser.ts';
+import { useLeadSelection } from './lead-selection.browser.ts';
 import { LeadRowActions } from './lead-row-actions.tsx';
 import { readSort, sortDirection, usualSort, type LeadSort } from './lead-sort.rules.ts';
 import { columnOrders, tableColumns } from './leads-columns.tsx';
@@ -33,7 +35,6 @@ interface LeadsTableProps {
 }
 
 const keyOf = (row: LeadRow): string => row.id;
-const none: ReadonlySet<string> = new Set();
 
 export function LeadsTable({ search, setSearch, counts, onOpen, ask, onAdd }: LeadsTableProps) {
   const { tab, q, texts, sort } = search;
@@ -41,21 +42,13 @@ export function LeadsTable({ search, setSearch, counts, onOpen, ask, onAdd }: Le
   const narrowed = isNarrowed(search);
   const matching = useMatchCount({ status: tab, q, texts }, narrowed);
   const actions = useLeadActions();
-  const [selection, setSelection] = useState(none);
-  const [isAll, setAll] = useState(false);
+  const selection = useLeadSelection(list.rows);
+  const { clear } = selection;
   const [activeId, setActiveId] = useState<string | null>(null);
   const table = useRef<TableHandle>(null);
   const active = list.rows.find((row) => row.id === activeId) ?? null;
   const [shown, setShown] = useShownColumns(search, setSearch);
 
-  const select = (ids: ReadonlySet<string>) => {
-    setSelection(ids);
-    setAll(false);
-  };
-  const clear = useCallback(() => {
-    setSelection(none);
-    setAll(false);
-  }, []);
   const remove = async (ids: readonly string[]) => {
     const gone = await actions.remove(ids, ids.length === 1 ? nameIn(list.rows, ids[0]) : undefined);
     if (gone) clear();
@@ -69,9 +62,9 @@ export function LeadsTable({ search, setSearch, counts, onOpen, ask, onAdd }: Le
     onOpen,
     ask,
     // All that match are deleted through the bar, which counts them first.
-    onRemove: (id) => void (isAll || remove(selection.size > 0 ? [...selection] : [id])),
+    onRemove: (id) => void (selection.isAll || remove(selection.ids.size > 0 ? [...selection.ids] : [id])),
     onUndo: actions.undo,
-    onToggle: (id) => select(toggled(selection, id)),
+    onToggle: selection.toggle,
   });
   const editing = useCellEditing(table, (id) => {
     if (search.open === id) setSearch({ lead: null });
@@ -88,7 +81,11 @@ export function LeadsTable({ search, setSearch, counts, onOpen, ask, onAdd }: Le
     );
     return tableColumns(shown, { setStage: (id, next) => void actions.setStage(id, next), actions: rowActions });
   }, [shown, actions, onOpen, ask]);
-  const renderCard = useMemo(() => (row: LeadRow) => <LeadCard row={row} onOpen={onOpen} />, [onOpen]);
+  const renderCard = useMemo(
+    () =>
+      (row: LeadRow, { choosing }: CardContext) => <LeadCard row={row} choosing={choosing} onOpen={onOpen} />,
+    [onOpen],
+  );
   // Each view begins at its top with nothing selected.
   const view = JSON.stringify([tab, q, texts, sort]);
   const [seenView, setSeenView] = useState(view);
@@ -109,29 +106,47 @@ export function LeadsTable({ search, setSearch, counts, onOpen, ask, onAdd }: Le
   }
   const counted = narrowed ? matching.data : counts?.[tab];
   const found = narrowed && matching.data !== undefined ? foundLabel(matching.data) : null;
-  const all: BulkToolProps['all'] = isAll
+  const all: BulkToolProps['all'] = selection.isAll
     ? { filter: { status: tab, ...(q && { q }), ...texts }, total: counted ?? null }
     : null;
-  const isMore = list.hasNextPage && selection.size >= list.rows.length;
+  const { isPhone } = selection;
+  const areLoaded = selection.ids.size >= list.rows.length;
   const toolbar = (
-    <LeadsToolbar search={search} setSearch={setSearch} found={found} columns={shown} setColumns={setShown} />
+    <LeadsToolbar
+      search={search}
+      setSearch={setSearch}
+      found={found}
+      columns={shown}
+      setColumns={setShown}
+      choosing={selection.choosing}
+      onChoose={(choosing) => (choosing ? selection.choose() : clear())}
+    />
+  );
+  const bar = selection.isShown && (
+    <Suspense fallback={isPhone ? null : toolbar}>
+      <SelectionBar
+        isPhone={isPhone}
+        ids={selection.ids}
+        all={all}
+        onSelectAll={
+          list.hasNextPage && (isPhone || areLoaded)
+            ? selection.selectAll
+            : isPhone && !areLoaded
+              ? selection.selectLoaded
+              : undefined
+        }
+        allLabel={allLabel(counted, isPhone)}
+        onClear={() => {
+          clear();
+          if (isPhone) table.current?.focus();
+        }}
+        onRemove={() => void remove([...selection.ids])}
+      />
+    </Suspense>
   );
   return (
     <>
-      {selection.size > 0 ? (
-        <Suspense fallback={toolbar}>
-          <SelectionBar
-            ids={selection}
-            all={all}
-            onSelectAll={isMore ? () => setAll(true) : undefined}
-            allLabel={counted ? `Select all ${foundLabel(counted)}` : 'Select all that match'}
-            onClear={clear}
-            onRemove={() => void remove([...selection])}
-          />
-        </Suspense>
-      ) : (
-        toolbar
-      )}
+      {isPhone ? toolbar : bar || toolbar}
       <VirtualTable
         key={JSON.stringify([tab, texts, sort])}
         ref={table}
@@ -145,8 +160,9 @@ export function LeadsTable({ search, setSearch, counts, onOpen, ask, onAdd }: Le
         onEndReached={() => void (list.isFetchingNextPage || list.fetchNextPage())}
         sort={sortShown(sort, tab)}
         onSort={({ key }) => setSearch({ sort: nextSort(sort, key, tab), lead: null })}
-        selection={selection}
-        onSelect={select}
+        selection={selection.ids}
+        onSelect={selection.select}
+        choosing={selection.choosing}
         activeKey={activeId}
         onActive={setActiveId}
         onOpen={(row) => onOpen(row.id)}
@@ -165,6 +181,7 @@ export function LeadsTable({ search, setSearch, counts, onOpen, ask, onAdd }: Le
           </Suspense>
         }
       />
+      {isPhone && bar}
     </>
   );
 }
@@ -189,8 +206,8 @@ function nameIn(rows: readonly LeadRow[], id: string | undefined): string | unde
   return row && leadName(row);
 }
 
-function toggled(selection: ReadonlySet<string>, id: string): ReadonlySet<string> {
-  const next = new Set(selection);
-  if (!next.delete(id)) next.add(id);
-  return next;
+/** Short on a phone: 'Select all 1,234'. */
+function allLabel(counted: number | null | undefined, isPhone: boolean): string {
+  if (!counted) return 'Select all that match';
+  return `Select all ${isPhone ? formatCount(counted) : foundLabel(counted)}`;
 }

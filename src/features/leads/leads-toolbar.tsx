@@ -1,4 +1,4 @@
-import { Columns3, ListFilter } from 'lucide-react';
+import { Columns3, ListChecks, ListFilter } from 'lucide-react';
 import { lazy, Suspense, useCallback, useRef, useState } from 'react';
 import { formatCount } from '../../web/format-count.ts';
 import type { SetSearch } from '../../web/page-search.ts';
@@ -22,9 +22,12 @@ interface LeadsToolbarProps {
   found: string | null;
   columns: readonly LeadColumn[];
   setColumns: (columns: readonly LeadColumn[] | null) => void;
+  /** On a phone: cards are being chosen. */
+  choosing: boolean;
+  onChoose: (choosing: boolean) => void;
 }
 
-export function LeadsToolbar({ search, setSearch, found, columns, setColumns }: LeadsToolbarProps) {
+export function LeadsToolbar({ search, setSearch, found, columns, setColumns, choosing, onChoose }: LeadsToolbarProps) {
   const find = useCallback((q: string) => setSearch({ q: q.trim(), lead: null }), [setSearch]);
   const [shown, setShown] = useState<'filters' | 'columns' | null>(null);
   const filterButton = useRef<HTMLButtonElement>(null);
@@ -52,6 +55,9 @@ export function LeadsToolbar({ search, setSearch, found, columns, setColumns }: 
             onClick={() => setShown('columns')}
           >
             <Columns3 aria-hidden />
+          </IconButton>
+          <IconButton label="Select" className="md:hidden" aria-pressed={choosing} onClick={() => onChoose(!choosing)}>
+            <ListChecks aria-hidden />
           </IconButton>
         </>
       }

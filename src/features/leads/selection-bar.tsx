@@ -1,12 +1,13 @@
-// What can be done with the selected leads, in place of the toolbar.
+// What can be done with the selected leads: in place of the toolbar, on a phone below the cards.
 import { Trash2 } from 'lucide-react';
 import { Suspense } from 'react';
 import { Button } from '../../web/ui/button.tsx';
-import { BulkBar } from '../../web/ui/toolbar.tsx';
+import { BulkBar, ChooseBar } from '../../web/ui/toolbar.tsx';
 import { lazyLoad } from './lazy-load.tsx';
 import { useLeadSlots, type BulkToolProps } from './lead-slots.browser.ts';
 
 interface SelectionBarProps {
+  isPhone: boolean;
   ids: ReadonlySet<string>;
   /** All that match instead of those. */
   all: BulkToolProps['all'];
@@ -17,10 +18,11 @@ interface SelectionBarProps {
   onRemove: () => void;
 }
 
-export function SelectionBar({ ids, all, onSelectAll, allLabel, onClear, onRemove }: SelectionBarProps) {
+export function SelectionBar({ isPhone, ids, all, onSelectAll, allLabel, onClear, onRemove }: SelectionBarProps) {
   const tools = useLeadSlots().filter(({ bulkTool }) => bulkTool);
+  const Bar = isPhone ? ChooseBar : BulkBar;
   return (
-    <BulkBar
+    <Bar
       count={all ? all.total : ids.size}
       noun="lead"
       allLabel={allLabel}
@@ -42,6 +44,6 @@ export function SelectionBar({ ids, all, onSelectAll, allLabel, onClear, onRemov
           Delete
         </Button>
       )}
-    </BulkBar>
+    </Bar>
   );
 }

@@ -1,21 +1,22 @@
-// The phone's form of a table: one card per row, as virtual as the rows are.
+// The phone's form of a table: one card per row, as virtual as the rows are. A long press on a card begins to choose.
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { memo, useRef, type ReactNode } from 'react';
+import { memo, useImperativeHandle, useRef, type ReactNode } from 'react';
+import { useLongPress } from './long-press.ts';
 import { Loading, Skeleton } from './skeleton.tsx';
-import { useEndNear, type TableRows } from './table-rows.ts';
-import type { VirtualTableProps } from './table-types.ts';
+import { useEndNear, type RowEvents, type TableRows } from './table-rows.ts';
+import type { CardContext, VirtualTableProps } from './table-types.ts';
 
 const overscan = 8;
 /** Room for the floating action below the last card. */
 const endPadding = 84;
 
 interface TableCardsProps<Row> extends VirtualTableProps<Row> {
-  renderCard: (row: Row) => ReactNode;
+  renderCard: (row: Row, context: CardContext) => ReactNode;
   state: TableRows<Row>;
 }
 
 export function TableCards<Row>(props: TableCardsProps<Row>) {
-  const { label, rows, rowKey, renderCard, cardHeight = 76, total, loading, state } = props;
+  const { label, rows, rowKey, renderCard, cardHeight = 76, total, loading, state, choosing } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const virtual = useVirtualizer({
     count: state.count,
@@ -26,6 +27,16 @@ export function TableCards<Row>(props: TableCardsProps<Row>) {
   });
   const items = virtual.getVirtualItems();
   useEndNear(state.end, items.at(-1)?.index ?? 0);
+  const indexOf = (key: string) => rows.findIndex((row) => rowKey(row) === key);
+  useImperativeHandle(props.ref, () => ({
+    focus: () => scroller.current?.focus(),
+    goTo: (key) => indexOf(key) >= 0 && virtual.scrollToIndex(indexOf(key)),
+    edit: () => undefined,
+  }));
+  const hold = useLongPress((target) => {
+    const card = target instanceof Element && target.closest<HTMLElement>('[data-card]');
+    if (card) state.events.toggle(Number(card.dataset['card']), false);
+  });
   return (
     <div
       ref={scroller}
@@ -33,24 +44,34 @@ export function TableCards<Row>(props: TableCardsProps<Row>) {
       aria-label={label}
       tabIndex={0}
       className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain border-t border-line [contain:strict]"
+      {...(choosing !== undefined && hold)}
     >
       {loading && <Loading />}
       <div role="none" className="relative" style={{ height: virtual.getTotalSize() }}>
         {items.map(({ index, start }) => {
           const row = rows[index];
+          const key = row === undefined ? null : rowKey(row);
           return (
             <div
-              key={row === undefined ? `next-${index}` : rowKey(row)}
+              key={key ?? `next-${index}`}
               role="listitem"
               aria-setsize={total ?? -1}
               aria-posinset={index + 1}
-              className="absolute inset-x-0 top-0 border-b border-line"
+              data-card={key === null ? undefined : index}
+              className={`absolute inset-x-0 top-0 border-b border-line ${choosing === undefined ? '' : 'select-none [-webkit-touch-callout:none]'}`}
               style={{ transform: `translateY(${start}px)`, height: cardHeight }}
             >
-              {row === undefined ? (
+              {row === undefined || key === null ? (
                 <PlaceholderCard />
               ) : (
-                <CardContent row={row} render={renderCard as (row: unknown) => ReactNode} />
+                <CardContent
+                  row={row}
+                  index={index}
+                  label={props.rowLabel as ((row: unknown) => string) | undefined}
+                  chosen={choosing ? (props.selection?.has(key) ?? false) : null}
+                  events={state.events}
+                  render={renderCard as CardContentProps['render']}
+                />
               )}
             </div>
           );
@@ -60,8 +81,31 @@ export function TableCards<Row>(props: TableCardsProps<Row>) {
   );
 }
 
-const CardContent = memo(function CardContent({ row, render }: { row: unknown; render: (row: unknown) => ReactNode }) {
-  return render(row);
+interface CardContentProps {
+  row: unknown;
+  index: number;
+  label: ((row: unknown) => string) | undefined;
+  /** Null: cards are not chosen now. */
+  chosen: boolean | null;
+  events: RowEvents;
+  render: (row: unknown, context: CardContext) => ReactNode;
+}
+
+const CardContent = memo(function CardContent({ row, index, label, chosen, events, render }: CardContentProps) {
+  const content = render(row, { choosing: chosen !== null });
+  if (chosen === null) return content;
+  return (
+    <label className={`flex h-full items-center pl-4 ${chosen ? 'bg-selected' : ''}`}>
+      <input
+        type="checkbox"
+        className="check-mark scale-125"
+        aria-label={`Select ${label?.(row) ?? `row ${index + 1}`}`}
+        checked={chosen}
+        onChange={() => events.toggle(index, false)}
+      />
+      <span className="block h-full min-w-0 flex-1">{content}</span>
+    </label>
+  );
 });
 
 function PlaceholderCard() {

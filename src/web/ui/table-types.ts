@@ -21,6 +21,11 @@ export interface TableColumn<Row> {
   render: (row: Row, context: CellContext) => ReactNode;
 }
 
+export interface CardContext {
+  /** The card stands in a label beside a check box: no controls of its own. */
+  choosing: boolean;
+}
+
 export interface TableSort {
   key: string;
   direction: 'asc' | 'desc';
@@ -78,7 +83,9 @@ export interface VirtualTableProps<Row> {
   rowActions?: (row: Row) => ReactNode;
   editing?: CellEditing<Row>;
   /** On phones each row becomes this card. */
-  renderCard?: (row: Row) => ReactNode;
+  renderCard?: (row: Row, context: CardContext) => ReactNode;
+  /** On phones: each card has a check box and a press on it selects. False: a long press selects. Undefined: neither. */
+  choosing?: boolean;
   /** Height in px of every card; 76 unless given. */
   cardHeight?: number;
   ref?: Ref<TableHandle>;

@@ -23,7 +23,7 @@ export function Toaster() {
     <Toast.Provider limit={4}>
       <Feed />
       <Toast.Portal>
-        <Toast.Viewport className="fixed right-4 bottom-4 z-70 flex w-[calc(100%-32px)] flex-col gap-2 max-md:bottom-[calc(76px+env(safe-area-inset-bottom))] md:w-90">
+        <Toast.Viewport className="fixed right-4 bottom-4 z-70 flex w-[calc(100%-32px)] flex-col gap-2 max-md:bottom-[calc(var(--toast-floor,76px)+env(safe-area-inset-bottom))] md:w-90">
           <List />
         </Toast.Viewport>
       </Toast.Portal>

@@ -58,9 +58,7 @@ export function BulkBar({ count, noun, allLabel, onSelectAll, onClear, children 
       aria-label="Selection"
       className="flex min-h-12 flex-wrap items-center gap-2 px-4 pb-3 touch:min-h-14 md:px-6"
     >
-      <p role="status" className="font-medium tabular-nums">
-        {count === null ? 'All' : formatCount(count)} {noun ? `${noun}${count === 1 ? '' : 's'} ` : ''}selected
-      </p>
+      <Selected count={count} noun={noun} />
       {onSelectAll && (
         <Button tone="quiet" size="small" onClick={onSelectAll}>
           {allLabel ?? 'Select all'}
@@ -72,5 +70,41 @@ export function BulkBar({ count, noun, allLabel, onSelectAll, onClear, children 
       <span aria-hidden className="mx-1 h-5 w-px bg-line-strong" />
       {children}
     </div>
+  );
+}
+
+/** The same on a phone: below the cards, where the thumb is, from the first moment of choosing. */
+export function ChooseBar({ count, noun, allLabel, onSelectAll, onClear, children }: BulkBarProps) {
+  useShortcut({ key: 'Escape', label: 'Clear the selection', run: onClear });
+  return (
+    <div
+      role="group"
+      aria-label="Selection"
+      data-bottom-bar
+      className="border-t border-line bg-raised px-4 pt-1 pb-[calc(8px+env(safe-area-inset-bottom))] [&_button]:min-h-11"
+    >
+      <div className="flex items-center gap-1">
+        <Selected count={count} noun={noun} />
+        {onSelectAll && (
+          <Button tone="quiet" size="small" className="ml-auto" onClick={onSelectAll}>
+            {allLabel ?? 'Select all'}
+          </Button>
+        )}
+        <Button tone="ghost" size="small" className={onSelectAll ? '' : 'ml-auto'} onClick={onClear}>
+          Done
+        </Button>
+      </div>
+      <fieldset disabled={count === 0} className="mt-1 grid auto-cols-fr grid-flow-col gap-2 [&_button]:px-0">
+        {children}
+      </fieldset>
+    </div>
+  );
+}
+
+function Selected({ count, noun }: Pick<BulkBarProps, 'count' | 'noun'>) {
+  return (
+    <p role="status" className="font-medium tabular-nums">
+      {count === null ? 'All' : formatCount(count)} {noun ? `${noun}${count === 1 ? '' : 's'} ` : ''}selected
+    </p>
   );
 }

@@ -1,0 +1,44 @@
+// Which leads of the list are selected: one by one, or all that match. On a phone choosing is a state of its own.
+import { useCallback, useMemo, useState } from 'react';
+import { useIsPhone } from '../../web/use-media-query.ts';
+
+const none: ReadonlySet<string> = new Set();
+
+export function useLeadSelection(rows: readonly { id: string }[]) {
+  const isPhone = useIsPhone();
+  const [ticked, setTicked] = useState(none);
+  const [isAll, setAll] = useState(false);
+  const [isChoosing, setChoosing] = useState(false);
+  // Those of all that match that are loaded later show it too.
+  const ids = useMemo(() => (isAll ? new Set(rows.map(({ id }) => id)) : ticked), [isAll, rows, ticked]);
+  const select = (chosen: ReadonlySet<string>) => {
+    setTicked(chosen);
+    setAll(false);
+    setChoosing(isPhone);
+  };
+  const clear = useCallback(() => {
+    setTicked(none);
+    setAll(false);
+    setChoosing(false);
+  }, []);
+  return {
+    ids,
+    isAll,
+    isPhone,
+    /** On a phone: a press on a card selects. */
+    choosing: isPhone && (isChoosing || ids.size > 0),
+    isShown: ids.size > 0 || (isPhone && isChoosing),
+    select,
+    selectLoaded: () => select(new Set(rows.map(({ id }) => id))),
+    selectAll: () => setAll(true),
+    toggle: (id: string) => select(toggled(ids, id)),
+    choose: () => setChoosing(true),
+    clear,
+  };
+}
+
+function toggled(selection: ReadonlySet<string>, id: string): ReadonlySet<string> {
+  const next = new Set(selection);
+  if (!next.delete(id)) next.add(id);
+  return next;
+}
