@@ -17,9 +17,9 @@ import { Page, PageHeader } from '../../web/ui/page.tsx';
 import { SearchField } from '../../web/ui/search-field.tsx';
 import type { TableColumn } from '../../web/ui/table-types.ts';
 import { BulkBar, ChooseBar, Toolbar } from '../../web/ui/toolbar.tsx';
+import { useListSelection } from '../../web/ui/list-selection.ts';
 import { VirtualTable } from '../../web/ui/virtual-table.tsx';
 import { leadName, Nothing, Phone } from '../leads/lead-cells.tsx';
-import { useLeadSelection } from '../leads/lead-selection.browser.ts';
 import { listTrash, type TrashRow } from '../leads/trash.contract.ts';
 import { useTrashActions } from './trash-actions.browser.ts';
 
@@ -49,7 +49,7 @@ export function TrashPage() {
   const [{ q }, setSearch] = usePageSearch(readSearch);
   const trash = useTrash(q);
   const rows = useMemo(() => trash.data?.pages.flatMap((page) => page.rows) ?? [], [trash.data]);
-  const selection = useLeadSelection(rows);
+  const selection = useListSelection(rows);
   const { isBusy, restore, purge } = useTrashActions(selection.clear);
   const find = useCallback((text: string) => setSearch({ q: text.trim() }), [setSearch]);
   const columns = useMemo(() => trashColumns({ restore, purge }), [restore, purge]);

@@ -1,15 +1,15 @@
-// Which leads of the list are selected: one by one, or all that match. On a phone choosing is a state of its own.
+// What of a list is selected: one by one, or all that match. On a phone choosing is a state of its own.
 import { useCallback, useMemo, useState } from 'react';
-import { useIsPhone } from '../../web/use-media-query.ts';
+import { useIsPhone } from '../use-media-query.ts';
 
 const none: ReadonlySet<string> = new Set();
 
-export function useLeadSelection(rows: readonly { id: string }[]) {
+export function useListSelection(rows: readonly { id: string }[]) {
   const isPhone = useIsPhone();
   const [ticked, setTicked] = useState(none);
   const [isAll, setAll] = useState(false);
   const [isChoosing, setChoosing] = useState(false);
-  // Those of all that match that are loaded later show it too.
+  // Of all that match, those that are loaded later show it too.
   const ids = useMemo(() => (isAll ? new Set(rows.map(({ id }) => id)) : ticked), [isAll, rows, ticked]);
   const select = (chosen: ReadonlySet<string>) => {
     setTicked(chosen);
