@@ -1,0 +1,168 @@
+// Texts that would like to be run, in every stored text field an agent can see, on every page that shows them.
+import type { Page } from '@playwright/test';
+import { withDatabase, type BrowserAgent } from '../test-support/browser-agents.ts';
+import { expect, test, watch } from './fixtures.ts';
+
+const code = 'window.ran=1';
+const bodies = [
+  `<script>${code}</script>`,
+  `<img src=x onerror=${code}>`,
+  `<svg onload=${code}>`,
+  `<iframe srcdoc="<script>parent.ran=1</script>">`,
+  `<a href="javascript:${code}">open</a>`,
+  `<details open ontoggle=${code}>`,
+  `<video><source onerror=${code}></video>`,
+  `<input autofocus onfocus=${code}>`,
+  `<body onpageshow=${code}>`,
+  `<style>@import 'javascript:${code}'</style>`,
+  `<link rel=stylesheet href="javascript:${code}">`,
+  `<object data="javascript:${code}"></object>`,
+  `<embed src="javascript:${code}">`,
+  `<form action="javascript:${code}"><button>go</button></form>`,
+  `<base href="//example.com/">`,
+  `<meta http-equiv=refresh content="0;url=javascript:${code}">`,
+  `<marquee onstart=${code}>`,
+  `<math><mtext><img src=x onerror=${code}></mtext></math>`,
+  `<template><script>${code}</script></template>`,
+  `<noscript><img src=x onerror=${code}></noscript>`,
+  `<svg><animate onbegin=${code} attributeName=x dur=1s>`,
+  `<select><option><img src=x onerror=${code}></option></select>`,
+  `javascript:${code}`,
+  `{{constructor.constructor('${code}')()}}`,
+  `\${${code}}`,
+];
+const escapes = ['', '">', "'>", '</textarea>', '</script>', '-->'];
+const hostile = escapes.flatMap((escape) => bodies.map((body) => escape + body));
+
+test.use({ viewport: { width: 1440, height: 900 } });
+
+test('no stored text runs, and no page breaks its own policy', async ({ page, signedInAs }) => {
+  test.setTimeout(240_000);
+  const agent = await signedInAs();
+  const { leadId, soldId, teamId } = await fillWithHostileTexts(agent);
+  const faults: string[] = [];
+  watch(page, faults);
+  page.on('dialog', (dialog) => {
+    faults.push(`dialog: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  await page.addInitScript(() => {
+    addEventListener('securitypolicyviolation', (event) => {
+      Object.assign(window, { broken: `${event.violatedDirective} ${event.blockedURI}` });
+    });
+  });
+  const showing = [
+    '/app/today',
+    '/app/calendar',
+    '/app/leads',
+    '/app/leads?tab=sold',
+    `/app/leads/${leadId}`,
+    `/app/leads/${soldId}`,
+    '/app/leads/duplicates',
+    '/app/leads/imports',
+    '/app/leads/trash',
+    '/app/pipeline',
+    '/app/wallet',
+    '/app/wallet/statement',
+    '/app/teams',
+    `/app/team/manage/${teamId}`,
+    `/app/team/${teamId}/dashboard`,
+  ];
+  const searched = `/app/leads?q=${encodeURIComponent(hostile[1] ?? '')}`;
+  for (const path of [...showing, '/app', '/app/reports', '/app/settings', searched]) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+    if (showing.includes(path)) await expect(page.getByText('ran=1').first(), `${path} shows such texts`).toBeVisible();
+    expect(await harm(page), path).toEqual({ ran: null, broken: null, elements: 0, isHome: true });
+  }
+  expect(faults).toEqual([]);
+});
+
+const none = { phone: 0, email: 0 };
+const emptyTally = {
+  rows: 0,
+  created: 0,
+  updated: 0,
+  duplicate_in_file: none,
+  duplicate_existing: { ...none, row: 0 },
+  rejected: {},
+};
+
+/** What would be left of a text that was taken for markup, whether the policy stopped it or not. */
+const harm = (page: Page) =>
+  page.evaluate((home) => {
+    const { ran = null, broken = null } = window as unknown as { ran?: number; broken?: string };
+    const elements = document.querySelectorAll('img[src="x"], a[href^="javascript:"], base, iframe, marquee').length;
+    return { ran, broken, elements, isHome: document.baseURI.startsWith(home) };
+  }, process.env.BROWSER_TEST_URL ?? '');
+
+/** Every such text stands in a lead's name and note; each other field has some of them. */
+async function fillWithHostileTexts({ id }: BrowserAgent): Promise<Record<'leadId' | 'soldId' | 'teamId', string>> {
+  return withDatabase(async (client) => {
+    const { rows } = await client.query<{ id: string; status: string; deleted: boolean }>(
+      `insert into leads (user_id, name, phone, email, status, stage, company, notes, source, beneficiary, beneficiary_name,
+         gender, military_branch, last_outcome, tags, extra, pipeline, consent, sold, sold_at, sold_premium, next_follow_up_at,
+         dob, address, deleted_at, created_at)
+       select $1, text, '+1202555' || lpad(n::text, 4, '0'), 'hostile' || n || '@example.com',
+         case when n % 10 = 0 then 'sold' else 'lead' end,
+         (array['no_pickup','answered','quoted','app_started','app_pending','app_submitted'])[1 + n % 6],
+         left(text, 100), text, left(text, 100), left(text, 60), left(text, 60), left(text, 20), left(text, 40), text, array[left(text, 40)],
+         jsonb_build_object(text, text),
+         jsonb_build_object('quoted', jsonb_build_object('carrier', text, 'face', 1000, 'premium', 50), 'pending', jsonb_build_object('reason', text)),
+         jsonb_build_object('source', text, 'text', text, 'url', text),
+         case when n % 10 = 0 then jsonb_build_object('carrier', text, 'policy_number', text, 'product', text) end,
+         case when n % 10 = 0 then now() end, case when n % 10 = 0 then 600 end,
+         case when n % 10 <> 0 then now() - interval '1 hour' + (n % 3) * interval '1 hour' end,
+         case when n % 25 in (1, 2) then date '1960-02-03' end,
+         jsonb_build_object('street', text, 'city', left(text, 60), 'state', 'GA', 'zip', '30301'),
+         case when n % 15 = 7 then now() end, now() - n * interval '1 minute'
+       from unnest($2::text[]) with ordinality as given (text, n)
+       returning id, status, deleted_at is not null as deleted`,
+      [id, hostile],
+    );
+    const lead = rows.find((row) => row.status === 'lead' && !row.deleted)?.id ?? '';
+    const sold = rows.find((row) => row.status === 'sold' && !row.deleted)?.id ?? '';
+    await client.query(
+      `insert into lead_notes (user_id, lead_id, body) select $1, unnest($2::uuid[]), text from unnest($3::text[]) as text`,
+      [id, [lead, sold], hostile],
+    );
+    await client.query(
+      `insert into lead_pairs (user_id, lead_a, lead_b, level, reasons)
+       select $1, least(a, b), greatest(a, b), 'likely', '{name,dob}' from unnest($2::uuid[], $3::uuid[]) as pair (a, b)`,
+      [id, ...halves(rows.filter((row) => !row.deleted).map((row) => row.id))],
+    );
+    await client.query(
+      `insert into lead_views (user_id, name, status, sort) select $1, left(text, 60), 'lead', '-created' from unnest($2::text[]) as text`,
+      [id, hostile.slice(0, 20)],
+    );
+    await client.query(
+      `insert into imports (user_id, id, state, file_name, fingerprint, headers, mapping, existing, tally, finished_at)
+       select $1, gen_random_uuid(), 'done', text, 'f', array[text], '{full_name}', 'skip', $3::jsonb, now()
+       from unnest($2::text[]) as text`,
+      [id, hostile.slice(0, 30), emptyTally],
+    );
+    await client.query(
+      `insert into wallet_transactions (user_id, type, amount_cents, balance_after_cents, description, ref)
+       select $1, 'topup', 100, 100, text, 'hostile ' || md5(text) from unnest($2::text[]) as text`,
+      [id, hostile.slice(0, 30)],
+    );
+    const { rows: teams } = await client.query<{ id: string }>(
+      `insert into teams (name, owner_id) values ($2, $1) returning id`,
+      [id, hostile[1]],
+    );
+    const teamId = teams[0]?.id ?? '';
+    await client.query(
+      `insert into user_teams (team_id, user_id, role, status, email, joined_at) values ($2, $1, 'owner', 'active', $3, now())
+       on conflict do nothing`,
+      [id, teamId, hostile[2]],
+    );
+    await client.query('update profiles set full_name = $2 where user_id = $1', [id, hostile[1]]);
+    return { leadId: lead, soldId: sold, teamId };
+  });
+}
+
+function halves(ids: readonly string[]): [string[], string[]] {
+  const middle = Math.floor(ids.length / 2);
+  return [ids.slice(0, middle), ids.slice(middle, 2 * middle)];
+}
