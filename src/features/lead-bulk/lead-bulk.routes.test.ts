@@ -1,6 +1,7 @@
 // Changes of many leads, their way back and their export, on the real server and database, with a worker.
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
 import { makeAgent, type TestAgent } from '../../../test-support/agents.ts';
 import { useTestApp } from '../../../test-support/app.ts';
@@ -317,6 +318,27 @@ describe('the export', () => {
     expect((await rowsOf(agent)).audit).toMatchObject([
       { action: 'leads.exported', subject: { count: 2301, filter: { status: 'lead' } } },
     ]);
+  });
+
+  it('opened again, 1,000 texts that a spreadsheet would run are neutral, and the same text but for the mark', async () => {
+    const agent = await makeAgent(app);
+    const texts = Array.from({ length: 1000 }, (_, n) => {
+      const rest = [`cmd|'/C calc'!A${n}`, `1+${n},"two"`, `SUM(${n})\nnext; line`, `${n}\r\n=1`, ` ${n}`][n % 5];
+      return `${'=+-@\t\r'.charAt(n % 6)}${rest}`;
+    });
+    await app.platform.database.asAgent(agent.id, (tx) =>
+      sql`insert into leads (user_id, name, company, notes, source, beneficiary, created_at)
+        select ${agent.id}::uuid, text, left(text, 100), text, left(text, 100), left(text, 60), now() - n * interval '1 second'
+        from unnest(${texts}::text[]) with ordinality as given (text, n)`.execute(tx),
+    );
+    const { text } = await agent.send('POST', exportLeads.path, { target: all });
+    const { data, errors } = Papa.parse<Record<string, string>>(text.replace('\uFEFF', '').trimEnd(), { header: true });
+    expect(errors).toEqual([]);
+    expect(data.map((row) => row.Name)).toEqual(texts.map((each) => `'${each}`));
+    expect(data.map((row) => row.Notes)).toEqual(texts.map((each) => `'${each}`));
+    const cells = data.flatMap((row) => Object.values(row));
+    expect(cells.filter((cell) => /^[=+\-@\t\r]/.test(cell))).toEqual([]);
+    expect(cells.filter((cell) => cell.startsWith("'"))).toHaveLength(5 * texts.length);
   });
 
   it('of selected leads holds the agent’s own only', async () => {
