@@ -1,17 +1,17 @@
 // A stage with its cards: as many in the page as fit, further ones loaded on the way down.
-import { useVirtualizer } from '@tanstack/react-virtual';
 import { cx } from 'class-variance-authority';
 import { useEffect, useRef, type KeyboardEvent, type PointerEvent } from 'react';
 import { stageLabel, stageSubLabel } from '../../domain/lead-stage.ts';
 import { formatCount } from '../../web/format-count.ts';
 import { Skeleton } from '../../web/ui/skeleton.tsx';
 import { StageDot } from '../../web/ui/stage-badge.tsx';
+import { useRowWindow } from '../../web/ui/use-row-window.ts';
 import { cardGap, cardHeight, CardFace } from './board-card.tsx';
 import type { Column, PipelineCard } from './board.rules.ts';
 
 const columnPadding = 8;
-/** Five cards with their gaps. */
-const fiveCards = 5 * cardHeight + 4 * cardGap + 2 * columnPadding;
+/** From one card to the next. */
+const step = cardHeight + cardGap;
 
 export interface BoardColumnProps {
   column: Column;
@@ -73,26 +73,21 @@ function CardList(props: BoardColumnProps) {
   const { column, fills, hasMore, onMore, activeId, onActive, isNarrowed } = props;
   const { stage, cards } = column;
   const scroller = useRef<HTMLDivElement>(null);
-  const virtual = useVirtualizer({
+  const { indexes, scrollTo } = useRowWindow({
+    scroller,
     count: cards.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => cardHeight,
-    getItemKey: (index) => cards[index]?.id ?? index,
-    gap: cardGap,
-    paddingStart: columnPadding,
-    paddingEnd: columnPadding,
+    rowHeight: step,
     overscan: 3,
-    initialRect: { width: 320, height: fiveCards },
+    header: columnPadding,
   });
-  const items = virtual.getVirtualItems();
-  const lastShown = items.at(-1)?.index ?? 0;
+  const lastShown = indexes.at(-1) ?? 0;
   useEffect(() => {
     if (hasMore && lastShown >= cards.length - 8) onMore();
   }, [hasMore, lastShown, cards.length, onMore]);
   const activeIndex = cards.findIndex(({ id }) => id === activeId);
   useEffect(() => {
-    if (activeIndex >= 0 && document.activeElement === scroller.current) virtual.scrollToIndex(activeIndex);
-  }, [activeIndex, virtual]);
+    if (activeIndex >= 0 && document.activeElement === scroller.current) scrollTo(activeIndex);
+  }, [activeIndex, scrollTo]);
   return (
     <div
       ref={scroller}
@@ -109,7 +104,7 @@ function CardList(props: BoardColumnProps) {
       )}
       onKeyDown={(event) => props.onKeyDown(event, column)}
       onFocus={(event) => {
-        const first = cards[items.find((item) => item.end > (virtual.scrollOffset ?? 0))?.index ?? 0];
+        const first = cards[Math.floor(event.currentTarget.scrollTop / step)] ?? cards[0];
         if (event.target === scroller.current && activeIndex < 0 && first) onActive(first.id);
       }}
     >
@@ -124,10 +119,15 @@ function CardList(props: BoardColumnProps) {
           </div>
         </div>
       )}
-      <div role="presentation" className="relative" style={{ height: virtual.getTotalSize() }}>
-        {items.map((item) => {
-          const card = cards[item.index];
-          return card && <CardRow key={card.id} {...props} card={card} index={item.index} top={item.start} />;
+      <div
+        role="presentation"
+        className="relative"
+        style={{ height: cards.length * step - cardGap + 2 * columnPadding }}
+      >
+        {indexes.map((index) => {
+          const card = cards[index];
+          const top = columnPadding + index * step;
+          return card && <CardRow key={card.id} {...props} card={card} index={index} top={top} />;
         })}
       </div>
     </div>

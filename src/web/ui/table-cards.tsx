@@ -1,10 +1,10 @@
 // The phone's form of a table: one card per row, as virtual as the rows are. A long press on a card begins to choose.
-import { useVirtualizer } from '@tanstack/react-virtual';
 import { memo, useImperativeHandle, useRef, type ReactNode } from 'react';
 import { useLongPress } from './long-press.ts';
 import { Loading, Skeleton } from './skeleton.tsx';
 import { useEndNear, type RowEvents, type TableRows } from './table-rows.ts';
 import type { CardContext, VirtualTableProps } from './table-types.ts';
+import { useRowWindow } from './use-row-window.ts';
 
 const overscan = 8;
 /** Room for the floating action below the last card. */
@@ -16,21 +16,27 @@ interface TableCardsProps<Row> extends VirtualTableProps<Row> {
 }
 
 export function TableCards<Row>(props: TableCardsProps<Row>) {
-  const { label, rows, rowKey, renderCard, cardHeight = 76, total, loading, state, choosing } = props;
+  const {
+    label,
+    rows,
+    rowKey,
+    renderCard,
+    cardHeight = 76,
+    total,
+    loading,
+    state,
+    choosing,
+    selection,
+    rowLabel,
+    ref,
+  } = props;
   const scroller = useRef<HTMLDivElement>(null);
-  const virtual = useVirtualizer({
-    count: state.count,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => cardHeight,
-    overscan,
-    paddingEnd: endPadding,
-  });
-  const items = virtual.getVirtualItems();
-  useEndNear(state.end, items.at(-1)?.index ?? 0);
+  const { indexes, scrollTo } = useRowWindow({ scroller, count: state.count, rowHeight: cardHeight, overscan });
+  useEndNear(state.end, indexes.at(-1) ?? 0);
   const indexOf = (key: string) => rows.findIndex((row) => rowKey(row) === key);
-  useImperativeHandle(props.ref, () => ({
+  useImperativeHandle(ref, () => ({
     focus: () => scroller.current?.focus(),
-    goTo: (key) => indexOf(key) >= 0 && virtual.scrollToIndex(indexOf(key)),
+    goTo: (key) => indexOf(key) >= 0 && scrollTo(indexOf(key)),
     edit: () => undefined,
   }));
   const hold = useLongPress((target) => {
@@ -47,8 +53,8 @@ export function TableCards<Row>(props: TableCardsProps<Row>) {
       {...(choosing !== undefined && hold)}
     >
       {loading && <Loading />}
-      <div role="none" className="relative" style={{ height: virtual.getTotalSize() }}>
-        {items.map(({ index, start }) => {
+      <div role="none" className="relative" style={{ height: state.count * cardHeight + endPadding }}>
+        {indexes.map((index) => {
           const row = rows[index];
           const key = row === undefined ? null : rowKey(row);
           return (
@@ -59,7 +65,7 @@ export function TableCards<Row>(props: TableCardsProps<Row>) {
               aria-posinset={index + 1}
               data-card={key === null ? undefined : index}
               className={`absolute inset-x-0 top-0 border-b border-line ${choosing === undefined ? '' : 'select-none [-webkit-touch-callout:none]'}`}
-              style={{ transform: `translateY(${start}px)`, height: cardHeight }}
+              style={{ transform: `translateY(${index * cardHeight}px)`, height: cardHeight }}
             >
               {row === undefined || key === null ? (
                 <PlaceholderCard />
@@ -67,8 +73,8 @@ export function TableCards<Row>(props: TableCardsProps<Row>) {
                 <CardContent
                   row={row}
                   index={index}
-                  label={props.rowLabel as ((row: unknown) => string) | undefined}
-                  chosen={choosing ? (props.selection?.has(key) ?? false) : null}
+                  label={rowLabel as ((row: unknown) => string) | undefined}
+                  chosen={choosing ? (selection?.has(key) ?? false) : null}
                   events={state.events}
                   render={renderCard as CardContentProps['render']}
                 />

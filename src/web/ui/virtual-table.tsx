@@ -1,6 +1,5 @@
 // Rows without end at the speed of the wheel: only those in view exist, each is memoised and placed by transform alone.
-import { useVirtualizer, defaultRangeExtractor, type Range } from '@tanstack/react-virtual';
-import { useCallback, useImperativeHandle, useId, useMemo, useRef, type ReactNode } from 'react';
+import { useImperativeHandle, useId, useMemo, useRef, type ReactNode } from 'react';
 import { useShortcut } from '../shortcuts.ts';
 import { useIsPhone } from '../use-media-query.ts';
 import { Loading } from './skeleton.tsx';
@@ -10,6 +9,7 @@ import { useTableCells } from './table-cells.ts';
 import { PlaceholderRow, TableRow } from './table-row.tsx';
 import { useEndNear, useTableRows, type TableRows } from './table-rows.ts';
 import type { VirtualTableProps } from './table-types.ts';
+import { useRowWindow } from './use-row-window.ts';
 
 const headerHeight = 36;
 /** Rows kept ready beyond the edge: at 60 rows a second a third of a second's worth. */
@@ -39,26 +39,21 @@ function Grid<Row>(props: VirtualTableProps<Row> & { state: TableRows<Row> }) {
     rowLabel,
     editing,
     state,
+    selection,
+    hasMore,
+    loading,
+    ref,
   } = props;
   const id = useId();
   const scroller = useRef<HTMLDivElement>(null);
   const { activeIndex, count } = state;
-  const virtual = useVirtualizer({
-    count,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
-    overscan,
-    scrollMargin: headerHeight,
-    scrollPaddingStart: headerHeight,
-    rangeExtractor: useCallback((range: Range) => withActive(range, activeIndex), [activeIndex]),
-  });
-  const items = virtual.getVirtualItems();
-  useEndNear(state.end, items.at(-1)?.index ?? 0);
+  const { indexes, scrollTo } = useRowWindow({ scroller, count, rowHeight, overscan, header: headerHeight });
+  useEndNear(state.end, indexes.at(-1) ?? 0);
 
   const moveTo = (index: number, extend = false) => {
     const next = Math.max(0, Math.min(index, rows.length - 1));
     state.activate(next, extend);
-    virtual.scrollToIndex(next);
+    scrollTo(next);
   };
   const cells = useTableCells({
     rows,
@@ -82,7 +77,7 @@ function Grid<Row>(props: VirtualTableProps<Row> & { state: TableRows<Row> }) {
   };
   useShortcut({ key: 'j', label: 'Next row', group: 'Lists', run: () => step(1) });
   useShortcut({ key: 'k', label: 'Previous row', group: 'Lists', run: () => step(-1) });
-  useImperativeHandle(props.ref, () => ({
+  useImperativeHandle(ref, () => ({
     focus: () => scroller.current?.focus(),
     goTo: (key) => {
       const index = rows.findIndex((row) => rowKey(row) === key);
@@ -104,7 +99,7 @@ function Grid<Row>(props: VirtualTableProps<Row> & { state: TableRows<Row> }) {
       ref={scroller}
       role="grid"
       aria-label={label}
-      aria-rowcount={(total ?? (props.hasMore ? -2 : rows.length)) + 1}
+      aria-rowcount={(total ?? (hasMore ? -2 : rows.length)) + 1}
       aria-colcount={columns.length + (state.selectable ? 1 : 0)}
       aria-multiselectable={state.selectable || undefined}
       aria-activedescendant={
@@ -114,7 +109,7 @@ function Grid<Row>(props: VirtualTableProps<Row> & { state: TableRows<Row> }) {
             ? `${id}-${activeIndex}-${chosenOf(activeKey)?.column}`
             : `${id}-${activeIndex}`
       }
-      aria-busy={props.loading || undefined}
+      aria-busy={loading || undefined}
       tabIndex={0}
       className="group/table relative min-h-0 flex-1 overflow-auto overscroll-contain border-t border-line outline-none [contain:strict] focus-visible:outline-none"
       onFocus={(event) => event.target === event.currentTarget && activeIndex < 0 && state.activate(0, false)}
@@ -127,7 +122,7 @@ function Grid<Row>(props: VirtualTableProps<Row> & { state: TableRows<Row> }) {
         event.preventDefault();
       }}
     >
-      {props.loading && <Loading />}
+      {loading && <Loading />}
       <div role="rowgroup" className="sticky top-0 z-10" style={{ minWidth: template.minWidth }}>
         <TableHeader
           columns={columns}
@@ -138,10 +133,10 @@ function Grid<Row>(props: VirtualTableProps<Row> & { state: TableRows<Row> }) {
           onAll={state.selectAll}
         />
       </div>
-      <div role="rowgroup" className="relative" style={{ height: virtual.getTotalSize(), minWidth: template.minWidth }}>
-        {items.map(({ index, start }): ReactNode => {
+      <div role="rowgroup" className="relative" style={{ height: count * rowHeight, minWidth: template.minWidth }}>
+        {withActive(indexes, activeIndex, count).map((index): ReactNode => {
           const row = rows[index];
-          const place = { top: start - headerHeight, height: rowHeight, template: template.columns };
+          const place = { top: index * rowHeight, height: rowHeight, template: template.columns };
           if (row === undefined)
             return <PlaceholderRow key={`next-${index}`} index={index} columns={columns.length} {...place} />;
           return (
@@ -152,7 +147,7 @@ function Grid<Row>(props: VirtualTableProps<Row> & { state: TableRows<Row> }) {
               rowId={rowKey(row)}
               index={index}
               columns={columns}
-              selected={state.selectable ? (props.selection?.has(rowKey(row)) ?? false) : null}
+              selected={state.selectable ? (selection?.has(rowKey(row)) ?? false) : null}
               active={index === activeIndex}
               label={rowLabel}
               actions={rowActions}
@@ -171,10 +166,9 @@ function Grid<Row>(props: VirtualTableProps<Row> & { state: TableRows<Row> }) {
 }
 
 /** The active row stays in the document wherever the view is, so that `aria-activedescendant` always finds it. */
-function withActive(range: Range, activeIndex: number): number[] {
-  const indexes = defaultRangeExtractor(range);
-  if (activeIndex < 0 || activeIndex >= range.count || indexes.includes(activeIndex)) return indexes;
-  return activeIndex < (indexes[0] ?? 0) ? [activeIndex, ...indexes] : [...indexes, activeIndex];
+function withActive(indexes: number[], active: number, count: number): number[] {
+  if (active < 0 || active >= count || indexes.includes(active)) return indexes;
+  return active < (indexes[0] ?? 0) ? [active, ...indexes] : [...indexes, active];
 }
 
 function targetOf(key: string, active: number, length: number, page: number): number | null {

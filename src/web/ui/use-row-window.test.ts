@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { rowsToDraw } from './use-row-window.ts';
+
+const rows = { count: 1000, rowHeight: 40, overscan: 2, header: 36 };
+
+test.each([
+  ['at the top', { top: 0, height: 236 }, rows, [0, 7]],
+  ['a row half gone still counts', { top: 60, height: 236 }, rows, [0, 8]],
+  ['in the middle', { top: 4_000, height: 236 }, rows, [98, 107]],
+  ['pulled beyond the top', { top: -50, height: 236 }, rows, [0, 5]],
+  ['at the end', { top: 39_800, height: 236 }, rows, [990, 999]],
+  ['beyond the end of a list that became shorter', { top: 39_800, height: 236 }, { ...rows, count: 20 }, [10, 19]],
+  ['a list shorter than the view', { top: 0, height: 900 }, { ...rows, count: 3 }, [0, 2]],
+  ['without a place yet', { top: 0, height: 0 }, rows, [0, 2]],
+])('%s', (_, view, list, [first, last]) => {
+  const drawn = rowsToDraw(view, list);
+  expect([drawn[0], drawn.at(-1)]).toEqual([first, last]);
+  expect(drawn).toHaveLength((last ?? 0) - (first ?? 0) + 1);
+});
+
+test('an empty list draws nothing', () => {
+  expect(rowsToDraw({ top: 0, height: 900 }, { ...rows, count: 0 })).toEqual([]);
+});
