@@ -1,7 +1,7 @@
 // Many leads at once: stage, tags, export, deletion, each with its way back; and the trash.
 import type { Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
-import { addLeads } from '../test-support/browser-agents.ts';
+import { addLeads, withDatabase } from '../test-support/browser-agents.ts';
 import { expect, expectAccessible, signIn, test } from './fixtures.ts';
 
 const bar = (page: Page) => page.getByRole('group', { name: 'Selection' });
@@ -224,3 +224,35 @@ test('on a phone a long press begins to choose, and all that match can be taken'
   await expect(page.getByRole('dialog', { name: 'Lead 000003' })).toBeVisible();
   await phone.close();
 });
+
+for (const width of [390, 1440])
+  test(`the trash is emptied for good once its number was confirmed, ${width} px`, async ({
+    strictPage: page,
+    signedInAs,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    const agent = await signedInAs();
+    await addLeads(agent, 3);
+    await withDatabase((client) =>
+      client.query(
+        `insert into leads (user_id, name, deleted_at) select $1, 'Gone ' || n, now() - n * interval '1 second' from generate_series(1, 1200) n`,
+        [agent.id],
+      ),
+    );
+    await page.goto('/app/leads/trash');
+    await expect(page.getByText('Gone 1', { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Empty trash' }).click();
+    const question = page.getByRole('dialog').or(page.getByRole('alertdialog'));
+    await expect(question.getByText('Delete all 1,200 leads in the trash for good?')).toBeVisible();
+    await expectAccessible(page);
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect(question).toHaveCount(0);
+    await expect(page.getByText('Gone 1', { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Empty trash' }).click();
+    await question.getByRole('button', { name: 'Empty trash' }).click();
+    await expect(tell(page, 'Deleted 1,200 leads for good.')).toBeVisible();
+    await expect(page.getByText('The trash is empty')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Empty trash' })).toHaveCount(0);
+    await page.getByRole('link', { name: 'Back to leads' }).click();
+    await expect(page.getByText('Lead 000003')).toHaveCount(1);
+  });

@@ -144,6 +144,8 @@ export const routeSamples: Record<string, (mine: Belongings) => Sample> = {
   'POST /api/leads/bulk/:id/undo': () => ({ params: { id: freshId() }, foreign: 404, refusedWith: 404 }),
   'POST /api/leads/export': ({ leadId }) => ({ body: { target: { ids: [leadId] } }, foreign: 'nothing happens' }),
   'GET /api/leads/trash': () => ({ query: { limit: '10' }, foreign: null }),
+  'GET /api/leads/trash/count': () => ({ foreign: null }),
+  'POST /api/leads/trash/empty': () => ({ body: { until: '2026-03-02T12:00:00Z' }, foreign: null }),
   'POST /api/leads/trash/purge': ({ leadId }) => ({ body: { ids: [leadId] }, foreign: 'nothing happens' }),
   'GET /api/leads': () => ({ query: { status: 'lead', limit: '10' }, foreign: null }),
   'GET /api/leads/counts': () => ({ foreign: null }),

@@ -21,6 +21,7 @@ import { useListSelection } from '../../web/ui/list-selection.ts';
 import { VirtualTable } from '../../web/ui/virtual-table.tsx';
 import { leadName, Nothing, Phone } from '../leads/lead-cells.tsx';
 import { listTrash, type TrashRow } from '../leads/trash.contract.ts';
+import { useEmptyTrash } from './empty-trash.browser.ts';
 import { useTrashActions } from './trash-actions.browser.ts';
 
 const readSearch = (raw: RawSearch) => ({ q: (raw['q'] ?? '').slice(0, 200) });
@@ -51,6 +52,7 @@ export function TrashPage() {
   const rows = useMemo(() => trash.data?.pages.flatMap((page) => page.rows) ?? [], [trash.data]);
   const selection = useListSelection(rows);
   const { isBusy, restore, purge } = useTrashActions(selection.clear);
+  const { isEmptying, empty } = useEmptyTrash(selection.clear);
   const find = useCallback((text: string) => setSearch({ q: text.trim() }), [setSearch]);
   const columns = useMemo(() => trashColumns({ restore, purge }), [restore, purge]);
   const { isPhone } = selection;
@@ -80,12 +82,19 @@ export function TrashPage() {
           title="Trash"
           description="Deleted leads stay here for 30 days. Then they go for good, with their notes."
           tools={
-            <Link to="/app/leads" className={buttonClass({})}>
-              <span className="inline-flex items-center gap-2">
-                <ArrowLeft aria-hidden />
-                Back to leads
-              </span>
-            </Link>
+            <>
+              <Link to="/app/leads" className={buttonClass({})}>
+                <span className="inline-flex items-center gap-2">
+                  <ArrowLeft aria-hidden />
+                  Back to leads
+                </span>
+              </Link>
+              {(rows.length > 0 || isEmptying) && !q && (
+                <Button icon={<Trash2 aria-hidden />} busy={isEmptying} onClick={empty}>
+                  Empty trash
+                </Button>
+              )}
+            </>
           }
         />
       }

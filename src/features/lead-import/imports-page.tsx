@@ -34,9 +34,12 @@ export function ImportsPage() {
         <PageHeader
           title="Imports"
           description={
-            <Link to="/app/leads" activeExact className={textLinkClass}>
-              Leads
-            </Link>
+            <>
+              Every file you brought in, what became of its rows, and the way back.{' '}
+              <Link to="/app/leads" activeExact className={textLinkClass}>
+                Back to leads
+              </Link>
+            </>
           }
           action={
             <Button tone="primary" icon={<Upload aria-hidden />} onClick={() => openImport()}>

@@ -56,9 +56,15 @@ export function LeadsToolbar({ search, setSearch, found, columns, setColumns, ch
           >
             <Columns3 aria-hidden />
           </IconButton>
-          <IconButton label="Select" className="md:hidden" aria-pressed={choosing} onClick={() => onChoose(!choosing)}>
-            <ListChecks aria-hidden />
-          </IconButton>
+          <Button
+            tone="ghost"
+            icon={<ListChecks aria-hidden />}
+            className="md:hidden"
+            aria-pressed={choosing}
+            onClick={() => onChoose(!choosing)}
+          >
+            Select
+          </Button>
         </>
       }
     >

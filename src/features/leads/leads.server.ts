@@ -1,4 +1,5 @@
 import type { ServerFeature } from '../../server/feature.ts';
+import { emptyTrashJob } from './empty-trash.job.ts';
 import { leadRoutes } from './leads.routes.ts';
 import { purgeTrashJob } from './purge-trash.job.ts';
 import { recountLeadsJob } from './recount-leads.job.ts';
@@ -7,6 +8,6 @@ import { trashRoutes } from './trash.routes.ts';
 export const leadsServer: ServerFeature = {
   name: 'leads',
   routes: [...trashRoutes, ...leadRoutes],
-  jobs: [purgeTrashJob, recountLeadsJob],
+  jobs: [purgeTrashJob, emptyTrashJob, recountLeadsJob],
   firstCalls: { '/app/leads': ['/api/leads?status=lead&sort=newest&limit=100', '/api/leads/counts'] },
 };

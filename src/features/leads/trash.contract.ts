@@ -38,3 +38,32 @@ export const purgeLeads = endpoint({
   body: z.strictObject({ ids: z.array(z.uuid()).check(z.minLength(1), z.maxLength(1000)) }),
   answer: z.object({ purged: z.int() }),
 });
+
+const instant = z.iso.datetime({ offset: true });
+
+export const countTrash = endpoint({
+  method: 'GET',
+  path: '/api/leads/trash/count',
+  summary: 'How many leads are in the trash, and when the last of them came in',
+  query: z.strictObject({
+    /** Only those deleted until then. */
+    until: z.optional(instant),
+  }),
+  answer: z.object({ count: z.int(), newest: text }),
+});
+
+export const emptyTrash = endpoint({
+  method: 'POST',
+  path: '/api/leads/trash/empty',
+  summary:
+    'Ends what is in the trash for good, the first part at once and the rest behind it; asked twice, it is done once',
+  body: z.strictObject({
+    /** What is deleted later stays: nobody has been asked about it. */
+    until: instant,
+  }),
+  answer: z.object({
+    purged: z.int(),
+    /** Those that are yet to go. */
+    left: z.int(),
+  }),
+});

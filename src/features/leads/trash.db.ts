@@ -123,3 +123,36 @@ export async function endTrashed(tx: Transaction, userId: string, ids: string[])
   );
   return rows.map((row) => row.id);
 }
+
+export async function countTrashed(
+  tx: Transaction,
+  userId: string,
+  until: string | undefined,
+): Promise<{ count: number; newest: string | null }> {
+  const { rows } = await sql<{ count: number; newest: string | null }>`
+    select count(*) as count, max(deleted_at) as newest from leads
+    where user_id = ${userId} and deleted_at is not null ${until ? sql`and deleted_at <= ${until}::timestamptz` : sql``}`.execute(
+    tx,
+  );
+  return rows[0] ?? { count: 0, newest: null };
+}
+
+/** Ends what was deleted until then, at most `most` at a time, and notes it. With the system's rights. */
+export async function endTrashedUntil(
+  tx: Transaction,
+  { userId, until, most }: { userId: string; until: string; most: number },
+): Promise<number> {
+  const { rows } = await sql<{ purged: number }>`
+    with chosen as (
+      select id from leads where user_id = ${userId} and deleted_at <= ${until}::timestamptz
+      order by deleted_at, id limit ${most}
+    ), gone as (
+      delete from leads using chosen where leads.user_id = ${userId} and leads.id = chosen.id returning leads.id
+    ), noted as (
+      insert into audit_log (user_id, actor_id, action, subject)
+      select ${userId}::uuid, ${userId}::uuid, 'leads.trash_emptied', jsonb_build_object('until', ${until}::text, 'ids', jsonb_agg(id))
+      from gone having count(*) > 0
+    )
+    select count(*) as purged from gone`.execute(tx);
+  return rows[0]?.purged ?? 0;
+}

@@ -6,7 +6,8 @@ import { makeAgent, type TestAgent } from '../../../test-support/agents.ts';
 import { useTestApp } from '../../../test-support/app.ts';
 import { workerDatabase } from '../../../test-support/database.ts';
 import { countLeads, createLead, deleteLeads, readLead, restoreLeads, type AddLead } from './leads.contract.ts';
-import { listTrash, purgeLeads } from './trash.contract.ts';
+import { emptyTrashJob } from './empty-trash.job.ts';
+import { countTrash, emptyTrash, listTrash, purgeLeads } from './trash.contract.ts';
 import { purgeTrashJob } from './purge-trash.job.ts';
 
 const app = useTestApp();
@@ -179,5 +180,76 @@ describe('what is in the trash', () => {
     expect((await agent.call(restoreLeads, { body: { ids: [gone.id] } })).restored).toBe(0);
     expect((await agent.call(readLead, { params: { id: live.id } })).lead.name).toBe('Live');
     expect((await other.call(restoreLeads, { body: { ids: [theirs.id] } })).restored).toBe(1);
+  });
+});
+
+describe('emptying the trash', () => {
+  const audited = (agent: TestAgent) =>
+    app.platform.database.asSystem(async (tx) => {
+      const { rows } = await sql<{ ids: string[] }>`
+        select subject -> 'ids' as ids from crm.audit_log where user_id = ${agent.id} and action = 'leads.trash_emptied'`.execute(
+        tx,
+      );
+      return rows.map(({ ids }) => ids);
+    });
+
+  it('ends what was asked about, once; what came in later, live leads, opt-outs and other agents stay', async () => {
+    const [agent, other] = [await makeAgent(app), await makeAgent(app)];
+    const [ava, ben, live, later] = [
+      await add(agent, { name: 'Ava', phone: '2025550111' }),
+      await add(agent, { name: 'Ben' }),
+      await add(agent, { name: 'Live' }),
+      await add(agent, { name: 'Later' }),
+    ];
+    const theirs = await add(other, { name: 'Theirs' });
+    await asOwner(
+      `insert into crm.suppressions (user_id, channel, address, reason, source) values ($1, 'text', '+12025550111', 'opted_out', 'agent')`,
+      [agent.id],
+    );
+    await agent.call(deleteLeads, { body: { ids: [ava.id, ben.id] } });
+    await other.call(deleteLeads, { body: { ids: [theirs.id] } });
+    const { count, newest } = await agent.call(countTrash, { query: {} });
+    expect(count).toBe(2);
+    await agent.call(deleteLeads, { body: { ids: [later.id] } });
+    const until = newest ?? '';
+    const answers = await Promise.all([1, 2].map(() => agent.call(emptyTrash, { body: { until } })));
+    expect(answers.map(({ purged }) => purged).toSorted((a, b) => a - b)).toEqual([0, 2]);
+    expect(answers.map(({ left }) => left)).toEqual([0, 0]);
+    expect(await agent.call(emptyTrash, { body: { until } })).toEqual({ purged: 0, left: 0 });
+    expect((await agent.call(listTrash, { query: {} })).rows.map(({ name }) => name)).toEqual(['Later']);
+    expect((await agent.call(readLead, { params: { id: live.id } })).lead.name).toBe('Live');
+    expect((await other.call(restoreLeads, { body: { ids: [theirs.id] } })).restored).toBe(1);
+    expect((await audited(agent)).map((ids) => ids.toSorted())).toEqual([[ava.id, ben.id].toSorted()]);
+    const kept = await app.platform.database.asAgent(agent.id, (tx) =>
+      tx.selectFrom('suppressions').select('address').where('user_id', '=', agent.id).execute(),
+    );
+    expect(kept).toEqual([{ address: '+12025550111' }]);
+  });
+
+  it('does the first part at once and the rest behind it', async () => {
+    const agent = await makeAgent(app);
+    await asOwner(
+      `insert into crm.leads (user_id, name, deleted_at) select $1, 'Gone ' || n, now() - n * interval '1 second' from generate_series(1, 1500) n`,
+      [agent.id],
+    );
+    const { newest } = await agent.call(countTrash, { query: {} });
+    const until = newest ?? '';
+    expect(await agent.call(emptyTrash, { body: { until } })).toEqual({ purged: 1000, left: 500 });
+    expect(await agent.call(countTrash, { query: { until } })).toMatchObject({ count: 500 });
+    await emptyTrashJob.handle({ userId: agent.id, until }, app.platform);
+    expect(await agent.call(countTrash, { query: {} })).toEqual({ count: 0, newest: null });
+    expect((await audited(agent)).map((ids) => ids.length)).toEqual([1000, 500]);
+  });
+
+  it.each([{}, { until: 'yesterday' }, { until: '2026-03-02T12:00:00Z', all: true }])('refuses %j', async (body) => {
+    const agent = await makeAgent(app);
+    expect(await agent.refusal(emptyTrash, { body: body as { until: string } })).toMatchObject({ status: 400 });
+  });
+
+  it('asks for a subscription', async () => {
+    const agent = await makeAgent(app, { subscription: null });
+    const until = '2026-03-02T12:00:00Z';
+    expect(await agent.refusal(emptyTrash, { body: { until } })).toMatchObject({ status: 403 });
+    expect(await agent.refusal(countTrash, { query: {} })).toMatchObject({ status: 403 });
   });
 });

@@ -6,8 +6,9 @@ import { perMinute } from '../../server/http/rate-limit.ts';
 import { route, type Call } from '../../server/http/route.ts';
 import { deleteLeads, restoreLeads } from './leads.contract.ts';
 import { trashLeads, untrashLeads } from './trash-leads.operation.ts';
-import { listTrash, purgeLeads } from './trash.contract.ts';
-import { endTrashed, trashPage } from './trash.db.ts';
+import { emptyingPart, emptyTrashJob } from './empty-trash.job.ts';
+import { countTrash, emptyTrash, listTrash, purgeLeads } from './trash.contract.ts';
+import { countTrashed, endTrashed, endTrashedUntil, trashPage } from './trash.db.ts';
 
 const writes = { who: 'subscriber', limit: perMinute(60), inTransaction: true } as const;
 const reads = { who: 'subscriber', limit: perMinute(300), inTransaction: true } as const;
@@ -16,7 +17,9 @@ export const trashRoutes = [
   route(deleteLeads, writes, trash),
   route(restoreLeads, writes, restore),
   route(listTrash, reads, showTrash),
+  route(countTrash, reads, count),
   route(purgeLeads, writes, purge),
+  route(emptyTrash, writes, empty),
 ];
 
 async function trash({
@@ -72,6 +75,29 @@ async function purge({
   const gone = await withSystemRights(tx, () => endTrashed(tx, user.id, [...new Set(body.ids)]));
   await record(tx, user.id, 'leads.purged_by_hand', gone);
   return { purged: gone.length };
+}
+
+async function count({
+  tx,
+  user,
+  query,
+}: Call<typeof countTrash, typeof reads>): Promise<EndpointAnswer<typeof countTrash>> {
+  return countTrashed(tx, user.id, query.until);
+}
+
+async function empty({
+  tx,
+  user,
+  body: { until },
+  platform,
+}: Call<typeof emptyTrash, typeof writes>): Promise<EndpointAnswer<typeof emptyTrash>> {
+  const part = { userId: user.id, until, most: emptyingPart };
+  const purged = await withSystemRights(tx, () => endTrashedUntil(tx, part));
+  const { count: left } = await countTrashed(tx, user.id, until);
+  // Fewer: the last part, or another request is at it.
+  if (left > 0 && purged === emptyingPart)
+    await platform.jobs.enqueueAsAgent(tx, emptyTrashJob, { userId: user.id, until });
+  return { purged, left };
 }
 
 async function record(tx: Transaction, userId: string, action: string, ids: string[]): Promise<void> {

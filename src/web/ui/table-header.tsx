@@ -67,11 +67,11 @@ export function TableHeader<Row>({ columns, template, sort, onSort, all, onAll }
                 <span className="truncate">{column.header}</span>
                 <Arrow
                   aria-hidden
-                  className={`size-3.5 ${sorted ? 'text-ink' : 'opacity-0 group-hover/sort:opacity-60'}`}
+                  className={`size-3.5 ${sorted ? 'text-ink' : 'opacity-0 group-hover/sort:opacity-60 touch:opacity-60'}`}
                 />
               </button>
             ) : (
-              <span className="truncate">{column.header}</span>
+              <span className="cursor-default truncate">{column.header}</span>
             )}
           </div>
         );
