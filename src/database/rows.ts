@@ -285,6 +285,7 @@ export interface KeptLedgerRow {
   amount_cents: number;
   created_at: string;
   kept_at: Generated<string>;
+  payment_hash: Buffer | null;
 }
 
 export interface LeadCountsRow {

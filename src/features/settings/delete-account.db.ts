@@ -116,8 +116,9 @@ export async function eraseAccount(tx: Transaction, userId: string, now: Date): 
   const { email } = await tx.selectFrom('auth.user').select('email').where('id', '=', userId).executeTakeFirstOrThrow();
   const leaver = { email, balanceCents: await readBalance(tx, userId), account: randomUUID() };
   await sql`
-    insert into kept_ledger (account, id, type, amount_cents, created_at)
-    select ${leaver.account}, gen_random_uuid(), type, amount_cents, created_at
+    insert into kept_ledger (account, id, type, amount_cents, created_at, payment_hash)
+    select ${leaver.account}, gen_random_uuid(), type, amount_cents, created_at,
+      case when type in ('topup', 'auto_recharge') then sha256(convert_to(ref, 'UTF8')) end
     from wallet_transactions where user_id = ${userId}`.execute(tx);
   await sql`
     delete from stripe_events where payload #>> '{data,object,customer}' =

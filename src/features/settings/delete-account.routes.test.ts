@@ -3,11 +3,15 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { asOwner, makeAgent, signInToken, testPassword, type TestAgent } from '../../../test-support/agents.ts';
 import { useBillingApp } from '../../../test-support/billing-app.ts';
 import { testClient } from '../../../test-support/client.ts';
+import { beginTopUp, intentsOf } from '../../../test-support/top-ups.ts';
 import { newCard } from '../../../test-support/test-cards.ts';
 import { readAccess } from '../access/access.contract.ts';
 import { createCheckoutSession } from '../billing/checkout.contract.ts';
 import { sendBillingMail } from '../billing/send-billing-mail.job.ts';
 import { readDashboard } from '../dashboard/dashboard.contract.ts';
+import { findResidue } from '../wallet/reconcile-wallets.job.ts';
+import { settlePayment } from '../wallet/settle-payment.operation.ts';
+import { settleTopUps } from '../wallet/wallet.contract.ts';
 import { deleteAccount, readOwnAccount, restoreAccount } from './delete-account.contract.ts';
 import { endBillingOfLeaver } from './delete-account-billing.job.ts';
 import { deleteAccountFinally, deleteDueAccounts } from './delete-account-finally.job.ts';
@@ -183,6 +187,26 @@ describe('the end', () => {
       tx.selectFrom('kept_ledger').select(['type', 'amount_cents']).where('amount_cents', '=', 12_347).execute(),
     );
     expect(kept).toMatchObject([{ type: 'topup' }]);
+  });
+
+  it('the nightly comparison knows its payments and what the operator paid back', async () => {
+    await subscribe();
+    await app.pay(await beginTopUp(agent, 1000));
+    await agent.call(settleTopUps, {});
+    const intent = (await intentsOf(app, agent)).find(({ metadata }) => metadata['wallet_payment']);
+    await begin();
+    await deleteAccountFinally.handle({ userId: agent.id }, later(31));
+    const residue = async () => (await findResidue(app.platform)).filter(({ userId }) => userId === agent.id);
+    expect(await residue()).toEqual([]);
+    expect(await settlePayment(app.platform, intent?.id ?? '')).toBe('repeated');
+    await app.stripe.refunds.create({ payment_intent: intent?.id ?? '' });
+    expect(await residue()).toEqual([]);
+    // Without the note of its payment it is money that nobody got.
+    await app.platform.database.asSystem((tx) => sql`delete from kept_ledger where amount_cents = 1000`.execute(tx));
+    expect((await residue()).map(({ fault, ref }) => [fault, ref])).toEqual([
+      ['not credited', intent?.id],
+      ['not taken back', expect.stringMatching(/^re_/)],
+    ]);
   });
 
   it('every table with an owner goes with the account', async () => {

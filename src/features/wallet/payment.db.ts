@@ -154,3 +154,10 @@ export async function markEnded(
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
+
+/** The payment was credited to an account that is deleted now; its books are closed. */
+export async function isOfDeletedAccount(tx: Transaction, intentId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from kept_ledger where payment_hash = sha256(convert_to(${intentId}, 'UTF8')) limit 1`.execute(tx);
+  return rows.length > 0;
+}

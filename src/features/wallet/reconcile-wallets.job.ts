@@ -5,7 +5,7 @@ import * as z from 'zod';
 import { defaultPolicy, job } from '../../jobs/job.ts';
 import { walletResidue } from '../../server/http/metrics.ts';
 import type { Platform } from '../../server/platform.ts';
-import { listStalePayments } from './payment.db.ts';
+import { isOfDeletedAccount, listStalePayments } from './payment.db.ts';
 import { findCredits, findReversals, listCredits, listReversals } from './reconcile-wallets.db.ts';
 import { paymentKey, settlePayment, settleTopUpSession } from './settle-payment.operation.ts';
 import { settleReversals } from './settle-reversals.operation.ts';
@@ -69,14 +69,19 @@ async function comparePayments(platform: Platform, since: Date): Promise<Residue
     if ((await creditsOf(platform, intent)).length === 0) await settlePayment(platform, intent.id);
     const [credit] = await creditsOf(platform, intent);
     const userId = intent.metadata['user_id'] ?? null;
-    if (!credit) residue.push({ fault: 'not credited', ref: intent.id, userId });
-    else if (credit.cents !== credit.net_cents || intent.amount_received !== credit.charge_cents)
+    if (!credit) {
+      if (!(await areBooksClosed(platform, intent.id))) residue.push({ fault: 'not credited', ref: intent.id, userId });
+    } else if (credit.cents !== credit.net_cents || intent.amount_received !== credit.charge_cents)
       residue.push({ fault: 'other amount', ref: intent.id, userId });
   }
   for (const { ref, user_id: userId } of await platform.database.asSystem((tx) => listCredits(tx, since))) {
     if (!paid.has(ref) && !(await isPaid(stripe, ref))) residue.push({ fault: 'not paid', ref, userId });
   }
   return residue;
+}
+
+function areBooksClosed(platform: Platform, intentId: string): Promise<boolean> {
+  return platform.database.asSystem((tx) => isOfDeletedAccount(tx, intentId));
 }
 
 function creditsOf(platform: Platform, { id, metadata }: Stripe.PaymentIntent) {
@@ -102,6 +107,8 @@ async function compareReversals(platform: Platform, since: Date): Promise<Residu
     const intent = idOf(reference);
     const metadata = intent ? (await stripe.paymentIntents.retrieve(intent)).metadata : {};
     if (!intent || metadata[paymentKey] === undefined) return;
+    // The operator pays what was left back by a refund: there is no wallet any more to take it from.
+    if (await areBooksClosed(platform, intent)) return;
     const userId = metadata['user_id'] ?? '';
     await settleReversals(platform, intent);
     if ((await platform.database.asSystem((tx) => findReversals(tx, userId, id))).length === 0)

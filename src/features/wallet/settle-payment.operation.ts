@@ -4,7 +4,7 @@ import type Stripe from 'stripe';
 import { walletMismatches } from '../../server/http/metrics.ts';
 import type { Platform } from '../../server/platform.ts';
 import { moveMoney } from './money.db.ts';
-import { findPayment, markEnded, markPaid, type Payment } from './payment.db.ts';
+import { findPayment, isOfDeletedAccount, markEnded, markPaid, type Payment } from './payment.db.ts';
 import { idOf, isOurMode } from '../../domain/stripe-object.ts';
 import { forgetDeclines, keepCard } from './wallet.db.ts';
 import { findCustomerOwner } from './stripe-customer.operation.ts';
@@ -25,6 +25,7 @@ export async function settlePayment(
   if (paymentId === undefined) return 'foreign';
   if (intent.status !== 'succeeded') return 'pending';
   const { payment, fault } = await matchPayment(platform, intent, paymentId);
+  if (!payment && (await platform.database.asSystem((tx) => isOfDeletedAccount(tx, intentId)))) return 'repeated';
   if (!payment || fault) {
     walletMismatches.inc({ fault: fault ?? 'unknown payment' });
     platform.log.error(
