@@ -193,6 +193,51 @@ test('a cell is changed in its place, put back by Escape and by the server, and 
   await expect(row(page, 'Mine')).toBeVisible();
 });
 
+test('cells changed without a connection stay as typed and arrive once; what cannot be saved goes back', async ({
+  page,
+  context,
+  signedInAs,
+}) => {
+  const agent = await signedInAs();
+  await twelveLeads(agent);
+  await page.goto('/app/leads');
+  await expect(rows(page)).toHaveCount(12);
+  const rename = async (lead: string, text: string) => {
+    await row(page, lead).getByText(lead, { exact: true }).dblclick();
+    const control = page.getByRole('textbox', { name: `Name of ${lead}` });
+    await control.fill(text);
+    await control.press('Enter');
+  };
+  // The first opens the editor's code, which must be there before the connection goes.
+  await rename('Lead 000001', 'Ava Online');
+  await expect(row(page, 'Ava Online')).toBeVisible();
+  await context.setOffline(true);
+  await rename('Lead 000002', 'Ben Offline');
+  await expect(page.getByRole('button', { name: 'Not saved yet: 1' })).toBeVisible();
+  await rename('Lead 000003', 'Cy Clash');
+  await rename('Ben Offline', 'Ben Twice');
+  await expect(page.getByRole('button', { name: 'Not saved yet: 3' })).toBeVisible();
+  await expect(row(page, 'Ben Twice')).toBeVisible();
+  const stored = (name: string) =>
+    withDatabase(async (client) => {
+      const found = await client.query('select from leads where user_id = $1 and name = $2', [agent.id, name]);
+      return found.rowCount;
+    });
+  await withDatabase((client) =>
+    client.query(`update leads set name = 'Theirs' where user_id = $1 and name = 'Lead 000003'`, [agent.id]),
+  );
+  await context.setOffline(false);
+  await expect(page.getByRole('button', { name: 'Not saved yet: 1' })).toBeVisible({ timeout: 30_000 });
+  await expect.poll(() => stored('Ben Twice')).toBe(1);
+  await page.getByRole('button', { name: 'Not saved yet: 1' }).click();
+  await page.getByRole('button', { name: 'Keep theirs' }).click();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: /Not saved yet/ })).toHaveCount(0);
+  await expect(row(page, 'Theirs')).toBeVisible();
+  await expect(row(page, 'Cy Clash')).toHaveCount(0);
+  expect(await stored('Cy Clash')).toBe(0);
+});
+
 test('all of it by keys alone', async ({ strictPage: page, signedInAs }) => {
   await twelveLeads(await signedInAs());
   await page.goto('/app/leads');

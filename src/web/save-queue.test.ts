@@ -151,6 +151,7 @@ describe('save queue', () => {
           return { ...row };
         },
         saved: (_, answer) => saved.push(answer),
+        dropped: (input) => saved.push({ dropped: input.stage }),
         rebase: (input, newer) => ({ ...input, version: (newer as { version: number }).version }),
         reconcile: (input, current) => {
           const now = current as { version: number; stage: string };
@@ -200,10 +201,11 @@ describe('save queue', () => {
     });
 
     it('is given up when told so', async () => {
-      const { row, move, store, queue } = stageServer({ version: 5, stage: 'lost' });
+      const { row, move, store, queue, saved } = stageServer({ version: 5, stage: 'lost' });
       await move('1', { version: 1, stage: 'quoted', base: 'new' });
       await queue.discard('1');
       expect(row.stage).toBe('lost');
+      expect(saved).toEqual([{ dropped: 'quoted' }]);
       expect(await store.all()).toEqual([]);
     });
   });

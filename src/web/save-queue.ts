@@ -35,6 +35,8 @@ export interface SaveKind<I = unknown, A = unknown> {
    * What to do about an object that changed elsewhere: it already is as wanted, or send this instead, or null: ask.
    */
   reconcile?(input: I, current: unknown): 'as wanted' | { send: I } | null;
+  /** Given up by a person: what was shown of it goes back to what the server has. */
+  dropped?(input: I): void;
 }
 
 /** Keeps the order in which saves were added. */
@@ -139,7 +141,9 @@ export class SaveQueue {
 
   /** A person gives this change up. */
   async discard(id: string): Promise<void> {
+    const save = (await this.#store.all()).find((one) => one.id === id);
     await this.#store.remove(id);
+    if (save) this.#kinds.get(save.kind)?.dropped?.(save.input);
     await this.#changed();
     void this.drain();
   }

@@ -95,6 +95,16 @@ export function useUnsaved(lane?: string): readonly Save[] {
   return lane === undefined ? saves : saves.filter((save) => save.lane === lane);
 }
 
+/** A change that is sent past those of its lane would be refused as made upon an old version. */
+export function isLaneBusy(lane: string): boolean {
+  return (
+    running
+      .get()
+      ?.queue.state.get()
+      .saves.some((save) => save.lane === lane) ?? false
+  );
+}
+
 /** How many changes would be lost by `forgetSaves`; log-out asks first. */
 export function countUnsaved(): number {
   return running.get()?.queue.state.get().saves.length ?? 0;

@@ -1,10 +1,12 @@
-// One field of a lead, changed in the table: shown at once, judged by the server, back to what it was when refused.
+// One field of a lead, changed in the table: shown at once, judged by the server, back to what it was when refused. What
+// cannot be sent now goes into the queue of saves.
 import type { QueryClient } from '@tanstack/react-query';
 import { normaliseTags } from '../../domain/lead-tag.ts';
 import { instantOf, toLocalDateTime } from '../../domain/time-zone.ts';
 import { formatPhone, normaliseLeadPhone } from '../../domain/phone-number.ts';
 import { stateCode } from '../../domain/us-state.ts';
 import { ApiError, call } from '../../web/api-client.ts';
+import { isLaneBusy } from '../../web/saves.ts';
 import { formatDateTime, shownZone } from '../../web/format-date.ts';
 import { toast } from '../../web/ui/toast.ts';
 import { dropRows, loadedRow, previewRow, reloadLists, takeLead } from './lead-list.browser.ts';
@@ -80,7 +82,22 @@ export async function saveCell(save: CellSave): Promise<void> {
   // Changed elsewhere and shown here while it was typed: the version that was seen makes the server say so.
   const { version } = cellText(current, field) === before ? current : row;
   previewRow(save.client, row.id, shownAs(field, text));
+  const saves = await import('./lead-saves.browser.ts');
+  if (isLaneBusy(saves.lane(row.id))) return keep(saves, save, version, before);
   await send(save, version, before, 2);
+}
+
+/** Shown as unsaved until it went through; two screens that set the field to different things are told there. */
+function keep(
+  { enqueueEdit, enqueueFollowUp }: typeof import('./lead-saves.browser.ts'),
+  { row, field, text }: CellSave,
+  version: number,
+  before: string,
+): void {
+  if (field !== 'next_follow_up_at') return enqueueEdit({ ...row, version }, { [field]: text }, { [field]: before });
+  const instant = (typed: string) => shownAs(field, typed).next_follow_up_at ?? null;
+  const began = before === cellText(row, field) ? row.next_follow_up_at : instant(before);
+  enqueueFollowUp({ ...row, version, next_follow_up_at: began }, instant(text));
 }
 
 /** `before`: what the field was when typing began; other fields may have changed meanwhile. */
@@ -94,6 +111,9 @@ async function send(save: CellSave, version: number, before: string, attempts: n
     takeLead(client, lead);
   } catch (error) {
     const newer = newerLead(error);
+    const saves = await import('./lead-saves.browser.ts');
+    if (!newer && !(error instanceof ApiError && !saves.isWorthKeeping(error.status)))
+      return keep(saves, save, version, before);
     if (!newer) return fail(save, error);
     if (cellText(newer, field) === before && attempts > 0) return send(save, newer.version, before, attempts - 1);
     takeLead(client, newer);

@@ -16,7 +16,7 @@ import {
   type LeadFormField,
   type LeadTexts,
 } from './lead-form.rules.ts';
-import { leadKey, takeLead } from './lead-list.browser.ts';
+import { leadKey, reloadLists, takeLead } from './lead-list.browser.ts';
 import type { Lead, LeadRow } from './lead-shape.contract.ts';
 import { editLead } from './leads.contract.ts';
 import { reloadTimeline } from './timeline.browser.ts';
@@ -113,6 +113,11 @@ function versionIn(newer: unknown, leadId: string): number | undefined {
 const isSameInstant = (one: string | null, other: string | null): boolean =>
   one === null || other === null ? one === other : Date.parse(one) === Date.parse(other);
 
+function showSaved({ leadId }: { leadId: string }): void {
+  void queryClient.invalidateQueries({ queryKey: leadKey(leadId) });
+  reloadLists(queryClient);
+}
+
 const followUp: SaveKind<FollowUpInput, LeadAnswer> = {
   name: 'lead.follow-up',
   send: ({ leadId, version, at }, options) =>
@@ -124,6 +129,7 @@ const followUp: SaveKind<FollowUpInput, LeadAnswer> = {
     if (!isSameInstant(lead.next_follow_up_at, input.before)) return null;
     return { send: { ...input, version: lead.version } };
   },
+  dropped: showSaved,
 };
 
 const edit: SaveKind<EditInput, LeadAnswer> = {
@@ -146,6 +152,7 @@ const edit: SaveKind<EditInput, LeadAnswer> = {
     if (conflicting(input.base, texts, input.mine).length > 0) return null;
     return { send: { ...input, version: lead.version, ...rebasedTexts(input, texts) } };
   },
+  dropped: showSaved,
 };
 
 export const leadSaveKinds: readonly SaveKind[] = [followUp, edit];
