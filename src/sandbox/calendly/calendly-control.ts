@@ -62,7 +62,7 @@ export function mountCalendlyControl(app: SandboxApp, { account, keys, log, webh
     const wanted = c.req.query('operation');
     return c.json(log.calls.filter((call) => wanted === undefined || call.operation === wanted));
   });
-  app.get(`${base}/webhooks`, (c) => c.json(webhooks.deliveries));
+  app.get(`${base}/webhooks`, (c) => c.json(webhooks.list()));
   app.get(`${base}/grants`, (c) => c.json({ live: keys.live(), subscriptions: account.state.subscriptions }));
   app.post(`${base}/webhooks/drain`, async (c) => {
     await webhooks.drained();

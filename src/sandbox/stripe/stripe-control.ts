@@ -62,7 +62,7 @@ export function mountStripeControl(
   app.get(`${base}/webhooks`, (c) => c.json(webhooks.list()));
 
   app.post(`${base}/webhooks/resend`, (c) =>
-    order(c, resendOrder, ({ event }) => ({ endpoints: webhooks.send(account.get('event', event)) })),
+    order(c, resendOrder, ({ event }) => ({ endpoints: webhooks.tell(account.get('event', event)) })),
   );
 
   app.post(`${base}/webhooks/drain`, async (c) => {

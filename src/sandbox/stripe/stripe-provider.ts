@@ -50,7 +50,7 @@ export function createStripeProvider(around: SandboxSurroundings, settings: Part
   const account = new StripeAccount(around.publicUrl);
   const webhooks = new Webhooks(account, around.faults);
   const api = new StripeApi(account, around.faults, settings.apiKey ?? 'sk_test_sandbox', around.changed);
-  account.onEvent = (event) => void webhooks.send(event);
+  account.onEvent = (event) => void webhooks.tell(event);
 
   const begin = () => {
     seedPrices(account, settings.prices);
