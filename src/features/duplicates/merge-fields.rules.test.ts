@@ -31,7 +31,10 @@ describe('the value that a merge proposes', () => {
   it.each<[keyof Mergeable, Partial<Mergeable>, Partial<Mergeable>, string | undefined]>([
     ['priority', { priority: 'medium', updated_at: later }, { priority: 'high' }, 'other only'],
     ['priority', {}, {}, undefined],
-    ['stage', { updated_at: later }, { stage: 'quoted', stage_changed_at: later }, 'other newer'],
+    ['stage', { updated_at: later }, { stage: 'quoted', stage_changed_at: later }, 'other moved'],
+    ['stage', { stage: 'answered' }, { created_at: later, stage_changed_at: later }, 'keep moved'],
+    ['stage', { stage: 'answered' }, { stage: 'no_pickup', stage_changed_at: later }, 'other newer'],
+    ['stage', { stage: 'answered' }, { stage: 'quoted', stage_changed_at: later }, 'other newer'],
     ['stage', { status: 'sold' }, { stage: 'quoted' }, undefined],
     [
       'next_follow_up_at',

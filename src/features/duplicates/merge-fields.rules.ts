@@ -39,7 +39,7 @@ export interface Mergeable {
   updated_at: string;
 }
 
-export type Why = 'same' | 'only' | 'sold' | 'newer' | 'sooner' | 'both';
+export type Why = 'same' | 'only' | 'sold' | 'moved' | 'newer' | 'sooner' | 'both';
 
 export interface Proposal {
   field: MergeField;
@@ -65,6 +65,11 @@ export function proposeMerge(keep: Mergeable, other: Mergeable, now: string): Pr
   });
 }
 
+/** Where every lead begins: the lead that came in again later takes back no step that was made with the first. */
+function isUnmoved({ stage, stage_changed_at, created_at }: Mergeable): boolean {
+  return stage === 'no_pickup' && Date.parse(stage_changed_at) <= Date.parse(created_at);
+}
+
 function propose(field: MergeField, keep: Mergeable, other: Mergeable, now: string): { side: Side; why: Why } {
   if (isSame(field, keep, other)) return { side: 'keep', why: 'same' };
   if (isEmpty(field, other)) return { side: 'keep', why: 'only' };
@@ -72,6 +77,8 @@ function propose(field: MergeField, keep: Mergeable, other: Mergeable, now: stri
   if (field === 'notes' && bothNotes(keep, other).length <= longestNotes) return { side: 'both', why: 'both' };
   if (keep.status !== other.status) return { side: keep.status === 'sold' ? 'keep' : 'other', why: 'sold' };
   if (field === 'next_follow_up_at') return { side: soonerFollowUp(keep, other, now), why: 'sooner' };
+  if (field === 'stage' && isUnmoved(keep) !== isUnmoved(other))
+    return { side: isUnmoved(keep) ? 'other' : 'keep', why: 'moved' };
   const moment = field === 'stage' ? 'stage_changed_at' : 'updated_at';
   return { side: Date.parse(keep[moment]) >= Date.parse(other[moment]) ? 'keep' : 'other', why: 'newer' };
 }

@@ -52,6 +52,7 @@ export const whyWords: Record<Why, string | null> = {
   same: null,
   only: 'the only one',
   sold: 'of the sold lead',
+  moved: 'moved on already',
   newer: 'changed last',
   sooner: 'comes first',
   both: 'nothing is lost',
