@@ -5,6 +5,7 @@ import { useStore } from '../store.ts';
 import { questions, type Question } from './ask.ts';
 import { Button } from './button.tsx';
 import { Field } from './field.tsx';
+import { useCountAsDialog } from './open-dialogs.ts';
 import { TextInput } from './text-input.tsx';
 
 export function AskDialogs() {
@@ -16,6 +17,7 @@ function Asked({ question }: { question: Question }) {
   const [open, setOpen] = useState(true);
   const first = useRef<HTMLButtonElement>(null);
   const reply = useRef<() => void>(() => refuse(question));
+  useCountAsDialog(open);
   const close = (answer: () => void) => {
     reply.current = answer;
     setOpen(false);

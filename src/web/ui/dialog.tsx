@@ -4,6 +4,7 @@ import { cx } from 'class-variance-authority';
 import { X } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
 import { IconButton } from './button.tsx';
+import { useCountAsDialog } from './open-dialogs.ts';
 
 export interface DialogProps {
   open: boolean;
@@ -34,6 +35,7 @@ export function Dialog({
   initialFocus,
   keepOpenOutside,
 }: DialogProps) {
+  useCountAsDialog(open);
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && onClose()} disablePointerDismissal={keepOpenOutside}>
       <Base.Portal>

@@ -5,6 +5,7 @@ import { X } from 'lucide-react';
 import { useRef, type ReactNode } from 'react';
 import { useIsPhone } from '../use-media-query.ts';
 import { IconButton } from './button.tsx';
+import { useIsBelowDialog } from './open-dialogs.ts';
 
 export interface SidePanelProps {
   open: boolean;
@@ -32,9 +33,15 @@ export function SidePanel({
   takeFocus = true,
 }: SidePanelProps) {
   const isPhone = useIsPhone();
+  const isBelowDialog = useIsBelowDialog();
   const popup = useRef<HTMLDivElement>(null);
   return (
-    <Base.Root open={open} onOpenChange={(next) => !next && onClose()} modal={isPhone} disablePointerDismissal>
+    <Base.Root
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      modal={isPhone && !isBelowDialog}
+      disablePointerDismissal
+    >
       <Base.Portal>
         <Base.Popup
           data-modal={isPhone || undefined}
