@@ -78,6 +78,8 @@ function Loaded({ lead, ask }: { lead: Lead; ask: AskLeadDialog }) {
         />
       }
     >
+      {/* The parts bring h3, as in the panel, whose title is the h2. */}
+      <h2 className="sr-only">About this lead</h2>
       {isPhone ? (
         <>
           <LeadHead {...content} />

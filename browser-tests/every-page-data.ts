@@ -1,0 +1,73 @@
+// An agent for whom every page has something to show.
+import { addLeads, withDatabase, type BrowserAgent } from '../test-support/browser-agents.ts';
+
+const none = { phone: 0, email: 0 };
+const tally = {
+  rows: 303,
+  created: 300,
+  updated: 0,
+  duplicate_in_file: { ...none, phone: 2 },
+  duplicate_existing: { ...none, row: 0 },
+  rejected: { invalid_phone: 1 },
+};
+
+/** 300 leads, every tenth sold and every fifteenth in the trash, and some of all that stands beside leads. */
+export async function fillPages(agent: BrowserAgent): Promise<Record<'id' | 'sold' | 'teamId', string>> {
+  await addLeads(agent, 300);
+  return withDatabase(async (client) => {
+    const own = [agent.id];
+    await client.query(
+      `update leads set status = 'sold', sold_at = now(), sold_premium = 600.50,
+         sold = '{"carrier": "Sample Life", "policy_number": "SL-1002", "product": "Final expense"}'
+       where user_id = $1 and right(name, 1) = '0'`,
+      own,
+    );
+    await client.query(
+      `update leads set deleted_at = now() where user_id = $1 and status = 'lead' and right(name, 6)::int % 15 = 7`,
+      own,
+    );
+    await client.query(
+      `update leads set next_follow_up_at = now() + (right(name, 6)::int % 9 - 3) * interval '1 day', tags = '{referral}'
+       where user_id = $1 and status = 'lead' and right(name, 6)::int % 4 = 1`,
+      own,
+    );
+    await client.query(
+      `insert into lead_notes (user_id, lead_id, body)
+       select user_id, id, 'Call back about ' || name from leads where user_id = $1 and right(name, 6)::int <= 10`,
+      own,
+    );
+    await client.query(
+      `insert into lead_pairs (user_id, lead_a, lead_b, level, reasons)
+       select $1, least(a.id, b.id), greatest(a.id, b.id), 'likely', '{name,dob}'
+       from leads a join leads b on b.user_id = a.user_id and right(b.name, 6)::int = right(a.name, 6)::int + 1
+       where a.user_id = $1 and right(a.name, 6)::int in (1, 4, 11, 14)`,
+      own,
+    );
+    await client.query(
+      `insert into lead_views (user_id, name, status, sort) values ($1, 'Newest first', 'lead', '-created')`,
+      own,
+    );
+    await client.query(
+      `insert into imports (user_id, id, state, file_name, fingerprint, headers, mapping, existing, tally, finished_at)
+       select $1, gen_random_uuid(), 'done', 'list-' || n || '.csv', 'f' || n, '{Name}', '{full_name}', 'skip', $2, now()
+       from generate_series(1, 30) as n`,
+      [agent.id, tally],
+    );
+    await client.query(
+      `insert into wallet_transactions (user_id, type, amount_cents, balance_after_cents, description, ref)
+       select $1, 'topup', 2500, 2500 * n, 'Added by card', 'every page ' || n from generate_series(1, 30) as n`,
+      own,
+    );
+    const { rows: teams } = await client.query<{ id: string }>(
+      `with made as (insert into teams (name, owner_id, seats_purchased) values ('Sample team', $1, 3) returning id)
+       insert into user_teams (team_id, user_id, role, status, email, joined_at)
+       select id, $1, 'owner', 'active', $2, now() from made returning team_id as id`,
+      [agent.id, agent.email],
+    );
+    const { rows: leads } = await client.query<{ id: string }>(
+      `select id from leads where user_id = $1 and right(name, 6)::int in (1, 10) order by name`,
+      own,
+    );
+    return { id: leads[0]?.id ?? '', sold: leads[1]?.id ?? '', teamId: teams[0]?.id ?? '' };
+  });
+}
