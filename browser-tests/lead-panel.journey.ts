@@ -79,6 +79,10 @@ for (const { name, begin } of failures) {
     await panel(page).getByLabel('Company').fill('Harbor Bakery');
     await panel(page).getByRole('button', { name: 'Save', exact: true }).click();
     await expect(panel(page).getByText('Not saved yet. Kept on this device.')).toBeVisible();
+    // A second save of the same form, while the first still waits.
+    await panel(page).getByLabel('Source').fill('Referral');
+    await panel(page).getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(panel(page).getByRole('button', { name: 'Save', exact: true })).toHaveCount(0);
     await tab(page, 'Timeline');
     await panel(page).getByPlaceholder('Write a note…').fill('Prefers mornings');
     await panel(page).getByRole('button', { name: 'Add note' }).click();
@@ -103,6 +107,7 @@ for (const { name, begin } of failures) {
       .poll(() => storedLead(again, id))
       .toMatchObject({
         company: 'Harbor Bakery',
+        source: 'Referral',
         stage: 'app_pending',
         next_follow_up_at: expect.any(String),
         pipeline: {
