@@ -148,6 +148,7 @@ export const routeSamples: Record<string, (mine: Belongings) => Sample> = {
   'POST /api/leads/trash/empty': () => ({ body: { until: '2026-03-02T12:00:00Z' }, foreign: null }),
   'POST /api/leads/trash/purge': ({ leadId }) => ({ body: { ids: [leadId] }, foreign: 'nothing happens' }),
   'GET /api/leads': () => ({ query: { status: 'lead', limit: '10' }, foreign: null }),
+  'GET /api/leads/holders': () => ({ query: { phone: '2025550143', email: 'pat@example.com' }, foreign: null }),
   'GET /api/leads/counts': () => ({ foreign: null }),
   'GET /api/leads/matching': () => ({ query: { status: 'lead', state: 'TX' }, foreign: null }),
   'GET /api/leads/filter-values': () => ({ query: { status: 'lead' }, foreign: null }),
@@ -193,6 +194,7 @@ export const routeSamples: Record<string, (mine: Belongings) => Sample> = {
   'DELETE /api/lead-views/:id': () => ({ params: { id: freshId() }, foreign: null, refusedWith: 404 }),
   'GET /api/leads/carriers': () => ({ foreign: null }),
   'GET /api/leads/:id': ({ leadId }) => ({ params: { id: leadId }, foreign: 404 }),
+  'POST /api/leads/second': () => ({ body: { id: freshId(), name: 'Pat Doe', state: 'NC' }, foreign: null }),
   'POST /api/leads': () => ({ body: { id: freshId(), name: 'Pat Doe', state: 'NC' }, foreign: null }),
   'PATCH /api/leads/:id': ({ leadId }) => ({
     params: { id: leadId },

@@ -19,6 +19,7 @@ import {
 } from './duplicates.contract.ts';
 import { mergeLeads, undoMerge } from './merges.contract.ts';
 import { notePair } from './note-pair.operation.ts';
+import { addSecond } from './second-lead.contract.ts';
 
 const app = useTestApp();
 const asAgent: typeof app.platform.database.asAgent = (id, work) => app.platform.database.asAgent(id, work);
@@ -362,5 +363,26 @@ describe('a second lead of a household', () => {
     );
     expect(added).toMatchObject({ phone: '+12025550101', further_phones: [] });
     expect(shared).toEqual([]);
+  });
+
+  it('through its route: the same request once, its faults refused', async () => {
+    const agent = await makeAgent(app);
+    await add(agent, { name: 'Ann Lee', phone: '2025550101', email: 'lee@example.com' });
+    const body = { id: randomUUID(), name: 'Carl Lee', phone: '202-555-0101', email: 'LEE@example.com', state: 'tx' };
+    const answers = await Promise.all([1, 2].map(() => agent.call(addSecond, { body })));
+    for (const { lead, shared, phone_dropped } of answers) {
+      expect(lead).toMatchObject({ id: body.id, phone: null, email: null, state: 'TX' });
+      expect(lead).toMatchObject({ further_phones: ['+12025550101'], further_emails: ['lee@example.com'] });
+      expect([shared.map(({ field }) => field), phone_dropped]).toEqual([['phone', 'email'], false]);
+    }
+    expect(words(await pairs(agent, 'dismissed'))).toEqual(['Ann Lee + Carl Lee: household']);
+    const refused = (lead: object) => agent.refusal(addSecond, { body: { id: randomUUID(), ...lead } });
+    expect(await refused({ name: ' ', phone: '123' })).toMatchObject({
+      status: 400,
+      fields: [{ path: 'body.name', message: 'Enter at least a name, phone, or email.' }],
+    });
+    expect(await refused({ name: 'Cleo', email: 'cleo@' })).toMatchObject({ fields: [{ path: 'body.email' }] });
+    await agent.call(deleteLeads, { body: { ids: [body.id] } });
+    expect(await agent.refusal(addSecond, { body })).toMatchObject({ status: 409, code: 'conflict' });
   });
 });

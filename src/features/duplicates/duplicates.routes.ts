@@ -5,6 +5,8 @@ import { perMinute } from '../../server/http/rate-limit.ts';
 import { Refusal } from '../../server/http/refusal.ts';
 import { route, type Call } from '../../server/http/route.ts';
 import { readWholeLead } from '../leads/read-lead.operation.ts';
+import { readTypedLead } from '../leads/typed-lead.operation.ts';
+import { addSecondLead } from './add-second-lead.operation.ts';
 import { compareLeads } from './compare-leads.operation.ts';
 import { isStale } from './compare-leads.db.ts';
 import { whoStays } from './merge-fields.rules.ts';
@@ -18,6 +20,7 @@ import {
   type Pair,
 } from './duplicates.contract.ts';
 import { countOpen, decidePair, dismissedPairs, openPairs, openPairsOf, type PairRow } from './pairs.db.ts';
+import { addSecond } from './second-lead.contract.ts';
 
 const reads = { who: 'subscriber', limit: perMinute(1200), inTransaction: true } as const;
 const writes = { who: 'subscriber', limit: perMinute(240), inTransaction: true } as const;
@@ -32,6 +35,7 @@ export const duplicateRoutes = [
   route(compareAgain, comparisons, compare),
   route(dismissPair, writes, dismiss),
   route(reconsiderPair, writes, reconsider),
+  route(addSecond, writes, addBeside),
 ];
 
 type Read<E> = Call<E, typeof reads>;
@@ -88,6 +92,12 @@ async function reconsider({
 }: Write<typeof reconsiderPair>): Promise<EndpointAnswer<typeof reconsiderPair>> {
   if (!(await decidePair(tx, user.id, params.id, false))) throw gone();
   return {};
+}
+
+async function addBeside({ tx, user, body }: Write<typeof addSecond>): Promise<EndpointAnswer<typeof addSecond>> {
+  const { id, ...typed } = body;
+  const { lead, phoneDropped } = readTypedLead(typed);
+  return { ...(await addSecondLead(tx, { userId: user.id, id, lead })), phone_dropped: phoneDropped };
 }
 
 const gone = () => new Refusal('not_found', 'This pair is not suggested any more.');

@@ -8,6 +8,7 @@ plugIntoLeads({
   panelSection: async () => (await import('./possible-duplicates.tsx')).PossibleDuplicates,
   merge: (leadId, otherId) => openMerge([leadId, otherId]),
   undoMerge: openUndo,
+  addSecond: async (body) => (await import('./second-lead.browser.ts')).addSecondLead(body),
 });
 
 export const duplicatesWeb: WebFeature = {

@@ -1,10 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query';
+// A new lead by hand. Whose phone or email it is already is said while typing; the save asks again before it does anything.
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { nothingToSaveMessage } from '../../domain/lead-draft.ts';
 import { normaliseLeadPhone } from '../../domain/phone-number.ts';
 import { usStates } from '../../domain/us-state.ts';
-import { ApiError, call } from '../../web/api-client.ts';
+import { ApiError } from '../../web/api-client.ts';
 import { useDraft } from '../../web/draft.ts';
 import { alert } from '../../web/ui/ask.ts';
 import { Button } from '../../web/ui/button.tsx';
@@ -12,10 +12,10 @@ import { Dialog } from '../../web/ui/dialog.tsx';
 import { Field } from '../../web/ui/field.tsx';
 import { Notice } from '../../web/ui/notice.tsx';
 import { TextArea, TextInput } from '../../web/ui/text-input.tsx';
-import { toast } from '../../web/ui/toast.ts';
+import { holdersOfRefusal, useAddLead, type AddWay } from './add-lead.browser.ts';
 import { leadName } from './lead-cells.tsx';
-import { reloadLists, takeLead } from './lead-list.browser.ts';
-import { createLead } from './leads.contract.ts';
+import { useHolders } from './lead-holders.browser.ts';
+import { TakenHint, TakenWays } from './lead-taken.tsx';
 
 const blank = {
   name: '',
@@ -31,44 +31,49 @@ const blank = {
 type Typed = typeof blank;
 
 export function AddLeadDialog({ onClose, onOpen }: { onClose: () => void; onOpen: (id: string) => void }) {
-  const client = useQueryClient();
   const draft = useDraft<Typed>('add-lead', blank);
-  const { register, handleSubmit, setError, watch, formState } = useForm<Typed>({ defaultValues: draft.value });
-  const { errors, isSubmitting } = formState;
-  /** Kept over retries, so that a request whose answer was lost is the same request. */
-  const [id] = useState(() => crypto.randomUUID());
+  const form = useForm<Typed>({ defaultValues: draft.value });
+  const { register, handleSubmit, setError, setFocus, watch } = form;
+  const { errors } = form.formState;
+  const adding = useAddLead({ nameOf: leadName, onOpen });
   const [failure, setFailure] = useState<string | null>(null);
-  const phone = watch('phone');
+  const [phone, email] = watch(['phone', 'email']);
+  const { holders, learn } = useHolders({ phone, email });
   const phoneLooksWrong = phone.trim() !== '' && normaliseLeadPhone(phone) === null;
   const field = (name: keyof Typed) =>
     register(name, { onChange: (event: { target: { value: string } }) => draft.set({ [name]: event.target.value }) });
 
-  const save = handleSubmit(async (typed) => {
-    if (!typed.name.trim() && !typed.phone.trim() && !typed.email.trim()) return alert(nothingToSaveMessage);
-    setFailure(null);
-    try {
-      const { lead, merged, phone_dropped: dropped } = await call(createLead, { body: { id, ...typed } });
-      draft.clear();
-      takeLead(client, lead);
-      reloadLists(client);
-      onClose();
-      toast({
-        text: merged
-          ? `${leadName(lead)} was here already: the blanks are filled.`
-          : `${leadName(lead)} added.${dropped ? ' The phone was no valid number and is left out.' : ''}`,
-        tone: dropped ? 'warning' : 'good',
-        action: { label: 'Open', run: () => onOpen(lead.id) },
-        duration: 5000,
-      });
-    } catch (error) {
-      const fields = error instanceof ApiError ? error.fields : [];
-      if (fields.some(({ message }) => message === nothingToSaveMessage)) return alert(nothingToSaveMessage);
-      for (const { path, message } of fields) setError(path.replace('body.', '') as keyof Typed, { message });
-      setFailure(
-        fields.length > 0 ? 'Save failed' : `Save failed. ${error instanceof Error ? error.message : ''}`.trim(),
-      );
-    }
-  });
+  const saveAs = (way: AddWay) =>
+    handleSubmit(async (typed) => {
+      if (!typed.name.trim() && !typed.phone.trim() && !typed.email.trim()) return alert(nothingToSaveMessage);
+      setFailure(null);
+      try {
+        if (!(await adding.save(typed, way))) return;
+        draft.clear();
+        onClose();
+      } catch (error) {
+        const fields = error instanceof ApiError ? error.fields : [];
+        const taken = holdersOfRefusal(error);
+        if (taken) {
+          learn(taken);
+          return setFocus(taken.phone ? 'phone' : 'email');
+        }
+        if (fields.some(({ message }) => message === nothingToSaveMessage)) return alert(nothingToSaveMessage);
+        for (const { path, message } of fields) setError(path.replace('body.', '') as keyof Typed, { message });
+        setFailure(
+          fields.length > 0 ? 'Save failed' : `Save failed. ${error instanceof Error ? error.message : ''}`.trim(),
+        );
+      }
+    });
+  const save = saveAs('ask');
+  const open = (id: string) => {
+    onClose();
+    onOpen(id);
+  };
+  const takenHint = (which: 'phone' | 'email') => {
+    const holder = holders[which];
+    return holder ? <TakenHint field={which} holder={holder} onOpen={open} /> : undefined;
+  };
 
   return (
     <Dialog
@@ -80,7 +85,13 @@ export function AddLeadDialog({ onClose, onOpen }: { onClose: () => void; onOpen
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button tone="primary" type="submit" form="add-lead" busy={isSubmitting}>
+          <Button
+            tone="primary"
+            type="submit"
+            form="add-lead"
+            busy={adding.busy === 'ask'}
+            disabled={adding.busy !== null && adding.busy !== 'ask'}
+          >
             Add lead
           </Button>
         </>
@@ -107,14 +118,20 @@ export function AddLeadDialog({ onClose, onOpen }: { onClose: () => void; onOpen
         <Field
           label="Phone"
           error={errors.phone?.message}
-          hint={phoneLooksWrong ? 'This is no complete number yet. It would be saved without it.' : undefined}
+          hint={phoneLooksWrong ? 'This is no complete number yet. It would be saved without it.' : takenHint('phone')}
           className="max-md:col-span-2"
         >
           <TextInput type="tel" {...field('phone')} />
         </Field>
-        <Field label="Email" error={errors.email?.message} className="max-md:col-span-2">
+        <Field label="Email" error={errors.email?.message} hint={takenHint('email')} className="max-md:col-span-2">
           <TextInput inputMode="email" autoCapitalize="none" spellCheck={false} {...field('email')} />
         </Field>
+        <TakenWays
+          holders={holders}
+          busy={adding.busy === 'ask' ? null : adding.busy}
+          onFill={() => void saveAs('fill')()}
+          onSecond={() => void saveAs('second')()}
+        />
         <Field label="State" error={errors.state?.message}>
           <TextInput list="add-lead-states" {...field('state')} />
         </Field>

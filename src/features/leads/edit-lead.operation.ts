@@ -4,15 +4,19 @@ import { Refusal } from '../../server/http/refusal.ts';
 import { renameContact, writeLead, type LeadColumns } from './edit-lead.db.ts';
 import { tagContact } from './lead-contacts.db.ts';
 import { cleanFields, extensionOf, readEmail, readFurther, readPhone } from './lead-input.rules.ts';
+import type { NumberHolder, TakenNumber } from './lead-holder.contract.ts';
 import type { Lead } from './lead-shape.contract.ts';
-import { findHolder, findLead } from './leads.db.ts';
-import type { LeadChanges, NumberHolder, TakenNumber } from './leads.contract.ts';
+import { findLead } from './leads.db.ts';
+import type { LeadChanges } from './leads.contract.ts';
+import { holdersOf } from './merge-lead.db.ts';
 
 export interface LeadEdit {
   userId: string;
   leadId: string;
   version: number;
   changes: LeadChanges;
+  /** A further phone or email may be another lead's own. */
+  keepShared?: boolean;
 }
 
 /**
@@ -21,11 +25,11 @@ export interface LeadEdit {
  */
 export async function changeLead(
   tx: Transaction,
-  { userId, leadId, version, changes }: LeadEdit,
+  { userId, leadId, version, changes, keepShared = false }: LeadEdit,
 ): Promise<{ before: Lead; after: Lead }> {
   const before = await findLead(tx, userId, leadId);
   if (!before) throw new Refusal('not_found', 'This lead no longer exists.');
-  const columns = await readColumns(tx, userId, before, changes);
+  const columns = await readColumns(tx, userId, before, changes, keepShared);
   if (isEmptied({ ...before, ...columns })) throw faultOf('name', 'Enter at least a name, phone, or email.');
   const written = before.version === version && (await writeOnce(tx, userId, leadId, version, columns));
   const after = await findLead(tx, userId, leadId);
@@ -50,7 +54,13 @@ const contacts = [
   { field: 'email', further: 'further_emails', read: readEmail },
 ] as const;
 
-async function readColumns(tx: Transaction, userId: string, before: Lead, changes: LeadChanges): Promise<LeadColumns> {
+async function readColumns(
+  tx: Transaction,
+  userId: string,
+  before: Lead,
+  changes: LeadChanges,
+  keepShared: boolean,
+): Promise<LeadColumns> {
   const { further_phones: _, further_emails: __, ...plain } = changes;
   const columns: LeadColumns = cleanFields(plain);
   const extension = extensionOf(changes.phone);
@@ -58,8 +68,8 @@ async function readColumns(tx: Transaction, userId: string, before: Lead, change
   for (const { field, further, read } of contacts) {
     const known = new Set([before[field], ...before[further]]);
     const refuseTaken = async (value: string | null, path: string) => {
-      if (value === null || (path !== field && known.has(value))) return;
-      const holder = await findHolder(tx, userId, field, value);
+      if (value === null || (path !== field && (keepShared || known.has(value)))) return;
+      const holder = (await holdersOf(tx, userId, { phone: null, email: null, [field]: value }))[field];
       if (holder && holder.id !== before.id) throw taken(field, holder, path);
     };
     if (changes[field] !== undefined) {

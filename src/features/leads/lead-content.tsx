@@ -40,7 +40,7 @@ export function LeadHead({ lead, edit, focusField, ask }: LeadContentProps) {
       <QuickActions lead={lead} ask={ask} />
       <SoldDraftNotice lead={lead} ask={ask} />
       {edit.conflict && <ConflictNotice conflict={edit.conflict} />}
-      {edit.holder && <TakenNotice leadId={lead.id} holder={edit.holder} />}
+      {edit.holder && <TakenNotice leadId={lead.id} holder={edit.holder} onKeepBoth={edit.keepShared} />}
       <Sections lead={lead} />
       <FollowUpBar lead={lead} isAsked={focusField === 'next_follow_up_at'} />
       <QuoteFacts lead={lead} />

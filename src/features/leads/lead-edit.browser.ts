@@ -14,9 +14,10 @@ import {
   type LeadForm,
   type LeadFormField,
 } from './lead-form.rules.ts';
+import type { NumberHolder, TakenNumber } from './lead-holder.contract.ts';
 import { enqueueEdit, isWorthKeeping, keepLead, useUnsavedEdits, type UnsavedEdit } from './lead-saves.browser.ts';
 import type { Lead } from './lead-shape.contract.ts';
-import { editLead, type NumberHolder, type TakenNumber } from './leads.contract.ts';
+import { editLead } from './leads.contract.ts';
 
 export interface Conflict {
   fields: { field: LeadFormField; mine: string; theirs: string }[];
@@ -34,6 +35,8 @@ export interface LeadEdit {
   isWaiting: boolean;
   set: (change: Partial<LeadForm>) => void;
   save: () => Promise<void>;
+  /** Saves a further phone or email although it is `holder`'s too. Undefined where it cannot stay with both. */
+  keepShared: (() => Promise<void>) | undefined;
   discard: () => void;
   conflict: Conflict | null;
   failure: string | null;
@@ -90,14 +93,14 @@ export function useLeadEdit(lead: Lead): LeadEdit {
     setFaults(Object.fromEntries(error.fields.map(({ path, message }) => [fieldOf(path), message])));
     setHolder((error.current as Partial<TakenNumber> | undefined)?.holder ?? null);
   };
-  const send = async (current: Lead, attempts: number): Promise<void> => {
+  const send = async (current: Lead, attempts: number, keepShared: boolean): Promise<void> => {
     const theirs = leadForm(current);
     const changed = changedFields(began(), draft.value).filter((field) => draft.value[field] !== theirs[field]);
     if (changed.length === 0) return finish();
     // Carried along with a part of an address: theirs, where it was not changed here.
     const mine = { ...textsOf(theirs, changed), ...pick(draft.value, changed) };
     try {
-      const body = { version: current.version, changes: formChanges(mine) };
+      const body = { version: current.version, changes: formChanges(mine), ...(keepShared && { keep_shared: true }) };
       const { lead: after } = await call(editLead, { params: { id: lead.id }, body });
       keepLead(after);
       finish();
@@ -113,11 +116,11 @@ export function useLeadEdit(lead: Lead): LeadEdit {
       keepLead(newer);
       const fields = clashes(leadForm(newer));
       if (fields.length > 0) setClash(fields);
-      else if (attempts > 0) await send(newer, attempts - 1);
+      else if (attempts > 0) await send(newer, attempts - 1, keepShared);
       else fail(fault);
     }
   };
-  const save = async (overrule = false) => {
+  const save = async ({ overrule = false, keepShared = false } = {}) => {
     if (isSaving) return;
     const fields = overrule ? [] : clashes(saved);
     if (fields.length > 0) return setClash(fields);
@@ -130,7 +133,7 @@ export function useLeadEdit(lead: Lead): LeadEdit {
       return finish();
     }
     setSaving(true);
-    await send(lead, 2);
+    await send(lead, 2, keepShared);
     setSaving(false);
   };
 
@@ -144,7 +147,7 @@ export function useLeadEdit(lead: Lead): LeadEdit {
     conflict: clash
       ? {
           fields: clash,
-          keepMine: () => void save(true),
+          keepMine: () => void save({ overrule: true }),
           takeTheirs() {
             draft.set(Object.fromEntries(clash.map(({ field, theirs }) => [field, theirs])));
             base.current = saved;
@@ -167,6 +170,7 @@ export function useLeadEdit(lead: Lead): LeadEdit {
       draft.set(change);
     },
     save: () => save(),
+    keepShared: holder && !faults['phone'] && !faults['email'] ? () => save({ keepShared: true }) : undefined,
     discard: finish,
   };
 }

@@ -60,7 +60,7 @@ function Moment({ at }: { at: string }) {
 function Facts({ title, facts }: { title: string; facts: readonly (Fact | null)[] }) {
   return (
     <section aria-label={title} className="border-t border-line pt-4">
-      <h3 className="mb-2 text-sm font-semibold">{title}</h3>
+      <h2 className="mb-2 text-sm font-semibold">{title}</h2>
       <div className="text-sm select-text">
         <DescriptionList facts={facts.filter((one) => one !== null)} />
       </div>

@@ -7,6 +7,7 @@ import type { LeadColumn } from './lead-columns.rules.ts';
 import type { FilterTexts } from './lead-filter.rules.ts';
 import type { Lead, LeadRow, LeadStatus } from './lead-shape.contract.ts';
 import type { LeadsSearch, ListTab } from './leads-address.rules.ts';
+import type { AddLead } from './leads.contract.ts';
 
 export interface BulkToolProps {
   /** The leads ticked one by one. */
@@ -43,6 +44,8 @@ export interface LeadSlots {
   panelTab?: { key: string; label: string; isFor?: (lead: Lead) => boolean; load: Load<ComponentType<{ lead: Lead }>> };
   /** Opens the merge of two leads. */
   merge?: (leadId: string, otherId: string) => void;
+  /** Adds a lead beside the one that has its phone or email: `shared` is what it has as a further one. */
+  addSecond?: (lead: AddLead) => Promise<{ lead: Lead; shared: readonly unknown[]; phone_dropped: boolean }>;
   /** Opens the way back of a merge. */
   undoMerge?: (mergeId: string) => void;
   /** Calls a lead; without it the phone's own dialer opens. */
@@ -82,6 +85,6 @@ export function useListTabs(): readonly ListTab[] {
 }
 
 /** What somebody plugged in for it last; undefined: nobody did. */
-export function usePlugged<Name extends 'merge' | 'undoMerge'>(name: Name): LeadSlots[Name] {
+export function usePlugged<Name extends 'merge' | 'undoMerge' | 'addSecond'>(name: Name): LeadSlots[Name] {
   return useLeadSlots().findLast((parts) => parts[name])?.[name];
 }

@@ -109,7 +109,11 @@ export const createLead = endpoint({
   path: '/api/leads',
   summary: 'Adds a lead; one with the same phone or email is completed instead. A repeated id is the same request',
   targets,
-  body: addLeadSchema,
+  body: z.strictObject({
+    ...addLeadSchema.shape,
+    /** `refuse`: what another lead has already is a conflict that names it, instead of completing that lead. */
+    if_taken: z.optional(z.enum(['merge', 'refuse'])),
+  }),
   answer: z.object({
     lead: leadSchema,
     /** True: an existing lead had this phone or email; its blanks were filled. */
@@ -126,20 +130,15 @@ export const editLead = endpoint({
   summary: 'Changes fields of a lead; refused when it changed since the version named',
   targets,
   params: leadId,
-  body: z.strictObject({ version: z.int(), changes: leadChangesSchema }),
+  body: z.strictObject({
+    version: z.int(),
+    changes: leadChangesSchema,
+    /** True: a further phone or email may be another lead's own. */
+    keep_shared: z.optional(z.boolean()),
+  }),
   answer: z.object({ lead: leadSchema }),
   errors: ['not_found', 'conflict'],
 });
-
-/** Another live lead that has the phone or email. */
-export interface NumberHolder {
-  id: string;
-  name: string | null;
-}
-/** `current` of the conflict that `editLead` refuses with when a phone or email is another lead's. */
-export interface TakenNumber {
-  holder: NumberHolder;
-}
 
 export const changeStage = endpoint({
   method: 'POST',

@@ -24,22 +24,6 @@ export async function findLeadRow(tx: Transaction, userId: string, id: string): 
   return rows[0];
 }
 
-/** Which other live lead has this phone or email? */
-export async function findHolder(
-  tx: Transaction,
-  userId: string,
-  field: 'phone' | 'email',
-  value: string,
-): Promise<{ id: string; name: string | null } | undefined> {
-  return tx
-    .selectFrom('leads')
-    .select(['id', 'name'])
-    .where('user_id', '=', userId)
-    .where(field, '=', value)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-}
-
 export async function countByStage(
   tx: Transaction,
   userId: string,

@@ -1,5 +1,4 @@
 import type { EndpointAnswer } from '../../domain/endpoint.ts';
-import { nothingToSaveMessage } from '../../domain/lead-draft.ts';
 import { perMinute } from '../../server/http/rate-limit.ts';
 import { Refusal } from '../../server/http/refusal.ts';
 import { route, type Call } from '../../server/http/route.ts';
@@ -7,7 +6,8 @@ import { addAutoNote } from './add-auto-note.operation.ts';
 import { moveToStage } from './change-stage.operation.ts';
 import { changeLead } from './edit-lead.operation.ts';
 import { followUpNote } from './follow-up-note.rules.ts';
-import { cleanFields, readEmail, readPhone } from './lead-input.rules.ts';
+import { findHolders } from './lead-holder.contract.ts';
+import { readEmail, readPhone } from './lead-input.rules.ts';
 import { findLead, countByStage, usedCarriers } from './leads.db.ts';
 import {
   changeStage,
@@ -25,8 +25,10 @@ import { usualSort } from './lead-sort.rules.ts';
 import { usedValues } from './lead-values.db.ts';
 import { listPage } from './list-leads.db.ts';
 import { replaceSold, sellLead } from './mark-sold.operation.ts';
+import { holdersOf } from './merge-lead.db.ts';
 import { saveLead } from './save-lead.operation.ts';
 import { editSold, listCarriers, markSold } from './sold.contract.ts';
+import { readTypedLead } from './typed-lead.operation.ts';
 
 const reads = { who: 'subscriber', limit: perMinute(1200), inTransaction: true } as const;
 const writes = { who: 'subscriber', limit: perMinute(240), inTransaction: true } as const;
@@ -40,6 +42,7 @@ export const leadRoutes = [
   route(listCarriers, reads, showCarriers),
   route(countMatches, reads, showMatches),
   route(listFilterValues, reads, showValues),
+  route(findHolders, reads, showHolders),
   route(listLeads, reads, showPage),
   route(readLead, reads, showLead),
   route(createLead, writes, addLead),
@@ -106,37 +109,19 @@ async function showLead({ tx, user, params }: Read<typeof readLead>): Promise<En
   return { lead };
 }
 
-/** An invalid phone is stored as none, as people have always been used to here; an invalid email is refused. */
 async function addLead({ tx, user, body }: Write<typeof createLead>): Promise<EndpointAnswer<typeof createLead>> {
-  const { id, ...typed } = body;
-  const phone = readPhone(typed.phone);
-  const email = readEmail(typed.email);
-  if ('fault' in email)
-    throw new Refusal('invalid_input', email.fault, { fields: [{ path: 'body.email', message: email.fault }] });
-  const lead = { ...noLead, ...cleanFields(typed), phone: 'value' in phone ? phone.value : null, email: email.value };
-  if (!lead.name && !lead.phone && !lead.email) {
-    throw new Refusal('invalid_input', nothingToSaveMessage, {
-      fields: [{ path: 'body.name', message: nothingToSaveMessage }],
-    });
-  }
-  return { ...(await saveLead(tx, { userId: user.id, id, lead })), phone_dropped: 'fault' in phone };
+  const { id, if_taken: ifTaken = 'merge', ...typed } = body;
+  const { lead, phoneDropped } = readTypedLead(typed);
+  return { ...(await saveLead(tx, { userId: user.id, id, lead, ifTaken })), phone_dropped: phoneDropped };
 }
 
-const noLead = {
-  name: null,
-  notes: null,
-  dob: null,
-  state: null,
-  beneficiary: null,
-  beneficiary_name: null,
-  company: null,
-  gender: null,
-  military_branch: null,
-  address: null,
-  source: null,
-  next_follow_up_at: null,
-  tags: [],
-};
+async function showHolders({ tx, user, query }: Read<typeof findHolders>): Promise<EndpointAnswer<typeof findHolders>> {
+  const [phone, email] = [readPhone(query.phone), readEmail(query.email)];
+  return holdersOf(tx, user.id, {
+    phone: 'value' in phone ? phone.value : null,
+    email: 'value' in email ? email.value : null,
+  });
+}
 
 async function saveChanges({
   tx,
@@ -144,7 +129,9 @@ async function saveChanges({
   params,
   body,
 }: Write<typeof editLead>): Promise<EndpointAnswer<typeof editLead>> {
-  const { before, after } = await changeLead(tx, { userId: user.id, leadId: params.id, ...body });
+  const { version, changes, keep_shared: keepShared = false } = body;
+  const edit = { userId: user.id, leadId: params.id, version, changes, keepShared };
+  const { before, after } = await changeLead(tx, edit);
   if (before.next_follow_up_at !== after.next_follow_up_at) {
     const { time_zone } = await tx
       .selectFrom('profiles')

@@ -1,6 +1,7 @@
 // A lead that is there already under the same phone or email: its blanks are filled, nothing it has is overwritten.
 import { sql } from 'kysely';
 import type { Transaction } from '../../database/transaction.ts';
+import type { NumberHolder, NumberHolders } from './lead-holder.contract.ts';
 import type { Lead } from './lead-shape.contract.ts';
 import { leadColumns } from './leads.db.ts';
 
@@ -58,16 +59,21 @@ export async function findTwin(
   return rows[0];
 }
 
-/** The live leads with that phone or that email. */
-export async function findHolders(
+/** The live lead with that phone and the one with that email: two leads, or the same one twice. */
+export async function holdersOf(
   tx: Transaction,
   userId: string,
   { phone, email }: Pick<NewLead, 'phone' | 'email'>,
-): Promise<Pick<Lead, 'id' | 'phone' | 'email'>[]> {
-  const { rows } = await sql<Pick<Lead, 'id' | 'phone' | 'email'>>`
-    select id, phone, email from leads
+): Promise<NumberHolders> {
+  if (phone === null && email === null) return { phone: null, email: null };
+  const { rows } = await sql<NumberHolder & Pick<NewLead, 'phone' | 'email'>>`
+    select id, name, status, phone, email from leads
     where user_id = ${userId} and deleted_at is null and (phone = ${phone} or email = ${email})`.execute(tx);
-  return rows;
+  const holding = (field: 'phone' | 'email', value: string | null): NumberHolder | null => {
+    const found = value === null ? undefined : rows.find((row) => row[field] === value);
+    return found ? { id: found.id, name: found.name, status: found.status } : null;
+  };
+  return { phone: holding('phone', phone), email: holding('email', email) };
 }
 
 /** Is this phone or email another live lead's? */

@@ -1,21 +1,23 @@
 import type { Transaction } from '../../database/transaction.ts';
 import { Refusal } from '../../server/http/refusal.ts';
 import { tagContact } from './lead-contacts.db.ts';
+import type { NumberHolders, TakenNumbers } from './lead-holder.contract.ts';
 import type { Lead } from './lead-shape.contract.ts';
 import { findLead } from './leads.db.ts';
-import { fillBlanks, findHolders, findTwin, insertLead, type NewLead } from './merge-lead.db.ts';
+import { fillBlanks, findTwin, holdersOf, insertLead, type NewLead } from './merge-lead.db.ts';
 
 export type { NewLead } from './merge-lead.db.ts';
 
 /**
  * Adds a lead, and its contact when it has a phone. A repeated id is the same request. When another lead has the phone
  * or the email, that one's blanks are filled instead; a sold lead stays sold, and notes it has are not overwritten:
- * the new ones go onto its timeline.
- * @throws Refusal conflict when the lead of this id was deleted, or the same person is being saved at this moment
+ * the new ones go onto its timeline. With `ifTaken: 'refuse'` nothing is filled.
+ * @throws Refusal conflict when the lead of this id was deleted, the same person is being saved at this moment, or the
+ * phone or email is another lead's and that is to be refused
  */
 export async function saveLead(
   tx: Transaction,
-  { userId, id, lead }: { userId: string; id: string; lead: NewLead },
+  { userId, id, lead, ifTaken = 'merge' }: { userId: string; id: string; lead: NewLead; ifTaken?: 'merge' | 'refuse' },
 ): Promise<{ lead: Lead; merged: boolean }> {
   const added = await insertLead(tx, userId, id, lead);
   if (added) {
@@ -24,11 +26,18 @@ export async function saveLead(
   }
   const same = await findLead(tx, userId, id);
   if (same) return { lead: same, merged: false };
+  if (ifTaken === 'refuse') throw takenBy(await holdersOf(tx, userId, lead));
   const twin = await findTwin(tx, userId, lead);
   if (!twin) throw new Refusal('conflict', 'Save failed', { retryAfter: 1 });
   const merged = await fillBlanks(tx, userId, twin, lead);
   if (lead.notes !== null && merged.notes !== lead.notes) {
-    await tx.insertInto('lead_notes').values({ user_id: userId, lead_id: twin.id, body: lead.notes }).execute();
+    // Under the request's id: sent again, it is noted once.
+    const note = { user_id: userId, id, lead_id: twin.id, body: lead.notes };
+    await tx
+      .insertInto('lead_notes')
+      .values(note)
+      .onConflict((same) => same.columns(['user_id', 'id']).doNothing())
+      .execute();
   }
   await keepContact(tx, userId, merged);
   return { lead: merged, merged: true };
@@ -44,9 +53,9 @@ export async function saveBeside(
   tx: Transaction,
   { userId, id, lead }: { userId: string; id: string; lead: NewLead },
 ): Promise<{ lead: Lead; beside: string[]; shared: { field: 'phone' | 'email'; value: string }[] }> {
-  const holders = (await findHolders(tx, userId, lead)).filter((holder) => holder.id !== id);
-  const isShared = (field: 'phone' | 'email') =>
-    lead[field] !== null && holders.some((holder) => holder[field] === lead[field]);
+  const holders = await holdersOf(tx, userId, lead);
+  const beside = [holders.phone, holders.email].flatMap((holder) => (holder && holder.id !== id ? holder.id : []));
+  const isShared = (field: 'phone' | 'email') => holders[field] !== null && holders[field].id !== id;
   const shared = (['phone', 'email'] as const).filter(isShared).map((field) => ({ field, value: lead[field] ?? '' }));
   const further = (field: 'phone' | 'email') => shared.filter((each) => each.field === field).map(({ value }) => value);
   const own = { phone: isShared('phone') ? null : lead.phone, email: isShared('email') ? null : lead.email };
@@ -60,7 +69,22 @@ export async function saveBeside(
   if (added) await keepContact(tx, userId, added);
   const saved = added ?? (await findLead(tx, userId, id));
   if (!saved) throw new Refusal('conflict', 'Save failed', { retryAfter: 1 });
-  return { lead: saved, beside: holders.map((holder) => holder.id), shared };
+  return { lead: saved, beside: [...new Set(beside)], shared };
+}
+
+function takenBy(holders: NumberHolders): Refusal {
+  const faults = (['phone', 'email'] as const).flatMap((field) => {
+    const holder = holders[field];
+    return holder
+      ? { path: `body.${field}`, message: `${holder.name ?? 'Another lead'} already has this ${field}.` }
+      : [];
+  });
+  // Nobody: who had it is being saved, or was deleted, at this moment.
+  if (!faults[0]) return new Refusal('conflict', 'Save failed', { retryAfter: 1 });
+  return new Refusal('conflict', faults[0].message, {
+    fields: faults,
+    current: { holders } satisfies TakenNumbers,
+  });
 }
 
 function keepContact(tx: Transaction, userId: string, { status, phone, name, military_branch }: Lead): Promise<void> {

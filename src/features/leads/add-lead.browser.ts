@@ -1,0 +1,82 @@
+// Saving a new lead: plainly, into the lead that has its phone or email already, or beside that one.
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { ApiError, call } from '../../web/api-client.ts';
+import { toast } from '../../web/ui/toast.ts';
+import type { TakenNumbers } from './lead-holder.contract.ts';
+import { reloadLists, takeLead } from './lead-list.browser.ts';
+import type { Lead } from './lead-shape.contract.ts';
+import { usePlugged } from './lead-slots.browser.ts';
+import { createLead, type AddLead } from './leads.contract.ts';
+
+/** `ask`: refused when another lead has the phone or email. */
+export type AddWay = 'ask' | 'fill' | 'second';
+
+interface Saved {
+  lead: Lead;
+  text: string;
+  dropped: boolean;
+}
+
+interface AddingLead {
+  busy: AddWay | null;
+  /** Undefined: another save is on its way. */
+  save: (typed: Omit<AddLead, 'id'>, way: AddWay) => Promise<Lead | undefined>;
+}
+
+interface Shown {
+  nameOf: (lead: Lead) => string;
+  onOpen: (id: string) => void;
+}
+
+export function useAddLead({ nameOf, onOpen }: Shown): AddingLead {
+  const client = useQueryClient();
+  const addSecond = usePlugged('addSecond');
+  /** Kept over retries, so that a request whose answer was lost is the same request. */
+  const [id] = useState(() => crypto.randomUUID());
+  const [busy, setBusy] = useState<AddWay | null>(null);
+  const isSending = useRef(false);
+
+  const send = async (typed: Omit<AddLead, 'id'>, way: AddWay): Promise<Saved> => {
+    const body = { id, ...typed };
+    if (way === 'second' && addSecond) {
+      const { lead, shared, phone_dropped: dropped } = await addSecond(body);
+      const kept = shared.length > 0 ? ' What both have is kept as a further one.' : '';
+      return { lead, text: `${nameOf(lead)} added.${kept}`, dropped };
+    }
+    const ifTaken = way === 'ask' ? 'refuse' : 'merge';
+    const { lead, merged, phone_dropped: dropped } = await call(createLead, { body: { ...body, if_taken: ifTaken } });
+    const text = merged ? `${nameOf(lead)} was here already: the blanks are filled.` : `${nameOf(lead)} added.`;
+    return { lead, text, dropped };
+  };
+
+  return {
+    busy,
+    async save(typed, way) {
+      if (isSending.current) return undefined;
+      isSending.current = true;
+      setBusy(way);
+      try {
+        const { lead, text, dropped } = await send(typed, way);
+        takeLead(client, lead);
+        reloadLists(client);
+        toast({
+          text: dropped ? `${text} The phone was no valid number and is left out.` : text,
+          tone: dropped ? 'warning' : 'good',
+          action: { label: 'Open', run: () => onOpen(lead.id) },
+          duration: 5000,
+        });
+        return lead;
+      } finally {
+        isSending.current = false;
+        setBusy(null);
+      }
+    },
+  };
+}
+
+/** Who has what was typed, where that is why the server refused. */
+export function holdersOfRefusal(error: unknown): TakenNumbers['holders'] | null {
+  if (!(error instanceof ApiError) || error.code !== 'conflict') return null;
+  return (error.current as Partial<TakenNumbers> | undefined)?.holders ?? null;
+}

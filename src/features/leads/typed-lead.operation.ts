@@ -1,0 +1,39 @@
+import { nothingToSaveMessage } from '../../domain/lead-draft.ts';
+import { Refusal } from '../../server/http/refusal.ts';
+import { cleanFields, readEmail, readPhone } from './lead-input.rules.ts';
+import type { AddLead } from './leads.contract.ts';
+import type { NewLead } from './merge-lead.db.ts';
+
+const noLead = {
+  name: null,
+  notes: null,
+  dob: null,
+  state: null,
+  beneficiary: null,
+  beneficiary_name: null,
+  company: null,
+  gender: null,
+  military_branch: null,
+  address: null,
+  source: null,
+  next_follow_up_at: null,
+  tags: [],
+};
+
+/**
+ * A lead as a person typed it, ready to store. An invalid phone is stored as none, as people have always been used to
+ * here; an invalid email is refused.
+ * @throws Refusal invalid_input
+ */
+export function readTypedLead(typed: Omit<AddLead, 'id'>): { lead: NewLead; phoneDropped: boolean } {
+  const phone = readPhone(typed.phone);
+  const email = readEmail(typed.email);
+  if ('fault' in email) throw faultOf('email', email.fault);
+  const lead = { ...noLead, ...cleanFields(typed), phone: 'value' in phone ? phone.value : null, email: email.value };
+  if (!lead.name && !lead.phone && !lead.email) throw faultOf('name', nothingToSaveMessage);
+  return { lead, phoneDropped: 'fault' in phone };
+}
+
+function faultOf(field: 'name' | 'email', message: string): Refusal {
+  return new Refusal('invalid_input', message, { fields: [{ path: `body.${field}`, message }] });
+}
