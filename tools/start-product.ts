@@ -38,6 +38,7 @@ export async function seedWhenNew(
   if (database.isNew) {
     log('Filling the new database with a sample agent …');
     await demo.seedDemo(database.url, sandboxUrl);
+    await (await import('./demo-imports.ts')).seedDemoImports(settings.env, database.url);
     if (sandboxUrl) await (await import('./demo-meetings.ts')).seedDemoMeetings(settings, database.url, sandboxUrl);
   }
   return [`Demo login       ${demo.demoLogin.email} · ${demo.demoLogin.password}`];
