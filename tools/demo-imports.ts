@@ -15,6 +15,9 @@ import { makeDemoFiles, type DemoFile, type KnownLead } from './demo-files.ts';
 import { demoLogin } from './seed-demo.ts';
 
 const trashed = 5;
+/** In days: older than every list, so that a list finds them there. */
+const oldEnough = 70;
+const dayMs = 86_400_000;
 
 /** Does nothing where the sample agent has imports already. */
 export async function seedDemoImports(env: NodeJS.ProcessEnv, databaseUrl: string, now = new Date()): Promise<void> {
@@ -25,7 +28,9 @@ export async function seedDemoImports(env: NodeJS.ProcessEnv, databaseUrl: strin
   try {
     const userId = await findNewAgent(database);
     if (!userId) return;
-    const known = await database.asAgent(userId, (tx) => coldLeads(tx, userId));
+    const known = await database.asAgent(userId, (tx) =>
+      coldLeads(tx, userId, new Date(now.getTime() - oldEnough * dayMs)),
+    );
     const files = makeDemoFiles(known);
     for (const file of files) await database.asAgent(userId, (tx) => importFile(tx, userId, file));
     const ids = known.slice(-trashed).map(({ id }) => id);
@@ -47,7 +52,7 @@ async function findNewAgent(database: Database): Promise<string | undefined> {
 }
 
 /** Nobody is at work on these: no follow-up, no stage. Oldest last. */
-function coldLeads(tx: Transaction, userId: string): Promise<KnownLead[]> {
+function coldLeads(tx: Transaction, userId: string, before: Date): Promise<KnownLead[]> {
   return tx
     .selectFrom('leads')
     .select(['id', 'name', 'phone', 'dob', 'state'])
@@ -55,6 +60,7 @@ function coldLeads(tx: Transaction, userId: string): Promise<KnownLead[]> {
     .where('status', '=', 'lead')
     .where('stage', '=', 'no_pickup')
     .where('next_follow_up_at', 'is', null)
+    .where('created_at', '<', before.toISOString())
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .execute();
@@ -83,7 +89,7 @@ interface Past {
 async function moveIntoThePast(databaseUrl: string, { userId, files, ids, now }: Past): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
-  const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000).toISOString();
+  const daysAgo = (days: number) => new Date(now.getTime() - days * dayMs).toISOString();
   try {
     await client.query('set search_path = crm, public');
     await client.query('begin');
@@ -96,6 +102,11 @@ async function moveIntoThePast(databaseUrl: string, { userId, files, ids, now }:
       );
       await client.query(
         `update leads set created_at = $3, stage_changed_at = $3 where user_id = $1 and import_id = $2`,
+        [userId, id, at],
+      );
+      await client.query(
+        `update lead_events event set created_at = $3 from import_fills fill
+         where event.user_id = $1 and fill.user_id = $1 and fill.import_id = $2 and fill.lead_id = event.lead_id`,
         [userId, id, at],
       );
       if (isTakenBack) {
@@ -118,12 +129,15 @@ async function moveIntoThePast(databaseUrl: string, { userId, files, ids, now }:
         [userId, id, at],
       );
     }
-    for (const [index, id] of ids.entries())
-      await client.query('update leads set deleted_at = $3 where user_id = $1 and id = $2', [
+    for (const [index, id] of ids.entries()) {
+      const at = daysAgo(1 + 5 * index);
+      await client.query('update leads set deleted_at = $3 where user_id = $1 and id = $2', [userId, id, at]);
+      await client.query('update lead_events set created_at = $3 where user_id = $1 and lead_id = $2', [
         userId,
         id,
-        daysAgo(1 + 5 * index),
+        at,
       ]);
+    }
     await client.query('commit');
   } finally {
     await client.end();

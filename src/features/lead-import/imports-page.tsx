@@ -30,6 +30,7 @@ export function ImportsPage() {
   const close = () => setShown(null);
   return (
     <Page
+      width="wide"
       header={
         <PageHeader
           title="Imports"

@@ -19,7 +19,7 @@ export function TakenHint({ field, holder, onOpen }: TakenHintProps) {
       {`${holder.name ?? 'Another lead'}${holder.status === 'sold' ? ' (sold)' : ''} already has this ${field}. `}
       <Link
         to={`/app/leads/${holder.id}`}
-        className={`${textLinkClass} text-warning-text!`}
+        className={`${textLinkClass} whitespace-nowrap text-warning-text!`}
         onClick={(event) => {
           if (event.metaKey || event.ctrlKey || event.shiftKey) return;
           event.preventDefault();
@@ -77,7 +77,7 @@ export function TakenNotice({ leadId, holder, onKeepBoth }: TakenNoticeProps) {
     <Notice tone="warning">
       <p className="wrap-anywhere">
         {`${holder.name ?? 'Another lead'} has this phone or email already. Is it the same person? `}
-        <Link to={`/app/leads/${holder.id}`} className={`${textLinkClass} text-warning-text!`}>
+        <Link to={`/app/leads/${holder.id}`} className={`${textLinkClass} whitespace-nowrap text-warning-text!`}>
           Open that lead
         </Link>
       </p>

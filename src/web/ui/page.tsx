@@ -26,7 +26,8 @@ export function Page({ layout = 'flow', width = 'full', header, children }: Page
   }
   return (
     <div className="min-h-full">
-      {header}
+      {/* As wide as what stands below, so that its buttons end where that ends. */}
+      <div className={widths[width]}>{header}</div>
       <div className={cx('px-4 pt-1 pb-24 md:px-6 md:pb-12', widths[width])}>{children}</div>
     </div>
   );
