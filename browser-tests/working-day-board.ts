@@ -76,7 +76,10 @@ export async function sell(day: Day, sale: Sale): Promise<void> {
   await form.getByLabel('Face amount').fill(sale.face);
   await expect(form.getByLabel('Name', { exact: true })).toHaveValue(sale.name);
   await stop(day);
-  await form.getByRole('button', { name: 'Mark as SOLD' }).click();
+  const confirm = form.getByRole('button', { name: 'Mark as SOLD' });
+  // On a phone the lead's sheet is drawn anew below the form and must not hide it.
+  await expect(confirm).toBeVisible();
+  await confirm.click();
   await expect(form).toHaveCount(0);
   await expect(page.getByText(`${sale.name} is sold.`)).toBeVisible();
   await expect(panel.getByRole('button', { name: 'Policy file' })).toBeVisible();
