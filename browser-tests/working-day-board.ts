@@ -46,11 +46,7 @@ export async function move(day: Day, { name, stage }: { name: string; stage: Lea
   if (isPhone) {
     await card.click();
     const form = dialog(page, name).getByRole('form', { name: 'Stage' });
-    await form.getByRole('combobox', { name: 'Stage' }).click();
-    await page
-      .getByRole('listbox')
-      .getByRole('option', { name: stageLabel(stage) })
-      .click();
+    await form.getByRole('combobox', { name: 'Stage' }).selectOption({ label: stageLabel(stage) });
     await form.getByRole('button', { name: 'Save stage' }).click();
     await closePanel(day, dialog(page, name));
     await findCard(day, name, stage);

@@ -37,7 +37,7 @@ export function Field({ label, hint, error, required, labelHidden, aside, childr
   return (
     <div className={`flex min-w-0 flex-col gap-1 ${className}`}>
       <div className={labelHidden ? 'sr-only' : 'flex items-baseline justify-between gap-2'}>
-        <label htmlFor={id} id={`${id}-label`} className="text-xs font-medium text-ink-soft">
+        <label htmlFor={id} className="text-xs font-medium text-ink-soft">
           {label}
           {required && (
             <span aria-hidden className="text-ink-faint">
@@ -69,10 +69,4 @@ export function Field({ label, hint, error, required, labelHidden, aside, childr
 /** The attributes that a control inside a Field takes over; its own props win. */
 export function useFieldControl(): Partial<FieldControl> {
   return useContext(FieldContext);
-}
-
-/** The id of the field's label, for controls that are no input. */
-export function useFieldLabelId(): string | undefined {
-  const { id } = useContext(FieldContext);
-  return id && `${id}-label`;
 }

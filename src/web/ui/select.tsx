@@ -1,16 +1,15 @@
-// A list to pick one of. In forms; for table rows use InlineSelect, which costs one native element.
-import { Select as Base } from '@base-ui/react/select';
+// A list to pick one of, in forms: the browser's own select, so that keyboard, touch, labels and forms are complete without
+// any code that would have to be loaded. Its list wears our look where the browser lets a page dress it.
 import { cx } from 'class-variance-authority';
-import { Check, ChevronDown } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { useFieldControl, useFieldLabelId } from './field.tsx';
+import { ChevronDown } from 'lucide-react';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { useFieldControl } from './field.tsx';
 
 export interface SelectOption<V extends string = string> {
   value: V;
   label: string;
-  /** A dot or icon before the label. */
+  /** A dot or icon before the label of what is chosen. */
   mark?: ReactNode;
-  detail?: string;
   disabled?: boolean;
 }
 
@@ -37,54 +36,48 @@ export function Select<V extends string>({
   className,
 }: SelectProps<V>) {
   const control = useFieldControl();
-  const labelId = useFieldLabelId();
-  const chosen = options.find((option) => option.value === value);
+  const shown = value ?? '';
+  const chosen = options.find((option) => option.value === shown);
   return (
-    <Base.Root
-      items={options}
-      value={value}
-      onValueChange={(next) => next !== null && onChange(next)}
-      name={name}
-      disabled={disabled}
-    >
-      <Base.Trigger
+    <span className={cx('relative flex items-center', className)}>
+      {chosen?.mark && <span className="pointer-events-none absolute left-2.5 inline-flex">{chosen.mark}</span>}
+      <select
+        ref={keepFocusMoves}
         {...control}
         aria-label={label}
-        aria-labelledby={label ? undefined : labelId}
-        className={cx(
-          'control flex items-center justify-between gap-2 text-left data-popup-open:border-focus',
-          className,
-        )}
+        name={name}
+        disabled={disabled}
+        value={chosen ? shown : ''}
+        onChange={(event) => onChange(event.target.value as V)}
+        onKeyDown={keepEscape}
+        className={cx('control select-list truncate pr-8!', chosen?.mark && 'pl-7.5!', !chosen && 'text-ink-faint!')}
       >
-        <span className={`flex min-w-0 items-center gap-2 ${chosen ? '' : 'text-ink-faint'}`}>
-          {chosen?.mark}
-          <span className="truncate">
-            <Base.Value placeholder={placeholder} />
-          </span>
-        </span>
-        <ChevronDown className="text-ink-faint" aria-hidden />
-      </Base.Trigger>
-      <Base.Portal>
-        <Base.Positioner sideOffset={4} alignItemWithTrigger={false} className="z-50">
-          <Base.Popup className="popup float-motion max-h-(--available-height) min-w-(--anchor-width) max-w-90 overflow-y-auto overscroll-contain">
-            {options.map((option) => (
-              <Base.Item
-                key={option.value}
-                value={option.value}
-                disabled={option.disabled}
-                className="option-row pr-7 relative"
-              >
-                {option.mark}
-                <Base.ItemText className="truncate">{option.label}</Base.ItemText>
-                {option.detail && <span className="ml-auto text-sm text-ink-faint">{option.detail}</span>}
-                <Base.ItemIndicator className="absolute right-2">
-                  <Check aria-hidden />
-                </Base.ItemIndicator>
-              </Base.Item>
-            ))}
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
+        {!chosen && (
+          <option value="" disabled hidden>
+            {placeholder}
+          </option>
+        )}
+        {options.map((option) => (
+          <option key={option.value} value={option.value} disabled={option.disabled}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <ChevronDown className="pointer-events-none absolute right-2.5 text-ink-faint" aria-hidden />
+    </span>
   );
+}
+
+/** In an open list the focus is on an option: Escape closes that list, and not the dialog it stands in. */
+function keepEscape(event: KeyboardEvent): void {
+  if (event.key === 'Escape' && event.target instanceof HTMLOptionElement) event.stopPropagation();
+}
+
+/** The focus on its way from the list back to the field is nowhere for a moment: a dialog would take it for lost, and take it. */
+function keepFocusMoves(select: HTMLSelectElement | null) {
+  const keep = (event: FocusEvent) => {
+    if (event.relatedTarget instanceof Node && select?.contains(event.relatedTarget)) event.stopPropagation();
+  };
+  select?.addEventListener('focusout', keep);
+  return () => select?.removeEventListener('focusout', keep);
 }
