@@ -1,5 +1,6 @@
 // Ending and resuming: asked of Stripe first, then read back, so that what is shown is what Stripe has.
 import type Stripe from 'stripe';
+import { brand } from '../../domain/brand.ts';
 import { instant, isStripeFault } from '../../domain/stripe-object.ts';
 import { Refusal } from '../../server/http/refusal.ts';
 import type { Platform } from '../../server/platform.ts';
@@ -7,7 +8,9 @@ import { findCustomer } from '../wallet/stripe-customer.operation.ts';
 import { listLive } from './billing.db.ts';
 import { syncSubscription } from './sync-subscription.operation.ts';
 
-/** Stripe's answer; its refusals and silence become a sentence. @throws Refusal provider_failed */
+const unknownThere = `The payment provider does not know your subscription. Please write to ${brand.supportEmail}.`;
+
+/** Stripe's answer; its refusals and silence become a sentence. @throws Refusal provider_failed, not_found */
 export async function askStripe<T>(
   platform: Platform,
   ask: (stripe: Stripe) => Promise<T>,
@@ -17,6 +20,11 @@ export async function askStripe<T>(
     return await ask(await platform.stripe.client());
   } catch (fault) {
     if (!isStripeFault(fault)) throw fault;
+    if (fault.code === 'resource_missing') {
+      // An account that was brought over, or other keys than before: nothing failed, and asking again changes nothing.
+      platform.log.warn({ reason: fault.message }, 'the payment provider does not know what it was asked for');
+      throw new Refusal('not_found', unknownThere);
+    }
     platform.log.error({ err: fault }, 'the payment provider did not do what it was asked');
     throw new Refusal('provider_failed', sentence, { cause: fault });
   }

@@ -17,7 +17,7 @@ export const resumeSubscription = endpoint({
   summary: 'Take back a cancellation before the period ends',
   body: z.strictObject({}),
   answer: z.object({ ok: z.literal(true), renews_at: z.nullable(z.string()) }),
-  errors: ['conflict', 'provider_failed'],
+  errors: ['conflict', 'not_found', 'provider_failed'],
 });
 
 export const openBillingPortal = endpoint({
@@ -53,7 +53,7 @@ export const listInvoices = endpoint({
   summary: 'The own invoices, newest first, a page at a time',
   query: z.strictObject({ cursor: z.optional(z.string().check(z.regex(/^in_\w{1,250}$/, 'This is no page.'))) }),
   answer: z.object({ rows: z.array(invoice), next_cursor: z.nullable(z.string()) }),
-  errors: ['provider_failed'],
+  errors: ['not_found', 'provider_failed'],
 });
 
 export const readBilling = endpoint({
@@ -76,5 +76,5 @@ export const readBilling = endpoint({
     /** There is something to manage at the payment provider. */
     has_customer: z.boolean(),
   }),
-  errors: ['provider_failed'],
+  errors: ['not_found', 'provider_failed'],
 });

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeAgent, type TestAgent } from '../../../test-support/agents.ts';
 import { useBillingApp } from '../../../test-support/billing-app.ts';
 import { newCard } from '../../../test-support/test-cards.ts';
@@ -138,6 +138,28 @@ describe('card, invoices and portal', () => {
       { total_cents: 18_900, due_cents: 0, status: 'paid', url: expect.stringContaining('http') },
     ]);
     expect(next_cursor).toBeNull();
+  });
+
+  it('says plainly that the provider does not know the subscription, and logs one line without a stack', async () => {
+    await subscribe();
+    await app.platform.database.asSystem((tx) =>
+      tx
+        .updateTable('subscriptions')
+        .set({ stripe_subscription_id: 'sub_elsewhere' })
+        .where('user_id', '=', agent.id)
+        .execute(),
+    );
+    const [warn, error] = [vi.spyOn(app.platform.log, 'warn'), vi.spyOn(app.platform.log, 'error')];
+    expect(await agent.refusal(readBilling, { query: {} })).toMatchObject({
+      status: 404,
+      code: 'not_found',
+      error: 'The payment provider does not know your subscription. Please write to support@agent-crm.example.com.',
+    });
+    expect(warn.mock.calls).toEqual([
+      [{ reason: expect.stringContaining('sub_elsewhere') }, expect.stringContaining('does not know')],
+    ]);
+    expect(error).not.toHaveBeenCalled();
+    vi.restoreAllMocks();
   });
 
   it('pages through many invoices without losing or repeating one', async () => {
