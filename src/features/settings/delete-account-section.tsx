@@ -3,9 +3,13 @@ import { useState } from 'react';
 import { call } from '../../web/api-client.ts';
 import { Button } from '../../web/ui/button.tsx';
 import { Card } from '../../web/ui/card.tsx';
+import { dialogOnDemand } from '../../web/ui/dialog-on-demand.tsx';
 import { readOwnAccount } from './delete-account.contract.ts';
-import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 import { graceDays } from './delete-account.rules.ts';
+
+const { Dialog: DeleteAccountDialog, near } = dialogOnDemand(
+  async () => (await import('./delete-account-dialog.tsx')).DeleteAccountDialog,
+);
 
 export function DeleteAccountSection() {
   const [open, setOpen] = useState(false);
@@ -19,7 +23,7 @@ export function DeleteAccountSection() {
       title="Delete account"
       description={`Everything of yours is deleted after ${graceDays} days. Until then you can log in and keep it.`}
     >
-      <Button tone="danger" onClick={() => setOpen(true)}>
+      <Button tone="danger" onPointerEnter={near} onFocus={near} onClick={() => setOpen(true)}>
         Delete my account
       </Button>
       {open && <DeleteAccountDialog account={account.data} onClose={() => setOpen(false)} />}

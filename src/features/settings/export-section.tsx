@@ -3,9 +3,13 @@ import { useState } from 'react';
 import { call } from '../../web/api-client.ts';
 import { Button } from '../../web/ui/button.tsx';
 import { Card } from '../../web/ui/card.tsx';
+import { dialogOnDemand } from '../../web/ui/dialog-on-demand.tsx';
 import { Notice } from '../../web/ui/notice.tsx';
 import { askExport } from './export.contract.ts';
-import { PasswordDialog } from './password-dialog.tsx';
+
+const { Dialog: PasswordDialog, near } = dialogOnDemand(
+  async () => (await import('./password-dialog.tsx')).PasswordDialog,
+);
 
 export function ExportSection() {
   return (
@@ -32,7 +36,13 @@ export function ExportButton({ wide }: { wide?: boolean }) {
           ; the link is good for ten minutes.
         </Notice>
       )}
-      <Button icon={<Download aria-hidden />} wide={wide} onClick={() => setAsking(true)}>
+      <Button
+        icon={<Download aria-hidden />}
+        wide={wide}
+        onPointerEnter={near}
+        onFocus={near}
+        onClick={() => setAsking(true)}
+      >
         Download my data
       </Button>
       <PasswordDialog

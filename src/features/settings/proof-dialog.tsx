@@ -1,8 +1,10 @@
 import { call } from '../../web/api-client.ts';
 import { useStore } from '../../web/store.ts';
+import { dialogOnDemand } from '../../web/ui/dialog-on-demand.tsx';
 import { provePassword } from '../access/password.contract.ts';
-import { PasswordDialog } from './password-dialog.tsx';
 import { proofAsked } from './proof.browser.ts';
+
+const { Dialog: PasswordDialog } = dialogOnDemand(async () => (await import('./password-dialog.tsx')).PasswordDialog);
 
 /** Stands on the page once; opens when `withProof` needs it. */
 export function ProofDialog() {

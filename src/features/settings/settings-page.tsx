@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { EndpointAnswer } from '../../domain/endpoint.ts';
 import { call } from '../../web/api-client.ts';
+import { useAppUser } from '../../web/app-user.ts';
 import { useLiveChanges } from '../../web/live-changes.ts';
 import { queryClient } from '../../web/query-client.ts';
 import { Card } from '../../web/ui/card.tsx';
@@ -28,6 +29,28 @@ type Settings = EndpointAnswer<typeof readSettings>;
 const settingsKey = ['settings'];
 
 export function SettingsPage() {
+  const email = useAppUser()?.email ?? '';
+  return (
+    <Page width="narrow" header={<PageHeader title="Settings" />}>
+      <div className="flex flex-col gap-4">
+        <TopUpNotice />
+        <OwnSections />
+        <SchedulingSection />
+        <AppearanceSection />
+        <PasswordSection email={email} />
+        <TwoStepSection />
+        <PasskeysSection />
+        <DevicesSection />
+        <ExportSection />
+        <DeleteAccountSection />
+        <ProofDialog />
+      </div>
+    </Page>
+  );
+}
+
+/** The others do not wait for these: each asks for what is its own at the same time. */
+function OwnSections() {
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: settingsKey,
     queryFn: ({ signal }) => call(readSettings, { query: {} }, { signal }),
@@ -36,53 +59,38 @@ export function SettingsPage() {
     void queryClient.invalidateQueries({ queryKey: settingsKey });
     void queryClient.invalidateQueries({ queryKey: ['subscriptions'] });
   });
-  return (
-    <Page width="narrow" header={<PageHeader title="Settings" />}>
-      {data ? (
-        <Sections settings={data} />
-      ) : error ? (
-        <ErrorState
-          error={error}
-          title="Your settings could not be loaded."
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      ) : (
-        <Loading>
-          <div className="flex flex-col gap-4">
-            <Skeleton className="h-24 w-full" />
-            <Skeleton className="h-36 w-full" />
-            <Skeleton className="h-36 w-full" />
-          </div>
-        </Loading>
-      )}
-    </Page>
-  );
-}
-
-function Sections({ settings }: { settings: Settings }) {
-  const { subscription, email, full_name, time_zone } = settings;
+  if (error && !data)
+    return (
+      <ErrorState
+        compact
+        error={error}
+        title="Your settings could not be loaded."
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    );
+  if (!data)
+    return (
+      <Loading>
+        <div className="flex flex-col gap-4">
+          <Skeleton className="h-52 w-full" />
+          <Skeleton className="h-60 w-full" />
+          <Skeleton className="h-36 w-full" />
+        </div>
+      </Loading>
+    );
+  const { subscription, email, full_name, time_zone } = data;
   const saved = (change: Partial<Settings>) => {
     queryClient.setQueryData<Settings>(settingsKey, (now) => now && { ...now, ...change });
     void queryClient.invalidateQueries({ queryKey: ['access'] });
   };
   return (
-    <div className="flex flex-col gap-4">
-      <TopUpNotice />
+    <>
       <AccountSection email={email} fullName={full_name} onNameSaved={(name) => saved({ full_name: name })} />
       <SubscriptionSection subscription={subscription} zone={time_zone} />
       <Card title="Time zone" description="Days, weeks, months and follow-up times are counted in it.">
         <TimeZoneSetting zone={time_zone} onSaved={(zone) => saved({ time_zone: zone })} />
       </Card>
-      <SchedulingSection />
-      <AppearanceSection />
-      <PasswordSection email={email} />
-      <TwoStepSection />
-      <PasskeysSection />
-      <DevicesSection />
-      <ExportSection />
-      <DeleteAccountSection />
-      <ProofDialog />
-    </div>
+    </>
   );
 }

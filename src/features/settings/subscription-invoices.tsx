@@ -7,7 +7,7 @@ import { Badge, type Tone } from '../../web/ui/badge.tsx';
 import { Button } from '../../web/ui/button.tsx';
 import { describeError } from '../../web/ui/error-state.tsx';
 import { textLinkClass } from '../../web/ui/link.tsx';
-import { Loading, Skeleton } from '../../web/ui/skeleton.tsx';
+import { Skeleton } from '../../web/ui/skeleton.tsx';
 import { listInvoices } from '../billing/subscription.contract.ts';
 
 type Invoice = EndpointAnswer<typeof listInvoices>['rows'][number];
@@ -35,12 +35,13 @@ export function InvoiceList({ zone }: { zone: string }) {
         Invoices
       </h3>
       {invoices.isPending && (
-        <Loading>
-          <div className="mt-3 flex flex-col gap-3">
-            <Skeleton className="h-6 w-full" />
-            <Skeleton className="h-6 w-full" />
-          </div>
-        </Loading>
+        // The page does not wait for the payment provider, so that this is no part of what it is busy with.
+        <div className="mt-1 flex flex-col divide-y divide-line">
+          <p role="status" className="sr-only">
+            Loading your invoices…
+          </p>
+          <Skeleton className="my-2.5 h-5 w-full" />
+        </div>
       )}
       {invoices.isError && (
         <div role="alert" className="mt-2 flex flex-wrap items-center gap-3">

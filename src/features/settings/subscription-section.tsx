@@ -4,7 +4,7 @@ import { CreditCard, ExternalLink } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { EndpointAnswer } from '../../domain/endpoint.ts';
 import { formatDollars } from '../../domain/money.ts';
-import { call } from '../../web/api-client.ts';
+import { ApiError, call } from '../../web/api-client.ts';
 import { formatDay, formatExactTime } from '../../web/format-date.ts';
 import { Badge } from '../../web/ui/badge.tsx';
 import { Button, buttonClass } from '../../web/ui/button.tsx';
@@ -34,6 +34,8 @@ export function SubscriptionSection({ subscription, zone, place = 'settings' }: 
     queryKey: ['subscriptions', 'billing'],
     queryFn: ({ signal }) => call(readBilling, { query: {} }, { signal }),
   });
+  // A sentence of the server's own; asking again would change nothing.
+  const isUnknown = billing.error instanceof ApiError && billing.error.code === 'not_found';
   const runs = subscription?.status === 'active' || subscription?.status === 'trialing';
   return (
     <Card title="Subscription">
@@ -55,7 +57,8 @@ export function SubscriptionSection({ subscription, zone, place = 'settings' }: 
               : 'You use the app through your team and have no subscription of your own.'}
           </p>
         )}
-        {billing.isError && (
+        {isUnknown && <Notice tone="warning">{billing.error?.message}</Notice>}
+        {billing.isError && !isUnknown && (
           <Notice
             tone="warning"
             action={
@@ -68,7 +71,8 @@ export function SubscriptionSection({ subscription, zone, place = 'settings' }: 
           </Notice>
         )}
         <Actions subscription={subscription} billing={billing.data} place={place} />
-        {billing.data?.has_customer && <InvoiceList zone={zone} />}
+        {/* Asked at the same time: who has a subscription has a customer there. */}
+        {!isUnknown && (billing.data?.has_customer ?? subscription !== null) && <InvoiceList zone={zone} />}
       </div>
     </Card>
   );

@@ -1,18 +1,25 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { call } from '../../web/api-client.ts';
 import { Badge } from '../../web/ui/badge.tsx';
 import { Button } from '../../web/ui/button.tsx';
 import { Card } from '../../web/ui/card.tsx';
+import { dialogOnDemand } from '../../web/ui/dialog-on-demand.tsx';
 import { describeError } from '../../web/ui/error-state.tsx';
 import { Notice } from '../../web/ui/notice.tsx';
 import { toast } from '../../web/ui/toast.ts';
 import { beginTwoStep, readTwoStep, renewRecoveryCodes, turnOffTwoStep } from '../access/two-step.contract.ts';
-import { PasswordDialog } from './password-dialog.tsx';
 import { withProof } from './proof.browser.ts';
 import { SectionState } from './section-state.tsx';
 
-const TwoStepDialog = lazy(async () => ({ default: (await import('./two-step-dialog.tsx')).TwoStepDialog }));
+const {
+  Dialog: TwoStepDialog,
+  near: nearTwoStep,
+  isReady: canShow,
+} = dialogOnDemand(async () => (await import('./two-step-dialog.tsx')).TwoStepDialog);
+const { Dialog: PasswordDialog, near: nearPassword } = dialogOnDemand(
+  async () => (await import('./password-dialog.tsx')).PasswordDialog,
+);
 
 const queryKey = ['two-step'];
 
@@ -30,7 +37,8 @@ export function TwoStepSection() {
   const open = async (work: () => Promise<TwoStepStage>) => {
     setBusy(true);
     try {
-      setStage(await withProof(work));
+      // Codes are shown once: none are made that could not be shown.
+      if (await canShow()) setStage(await withProof(work));
     } catch (fault) {
       toast({ text: describeError(fault).message, tone: 'danger' });
     } finally {
@@ -60,32 +68,35 @@ export function TwoStepSection() {
               )}
               <p className="text-ink-soft">{recovery_codes_left} of 10 recovery codes are left.</p>
               <div className="flex flex-wrap gap-2">
-                <Button busy={busy} onClick={() => void renew()}>
+                <Button busy={busy} onPointerEnter={nearTwoStep} onFocus={nearTwoStep} onClick={() => void renew()}>
                   New recovery codes
                 </Button>
-                <Button tone="ghost" onClick={() => setTurnsOff(true)}>
+                <Button
+                  tone="ghost"
+                  onPointerEnter={nearPassword}
+                  onFocus={nearPassword}
+                  onClick={() => setTurnsOff(true)}
+                >
                   Turn off
                 </Button>
               </div>
             </div>
           ) : (
-            <Button busy={busy} onClick={() => void begin()}>
+            <Button busy={busy} onPointerEnter={nearTwoStep} onFocus={nearTwoStep} onClick={() => void begin()}>
               Turn on
             </Button>
           )
         }
       </SectionState>
       {stage && (
-        <Suspense fallback={null}>
-          <TwoStepDialog
-            stage={stage}
-            onStage={setStage}
-            onClose={() => {
-              setStage(null);
-              void refresh();
-            }}
-          />
-        </Suspense>
+        <TwoStepDialog
+          stage={stage}
+          onStage={setStage}
+          onClose={() => {
+            setStage(null);
+            void refresh();
+          }}
+        />
       )}
       <PasswordDialog
         open={turnsOff}
