@@ -1,5 +1,5 @@
 // Which rows of a list are in view, where all rows are equally high: at a hundred thousand of them as quick as at ten.
-import { useCallback, useLayoutEffect, useState, type RefObject } from 'react';
+import { startTransition, useCallback, useEffect, useLayoutEffect, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 
 interface Rows {
@@ -61,7 +61,15 @@ export function useRowWindow({ scroller, count, rowHeight, overscan, header = 0 
     },
     [scroller, rowHeight, header],
   );
-  return { indexes: rowsToDraw(view, { count, rowHeight, overscan, header }), scrollTo };
+  const isShown = count > 0;
+  const [isAhead, setAhead] = useState(false);
+  // What is in view first: the rows beyond the edges are most of the work, and nobody waits for them.
+  useEffect(() => {
+    if (!isShown) return;
+    const frame = requestAnimationFrame(() => startTransition(() => setAhead(true)));
+    return () => cancelAnimationFrame(frame);
+  }, [isShown]);
+  return { indexes: rowsToDraw(view, { count, rowHeight, overscan: isAhead ? overscan : 0, header }), scrollTo };
 }
 
 export function rowsToDraw(view: View, { count, rowHeight, overscan, header = 0 }: Rows): number[] {
