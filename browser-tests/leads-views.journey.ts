@@ -208,9 +208,13 @@ test('cells changed without a connection stay as typed and arrive once; what can
     await control.fill(text);
     await control.press('Enter');
   };
-  // The first opens the editor's code, which must be there before the connection goes.
+  // The first opens the editor's code, which must be there before the connection goes; it shows before it is saved.
+  const saved = page.waitForResponse(
+    (answer) => answer.request().method() !== 'GET' && answer.url().includes('/api/leads/'),
+  );
   await rename('Lead 000001', 'Ava Online');
   await expect(row(page, 'Ava Online')).toBeVisible();
+  await (await saved).finished();
   await context.setOffline(true);
   await rename('Lead 000002', 'Ben Offline');
   await expect(page.getByRole('button', { name: 'Not saved yet: 1' })).toBeVisible();
