@@ -53,10 +53,15 @@ test('by keyboard: past the sidebar with one key, and along it', async ({ page, 
   await expect(page.getByRole('heading', { name: 'Leads', level: 1 })).toBeFocused();
 });
 
-test.describe('on a phone', () => {
-  test.use({ viewport: { width: 390, height: 844 } });
-
-  test('the drawer keeps the focus, and Escape, Back and a chosen page close it', async ({ page, signedInAs }) => {
+for (const [width, height] of [
+  [390, 844],
+  [768, 1024],
+] as const) {
+  test(`${width}: the drawer keeps the focus, and Escape, Back and a chosen page close it`, async ({
+    page,
+    signedInAs,
+  }) => {
+    await page.setViewportSize({ width, height });
     await signedInAs();
     await page.goto('/app');
     const open = page.getByRole('button', { name: 'Open menu' });
@@ -84,7 +89,7 @@ test.describe('on a phone', () => {
     await page.evaluate(() => history.back());
     await expect(page.getByRole('heading', { name: 'Home', level: 1 })).toBeVisible();
   });
-});
+}
 
 async function passOn(request: IncomingMessage, response: ServerResponse, build: string): Promise<void> {
   const headers = new Headers();

@@ -12,7 +12,12 @@ export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
 }
 
-/** A phone's width: below it tables are cards, dialogs are sheets and the sidebar is a drawer. */
+/** A phone's width: below it tables are cards and dialogs are sheets. */
 export function useIsPhone(): boolean {
   return useMediaQuery('(width < 48rem)');
+}
+
+/** Below it the sidebar is a drawer: beside it, a tablet held upright would have too little left for a table. */
+export function useHasSidebar(): boolean {
+  return useMediaQuery('(width >= 64rem)');
 }

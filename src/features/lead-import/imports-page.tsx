@@ -98,7 +98,7 @@ function ImportList({ rows, onShow }: { rows: readonly ListedImport[]; onShow: (
           <th scope="col" className="pr-3 font-medium">
             File
           </th>
-          <th scope="col" className="w-56 px-3 font-medium max-lg:hidden">
+          <th scope="col" className="w-56 px-3 font-medium max-xl:hidden">
             When
           </th>
           {columns.map((label) => (
@@ -144,7 +144,7 @@ function ImportRow({ record, onShow }: { record: ListedImport; onShow: (shown: S
             {record.file_name}
           </span>
         )}
-        <span className="block truncate text-xs text-ink-faint tabular-nums lg:hidden">
+        <span className="block truncate text-xs text-ink-faint tabular-nums xl:hidden">
           {`You · ${when}`}
           {counts && (
             <span className="md:hidden">{` · ${formatCount(counts.created)} new of ${formatCounted(tally.rows, 'row')}`}</span>
@@ -154,7 +154,7 @@ function ImportRow({ record, onShow }: { record: ListedImport; onShow: (shown: S
           <StateBadge record={record} />
         </span>
       </th>
-      <td className="px-3 whitespace-nowrap text-ink-soft max-lg:hidden">
+      <td className="px-3 whitespace-nowrap text-ink-soft max-xl:hidden">
         <time dateTime={record.created_at} data-tip={formatExactTime(record.created_at)}>
           {when}
         </time>

@@ -1,4 +1,4 @@
-// The sidebar on a phone. The browser's own modal dialog keeps the focus inside, closes on Escape and gives the focus back.
+// The sidebar where there is no room beside the page. The browser's own modal dialog keeps the focus inside, closes on Escape and gives the focus back.
 import { useEffect, useRef, type PointerEvent, type ReactNode } from 'react';
 
 export function NavDrawer({ open, onClose, children }: { open: boolean; onClose: () => void; children: ReactNode }) {

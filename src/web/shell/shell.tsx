@@ -3,7 +3,7 @@ import { Outlet, useLocation, useRouter, type RouterHistory } from '@tanstack/re
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useAppUser } from '../app-user.ts';
 import { features } from '../features.ts';
-import { useIsPhone } from '../use-media-query.ts';
+import { useHasSidebar } from '../use-media-query.ts';
 import { NavDrawer } from './nav-drawer.tsx';
 import { OfflineBar } from './offline-bar.tsx';
 import { PaletteHost } from './palette-host.tsx';
@@ -16,15 +16,15 @@ const backgrounds = features.flatMap(({ background }) =>
 );
 
 export function ShellRoute() {
-  const isPhone = useIsPhone();
+  const hasSidebar = useHasSidebar();
   const [drawerOpen, setDrawerOpen] = useState(false);
   const { pathname } = useLocation();
   const user = useAppUser();
   useEffect(() => setDrawerOpen(false), [pathname]);
   const history: RouterHistory = useRouter().history;
-  // On a phone, Back means: away with what lies on top.
+  // Back means: away with what lies on top.
   useEffect(() => {
-    if (!drawerOpen) return;
+    if (!drawerOpen || hasSidebar) return;
     return history.block({
       enableBeforeUnload: false,
       blockerFn: ({ action }) => {
@@ -32,7 +32,7 @@ export function ShellRoute() {
         return action === 'BACK';
       },
     });
-  }, [drawerOpen, history]);
+  }, [drawerOpen, hasSidebar, history]);
   return (
     <div className="flex h-dvh min-h-0 bg-surface print:block print:h-auto">
       <a
@@ -45,18 +45,18 @@ export function ShellRoute() {
       >
         Skip to content
       </a>
-      {isPhone ? (
-        <NavDrawer open={drawerOpen} onClose={() => setDrawerOpen(false)}>
-          <Sidebar key={user?.id} onClose={() => setDrawerOpen(false)} />
-        </NavDrawer>
-      ) : (
+      {hasSidebar ? (
         <aside className="w-(--sidebar-width) flex-none border-r border-line print:hidden">
           <Sidebar key={user?.id} />
         </aside>
+      ) : (
+        <NavDrawer open={drawerOpen} onClose={() => setDrawerOpen(false)}>
+          <Sidebar key={user?.id} onClose={() => setDrawerOpen(false)} />
+        </NavDrawer>
       )}
       <div className="flex min-w-0 flex-1 flex-col">
         <OfflineBar />
-        <WelcomeBar onMenu={isPhone ? () => setDrawerOpen(true) : undefined} />
+        <WelcomeBar onMenu={hasSidebar ? undefined : () => setDrawerOpen(true)} />
         <main
           id="main"
           tabIndex={-1}

@@ -1,3 +1,4 @@
+import { cx } from 'class-variance-authority';
 import { LogOut, Menu } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useAppUser } from '../app-user.ts';
@@ -15,7 +16,12 @@ const parts = features.flatMap(({ welcomeBar }) =>
 export function WelcomeBar({ onMenu }: { onMenu?: () => void }) {
   const user = useAppUser();
   return (
-    <header className="flex h-12 flex-none items-center gap-3 border-b border-line pr-2 pl-4 max-md:pl-1 md:pr-4 md:pl-6 print:hidden">
+    <header
+      className={cx(
+        'flex h-12 flex-none items-center gap-3 border-b border-line pr-2 md:pr-4 print:hidden',
+        onMenu ? 'pl-1 md:pl-4' : 'pl-6',
+      )}
+    >
       {onMenu && (
         <IconButton label="Open menu" onClick={onMenu}>
           <Menu aria-hidden className="size-5" />
