@@ -59,7 +59,7 @@ export const FollowUpRow = memo(function FollowUpRow({ row, group, isOpen, now, 
           {row.note ?? <span className="text-ink-faint">No notes yet</span>}
         </p>
       </div>
-      <div className="flex w-33 flex-none max-lg:hidden">
+      <div className="flex w-33 flex-none max-md:hidden">
         {row.status === 'sold' ? (
           <Badge tone="good">Sold</Badge>
         ) : (
