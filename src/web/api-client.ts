@@ -50,6 +50,12 @@ export async function call<E extends Endpoint>(
   return send(endpoint, addressOf(endpoint.path, params, query), json, options);
 }
 
+/** What came with the page: for a query's `initialData`, so that nothing is drawn before it. */
+export function firstAnswer<E extends Endpoint>(endpoint: E, input: EndpointCall<E>): EndpointAnswer<E> | undefined {
+  const { params, query } = input as { params?: object; query?: object };
+  return takeFirstAnswer(addressOf(endpoint.path, params, query)) as EndpointAnswer<E> | undefined;
+}
+
 /** As `call`, with a body that a worker has written as JSON already: a large one would hold up the page. */
 export function callWithJson<E extends Endpoint>(
   endpoint: E,

@@ -8,7 +8,7 @@ import {
   type QueryClient,
 } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
-import { ApiError, call } from '../../web/api-client.ts';
+import { ApiError, call, firstAnswer } from '../../web/api-client.ts';
 import { useLiveChanges, type Change } from '../../web/live-changes.ts';
 import type { Lead, LeadRow, LeadStatus } from './lead-shape.contract.ts';
 import type { LeadSort } from './lead-sort.rules.ts';
@@ -37,21 +37,28 @@ export function useLeadList(view: ListView) {
   const query = useInfiniteQuery({
     queryKey: [...listKey, view],
     initialPageParam: null as string | null,
-    queryFn: ({ pageParam, signal }) => loadPage(view, pageParam, signal),
+    queryFn: ({ pageParam, signal }) => call(listLeads, { query: pageQuery(view, pageParam) }, { signal }),
     getNextPageParam: (page) => page.next_cursor,
+    initialData: () => {
+      const first = firstAnswer(listLeads, { query: pageQuery(view, null) });
+      return first && { pages: [first], pageParams: [null] };
+    },
     placeholderData: keepPreviousData,
   });
   const rows = useMemo(() => query.data?.pages.flatMap((page) => page.rows) ?? [], [query.data]);
   return { ...query, rows };
 }
 
-function loadPage({ status, q, texts, sort }: ListView, cursor: string | null, signal: AbortSignal): Promise<LeadPage> {
-  const query = { status, sort, limit: pageSize, ...(q && { q }), ...texts, ...(cursor && { cursor }) };
-  return call(listLeads, { query }, { signal });
+function pageQuery({ status, q, texts, sort }: ListView, cursor: string | null) {
+  return { status, sort, limit: pageSize, ...(q && { q }), ...texts, ...(cursor && { cursor }) };
 }
 
 export function useLeadCounts() {
-  return useQuery({ queryKey: countsKey, queryFn: ({ signal }) => call(countLeads, { query: {} }, { signal }) });
+  return useQuery({
+    queryKey: countsKey,
+    queryFn: ({ signal }) => call(countLeads, { query: {} }, { signal }),
+    initialData: () => firstAnswer(countLeads, { query: {} }),
+  });
 }
 
 /** How many match; null when they are more than can be counted quickly. */
