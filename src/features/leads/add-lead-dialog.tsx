@@ -15,6 +15,7 @@ import { TextArea, TextInput } from '../../web/ui/text-input.tsx';
 import { holdersOfRefusal, useAddLead, type AddWay } from './add-lead.browser.ts';
 import { leadName } from './lead-cells.tsx';
 import { useHolders } from './lead-holders.browser.ts';
+import { saveFailed } from './save-failed.rules.ts';
 import { TakenHint, TakenWays } from './lead-taken.tsx';
 
 const blank = {
@@ -60,9 +61,7 @@ export function AddLeadDialog({ onClose, onOpen }: { onClose: () => void; onOpen
         }
         if (fields.some(({ message }) => message === nothingToSaveMessage)) return alert(nothingToSaveMessage);
         for (const { path, message } of fields) setError(path.replace('body.', '') as keyof Typed, { message });
-        setFailure(
-          fields.length > 0 ? 'Save failed' : `Save failed. ${error instanceof Error ? error.message : ''}`.trim(),
-        );
+        setFailure(saveFailed(fields.length === 0 && error instanceof Error ? error.message : ''));
       }
     });
   const save = saveAs('ask');

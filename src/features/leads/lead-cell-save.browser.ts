@@ -11,6 +11,7 @@ import { formatDateTime, shownZone } from '../../web/format-date.ts';
 import { toast } from '../../web/ui/toast.ts';
 import { dropRows, loadedRow, previewRow, reloadLists, takeLead } from './lead-list.browser.ts';
 import type { Lead, LeadRow } from './lead-shape.contract.ts';
+import { saveFailed } from './save-failed.rules.ts';
 import { editLead, type LeadChanges } from './leads.contract.ts';
 
 export type CellField = 'name' | 'phone' | 'email' | 'state' | 'next_follow_up_at' | 'tags';
@@ -148,7 +149,7 @@ function fail({ client, row, field, text, reopen }: CellSave, error: unknown): v
   previewRow(client, row.id, { [field]: row[field] });
   const reason = error instanceof ApiError ? (error.fields[0]?.message ?? error.message) : '';
   toast({
-    text: reason ? `Save failed. ${reason}` : 'Save failed',
+    text: saveFailed(reason),
     tone: 'danger',
     key: `cell-${row.id}-${field}`,
     action: { label: 'Edit again', run: () => reopen(text) },

@@ -17,6 +17,7 @@ import {
 import type { NumberHolder, TakenNumber } from './lead-holder.contract.ts';
 import { enqueueEdit, isWorthKeeping, keepLead, useUnsavedEdits, type UnsavedEdit } from './lead-saves.browser.ts';
 import type { Lead } from './lead-shape.contract.ts';
+import { saveFailed } from './save-failed.rules.ts';
 import { editLead } from './leads.contract.ts';
 
 export interface Conflict {
@@ -89,7 +90,7 @@ export function useLeadEdit(lead: Lead): LeadEdit {
       theirs: theirs[field],
     }));
   const fail = (error: ApiError) => {
-    setFailure(error.fields.length === 0 ? `Save failed. ${error.message}` : 'Save failed');
+    setFailure(saveFailed(error.fields.length === 0 ? error.message : ''));
     setFaults(Object.fromEntries(error.fields.map(({ path, message }) => [fieldOf(path), message])));
     setHolder((error.current as Partial<TakenNumber> | undefined)?.holder ?? null);
   };

@@ -86,7 +86,7 @@ function Loaded({ lead, ask }: { lead: Lead; ask: AskLeadDialog }) {
           <LeadTabs {...content} />
         </>
       ) : (
-        <div className="grid max-w-360 grid-cols-1 items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
+        <div className="grid max-w-360 grid-cols-1 items-start gap-x-10 gap-y-8 xl:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
           <div className="flex min-w-0 flex-col gap-6">
             <LeadHead {...content} />
             <LeadDetails {...content} />
