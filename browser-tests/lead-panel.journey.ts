@@ -291,3 +291,28 @@ test('further phones, the timeline’s filters and a menu, by keyboard', async (
   await page.keyboard.press('Enter');
   await expect(panel(page).getByLabel('Pinned')).toBeVisible();
 });
+
+test.describe('without a service worker, which would have the code', () => {
+  test.use({ serviceWorkers: 'block' });
+
+  test('the panel stays as it is while the code of a dialog above it is on its way', async ({ page, signedInAs }) => {
+    await signedInAs();
+    const id = await addLead(page, { name: 'Pat Doe', phone: '202-555-0143' });
+    await openPanel(page, id, 'Pat Doe');
+    let isAsked = false;
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route(/sold-dialog/, async (route) => {
+      isAsked = true;
+      await held;
+      await route.continue();
+    });
+    const sell = panel(page).getByRole('button', { name: 'Mark as SOLD' });
+    await sell.click();
+    await expect.poll(() => isAsked).toBe(true);
+    await expect(panel(page).getByRole('heading', { name: 'Pat Doe' })).toBeVisible();
+    await expect(sell).toBeFocused();
+    release();
+    await expect(page.getByRole('dialog', { name: 'Mark as SOLD' })).toBeVisible();
+  });
+});

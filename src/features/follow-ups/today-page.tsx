@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { BellRing, CalendarCheck, CircleCheckBig } from 'lucide-react';
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { lazy, useCallback, useMemo, useState } from 'react';
 import { usePageSearch, type RawSearch } from '../../web/page-search.ts';
 import { Button, buttonClass } from '../../web/ui/button.tsx';
 import { EmptyState } from '../../web/ui/empty-state.tsx';
 import { ErrorState } from '../../web/ui/error-state.tsx';
 import { Link } from '../../web/ui/link.tsx';
+import { LateParts } from '../../web/ui/late-parts.tsx';
 import { Page, PageHeader } from '../../web/ui/page.tsx';
 import { Loading, Skeleton } from '../../web/ui/skeleton.tsx';
 import { leadName } from '../leads/lead-cells.tsx';
@@ -46,14 +47,14 @@ export function TodayPage() {
       }
     >
       <Queue openId={open} onOpen={onOpen} onChoose={setChosen} />
-      <Suspense fallback={null}>
+      <LateParts>
         {open && (
           <LeadPanel key={open} id={open} focusField={null} ask={ask} onClose={() => setSearch({ lead: null })} />
         )}
         {dialog}
         {asksReminders && <RemindersDialog onClose={() => setAsksReminders(false)} />}
         {chosen && <Choosing row={chosen} onClose={() => setChosen(null)} />}
-      </Suspense>
+      </LateParts>
     </Page>
   );
 }

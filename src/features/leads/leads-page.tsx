@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { usePageSearch } from '../../web/page-search.ts';
 import { Button } from '../../web/ui/button.tsx';
+import { LateParts } from '../../web/ui/late-parts.tsx';
 import { Page, PageHeader } from '../../web/ui/page.tsx';
 import { Tabs } from '../../web/ui/tabs.tsx';
 import { useLeadCounts, useLiveLeads } from './lead-list.browser.ts';
@@ -73,7 +74,7 @@ export function LeadsPage() {
           ...listTabs.map(({ key, label }) => ({ key, label, content: table })),
         ]}
       />
-      <Suspense fallback={null}>
+      <LateParts>
         {search.open && (
           <LeadPanel
             key={search.open}
@@ -84,7 +85,7 @@ export function LeadsPage() {
           />
         )}
         {dialog}
-      </Suspense>
+      </LateParts>
     </Page>
   );
 }

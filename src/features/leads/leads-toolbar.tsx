@@ -4,6 +4,7 @@ import { formatCount } from '../../web/format-count.ts';
 import type { SetSearch } from '../../web/page-search.ts';
 import { useShortcut } from '../../web/shortcuts.ts';
 import { Button, IconButton } from '../../web/ui/button.tsx';
+import { LateParts } from '../../web/ui/late-parts.tsx';
 import { SearchField } from '../../web/ui/search-field.tsx';
 import { Toolbar } from '../../web/ui/toolbar.tsx';
 import { lazyLoad } from './lazy-load.tsx';
@@ -85,7 +86,7 @@ export function LeadsToolbar({ search, setSearch, found, columns, setColumns, ch
       >
         <span className="max-md:sr-only">Filter</span>
       </Button>
-      <Suspense fallback={null}>
+      <LateParts>
         {isFiltered && <FilterChips search={search} setSearch={setSearch} />}
         {shown === 'filters' && (
           <Filters anchor={filterButton} search={search} setSearch={setSearch} found={found} onClose={close} />
@@ -93,7 +94,7 @@ export function LeadsToolbar({ search, setSearch, found, columns, setColumns, ch
         {shown === 'columns' && (
           <ColumnsPanel anchor={columnsButton} tab={search.tab} shown={columns} onChange={setColumns} onClose={close} />
         )}
-      </Suspense>
+      </LateParts>
     </Toolbar>
   );
 }

@@ -1,5 +1,5 @@
 import { Columns3, SearchX } from 'lucide-react';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { leadStages, stageLabel, type LeadStage } from '../../domain/lead-stage.ts';
 import { useAppUser } from '../../web/app-user.ts';
@@ -11,6 +11,7 @@ import { Button, buttonClass } from '../../web/ui/button.tsx';
 import { EmptyState } from '../../web/ui/empty-state.tsx';
 import { ErrorState } from '../../web/ui/error-state.tsx';
 import { Link } from '../../web/ui/link.tsx';
+import { LateParts } from '../../web/ui/late-parts.tsx';
 import { Page, PageHeader } from '../../web/ui/page.tsx';
 import { Loading } from '../../web/ui/skeleton.tsx';
 import { undoToast } from '../../web/ui/toast.ts';
@@ -203,7 +204,7 @@ export function PipelinePage() {
           document.body,
         )}
       <FollowLeads openId={search.lead} onSaved={showSaved} />
-      <Suspense fallback={null}>
+      <LateParts>
         {search.lead && (
           <LeadPanel
             key={search.lead}
@@ -216,7 +217,7 @@ export function PipelinePage() {
           />
         )}
         {dialog}
-      </Suspense>
+      </LateParts>
     </Page>
   );
 }

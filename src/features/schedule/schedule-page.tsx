@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useCallback } from 'react';
+import { lazy, useCallback } from 'react';
 import { useLiveChanges } from '../../web/live-changes.ts';
 import { usePageSearch, type RawSearch } from '../../web/page-search.ts';
+import { LateParts } from '../../web/ui/late-parts.tsx';
 import { Page, PageHeader } from '../../web/ui/page.tsx';
 import { useLeadDialogs } from '../leads/lead-dialogs.tsx';
 import { connectionKey, meetingsKey, useConnectOutcome } from './connect.browser.ts';
@@ -25,12 +26,12 @@ export function SchedulePage() {
         <MeetingsPanel onOpen={onOpen} />
         <FollowUpsPanel onOpen={onOpen} />
       </div>
-      <Suspense fallback={null}>
+      <LateParts>
         {open && (
           <LeadPanel key={open} id={open} focusField={null} ask={ask} onClose={() => setSearch({ lead: null })} />
         )}
         {dialog}
-      </Suspense>
+      </LateParts>
     </Page>
   );
 }

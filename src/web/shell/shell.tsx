@@ -1,9 +1,10 @@
 // The frame of the app area: sidebar, welcome bar, offline bar, and the page in the middle.
 import { Outlet, useLocation, useRouter, type RouterHistory } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, useEffect, useState } from 'react';
 import { useAppUser } from '../app-user.ts';
 import { features } from '../features.ts';
 import { useHasSidebar } from '../use-media-query.ts';
+import { LateParts } from '../ui/late-parts.tsx';
 import { NavDrawer } from './nav-drawer.tsx';
 import { OfflineBar } from './offline-bar.tsx';
 import { PaletteHost } from './palette-host.tsx';
@@ -68,11 +69,11 @@ export function ShellRoute() {
       </div>
       <ShellShortcuts />
       <PaletteHost />
-      <Suspense fallback={null}>
+      <LateParts>
         {backgrounds.map((Background, index) => (
           <Background key={index} />
         ))}
-      </Suspense>
+      </LateParts>
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { lazy, Suspense } from 'react';
 import { useAppUser } from '../app-user.ts';
 import { features } from '../features.ts';
 import { Button, IconButton } from '../ui/button.tsx';
+import { LateParts } from '../ui/late-parts.tsx';
 
 // Nothing is unsaved at the first paint.
 const UnsavedChanges = lazy(async () => ({ default: (await import('./unsaved-changes.tsx')).UnsavedChanges }));
@@ -27,11 +28,11 @@ export function WelcomeBar({ onMenu }: { onMenu?: () => void }) {
           <Menu aria-hidden className="size-5" />
         </IconButton>
       )}
-      <Suspense fallback={null}>
+      <LateParts>
         {parts.map((Part, index) => (
           <Part key={index} />
         ))}
-      </Suspense>
+      </LateParts>
       <Suspense fallback={null}>
         <UnsavedChanges />
       </Suspense>

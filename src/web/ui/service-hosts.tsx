@@ -1,7 +1,8 @@
 // Mounted once by the app: loads the dialogs, the toaster and the tooltip when they are first needed.
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, useEffect, useState } from 'react';
 import { useStore } from '../store.ts';
 import { questions } from './ask.ts';
+import { LateParts } from './late-parts.tsx';
 import { waitingToasts } from './toast.ts';
 
 const AskDialogs = lazy(() => import('./ask-dialogs.tsx').then((module) => ({ default: module.AskDialogs })));
@@ -13,11 +14,11 @@ export function ServiceHosts() {
   const toasts = useStayed(useStore(waitingToasts).length > 0);
   const tips = useFirstTip();
   return (
-    <Suspense fallback={null}>
+    <LateParts>
       {asks && <AskDialogs />}
       {toasts && <Toaster />}
       {tips && <TooltipHost />}
-    </Suspense>
+    </LateParts>
   );
 }
 
