@@ -4,7 +4,8 @@ import { cleanFields, readEmail, readPhone } from './lead-input.rules.ts';
 import type { AddLead } from './leads.contract.ts';
 import type { NewLead } from './merge-lead.db.ts';
 
-const noLead = {
+/** What a new lead is where nothing is said of it. */
+export const noLead = {
   name: null,
   notes: null,
   dob: null,

@@ -7,6 +7,7 @@ import { route, type Call } from '../../server/http/route.ts';
 import type { Platform } from '../../server/platform.ts';
 import { noteLeadEvent } from '../leads/note-lead-event.operation.ts';
 import { saveLead } from '../leads/save-lead.operation.ts';
+import { noLead } from '../leads/typed-lead.operation.ts';
 import { claimAppointments, findAppointment, inviteesOf, seenMeetings } from './appointments.db.ts';
 import { NotConnected, withCalendly } from './calendly-access.operation.ts';
 import { listComing, showConnection } from './coming.db.ts';
@@ -111,7 +112,7 @@ async function addAsLead({
     userId,
     id: body.lead_id,
     lead: {
-      ...blank,
+      ...noLead,
       name: appointment.invitee_name,
       email: appointment.invitee_email,
       phone: appointment.invitee_phone,
@@ -128,17 +129,3 @@ async function addAsLead({
   }
   return { lead: { id: lead.id, name: lead.name }, merged };
 }
-
-const blank = {
-  notes: null,
-  dob: null,
-  state: null,
-  beneficiary: null,
-  beneficiary_name: null,
-  company: null,
-  gender: null,
-  military_branch: null,
-  address: null,
-  next_follow_up_at: null,
-  tags: [],
-};
