@@ -82,6 +82,28 @@ test('all that a filter finds is tagged and exported, without the others', async
   expect(lines.slice(1).every((line) => line.includes(',TX,') && line.includes('hot_list'))).toBe(true);
 });
 
+test('the offer of all stays when more leads arrive after the choice', async ({ strictPage: page, signedInAs }) => {
+  const agent = await signedInAs();
+  await addLeads(agent, 600);
+  const asked = Promise.withResolvers<void>();
+  const chosen = Promise.withResolvers<void>();
+  await page.route(/cursor=/, async (route) => {
+    asked.resolve();
+    await chosen.promise;
+    await route.continue();
+  });
+  await page.goto('/app/leads?state=TX');
+  await expect(row(page, 'Lead 000003')).toHaveCount(1);
+  await asked.promise;
+  await page.getByRole('checkbox', { name: 'Select all' }).check();
+  await expect(bar(page).getByText('100 leads selected')).toBeVisible();
+  chosen.resolve();
+  // The second page is the last one: the header shows that not all that is loaded is chosen.
+  await expect(page.getByRole('checkbox', { name: 'Select all' })).toBeChecked({ indeterminate: true });
+  await bar(page).getByRole('button', { name: /150/ }).click();
+  await expect(bar(page).getByText('150 leads selected')).toBeVisible();
+});
+
 test('deleted leads come back by Undo, and from the trash', async ({ strictPage: page, signedInAs }) => {
   const agent = await signedInAs();
   await addLeads(agent, 30);

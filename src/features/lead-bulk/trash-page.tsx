@@ -133,7 +133,8 @@ export function TrashPage() {
           columns={columns}
           loading={trash.isPending}
           hasMore={trash.hasNextPage}
-          onEndReached={() => void (trash.isFetchingNextPage || trash.fetchNextPage())}
+          onEndReached={() => void (trash.isFetching || trash.fetchNextPage())}
+          fetching={trash.isFetching && !trash.isFetchNextPageError}
           selection={selection.ids}
           onSelect={selection.select}
           choosing={selection.choosing}

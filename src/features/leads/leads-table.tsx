@@ -110,7 +110,8 @@ export function LeadsTable({ search, setSearch, counts, onOpen, ask, onAdd }: Le
     ? { filter: { status: tab, ...(q && { q }), ...texts }, total: counted ?? null }
     : null;
   const { isPhone } = selection;
-  const areLoaded = selection.ids.size >= list.rows.length;
+  const isMore = list.hasNextPage || selection.ids.size < list.rows.length;
+  const offersAll = isMore && (isPhone || selection.coversLoaded);
   const toolbar = (
     <LeadsToolbar
       search={search}
@@ -128,13 +129,7 @@ export function LeadsTable({ search, setSearch, counts, onOpen, ask, onAdd }: Le
         isPhone={isPhone}
         ids={selection.ids}
         all={all}
-        onSelectAll={
-          list.hasNextPage && (isPhone || areLoaded)
-            ? selection.selectAll
-            : isPhone && !areLoaded
-              ? selection.selectLoaded
-              : undefined
-        }
+        onSelectAll={offersAll ? (list.hasNextPage ? selection.selectAll : selection.selectLoaded) : undefined}
         allLabel={allLabel(counted, isPhone)}
         onClear={() => {
           clear();
@@ -157,7 +152,8 @@ export function LeadsTable({ search, setSearch, counts, onOpen, ask, onAdd }: Le
         loading={list.isPending}
         hasMore={list.hasNextPage}
         total={counted === undefined || counted === null ? undefined : Math.max(counted, list.rows.length)}
-        onEndReached={() => void (list.isFetchingNextPage || list.fetchNextPage())}
+        onEndReached={() => void (list.isFetching || list.fetchNextPage())}
+        fetching={list.isFetching && !list.isFetchNextPageError}
         sort={sortShown(sort, tab)}
         onSort={({ key }) => setSearch({ sort: nextSort(sort, key, tab), lead: null })}
         selection={selection.ids}

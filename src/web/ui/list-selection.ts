@@ -9,21 +9,27 @@ export function useListSelection(rows: readonly { id: string }[]) {
   const [ticked, setTicked] = useState(none);
   const [isAll, setAll] = useState(false);
   const [isChoosing, setChoosing] = useState(false);
+  // Kept as it was at the press: rows that arrive later do not take the offer of all away.
+  const [coversLoaded, setCoversLoaded] = useState(false);
   // Of all that match, those that are loaded later show it too.
   const ids = useMemo(() => (isAll ? new Set(rows.map(({ id }) => id)) : ticked), [isAll, rows, ticked]);
   const select = (chosen: ReadonlySet<string>) => {
     setTicked(chosen);
+    setCoversLoaded(rows.every(({ id }) => chosen.has(id)));
     setAll(false);
     setChoosing(isPhone);
   };
   const clear = useCallback(() => {
     setTicked(none);
+    setCoversLoaded(false);
     setAll(false);
     setChoosing(false);
   }, []);
   return {
     ids,
     isAll,
+    /** Every row that was loaded at the last choice was chosen by it. */
+    coversLoaded,
     isPhone,
     /** On a phone: a press on a card selects. */
     choosing: isPhone && (isChoosing || ids.size > 0),

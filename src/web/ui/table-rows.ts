@@ -27,7 +27,7 @@ export interface TableRows<Row> {
 }
 
 export function useTableRows<Row>(props: VirtualTableProps<Row>): TableRows<Row> {
-  const { rows, rowKey, selection, onSelect, hasMore = false, onEndReached, loading = false } = props;
+  const { rows, rowKey, selection, onSelect, hasMore = false, onEndReached, loading = false, fetching = false } = props;
   const [ownActive, setOwnActive] = useState<string | null>(null);
   const activeKey = props.activeKey === undefined ? ownActive : props.activeKey;
   const activeIndex = useMemo(
@@ -107,7 +107,7 @@ export function useTableRows<Row>(props: VirtualTableProps<Row>): TableRows<Row>
       else return false;
       return true;
     },
-    end: { loaded: rows.length, more: hasMore && !loading, reach: onEndReached },
+    end: { loaded: rows.length, more: hasMore && !loading, fetching, reach: onEndReached },
   };
 }
 
@@ -115,16 +115,17 @@ export interface TableEnd {
   loaded: number;
   /** More rows can be asked for now. */
   more: boolean;
+  fetching: boolean;
   reach: (() => void) | undefined;
 }
 
 /** Asks for more rows while the last one on screen is near the end. */
-export function useEndNear({ loaded, more, reach }: TableEnd, lastIndex: number): void {
+export function useEndNear({ loaded, more, fetching, reach }: TableEnd, lastIndex: number): void {
   const isNear = more && lastIndex >= loaded - nearRows;
   const reachEnd = useEffectEvent(() => reach?.());
   useEffect(() => {
     if (isNear) reachEnd();
-  }, [isNear, lastIndex, loaded]);
+  }, [isNear, lastIndex, loaded, fetching]);
 }
 
 function placeholders(total: number | undefined, loaded: number, hasMore: boolean, loading: boolean): number {

@@ -62,6 +62,11 @@ export interface VirtualTableProps<Row> {
   hasMore?: boolean;
   /** The end comes near. May be called again while the rows are on their way. */
   onEndReached?: () => void;
+  /**
+   * Rows are on their way, further ones or the same anew. Once they have come the end is looked at again: reading anew
+   * calls off the reading of further rows.
+   */
+  fetching?: boolean;
   /** How many rows there are in all, for the placeholders and screen readers. */
   total?: number;
   /** Nothing is loaded yet: shows skeleton rows. */
