@@ -1,7 +1,7 @@
 // The intake address: whose a post is, what is refused, how many are taken, and the list of posts.
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { asOwner, makeAgent } from '../../../test-support/agents.ts';
 import { useTestApp } from '../../../test-support/app.ts';
 import type { RawAnswer } from '../../../test-support/client.ts';
@@ -140,7 +140,10 @@ it('600 posts a minute are taken from one webhook, then 429 says when to come ag
   const [vendor, other] = await Promise.all([makeVendor(app), makeVendor(app)]);
   const statuses = new Map<number, number>();
   let retryAfter: string | null = null;
-  for (let round = 0; round < 16; round++) {
+  // Time stands still: on a slow machine the bucket would fill again while it is emptied.
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now());
+  onTestFinished(() => clock.mockRestore());
+  for (let round = 0; round < 13; round++) {
     for (const { status, headers } of await Promise.all(
       Array.from({ length: 50 }, () => vendor.post({ name: 'Same' })),
     )) {
@@ -148,10 +151,9 @@ it('600 posts a minute are taken from one webhook, then 429 says when to come ag
       if (status === 429) retryAfter = headers.get('retry-after');
     }
   }
-  expect(statuses.get(200)).toBeGreaterThanOrEqual(600);
-  expect(statuses.get(429)).toBeGreaterThan(0);
-  expect(Number(retryAfter)).toBeGreaterThanOrEqual(1);
   expect((await other.post(person())).status).toBe(200);
+  expect(Object.fromEntries(statuses)).toEqual({ 200: 600, 429: 50 });
+  expect(Number(retryAfter)).toBeGreaterThanOrEqual(1);
 }, 60_000);
 
 describe('the list of posts', () => {
