@@ -105,7 +105,7 @@ export function TrashPage() {
             label="Search the trash"
             value={q}
             onChange={find}
-            placeholder="Name, phone, email or company"
+            placeholder="Name, phone, email, company"
             className="max-md:flex-1"
           />
           <IconButton

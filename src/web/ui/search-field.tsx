@@ -50,7 +50,7 @@ export function SearchField({
         placeholder={placeholder}
         autoComplete="off"
         spellCheck={false}
-        className="control px-8!"
+        className="control px-8! text-ellipsis touch:placeholder-shown:pr-2.5!"
         onChange={(event) => setText(event.target.value)}
         onKeyDown={(event) => {
           if (event.key === 'Enter') onChange(text);
