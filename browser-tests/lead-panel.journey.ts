@@ -138,6 +138,54 @@ for (const { name, begin } of failures) {
   });
 }
 
+test('what is typed while a save is on its way stays, and is saved next', async ({ page, signedInAs }) => {
+  await signedInAs();
+  const id = await addLead(page, { name: 'Pat Doe', phone: '202-555-0143' });
+  await openPanel(page, id, 'Pat Doe');
+  await tab(page, 'Details');
+  const arrived = Promise.withResolvers<void>();
+  const answered = Promise.withResolvers<void>();
+  await page.route('**/api/leads/**', async (route) => {
+    if (!isSave(route)) return route.fallback();
+    arrived.resolve();
+    await answered.promise;
+    await route.fallback();
+  });
+  await panel(page).getByLabel('Company').fill('Harbor Bakery');
+  await panel(page).getByLabel('Source').fill('Walk-in');
+  await panel(page).getByRole('button', { name: 'Save', exact: true }).click();
+  await arrived.promise;
+  await panel(page).getByLabel('Source').fill('Referral');
+  await panel(page).getByLabel('Beneficiary', { exact: true }).fill('Sam');
+  answered.resolve();
+  await expect.poll(() => storedLead(page, id)).toMatchObject({ company: 'Harbor Bakery', source: 'Walk-in' });
+  await expect(panel(page).getByText('Not saved yet. Kept on this device.')).toBeVisible();
+  await expect(panel(page).getByLabel('Source')).toHaveValue('Referral');
+  await panel(page).getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(panel(page).getByRole('button', { name: 'Save', exact: true })).toHaveCount(0);
+  await expect
+    .poll(() => storedLead(page, id))
+    .toMatchObject({ company: 'Harbor Bakery', source: 'Referral', beneficiary: 'Sam' });
+});
+
+test('a browser that stores nothing forgets no field while the page is open', async ({ page, signedInAs }) => {
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+  });
+  await signedInAs();
+  const id = await addLead(page, { name: 'Pat Doe', phone: '202-555-0143' });
+  await openPanel(page, id, 'Pat Doe');
+  await tab(page, 'Details');
+  await panel(page).getByLabel('Company').fill('Harbor Bakery');
+  await panel(page).getByLabel('Source').fill('Referral');
+  await tab(page, 'Timeline');
+  await tab(page, 'Details');
+  await panel(page).getByRole('button', { name: 'Save', exact: true }).click();
+  await expect.poll(() => storedLead(page, id)).toMatchObject({ company: 'Harbor Bakery', source: 'Referral' });
+});
+
 test('what is being typed when the tab closes is there in the next one', async ({ page, context, signedInAs }) => {
   await signedInAs();
   const id = await addLead(page, { name: 'Pat Doe', phone: '202-555-0143' });

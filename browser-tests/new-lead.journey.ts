@@ -122,6 +122,7 @@ test('a further phone that is another lead’s can stay with both', async ({ str
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Keep it with both' }).click();
   await expect(page.getByText('Ann Lee has this phone or email already.')).toHaveCount(0);
-  const answer = await page.request.get(`/api/leads/${carl}`);
-  expect(await answer.json()).toMatchObject({ lead: { phone: '+12025550155', further_phones: ['+12025550143'] } });
+  await expect
+    .poll(async () => (await page.request.get(`/api/leads/${carl}`)).json())
+    .toMatchObject({ lead: { phone: '+12025550155', further_phones: ['+12025550143'] } });
 });

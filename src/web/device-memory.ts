@@ -1,8 +1,13 @@
 // What this device remembers about a view (never data): collapsed groups, theme, shortcuts off.
-// Storage may be full, blocked or another tab's: reading and writing never throw.
+// Storage may be full, blocked or another tab's: reading and writing never throw, and what it does not take lasts as long
+// as the page.
 import { useCallback, useState } from 'react';
 
+const untaken = new Map<string, string | null>();
+
 export function readDevice(key: string): string | null {
+  const here = untaken.get(key);
+  if (here !== undefined) return here;
   try {
     return localStorage.getItem(key);
   } catch {
@@ -14,8 +19,19 @@ export function writeDevice(key: string, value: string | null): void {
   try {
     if (value === null) localStorage.removeItem(key);
     else localStorage.setItem(key, value);
+    untaken.delete(key);
   } catch {
-    // The choice then lasts as long as the page.
+    untaken.set(key, value);
+  }
+}
+
+/** Everything under keys that begin so. */
+export function forgetDevice(prefix: string): void {
+  for (const key of untaken.keys()) if (key.startsWith(prefix)) untaken.delete(key);
+  try {
+    for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key);
+  } catch {
+    // No storage, nothing in it.
   }
 }
 

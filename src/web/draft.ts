@@ -1,7 +1,7 @@
 // Text being typed, kept in this browser per person until it is saved or given up: it survives reload, close and crash.
 import { useCallback, useState } from 'react';
 import { useAppUser } from './app-user.ts';
-import { readDevice, writeDevice } from './device-memory.ts';
+import { forgetDevice, readDevice, writeDevice } from './device-memory.ts';
 
 const prefix = (userId: string): string => `draft:${userId}:`;
 
@@ -12,6 +12,8 @@ export interface Draft<T> {
   set: (change: Partial<T>) => void;
   /** Back to what is saved; call it when the text has been handed to the save queue too. */
   clear: () => void;
+  /** `sent` is saved. A field that was typed in since, while the answer was on its way, stays. */
+  settle: (sent: T) => void;
 }
 
 /** `name` says whose text it is: `quote:<lead id>`. `saved` is what a clean form shows. */
@@ -30,11 +32,20 @@ export function useDraft<T extends Record<string, string>>(name: string, saved: 
     },
     [key],
   );
+  const settle = useCallback(
+    (sent: Partial<T>) => {
+      const since = Object.entries(readDraft<T>(key)).filter(([field, text]) => text !== sent[field]);
+      const next = Object.fromEntries(since) as Partial<T>;
+      writeDevice(key, since.length > 0 ? JSON.stringify(next) : null);
+      setKnown({ key, typed: next });
+    },
+    [key],
+  );
   const clear = useCallback(() => {
     writeDevice(key, null);
     setKnown({ key, typed: {} });
   }, [key]);
-  return { value, isDirty, set, clear };
+  return { value, isDirty, set, clear, settle };
 }
 
 /** Is something of that name typed and not saved? Asked anew with every render. */
@@ -45,11 +56,7 @@ export function useDraftIsThere(name: string): boolean {
 
 /** At log-out: no text of this person stays in this browser. */
 export function forgetDrafts(userId: string): void {
-  try {
-    for (const key of Object.keys(localStorage)) if (key.startsWith(prefix(userId))) localStorage.removeItem(key);
-  } catch {
-    // No storage, no drafts.
-  }
+  forgetDevice(prefix(userId));
 }
 
 function readDraft<T extends Record<string, string>>(key: string): Partial<T> {

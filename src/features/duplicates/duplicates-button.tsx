@@ -9,13 +9,12 @@ export function DuplicatesButton() {
   useLivePairs();
   const count = usePairCount().data?.count ?? 0;
   return (
-    <Link
-      to="/app/leads/duplicates"
-      aria-label={count === 0 ? 'Duplicates' : `Duplicates: ${formatCounted(count, 'pair')} to review`}
-      className={buttonClass({ className: count === 0 ? 'max-md:hidden' : '' })}
-    >
-      <span className="inline-flex items-center gap-2">
-        <CopyCheck aria-hidden />
+    <Link to="/app/leads/duplicates" className={buttonClass({ className: count === 0 ? 'max-md:hidden' : '' })}>
+      <span className="sr-only">
+        {count === 0 ? 'Duplicates' : `Duplicates: ${formatCounted(count, 'pair')} to review`}
+      </span>
+      <span aria-hidden className="inline-flex items-center gap-2">
+        <CopyCheck />
         <span className="max-md:hidden">Duplicates</span>
         {count > 0 && (
           <span className="rounded-full bg-accent-soft px-1.5 text-xs text-accent-text tabular-nums">

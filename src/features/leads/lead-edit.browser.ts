@@ -13,6 +13,7 @@ import {
   textsOf,
   type LeadForm,
   type LeadFormField,
+  type LeadTexts,
 } from './lead-form.rules.ts';
 import type { NumberHolder, TakenNumber } from './lead-holder.contract.ts';
 import { enqueueEdit, isWorthKeeping, keepLead, useUnsavedEdits, type UnsavedEdit } from './lead-saves.browser.ts';
@@ -74,15 +75,24 @@ export function useLeadEdit(lead: Lead): LeadEdit {
     return () => clearTimeout(timer);
   }, [isJustSaved]);
 
-  const finish = () => {
-    base.current = null;
-    draft.clear();
+  const forget = () => {
     setClash(null);
     setFailure(null);
     setHolder(null);
     setFaults({});
   };
+  const discard = () => {
+    base.current = null;
+    draft.clear();
+    forget();
+  };
   const began = () => base.current ?? saved;
+  /** What is in the form has become `now`; what was typed since it was sent stays, to be saved next. */
+  const finish = (now: LeadForm) => {
+    base.current = { ...began(), ...pick(now, changedFields(began(), draft.value)) };
+    draft.settle(draft.value);
+    forget();
+  };
   const clashes = (theirs: LeadForm): Conflict['fields'] =>
     conflicting(began(), theirs, draft.value).map((field) => ({
       field,
@@ -97,20 +107,20 @@ export function useLeadEdit(lead: Lead): LeadEdit {
   const send = async (current: Lead, attempts: number, keepShared: boolean): Promise<void> => {
     const theirs = leadForm(current);
     const changed = changedFields(began(), draft.value).filter((field) => draft.value[field] !== theirs[field]);
-    if (changed.length === 0) return finish();
+    if (changed.length === 0) return finish(theirs);
     // Carried along with a part of an address: theirs, where it was not changed here.
     const mine = { ...textsOf(theirs, changed), ...pick(draft.value, changed) };
     try {
       const body = { version: current.version, changes: formChanges(mine), ...(keepShared && { keep_shared: true }) };
       const { lead: after } = await call(editLead, { params: { id: lead.id }, body });
       keepLead(after);
-      finish();
+      finish(leadForm(after));
       setJustSaved(true);
     } catch (error) {
       const fault = error instanceof ApiError ? error : null;
       if (!fault || isWorthKeeping(fault.status)) {
         enqueueEdit(current, mine, { ...textsOf(theirs, changed), ...pick(began(), changed) });
-        return finish();
+        return finish(draft.value);
       }
       const newer = fault.code === 'conflict' ? (fault.current as { lead: Lead } | undefined)?.lead : undefined;
       if (!newer) return fail(fault);
@@ -131,7 +141,7 @@ export function useLeadEdit(lead: Lead): LeadEdit {
     if (unsaved.length > 0) {
       const changed = changedFields(began(), draft.value);
       if (changed.length > 0) enqueueEdit(lead, textsOf(draft.value, changed), textsOf(began(), changed));
-      return finish();
+      return finish(draft.value);
     }
     setSaving(true);
     await send(lead, 2, keepShared);
@@ -164,6 +174,7 @@ export function useLeadEdit(lead: Lead): LeadEdit {
     holder,
     faults,
     set(change) {
+      if (!draft.isDirty) base.current = saved;
       base.current ??= saved;
       const fields = Object.keys(change);
       if (fields.some((field) => faults[field]))
@@ -172,7 +183,7 @@ export function useLeadEdit(lead: Lead): LeadEdit {
     },
     save: () => save(),
     keepShared: holder && !faults['phone'] && !faults['email'] ? () => save({ keepShared: true }) : undefined,
-    discard: finish,
+    discard,
   };
 }
 
@@ -183,7 +194,7 @@ function fieldOf(path: string): string {
   return part === 'state' ? 'address_state' : part || 'street';
 }
 
-function pick(form: LeadForm, fields: readonly LeadFormField[]): Partial<LeadForm> {
+function pick(form: LeadForm, fields: readonly LeadFormField[]): LeadTexts {
   return Object.fromEntries(fields.map((field) => [field, form[field]]));
 }
 
