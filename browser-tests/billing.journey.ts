@@ -44,7 +44,7 @@ async function subscribe(page: Page, trial: boolean): Promise<void> {
   const { url } = (await answer.json()) as { url: string };
   await page.goto(url);
   await payCheckout(page, newCard(), trial ? 'Start trial' : 'Subscribe');
-  await expect(page).toHaveURL(/\/app\/settings/, { timeout: 20_000 });
+  await expect(page).toHaveURL(/\/app\/settings/);
 }
 
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });

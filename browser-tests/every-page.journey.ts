@@ -79,14 +79,12 @@ for (const { name, viewport, colorScheme } of screens) {
     });
 
     test('every page of an agent who has nothing yet', async ({ strictPage: page, signedInAs }) => {
-      test.setTimeout(240_000);
       await signedInAs();
       for (const each of signedIn) await visit(page, each);
       for (const [path, , heading] of ofOne) await visit(page, [path.replace(/\$\w+/, nothing), heading]);
     });
 
     test('every page of an agent who has everything', async ({ strictPage: page, signedInAs }) => {
-      test.setTimeout(240_000);
       const ids = await fillPages(await signedInAs());
       for (const each of signedIn) await visit(page, each);
       for (const [path, heading] of ofOne)

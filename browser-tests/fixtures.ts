@@ -59,14 +59,11 @@ export async function mailTo(address: string, subject: RegExp): Promise<SandboxM
   const url = `${process.env.BROWSER_TEST_SANDBOX_URL}/_control/mail?to=${encodeURIComponent(address)}`;
   let found: SandboxMail | undefined;
   await expect
-    .poll(
-      async () => {
-        const mails = (await (await fetch(url)).json()) as SandboxMail[];
-        found = mails.find((mail) => subject.test(mail.subject));
-        return found !== undefined;
-      },
-      { timeout: 15_000 },
-    )
+    .poll(async () => {
+      const mails = (await (await fetch(url)).json()) as SandboxMail[];
+      found = mails.find((mail) => subject.test(mail.subject));
+      return found !== undefined;
+    })
     .toBe(true);
   if (!found) throw new Error(`No mail to ${address}`);
   return found;

@@ -75,7 +75,7 @@ for (const [width, height] of sizes) {
         route.fulfill({ status: 400, json: { error: 'no', code: 'unexpected' } }),
       );
       await page.goto('/app/settings');
-      await expect(page.getByText('No subscription found · fatal')).toBeVisible({ timeout: 30_000 });
+      await expect(page.getByText('No subscription found · fatal')).toBeVisible();
       await page.unroute('**/api/access');
       await page.getByRole('button', { name: 'Refresh status' }).click();
       await expect(page.getByText('canceled · no active sub or team')).toBeVisible();

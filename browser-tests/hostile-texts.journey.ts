@@ -37,7 +37,6 @@ const hostile = escapes.flatMap((escape) => bodies.map((body) => escape + body))
 test.use({ viewport: { width: 1440, height: 900 } });
 
 test('no stored text runs, and no page breaks its own policy', async ({ page, signedInAs }) => {
-  test.setTimeout(240_000);
   const agent = await signedInAs();
   const { leadId, soldId, teamId } = await fillWithHostileTexts(agent);
   const faults: string[] = [];

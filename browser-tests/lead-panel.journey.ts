@@ -102,7 +102,7 @@ for (const { name, begin } of failures) {
     await context.setOffline(false);
     const again = await context.newPage();
     await openPanel(again, id, 'Pat Doe');
-    await expect(again.getByRole('button', { name: /Not saved yet/ })).toHaveCount(0, { timeout: 30_000 });
+    await expect(again.getByRole('button', { name: /Not saved yet/ })).toHaveCount(0);
     await expect
       .poll(() => storedLead(again, id))
       .toMatchObject({

@@ -231,7 +231,7 @@ test('cells changed without a connection stay as typed and arrive once; what can
     client.query(`update leads set name = 'Theirs' where user_id = $1 and name = 'Lead 000003'`, [agent.id]),
   );
   await context.setOffline(false);
-  await expect(page.getByRole('button', { name: 'Not saved yet: 1' })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('button', { name: 'Not saved yet: 1' })).toBeVisible();
   await expect.poll(() => stored('Ben Twice')).toBe(1);
   await page.getByRole('button', { name: 'Not saved yet: 1' }).click();
   await page.getByRole('button', { name: 'Keep theirs' }).click();

@@ -20,7 +20,7 @@ async function subscribe(page: Page, email: string): Promise<void> {
   await page.getByLabel(/cvc|security code/i).fill('123');
   await page.getByLabel('Name on card').fill('Pat Doe');
   await page.getByRole('button', { name: 'Subscribe', exact: true }).click();
-  await expect(page).toHaveURL(/\/app\/settings/, { timeout: 20_000 });
+  await expect(page).toHaveURL(/\/app\/settings/);
   await expect(page.getByText(email).first()).toBeVisible();
 }
 
@@ -48,7 +48,7 @@ async function joinByMail(browser: Browser, email: string, screen: (typeof scree
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page).toHaveURL(/\/app\/team\/[0-9a-f-]{36}\/dashboard$/, { timeout: 20_000 });
+  await expect(page).toHaveURL(/\/app\/team\/[0-9a-f-]{36}\/dashboard$/);
   return context;
 }
 
@@ -59,7 +59,6 @@ for (const screen of screens) {
     browser,
     signedInAs,
   }) => {
-    test.setTimeout(180_000);
     const faults: string[] = [];
     watch(page, faults);
     await page.setViewportSize(screen);
@@ -118,7 +117,7 @@ for (const screen of screens) {
     await page.getByRole('button', { name: `Remove ${email}` }).click();
     await question.getByRole('button', { name: 'Remove', exact: true }).click();
     // The member's open page goes to the gate by itself.
-    await expect(member.getByRole('heading', { name: /^Subscribe to access/ })).toBeVisible({ timeout: 5_000 });
+    await expect(member.getByRole('heading', { name: /^Subscribe to access/ })).toBeVisible();
     await expect(page.getByRole('button', { name: `Remove ${email}` })).toHaveCount(0);
 
     await page.getByRole('textbox', { name: 'Team name' }).fill('Sunset Life');

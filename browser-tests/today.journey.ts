@@ -134,7 +134,6 @@ test('what comes due while a window is open is said there, and a change elsewher
 }) => {
   // The running server's own worker tells it within a minute of its time.
   expect(fireFollowUps.schedule).toBe('* * * * *');
-  test.setTimeout(180_000);
   const agent = await signedInAs();
   await page.goto('/app/leads');
   await expect(page.getByRole('heading', { name: 'Leads', level: 1 })).toBeVisible();

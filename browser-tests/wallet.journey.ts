@@ -45,9 +45,9 @@ for (const { name, viewport, colorScheme } of screens) {
       await expectAccessible(page);
 
       await page.getByRole('button', { name: '+$20' }).click();
-      await expect(page.getByText('$20.88').first()).toBeVisible({ timeout: 20_000 });
+      await expect(page.getByText('$20.88').first()).toBeVisible();
       await payByCard(page);
-      await expect(page).toHaveURL(/\/app\/settings/, { timeout: 20_000 });
+      await expect(page).toHaveURL(/\/app\/settings/);
       await expect(page.getByText('Balance increased by $20.00')).toBeVisible();
       await expect(page.getByText('Thank you. Your top-up is in your wallet.')).toBeVisible();
       await page.getByRole('button', { name: 'Open wallet' }).click();
@@ -142,5 +142,5 @@ test('a rise is told once, live, in one of two windows, and never at the first v
     );
   await expect.poll(told).toBe(1);
   // Six seconds, then it goes.
-  await expect.poll(told, { timeout: 12_000 }).toBe(0);
+  await expect.poll(told).toBe(0);
 });

@@ -67,7 +67,7 @@ export async function importFile(
   await stop(day);
   await columns.getByRole('button', { name: /^Import \d/ }).click();
   const result = dialog(page, 'Import finished');
-  await expect(result).toBeVisible({ timeout: 30_000 });
+  await expect(result).toBeVisible();
   await expectTally(result, lines, rows);
   await stop(day);
   await page.keyboard.press('Escape');

@@ -49,7 +49,6 @@ for (const [width, height] of sizes) {
 
   test(`the working day, ${width} × ${height}`, async ({ strictPage: page, signedInAs }) => {
     // A whole day of clicks: on two busy cores longer than the two minutes that other journeys have.
-    test.setTimeout(360_000);
     await page.setViewportSize({ width, height });
     const day = { page, isPhone };
     await signedInAs();

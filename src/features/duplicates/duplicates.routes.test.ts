@@ -271,7 +271,7 @@ describe('finding duplicates', () => {
       ),
       { numRuns: 25 },
     );
-  }, 60_000);
+  });
 });
 
 /** More changes than are worth naming. */

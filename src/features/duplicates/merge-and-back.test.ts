@@ -155,7 +155,7 @@ describe('a merge and its way back', () => {
       }),
       { numRuns: 60 },
     );
-  }, 120_000);
+  });
 });
 
 function numbersOf(leads: Record<string, unknown>[]): string[] {

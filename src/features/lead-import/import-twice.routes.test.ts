@@ -85,7 +85,7 @@ const everything = (agent: TestAgent) =>
     suppressions: await tx.selectFrom('suppressions').selectAll().orderBy('id').execute(),
   }));
 
-test('imported twice', { timeout: 240_000 }, async () => {
+test('imported twice', async () => {
   const numRuns = runSize(20, 2000);
   const check = async ({ headers: names, rows }: { headers: string[]; rows: string[][] }) => {
     const agent = await makeAgent(app);

@@ -124,23 +124,19 @@ there</v></c><c r="H4" t="b"><v>1</v></c></row>
     ['no sheets', () => makeWorkbook({ sheets: [] }), 'no_rows'],
   ])('%s is refused', async (_, make, expected) => expect(await refusal(await make())).toBe(expected)); // prettier-ignore
 
-  test(
-    'one that unpacks to gigabytes stops early; so do a million rows and far columns',
-    { timeout: 120_000 },
-    async () => {
-      const spaces = ' '.repeat(1024 * 1024);
-      const bomb = await makeWorkbook({ sheets: [{ name: 'S', rows: spaces.repeat(320) }] });
-      expect(bomb.size).toBeLessThan(600_000);
-      expect(await refusal(bomb)).toBe('workbook_too_large');
-      const many = '<row><c t="inlineStr"><is><t>A</t></is></c></row>'.repeat(60_000);
-      expect(await refusal(await makeWorkbook({ sheets: [{ name: 'S', rows: many }] }))).toBe('too_many_rows');
-      const far = '<row><c r="XFD1" t="n"><v>1</v></c></row>'.repeat(5000);
-      expect(await refusal(await makeWorkbook({ sheets: [{ name: 'S', rows: far }] }))).toBe('workbook_too_large');
-      const last = `${sheetRows([['Name'], ['Ada']])}<row r="1048576"><c r="A1048576" t="inlineStr"><is><t>Zoe</t></is></c></row>`;
-      const { rows } = await importWorkbook({ sheets: [{ name: 'S', rows: last }] });
-      expect(rows.map(({ row }) => row)).toEqual([2, 1_048_576]);
-    },
-  );
+  test('one that unpacks to gigabytes stops early; so do a million rows and far columns', async () => {
+    const spaces = ' '.repeat(1024 * 1024);
+    const bomb = await makeWorkbook({ sheets: [{ name: 'S', rows: spaces.repeat(320) }] });
+    expect(bomb.size).toBeLessThan(600_000);
+    expect(await refusal(bomb)).toBe('workbook_too_large');
+    const many = '<row><c t="inlineStr"><is><t>A</t></is></c></row>'.repeat(60_000);
+    expect(await refusal(await makeWorkbook({ sheets: [{ name: 'S', rows: many }] }))).toBe('too_many_rows');
+    const far = '<row><c r="XFD1" t="n"><v>1</v></c></row>'.repeat(5000);
+    expect(await refusal(await makeWorkbook({ sheets: [{ name: 'S', rows: far }] }))).toBe('workbook_too_large');
+    const last = `${sheetRows([['Name'], ['Ada']])}<row r="1048576"><c r="A1048576" t="inlineStr"><is><t>Zoe</t></is></c></row>`;
+    const { rows } = await importWorkbook({ sheets: [{ name: 'S', rows: last }] });
+    expect(rows.map(({ row }) => row)).toEqual([2, 1_048_576]);
+  });
 
   test('entities that explode are not expanded', async () => {
     const rows = '<row><c t="inlineStr"><is><t>&lol;&amp;</t></is></c></row>';
@@ -173,7 +169,7 @@ test('days of a workbook that counts from 1904', () => {
   expect(formatNumber('20878', { kind: 'date' }, true)).toBe('1961-02-28');
 });
 
-test('workbooks with broken bytes and nonsense in them end: read or refused', { timeout: 120_000 }, async () => {
+test('workbooks with broken bytes and nonsense in them end: read or refused', async () => {
   const whole = new Uint8Array(
     await (
       await makeWorkbook({

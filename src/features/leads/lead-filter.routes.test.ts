@@ -276,7 +276,7 @@ describe('the pages of a filter in an order', () => {
       },
     );
     await fc.assert(check, { numRuns: 40 });
-  }, 60_000);
+  });
 
   it.each(leadSorts)('%s to its end', async (sort) => {
     const texts: Texts =

@@ -26,7 +26,7 @@ beforeAll(async () => {
   app = await startTestApp({ env });
   stripe = await app.platform.stripe.client();
   agent = await makeAgent(app);
-}, 60_000);
+});
 afterAll(async () => {
   await app.close();
   await sandbox.stop();
@@ -107,4 +107,4 @@ it(`every paid top-up is credited once through ${kills} kills`, async () => {
   expect(credits.map(({ ref }) => ref).toSorted()).toEqual(paid.toSorted());
   expect(await balanceOf(app, agent.id)).toBe(kills * 1000);
   expect(await faultyWallets(app, [agent.id])).toEqual([]);
-}, 300_000);
+});
