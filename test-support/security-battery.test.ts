@@ -209,7 +209,13 @@ describe.each(byGuard('anyone', 'signed-in', 'subscriber', 'admin'))('%s', (_, r
   it('refuses malformed requests with a clear error and never a fault', async () => {
     const caller = route.guards.who === 'admin' ? await makeAgent(app, { admin: true }) : agent;
     const sample = sampleOf(route, mine);
-    const malformed: Promise<RawAnswer>[] = [request(caller, route, sample, { query: { planted: '1' } })];
+    // Alone: of many at once it might be the one behind the limit.
+    const planted = await request(caller, route, sample, { query: { planted: '1' } });
+    expect(planted).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_input', fields: [{ path: 'query.planted' }] },
+    });
+    const malformed: Promise<RawAnswer>[] = [];
     if (route.endpoint.body) {
       const bodies = [
         '{',
@@ -248,10 +254,6 @@ describe.each(byGuard('anyone', 'signed-in', 'subscriber', 'admin'))('%s', (_, r
     }
     const answers = await Promise.all(malformed);
     expect(answers.filter((answer) => answer.status >= 500).map((answer) => answer.text)).toEqual([]);
-    expect(answers[0]).toMatchObject({
-      status: 400,
-      body: { code: 'invalid_input', fields: [{ path: 'query.planted' }] },
-    });
     for (const answer of answers.filter((each) => each.status >= 400)) {
       expect(answer.body).toMatchObject({
         error: expect.any(String),
