@@ -20,7 +20,7 @@ interface Saved {
 
 interface AddingLead {
   busy: AddWay | null;
-  /** Undefined: another save is on its way. */
+  /** Once a lead was added, no more. Undefined: another save is on its way. */
   save: (typed: Omit<AddLead, 'id'>, way: AddWay) => Promise<Lead | undefined>;
 }
 
@@ -66,10 +66,12 @@ export function useAddLead({ nameOf, onOpen }: Shown): AddingLead {
           action: { label: 'Open', run: () => onOpen(lead.id) },
           duration: 5000,
         });
+        // It stays busy: a second press may come before the form is gone.
         return lead;
-      } finally {
+      } catch (error) {
         isSending.current = false;
         setBusy(null);
+        throw error;
       }
     },
   };
