@@ -363,4 +363,19 @@ test.describe('without a service worker, which would have the code', () => {
     release();
     await expect(page.getByRole('dialog', { name: 'Mark as SOLD' })).toBeVisible();
   });
+
+  test('a tooltip whose code does not come takes nothing with it, and is asked for again', async ({
+    page,
+    signedInAs,
+  }) => {
+    await signedInAs();
+    const id = await addLead(page, { name: 'Pat Doe', phone: '202-555-0143', state: 'TX' });
+    let asked = 0;
+    await page.route(/tooltip-host/, (route) => (asked++ < 1 ? route.abort() : route.continue()));
+    await openPanel(page, id, 'Pat Doe');
+    await panel(page).locator('[data-tip]').first().hover();
+    await expect.poll(() => asked).toBeGreaterThan(1);
+    await expect(panel(page).getByRole('heading', { name: 'Pat Doe' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Leads', level: 1, includeHidden: true })).toHaveCount(1);
+  });
 });

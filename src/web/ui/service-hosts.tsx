@@ -1,25 +1,50 @@
-// Mounted once by the app: loads the dialogs, the toaster and the tooltip when they are first needed.
-import { lazy, useEffect, useState } from 'react';
+// Mounted once by the app: loads the dialogs, the toaster and the tooltip when they are first needed. Without a connection
+// their code may not come: then it is asked for again, and the page stays as it is.
+import { useEffect, useState, type ComponentType } from 'react';
 import { useStore } from '../store.ts';
 import { questions } from './ask.ts';
-import { LateParts } from './late-parts.tsx';
 import { waitingToasts } from './toast.ts';
 
-const AskDialogs = lazy(() => import('./ask-dialogs.tsx').then((module) => ({ default: module.AskDialogs })));
-const Toaster = lazy(() => import('./toaster.tsx').then((module) => ({ default: module.Toaster })));
-const TooltipHost = lazy(() => import('./tooltip-host.tsx').then((module) => ({ default: module.TooltipHost })));
+const loadAskDialogs = async () => (await import('./ask-dialogs.tsx')).AskDialogs;
+const loadToaster = async () => (await import('./toaster.tsx')).Toaster;
+const loadTooltipHost = async () => (await import('./tooltip-host.tsx')).TooltipHost;
 
 export function ServiceHosts() {
-  const asks = useStayed(useStore(questions).length > 0);
-  const toasts = useStayed(useStore(waitingToasts).length > 0);
-  const tips = useFirstTip();
+  const AskDialogs = useHost(useStayed(useStore(questions).length > 0), loadAskDialogs);
+  const Toaster = useHost(useStayed(useStore(waitingToasts).length > 0), loadToaster);
+  const TooltipHost = useHost(useFirstTip(), loadTooltipHost);
   return (
-    <LateParts>
-      {asks && <AskDialogs />}
-      {toasts && <Toaster />}
-      {tips && <TooltipHost />}
-    </LateParts>
+    <>
+      {AskDialogs && <AskDialogs />}
+      {Toaster && <Toaster />}
+      {TooltipHost && <TooltipHost />}
+    </>
   );
+}
+
+const againMs = 3000;
+
+/** Null until its code is here. */
+function useHost(isNeeded: boolean, load: () => Promise<ComponentType>): ComponentType | null {
+  const [host, setHost] = useState<ComponentType | null>(null);
+  useEffect(() => {
+    if (!isNeeded) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isOver = false;
+    const attempt = () =>
+      void load().then(
+        (found) => setHost(() => found),
+        () => {
+          if (!isOver) timer = setTimeout(attempt, againMs);
+        },
+      );
+    attempt();
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
+  }, [isNeeded, load]);
+  return host;
 }
 
 /** True for ever once it was true. */
