@@ -1,6 +1,6 @@
 // Mounted once by the app: loads the dialogs, the toaster and the tooltip when they are first needed. Without a connection
 // their code may not come: then it is asked for again, and the page stays as it is.
-import { useEffect, useState, type ComponentType } from 'react';
+import { createElement, useEffect, useState, type ComponentType } from 'react';
 import { useStore } from '../store.ts';
 import { questions } from './ask.ts';
 import { waitingToasts } from './toast.ts';
@@ -10,22 +10,22 @@ const loadToaster = async () => (await import('./toaster.tsx')).Toaster;
 const loadTooltipHost = async () => (await import('./tooltip-host.tsx')).TooltipHost;
 
 export function ServiceHosts() {
-  const AskDialogs = useHost(useStayed(useStore(questions).length > 0), loadAskDialogs);
-  const Toaster = useHost(useStayed(useStore(waitingToasts).length > 0), loadToaster);
-  const TooltipHost = useHost(useFirstTip(), loadTooltipHost);
+  const asks = useStayed(useStore(questions).length > 0);
+  const toasts = useStayed(useStore(waitingToasts).length > 0);
+  const tips = useFirstTip();
   return (
     <>
-      {AskDialogs && <AskDialogs />}
-      {Toaster && <Toaster />}
-      {TooltipHost && <TooltipHost />}
+      <Host isNeeded={asks} load={loadAskDialogs} />
+      <Host isNeeded={toasts} load={loadToaster} />
+      <Host isNeeded={tips} load={loadTooltipHost} />
     </>
   );
 }
 
 const againMs = 3000;
 
-/** Null until its code is here. */
-function useHost(isNeeded: boolean, load: () => Promise<ComponentType>): ComponentType | null {
+/** Nothing until its code is here. */
+function Host({ isNeeded, load }: { isNeeded: boolean; load: () => Promise<ComponentType> }) {
   const [host, setHost] = useState<ComponentType | null>(null);
   useEffect(() => {
     if (!isNeeded) return;
@@ -44,7 +44,7 @@ function useHost(isNeeded: boolean, load: () => Promise<ComponentType>): Compone
       clearTimeout(timer);
     };
   }, [isNeeded, load]);
-  return host;
+  return host && createElement(host);
 }
 
 /** True for ever once it was true. */
