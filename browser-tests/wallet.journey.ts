@@ -1,7 +1,7 @@
 // Money in: from the click over the payment page back to the toast, on a desk and on a phone; auto-recharge; statements.
 import type { Page } from '@playwright/test';
 import { withDatabase, type BrowserAgent } from '../test-support/browser-agents.ts';
-import { expect, expectAccessible, test, watch } from './fixtures.ts';
+import { expect, expectAccessible, signIn, test, watch } from './fixtures.ts';
 
 const screens = [
   { name: 'desk', viewport: { width: 1440, height: 900 }, colorScheme: 'light' },
@@ -143,4 +143,14 @@ test('a rise is told once, live, in one of two windows, and never at the first v
   await expect.poll(told).toBe(1);
   // Six seconds, then it goes.
   await expect.poll(told).toBe(0);
+
+  // What came while nobody was logged in is told at the next log-in on this device.
+  await second.close();
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(page).toHaveURL('/');
+  expect(await page.evaluate((id) => JSON.stringify(localStorage).includes(id), agent.id)).toBe(false);
+  await credit(agent, 266);
+  await signIn(context, agent);
+  await page.goto('/app/wallet');
+  await expect(page.getByText('Balance increased by $2.66')).toBeVisible();
 });

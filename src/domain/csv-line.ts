@@ -5,8 +5,9 @@ import { toLocalDateTime } from './time-zone.ts';
 /** Excel takes a file for UTF-8 when it begins with this. */
 export const csvStart = '\uFEFF';
 
-/** The cell with an apostrophe before what a spreadsheet would take for a formula. */
+/** The cell with an apostrophe before what a spreadsheet would take for a formula. A phone number can run nothing. */
 export function neutraliseCell(value: string): string {
+  if (/^\+[0-9]+$/.test(value)) return value;
   // A full-width sign is one to some spreadsheets.
   return /^[=+\-@\t\r\n\0＝＋－＠]/.test(value) ? `'${value}` : value;
 }

@@ -24,6 +24,8 @@ export interface EndpointDeclaration {
   maxBodyBytes?: number;
   /** Takes the body as it came, whatever its type: the handler reads it. Never together with `body`. */
   rawBody?: true;
+  /** Every refusal, the guards' too, is one line of plain text instead of JSON. */
+  plainRefusals?: true;
   /**
    * Names that usually mean the caller (`email`, `user_id`, …) but name an object of the request here,
    * so that they are not compared with the session.

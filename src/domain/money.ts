@@ -1,5 +1,8 @@
 // Money is integer cents, read and written as text without ever passing through a fraction.
 
+/** The largest amount of a quote or a policy: $99,999,999.99. */
+export const maxPolicyCents = 9_999_999_999;
+
 /** `$1,234.56` → 123456. Null for anything that is not exactly an amount ≥ 0 of at most two decimals. */
 export function parseCents(text: string): number | null {
   const match = /^\$? ?([0-9]{1,13}|[0-9]{1,3}(?:,[0-9]{3}){1,4})?(?:\.([0-9]{1,2}))?$/.exec(text.trim());

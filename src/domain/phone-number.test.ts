@@ -53,7 +53,10 @@ describe('the three readings of a number', () => {
 test('US numbers are shown in their usual form, others as they are', () => {
   expect(formatPhone('+12025550143')).toBe('(202) - 555 - 0143');
   expect(formatPhone('2025550143')).toBe('(202) - 555 - 0143');
+  expect(formatPhone('12025550143')).toBe('(202) - 555 - 0143');
   expect(formatPhone('+442079460958')).toBe('+442079460958');
+  // Ten digits of another country are no US number.
+  expect(formatPhone('+4721234567')).toBe('+4721234567');
 });
 
 test('the area code is that of a US number', () => {

@@ -40,7 +40,7 @@ export function normaliseDialerPhone(text: string): string | null {
 
 /** `(202) - 555 - 0143` for US/CA numbers, others as they are. */
 export function formatPhone(number: string): string {
-  const match = /^\+?1?([0-9]{3})([0-9]{3})([0-9]{4})$/.exec(number);
+  const match = /^(?:\+?1)?([0-9]{3})([0-9]{3})([0-9]{4})$/.exec(number);
   return match ? `(${match[1]}) - ${match[2]} - ${match[3]}` : number;
 }
 

@@ -28,7 +28,13 @@ export const signUp = endpoint({
   body: z.strictObject({
     email: address,
     password: anyPassword,
-    time_zone: z.optional(z.string().check(z.maxLength(64), z.refine(isTimeZone, 'This is no time zone.'))),
+    /** The browser's; one that we do not know counts as not given, since nobody typed it. */
+    time_zone: z.optional(
+      z.pipe(
+        z.string().check(z.maxLength(64)),
+        z.transform((zone: string) => (isTimeZone(zone) ? zone : undefined)),
+      ),
+    ),
     /** `start-trial` or an invite's path; the confirmation link carries it. Anything else is dropped. */
     next: z.optional(z.string().check(z.maxLength(200))),
   }),

@@ -139,7 +139,6 @@ describe('sign-up', () => {
     ['kelvin sign', { email: 'mar\u212A@example.com' }, 'Enter a valid email address.'],
     ['header injection', { email: 'a@example.com\r\nBcc: b@example.com' }, 'Enter a valid email address.'],
     ['two addresses', { email: 'a@example.com,b@example.com' }, 'Enter a valid email address.'],
-    ['time zone', { time_zone: 'Mars/Olympus' }, 'This is no time zone.'],
     ['unknown key', { admin: true }, 'This field is not known here.'],
   ])('refuses: %s', async (_, change, sentence) => {
     const answer = await anyone().send('POST', signUp.path, { email: newEmail(), password: goodPassword, ...change });
@@ -153,6 +152,20 @@ describe('sign-up', () => {
     await anyone().call(confirmEmail, { body: { token } });
     await anyone().call(signIn, { body: { email, password } });
   });
+
+  it.each(['EST5EDT', 'GMT', 'Etc/Unknown', 'Mars/Olympus'])(
+    'takes a browser in %s, as one in Chicago',
+    async (zone) => {
+      const email = newEmail();
+      await anyone().call(signUp, { body: { email, password: goodPassword, time_zone: zone } });
+      const [token = ''] = await tokensOf(email);
+      await anyone().call(confirmEmail, { body: { token } });
+      const profile = await app.platform.database.asSystem((tx) =>
+        tx.selectFrom('profiles').select('time_zone').where('email', '=', email).executeTakeFirst(),
+      );
+      expect(profile).toEqual({ time_zone: 'America/Chicago' });
+    },
+  );
 
   it('keeps only a checked next for the link', async () => {
     const invite = `/invite/${'a'.repeat(43)}`;

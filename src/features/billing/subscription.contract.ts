@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../domain/endpoint.ts';
 
-/** Its refusals are one line of plain text, not JSON. */
 export const cancelSubscription = endpoint({
   method: 'POST',
   path: '/.netlify/functions/cancel-subscription',
   summary: 'End the subscription at the end of the paid period; a refusal is one line of plain text',
+  plainRefusals: true,
   body: z.strictObject({}),
   answer: z.object({ ok: z.literal(true), message: z.string(), ends_at: z.nullable(z.string()) }),
   errors: ['not_found', 'provider_failed'],

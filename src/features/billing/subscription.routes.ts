@@ -29,15 +29,14 @@ async function cancel({
   platform,
   user,
 }: Call<typeof cancelSubscription, typeof signedIn>): Promise<EndpointAnswer<typeof cancelSubscription>> {
-  const plainly = { plain: true };
   let period;
   try {
     period = await setCancelAtPeriodEnd(platform, user.id, true);
   } catch (fault) {
     if (!(fault instanceof Refusal)) throw fault;
-    throw new Refusal('provider_failed', 'Cancel failed.', { cause: fault, ...plainly });
+    throw new Refusal('provider_failed', 'Cancel failed.', { cause: fault });
   }
-  if (!period) throw new Refusal('not_found', 'No active subscription found.', plainly);
+  if (!period) throw new Refusal('not_found', 'No active subscription found.');
   return { ok: true, message: 'Your subscription will be canceled at the period end.', ends_at: period.at };
 }
 

@@ -15,12 +15,13 @@ import { runBulk } from './run-bulk.browser.ts';
 const TagDialog = lazy(async () => ({ default: (await import('./tag-dialog.tsx')).TagDialog }));
 
 export interface BulkToolsProps {
+  status: 'lead' | 'sold';
   ids: readonly string[];
   all?: { filter: Extract<BulkTarget, { filter: unknown }>['filter']; total: number | null } | null;
   onDone?: () => void;
 }
 
-export function BulkTools({ ids, all = null, onDone }: BulkToolsProps) {
+export function BulkTools({ status, ids, all = null, onDone }: BulkToolsProps) {
   const client = useQueryClient();
   const [working, setWorking] = useState<BulkChange['kind'] | 'export' | null>(null);
   const [isTagging, setTagging] = useState(false);
@@ -28,7 +29,6 @@ export function BulkTools({ ids, all = null, onDone }: BulkToolsProps) {
   const isBusy = useRef(false);
   const target: BulkTarget = all ? { filter: all.filter } : { ids: [...ids] };
   const total = all ? all.total : ids.length;
-  const isSold = all?.filter.status === 'sold';
 
   const alone = async (kind: BulkChange['kind'] | 'export', work: () => Promise<void>) => {
     if (isBusy.current) return;
@@ -73,7 +73,7 @@ export function BulkTools({ ids, all = null, onDone }: BulkToolsProps) {
 
   return (
     <>
-      {!isSold && (
+      {status === 'lead' && (
         <Menu
           align="start"
           items={leadStages.map((stage) => ({
@@ -101,7 +101,7 @@ export function BulkTools({ ids, all = null, onDone }: BulkToolsProps) {
         <Suspense fallback={null}>
           <TagDialog
             whom={total === null ? 'all leads that match' : total === 1 ? '1 lead' : `${formatCount(total)} leads`}
-            status={all?.filter.status ?? 'lead'}
+            status={status}
             onClose={() => setTagging(false)}
             onTag={(tags) => {
               setTagging(false);

@@ -311,7 +311,7 @@ describe('the export', () => {
     expect(lines[1]).toContain("'@cmd");
     expect(lines[1]).toContain('03/09/2026 2:05 PM');
     expect(lines[1]).toContain('"1 Elm, St"');
-    expect(lines[2]).toMatch(/^Lead 1,'\+12025550001,/);
+    expect(lines[2]).toMatch(/^Lead 1,\+12025550001,/);
     expect(new Set(lines.slice(1)).size).toBe(2301);
     expect((await rowsOf(agent)).audit).toMatchObject([
       { action: 'leads.exported', subject: { count: 2301, filter: { status: 'lead' } } },

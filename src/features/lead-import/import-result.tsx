@@ -35,6 +35,15 @@ export function ImportResult({ record, ref }: ImportResultProps) {
 export function Headline({ tally }: { tally: ImportTally }) {
   const skipped = skippedCounts(tally);
   if (tally.created === 0 && tally.updated === 0) {
+    const isAllRejected = rejectedCount(tally) > 0 && skipped.email + skipped.phone + skipped.row === 0;
+    if (isAllRejected && skipped.empty === 0) {
+      return (
+        <Notice tone="danger">
+          <p className="font-medium">No new leads found in CSV</p>
+          <p>None of its rows could be imported. The reasons are below.</p>
+        </Notice>
+      );
+    }
     return (
       <Notice tone="danger">
         <p className="font-medium">No new leads found in CSV (duplicates skipped)</p>

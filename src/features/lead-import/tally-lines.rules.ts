@@ -48,11 +48,12 @@ export function rejectedLines(rejected: ImportTally['rejected']): TallyLine[] {
 
 const filled = (lines: TallyLine[]): TallyLine[] => lines.filter(({ count }) => count > 0);
 
-/** The three counts that explain why nothing new came of a file. */
-export function skippedCounts(tally: ImportTally): { email: number; phone: number; empty: number } {
+/** The counts that explain why nothing new came of a file. */
+export function skippedCounts(tally: ImportTally): { email: number; phone: number; row: number; empty: number } {
   return {
     email: tally.duplicate_existing.email + tally.duplicate_in_file.email,
     phone: tally.duplicate_existing.phone + tally.duplicate_in_file.phone,
+    row: tally.duplicate_existing.row,
     empty: tally.rejected.empty_row ?? 0,
   };
 }

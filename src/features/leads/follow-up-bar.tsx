@@ -94,7 +94,8 @@ interface ChooserProps {
   lead: Lead;
   draft: ReturnType<typeof useDraft<{ date: string; time: string }>>;
   zone: string;
-  onSet: (at: string) => void;
+  /** Null clears it. */
+  onSet: (at: string | null) => void;
   onCancel: () => void;
 }
 
@@ -104,7 +105,11 @@ function Chooser({ lead, draft, zone, onSet, onCancel }: ChooserProps) {
   useEffect(() => form.current?.querySelector('button')?.focus(), []);
   const typed = typedFollowUp(draft.value, zone);
   const save = () => {
-    if (typed) onSet(typed.at);
+    // A half-typed date or time reads as empty: it must neither clear the follow-up nor become 9:00.
+    const half = [...(form.current?.querySelectorAll('input') ?? [])].find(({ validity }) => validity.badInput);
+    if (half) setError(half.type === 'date' ? 'Enter the whole date.' : 'Enter the whole time, or none.');
+    else if (typed) onSet(typed.at);
+    else if (draft.value.date === '') onSet(null);
     else setError('Enter a date.');
   };
   return (

@@ -43,7 +43,9 @@ export function useLeadList(view: ListView) {
       const first = firstAnswer(listLeads, { query: pageQuery(view, null) });
       return first && { pages: [first], pageParams: [null] };
     },
-    placeholderData: keepPreviousData,
+    // Only within a tab: open leads must not stand under Sold.
+    placeholderData: (previous, previousQuery) =>
+      (previousQuery?.queryKey[2] as ListView | undefined)?.status === view.status ? previous : undefined,
   });
   const rows = useMemo(() => query.data?.pages.flatMap((page) => page.rows) ?? [], [query.data]);
   return { ...query, rows };

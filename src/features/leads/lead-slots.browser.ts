@@ -10,6 +10,8 @@ import type { LeadsSearch, ListTab } from './leads-address.rules.ts';
 import type { AddLead } from './leads.contract.ts';
 
 export interface BulkToolProps {
+  /** Of the list they are in. */
+  status: LeadStatus;
   /** The leads ticked one by one. */
   ids: readonly string[];
   /** Instead of them: all that the filter finds, as a request's body carries it (`leadFilterSchema`). */

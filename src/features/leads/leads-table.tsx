@@ -127,6 +127,7 @@ export function LeadsTable({ search, setSearch, counts, onOpen, ask, onAdd }: Le
     <Suspense fallback={isPhone ? null : toolbar}>
       <SelectionBar
         isPhone={isPhone}
+        status={tab}
         ids={selection.ids}
         all={all}
         onSelectAll={offersAll ? (list.hasNextPage ? selection.selectAll : selection.selectLoaded) : undefined}

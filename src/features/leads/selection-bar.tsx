@@ -8,6 +8,7 @@ import { useLeadSlots, type BulkToolProps } from './lead-slots.browser.ts';
 
 interface SelectionBarProps {
   isPhone: boolean;
+  status: BulkToolProps['status'];
   ids: ReadonlySet<string>;
   /** All that match instead of those. */
   all: BulkToolProps['all'];
@@ -18,7 +19,16 @@ interface SelectionBarProps {
   onRemove: () => void;
 }
 
-export function SelectionBar({ isPhone, ids, all, onSelectAll, allLabel, onClear, onRemove }: SelectionBarProps) {
+export function SelectionBar({
+  isPhone,
+  status,
+  ids,
+  all,
+  onSelectAll,
+  allLabel,
+  onClear,
+  onRemove,
+}: SelectionBarProps) {
   const tools = useLeadSlots().filter(({ bulkTool }) => bulkTool);
   const Bar = isPhone ? ChooseBar : BulkBar;
   return (
@@ -34,7 +44,7 @@ export function SelectionBar({ isPhone, ids, all, onSelectAll, allLabel, onClear
         return (
           Tool && (
             <Suspense key={index} fallback={null}>
-              <Tool ids={[...ids]} all={all} onDone={onClear} />
+              <Tool status={status} ids={[...ids]} all={all} onDone={onClear} />
             </Suspense>
           )
         );

@@ -2,11 +2,9 @@
 import * as z from 'zod/mini';
 import { isCalendarDate } from '../../domain/calendar-date.ts';
 import { endpoint } from '../../domain/endpoint.ts';
-import { parseCents } from '../../domain/money.ts';
+import { maxPolicyCents, parseCents } from '../../domain/money.ts';
 import { leadSchema } from './lead-shape.contract.ts';
 import { typedText } from './typed-text.contract.ts';
-
-export const mostSoldCents = 999_999_999;
 
 const dollars = z.nullable(
   z.string().check(
@@ -14,8 +12,8 @@ const dollars = z.nullable(
     z.refine((value) => {
       if (value.trim() === '') return true;
       const cents = parseCents(value);
-      return cents !== null && cents <= mostSoldCents;
-    }, 'Enter an amount such as 1,200.50, up to $9,999,999.99.'),
+      return cents !== null && cents <= maxPolicyCents;
+    }, 'Enter an amount such as 1,200.50, up to $99,999,999.99.'),
   ),
 );
 const date = z.nullable(

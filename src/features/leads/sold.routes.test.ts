@@ -49,7 +49,7 @@ it('the monthly payment counts, unmultiplied, when there is no premium', async (
 it.each<[object, string]>([
   [{ premium: '-1' }, 'body.premium'],
   [{ premium: 'NaN' }, 'body.premium'],
-  [{ premium: '10000000' }, 'body.premium'],
+  [{ premium: '100000000' }, 'body.premium'],
   [{ premium: '1.005' }, 'body.premium'],
   [{ startDate: '2026-02-30' }, 'body.startDate'],
   [{ effectiveDate: 'infinity' }, 'body.effectiveDate'],

@@ -92,7 +92,13 @@ export function TermsDocument({ assets }: { assets: PageAssets }) {
         data, you bear its cost, as far as it was not our fault.
       </p>
 
-      <h2>6. What is not allowed</h2>
+      <h2>6. Texts from us</h2>
+      <p>
+        If you give us your phone number, we may text you about your account: about 2–3 messages per week. Message and
+        data rates may apply. Reply STOP to end them, or HELP for help.
+      </p>
+
+      <h2>7. What is not allowed</h2>
       <p>
         No fraud, no harassment, no false or misleading offers, no bought or scraped contacts without consent, no health
         or payment-card data in fields not made for it, no attempt to get at other people’s data, no resale, and nothing
@@ -100,20 +106,20 @@ export function TermsDocument({ assets }: { assets: PageAssets }) {
         there is danger; otherwise we write to you first.
       </p>
 
-      <h2>7. Your data</h2>
+      <h2>8. Your data</h2>
       <p>
         Your leads, notes and files are yours. You allow us to store and process them only to run the product for you,
         as the <a href="/legal/privacy">privacy policy</a> says. You can download all of it at any time. A team’s owner
         sees the production of the members, not their leads.
       </p>
 
-      <h2>8. Closing an account</h2>
+      <h2>9. Closing an account</h2>
       <p>
         You can have your account deleted in Settings. It is closed at once and erased after 30 days, in which you may
         still change your mind. Invoices and records that the law makes us keep stay as long as it demands.
       </p>
 
-      <h2>9. Warranty and liability</h2>
+      <h2>10. Warranty and liability</h2>
       <p>
         We work to keep the product running and your data safe, but provide it “as is”: we do not promise that it is
         never interrupted, or that it brings sales. As far as the law allows, neither of us owes the other lost profit
@@ -121,10 +127,10 @@ export function TermsDocument({ assets }: { assets: PageAssets }) {
         Nothing here limits liability that cannot be limited by law.
       </p>
 
-      <h2>10. Changes and law</h2>
+      <h2>11. Changes and law</h2>
       <p>
         If we change these terms in a way that matters, we write to you 30 days ahead; you may cancel before. The law of
-        the State of Texas applies, and its courts decide, except where the law of your state gives you more. If one
+        the State of Tennessee applies, and its courts decide, except where the law of your state gives you more. If one
         sentence here is void, the rest stays.
       </p>
       <p>

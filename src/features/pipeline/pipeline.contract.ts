@@ -2,12 +2,11 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../domain/endpoint.ts';
 import { leadStages } from '../../domain/lead-stage.ts';
-import { parseCents } from '../../domain/money.ts';
+import { maxPolicyCents, parseCents } from '../../domain/money.ts';
 import { isPlainText } from '../../domain/plain-text.ts';
 import { leadFilterFields } from '../leads/lead-filter.contract.ts';
 
 export const firstCards = 20;
-export const mostQuotedCents = 9_999_999_999;
 
 const text = z.nullable(z.string());
 
@@ -83,7 +82,7 @@ const dollars = z.string().check(
   z.maxLength(30),
   z.refine((value) => {
     const cents = parseCents(value);
-    return cents !== null && cents > 0 && cents <= mostQuotedCents;
+    return cents !== null && cents > 0 && cents <= maxPolicyCents;
   }, 'Enter an amount such as 250,000 or 43.50.'),
 );
 

@@ -1,6 +1,5 @@
-/** What could not be done, and why as the server says it: 'Remove failed. You are offline.' */
+/** What could not be done, and on a line of its own why, as the server says it: 'Remove failed\nYou are offline.' */
 export function sayFailure(sentence: string, error: unknown): string {
   const why = error instanceof Error && 'code' in error ? error.message : '';
-  if (!why) return sentence;
-  return `${sentence.replace(/\.$/, '')}. ${why}`;
+  return why ? `${sentence}\n${why}` : sentence;
 }

@@ -11,7 +11,7 @@ import { TextInput } from '../../web/ui/text-input.tsx';
 import { toast } from '../../web/ui/toast.ts';
 import { sayFailure } from './say-failure.rules.ts';
 import { updateSeats } from './teams.contract.ts';
-import { defaultSeatsToBuy, parseSeats, seatsMessage } from './teams.rules.ts';
+import { defaultSeatsToBuy, parseSeats, seatsRefusal } from './teams.rules.ts';
 import type { ManagedTeam } from './teams-queries.browser.ts';
 
 interface SeatsCardProps {
@@ -95,8 +95,9 @@ function useBuySeats(team: ManagedTeam, refresh: () => Promise<void>) {
     // A second press may come before the button shows that it is at work.
     if (atWork.current) return;
     const seats = parseSeats(text);
-    setFailure(seats === null ? seatsMessage : undefined);
-    if (seats === null) return;
+    const refusal = seatsRefusal(seats);
+    setFailure(refusal ?? undefined);
+    if (seats === null || refusal !== null) return;
     atWork.current = true;
     setBusy(true);
     const sure = await confirm({

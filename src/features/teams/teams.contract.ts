@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../../domain/endpoint.ts';
 import { isPlainText } from '../../domain/plain-text.ts';
 import { mostSeatsAtOnce } from '../billing/seats.rules.ts';
-import { longestTeamName, seatsMessage } from './teams.rules.ts';
+import { longestTeamName, seatsMessage, tooManySeatsMessage } from './teams.rules.ts';
 
 const teamName = z
   .string('Enter a team name.')
@@ -120,9 +120,7 @@ export const updateSeats = endpoint({
   summary: 'Buy this many more seats for one’s team',
   body: z.strictObject({
     team_id: z.uuid(),
-    seats: z
-      .int(seatsMessage)
-      .check(z.minimum(1, seatsMessage), z.maximum(mostSeatsAtOnce, `Buy at most ${mostSeatsAtOnce} seats at once.`)),
+    seats: z.int(seatsMessage).check(z.minimum(1, seatsMessage), z.maximum(mostSeatsAtOnce, tooManySeatsMessage)),
   }),
   answer: z.object({ seatCounts }),
   errors: ['forbidden', 'not_found', 'payment_required', 'conflict', 'provider_failed'],

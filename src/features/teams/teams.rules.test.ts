@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { noProduction } from '../../domain/production.ts';
 import { sayFailure } from './say-failure.rules.ts';
 import { conversionOf, currentRange, figuresOf, instantsOf, rank, totalOf } from './team-production.rules.ts';
-import { mayCreateTeam, parseSeats, type CreatorFacts } from './teams.rules.ts';
+import { mayCreateTeam, parseSeats, seatsRefusal, type CreatorFacts } from './teams.rules.ts';
 
 const now = new Date('2026-03-08T12:00:00Z');
 const nothing: CreatorFacts = { planStatus: null, profileStatus: null, planExpiresAt: null, subscriptionStatuses: [] };
@@ -31,7 +31,7 @@ it.each([
   ['2', 2],
   [' 10 ', 10],
   ['500', 500],
-  ['501', null],
+  ['501', 501],
   ['0', null],
   ['-1', null],
   ['1.5', null],
@@ -41,6 +41,14 @@ it.each([
   ['٣', null],
 ])('seats typed as "%s"', (text, expected) => {
   expect(parseSeats(text)).toBe(expected);
+});
+
+it.each([
+  [null, 'Enter how many seats to buy.'],
+  [500, null],
+  [501, 'Buy at most 500 seats at once.'],
+])('%s seats are refused with: %s', (seats, expected) => {
+  expect(seatsRefusal(seats)).toBe(expected);
 });
 
 describe('figures', () => {
@@ -87,9 +95,9 @@ it.each([
   [
     'Remove failed',
     Object.assign(new Error('You are offline.'), { code: 'offline' }),
-    'Remove failed. You are offline.',
+    'Remove failed\nYou are offline.',
   ],
-  ['Failed to create team.', Object.assign(new Error('No.'), { code: 'conflict' }), 'Failed to create team. No.'],
+  ['Failed to create team.', Object.assign(new Error('No.'), { code: 'conflict' }), 'Failed to create team.\nNo.'],
   ['Fix failed', new TypeError('x is undefined'), 'Fix failed'],
 ])('%s is said with the reason that a person can act on', (sentence, error, expected) => {
   expect(sayFailure(sentence, error)).toBe(expected);

@@ -5,6 +5,7 @@ export const longestTeamName = 100;
 export const mostTeamsOwned = 20;
 export const defaultSeatsToBuy = 2;
 export const seatsMessage = 'Enter how many seats to buy.';
+export const tooManySeatsMessage = `Buy at most ${mostSeatsAtOnce} seats at once.`;
 export const noSeatMessage = 'No seats available. Buy more seats first.';
 export const teamNotFoundMessage = 'Team not found.';
 export const notOwnerMessage = "You're not the owner of this team.";
@@ -28,10 +29,16 @@ export function mayCreateTeam(facts: CreatorFacts, now: Date): boolean {
   );
 }
 
-/** What was typed as a number of seats; null when it is no positive whole number that may be bought at once. */
+/** What was typed as a number of seats; null when it is no positive whole number. */
 export function parseSeats(text: string): number | null {
   const typed = text.trim();
   if (!/^[0-9]{1,9}$/.test(typed)) return null;
   const seats = Number(typed);
-  return seats >= 1 && seats <= mostSeatsAtOnce ? seats : null;
+  return seats >= 1 ? seats : null;
+}
+
+/** Why so many seats cannot be bought; null when they can. `seats` as parsed. */
+export function seatsRefusal(seats: number | null): string | null {
+  if (seats === null) return seatsMessage;
+  return seats > mostSeatsAtOnce ? tooManySeatsMessage : null;
 }

@@ -2,14 +2,24 @@
 import { formatDollars } from '../../domain/money.ts';
 import { readDevice, writeDevice } from '../../web/device-memory.ts';
 
-const keyOf = (userId: string) => `wallet-seen:${userId}`;
+/**
+ * Stays when the person logs out, so that a rise until the next log-in is told; so it says whose it is only to who knows
+ * the id. Pages without a secure connection cannot hash: there the id itself is the name, and log-out removes it.
+ */
+async function keyOf(userId: string): Promise<string> {
+  // Typed as always there; on plain http it is not.
+  const subtle = crypto.subtle as SubtleCrypto | undefined;
+  if (!subtle) return `wallet-seen:${userId}`;
+  const hash = new Uint8Array(await subtle.digest('SHA-256', new TextEncoder().encode(`wallet-seen ${userId}`)));
+  return `wallet-seen:${Array.from(hash.slice(0, 16), (byte) => byte.toString(16).padStart(2, '0')).join('')}`;
+}
 
 /** What to say about it; null on the first visit, when it fell, and when another window has said it. */
-export function noteBalance(userId: string, cents: number): string | null {
-  const stored = readDevice(keyOf(userId));
+function noteBalance(key: string, cents: number): string | null {
+  const stored = readDevice(key);
   const seen = stored === null ? null : Number(stored);
   if (seen === cents) return null;
-  writeDevice(keyOf(userId), String(cents));
+  writeDevice(key, String(cents));
   return seen !== null && Number.isFinite(seen) && cents > seen
     ? `Balance increased by ${formatDollars(cents - seen)}`
     : null;
@@ -17,6 +27,7 @@ export function noteBalance(userId: string, cents: number): string | null {
 
 /** One window at a time reads and writes what was seen. */
 export async function noteBalanceAlone(userId: string, cents: number): Promise<string | null> {
-  if (!('locks' in navigator)) return noteBalance(userId, cents);
-  return navigator.locks.request(keyOf(userId), () => noteBalance(userId, cents));
+  const key = await keyOf(userId);
+  if (!('locks' in navigator)) return noteBalance(key, cents);
+  return navigator.locks.request(key, () => noteBalance(key, cents));
 }

@@ -35,22 +35,20 @@ class TopUpError extends Error {}
 async function addressFor(body: TopUpRequest): Promise<string> {
   const response = await fetch(checkoutPath, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', accept: 'application/json', 'idempotency-key': crypto.randomUUID() },
+    headers: {
+      'content-type': 'application/json',
+      accept: 'text/plain, application/json',
+      'idempotency-key': crypto.randomUUID(),
+    },
     body: JSON.stringify(body),
     credentials: 'same-origin',
   });
   const text = await response.text();
   if (response.status === 401) throw new TopUpError('Please sign in first.');
-  if (!response.ok) throw new TopUpError(`Stripe session failed: ${sentenceIn(text)}`);
+  if (!response.ok) throw new TopUpError(`Stripe session failed: ${text}`);
   const url = (parsed(text) as { url?: unknown } | null)?.url;
   if (typeof url !== 'string' || !url) throw new TopUpError('Missing Stripe Checkout URL');
   return url;
-}
-
-/** Our own refusals carry a sentence; anything else is shown as it came. */
-function sentenceIn(text: string): string {
-  const answer = parsed(text) as { error?: unknown; code?: unknown } | null;
-  return typeof answer?.error === 'string' && typeof answer.code === 'string' ? answer.error : text;
 }
 
 function parsed(text: string): unknown {

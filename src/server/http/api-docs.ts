@@ -11,7 +11,7 @@ interface Operation {
   description?: string;
   parameters?: { name: string; in: string; required: boolean; schema: object }[];
   requestBody?: { content: { 'application/json': { schema: object } } };
-  responses: Record<string, { description: string; content?: { 'application/json': { schema: object } } }>;
+  responses: Record<string, { description: string; content?: Partial<Record<string, { schema: object }>> }>;
 }
 
 export function mountApiDocs(app: Hono<AppEnv>, routes: readonly Route[], webhooks: readonly Webhook[]): void {
@@ -59,7 +59,7 @@ function section(title: string, operation: Operation) {
 }
 
 function answerLine(status: string, answer: Operation['responses'][string]) {
-  const schema = answer.content?.['application/json'].schema;
+  const schema = answer.content?.['application/json']?.schema;
   if (status === '200' && schema) return schemaBlock('Answer', schema);
   return html`<p><strong>${status}</strong> ${answer.description}</p>`;
 }

@@ -18,6 +18,14 @@ const rolledBack = act('/api/test/rolled-back');
 const faulty = act('/api/test/faulty');
 const adminOnly = act('/api/test/admin');
 const limited = act('/api/test/limited');
+const plainly = endpoint({
+  method: 'POST',
+  path: '/api/test/plainly',
+  summary: 'test',
+  plainRefusals: true,
+  body: z.strictObject({ n: z.int() }),
+  answer: anything,
+});
 const badValue = act('/api/test/bad-value');
 
 const app = useTestApp({
@@ -35,6 +43,7 @@ const app = useTestApp({
       throw new Error('secret detail 555-0100');
     }),
     route(adminOnly, { who: 'admin', limit: perMinute(1000) }, async () => ({ ok: true })),
+    route(plainly, { who: 'signed-in', limit: perMinute(1000) }, async () => ({ ok: true })),
     route(limited, { who: 'signed-in', limit: perMinute(3) }, async () => ({ ok: true })),
     route(badValue, { who: 'subscriber', limit: perMinute(1000), inTransaction: true }, async ({ tx, user }) => {
       await tx
@@ -95,6 +104,23 @@ describe('errors', () => {
       body: { code: 'unexpected', request_id: answer.headers.get('x-request-id') },
     });
     expect(answer.text).not.toContain('secret');
+  });
+
+  it('are one line of plain text for a caller that asks for text first, and where the contract says so', async () => {
+    const agent = await makeAgent(app);
+    const wanted = await agent.send('POST', limited.path, { n: 'x' }, { accept: 'text/plain, application/json' });
+    expect(wanted.status).toBe(400);
+    expect(wanted.headers.get('content-type')).toMatch(/^text\/plain/);
+    expect(wanted.text).not.toMatch(/[{}]/);
+    for (const [headers, status] of [
+      [{ cookie: '', authorization: '' }, 401],
+      [{ 'x-user-id': randomUUID() }, 403],
+    ] as const) {
+      const answer = await agent.send('POST', plainly.path, body, headers);
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([status, 'text/plain; charset=UTF-8']);
+    }
+    const malformed = await agent.send('POST', plainly.path, { n: 'x' });
+    expect([malformed.status, malformed.headers.get('content-type')]).toEqual([400, 'text/plain; charset=UTF-8']);
   });
 
   it('what only the database refuses is still the caller’s mistake', async () => {

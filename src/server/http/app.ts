@@ -16,7 +16,13 @@ import { refuseCrossSite } from './same-origin.ts';
 
 export interface AppEnv {
   Bindings: HttpBindings;
-  Variables: { requestId: string; address: string; userId: string | undefined; routePath: string };
+  Variables: {
+    requestId: string;
+    address: string;
+    userId: string | undefined;
+    routePath: string;
+    plainRefusals: boolean;
+  };
 }
 
 export interface AppParts {
@@ -78,6 +84,7 @@ export function createApp({ platform, access, routes, webhooks, mount }: AppPart
   for (const route of routes) {
     app.on(route.endpoint.method, route.endpoint.path, async (c) => {
       c.set('routePath', route.endpoint.path);
+      c.set('plainRefusals', route.endpoint.plainRefusals === true || wantsPlainText(c));
       refuseCrossSite(c.req.method, c.req.raw.headers, ownOrigins);
       return answerRoute({ platform, access, limiter }, route, c);
     });
@@ -127,7 +134,7 @@ function answerFault(platform: Platform, fault: Error, c: Context<AppEnv>): Resp
   }
   if (refusal.retryAfter !== undefined) c.header('retry-after', String(refusal.retryAfter));
   c.header('cache-control', 'no-store');
-  if (refusal.plain) return c.text(refusal.message, statusOf[refusal.code] as 400);
+  if (c.var.plainRefusals) return c.text(refusal.message, statusOf[refusal.code] as 400);
   const { fields, current } = refusal;
   const answer: ErrorAnswer = {
     error: refusal.message,
@@ -138,6 +145,9 @@ function answerFault(platform: Platform, fault: Error, c: Context<AppEnv>): Resp
   };
   return c.json(answer, statusOf[refusal.code] as 400);
 }
+
+/** A caller that shows the answer's text to a person asks for text before anything else. */
+const wantsPlainText = (c: Context): boolean => (c.req.header('accept') ?? '').startsWith('text/plain');
 
 /** What validation let through and the database refuses as a bad value is still the caller's mistake, never a 500. */
 function databaseRefusal(fault: Error & { code?: string }): Refusal | undefined {

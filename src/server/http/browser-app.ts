@@ -32,9 +32,11 @@ export async function mountBrowserApp(app: Hono<AppEnv>, { folder, origin, first
     const { pathname } = new URL(c.req.url);
     const page = publicPage(files, pathname);
     if (page) return page.answer(c.req.raw.headers, pageHeaders(await page.text()));
+    const bare = pathname.replace(/\/+$/, '');
+    if (bare !== pathname && publicPage(files, bare)) return c.redirect(bare, 302);
     const file = pathname.endsWith('.html') ? undefined : files.get(pathname);
     if (file) return file.answer(c.req.raw.headers, cachingOf(pathname));
-    if (isFile(pathname)) return c.text('Not found', 404, { 'cache-control': 'no-store' });
+    if (isFile(pathname) && !isNavigation(c)) return c.text('Not found', 404, { 'cache-control': 'no-store' });
     if (!shell) return c.text(notBuilt, 503);
     const code = codeOf(pathname);
     if (!code) return c.redirect('/', 302);
@@ -64,6 +66,12 @@ function publicPage(files: ReadonlyMap<string, StaticFile>, pathname: string): S
 /** The last part has an ending: no page is called like that. */
 function isFile(pathname: string): boolean {
   return pathname.startsWith('/assets/') || /\.[a-z0-9]+$/i.test(pathname);
+}
+
+/** A person opens the address, instead of a page that asks for one of its files. */
+function isNavigation(c: Context): boolean {
+  const mode = c.req.header('sec-fetch-mode');
+  return mode === undefined ? (c.req.header('accept') ?? '').startsWith('text/html') : mode === 'navigate';
 }
 
 function pageFinder(pages: readonly PageCode[]): (pathname: string) => readonly string[] | undefined {

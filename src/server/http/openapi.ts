@@ -58,7 +58,10 @@ function operation({ endpoint, guards }: Route): object {
     responses: {
       200: { description: 'Done.', content: { 'application/json': { schema: jsonSchema(endpoint.answer, 'output') } } },
       ...Object.fromEntries(
-        refusals(guards.who, endpoint.errors ?? []).map(([status, codes]) => [status, refusal(codes)]),
+        refusals(guards.who, endpoint.errors ?? []).map(([status, codes]) => [
+          status,
+          endpoint.plainRefusals ? plainRefusal(codes) : refusal(codes),
+        ]),
       ),
     },
   };
@@ -96,4 +99,8 @@ function refusal(codes: ErrorCode[]): object {
     description: codes.join(', '),
     content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
   };
+}
+
+function plainRefusal(codes: ErrorCode[]): object {
+  return { description: codes.join(', '), content: { 'text/plain': { schema: { type: 'string' } } } };
 }

@@ -10,19 +10,16 @@ export class Refusal extends Error {
 
   /** With `conflict`: the object as it is now. */
   readonly current: unknown;
-  /** Answered as one line of plain text instead of JSON. */
-  readonly plain: boolean;
 
   constructor(
     code: ErrorCode,
     sentence: string,
-    more: { fields?: FieldError[]; retryAfter?: number; current?: unknown; cause?: unknown; plain?: boolean } = {},
+    more: { fields?: FieldError[]; retryAfter?: number; current?: unknown; cause?: unknown } = {},
   ) {
     super(sentence, { cause: more.cause });
     this.code = code;
     this.fields = more.fields;
     this.retryAfter = more.retryAfter;
     this.current = more.current;
-    this.plain = more.plain ?? false;
   }
 }

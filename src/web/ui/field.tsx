@@ -51,7 +51,7 @@ export function Field({ label, hint, error, required, labelHidden, aside, childr
       <FieldContext value={control}>{children}</FieldContext>
       <div aria-live="polite" className="empty:hidden">
         {error && (
-          <p id={errorId} className="flex items-start gap-1 text-xs text-danger-text">
+          <p id={errorId} className="flex items-start gap-1 text-xs whitespace-pre-line text-danger-text">
             <CircleAlert className="mt-px size-3.5" aria-hidden />
             {error}
           </p>

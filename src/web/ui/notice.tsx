@@ -24,7 +24,7 @@ export function Notice({ tone = 'neutral', children, action, className = '' }: N
       className={`flex items-start gap-2 rounded-sm px-3 py-2 ${frame} ${className}`}
     >
       <Icon aria-hidden className="mt-0.5" />
-      <div className="min-w-0 flex-1">{children}</div>
+      <div className="min-w-0 flex-1 whitespace-pre-line">{children}</div>
       {action}
     </div>
   );
