@@ -16,7 +16,7 @@ export default defineConfig({
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['list'], ['json']] : [['list']],
   use: {
     baseURL: process.env.BROWSER_TEST_URL,
-    trace: 'retain-on-failure',
+    trace: 'off', // a third of a journey's time; run-journeys.ts runs what failed once more with traces
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: findBrowser(),

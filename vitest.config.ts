@@ -6,6 +6,9 @@ export default defineConfig({
     globalSetup: ['test-support/global-setup.ts'],
     pool: 'forks',
     maxWorkers: 2,
+    // Modules are loaded once for each worker and not for each file, which halves the time: nothing may be left behind in them.
+    isolate: false,
+    restoreMocks: true,
     // Only what hangs ends by these: a machine under load takes several times as long as a free one.
     testTimeout: process.env.TEST_SIZE === 'long' ? 3_600_000 : 300_000,
     hookTimeout: 300_000,

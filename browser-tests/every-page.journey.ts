@@ -51,6 +51,13 @@ test('no page of the product is left out here', () => {
   expect([...known].filter((path) => !visited.has(path))).toEqual([]);
 });
 
+test('a planted fault is found', async ({ page }) => {
+  await page.goto('/login');
+  await expectAccessible(page);
+  await page.evaluate(() => document.querySelector('form')?.append(document.createElement('button')));
+  await expect(expectAccessible(page)).rejects.toThrow('button-name');
+});
+
 async function visit(page: Page, [path, heading]: Visit): Promise<void> {
   await test.step(path, async () => {
     await page.goto(path);
@@ -60,6 +67,14 @@ async function visit(page: Page, [path, heading]: Visit): Promise<void> {
     await noSideways(page);
   });
 }
+
+/** A few pages to a journey, so that both workers have some at any time. */
+const pagesAtOnce = 5;
+const inParts = <T>(all: readonly T[]): T[][] =>
+  Array.from({ length: Math.ceil(all.length / pagesAtOnce) }, (_, part) =>
+    all.slice(part * pagesAtOnce, (part + 1) * pagesAtOnce),
+  );
+const list = (pages: readonly (readonly [path: string, ...unknown[]])[]) => pages.map(([path]) => path).join(', ');
 
 for (const { name, viewport, colorScheme } of screens) {
   test.describe(name, () => {
@@ -78,17 +93,19 @@ for (const { name, viewport, colorScheme } of screens) {
       await noSideways(page);
     });
 
-    test('every page of an agent who has nothing yet', async ({ strictPage: page, signedInAs }) => {
-      await signedInAs();
-      for (const each of signedIn) await visit(page, each);
-      for (const [path, , heading] of ofOne) await visit(page, [path.replace(/\$\w+/, nothing), heading]);
-    });
+    for (const pages of inParts([...signedIn, ...ofOne.map(([path, , none]) => [path, none] as const)])) {
+      test(`of an agent who has nothing yet: ${list(pages)}`, async ({ strictPage: page, signedInAs }) => {
+        await signedInAs();
+        for (const [path, heading] of pages) await visit(page, [path.replace(/\$\w+/, nothing), heading]);
+      });
+    }
 
-    test('every page of an agent who has everything', async ({ strictPage: page, signedInAs }) => {
-      const ids = await fillPages(await signedInAs());
-      for (const each of signedIn) await visit(page, each);
-      for (const [path, heading] of ofOne)
-        await visit(page, [path.replace(/\$(\w+)/, (_, key: keyof typeof ids) => ids[key]), heading]);
-    });
+    for (const pages of inParts([...signedIn, ...ofOne])) {
+      test(`of an agent who has everything: ${list(pages)}`, async ({ strictPage: page, signedInAs }) => {
+        const ids = await fillPages(await signedInAs());
+        for (const [path, heading] of pages)
+          await visit(page, [path.replace(/\$(\w+)/, (_, key: keyof typeof ids) => ids[key]), heading]);
+      });
+    }
   });
 }

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { withDatabase, type BrowserAgent } from '../test-support/browser-agents.ts';
+import { runJob } from '../test-support/browser-jobs.ts';
 import { fireFollowUps } from '../src/features/follow-ups/fire-follow-ups.job.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
@@ -132,14 +133,15 @@ test('what comes due while a window is open is said there, and a change elsewher
   strictPage: page,
   signedInAs,
 }) => {
-  // The running server's own worker tells it within a minute of its time.
-  expect(fireFollowUps.schedule).toBe('* * * * *');
   const agent = await signedInAs();
   await page.goto('/app/leads');
   await expect(page.getByRole('heading', { name: 'Leads', level: 1 })).toBeVisible();
   const [id] = await addFollowUps(agent, [{ name: 'Robin Due', in: 0 }]);
   await expect(badge(page)).toHaveText(/1 /);
-  await expect(page.getByText('Follow up with Robin Due now.')).toBeVisible({ timeout: 90_000 });
+  // The server's own worker does the same at each full minute; here nobody waits for it.
+  expect(fireFollowUps.schedule).toBe('* * * * *');
+  await runJob(fireFollowUps, {});
+  await expect(page.getByText('Follow up with Robin Due now.')).toBeVisible();
   await page.getByRole('button', { name: 'Open', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`lead=${id}`));
@@ -174,7 +176,6 @@ test('thousands: only what is in view exists, and the next pages come by scrolli
       })
       .toBe(1);
   }
-  await page.getByRole('button', { name: /^Overdue/ }).isVisible();
   await list.evaluate((each) => each.scrollTo(0, 0));
   await page.getByRole('button', { name: /^Overdue/ }).click();
   await expect(page.getByRole('article')).toHaveCount(0);

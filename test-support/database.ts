@@ -16,7 +16,7 @@ async function makeOnce(serverUrl: string, name: string): Promise<{ url: string 
   try {
     return { url: await cloneDatabase(serverUrl, inject('testTemplate'), name) };
   } catch (error) {
-    // Another file of this worker has made it already: modules are fresh for each file, the database is not.
+    // A process before this one had the same worker number and made it.
     if ((error as { code?: string }).code === '42P04') return { url: databaseUrl(serverUrl, name) };
     throw error;
   }

@@ -1,15 +1,12 @@
 // `npm test`: unit and server tests, then the browser journeys, on one database server; the last line sums up both.
 // `npm run test:long` repeats what repeats itself as often as a night allows.
 import { spawn } from 'node:child_process';
-import { globSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBrowser } from './find-browser.ts';
 import { startTestServer } from './postgres.ts';
-
-interface Outcome {
-  passed: number;
-  failed: number;
-}
+import { outcome, readReport, type Outcome } from './test-outcome.ts';
+import { runJourneys } from './run-journeys.ts';
 
 const root = join(import.meta.dirname, '..');
 const reports = join(root, '.cache/test-reports');
@@ -26,36 +23,18 @@ function run(file: string, args: string[], env: NodeJS.ProcessEnv): Promise<numb
   });
 }
 
-/** A run that failed without a failed test (it crashed, a file did not load) counts as one failure. */
-function outcome(code: number, passed: number, failed: number): Outcome {
-  return { passed, failed: failed || (code === 0 ? 0 : 1) };
-}
-
-function readReport<T>(name: string, empty: T): T {
-  try {
-    return JSON.parse(readFileSync(join(reports, name), 'utf8')) as T;
-  } catch {
-    return empty;
-  }
-}
-
 async function runVitest(env: NodeJS.ProcessEnv, only: string[]): Promise<Outcome> {
   const report = join(reports, 'vitest.json');
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...only];
   const code = await run('vitest/vitest.mjs', args, env);
-  const counts = readReport('vitest.json', { numPassedTests: 0, numFailedTests: 0 });
+  const counts = readReport(report, { numPassedTests: 0, numFailedTests: 0 });
   return outcome(code, counts.numPassedTests, counts.numFailedTests);
 }
 
-async function runJourneys(env: NodeJS.ProcessEnv): Promise<Outcome> {
-  if (globSync('browser-tests/**/*.journey.ts', { cwd: root }).length === 0) return { passed: 0, failed: 0 };
-  const code = await run('@playwright/test/cli.js', ['test'], {
-    ...env,
-    CHROMIUM: ensureBrowser(),
-    PLAYWRIGHT_JSON_OUTPUT_FILE: join(reports, 'playwright.json'),
-  });
-  const { stats } = readReport('playwright.json', { stats: { expected: 0, flaky: 0, unexpected: 0 } });
-  return outcome(code, stats.expected, stats.unexpected + stats.flaky);
+function allJourneys(env: NodeJS.ProcessEnv): Promise<Outcome> {
+  const playwright = (args: string[], more: Record<string, string>) =>
+    run('@playwright/test/cli.js', ['test', ...args], { ...env, CHROMIUM: ensureBrowser(), ...more });
+  return runJourneys(playwright, reports);
 }
 
 async function main(args: string[]): Promise<Outcome> {
@@ -70,7 +49,7 @@ async function main(args: string[]): Promise<Outcome> {
   };
   try {
     const quick = await runVitest(env, only);
-    const journeys = only.length > 0 ? { passed: 0, failed: 0 } : await runJourneys(env);
+    const journeys = only.length > 0 ? { passed: 0, failed: 0 } : await allJourneys(env);
     return { passed: quick.passed + journeys.passed, failed: quick.failed + journeys.failed };
   } finally {
     await server.stop();

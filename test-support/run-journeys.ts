@@ -1,0 +1,23 @@
+// All journeys without traces, which cost a third of their time; the red ones once more for their traces alone.
+import { join } from 'node:path';
+import { outcome, readReport, type Outcome } from './test-outcome.ts';
+
+/** Starts Playwright's command line with these arguments and settings beside the usual ones; returns its exit code. */
+export type Playwright = (args: string[], settings: Record<string, string>) => Promise<number>;
+
+/** What is red in the first run stays red, whatever the second one says: a flake is a fault. */
+export async function runJourneys(playwright: Playwright, reports: string): Promise<Outcome> {
+  const report = join(reports, 'playwright.json');
+  const lastRun = { PLAYWRIGHT_LAST_RUN_OUTPUT_FILE: join(reports, 'last-run.json') };
+  const code = await playwright([], { ...lastRun, PLAYWRIGHT_JSON_OUTPUT_FILE: report });
+  const { stats } = readReport(report, { stats: { expected: 0, flaky: 0, unexpected: 0 } });
+  const failed = stats.unexpected + stats.flaky;
+  if (failed > 0) {
+    console.log(`\n${failed} failed. They run once more for their traces (.cache/traces) and stay failed.`);
+    await playwright(['--last-failed', '--trace=on', '--output=.cache/traces'], {
+      ...lastRun,
+      PLAYWRIGHT_JSON_OUTPUT_FILE: join(reports, 'traces.json'),
+    });
+  }
+  return outcome(code, stats.expected, failed);
+}
