@@ -153,7 +153,16 @@ for (const [width, height] of sizes) {
       await expect(page.getByText('Sent. It may take a minute')).toBeVisible();
       const { text } = await mailTo(email, /confirm/i);
       await page.goto(/https?:\/\/\S+confirm=\S+/.exec(text)?.[0] ?? '');
-      await expect(page.getByText('Your email is confirmed.')).toBeVisible();
+      await expect(page.getByText('Enter the password you signed up with to confirm your email.')).toBeVisible();
+      await expectAccessible(page);
+      await page.getByLabel('Password', { exact: true }).fill('not that password');
+      await page.getByRole('button', { name: 'Continue' }).click();
+      await expect(page.getByText('This is not the password you signed up with.')).toBeVisible();
+      await page.getByRole('button', { name: 'Choose a new password' }).click();
+      await expectAccessible(page);
+      await page.getByLabel('New password').fill(`another ${password}`);
+      await page.getByRole('button', { name: 'Continue' }).click();
+      await expect(page).toHaveURL(/\/app|checkout/);
     });
   });
 }

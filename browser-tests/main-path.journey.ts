@@ -22,7 +22,8 @@ async function confirmByMail(page: Page, email: string): Promise<void> {
   const link = /https?:\/\/\S+confirm=\S+/.exec(mail.text)?.[0];
   expect(link, mail.text).toBeTruthy();
   await page.goto(link ?? '');
-  await expect(page.getByText('Your email is confirmed.')).toBeVisible();
+  await expect(page.getByText('Enter the password you signed up with to confirm your email.')).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue(email);
 }
 
 async function payByCard(page: Page): Promise<void> {
@@ -42,7 +43,6 @@ test('sign up, confirm, start the trial, import, work, sell, report', async ({ p
 
   await signUp(page, email, password);
   await confirmByMail(page, email);
-  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Continue' }).click();
   await payByCard(page);

@@ -44,8 +44,7 @@ async function joinByMail(browser: Browser, email: string, screen: (typeof scree
   await expect(page.getByText('Check your email to confirm your account, then log in.').first()).toBeVisible();
   const confirmation = await mailTo(email, /confirm/i);
   await page.goto(/https?:\/\/\S+confirm=\S+/.exec(confirmation.text)?.[0] ?? '');
-  await expect(page.getByText('Your email is confirmed.')).toBeVisible();
-  await page.getByLabel('Email').fill(email);
+  await expect(page.getByText('Enter the password you signed up with to confirm your email.')).toBeVisible();
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page).toHaveURL(/\/app\/team\/[0-9a-f-]{36}\/dashboard$/);

@@ -122,20 +122,34 @@ export async function findConfirmation(
     .executeTakeFirst();
 }
 
-/** Uses up the confirmation of this token and every other one of its account. */
-export async function takeConfirmation(
+export interface OpenConfirmation {
+  userId: string;
+  email: string;
+  /** The hash of the password that this sign-up chose. */
+  password: string;
+}
+
+/** What the link of this token opens; undefined once it has been used or has expired. */
+export async function readOpenConfirmation(
   tx: Transaction,
   tokenHash: Buffer,
   now: Date,
-): Promise<{ userId: string; password: string } | undefined> {
-  const taken = await tx
-    .deleteFrom('auth.email_confirmations')
-    .where('token_hash', '=', tokenHash)
-    .returning(['userId', 'password', 'expires_at'])
+): Promise<OpenConfirmation | undefined> {
+  return tx
+    .selectFrom('auth.email_confirmations as waiting')
+    .innerJoin('auth.user as user', 'user.id', 'waiting.userId')
+    .select(['user.id as userId', 'user.email', 'waiting.password'])
+    .where('waiting.token_hash', '=', tokenHash)
+    .where('waiting.expires_at', '>', now.toISOString())
     .executeTakeFirst();
-  if (!taken || Date.parse(taken.expires_at) <= now.getTime()) return undefined;
-  await tx.deleteFrom('auth.email_confirmations').where('userId', '=', taken.userId).execute();
-  return taken;
+}
+
+/** Uses up this link and every other one of its account. @returns false when it was used up already. */
+export async function takeConfirmation(tx: Transaction, tokenHash: Buffer, userId: string): Promise<boolean> {
+  const taken = await tx.deleteFrom('auth.email_confirmations').where('token_hash', '=', tokenHash).executeTakeFirst();
+  if (taken.numDeletedRows === 0n) return false;
+  await tx.deleteFrom('auth.email_confirmations').where('userId', '=', userId).execute();
+  return true;
 }
 
 /** The address confirmed, or undefined when it had been confirmed before. */
@@ -152,12 +166,13 @@ export async function confirmAccount(tx: Transaction, userId: string, password: 
 }
 
 const mailsPerHour = 5;
+const hourMs = 3_600_000;
 
-/** True while this address has not been sent too many mails this hour; counts this one. */
-export async function mayMail(tx: Transaction, accountKey: string, now: Date): Promise<boolean> {
-  const hourAgo = new Date(now.getTime() - 3_600_000).toISOString();
+/** True while fewer mails than allowed were counted under this key in the hour; counts this one. */
+export async function countMail(tx: Transaction, key: string, now: Date): Promise<boolean> {
+  const hourAgo = new Date(now.getTime() - hourMs).toISOString();
   const { rows } = await sql`
-    insert into auth.account_mails as mails (account_key, sent, since) values (${accountKey}, 1, ${now.toISOString()})
+    insert into auth.account_mails as mails (account_key, sent, since) values (${key}, 1, ${now.toISOString()})
     on conflict (account_key) do update set
       sent = case when mails.since < ${hourAgo} then 1 else mails.sent + 1 end,
       since = case when mails.since < ${hourAgo} then excluded.since else mails.since end

@@ -1,32 +1,27 @@
-// Hands the token of a confirmation link in, once, however often the page is rendered.
+// A confirmation link, opened: whose address it is for. The link itself changes nothing; the password does.
 import { useEffect, useState } from 'react';
 import { ApiError, call } from '../../web/api-client.ts';
-import { confirmEmail } from './sign-in.contract.ts';
+import { readConfirmation } from './sign-in.contract.ts';
 
 export type Confirmation =
-  { state: 'none' | 'working' } | { state: 'confirmed'; email: string } | { state: 'failed'; text: string };
-
-const handedIn = new Map<string, Promise<Confirmation>>();
-
-async function handIn(token: string): Promise<Confirmation> {
-  try {
-    const { email } = await call(confirmEmail, { body: { token } });
-    return { state: 'confirmed', email };
-  } catch (fault) {
-    // No answer came: the link still holds, and opening it again tries again.
-    if (!(fault instanceof ApiError) || fault.status === 0) handedIn.delete(token);
-    return { state: 'failed', text: fault instanceof ApiError ? fault.message : 'Your email could not be confirmed.' };
-  }
-}
+  | { state: 'none' | 'reading' }
+  | { state: 'waiting'; email: string; token: string }
+  | { state: 'failed'; text: string };
 
 /** `token` as the address has it; it should leave the address as soon as it was read. */
 export function useConfirmation(token: string | undefined): Confirmation {
-  const [confirmation, setConfirmation] = useState<Confirmation>({ state: token ? 'working' : 'none' });
+  const [confirmation, setConfirmation] = useState<Confirmation>({ state: token ? 'reading' : 'none' });
   useEffect(() => {
     if (!token) return;
-    const answer = handedIn.get(token) ?? handIn(token);
-    handedIn.set(token, answer);
-    void answer.then(setConfirmation);
+    let isLeft = false;
+    call(readConfirmation, { body: { token } }).then(
+      ({ email }) => isLeft || setConfirmation({ state: 'waiting', email, token }),
+      (fault: unknown) => {
+        const text = fault instanceof ApiError ? fault.message : 'Your link could not be read. Please open it again.';
+        if (!isLeft) setConfirmation({ state: 'failed', text });
+      },
+    );
+    return () => void (isLeft = true);
   }, [token]);
   return confirmation;
 }

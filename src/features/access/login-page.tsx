@@ -9,6 +9,7 @@ import { Link, textLinkClass } from '../../web/ui/link.tsx';
 import { Notice } from '../../web/ui/notice.tsx';
 import { PasswordInput, TextInput } from '../../web/ui/text-input.tsx';
 import { AccountFrame, FormError } from './account-frame.tsx';
+import { ConfirmForm } from './confirm-form.tsx';
 import { useConfirmation, type Confirmation } from './confirm-email.browser.ts';
 import { logInNotice, typedEmail } from './log-in-notice.browser.ts';
 import { carried } from './next-page.rules.ts';
@@ -26,7 +27,7 @@ export function LoginPage() {
   useEffect(() => {
     if (search.confirm) setSearch({ confirm: null });
   }, [search.confirm, setSearch]);
-  const logIn = useLogIn(search, confirmation.state !== 'working');
+  const logIn = useLogIn(search, confirmation.state === 'none' || confirmation.state === 'failed');
   if (logIn.secondStep !== null)
     return <SecondStepForm error={logIn.error} busy={logIn.busy !== null} onCode={logIn.byCode} onBack={logIn.back} />;
   return (
@@ -46,7 +47,11 @@ export function LoginPage() {
         </>
       }
     >
-      <PasswordForm logIn={logIn} confirmation={confirmation} />
+      {confirmation.state === 'waiting' && logIn.link === 'open' ? (
+        <ConfirmForm logIn={logIn} email={confirmation.email} token={confirmation.token} />
+      ) : (
+        <PasswordForm logIn={logIn} confirmation={confirmation} />
+      )}
     </AccountFrame>
   );
 }
@@ -64,7 +69,7 @@ function PasswordForm({ logIn, confirmation }: PasswordFormProps) {
   };
   return (
     <form onSubmit={submit} className="flex flex-col gap-4">
-      <Announcement confirmation={confirmation} />
+      <Announcement confirmation={confirmation} link={logIn.link} />
       <Field label="Email">
         <TextInput
           name="email"
@@ -110,13 +115,19 @@ function PasswordForm({ logIn, confirmation }: PasswordFormProps) {
   );
 }
 
-function Announcement({ confirmation }: { confirmation: Confirmation }) {
+function Announcement({
+  confirmation,
+  link,
+}: {
+  confirmation: Confirmation;
+  link: PasswordFormProps['logIn']['link'];
+}) {
   const notice = useStore(logInNotice);
   switch (confirmation.state) {
-    case 'working':
-      return <Notice>Confirming your email…</Notice>;
-    case 'confirmed':
-      return <Notice tone="good">Your email is confirmed. Log in to go on.</Notice>;
+    case 'reading':
+      return <Notice>Reading your link…</Notice>;
+    case 'waiting':
+      return link === 'confirmed' && <Notice tone="good">Your email is confirmed. Log in to go on.</Notice>;
     case 'failed':
       return <Notice tone="danger">{confirmation.text}</Notice>;
     case 'none':

@@ -4,11 +4,12 @@ import { Refusal } from '../../server/http/refusal.ts';
 import type { User } from '../../server/http/route.ts';
 import type { Platform } from '../../server/platform.ts';
 import { commonPasswords } from '../../server/sign-in/common-passwords.ts';
-import { keyedHash, sha256 } from '../../server/sign-in/keyed-hash.ts';
+import { sha256 } from '../../server/sign-in/keyed-hash.ts';
 import { newSessionToken, sessionCookie, signedToken } from '../../server/sign-in/session-cookie.ts';
-import { mayMail, setPassword } from './account.db.ts';
+import { setPassword } from './account.db.ts';
 import { forgetFailures } from './failed-sign-ins.db.ts';
 import { attemptKeys } from './guess-limit.operation.ts';
+import { mayMail } from './mail-budget.operation.ts';
 import { checkOwnPassword } from './own-password.operation.ts';
 import { dropLinks, findReset, markVerified, takeReset } from './password.db.ts';
 import { announceSecurityChange } from './security-mail.operation.ts';
@@ -19,10 +20,9 @@ import type { Visitor } from './start-session.operation.ts';
 
 /** A known and an unknown address take the same way: whether there is an account is looked up by the job. */
 export async function askForReset(platform: Platform, email: string): Promise<void> {
-  const key = keyedHash(platform.config.authSecret, 'account-mail', email).toString('base64url');
   await platform.database.asSystem(async (tx) => {
     const now = platform.now();
-    if (!(await mayMail(tx, key, now))) return;
+    if (!(await mayMail(tx, platform, { kind: 'reset', email }))) return;
     const resetId = randomUUID();
     await platform.jobs.enqueue(tx, sendAccountMail, { kind: 'reset', resetId, email, at: now.toISOString() });
   });
@@ -38,7 +38,7 @@ export async function resetPassword(platform: Platform, { token, password, ...vi
   const tokenHash = sha256(token);
   const user = await platform.database.asSystem((tx) => findReset(tx, tokenHash, platform.now()));
   if (!user) throw usedUp();
-  await refuseWeak(password, user.email, 'body.password');
+  await refuseWeakPassword(password, user.email, 'body.password');
   const hash = await platform.signIn.hasher.hash(password);
   await platform.database.asSystem(async (tx) => {
     if (!(await takeReset(tx, tokenHash))) throw usedUp();
@@ -65,7 +65,7 @@ export async function changePassword(
   user: User,
   { current, next, ...visitor }: Change,
 ): Promise<{ token: string; cookie: string }> {
-  await refuseWeak(next, user.email, 'body.new_password');
+  await refuseWeakPassword(next, user.email, 'body.new_password');
   await checkOwnPassword(platform, user, { password: current, field: 'body.current_password', ...visitor });
   const hash = await platform.signIn.hasher.hash(next);
   const token = newSessionToken();
@@ -79,7 +79,8 @@ export async function changePassword(
   return { token: signedToken(platform.config, token), cookie: sessionCookie(platform.config, token) };
 }
 
-async function refuseWeak(password: string, email: string, path: string): Promise<void> {
+/** @throws Refusal invalid_input, at the field `path` */
+export async function refuseWeakPassword(password: string, email: string, path: string): Promise<void> {
   const known = await commonPasswords();
   const fault = passwordFault(password, email, (lower) => known.has(lower));
   if (fault) throw new Refusal('invalid_input', fault, { fields: [{ path, message: fault }] });

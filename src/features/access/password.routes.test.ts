@@ -172,7 +172,9 @@ describe('a forgotten password', () => {
     const thiefs = /confirm=([\w-]+)/.exec((await mailTo(email, /Confirm/)).text)?.[1] ?? '';
     const token = await linkTo(email);
     await anyone().call(resetPassword, { body: { token, password: newPassword } });
-    expect((await anyone().send('POST', '/api/auth/confirm', { token: thiefs })).status).toBe(410);
+    expect((await anyone().send('POST', '/api/auth/confirm', { token: thiefs, password: newPassword })).status).toBe(
+      410,
+    );
     expect((await anyone().send('POST', signIn.path, { email, password: newPassword })).status).toBe(200);
   });
 

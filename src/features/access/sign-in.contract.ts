@@ -42,13 +42,34 @@ export const signUp = endpoint({
   errors: ['too_many_requests'],
 });
 
+const linkToken = z.string().check(z.maxLength(100));
+
+export const readConfirmation = endpoint({
+  method: 'POST',
+  path: '/api/auth/confirmation',
+  summary: 'Whose address a confirmation link is for; changes nothing, since mail programs load links by themselves',
+  body: z.strictObject({ token: linkToken }),
+  answer: z.object({ email: z.string() }),
+  errors: ['gone'],
+});
+
+/**
+ * Whoever signs up with another person's address chooses a password that the owner does not know. So the link alone
+ * confirms nothing: its sign-up's password is asked for, or the owner sets another one.
+ */
 export const confirmEmail = endpoint({
   method: 'POST',
   path: '/api/auth/confirm',
-  summary: 'Confirm an address with the token of the mail; works once',
-  body: z.strictObject({ token: z.string().check(z.maxLength(100)) }),
+  summary:
+    'Confirm an address with the token of the mail and the password of that sign-up, or with a new one; works once',
+  body: z.strictObject({
+    token: linkToken,
+    password: anyPassword,
+    /** It replaces the one chosen at sign-up. */
+    is_new: z.optional(z.boolean()),
+  }),
   answer: z.object({ email: z.string() }),
-  errors: ['gone'],
+  errors: ['gone', 'forbidden'],
 });
 
 export const signIn = endpoint({

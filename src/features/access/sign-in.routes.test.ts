@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { asOwner, makeAgent, testPassword } from '../../../test-support/agents.ts';
 import { cheapHasher, useTestApp } from '../../../test-support/app.ts';
 import { testClient } from '../../../test-support/client.ts';
-import { confirmEmail, readSession, signIn, signOut, signUp } from './sign-in.contract.ts';
+import { keyedHash } from '../../server/sign-in/keyed-hash.ts';
+import { askForReset } from './password.contract.ts';
+import { confirmEmail, readConfirmation, readSession, signIn, signOut, signUp } from './sign-in.contract.ts';
 import { confirmationToken } from './send-account-mail.job.ts';
 
 const hashed: string[] = [];
@@ -30,6 +32,9 @@ async function tokensOf(email: string): Promise<string[]> {
   );
   return rows.map(({ id }) => confirmationToken(app.platform.config.authSecret, id));
 }
+
+const mailKey = (kind: string, email: string) =>
+  keyedHash(app.platform.config.authSecret, `account-mail ${kind}`, email).toString('base64url');
 
 const isVerified = (email: string) =>
   app.platform.database.asSystem(async (tx) => {
@@ -60,9 +65,14 @@ describe('sign-up', () => {
       error: expect.stringContaining('Please confirm your email first'),
     });
     const [token = ''] = await tokensOf(email);
-    expect(await anyone().call(confirmEmail, { body: { token } })).toEqual({ email });
+    expect(await anyone().call(readConfirmation, { body: { token } })).toEqual({ email });
+    expect(await isVerified(email)).toBe(false);
+    expect(await anyone().call(confirmEmail, { body: { token, password: goodPassword } })).toEqual({ email });
     expect(await anyone().call(signIn, { body: { email, password: goodPassword } })).toMatchObject({ user: { email } });
-    expect(await anyone().refusal(confirmEmail, { body: { token } })).toMatchObject({ status: 410 });
+    expect(await anyone().refusal(readConfirmation, { body: { token } })).toMatchObject({ status: 410 });
+    expect(await anyone().refusal(confirmEmail, { body: { token, password: goodPassword } })).toMatchObject({
+      status: 410,
+    });
     const profile = await app.platform.database.asSystem((tx) =>
       tx.selectFrom('profiles').select('time_zone').where('email', '=', email).executeTakeFirst(),
     );
@@ -76,12 +86,45 @@ describe('sign-up', () => {
     await later(1000, () => anyone().call(signUp, { body: { email, password: goodPassword } }));
     const [owners = ''] = await tokensOf(email);
     expect(owners).not.toBe(thiefs);
-    await anyone().call(confirmEmail, { body: { token: owners } });
+    await anyone().call(confirmEmail, { body: { token: owners, password: goodPassword } });
     expect(await anyone().refusal(signIn, { body: { email, password: 'the password of a thief' } })).toMatchObject({
       status: 401,
     });
-    expect(await anyone().refusal(confirmEmail, { body: { token: thiefs } })).toMatchObject({ status: 410 });
+    expect(
+      await anyone().refusal(confirmEmail, { body: { token: thiefs, password: 'the password of a thief' } }),
+    ).toMatchObject({ status: 410 });
     await anyone().call(signIn, { body: { email, password: goodPassword } });
+  });
+
+  it('never confirms a stranger’s password: the owner’s own is asked for, or a new one is set', async () => {
+    const email = newEmail();
+    await anyone().call(signUp, { body: { email, password: 'the password of a thief' } });
+    const [thiefs = ''] = await tokensOf(email);
+    await later(1000, () => anyone().call(signUp, { body: { email, password: 'a second one of the thief' } }));
+    expect(await anyone().refusal(confirmEmail, { body: { token: thiefs, password: goodPassword } })).toMatchObject({
+      status: 403,
+      error: 'This is not the password you signed up with. You can choose a new one.',
+    });
+    expect(await isVerified(email)).toBe(false);
+    expect(
+      await anyone().refusal(confirmEmail, { body: { token: thiefs, password: 'sunshine1', is_new: true } }),
+    ).toMatchObject({ status: 400, fields: [{ path: 'body.password' }] });
+    // The first link still holds, after another sign-up and after wrong passwords.
+    await anyone().call(confirmEmail, { body: { token: thiefs, password: goodPassword, is_new: true } });
+    await anyone().call(signIn, { body: { email, password: goodPassword } });
+    for (const password of ['the password of a thief', 'a second one of the thief'])
+      expect(await anyone().refusal(signIn, { body: { email, password } })).toMatchObject({ status: 401 });
+    expect(await tokensOf(email)).toEqual([]);
+  });
+
+  it('confirms once, whichever of eight presses comes first', async () => {
+    const email = newEmail();
+    await anyone().call(signUp, { body: { email, password: goodPassword } });
+    const [token = ''] = await tokensOf(email);
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => anyone().send('POST', confirmEmail.path, { token, password: goodPassword })),
+    );
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, ...Array(7).fill(410)]);
   });
 
   it('refuses a confirmation after 24 hours', async () => {
@@ -89,7 +132,7 @@ describe('sign-up', () => {
     await anyone().call(signUp, { body: { email, password: goodPassword } });
     const [token = ''] = await tokensOf(email);
     await later(24 * 3_600_000 + 1000, async () => {
-      expect(await anyone().refusal(confirmEmail, { body: { token } })).toMatchObject({
+      expect(await anyone().refusal(confirmEmail, { body: { token, password: goodPassword } })).toMatchObject({
         status: 410,
         error: 'This confirmation link has expired or was already used. Log in, or sign up again to get a new one.',
       });
@@ -130,6 +173,17 @@ describe('sign-up', () => {
     expect(await tokensOf(email)).toHaveLength(6);
   });
 
+  it('a stranger’s sign-ups leave the owner’s mails for a forgotten password', async () => {
+    const email = newEmail();
+    for (let count = 0; count < 6; count += 1) await anyone().call(signUp, { body: { email, password: goodPassword } });
+    const mails = () =>
+      app.platform.database.asSystem((tx) =>
+        tx.selectFrom('auth.account_mails').select('sent').where('account_key', '=', mailKey('reset', email)).execute(),
+      );
+    await anyone().call(askForReset, { body: { email } });
+    expect(await mails()).toEqual([{ sent: 1 }]);
+  });
+
   it.each([
     ['short', { password: '1234567' }, 'Password must be at least 8 characters.'],
     ['long', { password: 'x!'.repeat(65) }, 'Password must be at most 128 characters.'],
@@ -149,7 +203,7 @@ describe('sign-up', () => {
     const email = newEmail();
     await anyone().call(signUp, { body: { email, password } });
     const [token = ''] = await tokensOf(email);
-    await anyone().call(confirmEmail, { body: { token } });
+    await anyone().call(confirmEmail, { body: { token, password } });
     await anyone().call(signIn, { body: { email, password } });
   });
 
@@ -159,7 +213,7 @@ describe('sign-up', () => {
       const email = newEmail();
       await anyone().call(signUp, { body: { email, password: goodPassword, time_zone: zone } });
       const [token = ''] = await tokensOf(email);
-      await anyone().call(confirmEmail, { body: { token } });
+      await anyone().call(confirmEmail, { body: { token, password: goodPassword } });
       const profile = await app.platform.database.asSystem((tx) =>
         tx.selectFrom('profiles').select('time_zone').where('email', '=', email).executeTakeFirst(),
       );

@@ -1,11 +1,9 @@
 import type { EndpointAnswer } from '../../domain/endpoint.ts';
 import { perHour, perMinute } from '../../server/http/rate-limit.ts';
-import { Refusal } from '../../server/http/refusal.ts';
 import { route, type Call } from '../../server/http/route.ts';
-import { sha256 } from '../../server/sign-in/keyed-hash.ts';
-import { confirmAccount, takeConfirmation } from './account.db.ts';
+import { confirmAddress, findConfirmation } from './confirm-email.operation.ts';
 import { endSession } from './session.db.ts';
-import { confirmEmail, readSession, signIn, signOut, signUp } from './sign-in.contract.ts';
+import { confirmEmail, readConfirmation, readSession, signIn, signOut, signUp } from './sign-in.contract.ts';
 import { beginSession } from './sign-in.operation.ts';
 import { makeAccount } from './sign-up.operation.ts';
 
@@ -15,6 +13,7 @@ const anyone = { who: 'anyone', limit: perMinute(240) } as const;
 
 export const signInRoutes = [
   route(signUp, signUps, addAccount),
+  route(readConfirmation, signIns, showConfirmation),
   route(confirmEmail, signIns, confirm),
   route(signIn, signIns, logIn),
   route(signOut, anyone, logOut),
@@ -34,20 +33,19 @@ async function addAccount({
   return { message: 'Check your email to confirm your account, then log in.' };
 }
 
+async function showConfirmation({
+  platform,
+  body,
+}: Call<typeof readConfirmation, typeof signIns>): Promise<EndpointAnswer<typeof readConfirmation>> {
+  const { email } = await findConfirmation(platform, body.token);
+  return { email };
+}
+
 async function confirm({
   platform,
   body,
 }: Call<typeof confirmEmail, typeof signIns>): Promise<EndpointAnswer<typeof confirmEmail>> {
-  const email = await platform.database.asSystem(async (tx) => {
-    const taken = await takeConfirmation(tx, sha256(body.token), platform.now());
-    return taken && confirmAccount(tx, taken.userId, taken.password);
-  });
-  if (!email)
-    throw new Refusal(
-      'gone',
-      'This confirmation link has expired or was already used. Log in, or sign up again to get a new one.',
-    );
-  return { email };
+  return { email: await confirmAddress(platform, { ...body, isNew: body.is_new ?? false }) };
 }
 
 async function logIn({

@@ -3,21 +3,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from '../../database/transaction.ts';
 import type { Platform } from '../../server/platform.ts';
-import { commonPasswords } from '../../server/sign-in/common-passwords.ts';
-import { keyedHash, sha256 } from '../../server/sign-in/keyed-hash.ts';
-import { Refusal } from '../../server/http/refusal.ts';
-import {
-  addAccount,
-  addConfirmation,
-  confirmAccount,
-  lockAccount,
-  mayMail,
-  setPassword,
-  type Account,
-} from './account.db.ts';
+import { sha256 } from '../../server/sign-in/keyed-hash.ts';
+import { addAccount, addConfirmation, confirmAccount, lockAccount, setPassword, type Account } from './account.db.ts';
+import { mayMail } from './mail-budget.operation.ts';
 import { checkedNext } from './next-page.rules.ts';
+import { refuseWeakPassword } from './password.operation.ts';
 import { confirmationToken, sendAccountMail } from './send-account-mail.job.ts';
-import { passwordFault } from './sign-up.rules.ts';
 
 const confirmationLivesMs = 24 * 3_600_000;
 
@@ -30,9 +21,7 @@ export interface SignUpWish {
 
 /** @throws Refusal invalid_input for a password that will not do. */
 export async function makeAccount(platform: Platform, wish: SignUpWish): Promise<void> {
-  const known = await commonPasswords();
-  const fault = passwordFault(wish.password, wish.email, (lower) => known.has(lower));
-  if (fault) throw new Refusal('invalid_input', fault, { fields: [{ path: 'body.password', message: fault }] });
+  await refuseWeakPassword(wish.password, wish.email, 'body.password');
   const password = await platform.signIn.hasher.hash(wish.password);
   await platform.database.asSystem(async (tx) => {
     const account =
@@ -45,9 +34,8 @@ export async function makeAccount(platform: Platform, wish: SignUpWish): Promise
 
 async function answerSignUp(tx: Transaction, platform: Platform, account: Account, wish: SignUpWish): Promise<void> {
   const now = platform.now();
-  const key = keyedHash(platform.config.authSecret, 'account-mail', wish.email).toString('base64url');
   if (account.emailVerified) {
-    if (await mayMail(tx, key, now)) {
+    if (await mayMail(tx, platform, { kind: 'already-registered', email: wish.email })) {
       await platform.jobs.enqueue(tx, sendAccountMail, {
         kind: 'already-registered',
         userId: account.id,
@@ -62,7 +50,7 @@ async function answerSignUp(tx: Transaction, platform: Platform, account: Accoun
     await confirmAccount(tx, account.id, wish.password);
     return;
   }
-  if (!(await mayMail(tx, key, now))) return;
+  if (!(await mayMail(tx, platform, { kind: 'confirm', email: wish.email }))) return;
   const id = randomUUID();
   await addConfirmation(tx, {
     id,

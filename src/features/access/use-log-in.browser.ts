@@ -3,15 +3,24 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { toast } from '../../web/ui/toast.ts';
 import { goOn } from './after-log-in.browser.ts';
-import { logInNotice } from './log-in-notice.browser.ts';
+import { logInNotice, typedEmail } from './log-in-notice.browser.ts';
 import { postPlainly, type PlainAnswer } from './post-plainly.browser.ts';
 import { beginSession, useSession } from './session.browser.ts';
-import { signIn, signUp } from './sign-in.contract.ts';
+import { confirmEmail, signIn, signUp } from './sign-in.contract.ts';
 import { finishSignIn } from './two-step.contract.ts';
 
 interface Goal {
   next?: string;
   price?: string;
+}
+
+interface ConfirmingLogIn {
+  email: string;
+  /** Of the confirmation link. */
+  token: string;
+  password: string;
+  /** The password replaces the one chosen at sign-up. */
+  isNew: boolean;
 }
 
 /** The answer's own words; without any, the default stands. */
@@ -25,6 +34,7 @@ export function useLogIn(goal: Goal, ready: boolean) {
   /** Stands for the right password while the second step is asked for. */
   const [secondStep, setSecondStep] = useState<string | null>(null);
   const [sendAgain, setSendAgain] = useState<(() => Promise<PlainAnswer>) | null>(null);
+  const [link, setLink] = useState<'open' | 'confirmed' | 'used up'>('open');
   const user = session.data?.user;
 
   useEffect(() => {
@@ -48,17 +58,29 @@ export function useLogIn(goal: Goal, ready: boolean) {
     setBusy(null);
   };
 
-  const byPassword = (email: string, password: string) =>
+  const byPassword = (email: string, password: string) => attempt('password', () => logIn(email, password));
+
+  /** Confirms the address, then logs in with the same password. */
+  const byConfirmation = ({ email, token, password, isNew }: ConfirmingLogIn) =>
     attempt('password', async () => {
-      const { ok, answer, sentence } = await postPlainly(signIn, { email, password });
-      // The form's own password was right, so the same sign-up once more sends the mail of the same account.
-      if (answer['code'] === 'forbidden')
-        setSendAgain(() => () => postPlainly(signUp, { email, password, next: goal.next }));
-      if (!ok) throw new LogInError(sentence);
-      const token = waitingToken(answer['second_step']);
-      setSecondStep(token);
-      return token === null;
+      const { ok, status, sentence } = await postPlainly(confirmEmail, { token, password, is_new: isNew });
+      // Used up, perhaps by this very press before its answer was lost: the password alone decides now.
+      if (!ok && status !== 410) throw new LogInError(sentence);
+      typedEmail.set(email);
+      setLink(ok ? 'confirmed' : 'used up');
+      return logIn(email, password);
     });
+
+  const logIn = async (email: string, password: string): Promise<boolean> => {
+    const { ok, answer, sentence } = await postPlainly(signIn, { email, password });
+    // The form's own password was right, so the same sign-up once more sends the mail of the same account.
+    if (answer['code'] === 'forbidden')
+      setSendAgain(() => () => postPlainly(signUp, { email, password, next: goal.next }));
+    if (!ok) throw new LogInError(sentence);
+    const token = waitingToken(answer['second_step']);
+    setSecondStep(token);
+    return token === null;
+  };
 
   const byCode = (code: string) =>
     attempt('password', async () => {
@@ -82,7 +104,7 @@ export function useLogIn(goal: Goal, ready: boolean) {
     setSecondStep(null);
     setError(null);
   };
-  return { error, busy, secondStep, sendAgain, byPassword, byCode, byPasskey, back };
+  return { error, busy, secondStep, sendAgain, link, byPassword, byConfirmation, byCode, byPasskey, back };
 }
 
 function useProceed(goal: Goal) {
