@@ -293,6 +293,7 @@ export interface LeadCountsRow {
   status: string;
   stage: string;
   count: number;
+  slot: Generated<number>;
 }
 
 export interface LeadEventsRow {

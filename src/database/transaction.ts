@@ -46,9 +46,10 @@ async function inTransaction<T>(pool: Pool, opening: string, work: (tx: Transact
   const { client, opened } = await open(pool, opening);
   let broken: Error | undefined;
   try {
-    const answer = await work(queriesOn(client));
+    const connection = new ClientConnection(client, opening);
+    const answer = await work(queriesOn(connection));
     await opened;
-    await client.query('commit');
+    await connection.commit();
     return answer;
   } catch (fault) {
     await client.query('rollback').catch((rollbackFault: Error) => (broken = rollbackFault));
@@ -61,7 +62,7 @@ async function inTransaction<T>(pool: Pool, opening: string, work: (tx: Transact
 async function reading<T>(pool: Pool, opening: string, work: (tx: Transaction) => Promise<T>): Promise<T> {
   const { client, opened } = await open(pool, opening);
   try {
-    const answer = await work(queriesOn(client));
+    const answer = await work(queriesOn(new ClientConnection(client, opening)));
     await opened;
     return answer;
   } finally {
@@ -75,13 +76,36 @@ async function reading<T>(pool: Pool, opening: string, work: (tx: Transaction) =
 /** The transaction's opening is sent un-awaited, with the first query in one packet: it costs no round trip of its own. */
 async function open(pool: Pool, opening: string): Promise<{ client: PoolClient; opened: Promise<unknown> }> {
   const client = await pool.connect();
+  inOnePacket(client);
+  return { client, opened: sendAhead(client, opening) };
+}
+
+/** What is sent until this turn of the event loop ends goes out together. */
+function inOnePacket(client: PoolClient): void {
   const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
   stream.cork();
   process.nextTick(() => stream.uncork());
-  const opened = client.query(opening);
-  // Awaited later; without a handler of its own a failed opening would be an unhandled rejection.
-  opened.catch(() => undefined);
-  return { client, opened };
+}
+
+/** Awaited later; without a handler of its own a failure would be an unhandled rejection. */
+function sendAhead(client: PoolClient, text: string): Promise<unknown> {
+  const sent = client.query(text);
+  sent.catch(() => undefined);
+  return sent;
+}
+
+const connections = new WeakMap<Transaction, ClientConnection>();
+
+/**
+ * Runs one statement and sends the commit along with it, which saves the request a round trip. What is asked of `tx` after
+ * that is a transaction of its own, as the same agent: so this is for whoever began the transaction, and for a statement
+ * that either does all there is to do or changes nothing.
+ */
+export async function committing<T>(tx: Transaction, statement: () => Promise<T>): Promise<T> {
+  const connection = connections.get(tx);
+  if (!connection) throw new Error('Only what a transaction was opened with can commit it.');
+  connection.commitsWithNext();
+  return statement();
 }
 
 /**
@@ -104,9 +128,8 @@ async function run(tx: Transaction, sql: string): Promise<void> {
   });
 }
 
-function queriesOn(client: PoolClient): Transaction {
-  const connection = new ClientConnection(client);
-  return new Kysely<Tables>({
+function queriesOn(connection: ClientConnection): Transaction {
+  const tx = new Kysely<Tables>({
     dialect: {
       createAdapter: () => new PostgresAdapter(),
       createDriver: () => new OneConnectionDriver(connection),
@@ -114,6 +137,8 @@ function queriesOn(client: PoolClient): Transaction {
       createQueryCompiler: () => new PostgresQueryCompiler(),
     },
   });
+  connections.set(tx, connection);
+  return tx;
 }
 
 /** Beyond so many the statements are no small set any more (lists of any length): those are planned each time. */
@@ -145,17 +170,43 @@ function statementName(text: string): string | undefined {
 
 class ClientConnection implements DatabaseConnection {
   readonly #client: PoolClient;
+  readonly #opening: string;
+  #commitsWithNext = false;
+  #committed: Promise<unknown> | undefined;
 
-  constructor(client: PoolClient) {
+  /** `opening`: what the transaction was begun with. */
+  constructor(client: PoolClient, opening: string) {
     this.#client = client;
+    this.#opening = opening;
+  }
+
+  commitsWithNext(): void {
+    this.#commitsWithNext = true;
+  }
+
+  /** Resolves when all is stored. */
+  async commit(): Promise<void> {
+    await (this.#committed ?? this.#client.query('commit'));
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const result = await this.#client.query<R & object>({
+    if (this.#committed) {
+      await this.#committed;
+      this.#committed = undefined;
+      inOnePacket(this.#client);
+      void sendAhead(this.#client, this.#opening);
+    }
+    if (this.#commitsWithNext) inOnePacket(this.#client);
+    const answered = this.#client.query<R & object>({
       name: statementName(query.sql),
       text: query.sql,
       values: [...query.parameters],
     });
+    if (this.#commitsWithNext) {
+      this.#commitsWithNext = false;
+      this.#committed = sendAhead(this.#client, 'commit');
+    }
+    const result = await answered;
     return { rows: result.rows, numAffectedRows: result.rowCount === null ? undefined : BigInt(result.rowCount) };
   }
 

@@ -97,10 +97,14 @@ async function picture(tx: Transaction, userId: string) {
     return rows.map(({ row }) => row);
   };
   const tables = [...new Set(hungOn.map(({ table }) => table))].filter((table) => table !== 'lead_merges');
+  const counts = await sql<object>`
+    select status, stage, sum(count) from lead_counts where user_id = ${userId} group by 1, 2 having sum(count) <> 0 order by 1, 2`.execute(
+    tx,
+  );
   const pictures = [
     ['leads', await of('leads', '')],
     ['message_contacts', await of('message_contacts', '')],
-    ['lead_counts', await of('lead_counts', 'and count <> 0')],
+    ['lead_counts', counts.rows],
   ] as [string, object[]][];
   for (const table of tables)
     pictures.push([table, await of(table, table === 'lead_events' ? `and kind not in ('merged', 'unmerged')` : '')]);

@@ -2,7 +2,7 @@ import { DatabaseError } from 'pg';
 import type { Transaction } from '../../database/transaction.ts';
 import { Refusal } from '../../server/http/refusal.ts';
 import { renameContact, writeLead, type LeadColumns } from './edit-lead.db.ts';
-import { tagContact } from './lead-contacts.db.ts';
+import { contactTags, tagContact } from './lead-contacts.db.ts';
 import { cleanFields, extensionOf, readEmail, readFurther, readPhone } from './lead-input.rules.ts';
 import type { NumberHolder, TakenNumber } from './lead-holder.contract.ts';
 import type { Lead } from './lead-shape.contract.ts';
@@ -126,8 +126,7 @@ async function followWithContact(tx: Transaction, userId: string, before: Lead, 
   if (after.phone === null) return;
   const becameMilitary = before.military_branch === null && after.military_branch !== null;
   if (after.phone !== before.phone || becameMilitary) {
-    const tags = [after.status === 'sold' ? 'sold' : 'lead', ...(after.military_branch === null ? [] : ['military'])];
-    await tagContact(tx, { userId, phone: after.phone, name: after.name, add: tags });
+    await tagContact(tx, { userId, phone: after.phone, name: after.name, add: contactTags(after) });
   }
   if (after.name !== before.name) await renameContact(tx, userId, after.phone, before.name, after.name);
 }

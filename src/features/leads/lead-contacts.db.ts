@@ -1,5 +1,5 @@
 // The contact that texts go to, kept beside a lead with a phone.
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Transaction } from '../../database/transaction.ts';
 
 /** Phones that texts can go to; shorter foreign ones stay with the lead alone. */
@@ -14,17 +14,30 @@ interface Contact {
 }
 
 /** Inserts the contact or adjusts the tags of the one there is. A name that is there stays. */
-export async function tagContact(tx: Transaction, { userId, phone, name, add, remove = [] }: Contact): Promise<void> {
-  if (phone === null || !textable.test(phone)) return;
-  await sql`
+export async function tagContact(tx: Transaction, contact: Contact): Promise<void> {
+  await contactTagging(contact)?.execute(tx);
+}
+
+/** The statement, also for a WITH before another; null for a phone that texts cannot go to. `when`: what must be so. */
+export function contactTagging(
+  { userId, phone, name, add, remove = [] }: Contact,
+  when: RawBuilder<unknown> = sql`true`,
+): RawBuilder<unknown> | null {
+  if (phone === null || !textable.test(phone)) return null;
+  return sql`
     insert into message_contacts as kept (user_id, phone, full_name, tags)
-    values (${userId}, ${phone}, ${name}, ${add}::text[])
+    select ${userId}::uuid, ${phone}, ${name}, ${add}::text[] where ${when}
     on conflict (user_id, phone) do update set
       full_name = coalesce(kept.full_name, excluded.full_name),
       tags = (
         select coalesce(array_agg(tag order by place), '{}') from (
           select tag, min(place) as place from unnest(kept.tags || excluded.tags) with ordinality as each (tag, place)
-          where tag <> all(${remove}::text[]) group by tag) as merged)`.execute(tx);
+          where tag <> all(${remove}::text[]) group by tag) as merged)`;
+}
+
+/** What the contact of such a lead is tagged with. */
+export function contactTags({ status, military_branch }: { status: string; military_branch: string | null }): string[] {
+  return [status === 'sold' ? 'sold' : 'lead', ...(military_branch === null ? [] : ['military'])];
 }
 
 /** Deletes the contacts of leads just moved to the trash, and keeps each with its lead, so that Undo brings it back. */

@@ -1,7 +1,7 @@
 // Reading leads: one lead, the counts, what their fields have been filled with. Every query names its owner, which is every index's prefix.
 import { sql } from 'kysely';
 import type { Transaction } from '../../database/transaction.ts';
-import type { Lead, LeadRow } from './lead-shape.contract.ts';
+import type { Lead } from './lead-shape.contract.ts';
 
 /** The columns of a table's row, for any select or returning. */
 export const leadRowColumns = sql`id, status, name, phone, email, state, stage, next_follow_up_at, created_at, version,
@@ -18,17 +18,15 @@ export async function findLead(tx: Transaction, userId: string, id: string): Pro
   return rows[0];
 }
 
-export async function findLeadRow(tx: Transaction, userId: string, id: string): Promise<LeadRow | undefined> {
-  const { rows } = await sql<LeadRow>`
-    select ${leadRowColumns} from leads where user_id = ${userId} and id = ${id} and deleted_at is null`.execute(tx);
-  return rows[0];
-}
-
 export async function countByStage(
   tx: Transaction,
   userId: string,
 ): Promise<{ status: string; stage: string; count: number }[]> {
-  return tx.selectFrom('lead_counts').select(['status', 'stage', 'count']).where('user_id', '=', userId).execute();
+  const { rows } = await sql<{ status: string; stage: string; count: number }>`
+    select status, stage, sum(count) as count from lead_counts where user_id = ${userId} group by status, stage`.execute(
+    tx,
+  );
+  return rows;
 }
 
 /** Carriers of own sold leads, most used first. */

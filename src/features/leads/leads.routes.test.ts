@@ -242,6 +242,24 @@ describe('stages', () => {
     await agent.call(markSold, { params, body: {} });
     expect(await agent.refusal(changeStage, { params, body: { stage: 'quoted' } })).toMatchObject({ code: 'conflict' });
   });
+
+  it('without a version the last change wins, however many come at once', async () => {
+    const agent = await makeAgent(app);
+    const leads = [await add(agent, { name: 'One' }), await add(agent, { name: 'Two' })].map(({ lead }) => lead.id);
+    const stages = ['answered', 'quoted'] as const;
+    const changes = Array.from({ length: 12 }, async (_, window) => {
+      for (let turn = 0; turn < 18; turn++) {
+        const [id, stage] = [leads[turn % 2]!, stages[(turn + window) % 2]!];
+        const { lead } = await agent.call(changeStage, { params: { id }, body: { stage } });
+        expect(lead).toMatchObject({ id, stage });
+      }
+    });
+    await Promise.all(changes);
+    for (const id of leads) {
+      const { lead } = await agent.call(readLead, { params: { id } });
+      expect(await notesOf(agent, id)).toHaveLength(lead.version - 1);
+    }
+  });
 });
 
 it("another agent's lead is not there", async () => {

@@ -1,3 +1,4 @@
+import { committing } from '../../database/transaction.ts';
 import type { EndpointAnswer } from '../../domain/endpoint.ts';
 import { perMinute } from '../../server/http/rate-limit.ts';
 import { Refusal } from '../../server/http/refusal.ts';
@@ -26,7 +27,7 @@ import { usedValues } from './lead-values.db.ts';
 import { listPage } from './list-leads.db.ts';
 import { replaceSold, sellLead } from './mark-sold.operation.ts';
 import { holdersOf } from './merge-lead.db.ts';
-import { saveLead } from './save-lead.operation.ts';
+import { addNewLead, saveLead } from './save-lead.operation.ts';
 import { editSold, listCarriers, markSold } from './sold.contract.ts';
 import { readTypedLead } from './typed-lead.operation.ts';
 
@@ -112,7 +113,10 @@ async function showLead({ tx, user, params }: Read<typeof readLead>): Promise<En
 async function addLead({ tx, user, body }: Write<typeof createLead>): Promise<EndpointAnswer<typeof createLead>> {
   const { id, if_taken: ifTaken = 'merge', ...typed } = body;
   const { lead, phoneDropped } = readTypedLead(typed);
-  return { ...(await saveLead(tx, { userId: user.id, id, lead, ifTaken })), phone_dropped: phoneDropped };
+  const save = { userId: user.id, id, lead };
+  // Most leads are new: stored in one round trip. If this one is not, nothing was done.
+  const added = await committing(tx, () => addNewLead(tx, save));
+  return { ...(added ?? (await saveLead(tx, { ...save, ifTaken }))), phone_dropped: phoneDropped };
 }
 
 async function showHolders({ tx, user, query }: Read<typeof findHolders>): Promise<EndpointAnswer<typeof findHolders>> {
@@ -153,7 +157,7 @@ async function setStage({
   params,
   body,
 }: Write<typeof changeStage>): Promise<EndpointAnswer<typeof changeStage>> {
-  return { lead: await moveToStage(tx, { userId: user.id, leadId: params.id, ...body }) };
+  return { lead: await committing(tx, () => moveToStage(tx, { userId: user.id, leadId: params.id, ...body })) };
 }
 
 async function sell({ tx, user, params, body }: Write<typeof markSold>): Promise<EndpointAnswer<typeof markSold>> {

@@ -1,6 +1,7 @@
 // A lead that is there already under the same phone or email: its blanks are filled, nothing it has is overwritten.
 import { sql } from 'kysely';
 import type { Transaction } from '../../database/transaction.ts';
+import { contactTagging, contactTags } from './lead-contacts.db.ts';
 import type { NumberHolder, NumberHolders } from './lead-holder.contract.ts';
 import type { Lead } from './lead-shape.contract.ts';
 import { leadColumns } from './leads.db.ts';
@@ -28,7 +29,7 @@ const blanks = [
   'name', 'notes', 'state', 'beneficiary', 'beneficiary_name', 'company', 'gender', 'military_branch', 'source',
 ] as const; // prettier-ignore
 
-/** Inserts unless the id, the phone or the email is there already. */
+/** Inserts the lead and its contact, in one statement, unless the id, the phone or the email is there already. */
 export async function insertLead(
   tx: Transaction,
   userId: string,
@@ -36,13 +37,18 @@ export async function insertLead(
   lead: NewLead,
   further: { phones: string[]; emails: string[] } = { phones: [], emails: [] },
 ): Promise<Lead | undefined> {
+  const add = contactTags({ status: 'lead', military_branch: lead.military_branch });
+  const contact = contactTagging({ userId, phone: lead.phone, name: lead.name, add }, sql`exists (select from leads)`);
   const { rows } = await sql<Lead>`
-    insert into leads (user_id, id, ${sql.join(blanks.map((column) => sql.ref(column)))}, phone, email, dob, address, next_follow_up_at, tags,
-      further_phones, further_emails)
-    values (${userId}, ${id}, ${sql.join(blanks.map((column) => lead[column]))}, ${lead.phone}, ${lead.email}, ${lead.dob},
-      ${lead.address && JSON.stringify(lead.address)}::jsonb, ${lead.next_follow_up_at}::timestamptz, ${lead.tags}::text[],
-      ${further.phones}::text[], ${further.emails}::text[])
-    on conflict do nothing returning ${leadColumns}`.execute(tx);
+    with leads as (
+      insert into leads (user_id, id, ${sql.join(blanks.map((column) => sql.ref(column)))}, phone, email, dob, address, next_follow_up_at, tags,
+        further_phones, further_emails)
+      values (${userId}, ${id}, ${sql.join(blanks.map((column) => lead[column]))}, ${lead.phone}, ${lead.email}, ${lead.dob},
+        ${lead.address && JSON.stringify(lead.address)}::jsonb, ${lead.next_follow_up_at}::timestamptz, ${lead.tags}::text[],
+        ${further.phones}::text[], ${further.emails}::text[])
+      on conflict do nothing returning *
+    ) ${contact ? sql`, contact as (${contact})` : sql``}
+    select ${leadColumns} from leads`.execute(tx);
   return rows[0];
 }
 

@@ -1,7 +1,10 @@
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { asOwner, makeAgent, type TestAgent } from '../../../test-support/agents.ts';
 import { useTestApp } from '../../../test-support/app.ts';
+import type { Transaction } from '../../database/transaction.ts';
 import { seededRandom } from '../../../test-support/make-lead-file.ts';
+import { countByStage } from './leads.db.ts';
 import { repairLeadCounts } from './recount-leads.db.ts';
 
 const app = useTestApp();
@@ -9,11 +12,7 @@ const stages = ['no_pickup', 'answered', 'quoted'];
 
 const keptFor = (agent: TestAgent) =>
   app.platform.database.asAgent(agent.id, async (tx) => {
-    const kept = await tx
-      .selectFrom('lead_counts')
-      .select(['status', 'stage', 'count'])
-      .where('count', '<>', 0)
-      .execute();
+    const kept = (await countByStage(tx, agent.id)).filter(({ count }) => count !== 0);
     const leads = await tx.selectFrom('leads').select(['status', 'stage']).where('deleted_at', 'is', null).execute();
     const counted = new Map<string, number>();
     for (const { status, stage } of leads)
@@ -52,6 +51,37 @@ describe('kept lead counts', () => {
     expect(Object.fromEntries(kept)).toEqual(Object.fromEntries(counted));
   });
 
+  it('let no change wait for another that is under way, and are right after each', async () => {
+    const agent = await makeAgent(app);
+    const { database } = app.platform;
+    const ids = await database.asAgent(agent.id, async (tx) => {
+      const rows = Array.from({ length: 3 }, () => ({ user_id: agent.id, name: 'x' }));
+      return (await tx.insertInto('leads').values(rows).returning('id').execute()).map(({ id }) => id);
+    });
+    const move = (tx: Transaction, id: string, stage: string) =>
+      tx.updateTable('leads').set({ stage }).where('user_id', '=', agent.id).where('id', '=', id).execute();
+    const hold = Promise.withResolvers<void>();
+    const isHeld = Promise.withResolvers<void>();
+    const holding = database.asAgent(agent.id, async (tx) => {
+      await move(tx, ids[0]!, 'quoted');
+      isHeld.resolve();
+      await hold.promise;
+    });
+    await isHeld.promise;
+    try {
+      for (const id of ids.slice(1))
+        await database.asAgent(agent.id, async (tx) => {
+          await sql`set local lock_timeout = '3s'`.execute(tx);
+          await move(tx, id, 'quoted');
+        });
+      expect(Object.fromEntries((await keptFor(agent)).kept)).toEqual({ 'lead no_pickup': 1, 'lead quoted': 2 });
+    } finally {
+      hold.resolve();
+      await holding;
+    }
+    expect(Object.fromEntries((await keptFor(agent)).kept)).toEqual({ 'lead quoted': 3 });
+  });
+
   it('are repaired by the nightly recount when they drifted', async () => {
     const agent = await makeAgent(app);
     await app.platform.database.asAgent(agent.id, (tx) =>
@@ -64,7 +94,11 @@ describe('kept lead counts', () => {
         .execute(),
     );
     await asOwner(app, 'update lead_counts set count = 40 where user_id = $1', [agent.id]);
-    await asOwner(app, `insert into lead_counts values ($1, 'lead', 'quoted', 3)`, [agent.id]);
+    await asOwner(
+      app,
+      `insert into lead_counts values ($1, 'lead', 'no_pickup', 7, -3), ($1, 'lead', 'quoted', 3, 0)`,
+      [agent.id],
+    );
     expect(await app.platform.database.asSystem(repairLeadCounts)).toBeGreaterThanOrEqual(2);
     const { kept, counted } = await keptFor(agent);
     expect(Object.fromEntries(kept)).toEqual(Object.fromEntries(counted));

@@ -1,12 +1,30 @@
 import type { Transaction } from '../../database/transaction.ts';
 import { Refusal } from '../../server/http/refusal.ts';
-import { tagContact } from './lead-contacts.db.ts';
+import { contactTags, tagContact } from './lead-contacts.db.ts';
 import type { NumberHolders, TakenNumbers } from './lead-holder.contract.ts';
 import type { Lead } from './lead-shape.contract.ts';
 import { findLead } from './leads.db.ts';
 import { fillBlanks, findTwin, holdersOf, insertLead, type NewLead } from './merge-lead.db.ts';
 
 export type { NewLead } from './merge-lead.db.ts';
+
+interface Save {
+  userId: string;
+  id: string;
+  lead: NewLead;
+}
+
+interface SavedLead {
+  lead: Lead;
+  /** Another lead had the phone or the email, and took up what it lacked. */
+  merged: boolean;
+}
+
+/** One statement: adds the lead and its contact, or does nothing because the id, the phone or the email is there already. */
+export async function addNewLead(tx: Transaction, { userId, id, lead }: Save): Promise<SavedLead | null> {
+  const added = await insertLead(tx, userId, id, lead);
+  return added ? { lead: added, merged: false } : null;
+}
 
 /**
  * Adds a lead, and its contact when it has a phone. A repeated id is the same request. When another lead has the phone
@@ -17,13 +35,10 @@ export type { NewLead } from './merge-lead.db.ts';
  */
 export async function saveLead(
   tx: Transaction,
-  { userId, id, lead, ifTaken = 'merge' }: { userId: string; id: string; lead: NewLead; ifTaken?: 'merge' | 'refuse' },
-): Promise<{ lead: Lead; merged: boolean }> {
-  const added = await insertLead(tx, userId, id, lead);
-  if (added) {
-    await keepContact(tx, userId, added);
-    return { lead: added, merged: false };
-  }
+  { userId, id, lead, ifTaken = 'merge' }: Save & { ifTaken?: 'merge' | 'refuse' },
+): Promise<SavedLead> {
+  const added = await addNewLead(tx, { userId, id, lead });
+  if (added) return added;
   const same = await findLead(tx, userId, id);
   if (same) return { lead: same, merged: false };
   if (ifTaken === 'refuse') throw takenBy(await holdersOf(tx, userId, lead));
@@ -39,7 +54,9 @@ export async function saveLead(
       .onConflict((same) => same.columns(['user_id', 'id']).doNothing())
       .execute();
   }
-  await keepContact(tx, userId, merged);
+  // A sold lead's contact keeps the tags that it was sold with.
+  const add = contactTags(merged).filter((tag) => tag !== 'sold');
+  await tagContact(tx, { userId, phone: merged.phone, name: merged.name, add });
   return { lead: merged, merged: true };
 }
 
@@ -51,7 +68,7 @@ export async function saveLead(
  */
 export async function saveBeside(
   tx: Transaction,
-  { userId, id, lead }: { userId: string; id: string; lead: NewLead },
+  { userId, id, lead }: Save,
 ): Promise<{ lead: Lead; beside: string[]; shared: { field: 'phone' | 'email'; value: string }[] }> {
   const holders = await holdersOf(tx, userId, lead);
   const beside = [holders.phone, holders.email].flatMap((holder) => (holder && holder.id !== id ? holder.id : []));
@@ -66,7 +83,6 @@ export async function saveBeside(
     { ...lead, ...own },
     { phones: further('phone'), emails: further('email') },
   );
-  if (added) await keepContact(tx, userId, added);
   const saved = added ?? (await findLead(tx, userId, id));
   if (!saved) throw new Refusal('conflict', 'Save failed', { retryAfter: 1 });
   return { lead: saved, beside: [...new Set(beside)], shared };
@@ -85,9 +101,4 @@ function takenBy(holders: NumberHolders): Refusal {
     fields: faults,
     current: { holders } satisfies TakenNumbers,
   });
-}
-
-function keepContact(tx: Transaction, userId: string, { status, phone, name, military_branch }: Lead): Promise<void> {
-  const tags = [...(status === 'sold' ? [] : ['lead']), ...(military_branch === null ? [] : ['military'])];
-  return tagContact(tx, { userId, phone, name, add: tags });
 }

@@ -47,7 +47,7 @@ export async function countStages(
     ? sql`select stage, count(*)::int as count from (
         select stage from leads where user_id = ${userId} and ${onBoard} and ${narrowing.all} limit ${narrowing.most + 1}) as counted
         group by stage`
-    : sql`select stage, count from lead_counts where user_id = ${userId} and status = 'lead'`;
+    : sql`select stage, sum(count)::int as count from lead_counts where user_id = ${userId} and status = 'lead' group by stage`;
   return (await sql<{ stage: string; count: number }>`${counts}`.execute(tx)).rows;
 }
 

@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { makeAgent } from '../../test-support/agents.ts';
+import { useTestApp } from '../../test-support/app.ts';
+import { committing, type Transaction } from './transaction.ts';
+
+const app = useTestApp();
+
+const addLead = (tx: Transaction, userId: string, name: string) =>
+  tx.insertInto('leads').values({ user_id: userId, name }).returning('user_id').execute();
+
+const namesOf = (userId: string) =>
+  app.platform.database.asAgent(userId, async (tx) => {
+    const rows = await tx.selectFrom('leads').select('name').where('user_id', '=', userId).orderBy('name').execute();
+    return rows.map(({ name }) => name);
+  });
+
+it('a committing statement is stored with all before it, whatever becomes of what follows', async () => {
+  const [agent, other] = [await makeAgent(app), await makeAgent(app)];
+  await addLeadOf(other.id);
+  const work = app.platform.database.asAgent(agent.id, async (tx) => {
+    await addLead(tx, agent.id, 'first');
+    await committing(tx, () => addLead(tx, agent.id, 'second'));
+    // A transaction of its own, as the same agent: it sees nothing of the other's.
+    expect(await tx.selectFrom('leads').select('name').orderBy('name').execute()).toEqual([
+      { name: 'first' },
+      { name: 'second' },
+    ]);
+    await addLead(tx, agent.id, 'third');
+    throw new Error('what followed failed');
+  });
+  await expect(work).rejects.toThrow('what followed failed');
+  expect(await namesOf(agent.id)).toEqual(['first', 'second']);
+});
+
+it('what follows a committing statement is stored at the end', async () => {
+  const agent = await makeAgent(app);
+  await app.platform.database.asAgent(agent.id, async (tx) => {
+    await committing(tx, () => addLead(tx, agent.id, 'first'));
+    await addLead(tx, agent.id, 'second');
+  });
+  expect(await namesOf(agent.id)).toEqual(['first', 'second']);
+});
+
+it('a committing statement that fails stores nothing, and the connection is good for the next', async () => {
+  const agent = await makeAgent(app);
+  const work = app.platform.database.asAgent(agent.id, async (tx) => {
+    await addLead(tx, agent.id, 'first');
+    await committing(tx, () => sql`select 1 / 0`.execute(tx));
+  });
+  await expect(work).rejects.toThrow('division by zero');
+  expect(await namesOf(agent.id)).toEqual([]);
+});
+
+const addLeadOf = (userId: string) => app.platform.database.asAgent(userId, (tx) => addLead(tx, userId, 'of another'));
