@@ -187,7 +187,7 @@ describe('emptying the trash', () => {
   const audited = (agent: TestAgent) =>
     app.platform.database.asSystem(async (tx) => {
       const { rows } = await sql<{ ids: string[] }>`
-        select subject -> 'ids' as ids from crm.audit_log where user_id = ${agent.id} and action = 'leads.trash_emptied'`.execute(
+        select subject -> 'ids' as ids from crm.audit_log where user_id = ${agent.id} and action = 'leads.trash_emptied' order by created_at`.execute(
         tx,
       );
       return rows.map(({ ids }) => ids);

@@ -1,0 +1,26 @@
+// The tables that hold what belongs to somebody, as the catalogue of the migrated database has them.
+import type { ClientBase } from 'pg';
+
+/** Tables without an owner column, each with the reason. Everything else in the schema is a tenant table. */
+export const notTenantTables = new Map([
+  ['schema_migrations', 'the schema itself'],
+  ['stripe_events', 'provider events before their owner is known'],
+  ['stripe_customers', 'key to owner: look-ups that begin with the provider id'],
+  ['trial_cards', 'key to owner: a card has one trial, whoever gives it; stays when its account goes'],
+  ['kept_ledger', 'money of deleted accounts, under a number that belongs to nobody'],
+  ['follow_up_clock', 'one row: up to when follow-ups were looked at'],
+  ['teams', 'reached through user_teams by the system after the membership check'],
+  ['invite_tokens', 'key to owner: acceptance begins with the token alone'],
+  ['webhook_credentials', 'key to owner: a posted lead begins with the webhook id alone'],
+  ['admin_allowlist', 'addresses, before an account exists'],
+]);
+
+/** Their names, in order. */
+export async function tenantTables(client: ClientBase): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select c.relname as name from pg_class c
+     where c.relnamespace = 'crm'::regnamespace and c.relkind in ('r', 'p') and c.relname <> all($1) order by 1`,
+    [[...notTenantTables.keys()]],
+  );
+  return rows.map(({ name }) => name);
+}
