@@ -72,6 +72,12 @@ const flags = (settings: Record<string, string>) =>
 const urlOf = ({ port, password }: Remembered, database: string) =>
   `postgres://postgres:${password}@127.0.0.1:${port}/${database}`;
 
+/** Where the built-in database of this folder answers while it runs; undefined when the folder never had one. */
+export function embeddedUrl(dataDir: string): string | undefined {
+  const file = join(dataDir, 'postgres.json');
+  return existsSync(file) ? urlOf(JSON.parse(readFileSync(file, 'utf8')) as Remembered, DATABASE) : undefined;
+}
+
 function freePort(): Promise<number> {
   return new Promise((done, fail) => {
     const probe = createServer().once('error', fail);

@@ -2,19 +2,21 @@
 import type * as z from 'zod';
 import type { Platform } from '../server/platform.ts';
 
-export interface RetryPolicy {
+export interface JobPolicy {
   /** Repeats after the first failure. */
   retries: number;
   /** Seconds before the first repeat; each further one doubles it. */
   delaySeconds: number;
   /** A handler at work for longer is taken for dead and tried again. */
   expireSeconds: number;
+  /** How many jobs of this name one process works on at a time; of those that the clock starts always one. */
+  atOnce: number;
 }
 
 export interface Job<Payload = unknown> {
   name: string;
   payload: z.ZodType<Payload>;
-  policy: RetryPolicy;
+  policy: JobPolicy;
   /** Cron line in UTC for jobs that run by the clock. Their payload is `{}`. */
   schedule?: string;
   handle: (payload: Payload, platform: Platform) => Promise<void>;
@@ -23,7 +25,10 @@ export interface Job<Payload = unknown> {
 /** A job of any payload, as lists hold them: its own schema parses what its handler gets. */
 export type AnyJob = Omit<Job<never>, 'payload'> & { payload: z.ZodType };
 
-export const defaultPolicy: RetryPolicy = { retries: 8, delaySeconds: 2, expireSeconds: 60 };
+export const defaultPolicy: JobPolicy = { retries: 8, delaySeconds: 2, expireSeconds: 60, atOnce: 4 };
+
+/** Mails wait for a server elsewhere most of their time; one that is away for an hour loses none. */
+export const mailPolicy: JobPolicy = { ...defaultPolicy, retries: 10, atOnce: 8 };
 
 export function job<Payload extends object>(definition: Job<Payload>): Job<Payload> {
   return definition;

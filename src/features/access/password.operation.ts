@@ -11,6 +11,7 @@ import { forgetFailures } from './failed-sign-ins.db.ts';
 import { attemptKeys } from './guess-limit.operation.ts';
 import { mayMail } from './mail-budget.operation.ts';
 import { checkOwnPassword } from './own-password.operation.ts';
+import { mailTurn } from './mail-turn.operation.ts';
 import { dropLinks, findReset, markVerified, takeReset } from './password.db.ts';
 import { announceSecurityChange } from './security-mail.operation.ts';
 import { sendAccountMail } from './send-account-mail.job.ts';
@@ -18,13 +19,17 @@ import { endSessions, renewToken } from './session.db.ts';
 import { passwordFault } from './sign-up.rules.ts';
 import type { Visitor } from './start-session.operation.ts';
 
-/** A known and an unknown address take the same way: whether there is an account is looked up by the job. */
-export async function askForReset(platform: Platform, email: string): Promise<void> {
+/**
+ * A known and an unknown email take the same way: whether there is an account is looked up by the job. `address`: where
+ * the request comes from.
+ */
+export async function askForReset(platform: Platform, email: string, address: string): Promise<void> {
   await platform.database.asSystem(async (tx) => {
     const now = platform.now();
     if (!(await mayMail(tx, platform, { kind: 'reset', email }))) return;
     const resetId = randomUUID();
-    await platform.jobs.enqueue(tx, sendAccountMail, { kind: 'reset', resetId, email, at: now.toISOString() });
+    const mail = { kind: 'reset', resetId, email, at: now.toISOString() } as const;
+    await platform.jobs.enqueue(tx, sendAccountMail, mail, { account: mailTurn(platform, address) });
   });
 }
 

@@ -20,8 +20,9 @@ export const passwordRoutes = [
 async function ask({
   platform,
   body,
+  request,
 }: Call<typeof askForReset, typeof resets>): Promise<EndpointAnswer<typeof askForReset>> {
-  await operation.askForReset(platform, body.email);
+  await operation.askForReset(platform, body.email, request.address);
   return { message: 'If there is an account with this address, a link to set a new password is on its way.' };
 }
 

@@ -1,7 +1,7 @@
 // Delivers a mail of an account. The job names the confirmation, never the token: that is computed again for the mail,
 // so that neither the table nor the queue holds anything a thief could use.
 import * as z from 'zod';
-import { defaultPolicy, job } from '../../jobs/job.ts';
+import { job, mailPolicy } from '../../jobs/job.ts';
 import type { Platform } from '../../server/platform.ts';
 import { keyedHash, sha256 } from '../../server/sign-in/keyed-hash.ts';
 import { findConfirmation, findCredential } from './account.db.ts';
@@ -31,7 +31,7 @@ const payload = z.discriminatedUnion('kind', [
 export const sendAccountMail = job({
   name: 'send-account-mail',
   payload,
-  policy: { ...defaultPolicy, retries: 10 },
+  policy: mailPolicy,
   async handle(wanted, platform) {
     switch (wanted.kind) {
       case 'confirm':

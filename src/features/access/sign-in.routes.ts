@@ -23,12 +23,14 @@ export const signInRoutes = [
 async function addAccount({
   platform,
   body,
+  request,
 }: Call<typeof signUp, typeof signUps>): Promise<EndpointAnswer<typeof signUp>> {
   await makeAccount(platform, {
     email: body.email,
     password: body.password,
     timeZone: body.time_zone,
     next: body.next,
+    address: request.address,
   });
   return { message: 'Check your email to confirm your account, then log in.' };
 }

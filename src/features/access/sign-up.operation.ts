@@ -6,6 +6,7 @@ import type { Platform } from '../../server/platform.ts';
 import { sha256 } from '../../server/sign-in/keyed-hash.ts';
 import { addAccount, addConfirmation, confirmAccount, lockAccount, setPassword, type Account } from './account.db.ts';
 import { mayMail } from './mail-budget.operation.ts';
+import { mailTurn } from './mail-turn.operation.ts';
 import { checkedNext } from './next-page.rules.ts';
 import { refuseWeakPassword } from './password.operation.ts';
 import { confirmationToken, sendAccountMail } from './send-account-mail.job.ts';
@@ -17,6 +18,8 @@ export interface SignUpWish {
   password: string;
   timeZone: string | undefined;
   next: string | undefined;
+  /** Where it comes from. */
+  address: string;
 }
 
 /** @throws Refusal invalid_input for a password that will not do. */
@@ -34,13 +37,11 @@ export async function makeAccount(platform: Platform, wish: SignUpWish): Promise
 
 async function answerSignUp(tx: Transaction, platform: Platform, account: Account, wish: SignUpWish): Promise<void> {
   const now = platform.now();
+  const turn = { account: mailTurn(platform, wish.address) };
   if (account.emailVerified) {
     if (await mayMail(tx, platform, { kind: 'already-registered', email: wish.email })) {
-      await platform.jobs.enqueue(tx, sendAccountMail, {
-        kind: 'already-registered',
-        userId: account.id,
-        mailId: randomUUID(),
-      });
+      const mail = { kind: 'already-registered', userId: account.id, mailId: randomUUID() } as const;
+      await platform.jobs.enqueue(tx, sendAccountMail, mail, turn);
     }
     return;
   }
@@ -60,5 +61,5 @@ async function answerSignUp(tx: Transaction, platform: Platform, account: Accoun
     next: checkedNext(wish.next),
     expiresAt: new Date(now.getTime() + confirmationLivesMs),
   });
-  await platform.jobs.enqueue(tx, sendAccountMail, { kind: 'confirm', confirmationId: id });
+  await platform.jobs.enqueue(tx, sendAccountMail, { kind: 'confirm', confirmationId: id }, turn);
 }

@@ -11,7 +11,7 @@ import { syncCheckoutSession, syncSubscription } from './sync-subscription.opera
 export const handleStripeEvent = job({
   name: 'handle-stripe-event',
   payload: z.object({ id: z.string() }),
-  policy: { ...defaultPolicy, retries: 12 },
+  policy: { ...defaultPolicy, retries: 12, atOnce: 8 },
   handle: ({ id }, platform) => handle(id, platform),
 });
 

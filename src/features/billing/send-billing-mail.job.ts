@@ -1,12 +1,12 @@
 import * as z from 'zod';
-import { defaultPolicy, job } from '../../jobs/job.ts';
+import { job, mailPolicy } from '../../jobs/job.ts';
 import { findUnsentMail, markSent } from './billing-mail.db.ts';
 import { mailKinds, writeBillingMail } from './billing-mail.rules.ts';
 
 export const sendBillingMail = job({
   name: 'send-billing-mail',
   payload: z.object({ userId: z.uuid(), kind: z.enum(mailKinds), ref: z.string() }),
-  policy: { ...defaultPolicy, retries: 10 },
+  policy: mailPolicy,
   async handle({ userId, kind, ref }, { config, database, mail }) {
     const waiting = await database.asSystem((tx) => findUnsentMail(tx, userId, { kind, ref }));
     if (!waiting) return;

@@ -1,7 +1,14 @@
 // Stripe's events: verified on the raw body, stored by id with their job in one transaction, acknowledged at once.
+import type Stripe from 'stripe';
+import { idOf } from '../../domain/stripe-object.ts';
 import { webhooksRejected } from '../../server/http/metrics.ts';
 import type { Webhook } from '../../server/http/route.ts';
 import { handleStripeEvent } from './handle-stripe-event.job.ts';
+
+/** Whose turn the event takes. */
+function customerOf({ data }: Stripe.Event): string | null {
+  return idOf((data.object as { customer?: string | { id: string } | null }).customer);
+}
 
 export const stripeWebhook: Webhook = {
   path: '/api/webhooks/stripe',
@@ -25,7 +32,8 @@ export const stripeWebhook: Webhook = {
         .onConflict((conflict) => conflict.column('id').doNothing())
         .returning('id')
         .executeTakeFirst();
-      if (stored) await platform.jobs.enqueue(tx, handleStripeEvent, { id: event.id });
+      const account = customerOf(event);
+      if (stored) await platform.jobs.enqueue(tx, handleStripeEvent, { id: event.id }, { ...(account && { account }) });
     });
     return { status: 200, body: 'ok' };
   },

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Transaction } from '../../database/transaction.ts';
 import type { Letter } from '../../domain/mail-letter.ts';
-import { defaultPolicy, job } from '../../jobs/job.ts';
+import { job, mailPolicy } from '../../jobs/job.ts';
 import { Refusal } from '../../server/http/refusal.ts';
 import { requireSubscriptionOf } from '../access/require-access.operation.ts';
 import { findUnsent, listDueIn, markMail, stillDue } from './follow-up-mail.db.ts';
@@ -14,7 +14,7 @@ const payload = z.object({ userId: z.uuid(), kind: z.enum(['due', 'digest']), re
 export const sendFollowUpMail = job({
   name: 'send-follow-up-mail',
   payload,
-  policy: { ...defaultPolicy, retries: 6 },
+  policy: { ...mailPolicy, retries: 6 },
   async handle({ userId, ...told }, { config, database, mail }) {
     const waiting = await database.asSystem(async (tx) => {
       const found = await findUnsent(tx, userId, told);

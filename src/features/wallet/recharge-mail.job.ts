@@ -1,12 +1,12 @@
 // Tells the agent that auto-recharge needs them.
 import * as z from 'zod';
-import { defaultPolicy, job } from '../../jobs/job.ts';
+import { job, mailPolicy } from '../../jobs/job.ts';
 import { rechargeMail, rechargeMailKinds } from './recharge-mail.rules.ts';
 
 export const rechargeMailJob = job({
   name: 'send-recharge-mail',
   payload: z.object({ userId: z.uuid(), paymentId: z.uuid(), kind: z.enum(rechargeMailKinds) }),
-  policy: { ...defaultPolicy, retries: 10 },
+  policy: mailPolicy,
   async handle({ userId, paymentId, kind }, { config, database, mail }) {
     const profile = await database.asSystem((tx) =>
       tx.selectFrom('profiles').select('email').where('user_id', '=', userId).executeTakeFirst(),

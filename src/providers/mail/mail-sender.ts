@@ -1,5 +1,6 @@
 // Outgoing mail over SMTP. What may be sent and when is the features' business; this only delivers.
 import type { Transporter } from 'nodemailer';
+import { PermanentFault } from '../../domain/permanent-fault.ts';
 
 export interface Mail {
   to: string;
@@ -12,28 +13,62 @@ export interface Mail {
 }
 
 export interface MailSender {
-  /** @throws when the mail server did not take it; the job's policy repeats it. */
+  /**
+   * @throws PermanentFault when the mail server will never take mail for this address, another error when it did not
+   * take it this time.
+   */
   send(mail: Mail): Promise<void>;
 }
 
+/** Milliseconds. */
+export interface MailLimits {
+  connection: number;
+  greeting: number;
+  /** Of silence, once it has greeted. */
+  socket: number;
+  /** Of the whole, however it trickles; below the time that a mail's job has. */
+  whole: number;
+}
+
+export const ourLimits: MailLimits = { connection: 10_000, greeting: 10_000, socket: 30_000, whole: 50_000 };
+
 /** `smtpUrl`: smtp(s)://user:password@host:port. The library is loaded with the first mail. */
-export function createMailSender(settings: { smtpUrl: string; from: string }): MailSender {
+export function createMailSender(
+  settings: { smtpUrl: string; from: string },
+  limits: MailLimits = ourLimits,
+): MailSender {
   let transport: Promise<Transporter> | undefined;
   const connect = async () => {
     const { createTransport } = await import('nodemailer');
-    return createTransport(settings.smtpUrl, { from: settings.from });
+    return createTransport({
+      url: settings.smtpUrl,
+      connectionTimeout: limits.connection,
+      dnsTimeout: limits.connection,
+      greetingTimeout: limits.greeting,
+      socketTimeout: limits.socket,
+    });
   };
   return {
     async send({ to, subject, text, html, messageId }) {
       const transporter = await (transport ??= connect());
-      await transporter.sendMail({
-        to,
-        from: settings.from,
-        subject,
-        text,
-        html,
-        messageId: `<${messageId}@agent-crm>`,
+      const message = { to, from: settings.from, subject, text, html, messageId: `<${messageId}@agent-crm>` };
+      const limited = { ...message, signal: AbortSignal.timeout(limits.whole) };
+      await transporter.sendMail(limited).catch((fault: SmtpFault) => {
+        throw withoutAddress(fault);
       });
     },
   };
+}
+
+type SmtpFault = Error & { command?: string; responseCode?: number; permanent?: boolean };
+
+/**
+ * What a mail server answers often names the person, and faults are logged. A refused login or sender is the operator's
+ * to mend, and the mail is tried again until then; a refused recipient stays refused.
+ */
+function withoutAddress(fault: SmtpFault): Error {
+  const { command, responseCode, permanent } = fault;
+  if (!responseCode) return fault;
+  const said = `The mail server answered ${responseCode} to ${command ?? 'the mail'}.`;
+  return command === 'RCPT TO' && permanent ? new PermanentFault(said) : new Error(said);
 }

@@ -1,6 +1,7 @@
 // For the operator and the load balancer. Liveness never asks the database: an outage there must not restart us.
 import type { Hono } from 'hono';
 import { sql } from 'kysely';
+import { describeJobs, measureJobs } from '../../jobs/job-report.ts';
 import { readMigrations } from '../../database/migrate.ts';
 import type { Platform } from '../platform.ts';
 import type { AppEnv } from './app.ts';
@@ -14,10 +15,14 @@ export function mountHealth(app: Hono<AppEnv>, platform: Platform, state: Draini
   app.get('/healthz', (c) => c.text('up'));
   app.get('/readyz', async (c) => {
     const fault = state.draining ? 'draining' : await databaseFault(platform);
-    return fault ? c.json({ ready: false, reason: fault }, 503) : c.json({ ready: true });
+    if (fault) return c.json({ ready: false, reason: fault }, 503);
+    // Late jobs are the operator's affair: this process serves all the same.
+    const jobs = await describeJobs(platform.database).catch(() => []);
+    return c.json({ ready: true, ...(jobs.length > 0 && { jobs }) });
   });
   app.get('/metrics', async (c) => {
     if (!mayReadMetrics(platform, c.var.address, c.req.header('authorization'))) return c.text('Forbidden', 403);
+    await measureJobs(platform.database);
     return c.text(await metricsText(), 200, { 'content-type': 'text/plain; version=0.0.4' });
   });
 }

@@ -32,6 +32,18 @@ export const walletFaults = new Gauge({
   help: 'Wallets whose balance, holds or debt do not add up, at the last check; must be 0.',
 });
 
+export const jobsDone = new Counter({ name: 'jobs_done_total', help: 'Jobs done, by name.', labelNames: ['job'] });
+export const jobsFailed = new Counter({
+  name: 'jobs_failed_total',
+  help: 'Tries of jobs that failed, by name.',
+  labelNames: ['job'],
+});
+export const jobsGivenUp = new Counter({
+  name: 'jobs_given_up_total',
+  help: 'Jobs that failed for the last time, by name.',
+  labelNames: ['job'],
+});
+
 export function countRequest(method: string, route: string, status: number, seconds: number): void {
   requests.observe({ method, route, status }, seconds);
 }

@@ -1,0 +1,83 @@
+// The jobs of one name in this process. A job is taken only when there is room for it, so that its time begins when its
+// handler does, and a slow one takes one place and no more.
+import type { PgBoss } from 'pg-boss';
+import { highestRetry, lowestFresh } from './job-order.db.ts';
+import type { Taken } from './run-job.ts';
+
+export interface Lane {
+  /** There may be something to take. */
+  ring(): void;
+  /** Takes no more. Ends when those at work have ended. */
+  close(): Promise<void>;
+}
+
+interface LaneOptions {
+  name: string;
+  atOnce: number;
+  /** Must not reject. */
+  run: (taken: Taken) => Promise<void>;
+  /** The queue could not be asked; it is asked again at the next ring. */
+  failed: (fault: unknown) => void;
+}
+
+export function openLane(boss: PgBoss, { name, atOnce, run, failed }: LaneOptions): Lane {
+  const atWork = new Set<Promise<void>>();
+  /** Half of the places, of all processes together: no account can take all, whatever it has waiting. */
+  const half = Math.max(1, Math.floor(atOnce / 2));
+  let retriesAtWork = 0;
+  let mayHaveMore = false;
+  let filling: Promise<void> | undefined;
+  let closed = false;
+
+  const room = () => atOnce - atWork.size;
+  /** However many retries there are, half of the places stay with what is fresh. */
+  const roomForRetries = () => Math.min(room(), half - retriesAtWork);
+
+  async function take(batchSize: number, band: { minPriority: number } | { maxPriority: number }): Promise<number> {
+    if (batchSize < 1) return 0;
+    const options = { batchSize, groupConcurrency: half, includeMetadata: true, ...band } as const;
+    const jobs = await boss.fetch<unknown>(name, options);
+    for (const job of jobs) begin(job);
+    return jobs.length;
+  }
+
+  function begin(taken: Taken): void {
+    const isRetry = taken.retryCount > 0;
+    if (isRetry) retriesAtWork += 1;
+    const work = run(taken).finally(() => {
+      atWork.delete(work);
+      if (isRetry) retriesAtWork -= 1;
+      ring();
+    });
+    atWork.add(work);
+  }
+
+  async function fill(): Promise<void> {
+    while (mayHaveMore && room() > 0 && !closed) {
+      mayHaveMore = false;
+      const fresh = await take(room(), { minPriority: lowestFresh });
+      const retries = fresh > 0 || closed ? 0 : await take(roomForRetries(), { maxPriority: highestRetry });
+      mayHaveMore ||= fresh + retries > 0;
+    }
+  }
+
+  function ring(): void {
+    mayHaveMore = true;
+    if (filling || closed) return;
+    filling = fill()
+      .catch(failed)
+      .finally(() => {
+        filling = undefined;
+        if (mayHaveMore && room() > 0 && !closed) ring();
+      });
+  }
+
+  return {
+    ring,
+    async close() {
+      closed = true;
+      await filling;
+      await Promise.all(atWork);
+    },
+  };
+}

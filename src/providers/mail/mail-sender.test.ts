@@ -1,0 +1,81 @@
+// Mail servers as they are: slow, silent, dead, refusing. None keeps a mail longer than our limits.
+import { once } from 'node:events';
+import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { startMailServer } from '../../../test-support/mail-server.ts';
+import { mailPolicy } from '../../jobs/job.ts';
+import { PermanentFault } from '../../domain/permanent-fault.ts';
+import { createMailSender, ourLimits, type MailLimits } from './mail-sender.ts';
+
+const short: MailLimits = { connection: 200, greeting: 200, socket: 200, whole: 2000 };
+const mail = { to: 'ava@example.com', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>', messageId: 'one' };
+
+const servers: Server[] = [];
+afterEach(() => {
+  for (const server of servers.splice(0)) server.close();
+});
+
+async function listen(answer: (socket: Socket) => void): Promise<string> {
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined);
+    answer(socket);
+  }).listen(0, '127.0.0.1');
+  servers.push(server);
+  await once(server, 'listening');
+  return `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+const send = (smtpUrl: string, limits = short) =>
+  createMailSender({ smtpUrl, from: 'us@example.com' }, limits).send(mail);
+
+describe('a mail server', () => {
+  it('that takes the mail', async () => {
+    const server = await startMailServer(() => 'taken');
+    await send(server.url);
+    expect(server.taken).toEqual(['ava@example.com']);
+    await server.stop();
+  });
+
+  it('that says nothing is given up', async () => {
+    await expect(send(await listen(() => undefined))).rejects.toThrow(/[Gg]reeting/);
+  });
+
+  it('that falls silent after its greeting is given up', async () => {
+    await expect(send(await listen((socket) => socket.write('220 hello\r\n')))).rejects.toThrow(/[Tt]imeout/);
+  });
+
+  it('that is dead is told at once', async () => {
+    await expect(send('smtp://127.0.0.1:9')).rejects.toThrow('ECONNREFUSED');
+  });
+
+  it('that trickles for ever is given up after the time of the whole', async () => {
+    const url = await listen((socket) => {
+      const drip = setInterval(() => socket.write('220-wait\r\n'), 20);
+      socket.on('close', () => clearInterval(drip));
+    });
+    await expect(send(url, { ...short, greeting: 60_000, connection: 60_000, whole: 300 })).rejects.toThrow();
+  });
+
+  it('that refuses the address for good is not asked again, and the fault does not name the person', async () => {
+    const server = await startMailServer(() => 550);
+    const fault = await send(server.url).catch((error: Error) => error);
+    expect(fault).toBeInstanceOf(PermanentFault);
+    expect(fault).toMatchObject({ message: 'The mail server answered 550 to RCPT TO.' });
+    await server.stop();
+  });
+
+  it('that refuses it for now is asked again', async () => {
+    const server = await startMailServer(() => 450);
+    const fault = await send(server.url).catch((error: Error) => error);
+    expect(fault).not.toBeInstanceOf(PermanentFault);
+    expect(fault).toMatchObject({ message: 'The mail server answered 450 to RCPT TO.' });
+    await server.stop();
+  });
+});
+
+describe('our limits', () => {
+  it('are 10 seconds to connect, 10 to be greeted, 30 of silence, and end before the job of the mail does', () => {
+    expect(ourLimits).toMatchObject({ connection: 10_000, greeting: 10_000, socket: 30_000 });
+    expect(ourLimits.whole).toBeLessThan(mailPolicy.expireSeconds * 1000);
+  });
+});
