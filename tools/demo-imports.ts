@@ -5,7 +5,7 @@ import { connectPool } from '../src/database/connection.ts';
 import { openDatabase, type Database, type Transaction } from '../src/database/transaction.ts';
 import { compareLeads } from '../src/features/duplicates/compare-leads.operation.ts';
 import { finishStagedImport } from '../src/features/lead-import/finish-import.operation.ts';
-import { planAnew } from '../src/features/lead-import/finish-import.db.ts';
+import { prepareForMany } from '../src/features/lead-import/finish-import.db.ts';
 import { markReverted, trashLeads as takeBack } from '../src/features/lead-import/revert-import.db.ts';
 import { insertChunk, insertImport, packRows } from '../src/features/lead-import/staging.db.ts';
 import { trashLeads } from '../src/features/leads/trash-leads.operation.ts';
@@ -74,7 +74,7 @@ async function importFile(tx: Transaction, userId: string, file: DemoFile): Prom
   await finishStagedImport(tx, { userId, importId: id, existing, fileName: name, rows: rows.length });
   if (!file.isTakenBack) return;
   const scope = { tx, userId, importId: id };
-  await planAnew(scope);
+  await prepareForMany(scope);
   await markReverted(scope, { trashed: await takeBack(scope), stayed: {}, emptied: 0 });
 }
 

@@ -40,7 +40,7 @@ export async function neighboursOf(
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select lead_id as id from lead_keys
-    where user_id = ${userId} and key = any(array(select key from lead_keys where user_id = ${userId} and lead_id = any(${ids}::uuid[])))
+    where user_id = ${userId} and key in (select key from lead_keys where user_id = ${userId} and lead_id = any(${ids}::uuid[]))
     union select lead_a from lead_pairs where user_id = ${userId} and lead_b = any(${ids}::uuid[])
     union select lead_b from lead_pairs where user_id = ${userId} and lead_a = any(${ids}::uuid[])
     limit ${most + 1}`.execute(tx);
@@ -96,9 +96,15 @@ export async function findCandidates(tx: Transaction, userId: string, around: Ar
         ${around === null ? sql`` : sql`and (one.lead_id = any(${around}::uuid[]) or other.lead_id = any(${around}::uuid[]))`}
     ), pairs as (
       select least(one, other) as a, greatest(one, other) as b from found group by 1, 2 order by min(place), 1, 2 limit ${mostPairs}
+    ), facts as materialized (
+      select id, ${facts} as facts from (
+        select id, name_words(name) as words, dob, ${zip} as zip, array_remove(phone || further_phones, null) as phones,
+          array_remove(email || further_emails, null) as emails
+        from leads where user_id = ${userId} and deleted_at is null and id in (select a from pairs union select b from pairs) offset 0) as lead
     )
-    select a, b, la.facts as one, lb.facts as other
-    from pairs join ${facts(userId, sql`a`)} as la on true join ${facts(userId, sql`b`)} as lb on true`.execute(tx);
+    select a, b, la.facts as one, lb.facts as other from pairs join facts as la on la.id = a join facts as lb on lb.id = b`.execute(
+    tx,
+  );
   return rows;
 }
 
@@ -121,16 +127,11 @@ const keysHeldTwice = (userId: string, around: Around) => sql`
   select * from (
     select key, lead_id, count(*) over (partition by key) as size, row_number() over (partition by key order by lead_id) as place
     from lead_keys where user_id = ${userId}
-      ${around === null ? sql`` : sql`and key = any(array(select key from lead_keys where user_id = ${userId} and lead_id = any(${around}::uuid[])))`}
+      ${around === null ? sql`` : sql`and key in (select key from lead_keys where user_id = ${userId} and lead_id = any(${around}::uuid[]))`}
   ) as grouped where size > 1`;
 
-const facts = (userId: string, id: RawBuilder<unknown>) => sql`lateral (
-  select jsonb_build_object('first', words[1], 'last', words[2], 'suffix', words[3], 'formal', formal_name(words[1]),
-    'dob', dob, 'zip', zip, 'phones', phones, 'emails', emails) as facts
-  from (
-    select name_words(name) as words, dob, ${zip} as zip, array_remove(phone || further_phones, null) as phones,
-      array_remove(email || further_emails, null) as emails
-    from leads where user_id = ${userId} and id = ${id} and deleted_at is null offset 0) as lead)`;
+const facts = sql`jsonb_build_object('first', words[1], 'last', words[2], 'suffix', words[3], 'formal', formal_name(words[1]),
+  'dob', dob, 'zip', zip, 'phones', phones, 'emails', emails)`;
 
 export interface FoundPair {
   a: string;

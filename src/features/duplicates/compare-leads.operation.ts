@@ -1,3 +1,4 @@
+import { planForMany } from '../../database/many-rows.ts';
 import type { Transaction } from '../../database/transaction.ts';
 import {
   findCandidates,
@@ -10,6 +11,8 @@ import {
 } from './compare-leads.db.ts';
 import { judgePair } from './judge-pair.rules.ts';
 
+/** From here on each statement reads the agent's leads once; of fewer, what belongs to each is looked up. */
+const few = 100;
 /** When more leads than this changed, all are compared: that is quicker. */
 const mostNamed = 2000;
 
@@ -32,6 +35,7 @@ export async function compareLeads(tx: Transaction, userId: string): Promise<boo
 
 /** Writes the keys of what changed. Whoever shared one with it before, or does now, may be in other pairs than before. */
 async function writeAndWiden(tx: Transaction, userId: string, changed: Around): Promise<Around> {
+  if (changed === null || changed.length > few) await planForMany(tx);
   const before = changed && (await neighboursOf(tx, userId, changed, mostNamed));
   await writeKeys(tx, userId, changed);
   if (changed === null || before === null) return null;

@@ -11,7 +11,8 @@ interface Part extends ActionKey {
 
 /**
  * The rows of a part, by all that each of their indexes needs: they were added a moment ago, so that the planner knows
- * nothing of them and may take either.
+ * nothing of them and may take either. For the same reason every table below is narrowed to the part's leads before it is
+ * joined; see planForMany.
  */
 const rowsOfPart = ({ userId, actionId, ids }: Part, state: 'waiting' | 'changed') =>
   sql`part.user_id = ${userId} and part.action_id = ${actionId} and part.lead_id = any(${ids}::uuid[]) and part.state = ${state}`;
@@ -24,7 +25,7 @@ export async function moveStages(tx: Transaction, { userId, actionId, ids }: Par
       where user_id = ${userId} and id = any(${ids}::uuid[]) and deleted_at is null and status = 'lead' and stage <> ${stage}
       order by id for update
     ), moved as (
-      update leads set stage = ${stage}, stage_changed_at = now() from old where leads.user_id = ${userId} and leads.id = old.id
+      update leads set stage = ${stage}, stage_changed_at = now() from old where leads.user_id = ${userId} and leads.id = any(${ids}::uuid[]) and leads.id = old.id
       returning leads.id, old.stage as old_stage, old.stage_changed_at as old_at, leads.stage_changed_at as new_at, gen_random_uuid() as note_id
     ), noted as (
       insert into lead_notes (user_id, id, lead_id, body, auto)
@@ -45,14 +46,15 @@ export async function moveStagesBack(tx: Transaction, { userId, actionId, ids }:
       select leads.id, part.before, part.note_id from bulk_action_rows part
       join leads on leads.user_id = ${userId} and leads.id = part.lead_id
       where ${rowsOfPart({ userId, actionId, ids }, 'changed')}
-        and leads.deleted_at is null and leads.status = 'lead' and leads.stage = part.after ->> 'stage'
+        and leads.id = any(${ids}::uuid[]) and leads.deleted_at is null and leads.status = 'lead' and leads.stage = part.after ->> 'stage'
         and leads.stage_changed_at = (part.after ->> 'stage_changed_at')::timestamptz
       order by leads.id for update of leads
     ), moved as (
       update leads set stage = before ->> 'stage', stage_changed_at = (before ->> 'stage_changed_at')::timestamptz
-      from old where leads.user_id = ${userId} and leads.id = old.id returning leads.id, old.note_id
+      from old where leads.user_id = ${userId} and leads.id = any(${ids}::uuid[]) and leads.id = old.id returning leads.id, old.note_id
     ), unnoted as (
-      delete from lead_notes using moved where lead_notes.user_id = ${userId} and lead_notes.id = moved.note_id returning 1
+      delete from lead_notes using moved
+      where lead_notes.user_id = ${userId} and lead_notes.lead_id = any(${ids}::uuid[]) and lead_notes.id = moved.note_id returning 1
     )
     update bulk_action_rows as part set state = 'restored' from moved
     where ${rowsOfPart({ userId, actionId, ids }, 'changed')} and part.lead_id = moved.id`.execute(tx);
@@ -73,7 +75,7 @@ export async function changeTags(
       order by id for update
     ), tagged as (
       update leads set tags = new_tags from old
-      where leads.user_id = ${userId} and leads.id = old.id and new_tags <> old_tags and cardinality(new_tags) <= ${maxTags}
+      where leads.user_id = ${userId} and leads.id = any(${ids}::uuid[]) and leads.id = old.id and new_tags <> old_tags and cardinality(new_tags) <= ${maxTags}
       returning leads.id, old_tags, new_tags
     ), noted as (
       insert into lead_events (user_id, lead_id, kind, detail)
@@ -93,10 +95,10 @@ export async function changeTagsBack(tx: Transaction, { userId, actionId, ids }:
       select leads.id, leads.tags as old_tags, array(select jsonb_array_elements_text(part.before -> 'tags')) as new_tags
       from bulk_action_rows part join leads on leads.user_id = ${userId} and leads.id = part.lead_id
       where ${rowsOfPart({ userId, actionId, ids }, 'changed')}
-        and leads.deleted_at is null and to_jsonb(leads.tags) = part.after -> 'tags'
+        and leads.id = any(${ids}::uuid[]) and leads.deleted_at is null and to_jsonb(leads.tags) = part.after -> 'tags'
       order by leads.id for update of leads
     ), tagged as (
-      update leads set tags = new_tags from old where leads.user_id = ${userId} and leads.id = old.id
+      update leads set tags = new_tags from old where leads.user_id = ${userId} and leads.id = any(${ids}::uuid[]) and leads.id = old.id
       returning leads.id, old_tags, new_tags
     ), noted as (
       insert into lead_events (user_id, lead_id, kind, detail)
@@ -120,7 +122,7 @@ export async function markTrashed(tx: Transaction, { userId, actionId, ids }: Pa
 export async function stillTrashed(tx: Transaction, { userId, actionId, ids }: Part): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select leads.id from bulk_action_rows part join leads on leads.user_id = ${userId} and leads.id = part.lead_id
-    where ${rowsOfPart({ userId, actionId, ids }, 'changed')}
+    where ${rowsOfPart({ userId, actionId, ids }, 'changed')} and leads.id = any(${ids}::uuid[])
       and leads.deleted_at = (part.after ->> 'deleted_at')::timestamptz`.execute(tx);
   return rows.map((row) => row.id);
 }

@@ -1,4 +1,5 @@
 // Works off a change of many leads part by part, each a short transaction of its own, and so its way back.
+import { planForMany } from '../../database/many-rows.ts';
 import type { Transaction } from '../../database/transaction.ts';
 import type { Logger } from '../../server/logger.ts';
 import { trashLeads, untrashLeads } from '../leads/trash-leads.operation.ts';
@@ -18,6 +19,7 @@ const partSize = 500;
 
 /** @returns true while more is left to do */
 export async function workPart(tx: Transaction, key: ActionKey, log: Logger): Promise<boolean> {
+  await planForMany(tx);
   const action = await holdAction(tx, key);
   if (action?.state === 'running') return changePart(tx, key, action, log);
   if (action?.state === 'undoing') return undoPart(tx, key, action, log);

@@ -1,5 +1,6 @@
 // Staged rows into leads, set by set. Every statement names its owner; together they are one transaction.
 import { sql } from 'kysely';
+import { planForMany } from '../../database/many-rows.ts';
 import type { Transaction } from '../../database/transaction.ts';
 import type { Duplicate, MatchedBy } from './duplicate.rules.ts';
 
@@ -22,10 +23,12 @@ export interface ImportScope {
  * A plan that was made for a few staged rows must not meet 50,000; on a busy day these may take their time; and 2 MB of
  * search words are sorted in at once, which halves what the search index costs.
  */
-export async function planAnew({ tx }: ImportScope): Promise<void> {
+export async function prepareForMany({ tx }: ImportScope): Promise<void> {
+  await planForMany(tx);
   await sql`
-    select set_config('plan_cache_mode', 'force_custom_plan', true), set_config('statement_timeout', '150s', true),
-      set_config('gin_pending_list_limit', '2MB', true)`.execute(tx);
+    select set_config('statement_timeout', '150s', true), set_config('gin_pending_list_limit', '2MB', true)`.execute(
+    tx,
+  );
 }
 
 /** The staged rows that share a phone or an email with another, in the order of the file. All others have no duplicate in it. */
@@ -108,20 +111,12 @@ export async function insertLeads({ tx, userId, importId }: ImportScope): Promis
 
 /** Contacts for the new leads and the phones that were filled in, tagged as texting expects. */
 export async function addContacts({ tx, userId, importId }: ImportScope): Promise<void> {
-  const added = sql`
-    select phone, draft->>'name' as name, case when draft ? 'military_branch' then '{lead,military}' else '{lead}' end::text[] as tags
-    from import_rows where user_id = ${userId} and import_id = ${importId} and outcome is null and phone ~ '^\\+\\d{10,15}$'`;
   await sql`
-    update message_contacts as kept set tags = kept.tags || array(select t from unnest(added.tags) t where t <> all(kept.tags))
-    from (${added}) as added where kept.user_id = ${userId} and kept.phone = added.phone and not kept.tags @> added.tags`.execute(
-    tx,
-  );
-  await sql`
-    insert into message_contacts (user_id, import_id, phone, full_name, tags)
-    select ${userId}, ${importId}, phone, name, tags from (${added}) as added
-    where not exists (select from message_contacts as kept where kept.user_id = ${userId} and kept.phone = added.phone)`.execute(
-    tx,
-  );
+    insert into message_contacts as kept (user_id, import_id, phone, full_name, tags)
+    select ${userId}, ${importId}, phone, draft->>'name', case when draft ? 'military_branch' then '{lead,military}' else '{lead}' end::text[]
+    from import_rows where user_id = ${userId} and import_id = ${importId} and outcome is null and phone ~ '^\\+\\d{10,15}$'
+    on conflict (user_id, phone) do update set tags = kept.tags || array(select t from unnest(excluded.tags) t where t <> all(kept.tags))
+    where not kept.tags @> excluded.tags`.execute(tx);
 }
 
 export interface OutcomeCount {

@@ -20,7 +20,7 @@ import {
   markDuplicatesInFile,
   markDuplicatesOfLeads,
   peopleWhoShare,
-  planAnew,
+  prepareForMany,
   type ImportScope,
   type OutcomeCount,
 } from './finish-import.db.ts';
@@ -44,7 +44,7 @@ export async function finishStagedImport(
   { userId, importId, existing, fileName, rows }: Finish,
 ): Promise<ImportTally> {
   const scope = { tx, userId, importId };
-  await planAnew(scope);
+  await prepareForMany(scope);
   await markDuplicatesInFile(scope, await duplicatesInFile(scope));
   await markDuplicatesOfLeads(scope);
   await markKnownNames(scope);

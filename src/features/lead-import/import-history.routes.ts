@@ -2,13 +2,14 @@
 import * as z from 'zod/mini';
 import { randomUUID } from 'node:crypto';
 import type { EndpointAnswer } from '../../domain/endpoint.ts';
+import { planForMany } from '../../database/many-rows.ts';
 import type { Transaction } from '../../database/transaction.ts';
 import { pageCursor } from '../../server/http/page-cursor.ts';
 import { perMinute } from '../../server/http/rate-limit.ts';
 import { Refusal } from '../../server/http/refusal.ts';
 import { route, type Call, type Route } from '../../server/http/route.ts';
 import { addSecondLead } from '../duplicates/add-second-lead.operation.ts';
-import { planAnew, type ImportScope } from './finish-import.db.ts';
+import { prepareForMany, type ImportScope } from './finish-import.db.ts';
 import { addFilledContacts } from './fill-blanks.db.ts';
 import { countHouseholds, householdsAfter, importsAfter, lockHousehold, noteSecondLead } from './import-history.db.ts';
 import {
@@ -64,7 +65,7 @@ async function list({
 }
 
 async function preview({ tx, user, params }: Call<typeof previewRevert, typeof agent>) {
-  const scope = { tx, userId: user.id, importId: params.id };
+  const scope = await scopeOf(tx, user.id, params.id);
   refuseUnlessRevertible(await existing(findImport(tx, user.id, params.id)));
   const { trashed, stayed } = outcomeOf(await countByReason(scope));
   return {
@@ -98,6 +99,7 @@ async function undo({ tx, user, params }: Call<typeof undoRevert, typeof heavy>)
 
 async function households({ tx, user, params, query }: Call<typeof listHouseholds, typeof agent>) {
   await existing(findImport(tx, user.id, params.id));
+  await planForMany(tx);
   const rows = await householdsAfter(tx, user.id, params.id, { after: query.after, limit: householdPage });
   return {
     rows,
@@ -118,7 +120,7 @@ async function secondLead({ tx, user, params }: Call<typeof addSecondLeadOfRow, 
 
 async function scopeOf(tx: Transaction, userId: string, importId: string): Promise<ImportScope> {
   const scope = { tx, userId, importId };
-  await planAnew(scope);
+  await prepareForMany(scope);
   return scope;
 }
 

@@ -8,27 +8,29 @@ import type { RevertOutcome, StayReason } from './revert-words.rules.ts';
 const stayReason = sql<StayReason | null>`case
   when lead.status = 'sold' then 'sold'
   when lead.call_attempts > 0 or lead.last_outcome is not null then 'contacted'
-  when exists (select from lead_notes note where note.user_id = lead.user_id and note.lead_id = lead.id and not note.auto) then 'noted'
+  when noted.by_hand then 'noted'
   when lead.stage <> 'no_pickup' or lead.stage_changed_at <> lead.created_at then 'moved'
-  when exists (select from lead_notes note where note.user_id = lead.user_id and note.lead_id = lead.id) then 'worked_on'
-  when exists (select from lead_events event where event.user_id = lead.user_id and event.lead_id = lead.id
-    and event.kind not in ('import_filled', 'tagged', 'trashed', 'restored', 'intake', 'follow_up_due')) then 'worked_on'
+  when noted.lead_id is not null or worked.lead_id is not null then 'worked_on'
   end`;
 
-const ofImport = ({ userId, importId }: ImportScope) =>
-  sql`lead.user_id = ${userId} and lead.import_id = ${importId} and lead.deleted_at is null`;
+/** Its live leads, each as `lead`, with what hangs on them: read once for all, not looked up for each. */
+const ofImport = ({ userId, importId }: ImportScope) => sql`leads lead
+  left join (select lead_id, bool_or(not auto) as by_hand from lead_notes where user_id = ${userId} group by lead_id) noted on noted.lead_id = lead.id
+  left join (select distinct lead_id from lead_events where user_id = ${userId}
+    and kind not in ('import_filled', 'tagged', 'trashed', 'restored', 'intake', 'follow_up_due')) worked on worked.lead_id = lead.id
+  where lead.user_id = ${userId} and lead.import_id = ${importId} and lead.deleted_at is null`;
 
 /** How many of its leads there are, by the reason to stay; null for those that would go. */
 export async function countByReason(scope: ImportScope): Promise<{ reason: StayReason | null; count: number }[]> {
   const { rows } = await sql<{ reason: StayReason | null; count: number }>`
-    select ${stayReason} as reason, count(*) from leads lead where ${ofImport(scope)} group by 1`.execute(scope.tx);
+    select ${stayReason} as reason, count(*) from ${ofImport(scope)} group by 1`.execute(scope.tx);
   return rows;
 }
 
 export async function firstStaying(scope: ImportScope, limit: number) {
   const { rows } = await sql<{ id: string; name: string | null; reason: StayReason }>`
     select id, coalesce(name, phone, email) as name, reason from (
-      select lead.id, lead.name, lead.phone, lead.email, lead.created_at, ${stayReason} as reason from leads lead where ${ofImport(scope)}) as each
+      select lead.id, lead.name, lead.phone, lead.email, lead.created_at, ${stayReason} as reason from ${ofImport(scope)}) as each
     where reason is not null order by created_at desc, id limit ${limit}`.execute(scope.tx);
   return rows;
 }
@@ -38,7 +40,7 @@ export async function trashLeads(scope: ImportScope): Promise<number> {
   const { tx, userId, importId } = scope;
   const { numAffectedRows } = await sql`
     with going as materialized (
-      select lead.id, lead.phone from leads lead where ${ofImport(scope)} and (${stayReason}) is null order by lead.id for update
+      select lead.id, lead.phone from ${ofImport(scope)} and (${stayReason}) is null order by lead.id for update of lead
     ), contacts as (
       delete from message_contacts contact using going
       where contact.user_id = ${userId} and contact.phone = going.phone and contact.import_id = ${importId}
@@ -162,9 +164,7 @@ export async function fillAgain({ tx, userId, importId }: ImportScope): Promise<
     if (column === 'dob' || column === 'next_follow_up_at')
       return sql`${sql.ref(column)} = coalesce(${own}, (fill.emptied->>${key})${typed[column]})`;
     if (column === 'phone' || column === 'email') {
-      const free = sql`not exists (select from leads other where other.user_id = ${userId} and other.${sql.ref(column)} = fill.emptied->>${key}
-        and other.deleted_at is null and other.id <> lead.id)`;
-      return sql`${sql.ref(column)} = coalesce(${own}, case when ${free} then fill.emptied->>${key} end)`;
+      return sql`${sql.ref(column)} = coalesce(${own}, case when ${sql.ref(`has_${column}`)}.id is null then fill.emptied->>${key} end)`;
     }
     return sql`${sql.ref(column)} = coalesce(${own}, fill.emptied->>${key})`;
   });
@@ -174,6 +174,8 @@ export async function fillAgain({ tx, userId, importId }: ImportScope): Promise<
       further_emails = lead.further_emails || array(select e from jsonb_array_elements_text(fill.emptied->'further_emails') e where e <> all(lead.further_emails)),
       extra = coalesce(fill.emptied->'extra', '{}') || lead.extra
     from import_fills fill
+      left join leads has_phone on has_phone.user_id = ${userId} and has_phone.deleted_at is null and has_phone.phone = fill.emptied->>'phone'
+      left join leads has_email on has_email.user_id = ${userId} and has_email.deleted_at is null and has_email.email = fill.emptied->>'email'
     where fill.user_id = ${userId} and fill.import_id = ${importId} and fill.emptied is not null
       and lead.user_id = ${userId} and lead.id = fill.lead_id and lead.deleted_at is null`.execute(tx);
   await sql`

@@ -42,11 +42,13 @@ export function contactTags({ status, military_branch }: { status: string; milit
 
 /** Deletes the contacts of leads just moved to the trash, and keeps each with its lead, so that Undo brings it back. */
 export async function trashContacts(tx: Transaction, userId: string, leadIds: string[]): Promise<void> {
+  const { rows } = await sql<{ phone: string }>`
+    select phone from leads where user_id = ${userId} and id = any(${leadIds}::uuid[]) and phone is not null`.execute(
+    tx,
+  );
   await sql`
     with gone as (
-      delete from message_contacts where user_id = ${userId} and phone in (
-        select phone from leads where user_id = ${userId} and id = any(${leadIds}::uuid[]) and phone is not null)
-      returning *)
+      delete from message_contacts where user_id = ${userId} and phone = any(${rows.map(({ phone }) => phone)}::text[]) returning *)
     update leads set contact_in_trash = to_jsonb(gone) from gone
     where leads.user_id = ${userId} and leads.id = any(${leadIds}::uuid[]) and leads.phone = gone.phone`.execute(tx);
 }

@@ -142,12 +142,12 @@ export async function endTrashedUntil(
   tx: Transaction,
   { userId, until, most }: { userId: string; until: string; most: number },
 ): Promise<number> {
+  const { rows: chosen } = await sql<{ id: string }>`
+    select id from leads where user_id = ${userId} and deleted_at <= ${until}::timestamptz
+    order by deleted_at, id limit ${most}`.execute(tx);
   const { rows } = await sql<{ purged: number }>`
-    with chosen as (
-      select id from leads where user_id = ${userId} and deleted_at <= ${until}::timestamptz
-      order by deleted_at, id limit ${most}
-    ), gone as (
-      delete from leads using chosen where leads.user_id = ${userId} and leads.id = chosen.id returning leads.id
+    with gone as (
+      delete from leads where user_id = ${userId} and id = any(${chosen.map(({ id }) => id)}::uuid[]) returning id
     ), noted as (
       insert into audit_log (user_id, actor_id, action, subject)
       select ${userId}::uuid, ${userId}::uuid, 'leads.trash_emptied', jsonb_build_object('until', ${until}::text, 'ids', jsonb_agg(id))
