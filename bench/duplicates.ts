@@ -15,7 +15,7 @@ const merges = 60;
 
 export async function measureDuplicates(databaseUrl: string): Promise<Finding[]> {
   const userId = await makeLeads(databaseUrl);
-  const pool = connectPool({ url: databaseUrl, applicationName: 'bench duplicates', max: 2, pipeline: true });
+  const pool = connectPool({ url: databaseUrl, applicationName: 'bench duplicates', max: 2 });
   const database = openDatabase(pool);
   try {
     const bare = await timeOf(() => database.asAgent(userId, (tx) => bareComparison(userId).execute(tx)));

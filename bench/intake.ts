@@ -73,7 +73,7 @@ async function makeWebhooks(databaseUrl: string, run: string): Promise<Shown[]> 
     );
     return made;
   });
-  const pool = connectPool({ url: databaseUrl, applicationName: 'bench intake', max: 2, pipeline: true });
+  const pool = connectPool({ url: databaseUrl, applicationName: 'bench intake', max: 2 });
   try {
     const database = openDatabase(pool);
     const webhooks: Shown[] = [];

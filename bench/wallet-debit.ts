@@ -24,7 +24,7 @@ const noJobs = new Proxy({} as JobQueue, {
 
 export async function measureWalletDebit(databaseUrl: string): Promise<Finding[]> {
   const [one = '', hot = ''] = await makeWallets(databaseUrl);
-  const pool = connectPool({ url: databaseUrl, applicationName: 'bench wallet', max: atOnce, pipeline: true });
+  const pool = connectPool({ url: databaseUrl, applicationName: 'bench wallet', max: atOnce });
   const bare = new pg.Pool({ connectionString: databaseUrl, options: '-c search_path=crm', max: atOnce });
   try {
     const database = openDatabase(pool);

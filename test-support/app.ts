@@ -20,6 +20,8 @@ export interface TestApp {
   url: string;
   platform: Platform;
   close(): Promise<void>;
+  /** As at SIGTERM: connections are bidden farewell first. */
+  stop(): Promise<void>;
 }
 
 export interface TestAppOptions {
@@ -44,14 +46,11 @@ export async function startTestApp({
     const { jobs } = await import('../src/server/features.ts');
     await platform.jobs.work(jobs, platform);
   }
-  return {
-    url,
-    platform,
-    async close() {
-      await web.drain();
-      await close();
-    },
+  const end = async (farewellMs?: number) => {
+    await web.drain(farewellMs);
+    await close();
   };
+  return { url, platform, close: () => end(0), stop: () => end() };
 }
 
 async function testConfig(env: Record<string, string>): Promise<Config> {

@@ -1,6 +1,9 @@
 // Connections to PostgreSQL. Every one of them starts as crm_login, a role without rights of its own;
 // a transaction then takes the role it needs (see transaction.ts).
-import { Client, Pool, TypeOverrides, type ClientConfig, type PoolConfig } from 'pg';
+import type { Socket } from 'node:net';
+import { Client, Pool, TypeOverrides, type ClientBase, type ClientConfig } from 'pg';
+import { connectLimit, statementLimits } from './limits.ts';
+import { proveIdleConnections } from './prove-idle-connections.ts';
 
 const oids = { int8: 20, date: 1082, timestamptz: 1184 } as const;
 
@@ -45,30 +48,39 @@ function clientConfig({
     connectionString: url,
     application_name: applicationName,
     // jit: every question here is shorter than compiling it. gin_pending_list_limit (kB): every search reads what is
-    // still waiting to be sorted into its index; imports let more wait. random_page_cost: data lies on solid-state disks
-    // or in memory; at the default of spinning ones all leads of an agent are sorted where an index has their order.
-    // Workers cost a short question more than they bring.
-    options: `-c role=${role} -c search_path=${searchPath} -c timezone=UTC -c jit=off -c random_page_cost=1.1 -c max_parallel_workers_per_gather=0 -c gin_pending_list_limit=512 -c idle_in_transaction_session_timeout=30s`,
+    // still waiting to be sorted into its index; imports let more wait.
+    options: `-c role=${role} -c search_path=${searchPath} -c timezone=UTC -c jit=off -c gin_pending_list_limit=512 -c idle_in_transaction_session_timeout=30s`,
     ...(!instantsAsDates && { types: typeParsers() }),
+    // A query whose time is up ends its connection, so no further query is sent into the silence (see pg's Client.query).
+    pipeline: true,
+    statement_timeout: statementLimits.usual.onServer,
+    query_timeout: statementLimits.usual.here,
     keepAlive: true,
-    connectionTimeoutMillis: 10_000,
+    keepAliveInitialDelayMillis: 10_000,
+    connectionTimeoutMillis: connectLimit,
   };
 }
 
-export function connectPool(
-  choice: ConnectionChoice & { max: number; pipeline?: boolean; statementTimeoutMs?: number },
-): Pool {
-  const config: PoolConfig & { pipeline?: boolean } = {
-    ...clientConfig(choice),
-    max: choice.max,
-    idleTimeoutMillis: 60_000,
-    pipeline: choice.pipeline ?? false,
-    ...(choice.statementTimeoutMs && { statement_timeout: choice.statementTimeoutMs }),
-  };
-  return new Pool(config);
+/**
+ * A connection that is lost tells it by an 'error' event, which ends the process when nobody listens; the pool listens only
+ * while the connection lies idle. Whoever uses it hears of the loss by the query that fails.
+ */
+const survive = () => undefined;
+
+export function connectPool(choice: ConnectionChoice & { max: number }): Pool {
+  const pool = new Pool({ ...clientConfig(choice), max: choice.max, idleTimeoutMillis: 60_000 });
+  pool.on('connect', (client) => client.on('error', survive));
+  pool.on('error', survive);
+  proveIdleConnections(pool);
+  return pool;
 }
 
 /** One connection outside any pool, for LISTEN. */
 export function connectClient(choice: ConnectionChoice): Client {
-  return new Client(clientConfig(choice));
+  return new Client(clientConfig(choice)).on('error', survive);
+}
+
+/** What the driver keeps to itself. */
+export function socketOf(client: ClientBase): Socket {
+  return (client as unknown as { connection: { stream: Socket } }).connection.stream;
 }

@@ -1,5 +1,4 @@
 // The only way to the data: a transaction with a role, and for agents with an identity that ends with it.
-import type { Socket } from 'node:net';
 import {
   Kysely,
   PostgresAdapter,
@@ -11,6 +10,9 @@ import {
   type QueryResult,
 } from 'kysely';
 import { Pool, type PoolClient } from 'pg';
+import { socketOf } from './connection.ts';
+import { isDiskFull } from './database-fault.ts';
+import { rollbackLimit, statementLimits, type Pace } from './limits.ts';
 import type { Database as Tables } from './rows.ts';
 
 /** Query builder bound to one open transaction. */
@@ -18,22 +20,39 @@ export type Transaction = Kysely<Tables>;
 
 export interface Database {
   /** Runs as the signed-in agent: row-level security shows and takes that agent's rows only. */
-  asAgent<T>(userId: string, work: (tx: Transaction) => Promise<T>): Promise<T>;
+  asAgent<T>(userId: string, work: (tx: Transaction) => Promise<T>, pace?: Pace): Promise<T>;
   /** The same for work that only reads: a write fails, and the answer does not wait for the commit of nothing. */
   asReadingAgent<T>(userId: string, work: (tx: Transaction) => Promise<T>): Promise<T>;
   /** Runs as the system: sign-in, webhooks, jobs, sweeps, public pages. Every query names its owner itself. */
   asSystem<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
+  /**
+   * A write of this process found the disk full within the last minute. There is no other way to know it of a server that may
+   * be anywhere; where nothing is written any more, a minute later the next one tries.
+   */
+  isDiskFull(): boolean;
   pool: Pool;
 }
+
+const diskFullForMs = 60_000;
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 export function openDatabase(pool: Pool): Database {
+  let diskFullAt = -Infinity;
+  const noting = async <T>(work: Promise<T>): Promise<T> => {
+    try {
+      return await work;
+    } catch (fault) {
+      if (isDiskFull(fault)) diskFullAt = performance.now();
+      throw fault;
+    }
+  };
   return {
     pool,
-    asAgent: async (userId, work) => inTransaction(pool, `begin; ${identity(userId)}`, work),
+    asAgent: async (userId, work, pace) => noting(inTransaction(pool, `begin; ${identity(userId)}`, work, pace)),
     asReadingAgent: async (userId, work) => reading(pool, `begin read only; ${identity(userId)}`, work),
-    asSystem: (work) => inTransaction(pool, 'begin; set local role crm_system', work),
+    asSystem: (work) => noting(inTransaction(pool, 'begin; set local role crm_system', work)),
+    isDiskFull: () => performance.now() - diskFullAt < diskFullForMs,
   };
 }
 
@@ -42,35 +61,46 @@ function identity(userId: string): string {
   return `set local role crm_agent; set local app.user_id = '${userId}'`;
 }
 
-async function inTransaction<T>(pool: Pool, opening: string, work: (tx: Transaction) => Promise<T>): Promise<T> {
-  const { client, opened } = await open(pool, opening);
-  let broken: Error | undefined;
+async function inTransaction<T>(
+  pool: Pool,
+  opening: string,
+  work: (tx: Transaction) => Promise<T>,
+  pace: Pace = 'usual',
+): Promise<T> {
+  const { onServer, here } = statementLimits[pace];
+  const begin = pace === 'usual' ? opening : `${opening}; set local statement_timeout = ${onServer}`;
+  const { client, opened } = await open(pool, begin);
   try {
-    const connection = new ClientConnection(client, opening);
+    const connection = new ClientConnection(client, begin, here);
     const answer = await work(queriesOn(connection));
     await opened;
     await connection.commit();
+    client.release();
     return answer;
   } catch (fault) {
-    await client.query('rollback').catch((rollbackFault: Error) => (broken = rollbackFault));
+    await takeBack(client);
     throw fault;
-  } finally {
-    client.release(broken);
   }
 }
 
 async function reading<T>(pool: Pool, opening: string, work: (tx: Transaction) => Promise<T>): Promise<T> {
   const { client, opened } = await open(pool, opening);
   try {
-    const answer = await work(queriesOn(new ClientConnection(client, opening)));
+    const answer = await work(queriesOn(new ClientConnection(client, opening, statementLimits.usual.here)));
     await opened;
     return answer;
   } finally {
-    client.query('rollback').then(
-      () => client.release(),
-      (broken: Error) => client.release(broken),
-    );
+    void takeBack(client);
   }
+}
+
+/** On a lost connection the rollback fails at once; one that cannot answer it in time is closed, and nobody uses it again. */
+async function takeBack(client: PoolClient): Promise<void> {
+  const broken = await client.query({ text: 'rollback', query_timeout: rollbackLimit }).then(
+    () => undefined,
+    (fault: Error) => fault,
+  );
+  client.release(broken);
 }
 
 /** The transaction's opening is sent un-awaited, with the first query in one packet: it costs no round trip of its own. */
@@ -82,7 +112,7 @@ async function open(pool: Pool, opening: string): Promise<{ client: PoolClient; 
 
 /** What is sent until this turn of the event loop ends goes out together. */
 function inOnePacket(client: PoolClient): void {
-  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
+  const stream = socketOf(client);
   stream.cork();
   process.nextTick(() => stream.uncork());
 }
@@ -171,13 +201,15 @@ function statementName(text: string): string | undefined {
 class ClientConnection implements DatabaseConnection {
   readonly #client: PoolClient;
   readonly #opening: string;
+  readonly #limitMs: number;
   #commitsWithNext = false;
   #committed: Promise<unknown> | undefined;
 
-  /** `opening`: what the transaction was begun with. */
-  constructor(client: PoolClient, opening: string) {
+  /** `opening`: what the transaction was begun with. `limitMs`: after so long a query's connection is given up. */
+  constructor(client: PoolClient, opening: string, limitMs: number) {
     this.#client = client;
     this.#opening = opening;
+    this.#limitMs = limitMs;
   }
 
   commitsWithNext(): void {
@@ -186,7 +218,7 @@ class ClientConnection implements DatabaseConnection {
 
   /** Resolves when all is stored. */
   async commit(): Promise<void> {
-    await (this.#committed ?? this.#client.query('commit'));
+    await (this.#committed ?? this.#client.query({ text: 'commit', query_timeout: this.#limitMs }));
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
@@ -201,6 +233,7 @@ class ClientConnection implements DatabaseConnection {
       name: statementName(query.sql),
       text: query.sql,
       values: [...query.parameters],
+      query_timeout: this.#limitMs,
     });
     if (this.#commitsWithNext) {
       this.#commitsWithNext = false;

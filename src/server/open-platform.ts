@@ -19,13 +19,7 @@ export interface OpenPlatform {
 
 export async function openPlatform(config: Config, log: Logger, hasher?: PasswordHasher): Promise<OpenPlatform> {
   const url = config.appDatabaseUrl;
-  const pool = connectPool({
-    url,
-    applicationName: 'crm',
-    max: config.databasePool,
-    pipeline: true,
-    statementTimeoutMs: 30_000,
-  });
+  const pool = connectPool({ url, applicationName: 'crm', max: config.databasePool });
   const signInPool = connectPool({
     url,
     role: 'crm_system',
@@ -54,7 +48,7 @@ export async function openPlatform(config: Config, log: Logger, hasher?: Passwor
     platform,
     async close() {
       await jobs.stop();
-      await live.stop();
+      live.stop();
       await Promise.all([pool.end(), signInPool.end()]);
     },
   };

@@ -1,4 +1,4 @@
-// The web half of the process: the application on a port.
+// The process on a port: the application, or for a worker its health alone.
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { serve as listen } from '@hono/node-server';
@@ -6,6 +6,7 @@ import { accessRules, firstCalls, routes, webhooks } from './features.ts';
 import { mountApiDocs } from './http/api-docs.ts';
 import { createApp } from './http/app.ts';
 import { mountBrowserApp } from './http/browser-app.ts';
+import { drainable } from './http/drainable.ts';
 import { mountHealth, type Draining } from './http/health.ts';
 import type { Route } from './http/route.ts';
 import { mountEventStream } from './live/event-stream.ts';
@@ -14,8 +15,8 @@ import type { Platform } from './platform.ts';
 export interface WebServer {
   /** Port really used; differs from the wanted one when that was 0. */
   port: number;
-  /** Refuses new work, lets the requests at hand end, closes. */
-  drain(): Promise<void>;
+  /** Ends streams, lets the requests at hand end, closes; see drainable. */
+  drain(farewellMs?: number): Promise<void>;
 }
 
 interface ServeOptions {
@@ -30,36 +31,40 @@ interface ServeOptions {
 
 export async function serve({ platform, host, port, webFolder, extraRoutes = [] }: ServeOptions): Promise<WebServer> {
   const state: Draining = { draining: false };
-  const allRoutes = [...routes, ...extraRoutes];
+  const isWorker = platform.config.role === 'worker';
+  const allRoutes = isWorker ? [] : [...routes, ...extraRoutes];
+  const allWebhooks = isWorker ? [] : webhooks;
+  let endStreams = () => {};
   const app = createApp({
     platform,
     access: accessRules,
     routes: allRoutes,
-    webhooks,
+    webhooks: allWebhooks,
     mount(mounted) {
       mountHealth(mounted, platform, state);
-      mountApiDocs(mounted, allRoutes, webhooks);
-      mountEventStream(mounted, platform, accessRules);
+      if (isWorker) return;
+      mountApiDocs(mounted, allRoutes, allWebhooks);
+      endStreams = mountEventStream(mounted, { platform, access: accessRules, state });
     },
   });
   const { origin } = new URL(platform.config.baseUrl);
-  await mountBrowserApp(app, { folder: webFolder, origin, firstCalls });
+  if (!isWorker) await mountBrowserApp(app, { folder: webFolder, origin, firstCalls });
   const server = listen({ fetch: app.fetch, hostname: host, port }) as Server;
   server.requestTimeout = 60_000;
   server.headersTimeout = 15_000;
   server.keepAliveTimeout = 65_000;
   server.maxHeadersCount = 100;
+  const close = drainable(server);
   await once(server, 'listening');
+  // Such as: no file descriptor is left for a connection that comes.
+  server.on('error', (fault) => platform.log.error({ err: fault }, 'the port'));
   const address = server.address();
   return {
     port: typeof address === 'object' && address ? address.port : port,
-    async drain() {
+    async drain(farewellMs) {
       state.draining = true;
-      const closed = once(server, 'close');
-      server.close();
-      server.closeIdleConnections();
-      setTimeout(() => server.closeAllConnections(), 4_000).unref();
-      await closed;
+      endStreams();
+      await close(farewellMs);
     },
   };
 }

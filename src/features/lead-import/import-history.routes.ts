@@ -37,7 +37,7 @@ import { secondLeadOf } from './second-lead.rules.ts';
 import { findImport, lockImport } from './staging.db.ts';
 
 const agent = { who: 'subscriber', limit: perMinute(300), inTransaction: true } as const;
-const heavy = { ...agent, limit: perMinute(20) } as const;
+const heavy = { ...agent, limit: perMinute(20), isSlow: true } as const;
 const shownStaying = 50;
 const householdPage = 100;
 

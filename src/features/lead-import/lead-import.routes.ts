@@ -32,13 +32,14 @@ import {
 import type { RejectReason } from './reject-reason.rules.ts';
 
 const agent = { who: 'subscriber', limit: perMinute(300), inTransaction: true } as const;
+const ends = { ...agent, isSlow: true } as const;
 const begins = { ...agent, limit: perHour(200) } as const;
 const leftOutPage = 1000;
 
 export const leadImportRoutes: Route[] = [
   route(beginImport, begins, begin),
   route(stageChunk, agent, stage),
-  route(finishImport, agent, finish),
+  route(finishImport, ends, finish),
   route(cancelImport, agent, cancel),
   route(readRememberedMapping, agent, remembered),
   route(listLeftOut, agent, leftOut),
@@ -74,7 +75,7 @@ async function stage({
   return { staged: body.rows.length };
 }
 
-async function finish({ tx, user, params, body }: Call<typeof finishImport, typeof agent>) {
+async function finish({ tx, user, params, body }: Call<typeof finishImport, typeof ends>) {
   const record = await existing(lockImport(tx, user.id, params.id, 'alone'));
   if (record.state === 'done') return { import: record };
   refuseUnless(record, 'staging');

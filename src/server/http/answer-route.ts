@@ -70,7 +70,7 @@ export async function answerRoute(
       const handled = (tx: Transaction) => run({ ...base, ...input, tx });
       return endpoint.method === 'GET'
         ? platform.database.asReadingAgent(user.id, handled)
-        : platform.database.asAgent(user.id, handled);
+        : platform.database.asAgent(user.id, handled, guards.isSlow ? 'slow' : 'usual');
     }
     return run({ ...base, ...validated() });
   };

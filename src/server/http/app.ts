@@ -6,6 +6,7 @@ import type { ErrorAnswer } from '../../domain/error-code.ts';
 import type { Platform } from '../platform.ts';
 import { answerRoute, type AccessRules } from './answer-route.ts';
 import { clientAddress } from './client-address.ts';
+import { databaseRefusal } from './database-refusal.ts';
 import { statusOf } from './error-table.ts';
 import { countRequest } from './metrics.ts';
 import { RateLimiter } from './rate-limit.ts';
@@ -126,6 +127,9 @@ function answerFault(platform: Platform, fault: Error, c: Context<AppEnv>): Resp
       500,
     );
   }
+  if (refusal.code === 'unavailable') {
+    platform.log.warn({ err: refusal.cause ?? refusal, request_id, route: c.var.routePath }, 'not available');
+  }
   if (refusal.code === 'wrong_caller') {
     platform.log.warn(
       { request_id, route: c.var.routePath, user_id: c.var.userId },
@@ -148,17 +152,3 @@ function answerFault(platform: Platform, fault: Error, c: Context<AppEnv>): Resp
 
 /** A caller that shows the answer's text to a person asks for text before anything else. */
 const wantsPlainText = (c: Context): boolean => (c.req.header('accept') ?? '').startsWith('text/plain');
-
-/** What validation let through and the database refuses as a bad value is still the caller's mistake, never a 500. */
-function databaseRefusal(fault: Error & { code?: string }): Refusal | undefined {
-  const { code } = fault;
-  if (code === undefined) return undefined;
-  if (code.startsWith('22') || code === '23514')
-    return new Refusal('invalid_input', 'A value is out of bounds.', { cause: fault });
-  if (code === '23505') return new Refusal('conflict', 'This is there already.', { cause: fault });
-  if (code === '40001' || code === '40P01')
-    return new Refusal('conflict', 'Somebody else changed this just now. Please try again.', { cause: fault });
-  if (/^(57P0|08|53)/.test(code) || code === 'ECONNREFUSED')
-    return new Refusal('unavailable', 'The database is not available right now.', { retryAfter: 5, cause: fault });
-  return undefined;
-}

@@ -1,4 +1,5 @@
 // For the operator and the load balancer. Liveness never asks the database: an outage there must not restart us.
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Hono } from 'hono';
 import { sql } from 'kysely';
 import { describeJobs, measureJobs } from '../../jobs/job-report.ts';
@@ -13,16 +14,17 @@ export interface Draining {
 
 export function mountHealth(app: Hono<AppEnv>, platform: Platform, state: Draining): void {
   app.get('/healthz', (c) => c.text('up'));
+  const reason = readiness(platform);
   app.get('/readyz', async (c) => {
-    const fault = state.draining ? 'draining' : await databaseFault(platform);
+    const fault = state.draining ? 'draining' : await reason();
     if (fault) return c.json({ ready: false, reason: fault }, 503);
     // Late jobs are the operator's affair: this process serves all the same.
-    const jobs = await describeJobs(platform.database).catch(() => []);
+    const jobs = await within(describeJobs(platform.database), []);
     return c.json({ ready: true, ...(jobs.length > 0 && { jobs }) });
   });
   app.get('/metrics', async (c) => {
     if (!mayReadMetrics(platform, c.var.address, c.req.header('authorization'))) return c.text('Forbidden', 403);
-    await measureJobs(platform.database);
+    await within(measureJobs(platform.database), undefined);
     return c.text(await metricsText(), 200, { 'content-type': 'text/plain; version=0.0.4' });
   });
 }
@@ -32,12 +34,30 @@ function mayReadMetrics({ config }: Platform, address: string, authorization: st
   return ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(address);
 }
 
-async function databaseFault({ database }: Platform): Promise<string | undefined> {
+const patienceMs = 5_000;
+
+/** Whoever looks after us must not wait for a silent database: `otherwise` in its place, and for a fault too. */
+function within<T>(asked: Promise<T>, otherwise: T): Promise<T> {
+  return Promise.race([asked.catch(() => otherwise), pause(patienceMs, otherwise, { ref: false })]);
+}
+
+/** Asks once for all who ask at the same time, so that a silent database does not take one connection after the other. */
+function readiness(platform: Platform): () => Promise<string | undefined> {
+  let asked: Promise<string | undefined> | undefined;
+  return () => within((asked ??= databaseReason(platform).finally(() => (asked = undefined))), 'database: no answer');
+}
+
+/** Why the database cannot be worked with; undefined: it can. */
+async function databaseReason({ database }: Platform): Promise<string | undefined> {
   try {
     const expected = (await readMigrations()).at(-1)?.version;
     const { rows } = await database.asSystem((tx) =>
-      sql<{ version: number }>`select max(version) as version from schema_migrations`.execute(tx),
+      sql<{ version: number; readOnly: boolean }>`
+        select max(version) as version, current_setting('transaction_read_only')::boolean as "readOnly"
+        from schema_migrations`.execute(tx),
     );
+    if (rows[0]?.readOnly) return 'database: read-only';
+    if (database.isDiskFull()) return 'database: disk full';
     return rows[0]?.version === expected ? undefined : 'schema version';
   } catch {
     return 'database';

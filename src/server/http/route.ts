@@ -32,6 +32,8 @@ export interface Guards {
   limit: Limit;
   /** The handler runs in one transaction as the signed-in agent. */
   inTransaction?: boolean;
+  /** With `inTransaction`: a statement may take minutes. For the end of an import and what is as large. */
+  isSlow?: boolean;
   /** A repeat with the same Idempotency-Key gets the first answer and has no second effect. */
   once?: boolean;
 }

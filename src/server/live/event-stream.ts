@@ -1,11 +1,14 @@
 // GET /api/events: one server-sent event stream per browser. It ends with the session, whenever access to the app begins or
-// ends, and at the latest after 15 minutes; the browser reconnects by itself. Without access it tells of access only.
+// ends, and at the latest after 15 minutes; the browser reconnects by itself. Without access it tells of access only, and
+// while the database cannot say who this is, nothing.
 import type { Hono } from 'hono';
-import { streamSSE } from 'hono/streaming';
+import { streamSSE, type SSEStreamingApi } from 'hono/streaming';
+import { databaseFault } from '../../database/database-fault.ts';
 import type { AppEnv } from '../http/app.ts';
 import { streamsOpen } from '../http/metrics.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { AccessRules } from '../http/answer-route.ts';
+import type { Draining } from '../http/health.ts';
 import type { User } from '../http/route.ts';
 import type { Platform } from '../platform.ts';
 import type { LiveEvent } from './live-events.ts';
@@ -19,12 +22,18 @@ const maxStreamsPerUser = 20;
 const accessTables = new Set(['subscriptions', 'user_teams']);
 const openStreams = new Map<string, number>();
 
-export function mountEventStream(app: Hono<AppEnv>, platform: Platform, access: AccessRules): void {
+/** Returns what ends all of them, for a process that stops. */
+export function mountEventStream(
+  app: Hono<AppEnv>,
+  { platform, access, state }: { platform: Platform; access: AccessRules; state: Draining },
+): () => void {
+  const enders = new Set<() => void>();
   app.get(eventStreamPath, async (c) => {
     c.set('routePath', eventStreamPath);
     const headers = c.req.raw.headers;
     const user = await platform.signIn.identify(headers);
     if (!user) throw new Refusal('not_signed_in', 'Please log in.');
+    if (state.draining) throw new Refusal('unavailable', 'We’re restarting. Please try again.', { retryAfter: 1 });
     if ((openStreams.get(user.id) ?? 0) >= maxStreamsPerUser) {
       throw new Refusal('too_many_requests', 'Too many open windows.', { retryAfter: 30 });
     }
@@ -41,27 +50,34 @@ export function mountEventStream(app: Hono<AppEnv>, platform: Platform, access: 
       });
       let open = true;
       let allowed = false;
-      /** Asks anew who this is and what they may; tells it and ends the stream when that is no longer as it was. */
+      /** The database could not say whether this session still holds. */
+      let inDoubt = false;
+      /** Asks again who this is and what they may; tells it and ends the stream when that is no longer as it was. */
       const look = async () => {
-        const now = await platform.signIn.identify(headers);
-        if (now?.id === user.id && mayUseApp(access, now) === allowed) return;
+        const now = await identify(platform, headers);
+        inDoubt = now === 'unknown';
+        if (now === 'unknown' || (now?.id === user.id && mayUseApp(access, now) === allowed)) return;
         open = false;
         await stream.writeSSE({ event: now?.id === user.id ? 'access-changed' : 'signed-out', data: '{}' });
       };
-      stream.onAbort(() => {
+      const end = () => {
         open = false;
         wake();
-      });
+      };
+      enders.add(end);
+      stream.onAbort(end);
       const endsAt = performance.now() + maxAgeMs;
       let checkedAt = performance.now();
       let beatAt = performance.now();
       try {
-        // Anew: what was told before the subscription began was not heard.
-        const begun = await platform.signIn.identify(headers);
+        // Again: what was told before the subscription began was not heard.
+        const begun = await identify(platform, headers);
+        if (begun === 'unknown') return;
         allowed = begun?.id === user.id && mayUseApp(access, begun);
         await stream.writeSSE({ event: 'hello', data: '{}' });
         while (open && performance.now() < endsAt) {
-          while (queue.length > 0 && open) {
+          if (inDoubt && queue.length > 0) await look();
+          while (queue.length > 0 && open && !inDoubt) {
             const event = queue.shift()!;
             const decides = decidesAccess(event);
             if (allowed || decides) await send(stream, event);
@@ -75,7 +91,7 @@ export function mountEventStream(app: Hono<AppEnv>, platform: Platform, access: 
               clearTimeout(timer);
               resolve();
             };
-            if (queue.length > 0 || !open) wake();
+            if ((queue.length > 0 && !inDoubt) || !open) wake();
           });
           if (performance.now() - checkedAt >= sessionCheckMs) {
             checkedAt = performance.now();
@@ -87,12 +103,27 @@ export function mountEventStream(app: Hono<AppEnv>, platform: Platform, access: 
             await stream.writeSSE({ event: 'beat', data: '{}' });
           }
         }
+      } catch (fault) {
+        platform.log.error({ err: fault, request_id: c.var.requestId }, 'an event stream failed');
       } finally {
         unsubscribe();
+        enders.delete(end);
         count(user.id, -1);
       }
     });
   });
+  return () => {
+    for (const end of enders) end();
+  };
+}
+
+async function identify(platform: Platform, headers: Headers): Promise<User | null | 'unknown'> {
+  try {
+    return await platform.signIn.identify(headers);
+  } catch (fault) {
+    if (databaseFault(fault)) return 'unknown';
+    throw fault;
+  }
 }
 
 function decidesAccess(event: LiveEvent): boolean {
@@ -109,10 +140,7 @@ function mayUseApp(access: AccessRules, user: User): boolean {
   }
 }
 
-function send(
-  stream: { writeSSE: (message: { event: string; data: string }) => Promise<void> },
-  event: LiveEvent,
-): Promise<void> {
+function send(stream: SSEStreamingApi, event: LiveEvent): Promise<void> {
   return stream.writeSSE(
     event.type === 'resync' ? { event: 'resync', data: '{}' } : { event: 'change', data: JSON.stringify(event.change) },
   );

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asOwner, makeAgent, type TestAgent } from '../../../test-support/agents.ts';
 import { startTestApp, type TestApp } from '../../../test-support/app.ts';
 import { openStream } from '../../../test-support/event-stream.ts';
+import { startFaultProxy } from '../../../test-support/fault-proxy.ts';
+import { openLiveEvents, type LiveEvent } from './live-events.ts';
 
 let first: TestApp;
 let second: TestApp;
@@ -71,6 +73,44 @@ describe('live changes over two server processes', () => {
     const stream = await openStream(second.url, agent.token);
     await endListeners(first);
     await stream.next('resync');
+    const [lead] = await addLeads(agent, 1);
+    expect(await stream.next('change', (change) => change.table === 'leads')).toMatchObject({ ids: [lead?.id] });
+    stream.close();
+  });
+
+  it('a listener that hears nothing more, without an error, is found out and replaced', async () => {
+    const proxy = await startFaultProxy(first.platform.config.appDatabaseUrl);
+    const live = await openLiveEvents(proxy.url, first.platform.log, { every: 50, patience: 200 });
+    const agent = await makeAgent(first);
+    const heard: LiveEvent[] = [];
+    let wake = () => {};
+    live.subscribe(agent.id, (event) => {
+      heard.push(event);
+      wake();
+    });
+    const until = async (type: LiveEvent['type']) => {
+      while (!heard.some((event) => event.type === type)) await new Promise<void>((resolve) => (wake = resolve));
+    };
+    proxy.begin({ kind: 'blackhole' }, { existing: true });
+    await addLeads(agent, 1);
+    await until('resync');
+    await addLeads(agent, 1);
+    await until('change');
+    live.stop();
+    await proxy.close();
+  });
+
+  it('begins only where a change is really heard', async () => {
+    const proxy = await startFaultProxy(first.platform.config.appDatabaseUrl);
+    proxy.refuse();
+    await expect(openLiveEvents(proxy.url, first.platform.log)).rejects.toThrow();
+    await proxy.close();
+  });
+
+  it('a notification that nobody can read ends nothing', async () => {
+    const agent = await makeAgent(first);
+    const stream = await openStream(second.url, agent.token);
+    await asOwner(first, `notify changes, 'by hand'`);
     const [lead] = await addLeads(agent, 1);
     expect(await stream.next('change', (change) => change.table === 'leads')).toMatchObject({ ids: [lead?.id] });
     stream.close();

@@ -84,11 +84,12 @@ function createIdentify(config: Config, pool: Pool, auth: Auth): SignIn['identif
     const session = await readSession(headers);
     if (!session) return null;
     const { expiresAt, seenAt, ...user } = session;
-    if (Date.now() - seenAt.getTime() >= seenEveryMs) await noteSeen(pool, user.sessionId);
+    // Neither decides who this is: where the database takes no writes, the next request tries again.
+    if (Date.now() - seenAt.getTime() >= seenEveryMs) await noteSeen(pool, user.sessionId).catch(() => undefined);
     const renewedAt = expiresAt.getTime() - sessionSeconds * 1000;
     if (setCookie && Date.now() - renewedAt >= renewalSeconds * 1000) {
-      const renewed = await auth.api.getSession({ headers, returnHeaders: true });
-      for (const cookie of renewed.headers.getSetCookie()) setCookie(cookie);
+      const renewed = await auth.api.getSession({ headers, returnHeaders: true }).catch(() => undefined);
+      for (const cookie of renewed?.headers.getSetCookie() ?? []) setCookie(cookie);
     }
     return user;
   };

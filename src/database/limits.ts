@@ -1,0 +1,34 @@
+// How long the database may take, in milliseconds.
+import type { QueryConfigValues } from 'pg';
+
+declare module 'pg' {
+  // The driver knows it (see pg's Client.query), its types do not.
+  interface QueryConfig<I> {
+    values?: QueryConfigValues<I>;
+    query_timeout?: number;
+  }
+}
+
+/** `slow` is for the end of an import and what is as large; everything else has seconds. */
+export type Pace = 'usual' | 'slow';
+
+/**
+ * One statement. `onServer`: the database ends it, and its connection goes on. `here`: the connection has gone silent and is
+ * closed, so it comes later.
+ */
+export const statementLimits: Record<Pace, { onServer: number; here: number }> = {
+  usual: { onServer: 24_000, here: 25_000 },
+  slow: { onServer: 150_000, here: 152_000 },
+};
+
+/** Of a new connection, and of waiting for a free one. */
+export const connectLimit = 10_000;
+
+/** Of taking a transaction back: whoever waits for that has waited before. */
+export const rollbackLimit = 4_000;
+
+/**
+ * When an idle connection must prove itself (see prove-idle-connections.ts): others are looked at `every` so long, are
+ * suspicious after being held for `suspicious`, and the answer may take `patience`.
+ */
+export const idleProof = { every: 2_000, suspicious: 3_000, patience: 3_000 };

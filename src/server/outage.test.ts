@@ -1,0 +1,191 @@
+// The database goes away, goes silent or takes no writes, and comes back; the server is the same process all along.
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { makeAgent, type TestAgent } from '../../test-support/agents.ts';
+import { startTestApp, type TestApp } from '../../test-support/app.ts';
+import type { RawAnswer } from '../../test-support/client.ts';
+import { workerDatabase } from '../../test-support/database.ts';
+import { openStream } from '../../test-support/event-stream.ts';
+import { startFaultProxy, type FaultProxy } from '../../test-support/fault-proxy.ts';
+import { onServer } from '../../test-support/postgres.ts';
+import type { Transaction } from '../database/transaction.ts';
+import { endpoint } from '../domain/endpoint.ts';
+import { perMinute } from './http/rate-limit.ts';
+import { route } from './http/route.ts';
+
+// The same limits, in moments: only their order counts here.
+vi.mock('../database/limits.ts', () => ({
+  statementLimits: { usual: { onServer: 800, here: 1000 }, slow: { onServer: 4000, here: 5000 } },
+  connectLimit: 1000,
+  rollbackLimit: 300,
+  idleProof: { every: 100, suspicious: 200, patience: 200 },
+}));
+
+const answer = z.object({ ok: z.boolean() });
+const wait = (path: string) =>
+  endpoint({ method: 'POST', path, summary: 'test', body: z.strictObject({ seconds: z.number() }), answer });
+const waits = wait('/api/test/waits');
+const waitsSlowly = wait('/api/test/waits-slowly');
+const guards = { who: 'signed-in', limit: perMinute(10_000), inTransaction: true } as const;
+const handle = async ({ tx, body }: { tx: Transaction; body: { seconds: number } }) => {
+  await sql`select pg_sleep(${body.seconds})`.execute(tx);
+  return { ok: true };
+};
+
+let proxy: FaultProxy;
+let app: TestApp;
+let agent: TestAgent;
+beforeAll(async () => {
+  proxy = await startFaultProxy((await workerDatabase()).url);
+  app = await startTestApp({
+    env: { APP_DATABASE_URL: proxy.url },
+    extraRoutes: [route(waits, guards, handle), route(waitsSlowly, { ...guards, isSlow: true }, handle)],
+  });
+});
+beforeEach(async () => {
+  agent = await makeAgent(app);
+});
+afterAll(async () => {
+  await app.close();
+  await proxy.close();
+});
+
+const addLead = (): Promise<RawAnswer> =>
+  agent.send('POST', '/api/leads', { id: crypto.randomUUID(), name: 'Ann Lee' });
+const list = (): Promise<RawAnswer> => agent.send('GET', '/api/leads');
+const ready = (): Promise<RawAnswer> => agent.send('GET', '/readyz');
+const sentence = 'We can’t reach your data right now. Please try again in a few seconds.';
+
+function expectUnavailable(...answers: RawAnswer[]): void {
+  for (const each of answers) {
+    expect(each).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+    expect(Number(each.headers.get('retry-after'))).toBeGreaterThan(0);
+  }
+}
+
+/** Until the request's transaction is seen at work. */
+async function untilAsleep(count = 1): Promise<void> {
+  const { url } = await workerDatabase();
+  await onServer(url, async (client) => {
+    for (;;) {
+      const { rows } = await client.query(
+        `select from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'`,
+      );
+      if (rows.length >= count) return;
+    }
+  });
+}
+
+describe('connections that are ended', () => {
+  it('in the middle of requests: those answer 503, the process lives, and the next request works', async () => {
+    const { url } = await workerDatabase();
+    const underWay = Array.from({ length: 6 }, () => agent.send('POST', waits.path, { seconds: 0.7 }));
+    await untilAsleep(6);
+    await onServer(url, (client) =>
+      client.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'crm%' and datname = current_database()`,
+      ),
+    );
+    const answers = await Promise.all(underWay);
+    expectUnavailable(...answers);
+    expect(answers[0]?.body).toMatchObject({ error: sentence });
+    expect((await addLead()).status).toBe(200);
+  });
+
+  it('by a reset of the network: the same', async () => {
+    const underWay = Array.from({ length: 6 }, () => agent.send('POST', waits.path, { seconds: 0.7 }));
+    await untilAsleep(6);
+    proxy.cut();
+    expectUnavailable(...(await Promise.all(underWay)));
+    expect((await addLead()).status).toBe(200);
+  });
+});
+
+describe('a database that is away', () => {
+  it('answers 503 and is not ready, but lives; served again with its return, its open streams too', async () => {
+    const stream = await openStream(app.url, agent.token);
+    proxy.refuse();
+    proxy.cut();
+    expectUnavailable(await list(), await addLead(), await agent.send('GET', '/api/events'));
+    expect(await ready()).toMatchObject({ status: 503, body: { reason: 'database' } });
+    expect((await agent.send('GET', '/healthz')).status).toBe(200);
+
+    await proxy.heal();
+    expect((await ready()).status).toBe(200);
+    await stream.next('resync');
+    const lead = (await addLead()).body as { lead: { id: string } };
+    expect(await stream.next('change', (change) => change.table === 'leads')).toMatchObject({ ids: [lead.lead.id] });
+    stream.close();
+  });
+});
+
+describe('a database that is silent', () => {
+  it('on all open connections: whoever waits has an answer in time, and the idle ones are not handed out', async () => {
+    await Promise.all(Array.from({ length: 12 }, list));
+    expect(app.platform.database.pool.idleCount).toBeGreaterThan(4);
+    proxy.begin({ kind: 'blackhole' }, { existing: true });
+    expectUnavailable(await list());
+    // One wait is enough: no further request meets the silence.
+    for (let n = 0; n < 12; n++) expect((await list()).status).toBe(200);
+    await proxy.heal();
+  });
+
+  it('altogether: not ready, and served at once when it ends', async () => {
+    proxy.begin({ kind: 'blackhole' });
+    const [listed, added, readiness] = await Promise.all([list(), addLead(), ready()]);
+    expectUnavailable(listed, added);
+    expect(readiness.status).toBe(503);
+    await proxy.heal();
+    expect((await addLead()).status).toBe(200);
+  });
+
+  it('a statement whose time is up is ended by the database, and keeps its connection', async () => {
+    const late = await agent.send('POST', waits.path, { seconds: 30 });
+    expectUnavailable(late);
+    expect(late.body).toMatchObject({ error: 'This took too long, so we stopped it. Please try again.' });
+  });
+
+  it('the slow pace has minutes', async () => {
+    expect((await agent.send('POST', waitsSlowly.path, { seconds: 1.2 })).status).toBe(200);
+  });
+});
+
+describe('a database that takes no writes', () => {
+  it('its disk is full: a change says so, and the server is not ready for the next minute', async () => {
+    const other = await startTestApp({
+      extraRoutes: [
+        route(
+          waits,
+          guards,
+          ({ tx }) => sql`do $$ begin raise 'full' using errcode = '53100'; end $$`.execute(tx) as never,
+        ),
+      ],
+    });
+    const { send } = await makeAgent(other);
+    expect((await send('GET', '/readyz')).status).toBe(200);
+    expectUnavailable(await send('POST', waits.path, { seconds: 0 }));
+    expect(await send('GET', '/readyz')).toMatchObject({ status: 503, body: { reason: 'database: disk full' } });
+    await other.close();
+  });
+
+  it('read-only: what is read is answered, a change says so, and the server is not ready', async () => {
+    const readOnly = async (value: string) => {
+      const { url } = await workerDatabase();
+      await onServer(url, async (client) => {
+        await client.query('set default_transaction_read_only = off');
+        await client.query(`alter database "${client.database}" ${value}`);
+      });
+      proxy.cut();
+    };
+    await readOnly('set default_transaction_read_only = on');
+    try {
+      expectUnavailable(await addLead());
+      expect((await list()).status).toBe(200);
+      expect(await ready()).toMatchObject({ status: 503, body: { reason: 'database: read-only' } });
+    } finally {
+      await readOnly('reset default_transaction_read_only');
+    }
+    expect((await addLead()).status).toBe(200);
+  });
+});
