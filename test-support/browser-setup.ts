@@ -2,7 +2,8 @@
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { buildBrowserApp } from '../tools/browser-app.ts';
-import { root, startProgram } from '../tools/child-program.ts';
+import { startProgram } from '../tools/child-program.ts';
+import { root } from '../tools/program-process.ts';
 import { readSettings, serverEnvironment, startDatabase, startSandbox } from '../tools/surroundings.ts';
 import { browserTestSecret } from './browser-agents.ts';
 import { cloneDatabase, dropDatabase, migratedTemplate, startTestServer, temporaryName } from './postgres.ts';

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { root } from './child-program.ts';
+import { root } from './program-process.ts';
 
 const built = join(root, 'dist/web/index.html');
 const markFile = join(root, 'dist/sources.txt');

@@ -1,14 +1,8 @@
 // One program beside this one: started, waited for, started again after a crash, stopped.
-import { spawn, type ChildProcess } from 'node:child_process';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import type { ChildProcess } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
-
-export const root = join(import.meta.dirname, '..');
-const preload = pathToFileURL(join(import.meta.dirname, 'leave-with-parent.ts')).href;
-const CRASHES_A_MINUTE = 3;
-/** Node's own choice keeps a hundred megabytes more after an import of 50,000 rows, and answers no faster. */
-const YOUNG_MB = 8;
+import { countCrashes, CRASHES_A_MINUTE } from './crash-count.ts';
+import { end, launch, type Program } from './program-process.ts';
 
 export interface ChildProgram {
   /** As the program itself told it: its url, for one that serves. */
@@ -20,24 +14,25 @@ export interface ChildProgram {
   stop: (seconds: number) => Promise<void>;
 }
 
-export interface ProgramOptions {
-  name: string;
-  /** Path below the project's root. */
-  file: string;
-  env: Record<string, string | undefined>;
+export interface ProgramOptions extends Program {
   log: (line: string) => void;
   startSeconds?: number;
   /** False leaves a crashed program lying until `restart`: in development the next saved file does that. */
   isKept?: boolean;
+  /**
+   * Asked after a crash: had what the program stands on gone away? Resolves when that is there again, however long it takes.
+   * Such a crash is not the program's own.
+   */
+  wasOutage?: () => Promise<boolean>;
 }
 
 /** Ready is a message `{ ready: true, url }`, or for programs that know nothing of us a first line `… ready: URL`. */
 function waitUntilReady(child: ChildProcess, { name, startSeconds = 60 }: ProgramOptions): Promise<string> {
   return new Promise((done, fail) => {
-    const timer = setTimeout(
-      () => fail(new Error(`The ${name} was not ready within ${startSeconds} s.`)),
-      startSeconds * 1000,
-    );
+    const timer = setTimeout(() => {
+      fail(new Error(`The ${name} was not ready within ${startSeconds} s.`));
+      child.kill('SIGKILL');
+    }, startSeconds * 1000);
     const settle = (act: () => void) => {
       clearTimeout(timer);
       act();
@@ -56,40 +51,9 @@ function waitUntilReady(child: ChildProcess, { name, startSeconds = 60 }: Progra
   });
 }
 
-function launch({ file, env }: ProgramOptions): ChildProcess {
-  const child = spawn(
-    process.execPath,
-    [
-      '--disable-warning=ExperimentalWarning',
-      `--max-semi-space-size=${YOUNG_MB}`,
-      '--import',
-      preload,
-      join(root, file),
-    ],
-    {
-      cwd: root,
-      env,
-      // A session of its own: Ctrl-C reaches only us, and we stop the programs in order.
-      detached: true,
-      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    },
-  );
-  child.stdout?.pipe(process.stdout, { end: false });
-  child.stderr?.pipe(process.stderr, { end: false });
-  return child;
-}
-
-async function end(child: ChildProcess, seconds: number): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return;
-  const gone = new Promise((done) => child.once('exit', done));
-  child.kill('SIGTERM');
-  const late = setTimeout(() => child.kill('SIGKILL'), seconds * 1000);
-  await gone;
-  clearTimeout(late);
-}
-
 export async function startProgram(options: ProgramOptions): Promise<ChildProgram> {
-  const crashes: number[] = [];
+  const { name, log } = options;
+  const isTooMany = countCrashes();
   let isEnding = false;
   let giveUp: (error: Error) => void = () => {};
   const ended = new Promise<never>((_, fail) => (giveUp = fail));
@@ -97,25 +61,30 @@ export async function startProgram(options: ProgramOptions): Promise<ChildProgra
   let child = launch(options);
   const ready = await waitUntilReady(child, options);
 
-  const watch = () =>
+  const watch = () => {
+    const begun = Date.now();
     child.once('exit', (code, signal) => {
-      if (!isEnding) recover(`${signal ?? code}`).catch(giveUp);
+      if (!isEnding) recover(`The ${name} ended by itself (${signal ?? code})`, Date.now() - begun).catch(giveUp);
     });
+  };
   const again = async () => {
     child = launch(options);
     await waitUntilReady(child, options);
     watch();
   };
-  const recover = async (how: string) => {
-    if (options.isKept === false)
-      return options.log(`The ${options.name} ended (${how}); it starts again with the next change.`);
-    crashes.push(Date.now());
-    if (crashes.filter((at) => at > Date.now() - 60_000).length >= CRASHES_A_MINUTE) {
-      throw new Error(`The ${options.name} ended ${CRASHES_A_MINUTE} times within a minute, last with ${how}.`);
-    }
-    options.log(`The ${options.name} ended by itself (${how}); it is started again.`);
+  const recover = async (how: string, ranMs: number): Promise<void> => {
+    if (options.isKept === false) return log(`${how}; it starts again with the next change.`);
+    const wasOutage = (await options.wasOutage?.()) ?? false;
+    if (!wasOutage && isTooMany(Date.now(), ranMs))
+      throw new Error(`The ${name} ended ${CRASHES_A_MINUTE} times within a minute. The last time: ${how}.`);
+    log(`${how}; it is started again.`);
     await pause(500);
-    if (!isEnding) await again();
+    if (isEnding) return;
+    try {
+      await again();
+    } catch (fault) {
+      if (!isEnding) await recover((fault as Error).message.replace(/\.$/, ''), 0);
+    }
   };
   const stop = async (seconds: number) => {
     isEnding = true;

@@ -12,7 +12,7 @@ import { trashLeads } from '../src/features/leads/trash-leads.operation.ts';
 import { readConfig } from '../src/server/config.ts';
 import { createLogger } from '../src/server/logger.ts';
 import { makeDemoFiles, type DemoFile, type KnownLead } from './demo-files.ts';
-import { demoLogin } from './seed-demo.ts';
+import { demoLogin } from './demo-login.ts';
 
 const trashed = 5;
 /** In days: older than every list, so that a list finds them there. */

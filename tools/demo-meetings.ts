@@ -9,12 +9,11 @@ import { readConfig, type Config } from '../src/server/config.ts';
 import { addDays } from '../src/domain/calendar-date.ts';
 import { toInstant, todayIn } from '../src/domain/time-zone.ts';
 import { demoZone } from './demo-data.ts';
-import { demoLogin } from './seed-demo.ts';
-import type { Settings } from './surroundings.ts';
+import { demoLogin } from './demo-login.ts';
 
 /** Does nothing where scheduling is not the sandbox. */
 export async function seedDemoMeetings(
-  { env, port }: Pick<Settings, 'env' | 'port'>,
+  env: NodeJS.ProcessEnv,
   databaseUrl: string,
   sandboxUrl: string,
   now = new Date(),
@@ -23,7 +22,6 @@ export async function seedDemoMeetings(
     DATABASE_URL: databaseUrl,
     SANDBOX_URL: sandboxUrl,
     SMTP_URL: 'smtp://127.0.0.1:1',
-    PORT: String(port),
   };
   const config = readConfig({ ...env, ...set });
   if (!config.calendly?.sandboxUrl) return;

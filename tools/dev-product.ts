@@ -2,7 +2,8 @@
 import { watch } from 'node:fs';
 import { join } from 'node:path';
 import { createServer } from 'vite';
-import { root, startProgram, type ChildProgram } from './child-program.ts';
+import { startProgram, type ChildProgram } from './child-program.ts';
+import { root } from './program-process.ts';
 import { seedWhenNew } from './start-product.ts';
 import { superviseUntilStopped, type Stoppable } from './supervise.ts';
 import {
@@ -38,7 +39,7 @@ function restartOnChange(server: ChildProgram, migrateAgain: () => Promise<void>
       150,
     );
   });
-  return { ended: new Promise<never>(() => {}), stop: async () => watcher.close() };
+  return { stop: async () => watcher.close() };
 }
 
 async function startVite(port: number, serverPort: number): Promise<Stoppable> {
@@ -50,7 +51,7 @@ async function startVite(port: number, serverPort: number): Promise<Stoppable> {
     server: { port, strictPort: true, host: '127.0.0.1', proxy },
   });
   await vite.listen();
-  return { ended: new Promise<never>(() => {}), stop: () => vite.close() };
+  return { stop: () => vite.close() };
 }
 
 async function start(env: NodeJS.ProcessEnv, running: Stoppable[]): Promise<void> {

@@ -1,8 +1,4 @@
 // Loaded first into every program that `npm start` runs: it ends when its parent is gone, however that ended.
-import module from 'node:module';
-
-module.enableCompileCache();
-
 const SECONDS_TO_DRAIN = 5;
 
 process.channel?.unref();

@@ -2,22 +2,17 @@
 import { hashPassword } from 'better-auth/crypto';
 import pg from 'pg';
 import { makeDemoMoves } from './demo-wallet.ts';
+import { demoLogin } from './demo-login.ts';
 import { demoZone, makeDemoLeads, type DemoLead } from './demo-data.ts';
 import { openDemoSubscription } from './demo-subscription.ts';
 
-export interface DemoLogin {
-  email: string;
-  password: string;
-}
-
 const demoName = 'Jordan Ellis';
-export const demoLogin: DemoLogin = { email: 'demo@agent-crm.example.com', password: 'sell-with-care' };
 
 /** Without a payment sandbox at hand the subscription is known to nobody: its plan is `demo`, and sweeps leave it alone. */
 const unpaidPlan = 'demo';
 
 /** `databaseUrl`: a migrated database and the login that owns it. `sandboxUrl`: where the subscription is paid, if anywhere. */
-export async function seedDemo(databaseUrl: string, sandboxUrl?: string, now = new Date()): Promise<DemoLogin> {
+export async function seedDemo(databaseUrl: string, sandboxUrl?: string, now = new Date()): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
@@ -33,7 +28,6 @@ export async function seedDemo(databaseUrl: string, sandboxUrl?: string, now = n
   } finally {
     await client.end();
   }
-  return demoLogin;
 }
 
 async function addAgent(client: pg.Client): Promise<string | null> {

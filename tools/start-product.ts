@@ -1,10 +1,11 @@
 // Database, sandbox and browser app at once, then the server; one order to stop in, one place where failures end.
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { buildBrowserApp } from './browser-app.ts';
 import { startProgram } from './child-program.ts';
+import { watchForOutages } from './database-outage.ts';
+import { demoLogin } from './demo-login.ts';
 import { superviseUntilStopped, type Stoppable } from './supervise.ts';
 import {
+  fillDemo,
   isPortFree,
   readSettings,
   serverEnvironment,
@@ -17,31 +18,17 @@ import {
 
 const log = (line: string) => console.log(line);
 
-interface DemoSeed {
-  demoLogin: { email: string; password: string };
-  seedDemo: (databaseUrl: string, sandboxUrl?: string) => Promise<void>;
-}
-
-async function loadDemo(): Promise<DemoSeed | undefined> {
-  const file = join(import.meta.dirname, 'demo.ts');
-  return existsSync(file) ? ((await import(file)) as DemoSeed) : undefined;
-}
-
 export async function seedWhenNew(
   settings: Settings,
   database: Database,
   sandboxUrl: string | undefined,
 ): Promise<string[]> {
   if (!settings.isDemo) return [];
-  const demo = await loadDemo();
-  if (!demo) return [];
   if (database.isNew) {
     log('Filling the new database with a sample agent …');
-    await demo.seedDemo(database.url, sandboxUrl);
-    await (await import('./demo-imports.ts')).seedDemoImports(settings.env, database.url);
-    if (sandboxUrl) await (await import('./demo-meetings.ts')).seedDemoMeetings(settings, database.url, sandboxUrl);
+    await fillDemo(settings, database, sandboxUrl);
   }
-  return [`Demo login       ${demo.demoLogin.email} · ${demo.demoLogin.password}`];
+  return [`Demo login       ${demoLogin.email} · ${demoLogin.password}`];
 }
 
 async function requireFreePort({ port, host }: Settings): Promise<void> {
@@ -75,7 +62,8 @@ async function start(env: NodeJS.ProcessEnv, running: Stoppable[]): Promise<void
 
   const demoLines = await seedWhenNew(settings, database, sandbox?.url);
   const serverEnv = serverEnvironment(settings, database, sandbox);
-  await keep(0, startProgram({ name: 'server', file: 'src/server/main.ts', env: serverEnv, log }));
+  const wasOutage = watchForOutages(database.url, database.began, log);
+  await keep(0, startProgram({ name: 'server', file: 'src/server/main.ts', env: serverEnv, log, wasOutage }));
   log(
     [
       '',

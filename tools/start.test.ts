@@ -1,5 +1,5 @@
 // `npm start` as a person meets it: it comes up, stops cleanly, survives a kill, and uses a given server.
-import { spawn, type ChildProcess } from 'node:child_process';
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { createServer, type AddressInfo } from 'node:net';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { processStart } from '../src/database/embedded-lock.ts';
 import { testServerUrl } from '../test-support/database.ts';
+import { startFaultProxy } from '../test-support/fault-proxy.ts';
 import { cloneDatabase, dropDatabase, temporaryName } from '../test-support/postgres.ts';
 
 const start = join(import.meta.dirname, 'start.ts');
@@ -36,10 +37,11 @@ interface Started {
   exit: Promise<number | string | null>;
 }
 
-async function run(env: Record<string, string>): Promise<Started> {
+async function run(env: Record<string, string>, command = [process.execPath, start]): Promise<Started> {
   const port = await freePorts();
   const { PATH, HOME } = process.env;
-  const child = spawn(process.execPath, [start], { env: { PATH, HOME, PORT: String(port), ...env } });
+  const [program = '', ...args] = command;
+  const child = spawn(program, args, { cwd: join(start, '../..'), env: { PATH, HOME, PORT: String(port), ...env } });
   let output = '';
   const exit = new Promise<number | string | null>((done) =>
     child.once('exit', (code, signal) => done(signal ?? code)),
@@ -56,6 +58,18 @@ async function run(env: Record<string, string>): Promise<Started> {
   return { child, port, output: () => output, exit };
 }
 
+/** A program that this one started, known by words of its command. */
+function childOf({ child }: Started, words: string): number {
+  const all = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' }).split('\n');
+  const found = all
+    .map((line) => line.trim().split(/ +/))
+    .find(([, parent, ...args]) => {
+      return Number(parent) === child.pid && args.join(' ').includes(words);
+    });
+  return Number(found?.[0]);
+}
+
+const npmStart = ['npm', 'start'];
 const ready = async (port: number) => (await fetch(`http://127.0.0.1:${port}/readyz`)).status;
 const unreachable = async (port: number) => {
   await expect
@@ -68,43 +82,77 @@ const unreachable = async (port: number) => {
     .toBe('gone');
 };
 
+/** The process of the built-in database. */
+function postmaster(started: Started): number {
+  const location = /Database +(\S+)/.exec(started.output())?.[1] ?? '';
+  return Number(readFileSync(join(location, 'postmaster.pid'), 'utf8').split('\n')[0]);
+}
+
+async function nothingIsLeft(of: Started, database: number): Promise<void> {
+  await unreachable(of.port);
+  await unreachable(of.port + 1);
+  await expect.poll(() => processStart(database)).toBeNull();
+}
+
 describe('npm start', () => {
-  it('comes up with nothing set, starts again after a kill, and leaves nothing behind when it stops', async () => {
-    const dataDir = mkdtempSync(join(tmpdir(), 'agent-crm-start-'));
-    made.push(dataDir);
-    const first = await run({ DATA_DIR: dataDir });
-    expect(await ready(first.port)).toBe(200);
-    expect(first.output()).toContain(`http://localhost:${first.port}`);
-    expect(first.output()).toContain(`http://127.0.0.1:${first.port + 1}`);
+  const dataDir = mkdtempSync(join(tmpdir(), 'agent-crm-start-'));
+  made.push(dataDir);
 
-    first.child.kill('SIGKILL');
-    await first.exit;
-    await unreachable(first.port);
-    await unreachable(first.port + 1);
-
-    const second = await run({ DATA_DIR: dataDir });
-    expect(second.output()).toContain('left over from an earlier run');
-    expect(await ready(second.port)).toBe(200);
-    const location = /Database +(\S+)/.exec(second.output())?.[1] ?? '';
+  it('comes up with nothing set, and leaves nothing behind when npm is killed', async () => {
+    const started = await run({ DATA_DIR: dataDir }, npmStart);
+    const location = /Database +(\S+)/.exec(started.output())?.[1] ?? '';
     if (!location.startsWith(dataDir)) made.push(join(location, '..'));
-    const database = Number(readFileSync(join(location, 'postmaster.pid'), 'utf8').split('\n')[0]);
-    second.child.kill('SIGTERM');
-    expect(await second.exit).toBe(0);
-    await unreachable(second.port);
-    await unreachable(second.port + 1);
-    expect(processStart(database)).toBeNull();
+    expect(await ready(started.port)).toBe(200);
+    expect(started.output()).toContain(`http://localhost:${started.port}`);
+    expect(started.output()).toContain(`http://127.0.0.1:${started.port + 1}`);
+    const database = postmaster(started);
+    started.child.kill('SIGKILL');
+    await nothingIsLeft(started, database);
   });
 
-  it('uses the server of DATABASE_URL and starts no other; Ctrl-C stops it', async () => {
+  it('starts its database again when that dies, and leaves nothing behind when it is killed itself', async () => {
+    const started = await run({ DATA_DIR: dataDir });
+    const killed = postmaster(started);
+    process.kill(killed, 'SIGKILL');
+    await expect.poll(() => started.output()).toContain('The database is back.');
+    await expect.poll(() => ready(started.port).catch(() => 0)).toBe(200);
+    const database = postmaster(started);
+    expect(database).not.toBe(killed);
+    started.child.kill('SIGKILL');
+    await started.exit;
+    await nothingIsLeft(started, database);
+  });
+
+  it('ends whole when npm is told to', async () => {
+    const started = await run({ DATA_DIR: dataDir }, npmStart);
+    const database = postmaster(started);
+    started.child.kill('SIGTERM');
+    await started.exit;
+    expect(processStart(database)).toBeNull();
+    await nothingIsLeft(started, database);
+  });
+
+  it('uses the server of DATABASE_URL, waits while that is away, and starts no other; Ctrl-C stops it', async () => {
     const name = temporaryName('start');
-    const url = await cloneDatabase(testServerUrl(), null, name);
+    const proxy = await startFaultProxy(await cloneDatabase(testServerUrl(), null, name));
     const dataDir = mkdtempSync(join(tmpdir(), 'agent-crm-start-'));
     made.push(dataDir);
-    const started = await run({ DATABASE_URL: url, DATA_DIR: dataDir });
+    const started = await run({ DATABASE_URL: proxy.url, DATA_DIR: dataDir });
     expect(started.output()).not.toMatch(/^Database /m);
     expect(await ready(started.port)).toBe(200);
+
+    proxy.refuse();
+    proxy.cut();
+    const killed = childOf(started, 'src/server/main.ts');
+    process.kill(killed, 'SIGKILL');
+    await expect.poll(() => started.output()).toContain('The database does not answer');
+    await proxy.heal();
+    await expect.poll(() => ready(started.port).catch(() => 0)).toBe(200);
+    expect(childOf(started, 'src/server/main.ts')).not.toBe(killed);
+
     started.child.kill('SIGINT');
     expect(await started.exit).toBe(0);
+    await proxy.close();
     await dropDatabase(testServerUrl(), name);
   });
 

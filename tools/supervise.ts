@@ -2,17 +2,23 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 export interface Stoppable {
-  ended: Promise<never>;
+  /** Rejects when it cannot go on; a part without it never gives up. */
+  ended?: Promise<never>;
   stop: (seconds: number) => Promise<void>;
 }
 
 const SECONDS_FIRST = 4;
 const SECONDS_OTHERS = 1;
+const PARENT_CHECK_MS = 500;
 
 function nextSignal(): Promise<string> {
   return new Promise((done) => {
     // Stays registered: npm passes on a Ctrl-C that the terminal has sent already, and the second must not end us half-way.
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => done(signal));
+    // A killed npm cannot pass on anything. Whoever runs us without npm may leave.
+    if (!process.env.npm_lifecycle_event) return;
+    const parent = process.ppid;
+    setInterval(() => process.ppid !== parent && done('npm is gone'), PARENT_CHECK_MS).unref();
   });
 }
 
@@ -26,7 +32,7 @@ export async function superviseUntilStopped(
   const started = start(running);
   let failure: unknown;
   try {
-    const ended = started.then(() => Promise.race(running.filter(Boolean).map((part) => part.ended)));
+    const ended = started.then(() => Promise.race(running.flatMap((part) => part?.ended ?? [])));
     log(`Stopping (${await Promise.race([signal, ended])}) …`);
     ended.catch(() => {});
   } catch (error) {

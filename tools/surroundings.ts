@@ -1,7 +1,9 @@
 // What the server needs around it: a migrated database and, where no provider's keys are set, the sandbox.
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
-import { root, startProgram, type ChildProgram } from './child-program.ts';
+import { startProgram, type ChildProgram } from './child-program.ts';
+import type { Prepared } from './prepare-database.ts';
+import { root, runToEnd } from './program-process.ts';
 
 export interface Settings {
   port: number;
@@ -41,49 +43,42 @@ export function isPortFree(port: number, host: string): Promise<boolean> {
   });
 }
 
-export interface Database {
+export interface Database extends Prepared {
   url: string;
-  /** Nobody has an account. */
-  isNew: boolean;
+  /** Folder of the built-in one's data. */
   location: string | undefined;
-  ended: Promise<never>;
   stop: () => Promise<void>;
-}
-
-const never = new Promise<never>(() => {});
-
-/** @throws StartError when the database cannot be asked. */
-async function isTrue(url: string, condition: string): Promise<boolean> {
-  const { default: pg } = await import('pg');
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
-  client.on('error', () => {});
-  try {
-    await client.connect();
-    const { rows } = await client.query<{ found: boolean }>(`select ${condition} as found`);
-    return rows[0]?.found === true;
-  } catch (error) {
-    throw new StartError(`The database does not answer: ${(error as Error).message}`, { cause: error });
-  } finally {
-    await client.end().catch(() => {});
-  }
 }
 
 /** The database, started if it is the built-in one, and migrated. */
 export async function startDatabase(settings: Settings, log: (line: string) => void): Promise<Database> {
   const given = settings.env.DATABASE_URL;
   const server = given
-    ? { url: given, location: undefined, ended: never, stop: async () => {} }
+    ? { url: given, location: undefined, stop: async () => {} }
     : await (await import('../src/database/embedded.ts')).startEmbeddedPostgres({ dataDir: settings.dataDir, log });
   try {
-    await isTrue(server.url, 'true');
-    const { prepareDatabase } = await import('../src/server/prepare-database.ts');
-    await prepareDatabase(server.url);
-    // Not by the schema: a first start that failed later has made it, and nobody is in it yet.
-    return { ...server, isNew: await isTrue(server.url, 'not exists (select from auth."user")') };
+    const env = { ...settings.env, DATABASE_URL: server.url };
+    const prepared = await runToEnd<Prepared>({
+      name: 'preparation of the database',
+      file: 'tools/prepare-database.ts',
+      env,
+    });
+    return { ...server, ...prepared };
   } catch (error) {
     await server.stop();
     throw error;
   }
+}
+
+/** The sample agent; with the sandbox's url their payments and calendar too. */
+export async function fillDemo(settings: Settings, database: Database, sandboxUrl: string | undefined): Promise<void> {
+  const env = {
+    ...settings.env,
+    PORT: String(settings.port),
+    DATABASE_URL: database.url,
+    ...(sandboxUrl && { SANDBOX_URL: sandboxUrl }),
+  };
+  await runToEnd({ name: 'sample agent', file: 'tools/fill-demo.ts', env });
 }
 
 export interface Sandbox {

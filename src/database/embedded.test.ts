@@ -1,11 +1,15 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, describe, expect, it } from 'vitest';
+import { databaseAccount, placeDatabase } from './embedded-account.ts';
+import { openCluster } from './embedded-cluster.ts';
 import { startEmbeddedPostgres } from './embedded.ts';
 import { processStart } from './embedded-lock.ts';
+import { lastWords, trimLog } from './embedded-log.ts';
+import { runServer } from './embedded-server.ts';
 
 const made: string[] = [];
 function folder(mode = 0o755): string {
@@ -18,25 +22,42 @@ afterAll(() => made.forEach((path) => rmSync(path, { recursive: true, force: tru
 
 async function ask(url: string, sql: string): Promise<unknown> {
   const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  const { rows } = await client.query<{ answer: unknown }>(sql);
-  await client.end();
-  return rows[0]?.answer;
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ answer: unknown }>(sql);
+    return rows[0]?.answer;
+  } finally {
+    await client.end();
+  }
+}
+
+interface Killed {
+  starter: number;
+  /** The database server it had started. */
+  server: number;
 }
 
 /** Starts it in a process of its own, waits until it answers, and kills that process the hard way. */
-function startAndKill(dataDir: string): Promise<number> {
+function startAndKill(dataDir: string): Promise<Killed> {
   const program = `import { startEmbeddedPostgres } from '${join(import.meta.dirname, 'embedded.ts')}';
-    await startEmbeddedPostgres({ dataDir: process.argv[1], log: () => {} });
-    process.stdout.write('ready'); setInterval(() => {}, 1000);`;
+    const { location } = await startEmbeddedPostgres({ dataDir: process.argv[1], log: () => {} });
+    process.stdout.write(location); setInterval(() => {}, 1000);`;
   const child = spawn(process.execPath, ['--input-type=module', '-e', program, dataDir]);
+  let server = 0;
   return new Promise((done, fail) => {
-    child.stdout.once('data', () => child.kill('SIGKILL'));
+    child.stdout.once('data', (location: Buffer) => {
+      server = postmaster(location.toString());
+      child.kill('SIGKILL');
+    });
     child.once('exit', (_code, signal) =>
-      signal === 'SIGKILL' ? done(child.pid ?? 0) : fail(new Error('did not start')),
+      signal === 'SIGKILL' ? done({ starter: child.pid ?? 0, server }) : fail(new Error('did not start')),
     );
   });
 }
+
+const postmaster = (location: string): number =>
+  Number(readFileSync(join(location, 'postmaster.pid'), 'utf8').split('\n')[0]);
 
 describe('the built-in PostgreSQL', () => {
   // One folder for all but the last: making a database takes a second, starting one a tenth.
@@ -69,13 +90,54 @@ describe('the built-in PostgreSQL', () => {
     await server.stop();
   });
 
-  it('starts again after its parent was killed, and says what it did', async () => {
+  it('ends when its parent is killed, and starts again', async () => {
     const killed = await startAndKill(dataDir);
-    expect(processStart(killed)).toBeNull();
+    expect(processStart(killed.starter)).toBeNull();
+    await expect.poll(() => processStart(killed.server)).toBeNull();
+    const again = await startEmbeddedPostgres({ dataDir, log: () => {} });
+    expect(await ask(again.url, 'select 1 as answer')).toBe(1);
+    await again.stop();
+  });
+
+  it('stops a server that the last run left over, and says so', async () => {
+    const account = databaseAccount();
+    const cluster = openCluster(dataDir, placeDatabase(dataDir, account), account, () => {});
+    const left = await runServer(cluster, true);
+    const pid = postmaster(cluster.data);
     const lines: string[] = [];
     const again = await startEmbeddedPostgres({ dataDir, log: (line) => lines.push(line) });
-    expect(lines.join('\n')).toMatch(/left over from an earlier run/);
+    expect(lines.join('\n')).toContain(`left over from an earlier run (process ${pid})`);
+    await left.ended;
     expect(await ask(again.url, 'select 1 as answer')).toBe(1);
+    await again.stop();
+  });
+
+  it('comes back by itself when it is killed, at the same address, with all that was committed', async () => {
+    const lines: string[] = [];
+    const server = await startEmbeddedPostgres({ dataDir, log: (line) => lines.push(line) });
+    await ask(server.url, 'create table survived as select 8 as answer');
+    const killed = postmaster(server.location);
+    process.kill(killed, 'SIGKILL');
+    await expect.poll(() => ask(server.url, 'select answer from survived').catch(() => null)).toBe(8);
+    expect(postmaster(server.location)).not.toBe(killed);
+    await expect.poll(() => lines).toEqual([expect.stringContaining('started again'), 'The database is back.']);
+    await server.stop();
+    await expect(ask(server.url, 'select 1')).rejects.toThrow();
+  });
+
+  it('keeps its log from one start to the next, and never lets it grow without bound', async () => {
+    const server = await startEmbeddedPostgres({ dataDir, log: () => {} });
+    const home = join(server.location, '..');
+    const log = join(home, 'postgres.log');
+    appendFileSync(log, 'the words before a crash\n');
+    await server.stop();
+    const again = await startEmbeddedPostgres({ dataDir, log: () => {} });
+    expect(readFileSync(log, 'utf8')).toContain('the words before a crash');
+    trimLog(home, 1000);
+    expect(statSync(log).size).toBeLessThan(1000);
+    expect(readFileSync(`${log}.1`, 'utf8')).toContain('the words before a crash');
+    await ask(again.url, 'select no_such_column').catch(() => {});
+    await expect.poll(() => lastWords(home, 0)).toContain('no_such_column');
     await again.stop();
   });
 

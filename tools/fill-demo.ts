@@ -1,0 +1,15 @@
+// Puts the sample agent with all they have done into the migrated database of DATABASE_URL, as a program that ends. With
+// SANDBOX_URL their subscription is paid and their calendar connected there.
+import { seedDemoImports } from './demo-imports.ts';
+import { seedDemoMeetings } from './demo-meetings.ts';
+import { answerAndEnd } from './program-process.ts';
+import { seedDemo } from './seed-demo.ts';
+
+async function fill(env: NodeJS.ProcessEnv): Promise<void> {
+  const { DATABASE_URL: url = '', SANDBOX_URL: sandboxUrl } = env;
+  await seedDemo(url, sandboxUrl);
+  await seedDemoImports(env, url);
+  if (sandboxUrl) await seedDemoMeetings(env, url, sandboxUrl);
+}
+
+await answerAndEnd(() => fill(process.env));
