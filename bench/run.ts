@@ -1,5 +1,5 @@
 // `npm run bench [parts…]`: how fast the product is on 1,000,000 leads of 200 agents. Parts: plans requests throughput
-// neighbours live wallet intake duplicates accounts import start browser; all of them when none is named. It fails on faults, never on speed: figures depend on
+// neighbours live wallet jobs intake duplicates accounts import start browser; all of them when none is named. It fails on faults, never on speed: figures depend on
 // the machine, their ratio to the bare server in the same run much less.
 import { loadavg } from 'node:os';
 import { buildBrowserApp } from '../tools/browser-app.ts';
@@ -11,6 +11,7 @@ import { measureBrowser } from './browser.ts';
 import { measureDuplicates } from './duplicates.ts';
 import { measureIntake } from './intake.ts';
 import { forget, measureImport } from './import-file.ts';
+import { measureJobs } from './jobs.ts';
 import { measureLiveChanges } from './live-changes.ts';
 import { beginner, busiest, importer, largeDatabase } from './make-bench-database.ts';
 import { measureOpening } from './open-page.ts';
@@ -30,6 +31,7 @@ const allParts = [
   'neighbours',
   'live',
   'wallet',
+  'jobs',
   'intake',
   'duplicates',
   'accounts',
@@ -78,6 +80,7 @@ const measure: Record<Part, (bench: Bench) => Promise<Finding[]>> = {
     return [await measureLiveChanges({ serverUrl: bench.server.url, cookie: cookie(bench, busiest.number), change })];
   },
   wallet: ({ databases }) => measureWalletDebit(databases.small),
+  jobs: ({ databases }) => measureJobs(databases.small),
   intake: ({ databases }) => measureIntake(databases.small),
   duplicates: ({ databases }) => measureDuplicates(databases.small),
   accounts: ({ databases }) => measureAccountTiming(databases.small),

@@ -81,6 +81,21 @@ for (const { name, viewport, colorScheme } of screens) {
   });
 }
 
+test('the wallet looks at top-ups that are open: who paid and never came back need not wait for a webhook', async ({
+  page,
+  context,
+  signedInAs,
+}) => {
+  await signedInAs();
+  await page.goto('/app/wallet');
+  await page.getByRole('button', { name: '+$20' }).click();
+  await expect(page.getByText('$20.88').first()).toBeVisible();
+  const another = await context.newPage();
+  const asked = another.waitForResponse('**/api/wallet/settle');
+  await another.goto('/app/wallet');
+  expect((await asked).status()).toBe(200);
+});
+
 test('amounts out of bounds never leave the page', async ({ page, signedInAs }) => {
   await signedInAs();
   await page.goto('/app/wallet');

@@ -2,15 +2,14 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { call } from '../../web/api-client.ts';
 import { useAppUser } from '../../web/app-user.ts';
 import { toast } from '../../web/ui/toast.ts';
 import { useStatsRefresh } from '../../web/use-stats-refresh.ts';
 import { noteBalanceAlone } from './balance-seen.browser.ts';
 import { paidTopUp } from './paid-top-up.browser.ts';
+import { settleThen } from './settle-top-ups.browser.ts';
 import { takeBegunTopUp } from './start-top-up.browser.ts';
 import { useBalance, walletKey } from './wallet-queries.browser.ts';
-import { settleTopUps } from './wallet.contract.ts';
 
 const toastMs = 6000;
 const walletPath = '/app/wallet';
@@ -47,16 +46,6 @@ export function BalanceWatch() {
     void noteBalanceAlone(userId, balance).then((text) => (text ? tell(text) : undefined));
   }, [userId, balance, isSeen]);
   return null;
-}
-
-/** The webhook tells of the payment, too: what fails here is only later. */
-async function settleThen(refresh: () => Promise<void>): Promise<void> {
-  try {
-    await call(settleTopUps, {});
-    await refresh();
-  } catch {
-    // Then the live change brings it.
-  }
 }
 
 function useIsSeen(): boolean {

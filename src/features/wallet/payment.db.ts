@@ -78,17 +78,24 @@ export async function findOpenRecharge(tx: Transaction, userId: string): Promise
 
 /** Top-ups that may have been paid without our hearing of it. */
 export async function listOpenTopUps(tx: Transaction, userId: string): Promise<Payment[]> {
+  return openTopUps(tx, userId).select(columns).orderBy('created_at', 'desc').limit(3).execute();
+}
+
+export async function countOpenTopUps(tx: Transaction, userId: string): Promise<number> {
+  const { count } = await openTopUps(tx, userId)
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+function openTopUps(tx: Transaction, userId: string) {
   return tx
     .selectFrom('wallet_payments')
-    .select(columns)
     .where('user_id', '=', userId)
     .where('kind', '=', 'topup')
     .where('status', '=', 'open')
     .where('stripe_session_id', 'is not', null)
-    .where('created_at', '>', sql<string>`now() - interval '25 hours'`)
-    .orderBy('created_at', 'desc')
-    .limit(3)
-    .execute();
+    .where('created_at', '>', sql<string>`now() - interval '25 hours'`);
 }
 
 /** Open ones that should have ended, of all agents. */

@@ -12,7 +12,7 @@ import { createCheckoutSession } from '../billing/checkout.contract.ts';
 import { handleStripeEvent } from '../billing/handle-stripe-event.job.ts';
 import { findResidue } from './reconcile-wallets.job.ts';
 import { creditTopUp, paymentKey, settlePayment } from './settle-payment.operation.ts';
-import { settleTopUps } from './wallet.contract.ts';
+import { readWallet, settleTopUps } from './wallet.contract.ts';
 
 const app = useBillingApp();
 let agent: TestAgent;
@@ -53,6 +53,14 @@ describe('a top-up', () => {
       card_last4: '4242',
     });
     expect(await credits()).toMatchObject([{ amount_cents: 2000, balance_after_cents: 2000 }]);
+  });
+
+  it('whose payer does not come back is told as open, and credited when the wallet has it looked at', async () => {
+    expect(await agent.call(readWallet, { query: {} })).toMatchObject({ open_top_ups: 0 });
+    await app.pay(await beginTopUp(agent, 2000));
+    expect(await agent.call(readWallet, { query: {} })).toMatchObject({ open_top_ups: 1, balance_cents: 0 });
+    await agent.call(settleTopUps, {});
+    expect(await agent.call(readWallet, { query: {} })).toMatchObject({ open_top_ups: 0, balance_cents: 2000 });
   });
 
   it('is credited once, however often and in whatever order its events come', async () => {

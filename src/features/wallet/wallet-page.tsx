@@ -1,3 +1,5 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { formatDollars } from '../../domain/money.ts';
 import { Card } from '../../web/ui/card.tsx';
 import { ErrorState } from '../../web/ui/error-state.tsx';
@@ -7,10 +9,12 @@ import { Loading, Skeleton } from '../../web/ui/skeleton.tsx';
 import { AddFunds } from './add-funds.tsx';
 import { AutoRecharge } from './auto-recharge.tsx';
 import { RecentTransactions } from './recent-transactions.tsx';
-import { useWallet, type Wallet } from './wallet-queries.browser.ts';
+import { settleThen } from './settle-top-ups.browser.ts';
+import { useWallet, walletKey, type Wallet } from './wallet-queries.browser.ts';
 
 export function WalletPage() {
   const { data, error, refetch, isFetching } = useWallet();
+  useSettledTopUps((data?.open_top_ups ?? 0) > 0);
   return (
     <Page width="wide" header={<PageHeader title="Wallet" />}>
       {data ? (
@@ -33,6 +37,14 @@ export function WalletPage() {
       )}
     </Page>
   );
+}
+
+/** Who paid and did not come back from the payment page finds the money here, though its webhook be late. */
+function useSettledTopUps(areOpen: boolean): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (areOpen) void settleThen(() => client.invalidateQueries({ queryKey: walletKey }));
+  }, [areOpen, client]);
 }
 
 function Parts({ wallet }: { wallet: Wallet }) {

@@ -28,6 +28,8 @@ export const readWallet = endpoint({
     card: z.nullable(z.object({ brand: z.nullable(z.string()), last4: z.nullable(z.string()) })),
     /** Without a card of the wallet's own the subscription's is charged. */
     has_subscription_card: z.boolean(),
+    /** Top-ups begun whose payment we have not heard of; the screen has them looked at (`settleTopUps`). */
+    open_top_ups: z.int(),
     fee: z.object({ basis_points: cents, fixed_cents: cents }),
     /** The agent's zone and first move: months of statements are counted with them. */
     time_zone: z.string(),
@@ -85,7 +87,7 @@ export const saveAutoRecharge = endpoint({
   errors: ['conflict'],
 });
 
-/** Asked by the page that the payment page returns to, so that nobody waits for the webhook. */
+/** Asked by the page that the payment page returns to and by the wallet, so that nobody waits for the webhook. */
 export const settleTopUps = endpoint({
   method: 'POST',
   path: '/api/wallet/settle',

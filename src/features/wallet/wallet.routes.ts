@@ -6,6 +6,7 @@ import { perMinute } from '../../server/http/rate-limit.ts';
 import { Refusal } from '../../server/http/refusal.ts';
 import { route, type Call } from '../../server/http/route.ts';
 import { choiceFault, effectiveChoice } from './auto-recharge.rules.ts';
+import { countOpenTopUps } from './payment.db.ts';
 import { reconcileTopUps } from './reconcile-top-ups.operation.ts';
 import { instantsOfMonth } from './statement.rules.ts';
 import { listTransactionRows, readBalanceAt, readFirstMoment, readZone, sumByType } from './transactions.db.ts';
@@ -64,6 +65,7 @@ async function showWallet({
     recharge_problem: wallet.recharge_problem,
     card: wallet.card_id ? { brand: wallet.card_brand, last4: wallet.card_last4 } : null,
     has_subscription_card: subscription !== undefined && subscription.status !== 'canceled',
+    open_top_ups: await countOpenTopUps(tx, user.id),
     fee: { basis_points: basisPoints, fixed_cents: fixedCents },
     time_zone: await readZone(tx, user.id),
     first_transaction_at: await readFirstMoment(tx, user.id),
