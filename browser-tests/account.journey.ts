@@ -58,14 +58,37 @@ for (const [width, height] of sizes) {
       await expect(page.getByText('Invalid login credentials')).toBeVisible();
       await logIn(page, agent.email, newPassword);
       await expect(page).toHaveURL(/\/app$/);
-      await mailTo(agent.email, /Your password was changed/);
+      const told = await mailTo(agent.email, /Your password was changed/);
 
       await page.goto(link);
-      await page.getByLabel('New password', { exact: true }).fill(newPassword);
-      await page.getByLabel('Confirm new password').fill(newPassword);
-      await page.keyboard.press('Enter');
       await expect(page.getByText('This link has expired or was already used. Ask for a new one.')).toBeVisible();
       await expectAccessible(page);
+
+      // It was not me: every device is out, and a stranger's passkey goes with the old password.
+      await withDatabase((client) =>
+        client.query(
+          `insert into auth.passkeys ("userId", credential_id, public_key, counter, name, is_synced)
+           values ($1::uuid, $1::uuid || ' a', '', 0, 'A stranger’s phone', false), ($1::uuid, $1::uuid || ' b', '', 0, 'My laptop', false)`,
+          [agent.id],
+        ),
+      );
+      await page.goto(/https?:\/\/\S+undo-change\?token=\S+/.exec(told.text)?.[0] ?? '');
+      await expect(page).toHaveURL(/\/undo-change$/);
+      await expectAccessible(page);
+      await noSideways(page);
+      await page.getByRole('button', { name: 'Log out every device' }).click();
+      await expect(page.getByRole('heading', { name: 'Set a new password' })).toBeVisible();
+      await page.getByRole('checkbox', { name: /My laptop/ }).check();
+      await expectAccessible(page);
+      await noSideways(page);
+      await page.getByLabel('New password', { exact: true }).fill(`${newPassword} again`);
+      await page.getByLabel('Confirm new password').fill(`${newPassword} again`);
+      await page.keyboard.press('Enter');
+      await expect(page.getByText('Your password was changed. Log in with the new one.')).toBeVisible();
+      const left = await withDatabase((client) =>
+        client.query<{ name: string }>('select name from auth.passkeys where "userId" = $1', [agent.id]),
+      );
+      expect(left.rows).toEqual([{ name: 'My laptop' }]);
     });
 
     test('a changed password, and devices that are logged out from here', async ({

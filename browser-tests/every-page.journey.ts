@@ -12,6 +12,7 @@ const signedOut: readonly Visit[] = [
   ['/signup', 'Create your account'],
   ['/forgot-password', 'Forgot your password?'],
   ['/reset-password', 'Set a new password'],
+  ['/undo-change', 'It wasn’t you?'],
   ['/invite', 'Join a team'],
   ['/invite/$token', 'Join a team'],
 ];

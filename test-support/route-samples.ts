@@ -29,6 +29,12 @@ export const routeSamples: Record<string, (mine: Belongings) => Sample> = {
     body: { email: `new-${freshId()}@example.com`, password: 'a long enough one' },
     foreign: null,
   }),
+  'POST /api/auth/reset-password/link': () => ({
+    body: { token: 'nobody has this one' },
+    foreign: null,
+    refusedWith: 410,
+  }),
+  'POST /api/auth/undo-change': () => ({ body: { token: 'nobody has this one' }, foreign: null, refusedWith: 410 }),
   'POST /api/auth/confirmation': () => ({ body: { token: 'nobody has this one' }, foreign: null, refusedWith: 410 }),
   'POST /api/auth/confirm': () => ({
     body: { token: 'nobody has this one', password: 'copper kettle on the hill' },

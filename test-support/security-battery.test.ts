@@ -86,6 +86,12 @@ function request(
   return client.send(route.endpoint.method, search ? `${path}?${search}` : path, body, change.headers);
 }
 
+/** A refusal as the route gives it: with its code, or as one line of plain text where the contract says so. */
+function refusal(route: Route, status: number, body: object): object {
+  return route.endpoint.plainRefusals ? { status, ...plainLine } : { status, body };
+}
+const plainLine = { body: undefined, text: expect.stringMatching(/^[^\n{}[\]]{10,}$/) };
+
 /** A mark over all rows of one agent in every table that has an owner. */
 async function rowsOf(userId: string): Promise<string> {
   return app.platform.database.asAgent(userId, async (tx) => {
@@ -126,7 +132,7 @@ describe.each(byGuard('signed-in', 'subscriber', 'admin'))('%s', (_, route) => {
     ['a forged cookie', { cookie: 'agent-crm.session_token=aaaa.bbbb' }],
   ])('refuses %s', async (__, headers: Record<string, string>) => {
     const answer = await request(testClient(app.url), route, sampleOf(route, mine), { headers });
-    expect(answer).toMatchObject({ status: 401, body: { code: 'not_signed_in' } });
+    expect(answer).toMatchObject(refusal(route, 401, { code: 'not_signed_in' }));
   });
 
   it('refuses a session that has ended', async () => {
@@ -153,7 +159,7 @@ describe.each(byGuard('signed-in', 'subscriber', 'admin'))('%s', (_, route) => {
         : []),
     ];
     for (const answer of await Promise.all(attempts))
-      expect(answer).toMatchObject({ status: 403, body: { code: 'wrong_caller' } });
+      expect(answer).toMatchObject(refusal(route, 403, { code: 'wrong_caller' }));
     expect(await rowsOf(victim.id)).toBe(before);
   });
 
@@ -166,7 +172,7 @@ describe.each(byGuard('signed-in', 'subscriber', 'admin'))('%s', (_, route) => {
     ];
     for (const headers of asked) {
       const answer = await request(agent, route, sampleOf(route, mine), { headers });
-      expect(answer).toMatchObject({ status: 403, body: { code: 'cross_site' } });
+      expect(answer).toMatchObject(refusal(route, 403, { code: 'cross_site' }));
     }
   });
 });
@@ -211,10 +217,7 @@ describe.each(byGuard('anyone', 'signed-in', 'subscriber', 'admin'))('%s', (_, r
     const sample = sampleOf(route, mine);
     // Alone: of many at once it might be the one behind the limit.
     const planted = await request(caller, route, sample, { query: { planted: '1' } });
-    expect(planted).toMatchObject({
-      status: 400,
-      body: { code: 'invalid_input', fields: [{ path: 'query.planted' }] },
-    });
+    expect(planted).toMatchObject(refusal(route, 400, { code: 'invalid_input', fields: [{ path: 'query.planted' }] }));
     const malformed: Promise<RawAnswer>[] = [];
     if (route.endpoint.body) {
       const bodies = [
@@ -255,11 +258,8 @@ describe.each(byGuard('anyone', 'signed-in', 'subscriber', 'admin'))('%s', (_, r
     const answers = await Promise.all(malformed);
     expect(answers.filter((answer) => answer.status >= 500).map((answer) => answer.text)).toEqual([]);
     for (const answer of answers.filter((each) => each.status >= 400)) {
-      expect(answer.body).toMatchObject({
-        error: expect.any(String),
-        code: expect.any(String),
-        request_id: expect.any(String),
-      });
+      const named = { error: expect.any(String), code: expect.any(String), request_id: expect.any(String) };
+      expect(answer).toMatchObject(refusal(route, answer.status, named));
     }
   });
 

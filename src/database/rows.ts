@@ -672,6 +672,7 @@ export interface AuthPasswordResetsRow {
   userId: string;
   token_hash: Buffer;
   expires_at: string;
+  kind: Generated<string>;
 }
 
 export interface AuthPendingSignInsRow {

@@ -21,5 +21,11 @@ export const accessWeb: WebFeature = {
       title: 'Set a new password',
       load: async () => (await import('./reset-password-page.tsx')).ResetPasswordPage,
     },
+    {
+      path: '/undo-change',
+      area: 'public',
+      title: 'It wasn’t you?',
+      load: async () => (await import('./undo-change-page.tsx')).UndoChangePage,
+    },
   ],
 };

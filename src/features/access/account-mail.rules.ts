@@ -52,14 +52,14 @@ export type SecurityChange = keyof typeof securityChanges;
 
 export const securityChangeNames = Object.keys(securityChanges) as [SecurityChange, ...SecurityChange[]];
 
-/** `at`: when, in words of the agent's own time zone. `url`: where a new password is set if it was somebody else. */
+/** `at`: when, in words of the agent's own time zone. `url`: where it is undone if it was somebody else. */
 export function securityMail(change: SecurityChange, at: string, url: string): Letter {
   const [heading, effect] = securityChanges[change];
   return writeLetter({
     subject: `${heading} at ${brand.productName}`,
     heading,
     paragraphs: [`This happened on ${at}. ${effect}`, 'If it was you, all is well and there is nothing to do.'],
-    button: { label: 'It was not me: set a new password', url },
-    after: `A new password ends every session. If you need help, write to ${brand.supportEmail}.`,
+    button: { label: 'It wasn’t me', url },
+    after: `The button works for 7 days. It logs out every device and lets you set a new password. If you need help, write to ${brand.supportEmail}.`,
   });
 }

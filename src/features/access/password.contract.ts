@@ -11,13 +11,52 @@ export const askForReset = endpoint({
   errors: ['too_many_requests'],
 });
 
+const linkToken = z.string().check(z.maxLength(100));
+
+/** A passkey's id, or `two-step`. */
+const wayId = z.string().check(z.maxLength(40));
+
+export const readReset = endpoint({
+  method: 'POST',
+  path: '/api/auth/reset-password/link',
+  summary: 'Whose password a link sets, and the passkeys and second step added in the last 7 days; changes nothing',
+  body: z.strictObject({ token: linkToken }),
+  answer: z.object({
+    email: z.string(),
+    recent: z.array(
+      z.object({
+        id: wayId,
+        kind: z.enum(['passkey', 'two-step']),
+        name: z.nullable(z.string()),
+        added_at: z.string(),
+      }),
+    ),
+  }),
+  errors: ['gone'],
+});
+
 export const resetPassword = endpoint({
   method: 'POST',
   path: '/api/auth/reset-password',
-  summary: 'Set a new password with the token of the mail; works once and ends every session',
-  body: z.strictObject({ token: z.string().check(z.maxLength(100)), password: anyPassword }),
+  summary:
+    'Set a new password with the token of the mail; works once, ends every session and removes the passkeys and second step of the last 7 days that are not kept',
+  body: z.strictObject({
+    token: linkToken,
+    password: anyPassword,
+    /** Ids from `recent` of the link. */
+    keep: z.optional(z.array(wayId).check(z.maxLength(20))),
+  }),
   answer: z.object({ ok: z.literal(true) }),
   errors: ['gone', 'too_many_requests'],
+});
+
+export const undoChange = endpoint({
+  method: 'POST',
+  path: '/api/auth/undo-change',
+  summary: 'With the token of a mail about a change: end every session and begin a reset; works once, for 7 days',
+  body: z.strictObject({ token: linkToken }),
+  answer: z.object({ token: z.string() }),
+  errors: ['gone'],
 });
 
 export const changePassword = endpoint({

@@ -1,5 +1,6 @@
 // A forgotten password, and a changed one.
 import { randomUUID } from 'node:crypto';
+import type { Transaction } from '../../database/transaction.ts';
 import { Refusal } from '../../server/http/refusal.ts';
 import type { User } from '../../server/http/route.ts';
 import type { Platform } from '../../server/platform.ts';
@@ -12,12 +13,22 @@ import { attemptKeys } from './guess-limit.operation.ts';
 import { mayMail } from './mail-budget.operation.ts';
 import { checkOwnPassword } from './own-password.operation.ts';
 import { mailTurn } from './mail-turn.operation.ts';
-import { dropLinks, findReset, markVerified, takeReset } from './password.db.ts';
+import { removePasskey } from './passkey.db.ts';
+import {
+  addReset,
+  dropLinks,
+  findReset,
+  listRecentWays,
+  markVerified,
+  takeReset,
+  type RecentWay,
+} from './password.db.ts';
 import { announceSecurityChange } from './security-mail.operation.ts';
-import { sendAccountMail } from './send-account-mail.job.ts';
+import { resetLivesMs, resetToken, sendAccountMail } from './send-account-mail.job.ts';
 import { endSessions, renewToken } from './session.db.ts';
 import { passwordFault } from './sign-up.rules.ts';
 import type { Visitor } from './start-session.operation.ts';
+import { removeTwoStep } from './two-step.db.ts';
 
 /**
  * A known and an unknown email take the same way: whether there is an account is looked up by the job. `address`: where
@@ -33,15 +44,35 @@ export async function askForReset(platform: Platform, email: string, address: st
   });
 }
 
+/** An intruder may have added a way of his own; whoever resets a password knows by now which ones are theirs. */
+const recentMs = 7 * 24 * 3_600_000;
+
+const recentWays = (tx: Transaction, platform: Platform, userId: string): Promise<RecentWay[]> =>
+  listRecentWays(tx, userId, new Date(platform.now().getTime() - recentMs));
+
+/** @throws Refusal gone */
+export async function readReset(platform: Platform, token: string): Promise<{ email: string; recent: RecentWay[] }> {
+  return platform.database.asSystem(async (tx) => {
+    const user = await findReset(tx, 'reset', sha256(token), platform.now());
+    if (!user) throw usedUp();
+    return { email: user.email, recent: await recentWays(tx, platform, user.id) };
+  });
+}
+
 export interface Reset extends Visitor {
   token: string;
   password: string;
+  /** Recent ways to log in that stay. */
+  keep: readonly string[];
 }
 
-/** Sets the new password and ends every session. @throws Refusal gone | invalid_input */
-export async function resetPassword(platform: Platform, { token, password, ...visitor }: Reset): Promise<void> {
+/**
+ * Sets the new password, ends every session and removes the recent ways to log in that are not kept.
+ * @throws Refusal gone | invalid_input
+ */
+export async function resetPassword(platform: Platform, { token, password, keep, ...visitor }: Reset): Promise<void> {
   const tokenHash = sha256(token);
-  const user = await platform.database.asSystem((tx) => findReset(tx, tokenHash, platform.now()));
+  const user = await platform.database.asSystem((tx) => findReset(tx, 'reset', tokenHash, platform.now()));
   if (!user) throw usedUp();
   await refuseWeakPassword(password, user.email, 'body.password');
   const hash = await platform.signIn.hasher.hash(password);
@@ -51,9 +82,38 @@ export async function resetPassword(platform: Platform, { token, password, ...vi
     await markVerified(tx, user.id);
     await dropLinks(tx, user.id);
     await endSessions(tx, user.id);
+    for (const { id, kind } of await recentWays(tx, platform, user.id)) {
+      if (keep.includes(id)) continue;
+      if (kind === 'passkey') await removePasskey(tx, user.id, id);
+      else await removeTwoStep(tx, user.id);
+    }
     await forgetFailures(tx, attemptKeys(platform, 'sign-in', { email: user.email, ...visitor }));
     await announceSecurityChange(tx, platform, user.id, 'password-changed');
   });
+}
+
+/**
+ * Somebody else made the change that a mail told of: every session and every waiting link ends, and a reset begins. No
+ * earlier password comes back. @returns the token of the reset. @throws Refusal gone
+ */
+export async function undoChange(platform: Platform, token: string): Promise<string> {
+  return platform.database.asSystem(async (tx) => {
+    const tokenHash = sha256(token);
+    const user = await findReset(tx, 'undo', tokenHash, platform.now());
+    if (!user || !(await takeReset(tx, tokenHash))) throw usedUp();
+    return beginReset(tx, platform, user.id);
+  });
+}
+
+/** Ends every session and waiting link of the account. @returns the token that sets a new password within the hour. */
+export async function beginReset(tx: Transaction, platform: Platform, userId: string): Promise<string> {
+  await endSessions(tx, userId);
+  await dropLinks(tx, userId);
+  const id = randomUUID();
+  const reset = resetToken(platform.config.authSecret, id);
+  const expiresAt = new Date(platform.now().getTime() + resetLivesMs);
+  await addReset(tx, { id, kind: 'reset', userId, tokenHash: sha256(reset), expiresAt });
+  return reset;
 }
 
 export interface Change extends Visitor {

@@ -2,7 +2,14 @@ import type { EndpointAnswer } from '../../domain/endpoint.ts';
 import { perHour, perMinute } from '../../server/http/rate-limit.ts';
 import { route, type Call } from '../../server/http/route.ts';
 import { checkOwnPassword } from './own-password.operation.ts';
-import { askForReset, changePassword, provePassword, resetPassword } from './password.contract.ts';
+import {
+  askForReset,
+  changePassword,
+  provePassword,
+  readReset,
+  resetPassword,
+  undoChange,
+} from './password.contract.ts';
 import * as operation from './password.operation.ts';
 import { noteProof } from './session.db.ts';
 
@@ -12,7 +19,9 @@ const signedIn = { who: 'signed-in', limit: perMinute(20) } as const;
 
 export const passwordRoutes = [
   route(askForReset, resets, ask),
+  route(readReset, anyone, showReset),
   route(resetPassword, anyone, reset),
+  route(undoChange, anyone, undo),
   route(changePassword, signedIn, change),
   route(provePassword, signedIn, prove),
 ];
@@ -31,8 +40,23 @@ async function reset({
   body,
   request,
 }: Call<typeof resetPassword, typeof anyone>): Promise<EndpointAnswer<typeof resetPassword>> {
-  await operation.resetPassword(platform, { ...body, headers: request.headers, address: request.address });
+  const { keep = [], ...given } = body;
+  await operation.resetPassword(platform, { ...given, keep, headers: request.headers, address: request.address });
   return { ok: true };
+}
+
+async function showReset({
+  platform,
+  body,
+}: Call<typeof readReset, typeof anyone>): Promise<EndpointAnswer<typeof readReset>> {
+  return operation.readReset(platform, body.token);
+}
+
+async function undo({
+  platform,
+  body,
+}: Call<typeof undoChange, typeof anyone>): Promise<EndpointAnswer<typeof undoChange>> {
+  return { token: await operation.undoChange(platform, body.token) };
 }
 
 async function change({

@@ -1,8 +1,12 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState, type FormEvent } from 'react';
+import type { EndpointAnswer } from '../../domain/endpoint.ts';
+import { ApiError, call } from '../../web/api-client.ts';
+import { formatDay } from '../../web/format-date.ts';
 import { formText } from '../../web/form-text.ts';
 import { usePageSearch, type RawSearch } from '../../web/page-search.ts';
 import { Button } from '../../web/ui/button.tsx';
+import { Checkbox } from '../../web/ui/checkbox.tsx';
 import { Field } from '../../web/ui/field.tsx';
 import { Link, textLinkClass } from '../../web/ui/link.tsx';
 import { Notice } from '../../web/ui/notice.tsx';
@@ -10,7 +14,7 @@ import { PasswordInput } from '../../web/ui/text-input.tsx';
 import { AccountFrame, FormError } from './account-frame.tsx';
 import { logInNotice } from './log-in-notice.browser.ts';
 import { newPasswordFault } from './new-password.rules.ts';
-import { resetPassword } from './password.contract.ts';
+import { readReset, resetPassword } from './password.contract.ts';
 import { postPlainly } from './post-plainly.browser.ts';
 import { rereadSession } from './session.browser.ts';
 
@@ -23,7 +27,9 @@ export function ResetPasswordPage() {
   useEffect(() => {
     if (search.token) setSearch({ token: null });
   }, [search.token, setSearch]);
-  const { error, usedUp, busy, submit } = useReset(token);
+  const link = useResetLink(token);
+  const { error, usedUp: used, busy, submit } = useReset(token);
+  const usedUp = used ?? (link.state === 'failed' ? link.text : null);
   return (
     <AccountFrame
       title="Set a new password"
@@ -50,6 +56,7 @@ export function ResetPasswordPage() {
           <Field label="Confirm new password">
             <PasswordInput name="repeated" required autoComplete="new-password" />
           </Field>
+          {link.state === 'read' && link.recent.length > 0 && <RecentWays recent={link.recent} />}
           <FormError text={error} />
           <p className="text-sm text-ink-faint">Every device will be logged out.</p>
           <Button type="submit" tone="primary" wide busy={busy} busyLabel="Working...">
@@ -61,6 +68,47 @@ export function ResetPasswordPage() {
   );
 }
 
+type Recent = EndpointAnswer<typeof readReset>['recent'];
+
+/** An intruder's passkey must not outlive the new password: what is not ticked is removed. */
+function RecentWays({ recent }: { recent: Recent }) {
+  return (
+    <fieldset className="flex flex-col gap-2 rounded-md border border-line p-3">
+      <legend className="px-1 text-sm font-medium">Added in the last 7 days</legend>
+      <p className="text-sm text-ink-soft">These will be removed. Tick what you added yourself to keep it.</p>
+      {recent.map(({ id, kind, name, added_at }) => (
+        <Checkbox
+          key={id}
+          name="keep"
+          value={id}
+          label={kind === 'passkey' ? `Passkey “${name}”` : 'Two-step sign-in'}
+          hint={`Added ${formatDay(added_at)}`}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+type ResetLink = { state: 'reading' } | { state: 'read'; recent: Recent } | { state: 'failed'; text: string };
+
+/** Without an answer the form stands all the same: then nothing recent is kept. */
+function useResetLink(token: string | undefined): ResetLink {
+  const [link, setLink] = useState<ResetLink>({ state: 'reading' });
+  useEffect(() => {
+    if (!token) return;
+    let isLeft = false;
+    call(readReset, { body: { token } }).then(
+      ({ recent }) => isLeft || setLink({ state: 'read', recent }),
+      (fault: unknown) => {
+        if (isLeft || !(fault instanceof ApiError) || fault.status !== 410) return;
+        setLink({ state: 'failed', text: fault.message });
+      },
+    );
+    return () => void (isLeft = true);
+  }, [token]);
+  return link;
+}
+
 function useReset(token: string | undefined) {
   const navigate = useNavigate();
   const [error, setError] = useState<string | null>(null);
@@ -70,12 +118,13 @@ function useReset(token: string | undefined) {
     event.preventDefault();
     if (busy) return;
     const password = formText(event.currentTarget, 'password');
+    const keep = new FormData(event.currentTarget).getAll('keep');
     const fault = newPasswordFault(password, formText(event.currentTarget, 'repeated'));
     setError(fault);
     if (fault) return;
     setBusy(true);
     try {
-      const { ok, status, sentence } = await postPlainly(resetPassword, { token, password });
+      const { ok, status, sentence } = await postPlainly(resetPassword, { token, password, keep });
       if (ok) {
         logInNotice.set({ kind: 'password-set' });
         // Whoever was logged in here is so no longer.

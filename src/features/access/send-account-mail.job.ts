@@ -73,10 +73,15 @@ async function sendAlreadyRegistered(
   if (user) await mail.send({ to: user.email, messageId: mailId, ...alreadyRegisteredMail(`${config.baseUrl}/login`) });
 }
 
-const resetLivesMs = 3_600_000;
+export const resetLivesMs = 3_600_000;
+const undoLivesMs = 7 * 24 * 3_600_000;
 
 export function resetToken(secret: string, resetId: string): string {
   return keyedHash(secret, 'reset-password', resetId).toString('base64url');
+}
+
+export function undoToken(secret: string, mailId: string): string {
+  return keyedHash(secret, 'undo-change', mailId).toString('base64url');
 }
 
 async function sendReset(
@@ -88,7 +93,8 @@ async function sendReset(
   const token = resetToken(config.authSecret, resetId);
   const isKnown = await database.asSystem(async (tx) => {
     const account = await findCredential(tx, email);
-    if (account) await addReset(tx, { id: resetId, userId: account.id, tokenHash: sha256(token), expiresAt });
+    if (account)
+      await addReset(tx, { id: resetId, kind: 'reset', userId: account.id, tokenHash: sha256(token), expiresAt });
     return account !== undefined;
   });
   if (!isKnown) return;
@@ -99,9 +105,17 @@ async function sendSecurity(
   { userId, mailId, change, at }: { userId: string; mailId: string; change: SecurityChange; at: string },
   { config, database, mail }: Platform,
 ): Promise<void> {
-  const person = await database.asSystem((tx) =>
-    tx.selectFrom('profiles').select(['email', 'time_zone']).where('user_id', '=', userId).executeTakeFirst(),
-  );
+  const token = undoToken(config.authSecret, mailId);
+  const person = await database.asSystem(async (tx) => {
+    const found = await tx
+      .selectFrom('profiles')
+      .select(['email', 'time_zone'])
+      .where('user_id', '=', userId)
+      .executeTakeFirst();
+    const expiresAt = new Date(Date.parse(at) + undoLivesMs);
+    if (found) await addReset(tx, { id: mailId, kind: 'undo', userId, tokenHash: sha256(token), expiresAt });
+    return found;
+  });
   if (!person) return;
   const moment = new Date(at).toLocaleString('en-US', {
     dateStyle: 'long',
@@ -114,7 +128,7 @@ async function sendSecurity(
     ...securityMail(
       change,
       `${moment.replaceAll('\u202F', ' ')} (${person.time_zone.replaceAll('_', ' ')})`,
-      `${config.baseUrl}/forgot-password`,
+      `${config.baseUrl}/undo-change?token=${token}`,
     ),
   });
 }
