@@ -66,6 +66,10 @@ export async function removePasskey(tx: Transaction, userId: string, id: string)
   return numDeletedRows > 0n;
 }
 
+export async function removeEveryPasskey(tx: Transaction, userId: string): Promise<void> {
+  await tx.deleteFrom('auth.passkeys').where('userId', '=', userId).execute();
+}
+
 export async function addChallenge(
   tx: Transaction,
   { hash, sessionId, expiresAt }: { hash: Buffer; sessionId: string | null; expiresAt: Date },

@@ -106,7 +106,11 @@ export async function undoChange(platform: Platform, token: string): Promise<str
 }
 
 /** Ends every session and waiting link of the account. @returns the token that sets a new password within the hour. */
-export async function beginReset(tx: Transaction, platform: Platform, userId: string): Promise<string> {
+export async function beginReset(
+  tx: Transaction,
+  platform: Pick<Platform, 'config' | 'now'>,
+  userId: string,
+): Promise<string> {
   await endSessions(tx, userId);
   await dropLinks(tx, userId);
   const id = randomUUID();

@@ -12,6 +12,7 @@ import {
   resetPassword,
   undoChange,
 } from './password.contract.ts';
+import { recoverAccount } from './recover-account.operation.ts';
 import { resetToken, sendAccountMail } from './send-account-mail.job.ts';
 import { readSession, signIn, signUp } from './sign-in.contract.ts';
 
@@ -397,5 +398,32 @@ describe('an intruder’s ways to log in', () => {
     await later(7 * day + 1000, async () => {
       expect(await anyone().refusal(undoChange, { body: { token: link } })).toMatchObject({ status: 410 });
     });
+  });
+});
+
+describe('an operator’s recovery', () => {
+  it('ends every session, removes second step and passkeys, and gives a link that sets a password', async () => {
+    const agent = await makeAgent(app);
+    await asOwner(
+      app,
+      `insert into auth.two_step ("userId", secret, confirmed_at) values ($1, '', now() - interval '1 year')`,
+      [agent.id],
+    );
+    const link = await recoverAccount(app.platform, ` ${agent.email.toUpperCase()} `);
+    const token = /\/reset-password\?token=([\w-]{43})$/.exec(link ?? '')?.[1] ?? '';
+    expect(await isIn(agent.token)).toBe(false);
+    await anyone().call(resetPassword, { body: { token, password: newPassword } });
+    expect(await canLogIn(agent, newPassword)).toBe(true);
+    expect(await anyone().call(signIn, { body: { email: agent.email, password: newPassword } })).toHaveProperty(
+      'token',
+    );
+    const noted = await app.platform.database.asSystem((tx) =>
+      tx.selectFrom('audit_log').select(['action', 'actor_id']).where('user_id', '=', agent.id).execute(),
+    );
+    expect(noted).toContainEqual({ action: 'account_recovered', actor_id: null });
+  });
+
+  it('knows no account of another address', async () => {
+    expect(await recoverAccount(app.platform, `nobody-${randomUUID()}@example.com`)).toBeNull();
   });
 });

@@ -1,0 +1,27 @@
+// The operator lets somebody in again who lost everything: the password, the second step and the passkeys.
+import type { Database } from '../../database/transaction.ts';
+import type { Platform } from '../../server/platform.ts';
+import { lockAccount } from './account.db.ts';
+import { removeEveryPasskey } from './passkey.db.ts';
+import { beginReset } from './password.operation.ts';
+import { noteRecovery } from './security-event.db.ts';
+import { removeTwoStep } from './two-step.db.ts';
+
+/**
+ * Ends every session, removes the second step and every passkey, and begins a reset. Who asks for it has to be known by
+ * other means. @returns the address of the page that sets a new password within the hour; null for an unknown email
+ */
+export async function recoverAccount(
+  { database, ...platform }: { database: Pick<Database, 'asSystem'> } & Pick<Platform, 'config' | 'now'>,
+  email: string,
+): Promise<string | null> {
+  return database.asSystem(async (tx) => {
+    const account = await lockAccount(tx, email.trim().toLowerCase());
+    if (!account) return null;
+    await removeTwoStep(tx, account.id);
+    await removeEveryPasskey(tx, account.id);
+    const token = await beginReset(tx, platform, account.id);
+    await noteRecovery(tx, account.id);
+    return `${platform.config.baseUrl}/reset-password?token=${token}`;
+  });
+}
