@@ -48,8 +48,10 @@ function clientConfig({
     connectionString: url,
     application_name: applicationName,
     // jit: every question here is shorter than compiling it. gin_pending_list_limit (kB): every search reads what is
-    // still waiting to be sorted into its index; imports let more wait.
-    options: `-c role=${role} -c search_path=${searchPath} -c timezone=UTC -c jit=off -c gin_pending_list_limit=512 -c idle_in_transaction_session_timeout=30s`,
+    // still waiting to be sorted into its index; imports let more wait. random_page_cost: data lies on solid-state disks
+    // or in memory; at the default of spinning ones all leads of an agent are sorted where an index has their order.
+    // Workers cost a short question more than they bring.
+    options: `-c role=${role} -c search_path=${searchPath} -c timezone=UTC -c jit=off -c random_page_cost=1.1 -c max_parallel_workers_per_gather=0 -c gin_pending_list_limit=512 -c idle_in_transaction_session_timeout=30s`,
     ...(!instantsAsDates && { types: typeParsers() }),
     // A query whose time is up ends its connection, so no further query is sent into the silence (see pg's Client.query).
     pipeline: true,

@@ -60,6 +60,17 @@ describe('a posted lead', () => {
     ).toEqual([{ count: 1 }]);
   });
 
+  it('does not subscribe again who has opted out', async () => {
+    const { agent, post: send } = await makeVendor(app);
+    await asOwner(app, `insert into message_contacts (user_id, phone, subscribed) values ($1, '+12025550143', false)`, [
+      agent.id,
+    ]);
+    expect((await send({ name: 'Ava Stone', phone: '(202) 555-0143' })).body).toMatchObject({ verdict: 'created' });
+    expect((await rowsOf(app, agent.id)).contacts).toMatchObject([
+      { phone: '+12025550143', full_name: 'Ava Stone', tags: ['lead'], subscribed: false },
+    ]);
+  });
+
   it('posted again is the same post, and its answer the first one’s', async () => {
     const { agent, post: send } = await makeVendor(app);
     const body = { name: 'Only A Name' };

@@ -137,3 +137,20 @@ it.each([
   const agent = await makeAgent(app);
   expect((await edit(agent, await add(agent, 'Ava'), { name, notes: name.repeat(100) })).name).toBe(name);
 });
+
+it('of several edits at once of what the same person saw, one is taken and the others are asked to look again', async () => {
+  const agent = await makeAgent(app);
+  for (let round = 0; round < 10; round += 1) {
+    const id = await add(agent, 'Ava');
+    const { lead } = await agent.call(readLead, { params: { id } });
+    const companies = ['Acme', 'Bakery', 'Carwash', 'Diner'];
+    const answers = await Promise.all(
+      companies.map((company) =>
+        agent.send('PATCH', `/api/leads/${id}`, { version: lead.version, changes: { company } }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
+    const taken = companies[answers.findIndex(({ status }) => status === 200)];
+    expect((await agent.call(readLead, { params: { id } })).lead).toMatchObject({ company: taken });
+  }
+});

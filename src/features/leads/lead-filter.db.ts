@@ -4,7 +4,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { defaultTimeZone } from '../../domain/time-zone.ts';
 import type { Transaction } from '../../database/transaction.ts';
 import { instantsAhead, instantsOfDays, type InstantRange } from './day-range.rules.ts';
-import type { LeadFilter, Values } from './lead-filter.rules.ts';
+import type { LeadFilter, ListStatus, Values } from './lead-filter.rules.ts';
 import { readSearch } from './lead-search.rules.ts';
 
 /** True or false of a row of `leads`. */
@@ -18,12 +18,18 @@ export interface FilterOf {
 }
 
 export interface OpenFilter {
+  userId: string;
+  status: ListStatus;
   /** Whose, in which tab, not in the trash. */
   inList: Condition;
   /** Null: all of the list. `each` is quickest for some rows at hand, `all` for a look at the whole list. */
   matches: { each: Condition; all: Condition } | null;
   /** What the filter says of the columns that lists are sorted by, so that a walk may begin and end there. */
   within: Partial<Record<string, readonly Condition[]>>;
+  /** The filter says: one of these values, each of which has an index in the order of creation. Empty: it says no such thing. */
+  oneOf: readonly Condition[];
+  /** And nothing else. */
+  isOneOf: boolean;
   /** So few leads can match that none of them needs to be looked for in the list. */
   isNarrow: boolean;
 }
@@ -49,14 +55,34 @@ export async function openFilter(tx: Transaction, { userId, filter, now }: Filte
     ...tagConditions(filter, tags, found.tagged, of === 'all' && isAlone && word === null),
     ...(word === null ? [] : [wordCondition(filter, word, found, of, isAlone && tags.length === 0)]),
   ];
-  const isAny = conditions('each').length > 0;
+  const each = conditions('each');
+  const lists = oneOf(filter);
   return {
-    inList: sql`leads.user_id = ${userId} and leads.deleted_at is null and leads.status = ${filter.status}`,
-    matches: isAny ? { each: allOf(conditions('each')), all: allOf(conditions('all')) } : null,
+    userId,
+    status: filter.status,
+    inList: sql`leads.user_id = ${userId} and leads.deleted_at is null and leads.status = ${statusAsText[filter.status]}`,
+    oneOf: lists,
+    isOneOf: lists.length > 0 && each.length === 1,
+    matches: each.length > 0 ? { each: allOf(each), all: allOf(conditions('all')) } : null,
     within,
     isNarrow:
       (found.matching !== null && found.noted !== null) || (found.tagged !== null && !filter.tag.includes(null)),
   };
+}
+
+/** Written out: a plan that is kept for all values fits an index of one status only then. */
+const statusAsText = { lead: sql`'lead'`, sold: sql`'sold'` };
+
+/** More lists than this are dearer to begin than one is to walk. */
+const mostLists = 8;
+
+function oneOf({ status, stage, state }: LeadFilter): Condition[] {
+  const isOne = (column: 'stage' | 'state', values: Values) =>
+    values.length > mostLists || values.includes(null)
+      ? []
+      : values.map((value) => sql<boolean>`${sql.ref(`leads.${column}`)} = ${value}`);
+  const stages = status === 'lead' ? isOne('stage', stage) : [];
+  return stages.length > 0 ? stages : isOne('state', state);
 }
 
 const allOf = (conditions: readonly Condition[]): Condition => sql`${sql.join(conditions, sql` and `)}`;

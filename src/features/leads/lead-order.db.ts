@@ -24,6 +24,8 @@ export interface Part {
   where: Condition | null;
   /** No lead that the filter lets through is in it. */
   isEmpty?: boolean;
+  /** Each stage and each state has an index in this order. */
+  isByValue?: boolean;
   /** One or two; the id follows in the direction of the last. */
   keys: [Key] | [Key, Key];
 }
@@ -34,7 +36,7 @@ const has = (column: KeyColumn): Condition => sql`${sql.ref(`leads.${column}`)} 
 const lacks = (column: KeyColumn): Condition => sql`${sql.ref(`leads.${column}`)} is null`;
 
 const partsOf: Record<LeadOrder, () => Part[]> = {
-  newest: () => [{ where: null, keys: [down('created_at')] }],
+  newest: () => [{ where: null, keys: [down('created_at')], isByValue: true }],
   name: () => [{ where: null, keys: [key('sort_name', 'text', false)] }],
   state: () => [
     { where: has('state'), keys: [key('state', 'text', false), down('created_at')] },

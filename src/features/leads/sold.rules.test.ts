@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { policyFacts } from './policy-facts.rules.ts';
 import { soldFieldOf, soldForm, soldInput, type SellableLead } from './sold-form.rules.ts';
-import { changedSoldFields, storedSold } from './sold.rules.ts';
+import { changedSoldFields, premiumCents, storedSold } from './sold.rules.ts';
 import { soldInputSchema } from './sold.contract.ts';
 import { carrierChoices, usLifeCarriers } from './us-life-carriers.rules.ts';
 
@@ -16,6 +16,15 @@ const lead: SellableLead = {
 };
 
 describe('money as it is typed', () => {
+  it('is counted to the cent', () => {
+    const lost: string[] = [];
+    for (let cents = 0; cents < 100_000; cents += 1) {
+      const premium = `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
+      if (premiumCents(storedSold({ premium }, '2026-03-18T15:00:00Z')) !== cents) lost.push(premium);
+    }
+    expect(lost).toEqual([]);
+  });
+
   it.each([
     ['', true],
     ['0', true],

@@ -2,10 +2,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Stripe } from 'stripe';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { makeAgent, type TestAgent } from '../../../test-support/agents.ts';
+import { asOwner, makeAgent, type TestAgent } from '../../../test-support/agents.ts';
 import { useBillingApp } from '../../../test-support/billing-app.ts';
 import { beginTopUp, deliverEvents, intentsOf } from '../../../test-support/top-ups.ts';
 import { balanceOf, faultyWallets, giveMoney, ledgerOf, walletOf } from '../../../test-support/wallets.ts';
+import type { Platform } from '../../server/platform.ts';
 import { moveMoney, takeSpend } from './money.db.ts';
 import { findResidue, reconcileWallets } from './reconcile-wallets.job.ts';
 import { settleReversals } from './settle-reversals.operation.ts';
@@ -22,6 +23,18 @@ const paidIntent = async (): Promise<Stripe.PaymentIntent> => {
   if (!intent) throw new Error('Nothing was paid.');
   return intent;
 };
+
+/** The provider with this one dispute. */
+const telling = (dispute: Partial<Stripe.Dispute>): Platform => ({
+  ...app.platform,
+  stripe: {
+    ...app.platform.stripe,
+    client: async () =>
+      Object.create(await app.platform.stripe.client(), {
+        disputes: { value: { list: async () => ({ data: [dispute] }) } },
+      }) as Stripe,
+  },
+});
 
 describe('what goes back', () => {
   async function topUp(cents: number): Promise<Stripe.PaymentIntent> {
@@ -76,6 +89,17 @@ describe('what goes back', () => {
     expect(await faultyWallets(app, [agent.id])).toEqual([]);
   });
 
+  it('an inquiry takes no money; the dispute that it may become does', async () => {
+    const intent = await topUp(1000);
+    const dispute = (await app.control('/stripe/disputes', { payment_intent: intent.id })) as Stripe.Dispute;
+    for (const status of ['warning_needs_response', 'warning_under_review', 'warning_closed'] as const) {
+      await settleReversals(telling({ ...dispute, amount: intent.amount, status }), intent.id);
+      expect(await balanceOf(app, agent.id)).toBe(1000);
+    }
+    await settleReversals(telling({ ...dispute, amount: intent.amount, status: 'needs_response' }), intent.id);
+    expect(await balanceOf(app, agent.id)).toBe(0);
+  });
+
   it('the webhook of a dispute is enough', async () => {
     const intent = await topUp(1000);
     await app.control('/stripe/disputes', { payment_intent: intent.id });
@@ -100,6 +124,17 @@ describe('the reconciliation', () => {
     await reconcileWallets.handle({}, app.platform);
     expect(await balanceOf(app, agent.id)).toBe(0);
     expect(await residue()).toEqual([]);
+  });
+
+  it.each([
+    ['what the payment was to bring', `update wallet_payments set net_cents = 1001 where user_id = $1`],
+    ['what the card was to pay', `update wallet_payments set charge_cents = charge_cents + 1 where user_id = $1`],
+  ])('finds another amount: %s', async (_, change) => {
+    await app.pay(await beginTopUp(agent, 1000));
+    await agent.call(settleTopUps, {});
+    const { id: ref } = await paidIntent();
+    await asOwner(app, change, [agent.id]);
+    expect(await residue()).toEqual([{ fault: 'other amount', ref, userId: agent.id }]);
   });
 
   it('finds a credit that nobody paid and a taking back that never was', async () => {

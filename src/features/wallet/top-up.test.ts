@@ -275,14 +275,31 @@ describe('a payment that does not match is not credited', () => {
     expect(await settlePayment(app.platform, intent.id)).toBe('credited');
   });
 
-  it('goes red when a credit follows what is told', async () => {
+  it('a credit that follows what is told would be told by the reconciliation', async () => {
     await app.pay(await beginTopUp(agent, 1000));
-    const stripe = await telling({ amount_received: 999_999 }).stripe.client();
-    const told = await stripe.paymentIntents.retrieve((await paidIntent()).id);
+    const { id: ref } = await paidIntent();
     await app.platform.database.asSystem((tx) =>
-      creditTopUp(tx, { user_id: agent.id, kind: 'topup', net_cents: told.amount_received }, told.id),
+      creditTopUp(tx, { user_id: agent.id, kind: 'topup', net_cents: 999_999 }, ref),
     );
-    expect(await balanceOf(app, agent.id)).not.toBe(0);
+    const mine = (await findResidue(app.platform)).filter(({ userId }) => userId === agent.id);
+    expect(mine).toEqual([{ fault: 'other amount', ref, userId: agent.id }]);
+  });
+
+  it('a second one of the same top-up', async () => {
+    await app.pay(await beginTopUp(agent, 1000));
+    const first = await paidIntent();
+    expect(await settlePayment(app.platform, first.id)).toBe('credited');
+    const second = await app.stripe.paymentIntents.create({
+      amount: first.amount,
+      currency: 'usd',
+      customer: await customerOf(app, agent),
+      payment_method: 'pm_card_visa',
+      confirm: true,
+      metadata: first.metadata,
+    });
+    expect(await settlePayment(app.platform, second.id)).toBe('mismatch');
+    expect(await settlePayment(app.platform, first.id)).toBe('repeated');
+    expect(await balanceOf(app, agent.id)).toBe(1000);
   });
 
   it('another agent’s', async () => {
