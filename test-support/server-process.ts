@@ -6,8 +6,11 @@ import { join } from 'node:path';
 
 export interface ServerProcess {
   url: string;
+  isRunning(): boolean;
   /** kill -9: no farewell. */
   kill(): Promise<void>;
+  /** SIGTERM: it finishes what it is doing. Returns its exit code. */
+  terminate(): Promise<number | null>;
 }
 
 export const processSecret = 'the secret of killed servers and of nothing else';
@@ -33,13 +36,18 @@ export async function startServerProcess(
     },
   });
   await ready(child);
+  const isRunning = () => child.exitCode === null && child.signalCode === null;
+  const end = async (signal: 'SIGKILL' | 'SIGTERM') => {
+    const gone = once(child, 'exit');
+    if (isRunning()) child.kill(signal);
+    if (isRunning()) await gone;
+    return child.exitCode;
+  };
   return {
     url: `http://127.0.0.1:${port}`,
-    async kill() {
-      const gone = once(child, 'exit');
-      child.kill('SIGKILL');
-      await gone;
-    },
+    isRunning,
+    kill: async () => void (await end('SIGKILL')),
+    terminate: () => end('SIGTERM'),
   };
 }
 

@@ -1,6 +1,7 @@
 // What `npm start` does to its database before the server runs, as a program that ends: it loads all of the server's code.
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import { databaseFault } from '../src/database/database-fault.ts';
 import { prepareDatabase } from '../src/server/prepare-database.ts';
 import { answerAndEnd } from './program-process.ts';
 
@@ -14,10 +15,6 @@ export interface Prepared {
 const PATIENCE_MS = 60_000;
 const WAIT_MS = 500;
 
-/** What comes from the network, and a server that is starting, stopping or full; a wrong password stays wrong. */
-const isAway = (error: unknown): boolean =>
-  /^(E[A-Z_]+|57P.*|53.*|undefined)$/.test(String((error as { code?: string }).code));
-
 /** A machine that starts everything at once may have the database later than us. */
 async function connectPatiently(url: string): Promise<pg.Client> {
   let isSaid = false;
@@ -29,7 +26,7 @@ async function connectPatiently(url: string): Promise<pg.Client> {
       return client;
     } catch (error) {
       const { message } = error as Error;
-      if (!isAway(error) || Date.now() > until)
+      if (databaseFault(error) !== 'away' || Date.now() > until)
         throw new Error(`The database does not answer: ${message}`, { cause: error });
       if (!isSaid) console.log(`The database does not answer yet (${message}). Waiting up to a minute for it …`);
       isSaid = true;
