@@ -102,7 +102,9 @@ async function mergeAndBack(database: Database, userId: string): Promise<{ merge
   const ids = pairs.map(() => randomUUID());
   const merged = await timesOf(pairs.length, (turn) =>
     timeOf(() =>
-      database.asAgent(userId, (tx) => mergeTwo(tx, { userId, id: ids[turn]!, ...pairs[turn]!, choices: {} })),
+      database.asAgent(userId, (tx) =>
+        mergeTwo(tx, { userId, id: ids[turn]!, ...pairs[turn]!, choices: {}, now: new Date() }),
+      ),
     ),
   );
   const undone = await timesOf(pairs.length, (turn) =>

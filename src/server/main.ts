@@ -5,6 +5,7 @@ enableCompileCache(process.env.NODE_COMPILE_CACHE_DIR);
 const { ConfigError, readConfig } = await import('./config.ts');
 const { createLogger } = await import('./logger.ts');
 const { openPlatform } = await import('./open-platform.ts');
+const { DatabaseUnusable } = await import('./wait-for-database.ts');
 
 try {
   const config = readConfig(process.env);
@@ -38,6 +39,10 @@ try {
   // Started by `npm start`: when that dies, even by kill -9, nothing of it lives on.
   if (process.send) process.on('disconnect', () => void stop('the starting process is gone'));
 } catch (fault) {
+  if (fault instanceof DatabaseUnusable) {
+    process.stderr.write(`${fault.message}\n`);
+    process.exit(1);
+  }
   if (!(fault instanceof ConfigError)) throw fault;
   process.stderr.write(`The configuration is not complete:\n${fault.message}\n`);
   process.exit(78);

@@ -1,6 +1,8 @@
 // Opens what the process stands on, and refuses a database login that could see around row-level security.
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { connectPool } from '../database/connection.ts';
+import { openDatabaseClock } from '../database/database-clock.ts';
 import { openDatabase } from '../database/transaction.ts';
 import { openJobQueue } from '../jobs/job-queue.ts';
 import { CalendlyGateway } from '../providers/calendly/calendly-gateway.ts';
@@ -11,14 +13,20 @@ import { openLiveEvents } from './live/live-events.ts';
 import type { Logger } from './logger.ts';
 import type { Platform } from './platform.ts';
 import { createSignIn, type PasswordHasher } from './sign-in/sign-in.ts';
+import { skewTeller } from './tell-skew.ts';
+import { waitForDatabase } from './wait-for-database.ts';
+
+const farewellMs = 3_000;
 
 export interface OpenPlatform {
   platform: Platform;
   close(): Promise<void>;
 }
 
+/** @throws DatabaseUnusable; waits up to a minute for a database that is not there yet */
 export async function openPlatform(config: Config, log: Logger, hasher?: PasswordHasher): Promise<OpenPlatform> {
   const url = config.appDatabaseUrl;
+  await waitForDatabase(url, log);
   const pool = connectPool({ url, applicationName: 'crm', max: config.databasePool });
   const signInPool = connectPool({
     url,
@@ -31,25 +39,31 @@ export async function openPlatform(config: Config, log: Logger, hasher?: Passwor
   for (const each of [pool, signInPool])
     each.on('error', (fault) => log.warn({ err: fault }, 'an idle database connection was lost'));
   await refusePowerfulRole(pool);
-  const [jobs, live] = await Promise.all([openJobQueue(url, log, config.role !== 'web'), openLiveEvents(url, log)]);
+  const [jobs, live, clock] = await Promise.all([
+    openJobQueue(url, log, config.role !== 'web'),
+    openLiveEvents(url, log),
+    openDatabaseClock(pool, skewTeller(log)),
+  ]);
   const platform: Platform = {
     config,
     log,
     database: openDatabase(pool),
     jobs,
     live,
-    signIn: createSignIn(config, signInPool, hasher),
+    signIn: createSignIn(config, { pool: signInPool, now: clock.now, hasher }),
     stripe: createStripeGateway(config.stripe),
     mail: createMailSender(config.mail),
     calendly: config.calendly && new CalendlyGateway(config.calendly),
-    now: () => new Date(),
+    now: clock.now,
   };
   return {
     platform,
     async close() {
       await jobs.stop();
       live.stop();
-      await Promise.all([pool.end(), signInPool.end()]);
+      clock.stop();
+      // A connection that is silent takes no farewell; the end of the process closes it.
+      await Promise.race([Promise.all([pool.end(), signInPool.end()]), pause(farewellMs)]);
     },
   };
 }

@@ -20,6 +20,6 @@ export interface Platform {
   mail: MailSender;
   /** Null: not configured. */
   calendly: CalendlyGateway | null;
-  /** The present instant; tests pass their own. */
+  /** The present instant by the database's clock (see database-clock.ts); tests pass their own. */
   now: () => Date;
 }

@@ -36,7 +36,7 @@ export async function startSession(
     userId: user.id,
     userAgent: headers.get('user-agent') ?? '',
     address: maskedAddress(address),
-    expiresAt: new Date(Date.now() + sessionSeconds * 1000),
+    expiresAt: new Date(platform.now().getTime() + sessionSeconds * 1000),
   });
   return {
     token: signedToken(config, token),

@@ -7,7 +7,7 @@ import { planStatus } from './subscription.rules.ts';
 /** The database's clock: the same for every server process. */
 export async function readClock(tx: Transaction): Promise<string> {
   const { rows } = await sql<{ now: string }>`select clock_timestamp() as now`.execute(tx);
-  return rows[0]?.now ?? new Date().toISOString();
+  return rows[0]!.now;
 }
 
 export interface OwedInvoice {

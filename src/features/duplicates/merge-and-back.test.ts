@@ -145,6 +145,7 @@ describe('a merge and its way back', () => {
             keep: { id: keep, version: 1 },
             other: { id: other, version: 1 },
             choices: chosen,
+            now: new Date(),
           }),
         );
         const merged = await database.asAgent(userId, (tx) => picture(tx, userId));

@@ -14,6 +14,8 @@ export interface Merging {
   keep: { id: string; version: number };
   other: { id: string; version: number };
   choices: Choices;
+  /** The present instant. */
+  now: Date;
 }
 
 /**
@@ -22,7 +24,7 @@ export interface Merging {
  * @throws Refusal not_found | conflict (changed meanwhile; both sold) | invalid_input
  */
 export async function mergeTwo(tx: Transaction, merging: Merging): Promise<void> {
-  const { userId, id, keep, other, choices } = merging;
+  const { userId, id, keep, other, choices, now } = merging;
   if (keep.id === other.id) throw new Refusal('invalid_input', 'Choose two different leads.');
   if (await isRepeat(tx, merging)) return;
   const leads = await readLeadRows(tx, userId, [keep.id, other.id], { lock: true });
@@ -37,7 +39,7 @@ export async function mergeTwo(tx: Transaction, merging: Merging): Promise<void>
   if (survivor.row.status === 'sold' && loser.row.status === 'sold')
     throw new Refusal('conflict', 'Both are sold. Each policy counts in your reports, so two sold leads stay two.');
 
-  const columns = mergeLeadRows(survivor.row, loser.row, choices, new Date().toISOString());
+  const columns = mergeLeadRows(survivor.row, loser.row, choices, now.toISOString());
   const moved = await moveAll(tx, userId, other.id, keep.id);
   // Before the survivor takes its phone and email, which are one lead's only.
   await deleteLead(tx, userId, other.id);

@@ -25,7 +25,12 @@ export const mergeRoutes = [
 type Read<E> = Call<E, typeof reads>;
 type Write<E> = Call<E, typeof writes>;
 
-async function merge({ tx, user, body }: Write<typeof mergeLeads>): Promise<EndpointAnswer<typeof mergeLeads>> {
+async function merge({
+  tx,
+  user,
+  platform,
+  body,
+}: Write<typeof mergeLeads>): Promise<EndpointAnswer<typeof mergeLeads>> {
   const { id, keep, keep_version, other, other_version, choices } = body;
   await mergeTwo(tx, {
     userId: user.id,
@@ -33,6 +38,7 @@ async function merge({ tx, user, body }: Write<typeof mergeLeads>): Promise<Endp
     keep: { id: keep, version: keep_version },
     other: { id: other, version: other_version },
     choices,
+    now: platform.now(),
   });
   return { lead: await liveLead(tx, user.id, keep) };
 }

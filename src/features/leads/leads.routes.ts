@@ -160,8 +160,14 @@ async function setStage({
   return { lead: await committing(tx, () => moveToStage(tx, { userId: user.id, leadId: params.id, ...body })) };
 }
 
-async function sell({ tx, user, params, body }: Write<typeof markSold>): Promise<EndpointAnswer<typeof markSold>> {
-  return sellLead(tx, { userId: user.id, leadId: params.id, input: body });
+async function sell({
+  tx,
+  user,
+  platform,
+  params,
+  body,
+}: Write<typeof markSold>): Promise<EndpointAnswer<typeof markSold>> {
+  return sellLead(tx, { userId: user.id, leadId: params.id, input: body, at: platform.now() });
 }
 
 async function saveSold({ tx, user, params, body }: Write<typeof editSold>): Promise<EndpointAnswer<typeof editSold>> {

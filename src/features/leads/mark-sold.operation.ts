@@ -9,14 +9,14 @@ import { changedSoldFields, premiumCents, storedSold } from './sold.rules.ts';
 import type { SoldInput } from './sold.contract.ts';
 
 /**
- * Marks a lead as sold, now and for good; its contact becomes one of a client. A lead that is sold stays as it is.
+ * Marks a lead as sold at `at`, for good; its contact becomes one of a client. A lead that is sold stays as it is.
  * @throws Refusal not_found
  */
 export async function sellLead(
   tx: Transaction,
-  { userId, leadId, input }: { userId: string; leadId: string; input: SoldInput },
+  { userId, leadId, input, at }: { userId: string; leadId: string; input: SoldInput; at: Date },
 ): Promise<{ lead: Lead; was_sold: boolean }> {
-  const sold = storedSold(input, new Date().toISOString());
+  const sold = storedSold(input, at.toISOString());
   const { rows } = await sql<Lead>`
     update leads set status = 'sold', sold = ${JSON.stringify(sold)}::jsonb,
       sold_at = ${sold.markedAt}::timestamptz, sold_premium = ${premiumCents(sold)}::numeric / 100

@@ -51,9 +51,9 @@ const cursor = pageCursor(
 
 type Read<E> = Call<E, typeof reads>;
 
-async function board({ tx, user, query }: Read<typeof readBoard>): Promise<EndpointAnswer<typeof readBoard>> {
+async function board({ tx, user, platform, query }: Read<typeof readBoard>): Promise<EndpointAnswer<typeof readBoard>> {
   const { order } = query;
-  const narrowing = await narrowingOf(tx, user.id, query);
+  const narrowing = await narrowingOf(tx, { userId: user.id, now: platform.now().getTime() }, query);
   const [counts, rows] = await Promise.all([
     countStages(tx, { userId: user.id, narrowing }),
     findBoard(tx, { userId: user.id, order, narrowing, limit: firstCards + 1 }),
@@ -70,10 +70,10 @@ async function board({ tx, user, query }: Read<typeof readBoard>): Promise<Endpo
   return { columns };
 }
 
-async function column({ tx, user, params, query }: Read<typeof readColumn>) {
+async function column({ tx, user, platform, params, query }: Read<typeof readColumn>) {
   const { order, limit } = query;
   const after = cursor.read(query.cursor);
-  const narrowing = await narrowingOf(tx, user.id, query);
+  const narrowing = await narrowingOf(tx, { userId: user.id, now: platform.now().getTime() }, query);
   return cutPage(
     await findColumn(tx, { userId: user.id, stage: params.stage, order, narrowing, after, limit: limit + 1 }),
     limit,
@@ -82,9 +82,13 @@ async function column({ tx, user, params, query }: Read<typeof readColumn>) {
 
 type Narrowed = Omit<Read<typeof readBoard>['query'], 'order'>;
 
-async function narrowingOf(tx: Transaction, userId: string, query: Narrowed): Promise<Narrowing> {
+async function narrowingOf(
+  tx: Transaction,
+  { userId, now }: { userId: string; now: number },
+  query: Narrowed,
+): Promise<Narrowing> {
   const filter = readLeadFilter(query);
-  const conditions = await filterConditions(tx, { userId, filter, now: Date.now() });
+  const conditions = await filterConditions(tx, { userId, filter, now });
   return conditions && { ...conditions, most: filter.q.trim() ? mostSearched : mostCounted };
 }
 

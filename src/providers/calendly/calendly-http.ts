@@ -2,7 +2,10 @@
 import type * as z from 'zod';
 import { CalendlyError } from '../../domain/calendly-error.ts';
 
-const timeoutMs = 10_000;
+/** A person waits for the answer, and often it takes two calls. */
+const timeoutMs = 8_000;
+/** What failed later than this is not tried again for somebody who waits. */
+const repeatWithinMs = 1_500;
 /** The longest a wait that the provider asks for is believed. */
 const longestWait = 900;
 
@@ -28,11 +31,13 @@ export async function tell(request: Request): Promise<void> {
 }
 
 async function sendSafely(request: Request): Promise<Response> {
+  const begun = performance.now();
   try {
     return await send(request);
   } catch (error) {
     const mayRepeat = error instanceof CalendlyError && ['unreachable', 'broken'].includes(error.fault);
-    if (request.method !== 'GET' || !mayRepeat) throw error;
+    const isQuick = performance.now() - begun < repeatWithinMs;
+    if (request.method !== 'GET' || !mayRepeat || !isQuick) throw error;
     return send(request);
   }
 }

@@ -35,9 +35,12 @@ export function createStripeGateway({ secretKey, webhookSecret, sandboxUrl }: St
   };
 }
 
+/** A person waits for the answer: two tries and the pause between them are under 20 seconds. */
+const patience = { timeout: 7_000, maxNetworkRetries: 1 };
+
 async function connect(secretKey: string, sandboxUrl: string | undefined): Promise<Stripe> {
   const { default: StripeSdk } = await import('stripe');
-  const common = { timeout: 10_000, maxNetworkRetries: 2, telemetry: false };
+  const common = { ...patience, telemetry: false };
   if (!sandboxUrl) return new StripeSdk(secretKey, common);
   const { protocol, hostname, port } = new URL(sandboxUrl);
   return new StripeSdk(secretKey, {

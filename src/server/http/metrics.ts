@@ -11,6 +11,10 @@ const requests = new Histogram({
 });
 
 export const streamsOpen = new Gauge({ name: 'event_streams_open', help: 'Open event streams of this process.' });
+export const clockSkew = new Gauge({
+  name: 'clock_skew_seconds',
+  help: 'How far the clock of this machine is ahead of the clock of the database; should be near 0.',
+});
 export const webhooksRejected = new Counter({
   name: 'webhooks_rejected_total',
   help: 'Webhooks refused for their signature.',

@@ -33,15 +33,22 @@ const renewalSeconds = 24 * 3600;
 
 const scrypt: PasswordHasher = { hash: scryptHash, verify: scryptVerify };
 
-/** `pool` starts as crm_system with the search path `auth`. */
-export function createSignIn(config: Config, pool: Pool, plain: PasswordHasher = scrypt): SignIn {
+interface SignInParts {
+  /** Starts as crm_system with the search path `auth`. */
+  pool: Pool;
+  /** By the database's clock. */
+  now: () => Date;
+  hasher?: PasswordHasher | undefined;
+}
+
+export function createSignIn(config: Config, { pool, now, hasher: plain = scrypt }: SignInParts): SignIn {
   const inTurn = boundedQueue(hashesAtOnce, hashesWaiting);
   const hasher: PasswordHasher = {
     hash: (password) => inTurn(() => plain.hash(password)),
     verify: (input) => inTurn(() => plain.verify(input)),
   };
   const auth = createAuth(config, pool, hasher);
-  return { auth, hasher, identify: createIdentify(config, pool, auth) };
+  return { auth, hasher, identify: createIdentify(config, { pool, now, auth }) };
 }
 
 function createAuth(config: Config, pool: Pool, hasher: PasswordHasher) {
@@ -78,16 +85,19 @@ function createAuth(config: Config, pool: Pool, hasher: PasswordHasher) {
 const seenEveryMs = 5 * 60_000;
 
 /** Reads the session; a day after its last renewal the library renews it, with a new cookie. */
-function createIdentify(config: Config, pool: Pool, auth: Auth): SignIn['identify'] {
+function createIdentify(
+  config: Config,
+  { pool, now, auth }: { pool: Pool; now: () => Date; auth: Auth },
+): SignIn['identify'] {
   const readSession = createSessionReader({ pool, secret: config.authSecret, cookieName: sessionCookieName(config) });
   return async (headers, setCookie) => {
     const session = await readSession(headers);
     if (!session) return null;
     const { expiresAt, seenAt, ...user } = session;
     // Neither decides who this is: where the database takes no writes, the next request tries again.
-    if (Date.now() - seenAt.getTime() >= seenEveryMs) await noteSeen(pool, user.sessionId).catch(() => undefined);
+    if (now().getTime() - seenAt.getTime() >= seenEveryMs) await noteSeen(pool, user.sessionId).catch(() => undefined);
     const renewedAt = expiresAt.getTime() - sessionSeconds * 1000;
-    if (setCookie && Date.now() - renewedAt >= renewalSeconds * 1000) {
+    if (setCookie && now().getTime() - renewedAt >= renewalSeconds * 1000) {
       const renewed = await auth.api.getSession({ headers, returnHeaders: true }).catch(() => undefined);
       for (const cookie of renewed?.headers.getSetCookie() ?? []) setCookie(cookie);
     }

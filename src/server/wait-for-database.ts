@@ -1,0 +1,56 @@
+// A start that comes before its database waits for it: after a power cut, or while both are deployed together.
+import { setTimeout as pause } from 'node:timers/promises';
+import { connectClient } from '../database/connection.ts';
+import { databaseFault } from '../database/database-fault.ts';
+import type { Logger } from './logger.ts';
+
+const usualPatienceMs = 60_000;
+const longestPauseMs = 2_000;
+
+/** The message is a sentence for the operator. */
+export class DatabaseUnusable extends Error {
+  override name = 'DatabaseUnusable';
+}
+
+/** @throws DatabaseUnusable when there is none after a minute; at once when it refuses the login or does not have the database */
+export async function waitForDatabase(url: string, log: Logger, patienceMs = usualPatienceMs): Promise<void> {
+  const giveUpAt = performance.now() + patienceMs;
+  for (let attempt = 0; ; attempt++) {
+    try {
+      await connectOnce(url);
+      if (attempt > 0) log.info('the database answers');
+      return;
+    } catch (fault) {
+      const refusal = refusalOf(fault as { code?: string }, url);
+      if (refusal) throw new DatabaseUnusable(refusal, { cause: fault });
+      if (databaseFault(fault) !== 'away') throw fault;
+      if (performance.now() >= giveUpAt) {
+        const sentence = `The database at ${placeOf(url)} did not answer for ${Math.round(patienceMs / 1000)} seconds.`;
+        throw new DatabaseUnusable(sentence, { cause: fault });
+      }
+      if (attempt === 0) log.warn({ err: fault, at: placeOf(url) }, 'the database does not answer; waiting for it');
+    }
+    await pause(Math.min(longestPauseMs, 100 * 2 ** attempt));
+  }
+}
+
+async function connectOnce(url: string): Promise<void> {
+  const client = connectClient({ url, applicationName: 'crm start' });
+  await client.connect();
+  await client.end();
+}
+
+/** What no waiting mends. Never the password. */
+function refusalOf({ code }: { code?: string }, url: string): string | undefined {
+  const { username, pathname } = new URL(url);
+  if (code === '28P01' || code === '28000')
+    return `The database at ${placeOf(url)} refused the login of "${decodeURIComponent(username)}". Check DATABASE_URL.`;
+  if (code === '3D000')
+    return `The server at ${placeOf(url)} has no database "${decodeURIComponent(pathname.slice(1))}". Check DATABASE_URL.`;
+  return undefined;
+}
+
+function placeOf(url: string): string {
+  const { hostname, port } = new URL(url);
+  return `${hostname}:${port || '5432'}`;
+}
