@@ -101,6 +101,19 @@ describe('the fault proxy', () => {
     for (const fault of faults) expect(await fault).toMatchObject({ code: 'ECONNRESET' });
   });
 
+  it('resets in the middle: after so many pieces', async () => {
+    const caller = await call();
+    await caller.ask('one');
+    expect(proxy.pieces()).toBe(2);
+    const fault = new Promise((told) => caller.socket.once('error', told));
+    // The question passes, its answer does not.
+    proxy.cutAfter(1);
+    caller.socket.write('two');
+    expect(await fault).toMatchObject({ code: 'ECONNRESET' });
+    expect(caller.heard.join('')).toBe('one');
+    await (await call()).ask('again');
+  });
+
   it('refuses new connections and keeps open ones', async () => {
     const kept = await call();
     await kept.ask('before');

@@ -27,6 +27,10 @@ export interface FaultProxy {
   begin(fault: Fault, which?: Which): void;
   /** Resets open connections, on both sides. Returns how many. */
   cut(which?: Which): number;
+  /** Resets all open connections instead of passing on the piece of bytes that comes after so many more, in any direction. */
+  cutAfter(pieces: number): void;
+  /** Pieces that came so far, of any connection in any direction. */
+  pieces(): number;
   /** New connections are refused, as by a machine on which nothing listens. Open ones stay. */
   refuse(): void;
   /** All is well again; what was held back is delivered. */
@@ -55,6 +59,8 @@ export async function startFaultProxy(targetUrl: string): Promise<FaultProxy> {
   const targetPort = Number(target.port) || (defaultPorts[target.protocol] ?? 0);
   const links = new Set<Link>();
   let opened = 0;
+  let pieces = 0;
+  let lastPiece = Infinity;
   let rule = newRule({ kind: 'none' }, () => true);
 
   const chosen = ({ existing, application }: Which): ((link: Link) => boolean) => {
@@ -73,10 +79,16 @@ export async function startFaultProxy(targetUrl: string): Promise<FaultProxy> {
     for (const link of meant) for (const socket of [link.client, link.target]) socket.resetAndDestroy();
     return meant.length;
   };
+  const count = () => {
+    if (pieces++ < lastPiece) return;
+    lastPiece = Infinity;
+    cut();
+  };
   const take = (client: Socket) => {
     const far = connect({ port: targetPort, host: target.hostname, allowHalfOpen: true });
     const link = { number: ++opened, application: '', client, target: far };
     links.add(link);
+    for (const side of [client, far]) side.on('data', count);
     client.once('data', (start: Buffer) => (link.application = applicationOf(start)));
     void Promise.all([carry(client, far, () => ruleOf(link)), carry(far, client, () => ruleOf(link))]).then(() =>
       links.delete(link),
@@ -93,6 +105,8 @@ export async function startFaultProxy(targetUrl: string): Promise<FaultProxy> {
     url: url.href,
     begin,
     cut,
+    cutAfter: (more) => void (lastPiece = pieces + more),
+    pieces: () => pieces,
     refuse: () => void server.close(),
     async heal() {
       begin({ kind: 'none' });

@@ -1,16 +1,14 @@
 // Attacks that every route must withstand, generated from the route table: a route without a sample fails here.
-import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '../src/server/features.ts';
 import type { Route } from '../src/server/http/route.ts';
 import { asOwner, makeAgent, type TestAgent } from './agents.ts';
 import { useTestApp } from './app.ts';
-import { testClient, type RawAnswer, type TestClient } from './client.ts';
-import { addInvite, makeTeam } from './teams.ts';
-import { routeSamples, type Belongings, type Sample } from './route-samples.ts';
+import { testClient, type RawAnswer } from './client.ts';
+import { belongingsOf, nameOf, request, sampleOf } from './route-requests.ts';
+import { routeSamples, type Belongings } from './route-samples.ts';
 
 const app = useTestApp();
-const nameOf = ({ endpoint }: Route) => `${endpoint.method} ${endpoint.path}`;
 const byGuard = (...who: string[]) =>
   routes.filter((route) => who.includes(route.guards.who)).map((route) => [nameOf(route), route] as const);
 const callerNames = ['user_id', 'userId', 'requesterId', 'agent_id', 'uid'];
@@ -23,68 +21,8 @@ let theirs: Belongings;
 
 beforeAll(async () => {
   [agent, victim, unpaid] = await Promise.all([makeAgent(app), makeAgent(app), makeAgent(app, { subscription: null })]);
-  [mine, theirs] = await Promise.all([belongingsOf(agent), belongingsOf(victim)]);
+  [mine, theirs] = await Promise.all([belongingsOf(app, agent), belongingsOf(app, victim)]);
 });
-
-async function belongingsOf(owner: TestAgent): Promise<Belongings> {
-  const team = await makeTeam(app, owner, { seats: 3, members: 1, name: `Marker ${owner.id}` });
-  const inviteId = await addInvite(app, team);
-  const own = await rowsOfTheirOwn(owner);
-  return { ...own, teamId: team.id, memberId: team.memberIds[0] ?? '', inviteId };
-}
-
-async function rowsOfTheirOwn(owner: TestAgent): Promise<Omit<Belongings, 'teamId' | 'memberId' | 'inviteId'>> {
-  return app.platform.database.asAgent(owner.id, async (tx) => {
-    const lead = () =>
-      tx
-        .insertInto('leads')
-        .values({ user_id: owner.id, name: `Marker ${owner.id}` })
-        .returning('id')
-        .executeTakeFirstOrThrow();
-    const [{ id: leadId }, { id: soldLeadId }] = [await lead(), await lead()];
-    const note = { user_id: owner.id, lead_id: leadId, body: `Marker ${owner.id}` };
-    const { id: noteId } = await tx.insertInto('lead_notes').values(note).returning('id').executeTakeFirstOrThrow();
-    const importId = randomUUID();
-    const record = {
-      id: importId,
-      file_name: `Marker ${owner.id}`,
-      fingerprint: 'f',
-      headers: ['Name'],
-      mapping: ['full_name'],
-      existing: 'skip',
-    };
-    await tx
-      .insertInto('imports')
-      .values({ user_id: owner.id, ...record })
-      .execute();
-    return { leadId, soldLeadId, noteId, importId };
-  });
-}
-
-function sampleOf(route: Route, belongings: Belongings): Sample {
-  const sample = routeSamples[nameOf(route)];
-  if (!sample) throw new Error(`${nameOf(route)} has no sample in test-support/route-samples.ts`);
-  return sample(belongings);
-}
-
-function request(
-  client: TestClient,
-  route: Route,
-  sample: Sample,
-  change: { headers?: Record<string, string>; query?: Record<string, string>; body?: object | string } = {},
-): Promise<RawAnswer> {
-  const path = route.endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
-    encodeURIComponent(sample.params?.[name] ?? ''),
-  );
-  const search = new URLSearchParams({ ...sample.query, ...change.query }).toString();
-  const body =
-    typeof change.body === 'string'
-      ? change.body
-      : route.endpoint.body
-        ? { ...sample.body, ...change.body }
-        : undefined;
-  return client.send(route.endpoint.method, search ? `${path}?${search}` : path, body, change.headers);
-}
 
 /** A refusal as the route gives it: with its code, or as one line of plain text where the contract says so. */
 function refusal(route: Route, status: number, body: object): object {
@@ -199,7 +137,7 @@ describe.each(byGuard('subscriber'))('%s', (_, route) => {
 describe.each(byGuard('subscriber', 'signed-in'))('%s', (_, route) => {
   it('answers its owner: the sample is a good request', async () => {
     const owner = await makeAgent(app);
-    const sample = sampleOf(route, await belongingsOf(owner));
+    const sample = sampleOf(route, await belongingsOf(app, owner));
     const answer = await request(owner, route, sample);
     expect([200, sample.refusedWith], answer.text).toContain(answer.status);
   });

@@ -50,14 +50,23 @@ export async function readCreatorFacts(tx: Transaction, userId: string): Promise
   return rows[0] ?? { planStatus: null, profileStatus: null, planExpiresAt: null, subscriptionStatuses: [], owned: 0 };
 }
 
-export async function addTeam(tx: Transaction, owner: { id: string; email: string }, name: string): Promise<string> {
-  const { id } = await tx
-    .insertInto('teams')
-    .values({ name, owner_id: owner.id })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+export async function addTeam(
+  tx: Transaction,
+  owner: { id: string; email: string },
+  { id, name }: { id: string; name: string },
+): Promise<void> {
+  await tx.insertInto('teams').values({ id, name, owner_id: owner.id }).execute();
   await addMember(tx, { teamId: id, userId: owner.id, email: owner.email, role: 'owner' });
-  return id;
+}
+
+export async function ownsTeam(tx: Transaction, ownerId: string, id: string): Promise<boolean> {
+  const found = await tx
+    .selectFrom('teams')
+    .select('id')
+    .where('id', '=', id)
+    .where('owner_id', '=', ownerId)
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 export async function addMember(

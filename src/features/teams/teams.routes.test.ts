@@ -28,6 +28,16 @@ const readMine = (agent: TestAgent) => agent.call(listTeams, { query: {} });
 const manage = (agent: TestAgent, id: string) => agent.call(readTeam, { params: { id }, query: {} });
 
 describe('creating a team', () => {
+  it('that was made and whose answer was lost is made once', async () => {
+    const agent = await makeAgent(app);
+    const headers = { 'idempotency-key': crypto.randomUUID() };
+    const send = () => agent.send('POST', createTeam.path, { name: 'North star' }, headers);
+    const first = await send();
+    await asOwner(app, 'delete from idempotency_keys where user_id = $1', [agent.id]);
+    expect((await send()).body).toEqual(first.body);
+    expect((await readMine(agent)).owned).toHaveLength(1);
+  });
+
   it.each(['active', 'trialing', 'past_due'] as const)('is open with a subscription that is %s', async (status) => {
     const agent = await makeAgent(app, { subscription: status });
     const { ok, team_id } = await agent.call(createTeam, { body: { name: '  North star ' } });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { EndpointAnswer } from '../../domain/endpoint.ts';
 import { perHour, perMinute } from '../../server/http/rate-limit.ts';
 import { Refusal } from '../../server/http/refusal.ts';
@@ -10,6 +11,7 @@ import {
   addTeam,
   listMemberships,
   listOwned,
+  ownsTeam,
   readCreatorFacts,
   readSubscriptionStatus,
   recordTeamAct,
@@ -51,13 +53,17 @@ async function makeTeam({
   platform,
   user,
   body,
+  request,
 }: Call<typeof createTeam, typeof creator>): Promise<EndpointAnswer<typeof createTeam>> {
+  // A repeat of a request whose answer was lost finds the team that the first one made.
+  const id = request.headers.get('idempotency-key') ?? randomUUID();
   return platform.database.asSystem(async (tx) => {
+    if (await ownsTeam(tx, user.id, id)) return { ok: true, team_id: id };
     const facts = await readCreatorFacts(tx, user.id);
     if (!mayCreateTeam(facts, platform.now()))
       throw new Refusal('forbidden', 'An active subscription is required to create a team.');
     if (facts.owned >= mostTeamsOwned) throw new Refusal('conflict', `You can own up to ${mostTeamsOwned} teams.`);
-    const id = await addTeam(tx, user, body.name);
+    await addTeam(tx, user, { id, name: body.name });
     await recordTeamAct(tx, { ownerId: user.id, actorId: user.id, action: 'team.created', subject: { team_id: id } });
     return { ok: true, team_id: id };
   });

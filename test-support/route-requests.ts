@@ -1,0 +1,74 @@
+// Good requests for every route, ready to be sent: an agent's belongings, the sample that names them, the call.
+import { randomUUID } from 'node:crypto';
+import type { Route } from '../src/server/http/route.ts';
+import type { TestAgent } from './agents.ts';
+import type { TestApp } from './app.ts';
+import type { RawAnswer, TestClient } from './client.ts';
+import { routeSamples, type Belongings, type Sample } from './route-samples.ts';
+import { addInvite, makeTeam } from './teams.ts';
+
+export const nameOf = ({ endpoint }: Route): string => `${endpoint.method} ${endpoint.path}`;
+
+/** New objects of this agent, for samples to name. */
+export async function belongingsOf(app: TestApp, owner: TestAgent): Promise<Belongings> {
+  const team = await makeTeam(app, owner, { seats: 3, members: 1, name: `Marker ${owner.id}` });
+  const inviteId = await addInvite(app, team);
+  const own = await rowsOfTheirOwn(app, owner);
+  return { ...own, teamId: team.id, memberId: team.memberIds[0] ?? '', inviteId };
+}
+
+async function rowsOfTheirOwn(
+  app: TestApp,
+  owner: TestAgent,
+): Promise<Omit<Belongings, 'teamId' | 'memberId' | 'inviteId'>> {
+  return app.platform.database.asAgent(owner.id, async (tx) => {
+    const lead = () =>
+      tx
+        .insertInto('leads')
+        .values({ user_id: owner.id, name: `Marker ${owner.id}` })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+    const [{ id: leadId }, { id: soldLeadId }] = [await lead(), await lead()];
+    const note = { user_id: owner.id, lead_id: leadId, body: `Marker ${owner.id}` };
+    const { id: noteId } = await tx.insertInto('lead_notes').values(note).returning('id').executeTakeFirstOrThrow();
+    const importId = randomUUID();
+    const record = {
+      id: importId,
+      file_name: `Marker ${owner.id}`,
+      fingerprint: 'f',
+      headers: ['Name'],
+      mapping: ['full_name'],
+      existing: 'skip',
+    };
+    await tx
+      .insertInto('imports')
+      .values({ user_id: owner.id, ...record })
+      .execute();
+    return { leadId, soldLeadId, noteId, importId };
+  });
+}
+
+export function sampleOf(route: Route, belongings: Belongings): Sample {
+  const sample = routeSamples[nameOf(route)];
+  if (!sample) throw new Error(`${nameOf(route)} has no sample in test-support/route-samples.ts`);
+  return sample(belongings);
+}
+
+export function request(
+  client: TestClient,
+  route: Route,
+  sample: Sample,
+  change: { headers?: Record<string, string>; query?: Record<string, string>; body?: object | string } = {},
+): Promise<RawAnswer> {
+  const path = route.endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(sample.params?.[name] ?? ''),
+  );
+  const search = new URLSearchParams({ ...sample.query, ...change.query }).toString();
+  const body =
+    typeof change.body === 'string'
+      ? change.body
+      : route.endpoint.body
+        ? { ...sample.body, ...change.body }
+        : undefined;
+  return client.send(route.endpoint.method, search ? `${path}?${search}` : path, body, change.headers);
+}
