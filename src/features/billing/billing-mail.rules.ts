@@ -14,6 +14,8 @@ export const mailKinds = [
   'deletion-begun',
   'deletion-undone',
   'team-ending',
+  'team-paused',
+  'team-resumed',
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
 
@@ -182,6 +184,27 @@ export function writeBillingMail({ kind, facts, zone, appUrl }: Writing): Letter
           'Your own leads and data stay yours: subscribe before that day to go on without a break.',
         ],
         button: settings,
+        after: help,
+      });
+    case 'team-paused':
+      return writeLetter({
+        subject: `Your access through ${facts.team ?? 'your team'} is paused`,
+        heading: 'Your access is paused',
+        paragraphs: [
+          `The plan of the owner of ${facts.team ?? 'your team'} has ended, and with it the access you have through the team. You’re still a member: when the owner pays again, you’re back.`,
+          `Your leads and everything else are kept. To go on now, subscribe yourself for ${price} per month.`,
+        ],
+        button: { label: 'Subscribe', url: `${appUrl}/app/settings` },
+        after: help,
+      });
+    case 'team-resumed':
+      return writeLetter({
+        subject: `Your access through ${facts.team ?? 'your team'} is back`,
+        heading: 'Your access is back',
+        paragraphs: [
+          `The owner of ${facts.team ?? 'your team'} has a plan again, so you can use ${product} as before.`,
+        ],
+        button: { label: `Open ${product}`, url: `${appUrl}/app` },
         after: help,
       });
   }

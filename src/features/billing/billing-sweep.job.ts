@@ -7,6 +7,7 @@ import { listSubscriptionsToSweep } from './billing.db.ts';
 import { giveBackSecond } from './give-back-second.job.ts';
 import { handleStripeEvent } from './handle-stripe-event.job.ts';
 import { listUnsettledSeconds } from './second-subscription.db.ts';
+import { settleAllMembers } from './settle-members.operation.ts';
 import { syncSubscriptionJob } from './sync-subscription.job.ts';
 
 export const billingSweep = job({
@@ -18,6 +19,7 @@ export const billingSweep = job({
     await sweepSubscriptions(platform);
     await takeUpEvents(platform);
     await takeUpSeconds(platform);
+    await settleAllMembers(platform);
     await forgetOldEvents(platform);
   },
 });

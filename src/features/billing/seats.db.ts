@@ -138,7 +138,7 @@ export async function readTeamSeats(
   const wanted = 'ownerId' in by ? sql`team.owner_id = ${by.ownerId}` : sql`team.id = any (${by.teamIds}::uuid[])`;
   const { rows } = await sql<TeamSeats>`
     select team.id as "teamId", team.seats_purchased as purchased, owner.email as "ownerEmail",
-      (select count(*)::int from user_teams where team_id = team.id and status = 'active' and role <> 'owner') as used,
+      (select count(*)::int from user_teams where team_id = team.id and status in ('active', 'paused') and role <> 'owner') as used,
       team.id = (select id from teams where owner_id = team.owner_id order by created_at, id limit 1) as "isOldest"
     from teams as team join auth."user" as owner on owner.id = team.owner_id
     where ${wanted}`.execute(tx);

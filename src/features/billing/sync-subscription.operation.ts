@@ -12,6 +12,7 @@ import { readSubscription } from './read-subscription.operation.ts';
 import { refuseSecondTrial } from './refuse-second-trial.operation.ts';
 import { listShortTeams } from './seats.operation.ts';
 import { isSecond } from './second-subscription.db.ts';
+import { settleMembers } from './settle-members.operation.ts';
 import { settleRivals } from './settle-rivals.operation.ts';
 import { idOf, isOurMode } from '../../domain/stripe-object.ts';
 import { isLive } from './subscription.rules.ts';
@@ -35,6 +36,7 @@ export async function syncSubscription(platform: Platform, subscriptionId: strin
 async function storeAndTell(tx: Transaction, platform: Platform, facts: SubscriptionFacts): Promise<void> {
   const { userId, stripeId } = facts;
   const { stored, before } = await storeSubscription(tx, facts);
+  await settleMembers(tx, platform, userId);
   if (!stored) return;
   const mails = mailsDue(before, facts, platform.now());
   if (mails.length === 0 || (await isLeaving(tx, userId)) || (await isSecond(tx, userId, stripeId))) return;

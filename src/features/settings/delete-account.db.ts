@@ -51,7 +51,7 @@ export async function listOwnedTeams(
   const { rows } = await sql<{ id: string; name: string; members: string[] }>`
     select team.id, team.name, coalesce(json_agg(member.user_id) filter (where member.user_id is not null), '[]') as members
     from teams team left join user_teams member
-      on member.team_id = team.id and member.status = 'active' and member.user_id <> team.owner_id
+      on member.team_id = team.id and member.status in ('active', 'paused') and member.user_id <> team.owner_id
     where team.owner_id = ${userId} group by team.id, team.name, team.created_at order by team.created_at`.execute(tx);
   return rows;
 }

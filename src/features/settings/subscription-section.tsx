@@ -12,6 +12,7 @@ import { Card } from '../../web/ui/card.tsx';
 import { DescriptionList, type Fact } from '../../web/ui/description-list.tsx';
 import { Notice } from '../../web/ui/notice.tsx';
 import { Skeleton } from '../../web/ui/skeleton.tsx';
+import { SubscribeButton } from '../access/subscribe-button.tsx';
 import { readBilling } from '../billing/subscription.contract.ts';
 import type { readSettings } from './settings.contract.ts';
 import { useEnding, usePortal } from './subscription-actions.browser.ts';
@@ -70,6 +71,7 @@ export function SubscriptionSection({ subscription, zone, place = 'settings' }: 
             The payment provider did not answer, so your card and invoices are not shown.
           </Notice>
         )}
+        {!subscription && <SubscribeButton />}
         <Actions subscription={subscription} billing={billing.data} place={place} />
         {/* Asked at the same time: who has a subscription has a customer there. */}
         {!isUnknown && (billing.data?.has_customer ?? subscription !== null) && <InvoiceList zone={zone} />}

@@ -6,16 +6,17 @@ import type { Transaction } from '../../database/transaction.ts';
 import { requireMember, requireOwner } from './require-standing.operation.ts';
 import { leaveTeam, listMembers, removeMember } from './teams.contract.ts';
 import { revokeInvitesTo } from './team-invites.db.ts';
-import { dropMember, listActiveMembers, lockTeam, recordTeamAct, type TeamStanding } from './teams.db.ts';
+import { dropMember, findStanding, listActiveMembers, lockTeam, recordTeamAct, type TeamStanding } from './teams.db.ts';
+import { teamNotFoundMessage } from './teams.rules.ts';
 
 const agent = { who: 'subscriber', limit: perMinute(120) } as const;
-/** The way out stays open whatever was or was not paid. */
-const leaver = { who: 'signed-in', limit: perMinute(30) } as const;
+/** The ways out stay open whatever was or was not paid. */
+const signedIn = { who: 'signed-in', limit: perMinute(30) } as const;
 
 export const membersRoutes = [
   route(listMembers, agent, showMembers),
-  route(removeMember, agent, remove),
-  route(leaveTeam, leaver, leave),
+  route(removeMember, signedIn, remove),
+  route(leaveTeam, signedIn, leave),
 ];
 
 async function showMembers({
@@ -42,7 +43,7 @@ async function remove({
   platform,
   user,
   body,
-}: Call<typeof removeMember, typeof agent>): Promise<EndpointAnswer<typeof removeMember>> {
+}: Call<typeof removeMember, typeof signedIn>): Promise<EndpointAnswer<typeof removeMember>> {
   return platform.database.asSystem(async (tx) => {
     const team = await requireOwner(tx, body.team_id, user.id);
     if (body.user_id === user.id) {
@@ -59,9 +60,10 @@ async function leave({
   platform,
   user,
   body,
-}: Call<typeof leaveTeam, typeof leaver>): Promise<EndpointAnswer<typeof leaveTeam>> {
+}: Call<typeof leaveTeam, typeof signedIn>): Promise<EndpointAnswer<typeof leaveTeam>> {
   return platform.database.asSystem(async (tx) => {
-    const team = await requireMember(tx, body.team_id, user.id);
+    const team = await findStanding(tx, body.team_id, user.id, ['active', 'paused']);
+    if (!team) throw new Refusal('not_found', teamNotFoundMessage);
     if (team.role === 'owner') throw new Refusal('invalid_input', 'You own this team and cannot leave it.');
     await end(tx, team, { memberId: user.id, actorId: user.id, action: 'team.left' });
     return { ok: true };

@@ -15,15 +15,23 @@ export interface TeamStanding {
 
 const roleOf = (role: string): TeamRole => (role === 'owner' ? 'owner' : 'member');
 
-/** What is this user in that team? Undefined: no such team, or a stranger to it. */
-export async function findStanding(tx: Transaction, teamId: string, userId: string): Promise<TeamStanding | undefined> {
+/**
+ * What is this user in that team? Undefined: no such team, or a stranger to it. Who is paused has no access through it, and
+ * counts only where `statuses` says so.
+ */
+export async function findStanding(
+  tx: Transaction,
+  teamId: string,
+  userId: string,
+  statuses: readonly ('active' | 'paused')[] = ['active'],
+): Promise<TeamStanding | undefined> {
   const row = await tx
     .selectFrom('teams')
     .innerJoin('user_teams', 'user_teams.team_id', 'teams.id')
     .select(['teams.id', 'teams.name', 'teams.owner_id', 'user_teams.role', 'user_teams.on_leaderboard'])
     .where('teams.id', '=', teamId)
     .where('user_teams.user_id', '=', userId)
-    .where('user_teams.status', '=', 'active')
+    .where('user_teams.status', 'in', statuses)
     .executeTakeFirst();
   if (!row) return undefined;
   return {

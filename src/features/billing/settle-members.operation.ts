@@ -1,0 +1,30 @@
+// The access that a team gives ends and begins with its owner's plan.
+import type { Transaction } from '../../database/transaction.ts';
+import type { Platform } from '../../server/platform.ts';
+import { noteMail } from './note-mail.operation.ts';
+import { listUnsettledOwners, settleMembersOf } from './team-members.db.ts';
+
+/** In the transaction that changes what the owner pays. Whom it changes is told by mail, and hears it on every open screen. */
+export async function settleMembers(
+  tx: Transaction,
+  platform: Pick<Platform, 'jobs' | 'now'>,
+  ownerId: string,
+): Promise<void> {
+  const at = platform.now().toISOString();
+  for (const { userId, teamId, team, status } of await settleMembersOf(tx, ownerId)) {
+    const kind = status === 'paused' ? 'team-paused' : 'team-resumed';
+    await noteMail(tx, platform, userId, { kind, ref: `${teamId} ${at}`, facts: { team } });
+  }
+}
+
+/** Once a day: a paid time runs out without any event. */
+export async function settleAllMembers(platform: Platform): Promise<void> {
+  const { database } = platform;
+  for (let after: string | null = null; ;) {
+    const from: string | null = after;
+    const owners: string[] = await database.asSystem((tx) => listUnsettledOwners(tx, from));
+    for (const owner of owners) await database.asSystem((tx) => settleMembers(tx, platform, owner));
+    after = owners.at(-1) ?? null;
+    if (after === null) return;
+  }
+}
