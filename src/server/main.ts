@@ -29,7 +29,8 @@ try {
     if (stopping) process.exit(1);
     stopping = true;
     log.info({ why }, 'stopping');
-    setTimeout(() => process.exit(1), 20_000).unref();
+    // Requests have ten seconds, then jobs fifteen.
+    setTimeout(() => process.exit(1), 27_000).unref();
     await web.drain();
     await close();
     process.exit(0);

@@ -3,7 +3,6 @@
 // while the database cannot say who this is, nothing.
 import type { Hono } from 'hono';
 import { streamSSE, type SSEStreamingApi } from 'hono/streaming';
-import { databaseFault } from '../../database/database-fault.ts';
 import type { AppEnv } from '../http/app.ts';
 import { streamsOpen } from '../http/metrics.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -12,11 +11,11 @@ import type { Draining } from '../http/health.ts';
 import type { User } from '../http/route.ts';
 import type { Platform } from '../platform.ts';
 import type { LiveEvent } from './live-events.ts';
+import { identifyAll, watchSessions, type Verdict } from './session-watch.ts';
 
 export const eventStreamPath = '/api/events';
 const maxAgeMs = 15 * 60_000;
 const heartbeatMs = 20_000;
-const sessionCheckMs = 4_000;
 const maxStreamsPerUser = 20;
 /** Their rows decide who may use the app. */
 const accessTables = new Set(['subscriptions', 'user_teams']);
@@ -28,6 +27,7 @@ export function mountEventStream(
   { platform, access, state }: { platform: Platform; access: AccessRules; state: Draining },
 ): () => void {
   const enders = new Set<() => void>();
+  const watch = watchSessions(platform);
   app.get(eventStreamPath, async (c) => {
     c.set('routePath', eventStreamPath);
     const headers = c.req.raw.headers;
@@ -52,14 +52,17 @@ export function mountEventStream(
       let allowed = false;
       /** The database could not say whether this session still holds. */
       let inDoubt = false;
-      /** Asks again who this is and what they may; tells it and ends the stream when that is no longer as it was. */
-      const look = async () => {
-        const now = await identify(platform, headers);
+      /** Told as the last thing, when who this is or what they may is no longer as it was. */
+      let farewell: 'access-changed' | 'signed-out' | undefined;
+      const judge = (now: Verdict) => {
         inDoubt = now === 'unknown';
-        if (now === 'unknown' || (now?.id === user.id && mayUseApp(access, now) === allowed)) return;
-        open = false;
-        await stream.writeSSE({ event: now?.id === user.id ? 'access-changed' : 'signed-out', data: '{}' });
+        if (now === 'unknown') return;
+        if (now?.id !== user.id) farewell = 'signed-out';
+        else if (mayUseApp(access, now) !== allowed) farewell = 'access-changed';
+        if (farewell || queue.length > 0) wake();
       };
+      const look = async () => judge((await identifyAll(platform, [headers]))[0] ?? null);
+      let unwatch = () => {};
       const end = () => {
         open = false;
         wake();
@@ -67,17 +70,17 @@ export function mountEventStream(
       enders.add(end);
       stream.onAbort(end);
       const endsAt = performance.now() + maxAgeMs;
-      let checkedAt = performance.now();
       let beatAt = performance.now();
       try {
         // Again: what was told before the subscription began was not heard.
-        const begun = await identify(platform, headers);
+        const [begun = null] = await identifyAll(platform, [headers]);
         if (begun === 'unknown') return;
         allowed = begun?.id === user.id && mayUseApp(access, begun);
+        unwatch = watch(headers, judge);
         await stream.writeSSE({ event: 'hello', data: '{}' });
         while (open && performance.now() < endsAt) {
           if (inDoubt && queue.length > 0) await look();
-          while (queue.length > 0 && open && !inDoubt) {
+          while (queue.length > 0 && open && !inDoubt && !farewell) {
             const event = queue.shift()!;
             const decides = decidesAccess(event);
             if (allowed || decides) await send(stream, event);
@@ -85,19 +88,18 @@ export function mountEventStream(
             if (decides) await look();
           }
           if (!open) break;
+          if (farewell) {
+            await stream.writeSSE({ event: farewell, data: '{}' });
+            break;
+          }
           await new Promise<void>((resolve) => {
-            const timer = setTimeout(resolve, sessionCheckMs);
+            const timer = setTimeout(resolve, beatAt + heartbeatMs - performance.now());
             wake = () => {
               clearTimeout(timer);
               resolve();
             };
-            if ((queue.length > 0 && !inDoubt) || !open) wake();
+            if ((queue.length > 0 && !inDoubt) || !open || farewell) wake();
           });
-          if (performance.now() - checkedAt >= sessionCheckMs) {
-            checkedAt = performance.now();
-            await look();
-            if (!open) break;
-          }
           if (performance.now() - beatAt >= heartbeatMs) {
             beatAt = performance.now();
             await stream.writeSSE({ event: 'beat', data: '{}' });
@@ -107,6 +109,7 @@ export function mountEventStream(
         platform.log.error({ err: fault, request_id: c.var.requestId }, 'an event stream failed');
       } finally {
         unsubscribe();
+        unwatch();
         enders.delete(end);
         count(user.id, -1);
       }
@@ -115,15 +118,6 @@ export function mountEventStream(
   return () => {
     for (const end of enders) end();
   };
-}
-
-async function identify(platform: Platform, headers: Headers): Promise<User | null | 'unknown'> {
-  try {
-    return await platform.signIn.identify(headers);
-  } catch (fault) {
-    if (databaseFault(fault)) return 'unknown';
-    throw fault;
-  }
 }
 
 function decidesAccess(event: LiveEvent): boolean {

@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { asOwner, makeAgent, type TestAgent } from '../../../test-support/agents.ts';
 import { startTestApp, type TestApp } from '../../../test-support/app.ts';
 import { openStream } from '../../../test-support/event-stream.ts';
@@ -116,12 +116,20 @@ describe('live changes over two server processes', () => {
     stream.close();
   });
 
-  it('ends with the session', async () => {
-    const agent = await makeAgent(first);
+  it('ends with the session; those of all open streams are asked for at once', async () => {
+    const [agent, other] = [await makeAgent(first), await makeAgent(first)];
+    const asked = vi.spyOn(second.platform.signIn, 'identifyMany');
     const stream = await openStream(second.url, agent.token);
+    const staying = await openStream(second.url, other.token);
     await asOwner(first, `delete from auth.session where "userId" = $1`, [agent.id]);
     await stream.next('signed-out');
     await stream.ended;
+    const sent = asked.mock.calls.at(-1)?.[0].map((headers) => headers.get('authorization'));
+    expect(sent).toEqual(expect.arrayContaining([agent, other].map(({ token }) => `Bearer ${token}`)));
+    await addLeads(other, 1);
+    await staying.next('change', (change) => change.table === 'leads');
+    staying.close();
+    asked.mockRestore();
   });
 });
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { asOwner, makeAgent } from '../../../test-support/agents.ts';
 import { useTestApp } from '../../../test-support/app.ts';
@@ -53,5 +54,34 @@ describe('reading the session', () => {
     await visit();
     await visit();
     expect(cookies.filter((cookie) => cookie.startsWith('agent-crm.session_token='))).toHaveLength(1);
+  });
+
+  it('of many at once, in their order: the same', async () => {
+    const [one, two, gone] = [await makeAgent(app), await makeAgent(app), await makeAgent(app)];
+    await asOwner(app, `delete from auth.session where "userId" = $1`, [gone.id]);
+    const bearers = [two, one, gone, two].map(({ token }) => new Headers({ authorization: `Bearer ${token}` }));
+    const many = [...bearers, new Headers()];
+    const singly = await Promise.all(many.map((headers) => app.platform.signIn.identify(headers)));
+    expect(singly.map((user) => user?.id)).toEqual([two.id, one.id, undefined, two.id, undefined]);
+    expect(await app.platform.signIn.identifyMany(many)).toEqual(singly);
+  });
+
+  it('notes that it was seen, singly and of many', async () => {
+    const agent = await makeAgent(app);
+    const headers = new Headers({ authorization: `Bearer ${agent.token}` });
+    const { signIn, database } = app.platform;
+    for (const visit of [() => signIn.identify(headers), () => signIn.identifyMany([headers])]) {
+      await asOwner(app, `update auth.session set "seenAt" = now() - interval '1 hour' where "userId" = $1`, [
+        agent.id,
+      ]);
+      await visit();
+      const { rows } = await database.asSystem((tx) =>
+        sql<{ isFresh: boolean }>`
+          select "seenAt" > now() - interval '1 minute' as "isFresh" from auth.session where "userId" = ${agent.id}`.execute(
+          tx,
+        ),
+      );
+      expect(rows).toEqual([{ isFresh: true }]);
+    }
   });
 });

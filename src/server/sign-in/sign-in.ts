@@ -7,7 +7,7 @@ import type { Pool } from 'pg';
 import type { Config } from '../config.ts';
 import type { User } from '../http/route.ts';
 import { boundedQueue } from './bounded-queue.ts';
-import { createSessionReader } from './read-session.ts';
+import { createSessionReader, type SessionFacts } from './read-session.ts';
 import { cookiePrefix, isSecure, sessionCookieName, sessionSeconds } from './session-cookie.ts';
 
 export interface PasswordHasher {
@@ -18,6 +18,8 @@ export interface PasswordHasher {
 export interface SignIn {
   /** Who the session cookie or bearer token says; renews the cookie where that is due. */
   identify(headers: Headers, setCookie?: (cookie: string) => void): Promise<User | null>;
+  /** The same for many at once, in their order; renews nothing. */
+  identifyMany(many: readonly Headers[]): Promise<(User | null)[]>;
   /** Through the bounded queue: refuses with too_many_requests when too many hashes wait. */
   hasher: PasswordHasher;
   auth: Auth;
@@ -48,7 +50,7 @@ export function createSignIn(config: Config, { pool, now, hasher: plain = scrypt
     verify: (input) => inTurn(() => plain.verify(input)),
   };
   const auth = createAuth(config, pool, hasher);
-  return { auth, hasher, identify: createIdentify(config, { pool, now, auth }) };
+  return { auth, hasher, ...createIdentify(config, { pool, now, auth }) };
 }
 
 function createAuth(config: Config, pool: Pool, hasher: PasswordHasher) {
@@ -88,14 +90,14 @@ const seenEveryMs = 5 * 60_000;
 function createIdentify(
   config: Config,
   { pool, now, auth }: { pool: Pool; now: () => Date; auth: Auth },
-): SignIn['identify'] {
-  const readSession = createSessionReader({ pool, secret: config.authSecret, cookieName: sessionCookieName(config) });
-  return async (headers, setCookie) => {
-    const session = await readSession(headers);
+): Pick<SignIn, 'identify' | 'identifyMany'> {
+  const reader = createSessionReader({ pool, secret: config.authSecret, cookieName: sessionCookieName(config) });
+  const isUnseen = ({ seenAt }: SessionFacts) => now().getTime() - seenAt.getTime() >= seenEveryMs;
+  const identify: SignIn['identify'] = async (headers, setCookie) => {
+    const session = await reader.read(headers);
     if (!session) return null;
-    const { expiresAt, seenAt, ...user } = session;
-    // Neither decides who this is: where the database takes no writes, the next request tries again.
-    if (now().getTime() - seenAt.getTime() >= seenEveryMs) await noteSeen(pool, user.sessionId).catch(() => undefined);
+    if (isUnseen(session)) await noteSeen(pool, [session.sessionId]);
+    const { expiresAt, seenAt: _, ...user } = session;
     const renewedAt = expiresAt.getTime() - sessionSeconds * 1000;
     if (setCookie && now().getTime() - renewedAt >= renewalSeconds * 1000) {
       const renewed = await auth.api.getSession({ headers, returnHeaders: true }).catch(() => undefined);
@@ -103,12 +105,23 @@ function createIdentify(
     }
     return user;
   };
+  return {
+    identify,
+    async identifyMany(many) {
+      const found = await reader.readMany(many);
+      const unseen = found.filter((each) => each !== null).filter(isUnseen);
+      if (unseen.length > 0) await noteSeen(pool, unseen.map(({ sessionId }) => sessionId)); // prettier-ignore
+      return found.map((session) => {
+        if (!session) return null;
+        const { expiresAt: _, seenAt: __, ...user } = session;
+        return user;
+      });
+    },
+  };
 }
 
-async function noteSeen(pool: Pool, sessionId: string): Promise<void> {
-  await pool.query({
-    name: 'note that a session was seen',
-    text: `update auth.session set "seenAt" = now() where id = $1`,
-    values: [sessionId],
-  });
+/** Like a renewal, this does not decide who somebody is: where the database takes no writes, the next request tries again. */
+async function noteSeen(pool: Pool, sessionIds: readonly string[]): Promise<void> {
+  const text = `update auth.session set "seenAt" = now() where id = any($1)`;
+  await pool.query({ name: 'note that sessions were seen', text, values: [sessionIds] }).catch(() => undefined);
 }

@@ -1,0 +1,47 @@
+// Whether the sessions of open streams still hold: asked for all of them at once, however many are open.
+import { databaseFault } from '../../database/database-fault.ts';
+import type { User } from '../http/route.ts';
+import type { Platform } from '../platform.ts';
+
+const everyMs = 4_000;
+
+/** Whose the session is now: null when it has ended, 'unknown' when the database cannot say. */
+export type Verdict = User | null | 'unknown';
+
+/** Returns what begins to watch one session, which returns what ends that. `judge` is called every few seconds. */
+export function watchSessions(platform: Platform): (headers: Headers, judge: (now: Verdict) => void) => () => void {
+  const watched = new Map<(now: Verdict) => void, Headers>();
+  let isLooking = false;
+  const look = async () => {
+    const asked = [...watched];
+    const found = await identifyAll(platform, asked.map(([, headers]) => headers)); // prettier-ignore
+    for (const [n, [judge]] of asked.entries()) if (watched.has(judge)) judge(found[n] ?? null);
+  };
+  const lookLater = () => {
+    if (isLooking || watched.size === 0) return;
+    isLooking = true;
+    setTimeout(() => {
+      void look()
+        .catch((fault: unknown) => platform.log.error({ err: fault }, 'open streams could not be judged'))
+        .finally(() => {
+          isLooking = false;
+          lookLater();
+        });
+    }, everyMs).unref();
+  };
+  return (headers, judge) => {
+    watched.set(judge, headers);
+    lookLater();
+    return () => void watched.delete(judge);
+  };
+}
+
+/** Never fails: what is wrong with the question is logged, and the answers are unknown. */
+export async function identifyAll({ signIn, log }: Platform, many: readonly Headers[]): Promise<Verdict[]> {
+  try {
+    return await signIn.identifyMany(many);
+  } catch (fault) {
+    if (!databaseFault(fault)) log.error({ err: fault }, 'the sessions of open streams could not be read');
+    return many.map(() => 'unknown');
+  }
+}
