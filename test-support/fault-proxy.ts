@@ -161,7 +161,7 @@ async function carry(from: Socket, to: Socket, ruleNow: () => Rule): Promise<voi
 async function deliver(bytes: Buffer, came: number, to: Socket, ruleNow: () => Rule): Promise<void> {
   for (let left = bytes; ;) {
     const { fault, over } = ruleNow();
-    const atMost = (ms: number) => pause(ms, undefined, { signal: over.signal }).catch(() => {});
+    const atMost = (ms: number) => pause(Math.max(0, ms), undefined, { signal: over.signal }).catch(() => {});
     if (fault.kind === 'blackhole') {
       await once(over.signal, 'abort');
       continue;

@@ -22,11 +22,15 @@ export interface Load {
   acknowledged(): number;
   /** Resolves when that many more have been. */
   moreAcknowledged(count: number): Promise<void>;
-  /** How often each status came; 0 is a connection that was refused or cut. */
-  answers: ReadonlyMap<number, number>;
+  /** How often each status came, or none: the connection was refused, or cut in the middle. */
+  answers: ReadonlyMap<Outcome, number>;
+  /** How long the longest answer took. */
+  slowestMs(): number;
   /** Ends the work: what is under way is left as it is. Rejects with the first answer that none should ever have. */
   stop(): Promise<void>;
 }
+
+type Outcome = number | 'refused' | 'cut';
 
 /** All that was ever asked of one database, by lead. */
 export type Book = Map<string, BookedLead>;
@@ -36,16 +40,23 @@ const BEFORE_REPEAT_MS = 100;
 
 /** `url` says where to send the next request: another server may have taken over. */
 export function startLoad(url: () => string, agents: readonly DrillAgent[], book: Book): Load {
-  const answers = new Map<number, number>();
+  const answers = new Map<Outcome, number>();
   const stopping = new AbortController();
   const { signal } = stopping;
   let count = 0;
+  let slowest = 0;
 
-  const send = async (agent: DrillAgent, path: string, body: object): Promise<RawAnswer | undefined> => {
+  const send = async (agent: DrillAgent, path: string, body: object): Promise<RawAnswer | void> => {
+    const begun = performance.now();
+    let outcome: Outcome = 'cut';
     const answer = await testClient(url(), agent.token)
       .send('POST', path, body)
-      .catch(() => undefined);
-    answers.set(answer?.status ?? 0, (answers.get(answer?.status ?? 0) ?? 0) + 1);
+      .catch((fault: { cause?: { code?: string } }) => {
+        if (fault.cause?.code === 'ECONNREFUSED') outcome = 'refused';
+      });
+    outcome = answer?.status ?? outcome;
+    slowest = Math.max(slowest, performance.now() - begun);
+    answers.set(outcome, (answers.get(outcome) ?? 0) + 1);
     if (answer) refuseBadAnswer(path, answer);
     return answer;
   };
@@ -92,6 +103,7 @@ export function startLoad(url: () => string, agents: readonly DrillAgent[], book
   return {
     answers,
     acknowledged: () => count,
+    slowestMs: () => slowest,
     async moreAcknowledged(more) {
       const target = count + more;
       while (count < target && !signal.aborted) await pause(5);
