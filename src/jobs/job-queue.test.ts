@@ -1,7 +1,9 @@
 // How a backlog is worked off: at once, each job once, in turns, and nobody held up by what is slow or fails.
 import { describe, expect, it } from 'vitest';
 import { useTestApp } from '../../test-support/app.ts';
+import { workerDatabase } from '../../test-support/database.ts';
 import { makeDoor, useJobWorld } from '../../test-support/job-world.ts';
+import { onServer } from '../../test-support/postgres.ts';
 
 const app = useTestApp();
 const world = useJobWorld(app);
@@ -205,6 +207,27 @@ describe('what is slow or fails', () => {
     await expect.poll(() => done).toEqual(['next']);
     expect(await world.states(job.name)).toMatchObject({ retry: 1 });
   });
+});
+
+it('a job whose handler ran does not run again because the queue lost its connections meanwhile', async () => {
+  const runs: string[] = [];
+  const { url } = await workerDatabase();
+  const job = await world.make(
+    async (text) => {
+      runs.push(text);
+      await onServer(url, (client) =>
+        client.query(
+          `select pg_terminate_backend(pid) from pg_stat_activity
+           where application_name = 'crm jobs' and datname = current_database()`,
+        ),
+      );
+    },
+    { atOnce: 1 },
+  );
+  await world.add(job, numbered(3));
+  await world.work([job]);
+  await expect.poll(() => world.states(job.name)).toEqual({ completed: 3 });
+  expect(runs.toSorted()).toEqual(once(numbered(3)));
 });
 
 describe('a stop', () => {

@@ -25,7 +25,11 @@ export function openLane(boss: PgBoss, { name, atOnce, run, failed }: LaneOption
   /** Half of the places, of all processes together: no account can take all, whatever it has waiting. */
   const half = Math.max(1, Math.floor(atOnce / 2));
   let retriesAtWork = 0;
-  let mayHaveMore = false;
+  let rings = 0;
+  /** Rung for, and not all that may be taken has been. */
+  let isSearching = false;
+  /** Places that became free since; when nothing else could be taken before, only they are filled. */
+  let freed = 0;
   let filling: Promise<void> | undefined;
   let closed = false;
 
@@ -47,28 +51,41 @@ export function openLane(boss: PgBoss, { name, atOnce, run, failed }: LaneOption
     const work = run(taken).finally(() => {
       atWork.delete(work);
       if (isRetry) retriesAtWork -= 1;
-      ring();
+      freed += 1;
+      fillRoom();
     });
     atWork.add(work);
   }
 
+  const isWanting = () => (isSearching || freed > 0) && room() > 0 && !closed;
+
   async function fill(): Promise<void> {
-    while (mayHaveMore && room() > 0 && !closed) {
-      mayHaveMore = false;
+    while (isWanting()) {
+      const before = { rings, freed };
       const fresh = await take(room(), { minPriority: lowestFresh });
       const retries = fresh > 0 || closed ? 0 : await take(roomForRetries(), { maxPriority: highestRetry });
-      mayHaveMore ||= fresh + retries > 0;
+      freed = Math.max(0, freed - Math.max(before.freed, fresh + retries));
+      if (fresh + retries === 0 && rings === before.rings) isSearching = false;
     }
   }
 
   function ring(): void {
-    mayHaveMore = true;
-    if (filling || closed) return;
-    filling = fill()
-      .catch(failed)
+    rings += 1;
+    isSearching = true;
+    fillRoom();
+  }
+
+  function fillRoom(): void {
+    if (closed) return;
+    filling ??= fill()
+      .catch((fault: unknown) => {
+        isSearching = false;
+        freed = 0;
+        failed(fault);
+      })
       .finally(() => {
         filling = undefined;
-        if (mayHaveMore && room() > 0 && !closed) ring();
+        if (isWanting()) fillRoom();
       });
   }
 

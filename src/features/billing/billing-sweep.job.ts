@@ -45,7 +45,8 @@ async function takeUpEvents({ database, jobs }: Platform): Promise<void> {
       .orderBy('received_at')
       .limit(1000)
       .execute();
-    for (const { id } of waiting) await jobs.enqueue(tx, handleStripeEvent, { id }, { onlyOne: id });
+    // Of one account, so that they go behind events as they come.
+    for (const { id } of waiting) await jobs.enqueue(tx, handleStripeEvent, { id }, { onlyOne: id, account: 'sweep' });
   });
 }
 
