@@ -5,20 +5,34 @@ import { startEmbeddedPostgres } from '../src/database/embedded.ts';
 import { SchemaMismatch } from '../src/database/migrate.ts';
 import { prepareDatabase } from '../src/server/prepare-database.ts';
 import { databaseUrl, onServer } from '../test-support/postgres.ts';
-import { isFilled, largeDatabase, makeBenchDatabase, smallDatabase, type BenchAgent } from './make-bench-database.ts';
+import {
+  isFilled,
+  largeDatabase,
+  makeBenchDatabase,
+  oneAgent,
+  smallDatabase,
+  type BenchAgent,
+} from './make-bench-database.ts';
 
 export interface BenchDatabases {
+  /** Where they and copies of them are; another database. */
+  serverUrl: string;
   /** 200 agents, 1,000,000 leads. */
   large: string;
   /** The agent with 1,000 leads, alone. */
   small: string;
+  /** The name of one to copy: the agent with 100,000 leads, alone. */
+  one: string;
   stop: () => Promise<void>;
 }
 
 export async function openBenchDatabases(log: (line: string) => void): Promise<BenchDatabases> {
   const server = await openServer(log);
   try {
+    await ensure(server.url, 'agent_crm_bench_one', oneAgent, log);
     return {
+      serverUrl: server.url,
+      one: 'agent_crm_bench_one',
       large: await ensure(server.url, 'agent_crm_bench', largeDatabase, log),
       small: await ensure(server.url, 'agent_crm_bench_small', smallDatabase, log),
       stop: server.stop,
@@ -52,7 +66,7 @@ async function ensure(
       await client.query(`drop database if exists ${name} with (force)`);
       await client.query(`create database ${name}`);
     });
-    await makeBenchDatabase(url, agents, log);
+    await makeBenchDatabase(url, agents, { log });
   }
   return url;
 }

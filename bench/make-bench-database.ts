@@ -29,6 +29,9 @@ export const largeDatabase: readonly BenchAgent[] = (() => {
   return [busiest, ...others, beginner, importer];
 })();
 
+/** The agent with 100,000 leads, alone but for the one who imports. */
+export const oneAgent: readonly BenchAgent[] = [busiest, importer];
+
 /** The agent with 1,000 leads, alone. */
 export const smallDatabase: readonly BenchAgent[] = [beginner];
 
@@ -42,7 +45,7 @@ export const benchAgentId = (number: number | string): string => `uuid_in(md5('b
 export async function makeBenchDatabase(
   databaseUrl: string,
   agents: readonly BenchAgent[],
-  log: (line: string) => void = () => {},
+  { log = () => {}, isAnalyzed = true }: { log?: (line: string) => void; isAnalyzed?: boolean } = {},
 ): Promise<void> {
   await prepareDatabase(databaseUrl);
   const client = new pg.Client({ connectionString: databaseUrl });
@@ -56,6 +59,7 @@ export async function makeBenchDatabase(
       `do $$ begin execute format('comment on database %I is %L', current_database(), '${await fillMark()}'); end $$`,
     );
     await client.query('commit');
+    if (!isAnalyzed) return;
     await client.query('vacuum (analyze) leads');
     await client.query('analyze');
   } finally {

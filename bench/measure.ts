@@ -32,6 +32,24 @@ export function printFindings(title: string, findings: readonly Finding[]): void
     floor ? `× ${floor.ratio.toFixed(1)}` : '',
   ]);
   const all = [['', 'found', 'target', '', 'bare floor', 'ratio'], ...rows];
+  printTable(title, all);
+}
+
+/** One line for each measurement, one column for each world: what was found and its ratio to the floor of the same run. */
+export function printWorlds(title: string, worlds: readonly { name: string; findings: readonly Finding[] }[]): void {
+  const names = [...new Set(worlds.flatMap(({ findings }) => findings.map(({ name }) => name)))];
+  const cell = (finding: Finding | undefined) =>
+    !finding
+      ? ''
+      : `${finding.found}${finding.floor ? ` × ${finding.floor.ratio.toFixed(2)}` : ''}${finding.isGood ? '' : ' !'}`;
+  const rows = names.map((name) => [
+    name,
+    ...worlds.map(({ findings }) => cell(findings.find((finding) => finding.name === name))),
+  ]);
+  printTable(title, [['', ...worlds.map(({ name }) => name)], ...rows]);
+}
+
+function printTable(title: string, all: string[][]): void {
   const widths = all[0]!.map((_, column) => Math.max(...all.map((row) => row[column]!.length)));
   console.log(`\n${title}`);
   for (const row of all) {

@@ -1,6 +1,6 @@
-// Requests per second with 16 at once, from all agents in turn, and of the bare server with 16 at once.
+// Requests per second with 16 at once, from all agents of a world in turn, and of the bare server with 16 at once.
 import { openRequester, type Ask } from './keep-alive.ts';
-import type { Finding } from './measure.ts';
+import { ms, quantile, type Finding } from './measure.ts';
 
 export interface Load {
   name: string;
@@ -27,31 +27,35 @@ export async function measureThroughput({ name, target, serverUrl, bareUrl, ask,
     return product.ask(next.ask, next.cookie);
   };
   const askBare = () => bare.ask(bareAsk(turn++));
-  await answered(askProduct, roundMs);
+  await answered(askProduct, roundMs, []);
   const found: number[] = [];
   const floor: number[] = [];
+  const waits: number[] = [];
   for (let round = 0; round < rounds; round++) {
-    found.push(await answered(askProduct, roundMs));
-    floor.push(await answered(askBare, roundMs));
+    found.push(await answered(askProduct, roundMs, waits));
+    floor.push(await answered(askBare, roundMs, []));
   }
   product.close();
   bare.close();
   const [best, bestFloor] = [Math.max(...found), Math.max(...floor)];
   return {
     name: `${name}, 16 at once`,
-    found: `${best.toFixed(0)} /s`,
+    found: `${best.toFixed(0)} /s, p95 ${ms(quantile(waits, 0.95))} ms`,
     target: `${target} /s`,
     isGood: best >= target,
     floor: { median: bestFloor, ratio: bestFloor / best },
   };
 }
 
-async function answered(ask: () => Promise<unknown>, forMs: number): Promise<number> {
+/** How many a second; how long each waited goes to `waits`. */
+async function answered(ask: () => Promise<unknown>, forMs: number, waits: number[]): Promise<number> {
   const begun = performance.now();
   let count = 0;
   const one = async () => {
     while (performance.now() - begun < forMs) {
+      const asked = performance.now();
       await ask();
+      waits.push(performance.now() - asked);
       count += 1;
     }
   };

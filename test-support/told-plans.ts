@@ -5,6 +5,7 @@ export interface PlanNode {
   'Node Type': string;
   'Relation Name'?: string;
   'Index Name'?: string;
+  'Parent Relationship'?: string;
   /** Of one loop on average; so are the rows removed. */
   'Actual Rows': number;
   'Actual Loops': number;
@@ -18,6 +19,14 @@ export interface ToldPlan {
   text: string;
   plan: PlanNode;
 }
+
+/** Statistics come when the test says so. */
+export const stillTables = `
+  do $$ declare each regclass; begin
+    for each in select oid from pg_class where relnamespace = 'crm'::regnamespace and relkind = 'r' loop
+      execute format('alter table %s set (autovacuum_enabled = false)', each);
+    end loop;
+  end $$`;
 
 /**
  * From now on the pool's connections tell the plan of every statement after it ran. The database's login must be a

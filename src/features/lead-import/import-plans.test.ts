@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { makeAgent, type TestAgent } from '../../../test-support/agents.ts';
 import { startTestApp, type TestApp } from '../../../test-support/app.ts';
 import { cloneDatabase, dropDatabase, onServer, temporaryName } from '../../../test-support/postgres.ts';
-import { tellPlans, wastefulPlans, type ToldPlan } from '../../../test-support/told-plans.ts';
+import { stillTables, tellPlans, wastefulPlans, type ToldPlan } from '../../../test-support/told-plans.ts';
 import { emptyLeadDraft, type LeadDraft } from '../../domain/lead-draft.ts';
 import { compareAgain } from '../duplicates/duplicates.contract.ts';
 import { startBulk, undoBulk } from '../lead-bulk/lead-bulk.contract.ts';
@@ -106,14 +106,6 @@ const changeOneByOne = (agent: TestAgent, turn: number) =>
       await agent.call(deleteLeads, { body: { ids: [id] } });
     }),
   );
-
-/** Statistics come when the test says so. */
-const stillTables = `
-  do $$ declare each regclass; begin
-    for each in select oid from pg_class where relnamespace = 'crm'::regnamespace and relkind = 'r' loop
-      execute format('alter table %s set (autovacuum_enabled = false)', each);
-    end loop;
-  end $$`;
 
 const ownLeads = (url: string, userId: string, place: number, leads: number) =>
   onServer(url, async (client) => {

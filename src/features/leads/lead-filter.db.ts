@@ -198,21 +198,21 @@ function wordCondition(
   isAlone: boolean,
 ): Condition {
   if (matching !== null && noted !== null) return hasId([...matching, ...noted]);
-  const hasWord =
-    of === 'all' && isAlone
-      ? inLookUp(sql`search_lead_ids(${word}, ${status}, null)`)
-      : sql<boolean>`leads.search like ${word}`;
+  if (of === 'all' && isAlone)
+    return inLookUp(sql`search_lead_ids(${word}, ${status}, null) || noted_lead_ids(${word}, null)`);
+  const hasWord = sql<boolean>`leads.search like ${word}`;
   if (noted?.length === 0) return hasWord;
   const inNotes =
     noted !== null
       ? hasId(noted)
       : of === 'all'
-        ? inLookUp(sql`noted_lead_ids(${word}, null)`)
+        ? sql<boolean>`leads.id in (select unnest(noted_lead_ids(${word}, null)))`
         : // One look for each row: exists() may become a reading of all notes.
           sql<boolean>`(select true from lead_notes where lead_notes.user_id = leads.user_id and lead_notes.lead_id = leads.id
             and not lead_notes.auto and lower(lead_notes.body) like ${word} limit 1)`;
   return sql`(${hasWord} or ${inNotes})`;
 }
 
-const inLookUp = (ids: RawBuilder<unknown>): Condition => sql`leads.id in (select unnest(${ids}))`;
+/** Looked up once, then each by its key. */
+const inLookUp = (ids: RawBuilder<unknown>): Condition => sql`leads.id = any((select ${ids})::uuid[])`;
 const hasId = (ids: readonly string[]): Condition => sql`leads.id = any(${[...ids]}::uuid[])`;

@@ -1,0 +1,116 @@
+// What is measured in every world: plans, requests one at a time, many at once, an import.
+import { startProgram } from '../tools/child-program.ts';
+import type { BenchDatabases } from './bench-databases.ts';
+import { freePort, openSessions, startBenchServer, type BenchServer } from './bench-server.ts';
+import { measureImport } from './import-file.ts';
+import { importer } from './make-bench-database.ts';
+import type { Finding } from './measure.ts';
+import { measurePlans } from './query-plans.ts';
+import { agentIdOf, questionsOf, readyLeads, type Question } from './questions.ts';
+import { bareAsk, measureQuestion } from './single-requests.ts';
+import { measureThroughput } from './throughput.ts';
+import { openWorld, type World, type WorldName } from './worlds.ts';
+
+export const worldParts = ['plans', 'requests', 'throughput', 'import'] as const;
+export type WorldPart = (typeof worldParts)[number];
+
+interface Scene {
+  world: World;
+  server: BenchServer;
+  bareUrl: string;
+  /** By the agent's number. */
+  cookies: ReadonlyMap<number, string>;
+  agentId: string;
+  questions: Question[];
+}
+
+const measure: Record<WorldPart, (scene: Scene) => Promise<Finding[]>> = {
+  // The gate's facts come with the session, by connections of its own.
+  plans: ({ world, cookies, questions }) =>
+    measurePlans(
+      world.databaseUrl,
+      cookies.get(world.agent)!,
+      questions.filter(({ name }) => name !== 'gate check'),
+    ),
+  requests: async ({ world, server, bareUrl, cookies, agentId, questions }) => {
+    const stage = { serverUrl: server.url, bareUrl, cookie: cookies.get(world.agent)!, agentId };
+    const findings: Finding[] = [];
+    for (const question of questions) findings.push(await measureQuestion(question, stage));
+    return findings;
+  },
+  throughput: measureAllAtOnce,
+  import: ({ world, server, cookies }) =>
+    measureImport({
+      server,
+      databaseUrl: world.databaseUrl,
+      agent: importer.number,
+      cookie: cookies.get(importer.number)!,
+      isStill: world.isStill,
+    }),
+};
+
+/** The findings of each part in this world. */
+export async function measureWorld(
+  name: WorldName,
+  databases: BenchDatabases,
+  parts: readonly WorldPart[],
+): Promise<Map<WorldPart, Finding[]>> {
+  const world = await openWorld(name, databases);
+  try {
+    const port = await freePort();
+    const [server, bare] = await Promise.all([
+      startBenchServer(world.databaseUrl),
+      startProgram({
+        name: 'bare server',
+        file: 'bench/bare-server.ts',
+        env: { ...process.env, DATABASE_URL: world.databaseUrl, PORT: String(port) },
+        log: console.log,
+        isKept: false,
+      }),
+    ]);
+    try {
+      const numbers = [...world.agents, importer.number];
+      const cookies = await openSessions(world.databaseUrl, numbers);
+      const scene: Scene = {
+        world,
+        server,
+        bareUrl: bare.ready,
+        cookies: new Map(numbers.map((number, index) => [number, cookies[index] ?? ''])),
+        agentId: await agentIdOf(world.databaseUrl, world.agent),
+        questions: questionsOf(await readyLeads(world.databaseUrl, world.agent, 300)),
+      };
+      const found = new Map<WorldPart, Finding[]>();
+      for (const part of parts) found.set(part, await measure[part](scene));
+      return found;
+    } finally {
+      await Promise.all([server.stop(), bare.stop(2)]);
+    }
+  } finally {
+    await world.close();
+  }
+}
+
+async function measureAllAtOnce({ world, server, bareUrl, cookies, agentId, questions }: Scene): Promise<Finding[]> {
+  const own = new Map<number, Question[]>();
+  for (const number of world.agents) {
+    own.set(number, questionsOf(await readyLeads(world.databaseUrl, number, 200)));
+  }
+  const load = (name: string, target: number) => {
+    const ask = (turn: number) => {
+      const number = world.agents[turn % world.agents.length]!;
+      const question = own.get(number)!.find((each) => each.name === name)!;
+      return { ask: question.ask(Math.floor(turn / world.agents.length)), cookie: cookies.get(number)! };
+    };
+    const asked = questions.find((each) => each.name === name)!;
+    const serverUrl = server.url;
+    return measureThroughput({
+      name,
+      target,
+      serverUrl,
+      bareUrl,
+      ask,
+      bareAsk: (turn) => bareAsk(asked, turn, agentId),
+    });
+  };
+  return [await load('first page of leads', 1000), await load('change a stage', 700)];
+}
