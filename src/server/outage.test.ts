@@ -27,6 +27,7 @@ const wait = (path: string) =>
   endpoint({ method: 'POST', path, summary: 'test', body: z.strictObject({ seconds: z.number() }), answer });
 const waits = wait('/api/test/waits');
 const waitsSlowly = wait('/api/test/waits-slowly');
+const waitsOnce = wait('/api/test/waits-once');
 const guards = { who: 'signed-in', limit: perMinute(10_000), inTransaction: true } as const;
 const handle = async ({ tx, body }: { tx: Transaction; body: { seconds: number } }) => {
   await sql`select pg_sleep(${body.seconds})`.execute(tx);
@@ -40,7 +41,11 @@ beforeAll(async () => {
   proxy = await startFaultProxy((await workerDatabase()).url);
   app = await startTestApp({
     env: { APP_DATABASE_URL: proxy.url },
-    extraRoutes: [route(waits, guards, handle), route(waitsSlowly, { ...guards, isSlow: true }, handle)],
+    extraRoutes: [
+      route(waits, guards, handle),
+      route(waitsOnce, { ...guards, once: true }, handle),
+      route(waitsSlowly, { ...guards, isSlow: true }, handle),
+    ],
   });
 });
 beforeEach(async () => {
@@ -117,6 +122,20 @@ describe('a database that is away', () => {
     const lead = (await addLead()).body as { lead: { id: string } };
     expect(await stream.next('change', (change) => change.table === 'leads')).toMatchObject({ ids: [lead.lead.id] });
     stream.close();
+  });
+});
+
+describe('a request with an Idempotency-Key that the outage ended', () => {
+  it('may be repeated as soon as the database is back', async () => {
+    const key = { 'idempotency-key': crypto.randomUUID() };
+    const send = () => agent.send('POST', waitsOnce.path, { seconds: 0.5 }, key);
+    const first = send();
+    await untilAsleep();
+    proxy.refuse();
+    proxy.cut();
+    expectUnavailable(await first);
+    await proxy.heal();
+    await vi.waitFor(async () => expect((await send()).status).toBe(200), { timeout: 20_000, interval: 200 });
   });
 });
 

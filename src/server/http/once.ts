@@ -1,6 +1,8 @@
 // Gives a repeated request its first answer: the same Idempotency-Key with the same body acts once.
 import { createHash } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { databaseFault } from '../../database/database-fault.ts';
 import type { Database } from '../../database/transaction.ts';
 import { Refusal } from './refusal.ts';
 
@@ -30,6 +32,7 @@ export async function answerOnce(
   const hash = createHash('sha256')
     .update(JSON.stringify([first.endpoint, first.body ?? null]))
     .digest('hex');
+  const claimedAt = performance.now();
   const stored = await claim(database, first, hash);
   if (stored) return stored.answer;
   try {
@@ -37,8 +40,25 @@ export async function answerOnce(
     await settle(database, first, JSON.stringify(answer));
     return answer;
   } catch (fault) {
-    await release(database, first);
+    // Who waits has waited for the database already; the repeat that they are asked for should not be refused.
+    if (databaseFault(fault)) void releaseWhenBack(database, first, claimedAt + ownMs);
+    else await release(database, first);
     throw fault;
+  }
+}
+
+/** Less than the minute after which a repeat may claim the key: that one's claim is not ours to release. */
+const ownMs = 50_000;
+const tryEveryMs = 1_000;
+
+async function releaseWhenBack(database: Database, first: FirstRequest, until: number): Promise<void> {
+  while (performance.now() < until) {
+    try {
+      await release(database, first);
+      return;
+    } catch {
+      await pause(tryEveryMs, undefined, { ref: false });
+    }
   }
 }
 
