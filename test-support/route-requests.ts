@@ -1,6 +1,10 @@
 // Good requests for every route, ready to be sent: an agent's belongings, the sample that names them, the call.
 import { randomUUID } from 'node:crypto';
-import type { Route } from '../src/server/http/route.ts';
+import { expect } from 'vitest';
+import type { ErrorCode } from '../src/domain/error-code.ts';
+import { routes } from '../src/server/features.ts';
+import { statusOf } from '../src/server/http/error-table.ts';
+import type { Route, Who } from '../src/server/http/route.ts';
 import type { TestAgent } from './agents.ts';
 import type { TestApp } from './app.ts';
 import type { RawAnswer, TestClient } from './client.ts';
@@ -8,6 +12,10 @@ import { routeSamples, type Belongings, type Sample } from './route-samples.ts';
 import { addInvite, makeTeam } from './teams.ts';
 
 export const nameOf = ({ endpoint }: Route): string => `${endpoint.method} ${endpoint.path}`;
+
+/** Routes with one of these guards, each behind its name. */
+export const routesFor = (...who: Who[]): (readonly [string, Route])[] =>
+  routes.filter((route) => who.includes(route.guards.who)).map((route) => [nameOf(route), route] as const);
 
 /** New objects of this agent, for samples to name. */
 export async function belongingsOf(app: TestApp, owner: TestAgent): Promise<Belongings> {
@@ -54,6 +62,7 @@ export function sampleOf(route: Route, belongings: Belongings): Sample {
   return sample(belongings);
 }
 
+/** A body that is a text goes as it stands, an object over the sample's own. */
 export function request(
   client: TestClient,
   route: Route,
@@ -71,4 +80,12 @@ export function request(
         ? { ...sample.body, ...change.body }
         : undefined;
   return client.send(route.endpoint.method, search ? `${path}?${search}` : path, body, change.headers);
+}
+
+/** Refused with this code, and naming this field; an endpoint of plain refusals says only its sentence. */
+export function expectRefusal(route: Route, answer: RawAnswer, code: ErrorCode, path?: string): void {
+  expect(answer.status, answer.text).toBe(statusOf[code]);
+  if (route.endpoint.plainRefusals) return expect(answer.text).toMatch(/^[A-Z].*\.$/);
+  const fields: unknown = expect.arrayContaining([expect.objectContaining({ path })]);
+  expect(answer.body).toMatchObject({ code, request_id: expect.any(String) as string, ...(path && { fields }) });
 }

@@ -361,3 +361,14 @@ export const routeSamples: Record<string, (mine: Belongings) => Sample> = {
 };
 
 export const freshId = (): string => randomUUID();
+
+/** Ids that nobody has. */
+export const nobodys: Belongings = {
+  leadId: freshId(),
+  soldLeadId: freshId(),
+  noteId: freshId(),
+  importId: freshId(),
+  teamId: freshId(),
+  memberId: freshId(),
+  inviteId: freshId(),
+};

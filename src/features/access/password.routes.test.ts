@@ -21,6 +21,16 @@ const canLogIn = async ({ email }: TestAgent, password: string) =>
 const isIn = async (token: string) => (await testClient(app.url, token).call(readSession, { query: {} })).user !== null;
 
 describe('a forgotten password', () => {
+  it('is not set by a link that waited when the password was changed in the settings', async () => {
+    const agent = await makeAgent(app);
+    const token = await linkTo(agent.email);
+    await agent.call(changePassword, { body: { current_password: testPassword, new_password: newPassword } });
+    expect(
+      await anyone().refusal(resetPassword, { body: { token, password: 'another kettle on the hill' } }),
+    ).toMatchObject({ status: 410 });
+    expect(await canLogIn(agent, newPassword)).toBe(true);
+  });
+
   it('is set anew by the link of the mail, once, and ends every session', async () => {
     const agent = await makeAgent(app);
     const second = await signInToken(app, agent.email);

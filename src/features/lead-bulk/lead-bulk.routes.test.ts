@@ -104,6 +104,15 @@ describe('a stage for several', () => {
     expect(notes.filter((note) => note.lead_id === ava.id)).toMatchObject([{ body: 'Stage set to: Answered.' }]);
   });
 
+  it('is not undone where it was moved away and back since: that is another stay in the stage', async () => {
+    const agent = await makeAgent(app);
+    const ava = await add(agent, { name: 'Ava' });
+    const { id } = await change(agent, { kind: 'stage', stage: 'quoted' }, { ids: [ava.id] });
+    for (const stage of ['answered', 'quoted']) await agent.send('POST', `/api/leads/${ava.id}/stage`, { stage });
+    expect(await undo(agent, id)).toMatchObject({ state: 'undone', restored: 0, not_restored: 1 });
+    expect((await rowsOf(agent)).leads).toMatchObject([{ stage: 'quoted' }]);
+  });
+
   it('asked twice is one change, and so is its undoing', async () => {
     const agent = await makeAgent(app);
     const ava = await add(agent, { name: 'Ava' });

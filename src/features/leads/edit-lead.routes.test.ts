@@ -149,7 +149,7 @@ it('of several edits at once of what the same person saw, one is taken and the o
         agent.send('PATCH', `/api/leads/${id}`, { version: lead.version, changes: { company } }),
       ),
     );
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409, 409, 409]);
     const taken = companies[answers.findIndex(({ status }) => status === 200)];
     expect((await agent.call(readLead, { params: { id } })).lead).toMatchObject({ company: taken });
   }

@@ -144,7 +144,7 @@ describe('the leaderboard', () => {
   });
 });
 
-it('a team is one statement, whatever its size: every figure of every member by an index', async () => {
+it('every figure of every member of a large team', async () => {
   const owner = await makeAgent(app);
   const team = await makeTeam(app, owner, { members: 20 });
   await asOwner(

@@ -296,7 +296,7 @@ describe('open screens', () => {
     await stream.ended;
   });
 
-  it('canary: without the look at access the stream of a removed member would go on', async () => {
+  it('the stream of a removed member who pays for themselves goes on', async () => {
     const owner = await makeAgent(app);
     const team = await makeTeam(app, owner);
     // Pays for themselves: removal changes nothing for them, so their stream must not end.
