@@ -61,8 +61,10 @@ async function stage({
   params,
   body,
 }: Call<typeof stageChunk, typeof agent>): Promise<EndpointAnswer<typeof stageChunk>> {
+  // Taken out of the body and packed before anything is waited for: while the database works only the text is held.
+  const rowCount = body.rows.length;
+  const staged = packRows(body.rows.splice(0));
   refuseUnless(await existing(lockImport(tx, user.id, params.id, 'shared')), 'staging');
-  const staged = packRows(body.rows);
   const hash = createHash('sha256').update(staged).digest('hex');
   const known = await findChunk(tx, user.id, params.id, params.number);
   if (known && known.content_hash !== hash) {
@@ -70,9 +72,9 @@ async function stage({
   }
   if (!known) {
     const { id: importId, number } = params;
-    await insertChunk(tx, user.id, { importId, number, hash, rowCount: body.rows.length, rows: staged });
+    await insertChunk(tx, user.id, { importId, number, hash, rowCount, rows: staged });
   }
-  return { staged: body.rows.length };
+  return { staged: rowCount };
 }
 
 async function finish({ tx, user, params, body }: Call<typeof finishImport, typeof ends>) {

@@ -39,7 +39,7 @@ export async function answerRoute(
 
   const user = guards.who === 'anyone' ? undefined : await requireUser(platform, c);
   const maxBytes = endpoint.maxBodyBytes ?? defaultBodyBytes;
-  const body = endpoint.body ? await readJsonBody(c.req.raw, maxBytes) : undefined;
+  let body = endpoint.body ? await readJsonBody(c.req.raw, maxBytes) : undefined;
   const rawBody = endpoint.rawBody ? await readBytes(c.req.raw, maxBytes) : undefined;
   if (user) {
     compareCallerIds(user, {
@@ -54,12 +54,16 @@ export async function answerRoute(
 
   if (user && guards.who === 'subscriber') access.requireSubscription(user);
   if (user && guards.who === 'admin') await platform.database.asSystem((tx) => access.requireAdmin(tx, user));
-  const validated = () =>
-    validateInput(endpoint, {
+  const validated = () => {
+    const input = validateInput(endpoint, {
       params: c.req.param() as Record<string, string>,
       query: withoutCallerIds(endpoint, query),
       body: withoutCallerIdsIn(endpoint, body),
     });
+    // What came is not held beside its checked copy while the database works: chunks of an import are large.
+    body = undefined;
+    return input;
+  };
   const request = { id: requestId, address, userAgent: headers.get('user-agent') ?? '', headers };
   const base = { platform: { ...platform, log }, log, request, user, rawBody, answerHeaders: c.res.headers };
   const run = handle as (call: object) => Promise<unknown>;
