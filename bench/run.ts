@@ -20,6 +20,7 @@ import { printFindings, printWorlds, type Finding } from './measure.ts';
 import { measureNeighbours } from './neighbours.ts';
 import { questionsOf, readyLeads, type Question } from './questions.ts';
 import { measureWalletDebit } from './wallet-debit.ts';
+import { measureRestMemory } from './rest-memory.ts';
 import { measureWarmStart } from './warm-start.ts';
 import { worldNames, worldTitles, type WorldName } from './worlds.ts';
 
@@ -72,7 +73,7 @@ const measure: Record<Part, (bench: Bench) => Promise<Finding[]>> = {
   intake: ({ databases }) => measureIntake(databases.small),
   duplicates: ({ databases }) => measureDuplicates(databases.small),
   accounts: ({ databases }) => measureAccountTiming(databases.small),
-  start: async () => [await measureWarmStart()],
+  start: async () => [await measureWarmStart(), ...(await measureRestMemory())],
   browser: async ({ server, databases, cookies }) => {
     await forget(databases.large, importer.number);
     const findings = await measureBrowser({
