@@ -5,19 +5,22 @@ export interface TestStream {
   /** The next event of this kind (that passes the check), past or future; each is given out once. */
   next(event: string, wanted?: (data: Change) => boolean): Promise<Change>;
   seen(): Change[];
+  /** Where a stream after this one goes on. */
+  position(): string;
   ended: Promise<void>;
   close(): void;
 }
 
-export async function openStream(baseUrl: string, token: string): Promise<TestStream> {
+export async function openStream(baseUrl: string, token: string, since = ''): Promise<TestStream> {
   const aborted = new AbortController();
-  const response = await fetch(`${baseUrl}/api/events`, {
+  const response = await fetch(`${baseUrl}/api/events?since=${since}`, {
     headers: { authorization: `Bearer ${token}` },
     signal: aborted.signal,
   });
   if (!response.ok || !response.body) throw new Error(`The event stream answered ${response.status}`);
   const events: { event: string; data: Change }[] = [];
   const all: Change[] = [];
+  let position = '';
   let wake = () => {};
   const ended = (async () => {
     let rest = '';
@@ -27,6 +30,7 @@ export async function openStream(baseUrl: string, token: string): Promise<TestSt
       for (const block of blocks) {
         const event = /^event: (.*)$/m.exec(block)?.[1] ?? '';
         const data = JSON.parse(/^data: (.*)$/m.exec(block)?.[1] ?? '{}') as Change;
+        position = /^id: (.*)$/m.exec(block)?.[1] ?? position;
         events.push({ event, data });
         all.push(data);
       }
@@ -42,9 +46,11 @@ export async function openStream(baseUrl: string, token: string): Promise<TestSt
       }
     },
     seen: () => all,
+    position: () => position,
     ended,
     close: () => aborted.abort(),
   };
   await stream.next('hello');
+  if (since === '') await stream.next('resync');
   return stream;
 }

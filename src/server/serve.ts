@@ -48,7 +48,8 @@ export async function serve({ platform, host, port, webFolder, extraRoutes = [] 
     },
   });
   const { origin } = new URL(platform.config.baseUrl);
-  if (!isWorker) await mountBrowserApp(app, { folder: webFolder, origin, firstCalls });
+  const livePosition = () => platform.live.position();
+  if (!isWorker) await mountBrowserApp(app, { folder: webFolder, origin, firstCalls, livePosition });
   const server = listen({ fetch: app.fetch, hostname: host, port }) as Server;
   server.requestTimeout = 60_000;
   server.headersTimeout = 15_000;

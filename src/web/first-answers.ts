@@ -10,6 +10,14 @@ export function takeFirstAnswer(address: string): unknown {
   return answer;
 }
 
+/** Up to where the server's live changes are in those answers: for the first stream of this page. */
+export function takeLivePosition(): string | undefined {
+  answers ??= read();
+  const position = answers.get('live');
+  answers.delete('live');
+  return typeof position === 'string' ? position : undefined;
+}
+
 function read(): Map<string, unknown> {
   const block = typeof document === 'undefined' ? null : document.getElementById('first-answers');
   const found = new Map(Object.entries(JSON.parse(block?.textContent ?? '{}') as Record<string, unknown>));

@@ -1,6 +1,9 @@
-// Live changes in the browser. One event stream for all tabs: the tab that holds the lock keeps it and passes events on.
-// A tab that takes the lock over, or a stream that had to reconnect, tells everybody to resync.
-import { useEffect, useEffectEvent } from 'react';
+// Live changes in the browser: what the server tells of rows that changed, for every screen that shows them. The stream
+// itself (live-tabs.ts) comes after the first paint; the page brings the position from which on it is told.
+import { useEffectEvent, useLayoutEffect } from 'react';
+import { takeLivePosition } from './first-answers.ts';
+import { lateCode, untilLoaded } from './late-code.ts';
+import { createStore } from './store.ts';
 
 export interface Change {
   table: string;
@@ -9,66 +12,69 @@ export interface Change {
   ids: string[] | null;
 }
 
-type Message = { type: 'change'; change: Change } | { type: 'resync' } | { type: 'signed-out' };
-type Listener = (message: Message) => void;
+/** `away`: there has been no stream for a while; `back`: there is one again. */
+export type LiveMessage =
+  | { type: 'change'; change: Change }
+  | { type: 'resync' }
+  | { type: 'signed-out' }
+  | { type: 'away' }
+  | { type: 'back' };
+type Listener = (message: LiveMessage) => void;
 
+/** What was read so long ago is read again by whoever shows it, in milliseconds. */
+export const staleMs = 60_000;
+/** Whoever missed more than this reads everything again. */
+const maxReplayed = 20;
+
+/** True while changes of other screens and jobs do not show. */
+export const liveAway = createStore(false);
 const listeners = new Set<Listener>();
-let stop: (() => void) | undefined;
+let told: { at: number; message: LiveMessage }[] = [];
+const tabsCode = lateCode(async () => (await import('./live-tabs.ts')).joinTabs);
 
 /** Begins to listen for this user's changes; called once the session is known. Returns the way to end it. */
 export function startLiveChanges(userId: string): () => void {
-  stop?.();
-  const channel = new BroadcastChannel(`live-changes:${userId}`);
   const ended = new AbortController();
-  const tell = (message: Message) => listeners.forEach((listener) => listener(message));
-  channel.onmessage = ({ data }) => tell(data as Message);
-  void navigator.locks
-    .request(`live-changes:${userId}`, { signal: ended.signal }, () =>
-      keepStream(ended.signal, (message) => {
-        if (ended.signal.aborted) return;
-        // The other tabs first: a listener here may end all this, channel included.
-        channel.postMessage(message);
-        tell(message);
-      }),
-    )
-    .catch(() => undefined); // ended while waiting for the lock
-  stop = () => {
-    ended.abort();
-    channel.close();
-    stop = undefined;
-  };
-  return stop;
-}
-
-/** Holds the stream until it is aborted; the browser reconnects it by itself. */
-function keepStream(signal: AbortSignal, tell: Listener): Promise<void> {
-  return new Promise((resolve) => {
-    // Ended between the granting of the lock and this moment.
-    if (signal.aborted) return resolve();
-    const stream = new EventSource('/api/events');
-    // Also at the first connection: what changed between a page's own reading and this moment was told to nobody here.
-    stream.addEventListener('hello', () => tell({ type: 'resync' }));
-    stream.addEventListener('change', ({ data }) =>
-      tell({ type: 'change', change: JSON.parse(data as string) as Change }),
-    );
-    stream.addEventListener('resync', () => tell({ type: 'resync' }));
-    stream.addEventListener('signed-out', () => tell({ type: 'signed-out' }));
-    signal.addEventListener('abort', () => {
-      stream.close();
-      resolve();
-    });
+  const since = takeLivePosition();
+  told = [];
+  liveAway.set(false);
+  void untilLoaded(tabsCode, ended.signal).then((join) => {
+    if (!ended.signal.aborted) join({ userId, since, signal: ended.signal, tell });
   });
+  return () => ended.abort();
 }
 
-/** Calls back for changes of these tables, and for 'resync' when changes may have been missed. */
+function tell(message: LiveMessage): void {
+  if (message.type === 'away' || message.type === 'back') return liveAway.set(message.type === 'away');
+  const at = performance.now();
+  told = [...told.filter((each) => at - each.at < staleMs).slice(-maxReplayed * 10), { at, message }];
+  for (const listener of listeners) listener(message);
+}
+
+/**
+ * Calls back for changes of these tables, and for 'resync' when changes may have been missed. A screen that comes late, or
+ * again, is also told what was told while it was not there and what it shows may have been read before: before its queries
+ * look whether they are fresh, so that each is read once.
+ */
 export function useLiveChanges(tables: readonly string[], onChange: (change: Change | 'resync') => void): void {
-  const react = useEffectEvent((message: Message) => {
+  const react = useEffectEvent((message: LiveMessage) => {
     if (message.type === 'resync') onChange('resync');
     else if (message.type === 'change' && tables.includes(message.change.table)) onChange(message.change);
   });
-  useEffect(() => {
+  const catchUp = useEffectEvent(() => {
+    const now = performance.now();
+    const missed = told.filter(
+      ({ at, message }) =>
+        now - at < staleMs &&
+        (message.type === 'resync' || (message.type === 'change' && tables.includes(message.change.table))),
+    );
+    if (missed.length > maxReplayed) onChange('resync');
+    else for (const { message } of missed) react(message);
+  });
+  useLayoutEffect(() => {
     const listener: Listener = (message) => react(message);
     listeners.add(listener);
+    catchUp();
     return () => void listeners.delete(listener);
   }, []);
 }

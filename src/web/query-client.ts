@@ -1,14 +1,18 @@
 import { QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api-client.ts';
+import { staleMs } from './live-changes.ts';
 
 /** Live events keep the cache fresh, so data is not fetched again by mere passing of time or focus. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
-      staleTime: 60_000,
+      staleTime: staleMs,
       gcTime: 10 * 60_000,
       refetchOnWindowFocus: false,
-      retry: (failures, error) => failures < 2 && isWorthRetrying(error),
+      // Asked without a connection too: a screen that says what it lacks is better than a skeleton for as long as it lasts.
+      networkMode: 'always',
+      refetchOnReconnect: true,
+      retry: (failures, error) => failures < 2 && navigator.onLine && isWorthRetrying(error),
     },
     mutations: { retry: false },
   },

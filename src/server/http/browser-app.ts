@@ -20,11 +20,14 @@ interface BrowserAppOptions {
   /** Public address, without a path. */
   origin: string;
   firstCalls: FirstCalls;
+  /** Up to where live changes are heard at this moment. */
+  livePosition: () => string;
 }
 
 const notBuilt = 'The browser app has not been built. Run `npm start`.';
 
-export async function mountBrowserApp(app: Hono<AppEnv>, { folder, origin, firstCalls }: BrowserAppOptions) {
+export async function mountBrowserApp(app: Hono<AppEnv>, options: BrowserAppOptions) {
+  const { folder, origin, firstCalls, livePosition } = options;
   const files = await listStaticFiles(folder, origin);
   const codeOf = pageFinder(await readPageCode(folder));
   const shell = files.get('/index.html');
@@ -40,7 +43,7 @@ export async function mountBrowserApp(app: Hono<AppEnv>, { folder, origin, first
     if (!shell) return c.text(notBuilt, 503);
     const code = codeOf(pathname);
     if (!code) return c.redirect('/', 302);
-    return appPage(app, c, { shell, code, calls: pathname.startsWith('/app') ? firstCalls : {} });
+    return appPage(app, c, { shell, code, calls: pathname.startsWith('/app') ? firstCalls : {}, livePosition });
   });
 }
 
@@ -48,11 +51,16 @@ interface AppPage {
   shell: StaticFile;
   code: readonly string[];
   calls: FirstCalls;
+  livePosition: () => string;
 }
 
-async function appPage(app: Hono<AppEnv>, c: Context<AppEnv>, { shell, code, calls }: AppPage): Promise<Response> {
+async function appPage(app: Hono<AppEnv>, c: Context<AppEnv>, page: AppPage): Promise<Response> {
+  const { shell, code, calls, livePosition } = page;
   const template = await shell.text();
+  // Before anything is read: what changes from here on the page's stream tells.
+  const live = JSON.stringify(livePosition());
   const { answers, cookies } = await firstAnswers(app, c, calls);
+  if (answers.size > 0) answers.set('live', live);
   return answerPage(c.req.raw.headers, { template, code, answers, cookies });
 }
 

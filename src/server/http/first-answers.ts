@@ -7,7 +7,7 @@ export type FirstCalls = Readonly<Record<string, readonly string[]>>;
 
 interface FirstAnswers {
   /** JSON texts by address. */
-  answers: ReadonlyMap<string, string>;
+  answers: Map<string, string>;
   cookies: readonly string[];
 }
 

@@ -40,11 +40,12 @@ export function mountEventStream(
     c.header('x-accel-buffering', 'no');
     return streamSSE(c, async (stream) => {
       count(user.id, 1);
-      const queue: LiveEvent[] = [];
+      // What the page or the stream before this one has not heard.
+      const queue: LiveEvent[] = platform.live.since(user.id, c.req.query('since'));
       let wake = () => {};
       const unsubscribe = platform.live.subscribe(user.id, (event) => {
         // A browser that does not read must not fill our memory: past this it reloads instead.
-        if (queue.length > 500) queue.splice(0, queue.length, { type: 'resync' });
+        if (queue.length > 500) queue.splice(0, queue.length, { type: 'resync', position: event.position });
         else queue.push(event);
         wake();
       });
@@ -52,6 +53,9 @@ export function mountEventStream(
       let allowed = false;
       /** The database could not say whether this session still holds. */
       let inDoubt = false;
+      /** With where the next stream goes on: all before is told. */
+      const greet = (event: 'hello' | 'beat') =>
+        stream.writeSSE({ event, data: '{}', ...(queue.length === 0 && { id: platform.live.position() }) });
       /** Told as the last thing, when who this is or what they may is no longer as it was. */
       let farewell: 'access-changed' | 'signed-out' | undefined;
       const judge = (now: Verdict) => {
@@ -77,7 +81,7 @@ export function mountEventStream(
         if (begun === 'unknown') return;
         allowed = begun?.id === user.id && mayUseApp(access, begun);
         unwatch = watch(headers, judge);
-        await stream.writeSSE({ event: 'hello', data: '{}' });
+        await greet('hello');
         while (open && performance.now() < endsAt) {
           if (inDoubt && queue.length > 0) await look();
           while (queue.length > 0 && open && !inDoubt && !farewell) {
@@ -102,7 +106,7 @@ export function mountEventStream(
           });
           if (performance.now() - beatAt >= heartbeatMs) {
             beatAt = performance.now();
-            await stream.writeSSE({ event: 'beat', data: '{}' });
+            await greet('beat');
           }
         }
       } catch (fault) {
@@ -136,7 +140,9 @@ function mayUseApp(access: AccessRules, user: User): boolean {
 
 function send(stream: SSEStreamingApi, event: LiveEvent): Promise<void> {
   return stream.writeSSE(
-    event.type === 'resync' ? { event: 'resync', data: '{}' } : { event: 'change', data: JSON.stringify(event.change) },
+    event.type === 'resync'
+      ? { event: 'resync', data: '{}', id: event.position }
+      : { event: 'change', data: JSON.stringify(event.change), id: event.position },
   );
 }
 

@@ -116,6 +116,24 @@ describe('live changes over two server processes', () => {
     stream.close();
   });
 
+  it('a stream goes on where the one before it stopped; without a known position it begins with a resync', async () => {
+    const agent = await makeAgent(first);
+    const stream = await openStream(first.url, agent.token);
+    await addLeads(agent, 1);
+    await stream.next('change', (change) => change.table === 'leads');
+    stream.close();
+    await addLeads(await makeAgent(first), 1);
+    const [missed] = await addLeads(agent, 1);
+    const next = await openStream(first.url, agent.token, stream.position());
+    expect(await next.next('change', (change) => change.table === 'leads')).toMatchObject({ ids: [missed?.id] });
+    const [last] = await addLeads(agent, 1);
+    expect(await next.next('change', (change) => change.table === 'leads')).toMatchObject({ ids: [last?.id] });
+    expect(next.seen().filter(({ table }) => table === 'leads')).toHaveLength(2);
+    const elsewhere = await openStream(second.url, agent.token, next.position());
+    await elsewhere.next('resync');
+    for (const each of [next, elsewhere]) each.close();
+  });
+
   it('ends with the session; those of all open streams are asked for at once', async () => {
     const [agent, other] = [await makeAgent(first), await makeAgent(first)];
     const asked = vi.spyOn(second.platform.signIn, 'identifyMany');

@@ -2,6 +2,7 @@
 // Behind this interface a message bus can take NOTIFY's place when many processes run.
 import type { Logger } from '../logger.ts';
 import { listen, type Heartbeat, type Notification } from './listener.ts';
+import { RecentChanges } from './recent-changes.ts';
 
 export interface Change {
   table: string;
@@ -11,11 +12,14 @@ export interface Change {
 }
 
 /** `resync` means: changes may have been missed, reload everything on screen. */
-export type LiveEvent = { type: 'change'; change: Change } | { type: 'resync' };
+export type LiveEvent = { type: 'change'; change: Change; position: string } | { type: 'resync'; position: string };
 export type Listener = (event: LiveEvent) => void;
 
 export interface LiveEvents {
   subscribe(userId: string, listener: Listener): () => void;
+  /** Up to where changes are heard; see RecentChanges. */
+  position(): string;
+  since(userId: string, position: string | undefined): LiveEvent[];
   stop(): void;
 }
 
@@ -29,13 +33,16 @@ export async function openLiveEvents(
   heartbeat: Heartbeat = usualHeartbeat,
 ): Promise<LiveEvents> {
   const listeners = new Map<string, Set<Listener>>();
+  const recent = new RecentChanges();
   let stopped = false;
 
   const deliver = ({ owner, table, operation, ids }: Notification) => {
-    for (const listener of listeners.get(owner) ?? []) listener({ type: 'change', change: { table, operation, ids } });
+    const event = recent.add(owner, { table, operation, ids });
+    for (const listener of listeners.get(owner) ?? []) listener(event);
   };
   const resyncAll = () => {
-    for (const own of listeners.values()) for (const listener of own) listener({ type: 'resync' });
+    const event = recent.restart();
+    for (const own of listeners.values()) for (const listener of own) listener(event);
   };
   const begin = () => listen({ databaseUrl, log, heartbeat, deliver, lost: () => void reconnect(0) });
   const reconnect = async (attempt: number): Promise<void> => {
@@ -51,6 +58,8 @@ export async function openLiveEvents(
   };
   let listening = await begin();
   return {
+    position: () => recent.position(),
+    since: (userId, position) => recent.since(userId, position),
     subscribe(userId, listener) {
       const own = listeners.get(userId) ?? new Set();
       listeners.set(userId, own.add(listener));

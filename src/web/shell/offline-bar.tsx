@@ -1,15 +1,20 @@
 import { CloudOff } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
+import { liveAway } from '../live-changes.ts';
+import { useStore } from '../store.ts';
 
 /** A calm bar, not a wall: what was loaded stays readable, and what is changed waits. */
 export function OfflineBar() {
   const online = useSyncExternalStore(subscribe, () => navigator.onLine);
+  const away = useStore(liveAway);
   return (
     <div role="status">
-      {!online && (
+      {(!online || away) && (
         <p className="flex items-center justify-center gap-2 border-b border-line bg-warning-soft px-4 py-1.5 text-center text-sm text-warning-text">
           <CloudOff aria-hidden />
-          You are offline. You can go on reading; changes are sent when the connection is back.
+          {online
+            ? 'Live updates are paused. We’re trying to reconnect, so what you see may be out of date.'
+            : 'You are offline. You can go on reading; changes are sent when the connection is back.'}
         </p>
       )}
     </div>

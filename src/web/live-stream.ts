@@ -1,0 +1,158 @@
+// One event stream, kept open: whatever ends it, it is opened again after a pause that grows, and goes on where it stopped.
+// An EventSource alone gives up for good at the first answer that is not 200.
+import type { Change, LiveMessage } from './live-changes.ts';
+
+interface StreamOptions {
+  /** Where to go on; undefined: from now on. */
+  since: string | undefined;
+  tell: (message: LiveMessage) => void;
+}
+
+/** The server sends a beat every 20 seconds. */
+const silentMs = 45_000;
+const maxDelayMs = 30_000;
+const awayMs = 30_000;
+/** A tab that gets no stream for so long lets another one try. */
+const handOnMs = 60_000;
+
+export class LiveStream {
+  /** Of the last event, and of the last one that was told. */
+  #position: string | undefined;
+  #toldUpTo: string | undefined;
+  readonly #tell: (message: LiveMessage) => void;
+  #source: EventSource | null = null;
+  #heardAt = 0;
+  #lostAt: number | null = null;
+  #failures = 0;
+  #timers: { next?: ReturnType<typeof setTimeout>; away?: ReturnType<typeof setTimeout> } = {};
+  #handOn: (() => void) | null = null;
+
+  constructor({ since, tell }: StreamOptions) {
+    this.#position = this.#toldUpTo = since;
+    this.#tell = tell;
+  }
+
+  get isAway(): boolean {
+    return this.#lostAt !== null && performance.now() - this.#lostAt >= awayMs;
+  }
+
+  /** Whether all that happened after this position has been told, or will be. */
+  hasToldSince(position: string | undefined): boolean {
+    const [epoch, count] = split(position);
+    const [ownEpoch, ownCount] = split(this.#toldUpTo);
+    return epoch !== '' && epoch === ownEpoch && count >= ownCount;
+  }
+
+  /** Keeps a stream until it is aborted, or until it had none for so long that another tab should try. */
+  lead(signal: AbortSignal): Promise<void> {
+    return new Promise((resolve) => {
+      const begunAt = performance.now();
+      const end = () => {
+        signal.removeEventListener('abort', end);
+        this.#handOn = null;
+        this.#drop();
+        if (signal.aborted) clearTimeout(this.#timers.away);
+        resolve();
+      };
+      if (signal.aborted) return end();
+      signal.addEventListener('abort', end);
+      this.#handOn = () => {
+        if (this.#lostAt !== null && performance.now() - Math.max(this.#lostAt, begunAt) >= handOnMs) end();
+      };
+      if (this.#failures === 0) this.#open();
+      else this.#openLater();
+    });
+  }
+
+  /** The person is back, or the connection: no more waiting. */
+  wake(): void {
+    if (this.#handOn && (!this.#source || performance.now() - this.#heardAt >= silentMs)) this.#open();
+  }
+
+  #open(): void {
+    this.#drop();
+    const query = this.#position === undefined ? '' : `?since=${encodeURIComponent(this.#position)}`;
+    const source = new EventSource(`/api/events${query}`);
+    this.#source = source;
+    this.#hear();
+    const on = (type: string, react?: (data: string) => void) =>
+      source.addEventListener(type, ({ data, lastEventId }: MessageEvent<string>) => {
+        if (this.#source !== source) return;
+        this.#hear();
+        if (lastEventId) this.#position = lastEventId;
+        react?.(data);
+      });
+    on('beat');
+    on('hello', () => this.#welcome());
+    on('change', (data) => this.#pass({ type: 'change', change: JSON.parse(data) as Change }));
+    on('resync', () => this.#pass({ type: 'resync' }));
+    // What this person may not see was not told.
+    on('access-changed', () => this.#pass({ type: 'resync' }));
+    on('signed-out', () => this.#tell({ type: 'signed-out' }));
+    source.addEventListener('error', () => {
+      if (this.#source !== source) return;
+      // Refused: the answer was not a stream. Which it was, an EventSource does not say.
+      if (source.readyState === EventSource.CLOSED) void this.#askWhy();
+      this.#lose();
+    });
+  }
+
+  #hear(): void {
+    this.#heardAt = performance.now();
+    clearTimeout(this.#timers.next);
+    this.#timers.next = setTimeout(() => this.#lose(), silentMs);
+  }
+
+  #welcome(): void {
+    this.#failures = 0;
+    this.#lostAt = null;
+    clearTimeout(this.#timers.away);
+    this.#tell({ type: 'back' });
+  }
+
+  #pass(message: LiveMessage): void {
+    this.#toldUpTo = this.#position;
+    this.#tell(message);
+  }
+
+  #lose(): void {
+    this.#drop();
+    this.#failures += 1;
+    if (this.#lostAt === null) {
+      this.#lostAt = performance.now();
+      this.#timers.away = setTimeout(() => this.#tell({ type: 'away' }), awayMs);
+    }
+    this.#handOn?.();
+    if (this.#handOn) this.#openLater();
+  }
+
+  /** After about 1, 2, 4 … 30 seconds: not all windows of a restarted server at once. */
+  #openLater(): void {
+    const delay = Math.min(1_000 * 2 ** (this.#failures - 1), maxDelayMs) * (0.5 + Math.random() / 2);
+    clearTimeout(this.#timers.next);
+    this.#timers.next = setTimeout(() => this.#open(), delay);
+  }
+
+  #drop(): void {
+    clearTimeout(this.#timers.next);
+    this.#source?.close();
+    this.#source = null;
+  }
+
+  /** Without a session nobody should wait: the guard looks, and ends this. */
+  async #askWhy(): Promise<void> {
+    const asked = new AbortController();
+    const status = await fetch('/api/events', { signal: asked.signal }).then(
+      (answer) => answer.status,
+      () => 0,
+    );
+    asked.abort();
+    if (status === 401) this.#tell({ type: 'signed-out' });
+  }
+}
+
+/** `epoch.count`, as the server counts what it was told since it began to listen. */
+function split(position = ''): [string, number] {
+  const at = position.lastIndexOf('.');
+  return [position.slice(0, Math.max(at, 0)), Number(position.slice(at + 1))];
+}
