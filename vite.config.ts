@@ -19,7 +19,7 @@ const parts =
 
 /** What the list of leads and the board both stand on. */
 const leadParts =
-  /src\/features\/leads\/(lead-list\.browser|lead-dialogs|leads\.contract|lead-shape\.contract|lead-(filter|sort)\.rules|lead-actions\.browser|lazy-load)\.tsx?$|src\/web\/ui\/(toolbar|search-field|menu|tabs)\.tsx$/;
+  /src\/features\/leads\/(lead-list\.browser|lead-dialogs|leads\.contract|lead-shape\.contract|lead-(filter|sort)\.rules|lead-actions\.browser)\.tsx?$|src\/web\/ui\/(toolbar|search-field|menu|tabs)\.tsx$/;
 
 /** What floats above a page comes when it is asked for: in two files, so that the pages' lists of files stay short. */
 const floating = /@floating-ui\/|@base-ui\/.*\/(useAnchorPositioning|useListNavigation|useTypeahead)\./;

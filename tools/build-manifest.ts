@@ -7,6 +7,7 @@ interface Chunk {
   css?: string[];
   assets?: string[];
   imports?: string[];
+  dynamicImports?: string[];
 }
 
 export class BuildManifest {
@@ -25,6 +26,22 @@ export class BuildManifest {
 
   /** Addresses of these source files' code and styles, and of all that they import statically. */
   filesOf(sources: readonly string[], kinds: readonly ('file' | 'css' | 'assets')[] = ['file', 'css']): string[] {
+    return this.#reach(sources, kinds, (chunk) => chunk.imports ?? []);
+  }
+
+  /** The same with all that is ever loaded from there by `import()`. */
+  filesWithLateParts(sources: readonly string[]): string[] {
+    return this.#reach(sources, ['file', 'css'], ({ imports = [], dynamicImports = [] }) => [
+      ...imports,
+      ...dynamicImports,
+    ]);
+  }
+
+  #reach(
+    sources: readonly string[],
+    kinds: readonly ('file' | 'css' | 'assets')[],
+    next: (chunk: Chunk) => readonly string[],
+  ): string[] {
     const files = new Set<string>();
     const seen = new Set<string>();
     const visit = (key: string) => {
@@ -32,7 +49,7 @@ export class BuildManifest {
       if (!chunk || seen.has(key)) return;
       seen.add(key);
       for (const kind of kinds) for (const file of [chunk[kind] ?? []].flat()) files.add(`/${file}`);
-      for (const next of chunk.imports ?? []) visit(next);
+      for (const other of next(chunk)) visit(other);
     };
     for (const source of sources) visit(source);
     return [...files];

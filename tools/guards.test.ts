@@ -25,6 +25,7 @@ const FILES: Record<string, string> = {
     `export const loose = (x: any): void => console.log(x);`,
     `export function floats(): void {\n  Promise.resolve(1);\n}\n`,
   ].join('\n'),
+  'src/web/late-page.tsx': `import { lazy } from 'react';\nexport const Page = lazy(() => import('./other-page.tsx'));\n`,
   'src/server/dead-file.ts': `export const dead = 1;\n`,
 };
 
@@ -71,6 +72,7 @@ describe('oxlint', () => {
     expect(says).toMatch(/src\/server\/uses\.ts:3:.*no-explicit-any/);
     expect(says).toMatch(/src\/server\/uses\.ts:3:.*no-console/);
     expect(says).toMatch(/src\/server\/uses\.ts:5:.*no-floating-promises/);
+    expect(says).toMatch(/src\/web\/late-page\.tsx:1:.*no-restricted-imports/);
     expect(says).not.toMatch(/config\.ts/);
   });
 });

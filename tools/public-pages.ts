@@ -1,7 +1,7 @@
 // A Vite plugin. Writes the pages that exist without JavaScript, the service worker, and the list of pages for the server.
 // The public pages' own code is a build of its own, so that the app's parts are not cut for their sake.
 import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
@@ -16,6 +16,8 @@ const worker = 'src/web/service-worker.worker.ts';
 const icon = 'src/web/icon.svg';
 /** Loaded before any page of the app area. */
 const frame = ['index.html', 'src/features/access/access-guard.tsx', 'src/web/shell/shell.tsx'];
+/** Tell what failed, and ask before what cannot be undone: kept from the beginning, for a lost connection needs them most. */
+const hosts = ['src/web/ui/toaster.tsx', 'src/web/ui/ask-dialogs.tsx'];
 /** Stands in the built pages for the address that the server is reached at. */
 const origin = 'https://origin.invalid';
 
@@ -106,9 +108,17 @@ async function writePages(root: string, outDir: string): Promise<void> {
   put('sitemap.xml', sitemap(listed));
   put('robots.txt', `User-agent: *\nAllow: /\nDisallow: /app\nDisallow: /api/\n\nSitemap: ${origin}/sitemap.xml\n`);
   put('.vite/pages.json', JSON.stringify(pageCode(root, app)));
-  const frameFiles = [...app.filesOf(frame, ['file', 'css', 'assets']), own.addressOf(styles), ...fonts];
+  const frameFiles = [
+    ...app.filesOf(frame, ['file', 'css', 'assets']),
+    ...app.filesOf(hosts),
+    own.addressOf(styles),
+    ...fonts,
+  ];
   const appPages = readPageFiles(root).flatMap(({ area, file }) => (area === 'app' ? [file] : []));
-  put('sw.js', serviceWorker(outDir, frameFiles, app.filesOf(appPages)));
+  // Workers are in no manifest.
+  const workers = globSync('assets/*.worker-*.js', { cwd: outDir }).map((file) => `/${file}`);
+  const pageFiles = [...app.filesOf(appPages), ...app.filesWithLateParts([...frame, ...appPages]), ...workers];
+  put('sw.js', serviceWorker(outDir, frameFiles, pageFiles));
 }
 
 function buildPublicCode(root: string, outDir: string, scripts: readonly string[]): Promise<unknown> {
@@ -149,7 +159,7 @@ function pageCode(root: string, app: BuildManifest): { path: string; files: stri
 
 function serviceWorker(outDir: string, files: readonly string[], pageFiles: readonly string[]): string {
   const kept = [...new Set([...files, '/offline'])];
-  const pages = pageFiles.filter((file) => !kept.includes(file));
+  const pages = [...new Set(pageFiles)].filter((file) => !kept.includes(file));
   const hash = createHash('sha256').update(JSON.stringify([kept, pages]));
   for (const name of ['index.html', 'offline.html', 'sw.js']) hash.update(readFileSync(join(outDir, name)));
   const shell = { build: hash.digest('hex').slice(0, 12), files: kept, pages };

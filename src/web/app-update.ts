@@ -45,7 +45,10 @@ async function keepPages(registration: ServiceWorkerRegistration): Promise<void>
   const { connection } = navigator as { connection?: { saveData?: boolean } };
   if (connection?.saveData) return;
   await navigator.serviceWorker.ready;
-  setTimeout(() => registration.active?.postMessage({ type: 'keep-pages' }), keepPagesAfterMs);
+  const keep = () => registration.active?.postMessage({ type: 'keep-pages' });
+  setTimeout(keep, keepPagesAfterMs);
+  // It gives up when the connection is lost, and goes on where it stopped.
+  addEventListener('online', keep);
 }
 
 let waiting: ReturnType<typeof setInterval> | undefined;

@@ -1,8 +1,13 @@
-// A page that failed while rendering or loading its code. The shell around it stays usable.
-import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
+// A page that failed while rendering, or whose code could not be loaded. The shell around it stays usable.
+import { useRouter } from '@tanstack/react-router';
 import { ErrorState } from './ui/error-state.tsx';
 
-export function RouteError({ error, reset }: ErrorComponentProps) {
+interface RouteErrorProps {
+  error: unknown;
+  reset: () => void;
+}
+
+export function RouteError({ error, reset }: RouteErrorProps) {
   const router = useRouter();
   const retry = () => {
     reset();

@@ -1,13 +1,15 @@
 // The router, built from the features' manifests: public pages, and app pages inside the guard and the shell.
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet } from '@tanstack/react-router';
-import type { ComponentType } from 'react';
+import { createRootRoute, createRoute, createRouter, Outlet } from '@tanstack/react-router';
+import { createElement, type ComponentType } from 'react';
 import type { AppGuard, Load, WebPage } from './feature.ts';
 import { features, loadAppGuard } from './features.ts';
+import { lateCode } from './late-code.ts';
 import { parseSearch, stringifySearch } from './page-search.ts';
 import { PageSkeleton } from './page-skeleton.tsx';
 import { RouteError } from './route-error.tsx';
 import { RouteFocus } from './route-focus.tsx';
 import { UnknownPath } from './unknown-path.tsx';
+import { useLateCode } from './use-late-code.ts';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -61,9 +63,18 @@ function routeOf(page: WebPage, parent: typeof rootRoute | typeof shellRoute) {
   });
 }
 
+/** The router waits for `preload` before it leaves the page before. Code that cannot be had is asked for again. */
 function lazily(load: Load<ComponentType>) {
-  return lazyRouteComponent(async () => ({ Page: await load() }), 'Page');
+  const code = lateCode(load);
+  function LateRoute() {
+    const { found, fault, retry } = useLateCode(code);
+    if (found) return createElement(found);
+    return fault ? <RouteError error={fault} reset={retry} /> : <PageSkeleton />;
+  }
+  return Object.assign(LateRoute, { preload: () => code.fetch().then(nothing, nothing) });
 }
+
+const nothing = () => undefined;
 
 function guarded(Guard: AppGuard) {
   return function GuardRoute() {

@@ -1,5 +1,6 @@
 // The save queue of the signed-in person in this tab: started by the shell, fed by the features, followed by the screens.
 // The queue's own code comes after the first paint; what is saved before waits for it.
+import { lateCode, untilLoaded } from './late-code.ts';
 import type { NewSave, Save, SaveKind, SaveQueue, SaveQueueState, TabMessage } from './save-queue.ts';
 import { createStore, useStore, type Store } from './store.ts';
 
@@ -26,11 +27,8 @@ export function startSaves(userId: string, loadKinds: () => Promise<readonly Sav
 }
 
 async function open(userId: string, loadKinds: () => Promise<readonly SaveKind[]>, ended: AbortSignal): Promise<void> {
-  const [{ SaveQueue }, { openSaveStore }, kinds] = await Promise.all([
-    import('./save-queue.ts'),
-    import('./save-store.ts'),
-    loadKinds(),
-  ]);
+  const code = lateCode(() => Promise.all([import('./save-queue.ts'), import('./save-store.ts'), loadKinds()]));
+  const [{ SaveQueue }, { openSaveStore }, kinds] = await untilLoaded(code, ended);
   if (ended.aborted) return;
   const store = await openSaveStore(userId);
   if (ended.aborted) return store.close();

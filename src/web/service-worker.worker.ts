@@ -5,7 +5,7 @@ declare const self: ServiceWorkerGlobalScope;
 declare const builtShell: {
   build: string;
   files: string[];
-  /** The code of the app's pages, beyond the frame's. */
+  /** The code of the app's pages beyond the frame's, and of what they load later. */
   pages: string[];
 };
 

@@ -1,12 +1,14 @@
 // Stands before the app area: session, then team, then subscription.
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useMemo, type ReactNode } from 'react';
+import { useEffect, useMemo, type ReactNode } from 'react';
 import { AppUserProvider, type AppUser } from '../../web/app-user.ts';
 import { useCurrentPage } from '../../web/current-page.ts';
 import { readDevice, writeDevice } from '../../web/device-memory.ts';
+import { lateCode } from '../../web/late-code.ts';
 import { startLiveChanges, useLiveChanges } from '../../web/live-changes.ts';
 import { queryClient } from '../../web/query-client.ts';
 import { ErrorState } from '../../web/ui/error-state.tsx';
+import { lateComponent } from '../../web/ui/late.tsx';
 import { rememberCameFrom } from './came-from.browser.ts';
 import { logOut } from './log-out.browser.ts';
 import { QuietScreen } from './quiet-screen.tsx';
@@ -16,8 +18,8 @@ import { useSessionWatch } from './use-session-watch.browser.ts';
 
 // Hardly anybody sees it; it is fetched beforehand all the same, for it is needed just when the server does not answer.
 const afterFirstPaintMs = 1_500;
-const loadGate = () => import('./subscription-gate.tsx');
-const SubscriptionGate = lazy(async () => ({ default: (await loadGate()).SubscriptionGate }));
+const gateCode = lateCode(async () => (await import('./subscription-gate.tsx')).SubscriptionGate);
+const SubscriptionGate = lateComponent(gateCode, {});
 
 if (readDevice(signedInHint)) void queryClient.prefetchQuery(accessQuery);
 
@@ -68,7 +70,7 @@ function SignedIn({ user, children }: { user: SessionUser; children: ReactNode }
   useEffect(() => writeDevice(signedInHint, '1'), []);
   useEffect(() => startLiveChanges(user.id), [user.id]);
   useEffect(() => {
-    const timer = setTimeout(() => void loadGate().catch(() => undefined), afterFirstPaintMs);
+    const timer = setTimeout(() => void gateCode.fetch().catch(() => undefined), afterFirstPaintMs);
     return () => clearTimeout(timer);
   }, []);
   useLiveChanges(
@@ -91,14 +93,13 @@ function SignedIn({ user, children }: { user: SessionUser; children: ReactNode }
   if (!adminOnly && gate.state === 'checking') return <QuietScreen text="Checking subscription…" />;
   if (!adminOnly && gate.state === 'blocked')
     return (
-      <Suspense fallback={<QuietScreen text="Checking subscription…" />}>
-        <SubscriptionGate
-          user={user}
-          blocked={gate}
-          trialRefused={access?.trial_refused ?? false}
-          onLogOut={appUser.logOut}
-        />
-      </Suspense>
+      <SubscriptionGate
+        fallback={<QuietScreen text="Checking subscription…" />}
+        user={user}
+        blocked={gate}
+        trialRefused={access?.trial_refused ?? false}
+        onLogOut={appUser.logOut}
+      />
     );
   return <AppUserProvider value={appUser}>{children}</AppUserProvider>;
 }

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { BellRing, CalendarCheck, CircleCheckBig } from 'lucide-react';
-import { lazy, useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
+import { lateDialog } from '../../web/ui/late.tsx';
 import { usePageSearch, type RawSearch } from '../../web/page-search.ts';
 import { Button, buttonClass } from '../../web/ui/button.tsx';
 import { EmptyState } from '../../web/ui/empty-state.tsx';
 import { ErrorState } from '../../web/ui/error-state.tsx';
 import { Link } from '../../web/ui/link.tsx';
-import { LateParts } from '../../web/ui/late-parts.tsx';
 import { Page, PageHeader } from '../../web/ui/page.tsx';
 import { Loading, Skeleton } from '../../web/ui/skeleton.tsx';
 import { leadName } from '../leads/lead-cells.tsx';
@@ -16,9 +16,9 @@ import { reload, useFollowUpActions, useFollowUpGroup } from './follow-up-querie
 import type { FollowUp } from './follow-ups.contract.ts';
 import { TodayList } from './today-list.tsx';
 
-const LeadPanel = lazy(async () => ({ default: (await import('../leads/lead-panel.tsx')).LeadPanel }));
-const RemindersDialog = lazy(async () => ({ default: (await import('./reminders-dialog.tsx')).RemindersDialog }));
-const ChooseTimeDialog = lazy(async () => ({ default: (await import('./choose-time-dialog.tsx')).ChooseTimeDialog }));
+const LeadPanel = lateDialog(async () => (await import('../leads/lead-panel.tsx')).LeadPanel);
+const RemindersDialog = lateDialog(async () => (await import('./reminders-dialog.tsx')).RemindersDialog);
+const ChooseTimeDialog = lateDialog(async () => (await import('./choose-time-dialog.tsx')).ChooseTimeDialog);
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const readSearch = (raw: RawSearch) => ({ open: uuid.test(raw['lead'] ?? '') ? (raw['lead'] ?? null) : null });
@@ -47,14 +47,10 @@ export function TodayPage() {
       }
     >
       <Queue openId={open} onOpen={onOpen} onChoose={setChosen} />
-      <LateParts>
-        {open && (
-          <LeadPanel key={open} id={open} focusField={null} ask={ask} onClose={() => setSearch({ lead: null })} />
-        )}
-        {dialog}
-        {asksReminders && <RemindersDialog onClose={() => setAsksReminders(false)} />}
-        {chosen && <Choosing row={chosen} onClose={() => setChosen(null)} />}
-      </LateParts>
+      {open && <LeadPanel key={open} id={open} focusField={null} ask={ask} onClose={() => setSearch({ lead: null })} />}
+      {dialog}
+      {asksReminders && <RemindersDialog onClose={() => setAsksReminders(false)} />}
+      {chosen && <Choosing row={chosen} onClose={() => setChosen(null)} />}
     </Page>
   );
 }

@@ -1,7 +1,8 @@
 // What can be done with the selected leads, or with all that the filter finds.
 import { useQueryClient } from '@tanstack/react-query';
 import { ArrowRightLeft, Download, Tags, Trash2 } from 'lucide-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
+import { lateDialog } from '../../web/ui/late.tsx';
 import { leadStages, stageLabel } from '../../domain/lead-stage.ts';
 import { formatCount, formatCounted } from '../../web/format-count.ts';
 import { confirm } from '../../web/ui/ask.ts';
@@ -12,7 +13,7 @@ import { downloadLeads } from './export-leads.browser.ts';
 import type { BulkChange, BulkTarget } from './lead-bulk.contract.ts';
 import { runBulk } from './run-bulk.browser.ts';
 
-const TagDialog = lazy(async () => ({ default: (await import('./tag-dialog.tsx')).TagDialog }));
+const TagDialog = lateDialog(async () => (await import('./tag-dialog.tsx')).TagDialog);
 
 export interface BulkToolsProps {
   status: 'lead' | 'sold';
@@ -98,17 +99,15 @@ export function BulkTools({ status, ids, all = null, onDone }: BulkToolsProps) {
         Delete
       </Button>
       {isTagging && (
-        <Suspense fallback={null}>
-          <TagDialog
-            whom={total === null ? 'all leads that match' : total === 1 ? '1 lead' : `${formatCount(total)} leads`}
-            status={status}
-            onClose={() => setTagging(false)}
-            onTag={(tags) => {
-              setTagging(false);
-              void change({ kind: 'tag', ...tags });
-            }}
-          />
-        </Suspense>
+        <TagDialog
+          whom={total === null ? 'all leads that match' : total === 1 ? '1 lead' : `${formatCount(total)} leads`}
+          status={status}
+          onClose={() => setTagging(false)}
+          onTag={(tags) => {
+            setTagging(false);
+            void change({ kind: 'tag', ...tags });
+          }}
+        />
       )}
     </>
   );

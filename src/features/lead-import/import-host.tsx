@@ -1,11 +1,12 @@
 // Behind every page: shows the import dialog when it is asked for, and takes files that are dropped on the leads page.
 import { Upload } from 'lucide-react';
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { lateDialog } from '../../web/ui/late.tsx';
 import { useCurrentPage } from '../../web/current-page.ts';
 import { useStore } from '../../web/store.ts';
 import { closeImport, importRequest, openImport } from './import-store.browser.ts';
 
-const ImportDialog = lazy(async () => ({ default: (await import('./import-dialog.tsx')).ImportDialog }));
+const ImportDialog = lateDialog(async () => (await import('./import-dialog.tsx')).ImportDialog);
 
 export function ImportHost() {
   const request = useStore(importRequest);
@@ -15,7 +16,7 @@ export function ImportHost() {
   return (
     <>
       {isDragged && <DropHint />}
-      <Suspense fallback={null}>{request && <ImportDialog request={request} onClose={closeImport} />}</Suspense>
+      {request && <ImportDialog request={request} onClose={closeImport} />}
     </>
   );
 }

@@ -1,7 +1,8 @@
 // Saved views at the right of the list's toolbar: choose, save, and what belongs to keeping them. Pinned ones become tabs.
 import { useQueryClient } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { lateDialog } from '../../web/ui/late.tsx';
 import { useShortcut } from '../../web/shortcuts.ts';
 import { Button } from '../../web/ui/button.tsx';
 import { prompt } from '../../web/ui/ask.ts';
@@ -18,7 +19,7 @@ import { longestViewName } from './lead-view.rules.ts';
 import { fieldsOf, isChanged, orToast, saveNewView, saveView, searchOf, useViews } from './lead-views.browser.ts';
 import type { LeadView } from './lead-views.contract.ts';
 
-const ViewList = lazy(async () => ({ default: (await import('./view-list.tsx')).ViewList }));
+const ViewList = lateDialog(async () => (await import('./view-list.tsx')).ViewList);
 
 interface ViewMenuProps {
   search: LeadsSearch;
@@ -90,18 +91,16 @@ export function ViewMenu({ search, setSearch, columns, showTabs }: ViewMenuProps
           <ChevronDown aria-hidden className="size-3.5" />
         </span>
       </Button>
-      <Suspense fallback={null}>
-        {isOpen && (
-          <ViewList
-            anchor={button}
-            views={views ?? []}
-            current={view?.id ?? null}
-            onChoose={choose}
-            onSave={() => void saveAsNew()}
-            onClose={() => setOpen(false)}
-          />
-        )}
-      </Suspense>
+      {isOpen && (
+        <ViewList
+          anchor={button}
+          views={views ?? []}
+          current={view?.id ?? null}
+          onChoose={choose}
+          onSave={() => void saveAsNew()}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </>
   );
 }

@@ -3,12 +3,23 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
 import type { LeadStage } from '../../domain/lead-stage.ts';
 import { ApiError, call } from '../../web/api-client.ts';
+import { lateCode } from '../../web/late-code.ts';
 import { toast } from '../../web/ui/toast.ts';
 import { leadKey, loadedRow, patchRow, previewRow, reloadLists } from './lead-list.browser.ts';
 import type { Lead } from './lead-shape.contract.ts';
 import { changeStage } from './leads.contract.ts';
 
-const deleting = () => import('./lead-delete.browser.ts');
+const deleteCode = lateCode(() => import('./lead-delete.browser.ts'));
+
+/** Null when the code cannot be had, which it says. */
+async function deleting() {
+  try {
+    return await deleteCode.fetch();
+  } catch {
+    toast({ text: 'This could not be loaded. Check your connection and try again.', tone: 'danger' });
+    return null;
+  }
+}
 
 export interface LeadActions {
   setStage: (id: string, stage: LeadStage) => Promise<void>;
@@ -25,16 +36,16 @@ export function useLeadActions(): LeadActions {
     () => ({
       setStage: (id, stage) => setStage(client, id, stage),
       async remove(ids, name) {
-        const { askToDelete, remove } = await deleting();
-        if (!(await askToDelete(ids.length, name))) return false;
-        const deleted = await remove(client, ids);
+        const code = await deleting();
+        if (!(await code?.askToDelete(ids.length, name))) return false;
+        const deleted = (await code?.remove(client, ids)) ?? null;
         if (deleted) lastDeleted.current = deleted;
         return deleted !== null;
       },
       undo() {
         const ids = lastDeleted.current;
         lastDeleted.current = [];
-        if (ids.length > 0) void deleting().then(({ restore }) => restore(client, ids));
+        if (ids.length > 0) void deleting().then((code) => code?.restore(client, ids));
       },
     }),
     [client],

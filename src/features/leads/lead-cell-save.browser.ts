@@ -10,6 +10,7 @@ import { isLaneBusy } from '../../web/saves.ts';
 import { formatDateTime, shownZone } from '../../web/format-date.ts';
 import { toast } from '../../web/ui/toast.ts';
 import { dropRows, loadedRow, previewRow, reloadLists, takeLead } from './lead-list.browser.ts';
+import { enqueueEdit, enqueueFollowUp, isWorthKeeping, lane } from './lead-saves.browser.ts';
 import type { Lead, LeadRow } from './lead-shape.contract.ts';
 import { saveFailed } from './save-failed.rules.ts';
 import { editLead, type LeadChanges } from './leads.contract.ts';
@@ -83,18 +84,12 @@ export async function saveCell(save: CellSave): Promise<void> {
   // Changed elsewhere and shown here while it was typed: the version that was seen makes the server say so.
   const { version } = cellText(current, field) === before ? current : row;
   previewRow(save.client, row.id, shownAs(field, text));
-  const saves = await import('./lead-saves.browser.ts');
-  if (isLaneBusy(saves.lane(row.id))) return keep(saves, save, version, before);
+  if (isLaneBusy(lane(row.id))) return keep(save, version, before);
   await send(save, version, before, 2);
 }
 
 /** Shown as unsaved until it went through; two screens that set the field to different things are told there. */
-function keep(
-  { enqueueEdit, enqueueFollowUp }: typeof import('./lead-saves.browser.ts'),
-  { row, field, text }: CellSave,
-  version: number,
-  before: string,
-): void {
+function keep({ row, field, text }: CellSave, version: number, before: string): void {
   if (field !== 'next_follow_up_at') return enqueueEdit({ ...row, version }, { [field]: text }, { [field]: before });
   const instant = (typed: string) => shownAs(field, typed).next_follow_up_at ?? null;
   const began = before === cellText(row, field) ? row.next_follow_up_at : instant(before);
@@ -112,9 +107,7 @@ async function send(save: CellSave, version: number, before: string, attempts: n
     takeLead(client, lead);
   } catch (error) {
     const newer = newerLead(error);
-    const saves = await import('./lead-saves.browser.ts');
-    if (!newer && !(error instanceof ApiError && !saves.isWorthKeeping(error.status)))
-      return keep(saves, save, version, before);
+    if (!newer && !(error instanceof ApiError && !isWorthKeeping(error.status))) return keep(save, version, before);
     if (!newer) return fail(save, error);
     if (cellText(newer, field) === before && attempts > 0) return send(save, newer.version, before, attempts - 1);
     takeLead(client, newer);

@@ -1,18 +1,19 @@
 // What the lead's panel and the lead's page are made of: reach it, its next step, all that happened, every field.
 import { BadgeDollarSign, FileText, MessageSquare, Phone } from 'lucide-react';
-import { createElement, Suspense, useState, type ReactNode } from 'react';
+import { createElement, useState, type ComponentType, type ReactNode } from 'react';
 import { formatWholeDollars } from '../../domain/money.ts';
 import { formatPhone } from '../../domain/phone-number.ts';
 import { zonesOfState } from '../../domain/time-zone.ts';
 import { useDraftIsThere } from '../../web/draft.ts';
+import type { Load } from '../../web/feature.ts';
 import { formatTime } from '../../web/format-date.ts';
 import { Badge } from '../../web/ui/badge.tsx';
 import { Button } from '../../web/ui/button.tsx';
+import { late } from '../../web/ui/late.tsx';
 import { Notice } from '../../web/ui/notice.tsx';
 import { Loading, SkeletonText } from '../../web/ui/skeleton.tsx';
 import { Tabs } from '../../web/ui/tabs.tsx';
 import { FollowUpBar } from './follow-up-bar.tsx';
-import { lazyLoad } from './lazy-load.tsx';
 import { useLeadActions } from './lead-actions.browser.ts';
 import { StageSelect } from './lead-cells.tsx';
 import { ConflictNotice } from './lead-conflict.tsx';
@@ -92,22 +93,15 @@ export function LeadTabs({ first, withoutDetails, ...content }: LeadTabsProps) {
   );
 }
 
-type Part = Parameters<typeof lazyLoad<{ lead: Lead }>>[0];
+type Part = Load<ComponentType<{ lead: Lead }>>;
 
 function Plugged({ load, lead, fallback }: { load: Part; lead: Lead; fallback?: ReactNode }) {
-  return (
-    <Suspense
-      fallback={
-        fallback ?? (
-          <Loading>
-            <SkeletonText lines={6} />
-          </Loading>
-        )
-      }
-    >
-      {createElement(lazyLoad(load), { lead })}
-    </Suspense>
+  const loading = (
+    <Loading>
+      <SkeletonText lines={6} />
+    </Loading>
   );
+  return createElement(late(load), { lead, fallback: fallback ?? loading });
 }
 
 function Sections({ lead }: { lead: Lead }) {

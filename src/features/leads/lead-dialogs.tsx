@@ -1,10 +1,11 @@
 // One dialog at a time, each with its own code.
-import { lazy, useCallback, useState, type ReactNode } from 'react';
+import { useCallback, useState, type ReactNode } from 'react';
+import { lateDialog } from '../../web/ui/late.tsx';
 import type { Lead } from './lead-shape.contract.ts';
 
-const AddLeadDialog = lazy(async () => ({ default: (await import('./add-lead-dialog.tsx')).AddLeadDialog }));
-const SoldDialog = lazy(async () => ({ default: (await import('./sold-dialog.tsx')).SoldDialog }));
-const PolicyDialog = lazy(async () => ({ default: (await import('./policy-dialog.tsx')).PolicyDialog }));
+const AddLeadDialog = lateDialog(async () => (await import('./add-lead-dialog.tsx')).AddLeadDialog);
+const SoldDialog = lateDialog(async () => (await import('./sold-dialog.tsx')).SoldDialog);
+const PolicyDialog = lateDialog(async () => (await import('./policy-dialog.tsx')).PolicyDialog);
 
 export type LeadDialog =
   | { kind: 'add'; onOpen: (id: string) => void }

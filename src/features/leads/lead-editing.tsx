@@ -1,11 +1,17 @@
 // Ties the table's cells to their editor, whose code comes with the first edit.
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useMemo, useRef, type RefObject } from 'react';
+import { useEffect, useMemo, useRef, type RefObject } from 'react';
+import { late } from '../../web/ui/late.tsx';
 import type { CellEditing, TableHandle } from '../../web/ui/table-types.ts';
 import { leadName } from './lead-cells.tsx';
 import type { LeadRow } from './lead-shape.contract.ts';
 
-const Editor = lazy(async () => ({ default: (await import('./lead-cell.tsx')).LeadCell }));
+const Editor = late(async () => (await import('./lead-cell.tsx')).LeadCell, {
+  close:
+    ({ onEnd }) =>
+    () =>
+      onEnd('here'),
+});
 
 const editable: ReadonlySet<string> = new Set(['name', 'phone', 'email', 'state', 'follow_up', 'tags']);
 
@@ -25,24 +31,22 @@ export function useCellEditing(
     () => ({
       canEdit: (_, column) => editable.has(column),
       render: (row, column, onEnd) => (
-        <Suspense fallback={null}>
-          <Editor
-            client={client}
-            row={row}
-            column={column}
-            label={leadName(row)}
-            typed={refused.current.get(`${row.id} ${column}`)}
-            onBegin={() => {
-              refused.current.delete(`${row.id} ${column}`);
-              begin.current(row.id);
-            }}
-            onEnd={onEnd}
-            reopen={(text) => {
-              refused.current.set(`${row.id} ${column}`, text);
-              table.current?.edit(row.id, column);
-            }}
-          />
-        </Suspense>
+        <Editor
+          client={client}
+          row={row}
+          column={column}
+          label={leadName(row)}
+          typed={refused.current.get(`${row.id} ${column}`)}
+          onBegin={() => {
+            refused.current.delete(`${row.id} ${column}`);
+            begin.current(row.id);
+          }}
+          onEnd={onEnd}
+          reopen={(text) => {
+            refused.current.set(`${row.id} ${column}`, text);
+            table.current?.edit(row.id, column);
+          }}
+        />
       ),
     }),
     [client, table],

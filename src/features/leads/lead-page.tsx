@@ -1,7 +1,6 @@
 // A lead with the whole window for itself: its fields at the left, all that happened at the right.
 import { useParams } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
-import { Suspense } from 'react';
 import { ApiError } from '../../web/api-client.ts';
 import { useIsPhone } from '../../web/use-media-query.ts';
 import { buttonClass } from '../../web/ui/button.tsx';
@@ -31,7 +30,7 @@ function OneLead({ id }: { id: string }) {
     return (
       <>
         <Loaded lead={lead} ask={ask} />
-        <Suspense fallback={null}>{dialog}</Suspense>
+        {dialog}
       </>
     );
   const isGone = error instanceof ApiError && (error.code === 'not_found' || error.code === 'invalid_input');

@@ -1,8 +1,7 @@
 import { BadgeDollarSign, Plus, SearchX, Users } from 'lucide-react';
-import { Suspense } from 'react';
 import { Button } from '../../web/ui/button.tsx';
 import { EmptyState } from '../../web/ui/empty-state.tsx';
-import { lazyLoad } from './lazy-load.tsx';
+import { late } from '../../web/ui/late.tsx';
 import { useLeadSlots } from './lead-slots.browser.ts';
 
 interface LeadsEmptyProps {
@@ -42,14 +41,8 @@ export function LeadsEmpty({ tab, isFiltered, isSearched, onReset, onAdd }: Lead
       actions={
         <>
           {slots.map(({ firstLeadsTool }, index) => {
-            const Tool = firstLeadsTool && lazyLoad(firstLeadsTool);
-            return (
-              Tool && (
-                <Suspense key={index} fallback={null}>
-                  <Tool />
-                </Suspense>
-              )
-            );
+            const Tool = firstLeadsTool && late(firstLeadsTool);
+            return Tool && <Tool key={index} />;
           })}
           <Button icon={<Plus aria-hidden />} onClick={onAdd}>
             Add your first lead

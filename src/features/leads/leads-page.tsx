@@ -1,8 +1,8 @@
 import { Plus } from 'lucide-react';
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
+import { late, lateDialog } from '../../web/ui/late.tsx';
 import { usePageSearch } from '../../web/page-search.ts';
 import { Button } from '../../web/ui/button.tsx';
-import { LateParts } from '../../web/ui/late-parts.tsx';
 import { Page, PageHeader } from '../../web/ui/page.tsx';
 import { Tabs } from '../../web/ui/tabs.tsx';
 import { useLeadCounts, useLiveLeads } from './lead-list.browser.ts';
@@ -13,9 +13,8 @@ import { addressOf, readLeadsSearch } from './leads-address.rules.ts';
 import { useCommands } from '../../web/commands.ts';
 import { useShortcut } from '../../web/shortcuts.ts';
 import { useLeadDialogs } from './lead-dialogs.tsx';
-import { lazyLoad } from './lazy-load.tsx';
 
-const LeadPanel = lazy(async () => ({ default: (await import('./lead-panel.tsx')).LeadPanel }));
+const LeadPanel = lateDialog(async () => (await import('./lead-panel.tsx')).LeadPanel);
 
 export function LeadsPage() {
   const [search, setSearch] = usePageSearch(readLeadsSearch);
@@ -74,31 +73,23 @@ export function LeadsPage() {
           ...listTabs.map(({ key, label }) => ({ key, label, content: table })),
         ]}
       />
-      <LateParts>
-        {search.open && (
-          <LeadPanel
-            key={search.open}
-            id={search.open}
-            focusField={focusField}
-            ask={ask}
-            onClose={() => setSearch({ lead: null })}
-          />
-        )}
-        {dialog}
-      </LateParts>
+      {search.open && (
+        <LeadPanel
+          key={search.open}
+          id={search.open}
+          focusField={focusField}
+          ask={ask}
+          onClose={() => setSearch({ lead: null })}
+        />
+      )}
+      {dialog}
     </Page>
   );
 }
 
 function PageTools() {
   return useLeadSlots().map(({ pageTool }, index) => {
-    const Tool = pageTool && lazyLoad(pageTool);
-    return (
-      Tool && (
-        <Suspense key={index} fallback={null}>
-          <Tool />
-        </Suspense>
-      )
-    );
+    const Tool = pageTool && late(pageTool);
+    return Tool && <Tool key={index} />;
   });
 }

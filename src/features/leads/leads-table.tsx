@@ -1,5 +1,6 @@
 // The list of one tab: toolbar or bulk bar, table, keys of the row at hand, and its empty and error states.
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { late } from '../../web/ui/late.tsx';
 import { formatCount } from '../../web/format-count.ts';
 import type { SetSearch } from '../../web/page-search.ts';
 import { ErrorState } from '../../web/ui/error-state.tsx';
@@ -22,8 +23,8 @@ import { isNarrowed, nothingNarrowed, type LeadsSearch } from './leads-address.r
 import { foundLabel, LeadsToolbar } from './leads-toolbar.tsx';
 import { useShownColumns } from './shown-columns.browser.ts';
 
-const LeadsEmpty = lazy(async () => ({ default: (await import('./leads-empty.tsx')).LeadsEmpty }));
-const SelectionBar = lazy(async () => ({ default: (await import('./selection-bar.tsx')).SelectionBar }));
+const LeadsEmpty = late(async () => (await import('./leads-empty.tsx')).LeadsEmpty);
+const SelectionBar = late(async () => (await import('./selection-bar.tsx')).SelectionBar, { keepsFallback: true });
 
 interface LeadsTableProps {
   search: LeadsSearch;
@@ -124,21 +125,20 @@ export function LeadsTable({ search, setSearch, counts, onOpen, ask, onAdd }: Le
     />
   );
   const bar = selection.isShown && (
-    <Suspense fallback={isPhone ? null : toolbar}>
-      <SelectionBar
-        isPhone={isPhone}
-        status={tab}
-        ids={selection.ids}
-        all={all}
-        onSelectAll={offersAll ? (list.hasNextPage ? selection.selectAll : selection.selectLoaded) : undefined}
-        allLabel={allLabel(counted, isPhone)}
-        onClear={() => {
-          clear();
-          if (isPhone) table.current?.focus();
-        }}
-        onRemove={() => void remove([...selection.ids])}
-      />
-    </Suspense>
+    <SelectionBar
+      fallback={isPhone ? null : toolbar}
+      isPhone={isPhone}
+      status={tab}
+      ids={selection.ids}
+      all={all}
+      onSelectAll={offersAll ? (list.hasNextPage ? selection.selectAll : selection.selectLoaded) : undefined}
+      allLabel={allLabel(counted, isPhone)}
+      onClear={() => {
+        clear();
+        if (isPhone) table.current?.focus();
+      }}
+      onRemove={() => void remove([...selection.ids])}
+    />
   );
   return (
     <>
@@ -167,15 +167,13 @@ export function LeadsTable({ search, setSearch, counts, onOpen, ask, onAdd }: Le
         renderCard={renderCard}
         editing={editing}
         empty={
-          <Suspense fallback={null}>
-            <LeadsEmpty
-              tab={tab}
-              isFiltered={narrowed}
-              isSearched={q !== ''}
-              onReset={() => setSearch(nothingNarrowed)}
-              onAdd={onAdd}
-            />
-          </Suspense>
+          <LeadsEmpty
+            tab={tab}
+            isFiltered={narrowed}
+            isSearched={q !== ''}
+            onReset={() => setSearch(nothingNarrowed)}
+            onAdd={onAdd}
+          />
         }
       />
       {isPhone && bar}

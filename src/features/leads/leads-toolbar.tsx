@@ -1,20 +1,19 @@
 import { Columns3, ListChecks, ListFilter } from 'lucide-react';
-import { lazy, Suspense, useCallback, useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
+import { late, lateDialog } from '../../web/ui/late.tsx';
 import { formatCount } from '../../web/format-count.ts';
 import type { SetSearch } from '../../web/page-search.ts';
 import { useShortcut } from '../../web/shortcuts.ts';
 import { Button, IconButton } from '../../web/ui/button.tsx';
-import { LateParts } from '../../web/ui/late-parts.tsx';
 import { SearchField } from '../../web/ui/search-field.tsx';
 import { Toolbar } from '../../web/ui/toolbar.tsx';
-import { lazyLoad } from './lazy-load.tsx';
 import type { LeadColumn } from './lead-columns.rules.ts';
 import { showListTabs, useLeadSlots } from './lead-slots.browser.ts';
 import type { LeadsSearch } from './leads-address.rules.ts';
 
-const Filters = lazy(async () => ({ default: (await import('./leads-filters.tsx')).LeadsFilters }));
-const FilterChips = lazy(async () => ({ default: (await import('./leads-filter-chips.tsx')).LeadsFilterChips }));
-const ColumnsPanel = lazy(async () => ({ default: (await import('./leads-columns-panel.tsx')).LeadsColumnsPanel }));
+const Filters = lateDialog(async () => (await import('./leads-filters.tsx')).LeadsFilters);
+const FilterChips = late(async () => (await import('./leads-filter-chips.tsx')).LeadsFilterChips);
+const ColumnsPanel = lateDialog(async () => (await import('./leads-columns-panel.tsx')).LeadsColumnsPanel);
 
 interface LeadsToolbarProps {
   search: LeadsSearch;
@@ -86,15 +85,13 @@ export function LeadsToolbar({ search, setSearch, found, columns, setColumns, ch
       >
         <span className="max-md:sr-only">Filter</span>
       </Button>
-      <LateParts>
-        {isFiltered && <FilterChips search={search} setSearch={setSearch} />}
-        {shown === 'filters' && (
-          <Filters anchor={filterButton} search={search} setSearch={setSearch} found={found} onClose={close} />
-        )}
-        {shown === 'columns' && (
-          <ColumnsPanel anchor={columnsButton} tab={search.tab} shown={columns} onChange={setColumns} onClose={close} />
-        )}
-      </LateParts>
+      {isFiltered && <FilterChips search={search} setSearch={setSearch} />}
+      {shown === 'filters' && (
+        <Filters anchor={filterButton} search={search} setSearch={setSearch} found={found} onClose={close} />
+      )}
+      {shown === 'columns' && (
+        <ColumnsPanel anchor={columnsButton} tab={search.tab} shown={columns} onChange={setColumns} onClose={close} />
+      )}
     </Toolbar>
   );
 }
@@ -102,14 +99,8 @@ export function LeadsToolbar({ search, setSearch, found, columns, setColumns, ch
 /** What other features offer for the list as it stands: saved views. */
 function ViewTools(props: { search: LeadsSearch; setSearch: SetSearch; columns: readonly LeadColumn[] }) {
   return useLeadSlots().map(({ listTool }, index) => {
-    const Tool = listTool && lazyLoad(listTool);
-    return (
-      Tool && (
-        <Suspense key={index} fallback={null}>
-          <Tool {...props} showTabs={showListTabs} />
-        </Suspense>
-      )
-    );
+    const Tool = listTool && late(listTool);
+    return Tool && <Tool key={index} {...props} showTabs={showListTabs} />;
   });
 }
 

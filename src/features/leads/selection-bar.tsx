@@ -1,9 +1,8 @@
 // What can be done with the selected leads: in place of the toolbar, on a phone below the cards.
 import { Trash2 } from 'lucide-react';
-import { Suspense } from 'react';
+import { late } from '../../web/ui/late.tsx';
 import { Button } from '../../web/ui/button.tsx';
 import { BulkBar, ChooseBar } from '../../web/ui/toolbar.tsx';
-import { lazyLoad } from './lazy-load.tsx';
 import { useLeadSlots, type BulkToolProps } from './lead-slots.browser.ts';
 
 interface SelectionBarProps {
@@ -40,14 +39,8 @@ export function SelectionBar({
       onClear={onClear}
     >
       {tools.map(({ bulkTool }, index) => {
-        const Tool = bulkTool && lazyLoad(bulkTool);
-        return (
-          Tool && (
-            <Suspense key={index} fallback={null}>
-              <Tool status={status} ids={[...ids]} all={all} onDone={onClear} />
-            </Suspense>
-          )
-        );
+        const Tool = bulkTool && late(bulkTool);
+        return Tool && <Tool key={index} status={status} ids={[...ids]} all={all} onDone={onClear} />;
       })}
       {tools.length === 0 && (
         <Button size="small" icon={<Trash2 aria-hidden />} onClick={onRemove}>

@@ -1,20 +1,20 @@
 // Above the board: search and filters, which the address keeps, and the order of the columns, which the device remembers.
 import { ArrowDownUp, ListFilter } from 'lucide-react';
-import { lazy, useCallback, useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
+import { late, lateDialog } from '../../web/ui/late.tsx';
 import type { SetSearch } from '../../web/page-search.ts';
 import { useShortcut } from '../../web/shortcuts.ts';
 import { useIsPhone } from '../../web/use-media-query.ts';
 import { Button, IconButton } from '../../web/ui/button.tsx';
 import { InlineSelect } from '../../web/ui/inline-select.tsx';
 import { Menu } from '../../web/ui/menu.tsx';
-import { LateParts } from '../../web/ui/late-parts.tsx';
 import { SearchField } from '../../web/ui/search-field.tsx';
 import { Toolbar } from '../../web/ui/toolbar.tsx';
 import type { FilterTexts } from '../leads/lead-filter.rules.ts';
 import { boardOrders, type BoardOrder } from './pipeline.contract.ts';
 
-const Filters = lazy(async () => ({ default: (await import('../leads/leads-filters.tsx')).LeadsFilters }));
-const FilterChips = lazy(async () => ({ default: (await import('../leads/leads-filter-chips.tsx')).LeadsFilterChips }));
+const Filters = lateDialog(async () => (await import('../leads/leads-filters.tsx')).LeadsFilters);
+const FilterChips = late(async () => (await import('../leads/leads-filter-chips.tsx')).LeadsFilterChips);
 
 const orderLabels: Record<BoardOrder, string> = {
   latest: 'Latest moved first',
@@ -91,12 +91,10 @@ export function BoardToolbar({ q, texts, setSearch, order, onOrder, found }: Boa
       >
         Filter
       </Button>
-      <LateParts>
-        {Object.keys(texts).length > 0 && <FilterChips search={search} setSearch={setSearch} />}
-        {isOpen && (
-          <Filters anchor={button} search={search} setSearch={setSearch} found={found} withoutStage onClose={close} />
-        )}
-      </LateParts>
+      {Object.keys(texts).length > 0 && <FilterChips search={search} setSearch={setSearch} />}
+      {isOpen && (
+        <Filters anchor={button} search={search} setSearch={setSearch} found={found} withoutStage onClose={close} />
+      )}
     </Toolbar>
   );
 }

@@ -1,5 +1,6 @@
 import { Columns3, SearchX } from 'lucide-react';
-import { lazy, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
+import { lateDialog } from '../../web/ui/late.tsx';
 import { createPortal } from 'react-dom';
 import { leadStages, stageLabel, type LeadStage } from '../../domain/lead-stage.ts';
 import { useAppUser } from '../../web/app-user.ts';
@@ -11,7 +12,6 @@ import { Button, buttonClass } from '../../web/ui/button.tsx';
 import { EmptyState } from '../../web/ui/empty-state.tsx';
 import { ErrorState } from '../../web/ui/error-state.tsx';
 import { Link } from '../../web/ui/link.tsx';
-import { LateParts } from '../../web/ui/late-parts.tsx';
 import { Page, PageHeader } from '../../web/ui/page.tsx';
 import { Loading } from '../../web/ui/skeleton.tsx';
 import { undoToast } from '../../web/ui/toast.ts';
@@ -31,7 +31,7 @@ import { boardOrders, type BoardOrder } from './pipeline.contract.ts';
 import { cardOf, keepCard, useBoard } from './pipeline-queries.browser.ts';
 import { moveBack, moveCard, useUnsavedMoves } from './pipeline-saves.browser.ts';
 
-const LeadPanel = lazy(async () => ({ default: (await import('../leads/lead-panel.tsx')).LeadPanel }));
+const LeadPanel = lateDialog(async () => (await import('../leads/lead-panel.tsx')).LeadPanel);
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -204,20 +204,18 @@ export function PipelinePage() {
           document.body,
         )}
       <FollowLeads openId={search.lead} onSaved={showSaved} />
-      <LateParts>
-        {search.lead && (
-          <LeadPanel
-            key={search.lead}
-            id={search.lead}
-            focusField={null}
-            firstTab="pipeline"
-            takeFocus
-            ask={ask}
-            onClose={() => setSearch({ lead: null })}
-          />
-        )}
-        {dialog}
-      </LateParts>
+      {search.lead && (
+        <LeadPanel
+          key={search.lead}
+          id={search.lead}
+          focusField={null}
+          firstTab="pipeline"
+          takeFocus
+          ask={ask}
+          onClose={() => setSearch({ lead: null })}
+        />
+      )}
+      {dialog}
     </Page>
   );
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { late } from '../../web/ui/late.tsx';
 import { formatWholeDollars } from '../../domain/money.ts';
 import { formatCount, formatShortCount } from '../../web/format-count.ts';
 import { Card } from '../../web/ui/card.tsx';
@@ -6,7 +6,7 @@ import { useIsPhone } from '../../web/use-media-query.ts';
 import { barLabel } from './report-label.rules.ts';
 import type { ReportLine } from './report-query.browser.ts';
 
-const ReportChart = lazy(async () => ({ default: (await import('./report-chart.tsx')).ReportChart }));
+const ReportChart = late(async () => (await import('./report-chart.tsx')).ReportChart);
 
 const mostBars = { phone: 7, desktop: 13 };
 
@@ -54,9 +54,7 @@ function ChartCard({ title, lines, valueOf, say, onOpen }: ChartCardProps) {
   return (
     <Card title={title}>
       <figure role="img" aria-label={`${title} as bars. The table below has the same figures.`} className="h-40">
-        <Suspense fallback={null}>
-          <ReportChart bars={bars} onOpen={onOpen} />
-        </Suspense>
+        <ReportChart bars={bars} onOpen={onOpen} />
       </figure>
     </Card>
   );

@@ -1,5 +1,5 @@
 import { ChartColumn } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { lateDialog } from '../../web/ui/late.tsx';
 import { formatWholeDollars } from '../../domain/money.ts';
 import { formatCount } from '../../web/format-count.ts';
 import { usePageSearch } from '../../web/page-search.ts';
@@ -23,7 +23,7 @@ import { parseReportSearch } from './report-search.rules.ts';
 import { ReportTable } from './report-table.tsx';
 import { saveReport } from './save-report.browser.ts';
 
-const BehindPanel = lazy(async () => ({ default: (await import('./behind-panel.tsx')).BehindPanel }));
+const BehindPanel = lateDialog(async () => (await import('./behind-panel.tsx')).BehindPanel);
 
 const viewOptions = (['weekly', 'monthly', 'all_time'] as const).map((value) => ({ value, label: viewLabels[value] }));
 const earlier: Record<ReportView, string> = {
@@ -88,16 +88,14 @@ export function ReportPage() {
           )}
         </div>
       )}
-      <Suspense fallback={null}>
-        {behind && first && (
-          <BehindPanel
-            kind={behind.kind}
-            period={behind.period}
-            today={first.today}
-            onClose={() => setSearch({ show: null, of: null })}
-          />
-        )}
-      </Suspense>
+      {behind && first && (
+        <BehindPanel
+          kind={behind.kind}
+          period={behind.period}
+          today={first.today}
+          onClose={() => setSearch({ show: null, of: null })}
+        />
+      )}
     </Page>
   );
 }

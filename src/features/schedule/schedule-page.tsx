@@ -1,15 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, useCallback } from 'react';
+import { useCallback } from 'react';
+import { lateDialog } from '../../web/ui/late.tsx';
 import { useLiveChanges } from '../../web/live-changes.ts';
 import { usePageSearch, type RawSearch } from '../../web/page-search.ts';
-import { LateParts } from '../../web/ui/late-parts.tsx';
 import { Page, PageHeader } from '../../web/ui/page.tsx';
 import { useLeadDialogs } from '../leads/lead-dialogs.tsx';
 import { connectionKey, meetingsKey, useConnectOutcome } from './connect.browser.ts';
 import { comingKey, FollowUpsPanel } from './follow-ups-panel.tsx';
 import { MeetingsPanel } from './meetings-panel.tsx';
 
-const LeadPanel = lazy(async () => ({ default: (await import('../leads/lead-panel.tsx')).LeadPanel }));
+const LeadPanel = lateDialog(async () => (await import('../leads/lead-panel.tsx')).LeadPanel);
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const readSearch = (raw: RawSearch) => ({ open: uuid.test(raw['lead'] ?? '') ? (raw['lead'] ?? null) : null });
@@ -26,12 +26,8 @@ export function SchedulePage() {
         <MeetingsPanel onOpen={onOpen} />
         <FollowUpsPanel onOpen={onOpen} />
       </div>
-      <LateParts>
-        {open && (
-          <LeadPanel key={open} id={open} focusField={null} ask={ask} onClose={() => setSearch({ lead: null })} />
-        )}
-        {dialog}
-      </LateParts>
+      {open && <LeadPanel key={open} id={open} focusField={null} ask={ask} onClose={() => setSearch({ lead: null })} />}
+      {dialog}
     </Page>
   );
 }

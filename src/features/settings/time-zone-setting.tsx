@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { lazy, Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
+import { late } from '../../web/ui/late.tsx';
 import { call } from '../../web/api-client.ts';
 import { Button } from '../../web/ui/button.tsx';
 import { describeError } from '../../web/ui/error-state.tsx';
@@ -11,7 +12,7 @@ import { saveTimeZone } from './settings.contract.ts';
 import { deviceTimeZone, timeZoneOptions, zoneLabel } from './time-zone-options.browser.ts';
 
 // A third of this page's code, and the rest of the page need not wait for it.
-const Combobox = lazy(async () => ({ default: (await import('../../web/ui/combobox.tsx')).Combobox }));
+const Combobox = late(async () => (await import('../../web/ui/combobox.tsx')).Combobox);
 
 interface TimeZoneSettingProps {
   zone: string;
@@ -44,16 +45,15 @@ export function TimeZoneSetting({ zone, onSaved }: TimeZoneSettingProps) {
         </Notice>
       )}
       <Field label="Time zone" labelHidden error={save.error ? describeError(save.error).message : undefined}>
-        <Suspense fallback={<Skeleton className="h-9 w-full touch:h-11" />}>
-          <Combobox
-            options={options}
-            value={shown}
-            onChange={(next) => next && next !== zone && save.mutate(next)}
-            label="Time zone"
-            required
-            emptyText="No such time zone."
-          />
-        </Suspense>
+        <Combobox
+          fallback={<Skeleton className="h-9 w-full touch:h-11" />}
+          options={options}
+          value={shown}
+          onChange={(next) => next && next !== zone && save.mutate(next)}
+          label="Time zone"
+          required
+          emptyText="No such time zone."
+        />
       </Field>
     </div>
   );

@@ -1,5 +1,6 @@
 import { Ellipsis, MessageSquare, Phone, Plus, Trash2, Upload } from 'lucide-react';
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
+import { lateDialog } from '../ui/late.tsx';
 import { formatDateTime, formatExactTime } from '../format-date.ts';
 import { usePageSearch, type RawSearch } from '../page-search.ts';
 import { useShortcut } from '../shortcuts.ts';
@@ -21,7 +22,7 @@ const readSearch = (raw: RawSearch) => ({
   query: raw['q'] ?? '',
   stage: raw['stage'] ?? '',
 });
-const LeadPanel = lazy(async () => ({ default: (await import('./lead-panel.tsx')).LeadPanel }));
+const LeadPanel = lateDialog(async () => (await import('./lead-panel.tsx')).LeadPanel);
 
 export function LeadsPage() {
   const [search, setSearch] = usePageSearch(readSearch);
@@ -123,7 +124,7 @@ export function LeadsPage() {
         )}
         renderCard={renderCard}
       />
-      <Suspense fallback={null}>{open && <LeadPanel lead={open} onClose={() => setSearch({ lead: null })} />}</Suspense>
+      {open && <LeadPanel lead={open} onClose={() => setSearch({ lead: null })} />}
     </Page>
   );
 }

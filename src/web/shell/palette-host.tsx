@@ -1,17 +1,19 @@
 // Ctrl/Cmd-K. The palette's code comes when the page rests, or when it is asked for; what is typed before its field has
 // the focus is kept and handed over, so that nobody's first letters are lost or taken for shortcuts.
-import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { paletteOpen } from '../commands.ts';
 import { useStore } from '../store.ts';
+import { dialogOnDemand } from '../ui/dialog-on-demand.tsx';
 
-const load = () => import('./command-palette.tsx');
-const CommandPalette = lazy(async () => ({ default: (await load()).CommandPalette }));
+const { Dialog: CommandPalette, near } = dialogOnDemand(
+  async () => (await import('./command-palette.tsx')).CommandPalette,
+);
 const afterFirstPaintMs = 3_000;
 
 export function PaletteHost() {
   const isOpen = useStore(paletteOpen);
   useEffect(() => {
-    const timer = setTimeout(() => void load().catch(() => undefined), afterFirstPaintMs);
+    const timer = setTimeout(near, afterFirstPaintMs);
     return () => clearTimeout(timer);
   }, []);
   return isOpen ? <OpenPalette /> : null;
@@ -30,9 +32,7 @@ function OpenPalette() {
   return (
     <>
       {!hasFocus && <TypeAhead onType={(text) => (typed.current = text)} onEscape={close} />}
-      <Suspense fallback={null}>
-        <CommandPalette onClose={close} takeTyped={takeTyped} />
-      </Suspense>
+      <CommandPalette onClose={close} takeTyped={takeTyped} />
     </>
   );
 }

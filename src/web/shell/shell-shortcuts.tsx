@@ -1,15 +1,15 @@
 // Keys that work on every page: the palette, the list of keys, and G then a letter to go somewhere.
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
 import { useAppUser } from '../app-user.ts';
 import { openPalette } from '../commands.ts';
 import { useShortcut } from '../shortcuts.ts';
 import { createStore, useStore } from '../store.ts';
+import { lateDialog } from '../ui/late.tsx';
 import { menuPagesFor, type MenuPage } from './menu-groups.ts';
 
 export const helpOpen = createStore(false);
 
-const ShortcutHelp = lazy(async () => ({ default: (await import('./shortcut-help.tsx')).ShortcutHelp }));
+const ShortcutHelp = lateDialog(async () => (await import('./shortcut-help.tsx')).ShortcutHelp);
 
 export function ShellShortcuts() {
   const isAdmin = useAppUser()?.isAdmin ?? false;
@@ -23,11 +23,7 @@ export function ShellShortcuts() {
         .map((page) => (
           <GoKey key={page.menu.key} page={page} />
         ))}
-      {help && (
-        <Suspense fallback={null}>
-          <ShortcutHelp onClose={() => helpOpen.set(false)} />
-        </Suspense>
-      )}
+      {help && <ShortcutHelp onClose={() => helpOpen.set(false)} />}
     </>
   );
 }

@@ -1,10 +1,10 @@
 // The frame of the app area: sidebar, welcome bar, offline bar, and the page in the middle.
 import { Outlet, useLocation, useRouter, type RouterHistory } from '@tanstack/react-router';
-import { lazy, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useAppUser } from '../app-user.ts';
 import { features } from '../features.ts';
 import { useHasSidebar } from '../use-media-query.ts';
-import { LateParts } from '../ui/late-parts.tsx';
+import { late } from '../ui/late.tsx';
 import { NavDrawer } from './nav-drawer.tsx';
 import { OfflineBar } from './offline-bar.tsx';
 import { PaletteHost } from './palette-host.tsx';
@@ -12,9 +12,7 @@ import { ShellShortcuts } from './shell-shortcuts.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { WelcomeBar } from './welcome-bar.tsx';
 
-const backgrounds = features.flatMap(({ background }) =>
-  background ? [lazy(async () => ({ default: await background() }))] : [],
-);
+const backgrounds = features.flatMap(({ background }) => (background ? [late(background, { isQuiet: true })] : []));
 
 export function ShellRoute() {
   const hasSidebar = useHasSidebar();
@@ -69,11 +67,9 @@ export function ShellRoute() {
       </div>
       <ShellShortcuts />
       <PaletteHost />
-      <LateParts>
-        {backgrounds.map((Background, index) => (
-          <Background key={index} />
-        ))}
-      </LateParts>
+      {backgrounds.map((Background, index) => (
+        <Background key={index} />
+      ))}
     </div>
   );
 }

@@ -1,6 +1,5 @@
 // 240 px of places to go. Groups fold, and this device remembers which, per person.
 import { ChevronDown, Keyboard, Search, X } from 'lucide-react';
-import { lazy, Suspense } from 'react';
 import { useAppUser } from '../app-user.ts';
 import { openPalette } from '../commands.ts';
 import { useDeviceSet } from '../device-memory.ts';
@@ -9,6 +8,7 @@ import { features } from '../features.ts';
 import { keyCaps } from '../shortcuts.ts';
 import { IconButton } from '../ui/button.tsx';
 import { Kbd } from '../ui/kbd.tsx';
+import { late } from '../ui/late.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Brand } from './brand.tsx';
 import { groupLabels, groupOrder, menuPagesFor, type MenuPage } from './menu-groups.ts';
@@ -21,7 +21,7 @@ const setUpSitePath = '/app/agent/showcase';
 const canSetUpSite = features.some(({ pages }) => pages?.some(({ path }) => path === setUpSitePath));
 
 const agentSiteLinks = features.flatMap(({ agentSiteLink }) =>
-  agentSiteLink && canSetUpSite ? [lazy(async () => ({ default: await agentSiteLink() }))] : [],
+  agentSiteLink && canSetUpSite ? [late(agentSiteLink, { isQuiet: true })] : [],
 );
 
 const badges = new Map(
@@ -29,15 +29,8 @@ const badges = new Map(
     pages.flatMap(({ menu }) => {
       const load = menu?.badge;
       if (!load) return [];
-      const Badge = lazy(async () => ({ default: await load() }));
-      return [
-        [
-          menu.key,
-          <Suspense key={menu.key} fallback={null}>
-            <Badge />
-          </Suspense>,
-        ] as const,
-      ];
+      const Badge = late(load, { isQuiet: true });
+      return [[menu.key, <Badge key={menu.key} />] as const];
     }),
   ),
 );
@@ -149,11 +142,9 @@ function AgentSitePlace() {
   if (agentSiteLinks.length === 0) return null;
   return (
     <ul className="mt-4">
-      <Suspense fallback={<Skeleton className="m-2 h-4 w-36" />}>
-        {agentSiteLinks.map((AgentSiteLink, index) => (
-          <AgentSiteLink key={index} />
-        ))}
-      </Suspense>
+      {agentSiteLinks.map((AgentSiteLink, index) => (
+        <AgentSiteLink key={index} fallback={<Skeleton className="m-2 h-4 w-36" />} />
+      ))}
     </ul>
   );
 }

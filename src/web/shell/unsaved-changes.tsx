@@ -1,6 +1,7 @@
 // In the welcome bar: what has not reached the server yet, and what to do about it. Nothing while all is saved.
 import { CloudUpload, LoaderCircle } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { lateDialog } from '../ui/late.tsx';
 import { useAppUser } from '../app-user.ts';
 import { features } from '../features.ts';
 import type { SaveKind } from '../save-queue.ts';
@@ -8,7 +9,7 @@ import { startSaves, useSaveState } from '../saves.ts';
 import { Button } from '../ui/button.tsx';
 
 // The dialog's machinery is a fifth of the first paint, and hardly anybody ever opens this one.
-const UnsavedDialog = lazy(async () => ({ default: (await import('./unsaved-dialog.tsx')).UnsavedDialog }));
+const UnsavedDialog = lateDialog(async () => (await import('./unsaved-dialog.tsx')).UnsavedDialog);
 
 /** A save that arrives within this time is not worth a word. */
 const patienceMs = 700;
@@ -50,11 +51,7 @@ export function UnsavedChanges() {
             Saving…
           </span>
         ))}
-      {open && (
-        <Suspense>
-          <UnsavedDialog open={open} onClose={() => setOpen(false)} saves={saves} problem={problem} />
-        </Suspense>
-      )}
+      {open && <UnsavedDialog open={open} onClose={() => setOpen(false)} saves={saves} problem={problem} />}
     </>
   );
 }

@@ -1,17 +1,14 @@
 import { cx } from 'class-variance-authority';
 import { LogOut, Menu } from 'lucide-react';
-import { lazy, Suspense } from 'react';
 import { useAppUser } from '../app-user.ts';
 import { features } from '../features.ts';
 import { Button, IconButton } from '../ui/button.tsx';
-import { LateParts } from '../ui/late-parts.tsx';
+import { late } from '../ui/late.tsx';
 
 // Nothing is unsaved at the first paint.
-const UnsavedChanges = lazy(async () => ({ default: (await import('./unsaved-changes.tsx')).UnsavedChanges }));
+const UnsavedChanges = late(async () => (await import('./unsaved-changes.tsx')).UnsavedChanges, { isQuiet: true });
 
-const parts = features.flatMap(({ welcomeBar }) =>
-  welcomeBar ? [lazy(async () => ({ default: await welcomeBar() }))] : [],
-);
+const parts = features.flatMap(({ welcomeBar }) => (welcomeBar ? [late(welcomeBar, { isQuiet: true })] : []));
 
 /** Who is signed in, and the way out. */
 export function WelcomeBar({ onMenu }: { onMenu?: () => void }) {
@@ -28,14 +25,10 @@ export function WelcomeBar({ onMenu }: { onMenu?: () => void }) {
           <Menu aria-hidden className="size-5" />
         </IconButton>
       )}
-      <LateParts>
-        {parts.map((Part, index) => (
-          <Part key={index} />
-        ))}
-      </LateParts>
-      <Suspense fallback={null}>
-        <UnsavedChanges />
-      </Suspense>
+      {parts.map((Part, index) => (
+        <Part key={index} />
+      ))}
+      <UnsavedChanges />
       {user && (
         <div className="ml-auto flex min-w-0 items-center gap-1">
           <span className="truncate text-sm text-ink-soft" data-tip={user.email}>

@@ -1,7 +1,9 @@
 // A dialog whose code comes when it is asked for: near() when a pointer or the focus comes near its button, else the press.
 // The press is never lost: the dialog opens when its code is here, and says so when it cannot be had.
-import { useEffect, useEffectEvent, useState, type ComponentType } from 'react';
+import type { ComponentType } from 'react';
 import type { Load } from '../feature.ts';
+import { lateCode } from '../late-code.ts';
+import { lateComponent } from './late.tsx';
 import { toast } from './toast.ts';
 
 interface DialogLike {
@@ -18,39 +20,16 @@ interface DialogOnDemand<P> {
   isReady: () => Promise<boolean>;
 }
 
-const sayMissing = () =>
-  toast({ text: 'This could not be loaded. Check your connection and try again.', tone: 'danger' });
-
 export function dialogOnDemand<P extends DialogLike>(load: Load<ComponentType<P>>): DialogOnDemand<P> {
-  let known: ComponentType<P> | null = null;
-  const fetchCode = async () => (known ??= await load());
+  const code = lateCode(load);
   return {
-    Dialog: function OnDemand(props: P) {
-      const [Loaded, setLoaded] = useState(() => known);
-      const isWanted = Loaded === null && props.open !== false;
-      const giveUp = useEffectEvent(() => {
-        sayMissing();
-        props.onClose();
-      });
-      useEffect(() => {
-        if (!isWanted) return;
-        let isGone = false;
-        fetchCode().then(
-          (component) => isGone || setLoaded(() => component),
-          () => isGone || giveUp(),
-        );
-        return () => {
-          isGone = true;
-        };
-      }, [isWanted]);
-      return Loaded && <Loaded {...props} />;
-    },
-    near: () => void fetchCode().catch(() => undefined), // what fails now is tried again at the press, and told then
+    Dialog: lateComponent(code, { close: ({ onClose }) => onClose }),
+    near: () => void code.fetch().catch(() => undefined), // what fails now is tried again at the press, and told then
     isReady: () =>
-      fetchCode().then(
+      code.fetch().then(
         () => true,
         () => {
-          sayMissing();
+          toast({ text: 'This could not be loaded. Check your connection and try again.', tone: 'danger' });
           return false;
         },
       ),

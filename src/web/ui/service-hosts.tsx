@@ -1,50 +1,37 @@
 // Mounted once by the app: loads the dialogs, the toaster and the tooltip when they are first needed. Without a connection
 // their code may not come: then it is asked for again, and the page stays as it is.
-import { createElement, useEffect, useState, type ComponentType } from 'react';
+import { useEffect, useState } from 'react';
+import { lateCode } from '../late-code.ts';
 import { useStore } from '../store.ts';
 import { questions } from './ask.ts';
+import { late, lateComponent } from './late.tsx';
 import { waitingToasts } from './toast.ts';
 
 const loadAskDialogs = async () => (await import('./ask-dialogs.tsx')).AskDialogs;
-const loadToaster = async () => (await import('./toaster.tsx')).Toaster;
 const loadTooltipHost = async () => (await import('./tooltip-host.tsx')).TooltipHost;
+const AskDialogs = late(loadAskDialogs, { isQuiet: true });
+const toasterCode = lateCode(async () => (await import('./toaster.tsx')).Toaster);
+const Toaster = lateComponent(toasterCode, { isQuiet: true });
+const TooltipHost = late(loadTooltipHost, { isQuiet: true });
+
+/** A connection that is lost is the first thing it has to tell. */
+const toasterAfterMs = 2_000;
 
 export function ServiceHosts() {
   const asks = useStayed(useStore(questions).length > 0);
   const toasts = useStayed(useStore(waitingToasts).length > 0);
   const tips = useFirstTip();
+  useEffect(() => {
+    const timer = setTimeout(() => void toasterCode.fetch().catch(() => undefined), toasterAfterMs);
+    return () => clearTimeout(timer);
+  }, []);
   return (
     <>
-      <Host isNeeded={asks} load={loadAskDialogs} />
-      <Host isNeeded={toasts} load={loadToaster} />
-      <Host isNeeded={tips} load={loadTooltipHost} />
+      {asks && <AskDialogs />}
+      {toasts && <Toaster />}
+      {tips && <TooltipHost />}
     </>
   );
-}
-
-const againMs = 3000;
-
-/** Nothing until its code is here. */
-function Host({ isNeeded, load }: { isNeeded: boolean; load: () => Promise<ComponentType> }) {
-  const [host, setHost] = useState<ComponentType | null>(null);
-  useEffect(() => {
-    if (!isNeeded) return;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    let isOver = false;
-    const attempt = () =>
-      void load().then(
-        (found) => setHost(() => found),
-        () => {
-          if (!isOver) timer = setTimeout(attempt, againMs);
-        },
-      );
-    attempt();
-    return () => {
-      isOver = true;
-      clearTimeout(timer);
-    };
-  }, [isNeeded, load]);
-  return host && createElement(host);
 }
 
 /** True for ever once it was true. */

@@ -1,0 +1,213 @@
+// The connection goes while a page is open: everything on it still opens, what cannot be done says so, and the page stays.
+import type { Page } from '@playwright/test';
+import { addLeads, withDatabase } from '../test-support/browser-agents.ts';
+import { fillPages } from './every-page-data.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
+
+const named = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
+const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
+
+/** The service worker has kept all that it means to keep. */
+async function untilKept(page: Page): Promise<void> {
+  const missing = () =>
+    page.evaluate(async () => {
+      const script = await (await fetch('/sw.js')).text();
+      const list = JSON.parse(/^const builtShell = (.*);$/m.exec(script)?.[1] ?? '') as Record<'files' | 'pages', []>;
+      const found = await Promise.all([...list.files, ...list.pages].map((file) => caches.match(file)));
+      return found.filter((file) => !file).length;
+    });
+  await expect.poll(missing).toBe(0);
+}
+
+async function opens(page: Page, button: string | RegExp, name: string | RegExp): Promise<void> {
+  await named(page, button).first().click();
+  await closes(page, name);
+}
+
+async function closes(page: Page, name: string | RegExp): Promise<void> {
+  await expect(dialog(page, name)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog(page, name)).toHaveCount(0);
+}
+
+const onLeads = async (page: Page) => {
+  const row = page.getByRole('grid').getByRole('row').nth(2);
+  await row.getByText(/^Lead 0/).click();
+  await closes(page, /Lead/);
+  await opens(page, 'New lead', 'New lead');
+  await opens(page, 'Filter', 'Filters');
+  await opens(page, 'Columns', 'Columns');
+  await opens(page, 'Views', 'Views');
+  await opens(page, 'Import CSV', 'Import leads');
+  await row.getByRole('checkbox').click();
+  await opens(page, 'Tags', /Tag/);
+  await page.getByRole('group', { name: 'Selection' }).getByRole('button', { name: 'Stage' }).click();
+  await page.keyboard.press('Escape');
+  await row.getByRole('checkbox').click();
+  await row.getByText(/^Lead 0/).dblclick();
+  await page.keyboard.type('Typed offline');
+  await page.keyboard.press('Enter');
+  await expect(row).toContainText('Typed offline');
+  await expect(named(page, /Not saved yet: 1/)).toBeVisible();
+  await row.getByRole('combobox').selectOption('Quoted');
+  await expect(page.getByText('Stage update failed')).toBeVisible();
+};
+
+const onPipeline = async (page: Page) => {
+  const column = (stage: string) => page.getByRole('grid', { name: stage });
+  await column('No Pickup').getByText('Lead 0').first().click();
+  await closes(page, /Lead/);
+  await opens(page, 'Filter', 'Filters');
+  await column('No Pickup').focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Space');
+  await expect(page.getByText(/moved to Answered/).first()).toBeVisible();
+  await expect(named(page, /Not saved yet/)).toBeVisible();
+};
+
+const opensLead = async (page: Page) => {
+  await page
+    .getByRole('main')
+    .getByText(/^Lead 0/)
+    .first()
+    .click();
+  await closes(page, /Lead/);
+};
+
+const onToday = async (page: Page) => {
+  await opensLead(page);
+  await opens(page, 'Reminders', /Reminders/);
+};
+
+const onReports = async (page: Page) => {
+  await page
+    .getByRole('link', { name: /^Closed/ })
+    .first()
+    .click();
+  await closes(page, /./);
+};
+
+const onSettings = async (page: Page) => {
+  await opens(page, 'Delete my account', /./);
+  // To a page that was never open: its code is kept, what it shows is not.
+  await page.getByRole('link', { name: 'Wallet' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Wallet' })).toBeVisible();
+  await expect(named(page, 'Retry').first()).toBeVisible();
+};
+
+const pages: [path: string, heading: string, work: (page: Page) => Promise<void>][] = [
+  ['/app/leads', 'Leads', onLeads],
+  ['/app/pipeline', 'Pipeline', onPipeline],
+  ['/app/today', 'Today', onToday],
+  ['/app/calendar', 'Schedule', opensLead],
+  ['/app/reports', 'Production report', onReports],
+  ['/app/settings', 'Wallet', onSettings],
+];
+
+test('without a connection every part of every page opens, and nothing takes the page away', async ({
+  strictPage: page,
+  context,
+  signedInAs,
+}) => {
+  await fillPages(await signedInAs());
+  await page.goto('/app/leads');
+  await untilKept(page);
+  for (const [path, heading, work] of pages) {
+    await test.step(path, async () => {
+      await page.goto(path);
+      await expect(
+        page
+          .getByRole('main')
+          .getByText(/Lead 0|Premium|Delete account/)
+          .first(),
+      ).toBeVisible();
+      await context.setOffline(true);
+      await work(page);
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+      await page.screenshot({ path: `/tmp/browser-shots/offline-${heading}.png` });
+      await context.setOffline(false);
+      // What waited for the connection arrives.
+      await expect(named(page, /Not saved yet/)).toHaveCount(0);
+    });
+  }
+});
+
+test.describe('without a service worker', () => {
+  test.use({ serviceWorkers: 'block' });
+
+  test('code that does not come leaves the page as it is, and is asked for again', async ({
+    strictPage: page,
+    signedInAs,
+  }) => {
+    await fillPages(await signedInAs());
+    await page.goto('/app/leads');
+    await expect(page.getByRole('grid').getByText('Lead 000001', { exact: true })).toBeVisible();
+    const code = /assets\/(leads-filters|lead-panel|lead-cell)-.*\.js$/;
+    await page.route(code, (route) => route.abort());
+    // Else the page takes the code for that of an older version.
+    await page.route('**/sw.js', (route) => route.abort());
+    const missing = page.getByText('This part couldn’t be loaded.');
+    await named(page, 'Filter').click();
+    await expect(missing).toBeVisible();
+    await named(page, 'Close').click();
+    await expect(missing).toHaveCount(0);
+    await page.getByRole('grid').getByText('Lead 000001', { exact: true }).click();
+    await expect(missing).toBeVisible();
+    await expect(page.getByRole('grid').getByText('Lead 000002', { exact: true })).toBeVisible();
+    await expectAccessible(page);
+    await page.screenshot({ path: '/tmp/browser-shots/missing.png' });
+    await page.unroute(code);
+    await named(page, 'Retry').click();
+    await closes(page, /Lead 000001/);
+    await opens(page, 'Filter', 'Filters');
+  });
+
+  test('an open window hears the next change after a refused stream, and what came before a part did', async ({
+    strictPage: page,
+    signedInAs,
+  }) => {
+    const agent = await signedInAs();
+    let answers = 0;
+    await page.route('**/api/events*', (route) => (++answers <= 2 ? route.fulfill({ status: 503 }) : route.continue()));
+    await page.goto('/app/leads');
+    await expect(page.getByText('No leads yet')).toBeVisible();
+    // The stream and the question why were refused.
+    await expect.poll(() => answers).toBe(2);
+    await addLeads(agent, 1);
+    await expect(page.getByRole('grid').getByText('Lead 000001', { exact: true })).toBeVisible();
+
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/assets/balance-watch-*.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+    const reads: string[] = [];
+    page.on('request', (request) => reads.push(new URL(request.url()).pathname));
+    const stream = page.waitForRequest(/\/api\/events/);
+    await page.goto('/app/wallet');
+    await expect(page.getByText('$0.00').first()).toBeVisible();
+    await stream;
+    const told = page.evaluate(
+      () =>
+        new Promise<void>((resolve) => {
+          const own = new EventSource('/api/events');
+          own.addEventListener('resync', () => document.body.setAttribute('data-listens', ''));
+          own.addEventListener('change', () => {
+            own.close();
+            resolve();
+          });
+        }),
+    );
+    await expect(page.locator('body[data-listens]')).toBeAttached();
+    await withDatabase((client) =>
+      client.query(`select crm.move_wallet_money($1, 'admin_credit', 2000, 'first second', 'Credit')`, [agent.id]),
+    );
+    await told;
+    expect(reads.filter((path) => path === '/api/wallet')).toEqual([]);
+    release();
+    await expect(page.getByText('$20.00').first()).toBeVisible();
+    await expect.poll(() => reads.filter((path) => path === '/api/wallet').length).toBe(1);
+  });
+});
