@@ -11,15 +11,18 @@ const productServer = `http://127.0.0.1:${process.env.PORT ?? '3000'}`;
  * that all pages use. As one file it packs a tenth smaller than in pieces, and nothing of it waits for another piece.
  */
 const frame =
-  /src\/(web\/(routes|shell\/shell|use-stats-refresh|format-date|format-count|ui\/(card|checkbox|empty-state|inline-select|page|service-hosts|stage-badge))|features\/access\/access-guard|domain\/(money|phone-number))\.tsx?$|useInfiniteQuery\.js$/;
+  /src\/(web\/(routes|shell\/shell|format-date|format-count|ui\/(checkbox|empty-state|inline-select|page|service-hosts|stage-badge))|features\/access\/access-guard|domain\/(money|phone-number))\.tsx?$|useInfiniteQuery\.js$/;
 
 /** Small things that several pages use, in one file: without HTTP/2 a browser asks a server for six files at a time. */
 const parts =
-  /lucide-react\/dist\/esm\/icons\/|useMutation|mutationObserver|src\/domain\/|src\/web\/ui\/(badge|notice|description-list|stat-card)\.tsx$/;
+  /lucide-react\/dist\/esm\/icons\/|useMutation|mutationObserver|src\/domain\/|src\/web\/ui\/(badge|notice|description-list)\.tsx$/;
 
 /** What the list of leads and the board both stand on. */
 const leadParts =
   /src\/features\/leads\/(lead-list\.browser|lead-dialogs|leads\.contract|lead-shape\.contract|lead-(filter|sort)\.rules|lead-actions\.browser)\.tsx?$|src\/web\/ui\/(toolbar|search-field|menu|tabs)\.tsx$/;
+
+/** What pages of figures stand on, and pages of lists do without. */
+const figures = /src\/web\/(use-stats-refresh|ui\/(card|stat-card))\.tsx?$/;
 
 /** What floats above a page comes when it is asked for: in two files, so that the pages' lists of files stay short. */
 const floating = /@floating-ui\/|@base-ui\/.*\/(useAnchorPositioning|useListNavigation|useTypeahead)\./;
@@ -47,6 +50,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'frame', test: frame, priority: 2 },
+            { name: 'figures', test: figures, priority: 1, includeDependenciesRecursively: false },
             { name: 'schemas', test: /node_modules\/zod\//, priority: 1 },
             { name: 'lead-parts', test: leadParts, minShareCount: 2, includeDependenciesRecursively: false },
             { name: 'floating', test: floating, priority: 1, includeDependenciesRecursively: false },

@@ -45,7 +45,7 @@ const onLeads = async (page: Page) => {
   await page.keyboard.press('Escape');
   await row.getByRole('checkbox').click();
   await row.getByText(/^Lead 0/).dblclick();
-  await page.keyboard.type('Typed offline');
+  await page.getByRole('textbox', { name: /^Name of/ }).fill('Typed offline');
   await page.keyboard.press('Enter');
   await expect(row).toContainText('Typed offline');
   await expect(named(page, /Not saved yet: 1/)).toBeVisible();
@@ -125,7 +125,6 @@ test('without a connection every part of every page opens, and nothing takes the
       await context.setOffline(true);
       await work(page);
       await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
-      await page.screenshot({ path: `/tmp/browser-shots/offline-${heading}.png` });
       await context.setOffline(false);
       // What waited for the connection arrives.
       await expect(named(page, /Not saved yet/)).toHaveCount(0);
@@ -156,7 +155,6 @@ test.describe('without a service worker', () => {
     await expect(missing).toBeVisible();
     await expect(page.getByRole('grid').getByText('Lead 000002', { exact: true })).toBeVisible();
     await expectAccessible(page);
-    await page.screenshot({ path: '/tmp/browser-shots/missing.png' });
     await page.unroute(code);
     await named(page, 'Retry').click();
     await closes(page, /Lead 000001/);

@@ -38,9 +38,11 @@ export function startLiveChanges(userId: string): () => void {
   const since = takeLivePosition();
   told = [];
   liveAway.set(false);
-  void untilLoaded(tabsCode, ended.signal).then((join) => {
-    if (!ended.signal.aborted) join({ userId, since, signal: ended.signal, tell });
-  });
+  const join = async () => {
+    const joinTabs = await untilLoaded(tabsCode, ended.signal);
+    if (!ended.signal.aborted) joinTabs({ userId, since, signal: ended.signal, tell });
+  };
+  void join();
   return () => ended.abort();
 }
 

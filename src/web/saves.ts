@@ -1,17 +1,12 @@
 // The save queue of the signed-in person in this tab: started by the shell, fed by the features, followed by the screens.
 // The queue's own code comes after the first paint; what is saved before waits for it.
 import { lateCode, untilLoaded } from './late-code.ts';
-import type { NewSave, Save, SaveKind, SaveQueue, SaveQueueState, TabMessage } from './save-queue.ts';
+import type { OpenSaves } from './open-saves.ts';
+import type { NewSave, Save, SaveKind, SaveQueue, SaveQueueState } from './save-queue.ts';
 import { createStore, useStore, type Store } from './store.ts';
 
-interface Running {
-  userId: string;
-  queue: SaveQueue;
-  stop: () => void;
-}
-
 const nothing: Store<SaveQueueState> = createStore<SaveQueueState>({ saves: [], sending: null, problem: null });
-const running = createStore<Running | null>(null);
+const running = createStore<OpenSaves | null>(null);
 /** Made before the queue was open. */
 let early: NewSave[] = [];
 
@@ -27,46 +22,12 @@ export function startSaves(userId: string, loadKinds: () => Promise<readonly Sav
 }
 
 async function open(userId: string, loadKinds: () => Promise<readonly SaveKind[]>, ended: AbortSignal): Promise<void> {
-  const code = lateCode(() => Promise.all([import('./save-queue.ts'), import('./save-store.ts'), loadKinds()]));
-  const [{ SaveQueue }, { openSaveStore }, kinds] = await untilLoaded(code, ended);
-  if (ended.aborted) return;
-  const store = await openSaveStore(userId);
-  if (ended.aborted) return store.close();
-  const channel = new BroadcastChannel(`saves:${userId}`);
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let isStopped = false;
-  const queue = new SaveQueue({
-    store,
-    kinds,
-    alone: async (work) => {
-      await navigator.locks.request(`saves:${userId}`, work);
-    },
-    tell(message) {
-      // A save that is answered after the log-out has nobody left to tell.
-      if (!isStopped) channel.postMessage(message);
-    },
-    wake(afterMs, run) {
-      clearTimeout(timer);
-      timer = setTimeout(run, afterMs);
-    },
-  });
-  channel.onmessage = ({ data }) => void queue.hear(data as TabMessage);
-  const retry = () => void (document.visibilityState === 'visible' && queue.retryNow());
-  const warn = (event: BeforeUnloadEvent) => {
-    if (!store.isDurable && queue.state.get().saves.length > 0) event.preventDefault();
-  };
-  const listening = { signal: ended };
-  addEventListener('online', retry, listening);
-  addEventListener('focus', retry, listening);
-  addEventListener('beforeunload', warn, listening);
-  document.addEventListener('visibilitychange', retry, listening);
-  const stop = () => {
-    isStopped = true;
-    clearTimeout(timer);
-    channel.close();
-    store.close();
-  };
-  running.set({ userId, queue, stop });
+  const code = lateCode(() => Promise.all([import('./open-saves.ts'), loadKinds()]));
+  const [{ openSaves }, kinds] = await untilLoaded(code, ended);
+  const opened = ended.aborted ? null : await openSaves(userId, kinds, ended);
+  if (!opened) return;
+  const { queue } = opened;
+  running.set(opened);
   await queue.refresh();
   for (const save of early.splice(0)) await queue.add(save);
   await queue.drain();

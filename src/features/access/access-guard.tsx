@@ -10,7 +10,7 @@ import { queryClient } from '../../web/query-client.ts';
 import { ErrorState } from '../../web/ui/error-state.tsx';
 import { lateComponent } from '../../web/ui/late.tsx';
 import { rememberCameFrom } from './came-from.browser.ts';
-import { logOut } from './log-out.browser.ts';
+import { logOut, nearLogOut } from './leave.browser.ts';
 import { QuietScreen } from './quiet-screen.tsx';
 import { accessQuery, signedInHint, useSession } from './session.browser.ts';
 import { useGate } from './use-gate.browser.ts';
@@ -70,7 +70,10 @@ function SignedIn({ user, children }: { user: SessionUser; children: ReactNode }
   useEffect(() => writeDevice(signedInHint, '1'), []);
   useEffect(() => startLiveChanges(user.id), [user.id]);
   useEffect(() => {
-    const timer = setTimeout(() => void gateCode.fetch().catch(() => undefined), afterFirstPaintMs);
+    const timer = setTimeout(() => {
+      void gateCode.fetch().catch(() => undefined);
+      nearLogOut();
+    }, afterFirstPaintMs);
     return () => clearTimeout(timer);
   }, []);
   useLiveChanges(
@@ -83,7 +86,7 @@ function SignedIn({ user, children }: { user: SessionUser; children: ReactNode }
       email: user.email,
       isAdmin: access?.is_admin ?? false,
       timeZone: access?.profile.time_zone,
-      logOut: () => void logOut(user.id),
+      logOut: () => logOut(user.id),
     }),
     [user.id, user.email, access?.is_admin, access?.profile.time_zone],
   );

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { ApiError } from '../../web/api-client.ts';
 import { onSignedOut } from '../../web/live-changes.ts';
 import { queryClient } from '../../web/query-client.ts';
-import { leave } from './log-out.browser.ts';
+import { leave } from './leave.browser.ts';
 import { rereadSession, sessionChannel, sessionQuery, type SessionMessage } from './session.browser.ts';
 
 /** Focus and visibility come together; one reading serves both. */
@@ -24,7 +24,7 @@ export function useSessionWatch(userId: string | undefined): void {
     const onMessage = ({ data }: MessageEvent) => {
       const message = data as SessionMessage;
       if (message.type === 'signed-in') void rereadSession();
-      else if (message.userId === userId) void leave(message.userId);
+      else if (message.userId === userId) leave(message.userId);
     };
     sessionChannel.addEventListener('message', onMessage, { signal: ended.signal });
     const forgetServer = onSignedOut(() => void rereadSession());

@@ -4,6 +4,7 @@ import { useMemo, useRef } from 'react';
 import type { LeadStage } from '../../domain/lead-stage.ts';
 import { ApiError, call } from '../../web/api-client.ts';
 import { lateCode } from '../../web/late-code.ts';
+import { sayMissing } from '../../web/ui/say-missing.ts';
 import { toast } from '../../web/ui/toast.ts';
 import { leadKey, loadedRow, patchRow, previewRow, reloadLists } from './lead-list.browser.ts';
 import type { Lead } from './lead-shape.contract.ts';
@@ -16,7 +17,7 @@ async function deleting() {
   try {
     return await deleteCode.fetch();
   } catch {
-    toast({ text: 'This could not be loaded. Check your connection and try again.', tone: 'danger' });
+    sayMissing();
     return null;
   }
 }

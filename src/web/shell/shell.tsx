@@ -4,13 +4,18 @@ import { useEffect, useState } from 'react';
 import { useAppUser } from '../app-user.ts';
 import { features } from '../features.ts';
 import { useHasSidebar } from '../use-media-query.ts';
+import { dialogOnDemand } from '../ui/dialog-on-demand.tsx';
 import { late } from '../ui/late.tsx';
-import { NavDrawer } from './nav-drawer.tsx';
 import { OfflineBar } from './offline-bar.tsx';
 import { PaletteHost } from './palette-host.tsx';
 import { ShellShortcuts } from './shell-shortcuts.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { WelcomeBar } from './welcome-bar.tsx';
+
+const { Dialog: NavDrawer, near: nearDrawer } = dialogOnDemand(
+  async () => (await import('./nav-drawer.tsx')).NavDrawer,
+);
+const drawerAfterMs = 1_000;
 
 const backgrounds = features.flatMap(({ background }) => (background ? [late(background, { isQuiet: true })] : []));
 
@@ -20,6 +25,11 @@ export function ShellRoute() {
   const { pathname } = useLocation();
   const user = useAppUser();
   useEffect(() => setDrawerOpen(false), [pathname]);
+  useEffect(() => {
+    if (hasSidebar) return;
+    const timer = setTimeout(nearDrawer, drawerAfterMs);
+    return () => clearTimeout(timer);
+  }, [hasSidebar]);
   const history: RouterHistory = useRouter().history;
   // Back means: away with what lies on top.
   useEffect(() => {

@@ -4,7 +4,7 @@ import type { ComponentType } from 'react';
 import type { Load } from '../feature.ts';
 import { lateCode } from '../late-code.ts';
 import { lateComponent } from './late.tsx';
-import { toast } from './toast.ts';
+import { sayMissing } from './say-missing.ts';
 
 interface DialogLike {
   /** True when absent: a dialog that is only there while it is open. */
@@ -29,7 +29,7 @@ export function dialogOnDemand<P extends DialogLike>(load: Load<ComponentType<P>
       code.fetch().then(
         () => true,
         () => {
-          toast({ text: 'This could not be loaded. Check your connection and try again.', tone: 'danger' });
+          sayMissing();
           return false;
         },
       ),

@@ -16,7 +16,7 @@ export function PartMissing({ onRetry, onClose }: PartMissingProps) {
       role="alert"
       className={`flex items-center gap-3 text-sm ${
         onClose
-          ? 'fixed inset-x-4 bottom-4 z-60 mx-auto max-w-105 rounded-md border border-line bg-raised py-2 pr-2 pl-4 shadow-float md:right-6 md:left-auto'
+          ? 'fixed right-4 bottom-4 z-60 rounded-md bg-raised py-2 pr-2 pl-4 shadow-float'
           : 'px-2 py-1 text-ink-soft'
       }`}
     >
