@@ -1,0 +1,112 @@
+// The plans of the busiest statements: what pages, searches, counts, boards, reports and single changes ask, as the database
+// really runs them, in worlds that are small but have the shapes of the large ones.
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { questionsOf, type Question } from '../bench/questions.ts';
+import { makeAgent, type TestAgent } from './agents.ts';
+import { startTestApp, type TestApp } from './app.ts';
+import { heldPlans } from './held-plans.ts';
+import { cloneDatabase, dropDatabase, onServer, temporaryName } from './postgres.ts';
+import { stillTables, tellPlans, type ToldPlan } from './told-plans.ts';
+
+const leads = 3000;
+/** Before any statistics a report may go through all leads for each of its months: they come within a minute. */
+const mostWasted = { before: 30 * leads, after: undefined };
+/** A statement is prepared at its third turn; five later its plan may be kept for all values. */
+const turns = 8;
+
+const worlds = [
+  { name: 'one agent before any statistics', others: 0, isAnalyzed: false },
+  { name: 'one agent right after them, a fresh import on top', others: 0, isAnalyzed: true },
+  { name: 'one of several agents, a fresh import on top', others: 3, isAnalyzed: true },
+];
+
+describe.each(worlds)('$name', ({ others, isAnalyzed }) => {
+  const name = temporaryName('held');
+  let app: TestApp;
+  let agent: TestAgent;
+  let url: string;
+  let told: ToldPlan[];
+
+  beforeAll(async () => {
+    url = await cloneDatabase(inject('testServerUrl'), inject('testTemplate'), name);
+    await onServer(url, (client) => client.query(stillTables));
+    app = await startTestApp({ env: { DATABASE_URL: url } });
+    agent = await makeAgent(app);
+    for (let other = 0; other < others; other++) await addLeads(url, (await makeAgent(app)).id, leads);
+    await addLeads(url, agent.id, leads);
+    if (isAnalyzed) {
+      await onServer(url, (client) => client.query('vacuum analyze'));
+      await addFreshLeads(url, agent.id, leads);
+    }
+    told = await tellPlans(app.platform.database.pool);
+  });
+  afterAll(async () => {
+    await app.close();
+    await dropDatabase(inject('testServerUrl'), name);
+  });
+
+  /** One line for each step that is not as it must be, of all that is asked. */
+  async function askAll(only?: string): Promise<string[]> {
+    const { rows } = await onServer(url, (client) =>
+      client.query<{ id: string; stage: string }>(
+        `select id, stage from crm.leads where user_id = $1 and status = 'lead' order by id limit 50`,
+        [agent.id],
+      ),
+    );
+    const faults: string[] = [];
+    for (const question of questionsOf(rows).filter((each) => (only ? each.name === only : !hasWords(each)))) {
+      told.length = 0;
+      for (let turn = 0; turn < turns; turn++) {
+        const { method, path, body } = question.ask(turn);
+        const answer = await agent.send(method, path, body);
+        expect(answer.status, `${path}: ${answer.text}`).toBe(200);
+      }
+      faults.push(
+        ...heldPlans(told, mostWasted[isAnalyzed ? 'after' : 'before']).faults.map(
+          (fault) => `${question.name}: ${fault}`,
+        ),
+      );
+    }
+    return faults;
+  }
+
+  it('every statement keeps to its indexes', async () => {
+    expect(await askAll()).toEqual([]);
+  });
+
+  if (isAnalyzed)
+    it('an index that is gone is seen', async () => {
+      await onServer(url, (client) => client.query('drop index crm.leads_newest'));
+      expect(await askAll('first page of leads')).not.toEqual([]);
+    });
+});
+
+/** So few texts are read sooner than their index: words are held by the benchmark. */
+const hasWords = ({ ask }: Question) => ask(0).path.includes('q=');
+
+const addLeads = (url: string, userId: string, count: number) =>
+  onServer(url, (client) =>
+    client.query(
+      `insert into crm.leads (user_id, name, phone, email, state, stage, status, next_follow_up_at, sold, sold_at, sold_premium,
+          created_at, stage_changed_at, source, tags, military_branch)
+        select $1::uuid, (array['Ava', 'Ruth', 'Hugo', 'Zoe'])[1 + n % 4] || ' ' || (array['Stone', 'Marsh', 'Hale'])[1 + n % 3] || ' ' || n,
+          '+1202' || (2000000 + n), 'lead-' || n || '@example.com', case when n % 300 = 1 then 'WY' else (array['TX', 'CA', 'FL'])[1 + n % 3] end,
+          (array['no_pickup', 'no_pickup', 'answered', 'quoted', 'app_started', 'app_pending', 'app_submitted'])[1 + n % 7],
+          case when n % 12 = 0 then 'sold' else 'lead' end, case when n % 3 = 0 then now() - make_interval(hours => n - 200) end,
+          case when n % 12 = 0 then '{"carrier": "Acme"}'::jsonb end, case when n % 12 = 0 then now() - make_interval(hours => n) end,
+          case when n % 12 = 0 then 400 + n end, now() - make_interval(hours => 4 * n), now() - make_interval(hours => 3 * n),
+          (array['Referral', 'Web form'])[1 + n / 7 % 2], case when n % 500 = 3 then '{vip}'::text[] when n % 5 = 1 then '{aged}' else '{}' end,
+          case when n % 50 = 7 then 'Army' end
+        from generate_series(1, $2::int) as n`,
+      [userId, count],
+    ),
+  );
+
+const addFreshLeads = (url: string, userId: string, count: number) =>
+  onServer(url, (client) =>
+    client.query(
+      `insert into crm.leads (user_id, name, phone, state)
+        select $1::uuid, 'Fresh Person ' || n, '+1303' || (2000000 + n), 'OH' from generate_series(1, $2::int) as n`,
+      [userId, count],
+    ),
+  );
