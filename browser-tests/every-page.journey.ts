@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { features } from '../src/web/features.ts';
 import { noSideways } from './account-steps.ts';
 import { fillPages } from './every-page-data.ts';
-import { expect, expectAccessible, test } from './fixtures.ts';
+import { expect, expectAccessible, expectPolicy, test } from './fixtures.ts';
 
 type Visit = readonly [path: string, heading: string];
 
@@ -61,7 +61,7 @@ test('a planted fault is found', async ({ page }) => {
 
 async function visit(page: Page, [path, heading]: Visit): Promise<void> {
   await test.step(path, async () => {
-    await page.goto(path);
+    expectPolicy(await page.goto(path));
     await expect(page.getByRole('heading', { name: heading, level: 1, exact: true })).toBeVisible();
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
     await expectAccessible(page);

@@ -1,6 +1,6 @@
 // What journeys share: agents, sessions, the sandbox's mail, and the accessibility check.
 import AxeBuilder from '@axe-core/playwright';
-import { expect, test as base, type BrowserContext, type Page } from '@playwright/test';
+import { expect, test as base, type BrowserContext, type Page, type Response } from '@playwright/test';
 import {
   makeBrowserAgent,
   sessionCookie,
@@ -67,6 +67,13 @@ export async function mailTo(address: string, subject: RegExp): Promise<SandboxM
     .toBe(true);
   if (!found) throw new Error(`No mail to ${address}`);
   return found;
+}
+
+/** As the server sends it; what it must be to the letter stands in security-headers.test.ts. */
+export function expectPolicy(response: Response | null): void {
+  const policy = response?.headers()['content-security-policy'] ?? '';
+  expect(policy).toMatch(/^default-src 'self'; script-src 'self'( 'sha256-[\w+/=]{44}')*; style-src 'self'; /);
+  expect(policy).toMatch(/object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'$/);
 }
 
 /**

@@ -1,7 +1,7 @@
 // Texts that would like to be run, in every stored text field an agent can see, on every page that shows them.
 import type { Page } from '@playwright/test';
 import { withDatabase, type BrowserAgent } from '../test-support/browser-agents.ts';
-import { expect, test, watch } from './fixtures.ts';
+import { expect, expectPolicy, test, watch } from './fixtures.ts';
 
 const code = 'window.ran=1';
 const bodies = [
@@ -69,13 +69,20 @@ test('no stored text runs, and no page breaks its own policy', async ({ page, si
   ];
   const searched = `/app/leads?q=${encodeURIComponent(hostile[1] ?? '')}`;
   for (const path of [...showing, '/app', '/app/reports', '/app/settings', searched]) {
-    await page.goto(path);
+    expectPolicy(await page.goto(path));
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
     if (showing.includes(path)) await expect(page.getByText('ran=1').first(), `${path} shows such texts`).toBeVisible();
     expect(await harm(page), path).toEqual({ ran: null, broken: null, elements: 0, isHome: true });
   }
   expect(faults).toEqual([]);
+});
+
+test('a text that runs, or stands there as markup, would be seen', async ({ page }) => {
+  await page.setContent('<h1>A page without a policy</h1>');
+  expect(await harm(page)).toMatchObject({ ran: null, elements: 0 });
+  await page.setContent(`<h1>Hello ${bodies[1]}</h1>`);
+  await expect.poll(() => harm(page)).toMatchObject({ ran: 1, elements: 1 });
 });
 
 const none = { phone: 0, email: 0 };

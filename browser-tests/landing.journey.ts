@@ -29,6 +29,7 @@ test.describe('without JavaScript', () => {
     await expect(plan).toContainText(/no contracts, cancel anytime/i);
     await expect(plan).toContainText('Pay per text: $0.01');
     const bookings = page.getByRole('link', { name: /Book a demo/ });
+    await expect(bookings).not.toHaveCount(0);
     for (const link of await bookings.all()) await expect(link).toHaveAttribute('href', /^https:\/\/calendly\.com\//);
     await expect(page.locator('#contact address')).toContainText('@');
     await expect(page.locator('footer').getByRole('link', { name: 'Terms' })).toHaveAttribute('href', '/legal/terms');

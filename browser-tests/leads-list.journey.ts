@@ -1,5 +1,5 @@
 // A long list: scrolling never shows an empty row, and what another window does shows here.
-import { addLeads } from '../test-support/browser-agents.ts';
+import { addLeads, makeBrowserAgent } from '../test-support/browser-agents.ts';
 import { expect, signIn, test } from './fixtures.ts';
 
 test('scrolling through thousands of leads never shows a blank row', async ({ page, signedInAs }) => {
@@ -46,9 +46,15 @@ test('two windows of one agent show the same, and a stranger sees nothing', asyn
   const elsewhere = await browser.newContext({ baseURL: process.env.BROWSER_TEST_URL });
   await signIn(elsewhere, agent);
   const other = await elsewhere.newPage();
-  await Promise.all([page.goto('/app/leads'), other.goto('/app/leads')]);
+  const strangers = await browser.newContext({ baseURL: process.env.BROWSER_TEST_URL });
+  await signIn(strangers, await makeBrowserAgent());
+  const stranger = await strangers.newPage();
+  await Promise.all([page, other, stranger].map((tab) => tab.goto('/app/leads')));
+  await expect(stranger.getByRole('heading', { name: 'Leads', level: 1 })).toBeVisible();
   const stage = (tab: typeof page) => tab.getByRole('row').filter({ hasText: 'Lead 000002' }).getByRole('combobox');
   await stage(page).selectOption('app_pending');
   await expect(stage(other)).toHaveValue('app_pending');
-  await elsewhere.close();
+  await expect(stranger.locator('[aria-busy="true"]')).toHaveCount(0);
+  await expect(stranger.getByText(/Lead 0000/)).toHaveCount(0);
+  await Promise.all([elsewhere, strangers].map((context) => context.close()));
 });
