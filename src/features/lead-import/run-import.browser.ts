@@ -35,6 +35,8 @@ export interface RunOrder {
   begin: NewImport;
 }
 
+/** How often a server that answers may fail before the person is told: about 15 seconds of a restart. */
+const failedAttempts = 6;
 /** How often a conflict at the end may be others adding the same people at the same moment. */
 const conflictAttempts = 4;
 
@@ -114,10 +116,11 @@ export class ImportRun {
     ack(n);
   }
 
-  /** Tries until it succeeds or the import is stopped; a refusal waits for the person. */
+  /** Tries until it succeeds or the import is stopped; a refusal, or a server that goes on failing, waits for the person. */
   async #persist<T>(attempt: (signal: AbortSignal) => Promise<T>): Promise<T> {
     const { signal } = this.#stopped;
     let conflicts = 0;
+    let failedAnswers = 0;
     for (let failures = 1; ; failures += 1) {
       signal.throwIfAborted();
       try {
@@ -126,9 +129,15 @@ export class ImportRun {
         signal.throwIfAborted();
         const isConflict = error instanceof ApiError && error.code === 'conflict';
         if (isConflict) conflicts += 1;
-        const isPassing = isConflict ? conflicts < conflictAttempts : isWorthRepeating(error);
+        if (error instanceof ApiError && error.status >= 500) failedAnswers += 1;
+        const isPassing = isConflict
+          ? conflicts < conflictAttempts
+          : isWorthRepeating(error) && failedAnswers < failedAttempts;
         if (isPassing) await this.#wait(failures);
-        else await this.#askPerson(error);
+        else {
+          await this.#askPerson(error);
+          failures = failedAnswers = 0;
+        }
       }
     }
   }

@@ -205,6 +205,26 @@ test('a refusal stops where it is and goes on when the person says so', async ()
   expect(await reached(isOver)).toMatchObject({ phase: 'done', problem: null, sentRows: rows });
 });
 
+test('a server that goes on failing at the end is told, and the person tries again: once is enough', async () => {
+  const server = new ServerHere();
+  let failures = 0;
+  // The first time it was carried out all the same.
+  server.fault = (what, when) => {
+    if (what !== 'finish' || when === 'before' || failures >= 6) return;
+    failures += 1;
+    throw new ApiError(failures < 3 ? 503 : 500, { code: 'unexpected', error: 'Something failed on our side.' });
+  };
+  const { run, reached } = await startRun(server);
+  expect(await reached(({ problem }) => problem !== null)).toMatchObject({
+    phase: 'finishing',
+    problem: 'Something failed on our side.',
+  });
+  expect(failures).toBe(6);
+  run.retry();
+  expect(await reached(isOver)).toMatchObject({ phase: 'done', record: { state: 'done' }, problem: null });
+  expect(server.finishes).toBe(1);
+});
+
 test('leads added elsewhere at the same moment: the end is tried again', async () => {
   const server = new ServerHere();
   let conflicts = 2;
