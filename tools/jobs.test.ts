@@ -11,7 +11,11 @@ const world = useJobWorld(app);
 
 /** What `npm run jobs -- …` prints. */
 async function jobs(...args: string[]): Promise<string> {
-  const env = { ...process.env, DATABASE_URL: (await workerDatabase()).url };
+  return jobsAt((await workerDatabase()).url, ...args);
+}
+
+async function jobsAt(databaseUrl: string, ...args: string[]): Promise<string> {
+  const env = { ...process.env, DATABASE_URL: databaseUrl };
   const { stdout } = await promisify(execFile)(process.execPath, ['tools/jobs.ts', ...args], { env });
   return stdout;
 }
@@ -32,4 +36,11 @@ it('npm run jobs lists the jobs that were given up, puts them back and drops the
   expect(await jobs('drop', two, one)).toBe('1 dropped.\n');
   expect(await world.states(job.name)).toEqual({ failed: 2, completed: 1 });
   expect(await jobs('drop')).toContain('npm run jobs -- drop <id…>');
+});
+
+it('npm run jobs says so when the database does not answer', async () => {
+  await expect(jobsAt('postgres://127.0.0.1:9/none')).rejects.toMatchObject({
+    code: 1,
+    stderr: 'The list could not be opened: connect ECONNREFUSED 127.0.0.1:9\n',
+  });
 });

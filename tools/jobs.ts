@@ -21,14 +21,23 @@ async function show(list: DeadLetterList): Promise<string> {
   return found.map(({ id, name, since, reason }) => `${id}  ${since.toISOString()}  ${name}: ${reason}`).join('\n');
 }
 
-const { positionals } = parseArgs({ allowPositionals: true });
-const [command = 'list', ...ids] = positionals;
-const { env, dataDir } = readSettings(process.env);
-const url = env.DATABASE_URL || embeddedUrl(dataDir);
-if (!url) throw new Error(`There is no database in ${dataDir}: set DATABASE_URL.`);
-const list = await openDeadLetters(url);
+async function main(): Promise<string> {
+  const { positionals } = parseArgs({ allowPositionals: true });
+  const [command = 'list', ...ids] = positionals;
+  const { env, dataDir } = readSettings(process.env);
+  const url = env.DATABASE_URL || embeddedUrl(dataDir);
+  if (!url) throw new Error(`There is no database in ${dataDir}: set DATABASE_URL.`);
+  const list = await openDeadLetters(url);
+  try {
+    return await run(list, command, ids);
+  } finally {
+    await list.close();
+  }
+}
+
 try {
-  console.log(await run(list, command, ids));
-} finally {
-  await list.close();
+  console.log(await main());
+} catch (fault) {
+  console.error(`The list could not be opened: ${(fault as Error).message}`);
+  process.exitCode = 1;
 }
