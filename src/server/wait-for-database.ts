@@ -1,7 +1,8 @@
 // A start that comes before its database waits for it: after a power cut, or while both are deployed together.
 import { setTimeout as pause } from 'node:timers/promises';
-import { connectClient } from '../database/connection.ts';
+import { Client } from 'pg';
 import { databaseFault } from '../database/database-fault.ts';
+import { connectLimit } from '../database/limits.ts';
 import type { Logger } from './logger.ts';
 
 const usualPatienceMs = 60_000;
@@ -13,7 +14,11 @@ export class DatabaseUnusable extends Error {
 }
 
 /** @throws DatabaseUnusable when there is none after a minute; at once when it refuses the login or does not have the database */
-export async function waitForDatabase(url: string, log: Logger, patienceMs = usualPatienceMs): Promise<void> {
+export async function waitForDatabase(
+  url: string,
+  log: Pick<Logger, 'info' | 'warn'>,
+  patienceMs = usualPatienceMs,
+): Promise<void> {
   const giveUpAt = performance.now() + patienceMs;
   for (let attempt = 0; ; attempt++) {
     try {
@@ -34,8 +39,14 @@ export async function waitForDatabase(url: string, log: Logger, patienceMs = usu
   }
 }
 
+/** As the login itself: before the first migration no role of ours is there. */
 async function connectOnce(url: string): Promise<void> {
-  const client = connectClient({ url, applicationName: 'crm start' });
+  const client = new Client({
+    connectionString: url,
+    application_name: 'crm start',
+    connectionTimeoutMillis: connectLimit,
+  });
+  client.on('error', () => undefined);
   await client.connect();
   await client.end();
 }
