@@ -35,6 +35,7 @@ export const routeSamples: Record<string, (mine: Belongings) => Sample> = {
     refusedWith: 410,
   }),
   'POST /api/auth/undo-change': () => ({ body: { token: 'nobody has this one' }, foreign: null, refusedWith: 410 }),
+  'GET /api/auth/activity': () => ({ foreign: null }),
   'POST /api/auth/confirmation': () => ({ body: { token: 'nobody has this one' }, foreign: null, refusedWith: 410 }),
   'POST /api/auth/confirm': () => ({
     body: { token: 'nobody has this one', password: 'copper kettle on the hill' },

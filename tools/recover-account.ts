@@ -5,6 +5,7 @@ import { embeddedUrl } from '../src/database/embedded.ts';
 import { openDatabase } from '../src/database/transaction.ts';
 import { recoverAccount } from '../src/features/access/recover-account.operation.ts';
 import { readConfig } from '../src/server/config.ts';
+import { createLogger } from '../src/server/logger.ts';
 import { readSettings } from './surroundings.ts';
 
 const [email] = process.argv.slice(2);
@@ -21,7 +22,10 @@ const config = readConfig({
 });
 const pool = connectPool({ url: config.appDatabaseUrl, applicationName: 'crm recover', max: 1 });
 try {
-  const link = await recoverAccount({ database: openDatabase(pool), config, now: () => new Date() }, email);
+  const link = await recoverAccount(
+    { database: openDatabase(pool), config, log: createLogger('silent'), now: () => new Date() },
+    email,
+  );
   if (link)
     console.log(`Every device is logged out, and the second step and passkeys are removed.\nFor one hour: ${link}`);
   else console.log(`There is no account with the email ${email}.`);

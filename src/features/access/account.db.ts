@@ -181,12 +181,13 @@ export async function countMail(tx: Transaction, key: string, now: Date): Promis
   return rows.length > 0;
 }
 
-/** The admin allowlist's address belongs to the first account that logs in with it, confirmed; by id from then on. */
-export async function pinAdmin(tx: Transaction, userId: string, email: string): Promise<void> {
-  await tx
+/** The admin allowlist's address belongs to the first account that logs in with it, confirmed; by id from then on. @returns true for that one login */
+export async function pinAdmin(tx: Transaction, userId: string, email: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
     .updateTable('admin_allowlist')
     .set({ user_id: userId })
     .where('email', '=', email)
     .where('user_id', 'is', null)
-    .execute();
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }

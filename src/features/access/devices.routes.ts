@@ -4,6 +4,7 @@ import { Refusal } from '../../server/http/refusal.ts';
 import { route, type Call } from '../../server/http/route.ts';
 import { deviceWords } from './device-words.rules.ts';
 import { endDevice, endOtherDevices, listDevices } from './devices.contract.ts';
+import { noteSecurity } from './note-security.operation.ts';
 import { endOwnSession, endSessions, listSessions } from './session.db.ts';
 
 const signedIn = { who: 'signed-in', limit: perMinute(60) } as const;
@@ -36,14 +37,21 @@ async function endOne({
   user,
   params,
 }: Call<typeof endDevice, typeof signedIn>): Promise<EndpointAnswer<typeof endDevice>> {
-  if (!(await platform.database.asSystem((tx) => endOwnSession(tx, user.id, params.id))))
-    throw new Refusal('not_found', 'This device is logged out already.');
-  return { ok: true };
+  return platform.database.asSystem(async (tx) => {
+    if (!(await endOwnSession(tx, user.id, params.id)))
+      throw new Refusal('not_found', 'This device is logged out already.');
+    await noteSecurity(tx, platform, { userId: user.id, action: 'session.ended' });
+    return { ok: true };
+  });
 }
 
 async function endOthers({
   platform,
   user,
 }: Call<typeof endOtherDevices, typeof signedIn>): Promise<EndpointAnswer<typeof endOtherDevices>> {
-  return { ended: await platform.database.asSystem((tx) => endSessions(tx, user.id, user.sessionId)) };
+  return platform.database.asSystem(async (tx) => {
+    const ended = await endSessions(tx, user.id, user.sessionId);
+    if (ended > 0) await noteSecurity(tx, platform, { userId: user.id, action: 'sessions.ended' });
+    return { ended };
+  });
 }

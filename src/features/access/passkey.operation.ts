@@ -124,7 +124,7 @@ export async function signInByPasskey(
   }).catch(refused);
   if (!verified) throw unknown();
   await noteUse(tx, known.id, authenticationInfo.newCounter);
-  return startSession(tx, platform, { id: known.userId, email: known.email }, visitor);
+  return startSession(tx, platform, { id: known.userId, email: known.email }, { ...visitor, way: 'passkey' });
 }
 
 async function newChallenge(

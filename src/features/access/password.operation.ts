@@ -11,6 +11,7 @@ import { setPassword } from './account.db.ts';
 import { forgetFailures } from './failed-sign-ins.db.ts';
 import { attemptKeys } from './guess-limit.operation.ts';
 import { mayMail } from './mail-budget.operation.ts';
+import { noteSecurity } from './note-security.operation.ts';
 import { checkOwnPassword } from './own-password.operation.ts';
 import { mailTurn } from './mail-turn.operation.ts';
 import { removePasskey } from './passkey.db.ts';
@@ -101,6 +102,7 @@ export async function undoChange(platform: Platform, token: string): Promise<str
     const tokenHash = sha256(token);
     const user = await findReset(tx, 'undo', tokenHash, platform.now());
     if (!user || !(await takeReset(tx, tokenHash))) throw usedUp();
+    await noteSecurity(tx, platform, { userId: user.id, action: 'change-undone' });
     return beginReset(tx, platform, user.id);
   });
 }

@@ -2,9 +2,9 @@
 import type { Database } from '../../database/transaction.ts';
 import type { Platform } from '../../server/platform.ts';
 import { lockAccount } from './account.db.ts';
+import { noteSecurity } from './note-security.operation.ts';
 import { removeEveryPasskey } from './passkey.db.ts';
 import { beginReset } from './password.operation.ts';
-import { noteRecovery } from './security-event.db.ts';
 import { removeTwoStep } from './two-step.db.ts';
 
 /**
@@ -12,7 +12,7 @@ import { removeTwoStep } from './two-step.db.ts';
  * other means. @returns the address of the page that sets a new password within the hour; null for an unknown email
  */
 export async function recoverAccount(
-  { database, ...platform }: { database: Pick<Database, 'asSystem'> } & Pick<Platform, 'config' | 'now'>,
+  { database, ...platform }: { database: Pick<Database, 'asSystem'> } & Pick<Platform, 'config' | 'log' | 'now'>,
   email: string,
 ): Promise<string | null> {
   return database.asSystem(async (tx) => {
@@ -21,7 +21,7 @@ export async function recoverAccount(
     await removeTwoStep(tx, account.id);
     await removeEveryPasskey(tx, account.id);
     const token = await beginReset(tx, platform, account.id);
-    await noteRecovery(tx, account.id);
+    await noteSecurity(tx, platform, { userId: account.id, action: 'account_recovered', by: 'operator' });
     return `${platform.config.baseUrl}/reset-password?token=${token}`;
   });
 }

@@ -6,6 +6,7 @@ import { sha256 } from '../../server/sign-in/keyed-hash.ts';
 import { findCredential, isStillPassword, type Credential } from './account.db.ts';
 import { forgetFailures, uncountAttempt, type AttemptKey } from './failed-sign-ins.db.ts';
 import { attemptKeys, takeAttempt } from './guess-limit.operation.ts';
+import { noteSecurity } from './note-security.operation.ts';
 import { lengthOf, passwordBounds } from './sign-up.rules.ts';
 import { startSession, type SignedIn, type Visitor } from './start-session.operation.ts';
 import { addPendingSignIn, hasTwoStep } from './two-step.db.ts';
@@ -31,7 +32,7 @@ export async function beginSession(platform: Platform, attempt: SignInAttempt): 
     if (!(await isStillPassword(tx, user.id, user.password))) throw wrongPair();
     await forgetFailures(tx, keys);
     if (!user.emailVerified) return undefined;
-    if (!(await hasTwoStep(tx, user.id))) return startSession(tx, platform, user, attempt);
+    if (!(await hasTwoStep(tx, user.id))) return startSession(tx, platform, user, { ...attempt, way: 'password' });
     const secondStep = randomBytes(32).toString('base64url');
     const expiresAt = new Date(platform.now().getTime() + pendingLivesMs);
     await addPendingSignIn(tx, { tokenHash: sha256(secondStep), userId: user.id, expiresAt });
@@ -45,7 +46,7 @@ export async function beginSession(platform: Platform, attempt: SignInAttempt): 
 /** An unknown address costs a hash as well, so that the time tells nothing. */
 async function checkPassword(
   platform: Platform,
-  { email, password }: SignInAttempt,
+  { email, password, ...visitor }: SignInAttempt,
   keys: readonly AttemptKey[],
 ): Promise<Credential> {
   if (lengthOf(password) > passwordBounds.max) throw wrongPair();
@@ -58,7 +59,15 @@ async function checkPassword(
     await platform.database.asSystem((tx) => uncountAttempt(tx, keys));
     throw fault;
   }
+  // Not waited for: the answer must take as long as for an email that nobody has.
+  if (known) noteFailure(platform, known.id, visitor);
   throw wrongPair();
+}
+
+function noteFailure(platform: Platform, userId: string, visitor: Visitor): void {
+  platform.database
+    .asSystem((tx) => noteSecurity(tx, platform, { userId, action: 'login.failed', visitor }))
+    .catch((fault: unknown) => platform.log.warn({ err: fault }, 'a failed login could not be noted'));
 }
 
 function wrongPair(): Refusal {

@@ -2,6 +2,7 @@ import type { EndpointAnswer } from '../../domain/endpoint.ts';
 import { perHour, perMinute } from '../../server/http/rate-limit.ts';
 import { route, type Call } from '../../server/http/route.ts';
 import { confirmAddress, findConfirmation } from './confirm-email.operation.ts';
+import { noteSecurity } from './note-security.operation.ts';
 import { endSession } from './session.db.ts';
 import { confirmEmail, readConfirmation, readSession, signIn, signOut, signUp } from './sign-in.contract.ts';
 import { beginSession } from './sign-in.operation.ts';
@@ -70,7 +71,12 @@ async function logOut({
   answerHeaders,
 }: Call<typeof signOut, typeof anyone>): Promise<EndpointAnswer<typeof signOut>> {
   const user = await platform.signIn.identify(request.headers);
-  if (user) await platform.database.asSystem((tx) => endSession(tx, user.sessionId));
+  if (user) {
+    await platform.database.asSystem(async (tx) => {
+      await endSession(tx, user.sessionId);
+      await noteSecurity(tx, platform, { userId: user.id, action: 'logout' });
+    });
+  }
   const { headers } = await platform.signIn.auth.api.signOut({ headers: request.headers, returnHeaders: true });
   for (const cookie of headers.getSetCookie()) answerHeaders.append('set-cookie', cookie);
   return { ok: true };

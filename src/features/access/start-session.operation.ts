@@ -5,6 +5,8 @@ import { newSessionToken, sessionCookie, sessionSeconds, signedToken } from '../
 import { pinAdmin } from './account.db.ts';
 import { maskedAddress } from './device-words.rules.ts';
 import { deviceCookie, knownDevice } from './known-device.operation.ts';
+import { noteSecurity } from './note-security.operation.ts';
+import type { LoginWay } from './security-event.rules.ts';
 import { addSession, endSession } from './session.db.ts';
 
 /** What a request tells about the browser it comes from. */
@@ -23,14 +25,16 @@ export async function startSession(
   tx: Transaction,
   platform: Platform,
   user: { id: string; email: string },
-  { headers, address }: Visitor,
+  { headers, address, way }: Visitor & { way: LoginWay },
 ): Promise<SignedIn> {
   const { config } = platform;
   const token = newSessionToken();
   // A session that this browser brought along, perhaps planted by somebody, does not live on.
   const before = await platform.signIn.identify(headers);
   if (before) await endSession(tx, before.sessionId);
-  await pinAdmin(tx, user.id, user.email);
+  if (await pinAdmin(tx, user.id, user.email))
+    await noteSecurity(tx, platform, { userId: user.id, action: 'role.admin' });
+  await noteSecurity(tx, platform, { userId: user.id, action: 'login', visitor: { headers, address }, way });
   await addSession(tx, {
     token,
     userId: user.id,

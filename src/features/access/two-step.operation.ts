@@ -82,7 +82,7 @@ export async function finishSignIn(
     const recoveryCodesLeft = await acceptCode(tx, platform, user, code);
     if (!(await endPendingSignIn(tx, tokenHash))) throw expired();
     await forgetFailures(tx, keys);
-    return { ...(await startSession(tx, platform, user, visitor)), recoveryCodesLeft };
+    return { ...(await startSession(tx, platform, user, { ...visitor, way: 'code' })), recoveryCodesLeft };
   });
 }
 

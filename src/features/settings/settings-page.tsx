@@ -12,6 +12,7 @@ import { Loading, Skeleton } from '../../web/ui/skeleton.tsx';
 import { SchedulingSection } from '../schedule/scheduling-section.tsx';
 import { TopUpNotice } from '../wallet/top-up-notice.tsx';
 import { AccountSection } from './account-section.tsx';
+import { ActivitySection } from './activity-section.tsx';
 import { AppearanceSection } from './appearance-section.tsx';
 import { DeleteAccountSection } from './delete-account-section.tsx';
 import { DevicesSection } from './devices-section.tsx';
@@ -41,6 +42,7 @@ export function SettingsPage() {
         <TwoStepSection />
         <PasskeysSection />
         <DevicesSection />
+        <ActivitySection />
         <ExportSection />
         <DeleteAccountSection />
         <ProofDialog />
