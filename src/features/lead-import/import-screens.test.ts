@@ -79,8 +79,8 @@ describe('the outcome', () => {
     expect(rejectedLines({})).toEqual([]);
   });
 
-  test('email dupes, phone dupes and empty rows', () => {
-    expect(skippedCounts(tally)).toEqual({ email: 8, phone: 6, empty: 3 });
+  test('email dupes, phone dupes, repeated rows and empty ones', () => {
+    expect(skippedCounts(tally)).toEqual({ email: 8, phone: 6, row: 1, empty: 3 });
   });
 });
 
