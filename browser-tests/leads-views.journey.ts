@@ -20,6 +20,18 @@ const rows = (page: Page) => page.getByRole('grid').getByRole('row').filter({ ha
 const row = (page: Page, name: string) => page.getByRole('grid').getByRole('row').filter({ hasText: name });
 const filters = (page: Page) => page.getByRole('dialog', { name: 'Filters' });
 
+/** The popup scrolls inside, its action stays in sight, and the document behind it never scrolls. */
+async function expectInWindow(page: Page, action: string): Promise<void> {
+  await expect(filters(page).getByRole('button', { name: action })).toBeInViewport({ ratio: 1 });
+  const { top, bottom, beyond } = await filters(page).evaluate((popup) => {
+    scrollTo(0, 1000);
+    return { ...popup.getBoundingClientRect().toJSON(), beyond: scrollY } as DOMRect & { beyond: number };
+  });
+  expect(top).toBeGreaterThanOrEqual(0);
+  expect(bottom).toBeLessThanOrEqual(page.viewportSize()?.height ?? 0);
+  expect(beyond).toBe(0);
+}
+
 test('a filter becomes a view, which survives reload, says when it is changed and stands as a tab', async ({
   strictPage: page,
   signedInAs,
@@ -35,6 +47,7 @@ test('a filter becomes a view, which survives reload, says when it is changed an
   await expect(rows(page)).toHaveCount(2);
   await expect(filters(page).getByLabel('Quoted')).toBeChecked();
   await expectAccessible(page);
+  await expectInWindow(page, 'Show 2 leads');
   await filters(page).getByRole('button', { name: 'Show 2 leads' }).click();
   await expect(filters(page)).toHaveCount(0);
   await expect(page).toHaveURL(/stage=quoted/);
@@ -289,7 +302,7 @@ test('all of it by keys alone', async ({ strictPage: page, signedInAs }) => {
 });
 
 test('on a phone the filters are a sheet and the leads are cards', async ({ strictPage: page, signedInAs }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
+  await page.setViewportSize({ width: 390, height: 664 });
   await twelveLeads(await signedInAs());
   await page.goto('/app/leads');
   const cards = page.getByRole('list', { name: 'Leads' }).getByRole('listitem');
@@ -298,6 +311,7 @@ test('on a phone the filters are a sheet and the leads are cards', async ({ stri
   await filters(page).getByLabel('TX · Texas').click();
   await expect(filters(page).getByRole('button', { name: 'Show 4 leads' })).toBeVisible();
   await expectAccessible(page);
+  await expectInWindow(page, 'Show 4 leads');
   await filters(page).getByRole('button', { name: 'Show 4 leads' }).click();
   await expect(cards).toHaveCount(4);
   await page.getByRole('button', { name: 'Remove filter State TX' }).click();

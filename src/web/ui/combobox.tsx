@@ -69,8 +69,8 @@ export function Combobox({
         </span>
       </Base.InputGroup>
       <Base.Portal>
-        <Base.Positioner sideOffset={4} className="z-50">
-          <Base.Popup className="popup float-motion max-h-[min(20rem,var(--available-height))] w-(--anchor-width) overflow-y-auto overscroll-contain">
+        <Base.Positioner positionMethod="fixed" sideOffset={4} className="z-50">
+          <Base.Popup className="popup float-motion max-h-[min(20rem,calc(100dvh-16px),var(--available-height,100dvh))] w-(--anchor-width) overflow-y-auto overscroll-contain">
             <Base.Empty className="px-2 py-2 text-sm text-ink-faint empty:hidden">
               {loading ? 'Searching…' : emptyText}
             </Base.Empty>

@@ -41,12 +41,12 @@ export function MenuPopup({ anchor, labelledBy, items, align, open, onOpenChange
     <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
       {/* A landmark of its own: it stands at the end of the body, outside the page's. */}
       <Base.Portal render={<div role="region" aria-label="Menu" />}>
-        <Base.Positioner anchor={anchor} sideOffset={4} align={align} className="z-50">
+        <Base.Positioner positionMethod="fixed" anchor={anchor} sideOffset={4} align={align} className="z-50">
           <Base.Popup
             aria-labelledby={labelledBy}
             onFocus={enter}
             onKeyDown={leave}
-            className="popup float-motion max-h-(--available-height) min-w-44 overflow-y-auto"
+            className="popup float-motion max-h-[min(calc(100dvh-16px),var(--available-height,100dvh))] min-w-44 overflow-y-auto"
           >
             {items.map((item) =>
               'line' in item ? (

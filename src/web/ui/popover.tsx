@@ -1,4 +1,5 @@
-// A panel of controls below its button; on a phone a sheet. Escape and a press outside close it, the focus goes back.
+// A panel of controls below its button; on a phone a sheet. Escape and a press outside close it, the focus goes back. It is
+// never higher than the window and scrolls inside: fixed, for what stands beyond the window would let the document scroll.
 import { Popover as Base } from '@base-ui/react/popover';
 import type { ReactNode, RefObject } from 'react';
 import { useIsPhone } from '../use-media-query.ts';
@@ -27,11 +28,11 @@ export function Popover({ anchor, onClose, title, children, actions, align = 'st
   return (
     <Base.Root open onOpenChange={(next) => !next && onClose()}>
       <Base.Portal>
-        <Base.Positioner anchor={anchor} sideOffset={4} align={align} className="z-40">
+        <Base.Positioner positionMethod="fixed" anchor={anchor} sideOffset={4} align={align} className="z-40">
           <Base.Popup
             data-modal
             finalFocus={anchor}
-            className={`popup float-motion flex max-h-[min(40rem,var(--available-height))] max-w-[calc(100vw-16px)] flex-col p-0! outline-none ${width}`}
+            className={`popup float-motion flex max-h-[min(40rem,calc(100dvh-16px),var(--available-height,100dvh))] max-w-[calc(100vw-16px)] flex-col p-0! outline-none ${width}`}
           >
             <Base.Title className="sr-only">{title}</Base.Title>
             <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-4">{children}</div>
