@@ -6,7 +6,7 @@ const open = `user_id = $1 and deleted_at is null and status = 'lead'`;
 
 export const bareStatements: Record<string, string> = {
   newest: `select ${row} from leads where ${open} order by created_at desc, id desc limit 51`,
-  search: `select ${row} from leads where ${open} and search like '%' || $2 || '%' order by created_at desc, id desc limit 51`,
+  search: `select ${row} from leads where ${open} and id in (select lead_id from lead_texts where lead_texts.user_id::text = $1::text and not is_sold and text like '%' || $2 || '%') order by created_at desc, id desc limit 51`,
   access: `select
     (select status from subscriptions where user_id = $1 order by current_period_end desc nulls last, created_at desc limit 1) as status,
     (select team_id from user_teams where user_id = $1 and status = 'active' order by joined_at limit 1) as team_id,
@@ -21,7 +21,7 @@ export const bareStatements: Record<string, string> = {
   overdue: `select ${row} from leads where ${open} and next_follow_up_at < now() order by next_follow_up_at, id limit 51`,
   tagged: `select ${row} from leads where ${open} and tags <> '{}' and tags && array[$2] order by updated_at desc, id desc limit 51`,
   noted: `select ${row} from leads where ${open} and id in (
-    select lead_id from lead_notes where user_id = $1 and not auto and lower(body) like '%' || $2 || '%') order by created_at desc, id desc limit 51`,
+    select lead_id from lead_notes where user_id::text = $1::text and not auto and search_form(body) like '%' || $2 || '%') order by created_at desc, id desc limit 51`,
   how_many: `select count(*) from (select from leads where ${open} and state = $2 limit 10001) as found`,
   column: `select ${card} from leads where ${open} and stage = $2 order by stage_changed_at desc, id desc limit 51`,
   board: `select stages.stage, cards.* from unnest('{no_pickup,answered,quoted,app_started,app_pending,app_submitted}'::text[]) as stages (stage)

@@ -39,7 +39,7 @@ async function faults(): Promise<string[]> {
     union all select relname, 'no policy for crm_agent' from tenant where not exists (
       select from pg_policy p where p.polrelid = tenant.oid and p.polroles = '{crm_agent}'::regrole[]::oid[])
     union all select relname, 'unknown policy ' || polname from tenant join policies on policies.polrelid = tenant.oid
-      where not (policies.said = any($2) or relname in ('leads', 'lead_notes') and policies.said = $3)
+      where not (policies.said = any($2) or relname in ('leads', 'lead_notes', 'lead_texts') and policies.said = $3)
     union all select polrelid::regclass::text, 'a policy on a table of nobody: ' || polname from policies
       where polrelid not in (select oid from tenant)
     union all select relname, 'key ' || i.indexrelid::regclass || ' is not led by the owner' from tenant join pg_index i on i.indrelid = tenant.oid
@@ -106,6 +106,8 @@ describe('tenant tables', () => {
       'charge_wallet',
       'delete_children',
       'hold_wallet_money',
+      'keep_lead_texts',
+      'newest_lead_ids',
       'note_duplicate_checks',
       'noted_lead_ids',
       'notify_changes',

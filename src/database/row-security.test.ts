@@ -128,6 +128,8 @@ describe('an agent’s transaction', () => {
     [`select 1 from auth.session`],
     [`select 1 from jobs.job`],
     [`update lead_counts set count = 0`],
+    [`select 1 from lead_texts`],
+    [`update lead_texts set text = 'planted'`],
     [`update user_wallets set balance_cents = 100`],
     [`update wallet_transactions set amount_cents = 100`],
     [`delete from wallet_transactions`],

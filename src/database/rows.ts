@@ -351,6 +351,14 @@ export interface LeadPairsRow {
   rank: ColumnType<number, never, never>;
 }
 
+export interface LeadTextsRow {
+  user_id: string;
+  lead_id: string;
+  created_at: string;
+  is_sold: boolean;
+  text: string;
+}
+
 export interface LeadViewsRow {
   user_id: string;
   id: Generated<string>;
@@ -405,7 +413,6 @@ export interface LeadsRow {
   updated_at: Generated<string>;
   deleted_at: string | null;
   contact_in_trash: ColumnType<JsonValue | null, string | null | undefined, string | null>;
-  search: ColumnType<string | null, never, never>;
   sort_name: ColumnType<string | null, never, never>;
   sold_premium_cents: ColumnType<number | null, never, never>;
   board_follow_up: ColumnType<string | null, never, never>;
@@ -766,6 +773,7 @@ export interface Database {
   lead_merges: LeadMergesRow;
   lead_notes: LeadNotesRow;
   lead_pairs: LeadPairsRow;
+  lead_texts: LeadTextsRow;
   lead_views: LeadViewsRow;
   leads: LeadsRow;
   message_contacts: MessageContactsRow;

@@ -33,6 +33,7 @@ export const leftBehind: ReadonlyMap<string, string> = new Map([
   ['lead_pairs.lead_b', 'decisions about the pair are passed on by the merge itself'],
   ['lead_merges.survivor_id', 'says who took up whom, whoever holds it now'],
   ['lead_merges.loser_id', 'says who was taken up'],
+  ['lead_texts.lead_id', 'kept by triggers of the leads'],
   ['lead_keys.lead_id', 'made anew by the next comparison'],
   ['duplicate_checks.lead_id', 'a mark of what changed'],
   [

@@ -90,7 +90,7 @@ async function make(tx: Transaction, userId: string, at: number, made: Made, imp
 async function picture(tx: Transaction, userId: string) {
   const of = async (table: string, except: string) => {
     const { rows } = await sql<{ row: object }>`
-      select to_jsonb(t) - array['version', 'updated_at', 'search'] as row from ${sql.table(table)} t
+      select to_jsonb(t) - array['version', 'updated_at'] as row from ${sql.table(table)} t
       where user_id = ${userId} ${sql.raw(except)} order by to_jsonb(t) - array['version', 'updated_at'] ->> 'id', 1`.execute(
       tx,
     );

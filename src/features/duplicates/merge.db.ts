@@ -28,7 +28,7 @@ export async function readLeadRows(
   { lock }: { lock: boolean },
 ): Promise<LeadSnapshot[]> {
   const { rows } = await sql<LeadSnapshot>`
-    select to_jsonb(l) - 'search' as row, (to_jsonb(l) - 'search')::text as raw from leads l
+    select to_jsonb(l) as row, to_jsonb(l)::text as raw from leads l
     where user_id = ${userId} and id = any(${ids}::uuid[]) and deleted_at is null
     order by id ${lock ? sql`for update` : sql``}`.execute(tx);
   return rows;
@@ -109,7 +109,7 @@ export async function writeLeadRow(
       : sql`${sql.ref(column)} = ${value}`,
   );
   const { rows } = await sql<{ row: StoredLead }>`
-    update leads set ${sql.join(set)} where user_id = ${userId} and id = ${id} returning to_jsonb(leads) - 'search' as row`.execute(
+    update leads set ${sql.join(set)} where user_id = ${userId} and id = ${id} returning to_jsonb(leads) as row`.execute(
     tx,
   );
   const [written] = rows;

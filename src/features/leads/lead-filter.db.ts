@@ -4,6 +4,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { defaultTimeZone } from '../../domain/time-zone.ts';
 import type { Transaction } from '../../database/transaction.ts';
 import { instantsAhead, instantsOfDays, type InstantRange } from './day-range.rules.ts';
+import { textHas } from './find-by-words.db.ts';
 import type { LeadFilter, ListStatus, Values } from './lead-filter.rules.ts';
 import { readSearch } from './lead-search.rules.ts';
 
@@ -40,7 +41,7 @@ const mostIds = 2000;
 export async function openFilter(tx: Transaction, { userId, filter, now }: FilterOf): Promise<OpenFilter> {
   const search = readSearch(filter.q);
   const tags = filter.tag.filter((tag) => tag !== null);
-  const word = search?.asBeginning === false ? search.wanted.toLowerCase() : null;
+  const word = search?.asBeginning === false ? search.wanted : null;
   const found = word !== null || tags.length > 0 ? await lookUp(tx, filter, word, tags) : nothingLookedUp;
   const zone = needsZone(filter) ? await readZone(tx, userId) : defaultTimeZone;
   const within = {
@@ -200,7 +201,7 @@ function wordCondition(
   if (matching !== null && noted !== null) return hasId([...matching, ...noted]);
   if (of === 'all' && isAlone)
     return inLookUp(sql`search_lead_ids(${word}, ${status}, null) || noted_lead_ids(${word}, null)`);
-  const hasWord = sql<boolean>`leads.search like ${word}`;
+  const hasWord = textHas(word);
   if (noted?.length === 0) return hasWord;
   const inNotes =
     noted !== null
@@ -209,7 +210,7 @@ function wordCondition(
         ? sql<boolean>`leads.id in (select unnest(noted_lead_ids(${word}, null)))`
         : // One look for each row: exists() may become a reading of all notes.
           sql<boolean>`(select true from lead_notes where lead_notes.user_id = leads.user_id and lead_notes.lead_id = leads.id
-            and not lead_notes.auto and lower(lead_notes.body) like ${word} limit 1)`;
+            and not lead_notes.auto and search_form(lead_notes.body) like search_form(${word}) limit 1)`;
   return sql`(${hasWord} or ${inNotes})`;
 }
 

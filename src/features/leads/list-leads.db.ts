@@ -1,6 +1,7 @@
 // One page of the leads table and the cursor to its next one.
 import * as z from 'zod/mini';
 import type { Transaction } from '../../database/transaction.ts';
+import { newestWithWord } from './find-by-words.db.ts';
 import { findRows, type Found, type Piece } from './find-rows.db.ts';
 import { openFilter, type FilterOf } from './lead-filter.db.ts';
 import { partsAfter, partsOfSort, type Key, type Part } from './lead-order.db.ts';
@@ -28,7 +29,11 @@ export async function listPage(
     return rest.map((piece) => ({ ...piece, place }));
   });
   // One more than the page holds tells whether another follows.
-  const found = await findRows(tx, await openFilter(tx, asked), pieces, limit + 1);
+  const after = cursor && { at: cursor.keys[0] ?? '', id: cursor.id };
+  const newest = await newestWithWord(tx, { ...asked, after }, limit + 1);
+  const found =
+    newest?.map((row): Found => ({ row, place: 0 })) ??
+    (await findRows(tx, await openFilter(tx, asked), pieces, limit + 1));
   const last = found.length > limit ? found[limit - 1] : undefined;
   return {
     rows: found.slice(0, limit).map(({ row: { sort_name: _, ...row } }) => row),

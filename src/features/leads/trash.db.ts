@@ -1,6 +1,7 @@
 // The trash: deleted leads stay for 30 days, out of every list, and can come back.
 import { sql } from 'kysely';
 import type { Transaction } from '../../database/transaction.ts';
+import { textHas } from './find-by-words.db.ts';
 import { readSearch } from './lead-search.rules.ts';
 import type { TrashRow } from './trash.contract.ts';
 
@@ -105,7 +106,7 @@ export async function trashPage(tx: Transaction, { userId, q, after, limit }: Tr
   const matches = search
     ? search.asBeginning
       ? sql`and lower(name) ^@ lower(${search.wanted})`
-      : sql`and search like lower(${search.wanted})`
+      : sql`and ${textHas(search.wanted)}`
     : sql``;
   const { rows } = await sql<TrashRow>`
     select id, status, name, phone, email, state, deleted_at, deleted_at + make_interval(days => ${trashDays}::int) as purged_at

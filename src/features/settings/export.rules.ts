@@ -3,6 +3,7 @@
 export const notExported: ReadonlyMap<string, string> = new Map([
   ['idempotency_keys', 'answers kept for a day so that a repeated request is one request'],
   ['lead_counts', 'counted from the leads, which are exported'],
+  ['lead_texts', 'made from the leads, to find one by'],
   ['import_rows', 'rows of an import under way; what came of them are leads'],
   ['import_chunks', 'parts of an import under way'],
   ['import_people', 'a mark by which a row of a file is known again; the leads are exported'],
@@ -20,7 +21,6 @@ export const notExported: ReadonlyMap<string, string> = new Map([
 
 /** Columns that would only repeat others or that nobody but the program should hold. */
 export const notExportedColumns: ReadonlyMap<string, string> = new Map([
-  ['leads.search', 'made from the other columns, to find a lead by'],
   ['leads.sort_name', 'the name once more, as lists sort it'],
   ['leads.sold_premium_cents', 'the premium once more, in cents'],
   ['leads.board_follow_up', 'the follow-up once more, as the board sorts it'],

@@ -1,0 +1,42 @@
+// Leads by what is written of them: their own texts, and the notes that a person wrote (see 0025_lead_texts.sql).
+import { sql, type RawBuilder } from 'kysely';
+import type { Transaction } from '../../database/transaction.ts';
+import type { LeadFilter } from './lead-filter.rules.ts';
+import { readSearch } from './lead-search.rules.ts';
+import type { LeadRow } from './lead-shape.contract.ts';
+import type { LeadSort } from './lead-sort.rules.ts';
+import { leadRowColumns } from './leads.db.ts';
+
+/** True of a row of `leads` whose own text is LIKE this pattern. */
+export const textHas = (pattern: string): RawBuilder<boolean> =>
+  sql`search_text(leads.name, leads.phone, leads.email, leads.company, leads.notes, leads.tags) like search_form(${pattern})`;
+
+interface Asked {
+  userId: string;
+  filter: LeadFilter;
+  sort: LeadSort;
+  /** The last row of the page before. */
+  after: { at: string; id: string } | null;
+}
+
+/**
+ * The newest open leads with what was typed, at most `limit`: by far most searches, and one question to the database. Null
+ * when something else is asked.
+ */
+export async function newestWithWord(
+  tx: Transaction,
+  { userId, filter, sort, after }: Asked,
+  limit: number,
+): Promise<(LeadRow & { sort_name: string })[] | null> {
+  const { q, status, ...rest } = filter;
+  const search = readSearch(q);
+  const isAlone = Object.values(rest).every((value) => value === null || (Array.isArray(value) && value.length === 0));
+  if (!search || search.asBeginning || status !== 'lead' || sort !== 'newest' || !isAlone) return null;
+  const { rows } = await sql<LeadRow & { sort_name: string }>`
+    select ${leadRowColumns}, sort_name
+    from unnest(newest_lead_ids(${search.wanted}, ${after?.at ?? null}::timestamptz, ${after?.id ?? null}::uuid, ${limit}))
+      with ordinality as found (found_id, place)
+    join leads on leads.user_id = ${userId} and leads.id = found_id and leads.deleted_at is null
+    order by place`.execute(tx);
+  return rows;
+}
