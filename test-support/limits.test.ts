@@ -50,6 +50,7 @@ const limits: Record<string, readonly string[]> = {
     'POST /.netlify/functions/create-invite',
   ],
   '60 a minute': [
+    'GET /api/auth/activity',
     'GET /api/auth/two-step',
     'GET /api/auth/passkeys',
     'POST /api/auth/passkeys/begin',
