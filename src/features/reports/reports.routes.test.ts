@@ -115,6 +115,34 @@ describe('GET /api/reports', () => {
     expect(second.next_cursor).toBeNull();
   });
 
+  it.each(['weekly', 'monthly'] as const)(
+    'the %s list has what is still to come, each period once, and adds up to all time',
+    async (view) => {
+      const agent = await makeAgent(app);
+      await plant(agent, [
+        { created: '2025-11-05T10:00:00-06:00', followUp: '2026-03-18T10:00:00-05:00' },
+        { created: '2026-01-05T10:00:00-06:00', followUp: '2026-03-27T10:00:00-05:00' },
+        { created: '2026-01-06T10:00:00-06:00', followUp: '2026-07-02T10:00:00-05:00' },
+        { created: '2026-01-07T10:00:00-06:00', followUp: '2027-12-30T10:00:00-06:00' },
+      ]);
+      const rows: Awaited<ReturnType<typeof report>>['rows'] = [];
+      for (let cursor: string | null | undefined; cursor !== null;) {
+        const page: Awaited<ReturnType<typeof report>> = await report(agent, view, cursor);
+        rows.push(...page.rows);
+        cursor = page.next_cursor;
+      }
+      const all = await report(agent, 'all_time');
+      const sum = (of: (row: (typeof rows)[number]) => number) => rows.reduce((total, row) => total + of(row), 0);
+      expect([sum((row) => row.appointments), sum((row) => row.leads)]).toEqual([4, 4]);
+      expect(all.total).toMatchObject({ appointments: 4, leads: 4 });
+      const starts = rows.map(({ from }) => from);
+      expect(starts).toEqual([...new Set(starts)].toSorted((one, other) => (one < other ? 1 : -1)));
+      // Now is always there, and nothing empty after it.
+      expect(rows.some(({ from, to }) => from <= '2026-03-18' && to >= '2026-03-18')).toBe(true);
+      expect(rows.filter(({ from }) => from > '2026-03-18').every(({ appointments }) => appointments > 0)).toBe(true);
+    },
+  );
+
   it('gives all time by month, and by year once it is long, with the future only where something is', async () => {
     const agent = await makeAgent(app);
     await plant(agent, [{ created: '2026-01-04T12:00:00Z', followUp: '2026-06-01T15:00:00Z' }]);

@@ -47,7 +47,7 @@ async function showReport({
   const list =
     query.view === 'all_time'
       ? listAllTime(tx, user.id, frame, today)
-      : listNewest(tx, user.id, { unit: query.view, zone, today, newest, first: frame.first });
+      : listNewest(tx, user.id, { unit: query.view, zone, today, newest, first: frame.first, last: frame.last });
   const [sold, listed] = await Promise.all([summary, list]);
   return { time_zone: zone, today, summary: sold, ...listed };
 }
@@ -58,24 +58,32 @@ interface NewestFirst {
   unit: 'weekly' | 'monthly';
   zone: string;
   today: string;
-  /** A day of the first period of this page; null for the current one. */
+  /** A day of the first period of this page; null for the newest. */
   newest: string | null;
   first: string | null;
+  last: string | null;
 }
 
 async function listNewest(
   tx: Transaction,
   userId: string,
-  { unit, zone, today, newest, first }: NewestFirst,
+  { unit, zone, today, newest, first, last }: NewestFirst,
 ): Promise<Listed> {
-  if (first === null) return { rows: [], total: null, next_cursor: null };
+  if (first === null || last === null) return { rows: [], total: null, next_cursor: null };
   const oldest = earlier(localDay(first, zone), today);
-  const periods = periodsBack(unit === 'weekly' ? 'week' : 'month', newest ?? today, oldest, pageLength[unit]);
-  const rows = await countPeriods(tx, userId, periods.toReversed(), zone);
+  const start = newest ?? later(localDay(last, zone), today);
+  const periods = periodsBack(unit === 'weekly' ? 'week' : 'month', start, oldest, pageLength[unit]);
+  const rows = (await countPeriods(tx, userId, periods.toReversed(), zone)).filter((row) => isShown(row, today));
   const end = periods.at(-1)?.from ?? today;
   const before = end > oldest ? await readLatestBefore(tx, userId, startOfDay(end, zone)) : null;
-  return { rows: rows.toReversed(), total: null, next_cursor: before && encode([localDay(before, zone)]) };
+  const next = before && localDay(before, zone);
+  // The current period is always in the list.
+  const cursor = next && end > today ? later(next, today) : next;
+  return { rows: rows.toReversed(), total: null, next_cursor: cursor && encode([cursor]) };
 }
+
+/** Of what is still to come, only the periods that have something: follow-ups. */
+const isShown = (row: Period & Production, today: string): boolean => row.from <= today || !isEmptyProduction(row);
 
 /** Every period with anything in it, and the empty ones between the first and today. */
 async function listAllTime(
@@ -87,10 +95,10 @@ async function listAllTime(
   if (first === null || last === null) return { rows: [], total: sumProduction([]), next_cursor: null };
   const oldest = earlier(localDay(first, zone), today);
   const lastDay = localDay(last, zone);
-  const newest = lastDay > today ? lastDay : today;
+  const newest = later(lastDay, today);
   const periods = periodsBack(allTimeUnit(oldest, newest), newest, oldest, Infinity);
   const rows = await countPeriods(tx, userId, periods.toReversed(), zone);
-  const shown = rows.filter((row) => row.from <= today || !isEmptyProduction(row));
+  const shown = rows.filter((row) => isShown(row, today));
   return { rows: shown.toReversed(), total: sumProduction(shown), next_cursor: null };
 }
 
@@ -148,6 +156,7 @@ async function countPeriods(
 }
 
 const localDay = (instant: string, zone: string): string => toLocalDateTime(Date.parse(instant), zone).date;
+const later = (one: string, other: string): string => (one > other ? one : other);
 const earlier = (one: string, other: string): string => (one < other ? one : other);
 
 const encode = (parts: readonly string[]): string => Buffer.from(JSON.stringify(parts)).toString('base64url');
