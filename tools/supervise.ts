@@ -1,4 +1,4 @@
-// Runs parts until a signal comes or one of them cannot go on, then stops them in order, within ten seconds.
+// Runs parts until a signal comes or one of them cannot go on, then stops them in order, within half a minute.
 import { setTimeout as pause } from 'node:timers/promises';
 
 export interface Stoppable {
@@ -7,7 +7,8 @@ export interface Stoppable {
   stop: (seconds: number) => Promise<void>;
 }
 
-const SECONDS_FIRST = 4;
+/** The server ends by itself: requests have 10 seconds, jobs 15 more (see src/server/main.ts). */
+const SECONDS_FIRST = 28;
 const SECONDS_OTHERS = 1;
 const PARENT_CHECK_MS = 500;
 

@@ -30,6 +30,8 @@ export function useDismissOnboarding(): () => void {
   const show = (dismissed: boolean) =>
     client.setQueryData<Dashboard>(dashboardKey, (now) => now && { ...now, onboarding: { dismissed } });
   const save = useMutation({
+    // One after the other: an undo must not overtake what it takes back.
+    scope: { id: 'onboarding' },
     mutationFn: (dismissed: boolean) => call(dismissOnboarding, { body: { dismissed } }),
     onMutate: async (dismissed) => {
       await client.cancelQueries({ queryKey: dashboardKey });

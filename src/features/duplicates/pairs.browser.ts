@@ -100,9 +100,15 @@ export function useLivePairs(): void {
 /** Not the same person: gone from the list at once, with Undo for ten seconds. */
 export async function dismiss(client: QueryClient, pair: Pick<Pair, 'id'>): Promise<void> {
   dropPair(client, pair.id);
-  undoToast('Marked as not the same person.', () => void reconsider(client, pair));
+  const sent = call(dismissPair, { params: { id: pair.id }, body: {} });
+  // An undo waits for what it takes back: sent beside it, the later one to arrive would win.
+  const undo = async () => {
+    await sent.catch(() => undefined);
+    await reconsider(client, pair);
+  };
+  undoToast('Marked as not the same person.', () => void undo());
   try {
-    await call(dismissPair, { params: { id: pair.id }, body: {} });
+    await sent;
   } catch (error) {
     toast({ text: `That could not be saved. ${messageOf(error)}`, tone: 'danger' });
   }

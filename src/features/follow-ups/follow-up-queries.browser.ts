@@ -64,25 +64,34 @@ async function change(client: QueryClient, { row, name, to }: Move): Promise<voi
   const from = row.next_follow_up_at;
   await client.cancelQueries({ queryKey: [...followUpsKey, 'group'] });
   take(client, row);
+  const sent = call(moveFollowUp, { params: { id: row.id }, body: { from, to } });
+  let isUndone = false;
   const undo = () => {
+    isUndone = true;
     lastUndo = null;
     closeToast();
-    void putBack(client, { row, name, to });
+    void putBack(client, { row, name, to }, sent);
   };
   lastUndo = undo;
   const closeToast = undoToast(said, undo);
   try {
-    await call(moveFollowUp, { params: { id: row.id }, body: { from, to } });
+    await sent;
   } catch (error) {
     closeToast();
     if (lastUndo === undo) lastUndo = null;
     toast({ text: refusalOf(error, name), tone: 'danger' });
   }
-  reload(client);
+  if (!isUndone) reload(client);
 }
 
-async function putBack(client: QueryClient, { row, name, to: from }: Move): Promise<void> {
+/** Waits for the change that it takes back: sent beside it, the later one to arrive would win. */
+async function putBack(client: QueryClient, { row, name, to: from }: Move, sent: Promise<unknown>): Promise<void> {
   put(client, row);
+  const wasMade = await sent.then(
+    () => true,
+    () => false,
+  );
+  if (!wasMade) return reload(client);
   try {
     await call(moveFollowUp, { params: { id: row.id }, body: { from, to: row.next_follow_up_at } });
   } catch (error) {
