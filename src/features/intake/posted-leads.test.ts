@@ -128,9 +128,18 @@ describe('a posted lead', () => {
     const { agent, post: send } = await makeVendor(app);
     const { id } = (await send({ name: 'Ava Stone', lead_id: '77', vendor: 'Bright' })).body as { id: string };
     await agent.send('POST', '/api/leads/delete', { ids: [id] });
-    expect((await send({ name: 'Ava Stone', lead_id: '77', vendor: 'Bright', state: 'NC' })).body).toMatchObject({
+    const deleted = {
       id,
       verdict: 'duplicate',
+      reason: 'deleted',
+      message: 'This lead was deleted before. It was not added again.',
+    };
+    const changed = { name: 'Ava Stone', lead_id: '77', vendor: 'Bright', state: 'NC' };
+    expect((await send(changed)).body).toMatchObject({ ...deleted, repeated: false });
+    // The very same post once more must not be told that the lead was added, as it was then.
+    expect((await send({ name: 'Ava Stone', lead_id: '77', vendor: 'Bright' })).body).toMatchObject({
+      ...deleted,
+      repeated: true,
     });
     expect((await rowsOf(app, agent.id)).leads).toMatchObject([{ id, deleted_at: expect.any(String), state: null }]);
   });

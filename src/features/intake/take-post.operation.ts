@@ -62,7 +62,8 @@ export async function takePost(tx: Transaction, post: Post): Promise<Taken> {
   const wasTaken = earlier !== undefined && earlier.lead_id !== null && earlier.verdict !== 'held';
   if (earlier?.is_same && wasTaken) {
     await countRepeat(tx, userId, earlier.id);
-    return { ...takenOf(earlier), isRepeated: true };
+    const isThere = earlier.lead_id !== null && (await findKnown(tx, userId, earlier.lead_id)) !== undefined;
+    return { ...takenOf(earlier), ...(!isThere && wasDeleted), isRepeated: true };
   }
   const same = earlier?.is_same ? earlier.id : null;
   const postId = same ?? randomUUID();
@@ -104,6 +105,9 @@ interface Outcome {
   leadId: string | null;
 }
 
+/** What the agent deleted is not brought back by a post, and the vendor is not told that it was added. */
+const wasDeleted = { verdict: 'duplicate', reason: 'deleted' } as const;
+
 interface Placing {
   read: { draft: LeadDraft } | { rejected: PostReason };
   isOpen: boolean;
@@ -113,7 +117,7 @@ interface Placing {
 async function place(tx: Transaction, userId: string, { read, isOpen, earlier }: Placing): Promise<Outcome> {
   if ('rejected' in read) return { verdict: 'rejected', reason: read.rejected, leadId: null };
   if (!isOpen) return { verdict: 'held', reason: 'no_access', leadId: null };
-  return { ...(await saveDraft(tx, userId, read.draft, earlier)), reason: null };
+  return { reason: null, ...(await saveDraft(tx, userId, read.draft, earlier)) };
 }
 
 /** What hangs on a taken lead: its contact, its timeline, and whom not to contact. */
@@ -156,11 +160,11 @@ async function saveDraft(
   userId: string,
   draft: LeadDraft,
   earlier: EarlierPost | undefined,
-): Promise<{ leadId: string; verdict: Accepted }> {
+): Promise<{ leadId: string; verdict: Accepted; reason?: PostReason }> {
   // The vendor's own id again: that lead, also when the agent has put it into the trash meanwhile.
   if (earlier?.lead_id) {
     const known = await findKnown(tx, userId, earlier.lead_id);
-    return known ? layOver(tx, userId, known, draft, []) : { leadId: earlier.lead_id, verdict: 'duplicate' };
+    return known ? layOver(tx, userId, known, draft, []) : { leadId: earlier.lead_id, ...wasDeleted };
   }
   const added = await insertLead(tx, userId, draft);
   if (added) return { leadId: added, verdict: 'created' };

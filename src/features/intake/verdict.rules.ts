@@ -6,7 +6,7 @@ export const verdicts = ['created', 'completed', 'duplicate', 'rejected', 'held'
 export type Verdict = (typeof verdicts)[number];
 export type Accepted = Extract<Verdict, 'created' | 'completed' | 'duplicate'>;
 
-export type PostReason = RejectReason | FlatRefusal | 'unreadable' | 'no_access';
+export type PostReason = RejectReason | FlatRefusal | 'unreadable' | 'no_access' | 'deleted';
 
 const ownReasons: Record<Exclude<PostReason, RejectReason>, string> = {
   several_leads: 'Several leads came in one post. Send one lead per post.',
@@ -14,6 +14,7 @@ const ownReasons: Record<Exclude<PostReason, RejectReason>, string> = {
   too_deep: 'The post is nested too deeply.',
   empty_payload: 'The post is empty.',
   unreadable: 'The post is neither JSON nor a form that can be read.',
+  deleted: 'This lead was deleted before. It was not added again.',
   no_access: 'There is no active subscription. The lead is kept: it can be replayed when there is one again.',
 };
 
@@ -26,7 +27,7 @@ const sentences: Record<Accepted, string> = {
 };
 
 export function sayVerdict(verdict: Verdict, reason: string | null): string {
-  if (verdict !== 'rejected' && verdict !== 'held') return sentences[verdict];
+  if (verdict !== 'rejected' && verdict !== 'held' && reason === null) return sentences[verdict];
   return reason !== null && Object.hasOwn(postReasons, reason)
     ? postReasons[reason as PostReason]
     : 'The lead was not taken.';
