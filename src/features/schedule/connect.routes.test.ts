@@ -64,7 +64,7 @@ it('says what happened when consent is denied, the code is no good, or nobody is
   const wrongCode = redirect.replace(/code=[^&]*/, 'code=of-nobody');
   expect(await app.comeBack(agent, wrongCode)).toBe('303 /app/calendar?scheduling=expired');
   const answer = await fetch(`${app.url}/.netlify/functions/auth-callback?code=a&state=b`, { redirect: 'manual' });
-  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/login?next=%2Fapp%2Fsettings']);
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/app/settings?scheduling=expired']);
   expect(await stateOf(agent)).toBeNull();
 });
 

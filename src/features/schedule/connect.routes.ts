@@ -56,7 +56,8 @@ async function comeBack({
   log,
 }: Call<typeof authCallback, typeof returning>): Promise<Response> {
   const user = await platform.signIn.identify(request.headers);
-  if (!user) return redirect('/login?next=%2Fapp%2Fsettings');
+  // The app leads over the log-in back to it.
+  if (!user) return outcome('settings', 'expired');
   const [userId, secret] = splitState(query.state);
   // Whoever was sent away must be who comes back, in the same session.
   if (userId !== user.id) return outcome('settings', 'expired');
