@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { call } from '../../web/api-client.ts';
 import { Button } from '../../web/ui/button.tsx';
 import { Dialog } from '../../web/ui/dialog.tsx';
@@ -31,7 +32,9 @@ export function RemindersDialog({ onClose }: { onClose: () => void }) {
   const query = useQuery({ queryKey, queryFn: ({ signal }) => call(readReminders, { query: {} }, { signal }) });
   const save = useMutation({
     mutationFn: (body: Reminders) => call(saveReminders, { body }),
-    onMutate: (next) => {
+    onMutate: async (next) => {
+      // A reading under way would bring back what was.
+      await client.cancelQueries({ queryKey });
       const before = client.getQueryData<Reminders>(queryKey);
       client.setQueryData(queryKey, next);
       return { before };
@@ -42,7 +45,13 @@ export function RemindersDialog({ onClose }: { onClose: () => void }) {
     },
     onSuccess: () => toast({ text: 'Reminders saved.', tone: 'good', key: 'reminders' }),
   });
-  const { data } = query;
+  // What was chosen shows in the same frame; the query's own news come a moment later.
+  const [chosen, setChosen] = useState<Reminders | null>(null);
+  const data = chosen ?? query.data;
+  const change = (next: Reminders) => {
+    setChosen(next);
+    save.mutate(next, { onSettled: () => setChosen(null) });
+  };
   return (
     <Dialog
       open
@@ -61,14 +70,14 @@ export function RemindersDialog({ onClose }: { onClose: () => void }) {
             label="By mail"
             options={choices}
             value={data.mail}
-            onChange={(mail) => save.mutate({ ...data, mail })}
+            onChange={(mail) => change({ ...data, mail })}
           />
           {data.mail === 'digest' && (
             <Field label="In the morning at">
               <Select
                 options={hours}
                 value={String(data.digest_hour)}
-                onChange={(hour) => save.mutate({ ...data, digest_hour: Number(hour) })}
+                onChange={(hour) => change({ ...data, digest_hour: Number(hour) })}
               />
             </Field>
           )}
