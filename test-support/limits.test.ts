@@ -44,11 +44,8 @@ const limits: Record<string, readonly string[]> = {
     'POST /.netlify/functions/accept-invite',
     'GET /.netlify/functions/auth-callback',
   ],
-  '60 an hour': [
-    'POST /api/auth/forgot-password',
-    'POST /.netlify/functions/create-team',
-    'POST /.netlify/functions/create-invite',
-  ],
+  '20 an hour': ['POST /.netlify/functions/create-invite'],
+  '60 an hour': ['POST /api/auth/forgot-password', 'POST /.netlify/functions/create-team'],
   '60 a minute': [
     'GET /api/auth/activity',
     'GET /api/auth/two-step',

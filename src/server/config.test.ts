@@ -52,11 +52,23 @@ describe('configuration', () => {
     });
   });
 
+  it.each(['smtp://127.0.0.1:25', 'smtp://user:secret@mail.example.com:587?requireTLS=true'])(
+    'mail may go by %s in production',
+    (SMTP_URL) => {
+      expect(readConfig({ ...production, SMTP_URL }).mail.smtpUrl).toBe(SMTP_URL);
+    },
+  );
+
   it.each([
     ['AUTH_SECRET', { ...production, AUTH_SECRET: undefined }],
     ['AUTH_SECRET', { ...production, AUTH_SECRET: 'short' }],
     ['STRIPE_SECRET_KEY', { ...production, STRIPE_SECRET_KEY: '' }],
     ['STRIPE_SECRET_KEY', { ...production, STRIPE_SECRET_KEY: 'sk_test_x' }],
+    ['STRIPE_SECRET_KEY', { ...production, STRIPE_SECRET_KEY: 'rk_test_x' }],
+    ['STRIPE_SECRET_KEY', { ...development, STRIPE_SECRET_KEY: 'rk_live_x', STRIPE_WEBHOOK_SECRET: 'whsec_x' }],
+    ['AUTH_SECRET', { ...production, AUTH_SECRET: 'development-only-secret-that-signs-nothing-real' }],
+    ['BASE_URL', { ...production, BASE_URL: 'http://crm.example.com' }],
+    ['SMTP_URL', { ...production, SMTP_URL: 'smtp://mail.example.com:587' }],
     ['STRIPE_SECRET_KEY', { ...development, STRIPE_SECRET_KEY: 'sk_live_x', STRIPE_WEBHOOK_SECRET: 'whsec_x' }],
     ['STRIPE_WEBHOOK_SECRET', { ...production, STRIPE_WEBHOOK_SECRET: undefined }],
     ['SMTP_URL', { ...production, SMTP_URL: undefined }],

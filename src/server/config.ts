@@ -70,7 +70,7 @@ export const settings = {
     .string()
     .min(16)
     .optional()
-    .describe('bearer token for `/metrics` from other machines; loopback needs none'),
+    .describe('bearer token for `/metrics` from other machines and through a proxy; this host itself needs none'),
   TRUSTED_PROXIES: wholeNumber(0, 5, 0).describe('how many proxies in front add to X-Forwarded-For'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
@@ -180,21 +180,34 @@ function isSandboxMail(value: Environment): boolean {
   return value.SANDBOX_URL !== undefined && /@?(127\.0\.0\.1|localhost)\b/.test(value.SMTP_URL ?? '');
 }
 
+function sendsMailInTheClear({ SMTP_URL: address }: Environment): boolean {
+  if (!address?.startsWith('smtp:') || !URL.canParse(address)) return false;
+  const { hostname, searchParams } = new URL(address);
+  return !loopbackNames.includes(hostname) && searchParams.get('requireTLS') !== 'true';
+}
+
+const loopbackNames = ['127.0.0.1', 'localhost', '::1', '[::1]'];
+
 function crossFaults(value: Environment): string[] {
   const faults: string[] = [];
   if (Boolean(value.CALENDLY_CLIENT_ID) !== Boolean(value.CALENDLY_CLIENT_SECRET))
     faults.push('CALENDLY_CLIENT_ID and CALENDLY_CLIENT_SECRET: one needs the other');
-  const loopback = ['127.0.0.1', 'localhost', '::1'].includes(value.HOST);
+  const loopback = loopbackNames.includes(value.HOST);
   if (value.NODE_ENV === 'production') {
     const needed = ['AUTH_SECRET', 'BASE_URL', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'SMTP_URL'] as const;
     for (const name of needed) if (!value[name]) faults.push(`${name}: is needed in production`);
     if (value.SANDBOX_URL) faults.push('SANDBOX_URL: the sandbox is refused in production');
     if (value.AUTO_CONFIRM) faults.push('AUTO_CONFIRM: is refused in production');
-    if (value.STRIPE_SECRET_KEY?.startsWith('sk_test_'))
+    if (/^[sr]k_test_/.test(value.STRIPE_SECRET_KEY ?? ''))
       faults.push('STRIPE_SECRET_KEY: a test key is refused in production');
+    if (value.BASE_URL?.startsWith('http:')) faults.push('BASE_URL: must begin with https:// in production');
+    if (value.AUTH_SECRET === developmentSecret)
+      faults.push('AUTH_SECRET: the secret of development is known to everybody');
+    if (sendsMailInTheClear(value))
+      faults.push('SMTP_URL: mail to another host must be encrypted: begin with smtps://, or end in ?requireTLS=true');
     return faults;
   }
-  if (value.STRIPE_SECRET_KEY?.startsWith('sk_live_'))
+  if (/^[sr]k_live_/.test(value.STRIPE_SECRET_KEY ?? ''))
     faults.push('STRIPE_SECRET_KEY: a live key is refused outside production');
   if (value.STRIPE_SECRET_KEY && !value.STRIPE_WEBHOOK_SECRET)
     faults.push('STRIPE_WEBHOOK_SECRET: is needed with STRIPE_SECRET_KEY');

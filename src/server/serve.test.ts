@@ -77,6 +77,29 @@ describe('a server that stops under load', () => {
   });
 });
 
+it('figures are for this host alone, and not for what a proxy on it passes on', async () => {
+  const app = await startTestApp({ env: { METRICS_TOKEN: 'a token for figures only' } });
+  const status = async (headers: Record<string, string>) => (await fetch(`${app.url}/metrics`, { headers })).status;
+  expect(await status({})).toBe(200);
+  expect(await status({ 'x-forwarded-for': '203.0.113.7' })).toBe(403);
+  expect(await status({ forwarded: 'for=203.0.113.7', authorization: 'Bearer a wrong token of figures' })).toBe(403);
+  expect(await status({ 'x-forwarded-for': '203.0.113.7', authorization: 'Bearer a token for figures only' })).toBe(
+    200,
+  );
+  await app.close();
+});
+
+it('a page that came by https is asked for by nothing else from then on', async () => {
+  const header = async (BASE_URL: string) => {
+    const app = await startTestApp({ env: { BASE_URL } });
+    const { headers } = await fetch(`${app.url}/healthz`);
+    await app.close();
+    return headers.get('strict-transport-security');
+  };
+  expect(await header('https://crm.example.com')).toBe('max-age=31536000');
+  expect(await header('http://localhost:3000')).toBeNull();
+});
+
 describe('a worker', () => {
   it('serves its health and its figures, no page and no API', async () => {
     const app = await startTestApp({ env: { ROLE: 'worker' } });

@@ -14,7 +14,7 @@ import { recordTeamAct } from './teams.db.ts';
 import { noSeatMessage } from './teams.rules.ts';
 
 const owner = { who: 'subscriber', limit: perMinute(120) } as const;
-const inviter = { who: 'subscriber', limit: perHour(60) } as const;
+const inviter = { who: 'subscriber', limit: perHour(20) } as const;
 
 export const teamInvitesRoutes = [
   route(createInvite, inviter, invite),

@@ -35,12 +35,15 @@ export interface AppParts {
   mount: (app: Hono<AppEnv>) => void;
 }
 
+/** A year, for this host alone: what else stands under the operator's domain is theirs to decide. */
+const hsts = 'max-age=31536000';
 const maxWebhookBytes = 1024 * 1024;
 
 export function createApp({ platform, access, routes, webhooks, mount }: AppParts): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   const limiter = new RateLimiter();
   const ownOrigins = originsOf(platform.config.baseUrl);
+  const isSecure = platform.config.baseUrl.startsWith('https:');
 
   app.use(async (c, next) => {
     const started = performance.now();
@@ -49,6 +52,7 @@ export function createApp({ platform, access, routes, webhooks, mount }: AppPart
     c.header('x-request-id', c.var.requestId);
     c.header('x-content-type-options', 'nosniff');
     c.header('referrer-policy', 'strict-origin-when-cross-origin');
+    if (isSecure) c.header('strict-transport-security', hsts);
     await next();
     const took = performance.now() - started;
     const path = c.var.routePath ?? 'files';

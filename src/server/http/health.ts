@@ -1,6 +1,6 @@
 // For the operator and the load balancer. Liveness never asks the database: an outage there must not restart us.
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Hono } from 'hono';
+import type { Context, Hono } from 'hono';
 import { sql } from 'kysely';
 import { describeJobs, measureJobs } from '../../jobs/job-report.ts';
 import { readMigrations } from '../../database/migrate.ts';
@@ -23,15 +23,20 @@ export function mountHealth(app: Hono<AppEnv>, platform: Platform, state: Draini
     return c.json({ ready: true, ...(jobs.length > 0 && { jobs }) });
   });
   app.get('/metrics', async (c) => {
-    if (!mayReadMetrics(platform, c.var.address, c.req.header('authorization'))) return c.text('Forbidden', 403);
+    if (!mayReadMetrics(platform, c)) return c.text('Forbidden', 403);
     await within(measureJobs(platform.database), undefined);
     return c.text(await metricsText(), 200, { 'content-type': 'text/plain; version=0.0.4' });
   });
 }
 
-function mayReadMetrics({ config }: Platform, address: string, authorization: string | undefined): boolean {
-  if (config.metricsToken && authorization === `Bearer ${config.metricsToken}`) return true;
-  return ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(address);
+function mayReadMetrics({ config }: Platform, c: Context<AppEnv>): boolean {
+  if (config.metricsToken && c.req.header('authorization') === `Bearer ${config.metricsToken}`) return true;
+  // A proxy on this very host passes on what comes from anywhere.
+  const isPassedOn = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'].some(
+    (name) => c.req.header(name) !== undefined,
+  );
+  const { address } = c.var;
+  return !isPassedOn && ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(address);
 }
 
 const patienceMs = 5_000;
