@@ -1,17 +1,26 @@
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { makeAgent, type TestAgent } from '../../../test-support/agents.ts';
-import { useTestApp } from '../../../test-support/app.ts';
+import { startTestApp, type TestApp } from '../../../test-support/app.ts';
+import { cloneDatabase, dropDatabase, onServer, temporaryName } from '../../../test-support/postgres.ts';
+import { stillTables } from '../../../test-support/told-plans.ts';
 import type { Transaction } from '../../database/transaction.ts';
 import { readLeadFilter, type FilterTexts } from './lead-filter.rules.ts';
 import type { LeadSort } from './lead-sort.rules.ts';
 import { listPage } from './list-leads.db.ts';
 
-const app = useTestApp();
+const name = temporaryName('lists');
+let app: TestApp;
 let agent: TestAgent;
 
-/** 4,000 leads of every kind, and on top of them 3,000 that a file just brought. */
+/**
+ * 4,000 leads of every kind, and on top of them 3,000 that a file just brought, in a database of their own that has no
+ * statistics: whether the worker's knows this agent would hang on when its own analysis comes.
+ */
 beforeAll(async () => {
+  const url = await cloneDatabase(inject('testServerUrl'), inject('testTemplate'), name);
+  await onServer(url, (client) => client.query(stillTables));
+  app = await startTestApp({ env: { DATABASE_URL: url } });
   agent = await makeAgent(app);
   await app.platform.database.asAgent(agent.id, (tx) =>
     sql`
@@ -25,6 +34,11 @@ beforeAll(async () => {
       select ${agent.id}, 'New ' || n, '+1203555' || lpad(n::text, 4, '0'), 'no_pickup', 'OH', null, 'medium', null, now(), null
       from generate_series(1, 3000) as n`.execute(tx),
   );
+});
+
+afterAll(async () => {
+  await app.close();
+  await dropDatabase(inject('testServerUrl'), name);
 });
 
 type Ask = FilterTexts & { sort?: LeadSort };
