@@ -49,6 +49,7 @@ test('a move is taken back, by mouse and by keyboard', async ({ page, signedInAs
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(column(page, 'No Pickup').getByText('Pat Doe')).toBeVisible();
   await expect(column(page, 'Answered').getByText('Pat Doe')).toHaveCount(0);
+  await expect(page.getByText('stays as it is')).toHaveCount(0);
   await expect(page.getByRole('button', { name: /Not saved yet/ })).toHaveCount(0);
   await page.reload();
   await expect(column(page, 'No Pickup').getByText('Pat Doe')).toBeVisible();

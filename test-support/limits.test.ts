@@ -119,6 +119,7 @@ const limits: Record<string, readonly string[]> = {
     'POST /api/leads/:id/follow-up',
     'POST /api/leads/:id/quote',
     'POST /api/leads/:id/pending-reason',
+    'POST /api/leads/:id/stage/undo',
   ],
   '300 a minute': [
     'GET /api/leads/trash',

@@ -215,6 +215,11 @@ export const routeSamples: Record<string, (mine: Belongings) => Sample> = {
     refusedWith: 409, // each sample is sent more than once, and the first one raises the version
   }),
   'POST /api/leads/:id/stage': ({ leadId }) => ({ params: { id: leadId }, body: { stage: 'quoted' }, foreign: 404 }),
+  'POST /api/leads/:id/stage/undo': ({ leadId }) => ({
+    params: { id: leadId },
+    body: { move: freshId() },
+    foreign: 404,
+  }),
   'POST /api/leads/:id/sold': ({ soldLeadId }) => ({
     params: { id: soldLeadId },
     body: { carrier: 'Sample Life', premium: '1,200.50', startDate: '2026-03-02' },

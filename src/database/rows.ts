@@ -336,6 +336,8 @@ export interface LeadNotesRow {
   version: Generated<number>;
   created_at: Generated<string>;
   updated_at: Generated<string>;
+  former_stage: string | null;
+  former_stage_at: string | null;
 }
 
 export interface LeadPairsRow {

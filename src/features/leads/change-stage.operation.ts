@@ -1,13 +1,16 @@
+import { randomUUID } from 'node:crypto';
 import { stageLabel, type LeadStage } from '../../domain/lead-stage.ts';
 import type { Transaction } from '../../database/transaction.ts';
 import { Refusal } from '../../server/http/refusal.ts';
-import { moveLead } from './change-stage.db.ts';
+import { moveLead, unmoveLead } from './change-stage.db.ts';
 import type { LeadRow } from './lead-shape.contract.ts';
 
 export interface StageChange {
   userId: string;
   leadId: string;
   stage: LeadStage;
+  /** Names the move, so that it can be taken back. */
+  id?: string | undefined;
   /** Refused when the lead changed since this version; without it the last change wins. */
   version?: number | undefined;
 }
@@ -17,9 +20,12 @@ export interface StageChange {
  * statement that does all or nothing.
  * @throws Refusal not_found | conflict (a newer version, or a sold lead, which has no stage)
  */
-export async function moveToStage(tx: Transaction, { userId, leadId, stage, version }: StageChange): Promise<LeadRow> {
+export async function moveToStage(
+  tx: Transaction,
+  { userId, leadId, stage, id = randomUUID(), version }: StageChange,
+): Promise<LeadRow> {
   const note = `Stage set to: ${stageLabel(stage)}.`;
-  const found = await moveLead(tx, { userId, leadId, stage, version, note });
+  const found = await moveLead(tx, { userId, leadId, stage, version, note, id });
   if (!found) throw new Refusal('not_found', 'This lead no longer exists.');
   const { lead, moved } = found;
   if (moved) return lead;
@@ -27,4 +33,14 @@ export async function moveToStage(tx: Transaction, { userId, leadId, stage, vers
     throw new Refusal('conflict', 'This lead is sold and has no stage.', { current: { lead } });
   if (lead.stage !== stage) throw new Refusal('conflict', 'This lead was changed meanwhile.', { current: { lead } });
   return lead;
+}
+
+/**
+ * Takes a move back: its stage, its date and its note are as they were before. A lead that was moved again since stays as it is.
+ */
+export async function takeMoveBack(
+  tx: Transaction,
+  move: { userId: string; leadId: string; id: string },
+): Promise<void> {
+  await unmoveLead(tx, move);
 }

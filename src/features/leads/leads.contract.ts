@@ -145,7 +145,12 @@ export const changeStage = endpoint({
   path: '/api/leads/:id/stage',
   summary: 'Moves a lead to a stage and notes it',
   params: leadId,
-  body: z.strictObject({ stage: z.enum(leadStages), version: z.optional(z.int()) }),
+  body: z.strictObject({
+    stage: z.enum(leadStages),
+    version: z.optional(z.int()),
+    /** Names the move, so that it can be taken back. */
+    id: z.optional(z.uuid()),
+  }),
   answer: z.object({ lead: leadRowSchema }),
   errors: ['not_found', 'conflict'],
 });

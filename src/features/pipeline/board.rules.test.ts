@@ -64,6 +64,22 @@ describe('the board with unsaved changes', () => {
     ['a card moved to where it is', [move('a', 'no_pickup', 'no_pickup')], 'no_pickup 900: a b | quoted 1: c'],
     ['a card that is not loaded', [move('z', 'no_pickup', 'quoted')], 'no_pickup 899: a b | quoted 2: z c'],
     [
+      'a move that was taken back',
+      [
+        move('b', 'no_pickup', 'quoted'),
+        {
+          kind: 'pipeline.undo-move',
+          input: {
+            ...base('b', 'quoted'),
+            move: 'm',
+            stage: 'no_pickup',
+            stage_changed_at: card('b', 'no_pickup').stage_changed_at,
+          },
+        },
+      ],
+      'no_pickup 900: b a | quoted 1: c',
+    ],
+    [
       'a quote, which moves',
       [{ kind: 'pipeline.quote', input: { ...base('a', 'no_pickup'), carrier: 'A', face: '1', premium: '1' } }],
       'no_pickup 899: b | quoted 2: a c',

@@ -36,7 +36,9 @@ interface Base {
 }
 
 export type PipelineSave =
-  | { kind: 'pipeline.stage'; input: Base & { stage: LeadStage; anyVersion?: true } }
+  | { kind: 'pipeline.stage'; input: Base & { stage: LeadStage } }
+  /** `move` is taken back: the card, as it was moved, goes to where it stood and since when. */
+  | { kind: 'pipeline.undo-move'; input: Base & { move: string; stage: LeadStage; stage_changed_at: string } }
   | { kind: 'pipeline.quote'; input: Base & { carrier: string; face: string; premium: string } }
   | { kind: 'pipeline.pending-reason'; input: Base & { reason: string } }
   /** Leads' own save; it names no card. */
@@ -54,6 +56,10 @@ export function cardAfter(card: PipelineCard, { save, madeAt }: TimedSave): Pipe
   switch (save.kind) {
     case 'pipeline.stage':
       return { ...card, ...moved(save.input.stage) };
+    case 'pipeline.undo-move': {
+      const { stage, stage_changed_at } = save.input;
+      return card.stage === save.input.card.stage ? { ...card, stage, stage_changed_at } : card;
+    }
     case 'pipeline.quote': {
       const { carrier, face, premium } = save.input;
       const quoted = { carrier, face_cents: parseCents(face), premium_cents: parseCents(premium) };

@@ -86,9 +86,9 @@ export function PipelinePage() {
   const open = (card: PipelineCard) => setSearch({ lead: card.id }, { push: search.lead === null });
   const move = (card: PipelineCard, stage: LeadStage) => {
     if (card.stage === stage) return say(`${leadName(card)} stays in ${stageLabel(stage)}.`);
-    moveCard(card, stage);
+    const move = moveCard(card, stage);
     undoToast(`${leadName(card)} moved to ${stageLabel(stage)}.`, () => {
-      moveBack(card, stage);
+      moveBack(card, stage, move);
       say(`${leadName(card)} is back in ${stageLabel(card.stage)}.`);
     });
     say(`${leadName(card)} moved to ${stageLabel(stage)}.`);

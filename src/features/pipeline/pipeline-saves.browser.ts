@@ -3,13 +3,14 @@ import { call } from '../../web/api-client.ts';
 import { queryClient } from '../../web/query-client.ts';
 import type { SaveKind } from '../../web/save-queue.ts';
 import { enqueueSave, useSaveState } from '../../web/saves.ts';
+import { toast } from '../../web/ui/toast.ts';
 import { useMemo } from 'react';
 import { queryKeysOf } from '../leads/lead-query-key.rules.ts';
 import { changeStage } from '../leads/leads.contract.ts';
 import { stageLabel, type LeadStage } from '../../domain/lead-stage.ts';
 import type { PipelineSave, TimedSave, PipelineCard } from './board.rules.ts';
 import { keepCard } from './pipeline-queries.browser.ts';
-import { savePendingReason, saveQuote } from './pipeline.contract.ts';
+import { savePendingReason, saveQuote, undoMove } from './pipeline.contract.ts';
 
 type OwnSave = Exclude<PipelineSave, { kind: 'lead.follow-up' }>;
 type Input<K extends OwnSave['kind']> = Extract<OwnSave, { kind: K }>['input'];
@@ -23,21 +24,25 @@ function enqueue<K extends OwnSave['kind']>(
   card: PipelineCard,
   what: string,
   more: Omit<Input<K>, 'leadId' | 'version' | 'card'>,
-): void {
+): string {
   const { id: leadId, version } = card;
+  const id = crypto.randomUUID();
   const input = { leadId, version, card, ...more };
-  enqueueSave({ id: crypto.randomUUID(), kind, lane: `lead:${leadId}`, input, label: `${nameOf(card)}: ${what}` });
+  enqueueSave({ id, kind, lane: `lead:${leadId}`, input, label: `${nameOf(card)}: ${what}` });
+  return id;
 }
 
-export function moveCard(card: PipelineCard, stage: LeadStage): void {
-  enqueue('pipeline.stage', card, stageLabel(stage), { stage });
+/** Returns the move's name, by which it is taken back. */
+export function moveCard(card: PipelineCard, stage: LeadStage): string {
+  return enqueue('pipeline.stage', card, stageLabel(stage), { stage });
 }
 
-/** Undo of a move: back to where it was, whatever its version is by now. */
-export function moveBack(card: PipelineCard, from: LeadStage): void {
-  enqueue('pipeline.stage', { ...card, stage: from }, stageLabel(card.stage), {
+/** `card` as it was before the move to `stage`. */
+export function moveBack(card: PipelineCard, stage: LeadStage, move: string): void {
+  enqueue('pipeline.undo-move', { ...card, stage }, stageLabel(card.stage), {
+    move,
     stage: card.stage as LeadStage,
-    anyVersion: true,
+    stage_changed_at: card.stage_changed_at,
   });
 }
 
@@ -93,8 +98,8 @@ const touched = (before: unknown, now: unknown) =>
 
 const stage = kindOf<Input<'pipeline.stage'>, StageAnswer>(
   'pipeline.stage',
-  ({ leadId, version, stage: to, anyVersion }, options) =>
-    call(changeStage, { params: { id: leadId }, body: { stage: to, ...(!anyVersion && { version }) } }, options),
+  ({ leadId, version, stage: to }, options) =>
+    call(changeStage, { params: { id: leadId }, body: { stage: to, version, id: options.operationId } }, options),
   ({ card }, { lead }) => {
     keepCard({ ...card, stage: lead.stage, version: lead.version, stage_changed_at: new Date().toISOString() });
     reloadLead(lead.id);
@@ -103,6 +108,19 @@ const stage = kindOf<Input<'pipeline.stage'>, StageAnswer>(
     if (lead.status === 'sold') return 'touched';
     return lead.stage === input.stage ? 'as wanted' : touched(input.card.stage, lead.stage);
   },
+);
+
+const undoneMove = kindOf<Input<'pipeline.undo-move'>, { card: PipelineCard | null }>(
+  'pipeline.undo-move',
+  ({ leadId, move }, options) => call(undoMove, { params: { id: leadId }, body: { move } }, options),
+  ({ card: moved, stage: wanted }, { card }) => {
+    if (card) keepCard(card);
+    else void queryClient.invalidateQueries({ queryKey: ['pipeline'] });
+    if (card?.stage !== wanted)
+      toast({ text: `${nameOf(moved)} was changed again since and stays as it is.`, key: `undo-${moved.id}` });
+    reloadLead(moved.id);
+  },
+  () => 'touched',
 );
 
 const keep = (_: unknown, { card }: CardAnswer) => {
@@ -134,4 +152,4 @@ const pendingReason = kindOf<Input<'pipeline.pending-reason'>, CardAnswer>(
   (input, { card }) => touched(input.card.pending_reason, card.pending_reason),
 );
 
-export const pipelineSaveKinds: readonly SaveKind[] = [stage, quote, pendingReason];
+export const pipelineSaveKinds: readonly SaveKind[] = [stage, undoneMove, quote, pendingReason];

@@ -3,11 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { asOwner, makeAgent, type TestAgent } from '../../../test-support/agents.ts';
 import { useTestApp } from '../../../test-support/app.ts';
 import { leadStages } from '../../domain/lead-stage.ts';
+import { markSold } from '../leads/sold.contract.ts';
 import { saveFollowUp } from '../leads/follow-up.contract.ts';
-import { readLead } from '../leads/leads.contract.ts';
+import { changeStage, readLead } from '../leads/leads.contract.ts';
 import { listTimeline } from '../leads/timeline.contract.ts';
 import type { PipelineCard } from './board.rules.ts';
-import { boardOrders, readBoard, readColumn, savePendingReason, saveQuote } from './pipeline.contract.ts';
+import { boardOrders, readBoard, readColumn, savePendingReason, saveQuote, undoMove } from './pipeline.contract.ts';
 
 const app = useTestApp();
 
@@ -253,6 +254,68 @@ describe('saves', () => {
     expect(await agent.refusal(saveQuote, { params: { id: randomUUID() }, body })).toMatchObject({
       status: 400,
       fields: [{ path }],
+    });
+  });
+});
+
+describe('a move taken back', () => {
+  const move = async (agent: TestAgent, id: string, stage: (typeof leadStages)[number]) => {
+    const name = randomUUID();
+    await agent.call(changeStage, { params: { id }, body: { stage, id: name } });
+    return name;
+  };
+  const stageOf = async (agent: TestAgent, id: string) => {
+    const { lead } = await agent.call(readLead, { params: { id } });
+    return { stage: lead.stage, at: lead.stage_changed_at };
+  };
+
+  it('leaves the stage, its date and the notes as they were', async () => {
+    const agent = await makeAgent(app);
+    const [id] = await makeLeads(agent, { stage: 'quoted' });
+    await asOwner(app, `update leads set stage_changed_at = '2026-02-03 04:05:06.789012+00' where id = $1`, [id]);
+    const first = await move(agent, id, 'answered');
+    const [before, notes] = [await stageOf(agent, id), await notesOf(agent, id)];
+    const second = await move(agent, id, 'app_started');
+    const { card } = await agent.call(undoMove, { params: { id }, body: { move: second } });
+    expect(card).toMatchObject({ stage: 'answered', stage_changed_at: before.at, version: 5 });
+    expect([await stageOf(agent, id), await notesOf(agent, id)]).toEqual([before, notes]);
+    const repeat = await agent.call(undoMove, { params: { id }, body: { move: second } });
+    expect(repeat).toEqual({ card });
+    // One after the other they all go back.
+    await agent.call(undoMove, { params: { id }, body: { move: first } });
+    expect(await stageOf(agent, id)).toEqual({ stage: 'quoted', at: '2026-02-03T04:05:06.789012Z' });
+    expect(await notesOf(agent, id)).toEqual([]);
+  });
+
+  it('changes nothing once the lead was moved again, also away and back, and under a name that is taken', async () => {
+    const agent = await makeAgent(app);
+    const [id] = await makeLeads(agent);
+    const first = await move(agent, id, 'answered');
+    await move(agent, id, 'quoted');
+    await agent.call(changeStage, { params: { id }, body: { stage: 'answered', id: first } });
+    const [before, notes] = [await stageOf(agent, id), await notesOf(agent, id)];
+    expect(notes).toHaveLength(3);
+    const { card } = await agent.call(undoMove, { params: { id }, body: { move: first } });
+    expect(card).toMatchObject({ stage: 'answered' });
+    expect([await stageOf(agent, id), await notesOf(agent, id)]).toEqual([before, notes]);
+  });
+
+  it('neither brings a sold lead back nor knows one in the trash or of another agent', async () => {
+    const [agent, other] = [await makeAgent(app), await makeAgent(app)];
+    const [id] = await makeLeads(agent);
+    const [theirs] = await makeLeads(agent);
+    const [name, theirName] = [await move(agent, id, 'answered'), await move(agent, theirs, 'answered')];
+    const elsewhere = await agent.call(undoMove, { params: { id: theirs }, body: { move: name } });
+    expect(elsewhere.card).toMatchObject({ stage: 'answered' });
+    await agent.call(markSold, { params: { id }, body: {} });
+    expect(await agent.call(undoMove, { params: { id }, body: { move: name } })).toEqual({ card: null });
+    expect((await agent.call(readLead, { params: { id } })).lead).toMatchObject({ status: 'sold' });
+    expect(await other.refusal(undoMove, { params: { id: theirs }, body: { move: theirName } })).toMatchObject({
+      status: 404,
+    });
+    await asOwner(app, 'update leads set deleted_at = now() where id = $1', [theirs]);
+    expect(await agent.refusal(undoMove, { params: { id: theirs }, body: { move: theirName } })).toMatchObject({
+      status: 404,
     });
   });
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { filterConditions } from '../leads/lead-filter.operation.ts';
 import { readLeadFilter } from '../leads/lead-filter.rules.ts';
+import { takeMoveBack } from '../leads/change-stage.operation.ts';
 import { addAutoNote } from '../leads/add-auto-note.operation.ts';
 import type { EndpointAnswer } from '../../domain/endpoint.ts';
 import type { Transaction } from '../../database/transaction.ts';
@@ -19,6 +20,7 @@ import {
   savePendingReason,
   saveQuote,
   pipelineCardSchema,
+  undoMove,
 } from './pipeline.contract.ts';
 import {
   countStages,
@@ -41,6 +43,7 @@ export const pipelineRoutes = [
   route(readColumn, reads, column),
   route(saveQuote, writes, quote),
   route(savePendingReason, writes, pendingReason),
+  route(undoMove, writes, moveBack),
 ];
 
 /** As PostgreSQL writes a timestamptz. */
@@ -120,6 +123,16 @@ async function pendingReason({ tx, user, params, body }: Call<typeof savePending
     }),
     note: pendingReasonNote(body.reason),
   }));
+}
+
+async function moveBack({ tx, user, params, body }: Call<typeof undoMove, typeof writes>) {
+  // Locked first: what waited for the move sees it.
+  const held = await lockCard(tx, user.id, params.id);
+  if (!held) throw new Refusal('not_found', 'There is no such lead.');
+  if (held.status === 'sold') return { card: null };
+  await takeMoveBack(tx, { userId: user.id, leadId: params.id, id: body.move });
+  const now = await lockCard(tx, user.id, params.id);
+  return { card: now?.card ?? null };
 }
 
 interface Save {
