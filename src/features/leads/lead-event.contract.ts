@@ -14,7 +14,8 @@ export const leadEventDetails = {
   merged: z.strictObject({ merge_id: z.uuid(), name: text, phone: text, email: text }),
   /** A merge was taken back. */
   unmerged: z.strictObject({ merge_id: z.uuid(), name: text }),
-  sold: z.strictObject({ carrier: text, premium_cents: z.nullable(z.int()) }),
+  /** `sold_on`: the day of the sale where it was another than the day it was marked. */
+  sold: z.strictObject({ carrier: text, premium_cents: z.nullable(z.int()), sold_on: z.optional(z.string()) }),
   policy_edited: z.strictObject({ fields: z.array(z.string()) }),
   trashed: z.strictObject({}),
   restored: z.strictObject({}),

@@ -116,7 +116,7 @@ async function lookUp(
 const needsZone = ({ followUp, created, soldOn }: LeadFilter): boolean =>
   followUp === 'today' || followUp === 'week' || created !== null || soldOn !== null;
 
-async function readZone(tx: Transaction, userId: string): Promise<string> {
+export async function readZone(tx: Transaction, userId: string): Promise<string> {
   const profile = await tx.selectFrom('profiles').select('time_zone').where('user_id', '=', userId).executeTakeFirst();
   return profile?.time_zone ?? defaultTimeZone;
 }

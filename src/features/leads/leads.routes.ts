@@ -167,11 +167,16 @@ async function sell({
   params,
   body,
 }: Write<typeof markSold>): Promise<EndpointAnswer<typeof markSold>> {
-  return sellLead(tx, { userId: user.id, leadId: params.id, input: body, at: platform.now() });
+  return sellLead(tx, { userId: user.id, leadId: params.id, input: body, now: platform.now() });
 }
 
-async function saveSold({ tx, user, params, body }: Write<typeof editSold>): Promise<EndpointAnswer<typeof editSold>> {
-  return {
-    lead: await replaceSold(tx, { userId: user.id, leadId: params.id, input: body.sold, version: body.version }),
-  };
+async function saveSold({
+  tx,
+  user,
+  platform,
+  params,
+  body,
+}: Write<typeof editSold>): Promise<EndpointAnswer<typeof editSold>> {
+  const { sold: input, version } = body;
+  return { lead: await replaceSold(tx, { userId: user.id, leadId: params.id, input, version, now: platform.now() }) };
 }

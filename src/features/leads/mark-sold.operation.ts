@@ -1,22 +1,26 @@
 import { sql } from 'kysely';
+import { todayIn } from '../../domain/time-zone.ts';
 import type { Transaction } from '../../database/transaction.ts';
 import { Refusal } from '../../server/http/refusal.ts';
 import { tagContact } from './lead-contacts.db.ts';
 import type { Lead } from './lead-shape.contract.ts';
+import { readZone } from './lead-filter.db.ts';
 import { findLead, leadColumns } from './leads.db.ts';
 import { noteLeadEvent } from './note-lead-event.operation.ts';
-import { changedSoldFields, premiumCents, storedSold } from './sold.rules.ts';
+import { changedSoldFields, premiumCents, saleDayMessage, saleMoment, storedSold } from './sold.rules.ts';
 import type { SoldInput } from './sold.contract.ts';
 
 /**
- * Marks a lead as sold at `at`, for good; its contact becomes one of a client. A lead that is sold stays as it is.
- * @throws Refusal not_found
+ * Marks a lead as sold, for good, now or on the day that is named; its contact becomes one of a client. A lead that is sold
+ * stays as it is.
+ * @throws Refusal not_found | invalid_input for a day that has not come
  */
 export async function sellLead(
   tx: Transaction,
-  { userId, leadId, input, at }: { userId: string; leadId: string; input: SoldInput; at: Date },
+  { userId, leadId, input, now }: { userId: string; leadId: string; input: SoldInput; now: Date },
 ): Promise<{ lead: Lead; was_sold: boolean }> {
-  const sold = storedSold(input, at.toISOString());
+  const day = await readSaleDay(tx, { userId, typed: input.soldOn, now, path: 'body.soldOn' });
+  const sold = storedSold(input, (day?.at ?? now).toISOString());
   const { rows } = await sql<Lead>`
     update leads set status = 'sold', sold = ${JSON.stringify(sold)}::jsonb,
       sold_at = ${sold.markedAt}::timestamptz, sold_premium = ${premiumCents(sold)}::numeric / 100
@@ -39,30 +43,44 @@ export async function sellLead(
     userId,
     leadIds: [leadId],
     kind: 'sold',
-    detail: { carrier: sold.carrier, premium_cents: premiumCents(sold) },
+    detail: {
+      carrier: sold.carrier,
+      premium_cents: premiumCents(sold),
+      ...(day && day.at < now && { sold_on: day.date }),
+    },
   });
   return { lead, was_sold: false };
 }
 
 /**
- * Replaces the policy file of a sold lead; when it was sold stays, and so does what older imports brought along.
- * @throws Refusal not_found | conflict
+ * Replaces the policy file of a sold lead; what older imports brought along stays, and so does when it was sold, unless
+ * another day is named.
+ * @throws Refusal not_found | conflict | invalid_input for a day that has not come
  */
 export async function replaceSold(
   tx: Transaction,
-  { userId, leadId, input, version }: { userId: string; leadId: string; input: SoldInput; version: number },
+  {
+    userId,
+    leadId,
+    input,
+    version,
+    now,
+  }: { userId: string; leadId: string; input: SoldInput; version: number; now: Date },
 ): Promise<Lead> {
   const { markedAt: _, ...sold } = storedSold(input, '');
   const before = await lockLead(tx, userId, leadId);
   if (!before) throw new Refusal('not_found', 'This lead no longer exists.');
   if (before.status === 'lead') throw new Refusal('conflict', 'This lead is not sold.', { current: { lead: before } });
-  const fields = changedSoldFields(before.sold, sold);
+  const day = await readSaleDay(tx, { userId, typed: input.soldOn, now, path: 'body.sold.soldOn' });
+  const isOtherDay = day !== null && todayIn(day.zone, Date.parse(before.sold_at ?? '')) !== day.date;
+  const fields = [...changedSoldFields(before.sold, sold), ...(isOtherDay ? ['soldOn'] : [])];
   // The same policy again is a repeat of a save whose answer was lost.
   if (fields.length === 0) return before;
   if (before.version !== version)
     throw new Refusal('conflict', 'This lead was changed meanwhile.', { current: { lead: before } });
   const { rows } = await sql<Lead>`
-    update leads set sold = coalesce(sold, '{}') || ${JSON.stringify(sold)}::jsonb,
+    update leads set sold = coalesce(sold, '{}') || ${JSON.stringify(isOtherDay ? { ...sold, markedAt: day.at } : sold)}::jsonb,
+      sold_at = coalesce(${isOtherDay ? day.at : null}::timestamptz, sold_at),
       sold_premium = case when ${premiumCents(sold)}::int8 > 0 then ${premiumCents(sold)}::numeric / 100
         else greatest(0, coalesce(case when jsonb_typeof(sold -> 'annualPremium') = 'number' then (sold ->> 'annualPremium')::numeric end, 0)) end
     where user_id = ${userId} and id = ${leadId}
@@ -70,6 +88,24 @@ export async function replaceSold(
   const [lead = before] = rows;
   await noteLeadEvent(tx, { userId, leadIds: [leadId], kind: 'policy_edited', detail: { fields } });
   return lead;
+}
+
+interface SaleDay {
+  date: string;
+  zone: string;
+  at: Date;
+}
+
+async function readSaleDay(
+  tx: Transaction,
+  { userId, typed, now, path }: { userId: string; typed: string | null | undefined; now: Date; path: string },
+): Promise<SaleDay | null> {
+  const date = typed?.trim();
+  if (!date) return null;
+  const zone = await readZone(tx, userId);
+  const at = saleMoment(date, zone, now);
+  if (at) return { date, zone, at };
+  throw new Refusal('invalid_input', saleDayMessage, { fields: [{ path, message: saleDayMessage }] });
 }
 
 async function lockLead(tx: Transaction, userId: string, leadId: string): Promise<Lead | undefined> {

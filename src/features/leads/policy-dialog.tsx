@@ -2,7 +2,7 @@
 import { Printer } from 'lucide-react';
 import { createPortal } from 'react-dom';
 import { productName } from '../../web/product-name.ts';
-import { formatDateTime, shownZone } from '../../web/format-date.ts';
+import { formatDay, shownZone } from '../../web/format-date.ts';
 import { Button } from '../../web/ui/button.tsx';
 import { DescriptionList } from '../../web/ui/description-list.tsx';
 import { Dialog } from '../../web/ui/dialog.tsx';
@@ -12,6 +12,7 @@ import { leadName, Nothing } from './lead-cells.tsx';
 import { useLead } from './lead-list.browser.ts';
 import type { Lead } from './lead-shape.contract.ts';
 import { policyFacts, type PolicyFact } from './policy-facts.rules.ts';
+import { soldFormLabels } from './sold-labels.rules.ts';
 import '../../web/ui/print-sheet.css';
 
 interface PolicyDialogProps {
@@ -64,7 +65,9 @@ function File({ lead: { sold, sold_at: soldAt } }: { lead: Lead }) {
   const { policy, insured } = policyFacts(sold ?? {});
   return (
     <div className="flex flex-col gap-4 pb-1 select-text">
-      <DescriptionList facts={shown([...policy, { label: 'Sold', value: soldAt ? formatDateTime(soldAt) : '' }])} />
+      <DescriptionList
+        facts={shown([...policy, { label: soldFormLabels.soldOn, value: soldAt ? formatDay(soldAt) : '' }])}
+      />
       <h3 className="border-t border-line pt-4 font-semibold">Insured</h3>
       <DescriptionList facts={shown(insured)} />
       {sold?.notes && (
@@ -88,7 +91,7 @@ function PrintedPolicy({ lead }: { lead: Lead }) {
       </header>
       <Printed
         title="Policy"
-        facts={[...policy, { label: 'Sold', value: lead.sold_at ? onPaper(lead.sold_at) : '' }]}
+        facts={[...policy, { label: soldFormLabels.soldOn, value: lead.sold_at ? onPaper(lead.sold_at) : '' }]}
       />
       <Printed title="Insured" facts={insured} />
       {lead.sold?.notes && (

@@ -38,7 +38,7 @@ const dayFormat = new Intl.DateTimeFormat('en-US', {
 });
 
 /** A day without a time has no zone: read and written in UTC it stays that day. What is no day stays as it is. */
-function day(date: Text): string {
+export function dayWords(date: Text): string {
   if (!date) return '';
   const at = new Date(`${date}T00:00:00Z`);
   return Number.isNaN(at.getTime()) ? date : dayFormat.format(at);
@@ -53,8 +53,8 @@ export function policyFacts(sold: PolicyFile): { policy: PolicyFact[]; insured: 
       { label: soldFormLabels.premium, value: dollars(sold.premium ?? sold.annualPremium) },
       { label: soldFormLabels.monthlyPayment, value: dollars(sold.monthlyPayment) },
       { label: soldFormLabels.faceAmount, value: dollars(sold.faceAmount) },
-      { label: soldFormLabels.startDate, value: day(sold.startDate) },
-      { label: soldFormLabels.effectiveDate, value: day(sold.effectiveDate) },
+      { label: soldFormLabels.startDate, value: dayWords(sold.startDate) },
+      { label: soldFormLabels.effectiveDate, value: dayWords(sold.effectiveDate) },
     ],
     insured: [
       { label: soldFormLabels.name, value: sold.name ?? '' },

@@ -3,9 +3,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import * as z from 'zod/mini';
+import { todayIn } from '../../domain/time-zone.ts';
 import { usStates } from '../../domain/us-state.ts';
 import { ApiError, call } from '../../web/api-client.ts';
 import { useDraft } from '../../web/draft.ts';
+import { shownZone } from '../../web/format-date.ts';
 import { Button } from '../../web/ui/button.tsx';
 import { Dialog } from '../../web/ui/dialog.tsx';
 import { ErrorState } from '../../web/ui/error-state.tsx';
@@ -28,6 +30,7 @@ import {
 } from './sold-form.rules.ts';
 import { soldFormLabels } from './sold-labels.rules.ts';
 import { editSold, listCarriers, markSold, soldInputSchema } from './sold.contract.ts';
+import { firstSaleDay } from './sold.rules.ts';
 import { carrierChoices } from './us-life-carriers.rules.ts';
 
 export function SoldDialog({ id, onClose }: { id: string; onClose: () => void }) {
@@ -46,7 +49,8 @@ function useSoldForm(lead: Lead, onSaved: () => void) {
   const client = useQueryClient();
   // A form that began for an open lead goes on as it is when another screen sells it meanwhile.
   const [isSold] = useState(lead.status === 'sold');
-  const saved = soldForm(lead);
+  const zone = shownZone();
+  const saved = soldForm(lead, zone);
   const draft = useDraft<SoldForm>(`sold:${lead.id}`, saved);
   const [faults, setFaults] = useState<Faults>({});
   const [failure, setFailure] = useState<string | null>(null);
@@ -59,7 +63,7 @@ function useSoldForm(lead: Lead, onSaved: () => void) {
         : undefined;
     if (newer) keepLead(newer);
     setFailure(
-      `Could not save SOLD info. ${newer ? changedMeanwhile(saved, soldForm(newer), draft.value) : reason}`.trim(),
+      `Could not save SOLD info. ${newer ? changedMeanwhile(saved, soldForm(newer, zone), draft.value) : reason}`.trim(),
     );
     if (error instanceof ApiError)
       setFaults(Object.fromEntries(error.fields.map(({ path, message }) => [soldFieldOf(path), message])) as Faults);
@@ -74,12 +78,16 @@ function useSoldForm(lead: Lead, onSaved: () => void) {
       if (faults[field]) setFaults({ ...faults, [field]: undefined });
       draft.set({ [field]: text });
     },
-    async save() {
+    /** `unfinished`: date fields with half a date in them, which read as empty. */
+    async save(unfinished: readonly SoldFormField[]) {
       if (isSaving) return;
-      const sold = soldInput(draft.value);
+      const { soldOn, ...rest } = soldInput(draft.value);
+      // Left as it was, the server says which day it is: a device's clock may be wrong.
+      const sold = soldOn === saved.soldOn ? rest : { ...rest, soldOn };
       const read = z.safeParse(soldInputSchema, sold);
-      setFaults(faultsIn(read.error));
-      if (!read.success) return setFailure(null);
+      const half = Object.fromEntries(unfinished.map((field) => [field, 'Enter the whole date.']));
+      setFaults({ ...faultsIn(read.error), ...half });
+      if (!read.success || unfinished.length > 0) return setFailure(null);
       setSaving(true);
       setFailure(null);
       try {
@@ -87,7 +95,7 @@ function useSoldForm(lead: Lead, onSaved: () => void) {
         const answer = isSold
           ? await call(editSold, { params, body: { version: lead.version, sold } })
           : await call(markSold, { params, body: sold });
-        const wasSold = 'was_sold' in answer && answer.was_sold && !isSame(soldForm(answer.lead), draft.value);
+        const wasSold = 'was_sold' in answer && answer.was_sold && !isSame(soldForm(answer.lead, zone), draft.value);
         draft.clear();
         keepLead(answer.lead);
         void client.invalidateQueries({ queryKey: ['leads', 'list'] });
@@ -180,7 +188,8 @@ function Fields({ form }: { form: ReturnType<typeof useSoldForm> }) {
   );
   const element = useRef<HTMLFormElement>(null);
   const save = async () => {
-    await form.save();
+    const inputs = [...(element.current?.querySelectorAll('input') ?? [])];
+    await form.save(inputs.filter(({ validity }) => validity.badInput).map(({ name }) => name as SoldFormField));
     requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
   };
   return (
@@ -200,7 +209,7 @@ function Fields({ form }: { form: ReturnType<typeof useSoldForm> }) {
       {text('premium', { prefix: '$' })}
       {text('monthlyPayment', { prefix: '$' })}
       {text('faceAmount', { prefix: '$' })}
-      <span className="max-md:hidden" />
+      {text('soldOn', { type: 'date', min: firstSaleDay, max: todayIn(shownZone(), Date.now()) })}
       {text('startDate', { type: 'date', min: '1900-01-01', max: '2100-12-31' })}
       {text('effectiveDate', { type: 'date', min: '1900-01-01', max: '2100-12-31' })}
       <Field label={soldFormLabels.notes} error={form.faults.notes} className="col-span-2">

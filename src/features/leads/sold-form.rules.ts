@@ -1,5 +1,6 @@
 // The policy file as the texts of a form, and back to what is sent.
 import { formatPhone } from '../../domain/phone-number.ts';
+import { todayIn } from '../../domain/time-zone.ts';
 
 export const soldFormFields = [
   'carrier',
@@ -9,6 +10,7 @@ export const soldFormFields = [
   'faceAmount',
   'startDate',
   'effectiveDate',
+  'soldOn',
   'notes',
   'name',
   'phone',
@@ -54,12 +56,16 @@ export interface SellableLead {
   address: Address | null;
   pipeline: { quoted?: { carrier?: Text; face?: Amount; premium?: Amount } | null | undefined };
   sold: Sold | null;
+  sold_at: string | null;
 }
 
 const amount = (value: Amount): string => (value === null || value === undefined ? '' : String(value));
 
-/** What is stored; of a lead that is not sold yet, what is known already: its quote, its name and where it lives. */
-export function soldForm({ sold, ...lead }: SellableLead): SoldForm {
+/**
+ * What is stored; of a lead that is not sold yet, what is known already: its quote, its name and where it lives, and today.
+ * `zone`: the agent's.
+ */
+export function soldForm({ sold, ...lead }: SellableLead, zone: string, now: Date = new Date()): SoldForm {
   const { quoted } = lead.pipeline;
   const from: Sold = sold ?? {
     carrier: quoted?.carrier,
@@ -78,6 +84,7 @@ export function soldForm({ sold, ...lead }: SellableLead): SoldForm {
     faceAmount: amount(from.faceAmount),
     startDate: from.startDate ?? '',
     effectiveDate: from.effectiveDate ?? '',
+    soldOn: todayIn(zone, Date.parse(lead.sold_at ?? now.toISOString())),
     notes: from.notes ?? '',
     name: from.name ?? '',
     phone: formatPhone(from.phone ?? ''),

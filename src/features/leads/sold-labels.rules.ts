@@ -9,6 +9,7 @@ export const soldFormLabels: Readonly<Record<SoldFormField, string>> = {
   faceAmount: 'Face amount',
   startDate: 'Start date',
   effectiveDate: 'Effective date',
+  soldOn: 'Sold on',
   notes: 'Notes',
   name: 'Name',
   phone: 'Phone',

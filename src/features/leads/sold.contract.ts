@@ -4,6 +4,7 @@ import { isCalendarDate } from '../../domain/calendar-date.ts';
 import { endpoint } from '../../domain/endpoint.ts';
 import { maxPolicyCents, parseCents } from '../../domain/money.ts';
 import { leadSchema } from './lead-shape.contract.ts';
+import { isSaleDay, saleDayMessage } from './sold.rules.ts';
 import { typedText } from './typed-text.contract.ts';
 
 const dollars = z.nullable(
@@ -37,6 +38,8 @@ export const soldInputFields = {
   policyNumber: typedText(100),
   startDate: date,
   effectiveDate: date,
+  /** The day of the sale, in the agent's zone. Left away: today for a sale, as it was for an edit. */
+  soldOn: z.nullable(z.string().check(z.refine((value) => isSaleDay(value.trim()), saleDayMessage))),
   notes: typedText(10_000),
   address: z.nullable(
     z.partial(
@@ -67,7 +70,7 @@ export const markSold = endpoint({
 export const editSold = endpoint({
   method: 'PATCH',
   path: '/api/leads/:id/sold',
-  summary: 'Replaces the sold info of a sold lead; the date it was sold stays',
+  summary: 'Replaces the sold info of a sold lead; the day it was sold stays unless another is named',
   targets: ['email'],
   params: leadId,
   body: z.strictObject({ version: z.int(), sold: soldInputSchema }),

@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { makeAgent, type TestAgent } from '../../../test-support/agents.ts';
 import { useTestApp } from '../../../test-support/app.ts';
+import { listReportRows } from '../reports/reports.contract.ts';
 import { countLeads, createLead } from './leads.contract.ts';
 import { editSold, listCarriers, markSold } from './sold.contract.ts';
+import { listTimeline } from './timeline.contract.ts';
 
 const app = useTestApp();
 
@@ -54,6 +56,9 @@ it.each<[object, string]>([
   [{ startDate: '2026-02-30' }, 'body.startDate'],
   [{ effectiveDate: 'infinity' }, 'body.effectiveDate'],
   [{ effectiveDate: '1899-12-31' }, 'body.effectiveDate'],
+  [{ soldOn: '1949-12-31' }, 'body.soldOn'],
+  [{ soldOn: '2100-01-01' }, 'body.soldOn'],
+  [{ soldOn: '' }, 'body.soldOn'],
   [{ carrier: 'x'.repeat(201) }, 'body.carrier'],
   [{ surprise: '1' }, 'body.surprise'],
 ])('refuses %j', async (body, path) => {
@@ -88,4 +93,46 @@ it('edits the policy later; the sale keeps its date', async () => {
   });
   expect(await agent.call(listCarriers, { query: {} })).toEqual({ carriers: ['Best'] });
   expect(await other.call(listCarriers, { query: {} })).toEqual({ carriers: [] });
+});
+
+it('is sold on the day that is named, which can be corrected; lists and reports follow', async () => {
+  const agent = await makeAgent(app, { timeZone: 'America/New_York' });
+  const { id } = await add(agent);
+  const { lead } = await agent.call(markSold, {
+    params: { id },
+    body: { carrier: 'Acme', premium: '1200', soldOn: '2024-03-05' },
+  });
+  expect(lead).toMatchObject({
+    sold_at: '2024-03-05T17:00:00Z',
+    sold: { markedAt: '2024-03-05T17:00:00.000Z', carrier: 'Acme' },
+  });
+  const closed = async (month: string) =>
+    (await agent.call(listReportRows, { query: { period: month, kind: 'clients' } })).rows.map((row) => row.lead_id);
+  expect(await closed('2024-03')).toEqual([id]);
+  const edit = (version: number, soldOn?: string) =>
+    agent.call(editSold, {
+      params: { id },
+      body: { version, sold: { carrier: 'Acme', premium: '1200', ...(soldOn && { soldOn }) } },
+    });
+  const { lead: moved } = await edit(lead.version, '2024-02-28');
+  expect(moved).toMatchObject({
+    sold_at: '2024-02-28T17:00:00Z',
+    premium_cents: 120000,
+    sold: { markedAt: '2024-02-28T17:00:00.000Z' },
+  });
+  expect([await closed('2024-03'), await closed('2024-02')]).toEqual([[], [id]]);
+  // The same day again, or none, is no change.
+  expect((await edit(moved.version, '2024-02-28')).lead).toEqual(moved);
+  expect((await edit(moved.version)).lead).toEqual(moved);
+  const body = { version: moved.version, sold: { soldOn: '2100-01-01' } };
+  expect(await agent.refusal(editSold, { params: { id }, body })).toMatchObject({
+    status: 400,
+    fields: [{ path: 'body.sold.soldOn' }],
+  });
+  const { rows } = await agent.call(listTimeline, { params: { id }, query: {} });
+  expect(rows).toMatchObject([
+    { kind: 'policy_edited', detail: { fields: ['soldOn'] } },
+    { kind: 'sold', detail: { carrier: 'Acme', premium_cents: 120000, sold_on: '2024-03-05' } },
+    { kind: 'added' },
+  ]);
 });

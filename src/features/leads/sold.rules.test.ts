@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { policyFacts } from './policy-facts.rules.ts';
 import { soldFieldOf, soldForm, soldInput, type SellableLead } from './sold-form.rules.ts';
-import { changedSoldFields, premiumCents, storedSold } from './sold.rules.ts';
+import { changedSoldFields, premiumCents, saleMoment, storedSold } from './sold.rules.ts';
 import { soldInputSchema } from './sold.contract.ts';
 import { carrierChoices, usLifeCarriers } from './us-life-carriers.rules.ts';
 
@@ -13,7 +13,9 @@ const lead: SellableLead = {
   address: null,
   pipeline: { quoted: { carrier: 'Acme', face: 250_000, premium: 43.5 } },
   sold: null,
+  sold_at: null,
 };
+const zone = 'America/Chicago';
 
 describe('money as it is typed', () => {
   it('is counted to the cent', () => {
@@ -55,7 +57,7 @@ describe('money as it is typed', () => {
 
 describe('the form', () => {
   it('begins with what is known of the lead and its quote', () => {
-    expect(soldForm(lead)).toMatchObject({
+    expect(soldForm(lead, zone)).toMatchObject({
       carrier: 'Acme', faceAmount: '250000', premium: '43.5', name: 'Ava Stone', phone: '(202) - 555 - 0143',
       email: 'ava@example.com', state: 'TX', street: '', policyNumber: '',
     }); // prettier-ignore
@@ -63,14 +65,14 @@ describe('the form', () => {
 
   it('of a sold lead shows its policy alone', () => {
     const sold = { carrier: null, premium: 1200.29, name: 'A. Stone', address: { city: 'Waco' } };
-    expect(soldForm({ ...lead, sold })).toMatchObject({
+    expect(soldForm({ ...lead, sold }, zone)).toMatchObject({
       carrier: '', premium: '1200.29', name: 'A. Stone', phone: '', city: 'Waco', state: '',
     }); // prettier-ignore
   });
 
   it('saved as it is, changes nothing', () => {
-    const stored = storedSold(soldInput(soldForm(lead)), '2026-03-03T15:00:00Z');
-    const again = storedSold(soldInput(soldForm({ ...lead, sold: stored })), stored.markedAt);
+    const stored = storedSold(soldInput(soldForm(lead, zone)), '2026-03-03T15:00:00Z');
+    const again = storedSold(soldInput(soldForm({ ...lead, sold: stored }, zone)), stored.markedAt);
     expect(again).toEqual(stored);
     expect(changedSoldFields(stored, again)).toEqual([]);
   });
@@ -86,6 +88,32 @@ describe('the form', () => {
   });
 });
 
+describe('the day of a sale', () => {
+  it('is today to begin with, later the day it was sold, both in the agent’s zone', () => {
+    const now = new Date('2026-03-04T03:00:00Z');
+    expect(soldForm(lead, zone, now).soldOn).toBe('2026-03-03');
+    expect(soldForm({ ...lead, sold_at: '2026-01-01T02:00:00Z' }, zone, now).soldOn).toBe('2025-12-31');
+  });
+
+  it.each([
+    ['2026-03-03', '2026-03-04T03:00:00.000Z'],
+    ['2026-03-02', '2026-03-02T18:00:00.000Z'],
+    ['2025-07-01', '2025-07-01T17:00:00.000Z'],
+    ['2026-03-04', null],
+    ['2027-01-01', null],
+  ])('%s counts at %s', (day, at) => {
+    expect(saleMoment(day, zone, new Date('2026-03-04T03:00:00Z'))?.toISOString() ?? null).toBe(at);
+  });
+
+  it.each([
+    ['1950-01-01', true],
+    ['1949-12-31', false],
+    ['2026-02-30', false],
+    ['03/02/2026', false],
+    ['', false],
+  ])('%j is taken: %s', (soldOn, taken) => expect(soldInputSchema.safeParse({ soldOn }).success).toBe(taken));
+});
+
 it.each([
   [{ carrier: 'Best' }, ['carrier']],
   [{ premium: '43.50' }, []],
@@ -93,13 +121,13 @@ it.each([
   [{ city: 'Waco' }, ['address']],
   [{ state: '' }, ['address']],
 ])('typed %j changes %j', (typed, fields) => {
-  const stored = storedSold(soldInput(soldForm(lead)), '');
-  const form = { ...soldForm({ ...lead, sold: stored }), ...typed };
+  const stored = storedSold(soldInput(soldForm(lead, zone)), '');
+  const form = { ...soldForm({ ...lead, sold: stored }, zone), ...typed };
   expect(changedSoldFields(stored, storedSold(soldInput(form), ''))).toEqual(fields);
 });
 
 it('an older policy with fewer keys does not count as changed', () => {
-  const { markedAt: _, ...after } = storedSold(soldInput(soldForm({ ...lead, sold: { carrier: 'Acme' } })), '');
+  const { markedAt: _, ...after } = storedSold(soldInput(soldForm({ ...lead, sold: { carrier: 'Acme' } }, zone)), '');
   expect(changedSoldFields({ carrier: 'Acme' }, after)).toEqual([]);
 });
 

@@ -22,6 +22,7 @@ import { formatPhone } from '../../domain/phone-number.ts';
 import { formatDateTime } from '../../web/format-date.ts';
 import { textLinkClass } from '../../web/ui/link.tsx';
 import type { LeadEventDetail, LeadEventKind } from './lead-event.contract.ts';
+import { dayWords } from './policy-facts.rules.ts';
 import { soldFieldLabels } from './sold-labels.rules.ts';
 
 interface Details extends Record<string, unknown> {
@@ -61,8 +62,12 @@ const words: { [K in Kind]: Word<K> } = {
   unmerged: { icon: Split, say: (other) => `Separated again from ${person(other)}` },
   sold: {
     icon: BadgeDollarSign,
-    say: ({ carrier, premium_cents }) =>
-      ['Sold', carrier, premium_cents ? `${formatWholeDollars(premium_cents)} premium` : null]
+    say: ({ carrier, premium_cents, sold_on }) =>
+      [
+        sold_on ? `Sold on ${dayWords(sold_on)}` : 'Sold',
+        carrier,
+        premium_cents ? `${formatWholeDollars(premium_cents)} premium` : null,
+      ]
         .filter(Boolean)
         .join(' · '),
   },
