@@ -18,6 +18,8 @@ const table: [string, string | null, string | null, string | null][] = [
   ['+44 20 7946 0958', '+442079460958', '+442079460958', null],
   ['44 20 7946 0958', '+442079460958', null, null],
   ['+49 30 1234567', '+49301234567', '+49301234567', null],
+  ['(+47) 21 23 45 67', '+4721234567', '+4721234567', null],
+  ['+4721234567', '+4721234567', '+4721234567', null],
   ['+49 3012345', '+493012345', null, null],
   ['555-0143', null, null, null],
   ['22025550143', '+22025550143', null, null],
@@ -62,4 +64,13 @@ test('US numbers are shown in their usual form, others as they are', () => {
 test('the area code is that of a US number', () => {
   expect(areaCodeOf('+12025550143')).toBe('202');
   expect(areaCodeOf('+442079460958')).toBeNull();
+});
+
+test('a number with a plus is the same when it is shown and saved again', () => {
+  const digits = fc.string({ unit: fc.constantFrom(...'0123456789'.split('')), minLength: 7, maxLength: 14 });
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 9 }), digits, (first, rest) => {
+      expect(normaliseLeadPhone(formatPhone(`+${first}${rest}`))).toBe(`+${first}${rest}`);
+    }),
+  );
 });

@@ -5,6 +5,7 @@
 export const e164Pattern = /^\+[1-9][0-9]{7,14}$/;
 
 const digitsOf = (text: string): string => text.replace(/[^0-9]/g, '');
+const hasPlus = (text: string): boolean => /^[\s(]*\+/.test(text);
 
 function northAmerican(digits: string): string | null {
   if (digits.length === 10) return `+1${digits}`;
@@ -14,9 +15,8 @@ function northAmerican(digits: string): string | null {
 
 /** A lead's number in E.164, or null when invalid. 10 digits are US, a leading `+` keeps its digits, others need 11. */
 export function normaliseLeadPhone(text: string): string | null {
-  const trimmed = text.trim();
-  const digits = digitsOf(trimmed);
-  if (!trimmed.startsWith('+')) {
+  const digits = digitsOf(text);
+  if (!hasPlus(text)) {
     const known = northAmerican(digits);
     if (known) return known;
     if (digits.length < 11) return null;
@@ -27,15 +27,16 @@ export function normaliseLeadPhone(text: string): string | null {
 
 /** A number to text or to administer: a leading `+` with 10–15 digits, or a US/CA number. */
 export function normaliseMessagingPhone(text: string): string | null {
-  const trimmed = text.trim();
-  const digits = digitsOf(trimmed);
-  if (trimmed.startsWith('+')) return digits.length >= 10 && digits.length <= 15 ? `+${digits}` : null;
+  const digits = digitsOf(text);
+  if (hasPlus(text)) return digits.length >= 10 && digits.length <= 15 ? `+${digits}` : null;
   return northAmerican(digits);
 }
 
 /** A number to dial: always +1 and 10 digits. */
 export function normaliseDialerPhone(text: string): string | null {
-  return northAmerican(digitsOf(text));
+  const digits = digitsOf(text);
+  // Ten digits behind a plus are another country's.
+  return hasPlus(text) && digits.length === 10 ? null : northAmerican(digits);
 }
 
 /** `(202) - 555 - 0143` for US/CA numbers, others as they are. */
@@ -47,4 +48,9 @@ export function formatPhone(number: string): string {
 /** Area code of a US/CA number, else null. */
 export function areaCodeOf(number: string): string | null {
   return /^\+1([2-9][0-9]{2})[0-9]{7}$/.exec(number)?.[1] ?? null;
+}
+
+/** True when area and exchange are such as are given out: neither begins with 0 or 1 nor ends with 11, and no area has a 9 in the middle. */
+export function isUsNumber(number: string): boolean {
+  return /^\+1[2-9](?!11)[0-8][0-9][2-9](?!11)[0-9]{6}$/.test(number);
 }

@@ -48,7 +48,8 @@ const aliases: Partial<Record<ImportField, string>> = {
     beneficiarys name; primary beneficiary name; beneficiary name full`,
   military_branch: `military branch; branch of service; branch; service branch; branch of military; military; military service;
     military branch of service; which branch did you serve in; what branch did you serve in; armed forces branch;
-    branch of the military; veteran branch; military service branch`,
+    branch of the military; veteran branch; military service branch; mil branch; military br; mil br; service br; svc branch; vet branch;
+    branch of svc; branch of armed forces; armed forces; armed service`,
   notes: `notes; note; comment; comments; lead comments; lead comment; remarks; remark; description; memo; additional notes;
     additional comments; agent notes; call notes; lead notes; contact notes; notas; comentarios; additional information;
     additional info; background; special notes; internal notes; notes 1`,
@@ -88,7 +89,7 @@ const aliases: Partial<Record<ImportField, string>> = {
     consent certificate; certificate url; cert url; consent certificate url; trusted form cert id; jornaya leadid; tf cert url`,
   // Known, and of no field here: named so that no looser rule below takes them.
   extra: `age; current age; client age; age range; birth year; year of birth; fax; fax number; country; country region; nationality;
-    status; lead status; stage; lead stage; lead type; type; premium; annual premium; monthly premium; coverage; coverage amount;
+    fax phone; fax no; home fax; business fax; work fax; other fax; status; lead status; stage; lead stage; lead type; type; premium; annual premium; monthly premium; coverage; coverage amount;
     face amount; term; nickname; created; created date; created at; created time; create date; date created; date generated;
     last activity; last contacted; contact owner; lead owner; owner; agent; assigned to; title; job title; position;
     county; product; product name; carrier; campaign; campaign id; campaign name; ad id; ad name; adset id; adset name;
@@ -113,7 +114,8 @@ export function headerWords(header: string): string {
     .trim();
 }
 
-const compact = (words: string): string => words.replaceAll(' ', '');
+/** Header words in one. */
+export const compact = (words: string): string => words.replaceAll(' ', '');
 
 const fieldByAlias = new Map<string, ImportField>();
 for (const [field, names] of Object.entries(aliases) as [ImportField, string][]) {

@@ -1,6 +1,7 @@
 // What the values of a column look like, for columns whose header says nothing or says two things.
 import { isEmailAddress } from '../../domain/email-address.ts';
 import { isPlaceholder } from '../../domain/placeholder.ts';
+import { isUsNumber } from '../../domain/phone-number.ts';
 import { stateCode } from '../../domain/us-state.ts';
 import { readDay } from './read-date.rules.ts';
 import { readPhones } from './read-phone.rules.ts';
@@ -13,7 +14,7 @@ const looks: readonly { kind: ContentKind; share: number; test: (value: string) 
   { kind: 'refused', share: 0.5, test: isRefusedValue },
   { kind: 'email', share: 0.6, test: (value) => isEmailAddress(value.trim().toLowerCase()) },
   { kind: 'dob', share: 0.8, test: looksLikeBirthday },
-  { kind: 'phone', share: 0.6, test: looksLikePhone },
+  { kind: 'phone', share: 0.95, test: looksLikePhone },
   { kind: 'zip', share: 0.8, test: (value) => /^(?:z:)?[0-9]{5}(?:-[0-9]{4})?$/.test(value.trim()) },
   { kind: 'state', share: 0.8, test: (value) => stateCode(value) !== null },
   {
@@ -35,10 +36,8 @@ export function contentKind(values: readonly string[]): ContentKind | null {
 }
 
 function looksLikePhone(value: string): boolean {
-  const digits = value.replace(/[^0-9]/g, '').length;
-  // Order numbers are digits too: ten or eleven of them, or the usual marks between.
   const isMoment = /^\s*[0-9]{4}-[0-9]{2}-[0-9]{2}|[0-9]:[0-9]{2}/.test(value);
-  return !isMoment && digits >= 10 && digits <= 30 && !/[0-9]{12}/.test(value) && readPhones(value).numbers.length > 0;
+  return !isMoment && value.length <= 80 && readPhones(value).numbers.some(isUsNumber);
 }
 
 function looksLikeBirthday(value: string): boolean {

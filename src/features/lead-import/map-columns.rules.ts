@@ -1,6 +1,6 @@
 // From headers and a sample of values to the field of each column, with the reason for each choice.
 import { contentKind, namesPeople } from './column-content.rules.ts';
-import { fieldOfAlias, headerWords } from './column-aliases.rules.ts';
+import { compact, fieldOfAlias, headerWords } from './column-aliases.rules.ts';
 import { importFieldLabels, type ImportField } from './import-field.rules.ts';
 import { areBankNumbers, areBareSocialSecurityNumbers, isRefusedName } from './refused-column.rules.ts';
 
@@ -17,6 +17,19 @@ export interface ColumnSuggestion {
 
 const aboutSomethingElse =
   /\b(?:label|type|status|phonetic|verified|verify|valid|validation|bounced?|reason|score|count|owner|carrier|consent|spouse|emergency|agent|created|updated|modified|last contacted|attempts|lookup|prefix|suffix|extension|ext|country|confirmed|reviewer|referr(?:al|er|ed)|physician|doctor|plan|code type|time zone|timezone)\b/;
+
+const otherPeople =
+  'fax|assistant|asst|secretary|receptionist|broker|brokerage|agent|agency|producer|advis[eo]r|rep|representative|manager|recruiter|closer|' +
+  'setter|emergency|spouse|husband|wife|partner|next of kin|nok|kin|caregiver|guardian|poa|power of attorney|trustee|executor|attorney|' +
+  'lawyer|physician|doctor|dr|referrer|referral|referred by|reviewer|support|vendor|employer|owner|neighbor|landlord';
+/** A fax and the numbers and addresses of those around a lead are never the lead's own. */
+const somebodyElse = new RegExp(`\\b(?:${otherPeople})s?\\b`);
+const somebodyElseJoined = new RegExp(
+  `^(?:${otherPeople.replaceAll(' ', '')})s?(?:contact)?(?:phone|cell|mobile|tel|number|email|fax)`,
+);
+/** A header that names a number of another kind than a phone's. */
+const otherNumber =
+  /\b(?:id|order|policy|account|acct|invoice|claim|case|ticket|reference|ref|confirmation|tracking|serial|npn|license|licence|code|sku|vin|loan|contract|certificate|group|member|amount|premium|balance)\b/;
 
 const byWords: readonly { pattern: RegExp; field: ImportField }[] = [
   { pattern: /\bopt(?:ed)? ?out\b|\bdo not (?:call|contact|text|email)\b|\bdnc\b|\bunsubscribe/, field: 'opted_out' },
@@ -35,13 +48,18 @@ const byWords: readonly { pattern: RegExp; field: ImportField }[] = [
   { pattern: /\bfollow ?up\b|\bcall ?back\b/, field: 'next_follow_up_at' },
   { pattern: /\bbene(?:ficiary)?\b.*\bname\b/, field: 'beneficiary_name' },
   { pattern: /\bbene(?:ficiary)?\b.*\brelation|\bbeneficiar(?:y|ies)\b/, field: 'beneficiary' },
-  { pattern: /\bbranch\b.*\b(?:service|military|serve)|\bmilitary\b.*\bbranch\b/, field: 'military_branch' },
+  {
+    pattern:
+      /\b(?:branch|br)\b.*\b(?:service|svc|mil|military|serve|armed)\b|\b(?:mil|military|service|svc|vet|veteran|armed forces)\b.*\b(?:branch|br)\b/,
+    field: 'military_branch',
+  },
   { pattern: /\be ?mail(?: address)?(?: [0-9]+)?(?: value)?$|\be ?mail\b.*\b(?:value|address)\b/, field: 'email' },
   {
     pattern:
       /\b(?:phone|mobile|cell|telephone|tel)s?(?: (?:number|no|num|home|work|cell|mobile|other|main|primary|alt|value|[0-9]+))*$/,
     field: 'phone',
   },
+  { pattern: /\bnumber\b.*\b(?:reach|call|text) you\b|\bbest number\b/, field: 'phone' },
   { pattern: /\b(?:date of birth|birth ?date|birthday|dob)\b/, field: 'dob' },
   {
     pattern:
@@ -98,7 +116,7 @@ const beneficiaryNames: Suggestion = {
   why: 'Its values are names, not relations.',
 };
 const ofSomebodyElse =
-  /\bbene(?:ficiary)?\b.*\b(?:phone|cell|mobile|tel|telephone|e ?mail|dob|birth|birthday|birthdate|address|street|city|state|zip|age|percent|percentage|share|date|gender|2)\b/;
+  /\bbene(?:ficiar(?:y|ys|ies))?\b.*\b(?:phone|cell|mobile|tel|telephone|e ?mail|dob|birth|birthday|birthdate|address|street|city|state|zip|age|percent|percentage|share|date|gender|2)\b/;
 const question = /^(?:what is|what s|whats|please (?:enter|provide|tell us)|enter|provide) /;
 
 function fromName(header: string, words: string, values: readonly string[]): Suggestion | null {
@@ -114,11 +132,15 @@ function fromName(header: string, words: string, values: readonly string[]): Sug
   if (known) return byName(header, known, 100);
   if (/\blabel$/.test(words)) return { field: 'extra', score: 80, why: 'Labels another column.' };
   for (const { pattern, field } of byWords) {
-    const isFlag = field.startsWith('opted') || field.startsWith('consent');
-    if (!pattern.test(words) || (!isFlag && aboutSomethingElse.test(words))) continue;
+    if (!pattern.test(words) || isAboutElse(words, field)) continue;
     return field === 'beneficiary' && namesPeople(values) ? beneficiaryNames : byName(header, field, 80);
   }
   return null;
+}
+
+function isAboutElse(words: string, field: ImportField): boolean {
+  if (field.startsWith('opted') || field.startsWith('consent')) return false;
+  return aboutSomethingElse.test(words) || (field !== 'notes' && somebodyElse.test(words));
 }
 
 // `phone 2`, `email 1`: numbered columns are the same field again. A second address line is not.
@@ -133,16 +155,19 @@ const isNamed = (words: string): boolean => words !== '' && !/^(?:column|field|u
 
 function fromContent(words: string, kind: ReturnType<typeof contentKind>): Suggestion {
   // Under a header of its own, only what cannot be anything else.
-  const certain = kind === 'email' || kind === 'phone';
-  if (kind && kind !== 'refused' && (!isNamed(words) || (certain && !aboutSomethingElse.test(words)))) {
+  const isCertain = kind === 'email' || (kind === 'phone' && !otherNumber.test(words));
+  const isElse = aboutSomethingElse.test(words) || somebodyElse.test(words) || somebodyElseJoined.test(compact(words));
+  if (kind && kind !== 'refused' && (!isNamed(words) || (isCertain && !isElse))) {
     return {
       field: kind,
       score: isNamed(words) ? 40 : 60,
       why: `Its values look like ${importFieldLabels[kind].toLowerCase()}.`,
     };
   }
-  return { field: 'extra', score: 0, why: 'Not known; kept as a further detail.' };
+  return unknown;
 }
+
+const unknown: Suggestion = { field: 'extra', score: 0, why: 'Not known; kept as a further detail.' };
 
 // Fields that several columns may share; of the others the best known column takes it.
 const shared = new Set<ImportField>([
@@ -169,6 +194,8 @@ function withoutRivals(suggestions: ColumnSuggestion[]): ColumnSuggestion[] {
   return suggestions.map((suggestion) => {
     const { field, score } = suggestion;
     const best = taken.get(field);
+    // Values alone make a phone only where no header speaks of one.
+    if (field === 'phone' && score < 80 && score < (best?.score ?? 0)) return { ...suggestion, ...unknown };
     if (shared.has(field) || best === suggestion) return suggestion;
     // Two columns of first names without a header: the second is the last name.
     if (field === 'first_name' && score === 60 && !hasLastName) {
