@@ -107,6 +107,8 @@ describe('tenant tables', () => {
       'delete_children',
       'hold_wallet_money',
       'keep_lead_texts',
+      'leads_with_further',
+      'leads_with_further_of',
       'newest_lead_ids',
       'note_duplicate_checks',
       'noted_lead_ids',

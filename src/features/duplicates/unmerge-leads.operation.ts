@@ -1,6 +1,7 @@
 import { DatabaseError } from 'pg';
 import type { Transaction } from '../../database/transaction.ts';
 import { Refusal } from '../../server/http/refusal.ts';
+import { addMissingContacts } from '../leads/lead-contacts.db.ts';
 import { noteLeadEvent } from '../leads/note-lead-event.operation.ts';
 import { moveBack, putLeadBack, readLeadRows, writeLeadRow } from './merge.db.ts';
 import { putContactsBack } from './merge-contacts.db.ts';
@@ -77,6 +78,8 @@ export async function unmergeTwo(
   }
   await moveBack(tx, userId, merge.moved, { from: ids.survivorId, to: ids.loserId });
   await putContactsBack(tx, userId, merge.contacts);
+  // A number that was taken off the kept lead since took its contact along.
+  await addMissingContacts(tx, userId, [ids.survivorId, ids.loserId]);
   await markUndone(tx, userId, id);
   await noteBack(tx, userId, merge);
   return { ...ids, keptAside: parts.keptAside };

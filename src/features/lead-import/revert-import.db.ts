@@ -1,5 +1,6 @@
 // Taking an import back and bringing it again, set by set: 50,000 leads in a few statements, no lock but on these rows.
 import { sql } from 'kysely';
+import { keptContacts } from '../leads/lead-contacts.db.ts';
 import { singleColumns } from './fill-blanks.db.ts';
 import type { ImportScope } from './finish-import.db.ts';
 import type { RevertOutcome, StayReason } from './revert-words.rules.ts';
@@ -35,22 +36,35 @@ export async function firstStaying(scope: ImportScope, limit: number) {
   return rows;
 }
 
-/** Into the trash as one unit: they bear the same moment. Contacts that the import made go with them, kept beside for Undo. */
+/**
+ * Into the trash as one unit: they bear the same moment. The contacts of phones that no other lead has go with them, kept
+ * beside for Undo.
+ */
 export async function trashLeads(scope: ImportScope): Promise<number> {
-  const { tx, userId, importId } = scope;
+  const { tx, userId } = scope;
   const { numAffectedRows } = await sql`
     with going as materialized (
-      select lead.id, lead.phone from ${ofImport(scope)} and (${stayReason}) is null order by lead.id for update of lead
+      select lead.id, lead.phone, lead.further_phones from ${ofImport(scope)} and (${stayReason}) is null order by lead.id for update of lead
+    ), phones as materialized (
+      select id, phone from going where phone is not null
+      union select id, unnest(further_phones) from going where further_phones <> '{}'
     ), contacts as (
-      delete from message_contacts contact using going
-      where contact.user_id = ${userId} and contact.phone = going.phone and contact.import_id = ${importId}
+      delete from message_contacts contact using (
+        select phone from phones except (${heldPhones(userId)} and id not in (select id from going))) as freed
+      where contact.user_id = ${userId} and contact.phone = freed.phone and contact.subscribed
       returning contact.*
     )
-    update leads set deleted_at = now(), contact_in_trash = to_jsonb(contacts)
-    from going left join contacts on contacts.phone = going.phone
+    update leads set deleted_at = now(), contact_in_trash = kept.contacts
+    from going left join (
+      select phones.id, jsonb_agg(to_jsonb(contacts)) as contacts from phones join contacts using (phone) group by phones.id
+    ) as kept on kept.id = going.id
     where leads.user_id = ${userId} and leads.id = going.id`.execute(tx);
   return Number(numAffectedRows ?? 0);
 }
+
+/** Every phone of every live lead; more conditions may follow. */
+const heldPhones = (userId: string) => sql`
+  select unnest(array_append(further_phones, phone)) from leads where user_id = ${userId} and deleted_at is null`;
 
 /** How many leads still hold something that the import filled in. */
 export async function countFills(scope: ImportScope): Promise<number> {
@@ -107,10 +121,11 @@ export async function emptyFills(scope: ImportScope): Promise<number> {
   );
   // The contacts of phones that were filled in and are nobody's any more.
   await sql`
-    delete from message_contacts contact where user_id = ${userId} and import_id = ${importId} and not exists (
-      select from leads where leads.user_id = ${userId} and leads.phone = contact.phone and deleted_at is null)`.execute(
-    tx,
-  );
+    delete from message_contacts contact using (
+      select jsonb_array_elements_text(coalesce(emptied->'further_phones', '[]') || coalesce(emptied->'phone', '[]')) as phone
+      from import_fills where user_id = ${userId} and import_id = ${importId} and emptied is not null
+      except ${heldPhones(userId)}) as freed
+    where contact.user_id = ${userId} and contact.phone = freed.phone and contact.subscribed`.execute(tx);
   return Number(numAffectedRows ?? 0);
 }
 
@@ -145,10 +160,7 @@ export async function restoreLeads({
     );
     aside += Number(numAffectedRows ?? 0);
   }
-  await sql`
-    insert into message_contacts
-    select contact.* from leads, jsonb_populate_record(null::message_contacts, contact_in_trash) as contact
-    where ${unit} and contact_in_trash is not null on conflict do nothing`.execute(tx);
+  await sql`insert into message_contacts ${keptContacts(unit)} on conflict do nothing`.execute(tx);
   const { numAffectedRows } = await sql`
     update leads set deleted_at = null, contact_in_trash = null where ${unit}`.execute(tx);
   return { restored: Number(numAffectedRows ?? 0), aside };

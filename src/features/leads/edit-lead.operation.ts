@@ -2,7 +2,7 @@ import { DatabaseError } from 'pg';
 import type { Transaction } from '../../database/transaction.ts';
 import { Refusal } from '../../server/http/refusal.ts';
 import { renameContact, writeLead, type LeadColumns } from './edit-lead.db.ts';
-import { contactTags, tagContact } from './lead-contacts.db.ts';
+import { contactTags, dropContacts, tagContact } from './lead-contacts.db.ts';
 import { cleanFields, extensionOf, readEmail, readFurther, readPhone } from './lead-input.rules.ts';
 import type { NumberHolder, TakenNumber } from './lead-holder.contract.ts';
 import type { Lead } from './lead-shape.contract.ts';
@@ -122,11 +122,17 @@ async function writeOnce(
   }
 }
 
+/** A phone that was corrected takes its contact along; one that is gone leaves none behind. */
 async function followWithContact(tx: Transaction, userId: string, before: Lead, after: Lead): Promise<void> {
+  const has = new Set([after.phone, ...after.further_phones]);
+  const left = [before.phone, ...before.further_phones].filter((phone) => !has.has(phone));
+  const gone = await dropContacts(tx, userId, left);
   if (after.phone === null) return;
+  const moved = after.phone === before.phone ? undefined : gone.find(({ phone }) => phone === before.phone);
   const becameMilitary = before.military_branch === null && after.military_branch !== null;
   if (after.phone !== before.phone || becameMilitary) {
-    await tagContact(tx, { userId, phone: after.phone, name: after.name, add: contactTags(after) });
+    const add = [...new Set([...(moved?.tags ?? []), ...contactTags(after)])];
+    await tagContact(tx, { userId, phone: after.phone, name: moved?.full_name ?? after.name, add });
   }
   if (after.name !== before.name) await renameContact(tx, userId, after.phone, before.name, after.name);
 }

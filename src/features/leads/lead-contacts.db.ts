@@ -35,32 +35,74 @@ export function contactTagging(
           where tag <> all(${remove}::text[]) group by tag) as merged)`;
 }
 
+/** A contact for each of these leads whose phone has none. */
+export async function addMissingContacts(tx: Transaction, userId: string, leadIds: readonly string[]): Promise<void> {
+  await sql`
+    insert into message_contacts (user_id, phone, full_name, tags)
+    select user_id, phone, name, array[case when status = 'sold' then 'sold' else 'lead' end]
+      || case when military_branch is null then '{}' else '{military}' end::text[]
+    from leads where user_id = ${userId} and id = any(${[...leadIds]}::uuid[]) and deleted_at is null and phone ~ ${textable.source}
+    on conflict do nothing`.execute(tx);
+}
+
 /** What the contact of such a lead is tagged with. */
 export function contactTags({ status, military_branch }: { status: string; military_branch: string | null }): string[] {
   return [status === 'sold' ? 'sold' : 'lead', ...(military_branch === null ? [] : ['military'])];
 }
 
+/**
+ * Deletes the subscribed contacts among these phones that no live lead has any more, as a further one neither: a text would
+ * reach a stranger. Who opted out stays so.
+ */
+export async function dropContacts(
+  tx: Transaction,
+  userId: string,
+  phones: readonly (string | null)[],
+): Promise<{ phone: string; full_name: string | null; tags: string[]; row: object }[]> {
+  const left = phones.filter((phone) => phone !== null);
+  if (left.length === 0) return [];
+  const { rows } = await sql<{ phone: string; full_name: string | null; tags: string[]; row: object }>`
+    delete from message_contacts contact
+    where user_id = ${userId} and phone = any(${left}::text[]) and subscribed and phone not in (
+      select phone from leads where user_id = ${userId} and deleted_at is null and phone = any(${left}::text[])
+      union all
+      select unnest(further_phones) from leads
+      where user_id = ${userId} and deleted_at is null and id = any((select leads_with_further(${left}::text[], '{}'))::uuid[]))
+    returning phone, full_name, tags, to_jsonb(contact) as row`.execute(tx);
+  return rows;
+}
+
 /** Deletes the contacts of leads just moved to the trash, and keeps each with its lead, so that Undo brings it back. */
 export async function trashContacts(tx: Transaction, userId: string, leadIds: string[]): Promise<void> {
-  const { rows } = await sql<{ phone: string }>`
-    select phone from leads where user_id = ${userId} and id = any(${leadIds}::uuid[]) and phone is not null`.execute(
+  const { rows } = await sql<{ id: string; phones: string[] }>`
+    select id, array_remove(phone || further_phones, null) as phones from leads
+    where user_id = ${userId} and id = any(${leadIds}::uuid[])`.execute(tx);
+  const gone = await dropContacts(
     tx,
+    userId,
+    rows.flatMap(({ phones }) => phones),
   );
+  if (gone.length === 0) return;
+  const contacts = new Map(gone.map(({ phone, row }) => [phone, row]));
+  const kept = rows
+    .map(({ id, phones }) => ({ id, contacts: phones.flatMap((phone) => contacts.get(phone) ?? []) }))
+    .filter((each) => each.contacts.length > 0);
   await sql`
-    with gone as (
-      delete from message_contacts where user_id = ${userId} and phone = any(${rows.map(({ phone }) => phone)}::text[]) returning *)
-    update leads set contact_in_trash = to_jsonb(gone) from gone
-    where leads.user_id = ${userId} and leads.id = any(${leadIds}::uuid[]) and leads.phone = gone.phone`.execute(tx);
+    update leads set contact_in_trash = kept.contacts
+    from jsonb_to_recordset(${JSON.stringify(kept)}::jsonb) as kept (id uuid, contacts jsonb)
+    where leads.user_id = ${userId} and leads.id = any(${leadIds}::uuid[]) and leads.id = kept.id`.execute(tx);
 }
+
+/** The contacts kept with these leads; earlier there was one at most, which stands there by itself. */
+export const keptContacts = (leads: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  select distinct on (contact.phone) contact.* from leads,
+    jsonb_populate_recordset(null::message_contacts,
+      case jsonb_typeof(contact_in_trash) when 'array' then contact_in_trash else jsonb_build_array(contact_in_trash) end) as contact
+  where ${leads} and contact_in_trash is not null`;
 
 /** Brings the contacts of restored leads back, unless there is one with that phone again. */
 export async function restoreContacts(tx: Transaction, userId: string, leadIds: string[]): Promise<void> {
-  await sql`
-    insert into message_contacts
-    select contact.* from leads, jsonb_populate_record(null::message_contacts, contact_in_trash) as contact
-    where leads.user_id = ${userId} and leads.id = any(${leadIds}::uuid[]) and contact_in_trash is not null
-    on conflict do nothing`.execute(tx);
-  await sql`
-    update leads set contact_in_trash = null
-    where user_id = ${userId} and id = any(${leadIds}::uuid[]) and contact_in_trash is not null`.execute(tx);
+  const restored = sql`leads.user_id = ${userId} and leads.id = any(${leadIds}::uuid[])`;
+  await sql`insert into message_contacts ${keptContacts(restored)} on conflict do nothing`.execute(tx);
+  await sql`update leads set contact_in_trash = null where ${restored} and contact_in_trash is not null`.execute(tx);
 }

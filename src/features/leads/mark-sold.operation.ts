@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import { todayIn } from '../../domain/time-zone.ts';
 import type { Transaction } from '../../database/transaction.ts';
+import { normaliseLeadPhone } from '../../domain/phone-number.ts';
 import { Refusal } from '../../server/http/refusal.ts';
 import { tagContact } from './lead-contacts.db.ts';
 import type { Lead } from './lead-shape.contract.ts';
 import { readZone } from './lead-filter.db.ts';
 import { findLead, leadColumns } from './leads.db.ts';
+import { holdersOf } from './merge-lead.db.ts';
 import { noteLeadEvent } from './note-lead-event.operation.ts';
 import { changedSoldFields, premiumCents, saleDayMessage, saleMoment, storedSold } from './sold.rules.ts';
 import type { SoldInput } from './sold.contract.ts';
@@ -23,6 +25,7 @@ export async function sellLead(
   const sold = storedSold(input, (day?.at ?? now).toISOString());
   const { rows } = await sql<Lead>`
     update leads set status = 'sold', sold = ${JSON.stringify(sold)}::jsonb,
+      phone = coalesce(phone, ${await freePhone(tx, userId, sold.phone)}),
       sold_at = ${sold.markedAt}::timestamptz, sold_premium = ${premiumCents(sold)}::numeric / 100
     where user_id = ${userId} and id = ${leadId} and deleted_at is null and status = 'lead'
     returning ${leadColumns}`.execute(tx);
@@ -34,7 +37,7 @@ export async function sellLead(
   }
   await tagContact(tx, {
     userId,
-    phone: lead.phone ?? sold.phone,
+    phone: lead.phone,
     name: lead.name ?? sold.name,
     add: ['sold'],
     remove: ['lead'],
@@ -50,6 +53,12 @@ export async function sellLead(
     },
   });
   return { lead, was_sold: false };
+}
+
+/** A policy's phone that no lead has becomes that of a lead without one: texts go to phones of leads only. */
+async function freePhone(tx: Transaction, userId: string, typed: string | null): Promise<string | null> {
+  const phone = typed && normaliseLeadPhone(typed);
+  return phone && (await holdersOf(tx, userId, { phone, email: null })).phone === null ? phone : null;
 }
 
 /**
