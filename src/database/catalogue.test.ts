@@ -45,6 +45,8 @@ async function faults(): Promise<string[]> {
     union all select relname, 'key ' || i.indexrelid::regclass || ' is not led by the owner' from tenant join pg_index i on i.indrelid = tenant.oid
       join pg_attribute a on a.attrelid = tenant.oid and a.attnum = i.indkey[0]
       where i.indisunique and a.attname not in ('user_id', 'team_id')
+    union all select relname, 'statistics know its owners: those they do not know get other plans' from tenant
+      join pg_attribute a on a.attrelid = tenant.oid and a.attname = 'user_id' where coalesce(a.attstattarget, -1) <> 0
     union all select relname, 'has no primary key' from tenant where not exists (
       select from pg_index i where i.indrelid = tenant.oid and i.indisprimary)
     order by 1, 2`,
@@ -64,6 +66,10 @@ describe('tenant tables', () => {
       ['planted: has no primary key', 'planted: has no user_id or team_id'],
     ],
     ['alter table crm.leads no force row level security', ['leads: row security is not enabled and forced']],
+    [
+      'alter table crm.lead_notes alter column user_id set statistics -1',
+      ['lead_notes: statistics know its owners: those they do not know get other plans'],
+    ],
     ['drop policy own_rows on crm.leads', ['leads: no policy for crm_agent']],
     ['create unique index planted on crm.leads (phone, id)', ['leads: key crm.planted is not led by the owner']],
     ['alter policy own_rows on crm.leads using (true)', ['leads: unknown policy own_rows']],
