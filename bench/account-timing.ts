@@ -1,7 +1,7 @@
 // Whether the time of an answer tells that an address has an account: log-in, forgotten password and sign-up, asked in
 // turn for known and unknown addresses. Equal medians are the aim; the work of a known address is done behind the answer.
 import { randomUUID } from 'node:crypto';
-import { hashPassword } from 'better-auth/crypto';
+import { hashPassword } from '../src/server/sign-in/password-hash.ts';
 import { onServer } from '../test-support/postgres.ts';
 import { startBenchServer } from './bench-server.ts';
 import { median, ms, type Finding } from './measure.ts';

@@ -1,7 +1,7 @@
 // Fills a database for measuring: agents of invented leads, the same ones every time.
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { hashPassword } from 'better-auth/crypto';
+import { hashPassword } from '../src/server/sign-in/password-hash.ts';
 import pg from 'pg';
 import { prepareDatabase } from '../src/server/prepare-database.ts';
 

@@ -94,7 +94,7 @@ test('trial, a renewal that fails, the gate, paying, canceling and resuming', as
 });
 
 async function givePassword(agent: BrowserAgent): Promise<void> {
-  const { hashPassword } = await import('better-auth/crypto');
+  const { hashPassword } = await import('../src/server/sign-in/password-hash.ts');
   const hash = await hashPassword(password);
   await withDatabase((client) =>
     client.query(

@@ -7,7 +7,7 @@ import { createLogger } from '../src/server/logger.ts';
 import { openPlatform } from '../src/server/open-platform.ts';
 import type { Platform } from '../src/server/platform.ts';
 import { serve } from '../src/server/serve.ts';
-import type { PasswordHasher } from '../src/server/sign-in/sign-in.ts';
+import type { PasswordHasher } from '../src/server/sign-in/password-hash.ts';
 import { workerDatabase } from './database.ts';
 
 export const cheapHasher: PasswordHasher = {

@@ -57,7 +57,7 @@ export async function sessionCookie(agent: BrowserAgent): Promise<{ name: string
   const token = randomBytes(24).toString('hex');
   await withDatabase((client) =>
     client.query(
-      `insert into auth.session (token, "userId", "expiresAt", "updatedAt") values ($1, $2, now() + interval '30 days', now())`,
+      `insert into auth.session (token_hash, "userId", "expiresAt") values (sha256(convert_to($1, 'UTF8')), $2, now() + interval '30 days')`,
       [token, agent.id],
     ),
   );

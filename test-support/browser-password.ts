@@ -1,5 +1,5 @@
 // A password for an agent that was written straight into the journey's database.
-import { hashPassword } from 'better-auth/crypto';
+import { hashPassword } from '../src/server/sign-in/password-hash.ts';
 import { withDatabase } from './browser-agents.ts';
 
 export async function setPassword(userId: string, password: string): Promise<void> {

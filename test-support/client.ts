@@ -22,7 +22,9 @@ export interface TestClient {
   send(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<RawAnswer>;
 }
 
-export function testClient(baseUrl: string, token?: string): TestClient {
+/** A session's token that is replaced on the way is kept, as a browser keeps a cookie. */
+export function testClient(baseUrl: string, startsWith?: string): TestClient {
+  let token = startsWith;
   const send: TestClient['send'] = async (method, path, body, headers = {}) => {
     const response = await fetch(`${baseUrl}${path}`, {
       method,
@@ -35,6 +37,7 @@ export function testClient(baseUrl: string, token?: string): TestClient {
       body: body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body),
     });
     const text = await response.text();
+    if (token && !headers.authorization) token = response.headers.get('set-auth-token') ?? token;
     return { status: response.status, headers: response.headers, text, body: parse(text) };
   };
   const byContract = (endpoint: Endpoint, input: object, headers?: Record<string, string>) => {

@@ -1,5 +1,5 @@
 // Puts the sample agent and their book of business into a migrated database; an agent who is there already stays as is.
-import { hashPassword } from 'better-auth/crypto';
+import { hashPassword } from '../src/server/sign-in/password-hash.ts';
 import pg from 'pg';
 import { makeDemoMoves } from './demo-wallet.ts';
 import { demoLogin } from './demo-login.ts';

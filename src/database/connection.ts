@@ -29,21 +29,12 @@ function wholeNumber(text: string): number {
 
 interface ConnectionChoice {
   url: string;
-  /** The role the connection starts with; crm_login unless a library needs its own schema (sign-in, jobs). */
+  /** The role the connection starts with; crm_login unless all that it asks is one role's (sign-in, migrations). */
   role?: 'crm_login' | 'crm_system' | 'crm_owner';
-  searchPath?: string;
-  /** Instants as JavaScript Dates, for a library that computes with them; it must not page by them. */
-  instantsAsDates?: boolean;
   applicationName: string;
 }
 
-function clientConfig({
-  url,
-  role = 'crm_login',
-  searchPath = 'crm,public',
-  instantsAsDates = false,
-  applicationName,
-}: ConnectionChoice): ClientConfig {
+function clientConfig({ url, role = 'crm_login', applicationName }: ConnectionChoice): ClientConfig {
   return {
     connectionString: url,
     application_name: applicationName,
@@ -51,8 +42,8 @@ function clientConfig({
     // still waiting to be sorted into its index; imports let more wait. random_page_cost: data lies on solid-state disks
     // or in memory; at the default of spinning ones all leads of an agent are sorted where an index has their order.
     // Workers cost a short question more than they bring.
-    options: `-c role=${role} -c search_path=${searchPath} -c timezone=UTC -c jit=off -c random_page_cost=1.1 -c max_parallel_workers_per_gather=0 -c gin_pending_list_limit=512 -c idle_in_transaction_session_timeout=30s`,
-    ...(!instantsAsDates && { types: typeParsers() }),
+    options: `-c role=${role} -c search_path=crm,public -c timezone=UTC -c jit=off -c random_page_cost=1.1 -c max_parallel_workers_per_gather=0 -c gin_pending_list_limit=512 -c idle_in_transaction_session_timeout=30s`,
+    types: typeParsers(),
     // A query whose time is up ends its connection, so no further query is sent into the silence (see pg's Client.query).
     pipeline: true,
     statement_timeout: statementLimits.usual.onServer,

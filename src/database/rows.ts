@@ -625,12 +625,6 @@ export interface AuthAccountRow {
   accountId: string;
   providerId: string;
   userId: string;
-  accessToken: string | null;
-  refreshToken: string | null;
-  idToken: string | null;
-  accessTokenExpiresAt: string | null;
-  refreshTokenExpiresAt: string | null;
-  scope: string | null;
   password: string | null;
   createdAt: Generated<string>;
   updatedAt: string;
@@ -691,13 +685,6 @@ export interface AuthPendingSignInsRow {
   expires_at: string;
 }
 
-export interface AuthRateLimitRow {
-  id: Generated<string>;
-  key: string;
-  count: number;
-  lastRequest: number;
-}
-
 export interface AuthRecoveryCodesRow {
   userId: string;
   code_hash: Buffer;
@@ -706,14 +693,13 @@ export interface AuthRecoveryCodesRow {
 export interface AuthSessionRow {
   id: Generated<string>;
   expiresAt: string;
-  token: string;
   createdAt: Generated<string>;
-  updatedAt: string;
   ipAddress: string | null;
   userAgent: string | null;
   userId: string;
   seenAt: Generated<string>;
   provenAt: Generated<string>;
+  token_hash: Buffer;
 }
 
 export interface AuthTwoStepRow {
@@ -729,15 +715,6 @@ export interface AuthUserRow {
   email: string;
   emailVerified: boolean;
   image: string | null;
-  createdAt: Generated<string>;
-  updatedAt: Generated<string>;
-}
-
-export interface AuthVerificationRow {
-  id: Generated<string>;
-  identifier: string;
-  value: string;
-  expiresAt: string;
   createdAt: Generated<string>;
   updatedAt: Generated<string>;
 }
@@ -804,10 +781,8 @@ export interface Database {
   'auth.passkeys': AuthPasskeysRow;
   'auth.password_resets': AuthPasswordResetsRow;
   'auth.pending_sign_ins': AuthPendingSignInsRow;
-  'auth.rateLimit': AuthRateLimitRow;
   'auth.recovery_codes': AuthRecoveryCodesRow;
   'auth.session': AuthSessionRow;
   'auth.two_step': AuthTwoStepRow;
   'auth.user': AuthUserRow;
-  'auth.verification': AuthVerificationRow;
 }

@@ -12,7 +12,8 @@ import type { Config } from './config.ts';
 import { openLiveEvents } from './live/live-events.ts';
 import type { Logger } from './logger.ts';
 import type { Platform } from './platform.ts';
-import { createSignIn, type PasswordHasher } from './sign-in/sign-in.ts';
+import type { PasswordHasher } from './sign-in/password-hash.ts';
+import { createSignIn } from './sign-in/sign-in.ts';
 import { skewTeller } from './tell-skew.ts';
 import { waitForDatabase } from './wait-for-database.ts';
 
@@ -31,8 +32,6 @@ export async function openPlatform(config: Config, log: Logger, hasher?: Passwor
   const signInPool = connectPool({
     url,
     role: 'crm_system',
-    searchPath: 'auth,public',
-    instantsAsDates: true,
     applicationName: 'crm sign-in',
     max: 8,
   });
@@ -50,7 +49,7 @@ export async function openPlatform(config: Config, log: Logger, hasher?: Passwor
     database: openDatabase(pool),
     jobs,
     live,
-    signIn: createSignIn(config, { pool: signInPool, now: clock.now, hasher }),
+    signIn: createSignIn(config, { pool: signInPool, hasher }),
     stripe: createStripeGateway(config.stripe),
     mail: createMailSender(config.mail),
     calendly: config.calendly && new CalendlyGateway(config.calendly),

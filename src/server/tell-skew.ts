@@ -1,4 +1,4 @@
-// A machine whose clock is wrong says so: sessions of the library, signatures of webhooks and the log still go by it.
+// A machine whose clock is wrong says so: signatures of webhooks and the log still go by it.
 import type { DatabaseClock } from '../database/database-clock.ts';
 import { clockSkew } from './http/metrics.ts';
 import type { Logger } from './logger.ts';

@@ -12,7 +12,8 @@ export const queryClient = new QueryClient({
       // Asked without a connection too: a screen that says what it lacks is better than a skeleton for as long as it lasts.
       networkMode: 'always',
       refetchOnReconnect: true,
-      retry: (failures, error) => failures < 2 && navigator.onLine && isWorthRetrying(error),
+      retry: (failures, error) =>
+        navigator.onLine && (isOvertaken(error) ? failures < 1 : failures < 2 && isWorthRetrying(error)),
     },
     mutations: { retry: false },
   },
@@ -21,4 +22,9 @@ export const queryClient = new QueryClient({
 /** A refusal stays a refusal; only silence and a fault of the server may pass. */
 function isWorthRetrying(error: unknown): boolean {
   return !(error instanceof ApiError) || error.status === 0 || error.status >= 500;
+}
+
+/** Another tab may have had the session's token replaced while this question was on its way; the browser has the new one. */
+function isOvertaken(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'not_signed_in';
 }

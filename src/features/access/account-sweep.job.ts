@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import * as z from 'zod';
 import { defaultPolicy, job } from '../../jobs/job.ts';
+import { sessionHolds } from '../../server/sign-in/read-session.ts';
 
 export const accountSweep = job({
   name: 'account-sweep',
@@ -29,7 +30,7 @@ export const accountSweep = job({
         .execute();
       await tx
         .deleteFrom('auth.session')
-        .where('expiresAt', '<', sql<string>`now()`)
+        .where(sql<boolean>`not (${sql.raw(sessionHolds)})`)
         .execute();
     });
   },

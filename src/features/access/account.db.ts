@@ -1,4 +1,4 @@
-// Accounts and their waiting confirmations, in the sign-in library's tables.
+// Accounts and their waiting confirmations.
 import { sql } from 'kysely';
 import type { Transaction } from '../../database/transaction.ts';
 

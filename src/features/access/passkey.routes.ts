@@ -7,6 +7,7 @@ import * as contract from './passkey.contract.ts';
 import * as db from './passkey.db.ts';
 import { creationOptions, keepPasskey, requestOptions, signInByPasskey, spendChallenge } from './passkey.operation.ts';
 import { announceSecurityChange } from './security-mail.operation.ts';
+import { giveToken, renewSession } from './start-session.operation.ts';
 
 const anyone = { who: 'anyone', limit: perMinute(30) } as const;
 const signedIn = { who: 'signed-in', limit: perMinute(60) } as const;
@@ -50,25 +51,36 @@ async function add({
   platform,
   user,
   body,
+  request,
+  answerHeaders,
 }: Call<typeof contract.addPasskey, typeof signedIn>): Promise<EndpointAnswer<typeof contract.addPasskey>> {
   const challenge = await spendChallenge(platform, body.client_data, user.sessionId);
-  return platform.database.asSystem(async (tx) => {
+  const { added, renewed } = await platform.database.asSystem(async (tx) => {
     await requireRecentProof(tx, user, platform.now());
-    return keepPasskey(tx, platform, user, challenge, body);
+    return {
+      added: await keepPasskey(tx, platform, user, challenge, body),
+      renewed: await renewSession(tx, platform, user, request.headers),
+    };
   });
+  giveToken(answerHeaders, renewed);
+  return added;
 }
 
 async function remove({
   platform,
   user,
   params,
+  request,
+  answerHeaders,
 }: Call<typeof contract.removePasskey, typeof signedIn>): Promise<EndpointAnswer<typeof contract.removePasskey>> {
-  await platform.database.asSystem(async (tx) => {
+  const renewed = await platform.database.asSystem(async (tx) => {
     await requireRecentProof(tx, user, platform.now());
     if (!(await db.removePasskey(tx, user.id, params.id)))
       throw new Refusal('not_found', 'There is no such passkey any more.');
     await announceSecurityChange(tx, platform, user.id, 'passkey-removed');
+    return renewSession(tx, platform, user, request.headers);
   });
+  giveToken(answerHeaders, renewed);
   return { ok: true };
 }
 
@@ -88,10 +100,9 @@ async function signIn({
 }: Call<typeof contract.signInWithPasskey, typeof anyone>): Promise<EndpointAnswer<typeof contract.signInWithPasskey>> {
   const { headers, address } = request;
   const challenge = await spendChallenge(platform, body.client_data, null);
-  const { token, user, cookies } = await platform.database.asSystem((tx) =>
+  const signedIn = await platform.database.asSystem((tx) =>
     signInByPasskey(tx, platform, challenge, body, { headers, address }),
   );
-  answerHeaders.set('set-auth-token', token);
-  for (const cookie of cookies) answerHeaders.append('set-cookie', cookie);
-  return { token, user };
+  giveToken(answerHeaders, signedIn);
+  return { token: signedIn.token, user: signedIn.user };
 }

@@ -6,7 +6,6 @@ import type { User } from '../../server/http/route.ts';
 import type { Platform } from '../../server/platform.ts';
 import { commonPasswords } from '../../server/sign-in/common-passwords.ts';
 import { sha256 } from '../../server/sign-in/keyed-hash.ts';
-import { newSessionToken, sessionCookie, signedToken } from '../../server/sign-in/session-cookie.ts';
 import { setPassword } from './account.db.ts';
 import { forgetFailures } from './failed-sign-ins.db.ts';
 import { attemptKeys } from './guess-limit.operation.ts';
@@ -26,9 +25,9 @@ import {
 } from './password.db.ts';
 import { announceSecurityChange } from './security-mail.operation.ts';
 import { resetLivesMs, resetToken, sendAccountMail } from './send-account-mail.job.ts';
-import { endSessions, renewToken } from './session.db.ts';
+import { endSessions, noteProof } from './session.db.ts';
 import { passwordFault } from './sign-up.rules.ts';
-import type { Visitor } from './start-session.operation.ts';
+import { renewSession, type NewToken, type Visitor } from './start-session.operation.ts';
 import { removeTwoStep } from './two-step.db.ts';
 
 /**
@@ -135,19 +134,18 @@ export async function changePassword(
   platform: Platform,
   user: User,
   { current, next, ...visitor }: Change,
-): Promise<{ token: string; cookie: string }> {
+): Promise<NewToken> {
   await refuseWeakPassword(next, user.email, 'body.new_password');
   await checkOwnPassword(platform, user, { password: current, field: 'body.current_password', ...visitor });
   const hash = await platform.signIn.hasher.hash(next);
-  const token = newSessionToken();
-  await platform.database.asSystem(async (tx) => {
+  return platform.database.asSystem(async (tx) => {
     await setPassword(tx, user.id, hash);
     await dropLinks(tx, user.id);
     await endSessions(tx, user.id, user.sessionId);
-    await renewToken(tx, user.sessionId, token);
+    await noteProof(tx, user.sessionId);
     await announceSecurityChange(tx, platform, user.id, 'password-changed');
+    return renewSession(tx, platform, user, visitor.headers);
   });
-  return { token: signedToken(platform.config, token), cookie: sessionCookie(platform.config, token) };
 }
 
 /** @throws Refusal invalid_input, at the field `path` */

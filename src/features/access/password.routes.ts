@@ -12,6 +12,7 @@ import {
 } from './password.contract.ts';
 import * as operation from './password.operation.ts';
 import { noteProof } from './session.db.ts';
+import { giveToken, renewSession } from './start-session.operation.ts';
 
 const resets = { who: 'anyone', limit: perHour(60) } as const;
 const anyone = { who: 'anyone', limit: perMinute(30) } as const;
@@ -66,15 +67,14 @@ async function change({
   request,
   answerHeaders,
 }: Call<typeof changePassword, typeof signedIn>): Promise<EndpointAnswer<typeof changePassword>> {
-  const { token, cookie } = await operation.changePassword(platform, user, {
+  const renewed = await operation.changePassword(platform, user, {
     current: body.current_password,
     next: body.new_password,
     headers: request.headers,
     address: request.address,
   });
-  answerHeaders.set('set-auth-token', token);
-  answerHeaders.append('set-cookie', cookie);
-  return { token };
+  giveToken(answerHeaders, renewed);
+  return { token: renewed.token };
 }
 
 async function prove({
@@ -82,9 +82,14 @@ async function prove({
   user,
   body,
   request,
+  answerHeaders,
 }: Call<typeof provePassword, typeof signedIn>): Promise<EndpointAnswer<typeof provePassword>> {
   const { headers, address } = request;
   await checkOwnPassword(platform, user, { password: body.password, field: 'body.password', headers, address });
-  await platform.database.asSystem((tx) => noteProof(tx, user.sessionId));
+  const renewed = await platform.database.asSystem(async (tx) => {
+    await noteProof(tx, user.sessionId);
+    return renewSession(tx, platform, user, headers);
+  });
+  giveToken(answerHeaders, renewed);
   return { ok: true };
 }

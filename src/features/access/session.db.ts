@@ -1,9 +1,10 @@
-// Sessions, in the sign-in library's table.
+// Sessions: the hash of a token and whose it is.
 import { sql } from 'kysely';
 import type { Transaction } from '../../database/transaction.ts';
+import { sessionHolds } from '../../server/sign-in/read-session.ts';
 
 export interface NewSession {
-  token: string;
+  tokenHash: Buffer;
   userId: string;
   userAgent: string;
   /** With its end hidden. */
@@ -12,16 +13,15 @@ export interface NewSession {
 }
 
 export async function addSession(tx: Transaction, session: NewSession): Promise<void> {
-  const { token, userId, userAgent, address, expiresAt } = session;
+  const { tokenHash, userId, userAgent, address, expiresAt } = session;
   await tx
     .insertInto('auth.session')
     .values({
-      token,
+      token_hash: tokenHash,
       userId,
       userAgent: userAgent.slice(0, 400),
       ipAddress: address,
       expiresAt: expiresAt.toISOString(),
-      updatedAt: sql`now()`,
     })
     .execute();
 }
@@ -49,13 +49,19 @@ export async function endSessions(tx: Transaction, userId: string, except?: stri
   return Number(numDeletedRows);
 }
 
-/** The session goes on under another token; who holds the old one is out. */
-export async function renewToken(tx: Transaction, sessionId: string, token: string): Promise<void> {
-  await tx
+/** The session goes on under another token. @returns false when the old one no longer opens it. */
+export async function replaceToken(
+  tx: Transaction,
+  sessionId: string,
+  { oldHash, newHash }: { oldHash: Buffer; newHash: Buffer },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
     .updateTable('auth.session')
-    .set({ token, provenAt: sql`now()`, updatedAt: sql`now()` })
+    .set({ token_hash: newHash })
     .where('id', '=', sessionId)
-    .execute();
+    .where('token_hash', '=', oldHash)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 export async function noteProof(tx: Transaction, sessionId: string): Promise<void> {
@@ -76,7 +82,7 @@ export async function listSessions(tx: Transaction, userId: string) {
     .selectFrom('auth.session')
     .select(['id', 'userAgent', 'ipAddress', 'seenAt', 'createdAt'])
     .where('userId', '=', userId)
-    .where('expiresAt', '>', sql<string>`now()`)
+    .where(sql<boolean>`${sql.raw(sessionHolds)}`)
     .orderBy('seenAt', 'desc')
     .orderBy('id')
     .limit(100)

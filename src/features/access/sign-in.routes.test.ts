@@ -292,7 +292,7 @@ describe('log-in', () => {
     const answer = await agent.send('POST', signIn.path, body);
     const fresh = answer.headers.get('set-auth-token');
     expect(fresh).not.toBe(agent.token);
-    expect(await agent.call(readSession, { query: {} })).toEqual({ user: null });
+    expect(await testClient(app.url, agent.token).call(readSession, { query: {} })).toEqual({ user: null });
     expect(await testClient(app.url, fresh ?? '').call(readSession, { query: {} })).toMatchObject({
       user: { id: agent.id },
     });

@@ -1,12 +1,14 @@
 import type { EndpointAnswer } from '../../domain/endpoint.ts';
 import { perHour, perMinute } from '../../server/http/rate-limit.ts';
 import { route, type Call } from '../../server/http/route.ts';
+import { sessionCookie } from '../../server/sign-in/session-cookie.ts';
 import { confirmAddress, findConfirmation } from './confirm-email.operation.ts';
 import { noteSecurity } from './note-security.operation.ts';
 import { endSession } from './session.db.ts';
 import { confirmEmail, readConfirmation, readSession, signIn, signOut, signUp } from './sign-in.contract.ts';
 import { beginSession } from './sign-in.operation.ts';
 import { makeAccount } from './sign-up.operation.ts';
+import { giveToken } from './start-session.operation.ts';
 
 const signUps = { who: 'anyone', limit: perHour(120) } as const;
 const signIns = { who: 'anyone', limit: perMinute(30) } as const;
@@ -59,10 +61,8 @@ async function logIn({
 }: Call<typeof signIn, typeof signIns>): Promise<EndpointAnswer<typeof signIn>> {
   const begun = await beginSession(platform, { ...body, headers: request.headers, address: request.address });
   if ('secondStep' in begun) return { second_step: { token: begun.secondStep } };
-  const { token, user, cookies } = begun;
-  answerHeaders.set('set-auth-token', token);
-  for (const cookie of cookies) answerHeaders.append('set-cookie', cookie);
-  return { token, user };
+  giveToken(answerHeaders, begun);
+  return { token: begun.token, user: begun.user };
 }
 
 async function logOut({
@@ -77,16 +77,14 @@ async function logOut({
       await noteSecurity(tx, platform, { userId: user.id, action: 'logout' });
     });
   }
-  const { headers } = await platform.signIn.auth.api.signOut({ headers: request.headers, returnHeaders: true });
-  for (const cookie of headers.getSetCookie()) answerHeaders.append('set-cookie', cookie);
+  answerHeaders.append('set-cookie', sessionCookie(platform.config, null));
   return { ok: true };
 }
 
 async function showSession({
   platform,
   request,
-  answerHeaders,
 }: Call<typeof readSession, typeof anyone>): Promise<EndpointAnswer<typeof readSession>> {
-  const user = await platform.signIn.identify(request.headers, (cookie) => answerHeaders.append('set-cookie', cookie));
+  const user = await platform.signIn.identify(request.headers);
   return { user: user && { id: user.id, email: user.email } };
 }

@@ -6,6 +6,7 @@ import { forgetFailures } from './failed-sign-ins.db.ts';
 import { attemptKeys, takeAttempt } from './guess-limit.operation.ts';
 import { checkOwnPassword, requireRecentProof } from './own-password.operation.ts';
 import { announceSecurityChange } from './security-mail.operation.ts';
+import { giveToken, renewSession } from './start-session.operation.ts';
 import * as contract from './two-step.contract.ts';
 import { countRecoveryCodes, hasTwoStep, removeTwoStep } from './two-step.db.ts';
 import * as operation from './two-step.operation.ts';
@@ -48,15 +49,18 @@ async function turnOn({
   user,
   body,
   request,
+  answerHeaders,
 }: Call<typeof contract.turnOnTwoStep, typeof signedIn>): Promise<EndpointAnswer<typeof contract.turnOnTwoStep>> {
   const keys = attemptKeys(platform, 'second-step', { email: user.email, ...request });
   await takeAttempt(platform, keys, 'codes');
-  return platform.database.asSystem(async (tx) => {
+  const { recovery_codes, renewed } = await platform.database.asSystem(async (tx) => {
     await requireRecentProof(tx, user, platform.now());
-    const recovery_codes = await operation.turnOn(tx, platform, user, body.code);
+    const codes = await operation.turnOn(tx, platform, user, body.code);
     await forgetFailures(tx, keys);
-    return { recovery_codes };
+    return { recovery_codes: codes, renewed: await renewSession(tx, platform, user, request.headers) };
   });
+  giveToken(answerHeaders, renewed);
+  return { recovery_codes };
 }
 
 async function renew({
@@ -78,13 +82,16 @@ async function turnOff({
   user,
   body,
   request,
+  answerHeaders,
 }: Call<typeof contract.turnOffTwoStep, typeof signedIn>): Promise<EndpointAnswer<typeof contract.turnOffTwoStep>> {
   const { headers, address } = request;
   await checkOwnPassword(platform, user, { password: body.password, field: 'body.password', headers, address });
-  await platform.database.asSystem(async (tx) => {
+  const renewed = await platform.database.asSystem(async (tx) => {
     if (!(await hasTwoStep(tx, user.id)) || !(await removeTwoStep(tx, user.id))) throw isOff();
     await announceSecurityChange(tx, platform, user.id, 'two-step-off');
+    return renewSession(tx, platform, user, headers);
   });
+  giveToken(answerHeaders, renewed);
   return { ok: true };
 }
 
@@ -94,13 +101,13 @@ async function finish({
   request,
   answerHeaders,
 }: Call<typeof contract.finishSignIn, typeof anyone>): Promise<EndpointAnswer<typeof contract.finishSignIn>> {
-  const { token, user, cookies, recoveryCodesLeft } = await operation.finishSignIn(platform, {
+  const signedIn = await operation.finishSignIn(platform, {
     ...body,
     headers: request.headers,
     address: request.address,
   });
-  answerHeaders.set('set-auth-token', token);
-  for (const cookie of cookies) answerHeaders.append('set-cookie', cookie);
+  giveToken(answerHeaders, signedIn);
+  const { token, user, recoveryCodesLeft } = signedIn;
   return { token, user, recovery_codes_left: recoveryCodesLeft };
 }
 

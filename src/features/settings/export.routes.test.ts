@@ -1,7 +1,7 @@
 import { inflateRawSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { makeAgent, testPassword, type TestAgent } from '../../../test-support/agents.ts';
+import { makeAgent, signInToken, testPassword, type TestAgent } from '../../../test-support/agents.ts';
 import { useTestApp } from '../../../test-support/app.ts';
 import { makeArchive } from './export-archive.operation.ts';
 import { askExport, downloadExport } from './export.contract.ts';
@@ -17,8 +17,12 @@ beforeEach(async () => {
 
 const ask = (who = agent) => who.call(askExport, { body: { password: testPassword } });
 
+async function download(url: string, { email }: TestAgent): Promise<Response> {
+  return fetch(`${app.url}${url}`, { headers: { authorization: `Bearer ${await signInToken(app, email)}` } });
+}
+
 async function fetchZip(url: string, who = agent): Promise<Buffer> {
-  const answer = await fetch(`${app.url}${url}`, { headers: { authorization: `Bearer ${who.token}` } });
+  const answer = await download(url, who);
   expect(answer.status).toBe(200);
   expect(answer.headers.get('content-type')).toBe('application/zip');
   expect(answer.headers.get('cache-control')).toBe('no-store');
@@ -110,7 +114,7 @@ describe('the archive', () => {
   it('of 50,000 leads takes no more memory than of few', async () => {
     await addLeads(agent, 50_000);
     const { url } = await ask();
-    const answer = await fetch(`${app.url}${url}`, { headers: { authorization: `Bearer ${agent.token}` } });
+    const answer = await download(url, agent);
     globalThis.gc?.();
     const before = process.memoryUsage();
     let [bytes, most] = [0, 0];

@@ -4,6 +4,7 @@ import { perMinute } from '../../server/http/rate-limit.ts';
 import { Refusal } from '../../server/http/refusal.ts';
 import { route, type Call } from '../../server/http/route.ts';
 import { checkOwnPassword } from '../access/own-password.operation.ts';
+import { giveToken, renewSession } from '../access/start-session.operation.ts';
 import { makeArchive } from './export-archive.operation.ts';
 import { askExport, downloadExport } from './export.contract.ts';
 import { addExport, beginExport, countExportsToday, endExport } from './export.db.ts';
@@ -21,17 +22,22 @@ async function ask({
   user,
   body,
   request,
+  answerHeaders,
 }: Call<typeof askExport, typeof signedIn>): Promise<EndpointAnswer<typeof askExport>> {
   await checkOwnPassword(platform, user, { password: body.password, field: 'body.password', ...request });
-  const id = await platform.database.asSystem(async (tx) => {
+  const { id, renewed } = await platform.database.asSystem(async (tx) => {
     if ((await countExportsToday(tx, user.id)) >= mostPerDay)
       throw new Refusal(
         'too_many_requests',
         'You have downloaded your data ten times today. Please try again tomorrow.',
       );
     await tx.insertInto('audit_log').values({ user_id: user.id, actor_id: user.id, action: 'data_exported' }).execute();
-    return addExport(tx, user.id, minutesGood);
+    return {
+      id: await addExport(tx, user.id, minutesGood),
+      renewed: await renewSession(tx, platform, user, request.headers),
+    };
   });
+  giveToken(answerHeaders, renewed);
   return { id, url: downloadExport.path.replace(':id', id) };
 }
 

@@ -97,9 +97,7 @@ export async function answerRoute(
 }
 
 async function requireUser(platform: Platform, c: Context<AppEnv>): Promise<User> {
-  const user = await platform.signIn.identify(c.req.raw.headers, (cookie) =>
-    c.header('set-cookie', cookie, { append: true }),
-  );
+  const user = await platform.signIn.identify(c.req.raw.headers);
   if (!user) throw new Refusal('not_signed_in', 'Please log in.');
   c.set('userId', user.id);
   return user;

@@ -30,8 +30,7 @@ export function mountEventStream(
   const watch = watchSessions(platform);
   app.get(eventStreamPath, async (c) => {
     c.set('routePath', eventStreamPath);
-    const headers = c.req.raw.headers;
-    const user = await platform.signIn.identify(headers);
+    const user = await platform.signIn.identify(c.req.raw.headers);
     if (!user) throw new Refusal('not_signed_in', 'Please log in.');
     if (state.draining) throw new Refusal('unavailable', 'We’re restarting. Please try again.', { retryAfter: 1 });
     if ((openStreams.get(user.id) ?? 0) >= maxStreamsPerUser) {
@@ -65,7 +64,7 @@ export function mountEventStream(
         else if (mayUseApp(access, now) !== allowed) farewell = 'access-changed';
         if (farewell || queue.length > 0) wake();
       };
-      const look = async () => judge((await identifyAll(platform, [headers]))[0] ?? null);
+      const look = async () => judge((await identifyAll(platform, [user.sessionId]))[0] ?? null);
       let unwatch = () => {};
       const end = () => {
         open = false;
@@ -77,10 +76,10 @@ export function mountEventStream(
       let beatAt = performance.now();
       try {
         // Again: what was told before the subscription began was not heard.
-        const [begun = null] = await identifyAll(platform, [headers]);
+        const [begun = null] = await identifyAll(platform, [user.sessionId]);
         if (begun === 'unknown') return;
         allowed = begun?.id === user.id && mayUseApp(access, begun);
-        unwatch = watch(headers, judge);
+        unwatch = watch(user.sessionId, judge);
         await greet('hello');
         while (open && performance.now() < endsAt) {
           if (inDoubt && queue.length > 0) await look();

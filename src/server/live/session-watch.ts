@@ -9,12 +9,12 @@ const everyMs = 4_000;
 export type Verdict = User | null | 'unknown';
 
 /** Returns what begins to watch one session, which returns what ends that. `judge` is called every few seconds. */
-export function watchSessions(platform: Platform): (headers: Headers, judge: (now: Verdict) => void) => () => void {
-  const watched = new Map<(now: Verdict) => void, Headers>();
+export function watchSessions(platform: Platform): (sessionId: string, judge: (now: Verdict) => void) => () => void {
+  const watched = new Map<(now: Verdict) => void, string>();
   let isLooking = false;
   const look = async () => {
     const asked = [...watched];
-    const found = await identifyAll(platform, asked.map(([, headers]) => headers)); // prettier-ignore
+    const found = await identifyAll(platform, asked.map(([, sessionId]) => sessionId)); // prettier-ignore
     for (const [n, [judge]] of asked.entries()) if (watched.has(judge)) judge(found[n] ?? null);
   };
   const lookLater = () => {
@@ -29,19 +29,19 @@ export function watchSessions(platform: Platform): (headers: Headers, judge: (no
         });
     }, everyMs).unref();
   };
-  return (headers, judge) => {
-    watched.set(judge, headers);
+  return (sessionId, judge) => {
+    watched.set(judge, sessionId);
     lookLater();
     return () => void watched.delete(judge);
   };
 }
 
 /** Never fails: what is wrong with the question is logged, and the answers are unknown. */
-export async function identifyAll({ signIn, log }: Platform, many: readonly Headers[]): Promise<Verdict[]> {
+export async function identifyAll({ signIn, log }: Platform, sessionIds: readonly string[]): Promise<Verdict[]> {
   try {
-    return await signIn.identifyMany(many);
+    return await signIn.identifySessions(sessionIds);
   } catch (fault) {
     if (!databaseFault(fault)) log.error({ err: fault }, 'the sessions of open streams could not be read');
-    return many.map(() => 'unknown');
+    return sessionIds.map(() => 'unknown');
   }
 }

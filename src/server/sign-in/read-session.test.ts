@@ -1,22 +1,30 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { asOwner, makeAgent } from '../../../test-support/agents.ts';
+import { asOwner, makeAgent, type TestAgent } from '../../../test-support/agents.ts';
 import { useTestApp } from '../../../test-support/app.ts';
+import { accountSweep } from '../../features/access/account-sweep.job.ts';
+import { signedToken } from './session-cookie.ts';
 
 const app = useTestApp();
-const identify = (headers: Record<string, string>, setCookie?: (cookie: string) => void) =>
-  app.platform.signIn.identify(new Headers(headers), setCookie);
+const identify = (headers: Record<string, string>) => app.platform.signIn.identify(new Headers(headers));
+
+const setSession = ({ id }: TestAgent, change: string) =>
+  asOwner(app, `update auth.session set ${change} where "userId" = $1`, [id]);
+const storedSessions = async ({ id }: TestAgent) =>
+  (
+    await app.platform.database.asSystem((tx) =>
+      sql<Record<string, unknown>>`select * from auth.session where "userId" = ${id}`.execute(tx),
+    )
+  ).rows;
 
 describe('reading the session', () => {
-  it('agrees with the library, by bearer token and by cookie', async () => {
+  it('by bearer token and by cookie', async () => {
     const agent = await makeAgent(app);
     const access = { subscriptionStatus: 'active', teamId: null, deleteAfter: null };
     const expected = { id: agent.id, email: agent.email, sessionId: expect.any(String), access };
     const cookie = `theme=dark; agent-crm.session_token=${encodeURIComponent(decodeURIComponent(agent.token))}`;
     expect(await identify({ authorization: `Bearer ${agent.token}` })).toEqual(expected);
     expect(await identify({ cookie })).toEqual(expected);
-    const library = await app.platform.signIn.auth.api.getSession({ headers: new Headers({ cookie }) });
-    expect(library?.user.id).toBe(agent.id);
   });
 
   it('refuses every altered token', async () => {
@@ -34,54 +42,78 @@ describe('reading the session', () => {
     for (const text of altered) expect(await identify({ authorization: `Bearer ${text}` }), text).toBeNull();
   });
 
-  it('ends at the expiry', async () => {
+  it('nothing that stands in the table opens a session, signed by ourselves or not', async () => {
     const agent = await makeAgent(app);
-    await asOwner(app, `update auth.session set "expiresAt" = now() - interval '1 second' where "userId" = $1`, [
-      agent.id,
-    ]);
+    const [row = {}] = await storedSessions(agent);
+    const texts = Object.values(row).flatMap((value) =>
+      Buffer.isBuffer(value)
+        ? (['hex', 'base64', 'base64url', 'latin1', 'utf8'] as const).map((encoding) => value.toString(encoding))
+        : [String(value)],
+    );
+    expect(texts.length).toBeGreaterThan(8);
+    for (const text of texts) {
+      expect(text).not.toContain(decodeURIComponent(agent.token).split('.')[0]);
+      const cookie = `agent-crm.session_token=${signedToken(app.platform.config, text)}`;
+      expect(await identify({ cookie }), text).toBeNull();
+    }
+    expect(await identify({ authorization: `Bearer ${agent.token}` })).not.toBeNull();
+  });
+
+  it('ends 30 days after the log-in, however much it is used', async () => {
+    const agent = await makeAgent(app);
+    const [row] = await storedSessions(agent);
+    const days = (Date.parse(String(row?.['expiresAt'])) - Date.parse(String(row?.['createdAt']))) / 86_400_000;
+    expect(days).toBeCloseTo(30, 1);
+    await setSession(agent, `"expiresAt" = now() + interval '1 minute', "seenAt" = now() - interval '1 hour'`);
+    const answer = await agent.send('GET', '/api/access');
+    expect([answer.status, answer.headers.getSetCookie()]).toEqual([200, []]);
+    const [used] = await storedSessions(agent);
+    expect(Date.parse(String(used?.['expiresAt']))).toBeLessThan(Date.now() + 120_000);
+    await setSession(agent, `"expiresAt" = now() - interval '1 second'`);
     expect(await identify({ authorization: `Bearer ${agent.token}` })).toBeNull();
   });
 
-  it('is renewed a day after its last renewal, once', async () => {
+  it('ends after 14 days without a visit', async () => {
     const agent = await makeAgent(app);
-    const cookies: string[] = [];
-    const visit = () => identify({ authorization: `Bearer ${agent.token}` }, (cookie) => cookies.push(cookie));
-    await visit();
-    expect(cookies).toEqual([]);
-    await asOwner(app, `update auth.session set "expiresAt" = now() + interval '28 days' where "userId" = $1`, [
-      agent.id,
+    const away = (time: string) => setSession(agent, `"seenAt" = now() - interval '${time}'`);
+    await away('13 days 23 hours');
+    expect(await identify({ authorization: `Bearer ${agent.token}` })).not.toBeNull();
+    await away('14 days 1 minute');
+    expect(await identify({ authorization: `Bearer ${agent.token}` })).toBeNull();
+  });
+
+  it('what has ended is swept away, what holds stays', async () => {
+    const [stays, old, idle] = [await makeAgent(app), await makeAgent(app), await makeAgent(app)];
+    await setSession(old, `"expiresAt" = now() - interval '1 second'`);
+    await setSession(idle, `"seenAt" = now() - interval '15 days'`);
+    await accountSweep.handle({}, app.platform);
+    expect([await storedSessions(stays), await storedSessions(old), await storedSessions(idle)]).toEqual([
+      [expect.anything()],
+      [],
+      [],
     ]);
-    await visit();
-    await visit();
-    expect(cookies.filter((cookie) => cookie.startsWith('agent-crm.session_token='))).toHaveLength(1);
   });
 
   it('of many at once, in their order: the same', async () => {
     const [one, two, gone] = [await makeAgent(app), await makeAgent(app), await makeAgent(app)];
+    const users = await Promise.all(
+      [two, one, gone, two].map(({ token }) => identify({ authorization: `Bearer ${token}` })),
+    );
     await asOwner(app, `delete from auth.session where "userId" = $1`, [gone.id]);
-    const bearers = [two, one, gone, two].map(({ token }) => new Headers({ authorization: `Bearer ${token}` }));
-    const many = [...bearers, new Headers()];
-    const singly = await Promise.all(many.map((headers) => app.platform.signIn.identify(headers)));
-    expect(singly.map((user) => user?.id)).toEqual([two.id, one.id, undefined, two.id, undefined]);
-    expect(await app.platform.signIn.identifyMany(many)).toEqual(singly);
+    const found = await app.platform.signIn.identifySessions(users.map((user) => user?.sessionId ?? ''));
+    expect(found).toEqual([users[0], users[1], null, users[3]]);
   });
 
   it('notes that it was seen, singly and of many', async () => {
     const agent = await makeAgent(app);
+    const { signIn } = app.platform;
     const headers = new Headers({ authorization: `Bearer ${agent.token}` });
-    const { signIn, database } = app.platform;
-    for (const visit of [() => signIn.identify(headers), () => signIn.identifyMany([headers])]) {
-      await asOwner(app, `update auth.session set "seenAt" = now() - interval '1 hour' where "userId" = $1`, [
-        agent.id,
-      ]);
+    const { sessionId = '' } = (await signIn.identify(headers)) ?? {};
+    for (const visit of [() => signIn.identify(headers), () => signIn.identifySessions([sessionId])]) {
+      await setSession(agent, `"seenAt" = now() - interval '1 hour'`);
       await visit();
-      const { rows } = await database.asSystem((tx) =>
-        sql<{ isFresh: boolean }>`
-          select "seenAt" > now() - interval '1 minute' as "isFresh" from auth.session where "userId" = ${agent.id}`.execute(
-          tx,
-        ),
-      );
-      expect(rows).toEqual([{ isFresh: true }]);
+      const [row] = await storedSessions(agent);
+      expect(Date.parse(String(row?.['seenAt']))).toBeGreaterThan(Date.now() - 60_000);
     }
   });
 });

@@ -1,16 +1,17 @@
-// A session's token and cookie, in the sign-in library's own form: `token.hmac`.
+// A session's token and what carries it: `token.hmac`, in a cookie or as a bearer token.
 import { createHmac, randomBytes } from 'node:crypto';
 import type { Config } from '../config.ts';
+import { isSameHash } from './keyed-hash.ts';
 
+/** From the log-in on, however much it is used. */
 export const sessionSeconds = 30 * 24 * 3600;
-export const cookiePrefix = 'agent-crm';
 
 export function isSecure(config: Config): boolean {
   return config.baseUrl.startsWith('https:');
 }
 
 export function sessionCookieName(config: Config): string {
-  return `${isSecure(config) ? '__Secure-' : ''}${cookiePrefix}.session_token`;
+  return `${isSecure(config) ? '__Secure-' : ''}agent-crm.session_token`;
 }
 
 export function newSessionToken(): string {
@@ -19,10 +20,32 @@ export function newSessionToken(): string {
 
 /** What a browser keeps as its cookie and a program sends as its bearer token. */
 export function signedToken(config: Config, token: string): string {
-  return encodeURIComponent(`${token}.${createHmac('sha256', config.authSecret).update(token).digest('base64')}`);
+  return encodeURIComponent(`${token}.${signature(config.authSecret, token).toString('base64')}`);
 }
 
-export function sessionCookie(config: Config, token: string): string {
+/** @param token null: the cookie goes. */
+export function sessionCookie(config: Config, token: string | null): string {
   const secure = isSecure(config) ? '; Secure' : '';
-  return `${sessionCookieName(config)}=${signedToken(config, token)}; Max-Age=${sessionSeconds}; Path=/; HttpOnly; SameSite=Lax${secure}`;
+  const [value, seconds] = token === null ? ['', 0] : [signedToken(config, token), sessionSeconds];
+  return `${sessionCookieName(config)}=${value}; Max-Age=${seconds}; Path=/; HttpOnly; SameSite=Lax${secure}`;
+}
+
+/** @returns the token when it was signed here. */
+export function readSignedToken(config: Config, signed: string | undefined): string | null {
+  if (!signed || signed.length > 300) return null;
+  const [token, given, ...rest] = decoded(signed).split('.');
+  if (!token || !given || rest.length > 0) return null;
+  return isSameHash(Buffer.from(given, 'base64'), signature(config.authSecret, token)) ? token : null;
+}
+
+function signature(secret: string, token: string): Buffer {
+  return createHmac('sha256', secret).update(token).digest();
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }
