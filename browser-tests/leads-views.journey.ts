@@ -153,14 +153,8 @@ test('a cell is changed in its place, put back by Escape and by the server, and 
   await twelveLeads(agent);
   await page.goto('/app/leads');
   await expect(rows(page)).toHaveCount(12);
-  // By its name, which the panel does not cover: the first press of a double click opens it.
-  await row(page, 'Lead 000002').getByText('Lead 000002', { exact: true }).dblclick();
-  const first = page.getByRole('textbox', { name: 'Name of Lead 000002' });
-  await first.press('Escape');
-  await expect(first).toHaveCount(0);
-  await expect.poll(() => page.evaluate(() => !!document.activeElement?.closest('[role="grid"]'))).toBe(true);
-  for (let press = 0; press < 3; press++) await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('F2');
+  // The first press opens the panel over this column; the second one goes through it.
+  await row(page, 'Lead 000002').getByText('OH').dblclick();
   const state = page
     .getByRole('textbox', { name: 'State of Lead 000002' })
     .or(page.getByRole('combobox', { name: 'State of Lead 000002' }));

@@ -68,7 +68,8 @@ export function LeadsTable({ search, setSearch, counts, onOpen, ask, onAdd }: Le
     onToggle: selection.toggle,
   });
   const editing = useCellEditing(table, (id) => {
-    if (search.open === id) setSearch({ lead: null });
+    // Null here may be an address that the first press has changed and nobody has drawn yet.
+    if (search.open === null || search.open === id) setSearch({ lead: null });
   });
   const columns = useMemo(() => {
     const rowActions = (row: LeadRow, { active: isActive }: { active: boolean }) => (
