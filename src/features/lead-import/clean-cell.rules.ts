@@ -1,4 +1,3 @@
-import { isPlaceholder } from '../../domain/placeholder.ts';
 import { cleanLine, cleanText } from '../../domain/plain-text.ts';
 
 // One exporter writes `'=…` or `'+1…` to disarm a formula, Excel writes `="01960"` to keep a zero.
@@ -29,66 +28,4 @@ export function withoutMetaPrefix(value: string): string {
   return value.charCodeAt(1) === 58 || value.charCodeAt(2) === 58
     ? value.replace(/^(?:l|ag|as|c|f|p|z):(?=[+0-9])/, '')
     : value;
-}
-
-const yes = new Set([
-  '1',
-  'true',
-  'yes',
-  'y',
-  'x',
-  'on',
-  'checked',
-  't',
-  'si',
-  'sí',
-  'opted out',
-  'optout',
-  'opt out',
-  'opt-out',
-]);
-const no = new Set([
-  '0',
-  'false',
-  'no',
-  'n',
-  'off',
-  'unchecked',
-  'f',
-  'opted in',
-  'optin',
-  'opt in',
-  'opt-in',
-  'active',
-  'clean',
-  'ok',
-  'safe',
-]);
-
-/** Yes, no, or null when the cell is empty or says neither. */
-export function readFlag(value: string): boolean | null {
-  const text = value.trim().toLowerCase();
-  if (no.has(text)) return false;
-  if (yes.has(text)) return true;
-  if (isPlaceholder(text)) return null;
-  return null;
-}
-
-/** An opt-out column is obeyed unless it clearly says no: a date, `SMS` or `STOP` in it means an opt-out. */
-export function saysOptedOut(value: string): boolean {
-  const text = value.trim().toLowerCase();
-  return (
-    text !== '' &&
-    !no.has(text) &&
-    !isPlaceholder(text) &&
-    !/^(?:subscribed|not |never|allowed|may contact|do call)/.test(text)
-  );
-}
-
-/** An opt-in column counts against contact only when it clearly says no. */
-export function saysNotOptedIn(value: string): boolean {
-  const text = value.trim().toLowerCase();
-  return ['0', 'false', 'no', 'n', 'opted out', 'opt out', 'opt-out', 'unsubscribed', 'revoked', 'withdrawn'].includes(
-    text,
-  );
 }

@@ -70,7 +70,12 @@ const aliases: Partial<Record<ImportField, string>> = {
     federal dnc; state dnc; national dnc; litigator; do not call flag; donotcall; opted out of email; opted out of sms`,
   opted_in: `opt in; opted in; sms opt in; text opt in; sms consent; tcpa consent; tcpa; consent; consent given;
     express consent; marketing consent; email opt in; phone opt in; call consent; text consent; subscribed; sms subscribed;
-    agrees to be contacted; has consented; tcpa opt in; tcpa compliant; consent to contact; email subscribed; contact consent`,
+    agrees to be contacted; has consented; tcpa opt in; tcpa compliant; consent to contact; email subscribed; contact consent; consent status; opt in status;
+    optin status; opt status; consented; subscription status; sms status; text status; sms consent status; email marketing status; marketing status;
+    email subscription status; email opt in status; sms marketing status; permission; permission to contact; permission to call; permission to text;
+    contact permission; marketing permission; accepts marketing; accepts email marketing; accepts sms marketing; ok to call; ok to text;
+    ok to contact; ok to email; text ok; sms ok; call ok; okay to call; okay to text; okay to contact; can call; can text; can contact; may call;
+    may text; may contact; may we contact you; may we text you; consent to call; consent to text`,
   consent_at: `opt in time; opt in date; opt in timestamp; opt in date time; opt in at; consent date; consent time;
     consent timestamp; consent at; tcpa timestamp; tcpa date; opted in at; opted in date; tcpa consent date; tcpa consent time;
     tcpa consent timestamp; opt in datetime; optin time; optin date; consent datetime; sms consent date; opt in time stamp;

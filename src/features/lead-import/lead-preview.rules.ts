@@ -20,6 +20,7 @@ const warnings: Record<RowWarning, string> = {
   further_phone_invalid: 'A further phone is not valid; kept as a detail.',
   email_invalid: 'The email is not valid; kept as a detail.',
   date_unreadable: 'A date cannot be read; kept as a detail.',
+  consent_unclear: 'The consent is not understood and does not count; kept as a detail.',
   state_unknown: 'The state is not known; kept as a detail.',
   text_cut: 'A text is longer than its field and is cut.',
   details_cut: 'Not all further details fit into a lead.',

@@ -98,3 +98,81 @@ test.each(['Mil Branch', 'Mil. Branch', 'Military Br', 'Svc Branch', 'Branch of 
   '“%s” is the branch of the military',
   (header) => expect(fieldsOf(['Name', header], [['Ada', 'Army']])).toEqual(['full_name', 'military_branch']),
 ); // prettier-ignore
+
+describe('consent', () => {
+  const readOne = async (header: string, value: string, more = '', moreValue = '') => {
+    const { drafts, rows } = await readFile(
+      `Name,Phone,${header}${more && `,${more}`}\nAda,2025550143,"${value}"${more && `,"${moreValue}"`}\n`,
+    );
+    const [row] = rows;
+    return { ...drafts[0]!, warnings: row && 'draft' in row ? row.warnings : undefined };
+  };
+
+  test.each([
+    'Opted out', 'opt-out', 'OPTOUT', 'Opt Out', 'No', 'N', 'no thanks', 'false', 'FALSE', '0', 'Unsubscribed', 'unsubscribe', 'DNC', 'Do Not Call', 'do not contact',
+    'Do not text', "don't call", 'Revoked', 'Consent revoked', 'STOP', 'Stopped', 'withdrawn', 'declined', 'Refused', 'denied', 'not opted in', 'Not Subscribed',
+    'Never', 'Opted out 06/15/2026', 'No - per call', 'No consent', 'non-subscribed', 'cancel', 'remove me', 'quit', 'blocked',
+  ])('“%s” is an opt-out', async (value) => {
+    for (const header of ['TCPA Consent', 'SMS Opt In', 'Consent', 'Subscribed', 'Opt-In Status', 'Text OK', 'Permission to Call', 'Accepts SMS Marketing', 'Consent Status']) {
+      expect([header, await readOne(header, value)]).toMatchObject([header, { opted_out: true, consent: null }]);
+    }
+    expect(await readOne('TCPA Consent', value, 'Consent Date', '06/15/2026')).toMatchObject({ opted_out: true, consent: null, extra: { 'Consent Date': '06/15/2026' } });
+    expect(await readOne('Consent Text', value)).toMatchObject({ opted_out: true, consent: null });
+  }); // prettier-ignore
+
+  test.each(['Yes', 'Y', 'TRUE', '1', 'x', 'Opted in', 'opt-in', 'Subscribed', 'Consented', 'I agree', 'Agreed', 'Granted', 'Sí', 'Express consent', 'Express written', 'Yes - web form', 'Accepted', 'Checked'])(
+    '“%s” is consent',
+    async (value) => {
+      expect(await readOne('TCPA Consent', value)).toMatchObject({
+        opted_out: false,
+        consent: { text: `TCPA Consent: ${value}` },
+      });
+    },
+  ); // prettier-ignore
+
+  test.each(['maybe', 'Pending', 'see file', '?!', 'Web', 'cleaned', 'unsure', 'yesterday', 'nobody asked', 'Stopford', '12', 'expired', 'No answer', 'Yes, but no texts', 'Implied'])(
+    '“%s” is neither, and is kept as a detail',
+    async (value) => {
+      const lead = await readOne('TCPA Consent', value, 'Consent Date', '06/15/2026');
+      expect(lead).toMatchObject({
+        opted_out: false,
+        consent: null,
+        extra: { 'TCPA Consent': value, 'Consent Date': '06/15/2026' },
+        warnings: ['consent_unclear'],
+      });
+    },
+  ); // prettier-ignore
+
+  test.each(['', 'n/a', 'unknown', '-'])('“%s” says nothing', async (value) => {
+    expect(await readOne('TCPA Consent', value)).toMatchObject({ opted_out: false, consent: null, extra: {} });
+  });
+
+  test('one yes among them is consent for what it names, and one no still closes its channel', async () => {
+    expect(await readOne('SMS Consent', 'No', 'Email Opt In', 'Yes')).toMatchObject({
+      opt_outs: ['text'],
+      consent: { text: 'Email Opt In: Yes' },
+    });
+  });
+
+  test('a certificate stands although the words beside it are not understood, not against a no', async () => {
+    const certificate = 'https://cert.trustedform.com/abc';
+    expect((await readOne('TCPA', 'Web', 'TrustedForm Cert URL', certificate)).consent?.certificate_url).toBe(certificate);
+    expect(await readOne('TCPA', 'No', 'TrustedForm Cert URL', certificate)).toMatchObject({ consent: null, opted_out: true });
+  }); // prettier-ignore
+
+  test.each([
+    ['DNC', 'clean', false],
+    ['DNC', 'Not on DNC', false],
+    ['DNC', 'No', false],
+    ['DNC', 'Callable', false],
+    ['DNC', 'DNC', true],
+    ['Opt Out', 'Opted in', false],
+    ['Opt Out', 'No opt out', false],
+    ['Opt Out', 'false', false],
+    ['Opt Out', 'Unsubscribed', true],
+    ['Opt Out', '06/15/2026', true],
+    ['Do Not Call', 'Revoked consent', true],
+  ])('%s: %s', async (header, value, isOut) => {
+    expect((await readOne(header, value)).opted_out).toBe(isOut);
+  });
+});

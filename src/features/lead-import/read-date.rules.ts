@@ -1,29 +1,38 @@
 // Dates and times as people, spreadsheets and exporters write them. Month before day, as in the US.
 import { addDays, calendarDate } from '../../domain/calendar-date.ts';
-import { toInstant } from '../../domain/time-zone.ts';
+import { isTimeZone, toInstant } from '../../domain/time-zone.ts';
 
-const longestDate = 40;
+const longestDate = 80;
 
-const isoDay = /^([0-9]{4})[-/]([0-9]{1,2})[-/]([0-9]{1,2})(?:[T ].*)?$/;
-const slashed = /^([0-9]{1,2})[-/.]([0-9]{1,2})[-/.]([0-9]{4}|[0-9]{2})(?:,? .*)?$/;
-const monthFirst = /^([A-Za-z]{3,9})\.? +([0-9]{1,2})(?:st|nd|rd|th)?,? +([0-9]{4})(?:,? .*)?$/;
-const dayFirst = /^([0-9]{1,2})(?:st|nd|rd|th)?[ -]([A-Za-z]{3,9})\.?,?[ -]([0-9]{4}|[0-9]{2})(?:,? .*)?$/;
-const joined = /^((?:19|20)[0-9]{2})([01][0-9])([0-3][0-9])$/;
+// What may stand behind a date: nothing, or a time that a T, a comma, a space or an "at" parts from it.
+const tail = '(?:(?:T|,? +(?:at +|@ *)?|, *)(?<rest>.*))?$';
+const year = "'?(?<year>[0-9]{4}|[0-9]{2})";
+const yearFirst = new RegExp(`^(?<year>[0-9]{4})[-/.](?<month>[0-9]{1,2})[-/.](?<day>[0-9]{1,2})${tail}`);
+const numbered = new RegExp(`^(?<month>[0-9]{1,2})[-/.](?<day>[0-9]{1,2})[-/.]${year}${tail}`);
+const monthFirst = new RegExp(
+  `^(?<name>[A-Za-z]{3,10})\\.?[ -]+(?<day>[0-9]{1,2})(?:st|nd|rd|th)?,?[ -]+${year}${tail}`,
+  'i',
+);
+const dayFirst = new RegExp(
+  `^(?<day>[0-9]{1,2})(?:st|nd|rd|th)?[ -]*(?:(?:of|de) +)?(?<name>[A-Za-z]{3,10})\\.?,?[ -]*(?:del? +)?${year}${tail}`,
+  'i',
+);
+const joined = /^(?<year>(?:19|20)[0-9]{2})(?<month>[01][0-9])(?<day>[0-3][0-9])$/;
+const weekday = /^(?:the |(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?\.?,? +(?:the )?)/i;
 
-const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-const monthNames = [
-  'january',
-  'february',
-  'march',
-  'april',
-  'may',
-  'june',
-  'july',
-  'august',
-  'september',
-  'october',
-  'november',
-  'december',
+const months = [
+  ['january', 'enero'],
+  ['february', 'febrero'],
+  ['march', 'marzo'],
+  ['april', 'abril'],
+  ['may', 'mayo'],
+  ['june', 'junio'],
+  ['july', 'julio'],
+  ['august', 'agosto'],
+  ['september', 'septiembre', 'sept'],
+  ['october', 'octubre'],
+  ['november', 'noviembre'],
+  ['december', 'diciembre'],
 ];
 
 /**
@@ -33,35 +42,41 @@ const monthNames = [
 export function readDay(value: string, latest: string): string | null {
   const text = value.trim();
   if (text === '' || text.length > longestDate) return null;
-  const day = writtenDay(text, latest) ?? serialDay(text);
+  const day = writtenDate(text, latest)?.date ?? serialDay(text);
   return day !== null && day <= latest ? day : null;
 }
 
-function writtenDay(text: string, latest: string): string | null {
-  let match = isoDay.exec(text) ?? joined.exec(text);
-  if (match) return calendarDate(Number(match[1]), Number(match[2]), Number(match[3]));
-  match = slashed.exec(text);
-  if (match) {
-    const year = fullYear(match[3] ?? '', latest);
-    const [first, second] = [Number(match[1]), Number(match[2])];
-    // 25/12/1960 can only be the European order.
-    return first > 12 ? calendarDate(year, second, first) : calendarDate(year, first, second);
+interface WrittenDate {
+  date: string;
+  /** What stands behind it: a time, perhaps a zone. */
+  rest: string;
+}
+
+function writtenDate(text: string, latest: string | null): WrittenDate | null {
+  const from = text.replace(weekday, '');
+  for (const pattern of [yearFirst, joined, numbered, monthFirst, dayFirst]) {
+    const parts = pattern.exec(from)?.groups;
+    if (!parts) continue;
+    const { name, rest = '' } = parts;
+    const month = name === undefined ? Number(parts.month) : monthNumber(name);
+    const date = dateOf(parts.year ?? '', month, Number(parts.day), latest);
+    return date === null ? null : { date, rest: rest.trim() };
   }
-  match = monthFirst.exec(text);
-  if (match) return calendarDate(Number(match[3]), monthNumber(match[1] ?? ''), Number(match[2]));
-  match = dayFirst.exec(text);
-  return match ? calendarDate(fullYear(match[3] ?? '', latest), monthNumber(match[2] ?? ''), Number(match[1])) : null;
+  return null;
+}
+
+function dateOf(digits: string, month: number, day: number, latest: string | null): string | null {
+  // 25/12/1960 can only be the European order.
+  const inYear = (full: number): string | null =>
+    month > 12 ? calendarDate(full, day, month) : calendarDate(full, month, day);
+  if (digits.length === 4) return inYear(Number(digits));
+  const recent = inYear(2000 + Number(digits));
+  return latest === null || (recent !== null && recent <= latest) ? recent : inYear(1900 + Number(digits));
 }
 
 function monthNumber(name: string): number {
   const lower = name.toLowerCase();
-  return (lower.length === 3 || lower === 'sept' ? months.indexOf(lower.slice(0, 3)) : monthNames.indexOf(lower)) + 1;
-}
-
-function fullYear(digits: string, latest: string): number {
-  const year = Number(digits);
-  if (digits.length === 4) return year;
-  return year + 2000 <= Number(latest.slice(0, 4)) ? year + 2000 : year + 1900;
+  return months.findIndex((names) => names.some((each) => lower === each || lower === each.slice(0, 3))) + 1;
 }
 
 /** Excel's day number (1 is 1900-01-01, with a 29 February 1900 that never was), five digits, perhaps with a time. */
@@ -70,65 +85,25 @@ function serialDay(text: string): string | null {
   return match ? addDays('1899-12-30', Number(match[1])) : null;
 }
 
-const isoMoment =
-  /^([0-9]{4})-([0-9]{2})-([0-9]{2})(?:[T ]([0-9]{2}):([0-9]{2})(?::([0-9]{2})(?:\.[0-9]{1,9})?)?)? ?(Z|UTC|[+-][0-9]{2}:?[0-9]{2})?$/i;
-const usMoment =
-  /^([0-9]{1,2})\/([0-9]{1,2})\/([0-9]{4})(?:,? +([0-9]{1,2}):([0-9]{2})(?::([0-9]{2}))? ?([AP]\.?M\.?)?)?$/i;
-const namedMoment =
-  /^([A-Za-z]{3,9})\.? +([0-9]{1,2}),? +([0-9]{4})(?:,? +([0-9]{1,2}):([0-9]{2})(?::([0-9]{2}))? ?([AP]M)?)?$/i;
-
 const defaultHour = 9;
 
 /**
- * When to follow up, as an ISO instant, or null: ISO, or MM/DD/YYYY with an optional HH:MM AM/PM, 9:00 when no time is
- * given, an Excel day number; in the agent's zone unless the cell names an offset.
+ * When to follow up, as an ISO instant, or null: a date with or without a time, 9:00 when there is none, an Excel day
+ * number; in the agent's zone unless the cell names another or an offset.
  */
 export function readFollowUp(value: string, zone: string): string | null {
   const text = value.trim();
   if (text.length > longestDate) return null;
-  return isoInstant(text, zone) ?? usInstant(usMoment.exec(text), zone) ?? serialInstant(text, zone);
+  const written = writtenDate(text, null);
+  return written ? instantAt(written, zone) : serialInstant(text, zone);
 }
 
-/** When something happened, as an ISO instant, or null: as `readFollowUp`, and `Jul 22 2026 02:09 PM`, Unix time. */
+/** When something happened, as an ISO instant, or null: as `readFollowUp`, and Unix time. */
 export function readMoment(value: string, zone: string): string | null {
   const text = value.trim();
-  if (text.length > longestDate) return null;
   const unix = /^1[0-9]{9}(?:[0-9]{3})?$/.exec(text);
   if (unix) return new Date(text.length === 10 ? Number(text) * 1000 : Number(text)).toISOString();
-  return readFollowUp(text, zone) ?? namedInstant(text, zone);
-}
-
-function namedInstant(text: string, zone: string): string | null {
-  const match = namedMoment.exec(text);
-  if (!match) return null;
-  const [, name = '', day, year, ...time] = match;
-  const date = calendarDate(Number(year), monthNumber(name), Number(day));
-  return date ? localInstant(date, time, zone) : null;
-}
-
-function isoInstant(text: string, zone: string): string | null {
-  const match = isoMoment.exec(text);
-  if (!match) return null;
-  const [, year, month, day, hour, minute, second, offset] = match;
-  const date = calendarDate(Number(year), Number(month), Number(day));
-  if (!date) return null;
-  const local = localInstant(date, [hour, minute, second, undefined], offset ? 'UTC' : zone);
-  if (local === null || !offset) return local;
-  return new Date(Date.parse(local) - offsetMilliseconds(offset)).toISOString();
-}
-
-function offsetMilliseconds(offset: string): number {
-  const match = /^([+-])([0-9]{2}):?([0-9]{2})$/.exec(offset);
-  if (!match) return 0;
-  const minutes = Number(match[2]) * 60 + Number(match[3]);
-  return (match[1] === '-' ? -minutes : minutes) * 60_000;
-}
-
-function usInstant(match: RegExpExecArray | null, zone: string): string | null {
-  if (!match) return null;
-  const [, month, day, year, ...time] = match;
-  const date = calendarDate(Number(year), Number(month), Number(day));
-  return date ? localInstant(date, time, zone) : null;
+  return readFollowUp(text, zone);
 }
 
 function serialInstant(text: string, zone: string): string | null {
@@ -141,20 +116,49 @@ function serialInstant(text: string, zone: string): string | null {
   return new Date(toInstant({ date, hour, minute: minutes % 60, second: 0 }, zone)).toISOString();
 }
 
-/** `time`: hour, minute, second, AM/PM, each possibly missing. */
-function localInstant(date: string, time: readonly (string | undefined)[], zone: string): string | null {
-  const [hourText, minuteText, secondText, half] = time;
-  if (hourText === undefined)
-    return new Date(toInstant({ date, hour: defaultHour, minute: 0, second: 0 }, zone)).toISOString();
-  const hour = half ? hourOfHalf(Number(hourText), half) : Number(hourText);
-  const minute = Number(minuteText);
-  const second = Number(secondText ?? 0);
-  if (hour === null || hour > 23 || minute > 59 || second > 59) return null;
-  return new Date(toInstant({ date, hour, minute, second }, zone)).toISOString();
+const clock =
+  /^(?:(?<hour>[0-9]{1,2})(?::(?<minute>[0-9]{2})(?::(?<second>[0-9]{2})(?:[.,][0-9]{1,9})?)?)? ?(?<half>[AP]\.?M\.?|[AP](?![A-Z]))?(?![0-9]))?(?<place>.*)$/i;
+
+function instantAt({ date, rest }: WrittenDate, zone: string): string | null {
+  const { hour: hourText, minute, second, half, place = '' } = clock.exec(rest)?.groups ?? {};
+  const where = placeOf(place.replace(/[()]/g, '').trim(), zone);
+  // An hour alone says too little without its half of the day.
+  if (where === null || (hourText !== undefined && minute === undefined && half === undefined)) return null;
+  const hour = hourText === undefined ? defaultHour : hourOf(Number(hourText), half);
+  const local = { date, hour: hour ?? 24, minute: Number(minute ?? 0), second: Number(second ?? 0) };
+  if (local.hour > 23 || local.minute > 59 || local.second > 59) return null;
+  return new Date(toInstant(local, where.zone) - where.offset).toISOString();
 }
 
-function hourOfHalf(hour: number, half: string): number | null {
+function hourOf(hour: number, half: string | undefined): number | null {
+  if (half === undefined) return hour;
   if (hour > 12 || hour < 1) return null;
-  const isAfternoon = half[0]?.toUpperCase() === 'P';
-  return (hour % 12) + (isAfternoon ? 12 : 0);
+  return (hour % 12) + (half[0]?.toUpperCase() === 'P' ? 12 : 0);
+}
+
+// People write EST in summer too: they mean what the clocks there show.
+const zoneNames: readonly [pattern: RegExp, zone: string][] = [
+  [/^(?:e[sd]?t|eastern)$/, 'America/New_York'],
+  [/^(?:c[sd]?t|central)$/, 'America/Chicago'],
+  [/^(?:m[sd]?t|mountain)$/, 'America/Denver'],
+  [/^(?:p[sd]?t|pacific)$/, 'America/Los_Angeles'],
+  [/^(?:ak[sd]?t|alaskan?)$/, 'America/Anchorage'],
+  [/^(?:ha?[sd]?t|hawaii(?:an)?)$/, 'Pacific/Honolulu'],
+  [/^(?:az|arizona|phoenix)$/, 'America/Phoenix'],
+  [/^(?:ast|atlantic)$/, 'America/Puerto_Rico'],
+  [/^(?:z|utc|gmt)$/, 'UTC'],
+];
+
+/** The zone that a time names, with the milliseconds of an offset; null when it is none. */
+function placeOf(written: string, zone: string): { zone: string; offset: number } | null {
+  if (written === '') return { zone, offset: 0 };
+  const [, sign, hours, minutes] = /^(?:UTC|GMT)? ?([+-])([0-9]{1,2}):?([0-9]{2})?(?: [A-Z ]+)?$/i.exec(written) ?? [];
+  if (sign) {
+    const total = Number(hours) * 60 + Number(minutes ?? 0);
+    return total > 14 * 60 ? null : { zone: 'UTC', offset: (sign === '-' ? -total : total) * 60_000 };
+  }
+  const name = written.toLowerCase().replace(/ ?(?:standard|daylight|prevailing)? ?time$/, '');
+  const known = zoneNames.find(([pattern]) => pattern.test(name));
+  if (known) return { zone: known[1], offset: 0 };
+  return isTimeZone(written) ? { zone: written, offset: 0 } : null;
 }

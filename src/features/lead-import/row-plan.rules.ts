@@ -20,6 +20,7 @@ export type RowWarning =
   | 'further_phone_invalid'
   | 'email_invalid'
   | 'date_unreadable'
+  | 'consent_unclear'
   | 'state_unknown'
   | 'text_cut'
   | 'details_cut'

@@ -4,9 +4,10 @@ import { leadLimits } from '../../domain/lead-draft.ts';
 import { normaliseTags } from '../../domain/lead-tag.ts';
 import { isPlaceholder } from '../../domain/placeholder.ts';
 import { stateCode } from '../../domain/us-state.ts';
-import { cellValues, cleanTextCell, saysNotOptedIn, saysOptedOut, withoutMetaPrefix } from './clean-cell.rules.ts';
+import { cellValues, cleanTextCell, withoutMetaPrefix } from './clean-cell.rules.ts';
+import { saysOptedOut } from './consent-words.rules.ts';
 import { optOutChannels } from './opt-out-channels.rules.ts';
-import { readConsent } from './read-consent.rules.ts';
+import { readConsent, refusedColumns } from './read-consent.rules.ts';
 import { readDay, readFollowUp } from './read-date.rules.ts';
 import { withoutSecrets } from './refused-column.rules.ts';
 import { bounded, firstValue } from './row-cell.rules.ts';
@@ -24,7 +25,7 @@ const textFields: readonly TextField[] = [
 
 /** Fills the rest of the draft; what cannot be read goes to the further details with a warning. */
 export function takeDetails(work: RowWork): void {
-  const { draft, cells, plan, extra, warnings } = work;
+  const { draft, cells, plan, warnings } = work;
   const { columns, options } = plan;
   for (const field of textFields) {
     if (columns[field])
@@ -39,14 +40,20 @@ export function takeDetails(work: RowWork): void {
     ...(columns.tags ?? []).flatMap((column) => splitTags(cells[column] ?? '')),
   ]);
   takeOptOuts(work);
-  draft.consent = readConsent(cells, plan, extra);
+  draft.consent = readConsent(work);
 }
 
 function takeOptOuts({ draft, cells, plan }: RowWork): void {
+  const headerOf = (column: number): string => plan.headers[column] ?? '';
   const out = (plan.columns.opted_out ?? []).filter((column) => saysOptedOut(cells[column] ?? ''));
-  const notIn = (plan.columns.opted_in ?? []).filter((column) => saysNotOptedIn(cells[column] ?? ''));
-  if (out.length === 0 && notIn.length === 0) return;
-  const closed = [...out, ...notIn].flatMap((column) => optOutChannels(plan.headers[column] ?? ''));
+  const closed = [
+    ...out.flatMap((column) => optOutChannels(headerOf(column))),
+    // The "text" of a column of wordings is no channel.
+    ...refusedColumns(cells, plan).flatMap(({ column, field }) =>
+      field === 'consent_text' ? contactChannels : optOutChannels(headerOf(column)),
+    ),
+  ];
+  if (closed.length === 0) return;
   draft.opted_out = true;
   draft.opt_outs = contactChannels.filter((channel) => closed.includes(channel));
 }
