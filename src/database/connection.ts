@@ -2,7 +2,7 @@
 // a transaction then takes the role it needs (see transaction.ts).
 import type { Socket } from 'node:net';
 import { Client, Pool, TypeOverrides, type ClientBase, type ClientConfig } from 'pg';
-import { connectLimit, statementLimits } from './limits.ts';
+import { limits } from './limits.ts';
 import { proveIdleConnections } from './prove-idle-connections.ts';
 
 const oids = { int8: 20, date: 1082, timestamptz: 1184 } as const;
@@ -46,11 +46,11 @@ function clientConfig({ url, role = 'crm_login', applicationName }: ConnectionCh
     types: typeParsers(),
     // A query whose time is up ends its connection, so no further query is sent into the silence (see pg's Client.query).
     pipeline: true,
-    statement_timeout: statementLimits.usual.onServer,
-    query_timeout: statementLimits.usual.here,
+    statement_timeout: limits.statement.usual.onServer,
+    query_timeout: limits.statement.usual.here,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
-    connectionTimeoutMillis: connectLimit,
+    connectionTimeoutMillis: limits.connect,
   };
 }
 

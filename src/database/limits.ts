@@ -12,23 +12,27 @@ declare module 'pg' {
 /** `slow` is for the end of an import and what is as large; everything else has seconds. */
 export type Pace = 'usual' | 'slow';
 
-/**
- * One statement. `onServer`: the database ends it, and its connection goes on. `here`: the connection has gone silent and is
- * closed, so it comes later.
- */
-export const statementLimits: Record<Pace, { onServer: number; here: number }> = {
-  usual: { onServer: 24_000, here: 25_000 },
-  slow: { onServer: 150_000, here: 152_000 },
+interface Limits {
+  /**
+   * One statement. `onServer`: the database ends it, and its connection goes on. `here`: the connection has gone silent and is
+   * closed, so it comes later.
+   */
+  statement: Record<Pace, { onServer: number; here: number }>;
+  /** Of a new connection, and of waiting for a free one. */
+  connect: number;
+  /** Of taking a transaction back: whoever waits for that has waited before. */
+  rollback: number;
+  /**
+   * When an idle connection must prove itself (see prove-idle-connections.ts): others are looked at `every` so long, are
+   * suspicious after being held for `suspicious`, and the answer may take `patience`.
+   */
+  idleProof: { every: number; suspicious: number; patience: number };
+}
+
+/** Read where they are used: a test of outages has shorter ones for as long as it runs. */
+export const limits: Limits = {
+  statement: { usual: { onServer: 24_000, here: 25_000 }, slow: { onServer: 150_000, here: 152_000 } },
+  connect: 10_000,
+  rollback: 4_000,
+  idleProof: { every: 2_000, suspicious: 3_000, patience: 3_000 },
 };
-
-/** Of a new connection, and of waiting for a free one. */
-export const connectLimit = 10_000;
-
-/** Of taking a transaction back: whoever waits for that has waited before. */
-export const rollbackLimit = 4_000;
-
-/**
- * When an idle connection must prove itself (see prove-idle-connections.ts): others are looked at `every` so long, are
- * suspicious after being held for `suspicious`, and the answer may take `patience`.
- */
-export const idleProof = { every: 2_000, suspicious: 3_000, patience: 3_000 };

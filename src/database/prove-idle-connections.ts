@@ -1,7 +1,7 @@
 // A connection whose path went silent tells nobody: who holds it waits until its time is up, and the idle ones would be handed
 // out into the same wait, one after the other. As soon as one is held for suspiciously long, the idle ones must answer.
 import type { Pool, PoolClient } from 'pg';
-import { idleProof } from './limits.ts';
+import { limits } from './limits.ts';
 
 export function proveIdleConnections(pool: Pool): void {
   const heldSince = new Map<PoolClient, number>();
@@ -11,11 +11,11 @@ export function proveIdleConnections(pool: Pool): void {
     if (pool.ending) return clearInterval(timer);
     // A map keeps the order of its entries: the first is held longest.
     const [longest = performance.now()] = heldSince.values();
-    if (performance.now() - longest < idleProof.suspicious) return;
+    if (performance.now() - longest < limits.idleProof.suspicious) return;
     for (let left = pool.idleCount; left > 0; left--) {
       // Each takes another one, for all are taken before the first answers. One that fails is closed by the pool.
-      pool.query({ text: 'select 1', query_timeout: idleProof.patience }).catch(() => undefined);
+      pool.query({ text: 'select 1', query_timeout: limits.idleProof.patience }).catch(() => undefined);
     }
-  }, idleProof.every);
+  }, limits.idleProof.every);
   timer.unref();
 }

@@ -12,7 +12,7 @@ import {
 import { Pool, type PoolClient } from 'pg';
 import { socketOf } from './connection.ts';
 import { isDiskFull } from './database-fault.ts';
-import { rollbackLimit, statementLimits, type Pace } from './limits.ts';
+import { limits, type Pace } from './limits.ts';
 import type { Database as Tables } from './rows.ts';
 
 /** Query builder bound to one open transaction. */
@@ -67,7 +67,7 @@ async function inTransaction<T>(
   work: (tx: Transaction) => Promise<T>,
   pace: Pace = 'usual',
 ): Promise<T> {
-  const { onServer, here } = statementLimits[pace];
+  const { onServer, here } = limits.statement[pace];
   const begin = pace === 'usual' ? opening : `${opening}; set local statement_timeout = ${onServer}`;
   const { client, opened } = await open(pool, begin);
   try {
@@ -86,7 +86,7 @@ async function inTransaction<T>(
 async function reading<T>(pool: Pool, opening: string, work: (tx: Transaction) => Promise<T>): Promise<T> {
   const { client, opened } = await open(pool, opening);
   try {
-    const answer = await work(queriesOn(new ClientConnection(client, opening, statementLimits.usual.here)));
+    const answer = await work(queriesOn(new ClientConnection(client, opening, limits.statement.usual.here)));
     await opened;
     return answer;
   } finally {
@@ -96,7 +96,7 @@ async function reading<T>(pool: Pool, opening: string, work: (tx: Transaction) =
 
 /** On a lost connection the rollback fails at once; one that cannot answer it in time is closed, and nobody uses it again. */
 async function takeBack(client: PoolClient): Promise<void> {
-  const broken = await client.query({ text: 'rollback', query_timeout: rollbackLimit }).then(
+  const broken = await client.query({ text: 'rollback', query_timeout: limits.rollback }).then(
     () => undefined,
     (fault: Error) => fault,
   );

@@ -9,18 +9,22 @@ import { workerDatabase } from '../../test-support/database.ts';
 import { openStream } from '../../test-support/event-stream.ts';
 import { startFaultProxy, type FaultProxy } from '../../test-support/fault-proxy.ts';
 import { onServer } from '../../test-support/postgres.ts';
+import { limits } from '../database/limits.ts';
 import type { Transaction } from '../database/transaction.ts';
 import { endpoint } from '../domain/endpoint.ts';
 import { perMinute } from './http/rate-limit.ts';
 import { route } from './http/route.ts';
 
-// The same limits, in moments: only their order counts here.
-vi.mock('../database/limits.ts', () => ({
-  statementLimits: { usual: { onServer: 800, here: 1000 }, slow: { onServer: 4000, here: 5000 } },
-  connectLimit: 1000,
-  rollbackLimit: 300,
+/** In moments: only their order counts here. */
+const shortLimits: typeof limits = {
+  statement: { usual: { onServer: 800, here: 1000 }, slow: { onServer: 4000, here: 5000 } },
+  connect: 1000,
+  rollback: 300,
   idleProof: { every: 100, suspicious: 200, patience: 200 },
-}));
+};
+const usualLimits = { ...limits };
+beforeAll(() => void Object.assign(limits, shortLimits));
+afterAll(() => void Object.assign(limits, usualLimits));
 
 const answer = z.object({ ok: z.boolean() });
 const wait = (path: string) =>

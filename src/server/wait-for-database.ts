@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import { databaseFault } from '../database/database-fault.ts';
-import { connectLimit } from '../database/limits.ts';
+import { limits } from '../database/limits.ts';
 import type { Logger } from './logger.ts';
 
 const usualPatienceMs = 60_000;
@@ -44,7 +44,7 @@ async function connectOnce(url: string): Promise<void> {
   const client = new Client({
     connectionString: url,
     application_name: 'crm start',
-    connectionTimeoutMillis: connectLimit,
+    connectionTimeoutMillis: limits.connect,
   });
   client.on('error', () => undefined);
   await client.connect();
