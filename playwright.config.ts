@@ -11,7 +11,7 @@ export default defineConfig({
   retries: 0,
   forbidOnly: true,
   // Only what hangs ends by these: a machine under load takes several times as long as a free one.
-  timeout: 600_000,
+  timeout: 300_000,
   expect: { timeout: 45_000 },
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['list'], ['json']] : [['list']],
   use: {

@@ -1,7 +1,7 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { runJourneys } from './run-journeys.ts';
 
 /** Plays Playwright: one run after the other with this many passed and failed journeys, or crashed. */
@@ -15,7 +15,9 @@ function played(...runs: ({ expected: number; unexpected: number } | 'crashed')[
     writeFileSync(settings['PLAYWRIGHT_JSON_OUTPUT_FILE'] ?? '', JSON.stringify({ stats: { flaky: 0, ...stats } }));
     return stats.unexpected > 0 ? 1 : 0;
   };
-  return { asked, outcome: runJourneys(playwright, reports) };
+  mkdirSync(join(reports, 'pages/one'), { recursive: true });
+  writeFileSync(join(reports, 'pages/one/error-context.md'), 'what stood there');
+  return { asked, outcome: runJourneys(playwright, reports, join(reports, 'pages')) };
 }
 
 describe('all journeys', () => {
@@ -26,8 +28,10 @@ describe('all journeys', () => {
   });
 
   it('stay red when the second run, for the traces, is green', async () => {
+    const log = vi.spyOn(console, 'log').mockImplementation(() => {});
     const { asked, outcome } = played({ expected: 7, unexpected: 2 }, { expected: 2, unexpected: 0 });
     expect(await outcome).toEqual({ passed: 7, failed: 2 });
+    expect(log).toHaveBeenCalledWith(expect.stringContaining('what stood there'));
     expect(asked[1]).toEqual(expect.arrayContaining(['--last-failed', '--trace=on']));
   });
 
