@@ -77,7 +77,7 @@ async function makeWebhooks(databaseUrl: string, run: string): Promise<Shown[]> 
   try {
     const database = openDatabase(pool);
     const webhooks: Shown[] = [];
-    for (const id of ids) webhooks.push(await showCredential({ config: { authSecret: benchSecret }, database }, id));
+    for (const id of ids) webhooks.push(await showCredential({ config: { authSecrets: [benchSecret] }, database }, id));
     return webhooks;
   } finally {
     await pool.end();

@@ -52,6 +52,12 @@ describe('configuration', () => {
     });
   });
 
+  it('takes several secrets, newest first', () => {
+    const [newest, older] = ['n'.repeat(32), `o f ${'o'.repeat(32)}`];
+    expect(readConfig({ ...production, AUTH_SECRET: `${newest}, ${older}` }).authSecrets).toEqual([newest, older]);
+    expect(readConfig({ ...production, AUTH_SECRET: older }).authSecrets).toEqual([older]);
+  });
+
   it.each(['smtp://127.0.0.1:25', 'smtp://user:secret@mail.example.com:587?requireTLS=true'])(
     'mail may go by %s in production',
     (SMTP_URL) => {
@@ -62,6 +68,14 @@ describe('configuration', () => {
   it.each([
     ['AUTH_SECRET', { ...production, AUTH_SECRET: undefined }],
     ['AUTH_SECRET', { ...production, AUTH_SECRET: 'short' }],
+    ['AUTH_SECRET', { ...production, AUTH_SECRET: `${'s'.repeat(32)},short` }],
+    ['AUTH_SECRET', { ...production, AUTH_SECRET: `short,${'s'.repeat(32)}` }],
+    ['AUTH_SECRET', { ...production, AUTH_SECRET: `${'s'.repeat(32)},` }],
+    ['AUTH_SECRET', { ...development, AUTH_SECRET: `${'s'.repeat(32)},short` }],
+    [
+      'AUTH_SECRET',
+      { ...production, AUTH_SECRET: `${'s'.repeat(32)},development-only-secret-that-signs-nothing-real` },
+    ],
     ['STRIPE_SECRET_KEY', { ...production, STRIPE_SECRET_KEY: '' }],
     ['STRIPE_SECRET_KEY', { ...production, STRIPE_SECRET_KEY: 'sk_test_x' }],
     ['STRIPE_SECRET_KEY', { ...production, STRIPE_SECRET_KEY: 'rk_test_x' }],

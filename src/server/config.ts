@@ -1,6 +1,7 @@
 // Every setting is read here, once, at start. Reading the environment anywhere else is a lint error.
 import * as z from 'zod';
 import type { CalendlySettings } from '../providers/calendly/calendly-gateway.ts';
+import type { Secrets } from './sign-in/keyed-hash.ts';
 
 /** What a development or demo start uses for signing; refused in production and on a public address. */
 const developmentSecret = 'development-only-secret-that-signs-nothing-real';
@@ -16,6 +17,7 @@ const wholeNumber = (least: number, most: number, usual: number) =>
     .transform(Number)
     .pipe(z.number().min(least).max(most))
     .default(usual);
+const secret = z.string().min(32);
 const webAddress = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/\/+$/, ''));
 
 /** Each variable with the sentence that the README's table shows. */
@@ -38,7 +40,14 @@ export const settings = {
     .optional()
     .describe('login of the running server when it must differ from the one that migrates'),
   DATABASE_POOL: wholeNumber(2, 200, 16).describe('connections of one process'),
-  AUTH_SECRET: z.string().min(32).optional().describe('signs sessions; at least 32 characters, demanded in production'),
+  AUTH_SECRET: z
+    .string()
+    .transform((text) => text.split(',').map((secret) => secret.trim()))
+    .pipe(z.tuple([secret], secret))
+    .optional()
+    .describe(
+      'signs sessions and seals what is secret; at least 32 characters, demanded in production. To change it put the new one in front, with a comma: the first signs, all are accepted',
+    ),
   AUTO_CONFIRM: flag.describe('confirm new accounts without a mail; refused in production'),
   SANDBOX_URL: webAddress.optional().describe('where the sandbox runs; set by `npm start`'),
   STRIPE_SECRET_KEY: z.string().optional().describe('card payments; the sandbox without it'),
@@ -90,7 +99,7 @@ export interface Config {
   /** Login of the running server; the migrating one unless configured. */
   appDatabaseUrl: string;
   databasePool: number;
-  authSecret: string;
+  authSecrets: Secrets;
   autoConfirm: boolean;
   stripe: {
     secretKey: string;
@@ -141,7 +150,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     databaseUrl: value.DATABASE_URL,
     appDatabaseUrl: value.APP_DATABASE_URL ?? value.DATABASE_URL,
     databasePool: value.DATABASE_POOL,
-    authSecret: value.AUTH_SECRET ?? developmentSecret,
+    authSecrets: value.AUTH_SECRET ?? [developmentSecret],
     autoConfirm: value.AUTO_CONFIRM,
     stripe: {
       secretKey: value.STRIPE_SECRET_KEY ?? 'sk_test_sandbox',
@@ -201,7 +210,7 @@ function crossFaults(value: Environment): string[] {
     if (/^[sr]k_test_/.test(value.STRIPE_SECRET_KEY ?? ''))
       faults.push('STRIPE_SECRET_KEY: a test key is refused in production');
     if (value.BASE_URL?.startsWith('http:')) faults.push('BASE_URL: must begin with https:// in production');
-    if (value.AUTH_SECRET === developmentSecret)
+    if (value.AUTH_SECRET?.includes(developmentSecret))
       faults.push('AUTH_SECRET: the secret of development is known to everybody');
     if (sendsMailInTheClear(value))
       faults.push('SMTP_URL: mail to another host must be encrypted: begin with smtps://, or end in ?requireTLS=true');

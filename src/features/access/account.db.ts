@@ -109,16 +109,20 @@ export async function addConfirmation(
 }
 
 /** What the mail of this confirmation needs; undefined once it has been used or has expired. */
-export async function findConfirmation(
+/** The token of the mail that goes out now is the one that counts: the secret that makes it may be newer than the row. */
+export async function renewConfirmation(
   tx: Transaction,
   id: string,
+  tokenHash: Buffer,
 ): Promise<{ email: string; next: string | null } | undefined> {
   return tx
-    .selectFrom('auth.email_confirmations as waiting')
-    .innerJoin('auth.user as user', 'user.id', 'waiting.userId')
-    .select(['user.email', 'waiting.next'])
+    .updateTable('auth.email_confirmations as waiting')
+    .from('auth.user as user')
+    .set({ token_hash: tokenHash })
+    .whereRef('user.id', '=', 'waiting.userId')
     .where('waiting.id', '=', id)
     .where('waiting.expires_at', '>', sql<string>`now()`)
+    .returning(['user.email', 'waiting.next'])
     .executeTakeFirst();
 }
 

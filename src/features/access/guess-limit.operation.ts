@@ -19,7 +19,7 @@ export interface Guesser {
  */
 export function attemptKeys(platform: Platform, what: string, { email, headers, address }: Guesser): AttemptKey[] {
   const keyOf = (place: string) =>
-    keyedHash(platform.config.authSecret, what, `${email}\0${place}`).toString('base64url');
+    keyedHash(platform.config.authSecrets, what, `${email}\0${place}`).toString('base64url');
   const device = knownDevice(platform, email, headers);
   if (device) return [{ key: keyOf(`device ${device}`), free: freeFailures.onePlace }];
   return [

@@ -12,6 +12,6 @@ export interface AskedMail {
 
 /** True while this address has not been sent too many mails of this kind this hour; counts this one. */
 export async function mayMail(tx: Transaction, platform: Platform, { kind, email }: AskedMail): Promise<boolean> {
-  const key = keyedHash(platform.config.authSecret, `account-mail ${kind}`, email).toString('base64url');
+  const key = keyedHash(platform.config.authSecrets, `account-mail ${kind}`, email).toString('base64url');
   return countMail(tx, key, platform.now());
 }

@@ -14,12 +14,17 @@ export interface NewReset {
   expiresAt: Date;
 }
 
-/** A job that runs again finds its row. */
+/** A job that runs again finds its row; the token of its last mail counts, unless the link was used up. */
 export async function addReset(tx: Transaction, { id, kind, userId, tokenHash, expiresAt }: NewReset): Promise<void> {
   await tx
     .insertInto('auth.password_resets')
     .values({ id, kind, userId, token_hash: tokenHash, expires_at: expiresAt.toISOString() })
-    .onConflict((conflict) => conflict.doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .column('id')
+        .doUpdateSet({ token_hash: tokenHash })
+        .where('auth.password_resets.expires_at', '!=', usedUp),
+    )
     .execute();
 }
 

@@ -115,7 +115,7 @@ export async function beginReset(
   await endSessions(tx, userId);
   await dropLinks(tx, userId);
   const id = randomUUID();
-  const reset = resetToken(platform.config.authSecret, id);
+  const reset = resetToken(platform.config.authSecrets, id);
   const expiresAt = new Date(platform.now().getTime() + resetLivesMs);
   await addReset(tx, { id, kind: 'reset', userId, tokenHash: sha256(reset), expiresAt });
   return reset;

@@ -81,7 +81,7 @@ describe('a forgotten password', () => {
     const resetId = randomUUID();
     const wanted = { kind: 'reset', resetId, email: agent.email, at: new Date().toISOString() } as const;
     await sendAccountMail.handle(wanted, app.platform);
-    const token = resetToken(app.platform.config.authSecret, resetId);
+    const token = resetToken(app.platform.config.authSecrets, resetId);
     await anyone().call(resetPassword, { body: { token, password: newPassword } });
     await sendAccountMail.handle(wanted, app.platform);
     expect(await anyone().refusal(resetPassword, { body: { token, password: 'another good one' } })).toMatchObject({
@@ -105,7 +105,7 @@ describe('a forgotten password', () => {
     await anyone().call(resetPassword, { body: { token, password: newPassword } });
     expect(
       await anyone().refusal(resetPassword, {
-        body: { token: resetToken(app.platform.config.authSecret, other), password: newPassword },
+        body: { token: resetToken(app.platform.config.authSecrets, other), password: newPassword },
       }),
     ).toMatchObject({ status: 410 });
   });

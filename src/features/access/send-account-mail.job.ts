@@ -3,8 +3,8 @@
 import * as z from 'zod';
 import { job, mailPolicy } from '../../jobs/job.ts';
 import type { Platform } from '../../server/platform.ts';
-import { keyedHash, sha256 } from '../../server/sign-in/keyed-hash.ts';
-import { findConfirmation, findCredential } from './account.db.ts';
+import { keyedHash, sha256, type Secrets } from '../../server/sign-in/keyed-hash.ts';
+import { findCredential, renewConfirmation } from './account.db.ts';
 import {
   alreadyRegisteredMail,
   confirmationMail,
@@ -47,14 +47,15 @@ export const sendAccountMail = job({
 });
 
 /** 256 bits, known only to who reads the mail and to who holds the installation's secret. */
-export function confirmationToken(secret: string, confirmationId: string): string {
-  return keyedHash(secret, 'confirm-email', confirmationId).toString('base64url');
+export function confirmationToken(secrets: Secrets, confirmationId: string): string {
+  return keyedHash(secrets, 'confirm-email', confirmationId).toString('base64url');
 }
 
 async function sendConfirmation(confirmationId: string, { config, database, mail }: Platform): Promise<void> {
-  const waiting = await database.asSystem((tx) => findConfirmation(tx, confirmationId));
+  const token = confirmationToken(config.authSecrets, confirmationId);
+  const waiting = await database.asSystem((tx) => renewConfirmation(tx, confirmationId, sha256(token)));
   if (!waiting) return;
-  const search = new URLSearchParams({ confirm: confirmationToken(config.authSecret, confirmationId) });
+  const search = new URLSearchParams({ confirm: token });
   if (waiting.next) search.set('next', waiting.next);
   await mail.send({
     to: waiting.email,
@@ -76,12 +77,12 @@ async function sendAlreadyRegistered(
 export const resetLivesMs = 3_600_000;
 const undoLivesMs = 7 * 24 * 3_600_000;
 
-export function resetToken(secret: string, resetId: string): string {
-  return keyedHash(secret, 'reset-password', resetId).toString('base64url');
+export function resetToken(secrets: Secrets, resetId: string): string {
+  return keyedHash(secrets, 'reset-password', resetId).toString('base64url');
 }
 
-export function undoToken(secret: string, mailId: string): string {
-  return keyedHash(secret, 'undo-change', mailId).toString('base64url');
+export function undoToken(secrets: Secrets, mailId: string): string {
+  return keyedHash(secrets, 'undo-change', mailId).toString('base64url');
 }
 
 async function sendReset(
@@ -90,7 +91,7 @@ async function sendReset(
 ): Promise<void> {
   const expiresAt = new Date(Date.parse(at) + resetLivesMs);
   if (expiresAt <= now()) return;
-  const token = resetToken(config.authSecret, resetId);
+  const token = resetToken(config.authSecrets, resetId);
   const isKnown = await database.asSystem(async (tx) => {
     const account = await findCredential(tx, email);
     if (account)
@@ -105,7 +106,7 @@ async function sendSecurity(
   { userId, mailId, change, at }: { userId: string; mailId: string; change: SecurityChange; at: string },
   { config, database, mail }: Platform,
 ): Promise<void> {
-  const token = undoToken(config.authSecret, mailId);
+  const token = undoToken(config.authSecrets, mailId);
   const person = await database.asSystem(async (tx) => {
     const found = await tx
       .selectFrom('profiles')

@@ -30,11 +30,11 @@ async function tokensOf(email: string): Promise<string[]> {
       .orderBy('waiting.expires_at', 'desc')
       .execute(),
   );
-  return rows.map(({ id }) => confirmationToken(app.platform.config.authSecret, id));
+  return rows.map(({ id }) => confirmationToken(app.platform.config.authSecrets, id));
 }
 
 const mailKey = (kind: string, email: string) =>
-  keyedHash(app.platform.config.authSecret, `account-mail ${kind}`, email).toString('base64url');
+  keyedHash(app.platform.config.authSecrets, `account-mail ${kind}`, email).toString('base64url');
 
 const isVerified = (email: string) =>
   app.platform.database.asSystem(async (tx) => {

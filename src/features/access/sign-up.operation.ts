@@ -56,7 +56,7 @@ async function answerSignUp(tx: Transaction, platform: Platform, account: Accoun
   await addConfirmation(tx, {
     id,
     userId: account.id,
-    tokenHash: sha256(confirmationToken(platform.config.authSecret, id)),
+    tokenHash: sha256(confirmationToken(platform.config.authSecrets, id)),
     password: wish.password,
     next: checkedNext(wish.next),
     expiresAt: new Date(now.getTime() + confirmationLivesMs),

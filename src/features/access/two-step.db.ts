@@ -68,11 +68,11 @@ export async function replaceRecoveryCodes(tx: Transaction, userId: string, hash
     .execute();
 }
 
-export async function takeRecoveryCode(tx: Transaction, userId: string, hash: Buffer): Promise<boolean> {
+export async function takeRecoveryCode(tx: Transaction, userId: string, hashes: readonly Buffer[]): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('auth.recovery_codes')
     .where('userId', '=', userId)
-    .where('code_hash', '=', hash)
+    .where('code_hash', 'in', hashes)
     .executeTakeFirst();
   return numDeletedRows > 0n;
 }

@@ -5,7 +5,7 @@ import { brand } from '../../domain/brand.ts';
 import type { Transaction } from '../../database/transaction.ts';
 import { Refusal } from '../../server/http/refusal.ts';
 import type { Platform } from '../../server/platform.ts';
-import { keyedHash, sha256 } from '../../server/sign-in/keyed-hash.ts';
+import { keyedHashes, sha256 } from '../../server/sign-in/keyed-hash.ts';
 import { openSealed, seal } from '../../server/sign-in/sealed-secret.ts';
 import { forgetFailures } from './failed-sign-ins.db.ts';
 import { attemptKeys, takeAttempt } from './guess-limit.operation.ts';
@@ -39,7 +39,7 @@ export async function makeSecret(
   user: Person,
 ): Promise<{ secret: string; uri: string }> {
   const secret = randomBytes(secretBytes);
-  if (!(await beginTwoStep(tx, user.id, seal(platform.config.authSecret, purpose, user.id, secret))))
+  if (!(await beginTwoStep(tx, user.id, seal(platform.config.authSecrets, purpose, user.id, secret))))
     throw new Refusal('conflict', 'Two-step sign-in is on already.');
   const totp = await totpOf(secret, user.email);
   return { secret: totp.secret.base32, uri: totp.toString() };
@@ -58,7 +58,7 @@ export async function turnOn(tx: Transaction, platform: Platform, user: Person, 
 
 export async function newRecoveryCodes(tx: Transaction, platform: Platform, userId: string): Promise<string[]> {
   const codes = recoveryCodes(randomBytes(recoveryCodeBytes));
-  const hashes = codes.map((code) => recoveryHash(platform, userId, readCode(code)?.code ?? ''));
+  const hashes = codes.map((code) => recoveryHashes(platform, userId, readCode(code)?.code ?? '')[0]!);
   await replaceRecoveryCodes(tx, userId, hashes);
   return codes;
 }
@@ -89,7 +89,10 @@ export async function finishSignIn(
 /** @returns the recovery codes left when one was used. @throws Refusal not_signed_in */
 async function acceptCode(tx: Transaction, platform: Platform, user: Person, typed: string): Promise<number | null> {
   const read = readCode(typed);
-  if (read?.kind === 'recovery' && (await takeRecoveryCode(tx, user.id, recoveryHash(platform, user.id, read.code)))) {
+  if (
+    read?.kind === 'recovery' &&
+    (await takeRecoveryCode(tx, user.id, recoveryHashes(platform, user.id, read.code)))
+  ) {
     await announceSecurityChange(tx, platform, user.id, 'recovery-code-used');
     return countRecoveryCodes(tx, user.id);
   }
@@ -103,7 +106,7 @@ async function acceptAppCode(tx: Transaction, platform: Platform, user: Person, 
   const read = readCode(typed);
   const known = await readTwoStep(tx, user.id);
   if (read?.kind !== 'app' || !known) return false;
-  const totp = await totpOf(openSealed(platform.config.authSecret, purpose, user.id, known.secret), user.email);
+  const totp = await totpOf(openSealed(platform.config.authSecrets, purpose, user.id, known.secret), user.email);
   const timestamp = platform.now().getTime();
   const distance = totp.validate({ token: read.code, timestamp, window: 1 });
   if (distance === null) return false;
@@ -116,8 +119,9 @@ async function totpOf(secret: Buffer, label: string): Promise<TOTP> {
   return new TOTP({ issuer: brand.productName, label, period: stepSeconds, secret: new Secret({ buffer }) });
 }
 
-function recoveryHash(platform: Platform, userId: string, code: string): Buffer {
-  return keyedHash(platform.config.authSecret, 'recovery-code', `${userId}\0${code}`);
+/** By each secret, newest first. */
+function recoveryHashes(platform: Platform, userId: string, code: string): Buffer[] {
+  return keyedHashes(platform.config.authSecrets, 'recovery-code', `${userId}\0${code}`);
 }
 
 const wrongCodeText = 'That code is not right. Codes change every 30 seconds; each works once.';

@@ -2,22 +2,37 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../../database/transaction.ts';
 
-/** Takes the card's one trial for this person. @returns false when another account has had it. */
-export async function takeCardTrial(tx: Transaction, userId: string, cardHash: Buffer): Promise<boolean> {
+/**
+ * Takes the card's one trial for this person. `cardHashes`: by each secret, newest first.
+ * @returns false when another account has had it.
+ */
+export async function takeCardTrial(tx: Transaction, userId: string, cardHashes: readonly Buffer[]): Promise<boolean> {
+  const [newest, ...older] = cardHashes;
   // Whose trial runs already may change to any card.
   const own = await tx.selectFrom('trial_cards').select('user_id').where('user_id', '=', userId).executeTakeFirst();
   if (own) return true;
+  if (await isTaken(tx, older)) return false;
   await tx
     .insertInto('trial_cards')
-    .values({ card_hash: cardHash, user_id: userId })
+    .values({ card_hash: newest!, user_id: userId })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   const holder = await tx
     .selectFrom('trial_cards')
     .select('user_id')
-    .where('card_hash', '=', cardHash)
+    .where('card_hash', '=', newest!)
     .executeTakeFirst();
   return holder?.user_id === userId;
+}
+
+async function isTaken(tx: Transaction, hashes: readonly Buffer[]): Promise<boolean> {
+  if (hashes.length === 0) return false;
+  const card = await tx
+    .selectFrom('trial_cards')
+    .select('card_hash')
+    .where('card_hash', 'in', hashes)
+    .executeTakeFirst();
+  return card !== undefined;
 }
 
 /** The trial counts as had: the next checkout is the regular one and says so. */

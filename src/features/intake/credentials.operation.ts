@@ -3,12 +3,12 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { defaultTimeZone } from '../../domain/time-zone.ts';
 import type { Transaction } from '../../database/transaction.ts';
 import type { Platform } from '../../server/platform.ts';
-import { isSameHash, keyedHash } from '../../server/sign-in/keyed-hash.ts';
+import { isKeyedHash, keyedHash, type Secrets } from '../../server/sign-in/keyed-hash.ts';
 import { openSealed, seal } from '../../server/sign-in/sealed-secret.ts';
 import { addCredential, credentialOf, findCredential, replaceSecret, type Credential } from './credentials.db.ts';
 
 interface Sealed {
-  config: Pick<Platform['config'], 'authSecret'>;
+  config: Pick<Platform['config'], 'authSecrets'>;
   database: Platform['database'];
 }
 
@@ -24,9 +24,9 @@ export async function showCredential({ config, database }: Sealed, userId: strin
   return database.asSystem(async (tx) => {
     if (!(await credentialOf(tx, userId))) {
       const id = randomUUID();
-      await addCredential(tx, { id, user_id: userId, ...protect(config.authSecret, id, newSecret()) });
+      await addCredential(tx, { id, user_id: userId, ...protect(config.authSecrets, id, newSecret()) });
     }
-    return open(config.authSecret, await credentialOf(tx, userId));
+    return open(config.authSecrets, await credentialOf(tx, userId));
   });
 }
 
@@ -35,11 +35,11 @@ export async function rotateSecret({ config, database }: Sealed, userId: string)
   return database.asSystem(async (tx) => {
     const { id } = (await credentialOf(tx, userId)) ?? { id: randomUUID() };
     const secret = newSecret();
-    const made = { user_id: userId, ...protect(config.authSecret, id, secret) };
+    const made = { user_id: userId, ...protect(config.authSecrets, id, secret) };
     await addCredential(tx, { id, ...made });
     await replaceSecret(tx, made);
     await noteRotation(tx, userId);
-    return open(config.authSecret, await credentialOf(tx, userId));
+    return open(config.authSecrets, await credentialOf(tx, userId));
   });
 }
 
@@ -54,17 +54,17 @@ function newSecret(): string {
   return randomBytes(32).toString('base64url');
 }
 
-function protect(authSecret: string, id: string, secret: string): Pick<Credential, 'sealed_secret' | 'secret_hash'> {
+function protect(authSecrets: Secrets, id: string, secret: string): Pick<Credential, 'sealed_secret' | 'secret_hash'> {
   return {
-    sealed_secret: seal(authSecret, purpose, id, Buffer.from(secret)),
-    secret_hash: keyedHash(authSecret, purpose, `${id}:${secret}`),
+    sealed_secret: seal(authSecrets, purpose, id, Buffer.from(secret)),
+    secret_hash: keyedHash(authSecrets, purpose, `${id}:${secret}`),
   };
 }
 
-function open(authSecret: string, credential: Credential | undefined): Shown {
+function open(authSecrets: Secrets, credential: Credential | undefined): Shown {
   if (!credential) throw new Error('A webhook credential that was just made is gone.');
   const { id, sealed_secret } = credential;
-  return { id, secret: openSealed(authSecret, purpose, id, sealed_secret).toString() };
+  return { id, secret: openSealed(authSecrets, purpose, id, sealed_secret).toString() };
 }
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
@@ -81,8 +81,7 @@ export async function ownerOfPost(
   if (at < 0 || !uuid.test(id)) return null;
   const known = await database.asSystem((tx) => findCredential(tx, id));
   // Compared for an unknown id too, so that the time of the answer does not tell which ids there are.
-  const shown = keyedHash(config.authSecret, purpose, `${id}:${secret}`);
-  const isRight = isSameHash(shown, known?.secret_hash ?? Buffer.alloc(shown.length));
+  const isRight = isKeyedHash(known?.secret_hash ?? Buffer.alloc(32), config.authSecrets, purpose, `${id}:${secret}`);
   if (!known || !isRight) return null;
   return { userId: known.user_id, webhookId: id, timeZone: known.time_zone ?? defaultTimeZone };
 }

@@ -5,17 +5,17 @@ import type { Sealed } from './connection.db.ts';
 
 const purpose = 'scheduling keys';
 
-export function sealText({ authSecret }: Pick<Config, 'authSecret'>, userId: string, text: string): Buffer {
-  return seal(authSecret, purpose, userId, Buffer.from(text));
+export function sealText({ authSecrets }: Pick<Config, 'authSecrets'>, userId: string, text: string): Buffer {
+  return seal(authSecrets, purpose, userId, Buffer.from(text));
 }
 
 /** @throws when it was sealed for another owner or by another installation */
-export function openText({ authSecret }: Pick<Config, 'authSecret'>, userId: string, sealed: Buffer): string {
-  return openSealed(authSecret, purpose, userId, sealed).toString();
+export function openText({ authSecrets }: Pick<Config, 'authSecrets'>, userId: string, sealed: Buffer): string {
+  return openSealed(authSecrets, purpose, userId, sealed).toString();
 }
 
 export function sealTokens(
-  config: Pick<Config, 'authSecret'>,
+  config: Pick<Config, 'authSecrets'>,
   userId: string,
   tokens: { access: string; refresh: string; expiresInSeconds: number },
 ): Sealed {

@@ -20,7 +20,7 @@ export function newSessionToken(): string {
 
 /** What a browser keeps as its cookie and a program sends as its bearer token. */
 export function signedToken(config: Config, token: string): string {
-  return encodeURIComponent(`${token}.${signature(config.authSecret, token).toString('base64')}`);
+  return encodeURIComponent(`${token}.${signature(config.authSecrets[0], token).toString('base64')}`);
 }
 
 /** @param token null: the cookie goes. */
@@ -35,7 +35,8 @@ export function readSignedToken(config: Config, signed: string | undefined): str
   if (!signed || signed.length > 300) return null;
   const [token, given, ...rest] = decoded(signed).split('.');
   if (!token || !given || rest.length > 0) return null;
-  return isSameHash(Buffer.from(given, 'base64'), signature(config.authSecret, token)) ? token : null;
+  const bytes = Buffer.from(given, 'base64');
+  return config.authSecrets.some((secret) => isSameHash(bytes, signature(secret, token))) ? token : null;
 }
 
 function signature(secret: string, token: string): Buffer {
