@@ -415,6 +415,7 @@ export interface LeadsRow {
   updated_at: Generated<string>;
   deleted_at: string | null;
   contact_in_trash: ColumnType<JsonValue | null, string | null | undefined, string | null>;
+  edited_at: string | null;
   sort_name: ColumnType<string | null, never, never>;
   sold_premium_cents: ColumnType<number | null, never, never>;
   board_follow_up: ColumnType<string | null, never, never>;

@@ -1,5 +1,6 @@
 // Blanks of leads that were there before, filled from the rows that matched them, and what was filled, for the way back.
 import { sql } from 'kysely';
+import { maxTags } from '../../domain/lead-tag.ts';
 import type { ImportScope } from './finish-import.db.ts';
 
 const textBlanks = [
@@ -27,7 +28,7 @@ export const singleColumns = [
 
 /**
  * Fills the blanks of leads that a row matched; the first such row of each lead counts. A phone or email that differs is
- * kept as a further one. Only leads that really gained something become 'updated': the same file again changes nothing.
+ * kept as a further one, and tags that it lacks are added. Only leads that really gained something become 'updated': the same file again changes nothing.
  */
 export async function fillBlanksOfLeads({ tx, userId, importId }: ImportScope, fileName: string): Promise<void> {
   const text = textBlanks.map(
@@ -47,7 +48,7 @@ export async function fillBlanksOfLeads({ tx, userId, importId }: ImportScope, f
     sql`(nullif(kept.name, '') is null and row.draft->>'name' <> '')`,
     sql`(kept.dob is null and row.draft->>'dob' is not null)`,
     sql`(kept.next_follow_up_at is null and row.draft->>'next_follow_up_at' is not null)`,
-    sql`(row.new_phone is not null or row.new_email is not null or row.spare_phones <> '{}' or row.spare_emails <> '{}')`,
+    sql`(row.new_phone is not null or row.new_email is not null or row.spare_phones <> '{}' or row.spare_emails <> '{}' or row.spare_tags <> '{}')`,
   ];
   const changed = [...singleColumns].map(
     (column) =>
@@ -56,6 +57,7 @@ export async function fillBlanksOfLeads({ tx, userId, importId }: ImportScope, f
   const filled = sql`(
     select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(jsonb_build_object(${sql.join(changed)},
       'further_phones', nullif(to_jsonb(row.spare_phones), '[]'), 'further_emails', nullif(to_jsonb(row.spare_emails), '[]'),
+      'tags', nullif(to_jsonb(row.spare_tags), '[]'),
       'extra', nullif(coalesce(row.draft->'extra', '{}') - array(select jsonb_object_keys(old.extra)), '{}')))
     where value <> 'null')`;
   await sql`
@@ -64,7 +66,7 @@ export async function fillBlanksOfLeads({ tx, userId, importId }: ImportScope, f
       where user_id = ${userId} and import_id = ${importId} and outcome = 'duplicate_existing' and not is_household
       order by lead_id, row_number
     ), fitting as (
-      select matched.*, own.phone as own_phone, own.email as own_email, own.further_phones, own.further_emails,
+      select matched.*, own.phone as own_phone, own.email as own_email, own.further_phones, own.further_emails, own.tags,
         case when own.phone is null and has_phone.id is null then matched.phone end as new_phone,
         case when own.email is null and has_email.id is null then matched.email end as new_email
       from matched join leads own on own.user_id = ${userId} and own.id = matched.lead_id
@@ -75,7 +77,8 @@ export async function fillBlanksOfLeads({ tx, userId, importId }: ImportScope, f
         array(select p from unnest(array[phone] || array(select jsonb_array_elements_text(draft->'further_phones'))) p
           where p is not null and p <> all(further_phones || coalesce(own_phone, '') || coalesce(new_phone, ''))) as spare_phones,
         array(select e from unnest(array[email] || array(select jsonb_array_elements_text(draft->'further_emails'))) e
-          where e is not null and e <> all(further_emails || coalesce(own_email, '') || coalesce(new_email, ''))) as spare_emails
+          where e is not null and e <> all(further_emails || coalesce(own_email, '') || coalesce(new_email, ''))) as spare_emails,
+        (array(select t from jsonb_array_elements_text(draft->'tags') t where t <> all(tags)))[1:${maxTags} - cardinality(tags)] as spare_tags
       from fitting
     ), filled as (
       update leads as kept set
@@ -87,6 +90,7 @@ export async function fillBlanksOfLeads({ tx, userId, importId }: ImportScope, f
         email = coalesce(kept.email, row.new_email),
         further_phones = kept.further_phones || row.spare_phones,
         further_emails = kept.further_emails || row.spare_emails,
+        tags = kept.tags || row.spare_tags,
         extra = coalesce(row.draft->'extra', '{}') || kept.extra
       from row
       where kept.user_id = ${userId} and kept.id = row.lead_id and kept.deleted_at is null and (${sql.join(gains, sql` or `)})

@@ -11,14 +11,14 @@ const stayReason = sql<StayReason | null>`case
   when lead.call_attempts > 0 or lead.last_outcome is not null then 'contacted'
   when noted.by_hand then 'noted'
   when lead.stage <> 'no_pickup' or lead.stage_changed_at <> lead.created_at then 'moved'
-  when noted.lead_id is not null or worked.lead_id is not null then 'worked_on'
+  when noted.lead_id is not null or worked.lead_id is not null or lead.edited_at is not null then 'worked_on'
   end`;
 
 /** Its live leads, each as `lead`, with what hangs on them: read once for all, not looked up for each. */
 const ofImport = ({ userId, importId }: ImportScope) => sql`leads lead
   left join (select lead_id, bool_or(not auto) as by_hand from lead_notes where user_id = ${userId} group by lead_id) noted on noted.lead_id = lead.id
   left join (select distinct lead_id from lead_events where user_id = ${userId}
-    and kind not in ('import_filled', 'tagged', 'trashed', 'restored', 'intake', 'follow_up_due')) worked on worked.lead_id = lead.id
+    and kind not in ('import_filled', 'trashed', 'restored', 'intake', 'follow_up_due')) worked on worked.lead_id = lead.id
   where lead.user_id = ${userId} and lead.import_id = ${importId} and lead.deleted_at is null`;
 
 /** How many of its leads there are, by the reason to stay; null for those that would go. */
@@ -88,6 +88,7 @@ const still = sql`(
     )},
     'further_phones', nullif(to_jsonb(array(select p from jsonb_array_elements_text(fill.filled->'further_phones') p where p = any(lead.further_phones))), '[]'),
     'further_emails', nullif(to_jsonb(array(select e from jsonb_array_elements_text(fill.filled->'further_emails') e where e = any(lead.further_emails))), '[]'),
+    'tags', nullif(to_jsonb(array(select t from jsonb_array_elements_text(fill.filled->'tags') t where t = any(lead.tags))), '[]'),
     'extra', (select jsonb_object_agg(key, value) from jsonb_each(fill.filled->'extra') where lead.extra->key = value)))
   where value <> 'null')`;
 
@@ -111,6 +112,8 @@ export async function emptyFills(scope: ImportScope): Promise<number> {
           where not coalesce(own.gone->'further_phones' ? p, false) order by place),
         further_emails = array(select e from unnest(lead.further_emails) with ordinality as each (e, place)
           where not coalesce(own.gone->'further_emails' ? e, false) order by place),
+        tags = array(select t from unnest(lead.tags) with ordinality as each (t, place)
+          where not coalesce(own.gone->'tags' ? t, false) order by place),
         extra = lead.extra - array(select jsonb_object_keys(own.gone->'extra'))
       from own where lead.user_id = ${userId} and lead.id = own.id and own.gone <> '{}'
       returning lead.id, own.gone
@@ -184,6 +187,7 @@ export async function fillAgain({ tx, userId, importId }: ImportScope): Promise<
     update leads lead set ${sql.join(single)},
       further_phones = lead.further_phones || array(select p from jsonb_array_elements_text(fill.emptied->'further_phones') p where p <> all(lead.further_phones)),
       further_emails = lead.further_emails || array(select e from jsonb_array_elements_text(fill.emptied->'further_emails') e where e <> all(lead.further_emails)),
+      tags = lead.tags || array(select t from jsonb_array_elements_text(fill.emptied->'tags') t where t <> all(lead.tags)),
       extra = coalesce(fill.emptied->'extra', '{}') || lead.extra
     from import_fills fill
       left join leads has_phone on has_phone.user_id = ${userId} and has_phone.deleted_at is null and has_phone.phone = fill.emptied->>'phone'

@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { makeAgent } from '../../../test-support/agents.ts';
 import { useTestApp } from '../../../test-support/app.ts';
 import { begin, importRows, lookInto, phone } from '../../../test-support/imports.ts';
 import type { LeadDraft } from '../../domain/lead-draft.ts';
-import { deleteLeads, restoreLeads } from '../leads/leads.contract.ts';
+import { startBulk } from '../lead-bulk/lead-bulk.contract.ts';
+import { createLead, deleteLeads, editLead, restoreLeads } from '../leads/leads.contract.ts';
 import { cancelImport, previewRevert, revertImport, undoRevert } from './lead-import.contract.ts';
 
 const app = useTestApp();
@@ -131,6 +133,58 @@ describe('taking an import back', () => {
       company: null,
       phone: null,
     });
+  });
+
+  it('leaves leads whose fields or tags the agent has typed', async () => {
+    const agent = await makeAgent(app);
+    const names = ['Edited', 'Fresh', 'Merged into', 'Tagged here', 'Tagged with others'];
+    const { id } = await importRows(
+      agent,
+      names.map((name, n) => ({ name, phone: phone(n) })),
+    );
+    const edit = async (name: string, changes: object) => {
+      const { id: leadId, version } = await leadNamed(agent, name);
+      await agent.call(editLead, { params: { id: leadId }, body: { version, changes } });
+    };
+    await edit('Edited', { email: 'typed@example.com', dob: '1960-02-28' });
+    await edit('Tagged here', { tags: ['hot'] });
+    const { id: tagged } = await leadNamed(agent, 'Tagged with others');
+    const change = { kind: 'tag' as const, add: ['hot'], remove: [] };
+    await agent.call(startBulk, { body: { id: randomUUID(), change, target: { ids: [tagged] } } });
+    await agent.call(createLead, { body: { id: randomUUID(), phone: phone(2), company: 'Acme' } });
+    const { would, staying } = await agent.call(previewRevert, { params: { id } });
+    expect(would).toEqual({ trashed: 1, emptied: 0, stayed: { worked_on: 4 } });
+    expect(new Set(staying.map(({ name }) => name))).toEqual(new Set(names.filter((name) => name !== 'Fresh')));
+    await agent.call(revertImport, { params: { id }, body: {} });
+    expect((await leadsOf(agent)).map(({ name }) => name)).toEqual(names.filter((name) => name !== 'Fresh'));
+    expect(await leadNamed(agent, 'Edited')).toMatchObject({ email: 'typed@example.com', dob: '1960-02-28' });
+  });
+
+  it('tags reach leads that are filled in; those go again, tags that the agent added stay', async () => {
+    const agent = await makeAgent(app);
+    const vip = Array.from({ length: 48 }, (_, n) => `t${n}`);
+    await importRows(agent, [
+      { name: 'Ada', phone: phone(1), tags: ['vet'] },
+      { name: 'Full', phone: phone(2), tags: vip },
+    ]);
+    const rows = [
+      { name: 'Ada', phone: phone(1), tags: ['july', 'vet', 'fair'] },
+      { name: 'Full', phone: phone(2), tags: ['a', 'b', 'c'] },
+    ];
+    const { id, tally } = await importRows(agent, rows, { existing: 'fill_blanks' });
+    expect(tally).toMatchObject({ updated: 2, created: 0 });
+    expect((await leadNamed(agent, 'Ada')).tags).toEqual(['vet', 'july', 'fair']);
+    expect((await leadNamed(agent, 'Full')).tags).toEqual([...vip, 'a', 'b']);
+    expect((await importRows(agent, rows, { existing: 'fill_blanks' })).tally.updated).toBe(0);
+    const { id: ada, version } = await leadNamed(agent, 'Ada');
+    const tags = ['hot', 'vet', 'july'];
+    await agent.call(editLead, { params: { id: ada }, body: { version, changes: { tags } } });
+    await agent.call(revertImport, { params: { id }, body: {} });
+    expect((await leadNamed(agent, 'Ada')).tags).toEqual(['hot', 'vet']);
+    expect((await leadNamed(agent, 'Full')).tags).toEqual(vip);
+    await agent.call(undoRevert, { params: { id }, body: {} });
+    expect((await leadNamed(agent, 'Ada')).tags).toEqual(['hot', 'vet', 'july']);
+    expect((await leadNamed(agent, 'Full')).tags).toEqual([...vip, 'a', 'b']);
   });
 
   it('Undo gives a number that is somebody else’s by now back as a further one', async () => {

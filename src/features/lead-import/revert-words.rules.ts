@@ -19,7 +19,7 @@ export const stayWords: Record<StayReason, string> = {
   contacted: 'called or contacted',
   noted: 'has a note of yours',
   moved: 'moved to another stage',
-  worked_on: 'quoted, scheduled or changed by you',
+  worked_on: 'quoted, scheduled, tagged or changed by you',
 };
 
 const counted = (count: number, one: string, many: string): string =>

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Transaction } from '../../database/transaction.ts';
 
 /** Columns of a lead, ready to store; a field left away stays. */
@@ -37,6 +38,7 @@ export async function writeLead(
     .updateTable('leads')
     .set({
       ...plain,
+      edited_at: sql<string>`now()`,
       ...(address !== undefined && { address: address && JSON.stringify(address) }),
       ...(extra && { extra: JSON.stringify(extra) }),
     })

@@ -116,7 +116,8 @@ export async function fillBlanks(tx: Transaction, userId: string, twin: Lead, le
       dob = coalesce(dob, ${lead.dob}::date),
       address = coalesce(address, ${lead.address && JSON.stringify(lead.address)}::jsonb),
       next_follow_up_at = coalesce(next_follow_up_at, ${lead.next_follow_up_at}::timestamptz),
-      tags = ${[...new Set([...twin.tags, ...lead.tags])].slice(0, 50)}::text[]
+      tags = ${[...new Set([...twin.tags, ...lead.tags])].slice(0, 50)}::text[],
+      edited_at = now()
     where user_id = ${userId} and id = ${twin.id}
     returning ${leadColumns}`.execute(tx);
   return rows[0] ?? twin;
