@@ -161,6 +161,30 @@ test('a cell is changed in its place, put back by Escape and by the server, and 
   await state.fill('Florida');
   await state.press('Enter');
   await expect(row(page, 'Lead 000002')).toContainText('FL');
+  // A date alone is at nine; half a time is refused at the cell and changes nothing; nothing in either clears it.
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('F2');
+  const [date, time] = [
+    page.getByLabel('Follow-up of Lead 000002', { exact: true }),
+    page.getByLabel('Follow-up of Lead 000002, time'),
+  ];
+  await date.pressSequentially('03052027');
+  await date.press('Enter');
+  await expect(row(page, 'Lead 000002')).toContainText(/Mar 5.*9:00/);
+  await page.keyboard.press('F2');
+  await date.press('Tab');
+  await time.press('Backspace');
+  await time.press('Enter');
+  await expect(row(page, 'Lead 000002').getByRole('alert')).toHaveText('Enter the whole time, or none.');
+  await time.press('Escape');
+  await expect(row(page, 'Lead 000002')).toContainText(/Mar 5.*9:00/);
+  await page.keyboard.press('F2');
+  await date.fill('');
+  await date.press('Enter');
+  await expect(row(page, 'Lead 000002').getByRole('alert')).toHaveText('Enter a date, or clear the time too.');
+  await time.fill('');
+  await time.press('Enter');
+  await expect(row(page, 'Lead 000002')).not.toContainText('Mar 5');
 
   await row(page, 'Lead 000003').getByText('Lead 000003', { exact: true }).dblclick();
   const name = page.getByRole('textbox', { name: 'Name of Lead 000003' });

@@ -50,7 +50,7 @@ const onLeads = async (page: Page) => {
   await expect(row).toContainText('Typed offline');
   await expect(named(page, /Not saved yet: 1/)).toBeVisible();
   await row.getByRole('combobox').selectOption('Quoted');
-  await expect(page.getByText('Stage update failed')).toBeVisible();
+  await expect(row.getByRole('alert').getByText('Stage update failed')).toBeVisible();
 };
 
 const onPipeline = async (page: Page) => {

@@ -1,6 +1,7 @@
 // A new lead by hand. Whose phone or email it is already is said while typing; the save asks again before it does anything.
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useController, useForm } from 'react-hook-form';
+import { halfTyped, wholeDateMessage } from '../../domain/half-typed.ts';
 import { nothingToSaveMessage } from '../../domain/lead-draft.ts';
 import { normaliseLeadPhone } from '../../domain/phone-number.ts';
 import { usStates } from '../../domain/us-state.ts';
@@ -9,6 +10,7 @@ import { useDraft } from '../../web/draft.ts';
 import { alert } from '../../web/ui/ask.ts';
 import { Button } from '../../web/ui/button.tsx';
 import { Dialog } from '../../web/ui/dialog.tsx';
+import { DateInput } from '../../web/ui/date-input.tsx';
 import { Field } from '../../web/ui/field.tsx';
 import { Notice } from '../../web/ui/notice.tsx';
 import { TextArea, TextInput } from '../../web/ui/text-input.tsx';
@@ -36,6 +38,7 @@ export function AddLeadDialog({ onClose, onOpen }: { onClose: () => void; onOpen
   const form = useForm<Typed>({ defaultValues: draft.value });
   const { register, handleSubmit, setError, setFocus, watch } = form;
   const { errors } = form.formState;
+  const { field: dob } = useController({ control: form.control, name: 'dob' });
   const adding = useAddLead({ nameOf: leadName, onOpen });
   const [failure, setFailure] = useState<string | null>(null);
   const [phone, email] = watch(['phone', 'email']);
@@ -47,6 +50,7 @@ export function AddLeadDialog({ onClose, onOpen }: { onClose: () => void; onOpen
   const saveAs = (way: AddWay) =>
     handleSubmit(async (typed) => {
       if (!typed.name.trim() && !typed.phone.trim() && !typed.email.trim()) return alert(nothingToSaveMessage);
+      if (typed.dob === halfTyped) return setError('dob', { message: wholeDateMessage });
       setFailure(null);
       try {
         if (!(await adding.save(typed, way))) return;
@@ -135,7 +139,17 @@ export function AddLeadDialog({ onClose, onOpen }: { onClose: () => void; onOpen
           <TextInput list="add-lead-states" {...field('state')} />
         </Field>
         <Field label="Date of birth" error={errors.dob?.message}>
-          <TextInput type="date" min="1900-01-01" max="2100-12-31" {...field('dob')} />
+          <DateInput
+            type="date"
+            min="1900-01-01"
+            max="2100-12-31"
+            name="dob"
+            value={dob.value}
+            onText={(text) => {
+              dob.onChange(text);
+              draft.set({ dob: text });
+            }}
+          />
         </Field>
         <Field label="Military branch" error={errors.military_branch?.message}>
           <TextInput {...field('military_branch')} />

@@ -1,13 +1,14 @@
 // The next follow-up of a lead: what is set, in the agent's time and in the lead's, and a quick way to set another.
 import { CalendarClock, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { halfTyped, wholeDateMessage, wholeTimeMessage } from '../../domain/half-typed.ts';
 import { stateName } from '../../domain/us-state.ts';
 import { useDraft } from '../../web/draft.ts';
 import { formatDateTime, formatDay, formatExactTime, formatTime, shownZone } from '../../web/format-date.ts';
 import { Badge } from '../../web/ui/badge.tsx';
 import { Button, IconButton } from '../../web/ui/button.tsx';
+import { DateInput } from '../../web/ui/date-input.tsx';
 import { Field } from '../../web/ui/field.tsx';
-import { TextInput } from '../../web/ui/text-input.tsx';
 import { followUpChoices, leadZones, localTexts, typedFollowUp } from './follow-up.rules.ts';
 import { enqueueFollowUp, useFollowUp } from './lead-saves.browser.ts';
 import type { Lead } from './lead-shape.contract.ts';
@@ -105,9 +106,8 @@ function Chooser({ lead, draft, zone, onSet, onCancel }: ChooserProps) {
   useEffect(() => form.current?.querySelector('button')?.focus(), []);
   const typed = typedFollowUp(draft.value, zone);
   const save = () => {
-    // A half-typed date or time reads as empty: it must neither clear the follow-up nor become 9:00.
-    const half = [...(form.current?.querySelectorAll('input') ?? [])].find(({ validity }) => validity.badInput);
-    if (half) setError(half.type === 'date' ? 'Enter the whole date.' : 'Enter the whole time, or none.');
+    if (draft.value.date === halfTyped) setError(wholeDateMessage);
+    else if (draft.value.time === halfTyped) setError(wholeTimeMessage);
     else if (typed) onSet(typed.at);
     else if (draft.value.date === '') onSet(null);
     else setError('Enter a date.');
@@ -141,22 +141,25 @@ function Chooser({ lead, draft, zone, onSet, onCancel }: ChooserProps) {
       </div>
       <div className="grid grid-cols-2 gap-3">
         <Field label="Date" error={error}>
-          <TextInput
+          <DateInput
             type="date"
             min="1900-01-01"
             max="2100-12-31"
             value={draft.value.date}
-            onChange={(event) => {
+            onText={(date) => {
               setError(undefined);
-              draft.set({ date: event.target.value });
+              draft.set({ date });
             }}
           />
         </Field>
         <Field label="Time">
-          <TextInput
+          <DateInput
             type="time"
             value={draft.value.time}
-            onChange={(event) => draft.set({ time: event.target.value })}
+            onText={(time) => {
+              setError(undefined);
+              draft.set({ time });
+            }}
           />
         </Field>
       </div>

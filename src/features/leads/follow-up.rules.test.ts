@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { toLocalDateTime } from '../../domain/time-zone.ts';
-import { followUpChoices, leadZones, localTexts, typedFollowUp } from './follow-up.rules.ts';
+import { halfTyped } from '../../domain/half-typed.ts';
+import { followUpChoices, leadZones, localTexts, readFollowUpTexts, typedFollowUp } from './follow-up.rules.ts';
 
 const chicago = 'America/Chicago';
 
@@ -89,4 +90,17 @@ it.each([
 it('Arizona has no summer time', () => {
   expect(leadZones('2026-01-04T15:00:00Z', 'AZ', 'America/Denver')).toEqual([]);
   expect(leadZones('2026-07-04T15:00:00Z', 'AZ', 'America/Denver')).toEqual(['America/Phoenix']);
+});
+
+it.each([
+  ['', '', { text: '' }],
+  ['2027-03-05', '', { text: '2027-03-05T09:00' }],
+  ['2027-03-05', '16:40', { text: '2027-03-05T16:40' }],
+  [halfTyped, '', { fault: 'Enter the whole date.' }],
+  ['2027-03-05', halfTyped, { fault: 'Enter the whole time, or none.' }],
+  ['', '16:40', { fault: 'Enter a date, or clear the time too.' }],
+  ['0027-03-05', '16:40', { fault: 'Enter a date from 1900 to 2100.' }],
+  ['12027-03-05', '16:40', { fault: 'Enter a date from 1900 to 2100.' }],
+])('a cell with the date %o and the time %o', (date, time, expected) => {
+  expect(readFollowUpTexts({ date, time }, chicago)).toEqual(expected);
 });

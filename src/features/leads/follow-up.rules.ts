@@ -1,5 +1,6 @@
 // Moments to choose a follow-up from, and what was typed as one, all by the agent's own clock.
 import { addDays } from '../../domain/calendar-date.ts';
+import { halfTyped, wholeDateMessage, wholeTimeMessage } from '../../domain/half-typed.ts';
 import { instantOf, toInstant, toLocalDateTime, zonesOfState } from '../../domain/time-zone.ts';
 
 export const defaultFollowUpTime = '09:00';
@@ -66,6 +67,17 @@ export function typedFollowUp({ date, time }: LocalTexts, zone: string): { at: s
   if (instant === null) return null;
   const at = new Date(instant).toISOString();
   return { at, moved: localTexts(at, zone).time !== wanted.slice(0, 5) };
+}
+
+/** What the two fields hold, as YYYY-MM-DDTHH:MM: at 9:00 without a time, '' when both are empty, or what is wrong with it. */
+export function readFollowUpTexts({ date, time }: LocalTexts, zone: string): { text: string } | { fault: string } {
+  if (date === halfTyped) return { fault: wholeDateMessage };
+  if (time === halfTyped) return { fault: wholeTimeMessage };
+  if (date === '') return time === '' ? { text: '' } : { fault: 'Enter a date, or clear the time too.' };
+  const year = Number(date.slice(0, 4));
+  if (date.length !== 10 || year < 1900 || year > 2100 || !typedFollowUp({ date, time }, zone))
+    return { fault: 'Enter a date from 1900 to 2100.' };
+  return { text: `${date}T${(time || defaultFollowUpTime).slice(0, 5)}` };
 }
 
 /** The zones of the lead in which a clock then shows another time than the agent's; none when all agree. */

@@ -9,6 +9,8 @@ import { toast } from '../../web/ui/toast.ts';
 import { leadKey, loadedRow, patchRow, previewRow, reloadLists } from './lead-list.browser.ts';
 import type { Lead } from './lead-shape.contract.ts';
 import { changeStage } from './leads.contract.ts';
+import { stageRefused } from './save-failed.rules.ts';
+import { forgetRefused, sayRefused } from './stage-refusals.browser.ts';
 
 const deleteCode = lateCode(() => import('./lead-delete.browser.ts'));
 
@@ -60,6 +62,7 @@ async function setStage(client: QueryClient, id: string, stage: LeadStage): Prom
     client.setQueryData<Lead>(leadKey(id), (lead) => lead && { ...lead, stage: shown });
   };
   show(stage);
+  forgetRefused(id);
   try {
     const { lead } = await call(changeStage, { params: { id }, body: { stage } });
     patchRow(client, lead);
@@ -67,12 +70,9 @@ async function setStage(client: QueryClient, id: string, stage: LeadStage): Prom
     void client.invalidateQueries({ queryKey: ['leads', 'counts'] });
   } catch (error) {
     if (before !== undefined) show(before);
-    toast({
-      text: 'Stage update failed',
-      tone: 'danger',
-      key: `stage-${id}`,
-      action: { label: 'Retry', run: () => void setStage(client, id, stage) },
-    });
+    const retry = () => void setStage(client, id, stage);
+    if (!sayRefused(id, retry))
+      toast({ text: stageRefused, tone: 'danger', key: `stage-${id}`, action: { label: 'Retry', run: retry } });
     if (error instanceof ApiError && error.code === 'not_found') reloadLists(client);
   }
 }

@@ -1,5 +1,5 @@
 // A cell while it is being changed. Enter and leaving save, Escape reverts, Tab saves and goes on.
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react';
 import { usStates } from '../../domain/us-state.ts';
 import type { EditEnd } from '../../web/ui/table-types.ts';
 import type { CellField } from './lead-cell-save.browser.ts';
@@ -7,20 +7,26 @@ import type { CellField } from './lead-cell-save.browser.ts';
 interface LeadCellEditorProps {
   /** "Phone of Ava Stone" */
   label: string;
-  field: CellField;
+  field: Exclude<CellField, 'next_follow_up_at'>;
   initial: string;
+  /** `initial` was typed a moment ago and goes on being typed. */
+  isTyped: boolean;
   onSave: (text: string) => void;
   onEnd: (end: EditEnd) => void;
 }
 
-const types = { phone: 'tel', email: 'email', next_follow_up_at: 'datetime-local' } as const;
+const types = { phone: 'tel', email: 'email' } as const;
 const longest: Partial<Record<CellField, number>> = { name: 200, phone: 60, email: 254, state: 40 };
 
-export function LeadCellEditor({ label, field, initial, onSave, onEnd }: LeadCellEditorProps) {
+export function LeadCellEditor({ label, field, initial, isTyped, onSave, onEnd }: LeadCellEditorProps) {
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(initial);
   const isEnded = useRef(false);
-  useEffect(() => input.current?.select(), []);
+  const begin = useEffectEvent(() => {
+    if (!isTyped) input.current?.select();
+    else if (field !== 'email') input.current?.setSelectionRange(initial.length, initial.length);
+  });
+  useEffect(() => begin(), []);
   const end = (how: EditEnd, saves: boolean) => {
     if (isEnded.current) return;
     isEnded.current = true;

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { EditEnd } from '../../web/ui/table-types.ts';
+import { FollowUpCellEditor } from './follow-up-cell-editor.tsx';
 import { LeadCellEditor } from './lead-cell-editor.tsx';
 import { cellFields, cellText, saveCell } from './lead-cell-save.browser.ts';
 import type { LeadColumn } from './lead-columns.rules.ts';
@@ -12,8 +13,8 @@ interface LeadCellProps {
   row: LeadRow;
   column: string;
   label: string;
-  /** What was typed before and refused. */
-  typed: string | undefined;
+  /** What was typed before: refused, or while this code was on its way. */
+  typed: () => string | undefined;
   onBegin: () => void;
   onEnd: (end: EditEnd) => void;
   reopen: (text: string) => void;
@@ -26,13 +27,12 @@ export function LeadCell({ client, row, column, label, typed, onBegin, onEnd, re
   const begin = useEffectEvent(onBegin);
   useEffect(() => begin(), []);
   const field = cellFields[column] ?? 'name';
-  return (
-    <LeadCellEditor
-      label={`${columnNames[column as LeadColumn]} of ${label}`}
-      field={field}
-      initial={initial ?? cellText(before, field)}
-      onSave={(text) => void saveCell({ client, row: before, field, text, reopen })}
-      onEnd={onEnd}
-    />
-  );
+  const shared = {
+    label: `${columnNames[column as LeadColumn]} of ${label}`,
+    initial: initial ?? cellText(before, field),
+    onSave: (text: string) => void saveCell({ client, row: before, field, text, reopen }),
+    onEnd,
+  };
+  if (field === 'next_follow_up_at') return <FollowUpCellEditor {...shared} />;
+  return <LeadCellEditor {...shared} field={field} isTyped={initial !== undefined} />;
 }

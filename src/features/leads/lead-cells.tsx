@@ -3,9 +3,13 @@ import { isLeadStage, leadStages, stageLabel, type LeadStage } from '../../domai
 import { formatDollars, formatWholeDollars } from '../../domain/money.ts';
 import { formatPhone } from '../../domain/phone-number.ts';
 import { formatDateTime, formatDay, formatExactTime } from '../../web/format-date.ts';
+import { Button } from '../../web/ui/button.tsx';
+import { CellNote } from '../../web/ui/cell-note.tsx';
 import { InlineSelect } from '../../web/ui/inline-select.tsx';
 import { StageDot } from '../../web/ui/stage-badge.tsx';
 import type { LeadRow } from './lead-shape.contract.ts';
+import { stageRefused } from './save-failed.rules.ts';
+import { useRefused } from './stage-refusals.browser.ts';
 
 export const stageOptions = leadStages.map((value) => ({ value, label: stageLabel(value) }));
 
@@ -60,15 +64,26 @@ export function StageSelect({ lead, onChange, tabIndex }: StageSelectProps) {
   const options = known
     ? stageOptions
     : [...stageOptions, { value: lead.stage as LeadStage, label: stageLabel(lead.stage) }];
+  const retry = useRefused(lead.id);
   return (
-    <InlineSelect
-      label={`Stage of ${leadName(lead)}`}
-      value={lead.stage as LeadStage}
-      options={options}
-      onChange={(stage) => onChange(lead.id, stage)}
-      mark={<StageDot stage={isLeadStage(lead.stage) ? lead.stage : 'no_pickup'} />}
-      tabIndex={tabIndex}
-      data-stage-of={lead.id}
-    />
+    <span className="relative inline-flex min-w-0">
+      <InlineSelect
+        label={`Stage of ${leadName(lead)}`}
+        value={lead.stage as LeadStage}
+        options={options}
+        onChange={(stage) => onChange(lead.id, stage)}
+        mark={<StageDot stage={isLeadStage(lead.stage) ? lead.stage : 'no_pickup'} />}
+        tabIndex={tabIndex}
+        data-stage-of={lead.id}
+      />
+      {retry && (
+        <CellNote>
+          {stageRefused}
+          <Button size="small" tone="ghost" onClick={retry}>
+            Retry
+          </Button>
+        </CellNote>
+      )}
+    </span>
   );
 }

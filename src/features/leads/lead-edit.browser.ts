@@ -2,6 +2,7 @@
 // meanwhile, changes to different fields both stay; the same field is shown twice and a person decides. What cannot be
 // sent now goes into the queue of saves.
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { halfTyped, wholeDateMessage } from '../../domain/half-typed.ts';
 import { ApiError, call } from '../../web/api-client.ts';
 import { useDraft } from '../../web/draft.ts';
 import { useSaveQueue } from '../../web/saves.ts';
@@ -133,6 +134,7 @@ export function useLeadEdit(lead: Lead): LeadEdit {
   };
   const save = async ({ overrule = false, keepShared = false } = {}) => {
     if (isSaving) return;
+    if (draft.value.dob === halfTyped) return setFaults({ dob: wholeDateMessage });
     const fields = overrule ? [] : clashes(saved);
     if (fields.length > 0) return setClash(fields);
     setFailure(null);

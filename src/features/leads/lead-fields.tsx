@@ -1,6 +1,7 @@
 // Every field of a lead as a form, grouped as people look for them.
 import { useEffect, useRef, type ReactNode } from 'react';
 import { usStates } from '../../domain/us-state.ts';
+import { DateInput } from '../../web/ui/date-input.tsx';
 import { Field } from '../../web/ui/field.tsx';
 import { Select } from '../../web/ui/select.tsx';
 import { TextArea, TextInput, type TextInputProps } from '../../web/ui/text-input.tsx';
@@ -38,7 +39,6 @@ const controls: Partial<Record<LeadFormField, TextInputProps>> = {
   email: { type: 'text', inputMode: 'email', autoCapitalize: 'none', spellCheck: false },
   state: { list: 'us-states' },
   address_state: { list: 'us-states', maxLength: 2 },
-  dob: { type: 'date', min: '1900-01-01', max: '2100-12-31' },
   zip: { inputMode: 'numeric' },
 };
 
@@ -131,14 +131,18 @@ function OneField({
   edit: LeadEdit;
   className?: string | undefined;
 }) {
-  const shared = {
-    name: field,
-    value: edit.value[field],
-    onChange: (event: { target: { value: string } }) => edit.set({ [field]: event.target.value }),
-  };
+  const named = { name: field, value: edit.value[field] };
+  const set = (text: string) => edit.set({ [field]: text });
+  const onChange = (event: { target: { value: string } }) => set(event.target.value);
   return (
     <Field label={fieldLabels[field]} error={edit.faults[field]} className={className}>
-      {field === 'notes' ? <TextArea rows={3} {...shared} /> : <TextInput {...controls[field]} {...shared} />}
+      {field === 'notes' ? (
+        <TextArea rows={3} {...named} onChange={onChange} />
+      ) : field === 'dob' ? (
+        <DateInput type="date" min="1900-01-01" max="2100-12-31" {...named} onText={set} />
+      ) : (
+        <TextInput {...controls[field]} {...named} onChange={onChange} />
+      )}
     </Field>
   );
 }

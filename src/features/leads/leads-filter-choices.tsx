@@ -1,7 +1,9 @@
 // The controls of the filters: several of a list, one of a few, a range of days.
 import { useState } from 'react';
+import { halfTyped, wholeDateMessage } from '../../domain/half-typed.ts';
 import { Button } from '../../web/ui/button.tsx';
 import { Checkbox } from '../../web/ui/checkbox.tsx';
+import { DateInput } from '../../web/ui/date-input.tsx';
 import { Field } from '../../web/ui/field.tsx';
 import { Select } from '../../web/ui/select.tsx';
 import { TextInput } from '../../web/ui/text-input.tsx';
@@ -127,10 +129,11 @@ export function DaysChoice({ label, value, onChange }: Omit<OneChoiceProps, 'opt
   const type = (change: Partial<typeof typed>) => {
     const next = { ...typed, ...change };
     setTyped(next);
+    if (next.from === halfTyped || next.to === halfTyped) return;
     const text = next.from || next.to ? writeDays({ from: next.from || null, to: next.to || null }) : null;
     if (text === null || filterReaders.created(text) !== undefined) onChange(text);
   };
-  const isTurned = typed.from !== '' && typed.to !== '' && typed.from > typed.to;
+  const isTurned = typed.from !== '' && typed.to !== '' && typed.from !== halfTyped && typed.from > typed.to;
   return (
     <div className="grid grid-cols-2 gap-x-3 gap-y-2">
       <Field label={label} className="col-span-2">
@@ -146,11 +149,15 @@ export function DaysChoice({ label, value, onChange }: Omit<OneChoiceProps, 'opt
       </Field>
       {isCustom && (
         <>
-          <Field label="From" error={isTurned ? 'Comes after the other day.' : undefined}>
-            <TextInput type="date" value={typed.from} onChange={(event) => type({ from: event.target.value })} />
+          <Field
+            label="From"
+            hint={typed.from === halfTyped && wholeDateMessage}
+            error={isTurned ? 'Comes after the other day.' : undefined}
+          >
+            <DateInput type="date" value={typed.from} onText={(from) => type({ from })} />
           </Field>
-          <Field label="To">
-            <TextInput type="date" value={typed.to} onChange={(event) => type({ to: event.target.value })} />
+          <Field label="To" hint={typed.to === halfTyped && wholeDateMessage}>
+            <DateInput type="date" value={typed.to} onText={(to) => type({ to })} />
           </Field>
         </>
       )}

@@ -2,3 +2,5 @@
 export function saveFailed(reason = ''): string {
   return reason === '' || reason === 'Save failed' ? 'Save failed' : `Save failed. ${reason}`;
 }
+
+export const stageRefused = 'Stage update failed';

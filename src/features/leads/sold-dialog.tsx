@@ -3,6 +3,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import * as z from 'zod/mini';
+import { halfTyped, wholeDateMessage } from '../../domain/half-typed.ts';
 import { todayIn } from '../../domain/time-zone.ts';
 import { usStates } from '../../domain/us-state.ts';
 import { ApiError, call } from '../../web/api-client.ts';
@@ -11,6 +12,7 @@ import { shownZone } from '../../web/format-date.ts';
 import { Button } from '../../web/ui/button.tsx';
 import { Dialog } from '../../web/ui/dialog.tsx';
 import { ErrorState } from '../../web/ui/error-state.tsx';
+import { DateInput } from '../../web/ui/date-input.tsx';
 import { Field } from '../../web/ui/field.tsx';
 import { Notice } from '../../web/ui/notice.tsx';
 import { SkeletonText } from '../../web/ui/skeleton.tsx';
@@ -78,16 +80,14 @@ function useSoldForm(lead: Lead, onSaved: () => void) {
       if (faults[field]) setFaults({ ...faults, [field]: undefined });
       draft.set({ [field]: text });
     },
-    /** `unfinished`: date fields with half a date in them, which read as empty. */
-    async save(unfinished: readonly SoldFormField[]) {
+    async save() {
       if (isSaving) return;
       const { soldOn, ...rest } = soldInput(draft.value);
       // Left as it was, the server says which day it is: a device's clock may be wrong.
       const sold = soldOn === saved.soldOn ? rest : { ...rest, soldOn };
       const read = z.safeParse(soldInputSchema, sold);
-      const half = Object.fromEntries(unfinished.map((field) => [field, 'Enter the whole date.']));
-      setFaults({ ...faultsIn(read.error), ...half });
-      if (!read.success || unfinished.length > 0) return setFailure(null);
+      setFaults(faultsIn(read.error, draft.value));
+      if (!read.success) return setFailure(null);
       setSaving(true);
       setFailure(null);
       try {
@@ -116,11 +116,11 @@ function useSoldForm(lead: Lead, onSaved: () => void) {
 const isSame = (one: SoldForm, other: SoldForm): boolean =>
   soldFormFields.every((field) => one[field].trim() === other[field].trim());
 
-function faultsIn(error: z.core.$ZodError | undefined): Faults {
+function faultsIn(error: z.core.$ZodError | undefined, typed: SoldForm): Faults {
   const faults: Faults = {};
   for (const { path, message } of error?.issues ?? []) {
     const field = soldFieldOf(path.join('.'));
-    if (field) faults[field] ??= message;
+    if (field) faults[field] ??= typed[field] === halfTyped ? wholeDateMessage : message;
   }
   return faults;
 }
@@ -186,10 +186,21 @@ function Fields({ form }: { form: ReturnType<typeof useSoldForm> }) {
       <TextInput {...props} {...bind(field)} inputMode={props.prefix ? 'decimal' : undefined} />
     </Field>
   );
+  const usual = { min: '1900-01-01', max: '2100-12-31' };
+  const date = (field: 'soldOn' | 'startDate' | 'effectiveDate', range = usual) => (
+    <Field label={soldFormLabels[field]} error={form.faults[field]}>
+      <DateInput
+        type="date"
+        {...range}
+        name={field}
+        value={form.draft.value[field]}
+        onText={(text) => form.set(field, text)}
+      />
+    </Field>
+  );
   const element = useRef<HTMLFormElement>(null);
   const save = async () => {
-    const inputs = [...(element.current?.querySelectorAll('input') ?? [])];
-    await form.save(inputs.filter(({ validity }) => validity.badInput).map(({ name }) => name as SoldFormField));
+    await form.save();
     requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
   };
   return (
@@ -209,9 +220,9 @@ function Fields({ form }: { form: ReturnType<typeof useSoldForm> }) {
       {text('premium', { prefix: '$' })}
       {text('monthlyPayment', { prefix: '$' })}
       {text('faceAmount', { prefix: '$' })}
-      {text('soldOn', { type: 'date', min: firstSaleDay, max: todayIn(shownZone(), Date.now()) })}
-      {text('startDate', { type: 'date', min: '1900-01-01', max: '2100-12-31' })}
-      {text('effectiveDate', { type: 'date', min: '1900-01-01', max: '2100-12-31' })}
+      {date('soldOn', { min: firstSaleDay, max: todayIn(shownZone(), Date.now()) })}
+      {date('startDate')}
+      {date('effectiveDate')}
       <Field label={soldFormLabels.notes} error={form.faults.notes} className="col-span-2">
         <TextArea rows={2} {...bind('notes')} />
       </Field>

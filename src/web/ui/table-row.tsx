@@ -32,7 +32,7 @@ interface TableRowProps<Row> extends Place {
   cellEvents: TableCells['events'];
 }
 
-const frame = 'absolute inset-x-0 top-0 grid border-b border-line text-sm bg-(--row)';
+const frame = 'absolute inset-x-0 top-0 grid border-b border-line text-sm bg-(--row) has-[.cell-note]:z-5';
 // A variable, because cells that stay in place while the others scroll below them need the same opaque colour.
 const rowColour = {
   selected: '[--row:var(--color-selected)]',
