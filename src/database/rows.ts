@@ -98,6 +98,14 @@ export interface BulkActionsRow {
   updated_at: Generated<string>;
 }
 
+export interface CalendarEventsRow {
+  user_id: string;
+  id: Generated<string>;
+  lead_id: string | null;
+  starts_at: string | null;
+  created_at: Generated<string>;
+}
+
 export interface CalendlyAuthorizationsRow {
   user_id: string;
   state_hash: Buffer;
@@ -183,6 +191,14 @@ export interface FollowUpSettingsRow {
   mail: Generated<string>;
   digest_hour: Generated<number>;
   updated_at: Generated<string>;
+}
+
+export interface FollowupsRow {
+  user_id: string;
+  id: Generated<string>;
+  lead_id: string | null;
+  starts_at: string | null;
+  created_at: Generated<string>;
 }
 
 export interface IdempotencyKeysRow {
@@ -431,6 +447,22 @@ export interface MessageContactsRow {
   subscribed: Generated<boolean>;
   created_at: Generated<string>;
   import_id: string | null;
+}
+
+export interface PipelineEventsRow {
+  user_id: string;
+  id: Generated<string>;
+  lead_id: string | null;
+  starts_at: string | null;
+  created_at: Generated<string>;
+}
+
+export interface PipelineFollowupsRow {
+  user_id: string;
+  id: Generated<string>;
+  lead_id: string | null;
+  starts_at: string | null;
+  created_at: Generated<string>;
 }
 
 export interface ProfilesRow {
@@ -729,6 +761,7 @@ export interface Database {
   billing_mails: BillingMailsRow;
   bulk_action_rows: BulkActionRowsRow;
   bulk_actions: BulkActionsRow;
+  calendar_events: CalendarEventsRow;
   calendly_authorizations: CalendlyAuthorizationsRow;
   calendly_connections: CalendlyConnectionsRow;
   checkout_sessions: CheckoutSessionsRow;
@@ -738,6 +771,7 @@ export interface Database {
   follow_up_fires: FollowUpFiresRow;
   follow_up_mails: FollowUpMailsRow;
   follow_up_settings: FollowUpSettingsRow;
+  followups: FollowupsRow;
   idempotency_keys: IdempotencyKeysRow;
   import_chunks: ImportChunksRow;
   import_fills: ImportFillsRow;
@@ -757,6 +791,8 @@ export interface Database {
   lead_views: LeadViewsRow;
   leads: LeadsRow;
   message_contacts: MessageContactsRow;
+  pipeline_events: PipelineEventsRow;
+  pipeline_followups: PipelineFollowupsRow;
   profiles: ProfilesRow;
   schema_migrations: SchemaMigrationsRow;
   seat_orders: SeatOrdersRow;

@@ -77,7 +77,7 @@ function SignedIn({ user, children }: { user: SessionUser; children: ReactNode }
     return () => clearTimeout(timer);
   }, []);
   useLiveChanges(
-    ['subscriptions', 'user_teams', 'account_deletions'],
+    ['subscriptions', 'user_teams', 'account_deletions', 'profiles'],
     () => void queryClient.invalidateQueries({ queryKey: accessQuery.queryKey }),
   );
   const appUser = useMemo<AppUser>(

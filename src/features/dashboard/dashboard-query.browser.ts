@@ -5,6 +5,17 @@ import { toast, undoToast } from '../../web/ui/toast.ts';
 import { statsRefreshMs, useStatsRefresh } from '../../web/use-stats-refresh.ts';
 import { dismissOnboarding, readDashboard } from './dashboard.contract.ts';
 
+/** As the specification names them, and the profile for what is put away. */
+const tables = [
+  'leads',
+  'appointments',
+  'calendar_events',
+  'followups',
+  'pipeline_followups',
+  'pipeline_events',
+  'profiles',
+];
+
 export type Dashboard = EndpointAnswer<typeof readDashboard>;
 export type DashboardFigures = Dashboard['all_time'];
 
@@ -12,7 +23,7 @@ const dashboardKey = ['dashboard'];
 
 export function useDashboard() {
   const client = useQueryClient();
-  useStatsRefresh(['leads', 'profiles'], () => {
+  useStatsRefresh(tables, () => {
     // A request under way is not cancelled: coming back to the window fires two events at once.
     void client.invalidateQueries({ queryKey: dashboardKey }, { cancelRefetch: false });
   });

@@ -57,7 +57,7 @@ function OwnSections() {
     queryKey: settingsKey,
     queryFn: ({ signal }) => call(readSettings, { query: {} }, { signal }),
   });
-  useLiveChanges(['subscriptions'], () => {
+  useLiveChanges(['subscriptions', 'profiles'], () => {
     void queryClient.invalidateQueries({ queryKey: settingsKey });
     void queryClient.invalidateQueries({ queryKey: ['subscriptions'] });
   });
