@@ -154,7 +154,7 @@ const limits: Record<string, readonly string[]> = {
     'GET /api/leads/carriers',
     'GET /api/leads/matching',
     'GET /api/leads/filter-values',
-    'GET /api/leads/holders',
+    'POST /api/leads/holders',
     'GET /api/leads',
     'GET /api/leads/:id',
     'GET /api/duplicates/count',

@@ -160,7 +160,7 @@ export const routeSamples: Record<string, (mine: Belongings) => Sample> = {
   'POST /api/leads/trash/empty': () => ({ body: { until: '2026-03-02T12:00:00Z' }, foreign: null }),
   'POST /api/leads/trash/purge': ({ leadId }) => ({ body: { ids: [leadId] }, foreign: 'nothing happens' }),
   'GET /api/leads': () => ({ query: { status: 'lead', limit: '10' }, foreign: null }),
-  'GET /api/leads/holders': () => ({ query: { phone: '2025550143', email: 'pat@example.com' }, foreign: null }),
+  'POST /api/leads/holders': () => ({ body: { phone: '2025550143', email: 'pat@example.com' }, foreign: null }),
   'GET /api/leads/counts': () => ({ foreign: null }),
   'GET /api/leads/matching': () => ({ query: { status: 'lead', state: 'TX' }, foreign: null }),
   'GET /api/leads/filter-values': () => ({ query: { status: 'lead' }, foreign: null }),

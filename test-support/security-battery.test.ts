@@ -1,6 +1,6 @@
 // Attacks that every route must withstand, generated from the route table: a route without a sample fails here.
 import type { Client } from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { connectClient } from '../src/database/connection.ts';
 import { routes } from '../src/server/features.ts';
 import { asOwner, makeAgent, type TestAgent } from './agents.ts';
@@ -51,6 +51,31 @@ describe('the table of samples', () => {
   });
 });
 
+it('no address of a request carries a phone, an email or a word that opens something', () => {
+  const named = /phone|e?mail|password|token|secret/i;
+  const fieldsOf = (schema: unknown) => Object.keys((schema as { def?: { shape?: object } })?.def?.shape ?? {});
+  const told = routes.flatMap(({ endpoint }) => [
+    ...fieldsOf(endpoint.query).map((field) => `${endpoint.method} ${endpoint.path}?${field}`),
+    ...fieldsOf(endpoint.params).map((field) => `${endpoint.method} ${endpoint.path} :${field}`),
+  ]);
+  expect(told.length).toBeGreaterThan(50);
+  // A filter by yes or no.
+  expect(told.filter((name) => named.test(name.split(/[?:]/).at(-1)!) && !name.endsWith('?has_phone'))).toEqual([]);
+});
+
+it('the log names the route of a request, never what was searched for', async () => {
+  const { log } = app.platform;
+  const lines = vi.spyOn(log, 'info');
+  await agent.send('GET', '/api/leads?q=2025550143&status=lead');
+  await agent.send('GET', '/api/leads?q=2025550143&limit=none');
+  await agent.send('GET', '/api/leads/2025550143');
+  await vi.waitFor(() => expect(lines.mock.calls.length).toBeGreaterThan(2));
+  const told = JSON.stringify(lines.mock.calls);
+  lines.mockRestore();
+  expect(told).toContain('"/api/leads"');
+  expect(told).not.toContain('2025550143');
+});
+
 describe.each(routesFor('signed-in', 'subscriber', 'admin'))('%s', (_, route) => {
   it.each([
     ['no token', {}],
@@ -92,6 +117,18 @@ describe.each(routesFor('signed-in', 'subscriber', 'admin'))('%s', (_, route) =>
     for (const answer of await Promise.all(attempts)) expectRefusal(route, answer, 'wrong_caller');
     expect(await rowsOf(victim.id)).toBe(before);
   });
+});
+
+it('no address of a request carries a phone, an email or a word that opens something', () => {
+  const named = /phone|e?mail|password|token|secret/i;
+  const fieldsOf = (schema: unknown) => Object.keys((schema as { def?: { shape?: object } })?.def?.shape ?? {});
+  const told = routes.flatMap(({ endpoint }) => [
+    ...fieldsOf(endpoint.query).map((field) => `${endpoint.method} ${endpoint.path}?${field}`),
+    ...fieldsOf(endpoint.params).map((field) => `${endpoint.method} ${endpoint.path} :${field}`),
+  ]);
+  expect(told.length).toBeGreaterThan(50);
+  // A filter by yes or no.
+  expect(told.filter((name) => named.test(name.split(/[?:]/).at(-1)!) && !name.endsWith('?has_phone'))).toEqual([]);
 });
 
 describe.each(routesFor('signed-in', 'subscriber', 'admin').filter(([, { endpoint }]) => endpoint.method !== 'GET'))(

@@ -20,11 +20,12 @@ export interface TakenNumbers {
 }
 
 export const findHolders = endpoint({
-  method: 'GET',
+  // No GET: an address is written into logs on its way, and whom an agent looks for is nobody's business there.
+  method: 'POST',
   path: '/api/leads/holders',
   summary: 'Which live leads have this phone and this email; typed in any form, null for what is no phone or email',
   targets: ['email'],
-  query: z.strictObject({
+  body: z.strictObject({
     phone: z._default(z.string().check(z.maxLength(60)), ''),
     email: z._default(z.string().check(z.maxLength(254)), ''),
   }),

@@ -23,7 +23,7 @@ describe('whose is it', () => {
     const ava = await add(agent, { name: 'Ava Stone', phone: '2025550143' });
     const ben = await add(agent, { name: 'Ben Hale', email: 'ben@example.com' });
     await agent.call(markSold, { params: { id: ben }, body: { carrier: 'Acme' } });
-    const asked = await agent.call(findHolders, { query: { phone: '(202) 555-0143 x7', email: ' BEN@Example.com ' } });
+    const asked = await agent.call(findHolders, { body: { phone: '(202) 555-0143 x7', email: ' BEN@Example.com ' } });
     expect(asked).toEqual({
       phone: { id: ava, name: 'Ava Stone', status: 'lead' },
       email: { id: ben, name: 'Ben Hale', status: 'sold' },
@@ -36,11 +36,11 @@ describe('whose is it', () => {
     [{ phone: 'n/a', email: 'none' }],
     [{ email: 'ava@' }],
     [{ phone: '2025550199', email: 'nobody@example.com' }],
-  ])('nobody has %j', async (query) => {
+  ])('nobody has %j', async (body) => {
     const agent = await makeAgent(app);
     await add(agent, { name: 'Ava', phone: '2025550143', email: 'ava@example.com' });
     await add(agent, { name: 'No numbers' });
-    expect(await agent.call(findHolders, { query })).toEqual({ phone: null, email: null });
+    expect(await agent.call(findHolders, { body })).toEqual({ phone: null, email: null });
   });
 
   it("neither another agent's leads nor the trash count", async () => {
@@ -48,7 +48,7 @@ describe('whose is it', () => {
     const gone = await add(one, { name: 'Ava', phone: '2025550143' });
     await one.call(deleteLeads, { body: { ids: [gone] } });
     await add(other, { name: 'Theirs', phone: '2025550143' });
-    expect(await one.call(findHolders, { query: { phone: '2025550143' } })).toEqual({ phone: null, email: null });
+    expect(await one.call(findHolders, { body: { phone: '2025550143' } })).toEqual({ phone: null, email: null });
     const added = await one.call(createLead, {
       body: { id: randomUUID(), name: 'New', phone: '2025550143', if_taken: 'refuse' },
     });
@@ -57,13 +57,13 @@ describe('whose is it', () => {
 
   it('refuses texts longer than a phone or an email', async () => {
     const agent = await makeAgent(app);
-    expect(await agent.refusal(findHolders, { query: { phone: '2'.repeat(61) } })).toMatchObject({
+    expect(await agent.refusal(findHolders, { body: { phone: '2'.repeat(61) } })).toMatchObject({
       status: 400,
-      fields: [{ path: 'query.phone' }],
+      fields: [{ path: 'body.phone' }],
     });
-    expect(await agent.refusal(findHolders, { query: { email: 'a'.repeat(255) } })).toMatchObject({
+    expect(await agent.refusal(findHolders, { body: { email: 'a'.repeat(255) } })).toMatchObject({
       status: 400,
-      fields: [{ path: 'query.email' }],
+      fields: [{ path: 'body.email' }],
     });
   });
 });

@@ -24,7 +24,7 @@ export function useHolders(typed: Typed): { holders: NumberHolders; learn: (hold
   const now = JSON.stringify({ phone, email });
   const { data } = useQuery({
     queryKey: key(now),
-    queryFn: ({ signal }) => call(findHolders, { query: { phone, email } }, { signal }),
+    queryFn: ({ signal }) => call(findHolders, { body: { phone, email } }, { signal }),
     enabled: isAbout && asked === now,
     retry: false,
   });

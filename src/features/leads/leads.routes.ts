@@ -119,8 +119,8 @@ async function addLead({ tx, user, body }: Write<typeof createLead>): Promise<En
   return { ...(added ?? (await saveLead(tx, { ...save, ifTaken }))), phone_dropped: phoneDropped };
 }
 
-async function showHolders({ tx, user, query }: Read<typeof findHolders>): Promise<EndpointAnswer<typeof findHolders>> {
-  const [phone, email] = [readPhone(query.phone), readEmail(query.email)];
+async function showHolders({ tx, user, body }: Read<typeof findHolders>): Promise<EndpointAnswer<typeof findHolders>> {
+  const [phone, email] = [readPhone(body.phone), readEmail(body.email)];
   return holdersOf(tx, user.id, {
     phone: 'value' in phone ? phone.value : null,
     email: 'value' in email ? email.value : null,
