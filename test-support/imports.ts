@@ -4,8 +4,12 @@ import { expect } from 'vitest';
 import { emptyLeadDraft, type LeadDraft } from '../src/domain/lead-draft.ts';
 import { doesTallyClose } from '../src/features/lead-import/duplicate.rules.ts';
 import { beginImport, finishImport, stageChunk } from '../src/features/lead-import/lead-import.contract.ts';
+import type { ImportedRow } from '../src/features/lead-import/import-worker.rules.ts';
+import { inspectFile, packChunk, readChunks } from '../src/features/lead-import/read-file.rules.ts';
+import type { ImportOptions } from '../src/features/lead-import/row-plan.rules.ts';
 import type { TestAgent } from './agents.ts';
 import type { TestApp } from './app.ts';
+import { byteSource } from './byte-source.ts';
 
 /** An invented number. */
 export const phone = (n: number) => `+1202555${String(n).padStart(4, '0')}`;
@@ -32,6 +36,31 @@ export async function importRows(agent: TestAgent, drafts: readonly Partial<Lead
   const done = await agent.call(finishImport, { params: { id }, body: { chunks: 1, rows: drafts.length } });
   expect(doesTallyClose(done.import.tally!)).toBe(true);
   return { id, tally: done.import.tally! };
+}
+
+/** Read by the browser's own rules, then sent as the browser sends it. */
+export async function importFile(
+  agent: TestAgent,
+  text: string,
+  options: ImportOptions,
+  existing: 'skip' | 'fill_blanks' = 'skip',
+) {
+  const source = byteSource(text);
+  const inspection = await inspectFile(source, options);
+  const mapping = inspection.columns.map(({ field }) => field);
+  const id = randomUUID();
+  const { fingerprint, headers } = inspection;
+  await agent.call(beginImport, { body: { id, file_name: 'file.csv', fingerprint, headers, mapping, existing } });
+  const rows: ImportedRow[] = [];
+  let chunks = 0;
+  for await (const { chunk } of readChunks(source, { inspection, mapping, options })) {
+    rows.push(...chunk.rows);
+    chunks = chunk.n;
+    const body = JSON.parse(new TextDecoder().decode(packChunk(chunk).json)) as { rows: never };
+    await agent.call(stageChunk, { params: { id, number: chunk.n }, body });
+  }
+  const answer = await agent.call(finishImport, { params: { id }, body: { chunks, rows: rows.length } });
+  return { id, rows, inspection, tally: answer.import.tally! };
 }
 
 /** What is in the database of that app. */

@@ -129,6 +129,23 @@ it('numbers that somebody can be robbed with are dropped, by their name or their
       ['name', 'Pat'],
       ['story', 'My social is [removed], thanks'],
     ],
-    dropped: ['lead.ssn', 'routing_number', 'comment2', 'card'],
+    dropped: ['lead.ssn', 'routing_number', 'comment2', 'card', 'story'],
+  });
+});
+
+it.each([
+  'Intake a4111111-1111-4111-8111-111111111c53',
+  'Pat a4111-1111-1111-1111c5',
+  'Pat O’Brien-4111',
+  'Sir 4000 0000',
+])('the name %s is no card number and stays whole', (name) => {
+  expect(dropSensitive([['full_name', name]])).toEqual({ kept: [['full_name', name]], dropped: [] });
+  expect(leadOf(JSON.stringify({ full_name: name }))).toMatchObject({ draft: { name } });
+});
+
+it('a number behind a name is taken out, and the answer says where', () => {
+  expect(dropSensitive([['name', 'Pat 4111 1111 1111 1111']])).toEqual({
+    kept: [['name', 'Pat [removed]']],
+    dropped: ['name'],
   });
 });

@@ -12,19 +12,21 @@ import { headerOf, type PayloadField } from './flatten-payload.rules.ts';
 export interface SortedFields {
   /** What may be kept, as it came but for such numbers inside a text. */
   kept: PayloadField[];
-  /** Names of what may not: card, Social Security, bank and licence numbers. */
+  /** Names of fields in which something may not, in whole or in part: card, Social Security, bank and licence numbers. */
   dropped: string[];
 }
 
 /** Before anything is stored. */
 export function dropSensitive(fields: readonly PayloadField[]): SortedFields {
   const mapping = mappingOf(fields);
-  return {
-    kept: fields
-      .filter((_, index) => mapping[index] !== 'refused')
-      .map(([name, value]) => [name, withoutSecrets(value)] as const),
-    dropped: [...new Set(fields.filter((_, index) => mapping[index] === 'refused').map(([name]) => name))].slice(0, 50),
-  };
+  const kept: PayloadField[] = [];
+  const dropped = new Set<string>();
+  for (const [index, [name, value]] of fields.entries()) {
+    const safe = withoutSecrets(value);
+    if (mapping[index] === 'refused' || safe !== value) dropped.add(name);
+    if (mapping[index] !== 'refused') kept.push([name, safe]);
+  }
+  return { kept, dropped: [...dropped].slice(0, 50) };
 }
 
 export type ReadLead = { draft: LeadDraft; warnings: RowWarning[] } | { rejected: RejectReason };

@@ -177,9 +177,7 @@ export class ImportFlow {
   }
 
   /** CSV of the rows that the run has rejected. @throws FileProblem when the file can be read no more */
-  readRejects({ chosen, run }: BatchFile): Promise<string> {
-    const { encoding, delimiter, headers, skippedRecords } = chosen.inspection;
-    const plan = { encoding, delimiter, headers, skippedRecords };
+  readRejects({ chosen, plan, run }: BatchFile): Promise<string> {
     return this.#worker.readRejects(chosen.file, plan, run?.rejected ?? new Map());
   }
 

@@ -1,5 +1,4 @@
 // Random files into an empty account: the outcome is the model's, and the same file again changes nothing, in either way.
-import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { makeAgent, type TestAgent } from '../../../test-support/agents.ts';
@@ -7,12 +6,12 @@ import { useTestApp } from '../../../test-support/app.ts';
 import { byteSource } from '../../../test-support/byte-source.ts';
 import { runSize } from '../../../test-support/run-size.ts';
 import { emptyLeadDraft, type LeadDraft } from '../../domain/lead-draft.ts';
+import { importFile } from '../../../test-support/imports.ts';
 import { csvLine } from '../../domain/csv-line.ts';
 import { formatPhone } from '../../domain/phone-number.ts';
 import { doesTallyClose } from './duplicate.rules.ts';
 import type { ImportedRow } from './import-worker.rules.ts';
-import { beginImport, finishImport, stageChunk } from './lead-import.contract.ts';
-import { inspectFile, packChunk, readChunks } from './read-file.rules.ts';
+import { inspectFile, readChunks } from './read-file.rules.ts';
 
 const app = useTestApp();
 const options = { timeZone: 'America/New_York', today: '2026-07-20' };
@@ -59,25 +58,6 @@ function expectedLeads(rows: readonly ImportedRow[]): number {
   return leads;
 }
 
-async function importFile(agent: TestAgent, text: string, existing: 'skip' | 'fill_blanks') {
-  const source = byteSource(text);
-  const inspection = await inspectFile(source, options);
-  const mapping = inspection.columns.map(({ field }) => field);
-  const id = randomUUID();
-  const { fingerprint, headers: names } = inspection;
-  await agent.call(beginImport, {
-    body: { id, file_name: 'random.csv', fingerprint, headers: names, mapping, existing },
-  });
-  const rows: ImportedRow[] = [];
-  for await (const { chunk } of readChunks(source, { inspection, mapping, options })) {
-    rows.push(...chunk.rows);
-    const body = JSON.parse(new TextDecoder().decode(packChunk(chunk).json)) as { rows: never };
-    await agent.call(stageChunk, { params: { id, number: chunk.n }, body });
-  }
-  const answer = await agent.call(finishImport, { params: { id }, body: { chunks: 1, rows: rows.length } });
-  return { rows, tally: answer.import.tally! };
-}
-
 const everything = (agent: TestAgent) =>
   app.platform.database.asAgent(agent.id, async (tx) => ({
     leads: await tx.selectFrom('leads').selectAll().orderBy('id').execute(),
@@ -91,19 +71,19 @@ test('imported twice', async () => {
   const check = async ({ headers: names, rows }: { headers: string[]; rows: string[][] }) => {
     const agent = await makeAgent(app);
     const text = [names, ...rows].map((cells) => csvLine(cells)).join('');
-    const first = await importFile(agent, text, 'skip');
+    const first = await importFile(agent, text, options, 'skip');
     expect(doesTallyClose(first.tally)).toBe(true);
     expect(first.tally.rows).toBe(rows.length);
     expect(first.tally.created).toBe(expectedLeads(first.rows));
     const before = await everything(agent);
     expect(before.leads).toHaveLength(first.tally.created);
-    const again = await importFile(agent, text, 'skip');
+    const again = await importFile(agent, text, options, 'skip');
     expect([again.tally.created, doesTallyClose(again.tally)]).toEqual([0, true]);
     expect(await everything(agent)).toEqual(before);
-    const filled = await importFile(agent, text, 'fill_blanks');
+    const filled = await importFile(agent, text, options, 'fill_blanks');
     expect(filled.tally.created).toBe(0);
     const after = await everything(agent);
-    expect((await importFile(agent, text, 'fill_blanks')).tally).toMatchObject({ created: 0, updated: 0 });
+    expect((await importFile(agent, text, options, 'fill_blanks')).tally).toMatchObject({ created: 0, updated: 0 });
     expect(await everything(agent)).toEqual(after);
   };
   await fc.assert(

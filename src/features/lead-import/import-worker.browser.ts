@@ -52,13 +52,9 @@ export class ImportWorker {
     return answer.inspection;
   }
 
-  /** CSV of these rows as they stand in the file, each with its reason. @throws FileProblem */
-  async readRejects(
-    file: File,
-    inspection: RunPlan['inspection'],
-    reasons: ReadonlyMap<number, string>,
-  ): Promise<string> {
-    const answer = await this.#ask({ type: 'rejects', file, inspection, rows: new Map(reasons) });
+  /** CSV of these rows as they stand in the file but for what is refused, each with its reason. @throws FileProblem */
+  async readRejects(file: File, plan: RunPlan, reasons: ReadonlyMap<number, string>): Promise<string> {
+    const answer = await this.#ask({ type: 'rejects', file, plan, rows: new Map(reasons) });
     if (answer.type !== 'rejects') throw new FileProblem('parse_error');
     return answer.csv;
   }

@@ -20,8 +20,6 @@ export interface FileInspection {
   /** The same for files with the same headers: the key of a remembered mapping. */
   fingerprint: string;
   columns: ColumnSuggestion[];
-  /** The first 20 records below the header. */
-  sample: { row: number; cells: string[] }[];
   /** Records below the header; exact. */
   rowCount: number;
   /** How many of them would become a lead with the suggested mapping, and why the others not. */
@@ -69,7 +67,7 @@ export type ImportTask<File> =
   | { type: 'inspect'; file: File; options: ImportOptions; mapping?: ImportField[] }
   | { type: 'run'; file: File; plan: RunPlan }
   /** The original cells of these rows (row number → reason or sentence) as CSV. */
-  | { type: 'rejects'; file: File; inspection: RunPlan['inspection']; rows: Map<number, string> };
+  | { type: 'rejects'; file: File; plan: RunPlan; rows: Map<number, string> };
 
 /** Each task has a number of its own; the next one, or `cancel`, ends it. */
 export type ToImportWorker<File> =

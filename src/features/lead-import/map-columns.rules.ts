@@ -2,7 +2,7 @@
 import { contentKind, namesPeople } from './column-content.rules.ts';
 import { compact, fieldOfAlias, headerWords } from './column-aliases.rules.ts';
 import { importFieldLabels, type ImportField } from './import-field.rules.ts';
-import { areBankNumbers, areBareSocialSecurityNumbers, isRefusedName } from './refused-column.rules.ts';
+import { areBankNumbers, areBareSocialSecurityNumbers, isRefusedName, safeText } from './refused-column.rules.ts';
 
 export interface ColumnSuggestion {
   header: string;
@@ -88,7 +88,15 @@ const byWords: readonly { pattern: RegExp; field: ImportField }[] = [
 export function suggestMapping(headers: readonly string[], rows: readonly (readonly string[])[]): ColumnSuggestion[] {
   const suggestions = headers.map((header, column) => {
     const values = rows.map((row) => row[column] ?? '').filter((value) => value.trim() !== '');
-    return { header, ...suggest(header, values), samples: values.slice(0, 3).map((value) => value.slice(0, 80)) };
+    return {
+      header,
+      ...suggest(header, values),
+      samples: values
+        .map(safeText)
+        .filter(Boolean)
+        .slice(0, 3)
+        .map((value) => value.slice(0, 80)),
+    };
   });
   for (const suggestion of suggestions) if (suggestion.field === 'refused') suggestion.samples = [];
   return withoutRivals(suggestions);

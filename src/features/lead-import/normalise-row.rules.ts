@@ -2,18 +2,23 @@
 import { emptyLeadDraft, type LeadDraft } from '../../domain/lead-draft.ts';
 import { cleanCell, withoutMetaPrefix } from './clean-cell.rules.ts';
 import { ExtraDetails } from './extra-details.rules.ts';
+import type { ColumnMapping } from './import-field.rules.ts';
 import type { RejectReason } from './reject-reason.rules.ts';
-import type { RowPlan, RowWarning, RowWork } from './row-plan.rules.ts';
+import { columnsOf, type RowPlan, type RowWarning, type RowWork } from './row-plan.rules.ts';
+import { readableCells } from './sensitive-cells.rules.ts';
 import { areCellsShifted } from './shifted-row.rules.ts';
 import { takeEmails, takeName, takePhones } from './take-contact.rules.ts';
 import { takeDetails } from './take-details.rules.ts';
 
 export type NormalisedRow = { draft: LeadDraft; warnings: RowWarning[] } | { rejected: RejectReason };
 
-export function normaliseRow(cells: readonly string[], plan: RowPlan): NormalisedRow {
-  const refusal = refuseCells(cells, plan);
+export function normaliseRow(written: readonly string[], plan: RowPlan): NormalisedRow {
+  const refusal = refuseCells(written, plan);
   if (refusal) return { rejected: refusal };
   const warnings = new Set<RowWarning>();
+  const cells = readableCells(written, plan);
+  if (cells.some((cell, column) => cell !== written[column] && plan.mapping[column] !== 'refused'))
+    warnings.add('sensitive_removed');
   const extra = new ExtraDetails(warnings);
   const draft = emptyLeadDraft();
   const work: RowWork = { cells, plan, draft, extra, warnings };
@@ -32,10 +37,15 @@ export function normaliseRow(cells: readonly string[], plan: RowPlan): Normalise
 function refuseCells(cells: readonly string[], plan: RowPlan): RejectReason | null {
   if (cells.some((cell) => cell.includes('<test lead'))) return 'test_row';
   if (areCellsShifted(cells, plan.headers.length, plan.columns)) return 'shifted_columns';
-  if (cells.length > plan.headers.length && cells.slice(plan.headers.length).some((cell) => cell.trim() !== '')) {
-    return 'too_many_cells';
-  }
-  return null;
+  return hasTooMany(cells, plan.headers) ? 'too_many_cells' : null;
+}
+
+const hasTooMany = (cells: readonly string[], headers: readonly string[]): boolean =>
+  cells.length > headers.length && cells.slice(headers.length).some((cell) => cell.trim() !== '');
+
+/** True when the cells stand under other headers than their own. */
+export function isOutOfPlace(cells: readonly string[], headers: readonly string[], mapping: ColumnMapping): boolean {
+  return hasTooMany(cells, headers) || areCellsShifted(cells, headers.length, columnsOf(mapping));
 }
 
 function takeUnmapped({ cells, plan, extra }: RowWork): void {

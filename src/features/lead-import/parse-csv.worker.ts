@@ -58,7 +58,7 @@ async function handle(work: ImportTask<File>, task: number): Promise<void> {
       const inspection = await inspectFile(source, work.options, work.mapping);
       post({ type: 'inspected', task, inspection });
     } else {
-      post({ type: 'rejects', task, csv: await readRejects(source, work.inspection, work.rows) });
+      post({ type: 'rejects', task, csv: await readRejects(source, work.plan, work.rows) });
     }
   } catch (error) {
     if (error instanceof Outdated || task !== currentTask) return;

@@ -1,5 +1,4 @@
 // The import without its worker: inspect a file, turn it into numbered chunks of leads, hand back what was rejected.
-import { cleanText } from '../../domain/plain-text.ts';
 import { type ByteSource, type Encoding, findEncoding, readText } from './decode-file.rules.ts';
 import { type CsvRecord, CsvRecords } from './csv-records.rules.ts';
 import { FileDuplicates } from './duplicate.rules.ts';
@@ -18,14 +17,13 @@ import type {
   PreviewedRow,
   RunPlan,
 } from './import-worker.rules.ts';
-import { headerFingerprint, suggestMapping } from './map-columns.rules.ts';
-import { normaliseRow } from './normalise-row.rules.ts';
-import { isRefusedValue, withoutSecrets } from './refused-column.rules.ts';
+import { headerFingerprint, suggestMapping, type ColumnSuggestion } from './map-columns.rules.ts';
+import { isOutOfPlace, normaliseRow } from './normalise-row.rules.ts';
 import { planRows, type ImportOptions, type RowPlan } from './row-plan.rules.ts';
 import { importLimits } from './reject-reason.rules.ts';
+import { keepableCells } from './sensitive-cells.rules.ts';
 
 const sampleSize = 100;
-const shownSample = 20;
 const shownRows = 5;
 
 interface RecordBlock {
@@ -105,15 +103,22 @@ function describe(head: readonly CsvRecord[], encoding: Encoding, delimiter: Del
     hasHeader: header.index >= 0,
     skippedRecords,
     fingerprint: headerFingerprint(header.headers),
-    columns: suggestMapping(
+    columns: describeColumns(
       header.headers,
       below.slice(0, sampleSize).map(({ cells }) => cells),
     ),
-    sample: below.slice(0, shownSample).map(({ row, cells }) => ({ row, cells: cutCells(cells) })),
     rowCount: 0,
     preview: { drafts: 0, rejected: {}, duplicates: { phone: 0, email: 0 } },
     firstRows: [],
   };
+}
+
+/** A row whose cells are out of place says nothing of a column, and must not be shown under it. */
+function describeColumns(headers: readonly string[], rows: readonly (readonly string[])[]): ColumnSuggestion[] {
+  const columns = suggestMapping(headers, rows);
+  const fields = columns.map(({ field }) => field);
+  const inPlace = rows.filter((cells) => !isOutOfPlace(cells, headers, fields));
+  return inPlace.length === rows.length ? columns : suggestMapping(headers, inPlace);
 }
 
 /** Counts what the rows would become, and refuses more of them than an import may have. */
@@ -157,7 +162,8 @@ class Counter {
 function readRow(record: CsvRecord, plan: RowPlan): ImportedRow {
   const { row, cells, problem } = record;
   const result = problem ? { rejected: problem } : normaliseRow(cells, plan);
-  if ('rejected' in result) return { row, rejected: result.rejected, cells: storableCells(cells, plan) };
+  if ('rejected' in result)
+    return { row, rejected: result.rejected, cells: cutCells(keepableCells(cells, plan, result.rejected)) };
   const { draft, warnings } = result;
   return warnings.length > 0 ? { row, draft, warnings } : { row, draft };
 }
@@ -166,14 +172,6 @@ const longestKeptCell = 1000;
 const longestKeptRow = 20_000;
 // Notes, consent and a hundred further details, each at its limit.
 const longestKeptText = 120_000;
-
-/** The cells to keep with a rejected row: cut, and without what must not be kept. */
-function storableCells(cells: readonly string[], plan: RowPlan): string[] {
-  const refused = plan.columns.refused;
-  return cutCells(cells).map((cell, column) =>
-    refused?.includes(column) || isRefusedValue(cell) ? '' : withoutSecrets(cleanText(cell)),
-  );
-}
 
 function cutCells(cells: readonly string[]): string[] {
   let left = longestKeptRow;
@@ -238,15 +236,17 @@ export function packChunk({ n, rows }: ImportChunk): PackedChunk {
 /** The records with these row numbers as CSV, each with its reason. */
 export async function readRejects(
   source: ByteSource,
-  from: RunPlan['inspection'],
+  plan: RunPlan,
   reasons: ReadonlyMap<number, string>,
 ): Promise<string> {
+  const { encoding, delimiter, headers } = plan.inspection;
+  const rowPlan = planRows(headers, plan.mapping, plan.options);
   const rejects: RejectedRecord[] = [];
-  for await (const { records } of readRecords(source, from.encoding, from.delimiter)) {
+  for await (const { records } of readRecords(source, encoding, delimiter)) {
     for (const { row, cells } of records) {
       const reason = reasons.get(row);
-      if (reason !== undefined) rejects.push({ row, cells, reason });
+      if (reason !== undefined) rejects.push({ row, cells: keepableCells(cells, rowPlan, reason), reason });
     }
   }
-  return rejectsCsv(from.headers, rejects);
+  return rejectsCsv(headers, rejects);
 }

@@ -155,7 +155,7 @@ describe('nasty rows', () => {
     const inspection = await inspectFile(source, options);
     const csv = await readRejects(
       source,
-      inspection,
+      { inspection, mapping: inspection.columns.map(({ field }) => field), options },
       new Map([
         [2, 'invalid_phone'],
         [3, 'Already there.'],

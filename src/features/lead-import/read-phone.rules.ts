@@ -2,6 +2,7 @@
 import { isPlaceholder } from '../../domain/placeholder.ts';
 import { normaliseLeadPhone } from '../../domain/phone-number.ts';
 import { cleanCell } from './clean-cell.rules.ts';
+import { isRefusedValue } from './refused-column.rules.ts';
 
 export interface PhoneCell {
   /** Valid numbers in E.164, in order, each once. */
@@ -66,7 +67,8 @@ function addNumber(result: PhoneCell, text: string, written: string): boolean {
   // One digit ten times over stands for no number.
   const digits = text.replace(/[^0-9]/g, '');
   if (/^1?([0-9])\1{6,}$/.test(digits)) return false;
-  const number = /\p{L}/u.test(text) ? null : normaliseLeadPhone(text.replace(/^00(?=[1-9])/, '+'));
+  const number =
+    /\p{L}/u.test(text) || isRefusedValue(text) ? null : normaliseLeadPhone(text.replace(/^00(?=[1-9])/, '+'));
   if (!number || (number.startsWith('+1') && number.length !== 12)) {
     result.invalid.push(written);
     return false;

@@ -37,23 +37,43 @@ export function areBareSocialSecurityNumbers(values: readonly string[]): boolean
 }
 
 const mark = '[removed]';
-const longNumber = /[0-9][0-9 -]{9,}[0-9]/;
+const sep = '[ .\\u00A0\\u2010-\\u2015-]';
+const maybeSecret = new RegExp(`[0-9](?:${sep}?[0-9]){7}|[0-9]-?[A-Z][0-9A-Z][0-9]-?[A-Z]{2}[0-9]{2}`);
 // A whole run of digits: neither the end nor the beginning of a longer one.
-const run = (digits: string): RegExp => new RegExp(`(?<![0-9]|[0-9][ -])${digits}(?![0-9]|[ -][0-9])`, 'g');
-const writtenSocialSecurityNumber = run('(?!000|666|9)[0-9]{3}([- ])(?!00)[0-9]{2}\\1(?!0000)[0-9]{4}');
-const writtenCardNumber = run('[2-6](?:[ -]?[0-9]){12,18}');
+const run = (digits: string): string => `(?<![0-9]|[0-9]${sep})${digits}(?![0-9]|${sep}[0-9])`;
+const issued = '(?!000|666|9)[0-9]{3}';
+const secrets = new RegExp(
+  [
+    // A key of a record is no number, whatever its digits would pass for.
+    '(?<key>(?<![0-9a-z])(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|(?=[0-9]*[a-f])[0-9a-f]{24,64})(?![0-9a-z]))',
+    // In the middle of a word neither.
+    `(?<inside>(?<=[a-z])[0-9](?:${sep}?[0-9])+(?=[a-z]))`,
+    `(?<named>\\b(?:ssn|ss ?#|social(?: security)?|itin|routing|aba|acc(?:oun)?t)(?: ?(?:number|num|no\\.?|#))?[ :=#-]*)[0-9](?:[ -]?[0-9]){6,16}(?![0-9])`,
+    `(?<social>${run(`${issued}(?<gap>${sep})(?!00)[0-9]{2}\\k<gap>(?!0000)[0-9]{4}`)})`,
+    `(?<card>${run(`[2-6](?:${sep}?[0-9]){12,18}`)})`,
+    `(?<medicare>(?<![0-9A-Z-])${medicareForm()}(?![0-9A-Z-]))`,
+  ].join('|'),
+  'gi',
+);
 
-/** The text without the social security and card numbers that stand in it. */
+/** The text without the social security, card, bank and Medicare numbers that stand in it. */
 export function withoutSecrets(text: string): string {
-  if (!longNumber.test(text)) return text;
-  return text
-    .replace(writtenSocialSecurityNumber, mark)
-    .replace(writtenCardNumber, (number) => (isCardNumber(number) ? mark : number));
+  if (!maybeSecret.test(text)) return text;
+  return text.replace(secrets, (match, ...rest) => {
+    const { key, inside, named, card } = rest.at(-1) as Record<string, string | undefined>;
+    if (key !== undefined || inside !== undefined || (card !== undefined && !isCardNumber(card))) return match;
+    return `${named ?? ''}${mark}`;
+  });
+}
+
+/** A cell as it may be kept: nothing of a number that is refused. */
+export function safeText(cell: string): string {
+  return isRefusedValue(cell) ? '' : withoutSecrets(cell);
 }
 
 // 000, 666 and 9xx are never issued.
-const socialSecurityNumber = /^(?!000|666|9)[0-9]{3}([- ])(?!00)[0-9]{2}\1(?!0000)[0-9]{4}$/;
-const bareSocialSecurityNumber = /^(?!000|666|9)[0-9]{3}(?!00)[0-9]{2}(?!0000)[0-9]{4}$/;
+const socialSecurityNumber = new RegExp(`^${issued}(${sep})(?!00)[0-9]{2}\\1(?!0000)[0-9]{4}$`);
+const bareSocialSecurityNumber = new RegExp(`^${issued}(?!00)[0-9]{2}(?!0000)[0-9]{4}$`);
 
 function isBankNumber(value: string): boolean {
   const text = value.trim();
@@ -62,19 +82,23 @@ function isBankNumber(value: string): boolean {
   return sum % 10 === 0;
 }
 
-const letter = '[AC-HJKMNP-RT-Y]';
-const medicareNumber = new RegExp(
-  `^[1-9]${letter}[0-9AC-HJKMNP-RT-Y][0-9]-?${letter}[0-9AC-HJKMNP-RT-Y][0-9]-?${letter}{2}[0-9]{2}$`,
-);
+function medicareForm(): string {
+  const letter = '[AC-HJKMNP-RT-Y]';
+  const either = '[0-9AC-HJKMNP-RT-Y]';
+  return `[1-9]${letter}${either}[0-9]-?${letter}${either}[0-9]-?${letter}{2}[0-9]{2}`;
+}
+const medicareNumber = new RegExp(`^${medicareForm()}$`);
 const isMedicareNumber = (text: string): boolean => medicareNumber.test(text);
 
 // Visa, Mastercard, American Express, Diners Club, Discover and UnionPay, by how they begin and how long they are.
 const cardForms =
   /^(?:4(?:[0-9]{12}|[0-9]{15}|[0-9]{18})|(?:5[1-5]|2[2-7])[0-9]{14}|3[47][0-9]{13}|3(?:0|6|8)[0-9]{12}|6[0-9]{15,18})$/;
 
+const cardText = new RegExp(`^[2-6](?:${sep}?[0-9])+$`);
+
 function isCardNumber(text: string): boolean {
-  if (!/^[2-6][0-9 -]+$/.test(text)) return false;
-  const digits = text.replace(/[ -]/g, '');
+  if (!cardText.test(text)) return false;
+  const digits = text.replace(/[^0-9]/g, '');
   return cardForms.test(digits) && passesLuhn(digits);
 }
 

@@ -47,12 +47,17 @@ const secondaryColumn = /\b(?:other|additional|alt|alternate|secondary|work|offi
 
 /** Puts the columns of further phones and emails behind the main ones. */
 export function planRows(headers: readonly string[], mapping: ColumnMapping, options: ImportOptions): RowPlan {
-  const columns: Partial<Record<ImportField, number[]>> = {};
-  for (const [index, field] of mapping.entries()) (columns[field] ??= []).push(index);
+  const columns = columnsOf(mapping);
   const isSecondary = (index: number): number =>
     Number(secondaryColumn.test((headers[index] ?? '').replaceAll('_', ' ')));
   for (const field of ['phone', 'email'] as const) {
     columns[field]?.sort((a, b) => isSecondary(a) - isSecondary(b) || a - b);
   }
   return { headers, mapping, columns, options };
+}
+
+export function columnsOf(mapping: ColumnMapping): Partial<Record<ImportField, number[]>> {
+  const columns: Partial<Record<ImportField, number[]>> = {};
+  for (const [index, field] of mapping.entries()) (columns[field] ??= []).push(index);
+  return columns;
 }

@@ -4,6 +4,7 @@ import { withoutBlanks } from '../../domain/lead-draft.ts';
 import type { Transaction } from '../../database/transaction.ts';
 import { emptyTally, type ImportTally } from './duplicate.rules.ts';
 import type { LeadImport, StagedRow } from './lead-import.contract.ts';
+import { safeText } from './refused-column.rules.ts';
 import { importLimits } from './reject-reason.rules.ts';
 
 const importColumns = [
@@ -85,7 +86,7 @@ export function packRows(rows: readonly StagedRow[]): string {
     rows.map((row) =>
       'draft' in row
         ? { row_number: row.row, phone: row.draft.phone, email: row.draft.email, draft: withoutBlanks(row.draft) }
-        : { row_number: row.row, rejected: row.rejected, cells: row.cells },
+        : { row_number: row.row, rejected: row.rejected, cells: row.cells.map(safeText) },
     ),
   );
 }
