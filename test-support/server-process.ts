@@ -15,18 +15,19 @@ export interface ServerProcess {
 
 export const processSecret = 'the secret of killed servers and of nothing else';
 
+/** On a free port, unless `env` names one. */
 export async function startServerProcess(
   databaseUrl: string,
   env: Record<string, string> = {},
 ): Promise<ServerProcess> {
-  const port = await freePort();
+  const port = env['PORT'] ?? String(await freePort());
   const child = spawn(process.execPath, [join(import.meta.dirname, '../src/server/main.ts')], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     env: {
       ...process.env,
       NODE_ENV: 'test',
       DATABASE_URL: databaseUrl,
-      PORT: String(port),
+      PORT: port,
       BASE_URL: `http://127.0.0.1:${port}`, // the test runner sets one of its own
       AUTH_SECRET: processSecret,
       SANDBOX_URL: 'http://127.0.0.1:9',

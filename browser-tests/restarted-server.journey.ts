@@ -1,0 +1,47 @@
+// The server dies under an open window and comes back: what was done meanwhile is saved once, and live changes go on.
+import { addLeads, browserTestSecret, withDatabase } from '../test-support/browser-agents.ts';
+import { freePort, startServerProcess } from '../test-support/server-process.ts';
+import { expect, test } from './fixtures.ts';
+
+test('a window left open while the server is killed and started again saves what was typed and hears of changes', async ({
+  page,
+  signedInAs,
+}) => {
+  const port = String(await freePort());
+  const url = `http://localhost:${port}`;
+  const start = () =>
+    startServerProcess(process.env.BROWSER_TEST_DATABASE_URL ?? '', {
+      PORT: port,
+      BASE_URL: url,
+      AUTH_SECRET: browserTestSecret,
+      SANDBOX_URL: process.env.BROWSER_TEST_SANDBOX_URL ?? '',
+      SMTP_URL: process.env.SMTP_URL ?? 'smtp://127.0.0.1:9',
+    });
+  let server = await start();
+  try {
+    const agent = await signedInAs();
+    await addLeads(agent, 3);
+    await page.goto(`${url}/app/leads`);
+    const row = (name: string) => page.getByRole('grid').getByRole('row').filter({ hasText: name });
+    await row('Lead 000001').getByText('Lead 000001', { exact: true }).dblclick();
+    const name = page.getByRole('textbox', { name: 'Name of Lead 000001' });
+    await expect(name).toBeFocused();
+    await server.kill();
+    await name.fill('Ava Restart');
+    await name.press('Enter');
+    await expect(row('Ava Restart')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Not saved yet: 1' })).toBeVisible();
+    server = await start();
+    await expect(page.getByRole('button', { name: /Not saved yet/ })).toHaveCount(0);
+    const stored = await withDatabase((client) =>
+      client.query(`select from leads where user_id = $1 and name = 'Ava Restart'`, [agent.id]),
+    );
+    expect(stored.rows).toHaveLength(1);
+    await withDatabase((client) =>
+      client.query(`update leads set name = 'Ben Elsewhere' where user_id = $1 and name = 'Lead 000002'`, [agent.id]),
+    );
+    await expect(row('Ben Elsewhere')).toBeVisible();
+  } finally {
+    await server.kill();
+  }
+});
