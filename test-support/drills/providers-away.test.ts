@@ -41,8 +41,10 @@ interface Act {
   send: () => Promise<RawAnswer>;
 }
 
-const post = (agent: () => TestAgent, path: string, body: () => object = () => ({})) => () =>
-  agent().send('POST', path, body());
+const post =
+  (agent: () => TestAgent, path: string, body: () => object = () => ({})) =>
+  () =>
+    agent().send('POST', path, body());
 const read = (path: string) => () => payer.send('GET', path);
 const acts: Act[] = [
   { name: 'a top-up', send: () => payer.send('POST', createCheckoutSession.path, topUpBody(payer, 2000)) },
