@@ -26,14 +26,14 @@ export interface Database {
   /** Runs as the system: sign-in, webhooks, jobs, sweeps, public pages. Every query names its owner itself. */
   asSystem<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
   /**
-   * A write of this process found the disk full within the last minute. There is no other way to know it of a server that may
-   * be anywhere; where nothing is written any more, a minute later the next one tries.
+   * A write of this process found the disk full within the last seconds. There is no other way to know it of a server that may
+   * be anywhere; where nothing is written any more, the next one after that tries.
    */
   isDiskFull(): boolean;
   pool: Pool;
 }
 
-const diskFullForMs = 60_000;
+const diskFullForMs = 5_000;
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
