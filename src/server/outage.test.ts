@@ -145,8 +145,14 @@ describe('a request with an Idempotency-Key that the outage ended', () => {
 
 describe('a database that is silent', () => {
   it('on all open connections: whoever waits has an answer in time, and the idle ones are not handed out', async () => {
-    await Promise.all(Array.from({ length: 12 }, list));
-    expect(app.platform.database.pool.idleCount).toBeGreaterThan(4);
+    // On a machine under load the proof itself may close some of them again.
+    await vi.waitFor(
+      async () => {
+        await Promise.all(Array.from({ length: 12 }, list));
+        expect(app.platform.database.pool.idleCount).toBeGreaterThan(4);
+      },
+      { timeout: 20_000 },
+    );
     proxy.begin({ kind: 'blackhole' }, { existing: true });
     expectUnavailable(await list());
     // One wait is enough: no further request meets the silence.
