@@ -144,6 +144,13 @@ export function questionsOf(openLeads: readonly OpenLead[]): Question[] {
       bare: { statement: 'board', value: none },
     },
     {
+      name: 'board by follow-up',
+      target: [10, 25],
+      samples: 100,
+      ask: get('/api/pipeline?order=follow_up'),
+      bare: { statement: 'board', value: none },
+    },
+    {
       name: 'more of a column',
       target: [4, 10],
       samples: 90,

@@ -434,7 +434,6 @@ export interface LeadsRow {
   edited_at: string | null;
   sort_name: ColumnType<string | null, never, never>;
   sold_premium_cents: ColumnType<number | null, never, never>;
-  board_follow_up: ColumnType<string | null, never, never>;
 }
 
 export interface MessageContactsRow {

@@ -22,13 +22,25 @@ export const mostSearched = 10_000;
 /** Says which leads are shown besides "those on the board"; null shows all. */
 export type Narrowing = { each: RawBuilder<boolean>; all: RawBuilder<boolean>; most: number } | null;
 
-const orders = {
-  latest: { key: sql`stage_changed_at`, desc: sql`desc` },
-  longest: { key: sql`stage_changed_at`, desc: sql`` },
-  follow_up: { key: sql`board_follow_up`, desc: sql`` },
-} as const;
+/** Some cards of a column, in the order of an index. */
+interface Part {
+  key: 'stage_changed_at' | 'next_follow_up_at';
+  isDown: boolean;
+  where: RawBuilder<boolean>;
+}
 
-export type CardRow = PipelineCard & { sort_key: string };
+/** A column is one part after another: by follow-up, those without one come last, the one moved last before the others. */
+const orders: Record<BoardOrder, readonly Part[]> = {
+  latest: [{ key: 'stage_changed_at', isDown: true, where: sql`true` }],
+  longest: [{ key: 'stage_changed_at', isDown: false, where: sql`true` }],
+  follow_up: [
+    { key: 'next_follow_up_at', isDown: false, where: sql`next_follow_up_at is not null` },
+    { key: 'stage_changed_at', isDown: true, where: sql`next_follow_up_at is null` },
+  ],
+};
+
+/** `part`: the number of the part of its column; `sort_key`: what that is sorted by, as the database writes it. */
+export type CardRow = PipelineCard & { part: number; sort_key: string };
 type BoardRow = CardRow & { column_stage: LeadStage };
 
 interface BoardQuery {
@@ -51,25 +63,32 @@ export async function countStages(
   return (await sql<{ stage: string; count: number }>`${counts}`.execute(tx)).rows;
 }
 
-/** Which `limit` leads come first in each stage? One round trip; an empty stage has no row. */
+/** Which `limit` leads come first in each stage? One round trip for each part of the order; an empty stage has no row. */
 export async function findBoard(tx: Transaction, { userId, order, narrowing, limit }: BoardQuery): Promise<BoardRow[]> {
-  const { key, desc } = orders[order];
-  const { rows } = await sql<BoardRow>`
-    select stages.stage as column_stage, cards.*
-    from unnest(${[...leadStages]}::text[]) with ordinality as stages (stage, place)
-    cross join lateral (
-      select ${cardColumns}, ${key} as sort_at, ${key}::text as sort_key from leads
-      where user_id = ${userId} and leads.stage = stages.stage and ${onBoard} ${narrowed(narrowing)}
-      order by ${key} ${desc}, id ${desc} limit ${limit}
-    ) as cards
-    order by stages.place, cards.sort_at ${desc}, cards.id ${desc}`.execute(tx);
-  return rows;
+  const columns = new Map<LeadStage, BoardRow[]>(leadStages.map((stage) => [stage, []]));
+  for (const [part, { key, isDown, where }] of orders[order].entries()) {
+    const open = leadStages.filter((stage) => columns.get(stage)!.length < limit);
+    if (open.length === 0) break;
+    const [at, direction] = [sql.ref(key), directionOf(isDown)];
+    const { rows } = await sql<BoardRow>`
+      select stages.stage as column_stage, ${part}::int as part, cards.*
+      from unnest(${open}::text[]) with ordinality as stages (stage, place)
+      cross join lateral (
+        select ${cardColumns}, ${at} as sort_at, ${at}::text as sort_key from leads
+        where user_id = ${userId} and leads.stage = stages.stage and ${onBoard} and ${where} ${narrowed(narrowing)}
+        order by ${at} ${direction}, id ${direction} limit ${limit}
+      ) as cards
+      order by stages.place, cards.sort_at ${direction}, cards.id ${direction}`.execute(tx);
+    for (const row of rows) columns.get(row.column_stage)!.push(row);
+  }
+  return [...columns.values()].flatMap((rows) => rows.slice(0, limit));
 }
 
+const directionOf = (isDown: boolean): RawBuilder<unknown> => (isDown ? sql`desc` : sql`asc`);
 const narrowed = (narrowing: Narrowing): RawBuilder<unknown> => (narrowing ? sql`and ${narrowing.each}` : sql``);
 
 export interface CardKey {
-  /** What the column is sorted by, as the database writes it. */
+  part: number;
   at: string;
   id: string;
 }
@@ -79,14 +98,20 @@ export async function findColumn(
   tx: Transaction,
   { userId, stage, order, narrowing, after, limit }: BoardQuery & { stage: LeadStage; after: CardKey | null },
 ): Promise<CardRow[]> {
-  const { key, desc } = orders[order];
-  const isLater = order === 'latest' ? sql`<` : sql`>`;
-  const rest = after ? sql`and (${key}, id) ${isLater} (${after.at}::timestamptz, ${after.id}::uuid)` : sql``;
-  const { rows } = await sql<CardRow>`
-    select ${cardColumns}, ${key}::text as sort_key from leads
-    where user_id = ${userId} and stage = ${stage} and ${onBoard} ${narrowed(narrowing)} ${rest}
-    order by ${key} ${desc}, id ${desc} limit ${limit}`.execute(tx);
-  return rows;
+  const found: CardRow[] = [];
+  for (const [part, { key, isDown, where }] of orders[order].entries()) {
+    if (part < (after?.part ?? 0)) continue;
+    if (found.length >= limit) break;
+    const [at, direction, isLater] = [sql.ref(key), directionOf(isDown), isDown ? sql`<` : sql`>`];
+    const rest =
+      part === after?.part ? sql`and (${at}, id) ${isLater} (${after.at}::timestamptz, ${after.id}::uuid)` : sql``;
+    const { rows } = await sql<CardRow>`
+      select ${cardColumns}, ${part}::int as part, ${at}::text as sort_key from leads
+      where user_id = ${userId} and stage = ${stage} and ${onBoard} and ${where} ${narrowed(narrowing)} ${rest}
+      order by ${at} ${direction}, id ${direction} limit ${limit - found.length}`.execute(tx);
+    found.push(...rows);
+  }
+  return found;
 }
 
 export interface LockedCard {

@@ -82,7 +82,7 @@ describe('GET /api/pipeline', () => {
   it.each(boardOrders)('%s: the same cards in the same order, page by page', async (order) => {
     const agent = await makeAgent(app);
     const ids = await makeLeads(agent, { stage: 'quoted', count: 45 });
-    // Several at the same moment, and a third without a follow-up.
+    // Several at the same moment, and a third without a follow-up: those by the moment they were moved, the last one first.
     await asOwner(
       app,
       `update leads set next_follow_up_at = case when place % 3 > 0 then now() + (place / 4) * interval '1 hour' end,
@@ -102,13 +102,19 @@ describe('GET /api/pipeline', () => {
       next = page.next_cursor;
     }
     expect(new Set(shown.map(({ id }) => id)).size).toBe(45);
-    const key = (card: PipelineCard) =>
-      order === 'follow_up' ? (card.next_follow_up_at ?? '9999') : card.stage_changed_at;
-    const sign = order === 'latest' ? -1 : 1;
-    const sorted = shown.toSorted(
-      (one, other) => sign * (key(one) < key(other) ? -1 : key(one) > key(other) ? 1 : one.id < other.id ? -1 : 1),
-    );
-    expect(shown.map(({ id }) => id)).toEqual(sorted.map(({ id }) => id));
+    const sorted = (cards: PipelineCard[], key: 'stage_changed_at' | 'next_follow_up_at', sign: number) =>
+      cards.toSorted((one, other) => sign * (`${one[key]} ${one.id}` < `${other[key]} ${other.id}` ? -1 : 1));
+    const [dated, undated] = [
+      shown.filter((card) => card.next_follow_up_at),
+      shown.filter((card) => !card.next_follow_up_at),
+    ];
+    const expected = {
+      latest: () => sorted(shown, 'stage_changed_at', -1),
+      longest: () => sorted(shown, 'stage_changed_at', 1),
+      follow_up: () => [...sorted(dated, 'next_follow_up_at', 1), ...sorted(undated, 'stage_changed_at', -1)],
+    };
+    expect(undated).toHaveLength(15);
+    expect(shown.map(({ id }) => id)).toEqual(expected[order]().map(({ id }) => id));
   });
 
   it('shows and counts what a filter leaves, in every column', async () => {

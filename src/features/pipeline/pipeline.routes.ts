@@ -48,9 +48,7 @@ export const pipelineRoutes = [
 
 /** As PostgreSQL writes a timestamptz. */
 const instant = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}(\.\d{1,6})?[+-]\d{2}(:\d{2})?$/;
-const cursor = pageCursor(
-  z.strictObject({ at: z.union([z.literal('infinity'), z.string().check(z.regex(instant))]), id: z.uuid() }),
-);
+const cursor = pageCursor(z.strictObject({ part: z.int(), at: z.string().check(z.regex(instant)), id: z.uuid() }));
 
 type Read<E> = Call<E, typeof reads>;
 
@@ -100,7 +98,7 @@ function cutPage(found: CardRow[], limit: number): { rows: PipelineCard[]; next_
   const page = found.slice(0, limit);
   const last = found.length > limit ? page.at(-1) : undefined;
   const rows = page.map((row) => z.parse(pipelineCardSchema, row));
-  return { rows, next_cursor: last ? cursor.write({ at: last.sort_key, id: last.id }) : null };
+  return { rows, next_cursor: last ? cursor.write({ part: last.part, at: last.sort_key, id: last.id }) : null };
 }
 
 async function quote({ tx, user, params, body }: Call<typeof saveQuote, typeof writes>) {

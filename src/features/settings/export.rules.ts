@@ -23,7 +23,6 @@ export const notExported: ReadonlyMap<string, string> = new Map([
 export const notExportedColumns: ReadonlyMap<string, string> = new Map([
   ['leads.sort_name', 'the name once more, as lists sort it'],
   ['leads.sold_premium_cents', 'the premium once more, in cents'],
-  ['leads.board_follow_up', 'the follow-up once more, as the board sorts it'],
   ['subscriptions.synced_at', 'a mark of the program'],
 ]);
 
