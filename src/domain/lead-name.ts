@@ -12,14 +12,39 @@ export interface NameParts {
   email?: string | null;
 }
 
-/** The name to show: first and last, else the full name, else either of them, the company, what stands before the @. */
+/** The name to show: first and last, also where one of them stands under the whole name; else what there is, the company, what stands before the @. */
 export function displayName(parts: NameParts): string {
-  const first = present(parts.first);
-  const last = present(parts.last);
-  const isWhole = first !== null && last !== null;
-  const given = isWhole ? [first, present(parts.middle), last].filter(Boolean).join(' ') : (first ?? last);
-  return cutText((isWhole ? given : (present(parts.full) ?? given ?? withoutName(parts))) ?? '', longestName);
+  const [first, middle, last, full] = [parts.first, parts.middle, parts.last, parts.full].map(present);
+  const given = first && last ? joined(first, middle, last) : wholeName(full, first, middle, last);
+  return cutText(given ?? withoutName(parts) ?? '', longestName);
 }
+
+type Part = string | null | undefined;
+
+const joined = (...parts: Part[]): string => parts.filter(Boolean).join(' ');
+
+/** `Name` beside `Surname` holds the first name, or both already; beside `First name` the last one, or both. */
+function wholeName(full: Part, first: Part, middle: Part, last: Part): Part {
+  if (!full) return first ?? last;
+  const isOneWord = !full.includes(' ');
+  if (last && !holdsName(full, last)) return joined(full, isOneWord ? middle : null, last);
+  if (first && isOneWord && !holdsName(full, first)) return joined(first, middle, full);
+  return full;
+}
+
+/** True when the part stands in the whole as words of its own, be they dotted or run together (`Ada.Love`, `AdaLove`). */
+function holdsName(full: string, part: string): boolean {
+  const words = ` ${wordsOf(full.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' '))} `;
+  return words.includes(` ${wordsOf(part)} `) || ` ${wordsOf(full)} `.includes(` ${wordsOf(part)} `);
+}
+
+const wordsOf = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036F'’]/g, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
 
 function withoutName({ company, email }: NameParts): string | null {
   return present(company) ?? present(email)?.split('@')[0] ?? null;

@@ -6,10 +6,12 @@ const aliases: Partial<Record<ImportField, string>> = {
     contact; client; customer; prospect; lead; insured; applicant; applicant name; primary name; your name; nombre;
     nombre completo; full name 1; consumer name; person name; owner full name; name full; file as`,
   first_name: `first name; first; fname; f name; given name; forename; firstname 1; contact first name; lead first name;
-    client first name; primary first name; insured first name; nombre de pila; primer nombre; your first name; first nm`,
+    client first name; primary first name; insured first name; nombre de pila; primer nombre; your first name; first nm; given; given names; fore name;
+    forenames; christian name; 1 st name; name first; first name of insured; legal first name; frst name; f nm`,
   middle_name: 'middle name; middle; mname; m name; middle initial; mi; additional name',
   last_name: `last name; last; lname; l name; surname; family name; contact last name; lead last name; client last name;
-    primary last name; insured last name; apellido; apellidos; your last name; last nm`,
+    primary last name; insured last name; apellido; apellidos; your last name; last nm; family; sur name; sir name; second name;
+    2 nd name; name last; legal last name; family names; lst name; l nm`,
   company: `company; company name; organization; organisation; organization name; organization 1 name; business; business name;
     account name; company account; associated company; employer; employer name; empresa`,
   phone: `phone; phone number; phone no; phone num; telephone; telephone number; tel; mobile; mobile phone; mobile number;

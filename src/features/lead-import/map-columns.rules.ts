@@ -1,4 +1,5 @@
 // From headers and a sample of values to the field of each column, with the reason for each choice.
+import { addressKinds, isAddressPart } from './address-columns.rules.ts';
 import { contentKind, namesPeople } from './column-content.rules.ts';
 import { compact, fieldOfAlias, headerWords } from './column-aliases.rules.ts';
 import { importFieldLabels, type ImportField } from './import-field.rules.ts';
@@ -30,6 +31,11 @@ const somebodyElseJoined = new RegExp(
 /** A header that names a number of another kind than a phone's. */
 const otherNumber =
   /\b(?:id|order|policy|account|acct|invoice|claim|case|ticket|reference|ref|confirmation|tracking|serial|npn|license|licence|code|sku|vin|loan|contract|certificate|group|member|amount|premium|balance)\b/;
+
+/** Addresses that are the lead's own. */
+const addressNames =
+  'mailing|home|primary|billing|residence|residential|permanent|physical|property|legal|current|(?:address|addr)(?: [0-9])?';
+const otherAddress = /\b(?:business|work|office|company|employer|other|alternate|previous|former|old|shipping)\b/;
 
 const byWords: readonly { pattern: RegExp; field: ImportField }[] = [
   { pattern: /\bopt(?:ed)? ?out\b|\bdo not (?:call|contact|text|email)\b|\bdnc\b|\bunsubscribe/, field: 'opted_out' },
@@ -63,24 +69,27 @@ const byWords: readonly { pattern: RegExp; field: ImportField }[] = [
   { pattern: /\b(?:date of birth|birth ?date|birthday|dob)\b/, field: 'dob' },
   {
     pattern:
-      /\bfirst ?name\b|\bgiven name\b|^(?:insured|client|customer|contact|lead|prospect|applicant|primary|owner) first$/,
+      /\bfirst ?name\b|\bgiven name\b|^(?:insured|client|customer|contact|lead|prospect|applicant|primary|owner|member|consumer|borrower|patient|veteran|policyholder|annuitant|homeowner) first$/,
     field: 'first_name',
   },
   {
     pattern:
-      /\blast ?name\b|\bsurname\b|\bfamily name\b|^(?:insured|client|customer|contact|lead|prospect|applicant|primary|owner) last$/,
+      /\blast ?name\b|\bsurname\b|\bfamily name\b|^(?:insured|client|customer|contact|lead|prospect|applicant|primary|owner|member|consumer|borrower|patient|veteran|policyholder|annuitant|homeowner) last$/,
     field: 'last_name',
   },
   { pattern: /\bmiddle (?:name|initial)\b/, field: 'middle_name' },
   { pattern: /\b(?:zip|postal) ?(?:code)?\b/, field: 'zip' },
   { pattern: /\bstate (?:province|region|code|abbr)|\bprovince\b/, field: 'state' },
-  { pattern: /\b(?:mailing|home|primary|billing|residence|permanent) (?:city|town)\b/, field: 'city' },
+  { pattern: new RegExp(`\\b(?:${addressNames}) (?:city|town)\\b`), field: 'city' },
+  { pattern: new RegExp(`\\b(?:${addressNames}) (?:state|region)\\b|\\b(?:mailing|home) st$`), field: 'state' },
+  { pattern: /^(?:address|addr) [2-9] street(?: 1| address)?$/, field: 'street' },
+  { pattern: /\bstreet\b.*\b2\b|\baddress(?: line)? 2$/, field: 'street_2' },
   {
-    pattern: /\b(?:mailing|home|primary|billing|residence|permanent|address(?: [0-9])?) state\b|\b(?:mailing|home) st$/,
-    field: 'state',
+    pattern: new RegExp(
+      `\\bstreet(?: address)?\\b|\\baddress line 1\\b|\\baddress 1 formatted\\b|^(?:${addressNames}) (?:street )?address(?: 1)?$`,
+    ),
+    field: 'street',
   },
-  { pattern: /\bstreet\b.*\b2\b|\baddress(?: line)? 2\b/, field: 'street_2' },
-  { pattern: /\bstreet(?: address)?\b|\baddress line 1\b|\baddress 1 formatted\b/, field: 'street' },
   { pattern: /\bnotes?\b|\bcomments?\b|\bremarks?\b/, field: 'notes' },
 ];
 
@@ -148,6 +157,7 @@ function fromName(header: string, words: string, values: readonly string[]): Sug
 
 function isAboutElse(words: string, field: ImportField): boolean {
   if (field.startsWith('opted') || field.startsWith('consent')) return false;
+  if (isAddressPart(field) && otherAddress.test(words)) return true;
   return aboutSomethingElse.test(words) || (field !== 'notes' && somebodyElse.test(words));
 }
 
@@ -192,16 +202,23 @@ const shared = new Set<ImportField>([
   'consent_certificate',
 ]);
 
-function withoutRivals(suggestions: ColumnSuggestion[]): ColumnSuggestion[] {
-  const taken = new Map<ImportField, ColumnSuggestion>();
-  for (const suggestion of suggestions) {
-    const best = taken.get(suggestion.field);
-    if (!best || suggestion.score > best.score) taken.set(suggestion.field, suggestion);
+function withoutRivals(suggested: readonly ColumnSuggestion[]): ColumnSuggestion[] {
+  const suggestions = secondAddress(suggested);
+  const kinds = addressKinds(
+    suggestions.map(({ header }) => header),
+    suggestions.map(({ field }) => field),
+  );
+  // Of each address one column may be the street; of all else one column of the file.
+  const keyOf = (index: number): string => `${suggestions[index]?.field} ${kinds[index] ?? ''}`;
+  const taken = new Map<string, ColumnSuggestion>();
+  for (const [index, suggestion] of suggestions.entries()) {
+    const best = taken.get(keyOf(index));
+    if (!best || suggestion.score > best.score) taken.set(keyOf(index), suggestion);
   }
-  const hasLastName = taken.has('last_name');
-  return suggestions.map((suggestion) => {
+  const hasLastName = suggestions.some(({ field }) => field === 'last_name');
+  return suggestions.map((suggestion, index) => {
     const { field, score } = suggestion;
-    const best = taken.get(field);
+    const best = taken.get(keyOf(index));
     // Values alone make a phone only where no header speaks of one.
     if (field === 'phone' && score < 80 && score < (best?.score ?? 0)) return { ...suggestion, ...unknown };
     if (shared.has(field) || best === suggestion) return suggestion;
@@ -214,6 +231,16 @@ function withoutRivals(suggestions: ColumnSuggestion[]): ColumnSuggestion[] {
     if (field === 'street') return { ...suggestion, field: 'street_2', why: 'A second street column.' };
     return { ...suggestion, field: 'extra', score: 0, why: `“${best?.header.trim()}” is taken for that already.` };
   });
+}
+
+/** `Address 2` is a second line, unless a `City 2` or `Zip 2` says that it is a second address. */
+function secondAddress(suggestions: readonly ColumnSuggestion[]): ColumnSuggestion[] {
+  const hasSecond = suggestions.some(({ header }) => /^(?:city|zip|zip code|postal code) 2$/.test(headerWords(header)));
+  return suggestions.map((suggestion) =>
+    hasSecond && suggestion.field === 'street_2' && /^(?:address|addr|street) 2$/.test(headerWords(suggestion.header))
+      ? { ...suggestion, field: 'street', why: 'The street of a second address.' }
+      : suggestion,
+  );
 }
 
 /** The same for the same set of headers, whatever their case and spacing; to remember a mapping by. */

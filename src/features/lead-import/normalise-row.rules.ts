@@ -6,6 +6,7 @@ import type { ColumnMapping } from './import-field.rules.ts';
 import type { RejectReason } from './reject-reason.rules.ts';
 import { columnsOf, type RowPlan, type RowWarning, type RowWork } from './row-plan.rules.ts';
 import { readableCells } from './sensitive-cells.rules.ts';
+import { isSummaryRow } from './summary-row.rules.ts';
 import { areCellsShifted } from './shifted-row.rules.ts';
 import { takeEmails, takeName, takePhones } from './take-contact.rules.ts';
 import { takeDetails } from './take-details.rules.ts';
@@ -36,6 +37,7 @@ export function normaliseRow(written: readonly string[], plan: RowPlan): Normali
 
 function refuseCells(cells: readonly string[], plan: RowPlan): RejectReason | null {
   if (cells.some((cell) => cell.includes('<test lead'))) return 'test_row';
+  if (isSummaryRow(cells, plan)) return 'summary_row';
   if (areCellsShifted(cells, plan.headers.length, plan.columns)) return 'shifted_columns';
   return hasTooMany(cells, plan.headers) ? 'too_many_cells' : null;
 }

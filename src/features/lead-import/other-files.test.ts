@@ -176,3 +176,134 @@ describe('consent', () => {
     expect((await readOne(header, value)).opted_out).toBe(isOut);
   });
 });
+
+describe('names', () => {
+  const nameOf = async (headers: string, cells: string) =>
+    (await readFile(`${headers},Phone\n${cells},2025550143\nPat Doe,Doe,2025550144\n`)).drafts[0]?.name;
+
+  test.each([
+    ['Name,Surname', 'Ada,Love', 'Ada Love'],
+    ['Name,Surname', 'Ada Love,Love', 'Ada Love'],
+    ['Name,Surname', 'Ada LOVE,Love', 'Ada LOVE'],
+    ['Name,Surname', 'Mary Jo,Love', 'Mary Jo Love'],
+    ['Name,Surname', 'J.R.,Smith', 'J.R. Smith'],
+    ['Name,Surname', 'J.R. Smith,Smith', 'J.R. Smith'],
+    ['Name,Surname', 'Ada.Love,Love', 'Ada.Love'],
+    ['Name,Surname', 'AdaLove,Love', 'AdaLove'],
+    ['Name,Surname', 'Mary-Jo,McDonald', 'Mary-Jo McDonald'],
+    ['Name,Surname', 'José,Núñez', 'José Núñez'],
+    ['Name,Surname', '"Love, Ada",Love', 'Love, Ada'],
+    ['Name,Surname', 'Ada,', 'Ada'],
+    ['Name,Surname', ',Love', 'Love'],
+    ['Surname,Name', 'Love,Ada', 'Ada Love'],
+    ['Name,Last Name', 'Ada,Love', 'Ada Love'],
+    ['Contact,Family Name', 'Ada,Love', 'Ada Love'],
+    ['First Name,Name', 'Ada,Love', 'Ada Love'],
+    ['First Name,Name', 'Ada,Ada Love', 'Ada Love'],
+    ['First Name,Name', 'Patricia,Pat Doe', 'Pat Doe'],
+    ['Given,Family', 'Ada,Love', 'Ada Love'],
+    ['Given Names,Sur Name', 'Ada,Love', 'Ada Love'],
+    ['Fore Name,Last', 'Ada,Love', 'Ada Love'],
+    ['Christian Name,Surname', 'Ada,Love', 'Ada Love'],
+    ['Name (First),Name (Last)', 'Ada,Love', 'Ada Love'],
+    ['Name - First,Name - Last', 'Ada,Love', 'Ada Love'],
+    ['1st Name,2nd Name', 'Ada,Love', 'Ada Love'],
+    ['Member First,Member Last', 'Ada,Love', 'Ada Love'],
+    ['contact.first.name,contact.last.name', 'Ada,Love', 'Ada Love'],
+    ['FIRSTNAME,LASTNAME', 'J.R.,McDonald', 'J.R. McDonald'],
+    ['firstname,lastname', "Mary-Jo,O'Brien", "Mary-Jo O'Brien"],
+  ])('%s: %s is %s', async (headers, cells, name) => expect(await nameOf(headers, cells)).toBe(name));
+
+  test.each(['J.R. Smith', 'JR Smith', 'McDonald', 'Mary-Jo', 'Mary-Jo McDonald', 'DeShawn LaRue', 'St.John', 'A.J.', 'Jean-Luc St. Pierre'])(
+    'the name %s stays whole',
+    async (name) => {
+      expect((await readFile(`Name,Phone\n${name},2025550143\n`)).drafts[0]?.name).toBe(name);
+      expect((await readFile(`${name},2025550143\n${'Pat Doe,2025550144\n'.repeat(3)}`)).drafts[0]?.name).toBe(name);
+    },
+  ); // prettier-ignore
+
+  test.each([
+    'FIRSTNAME,LASTNAME,PHONENUMBER,EMAILADDRESS,STREETADDRESS,ZIPCODE,DATEOFBIRTH',
+    'first.name,last.name,phone.number,email.address,street.address,zip.code,date.of.birth',
+    'First_Name,Last_Name,Phone_Number,Email_Address,Street_Address,Zip_Code,Date_Of_Birth',
+    'firstName,lastName,phoneNumber,emailAddress,streetAddress,zipCode,dateOfBirth',
+  ])('the headers %s are known whole', async (headers) => {
+    const row = 'Ada,Love,2025550143,a@example.com,1 Main St,27701,02/28/1961';
+    expect((await readFile(`${headers}\n${row}\n`)).mapping).toEqual(
+      ['first_name', 'last_name', 'phone', 'email', 'street', 'zip', 'dob'],
+    ); // prettier-ignore
+  });
+});
+
+describe('addresses do not mix', () => {
+  const leadsOf = async (headers: string, ...rows: string[]) =>
+    (await readFile(`Name,Phone,${headers}\n${rows.map((row, index) => `Ada,202555014${index},${row}\n`).join('')}`))
+      .drafts;
+  const both =
+    'Mailing Address,Mailing City,Mailing State,Mailing Zip,Home Address,Home Address 2,Home City,Home State,Home Zip';
+  const home = { street: '1 Main St, Apt 4', city: 'Durham', state: 'NC', zip: '27701' };
+  const mailing = { street: 'PO Box 1', city: 'Macon', state: 'GA', zip: '31201' };
+
+  test('the home is the address, the other one is kept as it stands', async () => {
+    const [whole, onlyMailing, half] = await leadsOf(
+      both,
+      'PO Box 1,Macon,GA,31201,1 Main St,Apt 4,Durham,NC,27701',
+      'PO Box 1,Macon,GA,31201,,,,,',
+      'PO Box 1,Macon,GA,31201,1 Main St,,,,',
+    );
+    expect(whole).toMatchObject({ address: home, state: 'NC' });
+    expect(whole?.extra).toEqual({
+      'Mailing Address': 'PO Box 1',
+      'Mailing City': 'Macon',
+      'Mailing State': 'GA',
+      'Mailing Zip': '31201',
+    });
+    expect(onlyMailing).toMatchObject({ address: mailing, state: 'GA', extra: {} });
+    expect(half?.address).toEqual({ street: '1 Main St', city: null, state: null, zip: null });
+  });
+
+  test.each([
+    ['Mailing Address,City,State,Zip', 'PO Box 1,Macon,GA,31201', mailing],
+    ['State,Mailing Address,Mailing City,Mailing Zip', 'GA,PO Box 1,Macon,31201', mailing],
+    ['Address,City,State,Zip,Mailing Address,Mailing City,Mailing State,Mailing Zip', '1 Main St,Durham,NC,27701,PO Box 1,Macon,GA,31201', { ...home, street: '1 Main St' }],
+    ['Home Address,City,State,Zip,Mailing Address,City,State,Zip', ',,,,PO Box 1,Macon,GA,31201', mailing],
+    ['Home Address,City,State,Zip,Mailing Address,City,State,Zip', '1 Main St,Durham,,27701,PO Box 1,Macon,GA,31201', { street: '1 Main St', city: 'Durham', state: null, zip: '27701' }],
+    ['Address 1 - Street,Address 1 - City,Address 1 - Region,Address 1 - Postal Code,Address 2 - Street,Address 2 - City,Address 2 - Region,Address 2 - Postal Code', 'PO Box 1,Macon,GA,31201,1 Main St,Durham,NC,27701', mailing],
+    ['Address 1,City 1,State 1,Zip 1,Address 2,City 2,State 2,Zip 2', 'PO Box 1,Macon,GA,31201,1 Main St,Durham,NC,27701', mailing],
+    ['Address 1,Address 2,City,State,Zip', '1 Main St,Apt 4,Durham,NC,27701', home],
+    ['Home Street,Home City,Home State,Home Postal Code,Business Street,Business City,Business State,Business Postal Code', '"1 Main St, Apt 4",Durham,NC,27701,9 Work Rd,Macon,GA,31201', home],
+    ['Physical Address,Physical City,Physical State,Physical Zip,Billing Street,Billing City,Billing State,Billing Zip', '"1 Main St, Apt 4",Durham,NC,27701,9 Bill Rd,Macon,GA,31201', home],
+  ])('%s', async (headers, row, address) => expect((await leadsOf(headers, row))[0]?.address).toEqual(address)); // prettier-ignore
+
+  test('the state of its own stays the lead’s beside a whole address', async () => {
+    const [lead] = await leadsOf('State,Mailing Address,Mailing City,Mailing State,Mailing Zip', 'TX,PO Box 1,Macon,GA,31201');
+    expect(lead).toMatchObject({ state: 'TX', address: mailing });
+  }); // prettier-ignore
+});
+
+describe('totals and footers are no people', () => {
+  const reasonOf = async (row: string) => {
+    const { rows } = await readFile(`Name,Phone,Email,Coverage\nAda Love,2025550143,a@example.com,100\n${row}\n`);
+    const last = rows[1];
+    return last && 'rejected' in last ? last.rejected : 'lead';
+  };
+
+  test.each([
+    'Total,,,5000', 'TOTAL:,,,5000', 'Totals,,,', 'Total: 2 leads,,,', 'Grand Total,2,,$5000', 'Sub-total,,,10', 'Subtotal,,,10', 'Sub Total – July,,,10', 'Total Records: 25,,,',
+    'Total Leads,25,,', 'Army Total,,,3', 'GA totals:,,,3', 'Total for Georgia,,,3', ',,Total,5000', 'Count: 25,,,', 'Count,25,,', 'Record Count: 25,,,', 'Records: 25,,,', '25 records,,,',
+    '25 leads found,,,', 'Page 1 of 3,,,', 'Page 2,,,', 'Report generated on 11/22/2026,,,', 'Generated by agent@example.com,,,', 'Exported on Nov 22 2026 by Sam,,,', 'Printed: 11/22/2026,,,', 'Run Date: 11/22/2026,,,',
+    'Report Date: 11/22/2026,,,', '© 2026 Example Leads LLC,,,', 'Copyright 2026 Example Leads,,,', 'Confidential - do not distribute,,,', 'All rights reserved.,,,', '*** End of report ***,,,', 'End of file,,,', '--- END ---,,,',
+    'Average,,,2500', 'Sum:,,,5000', 'Number of leads: 25,,,', 'Filters applied: State = GA,,,',
+  ])('%s', async (row) => expect(await reasonOf(row)).toBe('summary_row')); // prettier-ignore
+
+  test.each([
+    'Total Care,2025550144,,', 'Sam Total,2025550144,,', 'Total,2025550144,,', 'Total,,t@example.com,', 'Paige Turner,,,', 'Page,2025550144,,', 'Sumner Total Jones,,,', 'Count Basie,,,', 'Sum Wong,,,',
+    'Grand Rapids,,,', 'Endo Ford,,,', 'Averill Page,,,', 'Confidence Lee,,,', 'Generosa Brown,,,', 'Record Smith,,,', 'Tot Al,,,',
+  ])('%s is somebody', async (row) => expect(await reasonOf(row)).toBe('lead')); // prettier-ignore
+
+  test('they are counted and handed back with the reason', async () => {
+    const { inspection, rows } = await readFile('Name,Phone\nAda,2025550143\nTotal,1\n');
+    expect(inspection.preview.rejected).toEqual({ summary_row: 1 });
+    expect(rows[1]).toEqual({ row: 3, rejected: 'summary_row', cells: ['Total', '1'] });
+  });
+});

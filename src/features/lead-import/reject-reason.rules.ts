@@ -10,6 +10,7 @@ export const rejectReasons = {
   too_many_cells: 'This row has more cells than the header has columns.',
   unterminated_quote: 'A quotation mark in this row is never closed.',
   too_long: 'A cell of this row is longer than a lead can hold.',
+  summary_row: 'This is a total or a footer of the report, not a person.',
   test_row: 'This is a test lead of the advertising platform.',
 } as const;
 

@@ -1,5 +1,6 @@
 // What is the same for every row of a file: where each field's columns are, and what the agent chose.
 import type { LeadDraft } from '../../domain/lead-draft.ts';
+import { addressesOf, type AddressColumns } from './address-columns.rules.ts';
 import type { ExtraDetails } from './extra-details.rules.ts';
 import type { ColumnMapping, ImportField } from './import-field.rules.ts';
 
@@ -31,6 +32,9 @@ export interface RowPlan {
   headers: readonly string[];
   mapping: ColumnMapping;
   columns: Partial<Record<ImportField, readonly number[]>>;
+  addresses: readonly AddressColumns[];
+  /** State columns of no address. */
+  lonelyStates: readonly number[];
   options: ImportOptions;
 }
 
@@ -53,7 +57,11 @@ export function planRows(headers: readonly string[], mapping: ColumnMapping, opt
   for (const field of ['phone', 'email'] as const) {
     columns[field]?.sort((a, b) => isSecondary(a) - isSecondary(b) || a - b);
   }
-  return { headers, mapping, columns, options };
+  const addresses = addressesOf(headers, mapping);
+  const lonelyStates = (columns.state ?? []).filter(
+    (column) => !addresses.some(({ state }) => state?.includes(column)),
+  );
+  return { headers, mapping, columns, addresses, lonelyStates, options };
 }
 
 export function columnsOf(mapping: ColumnMapping): Partial<Record<ImportField, number[]>> {

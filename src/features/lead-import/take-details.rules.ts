@@ -4,6 +4,7 @@ import { leadLimits } from '../../domain/lead-draft.ts';
 import { normaliseTags } from '../../domain/lead-tag.ts';
 import { isPlaceholder } from '../../domain/placeholder.ts';
 import { stateCode } from '../../domain/us-state.ts';
+import { addressParts, type AddressColumns } from './address-columns.rules.ts';
 import { cellValues, cleanTextCell, withoutMetaPrefix } from './clean-cell.rules.ts';
 import { saysOptedOut } from './consent-words.rules.ts';
 import { optOutChannels } from './opt-out-channels.rules.ts';
@@ -95,29 +96,48 @@ function takeDates({ draft, cells, plan, extra, warnings }: RowWork): void {
   draft.next_follow_up_at = read('next_follow_up_at', (value) => readFollowUp(value, options.timeZone));
 }
 
-function takeAddress({ draft, cells, plan, extra, warnings }: RowWork): void {
-  const { columns } = plan;
-  const written = firstValue(cells, columns.state);
-  const state = written === null ? null : stateCode(written);
-  draft.state = state ?? (written !== null && /^[A-Za-z]{2}$/.test(written) ? written.toUpperCase() : null);
-  if (written !== null && draft.state === null) {
-    extra.add(plan.headers[columns.state?.[0] ?? 0], written);
-    warnings.add('state_unknown');
-  }
+/** The first address that says anything, whole; the others are kept as further details. */
+function takeAddress(work: RowWork): void {
+  const { draft, cells, plan, warnings } = work;
+  const own = plan.addresses.find(({ street, city, zip }) =>
+    [street, city, zip].some((columns) => firstValue(cells, columns) !== null),
+  );
+  keepOtherAddresses(work, own);
+  const state = takeState(work, own ? own.state : plan.columns.state);
+  draft.state = takeState(work, plan.lonelyStates) ?? state;
+  if (!own) return;
   const lines = [
-    firstValue(cells, columns.street),
-    ...(columns.street_2 ?? []).map((column) => firstValue(cells, [column])),
-  ];
-  const street = lines.filter((line) => line !== null).join(', ');
-  const city = firstValue(cells, columns.city);
-  const zip = withoutPrefix(firstValue(cells, columns.zip));
-  if (street === '' && city === null && zip === null) return;
+    firstValue(cells, own.street),
+    ...(own.street_2 ?? []).map((column) => firstValue(cells, [column])),
+  ].filter((line) => line !== null);
   draft.address = {
-    street: bounded(street === '' ? null : street, leadLimits.street, warnings),
-    city: bounded(city, leadLimits.city, warnings),
-    state: draft.state,
-    zip: bounded(zipCode(zip), leadLimits.zip, warnings),
+    street: bounded(lines.length > 0 ? lines.join(', ') : null, leadLimits.street, warnings),
+    city: bounded(firstValue(cells, own.city), leadLimits.city, warnings),
+    state,
+    zip: bounded(zipCode(withoutPrefix(firstValue(cells, own.zip))), leadLimits.zip, warnings),
   };
+}
+
+function takeState({ cells, plan, extra, warnings }: RowWork, columns: readonly number[] | undefined): string | null {
+  const written = firstValue(cells, columns);
+  if (written === null) return null;
+  const state = stateCode(written) ?? (/^[A-Za-z]{2}$/.test(written) ? written.toUpperCase() : null);
+  if (state !== null) return state;
+  extra.add(plan.headers[columns?.[0] ?? 0], written);
+  warnings.add('state_unknown');
+  return null;
+}
+
+function keepOtherAddresses({ cells, plan, extra }: RowWork, own: AddressColumns | undefined): void {
+  if (!own || plan.addresses.length < 2) return;
+  for (const other of plan.addresses) {
+    for (const part of addressParts) {
+      for (const column of other === own ? [] : (other[part] ?? [])) {
+        const value = firstValue(cells, [column]);
+        if (value !== null && !own[part]?.includes(column)) extra.add(plan.headers[column], value);
+      }
+    }
+  }
 }
 
 // A spreadsheet drops the zero at the beginning of a New England ZIP.

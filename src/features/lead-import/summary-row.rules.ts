@@ -1,0 +1,30 @@
+// Totals, sub-totals and footers that a report prints below its rows.
+import { readPhones } from './read-phone.rules.ts';
+import type { RowPlan } from './row-plan.rules.ts';
+
+const counted = '(?:leads?|records?|rows?|contacts?|results?|clients?|policies|people|entries)';
+const stamp = '(?:generated|created|exported|printed|produced|prepared|downloaded|run)';
+const end = '(?: ?[:=#–-]?[ $0-9].*| ?[:=–-].*)?$';
+const patterns: readonly RegExp[] = [
+  new RegExp(`^(?:grand |running |overall |report )?(?:sub[ -]?)?totals?(?: ${counted}| amount| premium| count| number)?${end}`, 'i'),
+  new RegExp(`^(?:sub[ -]?)?totals? (?:for|of|by|number|in) `, 'i'),
+  /^.{1,40}[ -](?:sub[ -]?)?totals?:?$/i,
+  new RegExp(`^(?:number of |no\\. of |# of )?(?:${counted} )?(?:count|${counted}) ?(?:[:=] ?[0-9].*)$`, 'i'),
+  new RegExp(`^(?:(?:record|lead|row) )?count$|^(?:sum|average|avg|mean|median)(?: ?[:=].*)?$`, 'i'),
+  new RegExp(`^[0-9][0-9,]* ${counted}(?: (?:found|total|exported|listed|in total|in all))?\\.?$`, 'i'),
+  /^page [0-9]+(?: ?(?:of|\/) ?[0-9]+)?$/i,
+  new RegExp(`^(?:(?:report|list|file) )?${stamp} (?:on|by|at|from|with|using|via) `, 'i'),
+  new RegExp(`^(?:${stamp}|(?:report|run|print|export) (?:date|name|time)|date range|as of|filters?(?: applied)?|filtered by|sorted by) ?[:=]`, 'i'),
+  /^[*\-=_ ]*end(?: of (?:the )?(?:report|file|list|data|export|page))?[*\-=_ .]*$/i,
+  /^(?:©|\(c\) ?[0-9]|copyright\b)/i,
+  /^(?:confidential(?:ity)?(?: ?[-–:.].*| and .*)?$|for (?:internal|agent) use|do not distribute|all rights reserved|disclaimer:)/i,
+]; // prettier-ignore
+
+/** True when the first thing that the row says is what stands below a table, and nobody's phone or email beside it. */
+export function isSummaryRow(cells: readonly string[], { columns }: RowPlan): boolean {
+  const first = cells.find((cell) => cell.trim() !== '')?.trim();
+  if (first === undefined || first.length > 300 || !patterns.some((pattern) => pattern.test(first))) return false;
+  const hasPhone = columns.phone?.some((column) => readPhones(cells[column] ?? '').numbers.length > 0);
+  const hasEmail = columns.email?.some((column) => cells[column]?.includes('@'));
+  return !hasPhone && (!hasEmail || cells.filter((cell) => cell.trim() !== '').length === 1);
+}
