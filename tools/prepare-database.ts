@@ -13,9 +13,9 @@ export interface Prepared {
 
 const say = (_facts: unknown, line?: string): void => console.log(line);
 
-async function prepare(url: string): Promise<Prepared> {
+async function prepare(url: string, appUrl: string | undefined): Promise<Prepared> {
   await waitForDatabase(url, { info: console.log, warn: say });
-  await prepareDatabase(url);
+  await prepareDatabase(url, appUrl);
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
@@ -29,4 +29,4 @@ async function prepare(url: string): Promise<Prepared> {
   }
 }
 
-if (import.meta.main) await answerAndEnd(() => prepare(process.env.DATABASE_URL ?? ''));
+if (import.meta.main) await answerAndEnd(() => prepare(process.env.DATABASE_URL ?? '', process.env.APP_DATABASE_URL || undefined));

@@ -31,16 +31,17 @@ export class SchemaMismatch extends Error {
 }
 
 /**
- * Applies what is missing. `databaseUrl` is a login that may create roles and owns the database.
+ * Applies what is missing. `databaseUrl` is a login that may create roles and owns the database, `appDatabaseUrl` that of the
+ * running server.
  * @throws SchemaMismatch when the database knows a migration that this program does not.
  */
-export async function migrate(databaseUrl: string): Promise<void> {
+export async function migrate(databaseUrl: string, appDatabaseUrl = databaseUrl): Promise<void> {
   const client = new Client({ connectionString: databaseUrl, application_name: 'crm migrate' });
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
     await requireVersion16(client);
-    await createRoles(client);
+    await createRoles(client, decodeURIComponent(new URL(appDatabaseUrl).username) || (client.user ?? ''));
     await prepareSchema(client);
     const applied = await appliedMigrations(client);
     const known = await readMigrations();

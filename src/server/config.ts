@@ -38,7 +38,9 @@ export const settings = {
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
     .optional()
-    .describe('login of the running server when it must differ from the one that migrates'),
+    .describe(
+      'login of the running server; in production one without rights of its own, as the one that migrates has too many',
+    ),
   DATABASE_POOL: wholeNumber(2, 200, 16).describe('connections of one process'),
   AUTH_SECRET: z
     .string()

@@ -1,8 +1,8 @@
 // Opens what the process stands on, and refuses a database login that could see around row-level security.
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Pool } from 'pg';
 import { connectPool } from '../database/connection.ts';
 import { openDatabaseClock } from '../database/database-clock.ts';
+import { refusePowerfulRole } from '../database/powerful-role.ts';
 import { openDatabase } from '../database/transaction.ts';
 import { openJobQueue } from '../jobs/job-queue.ts';
 import { CalendlyGateway } from '../providers/calendly/calendly-gateway.ts';
@@ -37,7 +37,7 @@ export async function openPlatform(config: Config, log: Logger, hasher?: Passwor
   });
   for (const each of [pool, signInPool])
     each.on('error', (fault) => log.warn({ err: fault }, 'an idle database connection was lost'));
-  await refusePowerfulRole(pool);
+  await refusePowerfulRole(pool, { everything: config.mode === 'production' });
   const [jobs, live, clock] = await Promise.all([
     openJobQueue(url, log, config.role !== 'web'),
     openLiveEvents(url, log),
@@ -65,19 +65,4 @@ export async function openPlatform(config: Config, log: Logger, hasher?: Passwor
       await Promise.race([Promise.all([pool.end(), signInPool.end()]), pause(farewellMs)]);
     },
   };
-}
-
-/** @throws when the role that queries start with is superuser, bypasses row security or owns a table of tenants. */
-async function refusePowerfulRole(pool: Pool): Promise<void> {
-  const { rows } = await pool.query<{ role: string; powerful: boolean; owns: boolean }>(`
-    select current_user as role, rolsuper or rolbypassrls as powerful,
-      exists (select from pg_class c join pg_namespace n on n.oid = c.relnamespace
-        where n.nspname = 'crm' and c.relkind = 'r' and pg_has_role(current_user, c.relowner, 'usage')) as owns
-    from pg_roles where rolname = current_user`);
-  const found = rows[0];
-  if (!found || found.powerful || found.owns) {
-    throw new Error(
-      `The server will not run as the database role "${found?.role}": it could see around row-level security.`,
-    );
-  }
 }

@@ -1,9 +1,9 @@
-// Everything a database needs before the server may use it: schema, then the job queues. Run with the migrating login.
+// Everything a database needs before the server may use it: schema, then the job queues. Run with the migrating login, for that of the running server.
 import { migrate } from '../database/migrate.ts';
 import { prepareQueues } from '../jobs/prepare-queues.ts';
 import { jobs } from './features.ts';
 
-export async function prepareDatabase(databaseUrl: string): Promise<void> {
-  await migrate(databaseUrl);
+export async function prepareDatabase(databaseUrl: string, appDatabaseUrl?: string): Promise<void> {
+  await migrate(databaseUrl, appDatabaseUrl);
   await prepareQueues(databaseUrl, jobs);
 }

@@ -20,8 +20,16 @@ interface Bucket {
   filledAt: number;
 }
 
+/** Of one generation. */
+const mostBuckets = 50_000;
+
+/**
+ * Buckets live in two generations. When the younger one is full, the older one, which nobody has asked for since, is let go
+ * as a whole: no request pays for a walk, however many callers there are.
+ */
 export class RateLimiter {
-  readonly #buckets = new Map<string, Bucket>();
+  #young = new Map<string, Bucket>();
+  #old = new Map<string, Bucket>();
   readonly #now: () => number;
 
   constructor(now: () => number = () => performance.now()) {
@@ -32,11 +40,10 @@ export class RateLimiter {
   take(key: string, limit: Limit): void {
     const now = this.#now();
     const perMs = limit.requests / (limit.seconds * 1000);
-    const bucket = this.#buckets.get(key) ?? { tokens: limit.requests, filledAt: now };
+    const bucket = this.#young.get(key) ?? this.#old.get(key) ?? { tokens: limit.requests, filledAt: now };
     bucket.tokens = Math.min(limit.requests, bucket.tokens + (now - bucket.filledAt) * perMs);
     bucket.filledAt = now;
-    this.#buckets.set(key, bucket);
-    if (this.#buckets.size > 50_000) this.#forgetFull(now);
+    this.#keep(key, bucket);
     if (bucket.tokens < 1) {
       throw new Refusal('too_many_requests', 'Too many requests. Please wait a moment and try again.', {
         retryAfter: Math.ceil((1 - bucket.tokens) / perMs / 1000),
@@ -45,9 +52,17 @@ export class RateLimiter {
     bucket.tokens -= 1;
   }
 
-  /** A bucket untouched for an hour is full again and need not be remembered. */
-  #forgetFull(now: number): void {
-    for (const [key, bucket] of this.#buckets) if (now - bucket.filledAt > 3_600_000) this.#buckets.delete(key);
+  #keep(key: string, bucket: Bucket): void {
+    if (this.#young.size >= mostBuckets && !this.#young.has(key)) {
+      this.#old = this.#young;
+      this.#young = new Map();
+    }
+    this.#young.set(key, bucket);
+  }
+
+  /** Buckets kept, at most 100,000. */
+  get size(): number {
+    return this.#young.size + this.#old.size;
   }
 }
 
