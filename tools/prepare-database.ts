@@ -29,4 +29,5 @@ async function prepare(url: string, appUrl: string | undefined): Promise<Prepare
   }
 }
 
-if (import.meta.main) await answerAndEnd(() => prepare(process.env.DATABASE_URL ?? '', process.env.APP_DATABASE_URL || undefined));
+if (import.meta.main)
+  await answerAndEnd(() => prepare(process.env.DATABASE_URL ?? '', process.env.APP_DATABASE_URL || undefined));
