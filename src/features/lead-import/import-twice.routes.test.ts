@@ -122,6 +122,8 @@ test('normalising what is normal already changes nothing', async () => {
     }
     return null;
   };
+  // The Greek question mark becomes a semicolon, which parts tags.
+  const found: Parameters<typeof read>[0] = ['', '2025550140', '2025550140', 'a0@example.com', 'NC', '', '\u037e', ''];
   await fc.assert(
     fc.asyncProperty(row, async (cells) => {
       const once = await read(cells);
@@ -129,6 +131,6 @@ test('normalising what is normal already changes nothing', async () => {
       const twice = await read(cellsOf(once));
       expect(shown(twice ?? emptyLeadDraft())).toEqual(shown(once));
     }),
-    { numRuns: runSize(300, 10_000) },
+    { numRuns: runSize(300, 10_000), examples: [[found]] },
   );
 });

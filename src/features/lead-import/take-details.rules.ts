@@ -3,6 +3,7 @@ import { contactChannels } from '../../domain/contact-channel.ts';
 import { leadLimits } from '../../domain/lead-draft.ts';
 import { normaliseTags } from '../../domain/lead-tag.ts';
 import { isPlaceholder } from '../../domain/placeholder.ts';
+import { cleanLine } from '../../domain/plain-text.ts';
 import { stateCode } from '../../domain/us-state.ts';
 import { addressParts, type AddressColumns } from './address-columns.rules.ts';
 import { cellValues, cleanTextCell, withoutMetaPrefix } from './clean-cell.rules.ts';
@@ -66,7 +67,7 @@ function splitTags(cell: string): string[] {
   return cell === ''
     ? []
     : cellValues(cell)
-        .flatMap((part) => part.split(/[,;|]/))
+        .flatMap((part) => cleanLine(part).split(/[,;|]/))
         .map((tag) => tag.replace(/^\s*\*\s*/, ''));
 }
 
