@@ -30,6 +30,8 @@ export interface TestAppOptions {
   works?: boolean;
   extraRoutes?: readonly Route[];
   hasher?: PasswordHasher;
+  /** Where log lines go instead of standard output. */
+  logInto?: { write: (line: string) => void };
 }
 
 export async function startTestApp({
@@ -37,9 +39,10 @@ export async function startTestApp({
   works = false,
   extraRoutes = [],
   hasher = cheapHasher,
+  logInto,
 }: TestAppOptions = {}): Promise<TestApp> {
   const config = await testConfig(env);
-  const { platform, close } = await openPlatform(config, createLogger(config.logLevel), hasher);
+  const { platform, close } = await openPlatform(config, createLogger(config.logLevel, logInto), hasher);
   const web = await serve({ platform, host: '127.0.0.1', port: 0, webFolder: 'dist/web', extraRoutes });
   const url = `http://127.0.0.1:${web.port}`;
   if (works) {

@@ -1,17 +1,40 @@
 // Attacks that every route must withstand, generated from the route table: a route without a sample fails here.
 import type { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { endpoint } from '../src/domain/endpoint.ts';
 import { connectClient } from '../src/database/connection.ts';
 import { routes } from '../src/server/features.ts';
+import { perMinute } from '../src/server/http/rate-limit.ts';
+import { route as plain, type Route } from '../src/server/http/route.ts';
 import { asOwner, makeAgent, type TestAgent } from './agents.ts';
-import { useTestApp } from './app.ts';
-import { testClient } from './client.ts';
+import { startTestApp, useTestApp } from './app.ts';
+import { testClient, type RawAnswer, type TestClient } from './client.ts';
 import { belongingsOf, expectRefusal, nameOf, request, routesFor, sampleOf } from './route-requests.ts';
-import { nobodys, routeSamples, type Belongings } from './route-samples.ts';
+import { nobodys, routeSamples, type Belongings, type Sample } from './route-samples.ts';
 import { tenantTables } from './tenant-tables.ts';
 
 const app = useTestApp();
-const callerNames = ['user_id', 'userId', 'requesterId', 'agent_id', 'uid'];
+const callerNames = ['user_id', 'userId', 'requesterId', 'agent_id', 'uid', 'email'];
+const victims = (name: string): string => (name === 'email' ? victim.email : victim.id);
+
+/** The route asked with the victim named as the caller, wherever a request can name one. */
+function askedAs(client: TestClient, route: Route, sample: Sample): Promise<RawAnswer[]> {
+  const { body, query, targets = [] } = route.endpoint;
+  const inQuery = callerNames.filter((name) => body || !query || !targets.includes(name));
+  const inBody = body ? callerNames.filter((name) => !targets.includes(name)) : [];
+  return Promise.all([
+    request(client, route, sample, { headers: { 'X-User-Id': victim.id } }),
+    ...inQuery.flatMap((name) =>
+      [name, name.toUpperCase()].map((spelt) => request(client, route, sample, { query: { [spelt]: victims(name) } })),
+    ),
+    ...inBody.flatMap((name) =>
+      [victims(name), [victims(name)], { id: victims(name) }].map((value) =>
+        request(client, route, sample, { body: { [name]: value } }),
+      ),
+    ),
+  ]);
+}
 
 let agent: TestAgent;
 let victim: TestAgent;
@@ -99,22 +122,8 @@ describe.each(routesFor('signed-in', 'subscriber', 'admin'))('%s', (_, route) =>
 
   it('refuses caller ids that are not the session’s, wherever they stand', async () => {
     const before = await rowsOf(victim.id);
-    const sample = sampleOf(route, mine);
-    const attempts = [
-      request(agent, route, sample, { headers: { 'X-User-Id': victim.id } }),
-      ...callerNames.map((name) => request(agent, route, sample, { query: { [name]: victim.id } })),
-      ...callerNames.map((name) => request(agent, route, sample, { query: { [name.toUpperCase()]: victim.id } })),
-      ...(route.endpoint.body
-        ? callerNames
-            .filter((name) => !route.endpoint.targets?.includes(name))
-            .flatMap((name) =>
-              [victim.id, [victim.id], { id: victim.id }].map((value) =>
-                request(agent, route, sample, { body: { [name]: value } }),
-              ),
-            )
-        : []),
-    ];
-    for (const answer of await Promise.all(attempts)) expectRefusal(route, answer, 'wrong_caller');
+    for (const answer of await askedAs(agent, route, sampleOf(route, mine)))
+      expectRefusal(route, answer, 'wrong_caller');
     expect(await rowsOf(victim.id)).toBe(before);
   });
 });
@@ -129,6 +138,37 @@ it('no address of a request carries a phone, an email or a word that opens somet
   expect(told.length).toBeGreaterThan(50);
   // A filter by yes or no.
   expect(told.filter((name) => named.test(name.split(/[?:]/).at(-1)!) && !name.endsWith('?has_phone'))).toEqual([]);
+});
+
+it('goes red when a route takes another’s id for its own business, or writes to another’s rows', async () => {
+  const planted = plain(
+    endpoint({
+      method: 'POST',
+      path: '/api/planted',
+      summary: 'Planted',
+      targets: callerNames,
+      body: z.looseObject({}),
+      answer: z.object({}),
+    }),
+    { who: 'signed-in', limit: perMinute(1000) },
+    async ({ platform }) => {
+      await platform.database.asSystem((tx) =>
+        tx.updateTable('profiles').set({ full_name: 'Planted' }).where('user_id', '=', victim.id).execute(),
+      );
+      return {};
+    },
+  );
+  const before = await rowsOf(victim.id);
+  const other = await startTestApp({ extraRoutes: [planted] });
+  try {
+    const answers = await askedAs(testClient(other.url, agent.token), planted, { body: {}, foreign: null });
+    expect(answers.filter(({ status }) => status === 403).length).toBeGreaterThan(0);
+    const through = await testClient(other.url, agent.token).send('POST', '/api/planted', { uid: victim.id });
+    expect(through.status).toBe(200);
+    expect(await rowsOf(victim.id)).not.toBe(before);
+  } finally {
+    await other.close();
+  }
 });
 
 describe.each(routesFor('signed-in', 'subscriber', 'admin').filter(([, { endpoint }]) => endpoint.method !== 'GET'))(
