@@ -36,3 +36,11 @@ delete from message_contacts contact where subscribed
     select from leads where leads.user_id = contact.user_id and leads.phone = contact.phone and leads.deleted_at is null)
   and (user_id, phone) not in (
     select user_id, unnest(further_phones) from leads where deleted_at is null and further_phones <> '{}');
+
+-- A row is also known by the number that a lead has beside its main one, and can be added as a person of its own.
+alter table import_rows
+  drop constraint import_rows_matched_by_check,
+  add constraint import_rows_matched_by_check check (matched_by in ('phone', 'email', 'further', 'row'));
+drop index import_rows_household;
+create index import_rows_offered on import_rows (user_id, import_id, row_number)
+  where is_household or (matched_by = 'further' and outcome in ('duplicate_in_file', 'duplicate_existing'));

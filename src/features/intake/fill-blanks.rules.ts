@@ -74,7 +74,7 @@ function addContacts(
   { own, further, most }: ContactColumns,
 ): void {
   const value = draft[own];
-  const fits = known[own] === null && value !== null && !taken.has(value);
+  const fits = known[own] === null && value !== null && !known[further].includes(value) && !taken.has(value);
   if (fits) gain[own] = value;
   const has = new Set([known[own], fits ? value : null, ...known[further]]);
   const spare = [value, ...draft[further]].filter((each) => each !== null && !has.has(each)) as string[];

@@ -75,16 +75,16 @@ export async function insertLead(tx: Transaction, userId: string, draft: LeadDra
 const knownColumns = sql`id, name, phone, email, further_phones, further_emails, notes, dob, state, beneficiary, beneficiary_name,
   company, gender, military_branch, address, source, consent, external_id, next_follow_up_at, extra`;
 
-/** The live leads with this phone or email: the phone's first, at most one each. */
-export async function findTwins(
+/** The live leads with this as their own phone or email. */
+export async function findOwners(
   tx: Transaction,
   userId: string,
   { phone, email }: Pick<LeadDraft, 'phone' | 'email'>,
-): Promise<KnownLead[]> {
+): Promise<Pick<KnownLead, 'id' | 'phone' | 'email'>[]> {
   const { rows } = await sql<KnownLead>`
-    select ${knownColumns} from leads
-    where user_id = ${userId} and deleted_at is null and (phone = ${phone} or email = ${email})
-    order by (phone = ${phone}) desc nulls last limit 2 for update`.execute(tx);
+    select id, phone, email from leads where user_id = ${userId} and deleted_at is null and (phone = ${phone} or email = ${email})`.execute(
+    tx,
+  );
   return rows;
 }
 

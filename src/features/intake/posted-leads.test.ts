@@ -150,7 +150,7 @@ describe('a posted lead', () => {
       await send({ name: 'Ava Stone', phone: '2025550143', email: 'ava@example.com', notes: 'Calls after five' })
     ).body as { id: string };
     const answer = await send({
-      name: 'Eva Stone',
+      name: 'Ava Stone-Hale',
       phone: '2025550143',
       email: 'eva@example.com',
       state: 'TX',

@@ -6,7 +6,9 @@ import type { Transaction } from '../../database/transaction.ts';
 import { Refusal } from '../../server/http/refusal.ts';
 import { requireSubscriptionOf } from '../access/require-access.operation.ts';
 import { notePair } from '../duplicates/note-pair.operation.ts';
+import { leadsWith, ownerOf } from '../leads/merge-lead.db.ts';
 import { noteLeadEvent } from '../leads/note-lead-event.operation.ts';
+import { samePerson, type Holder } from '../leads/same-person.rules.ts';
 import { suppress } from '../suppression/suppress.operation.ts';
 import { gainOf, type KnownLead } from './fill-blanks.rules.ts';
 import type { PayloadField } from './flatten-payload.rules.ts';
@@ -16,7 +18,7 @@ import {
   fillLead,
   findEarlier,
   findKnown,
-  findTwins,
+  findOwners,
   insertLead,
   keepContact,
   settlePost,
@@ -130,7 +132,7 @@ async function follow(
   const { source } = draft;
   const reason = 'The vendor said so when the lead was posted.';
   await Promise.all([
-    keepContactOf(tx, userId, draft, verdict),
+    keepContactOf(tx, userId, draft, { leadId, verdict }),
     noteLeadEvent(tx, { userId, leadIds: [leadId], kind: 'intake', detail: { post_id: postId, verdict, source } }),
     suppress(tx, { userId, addresses: forbiddenOf(draft), reason, source: source ?? 'Auto-import' }),
   ]);
@@ -164,21 +166,50 @@ async function saveDraft(
   // The vendor's own id again: that lead, also when the agent has put it into the trash meanwhile.
   if (earlier?.lead_id) {
     const known = await findKnown(tx, userId, earlier.lead_id);
-    return known ? layOver(tx, userId, known, draft, []) : { leadId: earlier.lead_id, ...wasDeleted };
+    return known ? layOver(tx, userId, known, draft) : { leadId: earlier.lead_id, ...wasDeleted };
   }
-  const added = await insertLead(tx, userId, draft);
-  if (added) return { leadId: added, verdict: 'created' };
-  const [twin, other] = await findTwins(tx, userId, draft);
-  if (!twin)
+  // Somebody else may add or change such a lead between the look and the write: then a second look finds it.
+  const taken = (await matchOrAdd(tx, userId, draft)) ?? (await matchOrAdd(tx, userId, draft));
+  if (!taken)
     throw new Refusal('conflict', 'This lead is being changed at this moment. Please post it again.', {
       retryAfter: 1,
     });
-  const laid = await layOver(tx, userId, twin, draft, other ? [other] : []);
+  return taken;
+}
+
+async function matchOrAdd(
+  tx: Transaction,
+  userId: string,
+  draft: LeadDraft,
+): Promise<{ leadId: string; verdict: Accepted } | null> {
+  const holders = await leadsWith(tx, userId, draft);
+  const found = samePerson(draft.name, holders);
+  if (found === null || found.isHousehold) {
+    const added = await insertLead(tx, userId, found ? besideOthers(draft, holders) : draft);
+    return added ? { leadId: added, verdict: 'created' } : null;
+  }
+  const known = await findKnown(tx, userId, found.known.id);
+  if (!known) return null;
+  const laid = await layOver(tx, userId, known, draft);
+  const other = holders.find(({ id, by }) => id !== known.id && by !== 'further');
   if (other) {
     const reason = `A posted lead had the phone of one and the email of the other.`;
-    await notePair(tx, { userId, a: twin.id, b: other.id, reason });
+    await notePair(tx, { userId, a: known.id, b: other.id, reason });
   }
   return laid;
+}
+
+/** Somebody else of a household is a lead of their own: what is another's is kept as a further phone or email. */
+function besideOthers(draft: LeadDraft, holders: readonly Holder[]): LeadDraft {
+  const isTaken = (field: 'phone' | 'email') => holders.some(({ by }) => by === field);
+  const [phone, email] = [isTaken('phone') ? draft.phone : null, isTaken('email') ? draft.email : null];
+  return {
+    ...draft,
+    phone: phone === null ? draft.phone : null,
+    email: email === null ? draft.email : null,
+    further_phones: [...(phone === null ? [] : [phone]), ...draft.further_phones],
+    further_emails: [...(email === null ? [] : [email]), ...draft.further_emails],
+  };
 }
 
 async function layOver(
@@ -186,12 +217,10 @@ async function layOver(
   userId: string,
   known: KnownLead,
   draft: LeadDraft,
-  others: readonly KnownLead[],
 ): Promise<{ leadId: string; verdict: Accepted }> {
-  // Matched by the vendor's id, phone and email may be anybody's.
-  const rivals = others.length > 0 ? others : await findTwins(tx, userId, draft);
+  const owners = await findOwners(tx, userId, draft);
   const taken = new Set(
-    rivals.filter(({ id }) => id !== known.id).flatMap(({ phone, email }) => [phone ?? '', email ?? '']),
+    owners.filter(({ id }) => id !== known.id).flatMap(({ phone, email }) => [phone ?? '', email ?? '']),
   );
   const gain = gainOf(known, draft, taken);
   const isNewNote = draft.notes !== null && known.notes !== null && known.notes !== '' && known.notes !== draft.notes;
@@ -205,10 +234,17 @@ async function addNote(tx: Transaction, userId: string, leadId: string, body: st
 }
 
 /** As for any added lead; a lead that was there keeps the contact it has. An opt-out counts in any case. */
-async function keepContactOf(tx: Transaction, userId: string, draft: LeadDraft, verdict: Accepted): Promise<void> {
+async function keepContactOf(
+  tx: Transaction,
+  userId: string,
+  draft: LeadDraft,
+  { leadId, verdict }: { leadId: string; verdict: Accepted },
+): Promise<void> {
   const optedOut = channelsOf(draft).includes('text');
   if (draft.phone === null || (verdict !== 'created' && !optedOut)) return;
-  const tags = verdict === 'created' ? ['lead', ...(draft.military_branch ? ['military'] : [])] : [];
+  const isOwn = verdict === 'created' && (await ownerOf(tx, userId, 'phone', draft.phone))?.id === leadId;
+  if (!isOwn && !optedOut) return;
+  const tags = isOwn ? ['lead', ...(draft.military_branch ? ['military'] : [])] : [];
   await keepContact(tx, { userId, phone: draft.phone, name: draft.name || null, tags, optedOut });
 }
 

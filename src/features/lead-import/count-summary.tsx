@@ -5,7 +5,7 @@ import { rejectedLines } from './tally-lines.rules.ts';
 /** What the rows would become, counted over the whole file. */
 export function CountSummary({ step }: { step: MapStep }) {
   const { drafts, duplicates, rejected } = step.count.preview;
-  const inFile = duplicates.phone + duplicates.email;
+  const inFile = duplicates.phone + duplicates.email + duplicates.further;
   const reasons = rejectedLines(rejected);
   const refused = reasons.reduce((sum, { count }) => sum + count, 0);
   return (
@@ -26,6 +26,9 @@ export function CountSummary({ step }: { step: MapStep }) {
         <dl className="mt-3 flex flex-col gap-1.5 border-t border-line pt-3 text-sm">
           {duplicates.phone > 0 && <Line label="Twice in the file, by phone" count={duplicates.phone} />}
           {duplicates.email > 0 && <Line label="Twice in the file, by email" count={duplicates.email} />}
+          {duplicates.further > 0 && (
+            <Line label="Twice in the file, matched by an additional number" count={duplicates.further} />
+          )}
           {reasons.map(({ key, label, count }) => (
             <Line key={key} label={`Rejected: ${label}`} count={count} />
           ))}

@@ -1,71 +1,72 @@
 // Rows that are already there, earlier in the file or among the agent's leads, and the count that closes.
 import type { LeadDraft } from '../../domain/lead-draft.ts';
-import { splitName } from '../../domain/lead-name.ts';
+import { samePerson, type Holder, type KnownBy } from '../leads/same-person.rules.ts';
 import type { RejectReason } from './reject-reason.rules.ts';
 
 /** `row`: it has neither phone nor email, and an earlier import of such a file had the very same row. */
-export type MatchedBy = 'phone' | 'email' | 'row';
+export type MatchedBy = KnownBy | 'row';
 
 export interface Duplicate {
   /** The earlier row. */
   row: number;
-  by: 'phone' | 'email';
-  /** Same phone, another first name: two people of one household, to be suggested and not merged. */
+  by: KnownBy;
+  /** Same number, another first name: two people of one household, to be suggested and not merged. */
   isHousehold: boolean;
 }
 
 type Person = Pick<LeadDraft, 'name' | 'phone' | 'email' | 'further_phones' | 'further_emails'>;
 
+interface Seen extends Holder {
+  row: number;
+}
+
+/** So many people of one number are remembered: a file may have that of an office in every row. */
+const mostOfOneNumber = 8;
+
 /** Remembers the rows of a file by phone and email, the further ones too. */
 export class FileDuplicates {
-  readonly #phones = new Map<string, { row: number; name: string }>();
-  readonly #emails = new Map<string, { row: number; name: string }>();
+  readonly #seen = new Map<string, Seen[]>();
 
-  /** The earlier row that this one repeats; null for a new one, which is then remembered. */
+  /** The earlier row that this one repeats; null for a new one. */
   check(row: number, draft: Person): Duplicate | null {
-    const match =
-      this.#find(draft.phone, draft.further_phones, this.#phones, 'phone', draft) ??
-      this.#find(draft.email, draft.further_emails, this.#emails, 'email', draft);
-    if (match) return match;
-    const seen = { row, name: draft.name };
-    for (const phone of [draft.phone, ...draft.further_phones]) if (phone) this.#phones.set(phone, seen);
-    for (const email of [draft.email, ...draft.further_emails]) if (email) this.#emails.set(email, seen);
-    return null;
+    const holders = [draft.phone, draft.email].flatMap((value) =>
+      value === null ? [] : (this.#seen.get(value) ?? []),
+    );
+    const found = samePerson(draft.name, mainFirst(holders));
+    if (found?.isHousehold) this.#remember(row, draft, 'shared');
+    if (found === null) this.#remember(row, draft, 'all');
+    return found && { row: found.known.row, by: found.known.by, isHousehold: found.isHousehold };
   }
 
-  #find(
-    main: string | null,
-    further: readonly string[],
-    known: Map<string, { row: number; name: string }>,
-    by: 'phone' | 'email',
-    draft: Person,
-  ): Duplicate | null {
-    for (const value of [main, ...further]) {
-      const earlier = value === null ? undefined : known.get(value);
-      if (earlier)
-        return { row: earlier.row, by, isHousehold: by === 'phone' && isHousehold(earlier.name, draft.name) };
-    }
-    return null;
+  /** Of somebody else of a household only what is known already: such a row becomes no lead, unless asked. */
+  #remember(
+    row: number,
+    { name, phone, email, further_phones: phones, further_emails: emails }: Person,
+    what: 'all' | 'shared',
+  ): void {
+    const add = (value: string | null, by: KnownBy) => {
+      if (value === null) return;
+      const seen = this.#seen.get(value);
+      if (what === 'shared' && !seen) return;
+      if ((seen?.length ?? 0) < mostOfOneNumber) this.#seen.set(value, [...(seen ?? []), { row, name, by }]);
+    };
+    add(phone, 'phone');
+    add(email, 'email');
+    for (const value of [...phones, ...emails]) add(value, 'further');
   }
 }
 
-/** True when two people with one phone bear different first names. An initial or a missing name is no difference. */
-export function isHousehold(name: string, otherName: string): boolean {
-  const [first, other] = [name, otherName].map((each) =>
-    splitName(each)
-      .first.toLowerCase()
-      .replace(/[^\p{L}\p{N}]/gu, ''),
-  );
-  if (!first || !other) return false;
-  return !first.startsWith(other) && !other.startsWith(first);
-}
+const mainFirst = (holders: readonly Seen[]): Seen[] => [
+  ...holders.filter(({ by }) => by !== 'further'),
+  ...holders.filter(({ by }) => by === 'further'),
+];
 
 /** What became of every row of an import. */
 export interface ImportTally {
   rows: number;
   created: number;
   updated: number;
-  duplicate_in_file: Record<'phone' | 'email', number>;
+  duplicate_in_file: Record<KnownBy, number>;
   duplicate_existing: Record<MatchedBy, number>;
   rejected: Partial<Record<RejectReason, number>>;
 }
@@ -75,15 +76,15 @@ export function emptyTally(): ImportTally {
     rows: 0,
     created: 0,
     updated: 0,
-    duplicate_in_file: { phone: 0, email: 0 },
-    duplicate_existing: { phone: 0, email: 0, row: 0 },
+    duplicate_in_file: { phone: 0, email: 0, further: 0 },
+    duplicate_existing: { phone: 0, email: 0, further: 0, row: 0 },
     rejected: {},
   };
 }
 
 export type RowOutcome =
   | { outcome: 'created' | 'updated' }
-  | { outcome: 'duplicate_in_file'; by: 'phone' | 'email' }
+  | { outcome: 'duplicate_in_file'; by: KnownBy }
   | { outcome: 'duplicate_existing'; by: MatchedBy }
   | { outcome: 'rejected'; reason: RejectReason };
 
@@ -110,10 +111,12 @@ export function addTallies(one: ImportTally, other: ImportTally): ImportTally {
     duplicate_in_file: {
       phone: one.duplicate_in_file.phone + inFile.phone,
       email: one.duplicate_in_file.email + inFile.email,
+      further: one.duplicate_in_file.further + inFile.further,
     },
     duplicate_existing: {
       phone: one.duplicate_existing.phone + existing.phone,
       email: one.duplicate_existing.email + existing.email,
+      further: one.duplicate_existing.further + existing.further,
       row: one.duplicate_existing.row + existing.row,
     },
     rejected,
@@ -123,16 +126,17 @@ export function addTallies(one: ImportTally, other: ImportTally): ImportTally {
 export interface RowPreview {
   drafts: number;
   rejected: Partial<Record<RejectReason, number>>;
-  duplicates: { phone: number; email: number };
+  duplicates: Record<KnownBy, number>;
 }
 
 /** What the rows of several files would become, together. */
 export function addPreviews(previews: readonly RowPreview[]): RowPreview {
-  const sum: RowPreview = { drafts: 0, rejected: {}, duplicates: { phone: 0, email: 0 } };
+  const sum: RowPreview = { drafts: 0, rejected: {}, duplicates: { phone: 0, email: 0, further: 0 } };
   for (const { drafts, rejected, duplicates } of previews) {
     sum.drafts += drafts;
     sum.duplicates.phone += duplicates.phone;
     sum.duplicates.email += duplicates.email;
+    sum.duplicates.further += duplicates.further;
     for (const [reason, count] of Object.entries(rejected) as [RejectReason, number][]) {
       sum.rejected[reason] = (sum.rejected[reason] ?? 0) + count;
     }
@@ -142,8 +146,10 @@ export function addPreviews(previews: readonly RowPreview[]): RowPreview {
 
 /** True when every row is accounted for. */
 export function doesTallyClose(tally: ImportTally): boolean {
-  const { created, updated, duplicate_in_file: inFile, duplicate_existing: existing } = tally;
+  const { created, updated } = tally;
   const rejected = Object.values(tally.rejected).reduce((sum, count) => sum + count, 0);
-  const duplicates = inFile.phone + inFile.email + existing.phone + existing.email + existing.row;
-  return tally.rows === created + updated + duplicates + rejected;
+  return tally.rows === created + updated + duplicateCount(tally) + rejected;
 }
+
+export const duplicateCount = ({ duplicate_in_file: inFile, duplicate_existing: existing }: ImportTally): number =>
+  [...Object.values(inFile), ...Object.values(existing)].reduce((sum, count) => sum + count, 0);

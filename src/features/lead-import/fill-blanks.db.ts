@@ -67,8 +67,8 @@ export async function fillBlanksOfLeads({ tx, userId, importId }: ImportScope, f
       order by lead_id, row_number
     ), fitting as (
       select matched.*, own.phone as own_phone, own.email as own_email, own.further_phones, own.further_emails, own.tags,
-        case when own.phone is null and has_phone.id is null then matched.phone end as new_phone,
-        case when own.email is null and has_email.id is null then matched.email end as new_email
+        case when own.phone is null and has_phone.id is null and matched.phone <> all(own.further_phones) then matched.phone end as new_phone,
+        case when own.email is null and has_email.id is null and matched.email <> all(own.further_emails) then matched.email end as new_email
       from matched join leads own on own.user_id = ${userId} and own.id = matched.lead_id
         left join leads has_phone on has_phone.user_id = ${userId} and has_phone.deleted_at is null and has_phone.phone = matched.phone
         left join leads has_email on has_email.user_id = ${userId} and has_email.deleted_at is null and has_email.email = matched.email

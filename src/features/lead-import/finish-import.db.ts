@@ -1,7 +1,8 @@
 // Staged rows into leads, set by set. Every statement names its owner; together they are one transaction.
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { planForMany } from '../../database/many-rows.ts';
 import type { Transaction } from '../../database/transaction.ts';
+import type { KnownBy } from '../leads/same-person.rules.ts';
 import type { Duplicate, MatchedBy } from './duplicate.rules.ts';
 
 export interface StagedPerson {
@@ -63,24 +64,54 @@ export async function markDuplicatesInFile(
   );
 }
 
-/** Rows whose phone, else email, a live lead has; and the second lead when the phone is one's and the email another's. */
+/** Rows whose phone, else email, a live lead has as its main one, else as a further one. */
 export async function markDuplicatesOfLeads({ tx, userId, importId }: ImportScope): Promise<void> {
+  for (const { by, field, holders } of holdersInTurn(userId)) {
+    await sql`
+      update import_rows set outcome = 'duplicate_existing', matched_by = ${by}, lead_id = holder.id
+      from (${holders}) as holder
+      where import_rows.user_id = ${userId} and import_rows.import_id = ${importId} and outcome is null and draft is not null
+        and import_rows.${sql.ref(field)} = holder.value`.execute(tx);
+  }
+}
+
+interface HoldersOf {
+  by: KnownBy;
+  field: 'phone' | 'email';
+  /** `id`, `name`, `value`. */
+  holders: RawBuilder<unknown>;
+}
+
+/** Live leads by their numbers, in the order in which they count; of those with one further number the oldest, or all. */
+export function holdersInTurn(userId: string, which: 'oldest' | 'all' = 'oldest'): HoldersOf[] {
+  const live = sql`from leads where user_id = ${userId} and deleted_at is null`;
+  const main = (by: 'phone' | 'email'): HoldersOf => ({
+    by,
+    field: by,
+    holders: sql`select id, name, ${sql.ref(by)} as value ${live} and ${sql.ref(by)} is not null`,
+  });
+  const further = (field: 'phone' | 'email'): HoldersOf => {
+    const column = sql.ref(`further_${field}s`);
+    return {
+      by: 'further',
+      field,
+      holders: sql`select ${which === 'oldest' ? sql`distinct on (value)` : sql``} id, name, value from (
+        select id, name, created_at, unnest(${column}) as value ${live} and ${column} <> '{}') as each order by value, created_at, id`,
+    };
+  };
+  return [main('phone'), main('email'), further('phone'), further('email')];
+}
+
+/** And the other lead where the phone is one's and the email another's. */
+export async function markOtherLeads({ tx, userId, importId }: ImportScope): Promise<void> {
   for (const by of ['phone', 'email'] as const) {
     await sql`
-      update import_rows set outcome = 'duplicate_existing', matched_by = ${by}, lead_id = leads.id
+      update import_rows set other_lead_id = leads.id
       from leads
-      where import_rows.user_id = ${userId} and import_rows.import_id = ${importId} and outcome is null and draft is not null
-        and leads.user_id = ${userId} and leads.deleted_at is null and leads.${sql.ref(by)} = import_rows.${sql.ref(by)}`.execute(
-      tx,
-    );
+      where import_rows.user_id = ${userId} and import_rows.import_id = ${importId} and outcome = 'duplicate_existing'
+        and not is_household and other_lead_id is null and leads.user_id = ${userId} and leads.deleted_at is null
+        and leads.${sql.ref(by)} = import_rows.${sql.ref(by)} and leads.id <> import_rows.lead_id`.execute(tx);
   }
-  await sql`
-    update import_rows set other_lead_id = leads.id
-    from leads
-    where import_rows.user_id = ${userId} and import_rows.import_id = ${importId} and outcome = 'duplicate_existing' and matched_by = 'phone'
-      and leads.user_id = ${userId} and leads.deleted_at is null and leads.email = import_rows.email and leads.id <> import_rows.lead_id`.execute(
-    tx,
-  );
 }
 
 /**

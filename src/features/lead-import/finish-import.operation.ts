@@ -2,6 +2,7 @@
 import type { Transaction } from '../../database/transaction.ts';
 import { Refusal } from '../../server/http/refusal.ts';
 import { notePairs } from '../duplicates/note-pair.operation.ts';
+import type { KnownBy } from '../leads/same-person.rules.ts';
 import { suppress } from '../suppression/suppress.operation.ts';
 import {
   doesTallyClose,
@@ -19,6 +20,7 @@ import {
   insertLeads,
   markDuplicatesInFile,
   markDuplicatesOfLeads,
+  markOtherLeads,
   peopleWhoShare,
   prepareForMany,
   type ImportScope,
@@ -49,6 +51,7 @@ export async function finishStagedImport(
   await markDuplicatesOfLeads(scope);
   await markKnownNames(scope);
   await markHouseholds(scope);
+  await markOtherLeads(scope);
   if (existing === 'fill_blanks') await fillBlanksOfLeads(scope, fileName);
   try {
     await insertLeads(scope);
@@ -101,7 +104,7 @@ function tallyOf(counts: readonly OutcomeCount[]): ImportTally {
   for (const { outcome, rejected, matched_by, count } of counts) {
     tally.rows += count;
     if (rejected) tally.rejected[rejected as RejectReason] = count;
-    else if (outcome === 'duplicate_in_file') tally.duplicate_in_file[matched_by as 'phone' | 'email'] += count;
+    else if (outcome === 'duplicate_in_file') tally.duplicate_in_file[matched_by as KnownBy] += count;
     else if (outcome === 'duplicate_existing') tally.duplicate_existing[matched_by as MatchedBy] += count;
     else tally[outcome === 'updated' ? 'updated' : 'created'] += count;
   }

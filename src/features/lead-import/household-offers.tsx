@@ -1,4 +1,4 @@
-// Rows with the phone of a lead under another first name: somebody else who lives there, perhaps.
+// Rows with the number of a lead under another first name, or with one that it has beside its main one: somebody else, perhaps.
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { UserPlus } from 'lucide-react';
 import { formatPhone } from '../../domain/phone-number.ts';
@@ -8,11 +8,12 @@ import { queryClient } from '../../web/query-client.ts';
 import { Badge } from '../../web/ui/badge.tsx';
 import { Button } from '../../web/ui/button.tsx';
 import { toast } from '../../web/ui/toast.ts';
+import { duplicateCount } from './duplicate.rules.ts';
 import { addSecondLeadOfRow, listHouseholds, type LeadImport } from './lead-import.contract.ts';
 
 export function HouseholdOffers({ record }: { record: Pick<LeadImport, 'id' | 'tally'> }) {
   const { tally } = record;
-  const mayHave = (tally?.duplicate_existing.phone ?? 0) + (tally?.duplicate_in_file.phone ?? 0) > 0;
+  const mayHave = tally !== null && duplicateCount(tally) > tally.duplicate_existing.row;
   const query = useInfiniteQuery({
     queryKey: ['imports', record.id, 'households'],
     enabled: mayHave,
@@ -25,10 +26,11 @@ export function HouseholdOffers({ record }: { record: Pick<LeadImport, 'id' | 't
   const total = query.data?.pages[0]?.total ?? 0;
   if (rows.length === 0) return null;
   return (
-    <section aria-label="People with the phone of another lead">
-      <h3 className="text-xs font-medium">{`Same phone, another first name (${formatCount(total)})`}</h3>
+    <section aria-label="People with the number of another lead">
+      <h3 className="text-xs font-medium">{`Same number, perhaps somebody else (${formatCount(total)})`}</h3>
       <p className="mt-0.5 text-sm text-ink-soft">
-        They were skipped as duplicates. Add those who are people of their own.
+        Another first name, or an additional number of a lead: they were skipped as duplicates. Add those who are people
+        of their own.
       </p>
       <ul className="mt-2 max-h-72 divide-y divide-line overflow-y-auto rounded-md border border-line">
         {rows.map((row) => (
@@ -64,10 +66,8 @@ function Offer({ row, importId }: { row: HouseholdRow; importId: string }) {
   return (
     <li className="flex items-center gap-3 px-3 py-2 text-sm max-md:flex-wrap">
       <div className="min-w-0 flex-1">
-        <p className="truncate font-medium">{row.name}</p>
-        <p className="truncate text-ink-soft tabular-nums">
-          {`${row.phone ? `${formatPhone(row.phone)} is ` : ''}${row.lead_name ?? 'another lead'}’s number`}
-        </p>
+        <p className="truncate font-medium">{row.name || row.email || formatPhone(row.phone ?? '')}</p>
+        <p className="truncate text-ink-soft tabular-nums">{numberOf(row)}</p>
       </div>
       {row.second_lead_id || add.isSuccess ? (
         <Badge tone="good">Added</Badge>
@@ -84,4 +84,13 @@ function Offer({ row, importId }: { row: HouseholdRow; importId: string }) {
       )}
     </li>
   );
+}
+
+function numberOf({ phone, email, matched_by: by, lead_name: name }: HouseholdRow): string {
+  const whose = `${name ?? 'another lead'}’s`;
+  if (by === 'email' && email) return `${email} is ${whose} email`;
+  const number = phone ? formatPhone(phone) : email;
+  return by === 'further'
+    ? `${number} is an additional number of ${name ?? 'another lead'}`
+    : `${number} is ${whose} number`;
 }

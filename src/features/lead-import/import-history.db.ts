@@ -1,6 +1,7 @@
 // What can be read of imports afterwards: the list, and the rows that are somebody else of a household.
 import { sql } from 'kysely';
 import type { Transaction } from '../../database/transaction.ts';
+import type { KnownBy } from '../leads/same-person.rules.ts';
 import type { ListedImport } from './lead-import.contract.ts';
 import { readImportRow } from './staging.db.ts';
 
@@ -23,10 +24,15 @@ export async function importsAfter(tx: Transaction, { userId, after, limit }: As
   return rows.map(readImportRow);
 }
 
+/** Rows that may be somebody else: another first name with the number, or the number is one beside the main one. */
+export const isOffered = sql<boolean>`(is_household or (matched_by = 'further' and outcome in ('duplicate_in_file', 'duplicate_existing')))`;
+
 export interface HouseholdRow {
   row: number;
   name: string;
   phone: string | null;
+  email: string | null;
+  matched_by: KnownBy;
   lead_id: string;
   lead_name: string | null;
   second_lead_id: string | null;
@@ -39,16 +45,17 @@ export async function householdsAfter(
   { after, limit }: { after: number; limit: number },
 ): Promise<HouseholdRow[]> {
   const { rows } = await sql<HouseholdRow>`
-    select row_number as row, coalesce(draft->>'name', '') as name, import_rows.phone, lead_id, leads.name as lead_name, second_lead_id
+    select row_number as row, coalesce(draft->>'name', '') as name, import_rows.phone, import_rows.email, matched_by, lead_id,
+      leads.name as lead_name, second_lead_id
     from import_rows join leads on leads.user_id = ${userId} and leads.id = lead_id
-    where import_rows.user_id = ${userId} and import_rows.import_id = ${importId} and is_household and row_number > ${after}
+    where import_rows.user_id = ${userId} and import_rows.import_id = ${importId} and ${isOffered} and row_number > ${after}
     order by row_number limit ${limit}`.execute(tx);
   return rows;
 }
 
 export async function countHouseholds(tx: Transaction, userId: string, importId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*) from import_rows where user_id = ${userId} and import_id = ${importId} and is_household`.execute(
+    select count(*) from import_rows where user_id = ${userId} and import_id = ${importId} and ${isOffered} and lead_id is not null`.execute(
     tx,
   );
   return rows[0]?.count ?? 0;
@@ -62,7 +69,7 @@ export async function lockHousehold(tx: Transaction, userId: string, importId: s
     .where('user_id', '=', userId)
     .where('import_id', '=', importId)
     .where('row_number', '=', row)
-    .where('is_household', '=', true)
+    .where(isOffered)
     .forUpdate()
     .executeTakeFirst();
 }

@@ -210,7 +210,8 @@ describe('the history', () => {
     const old = JSON.stringify({ rows: 1, created: 1, updated: 0, duplicate_in_file: { phone: 0, email: 0 }, duplicate_existing: { phone: 0, email: 0 }, rejected: {} }); // prettier-ignore
     await own(agent, (tx) => tx.updateTable('imports').set({ tally: old }).where('id', '=', id).execute());
     const { tally } = (await agent.call(readImport, { params: { id } })).import;
-    expect(tally?.duplicate_existing).toEqual({ phone: 0, email: 0, row: 0 });
+    expect(tally?.duplicate_existing).toEqual({ phone: 0, email: 0, further: 0, row: 0 });
+    expect(tally?.duplicate_in_file).toEqual({ phone: 0, email: 0, further: 0 });
   });
 
   it('rejected rows can be fetched later, with their cells and reasons', async () => {

@@ -121,7 +121,7 @@ const ownLeads = (url: string, userId: string, place: number, leads: number) =>
     );
   });
 
-/** People of all kinds: by phone and email, by one of them, by name alone, of one household, opted out, of two leads. */
+/** People of all kinds: by phone and email, by one of them, by name alone, of one household, by another's further number, opted out, of two leads. */
 function draftOf(n: number): Partial<LeadDraft> {
   const person = { name: `Person ${n}`, phone: `+1202${2_000_000 + n}`, email: `person${n}@example.com` };
   if (n % 10 === 1) return { name: `Nameonly ${n}` };
@@ -130,6 +130,7 @@ function draftOf(n: number): Partial<LeadDraft> {
   if (n % 10 === 4)
     return { ...person, email: `person${n - 4}@example.com`, further_phones: [`+1303${2_000_000 + n}`] };
   if (n % 10 === 5) return { ...person, name: 'Other First', phone: `+1202${2_000_000 + n - 5}`, email: null };
+  if (n % 10 === 6) return { ...person, phone: `+1303${2_000_000 + n - 2}`, email: null };
   return { ...person, dob: '1961-02-28', address: { street: null, city: null, state: null, zip: '27513' } };
 }
 

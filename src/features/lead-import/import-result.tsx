@@ -49,6 +49,7 @@ export function Headline({ tally }: { tally: ImportTally }) {
         <p className="font-medium">No new leads found in CSV (duplicates skipped)</p>
         <p className="tabular-nums">
           {`Email dupes: ${formatCount(skipped.email)} · Phone dupes: ${formatCount(skipped.phone)} · Empty rows: ${formatCount(skipped.empty)}`}
+          {skipped.further > 0 && ` · By an additional number: ${formatCount(skipped.further)}`}
         </p>
       </Notice>
     );

@@ -47,11 +47,11 @@ describe('sending again', () => {
 
 describe('the outcome', () => {
   const tally: ImportTally = {
-    rows: 31,
+    rows: 35,
     created: 10,
     updated: 1,
-    duplicate_in_file: { phone: 2, email: 3 },
-    duplicate_existing: { phone: 4, email: 5, row: 1 },
+    duplicate_in_file: { phone: 2, email: 3, further: 0 },
+    duplicate_existing: { phone: 4, email: 5, further: 4, row: 1 },
     rejected: { invalid_phone: 2, empty_row: 3 },
   };
 
@@ -64,6 +64,7 @@ describe('the outcome', () => {
       'updated',
       'existing-phone',
       'existing-email',
+      'existing-further',
       'existing-row',
       'file-phone',
       'file-email',
@@ -80,7 +81,7 @@ describe('the outcome', () => {
   });
 
   test('email dupes, phone dupes, repeated rows and empty ones', () => {
-    expect(skippedCounts(tally)).toEqual({ email: 8, phone: 6, row: 1, empty: 3 });
+    expect(skippedCounts(tally)).toEqual({ email: 8, phone: 6, further: 4, row: 1, empty: 3 });
   });
 });
 

@@ -51,7 +51,7 @@ function expectedLeads(rows: readonly ImportedRow[]): number {
     if (!('draft' in row)) continue;
     const { phone, email, further_phones: more, further_emails: mails } = row.draft;
     const marks = [phone, email, ...more, ...mails].filter((mark) => mark !== null);
-    if (marks.some((mark) => taken.has(mark))) continue;
+    if ([phone, email].some((mark) => mark !== null && taken.has(mark))) continue;
     for (const mark of marks) taken.add(mark);
     leads += 1;
   }

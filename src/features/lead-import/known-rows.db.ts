@@ -1,8 +1,9 @@
 // Rows that are known again though nothing unique says so: those with a name only, by the whole of whom they name, and
 // those of a household, by a shared phone under another first name.
 import { sql } from 'kysely';
-import { isHousehold } from './duplicate.rules.ts';
-import type { ImportScope } from './finish-import.db.ts';
+import { isHousehold, samePerson, type Holder } from '../leads/same-person.rules.ts';
+import { holdersInTurn, type ImportScope } from './finish-import.db.ts';
+import { isOffered } from './import-history.db.ts';
 
 const who = sql`md5(jsonb_build_array(
   lower(draft->>'name'), draft->'dob', lower(draft->>'state'), draft->'address', lower(draft->>'company'), draft->'gender',
@@ -47,32 +48,73 @@ export async function rememberNames({ tx, userId, importId }: ImportScope): Prom
     on conflict (user_id, fingerprint, identity) do update set lead_id = excluded.lead_id`.execute(tx);
 }
 
-/** Rows with the phone of a lead under another first name: somebody else of that household, not the lead. */
+/**
+ * Rows with the number of a lead under another first name: another lead with it that bears the name, or else somebody else of
+ * that household, not the lead.
+ */
 export async function markHouseholds({ tx, userId, importId }: ImportScope): Promise<void> {
   const { rows } = await sql<{ row_number: number; name: string; lead_name: string }>`
     select row_number, draft->>'name' as name, lead.name as lead_name
     from import_rows join leads lead on lead.user_id = ${userId} and lead.id = import_rows.lead_id
-    where import_rows.user_id = ${userId} and import_rows.import_id = ${importId} and outcome = 'duplicate_existing' and matched_by = 'phone'
+    where import_rows.user_id = ${userId} and import_rows.import_id = ${importId} and outcome = 'duplicate_existing' and matched_by <> 'row'
       and draft->>'name' <> '' and split_part(lower(draft->>'name'), ' ', 1) <> split_part(lower(lead.name), ' ', 1)`.execute(
     tx,
   );
-  const found = rows.filter(({ name, lead_name }) => isHousehold(lead_name, name)).map((row) => row.row_number);
-  if (found.length === 0) return;
+  const doubtful = rows.filter(({ name, lead_name }) => isHousehold(lead_name, name));
+  if (doubtful.length === 0) return;
+  const holders = await holdersOfRows(
+    { tx, userId, importId },
+    doubtful.map((row) => row.row_number),
+  );
+  const judged = doubtful.map(({ row_number, name }) => {
+    const found = samePerson(name, holders.get(row_number) ?? []);
+    return { row: row_number, ...(found && !found.isHousehold && { lead: found.known.id }) };
+  });
   await sql`
-    update import_rows set is_household = true
-    where user_id = ${userId} and import_id = ${importId} and row_number = any(${found}::int[])`.execute(tx);
+    update import_rows set is_household = found.lead is null, lead_id = coalesce(found.lead, lead_id)
+    from jsonb_to_recordset(${JSON.stringify(judged)}::jsonb) as found ("row" int, lead uuid)
+    where import_rows.user_id = ${userId} and import_id = ${importId} and import_rows.row_number = found."row"`.execute(
+    tx,
+  );
 }
 
-/** Gives households of the file the lead that its first row has become, and offers nobody who is a lead already. */
+interface RowHolder extends Holder {
+  row_number: number;
+  id: string;
+}
+
+/** All leads with the main phone or email of these rows, in the order in which they count. */
+async function holdersOfRows(
+  { tx, userId, importId }: ImportScope,
+  rowNumbers: readonly number[],
+): Promise<Map<number, RowHolder[]>> {
+  const found = new Map<number, RowHolder[]>();
+  for (const { by, field, holders } of holdersInTurn(userId, 'all')) {
+    const { rows } = await sql<RowHolder>`
+      select row_number, holder.id, holder.name, ${by}::text as by from import_rows join (${holders}) as holder
+        on import_rows.${sql.ref(field)} = holder.value
+      where import_rows.user_id = ${userId} and import_rows.import_id = ${importId} and row_number = any(${[...rowNumbers]}::int[])`.execute(
+      tx,
+    );
+    for (const row of rows) found.set(row.row_number, [...(found.get(row.row_number) ?? []), row]);
+  }
+  return found;
+}
+
+/**
+ * Gives households of the file, and who was matched by an additional number in it, the lead that the earlier row has become,
+ * and offers nobody who is a lead already.
+ */
 export async function settleHouseholds({ tx, userId, importId }: ImportScope): Promise<void> {
   const { rows } = await sql`
-    select from import_rows where user_id = ${userId} and import_id = ${importId} and is_household limit 1`.execute(tx);
+    select from import_rows where user_id = ${userId} and import_id = ${importId} and ${isOffered} limit 1`.execute(tx);
   if (rows.length === 0) return;
-  await sql`
-    update import_rows set lead_id = leads.id
-    from leads
-    where import_rows.user_id = ${userId} and import_rows.import_id = ${importId} and is_household and lead_id is null
-      and leads.user_id = ${userId} and leads.deleted_at is null and leads.phone = import_rows.phone`.execute(tx);
+  for (const { field, holders } of holdersInTurn(userId)) {
+    await sql`
+      update import_rows set lead_id = holder.id from (${holders}) as holder
+      where import_rows.user_id = ${userId} and import_rows.import_id = ${importId} and ${isOffered} and lead_id is null
+        and import_rows.${sql.ref(field)} = holder.value`.execute(tx);
+  }
   const { rows: offered } = await sql<{
     row_number: number;
     name: string;
@@ -82,7 +124,10 @@ export async function settleHouseholds({ tx, userId, importId }: ImportScope): P
     select row_number, coalesce(draft->>'name', '') as name, lead.name as lead_name,
       (import_rows.phone, lower(draft->>'name')) in (
         select unnest(further_phones), lower(name) from leads
-        where user_id = ${userId} and deleted_at is null and further_phones <> '{}') as is_known
+        where user_id = ${userId} and deleted_at is null and further_phones <> '{}')
+      or (import_rows.email, lower(draft->>'name')) in (
+        select unnest(further_emails), lower(name) from leads
+        where user_id = ${userId} and deleted_at is null and further_emails <> '{}') as is_known
     from import_rows left join leads lead on lead.user_id = ${userId} and lead.id = import_rows.lead_id
     where import_rows.user_id = ${userId} and import_rows.import_id = ${importId} and is_household`.execute(tx);
   const settled = offered.filter(({ name, lead_name, is_known }) => is_known || !isHousehold(lead_name ?? '', name));

@@ -16,8 +16,8 @@ export const tallySchema = z.object({
   rows: count,
   created: count,
   updated: count,
-  duplicate_in_file: z.object({ phone: count, email: count }),
-  duplicate_existing: z.object({ phone: count, email: count, row: count }),
+  duplicate_in_file: z.object({ phone: count, email: count, further: count }),
+  duplicate_existing: z.object({ phone: count, email: count, further: count, row: count }),
   rejected: z.partialRecord(z.enum(reasons), count),
 });
 
@@ -179,7 +179,8 @@ export const addSecondLeadOfRow = endpoint({
 export const listHouseholds = endpoint({
   method: 'GET',
   path: '/api/imports/:id/households',
-  summary: 'Rows with the phone of a lead under another first name, in the order of the file',
+  summary:
+    'Rows that may be somebody else: with the number of a lead under another first name, or with one that the lead has beside its main one',
   params: id,
   query: z.strictObject({ after: z._default(z.coerce.number().check(z.int(), z.gte(0)), 0) }),
   answer: z.object({
@@ -188,7 +189,9 @@ export const listHouseholds = endpoint({
         row: z.int(),
         name: z.string(),
         phone: z.nullable(z.string()),
-        /** The lead that has the phone. */
+        email: z.nullable(z.string()),
+        matched_by: z.enum(['phone', 'email', 'further']),
+        /** The lead that has the number. */
         lead_id: z.uuid(),
         lead_name: z.nullable(z.string()),
         second_lead_id: z.nullable(z.uuid()),
@@ -213,7 +216,7 @@ export const listLeftOut = endpoint({
         row: z.int(),
         outcome: z.enum(['rejected', 'updated', 'duplicate_in_file', 'duplicate_existing']),
         reason: z.nullable(z.enum(reasons)),
-        matched_by: z.nullable(z.enum(['phone', 'email', 'row'])),
+        matched_by: z.nullable(z.enum(['phone', 'email', 'further', 'row'])),
         lead_id: z.nullable(z.uuid()),
         /** As in the file; only of rejected rows. */
         cells: z.nullable(z.array(z.string())),

@@ -114,8 +114,8 @@ describe('an import', () => {
       rows: 7,
       created: 1,
       updated: 0,
-      duplicate_in_file: { phone: 1, email: 1 },
-      duplicate_existing: { phone: 1, email: 1, row: 0 },
+      duplicate_in_file: { phone: 1, email: 1, further: 0 },
+      duplicate_existing: { phone: 1, email: 1, further: 0, row: 0 },
       rejected: { invalid_phone: 1, empty_row: 1 },
     });
     const leftOut = await agent.call(listLeftOut, { params: { id }, query: {} });

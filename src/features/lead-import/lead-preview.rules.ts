@@ -45,7 +45,12 @@ export function previewLead(row: PreviewedRow, zone: string): LeadPreview {
   const phones = [draft.phone, ...draft.further_phones].filter((phone) => phone !== null).map(formatPhone);
   const emails = [draft.email, ...draft.further_emails].filter((email) => email !== null);
   const remarks = (row.warnings ?? []).map((warning) => warnings[warning]);
-  if (duplicate) remarks.unshift(`Same ${duplicate.by} as row ${duplicate.row}.`);
+  if (duplicate)
+    remarks.unshift(
+      duplicate.by === 'further'
+        ? `Has an additional phone or email of row ${duplicate.row}.`
+        : `Same ${duplicate.by} as row ${duplicate.row}.`,
+    );
   return {
     row: row.row,
     name: draft.name || phones[0] || emails[0] || '',

@@ -324,7 +324,11 @@ describe('duplicates', () => {
   test('a row repeats an earlier one by any of its numbers or addresses', () => {
     const seen = new FileDuplicates();
     expect(seen.check(2, person('Pat Doe', '+12025550143', 'pat@example.com', ['+12025550144']))).toBeNull();
-    expect(seen.check(3, person('Pat Doe', '+12025550144', null))).toEqual({ row: 2, by: 'phone', isHousehold: false });
+    expect(seen.check(3, person('Pat Doe', '+12025550144', null))).toEqual({
+      row: 2,
+      by: 'further',
+      isHousehold: false,
+    });
     expect(seen.check(4, person('P. Doe', '+12025550143', null))).toEqual({ row: 2, by: 'phone', isHousehold: false });
     expect(seen.check(5, person('Kim Doe', '+12025550143', null))).toEqual({ row: 2, by: 'phone', isHousehold: true });
     expect(seen.check(6, person('Pat', '+12025550149', 'pat@example.com'))).toEqual({

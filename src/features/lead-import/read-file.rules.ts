@@ -108,7 +108,7 @@ function describe(head: readonly CsvRecord[], encoding: Encoding, delimiter: Del
       below.slice(0, sampleSize).map(({ cells }) => cells),
     ),
     rowCount: 0,
-    preview: { drafts: 0, rejected: {}, duplicates: { phone: 0, email: 0 } },
+    preview: { drafts: 0, rejected: {}, duplicates: { phone: 0, email: 0, further: 0 } },
     firstRows: [],
   };
 }
@@ -124,7 +124,11 @@ function describeColumns(headers: readonly string[], rows: readonly (readonly st
 /** Counts what the rows would become, and refuses more of them than an import may have. */
 class Counter {
   rowCount = 0;
-  readonly preview: FileInspection['preview'] = { drafts: 0, rejected: {}, duplicates: { phone: 0, email: 0 } };
+  readonly preview: FileInspection['preview'] = {
+    drafts: 0,
+    rejected: {},
+    duplicates: { phone: 0, email: 0, further: 0 },
+  };
   readonly firstRows: PreviewedRow[] = [];
   #blankRows = 0;
   readonly #plan: RowPlan;

@@ -1,6 +1,6 @@
 // Taking an import back and bringing it again, set by set: 50,000 leads in a few statements, no lock but on these rows.
 import { sql } from 'kysely';
-import { keptContacts } from '../leads/lead-contacts.db.ts';
+import { keptContacts, mayGo } from '../leads/lead-contacts.db.ts';
 import { singleColumns } from './fill-blanks.db.ts';
 import type { ImportScope } from './finish-import.db.ts';
 import type { RevertOutcome, StayReason } from './revert-words.rules.ts';
@@ -51,7 +51,7 @@ export async function trashLeads(scope: ImportScope): Promise<number> {
     ), contacts as (
       delete from message_contacts contact using (
         select phone from phones except (${heldPhones(userId)} and id not in (select id from going))) as freed
-      where contact.user_id = ${userId} and contact.phone = freed.phone and contact.subscribed
+      where contact.user_id = ${userId} and contact.phone = freed.phone and ${mayGo}
       returning contact.*
     )
     update leads set deleted_at = now(), contact_in_trash = kept.contacts
@@ -128,7 +128,7 @@ export async function emptyFills(scope: ImportScope): Promise<number> {
       select jsonb_array_elements_text(coalesce(emptied->'further_phones', '[]') || coalesce(emptied->'phone', '[]')) as phone
       from import_fills where user_id = ${userId} and import_id = ${importId} and emptied is not null
       except ${heldPhones(userId)}) as freed
-    where contact.user_id = ${userId} and contact.phone = freed.phone and contact.subscribed`.execute(tx);
+    where contact.user_id = ${userId} and contact.phone = freed.phone and ${mayGo}`.execute(tx);
   return Number(numAffectedRows ?? 0);
 }
 

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { withoutBlanks } from '../../domain/lead-draft.ts';
 import type { Transaction } from '../../database/transaction.ts';
-import { emptyTally, type ImportTally } from './duplicate.rules.ts';
+import { emptyTally, type ImportTally, type MatchedBy } from './duplicate.rules.ts';
 import type { LeadImport, StagedRow } from './lead-import.contract.ts';
 import { safeText } from './refused-column.rules.ts';
 import { importLimits } from './reject-reason.rules.ts';
@@ -38,11 +38,19 @@ export async function findImport(tx: Transaction, userId: string, id: string): P
   return row && readImportRow(row);
 }
 
-/** A tally of earlier days knows nothing of rows without phone and email. */
+/** A tally of earlier days does not name every way to match. */
 export function readImportRow<Row extends { tally: unknown }>(row: Row): LeadImport & Row {
   const tally = row.tally as ImportTally | null;
-  const existing = tally && { ...emptyTally().duplicate_existing, ...tally.duplicate_existing };
-  return { ...row, tally: tally && { ...tally, duplicate_existing: existing } } as LeadImport & Row;
+  if (!tally) return row as LeadImport & Row;
+  const none = emptyTally();
+  return {
+    ...row,
+    tally: {
+      ...tally,
+      duplicate_in_file: { ...none.duplicate_in_file, ...tally.duplicate_in_file },
+      duplicate_existing: { ...none.duplicate_existing, ...tally.duplicate_existing },
+    },
+  } as LeadImport & Row;
 }
 
 /**
@@ -146,7 +154,7 @@ export interface LeftOutRow {
   row: number;
   outcome: 'rejected' | 'updated' | 'duplicate_in_file' | 'duplicate_existing';
   reason: string | null;
-  matched_by: 'phone' | 'email' | 'row' | null;
+  matched_by: MatchedBy | null;
   lead_id: string | null;
   cells: string[] | null;
   name: string | null;

@@ -1,5 +1,5 @@
 // The outcome of an import as lines that add up to the rows of the file.
-import type { ImportTally } from './duplicate.rules.ts';
+import { duplicateCount, type ImportTally } from './duplicate.rules.ts';
 import { importLimits, rejectReasons, type RejectReason } from './reject-reason.rules.ts';
 
 interface TallyLine {
@@ -29,9 +29,15 @@ export function tallyGroups(tally: ImportTally): TallyGroup[] {
       lines: filled([
         { key: 'existing-phone', label: 'In your leads already, by phone', count: existing.phone },
         { key: 'existing-email', label: 'In your leads already, by email', count: existing.email },
+        {
+          key: 'existing-further',
+          label: 'In your leads already, matched by an additional number',
+          count: existing.further,
+        },
         { key: 'existing-row', label: 'Imported before, the same row without phone and email', count: existing.row },
         { key: 'file-phone', label: 'Twice in the file, by phone', count: inFile.phone },
         { key: 'file-email', label: 'Twice in the file, by email', count: inFile.email },
+        { key: 'file-further', label: 'Twice in the file, matched by an additional number', count: inFile.further },
       ]),
     },
     { title: 'Rejected', lines: rejectedLines(tally.rejected) },
@@ -49,10 +55,11 @@ export function rejectedLines(rejected: ImportTally['rejected']): TallyLine[] {
 const filled = (lines: TallyLine[]): TallyLine[] => lines.filter(({ count }) => count > 0);
 
 /** The counts that explain why nothing new came of a file. */
-export function skippedCounts(tally: ImportTally): { email: number; phone: number; row: number; empty: number } {
+export function skippedCounts(tally: ImportTally): Record<'email' | 'phone' | 'further' | 'row' | 'empty', number> {
   return {
     email: tally.duplicate_existing.email + tally.duplicate_in_file.email,
     phone: tally.duplicate_existing.phone + tally.duplicate_in_file.phone,
+    further: tally.duplicate_existing.further + tally.duplicate_in_file.further,
     row: tally.duplicate_existing.row,
     empty: tally.rejected.empty_row ?? 0,
   };
@@ -76,7 +83,6 @@ export function hasRejectedRows({
 
 /** The four sums that a list has room for; together they are the rows. */
 export function tallyCounts(tally: ImportTally): Record<'created' | 'updated' | 'duplicates' | 'rejected', number> {
-  const { created, updated, duplicate_in_file: inFile, duplicate_existing: existing } = tally;
-  const duplicates = inFile.phone + inFile.email + existing.phone + existing.email + existing.row;
-  return { created, updated, duplicates, rejected: rejectedCount(tally) };
+  const { created, updated } = tally;
+  return { created, updated, duplicates: duplicateCount(tally), rejected: rejectedCount(tally) };
 }

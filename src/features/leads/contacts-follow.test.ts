@@ -85,12 +85,17 @@ it('a number that another live lead has stays, as a further one too; who opted o
     }),
   );
   await edit(agent, ava.id, { phone: phone(4) });
+  await own(agent, (tx) =>
+    sql`update message_contacts set subscribed = false where user_id = ${agent.id} and phone = ${phone(2)}`.execute(tx),
+  );
   await agent.call(deleteLeads, { body: { ids: [ava.id, ben.id] } });
   expect(await texted(agent)).toEqual({});
   const kept = await own(agent, (tx) => tx.selectFrom('message_contacts').select(['phone', 'subscribed']).execute());
-  expect(kept).toEqual([{ phone: phone(3), subscribed: false }]);
+  expect(kept).toEqual([{ phone: phone(2), subscribed: false }]);
   await agent.call(restoreLeads, { body: { ids: [ava.id, ben.id] } });
-  expect(await texted(agent)).toEqual({ [phone(1)]: 'Ben', [phone(2)]: 'Ben', [phone(4)]: 'Ava' });
+  expect(await texted(agent)).toEqual({ [phone(1)]: 'Ben', [phone(4)]: 'Ava' });
+  await edit(agent, ava.id, { phone: phone(3) });
+  expect(await texted(agent)).toEqual({ [phone(1)]: 'Ben' });
 });
 
 it('after every act that adds, changes, merges, deletes or brings back, texts go to phones of live leads only', async () => {

@@ -8,7 +8,7 @@ import type { NumberHolder, TakenNumber } from './lead-holder.contract.ts';
 import type { Lead } from './lead-shape.contract.ts';
 import { findLead } from './leads.db.ts';
 import type { LeadChanges } from './leads.contract.ts';
-import { holdersOf } from './merge-lead.db.ts';
+import { ownerOf } from './merge-lead.db.ts';
 
 export interface LeadEdit {
   userId: string;
@@ -69,7 +69,7 @@ async function readColumns(
     const known = new Set([before[field], ...before[further]]);
     const refuseTaken = async (value: string | null, path: string) => {
       if (value === null || (path !== field && (keepShared || known.has(value)))) return;
-      const holder = (await holdersOf(tx, userId, { phone: null, email: null, [field]: value }))[field];
+      const holder = await ownerOf(tx, userId, field, value);
       if (holder && holder.id !== before.id) throw taken(field, holder, path);
     };
     if (changes[field] !== undefined) {

@@ -50,9 +50,13 @@ export function contactTags({ status, military_branch }: { status: string; milit
   return [status === 'sold' ? 'sold' : 'lead', ...(military_branch === null ? [] : ['military'])];
 }
 
+/** An opt-out that the list of suppressions does not know stands in the contact alone, which therefore stays. */
+export const mayGo = sql<boolean>`(contact.subscribed or exists (
+  select from suppressions where user_id = contact.user_id and channel = 'text' and address = contact.phone))`;
+
 /**
- * Deletes the subscribed contacts among these phones that no live lead has any more, as a further one neither: a text would
- * reach a stranger. Who opted out stays so.
+ * Deletes the contacts among these phones that no live lead has any more, as a further one neither: a text would reach a
+ * stranger. Who opted out stays so.
  */
 export async function dropContacts(
   tx: Transaction,
@@ -63,7 +67,7 @@ export async function dropContacts(
   if (left.length === 0) return [];
   const { rows } = await sql<{ phone: string; full_name: string | null; tags: string[]; row: object }>`
     delete from message_contacts contact
-    where user_id = ${userId} and phone = any(${left}::text[]) and subscribed and phone not in (
+    where user_id = ${userId} and phone = any(${left}::text[]) and ${mayGo} and phone not in (
       select phone from leads where user_id = ${userId} and deleted_at is null and phone = any(${left}::text[])
       union all
       select unnest(further_phones) from leads

@@ -7,7 +7,7 @@ import { tagContact } from './lead-contacts.db.ts';
 import type { Lead } from './lead-shape.contract.ts';
 import { readZone } from './lead-filter.db.ts';
 import { findLead, leadColumns } from './leads.db.ts';
-import { holdersOf } from './merge-lead.db.ts';
+import { ownerOf } from './merge-lead.db.ts';
 import { noteLeadEvent } from './note-lead-event.operation.ts';
 import { changedSoldFields, premiumCents, saleDayMessage, saleMoment, storedSold } from './sold.rules.ts';
 import type { SoldInput } from './sold.contract.ts';
@@ -58,7 +58,7 @@ export async function sellLead(
 /** A policy's phone that no lead has becomes that of a lead without one: texts go to phones of leads only. */
 async function freePhone(tx: Transaction, userId: string, typed: string | null): Promise<string | null> {
   const phone = typed && normaliseLeadPhone(typed);
-  return phone && (await holdersOf(tx, userId, { phone, email: null })).phone === null ? phone : null;
+  return phone && !(await ownerOf(tx, userId, 'phone', phone)) ? phone : null;
 }
 
 /**

@@ -4,7 +4,7 @@ import { contactTags, tagContact } from './lead-contacts.db.ts';
 import type { NumberHolders, TakenNumbers } from './lead-holder.contract.ts';
 import type { Lead } from './lead-shape.contract.ts';
 import { findLead } from './leads.db.ts';
-import { fillBlanks, findTwin, holdersOf, insertLead, type NewLead } from './merge-lead.db.ts';
+import { fillBlanks, findTwin, holdersOf, insertLead, leadsWith, type NewLead } from './merge-lead.db.ts';
 
 export type { NewLead } from './merge-lead.db.ts';
 
@@ -28,7 +28,7 @@ export async function addNewLead(tx: Transaction, { userId, id, lead }: Save): P
 
 /**
  * Adds a lead, and its contact when it has a phone. A repeated id is the same request. When another lead has the phone
- * or the email, that one's blanks are filled instead; a sold lead stays sold, and notes it has are not overwritten:
+ * or the email, as a further one too, that one's blanks are filled instead; a sold lead stays sold, and notes it has are not overwritten:
  * the new ones go onto its timeline. With `ifTaken: 'refuse'` nothing is filled.
  * @throws Refusal conflict when the lead of this id was deleted, the same person is being saved at this moment, or the
  * phone or email is another lead's and that is to be refused
@@ -70,9 +70,9 @@ export async function saveBeside(
   tx: Transaction,
   { userId, id, lead }: Save,
 ): Promise<{ lead: Lead; beside: string[]; shared: { field: 'phone' | 'email'; value: string }[] }> {
-  const holders = await holdersOf(tx, userId, lead);
-  const beside = [holders.phone, holders.email].flatMap((holder) => (holder && holder.id !== id ? holder.id : []));
-  const isShared = (field: 'phone' | 'email') => holders[field] !== null && holders[field].id !== id;
+  const holders = (await leadsWith(tx, userId, lead)).filter((holder) => holder.id !== id);
+  const beside = holders.map((holder) => holder.id);
+  const isShared = (field: 'phone' | 'email') => holders.some(({ by }) => by === field);
   const shared = (['phone', 'email'] as const).filter(isShared).map((field) => ({ field, value: lead[field] ?? '' }));
   const further = (field: 'phone' | 'email') => shared.filter((each) => each.field === field).map(({ value }) => value);
   const own = { phone: isShared('phone') ? null : lead.phone, email: isShared('email') ? null : lead.email };
