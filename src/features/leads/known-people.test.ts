@@ -145,7 +145,7 @@ it('the form asks, fills in or adds a second lead, for a further number as for a
   const agent = await makeAgent(app);
   const { ava } = await makePeople(agent);
   const holder = { id: ava.id, name: 'Ava Stone', status: 'lead' };
-  expect(await agent.call(findHolders, { query: { phone: phone(2), email: 'second@example.com' } })).toEqual({
+  expect(await agent.call(findHolders, { body: { phone: phone(2), email: 'second@example.com' } })).toEqual({
     phone: holder,
     email: holder,
   });
