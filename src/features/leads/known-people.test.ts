@@ -52,7 +52,7 @@ it('a row with a further number of a lead is that lead; its own further ones dec
   ]);
   await agent.call(compareAgain, { body: {} });
   const pairs = await agent.call(listPairs, { query: {} });
-  expect(pairs.rows.map(({ leads }) => leads.map(({ name }) => name).toSorted().join(' & ')).toSorted()).toEqual([
+  expect(pairs.rows.map(({ leads }) => leads.map(({ name }) => name ?? '').toSorted().join(' & ')).toSorted()).toEqual([
     'Ava Stone & Dee Hale', 'Ben Hale & Dee Hale', 'Dee Hale & Eve Roe',
   ]); // prettier-ignore
   // The same file again makes nobody twice.
