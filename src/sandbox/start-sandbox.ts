@@ -9,6 +9,7 @@ import { Faults, mountFaults } from './faults.ts';
 import { mountPageStyle, renderMissing } from './page.ts';
 import { createCalendlyProvider, type CalendlySettings } from './calendly/calendly-provider.ts';
 import { createMailProvider } from './mail/mail-provider.ts';
+import { mountOwnAddress } from './own-address.ts';
 import type { SandboxProvider, SandboxSurroundings } from './provider.ts';
 import { openStateFile } from './state-file.ts';
 import { createStripeProvider } from './stripe/stripe-provider.ts';
@@ -49,13 +50,15 @@ export async function startSandbox(settings: SandboxSettings): Promise<Sandbox> 
   const kept = await state.load();
   for (const provider of providers) if (kept[provider.name]) provider.restore(kept[provider.name]);
 
-  const server = createServer(getRequestListener(createApp(providers, faults).fetch));
+  const listening = `http://${bracketed(host)}`;
+  const app = createApp(providers, faults, () => [url || listening, listening]);
+  const server = createServer(getRequestListener(app.fetch));
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(settings.port, host, resolve);
   });
   const port = (server.address() as AddressInfo).port;
-  url ||= `http://${bracketed(host)}:${port}`;
+  url ||= `${listening}:${port}`;
   const smtpPort = await mail.listen(settings.smtpPort, host).catch((error: unknown) => {
     server.close();
     throw error;
@@ -70,9 +73,10 @@ export async function startSandbox(settings: SandboxSettings): Promise<Sandbox> 
   return { url, smtpUrl: `smtp://${bracketed(host)}:${smtpPort}`, stop };
 }
 
-function createApp(providers: readonly SandboxProvider[], faults: Faults) {
+function createApp(providers: readonly SandboxProvider[], faults: Faults, urls: () => readonly string[]) {
   const app = new Hono<{ Bindings: HttpBindings }>();
   const names = providers.map((provider) => provider.name);
+  mountOwnAddress(app, urls);
   mountPageStyle(app);
   mountControl(app, providers, faults);
   mountFaults(app, faults, names);
