@@ -222,6 +222,28 @@ describe('card, invoices and portal', () => {
     });
   });
 
+  it('opens it by rules of our own, made once: seats are changed in the app only', async () => {
+    await subscribe();
+    await Promise.all([1, 2].map(() => agent.call(openBillingPortal, { body: {} })));
+    await agent.call(openBillingPortal, { body: { goal: 'card' } });
+    const known = (await app.stripe.billingPortal.configurations.list({ limit: 100 })).data;
+    const [made, ...more] = known.filter(({ metadata }) => metadata?.['agent_crm']);
+    expect(more).toEqual([]);
+    expect(made?.features).toMatchObject({
+      subscription_update: { enabled: false, default_allowed_updates: [] },
+      subscription_cancel: { enabled: true, mode: 'at_period_end' },
+      payment_method_update: { enabled: true },
+      invoice_history: { enabled: true },
+      customer_update: { allowed_updates: ['address', 'tax_id'] },
+    });
+    const asked = (await app.control('/stripe/requests?operation=billing_portal.sessions.create')) as {
+      params: { customer: string; configuration?: string };
+    }[];
+    const mine = await customerOf();
+    const configurations = asked.flatMap(({ params }) => (params.customer === mine ? [params.configuration] : []));
+    expect(configurations).toEqual([made?.id, made?.id, made?.id]);
+  });
+
   it('says so when the provider is silent', async () => {
     await subscribe();
     await app.control('/faults', { provider: 'stripe', operation: 'invoices.list', mode: 'error', times: 1 });

@@ -5,6 +5,7 @@ import { Refusal } from '../../server/http/refusal.ts';
 import { route, type Call } from '../../server/http/route.ts';
 import { listLive } from './billing.db.ts';
 import { askStripe, customerOf, setCancelAtPeriodEnd } from './manage-subscription.operation.ts';
+import { portalConfiguration } from './portal-configuration.operation.ts';
 import { idOf, instant } from '../../domain/stripe-object.ts';
 import {
   cancelSubscription,
@@ -56,9 +57,10 @@ async function openPortal({
 }: Call<typeof openBillingPortal, typeof signedIn>): Promise<EndpointAnswer<typeof openBillingPortal>> {
   const customer = await customerOf(platform, user.id);
   if (!customer) throw new Refusal('not_found', 'There is nothing to manage yet: you have no subscription.');
-  const { url } = await askStripe(platform, (stripe) =>
+  const { url } = await askStripe(platform, async (stripe) =>
     stripe.billingPortal.sessions.create({
       customer,
+      configuration: await portalConfiguration(stripe),
       return_url: `${platform.config.baseUrl}${body.back === 'account' ? '/account' : '/app/settings'}`,
       ...(body.goal === 'card' && { flow_data: { type: 'payment_method_update' as const } }),
     }),
