@@ -60,7 +60,7 @@ export async function makeBenchDatabase(
     );
     await client.query('commit');
     if (!isAnalyzed) return;
-    await client.query('vacuum (analyze) leads');
+    await client.query('vacuum (analyze) leads, lead_texts');
     await client.query('analyze');
   } finally {
     await client.end();

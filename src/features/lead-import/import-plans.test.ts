@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { makeAgent, type TestAgent } from '../../../test-support/agents.ts';
 import { startTestApp, type TestApp } from '../../../test-support/app.ts';
 import { cloneDatabase, dropDatabase, onServer, temporaryName } from '../../../test-support/postgres.ts';
+import { runSize } from '../../../test-support/run-size.ts';
 import { stillTables, tellPlans, wastefulPlans, type ToldPlan } from '../../../test-support/told-plans.ts';
 import { emptyLeadDraft, type LeadDraft } from '../../domain/lead-draft.ts';
 import { compareAgain } from '../duplicates/duplicates.contract.ts';
@@ -96,6 +97,32 @@ describe.each(worlds)('in $name', ({ known, isAnalyzed }) => {
   });
 });
 
+/** As large as real ones in the long run. */
+const [owned, fileRows] = [runSize(2600, 52_000), runSize(1000, 20_000)];
+
+it(`an agent with ${owned} leads brings ${fileRows} more, again and again: a step goes through them a few times`, async () => {
+  const name = temporaryName('plans');
+  const url = await cloneDatabase(inject('testServerUrl'), inject('testTemplate'), name);
+  await onServer(url, (client) => client.query(stillTables));
+  const app = await startTestApp({ env: { DATABASE_URL: url } });
+  try {
+    const agent = await makeAgent(app);
+    await ownLeads(url, agent.id, 0, owned);
+    await onServer(url, (client) => client.query('vacuum analyze'));
+    const told = await tellPlans(app.platform.database.pool);
+    const imported = await importRows(agent, 0, 'skip', {}, fileRows);
+    await importRows(agent, fileRows, 'skip', {}, fileRows);
+    await importRows(agent, 2 * fileRows, 'fill_blanks', {}, fileRows);
+    await importRows(agent, 0, 'fill_blanks', { notes: 'Asked for a call' }, fileRows);
+    await agent.call(revertImport, { params: { id: imported }, body: {} });
+    expect(told.length).toBeGreaterThan(50);
+    expect(wastefulPlans(told, 3 * (owned + 3 * fileRows))).toEqual([]);
+  } finally {
+    await app.close();
+    await dropDatabase(inject('testServerUrl'), name);
+  }
+});
+
 /** On all connections of the pool: leads are added, changed and deleted, each by a request of its own. */
 const changeOneByOne = (agent: TestAgent, turn: number) =>
   Promise.all(
@@ -139,20 +166,21 @@ async function importRows(
   from: number,
   existing: 'skip' | 'fill_blanks',
   more: Partial<LeadDraft> = {},
+  count = rows,
 ): Promise<string> {
   const id = randomUUID();
   const mapping = ['full_name' as const];
   const begin = { id, file_name: 'july.csv', fingerprint: 'f1', headers: ['Name'], mapping, existing };
   await agent.call(beginImport, { body: begin });
-  const staged = Array.from({ length: rows }, (_, index) => ({
+  const staged = Array.from({ length: count }, (_, index) => ({
     row: index + 2,
     draft: { ...emptyLeadDraft(), ...draftOf(from + index), ...more },
   }));
-  const chunks = 2;
+  const chunks = Math.ceil(count / 1000);
   for (let number = 1; number <= chunks; number++) {
-    const part = staged.slice(((number - 1) * rows) / chunks, (number * rows) / chunks);
+    const part = staged.slice((number - 1) * 1000, number * 1000);
     await agent.call(stageChunk, { params: { id, number }, body: { rows: part } });
   }
-  await agent.call(finishImport, { params: { id }, body: { chunks, rows } });
+  await agent.call(finishImport, { params: { id }, body: { chunks, rows: count } });
   return id;
 }
