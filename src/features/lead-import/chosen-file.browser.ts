@@ -53,23 +53,30 @@ export function suggestedFields(files: readonly ChosenFile[]): ImportField[] {
   );
 }
 
-/** The mapping last used for such a file; null when it is the suggested one or nothing is known of it. */
+/** The mapping last used for such a file, or for the one whose left-out rows it holds; null when it is the suggested one or nothing is known. */
 export async function rememberedFields(
-  fingerprint: string,
+  { fingerprint, origin }: FileInspection,
   suggested: readonly ImportField[],
 ): Promise<ImportField[] | null> {
+  const own = await lastMapping(fingerprint);
+  const former = own === null && origin !== null ? await lastMapping(origin.fingerprint) : null;
+  const mapping = own ?? former?.toSpliced(origin?.dropped[0] ?? 0, 0, 'ignore', 'ignore');
+  if (mapping?.length !== suggested.length) return null;
+  // What this file must not hand over stays refused, whatever an earlier one had there.
+  const allowed = mapping.map((field, index) =>
+    suggested[index] === 'refused' ? 'refused' : field === 'refused' ? 'ignore' : field,
+  );
+  return allowed.every((field, index) => field === suggested[index]) ? null : allowed;
+}
+
+async function lastMapping(fingerprint: string): Promise<ImportField[] | null> {
   try {
     const { mapping } = await call(
       readRememberedMapping,
       { params: { fingerprint } },
       { signal: AbortSignal.timeout(3000) },
     );
-    if (mapping?.length !== suggested.length) return null;
-    // What this file must not hand over stays refused, whatever an earlier one had there.
-    const allowed = mapping.map((field, index) =>
-      suggested[index] === 'refused' ? 'refused' : field === 'refused' ? 'ignore' : field,
-    );
-    return allowed.every((field, index) => field === suggested[index]) ? null : allowed;
+    return mapping;
   } catch {
     return null;
   }

@@ -1,6 +1,6 @@
 // The rejected rows as a file: from the chosen file itself while it can be read, else as the server has kept them.
 import { call } from '../../web/api-client.ts';
-import { rejectsCsv, type RejectedRecord } from './export-cell.rules.ts';
+import { rejectsCsv, type RejectedRecord } from './left-out-csv.rules.ts';
 import { listLeftOut, type LeadImport } from './lead-import.contract.ts';
 
 /** `readFile`: the rows from the file, when it is at hand. */

@@ -1,5 +1,6 @@
 // Which record of a file is its header, if any.
 import { fieldOfAlias, headerWords } from './column-aliases.rules.ts';
+import { isOwnHeader } from './left-out-csv.rules.ts';
 
 export interface FoundHeader {
   /** Index among the records; -1 when the file has no header. */
@@ -33,6 +34,7 @@ export function findHeader(records: readonly (readonly string[])[]): FoundHeader
 }
 
 function isHeader(first: readonly string[], second: readonly string[] | undefined): boolean {
+  if (isOwnHeader(first)) return true;
   if (first.some(looksLikeData)) return false;
   if (knownNames(first) > 0) return true;
   // Names that nobody knows are a header when the record below holds what headers never do.

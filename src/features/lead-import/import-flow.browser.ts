@@ -198,7 +198,7 @@ export class ImportFlow {
     const steps = await Promise.all(
       groups.map(async (files, index): Promise<MapStep> => {
         const suggested = suggestedFields(files);
-        const remembered = await rememberedFields(files[0]!.inspection.fingerprint, suggested);
+        const remembered = await rememberedFields(files[0]!.inspection, suggested);
         const isSuggested = files.every(({ inspection }) =>
           inspection.columns.every(({ field }, column) => field === suggested[column]),
         );

@@ -1,5 +1,5 @@
 // Several files through the dialog without its looks, with the workers' part played in this process.
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { makeWorkbook } from '../../../test-support/make-workbook.ts';
 import { ApiError } from '../../web/api-client.ts';
 import { emptyTally } from './duplicate.rules.ts';
@@ -118,6 +118,19 @@ function open() {
   };
   return { flow, server, mapping, batch };
 }
+
+test('a mended file of left-out rows takes the columns of the file it came from', async () => {
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(url);
+    return Response.json({ mapping: asked.length === 2 ? ['full_name', 'notes'] : null });
+  });
+  const { flow, mapping } = open();
+  await flow.choose([csv('left-out.csv', 'Name,Phone,Row,Reason\nAda,12,2,The phone number is not valid.\n')]);
+  vi.unstubAllGlobals();
+  expect(mapping().mapping).toEqual(['full_name', 'notes', 'ignore', 'ignore']);
+  expect(mapping().isRemembered).toBe(true);
+});
 
 const csv = (name: string, text: string) => new File([text], name);
 const oldWorkbook = (name: string) =>

@@ -19,6 +19,8 @@ export interface FileInspection {
   skippedRecords: number;
   /** The same for files with the same headers: the key of a remembered mapping. */
   fingerprint: string;
+  /** For a mended file of left-out rows: the file it came from, and the columns that it has more. */
+  origin: { fingerprint: string; dropped: number[] } | null;
   columns: ColumnSuggestion[];
   /** Records below the header; exact. */
   rowCount: number;

@@ -37,7 +37,7 @@ export function normaliseRow(written: readonly string[], plan: RowPlan): Normali
 
 function refuseCells(cells: readonly string[], plan: RowPlan): RejectReason | null {
   if (cells.some((cell) => cell.includes('<test lead'))) return 'test_row';
-  if (isSummaryRow(cells, plan)) return 'summary_row';
+  if (isSummaryRow(cells, plan.columns)) return 'summary_row';
   if (areCellsShifted(cells, plan.headers.length, plan.columns)) return 'shifted_columns';
   return hasTooMany(cells, plan.headers) ? 'too_many_cells' : null;
 }
@@ -45,9 +45,10 @@ function refuseCells(cells: readonly string[], plan: RowPlan): RejectReason | nu
 const hasTooMany = (cells: readonly string[], headers: readonly string[]): boolean =>
   cells.length > headers.length && cells.slice(headers.length).some((cell) => cell.trim() !== '');
 
-/** True when the cells stand under other headers than their own. */
+/** True when the cells stand under other headers than their own, or below the table. */
 export function isOutOfPlace(cells: readonly string[], headers: readonly string[], mapping: ColumnMapping): boolean {
-  return hasTooMany(cells, headers) || areCellsShifted(cells, headers.length, columnsOf(mapping));
+  const columns = columnsOf(mapping);
+  return hasTooMany(cells, headers) || isSummaryRow(cells, columns) || areCellsShifted(cells, headers.length, columns);
 }
 
 function takeUnmapped({ cells, plan, extra }: RowWork): void {

@@ -70,6 +70,46 @@ there</v></c><c r="H4" t="b"><v>1</v></c></row>
     ]); // prettier-ignore
   });
 
+  const leads = [
+    ['First Name', 'Last Name', 'Phone', 'State'],
+    ['Ada', 'Love', '2025550143', 'NC'],
+    ['Pat', 'Doe', '2025550144', 'GA'],
+  ];
+  const readMe = [['How to use this file'], ['1. Sort by name'], ['2. Call']];
+  const summary = [
+    ['Agent', 'Leads', 'Total premium'],
+    ['Sam Agent', 12, 4000],
+    ['Kim Agent', 9, 3000],
+  ];
+  const codes = [
+    ['State', 'Code'],
+    ['Georgia', 'GA'],
+    ['Texas', 'TX'],
+  ];
+  const staff = [
+    ['Agent Name', 'Agent Phone', 'Agent Email'],
+    ['Sam', '2025550150', 's@example.com'],
+  ];
+  test.each([
+    [[readMe, leads], 1],
+    [[summary, readMe, leads, codes], 2],
+    [[codes, staff, leads], 2],
+    [[leads, leads], 0],
+    [[[['Name'], ['Ada Love']], leads], 1],
+    [[[['July report'], ['By Sam'], ...leads], summary], 0],
+    [[summary, [['July leads'], ...leads]], 1],
+    [[leads.slice(0, 1), leads], 1],
+    [[readMe, summary], 0],
+  ])('opens on the sheet that looks like leads', async (sheets, index) => {
+    const parts = { sheets: sheets.map((rows, n) => ({ name: `S${n}`, rows })) };
+    expect((await read(parts)).sheet).toBe(index);
+  }); // prettier-ignore
+
+  test('a hidden sheet of leads does not come before what is shown', async () => {
+    const sheets = [{ name: 'Shown', rows: summary }, { name: 'Old', rows: leads, state: 'hidden' as const }];
+    expect((await read({ sheets })).sheet).toBe(0);
+  }); // prettier-ignore
+
   test('the first visible sheet with rows is read, any other when asked; hidden and empty ones are named', async () => {
     const parts = {
       sheets: [

@@ -2,6 +2,7 @@
 // that neither a large workbook nor one made to burst fills the memory.
 import { BlobReader, configure, ZipReader, type Entry, type FileEntry } from '@zip.js/zip.js/lib/zip-core-native.js';
 import { FileRefused } from './file-refused.rules.ts';
+import { leadLikeness } from './lead-likeness.rules.ts';
 import type { CellFormat } from './sheet-format.rules.ts';
 import type { OpenedWorkbook } from './workbook-task.rules.ts';
 import {
@@ -23,6 +24,7 @@ configure({ useWebWorkers: false });
 
 const mostEntries = 5000;
 const mostSheets = 60;
+const lookedAtRows = 25;
 const mostSmallPart = 16 * 1024 * 1024;
 const mostLargePart = 300 * 1024 * 1024;
 
@@ -31,6 +33,8 @@ class Enough extends Error {}
 interface Sheet extends ListedSheet {
   path: string;
   hasRows: boolean;
+  /** How much it looks like leads. */
+  likeness: number;
 }
 
 export class Workbook {
@@ -50,10 +54,16 @@ export class Workbook {
     return workbook;
   }
 
-  /** The first sheet with rows that is not hidden, else the first with rows. */
+  /** Of the sheets with rows that are not hidden, else of all with rows, the one that looks most like leads; the first of equals. */
   get firstSheet(): number {
-    const visible = this.sheets.findIndex(({ isHidden, hasRows }) => hasRows && !isHidden);
-    return Math.max(0, visible === -1 ? this.sheets.findIndex(({ hasRows }) => hasRows) : visible);
+    const filled = this.sheets.filter(({ hasRows }) => hasRows);
+    const visible = filled.filter(({ isHidden }) => !isHidden);
+    const among = visible.length > 0 ? visible : filled;
+    const best = Math.max(...among.map(({ likeness }) => likeness));
+    return Math.max(
+      0,
+      this.sheets.findIndex((sheet) => among.includes(sheet) && sheet.likeness === best),
+    );
   }
 
   /** @throws FileRefused */
@@ -85,7 +95,11 @@ export class Workbook {
     if (!frame.endsWith('.xml')) throw new FileRefused('excel_file');
     if (!this.#parts.has(frame)) throw new FileRefused(this.#parts.has('mimetype') ? 'excel_file' : 'archive');
     await this.#readFrame(frame);
-    for (const sheet of this.sheets.slice(0, mostSheets)) sheet.hasRows = await this.#hasRows(sheet);
+    for (const sheet of this.sheets.slice(0, mostSheets)) {
+      const rows = await this.#firstRows(sheet);
+      sheet.hasRows = rows.length > 0;
+      sheet.likeness = leadLikeness(rows);
+    }
   }
 
   async #readFrame(frame: string): Promise<void> {
@@ -104,20 +118,20 @@ export class Workbook {
       const part = relations.get(sheet.relation);
       // Charts are sheets too.
       return part?.type === 'worksheet' && this.#parts.has(part.path)
-        ? [{ ...sheet, path: part.path, hasRows: false }]
+        ? [{ ...sheet, path: part.path, hasRows: false, likeness: 0 }]
         : [];
     });
   }
 
-  async #hasRows({ path }: Sheet): Promise<boolean> {
-    let rows = 0;
-    const stop = (): void => {
-      rows += 1;
-      if (rows > 1) throw new Enough();
+  async #firstRows({ path }: Sheet): Promise<string[][]> {
+    const rows: string[][] = [];
+    const take = (_: number, cells: string[]): void => {
+      rows.push(cells);
+      if (rows.length === lookedAtRows) throw new Enough();
     };
     const remarks: SheetRemarks = { hiddenRows: 0, mergedRanges: 0, emptyFormulas: 0 };
-    await this.#read(path, readSheet(this.#context, remarks, stop), mostLargePart);
-    return rows > 0;
+    await this.#read(path, readSheet(this.#context, remarks, take), mostLargePart);
+    return rows;
   }
 
   /** Reads a part to its end, or to where its reader has enough. One that is not there is read as empty. */

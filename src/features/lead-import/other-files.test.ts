@@ -5,7 +5,7 @@ import type { LeadDraft } from '../../domain/lead-draft.ts';
 import type { ImportField } from './import-field.rules.ts';
 import type { ImportedRow } from './import-worker.rules.ts';
 import { suggestMapping } from './map-columns.rules.ts';
-import { inspectFile, readChunks } from './read-file.rules.ts';
+import { inspectFile, readChunks, readRejects } from './read-file.rules.ts';
 
 const options = { timeZone: 'America/New_York', today: '2026-11-22' };
 
@@ -306,4 +306,38 @@ describe('totals and footers are no people', () => {
     expect(inspection.preview.rejected).toEqual({ summary_row: 1 });
     expect(rows[1]).toEqual({ row: 3, rejected: 'summary_row', cells: ['Total', '1'] });
   });
+});
+
+describe('a mended file of left-out rows', () => {
+  const mended = async (text: string, first = 2) => {
+    const source = byteSource(text);
+    const inspection = await inspectFile(source, options);
+    const plan = { inspection, mapping: inspection.columns.map(({ field }) => field), options };
+    const csv = await readRejects(source, plan, new Map([[first, 'invalid_phone'], [first + 1, 'summary_row']])); // prettier-ignore
+    return { first: inspection, again: await readFile(csv.replace('12,', '2025550143,')), csv };
+  };
+
+  test('drops its own Row and Reason, and is otherwise the file it came from', async () => {
+    const { first, again, csv } = await mended('Name,Phone,Notes\nAda,12,call\nTotal,3,\n');
+    expect(csv).toContain('Name,Phone,Notes,Row,Reason');
+    expect(again.mapping).toEqual(['full_name', 'phone', 'notes', 'ignore', 'ignore']);
+    expect(again.drafts).toMatchObject([{ name: 'Ada', phone: '+12025550143', extra: {} }]);
+    expect(again.inspection.origin).toEqual({ fingerprint: first.fingerprint, dropped: [3, 4] });
+    expect(first.origin).toBeNull();
+  });
+
+  test('also of a file without a header', async () => {
+    const text = 'Ada Love,12,a@example.com\nTotal,3,\nPat Doe,2025550144,p@example.com\n';
+    const { again } = await mended(text, 1);
+    expect(again.mapping.slice(-2)).toEqual(['ignore', 'ignore']);
+    expect(again.drafts[0]).toMatchObject({ name: 'Ada Love', phone: '+12025550143', extra: {} });
+  });
+
+  test.each([
+    ['Name,Phone,Row,Reason\nAda,2025550143,7,Wants a quote\n', { Row: '7', Reason: 'Wants a quote' }],
+    ['Name,Phone,Row,Reason\nAda,2025550143,B,No name\n', { Row: 'B', Reason: 'No name' }],
+    ['Name,Row,Phone,Reason\nAda,7,2025550143,The phone number is not valid.\n', { Row: '7', Reason: 'The phone number is not valid.' }],
+  ])('columns of somebody else by these names stay', async (text, extra) => {
+    expect((await readFile(text)).drafts[0]).toMatchObject({ extra });
+  }); // prettier-ignore
 });

@@ -3,7 +3,7 @@ import { type ByteSource, type Encoding, findEncoding, readText } from './decode
 import { type CsvRecord, CsvRecords } from './csv-records.rules.ts';
 import { FileDuplicates } from './duplicate.rules.ts';
 import { withoutBlanks } from '../../domain/lead-draft.ts';
-import { rejectsCsv, type RejectedRecord } from './export-cell.rules.ts';
+import { ownColumns, rejectsCsv, type RejectedRecord } from './left-out-csv.rules.ts';
 import { FileRefused } from './file-refused.rules.ts';
 import { type Delimiter, findDelimiter, withoutSeparatorLine } from './find-delimiter.rules.ts';
 import { findHeader } from './find-header.rules.ts';
@@ -95,7 +95,13 @@ function describe(head: readonly CsvRecord[], encoding: Encoding, delimiter: Del
   if (header.headers.length > importLimits.columns) throw new FileRefused('too_many_columns');
   const headerRecord = header.index === -1 ? undefined : whole[header.index];
   const skippedRecords = headerRecord ? head.indexOf(headerRecord) + 1 : 0;
-  const below = head.slice(skippedRecords).filter(({ problem, cells }) => problem === null && !isBlank(cells));
+  const below = head
+    .slice(skippedRecords)
+    .filter(({ problem, cells }) => problem === null && !isBlank(cells))
+    .slice(0, sampleSize)
+    .map(({ cells }) => cells);
+  const dropped = ownColumns(header.headers, below);
+  const rest = header.headers.filter((_, column) => !dropped.includes(column));
   return {
     encoding,
     delimiter,
@@ -103,9 +109,11 @@ function describe(head: readonly CsvRecord[], encoding: Encoding, delimiter: Del
     hasHeader: header.index >= 0,
     skippedRecords,
     fingerprint: headerFingerprint(header.headers),
-    columns: describeColumns(
-      header.headers,
-      below.slice(0, sampleSize).map(({ cells }) => cells),
+    origin: dropped.length > 0 ? { fingerprint: headerFingerprint(rest), dropped } : null,
+    columns: describeColumns(header.headers, below).map((column, index) =>
+      dropped.includes(index)
+        ? { ...column, field: 'ignore', score: 100, why: 'Written by an earlier import.' }
+        : column,
     ),
     rowCount: 0,
     preview: { drafts: 0, rejected: {}, duplicates: { phone: 0, email: 0, further: 0 } },

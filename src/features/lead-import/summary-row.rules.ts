@@ -21,7 +21,7 @@ const patterns: readonly RegExp[] = [
 ]; // prettier-ignore
 
 /** True when the first thing that the row says is what stands below a table, and nobody's phone or email beside it. */
-export function isSummaryRow(cells: readonly string[], { columns }: RowPlan): boolean {
+export function isSummaryRow(cells: readonly string[], columns: RowPlan['columns']): boolean {
   const first = cells.find((cell) => cell.trim() !== '')?.trim();
   if (first === undefined || first.length > 300 || !patterns.some((pattern) => pattern.test(first))) return false;
   const hasPhone = columns.phone?.some((column) => readPhones(cells[column] ?? '').numbers.length > 0);
