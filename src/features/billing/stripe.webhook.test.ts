@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Stripe } from 'stripe';
 import { makeAgent, type TestAgent } from '../../../test-support/agents.ts';
 import { useBillingApp } from '../../../test-support/billing-app.ts';
+import { runSize } from '../../../test-support/run-size.ts';
 import { testClient } from '../../../test-support/client.ts';
 import { keepCustomer } from '../wallet/stripe-customer.operation.ts';
 import { storeSubscription } from './billing.db.ts';
@@ -187,6 +188,14 @@ describe('what is refused or changes nothing', () => {
         headers: { 'stripe-signature': (app.signed(payload)['stripe-signature'] ?? '').replace('v1=', 'v0=') },
       }),
     ],
+    [
+      'a second header, of another key',
+      (payload) => ({
+        headers: {
+          'stripe-signature': `${app.signed(payload, 'whsec_of_another')['stripe-signature']}, ${app.signed(payload, 'whsec_of_a_third')['stripe-signature']}`,
+        },
+      }),
+    ],
     ['not JSON at all', () => ({ payload: 'hello', headers: { 'stripe-signature': 't=1,v1=00' } })],
   ];
   it.each(forgeries)('%s', async (_, forge) => {
@@ -198,6 +207,40 @@ describe('what is refused or changes nothing', () => {
       tx.selectFrom('stripe_events').select('id').where('id', '=', event.id).executeTakeFirst(),
     );
     expect(row).toBeUndefined();
+  });
+
+  it('forged bytes, however many', async () => {
+    const payload = JSON.stringify(eventOf({ object: 'mandate', id: 'mandate_1' }, 'mandate.updated'));
+    const good = app.signed(payload)['stripe-signature'] ?? '';
+    const counted = async () => {
+      const { total } = await app.platform.database.asSystem((tx) =>
+        tx
+          .selectFrom('stripe_events')
+          .select((row) => row.fn.countAll<number>().as('total'))
+          .executeTakeFirstOrThrow(),
+      );
+      return total;
+    };
+    const before = await counted();
+    /** One byte of the payload or of the signature is another. */
+    const forge = (number: number) => {
+      const bytes = Buffer.from(number % 2 ? payload : good);
+      const at = number % 2 ? number % bytes.length : bytes.indexOf('v1=') + 3 + (number % 64);
+      bytes[at] = bytes[at] === 0x30 ? 0x31 : 0x30;
+      return number % 2
+        ? post(bytes.toString(), { 'stripe-signature': good })
+        : post(payload, { 'stripe-signature': bytes.toString() });
+    };
+    const answers = new Map<number, number>();
+    for (let from = 0; from < runSize(200, 5000); from += 20) {
+      for (const { status } of await Promise.all(Array.from({ length: 20 }, (_, each) => forge(from + each))))
+        answers.set(status, (answers.get(status) ?? 0) + 1);
+    }
+    expect([...answers.keys()]).toEqual([400]);
+    expect(await counted()).toBe(before);
+    // What is not forged is stored: the count would have told.
+    await post(payload, { 'stripe-signature': good });
+    expect(await counted()).toBe(before + 1);
   });
 
   it('an event of the live mode', async () => {
