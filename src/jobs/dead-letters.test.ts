@@ -66,6 +66,8 @@ describe('jobs that always fail', () => {
     expect(figure(metrics, 'jobs_failed_total', job.name)).toBe(2);
     expect(figure(metrics, 'jobs_given_up_total', job.name)).toBe(1);
     expect(await textAt('/readyz')).toContain(`${job.name}: 1 given up, see npm run jobs`);
+    const passedOn = await fetch(`${app.url}/readyz`, { headers: { 'x-forwarded-for': '203.0.113.7' } });
+    expect(await passedOn.json()).toEqual({ ready: true });
   });
 
   it('can be tried again or dropped by the operator', async () => {

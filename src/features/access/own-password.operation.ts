@@ -31,6 +31,7 @@ export async function checkOwnPassword(
     lengthOf(password) <= passwordBounds.max &&
     !!known?.password &&
     (await platform.signIn.hasher.verify({ hash: known.password, password }));
+  platform.log.info({ user_id: user.id, action: isRight ? 'proof' : 'proof.failed' }, 'security');
   if (!isRight) {
     const message = 'That is not your current password.';
     throw new Refusal('invalid_input', message, { fields: [{ path: field, message }] });

@@ -7,6 +7,7 @@ import { findCredential, isStillPassword, type Credential } from './account.db.t
 import { forgetFailures, uncountAttempt, type AttemptKey } from './failed-sign-ins.db.ts';
 import { attemptKeys, takeAttempt } from './guess-limit.operation.ts';
 import { noteSecurity } from './note-security.operation.ts';
+import type { LoginWay } from './security-event.rules.ts';
 import { lengthOf, passwordBounds } from './sign-up.rules.ts';
 import { startSession, type SignedIn, type Visitor } from './start-session.operation.ts';
 import { addPendingSignIn, hasTwoStep } from './two-step.db.ts';
@@ -60,13 +61,17 @@ async function checkPassword(
     throw fault;
   }
   // Not waited for: the answer must take as long as for an email that nobody has.
-  if (known) noteFailure(platform, known.id, visitor);
+  if (known) noteFailure(platform, known.id, { ...visitor, way: 'password' });
   throw wrongPair();
 }
 
-function noteFailure(platform: Platform, userId: string, visitor: Visitor): void {
+export function noteFailure(
+  platform: Platform,
+  userId: string,
+  { way, ...visitor }: Visitor & { way: LoginWay },
+): void {
   platform.database
-    .asSystem((tx) => noteSecurity(tx, platform, { userId, action: 'login.failed', visitor }))
+    .asSystem((tx) => noteSecurity(tx, platform, { userId, action: 'login.failed', visitor, way }))
     .catch((fault: unknown) => platform.log.warn({ err: fault }, 'a failed login could not be noted'));
 }
 

@@ -10,6 +10,7 @@ import { openSealed, seal } from '../../server/sign-in/sealed-secret.ts';
 import { forgetFailures } from './failed-sign-ins.db.ts';
 import { attemptKeys, takeAttempt } from './guess-limit.operation.ts';
 import { announceSecurityChange } from './security-mail.operation.ts';
+import { noteFailure } from './sign-in.operation.ts';
 import { startSession, type SignedIn, type Visitor } from './start-session.operation.ts';
 import {
   beginTwoStep,
@@ -79,7 +80,10 @@ export async function finishSignIn(
   const keys = attemptKeys(platform, 'second-step', { email: user.email, ...visitor });
   await takeAttempt(platform, keys, 'codes');
   return platform.database.asSystem(async (tx) => {
-    const recoveryCodesLeft = await acceptCode(tx, platform, user, code);
+    const recoveryCodesLeft = await acceptCode(tx, platform, user, code).catch((fault: unknown) => {
+      if (fault instanceof Refusal) noteFailure(platform, user.id, { ...visitor, way: 'code' });
+      throw fault;
+    });
     if (!(await endPendingSignIn(tx, tokenHash))) throw expired();
     await forgetFailures(tx, keys);
     return { ...(await startSession(tx, platform, user, { ...visitor, way: 'code' })), recoveryCodesLeft };

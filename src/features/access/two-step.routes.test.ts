@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { asOwner, makeAgent, testPassword, type TestAgent } from '../../../test-support/agents.ts';
 import { useTestApp } from '../../../test-support/app.ts';
 import { testClient } from '../../../test-support/client.ts';
+import { listActivity } from './activity.contract.ts';
 import { beginSession } from './sign-in.operation.ts';
 import { readSession } from './sign-in.contract.ts';
 import {
@@ -153,6 +154,14 @@ describe('a log-in with it', () => {
     const [agent, other] = [await enrol(), await enrol()];
     expect((await attempt(await pendingOf(agent), other.recoveryCodes[0] ?? '')).outcome).toBe('not_signed_in');
     expect((await attempt(await pendingOf(agent), codeOf(other.secret))).outcome).toBe('not_signed_in');
+  });
+
+  it('a wrong code stands in the activity', async () => {
+    const agent = await enrol();
+    expect(await attempt(await pendingOf(agent), '000000')).toMatchObject({ outcome: 'not_signed_in' });
+    await expect
+      .poll(async () => (await agent.call(listActivity, { query: {} })).rows)
+      .toContainEqual(expect.objectContaining({ action: 'login.failed', way: 'code', address: '203.0.113.*' }));
   });
 
   it('is over after ten minutes, and after five wrong codes', async () => {

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { describeJobs, measureJobs } from '../../jobs/job-report.ts';
 import { readMigrations } from '../../database/migrate.ts';
 import type { Platform } from '../platform.ts';
+import { isSameHash, sha256 } from '../sign-in/keyed-hash.ts';
 import type { AppEnv } from './app.ts';
 import { metricsText } from './metrics.ts';
 
@@ -19,18 +20,19 @@ export function mountHealth(app: Hono<AppEnv>, platform: Platform, state: Draini
     const fault = state.draining ? 'draining' : await reason();
     if (fault) return c.json({ ready: false, reason: fault }, 503);
     // Late jobs are the operator's affair: this process serves all the same.
-    const jobs = await within(describeJobs(platform.database), []);
+    const jobs = mayReadFigures(platform, c) ? await within(describeJobs(platform.database), []) : [];
     return c.json({ ready: true, ...(jobs.length > 0 && { jobs }) });
   });
   app.get('/metrics', async (c) => {
-    if (!mayReadMetrics(platform, c)) return c.text('Forbidden', 403);
+    if (!mayReadFigures(platform, c)) return c.text('Forbidden', 403);
     await within(measureJobs(platform.database), undefined);
     return c.text(await metricsText(), 200, { 'content-type': 'text/plain; version=0.0.4' });
   });
 }
 
-function mayReadMetrics({ config }: Platform, c: Context<AppEnv>): boolean {
-  if (config.metricsToken && c.req.header('authorization') === `Bearer ${config.metricsToken}`) return true;
+function mayReadFigures({ config }: Platform, c: Context<AppEnv>): boolean {
+  const shown = sha256(c.req.header('authorization') ?? '');
+  if (config.metricsToken && isSameHash(shown, sha256(`Bearer ${config.metricsToken}`))) return true;
   // A proxy on this very host passes on what comes from anywhere.
   const isPassedOn = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'].some(
     (name) => c.req.header(name) !== undefined,

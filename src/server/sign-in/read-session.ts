@@ -4,7 +4,7 @@ import { accessColumns } from '../../database/access-columns.ts';
 import type { Config } from '../config.ts';
 import type { AccessFacts, User } from '../http/route.ts';
 import { sha256 } from './keyed-hash.ts';
-import { readSignedToken, sessionCookieName } from './session-cookie.ts';
+import { readCookie, readSignedToken } from './session-cookie.ts';
 
 export interface SessionFacts {
   user: User;
@@ -49,16 +49,7 @@ function factsOf({ isUnseen: unseen, subscriptionStatus, teamId, deleteAfter, ..
 
 /** The token that a request brings, when it was signed here. */
 export function sessionToken(config: Config, headers: Headers): string | null {
-  return readSignedToken(config, sentToken(headers, sessionCookieName(config)));
-}
-
-/** The bearer token goes before the cookie: a program that sends one means it. */
-function sentToken(headers: Headers, cookieName: string): string | undefined {
+  // The bearer token goes before the cookie: a program that sends one means it.
   const bearer = /^bearer\s+(\S+)$/i.exec(headers.get('authorization') ?? '')?.[1];
-  if (bearer) return bearer;
-  for (const pair of (headers.get('cookie') ?? '').split(';')) {
-    const at = pair.indexOf('=');
-    if (at > 0 && pair.slice(0, at).trim() === cookieName) return pair.slice(at + 1).trim();
-  }
-  return undefined;
+  return readSignedToken(config, bearer ?? readCookie(config, headers, 'session_token'));
 }

@@ -6,12 +6,18 @@ import { isSameHash } from './keyed-hash.ts';
 /** From the log-in on, however much it is used. */
 export const sessionSeconds = 30 * 24 * 3600;
 
-export function isSecure(config: Config): boolean {
-  return config.baseUrl.startsWith('https:');
+/** Over https with the prefix by which a browser takes it from this very host only. */
+function cookieName(config: Config, name: string): string {
+  return `${config.baseUrl.startsWith('https:') ? '__Host-' : ''}agent-crm.${name}`;
 }
 
-export function sessionCookieName(config: Config): string {
-  return `${isSecure(config) ? '__Secure-' : ''}agent-crm.session_token`;
+/** For the whole host, over https only where there is that, to no script and to no other site. */
+export function cookie(
+  config: Config,
+  { name, value, seconds }: { name: string; value: string; seconds: number },
+): string {
+  const secure = config.baseUrl.startsWith('https:') ? '; Secure' : '';
+  return `${cookieName(config, name)}=${value}; Max-Age=${seconds}; Path=/; HttpOnly; SameSite=Lax${secure}`;
 }
 
 export function newSessionToken(): string {
@@ -25,9 +31,18 @@ export function signedToken(config: Config, token: string): string {
 
 /** @param token null: the cookie goes. */
 export function sessionCookie(config: Config, token: string | null): string {
-  const secure = isSecure(config) ? '; Secure' : '';
-  const [value, seconds] = token === null ? ['', 0] : [signedToken(config, token), sessionSeconds];
-  return `${sessionCookieName(config)}=${value}; Max-Age=${seconds}; Path=/; HttpOnly; SameSite=Lax${secure}`;
+  const name = 'session_token';
+  if (token === null) return cookie(config, { name, value: '', seconds: 0 });
+  return cookie(config, { name, value: signedToken(config, token), seconds: sessionSeconds });
+}
+
+export function readCookie(config: Config, headers: Headers, name: string): string | undefined {
+  const wanted = cookieName(config, name);
+  for (const pair of (headers.get('cookie') ?? '').split(';')) {
+    const at = pair.indexOf('=');
+    if (at > 0 && pair.slice(0, at).trim() === wanted) return pair.slice(at + 1).trim();
+  }
+  return undefined;
 }
 
 /** @returns the token when it was signed here. */
