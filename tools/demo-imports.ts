@@ -71,7 +71,7 @@ async function importFile(tx: Transaction, userId: string, file: DemoFile): Prom
   await insertImport(tx, userId, { id, file_name: name, fingerprint: headers.join(), headers, mapping, existing });
   const chunk = { importId: id, number: 1, hash: 'demo', rowCount: rows.length, rows: packRows(rows) };
   await insertChunk(tx, userId, chunk);
-  await finishStagedImport(tx, { userId, importId: id, existing, fileName: name, rows: rows.length });
+  await finishStagedImport(tx, { userId, importId: id, existing, fileName: name, rows: rows.length, now: new Date() });
   if (!file.isTakenBack) return;
   const scope = { tx, userId, importId: id };
   await prepareForMany(scope);

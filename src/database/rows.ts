@@ -432,6 +432,9 @@ export interface LeadsRow {
   deleted_at: string | null;
   contact_in_trash: ColumnType<JsonValue | null, string | null | undefined, string | null>;
   edited_at: string | null;
+  received_at: string | null;
+  last_contacted_at: string | null;
+  imported_attempts: Generated<number>;
   sort_name: ColumnType<string | null, never, never>;
   sold_premium_cents: ColumnType<number | null, never, never>;
 }

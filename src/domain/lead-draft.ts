@@ -5,6 +5,10 @@ import { contactChannels } from './contact-channel.ts';
 import { isEmailAddress, maxEmailLength } from './email-address.ts';
 import { e164Pattern } from './phone-number.ts';
 import { isPlainText } from './plain-text.ts';
+import { leadStages } from './lead-stage.ts';
+import { maxPolicyCents } from './money.ts';
+import { bookRemarks } from './book-remark.ts';
+import { isSaleDay, saleDayMessage } from './sale-day.ts';
 import { isLeadTag, maxTags } from './lead-tag.ts';
 
 /** Longest text of each field, in UTF-16 units. */
@@ -29,6 +33,9 @@ export const leadLimits = {
   extraKeys: 100,
   extraKey: 100,
   extraValue: 1000,
+  carrier: 200,
+  policyNumber: 100,
+  callAttempts: 10_000,
 } as const;
 
 export const nothingToSaveMessage = 'Enter at least a name, phone, or email.';
@@ -63,6 +70,36 @@ export const leadConsentSchema = z.strictObject({
   at: z._default(z.nullable(instant), null),
   ip: optionalText(45),
   certificate_url: optionalText(leadLimits.consentUrl),
+});
+
+const dollars = z.number().check(
+  z.gte(0),
+  z.lte(maxPolicyCents / 100),
+  z.refine((amount) => Math.round(amount * 100) / 100 === amount, 'Enter an amount of at most two decimals.'),
+);
+const optionalDollars = z._default(z.nullable(dollars), null);
+const optionalDay = z._default(
+  z.nullable(z.string().check(z.refine(isCalendarDate, 'Enter a real date, YYYY-MM-DD.'))),
+  null,
+);
+
+/** What was offered, in dollars. */
+const quoteSchema = z.strictObject({
+  carrier: optionalText(leadLimits.carrier),
+  face: optionalDollars,
+  premium: optionalDollars,
+});
+
+/** What was sold, in dollars; `premium` is a year's. */
+const saleSchema = z.strictObject({
+  sold_on: z.string().check(z.refine(isSaleDay, saleDayMessage)),
+  carrier: optionalText(leadLimits.carrier),
+  face: optionalDollars,
+  premium: optionalDollars,
+  monthly: optionalDollars,
+  policy_number: optionalText(leadLimits.policyNumber),
+  start_date: optionalDay,
+  effective_date: optionalDay,
 });
 
 // Assigned to a plain object these would change it instead of becoming a key.
@@ -101,7 +138,19 @@ export const leadFields = {
   extra: z._default(extra, {}),
 } as const;
 
-export const leadDraftSchema = z.strictObject(leadFields).check(
+/** What a book of business brings along besides: only a file has it. */
+const bookFields = {
+  stage: z._default(z.nullable(z.enum(leadStages)), null),
+  quoted: z._default(z.nullable(quoteSchema), null),
+  sale: z._default(z.nullable(saleSchema), null),
+  received_at: z._default(z.nullable(instant), null),
+  last_contacted_at: z._default(z.nullable(instant), null),
+  call_attempts: z._default(z.nullable(z.int().check(z.gte(0), z.lte(leadLimits.callAttempts))), null),
+  /** What of it could not be taken. */
+  remarks: z._default(z.array(z.enum(bookRemarks)).check(z.maxLength(bookRemarks.length)), []),
+} as const;
+
+export const leadDraftSchema = z.strictObject({ ...leadFields, ...bookFields }).check(
   z.refine((draft) => draft.name.trim() !== '' || draft.phone !== null || draft.email !== null, {
     path: ['name'],
     error: nothingToSaveMessage,
@@ -109,6 +158,7 @@ export const leadDraftSchema = z.strictObject(leadFields).check(
 );
 
 export type LeadDraft = z.output<typeof leadDraftSchema>;
+export type LeadSale = z.output<typeof saleSchema>;
 export type LeadConsent = z.output<typeof leadConsentSchema>;
 
 /** What a draft says. What it leaves out, the schema above puts back as its default. */
@@ -146,5 +196,12 @@ export function emptyLeadDraft(): LeadDraft {
     opted_out: false,
     opt_outs: [],
     extra: {},
+    stage: null,
+    quoted: null,
+    sale: null,
+    received_at: null,
+    last_contacted_at: null,
+    call_attempts: null,
+    remarks: [],
   };
 }

@@ -11,7 +11,7 @@ export async function exportPage(
 ): Promise<ExportedRow[]> {
   const { rows } = await sql<ExportedRow>`
     select id, status, name, phone, email, further_phones, further_emails, state, stage, next_follow_up_at, tags, source, company, dob, gender,
-      military_branch, beneficiary, beneficiary_name, address, notes, last_outcome, call_attempts, priority, external_id, sold, sold_at,
+      military_branch, beneficiary, beneficiary_name, address, notes, last_outcome, call_attempts, received_at, last_contacted_at, pipeline, priority, external_id, sold, sold_at,
       consent, extra, created_at
     from leads where ${where} ${after ? sql`and (leads.created_at, leads.id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql``}
     order by leads.created_at desc, leads.id desc limit ${limit}`.execute(tx);

@@ -25,6 +25,9 @@ export interface ExportedLead {
   notes: string | null;
   last_outcome: string | null;
   call_attempts: number;
+  received_at: string | null;
+  last_contacted_at: string | null;
+  pipeline: { quoted?: Record<string, unknown> | null };
   priority: string;
   external_id: string | null;
   sold: Record<string, unknown> | null;
@@ -60,19 +63,27 @@ const columns: readonly (readonly [header: string, cell: Cell])[] = [
   ['Notes', ({ notes }) => notes],
   ['Last outcome', ({ last_outcome: outcome }) => outcome],
   ['Call attempts', ({ call_attempts: attempts }) => attempts],
+  ['Last contacted', ({ last_contacted_at: at }, zone) => localTime(at, zone)],
   ['Priority', ({ priority }) => priority],
   ['Lead ID', ({ external_id: id }) => id],
-  ['Carrier', ({ sold }) => sold?.['carrier']],
-  ['Face amount', ({ sold }) => sold?.['faceAmount']],
-  ['Annual premium', ({ sold }) => sold?.['premium'] ?? sold?.['annualPremium']],
+  // Of a sold lead the policy, of another its quote.
+  ['Carrier', ({ sold, pipeline }) => (sold ?? pipeline.quoted)?.['carrier']],
+  ['Face amount', ({ sold, pipeline }) => (sold ? sold['faceAmount'] : pipeline.quoted?.['face'])],
+  [
+    'Annual premium',
+    ({ sold, pipeline }) => (sold ? (sold['premium'] ?? sold['annualPremium']) : pipeline.quoted?.['premium']),
+  ],
   ['Monthly payment', ({ sold }) => sold?.['monthlyPayment']],
   ['Policy number', ({ sold }) => sold?.['policyNumber']],
+  ['Start date', ({ sold }) => sold?.['startDate']],
+  ['Effective date', ({ sold }) => sold?.['effectiveDate']],
   ['Sold on', ({ sold_at: at }, zone) => localTime(at, zone)],
   ['Consent time', ({ consent }, zone) => localTime(consent?.['at'], zone)],
   ['Consent text', ({ consent }) => consent?.['text']],
   ['Consent source', ({ consent }) => consent?.['source']],
   ['Consent IP', ({ consent }) => consent?.['ip']],
   ['Consent certificate', ({ consent }) => consent?.['certificate_url']],
+  ['Received', ({ received_at: at }, zone) => localTime(at, zone)],
   ['Created', ({ created_at: at }, zone) => localTime(at, zone)],
   [
     'Further details',

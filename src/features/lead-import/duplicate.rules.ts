@@ -1,4 +1,5 @@
 // Rows that are already there, earlier in the file or among the agent's leads, and the count that closes.
+import type { BookRemark } from '../../domain/book-remark.ts';
 import type { LeadDraft } from '../../domain/lead-draft.ts';
 import { samePerson, type Holder, type KnownBy } from '../leads/same-person.rules.ts';
 import type { RejectReason } from './reject-reason.rules.ts';
@@ -69,6 +70,10 @@ export interface ImportTally {
   duplicate_in_file: Record<KnownBy, number>;
   duplicate_existing: Record<MatchedBy, number>;
   rejected: Partial<Record<RejectReason, number>>;
+  /** Of the created and updated ones, those that the import has sold. */
+  sales?: number | undefined;
+  /** What of those rows could not be taken: how many, and the first of them. */
+  remarks?: Partial<Record<BookRemark, { count: number; rows: number[] }>> | undefined;
 }
 
 export function emptyTally(): ImportTally {

@@ -15,16 +15,9 @@ const textBlanks = [
   'external_id',
 ] as const;
 const jsonBlanks = ['address', 'consent'] as const;
+const momentBlanks = ['next_follow_up_at', 'received_at', 'last_contacted_at'] as const;
 /** All that hold one value, which is filled in or not. */
-export const singleColumns = [
-  ...textBlanks,
-  ...jsonBlanks,
-  'name',
-  'dob',
-  'next_follow_up_at',
-  'phone',
-  'email',
-] as const;
+export const singleColumns = [...textBlanks, ...jsonBlanks, 'name', 'dob', ...momentBlanks, 'phone', 'email'] as const;
 
 /**
  * Fills the blanks of leads that a row matched; the first such row of each lead counts. A phone or email that differs is
@@ -47,7 +40,10 @@ export async function fillBlanksOfLeads({ tx, userId, importId }: ImportScope, f
     ),
     sql`(nullif(kept.name, '') is null and row.draft->>'name' <> '')`,
     sql`(kept.dob is null and row.draft->>'dob' is not null)`,
-    sql`(kept.next_follow_up_at is null and row.draft->>'next_follow_up_at' is not null)`,
+    ...momentBlanks.map(
+      (column) => sql`(kept.${sql.ref(column)} is null and row.draft->>${sql.lit(column)} is not null)`,
+    ),
+    sql`(kept.status = 'lead' and kept.pipeline->'quoted' is null and row.draft ? 'quoted')`,
     sql`(row.new_phone is not null or row.new_email is not null or row.spare_phones <> '{}' or row.spare_emails <> '{}' or row.spare_tags <> '{}')`,
   ];
   const changed = [...singleColumns].map(
@@ -58,6 +54,7 @@ export async function fillBlanksOfLeads({ tx, userId, importId }: ImportScope, f
     select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(jsonb_build_object(${sql.join(changed)},
       'further_phones', nullif(to_jsonb(row.spare_phones), '[]'), 'further_emails', nullif(to_jsonb(row.spare_emails), '[]'),
       'tags', nullif(to_jsonb(row.spare_tags), '[]'),
+      'quoted', case when new.pipeline is distinct from old.pipeline then new.pipeline->'quoted' end,
       'extra', nullif(coalesce(row.draft->'extra', '{}') - array(select jsonb_object_keys(old.extra)), '{}')))
     where value <> 'null')`;
   await sql`
@@ -85,7 +82,9 @@ export async function fillBlanksOfLeads({ tx, userId, importId }: ImportScope, f
         ${sql.join([...text, ...json])},
         name = coalesce(nullif(kept.name, ''), nullif(row.draft->>'name', '')),
         dob = coalesce(kept.dob, (row.draft->>'dob')::date),
-        next_follow_up_at = coalesce(kept.next_follow_up_at, (row.draft->>'next_follow_up_at')::timestamptz),
+        ${sql.join(momentBlanks.map((column) => sql`${sql.ref(column)} = coalesce(kept.${sql.ref(column)}, (row.draft->>${sql.lit(column)})::timestamptz)`))},
+        pipeline = case when kept.status = 'lead' and kept.pipeline->'quoted' is null and row.draft ? 'quoted'
+          then kept.pipeline || jsonb_build_object('quoted', row.draft->'quoted') else kept.pipeline end,
         phone = coalesce(kept.phone, row.new_phone),
         email = coalesce(kept.email, row.new_email),
         further_phones = kept.further_phones || row.spare_phones,

@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { planForMany } from '../../database/many-rows.ts';
 import type { Transaction } from '../../database/transaction.ts';
 import type { KnownBy } from '../leads/same-person.rules.ts';
+import type { Book } from './book.db.ts';
 import type { Duplicate, MatchedBy } from './duplicate.rules.ts';
 
 export interface StagedPerson {
@@ -118,7 +119,7 @@ export async function markOtherLeads({ tx, userId, importId }: ImportScope): Pro
  * Inserts what is left, the first row of the file as the newest lead and the uppermost card. A unique index refuses it
  * all when somebody created a lead with such a phone or email since we looked: `on conflict` would ask every index twice.
  */
-export async function insertLeads({ tx, userId, importId }: ImportScope): Promise<void> {
+export async function insertLeads({ tx, userId, importId }: ImportScope, book: Book | null): Promise<void> {
   await sql`
     with numbered as (
       select row_number, now() - row_number() over (order by row_number) * interval '1 microsecond' as at, coalesce(lead_id, gen_random_uuid()) as id, phone, email, draft from import_rows
@@ -126,14 +127,14 @@ export async function insertLeads({ tx, userId, importId }: ImportScope): Promis
     )
     insert into leads (user_id, id, import_id, name, phone, email, further_phones, further_emails, notes, dob, state, beneficiary,
       beneficiary_name, company, gender, military_branch, address, tags, source, consent, external_id, extra, next_follow_up_at,
-      created_at, stage_changed_at)
+      created_at, stage_changed_at ${book?.columns ?? sql``})
     select ${userId}, id, ${importId}, nullif(draft->>'name', ''), phone, email,
       array(select jsonb_array_elements_text(draft->'further_phones')), array(select jsonb_array_elements_text(draft->'further_emails')),
       draft->>'notes', (draft->>'dob')::date, draft->>'state', draft->>'beneficiary', draft->>'beneficiary_name', draft->>'company',
       draft->>'gender', draft->>'military_branch', nullif(draft->'address', 'null'),
       array(select jsonb_array_elements_text(draft->'tags')), draft->>'source', nullif(draft->'consent', 'null'), draft->>'external_id',
       coalesce(draft->'extra', '{}'), (draft->>'next_follow_up_at')::timestamptz,
-      at, at
+      at, at ${book?.values ?? sql``}
     from numbered`.execute(tx);
 }
 

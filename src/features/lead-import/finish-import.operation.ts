@@ -4,6 +4,7 @@ import { Refusal } from '../../server/http/refusal.ts';
 import { notePairs } from '../duplicates/note-pair.operation.ts';
 import type { KnownBy } from '../leads/same-person.rules.ts';
 import { suppress } from '../suppression/suppress.operation.ts';
+import { bookOfRows, countRemarks, sellFilledLeads, tellSales } from './book.db.ts';
 import {
   doesTallyClose,
   emptyTally,
@@ -38,12 +39,13 @@ interface Finish {
   fileName: string;
   /** Rows that the browser has sent. */
   rows: number;
+  now: Date;
 }
 
 /** @throws Refusal conflict when the same people were added by somebody else at this moment; a repeat then counts them. */
 export async function finishStagedImport(
   tx: Transaction,
-  { userId, importId, existing, fileName, rows }: Finish,
+  { userId, importId, existing, fileName, rows, now }: Finish,
 ): Promise<ImportTally> {
   const scope = { tx, userId, importId };
   await prepareForMany(scope);
@@ -52,9 +54,13 @@ export async function finishStagedImport(
   await markKnownNames(scope);
   await markHouseholds(scope);
   await markOtherLeads(scope);
-  if (existing === 'fill_blanks') await fillBlanksOfLeads(scope, fileName);
+  const book = await bookOfRows(scope, now);
+  if (existing === 'fill_blanks') {
+    await fillBlanksOfLeads(scope, fileName);
+    if (book?.hasSales) await sellFilledLeads(scope, book);
+  }
   try {
-    await insertLeads(scope);
+    await insertLeads(scope, book);
     await rememberNames(scope);
     await addContacts(scope);
     await addFilledContacts(scope);
@@ -62,6 +68,7 @@ export async function finishStagedImport(
     if ((fault as { code?: string }).code === uniqueViolation) throw addedElsewhere(fault);
     throw fault;
   }
+  const sales = book?.hasSales ? await tellSales(scope, book, now) : 0;
   await settleHouseholds(scope);
   const reason = `A row of ${fileName} had the phone of one and the email of the other.`;
   await notePairs(
@@ -72,6 +79,9 @@ export async function finishStagedImport(
   const source = `Import of ${fileName}`;
   await suppress(tx, { userId, addresses: await optOutsOfRows(scope), reason: 'Opted out in the file', source });
   const tally = tallyOf(await countOutcomes(scope));
+  if (sales > 0) tally.sales = sales;
+  const remarks = book ? await countRemarks(scope) : {};
+  if (Object.keys(remarks).length > 0) tally.remarks = remarks;
   const created = await countCreated(scope);
   if (created !== tally.created) throw addedElsewhere();
   if (tally.rows !== rows || !doesTallyClose(tally))

@@ -88,7 +88,10 @@ export async function noteSecondLead(
     .execute();
   // What a lead that is typed in cannot have, but one of a file can.
   await sql`
-    update leads set external_id = draft->>'external_id', consent = nullif(draft->'consent', 'null'), extra = coalesce(draft->'extra', '{}'),
+    update leads set stage = coalesce(draft->>'stage', stage), received_at = (draft->>'received_at')::timestamptz,
+      last_contacted_at = (draft->>'last_contacted_at')::timestamptz, call_attempts = coalesce((draft->>'call_attempts')::int, 0),
+      pipeline = case when draft ? 'quoted' then jsonb_build_object('quoted', draft->'quoted') else pipeline end,
+      external_id = draft->>'external_id', consent = nullif(draft->'consent', 'null'), extra = coalesce(draft->'extra', '{}'),
       further_phones = leads.further_phones || array(select p from jsonb_array_elements_text(draft->'further_phones') p where p <> all(leads.further_phones)),
       further_emails = leads.further_emails || array(select e from jsonb_array_elements_text(draft->'further_emails') e where e <> all(leads.further_emails))
     from import_rows row

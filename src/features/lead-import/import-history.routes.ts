@@ -8,9 +8,11 @@ import { pageCursor } from '../../server/http/page-cursor.ts';
 import { perMinute } from '../../server/http/rate-limit.ts';
 import { Refusal } from '../../server/http/refusal.ts';
 import { route, type Call, type Route } from '../../server/http/route.ts';
+import { sellLead } from '../leads/mark-sold.operation.ts';
 import { addSecondLead } from '../duplicates/add-second-lead.operation.ts';
 import { prepareForMany, type ImportScope } from './finish-import.db.ts';
 import { addFilledContacts } from './fill-blanks.db.ts';
+import { sellAgain, tellSalesTakenBack } from './book.db.ts';
 import { countHouseholds, householdsAfter, importsAfter, lockHousehold, noteSecondLead } from './import-history.db.ts';
 import {
   addSecondLeadOfRow,
@@ -81,7 +83,9 @@ async function revert({ tx, user, params }: Call<typeof revertImport, typeof hea
     refuseUnlessRevertible(record);
     const { stayed } = outcomeOf(await countByReason(scope));
     const trashed = await trashLeads(scope);
-    await markReverted(scope, { trashed, stayed, emptied: await emptyFills(scope) });
+    const emptied = await emptyFills(scope);
+    await tellSalesTakenBack(scope, record.file_name);
+    await markReverted(scope, { trashed, stayed, emptied });
   }
   return { import: await existing(findImport(tx, user.id, params.id)) };
 }
@@ -91,6 +95,7 @@ async function undo({ tx, user, params }: Call<typeof undoRevert, typeof heavy>)
   const record = await existing(lockImport(tx, user.id, params.id, 'alone'));
   if (record.reverted_at === null) return { import: record, restored: 0, kept_aside: 0 };
   const { restored, aside } = await restoreLeads(scope);
+  await sellAgain(scope);
   await fillAgain(scope);
   await addFilledContacts(scope);
   await markRestored(scope, restored);
@@ -108,13 +113,15 @@ async function households({ tx, user, params, query }: Call<typeof listHousehold
   };
 }
 
-async function secondLead({ tx, user, params }: Call<typeof addSecondLeadOfRow, typeof agent>) {
+async function secondLead({ tx, user, platform, params }: Call<typeof addSecondLeadOfRow, typeof agent>) {
   await existing(findImport(tx, user.id, params.id));
   const found = await lockHousehold(tx, user.id, params.id, params.row);
   if (!found) throw new Refusal('not_found', 'There is no such row.');
   if (found.second_lead_id) return { lead_id: found.second_lead_id };
-  const { lead } = await addSecondLead(tx, { userId: user.id, id: randomUUID(), lead: secondLeadOf(found.draft) });
+  const { lead: own, sale } = secondLeadOf(found.draft);
+  const { lead } = await addSecondLead(tx, { userId: user.id, id: randomUUID(), lead: own });
   await noteSecondLead(tx, user.id, { importId: params.id, row: params.row, leadId: lead.id });
+  if (sale) await sellLead(tx, { userId: user.id, leadId: lead.id, input: sale, now: platform.now() });
   return { lead_id: lead.id };
 }
 

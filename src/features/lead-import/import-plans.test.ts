@@ -66,8 +66,12 @@ describe.each(worlds)('in $name', ({ known, isAnalyzed }) => {
     await changeOneByOne(agent, 1);
     await importRows(agent, 0, 'skip');
     await importRows(agent, 0, 'skip');
-    const filling = await importRows(agent, 0, 'fill_blanks', { notes: 'Asked for a call', company: 'Acme' });
-    const partly = await importRows(agent, rows / 2, 'fill_blanks');
+    const filling = await importRows(agent, 0, 'fill_blanks', (n) => ({
+      notes: 'Asked for a call',
+      tags: ['july'],
+      ...bookOf(n),
+    }));
+    const partly = await importRows(agent, rows / 2, 'fill_blanks', bookOf);
     await agent.call(listLeftOut, { params: { id: partly }, query: { after: 0 } });
     await agent.call(listHouseholds, { params: { id: partly }, query: { after: 0 } });
     await agent.call(compareAgain, { body: {} });
@@ -110,10 +114,10 @@ it(`an agent with ${owned} leads brings ${fileRows} more, again and again: a ste
     await ownLeads(url, agent.id, 0, owned);
     await onServer(url, (client) => client.query('vacuum analyze'));
     const told = await tellPlans(app.platform.database.pool);
-    const imported = await importRows(agent, 0, 'skip', {}, fileRows);
-    await importRows(agent, fileRows, 'skip', {}, fileRows);
-    await importRows(agent, 2 * fileRows, 'fill_blanks', {}, fileRows);
-    await importRows(agent, 0, 'fill_blanks', { notes: 'Asked for a call' }, fileRows);
+    const imported = await importRows(agent, 0, 'skip', none, fileRows);
+    await importRows(agent, fileRows, 'skip', none, fileRows);
+    await importRows(agent, 2 * fileRows, 'fill_blanks', bookOf, fileRows);
+    await importRows(agent, 0, 'fill_blanks', bookOf, fileRows);
     await agent.call(revertImport, { params: { id: imported }, body: {} });
     expect(told.length).toBeGreaterThan(50);
     expect(wastefulPlans(told, 3 * (owned + 3 * fileRows))).toEqual([]);
@@ -161,11 +165,33 @@ function draftOf(n: number): Partial<LeadDraft> {
   return { ...person, dob: '1961-02-28', address: { street: null, city: null, state: null, zip: '27513' } };
 }
 
+const none = (): Partial<LeadDraft> => ({});
+
+/** Of every ten one is quoted and four are sold. */
+function bookOf(n: number): Partial<LeadDraft> {
+  const sale = {
+    sold_on: '2024-03-05',
+    carrier: 'Acme',
+    face: 10_000,
+    premium: 600,
+    monthly: null,
+    policy_number: null,
+  };
+  if (n % 10 >= 6)
+    return { sale: { ...sale, start_date: null, effective_date: null }, call_attempts: 2, remarks: ['stage_unknown'] };
+  if (n % 10 > 0) return {};
+  return {
+    stage: 'quoted',
+    quoted: { carrier: 'Acme', face: 10_000, premium: 50 },
+    received_at: '2023-01-02T15:00:00Z',
+  };
+}
+
 async function importRows(
   agent: TestAgent,
   from: number,
   existing: 'skip' | 'fill_blanks',
-  more: Partial<LeadDraft> = {},
+  more: (n: number) => Partial<LeadDraft> = none,
   count = rows,
 ): Promise<string> {
   const id = randomUUID();
@@ -174,7 +200,7 @@ async function importRows(
   await agent.call(beginImport, { body: begin });
   const staged = Array.from({ length: count }, (_, index) => ({
     row: index + 2,
-    draft: { ...emptyLeadDraft(), ...draftOf(from + index), ...more },
+    draft: { ...emptyLeadDraft(), ...draftOf(from + index), ...more(from + index) },
   }));
   const chunks = Math.ceil(count / 1000);
   for (let number = 1; number <= chunks; number++) {

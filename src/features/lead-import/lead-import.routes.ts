@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { EndpointAnswer } from '../../domain/endpoint.ts';
+import { saleDayMessage } from '../../domain/sale-day.ts';
+import { todayIn } from '../../domain/time-zone.ts';
 import { perHour, perMinute } from '../../server/http/rate-limit.ts';
 import { Refusal } from '../../server/http/refusal.ts';
 import { route, type Call, type Route } from '../../server/http/route.ts';
@@ -14,6 +16,7 @@ import {
   readRememberedMapping,
   stageChunk,
   type LeadImport,
+  type StagedRow,
 } from './lead-import.contract.ts';
 import {
   countStaged,
@@ -58,9 +61,11 @@ async function begin({ tx, user, body }: Call<typeof beginImport, typeof begins>
 async function stage({
   tx,
   user,
+  platform,
   params,
   body,
 }: Call<typeof stageChunk, typeof agent>): Promise<EndpointAnswer<typeof stageChunk>> {
+  refuseFutureSales(body.rows, platform.now());
   // Taken out of the body and packed before anything is waited for: while the database works only the text is held.
   const rowCount = body.rows.length;
   const staged = packRows(body.rows.splice(0));
@@ -77,7 +82,16 @@ async function stage({
   return { staged: rowCount };
 }
 
-async function finish({ tx, user, params, body }: Call<typeof finishImport, typeof ends>) {
+/** Nothing is sold on a day that has begun nowhere yet. */
+function refuseFutureSales(rows: readonly StagedRow[], now: Date): void {
+  const today = todayIn('Pacific/Kiritimati', now.getTime());
+  const index = rows.findIndex((row) => 'draft' in row && row.draft.sale !== null && row.draft.sale.sold_on > today);
+  if (index < 0) return;
+  const fields = [{ path: `body.rows.${index}.draft.sale.sold_on`, message: saleDayMessage }];
+  throw new Refusal('invalid_input', saleDayMessage, { fields });
+}
+
+async function finish({ tx, user, platform, params, body }: Call<typeof finishImport, typeof ends>) {
   const record = await existing(lockImport(tx, user.id, params.id, 'alone'));
   if (record.state === 'done') return { import: record };
   refuseUnless(record, 'staging');
@@ -89,7 +103,15 @@ async function finish({ tx, user, params, body }: Call<typeof finishImport, type
     );
   }
   const { existing: how, file_name: fileName } = record;
-  await finishStagedImport(tx, { userId: user.id, importId: params.id, existing: how, fileName, rows: body.rows });
+  const finish = {
+    userId: user.id,
+    importId: params.id,
+    existing: how,
+    fileName,
+    rows: body.rows,
+    now: platform.now(),
+  };
+  await finishStagedImport(tx, finish);
   return { import: await existing(findImport(tx, user.id, params.id)) };
 }
 

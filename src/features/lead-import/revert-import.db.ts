@@ -7,18 +7,20 @@ import type { RevertOutcome, StayReason } from './revert-words.rules.ts';
 
 // The import sets both moments of a new lead to the same instant. Stages, quotes, sales, follow-ups leave automatic notes.
 const stayReason = sql<StayReason | null>`case
-  when lead.status = 'sold' then 'sold'
-  when lead.call_attempts > 0 or lead.last_outcome is not null then 'contacted'
+  when lead.status = 'sold' and worked.sold_here is not true then 'sold'
+  when lead.call_attempts > lead.imported_attempts or lead.last_outcome is not null then 'contacted'
   when noted.by_hand then 'noted'
-  when lead.stage <> 'no_pickup' or lead.stage_changed_at <> lead.created_at then 'moved'
-  when noted.lead_id is not null or worked.lead_id is not null or lead.edited_at is not null then 'worked_on'
+  when lead.stage_changed_at <> lead.created_at then 'moved'
+  when noted.lead_id is not null or worked.by_hand or lead.edited_at is not null then 'worked_on'
   end`;
 
 /** Its live leads, each as `lead`, with what hangs on them: read once for all, not looked up for each. */
 const ofImport = ({ userId, importId }: ImportScope) => sql`leads lead
   left join (select lead_id, bool_or(not auto) as by_hand from lead_notes where user_id = ${userId} group by lead_id) noted on noted.lead_id = lead.id
-  left join (select distinct lead_id from lead_events where user_id = ${userId}
-    and kind not in ('import_filled', 'trashed', 'restored', 'intake', 'follow_up_due')) worked on worked.lead_id = lead.id
+  left join (select lead_id, bool_or(kind = 'sold' and detail->>'import_id' = ${importId}::text) as sold_here,
+      bool_or(kind <> 'sold' or detail->>'import_id' is distinct from ${importId}::text) as by_hand
+    from lead_events where user_id = ${userId} and kind not in ('import_filled', 'trashed', 'restored', 'intake', 'follow_up_due')
+    group by lead_id) worked on worked.lead_id = lead.id
   where lead.user_id = ${userId} and lead.import_id = ${importId} and lead.deleted_at is null`;
 
 /** How many of its leads there are, by the reason to stay; null for those that would go. */
@@ -89,6 +91,8 @@ const still = sql`(
     'further_phones', nullif(to_jsonb(array(select p from jsonb_array_elements_text(fill.filled->'further_phones') p where p = any(lead.further_phones))), '[]'),
     'further_emails', nullif(to_jsonb(array(select e from jsonb_array_elements_text(fill.filled->'further_emails') e where e = any(lead.further_emails))), '[]'),
     'tags', nullif(to_jsonb(array(select t from jsonb_array_elements_text(fill.filled->'tags') t where t = any(lead.tags))), '[]'),
+    'quoted', case when lead.pipeline->'quoted' = fill.filled->'quoted' then fill.filled->'quoted' end,
+    'sale', case when lead.status = 'sold' and lead.sold = fill.filled#>'{sale,file}' then fill.filled->'sale' end,
     'extra', (select jsonb_object_agg(key, value) from jsonb_each(fill.filled->'extra') where lead.extra->key = value)))
   where value <> 'null')`;
 
@@ -114,6 +118,11 @@ export async function emptyFills(scope: ImportScope): Promise<number> {
           where not coalesce(own.gone->'further_emails' ? e, false) order by place),
         tags = array(select t from unnest(lead.tags) with ordinality as each (t, place)
           where not coalesce(own.gone->'tags' ? t, false) order by place),
+        pipeline = case when own.gone ? 'quoted' then lead.pipeline - 'quoted' else lead.pipeline end,
+        status = case when own.gone ? 'sale' then 'lead' else lead.status end,
+        sold = case when own.gone ? 'sale' then null else lead.sold end,
+        sold_at = case when own.gone ? 'sale' then null else lead.sold_at end,
+        sold_premium = case when own.gone ? 'sale' then null else lead.sold_premium end,
         extra = lead.extra - array(select jsonb_object_keys(own.gone->'extra'))
       from own where lead.user_id = ${userId} and lead.id = own.id and own.gone <> '{}'
       returning lead.id, own.gone
@@ -171,13 +180,18 @@ export async function restoreLeads({
 
 /** What was emptied is filled in once more, where it is still blank. */
 export async function fillAgain({ tx, userId, importId }: ImportScope): Promise<void> {
-  const typed = { dob: sql`::date`, next_follow_up_at: sql`::timestamptz` } as const;
+  const typed = new Map([
+    ['dob', sql`::date`],
+    ['next_follow_up_at', sql`::timestamptz`],
+    ['received_at', sql`::timestamptz`],
+    ['last_contacted_at', sql`::timestamptz`],
+  ]);
   const single = singleColumns.map((column) => {
     const [own, key] = [sql`lead.${sql.ref(column)}`, sql.lit(column)];
     if (column === 'address' || column === 'consent')
       return sql`${sql.ref(column)} = coalesce(${own}, fill.emptied->${key})`;
-    if (column === 'dob' || column === 'next_follow_up_at')
-      return sql`${sql.ref(column)} = coalesce(${own}, (fill.emptied->>${key})${typed[column]})`;
+    const type = typed.get(column);
+    if (type) return sql`${sql.ref(column)} = coalesce(${own}, (fill.emptied->>${key})${type})`;
     if (column === 'phone' || column === 'email') {
       return sql`${sql.ref(column)} = coalesce(${own}, case when ${sql.ref(`has_${column}`)}.id is null then fill.emptied->>${key} end)`;
     }
@@ -188,6 +202,7 @@ export async function fillAgain({ tx, userId, importId }: ImportScope): Promise<
       further_phones = lead.further_phones || array(select p from jsonb_array_elements_text(fill.emptied->'further_phones') p where p <> all(lead.further_phones)),
       further_emails = lead.further_emails || array(select e from jsonb_array_elements_text(fill.emptied->'further_emails') e where e <> all(lead.further_emails)),
       tags = lead.tags || array(select t from jsonb_array_elements_text(fill.emptied->'tags') t where t <> all(lead.tags)),
+      pipeline = case when fill.emptied ? 'quoted' then jsonb_build_object('quoted', fill.emptied->'quoted') || lead.pipeline else lead.pipeline end,
       extra = coalesce(fill.emptied->'extra', '{}') || lead.extra
     from import_fills fill
       left join leads has_phone on has_phone.user_id = ${userId} and has_phone.deleted_at is null and has_phone.phone = fill.emptied->>'phone'

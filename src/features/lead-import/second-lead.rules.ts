@@ -1,10 +1,31 @@
 import { leadDraftSchema } from '../../domain/lead-draft.ts';
+import { saleInput } from './policy-of-row.rules.ts';
 
-/** A staged row as the fields of a lead that is added by hand. */
-export function secondLeadOf(draft: unknown) {
+/** A staged row as the fields of a lead that is added by hand, and its sale as the sold form takes it. */
+export function secondLeadOf(staged: unknown) {
+  const { policy: _policy, ...own } = staged as Record<string, unknown>;
+  const draft = leadDraftSchema.parse(own);
   const {
-    further_phones: _phones, further_emails: _emails, consent: _consent, external_id: _id, opted_out: _out, opt_outs: _outs, extra: _extra,
-    ...lead
-  } = leadDraftSchema.parse(draft); // prettier-ignore
-  return { ...lead, name: lead.name === '' ? null : lead.name };
+    name,
+    phone,
+    email,
+    notes,
+    dob,
+    state,
+    beneficiary,
+    beneficiary_name,
+    company,
+    gender,
+    military_branch,
+    address,
+  } = draft;
+  const { source, next_follow_up_at, tags, sale } = draft;
+  return {
+    lead: {
+      ...{ phone, email, notes, dob, state, beneficiary, beneficiary_name, company, gender, military_branch, address },
+      ...{ source, next_follow_up_at, tags },
+      name: name === '' ? null : name,
+    },
+    sale: sale && saleInput({ ...draft, sale }),
+  };
 }

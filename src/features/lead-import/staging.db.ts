@@ -1,10 +1,11 @@
 // The staged half of an import: its record, its chunks, its waiting rows.
 import { sql } from 'kysely';
-import { withoutBlanks } from '../../domain/lead-draft.ts';
+import { withoutBlanks, type LeadDraft } from '../../domain/lead-draft.ts';
 import type { Transaction } from '../../database/transaction.ts';
 import { emptyTally, type ImportTally, type MatchedBy } from './duplicate.rules.ts';
 import type { LeadImport, StagedRow } from './lead-import.contract.ts';
 import { safeText } from './refused-column.rules.ts';
+import { policyOfRow } from './policy-of-row.rules.ts';
 import { importLimits } from './reject-reason.rules.ts';
 
 const importColumns = [
@@ -93,10 +94,16 @@ export function packRows(rows: readonly StagedRow[]): string {
   return JSON.stringify(
     rows.map((row) =>
       'draft' in row
-        ? { row_number: row.row, phone: row.draft.phone, email: row.draft.email, draft: withoutBlanks(row.draft) }
+        ? { row_number: row.row, phone: row.draft.phone, email: row.draft.email, draft: stagedDraft(row.draft) }
         : { row_number: row.row, rejected: row.rejected, cells: row.cells.map(safeText) },
     ),
   );
+}
+
+/** What it says, and what its sale is as a policy file. */
+function stagedDraft(draft: LeadDraft): object {
+  const policy = policyOfRow(draft);
+  return policy ? { ...withoutBlanks(draft), policy } : withoutBlanks(draft);
 }
 
 export async function insertChunk(

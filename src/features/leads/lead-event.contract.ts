@@ -14,8 +14,15 @@ export const leadEventDetails = {
   merged: z.strictObject({ merge_id: z.uuid(), name: text, phone: text, email: text }),
   /** A merge was taken back. */
   unmerged: z.strictObject({ merge_id: z.uuid(), name: text }),
-  /** `sold_on`: the day of the sale where it was another than the day it was marked. */
-  sold: z.strictObject({ carrier: text, premium_cents: z.nullable(z.int()), sold_on: z.optional(z.string()) }),
+  /** `sold_on`: the day of the sale where it was another than the day it was marked. `import_id`: the file that brought it. */
+  sold: z.strictObject({
+    carrier: text,
+    premium_cents: z.nullable(z.int()),
+    sold_on: z.optional(z.string()),
+    import_id: z.optional(z.uuid()),
+  }),
+  /** The import that had sold this lead was reverted. */
+  sale_taken_back: z.strictObject({ import_id: z.uuid(), file_name: z.string() }),
   policy_edited: z.strictObject({ fields: z.array(z.string()) }),
   trashed: z.strictObject({}),
   restored: z.strictObject({}),

@@ -7,12 +7,14 @@ import type { Lead } from './lead-shape.contract.ts';
 
 export function LeadOrigin({ lead }: { lead: Lead }) {
   const facts = [
+    fact('Received', lead.received_at && <Moment at={lead.received_at} />),
     fact('Added', <Moment at={lead.created_at} />),
     fact('Changed', <Moment at={lead.updated_at} />),
     fact('Stage since', lead.status === 'lead' && <Moment at={lead.stage_changed_at} />),
     fact('Import file', lead.import_file),
     fact('Vendor’s id', lead.external_id),
     fact('Call attempts', String(lead.call_attempts)),
+    fact('Last contacted', lead.last_contacted_at && <Moment at={lead.last_contacted_at} />),
   ];
   const extra = Object.entries(lead.extra).map(([label, value]) => fact(label, String(value)));
   return (

@@ -87,6 +87,9 @@ export const leadSchema = z.extend(leadRowSchema, {
   stage_changed_at: z.string(),
   last_outcome: text,
   call_attempts: z.int(),
+  /** By whoever had it before; a file says so. */
+  received_at: text,
+  last_contacted_at: text,
   pipeline: pipelineSchema,
   sold: z.nullable(soldSchema),
 });

@@ -10,7 +10,7 @@ export const leadRowColumns = sql`id, status, name, phone, email, state, stage, 
 
 export const leadColumns = sql`${leadRowColumns}, further_phones, further_emails, notes, beneficiary, beneficiary_name,
   gender, address, consent,
-  (select file_name from imports where imports.user_id = leads.user_id and imports.id = leads.import_id) as import_file, external_id, extra, stage_changed_at, last_outcome, call_attempts, pipeline, sold`;
+  (select file_name from imports where imports.user_id = leads.user_id and imports.id = leads.import_id) as import_file, external_id, extra, stage_changed_at, last_outcome, call_attempts, received_at, last_contacted_at, pipeline, sold`;
 
 export async function findLead(tx: Transaction, userId: string, id: string): Promise<Lead | undefined> {
   const { rows } = await sql<Lead>`

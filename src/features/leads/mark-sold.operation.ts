@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { todayIn } from '../../domain/time-zone.ts';
 import type { Transaction } from '../../database/transaction.ts';
 import { normaliseLeadPhone } from '../../domain/phone-number.ts';
+import { saleDayMessage, saleMoment } from '../../domain/sale-day.ts';
 import { Refusal } from '../../server/http/refusal.ts';
 import { tagContact } from './lead-contacts.db.ts';
 import type { Lead } from './lead-shape.contract.ts';
@@ -9,7 +10,7 @@ import { readZone } from './lead-filter.db.ts';
 import { findLead, leadColumns } from './leads.db.ts';
 import { ownerOf } from './merge-lead.db.ts';
 import { noteLeadEvent } from './note-lead-event.operation.ts';
-import { changedSoldFields, premiumCents, saleDayMessage, saleMoment, storedSold } from './sold.rules.ts';
+import { changedSoldFields, premiumCents, storedSold } from './sold.rules.ts';
 import type { SoldInput } from './sold.contract.ts';
 
 /**

@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { halfTyped, wholeDateMessage } from '../../domain/half-typed.ts';
+import { firstSaleDay } from '../../domain/sale-day.ts';
 import { todayIn } from '../../domain/time-zone.ts';
 import { usStates } from '../../domain/us-state.ts';
 import { ApiError, call } from '../../web/api-client.ts';
@@ -32,7 +33,6 @@ import {
 } from './sold-form.rules.ts';
 import { soldFormLabels } from './sold-labels.rules.ts';
 import { editSold, listCarriers, markSold, soldInputSchema } from './sold.contract.ts';
-import { firstSaleDay } from './sold.rules.ts';
 import { carrierChoices } from './us-life-carriers.rules.ts';
 
 export function SoldDialog({ id, onClose }: { id: string; onClose: () => void }) {

@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 import { isCalendarDate } from '../../domain/calendar-date.ts';
 import { endpoint } from '../../domain/endpoint.ts';
 import { maxPolicyCents, parseCents } from '../../domain/money.ts';
+import { isSaleDay, saleDayMessage } from '../../domain/sale-day.ts';
 import { leadSchema } from './lead-shape.contract.ts';
-import { isSaleDay, saleDayMessage } from './sold.rules.ts';
 import { typedText } from './typed-text.contract.ts';
 
 const dollars = z.nullable(

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { saleMoment } from '../../domain/sale-day.ts';
 import { policyFacts } from './policy-facts.rules.ts';
 import { soldFieldOf, soldForm, soldInput, type SellableLead } from './sold-form.rules.ts';
-import { changedSoldFields, premiumCents, saleMoment, storedSold } from './sold.rules.ts';
+import { changedSoldFields, premiumCents, storedSold } from './sold.rules.ts';
 import { soldInputSchema } from './sold.contract.ts';
 import { carrierChoices, usLifeCarriers } from './us-life-carriers.rules.ts';
 

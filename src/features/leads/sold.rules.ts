@@ -1,8 +1,6 @@
 // The sold form made ready to store, in the keys it is known by everywhere: texts trimmed, empty is null, money in dollars.
-import { isCalendarDate } from '../../domain/calendar-date.ts';
 import { parseCents, premiumOf } from '../../domain/money.ts';
 import { normaliseLeadPhone } from '../../domain/phone-number.ts';
-import { toInstant, todayIn } from '../../domain/time-zone.ts';
 import { textOrNull } from './lead-input.rules.ts';
 
 type Typed = string | null | undefined;
@@ -69,22 +67,6 @@ export function storedSold(typed: TypedSold, markedAt: string): StoredSold {
     email: textOrNull(typed.email)?.toLowerCase() ?? null,
     markedAt,
   };
-}
-
-export const firstSaleDay = '1950-01-01';
-export const saleDayMessage = 'Enter a date from January 1, 1950 to today.';
-
-/** A day on which something can have been sold; whether it has come yet depends on the agent's zone. */
-export const isSaleDay = (text: string): boolean => isCalendarDate(text) && text >= firstSaleDay;
-
-/**
- * When a sale of that day counts, null for a day that has not come: now for today, else noon, which stays that day in any
- * zone of the country.
- */
-export function saleMoment(day: string, zone: string, now: Date): Date | null {
-  const today = todayIn(zone, now.getTime());
-  if (day > today) return null;
-  return day === today ? now : new Date(toInstant({ date: day, hour: 12, minute: 0, second: 0 }, zone));
 }
 
 /** Which fields of the policy file differ? Blank is blank, however it is stored; an address counts as one field. */

@@ -71,6 +71,10 @@ const words: { [K in Kind]: Word<K> } = {
         .filter(Boolean)
         .join(' · '),
   },
+  sale_taken_back: {
+    icon: Undo2,
+    say: ({ file_name }) => `No longer sold: the import of ${quoted(file_name)} was reverted`,
+  },
   policy_edited: {
     icon: FileText,
     say: ({ fields }) => `Policy file changed: ${fields.map((field) => soldFieldLabels[field] ?? field).join(', ')}`,
