@@ -48,3 +48,11 @@ it('its own pages, links from the product, and programs pass', async () => {
     expect(await statusOf('POST', '/_control/reset', page)).toBe(200);
   }
 });
+
+it('without a name it is not reached', async () => {
+  const { hostname, port } = new URL(sandbox.url);
+  const asked = request({ host: hostname, port, path: '/_control/mail', setHost: false }).end();
+  const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+  answer.resume();
+  expect(answer.statusCode).toBe(400);
+});

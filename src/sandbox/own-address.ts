@@ -9,7 +9,9 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 export function mountOwnAddress(app: SandboxApp, urls: () => readonly string[]): void {
   app.use(async (c, next) => {
     const names = new Set([...loopbackNames, ...urls().map((url) => new URL(url).hostname)]);
-    if (!names.has(hostnameOf(`http://${c.req.header('host') ?? ''}`)))
+    // Without a Host it is the sandbox's own call to itself: the server refuses such a one from outside.
+    const host = c.req.header('host') ?? new URL(c.req.url).host;
+    if (!names.has(hostnameOf(`http://${host}`)))
       return c.text('This is the sandbox, under a name that is not its own.', 421);
     const { origin } = new URL(c.req.url);
     const said = c.req.header('origin');
