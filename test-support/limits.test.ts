@@ -128,6 +128,7 @@ const limits: Record<string, readonly string[]> = {
     'POST /api/imports/:id/finish',
     'POST /api/imports/:id/cancel',
     'GET /api/imports/mappings/:fingerprint',
+    'GET /api/imports/:id/changed',
     'GET /api/imports/:id/left-out',
     'GET /api/imports/:id',
     'GET /api/imports',

@@ -257,6 +257,7 @@ export const routeSamples: Record<string, (mine: Belongings) => Sample> = {
   }),
   'POST /api/imports/:id/cancel': ({ importId }) => ({ params: { id: importId }, body: {}, foreign: 404 }),
   'GET /api/imports/mappings/:fingerprint': () => ({ params: { fingerprint: 'name' }, foreign: null }),
+  'GET /api/imports/:id/changed': ({ importId }) => ({ params: { id: importId }, foreign: 404 }),
   'GET /api/imports/:id/left-out': ({ importId }) => ({ params: { id: importId }, foreign: 404 }),
   'GET /api/imports': () => ({ foreign: null }),
   'GET /api/imports/:id/revert': ({ importId }) => ({ params: { id: importId }, foreign: 404, refusedWith: 409 }),

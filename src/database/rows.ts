@@ -217,6 +217,7 @@ export interface ImportChunksRow {
   number: number;
   row_count: number;
   content_hash: string;
+  changes: ColumnType<JsonValue, string | undefined, string>;
 }
 
 export interface ImportFillsRow {
@@ -269,6 +270,8 @@ export interface ImportsRow {
   reverted_at: string | null;
   revert: ColumnType<JsonValue | null, string | null | undefined, string | null>;
   are_rows_kept: Generated<boolean>;
+  changed: ColumnType<JsonValue, string | undefined, string>;
+  changed_rows: ColumnType<JsonValue | null, string | null | undefined, string | null>;
 }
 
 export interface IntakePostsRow {

@@ -6,7 +6,8 @@ import { suggestMapping } from '../lead-import/map-columns.rules.ts';
 import { normaliseRow } from '../lead-import/normalise-row.rules.ts';
 import { withoutSecrets } from '../lead-import/refused-column.rules.ts';
 import type { RejectReason } from '../lead-import/reject-reason.rules.ts';
-import { planRows, type RowWarning } from '../lead-import/row-plan.rules.ts';
+import { planRows } from '../lead-import/row-plan.rules.ts';
+import type { RowWarning } from '../lead-import/row-warning.rules.ts';
 import { headerOf, type PayloadField } from './flatten-payload.rules.ts';
 
 export interface SortedFields {

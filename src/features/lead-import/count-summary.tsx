@@ -1,10 +1,11 @@
 import { formatCount, formatCounted } from '../../web/format-count.ts';
 import type { MapStep } from './import-flow.browser.ts';
+import { warningLines } from './row-warning.rules.ts';
 import { rejectedLines } from './tally-lines.rules.ts';
 
 /** What the rows would become, counted over the whole file. */
 export function CountSummary({ step }: { step: MapStep }) {
-  const { drafts, duplicates, rejected } = step.count.preview;
+  const { drafts, duplicates, rejected, changed } = step.count.preview;
   const inFile = duplicates.phone + duplicates.email + duplicates.further;
   const reasons = rejectedLines(rejected);
   const refused = reasons.reduce((sum, { count }) => sum + count, 0);
@@ -34,7 +35,22 @@ export function CountSummary({ step }: { step: MapStep }) {
           ))}
         </dl>
       )}
+      <Changed lines={warningLines(changed)} />
     </section>
+  );
+}
+
+function Changed({ lines }: { lines: ReturnType<typeof warningLines> }) {
+  if (lines.length === 0) return null;
+  return (
+    <>
+      <h3 className="mt-3 border-t border-line pt-3 text-xs font-medium text-ink-soft">Changed on the way in</h3>
+      <dl className="mt-1.5 flex flex-col gap-1.5 text-sm">
+        {lines.map(({ key, label, count }) => (
+          <Line key={key} label={label} count={count} />
+        ))}
+      </dl>
+    </>
   );
 }
 

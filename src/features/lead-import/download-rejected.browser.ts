@@ -1,7 +1,7 @@
-// The rejected rows as a file: from the chosen file itself while it can be read, else as the server has kept them.
+// The rejected rows, or those that were changed, as a file: from the chosen file itself while it can be read, else as the server has kept them.
 import { call } from '../../web/api-client.ts';
-import { rejectsCsv, type RejectedRecord } from './left-out-csv.rules.ts';
-import { listLeftOut, type LeadImport } from './lead-import.contract.ts';
+import { changeReasons, rejectsCsv, type RejectedRecord } from './left-out-csv.rules.ts';
+import { listChanged, listLeftOut, type LeadImport } from './lead-import.contract.ts';
 
 /** `readFile`: the rows from the file, when it is at hand. */
 export async function downloadRejected(
@@ -9,8 +9,26 @@ export async function downloadRejected(
   readFile?: () => Promise<string>,
 ): Promise<void> {
   const csv = readFile ? await readFile().catch(() => keptRows(record.id)) : await keptRows(record.id);
-  save(csv, `${record.file_name.replace(/\.[a-z0-9]{1,5}( · |$)/i, '$1')}-rejected.csv`);
+  save(csv, nameOf(record, 'rejected'));
 }
+
+/** `readFile`: these rows from the file, each with its reason, when it is at hand; else their numbers alone. */
+export async function downloadChanged(
+  record: Pick<LeadImport, 'id' | 'file_name'>,
+  readFile?: (reasons: ReadonlyMap<number, string>) => Promise<string>,
+): Promise<void> {
+  const { rows } = await call(listChanged, { params: { id: record.id } });
+  const reasons = changeReasons(rows);
+  const numbers = () =>
+    rejectsCsv(
+      [],
+      [...reasons].map(([row, reason]) => ({ row, reason, cells: [] })),
+    );
+  save(readFile ? await readFile(reasons).catch(numbers) : numbers(), nameOf(record, 'changed'));
+}
+
+const nameOf = ({ file_name: name }: Pick<LeadImport, 'file_name'>, what: string): string =>
+  `${name.replace(/\.[a-z0-9]{1,5}( · |$)/i, '$1')}-${what}.csv`;
 
 async function keptRows(id: string): Promise<string> {
   const rejects: RejectedRecord[] = [];

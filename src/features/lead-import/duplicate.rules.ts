@@ -3,6 +3,7 @@ import type { BookRemark } from '../../domain/book-remark.ts';
 import type { LeadDraft } from '../../domain/lead-draft.ts';
 import { samePerson, type Holder, type KnownBy } from '../leads/same-person.rules.ts';
 import type { RejectReason } from './reject-reason.rules.ts';
+import type { RowWarning, WarningCounts } from './row-warning.rules.ts';
 
 /** `row`: it has neither phone nor email, and an earlier import of such a file had the very same row. */
 export type MatchedBy = KnownBy | 'row';
@@ -132,18 +133,23 @@ export interface RowPreview {
   drafts: number;
   rejected: Partial<Record<RejectReason, number>>;
   duplicates: Record<KnownBy, number>;
+  /** Of all rows that are not rejected. */
+  changed: WarningCounts;
 }
 
 /** What the rows of several files would become, together. */
 export function addPreviews(previews: readonly RowPreview[]): RowPreview {
-  const sum: RowPreview = { drafts: 0, rejected: {}, duplicates: { phone: 0, email: 0, further: 0 } };
-  for (const { drafts, rejected, duplicates } of previews) {
+  const sum: RowPreview = { drafts: 0, rejected: {}, duplicates: { phone: 0, email: 0, further: 0 }, changed: {} };
+  for (const { drafts, rejected, duplicates, changed } of previews) {
     sum.drafts += drafts;
     sum.duplicates.phone += duplicates.phone;
     sum.duplicates.email += duplicates.email;
     sum.duplicates.further += duplicates.further;
     for (const [reason, count] of Object.entries(rejected) as [RejectReason, number][]) {
       sum.rejected[reason] = (sum.rejected[reason] ?? 0) + count;
+    }
+    for (const [warning, count] of Object.entries(changed) as [RowWarning, number][]) {
+      sum.changed[warning] = (sum.changed[warning] ?? 0) + count;
     }
   }
   return sum;

@@ -174,6 +174,16 @@ export async function closeImport({ tx, userId, importId }: ImportScope, tally: 
   await sql`delete from import_rows where user_id = ${userId} and import_id = ${importId} and outcome is null and draft is not null`.execute(
     tx,
   );
+  await sql`
+    with changed as (
+      select warning, jsonb_agg(row_number.number::int order by row_number.number::int) as rows
+      from import_chunks, jsonb_each(changes) each (warning, list), jsonb_array_elements_text(list) as row_number (number)
+      where user_id = ${userId} and import_id = ${importId} group by warning
+    )
+    update imports set changed = found.counts, changed_rows = found.rows
+    from (select coalesce(jsonb_object_agg(warning, jsonb_array_length(rows)), '{}') as counts,
+      jsonb_object_agg(warning, rows) as rows from changed) as found
+    where user_id = ${userId} and id = ${importId}`.execute(tx);
   await tx.deleteFrom('import_chunks').where('user_id', '=', userId).where('import_id', '=', importId).execute();
   await tx
     .updateTable('imports')

@@ -140,8 +140,8 @@ function RunDialog({ flow, step: { batch }, onClose }: StepDialogProps<'run'>) {
           </>
         }
       >
-        {record ? (
-          <ImportResult ref={focus} record={record} />
+        {only && record ? (
+          <ImportResult ref={focus} record={record} file={only} flow={flow} />
         ) : (
           <BatchResult ref={focus} batch={batch} files={files} flow={flow} />
         )}

@@ -176,9 +176,12 @@ export class ImportFlow {
     this.#show(following.isCorrected ? following : { ...following, existing, source, tags });
   }
 
-  /** CSV of the rows that the run has rejected. @throws FileProblem when the file can be read no more */
-  readRejects({ chosen, plan, run }: BatchFile): Promise<string> {
-    return this.#worker.readRejects(chosen.file, plan, run?.rejected ?? new Map());
+  /** CSV of these rows of the file; of those that the run has rejected. @throws FileProblem when the file can be read no more */
+  readRows(
+    { chosen, plan, run }: BatchFile,
+    reasons: ReadonlyMap<number, string> = run?.rejected ?? new Map(),
+  ): Promise<string> {
+    return this.#worker.readRejects(chosen.file, plan, reasons);
   }
 
   end(): void {

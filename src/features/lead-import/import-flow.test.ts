@@ -85,6 +85,7 @@ class ServerHere implements ImportServer {
       created_at: '',
       finished_at: null,
       tally,
+      changed: {},
       reverted_at: null,
       revert: null,
     };

@@ -6,6 +6,7 @@ import { formatCount, formatCounted } from '../../web/format-count.ts';
 import { Button } from '../../web/ui/button.tsx';
 import { Notice } from '../../web/ui/notice.tsx';
 import { toast } from '../../web/ui/toast.ts';
+import { ChangedRows } from './changed-rows.tsx';
 import { downloadRejected } from './download-rejected.browser.ts';
 import type { ImportTally } from './duplicate.rules.ts';
 import { HouseholdOffers } from './household-offers.tsx';
@@ -17,16 +18,19 @@ import { rejectedCount, skippedCounts } from './tally-lines.rules.ts';
 
 interface ImportResultProps {
   record: LeadImport;
+  file: BatchFile;
+  flow: ImportFlow;
   ref?: Ref<HTMLDivElement>;
 }
 
-export function ImportResult({ record, ref }: ImportResultProps) {
+export function ImportResult({ record, file, flow, ref }: ImportResultProps) {
   const { tally } = record;
   if (!tally) return null;
   return (
     <div ref={ref} tabIndex={-1} role="group" aria-label="Result" className="flex flex-col gap-4 pb-2 outline-none">
       <Headline tally={tally} />
       <TallyTable tally={tally} />
+      <ChangedRows record={record} readFile={(reasons) => flow.readRows(file, reasons)} />
       <HouseholdOffers record={record} />
     </div>
   );
@@ -80,7 +84,7 @@ export function DownloadRejectedButton({ file, flow, record, small = false }: Do
   const download = async () => {
     setBusy(true);
     try {
-      await downloadRejected(record, () => flow.readRejects(file));
+      await downloadRejected(record, () => flow.readRows(file));
     } catch {
       toast({ tone: 'danger', text: 'The rejected rows could not be fetched. Please try again.' });
     } finally {

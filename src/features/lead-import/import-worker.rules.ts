@@ -5,7 +5,8 @@ import type { Duplicate, RowPreview } from './duplicate.rules.ts';
 import type { Delimiter } from './find-delimiter.rules.ts';
 import type { ImportField } from './import-field.rules.ts';
 import type { ColumnSuggestion } from './map-columns.rules.ts';
-import type { ImportOptions, RowWarning } from './row-plan.rules.ts';
+import type { ImportOptions } from './row-plan.rules.ts';
+import type { RowWarning } from './row-warning.rules.ts';
 import type { FileRefusal, RejectReason } from './reject-reason.rules.ts';
 
 /** What inspection has found; `run` takes it back, so that both read the file alike. */

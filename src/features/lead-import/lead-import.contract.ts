@@ -6,8 +6,10 @@ import { leadDraftSchema } from '../../domain/lead-draft.ts';
 import { importFieldLabels, type ImportField } from './import-field.rules.ts';
 import { stayReasons } from './revert-words.rules.ts';
 import { importLimits, rejectReasons, type RejectReason } from './reject-reason.rules.ts';
+import { rowWarnings, type RowWarning } from './row-warning.rules.ts';
 
 const fields = Object.keys(importFieldLabels) as [ImportField, ...ImportField[]];
+const warnings = Object.keys(rowWarnings) as [RowWarning, ...RowWarning[]];
 const reasons = Object.keys(rejectReasons) as [RejectReason, ...RejectReason[]];
 const id = z.strictObject({ id: z.uuid() });
 const count = z.int().check(z.gte(0));
@@ -44,6 +46,8 @@ export const importSchema = z.object({
   finished_at: z.nullable(z.string()),
   /** Null until it is done. */
   tally: z.nullable(tallySchema),
+  /** In how many rows something could not be taken as it stood. */
+  changed: z.partialRecord(z.enum(warnings), count),
   reverted_at: z.nullable(z.string()),
   /** Null unless it was taken back. */
   revert: z.nullable(revertSchema),
@@ -84,7 +88,13 @@ export const stageChunk = endpoint({
   path: '/api/imports/:id/chunks/:number',
   summary: 'Stages one chunk of normalised rows; the same chunk again changes nothing',
   params: z.strictObject({ id: z.uuid(), number: z.coerce.number().check(z.int(), z.gte(1), z.lte(10_000)) }),
-  body: z.strictObject({ rows: z.array(stagedRow).check(z.minLength(1), z.maxLength(importLimits.chunkRows)) }),
+  body: z.strictObject({
+    rows: z.array(stagedRow).check(z.minLength(1), z.maxLength(importLimits.chunkRows)),
+    /** Which of them hold something that could not be taken as it stood. */
+    changes: z.optional(
+      z.partialRecord(z.enum(warnings), z.array(rowNumber).check(z.maxLength(importLimits.chunkRows))),
+    ),
+  }),
   maxBodyBytes: 2 * 1024 * 1024,
   answer: z.object({ staged: count }),
   errors: ['not_found', 'conflict', 'too_large'],
@@ -232,6 +242,15 @@ export const listLeftOut = endpoint({
     ),
     next_after: z.nullable(z.int()),
   }),
+  errors: ['not_found'],
+});
+
+export const listChanged = endpoint({
+  method: 'GET',
+  path: '/api/imports/:id/changed',
+  summary: 'The rows of which something could not be taken as it stood, by what it was',
+  params: id,
+  answer: z.object({ rows: z.partialRecord(z.enum(warnings), z.array(z.int())) }),
   errors: ['not_found'],
 });
 

@@ -11,6 +11,7 @@ import {
   beginImport,
   cancelImport,
   finishImport,
+  listChanged,
   listLeftOut,
   readImport,
   readRememberedMapping,
@@ -30,6 +31,7 @@ import {
   lockImport,
   markCancelled,
   packRows,
+  readChangedRows,
   readHeaders,
 } from './staging.db.ts';
 import type { RejectReason } from './reject-reason.rules.ts';
@@ -46,6 +48,7 @@ export const leadImportRoutes: Route[] = [
   route(cancelImport, agent, cancel),
   route(readRememberedMapping, agent, remembered),
   route(listLeftOut, agent, leftOut),
+  route(listChanged, agent, changedRows),
   route(readImport, agent, read),
 ];
 
@@ -69,15 +72,16 @@ async function stage({
   // Taken out of the body and packed before anything is waited for: while the database works only the text is held.
   const rowCount = body.rows.length;
   const staged = packRows(body.rows.splice(0));
+  const changes = body.changes ?? {};
   refuseUnless(await existing(lockImport(tx, user.id, params.id, 'shared')), 'staging');
-  const hash = createHash('sha256').update(staged).digest('hex');
+  const hash = createHash('sha256').update(staged).update(JSON.stringify(changes)).digest('hex');
   const known = await findChunk(tx, user.id, params.id, params.number);
   if (known && known.content_hash !== hash) {
     throw new Refusal('conflict', `Chunk ${params.number} of this import has come with other rows before.`);
   }
   if (!known) {
     const { id: importId, number } = params;
-    await insertChunk(tx, user.id, { importId, number, hash, rowCount, rows: staged });
+    await insertChunk(tx, user.id, { importId, number, hash, rowCount, rows: staged, changes });
   }
   return { staged: rowCount };
 }
@@ -142,6 +146,11 @@ async function leftOut({
     rows: rows.map((row) => ({ ...row, reason: row.reason as RejectReason | null })),
     next_after: rows.length === leftOutPage ? (rows.at(-1)?.row ?? null) : null,
   };
+}
+
+async function changedRows({ tx, user, params }: Call<typeof listChanged, typeof agent>) {
+  await existing(findImport(tx, user.id, params.id));
+  return { rows: await readChangedRows(tx, user.id, params.id) };
 }
 
 async function remembered({ tx, user, params }: Call<typeof readRememberedMapping, typeof agent>) {

@@ -4,7 +4,7 @@ import { formatPhone } from '../../domain/phone-number.ts';
 import { toLocalDateTime } from '../../domain/time-zone.ts';
 import type { PreviewedRow } from './import-worker.rules.ts';
 import { rejectReasons } from './reject-reason.rules.ts';
-import type { RowWarning } from './row-plan.rules.ts';
+import { rowWarnings } from './row-warning.rules.ts';
 
 export interface LeadPreview {
   row: number;
@@ -14,18 +14,6 @@ export interface LeadPreview {
   remarks: string[];
   outcome: 'new' | 'duplicate' | 'rejected';
 }
-
-const warnings: Record<RowWarning, string> = {
-  phone_extension: 'The phone’s extension is kept as a detail.',
-  further_phone_invalid: 'A further phone is not valid; kept as a detail.',
-  email_invalid: 'The email is not valid; kept as a detail.',
-  date_unreadable: 'A date cannot be read; kept as a detail.',
-  consent_unclear: 'The consent is not understood and does not count; kept as a detail.',
-  state_unknown: 'The state is not known; kept as a detail.',
-  text_cut: 'A text is longer than its field and is cut.',
-  details_cut: 'Not all further details fit into a lead.',
-  sensitive_removed: 'A card, Social Security, Medicare or bank number is left out.',
-};
 
 /** Dates as the agent reads them, MM/DD/YYYY, in the agent's zone. */
 export function previewLead(row: PreviewedRow, zone: string): LeadPreview {
@@ -44,7 +32,7 @@ export function previewLead(row: PreviewedRow, zone: string): LeadPreview {
   const { draft, duplicate } = row;
   const phones = [draft.phone, ...draft.further_phones].filter((phone) => phone !== null).map(formatPhone);
   const emails = [draft.email, ...draft.further_emails].filter((email) => email !== null);
-  const remarks = (row.warnings ?? []).map((warning) => warnings[warning]);
+  const remarks: string[] = (row.warnings ?? []).map((warning) => rowWarnings[warning]);
   if (duplicate)
     remarks.unshift(
       duplicate.by === 'further'

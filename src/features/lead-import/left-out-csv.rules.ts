@@ -1,6 +1,7 @@
 // The file of an import's rejected rows, and how it is known when it comes back mended.
 import { csvLine, csvStart } from '../../domain/csv-line.ts';
 import { rejectReasons, type RejectReason } from './reject-reason.rules.ts';
+import { rowWarnings, type RowWarning } from './row-warning.rules.ts';
 
 export interface RejectedRecord {
   row: number;
@@ -10,8 +11,10 @@ export interface RejectedRecord {
 }
 
 const ownHeaders = ['Row', 'Reason'];
+const changes = new Set<string>(Object.values(rowWarnings));
 const sentences = new Set<string>(Object.values(rejectReasons));
-const isOwnReason = (text: string): boolean => text === '' || sentences.has(text);
+const isOwnReason = (text: string): boolean =>
+  text === '' || sentences.has(text) || text.split(/(?<=\.) /).every((part) => changes.has(part));
 
 /** True for the header of such a file. */
 export function isOwnHeader(cells: readonly string[]): boolean {
@@ -37,4 +40,13 @@ export function rejectsCsv(headers: readonly string[], rejects: Iterable<Rejecte
     lines.push(csvLine([...padded, String(row), sentence]));
   }
   return lines.join('');
+}
+
+/** For each row the sentences of all that was changed in it. */
+export function changeReasons(rows: Partial<Record<RowWarning, number[]>>): Map<number, string> {
+  const reasons = new Map<number, string>();
+  for (const [warning, numbers] of Object.entries(rows) as [RowWarning, number[]][]) {
+    for (const row of numbers) reasons.set(row, [reasons.get(row), rowWarnings[warning]].filter(Boolean).join(' '));
+  }
+  return new Map([...reasons].toSorted(([one], [other]) => one - other));
 }

@@ -1,10 +1,12 @@
 // One record and the mapping of its columns → a lead, or the reason why not.
 import { emptyLeadDraft, type LeadDraft } from '../../domain/lead-draft.ts';
+import { isPlaceholder } from '../../domain/placeholder.ts';
 import { cleanCell, withoutMetaPrefix } from './clean-cell.rules.ts';
 import { ExtraDetails } from './extra-details.rules.ts';
-import type { ColumnMapping } from './import-field.rules.ts';
+import type { ColumnMapping, ImportField } from './import-field.rules.ts';
 import type { RejectReason } from './reject-reason.rules.ts';
-import { columnsOf, type RowPlan, type RowWarning, type RowWork } from './row-plan.rules.ts';
+import { columnsOf, type RowPlan, type RowWork } from './row-plan.rules.ts';
+import type { RowWarning } from './row-warning.rules.ts';
 import { readableCells } from './sensitive-cells.rules.ts';
 import { isSummaryRow } from './summary-row.rules.ts';
 import { areCellsShifted } from './shifted-row.rules.ts';
@@ -30,6 +32,7 @@ export function normaliseRow(written: readonly string[], plan: RowPlan): Normali
   const isNobody = draft.name === '' && draft.phone === null && draft.email === null;
   if (isNobody) return { rejected: hasInvalidEmail ? 'invalid_email' : 'empty_row' };
   takeDetails(work);
+  keepSecondValues(work);
   takeUnmapped(work);
   draft.extra = extra.values;
   return { draft, warnings: [...warnings] };
@@ -49,6 +52,26 @@ const hasTooMany = (cells: readonly string[], headers: readonly string[]): boole
 export function isOutOfPlace(cells: readonly string[], headers: readonly string[], mapping: ColumnMapping): boolean {
   const columns = columnsOf(mapping);
   return hasTooMany(cells, headers) || isSummaryRow(cells, columns) || areCellsShifted(cells, headers.length, columns);
+}
+
+const holdsOne: readonly ImportField[] = [
+  ...(['full_name', 'first_name', 'middle_name', 'last_name', 'company', 'dob', 'gender', 'beneficiary'] as const),
+  ...(['beneficiary_name', 'military_branch', 'source', 'next_follow_up_at', 'external_id'] as const),
+];
+
+/** Of several columns of a field that holds one value the first that says something counts; the others are kept. */
+function keepSecondValues({ cells, plan, extra, warnings }: RowWork): void {
+  for (const field of holdsOne) {
+    const columns = plan.columns[field];
+    if (!columns || columns.length < 2) continue;
+    const values = columns.map((column) => cleanCell(cells[column] ?? ''));
+    const first = values.findIndex((value) => !isPlaceholder(value));
+    for (const [index, value] of values.entries()) {
+      if (index <= first || isPlaceholder(value) || value === values[first]) continue;
+      extra.add(plan.headers[columns[index] ?? 0], value);
+      warnings.add('second_value');
+    }
+  }
 }
 
 function takeUnmapped({ cells, plan, extra }: RowWork): void {

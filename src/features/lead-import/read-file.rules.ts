@@ -21,6 +21,7 @@ import { headerFingerprint, suggestMapping, type ColumnSuggestion } from './map-
 import { isOutOfPlace, normaliseRow } from './normalise-row.rules.ts';
 import { planRows, type ImportOptions, type RowPlan } from './row-plan.rules.ts';
 import { importLimits } from './reject-reason.rules.ts';
+import { countWarnings, type RowWarning } from './row-warning.rules.ts';
 import { keepableCells } from './sensitive-cells.rules.ts';
 
 const sampleSize = 100;
@@ -116,7 +117,7 @@ function describe(head: readonly CsvRecord[], encoding: Encoding, delimiter: Del
         : column,
     ),
     rowCount: 0,
-    preview: { drafts: 0, rejected: {}, duplicates: { phone: 0, email: 0, further: 0 } },
+    preview: { drafts: 0, rejected: {}, duplicates: { phone: 0, email: 0, further: 0 }, changed: {} },
     firstRows: [],
   };
 }
@@ -136,6 +137,7 @@ class Counter {
     drafts: 0,
     rejected: {},
     duplicates: { phone: 0, email: 0, further: 0 },
+    changed: {},
   };
   readonly firstRows: PreviewedRow[] = [];
   #blankRows = 0;
@@ -164,6 +166,7 @@ class Counter {
       preview.rejected[row.rejected] = (preview.rejected[row.rejected] ?? 0) + 1;
       return row;
     }
+    countWarnings(preview.changed, row.warnings);
     const duplicate = this.#duplicates.check(row.row, row.draft);
     if (duplicate) preview.duplicates[duplicate.by] += 1;
     else preview.drafts += 1;
@@ -195,7 +198,7 @@ function cutCells(cells: readonly string[]): string[] {
 }
 
 // At most, a draft's own keys with quotes, addresses and warnings.
-const draftLength = 700;
+const draftLength = 800;
 
 /** At least the bytes of the row's JSON: three for each unit of text, of which a further detail bears its header. */
 function longestJson({ cells }: CsvRecord, headerLength: number): number {
@@ -237,11 +240,15 @@ export async function* readChunks(source: ByteSource, plan: RunPlan): AsyncGener
   if (chunk.rows.length > 0) yield { chunk, progress: { bytesRead: source.size, rows } };
 }
 
-/** A chunk as the request that stages it; the warnings stay behind. */
+/** A chunk as the request that stages it; the warnings by the rows that have them. */
 export function packChunk({ n, rows }: ImportChunk): PackedChunk {
   const staged = rows.map((row) => ('draft' in row ? { row: row.row, draft: withoutBlanks(row.draft) } : row));
   const rejected = rows.flatMap((row) => ('rejected' in row ? [{ row: row.row, reason: row.rejected }] : []));
-  const json = new TextEncoder().encode(JSON.stringify({ rows: staged }));
+  const changes: Partial<Record<RowWarning, number[]>> = {};
+  for (const row of rows) {
+    for (const warning of 'draft' in row ? (row.warnings ?? []) : []) (changes[warning] ??= []).push(row.row);
+  }
+  const json = new TextEncoder().encode(JSON.stringify({ rows: staged, changes }));
   return { n, rowCount: rows.length, json: json.buffer, rejected };
 }
 

@@ -1,7 +1,7 @@
 import { isPlaceholder } from '../../domain/placeholder.ts';
 import { cutText } from '../../domain/plain-text.ts';
 import { cleanCell } from './clean-cell.rules.ts';
-import type { RowWarning } from './row-plan.rules.ts';
+import type { RowWarning } from './row-warning.rules.ts';
 
 /** The first of these cells that says something. */
 export function firstValue(

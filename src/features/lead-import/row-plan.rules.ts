@@ -3,6 +3,7 @@ import type { LeadDraft } from '../../domain/lead-draft.ts';
 import { addressesOf, type AddressColumns } from './address-columns.rules.ts';
 import type { ExtraDetails } from './extra-details.rules.ts';
 import type { ColumnMapping, ImportField } from './import-field.rules.ts';
+import type { RowWarning } from './row-warning.rules.ts';
 
 export interface ImportOptions {
   /** The agent's zone, in which times without an offset are meant. */
@@ -14,18 +15,6 @@ export interface ImportOptions {
   /** Tags for every row. */
   tags?: readonly string[];
 }
-
-/** What of a row could not be taken as it stands; the value itself is in `extra` or cut. */
-export type RowWarning =
-  | 'phone_extension'
-  | 'further_phone_invalid'
-  | 'email_invalid'
-  | 'date_unreadable'
-  | 'consent_unclear'
-  | 'state_unknown'
-  | 'text_cut'
-  | 'details_cut'
-  | 'sensitive_removed';
 
 /** The columns of each field, found once per file. */
 export interface RowPlan {

@@ -7,9 +7,10 @@ import type { LeadImport, StagedRow } from './lead-import.contract.ts';
 import { safeText } from './refused-column.rules.ts';
 import { policyOfRow } from './policy-of-row.rules.ts';
 import { importLimits } from './reject-reason.rules.ts';
+import type { RowWarning } from './row-warning.rules.ts';
 
 const importColumns = [
-  'id', 'state', 'file_name', 'existing', 'created_at', 'finished_at', 'tally', 'reverted_at', 'revert',
+  'id', 'state', 'file_name', 'existing', 'created_at', 'finished_at', 'tally', 'changed', 'reverted_at', 'revert',
 ] as const; // prettier-ignore
 
 export interface NewImport {
@@ -80,6 +81,8 @@ export async function findChunk(tx: Transaction, userId: string, importId: strin
     .executeTakeFirst();
 }
 
+export type RowsByWarning = Partial<Record<RowWarning, number[]>>;
+
 interface Chunk {
   importId: string;
   number: number;
@@ -87,6 +90,7 @@ interface Chunk {
   rowCount: number;
   /** Of `packRows`. */
   rows: string;
+  changes: RowsByWarning;
 }
 
 /** The rows of a chunk as the database reads them: what a draft leaves blank is left out, which halves them. */
@@ -109,12 +113,12 @@ function stagedDraft(draft: LeadDraft): object {
 export async function insertChunk(
   tx: Transaction,
   userId: string,
-  { importId, number, hash, rowCount, rows }: Chunk,
+  { importId, number, hash, rowCount, rows, changes }: Chunk,
 ): Promise<void> {
   await sql`
     with chunk as (
-      insert into import_chunks (user_id, import_id, number, row_count, content_hash)
-      values (${userId}, ${importId}, ${number}, ${rowCount}, ${hash}))
+      insert into import_chunks (user_id, import_id, number, row_count, content_hash, changes)
+      values (${userId}, ${importId}, ${number}, ${rowCount}, ${hash}, ${JSON.stringify(changes)}))
     insert into import_rows (user_id, import_id, row_number, phone, email, draft, rejected, cells)
     select ${userId}, ${importId}, row_number, phone, email, draft, rejected, cells
     from jsonb_to_recordset(${rows}::jsonb)
@@ -183,6 +187,16 @@ export async function leftOutAfter(
     where user_id = ${userId} and import_id = ${importId} and row_number > ${after}
     order by row_number limit ${limit}`.execute(tx);
   return rows;
+}
+
+export async function readChangedRows(tx: Transaction, userId: string, importId: string): Promise<RowsByWarning> {
+  const row = await tx
+    .selectFrom('imports')
+    .select('changed_rows')
+    .where('user_id', '=', userId)
+    .where('id', '=', importId)
+    .executeTakeFirst();
+  return (row?.changed_rows ?? {}) as RowsByWarning;
 }
 
 export async function readHeaders(tx: Transaction, userId: string, importId: string): Promise<string[]> {

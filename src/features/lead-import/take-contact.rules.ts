@@ -4,11 +4,13 @@ import { leadLimits } from '../../domain/lead-draft.ts';
 import { displayName } from '../../domain/lead-name.ts';
 import { isPlaceholder, isPlaceholderName } from '../../domain/placeholder.ts';
 import { cleanCell } from './clean-cell.rules.ts';
+import type { ExtraDetails } from './extra-details.rules.ts';
 import type { ImportField } from './import-field.rules.ts';
 import { readPhones } from './read-phone.rules.ts';
 import type { RejectReason } from './reject-reason.rules.ts';
 import { bounded, firstValue } from './row-cell.rules.ts';
 import type { RowWork } from './row-plan.rules.ts';
+import type { RowWarning } from './row-warning.rules.ts';
 
 /** The row's numbers, the main one first. Answers why the row must go when it has some and none is valid. */
 export function takePhones({ draft, cells, plan, extra, warnings }: RowWork): RejectReason | null {
@@ -31,6 +33,7 @@ export function takePhones({ draft, cells, plan, extra, warnings }: RowWork): Re
   if (refusal) warnings.add('further_phone_invalid');
   draft.phone = numbers[0] ?? null;
   draft.further_phones = numbers.slice(1, 1 + leadLimits.furtherPhones);
+  keepSurplus(extra, warnings, 'More phones', numbers.slice(1 + leadLimits.furtherPhones));
   return null;
 }
 
@@ -50,7 +53,14 @@ export function takeEmails({ draft, cells, plan, extra, warnings }: RowWork): bo
   if (hasInvalid) warnings.add('email_invalid');
   draft.email = emails[0] ?? null;
   draft.further_emails = emails.slice(1, 1 + leadLimits.furtherEmails);
+  keepSurplus(extra, warnings, 'More emails', emails.slice(1 + leadLimits.furtherEmails));
   return hasInvalid;
+}
+
+function keepSurplus(extra: ExtraDetails, warnings: Set<RowWarning>, header: string, values: readonly string[]): void {
+  if (values.length === 0) return;
+  extra.add(header, values.join(', '));
+  warnings.add('contacts_cut');
 }
 
 /** `Pat Doe <pat@example.com>; pd@example.org`: words around an address do not count against it. */
