@@ -9,6 +9,7 @@ import { addressGroup, type RateLimiter } from './rate-limit.ts';
 import { defaultBodyBytes, readBytes, readJsonBody } from './read-body.ts';
 import { Refusal } from './refusal.ts';
 import type { Route, User } from './route.ts';
+import { nothingRuns } from './security-headers.ts';
 import { validateInput } from './validate.ts';
 import type { AppEnv } from './app.ts';
 
@@ -88,6 +89,7 @@ export async function answerRoute(
         )
       : await work();
   c.header('cache-control', 'no-store');
+  c.header('content-security-policy', nothingRuns);
   // A file, whose bytes come as they are, or a way to another page.
   if (answer instanceof Response) {
     const status = answer.status === 303 ? 303 : 200;

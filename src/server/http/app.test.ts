@@ -161,3 +161,15 @@ describe('guards', () => {
     expect(headers.get('x-content-type-options')).toBe('nosniff');
   });
 });
+
+it('an answer that is no page runs nothing and stands in no frame, refused or not', async () => {
+  const agent = await makeAgent(app);
+  const paths = ['/api/access', '/api/leads', '/api/leads?limit=none', '/api/nothing', '/api/auth/session'];
+  for (const client of [agent, testClient(app.url)])
+    for (const path of paths) {
+      const { headers } = await client.send('GET', path);
+      expect(headers.get('content-security-policy'), path).toBe(`default-src 'none'; frame-ancestors 'none'`);
+      expect(headers.get('x-content-type-options'), path).toBe('nosniff');
+    }
+  expect((await agent.send('GET', '/api/docs')).headers.get('content-security-policy')).toContain(`script-src 'self'`);
+});

@@ -14,6 +14,7 @@ import { readText } from './read-body.ts';
 import { Refusal } from './refusal.ts';
 import type { Route, Webhook } from './route.ts';
 import { refuseCrossSite } from './same-origin.ts';
+import { nothingRuns } from './security-headers.ts';
 
 export interface AppEnv {
   Bindings: HttpBindings;
@@ -119,6 +120,7 @@ function refuseOtherMethods(app: Hono<AppEnv>, routes: readonly Route[], webhook
 
 function answerFault(platform: Platform, fault: Error, c: Context<AppEnv>): Response {
   const request_id = c.var.requestId;
+  c.header('content-security-policy', nothingRuns);
   const refusal = fault instanceof Refusal ? fault : databaseRefusal(fault);
   if (!refusal) {
     platform.log.error({ err: fault, request_id, route: c.var.routePath }, 'request failed');

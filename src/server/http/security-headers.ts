@@ -1,6 +1,9 @@
 // Headers of every page: scripts and styles only from our own origin, or inline ones whose hash the built page names.
 import { createHash } from 'node:crypto';
 
+/** The policy for an answer that is no page. */
+export const nothingRuns = `default-src 'none'; frame-ancestors 'none'`;
+
 /** The policy for one HTML page; inline scripts of that page are allowed by hash. */
 export function pageHeaders(html: string): Record<string, string> {
   const hashes = [...html.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
