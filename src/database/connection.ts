@@ -3,7 +3,6 @@
 import type { Socket } from 'node:net';
 import { Client, Pool, TypeOverrides, type ClientBase, type ClientConfig } from 'pg';
 import { limits } from './limits.ts';
-import { proveIdleConnections } from './prove-idle-connections.ts';
 
 const oids = { int8: 20, date: 1082, timestamptz: 1184 } as const;
 
@@ -64,7 +63,6 @@ export function connectPool(choice: ConnectionChoice & { max: number }): Pool {
   const pool = new Pool({ ...clientConfig(choice), max: choice.max, idleTimeoutMillis: 60_000 });
   pool.on('connect', (client) => client.on('error', survive));
   pool.on('error', survive);
-  proveIdleConnections(pool);
   return pool;
 }
 

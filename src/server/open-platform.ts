@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { connectPool } from '../database/connection.ts';
 import { openDatabaseClock } from '../database/database-clock.ts';
 import { refusePowerfulRole } from '../database/powerful-role.ts';
+import { proveIdleConnections } from '../database/prove-idle-connections.ts';
 import { openDatabase } from '../database/transaction.ts';
 import { openJobQueue } from '../jobs/job-queue.ts';
 import { CalendlyGateway } from '../providers/calendly/calendly-gateway.ts';
@@ -35,6 +36,7 @@ export async function openPlatform(config: Config, log: Logger, hasher?: Passwor
     applicationName: 'crm sign-in',
     max: 8,
   });
+  proveIdleConnections([pool, signInPool]);
   for (const each of [pool, signInPool])
     each.on('error', (fault) => log.warn({ err: fault }, 'an idle database connection was lost'));
   await refusePowerfulRole(pool, { everything: config.mode === 'production' });
