@@ -52,4 +52,22 @@ it('a committing statement that fails stores nothing, and the connection is good
   expect(await namesOf(agent.id)).toEqual([]);
 });
 
+it('what follows a committing statement of work that only reads, only reads too, as the same agent', async () => {
+  const [agent, other] = [await makeAgent(app), await makeAgent(app)];
+  await addLeadOf(agent.id);
+  await addLeadOf(other.id);
+  const read = (tx: Transaction) => tx.selectFrom('leads').select('name').execute();
+  await app.platform.database.asReadingAgent(agent.id, async (tx) => {
+    expect(await committing(tx, () => read(tx))).toEqual([{ name: 'of another' }]);
+    expect(await read(tx)).toEqual([{ name: 'of another' }]);
+    await expect(addLead(tx, agent.id, 'more')).rejects.toThrow('read-only');
+  });
+  const committed = app.platform.database.asReadingAgent(agent.id, (tx) =>
+    committing(tx, () => sql`select 1 / 0`.execute(tx)),
+  );
+  await expect(committed).rejects.toThrow('division by zero');
+  const seen = await app.platform.database.asReadingAgent(other.id, (tx) => committing(tx, () => read(tx)));
+  expect(seen).toHaveLength(1);
+});
+
 const addLeadOf = (userId: string) => app.platform.database.asAgent(userId, (tx) => addLead(tx, userId, 'of another'));

@@ -85,18 +85,19 @@ async function inTransaction<T>(
 
 async function reading<T>(pool: Pool, opening: string, work: (tx: Transaction) => Promise<T>): Promise<T> {
   const { client, opened } = await open(pool, opening);
+  const connection = new ClientConnection(client, opening, limits.statement.usual.here);
   try {
-    const answer = await work(queriesOn(new ClientConnection(client, opening, limits.statement.usual.here)));
+    const answer = await work(queriesOn(connection));
     await opened;
     return answer;
   } finally {
-    void takeBack(client);
+    void takeBack(client, connection.committed);
   }
 }
 
 /** On a lost connection the rollback fails at once; one that cannot answer it in time is closed, and nobody uses it again. */
-async function takeBack(client: PoolClient): Promise<void> {
-  const broken = await client.query({ text: 'rollback', query_timeout: limits.rollback }).then(
+async function takeBack(client: PoolClient, committed?: Promise<unknown>): Promise<void> {
+  const broken = await (committed ?? client.query({ text: 'rollback', query_timeout: limits.rollback })).then(
     () => undefined,
     (fault: Error) => fault,
   );
@@ -127,9 +128,9 @@ function sendAhead(client: PoolClient, text: string): Promise<unknown> {
 const connections = new WeakMap<Transaction, ClientConnection>();
 
 /**
- * Runs one statement and sends the commit along with it, which saves the request a round trip. What is asked of `tx` after
- * that is a transaction of its own, as the same agent: so this is for whoever began the transaction, and for a statement
- * that either does all there is to do or changes nothing.
+ * Runs one statement and sends the commit along with it, which saves the request a round trip, and one that only reads a
+ * message of its own. What is asked of `tx` after that is a transaction of its own, as the same agent: so this is for whoever
+ * began the transaction, and for a statement that either does all there is to do or changes nothing.
  */
 export async function committing<T>(tx: Transaction, statement: () => Promise<T>): Promise<T> {
   const connection = connections.get(tx);
@@ -210,6 +211,11 @@ class ClientConnection implements DatabaseConnection {
     this.#client = client;
     this.#opening = opening;
     this.#limitMs = limitMs;
+  }
+
+  /** The commit that was sent along with the last statement, if it was. */
+  get committed(): Promise<unknown> | undefined {
+    return this.#committed;
   }
 
   commitsWithNext(): void {

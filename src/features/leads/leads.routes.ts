@@ -64,7 +64,9 @@ async function showPage({
 }: Read<typeof listLeads>): Promise<EndpointAnswer<typeof listLeads>> {
   const { sort = usualSort(query.status), cursor, limit, ...texts } = query;
   const filter = readLeadFilter(texts);
-  const page = await listPage(tx, { userId: user.id, filter, now: platform.now().getTime(), sort, cursor, limit });
+  const asked = { userId: user.id, filter, now: platform.now().getTime(), sort, cursor, limit };
+  // Most pages are one statement.
+  const page = await committing(tx, () => listPage(tx, asked));
   if (page) return page;
   const message = 'This place in the list is not known. Load the list again.';
   throw new Refusal('invalid_input', message, { fields: [{ path: 'query.cursor', message }] });
@@ -72,7 +74,7 @@ async function showPage({
 
 async function showCounts({ tx, user }: Read<typeof countLeads>): Promise<EndpointAnswer<typeof countLeads>> {
   const answer = { lead: 0, sold: 0, stages: {} as Record<string, number> };
-  for (const { status, stage, count } of await countByStage(tx, user.id)) {
+  for (const { status, stage, count } of await committing(tx, () => countByStage(tx, user.id))) {
     if (status === 'sold') answer.sold += count;
     else {
       answer.lead += count;
