@@ -61,7 +61,11 @@ export function ColumnsStep({ step, flow, ref }: ColumnsStepProps) {
       </div>
       <div className="flex min-w-0 flex-col gap-6 md:col-start-2">
         <FirstLeads step={step} zone={flow.zone} />
-        <ImportOptions step={step} onChange={(change) => flow.setOption(change)} />
+        <ImportOptions
+          step={step}
+          onChange={(change) => flow.setOption(change)}
+          onProperNames={(properNames) => flow.setProperNames(properNames)}
+        />
       </div>
     </div>
   );

@@ -135,12 +135,27 @@ export interface RowPreview {
   duplicates: Record<KnownBy, number>;
   /** Of all rows that are not rejected. */
   changed: WarningCounts;
+  capitals: Capitals;
+}
+
+/** Names that a program printed in capitals, and one of them. */
+export interface Capitals {
+  count: number;
+  example: string | null;
 }
 
 /** What the rows of several files would become, together. */
 export function addPreviews(previews: readonly RowPreview[]): RowPreview {
-  const sum: RowPreview = { drafts: 0, rejected: {}, duplicates: { phone: 0, email: 0, further: 0 }, changed: {} };
-  for (const { drafts, rejected, duplicates, changed } of previews) {
+  const sum: RowPreview = {
+    drafts: 0,
+    rejected: {},
+    duplicates: { phone: 0, email: 0, further: 0 },
+    changed: {},
+    capitals: { count: 0, example: null },
+  };
+  for (const { drafts, rejected, duplicates, changed, capitals } of previews) {
+    sum.capitals.count += capitals.count;
+    sum.capitals.example ??= capitals.example;
     sum.drafts += drafts;
     sum.duplicates.phone += duplicates.phone;
     sum.duplicates.email += duplicates.email;

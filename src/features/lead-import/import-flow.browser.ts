@@ -51,6 +51,8 @@ export interface MapStep {
   existing: 'skip' | 'fill_blanks';
   source: string;
   tags: string;
+  /** Names in capitals as people write them. */
+  properNames: boolean;
 }
 
 export interface RunStep {
@@ -163,6 +165,11 @@ export class ImportFlow {
     this.#change(() => change);
   }
 
+  setProperNames(properNames: boolean): void {
+    this.#change(() => ({ properNames, isCounting: true }));
+    this.#countAgain(0);
+  }
+
   /** On to the next set of columns; after the last the rows are sent. A second call changes nothing. */
   next(): void {
     const step = this.step.get();
@@ -222,6 +229,7 @@ export class ImportFlow {
           existing: 'skip',
           source: '',
           tags: '',
+          properNames: false,
         };
       }),
     );
@@ -247,10 +255,15 @@ export class ImportFlow {
 
   #orderOf(
     chosen: ChosenFile,
-    { mapping, existing, source, tags }: MapStep,
+    { mapping, existing, source, tags, properNames }: MapStep,
   ): Pick<BatchFile, 'chosen' | 'begin' | 'plan'> {
     const { encoding, delimiter, headers, skippedRecords, fingerprint } = chosen.inspection;
-    const options = { ...this.#parts.day, source: source.trim() || null, tags: normaliseTags(tags.split(',')) };
+    const options = {
+      ...this.#parts.day,
+      source: source.trim() || null,
+      tags: normaliseTags(tags.split(',')),
+      properNames,
+    };
     return {
       chosen,
       plan: { inspection: { encoding, delimiter, headers, skippedRecords }, mapping, options },
@@ -273,11 +286,12 @@ export class ImportFlow {
   async #count(): Promise<void> {
     const step = this.step.get();
     if (step.name !== 'map') return;
-    const { files, mapping } = step;
+    const { files, mapping, properNames } = step;
+    const options = { ...this.#parts.day, properNames };
     const counts: FileInspection[] = [];
     for (const { file, workbook } of files) {
       try {
-        counts.push(await this.#worker.inspect(file, this.#parts.day, mapping));
+        counts.push(await this.#worker.inspect(file, options, mapping));
       } catch (error) {
         const sentence = problemOf(error, workbook?.original ?? file);
         if (this.step.get().name === 'map')
@@ -286,7 +300,11 @@ export class ImportFlow {
       }
     }
     const count = { preview: addPreviews(counts.map(({ preview }) => preview)), firstRows: counts[0]?.firstRows ?? [] };
-    this.#change((now) => (now.mapping === mapping && now.files === files ? { count, isCounting: false } : {}));
+    this.#change((now) =>
+      now.mapping === mapping && now.files === files && now.properNames === properNames
+        ? { count, isCounting: false }
+        : {},
+    );
   }
 
   #change(change: (step: MapStep) => Partial<MapStep>): void {

@@ -120,6 +120,26 @@ function open() {
   return { flow, server, mapping, batch };
 }
 
+test('names in capitals are offered in proper case, and stay as they are unless that is chosen', async () => {
+  const { flow, mapping, batch } = open();
+  await flow.choose([csv('capitals.csv', 'Name,Phone\nADA LOVE,2025550143\nPat Doe,2025550144\nRON MCDONALD JR,2025550145\n')]);
+  const names = () => mapping().count.firstRows.map((row) => ('draft' in row ? row.draft.name : null));
+  expect(mapping()).toMatchObject({ properNames: false, count: { preview: { capitals: { count: 2, example: 'ADA LOVE' } } } });
+  expect(names()).toEqual(['ADA LOVE', 'Pat Doe', 'RON MCDONALD JR']);
+  flow.setProperNames(true);
+  await expect.poll(() => mapping().isCounting).toBe(false);
+  expect(names()).toEqual(['Ada Love', 'Pat Doe', 'Ron McDonald Jr']);
+  expect(mapping().count.preview).toMatchObject({ changed: { name_recased: 2 }, capitals: { count: 2, example: 'ADA LOVE' } });
+  flow.next();
+  expect(batch().files.get()[0]?.plan.options).toMatchObject({ properNames: true });
+}); // prettier-ignore
+
+test('a file without names in capitals, or with a company in them, offers nothing', async () => {
+  const { flow, mapping } = open();
+  await flow.choose([csv('plain.csv', 'Name,Phone,Company\nAda Love,2025550143,ACME LLC\n,2025550144,ACME LLC\n')]);
+  expect(mapping().count.preview.capitals).toEqual({ count: 0, example: null });
+});
+
 test('a mended file of left-out rows takes the columns of the file it came from', async () => {
   const asked: string[] = [];
   vi.stubGlobal('fetch', async (url: string) => {

@@ -1,16 +1,29 @@
+import { properName } from '../../domain/proper-name.ts';
+import { formatCounted } from '../../web/format-count.ts';
+import { Checkbox } from '../../web/ui/checkbox.tsx';
 import { Field } from '../../web/ui/field.tsx';
 import { RadioGroup } from '../../web/ui/radio-group.tsx';
 import { TextInput } from '../../web/ui/text-input.tsx';
 import type { MapStep } from './import-flow.browser.ts';
 
 interface ImportOptionsProps {
-  step: Pick<MapStep, 'existing' | 'source' | 'tags'>;
+  step: Pick<MapStep, 'existing' | 'source' | 'tags' | 'properNames' | 'count'>;
   onChange: (change: Partial<Pick<MapStep, 'existing' | 'source' | 'tags'>>) => void;
+  onProperNames: (properNames: boolean) => void;
 }
 
-export function ImportOptions({ step, onChange }: ImportOptionsProps) {
+export function ImportOptions({ step, onChange, onProperNames }: ImportOptionsProps) {
+  const { count, example } = step.count.preview.capitals;
   return (
     <div className="flex flex-col gap-4">
+      {example !== null && (
+        <Checkbox
+          checked={step.properNames}
+          onChange={(event) => onProperNames(event.target.checked)}
+          label={`Write ${formatCounted(count, 'name')} in CAPITALS as people write them`}
+          hint={`${example} → ${properName(example)}`}
+        />
+      )}
       <RadioGroup
         label="Rows of people who are in your leads already"
         value={step.existing}

@@ -1,8 +1,9 @@
 // The import without its worker: inspect a file, turn it into numbered chunks of leads, hand back what was rejected.
 import { type ByteSource, type Encoding, findEncoding, readText } from './decode-file.rules.ts';
 import { type CsvRecord, CsvRecords } from './csv-records.rules.ts';
-import { FileDuplicates } from './duplicate.rules.ts';
-import { withoutBlanks } from '../../domain/lead-draft.ts';
+import { FileDuplicates, type Capitals } from './duplicate.rules.ts';
+import { withoutBlanks, type LeadDraft } from '../../domain/lead-draft.ts';
+import { properName } from '../../domain/proper-name.ts';
 import { ownColumns, rejectsCsv, type RejectedRecord } from './left-out-csv.rules.ts';
 import { FileRefused } from './file-refused.rules.ts';
 import { type Delimiter, findDelimiter, withoutSeparatorLine } from './find-delimiter.rules.ts';
@@ -117,7 +118,13 @@ function describe(head: readonly CsvRecord[], encoding: Encoding, delimiter: Del
         : column,
     ),
     rowCount: 0,
-    preview: { drafts: 0, rejected: {}, duplicates: { phone: 0, email: 0, further: 0 }, changed: {} },
+    preview: {
+      drafts: 0,
+      rejected: {},
+      duplicates: { phone: 0, email: 0, further: 0 },
+      changed: {},
+      capitals: { count: 0, example: null },
+    },
     firstRows: [],
   };
 }
@@ -138,6 +145,7 @@ class Counter {
     rejected: {},
     duplicates: { phone: 0, email: 0, further: 0 },
     changed: {},
+    capitals: { count: 0, example: null },
   };
   readonly firstRows: PreviewedRow[] = [];
   #blankRows = 0;
@@ -167,11 +175,21 @@ class Counter {
       return row;
     }
     countWarnings(preview.changed, row.warnings);
+    countCapitals(preview.capitals, row);
     const duplicate = this.#duplicates.check(row.row, row.draft);
     if (duplicate) preview.duplicates[duplicate.by] += 1;
     else preview.drafts += 1;
     return duplicate ? { ...row, duplicate } : row;
   }
+}
+
+/** Also when they are written otherwise already, so that the offer stays. */
+function countCapitals(capitals: Capitals, { draft, warnings }: { draft: LeadDraft; warnings?: RowWarning[] }): void {
+  const isOne =
+    warnings?.includes('name_recased') || (draft.name !== draft.company && properName(draft.name) !== draft.name);
+  if (!isOne) return;
+  capitals.count += 1;
+  capitals.example ??= draft.name.toUpperCase();
 }
 
 function readRow(record: CsvRecord, plan: RowPlan): ImportedRow {

@@ -14,6 +14,8 @@ export interface ImportOptions {
   source?: string | null;
   /** Tags for every row. */
   tags?: readonly string[];
+  /** Names in capitals as people write them. */
+  properNames?: boolean;
 }
 
 /** The columns of each field, found once per file. */

@@ -8,6 +8,7 @@ export const rowWarnings = {
   consent_unclear: 'The consent is not understood and does not count; kept as a detail.',
   state_unknown: 'The state is not known; kept as a detail.',
   second_value: 'A second column of the same kind says something else; kept as a detail.',
+  name_recased: 'A name in CAPITALS is written as people write it.',
   text_cut: 'A text is longer than its field and is cut.',
   details_cut: 'Not all further details fit into a lead.',
   sensitive_removed: 'A card, Social Security, Medicare or bank number is left out.',

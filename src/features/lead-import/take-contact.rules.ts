@@ -2,6 +2,7 @@
 import { isPlaceholderAddress, normaliseEmail } from '../../domain/email-address.ts';
 import { leadLimits } from '../../domain/lead-draft.ts';
 import { displayName } from '../../domain/lead-name.ts';
+import { properName } from '../../domain/proper-name.ts';
 import { isPlaceholder, isPlaceholderName } from '../../domain/placeholder.ts';
 import { cleanCell } from './clean-cell.rules.ts';
 import type { ExtraDetails } from './extra-details.rules.ts';
@@ -81,13 +82,14 @@ function readEmails(cell: string): { emails: string[]; hasInvalid: boolean } {
 export function takeName({ draft, cells, plan, warnings }: RowWork): void {
   const read = (field: ImportField): string | null => firstValue(cells, plan.columns[field], isPlaceholderName);
   const company = read('company');
-  draft.name = displayName({
+  const written = displayName({
     first: read('first_name'),
     middle: read('middle_name'),
     last: read('last_name'),
     full: read('full_name'),
-    company,
-    email: draft.email,
   });
+  const name = plan.options.properNames ? properName(written) : written;
+  if (name !== written) warnings.add('name_recased');
+  draft.name = name || displayName({ company, email: draft.email });
   draft.company = bounded(company, leadLimits.company, warnings);
 }
