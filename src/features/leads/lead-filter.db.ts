@@ -4,9 +4,9 @@ import { sql, type RawBuilder } from 'kysely';
 import { defaultTimeZone } from '../../domain/time-zone.ts';
 import type { Transaction } from '../../database/transaction.ts';
 import { instantsAhead, instantsOfDays, type InstantRange } from './day-range.rules.ts';
-import { textHas } from './find-by-words.db.ts';
+import { hasWords, nameBegins, textHas } from './find-by-words.db.ts';
 import type { LeadFilter, ListStatus, Values } from './lead-filter.rules.ts';
-import { readSearch } from './lead-search.rules.ts';
+import { readSearch, type SearchWords } from './lead-search.rules.ts';
 
 /** True or false of a row of `leads`. */
 export type Condition = RawBuilder<boolean>;
@@ -41,13 +41,13 @@ const mostIds = 2000;
 export async function openFilter(tx: Transaction, { userId, filter, now }: FilterOf): Promise<OpenFilter> {
   const search = readSearch(filter.q);
   const tags = filter.tag.filter((tag) => tag !== null);
-  const word = search?.asBeginning === false ? search.wanted : null;
+  const word = search && 'wanted' in search ? search : null;
   const found = word !== null || tags.length > 0 ? await lookUp(tx, filter, word, tags) : nothingLookedUp;
   const zone = needsZone(filter) ? await readZone(tx, userId) : defaultTimeZone;
   const within = {
     ...momentConditions(filter, zone, now),
     state: filter.state.length > 0 ? [anyOf('state', filter.state)] : [],
-    sort_name: search?.asBeginning ? [sql<boolean>`leads.sort_name ^@ lower(${search.wanted})`] : [],
+    sort_name: search && 'beginning' in search ? [nameBegins(search.beginning)] : [],
   };
   const plain = [...fieldConditions(filter), ...Object.values(within).flat()];
   const isAlone = plain.length === 0;
@@ -101,12 +101,12 @@ const nothingLookedUp: LookedUp = { matching: null, noted: null, tagged: null };
 async function lookUp(
   tx: Transaction,
   { status }: LeadFilter,
-  word: string | null,
+  word: SearchWords | null,
   tags: readonly string[],
 ): Promise<LookedUp> {
   const { rows } = await sql<LookedUp>`select
-    ${word === null ? sql`null` : sql`search_lead_ids(${word}, ${status}, ${mostIds})`} as matching,
-    ${word === null ? sql`null` : sql`noted_lead_ids(${word}, ${mostIds})`} as noted,
+    ${word === null ? sql`null` : sql`search_lead_ids(${word.wanted}::text[], ${word.instead}::text[], ${status}, ${mostIds})`} as matching,
+    ${word === null ? sql`null` : sql`noted_lead_ids(${word.wanted}::text[], ${word.instead}::text[], ${mostIds})`} as noted,
     ${tags.length === 0 ? sql`null` : sql`tagged_lead_ids(${[...tags]}::text[], ${status}, ${mostIds})`} as tagged`.execute(
     tx,
   );
@@ -193,24 +193,25 @@ function tagConditions(
 /** A common word: row by row where other conditions leave few rows, else by its index. */
 function wordCondition(
   { status }: LeadFilter,
-  word: string,
+  word: SearchWords,
   { matching, noted }: LookedUp,
   of: 'each' | 'all',
   isAlone: boolean,
 ): Condition {
   if (matching !== null && noted !== null) return hasId([...matching, ...noted]);
+  const wanted = sql`${word.wanted}::text[], ${word.instead}::text[]`;
   if (of === 'all' && isAlone)
-    return inLookUp(sql`search_lead_ids(${word}, ${status}, null) || noted_lead_ids(${word}, null)`);
+    return inLookUp(sql`search_lead_ids(${wanted}, ${status}, null) || noted_lead_ids(${wanted}, null)`);
   const hasWord = textHas(word);
   if (noted?.length === 0) return hasWord;
   const inNotes =
     noted !== null
       ? hasId(noted)
       : of === 'all'
-        ? sql<boolean>`leads.id in (select unnest(noted_lead_ids(${word}, null)))`
+        ? sql<boolean>`leads.id in (select unnest(noted_lead_ids(${wanted}, null)))`
         : // One look for each row: exists() may become a reading of all notes.
           sql<boolean>`(select true from lead_notes where lead_notes.user_id = leads.user_id and lead_notes.lead_id = leads.id
-            and not lead_notes.auto and search_form(lead_notes.body) like search_form(${word}) limit 1)`;
+            and not lead_notes.auto and ${hasWords(sql`search_form(lead_notes.body)`, word)} limit 1)`;
   return sql`(${hasWord} or ${inNotes})`;
 }
 

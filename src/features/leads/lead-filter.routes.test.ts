@@ -105,8 +105,10 @@ function matches(row: Row, { status = 'lead', q = '', ...texts }: Texts, now: nu
     any: at !== null,
     none: at === null,
   };
-  const text = [row.name, row.phone, row.email, row.company, row.notes, ...row.tags].join(' ');
-  const word = q.toLowerCase();
+  const text = ['', row.name, row.state, row.phone, row.email, row.company, row.notes, ...row.tags].join(' ');
+  const words = plain(q).split(/[ ,]+/);
+  const hasWord = (own: string) => (word: string) =>
+    plain(own).includes(word.length < 3 ? ` ${word}` : word) || (word === 'texas' && own.includes(' TX '));
   return (
     row.status === status &&
     (filter.stage.length === 0 || filter.stage.includes(row.stage)) &&
@@ -120,21 +122,26 @@ function matches(row: Row, { status = 'lead', q = '', ...texts }: Texts, now: nu
     (filter.military === null || filter.military === (row.military_branch !== null)) &&
     (filter.hasPhone === null || filter.hasPhone === (row.phone !== null)) &&
     (filter.priority.length === 0 || filter.priority.includes(row.priority)) &&
-    (word === '' ||
-      (word.length < 3
-        ? (row.name ?? '').toLowerCase().startsWith(word)
-        : text.toLowerCase().includes(word) || row.noted.some((note) => note.toLowerCase().includes(word))))
+    (q === '' ||
+      (q.length < 3 && q !== 'tx'
+        ? plain(row.name ?? '').startsWith(plain(q))
+        : words.every(hasWord(text)) || row.noted.some((note) => words.every(hasWord(note)))))
   );
 }
 
 const compare = (one: string | number, other: string | number) => (one < other ? -1 : one > other ? 1 : 0);
 const instant = (at: string | null) => (at === null ? '' : at.replace('T', ' ').padEnd(32, '0'));
 const bytes = (text: string) => Buffer.from(text).toString('hex');
+const plain = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f'’]/g, '')
+    .toLowerCase();
 
 /** Null: the lead has no such value and comes last, newest first (or oldest first when turned). */
 const valueOf: Record<LeadOrder, (row: Row) => string | number | null> = {
   newest: (row) => instant(row.created_at),
-  name: (row) => bytes(row.name?.toLowerCase() ?? '~'),
+  name: (row) => bytes(plain(row.name ?? '\u{10FFFF}')),
   state: (row) => row.state,
   stage: (row) => ([...leadStages] as string[]).indexOf(row.stage),
   follow_up: (row) => row.next_follow_up_at && instant(row.next_follow_up_at),
@@ -215,6 +222,12 @@ const filters: Texts[] = [
   { priority: 'low,medium', tag: 'aged', stage: 'answered' },
   { q: 'zo' },
   { q: 'person12' },
+  { q: 'zoe' },
+  { q: 'ohara' },
+  { q: 'person12 o’hara' },
+  { q: 'tx' },
+  { q: 'ava, texas' },
+  { q: 'p 12 fl' },
   { q: '100%' },
   { q: 'zebra' },
   { q: 'sunday' },

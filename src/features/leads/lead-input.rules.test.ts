@@ -51,17 +51,32 @@ it('cleanFields touches only what is given', () => {
 });
 
 describe('readSearch', () => {
+  const words = (...wanted: string[]) => ({ wanted, instead: wanted.map(() => null) });
   it.each([
     ['', null],
     ['  ', null],
-    ['a', { wanted: 'a', asBeginning: true }],
-    ['Zo', { wanted: 'Zo', asBeginning: true }],
-    ['%', { wanted: '%', asBeginning: true }],
-    ['Stone', { wanted: '%Stone%', asBeginning: false }],
-    ['100%_a\\', { wanted: '%100\\%\\_a\\\\%', asBeginning: false }],
-    ['(202) 555-0143', { wanted: '%2025550143%', asBeginning: false }],
-    ['555.0143', { wanted: '%5550143%', asBeginning: false }],
-    ['20', { wanted: '20', asBeginning: true }],
+    ['a', { beginning: 'a' }],
+    ['Zo', { beginning: 'Zo' }],
+    ['%', { beginning: '%' }],
+    ["'", { beginning: "'" }],
+    ['20', { beginning: '20' }],
+    ['Stone', words('%Stone%')],
+    ['stone, Ava', words('%stone%', '%Ava%')],
+    ['J. o Stone stone', words('% J.%', '% o%', '%Stone%', '%stone%')],
+    ['O’Brien', words('%OBrien%')],
+    ['100%_a\\', words('%100\\%\\_a\\\\%')],
+    ['(202) 555-0143', words('%2025550143%')],
+    ['555.0143', words('%5550143%')],
+    ['Ava (202) 555-0143', words('%Ava%', '%202%', '%5550143%')],
+    ['open 24/7', words('%open%', '%24/7%')],
+    ['nc', words('% nc%')],
+    ['ava NC', words('%ava%', '% NC%')],
+    ['Georgia', { wanted: ['%Georgia%'], instead: ['% GA %'] }],
+    [
+      'stone new york ill',
+      { wanted: ['%stone%', '%new%', '%york%', '%ill%'], instead: [null, '% NY %', '% NY %', null] },
+    ],
+    ['a b c d e f g h i j k l m', words(...'abcdefghijkl'.split('').map((letter) => `% ${letter}%`))],
   ])('%s', (typed, expected) => expect(readSearch(typed)).toEqual(expected));
 });
 

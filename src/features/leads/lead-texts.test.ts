@@ -20,7 +20,7 @@ afterAll(() => owner.end());
 /** Rows that only one of the two sides has: of the leads as they are, and of what is kept. */
 async function differences(): Promise<number> {
   const kept = 'select lead_id, created_at, is_sold, text from lead_texts where user_id = $1';
-  const wanted = `select id, created_at, status = 'sold', search_text(name, phone, email, company, notes, tags)
+  const wanted = `select id, created_at, status = 'sold', search_text(name, state, phone, email, further_phones, further_emails, company, notes, tags)
     from leads where user_id = $1 and deleted_at is null`;
   const { rows } = await owner.query<{ count: number }>(
     `select count(*)::int from ((${kept} except ${wanted}) union all (${wanted} except ${kept})) as different`,
@@ -39,6 +39,8 @@ const writes: Record<string, (tx: Transaction, ids: string[]) => Promise<unknown
       user_id: agent.id,
       name: pick(['Ada', 'ZOË', null]),
       company: pick(['Acme', null]),
+      state: pick(['NC', null]),
+      further_phones: pick([[], ['+12025550143']]),
       notes: pick([null, '', 'Wants a Call']),
       tags: pick([[], ['Hot', 'vip']]),
       deleted_at: n % 9 === 8 ? new Date().toISOString() : null,
@@ -55,6 +57,11 @@ const writes: Record<string, (tx: Transaction, ids: string[]) => Promise<unknown
     change(tx)
       .where('id', 'in', ids)
       .set({ tags: ['New'] })
+      .execute(),
+  call: (tx, ids) =>
+    change(tx)
+      .where('id', 'in', ids)
+      .set({ further_emails: ['later@example.com'] })
       .execute(),
   note: (tx, ids) =>
     change(tx)

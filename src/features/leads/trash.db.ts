@@ -1,7 +1,7 @@
 // The trash: deleted leads stay for 30 days, out of every list, and can come back.
 import { sql } from 'kysely';
 import type { Transaction } from '../../database/transaction.ts';
-import { textHas } from './find-by-words.db.ts';
+import { nameBegins, textHas } from './find-by-words.db.ts';
 import { readSearch } from './lead-search.rules.ts';
 import type { TrashRow } from './trash.contract.ts';
 
@@ -103,11 +103,7 @@ interface TrashPage {
 /** The lead deleted last first. */
 export async function trashPage(tx: Transaction, { userId, q, after, limit }: TrashPage): Promise<TrashRow[]> {
   const search = readSearch(q);
-  const matches = search
-    ? search.asBeginning
-      ? sql`and lower(name) ^@ lower(${search.wanted})`
-      : sql`and ${textHas(search.wanted)}`
-    : sql``;
+  const matches = search ? sql`and ${'beginning' in search ? nameBegins(search.beginning) : textHas(search)}` : sql``;
   const { rows } = await sql<TrashRow>`
     select id, status, name, phone, email, state, deleted_at, deleted_at + make_interval(days => ${trashDays}::int) as purged_at
     from leads where user_id = ${userId} and deleted_at is not null ${matches}
