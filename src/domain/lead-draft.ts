@@ -7,7 +7,6 @@ import { e164Pattern } from './phone-number.ts';
 import { isPlainText } from './plain-text.ts';
 import { leadStages } from './lead-stage.ts';
 import { maxPolicyCents } from './money.ts';
-import { bookRemarks } from './book-remark.ts';
 import { isSaleDay, saleDayMessage } from './sale-day.ts';
 import { isLeadTag, maxTags } from './lead-tag.ts';
 
@@ -146,8 +145,6 @@ const bookFields = {
   received_at: z._default(z.nullable(instant), null),
   last_contacted_at: z._default(z.nullable(instant), null),
   call_attempts: z._default(z.nullable(z.int().check(z.gte(0), z.lte(leadLimits.callAttempts))), null),
-  /** What of it could not be taken. */
-  remarks: z._default(z.array(z.enum(bookRemarks)).check(z.maxLength(bookRemarks.length)), []),
 } as const;
 
 export const leadDraftSchema = z.strictObject({ ...leadFields, ...bookFields }).check(
@@ -202,6 +199,5 @@ export function emptyLeadDraft(): LeadDraft {
     received_at: null,
     last_contacted_at: null,
     call_attempts: null,
-    remarks: [],
   };
 }

@@ -28,6 +28,18 @@ describe('what vendors post becomes', () => {
       { name: 'Pat Doe', phone: '+12025550143' },
     ],
     [
+      'what only a file may say',
+      '{"name":"Pat Doe","stage":"Sold","annual_premium":"600","sold_date":"2025-03-05","carrier":"Acme","calls":"3"}',
+      'application/json',
+      {
+        stage: null,
+        sale: null,
+        quoted: null,
+        call_attempts: null,
+        extra: { stage: 'Sold', annual_premium: '600', sold_date: '2025-03-05', carrier: 'Acme', calls: '3' },
+      },
+    ],
+    [
       'nested JSON',
       JSON.stringify({
         lead: {

@@ -1,7 +1,7 @@
 // Posted fields and the import's own rules for one row: the lead, or the reason why not.
 import type { LeadDraft } from '../../domain/lead-draft.ts';
 import { toLocalDateTime } from '../../domain/time-zone.ts';
-import type { ImportField } from '../lead-import/import-field.rules.ts';
+import { bookFields, type ImportField } from '../lead-import/import-field.rules.ts';
 import { suggestMapping } from '../lead-import/map-columns.rules.ts';
 import { normaliseRow } from '../lead-import/normalise-row.rules.ts';
 import { withoutSecrets } from '../lead-import/refused-column.rules.ts';
@@ -56,5 +56,5 @@ function mappingOf(fields: readonly PayloadField[]): ImportField[] {
     fields.map(([name]) => headerOf(name)),
     [fields.map(([, value]) => value)],
   );
-  return suggestions.map(({ field, score }) => (score >= leastScore ? field : 'extra'));
+  return suggestions.map(({ field, score }) => (score >= leastScore && !bookFields.has(field) ? field : 'extra'));
 }

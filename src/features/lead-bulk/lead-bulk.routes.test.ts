@@ -371,6 +371,17 @@ describe('the export', () => {
       ['Street', 'street'],
       ['Consent certificate', 'consent_certificate'],
       ['Consent time', 'consent_at'],
+      ['Call attempts', 'call_attempts'],
+      ['Last contacted', 'last_contacted_at'],
+      ['Carrier', 'carrier'],
+      ['Face amount', 'face_amount'],
+      ['Annual premium', 'premium'],
+      ['Monthly payment', 'monthly_premium'],
+      ['Policy number', 'policy_number'],
+      ['Sold on', 'sold_on'],
+      ['Effective date', 'effective_date'],
+      ['Received', 'received_at'],
+      ['Stage', 'stage'],
     ])
       expect(mapped.get(header ?? '')).toBe(field);
   });

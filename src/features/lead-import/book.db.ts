@@ -3,7 +3,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { todayIn } from '../../domain/time-zone.ts';
 import { readZone } from '../leads/lead-filter.db.ts';
-import type { ImportTally } from './duplicate.rules.ts';
 import type { ImportScope } from './finish-import.db.ts';
 
 export interface Book {
@@ -21,7 +20,7 @@ export async function bookOfRows({ tx, userId, importId }: ImportScope, now: Dat
   const { rows } = await sql<{ has_sales: boolean | null }>`
     select bool_or(draft ? 'policy') as has_sales from import_rows
     where user_id = ${userId} and import_id = ${importId}
-      and draft ?| '{stage,quoted,policy,received_at,last_contacted_at,call_attempts,remarks}'`.execute(tx);
+      and draft ?| '{stage,quoted,policy,received_at,last_contacted_at,call_attempts}'`.execute(tx);
   const hasSales = rows[0]?.has_sales ?? null;
   if (hasSales === null) return null;
   const zone = await readZone(tx, userId);
@@ -99,22 +98,6 @@ export async function tellSales(scope: ImportScope, book: Book, now: Date): Prom
     on conflict (user_id, phone) do update set full_name = coalesce(kept.full_name, excluded.full_name),
       tags = array_append(array_remove(array_remove(kept.tags, 'lead'), 'sold'), 'sold')`.execute(tx);
   return Number(numAffectedRows ?? 0);
-}
-
-const shownRows = 50;
-
-/** What of the rows that became or filled a lead could not be taken, with the first rows of each. */
-export async function countRemarks({
-  tx,
-  userId,
-  importId,
-}: ImportScope): Promise<NonNullable<ImportTally['remarks']>> {
-  const { rows } = await sql<{ remark: string; count: number; rows: number[] }>`
-    select remark, count(*), (array_agg(row_number order by row_number))[1:${shownRows}] as rows
-    from import_rows, jsonb_array_elements_text(draft->'remarks') as remark
-    where user_id = ${userId} and import_id = ${importId} and draft ? 'remarks' and (outcome is null or outcome = 'updated')
-    group by remark`.execute(tx);
-  return Object.fromEntries(rows.map(({ remark, ...told }) => [remark, told]));
 }
 
 /** Of leads whose sale a revert has emptied: their contacts and timelines follow. */

@@ -94,16 +94,50 @@ const aliases: Partial<Record<ImportField, string>> = {
     xx trusted form cert url; xx trusted form token; trusted form cert; trusted form certificate; trusted form certificate url; trusted form token;
     jornaya lead id; jornaya; jornaya id; jornaya token; leadid token; lead id token; universal lead id; universal leadid;
     consent certificate; certificate url; cert url; consent certificate url; trusted form cert id; jornaya leadid; tf cert url`,
+  stage: `stage; lead stage; pipeline stage; status; lead status; contact status; client status; opportunity status; opportunity stage;
+    deal stage; disposition; lead disposition; sold; is sold; sale status; policy status; application status; app status; won;
+    lifecycle stage; last disposition; call disposition; status name; stage name; estado del cliente`,
+  received_at: `date received; received; received date; received at; received on; lead received; lead received date; lead date;
+    date generated; generated; generated date; generated at; lead generated; created; created date; created at; created time;
+    create date; date created; created on; date added; added; added on; added date; entry date; date entered; entered;
+    submission date; submitted at; submission time; lead created; lead created date; lead created at; date of lead; post date;
+    date posted; purchase date; date purchased; purchased; lead time; original create date; date acquired`,
+  call_attempts: `call attempts; attempts; attempt count; call count; called count; calls; calls made; number of calls; no of calls;
+    times called; dial attempts; dials; dial count; number of attempts; total calls; total attempts; contact attempts;
+    times contacted; number of times contacted; attempts made; number call attempts; total dials; outbound calls`,
+  last_contacted_at: `last contacted; last contact; last contact date; last contacted date; last contacted at; last call; last call date;
+    last call time; last call at; last called; last called at; last called date; last dialed; last dial date; last attempt;
+    last attempt date; last local call time; date last contacted; last communication; last communication date; last touch;
+    last touched; last spoke; last activity; last activity date; last contact time; last outreach`,
+  carrier: `carrier; carrier name; insurance carrier; insurance company; insurer; policy carrier; carrier company; company carrier;
+    sold carrier; quoted carrier; writing company; life carrier; underwriting company; carrier quoted; carrier sold`,
+  face_amount: `face amount; face; face value; face amt; policy face amount; death benefit; policy amount; benefit amount;
+    policy face; sold face amount; quoted face amount; quoted face; face amount quoted; coverage face amount; issued face amount;
+    sum assured; death benefit amount; face amount sold`,
+  premium: `premium; annual premium; annualized premium; annualised premium; premium annual; yearly premium; premium yearly; ap; alp;
+    anp; annual life premium; target premium; premium amount; policy premium; annual premium amount; total premium;
+    quoted premium; premium quoted; issued premium; sold premium; ann premium; written premium; annual prem; prem`,
+  monthly_premium: `monthly premium; premium monthly; monthly payment; monthly prem; mo premium; modal premium; monthly amount;
+    monthly draft; draft amount; premium per month; quoted monthly premium; monthly; mp; mthly premium; monthly premium amount;
+    payment amount; monthly rate; premium mo`,
+  sold_on: `sold on; sold date; date sold; sold at; sale date; date of sale; sales date; closed date; date closed; closed on; close date;
+    won date; date won; issue date; issued date; date issued; issued; issued on; policy issue date; policy date; policy sold date;
+    written date; date written; issue dt`,
+  policy_number: `policy number; policy no; policy num; policy id; policy; contract number; contract no; certificate number;
+    pol number; pol no; policy numbers`,
+  start_date:
+    'start date; policy start date; coverage start date; first draft date; draft date; coverage start; begin date',
+  effective_date: `effective date; policy effective date; eff date; date effective; effective; coverage effective date; inforce date;
+    in force date; policy effective; effective dt; requested effective date`,
   // Known, and of no field here: named so that no looser rule below takes them.
-  extra: `age; current age; client age; age range; birth year; year of birth; fax; fax number; country; country region; nationality;
-    fax phone; fax no; home fax; business fax; work fax; other fax; status; lead status; stage; lead stage; lead type; type; premium; annual premium; monthly premium; coverage; coverage amount;
-    face amount; term; nickname; created; created date; created at; created time; create date; date created; date generated;
-    last activity; last contacted; contact owner; lead owner; owner; agent; assigned to; title; job title; position;
-    county; product; product name; carrier; campaign; campaign id; campaign name; ad id; ad name; adset id; adset name;
-    form id; form name; platform; is organic; inbox url; source id; lead type id; lead purchase price; price; cost; contact time;
+  extra: `age; current age; client age; age range; birth year; year of birth; fax; fax number; country; country region;
+    nationality; fax phone; fax no; home fax; business fax; work fax; other fax; lead type; type; coverage;
+    coverage amount; term; nickname; contact owner; lead owner; owner; agent; assigned to; title; job title; position;
+    county; product; product name; campaign; campaign id; campaign name; ad id; ad name; adset id; adset name; form id;
+    form name; platform; is organic; inbox url; source id; lead type id; lead purchase price; price; cost; contact time;
     best time to call; rating; height; weight; tobacco use; smoker status; health; marital status; spouse name;
-    disability rating; primary concern; action; photo; opportunities; data group; created by; rate class;
-    insurance type; coverage type; status id; bank name; bank`,
+    disability rating; primary concern; action; photo; opportunities; data group; created by; rate class; insurance type;
+    coverage type; status id; bank name; bank`,
 };
 
 /** `Phone 1 - Value ` → `phone 1 value`; `lastName` → `last name`. */

@@ -1,12 +1,13 @@
 import { Ban } from 'lucide-react';
 import { memo } from 'react';
 import { InlineSelect } from '../../web/ui/inline-select.tsx';
-import { importFieldLabels, importFields, type ImportField } from './import-field.rules.ts';
+import { importFieldGroups, importFieldLabels, type ImportField } from './import-field.rules.ts';
 import type { ColumnSuggestion } from './map-columns.rules.ts';
 
-const options = importFields
-  .filter((field) => field !== 'refused')
-  .map((value) => ({ value, label: importFieldLabels[value] }));
+const groups = importFieldGroups.map(({ label, fields }) => ({
+  label,
+  options: fields.map((value) => ({ value, label: importFieldLabels[value] })),
+}));
 
 interface ColumnListProps {
   columns: readonly ColumnSuggestion[];
@@ -61,7 +62,7 @@ const ColumnRow = memo(function ColumnRow({ column, index, field, onChange }: Co
           framed
           label={`What “${column.header}” becomes`}
           value={field}
-          options={options}
+          groups={groups}
           onChange={(next) => onChange(index, next)}
           className={field === 'extra' || field === 'ignore' ? 'text-ink-faint' : ''}
         />

@@ -5,7 +5,7 @@ import { rejectedLines } from './tally-lines.rules.ts';
 
 /** What the rows would become, counted over the whole file. */
 export function CountSummary({ step }: { step: MapStep }) {
-  const { drafts, duplicates, rejected, changed } = step.count.preview;
+  const { drafts, duplicates, rejected, changed, sales = 0 } = step.count.preview;
   const inFile = duplicates.phone + duplicates.email + duplicates.further;
   const reasons = rejectedLines(rejected);
   const refused = reasons.reduce((sum, { count }) => sum + count, 0);
@@ -23,8 +23,9 @@ export function CountSummary({ step }: { step: MapStep }) {
         {drafts === 1 ? 'row can become a lead' : 'rows can become leads'}
         <span className="block text-sm text-ink-faint">People who are in your leads already are found at the end.</span>
       </p>
-      {(inFile > 0 || refused > 0) && (
+      {(inFile > 0 || refused > 0 || sales > 0) && (
         <dl className="mt-3 flex flex-col gap-1.5 border-t border-line pt-3 text-sm">
+          {sales > 0 && <Line label="Of these, marked as sold" count={sales} />}
           {duplicates.phone > 0 && <Line label="Twice in the file, by phone" count={duplicates.phone} />}
           {duplicates.email > 0 && <Line label="Twice in the file, by email" count={duplicates.email} />}
           {duplicates.further > 0 && (

@@ -1,5 +1,4 @@
 // Rows that are already there, earlier in the file or among the agent's leads, and the count that closes.
-import type { BookRemark } from '../../domain/book-remark.ts';
 import type { LeadDraft } from '../../domain/lead-draft.ts';
 import { samePerson, type Holder, type KnownBy } from '../leads/same-person.rules.ts';
 import type { RejectReason } from './reject-reason.rules.ts';
@@ -73,8 +72,6 @@ export interface ImportTally {
   rejected: Partial<Record<RejectReason, number>>;
   /** Of the created and updated ones, those that the import has sold. */
   sales?: number | undefined;
-  /** What of those rows could not be taken: how many, and the first of them. */
-  remarks?: Partial<Record<BookRemark, { count: number; rows: number[] }>> | undefined;
 }
 
 export function emptyTally(): ImportTally {
@@ -110,6 +107,7 @@ export function addTallies(one: ImportTally, other: ImportTally): ImportTally {
     rejected[reason] = (rejected[reason] ?? 0) + count;
   }
   const { duplicate_in_file: inFile, duplicate_existing: existing } = other;
+  const sales = (one.sales ?? 0) + (other.sales ?? 0);
   return {
     rows: one.rows + other.rows,
     created: one.created + other.created,
@@ -126,6 +124,7 @@ export function addTallies(one: ImportTally, other: ImportTally): ImportTally {
       row: one.duplicate_existing.row + existing.row,
     },
     rejected,
+    ...(sales > 0 && { sales }),
   };
 }
 
@@ -136,6 +135,8 @@ export interface RowPreview {
   /** Of all rows that are not rejected. */
   changed: WarningCounts;
   capitals: Capitals;
+  /** Of the drafts, those that would be sold. */
+  sales?: number;
 }
 
 /** Names that a program printed in capitals, and one of them. */
@@ -153,9 +154,10 @@ export function addPreviews(previews: readonly RowPreview[]): RowPreview {
     changed: {},
     capitals: { count: 0, example: null },
   };
-  for (const { drafts, rejected, duplicates, changed, capitals } of previews) {
+  for (const { drafts, rejected, duplicates, changed, capitals, sales } of previews) {
     sum.capitals.count += capitals.count;
     sum.capitals.example ??= capitals.example;
+    if (sales) sum.sales = (sum.sales ?? 0) + sales;
     sum.drafts += drafts;
     sum.duplicates.phone += duplicates.phone;
     sum.duplicates.email += duplicates.email;

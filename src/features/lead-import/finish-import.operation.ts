@@ -4,7 +4,7 @@ import { Refusal } from '../../server/http/refusal.ts';
 import { notePairs } from '../duplicates/note-pair.operation.ts';
 import type { KnownBy } from '../leads/same-person.rules.ts';
 import { suppress } from '../suppression/suppress.operation.ts';
-import { bookOfRows, countRemarks, sellFilledLeads, tellSales } from './book.db.ts';
+import { bookOfRows, sellFilledLeads, tellSales } from './book.db.ts';
 import {
   doesTallyClose,
   emptyTally,
@@ -80,8 +80,6 @@ export async function finishStagedImport(
   await suppress(tx, { userId, addresses: await optOutsOfRows(scope), reason: 'Opted out in the file', source });
   const tally = tallyOf(await countOutcomes(scope));
   if (sales > 0) tally.sales = sales;
-  const remarks = book ? await countRemarks(scope) : {};
-  if (Object.keys(remarks).length > 0) tally.remarks = remarks;
   const created = await countCreated(scope);
   if (created !== tally.created) throw addedElsewhere();
   if (tally.rows !== rows || !doesTallyClose(tally))

@@ -66,14 +66,14 @@ const sets: HeaderSet[] = [
     name: 'a lead vendor’s sheet',
     headers: 'Full Name,Phone,Email,Street Address,City,State,Zip,Birthday,Lead Vendor,Cost,Status,Last Call,Do Not Call,Best Time To Call',
     rows: ['"Love, Ada",(202) 555-0143,ada@example.com,1 Main St,Durham,NC,27701,2/28/61,Acme Leads,$12.00,New,,Yes,Evening', 'Pat Doe,(202) 555-0145,,2 Oak St,Macon,GA,31201,,Acme Leads,$12.00,New,,No,'],
-    fields: { 'Lead Vendor': 'source', Cost: 'extra', 'Last Call': 'extra', 'Do Not Call': 'opted_out', 'Best Time To Call': 'extra' },
+    fields: { 'Lead Vendor': 'source', Cost: 'extra', 'Last Call': 'last_contacted_at', 'Do Not Call': 'opted_out', 'Best Time To Call': 'extra' },
     lead: { source: 'Acme Leads', dob: '1961-02-28', opted_out: true, opt_outs: ['text', 'call'] },
   },
   {
     name: 'an open-source dialer',
     headers: 'lead_id,entry_date,status,vendor_lead_code,source_id,list_id,phone_code,phone_number,title,first_name,middle_initial,last_name,address1,address2,city,state,province,postal_code,country_code,gender,date_of_birth,alt_phone,email,comments,called_count,last_local_call_time',
     rows: ['5001,2026-06-01 10:00:00,NEW,V-77,web,101,1,2025550143,,Ada,Q,Love,1 Main St,Apt 4,Durham,NC,,27701,USA,F,1961-02-28,2025550144,ada@example.com,Busy,3,2026-06-03 12:00:00', '5002,2026-06-01 10:00:00,NEW,V-78,web,101,1,2025550145,,Pat,,Doe,2 Oak St,,Macon,GA,,31201,USA,M,0000-00-00,,,,0,'],
-    fields: { phone_code: 'extra', phone_number: 'phone', alt_phone: 'phone', state: 'state', called_count: 'extra', last_local_call_time: 'extra', address2: 'street_2', comments: 'notes' },
+    fields: { phone_code: 'extra', phone_number: 'phone', alt_phone: 'phone', state: 'state', called_count: 'call_attempts', last_local_call_time: 'last_contacted_at', address2: 'street_2', comments: 'notes' },
     lead: { phone: '+12025550143', further_phones: ['+12025550144'], gender: 'F', address: { street: '1 Main St, Apt 4', city: 'Durham', state: 'NC', zip: '27701' } },
   },
   {
@@ -94,8 +94,8 @@ const sets: HeaderSet[] = [
     name: 'an agency’s policy system',
     headers: 'Client Number,Insured First,Insured Last,Insured DOB,Cell Phone #,Home Phone #,E-Mail,Mailing Address,Mailing City,Mailing St,Mailing Zip,Carrier,Policy Number,Face Amount,Social Security #,Bank Routing #,Date Entered',
     rows: ['C-1,Ada,Love,02-28-1961,202.555.0143,,ada@example.com,1 Main St,Durham,NC,27701,Example Life,P-9,"$10,000",123-45-6789,021000021,6/1/2026', 'C-2,Pat,Doe,03-01-1962,202.555.0145,,pat@example.com,2 Oak St,Macon,GA,31201,Example Life,P-10,"$12,000",124-45-6789,021000021,6/2/2026'],
-    fields: { 'Client Number': 'external_id', 'Insured First': 'first_name', 'Insured Last': 'last_name', 'Insured DOB': 'dob', 'Cell Phone #': 'phone', 'Mailing St': 'state', 'Mailing Zip': 'zip', Carrier: 'extra', 'Social Security #': 'refused', 'Bank Routing #': 'refused' },
-    lead: { name: 'Ada Love', phone: '+12025550143', dob: '1961-02-28', address: { street: '1 Main St', city: 'Durham', state: 'NC', zip: '27701' } },
+    fields: { 'Client Number': 'external_id', 'Insured First': 'first_name', 'Insured Last': 'last_name', 'Insured DOB': 'dob', 'Cell Phone #': 'phone', 'Mailing St': 'state', 'Mailing Zip': 'zip', Carrier: 'carrier', 'Policy Number': 'policy_number', 'Face Amount': 'face_amount', 'Date Entered': 'received_at', 'Social Security #': 'refused', 'Bank Routing #': 'refused' },
+    lead: { name: 'Ada Love', phone: '+12025550143', dob: '1961-02-28', address: { street: '1 Main St', city: 'Durham', state: 'NC', zip: '27701' }, quoted: { carrier: 'Example Life', face: 10_000, premium: null } },
   },
 ]; // prettier-ignore
 

@@ -177,8 +177,7 @@ function bookOf(n: number): Partial<LeadDraft> {
     monthly: null,
     policy_number: null,
   };
-  if (n % 10 >= 6)
-    return { sale: { ...sale, start_date: null, effective_date: null }, call_attempts: 2, remarks: ['stage_unknown'] };
+  if (n % 10 >= 6) return { sale: { ...sale, start_date: null, effective_date: null }, call_attempts: 2 };
   if (n % 10 > 0) return {};
   return {
     stage: 'quoted',

@@ -10,6 +10,7 @@ import { ChangedRows } from './changed-rows.tsx';
 import { downloadRejected } from './download-rejected.browser.ts';
 import type { ImportTally } from './duplicate.rules.ts';
 import { HouseholdOffers } from './household-offers.tsx';
+import { BookOutcome } from './book-outcome.tsx';
 import type { BatchFile } from './import-batch.browser.ts';
 import type { ImportFlow } from './import-flow.browser.ts';
 import type { LeadImport } from './lead-import.contract.ts';
@@ -30,6 +31,7 @@ export function ImportResult({ record, file, flow, ref }: ImportResultProps) {
     <div ref={ref} tabIndex={-1} role="group" aria-label="Result" className="flex flex-col gap-4 pb-2 outline-none">
       <Headline tally={tally} />
       <TallyTable tally={tally} />
+      <BookOutcome tally={tally} />
       <ChangedRows record={record} readFile={(reasons) => flow.readRows(file, reasons)} />
       <HouseholdOffers record={record} />
     </div>

@@ -163,6 +163,9 @@ function ImportRow({ record, onShow }: { record: ListedImport; onShow: (shown: S
       {(['created', 'updated', 'duplicates', 'rejected'] as const).map((key) => (
         <td key={key} className="px-3 text-right tabular-nums max-md:hidden">
           <span className={counts?.[key] ? '' : 'text-ink-faint'}>{counts ? formatCount(counts[key]) : '–'}</span>
+          {key === 'created' && tally?.sales && (
+            <span className="block text-xs text-ink-faint">{`${formatCount(tally.sales)} sold`}</span>
+          )}
         </td>
       ))}
       <td className="px-3 max-md:hidden">

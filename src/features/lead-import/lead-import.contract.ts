@@ -1,6 +1,5 @@
 // An import in steps, each repeatable: begin, numbered chunks of normalised rows, finish (one transaction) or cancel.
 import * as z from 'zod/mini';
-import { bookRemarks } from '../../domain/book-remark.ts';
 import { endpoint, type EndpointAnswer } from '../../domain/endpoint.ts';
 import { leadDraftSchema } from '../../domain/lead-draft.ts';
 import { importFieldLabels, type ImportField } from './import-field.rules.ts';
@@ -24,8 +23,6 @@ export const tallySchema = z.object({
   rejected: z.partialRecord(z.enum(reasons), count),
   /** Of the created and updated ones, those that the import has sold. */
   sales: z.optional(count),
-  /** What of those rows could not be taken: how many, and the first of them. */
-  remarks: z.optional(z.partialRecord(z.enum(bookRemarks), z.object({ count, rows: z.array(z.int()) }))),
 });
 
 export const revertSchema = z.object({

@@ -1,5 +1,7 @@
 // A row of the file as the lead it would become, in words.
-import type { LeadDraft } from '../../domain/lead-draft.ts';
+import type { LeadDraft, LeadSale } from '../../domain/lead-draft.ts';
+import { stageLabel } from '../../domain/lead-stage.ts';
+import { formatDollars } from '../../domain/money.ts';
 import { formatPhone } from '../../domain/phone-number.ts';
 import { toLocalDateTime } from '../../domain/time-zone.ts';
 import type { PreviewedRow } from './import-worker.rules.ts';
@@ -53,6 +55,7 @@ function detailsOf(draft: LeadDraft, zone: string): LeadPreview['details'] {
   const { address, consent } = draft;
   const further = Object.keys(draft.extra).length;
   const all: [string, string | null | undefined][] = [
+    ['Sold', draft.sale && saleWords(draft.sale)],
     ['State', draft.state ?? address?.state],
     ['City', address?.city],
     ['Born', draft.dob && usDate(draft.dob)],
@@ -63,6 +66,11 @@ function detailsOf(draft: LeadDraft, zone: string): LeadPreview['details'] {
     ['Source', draft.source],
     ['Tags', draft.tags.join(', ')],
     ['Follow-up', draft.next_follow_up_at && usTime(draft.next_follow_up_at, zone)],
+    ['Received', draft.received_at && usDay(draft.received_at, zone)],
+    ['Stage', draft.stage && stageLabel(draft.stage)],
+    ['Calls', draft.call_attempts ? String(draft.call_attempts) : null],
+    ['Last contacted', draft.last_contacted_at && usDay(draft.last_contacted_at, zone)],
+    ['Quote', draft.quoted && quoteWords(draft.quoted)],
     ['Opted out', draft.opted_out ? optOutWords(draft.opt_outs) : null],
     ['Consent', consent && (consent.at ? usTime(consent.at, zone) : 'Recorded')],
     ['Notes', draft.notes],
@@ -76,7 +84,17 @@ const channelWords = { text: 'texts', call: 'calls', email: 'emails' } as const;
 const optOutWords = (channels: LeadDraft['opt_outs']): string =>
   channels.length === 0 ? 'Yes' : channels.map((channel) => channelWords[channel]).join(', ');
 
+const dollars = (amount: number | null): string | null => (amount ? formatDollars(Math.round(amount * 100)) : null);
+
+const quoteWords = ({ carrier, face, premium }: NonNullable<LeadDraft['quoted']>): string =>
+  [carrier, face && `${dollars(face)} face`, premium && `${dollars(premium)} premium`].filter(Boolean).join(', ');
+
+const saleWords = ({ sold_on: day, premium, monthly, ...quote }: LeadSale): string =>
+  [usDate(day), quoteWords({ ...quote, premium }), monthly && `${dollars(monthly)} a month`].filter(Boolean).join(', ');
+
 const usDate = (date: string): string => `${date.slice(5, 7)}/${date.slice(8, 10)}/${date.slice(0, 4)}`;
+
+const usDay = (instant: string, zone: string): string => usDate(toLocalDateTime(Date.parse(instant), zone).date);
 
 function usTime(instant: string, zone: string): string {
   const { date, hour, minute } = toLocalDateTime(Date.parse(instant), zone);

@@ -3,6 +3,8 @@ import { addressKinds, isAddressPart } from './address-columns.rules.ts';
 import { contentKind, namesPeople } from './column-content.rules.ts';
 import { compact, fieldOfAlias, headerWords } from './column-aliases.rules.ts';
 import { importFieldLabels, type ImportField } from './import-field.rules.ts';
+import { readDay } from './read-date.rules.ts';
+import { tellsStages } from './stage-words.rules.ts';
 import { areBankNumbers, areBareSocialSecurityNumbers, isRefusedName, safeText } from './refused-column.rules.ts';
 
 export interface ColumnSuggestion {
@@ -145,7 +147,10 @@ function fromName(header: string, words: string, values: readonly string[]): Sug
     .map(fieldOfAlias)
     .find((field) => field !== null);
   if (known === 'beneficiary' && namesPeople(values)) return beneficiaryNames;
-  if (known === 'extra') return { field: 'extra', score: 100, why: `“${header.trim()}” is kept as a further detail.` };
+  if (known === 'stage') return stageColumn(header, words, values);
+  // Where both are, the day of the sale counts before the day of issue.
+  if (known === 'sold_on') return byName(header, known, /\b(?:sold|sale)\b/.test(words) ? 100 : 90);
+  if (known === 'extra') return keptDetail(header);
   if (known) return byName(header, known, 100);
   if (/\blabel$/.test(words)) return { field: 'extra', score: 80, why: 'Labels another column.' };
   for (const { pattern, field } of byWords) {
@@ -153,6 +158,21 @@ function fromName(header: string, words: string, values: readonly string[]): Sug
     return field === 'beneficiary' && namesPeople(values) ? beneficiaryNames : byName(header, field, 80);
   }
   return null;
+}
+
+const keptDetail = (header: string): Suggestion => ({
+  field: 'extra',
+  score: 100,
+  why: `“${header.trim()}” is kept as a further detail.`,
+});
+
+/** A stage says so; of other columns (`Status`, `Sold`) the values must say it. */
+function stageColumn(header: string, words: string, values: readonly string[]): Suggestion {
+  if (/\b(?:sold|won)\b/.test(words)) {
+    const isDay = values.some((value) => readDay(value, '2100-12-31') !== null);
+    return byName(header, isDay ? 'sold_on' : 'stage', 100);
+  }
+  return /\bstage\b/.test(words) || tellsStages(values) ? byName(header, 'stage', 100) : keptDetail(header);
 }
 
 function isAboutElse(words: string, field: ImportField): boolean {
@@ -189,6 +209,7 @@ const unknown: Suggestion = { field: 'extra', score: 0, why: 'Not known; kept as
 
 // Fields that several columns may share; of the others the best known column takes it.
 const shared = new Set<ImportField>([
+  'stage',
   'phone',
   'email',
   'notes',

@@ -3,7 +3,7 @@ import { emptyLeadDraft, type LeadDraft } from '../../domain/lead-draft.ts';
 import { isPlaceholder } from '../../domain/placeholder.ts';
 import { cleanCell, withoutMetaPrefix } from './clean-cell.rules.ts';
 import { ExtraDetails } from './extra-details.rules.ts';
-import type { ColumnMapping, ImportField } from './import-field.rules.ts';
+import { bookFields, type ColumnMapping, type ImportField } from './import-field.rules.ts';
 import type { RejectReason } from './reject-reason.rules.ts';
 import { columnsOf, type RowPlan, type RowWork } from './row-plan.rules.ts';
 import type { RowWarning } from './row-warning.rules.ts';
@@ -11,6 +11,7 @@ import { readableCells } from './sensitive-cells.rules.ts';
 import { isSummaryRow } from './summary-row.rules.ts';
 import { areCellsShifted } from './shifted-row.rules.ts';
 import { takeEmails, takeName, takePhones } from './take-contact.rules.ts';
+import { takeBook } from './take-book.rules.ts';
 import { takeDetails } from './take-details.rules.ts';
 
 export type NormalisedRow = { draft: LeadDraft; warnings: RowWarning[] } | { rejected: RejectReason };
@@ -32,6 +33,7 @@ export function normaliseRow(written: readonly string[], plan: RowPlan): Normali
   const isNobody = draft.name === '' && draft.phone === null && draft.email === null;
   if (isNobody) return { rejected: hasInvalidEmail ? 'invalid_email' : 'empty_row' };
   takeDetails(work);
+  takeBook(work);
   keepSecondValues(work);
   takeUnmapped(work);
   draft.extra = extra.values;
@@ -57,6 +59,7 @@ export function isOutOfPlace(cells: readonly string[], headers: readonly string[
 const holdsOne: readonly ImportField[] = [
   ...(['full_name', 'first_name', 'middle_name', 'last_name', 'company', 'dob', 'gender', 'beneficiary'] as const),
   ...(['beneficiary_name', 'military_branch', 'source', 'next_follow_up_at', 'external_id'] as const),
+  ...[...bookFields].filter((field) => field !== 'stage'),
 ];
 
 /** Of several columns of a field that holds one value the first that says something counts; the others are kept. */

@@ -178,8 +178,14 @@ class Counter {
     countCapitals(preview.capitals, row);
     const duplicate = this.#duplicates.check(row.row, row.draft);
     if (duplicate) preview.duplicates[duplicate.by] += 1;
-    else preview.drafts += 1;
+    else this.#countDraft(row.draft);
     return duplicate ? { ...row, duplicate } : row;
+  }
+
+  #countDraft({ sale }: LeadDraft): void {
+    const { preview } = this;
+    preview.drafts += 1;
+    if (sale) preview.sales = (preview.sales ?? 0) + 1;
   }
 }
 

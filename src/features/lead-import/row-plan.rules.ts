@@ -2,7 +2,7 @@
 import type { LeadDraft } from '../../domain/lead-draft.ts';
 import { addressesOf, type AddressColumns } from './address-columns.rules.ts';
 import type { ExtraDetails } from './extra-details.rules.ts';
-import type { ColumnMapping, ImportField } from './import-field.rules.ts';
+import { bookFields, type ColumnMapping, type ImportField } from './import-field.rules.ts';
 import type { RowWarning } from './row-warning.rules.ts';
 
 export interface ImportOptions {
@@ -26,6 +26,8 @@ export interface RowPlan {
   addresses: readonly AddressColumns[];
   /** State columns of no address. */
   lonelyStates: readonly number[];
+  /** Some column tells more than a person: a stage, a quote, a sale. */
+  hasBook: boolean;
   options: ImportOptions;
 }
 
@@ -52,7 +54,8 @@ export function planRows(headers: readonly string[], mapping: ColumnMapping, opt
   const lonelyStates = (columns.state ?? []).filter(
     (column) => !addresses.some(({ state }) => state?.includes(column)),
   );
-  return { headers, mapping, columns, addresses, lonelyStates, options };
+  const hasBook = mapping.some((field) => bookFields.has(field));
+  return { headers, mapping, columns, addresses, lonelyStates, hasBook, options };
 }
 
 export function columnsOf(mapping: ColumnMapping): Partial<Record<ImportField, number[]>> {

@@ -3,11 +3,18 @@ import { cx } from 'class-variance-authority';
 import { ChevronDown } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 
+interface Option<V> {
+  value: V;
+  label: string;
+}
+
 export interface InlineSelectProps<V extends string> extends Omit<ComponentProps<'select'>, 'value' | 'onChange'> {
   /** The accessible name: "Stage of Ava Stone". */
   label: string;
   value: V;
-  options: readonly { value: V; label: string }[];
+  options?: readonly Option<V>[];
+  /** Instead of `options`: under headings. */
+  groups?: readonly { label: string; options: readonly Option<V>[] }[];
   onChange: (value: V) => void;
   /** A dot before the label. */
   mark?: ReactNode;
@@ -19,7 +26,8 @@ export interface InlineSelectProps<V extends string> extends Omit<ComponentProps
 export function InlineSelect<V extends string>({
   label,
   value,
-  options,
+  options = [],
+  groups = [],
   onChange,
   mark,
   framed = false,
@@ -47,10 +55,11 @@ export function InlineSelect<V extends string>({
         )}
         {...rest}
       >
-        {options.map((option) => (
-          <option key={option.value} value={option.value} className="bg-raised text-ink">
-            {option.label}
-          </option>
+        {options.map(optionElement)}
+        {groups.map((group) => (
+          <optgroup key={group.label} label={group.label} className="bg-raised text-ink-soft">
+            {group.options.map(optionElement)}
+          </optgroup>
         ))}
       </select>
       <ChevronDown
@@ -65,3 +74,9 @@ export function InlineSelect<V extends string>({
     </span>
   );
 }
+
+const optionElement = ({ value, label }: Option<string>) => (
+  <option key={value} value={value} className="bg-raised text-ink">
+    {label}
+  </option>
+);

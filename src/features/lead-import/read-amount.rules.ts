@@ -1,0 +1,27 @@
+// Money as people and other CRMs write it: `$1,250.00`, `500k`, `1.5M`, `85/mo`.
+import { maxPolicyCents } from '../../domain/money.ts';
+
+export interface ReadAmount {
+  /** Dollars with at most two decimals. */
+  dollars: number;
+  /** The cell says so: `85/mo`. */
+  isMonthly: boolean;
+}
+
+const amount =
+  /^(?:usd|us)? ?\$? ?(?<whole>[0-9]{1,3}(?:,[0-9]{3})+|[0-9]{1,11})?(?:\.(?<part>[0-9]{1,6}))? ?(?<unit>k|m|mm|thousand|million)?\+? ?(?:usd|dollars)?(?<per> ?(?:\/|per|a|p)? ?(?:mo|month|monthly|m|yr|year|yearly|annual|annually|annum|a))?\.?$/i;
+const units: Readonly<Record<string, number>> = { k: 1e3, thousand: 1e3, m: 1e6, mm: 1e6, million: 1e6 };
+
+/** Null for what is no amount, not of whole cents, or more than a policy can have. */
+export function readAmount(text: string): ReadAmount | null {
+  const parts = amount.exec(text.trim())?.groups;
+  if (!parts || (parts.whole === undefined && parts.part === undefined)) return null;
+  const { whole = '0', part = '', unit, per = '' } = parts;
+  const factor = unit === undefined ? 1 : (units[unit.toLowerCase()] ?? 1);
+  // In whole numbers: 1.15 is 115 of a hundredth, never 114.99….
+  const millionths = Number(whole.replaceAll(',', '')) * 1e6 + Number(part.padEnd(6, '0'));
+  const cents = Math.round((millionths * factor) / 1e4);
+  const isWhole = (millionths * factor) % 1e4 === 0;
+  if (!isWhole || cents > maxPolicyCents) return null;
+  return { dollars: cents / 100, isMonthly: /m/i.test(per) };
+}
