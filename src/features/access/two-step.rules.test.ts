@@ -11,6 +11,7 @@ it.each([
   ['ABCDE 23456', { kind: 'recovery', code: 'abcde23456' }],
   ['abcde-2345', null],
   ['abcde-2345l', null],
+  ['abcde-234567', null],
   ['', null],
 ])('reads %j', (typed, read) => {
   expect(readCode(typed)).toEqual(read);

@@ -101,3 +101,9 @@ it.each([
 ])('%s is known as “%s”', (name, header) => {
   expect(headerOf(name)).toBe(header);
 });
+
+it('goes as deep as the limit, and no level deeper', () => {
+  const nested = (levels: number) => JSON.parse(`${'{"a":'.repeat(levels)}"x"${'}'.repeat(levels)}`) as unknown;
+  expect(flattenJson(nested(payloadLimits.depth))).toHaveProperty('fields');
+  expect(flattenJson(nested(payloadLimits.depth + 1))).toEqual({ refused: 'too_deep' });
+});
