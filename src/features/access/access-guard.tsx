@@ -100,6 +100,7 @@ function SignedIn({ user, children }: { user: SessionUser; children: ReactNode }
         fallback={<QuietScreen text="Checking subscription…" />}
         user={user}
         blocked={gate}
+        trialOpen={access?.trial_open ?? false}
         trialRefused={access?.trial_refused ?? false}
         onLogOut={appUser.logOut}
       />

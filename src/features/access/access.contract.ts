@@ -16,6 +16,8 @@ export const readAccess = endpoint({
     team_id: z.nullable(z.uuid()),
     /** Set while the account is on its way out: when it ends. */
     delete_after: z.nullable(z.string()),
+    /** Nothing was ever subscribed: the free trial is still to be had. */
+    trial_open: z.boolean(),
     /** The trial was not started because its card had had one. */
     trial_refused: z.boolean(),
     allowed: z.boolean(),

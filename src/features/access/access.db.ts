@@ -19,10 +19,15 @@ export async function isPinnedAdmin(tx: Transaction, userId: string): Promise<bo
 export async function readProfile(
   tx: Transaction,
   userId: string,
-): Promise<{ full_name: string | null; time_zone: string; trial_refused_at: string | null }> {
+): Promise<{
+  full_name: string | null;
+  time_zone: string;
+  trial_started_at: string | null;
+  trial_refused_at: string | null;
+}> {
   return tx
     .selectFrom('profiles')
-    .select(['full_name', 'time_zone', 'trial_refused_at'])
+    .select(['full_name', 'time_zone', 'trial_started_at', 'trial_refused_at'])
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow();
 }

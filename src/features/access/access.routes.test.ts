@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { makeAgent } from '../../../test-support/agents.ts';
+import { asOwner, makeAgent, type TestAgent } from '../../../test-support/agents.ts';
 import { useTestApp } from '../../../test-support/app.ts';
 import { testClient } from '../../../test-support/client.ts';
 import { readAccess } from './access.contract.ts';
@@ -17,6 +17,18 @@ describe('GET /api/access', () => {
     const agent = await makeAgent(app, { subscription });
     const answer = await agent.call(readAccess, { query: {} });
     expect(answer).toMatchObject({ allowed, reason, subscription_status: subscription, user: { id: agent.id } });
+  });
+
+  it('the trial is open to who never had a subscription, and to nobody else', async () => {
+    const openFor = async (agent: TestAgent) => (await agent.call(readAccess, { query: {} })).trial_open;
+    const fresh = await makeAgent(app, { subscription: null });
+    expect(await openFor(fresh)).toBe(true);
+    expect(await openFor(await makeAgent(app, { subscription: 'canceled' }))).toBe(false);
+    for (const column of ['trial_started_at', 'trial_refused_at']) {
+      const agent = await makeAgent(app, { subscription: null });
+      await asOwner(app, `update profiles set ${column} = now() where user_id = $1`, [agent.id]);
+      expect(await openFor(agent), column).toBe(false);
+    }
   });
 
   it('refuses without a session', async () => {

@@ -21,7 +21,7 @@ async function showAccess({
     isAdmin: await isPinnedAdmin(tx, user.id),
   }));
   const settled = decideAccess(facts).allowed || facts.deleteAfter ? facts : await afterCheckout(platform, user.id);
-  const { trial_refused_at, ...person } = profile;
+  const { trial_started_at, trial_refused_at, ...person } = profile;
   return {
     user: { id: user.id, email: user.email },
     profile: person,
@@ -29,6 +29,7 @@ async function showAccess({
     subscription_status: settled.subscriptionStatus,
     team_id: settled.teamId,
     delete_after: settled.deleteAfter,
+    trial_open: settled.subscriptionStatus === null && trial_started_at === null && trial_refused_at === null,
     trial_refused: trial_refused_at !== null,
     ...decideAccess(settled),
   };

@@ -8,25 +8,29 @@ import { Link, textLinkClass } from '../../web/ui/link.tsx';
 import { Notice } from '../../web/ui/notice.tsx';
 import { AccountFrame } from './account-frame.tsx';
 import { isUnknown, type GateState } from './gate.rules.ts';
-import { subscribe } from './subscribe.browser.ts';
+import { startTrial, subscribe } from './subscribe.browser.ts';
 
 interface SubscriptionGateProps {
   user: { id: string; email: string };
   blocked: Extract<GateState, { state: 'blocked' }>;
+  /** The free trial is still to be had: who left its payment page finds it again here. */
+  trialOpen: boolean;
   /** The trial was not started because its card had had one. */
   trialRefused: boolean;
   onLogOut: () => void;
 }
 
-export function SubscriptionGate({ user, blocked, trialRefused, onLogOut }: SubscriptionGateProps) {
-  const [busy, setBusy] = useState(false);
+export function SubscriptionGate({ user, blocked, trialOpen, trialRefused, onLogOut }: SubscriptionGateProps) {
+  const [busy, setBusy] = useState<'trial' | 'subscribe' | null>(null);
   const unknown = isUnknown(blocked.reason);
   const owes = blocked.subscriptionStatus === 'past_due' || blocked.subscriptionStatus === 'unpaid';
-  const start = async () => {
-    setBusy(true);
-    if (user.email) await subscribe(user);
+  const offersTrial = trialOpen && !unknown && user.email !== '';
+  const start = async (way: 'trial' | 'subscribe') => {
+    setBusy(way);
+    if (way === 'trial') await startTrial(user, undefined);
+    else if (user.email) await subscribe(user);
     else location.assign('/login');
-    setBusy(false);
+    setBusy(null);
   };
   return (
     <AccountFrame
@@ -61,7 +65,17 @@ export function SubscriptionGate({ user, blocked, trialRefused, onLogOut }: Subs
           <Button tone={unknown ? 'primary' : 'secondary'} wide autoFocus onClick={() => location.reload()}>
             Refresh status
           </Button>
-          <Button tone={unknown ? 'secondary' : 'primary'} wide busy={busy} onClick={() => void start()}>
+          {offersTrial && (
+            <Button tone="primary" wide busy={busy === 'trial'} onClick={() => void start('trial')}>
+              Start your {brand.trialDays}-day free trial
+            </Button>
+          )}
+          <Button
+            tone={unknown || offersTrial ? 'secondary' : 'primary'}
+            wide
+            busy={busy === 'subscribe'}
+            onClick={() => void start('subscribe')}
+          >
             Subscribe
           </Button>
         </div>

@@ -150,7 +150,8 @@ function momentConditions(
 ): Record<'next_follow_up_at' | 'created_at' | 'sold_at', Condition[]> {
   const at = sql.ref('leads.next_follow_up_at');
   const ofFollowUp: Record<NonNullable<LeadFilter['followUp']>, () => Condition[]> = {
-    overdue: () => between('next_follow_up_at', { from: null, before: now }),
+    // As on Today: until midnight it is one of today's.
+    overdue: () => between('next_follow_up_at', { from: null, before: instantsAhead(1, zone, now).from }),
     today: () => between('next_follow_up_at', instantsAhead(1, zone, now)),
     week: () => between('next_follow_up_at', instantsAhead(7, zone, now)),
     any: () => [sql`${at} is not null`],

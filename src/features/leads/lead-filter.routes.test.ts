@@ -99,7 +99,7 @@ function matches(row: Row, { status = 'lead', q = '', ...texts }: Texts, now: nu
       : (range.from === null || day(at) >= range.from) && (range.to === null || day(at) <= range.to));
   const at = row.next_follow_up_at;
   const due = {
-    overdue: at !== null && Date.parse(at) < now,
+    overdue: at !== null && day(at) < today,
     today: at !== null && day(at) === today,
     week: at !== null && day(at) >= today && day(at) < addDays(today, 7),
     any: at !== null,

@@ -39,7 +39,7 @@ export const addNote = endpoint({
     id: z.uuid(),
     body: noteBodySchema,
     pinned: z._default(z.boolean(), false),
-    /** When it was written, if it had to wait for a connection. Never later than now, never more than 90 days ago. */
+    /** When it was written, if it waited for a connection or comes back: not later than now, within 90 days or the lead's life. */
     written_at: z.optional(z.iso.datetime({ offset: true })),
   }),
   maxBodyBytes: 128 * 1024,

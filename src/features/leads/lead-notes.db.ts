@@ -31,7 +31,7 @@ export interface NewNote {
   body: string;
   auto?: boolean;
   pinned?: boolean;
-  /** ISO instant; the database bounds it to the last 90 days. */
+  /** ISO instant; the database bounds it to the last 90 days and the lead's own life. */
   writtenAt?: string;
 }
 
@@ -40,7 +40,7 @@ export async function insertNote(tx: Transaction, note: NewNote): Promise<LeadNo
   const { rows } = await sql<LeadNote>`
     insert into lead_notes (user_id, lead_id, id, body, auto, pinned, created_at)
     values (${note.userId}, ${note.leadId}, ${note.id}, ${note.body}, ${note.auto ?? false}, ${note.pinned ?? false},
-      greatest(now() - interval '90 days', least(now(), coalesce(${note.writtenAt ?? null}::timestamptz, now()))))
+      greatest((select least(created_at, now() - interval '90 days') from leads where user_id = ${note.userId} and id = ${note.leadId}), least(now(), coalesce(${note.writtenAt ?? null}::timestamptz, now()))))
     on conflict (user_id, id) do nothing returning ${columns}`.execute(tx);
   return rows[0];
 }

@@ -55,6 +55,19 @@ describe('notes of a lead', () => {
     expect(early.note.created_at < '2099').toBe(true);
   });
 
+  it('keeps the time of a note that comes back, as far as the lead goes back', async () => {
+    const { agent, id } = await agentWithLead();
+    const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+    const written = async (days: number) => {
+      const body = { id: randomUUID(), body: 'back', written_at: ago(days) };
+      return Date.parse((await agent.call(addNote, { params: { id }, body })).note.created_at);
+    };
+    expect(Math.abs((await written(100)) - Date.parse(ago(90)))).toBeLessThan(60_000);
+    await asOwner(app, 'update leads set created_at = $2 where id = $1', [id, ago(200)]);
+    expect(Math.abs((await written(100)) - Date.parse(ago(100)))).toBeLessThan(60_000);
+    expect(Math.abs((await written(300)) - Date.parse(ago(200)))).toBeLessThan(60_000);
+  });
+
   it('refuses an id that belongs to another lead’s note', async () => {
     const { agent, id } = await agentWithLead();
     const other = await makeLead(agent);
