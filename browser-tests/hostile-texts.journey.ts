@@ -1,38 +1,8 @@
 // Texts that would like to be run, in every stored text field an agent can see, on every page that shows them.
 import type { Page } from '@playwright/test';
 import { withDatabase, type BrowserAgent } from '../test-support/browser-agents.ts';
+import { bodies, hostileTexts } from '../test-support/hostile-texts.ts';
 import { expect, expectPolicy, test, watch } from './fixtures.ts';
-
-const code = 'window.ran=1';
-const bodies = [
-  `<script>${code}</script>`,
-  `<img src=x onerror=${code}>`,
-  `<svg onload=${code}>`,
-  `<iframe srcdoc="<script>parent.ran=1</script>">`,
-  `<a href="javascript:${code}">open</a>`,
-  `<details open ontoggle=${code}>`,
-  `<video><source onerror=${code}></video>`,
-  `<input autofocus onfocus=${code}>`,
-  `<body onpageshow=${code}>`,
-  `<style>@import 'javascript:${code}'</style>`,
-  `<link rel=stylesheet href="javascript:${code}">`,
-  `<object data="javascript:${code}"></object>`,
-  `<embed src="javascript:${code}">`,
-  `<form action="javascript:${code}"><button>go</button></form>`,
-  `<base href="//example.com/">`,
-  `<meta http-equiv=refresh content="0;url=javascript:${code}">`,
-  `<marquee onstart=${code}>`,
-  `<math><mtext><img src=x onerror=${code}></mtext></math>`,
-  `<template><script>${code}</script></template>`,
-  `<noscript><img src=x onerror=${code}></noscript>`,
-  `<svg><animate onbegin=${code} attributeName=x dur=1s>`,
-  `<select><option><img src=x onerror=${code}></option></select>`,
-  `javascript:${code}`,
-  `{{constructor.constructor('${code}')()}}`,
-  `\${${code}}`,
-];
-const escapes = ['', '">', "'>", '</textarea>', '</script>', '-->'];
-const hostile = escapes.flatMap((escape) => bodies.map((body) => escape + body));
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
@@ -67,7 +37,7 @@ test('no stored text runs, and no page breaks its own policy', async ({ page, si
     `/app/team/manage/${teamId}`,
     `/app/team/${teamId}/dashboard`,
   ];
-  const searched = `/app/leads?q=${encodeURIComponent(hostile[1] ?? '')}`;
+  const searched = `/app/leads?q=${encodeURIComponent(hostileTexts[1] ?? '')}`;
   for (const path of [...showing, '/app', '/app/reports', '/app/settings', searched]) {
     expectPolicy(await page.goto(path));
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -75,6 +45,17 @@ test('no stored text runs, and no page breaks its own policy', async ({ page, si
     if (showing.includes(path)) await expect(page.getByText('ran=1').first(), `${path} shows such texts`).toBeVisible();
     expect(await harm(page), path).toEqual({ ran: null, broken: null, elements: 0, isHome: true });
   }
+  // What opens over a page: the lead's panel, and the tags of those that are selected.
+  await page.goto('/app/leads');
+  const row = page.getByRole('row').nth(1);
+  await row.getByText('ran=1').first().click();
+  await expect(page.getByRole('button', { name: /^Close/ }).first()).toBeVisible();
+  expect(await harm(page), 'the panel').toEqual({ ran: null, broken: null, elements: 0, isHome: true });
+  await page.keyboard.press('Escape');
+  await row.getByRole('checkbox').click();
+  await page.getByRole('group', { name: 'Selection' }).getByRole('button', { name: 'Tags' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  expect(await harm(page), 'the dialog').toEqual({ ran: null, broken: null, elements: 0, isHome: true });
   expect(faults).toEqual([]);
 });
 
@@ -125,13 +106,13 @@ async function fillWithHostileTexts({ id }: BrowserAgent): Promise<Record<'leadI
          case when n % 15 = 7 then now() end, now() - n * interval '1 minute'
        from unnest($2::text[]) with ordinality as given (text, n)
        returning id, status, deleted_at is not null as deleted`,
-      [id, hostile],
+      [id, hostileTexts],
     );
     const lead = rows.find((row) => row.status === 'lead' && !row.deleted)?.id ?? '';
     const sold = rows.find((row) => row.status === 'sold' && !row.deleted)?.id ?? '';
     await client.query(
       `insert into lead_notes (user_id, lead_id, body) select $1, unnest($2::uuid[]), text from unnest($3::text[]) as text`,
-      [id, [lead, sold], hostile],
+      [id, [lead, sold], hostileTexts],
     );
     await client.query(
       `insert into lead_pairs (user_id, lead_a, lead_b, level, reasons)
@@ -140,30 +121,30 @@ async function fillWithHostileTexts({ id }: BrowserAgent): Promise<Record<'leadI
     );
     await client.query(
       `insert into lead_views (user_id, name, status, sort) select $1, left(text, 60), 'lead', '-created' from unnest($2::text[]) as text`,
-      [id, hostile.slice(0, 20)],
+      [id, hostileTexts.slice(0, 20)],
     );
     await client.query(
       `insert into imports (user_id, id, state, file_name, fingerprint, headers, mapping, existing, tally, finished_at)
        select $1, gen_random_uuid(), 'done', text, 'f', array[text], '{full_name}', 'skip', $3::jsonb, now()
        from unnest($2::text[]) as text`,
-      [id, hostile.slice(0, 30), emptyTally],
+      [id, hostileTexts.slice(0, 30), emptyTally],
     );
     await client.query(
       `insert into wallet_transactions (user_id, type, amount_cents, balance_after_cents, description, ref)
        select $1, 'topup', 100, 100, text, 'hostile ' || md5(text) from unnest($2::text[]) as text`,
-      [id, hostile.slice(0, 30)],
+      [id, hostileTexts.slice(0, 30)],
     );
     const { rows: teams } = await client.query<{ id: string }>(
       `insert into teams (name, owner_id) values ($2, $1) returning id`,
-      [id, hostile[1]],
+      [id, hostileTexts[1]],
     );
     const teamId = teams[0]?.id ?? '';
     await client.query(
       `insert into user_teams (team_id, user_id, role, status, email, joined_at) values ($2, $1, 'owner', 'active', $3, now())
        on conflict do nothing`,
-      [id, teamId, hostile[2]],
+      [id, teamId, hostileTexts[2]],
     );
-    await client.query('update profiles set full_name = $2 where user_id = $1', [id, hostile[1]]);
+    await client.query('update profiles set full_name = $2 where user_id = $1', [id, hostileTexts[1]]);
     return { leadId: lead, soldId: sold, teamId };
   });
 }

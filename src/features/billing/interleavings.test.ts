@@ -11,7 +11,7 @@ import { isLive } from './subscription.rules.ts';
 import { syncSubscription } from './sync-subscription.operation.ts';
 
 const app = useBillingApp();
-const seeds = Array.from({ length: runSize(50, 1000) }, (_, index) => index + 1);
+const seeds = Array.from({ length: runSize(25, 1000) }, (_, index) => index + 1);
 
 /** Small, well mixed, the same everywhere. */
 function randomOf(seed: number): (below: number) => number {

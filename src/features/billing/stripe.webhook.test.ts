@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
 import type { Stripe } from 'stripe';
 import { makeAgent, type TestAgent } from '../../../test-support/agents.ts';
 import { useBillingApp } from '../../../test-support/billing-app.ts';
@@ -7,6 +8,7 @@ import { testClient } from '../../../test-support/client.ts';
 import { keepCustomer } from '../wallet/stripe-customer.operation.ts';
 import { storeSubscription } from './billing.db.ts';
 import { createCheckoutSession } from './checkout.contract.ts';
+import { handleStripeEvent } from './handle-stripe-event.job.ts';
 import { billingSweep } from './billing-sweep.job.ts';
 import { syncSubscription } from './sync-subscription.operation.ts';
 
@@ -140,6 +142,11 @@ describe('the same end, whatever comes first', () => {
       rows: await tx.selectFrom('stripe_events').select('id').where('id', '=', event.id).execute(),
     }));
     expect(rows).toHaveLength(1);
+    // The row has a key; what must not come five times is its work.
+    const { rows: jobs } = await app.platform.database.asSystem((tx) =>
+      sql`select from jobs.job where name = ${handleStripeEvent.name} and data ->> 'id' = ${event.id}`.execute(tx),
+    );
+    expect(jobs).toHaveLength(1);
   });
 
   it('does not let an older reading overwrite a newer one', async () => {

@@ -4,12 +4,14 @@ import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { makeAgent, type TestAgent } from '../../../test-support/agents.ts';
 import { useTestApp } from '../../../test-support/app.ts';
+import { runSize } from '../../../test-support/run-size.ts';
 import { addDays } from '../../domain/calendar-date.ts';
 import { sumProduction, type Production } from '../../domain/production.ts';
 import { startOfDay } from '../../domain/time-zone.ts';
 import { drillReport, listReportRows, readReport } from './reports.contract.ts';
 
-const runs = 500;
+/** Ten for each zone. */
+const runs = runSize(120, 500);
 const now = new Date('2026-03-18T15:00:00Z');
 const app = useTestApp();
 beforeAll(() => {
