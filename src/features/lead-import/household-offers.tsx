@@ -67,7 +67,7 @@ function Offer({ row, importId }: { row: HouseholdRow; importId: string }) {
     <li className="flex items-center gap-3 px-3 py-2 text-sm max-md:flex-wrap">
       <div className="min-w-0 flex-1">
         <p className="truncate font-medium">{row.name || row.email || formatPhone(row.phone ?? '')}</p>
-        <p className="truncate text-ink-soft tabular-nums">{numberOf(row)}</p>
+        <p className="wrap-anywhere text-ink-soft tabular-nums">{numberOf(row)}</p>
       </div>
       {row.second_lead_id || add.isSuccess ? (
         <Badge tone="good">Added</Badge>
