@@ -3,9 +3,7 @@ import type { ImportTally } from './duplicate.rules.ts';
 
 /** How many of the leads came in sold. */
 export function BookOutcome({ tally: { sales = 0 } }: { tally: ImportTally }) {
-  return (
-    sales > 0 && (
-      <p className="text-sm font-medium">{`${formatCounted(sales, 'sale')} imported, each on its own date`}</p>
-    )
-  );
+  if (sales === 0) return null;
+  const days = sales === 1 ? 'on the day it was sold' : 'each on the day it was sold';
+  return <p className="text-sm font-medium tabular-nums">{`${formatCounted(sales, 'sale')} imported, ${days}`}</p>;
 }

@@ -147,7 +147,7 @@ function ImportRow({ record, onShow }: { record: ListedImport; onShow: (shown: S
         <span className="block truncate text-xs text-ink-faint tabular-nums xl:hidden">
           {`You · ${when}`}
           {counts && (
-            <span className="md:hidden">{` · ${formatCount(counts.created)} new of ${formatCounted(tally.rows, 'row')}`}</span>
+            <span className="md:hidden">{` · ${formatCount(counts.created)} new of ${formatCounted(tally.rows, 'row')}${tally.sales ? ` · ${formatCount(tally.sales)} sold` : ''}`}</span>
           )}
         </span>
         <span className="mt-1 block md:hidden">
