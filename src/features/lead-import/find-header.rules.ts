@@ -21,17 +21,22 @@ const filled = (cells: readonly string[]): string[] => cells.filter((cell) => ce
 const knownNames = (cells: readonly string[]): number =>
   cells.filter((cell) => fieldOfAlias(headerWords(cell)) !== null).length;
 
-/** A title above the table is passed over: the header is the first of ten records that names two known columns. */
+/** What a report prints above its table is passed over: titles, and lines narrower than a header of two known columns. */
 export function findHeader(records: readonly (readonly string[])[]): FoundHeader {
   const first = records[0] ?? [];
-  if (filled(first).length === 1 && knownNames(first) === 0) {
-    const index = records.slice(0, 10).findIndex((cells) => knownNames(cells) >= 2 && !cells.some(looksLikeData));
-    if (index > 0) return { index, headers: named(records[index] ?? []) };
-  }
+  const index = records
+    .slice(0, 10)
+    .findIndex((cells) => knownNames(cells) >= 2 && filled(cells).length >= 2 && !cells.some(looksLikeData));
+  const header = records[index] ?? [];
+  if (index > 0 && knownNames(first) < 2 && records.slice(0, index).every((cells) => isAbove(cells, header)))
+    return { index, headers: named(header) };
   return isHeader(first, records[1])
     ? { index: 0, headers: named(first) }
     : { index: -1, headers: positional(records) };
 }
+
+const isAbove = (cells: readonly string[], header: readonly string[]): boolean =>
+  filled(cells).length <= 1 || filled(cells).length < Math.min(filled(header).length, 4);
 
 function isHeader(first: readonly string[], second: readonly string[] | undefined): boolean {
   if (isOwnHeader(first)) return true;

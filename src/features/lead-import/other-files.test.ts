@@ -341,3 +341,25 @@ describe('a mended file of left-out rows', () => {
     expect((await readFile(text)).drafts[0]).toMatchObject({ extra });
   }); // prettier-ignore
 });
+
+describe('the header below a report’s own lines', () => {
+  const table = 'Name,Phone,Email\nAda Love,2025550143,a@example.com\nPat Doe,2025550144,\n';
+  test.each([
+    ['one title', 'Leads July\n'],
+    ['a title and a blank line', 'Leads July\n\n'],
+    ['lines of names and values', 'Report:,Leads July,\nGenerated,11/22/2026,\n\n'],
+    ['a name that is a column elsewhere', 'Agent:,Sam Agent\nDate:,11/22/2026\n'],
+    ['a number of its own', 'Agency,(202) 555-0150\n'],
+    ['three titles', 'Example Leads\nJuly\nConfidential\n'],
+  ])('%s', async (_, above) => {
+    const { inspection, drafts } = await readFile(above + table);
+    expect(inspection.headers).toEqual(['Name', 'Phone', 'Email']);
+    expect(drafts.map(({ name }) => name)).toEqual(['Ada Love', 'Pat Doe']);
+  });
+
+  test('a first line that is a header stays one, whatever stands below it', async () => {
+    expect((await readFile(`Name,Phone,Email\n${table}`)).inspection.headers).toEqual(['Name', 'Phone', 'Email']);
+    expect((await readFile('Client,Foo\nName,Phone\n')).inspection.headers).toEqual(['Client', 'Foo']);
+    expect((await readFile(`Ada Love,2025550143,a@example.com\n${table}`)).inspection.hasHeader).toBe(false);
+  });
+});

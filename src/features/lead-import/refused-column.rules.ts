@@ -68,6 +68,7 @@ export function withoutSecrets(text: string): string {
 
 /** A cell as it may be kept: nothing of a number that is refused. */
 export function safeText(cell: string): string {
+  if (!maybeSecret.test(cell)) return cell;
   return isRefusedValue(cell) ? '' : withoutSecrets(cell);
 }
 

@@ -30,9 +30,11 @@ export function countWarnings(counts: WarningCounts, warnings: Iterable<RowWarni
   for (const warning of warnings) counts[warning] = (counts[warning] ?? 0) + 1;
 }
 
+const order = Object.keys(rowWarnings);
+
 /** The most frequent first. */
 export function warningLines(counts: WarningCounts): { key: RowWarning; label: string; count: number }[] {
   return (Object.entries(counts) as [RowWarning, number][])
-    .toSorted((one, other) => other[1] - one[1])
+    .toSorted((one, other) => other[1] - one[1] || order.indexOf(one[0]) - order.indexOf(other[0]))
     .map(([key, count]) => ({ key, label: rowWarnings[key], count }));
 }

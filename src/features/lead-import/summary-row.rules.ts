@@ -20,8 +20,12 @@ const patterns: readonly RegExp[] = [
   /^(?:confidential(?:ity)?(?: ?[-–:.].*| and .*)?$|for (?:internal|agent) use|do not distribute|all rights reserved|disclaimer:)/i,
 ]; // prettier-ignore
 
+// Quickly said of nearly every row.
+const tenDigits = /[0-9]{3}[^0-9]{0,4}[0-9]{3}[^0-9]{0,4}[0-9]{4}/;
+
 /** True when the first thing that the row says is what stands below a table, and nobody's phone or email beside it. */
 export function isSummaryRow(cells: readonly string[], columns: RowPlan['columns']): boolean {
+  if (columns.phone?.some((column) => tenDigits.test(cells[column] ?? ''))) return false;
   const first = cells.find((cell) => cell.trim() !== '')?.trim();
   if (first === undefined || first.length > 300 || !patterns.some((pattern) => pattern.test(first))) return false;
   const hasPhone = columns.phone?.some((column) => readPhones(cells[column] ?? '').numbers.length > 0);
