@@ -59,7 +59,9 @@ const cut = route(planted('/api/planted/cut'), { who: 'subscriber', inTransactio
 });
 /** The fault: reads for everybody, as a forgotten role would. */
 const leaking = route(planted('/api/planted/leak'), { who: 'subscriber', limit }, async ({ platform }) => {
-  const rows = await platform.database.asSystem((tx) => tx.selectFrom('leads').select('name').limit(10_000).execute());
+  const rows = await platform.database.asSystem((tx) =>
+    tx.selectFrom('leads').select('name').orderBy('created_at', 'desc').limit(10_000).execute(),
+  );
   return { names: rows.map(({ name }) => name ?? '') };
 });
 

@@ -63,12 +63,13 @@ test('no table, no answer', async () => {
 
 test('the staged rows of another client neither, and a refusal repeats none of them', async () => {
   const id = await begin(agent);
-  const cells = ['Kim', '214-45-6789', '4111111111111111'];
+  const name = `Kim ${randomUUID()}`;
+  const cells = [name, '214-45-6789', '4111111111111111'];
   const stage = (row: object) => agent.send('POST', `/api/imports/${id}/chunks/1`, { rows: [row] });
-  const refused = await stage({ row: 2, draft: { name: 'Kim', phone: '214-45-6789', ssn: '214456789' } });
+  const refused = await stage({ row: 2, draft: { name, phone: '214-45-6789', ssn: '214456789' } });
   expect([refused.status, refused.text]).toEqual([400, expect.not.stringMatching(planted)]);
   await agent.call(stageChunk, { params: { id, number: 1 }, body: { rows: [{ row: 2, rejected: 'invalid_phone', cells }] } });
-  expect(await tablesWith('Kim')).toEqual(['crm.import_rows']);
+  expect(await tablesWith(name)).toEqual(['crm.import_rows']);
   expect(await tablesWith(planted)).toEqual([]);
 }); // prettier-ignore
 
