@@ -98,21 +98,27 @@ test('dropped, checked and started by keyboard', async ({ strictPage: page, sign
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
-  const dataTransfer = await page.evaluateHandle(
-    (text) => {
-      const data = new DataTransfer();
-      data.items.add(new File([text], 'dropped.csv', { type: 'text/csv' }));
-      return data;
-    },
-    makeLeadFile(30, 2),
-  );
+  const dataTransfer = await page.evaluateHandle((text) => {
+    const data = new DataTransfer();
+    data.items.add(new File([text], 'dropped.csv', { type: 'text/csv' }));
+    return data;
+  }, 'Name,Phone,DOB\nADA LOVE,2025550199,\nRON MCDONALD,2025550198,soon\n');
   await page.locator('main').dispatchEvent('dragover', { dataTransfer });
   await expect(page.getByText('Drop files to import them')).toBeVisible();
   await page.locator('main').dispatchEvent('drop', { dataTransfer });
   await expect(page.getByRole('group', { name: 'Columns of the file' })).toBeFocused();
+  await page.getByLabel('Write 2 names in CAPITALS').check();
+  await expect(page.getByLabel('First leads')).toContainText('Ron McDonald');
+  await page.getByRole('group', { name: 'Columns of the file' }).focus();
   await page.keyboard.press('Control+Enter');
   await expect(dialog(page, 'Import finished')).toBeVisible();
   await expect(page.getByRole('group', { name: 'Result' })).toBeFocused();
+  await expect(page.getByLabel('Changed on the way in')).toContainText('A date cannot be read; kept as a detail.');
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download changed rows' }).click(),
+  ]);
+  expect(readFileSync(await download.path(), 'utf8')).toContain('RON MCDONALD,2025550198,soon,3,');
 });
 
 test('a lost connection is waited for, and nothing is lost or sent twice', async ({ page, signedInAs }) => {
