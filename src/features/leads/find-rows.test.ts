@@ -19,7 +19,7 @@ const addLeads = (tx: Transaction, userId: string) =>
     select ${userId}::uuid, 'Old ' || n, case when n % 9 > 0 then '+1202555' || lpad(n::text, 4, '0') end,
       (array['no_pickup', 'answered', 'quoted', 'app_started', 'app_pending'])[1 + n % 5], (array['TX', 'CA', 'FL'])[1 + n / 2 % 3],
       'Referral', case when n % 4 = 0 then 'high' else 'medium' end, case when n % 6 = 0 then 'Army' end,
-      now() - make_interval(hours => n / 3), case when n % 7 = 0 then now() - make_interval(mins => n) end
+      now() - make_interval(hours => n / 3), case when n % 7 = 0 then now() - make_interval(days => 2, mins => n) end
     from generate_series(1, 4000) as n
     union all
     select ${userId}, 'New ' || n, '+1203555' || lpad(n::text, 4, '0'), 'no_pickup', 'OH', null, 'medium', null, now(), null
