@@ -39,6 +39,8 @@ describe('kept lead counts', () => {
             user_id: agent.id,
             stage: pick(stages),
             name: 'x',
+            // As what an undone merge puts back into the trash.
+            deleted_at: random() < 0.2 ? new Date().toISOString() : null,
           }));
           await tx.insertInto('leads').values(rows).execute();
         } else if (what === 'move') await change.set({ stage: pick(stages) }).execute();
