@@ -48,10 +48,11 @@ test('no stored text runs, and no page breaks its own policy', async ({ page, si
   // What opens over a page: the lead's panel, and the tags of those that are selected.
   await page.goto('/app/leads');
   const row = page.getByRole('row').nth(1);
-  await row.getByText('ran=1').first().click();
-  await expect(page.getByRole('button', { name: /^Close/ }).first()).toBeVisible();
+  await row.getByRole('rowheader').click();
+  await expect(page.getByRole('dialog')).toBeVisible();
   expect(await harm(page), 'the panel').toEqual({ ran: null, broken: null, elements: 0, isHome: true });
   await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await row.getByRole('checkbox').click();
   await page.getByRole('group', { name: 'Selection' }).getByRole('button', { name: 'Tags' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
