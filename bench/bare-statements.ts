@@ -6,7 +6,10 @@ const open = `user_id = $1 and deleted_at is null and status = 'lead'`;
 
 export const bareStatements: Record<string, string> = {
   newest: `select ${row} from leads where ${open} order by created_at desc, id desc limit 51`,
-  search: `select ${row} from leads where ${open} and id in (select lead_id from lead_texts where lead_texts.user_id::text = $1::text and not is_sold and text like '%' || $2 || '%') order by created_at desc, id desc limit 51`,
+  search: `select ${row} from leads join (
+      select lead_id from lead_texts where lead_texts.user_id::text = $1::text and not is_sold and text like '%' || $2 || '%'
+      order by created_at desc, lead_id desc limit 51
+    ) as found on id = lead_id where ${open} order by leads.created_at desc, id desc limit 51`,
   access: `select
     (select status from subscriptions where user_id = $1 order by current_period_end desc nulls last, created_at desc limit 1) as status,
     (select team_id from user_teams where user_id = $1 and status = 'active' order by joined_at limit 1) as team_id,

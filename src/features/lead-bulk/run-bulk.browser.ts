@@ -2,6 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { ApiError, call } from '../../web/api-client.ts';
 import { toast } from '../../web/ui/toast.ts';
+import { rememberDelete } from '../leads/last-delete.browser.ts';
 import { contactsFailed, sayDone, sayFailed, sayKeptAside, sayUndone, sayWorking } from './bulk-words.rules.ts';
 import {
   readBulk,
@@ -56,6 +57,7 @@ async function follow(client: QueryClient, asked: Asked, begun: BulkAction): Pro
     }),
   );
   if (action?.state !== 'done') return;
+  if (change.kind === 'delete' && action.changed > 0) rememberDelete(() => void undo(client, id));
   toast({
     text: sayDone(change, action),
     key: id,

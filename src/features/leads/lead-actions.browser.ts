@@ -1,11 +1,12 @@
 // What the lists do to leads: the stage shows at once and goes back when it is refused; a delete can be undone.
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { useMemo, useRef } from 'react';
+import { useMemo } from 'react';
 import type { LeadStage } from '../../domain/lead-stage.ts';
 import { ApiError, call } from '../../web/api-client.ts';
 import { lateCode } from '../../web/late-code.ts';
 import { sayMissing } from '../../web/ui/say-missing.ts';
 import { toast } from '../../web/ui/toast.ts';
+import { rememberDelete } from './last-delete.browser.ts';
 import { leadKey, loadedRow, patchRow, previewRow, reloadLists } from './lead-list.browser.ts';
 import type { Lead } from './lead-shape.contract.ts';
 import { changeStage } from './leads.contract.ts';
@@ -28,13 +29,10 @@ export interface LeadActions {
   setStage: (id: string, stage: LeadStage) => Promise<void>;
   /** Asks first. True when they are gone. */
   remove: (ids: readonly string[], name?: string) => Promise<boolean>;
-  /** Brings back what was deleted last. */
-  undo: () => void;
 }
 
 export function useLeadActions(): LeadActions {
   const client = useQueryClient();
-  const lastDeleted = useRef<string[]>([]);
   return useMemo(
     () => ({
       setStage: (id, stage) => setStage(client, id, stage),
@@ -42,13 +40,8 @@ export function useLeadActions(): LeadActions {
         const code = await deleting();
         if (!(await code?.askToDelete(ids.length, name))) return false;
         const deleted = (await code?.remove(client, ids)) ?? null;
-        if (deleted) lastDeleted.current = deleted;
+        if (deleted) rememberDelete(() => void deleting().then((known) => known?.restore(client, deleted)));
         return deleted !== null;
-      },
-      undo() {
-        const ids = lastDeleted.current;
-        lastDeleted.current = [];
-        if (ids.length > 0) void deleting().then((code) => code?.restore(client, ids));
       },
     }),
     [client],

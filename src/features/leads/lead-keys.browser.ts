@@ -1,5 +1,6 @@
 // The keys of the row at hand.
 import { useShortcut } from '../../web/shortcuts.ts';
+import { undoLastDelete } from './last-delete.browser.ts';
 import type { LeadRow } from './lead-shape.contract.ts';
 import { reachLead } from './lead-slots.browser.ts';
 
@@ -9,10 +10,9 @@ interface LeadKeys {
   ask: (dialog: { kind: 'sell' | 'policy'; id: string }) => void;
   onRemove: (id: string) => void;
   onToggle: (id: string) => void;
-  onUndo: () => void;
 }
 
-export function useLeadKeys({ active, onOpen, ask, onRemove, onToggle, onUndo }: LeadKeys): void {
+export function useLeadKeys({ active, onOpen, ask, onRemove, onToggle }: LeadKeys): void {
   const group = 'Lead';
   const on = (run: (lead: LeadRow) => void) => () => {
     if (active) run(active);
@@ -52,7 +52,7 @@ export function useLeadKeys({ active, onOpen, ask, onRemove, onToggle, onUndo }:
   });
   useShortcut({ key: 'x', label: 'Select', group, when, run: on(({ id }) => onToggle(id)) });
   useShortcut({ key: 'Delete', label: 'Delete', group, when, run: on(({ id }) => onRemove(id)) });
-  useShortcut({ key: 'mod+z', label: 'Undo the last delete', group, run: onUndo });
+  useShortcut({ key: 'mod+z', label: 'Undo the last delete', group, run: undoLastDelete });
 }
 
 /** Opens the row's own select; a browser that cannot do so leaves the focus on it. */

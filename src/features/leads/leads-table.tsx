@@ -64,7 +64,6 @@ export function LeadsTable({ search, setSearch, counts, onOpen, ask, onAdd }: Le
     ask,
     // All that match are deleted through the bar, which counts them first.
     onRemove: (id) => void (selection.isAll || remove(selection.ids.size > 0 ? [...selection.ids] : [id])),
-    onUndo: actions.undo,
     onToggle: selection.toggle,
   });
   const editing = useCellEditing(table, (id) => {
