@@ -92,7 +92,8 @@ async function checkFile(bytes: Uint8Array, read = readChunks): Promise<boolean>
   const previewRejected = Object.values(preview.rejected).reduce((sum, count) => sum + count, 0);
   expect(tally.drafts + tally.rejected).toBe(inspection.rowCount);
   expect(tally.rejected).toBe(previewRejected);
-  expect(tally.drafts).toBe(preview.drafts + preview.duplicates.phone + preview.duplicates.email);
+  const { phone, email, further } = preview.duplicates;
+  expect(tally.drafts).toBe(preview.drafts + phone + email + further);
   expect(seen).toEqual([...new Set(seen)].sort((a, b) => a - b));
   return true;
 }
@@ -103,7 +104,9 @@ test('counts close', async () => {
   const check = fc.asyncProperty(file, async (bytes) => {
     if (await checkFile(bytes)) read += 1;
   });
-  await fc.assert(check, { numRuns });
+  // Known by what another row has as its second phone.
+  const byFurther = 'Phone,Phone,Name\r\n2025550143,+12025550144,\r,+12025550144\n';
+  await fc.assert(check, { numRuns, examples: [[new TextEncoder().encode(byFurther)]] });
   expect(read).toBeGreaterThan(numRuns / 4);
 });
 
