@@ -100,7 +100,8 @@ describe('the order', () => {
     await world.add(job, numbered(5, 'fresh-'));
     await world.work([job]);
     await expect.poll(() => order.length).toBe(7);
-    expect(order).toEqual(['fails', ...numbered(5, 'fresh-'), 'fails']);
+    // Fresh ones of the same moment have no order among themselves.
+    expect([order[0], order.slice(1, -1).sort(), order.at(-1)]).toEqual(['fails', numbered(5, 'fresh-'), 'fails']);
   });
 
   it('keeps half of the places for what is fresh, however many are tried again', async () => {

@@ -147,7 +147,7 @@ describe('readers of cells', () => {
         const instant = readFollowUp(cell, 'America/Chicago');
         if (instant !== null) expect(readFollowUp(instant, 'America/New_York')).toBe(instant);
       }),
-      { numRuns: 2000 },
+      { numRuns: 2000, examples: [['78000']] },
     );
   });
 

@@ -1,5 +1,5 @@
 // Dates and times as people, spreadsheets and exporters write them. Month before day, as in the US.
-import { addDays, calendarDate } from '../../domain/calendar-date.ts';
+import { addDays, calendarDate, isCalendarDate } from '../../domain/calendar-date.ts';
 import { isTimeZone, toInstant } from '../../domain/time-zone.ts';
 
 const longestDate = 80;
@@ -82,7 +82,8 @@ function monthNumber(name: string): number {
 /** Excel's day number (1 is 1900-01-01, with a 29 February 1900 that never was), five digits, perhaps with a time. */
 function serialDay(text: string): string | null {
   const match = /^([1-7][0-9]{4})(?:\.[0-9]{1,12})?$/.exec(text);
-  return match ? addDays('1899-12-30', Number(match[1])) : null;
+  const day = match && addDays('1899-12-30', Number(match[1]));
+  return day !== null && isCalendarDate(day) ? day : null;
 }
 
 const defaultHour = 9;
