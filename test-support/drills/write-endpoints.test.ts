@@ -22,6 +22,8 @@ const repeatIsRefused: Record<string, number> = {
   'POST /.netlify/functions/remove-member': 404,
   'DELETE /api/teams/:id/invites/:inviteId': 404,
 };
+/** Their effect is that a row is gone, which no row tells. */
+const removes = new Set(['POST /.netlify/functions/remove-member', 'DELETE /api/teams/:id/invites/:inviteId']);
 /** They hold one row for each try, on purpose. */
 const oneForEachTry = new Set([
   'crm.audit_log',
@@ -41,10 +43,11 @@ let proxy: FaultProxy;
 let app: TestApp;
 let database: Client;
 let tables: string[];
+let prepared = 0;
 beforeAll(async () => {
   const { url } = await workerDatabase();
   proxy = await startFaultProxy(url);
-  app = await startTestApp({ env: { APP_DATABASE_URL: proxy.url } });
+  app = await startTestApp({ env: { APP_DATABASE_URL: proxy.url, TRUSTED_PROXIES: '1' } });
   database = new Client({ connectionString: url });
   await database.connect();
   const { rows } = await database.query<{ name: string }>(
@@ -83,8 +86,17 @@ const forgetFirst = () =>
 async function prepare(route: Route): Promise<() => Promise<RawAnswer>> {
   const agent = await makeAgent(app);
   const sample = sampleOf(route, await belongingsOf(app, agent));
-  const headers = { 'idempotency-key': randomUUID() };
-  return () => request(agent, route, sample, { headers });
+  // Each from a place of its own, so that no limit of a place is met.
+  const place = `203.${(prepared >> 8) & 255}.${prepared & 255}.1`;
+  prepared += 1;
+  const headers = { 'idempotency-key': randomUUID(), 'x-forwarded-for': place };
+  return () => request(agent, route, sample, { headers }).catch(brokenOff);
+}
+
+/** An answer that is sent as it is read breaks off with the connection. */
+function brokenOff(fault: Error): RawAnswer {
+  if (fault.message !== 'terminated') throw fault;
+  return { status: 503, headers: new Headers(), text: '', body: null };
 }
 
 it.each(writing)(
@@ -101,7 +113,7 @@ it.each(writing)(
       const second = await send();
       expect(second.status, second.text).not.toBe(503);
       expect([503, second.status, ...(repeatIsRefused[name] ? [200] : [])]).toContain(first.status);
-      if (second.status === repeatIsRefused[name]) expect(afterFirst).not.toEqual({});
+      if (second.status === repeatIsRefused[name] && !removes.has(name)) expect(afterFirst).not.toEqual({});
       const atLast = await written(since);
       expect([{}, atLast], `after ${first.status}, cut ${cut}`).toContainEqual(afterFirst);
       if (first.status === 200) expect(afterFirst).toEqual(atLast);

@@ -73,7 +73,7 @@ describe('kept lead counts', () => {
     try {
       for (const id of ids.slice(1))
         await database.asAgent(agent.id, async (tx) => {
-          await sql`set local lock_timeout = '3s'`.execute(tx);
+          await sql`set local lock_timeout = '20s'`.execute(tx);
           await move(tx, id, 'quoted');
         });
       expect(Object.fromEntries((await keptFor(agent)).kept)).toEqual({ 'lead no_pickup': 1, 'lead quoted': 2 });
