@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type FormEvent } from 'react';
 import { formatDollars } from '../../domain/money.ts';
 import { call } from '../../web/api-client.ts';
@@ -12,7 +13,7 @@ import { toast } from '../../web/ui/toast.ts';
 import { sayFailure } from './say-failure.rules.ts';
 import { updateSeats } from './teams.contract.ts';
 import { defaultSeatsToBuy, parseSeats, seatsRefusal } from './teams.rules.ts';
-import type { ManagedTeam } from './teams-queries.browser.ts';
+import { managedTeamKey, type ManagedTeam } from './teams-queries.browser.ts';
 
 interface SeatsCardProps {
   team: ManagedTeam;
@@ -86,6 +87,7 @@ function costOf({ seat_price_cents, subscription_status }: ManagedTeam, seats: n
 
 function useBuySeats(team: ManagedTeam, refresh: () => Promise<void>) {
   const user = useAppUser();
+  const client = useQueryClient();
   const [text, setText] = useState(String(defaultSeatsToBuy));
   const [busy, setBusy] = useState(false);
   const atWork = useRef(false);
@@ -108,6 +110,8 @@ function useBuySeats(team: ManagedTeam, refresh: () => Promise<void>) {
     if (sure) {
       try {
         const { seatCounts } = await call(updateSeats, { body: { team_id: team.id, seats } }, { userId: user?.id });
+        // Whoever invites at once must not be told of the seats before.
+        client.setQueryData<ManagedTeam>(managedTeamKey(team.id), (known) => known && { ...known, seats: seatCounts });
         toast({ text: `Bought. ${seatCounts.seats_available} of your seats are free.`, tone: 'good' });
         setText(String(defaultSeatsToBuy));
       } catch (fault) {

@@ -44,9 +44,11 @@ export function useMyTeams() {
   });
 }
 
+export const managedTeamKey = (id: string) => ['teams', id, 'managed'] as const;
+
 export function useManagedTeam(id: string) {
   return useQuery({
-    queryKey: ['teams', id, 'managed'],
+    queryKey: managedTeamKey(id),
     queryFn: ({ signal }) => call(readTeam, { params: { id }, query: {} }, { signal }),
     retry,
   });
