@@ -9,3 +9,6 @@ export function accessColumns(userId: string): string {
       order by joined_at limit 1) as "teamId",
     (select delete_after from crm.account_deletions where user_id = ${userId}) as "deleteAfter"`;
 }
+
+/** SQL over `auth.session`: it ends 30 days after the log-in, and after 14 days in which nobody used it. */
+export const sessionHolds = `"expiresAt" > now() and "seenAt" > now() - interval '14 days'`;

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import * as z from 'zod';
 import { defaultPolicy, job } from '../../jobs/job.ts';
-import { sessionHolds } from '../../server/sign-in/read-session.ts';
+import { sessionHolds } from '../../database/access-columns.ts';
 
 export const accountSweep = job({
   name: 'account-sweep',

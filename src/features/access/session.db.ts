@@ -1,7 +1,7 @@
 // Sessions: the hash of a token and whose it is.
 import { sql } from 'kysely';
 import type { Transaction } from '../../database/transaction.ts';
-import { sessionHolds } from '../../server/sign-in/read-session.ts';
+import { sessionHolds } from '../../database/access-columns.ts';
 
 export interface NewSession {
   tokenHash: Buffer;

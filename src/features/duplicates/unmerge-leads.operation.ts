@@ -1,7 +1,7 @@
 import { DatabaseError } from 'pg';
 import type { Transaction } from '../../database/transaction.ts';
 import { Refusal } from '../../server/http/refusal.ts';
-import { addMissingContacts } from '../leads/lead-contacts.db.ts';
+import { addMissingContacts } from '../leads/known-people.operation.ts';
 import { noteLeadEvent } from '../leads/note-lead-event.operation.ts';
 import { moveBack, putLeadBack, readLeadRows, writeLeadRow } from './merge.db.ts';
 import { putContactsBack } from './merge-contacts.db.ts';

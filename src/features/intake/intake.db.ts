@@ -1,7 +1,6 @@
 // Posts and the leads they become. Every statement names its owner.
 import { sql } from 'kysely';
 import type { LeadDraft } from '../../domain/lead-draft.ts';
-import { defaultTimeZone } from '../../domain/time-zone.ts';
 import type { Transaction } from '../../database/transaction.ts';
 import type { Gain, KnownLead } from './fill-blanks.rules.ts';
 import type { PayloadField } from './flatten-payload.rules.ts';
@@ -171,11 +170,6 @@ export async function settlePost(
 
 export async function countRepeat(tx: Transaction, userId: string, id: string): Promise<void> {
   await sql`update intake_posts set repeats = repeats + 1 where user_id = ${userId} and id = ${id}`.execute(tx);
-}
-
-export async function readZone(tx: Transaction, userId: string): Promise<string> {
-  const profile = await tx.selectFrom('profiles').select('time_zone').where('user_id', '=', userId).executeTakeFirst();
-  return profile?.time_zone ?? defaultTimeZone;
 }
 
 const postColumns = sql`id, received_at, verdict, reason, lead_id, lead_name, source, repeats, replayed_at`;

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
+import { readZone } from '../../database/read-zone.ts';
 import type { EndpointAnswer } from '../../domain/endpoint.ts';
 import { pageCursor } from '../../server/http/page-cursor.ts';
 import { addressGroup, perMinute, RateLimiter } from '../../server/http/rate-limit.ts';
 import { Refusal } from '../../server/http/refusal.ts';
 import { route, type Call } from '../../server/http/route.ts';
 import { ownerOfPost, rotateSecret, showCredential } from './credentials.operation.ts';
-import { findPost, newestPosts, readZone } from './intake.db.ts';
+import { findPost, newestPosts } from './intake.db.ts';
 import { inboundLead, listPosts, readPost, readWebhook, replayPost, rotateWebhook } from './intake.contract.ts';
 import { dropSensitive } from './read-lead.rules.ts';
 import { readBody } from './read-body.operation.ts';

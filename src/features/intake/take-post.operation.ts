@@ -6,7 +6,7 @@ import type { Transaction } from '../../database/transaction.ts';
 import { Refusal } from '../../server/http/refusal.ts';
 import { requireSubscriptionOf } from '../access/require-access.operation.ts';
 import { notePair } from '../duplicates/note-pair.operation.ts';
-import { leadsWith, ownerOf } from '../leads/merge-lead.db.ts';
+import { leadsWith, ownerOf } from '../leads/known-people.operation.ts';
 import { noteLeadEvent } from '../leads/note-lead-event.operation.ts';
 import { samePerson, type Holder } from '../leads/same-person.rules.ts';
 import { suppress } from '../suppression/suppress.operation.ts';

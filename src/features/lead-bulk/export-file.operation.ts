@@ -1,7 +1,7 @@
 // Leads as a CSV file that is written while it is sent: memory stays flat, and no transaction waits for a slow line.
 import { Readable } from 'node:stream';
+import { readZone } from '../../database/read-zone.ts';
 import { csvLine, csvStart } from '../../domain/csv-line.ts';
-import { defaultTimeZone } from '../../domain/time-zone.ts';
 import type { Transaction } from '../../database/transaction.ts';
 import type { Platform } from '../../server/platform.ts';
 import { whereTarget } from './bulk-target.operation.ts';
@@ -59,9 +59,4 @@ async function noteExport(tx: Transaction, userId: string, target: BulkTarget, c
       subject: JSON.stringify({ ...target, count }),
     })
     .execute();
-}
-
-async function readZone(tx: Transaction, userId: string): Promise<string> {
-  const profile = await tx.selectFrom('profiles').select('time_zone').where('user_id', '=', userId).executeTakeFirst();
-  return profile?.time_zone ?? defaultTimeZone;
 }

@@ -1,3 +1,4 @@
+// Over 400 lines because every change of many leads is tried on the same wide world of leads.
 // Changes of many leads, their way back and their export, on the real server and database, with a worker.
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';

@@ -2,7 +2,7 @@
 // without any of it pay for one look at their rows.
 import { sql, type RawBuilder } from 'kysely';
 import { todayIn } from '../../domain/time-zone.ts';
-import { readZone } from '../leads/lead-filter.db.ts';
+import { readZone } from '../../database/read-zone.ts';
 import type { ImportScope } from './finish-import.db.ts';
 
 export interface Book {

@@ -1,6 +1,6 @@
 // Taking an import back and bringing it again, set by set: 50,000 leads in a few statements, no lock but on these rows.
 import { sql } from 'kysely';
-import { keptContacts, mayGo } from '../leads/lead-contacts.db.ts';
+import { keptContacts, mayGo } from '../../database/kept-contacts.ts';
 import { singleColumns } from './fill-blanks.db.ts';
 import type { ImportScope } from './finish-import.db.ts';
 import type { RevertOutcome, StayReason } from './revert-words.rules.ts';

@@ -1,5 +1,6 @@
 // The contact that texts go to, kept beside a lead with a phone.
 import { sql, type RawBuilder } from 'kysely';
+import { keptContacts, mayGo } from '../../database/kept-contacts.ts';
 import type { Transaction } from '../../database/transaction.ts';
 
 /** Phones that texts can go to; shorter foreign ones stay with the lead alone. */
@@ -50,10 +51,6 @@ export function contactTags({ status, military_branch }: { status: string; milit
   return [status === 'sold' ? 'sold' : 'lead', ...(military_branch === null ? [] : ['military'])];
 }
 
-/** An opt-out that the list of suppressions does not know stands in the contact alone, which therefore stays. */
-export const mayGo = sql<boolean>`(contact.subscribed or exists (
-  select from suppressions where user_id = contact.user_id and channel = 'text' and address = contact.phone))`;
-
 /**
  * Deletes the contacts among these phones that no live lead has any more, as a further one neither: a text would reach a
  * stranger. Who opted out stays so.
@@ -96,13 +93,6 @@ export async function trashContacts(tx: Transaction, userId: string, leadIds: st
     from jsonb_to_recordset(${JSON.stringify(kept)}::jsonb) as kept (id uuid, contacts jsonb)
     where leads.user_id = ${userId} and leads.id = any(${leadIds}::uuid[]) and leads.id = kept.id`.execute(tx);
 }
-
-/** The contacts kept with these leads; earlier there was one at most, which stands there by itself. */
-export const keptContacts = (leads: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-  select distinct on (contact.phone) contact.* from leads,
-    jsonb_populate_recordset(null::message_contacts,
-      case jsonb_typeof(contact_in_trash) when 'array' then contact_in_trash else jsonb_build_array(contact_in_trash) end) as contact
-  where ${leads} and contact_in_trash is not null`;
 
 /** Brings the contacts of restored leads back, unless there is one with that phone again. */
 export async function restoreContacts(tx: Transaction, userId: string, leadIds: string[]): Promise<void> {

@@ -1,8 +1,9 @@
 // A filter as a condition on `leads`. Words and tags are looked up first, since only the look-up functions may use their
 // indexes: rare ones become their leads' ids, common ones stay a condition on each row.
 import { sql, type RawBuilder } from 'kysely';
-import { defaultTimeZone } from '../../domain/time-zone.ts';
+import { readZone } from '../../database/read-zone.ts';
 import type { Transaction } from '../../database/transaction.ts';
+import { defaultTimeZone } from '../../domain/time-zone.ts';
 import { instantsAhead, instantsOfDays, type InstantRange } from './day-range.rules.ts';
 import { hasWords, nameBegins, textHas } from './find-by-words.db.ts';
 import type { LeadFilter, ListStatus, Values } from './lead-filter.rules.ts';
@@ -115,11 +116,6 @@ async function lookUp(
 
 const needsZone = ({ followUp, created, soldOn }: LeadFilter): boolean =>
   followUp === 'today' || followUp === 'week' || created !== null || soldOn !== null;
-
-export async function readZone(tx: Transaction, userId: string): Promise<string> {
-  const profile = await tx.selectFrom('profiles').select('time_zone').where('user_id', '=', userId).executeTakeFirst();
-  return profile?.time_zone ?? defaultTimeZone;
-}
 
 function fieldConditions({ stage, source, military, hasPhone, priority, importId }: LeadFilter): Condition[] {
   const conditions: Condition[] = [];

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { todayIn } from '../../domain/time-zone.ts';
+import { readZone } from '../../database/read-zone.ts';
 import type { Transaction } from '../../database/transaction.ts';
 import { normaliseLeadPhone } from '../../domain/phone-number.ts';
 import { saleDayMessage, saleMoment } from '../../domain/sale-day.ts';
 import { Refusal } from '../../server/http/refusal.ts';
 import { tagContact } from './lead-contacts.db.ts';
 import type { Lead } from './lead-shape.contract.ts';
-import { readZone } from './lead-filter.db.ts';
 import { findLead, leadColumns } from './leads.db.ts';
 import { ownerOf } from './merge-lead.db.ts';
 import { noteLeadEvent } from './note-lead-event.operation.ts';

@@ -76,12 +76,3 @@ export async function sumByType(tx: Transaction, userId: string, between: { from
     .execute();
   return rows as { type: TransactionType; count: number; amount_cents: number }[];
 }
-
-export async function readZone(tx: Transaction, userId: string): Promise<string> {
-  const { time_zone } = await tx
-    .selectFrom('profiles')
-    .select('time_zone')
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow();
-  return time_zone;
-}

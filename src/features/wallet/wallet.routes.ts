@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { readZone } from '../../database/read-zone.ts';
 import type { EndpointAnswer } from '../../domain/endpoint.ts';
 import { withSystemRights } from '../../database/transaction.ts';
 import { pageCursor } from '../../server/http/page-cursor.ts';
@@ -9,7 +10,7 @@ import { choiceFault, effectiveChoice } from './auto-recharge.rules.ts';
 import { countOpenTopUps } from './payment.db.ts';
 import { reconcileTopUps } from './reconcile-top-ups.operation.ts';
 import { instantsOfMonth } from './statement.rules.ts';
-import { listTransactionRows, readBalanceAt, readFirstMoment, readZone, sumByType } from './transactions.db.ts';
+import { listTransactionRows, readBalanceAt, readFirstMoment, sumByType } from './transactions.db.ts';
 import {
   listTransactions,
   readBalance,

@@ -1,6 +1,6 @@
 // Who a request's session belongs to and what decides about their access, in one query: every request asks this.
 import type { Pool } from 'pg';
-import { accessColumns } from '../../database/access-columns.ts';
+import { accessColumns, sessionHolds } from '../../database/access-columns.ts';
 import type { Config } from '../config.ts';
 import type { AccessFacts, User } from '../http/route.ts';
 import { sha256 } from './keyed-hash.ts';
@@ -13,9 +13,6 @@ export interface SessionFacts {
 }
 
 type Row = Omit<User, 'access'> & AccessFacts & { isUnseen: boolean };
-
-/** SQL over `auth.session`: it ends 30 days after the log-in, and after 14 days in which nobody used it. */
-export const sessionHolds = `"expiresAt" > now() and "seenAt" > now() - interval '14 days'`;
 
 /** How exactly the list of devices tells when one was last used; each step is one write. */
 const isUnseen = `"seenAt" <= now() - interval '5 minutes' as "isUnseen"`;
