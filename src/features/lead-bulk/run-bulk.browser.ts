@@ -1,8 +1,8 @@
 // Begins a change of many leads, follows it to its end, and offers the way back for ten seconds.
 import type { QueryClient } from '@tanstack/react-query';
 import { ApiError, call } from '../../web/api-client.ts';
+import { rememberDelete } from '../../web/last-delete.ts';
 import { toast } from '../../web/ui/toast.ts';
-import { rememberDelete } from '../leads/last-delete.browser.ts';
 import { contactsFailed, sayDone, sayFailed, sayKeptAside, sayUndone, sayWorking } from './bulk-words.rules.ts';
 import {
   readBulk,

@@ -1,6 +1,6 @@
 // The keys of the row at hand.
+import { undoLastDelete } from '../../web/last-delete.ts';
 import { useShortcut } from '../../web/shortcuts.ts';
-import { undoLastDelete } from './last-delete.browser.ts';
 import type { LeadRow } from './lead-shape.contract.ts';
 import { reachLead } from './lead-slots.browser.ts';
 
