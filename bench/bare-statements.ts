@@ -7,7 +7,7 @@ const open = `user_id = $1 and deleted_at is null and status = 'lead'`;
 export const bareStatements: Record<string, string> = {
   newest: `select ${row} from leads where ${open} order by created_at desc, id desc limit 51`,
   search: `select ${row} from leads join (
-      select lead_id from lead_texts where lead_texts.user_id::text = $1::text and not is_sold and text like '%' || $2 || '%'
+      select lead_id from lead_texts where lead_texts.user_id::text = $1::uuid::text and not is_sold and text like '%' || $2 || '%'
       order by created_at desc, lead_id desc limit 51
     ) as found on id = lead_id where ${open} order by leads.created_at desc, id desc limit 51`,
   access: `select
