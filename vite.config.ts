@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { posix } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
@@ -6,20 +8,52 @@ import { publicPages } from './tools/public-pages.ts';
 
 const productServer = `http://127.0.0.1:${process.env.PORT ?? '3000'}`;
 
+/** These files of src. One that is not there any more is an error here, else it would be a bigger page. */
+function files(...names: string[]): (id: string) => boolean {
+  const paths = names.map((name) => posix.join(import.meta.dirname.replaceAll('\\', '/'), 'src', name));
+  const gone = paths.filter((path) => !existsSync(path));
+  if (gone.length > 0) throw new Error(`vite.config.ts names files that are not there: ${gone.join(', ')}`);
+  return (id) => paths.includes(id.replace(/\?.*$/, ''));
+}
+
 /**
  * What every page of the app stands in, with all that these import: React, router, query cache, guard, shell and the parts
  * that all pages use. As one file it packs a tenth smaller than in pieces, and nothing of it waits for another piece.
  */
-const frame =
-  /src\/(web\/(routes|shell\/shell|format-date|format-count|ui\/(checkbox|empty-state|inline-select|page|service-hosts|stage-badge))|features\/access\/access-guard|domain\/(money|phone-number))\.tsx?$|useInfiniteQuery\.js$/;
+const frameFiles = files(
+  'web/routes.tsx',
+  'web/shell/shell.tsx',
+  'web/format-date.ts',
+  'web/format-count.ts',
+  ...['checkbox', 'empty-state', 'inline-select', 'page', 'service-hosts', 'stage-badge'].map(
+    (part) => `web/ui/${part}.tsx`,
+  ),
+  'features/log-in/access-guard.tsx',
+  'domain/money.ts',
+  'domain/phone-number.ts',
+);
+const frame = (id: string): boolean => frameFiles(id) || id.endsWith('useInfiniteQuery.js');
 
 /** Small things that several pages use, in one file: without HTTP/2 a browser asks a server for six files at a time. */
 const parts =
   /lucide-react\/dist\/esm\/icons\/|useMutation|mutationObserver|src\/domain\/|src\/web\/ui\/(badge|notice|description-list)\.tsx$/;
 
 /** What the list of leads and the board both stand on. */
-const leadParts =
-  /src\/features\/leads\/(lead-list\.browser|lead-dialogs|leads\.contract|lead-shape\.contract|lead-(filter|sort)\.rules|lead-actions\.browser)\.tsx?$|src\/web\/ui\/(toolbar|search-field|menu|tabs)\.tsx$/;
+const leadParts = files(
+  'features/leads/loaded-leads.browser.ts',
+  'features/leads/stage-saves.browser.ts',
+  'features/leads/leads.contract.ts',
+  'features/lead-model/lead-shape.contract.ts',
+  'features/lead-model/lead-input.contract.ts',
+  'features/lead-search/lead-search.contract.ts',
+  'features/lead-search/lead-filter.rules.ts',
+  'features/lead-search/lead-sort.rules.ts',
+  'features/lead-page/lead-dialogs.tsx',
+  'web/ui/toolbar.tsx',
+  'web/ui/search-field.tsx',
+  'web/ui/menu.tsx',
+  'web/ui/tabs.tsx',
+);
 
 /** What pages of figures stand on, and pages of lists do without. */
 const figures = /src\/web\/(use-stats-refresh|ui\/(card|stat-card))\.tsx?$/;

@@ -57,9 +57,9 @@ export async function measureAccountTiming(databaseUrl: string): Promise<Finding
   }
 }
 
-/** Every turn from an address of its own, so that no limit by address is met. */
+/** Every turn from its own address, so that no limit by address is met. */
 async function timeOf(url: string, body: object, turn: number): Promise<number> {
-  const begun = performance.now();
+  const started = performance.now();
   const answer = await fetch(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-forwarded-for': `198.51.${turn >> 8}.${turn & 255}` },
@@ -67,7 +67,7 @@ async function timeOf(url: string, body: object, turn: number): Promise<number> 
   });
   await answer.arrayBuffer();
   if (answer.status === 429 || answer.status >= 500) throw new Error(`${url} answered ${answer.status}.`);
-  return performance.now() - begun;
+  return performance.now() - started;
 }
 
 async function makeAccounts(databaseUrl: string, emails: readonly string[]): Promise<void> {

@@ -11,7 +11,7 @@ export async function measureBareImport(databaseUrl: string): Promise<number> {
   try {
     await client.query(`create table bare_import (user_id uuid, id uuid default gen_random_uuid(), name text, phone text,
       email text, state text, created_at timestamptz default now(), primary key (user_id, id))`);
-    const begun = performance.now();
+    const started = performance.now();
     await client.query('begin');
     for (let from = 0; from < rows; from += perStatement) {
       const sent = Array.from({ length: perStatement }, (_, index) => ({
@@ -27,7 +27,7 @@ export async function measureBareImport(databaseUrl: string): Promise<number> {
       );
     }
     await client.query('commit');
-    return (1000 * rows) / (performance.now() - begun);
+    return (1000 * rows) / (performance.now() - started);
   } finally {
     await client.query('drop table if exists bare_import');
     await client.end();

@@ -5,23 +5,17 @@ import { startEmbeddedPostgres } from '../src/database/embedded.ts';
 import { SchemaMismatch } from '../src/database/migrate.ts';
 import { prepareDatabase } from '../src/server/prepare-database.ts';
 import { databaseUrl, onServer } from '../test-support/postgres.ts';
-import {
-  isFilled,
-  largeDatabase,
-  makeBenchDatabase,
-  oneAgent,
-  smallDatabase,
-  type BenchAgent,
-} from './make-bench-database.ts';
+import { isFilled, makeBenchDatabase } from './make-bench-database.ts';
+import { largeDatabase, oneAgent, smallDatabase, type BenchAgent } from './worlds.ts';
 
 export interface BenchDatabases {
   /** Where they and copies of them are; another database. */
   serverUrl: string;
-  /** 200 agents, 1,000,000 leads. */
+  /** All agents. */
   large: string;
-  /** The agent with 1,000 leads, alone. */
+  /** The beginner, alone. */
   small: string;
-  /** The name of one to copy: the agent with 100,000 leads, alone. */
+  /** The name of one to copy: the busiest agent, alone. */
   one: string;
   stop: () => Promise<void>;
 }

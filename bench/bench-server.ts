@@ -1,4 +1,4 @@
-// The product's server as a program of its own, and sessions for the agents it is asked by.
+// The product's server as its own program, and sessions for the agents it is asked by.
 import { createHmac, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';

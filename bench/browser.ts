@@ -149,7 +149,7 @@ async function measureFile(browser: Browser, url: string, cookie: string): Promi
       type: 'longtask',
     });
   });
-  // From the disk, as a person's file is: handing its bytes over to the page would be a long task of its own.
+  // From the disk, as a person's file is: handing its bytes over to the page would be its own long task.
   const file = join(await mkdtemp(join(tmpdir(), 'bench-')), 'leads.csv');
   await writeFile(file, makeLeadFile(rows, 7));
   const started = performance.now();
@@ -171,7 +171,7 @@ async function measureFile(browser: Browser, url: string, cookie: string): Promi
       isGood: seconds <= 8,
     },
     {
-      name: 'longest task of the page meanwhile',
+      name: 'longest task of the page in the meantime',
       found: `${ms(longest)} ms`,
       target: '100 ms',
       isGood: longest <= 100,

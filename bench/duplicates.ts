@@ -122,9 +122,9 @@ const hangNotes = (userId: string, ids: string[]) => sql`
   insert into lead_notes (user_id, lead_id, body) select ${userId}, id, 'Spoke' from unnest(${ids}::uuid[]) as id, generate_series(1, 5)`;
 
 async function timeOf(work: () => Promise<unknown>): Promise<number> {
-  const begun = performance.now();
+  const started = performance.now();
   await work();
-  return performance.now() - begun;
+  return performance.now() - started;
 }
 
 async function timesOf(turns: number, time: (turn: number) => Promise<number>): Promise<number[]> {

@@ -1,17 +1,18 @@
-// What is measured in every world: plans, requests one at a time, many at once, an import.
+// What is measured in every world: disk, plans, requests one at a time, many at once, an import.
+import { onServer } from '../test-support/postgres.ts';
 import { startProgram } from '../tools/child-program.ts';
 import type { BenchDatabases } from './bench-databases.ts';
 import { freePort, openSessions, startBenchServer, type BenchServer } from './bench-server.ts';
 import { measureImport } from './import-file.ts';
-import { importer } from './make-bench-database.ts';
 import type { Finding } from './measure.ts';
 import { measurePlans } from './query-plans.ts';
 import { agentIdOf, questionsOf, readyLeads, type Question } from './questions.ts';
 import { bareAsk, measureQuestion } from './single-requests.ts';
 import { measureThroughput } from './throughput.ts';
-import { openWorld, type World, type WorldName } from './worlds.ts';
+import { openWorld, type World } from './open-world.ts';
+import { importer, type WorldName } from './worlds.ts';
 
-export const worldParts = ['plans', 'requests', 'throughput', 'import'] as const;
+export const worldParts = ['disk', 'plans', 'requests', 'throughput', 'import'] as const;
 export type WorldPart = (typeof worldParts)[number];
 
 interface Scene {
@@ -25,6 +26,8 @@ interface Scene {
 }
 
 const measure: Record<WorldPart, (scene: Scene) => Promise<Finding[]>> = {
+  // Before the other parts write. The pages of a small table are mostly empty.
+  disk: async ({ world }) => (world.name === 'one' || world.name === 'many' ? measureDisk(world.databaseUrl) : []),
   // The gate's facts come with the session, by connections of its own.
   plans: ({ world, cookies, questions }) =>
     measurePlans(
@@ -33,7 +36,7 @@ const measure: Record<WorldPart, (scene: Scene) => Promise<Finding[]>> = {
       questions.filter(({ name }) => name !== 'gate check'),
     ),
   requests: async ({ world, server, bareUrl, cookies, agentId, questions }) => {
-    const stage = { serverUrl: server.url, bareUrl, cookie: cookies.get(world.agent)!, agentId };
+    const stage = { world: world.name, serverUrl: server.url, bareUrl, cookie: cookies.get(world.agent)!, agentId };
     const findings: Finding[] = [];
     for (const question of questions) findings.push(await measureQuestion(question, stage));
     return findings;
@@ -46,6 +49,8 @@ const measure: Record<WorldPart, (scene: Scene) => Promise<Finding[]>> = {
       agent: importer.number,
       cookie: cookies.get(importer.number)!,
       isStill: world.isStill,
+      target: world.name === 'new' || world.name === 'analyzed' ? 8000 : 6000,
+      otherCookie: cookies.get(world.agent)!,
     }),
 };
 
@@ -88,6 +93,20 @@ export async function measureWorld(
   } finally {
     await world.close();
   }
+}
+
+/** What a lead takes with its indexes, and with what searches look through. */
+async function measureDisk(databaseUrl: string): Promise<Finding[]> {
+  const { rows } = await onServer(databaseUrl, (client) =>
+    client.query<{ row: number; all: number }>(
+      `select pg_table_size('crm.leads') / leads::float8 as row,
+         (pg_total_relation_size('crm.leads') + pg_total_relation_size('crm.lead_texts')) / leads::float8 as all
+       from (select greatest(count(*), 1) as leads from crm.leads) as counted`,
+    ),
+  );
+  const { row, all } = rows[0]!;
+  const found = `${all.toFixed(0)} bytes, of which ${row.toFixed(0)} are the row`;
+  return [{ name: 'disk of a lead', found, target: '1000 bytes', isGood: all <= 1000 }];
 }
 
 async function measureAllAtOnce({ world, server, bareUrl, cookies, agentId, questions }: Scene): Promise<Finding[]> {

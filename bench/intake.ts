@@ -86,13 +86,13 @@ async function makeWebhooks(databaseUrl: string, run: string): Promise<Shown[]> 
 
 /** Answers per second. */
 async function rateOf(post: () => Promise<number>): Promise<number> {
-  const begun = performance.now();
+  const started = performance.now();
   let left = perRound;
   const lane = async () => {
     while (left-- > 0) await post();
   };
   await Promise.all(Array.from({ length: atOnce }, lane));
-  return (1000 * perRound) / (performance.now() - begun);
+  return (1000 * perRound) / (performance.now() - started);
 }
 
 /** Milliseconds until the whole answer has come. @throws on any answer but a created lead */
@@ -114,13 +114,13 @@ function postLead(address: string, agent: Agent, { id, secret }: Shown, turn: nu
     'content-length': Buffer.byteLength(body),
   };
   return new Promise((done, fail) => {
-    const begun = performance.now();
+    const started = performance.now();
     const outgoing = request(address, { agent, method: 'POST', headers }, (incoming) => {
       const parts: Buffer[] = [];
       incoming.on('data', (part: Buffer) => parts.push(part));
       incoming.once('end', () => {
         const text = Buffer.concat(parts).toString();
-        if (incoming.statusCode === 200 && text.includes('"created"')) done(performance.now() - begun);
+        if (incoming.statusCode === 200 && text.includes('"created"')) done(performance.now() - started);
         else fail(new Error(`A posted lead was answered ${incoming.statusCode}: ${text}`));
       });
     });

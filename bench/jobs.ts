@@ -115,10 +115,10 @@ async function workOff(
   const log = createLogger('warn');
   const worker = await openJobQueue(databaseUrl, log, true);
   try {
-    const begun = performance.now();
+    const started = performance.now();
     await worker.work([counted], { log } as Platform);
     await allDone;
-    return performance.now() - begun;
+    return performance.now() - started;
   } finally {
     await worker.stop();
     await onServer(databaseUrl, async (client) => {

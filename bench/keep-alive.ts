@@ -27,7 +27,7 @@ export function openRequester(baseUrl: string, connections = 1): Requester {
   const send = ({ method, path, body }: Ask, cookie: string | undefined) =>
     new Promise<Answer>((done, fail) => {
       const payload = body === undefined ? undefined : body instanceof Uint8Array ? body : JSON.stringify(body);
-      const begun = performance.now();
+      const started = performance.now();
       const outgoing = request(new URL(path, baseUrl), {
         agent,
         method,
@@ -48,7 +48,7 @@ export function openRequester(baseUrl: string, connections = 1): Requester {
           done({
             status: incoming.statusCode ?? 0,
             text: Buffer.concat(parts).toString('utf8'),
-            ms: performance.now() - begun,
+            ms: performance.now() - started,
             retryAfterMs: 1000 * Number(incoming.headers['retry-after'] ?? 1),
           }),
         );

@@ -18,9 +18,9 @@ export async function measureLiveChanges({ serverUrl, cookie, change }: Watched)
   const times: number[] = [];
   for (let turn = 0; turn < turns; turn++) {
     const { ask, id } = change(turn);
-    const begun = performance.now();
+    const started = performance.now();
     const seen = stream.waitFor(id);
-    await Promise.all([requester.ask(ask, cookie), seen.then((at) => times.push(at - begun))]);
+    await Promise.all([requester.ask(ask, cookie), seen.then((at) => times.push(at - started))]);
   }
   requester.close();
   stream.close();

@@ -1,39 +1,13 @@
 // Fills a database for measuring: agents of invented leads, the same ones every time.
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { hashPassword } from '../src/server/sign-in/password-hash.ts';
 import pg from 'pg';
 import { prepareDatabase } from '../src/server/prepare-database.ts';
+import { busiest, type BenchAgent } from './worlds.ts';
 
 export const benchPassword = 'bench agents share this password';
-
-/** One agent: its number names it in every database, `leads` is how many it has. */
-export interface BenchAgent {
-  number: number;
-  leads: number;
-}
-
-export const busiest = { number: 1, leads: 100_000 };
-export const beginner = { number: 200, leads: 1000 };
-/** Imports a file and is emptied again. */
-export const importer = { number: 201, leads: 0 };
-
-/** 1,000,000 leads of 200 agents: 100,000 and 1,000 as named above, the rest evenly shared. */
-export const largeDatabase: readonly BenchAgent[] = (() => {
-  const shared = 1_000_000 - busiest.leads - beginner.leads;
-  const upTo = (place: number) => Math.round((shared * place) / 198);
-  const others = Array.from({ length: 198 }, (_, place) => ({
-    number: place + 2,
-    leads: upTo(place + 1) - upTo(place),
-  }));
-  return [busiest, ...others, beginner, importer];
-})();
-
-/** The agent with 100,000 leads, alone but for the one who imports. */
-export const oneAgent: readonly BenchAgent[] = [busiest, importer];
-
-/** The agent with 1,000 leads, alone. */
-export const smallDatabase: readonly BenchAgent[] = [beginner];
 
 /** Address of the agent with that number. */
 export const benchEmail = (number: number): string => `bench-${String(number).padStart(3, '0')}@example.com`;
@@ -67,7 +41,7 @@ export async function makeBenchDatabase(
   }
 }
 
-/** True when this very file filled the database; the mark is set in the transaction that fills it. */
+/** True when this very file and the sizes of today filled the database; the mark is set in the transaction that fills it. */
 export async function isFilled(databaseUrl: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -84,6 +58,7 @@ export async function isFilled(databaseUrl: string): Promise<boolean> {
 async function fillMark(): Promise<string> {
   return createHash('sha256')
     .update(await readFile(import.meta.filename))
+    .update(await readFile(join(import.meta.dirname, 'worlds.ts')))
     .digest('hex');
 }
 

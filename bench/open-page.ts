@@ -94,12 +94,12 @@ async function openByAddress(page: Page, url: string): Promise<number> {
 async function openByMenu(page: Page, path: string, label: string): Promise<number> {
   const entry = page.locator('aside').getByRole('link', { name: label, exact: true });
   const left = await page.locator('#main h1').elementHandle();
-  const begun = performance.now();
+  const started = performance.now();
   await entry.click();
   await page.waitForURL((address) => address.pathname === path);
   await page.waitForFunction((heading) => !heading?.isConnected, left);
   await isUsable(page);
-  return performance.now() - begun;
+  return performance.now() - started;
 }
 
 /** The service worker has fetched what it keeps: nothing was added for a second. */

@@ -4,11 +4,14 @@ import { leadStages } from '../src/domain/lead-stage.ts';
 import { onServer } from '../test-support/postgres.ts';
 import type { Ask } from './keep-alive.ts';
 import { benchAgentId } from './make-bench-database.ts';
+import type { WorldName } from './worlds.ts';
 
 export interface Question {
   name: string;
   /** Median and 95th percentile it must stay under, one request at a time, in milliseconds. */
   target: [number, number];
+  /** At most so many times the bare server's median, in every world or in each. */
+  times?: number | Record<WorldName, number>;
   /** Under the route's limit per minute. */
   samples: number;
   /** The request of that turn. */
@@ -65,9 +68,9 @@ export function questionsOf(openLeads: readonly OpenLead[]): Question[] {
   const word = (turn: number) => searched[turn % searched.length] ?? '';
   const year = String(new Date().getUTCFullYear());
   const month = new Date(Date.now() - 90 * 86_400_000).toISOString().slice(0, 7);
-  const report = (name: string, path: string): Question => ({
+  const report = (name: string, path: string, target: Question['target'] = [100, 200]): Question => ({
     name,
-    target: [100, 200],
+    target,
     samples: 40,
     ask: get(path),
     bare: { statement: 'production', value: none },
@@ -76,6 +79,7 @@ export function questionsOf(openLeads: readonly OpenLead[]): Question[] {
     {
       name: 'first page of leads',
       target: [3, 8],
+      times: 2.1,
       samples: 400,
       ask: get('/api/leads'),
       bare: { statement: 'newest', value: none },
@@ -90,6 +94,7 @@ export function questionsOf(openLeads: readonly OpenLead[]): Question[] {
     {
       name: 'search in names',
       target: [8, 20],
+      times: 2,
       samples: 300,
       ask: (turn) => ({ method: 'GET', path: `/api/leads?q=${encodeURIComponent(word(turn))}` }),
       bare: { statement: 'search', value: word },
@@ -104,6 +109,7 @@ export function questionsOf(openLeads: readonly OpenLead[]): Question[] {
     {
       name: 'page of one stage',
       target: [4, 10],
+      times: { new: 2.2, analyzed: 2.2, one: 2.7, many: 2.2 },
       samples: 300,
       ask: get('/api/leads?stage=quoted'),
       bare: { statement: 'stage', value: () => 'quoted' },
@@ -112,6 +118,7 @@ export function questionsOf(openLeads: readonly OpenLead[]): Question[] {
     {
       name: 'change a stage',
       target: [4, 10],
+      times: { new: 3, analyzed: 3, one: 3.5, many: 3.5 },
       samples: 200,
       ask: (turn) => ({
         method: 'POST',
@@ -123,6 +130,7 @@ export function questionsOf(openLeads: readonly OpenLead[]): Question[] {
     {
       name: 'add a lead',
       target: [4, 10],
+      times: 4.5,
       samples: 200,
       ask: (turn) => ({
         method: 'POST',
@@ -158,13 +166,13 @@ export function questionsOf(openLeads: readonly OpenLead[]): Question[] {
       bare: { statement: 'column', value: () => 'no_pickup' },
     },
     {
-      name: 'dashboard',
-      target: [60, 120],
+      name: 'home',
+      target: [8, 20],
       samples: 80,
       ask: get('/api/dashboard'),
       bare: { statement: 'production', value: none },
     },
-    report('all-time report', '/api/reports?view=all_time'),
+    report('all-time report', '/api/reports?view=all_time', [10, 25]),
     report('weekly report', '/api/reports?view=weekly'),
     report('monthly report', '/api/reports?view=monthly'),
     report('one year opened', `/api/reports/drill?period=${year}`),

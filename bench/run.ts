@@ -1,6 +1,6 @@
-// `npm run bench [parts…] [worlds…]`: how fast the product is. Plans, requests, throughput and import are measured in four
-// worlds (worlds.ts: new analyzed one many) and printed side by side; neighbours live wallet jobs intake duplicates accounts
-// start browser in one. All of them where none is named. It fails on faults, never on speed: figures depend on the machine,
+// `npm run bench [parts…] [worlds…]`: how fast the product is. Disk, plans, requests, throughput and import are measured in four
+// worlds (worlds.ts: new analyzed one many) and printed side by side; neighbors live wallet jobs intake duplicates accounts
+// parsers start browser in one. All of them where none is named. It fails on faults, never on speed: figures depend on the machine,
 // their ratio to the bare server in the same run much less.
 import { loadavg } from 'node:os';
 import { buildBrowserApp } from '../tools/browser-app.ts';
@@ -14,24 +14,25 @@ import { measureIntake } from './intake.ts';
 import { forget } from './import-file.ts';
 import { measureJobs } from './jobs.ts';
 import { measureLiveChanges } from './live-changes.ts';
-import { beginner, busiest, importer } from './make-bench-database.ts';
 import { measureOpening } from './open-page.ts';
 import { printFindings, printWorlds, type Finding } from './measure.ts';
-import { measureNeighbours } from './neighbours.ts';
+import { measureNeighbors } from './neighbors.ts';
+import { measureParsers } from './parsers.ts';
 import { questionsOf, readyLeads, type Question } from './questions.ts';
 import { measureWalletDebit } from './wallet-debit.ts';
 import { measureRestMemory } from './rest-memory.ts';
 import { measureWarmStart } from './warm-start.ts';
-import { worldNames, worldTitles, type WorldName } from './worlds.ts';
+import { beginner, busiest, importer, worldNames, worldTitles, type WorldName } from './worlds.ts';
 
 const otherParts = [
-  'neighbours',
+  'neighbors',
   'live',
   'wallet',
   'jobs',
   'intake',
   'duplicates',
   'accounts',
+  'parsers',
   'start',
   'browser',
 ] as const;
@@ -60,9 +61,9 @@ const worlds = chosen(
 );
 
 const measure: Record<Part, (bench: Bench) => Promise<Finding[]>> = {
-  neighbours: compareNeighbours,
+  neighbors: compareNeighbors,
   live: async (bench) => {
-    // Read anew: the parts before this one have moved leads.
+    // Read again: the parts before this one have moved leads.
     const openLeads = await readyLeads(bench.databases.large, busiest.number, 300);
     const move = questionNamed({ ...bench, questions: questionsOf(openLeads) }, 'change a stage');
     const change = (turn: number) => ({ ask: move.ask(turn), id: openLeads[turn % openLeads.length]!.id });
@@ -73,6 +74,7 @@ const measure: Record<Part, (bench: Bench) => Promise<Finding[]>> = {
   intake: ({ databases }) => measureIntake(databases.small),
   duplicates: ({ databases }) => measureDuplicates(databases.small),
   accounts: ({ databases }) => measureAccountTiming(databases.small),
+  parsers: async () => measureParsers(),
   start: async () => [await measureWarmStart(), ...(await measureRestMemory())],
   browser: async ({ server, databases, cookies }) => {
     await forget(databases.large, importer.number);
@@ -86,7 +88,7 @@ const measure: Record<Part, (bench: Bench) => Promise<Finding[]>> = {
   },
 };
 
-async function compareNeighbours(bench: Bench): Promise<Finding[]> {
+async function compareNeighbors(bench: Bench): Promise<Finding[]> {
   const server = await startBenchServer(bench.databases.small);
   try {
     const [alone = ''] = await openSessions(bench.databases.small, [beginner.number]);
@@ -94,7 +96,7 @@ async function compareNeighbours(bench: Bench): Promise<Finding[]> {
     for (const name of ['first page of leads', 'search in names', 'counts by stage']) {
       const among = { serverUrl: bench.server.url, cookie: cookie(bench, beginner.number) };
       findings.push(
-        await measureNeighbours(questionNamed(bench, name), among, { serverUrl: server.url, cookie: alone }),
+        await measureNeighbors(questionNamed(bench, name), among, { serverUrl: server.url, cookie: alone }),
       );
     }
     return findings;

@@ -14,6 +14,7 @@ export interface Load {
 }
 
 const atOnce = 16;
+const maxHighMs = 60;
 const roundMs = 1500;
 const rounds = 3;
 
@@ -38,21 +39,22 @@ export async function measureThroughput({ name, target, serverUrl, bareUrl, ask,
   product.close();
   bare.close();
   const [best, bestFloor] = [Math.max(...found), Math.max(...floor)];
+  const high = quantile(waits, 0.95);
   return {
     name: `${name}, 16 at once`,
-    found: `${best.toFixed(0)} /s, p95 ${ms(quantile(waits, 0.95))} ms`,
-    target: `${target} /s`,
-    isGood: best >= target,
+    found: `${best.toFixed(0)} /s, p95 ${ms(high)} ms`,
+    target: `${target} /s, p95 ${maxHighMs} ms`,
+    isGood: best >= target && high <= maxHighMs,
     floor: { median: bestFloor, ratio: bestFloor / best },
   };
 }
 
 /** How many a second; how long each waited goes to `waits`. */
 async function answered(ask: () => Promise<unknown>, forMs: number, waits: number[]): Promise<number> {
-  const begun = performance.now();
+  const started = performance.now();
   let count = 0;
   const one = async () => {
-    while (performance.now() - begun < forMs) {
+    while (performance.now() - started < forMs) {
       const asked = performance.now();
       await ask();
       waits.push(performance.now() - asked);
@@ -60,5 +62,5 @@ async function answered(ask: () => Promise<unknown>, forMs: number, waits: numbe
     }
   };
   await Promise.all(Array.from({ length: atOnce }, one));
-  return (1000 * count) / (performance.now() - begun);
+  return (1000 * count) / (performance.now() - started);
 }

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { connectPool } from '../src/database/connection.ts';
 import { openDatabase, type Database } from '../src/database/transaction.ts';
 import { chargeWallet } from '../src/features/wallet/charge-wallet.operation.ts';
-import type { JobQueue } from '../src/jobs/job-queue.ts';
+import type { Jobs } from '../src/jobs/enqueue.ts';
 import { onServer } from '../test-support/postgres.ts';
 import { median, ms, quantile, type Finding } from './measure.ts';
 
@@ -16,7 +16,7 @@ const rounds = 4;
 const warmUp = 100;
 
 /** No threshold is set, so no debit calls for a recharge. */
-const noJobs = new Proxy({} as JobQueue, {
+const noJobs = new Proxy({} as Jobs, {
   get() {
     throw new Error('A debit of the benchmark asked for a job.');
   },

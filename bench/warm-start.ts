@@ -47,7 +47,7 @@ export async function startProduct(folder: string): Promise<StartedProduct> {
     SANDBOX_SMTP_PORT: String(await freePort()),
   };
   delete env.DATABASE_URL;
-  const begun = performance.now();
+  const started = performance.now();
   const child = spawn(process.execPath, [join(root, 'tools/start.ts')], { cwd: root, env, stdio: 'ignore' });
   const ended = once(child, 'exit');
   let hasEnded = false;
@@ -60,7 +60,7 @@ export async function startProduct(folder: string): Promise<StartedProduct> {
   }
   return {
     pid: child.pid ?? 0,
-    took: performance.now() - begun,
+    took: performance.now() - started,
     async stop() {
       child.kill('SIGTERM');
       await ended;

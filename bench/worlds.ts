@@ -1,9 +1,43 @@
-// The worlds that agents live in, each a database of its own. What is measured in one only, the others may hide: statistics
+// The worlds that agents live in, each its own database. What is measured in one only, the others may hide: statistics
 // that know nobody, one agent who is the whole table, two hundred who share it.
-import { cloneDatabase, dropDatabase, migratedTemplate, onServer } from '../test-support/postgres.ts';
-import { stillTables } from '../test-support/told-plans.ts';
-import type { BenchDatabases } from './bench-databases.ts';
-import { beginner, benchAgentId, busiest, importer, largeDatabase, makeBenchDatabase } from './make-bench-database.ts';
+
+/** One agent: its number names it in every database, `leads` is how many it has. */
+export interface BenchAgent {
+  number: number;
+  leads: number;
+}
+
+export const busiest = { number: 1, leads: 100_000 };
+export const beginner = { number: 200, leads: 1000 };
+/** Imports a file and is emptied again. */
+export const importer = { number: 201, leads: 0 };
+
+/** With leads, in the large database. */
+export const agentsInAll = 200;
+export const leadsInAll = 1_000_000;
+
+/** The busiest and the beginner have as many as they say, the others share the rest evenly. */
+export const largeDatabase: readonly BenchAgent[] = (() => {
+  const shared = leadsInAll - busiest.leads - beginner.leads;
+  const sharers = agentsInAll - 2;
+  const upTo = (place: number) => Math.round((shared * place) / sharers);
+  const others = Array.from({ length: sharers }, (_, place) => ({
+    number: place + 2,
+    leads: upTo(place + 1) - upTo(place),
+  }));
+  return [busiest, ...others, beginner, importer];
+})();
+
+/** The busiest agent, alone but for the one who imports. */
+export const oneAgent: readonly BenchAgent[] = [busiest, importer];
+
+/** The beginner, alone. */
+export const smallDatabase: readonly BenchAgent[] = [beginner];
+
+/** On top of the one agent's, as an import of this minute leaves them. */
+export const freshLeads = 10_000;
+
+export const formatCount = (count: number): string => count.toLocaleString('en-US');
 
 export const worldNames = ['new', 'analyzed', 'one', 'many'] as const;
 export type WorldName = (typeof worldNames)[number];
@@ -11,54 +45,6 @@ export type WorldName = (typeof worldNames)[number];
 export const worldTitles: Record<WorldName, string> = {
   new: 'a new agent in a fresh database before its statistics',
   analyzed: 'the same right after them',
-  one: 'one agent with 100,000 leads and 10,000 fresh ones on top',
-  many: '200 agents with 1,000,000 leads',
+  one: `one agent with ${formatCount(busiest.leads)} leads and ${formatCount(freshLeads)} fresh ones on top`,
+  many: `${agentsInAll} agents with ${formatCount(leadsInAll)} leads`,
 };
-
-export interface World {
-  databaseUrl: string;
-  /** The number of the agent who asks. */
-  agent: number;
-  /** Who ask when many ask at once. */
-  agents: readonly number[];
-  /** Its statistics know nobody. */
-  isStill: boolean;
-  close: () => Promise<void>;
-}
-
-export async function openWorld(name: WorldName, databases: BenchDatabases): Promise<World> {
-  if (name === 'many') {
-    const agents = largeDatabase.slice(0, 200).map(({ number }) => number);
-    return { databaseUrl: databases.large, agent: busiest.number, agents, isStill: false, close: async () => {} };
-  }
-  const { serverUrl } = databases;
-  const copy = `agent_crm_bench_${name}_run`;
-  await dropDatabase(serverUrl, copy);
-  const template = name === 'one' ? databases.one : await migratedTemplate(serverUrl);
-  const databaseUrl = await cloneDatabase(serverUrl, template, copy);
-  if (name === 'one') {
-    await addFreshLeads(databaseUrl, busiest.number);
-  } else {
-    await onServer(databaseUrl, (client) => client.query(stillTables));
-    await makeBenchDatabase(databaseUrl, [beginner, importer], { isAnalyzed: name === 'analyzed' });
-  }
-  const { number } = name === 'one' ? busiest : beginner;
-  return {
-    databaseUrl,
-    agent: number,
-    agents: [number],
-    isStill: name === 'new',
-    close: () => dropDatabase(serverUrl, copy),
-  };
-}
-
-/** As an import of this minute leaves them; the statistics do not know them. */
-const addFreshLeads = (databaseUrl: string, agent: number) =>
-  onServer(databaseUrl, async (client) => {
-    await client.query('set search_path = crm, public');
-    await client.query(
-      `insert into leads (user_id, name, phone, email, state)
-        select ${benchAgentId(agent)}, 'Fresh Person ' || n, '+1' || (4010000000 + n)::text, 'fresh-' || n || '@example.com',
-          (array['TX','FL','CA','GA','NC','OH','PA','TN'])[1 + n % 8] from generate_series(1, 10000) as n`,
-    );
-  });

@@ -29,13 +29,13 @@ for (const [width, height] of sizes) {
       await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
       await expect(page.getByLabel('Email')).toHaveValue(agent.email);
       await expectAccessible(page);
-      await tabTo(page, 'Send the link');
+      await tabTo(page, 'Send reset link');
       await page.keyboard.press('Enter');
       await expect(page.getByText('If there is an account with this address')).toBeVisible();
       await expectAccessible(page);
       await noSideways(page);
 
-      const { text, html } = await mailTo(agent.email, /Set a new password/);
+      const { text, html } = await mailTo(agent.email, /Reset your Agent CRM password/);
       const link = /https?:\/\/\S+reset-password\?token=\S+/.exec(text)?.[0] ?? '';
       expect(html).toContain(link);
       await page.goto(link);
@@ -50,7 +50,7 @@ for (const [width, height] of sizes) {
       await expectAccessible(page);
       await page.getByLabel('Confirm new password').fill(newPassword);
       await page.keyboard.press('Enter');
-      await expect(page.getByText('Your password was changed. Log in with the new one.')).toBeVisible();
+      await expect(page.getByText('Your password was changed. Log in with your new password.')).toBeVisible();
       await expect(other).toHaveURL(/\/login/);
       await elsewhere.close();
 
@@ -61,7 +61,7 @@ for (const [width, height] of sizes) {
       const told = await mailTo(agent.email, /Your password was changed/);
 
       await page.goto(link);
-      await expect(page.getByText('This link has expired or was already used. Ask for a new one.')).toBeVisible();
+      await expect(page.getByText('This link has expired or was already used. Request a new one.')).toBeVisible();
       await expectAccessible(page);
 
       // It was not me: every device is out, and a stranger's passkey goes with the old password.
@@ -77,14 +77,14 @@ for (const [width, height] of sizes) {
       await expectAccessible(page);
       await noSideways(page);
       await page.getByRole('button', { name: 'Log out every device' }).click();
-      await expect(page.getByRole('heading', { name: 'Set a new password' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Reset your password' })).toBeVisible();
       await page.getByRole('checkbox', { name: /My laptop/ }).check();
       await expectAccessible(page);
       await noSideways(page);
       await page.getByLabel('New password', { exact: true }).fill(`${newPassword} again`);
       await page.getByLabel('Confirm new password').fill(`${newPassword} again`);
       await page.keyboard.press('Enter');
-      await expect(page.getByText('Your password was changed. Log in with the new one.')).toBeVisible();
+      await expect(page.getByText('Your password was changed. Log in with your new password.')).toBeVisible();
       const left = await withDatabase((client) =>
         client.query<{ name: string }>('select name from auth.passkeys where "userId" = $1', [agent.id]),
       );
@@ -131,7 +131,7 @@ for (const [width, height] of sizes) {
       await change(password, newPassword, password);
       await expect(section.getByText('Passwords do not match.')).toBeVisible();
       await change('wrong', newPassword, newPassword);
-      await expect(section.getByText('That is not your current password.')).toBeVisible();
+      await expect(section.getByText('That isn’t your current password.')).toBeVisible();
       await expectAccessible(page);
       await change(password, newPassword, newPassword);
       await expect(section.getByText('Password updated.')).toBeVisible();
@@ -153,7 +153,7 @@ for (const [width, height] of sizes) {
       await page.keyboard.press('Enter');
       await expect(page.getByText('Check your email to confirm your account, then log in.')).toBeVisible();
       await expect(page).toHaveURL(/\/login\?next=start-trial/);
-      await page.getByRole('button', { name: 'Send the mail again' }).click();
+      await page.getByRole('button', { name: 'Resend email' }).click();
       await expect(page.getByText('Sent. It may take a minute')).toBeVisible();
       await expectAccessible(page);
       await expect
@@ -170,9 +170,9 @@ for (const [width, height] of sizes) {
         .toBe(2);
       await page.reload();
       await logIn(page, email, password);
-      await expect(page.getByText('Please confirm your email first')).toBeVisible();
+      await expect(page.getByText('Confirm your email first')).toBeVisible();
       await expectAccessible(page);
-      await page.getByRole('button', { name: 'Send the mail again' }).click();
+      await page.getByRole('button', { name: 'Resend email' }).click();
       await expect(page.getByText('Sent. It may take a minute')).toBeVisible();
       const { text } = await mailTo(email, /confirm/i);
       await page.goto(/https?:\/\/\S+confirm=\S+/.exec(text)?.[0] ?? '');
@@ -180,7 +180,7 @@ for (const [width, height] of sizes) {
       await expectAccessible(page);
       await page.getByLabel('Password', { exact: true }).fill('not that password');
       await page.getByRole('button', { name: 'Continue' }).click();
-      await expect(page.getByText('This is not the password you signed up with.')).toBeVisible();
+      await expect(page.getByText('This isn’t the password you signed up with.')).toBeVisible();
       await page.getByRole('button', { name: 'Choose a new password' }).click();
       await expectAccessible(page);
       await page.getByLabel('New password').fill(`another ${password}`);

@@ -1,7 +1,7 @@
 // The subscription's life as a person sees it, taking the data along, and leaving with a way back.
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { withDatabase, type BrowserAgent } from '../test-support/browser-agents.ts';
+import { makeBrowserAgent, withDatabase, type BrowserAgent } from '../test-support/browser-agents.ts';
 import { newCard } from '../test-support/test-cards.ts';
 import { expect, expectAccessible, mailTo, test } from './fixtures.ts';
 
@@ -68,18 +68,22 @@ test('trial, a renewal that fails, the gate, paying, canceling and resuming', as
   await expect(page.getByRole('heading', { name: 'Subscribe to access Agent CRM' })).toBeVisible();
   await expect(page.getByText('past_due · no active sub or team')).toBeVisible();
   await expectAccessible(page);
-  const mail = await mailTo(agent.email, /did not go through/);
-  expect(mail.text).toContain('Pay the invoice');
+  const mail = await mailTo(agent.email, /didn’t go through/);
+  expect(mail.text).toContain('Pay invoice');
 
-  await page.getByRole('link', { name: 'Invoices, your data, delete account' }).click();
-  await expect(page.getByText(/Your last payment of \$189\.00 did not go through/)).toBeVisible();
+  await page.getByRole('link', { name: 'Invoices, data export, and account deletion' }).click();
+  await expect(page.getByText(/Your last payment of \$189\.00 didn’t go through/)).toBeVisible();
   await expectAccessible(page);
-  await card(page, 'Subscription').getByRole('link', { name: 'Pay the invoice' }).click();
+  await card(page, 'Subscription').getByRole('link', { name: 'Pay invoice', exact: true }).click();
   await payCheckout(page, newCard(), 'Pay $189.00');
   await expect(page.getByText(/paid/i).first()).toBeVisible();
   await page.goto('/app/settings');
   await expect(section.getByText('Active', { exact: true })).toBeVisible();
-  await expect(section.getByRole('listitem')).toHaveCount(2);
+  const lines = section.getByRole('list', { name: /^What invoice/ });
+  await expect(lines).toHaveCount(2);
+  await expect(lines.first()).toHaveText(/^Agent CRM monthly, .*\$189\.00$/);
+  await expect(lines.last()).toHaveText(/^Free trial, .*\$0\.00$/);
+  await expect(section.getByText('None ($50 per month each)')).toBeVisible();
 
   await section.getByRole('button', { name: 'Cancel subscription' }).click();
   const question = page.getByRole('alertdialog', { name: 'Cancel your subscription?' });
@@ -112,7 +116,7 @@ test('takes all data along, deletes the account and takes it back', async ({ str
   const asked = page.getByRole('dialog', { name: 'Download your data' });
   await asked.getByLabel('Your password').fill('not this one');
   await asked.getByRole('button', { name: 'Download' }).click();
-  await expect(asked.getByText('That is not your current password.')).toBeVisible();
+  await expect(asked.getByText('That isn’t your current password.')).toBeVisible();
   await expectAccessible(page);
   await asked.getByLabel('Your password').fill(password);
   const [download] = await Promise.all([
@@ -121,19 +125,19 @@ test('takes all data along, deletes the account and takes it back', async ({ str
   ]);
   expect(download.suggestedFilename()).toMatch(/^agent-crm-\d{4}-\d\d-\d\d\.zip$/);
   expect((await readFile(await download.path())).subarray(0, 2).toString()).toBe('PK');
-  await expect(page.getByText('Your download has begun.')).toBeVisible();
+  await expect(page.getByText('Your download has started.')).toBeVisible();
 
   await page.getByRole('button', { name: 'Delete my account' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete your account' });
-  await expect(dialog.getByText(/Your subscription ends with its paid period/)).toBeVisible();
+  await expect(dialog.getByText(/Your subscription ends when the current billing period does/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Delete my account' }).click();
-  await expect(dialog.getByText('Type DELETE to go on.')).toBeVisible();
+  await expect(dialog.getByText('Type DELETE to continue.')).toBeVisible();
   await expectAccessible(page);
   await dialog.getByLabel('Your password').fill(password);
   await dialog.getByLabel('Type DELETE to confirm').fill('DELETE');
   await dialog.getByRole('button', { name: 'Delete my account' }).click();
   await expect(page.getByRole('heading', { name: /^Your account will be deleted on / })).toBeVisible();
-  await expect(page.getByText('You are logged out everywhere')).toBeVisible();
+  await expect(page.getByText('You’ve been logged out everywhere')).toBeVisible();
   await expectAccessible(page);
   await mailTo(agent.email, /will be deleted on/);
 
@@ -146,5 +150,34 @@ test('takes all data along, deletes the account and takes it back', async ({ str
   await page.goto('/app/leads');
   await page.getByRole('button', { name: 'Keep my account' }).click();
   await expect(page).toHaveURL(/\/app$/);
-  await mailTo(agent.email, /is kept/);
+  await mailTo(agent.email, /You kept/);
+});
+
+test.describe('on a device whose zone has no name that can be kept', () => {
+  test.use({ timezoneId: 'EST5EDT' });
+
+  test('Settings offers no other zone, and a new subscription to a member whose own has ended', async ({
+    page,
+    signedInAs,
+  }) => {
+    const agent = await signedInAs({ subscription: 'canceled' });
+    const owner = await makeBrowserAgent();
+    await withDatabase(async (client) => {
+      const { rows } = await client.query<{ id: string }>(
+        `insert into teams (name, owner_id, seats_purchased) values ('Sample team', $1, 5) returning id`,
+        [owner.id],
+      );
+      await client.query(
+        `insert into user_teams (team_id, user_id, role, status, joined_at)
+         select $1, unnest($2::uuid[]), unnest('{owner,member}'::text[]), 'active', now()`,
+        [rows[0]?.id, [owner.id, agent.id]],
+      );
+    });
+    await page.goto('/app/settings');
+    const section = card(page, 'Subscription');
+    await expect(section.getByText('Canceled', { exact: true })).toBeVisible();
+    await expect(section.getByRole('button', { name: 'Subscribe' })).toBeVisible();
+    await expect(page.getByRole('combobox', { name: 'Time zone' })).toBeVisible();
+    await expect(page.getByText('This device is in a different time zone')).toHaveCount(0);
+  });
 });

@@ -84,7 +84,7 @@ test('at the desk: from the leads page by keyboard, merge, undo, not the same, u
   await expect(page.getByRole('heading', { name: 'Possible duplicates' })).toBeVisible();
   await expect(pairs(page)).toHaveCount(3);
   await expect(pairs(page).nth(0)).toContainText('Certain');
-  await expect(pairs(page).nth(0)).toContainText('A phone in common, names that go together, the same date of birth.');
+  await expect(pairs(page).nth(0)).toContainText('Same phone, similar names, same date of birth.');
   await expect(pairs(page).nth(1)).toContainText('Possible');
   await expect(pairs(page).nth(2)).toContainText('Same household?');
   await expectAccessible(page);
@@ -99,22 +99,22 @@ test('at the desk: from the leads page by keyboard, merge, undo, not the same, u
   await phones.getByRole('radio').nth(1).focus();
   await page.keyboard.press('ArrowUp');
   await expect(phones.getByRole('radio').nth(0)).toBeChecked();
-  await expect(dialog.getByRole('group', { name: 'Note on file' }).getByRole('radio').nth(2)).toBeChecked();
+  await expect(dialog.getByRole('group', { name: 'Imported note' }).getByRole('radio').nth(2)).toBeChecked();
   await expectAccessible(page);
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect(dialog).toBeHidden();
   await expect(pairs(page)).toHaveCount(2);
   await expect(page.getByText('Merged Bob Stone into Robert Stone.')).toBeVisible();
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
-  await expect(page.getByText('Bob Stone is a lead of its own again.')).toBeVisible();
+  await expect(page.getByText('Bob Stone is a separate lead again.')).toBeVisible();
   await expect(pairs(page)).toHaveCount(3);
 
   // Not the same person, and changing one's mind.
   await page.getByRole('button', { name: 'Not the same person: Dee Marsh and Dee Marsh' }).click();
   await expect(pairs(page)).toHaveCount(2);
   await page.getByRole('tab', { name: 'Not the same' }).click();
-  await page.getByRole('button', { name: 'Look again at Dee Marsh and Dee Marsh' }).click();
-  await expect(page.getByText('Nobody here yet')).toBeVisible();
+  await page.getByRole('button', { name: 'Review again: Dee Marsh and Dee Marsh' }).click();
+  await expect(page.getByText('No dismissed pairs')).toBeVisible();
   await page.getByRole('tab', { name: 'To review' }).click();
   await expect(pairs(page)).toHaveCount(3);
 
@@ -130,7 +130,7 @@ test('at the desk: from the leads page by keyboard, merge, undo, not the same, u
     .getByRole('button', { name: /^Undo merge of/ })
     .click();
   const undo = page.getByRole('dialog', { name: 'Undo this merge?' });
-  await expect(undo).toContainText('Goes back to Bob Stone');
+  await expect(undo).toContainText('Moves back to Bob Stone');
   await expectAccessible(page);
   await undo.getByRole('button', { name: 'Undo merge' }).click();
   await expect(undo).toBeHidden();
@@ -155,11 +155,11 @@ test('on a phone: from a lead’s panel, stacked, and the household stays two pe
   const undo = page.getByRole('dialog', { name: 'Undo this merge?' });
   await undo.getByRole('button', { name: 'Undo merge' }).click();
   await expect(undo).toBeHidden();
-  await expect(page.getByText('Separated again from Bob Stone')).toBeVisible();
+  await expect(page.getByText('Merge undone with Bob Stone')).toBeVisible();
 
   await page.goto(`/app/leads?lead=${ann}`);
   await page.getByRole('button', { name: 'Review Carl Lee' }).click();
-  await expect(page.getByText('perhaps two people of one household')).toBeVisible();
+  await expect(page.getByText('They may be two people in one household')).toBeVisible();
   await page.getByRole('button', { name: 'Two people' }).click();
   await expect(page.getByRole('button', { name: 'Review Carl Lee' })).toBeHidden();
 });
@@ -171,7 +171,7 @@ test('a phone that is another lead’s is no dead end: the form offers the merge
   await page.getByRole('tab', { name: 'Details' }).click();
   await page.getByRole('textbox', { name: 'Phone', exact: true }).fill('202 555 0102');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('Bob Stone has this phone or email already. Is it the same person?')).toBeVisible();
+  await expect(page.getByText('Bob Stone already has this phone or email. Is it the same person?')).toBeVisible();
   await page.getByRole('button', { name: 'Merge with Bob Stone…' }).click();
   const dialog = page.getByRole('dialog', { name: /^Merge / });
   await dialog.getByRole('button', { name: 'Merge', exact: true }).click();

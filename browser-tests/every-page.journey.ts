@@ -11,7 +11,7 @@ const signedOut: readonly Visit[] = [
   ['/login', 'Log in'],
   ['/signup', 'Create your account'],
   ['/forgot-password', 'Forgot your password?'],
-  ['/reset-password', 'Set a new password'],
+  ['/reset-password', 'Reset your password'],
   ['/undo-change', 'It wasn’t you?'],
   ['/invite', 'Join a team'],
   ['/invite/$token', 'Join a team'],
@@ -69,8 +69,8 @@ async function visit(page: Page, [path, heading]: Visit): Promise<void> {
   });
 }
 
-/** A few pages to a journey, so that both workers have some at any time. */
-const pagesAtOnce = 5;
+/** Some pages to a journey: each begins with a browser that knows nothing, and both workers should have some at any time. */
+const pagesAtOnce = 10;
 const inParts = <T>(all: readonly T[]): T[][] =>
   Array.from({ length: Math.ceil(all.length / pagesAtOnce) }, (_, part) =>
     all.slice(part * pagesAtOnce, (part + 1) * pagesAtOnce),

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
-import { withDatabase } from '../test-support/browser-agents.ts';
+import { makeBrowserAgent, withDatabase } from '../test-support/browser-agents.ts';
 import { noSideways, sizes, tabTo } from './account-steps.ts';
 import { expect, expectAccessible, test, watch } from './fixtures.ts';
 
@@ -61,7 +61,7 @@ for (const [width, height] of sizes) {
       await page.clock.runFor(8_500);
       await expect(page.getByRole('heading', { name: 'Subscribe to access Agent CRM' })).toBeVisible();
       await expect(page.getByText('No subscription found · timeout')).toBeVisible();
-      await expect(page.getByText('We could not check your subscription.')).toBeVisible();
+      await expect(page.getByText('We couldn’t check your subscription.')).toBeVisible();
       await expect(page.getByRole('button', { name: 'Refresh status' })).toBeFocused();
       await noSideways(page);
       release();
@@ -94,6 +94,47 @@ for (const [width, height] of sizes) {
     });
   });
 }
+
+test('the gate closes and opens with a subscription and a membership, without a reload', async ({
+  strictPage: page,
+  signedInAs,
+}) => {
+  const agent = await signedInAs();
+  const query = (sql: string, ...values: string[]) =>
+    withDatabase((client) => client.query(sql, [agent.id, ...values]));
+  const subscription = (status: string) => query('update subscriptions set status = $2 where user_id = $1', status);
+  const membership = (status: string) => query('update user_teams set status = $2 where user_id = $1', status);
+  const settings = page.getByRole('heading', { name: 'Settings', exact: true });
+  const gate = page.getByRole('heading', { name: 'Subscribe to access Agent CRM' });
+  await page.goto('/app/settings');
+  await expect(settings).toBeVisible();
+  await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
+
+  await subscription('canceled');
+  await expect(gate).toBeVisible();
+  await expect(settings).toHaveCount(0);
+  await subscription('active');
+  await expect(settings).toBeVisible();
+
+  const owner = await makeBrowserAgent();
+  const teamId = randomUUID();
+  await withDatabase((client) =>
+    client.query(`insert into teams (id, name, owner_id, seats_purchased) values ($1, 'Sample team', $2, 1)`, [
+      teamId,
+      owner.id,
+    ]),
+  );
+  await query(
+    `insert into user_teams (user_id, team_id, role, status, joined_at) values ($1, $2, 'member', 'active', now())`,
+    teamId,
+  );
+  await subscription('canceled');
+  await membership('paused');
+  await expect(gate).toBeVisible();
+  await membership('active');
+  await expect(settings).toBeVisible();
+  expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true);
+});
 
 test('a log-out in one tab logs every tab out', async ({ context, signedInAs }) => {
   await signedInAs();

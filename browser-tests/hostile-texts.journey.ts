@@ -1,8 +1,8 @@
 // Texts that would like to be run, in every stored text field an agent can see, on every page that shows them.
-import type { Page } from '@playwright/test';
 import { withDatabase, type BrowserAgent } from '../test-support/browser-agents.ts';
 import { bodies, hostileTexts } from '../test-support/hostile-texts.ts';
 import { expect, expectPolicy, test, watch } from './fixtures.ts';
+import { harm, noHarm, watchPolicy } from './harm.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
@@ -15,11 +15,7 @@ test('no stored text runs, and no page breaks its own policy', async ({ page, si
     faults.push(`dialog: ${dialog.message()}`);
     void dialog.dismiss();
   });
-  await page.addInitScript(() => {
-    addEventListener('securitypolicyviolation', (event) => {
-      Object.assign(window, { broken: `${event.violatedDirective} ${event.blockedURI}` });
-    });
-  });
+  await watchPolicy(page);
   const showing = [
     '/app/today',
     '/app/calendar',
@@ -43,20 +39,20 @@ test('no stored text runs, and no page breaks its own policy', async ({ page, si
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
     if (showing.includes(path)) await expect(page.getByText('ran=1').first(), `${path} shows such texts`).toBeVisible();
-    expect(await harm(page), path).toEqual({ ran: null, broken: null, elements: 0, isHome: true });
+    expect(await harm(page), path).toEqual(noHarm);
   }
   // What opens over a page: the lead's panel, and the tags of those that are selected.
   await page.goto('/app/leads');
   const row = page.getByRole('row').nth(1);
   await row.getByRole('rowheader').click();
   await expect(page.getByRole('dialog')).toBeVisible();
-  expect(await harm(page), 'the panel').toEqual({ ran: null, broken: null, elements: 0, isHome: true });
+  expect(await harm(page), 'the panel').toEqual(noHarm);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await row.getByRole('checkbox').click();
   await page.getByRole('group', { name: 'Selection' }).getByRole('button', { name: 'Tags' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
-  expect(await harm(page), 'the dialog').toEqual({ ran: null, broken: null, elements: 0, isHome: true });
+  expect(await harm(page), 'the dialog').toEqual(noHarm);
   expect(faults).toEqual([]);
 });
 
@@ -76,14 +72,6 @@ const emptyTally = {
   duplicate_existing: { ...none, row: 0 },
   rejected: {},
 };
-
-/** What would be left of a text that was taken for markup, whether the policy stopped it or not. */
-const harm = (page: Page) =>
-  page.evaluate((home) => {
-    const { ran = null, broken = null } = window as unknown as { ran?: number; broken?: string };
-    const elements = document.querySelectorAll('img[src="x"], a[href^="javascript:"], base, iframe, marquee').length;
-    return { ran, broken, elements, isHome: document.baseURI.startsWith(home) };
-  }, process.env.BROWSER_TEST_URL ?? '');
 
 /** Every such text stands in a lead's name and note; each other field has some of them. */
 async function fillWithHostileTexts({ id }: BrowserAgent): Promise<Record<'leadId' | 'soldId' | 'teamId', string>> {

@@ -47,7 +47,7 @@ test('several files at once: same columns share one mapping, a sheet is chosen, 
   );
   await expect(page.getByRole('alert')).toContainText('picture.csv');
   await expectAccessible(page);
-  await page.getByLabel('What “Age” becomes').selectOption('Do not import');
+  await page.getByLabel('Import “Age” as').selectOption('Don’t import');
   await page.getByLabel('Tags for every row').fill('july');
   await press(page, 'Next columns');
   await expect(dialog(page, 'Check the columns')).toContainText('Columns 2 of 2 · agency.xlsx · July · 6 rows');
@@ -64,7 +64,7 @@ test('several files at once: same columns share one mapping, a sheet is chosen, 
   const files = page.getByRole('list', { name: 'Each file' }).getByRole('listitem');
   await expect(files).toHaveCount(3);
   await expect(files.nth(0)).toContainText('2 new');
-  await expect(files.nth(1)).toContainText('1 new · 2 left out');
+  await expect(files.nth(1)).toContainText('1 new · 2 not imported');
   await expect(files.nth(2)).toContainText('6 new');
   await expect(page.getByRole('row', { name: 'Rows in 3 files' })).toContainText('11');
   await expect(page.getByRole('row', { name: 'New leads' }).first()).toContainText('9');
@@ -83,8 +83,8 @@ test('the page of imports: what became of a file, its rejected rows, the way bac
   await expect(dialog(page, 'Import finished')).toBeVisible();
   await page.keyboard.press('Escape');
   await page.keyboard.press('Control+k');
-  await page.keyboard.type('earlier imports');
-  await expect(page.getByRole('option', { name: 'Earlier imports' })).toBeVisible();
+  await page.keyboard.type('past imports');
+  await expect(page.getByRole('option', { name: 'Past imports' })).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Imports' })).toBeVisible();
   const row = page.getByRole('row', { name: /vets\.csv/ });
@@ -96,7 +96,7 @@ test('the page of imports: what became of a file, its rejected rows, the way bac
   await expectAccessible(page);
   const [download] = await Promise.all([page.waitForEvent('download'), press(page, 'Download rejected rows')]);
   expect(download.suggestedFilename()).toBe('vets-rejected.csv');
-  expect(readFileSync(await download.path(), 'utf8')).toContain("'=1+1,12,,4,The phone number is not valid.");
+  expect(readFileSync(await download.path(), 'utf8')).toContain("'=1+1,12,,4,The phone number isn’t valid.");
 
   await press(page, 'Revert import…');
   await expect(dialog(page, 'Revert this import?')).toContainText('2 new leads move to the trash');
@@ -117,7 +117,7 @@ test('somebody with the phone of a lead is offered as a second lead', async ({ s
   await press(page, 'Import 1 lead');
   await expect(dialog(page, 'Import finished')).toContainText('(202) - 555 - 0143 is Ada Love’s number');
   await expectAccessible(page);
-  await press(page, 'Add as a second lead: Kim Love');
+  await press(page, 'Add as separate lead: Kim Love');
   await expect(page.getByText('Added')).toBeVisible();
   await press(page, 'Show 1 new lead');
   await expect(page.getByRole('tab', { name: /Leads/ })).toContainText('2');

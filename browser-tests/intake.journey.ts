@@ -1,12 +1,13 @@
 // Leads straight from a vendor: the panel with its secret, a test, what came, and a lead that appears by itself.
 import type { Page } from '@playwright/test';
+import { withDatabase } from '../test-support/browser-agents.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Auto-import' });
 
 async function openPanel(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Auto-import' }).first().click();
-  await expect(panel(page).getByRole('heading', { name: 'Field names it understands' })).toBeVisible();
+  await expect(panel(page).getByRole('heading', { name: 'Accepted field names' })).toBeVisible();
 }
 
 async function postAs(id: string, secret: string, fields: Record<string, string>) {
@@ -28,7 +29,7 @@ for (const width of [1440, 390]) {
     await page.goto('/app/leads');
     await page.getByRole('button', { name: 'Auto-import' }).first().focus();
     await page.keyboard.press('Enter');
-    await expect(panel(page).getByRole('heading', { name: 'Field names it understands' })).toBeVisible();
+    await expect(panel(page).getByRole('heading', { name: 'Accepted field names' })).toBeVisible();
     await expectAccessible(page);
     const shown = panel(page).getByRole('region', { name: 'Webhook' });
     await expect(shown.getByText('••••••••••••••••')).toBeVisible();
@@ -51,11 +52,11 @@ for (const width of [1440, 390]) {
     await expect(post).toHaveCount(1);
     await post.focus();
     await page.keyboard.press('Enter');
-    await expect(panel(page).getByText('Not kept, because such numbers may not be stored: ssn.')).toBeVisible();
+    await expect(panel(page).getByText('Removed, because we don’t store these kinds of numbers: ssn.')).toBeVisible();
     await expectAccessible(page);
     await panel(page).getByRole('button', { name: 'Replay' }).focus();
     await page.keyboard.press('Enter');
-    await expect(page.getByText('Nothing was new.').first()).toBeVisible();
+    await expect(page.getByText('There was nothing new to add.').first()).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(panel(page)).toHaveCount(0);
     await expect(page.getByText('Ava Stone').first()).toBeVisible();
@@ -85,19 +86,44 @@ test('a test lead goes the vendor’s way, and a new secret ends the old one', a
     ['JSON', 'repeated'],
   ] as const) {
     await panel(page).getByText(as, { exact: true }).click();
-    await panel(page).getByRole('button', { name: 'Send a test lead' }).click();
-    const answer = panel(page).getByRole('region', { name: 'Answer' });
+    await panel(page).getByRole('button', { name: 'Send test lead' }).click();
+    const answer = panel(page).getByRole('region', { name: 'Response' });
     await expect(
-      answer.getByText(verdict === 'created' ? 'The lead was added.' : 'This very post came before').first(),
+      answer.getByText(verdict === 'created' ? 'The lead was added.' : 'This exact post came in before').first(),
     ).toBeVisible();
   }
   await expectAccessible(page);
-  await panel(page).getByRole('button', { name: 'Delete the lead' }).click();
+  await panel(page).getByRole('button', { name: 'Delete lead' }).click();
   await expect(panel(page).getByText('The test lead is in the trash.')).toBeVisible();
 
   await panel(page).getByRole('tab', { name: 'Setup' }).click();
-  await panel(page).getByRole('button', { name: 'New secret' }).click();
-  await page.getByRole('button', { name: 'Make a new secret' }).click();
-  await expect(page.getByText('the old one no longer works').first()).toBeVisible();
+  await panel(page).getByRole('button', { name: 'Create new secret' }).first().click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Create new secret' }).click();
+  await expect(page.getByText('The old one no longer works').first()).toBeVisible();
   expect((await postAs(id, old, { name: 'Pat' })).status).toBe(401);
+});
+
+test('a secret that the server can no longer read is said to be gone, and a new one takes its place', async ({
+  strictPage: page,
+  signedInAs,
+}) => {
+  await signedInAs();
+  await page.goto('/app/leads');
+  await openPanel(page);
+  const [, id] = await panel(page).getByRole('region', { name: 'Webhook' }).locator('code').allTextContents();
+  await page.keyboard.press('Escape');
+  await withDatabase((client) =>
+    client.query(`update webhook_credentials set sealed_secret = sha256('sealed by another one') where id = $1`, [id]),
+  );
+  await page.getByRole('button', { name: 'Auto-import' }).first().click();
+  const said = panel(page).getByText('We can no longer read your secret');
+  await expect(said).toBeVisible();
+  await expectAccessible(page);
+  await panel(page).getByRole('tab', { name: 'Test' }).click();
+  await expect(said).toBeVisible();
+  await panel(page).getByRole('button', { name: 'Create new secret' }).first().click();
+  await panel(page).getByRole('button', { name: 'Send test lead' }).click();
+  await expect(
+    panel(page).getByRole('region', { name: 'Response' }).getByText('created · The lead was added.'),
+  ).toBeVisible();
 });

@@ -13,6 +13,18 @@ async function expectNoSidewaysScrolling(page: Page): Promise<void> {
   expect(spill).toBeLessThanOrEqual(0);
 }
 
+/** To a page of ours that is there, a place on this one, a mail, a phone, or somebody else's https. */
+async function everyLinkLeads(page: Page): Promise<void> {
+  const links = await page.locator('a').evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href));
+  const home = new URL(page.url()).origin;
+  for (const link of new Set(links)) {
+    const { origin, protocol, pathname, hash } = new URL(link, home);
+    if (origin !== home) expect(['https:', 'mailto:', 'tel:'], link).toContain(protocol);
+    else if (hash && pathname === new URL(page.url()).pathname) await expect(page.locator(hash), link).toHaveCount(1);
+    else expect((await page.request.get(pathname)).status(), link).toBe(200);
+  }
+}
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
@@ -37,6 +49,7 @@ test.describe('without JavaScript', () => {
       'href',
       '/legal/privacy',
     );
+    await everyLinkLeads(page);
   });
 
   for (const [path, heading] of [
@@ -48,8 +61,17 @@ test.describe('without JavaScript', () => {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
       await expect(page).toHaveTitle(`${heading} · Agent CRM`);
       await expect(page.locator('main')).toContainText('Agent CRM, Inc.');
+      await everyLinkLeads(page);
     });
   }
+
+  test('the terms name the law that holds, and how often we text and how to end it', async ({ page }) => {
+    await page.goto('/legal/terms');
+    const terms = page.locator('main');
+    await expect(terms).toContainText('the State of Tennessee applies');
+    await expect(terms).toContainText('about 2–3 messages per week');
+    await expect(terms).toContainText('Reply STOP to end them, or HELP for help.');
+  });
 });
 
 test('search engines and share pictures find what they look for', async ({ page, request, baseURL }) => {
@@ -152,7 +174,17 @@ test('who is signed in sees the page, and the way into the app', async ({ page, 
 });
 
 test('unknown paths lead to the landing page, unknown files are not found', async ({ page, request }) => {
-  for (const path of ['/nope', '/legal', '/legal/cookies', '/landing', '/apps', '/a/nobody-yet/x', '/LOGIN']) {
+  for (const path of [
+    '/nope',
+    '/foo.bar',
+    '/a/b.html',
+    '/legal',
+    '/legal/cookies',
+    '/landing',
+    '/apps',
+    '/a/nobody-yet/x',
+    '/LOGIN',
+  ]) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Close more policies');
     expect(new URL(page.url()).pathname).toBe('/');

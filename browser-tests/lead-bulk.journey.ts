@@ -65,8 +65,8 @@ test('all that a filter finds is tagged and exported, without the others', async
   await expectAccessible(page);
   await dialog.getByLabel('Add', { exact: true }).fill('Hot List');
   await page.keyboard.press('Enter');
-  await dialog.getByRole('button', { name: 'Change tags' }).click();
-  await expect(tell(page, 'Changed the tags of 350 leads.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Save tags' }).click();
+  await expect(tell(page, 'Updated tags on 350 leads.')).toBeVisible();
 
   await page.goto('/app/leads?tag=hot_list');
   await expect(row(page, 'Lead 000003')).toHaveCount(1);
@@ -104,6 +104,24 @@ test('the offer of all stays when more leads arrive after the choice', async ({ 
   await expect(bar(page).getByText('150 leads selected')).toBeVisible();
 });
 
+test('a lead that is unticked after all were chosen is chosen no longer', async ({ strictPage: page, signedInAs }) => {
+  const agent = await signedInAs();
+  await addLeads(agent, 600);
+  const chosen = Promise.withResolvers<void>();
+  await page.route(/cursor=/, async (route) => {
+    await chosen.promise;
+    await route.continue();
+  });
+  await page.goto('/app/leads?state=TX');
+  await expect(row(page, 'Lead 000003')).toHaveCount(1);
+  await page.getByRole('checkbox', { name: 'Select all' }).click();
+  await bar(page).getByRole('button', { name: /150/ }).click();
+  await expect(bar(page).getByText('150 leads selected')).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Select Lead 000003' }).click();
+  await expect(bar(page).getByText('99 leads selected')).toBeVisible();
+  chosen.resolve();
+});
+
 test('deleted leads come back by Ctrl+Z, and from the trash', async ({ strictPage: page, signedInAs }) => {
   const agent = await signedInAs();
   await addLeads(agent, 30);
@@ -129,11 +147,11 @@ test('deleted leads come back by Ctrl+Z, and from the trash', async ({ strictPag
   await page.keyboard.press('Enter');
   await expect(tell(page, 'Restored 1 lead.')).toBeVisible();
   await expect(row(page, 'Lead 00000')).toHaveCount(2);
-  await page.getByRole('button', { name: 'Delete Lead 000001 for good' }).focus();
+  await page.getByRole('button', { name: 'Permanently delete Lead 000001' }).focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Delete Lead 000001 for good?')).toBeVisible();
-  await page.getByRole('button', { name: 'Delete for good', exact: true }).click();
-  await expect(tell(page, 'Deleted 1 lead for good.')).toBeVisible();
+  await expect(page.getByText('Permanently delete Lead 000001?')).toBeVisible();
+  await page.getByRole('button', { name: 'Delete permanently', exact: true }).click();
+  await expect(tell(page, 'Permanently deleted 1 lead.')).toBeVisible();
   await expect(row(page, 'Lead 00000')).toHaveCount(1);
   await page.getByRole('link', { name: 'Back to leads' }).click();
   await expect(row(page, 'Lead 000002')).toHaveCount(1);
@@ -157,8 +175,8 @@ test('the trash on a phone: found, restored, told what was kept aside', async ({
   await page.getByRole('searchbox', { name: 'Search the trash' }).fill('000001');
   await expect(page.getByText('Lead 000002')).toHaveCount(0);
   await page.getByRole('button', { name: 'Restore Lead 000001' }).click();
-  await expect(tell(page, /Another lead has \+12022000001 now, so it is kept as a further phone/)).toBeVisible();
-  await expect(page.getByText('No deleted lead matches')).toBeVisible();
+  await expect(tell(page, /Another lead now uses \+12022000001, so we kept it as an additional phone/)).toBeVisible();
+  await expect(page.getByText('No matching leads')).toBeVisible();
   await expectAccessible(page);
 });
 
@@ -237,8 +255,8 @@ test('on a phone a long press begins to choose, and all that match can be taken'
   await bar(page).getByRole('button', { name: 'Tags' }).tap();
   const dialog = page.getByRole('dialog', { name: 'Tags' });
   await dialog.getByLabel('Add', { exact: true }).fill('Hot List');
-  await dialog.getByRole('button', { name: 'Change tags' }).tap();
-  await expect(tell(page, 'Changed the tags of 150 leads.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Save tags' }).tap();
+  await expect(tell(page, 'Updated tags on 150 leads.')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).tap();
   await expect(tell(page, 'Undone for 150 leads.')).toBeVisible();
   // Without the long press a card opens.
@@ -265,14 +283,14 @@ for (const width of [390, 1440])
     await expect(page.getByText('Gone 1', { exact: true })).toBeVisible();
     await page.getByRole('button', { name: 'Empty trash' }).click();
     const question = page.getByRole('dialog').or(page.getByRole('alertdialog'));
-    await expect(question.getByText('Delete all 1,200 leads in the trash for good?')).toBeVisible();
+    await expect(question.getByText('Permanently delete all 1,200 leads in the trash?')).toBeVisible();
     await expectAccessible(page);
     await question.getByRole('button', { name: 'Cancel' }).click();
     await expect(question).toHaveCount(0);
     await expect(page.getByText('Gone 1', { exact: true })).toBeVisible();
     await page.getByRole('button', { name: 'Empty trash' }).click();
     await question.getByRole('button', { name: 'Empty trash' }).click();
-    await expect(tell(page, 'Deleted 1,200 leads for good.')).toBeVisible();
+    await expect(tell(page, 'Permanently deleted 1,200 leads.')).toBeVisible();
     await expect(page.getByText('The trash is empty')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Empty trash' })).toHaveCount(0);
     await page.getByRole('link', { name: 'Back to leads' }).click();

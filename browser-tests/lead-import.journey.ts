@@ -35,7 +35,7 @@ test('a file becomes leads, and the same file again nothing', async ({ strictPag
   await choose(page, vendorFile);
   await expect(dialog(page, 'Check the columns')).toBeVisible();
   await expectAccessible(page);
-  await page.getByLabel('What “Age” becomes').selectOption('Do not import');
+  await page.getByLabel('Import “Age” as').selectOption('Don’t import');
   await page.getByLabel('Tags for every row').fill('Veterans, July');
   await expect(page.getByRole('button', { name: 'Import 20 leads' })).toBeVisible();
   await start(page);
@@ -50,15 +50,15 @@ test('a file becomes leads, and the same file again nothing', async ({ strictPag
   expect(download.suggestedFilename()).toBe('life-lead-vendor-rejected.csv');
   const [header, row] = readFileSync(await download.path(), 'utf8').split('\r\n');
   expect(header).toMatch(/^\uFEFFDate Generated,.*,Row,Reason$/);
-  expect(row).toContain('The cells of this row are shifted');
+  expect(row).toContain('This row’s cells are shifted');
 
   await page.getByRole('button', { name: 'Show 20 new leads' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByRole('tab', { name: /Leads/ })).toContainText('20');
 
   await choose(page, vendorFile);
-  await expect(page.getByText('You have imported such a file before')).toBeVisible();
-  await expect(page.getByLabel('What “Age” becomes')).toHaveValue('ignore');
+  await expect(page.getByText('You’ve imported a file like this before')).toBeVisible();
+  await expect(page.getByLabel('Import “Age” as')).toHaveValue('ignore');
   await start(page);
   await expect(page.getByText('No new leads found in CSV (duplicates skipped)')).toBeVisible();
   await expect(page.getByText('Email dupes: 0 · Phone dupes: 20 · Empty rows: 0')).toBeVisible();
@@ -72,7 +72,7 @@ test('a file that cannot be imported says why', async ({ strictPage: page, signe
   const wrong: [ReturnType<typeof csv>, string][] = [
     [csv('empty.csv', ''), 'CSV has no rows.'],
     [csv('only-a-header.csv', 'Name,Phone\r\n'), 'CSV has no rows.'],
-    [csv('picture.csv', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')), 'This is not a text file.'],
+    [csv('picture.csv', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')), 'This isn’t a text file.'],
     [csv('leads.xlsx', Buffer.from('504b030414000600080000002100', 'hex')), 'This workbook is damaged.'],
     [csv('leads.pdf', '%PDF-1.7'), 'This is a PDF.'],
     [csv('large.csv', Buffer.alloc(26 * 1024 * 1024, 'a,b\n')), 'larger than 25 MB'],
@@ -106,14 +106,16 @@ test('dropped, checked and started by keyboard', async ({ strictPage: page, sign
   await page.locator('main').dispatchEvent('dragover', { dataTransfer });
   await expect(page.getByText('Drop files to import them')).toBeVisible();
   await page.locator('main').dispatchEvent('drop', { dataTransfer });
-  await expect(page.getByRole('group', { name: 'Columns of the file' })).toBeFocused();
+  await expect(page.getByRole('group', { name: 'File columns' })).toBeFocused();
   await page.getByLabel('Write 2 names in CAPITALS').check();
   await expect(page.getByLabel('First leads')).toContainText('Ron McDonald');
-  await page.getByRole('group', { name: 'Columns of the file' }).focus();
+  await page.getByRole('group', { name: 'File columns' }).focus();
   await page.keyboard.press('Control+Enter');
   await expect(dialog(page, 'Import finished')).toBeVisible();
   await expect(page.getByRole('group', { name: 'Result' })).toBeFocused();
-  await expect(page.getByLabel('Changed on the way in')).toContainText('A date cannot be read; kept as a detail.');
+  await expect(page.getByLabel('Changed on the way in')).toContainText(
+    'We couldn’t read a date. Saved under other details.',
+  );
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Download changed rows' }).click(),
@@ -137,12 +139,12 @@ test('a lost connection is waited for, and nothing is lost or sent twice', async
   await expect(dialog(page, 'Import finished')).toBeVisible();
   expect(await outcome(page)).toEqual({
     'New leads': '4,960',
-    'Twice in the file, by phone': '40',
+    'Repeated in the file, same phone': '40',
     'Rows in the file': '5,000',
   });
 });
 
-test('cancelled before the end it leaves nothing; leaving the tab asks', async ({ page, signedInAs }) => {
+test('canceled before the end it leaves nothing; leaving the tab asks', async ({ page, signedInAs }) => {
   await signedInAs();
   await page.goto('/app/leads');
   await page.route('**/finish', (route) => route.abort('internetdisconnected'));
@@ -152,9 +154,9 @@ test('cancelled before the end it leaves nothing; leaving the tab asks', async (
   const leaving = page.waitForEvent('dialog');
   await page.evaluate(() => void setTimeout(() => location.reload()));
   await (await leaving).dismiss();
-  const cancelled = page.waitForResponse('**/cancel');
+  const canceled = page.waitForResponse('**/cancel');
   await page.getByRole('button', { name: 'Cancel' }).click();
-  expect((await cancelled).status()).toBe(200);
+  expect((await canceled).status()).toBe(200);
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.reload();
   await expect(page.getByText('No leads yet')).toBeVisible();

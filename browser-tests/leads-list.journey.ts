@@ -1,6 +1,6 @@
 // A long list: scrolling never shows an empty row, and what another window does shows here.
-import { addLeads, makeBrowserAgent } from '../test-support/browser-agents.ts';
-import { expect, signIn, test } from './fixtures.ts';
+import { addLeads, makeBrowserAgent, withDatabase } from '../test-support/browser-agents.ts';
+import { expect, expectAccessible, signIn, test } from './fixtures.ts';
 
 test('scrolling through thousands of leads never shows a blank row', async ({ page, signedInAs }) => {
   const agent = await signedInAs();
@@ -57,4 +57,210 @@ test('two windows of one agent show the same, and a stranger sees nothing', asyn
   await expect(stranger.locator('[aria-busy="true"]')).toHaveCount(0);
   await expect(stranger.getByText(/Lead 0000/)).toHaveCount(0);
   await Promise.all([elsewhere, strangers].map((context) => context.close()));
+});
+
+const setStages = (agent: { id: string }, stage: string) =>
+  withDatabase((client) => client.query('update leads set stage = $2 where user_id = $1', [agent.id, stage]));
+
+test('a stage chosen offline, in the list or in the panel, is kept and sent', async ({
+  strictPage: page,
+  context,
+  signedInAs,
+}) => {
+  const agent = await signedInAs();
+  await addLeads(agent, 3);
+  await setStages(agent, 'no_pickup');
+  const stagesOf = () =>
+    withDatabase(async (client) => {
+      const { rows } = await client.query<{ name: string; stage: string }>(
+        'select name, stage from leads where user_id = $1 order by name',
+        [agent.id],
+      );
+      return rows.map(({ stage }) => stage);
+    });
+  const unsaved = page.getByRole('button', { name: /Unsaved changes/ });
+  const row = (name: string) => page.getByRole('grid').getByRole('row').filter({ hasText: name });
+  await page.goto('/app/leads');
+  await row('Lead 000002').getByText('Lead 000002', { exact: true }).click();
+  const panel = page.getByRole('dialog', { name: 'Lead 000002' });
+  await expect(panel.getByRole('combobox', { name: /^Stage of/ })).toHaveValue('no_pickup');
+  await context.setOffline(true);
+  await row('Lead 000001').getByRole('combobox').selectOption('quoted');
+  await panel.getByRole('combobox', { name: /^Stage of/ }).selectOption('answered');
+  // Shown at once, in both places.
+  await expect(row('Lead 000001').getByRole('combobox')).toHaveValue('quoted');
+  await expect(row('Lead 000002').getByRole('combobox')).toHaveValue('answered');
+  await expect(panel.getByRole('combobox', { name: /^Stage of/ })).toHaveValue('answered');
+  await expect(unsaved).toHaveText(/2/);
+  await expect(panel.getByText('Not saved yet')).toBeVisible();
+  await expect(page.getByText('Stage update failed')).toHaveCount(0);
+  expect(await stagesOf()).toEqual(['no_pickup', 'no_pickup', 'no_pickup']);
+  await context.setOffline(false);
+  await expect(unsaved).toHaveCount(0);
+  await expect(panel.getByText('Not saved yet')).toHaveCount(0);
+  await expect.poll(stagesOf).toEqual(['quoted', 'answered', 'no_pickup']);
+  await page.reload();
+  await expect(row('Lead 000001').getByRole('combobox')).toHaveValue('quoted');
+});
+
+test('a stage that the server refuses goes back and says so; Retry chooses it upon the lead as it is now', async ({
+  strictPage: page,
+  signedInAs,
+}) => {
+  const agent = await signedInAs();
+  await addLeads(agent, 2);
+  await setStages(agent, 'no_pickup');
+  await page.goto('/app/leads');
+  const row = page.getByRole('grid').getByRole('row').filter({ hasText: 'Lead 000001' });
+  const stage = row.getByRole('combobox');
+  await expect(stage).toHaveValue('no_pickup');
+  // Somebody else moves the lead while the request is on its way.
+  await page.route(
+    '**/api/leads/*/stage',
+    async (route) => {
+      await setStages(agent, 'app_pending');
+      await route.continue();
+    },
+    { times: 1 },
+  );
+  await stage.selectOption('quoted');
+  await expect(row.getByRole('alert').getByText('Stage update failed')).toBeVisible();
+  await expect(stage).toHaveValue('app_pending');
+  await expect(page.getByRole('button', { name: /Unsaved changes/ })).toHaveCount(0);
+  await expectAccessible(page);
+  await row.getByRole('button', { name: 'Retry' }).click();
+  await expect(stage).toHaveValue('quoted');
+  await expect(row.getByRole('alert')).toHaveCount(0);
+  await page.reload();
+  await expect(stage).toHaveValue('quoted');
+});
+
+for (const viewport of [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+]) {
+  test(`nothing moves while the page comes, ${viewport.width} px`, async ({ page, signedInAs }) => {
+    await page.setViewportSize(viewport);
+    const agent = await signedInAs();
+    await addLeads(agent, 60);
+    await withDatabase((client) =>
+      client.query(
+        `update leads set name = 'Sam Sample', dob = '1950-05-05'
+         where user_id = $1 and name in ('Lead 000001', 'Lead 000002')`,
+        [agent.id],
+      ),
+    );
+    await page.addInitScript(() => {
+      const moved: string[] = [];
+      let sum = 0;
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as (PerformanceEntry & {
+          value: number;
+          sources: { node: Node | null }[];
+        })[]) {
+          sum += entry.value;
+          moved.push(...entry.sources.map(({ node }) => node?.textContent?.slice(0, 60) ?? ''));
+        }
+        Object.assign(window, { shift: { sum, moved } });
+      }).observe({ type: 'layout-shift', buffered: true });
+      Object.assign(window, { shift: { sum, moved } });
+    });
+    await page.goto('/app/leads');
+    // The last to come: the views, and how many pairs there are.
+    await expect(page.getByRole('link', { name: 'Duplicates: 1 pair to review' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Views' })).toBeVisible();
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+    const shift = await page.evaluate(() => (window as unknown as { shift: { sum: number; moved: string[] } }).shift);
+    expect(shift.sum, shift.moved.join(' | ')).toBeLessThan(0.02);
+  });
+}
+
+test('over a slow line the Sold tab shows no open leads, and offers sold ones no stage', async ({
+  page,
+  signedInAs,
+}) => {
+  const agent = await signedInAs();
+  await addLeads(agent, 3);
+  await withDatabase((client) =>
+    client.query(
+      `update leads set status = 'sold', sold_at = now(), sold = '{"carrier": "Sample Life", "premium": 600}'
+       where user_id = $1 and name = 'Lead 000003'`,
+      [agent.id],
+    ),
+  );
+  await page.goto('/app/leads');
+  const row = (name: string) => page.getByRole('row').filter({ hasText: name });
+  await expect(row('Lead 000001')).toHaveCount(1);
+  await row('Lead 000001').getByRole('checkbox').click();
+  const bar = page.getByRole('group', { name: 'Selection' });
+  await expect(bar.getByRole('button', { name: 'Stage' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/\/api\/leads\?.*status=sold/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByRole('tab', { name: /^Sold/ }).click();
+  await expect(page.getByRole('tab', { name: /^Sold/ })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByText(/Lead 00000[12]/)).toHaveCount(0);
+  release();
+  await expect(row('Lead 000003')).toHaveCount(1);
+  await row('Lead 000003').getByRole('checkbox').click();
+  await expect(bar.getByRole('button', { name: 'Tags' })).toBeVisible();
+  await expect(bar.getByRole('button', { name: 'Stage' })).toHaveCount(0);
+});
+
+test('a change that is not saved yet shows in the list that is read again, and before the code that sends it has come', async ({
+  page,
+  signedInAs,
+}) => {
+  const agent = await signedInAs();
+  await addLeads(agent, 3);
+  let isCut = false;
+  const cut = /\/api\/leads\/[0-9a-f-]{36}$/;
+  await page.route(cut, (route) => (isCut && route.request().method() !== 'GET' ? route.abort() : route.fallback()));
+  let isCodeLate = true;
+  // As without a connection: code that is missing from a server that answers would reload the page.
+  await page.route(/\/open-saves-[^/]+\.js$|\/sw\.js$/, (route) => (isCodeLate ? route.abort() : route.fallback()));
+  await page.goto('/app/leads');
+  const row = (name: string) => page.getByRole('grid').getByRole('row').filter({ hasText: name });
+  const unsaved = page.getByRole('button', { name: 'Unsaved changes: 1' });
+  isCut = true;
+  await row('Lead 000001').getByText('Lead 000001', { exact: true }).dblclick();
+  const name = page.getByRole('textbox', { name: 'Name of Lead 000001' });
+  await name.fill('Ava Waits');
+  await name.press('Enter');
+  await expect(unsaved).toBeVisible();
+  isCodeLate = false;
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  // Kept by this browser now: what the list is read from has the old name.
+  const kept = () =>
+    page.evaluate(async (database) => {
+      // To open one that is not there would make it, and without its table.
+      if (!(await indexedDB.databases()).some(({ name: each }) => each === database)) return 0;
+      const opened = await new Promise<IDBDatabase>((resolve, reject) => {
+        const request = indexedDB.open(database);
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(new Error(String(request.error)));
+      });
+      const count = await new Promise<number>((resolve) => {
+        const request = opened.transaction('saves').objectStore('saves').count();
+        request.onsuccess = () => resolve(request.result);
+      });
+      opened.close();
+      return count;
+    }, `saves:${agent.id}`);
+  await expect.poll(kept).toBe(1);
+  await page.reload();
+  await expect(unsaved).toBeVisible();
+  await expect(row('Ava Waits')).toBeVisible();
+  await expect(row('Lead 000001')).toHaveCount(0);
+  isCut = false;
+  await unsaved.click();
+  await page.getByRole('button', { name: 'Retry now' }).click();
+  await expect(page.getByRole('button', { name: /Unsaved changes/ })).toHaveCount(0);
+  await expect(row('Ava Waits')).toBeVisible();
+  const stored = await withDatabase((client) => client.query('select name from leads where user_id = $1', [agent.id]));
+  expect(stored.rows).toContainEqual({ name: 'Ava Waits' });
 });

@@ -112,12 +112,12 @@ test('an address alone shows the list, a bookmark of a view too; search finds no
     'Select all loaded rows',
     'Name',
     'Tags',
-    'Created',
+    'Added',
     'Actions',
   ]);
   await expect(rows(page).first()).toContainText('Lead 000012');
   await page.goto('/app/leads?state=OH&stage=quoted&created=today');
-  await expect(page.getByText('No lead matches all of these filters.')).toBeVisible();
+  await expect(page.getByText('No leads match all of these filters.')).toBeVisible();
   await page.getByRole('button', { name: 'Clear search and filters' }).click();
   await expect(rows(page)).toHaveCount(12);
   await page.getByRole('searchbox').fill('zebra');
@@ -223,7 +223,9 @@ test('a cell is changed in its place, put back by Escape and by the server, and 
   // Shown live before the own text is sent: still a conflict.
   await expect(page.getByRole('checkbox', { name: 'Select Theirs' })).toBeVisible();
   await other.press('Enter');
-  await expect(page.getByText('Changed elsewhere meanwhile, to “Theirs”. Yours was not saved.')).toBeVisible();
+  await expect(
+    page.getByText('This was just changed to “Theirs” somewhere else. Your change wasn’t saved.'),
+  ).toBeVisible();
   await expect(row(page, 'Theirs')).toBeVisible();
   await page.getByRole('button', { name: 'Use mine' }).click();
   await expect(row(page, 'Mine')).toBeVisible();
@@ -255,10 +257,10 @@ test('cells changed without a connection stay as typed and arrive once; what can
   await (await saved).finished();
   await context.setOffline(true);
   await rename('Lead 000002', 'Ben Offline');
-  await expect(page.getByRole('button', { name: 'Not saved yet: 1' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Unsaved changes: 1' })).toBeVisible();
   await rename('Lead 000003', 'Cy Clash');
   await rename('Ben Offline', 'Ben Twice');
-  await expect(page.getByRole('button', { name: 'Not saved yet: 3' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Unsaved changes: 3' })).toBeVisible();
   await expect(row(page, 'Ben Twice')).toBeVisible();
   const stored = (name: string) =>
     withDatabase(async (client) => {
@@ -269,12 +271,12 @@ test('cells changed without a connection stay as typed and arrive once; what can
     client.query(`update leads set name = 'Theirs' where user_id = $1 and name = 'Lead 000003'`, [agent.id]),
   );
   await context.setOffline(false);
-  await expect(page.getByRole('button', { name: 'Not saved yet: 1' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Unsaved changes: 1' })).toBeVisible();
   await expect.poll(() => stored('Ben Twice')).toBe(1);
-  await page.getByRole('button', { name: 'Not saved yet: 1' }).click();
+  await page.getByRole('button', { name: 'Unsaved changes: 1' }).click();
   await page.getByRole('button', { name: 'Keep theirs' }).click();
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('button', { name: /Not saved yet/ })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /Unsaved changes/ })).toHaveCount(0);
   await expect(row(page, 'Theirs')).toBeVisible();
   await expect(row(page, 'Cy Clash')).toHaveCount(0);
   expect(await stored('Cy Clash')).toBe(0);
@@ -318,7 +320,7 @@ test('all of it by keys alone', async ({ strictPage: page, signedInAs }) => {
 
   await page.keyboard.press('v');
   const views = page.getByRole('dialog', { name: 'Saved views' });
-  await expect(views.getByRole('button', { name: 'Save this list as a view' })).toBeFocused();
+  await expect(views.getByRole('button', { name: 'Save current list as view' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alertdialog', { name: 'Save view' }).getByLabel('Name')).toBeFocused();
   await page.keyboard.type('By keys');

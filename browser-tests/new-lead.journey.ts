@@ -58,7 +58,7 @@ for (const [width, height] of [
     // It goes when the number does.
     await form(page).getByLabel('Email').fill('carl@example.com');
     await expect(form(page).getByText('Dee Marsh already has this email.')).toHaveCount(0);
-    await form(page).getByRole('link', { name: 'Open that lead' }).click();
+    await form(page).getByRole('link', { name: 'Open lead' }).click();
     await expect(page.getByRole('heading', { name: 'Ann Lee' })).toBeVisible();
     expect(new URL(page.url()).searchParams.get('lead')).toBe(ann);
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
@@ -66,9 +66,11 @@ for (const [width, height] of [
     // What was typed waits in the form.
     await openForm(page);
     await expect(phone).toHaveValue('(202) 555-0143');
-    await form(page).getByRole('button', { name: 'Add as a second lead' }).dblclick();
+    await form(page).getByRole('button', { name: 'Add as separate lead' }).dblclick();
     await expect(form(page)).toHaveCount(0);
-    await expect(page.getByText('Carl Lee added. What both have is kept as a further one.')).toBeVisible();
+    await expect(
+      page.getByText('Carl Lee added. The shared phone or email is kept as an additional one.'),
+    ).toBeVisible();
     const stored = await leads(page);
     expect(stored.map(({ name }) => name).toSorted()).toEqual(['Ann Lee', 'Carl Lee', 'Dee Marsh']);
     expect(stored.find(({ name }) => name === 'Carl Lee')).toMatchObject({ phone: null });
@@ -91,9 +93,9 @@ test('the save itself finds it out, by keyboard; filling in overwrites nothing',
   await expect(form(page).getByText('Ann Lee already has this phone.')).toBeVisible();
   await expect(form(page).getByLabel('Phone')).toBeFocused();
   expect(await leads(page)).toHaveLength(1);
-  await form(page).getByRole('button', { name: 'Fill in that lead' }).focus();
+  await form(page).getByRole('button', { name: 'Fill in existing lead' }).focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Ann Lee was here already: the blanks are filled.')).toBeVisible();
+  await expect(page.getByText('You already had Ann Lee, so we filled in what was missing.')).toBeVisible();
   expect(await leads(page)).toMatchObject([{ name: 'Ann Lee', state: 'TX' }]);
 });
 
@@ -115,13 +117,13 @@ test('a further phone that is another lead’s can stay with both', async ({ str
   const carl = await addLead(page, { name: 'Carl Lee', phone: '202-555-0155' });
   await page.goto(`/app/leads/${carl}`);
   await page.getByRole('button', { name: 'Add a phone' }).click();
-  await page.getByLabel('Further phone', { exact: true }).fill('202 555 0143');
+  await page.getByLabel('Additional phone', { exact: true }).fill('202 555 0143');
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('Ann Lee has this phone or email already.')).toBeVisible();
+  await expect(page.getByText('Ann Lee already has this phone or email.')).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Keep it with both' }).click();
-  await expect(page.getByText('Ann Lee has this phone or email already.')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Keep on both leads' }).click();
+  await expect(page.getByText('Ann Lee already has this phone or email.')).toHaveCount(0);
   await expect
     .poll(async () => (await page.request.get(`/api/leads/${carl}`)).json())
     .toMatchObject({ lead: { phone: '+12025550155', further_phones: ['+12025550143'] } });

@@ -50,9 +50,27 @@ test('a move is taken back, by mouse and by keyboard', async ({ page, signedInAs
   await expect(column(page, 'No Pickup').getByText('Pat Doe')).toBeVisible();
   await expect(column(page, 'Answered').getByText('Pat Doe')).toHaveCount(0);
   await expect(page.getByText('stays as it is')).toHaveCount(0);
-  await expect(page.getByRole('button', { name: /Not saved yet/ })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /Unsaved changes/ })).toHaveCount(0);
   await page.reload();
   await expect(column(page, 'No Pickup').getByText('Pat Doe')).toBeVisible();
+});
+
+test('a follow-up saved without a date is cleared, a time without one is asked about', async ({ page, signedInAs }) => {
+  await signedInAs();
+  await addLead(page, 'Pat Doe');
+  await page.goto('/app/pipeline');
+  await column(page, 'No Pickup').getByText('Pat Doe').click();
+  const bar = page.getByRole('region', { name: 'Follow-up' });
+  await bar.getByRole('button', { name: 'Set follow-up' }).click();
+  await bar.getByRole('button', { name: /^In 30 days/ }).click();
+  await expect(bar.getByText('No follow-up')).toHaveCount(0);
+  await bar.getByRole('button', { name: 'Change' }).click();
+  await bar.getByLabel('Date').fill('');
+  await bar.getByRole('button', { name: 'Save follow-up' }).click();
+  await expect(bar.getByText('No follow-up')).toBeVisible();
+  await expect(page.getByRole('button', { name: /Not saved yet/ })).toHaveCount(0);
+  await page.reload();
+  await expect(bar.getByText('No follow-up')).toBeVisible();
 });
 
 test('filters and the order of the columns', async ({ page, signedInAs }) => {
@@ -70,14 +88,14 @@ test('filters and the order of the columns', async ({ page, signedInAs }) => {
   await expect(page.getByRole('status').getByText('15 leads')).toBeVisible();
   await expect(page.getByText('State TX')).toBeVisible();
   await expectAccessible(page);
-  await page.getByLabel('Search the pipeline').fill('nobody at all');
-  await expect(page.getByText('No leads match.')).toBeVisible();
+  await page.getByLabel('Search pipeline').fill('nobody at all');
+  await expect(page.getByText('No matching leads', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Clear search and filters' }).click();
-  await expect(page.getByText('No leads match.')).toHaveCount(0);
+  await expect(page.getByText('No matching leads', { exact: true })).toHaveCount(0);
   await expect(page).not.toHaveURL(/state=/);
-  await page.getByLabel('Order of the columns').selectOption('longest');
+  await page.getByLabel('Sort order').selectOption('longest');
   await page.reload();
-  await expect(page.getByLabel('Order of the columns')).toHaveValue('longest');
+  await expect(page.getByLabel('Sort order')).toHaveValue('longest');
 });
 
 test('what is saved offline shows at once and arrives once', async ({ page, context, signedInAs }) => {
@@ -99,12 +117,12 @@ test('what is saved offline shows at once and arrives once', async ({ page, cont
   await page.getByLabel('Premium').fill('43.50');
   await page.getByRole('button', { name: 'Save quote' }).click();
   await expect(column(page, 'Quoted').getByText('Pat Doe')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Not saved yet: 2' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Unsaved changes: 2' })).toBeVisible();
   await context.setOffline(false);
   await page.reload();
   await expect(page.getByLabel('Carrier')).toHaveValue('Sample Life');
   await page.getByRole('tab', { name: 'Timeline' }).click();
   await expect(notes.getByText('Quoted Sample Life | Face $250,000 | Premium $44')).toHaveCount(1);
   await expect(notes.getByText('Prefers mornings')).toHaveCount(1);
-  await expect(page.getByRole('button', { name: /Not saved yet/ })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /Unsaved changes/ })).toHaveCount(0);
 });

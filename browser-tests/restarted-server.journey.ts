@@ -1,4 +1,4 @@
-// The server dies under an open window and comes back: what was done meanwhile is saved once, and live changes go on.
+// The server dies under an open window and comes back: what was done in the meantime is saved once, and live changes go on.
 import { addLeads, browserTestSecret, withDatabase } from '../test-support/browser-agents.ts';
 import { freePort, startServerProcess } from '../test-support/server-process.ts';
 import { expect, test } from './fixtures.ts';
@@ -13,6 +13,8 @@ test('a window left open while the server is killed and started again saves what
     startServerProcess(process.env.BROWSER_TEST_DATABASE_URL ?? '', {
       PORT: port,
       BASE_URL: url,
+      // Not a worker: jobs of other journeys would die with it, and wait until they are taken again.
+      ROLE: 'web',
       AUTH_SECRET: browserTestSecret,
       SANDBOX_URL: process.env.BROWSER_TEST_SANDBOX_URL ?? '',
       SMTP_URL: process.env.SMTP_URL ?? 'smtp://127.0.0.1:9',
@@ -30,9 +32,9 @@ test('a window left open while the server is killed and started again saves what
     await name.fill('Ava Restart');
     await name.press('Enter');
     await expect(row('Ava Restart')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Not saved yet: 1' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Unsaved changes: 1' })).toBeVisible();
     server = await start();
-    await expect(page.getByRole('button', { name: /Not saved yet/ })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: /Unsaved changes/ })).toHaveCount(0);
     const stored = await withDatabase((client) =>
       client.query(`select from leads where user_id = $1 and name = 'Ava Restart'`, [agent.id]),
     );

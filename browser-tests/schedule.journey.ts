@@ -34,7 +34,7 @@ async function connect(page: Page, agent: BrowserAgent): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Connect your calendar' })).toBeVisible();
   await page.getByLabel('Your scheduling account').fill(agent.email);
   await page.getByRole('button', { name: 'Allow' }).click();
-  await expect(page.getByText('Calendly is connected.')).toBeVisible();
+  await expect(page.getByText('Calendly connected.')).toBeVisible();
 }
 
 for (const { name, viewport } of [
@@ -115,7 +115,7 @@ test('Settings: connect, who it is, disconnect; denied says so', async ({ page, 
   const section = page.getByRole('region', { name: 'Scheduling' });
   await section.getByRole('button', { name: 'Connect scheduling account' }).click();
   await page.getByRole('button', { name: 'Deny' }).click();
-  await expect(page.getByText('Calendly was not connected: access was not allowed.')).toBeVisible();
+  await expect(page.getByText('Calendly wasn’t connected because access wasn’t allowed.')).toBeVisible();
   await expect(page).toHaveURL(/\/app\/settings$/);
   await connect(page, agent);
   await expect(section.getByText(agent.email)).toBeVisible();
@@ -174,4 +174,30 @@ test('the specified answers: at most ten meetings, at most 25 follow-ups, and th
   await page.goto('/app/calendar?again=1');
   await expect(page.getByText('Could not load follow-ups. It is away.')).toBeVisible();
   await expectAccessible(page);
+});
+
+test('a meeting that was canceled while no change could be told is gone as soon as the page hears so', async ({
+  page,
+  signedInAs,
+}) => {
+  await signedInAs();
+  let meetings = [
+    { uri: 'https://api.calendly.com/scheduled_events/1', name: 'Needs analysis', start_time: inDays(1) },
+  ];
+  await page.route('**/.netlify/functions/calendly-events*', (route) =>
+    route.fulfill({ json: { collection: meetings } }),
+  );
+  const canceled = Promise.withResolvers<void>();
+  await page.route('**/api/events*', async (route) => {
+    await canceled.promise;
+    await route.fulfill({
+      contentType: 'text/event-stream',
+      body: 'event: hello\ndata: {}\n\nevent: resync\ndata: {}\n\n',
+    });
+  });
+  await page.goto('/app/calendar');
+  await expect(page.getByText('Needs analysis')).toBeVisible();
+  meetings = [];
+  canceled.resolve();
+  await expect(page.getByText('Needs analysis')).toHaveCount(0);
 });

@@ -2,6 +2,7 @@
 import { Secret, TOTP } from 'otpauth';
 import { withDatabase } from '../test-support/browser-agents.ts';
 import { setPassword } from '../test-support/browser-password.ts';
+import { provePassword } from '../src/features/accounts/password.contract.ts';
 import { logIn, noSideways, password, sizes, tabTo } from './account-steps.ts';
 import { expect, expectAccessible, mailTo, test } from './fixtures.ts';
 
@@ -17,21 +18,21 @@ for (const [width, height] of sizes) {
       const agent = await signedInAs();
       await setPassword(agent.id, password);
       await page.goto('/app/settings');
-      const section = page.getByRole('region', { name: 'Two-step sign-in' });
+      const section = page.getByRole('region', { name: 'Two-step verification' });
       await section.getByRole('button', { name: 'Turn on' }).focus();
       await page.keyboard.press('Enter');
-      const enrol = page.getByRole('dialog', { name: 'Turn on two-step sign-in' });
+      const enrol = page.getByRole('dialog', { name: 'Turn on two-step verification' });
       await expect(enrol.getByRole('img', { name: /QR code/ })).toBeVisible();
       await expectAccessible(page);
       await noSideways(page);
       const secret = ((await enrol.locator('code').textContent()) ?? '').replace(/\s/g, '');
       const totp = new TOTP({ secret: Secret.fromBase32(secret) });
-      await enrol.getByLabel('Code of the app').fill('000000');
+      await enrol.getByLabel('Code from the app').fill('000000');
       await page.keyboard.press('Enter');
-      await expect(enrol.getByText('That code is not right.')).toBeVisible();
-      await enrol.getByLabel('Code of the app').fill(totp.generate());
+      await expect(enrol.getByText('That code isn’t right.')).toBeVisible();
+      await enrol.getByLabel('Code from the app').fill(totp.generate());
       await page.keyboard.press('Enter');
-      const kept = page.getByRole('dialog', { name: 'Keep your recovery codes' });
+      const kept = page.getByRole('dialog', { name: 'Save your recovery codes' });
       await expect(kept.getByRole('listitem')).toHaveCount(10);
       const codes = await kept.getByRole('listitem').allTextContents();
       await expectAccessible(page);
@@ -40,9 +41,9 @@ for (const [width, height] of sizes) {
         kept.getByRole('button', { name: 'Download' }).click(),
       ]);
       expect(download.suggestedFilename()).toBe('agent-crm-recovery-codes.txt');
-      await kept.getByRole('button', { name: 'I have kept them' }).click();
+      await kept.getByRole('button', { name: 'I’ve saved my codes' }).click();
       await expect(section.getByText('On', { exact: true })).toBeVisible();
-      await mailTo(agent.email, /Two-step sign-in was turned on/);
+      await mailTo(agent.email, /Two-step verification was turned on/);
 
       await context.clearCookies();
       await page.goto('/login');
@@ -56,7 +57,7 @@ for (const [width, height] of sizes) {
       await context.clearCookies();
       await page.goto('/login');
       await logIn(page, agent.email, password);
-      await tabTo(page, 'Use a recovery code instead');
+      await tabTo(page, 'Use a recovery code');
       await page.keyboard.press('Enter');
       await page.getByLabel('Recovery code').fill(codes[0] ?? '');
       await page.keyboard.press('Enter');
@@ -66,10 +67,10 @@ for (const [width, height] of sizes) {
       await page.goto('/app/settings');
       await expect(section.getByText('9 of 10 recovery codes are left.')).toBeVisible();
       await section.getByRole('button', { name: 'Turn off' }).click();
-      const off = page.getByRole('dialog', { name: 'Turn two-step sign-in off?' });
+      const off = page.getByRole('dialog', { name: 'Turn off two-step verification?' });
       await off.getByLabel('Your password').fill('wrong');
       await page.keyboard.press('Enter');
-      await expect(off.getByText('That is not your current password.')).toBeVisible();
+      await expect(off.getByText('That isn’t your current password.')).toBeVisible();
       await expectAccessible(page);
       await off.getByLabel('Your password').fill(password);
       await page.keyboard.press('Enter');
@@ -100,9 +101,9 @@ for (const [width, height] of sizes) {
       });
       await page.goto('/app/settings');
       const section = page.getByRole('region', { name: 'Passkeys' });
-      await section.getByRole('button', { name: 'Add a passkey' }).focus();
+      await section.getByRole('button', { name: 'Add passkey' }).focus();
       await page.keyboard.press('Enter');
-      const proof = page.getByRole('dialog', { name: 'Confirm it is you' });
+      const proof = page.getByRole('dialog', { name: 'Confirm it’s you' });
       await expectAccessible(page);
       await proof.getByLabel('Your password').fill(password);
       await page.keyboard.press('Enter');
@@ -123,13 +124,52 @@ for (const [width, height] of sizes) {
       await page.goto('/app/settings');
       await expect(section.getByText('Last used Today')).toBeVisible();
       await section.getByRole('button', { name: 'Remove Work laptop' }).click();
-      await page.getByRole('button', { name: 'Remove', exact: true }).click();
+      await page.getByRole('button', { name: 'Remove passkey', exact: true }).click();
       await expect(section.getByText('Work laptop')).toHaveCount(0);
 
       await context.clearCookies();
       await page.goto('/login');
       await page.getByRole('button', { name: 'Log in with a passkey' }).click();
-      await expect(page.getByText('This passkey is not known here.')).toBeVisible();
+      await expect(page.getByText('We don’t recognize this passkey.')).toBeVisible();
     });
   });
 }
+
+test('an answer with a new token that is lost logs nobody out, in no tab', async ({ page, context, signedInAs }) => {
+  const agent = await signedInAs();
+  await setPassword(agent.id, password);
+  await withDatabase((client) =>
+    client.query(`update auth.session set "provenAt" = now() - interval '1 hour' where "userId" = $1`, [agent.id]),
+  );
+  const other = await context.newPage();
+  await other.goto('/app/leads');
+  await page.goto('/app/settings');
+  const section = page.getByRole('region', { name: 'Two-step verification' });
+  await section.getByRole('button', { name: 'Turn on' }).click();
+  const proof = page.getByRole('dialog', { name: 'Confirm it’s you' });
+  await page.route(
+    `**${provePassword.path}`,
+    async (route) => {
+      // Outside the browser, whose cookies it would change.
+      const request = route.request();
+      const answer = await fetch(request.url(), {
+        method: 'POST',
+        headers: await request.allHeaders(),
+        body: request.postData(),
+      });
+      expect(answer.status).toBe(200);
+      await route.abort('connectionreset');
+    },
+    { times: 1 },
+  );
+  await proof.getByLabel('Your password').fill(password);
+  await page.keyboard.press('Enter');
+  await expect(proof.getByText('You’re offline, or we can’t reach the server.')).toBeVisible();
+  await other.reload();
+  await expect(other.getByRole('heading', { name: 'Leads' })).toBeVisible();
+  await proof.getByLabel('Your password').fill(password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Turn on two-step verification' })).toBeVisible();
+  await other.reload();
+  await expect(other.getByRole('heading', { name: 'Leads' })).toBeVisible();
+});

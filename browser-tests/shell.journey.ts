@@ -1,9 +1,11 @@
 // The frame of the app: sidebar, drawer, keyboard, and the service worker from one version to the next.
+import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
-import { addLeads } from '../test-support/browser-agents.ts';
-import { expect, expectAccessible, test } from './fixtures.ts';
+import { addLeads, makeBrowserAgent, type BrowserAgent } from '../test-support/browser-agents.ts';
+import { expect, expectAccessible, signIn, test } from './fixtures.ts';
 
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 
@@ -13,7 +15,7 @@ test('the sidebar: 240 px, groups in order, folded ones remembered on this devic
   await expect(page.getByRole('heading', { name: 'Home', level: 1 })).toBeVisible();
   expect((await page.locator('aside').boundingBox())?.width).toBe(240);
   await expect(sidebar(page).getByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'page');
-  const links = ['Home', 'Today', 'Leads', 'Pipeline', 'Calendar', 'Wallet', 'Reports', 'My Teams', 'Settings'];
+  const links = ['Home', 'Leads', 'Pipeline', 'Calendar', 'Wallet', 'Today', 'Reports', 'My Teams', 'Settings'];
   await expect(sidebar(page).getByRole('link')).toHaveText(links.map((label) => new RegExp(`^${label}`)));
   await expect(sidebar(page).getByRole('button')).toHaveText(['Insights & Tools', 'Teams', 'Account & Help']);
   await expect(sidebar(page).getByText('Admin Console')).toHaveCount(0);
@@ -55,7 +57,7 @@ for (const [width, height] of [
     await page.setViewportSize({ width, height });
     await signedInAs();
     await page.goto('/app');
-    const open = page.getByRole('button', { name: 'Open menu' });
+    const open = page.getByRole('button', { name: width < 768 ? 'More' : 'Open menu', exact: true });
     const drawer = page.getByRole('dialog', { name: 'Menu' });
     await open.click();
     await expect(drawer).toBeVisible();
@@ -100,9 +102,15 @@ async function withDeploy(work: (site: { url: string; deploy: () => void }) => P
   const server: Server = createServer((request, response) => void passOn(request, response, build));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  await work({ url: `http://localhost:${port}`, deploy: () => (build = 'B') });
-  server.closeAllConnections();
-  await new Promise((resolve) => server.close(resolve));
+  try {
+    await work({ url: `http://localhost:${port}`, deploy: () => (build = 'B') });
+  } finally {
+    const closed = once(server, 'close');
+    server.close();
+    // After the port: a page that reloads would connect once more.
+    server.closeAllConnections();
+    await closed;
+  }
 }
 
 /** Counts how often the page is loaded, and waits for the service worker to have taken over. */
@@ -114,18 +122,29 @@ async function openControlled(page: Page, url: string): Promise<{ loads: () => n
   return { loads: () => loads };
 }
 
+/** What is asked of a page that reloads at this moment may never be answered. */
+const answered = <T>(asked: Promise<T>): Promise<T> =>
+  Promise.race([
+    asked,
+    pause(20_000, undefined, { ref: false }).then(() => {
+      throw new Error('No answer: the page has navigated.');
+    }),
+  ]);
 const lookForUpdate = (page: Page) =>
-  page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())?.update()));
+  answered(page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())?.update())));
 const runningBuild = (page: Page) =>
-  page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('app-shell-')).join());
+  answered(page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('app-shell-')).join()));
 
-test('a new version: exactly one reload', async ({ page, signedInAs }) => {
-  await signedInAs();
+type Plant = (page: Page) => Promise<unknown>;
+const nothing: Plant = async () => undefined;
+
+async function checkOneReload(page: Page, plant = nothing): Promise<void> {
   await withDeploy(async ({ url, deploy }) => {
     const { loads } = await openControlled(page, `${url}/app/settings`);
     await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
     expect(await runningBuild(page)).toContain('app-shell-v3-A');
     expect(loads()).toBe(0);
+    await plant(page);
     deploy();
     const reloaded = page.waitForEvent('load');
     await lookForUpdate(page).catch(() => undefined); // the reload may come first
@@ -135,22 +154,29 @@ test('a new version: exactly one reload', async ({ page, signedInAs }) => {
     await lookForUpdate(page);
     await page.goto(`${url}/app/reports`);
     await expect(page.getByRole('heading', { name: 'Production report', level: 1 })).toBeVisible();
-    expect(loads()).toBe(2); // the one reload, and the visit just now
+    expect(loads(), 'the one reload, and the visit just now').toBe(2);
   });
+}
+
+test('a new version: exactly one reload', async ({ page, signedInAs }) => {
+  await signedInAs();
+  await checkOneReload(page);
 });
 
-test('a new version waits for what is being typed', async ({ page, signedInAs }) => {
-  await signedInAs();
+async function checkWaits(page: Page, plant = nothing): Promise<void> {
   await withDeploy(async ({ url, deploy }) => {
     const { loads } = await openControlled(page, `${url}/app/leads`);
     await page.getByRole('button', { name: 'Add your first lead' }).click();
     const name = page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).first();
     await name.fill('Jordan Pierce');
+    await plant(page);
     deploy();
     await lookForUpdate(page);
     await expect.poll(() => runningBuild(page)).toContain('app-shell-v3-B');
+    // Longer than until the page looks once more whether it may.
+    await answered(page.evaluate(() => new Promise((done) => setTimeout(done, 1_500))));
+    expect(loads(), 'no reload yet').toBe(0);
     await expect(name).toHaveValue('Jordan Pierce');
-    expect(loads()).toBe(0);
     const reloaded = page.waitForEvent('load');
     await name.fill('');
     await page.keyboard.press('Escape');
@@ -158,6 +184,35 @@ test('a new version waits for what is being typed', async ({ page, signedInAs })
     await expect(page.getByRole('heading', { name: 'Leads', level: 1 })).toBeVisible();
     expect(loads()).toBe(1);
   });
+}
+
+test('a new version waits for what is being typed', async ({ page, signedInAs }) => {
+  await signedInAs();
+  await checkWaits(page);
+});
+
+test('a page that reloads too soon would be seen', async ({ page, context, signedInAs }) => {
+  await signedInAs();
+  context.setDefaultTimeout(20_000);
+  const impatient: Plant = (each) => {
+    each.on('dialog', (dialog) => void dialog.accept());
+    return each.evaluate(() => navigator.serviceWorker.addEventListener('controllerchange', () => location.reload()));
+  };
+  const red = /no reload yet|context was destroyed|navigat/;
+  await expect(checkWaits(page, impatient)).rejects.toThrow(red);
+});
+
+test('a page that reloads again and again would be seen', async ({ page, context, signedInAs }) => {
+  await signedInAs();
+  context.setDefaultTimeout(20_000);
+  const again: Plant = (each) =>
+    each.addInitScript(() => {
+      if (sessionStorage.getItem('again')) return;
+      sessionStorage.setItem('again', 'yes');
+      addEventListener('load', () => setTimeout(() => location.reload()));
+    });
+  const red = /the one reload|context was destroyed|navigat/;
+  await expect(checkOneReload(page, again)).rejects.toThrow(red);
 });
 
 test.describe('without a service worker, which would have the code', () => {
@@ -181,41 +236,88 @@ test('without a connection: the offline page, and back by itself', async ({ page
   await openControlled(page, '/app/settings');
   await context.setOffline(true);
   await page.goto('/app/leads');
-  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You’re offline' })).toBeVisible();
   await expectAccessible(page);
   await context.setOffline(false);
   await expect(page.getByRole('heading', { name: 'Leads', level: 1 })).toBeVisible();
 });
 
-test('no cache holds anything of a person, signed in or logged out', async ({ page, signedInAs }) => {
+interface Kept {
+  /** As an address's path where it is in a cache. */
+  place: string;
+  text: string;
+}
+
+/** What this browser's caches hold, and its storage. */
+const cached = (page: Page) =>
+  page.evaluate(async () => {
+    const found: Kept[] = [];
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const { url } of await cache.keys())
+        found.push({ place: new URL(url).pathname, text: (await (await cache.match(url))?.text()) ?? '' });
+    }
+    return found;
+  });
+const stored = (page: Page) =>
+  page.evaluate(async () => [
+    ...[localStorage, sessionStorage].flatMap((storage) =>
+      Object.keys(storage).map((place) => ({ place, text: storage.getItem(place) ?? '' })),
+    ),
+    ...(await indexedDB.databases()).map(({ name = '' }) => ({ place: name, text: '' })),
+  ]);
+
+function expectNothingPersonal(kept: Kept[], { id, email }: BrowserAgent): void {
+  const isPersonal = ({ place, text }: Kept) => [id, email, 'Lead 0'].some((mark) => `${place} ${text}`.includes(mark));
+  // Which menu groups are folded stays on the device.
+  expect(kept.filter((each) => isPersonal(each) && !each.place.startsWith('folded-groups:'))).toEqual([]);
+}
+
+function expectFilesOnly(files: Kept[], agent: BrowserAgent): void {
+  expect(files.length).toBeGreaterThan(3);
+  expect(files.filter(({ place }) => !/^\/(assets\/.+|offline)$/.test(place))).toEqual([]);
+  expectNothingPersonal(files, agent);
+}
+
+test('no cache holds anything of a person; logged out, the browser holds nothing of them', async ({
+  page,
+  context,
+  signedInAs,
+}) => {
   const agent = await signedInAs();
   await addLeads(agent, 40);
   await openControlled(page, '/app/leads');
   await expect(page.getByRole('row').nth(3)).toBeVisible();
   await page.reload();
   await expect(page.getByRole('row').nth(3)).toBeVisible();
-  const cached = () =>
-    page.evaluate(async () => {
-      const found: { path: string; text: string }[] = [];
-      for (const name of await caches.keys()) {
-        const cache = await caches.open(name);
-        for (const { url } of await cache.keys())
-          found.push({ path: new URL(url).pathname, text: (await (await cache.match(url))?.text()) ?? '' });
-      }
-      return found;
-    });
-  const expectNothingPersonal = (files: { path: string; text: string }[]) => {
-    expect(files.length).toBeGreaterThan(3);
-    expect(files.filter(({ path }) => !/^\/(assets\/.+|offline)$/.test(path))).toEqual([]);
-    expect(files.filter(({ text }) => text.includes(agent.email) || text.includes(agent.id))).toEqual([]);
-  };
-  expectNothingPersonal(await cached());
+  await page.getByRole('row').nth(3).getByRole('rowheader').click();
+  await page.getByRole('dialog').getByPlaceholder('Write a note…').fill('Lead 0 is called back');
+  await expect.poll(async () => JSON.stringify(await stored(page))).toContain('Lead 0 is called back');
+  expectFilesOnly(await cached(page), agent);
+  await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Log out' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Close more policies');
-  expectNothingPersonal(await cached());
+  expectFilesOnly(await cached(page), agent);
+  expectNothingPersonal(await stored(page), agent);
   await page.goto('/app/leads');
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
   await expect(page.getByText(agent.email)).toHaveCount(0);
+
+  // Whoever logs in next sees nothing of it, and this test sees what is left behind.
+  const next = await makeBrowserAgent();
+  await signIn(context, next);
+  await page.goto('/app/leads');
+  await expect(page.getByRole('button', { name: 'Add your first lead' })).toBeVisible();
+  expectNothingPersonal([{ place: 'the page', text: await page.content() }, ...(await stored(page))], agent);
+  await page.evaluate(async (email) => {
+    const cache = await caches.open('planted');
+    await cache.put('/assets/planted.js', new Response(`"${email}"`));
+    localStorage.setItem('planted', email);
+  }, agent.email);
+  const [files, texts] = [await cached(page), await stored(page)];
+  expect(() => expectFilesOnly(files, agent)).toThrow('planted');
+  expect(() => expectNothingPersonal(texts, agent)).toThrow('planted');
+  expect(() => expectFilesOnly([...files, { place: '/api/leads', text: '' }], next)).toThrow('/api/leads');
 });
 
 test('an app page is nobody else’s: no cache keeps it, and a stranger’s has no answers in it', async ({

@@ -65,7 +65,7 @@ for (const screen of screens) {
     await subscribe(page, owner.email);
 
     await page.goto('/app/teams');
-    await expect(page.getByText('You own no team yet')).toBeVisible();
+    await expect(page.getByText('No teams yet')).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Create team' }).click();
     await expect(page).toHaveURL(/\/app\/teams$/);
@@ -83,12 +83,12 @@ for (const screen of screens) {
     await page.getByRole('button', { name: 'Buy seats' }).click();
     const question = page.getByRole('alertdialog').or(page.getByRole('dialog'));
     await question.getByRole('button', { name: 'Buy seats' }).click();
-    await expect(page.getByText('Bought. 2 of your seats are free.')).toBeVisible();
+    await expect(page.getByText('Seats added. You have 2 available.')).toBeVisible();
 
     const email = `member-${screen.name}-${Date.now()}@example.com`;
     await page.getByLabel('Email (optional)').fill(email);
     await page.getByRole('button', { name: 'Create invite' }).click();
-    await expect(page.getByText(`Mailed to ${email}.`)).toBeVisible();
+    await expect(page.getByText(`Sent to ${email}.`)).toBeVisible();
     await expect(page.getByRole('button', { name: `Revoke ${email}` })).toBeVisible();
     await expectAccessible(page);
 
@@ -99,10 +99,10 @@ for (const screen of screens) {
     await expectAccessible(member);
     // The owner's open page shows who came, without being touched.
     await expect(page.getByRole('button', { name: `Remove ${email}` })).toBeVisible();
-    await expect(page.getByText('None at the moment.')).toBeVisible();
+    await expect(page.getByText('No open invites.')).toBeVisible();
 
     await member.getByLabel('Show me on the leaderboard').uncheck();
-    await expect(member.getByText('not shown to others')).toBeVisible();
+    await expect(member.getByText('hidden from others')).toBeVisible();
     await member.goto(page.url());
     await expect(member.getByRole('heading', { name: 'Owner-only' })).toBeVisible();
     await expect(member.getByText("You're not the owner of this team.")).toBeVisible();
@@ -114,7 +114,7 @@ for (const screen of screens) {
     await expectAccessible(member);
 
     await page.getByRole('button', { name: `Remove ${email}` }).click();
-    await question.getByRole('button', { name: 'Remove', exact: true }).click();
+    await question.getByRole('button', { name: 'Remove member', exact: true }).click();
     // The member's open page goes to the gate by itself.
     await expect(member.getByRole('heading', { name: /^Subscribe to access/ })).toBeVisible();
     await expect(page.getByRole('button', { name: `Remove ${email}` })).toHaveCount(0);
@@ -123,7 +123,7 @@ for (const screen of screens) {
     await page.getByRole('button', { name: 'Rename' }).click();
     await expect(page.getByRole('heading', { name: 'Sunset Life' })).toBeVisible();
     await page.getByRole('button', { name: 'Fix subscription' }).click();
-    await expect(page.getByText('Seats are in line with your subscription: 2 purchased, 0 used.')).toBeVisible();
+    await expect(page.getByText('Seats match your subscription: 2 purchased, 0 used.')).toBeVisible();
     await page.getByRole('button', { name: 'Debug subscription' }).click();
     await expect(page.getByText('"price_agent_seat"')).toBeVisible();
     await expectAccessible(page);

@@ -43,7 +43,7 @@ for (const { name, viewport } of [
     test('done and later, each with its way back', async ({ strictPage: page, signedInAs }) => {
       const agent = await signedInAs();
       await page.goto('/app/today');
-      await expect(page.getByText('Nothing is due.')).toBeVisible();
+      await expect(page.getByText('You’re all caught up')).toBeVisible();
       await addFollowUps(agent, [
         { name: 'Old Overdue', in: -5 * day, phone: '+16155550101', state: 'AZ' },
         { name: 'Late Overdue', in: -2 * day },
@@ -54,34 +54,52 @@ for (const { name, viewport } of [
       await expect(article(page, 'Old Overdue').getByText(/in AZ$/)).toBeVisible();
       await expectAccessible(page);
 
-      await article(page, 'Old Overdue').getByRole('button', { name: 'Done: Old Overdue' }).click();
+      await article(page, 'Old Overdue').getByRole('button', { name: 'Mark done: Old Overdue' }).click();
       await expect(article(page, 'Old Overdue')).toHaveCount(0);
       await page.getByRole('button', { name: 'Undo' }).click();
       await expect(article(page, 'Old Overdue')).toBeVisible();
 
-      await article(page, 'Late Overdue').getByRole('button', { name: 'Later: Late Overdue' }).click();
+      await article(page, 'Late Overdue').getByRole('button', { name: 'Snooze: Late Overdue' }).click();
       await page.getByRole('menuitem', { name: /^Tomorrow 9:00 AM$/ }).click();
       await expect(page.getByRole('button', { name: /^Overdue 1$/ })).toBeVisible();
       await expect(article(page, 'Late Overdue').getByText('Tomorrow 9:00 AM')).toBeVisible();
 
-      await article(page, 'Next Week').getByRole('button', { name: 'Later: Next Week' }).click();
+      await article(page, 'Next Week').getByRole('button', { name: 'Snooze: Next Week' }).click();
       await page.getByRole('menuitem', { name: 'Choose a time…' }).click();
       const dialog = page.getByRole('dialog', { name: 'Follow up with Next Week' });
-      await dialog.getByLabel('When').fill('2020-01-01T09:00');
-      await dialog.getByRole('button', { name: 'Set follow-up' }).click();
-      await expect(dialog.getByText('This is in the past.')).toBeVisible();
-      await dialog.getByLabel('When').fill('2099-01-01T09:00');
-      await dialog.getByRole('button', { name: 'Set follow-up' }).click();
+      const date = dialog.getByLabel('Date');
+      const set = dialog.getByRole('button', { name: 'Set follow-up' });
+      await date.fill('2020-01-01');
+      await set.click();
+      await expect(dialog.getByText('Choose a time in the future.')).toBeVisible();
+      await date.fill('');
+      await set.click();
+      await expect(dialog.getByText('Enter a date, or clear the time too.')).toBeVisible();
+      await date.pressSequentially('12');
+      await set.click();
+      await expect(dialog.getByText('Enter the whole date.')).toBeVisible();
+      await date.fill('2099-01-01');
+      await dialog.getByLabel('Time').fill('');
+      await set.click();
+      await expect(page.getByText('Next Week: Jan 1, 2099 9:00 AM.')).toBeVisible();
       await expect(article(page, 'Next Week')).toHaveCount(0);
 
+      await article(page, 'Late Overdue').getByRole('button', { name: 'Snooze: Late Overdue' }).click();
+      await page.getByRole('menuitem', { name: 'Choose a time…' }).click();
+      const last = page.getByRole('dialog', { name: 'Follow up with Late Overdue' });
+      await last.getByLabel('Date').fill('');
+      await last.getByLabel('Time').fill('');
+      await last.getByRole('button', { name: 'Clear follow-up' }).click();
+      await expect(page.getByText('Done: Late Overdue.')).toBeVisible();
+
       await page.getByRole('button', { name: 'Reminders' }).click();
-      await page.getByRole('radio', { name: 'A mail at each time' }).check();
+      await page.getByRole('radio', { name: 'An email for each follow-up' }).check();
       await expect(page.getByText('Reminders saved.')).toBeVisible();
       await expectAccessible(page);
       await page.getByRole('button', { name: 'Done', exact: true }).click();
       await page.reload();
       await page.getByRole('button', { name: 'Reminders' }).click();
-      await expect(page.getByRole('radio', { name: 'A mail at each time' })).toBeChecked();
+      await expect(page.getByRole('radio', { name: 'An email for each follow-up' })).toBeChecked();
     });
   });
 }

@@ -49,7 +49,7 @@ for (const { name, viewport, colorScheme } of screens) {
       await payByCard(page);
       await expect(page).toHaveURL(/\/app\/settings/);
       await expect(page.getByText('Balance increased by $20.00')).toBeVisible();
-      await expect(page.getByText('Thank you. Your top-up is in your wallet.')).toBeVisible();
+      await expect(page.getByText('Thank you. Your top-up was added to your wallet.')).toBeVisible();
       await page.getByRole('button', { name: 'Open wallet' }).click();
       await expect(wallet(page)).toBeVisible();
       await expect(page.getByText('$20.00').first()).toBeVisible();
@@ -111,7 +111,7 @@ test('amounts out of bounds never leave the page', async ({ page, signedInAs }) 
     await expect(page.getByText(said)).toBeVisible();
   }
   await page.getByLabel('Custom amount').fill('10');
-  await expect(page.getByText('Your card is charged $10.59: $10.00 and a fee of $0.59.')).toBeVisible();
+  await expect(page.getByText('You’ll be charged $10.59: $10.00 plus a $0.59 card fee.')).toBeVisible();
 });
 
 test('what the payment page cannot do is told in an alert', async ({ page, signedInAs }) => {
@@ -131,8 +131,15 @@ test('what the payment page cannot do is told in an alert', async ({ page, signe
     await expect(dialog).toBeHidden();
     await page.unroute('**/create-checkout-session');
   }
-  await page.route('**/create-checkout-session', (route) => route.abort());
+  // While one amount is on its way, no other can be started.
+  const amounts = page.getByRole('group', { name: 'Quick top-up' }).getByRole('button');
+  const asked = Promise.withResolvers<void>();
+  await page.route('**/create-checkout-session', async (route) => (await asked.promise, route.abort()));
   await page.getByRole('button', { name: '+$10' }).click();
+  await expect(amounts).toHaveCount(3);
+  for (const other of [amounts.nth(1), amounts.nth(2), page.getByRole('button', { name: 'Add', exact: true })])
+    await expect(other).toBeDisabled();
+  asked.resolve();
   await expect(page.getByRole('alertdialog').getByText('Could not start checkout.', { exact: true })).toBeVisible();
 });
 

@@ -32,7 +32,7 @@ export const column = (page: Page, stage: LeadStage) =>
   page.getByRole('grid', { name: stageLabel(stage), exact: true });
 
 async function findCard({ page, isPhone }: Day, name: string, stage: LeadStage): Promise<Locator> {
-  await page.getByLabel('Search the pipeline').fill(name);
+  await page.getByLabel('Search pipeline').fill(name);
   await expect(page.getByRole('status').getByText('1 lead', { exact: true })).toBeVisible();
   if (isPhone) await page.getByRole('group', { name: 'Stages' }).getByText(stageLabel(stage)).click();
   const card = column(page, stage).getByText(name, { exact: true });
@@ -73,12 +73,12 @@ export async function sell(day: Day, sale: Sale): Promise<void> {
   await expect(form.getByLabel('Name', { exact: true })).toHaveValue(sale.name);
   await stop(day);
   const confirm = form.getByRole('button', { name: 'Mark as SOLD' });
-  // On a phone the lead's sheet is drawn anew below the form and must not hide it.
+  // On a phone the lead's sheet is drawn again below the form and must not hide it.
   await expect(confirm).toBeVisible();
   await confirm.click();
   await expect(form).toHaveCount(0);
   await expect(page.getByText(`${sale.name} is sold.`)).toBeVisible();
   await expect(panel.getByRole('button', { name: 'Policy file' })).toBeVisible();
   await closePanel(day, panel);
-  await expect(page.getByText('No leads match.')).toBeVisible();
+  await expect(page.getByText('No matching leads')).toBeVisible();
 }

@@ -40,14 +40,14 @@ export async function expectHome(day: Day): Promise<void> {
   const { page } = day;
   await goTo(day, 'Home');
   for (const card of [
-    'New leads 2,003 2,003 in all',
-    'Appointments 0 6 in all',
-    'Policies closed 2 2 in all',
-    'Premium $2,099 $2,099 in all',
+    'New leads 2,003 2,003 all time',
+    'Appointments 0 6 all time',
+    'Policies closed 2 2 all time',
+    'Premium $2,099 $2,099 all time',
   ])
     await expect(page.getByRole('link', { name: card, exact: true })).toBeVisible();
   for (const span of ['This week', 'This month'])
     for (const figure of ['New leads2,003', 'Policies closed2', 'Premium$2,099'])
-      await expect(page.getByRole('region', { name: span }).locator('dl')).toContainText(figure);
+      await expect(page.getByRole('region', { name: span, exact: true }).locator('dl')).toContainText(figure);
   await stop(day);
 }

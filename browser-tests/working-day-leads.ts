@@ -17,7 +17,7 @@ export interface Call {
   followUp?: 'Tomorrow' | 'In 2 days';
 }
 
-/** Nothing still slides or fades: only then are colours and places what a person sees. */
+/** Nothing still slides or fades: only then are colors and places what a person sees. */
 async function settle(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     document
@@ -34,7 +34,7 @@ export async function stop({ page }: Day): Promise<void> {
 
 export async function goTo({ page, isPhone }: Day, label: string, heading = label): Promise<void> {
   if (isPhone) {
-    await page.getByRole('button', { name: 'Open menu' }).click();
+    await page.getByRole('button', { name: 'More', exact: true }).click();
     await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: label }).click();
   } else await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: label }).click();
   await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible();
@@ -52,11 +52,13 @@ async function expectTally(result: Locator, lines: readonly [string, number][], 
   expect(lines.reduce((sum, [, count]) => sum + count, 0)).toBe(rows);
 }
 
+/** `look`: at each of its screens, of which the next file brings the same. */
 export async function importFile(
   day: Day,
   file: Upload,
   lines: readonly [string, number][],
   rows: number,
+  look: (day: Day) => Promise<void> = async () => {},
 ): Promise<void> {
   const { page } = day;
   await page.getByRole('button', { name: 'Import CSV' }).first().click();
@@ -64,12 +66,12 @@ export async function importFile(
   const columns = dialog(page, 'Check the columns');
   await expect(columns).toBeVisible();
   await expect(columns.getByRole('button', { name: /^Import \d/ })).toBeVisible();
-  await stop(day);
+  await look(day);
   await columns.getByRole('button', { name: /^Import \d/ }).click();
   const result = dialog(page, 'Import finished');
   await expect(result).toBeVisible();
   await expectTally(result, lines, rows);
-  await stop(day);
+  await look(day);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 }

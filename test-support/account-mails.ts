@@ -1,7 +1,7 @@
 // A server and a sandbox for mails, for tests of accounts: what was ordered is sent when a test asks for it.
 import { afterAll, beforeAll } from 'vitest';
-import { askForReset } from '../src/features/access/password.contract.ts';
-import { sendAccountMail } from '../src/features/access/send-account-mail.job.ts';
+import { askForReset } from '../src/features/accounts/password.contract.ts';
+import { sendAccountMail } from '../src/features/accounts/send-account-mail.job.ts';
 import { startSandbox, type Sandbox } from '../src/sandbox/start-sandbox.ts';
 import { startTestApp, type TestApp } from './app.ts';
 import { testClient } from './client.ts';
@@ -44,7 +44,7 @@ export function useAccountMails() {
     /** The token of the reset link that was just asked for. */
     async linkTo(email: string): Promise<string> {
       await testClient(app.url).call(askForReset, { body: { email } });
-      const { text } = await mailTo(email, /Set a new password/);
+      const { text } = await mailTo(email, /Reset your Agent CRM password/);
       return /reset-password\?token=([\w-]{43})/.exec(text)?.[1] ?? '';
     },
     /** Runs as if the clock stood that much later. */

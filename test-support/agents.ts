@@ -1,8 +1,9 @@
 // Makes agents in the states that tests need. Addresses and names are invented and never repeat.
 import { randomUUID } from 'node:crypto';
-import { addSession } from '../src/features/access/session.db.ts';
+import { sessionSeconds } from '../src/domain/session-lifetime.ts';
+import { addSession } from '../src/features/accounts/session.db.ts';
 import { sha256 } from '../src/server/sign-in/keyed-hash.ts';
-import { newSessionToken, sessionSeconds, signedToken } from '../src/server/sign-in/session-cookie.ts';
+import { newSessionToken, signedToken } from '../src/server/sign-in/session-cookie.ts';
 import type { TestApp } from './app.ts';
 import { testClient, type TestClient } from './client.ts';
 

@@ -1,11 +1,13 @@
 // The whole server in this test process, on the worker's own database: real HTTP, real PostgreSQL, real sign-in.
 // Only the password hash is a cheap one; a test of the hash itself passes the real one.
 import { afterAll, beforeAll } from 'vitest';
+import type { AnyJob } from '../src/jobs/job.ts';
 import { readConfig, type Config } from '../src/server/config.ts';
 import type { Route } from '../src/server/http/route.ts';
 import { createLogger } from '../src/server/logger.ts';
 import { openPlatform } from '../src/server/open-platform.ts';
 import type { Platform } from '../src/server/platform.ts';
+import type { Farewell } from '../src/server/http/drainable.ts';
 import { serve } from '../src/server/serve.ts';
 import type { PasswordHasher } from '../src/server/sign-in/password-hash.ts';
 import { workerDatabase } from './database.ts';
@@ -13,12 +15,15 @@ import { workerDatabase } from './database.ts';
 export const cheapHasher: PasswordHasher = {
   hash: async (password) => `plain:${password}`,
   verify: async ({ hash, password }) => hash === `plain:${password}`,
+  isFormer: () => false,
 };
 
 export interface TestApp {
   /** http://127.0.0.1:port of the server under test. */
   url: string;
   platform: Platform;
+  /** Begins to work off these jobs, as a worker process does. */
+  work(jobs: readonly AnyJob[]): Promise<void>;
   close(): Promise<void>;
   /** As at SIGTERM: connections are bidden farewell first. */
   stop(): Promise<void>;
@@ -26,7 +31,7 @@ export interface TestApp {
 
 export interface TestAppOptions {
   env?: Record<string, string>;
-  /** Begin to work off jobs, as a worker process does. */
+  /** Works off all jobs. */
   works?: boolean;
   extraRoutes?: readonly Route[];
   hasher?: PasswordHasher;
@@ -42,18 +47,16 @@ export async function startTestApp({
   logInto,
 }: TestAppOptions = {}): Promise<TestApp> {
   const config = await testConfig(env);
-  const { platform, close } = await openPlatform(config, createLogger(config.logLevel, logInto), hasher);
+  const { platform, queue, close } = await openPlatform(config, createLogger(config.logLevel, logInto), hasher);
   const web = await serve({ platform, host: '127.0.0.1', port: 0, webFolder: 'dist/web', extraRoutes });
   const url = `http://127.0.0.1:${web.port}`;
-  if (works) {
-    const { jobs } = await import('../src/server/features.ts');
-    await platform.jobs.work(jobs, platform);
-  }
-  const end = async (farewellMs?: number) => {
-    await web.drain(farewellMs);
+  const work = (jobs: readonly AnyJob[]) => queue.work(jobs, platform);
+  if (works) await work((await import('../src/server/features.ts')).jobs);
+  const end = async (farewell?: Farewell) => {
+    await web.drain(farewell);
     await close();
   };
-  return { url, platform, close: () => end(0), stop: () => end() };
+  return { url, platform, work, close: () => end({ openMs: 0, idleMs: 0 }), stop: () => end() };
 }
 
 async function testConfig(env: Record<string, string>): Promise<Config> {

@@ -1,7 +1,7 @@
 // The product and the sandbox side by side, with what billing tests order: payments, events in any order and number.
 import { afterAll, beforeAll } from 'vitest';
 import type { Stripe } from 'stripe';
-import { handleStripeEvent } from '../src/features/billing/handle-stripe-event.job.ts';
+import { handleStripeEvent } from '../src/features/checkout/handle-stripe-event.job.ts';
 import { startSandbox, type Sandbox } from '../src/sandbox/start-sandbox.ts';
 import { startTestApp, type TestApp } from './app.ts';
 import { testClient, type RawAnswer } from './client.ts';

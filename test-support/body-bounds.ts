@@ -1,5 +1,5 @@
 // The bytes that a request may have, decided once more here: a bound that grows by itself is seen.
-export const usualBodyBytes = 65_536;
+export const defaultBodyBytes = 65_536;
 
 const [half, two] = [524_288, 2_097_152];
 export const bodyBytes: Record<string, number> = {

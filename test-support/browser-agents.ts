@@ -1,4 +1,4 @@
-// Agents for browser journeys, written straight into the journey's database and signed in by a cookie of their own session.
+// Agents for browser journeys, written straight into the journey's database and signed in by their own cookie session.
 import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import type { Client } from 'pg';
 import { connectClient } from '../src/database/connection.ts';

@@ -1,4 +1,4 @@
-// Before the browser journeys: a database of their own, the sandbox and the server as `npm start` runs them.
+// Before the browser journeys: their own database, the sandbox and the server as `npm start` runs them.
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { buildBrowserApp } from '../tools/browser-app.ts';

@@ -1,4 +1,4 @@
-import type { ByteSource } from '../src/features/lead-import/decode-file.rules.ts';
+import type { ByteSource } from '../src/features/lead-files/decode-file.rules.ts';
 
 /** A file in memory, as the import reads it. */
 export function byteSource(content: Uint8Array | string): ByteSource {

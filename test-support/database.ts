@@ -1,4 +1,4 @@
-// Each vitest worker has a database of its own, a copy of the migrated template.
+// Each vitest worker has its own database, a copy of the migrated template.
 import { inject } from 'vitest';
 import { cloneDatabase, databaseUrl } from './postgres.ts';
 

@@ -1,9 +1,9 @@
 // Reads a server's event stream as a browser would.
-import type { Change } from '../src/server/live/live-events.ts';
+import { liveChannelPath, type Change, type LiveWord } from '../src/domain/live-channel.ts';
 
 export interface TestStream {
   /** The next event of this kind (that passes the check), past or future; each is given out once. */
-  next(event: string, wanted?: (data: Change) => boolean): Promise<Change>;
+  next(event: LiveWord, wanted?: (data: Change) => boolean): Promise<Change>;
   seen(): Change[];
   /** Where a stream after this one goes on. */
   position(): string;
@@ -13,7 +13,7 @@ export interface TestStream {
 
 export async function openStream(baseUrl: string, token: string, since = ''): Promise<TestStream> {
   const aborted = new AbortController();
-  const response = await fetch(`${baseUrl}/api/events?since=${since}`, {
+  const response = await fetch(`${baseUrl}${liveChannelPath}?since=${since}`, {
     headers: { authorization: `Bearer ${token}` },
     signal: aborted.signal,
   });

@@ -54,10 +54,10 @@ describe('the fault proxy', () => {
   it('delays each piece in both directions, pieces sent together once', async () => {
     const caller = await call();
     proxy.begin({ kind: 'latency', ms: 40 });
-    const begun = performance.now();
+    const started = performance.now();
     await caller.ask('late');
     // Twice 40 ms; a timer may come a moment early.
-    expect(performance.now() - begun).toBeGreaterThanOrEqual(70);
+    expect(performance.now() - started).toBeGreaterThanOrEqual(70);
   });
 
   it('silences open connections and lets new ones pass; what was held back comes when the silence ends', async () => {

@@ -142,15 +142,15 @@ function applicationOf(start: Buffer): string {
 /** One direction, until that side has ended and all it sent is delivered. */
 async function carry(from: Socket, to: Socket, ruleNow: () => Rule): Promise<void> {
   let last = Promise.resolve();
-  const afterwards = (work: () => Promise<void>) => (last = last.then(work));
+  const afterward = (work: () => Promise<void>) => (last = last.then(work));
   from.on('data', (bytes: Buffer) => {
     const came = performance.now();
-    void afterwards(() => deliver(bytes, came, to, ruleNow));
+    void afterward(() => deliver(bytes, came, to, ruleNow));
   });
   // The farewell goes the same way as the bytes before it.
   const farewell = (say: () => void) => {
     const came = performance.now();
-    void afterwards(() => deliver(Buffer.alloc(0), came, to, ruleNow)).then(say);
+    void afterward(() => deliver(Buffer.alloc(0), came, to, ruleNow)).then(say);
   };
   from.on('end', () => farewell(() => to.end()));
   from.on('error', () => farewell(() => to.resetAndDestroy()));

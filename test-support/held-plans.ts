@@ -2,11 +2,11 @@
 import type { PlanNode, ToldPlan } from './told-plans.ts';
 
 /** A table of more rows than this is read by an index. */
-const mostScanned = 1000;
+const maxScanned = 1000;
 /** So many rows of a table are sorted at most: an index has the order of every list. */
-const mostSorted = 2500;
+const maxSorted = 2500;
 /** A join that repeats its inner side more often than this for one page is a join of all with all. */
-const mostRepeated = 110;
+const maxRepeated = 110;
 /** Rows that one step of a page may go through and throw away: the longest walk of a list. */
 const longestWalk = 20_000;
 
@@ -22,7 +22,7 @@ export interface HeldPlans {
  * of what an index has in order, no step that throws away more than the longest walk. By the rows and loops that really were:
  * no clock, no estimates.
  */
-export function heldPlans(told: readonly ToldPlan[], mostWasted = longestWalk): HeldPlans {
+export function heldPlans(told: readonly ToldPlan[], maxWasted = longestWalk): HeldPlans {
   const indexes = new Set<string>();
   const faults = new Set<string>();
   for (const { text, plan } of told) {
@@ -31,13 +31,13 @@ export function heldPlans(told: readonly ToldPlan[], mostWasted = longestWalk): 
       const { 'Node Type': type, 'Index Name': index, 'Relation Name': table, 'Actual Loops': loops } = node;
       const removed = node['Rows Removed by Filter'] ?? 0;
       if (index?.startsWith('leads_')) indexes.add(index);
-      if (type === 'Seq Scan' && node['Actual Rows'] + removed > mostScanned) fault(`Seq Scan of ${table}`);
+      if (type === 'Seq Scan' && node['Actual Rows'] + removed > maxScanned) fault(`Seq Scan of ${table}`);
       const unsorted = type.endsWith('Sort') ? scanBelow(node) : null;
-      if (unsorted && unsorted['Actual Rows'] > mostSorted)
+      if (unsorted && unsorted['Actual Rows'] > maxSorted)
         fault(`${unsorted['Actual Rows']} rows of ${unsorted['Relation Name']} sorted`);
-      if (parent?.['Node Type'] === 'Nested Loop' && table && loops > mostRepeated)
+      if (parent?.['Node Type'] === 'Nested Loop' && table && loops > maxRepeated)
         fault(`${loops} loops over ${index ?? table}`);
-      if (removed * loops > mostWasted)
+      if (removed * loops > maxWasted)
         fault(`${Math.round(removed * loops)} rows thrown away by ${index ?? table ?? type}`);
     });
   }

@@ -29,3 +29,7 @@ export const bodies = [
 ];
 const escapes = ['', '">', "'>", '</textarea>', '</script>', '-->'];
 export const hostileTexts = escapes.flatMap((escape) => bodies.map((body) => escape + body));
+
+/** All of it in one text: behind a quotation mark, from right to left, in letters that look like others, without a space to break at. */
+export const strangeText = (length: number): string =>
+  `"><img src=x onerror=${code}>\u200F משה \u200E\u0420\u0430t ${'W'.repeat(length)}`.slice(0, length);

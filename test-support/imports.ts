@@ -2,11 +2,11 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { emptyLeadDraft, type LeadDraft } from '../src/domain/lead-draft.ts';
-import { doesTallyClose } from '../src/features/lead-import/duplicate.rules.ts';
+import { doesTallyClose } from '../src/features/lead-files/import-tally.rules.ts';
 import { beginImport, finishImport, stageChunk } from '../src/features/lead-import/lead-import.contract.ts';
-import type { ImportedRow } from '../src/features/lead-import/import-worker.rules.ts';
-import { inspectFile, packChunk, readChunks } from '../src/features/lead-import/read-file.rules.ts';
-import type { ImportOptions } from '../src/features/lead-import/row-plan.rules.ts';
+import type { ImportedRow } from '../src/features/lead-files/import-worker.rules.ts';
+import { inspectFile, packChunk, readChunks } from '../src/features/lead-files/read-file.rules.ts';
+import type { ImportOptions } from '../src/features/lead-files/row-plan.rules.ts';
 import type { TestAgent } from './agents.ts';
 import type { TestApp } from './app.ts';
 import { byteSource } from './byte-source.ts';

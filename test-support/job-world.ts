@@ -4,7 +4,8 @@ import { sql } from 'kysely';
 import { afterEach } from 'vitest';
 import * as z from 'zod';
 import { defaultPolicy, job, type AnyJob, type Job, type JobPolicy } from '../src/jobs/job.ts';
-import { openJobQueue, type EnqueueOptions, type JobQueue } from '../src/jobs/job-queue.ts';
+import { type EnqueueOptions } from '../src/jobs/enqueue.ts';
+import { openJobQueue, type JobQueue } from '../src/jobs/job-queue.ts';
 import { prepareQueues } from '../src/jobs/prepare-queues.ts';
 import type { Platform } from '../src/server/platform.ts';
 import type { TestApp } from './app.ts';
@@ -14,7 +15,7 @@ const payload = z.object({ text: z.string() });
 export type TestPayload = z.infer<typeof payload>;
 
 export interface JobWorld {
-  /** A job under a name of its own. */
+  /** A job under its own name. */
   make(
     handle: (text: string, platform: Platform) => Promise<void>,
     policy?: Partial<JobPolicy>,

@@ -45,8 +45,11 @@ export function seededRandom(seed: number): () => number {
   };
 }
 
-/** CSV text with a header and `rows` rows, of which `duplicates` repeat the phone of an earlier one. */
-export function makeLeadFile(rows: number, seed: number, duplicates = 0): string {
+/**
+ * CSV text with a header and `rows` rows, of which `duplicates` repeat the phone of an earlier one. Few have a note, unless
+ * `noteLength` gives each one of so many characters.
+ */
+export function makeLeadFile(rows: number, seed: number, duplicates = 0, noteLength = 0): string {
   const random = seededRandom(seed);
   const pick = (list: readonly string[]): string => list[Math.floor(random() * list.length)] ?? '';
   const lines = [header];
@@ -68,12 +71,13 @@ export function makeLeadFile(rows: number, seed: number, duplicates = 0): string
       age,
       pick(relations),
     ];
-    lines.push([...cells, '"$25,000"', notes].join(','));
+    const note = noteLength > 0 ? `Call ${row} about whole life `.repeat(noteLength).slice(0, noteLength) : notes;
+    lines.push([...cells, '"$25,000"', note].join(','));
   }
   return `${lines.join('\r\n')}\r\n`;
 }
 
-/** A number of its own for each person below 8,000,000, in one of the ways in which people write it. */
+/** Its own number for each person below 8,000,000, in one of the ways in which people write it. */
 function phoneOf(person: number, style: number): string {
   const area = 201 + Math.floor(person / 10_000);
   const last = String(person % 10_000).padStart(4, '0');

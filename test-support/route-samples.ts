@@ -279,6 +279,9 @@ export const routeSamples: Record<string, (mine: Belongings) => Sample> = {
   'GET /api/imports/:id': ({ importId }) => ({ params: { id: importId }, foreign: 404 }),
   'GET /api/dashboard': () => ({ foreign: null }),
   'PUT /api/dashboard/onboarding': () => ({ body: { dismissed: false }, foreign: null }),
+  'PUT /api/dashboard/first-steps': () => ({ body: { dismissed: false }, foreign: null }),
+  'POST /api/sample-leads': () => ({ body: {}, foreign: null, refusedWith: 409 }),
+  'DELETE /api/sample-leads': () => ({ foreign: null }),
   'GET /api/reports': () => ({ query: { view: 'monthly' }, foreign: null }),
   'GET /api/reports/drill': () => ({ query: { period: '2026-03' }, foreign: null }),
   'GET /api/reports/rows': () => ({ query: { period: '2026-03', kind: 'leads' }, foreign: null }),
@@ -314,6 +317,21 @@ export const routeSamples: Record<string, (mine: Belongings) => Sample> = {
   'POST /api/leads/:id/pending-reason': ({ leadId }) => ({
     params: { id: leadId },
     body: { id: freshId(), version: 1, reason: 'Waiting for records' },
+    foreign: 404,
+  }),
+  'POST /api/leads/:id/outcomes': ({ leadId }) => ({
+    params: { id: leadId },
+    body: { id: freshId(), outcome: 'no_answer' },
+    foreign: 404,
+  }),
+  'POST /api/leads/:id/outcomes/:outcomeId/undo': ({ leadId }) => ({
+    params: { id: leadId, outcomeId: freshId() },
+    foreign: 404,
+    refusedWith: 404,
+  }),
+  'POST /api/leads/:id/suppressions': ({ leadId }) => ({
+    params: { id: leadId },
+    body: { reason: 'not_interested' },
     foreign: 404,
   }),
   'POST /api/leads/:id/follow-up': ({ leadId }) => ({

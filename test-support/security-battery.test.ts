@@ -12,7 +12,7 @@ import { startTestApp, useTestApp } from './app.ts';
 import { testClient, type RawAnswer, type TestClient } from './client.ts';
 import { belongingsOf, expectRefusal, nameOf, request, routesFor, sampleOf } from './route-requests.ts';
 import { nobodys, routeSamples, type Belongings, type Sample } from './route-samples.ts';
-import { tenantTables } from './tenant-tables.ts';
+import { rowsOf as marksOf, tenantTables } from './tenant-tables.ts';
 
 const app = useTestApp();
 const callerNames = ['user_id', 'userId', 'requesterId', 'agent_id', 'uid', 'email'];
@@ -52,19 +52,7 @@ beforeAll(async () => {
   [mine, theirs] = await Promise.all([belongingsOf(app, agent), belongingsOf(app, victim)]);
 });
 
-/** A mark over all rows of one agent in every table that has an owner. */
-async function rowsOf(userId: string): Promise<string> {
-  const { rows } = await client.query<{ mark: string }>(
-    tables
-      .map(
-        (table) =>
-          `select '${table} ' || coalesce(jsonb_agg(t order by t::text)::text, '') as mark from ${table} t where user_id = $1`,
-      )
-      .join(' union all '),
-    [userId],
-  );
-  return rows.map(({ mark }) => mark).join('\n');
-}
+const rowsOf = (userId: string): Promise<string> => marksOf(client, tables, userId);
 
 afterAll(() => client.end());
 

@@ -1,4 +1,4 @@
-// The server as a process of its own, to be killed in the middle of things.
+// The server as its own process, to be killed in the middle of things.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';

@@ -1,4 +1,4 @@
-// The tables that hold what belongs to somebody, as the catalogue of the migrated database has them.
+// The tables that hold what belongs to somebody, as the catalog of the migrated database has them.
 import type { ClientBase } from 'pg';
 
 /** Tables without an owner column, each with the reason. Everything else in the schema is a tenant table. */
@@ -23,4 +23,18 @@ export async function tenantTables(client: ClientBase): Promise<string[]> {
     [[...notTenantTables.keys()]],
   );
   return rows.map(({ name }) => name);
+}
+
+/** A mark over all rows of one agent in these tables. */
+export async function rowsOf(client: ClientBase, tables: readonly string[], userId: string): Promise<string> {
+  const { rows } = await client.query<{ mark: string }>(
+    tables
+      .map(
+        (table) =>
+          `select '${table} ' || coalesce(jsonb_agg(t order by t::text)::text, '') as mark from ${table} t where user_id = $1`,
+      )
+      .join(' union all '),
+    [userId],
+  );
+  return rows.map(({ mark }) => mark).join('\n');
 }

@@ -1,7 +1,7 @@
 // Top-ups in tests, as a person pays them in the sandbox.
 import { randomUUID } from 'node:crypto';
 import type { Stripe } from 'stripe';
-import { createCheckoutSession } from '../src/features/billing/checkout.contract.ts';
+import { createCheckoutSession } from '../src/features/payments/checkout.contract.ts';
 import type { TestAgent } from './agents.ts';
 import type { BillingApp } from './billing-app.ts';
 
@@ -36,7 +36,7 @@ export async function intentsOf(app: BillingApp, agent: { id: string }): Promise
   return customer ? (await app.stripe.paymentIntents.list({ customer, limit: 100 })).data : [];
 }
 
-/** Every event about this agent's customer, in this order, each as a webhook of its own id. */
+/** Every event about this agent's customer, in this order, each as its own webhook id. */
 export async function deliverEvents(
   app: BillingApp,
   agent: { id: string },

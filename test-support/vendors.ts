@@ -14,6 +14,7 @@ export interface Vendor {
 export async function makeVendor(app: TestApp, choice: Parameters<typeof makeAgent>[1] = {}): Promise<Vendor> {
   const agent = await makeAgent(app, choice);
   const { id, secret } = await agent.call(readWebhook, {});
+  if (secret === null) throw new Error('A new webhook has no secret.');
   return { agent, id, secret, post: (body, headers) => postLead(app, { id, secret }, body, headers) };
 }
 

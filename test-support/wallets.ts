@@ -52,3 +52,19 @@ export async function makeOwners(app: TestApp, count: number): Promise<string[]>
   );
   return rows.map(({ id }) => id);
 }
+
+/** The fault that the races plant: reads first and writes then. @returns whether it was charged */
+export function chargeByReading(app: TestApp, userId: string, cents: number, ref: string): Promise<boolean> {
+  return app.platform.database.asSystem(async (tx) => {
+    const { balance_cents: balance } = await tx
+      .selectFrom('user_wallets')
+      .select('balance_cents')
+      .where('user_id', '=', userId)
+      .executeTakeFirstOrThrow();
+    if (balance < cents) return false;
+    await sql`insert into wallet_transactions (user_id, type, amount_cents, balance_after_cents, description, ref)
+      values (${userId}, 'text', ${-cents}, ${balance - cents}, 'Text', ${ref + randomUUID()})`.execute(tx);
+    await sql`update user_wallets set balance_cents = ${balance - cents} where user_id = ${userId}`.execute(tx);
+    return true;
+  });
+}

@@ -38,6 +38,66 @@ const matrix: Record<string, Record<Who, Answer>> = {
   'an ex-admin': { anyone: 'open', 'signed-in': 'open', subscriber: 'subscribe', admin: 'not yours' },
 };
 
+/** Getting in, and what comes from elsewhere with its own proof. */
+const forAnyone = [
+  'GET /.netlify/functions/auth-callback',
+  'GET /api/auth/session',
+  'POST /.netlify/functions/inbound-lead',
+  'POST /api/auth/confirm',
+  'POST /api/auth/confirmation',
+  'POST /api/auth/forgot-password',
+  'POST /api/auth/passkey-sign-in',
+  'POST /api/auth/passkey-sign-in/begin',
+  'POST /api/auth/reset-password',
+  'POST /api/auth/reset-password/link',
+  'POST /api/auth/second-step',
+  'POST /api/auth/sign-in',
+  'POST /api/auth/sign-out',
+  'POST /api/auth/sign-up',
+  'POST /api/auth/undo-change',
+];
+
+/** One's account, paying for it, taking one's data along, and the ways into a team and out of one. */
+const forSignedIn = [
+  'DELETE /api/auth/devices/:id',
+  'DELETE /api/auth/passkeys/:id',
+  'GET /api/access',
+  'GET /api/account',
+  'GET /api/auth/activity',
+  'GET /api/auth/devices',
+  'GET /api/auth/passkeys',
+  'GET /api/auth/two-step',
+  'GET /api/billing',
+  'GET /api/billing/invoices',
+  'GET /api/exports/:id/download',
+  'POST /.netlify/functions/accept-invite',
+  'POST /.netlify/functions/cancel-subscription',
+  'POST /.netlify/functions/create-checkout-session',
+  'POST /.netlify/functions/create-team',
+  'POST /.netlify/functions/leave-team',
+  'POST /.netlify/functions/remove-member',
+  'POST /api/account/delete',
+  'POST /api/account/restore',
+  'POST /api/auth/change-password',
+  'POST /api/auth/devices/end-others',
+  'POST /api/auth/passkeys',
+  'POST /api/auth/passkeys/begin',
+  'POST /api/auth/prove',
+  'POST /api/auth/two-step',
+  'POST /api/auth/two-step/begin',
+  'POST /api/auth/two-step/off',
+  'POST /api/auth/two-step/recovery-codes',
+  'POST /api/billing/portal',
+  'POST /api/billing/resume',
+  'POST /api/exports',
+];
+
+it('every other route asks for a subscription', () => {
+  const named = (who: Who) => routes.filter(({ guards }) => guards.who === who).map(nameOf);
+  expect(named('anyone').sort()).toEqual(forAnyone);
+  expect(named('signed-in').sort()).toEqual(forSignedIn);
+});
+
 const people = new Map<string, TestAgent>();
 let mine: Belongings;
 let team: TestTeam;

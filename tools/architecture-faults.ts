@@ -1,6 +1,7 @@
 // Finds where the tree breaks its own rules. Pure: files in, sentences out, so that each rule can be shown to bite.
 import { posix } from 'node:path';
 import { parseSync } from 'vite';
+import { wrongWords } from './words.ts';
 import { areas, drawnAnywhere, featureLists, featureRoles, placeOf, type Place } from './architecture-roles.ts';
 
 export interface SourceFile {
@@ -11,6 +12,8 @@ export interface SourceFile {
 export type Edges = Record<string, readonly string[]>;
 
 const LONGEST = 400;
+/** Files of a feature without its tests: more of them is a hall in which a stranger finds nothing. */
+const LARGEST = 60;
 const EDGES_FILE = 'tools/architecture-edges.ts';
 /** Folders of a person or a machine, which mean nothing to anyone else. */
 const MACHINE_PATH = /(?<![\w.])\/(?:work|home|Users)\/[a-z]\w*\//;
@@ -39,8 +42,8 @@ function betweenFeatures(from: Place, to: Place, edges: Edges): string | null {
   if (!(edges[from.feature] ?? []).includes(to.feature)) {
     return `${from.feature} may not use ${to.feature}: declare the edge in ${EDGES_FILE} ('${to.feature}' in the list of '${from.feature}')`;
   }
-  if (allowance.neighbours.includes(to.role)) return null;
-  return `a .${from.role} file may import of a neighbour only: ${allowList(allowance.neighbours)}`;
+  if (allowance.neighbors.includes(to.role)) return null;
+  return `a .${from.role} file may import of a neighbor only: ${allowList(allowance.neighbors)}`;
 }
 
 function importFault(from: Place, to: Place, edges: Edges): string | null {
@@ -74,6 +77,9 @@ function fileFaults({ path, text }: SourceFile): string[] {
   if (lines > LONGEST && !/over 400 lines because/i.test(text.split('\n').slice(0, 5).join('\n'))) {
     faults.push(`${lines} lines: split it, or write on top "// Over 400 lines because …"`);
   }
+  // The list itself has them, and its test.
+  if (!path.startsWith('tools/words.'))
+    faults.push(...wrongWords(`${name}\n${text}`).map((word) => `says “${word}”: see tools/words.ts`));
   if (MACHINE_PATH.test(text)) faults.push('names a folder of one machine');
   if (!/^[a-z0-9-]+(\.[a-z0-9-]+)*$/.test(name)) faults.push('file names are kebab-case');
   if (place.area === 'features') {
@@ -101,16 +107,31 @@ export function findCycle(edges: Edges): string | null {
   return Object.keys(edges).reduce<string | null>((found, feature) => found ?? walk(feature, []), null);
 }
 
+function sizeFaults(files: readonly SourceFile[]): string[] {
+  const places = files.map((file) => placeOf(file.path)).filter(({ feature, role }) => feature && role !== 'test');
+  return [...Map.groupBy(places, ({ feature }) => feature)].flatMap(([feature, own]) =>
+    own.length > LARGEST
+      ? [`src/features/${feature}: ${own.length} files without tests: split it, ${LARGEST} at most`]
+      : [],
+  );
+}
+
 export function architectureFaults(files: readonly SourceFile[], edges: Edges): string[] {
   const faults: string[] = [];
   const cycle = findCycle(edges);
   if (cycle) faults.push(`${EDGES_FILE}: the edges go round in a circle: ${cycle}`);
+  const imports = Object.fromEntries(files.map((file) => [file.path, importsOf(file)]));
+  const circle = findCycle(imports);
+  if (circle) {
+    faults.push(`${circle}: files import each other in a circle; what both need, types too, belongs in its own file`);
+  }
+  faults.push(...sizeFaults(files));
   for (const file of files) {
     const from = placeOf(file.path);
     if (from.feature && !(from.feature in edges))
       faults.push(`${file.path}: feature ${from.feature} is missing in ${EDGES_FILE}`);
     faults.push(...fileFaults(file).map((fault) => `${file.path}: ${fault}`));
-    for (const target of importsOf(file)) {
+    for (const target of imports[file.path] ?? []) {
       const fault = importFault(from, placeOf(target), edges);
       if (fault) faults.push(`${file.path} imports ${target}: ${fault}`);
     }

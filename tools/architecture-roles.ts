@@ -1,46 +1,60 @@
 // What a file may import, by the role its name tells and the place it lies in.
-const SERVER_ROLES = ['contract', 'rules', 'routes', 'db', 'job', 'webhook', 'operation'];
-const BROWSER_ROLES = ['contract', 'rules', 'screen', 'page', 'browser', 'worker'];
+const SERVER_ROLES = ['contract', 'rules', 'words', 'routes', 'db', 'job', 'webhook', 'operation'];
+const BROWSER_ROLES = ['contract', 'rules', 'words', 'screen', 'page', 'browser', 'worker'];
 const SERVER_AREAS = ['domain', 'server', 'database', 'jobs', 'providers'];
 
 interface Allowance {
   /** Roles of its own feature. */
   own: readonly string[];
   /** Roles of features it has a declared edge to. */
-  neighbours: readonly string[];
+  neighbors: readonly string[];
   /** Other places of src. */
   areas: readonly string[];
 }
 
 const entryPoint: Allowance = {
   own: SERVER_ROLES,
-  neighbours: ['operation', 'contract', 'rules'],
+  neighbors: ['operation', 'contract', 'rules', 'words'],
   areas: SERVER_AREAS,
 };
 
 export const featureRoles: Record<string, Allowance> = {
-  contract: { own: ['contract', 'rules'], neighbours: ['contract', 'rules'], areas: ['domain'] },
-  rules: { own: ['rules'], neighbours: ['rules'], areas: ['domain'] },
+  contract: { own: ['contract', 'rules', 'words'], neighbors: ['contract', 'rules', 'words'], areas: ['domain'] },
+  // Labels and sentences: text of both sides, pure as the rules are.
+  words: { own: ['rules', 'words'], neighbors: ['rules', 'words'], areas: ['domain'] },
+  rules: { own: ['rules', 'words'], neighbors: ['rules', 'words'], areas: ['domain'] },
   routes: entryPoint,
   job: entryPoint,
   webhook: entryPoint,
-  db: { own: ['contract', 'rules', 'db'], neighbours: ['contract', 'rules'], areas: ['domain', 'database'] },
+  db: {
+    own: ['contract', 'rules', 'words', 'db'],
+    neighbors: ['contract', 'rules', 'words'],
+    areas: ['domain', 'database'],
+  },
   operation: {
-    own: ['contract', 'rules', 'db', 'job', 'operation'],
-    neighbours: ['operation', 'contract', 'rules'],
+    own: ['contract', 'rules', 'words', 'db', 'job', 'operation'],
+    neighbors: ['operation', 'contract', 'rules', 'words'],
     areas: ['domain', 'database', 'jobs', 'server'],
   },
-  server: { own: [...SERVER_ROLES, 'server'], neighbours: [], areas: ['domain', 'server', 'jobs'] },
-  screen: { own: BROWSER_ROLES, neighbours: ['screen', 'contract', 'rules'], areas: ['domain', 'web'] },
-  page: { own: ['contract', 'rules', 'page'], neighbours: ['page', 'contract', 'rules'], areas: ['domain'] },
-  browser: {
-    own: ['contract', 'rules', 'browser', 'worker'],
-    neighbours: ['contract', 'rules'],
+  server: { own: [...SERVER_ROLES, 'server'], neighbors: [], areas: ['domain', 'server', 'jobs'] },
+  screen: {
+    own: BROWSER_ROLES,
+    neighbors: ['screen', 'browser', 'contract', 'rules', 'words'],
     areas: ['domain', 'web'],
   },
-  worker: { own: ['rules', 'worker'], neighbours: ['rules'], areas: ['domain'] },
-  // A manifest fills the places that a neighbour offers.
-  web: { own: [...BROWSER_ROLES, 'web'], neighbours: ['browser'], areas: ['domain', 'web'] },
+  page: {
+    own: ['contract', 'rules', 'words', 'page'],
+    neighbors: ['page', 'contract', 'rules', 'words'],
+    areas: ['domain'],
+  },
+  browser: {
+    own: ['contract', 'rules', 'words', 'browser', 'worker'],
+    neighbors: ['browser', 'contract', 'rules', 'words'],
+    areas: ['domain', 'web'],
+  },
+  worker: { own: ['rules', 'words', 'worker'], neighbors: ['rules', 'words', 'worker'], areas: ['domain'] },
+  // A manifest fills the places that a neighbor offers.
+  web: { own: [...BROWSER_ROLES, 'web'], neighbors: ['browser'], areas: ['domain', 'web'] },
 };
 
 /** Places of src outside the features: which others each may use. */

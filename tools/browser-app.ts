@@ -40,7 +40,7 @@ export function sourcesMark(): string {
   return hash.digest('hex');
 }
 
-/** In a process of its own: Vite sets NODE_ENV for the whole process, and its memory is given back. */
+/** In its own process: Vite sets NODE_ENV for the whole process, and its memory is given back. */
 function runVite(...args: string[]): Promise<void> {
   return new Promise((done, fail) => {
     const env = { ...process.env, NODE_ENV: 'production' };

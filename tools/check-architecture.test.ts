@@ -17,22 +17,22 @@ describe('the architecture check goes red on', () => {
       /reports may not use leads: declare the edge/,
     ],
     [
-      "a neighbour's private file",
+      "a neighbor's private file",
       f('pipeline/a.routes.ts'),
       `import { x } from '../leads/lead.db.ts'`,
-      /of a neighbour only: operation, contract, rules/,
+      /of a neighbor only: operation, contract, rules/,
     ],
     [
       'a type from there as well',
       f('pipeline/a.routes.ts'),
       `type X = import('../leads/lead.db.ts').X`,
-      /of a neighbour only/,
+      /of a neighbor only/,
     ],
     [
       'a re-export from there',
       f('pipeline/a.routes.ts'),
       `export { x } from '../leads/lead.db.ts'`,
-      /of a neighbour only/,
+      /of a neighbor only/,
     ],
     [
       "a screen on the server's side",
@@ -51,6 +51,12 @@ describe('the architecture check goes red on', () => {
       f('leads/stage.rules.ts'),
       `import { x } from './stage.db.ts'`,
       /a \.rules file may import of its own feature: rules/,
+    ],
+    [
+      'a sentence that asks the screen',
+      f('leads/stage.words.ts'),
+      `import { x } from './stage-badge.tsx'`,
+      /a \.words file may import of its own feature: rules, words/,
     ],
     [
       'a query on the server',
@@ -107,6 +113,33 @@ describe('the architecture check goes red on', () => {
     expect(faultsOf(path, text)).toMatch(message);
   });
 
+  it('a circle of files, even of types that are imported or asked for late', () => {
+    const circle = (back: string) =>
+      architectureFaults(
+        [
+          { path: 'src/server/a.ts', text: `import { b } from './b.ts'` },
+          { path: 'src/server/b.ts', text: `export { c } from './c.ts'` },
+          { path: 'src/server/c.ts', text: back },
+        ],
+        edges,
+      ).join('\n');
+    const says = /src\/server\/a\.ts → src\/server\/b\.ts → src\/server\/c\.ts → src\/server\/a\.ts: .*in a circle/;
+    expect(circle(`import { a } from './a.ts'`)).toMatch(says);
+    expect(circle(`import type { A } from './a.ts'`)).toMatch(says);
+    expect(circle(`export type A = import('./a.ts').A`)).toMatch(says);
+    expect(circle(`const a = () => import('./a.ts')`)).toMatch(says);
+    expect(circle(`import { d } from './d.ts'`)).toBe('');
+  });
+
+  it('a feature of more than 60 files, tests apart', () => {
+    const hall = (count: number) => [
+      { path: f('leads/x.test.ts'), text: '' },
+      ...Array.from({ length: count }, (_, n) => ({ path: f(`leads/x-${n}.rules.ts`), text: '' })),
+    ];
+    expect(architectureFaults(hall(60), edges)).toEqual([]);
+    expect(architectureFaults(hall(61), edges).join()).toMatch(/src\/features\/leads: 61 files without tests/);
+  });
+
   it('a circle of features', () => {
     expect(faultsOf('src/domain/x.ts', '', { a: ['b'], b: ['c'], c: ['a'] })).toContain('a → b → c → a');
   });
@@ -115,7 +148,9 @@ describe('the architecture check goes red on', () => {
 describe('the architecture check accepts', () => {
   it.each([
     ['a declared edge', f('pipeline/a.routes.ts'), `import { x } from '../leads/move-lead.operation.ts'`],
-    ["a neighbour's screen", f('pipeline/a.tsx'), `import { x } from '../leads/lead-card.tsx'`],
+    ["a neighbor's screen", f('pipeline/a.tsx'), `import { x } from '../leads/lead-card.tsx'`],
+    ['words of a neighbor', f('pipeline/a.db.ts'), `import { x } from '../leads/stage.words.ts'`],
+    ["a worker's code of a neighbor", f('pipeline/a.worker.ts'), `import { x } from '../leads/parse.worker.ts'`],
     ['a worker', f('leads/a.tsx'), `import X from './parse.worker.ts?worker'`],
     ['a reasoned long file', 'src/domain/x.ts', `// Over 400 lines because it is one table.\n${'\n'.repeat(500)}`],
     ['a test that reaches everywhere', f('reports/a.test.ts'), `import { x } from '../leads/lead.db.ts'`],

@@ -15,6 +15,7 @@ writeFileSync(
    appendFileSync(process.env.RUNS, process.pid + '\\n');
    const run = readFileSync(process.env.RUNS, 'utf8').trim().split('\\n').length;
    if (process.env.FAILS.split(',').includes(String(run))) process.exit(3);
+   if (process.env.HANGS) process.on('SIGTERM', () => {});
    process.send({ ready: true, url: 'here' });
    setInterval(() => {}, 1000);`,
 );
@@ -22,10 +23,10 @@ const programs: ChildProgram[] = [];
 afterEach(() => Promise.all(programs.splice(0).map((program) => program.stop(1))));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-async function start(fails = '', options: Partial<ProgramOptions> = {}) {
+async function start(fails = '', { hangs, ...options }: Partial<ProgramOptions> & { hangs?: boolean } = {}) {
   const runs = join(mkdtempSync(join(folder, 'run-')), 'runs');
   const lines: string[] = [];
-  const env = { PATH: process.env.PATH, RUNS: runs, FAILS: fails };
+  const env = { PATH: process.env.PATH, RUNS: runs, FAILS: fails, HANGS: hangs ? '1' : '' };
   const program = await startProgram({ name: 'program', file, env, log: (line) => lines.push(line), ...options });
   programs.push(program);
   const pids = () => readFileSync(runs, 'utf8').trim().split('\n').map(Number);
@@ -35,6 +36,12 @@ async function start(fails = '', options: Partial<ProgramOptions> = {}) {
 }
 
 describe('a program beside npm start', () => {
+  it('is killed when it does not end as it is told to', async () => {
+    const { program, pids } = await start('', { hangs: true });
+    await program.stop(0.2);
+    expect(processStart(pids()[0]!)).toBeNull();
+  });
+
   it('is started again after a crash, and again when that start fails', async () => {
     const { isRun, kill, lines, pids } = await start('2');
     kill();

@@ -62,9 +62,9 @@ export async function startProgram(options: ProgramOptions): Promise<ChildProgra
   const ready = await waitUntilReady(child, options);
 
   const watch = () => {
-    const begun = Date.now();
+    const started = Date.now();
     child.once('exit', (code, signal) => {
-      if (!isEnding) recover(`The ${name} ended by itself (${signal ?? code})`, Date.now() - begun).catch(giveUp);
+      if (!isEnding) recover(`The ${name} ended by itself (${signal ?? code})`, Date.now() - started).catch(giveUp);
     });
   };
   const again = async () => {

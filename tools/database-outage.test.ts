@@ -10,7 +10,7 @@ const beginning = () =>
     return rows[0]!.began;
   });
 
-it('knows an outage by a database that began anew since it was last asked', async () => {
+it('knows an outage by a database that restarted since it was last asked', async () => {
   const wasOutage = watchForOutages(testServerUrl(), 'another beginning', () => {});
   expect(await wasOutage()).toBe(true);
   expect(await wasOutage()).toBe(false);

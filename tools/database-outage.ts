@@ -26,7 +26,7 @@ async function askBeginning(url: string): Promise<string> {
 
 /**
  * @param began when the database server began, at the time the product started
- * @returns what `startProgram` asks after a crash: has the database gone away, or begun anew, since it was last asked?
+ * @returns what `startProgram` asks after a crash: has the database gone away, or restarted, since it was last asked?
  */
 export function watchForOutages(url: string, began: string, log: (line: string) => void): () => Promise<boolean> {
   let known = began;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { normaliseLeadPhone } from '../src/domain/phone-number.ts';
+import { normalizeLeadPhone } from '../src/domain/phone-number.ts';
 import { makeDemoLeads } from './demo-data.ts';
 
 const days = ['2026-03-08T15:00:00Z', '2026-11-21T02:00:00Z', '2028-02-29T23:59:00Z'].map((day) => new Date(day));
@@ -16,7 +16,7 @@ test.each(days)('on %s everything is invented, unique and in order', (now) => {
   const present = now.toISOString();
   for (const lead of leads) {
     expect(lead.phone).toMatch(/^\+1\d{3}55501\d\d$/);
-    expect(normaliseLeadPhone(lead.phone)).toBe(lead.phone);
+    expect(normalizeLeadPhone(lead.phone)).toBe(lead.phone);
     expect(lead.email ?? '@example.com').toMatch(/@example\.com$/);
     const moments = [
       lead.stage_changed_at,

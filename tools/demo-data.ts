@@ -1,7 +1,8 @@
 // A sample agent's book of business: the same every time for the same day, so that pictures and tests can rely on it.
 import { addDays, daysBetween, weekdayOf } from '../src/domain/calendar-date.ts';
-import { leadStages, stageLabel, type LeadStage } from '../src/domain/lead-stage.ts';
+import { leadStages, type LeadStage } from '../src/domain/lead-stage.ts';
 import { toInstant, todayIn } from '../src/domain/time-zone.ts';
+import { quoteNote, stageNote } from '../src/features/lead-history/auto-note.words.ts';
 import {
   branches,
   carriers,
@@ -230,12 +231,12 @@ class DemoBook {
       add(this.#pick(remarks.answered), this.#between(created, changed), false, this.#draw() < 0.1);
     if (stage !== 'answered') {
       add(
-        `Quoted ${quote.carrier} | Face $${quote.face.toLocaleString('en-US')} | Premium $${quote.premium.toLocaleString('en-US')}`,
+        quoteNote({ carrier: quote.carrier, faceCents: quote.face * 100, premiumCents: quote.premium * 100 }),
         this.#between(created, changed),
         true,
       );
     }
-    if (stage !== 'sold') add(`Stage set to: ${stageLabel(stage)}.`, changed, true);
+    if (stage !== 'sold') add(stageNote(stage), changed, true);
     if (this.#draw() < 0.6) add(this.#pick(remarks[stage]), changed + 1_800_000);
     return notes;
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { normaliseLeadPhone } from '../src/domain/phone-number.ts';
+import { normalizeLeadPhone } from '../src/domain/phone-number.ts';
 import { makeDemoFiles, type KnownLead } from './demo-files.ts';
 
 const known = Array.from({ length: 40 }, (_, index): KnownLead => ({
@@ -10,14 +10,14 @@ const known = Array.from({ length: 40 }, (_, index): KnownLead => ({
   state: 'TX',
 }));
 
-test('everybody in the lists is invented; what is new bears a number of its own', () => {
+test('everybody in the lists is invented; what is new bears its own number', () => {
   const drafts = makeDemoFiles(known).flatMap(({ rows }) => rows.flatMap((row) => ('draft' in row ? row.draft : [])));
   const own = new Set(known.map(({ phone }) => phone));
   const fresh = drafts.flatMap(({ phone }) => (phone !== null && !own.has(phone) ? phone : []));
   expect(new Set(fresh).size).toBe(fresh.length);
   for (const phone of fresh) {
     expect(phone).toMatch(/^\+1\d{3}55501\d\d$/);
-    expect(normaliseLeadPhone(phone)).toBe(phone);
+    expect(normalizeLeadPhone(phone)).toBe(phone);
   }
   for (const { email } of drafts) expect(email ?? '@example.com').toMatch(/@example\.com$/);
 });

@@ -8,7 +8,7 @@ import { finishStagedImport } from '../src/features/lead-import/finish-import.op
 import { prepareForMany } from '../src/features/lead-import/finish-import.db.ts';
 import { markReverted, trashLeads as takeBack } from '../src/features/lead-import/revert-import.db.ts';
 import { insertChunk, insertImport, packRows } from '../src/features/lead-import/staging.db.ts';
-import { trashLeads } from '../src/features/leads/trash-leads.operation.ts';
+import { trashLeads } from '../src/features/trash/trash-leads.operation.ts';
 import { readConfig } from '../src/server/config.ts';
 import { createLogger } from '../src/server/logger.ts';
 import { makeDemoFiles, type DemoFile, type KnownLead } from './demo-files.ts';

@@ -1,5 +1,5 @@
 // The sample agent's customer, card and subscription, made at the payment sandbox as the product would make them, so that
-// cancelling, seats, invoices and the card can be tried out.
+// canceling, seats, invoices and the card can be tried out.
 import { shareKey } from '../src/features/billing/seats.rules.ts';
 import { createStripeGateway } from '../src/providers/stripe/stripe-gateway.ts';
 

@@ -53,31 +53,35 @@ export const branches = ['Army', 'Navy', 'Air Force', 'Marine Corps', 'Coast Gua
 export const relations = ['Wife', 'Husband', 'Son', 'Daughter', 'Sister', 'Partner'] as const;
 
 export const pendingReasons = [
-  'Waiting for the physician’s statement.',
-  'Bank draft returned, new account to follow.',
-  'Underwriter asks for the list of medications.',
+  'Waiting on the attending physician’s statement (APS).',
+  'Bank draft returned, client sending new account.',
+  'Underwriter needs a medication list.',
   'Signature missing on page 4.',
 ] as const;
 
 export const remarks = {
-  no_pickup: ['Left a voicemail, will try after work.', 'Rang out twice.', 'Number busy, try again tomorrow morning.'],
+  no_pickup: [
+    'Left a voicemail, will try after work.',
+    'No answer, tried twice.',
+    'Line was busy, try again tomorrow morning.',
+  ],
   answered: [
-    'Has a small policy through work, wants one of their own.',
-    'Asked to call back when the spouse is home.',
+    'Has a small policy through work, wants their own.',
+    'Asked me to call back when spouse is home.',
     'Interested, wants to know what $25,000 would cost.',
-    'Retires next spring, worried about the funeral costs.',
+    'Retiring next spring, worried about funeral costs.',
   ],
   quoted: [
-    'Thinks about it until the weekend.',
-    'Compares with a quote from another agent.',
-    'Prefers a draft on the 3rd.',
+    'Thinking it over until the weekend.',
+    'Comparing with another agent’s quote.',
+    'Wants the draft on the 3rd.',
   ],
-  app_started: ['Application begun, beneficiary’s date of birth is missing.', 'Sent the link for the e-signature.'],
-  app_pending: ['Called underwriting, answer within two days.', 'Client will send the papers tonight.'],
-  app_submitted: ['All signed, waits for the approval.', 'Submitted this morning, decision expected this week.'],
+  app_started: ['Started the app, still need beneficiary’s DOB.', 'Sent the link for the e-signature.'],
+  app_pending: ['Called underwriting, should hear back in two days.', 'Client will send the paperwork tonight.'],
+  app_submitted: ['All signed, waiting on approval.', 'Submitted this morning, decision expected this week.'],
   sold: [
-    'Policy delivered, very happy.',
-    'Asked for a review of the wife’s policy next month.',
-    'Gave two names as referrals.',
+    'Policy delivered, client is very happy.',
+    'Wants to review wife’s policy next month.',
+    'Gave me two referrals.',
   ],
 } as const;

@@ -15,8 +15,9 @@ const say = (_facts: unknown, line?: string): void => console.log(line);
 
 async function prepare(url: string, appUrl: string | undefined): Promise<Prepared> {
   await waitForDatabase(url, { info: console.log, warn: say });
-  await prepareDatabase(url, appUrl);
+  await prepareDatabase(url, appUrl, console.log);
   const client = new pg.Client({ connectionString: url });
+  client.on('error', () => undefined); // every fault also rejects the query at hand
   await client.connect();
   try {
     // Not by the schema: a first start that failed later has made it, and nobody is in it yet.

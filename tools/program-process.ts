@@ -1,4 +1,4 @@
-// One run of one of our programs, in a process of its own that ends with this one.
+// One run of one of our programs, in its own process that ends with this one.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -34,7 +34,7 @@ export function launch({ file, env }: Program): ChildProcess {
     {
       cwd: root,
       env: { ...compileCache, ...env },
-      // A session of its own: Ctrl-C reaches only us, and we stop the programs in order.
+      // Its own session: Ctrl-C reaches only us, and we stop the programs in order.
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     },

@@ -1,5 +1,5 @@
 // A Vite plugin. Writes the pages that exist without JavaScript, the service worker, and the list of pages for the server.
-// The public pages' own code is a build of its own, so that the app's parts are not cut for their sake.
+// The public pages' own code is its own build, so that the app's parts are not cut for their sake.
 import { createHash } from 'node:crypto';
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
@@ -15,7 +15,7 @@ const styles = 'src/web/public-pages.css';
 const worker = 'src/web/service-worker.worker.ts';
 const icon = 'src/web/icon.svg';
 /** Loaded before any page of the app area. */
-const frame = ['index.html', 'src/features/access/access-guard.tsx', 'src/web/shell/shell.tsx'];
+const frame = ['index.html', 'src/features/log-in/access-guard.tsx', 'src/web/shell/shell.tsx'];
 /** Tell what failed, and ask before what cannot be undone: kept from the beginning, for a lost connection needs them most. */
 const hosts = ['src/web/ui/toaster.tsx', 'src/web/ui/ask-dialogs.tsx'];
 /** Stands in the built pages for the address that the server is reached at. */

@@ -3,7 +3,7 @@
 import { connectPool } from '../src/database/connection.ts';
 import { embeddedUrl } from '../src/database/embedded.ts';
 import { openDatabase } from '../src/database/transaction.ts';
-import { recoverAccount } from '../src/features/access/recover-account.operation.ts';
+import { recoverAccount } from '../src/features/accounts/recover-account.operation.ts';
 import { readConfig } from '../src/server/config.ts';
 import { createLogger } from '../src/server/logger.ts';
 import { readSettings } from './surroundings.ts';

@@ -1,4 +1,5 @@
 // What decides about access, as a piece of SQL: the session's reader and the access feature ask it the same way.
+import { idleSessionDays } from '../domain/session-lifetime.ts';
 
 /** The columns of AccessFacts. `userId`: an SQL expression, never text of a request. */
 export function accessColumns(userId: string): string {
@@ -10,5 +11,5 @@ export function accessColumns(userId: string): string {
     (select delete_after from crm.account_deletions where user_id = ${userId}) as "deleteAfter"`;
 }
 
-/** SQL over `auth.session`: it ends 30 days after the log-in, and after 14 days in which nobody used it. */
-export const sessionHolds = `"expiresAt" > now() and "seenAt" > now() - interval '14 days'`;
+/** SQL over `auth.session`: it ends a while after the log-in, and sooner when nobody uses it (domain/session-lifetime.ts). */
+export const sessionHolds = `"expiresAt" > now() and "seenAt" > now() - interval '${idleSessionDays} days'`;

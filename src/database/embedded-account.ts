@@ -1,4 +1,4 @@
-// PostgreSQL refuses to run as root. Under root it runs as an account of its own, and its programs and data lie where that
+// PostgreSQL refuses to run as root. Under root it runs as its own account, and its programs and data lie where that
 // account can reach them.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 export class DatabaseInUseError extends Error {}
 
-/** When a process began, so that a number given out anew is not taken for the old process. Null when there is none. */
+/** When a process began, so that a number given out again is not taken for the old process. Null when there is none. */
 export function processStart(pid: number): string | null {
   try {
     if (process.platform === 'linux') {

@@ -38,7 +38,7 @@ interface Killed {
   server: number;
 }
 
-/** Starts it in a process of its own, waits until it answers, and kills that process the hard way. */
+/** Starts it in its own process, waits until it answers, and kills that process the hard way. */
 function startAndKill(dataDir: string): Promise<Killed> {
   const program = `import { startEmbeddedPostgres } from '${join(import.meta.dirname, 'embedded.ts')}';
     const { location } = await startEmbeddedPostgres({ dataDir: process.argv[1], log: () => {} });

@@ -1,4 +1,4 @@
-// When a contact goes with the lead it was made for, and where it is kept meanwhile, as pieces of SQL: trash, bulk changes and
+// When a contact goes with the lead it was made for, and where it is kept in the meantime, as pieces of SQL: trash, bulk changes and
 // imports that are taken back ask it the same way.
 import { sql, type RawBuilder } from 'kysely';
 

@@ -40,6 +40,19 @@ describe('migrate', () => {
     expect(rows.map((row) => row.version)).toEqual((await readMigrations()).map((migration) => migration.version));
   });
 
+  it('says what it begins in a database that is not new, and nothing in a new one', async () => {
+    const { url } = await emptyDatabase();
+    const said: string[] = [];
+    const say = (line: string) => void said.push(line);
+    await migrate(url, url, say);
+    expect(said).toEqual([]);
+    const last = (await readMigrations()).at(-1);
+    await run(url, `delete from crm.schema_migrations where version = ${last?.version}`);
+    // What it makes is there already, so it may well fail.
+    await migrate(url, url, say).catch(() => undefined);
+    expect(said).toEqual([`Bringing the database to this version: ${last?.name} …`]);
+  });
+
   it('refuses a database that a newer version has migrated', async () => {
     const { url } = await emptyDatabase();
     await migrate(url);

@@ -32,11 +32,16 @@ export class SchemaMismatch extends Error {
 
 /**
  * Applies what is missing. `databaseUrl` is a login that may create roles and owns the database, `appDatabaseUrl` that of the
- * running server.
+ * running server. `say` hears of each migration before it begins, in a database that is not new: it may take minutes.
  * @throws SchemaMismatch when the database knows a migration that this program does not.
  */
-export async function migrate(databaseUrl: string, appDatabaseUrl = databaseUrl): Promise<void> {
+export async function migrate(
+  databaseUrl: string,
+  appDatabaseUrl = databaseUrl,
+  say: (line: string) => void = () => undefined,
+): Promise<void> {
   const client = new Client({ connectionString: databaseUrl, application_name: 'crm migrate' });
+  client.on('error', () => undefined); // every fault also rejects the query at hand
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
@@ -46,7 +51,10 @@ export async function migrate(databaseUrl: string, appDatabaseUrl = databaseUrl)
     const applied = await appliedMigrations(client);
     const known = await readMigrations();
     refuseUnknown(applied, known);
-    for (const migration of known.filter((each) => !applied.has(each.version))) await apply(client, migration);
+    for (const migration of known.filter((each) => !applied.has(each.version))) {
+      if (applied.size > 0) say(`Bringing the database to this version: ${migration.name} …`);
+      await apply(client, migration);
+    }
   } finally {
     await client.end();
   }

@@ -77,6 +77,7 @@ export interface BulkActionRowsRow {
   before: ColumnType<JsonValue | null, string | null | undefined, string | null>;
   after: ColumnType<JsonValue | null, string | null | undefined, string | null>;
   note_id: string | null;
+  event_id: string | null;
 }
 
 export interface BulkActionsRow {
@@ -209,6 +210,7 @@ export interface IdempotencyKeysRow {
   status: number | null;
   answer: ColumnType<JsonValue | null, string | null | undefined, string | null>;
   created_at: Generated<string>;
+  claim: string | null;
 }
 
 export interface ImportChunksRow {
@@ -322,6 +324,7 @@ export interface LeadEventsRow {
   kind: string;
   detail: ColumnType<JsonValue, string | undefined, string>;
   created_at: Generated<string>;
+  undone_at: string | null;
 }
 
 export interface LeadKeysRow {
@@ -434,12 +437,13 @@ export interface LeadsRow {
   updated_at: Generated<string>;
   deleted_at: string | null;
   contact_in_trash: ColumnType<JsonValue | null, string | null | undefined, string | null>;
+  sold_premium_cents: ColumnType<number | null, never, never>;
   edited_at: string | null;
   received_at: string | null;
   last_contacted_at: string | null;
   imported_attempts: Generated<number>;
   sort_name: ColumnType<string | null, never, never>;
-  sold_premium_cents: ColumnType<number | null, never, never>;
+  is_sample: Generated<boolean>;
 }
 
 export interface MessageContactsRow {
@@ -482,6 +486,7 @@ export interface ProfilesRow {
   onboarding_dismissed_at: string | null;
   created_at: Generated<string>;
   trial_refused_at: string | null;
+  first_steps_dismissed_at: string | null;
 }
 
 export interface SchemaMigrationsRow {
@@ -738,6 +743,9 @@ export interface AuthSessionRow {
   seenAt: Generated<string>;
   provenAt: Generated<string>;
   token_hash: Buffer;
+  former_hash: Buffer | null;
+  former_until: string | null;
+  successor: Buffer | null;
 }
 
 export interface AuthTwoStepRow {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { makeAgent } from '../../test-support/agents.ts';
 import { useTestApp } from '../../test-support/app.ts';
-import { committing, type Transaction } from './transaction.ts';
+import { committing, planWith, type Transaction } from './transaction.ts';
 
 const app = useTestApp();
 
@@ -21,7 +21,7 @@ it('a committing statement is stored with all before it, whatever becomes of wha
   const work = app.platform.database.asAgent(agent.id, async (tx) => {
     await addLead(tx, agent.id, 'first');
     await committing(tx, () => addLead(tx, agent.id, 'second'));
-    // A transaction of its own, as the same agent: it sees nothing of the other's.
+    // Its own transaction, as the same agent: it sees nothing of the other's.
     expect(await tx.selectFrom('leads').select('name').orderBy('name').execute()).toEqual([
       { name: 'first' },
       { name: 'second' },
@@ -68,6 +68,30 @@ it('what follows a committing statement of work that only reads, only reads too,
   await expect(committed).rejects.toThrow('division by zero');
   const seen = await app.platform.database.asReadingAgent(other.id, (tx) => committing(tx, () => read(tx)));
   expect(seen).toHaveLength(1);
+});
+
+it('a setting of the planner holds for all that a transaction still asks, and for no other', async () => {
+  const agent = await makeAgent(app);
+  const sorts = async (tx: Transaction) => {
+    const { rows } = await sql<{ is: string }>`select current_setting('enable_sort') as is`.execute(tx);
+    return rows[0]?.is;
+  };
+  await app.platform.database.asReadingAgent(agent.id, async (tx) => {
+    expect(await sorts(tx)).toBe('on');
+    planWith(tx, 'enable_sort = off');
+    expect(await sorts(tx)).toBe('off');
+    expect(await committing(tx, () => sorts(tx))).toBe('off');
+    expect(await sorts(tx)).toBe('off');
+  });
+  await app.platform.database.asReadingAgent(agent.id, async (tx) => {
+    expect(await committing(tx, () => sorts(tx))).toBe('on');
+    planWith(tx, 'enable_sort = off');
+    expect(await sorts(tx)).toBe('off');
+  });
+  const { rows } = await app.platform.database.pool.query<{ is: string }>(
+    `select current_setting('enable_sort') as is`,
+  );
+  expect(rows).toEqual([{ is: 'on' }]);
 });
 
 const addLeadOf = (userId: string) => app.platform.database.asAgent(userId, (tx) => addLead(tx, userId, 'of another'));

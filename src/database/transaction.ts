@@ -10,6 +10,7 @@ import {
   type QueryResult,
 } from 'kysely';
 import { Pool, type PoolClient } from 'pg';
+import { isUuid } from '../domain/uuid.ts';
 import { socketOf } from './connection.ts';
 import { isDiskFull } from './database-fault.ts';
 import { limits, type Pace } from './limits.ts';
@@ -35,8 +36,6 @@ export interface Database {
 
 const diskFullForMs = 5_000;
 
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
-
 export function openDatabase(pool: Pool): Database {
   let diskFullAt = -Infinity;
   const noting = async <T>(work: Promise<T>): Promise<T> => {
@@ -57,7 +56,7 @@ export function openDatabase(pool: Pool): Database {
 }
 
 function identity(userId: string): string {
-  if (!uuid.test(userId)) throw new Error('An agent transaction needs a user id.');
+  if (!isUuid(userId)) throw new Error('An agent transaction needs a user id.');
   return `set local role crm_agent; set local app.user_id = '${userId}'`;
 }
 
@@ -118,7 +117,7 @@ function inOnePacket(client: PoolClient): void {
   process.nextTick(() => stream.uncork());
 }
 
-/** Awaited later; without a handler of its own a failure would be an unhandled rejection. */
+/** Awaited later; without its own handler a failure would be an unhandled rejection. */
 function sendAhead(client: PoolClient, text: string): Promise<unknown> {
   const sent = client.query(text);
   sent.catch(() => undefined);
@@ -129,7 +128,7 @@ const connections = new WeakMap<Transaction, ClientConnection>();
 
 /**
  * Runs one statement and sends the commit along with it, which saves the request a round trip, and one that only reads a
- * message of its own. What is asked of `tx` after that is a transaction of its own, as the same agent: so this is for whoever
+ * message of its own. What is asked of `tx` after that is its own transaction, as the same agent: so this is for whoever
  * began the transaction, and for a statement that either does all there is to do or changes nothing.
  */
 export async function committing<T>(tx: Transaction, statement: () => Promise<T>): Promise<T> {
@@ -137,6 +136,16 @@ export async function committing<T>(tx: Transaction, statement: () => Promise<T>
   if (!connection) throw new Error('Only what a transaction was opened with can commit it.');
   connection.commitsWithNext();
   return statement();
+}
+
+/**
+ * A setting of the planner for all that this transaction still asks, sent along with the next statement: it costs no round
+ * trip. What follows a committing statement has it, too.
+ */
+export function planWith(tx: Transaction, setting: `${string} = ${string}`): void {
+  const connection = connections.get(tx);
+  if (!connection) throw new Error('Only what a transaction was opened with has settings of its own.');
+  connection.alsoSet(`set local ${setting}`);
 }
 
 /**
@@ -173,7 +182,7 @@ function queriesOn(connection: ClientConnection): Transaction {
 }
 
 /** Beyond so many the statements are no small set any more (lists of any length): those are planned each time. */
-const mostPrepared = 500;
+const maxPrepared = 500;
 const timesBeforePreparing = 3;
 /** A prepared one fails when a newer version of the program adds a column while this one still runs. */
 const allColumns = /^select \*/i;
@@ -186,10 +195,10 @@ const names = new Map<string, string>();
  */
 function statementName(text: string): string | undefined {
   const known = names.get(text);
-  if (known !== undefined || names.size >= mostPrepared || allColumns.test(text)) return known;
+  if (known !== undefined || names.size >= maxPrepared || allColumns.test(text)) return known;
   const times = (uses.get(text) ?? 0) + 1;
   if (times < timesBeforePreparing) {
-    if (uses.size >= 10 * mostPrepared) uses.clear();
+    if (uses.size >= 10 * maxPrepared) uses.clear();
     uses.set(text, times);
     return undefined;
   }
@@ -201,12 +210,12 @@ function statementName(text: string): string | undefined {
 
 class ClientConnection implements DatabaseConnection {
   readonly #client: PoolClient;
-  readonly #opening: string;
+  #opening: string;
   readonly #limitMs: number;
   #commitsWithNext = false;
   #committed: Promise<unknown> | undefined;
 
-  /** `opening`: what the transaction was begun with. `limitMs`: after so long a query's connection is given up. */
+  /** `opening`: what the transaction was started with. `limitMs`: after so long a query's connection is given up. */
   constructor(client: PoolClient, opening: string, limitMs: number) {
     this.#client = client;
     this.#opening = opening;
@@ -220,6 +229,13 @@ class ClientConnection implements DatabaseConnection {
 
   commitsWithNext(): void {
     this.#commitsWithNext = true;
+  }
+
+  alsoSet(setting: string): void {
+    this.#opening += `; ${setting}`;
+    if (this.#committed) return;
+    inOnePacket(this.#client);
+    void sendAhead(this.#client, setting);
   }
 
   /** Resolves when all is stored. */
@@ -255,7 +271,7 @@ class ClientConnection implements DatabaseConnection {
   }
 }
 
-/** The transaction is begun and ended by inTransaction; a nested one would be a mistake. */
+/** The transaction is started and ended by inTransaction; a nested one would be a mistake. */
 class OneConnectionDriver implements Driver {
   readonly #connection: DatabaseConnection;
 

@@ -1,13 +1,8 @@
-// What a seller of this product makes their own: names, addresses and links, in this one place.
+// What a seller of this product makes their own: names, addresses and links, in this one place. Prices and the trial: product-terms.ts.
 
 export const brand = {
   productName: 'Agent CRM',
-  /** Shown; what is charged is the price configured at the payment provider. */
   planName: 'Agent CRM monthly',
-  planPriceCents: 18_900,
-  trialDays: 7,
-  /** Placeholder of the plan's price: the server takes it for the price it is configured with. */
-  defaultPriceId: 'price_agent_monthly',
   /** The company behind it, as terms and privacy policy name it. */
   legalEntity: 'Agent CRM, Inc.',
   supportEmail: 'support@agent-crm.example.com',

@@ -10,6 +10,7 @@ import {
   weekdayOf,
   weekOf,
   weeksOfMonth,
+  ageOn,
 } from './calendar-date.ts';
 
 test.each([
@@ -64,4 +65,15 @@ test('the weeks of any month sum to its days', () => {
 
 test('days between is the reverse of adding days', () => {
   fc.assert(fc.property(days, days, (from, to) => addDays(from, daysBetween(from, to)) === to));
+});
+
+test.each([
+  ['2026-06-15', '1960-06-15', 66],
+  ['2026-06-14', '1960-06-15', 65],
+  ['2026-02-28', '1960-02-29', 65],
+  ['2026-03-01', '1960-02-29', 66],
+  ['2026-06-15', '2026-06-15', 0],
+  ['2026-06-15', '2026-06-16', null],
+])('on %s, who was born on %s is %s', (today, born, age) => {
+  expect(ageOn(today, born)).toBe(age);
 });

@@ -76,3 +76,9 @@ export function weeksOfMonth(date: string): DateRange[] {
 export function daysOf({ from, to }: DateRange): string[] {
   return Array.from({ length: Math.max(0, daysBetween(from, to) + 1) }, (_, index) => addDays(from, index));
 }
+
+/** Whole years since a day of birth; null for a day that has not come. */
+export function ageOn(today: string, born: string): number | null {
+  if (born > today) return null;
+  return Number(today.slice(0, 4)) - Number(born.slice(0, 4)) - (today.slice(5) < born.slice(5) ? 1 : 0);
+}

@@ -10,7 +10,7 @@ export function isEmailAddress(text: string): boolean {
 }
 
 /** Lower case and trimmed; null for nothing, a placeholder (`n/a`, `none`, `unknown`) or what is no address. */
-export function normaliseEmail(text: string): string | null {
+export function normalizeEmail(text: string): string | null {
   const email = text.trim().toLowerCase();
   if (email === '' || isPlaceholder(email) || isPlaceholderAddress(email)) return null;
   return isEmailAddress(email) ? email : null;

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { normaliseEmail } from './email-address.ts';
+import { normalizeEmail } from './email-address.ts';
 import { emptyLeadDraft, leadDraftSchema, nothingToSaveMessage } from './lead-draft.ts';
 import { displayName } from './lead-name.ts';
-import { isLeadTag, normaliseTags } from './lead-tag.ts';
+import { isLeadTag, normalizeTags } from './lead-tag.ts';
 import { cleanLine, cleanText, cutText, isPlainText } from './plain-text.ts';
 
 describe('a draft', () => {
@@ -68,12 +68,12 @@ test.each([
   ['a b@example.com', null],
   [`${'a'.repeat(65)}@example.com`, null],
 ])('the email %s is %s', (text, email) => {
-  expect(normaliseEmail(text)).toBe(email);
+  expect(normalizeEmail(text)).toBe(email);
 });
 
 test('tags are trimmed, lower case, underscored, once each, at most fifty', () => {
-  expect(normaliseTags([' Hot  Lead', 'hot_lead', '', 'VET'])).toEqual(['hot_lead', 'vet']);
-  expect(normaliseTags(Array.from({ length: 80 }, (_, index) => `t${index}`))).toHaveLength(50);
+  expect(normalizeTags([' Hot  Lead', 'hot_lead', '', 'VET'])).toEqual(['hot_lead', 'vet']);
+  expect(normalizeTags(Array.from({ length: 80 }, (_, index) => `t${index}`))).toHaveLength(50);
 });
 
 test('cleaning is idempotent and leaves what can be stored', () => {
@@ -86,8 +86,8 @@ test('cleaning is idempotent and leaves what can be stored', () => {
         expect(isPlainText(once)).toBe(true);
       }
       expect(cutText(cleanLine(value), length).isWellFormed()).toBe(true);
-      const tags = normaliseTags([value]);
-      expect(normaliseTags(tags)).toEqual(tags);
+      const tags = normalizeTags([value]);
+      expect(normalizeTags(tags)).toEqual(tags);
       expect(tags.every(isLeadTag)).toBe(true);
     }),
   );

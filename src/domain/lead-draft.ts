@@ -39,10 +39,10 @@ export const leadLimits = {
 
 export const nothingToSaveMessage = 'Enter at least a name, phone, or email.';
 
-const plain = z.refine<string>(isPlainText, 'Contains characters that cannot be stored.');
+const plain = z.refine<string>(isPlainText, 'Contains characters we can’t save.');
 const text = (longest: number) => z.string().check(z.maxLength(longest), plain);
 const optionalText = (longest: number) => z._default(z.nullable(text(longest)), null);
-const phone = z.string().check(z.regex(e164Pattern, 'Enter the phone as +12025550143.'));
+const phone = z.string().check(z.regex(e164Pattern, 'Enter the phone number as +12025550143.'));
 const email = z.string().check(
   z.maxLength(maxEmailLength),
   plain,
@@ -78,7 +78,7 @@ const dollars = z.number().check(
 );
 const optionalDollars = z._default(z.nullable(dollars), null);
 const optionalDay = z._default(
-  z.nullable(z.string().check(z.refine(isCalendarDate, 'Enter a real date, YYYY-MM-DD.'))),
+  z.nullable(z.string().check(z.refine(isCalendarDate, 'Enter a valid date, such as 1960-02-29.'))),
   null,
 );
 
@@ -106,7 +106,7 @@ const isSafeKey = (key: string): boolean => !['__proto__', 'constructor', 'proto
 const extraKey = text(leadLimits.extraKey).check(z.minLength(1), z.refine(isSafeKey, 'This name is reserved.'));
 const extra = z
   .record(extraKey, text(leadLimits.extraValue))
-  .check(z.refine((value) => Object.keys(value).length <= leadLimits.extraKeys, 'Too many further fields.'));
+  .check(z.refine((value) => Object.keys(value).length <= leadLimits.extraKeys, 'Too many additional fields.'));
 
 /** The single fields, for forms and endpoints that need only some of them. Every one but `name` has a default. */
 export const leadFields = {
@@ -116,7 +116,10 @@ export const leadFields = {
   further_phones: z._default(z.array(phone).check(z.maxLength(leadLimits.furtherPhones)), []),
   further_emails: z._default(z.array(email).check(z.maxLength(leadLimits.furtherEmails)), []),
   notes: optionalText(leadLimits.notes),
-  dob: z._default(z.nullable(z.string().check(z.refine(isCalendarDate, 'Enter a real date, YYYY-MM-DD.'))), null),
+  dob: z._default(
+    z.nullable(z.string().check(z.refine(isCalendarDate, 'Enter a valid date, such as 1960-02-29.'))),
+    null,
+  ),
   state: z._default(z.nullable(z.string().check(z.regex(/^[A-Z]{2}$/, 'Use the two-letter state code.'))), null),
   beneficiary: optionalText(leadLimits.beneficiary),
   beneficiary_name: optionalText(leadLimits.beneficiary_name),
@@ -124,7 +127,10 @@ export const leadFields = {
   gender: optionalText(leadLimits.gender),
   military_branch: optionalText(leadLimits.military_branch),
   next_follow_up_at: z._default(z.nullable(instant), null),
-  tags: z._default(z.array(z.string().check(z.refine(isLeadTag, 'Not a tag.'))).check(z.maxLength(maxTags)), []),
+  tags: z._default(
+    z.array(z.string().check(z.refine(isLeadTag, 'Enter a valid tag.'))).check(z.maxLength(maxTags)),
+    [],
+  ),
   source: optionalText(leadLimits.source),
   address: z._default(z.nullable(leadAddressSchema), null),
   consent: z._default(z.nullable(leadConsentSchema), null),
@@ -163,7 +169,8 @@ export function withoutBlanks(draft: LeadDraft): Partial<LeadDraft> {
   const said: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(draft)) {
     if (value === null || value === '' || value === false) continue;
-    if (typeof value === 'object' && Object.keys(value).length === 0) continue;
+    if (Array.isArray(value) ? value.length === 0 : typeof value === 'object' && Object.keys(value).length === 0)
+      continue;
     said[key] = value;
   }
   return said;

@@ -1,7 +1,20 @@
+import { formatPhone } from './phone-number.ts';
 import { isPlaceholderName } from './placeholder.ts';
 import { cleanLine, cutText } from './plain-text.ts';
 
 const longestName = 200;
+
+interface Named {
+  name: string | null;
+  /** E.164 */
+  phone?: string | null;
+  email?: string | null;
+}
+
+/** What a lead is called on every screen and in every mail: its name, else how it is reached. */
+export function leadName({ name, phone, email }: Named): string {
+  return name || (phone && formatPhone(phone)) || email || 'Unnamed lead';
+}
 
 export interface NameParts {
   first?: string | null;
@@ -12,7 +25,7 @@ export interface NameParts {
   email?: string | null;
 }
 
-/** The name to show: first and last, also where one of them stands under the whole name; else what there is, the company, what stands before the @. */
+/** The name that a lead gets from a file or a post: first and last, also where one of them stands under the whole name; else what there is, the company, what stands before the @. */
 export function displayName(parts: NameParts): string {
   const [first, middle, last, full] = [parts.first, parts.middle, parts.last, parts.full].map(present);
   const given = first && last ? joined(first, middle, last) : wholeName(full, first, middle, last);

@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest';
 import {
   areaCodeOf,
   formatPhone,
-  normaliseDialerPhone,
-  normaliseLeadPhone,
-  normaliseMessagingPhone,
+  normalizeDialerPhone,
+  normalizeLeadPhone,
+  normalizeMessagingPhone,
 } from './phone-number.ts';
 
 // Written, as a lead's, as a number to text, as a number to dial.
@@ -32,20 +32,20 @@ const table: [string, string | null, string | null, string | null][] = [
 
 describe('the three readings of a number', () => {
   test.each(table)('%s', (text, lead, messaging, dialer) => {
-    expect([normaliseLeadPhone(text), normaliseMessagingPhone(text), normaliseDialerPhone(text)]).toEqual([
+    expect([normalizeLeadPhone(text), normalizeMessagingPhone(text), normalizeDialerPhone(text)]).toEqual([
       lead,
       messaging,
       dialer,
     ]);
   });
 
-  test.each([normaliseLeadPhone, normaliseMessagingPhone, normaliseDialerPhone])(
+  test.each([normalizeLeadPhone, normalizeMessagingPhone, normalizeDialerPhone])(
     '%o reads its own answer alike',
-    (normalise) => {
+    (normalize) => {
       fc.assert(
         fc.property(fc.string({ unit: fc.constantFrom(...'+0123456789 ()-.x'.split('')), maxLength: 20 }), (text) => {
-          const once = normalise(text);
-          if (once !== null) expect(normalise(once)).toBe(once);
+          const once = normalize(text);
+          if (once !== null) expect(normalize(once)).toBe(once);
         }),
       );
     },
@@ -70,7 +70,7 @@ test('a number with a plus is the same when it is shown and saved again', () => 
   const digits = fc.string({ unit: fc.constantFrom(...'0123456789'.split('')), minLength: 7, maxLength: 14 });
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 9 }), digits, (first, rest) => {
-      expect(normaliseLeadPhone(formatPhone(`+${first}${rest}`))).toBe(`+${first}${rest}`);
+      expect(normalizeLeadPhone(formatPhone(`+${first}${rest}`))).toBe(`+${first}${rest}`);
     }),
   );
 });

@@ -14,7 +14,7 @@ function northAmerican(digits: string): string | null {
 }
 
 /** A lead's number in E.164, or null when invalid. 10 digits are US, a leading `+` keeps its digits, others need 11. */
-export function normaliseLeadPhone(text: string): string | null {
+export function normalizeLeadPhone(text: string): string | null {
   const digits = digitsOf(text);
   if (!hasPlus(text)) {
     const known = northAmerican(digits);
@@ -26,14 +26,14 @@ export function normaliseLeadPhone(text: string): string | null {
 }
 
 /** A number to text or to administer: a leading `+` with 10–15 digits, or a US/CA number. */
-export function normaliseMessagingPhone(text: string): string | null {
+export function normalizeMessagingPhone(text: string): string | null {
   const digits = digitsOf(text);
   if (hasPlus(text)) return digits.length >= 10 && digits.length <= 15 ? `+${digits}` : null;
   return northAmerican(digits);
 }
 
 /** A number to dial: always +1 and 10 digits. */
-export function normaliseDialerPhone(text: string): string | null {
+export function normalizeDialerPhone(text: string): string | null {
   const digits = digitsOf(text);
   // Ten digits behind a plus are another country's.
   return hasPlus(text) && digits.length === 10 ? null : northAmerican(digits);

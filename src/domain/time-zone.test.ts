@@ -49,6 +49,35 @@ test('late in the evening it is still the old day there', () => {
   expect(todayIn('America/Los_Angeles', Date.parse('2026-08-01T04:30:00Z'))).toBe('2026-07-31');
 });
 
+test('clocks show what Intl says, also in the hours around a change', () => {
+  const changes = [
+    '2026-03-08T10:00Z',
+    '2026-11-01T07:00Z',
+    '2026-10-03T15:30Z',
+    '2011-12-30T10:00Z',
+    '1945-08-14T23:00Z',
+  ];
+  const instants = fc
+    .tuple(fc.constantFrom(...changes), fc.integer({ min: -172_800, max: 172_800 }))
+    .map(([change, seconds]) => Date.parse(change) + seconds * 1000);
+  const zones = fc.constantFrom(
+    'America/New_York',
+    'America/Phoenix',
+    'Australia/Lord_Howe',
+    'Pacific/Apia',
+    'Asia/Kolkata',
+  );
+  fc.assert(
+    fc.property(instants, zones, (instant, zone) => {
+      const { date, hour, minute, second } = toLocalDateTime(instant, zone);
+      const shown = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' });
+      const two = (part: number): string => String(part).padStart(2, '0');
+      expect(`${date} ${two(hour)}:${two(minute)}:${two(second)}`).toBe(shown.format(instant));
+    }),
+    { numRuns: 500 },
+  );
+});
+
 test('a day of the spring change has 23 hours', () => {
   const { from, before } = instantsOfDay('2026-03-08', 'America/Chicago');
   expect((before - from) / 3_600_000).toBe(23);

@@ -68,8 +68,31 @@ export function todayIn(zone: string, now: number): string {
   return toLocalDateTime(now, zone).date;
 }
 
-/** Milliseconds that the zone's clocks are ahead of UTC at that instant. */
+const dayMs = 86_400_000;
+const maxDaysKept = 20_000;
+const offsetsOfDays = new Map<string, number>();
+
+/**
+ * Milliseconds that the zone's clocks are ahead of UTC at that instant. `Intl` takes 30 µs, and a file has a moment in every
+ * row: days that begin and end with one offset have it throughout (no zone of 1990 to 2040 leaves an offset and comes back within a day).
+ */
 export function offsetAt(instant: number, zone: string): number {
+  const day = Math.floor(instant / dayMs);
+  const offset = offsetAtStart(day, zone);
+  return offset === offsetAtStart(day + 1, zone) ? offset : readOffset(instant, zone);
+}
+
+function offsetAtStart(day: number, zone: string): number {
+  const key = `${day} ${zone}`;
+  const known = offsetsOfDays.get(key);
+  if (known !== undefined) return known;
+  if (offsetsOfDays.size >= maxDaysKept) offsetsOfDays.clear();
+  const offset = readOffset(day * dayMs, zone);
+  offsetsOfDays.set(key, offset);
+  return offset;
+}
+
+function readOffset(instant: number, zone: string): number {
   const formatter = formatterOf(zone);
   if (!formatter) return 0;
   const whole = Math.floor(instant / 1000) * 1000;

@@ -64,6 +64,23 @@ describe('the order', () => {
     expect(order.slice(5)).toEqual(numbered(30, 'busy-').slice(2));
   });
 
+  it('knows whose turn it is by the user that a job is for', async () => {
+    const order: string[] = [];
+    const job = await world.make(async (text) => void order.push(text), { atOnce: 1 });
+    const addFor = (userId: string, texts: readonly string[]) =>
+      app.platform.database.asSystem(async (tx) => {
+        for (const text of texts) {
+          const payload = { text, userId };
+          await app.platform.jobs.enqueue(tx, job, payload);
+        }
+      });
+    await addFor('busy', numbered(10, 'busy-'));
+    await addFor('quiet', ['quiet']);
+    await world.work([job]);
+    await expect.poll(() => order.length).toBe(11);
+    expect(order.slice(0, 3)).toEqual(['busy-0', 'quiet', 'busy-1']);
+  });
+
   it('leaves places to others when one account has many slow jobs', async () => {
     const door = makeDoor();
     const done: string[] = [];
@@ -206,11 +223,11 @@ describe('what is slow or fails', () => {
     await world.add(job, ['hangs', 'next']);
     await world.work([job]);
     await expect.poll(() => done).toEqual(['next']);
-    expect(await world.states(job.name)).toMatchObject({ retry: 1 });
+    await expect.poll(() => world.states(job.name)).toMatchObject({ retry: 1 });
   });
 });
 
-it('a job whose handler ran does not run again because the queue lost its connections meanwhile', async () => {
+it('a job whose handler ran does not run again because the queue lost its connections in the meantime', async () => {
   const runs: string[] = [];
   const { url } = await workerDatabase();
   const job = await world.make(

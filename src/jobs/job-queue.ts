@@ -4,24 +4,12 @@ import type { Transaction } from '../database/transaction.ts';
 import { withSystemRights } from '../database/transaction.ts';
 import type { Logger } from '../server/logger.ts';
 import type { Platform } from '../server/platform.ts';
-import type { AnyJob, Job } from './job.ts';
+import type { Enqueued, EnqueueOptions, Jobs } from './enqueue.ts';
+import type { AnyJob } from './job.ts';
 import { schema } from './job-schema.ts';
 import { startWorkers, type JobWorkers } from './job-workers.ts';
 
-export interface EnqueueOptions {
-  /** Not before this instant. */
-  startAfter?: Date;
-  /** While a job of this key waits, another of the same key is not added; the one that waits begins no later than it would. */
-  onlyOne?: string;
-  /** Whose turn it takes: accounts take turns, and none takes all places. The payload's userId by default. */
-  account?: string;
-}
-
-export interface JobQueue {
-  /** In an agent's transaction; takes the system's rights for this one statement. */
-  enqueueAsAgent<P extends object>(tx: Transaction, job: Job<P>, payload: P, options?: EnqueueOptions): Promise<void>;
-  /** In a system transaction. */
-  enqueue<P extends object>(tx: Transaction, job: Job<P>, payload: P, options?: EnqueueOptions): Promise<void>;
+export interface JobQueue extends Jobs {
   /** Begins to take jobs; called once, by processes whose role includes the worker's. */
   work(jobs: readonly AnyJob[], platform: Platform): Promise<void>;
   /** Waits for the jobs at hand, at most 15 seconds. */
@@ -68,7 +56,7 @@ export async function openJobQueue(databaseUrl: string, log: Logger, works: bool
 async function send<P extends object>(
   boss: PgBoss,
   tx: Transaction,
-  job: Job<P>,
+  job: Enqueued<P>,
   payload: P,
   { startAfter, onlyOne, account = userOf(payload) }: EnqueueOptions = {},
 ) {

@@ -34,7 +34,7 @@ export async function startWorkers(boss: PgBoss, jobs: readonly AnyJob[], platfo
       const ended = Promise.all([looks, listener?.close(), ...Array.from(lanes.values(), (lane) => lane.close())]);
       const patience = new AbortController();
       const late = delay(longestStopMs, 'late', { signal: patience.signal }).catch(() => undefined);
-      // What is still at work then stays claimed by this process until its time is over: nobody runs it meanwhile.
+      // What is still at work then stays claimed by this process until its time is over: nobody runs it in the meantime.
       if ((await Promise.race([ended, late])) === 'late') log.warn('stopping while jobs are at work');
       patience.abort();
     },

@@ -1,6 +1,7 @@
 // A background job: name, payload, retry policy and handler in one place. Features list theirs in their manifest.
 import type * as z from 'zod';
 import type { Platform } from '../server/platform.ts';
+import type { Enqueued } from './enqueue.ts';
 
 export interface JobPolicy {
   /** Repeats after the first failure. */
@@ -13,9 +14,7 @@ export interface JobPolicy {
   atOnce: number;
 }
 
-export interface Job<Payload = unknown> {
-  name: string;
-  payload: z.ZodType<Payload>;
+export interface Job<Payload = unknown> extends Enqueued<Payload> {
   policy: JobPolicy;
   /** Cron line in UTC for jobs that run by the clock. Their payload is `{}`. */
   schedule?: string;

@@ -1,7 +1,14 @@
 // Nobody waits for a silent provider for longer than 20 seconds.
-import { afterEach, expect, it, vi } from 'vitest';
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
+import { startTestApp } from '../../test-support/app.ts';
+import { endpoint } from '../domain/endpoint.ts';
+import { perMinute } from '../server/http/rate-limit.ts';
+import { route } from '../server/http/route.ts';
 import { ask } from './calendly/calendly-http.ts';
+import { timeLeft, whileSomebodyWaits } from './patience.ts';
 import { createStripeGateway } from './stripe/stripe-gateway.ts';
 
 afterEach(() => void vi.restoreAllMocks());
@@ -38,4 +45,67 @@ it('Stripe: all tries of one call together', async () => {
   const tries = 1 + stripe.getMaxNetworkRetries();
   const waits = stripe.getMaxNetworkRetries() * stripe.getMaxNetworkRetryDelay() * 1000;
   expect(tries * stripe.getApiField('timeout') + waits).toBeLessThan(20_000);
+});
+
+describe('all calls of one request together', () => {
+  const reading = z.object({ left: z.number() });
+
+  it('have less than 20 seconds, those of a job each their own', async () => {
+    let clock = 0;
+    vi.spyOn(performance, 'now').mockImplementation(() => clock);
+    expect(timeLeft(7_000)).toBe(7_000);
+    await whileSomebodyWaits(async () => {
+      expect(timeLeft(60_000)).toBeLessThanOrEqual(18_000);
+      expect(timeLeft(7_000)).toBe(7_000);
+      clock += 14_000;
+      expect(timeLeft(7_000)).toBe(4_000);
+      clock += 60_000;
+      expect(timeLeft(7_000)).toBe(0);
+    });
+    expect(timeLeft(7_000)).toBe(7_000);
+  });
+
+  it('are no longer made when their time is used up: each provider is not even asked', async () => {
+    let connections = 0;
+    const server = createServer((socket) => {
+      connections += 1;
+      socket.destroy();
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const stripe = await createStripeGateway({
+      secretKey: 'sk_test_x',
+      webhookSecret: 'whsec_x',
+      sandboxUrl: url,
+    }).client();
+    const calls = [
+      () => stripe.customers.retrieve('cus_x'),
+      () => ask({ method: 'POST', url: new URL(url), headers: {} }, z.object({})),
+    ];
+    let clock = performance.now();
+    vi.spyOn(performance, 'now').mockImplementation(() => clock);
+    for (const call of calls) {
+      await whileSomebodyWaits(async () => {
+        await expect(call()).rejects.toThrow();
+        const asked = connections;
+        expect(asked).toBeGreaterThan(0);
+        clock += 18_000;
+        await expect(call()).rejects.toThrow();
+        expect(connections).toBe(asked);
+      });
+      connections = 0;
+    }
+    server.close();
+  });
+
+  it('share the time of every route that may ask one', async () => {
+    const asking = endpoint({ method: 'GET', path: '/api/test/time-left', summary: 'test', answer: reading });
+    const handle = async () => ({ left: timeLeft(60_000) });
+    const app = await startTestApp({
+      extraRoutes: [route(asking, { who: 'anyone', limit: perMinute(100) }, handle)],
+    });
+    const { left } = reading.parse(await (await fetch(app.url + asking.path)).json());
+    expect(left).toBeLessThanOrEqual(18_000);
+    await app.close();
+  });
 });

@@ -2,7 +2,8 @@
 import { html } from 'hono/html';
 import type { Faults } from './faults.ts';
 import { renderPage } from './page.ts';
-import type { SandboxApp, SandboxProvider } from './provider.ts';
+import type { SandboxApp } from './sandbox-app.ts';
+import type { SandboxProvider } from './provider.ts';
 
 export function mountControl(app: SandboxApp, providers: readonly SandboxProvider[], faults: Faults): void {
   app.get('/', (c) => {
@@ -19,15 +20,15 @@ export function mountControl(app: SandboxApp, providers: readonly SandboxProvide
         </section>`,
     );
     const orders = faults.list();
-    const body = html`<h1>What is running here</h1>
+    const body = html`<h1>What’s running</h1>
       <p class="soft">
-        Stand-ins for the providers the product talks to. Same protocols, no accounts, no money, no mail leaves this
-        machine.
+        Stand-ins for the outside services the product uses. Same protocols. No accounts, no real money, and no email
+        leaves this machine.
       </p>
       <div class="grid">${cards}</div>
       ${
         orders.length > 0
-          ? html`<h2>Ordered faults</h2>
+          ? html`<h2>Simulated faults</h2>
               <ul>
                 ${orders.map((f) => html`<li><code>${f.provider} ${f.operation}</code>: ${f.mode}, ${f.times} more</li>`)}
               </ul>`

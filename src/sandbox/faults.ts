@@ -1,6 +1,6 @@
 // Faults a test orders beforehand: "the next two calls of checkout.sessions.create time out".
 import * as z from 'zod';
-import type { SandboxApp } from './provider.ts';
+import type { SandboxApp } from './sandbox-app.ts';
 
 export const faultModes = ['error', 'timeout', 'answer-lost', 'slow', 'duplicate', 'reorder'] as const;
 

@@ -1,4 +1,4 @@
-// The sandbox as a program of its own: settings from the environment, one line when ready.
+// The sandbox as its own program: settings from the environment, one line when ready.
 import { startSandbox } from './start-sandbox.ts';
 
 const { env } = process;

@@ -1,6 +1,6 @@
 // A page elsewhere must not reach the sandbox through the developer's browser: neither under a name that it made lead here
-// (DNS rebinding) nor by a form or a fetch of its own.
-import type { SandboxApp } from './provider.ts';
+// (DNS rebinding) nor by a form or its own fetch.
+import type { SandboxApp } from './sandbox-app.ts';
 
 const loopbackNames = ['127.0.0.1', 'localhost', '[::1]'];
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);

@@ -2,7 +2,7 @@
 import type { Context } from 'hono';
 import { html } from 'hono/html';
 import { pageStyle } from './page-style.ts';
-import type { SandboxApp } from './provider.ts';
+import type { SandboxApp } from './sandbox-app.ts';
 
 export type Markup = ReturnType<typeof html>;
 
@@ -50,7 +50,7 @@ export function renderPage(c: Context, page: Page): Response | Promise<Response>
         <body>
           <header class="bar">
             <a class="badge" href="/">Sandbox</a>
-            <span>${page.note ?? 'A stand-in for the outside world. Nothing here is real.'}</span>
+            <span>${page.note ?? 'A stand-in for outside services. Nothing here is real.'}</span>
           </header>
           <main>${page.body}</main>
         </body>
@@ -63,7 +63,7 @@ export function renderMissing(c: Context, what: string): Response | Promise<Resp
   const body = html`<section class="card narrow">
     <h1>Not found</h1>
     <p>${what}</p>
-    <p><a href="/">To the start page</a></p>
+    <p><a href="/">Go to start page</a></p>
   </section>`;
   return renderPage(c, { title: 'Not found', body, status: 404 });
 }

@@ -1,9 +1,6 @@
 // What every imitated provider plugs into the sandbox.
-import type { Hono } from 'hono';
-import type { HttpBindings } from '@hono/node-server';
 import type { Faults } from './faults.ts';
-
-export type SandboxApp = Hono<{ Bindings: HttpBindings }>;
+import type { SandboxApp } from './sandbox-app.ts';
 
 export interface SandboxSurroundings {
   faults: Faults;

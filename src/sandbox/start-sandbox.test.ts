@@ -74,7 +74,7 @@ test('a port that is taken is an error, not a silence', async () => {
 test('the index tells what runs here, to people and to programs', async () => {
   const sandbox = await startSandbox({ port: 0, smtpPort: 0 });
   const page = await fetch(sandbox.url);
-  expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('What is running here')]);
+  expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('What’s running')]);
   const facts = await fetch(sandbox.url, { headers: { Accept: 'application/json' } });
   expect(await facts.json()).toMatchObject({
     sandbox: true,

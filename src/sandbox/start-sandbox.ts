@@ -84,7 +84,7 @@ function createApp(providers: readonly SandboxProvider[], faults: Faults, urls: 
   app.notFound((c) =>
     c.req.path.startsWith('/_control/')
       ? c.json({ error: `No control ${c.req.method} ${c.req.path}.` }, 404)
-      : renderMissing(c, 'There is nothing at this address.'),
+      : renderMissing(c, 'There’s nothing at this address.'),
   );
   return app;
 }

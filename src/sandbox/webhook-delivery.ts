@@ -12,7 +12,7 @@ const kept = 500;
 export interface Parcel<A extends object> {
   about: A;
   url: string;
-  /** Asked anew for each attempt, which may be signed with its own time. */
+  /** Asked again for each attempt, which may be signed with its own time. */
   compose: () => { body: string; headers: Record<string, string> };
   arrived?: () => void;
 }

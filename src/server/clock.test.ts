@@ -5,9 +5,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 
 import { makeAgent } from '../../test-support/agents.ts';
 import { startTestApp, type TestApp } from '../../test-support/app.ts';
+import { sessionSeconds } from '../domain/session-lifetime.ts';
 import { openDatabaseClock, type DatabaseClock } from '../database/database-clock.ts';
 import { createLogger } from './logger.ts';
-import { sessionSeconds } from './sign-in/session-cookie.ts';
 import { skewTeller } from './tell-skew.ts';
 
 const dayMs = 86_400_000;

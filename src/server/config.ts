@@ -28,7 +28,7 @@ export const settings = {
     .describe('`production` demands real keys and refuses the sandbox'),
   PORT: wholeNumber(1, 65_535, 3000).describe('port of the product'),
   HOST: z.string().default('127.0.0.1').describe('address to listen on; stays loopback while a sandbox is in use'),
-  BASE_URL: webAddress.optional().describe('public address; links in mails and return addresses are built from it'),
+  BASE_URL: webAddress.optional().describe('public address; links in emails and return URLs are built from it'),
   ROLE: z.enum(['web', 'worker', 'all']).default('all').describe('what this process does'),
   DATABASE_URL: z
     .string()
@@ -50,7 +50,7 @@ export const settings = {
     .describe(
       'signs sessions and seals what is secret; at least 32 characters, demanded in production. To change it put the new one in front, with a comma: the first signs, all are accepted',
     ),
-  AUTO_CONFIRM: flag.describe('confirm new accounts without a mail; refused in production'),
+  AUTO_CONFIRM: flag.describe('confirm new accounts without an email; refused in production'),
   SANDBOX_URL: webAddress.optional().describe('where the sandbox runs; set by `npm start`'),
   STRIPE_SECRET_KEY: z.string().optional().describe('card payments; the sandbox without it'),
   STRIPE_WEBHOOK_SECRET: z

@@ -1,44 +1,65 @@
 // The features this server is made of: the one list, and the only server file that knows them.
 import type { AccessRules } from './http/answer-route.ts';
 import type { ServerFeature } from './feature.ts';
-import { accessServer } from '../features/access/access.server.ts';
+import { accountsServer } from '../features/accounts/accounts.server.ts';
 import { agentSiteServer } from '../features/agent-site/agent-site.server.ts';
 import { billingServer } from '../features/billing/billing.server.ts';
+import { checkoutServer } from '../features/checkout/checkout.server.ts';
 import { dashboardServer } from '../features/dashboard/dashboard.server.ts';
 import { duplicatesServer } from '../features/duplicates/duplicates.server.ts';
+import { gateServer } from '../features/gate/gate.server.ts';
+import { logInServer } from '../features/log-in/log-in.server.ts';
+import { secondStepsServer } from '../features/second-steps/second-steps.server.ts';
 import { reportsServer } from '../features/reports/reports.server.ts';
 import { intakeServer } from '../features/intake/intake.server.ts';
 import { leadBulkServer } from '../features/lead-bulk/lead-bulk.server.ts';
 import { leadImportServer } from '../features/lead-import/lead-import.server.ts';
 import { leadViewsServer } from '../features/lead-views/lead-views.server.ts';
+import { leadHistoryServer } from '../features/lead-history/lead-history.server.ts';
+import { leadListServer } from '../features/lead-list/lead-list.server.ts';
+import { leadSearchServer } from '../features/lead-search/lead-search.server.ts';
 import { leadsServer } from '../features/leads/leads.server.ts';
-import { leadNotesServer } from '../features/leads/lead-notes.server.ts';
+import { outcomesServer } from '../features/outcomes/outcomes.server.ts';
+import { policiesServer } from '../features/policies/policies.server.ts';
+import { trashServer } from '../features/trash/trash.server.ts';
 import { pipelineServer } from '../features/pipeline/pipeline.server.ts';
 import { followUpsServer } from '../features/follow-ups/follow-ups.server.ts';
 import { scheduleServer } from '../features/schedule/schedule.server.ts';
+import { sampleLeadsServer } from '../features/sample-leads/sample-leads.server.ts';
 import { settingsServer } from '../features/settings/settings.server.ts';
 import { invitesServer } from '../features/invites/invites.server.ts';
 import { teamsServer } from '../features/teams/teams.server.ts';
 import { suppressionServer } from '../features/suppression/suppression.server.ts';
 import { walletServer } from '../features/wallet/wallet.server.ts';
-import { requireAdmin, requireSubscription } from '../features/access/require-access.operation.ts';
+import { requireAdmin, requireSubscription } from '../features/gate/require-access.operation.ts';
 
 export const features: readonly ServerFeature[] = [
-  accessServer,
+  accountsServer,
+  secondStepsServer,
+  logInServer,
+  gateServer,
   agentSiteServer,
   billingServer,
+  checkoutServer,
   walletServer,
   settingsServer,
   leadBulkServer,
+  // Their paths (`/api/leads/counts`) stand before `/api/leads/:id`, which would take the last word for an id.
+  leadSearchServer,
+  trashServer,
+  outcomesServer,
+  policiesServer,
   leadsServer,
+  leadListServer,
   leadViewsServer,
   leadImportServer,
   suppressionServer,
   intakeServer,
   duplicatesServer,
   dashboardServer,
+  sampleLeadsServer,
   reportsServer,
-  leadNotesServer,
+  leadHistoryServer,
   pipelineServer,
   teamsServer,
   invitesServer,

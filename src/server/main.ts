@@ -10,9 +10,9 @@ const { DatabaseUnusable } = await import('./wait-for-database.ts');
 try {
   const config = readConfig(process.env);
   const log = createLogger(config.logLevel);
-  const { platform, close } = await openPlatform(config, log);
+  const { platform, queue, close } = await openPlatform(config, log);
   const { jobs } = await import('./features.ts');
-  if (config.role !== 'web') await platform.jobs.work(jobs, platform);
+  if (config.role !== 'web') await queue.work(jobs, platform);
   const { serve } = await import('./serve.ts');
   // A worker serves its health too, so that the operator sees it.
   const web = await serve({

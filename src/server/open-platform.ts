@@ -5,7 +5,7 @@ import { openDatabaseClock } from '../database/database-clock.ts';
 import { refusePowerfulRole } from '../database/powerful-role.ts';
 import { proveIdleConnections } from '../database/prove-idle-connections.ts';
 import { openDatabase } from '../database/transaction.ts';
-import { openJobQueue } from '../jobs/job-queue.ts';
+import { openJobQueue, type JobQueue } from '../jobs/job-queue.ts';
 import { CalendlyGateway } from '../providers/calendly/calendly-gateway.ts';
 import { createMailSender } from '../providers/mail/mail-sender.ts';
 import { createStripeGateway } from '../providers/stripe/stripe-gateway.ts';
@@ -22,6 +22,8 @@ const farewellMs = 3_000;
 
 export interface OpenPlatform {
   platform: Platform;
+  /** Its queue, for a process that works. */
+  queue: JobQueue;
   close(): Promise<void>;
 }
 
@@ -40,7 +42,7 @@ export async function openPlatform(config: Config, log: Logger, hasher?: Passwor
   for (const each of [pool, signInPool])
     each.on('error', (fault) => log.warn({ err: fault }, 'an idle database connection was lost'));
   await refusePowerfulRole(pool, { everything: config.mode === 'production' });
-  const [jobs, live, clock] = await Promise.all([
+  const [queue, live, clock] = await Promise.all([
     openJobQueue(url, log, config.role !== 'web'),
     openLiveEvents(url, log),
     openDatabaseClock(pool, skewTeller(log)),
@@ -49,7 +51,7 @@ export async function openPlatform(config: Config, log: Logger, hasher?: Passwor
     config,
     log,
     database: openDatabase(pool),
-    jobs,
+    jobs: queue,
     live,
     signIn: createSignIn(config, { pool: signInPool, hasher }),
     stripe: createStripeGateway(config.stripe),
@@ -59,8 +61,9 @@ export async function openPlatform(config: Config, log: Logger, hasher?: Passwor
   };
   return {
     platform,
+    queue,
     async close() {
-      await jobs.stop();
+      await queue.stop();
       live.stop();
       clock.stop();
       // A connection that is silent takes no farewell; the end of the process closes it.

@@ -22,9 +22,9 @@ const shortLimits: typeof limits = {
   rollback: 300,
   idleProof: { every: 100, suspicious: 200, patience: 200 },
 };
-const usualLimits = { ...limits };
+const defaultLimits = { ...limits };
 beforeAll(() => void Object.assign(limits, shortLimits));
-afterAll(() => void Object.assign(limits, usualLimits));
+afterAll(() => void Object.assign(limits, defaultLimits));
 
 const answer = z.object({ ok: z.boolean() });
 const wait = (path: string) =>

@@ -1,6 +1,6 @@
 // What the process offers to every handler, job and webhook.
 import type { Database } from '../database/transaction.ts';
-import type { JobQueue } from '../jobs/job-queue.ts';
+import type { Jobs } from '../jobs/enqueue.ts';
 import type { CalendlyGateway } from '../providers/calendly/calendly-gateway.ts';
 import type { MailSender } from '../providers/mail/mail-sender.ts';
 import type { StripeGateway } from '../providers/stripe/stripe-gateway.ts';
@@ -13,7 +13,7 @@ export interface Platform {
   config: Config;
   log: Logger;
   database: Database;
-  jobs: JobQueue;
+  jobs: Jobs;
   live: LiveEvents;
   signIn: SignIn;
   stripe: StripeGateway;

@@ -3,7 +3,11 @@ import { migrate } from '../database/migrate.ts';
 import { prepareQueues } from '../jobs/prepare-queues.ts';
 import { jobs } from './features.ts';
 
-export async function prepareDatabase(databaseUrl: string, appDatabaseUrl?: string): Promise<void> {
-  await migrate(databaseUrl, appDatabaseUrl);
+export async function prepareDatabase(
+  databaseUrl: string,
+  appDatabaseUrl?: string,
+  say?: (line: string) => void,
+): Promise<void> {
+  await migrate(databaseUrl, appDatabaseUrl, say);
   await prepareQueues(databaseUrl, jobs);
 }

@@ -96,7 +96,7 @@ it('a page that came by https is asked for by nothing else from then on', async 
     await app.close();
     return headers.get('strict-transport-security');
   };
-  expect(await header('https://crm.example.com')).toBe('max-age=31536000');
+  expect(await header('https://crm.example.com')).toBe('max-age=31536000; includeSubDomains');
   expect(await header('http://localhost:3000')).toBeNull();
 });
 

@@ -6,7 +6,7 @@ import { accessRules, firstCalls, routes, webhooks } from './features.ts';
 import { mountApiDocs } from './http/api-docs.ts';
 import { createApp } from './http/app.ts';
 import { mountBrowserApp } from './http/browser-app.ts';
-import { drainable } from './http/drainable.ts';
+import { drainable, type Farewell } from './http/drainable.ts';
 import { mountHealth, type Draining } from './http/health.ts';
 import type { Route } from './http/route.ts';
 import { mountEventStream } from './live/event-stream.ts';
@@ -16,7 +16,7 @@ export interface WebServer {
   /** Port really used; differs from the wanted one when that was 0. */
   port: number;
   /** Ends streams, lets the requests at hand end, closes; see drainable. */
-  drain(farewellMs?: number): Promise<void>;
+  drain(farewell?: Farewell): Promise<void>;
 }
 
 interface ServeOptions {
@@ -62,10 +62,10 @@ export async function serve({ platform, host, port, webFolder, extraRoutes = [] 
   const address = server.address();
   return {
     port: typeof address === 'object' && address ? address.port : port,
-    async drain(farewellMs) {
+    async drain(farewell) {
       state.draining = true;
       endStreams();
-      await close(farewellMs);
+      await close(farewell);
     },
   };
 }

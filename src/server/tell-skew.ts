@@ -3,7 +3,7 @@ import type { DatabaseClock } from '../database/database-clock.ts';
 import { clockSkew } from './http/metrics.ts';
 import type { Logger } from './logger.ts';
 
-const mostSeconds = 30;
+const maxSeconds = 30;
 const repeatMs = 3_600_000;
 
 /** For each reading of the clock: sets the gauge, and warns at once and then every hour. */
@@ -12,7 +12,7 @@ export function skewTeller(log: Logger): (clock: DatabaseClock) => void {
   return (clock) => {
     const skew = clock.skew();
     clockSkew.set(skew);
-    if (Math.abs(skew) <= mostSeconds || performance.now() - toldAt < repeatMs) return;
+    if (Math.abs(skew) <= maxSeconds || performance.now() - toldAt < repeatMs) return;
     toldAt = performance.now();
     log.warn({ seconds: Math.round(skew) }, 'the clock of this machine differs from the clock of the database');
   };

@@ -5,7 +5,7 @@ import { databaseFault } from '../database/database-fault.ts';
 import { limits } from '../database/limits.ts';
 import type { Logger } from './logger.ts';
 
-const usualPatienceMs = 60_000;
+const defaultPatienceMs = 60_000;
 const longestPauseMs = 2_000;
 
 /** The message is a sentence for the operator. */
@@ -17,7 +17,7 @@ export class DatabaseUnusable extends Error {
 export async function waitForDatabase(
   url: string,
   log: Pick<Logger, 'info' | 'warn'>,
-  patienceMs = usualPatienceMs,
+  patienceMs = defaultPatienceMs,
 ): Promise<void> {
   const giveUpAt = performance.now() + patienceMs;
   for (let attempt = 0; ; attempt++) {

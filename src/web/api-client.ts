@@ -90,7 +90,11 @@ async function send<E extends Endpoint>(
     });
   } catch (fault) {
     if (options.signal?.aborted) throw fault;
-    throw new ApiError(0, { code: 'offline', error: 'You are offline, or the server cannot be reached.' }, false);
+    throw new ApiError(
+      0,
+      { code: 'offline', error: 'You’re offline, or we can’t reach the server. Check your connection and try again.' },
+      false,
+    );
   }
   const text = await response.text();
   if (!response.ok) throw refusal(response.status, text);
@@ -120,6 +124,6 @@ function refusal(status: number, text: string): ApiError {
   } catch {
     // Not ours: a proxy or a gateway answered. Its page says nothing that a person can act on.
   }
-  const error = `The server answered ${status}. Please try again.`;
+  const error = `Something went wrong (${status}). Please try again.`;
   return new ApiError(status, { code: 'unexpected', error }, false);
 }

@@ -48,7 +48,7 @@ export function useDraft<T extends Record<string, string>>(name: string, saved: 
   return { value, isDirty, set, clear, settle };
 }
 
-/** Is something of that name typed and not saved? Asked anew with every render. */
+/** Is something of that name typed and not saved? Asked again with every render. */
 export function useDraftIsThere(name: string): boolean {
   const userId = useAppUser()?.id ?? '';
   return Object.keys(readDraft(prefix(userId) + name)).length > 0;

@@ -6,17 +6,11 @@ import type { SaveKind } from './save-queue.ts';
 
 export type Load<T> = () => Promise<T>;
 
-/** The sidebar's groups, in its order. */
-export type MenuGroup = 'top' | 'productivity' | 'insights' | 'agent-site' | 'teams' | 'account';
-
+/** Where a page stands in the menu is said in `shell/menu-order.ts`, by its address. */
 export interface MenuEntry {
-  group: MenuGroup;
-  key: string;
   /** The sidebar's word, which may differ from the page's heading. */
   label: string;
   icon: LucideIcon;
-  /** Position inside the group. */
-  order: number;
   /** A second key after G that goes there: "l" for G then L. */
   goKey?: string;
   /** At the right of the word: how much waits there. */

@@ -1,18 +1,23 @@
 // The one list of features in the browser, and the only place of the shell that knows them.
-import { accessWeb } from '../features/access/access.web.tsx';
+import { logInWeb } from '../features/log-in/log-in.web.tsx';
 import { agentSiteWeb } from '../features/agent-site/agent-site.web.tsx';
 import { dashboardWeb } from '../features/dashboard/dashboard.web.tsx';
 // The tools of the leads page stand in the order in which these are named.
 import { leadBulkWeb } from '../features/lead-bulk/lead-bulk.web.tsx';
+import { trashWeb } from '../features/trash/trash.web.tsx';
 import { intakeWeb } from '../features/intake/intake.web.tsx';
 import { followUpsWeb } from '../features/follow-ups/follow-ups.web.tsx';
 import { duplicatesWeb } from '../features/duplicates/duplicates.web.tsx';
 import { invitesWeb } from '../features/invites/invites.web.tsx';
 import { leadImportWeb } from '../features/lead-import/lead-import.web.tsx';
 import { leadViewsWeb } from '../features/lead-views/lead-views.web.tsx';
+import { leadHistoryWeb } from '../features/lead-history/lead-history.web.tsx';
+import { leadListWeb } from '../features/lead-list/lead-list.web.tsx';
+import { leadPageWeb } from '../features/lead-page/lead-page.web.tsx';
 import { leadsWeb } from '../features/leads/leads.web.tsx';
-import { leadNotesWeb } from '../features/leads/lead-notes.web.tsx';
+import { outcomesWeb } from '../features/outcomes/outcomes.web.tsx';
 import { pipelineWeb } from '../features/pipeline/pipeline.web.tsx';
+import { policiesWeb } from '../features/policies/policies.web.tsx';
 import { reportsWeb } from '../features/reports/reports.web.tsx';
 import { scheduleWeb } from '../features/schedule/schedule.web.tsx';
 import { settingsWeb } from '../features/settings/settings.web.tsx';
@@ -22,21 +27,26 @@ import { walletWeb } from '../features/wallet/wallet.web.tsx';
 import type { AppGuard, Load, WebFeature } from './feature.ts';
 
 export const features: readonly WebFeature[] = [
-  accessWeb,
+  logInWeb,
   agentSiteWeb,
   settingsWeb,
   walletWeb,
   dashboardWeb,
   reportsWeb,
-  leadNotesWeb,
+  leadHistoryWeb,
   pipelineWeb,
   leadsWeb,
+  policiesWeb,
+  leadListWeb,
+  leadPageWeb,
+  outcomesWeb,
   leadViewsWeb,
   duplicatesWeb,
   leadImportWeb,
   suppressionWeb,
   intakeWeb,
   leadBulkWeb,
+  trashWeb,
   teamsWeb,
   invitesWeb,
   followUpsWeb,
@@ -44,4 +54,4 @@ export const features: readonly WebFeature[] = [
 ];
 
 export const loadAppGuard: Load<AppGuard> = async () =>
-  (await import('../features/access/access-guard.tsx')).AccessGuard;
+  (await import('../features/log-in/access-guard.tsx')).AccessGuard;

@@ -30,11 +30,12 @@ export function lateCode<T>(load: Load<T>): LateCode<T> {
 }
 
 /** For what has nobody to press Retry: asks until the code is here. Never settles once `ended`. */
-export async function untilLoaded<T>(code: LateCode<T>, ended: AbortSignal): Promise<T> {
+export async function untilLoaded<T>(code: LateCode<T>, ended: AbortSignal, onFailure?: () => void): Promise<T> {
   for (let failures = 1; ; failures++) {
     try {
       return await code.fetch();
     } catch {
+      onFailure?.();
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, retryDelayMs(failures));
         addEventListener('online', () => resolve(), { signal: ended });

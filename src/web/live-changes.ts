@@ -1,24 +1,12 @@
 // Live changes in the browser: what the server tells of rows that changed, for every screen that shows them. The stream
 // itself (live-tabs.ts) comes after the first paint; the page brings the position from which on it is told.
 import { useEffectEvent, useLayoutEffect } from 'react';
+import type { Change } from '../domain/live-channel.ts';
 import { takeLivePosition } from './first-answers.ts';
 import { lateCode, untilLoaded } from './late-code.ts';
+import type { LiveMessage } from './live-message.ts';
 import { createStore } from './store.ts';
 
-export interface Change {
-  table: string;
-  operation: 'insert' | 'update' | 'delete';
-  /** Null: too many rows to name, reload the table. */
-  ids: string[] | null;
-}
-
-/** `away`: there has been no stream for a while; `back`: there is one again. */
-export type LiveMessage =
-  | { type: 'change'; change: Change }
-  | { type: 'resync' }
-  | { type: 'signed-out' }
-  | { type: 'away' }
-  | { type: 'back' };
 type Listener = (message: LiveMessage) => void;
 
 /** What was read so long ago is read again by whoever shows it, in milliseconds. */
@@ -28,6 +16,8 @@ const maxReplayed = 20;
 
 /** True while changes of other screens and jobs do not show. */
 export const liveAway = createStore(false);
+/** How often a stream was opened: the server answers again. */
+export const liveReturns = createStore(0);
 const listeners = new Set<Listener>();
 let told: { at: number; message: LiveMessage }[] = [];
 const tabsCode = lateCode(async () => (await import('./live-tabs.ts')).joinTabs);
@@ -47,6 +37,7 @@ export function startLiveChanges(userId: string): () => void {
 }
 
 function tell(message: LiveMessage): void {
+  if (message.type === 'back') liveReturns.set((count) => count + 1);
   if (message.type === 'away' || message.type === 'back') return liveAway.set(message.type === 'away');
   const at = performance.now();
   told = [...told.filter((each) => at - each.at < staleMs).slice(-maxReplayed * 10), { at, message }];
@@ -60,7 +51,7 @@ function tell(message: LiveMessage): void {
  */
 export function useLiveChanges(tables: readonly string[], onChange: (change: Change | 'resync') => void): void {
   const react = useEffectEvent((message: LiveMessage) => {
-    if (message.type === 'resync') onChange('resync');
+    if (meansResync(message)) onChange('resync');
     else if (message.type === 'change' && tables.includes(message.change.table)) onChange(message.change);
   });
   const catchUp = useEffectEvent(() => {
@@ -68,7 +59,7 @@ export function useLiveChanges(tables: readonly string[], onChange: (change: Cha
     const missed = told.filter(
       ({ at, message }) =>
         now - at < staleMs &&
-        (message.type === 'resync' || (message.type === 'change' && tables.includes(message.change.table))),
+        (meansResync(message) || (message.type === 'change' && tables.includes(message.change.table))),
     );
     if (missed.length > maxReplayed) onChange('resync');
     else for (const { message } of missed) react(message);
@@ -81,10 +72,15 @@ export function useLiveChanges(tables: readonly string[], onChange: (change: Cha
   }, []);
 }
 
-/** Calls back when the server ended this session. */
-export function onSignedOut(react: () => void): () => void {
-  const listener: Listener = (message) => {
-    if (message.type === 'signed-out') react();
+/** What a person may not see is not told: whose access begins again may have missed anything. */
+function meansResync({ type }: LiveMessage): boolean {
+  return type === 'resync' || type === 'access-changed';
+}
+
+/** Calls back when the server ended this session, or when access to the app began or ended. */
+export function onSessionChanged(react: () => void): () => void {
+  const listener: Listener = ({ type }) => {
+    if (type === 'signed-out' || type === 'access-changed') react();
   };
   listeners.add(listener);
   return () => void listeners.delete(listener);

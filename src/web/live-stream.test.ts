@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { LiveMessage } from './live-changes.ts';
+import type { LiveWord } from '../domain/live-channel.ts';
+import type { LiveMessage } from './live-message.ts';
 import { LiveStream } from './live-stream.ts';
 
 /** What a browser's EventSource does to a page, without the network. */
@@ -13,7 +14,7 @@ class FakeEventSource extends EventTarget {
     this.url = url;
     FakeEventSource.all.push(this);
   }
-  say(event: string, lastEventId = '', data: unknown = {}): void {
+  say(event: LiveWord, lastEventId = '', data: unknown = {}): void {
     this.dispatchEvent(new MessageEvent(event, { data: JSON.stringify(data), lastEventId }));
   }
   /** Refused: an answer that is not 200. */
@@ -79,6 +80,13 @@ it('is opened again after a refusal, with a growing pause, and goes on where it 
   newest().say('hello');
   newest().say('change', 'server.12', change);
   expect(told.filter(({ type }) => type === 'change')).toHaveLength(2);
+});
+
+it('passes on that access to the app changed, by its name', () => {
+  begin();
+  newest().say('hello', 'server.1');
+  newest().say('access-changed', 'server.1');
+  expect(told.at(-1)).toEqual({ type: 'access-changed' });
 });
 
 it('one that ends by itself, or says nothing for 45 seconds, is opened again', async () => {

@@ -1,6 +1,7 @@
 // One event stream, kept open: whatever ends it, it is opened again after a pause that grows, and goes on where it stopped.
 // An EventSource alone gives up for good at the first answer that is not 200.
-import type { Change, LiveMessage } from './live-changes.ts';
+import { beatMs, liveChannelPath, readPosition, type LiveWord, type LiveWords } from '../domain/live-channel.ts';
+import type { LiveMessage } from './live-message.ts';
 
 interface StreamOptions {
   /** Where to go on; undefined: from now on. */
@@ -8,8 +9,8 @@ interface StreamOptions {
   tell: (message: LiveMessage) => void;
 }
 
-/** The server sends a beat every 20 seconds. */
-const silentMs = 45_000;
+/** Two beats did not come. */
+const silentMs = 2 * beatMs + 5_000;
 const maxDelayMs = 30_000;
 const awayMs = 30_000;
 /** A tab that gets no stream for so long lets another one try. */
@@ -38,15 +39,15 @@ export class LiveStream {
 
   /** Whether all that happened after this position has been told, or will be. */
   hasToldSince(position: string | undefined): boolean {
-    const [epoch, count] = split(position);
-    const [ownEpoch, ownCount] = split(this.#toldUpTo);
-    return epoch !== '' && epoch === ownEpoch && count >= ownCount;
+    const given = readPosition(position);
+    const own = readPosition(this.#toldUpTo);
+    return given.epoch !== '' && given.epoch === own.epoch && given.count >= own.count;
   }
 
   /** Keeps a stream until it is aborted, or until it had none for so long that another tab should try. */
   lead(signal: AbortSignal): Promise<void> {
     return new Promise((resolve) => {
-      const begunAt = performance.now();
+      const startedAt = performance.now();
       const end = () => {
         signal.removeEventListener('abort', end);
         this.#handOn = null;
@@ -57,7 +58,7 @@ export class LiveStream {
       if (signal.aborted) return end();
       signal.addEventListener('abort', end);
       this.#handOn = () => {
-        if (this.#lostAt !== null && performance.now() - Math.max(this.#lostAt, begunAt) >= handOnMs) end();
+        if (this.#lostAt !== null && performance.now() - Math.max(this.#lostAt, startedAt) >= handOnMs) end();
       };
       if (this.#failures === 0) this.#open();
       else this.#openLater();
@@ -72,22 +73,21 @@ export class LiveStream {
   #open(): void {
     this.#drop();
     const query = this.#position === undefined ? '' : `?since=${encodeURIComponent(this.#position)}`;
-    const source = new EventSource(`/api/events${query}`);
+    const source = new EventSource(liveChannelPath + query);
     this.#source = source;
     this.#hear();
-    const on = (type: string, react?: (data: string) => void) =>
-      source.addEventListener(type, ({ data, lastEventId }: MessageEvent<string>) => {
+    const on = <W extends LiveWord>(word: W, react?: (data: LiveWords[W]) => void) =>
+      source.addEventListener(word, ({ data, lastEventId }: MessageEvent<string>) => {
         if (this.#source !== source) return;
         this.#hear();
         if (lastEventId) this.#position = lastEventId;
-        react?.(data);
+        react?.(JSON.parse(data) as LiveWords[W]);
       });
     on('beat');
     on('hello', () => this.#welcome());
-    on('change', (data) => this.#pass({ type: 'change', change: JSON.parse(data) as Change }));
+    on('change', (change) => this.#pass({ type: 'change', change }));
     on('resync', () => this.#pass({ type: 'resync' }));
-    // What this person may not see was not told.
-    on('access-changed', () => this.#pass({ type: 'resync' }));
+    on('access-changed', () => this.#pass({ type: 'access-changed' }));
     on('signed-out', () => this.#tell({ type: 'signed-out' }));
     source.addEventListener('error', () => {
       if (this.#source !== source) return;
@@ -142,17 +142,11 @@ export class LiveStream {
   /** Without a session nobody should wait: the guard looks, and ends this. */
   async #askWhy(): Promise<void> {
     const asked = new AbortController();
-    const status = await fetch('/api/events', { signal: asked.signal }).then(
+    const status = await fetch(liveChannelPath, { signal: asked.signal }).then(
       (answer) => answer.status,
       () => 0,
     );
     asked.abort();
     if (status === 401) this.#tell({ type: 'signed-out' });
   }
-}
-
-/** `epoch.count`, as the server counts what it was told since it began to listen. */
-function split(position = ''): [string, number] {
-  const at = position.lastIndexOf('.');
-  return [position.slice(0, Math.max(at, 0)), Number(position.slice(at + 1))];
 }

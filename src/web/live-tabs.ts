@@ -1,5 +1,5 @@
 // One event stream for all tabs of a person: the tab that holds the lock keeps it and passes events on.
-import type { LiveMessage } from './live-changes.ts';
+import type { LiveMessage } from './live-message.ts';
 import { LiveStream } from './live-stream.ts';
 
 interface JoinOptions {

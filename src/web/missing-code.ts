@@ -14,7 +14,7 @@ async function react(): Promise<void> {
   if (!hasUnsavedWork()) return void reloadOnce();
   toast({
     key: 'new-version',
-    text: 'A new version is here. Save what you are writing, then reload.',
+    text: 'A new version is available. Save your work, then reload.',
     action: { label: 'Reload', run: () => location.reload() },
     duration: 0,
   });

@@ -1,5 +1,6 @@
 // The machinery behind saves.ts, which comes after the first paint: one queue in this tab, the store it shares with other
 // tabs, and the moments at which it tries again.
+import { liveReturns } from './live-changes.ts';
 import { SaveQueue, type SaveKind, type TabMessage } from './save-queue.ts';
 import { openSaveStore } from './save-store.ts';
 
@@ -47,8 +48,11 @@ export async function openSaves(
   addEventListener('focus', retry, listening);
   addEventListener('beforeunload', warn, listening);
   document.addEventListener('visibilitychange', retry, listening);
+  // The server is back: what waits is not to wait for the end of its pause.
+  const unsubscribe = liveReturns.subscribe(() => void queue.retryNow());
   const stop = () => {
     isStopped = true;
+    unsubscribe();
     clearTimeout(timer);
     channel.close();
     store.close();

@@ -1,9 +1,44 @@
-import { QueryClient } from '@tanstack/react-query';
+import {
+  QueryCache,
+  QueryClient,
+  type InvalidateOptions,
+  type InvalidateQueryFilters,
+  type Query,
+  type QueryClientConfig,
+  type QueryKey,
+} from '@tanstack/react-query';
 import { ApiError } from './api-client.ts';
 import { staleMs } from './live-changes.ts';
 
+/**
+ * What is told to be old while it is read for the first time is read once more after that answer, which may be from before
+ * the change. A QueryClient alone takes that answer for the newest: it starts over only where something is shown already.
+ */
+export class LiveQueryClient extends QueryClient {
+  readonly #overtaken: WeakSet<Query>;
+
+  constructor(config: QueryClientConfig = {}) {
+    const overtaken = new WeakSet<Query>();
+    const onSuccess = (_: unknown, query: Query<unknown, unknown, unknown>) => {
+      if (overtaken.delete(query as Query)) void this.invalidateQueries({ queryKey: query.queryKey, exact: true });
+    };
+    super({ ...config, queryCache: new QueryCache({ onSuccess }) });
+    this.#overtaken = overtaken;
+  }
+
+  override invalidateQueries<Key extends QueryKey = QueryKey>(
+    filters?: InvalidateQueryFilters<Key>,
+    options?: InvalidateOptions,
+  ): Promise<void> {
+    for (const query of this.getQueryCache().findAll(filters)) {
+      if (query.state.data === undefined && query.state.fetchStatus !== 'idle') this.#overtaken.add(query);
+    }
+    return super.invalidateQueries(filters, options);
+  }
+}
+
 /** Live events keep the cache fresh, so data is not fetched again by mere passing of time or focus. */
-export const queryClient = new QueryClient({
+export const queryClient = new LiveQueryClient({
   defaultOptions: {
     queries: {
       staleTime: staleMs,

@@ -16,9 +16,9 @@ export function RouteError({ error, reset }: RouteErrorProps) {
   return (
     <>
       <h1 tabIndex={-1} data-page-heading className="sr-only">
-        This page could not be shown
+        We couldn’t load this page
       </h1>
-      <ErrorState error={error} title="This page could not be shown." onRetry={retry} />
+      <ErrorState error={error} title="We couldn’t load this page." onRetry={retry} />
     </>
   );
 }

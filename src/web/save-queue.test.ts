@@ -179,6 +179,14 @@ describe('save queue', () => {
       expect(saved).toHaveLength(2);
     });
 
+    it('carries it to no save of another lane', async () => {
+      const { queue, store, move } = stageServer({ version: 4, stage: 'quoted' });
+      await queue.add({ ...save('other', 'b'), input: { version: 1, stage: 'sold', base: 'new' } });
+      await queue.drain();
+      await move('1', { version: 4, stage: 'no_pickup', base: 'quoted' });
+      expect(await store.all()).toMatchObject([{ id: 'other', input: { version: 1 }, refused: {} }]);
+    });
+
     it.each([
       ['is as wanted already', 'quoted', { version: 5, stage: 'quoted' }],
       ['changed in another field', 'new', { version: 6, stage: 'quoted' }],
@@ -207,6 +215,33 @@ describe('save queue', () => {
       expect(row.stage).toBe('lost');
       expect(saved).toEqual([{ dropped: 'quoted' }]);
       expect(await store.all()).toEqual([]);
+    });
+
+    it('is given up where its kind says the refusal itself, in every tab, and holds up nothing', async () => {
+      const store = memoryStore();
+      const said: unknown[] = [];
+      const kindOf = (tab: string): SaveKind => ({
+        name: 'note',
+        send: async () => Promise.reject(refusal(409, 'conflict', { stage: 'lost' })),
+        refused: (input, { current }) => said.push([tab, input, current]) > 0,
+      });
+      const other = new SaveQueue({ store, alone: makeLock(), kinds: [kindOf('other')] });
+      const queue = new SaveQueue({
+        store,
+        alone: makeLock(),
+        kinds: [kindOf('own')],
+        tell: (message) => void other.hear(message),
+      });
+      await queue.add(save('1'));
+      await queue.drain();
+      expect(await store.all()).toEqual([]);
+      expect(queue.state.get()).toMatchObject({ saves: [], problem: null });
+      await expect
+        .poll(() => said)
+        .toEqual([
+          ['own', { lane: 'a' }, { stage: 'lost' }],
+          ['other', { lane: 'a' }, { stage: 'lost' }],
+        ]);
     });
   });
 });

@@ -17,11 +17,17 @@ export interface NewSave {
   label: string;
 }
 
+export interface Refused {
+  message: string;
+  /** Its object as it is now. */
+  current?: unknown;
+}
+
 export interface Save extends NewSave {
   /** ISO instant. */
   made_at: string;
   /** The server will not take it as it is; a person decides. It holds up its lane. */
-  refused: { message: string; current?: unknown } | null;
+  refused: Refused | null;
 }
 
 export interface SaveKind<I = unknown, A = unknown> {
@@ -35,6 +41,11 @@ export interface SaveKind<I = unknown, A = unknown> {
    * What to do about an object that changed elsewhere: it already is as wanted, or send this instead, or null: ask.
    */
   reconcile?(input: I, current: unknown): 'as wanted' | { send: I } | null;
+  /**
+   * The server will not take it, and `reconcile` knew no way: true when that is said where the change was made, which gives
+   * it up; else it waits for a person. Runs in every tab.
+   */
+  refused?(input: I, refusal: Refused): boolean;
   /** Given up by a person: what was shown of it goes back to what the server has. */
   dropped?(input: I): void;
 }
@@ -56,7 +67,10 @@ export interface SaveQueueState {
   problem: string | null;
 }
 
-export type TabMessage = { type: 'changed' } | { type: 'saved'; kind: string; input: unknown; answer: unknown };
+export type TabMessage =
+  | { type: 'changed' }
+  | { type: 'saved'; kind: string; input: unknown; answer: unknown }
+  | { type: 'given up'; kind: string; input: unknown; refusal: Refused };
 
 interface Surroundings {
   store: SaveStore;
@@ -152,6 +166,7 @@ export class SaveQueue {
   async hear(message: TabMessage): Promise<void> {
     if (message.type === 'saved') this.#kinds.get(message.kind)?.saved?.(message.input, message.answer);
     await this.refresh();
+    if (message.type === 'given up') this.#kinds.get(message.kind)?.refused?.(message.input, message.refusal);
   }
 
   async refresh(): Promise<void> {
@@ -219,8 +234,12 @@ export class SaveQueue {
     }
     const merged = current === undefined ? null : kind.reconcile?.(save.input, current);
     if (merged === 'as wanted') return this.#confirm(kind, save, current);
+    const refusal: Refused = { message, ...(current !== undefined && { current }) };
     if (merged) await this.#store.replace({ ...save, input: merged.send });
-    else await this.#store.replace({ ...save, refused: { message, ...(current !== undefined && { current }) } });
+    else if (kind.refused?.(save.input, refusal)) {
+      await this.#store.remove(save.id);
+      this.#around.tell({ type: 'given up', kind: kind.name, input: save.input, refusal });
+    } else await this.#store.replace({ ...save, refused: refusal });
     await this.#changed();
   }
 
@@ -247,15 +266,15 @@ export class SaveQueue {
   }
 }
 
-type Judgement = { scope: 'queue' | 'lane' | 'refused'; message: string; current?: unknown };
+type Judgment = { scope: 'queue' | 'lane' | 'refused'; message: string; current?: unknown };
 
 /** Does a repeat make sense, and for what does it have to wait: for the connection, for this object, for a person? */
-function judge(fault: unknown): Judgement {
-  if (!(fault instanceof ApiError)) return { scope: 'lane', message: 'The server did not answer in time.' };
+function judge(fault: unknown): Judgment {
+  if (!(fault instanceof ApiError)) return { scope: 'lane', message: 'The server took too long to respond.' };
   const { status, code, message, current } = fault;
   if (status === 401) return { scope: 'queue', message: 'Log in again to save.' };
   if (status === 0 || status === 429 || status === 503 || code === 'not_subscribed') return { scope: 'queue', message };
-  const isBusy = code === 'conflict' && current === undefined && /try again|worked on/.test(message);
+  const isBusy = code === 'conflict' && current === undefined && /try again/.test(message);
   if (status >= 500 || status === 408 || isBusy) return { scope: 'lane', message };
   return { scope: 'refused', message, current };
 }

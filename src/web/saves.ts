@@ -5,10 +5,10 @@ import type { OpenSaves } from './open-saves.ts';
 import type { NewSave, Save, SaveKind, SaveQueue, SaveQueueState } from './save-queue.ts';
 import { createStore, useStore, type Store } from './store.ts';
 
-const nothing: Store<SaveQueueState> = createStore<SaveQueueState>({ saves: [], sending: null, problem: null });
+const nothing: SaveQueueState = { saves: [], sending: null, problem: null };
 const running = createStore<OpenSaves | null>(null);
-/** Made before the queue was open. */
-let early: NewSave[] = [];
+/** Made before the queue was open: in this tab's memory only, and shown as unsaved like all others. */
+const early: Store<SaveQueueState> = createStore(nothing);
 
 /** Called by the shell once the person is known. Returns the way to end it; what is unsaved stays in this browser. */
 export function startSaves(userId: string, loadKinds: () => Promise<readonly SaveKind[]>): () => void {
@@ -22,22 +22,33 @@ export function startSaves(userId: string, loadKinds: () => Promise<readonly Sav
 }
 
 async function open(userId: string, loadKinds: () => Promise<readonly SaveKind[]>, ended: AbortSignal): Promise<void> {
+  const warn = (event: BeforeUnloadEvent) => {
+    if (early.get().saves.length > 0) event.preventDefault();
+  };
+  addEventListener('beforeunload', warn, { signal: ended });
   const code = lateCode(() => Promise.all([import('./open-saves.ts'), loadKinds()]));
-  const [{ openSaves }, kinds] = await untilLoaded(code, ended);
+  const cannotSend = () => early.set((now) => ({ ...now, problem: 'We can’t reach the server.' }));
+  const [{ openSaves }, kinds] = await untilLoaded(code, ended, cannotSend);
   const opened = ended.aborted ? null : await openSaves(userId, kinds, ended);
   if (!opened) return;
   const { queue } = opened;
-  running.set(opened);
   await queue.refresh();
-  for (const save of early.splice(0)) await queue.add(save);
+  for (let next = early.get().saves[0]; next && !ended.aborted; next = early.get().saves[0]) {
+    await queue.add(next);
+    early.set((now) => ({ ...now, saves: now.saves.slice(1) }));
+  }
+  if (ended.aborted) return;
+  early.set(nothing);
+  running.set(opened);
   await queue.drain();
 }
 
 /** Shows the change as unsaved at once and sends it as soon as it can be sent. */
 export function enqueueSave(save: NewSave): void {
   const now = running.get();
-  if (now) void now.queue.add(save);
-  else early = [...early, save];
+  if (now) return void now.queue.add(save);
+  const made: Save = { ...save, made_at: new Date().toISOString(), refused: null };
+  early.set((state) => ({ ...state, saves: [...state.saves, made] }));
 }
 
 export function useSaveQueue(): SaveQueue | null {
@@ -45,7 +56,7 @@ export function useSaveQueue(): SaveQueue | null {
 }
 
 export function useSaveState(): SaveQueueState {
-  return useStore(useSaveQueue()?.state ?? nothing);
+  return useStore(useSaveQueue()?.state ?? early);
 }
 
 /** What is not saved yet in this lane or, without one, anywhere. */
@@ -56,24 +67,21 @@ export function useUnsaved(lane?: string): readonly Save[] {
 
 /** A change that is sent past those of its lane would be refused as made upon an old version. */
 export function isLaneBusy(lane: string): boolean {
-  return (
-    running
-      .get()
-      ?.queue.state.get()
-      .saves.some((save) => save.lane === lane) ?? false
-  );
+  return currentState().saves.some((save) => save.lane === lane);
 }
 
 /** How many changes would be lost by `forgetSaves`; log-out asks first. */
 export function countUnsaved(): number {
-  return running.get()?.queue.state.get().saves.length ?? 0;
+  return currentState().saves.length;
 }
+
+const currentState = (): SaveQueueState => (running.get()?.queue.state ?? early).get();
 
 /** At log-out: nothing of this person stays in this browser. */
 export async function forgetSaves(userId: string): Promise<void> {
   running.get()?.stop();
   running.set(null);
-  early = [];
+  early.set(nothing);
   const { deleteSaveStore } = await import('./save-store.ts');
   await deleteSaveStore(userId);
 }

@@ -1,5 +1,5 @@
 // Agents work while the database is killed, stopped, full, read-only or has no connection left, and while the server is
-// killed: what was acknowledged is there afterwards, once, and everybody goes on by themselves.
+// killed: what was acknowledged is there afterward, once, and everybody goes on by themselves.
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openStream } from '../event-stream.ts';
@@ -31,11 +31,27 @@ const admin = (...statements: string[]) =>
     for (const each of statements) await client.query(each);
   });
 
-// Every drill ends with agents at work again, and with their book being what the database holds.
+/** Every index against its table, and the tables in themselves. Rejects with the first index that is not whole. */
+async function damage(): Promise<string[]> {
+  return onServer(world.databaseUrl, async (client) => {
+    await client.query('create extension if not exists amcheck');
+    const of = (kind: 'i' | 'r') =>
+      `pg_class where relkind = '${kind}' and relnamespace in ('crm'::regnamespace, 'auth'::regnamespace, 'jobs'::regnamespace)`;
+    const isTree = `relam = (select oid from pg_am where amname = 'btree')`;
+    await client.query(`select bt_index_check(pg_class.oid, true) from ${of('i')} and ${isTree}`);
+    const { rows } = await client.query<{ fault: string }>(
+      `select relname || ': ' || msg as fault from (select oid, relname from ${of('r')}) as kept, verify_heapam(kept.oid)`,
+    );
+    return rows.map(({ fault }) => fault);
+  });
+}
+
+// Every drill ends with agents at work again, with their book being what the database holds, and that is whole.
 afterEach(async () => {
   await load.moreAcknowledged(breath);
   await load.stop();
   expect(await compareBook(world.databaseUrl, book)).toEqual([]);
+  expect(await damage()).toEqual([]);
   expect(server.isRunning()).toBe(true);
 });
 

@@ -1,4 +1,4 @@
-// What a drill happens in: a PostgreSQL of its own, a network that can fail before it, agents, and servers as processes.
+// What a drill happens in: its own PostgreSQL, a network that can fail before it, agents, and servers as processes.
 import { makeAgent } from '../agents.ts';
 import { startTestApp } from '../app.ts';
 import { startFaultProxy, type FaultProxy } from '../fault-proxy.ts';

@@ -1,5 +1,5 @@
 // Agents at work while something breaks: each adds leads, writes notes on them and moves them on, repeats what was not
-// answered with the same ids, and keeps a book of what was acknowledged. Afterwards the book is compared with the database.
+// answered with the same ids, and keeps a book of what was acknowledged. Afterward the book is compared with the database.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { leadStages } from '../../src/domain/lead-stage.ts';
@@ -47,7 +47,7 @@ export function startLoad(url: () => string, agents: readonly DrillAgent[], book
   let slowest = 0;
 
   const send = async (agent: DrillAgent, path: string, body: object): Promise<RawAnswer | void> => {
-    const begun = performance.now();
+    const started = performance.now();
     let outcome: Outcome = 'cut';
     const answer = await testClient(url(), agent.token)
       .send('POST', path, body)
@@ -55,7 +55,7 @@ export function startLoad(url: () => string, agents: readonly DrillAgent[], book
         if (fault.cause?.code === 'ECONNREFUSED') outcome = 'refused';
       });
     outcome = answer?.status ?? outcome;
-    slowest = Math.max(slowest, performance.now() - begun);
+    slowest = Math.max(slowest, performance.now() - started);
     answers.set(outcome, (answers.get(outcome) ?? 0) + 1);
     if (answer) refuseBadAnswer(path, answer);
     return answer;

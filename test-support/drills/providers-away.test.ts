@@ -3,8 +3,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Stripe } from 'stripe';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { readAccess } from '../../src/features/access/access.contract.ts';
-import { createCheckoutSession } from '../../src/features/billing/checkout.contract.ts';
+import { readAccess } from '../../src/features/gate/access.contract.ts';
+import { createCheckoutSession } from '../../src/features/payments/checkout.contract.ts';
 import {
   cancelSubscription,
   listInvoices,
@@ -12,7 +12,7 @@ import {
   readBilling,
   resumeSubscription,
 } from '../../src/features/billing/subscription.contract.ts';
-import { listLeads } from '../../src/features/leads/leads.contract.ts';
+import { listLeads } from '../../src/features/lead-search/lead-search.contract.ts';
 import { settleTopUps } from '../../src/features/wallet/wallet.contract.ts';
 import { startSandbox, type Sandbox } from '../../src/sandbox/start-sandbox.ts';
 import { makeAgent, type TestAgent } from '../agents.ts';
@@ -31,8 +31,10 @@ const waiting = 40;
 let sandbox: Sandbox;
 let proxy: FaultProxy;
 let app: TestApp;
-/** Pays for a plan, with a top-up begun and not paid. */
+/** Pays for a plan, with a top-up started and not paid. */
 let payer: TestAgent;
+/** Has started to subscribe and not paid. */
+let newcomer: TestAgent;
 /** Never asked a provider for anything. */
 let other: TestAgent;
 
@@ -47,6 +49,7 @@ const post =
     agent().send('POST', path, body());
 const read = (path: string) => () => payer.send('GET', path);
 const acts: Act[] = [
+  { name: 'subscribing', send: post(() => newcomer, createCheckoutSession.path) },
   { name: 'a top-up', send: () => payer.send('POST', createCheckoutSession.path, topUpBody(payer, 2000)) },
   { name: 'settling top-ups', send: post(() => payer, settleTopUps.path) },
   { name: 'the subscription', send: read(readBilling.path) },
@@ -61,6 +64,7 @@ beforeAll(async () => {
   proxy = await startFaultProxy(sandbox.url);
   app = await startTestApp({ env: { SANDBOX_URL: proxy.url, SMTP_URL: sandbox.smtpUrl } });
   other = await makeAgent(app);
+  newcomer = await makeAgent(app, { subscription: null });
   payer = await makeAgent(app, { subscription: null });
   await payer.call(createCheckoutSession, { body: {} });
   const { hostname, port } = new URL(sandbox.url);
@@ -89,9 +93,9 @@ function expectPlain(name: string, { status, text }: RawAnswer): void {
 async function duringFault(begin: () => void): Promise<void> {
   for (const { name, send } of acts) {
     begin();
-    const begun = performance.now();
+    const started = performance.now();
     expectPlain(name, await send());
-    expect(performance.now() - begun, name).toBeLessThan(longestWaitMs);
+    expect(performance.now() - started, name).toBeLessThan(longestWaitMs);
     await proxy.heal();
     const again = await send();
     expect(again.status, `${name} again: ${again.text}`).toBe(200);
@@ -105,7 +109,7 @@ it.each(acts)('asks a provider: $name', async ({ send }) => {
   expect(proxy.pieces()).toBeGreaterThan(before);
 });
 
-describe('whoever asks a provider hears a sentence, and succeeds again afterwards, when the network', () => {
+describe('whoever asks a provider hears a sentence, and succeeds again afterward, when the network', () => {
   it('refuses connections', () => duringFault(() => (proxy.refuse(), proxy.cut())));
   it('resets them at once', () => duringFault(() => proxy.cutAfter(0)));
   it('resets them after the question, whose effect may be there', () => duringFault(() => proxy.cutAfter(1)));
@@ -119,12 +123,12 @@ describe('whoever asks a provider hears a sentence, and succeeds again afterward
 
 it(`${waiting} at once wait for a silent provider, and nobody else does`, async () => {
   proxy.begin({ kind: 'blackhole' });
-  const begun = performance.now();
+  const started = performance.now();
   let answered = 0;
   const answers = Array.from({ length: waiting }, async (_, index) => {
     const { name, send } = acts[index % acts.length]!;
     expectPlain(name, await send());
-    expect(performance.now() - begun).toBeLessThan(longestWaitMs);
+    expect(performance.now() - started).toBeLessThan(longestWaitMs);
     answered++;
   });
   await pause(silentMs);

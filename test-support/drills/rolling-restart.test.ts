@@ -1,4 +1,4 @@
-// Two web servers and two workers on one database. Each is stopped and started anew while agents work and mails are sent: a
+// Two web servers and two workers on one database. Each is stopped and started again while agents work and mails are sent: a
 // balancer that takes a refused connection to the other server fails nobody, and every job is done once. Then they go on for
 // a while, and hold no more than before.
 import { randomUUID } from 'node:crypto';

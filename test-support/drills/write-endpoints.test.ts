@@ -2,9 +2,14 @@
 // a browser sends with the same ids leaves exactly one.
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { endpoint } from '../../src/domain/endpoint.ts';
 import { routes } from '../../src/server/features.ts';
-import type { Route } from '../../src/server/http/route.ts';
+import { perMinute } from '../../src/server/http/rate-limit.ts';
+import { Refusal } from '../../src/server/http/refusal.ts';
+import { route as plain, type Route } from '../../src/server/http/route.ts';
+import type { Platform } from '../../src/server/platform.ts';
 import { makeAgent } from '../agents.ts';
 import { startTestApp, type TestApp } from '../app.ts';
 import type { RawAnswer } from '../client.ts';
@@ -39,6 +44,46 @@ const writing = routes
   .filter(({ endpoint, guards }) => endpoint.method !== 'GET' && guards.who !== 'admin')
   .map((route, index) => [nameOf(route), route, index] as const);
 
+/** An endpoint that does these things, one after the other, at its first, second… request; false: its database is gone. */
+function faulty(path: string, ...requests: ('lead' | 'note' | false)[][]): Route {
+  const declared = endpoint({
+    method: 'POST',
+    path: `/api/planted/${path}`,
+    summary: 'Planted',
+    body: z.strictObject({}),
+    answer: z.object({}),
+  });
+  let times = 0;
+  return plain(declared, { who: 'subscriber', limit: perMinute(100) }, async ({ platform, user }) => {
+    for (const step of requests[times++] ?? []) {
+      if (!step) throw new Refusal('unavailable', 'Not now.');
+      await add[step](platform, user.id);
+    }
+    return {};
+  });
+}
+
+const add = {
+  lead: (platform: Platform, id: string) =>
+    platform.database.asAgent(id, (tx) => tx.insertInto('leads').values({ user_id: id, name: 'Ada' }).execute()),
+  note: (platform: Platform, id: string) =>
+    platform.database.asAgent(id, (tx) =>
+      tx
+        .insertInto('lead_notes')
+        .columns(['user_id', 'lead_id', 'body'])
+        .expression(tx.selectFrom('leads').select(['user_id', 'id', 'name as body']).where('name', '=', 'Ada').limit(1))
+        .execute(),
+    ),
+};
+
+const plantedRoutes = {
+  'does a half of it and then the other': faulty('half', ['lead', false], ['note']),
+  'does it at every request': faulty('twice', ['lead', false], ['lead']),
+  'says that it did what it did not': faulty('lost', [], ['lead']),
+  'has done it and does it once more': faulty('more', ['lead'], ['lead']),
+  'stays away': faulty('away', [false], [false]),
+};
+
 let proxy: FaultProxy;
 let app: TestApp;
 let database: Client;
@@ -47,7 +92,10 @@ let prepared = 0;
 beforeAll(async () => {
   const { url } = await workerDatabase();
   proxy = await startFaultProxy(url);
-  app = await startTestApp({ env: { APP_DATABASE_URL: proxy.url, TRUSTED_PROXIES: '1' } });
+  app = await startTestApp({
+    env: { APP_DATABASE_URL: proxy.url, TRUSTED_PROXIES: '1' },
+    extraRoutes: Object.values(plantedRoutes),
+  });
   database = new Client({ connectionString: url });
   await database.connect();
   const { rows } = await database.query<{ name: string }>(
@@ -83,10 +131,10 @@ async function written(since: string): Promise<Record<string, number>> {
 const forgetFirst = () =>
   database.query(`update crm.idempotency_keys set created_at = created_at - interval '2 minutes' where status is null`);
 
-async function prepare(route: Route): Promise<() => Promise<RawAnswer>> {
+async function prepare(route: Route, sampled = sampleOf): Promise<() => Promise<RawAnswer>> {
   const agent = await makeAgent(app);
-  const sample = sampleOf(route, await belongingsOf(app, agent));
-  // Each from a place of its own, so that no limit of a place is met.
+  const sample = sampled(route, await belongingsOf(app, agent));
+  // Each from its own place, so that no limit of a place is met.
   const place = `203.${(prepared >> 8) & 255}.${prepared & 255}.1`;
   prepared += 1;
   const headers = { 'idempotency-key': randomUUID(), 'x-forwarded-for': place };
@@ -99,24 +147,35 @@ function brokenOff(fault: Error): RawAnswer {
   return { status: 503, headers: new Headers(), text: '', body: null };
 }
 
+/** Sends, and sends again what may have been cut: whole or absent after the first, there once after the second. */
+async function checkRepeat(route: Route, cut: number, send: () => Promise<RawAnswer>): Promise<void> {
+  const name = nameOf(route);
+  const since = await mark();
+  proxy.cutAfter(cut);
+  const first = await send();
+  proxy.cutAfter(Infinity);
+  const afterFirst = await written(since);
+  await forgetFirst();
+  const second = await send();
+  expect(second.status, second.text).not.toBe(503);
+  expect([503, second.status, ...(repeatIsRefused[name] ? [200] : [])]).toContain(first.status);
+  if (second.status === repeatIsRefused[name] && !removes.has(name)) expect(afterFirst).not.toEqual({});
+  const atLast = await written(since);
+  expect([{}, atLast], `after ${first.status}, cut ${cut}`).toContainEqual(afterFirst);
+  if (first.status === 200) expect(afterFirst).toEqual(atLast);
+}
+
 it.each(writing)(
   '%s: whole or absent when its connection dies, and there once after its repeat',
-  async (name, route, index) => {
-    for (let cut = 0; cut < cuts; cut++) {
-      const send = await prepare(route);
-      const since = await mark();
-      proxy.cutAfter(cuts === 1 ? (index * 5) % 12 : cut);
-      const first = await send();
-      proxy.cutAfter(Infinity);
-      const afterFirst = await written(since);
-      await forgetFirst();
-      const second = await send();
-      expect(second.status, second.text).not.toBe(503);
-      expect([503, second.status, ...(repeatIsRefused[name] ? [200] : [])]).toContain(first.status);
-      if (second.status === repeatIsRefused[name] && !removes.has(name)) expect(afterFirst).not.toEqual({});
-      const atLast = await written(since);
-      expect([{}, atLast], `after ${first.status}, cut ${cut}`).toContainEqual(afterFirst);
-      if (first.status === 200) expect(afterFirst).toEqual(atLast);
-    }
+  async (_, route, index) => {
+    for (let cut = 0; cut < cuts; cut++)
+      await checkRepeat(route, cuts === 1 ? (index * 5) % 12 : cut, await prepare(route));
   },
 );
+
+describe('goes red when an endpoint', () => {
+  it.each(Object.entries(plantedRoutes))('%s', async (_, planted) => {
+    const send = await prepare(planted, () => ({ body: {}, foreign: null }));
+    await expect(checkRepeat(planted, Infinity, send)).rejects.toThrow('expected');
+  });
+});

@@ -6,7 +6,7 @@ interface OwnSite {
   phone: string | null;
 }
 
-/** What has this agent told about their site? Nothing, for one who has not begun. */
+/** What has this agent told about their site? Nothing, for one who has not started. */
 export async function readSite(tx: Transaction, userId: string): Promise<OwnSite> {
   const site = await tx
     .selectFrom('agent_profiles')

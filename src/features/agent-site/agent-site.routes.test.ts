@@ -16,7 +16,7 @@ async function addProfile(userId: string, slug: string | null, published: boolea
 }
 
 describe('the own site', () => {
-  it('is nothing yet for an agent who has not begun', async () => {
+  it('is nothing yet for an agent who has not started', async () => {
     const agent = await makeAgent(app);
     expect(await agent.call(readOwnSite, read)).toEqual({ slug: null, published: false, phone: null });
   });

@@ -1,9 +1,9 @@
-// What was told by mail: a row each, so that nothing is told twice.
+// What was mailed: a row each, so that nothing is mailed twice.
 import { sql } from 'kysely';
 import type { Transaction } from '../../database/transaction.ts';
 import type { MailFacts, NotedMail } from './billing-mail.rules.ts';
 
-/** @returns false when it was told before. */
+/** @returns false when it was mailed before. */
 export async function addMail(tx: Transaction, userId: string, { kind, ref, facts }: NotedMail): Promise<boolean> {
   const added = await tx
     .insertInto('billing_mails')

@@ -1,7 +1,8 @@
 // Which mails a subscription's change calls for, and their words. Receipts are the payment provider's.
 import { brand } from '../../domain/brand.ts';
 import { writeLetter, type Letter } from '../../domain/mail-letter.ts';
-import { formatDollars, formatWholeDollars } from '../../domain/money.ts';
+import { formatDollars } from '../../domain/money.ts';
+import { monthlyPrice } from '../payments/plan-price.rules.ts';
 import { isLive } from './subscription.rules.ts';
 
 export const mailKinds = [
@@ -27,11 +28,13 @@ export interface MailFacts {
   url?: string;
   /** Name of a team. */
   team?: string;
+  /** Team seats that are billed with the plan. */
+  seats?: number;
 }
 
 export interface NotedMail {
   kind: MailKind;
-  /** What it is about; the same kind and ref is told once. */
+  /** What it is about; the same kind and ref is mailed once. */
   ref: string;
   facts: MailFacts;
 }
@@ -45,6 +48,7 @@ interface Now extends Standing {
   stripeId: string;
   periodEnd: string | null;
   trialEnd: string | null;
+  seats: { quantity: number };
   owed: { id: string; cents: number; url: string | null } | null;
 }
 
@@ -55,10 +59,10 @@ const toleranceMs = 3_600_000;
 /** `before`: what was stored until now; null for a subscription seen for the first time. */
 export function mailsDue(before: Standing | null, now: Now, at: Date): NotedMail[] {
   const due: NotedMail[] = [];
-  const { stripeId: id, trialEnd, periodEnd, owed } = now;
+  const { stripeId: id, trialEnd, periodEnd, owed, seats } = now;
   const left = trialEnd === null ? Infinity : Date.parse(trialEnd) - at.getTime();
   if (now.status === 'trialing' && !now.cancelAtPeriodEnd && trialEnd && left > 0 && left <= warnBeforeMs + toleranceMs)
-    due.push({ kind: 'trial-ending', ref: id, facts: { at: trialEnd } });
+    due.push({ kind: 'trial-ending', ref: id, facts: { at: trialEnd, seats: seats.quantity } });
   if (owed)
     due.push({
       kind: 'payment-failed',
@@ -83,8 +87,8 @@ export function writeBillingMail({ kind, facts, zone, appUrl }: Writing): Letter
   const settings = { label: 'Open settings', url: `${appUrl}/app/settings` };
   const day = facts.at ? dayIn(facts.at, zone) : '';
   const amount = facts.cents === undefined ? '' : formatDollars(facts.cents);
-  const price = formatWholeDollars(brand.planPriceCents);
-  const help = `Questions? Write to ${brand.supportEmail}.`;
+  const price = monthlyPrice(facts.seats ?? 0);
+  const help = `Questions? Email ${brand.supportEmail}.`;
   const product = brand.productName;
   switch (kind) {
     case 'trial-ending':
@@ -92,32 +96,32 @@ export function writeBillingMail({ kind, facts, zone, appUrl }: Writing): Letter
         subject: `Your ${product} trial ends on ${day}`,
         heading: `Your trial ends on ${day}`,
         paragraphs: [
-          `From then on ${product} costs ${price} per month, charged to the card you gave. If you want to go on, there is nothing to do.`,
-          'If you do not, cancel in Settings before that day and nothing is charged.',
+          `After that, ${product} is ${price}. It’s charged to the card on file. To continue, you don’t need to do anything.`,
+          'If you don’t want to continue, cancel in Settings before that day and you won’t be charged.',
         ],
         button: settings,
         after: help,
       });
     case 'trial-refused':
       return writeLetter({
-        subject: `Your ${product} trial was not started`,
-        heading: 'This card has had its free trial',
+        subject: `Your ${product} trial didn’t start`,
+        heading: 'This card was already used for a free trial',
         paragraphs: [
-          'The card you gave was used for a free trial on another account before, and each card has one. The trial was not started and nothing was charged.',
-          `You can begin the regular subscription, ${price} per month, at any time.`,
+          'This card was already used for a free trial on another account, and each card gets one. Your trial didn’t start and you weren’t charged.',
+          `You can start a regular subscription for ${price} anytime.`,
         ],
         button: { label: 'Log in', url: `${appUrl}/login` },
-        after: `If this is a mistake, write to ${brand.supportEmail}.`,
+        after: `If you think this is a mistake, email ${brand.supportEmail}.`,
       });
     case 'payment-failed':
       return writeLetter({
-        subject: `Your payment for ${product} did not go through`,
-        heading: 'Your payment did not go through',
+        subject: `Your ${product} payment didn’t go through`,
+        heading: 'Your payment didn’t go through',
         paragraphs: [
-          `We could not charge ${amount} to your card. Until the invoice is paid, the app is closed to you; your leads and everything else are kept.`,
-          'You can pay the invoice with any card. The same card is tried again by itself over the next days.',
+          `We couldn’t charge ${amount} to your card. You can’t use the app until the invoice is paid. Your leads and everything else are safe.`,
+          'You can pay the invoice with any card. We’ll also retry the card on file over the next few days.',
         ],
-        button: { label: 'Pay the invoice', url: facts.url ?? `${appUrl}/app` },
+        button: { label: 'Pay invoice', url: facts.url ?? `${appUrl}/app` },
         after: help,
       });
     case 'will-end':
@@ -125,7 +129,7 @@ export function writeBillingMail({ kind, facts, zone, appUrl }: Writing): Letter
         subject: `Your ${product} subscription ends on ${day}`,
         heading: `Your subscription ends on ${day}`,
         paragraphs: [
-          `You canceled it. You can use ${product} until that day, and nothing more is charged.`,
+          `You canceled your subscription. You can use ${product} until that day, and you won’t be charged again.`,
           'You can resume it in Settings until then, and download all your data there.',
         ],
         button: settings,
@@ -136,19 +140,19 @@ export function writeBillingMail({ kind, facts, zone, appUrl }: Writing): Letter
         subject: `Your ${product} subscription has ended`,
         heading: 'Your subscription has ended',
         paragraphs: [
-          'Nothing more is charged. Your leads, notes and everything else are kept: subscribe again and all is there.',
-          'You can download all your data, or delete your account, on your account page.',
+          'You won’t be charged again. We’ve kept your leads, notes and everything else, so you can pick up where you left off if you subscribe again.',
+          'You can download your data or delete your account on your account page.',
         ],
         button: { label: 'Open your account', url: `${appUrl}/account` },
         after: help,
       });
     case 'second-refunded':
       return writeLetter({
-        subject: `We refunded a second ${product} subscription`,
-        heading: `${amount} is on its way back to you`,
+        subject: `We refunded your second ${product} subscription`,
+        heading: `We refunded ${amount} to your card`,
         paragraphs: [
-          `You subscribed twice. The second subscription was ended at once and its payment of ${amount} refunded to your card; banks take 5 to 10 days to show it.`,
-          'Your first subscription goes on as before.',
+          `You were subscribed twice. We ended the second subscription right away and refunded ${amount} to your card. Refunds usually show up in 5 to 10 days.`,
+          'Your first subscription hasn’t changed.',
         ],
         button: settings,
         after: help,
@@ -158,18 +162,18 @@ export function writeBillingMail({ kind, facts, zone, appUrl }: Writing): Letter
         subject: `Your ${product} account will be deleted on ${day}`,
         heading: `Your account will be deleted on ${day}`,
         paragraphs: [
-          'You asked for it. Until then everything is kept and the app is closed; your subscription is not renewed.',
-          'To keep your account, log in before that day and choose Keep my account. After it, nothing can be brought back.',
+          'You asked us to delete your account. Until then we keep everything, but you can’t use the app. Your subscription won’t renew.',
+          'To keep your account, log in before that day and choose Keep my account. After that, nothing can be recovered.',
         ],
-        button: { label: 'Log in to undo', url: `${appUrl}/login` },
-        after: `If you did not ask for this, log in, keep your account and change your password at once, or write to ${brand.supportEmail}.`,
+        button: { label: 'Log in to keep my account', url: `${appUrl}/login` },
+        after: `If you didn’t ask for this, log in, keep your account and change your password right away, or email ${brand.supportEmail}.`,
       });
     case 'deletion-undone':
       return writeLetter({
-        subject: `Your ${product} account is kept`,
-        heading: 'Your account is kept',
+        subject: `You kept your ${product} account`,
+        heading: 'You kept your account',
         paragraphs: [
-          'Its deletion was undone and everything is as it was.',
+          'We canceled the deletion. Everything is just as you left it.',
           'If your subscription was set to end, you can resume it in Settings.',
         ],
         button: settings,
@@ -180,8 +184,8 @@ export function writeBillingMail({ kind, facts, zone, appUrl }: Writing): Letter
         subject: `The team ${facts.team ?? ''} will end on ${day}`,
         heading: `Your team will end on ${day}`,
         paragraphs: [
-          `The owner of ${facts.team ?? 'your team'} is deleting their account. With it the team ends on ${day}, and so does the access you have through it.`,
-          'Your own leads and data stay yours: subscribe before that day to go on without a break.',
+          `The owner of ${facts.team ?? 'your team'} is deleting their account. The team ends on ${day}, and so does your access through it.`,
+          'Your leads and data stay yours. Subscribe before that day to keep working without a break.',
         ],
         button: settings,
         after: help,
@@ -192,7 +196,7 @@ export function writeBillingMail({ kind, facts, zone, appUrl }: Writing): Letter
         heading: 'Your access is paused',
         paragraphs: [
           `The plan of the owner of ${facts.team ?? 'your team'} has ended, and with it the access you have through the team. You’re still a member: when the owner pays again, you’re back.`,
-          `Your leads and everything else are kept. To go on now, subscribe yourself for ${price} per month.`,
+          `Your leads and everything else are kept. To go on now, subscribe yourself for ${price}.`,
         ],
         button: { label: 'Subscribe', url: `${appUrl}/app/settings` },
         after: help,

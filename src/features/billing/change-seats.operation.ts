@@ -6,47 +6,47 @@ import { Refusal } from '../../server/http/refusal.ts';
 import type { Platform } from '../../server/platform.ts';
 import { listLive } from './billing.db.ts';
 import { aimSeatOrder, closeSeatOrder, hasJustBought, openSeatOrder, type SeatOrder } from './seats.db.ts';
-import { mostSeats, mostTrialSeats, noSeats, readSeatItem, shareKey, type SeatItem } from './seats.rules.ts';
+import { maxSeats, maxTrialSeats, noSeats, readSeatItem, shareKey, type SeatItem } from './seats.rules.ts';
 import { isRunning } from './subscription.rules.ts';
 import { syncSubscription } from './sync-subscription.operation.ts';
 
-export interface SeatWish {
+export interface SeatRequest {
   ownerId: string;
   teamId: string;
   seats: number;
-  /** The request says by a key of its own that it is no repeat. */
+  /** The request says by its own key that it is no repeat. */
   isKeyed: boolean;
 }
 
 /** Longer than any request to the provider with all its repeats: what has not arrived by then never will. */
 const settledAfterSeconds = 120;
-/** The same purchase again within this, without a key of its own, is a second click. */
+/** The same purchase again within this, without its own key, is a second click. */
 const doubleClickSeconds = 5;
 
 /**
  * Adds seats to the owner's one subscription, prorated; they exist once they are paid (in a trial: at once, billed at its end).
  * @throws Refusal payment_required | conflict | provider_failed | invalid_input
  */
-export async function buySeats(platform: Platform, wish: SeatWish): Promise<void> {
-  const subscriptionId = await runningSubscription(platform, wish.ownerId);
+export async function buySeats(platform: Platform, request: SeatRequest): Promise<void> {
+  const subscriptionId = await runningSubscription(platform, request.ownerId);
   try {
-    if (!wish.isKeyed && (await platform.database.asSystem((tx) => hasJustBought(tx, wish, doubleClickSeconds))))
+    if (!request.isKeyed && (await platform.database.asSystem((tx) => hasJustBought(tx, request, doubleClickSeconds))))
       return;
-    const order = await openOrder(platform, wish, subscriptionId);
-    await fulfil(platform, wish, order, subscriptionId);
+    const order = await openOrder(platform, request, subscriptionId);
+    await fulfill(platform, request, order, subscriptionId);
     await syncSubscription(platform, subscriptionId);
-    await close(platform, wish, order, 'done');
+    await close(platform, request, order, 'done');
   } catch (fault) {
     if (fault instanceof Refusal || !isStripeFault(fault)) throw fault;
     if (fault.code === 'resource_missing')
       throw new Refusal(
         'payment_required',
-        'The payment provider does not know your subscription: no seats can be added to it.',
+        'Our payment provider can’t find your subscription, so we can’t add seats to it. Please contact support.',
       );
     platform.log.error({ err: fault }, 'seats could not be bought');
     throw new Refusal(
       'provider_failed',
-      'The payment provider did not answer. You are never charged twice for the same seats: please try again.',
+      'We couldn’t reach our payment provider. Please try again. You won’t be charged twice for the same seats.',
       { cause: fault },
     );
   }
@@ -59,37 +59,44 @@ async function runningSubscription(platform: Platform, ownerId: string): Promise
   throw new Refusal(
     'payment_required',
     live.length > 0
-      ? 'Your last payment failed. Please settle it, then buy seats.'
-      : 'Please subscribe first: seats are added to your subscription.',
+      ? 'Your last payment failed. Pay the open invoice, then buy seats.'
+      : 'Subscribe first. Seats are added to your subscription.',
   );
 }
 
-/** This wish's own order: a new one, or the one whose answer was lost just now. Another one is settled first. */
-async function openOrder(platform: Platform, wish: SeatWish, subscriptionId: string): Promise<SeatOrder> {
+/** This request's own order: a new one, or the one whose answer was lost just now. Another one is settled first. */
+async function openOrder(platform: Platform, request: SeatRequest, subscriptionId: string): Promise<SeatOrder> {
   for (let attempt = 0; attempt < 3; attempt += 1) {
-    const order = await platform.database.asSystem((tx) => openSeatOrder(tx, wish.ownerId, wish.teamId, wish.seats));
+    const order = await platform.database.asSystem((tx) =>
+      openSeatOrder(tx, request.ownerId, request.teamId, request.seats),
+    );
     const isFresh = order.ageSeconds <= settledAfterSeconds;
-    if (isFresh && order.teamId === wish.teamId && order.seats === wish.seats) return order;
+    if (isFresh && order.teamId === request.teamId && order.seats === request.seats) return order;
     const { item } = await readAtStripe(platform, subscriptionId);
-    if (item.order === order.id) await close(platform, wish, order, 'done');
-    else if (!isFresh) await close(platform, wish, order, 'failed');
+    if (item.order === order.id) await close(platform, request, order, 'done');
+    else if (!isFresh) await close(platform, request, order, 'failed');
     else break;
   }
-  throw new Refusal('conflict', 'Your last purchase of seats is still being settled. Please try again in a minute.', {
+  throw new Refusal('conflict', 'Your last seat purchase is still processing. Please try again in a minute.', {
     retryAfter: 30,
   });
 }
 
-async function fulfil(platform: Platform, wish: SeatWish, order: SeatOrder, subscriptionId: string): Promise<void> {
+async function fulfill(
+  platform: Platform,
+  request: SeatRequest,
+  order: SeatOrder,
+  subscriptionId: string,
+): Promise<void> {
   const { subscription, item, itemId } = await readAtStripe(platform, subscriptionId);
   if (item.order === order.id) return;
-  const aim = { quantity: item.quantity + wish.seats, share: (item.shares[wish.teamId] ?? 0) + wish.seats };
+  const aim = { quantity: item.quantity + request.seats, share: (item.shares[request.teamId] ?? 0) + request.seats };
   const refusal = refusalOf(subscription, aim.quantity);
   if (refusal) {
-    await close(platform, wish, order, 'failed');
+    await close(platform, request, order, 'failed');
     throw refusal;
   }
-  const kept = await platform.database.asSystem((tx) => aimSeatOrder(tx, wish.ownerId, order.id, aim));
+  const kept = await platform.database.asSystem((tx) => aimSeatOrder(tx, request.ownerId, order.id, aim));
   const stripe = await platform.stripe.client();
   try {
     await stripe.subscriptions.update(
@@ -99,7 +106,7 @@ async function fulfil(platform: Platform, wish: SeatWish, order: SeatOrder, subs
           {
             ...(itemId ? { id: itemId } : { price: platform.config.stripe.seatPriceId }),
             quantity: kept.quantity,
-            metadata: { order: order.id, [shareKey(wish.teamId)]: String(kept.share) },
+            metadata: { order: order.id, [shareKey(request.teamId)]: String(kept.share) },
           },
         ],
         proration_behavior: 'always_invoice',
@@ -109,26 +116,26 @@ async function fulfil(platform: Platform, wish: SeatWish, order: SeatOrder, subs
     );
   } catch (fault) {
     if (!isStripeFault(fault)) throw fault;
-    await settleFault(platform, wish, order, subscriptionId, fault);
+    await settleFault(platform, request, order, subscriptionId, fault);
   }
 }
 
 function refusalOf(subscription: Stripe.Subscription, quantity: number): Refusal | null {
   if (!isRunning(subscription.status))
-    return new Refusal('payment_required', 'Your last payment failed. Please settle it, then buy seats.');
-  if (subscription.status === 'trialing' && quantity > mostTrialSeats)
+    return new Refusal('payment_required', 'Your last payment failed. Pay the open invoice, then buy seats.');
+  if (subscription.status === 'trialing' && quantity > maxTrialSeats)
     return new Refusal(
       'conflict',
-      `During the trial you can have up to ${mostTrialSeats} seats. Buy more once it is over.`,
+      `You can have up to ${maxTrialSeats} seats during your trial. You can buy more when it ends.`,
     );
-  if (quantity > mostSeats) return new Refusal('conflict', `You can have up to ${mostSeats} seats in all.`);
+  if (quantity > maxSeats) return new Refusal('conflict', `You can have up to ${maxSeats} seats in total.`);
   return null;
 }
 
 /** @throws always, unless the provider has done it all the same. */
 async function settleFault(
   platform: Platform,
-  wish: SeatWish,
+  request: SeatRequest,
   order: SeatOrder,
   subscriptionId: string,
   fault: StripeFault,
@@ -138,7 +145,7 @@ async function settleFault(
   // A refusal is kept under the key, so the next try needs a new order. An answer that broke half-way may hide a success.
   const { item } = await readAtStripe(platform, subscriptionId);
   if (item.order === order.id) return;
-  await close(platform, wish, order, 'failed');
+  await close(platform, request, order, 'failed');
   if (fault.type === 'StripeCardError')
     throw new Refusal('payment_required', `${fault.message} No seats were bought.`, { cause: fault });
   throw fault;
@@ -161,6 +168,11 @@ async function readAtStripe(platform: Platform, subscriptionId: string): Promise
   };
 }
 
-function close(platform: Platform, { ownerId }: SeatWish, { id }: SeatOrder, status: 'done' | 'failed'): Promise<void> {
+function close(
+  platform: Platform,
+  { ownerId }: SeatRequest,
+  { id }: SeatOrder,
+  status: 'done' | 'failed',
+): Promise<void> {
   return platform.database.asSystem((tx) => closeSeatOrder(tx, ownerId, id, status));
 }

@@ -1,4 +1,4 @@
-// Ways to subscribe that were begun. The row is made before Stripe is asked; its id is Stripe's idempotency key.
+// Checkouts that were started. The row is made before Stripe is asked; its id is Stripe's idempotency key.
 import { sql } from 'kysely';
 import type { Transaction } from '../../database/transaction.ts';
 
@@ -25,7 +25,7 @@ export async function findOpenCheckout(tx: Transaction, userId: string): Promise
     .executeTakeFirst();
 }
 
-/** Opens one, or returns the one that another process has opened meanwhile. */
+/** Opens one, or returns the one that another process has opened in between. */
 export async function openCheckout(tx: Transaction, userId: string, kind: CheckoutKind): Promise<OpenCheckout> {
   await tx
     .updateTable('checkout_sessions')

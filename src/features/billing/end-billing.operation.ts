@@ -1,6 +1,6 @@
-// What the payment provider hears of an account that leaves.
+// Ends billing at the payment provider for an account that is being deleted.
 import type { Platform } from '../../server/platform.ts';
-import { findCustomer } from '../wallet/stripe-customer.operation.ts';
+import { findCustomer } from '../payments/stripe-customer.operation.ts';
 import { listLive } from './billing.db.ts';
 import { setCancelAtPeriodEnd } from './manage-subscription.operation.ts';
 import { endAtStripe } from './settle-rivals.operation.ts';

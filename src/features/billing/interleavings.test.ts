@@ -4,25 +4,15 @@ import { expect, it } from 'vitest';
 import { makeAgent } from '../../../test-support/agents.ts';
 import { useBillingApp } from '../../../test-support/billing-app.ts';
 import { runSize } from '../../../test-support/run-size.ts';
+import { randomOf } from '../../../test-support/seeded-random.ts';
 import type { Stripe } from 'stripe';
-import { keepCustomer } from '../wallet/stripe-customer.operation.ts';
+import { keepCustomer } from '../payments/stripe-customer.operation.ts';
 import { giveBackSecond } from './give-back-second.job.ts';
 import { isLive } from './subscription.rules.ts';
 import { syncSubscription } from './sync-subscription.operation.ts';
 
 const app = useBillingApp();
 const seeds = Array.from({ length: runSize(25, 1000) }, (_, index) => index + 1);
-
-/** Small, well mixed, the same everywhere. */
-function randomOf(seed: number): (below: number) => number {
-  let state = seed * 0x9e3779b9;
-  return (below) => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % below;
-  };
-}
 
 it.each(seeds)('seed %i', async (seed) => {
   const random = randomOf(seed);

@@ -4,17 +4,17 @@ import { brand } from '../../domain/brand.ts';
 import { instant, isStripeFault } from '../../domain/stripe-object.ts';
 import { Refusal } from '../../server/http/refusal.ts';
 import type { Platform } from '../../server/platform.ts';
-import { findCustomer } from '../wallet/stripe-customer.operation.ts';
+import { findCustomer } from '../payments/stripe-customer.operation.ts';
 import { listLive } from './billing.db.ts';
 import { syncSubscription } from './sync-subscription.operation.ts';
 
-const unknownThere = `The payment provider does not know your subscription. Please write to ${brand.supportEmail}.`;
+const unknownThere = `Our payment provider can’t find your subscription. Please email ${brand.supportEmail}.`;
 
 /** Stripe's answer; its refusals and silence become a sentence. @throws Refusal provider_failed, not_found */
 export async function askStripe<T>(
   platform: Platform,
   ask: (stripe: Stripe) => Promise<T>,
-  sentence = 'The payment provider did not answer. Nothing was changed. Please try again.',
+  sentence = 'We couldn’t reach our payment provider. Nothing changed. Please try again.',
 ): Promise<T> {
   try {
     return await ask(await platform.stripe.client());

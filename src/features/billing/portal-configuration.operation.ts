@@ -13,7 +13,7 @@ const features = {
 /** Other features are another configuration; the one of an older version stays for its open pages. */
 const version = createHash('sha256').update(JSON.stringify(features)).digest('hex').slice(0, 12);
 
-/** Found anew each time: the operator's own settings never take its place, and nothing is kept that could be stale. */
+/** Looked up each time: the operator's own settings never take its place, and nothing is kept that could be stale. */
 export async function portalConfiguration(stripe: Stripe): Promise<string> {
   for await (const known of stripe.billingPortal.configurations.list({ active: true, limit: 100 }))
     if (known.metadata?.['agent_crm'] === version) return known.id;

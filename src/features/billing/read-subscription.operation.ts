@@ -1,7 +1,7 @@
 // One subscription as Stripe has it now, in our words.
 import type Stripe from 'stripe';
 import type { Platform } from '../../server/platform.ts';
-import { findCustomerOwner } from '../wallet/stripe-customer.operation.ts';
+import { findCustomerOwner } from '../payments/stripe-customer.operation.ts';
 import { readClock, type OwedInvoice, type SubscriptionFacts } from './billing.db.ts';
 import { noSeats, readSeatItem, type SeatItem } from './seats.rules.ts';
 import { idOf, instant, isOurMode } from '../../domain/stripe-object.ts';

@@ -1,4 +1,4 @@
-// A trial whose card has had one elsewhere ends before it begins: nothing is charged, and the person is told why.
+// A trial whose card has had one elsewhere ends before it begins: nothing is charged, and the person is mailed why.
 import type { Platform } from '../../server/platform.ts';
 import { keyedHashes } from '../../server/sign-in/keyed-hash.ts';
 import type { SubscriptionFacts } from './billing.db.ts';

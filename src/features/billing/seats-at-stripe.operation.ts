@@ -2,7 +2,7 @@
 import { Refusal } from '../../server/http/refusal.ts';
 import type { Platform } from '../../server/platform.ts';
 import { idOf } from '../../domain/stripe-object.ts';
-import { findCustomer } from '../wallet/stripe-customer.operation.ts';
+import { findCustomer } from '../payments/stripe-customer.operation.ts';
 import { syncCustomer } from './sync-subscription.operation.ts';
 
 export interface KnownSubscription {
@@ -13,7 +13,7 @@ export interface KnownSubscription {
   items: { price: string; quantity: number }[];
 }
 
-/** Reads every subscription of the owner anew. @returns false when there is nothing at the provider. */
+/** Reads every subscription of the owner again. @returns false when there is nothing at the provider. */
 export async function resyncSeats(platform: Platform, ownerId: string): Promise<boolean> {
   const customer = await platform.database.asSystem((tx) => findCustomer(tx, ownerId));
   if (!customer) return false;
@@ -54,12 +54,8 @@ async function reached<T>(platform: Platform, ask: () => Promise<T>): Promise<T>
   } catch (fault) {
     if (!(fault instanceof Error) || !('type' in fault)) throw fault;
     platform.log.error({ err: fault }, 'the payment provider could not be asked for seats');
-    throw new Refusal(
-      'provider_failed',
-      'The payment provider did not answer. Nothing was changed. Please try again.',
-      {
-        cause: fault,
-      },
-    );
+    throw new Refusal('provider_failed', 'We couldn’t reach our payment provider. Nothing changed. Please try again.', {
+      cause: fault,
+    });
   }
 }

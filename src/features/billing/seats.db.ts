@@ -41,15 +41,15 @@ export async function openSeatOrder(
 /** Has this very purchase been made within so many seconds? */
 export async function hasJustBought(
   tx: Transaction,
-  wish: { ownerId: string; teamId: string; seats: number },
+  request: { ownerId: string; teamId: string; seats: number },
   seconds: number,
 ): Promise<boolean> {
   const row = await tx
     .selectFrom('seat_orders')
     .select('id')
-    .where('user_id', '=', wish.ownerId)
-    .where('team_id', '=', wish.teamId)
-    .where('seats', '=', wish.seats)
+    .where('user_id', '=', request.ownerId)
+    .where('team_id', '=', request.teamId)
+    .where('seats', '=', request.seats)
     .where('status', '=', 'done')
     .where('created_at', '>', sql<string>`now() - make_interval(secs => ${seconds})`)
     .limit(1)

@@ -1,12 +1,10 @@
 // Seats are one quantity on the owner's subscription; the item's metadata says for which team each was bought.
 
-/** Dollars are the provider's price; this is what screens say. */
-export const seatPriceCents = 5_000;
-export const mostSeatsAtOnce = 500;
+export const maxSeatsAtOnce = 500;
 /** In all of one owner's teams. */
-export const mostSeats = 1_000;
+export const maxSeats = 1_000;
 /** While nothing has been paid yet. */
-export const mostTrialSeats = 2;
+export const maxTrialSeats = 2;
 
 /** Subscriptions whose seats may be used. Unpaid and ended ones carry none. */
 export function carriesSeats(status: string): boolean {

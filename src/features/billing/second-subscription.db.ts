@@ -26,7 +26,7 @@ export async function isSecond(tx: Transaction, userId: string, id: string): Pro
   return row !== undefined;
 }
 
-/** @returns false when somebody else has settled it meanwhile. */
+/** @returns false when somebody else has settled it since. */
 export async function settleSecond(tx: Transaction, userId: string, id: string, cents: number): Promise<boolean> {
   const settled = await tx
     .updateTable('second_subscriptions')

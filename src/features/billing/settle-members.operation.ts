@@ -2,16 +2,19 @@
 import type { Transaction } from '../../database/transaction.ts';
 import type { Platform } from '../../server/platform.ts';
 import { noteMail } from './note-mail.operation.ts';
-import { listUnsettledOwners, settleMembersOf } from './team-members.db.ts';
+import { listUnsettledOwners, recordSettled, settleMembersOf } from './team-members.db.ts';
 
-/** In the transaction that changes what the owner pays. Whom it changes is told by mail, and hears it on every open screen. */
+/** In the transaction that changes what the owner pays. The members affected get a mail, and every open screen of theirs is updated. */
 export async function settleMembers(
   tx: Transaction,
-  platform: Pick<Platform, 'jobs' | 'now'>,
+  platform: Pick<Platform, 'jobs' | 'log' | 'now'>,
   ownerId: string,
 ): Promise<void> {
   const at = platform.now().toISOString();
-  for (const { userId, teamId, team, status } of await settleMembersOf(tx, ownerId)) {
+  for (const settled of await settleMembersOf(tx, ownerId)) {
+    const { userId, teamId, team, status } = settled;
+    await recordSettled(tx, settled);
+    platform.log.info({ user_id: userId, team_id: teamId, status }, 'security');
     const kind = status === 'paused' ? 'team-paused' : 'team-resumed';
     await noteMail(tx, platform, userId, { kind, ref: `${teamId} ${at}`, facts: { team } });
   }

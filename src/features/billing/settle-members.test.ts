@@ -3,7 +3,8 @@ import { asOwner, makeAgent, type TestAgent } from '../../../test-support/agents
 import { useTestApp } from '../../../test-support/app.ts';
 import { openStream } from '../../../test-support/event-stream.ts';
 import { makeTeam } from '../../../test-support/teams.ts';
-import { readAccess } from '../access/access.contract.ts';
+import { listActivity } from '../accounts/activity.contract.ts';
+import { readAccess } from '../gate/access.contract.ts';
 import { leaveTeam, listMembers, removeMember } from '../teams/teams.contract.ts';
 import { settleAllMembers, settleMembers } from './settle-members.operation.ts';
 
@@ -75,6 +76,8 @@ it('who is paused is told once, hears it on every open screen, and is back when 
   expect(await standing(team.id, member)).toBe('active');
   expect(await mailsTo(member)).toEqual(['team-paused', 'team-resumed']);
   expect(await mailsTo(owner)).toEqual([]);
+  const { rows } = await member.call(listActivity, { query: {} });
+  expect(rows.map(({ action }) => action)).toEqual(['member.resumed', 'member.paused']);
   stream.close();
 });
 

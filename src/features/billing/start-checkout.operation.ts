@@ -1,10 +1,11 @@
 // Begins a checkout so that however often it is asked, and whatever is lost on the way, one person gets one subscription.
 import type Stripe from 'stripe';
-import { brand } from '../../domain/brand.ts';
+import { productTerms } from '../../domain/product-terms.ts';
+import { formatWholeDollars } from '../../domain/money.ts';
 import { isStripeFault } from '../../domain/stripe-object.ts';
 import { Refusal } from '../../server/http/refusal.ts';
 import type { Platform } from '../../server/platform.ts';
-import { stripeCustomerOf } from '../wallet/stripe-customer.operation.ts';
+import { stripeCustomerOf } from '../payments/stripe-customer.operation.ts';
 import { hadTrial, isLeaving, listLive } from './billing.db.ts';
 import {
   endCheckout,
@@ -34,7 +35,7 @@ export async function startCheckout(
   wantsTrial: boolean,
 ): Promise<CheckoutAnswer> {
   if (await platform.database.asSystem((tx) => isLeaving(tx, user.id)))
-    throw new Refusal('conflict', 'This account is being deleted. Keep it first, then subscribe.');
+    throw new Refusal('conflict', 'This account is scheduled for deletion. Keep your account first, then subscribe.');
   try {
     const customer = await stripeCustomerOf(platform, user);
     // Stripe's truth first: a webhook may be late, and a second subscription is worse than a slow click.
@@ -49,7 +50,7 @@ export async function startCheckout(
     return {
       url,
       ...(trialUsed && {
-        notice: 'You have already had your free trial. This starts the regular subscription, $189 per month.',
+        notice: `You’ve already used your free trial. This starts a regular subscription at ${formatWholeDollars(productTerms.planPriceCents)} per month.`,
       }),
     };
   } catch (fault) {
@@ -57,7 +58,7 @@ export async function startCheckout(
     platform.log.error({ err: fault }, 'the checkout could not be started');
     throw new Refusal(
       'provider_failed',
-      'The payment provider did not answer. Nothing was charged. Please try again.',
+      'We couldn’t reach our payment provider. You weren’t charged. Please try again.',
       { cause: fault },
     );
   }
@@ -75,7 +76,7 @@ async function liveAnswer(platform: Platform, user: Subscriber): Promise<Checkou
   const url = data[0]?.hosted_invoice_url;
   if (url) return { url };
   await syncSubscription(platform, owed.stripeId);
-  throw new Refusal('conflict', 'Your subscription has no open invoice. Please refresh your status.');
+  throw new Refusal('conflict', 'There’s no open invoice to pay. Click Refresh status.');
 }
 
 async function openSession(
@@ -88,11 +89,11 @@ async function openSession(
   if (open.url) return open.url;
   const stripe = await platform.stripe.client();
   try {
-    const session = await stripe.checkout.sessions.create(sessionWish(platform, user, customer, kind), {
+    const session = await stripe.checkout.sessions.create(sessionParams(platform, user, customer, kind), {
       idempotencyKey: `checkout:${open.id}`,
     });
     const { id, url } = session;
-    if (!url) throw new Refusal('provider_failed', 'The payment provider gave no address to pay at. Please try again.');
+    if (!url) throw new Refusal('provider_failed', 'We couldn’t open the payment page. Please try again.');
     await platform.database.asSystem((tx) => keepStripeSession(tx, user.id, open.id, { id, url }));
     return url;
   } catch (fault) {
@@ -118,7 +119,7 @@ async function currentCheckout(platform: Platform, user: Subscriber, kind: Check
   });
 }
 
-function sessionWish(
+function sessionParams(
   platform: Platform,
   user: Subscriber,
   customer: string,
@@ -132,7 +133,7 @@ function sessionWish(
     client_reference_id: user.id,
     line_items: [{ price: stripe.priceId, quantity: 1 }],
     metadata,
-    subscription_data: { metadata, ...(kind === 'trial' && { trial_period_days: brand.trialDays }) },
+    subscription_data: { metadata, ...(kind === 'trial' && { trial_period_days: productTerms.trialDays }) },
     success_url: `${baseUrl}/app/settings`,
     cancel_url: `${baseUrl}/`,
   };

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../domain/endpoint.ts';
+import { lineKinds } from './invoice-line.rules.ts';
 
 export const cancelSubscription = endpoint({
   method: 'POST',
@@ -34,6 +35,21 @@ export const openBillingPortal = endpoint({
   errors: ['not_found', 'provider_failed'],
 });
 
+const invoiceLine = z.object({
+  kind: z.enum(lineKinds),
+  /** Seats, for example; 1 for the plan. */
+  quantity: z.int(),
+  /** Negative: a credit. */
+  cents: z.int(),
+  /** The days it is for. */
+  from: z.string(),
+  until: z.string(),
+  /** For a part of the period, because something changed within it. */
+  is_prorated: z.boolean(),
+  /** In the payment provider's words. */
+  description: z.nullable(z.string()),
+});
+
 const invoice = z.object({
   id: z.string(),
   number: z.nullable(z.string()),
@@ -45,6 +61,8 @@ const invoice = z.object({
   /** Pages of the payment provider: to look at or pay, and to keep. */
   url: z.nullable(z.string()),
   pdf_url: z.nullable(z.string()),
+  /** The first ten; the plan and its seats are never more. */
+  lines: z.array(invoiceLine),
 });
 
 export const listInvoices = endpoint({

@@ -1,9 +1,10 @@
+// Over 400 lines because every case takes a subscription through the whole checkout, whose steps stand here once.
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeAgent, type TestAgent } from '../../../test-support/agents.ts';
 import { useBillingApp } from '../../../test-support/billing-app.ts';
 import { newCard } from '../../../test-support/test-cards.ts';
-import { readAccess } from '../access/access.contract.ts';
-import { createCheckoutSession } from './checkout.contract.ts';
+import { readAccess } from '../gate/access.contract.ts';
+import { createCheckoutSession } from '../payments/checkout.contract.ts';
 import { giveBackSecond } from './give-back-second.job.ts';
 import { sendBillingMail } from './send-billing-mail.job.ts';
 import {
@@ -101,6 +102,21 @@ describe('cancel and resume', () => {
     expect(answer.headers.get('content-type')).toMatch(/^text\/plain/);
   });
 
+  it.each<[number, string, Record<string, string>]>([
+    [400, '{"planted":1}', {}],
+    [401, '{}', { authorization: 'Bearer of-nobody' }],
+    [403, '{}', { 'x-user-id': '00000000-0000-4000-8000-000000000000' }],
+  ])('refuses in one line of plain text: %i', async (status, body, headers) => {
+    const answer = await fetch(`${app.url}${cancelSubscription.path}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${agent.token}`, 'content-type': 'application/json', ...headers },
+      body,
+    });
+    expect(answer.status).toBe(status);
+    expect(answer.headers.get('content-type')).toMatch(/^text\/plain/);
+    expect(await answer.text()).toMatch(/^[^{}\n]+$/);
+  });
+
   it('answers in plain text that it failed, and nothing has changed', async () => {
     const id = await subscribe();
     await app.control('/faults', { provider: 'stripe', operation: 'subscriptions.update', mode: 'error', times: 1 });
@@ -119,7 +135,7 @@ describe('cancel and resume', () => {
     await syncSubscription(app.platform, id);
     expect(await agent.refusal(resumeSubscription, { body: {} })).toMatchObject({
       status: 409,
-      error: 'Your subscription has ended. Subscribe again to go on.',
+      error: 'Your subscription has ended. Subscribe again to continue.',
     });
     expect(await access()).toMatchObject({ allowed: false, subscription_status: 'canceled' });
   });
@@ -140,6 +156,43 @@ describe('card, invoices and portal', () => {
     expect(next_cursor).toBeNull();
   });
 
+  it('say what each line is for: the plan, the trial, seats and what is left of a period', async () => {
+    const id = await subscribe();
+    await app.stripe.subscriptions.update(id, {
+      items: [{ price: 'price_agent_seat', quantity: 2 }],
+      proration_behavior: 'always_invoice',
+    });
+    const { data } = await app.stripe.subscriptions.retrieve(id).then(({ items }) => items);
+    const seats = data.find(({ price }) => price.id === 'price_agent_seat')?.id ?? '';
+    await app.stripe.subscriptions.update(id, {
+      items: [{ id: seats, quantity: 3 }],
+      proration_behavior: 'always_invoice',
+    });
+    const { rows } = await agent.call(listInvoices, { query: {} });
+    const shown = rows.map(({ lines }) =>
+      lines.map(({ kind, quantity, cents, is_prorated }) => [kind, quantity, Math.sign(cents), is_prorated]),
+    );
+    expect(shown).toEqual([
+      [
+        ['seats', 2, -1, true],
+        ['seats', 3, 1, true],
+      ],
+      [['seats', 2, 1, true]],
+      [['plan', 1, 1, false]],
+    ]);
+    for (const { total_cents, lines } of rows)
+      expect(lines.reduce((sum, { cents }) => sum + cents, 0)).toBe(total_cents);
+    const plan = rows[2]?.lines[0];
+    expect([plan?.cents, plan?.description]).toEqual([18_900, '1 × Agent CRM (at $189.00 / month)']);
+    expect(Date.parse(plan?.until ?? '') - Date.parse(plan?.from ?? '')).toBeGreaterThan(27 * 86_400_000);
+  });
+
+  it('say of a trial that it is free', async () => {
+    await subscribe({ trial: true });
+    const { rows } = await agent.call(listInvoices, { query: {} });
+    expect(rows.map(({ lines }) => lines)).toMatchObject([[{ kind: 'trial', cents: 0, quantity: 1 }]]);
+  });
+
   it('says plainly that the provider does not know the subscription, and logs one line without a stack', async () => {
     await subscribe();
     await app.platform.database.asSystem((tx) =>
@@ -153,7 +206,7 @@ describe('card, invoices and portal', () => {
     expect(await agent.refusal(readBilling, { query: {} })).toMatchObject({
       status: 404,
       code: 'not_found',
-      error: 'The payment provider does not know your subscription. Please write to support@agent-crm.example.com.',
+      error: 'Our payment provider can’t find your subscription. Please email support@agent-crm.example.com.',
     });
     expect(warn.mock.calls).toEqual([
       [{ reason: expect.stringContaining('sub_elsewhere') }, expect.stringContaining('does not know')],
@@ -263,10 +316,10 @@ describe('one trial for each card', () => {
     const { data } = await app.stripe.charges.list({ customer: await customerOf(other) });
     expect(data).toEqual([]);
     await sendMails(other);
-    expect((await mailbox(other)).map(({ subject }) => subject)).toEqual(['Your Agent CRM trial was not started']);
+    expect((await mailbox(other)).map(({ subject }) => subject)).toEqual(['Your Agent CRM trial didn’t start']);
     // The way on is the regular subscription, said before paying.
     expect(await other.call(createCheckoutSession, { body: { trial: true } })).toMatchObject({
-      notice: 'You have already had your free trial. This starts the regular subscription, $189 per month.',
+      notice: 'You’ve already used your free trial. This starts a regular subscription at $189 per month.',
     });
   });
 
@@ -364,6 +417,15 @@ describe('mails', () => {
     expect(letter).toMatchObject({ subject: expect.stringMatching(/^Your Agent CRM trial ends on \w+ \d+, \d{4}$/) });
     expect(letter?.html).toContain('<h1');
     expect(letter?.text).toContain('$189 per month');
+  });
+
+  it('that come before a trial ends say what plan and seats cost together', async () => {
+    const id = await subscribe({ trial: true });
+    await app.stripe.subscriptions.update(id, { items: [{ price: 'price_agent_seat', quantity: 2 }] });
+    await advance(id, 'trial_will_end');
+    await sendMails();
+    const [letter] = await mailbox();
+    expect(letter?.text).toContain('$289 per month: $189 for the plan and $100 for 2 team seats');
   });
 
   it('not when the trial is to end anyway', async () => {

@@ -2,8 +2,9 @@ import type Stripe from 'stripe';
 import type { EndpointAnswer } from '../../domain/endpoint.ts';
 import { perMinute } from '../../server/http/rate-limit.ts';
 import { Refusal } from '../../server/http/refusal.ts';
-import { route, type Call } from '../../server/http/route.ts';
+import { route } from '../../server/http/route.ts';
 import { listLive } from './billing.db.ts';
+import { lineKind } from './invoice-line.rules.ts';
 import { askStripe, customerOf, setCancelAtPeriodEnd } from './manage-subscription.operation.ts';
 import { portalConfiguration } from './portal-configuration.operation.ts';
 import { idOf, instant } from '../../domain/stripe-object.ts';
@@ -19,81 +20,81 @@ import {
 const signedIn = { who: 'signed-in', limit: perMinute(30) } as const;
 
 export const subscriptionRoutes = [
-  route(cancelSubscription, signedIn, cancel),
-  route(resumeSubscription, signedIn, resume),
-  route(openBillingPortal, signedIn, openPortal),
-  route(listInvoices, signedIn, showInvoices),
-  route(readBilling, signedIn, showBilling),
+  route(cancelSubscription, signedIn, async ({ platform, user }) => {
+    let period;
+    try {
+      period = await setCancelAtPeriodEnd(platform, user.id, true);
+    } catch (fault) {
+      if (!(fault instanceof Refusal)) throw fault;
+      throw new Refusal('provider_failed', 'Cancel failed.', { cause: fault });
+    }
+    if (!period) throw new Refusal('not_found', 'No active subscription found.');
+    return { ok: true as const, message: 'Your subscription will be canceled at the period end.', ends_at: period.at };
+  }),
+  route(resumeSubscription, signedIn, async ({ platform, user }) => {
+    const period = await setCancelAtPeriodEnd(platform, user.id, false);
+    if (!period) throw new Refusal('conflict', 'Your subscription has ended. Subscribe again to continue.');
+    return { ok: true as const, renews_at: period.at };
+  }),
+  route(openBillingPortal, signedIn, async ({ platform, user, body }) => {
+    const customer = await customerOf(platform, user.id);
+    if (!customer) throw new Refusal('not_found', 'You don’t have a subscription to manage yet.');
+    const { url } = await askStripe(platform, async (stripe) =>
+      stripe.billingPortal.sessions.create({
+        customer,
+        configuration: await portalConfiguration(stripe),
+        return_url: `${platform.config.baseUrl}${body.back === 'account' ? '/account' : '/app/settings'}`,
+        ...(body.goal === 'card' && { flow_data: { type: 'payment_method_update' as const } }),
+      }),
+    );
+    return { url };
+  }),
+  route(listInvoices, signedIn, async ({ platform, user, query }) => {
+    const customer = await customerOf(platform, user.id);
+    if (!customer) return { rows: [], next_cursor: null };
+    const live = await platform.database.asSystem((tx) => listLive(tx, user.id));
+    const { priceId: plan, seatPriceId: seat } = platform.config.stripe;
+    const prices = { plan, seat };
+    const isLive = (id: string | null) => live.some(({ stripeId }) => stripeId === id);
+    const { data, has_more } = await askStripe(
+      platform,
+      (stripe) =>
+        stripe.invoices.list({
+          customer,
+          limit: invoicesPerPage,
+          ...(query.cursor && { starting_after: query.cursor }),
+        }),
+      'We couldn’t reach our payment provider. Please try again.',
+    );
+    return {
+      rows: data
+        .filter(({ status }) => status !== 'draft')
+        .map((invoice) => ({
+          ...shownInvoice(invoice, isLive),
+          lines: invoice.lines.data.map((line) => shownLine(line, prices)),
+        })),
+      next_cursor: has_more ? (data.at(-1)?.id ?? null) : null,
+    };
+  }),
+  route(readBilling, signedIn, async ({ platform, user }) => {
+    const customer = await customerOf(platform, user.id);
+    if (!customer) return { payment_method: null, unpaid_invoice: null, has_customer: false };
+    const [live] = await platform.database.asSystem((tx) => listLive(tx, user.id));
+    return askStripe(
+      platform,
+      async (stripe) => ({
+        payment_method: await readPaymentMethod(stripe, customer, live?.stripeId),
+        unpaid_invoice: live && live.status !== 'active' ? await readUnpaid(stripe, live.stripeId) : null,
+        has_customer: true,
+      }),
+      'We couldn’t reach our payment provider. Please try again.',
+    );
+  }),
 ];
-
-async function cancel({
-  platform,
-  user,
-}: Call<typeof cancelSubscription, typeof signedIn>): Promise<EndpointAnswer<typeof cancelSubscription>> {
-  let period;
-  try {
-    period = await setCancelAtPeriodEnd(platform, user.id, true);
-  } catch (fault) {
-    if (!(fault instanceof Refusal)) throw fault;
-    throw new Refusal('provider_failed', 'Cancel failed.', { cause: fault });
-  }
-  if (!period) throw new Refusal('not_found', 'No active subscription found.');
-  return { ok: true, message: 'Your subscription will be canceled at the period end.', ends_at: period.at };
-}
-
-async function resume({
-  platform,
-  user,
-}: Call<typeof resumeSubscription, typeof signedIn>): Promise<EndpointAnswer<typeof resumeSubscription>> {
-  const period = await setCancelAtPeriodEnd(platform, user.id, false);
-  if (!period) throw new Refusal('conflict', 'Your subscription has ended. Subscribe again to go on.');
-  return { ok: true, renews_at: period.at };
-}
-
-async function openPortal({
-  platform,
-  user,
-  body,
-}: Call<typeof openBillingPortal, typeof signedIn>): Promise<EndpointAnswer<typeof openBillingPortal>> {
-  const customer = await customerOf(platform, user.id);
-  if (!customer) throw new Refusal('not_found', 'There is nothing to manage yet: you have no subscription.');
-  const { url } = await askStripe(platform, async (stripe) =>
-    stripe.billingPortal.sessions.create({
-      customer,
-      configuration: await portalConfiguration(stripe),
-      return_url: `${platform.config.baseUrl}${body.back === 'account' ? '/account' : '/app/settings'}`,
-      ...(body.goal === 'card' && { flow_data: { type: 'payment_method_update' as const } }),
-    }),
-  );
-  return { url };
-}
 
 const invoicesPerPage = 10;
 
-async function showInvoices({
-  platform,
-  user,
-  query,
-}: Call<typeof listInvoices, typeof signedIn>): Promise<EndpointAnswer<typeof listInvoices>> {
-  const customer = await customerOf(platform, user.id);
-  if (!customer) return { rows: [], next_cursor: null };
-  const live = await platform.database.asSystem((tx) => listLive(tx, user.id));
-  const isLive = (id: string | null) => live.some(({ stripeId }) => stripeId === id);
-  const { data, has_more } = await askStripe(
-    platform,
-    (stripe) =>
-      stripe.invoices.list({
-        customer,
-        limit: invoicesPerPage,
-        ...(query.cursor && { starting_after: query.cursor }),
-      }),
-    'The payment provider did not answer. Please try again.',
-  );
-  return {
-    rows: data.filter(({ status }) => status !== 'draft').map((invoice) => shownInvoice(invoice, isLive)),
-    next_cursor: has_more ? (data.at(-1)?.id ?? null) : null,
-  };
-}
+type ShownInvoice = EndpointAnswer<typeof listInvoices>['rows'][number];
 
 const shownStatuses = ['open', 'paid', 'uncollectible', 'void'] as const;
 
@@ -101,7 +102,7 @@ const shownStatuses = ['open', 'paid', 'uncollectible', 'void'] as const;
 function shownInvoice(
   invoice: Stripe.Invoice,
   isLive: (subscription: string | null) => boolean,
-): EndpointAnswer<typeof listInvoices>['rows'][number] {
+): Omit<ShownInvoice, 'lines'> {
   const subscription = idOf(invoice.parent?.subscription_details?.subscription);
   const known = shownStatuses.find((each) => each === invoice.status) ?? 'open';
   const status = known === 'open' && subscription && !isLive(subscription) ? 'uncollectible' : known;
@@ -117,22 +118,20 @@ function shownInvoice(
   };
 }
 
-async function showBilling({
-  platform,
-  user,
-}: Call<typeof readBilling, typeof signedIn>): Promise<EndpointAnswer<typeof readBilling>> {
-  const customer = await customerOf(platform, user.id);
-  if (!customer) return { payment_method: null, unpaid_invoice: null, has_customer: false };
-  const [live] = await platform.database.asSystem((tx) => listLive(tx, user.id));
-  return askStripe(
-    platform,
-    async (stripe) => ({
-      payment_method: await readPaymentMethod(stripe, customer, live?.stripeId),
-      unpaid_invoice: live && live.status !== 'active' ? await readUnpaid(stripe, live.stripeId) : null,
-      has_customer: true,
-    }),
-    'The payment provider did not answer. Please try again.',
-  );
+function shownLine(
+  { amount, description, quantity, period, pricing, parent }: Stripe.InvoiceLineItem,
+  prices: { plan: string; seat: string },
+): ShownInvoice['lines'][number] {
+  const price = idOf(pricing?.price_details?.price);
+  return {
+    kind: lineKind({ price, cents: amount }, prices),
+    quantity: quantity ?? 1,
+    cents: amount,
+    from: instant(period.start) ?? '',
+    until: instant(period.end) ?? '',
+    is_prorated: parent?.subscription_item_details?.proration ?? parent?.invoice_item_details?.proration ?? false,
+    description,
+  };
 }
 
 type ShownMethod = EndpointAnswer<typeof readBilling>['payment_method'];

@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest';
-import { oneAtATime } from './one-at-a-time.rules.ts';
+import { oneAtATime } from '../../server/http/one-at-a-time.ts';
 import { earliest, isLive, isRunning, planStatus } from './subscription.rules.ts';
 
 test.each([

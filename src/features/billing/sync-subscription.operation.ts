@@ -1,9 +1,9 @@
-// Brings what is stored in line with Stripe: reads the object anew and writes that. Events, sweeps and returns from the
+// Brings what is stored in line with Stripe: reads the object again and writes that. Events, sweeps and returns from the
 // checkout all end here, so their order and number do not matter.
 import type Stripe from 'stripe';
 import type { Platform } from '../../server/platform.ts';
 import type { Transaction } from '../../database/transaction.ts';
-import { findCustomerOwner } from '../wallet/stripe-customer.operation.ts';
+import { findCustomerOwner } from '../payments/stripe-customer.operation.ts';
 import { isLeaving, storeSubscription, type SubscriptionFacts } from './billing.db.ts';
 import { mailsDue } from './billing-mail.rules.ts';
 import { endCheckoutByStripeId } from './checkout-session.db.ts';
@@ -32,7 +32,7 @@ export async function syncSubscription(platform: Platform, subscriptionId: strin
   }
 }
 
-/** What is told is told with the change it is about: both or neither. */
+/** A mail is noted with the change it is about: both or neither. */
 async function storeAndTell(tx: Transaction, platform: Platform, facts: SubscriptionFacts): Promise<void> {
   const { userId, stripeId } = facts;
   const { stored, before } = await storeSubscription(tx, facts);

@@ -43,3 +43,16 @@ export async function listUnsettledOwners(tx: Transaction, after: string | null)
     order by owner limit 100`.execute(tx);
   return rows.map(({ owner }) => owner);
 }
+
+/** In what its holder sees of their account. Nobody did it: the owner's plan did. */
+export async function recordSettled(tx: Transaction, { userId, teamId, status }: SettledMember): Promise<void> {
+  await tx
+    .insertInto('audit_log')
+    .values({
+      user_id: userId,
+      actor_id: null,
+      action: status === 'paused' ? 'member.paused' : 'member.resumed',
+      subject: JSON.stringify({ team_id: teamId }),
+    })
+    .execute();
+}

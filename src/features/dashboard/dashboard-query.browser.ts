@@ -1,11 +1,15 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import type { EndpointAnswer } from '../../domain/endpoint.ts';
 import { call } from '../../web/api-client.ts';
+import { describeError } from '../../web/ui/error-state.tsx';
 import { toast, undoToast } from '../../web/ui/toast.ts';
-import { statsRefreshMs, useStatsRefresh } from '../../web/use-stats-refresh.ts';
-import { dismissOnboarding, readDashboard } from './dashboard.contract.ts';
+import { figuresRefreshMs, useFreshFigures } from '../../web/use-fresh-figures.ts';
+import { addSampleLeads, removeSampleLeads } from '../sample-leads/sample-leads.contract.ts';
+import { compareAgain } from '../duplicates/duplicates.contract.ts';
+import { dismissFirstSteps, dismissOnboarding, readDashboard } from './dashboard.contract.ts';
 
-/** As the specification names them, and the profile for what is put away. */
+/** As the specification names them, and what the other parts of the page are read from. */
 const tables = [
   'leads',
   'appointments',
@@ -14,7 +18,14 @@ const tables = [
   'pipeline_followups',
   'pipeline_events',
   'profiles',
+  'calendly_connections',
+  'imports',
+  'intake_posts',
+  'lead_pairs',
+  'user_wallets',
 ];
+/** A change elsewhere shows within a second, be it the second one in a row. */
+const restMs = 600;
 
 export type Dashboard = EndpointAnswer<typeof readDashboard>;
 export type DashboardFigures = Dashboard['all_time'];
@@ -23,38 +34,71 @@ const dashboardKey = ['dashboard'];
 
 export function useDashboard() {
   const client = useQueryClient();
-  useStatsRefresh(tables, () => {
-    // A request under way is not cancelled: coming back to the window fires two events at once.
+  const refresh = () => {
+    // A request under way is not canceled: coming back to the window fires two events at once.
     void client.invalidateQueries({ queryKey: dashboardKey }, { cancelRefetch: false });
-  });
-  return useQuery({
+  };
+  useFreshFigures(tables, refresh, { rest: restMs });
+  const query = useQuery({
     queryKey: dashboardKey,
     queryFn: ({ signal }) => call(readDashboard, { query: {} }, { signal }),
     staleTime: 0,
-    refetchInterval: statsRefreshMs,
+    refetchInterval: figuresRefreshMs,
   });
+  useComparison(query.data?.duplicates?.stale === true, query.dataUpdatedAt);
+  return query;
 }
 
-/** Puts the welcome panel away at once, and back when the server refuses or the person undoes it. */
-export function useDismissOnboarding(): () => void {
+/** Leads that changed are compared in the background. New pairs are told as changes; if it fails, the next reading tries again. */
+function useComparison(isStale: boolean, readAt: number): void {
+  useEffect(() => {
+    if (isStale) void call(compareAgain, { body: {} }).catch(() => undefined);
+  }, [isStale, readAt]);
+}
+
+const panels = {
+  onboarding: { endpoint: dismissOnboarding, said: 'Get Onboarded is hidden.' },
+  first_steps: { endpoint: dismissFirstSteps, said: 'Get started is hidden.' },
+} as const;
+
+/** Puts a panel away at once, and back when the server refuses or the person undoes it. */
+export function useDismiss(panel: keyof typeof panels): () => void {
   const client = useQueryClient();
+  const { endpoint, said } = panels[panel];
   const show = (dismissed: boolean) =>
-    client.setQueryData<Dashboard>(dashboardKey, (now) => now && { ...now, onboarding: { dismissed } });
+    client.setQueryData<Dashboard>(dashboardKey, (now) => now && { ...now, [panel]: { ...now[panel], dismissed } });
   const save = useMutation({
     // One after the other: an undo must not overtake what it takes back.
-    scope: { id: 'onboarding' },
-    mutationFn: (dismissed: boolean) => call(dismissOnboarding, { body: { dismissed } }),
+    scope: { id: panel },
+    mutationFn: (dismissed: boolean) => call(endpoint, { body: { dismissed } }),
     onMutate: async (dismissed) => {
       await client.cancelQueries({ queryKey: dashboardKey });
       show(dismissed);
     },
     onError: (_fault, dismissed) => {
       show(!dismissed);
-      toast({ text: 'That could not be saved. Please try again.', tone: 'danger' });
+      toast({ text: 'We couldn’t save that. Please try again.', tone: 'danger' });
     },
   });
   return () => {
-    const closeUndo = undoToast('Get Onboarded is put away.', () => save.mutate(false));
+    const closeUndo = undoToast(said, () => save.mutate(false));
     save.mutate(true, { onError: closeUndo });
   };
+}
+
+/** Adds the sample leads, or takes them all away; every list is read again. */
+export function useSampleData(): { add: () => void; remove: () => void; isBusy: boolean } {
+  const client = useQueryClient();
+  const save = useMutation({
+    mutationFn: async (wanted: boolean) => {
+      if (wanted) return `Added ${(await call(addSampleLeads, { body: {} })).count} sample leads.`;
+      return `Removed ${(await call(removeSampleLeads, {})).removed} sample leads.`;
+    },
+    onSuccess: async (said) => {
+      await client.invalidateQueries();
+      toast({ text: said, tone: 'good' });
+    },
+    onError: (fault) => toast({ text: describeError(fault).message, tone: 'danger' }),
+  });
+  return { add: () => save.mutate(true), remove: () => save.mutate(false), isBusy: save.isPending };
 }

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { makeAgent } from '../../../test-support/agents.ts';
 import { useTestApp } from '../../../test-support/app.ts';
 import { testClient } from '../../../test-support/client.ts';
-import { dismissOnboarding, readDashboard } from './dashboard.contract.ts';
+import { dismissFirstSteps, dismissOnboarding, readDashboard } from './dashboard.contract.ts';
 
 const app = useTestApp();
 beforeAll(() => {
@@ -30,7 +30,7 @@ describe('GET /api/dashboard', () => {
           .values({ user_id: agent.id, ...lead })
           .execute();
     });
-    expect(await agent.call(readDashboard, { query: {} })).toEqual({
+    expect(await agent.call(readDashboard, { query: {} })).toMatchObject({
       time_zone: 'America/Chicago',
       today: {
         from: '2026-03-01',
@@ -49,6 +49,14 @@ describe('GET /api/dashboard', () => {
       },
       all_time: { leads: 6, appointments: 1, closed: 2, premium_cents: 120049 },
       onboarding: { dismissed: false },
+      sales: {
+        this_week: [
+          ...['2026-02-23', '2026-02-24', '2026-02-25', '2026-02-26', '2026-02-27', '2026-02-28'].map((date) =>
+            date === '2026-02-24' ? { date, closed: 1, premium_cents: 120049 } : { date, closed: 0, premium_cents: 0 },
+          ),
+          { date: '2026-03-01', closed: 1, premium_cents: 0 },
+        ],
+      },
     });
   });
 
@@ -67,18 +75,22 @@ describe('GET /api/dashboard', () => {
   });
 });
 
-describe('PUT /api/dashboard/onboarding', () => {
+describe.each([
+  ['onboarding', dismissOnboarding],
+  ['first_steps', dismissFirstSteps],
+] as const)('PUT of %s', (panel, endpoint) => {
   it('keeps the dismissal for every device, and takes it back', async () => {
-    const agent = await makeAgent(app);
+    const [agent, other] = [await makeAgent(app), await makeAgent(app)];
     for (const dismissed of [true, true, false]) {
-      expect(await agent.call(dismissOnboarding, { body: { dismissed } })).toEqual({ dismissed });
-      expect((await agent.call(readDashboard, { query: {} })).onboarding).toEqual({ dismissed });
+      expect(await agent.call(endpoint, { body: { dismissed } })).toEqual({ dismissed });
+      expect((await agent.call(readDashboard, { query: {} }))[panel].dismissed).toBe(dismissed);
+      expect((await other.call(readDashboard, { query: {} }))[panel].dismissed).toBe(false);
     }
   });
 
   it('refuses anything but yes or no', async () => {
     const agent = await makeAgent(app);
-    const refused = await agent.refusal(dismissOnboarding, { body: { dismissed: 'yes' as never } });
+    const refused = await agent.refusal(endpoint, { body: { dismissed: 'yes' as never } });
     expect(refused).toMatchObject({ status: 400, code: 'invalid_input' });
   });
 });

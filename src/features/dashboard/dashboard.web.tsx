@@ -8,7 +8,7 @@ export const dashboardWeb: WebFeature = {
       area: 'app',
       title: 'Home',
       load: async () => (await import('./home-page.tsx')).HomePage,
-      menu: { group: 'top', key: 'home', label: 'Home', icon: House, order: 1, goKey: 'h' },
+      menu: { label: 'Home', icon: House, goKey: 'h' },
     },
   ],
 };

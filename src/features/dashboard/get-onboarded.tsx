@@ -4,12 +4,12 @@ import { useEffect, useState } from 'react';
 import { brand } from '../../domain/brand.ts';
 import { Button, buttonClass, IconButton } from '../../web/ui/button.tsx';
 import { toast } from '../../web/ui/toast.ts';
-import { useDismissOnboarding } from './dashboard-query.browser.ts';
+import { useDismiss } from './dashboard-query.browser.ts';
 
 const copiedMs = 1500;
 
 export function GetOnboarded() {
-  const dismiss = useDismissOnboarding();
+  const dismiss = useDismiss('onboarding');
   return (
     <section
       aria-labelledby="get-onboarded"
@@ -21,7 +21,7 @@ export function GetOnboarded() {
           Get Onboarded
         </h2>
         <p className="mt-0.5 text-ink-soft">
-          Meet other agents in the {brand.community.name}: set-up help, scripts and answers within the day.
+          Meet other agents in the {brand.community.name} for setup help, scripts and answers.
         </p>
       </div>
       <div className="flex flex-wrap gap-2">
@@ -45,7 +45,7 @@ export function GetOnboarded() {
 }
 
 function CopyLink({ link }: { link: string }) {
-  // Counts the presses, so that a second one begins the time anew.
+  // Counts the presses, so that a second one starts the time again.
   const [copied, setCopied] = useState(0);
   useEffect(() => {
     if (copied === 0) return;
@@ -57,7 +57,7 @@ function CopyLink({ link }: { link: string }) {
       await navigator.clipboard.writeText(link);
       setCopied((times) => times + 1);
     } catch {
-      toast({ text: `Your browser did not allow copying. The link is ${link}`, tone: 'warning', duration: 0 });
+      toast({ text: `Your browser blocked copying. Here’s the link: ${link}`, tone: 'warning', duration: 0 });
     }
   };
   return (

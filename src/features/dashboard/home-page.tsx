@@ -4,13 +4,21 @@ import { formatWholeDollars } from '../../domain/money.ts';
 import { formatCount } from '../../web/format-count.ts';
 import { Card } from '../../web/ui/card.tsx';
 import { ErrorState } from '../../web/ui/error-state.tsx';
+import { late } from '../../web/ui/late.tsx';
 import { Link } from '../../web/ui/link.tsx';
 import { Page, PageHeader } from '../../web/ui/page.tsx';
 import { Loading, Skeleton } from '../../web/ui/skeleton.tsx';
 import { StatCard } from '../../web/ui/stat-card.tsx';
 import { useDashboard, type Dashboard, type DashboardFigures } from './dashboard-query.browser.ts';
-import { FirstSteps } from './first-steps.tsx';
-import { GetOnboarded } from './get-onboarded.tsx';
+import { hasFirstSteps } from './first-steps.rules.ts';
+import type { Retry } from './home-card.tsx';
+import { HomeDay } from './home-day.tsx';
+
+// What stands below the first screen, or is there for the first days only.
+const HomeWeek = late(async () => (await import('./home-week.tsx')).HomeWeek);
+const FirstSteps = late(async () => (await import('./first-steps.tsx')).FirstSteps);
+const SampleNotice = late(async () => (await import('./sample-notice.tsx')).SampleNotice);
+const GetOnboarded = late(async () => (await import('./get-onboarded.tsx')).GetOnboarded);
 
 interface Figure {
   key: keyof DashboardFigures;
@@ -36,11 +44,11 @@ export function HomePage() {
   return (
     <Page width="wide" header={<PageHeader title="Home" description={day} />}>
       {data ? (
-        <Figures dashboard={data} />
+        <Parts dashboard={data} retry={{ run: () => void refetch(), isBusy: isRefetching }} />
       ) : isError ? (
         <ErrorState
           error={error}
-          title="Your figures could not be loaded."
+          title="We couldn’t load your numbers."
           onRetry={() => void refetch()}
           retrying={isRefetching}
         />
@@ -51,36 +59,52 @@ export function HomePage() {
   );
 }
 
-function Figures({ dashboard }: { dashboard: Dashboard }) {
-  const { today, week, month, all_time, onboarding } = dashboard;
-  const isNew = all_time.leads === 0 && all_time.closed === 0;
+/** A new account begins with its first steps; whoever has leads begins with the day. */
+function Parts({ dashboard, retry }: { dashboard: Dashboard; retry: Retry }) {
+  const { week, month, all_time: allTime, onboarding } = dashboard;
+  const isNew = allTime.leads === 0 && allTime.closed === 0;
+  const showsFirstSteps = hasFirstSteps(dashboard.first_steps, dashboard.meetings?.connection !== null);
   return (
-    <div className="flex flex-col gap-6">
-      {!onboarding.dismissed && <GetOnboarded />}
-      {isNew && <FirstSteps />}
-      <section aria-labelledby="today">
-        <h2 id="today" className="mb-2 text-base font-semibold">
-          Today
-        </h2>
-        <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
-          {figures.map(({ key, label, icon: Icon, behind }) => (
-            <StatCard
-              key={key}
-              label={label}
-              value={say(key, today.figures[key])}
-              note={`${say(key, all_time[key])} in all`}
-              icon={<Icon aria-hidden />}
-              to="/app/reports"
-              search={{ view: 'weekly', period: today.from, show: behind, of: today.from }}
-            />
-          ))}
-        </div>
-      </section>
+    <div className="flex flex-col gap-5">
+      {dashboard.samples.count > 0 && (
+        <SampleNotice count={dashboard.samples.count} fallback={<Skeleton className="h-15 w-full rounded-md" />} />
+      )}
+      {isNew && showsFirstSteps && (
+        <FirstSteps dashboard={dashboard} fallback={<Skeleton className="h-38 w-full rounded-md" />} />
+      )}
+      <HomeDay dashboard={dashboard} retry={retry} />
+      <Today dashboard={dashboard} />
+      <HomeWeek dashboard={dashboard} retry={retry} fallback={<WeekSkeleton />} />
       <div className="grid gap-3 lg:grid-cols-2">
         <SpanCard title="This week" view="weekly" span={week} periodKey={`${week.from}..${week.to}`} />
         <SpanCard title="This month" view="monthly" span={month} periodKey={month.from.slice(0, 7)} />
       </div>
+      {!isNew && showsFirstSteps && <FirstSteps dashboard={dashboard} />}
+      {!onboarding.dismissed && <GetOnboarded />}
     </div>
+  );
+}
+
+function Today({ dashboard: { today, all_time: allTime } }: { dashboard: Dashboard }) {
+  return (
+    <section aria-labelledby="today">
+      <h2 id="today" className="mb-2 text-base font-semibold">
+        Today
+      </h2>
+      <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+        {figures.map(({ key, label, icon: Icon, behind }) => (
+          <StatCard
+            key={key}
+            label={label}
+            value={say(key, today.figures[key])}
+            note={`${say(key, allTime[key])} all time`}
+            icon={<Icon aria-hidden />}
+            to="/app/reports"
+            search={{ view: 'weekly', period: today.from, show: behind, of: today.from }}
+          />
+        ))}
+      </div>
+    </section>
   );
 }
 
@@ -100,7 +124,7 @@ function SpanCard({ title, view, span, periodKey }: SpanCardProps) {
         <Link
           to="/app/reports"
           search={{ view, period: periodKey }}
-          className="-my-1 inline-flex min-h-7 items-center rounded-xs px-1 text-sm font-medium text-accent-text hover:underline touch:min-h-11"
+          className="-my-1 -mr-1 inline-flex min-h-7 items-center rounded-xs px-1 text-sm font-medium text-accent-text hover:underline touch:min-h-11"
         >
           Open report<span className="sr-only"> of {title.toLowerCase()}</span>
         </Link>
@@ -143,25 +167,34 @@ function sayRange({ from, to }: DateRange): string {
   return [from, to].map((date) => shortDay.format(new Date(`${date}T12:00:00Z`))).join(' – ');
 }
 
+function WeekSkeleton() {
+  return (
+    <div className="grid gap-3 lg:grid-cols-2">
+      <Skeleton className="h-63 w-full rounded-md" />
+      <Skeleton className="h-63 w-full rounded-md max-lg:hidden" />
+    </div>
+  );
+}
+
 function HomeSkeleton() {
   return (
-    <Loading label="Loading your figures…">
-      <Skeleton className="mb-2 h-5 w-16" />
+    <Loading label="Loading your numbers…">
+      <div className="grid gap-3 md:grid-cols-2 xl:grid-cols-3">
+        {[0, 1, 2].map((card) => (
+          <div key={card} className="flex h-72 flex-col gap-6 rounded-md border border-line p-5">
+            {[0, 1, 2, 3, 4].map((row) => (
+              <Skeleton key={row} className="h-4 w-full" />
+            ))}
+          </div>
+        ))}
+      </div>
+      <Skeleton className="mt-5 mb-2 h-5 w-16" />
       <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
         {figures.map(({ key }) => (
           <div key={key} className="flex h-26 flex-col gap-3 rounded-md border border-line px-4 py-3.5">
             <Skeleton className="h-3 w-20" />
             <Skeleton className="h-6 w-16" />
             <Skeleton className="h-3 w-24" />
-          </div>
-        ))}
-      </div>
-      <div className="mt-6 grid gap-3 lg:grid-cols-2">
-        {[0, 1].map((card) => (
-          <div key={card} className="flex h-63 flex-col gap-7 rounded-md border border-line p-5">
-            {figures.map(({ key }) => (
-              <Skeleton key={key} className="h-4 w-full" />
-            ))}
           </div>
         ))}
       </div>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../../database/transaction.ts';
-import type { Lead } from '../leads/lead-shape.contract.ts';
+import type { Lead } from '../lead-model/lead-shape.contract.ts';
 import { saveBeside, type NewLead } from '../leads/save-lead.operation.ts';
 
 /**

@@ -6,7 +6,7 @@ import type { Comparable, PairLevel, PairReason } from './judge-pair.rules.ts';
 /** A name that more leads than this have with the same birth date or ZIP: each is compared with the first one only. */
 const largestGroup = 6;
 /** More pairs than anybody will ever look through; the rest waits until some of these are decided. */
-const mostPairs = 20_000;
+const maxPairs = 20_000;
 
 /** Leads to compare; null: all. */
 export type Around = readonly string[] | null;
@@ -32,7 +32,7 @@ export async function takeChecks(tx: Transaction, userId: string, most: number):
 }
 
 /** The leads that share a key with one of these, or are suggested together with one: their pairs are looked at again too. */
-export async function neighboursOf(
+export async function neighborsOf(
   tx: Transaction,
   userId: string,
   ids: readonly string[],
@@ -68,12 +68,13 @@ const keysOf = (userId: string, around: Around) => sql`
   select hashtextextended(formal_name(words[1]) || ' ' || words[2] || ' ' || value, 0) as key, id as lead_id
   from (
     select id, name_words(name) as words, dob::text as dob, ${zip} as zip from leads
-    where user_id = ${userId} and deleted_at is null and name is not null and (dob is not null or address ->> 'zip' <> '')
+    where user_id = ${userId} and deleted_at is null and not is_sample and name is not null and (dob is not null or address ->> 'zip' <> '')
       ${among(sql`id`, around)} offset 0
   ) as named, lateral (values (dob), (zip)) as each (value)
   where value is not null and words[1] <> '' and words[2] <> ''
   union select hashtextextended(value, 0), id from leads, unnest(further_phones || further_emails) as value
-  where user_id = ${userId} and deleted_at is null and (further_phones <> '{}' or further_emails <> '{}') ${among(sql`id`, around)}`;
+  where user_id = ${userId} and deleted_at is null and not is_sample
+    and (further_phones <> '{}' or further_emails <> '{}') ${among(sql`id`, around)}`;
 
 const zip = sql`substring(address ->> 'zip' from '^\\d{5}')`;
 
@@ -95,7 +96,7 @@ export async function findCandidates(tx: Transaction, userId: string, around: Ar
       where one.place < other.place and (one.size <= ${largestGroup} or one.place = 1)
         ${around === null ? sql`` : sql`and (one.lead_id = any(${around}::uuid[]) or other.lead_id = any(${around}::uuid[]))`}
     ), pairs as (
-      select least(one, other) as a, greatest(one, other) as b from found group by 1, 2 order by min(place), 1, 2 limit ${mostPairs}
+      select least(one, other) as a, greatest(one, other) as b from found group by 1, 2 order by min(place), 1, 2 limit ${maxPairs}
     ), facts as materialized (
       select id, ${facts} as facts from (
         select id, name_words(name) as words, dob, ${zip} as zip, array_remove(phone || further_phones, null) as phones,
@@ -112,15 +113,15 @@ export async function findCandidates(tx: Transaction, userId: string, around: Ar
 const furtherIsMain = (userId: string, column: 'phone' | 'email', around: Around) => sql`
   select l.id as one, o.id as other, 1 as place
   from leads l cross join lateral unnest(l.${sql.ref(`further_${column}s`)}) as value
-    join leads o on o.user_id = l.user_id and o.${sql.ref(column)} = value and o.deleted_at is null and o.id <> l.id
-  where l.user_id = ${userId} and l.deleted_at is null and (l.further_phones <> '{}' or l.further_emails <> '{}') ${among(sql`l.id`, around)}`;
+    join leads o on o.user_id = l.user_id and o.${sql.ref(column)} = value and o.deleted_at is null and not o.is_sample and o.id <> l.id
+  where l.user_id = ${userId} and l.deleted_at is null and not l.is_sample and (l.further_phones <> '{}' or l.further_emails <> '{}') ${among(sql`l.id`, around)}`;
 
 /** The phone or email of these that is a further one of another. Hashed beforehand: inside the condition it would be no use of the index. */
 const mainIsFurther = (userId: string, around: Around) => sql`
   select main.id, k.lead_id, 1
   from (
     select l.id, hashtextextended(value, 0) as key from leads l cross join lateral (values (l.phone), (l.email)) as each (value)
-    where l.user_id = ${userId} and l.deleted_at is null ${among(sql`l.id`, around)} offset 0) as main
+    where l.user_id = ${userId} and l.deleted_at is null and not l.is_sample ${among(sql`l.id`, around)} offset 0) as main
   join lead_keys k on k.user_id = ${userId} and k.key = main.key and k.lead_id <> main.id`;
 
 const keysHeldTwice = (userId: string, around: Around) => sql`

@@ -4,7 +4,7 @@ import {
   findCandidates,
   keepPairs,
   lockComparison,
-  neighboursOf,
+  neighborsOf,
   takeChecks,
   writeKeys,
   type Around,
@@ -14,7 +14,7 @@ import { judgePair } from './judge-pair.rules.ts';
 /** From here on each statement reads the agent's leads once; of fewer, what belongs to each is looked up. */
 const few = 100;
 /** When more leads than this changed, all are compared: that is quicker. */
-const mostNamed = 2000;
+const maxNamed = 2000;
 
 /**
  * Brings the suggested pairs up to date with the leads that changed since the last time.
@@ -22,7 +22,7 @@ const mostNamed = 2000;
  */
 export async function compareLeads(tx: Transaction, userId: string): Promise<boolean> {
   await lockComparison(tx, userId);
-  const changed = await takeChecks(tx, userId, mostNamed);
+  const changed = await takeChecks(tx, userId, maxNamed);
   if (changed === undefined) return false;
   const around = await writeAndWiden(tx, userId, changed);
   const found = (await findCandidates(tx, userId, around)).flatMap(({ a, b, one, other }) => {
@@ -36,9 +36,9 @@ export async function compareLeads(tx: Transaction, userId: string): Promise<boo
 /** Writes the keys of what changed. Whoever shared one with it before, or does now, may be in other pairs than before. */
 async function writeAndWiden(tx: Transaction, userId: string, changed: Around): Promise<Around> {
   if (changed === null || changed.length > few) await planForMany(tx);
-  const before = changed && (await neighboursOf(tx, userId, changed, mostNamed));
+  const before = changed && (await neighborsOf(tx, userId, changed, maxNamed));
   await writeKeys(tx, userId, changed);
   if (changed === null || before === null) return null;
-  const around = new Set([...changed, ...before, ...(await neighboursOf(tx, userId, changed, mostNamed))]);
-  return around.size > mostNamed ? null : [...around];
+  const around = new Set([...changed, ...before, ...(await neighborsOf(tx, userId, changed, maxNamed))]);
+  return around.size > maxNamed ? null : [...around];
 }

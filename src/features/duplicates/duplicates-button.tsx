@@ -4,12 +4,12 @@ import { buttonClass } from '../../web/ui/button.tsx';
 import { Link } from '../../web/ui/link.tsx';
 import { useLivePairs, usePairCount } from './pairs.browser.ts';
 
-/** On a phone it shows only while there is something to decide. */
+/** With how many pairs wait: on a phone at the icon's corner, so that nothing moves when they are counted. */
 export function DuplicatesButton() {
   useLivePairs();
   const count = usePairCount().data?.count ?? 0;
   return (
-    <Link to="/app/leads/duplicates" className={buttonClass({ className: count === 0 ? 'max-md:hidden' : '' })}>
+    <Link to="/app/leads/duplicates" className={buttonClass({})}>
       <span className="sr-only">
         {count === 0 ? 'Duplicates' : `Duplicates: ${formatCounted(count, 'pair')} to review`}
       </span>
@@ -17,7 +17,7 @@ export function DuplicatesButton() {
         <CopyCheck />
         <span className="max-md:hidden">Duplicates</span>
         {count > 0 && (
-          <span className="rounded-full bg-accent-soft px-1.5 text-xs text-accent-text tabular-nums">
+          <span className="rounded-full bg-accent-soft px-1.5 text-xs text-accent-text tabular-nums max-md:absolute max-md:-top-1.5 max-md:-right-1.5">
             {formatCount(count)}
           </span>
         )}

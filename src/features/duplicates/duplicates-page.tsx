@@ -22,7 +22,7 @@ export function DuplicatesPage() {
           title="Possible duplicates"
           description={
             <>
-              Two leads that may be one person. Nothing is merged until you say so.{' '}
+              Pairs of leads that may be the same person. Nothing is merged until you confirm.{' '}
               <Link to="/app/leads" className={textLinkClass}>
                 All leads
               </Link>

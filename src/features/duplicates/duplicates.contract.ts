@@ -1,7 +1,7 @@
 // Leads that may be the same person: how many, which, those of one lead; and what the agent decides about a pair.
 import * as z from 'zod/mini';
 import { endpoint } from '../../domain/endpoint.ts';
-import { leadStatuses } from '../leads/lead-shape.contract.ts';
+import { leadStatuses } from '../lead-model/lead-shape.contract.ts';
 import { pairLevels, pairReasons } from './judge-pair.rules.ts';
 
 const text = z.nullable(z.string());

@@ -4,9 +4,11 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { makeAgent, type TestAgent } from '../../../test-support/agents.ts';
 import { useTestApp } from '../../../test-support/app.ts';
-import { createLead, deleteLeads, editLead, restoreLeads, type AddLead } from '../leads/leads.contract.ts';
+import { createLead, editLead } from '../leads/leads.contract.ts';
+import { deleteLeads, restoreLeads } from '../trash/trash.contract.ts';
+import type { AddLead } from '../lead-model/lead-input.contract.ts';
 import type { NewLead } from '../leads/save-lead.operation.ts';
-import { markSold } from '../leads/sold.contract.ts';
+import { markSold } from '../policies/sold.contract.ts';
 import { addSecondLead } from './add-second-lead.operation.ts';
 import {
   compareAgain,
@@ -151,7 +153,9 @@ describe('finding duplicates', () => {
     const [pair] = await pairs(agent);
     const params = { id: pair!.id };
     await agent.call(dismissPair, { params, body: {} });
+    const [first] = await pairs(agent, 'dismissed');
     await agent.call(dismissPair, { params, body: {} });
+    expect(await pairs(agent, 'dismissed')).toEqual([first]);
     await agent.call(editLead, {
       params: { id: a },
       body: { version: 1, changes: { state: 'NC', address: inZip('27601') } },
@@ -178,7 +182,7 @@ describe('finding duplicates', () => {
 
   it('refuses pairs that are not there and a cursor that is none', async () => {
     const agent = await makeAgent(app);
-    const gone = { status: 404, error: 'This pair is not suggested any more.' };
+    const gone = { status: 404, error: 'This pair is no longer suggested.' };
     expect(await agent.refusal(dismissPair, { params: { id: randomUUID() }, body: {} })).toMatchObject(gone);
     expect(await agent.refusal(reconsiderPair, { params: { id: randomUUID() }, body: {} })).toMatchObject(gone);
     expect(await agent.refusal(listPairs, { query: { cursor: 'none' } })).toMatchObject({ status: 400 });
@@ -198,18 +202,23 @@ describe('finding duplicates', () => {
           ...(n % 2 ? { dob: '1960-02-29' } : { address: inZip('27601') }),
         });
     await agent.call(compareAgain, { body: {} });
-    for (const limit of [1, 3, 100]) {
+    const walk = async (limit: number, show: 'open' | 'dismissed') => {
       const seen: string[] = [];
       let cursor: string | undefined;
       do {
-        const page = await agent.call(listPairs, { query: { limit, ...(cursor && { cursor }) } });
+        const page = await agent.call(listPairs, { query: { show, limit, ...(cursor && { cursor }) } });
         expect(page.rows.length).toBeLessThanOrEqual(limit);
         seen.push(...page.rows.map((row) => row.id));
         cursor = page.next_cursor ?? undefined;
       } while (cursor);
       expect(new Set(seen).size).toBe(7);
       expect(seen).toHaveLength(7);
-    }
+    };
+    for (const limit of [1, 3, 100]) await walk(limit, 'open');
+    await asAgent(agent.id, (tx) =>
+      sql`update lead_pairs set dismissed_at = now() where user_id = ${agent.id}`.execute(tx),
+    );
+    for (const limit of [1, 3]) await walk(limit, 'dismissed');
   });
 
   it('a name that many have is compared with the first one only, and the pairs stay few', async () => {
@@ -294,7 +303,7 @@ describe('a pair that an import notes', () => {
       await add(agent, { name: 'Ann', phone: '2025550101' }),
       await add(agent, { name: 'Ben', email: 'b@example.com' }),
     ];
-    const reason = 'A row of leads.csv had the phone of one and the email of the other.';
+    const reason = 'A row in leads.csv had one lead’s phone and the other’s email.';
     const note = () => asAgent(agent.id, (tx) => notePair(tx, { userId: agent.id, a: b, b: a, reason }));
     await note();
     const [pair] = await pairs(agent);

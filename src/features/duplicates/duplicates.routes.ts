@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
-import type { EndpointAnswer } from '../../domain/endpoint.ts';
 import { pageCursor } from '../../server/http/page-cursor.ts';
 import { perMinute } from '../../server/http/rate-limit.ts';
 import { Refusal } from '../../server/http/refusal.ts';
-import { route, type Call } from '../../server/http/route.ts';
+import { route } from '../../server/http/route.ts';
 import { readWholeLead } from '../leads/read-lead.operation.ts';
 import { readTypedLead } from '../leads/typed-lead.operation.ts';
 import { addSecondLead } from './add-second-lead.operation.ts';
@@ -29,75 +28,46 @@ const comparisons = { who: 'subscriber', limit: perMinute(60), inTransaction: tr
 
 // `/count` and `/of` stand before `/:id`.
 export const duplicateRoutes = [
-  route(countPairs, reads, showCount),
-  route(listPairs, reads, showPairs),
-  route(pairsOfLead, reads, showPairsOf),
-  route(compareAgain, comparisons, compare),
-  route(dismissPair, writes, dismiss),
-  route(reconsiderPair, writes, reconsider),
-  route(addSecond, writes, addBeside),
+  route(countPairs, reads, async ({ tx, user }) => ({
+    count: await countOpen(tx, user.id),
+    stale: await isStale(tx, user.id),
+  })),
+  route(listPairs, reads, async ({ tx, user, query }) => {
+    const find = query.show === 'open' ? openPairs : dismissedPairs;
+    const rows = await find(tx, user.id, { after: cursor.read(query.cursor), limit: query.limit + 1 });
+    const page = rows.slice(0, query.limit);
+    const last = page.at(-1);
+    const next = rows.length > page.length && last;
+    return {
+      rows: page.map(asPair),
+      next_cursor: next ? cursor.write({ rank: next.rank, at: next.dismissed_at ?? next.found_at, id: next.id }) : null,
+    };
+  }),
+  route(pairsOfLead, reads, async ({ tx, user, params }) => {
+    if (!(await readWholeLead(tx, user.id, params.id))) throw new Refusal('not_found', 'This lead no longer exists.');
+    const rows = await openPairsOf(tx, user.id, params.id, 20);
+    return { rows: rows.map(asPair), stale: await isStale(tx, user.id) };
+  }),
+  route(compareAgain, comparisons, async ({ tx, user }) => ({ changed: await compareLeads(tx, user.id) })),
+  route(dismissPair, writes, async ({ tx, user, params }) => {
+    if (!(await decidePair(tx, user.id, params.id, true))) throw gone();
+    return {};
+  }),
+  route(reconsiderPair, writes, async ({ tx, user, params }) => {
+    if (!(await decidePair(tx, user.id, params.id, false))) throw gone();
+    return {};
+  }),
+  route(addSecond, writes, async ({ tx, user, body }) => {
+    const { id, ...typed } = body;
+    const { lead, phoneDropped } = readTypedLead(typed);
+    return { ...(await addSecondLead(tx, { userId: user.id, id, lead })), phone_dropped: phoneDropped };
+  }),
 ];
 
-type Read<E> = Call<E, typeof reads>;
-type Write<E> = Call<E, typeof writes>;
-
-async function showCount({ tx, user }: Read<typeof countPairs>): Promise<EndpointAnswer<typeof countPairs>> {
-  return { count: await countOpen(tx, user.id), stale: await isStale(tx, user.id) };
-}
-
 const cursor = pageCursor(z.strictObject({ rank: z.int(), at: z.iso.datetime({ offset: true }), id: z.uuid() }));
-
-async function showPairs({ tx, user, query }: Read<typeof listPairs>): Promise<EndpointAnswer<typeof listPairs>> {
-  const find = query.show === 'open' ? openPairs : dismissedPairs;
-  const rows = await find(tx, user.id, { after: cursor.read(query.cursor), limit: query.limit + 1 });
-  const page = rows.slice(0, query.limit);
-  const last = page.at(-1);
-  const next = rows.length > page.length && last;
-  return {
-    rows: page.map(asPair),
-    next_cursor: next ? cursor.write({ rank: next.rank, at: next.dismissed_at ?? next.found_at, id: next.id }) : null,
-  };
-}
 
 function asPair({ rank: _, one, other, ...pair }: PairRow): Pair {
   return { ...pair, leads: whoStays(one, other) };
 }
 
-async function showPairsOf({
-  tx,
-  user,
-  params,
-}: Read<typeof pairsOfLead>): Promise<EndpointAnswer<typeof pairsOfLead>> {
-  if (!(await readWholeLead(tx, user.id, params.id))) throw new Refusal('not_found', 'This lead no longer exists.');
-  const rows = await openPairsOf(tx, user.id, params.id, 20);
-  return { rows: rows.map(asPair), stale: await isStale(tx, user.id) };
-}
-
-async function compare({
-  tx,
-  user,
-}: Call<typeof compareAgain, typeof comparisons>): Promise<EndpointAnswer<typeof compareAgain>> {
-  return { changed: await compareLeads(tx, user.id) };
-}
-
-async function dismiss({ tx, user, params }: Write<typeof dismissPair>): Promise<EndpointAnswer<typeof dismissPair>> {
-  if (!(await decidePair(tx, user.id, params.id, true))) throw gone();
-  return {};
-}
-
-async function reconsider({
-  tx,
-  user,
-  params,
-}: Write<typeof reconsiderPair>): Promise<EndpointAnswer<typeof reconsiderPair>> {
-  if (!(await decidePair(tx, user.id, params.id, false))) throw gone();
-  return {};
-}
-
-async function addBeside({ tx, user, body }: Write<typeof addSecond>): Promise<EndpointAnswer<typeof addSecond>> {
-  const { id, ...typed } = body;
-  const { lead, phoneDropped } = readTypedLead(typed);
-  return { ...(await addSecondLead(tx, { userId: user.id, id, lead })), phone_dropped: phoneDropped };
-}
-
-const gone = () => new Refusal('not_found', 'This pair is not suggested any more.');
+const gone = () => new Refusal('not_found', 'This pair is no longer suggested.');

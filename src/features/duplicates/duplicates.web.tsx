@@ -4,7 +4,12 @@ import { plugIntoLeads } from '../leads/lead-slots.browser.ts';
 import { openMerge, openUndo } from './merge-store.browser.ts';
 
 plugIntoLeads({
-  pageTool: async () => (await import('./duplicates-button.tsx')).DuplicatesButton,
+  pageTool: {
+    label: 'Duplicates',
+    icon: CopyCheck,
+    to: '/app/leads/duplicates',
+    counted: async () => (await import('./duplicates-button.tsx')).DuplicatesButton,
+  },
   panelSection: async () => (await import('./possible-duplicates.tsx')).PossibleDuplicates,
   merge: (leadId, otherId) => openMerge([leadId, otherId]),
   undoMerge: openUndo,

@@ -5,8 +5,9 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { makeAgent } from '../../../test-support/agents.ts';
 import { useTestApp } from '../../../test-support/app.ts';
+import { leadLimits } from '../../domain/lead-draft.ts';
 import type { Transaction } from '../../database/transaction.ts';
-import { hungOn } from './hung-on.rules.ts';
+import { leadReferences } from './lead-references.rules.ts';
 import { mergeTwo } from './merge-leads.operation.ts';
 import { mergeFields } from './merge-fields.rules.ts';
 import { unmergeTwo } from './unmerge-leads.operation.ts';
@@ -16,7 +17,11 @@ const app = useTestApp();
 const word = fc.constantFrom('Ann', 'Ben', 'Cy', 'Dee');
 const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: null, freq: 2 });
 const day = fc.constantFrom('2026-03-01T10:00:00.123456Z', '2026-04-02T11:00:00Z', '2031-01-01T00:00:00Z');
-const numbers = fc.uniqueArray(fc.constantFrom('7', '8', '9'), { maxLength: 3 });
+const numbers = fc.oneof(
+  fc.uniqueArray(fc.integer({ min: 7, max: 9 }).map(String), { maxLength: 3 }),
+  // Together more than a lead can hold.
+  fc.uniqueArray(fc.integer({ min: 10, max: 25 }).map(String), { minLength: 7, maxLength: 10 }),
+);
 
 const lead = fc.record({
   name: maybe(word),
@@ -37,6 +42,8 @@ const lead = fc.record({
   next_follow_up_at: maybe(day),
   priority: fc.constantFrom('medium', 'high'),
   call_attempts: fc.nat(5),
+  last_outcome: maybe(fc.constantFrom('No answer', 'Talked')),
+  last_contacted_at: maybe(day),
   pipeline: fc.constantFrom(
     {},
     { quoted: { carrier: 'Acme', face: 1000, premium: 12.5 } },
@@ -57,12 +64,12 @@ async function make(tx: Transaction, userId: string, at: number, made: Made, imp
   const sold = made.sold ? { carrier: 'Acme Life', premium: 1200.5, markedAt: '2026-05-01T00:00:00.000Z' } : null;
   await sql`
     insert into leads (user_id, id, name, phone, email, further_phones, further_emails, dob, state, company, notes, address, tags, consent,
-      external_id, extra, stage, stage_changed_at, next_follow_up_at, priority, call_attempts, pipeline, status, sold, sold_at, sold_premium)
+      external_id, extra, stage, stage_changed_at, next_follow_up_at, priority, call_attempts, last_outcome, last_contacted_at, pipeline, status, sold, sold_at, sold_premium)
     values (${userId}, ${id}, ${made.name}, ${phone}, ${made.email && `lead${at}@example.com`}, ${made.further.map((each) => `+1202555019${each}`)}::text[],
       ${made.further.map((each) => `further${each}@example.com`)}::text[], ${made.dob}::date, ${made.state}, ${made.company}, ${made.notes},
       ${made.address && JSON.stringify(made.address)}::jsonb, ${made.tags}::text[], ${made.consent && JSON.stringify(made.consent)}::jsonb,
       ${made.external_id}, ${JSON.stringify(made.extra)}::jsonb, ${made.stage}, ${made.stage_changed_at}::timestamptz,
-      ${made.next_follow_up_at}::timestamptz, ${made.priority}, ${made.call_attempts}, ${JSON.stringify(made.pipeline)}::jsonb,
+      ${made.next_follow_up_at}::timestamptz, ${made.priority}, ${made.call_attempts}, ${made.last_outcome}, ${made.last_contacted_at}::timestamptz, ${JSON.stringify(made.pipeline)}::jsonb,
       ${sold ? 'sold' : 'lead'}, ${sold && JSON.stringify(sold)}::jsonb, ${sold && sold.markedAt}::timestamptz, ${sold && 1200.5})`.execute(
     tx,
   );
@@ -96,7 +103,7 @@ async function picture(tx: Transaction, userId: string) {
     );
     return rows.map(({ row }) => row);
   };
-  const tables = [...new Set(hungOn.map(({ table }) => table))].filter((table) => table !== 'lead_merges');
+  const tables = [...new Set(leadReferences.map(({ table }) => table))].filter((table) => table !== 'lead_merges');
   const counts = await sql<object>`
     select status, stage, sum(count) from lead_counts where user_id = ${userId} group by 1, 2 having sum(count) <> 0 order by 1, 2`.execute(
     tx,
@@ -154,6 +161,7 @@ describe('a merge and its way back', () => {
         expect(whole!['status']).toBe(one.sold || two.sold ? 'sold' : 'lead');
         expect(merged['lead_notes']).toHaveLength(one.notesHung + two.notesHung);
         expect((merged['lead_notes'] as { lead_id: string }[]).every((note) => note.lead_id === keep)).toBe(true);
+        expect((whole!['further_phones'] as string[]).length).toBeLessThanOrEqual(leadLimits.furtherPhones);
         expect(numbersOf([whole!])).toEqual(numbersOf(before['leads'] as Record<string, unknown>[]));
         await database.asAgent(userId, (tx) => unmergeTwo(tx, { userId, id }));
         expect(await database.asAgent(userId, (tx) => picture(tx, userId))).toEqual(before);
@@ -164,6 +172,10 @@ describe('a merge and its way back', () => {
 });
 
 function numbersOf(leads: Record<string, unknown>[]): string[] {
-  const all = leads.flatMap((each) => [each['phone'] as string | null, ...(each['further_phones'] as string[])]);
+  const all = leads.flatMap(({ phone, further_phones: further, extra }) => [
+    phone as string | null,
+    ...(further as string[]),
+    ...((extra as Record<string, string>)['More phones'] ?? '').split(', ').filter(Boolean),
+  ]);
   return [...new Set(all.filter((phone) => phone !== null))].toSorted();
 }

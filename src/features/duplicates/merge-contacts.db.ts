@@ -38,7 +38,7 @@ export async function alignContacts(
   return rows.map((row) => ({ ...row, written: written.get(row.id) ?? '' }));
 }
 
-/** Those that nothing has touched since are as they were again. An opt-out that came meanwhile stays. */
+/** Those that nothing has touched since are as they were again. An opt-out that came in the meantime stays. */
 export async function putContactsBack(
   tx: Transaction,
   userId: string,

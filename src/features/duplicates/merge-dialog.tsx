@@ -8,8 +8,8 @@ import { Dialog } from '../../web/ui/dialog.tsx';
 import { ErrorState } from '../../web/ui/error-state.tsx';
 import { Notice } from '../../web/ui/notice.tsx';
 import { Loading, Skeleton } from '../../web/ui/skeleton.tsx';
-import { leadName } from '../leads/lead-cells.tsx';
-import type { Lead } from '../leads/lead-shape.contract.ts';
+import { leadName } from '../../domain/lead-name.ts';
+import type { Lead } from '../lead-model/lead-shape.contract.ts';
 import { MergeFields } from './merge-fields.tsx';
 import { proposeMerge, whoStays, type Choices, type MergeField, type Side } from './merge-fields.rules.ts';
 import type { MergeRequest } from './merge-store.browser.ts';
@@ -38,7 +38,7 @@ export function MergeDialog({ request, onClose }: MergeDialogProps) {
       {failed ? (
         <ErrorState
           compact
-          title="These leads could not be loaded."
+          title="We couldn’t load these leads."
           error={failed.error}
           onRetry={() => void failed.refetch()}
           retrying={failed.isFetching}
@@ -88,7 +88,7 @@ function BothLeads({ leads: [keep, other], request, onClose, onReload }: BothLea
       size="large"
       keepOpenOutside={Object.keys(chosen).length > 0}
       title={`Merge ${leadName(keep)} and ${leadName(other)}`}
-      description="Phones and emails that you do not choose stay as further ones. Tags, notes and bookings of both are kept."
+      description="Phones and emails you don’t choose are kept as additional ones. Tags, notes and meetings from both are kept."
       actions={
         <>
           {request.pair && (
@@ -181,14 +181,16 @@ function Cautions({ request, keep, other, failure }: CautionsProps) {
     <div className="mb-3 flex flex-col gap-2 empty:hidden">
       {failure && <Notice tone="danger">{failure}</Notice>}
       {keep.status === 'sold' && other.status === 'sold' ? (
-        <Notice tone="warning">Both are sold. Each policy counts in your reports, so two sold leads stay two.</Notice>
+        <Notice tone="warning">
+          Both leads are sold. Each policy counts in your reports, so two sold leads can’t be merged.
+        </Notice>
       ) : (
-        keep.status === 'sold' && <Notice>The merged lead is sold. A merge never takes that back.</Notice>
+        keep.status === 'sold' && <Notice>The merged lead stays sold.</Notice>
       )}
       {request.pair?.level === 'household' && (
         <Notice tone="warning">
-          The number is the same, the first names are not: perhaps two people of one household. Merge only if they are
-          one person.
+          Same number, different first names. They may be two people in one household. Merge only if they’re the same
+          person.
         </Notice>
       )}
     </div>

@@ -6,11 +6,11 @@ import { formatPhone } from '../../domain/phone-number.ts';
 import { formatDateTime } from '../../web/format-date.ts';
 import { Badge } from '../../web/ui/badge.tsx';
 import { Button } from '../../web/ui/button.tsx';
-import { leadName } from '../leads/lead-cells.tsx';
-import type { Lead } from '../leads/lead-shape.contract.ts';
+import { leadName } from '../../domain/lead-name.ts';
+import type { Lead } from '../lead-model/lead-shape.contract.ts';
 import { dayInText } from './day-in-text.browser.ts';
 import { addressText, type Choices, type MergeField, type Proposal, type Side } from './merge-fields.rules.ts';
-import { fieldWords, formatBirthDate, whyWords } from './pair-words.rules.ts';
+import { fieldWords, formatBirthDate, whyWords } from './pair.words.ts';
 
 interface MergeFieldsProps {
   keep: Lead;
@@ -66,7 +66,7 @@ export function MergeFields({ keep, other, proposals, chosen, onChoose, onChoose
       </div>
       {same.length > 0 && <SameOnBoth fields={same.map(({ field }) => field)} lead={keep} />}
       {differing.length === 0 && (
-        <p className="py-3 text-ink-soft">Nothing to choose: where both have a value, it is the same.</p>
+        <p className="py-3 text-ink-soft">Nothing to choose. Wherever both leads have a value, it’s the same.</p>
       )}
     </>
   );
@@ -101,9 +101,7 @@ function FieldRow({ proposal: { field, side: proposed, why }, keep, other, side,
       </span>
       {option('keep', <Value field={field} lead={keep} />)}
       {option('other', <Value field={field} lead={other} />)}
-      {field === 'notes' &&
-        proposed === 'both' &&
-        option('both', 'Both, one after the other', 'md:col-span-2 md:col-start-2')}
+      {field === 'notes' && proposed === 'both' && option('both', 'Keep both', 'md:col-span-2 md:col-start-2')}
     </fieldset>
   );
 }
@@ -121,14 +119,14 @@ function Option({ name, checked, onChoose, hint, className, children }: OptionPr
   return (
     <label
       className={cx(
-        'flex min-w-0 cursor-pointer items-start gap-2 rounded-sm border border-line px-2.5 py-2 transition-colors hover:bg-hover touch:min-h-11',
+        'flex min-w-0 cursor-pointer items-start gap-2 rounded-sm border border-line px-2.5 py-2 transition-colors hover:bg-hover touch:py-[11px]',
         'has-checked:border-accent has-checked:bg-selected has-focus-visible:outline-2 has-focus-visible:outline-focus',
         className,
       )}
     >
       <input type="radio" name={name} checked={checked} onChange={onChoose} className="radio-mark mt-0.5" />
       <span className="min-w-0 flex-1 whitespace-pre-line wrap-anywhere">{children}</span>
-      {hint && <span className="flex-none text-xs text-ink-faint">{hint}</span>}
+      {hint && <span className="flex-none text-xs/5 text-ink-faint">{hint}</span>}
     </label>
   );
 }
@@ -153,7 +151,7 @@ function valueText(field: MergeField, lead: Lead): string {
 function SameOnBoth({ fields, lead }: { fields: readonly MergeField[]; lead: Lead }) {
   return (
     <p className="border-t border-line pt-3 text-sm text-ink-faint">
-      The same on both: {fields.map((field) => `${fieldWords[field]} (${valueText(field, lead)})`).join(', ')}
+      Same on both: {fields.map((field) => `${fieldWords[field]} (${valueText(field, lead)})`).join(', ')}
     </p>
   );
 }

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../database/transaction.ts';
 import { Refusal } from '../../server/http/refusal.ts';
-import { noteLeadEvent } from '../leads/note-lead-event.operation.ts';
+import { noteLeadEvent } from '../lead-history/note-lead-event.operation.ts';
 import { deleteLead, moveAll, readLeadRows, writeLeadRow } from './merge.db.ts';
 import { alignContacts } from './merge-contacts.db.ts';
 import { findMerge, insertMerge } from './merge-records.db.ts';
@@ -21,7 +21,7 @@ export interface Merging {
 /**
  * Makes one lead of two: `keep` stays, `other` goes into it with all that hangs on it, in one transaction that can be taken back.
  * A merge never reverts sold, and an opt-out of one is an opt-out of both.
- * @throws Refusal not_found | conflict (changed meanwhile; both sold) | invalid_input
+ * @throws Refusal not_found | conflict (changed in the meantime; both sold) | invalid_input
  */
 export async function mergeTwo(tx: Transaction, merging: Merging): Promise<void> {
   const { userId, id, keep, other, choices, now } = merging;
@@ -32,12 +32,17 @@ export async function mergeTwo(tx: Transaction, merging: Merging): Promise<void>
   if (!survivor || !loser) {
     // The same request may have been first, while this one waited for the leads.
     if (await isRepeat(tx, merging)) return;
-    throw new Refusal('not_found', 'One of the two leads no longer exists.');
+    throw new Refusal('not_found', 'One of these leads no longer exists.');
   }
   if (survivor.row.version !== keep.version || loser.row.version !== other.version)
-    throw new Refusal('conflict', 'One of the two leads was changed meanwhile. Look at both again.');
+    throw new Refusal('conflict', 'One of these leads just changed. Review both again.');
+  if ((survivor.row.is_sample ?? false) !== (loser.row.is_sample ?? false))
+    throw new Refusal('conflict', 'Sample leads can’t be merged with your own.');
   if (survivor.row.status === 'sold' && loser.row.status === 'sold')
-    throw new Refusal('conflict', 'Both are sold. Each policy counts in your reports, so two sold leads stay two.');
+    throw new Refusal(
+      'conflict',
+      'Both leads are sold. Each policy counts in your reports, so two sold leads can’t be merged.',
+    );
 
   const columns = mergeLeadRows(survivor.row, loser.row, choices, now.toISOString());
   const moved = await moveAll(tx, userId, other.id, keep.id);

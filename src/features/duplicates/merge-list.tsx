@@ -7,7 +7,7 @@ import { EmptyState } from '../../web/ui/empty-state.tsx';
 import { ErrorState } from '../../web/ui/error-state.tsx';
 import { Link, textLinkClass } from '../../web/ui/link.tsx';
 import { Loading, SkeletonRows } from '../../web/ui/skeleton.tsx';
-import { leadName } from '../leads/lead-cells.tsx';
+import { leadName } from '../../domain/lead-name.ts';
 import { openUndo } from './merge-store.browser.ts';
 import type { MergeEntry } from './merges.contract.ts';
 import { useMerges } from './merges.browser.ts';
@@ -23,7 +23,7 @@ export function MergeList() {
   if (query.error && query.rows.length === 0)
     return (
       <ErrorState
-        title="The merges could not be loaded."
+        title="We couldn’t load your merges."
         error={query.error}
         onRetry={() => void query.refetch()}
         retrying={query.isFetching}
@@ -32,7 +32,7 @@ export function MergeList() {
   if (query.rows.length === 0)
     return (
       <EmptyState icon={Merge} title="No merges yet">
-        Every merge stands here and can be undone, today or in a year.
+        Every merge is listed here, and you can undo it anytime.
       </EmptyState>
     );
   return (
@@ -57,7 +57,7 @@ function MergeRow({ merge }: { merge: MergeEntry }) {
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line px-4 py-3 first:border-t-0">
       <div className="min-w-0 flex-1 basis-60">
         <p className="wrap-anywhere">
-          <span className="font-medium">{leadName(other)}</span> went into{' '}
+          <span className="font-medium">{leadName(other)}</span> was merged into{' '}
           <Link to="/app/leads" search={{ lead: survivor.id }} className={textLinkClass}>
             {leadName(survivor)}
           </Link>

@@ -1,7 +1,7 @@
 // The rows of a merge: both leads locked, what hangs on one hung onto the other, the one that goes kept whole.
 import { sql, type RawBuilder } from 'kysely';
 import { withSystemRights, type Transaction } from '../../database/transaction.ts';
-import { hungOn, type HungOn } from './hung-on.rules.ts';
+import { leadReferences, type LeadReference } from './lead-references.rules.ts';
 import type { MergedColumns, StoredLead } from './merged-lead.rules.ts';
 
 /** Keys of moved rows by table and column, and rows that were set aside by table. */
@@ -12,7 +12,7 @@ export interface Moved {
   pairs: string[];
 }
 
-const place = ({ table, column }: HungOn) => `${table}.${column}`;
+const place = ({ table, column }: LeadReference) => `${table}.${column}`;
 
 export interface LeadSnapshot {
   row: StoredLead;
@@ -36,13 +36,13 @@ export async function readLeadRows(
 
 /** Hangs all that hangs on `from` onto `to`. */
 export async function moveAll(tx: Transaction, userId: string, from: string, to: string): Promise<Moved> {
-  const steps = hungOn.map(
+  const steps = leadReferences.map(
     (each, index) => sql`${sql.ref(`m${index}`)} as (
       update ${sql.table(each.table)} as moving set ${sql.ref(each.column)} = ${to}
       where user_id = ${userId} and ${sql.ref(each.column)} = ${from} ${each.once ? unlessThere(each, each.once, to) : sql``}
       returning ${sql.join(each.key.map((column) => sql.ref(`moving.${column}`)))})`,
   );
-  const keys = hungOn.map(
+  const keys = leadReferences.map(
     (each, index) => sql`${sql.lit(place(each))}, (select jsonb_agg(to_jsonb(m)) from ${sql.ref(`m${index}`)} as m)`,
   );
   const { rows } = await sql<{ keys: Record<string, Record<string, unknown>[] | null> }>`
@@ -55,7 +55,7 @@ export async function moveAll(tx: Transaction, userId: string, from: string, to:
   };
 }
 
-const unlessThere = ({ table, column }: HungOn, once: readonly string[], to: string): RawBuilder<unknown> => sql`
+const unlessThere = ({ table, column }: LeadReference, once: readonly string[], to: string): RawBuilder<unknown> => sql`
   and not exists (select from ${sql.table(table)} as there where there.user_id = moving.user_id and there.${sql.ref(column)} = ${to}
     and ${sql.join(
       once.map((each) => sql`there.${sql.ref(each)} = moving.${sql.ref(each)}`),
@@ -64,7 +64,7 @@ const unlessThere = ({ table, column }: HungOn, once: readonly string[], to: str
 
 /** What could not move because the survivor has its like: it goes with the lead, and is kept for the way back. */
 async function setAside(tx: Transaction, userId: string, from: string): Promise<Record<string, object[]>> {
-  const rest = hungOn
+  const rest = leadReferences
     .filter((each) => each.once)
     .map(
       ({ table, column }) => sql`${sql.lit(table)}, (
@@ -124,7 +124,7 @@ export async function moveBack(
   { keys, aside, pairs }: Moved,
   { from, to }: { from: string; to: string },
 ): Promise<void> {
-  for (const each of hungOn) {
+  for (const each of leadReferences) {
     const rows = keys[place(each)];
     if (!rows) continue;
     await sql`
@@ -136,7 +136,7 @@ export async function moveBack(
           sql` and `,
         )}`.execute(tx);
   }
-  for (const { table, putBackBy } of hungOn.filter((each) => each.once)) {
+  for (const { table, putBackBy } of leadReferences.filter((each) => each.once)) {
     const rows = aside[table];
     if (!rows) continue;
     const putBack = () =>
@@ -147,7 +147,7 @@ export async function moveBack(
   await sql`delete from lead_pairs where user_id = ${userId} and id = any(${pairs}::uuid[])`.execute(tx);
 }
 
-/** Makes the lead that went anew, as it was, but for `changes`. */
+/** Makes the lead that went again, as it was, but for `changes`. */
 export async function putLeadBack(
   tx: Transaction,
   userId: string,

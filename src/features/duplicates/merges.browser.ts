@@ -74,7 +74,7 @@ export function useMergeActions() {
         reload(client);
         undoToast(`Merged ${other.name ?? 'the other lead'} into ${keep.name ?? 'this lead'}.`, () => {
           undo(client, id).catch((error: unknown) =>
-            toast({ text: `The merge could not be undone. ${messageOf(error)}`, tone: 'danger' }),
+            toast({ text: `We couldn’t undo the merge. ${messageOf(error)}`, tone: 'danger' }),
           );
         });
       },
@@ -90,7 +90,7 @@ async function undo(client: QueryClient, id: string): Promise<void> {
   reload(client);
   const aside = asideSentence(kept_aside);
   toast({
-    text: `${restored.name ?? 'The other lead'} is a lead of its own again.${aside && ` ${aside}`}`,
+    text: `${restored.name ?? 'The other lead'} is a separate lead again.${aside && ` ${aside}`}`,
     tone: aside ? 'warning' : 'good',
   });
 }
@@ -100,7 +100,7 @@ export function asideSentence(aside: readonly KeptAside[], tense: 'was' | 'will 
   return aside
     .map(
       ({ field, value }) =>
-        `${field === 'phone' ? formatPhone(value) : value} is another lead’s by now and ${tense} kept as a further ${field}.`,
+        `${field === 'phone' ? formatPhone(value) : value} now belongs to another lead and ${tense} kept as an additional ${field}.`,
     )
     .join(' ');
 }

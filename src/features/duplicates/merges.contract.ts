@@ -1,7 +1,7 @@
 // Merging two leads, the list of merges, and the way back.
 import * as z from 'zod/mini';
 import { endpoint } from '../../domain/endpoint.ts';
-import { leadSchema } from '../leads/lead-shape.contract.ts';
+import { leadSchema } from '../lead-model/lead-shape.contract.ts';
 import { mergeFields } from './merge-fields.rules.ts';
 
 const text = z.nullable(z.string());

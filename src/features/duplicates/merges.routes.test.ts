@@ -3,11 +3,13 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { makeAgent, type TestAgent } from '../../../test-support/agents.ts';
 import { useTestApp } from '../../../test-support/app.ts';
-import { deleteLeads, createLead, editLead, readLead, restoreLeads, type AddLead } from '../leads/leads.contract.ts';
-import type { Lead } from '../leads/lead-shape.contract.ts';
-import { addNote } from '../leads/lead-notes.contract.ts';
-import { editSold, markSold } from '../leads/sold.contract.ts';
-import { listTimeline } from '../leads/timeline.contract.ts';
+import { deleteLeads, restoreLeads } from '../trash/trash.contract.ts';
+import { createLead, editLead, readLead } from '../leads/leads.contract.ts';
+import type { AddLead } from '../lead-model/lead-input.contract.ts';
+import type { Lead } from '../lead-model/lead-shape.contract.ts';
+import { addNote } from '../lead-history/lead-notes.contract.ts';
+import { editSold, markSold } from '../policies/sold.contract.ts';
+import { listTimeline } from '../lead-history/timeline.contract.ts';
 import { listMerges, mergeLeads, readMerge, undoMerge } from './merges.contract.ts';
 
 const app = useTestApp();
@@ -124,7 +126,7 @@ describe('merging two leads', () => {
     const body = { id: randomUUID(), keep: a!.id, keep_version: a!.version, other: b!.id, other_version: b!.version };
     expect(await agent.refusal(mergeLeads, { body: { ...body, choices: {} } })).toMatchObject({
       status: 409,
-      error: 'Both are sold. Each policy counts in your reports, so two sold leads stay two.',
+      error: 'Both leads are sold. Each policy counts in your reports, so two sold leads can’t be merged.',
     });
     expect(await read(agent, a!)).toEqual(a);
     expect(await read(agent, b!)).toEqual(b);
@@ -156,7 +158,7 @@ describe('merging two leads', () => {
     await agent.call(undoMerge, { params: { id }, body: {} });
     expect(await subscribed()).toEqual([true, false]);
     const again = await merge(agent, await read(agent, a), await read(agent, b));
-    await optOut('+12025550101'); // STOP came meanwhile
+    await optOut('+12025550101'); // STOP came in the meantime
     await agent.call(undoMerge, { params: { id: again.id }, body: {} });
     expect(await subscribed()).toEqual([false, false]);
   });
@@ -202,11 +204,11 @@ describe('merging two leads', () => {
         },
       });
     expect(await ask(a, a)).toMatchObject({ status: 400, error: 'Choose two different leads.' });
-    expect(await ask(a, foreign)).toMatchObject({ status: 404, error: 'One of the two leads no longer exists.' });
+    expect(await ask(a, foreign)).toMatchObject({ status: 404, error: 'One of these leads no longer exists.' });
     await agent.call(editLead, { params: { id: b.id }, body: { version: b.version, changes: { state: 'TX' } } });
     expect(await ask(a, b)).toMatchObject({
       status: 409,
-      error: 'One of the two leads was changed meanwhile. Look at both again.',
+      error: 'One of these leads just changed. Review both again.',
     });
     await agent.call(deleteLeads, { body: { ids: [b.id] } });
     expect(await ask(a, b)).toMatchObject({ status: 404 });
@@ -345,13 +347,13 @@ describe('the way back', () => {
     });
     await agent.call(restoreLeads, { body: { ids: [a.id] } });
     const second = await merge(agent, await read(agent, a), c);
-    const later = 'Another lead was merged into this one since. Undo that merge first.';
+    const later = 'Another lead was later merged into this one. Undo that merge first.';
     expect(await ask(first.id)).toMatchObject({ status: 409, error: later });
     expect(await agent.call(readMerge, { params: { id: first.id }, query: {} })).toMatchObject({ obstacle: later });
     const third = await merge(agent, d, await read(agent, a));
     expect(await ask(second.id)).toMatchObject({
       status: 409,
-      error: 'The lead was itself merged into another one since. Undo that merge first.',
+      error: 'This lead was later merged into another lead. Undo that merge first.',
     });
     for (const { id } of [third, second, first]) await agent.call(undoMerge, { params: { id }, body: {} });
     const names = await Promise.all([a, b, c, d].map((lead) => read(agent, lead)));

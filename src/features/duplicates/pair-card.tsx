@@ -4,10 +4,10 @@ import { formatPhone } from '../../domain/phone-number.ts';
 import { dayInText } from './day-in-text.browser.ts';
 import { Badge, type Tone } from '../../web/ui/badge.tsx';
 import { Button } from '../../web/ui/button.tsx';
-import { leadName } from '../leads/lead-cells.tsx';
+import { leadName } from '../../domain/lead-name.ts';
 import type { Pair, PairedLead } from './duplicates.contract.ts';
 import type { PairLevel } from './judge-pair.rules.ts';
-import { formatBirthDate, levelWords, reasonSentence } from './pair-words.rules.ts';
+import { formatBirthDate, levelWords, reasonSentence } from './pair.words.ts';
 
 const tones: Record<PairLevel, Tone> = {
   certain: 'accent',
@@ -53,8 +53,8 @@ export function PairCard({ pair, onReview, onDecide }: PairCardProps) {
         ) : (
           <>
             <p className="text-sm text-ink-faint">Marked {dayInText(pair.dismissed_at)}</p>
-            <Button size="small" aria-label={`Look again at ${names}`} onClick={onDecide}>
-              Look again
+            <Button size="small" aria-label={`Review again: ${names}`} onClick={onDecide}>
+              Review again
             </Button>
           </>
         )}

@@ -22,7 +22,7 @@ export function PairList({ show, isComparing = false }: { show: 'open' | 'dismis
   if (query.error && query.rows.length === 0)
     return (
       <ErrorState
-        title="The pairs could not be loaded."
+        title="We couldn’t load your possible duplicates."
         error={query.error}
         onRetry={() => void query.refetch()}
         retrying={query.isFetching}
@@ -125,16 +125,16 @@ function ListSkeleton({ label, shown = false }: { label: string; shown?: boolean
 function NoPairs() {
   return (
     <EmptyState icon={CopyCheck} title="No possible duplicates">
-      Leads with the same phone or email are made one as they come in. Pairs that share a further phone, or a name with
-      a date of birth or ZIP, show up here.
+      New leads with a phone or email you already have are merged as they come in. Leads that share an additional phone,
+      or a name plus a date of birth or ZIP, show up here.
     </EmptyState>
   );
 }
 
 function NoneDismissed() {
   return (
-    <EmptyState icon={UserRoundX} title="Nobody here yet">
-      Pairs that you mark as “Not the same person” stand here, so that you can change your mind.
+    <EmptyState icon={UserRoundX} title="No dismissed pairs">
+      Pairs you mark “Not the same person” are listed here in case you change your mind.
     </EmptyState>
   );
 }

@@ -106,11 +106,11 @@ export async function dismiss(client: QueryClient, pair: Pick<Pair, 'id'>): Prom
     await sent.catch(() => undefined);
     await reconsider(client, pair);
   };
-  undoToast('Marked as not the same person.', () => void undo());
+  undoToast('Marked “Not the same person.”', () => void undo());
   try {
     await sent;
   } catch (error) {
-    toast({ text: `That could not be saved. ${messageOf(error)}`, tone: 'danger' });
+    toast({ text: `We couldn’t save that. ${messageOf(error)}`, tone: 'danger' });
   }
   await client.invalidateQueries({ queryKey: pairsKey });
 }
@@ -119,7 +119,7 @@ export async function reconsider(client: QueryClient, pair: Pick<Pair, 'id'>): P
   try {
     await call(reconsiderPair, { params: { id: pair.id }, body: {} });
   } catch (error) {
-    toast({ text: `That could not be undone. ${messageOf(error)}`, tone: 'danger' });
+    toast({ text: `We couldn’t undo that. ${messageOf(error)}`, tone: 'danger' });
   }
   await client.invalidateQueries({ queryKey: pairsKey });
 }

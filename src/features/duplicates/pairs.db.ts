@@ -34,6 +34,16 @@ export async function countOpen(tx: Transaction, userId: string): Promise<number
   return rows[0]?.count ?? 0;
 }
 
+/** The same, counted no further than `most`. */
+export async function countOpenUpTo(tx: Transaction, userId: string, most: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from (
+      select from lead_pairs p ${live} where p.user_id = ${userId} and p.dismissed_at is null limit ${most}) as found`.execute(
+    tx,
+  );
+  return rows[0]?.count ?? 0;
+}
+
 export async function openPairs(
   tx: Transaction,
   userId: string,

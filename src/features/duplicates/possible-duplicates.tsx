@@ -2,13 +2,13 @@
 import { Button } from '../../web/ui/button.tsx';
 import { Link, textLinkClass } from '../../web/ui/link.tsx';
 import { Notice } from '../../web/ui/notice.tsx';
-import { leadName } from '../leads/lead-cells.tsx';
-import type { Lead } from '../leads/lead-shape.contract.ts';
+import { leadName } from '../../domain/lead-name.ts';
+import type { Lead } from '../lead-model/lead-shape.contract.ts';
 import { openMerge } from './merge-store.browser.ts';
-import { levelWords, reasonSentence } from './pair-words.rules.ts';
+import { levelWords, reasonSentence } from './pair.words.ts';
 import { useLivePairs, usePairsOf } from './pairs.browser.ts';
 
-const mostShown = 2;
+const maxShown = 2;
 
 export function PossibleDuplicates({ lead }: { lead: Lead }) {
   useLivePairs();
@@ -18,7 +18,7 @@ export function PossibleDuplicates({ lead }: { lead: Lead }) {
     <Notice>
       <h3 className="font-medium text-ink">{pairs.length === 1 ? 'Possible duplicate' : 'Possible duplicates'}</h3>
       <ul className="mt-1 flex flex-col gap-2">
-        {pairs.slice(0, mostShown).map((pair) => {
+        {pairs.slice(0, maxShown).map((pair) => {
           const other = pair.leads.find(({ id }) => id !== lead.id) ?? pair.leads[1];
           return (
             <li key={pair.id} className="flex items-start gap-2">
@@ -37,9 +37,9 @@ export function PossibleDuplicates({ lead }: { lead: Lead }) {
           );
         })}
       </ul>
-      {pairs.length > mostShown && (
+      {pairs.length > maxShown && (
         <Link to="/app/leads/duplicates" className={`${textLinkClass} mt-1 inline-block text-sm`}>
-          {pairs.length - mostShown} more
+          {pairs.length - maxShown} more
         </Link>
       )}
     </Notice>

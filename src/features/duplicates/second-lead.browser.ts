@@ -1,5 +1,5 @@
 import { call } from '../../web/api-client.ts';
-import type { AddLead } from '../leads/leads.contract.ts';
+import type { AddLead } from '../lead-model/lead-input.contract.ts';
 import { addSecond } from './second-lead.contract.ts';
 
 export function addSecondLead(body: AddLead) {

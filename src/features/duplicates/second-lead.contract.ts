@@ -1,8 +1,8 @@
-// Somebody with the phone or email of another lead, added as a person of their own.
+// Somebody with the phone or email of another lead, added as their own person.
 import * as z from 'zod/mini';
 import { endpoint } from '../../domain/endpoint.ts';
-import { leadSchema } from '../leads/lead-shape.contract.ts';
-import { addLeadSchema } from '../leads/leads.contract.ts';
+import { leadSchema } from '../lead-model/lead-shape.contract.ts';
+import { addLeadSchema } from '../lead-model/lead-input.contract.ts';
 
 export const addSecond = endpoint({
   method: 'POST',

@@ -6,10 +6,10 @@ import { Dialog } from '../../web/ui/dialog.tsx';
 import { ErrorState } from '../../web/ui/error-state.tsx';
 import { Notice } from '../../web/ui/notice.tsx';
 import { Loading, SkeletonText } from '../../web/ui/skeleton.tsx';
-import { leadName } from '../leads/lead-cells.tsx';
+import { leadName } from '../../domain/lead-name.ts';
 import type { MergePreview } from './merges.contract.ts';
 import { asideSentence, useMergeActions, useMergePreview } from './merges.browser.ts';
-import { columnWord, returningWords } from './pair-words.rules.ts';
+import { columnWord, returningWords } from './pair.words.ts';
 import { messageOf } from './pairs.browser.ts';
 
 export function UndoDialog({ mergeId, onClose }: { mergeId: string; onClose: () => void }) {
@@ -35,7 +35,7 @@ export function UndoDialog({ mergeId, onClose }: { mergeId: string; onClose: () 
       onClose={onClose}
       size="medium"
       title="Undo this merge?"
-      description={data && `${leadName(data.merge.other)} becomes a lead of its own again, as it was before.`}
+      description={data && `${leadName(data.merge.other)} becomes a separate lead again.`}
       actions={
         <>
           <Button onClick={onClose}>{canUndo || !data ? 'Cancel' : 'Close'}</Button>
@@ -81,18 +81,18 @@ function Consequences({ preview }: { preview: MergePreview }) {
   return (
     <dl className="flex flex-col gap-3">
       <div>
-        <dt className="text-sm font-medium">Goes back to {other}</dt>
+        <dt className="text-sm font-medium">Moves back to {other}</dt>
         <dd className="text-ink-soft">Its phones, emails and tags{goes && `, ${goes}`}.</dd>
       </div>
       <div>
-        <dt className="text-sm font-medium">Stays with {survivor}</dt>
+        <dt className="text-sm font-medium">Stays on {survivor}</dt>
         <dd className="text-ink-soft">
-          {stays.length > 0 ? `What was its own, ${stays.join(', ')}.` : 'What was its own.'}
+          {stays.length > 0 ? `Its own details, ${stays.join(', ')}.` : 'Its own details.'}
         </dd>
       </div>
       {kept_aside.length > 0 && (
         <div>
-          <dt className="text-sm font-medium">Taken meanwhile</dt>
+          <dt className="text-sm font-medium">Now used by another lead</dt>
           <dd className="text-ink-soft">{asideSentence(kept_aside, 'will be')}</dd>
         </div>
       )}

@@ -1,8 +1,8 @@
 import { DatabaseError } from 'pg';
+import { addMissingContacts } from '../../database/missing-contacts.ts';
 import type { Transaction } from '../../database/transaction.ts';
 import { Refusal } from '../../server/http/refusal.ts';
-import { addMissingContacts } from '../leads/known-people.operation.ts';
-import { noteLeadEvent } from '../leads/note-lead-event.operation.ts';
+import { noteLeadEvent } from '../lead-history/note-lead-event.operation.ts';
 import { moveBack, putLeadBack, readLeadRows, writeLeadRow } from './merge.db.ts';
 import { putContactsBack } from './merge-contacts.db.ts';
 import { findMerge, hasLaterMerge, markUndone, takenNumbers, type MergeRecord } from './merge-records.db.ts';
@@ -26,7 +26,7 @@ export async function findWayBack(
   const merge = await findMerge(tx, userId, id, { lock });
   if (!merge) return undefined;
   const [survivor] = await readLeadRows(tx, userId, [merge.survivor_id], { lock });
-  if (merge.undone_at !== null) return { merge, obstacle: 'This merge was undone already.', parts: null };
+  if (merge.undone_at !== null) return { merge, obstacle: 'This merge was already undone.', parts: null };
   const obstacle = await obstacleOf(tx, userId, merge, survivor !== undefined);
   if (obstacle !== null || !survivor) return { merge, obstacle, parts: null };
   const parts = splitMerge({ before: merge.before, after: merge.after, now: survivor.row, loser: merge.loser });
@@ -43,10 +43,10 @@ async function obstacleOf(
   isLive: boolean,
 ): Promise<string | null> {
   if (merge.lead_id !== merge.survivor_id)
-    return 'The lead was itself merged into another one since. Undo that merge first.';
+    return 'This lead was later merged into another lead. Undo that merge first.';
   if (!isLive) return 'The merged lead is in the trash. Restore it first.';
   if (await hasLaterMerge(tx, userId, merge))
-    return 'Another lead was merged into this one since. Undo that merge first.';
+    return 'Another lead was later merged into this one. Undo that merge first.';
   return null;
 }
 
@@ -64,16 +64,16 @@ export async function unmergeTwo(
   const { merge, obstacle, parts } = found;
   const ids = { survivorId: merge.survivor_id, loserId: merge.loser_id };
   if (merge.undone_at !== null) return { ...ids, keptAside: [] };
-  if (obstacle !== null || !parts) throw new Refusal('conflict', obstacle ?? 'This merge cannot be undone.');
+  if (obstacle !== null || !parts) throw new Refusal('conflict', obstacle ?? 'This merge can’t be undone.');
   try {
     await writeLeadRow(tx, userId, ids.survivorId, parts.survivor);
-    const { phone, email, further_phones, further_emails, status, sold, sold_at, sold_premium } = parts.loser;
-    const changes = { phone, email, further_phones, further_emails, status, sold, sold_at, sold_premium };
+    const { phone, email, further_phones, further_emails, extra, status, sold, sold_at, sold_premium } = parts.loser;
+    const changes = { phone, email, further_phones, further_emails, extra, status, sold, sold_at, sold_premium };
     await putLeadBack(tx, userId, id, changes);
   } catch (fault) {
     // Somebody took the phone or email between the look and the write.
     if (fault instanceof DatabaseError && fault.code === '23505')
-      throw new Refusal('conflict', 'Another change came in between. Try again.', { retryAfter: 1 });
+      throw new Refusal('conflict', 'Something changed in the meantime. Please try again.', { retryAfter: 1 });
     throw fault;
   }
   await moveBack(tx, userId, merge.moved, { from: ids.survivorId, to: ids.loserId });

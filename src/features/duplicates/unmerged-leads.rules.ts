@@ -1,5 +1,6 @@
 // The way back of a merge: what came with it returns to the lead that went, what was changed since stays with the one that
 // was kept. Untouched since the merge, both are as they were before.
+import { furtherNumbers, keepFurther, withSurplus } from '../../domain/further-numbers.ts';
 import type { MergedColumns, StoredLead } from './merged-lead.rules.ts';
 
 export interface Merge {
@@ -20,7 +21,7 @@ export interface Unmerged {
 
 const plain = [
   'name', 'dob', 'state', 'address', 'gender', 'military_branch', 'beneficiary', 'beneficiary_name', 'company', 'source',
-  'pipeline', 'next_follow_up_at', 'priority', 'last_outcome', 'notes', 'consent', 'external_id',
+  'pipeline', 'next_follow_up_at', 'priority', 'last_outcome', 'last_contacted_at', 'notes', 'consent', 'external_id',
 ] as const; // prettier-ignore
 
 export function splitMerge({ before, after, now, loser }: Merge): Unmerged {
@@ -37,16 +38,21 @@ export function splitMerge({ before, after, now, loser }: Merge): Unmerged {
   const soldWithMerge = before.status === 'lead' && after.status === 'sold';
   const policy = ({ status, sold, sold_at, sold_premium }: StoredLead) => ({ status, sold, sold_at, sold_premium });
   const ownPolicy = policy(soldWithMerge ? before : now);
+  const phones = numbersBack('phone', { before, after, now, edited });
+  const emails = numbersBack('email', { before, after, now, edited });
+  const details = extraBack(before.extra, after.extra, now.extra);
   if (!soldWithMerge && !isEqual(policy(now), policy(after))) edited.push('sold');
   return {
     survivor: {
       ...values,
-      ...numbersBack('phone', 'further_phones', { before, after, now, edited }),
-      ...numbersBack('email', 'further_emails', { before, after, now, edited }),
+      phone: phones.main,
+      further_phones: phones.further,
+      email: emails.main,
+      further_emails: emails.further,
       stage: staged.stage,
       stage_changed_at: staged.stage_changed_at,
       tags: without(now.tags, before.tags, minus(after.tags, before.tags)),
-      extra: extraBack(before.extra, after.extra, now.extra),
+      extra: withSurplus(withSurplus(details, phones.surplus, 'phone'), emails.surplus, 'email'),
       call_attempts: Math.max(0, now.call_attempts - (after.call_attempts - before.call_attempts)),
       ...ownPolicy,
     },
@@ -59,23 +65,28 @@ interface Numbers extends Omit<Merge, 'loser'> {
   edited: string[];
 }
 
-/** The numbers that only the other lead had go; the others stay, in the order that they had. */
-function numbersBack<Main extends 'phone' | 'email', Further extends 'further_phones' | 'further_emails'>(
-  main: Main,
-  further: Further,
+/**
+ * The numbers that only the other lead had go; the others stay, in the order that they had. Those that the merge had no
+ * room for come back.
+ */
+function numbersBack(
+  main: 'phone' | 'email',
   { before, after, now, edited }: Numbers,
-): Record<Main, string | null> & Record<Further, string[]> {
-  const all = (lead: StoredLead) => [lead[main], ...lead[further]].filter((each) => each !== null);
+): { main: string | null; further: string[]; surplus: string[] } {
+  const { list } = furtherNumbers[main];
+  const all = (lead: StoredLead) => [lead[main], ...lead[list]].filter((each) => each !== null);
   const gone = minus(all(after), all(before));
-  const left = minus(all(now), gone);
+  const left = [...new Set([...minus(all(now), gone), ...minus(all(before), all(after))])];
   const isUntouched = now[main] === after[main];
   if (!isUntouched) edited.push(main);
   const wanted = isUntouched ? before[main] : now[main];
   // Edited since: the number that was this lead's own may only be a further one by now, or not be there any more.
   const value =
     wanted !== null && left.includes(wanted) ? wanted : (left.find((each) => each === before[main]) ?? null);
-  const rest = without(left, before[further], []).filter((each) => each !== value);
-  return { [main]: value, [further]: rest } as Record<Main, string | null> & Record<Further, string[]>;
+  const rest = without(left, before[list], []).filter((each) => each !== value);
+  // What it had before stays, also more of it than a lead can hold.
+  const old = rest.filter((each) => before[list].includes(each));
+  return { main: value, ...keepFurther(old, rest, main) };
 }
 
 const minus = (all: readonly string[], gone: readonly string[]) => all.filter((each) => !gone.includes(each));
@@ -93,7 +104,12 @@ function extraBack(
 ): Record<string, unknown> {
   const cameAlong = (key: string) =>
     !Object.hasOwn(before, key) && Object.hasOwn(after, key) && isEqual(now[key], after[key]);
-  return Object.fromEntries(Object.entries(now).filter(([key]) => !cameAlong(key)));
+  const isUntouched = (key: string) => Object.hasOwn(before, key) && isEqual(now[key], after[key]);
+  return Object.fromEntries(
+    Object.entries(now).flatMap(([key, value]) =>
+      cameAlong(key) ? [] : [[key, isUntouched(key) ? before[key] : value]],
+    ),
+  );
 }
 
 /** Deep, whatever the order of keys. */
@@ -128,8 +144,9 @@ export function keepTakenAside(
       if (value === null) continue;
       if (held.has(value)) {
         keptAside.push({ id, name: lead.name, field, value });
-        const further = field === 'phone' ? 'further_phones' : 'further_emails';
-        settled = { ...settled, [field]: null, [further]: [...new Set([...settled[further], value])] };
+        const { list } = furtherNumbers[field];
+        const { further, surplus } = keepFurther(settled[list], [value], field);
+        settled = { ...settled, [field]: null, [list]: further, extra: withSurplus(settled.extra, surplus, field) };
       }
       held.add(value);
     }

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defaultPolicy, job } from '../../jobs/job.ts';
 import type { Platform } from '../../server/platform.ts';
-import { noteLeadEvent } from '../leads/note-lead-event.operation.ts';
+import { noteLeadEvent } from '../lead-history/note-lead-event.operation.ts';
 import { noteFiredTo, spanToLookAt, takeDue, type Fire } from './fire.db.ts';
 import { tellAgents } from './tell-agents.operation.ts';
 

@@ -16,7 +16,7 @@ export interface Span {
 }
 
 /**
- * From where the last run ended. A quarter of an hour is looked at again, for what was set meanwhile or in a transaction
+ * From where the last run ended. A quarter of an hour is looked at again, for what was set in the meantime or in a transaction
  * that took long, and once an hour two days; what is older is overdue and needs no telling.
  */
 export async function spanToLookAt(tx: Transaction): Promise<Span> {
@@ -43,7 +43,7 @@ export async function takeDue(
   const { rows } = await sql<Fire & { looked: number }>`
     with due as materialized (
       select l.user_id, l.id as lead_id, l.next_follow_up_at as due_at from leads l
-      where l.deleted_at is null and l.next_follow_up_at is not null
+      where l.deleted_at is null and not l.is_sample and l.next_follow_up_at is not null
         and l.next_follow_up_at > ${from}::timestamptz and l.next_follow_up_at <= ${to}::timestamptz
         and not exists (select from follow_up_fires f
           where f.user_id = l.user_id and f.lead_id = l.id and f.due_at = l.next_follow_up_at)

@@ -1,8 +1,9 @@
-// What was told by mail: a row each, so that nothing is told twice.
+// What was sent by mail: a row each, so that nothing is told twice.
 import { sql } from 'kysely';
 import type { Transaction } from '../../database/transaction.ts';
 import type { Bounds } from './follow-up-time.rules.ts';
 import type { MailRow } from './follow-up-mail.rules.ts';
+import { defaultReminders } from './reminder-defaults.rules.ts';
 
 export type MailKind = 'due' | 'digest';
 
@@ -72,7 +73,7 @@ export async function listDueIn(
 ): Promise<MailRow[]> {
   const { rows } = await sql<MailRow>`
     select id, name, phone, email, next_follow_up_at as at from leads
-    where user_id = ${userId} and deleted_at is null and next_follow_up_at < ${new Date(before).toISOString()}::timestamptz
+    where user_id = ${userId} and deleted_at is null and not is_sample and next_follow_up_at < ${new Date(before).toISOString()}::timestamptz
       and next_follow_up_at >= ${from === null ? '-infinity' : new Date(from).toISOString()}::timestamptz
     order by next_follow_up_at, id limit ${most}`.execute(tx);
   return rows;
@@ -87,10 +88,10 @@ export interface Digestible {
 /** Agents who want a digest and have anything that is due within a day. By id, so that all are gone through in parts. */
 export async function listDigestible(tx: Transaction, after: string, most: number): Promise<Digestible[]> {
   const { rows } = await sql<Digestible>`
-    select p.user_id, p.time_zone as zone, coalesce(s.digest_hour, 8) as hour
+    select p.user_id, p.time_zone as zone, coalesce(s.digest_hour, ${defaultReminders.digest_hour}::int) as hour
     from profiles p left join follow_up_settings s on s.user_id = p.user_id
-    where p.user_id > ${after}::uuid and coalesce(s.mail, 'digest') = 'digest'
-      and exists (select from leads l where l.user_id = p.user_id and l.deleted_at is null
+    where p.user_id > ${after}::uuid and coalesce(s.mail, ${defaultReminders.mail}::text) = 'digest'
+      and exists (select from leads l where l.user_id = p.user_id and l.deleted_at is null and not l.is_sample
         and l.next_follow_up_at < now() + interval '1 day')
     order by p.user_id limit ${most}`.execute(tx);
   return rows;

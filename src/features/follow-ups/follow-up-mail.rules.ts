@@ -1,4 +1,5 @@
 // The words of reminders: one for what is due at this moment, one for the day.
+import { leadName } from '../../domain/lead-name.ts';
 import { brand } from '../../domain/brand.ts';
 import { writeLetter, type Letter } from '../../domain/mail-letter.ts';
 import { formatPhone } from '../../domain/phone-number.ts';
@@ -18,18 +19,18 @@ interface Surroundings {
 }
 
 /** A mail names so many; the rest is a number. */
-const mostNamed = 10;
+const maxNamed = 10;
 
 export function writeDueMail(rows: readonly MailRow[], { zone, appUrl }: Surroundings): Letter {
   const [first] = rows;
   const only = rows.length === 1 ? first : undefined;
-  const title = only ? `Follow up with ${nameOf(only)}` : `${rows.length} follow-ups are due`;
+  const title = only ? `Follow up with ${leadName(only)}` : `${rows.length} follow-ups are due`;
   return writeLetter({
     subject: title,
     heading: title,
-    paragraphs: listed(rows, (row) => `${timeIn(row.at, zone)} · ${nameOf(row)}${numberOf(row)}`),
+    paragraphs: listed(rows, (row) => `${timeIn(row.at, zone)} · ${leadName(row)}${numberOf(row)}`),
     button: only
-      ? { label: 'Open the lead', url: `${appUrl}/app/leads?lead=${only.id}` }
+      ? { label: 'Open lead', url: `${appUrl}/app/leads?lead=${only.id}` }
       : { label: 'Open Today', url: `${appUrl}/app/today` },
     after: why,
   });
@@ -43,16 +44,16 @@ export function writeDigest(
   const count = today.length;
   const parts = [
     count > 0 &&
-      `${count === 1 ? '1 follow-up' : `${count >= mostInDigest ? `${count} or more` : count} follow-ups`} today`,
+      `${count === 1 ? '1 follow-up' : `${count >= maxInDigest ? `${count} or more` : count} follow-ups`} today`,
     overdue.length > 0 && `${overdueCount} overdue`,
   ].filter((part) => part !== false);
   return writeLetter({
     subject: `Your day: ${parts.join(', ')}`,
     heading: parts.join(', '),
     paragraphs: [
-      ...listed(today, (row) => `${timeIn(row.at, zone)} · ${nameOf(row)}${numberOf(row)}`),
+      ...listed(today, (row) => `${timeIn(row.at, zone)} · ${leadName(row)}${numberOf(row)}`),
       ...(overdue.length > 0 ? ['Overdue:'] : []),
-      ...listed(overdue, (row) => `${dayIn(row.at, zone)} · ${nameOf(row)}${numberOf(row)}`),
+      ...listed(overdue, (row) => `${dayIn(row.at, zone)} · ${leadName(row)}${numberOf(row)}`),
     ],
     button: { label: 'Open Today', url: `${appUrl}/app/today` },
     after: why,
@@ -60,18 +61,16 @@ export function writeDigest(
 }
 
 /** A digest reads at most so many rows of today. */
-export const mostInDigest = 200;
+export const maxInDigest = 200;
 
-const why = `You can change or switch off these reminders on the Today page of ${brand.productName}.`;
+const why = `You can change or turn off these reminders on the Today page in ${brand.productName}.`;
 
 function listed(rows: readonly MailRow[], say: (row: MailRow) => string): string[] {
-  const lines = rows.slice(0, mostNamed).map(say);
+  const lines = rows.slice(0, maxNamed).map(say);
   const left = rows.length - lines.length;
   return left > 0 ? [...lines, `and ${left} more.`] : lines;
 }
 
-const nameOf = ({ name, phone, email }: MailRow): string =>
-  name ?? (phone === null ? (email ?? 'a lead without a name') : formatPhone(phone));
 const numberOf = ({ name, phone }: MailRow): string =>
   name === null || phone === null ? '' : ` · ${formatPhone(phone)}`;
 

@@ -102,8 +102,8 @@ async function putBack(client: QueryClient, { row, name, to: from }: Move, sent:
 
 function refusalOf(error: unknown, name: string): string {
   const isElsewhere = error instanceof ApiError && error.code === 'conflict';
-  if (isElsewhere) return `${name}’s follow-up was changed elsewhere. This is how it is now.`;
-  return `${name}’s follow-up could not be saved. ${error instanceof Error ? error.message : ''}`.trim();
+  if (isElsewhere) return `${name}’s follow-up was changed somewhere else. Showing the latest.`;
+  return `We couldn’t save ${name}’s follow-up. ${error instanceof Error ? error.message : ''}`.trim();
 }
 
 /** Out of its group, before the server knows. */

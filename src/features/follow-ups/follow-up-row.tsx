@@ -7,9 +7,10 @@ import { offsetAt, zonesOfState } from '../../domain/time-zone.ts';
 import { formatDay, formatExactTime, formatTime, shownZone } from '../../web/format-date.ts';
 import { Badge } from '../../web/ui/badge.tsx';
 import { IconButton } from '../../web/ui/button.tsx';
-import { Menu, type MenuItem } from '../../web/ui/menu.tsx';
+import { type MenuItem } from '../../web/ui/menu-item.ts';
+import { Menu } from '../../web/ui/menu.tsx';
 import { StageBadge } from '../../web/ui/stage-badge.tsx';
-import { leadName } from '../leads/lead-cells.tsx';
+import { leadName } from '../../domain/lead-name.ts';
 import { ReachButtons } from '../leads/reach-buttons.tsx';
 import { snoozedTo, type FollowUpGroup } from './follow-up-time.rules.ts';
 import type { FollowUp } from './follow-ups.contract.ts';
@@ -104,12 +105,12 @@ function RowActions({ row, name, onDone, onLater, onChoose }: { row: FollowUp; n
     // Above the row's own button, which lies over everything else.
     <div className="relative flex flex-none items-center gap-0.5 max-md:-ml-3 max-md:basis-full">
       <ReachButtons lead={row} />
-      <IconButton label={`Done: ${name}`} shortcut="e" size="small" onClick={() => onDone(row)}>
+      <IconButton label={`Mark done: ${name}`} shortcut="e" size="small" onClick={() => onDone(row)}>
         <Check aria-hidden />
       </IconButton>
       <Menu
         trigger={
-          <IconButton label={`Later: ${name}`} shortcut="s" size="small" data-later>
+          <IconButton label={`Snooze: ${name}`} shortcut="s" size="small" data-later>
             <Clock aria-hidden />
           </IconButton>
         }

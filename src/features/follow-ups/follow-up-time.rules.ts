@@ -8,7 +8,7 @@ export type FollowUpGroup = (typeof followUpGroups)[number];
 /** Days after today that 'Next' shows. */
 const daysAhead = 7;
 /** When a day's follow-up is meant without a time. */
-export const usualHour = 9;
+export const defaultHour = 9;
 
 export interface Bounds {
   /** Null: whatever came before. */
@@ -42,7 +42,7 @@ export function snoozedTo(snooze: Snooze, now: number, zone: string): number {
   if (snooze === 'hour') return Math.ceil((now + 3_600_000) / 60_000) * 60_000;
   const today = todayIn(zone, now);
   const date = addDays(today, snooze === 'tomorrow' ? 1 : 8 - weekdayOf(today));
-  return toInstant({ date, hour: usualHour, minute: 0, second: 0 }, zone);
+  return toInstant({ date, hour: defaultHour, minute: 0, second: 0 }, zone);
 }
 
 /** A worker that was down tells of the morning until so many hours later. */

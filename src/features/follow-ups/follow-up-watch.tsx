@@ -1,10 +1,11 @@
 // Runs behind every app page and says it when a follow-up comes due.
 import { useNavigate } from '@tanstack/react-router';
 import { call } from '../../web/api-client.ts';
-import { useLiveChanges, type Change } from '../../web/live-changes.ts';
+import { type Change } from '../../domain/live-channel.ts';
+import { useLiveChanges } from '../../web/live-changes.ts';
 import { formatCounted } from '../../web/format-count.ts';
 import { toast } from '../../web/ui/toast.ts';
-import { leadName } from '../leads/lead-cells.tsx';
+import { leadName } from '../../domain/lead-name.ts';
 import { firedFollowUps } from './follow-ups.contract.ts';
 
 export function FollowUpWatch() {

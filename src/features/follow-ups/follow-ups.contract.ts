@@ -8,7 +8,7 @@ const text = z.nullable(z.string());
 const instant = leadFields.next_follow_up_at.def.innerType;
 
 /** Counts stop here: more is said as "more than". */
-export const mostCounted = 1000;
+export const maxCounted = 1000;
 
 export const followUpSchema = z.object({
   /** Of the lead. */
@@ -42,13 +42,13 @@ export const listFollowUps = endpoint({
 export const countFollowUps = endpoint({
   method: 'GET',
   path: '/api/follow-ups/counts',
-  summary: `How many follow-ups each group has, counted up to ${mostCounted}`,
+  summary: `How many follow-ups each group has, counted up to ${maxCounted}`,
   query: z.strictObject({}),
   answer: z.object({
     overdue: z.int(),
     today: z.int(),
     next: z.int(),
-    /** When the groups are to be counted anew: the agent's next midnight. */
+    /** When the groups are to be counted again: the agent's next midnight. */
     until: z.string(),
   }),
 });

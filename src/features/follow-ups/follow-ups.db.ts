@@ -2,7 +2,8 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../../database/transaction.ts';
 import type { Bounds } from './follow-up-time.rules.ts';
-import { mostCounted, type FollowUp, type ReminderMail } from './follow-ups.contract.ts';
+import { maxCounted, type FollowUp, type ReminderMail } from './follow-ups.contract.ts';
+import { defaultReminders } from './reminder-defaults.rules.ts';
 
 const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString());
 
@@ -46,7 +47,7 @@ export async function countGroup(tx: Transaction, userId: string, { from, before
       select from leads where user_id = ${userId} and deleted_at is null and next_follow_up_at is not null
         and next_follow_up_at < ${iso(before)}::timestamptz
         ${from === null ? sql`` : sql`and next_follow_up_at >= ${iso(from)}::timestamptz`}
-      limit ${mostCounted}
+      limit ${maxCounted}
     ) as found`.execute(tx);
   return rows[0]?.count ?? 0;
 }
@@ -106,10 +107,8 @@ export async function findReminders(
 ): Promise<{ mail: ReminderMail; digest_hour: number }> {
   const { rows } = await sql<{ mail: ReminderMail; digest_hour: number }>`
     select mail, digest_hour from follow_up_settings where user_id = ${userId}`.execute(tx);
-  return rows[0] ?? usualReminders;
+  return rows[0] ?? defaultReminders;
 }
-
-export const usualReminders = { mail: 'digest', digest_hour: 8 } as const;
 
 export async function writeReminders(
   tx: Transaction,

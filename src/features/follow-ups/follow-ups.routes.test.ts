@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { makeAgent, type TestAgent } from '../../../test-support/agents.ts';
+import { asOwner, makeAgent, type TestAgent } from '../../../test-support/agents.ts';
 import { useTestApp } from '../../../test-support/app.ts';
 import { addDays } from '../../domain/calendar-date.ts';
 import { toInstant, todayIn } from '../../domain/time-zone.ts';
 import { countFollowUps, listFollowUps, moveFollowUp, readReminders, saveReminders } from './follow-ups.contract.ts';
+import { defaultReminders } from './reminder-defaults.rules.ts';
 
 const app = useTestApp();
 const zone = 'America/Chicago';
@@ -120,7 +121,7 @@ describe('done and later', () => {
     const agent = await makeAgent(app);
     const id = await addLead(agent, on(3, 9));
     const refusal = await agent.refusal(moveFollowUp, { params: { id }, body: { from: on(0, 9), to: on(1, 9) } });
-    expect(refusal).toMatchObject({ status: 409, error: 'This follow-up was changed meanwhile.' });
+    expect(refusal).toMatchObject({ status: 409, error: 'This follow-up just changed.' });
     expect(Date.parse((refusal.current as { next_follow_up_at: string }).next_follow_up_at)).toBe(Date.parse(on(3, 9)));
   });
 
@@ -135,6 +136,12 @@ describe('done and later', () => {
     const unreal = { params: { id }, body: { from, to: '2026-02-30T00:00:00Z' } };
     expect(await agent.refusal(moveFollowUp, unreal)).toMatchObject({ status: 400 });
   });
+});
+
+it('reminders: the columns’ defaults are what no row means', async () => {
+  const agent = await makeAgent(app);
+  await asOwner(app, 'insert into follow_up_settings (user_id) values ($1)', [agent.id]);
+  expect(await agent.call(readReminders, { query: {} })).toEqual(defaultReminders);
 });
 
 it('reminders: a digest at eight unless chosen otherwise', async () => {

@@ -9,11 +9,8 @@ export const followUpsWeb: WebFeature = {
       title: 'Today',
       load: async () => (await import('./today-page.tsx')).TodayPage,
       menu: {
-        group: 'top',
-        key: 'today',
         label: 'Today',
         icon: CalendarCheck,
-        order: 1.5,
         goKey: 'd',
         badge: async () => (await import('./today-badge.tsx')).TodayBadge,
       },

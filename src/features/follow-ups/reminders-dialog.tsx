@@ -16,9 +16,9 @@ type Reminders = { mail: ReminderMail; digest_hour: number };
 const queryKey = ['follow_up_settings'];
 
 const choices = [
-  { value: 'digest', label: 'One mail in the morning', hint: 'Everything that is due that day, and what is overdue.' },
-  { value: 'each', label: 'A mail at each time', hint: 'When a follow-up comes due.' },
-  { value: 'off', label: 'No mails' },
+  { value: 'digest', label: 'Morning summary', hint: 'One email with everything due that day and anything overdue.' },
+  { value: 'each', label: 'An email for each follow-up', hint: 'Sent when it’s due.' },
+  { value: 'off', label: 'No emails' },
 ] as const;
 
 const hours = Array.from({ length: 24 }, (_, hour) => ({
@@ -57,7 +57,7 @@ export function RemindersDialog({ onClose }: { onClose: () => void }) {
       open
       onClose={onClose}
       title="Reminders"
-      description="Open windows always say it when a follow-up comes due."
+      description="While the app is open, it always alerts you when a follow-up is due."
       actions={
         <Button tone="primary" onClick={onClose}>
           Done
@@ -67,13 +67,13 @@ export function RemindersDialog({ onClose }: { onClose: () => void }) {
       {data ? (
         <div className="flex flex-col gap-4">
           <RadioGroup
-            label="By mail"
+            label="Email reminders"
             options={choices}
             value={data.mail}
             onChange={(mail) => change({ ...data, mail })}
           />
           {data.mail === 'digest' && (
-            <Field label="In the morning at">
+            <Field label="Send at">
               <Select
                 options={hours}
                 value={String(data.digest_hour)}

@@ -3,9 +3,9 @@ import type { Transaction } from '../../database/transaction.ts';
 import type { Letter } from '../../domain/mail-letter.ts';
 import { job, mailPolicy } from '../../jobs/job.ts';
 import { Refusal } from '../../server/http/refusal.ts';
-import { requireSubscriptionOf } from '../access/require-access.operation.ts';
+import { requireSubscriptionOf } from '../gate/require-access.operation.ts';
 import { findUnsent, listDueIn, markMail, stillDue } from './follow-up-mail.db.ts';
-import { mostInDigest, writeDigest, writeDueMail } from './follow-up-mail.rules.ts';
+import { maxInDigest, writeDigest, writeDueMail } from './follow-up-mail.rules.ts';
 import { boundsOf } from './follow-up-time.rules.ts';
 
 const payload = z.object({ userId: z.uuid(), kind: z.enum(['due', 'digest']), ref: z.string() });
@@ -45,9 +45,9 @@ async function dueLetter(tx: Transaction, userId: string, ref: string, around: A
 async function digestLetter(tx: Transaction, userId: string, now: number, around: Around): Promise<Letter | null> {
   const rowsOf = (group: 'today' | 'overdue', most: number) =>
     listDueIn(tx, userId, boundsOf(group, now, around.zone), most);
-  const [today, overdue] = [await rowsOf('today', mostInDigest), await rowsOf('overdue', mostInDigest)];
+  const [today, overdue] = [await rowsOf('today', maxInDigest), await rowsOf('overdue', maxInDigest)];
   if (today.length + overdue.length === 0) return null;
-  const overdueCount = overdue.length >= mostInDigest ? `${mostInDigest} or more` : String(overdue.length);
+  const overdueCount = overdue.length >= maxInDigest ? `${maxInDigest} or more` : String(overdue.length);
   return writeDigest({ today, overdue, overdueCount }, around);
 }
 

@@ -1,6 +1,6 @@
 import { formatCount } from '../../web/format-count.ts';
 import { useFollowUpCounts, useLiveFollowUps } from './follow-up-counts.browser.ts';
-import { mostCounted } from './follow-ups.contract.ts';
+import { maxCounted } from './follow-ups.contract.ts';
 
 /** Beside the menu's word: how many are overdue or due today. */
 export function TodayBadge() {
@@ -8,7 +8,7 @@ export function TodayBadge() {
   const { data } = useFollowUpCounts();
   const total = data ? data.overdue + data.today : 0;
   if (!data || total === 0) return null;
-  const shown = total >= mostCounted ? `${formatCount(mostCounted - 1)}+` : formatCount(total);
+  const shown = total >= maxCounted ? `${formatCount(maxCounted - 1)}+` : formatCount(total);
   return (
     <span
       className={`ml-auto rounded-sm px-1.5 text-xs font-medium tabular-nums ${

@@ -2,6 +2,8 @@
 // the focus to the next one.
 import { useEffect, useRef, type RefObject } from 'react';
 import { useShortcut } from '../../web/shortcuts.ts';
+import { logOutcomeOf } from '../outcomes/log-outcome.browser.ts';
+import { useOutcomeKeys } from '../outcomes/outcome-keys.browser.ts';
 import type { FollowUp } from './follow-ups.contract.ts';
 
 interface TodayKeys {
@@ -81,10 +83,18 @@ export function useTodayKeys({ rows, scroller, scrollTo, onDone, onUndo }: Today
 
   useShortcut({ key: 'j', label: 'Next row', group: 'Lists', run: () => step(1) });
   useShortcut({ key: 'k', label: 'Previous row', group: 'Lists', run: () => step(-1) });
-  useShortcut({ key: 'e', label: 'Done', group, run: finish });
-  useShortcut({ key: 's', label: 'Later', group, run: () => press('[data-later]') });
+  useShortcut({ key: 'e', label: 'Mark done', group, run: finish });
+  useShortcut({ key: 's', label: 'Snooze', group, run: () => press('[data-later]') });
   useShortcut({ key: 'c', label: 'Call', group, run: () => press('[data-reach="call"]') });
   useShortcut({ key: 't', label: 'Text', group, run: () => press('[data-reach="text"]') });
-  useShortcut({ key: 'mod+z', label: 'Undo the last one', group, run: onUndo });
+  useOutcomeKeys({
+    place: 'row',
+    when: rows.length > 0,
+    log(outcome) {
+      const row = rows[placeAtHand()]?.row;
+      if (row) logOutcomeOf(row, outcome);
+    },
+  });
+  useShortcut({ key: 'mod+z', label: 'Undo last action', group, run: onUndo });
   return { leaving };
 }

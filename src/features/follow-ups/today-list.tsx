@@ -1,16 +1,17 @@
 // The queue as one list: a heading for each group, its rows, and more rows as the view comes near their end.
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { ChevronDown } from 'lucide-react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useAppUser } from '../../web/app-user.ts';
 import { useDeviceSet } from '../../web/device-memory.ts';
 import { formatCount } from '../../web/format-count.ts';
 import { Skeleton } from '../../web/ui/skeleton.tsx';
 import { useIsPhone } from '../../web/use-media-query.ts';
+import { useMinutes } from '../../web/use-minutes.ts';
 import type { useFollowUpGroup } from './follow-up-queries.browser.ts';
 import { FollowUpRow, type RowEvents } from './follow-up-row.tsx';
 import type { FollowUpGroup } from './follow-up-time.rules.ts';
-import { mostCounted, type FollowUp } from './follow-ups.contract.ts';
+import { maxCounted, type FollowUp } from './follow-ups.contract.ts';
 import { useTodayKeys } from './today-keys.browser.ts';
 
 export const groupLabels: Record<FollowUpGroup, string> = { overdue: 'Overdue', today: 'Today', next: 'Next 7 days' };
@@ -131,16 +132,6 @@ export function TodayList({ groups, openId, onUndo, ...on }: TodayListProps) {
   );
 }
 
-/** Now, twice a minute. */
-function useMinutes(): number {
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 30_000);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
-}
-
 interface GroupHeadProps {
   item: Extract<Item, { kind: 'head' }>;
   folded: boolean;
@@ -148,7 +139,7 @@ interface GroupHeadProps {
 }
 
 function GroupHead({ item: { group, count }, folded, onFold }: GroupHeadProps) {
-  const number = count >= mostCounted ? `${formatCount(mostCounted - 1)}+` : formatCount(count);
+  const number = count >= maxCounted ? `${formatCount(maxCounted - 1)}+` : formatCount(count);
   return (
     <h2 className="flex h-full items-end border-b border-line bg-canvas px-2 pb-1 md:px-4">
       <button

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { BellRing, CalendarCheck, CircleCheckBig } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
+import { uuidOrNull } from '../../domain/uuid.ts';
 import { lateDialog } from '../../web/ui/late.tsx';
 import { usePageSearch, type RawSearch } from '../../web/page-search.ts';
 import { Button, buttonClass } from '../../web/ui/button.tsx';
@@ -9,19 +10,18 @@ import { ErrorState } from '../../web/ui/error-state.tsx';
 import { Link } from '../../web/ui/link.tsx';
 import { Page, PageHeader } from '../../web/ui/page.tsx';
 import { Loading, Skeleton } from '../../web/ui/skeleton.tsx';
-import { leadName } from '../leads/lead-cells.tsx';
-import { useLeadDialogs } from '../leads/lead-dialogs.tsx';
+import { leadName } from '../../domain/lead-name.ts';
+import { useLeadDialogs } from '../lead-page/lead-dialogs.tsx';
 import { useFollowUpCounts, useLiveFollowUps } from './follow-up-counts.browser.ts';
 import { reload, useFollowUpActions, useFollowUpGroup } from './follow-up-queries.browser.ts';
 import type { FollowUp } from './follow-ups.contract.ts';
 import { TodayList } from './today-list.tsx';
 
-const LeadPanel = lateDialog(async () => (await import('../leads/lead-panel.tsx')).LeadPanel);
+const LeadPanel = lateDialog(async () => (await import('../lead-page/lead-panel.tsx')).LeadPanel);
 const RemindersDialog = lateDialog(async () => (await import('./reminders-dialog.tsx')).RemindersDialog);
-const ChooseTimeDialog = lateDialog(async () => (await import('./choose-time-dialog.tsx')).ChooseTimeDialog);
+const ChooseTimeDialog = lateDialog(async () => (await import('../leads/choose-time-dialog.tsx')).ChooseTimeDialog);
 
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
-const readSearch = (raw: RawSearch) => ({ open: uuid.test(raw['lead'] ?? '') ? (raw['lead'] ?? null) : null });
+const readSearch = (raw: RawSearch) => ({ open: uuidOrNull(raw['lead']) });
 
 export function TodayPage() {
   const [{ open }, setSearch] = usePageSearch(readSearch);
@@ -56,8 +56,9 @@ export function TodayPage() {
 }
 
 function Choosing({ row, onClose }: { row: FollowUp; onClose: () => void }) {
-  const { later } = useFollowUpActions();
-  return <ChooseTimeDialog row={row} onClose={onClose} onChoose={(each, to) => later(each, to, leadName(each))} />;
+  const { done, later } = useFollowUpActions();
+  const choose = (to: string | null) => (to === null ? done(row, leadName(row)) : later(row, to, leadName(row)));
+  return <ChooseTimeDialog lead={row} onClose={onClose} onChoose={choose} />;
 }
 
 interface QueueProps {
@@ -84,7 +85,7 @@ function Queue({ openId, onOpen, onChoose }: QueueProps) {
   if (failed)
     return (
       <ErrorState
-        title="Your follow-ups could not be loaded."
+        title="We couldn’t load your follow-ups."
         error={failed.error}
         onRetry={() => reload(client)}
         retrying={lists.some((list) => list.isFetching)}
@@ -109,17 +110,17 @@ function NothingToDo() {
   return (
     <EmptyState
       icon={CircleCheckBig}
-      title="Nothing is due."
+      title="You’re all caught up"
       actions={
         <Link to="/app/leads" className={buttonClass({})}>
           <span className="inline-flex items-center gap-2">
             <CalendarCheck aria-hidden />
-            Choose leads to follow up
+            Go to leads
           </span>
         </Link>
       }
     >
-      Set a follow-up on a lead and it waits here: today’s, what is overdue, and the next seven days.
+      Follow-ups you set show up here: overdue, today and the next 7 days.
     </EmptyState>
   );
 }

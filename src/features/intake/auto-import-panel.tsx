@@ -7,8 +7,10 @@ import { ErrorState } from '../../web/ui/error-state.tsx';
 import { SidePanel } from '../../web/ui/side-panel.tsx';
 import { Skeleton } from '../../web/ui/skeleton.tsx';
 import { Tabs } from '../../web/ui/tabs.tsx';
-import { CredentialsPart } from './credentials-part.tsx';
+import { CredentialsPart, UnreadableSecret } from './credentials-part.tsx';
+import type { ShownWebhook } from './intake-example.browser.ts';
 import { readWebhook } from './intake.contract.ts';
+import type { PostsShown } from './posts-shown.rules.ts';
 import { RecentPosts } from './recent-posts.tsx';
 import { TestLeadForm } from './test-lead-form.tsx';
 import { UnderstoodFields } from './understood-fields.tsx';
@@ -17,8 +19,19 @@ type Part = 'setup' | 'test' | 'posts';
 
 const webhookKey = ['webhook_credentials'] as const;
 
-export function AutoImportPanel({ onClose }: { onClose: () => void }) {
-  const [part, setPart] = useState<Part>('setup');
+function isReadable(webhook: ShownWebhook | undefined): webhook is ShownWebhook & { secret: string } {
+  return webhook !== undefined && webhook.secret !== null;
+}
+
+interface AutoImportPanelProps {
+  /** Begins with these posts; null: with the setup. */
+  posts: PostsShown | null;
+  onClose: () => void;
+}
+
+export function AutoImportPanel({ posts, onClose }: AutoImportPanelProps) {
+  const [part, setPart] = useState<Part>(posts ? 'posts' : 'setup');
+  const [show, setShow] = useState<PostsShown>(posts ?? 'all');
   const client = useQueryClient();
   // Here and not in the list, which is not on screen while a test is sent.
   useLiveChanges(['intake_posts'], () => void client.invalidateQueries({ queryKey: ['intake_posts'] }));
@@ -29,10 +42,12 @@ export function AutoImportPanel({ onClose }: { onClose: () => void }) {
     gcTime: 0,
   });
   const shown = webhook.data;
-  const waiting = webhook.isError ? (
+  const waiting = shown ? (
+    <UnreadableSecret />
+  ) : webhook.isError ? (
     <ErrorState
       compact
-      title="The webhook could not be loaded."
+      title="We couldn’t load your webhook."
       error={webhook.error}
       onRetry={() => void webhook.refetch()}
       retrying={webhook.isFetching}
@@ -49,7 +64,7 @@ export function AutoImportPanel({ onClose }: { onClose: () => void }) {
       open
       onClose={onClose}
       title="Auto-import"
-      subtitle="Your lead vendors post each lead here, and it is on your list within a second."
+      subtitle="Your lead vendors post leads here, and each one shows up in your list within a second."
     >
       <Tabs
         label="Auto-import"
@@ -59,7 +74,7 @@ export function AutoImportPanel({ onClose }: { onClose: () => void }) {
           {
             key: 'setup',
             label: 'Setup',
-            content: shown ? (
+            content: isReadable(shown) ? (
               <div className="flex flex-col gap-6">
                 <CredentialsPart webhook={shown} />
                 <UnderstoodFields />
@@ -68,8 +83,12 @@ export function AutoImportPanel({ onClose }: { onClose: () => void }) {
               waiting
             ),
           },
-          { key: 'test', label: 'Test', content: shown ? <TestLeadForm webhook={shown} /> : waiting },
-          { key: 'posts', label: 'Recent posts', content: <RecentPosts onTest={() => setPart('test')} /> },
+          { key: 'test', label: 'Test', content: isReadable(shown) ? <TestLeadForm webhook={shown} /> : waiting },
+          {
+            key: 'posts',
+            label: 'Recent posts',
+            content: <RecentPosts show={show} onShow={setShow} onTest={() => setPart('test')} />,
+          },
         ]}
       />
     </SidePanel>

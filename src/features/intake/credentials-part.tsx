@@ -4,29 +4,57 @@ import { useState, type ReactNode } from 'react';
 import { call } from '../../web/api-client.ts';
 import { confirm } from '../../web/ui/ask.ts';
 import { Button } from '../../web/ui/button.tsx';
+import { CopyButton } from '../../web/ui/copy-button.tsx';
+import { Notice } from '../../web/ui/notice.tsx';
 import { toast } from '../../web/ui/toast.ts';
-import { CopyValue } from './copy-value.tsx';
 import { exampleOf, intakeAddress, type ShownWebhook } from './intake-example.browser.ts';
 import { rotateWebhook } from './intake.contract.ts';
 
 const mask = '••••••••••••••••';
 
-export function CredentialsPart({ webhook }: { webhook: ShownWebhook }) {
+function useRotation() {
   const client = useQueryClient();
-  const [isShown, setShown] = useState(false);
-  const rotation = useMutation({
+  return useMutation({
     mutationFn: () => call(rotateWebhook, {}),
     onSuccess: (next) => {
       client.setQueryData(['webhook_credentials'], next);
-      toast({ text: 'The secret is a new one. Give it to your vendors: the old one no longer works.', tone: 'good' });
+      toast({ text: 'You have a new secret. Give it to your vendors. The old one no longer works.', tone: 'good' });
     },
-    onError: (error) => toast({ text: `The secret could not be changed. ${error.message}`, tone: 'danger' }),
+    onError: (error) => toast({ text: `We couldn’t change the secret. ${error.message}`, tone: 'danger' }),
   });
+}
+
+/** In the place of a secret that the server itself can no longer read: there is nothing to lose by a new one. */
+export function UnreadableSecret() {
+  const rotation = useRotation();
+  return (
+    <Notice
+      tone="warning"
+      action={
+        <Button
+          size="small"
+          icon={<RotateCw aria-hidden />}
+          busy={rotation.isPending}
+          onClick={() => rotation.mutate()}
+        >
+          Create new secret
+        </Button>
+      }
+    >
+      We can no longer read your secret, and posts that use it are refused. Create a new one and give it to your
+      vendors. Your ID stays the same.
+    </Notice>
+  );
+}
+
+export function CredentialsPart({ webhook }: { webhook: ShownWebhook & { secret: string } }) {
+  const [isShown, setShown] = useState(false);
+  const rotation = useRotation();
   const rotate = async () => {
     const isSure = await confirm({
-      title: 'Make a new secret?',
-      body: 'The one there is stops working at once. Vendors can post again when they have the new one.',
-      confirmLabel: 'Make a new secret',
+      title: 'Create a new secret?',
+      body: 'Your current secret stops working right away. Vendors can’t post leads until you give them the new one.',
+      confirmLabel: 'Create new secret',
       tone: 'danger',
     });
     if (isSure) rotation.mutate();
@@ -35,8 +63,8 @@ export function CredentialsPart({ webhook }: { webhook: ShownWebhook }) {
   const example = exampleOf(webhook, isShown ? webhook.secret : 'YOUR-SECRET');
   return (
     <section aria-label="Webhook" className="flex flex-col gap-4">
-      <Value label="Post address" value={address} tools={<CopyValue text={address} name="the address" />} />
-      <Value label="Id (username)" value={webhook.id} tools={<CopyValue text={webhook.id} name="the id" />} />
+      <Value label="Webhook URL" value={address} tools={<CopyButton text={address} name="the address" />} />
+      <Value label="ID (username)" value={webhook.id} tools={<CopyButton text={webhook.id} name="the id" />} />
       <Value
         label="Secret (password)"
         aside={
@@ -47,7 +75,7 @@ export function CredentialsPart({ webhook }: { webhook: ShownWebhook }) {
             busy={rotation.isPending}
             onClick={() => void rotate()}
           >
-            New secret
+            Create new secret
           </Button>
         }
         value={isShown ? webhook.secret : mask}
@@ -62,26 +90,28 @@ export function CredentialsPart({ webhook }: { webhook: ShownWebhook }) {
               {isShown ? 'Hide' : 'Show'}
               <span className="sr-only">the secret</span>
             </Button>
-            <CopyValue text={webhook.secret} name="the secret" />
+            <CopyButton text={webhook.secret} name="the secret" />
           </>
         }
       />
-      <p className="-mt-2 text-sm text-ink-faint">Whoever has both can add leads to your list, and read none.</p>
+      <p className="-mt-2 text-sm text-ink-faint">
+        Anyone with the ID and secret can add leads to your list. They can’t see your leads.
+      </p>
       <div className="flex flex-col gap-1.5">
         <div className="flex items-center justify-between gap-2">
           <h3 className="text-xs font-medium text-ink-soft">Example</h3>
-          <CopyValue text={exampleOf(webhook, webhook.secret)} name="the example" />
+          <CopyButton text={exampleOf(webhook, webhook.secret)} name="the example" />
         </div>
         <pre
           tabIndex={0}
-          aria-label="Example of a post"
+          aria-label="Example post"
           className="overflow-x-auto rounded-sm border border-line bg-sunken px-3 py-2.5 font-mono text-xs leading-5"
         >
           {example}
         </pre>
         <p className="text-sm text-ink-faint">
-          JSON works as well, nested or flat. The answer says what became of the lead: created, completed, duplicate or
-          rejected. Posting a lead again never adds it twice.
+          JSON works too, nested or flat. The response tells you what happened: created, completed, duplicate or
+          rejected. Posting the same lead again never adds it twice.
         </p>
       </div>
     </section>

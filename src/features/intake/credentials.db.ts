@@ -42,6 +42,20 @@ export async function addCredential(tx: Transaction, made: Credential): Promise<
     .execute();
 }
 
+/** The same secret, sealed and hashed again; not where it was changed in the meantime. */
+export async function keepResealed(
+  tx: Transaction,
+  { id, sealed_secret, secret_hash }: Omit<Credential, 'user_id'>,
+  before: Pick<Credential, 'secret_hash'>,
+): Promise<void> {
+  await tx
+    .updateTable('webhook_credentials')
+    .set({ sealed_secret, secret_hash })
+    .where('id', '=', id)
+    .where('secret_hash', '=', before.secret_hash)
+    .execute();
+}
+
 export async function replaceSecret(
   tx: Transaction,
   { user_id, sealed_secret, secret_hash }: Omit<Credential, 'id'>,

@@ -1,11 +1,19 @@
 // Makes, shows and changes the secret, and tells whose a post is. The secret leaves the server in its owner's answer only.
 import { randomBytes, randomUUID } from 'node:crypto';
+import { isUuid } from '../../domain/uuid.ts';
 import { defaultTimeZone } from '../../domain/time-zone.ts';
 import type { Transaction } from '../../database/transaction.ts';
 import type { Platform } from '../../server/platform.ts';
-import { isKeyedHash, keyedHash, type Secrets } from '../../server/sign-in/keyed-hash.ts';
+import { isKeyedHash, isSameHash, keyedHash, type Secrets } from '../../server/sign-in/keyed-hash.ts';
 import { openSealed, seal } from '../../server/sign-in/sealed-secret.ts';
-import { addCredential, credentialOf, findCredential, replaceSecret, type Credential } from './credentials.db.ts';
+import {
+  addCredential,
+  credentialOf,
+  findCredential,
+  keepResealed,
+  replaceSecret,
+  type Credential,
+} from './credentials.db.ts';
 
 interface Sealed {
   config: Pick<Platform['config'], 'authSecrets'>;
@@ -14,33 +22,46 @@ interface Sealed {
 
 export interface Shown {
   id: string;
-  secret: string;
+  /** Null: it can neither be read nor compared any more, because what sealed it has been taken off AUTH_SECRET. */
+  secret: string | null;
 }
 
 const purpose = 'intake webhook secret';
 
-/** Makes them at the first call. */
+/** Made at the first call. */
 export async function showCredential({ config, database }: Sealed, userId: string): Promise<Shown> {
   return database.asSystem(async (tx) => {
-    if (!(await credentialOf(tx, userId))) {
-      const id = randomUUID();
-      await addCredential(tx, { id, user_id: userId, ...protect(config.authSecrets, id, newSecret()) });
-    }
-    return open(config.authSecrets, await credentialOf(tx, userId));
+    const kept = await madeCredential(tx, config.authSecrets, userId);
+    const opened = openSealed(config.authSecrets, purpose, kept.id, kept.sealed_secret);
+    if (!opened) return { id: kept.id, secret: null };
+    const secret = opened.plain.toString();
+    if (opened.isOld) await keepResealed(tx, { id: kept.id, ...protect(config.authSecrets, kept.id, secret) }, kept);
+    return { id: kept.id, secret };
   });
 }
 
 /** The old secret is dead when this has answered; the id stays. */
-export async function rotateSecret({ config, database }: Sealed, userId: string): Promise<Shown> {
+export async function rotateSecret(
+  { config, database }: Sealed,
+  userId: string,
+): Promise<{ id: string; secret: string }> {
   return database.asSystem(async (tx) => {
-    const { id } = (await credentialOf(tx, userId)) ?? { id: randomUUID() };
+    const { id } = await madeCredential(tx, config.authSecrets, userId);
     const secret = newSecret();
-    const made = { user_id: userId, ...protect(config.authSecrets, id, secret) };
-    await addCredential(tx, { id, ...made });
-    await replaceSecret(tx, made);
+    await replaceSecret(tx, { user_id: userId, ...protect(config.authSecrets, id, secret) });
     await noteRotation(tx, userId);
-    return open(config.authSecrets, await credentialOf(tx, userId));
+    return { id, secret };
   });
+}
+
+async function madeCredential(tx: Transaction, authSecrets: Secrets, userId: string): Promise<Credential> {
+  const known = await credentialOf(tx, userId);
+  if (known) return known;
+  const id = randomUUID();
+  await addCredential(tx, { id, user_id: userId, ...protect(authSecrets, id, newSecret()) });
+  const made = await credentialOf(tx, userId);
+  if (!made) throw new Error('A webhook credential that was just made is gone.');
+  return made;
 }
 
 async function noteRotation(tx: Transaction, userId: string): Promise<void> {
@@ -61,14 +82,6 @@ function protect(authSecrets: Secrets, id: string, secret: string): Pick<Credent
   };
 }
 
-function open(authSecrets: Secrets, credential: Credential | undefined): Shown {
-  if (!credential) throw new Error('A webhook credential that was just made is gone.');
-  const { id, sealed_secret } = credential;
-  return { id, secret: openSealed(authSecrets, purpose, id, sealed_secret).toString() };
-}
-
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
-
 /** The owner of the webhook that `authorization` names with its right secret; null for anything else. */
 export async function ownerOfPost(
   { config, database }: Sealed,
@@ -78,10 +91,13 @@ export async function ownerOfPost(
   const said = Buffer.from(encoded, 'base64').toString();
   const at = said.indexOf(':');
   const [id, secret] = [said.slice(0, Math.max(0, at)).toLowerCase(), said.slice(at + 1)];
-  if (at < 0 || !uuid.test(id)) return null;
+  if (at < 0 || !isUuid(id)) return null;
   const known = await database.asSystem((tx) => findCredential(tx, id));
   // Compared for an unknown id too, so that the time of the answer does not tell which ids there are.
   const isRight = isKeyedHash(known?.secret_hash ?? Buffer.alloc(32), config.authSecrets, purpose, `${id}:${secret}`);
   if (!known || !isRight) return null;
+  const replaced = protect(config.authSecrets, id, secret);
+  if (!isSameHash(known.secret_hash, replaced.secret_hash))
+    await database.asSystem((tx) => keepResealed(tx, { id, ...replaced }, known));
   return { userId: known.user_id, webhookId: id, timeZone: known.time_zone ?? defaultTimeZone };
 }

@@ -3,14 +3,15 @@ import { inboundLead } from './intake.contract.ts';
 
 export interface ShownWebhook {
   id: string;
-  secret: string;
+  /** Null: it can no longer be read, and opens nothing any more. */
+  secret: string | null;
 }
 
 export function intakeAddress(): string {
   return `${location.origin}${inboundLead.path}`;
 }
 
-export function exampleOf({ id }: ShownWebhook, secret: string): string {
+export function exampleOf({ id }: Pick<ShownWebhook, 'id'>, secret: string): string {
   return [
     `curl ${intakeAddress()} \\`,
     `  -u '${id}:${secret}' \\`,
@@ -37,11 +38,11 @@ export interface TestAnswer {
 
 /** Posts as a vendor would: by id and secret alone, without the session. */
 export async function postTestLead(
-  { id, secret }: ShownWebhook,
+  { id, secret }: { id: string; secret: string },
   fields: Readonly<Record<string, string>>,
   as: 'json' | 'form',
 ): Promise<TestAnswer> {
-  const begun = performance.now();
+  const started = performance.now();
   const response = await fetch(inboundLead.path, {
     method: 'POST',
     credentials: 'omit',
@@ -52,7 +53,7 @@ export async function postTestLead(
     body: as === 'json' ? JSON.stringify(fields) : new URLSearchParams(fields).toString(),
   });
   const text = await response.text();
-  return { status: response.status, ms: Math.round(performance.now() - begun), text, body: parse(text) };
+  return { status: response.status, ms: Math.round(performance.now() - started), text, body: parse(text) };
 }
 
 function parse(text: string): TestAnswer['body'] {

@@ -1,16 +1,20 @@
 // The intake address: its id and secret, what vendors post to it, and what came of the posts.
 import * as z from 'zod/mini';
+import { postDays } from '../../domain/retention.ts';
 import { endpoint } from '../../domain/endpoint.ts';
+import { daysToCheck, postsShown } from './posts-shown.rules.ts';
 import { verdicts } from './verdict.rules.ts';
 
 const text = z.nullable(z.string());
 const credential = z.object({ id: z.uuid(), secret: z.string() });
+/** Null: the secret can no longer be read, and opens nothing any more. */
+const kept = z.extend(credential, { secret: text });
 
 export const readWebhook = endpoint({
   method: 'GET',
   path: '/.netlify/functions/user-webhook',
   summary: 'The id and the secret under which leads may be posted; made at the first call',
-  answer: credential,
+  answer: kept,
 });
 
 export const rotateWebhook = endpoint({
@@ -61,8 +65,9 @@ const id = z.strictObject({ id: z.uuid() });
 export const listPosts = endpoint({
   method: 'GET',
   path: '/api/intake/posts',
-  summary: 'What was posted in the last 30 days, newest first',
+  summary: `What was posted in the last ${postDays} days, newest first; all of it, or what became no lead in the last ${daysToCheck}`,
   query: z.strictObject({
+    show: z._default(z.enum(postsShown), 'all'),
     cursor: z.optional(z.string().check(z.maxLength(400))),
     limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100)), 20),
   }),

@@ -1,8 +1,11 @@
 // Posts and the leads they become. Every statement names its owner.
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { postDays } from '../../domain/retention.ts';
 import type { LeadDraft } from '../../domain/lead-draft.ts';
+import { leadInsert } from '../../database/insert-lead.ts';
 import type { Transaction } from '../../database/transaction.ts';
-import type { Gain, KnownLead } from './fill-blanks.rules.ts';
+import type { KnownLead } from '../../domain/fill-blanks.ts';
 import type { PayloadField } from './flatten-payload.rules.ts';
 import type { IntakePost } from './intake.contract.ts';
 import type { Verdict } from './verdict.rules.ts';
@@ -58,21 +61,15 @@ export async function findEarlier(tx: Transaction, mark: PostMark): Promise<Earl
   return rows[0];
 }
 
-export async function insertLead(tx: Transaction, userId: string, draft: LeadDraft): Promise<string | undefined> {
-  const json = (value: object | null) => value && JSON.stringify(value);
+/** The new lead's id; nothing when its phone or email is there already. */
+export async function insertLead(tx: Transaction, userId: string, lead: LeadDraft): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
-    insert into leads (user_id, name, phone, email, further_phones, further_emails, notes, dob, state, beneficiary, beneficiary_name,
-      company, gender, military_branch, address, tags, source, consent, external_id, extra, next_follow_up_at)
-    values (${userId}, nullif(${draft.name}, ''), ${draft.phone}, ${draft.email}, ${draft.further_phones}::text[], ${draft.further_emails}::text[],
-      ${draft.notes}, ${draft.dob}::date, ${draft.state}, ${draft.beneficiary}, ${draft.beneficiary_name}, ${draft.company}, ${draft.gender},
-      ${draft.military_branch}, ${json(draft.address)}::jsonb, ${draft.tags}::text[], ${draft.source}, ${json(draft.consent)}::jsonb,
-      ${draft.external_id}, ${JSON.stringify(draft.extra)}::jsonb, ${draft.next_follow_up_at}::timestamptz)
-    on conflict do nothing returning id`.execute(tx);
+    ${leadInsert({ userId, id: randomUUID(), lead })} returning id`.execute(tx);
   return rows[0]?.id;
 }
 
 const knownColumns = sql`id, name, phone, email, further_phones, further_emails, notes, dob, state, beneficiary, beneficiary_name,
-  company, gender, military_branch, address, source, consent, external_id, next_follow_up_at, extra`;
+  company, gender, military_branch, address, tags, source, consent, external_id, next_follow_up_at, extra`;
 
 /** The live leads with this as their own phone or email. */
 export async function findOwners(
@@ -81,9 +78,8 @@ export async function findOwners(
   { phone, email }: Pick<LeadDraft, 'phone' | 'email'>,
 ): Promise<Pick<KnownLead, 'id' | 'phone' | 'email'>[]> {
   const { rows } = await sql<KnownLead>`
-    select id, phone, email from leads where user_id = ${userId} and deleted_at is null and (phone = ${phone} or email = ${email})`.execute(
-    tx,
-  );
+    select id, phone, email from leads where user_id = ${userId} and deleted_at is null and not is_sample
+      and (phone = ${phone} or email = ${email})`.execute(tx);
   return rows;
 }
 
@@ -93,45 +89,6 @@ export async function findKnown(tx: Transaction, userId: string, id: string): Pr
     tx,
   );
   return rows[0];
-}
-
-export async function fillLead(tx: Transaction, userId: string, id: string, gain: Gain): Promise<void> {
-  const { address, consent, extra, ...plain } = gain;
-  await tx
-    .updateTable('leads')
-    .set({
-      ...plain,
-      ...(address && { address: JSON.stringify(address) }),
-      ...(consent && { consent: JSON.stringify(consent) }),
-      ...(extra && { extra: JSON.stringify(extra) }),
-    })
-    .where('user_id', '=', userId)
-    .where('id', '=', id)
-    .execute();
-}
-
-/** The contact that texts go to; who opted out once stays so. */
-export async function keepContact(
-  tx: Transaction,
-  {
-    userId,
-    phone,
-    name,
-    tags,
-    optedOut,
-  }: { userId: string; phone: string; name: string | null; tags: string[]; optedOut: boolean },
-): Promise<void> {
-  if (!/^\+\d{10,15}$/.test(phone)) return;
-  await sql`
-    insert into message_contacts as kept (user_id, phone, full_name, tags, subscribed)
-    values (${userId}, ${phone}, ${name}, ${tags}::text[], ${!optedOut})
-    on conflict (user_id, phone) do update set
-      full_name = coalesce(kept.full_name, excluded.full_name),
-      tags = kept.tags || array(select t from unnest(excluded.tags) t where t <> all(kept.tags)),
-      subscribed = kept.subscribed and excluded.subscribed
-    where kept.full_name is null or not kept.tags @> excluded.tags or (kept.subscribed and not excluded.subscribed)`.execute(
-    tx,
-  );
 }
 
 export interface NewPost {
@@ -174,13 +131,37 @@ export async function countRepeat(tx: Transaction, userId: string, id: string): 
 
 const postColumns = sql`id, received_at, verdict, reason, lead_id, lead_name, source, repeats, replayed_at`;
 
+/** Word for word as in the index that holds nothing else. */
+const becameNoLead = sql`verdict in ('rejected', 'held')`;
+
+/** How many posts since then became no lead? Counted no further than `most`. */
+export async function countToCheck(
+  tx: Transaction,
+  { userId, since, most }: { userId: string; since: Date; most: number },
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from (
+      select from intake_posts where user_id = ${userId} and ${becameNoLead} and received_at >= ${since.toISOString()}
+      limit ${most}) as found`.execute(tx);
+  return rows[0]?.count ?? 0;
+}
+
+interface PostPage {
+  userId: string;
+  /** Only those since then that became no lead; null: all. */
+  toCheckSince: Date | null;
+  after: { at: string; id: string } | null;
+  limit: number;
+}
+
 export async function newestPosts(
   tx: Transaction,
-  { userId, after, limit }: { userId: string; after: { at: string; id: string } | null; limit: number },
+  { userId, toCheckSince, after, limit }: PostPage,
 ): Promise<IntakePost[]> {
   const { rows } = await sql<IntakePost>`
     select ${postColumns} from intake_posts
-    where user_id = ${userId} ${after ? sql`and (received_at, id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql``}
+    where user_id = ${userId} ${toCheckSince ? sql`and ${becameNoLead} and received_at >= ${toCheckSince.toISOString()}` : sql``}
+     ${after ? sql`and (received_at, id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql``}
     order by received_at desc, id desc limit ${limit}`.execute(tx);
   return rows;
 }
@@ -195,11 +176,11 @@ export async function findPost(
   return rows[0];
 }
 
-/** Ends posts older than 30 days, at most `most` at a time. A system transaction; returns how many went. */
+/** Ends posts older than `postDays`, at most `most` at a time. A system transaction; returns how many went. */
 export async function purgePosts(tx: Transaction, most: number): Promise<number> {
   const { rows } = await sql<{ purged: number }>`
     with old as (
-      select user_id, id from intake_posts where received_at < now() - interval '30 days' order by received_at limit ${most}
+      select user_id, id from intake_posts where received_at < now() - make_interval(days => ${postDays}::int) order by received_at limit ${most}
     ), gone as (
       delete from intake_posts using old where intake_posts.user_id = old.user_id and intake_posts.id = old.id returning 1
     )

@@ -6,6 +6,7 @@ import { asOwner, makeAgent } from '../../../test-support/agents.ts';
 import { useTestApp } from '../../../test-support/app.ts';
 import type { RawAnswer } from '../../../test-support/client.ts';
 import { basic, makeVendor, person, postLead, rowsOf, type Vendor } from '../../../test-support/vendors.ts';
+import { postDays } from '../../domain/retention.ts';
 import { inboundLead, listPosts, readPost, readWebhook, replayPost, rotateWebhook } from './intake.contract.ts';
 
 const app = useTestApp();
@@ -22,7 +23,7 @@ describe('the credentials', () => {
     const stored = await app.platform.database.asSystem((tx) =>
       tx.selectFrom('webhook_credentials').selectAll().where('user_id', '=', agent.id).executeTakeFirstOrThrow(),
     );
-    expect(JSON.stringify(Object.values(stored).map(String))).not.toContain(first.secret);
+    expect(JSON.stringify(Object.values(stored).map(String))).not.toContain(String(first.secret));
   });
 
   it('rotate: the old secret is dead at once, the id stays, and it is noted', async () => {
@@ -169,6 +170,22 @@ describe('the list of posts', () => {
     expect(await agent.refusal(listPosts, { query: { cursor: 'x' } })).toMatchObject({ status: 400 });
   });
 
+  it('narrowed to those of the last seven days that became no lead', async () => {
+    const { agent, post: send } = await makeVendor(app);
+    for (const name of ['Fine', 'Wrong', 'Old']) await send({ name });
+    await asOwner(
+      app,
+      `update intake_posts set verdict = case when lead_name = 'Fine' then 'created' else 'rejected' end,
+         received_at = case when lead_name = 'Old' then now() - interval '8 days' else received_at end where user_id = $1`,
+      [agent.id],
+    );
+    const names = async (show: 'all' | 'to_check') =>
+      (await agent.call(listPosts, { query: { show } })).rows.map((row) => row.lead_name);
+    expect(await names('to_check')).toEqual(['Wrong']);
+    expect(await names('all')).toEqual(['Wrong', 'Fine', 'Old']);
+    expect(await agent.refusal(listPosts, { query: { show: 'some' as never } })).toMatchObject({ status: 400 });
+  });
+
   it('and its posts are unknown to others', async () => {
     const [{ agent, post: send }, other] = await Promise.all([makeVendor(app), makeAgent(app)]);
     const { post_id } = (await send(person())).body as { post_id: string };
@@ -178,13 +195,13 @@ describe('the list of posts', () => {
     expect((await rowsOf(app, agent.id)).posts).toMatchObject([{ replayed_at: null }]);
   });
 
-  it('forgets posts after 30 days', async () => {
+  it(`forgets posts after ${postDays} days`, async () => {
     const { agent, post: send } = await makeVendor(app);
     await send(person());
     await send(person());
     await asOwner(
       app,
-      `update intake_posts set received_at = now() - interval '31 days' where user_id = $1 and id = (
+      `update intake_posts set received_at = now() - interval '${postDays + 1} days' where user_id = $1 and id = (
       select id from intake_posts where user_id = $1 limit 1)`,
       [agent.id],
     );

@@ -3,7 +3,7 @@ import type { WebFeature } from '../../web/feature.ts';
 import { plugIntoLeads } from '../leads/lead-slots.browser.ts';
 import { isAutoImportOpen } from './auto-import-store.browser.ts';
 
-plugIntoLeads({ pageTool: async () => (await import('./auto-import-button.tsx')).AutoImportButton });
+plugIntoLeads({ pageTool: { label: 'Auto-import', icon: Webhook, open: () => isAutoImportOpen.set(true) } });
 
 export const intakeWeb: WebFeature = {
   commands: [

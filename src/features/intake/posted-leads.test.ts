@@ -60,6 +60,17 @@ describe('a posted lead', () => {
     ).toEqual([{ count: 1 }]);
   });
 
+  it('that tells the branch of a lead which is there makes its contact military, once', async () => {
+    const { agent, post: send } = await makeVendor(app);
+    await send({ name: 'Ava Stone', phone: '(202) 555-0143' });
+    const tags = async () => (await rowsOf(app, agent.id)).contacts.map((contact) => contact.tags);
+    expect(await tags()).toEqual([['lead']]);
+    const told = { name: 'Ava Stone', phone: '(202) 555-0143', branch_of_service: 'Navy' };
+    expect((await send(told)).body).toMatchObject({ verdict: 'completed' });
+    expect((await send({ ...told, branch_of_service: 'Army' })).body).toMatchObject({ verdict: 'duplicate' });
+    expect(await tags()).toEqual([['lead', 'military']]);
+  });
+
   it('does not subscribe again who has opted out', async () => {
     const { agent, post: send } = await makeVendor(app);
     await asOwner(app, `insert into message_contacts (user_id, phone, subscribed) values ($1, '+12025550143', false)`, [
@@ -90,7 +101,7 @@ describe('a posted lead', () => {
     expect((await rowsOf(app, agent.id)).leads).toHaveLength(1);
   });
 
-  it('identical after a day is taken anew: as a duplicate of the lead that is there', async () => {
+  it('identical after a day is taken again: as a duplicate of the lead that is there', async () => {
     const { agent, post: send } = await makeVendor(app);
     const body = person();
     await send(body);
@@ -114,6 +125,14 @@ describe('a posted lead', () => {
     expect((await rowsOf(app, agent.id)).leads).toMatchObject([{ id, name: 'Ava Stone', phone: '+12025550143' }]);
   });
 
+  it('with an id that came before without a vendor is that lead as well, when it bears the same name', async () => {
+    const { agent, post: send } = await makeVendor(app);
+    const { id } = (await send({ name: 'Ava Stone', lead_id: '77' })).body as { id: string };
+    const again = { name: 'ava stone', lead_id: '77', state: 'NC' };
+    expect((await send(again)).body).toMatchObject({ id, verdict: 'completed' });
+    expect((await rowsOf(app, agent.id)).leads).toMatchObject([{ id, name: 'Ava Stone', state: 'NC' }]);
+  });
+
   it('with another vendor’s id of the same number is another lead', async () => {
     const { agent, post: send } = await makeVendor(app);
     await send({ name: 'Ava Stone', lead_id: '77' });
@@ -132,7 +151,7 @@ describe('a posted lead', () => {
       id,
       verdict: 'duplicate',
       reason: 'deleted',
-      message: 'This lead was deleted before. It was not added again.',
+      message: 'You deleted this lead earlier, so we didn’t add it again.',
     };
     const changed = { name: 'Ava Stone', lead_id: '77', vendor: 'Bright', state: 'NC' };
     expect((await send(changed)).body).toMatchObject({ ...deleted, repeated: false });

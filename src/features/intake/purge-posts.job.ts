@@ -4,7 +4,7 @@ import { purgePosts } from './intake.db.ts';
 
 const batch = 1000;
 
-/** Every night: posts older than 30 days go. The leads they became stay. */
+/** Every night: posts older than `postDays` go. The leads they became stay. */
 export const purgePostsJob = job({
   name: 'purge-intake-posts',
   payload: z.object({}),

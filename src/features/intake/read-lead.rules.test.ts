@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { LeadDraft } from '../../domain/lead-draft.ts';
 import { dropSensitive, readLead } from './read-lead.rules.ts';
-import { readPayload } from './read-payload.rules.ts';
+import { readTextPayload } from './payload-text.rules.ts';
 
 const now = Date.UTC(2026, 2, 3);
 const encode = (text: string) => new TextEncoder().encode(text);
 
 function leadOf(body: string | Uint8Array, type = 'application/json') {
-  const payload = readPayload(typeof body === 'string' ? encode(body) : body, type);
+  const payload = readTextPayload(typeof body === 'string' ? encode(body) : body, type);
   return 'refused' in payload ? payload : readLead(payload.fields, 'America/Chicago', now);
 }
 

@@ -1,19 +1,20 @@
 // Posted fields and the import's own rules for one row: the lead, or the reason why not.
 import type { LeadDraft } from '../../domain/lead-draft.ts';
 import { toLocalDateTime } from '../../domain/time-zone.ts';
-import { bookFields, type ImportField } from '../lead-import/import-field.rules.ts';
-import { suggestMapping } from '../lead-import/map-columns.rules.ts';
-import { normaliseRow } from '../lead-import/normalise-row.rules.ts';
-import { withoutSecrets } from '../lead-import/refused-column.rules.ts';
-import type { RejectReason } from '../lead-import/reject-reason.rules.ts';
-import { planRows } from '../lead-import/row-plan.rules.ts';
-import type { RowWarning } from '../lead-import/row-warning.rules.ts';
+import { bookFields } from '../lead-files/book-fields.rules.ts';
+import type { ImportField } from '../lead-files/import-field.words.ts';
+import { suggestMapping } from '../lead-files/map-columns.rules.ts';
+import { normalizeRow } from '../lead-files/normalize-row.rules.ts';
+import { withoutSecrets } from '../lead-files/refused-column.rules.ts';
+import type { RejectReason } from '../lead-files/reject-reason.words.ts';
+import { planRows } from '../lead-files/row-plan.rules.ts';
+import type { RowWarning } from '../lead-files/row-warning.words.ts';
 import { headerOf, type PayloadField } from './flatten-payload.rules.ts';
 
 export interface SortedFields {
   /** What may be kept, as it came but for such numbers inside a text. */
   kept: PayloadField[];
-  /** Names of fields in which something may not, in whole or in part: card, Social Security, bank and licence numbers. */
+  /** Names of fields in which something may not, in whole or in part: card, Social Security, bank and license numbers. */
   dropped: string[];
 }
 
@@ -45,16 +46,16 @@ export function readLead(fields: readonly PayloadField[], timeZone: string, now:
     columns.push(mapping[index] ?? 'extra', 'ignore');
   }
   const { date: today } = toLocalDateTime(now, timeZone);
-  return normaliseRow(cells, planRows(headers, columns, { timeZone, today }));
+  return normalizeRow(cells, planRows(headers, columns, { timeZone, today }));
 }
 
 /** Known by its name, not by what one value looks like: an order number of ten digits is no phone. */
-const leastScore = 80;
+const minScore = 80;
 
 function mappingOf(fields: readonly PayloadField[]): ImportField[] {
   const suggestions = suggestMapping(
     fields.map(([name]) => headerOf(name)),
     [fields.map(([, value]) => value)],
   );
-  return suggestions.map(({ field, score }) => (score >= leastScore && !bookFields.has(field) ? field : 'extra'));
+  return suggestions.map(({ field, score }) => (score >= minScore && !bookFields.has(field) ? field : 'extra'));
 }

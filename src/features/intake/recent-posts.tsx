@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ChevronRight, Inbox, RotateCcw } from 'lucide-react';
 import { useId, useState } from 'react';
+import { postDays } from '../../domain/retention.ts';
 import { call } from '../../web/api-client.ts';
 import { formatCounted } from '../../web/format-count.ts';
 import { formatDateTime, formatExactTime } from '../../web/format-date.ts';
@@ -9,11 +10,14 @@ import { Button, buttonClass } from '../../web/ui/button.tsx';
 import { EmptyState } from '../../web/ui/empty-state.tsx';
 import { ErrorState } from '../../web/ui/error-state.tsx';
 import { Link } from '../../web/ui/link.tsx';
+import { SegmentedControl } from '../../web/ui/radio-group.tsx';
 import { Skeleton } from '../../web/ui/skeleton.tsx';
 import { toast } from '../../web/ui/toast.ts';
 import { closeAutoImport } from './auto-import-store.browser.ts';
 import { listPosts, readPost, replayPost, type IntakePost } from './intake.contract.ts';
-import { sayVerdict, type Verdict } from './verdict.rules.ts';
+import { daysToCheck, type PostsShown } from './posts-shown.rules.ts';
+import { sayVerdict } from './verdict.words.ts';
+import type { Verdict } from './verdict.rules.ts';
 
 const tones: Record<Verdict, Tone> = {
   created: 'good',
@@ -25,19 +29,39 @@ const tones: Record<Verdict, Tone> = {
 
 const listKey = ['intake_posts', 'list'] as const;
 
-export function RecentPosts({ onTest }: { onTest: () => void }) {
+interface RecentPostsProps {
+  show: PostsShown;
+  onShow: (show: PostsShown) => void;
+  onTest: () => void;
+}
+
+export function RecentPosts({ show, onShow, onTest }: RecentPostsProps) {
+  return (
+    <div className="flex flex-col gap-4">
+      <SegmentedControl label="Posts" value={show} options={choices} onChange={onShow} />
+      <PostList show={show} onTest={onTest} />
+    </div>
+  );
+}
+
+const choices = [
+  { value: 'all', label: 'All' },
+  { value: 'to_check', label: `Not added, last ${daysToCheck} days` },
+] as const;
+
+function PostList({ show, onTest }: Pick<RecentPostsProps, 'show' | 'onTest'>) {
   const posts = useInfiniteQuery({
-    queryKey: listKey,
+    queryKey: [...listKey, show],
     initialPageParam: null as string | null,
     queryFn: ({ pageParam, signal }) =>
-      call(listPosts, { query: { limit: 20, ...(pageParam && { cursor: pageParam }) } }, { signal }),
+      call(listPosts, { query: { show, limit: 20, ...(pageParam && { cursor: pageParam }) } }, { signal }),
     getNextPageParam: (page) => page.next_cursor,
   });
   if (posts.isError && !posts.data)
     return (
       <ErrorState
         compact
-        title="The posts could not be loaded."
+        title="We couldn’t load your posts."
         error={posts.error}
         onRetry={() => void posts.refetch()}
         retrying={posts.isFetching}
@@ -52,22 +76,23 @@ export function RecentPosts({ onTest }: { onTest: () => void }) {
       </div>
     );
   const rows = posts.data.pages.flatMap((page) => page.rows);
+  if (rows.length === 0 && show === 'to_check')
+    return (
+      <EmptyState compact icon={Inbox} title="Nothing to check">
+        Every post of the last {daysToCheck} days was added to your leads.
+      </EmptyState>
+    );
   if (rows.length === 0)
     return (
-      <EmptyState
-        compact
-        icon={Inbox}
-        title="Nothing was posted yet"
-        actions={<Button onClick={onTest}>Send a test lead</Button>}
-      >
-        What your vendors post shows here for 30 days, with what became of it.
+      <EmptyState compact icon={Inbox} title="No posts yet" actions={<Button onClick={onTest}>Send test lead</Button>}>
+        {`Leads your vendors post show up here for ${postDays} days, along with what happened to each one.`}
       </EmptyState>
     );
   return (
     <div className="flex flex-col gap-3">
       <ul
         className="flex flex-col divide-y divide-line rounded-sm border border-line"
-        aria-label="Posts of the last 30 days"
+        aria-label={show === 'all' ? `Posts of the last ${postDays} days` : 'Posts that were not added'}
       >
         {rows.map((post) => (
           <PostRow key={post.id} post={post} />
@@ -152,7 +177,7 @@ function PostDetail({ post }: { post: IntakePost }) {
             onClick={closeAutoImport}
             className={buttonClass({ size: 'small' })}
           >
-            Open the lead
+            Open lead
           </Link>
         )}
         {whole.data && whole.data.fields.length > 0 && (
@@ -169,11 +194,11 @@ function Payload({ fields, dropped }: { fields: readonly (readonly [string, stri
   return (
     <>
       {fields.length === 0 ? (
-        <p className="text-sm text-ink-faint">Nothing of it could be kept.</p>
+        <p className="text-sm text-ink-faint">We couldn’t keep any of this post.</p>
       ) : (
         <dl
           tabIndex={0}
-          aria-label="What was posted"
+          aria-label="Posted fields"
           className="grid max-h-72 grid-cols-[minmax(80px,max-content)_minmax(0,1fr)] gap-x-4 gap-y-1 overflow-y-auto rounded-sm border border-line bg-surface px-3 py-2 font-mono text-xs leading-5"
         >
           {fields.map(([name, value], index) => (
@@ -186,7 +211,7 @@ function Payload({ fields, dropped }: { fields: readonly (readonly [string, stri
       )}
       {dropped.length > 0 && (
         <p className="text-sm text-warning-text">
-          Not kept, because such numbers may not be stored: {dropped.join(', ')}.
+          Removed, because we don’t store these kinds of numbers: {dropped.join(', ')}.
         </p>
       )}
     </>

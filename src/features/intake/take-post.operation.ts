@@ -1,26 +1,29 @@
 // One post into a lead: known again, read by the import's rules, added or laid over the lead that is there, and noted.
 import { createHash, randomUUID } from 'node:crypto';
 import { contactChannels, type ContactChannel } from '../../domain/contact-channel.ts';
+import { gainOf, type KnownLead } from '../../domain/fill-blanks.ts';
+import { keepFurther, withSurplus } from '../../domain/further-numbers.ts';
 import type { LeadDraft } from '../../domain/lead-draft.ts';
+import { fillLead } from '../../database/fill-lead.ts';
+import { contactTags, tagContact } from '../../database/lead-contacts.ts';
+import { addMissingContacts, tagMilitaryContact } from '../../database/missing-contacts.ts';
+import { ownerOf } from '../../database/owner-of-number.ts';
 import type { Transaction } from '../../database/transaction.ts';
 import { Refusal } from '../../server/http/refusal.ts';
-import { requireSubscriptionOf } from '../access/require-access.operation.ts';
+import { requireSubscriptionOf } from '../gate/require-access.operation.ts';
 import { notePair } from '../duplicates/note-pair.operation.ts';
-import { leadsWith, ownerOf } from '../leads/known-people.operation.ts';
-import { noteLeadEvent } from '../leads/note-lead-event.operation.ts';
-import { samePerson, type Holder } from '../leads/same-person.rules.ts';
+import { findPeople } from '../leads/known-people.operation.ts';
+import { noteLeadEvent } from '../lead-history/note-lead-event.operation.ts';
+import type { Holder } from '../lead-model/same-person.rules.ts';
 import { suppress } from '../suppression/suppress.operation.ts';
-import { gainOf, type KnownLead } from './fill-blanks.rules.ts';
 import type { PayloadField } from './flatten-payload.rules.ts';
 import {
   addPost,
   countRepeat,
-  fillLead,
   findEarlier,
   findKnown,
   findOwners,
   insertLead,
-  keepContact,
   settlePost,
   waitForOwnTurn,
   type EarlierPost,
@@ -91,8 +94,7 @@ interface Replayed {
 /** The agent has it taken again as if it came now. @throws Refusal conflict when nothing of it could be kept */
 export async function replay(tx: Transaction, { userId, timeZone, id, fields, now }: Replayed): Promise<Taken> {
   await waitForOwnTurn(tx, userId);
-  if (fields.length === 0)
-    throw new Refusal('conflict', 'Nothing of this post could be kept, so that there is nothing to replay.');
+  if (fields.length === 0) throw new Refusal('conflict', 'None of this post was kept, so there’s nothing to replay.');
   const read = readLead(fields, timeZone, now);
   const draft = 'draft' in read ? read.draft : null;
   const outcome = await place(tx, userId, { read, isOpen: true, earlier: undefined });
@@ -130,7 +132,7 @@ async function follow(
 ): Promise<void> {
   if (draft === null || leadId === null || verdict === 'rejected' || verdict === 'held') return;
   const { source } = draft;
-  const reason = 'The vendor said so when the lead was posted.';
+  const reason = 'Marked as opted out by the vendor when the lead was posted.';
   await Promise.all([
     keepContactOf(tx, userId, draft, { leadId, verdict }),
     noteLeadEvent(tx, { userId, leadIds: [leadId], kind: 'intake', detail: { post_id: postId, verdict, source } }),
@@ -163,15 +165,15 @@ async function saveDraft(
   draft: LeadDraft,
   earlier: EarlierPost | undefined,
 ): Promise<{ leadId: string; verdict: Accepted; reason?: PostReason }> {
-  // The vendor's own id again: that lead, also when the agent has put it into the trash meanwhile.
+  // The vendor's own id again: that lead, also when the agent has put it into the trash in the meantime.
   if (earlier?.lead_id) {
     const known = await findKnown(tx, userId, earlier.lead_id);
-    return known ? layOver(tx, userId, known, draft) : { leadId: earlier.lead_id, ...wasDeleted };
+    return known ? mergeInto(tx, userId, known, draft) : { leadId: earlier.lead_id, ...wasDeleted };
   }
   // Somebody else may add or change such a lead between the look and the write: then a second look finds it.
   const taken = (await matchOrAdd(tx, userId, draft)) ?? (await matchOrAdd(tx, userId, draft));
   if (!taken)
-    throw new Refusal('conflict', 'This lead is being changed at this moment. Please post it again.', {
+    throw new Refusal('conflict', 'This lead is being updated right now. Please post it again.', {
       retryAfter: 1,
     });
   return taken;
@@ -182,37 +184,39 @@ async function matchOrAdd(
   userId: string,
   draft: LeadDraft,
 ): Promise<{ leadId: string; verdict: Accepted } | null> {
-  const holders = await leadsWith(tx, userId, draft);
-  const found = samePerson(draft.name, holders);
+  const { holders, found } = await findPeople(tx, userId, draft);
   if (found === null || found.isHousehold) {
     const added = await insertLead(tx, userId, found ? besideOthers(draft, holders) : draft);
     return added ? { leadId: added, verdict: 'created' } : null;
   }
   const known = await findKnown(tx, userId, found.known.id);
   if (!known) return null;
-  const laid = await layOver(tx, userId, known, draft);
+  const laid = await mergeInto(tx, userId, known, draft);
   const other = holders.find(({ id, by }) => id !== known.id && by !== 'further');
   if (other) {
-    const reason = `A posted lead had the phone of one and the email of the other.`;
+    const reason = `A posted lead had one lead’s phone and the other’s email.`;
     await notePair(tx, { userId, a: known.id, b: other.id, reason });
   }
   return laid;
 }
 
-/** Somebody else of a household is a lead of their own: what is another's is kept as a further phone or email. */
+/** Somebody else of a household is their own lead: what is another's is kept as a further phone or email. */
 function besideOthers(draft: LeadDraft, holders: readonly Holder[]): LeadDraft {
   const isTaken = (field: 'phone' | 'email') => holders.some(({ by }) => by === field);
   const [phone, email] = [isTaken('phone') ? draft.phone : null, isTaken('email') ? draft.email : null];
+  const phones = keepFurther([], [phone, ...draft.further_phones], 'phone');
+  const emails = keepFurther([], [email, ...draft.further_emails], 'email');
   return {
     ...draft,
     phone: phone === null ? draft.phone : null,
     email: email === null ? draft.email : null,
-    further_phones: [...(phone === null ? [] : [phone]), ...draft.further_phones],
-    further_emails: [...(email === null ? [] : [email]), ...draft.further_emails],
+    further_phones: phones.further,
+    further_emails: emails.further,
+    extra: withSurplus(withSurplus(draft.extra, phones.surplus, 'phone'), emails.surplus, 'email'),
   };
 }
 
-async function layOver(
+async function mergeInto(
   tx: Transaction,
   userId: string,
   known: KnownLead,
@@ -225,7 +229,9 @@ async function layOver(
   const gain = gainOf(known, draft, taken);
   const isNewNote = draft.notes !== null && known.notes !== null && known.notes !== '' && known.notes !== draft.notes;
   if (isNewNote) await addNote(tx, userId, known.id, draft.notes ?? '');
-  if (Object.keys(gain).length > 0) await fillLead(tx, userId, known.id, gain);
+  if (Object.keys(gain).length > 0) await fillLead(tx, { userId, id: known.id, gain });
+  if (gain.phone) await addMissingContacts(tx, userId, [known.id]);
+  if (gain.military_branch) await tagMilitaryContact(tx, userId, known.id);
   return { leadId: known.id, verdict: Object.keys(gain).length > 0 || isNewNote ? 'completed' : 'duplicate' };
 }
 
@@ -233,7 +239,7 @@ async function addNote(tx: Transaction, userId: string, leadId: string, body: st
   await tx.insertInto('lead_notes').values({ user_id: userId, lead_id: leadId, body }).execute();
 }
 
-/** As for any added lead; a lead that was there keeps the contact it has. An opt-out counts in any case. */
+/** As for any added lead; a lead that was there has its contact. An opt-out counts in any case. */
 async function keepContactOf(
   tx: Transaction,
   userId: string,
@@ -244,8 +250,8 @@ async function keepContactOf(
   if (draft.phone === null || (verdict !== 'created' && !optedOut)) return;
   const isOwn = verdict === 'created' && (await ownerOf(tx, userId, 'phone', draft.phone))?.id === leadId;
   if (!isOwn && !optedOut) return;
-  const tags = isOwn ? ['lead', ...(draft.military_branch ? ['military'] : [])] : [];
-  await keepContact(tx, { userId, phone: draft.phone, name: draft.name || null, tags, optedOut });
+  const add = isOwn ? contactTags({ status: 'lead', military_branch: draft.military_branch }) : [];
+  await tagContact(tx, { userId, phone: draft.phone, name: draft.name || null, add, optedOut });
 }
 
 async function hasAccess(tx: Transaction, userId: string): Promise<boolean> {

@@ -10,7 +10,7 @@ import { Notice } from '../../web/ui/notice.tsx';
 import { SegmentedControl } from '../../web/ui/radio-group.tsx';
 import { TextInput } from '../../web/ui/text-input.tsx';
 import { toast } from '../../web/ui/toast.ts';
-import { deleteLeads } from '../leads/leads.contract.ts';
+import { deleteLeads } from '../trash/trash.contract.ts';
 import { closeAutoImport } from './auto-import-store.browser.ts';
 import { postTestLead, type ShownWebhook, type TestAnswer } from './intake-example.browser.ts';
 
@@ -23,7 +23,7 @@ const fields = [
   { name: 'source', label: 'Lead source', initial: 'Test' },
 ] as const;
 
-export function TestLeadForm({ webhook }: { webhook: ShownWebhook }) {
+export function TestLeadForm({ webhook }: { webhook: ShownWebhook & { secret: string } }) {
   const [values, setValues] = useState<Record<string, string>>(
     Object.fromEntries(fields.map(({ name, initial }) => [name, initial])),
   );
@@ -36,7 +36,7 @@ export function TestLeadForm({ webhook }: { webhook: ShownWebhook }) {
   return (
     <div className="flex flex-col gap-4">
       <p className="text-ink-soft">
-        This really posts to your address. The lead is on your list afterwards; delete it when you have seen it.
+        This sends a real post to your webhook URL. The lead is added to your list, and you can delete it afterward.
       </p>
       <form onSubmit={submit} className="flex flex-col gap-3" noValidate>
         <div className="grid grid-cols-2 gap-3">
@@ -61,13 +61,11 @@ export function TestLeadForm({ webhook }: { webhook: ShownWebhook }) {
             ]}
           />
           <Button type="submit" tone="primary" icon={<Send aria-hidden />} busy={test.isPending}>
-            Send a test lead
+            Send test lead
           </Button>
         </div>
       </form>
-      {test.isError && (
-        <Notice tone="danger">The post did not get through. Check your connection and try again.</Notice>
-      )}
+      {test.isError && <Notice tone="danger">The post didn’t go through. Check your connection and try again.</Notice>}
       {test.data && <Verdict key={test.submittedAt} answer={test.data} />}
     </div>
   );
@@ -80,22 +78,22 @@ function Verdict({ answer: { status, ms, text, body } }: { answer: TestAnswer })
   const remove = useMutation({
     mutationFn: () => call(deleteLeads, { body: { ids: id ? [id] : [] } }),
     onSuccess: () => setDeleted(true),
-    onError: (error) => toast({ text: `The lead could not be deleted. ${error.message}`, tone: 'danger' }),
+    onError: (error) => toast({ text: `We couldn’t delete the lead. ${error.message}`, tone: 'danger' }),
   });
   return (
-    <section aria-label="Answer" className="flex flex-col gap-2">
+    <section aria-label="Response" className="flex flex-col gap-2">
       <Notice tone={isGood ? 'good' : status === 200 ? 'warning' : 'danger'}>
         <span className="font-medium">{body?.verdict ?? `Refused (${status})`}</span>
         {' · '}
-        {body?.message ?? body?.error ?? 'The server answered something unexpected.'}
-        {body?.repeated && ' This very post came before: the answer is the first one’s.'}
+        {body?.message ?? body?.error ?? 'The server sent an unexpected response.'}
+        {body?.repeated && ' This exact post came in before, so this is the original response.'}
       </Notice>
       <p className="text-sm text-ink-faint tabular-nums">
-        Status {status}, answered in {ms} ms. What the vendor sees:
+        Status {status} in {ms} ms. What the vendor sees:
       </p>
       <pre
         tabIndex={0}
-        aria-label="The answer as it came"
+        aria-label="Raw response"
         className="max-h-60 overflow-auto rounded-sm border border-line bg-sunken px-3 py-2.5 font-mono text-xs leading-5 whitespace-pre-wrap wrap-anywhere"
       >
         {body ? JSON.stringify(body, null, 2) : text}
@@ -114,10 +112,10 @@ function Verdict({ answer: { status, ms, text, body } }: { answer: TestAnswer })
                 onClick={closeAutoImport}
                 className={buttonClass({ size: 'small' })}
               >
-                Open the lead
+                Open lead
               </Link>
               <Button size="small" busy={remove.isPending} onClick={() => remove.mutate()}>
-                Delete the lead
+                Delete lead
               </Button>
             </>
           )}

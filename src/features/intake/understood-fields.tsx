@@ -1,4 +1,4 @@
-import { importFieldLabels, type ImportField } from '../lead-import/import-field.rules.ts';
+import { importFieldLabels, type ImportField } from '../lead-files/import-field.words.ts';
 
 /** One or two usual names each; the import's other spellings work as well. */
 const names: readonly (readonly [field: ImportField, names: string])[] = [
@@ -29,11 +29,11 @@ export function UnderstoodFields() {
   return (
     <section aria-labelledby="understood-fields" className="flex flex-col gap-2">
       <h3 id="understood-fields" className="text-base font-semibold">
-        Field names it understands
+        Accepted field names
       </h3>
       <p className="text-sm text-ink-soft">
-        The same as for CSV files, whatever their case and spacing. Everything else is kept as a further detail of the
-        lead. Card, bank and Social Security numbers are never stored.
+        Same as for CSV files. Case and spacing don’t matter. Anything else is saved under the lead’s other details.
+        Card, bank and Social Security numbers are never stored.
       </p>
       <dl className="grid grid-cols-[minmax(112px,max-content)_minmax(0,1fr)] gap-x-5 gap-y-1.5 text-sm">
         {names.map(([field, known]) => (

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../database/transaction.ts';
-import type { Config } from '../../server/config.ts';
 import { Refusal } from '../../server/http/refusal.ts';
+import type { Platform } from '../../server/platform.ts';
 import { inviteTokenHash } from '../teams/invite-token.operation.ts';
 import { holdTeam, takeSeat } from '../teams/join-team.operation.ts';
 import { findInvite, spendInvite, type Invite } from './invites.db.ts';
@@ -16,16 +16,16 @@ export interface Accepted {
  */
 export async function joinByInvite(
   tx: Transaction,
-  settings: Config['seats'],
+  platform: Pick<Platform, 'config' | 'log'>,
   token: string,
   user: { id: string; email: string },
 ): Promise<Accepted> {
   const invite = await findInvite(tx, inviteTokenHash(token));
-  if (!invite) throw new Refusal('not_found', 'This invite is not known. Ask the team owner for a new link.');
+  if (!invite) throw new Refusal('not_found', 'We don’t recognize this invite. Ask the team owner for a new link.');
   const { isMember } = await holdTeam(tx, invite.teamId, user.id);
   if (isMember) return { invite, wasMember: true };
   if (!(await spendInvite(tx, invite, user.id)))
     throw new Refusal('gone', 'This invite has been used or has expired. Ask the team owner for a new link.');
-  await takeSeat(tx, settings, { id: invite.teamId, ownerId: invite.ownerId }, user);
+  await takeSeat(tx, platform, { id: invite.teamId, ownerId: invite.ownerId }, user);
   return { invite, wasMember: false };
 }

@@ -3,7 +3,7 @@ import { LoaderCircle } from 'lucide-react';
 import { Button, buttonClass } from '../../web/ui/button.tsx';
 import { Link } from '../../web/ui/link.tsx';
 import { Notice } from '../../web/ui/notice.tsx';
-import { AccountFrame } from '../access/account-frame.tsx';
+import { AccountFrame } from '../../web/shell/account-frame.tsx';
 import { needAuthMessage, type InviteState } from './invite-state.rules.ts';
 import { useInvite } from './use-invite.browser.ts';
 
@@ -74,7 +74,7 @@ function NeedAuth({ next, why }: { next: string; why: string | null }) {
         Create an account
       </Link>
       <p className="text-center text-xs text-ink-faint">
-        The invite waits for you: you come back to it once logged in.
+        Your invite is saved. You’ll come back to it after you log in.
       </p>
     </div>
   );

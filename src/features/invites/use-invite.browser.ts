@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { ApiError, call } from '../../web/api-client.ts';
-import { readSession } from '../access/sign-in.contract.ts';
+import { readSession } from '../log-in/sign-in.contract.ts';
 import {
   acceptedState,
   missingTokenMessage,

@@ -4,7 +4,7 @@ import {
   demoDeals,
   isLastStage,
   longestNote,
-  mostNotes,
+  maxNotes,
   playDemo,
   stepStage,
   type DemoAction,
@@ -81,7 +81,7 @@ describe('a note', () => {
 
   it('the newest comes first, and the oldest goes when there are too many', () => {
     let deals = demoDeals;
-    for (let n = 0; n <= mostNotes; n++) deals = playDemo(deals, { type: 'add-note', id: 'd1', body: `note ${n}`, at });
+    for (let n = 0; n <= maxNotes; n++) deals = playDemo(deals, { type: 'add-note', id: 'd1', body: `note ${n}`, at });
     expect(deals[0]?.notes.map(({ body }) => body)).toEqual(['note 5', 'note 4', 'note 3', 'note 2', 'note 1']);
   });
 });

@@ -23,7 +23,7 @@ export type DemoAction =
   | { type: 'add-note'; id: string; body: string; at: string };
 
 export const longestNote = 280;
-export const mostNotes = 5;
+export const maxNotes = 5;
 
 const deal = (id: string, name: string, wish: string, stage: LeadStage): DemoDeal => ({
   id,
@@ -68,7 +68,7 @@ function changed(before: DemoDeal, action: DemoAction): DemoDeal {
     case 'add-note': {
       const body = action.body.trim().slice(0, longestNote).trim();
       if (body === '') return before;
-      return { ...before, notes: [{ body, at: action.at }, ...before.notes].slice(0, mostNotes) };
+      return { ...before, notes: [{ body, at: action.at }, ...before.notes].slice(0, maxNotes) };
     }
   }
 }

@@ -1,17 +1,21 @@
 // The quieter half of the landing page: the way of working, what the product promises, questions, and the contact block.
 import { brand } from '../../domain/brand.ts';
+import { productTerms } from '../../domain/product-terms.ts';
 import { leadStages, stageLabel, type LeadStage } from '../../domain/lead-stage.ts';
+import { formatDollars, formatWholeDollars } from '../../domain/money.ts';
 import { formatPhone } from '../../domain/phone-number.ts';
 import { StageDot } from '../../web/ui/stage-badge.tsx';
+import { seatPrice } from '../payments/plan-price.rules.ts';
+import { maxTopUpCents, minTopUpCents } from '../payments/top-up-amount.rules.ts';
 import { ButtonLink } from './public-frame.page.tsx';
 
 const work: Record<LeadStage, string> = {
-  no_pickup: 'A new lead, or one that went to voicemail. Stays on top until somebody answers.',
-  answered: 'You spoke. Write down what matters and set the next call before you hang up.',
-  quoted: 'Carrier, product and premium are on the card, so that the second call starts where the first one ended.',
-  app_started: 'The application is open. What is missing is a note, not a memory.',
-  app_pending: 'With the carrier. A follow-up date keeps underwriting from going quiet.',
-  app_submitted: 'In. Mark it sold, and premium and month count in your production.',
+  no_pickup: 'A new lead, or one you left a voicemail. Keep calling until someone answers.',
+  answered: 'You talked. Jot down what matters and set the next call before you hang up.',
+  quoted: 'Carrier, face amount and premium are on the card, so your next call picks up where you left off.',
+  app_started: 'The application is started. Keep what’s still missing in a note, not in your head.',
+  app_pending: 'It’s with the carrier. Set a follow-up so underwriting doesn’t go quiet.',
+  app_submitted: 'It’s in. Mark it as sold, and the premium counts toward your production.',
 };
 
 export function Stages() {
@@ -23,10 +27,10 @@ export function Stages() {
     >
       <div className="mx-auto max-w-300">
         <h2 id="how-title" className="max-w-160 text-3xl font-semibold text-balance md:text-4xl">
-          Six stages, from the first ring to the submitted app
+          Six stages, from first call to submitted app
         </h2>
         <p className="mt-4 max-w-140 text-lg text-pretty text-ink-soft">
-          Not a pipeline you have to build first. The way agents work a lead is already in it.
+          No setup. The stages already match how life agents work a lead.
         </p>
         <ol className="mt-12 grid gap-x-10 gap-y-10 md:grid-cols-2 lg:grid-cols-3">
           {leadStages.map((stage, n) => (
@@ -50,27 +54,27 @@ export function Stages() {
 const promises = [
   [
     'An import that accounts for every row',
-    'Drop in any vendor’s file. Columns are recognized, duplicates are found, and the result adds up: each row was added, updated, already there, or left out with its reason.',
+    'Drop in any vendor’s file. We match the columns and catch duplicates, and every row is accounted for: added, updated, skipped as a duplicate, or rejected with a reason.',
   ],
   [
-    'Follow-ups that stay put',
-    'A date on a lead is on your home screen that day, and stays there until you have dealt with it. Nothing rolls away by itself.',
+    'Follow-ups that don’t disappear',
+    'Set a date on a lead and it’s on your Today page that day. It stays until you deal with it.',
   ],
   [
-    'Figures you can open',
-    'Policies and premium by day, week and month. Behind each figure are the leads it is made of.',
+    'Numbers you can click into',
+    'Policies and premium by day, week and month. Click any number to see the leads behind it.',
   ],
   [
-    'Quick between two calls',
-    'Every change shows at once, on every open screen. Search, stages and notes work by keyboard, and the app installs on your phone.',
+    'Fast enough to use between calls',
+    'What you change shows up right away in all your open windows. Search, stages and notes all work from the keyboard, and you can install the app on your phone.',
   ],
   [
     'Your leads are yours',
-    'A team owner sees production. Your leads, notes and numbers stay with you, also when you leave the team.',
+    'A team owner sees your production. Your leads and notes stay yours, even if you leave the team.',
   ],
   [
     'Easy to leave',
-    'Cancel in Settings and keep access until the paid month ends. Take all your data along as a download.',
+    'Cancel in Settings and keep access through the month you paid for. Download all your data anytime.',
   ],
 ] as const;
 
@@ -79,7 +83,7 @@ export function Promises() {
     <section aria-labelledby="promises-title" className="px-4 pt-20 md:px-8 md:pt-28">
       <div className="mx-auto max-w-300">
         <h2 id="promises-title" className="max-w-160 text-3xl font-semibold text-balance md:text-4xl">
-          Built for people who pay for every lead themselves
+          Built for agents who buy their own leads
         </h2>
         <dl className="mt-12 grid gap-x-10 gap-y-9 md:grid-cols-2 lg:grid-cols-3">
           {promises.map(([title, text]) => (
@@ -97,23 +101,20 @@ export function Promises() {
 const questions = [
   [
     'What does a text cost?',
-    '$0.01 per segment, taken from a prepaid wallet that you top up with $10 to $500. A segment is 160 plain characters; longer texts, and texts with emoji, count as more than one.',
+    `Texting from the app is coming soon. A text will cost ${formatDollars(productTerms.textPriceCents)} per segment, paid from a prepaid wallet. You top it up with ${formatWholeDollars(minTopUpCents)} to ${formatWholeDollars(maxTopUpCents)} at a time. A segment is 160 plain characters. Longer texts and texts with emoji use more than one.`,
   ],
   [
     'What happens after the trial?',
-    `The trial runs ${brand.trialDays} days. After it the monthly plan begins, unless you have cancelled in Settings before.`,
+    `Your trial lasts ${productTerms.trialDays} days. Then the monthly plan starts, unless you cancel in Settings first.`,
+  ],
+  ['How do I cancel?', 'In Settings. No call, no form. You keep access through the end of the month you paid for.'],
+  [
+    'Can my team use it?',
+    `Yes. The team owner buys seats at ${seatPrice} each and sends invite links. Members don’t need their own plan, and their leads stay theirs.`,
   ],
   [
-    'How do I cancel?',
-    'In Settings, without a call and without a form. You keep access until the end of the month you have paid for.',
-  ],
-  [
-    'Can I bring my team?',
-    'Yes. A team owner buys seats and sends invite links. A member needs no plan of their own, and keeps their own leads.',
-  ],
-  [
-    'Who answers for consent?',
-    'You do. Calling and texting rules, such as the TCPA and the do-not-call lists, bind the agent who calls. The product helps you to keep records; it gives no legal advice.',
+    'Who’s responsible for consent?',
+    'You are. Calling and texting rules such as the TCPA and do-not-call lists apply to the agent who calls or texts. The product helps you keep records. It doesn’t give legal advice.',
   ],
 ] as const;
 
@@ -126,7 +127,7 @@ export function Questions() {
     >
       <div className="mx-auto grid max-w-300 gap-10 lg:grid-cols-[1fr_2fr]">
         <h2 id="questions-title" className="text-3xl font-semibold text-balance md:text-4xl">
-          Questions
+          Frequently asked questions
         </h2>
         <div className="border-b border-line-strong">
           {questions.map(([question, answer]) => (
@@ -157,7 +158,7 @@ export function Contact() {
         See it with your own leads
       </h2>
       <p className="mx-auto mt-4 mb-8 max-w-140 text-lg text-pretty text-ink-soft">
-        Book a demo and bring one of your lead files. Or write or call: a person answers.
+        Book a demo and bring one of your lead files. Or just email or call us.
       </p>
       <ButtonLink href={brand.demoBookingUrl} size="large" external>
         Book a demo

@@ -1,14 +1,25 @@
 // The landing page: what the product does for an agent, a piece of it to try, the one plan, and ways to get in touch.
-import { formatWholeDollars } from '../../domain/money.ts';
+import { formatDollars, formatWholeDollars } from '../../domain/money.ts';
 import { brand } from '../../domain/brand.ts';
+import { productTerms } from '../../domain/product-terms.ts';
+import { seatPrice } from '../payments/plan-price.rules.ts';
 import { DemoPipeline } from './demo-pipeline.page.tsx';
 import { Contact, Promises, Questions, Stages } from './landing-sections.page.tsx';
 import { PublicDocument, type PageAssets } from './public-document.page.tsx';
-import { ButtonLink, forMembers, forVisitors, SiteFooter, SiteHeader, trialPath } from './public-frame.page.tsx';
+import {
+  ButtonLink,
+  forMembers,
+  forTrial,
+  forVisitors,
+  ownTrialPath,
+  SiteFooter,
+  SiteHeader,
+  trialPath,
+} from './public-frame.page.tsx';
 
-const price = formatWholeDollars(brand.planPriceCents);
+const price = formatWholeDollars(productTerms.planPriceCents);
 const description =
-  `The CRM for independent life-insurance agents: import any vendor’s lead file, work six clear stages, never miss a ` +
+  `The CRM for independent life-insurance agents: import any vendor’s lead file, work six clear stages, and stay on top of every ` +
   `follow-up. ${price} per month, no contracts, cancel anytime.`;
 
 const about = (origin: string) => ({
@@ -19,7 +30,7 @@ const about = (origin: string) => ({
   operatingSystem: 'Web',
   url: `${origin}/`,
   description,
-  offers: { '@type': 'Offer', price: (brand.planPriceCents / 100).toFixed(2), priceCurrency: 'USD' },
+  offers: { '@type': 'Offer', price: (productTerms.planPriceCents / 100).toFixed(2), priceCurrency: 'USD' },
 });
 
 export function LandingDocument({ assets }: { assets: PageAssets }) {
@@ -50,10 +61,13 @@ function Calls() {
   return (
     <div className="flex flex-wrap justify-center gap-3">
       <ButtonLink href={trialPath} size="large" className={forVisitors}>
-        Start your {brand.trialDays}-day free trial
+        Start your {productTerms.trialDays}-day free trial
       </ButtonLink>
       <ButtonLink href="/app" size="large" className={forMembers}>
         Open app
+      </ButtonLink>
+      <ButtonLink href={ownTrialPath} size="large" className={forTrial}>
+        Start your {productTerms.trialDays}-day free trial
       </ButtonLink>
       <ButtonLink href={brand.demoBookingUrl} look="secondary" size="large" external>
         Book a demo
@@ -69,11 +83,13 @@ function Hero() {
         Close more policies. Lose fewer leads.
       </h1>
       <p className="mx-auto mt-6 mb-9 max-w-160 text-lg text-pretty text-ink-soft md:text-xl">
-        {brand.productName} is made for independent life-insurance agents: every lead in one place, six clear stages,
-        and a follow-up that never slips between two calls.
+        {brand.productName} is built for independent life-insurance agents. Every lead in one place, six clear stages,
+        and no follow-up lost between calls.
       </p>
       <Calls />
-      <p className="mt-5 text-sm text-ink-faint">{price} per month. No contracts. Cancel anytime.</p>
+      <p className="mt-5 text-sm text-ink-faint">
+        {price} per month. No contracts. Cancel anytime. Team seats are {seatPrice} each.
+      </p>
     </section>
   );
 }
@@ -87,7 +103,7 @@ function Demo() {
             Pipeline
           </h2>
           <p className="text-sm text-ink-faint">
-            Try it: move a card, advance it, write a note. Nothing to sign up for, nothing leaves this page.
+            Try it. Move a card, advance it, add a note. No signup, and nothing leaves this page.
           </p>
         </div>
         <div id="demo">
@@ -96,7 +112,7 @@ function Demo() {
       </div>
       <noscript>
         <p className="mt-3 text-center text-sm text-ink-soft">
-          The cards move once JavaScript is on. Everything else here works without.
+          Turn on JavaScript to move the cards. Everything else on this page works without it.
         </p>
       </noscript>
     </section>
@@ -106,9 +122,9 @@ function Demo() {
 const included = [
   'All your leads, imports and follow-ups',
   'Pipeline, notes and production reports',
-  'Every open window up to date at once',
-  'Your own data as a download, any time',
-  `${brand.trialDays} days free to begin with`,
+  'Live updates in every open window',
+  'Your data, yours to download anytime',
+  `First ${productTerms.trialDays} days free`,
 ];
 
 function Pricing() {
@@ -126,10 +142,13 @@ function Pricing() {
           <p className="mt-3 text-lg text-ink-soft">In US dollars. No contracts, cancel anytime.</p>
           <div className="mt-8 flex flex-col gap-3">
             <ButtonLink href={trialPath} size="large" className={forVisitors}>
-              Start your {brand.trialDays}-day free trial
+              Start your {productTerms.trialDays}-day free trial
             </ButtonLink>
             <ButtonLink href="/app" size="large" className={forMembers}>
               Open app
+            </ButtonLink>
+            <ButtonLink href={ownTrialPath} size="large" className={forTrial}>
+              Start your {productTerms.trialDays}-day free trial
             </ButtonLink>
             <ButtonLink href={brand.demoBookingUrl} look="secondary" size="large" external>
               Book a demo
@@ -146,8 +165,15 @@ function Pricing() {
             ))}
           </ul>
           <p className="mt-8 border-t border-line pt-6 text-base text-ink-soft">
-            <strong className="font-semibold text-ink">Pay per text: $0.01.</strong> Texts are billed per segment from a
-            prepaid wallet, so that you never get a bill you did not fill.
+            <strong className="font-semibold text-ink">
+              Pay per text: {formatDollars(productTerms.textPriceCents)}.
+            </strong>{' '}
+            Texting from the app is coming soon. Texts will be billed per segment from a prepaid wallet, so there are no
+            surprise bills.
+          </p>
+          <p className="mt-3 text-base text-ink-soft">
+            <strong className="font-semibold text-ink">Team seats: {seatPrice} each.</strong> Only if you run a team.
+            You don’t need a seat yourself, and members don’t need their own plan.
           </p>
         </div>
       </div>

@@ -11,14 +11,14 @@ export function OfflineDocument({ assets }: { assets: PageAssets }) {
     <PublicDocument
       assets={assets}
       title={`Offline · ${brand.productName}`}
-      description={`${brand.productName} cannot be reached right now.`}
+      description={`We can’t reach ${brand.productName} right now.`}
     >
       <main className="grid min-h-dvh place-items-center bg-canvas p-6">
         <div className="flex max-w-100 flex-col items-center text-center">
           <Brand />
-          <h1 className="mt-8 text-2xl font-semibold">You are offline</h1>
+          <h1 className="mt-8 text-2xl font-semibold">You’re offline</h1>
           <p className="mt-2 text-lg text-ink-soft">
-            What you changed and typed is kept on this device. This page goes on by itself when the connection is back.
+            Your changes are saved on this device. This page will reload when you’re back online.
           </p>
           <button
             id="again"

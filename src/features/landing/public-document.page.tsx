@@ -25,7 +25,7 @@ interface PublicDocumentProps {
 }
 
 /** Before the first paint: the chosen theme, and whether somebody is signed in on this device. */
-const beforePaint = `try{var d=document.documentElement.dataset,t=localStorage.getItem('theme');if(t==='light'||t==='dark')d.theme=t;if(localStorage.getItem('signed-in'))d.signedIn=''}catch(_){}`;
+const beforePaint = `try{var d=document.documentElement.dataset,t=localStorage.getItem('theme');if(t==='light'||t==='dark')d.theme=t;var s=localStorage.getItem('signed-in');if(s)d.signedIn=s==='trial'?s:'member'}catch(_){}`;
 
 export function PublicDocument({ assets, path, title, description, about, children }: PublicDocumentProps) {
   const address = path === undefined ? undefined : assets.origin + path;

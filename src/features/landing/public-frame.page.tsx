@@ -4,6 +4,8 @@ import { brand } from '../../domain/brand.ts';
 import { Brand } from '../../web/shell/brand.tsx';
 
 export const trialPath = '/signup?next=start-trial';
+/** For who is signed in: the log-in passes them on to the trial's payment page. */
+export const ownTrialPath = '/login?next=start-trial';
 
 const looks = {
   primary: 'bg-accent text-on-accent shadow-button hover:bg-accent-strong',
@@ -40,14 +42,18 @@ export function ButtonLink({
   );
 }
 
-/** What is for visitors only, and what only for who is signed in on this device; decided before the first paint. */
+/**
+ * What is for visitors only, for members, and for who is signed in on this device and may still have the free
+ * trial; decided before the first paint.
+ */
 export const forVisitors = 'in-data-[signed-in]:hidden';
-export const forMembers = 'not-in-data-[signed-in]:hidden';
+export const forMembers = 'not-in-data-[signed-in=member]:hidden';
+export const forTrial = 'not-in-data-[signed-in=trial]:hidden';
 
 const sections = [
   ['/#how', 'How it works'],
   ['/#pricing', 'Pricing'],
-  ['/#questions', 'Questions'],
+  ['/#questions', 'FAQ'],
   ['/#contact', 'Contact'],
 ] as const;
 
@@ -83,10 +89,19 @@ export function SiteHeader() {
             Log in
           </a>
           <ButtonLink href={trialPath} className={forVisitors}>
-            Start trial
+            Start free trial
           </ButtonLink>
           <ButtonLink href="/app" className={forMembers}>
             Open app
+          </ButtonLink>
+          <a
+            href="/app"
+            className={`inline-flex h-9 items-center rounded-md px-3 text-base font-medium text-ink-soft no-underline transition-colors hover:text-ink touch:h-11 ${forTrial}`}
+          >
+            Open app
+          </a>
+          <ButtonLink href={ownTrialPath} className={forTrial}>
+            Start free trial
           </ButtonLink>
         </div>
       </div>

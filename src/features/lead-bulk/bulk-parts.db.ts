@@ -1,8 +1,10 @@
 // One part of a change of many leads, and of its way back, in a few statements whatever its size.
 import { sql } from 'kysely';
 import { maxTags } from '../../domain/lead-tag.ts';
-import { stageLabel, type LeadStage } from '../../domain/lead-stage.ts';
+import type { LeadStage } from '../../domain/lead-stage.ts';
 import type { Transaction } from '../../database/transaction.ts';
+import { stageNote } from '../lead-history/auto-note.words.ts';
+import type { NamedOutcome } from '../outcomes/outcome.rules.ts';
 import type { ActionKey } from './bulk.db.ts';
 
 interface Part extends ActionKey {
@@ -29,7 +31,7 @@ export async function moveStages(tx: Transaction, { userId, actionId, ids }: Par
       returning leads.id, old.stage as old_stage, old.stage_changed_at as old_at, leads.stage_changed_at as new_at, gen_random_uuid() as note_id
     ), noted as (
       insert into lead_notes (user_id, id, lead_id, body, auto)
-      select ${userId}::uuid, note_id, id, ${`Stage set to: ${stageLabel(stage)}.`}, true from moved
+      select ${userId}::uuid, note_id, id, ${stageNote(stage)}, true from moved
     )
     update bulk_action_rows as part set state = 'changed', note_id = moved.note_id,
       before = jsonb_build_object('stage', old_stage, 'stage_changed_at', old_at),
@@ -109,6 +111,25 @@ export async function changeTagsBack(tx: Transaction, { userId, actionId, ids }:
     update bulk_action_rows as part set state = 'restored' from tagged
     where ${rowsOfPart({ userId, actionId, ids }, 'changed')} and part.lead_id = tagged.id`.execute(tx);
   return Number(numAffectedRows ?? 0);
+}
+
+/** Remembers which event says so of each lead. */
+export async function markLogged(
+  tx: Transaction,
+  { userId, actionId, ids }: Part,
+  logged: readonly NamedOutcome[],
+): Promise<void> {
+  await sql`
+    update bulk_action_rows as part set state = 'changed', event_id = logged.event_id
+    from unnest(${logged.map(({ leadId }) => leadId)}::uuid[], ${logged.map(({ eventId }) => eventId)}::uuid[]) as logged (lead_id, event_id)
+    where ${rowsOfPart({ userId, actionId, ids }, 'waiting')} and part.lead_id = logged.lead_id`.execute(tx);
+}
+
+export async function eventsOfPart(tx: Transaction, { userId, actionId, ids }: Part): Promise<NamedOutcome[]> {
+  const { rows } = await sql<NamedOutcome>`
+    select part.lead_id as "leadId", part.event_id as "eventId" from bulk_action_rows part
+    where ${rowsOfPart({ userId, actionId, ids }, 'changed')} and part.event_id is not null`.execute(tx);
+  return rows;
 }
 
 /** Remembers when each went into the trash: a lead that was brought back and deleted again is not this action's. */

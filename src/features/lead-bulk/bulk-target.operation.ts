@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Transaction } from '../../database/transaction.ts';
-import { readLeadFilter } from '../leads/lead-filter.rules.ts';
-import { whereFilter } from '../leads/lead-filter.operation.ts';
+import { readLeadFilter } from '../lead-search/lead-filter.rules.ts';
+import { whereFilter } from '../lead-search/lead-filter.operation.ts';
 import type { BulkTarget } from './lead-bulk.contract.ts';
 
 /** The target as a condition on the agent's live leads, good for one statement of this transaction. */

@@ -1,6 +1,6 @@
 // What can be done with the selected leads, or with all that the filter finds.
 import { useQueryClient } from '@tanstack/react-query';
-import { ArrowRightLeft, Download, Tags, Trash2 } from 'lucide-react';
+import { ArrowRightLeft, Download, PhoneOutgoing, Tags, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { lateDialog } from '../../web/ui/late.tsx';
 import { leadStages, stageLabel } from '../../domain/lead-stage.ts';
@@ -9,8 +9,11 @@ import { confirm } from '../../web/ui/ask.ts';
 import { Button } from '../../web/ui/button.tsx';
 import { Menu } from '../../web/ui/menu.tsx';
 import { toast } from '../../web/ui/toast.ts';
+import { useOutcomeKeys } from '../outcomes/outcome-keys.browser.ts';
+import { maxUnasked, outcomeLabel, outcomeRules, outcomes, type Outcome } from '../outcomes/outcome.rules.ts';
 import { downloadLeads } from './export-leads.browser.ts';
 import type { BulkChange, BulkTarget } from './lead-bulk.contract.ts';
+import { deleteMeans } from '../trash/trash.words.ts';
 import { runBulk } from './run-bulk.browser.ts';
 
 const TagDialog = lateDialog(async () => (await import('./tag-dialog.tsx')).TagDialog);
@@ -53,19 +56,33 @@ export function BulkTools({ status, ids, all = null, onDone }: BulkToolsProps) {
           ? 'Delete all leads that match?'
           : `Delete all ${formatCounted(total, 'lead')} that match?`
         : `Delete ${formatCounted(ids.length, 'lead')}?`,
-      body: 'Their messaging contacts are deleted with them. Deleted leads stay in the trash for 30 days.',
+      body: deleteMeans,
       confirmLabel: 'Delete',
       tone: 'danger',
     });
     if (isSure) await change({ kind: 'delete' });
   };
+  const logOutcome = async (outcome: Outcome) => {
+    const isSure =
+      (total !== null && total <= maxUnasked) ||
+      (await confirm({
+        title:
+          total === null
+            ? `Log “${outcomeLabel(outcome)}” for all leads that match?`
+            : `Log “${outcomeLabel(outcome)}” for ${formatCounted(total, 'lead')}?`,
+        body: 'Each lead gets one more call attempt and this as its last outcome. Stages stay as they are.',
+        confirmLabel: 'Log outcome',
+      }));
+    if (isSure) await change({ kind: 'outcome', outcome });
+  };
+  useOutcomeKeys({ place: 'selection', when: true, log: (outcome) => void logOutcome(outcome) });
   const download = () =>
     alone('export', async () => {
       try {
         toast({ text: `Exported ${formatCounted(await downloadLeads(target), 'lead')}.`, tone: 'good' });
       } catch (error) {
         toast({
-          text: `The leads could not be exported. ${error instanceof Error ? error.message : ''}`.trim(),
+          text: `We couldn’t export your leads. ${error instanceof Error ? error.message : ''}`.trim(),
           tone: 'danger',
           action: { label: 'Retry', run: () => void download() },
         });
@@ -89,6 +106,20 @@ export function BulkTools({ status, ids, all = null, onDone }: BulkToolsProps) {
           }
         />
       )}
+      <Menu
+        align="start"
+        items={outcomes.map((outcome) => ({
+          key: outcome,
+          label: outcomeLabel(outcome),
+          shortcut: outcomeRules[outcome].key,
+          run: () => void logOutcome(outcome),
+        }))}
+        trigger={
+          <Button size="small" icon={<PhoneOutgoing aria-hidden />} busy={working === 'outcome'}>
+            Log outcome
+          </Button>
+        }
+      />
       <Button size="small" icon={<Tags aria-hidden />} busy={working === 'tag'} onClick={() => setTagging(true)}>
         Tags
       </Button>

@@ -9,7 +9,7 @@ export async function downloadLeads(target: BulkTarget): Promise<number> {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ target }),
   }).catch(() => null);
-  if (!response) throw new Error('You are offline, or the server cannot be reached.');
+  if (!response) throw new Error('You’re offline, or we can’t reach the server. Check your connection and try again.');
   if (!response.ok) throw new Error(await sentenceOf(response));
   const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'leads.csv';
   // Reading takes the mark at the beginning away.
@@ -21,6 +21,6 @@ async function sentenceOf(response: Response): Promise<string> {
   try {
     return ((await response.json()) as { error: string }).error;
   } catch {
-    return `The server answered ${response.status}. Please try again.`;
+    return `Something went wrong (${response.status}). Please try again.`;
   }
 }

@@ -86,7 +86,7 @@ const columns: readonly (readonly [header: string, cell: Cell])[] = [
   ['Received', ({ received_at: at }, zone) => localTime(at, zone)],
   ['Created', ({ created_at: at }, zone) => localTime(at, zone)],
   [
-    'Further details',
+    'Other details',
     ({ extra }) =>
       Object.entries(extra)
         .map(([key, value]) => `${key}: ${textOf(value)}`)

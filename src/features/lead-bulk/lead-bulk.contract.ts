@@ -3,7 +3,8 @@ import * as z from 'zod/mini';
 import { endpoint } from '../../domain/endpoint.ts';
 import { isLeadTag, maxTags } from '../../domain/lead-tag.ts';
 import { leadStages } from '../../domain/lead-stage.ts';
-import { leadFilterSchema } from '../leads/lead-filter.contract.ts';
+import { outcomes } from '../outcomes/outcome.rules.ts';
+import { leadFilterSchema } from '../lead-search/lead-filter.contract.ts';
 
 const tags = z._default(z.array(z.string().check(z.refine(isLeadTag, 'Not a tag.'))).check(z.maxLength(maxTags)), []);
 
@@ -12,6 +13,7 @@ export const bulkChangeSchema = z.discriminatedUnion('kind', [
   z
     .strictObject({ kind: z.literal('tag'), add: tags, remove: tags })
     .check(z.refine(({ add, remove }) => add.length + remove.length > 0, { path: ['add'], error: 'Enter a tag.' })),
+  z.strictObject({ kind: z.literal('outcome'), outcome: z.enum(outcomes) }),
   z.strictObject({ kind: z.literal('delete') }),
 ]);
 export type BulkChange = z.output<typeof bulkChangeSchema>;
@@ -24,7 +26,7 @@ export type BulkTarget = z.output<typeof bulkTargetSchema>;
 
 export const bulkActionSchema = z.object({
   id: z.uuid(),
-  kind: z.enum(['stage', 'tag', 'delete']),
+  kind: z.enum(['stage', 'tag', 'outcome', 'delete']),
   state: z.enum(['running', 'done', 'undoing', 'undone']),
   /** Leads it was asked for; `changed` and `skipped` add up to it when it is done. */
   asked: z.int(),
@@ -36,7 +38,7 @@ export const bulkActionSchema = z.object({
   not_restored: z.int(),
   /** The leads are deleted or back, but not all of their contacts. */
   contacts_failed: z.boolean(),
-  /** Phones and emails that another lead has taken meanwhile; the first 100. */
+  /** Phones and emails that another lead has taken in the meantime; the first 100. */
   kept_aside: z.array(
     z.object({ id: z.uuid(), name: z.nullable(z.string()), field: z.enum(['phone', 'email']), value: z.string() }),
   ),

@@ -6,7 +6,10 @@ import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
 import { makeAgent, type TestAgent } from '../../../test-support/agents.ts';
 import { useTestApp } from '../../../test-support/app.ts';
-import { countLeads, createLead, editLead, restoreLeads, type AddLead } from '../leads/leads.contract.ts';
+import { countLeads } from '../lead-search/lead-search.contract.ts';
+import { createLead, editLead } from '../leads/leads.contract.ts';
+import { restoreLeads } from '../trash/trash.contract.ts';
+import type { AddLead } from '../lead-model/lead-input.contract.ts';
 import { exportLeads, readBulk, startBulk, undoBulk, type BulkChange, type BulkTarget } from './lead-bulk.contract.ts';
 
 const app = useTestApp({ works: true });
@@ -88,7 +91,7 @@ describe('a stage for several', () => {
     const before = (await rowsOf(agent)).leads;
     const { id } = await change(agent, { kind: 'stage', stage: 'quoted' }, { ids: [ava.id, ben.id] });
     await agent.send('POST', `/api/leads/${ben.id}/stage`, { stage: 'app_started' });
-    // Another field of Ava changes meanwhile, and stays.
+    // Another field of Ava changes in the meantime, and stays.
     const { lead } = (await agent.send('GET', `/api/leads/${ava.id}`)).body as { lead: { version: number } };
     await agent.call(editLead, {
       params: { id: ava.id },
@@ -204,7 +207,7 @@ describe('tags for several', () => {
 });
 
 describe('deleting several', () => {
-  it('takes contacts along, and Undo brings both back; what was taken meanwhile is kept aside and told', async () => {
+  it('takes contacts along, and Undo brings both back; what was taken in the meantime is kept aside and told', async () => {
     const agent = await makeAgent(app);
     const [ava, ben] = [
       await add(agent, { name: 'Ava', phone: '2025550143' }),
@@ -358,7 +361,7 @@ describe('the export', () => {
   });
 
   it('comes back as the same leads through the import’s rules', async () => {
-    const { suggestMapping } = await import('../lead-import/map-columns.rules.ts');
+    const { suggestMapping } = await import('../lead-files/map-columns.rules.ts');
     const { exportHeaders } = await import('./export-leads.rules.ts');
     const mapped = new Map(suggestMapping(exportHeaders, []).map(({ header, field }) => [header, field]));
     expect(mapped.get('Additional phones')).toBe('phone');

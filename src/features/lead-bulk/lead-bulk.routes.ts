@@ -1,9 +1,8 @@
-import type { EndpointAnswer } from '../../domain/endpoint.ts';
 import type { Transaction } from '../../database/transaction.ts';
 import type { Logger } from '../../server/logger.ts';
 import { perMinute } from '../../server/http/rate-limit.ts';
 import { Refusal } from '../../server/http/refusal.ts';
-import { route, type Call } from '../../server/http/route.ts';
+import { route } from '../../server/http/route.ts';
 import type { Platform } from '../../server/platform.ts';
 import { addAction, closeRows, findAction, holdAction, noteProgress, settleLeads, type ActionKey } from './bulk.db.ts';
 import { whereTarget } from './bulk-target.operation.ts';
@@ -14,32 +13,38 @@ import { workPart } from './work-bulk.operation.ts';
 
 const writes = { who: 'subscriber', limit: perMinute(60), inTransaction: true } as const;
 const reads = { who: 'subscriber', limit: perMinute(600), inTransaction: true } as const;
-// Its pages are read while they are sent, each in a transaction of its own.
+// Its pages are read while they are sent, each in its own transaction.
 const downloads = { who: 'subscriber', limit: perMinute(20) } as const;
 
 export const leadBulkRoutes = [
-  route(startBulk, writes, start),
-  route(readBulk, reads, show),
-  route(undoBulk, writes, undo),
+  route(startBulk, writes, async ({ tx, user, body, platform, log }) => {
+    const key = { userId: user.id, actionId: body.id };
+    const isNew = await addAction(tx, key, body.change, describeTarget(body.target));
+    if (isNew) {
+      const asked = await settle(tx, key, body.target, platform.now().getTime());
+      await record(tx, user.id, `leads.bulk_${body.change.kind}`, { ...body, asked });
+      await work(tx, key, platform, log);
+    }
+    return { action: await known(tx, key) };
+  }),
+  route(readBulk, reads, async ({ tx, user, params }) => ({
+    action: await known(tx, { userId: user.id, actionId: params.id }),
+  })),
+  route(undoBulk, writes, async ({ tx, user, params, platform, log }) => {
+    const key = { userId: user.id, actionId: params.id };
+    const action = await holdAction(tx, key);
+    if (!action) throw new Refusal('not_found', 'We can’t find that change.');
+    if (action.state === 'running' || action.state === 'done') {
+      if (!action.is_recent) throw new Refusal('gone', 'It’s too late to undo this.');
+      const skipped = await closeRows(tx, key, { ids: 'all', from: 'waiting', to: 'skipped' });
+      await noteProgress(tx, key, { state: 'undoing', skipped });
+      await record(tx, user.id, 'leads.bulk_undone', { id: params.id });
+      await work(tx, key, platform, log);
+    }
+    return { action: await known(tx, key) };
+  }),
   route(exportLeads, downloads, ({ platform, user, body }) => exportFile(platform, user.id, body.target)),
 ];
-
-async function start({
-  tx,
-  user,
-  body,
-  platform,
-  log,
-}: Call<typeof startBulk, typeof writes>): Promise<EndpointAnswer<typeof startBulk>> {
-  const key = { userId: user.id, actionId: body.id };
-  const isNew = await addAction(tx, key, body.change, describeTarget(body.target));
-  if (isNew) {
-    const asked = await settle(tx, key, body.target, platform.now().getTime());
-    await record(tx, user.id, `leads.bulk_${body.change.kind}`, { ...body, asked });
-    await work(tx, key, platform, log);
-  }
-  return { action: await known(tx, key) };
-}
 
 async function settle(tx: Transaction, key: ActionKey, target: BulkTarget, now: number): Promise<number> {
   if ('ids' in target) return settleLeads(tx, key, { ids: target.ids });
@@ -53,37 +58,9 @@ async function work(tx: Transaction, key: ActionKey, { jobs }: Platform, log: Lo
 
 const describeTarget = (target: BulkTarget): object => ('ids' in target ? { ids: target.ids.length } : target);
 
-async function show({
-  tx,
-  user,
-  params,
-}: Call<typeof readBulk, typeof reads>): Promise<EndpointAnswer<typeof readBulk>> {
-  return { action: await known(tx, { userId: user.id, actionId: params.id }) };
-}
-
-async function undo({
-  tx,
-  user,
-  params,
-  platform,
-  log,
-}: Call<typeof undoBulk, typeof writes>): Promise<EndpointAnswer<typeof undoBulk>> {
-  const key = { userId: user.id, actionId: params.id };
-  const action = await holdAction(tx, key);
-  if (!action) throw new Refusal('not_found', 'There is no such change.');
-  if (action.state === 'running' || action.state === 'done') {
-    if (!action.is_recent) throw new Refusal('gone', 'It is too late to undo this.');
-    const skipped = await closeRows(tx, key, { ids: 'all', from: 'waiting', to: 'skipped' });
-    await noteProgress(tx, key, { state: 'undoing', skipped });
-    await record(tx, user.id, 'leads.bulk_undone', { id: params.id });
-    await work(tx, key, platform, log);
-  }
-  return { action: await known(tx, key) };
-}
-
 async function known(tx: Transaction, key: ActionKey): Promise<BulkAction> {
   const action = await findAction(tx, key);
-  if (!action) throw new Refusal('not_found', 'There is no such change.');
+  if (!action) throw new Refusal('not_found', 'We can’t find that change.');
   return action;
 }
 

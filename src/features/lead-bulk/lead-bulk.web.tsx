@@ -1,28 +1,6 @@
-import { Trash2 } from 'lucide-react';
 import type { WebFeature } from '../../web/feature.ts';
 import { plugIntoLeads } from '../leads/lead-slots.browser.ts';
 
-plugIntoLeads({
-  bulkTool: async () => (await import('./bulk-tools.tsx')).BulkTools,
-  pageTool: async () => (await import('./trash-button.tsx')).TrashButton,
-});
+plugIntoLeads({ bulkTool: async () => (await import('./bulk-tools.tsx')).BulkTools });
 
-export const leadBulkWeb: WebFeature = {
-  pages: [
-    {
-      path: '/app/leads/trash',
-      area: 'app',
-      title: 'Trash',
-      load: async () => (await import('./trash-page.tsx')).TrashPage,
-    },
-  ],
-  commands: [
-    {
-      key: 'lead-trash',
-      label: 'Trash',
-      icon: Trash2,
-      keywords: 'deleted leads restore undelete',
-      run: ({ navigate }) => navigate('/app/leads/trash'),
-    },
-  ],
-};
+export const leadBulkWeb: WebFeature = {};

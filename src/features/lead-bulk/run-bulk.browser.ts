@@ -3,7 +3,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import { ApiError, call } from '../../web/api-client.ts';
 import { rememberDelete } from '../../web/last-delete.ts';
 import { toast } from '../../web/ui/toast.ts';
-import { contactsFailed, sayDone, sayFailed, sayKeptAside, sayUndone, sayWorking } from './bulk-words.rules.ts';
+import { sayDone, sayFailed, sayUndone, sayWorking } from './bulk.words.ts';
+import { contactsNotDeleted, sayKeptAside } from '../trash/trash.words.ts';
 import {
   readBulk,
   startBulk,
@@ -46,9 +47,9 @@ async function begin(client: QueryClient, asked: Asked): Promise<boolean> {
   return true;
 }
 
-async function follow(client: QueryClient, asked: Asked, begun: BulkAction): Promise<void> {
+async function follow(client: QueryClient, asked: Asked, started: BulkAction): Promise<void> {
   const { change, id } = asked;
-  const action = await settled(client, begun, (now) =>
+  const action = await settled(client, started, (now) =>
     toast({
       text: sayWorking(change, now),
       key: id,
@@ -63,15 +64,15 @@ async function follow(client: QueryClient, asked: Asked, begun: BulkAction): Pro
     key: id,
     ...(action.changed > 0 && { action: { label: 'Undo', run: () => void undo(client, id) } }),
   });
-  if (action.contacts_failed && change.kind === 'delete') toast({ text: contactsFailed, tone: 'warning' });
+  if (action.contacts_failed && change.kind === 'delete') toast({ text: contactsNotDeleted, tone: 'warning' });
 }
 
 async function undo(client: QueryClient, id: string): Promise<void> {
   try {
-    const { action: begun } = await call(undoBulk, { params: { id } });
+    const { action: started } = await call(undoBulk, { params: { id } });
     reload(client);
-    const action = await settled(client, begun, ({ restored, changed }) =>
-      toast({ text: `Undoing: ${restored} of ${changed} are back…`, key: id, duration: 0 }),
+    const action = await settled(client, started, ({ restored, changed }) =>
+      toast({ text: `Undoing: ${restored} of ${changed} restored…`, key: id, duration: 0 }),
     );
     if (action?.state !== 'undone') return;
     toast({ text: sayUndone(action), key: id, tone: action.not_restored > 0 ? 'warning' : 'normal' });
@@ -79,11 +80,14 @@ async function undo(client: QueryClient, id: string): Promise<void> {
       toast({ text: sayKeptAside(aside), tone: 'warning', duration: 0 });
     const more = action.kept_aside.length - 3;
     if (more > 0)
-      toast({ text: `${more} further leads keep a taken phone or email as a further one.`, tone: 'warning' });
+      toast({
+        text: `${more} more leads have a phone or email another lead now uses. We kept it as an additional one.`,
+        tone: 'warning',
+      });
   } catch (error) {
     const isGone = error instanceof ApiError && error.code === 'gone';
     toast({
-      text: `This could not be undone. ${error instanceof Error ? error.message : ''}`.trim(),
+      text: `We couldn’t undo this. ${error instanceof Error ? error.message : ''}`.trim(),
       tone: 'danger',
       key: id,
       ...(!isGone && { action: { label: 'Retry', run: () => void undo(client, id) } }),
@@ -94,11 +98,11 @@ async function undo(client: QueryClient, id: string): Promise<void> {
 /** The action when it no longer works; null when it cannot be asked after. */
 async function settled(
   client: QueryClient,
-  begun: BulkAction,
+  started: BulkAction,
   tell: (action: BulkAction) => void,
 ): Promise<BulkAction | null> {
-  let action = begun;
-  const goal = begun.state;
+  let action = started;
+  const goal = started.state;
   if (goal !== 'running' && goal !== 'undoing') return action;
   while (action.state === goal) {
     tell(action);

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState, type FormEvent } from 'react';
-import { maxTags, normaliseTags } from '../../domain/lead-tag.ts';
+import { maxTags, normalizeTags } from '../../domain/lead-tag.ts';
 import { call } from '../../web/api-client.ts';
 import { Button } from '../../web/ui/button.tsx';
 import { Dialog } from '../../web/ui/dialog.tsx';
 import { Field } from '../../web/ui/field.tsx';
-import { readList, writeList } from '../leads/lead-form.rules.ts';
-import { listFilterValues } from '../leads/leads.contract.ts';
+import { readList, writeList } from '../lead-model/lead-form.rules.ts';
+import { listFilterValues } from '../lead-search/lead-search.contract.ts';
 import { TagsField } from '../leads/tags-field.tsx';
 
 interface TagDialogProps {
@@ -17,7 +17,7 @@ interface TagDialogProps {
   onTag: (tags: { add: string[]; remove: string[] }) => void;
 }
 
-const mostOffered = 12;
+const maxOffered = 12;
 
 export function TagDialog({ whom, status, onClose, onTag }: TagDialogProps) {
   const form = useId();
@@ -30,23 +30,23 @@ export function TagDialog({ whom, status, onClose, onTag }: TagDialogProps) {
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const added = normaliseTags(readList(add));
-    const removed = normaliseTags(readList(remove)).filter((tag) => !added.includes(tag));
+    const added = normalizeTags(readList(add));
+    const removed = normalizeTags(readList(remove)).filter((tag) => !added.includes(tag));
     if (added.length + removed.length === 0) return setError('Enter a tag.');
     onTag({ add: added, remove: removed });
   };
-  const offered = (known.data?.tags ?? []).filter((tag) => !readList(remove).includes(tag)).slice(0, mostOffered);
+  const offered = (known.data?.tags ?? []).filter((tag) => !readList(remove).includes(tag)).slice(0, maxOffered);
   return (
     <Dialog
       open
       onClose={onClose}
-      title="Tags"
-      description={`Adds and removes tags of ${whom}. A lead can have up to ${maxTags}.`}
+      title="Edit tags"
+      description={`Add or remove tags on ${whom}. A lead can have up to ${maxTags} tags.`}
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button tone="primary" type="submit" form={form}>
-            Change tags
+            Save tags
           </Button>
         </>
       }
@@ -56,10 +56,14 @@ export function TagDialog({ whom, status, onClose, onTag }: TagDialogProps) {
           <TagsField name="add" value={add} onChange={setAdd} />
         </Field>
         <Field label="Remove">
-          <TagsField name="remove" value={remove} onChange={setRemove} placeholder="Name a tag" />
+          <TagsField name="remove" value={remove} onChange={setRemove} placeholder="Tag to remove" />
         </Field>
         {offered.length > 0 && (
-          <div className="flex flex-wrap items-center gap-1" role="group" aria-label="Tags in use, press to remove">
+          <div
+            className="flex flex-wrap items-center gap-1"
+            role="group"
+            aria-label="Tags in use. Select one to remove it."
+          >
             <span className="mr-1 text-xs text-ink-faint">In use:</span>
             {offered.map((tag) => (
               <button

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { defaultPolicy, job } from '../../jobs/job.ts';
 import { workPart } from './work-bulk.operation.ts';
 
-/** Long enough for many thousands; what is left then goes on in a job of its own, so that a dead one is soon missed. */
+/** Long enough for many thousands; what is left then goes on in its own job, so that a dead one is soon missed. */
 const longestMs = 30_000;
 
 /** The rest of a change of many leads, or of its way back. Broken off anywhere, it goes on where it stood. */
@@ -11,9 +11,9 @@ export const workBulkJob = job({
   payload: z.object({ userId: z.uuid(), actionId: z.uuid() }),
   policy: { ...defaultPolicy, expireSeconds: 90 },
   async handle(key, { database, jobs, log, now }) {
-    const begun = now().getTime();
+    const started = now().getTime();
     while (await database.asAgent(key.userId, (tx) => workPart(tx, key, log))) {
-      if (now().getTime() - begun < longestMs) continue;
+      if (now().getTime() - started < longestMs) continue;
       await database.asSystem((tx) => jobs.enqueue(tx, workBulkJob, key));
       return;
     }

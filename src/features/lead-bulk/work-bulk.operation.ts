@@ -1,9 +1,21 @@
-// Works off a change of many leads part by part, each a short transaction of its own, and so its way back.
+// Works off a change of many leads part by part, each its own short transaction, and so its way back.
 import { planForMany } from '../../database/many-rows.ts';
 import type { Transaction } from '../../database/transaction.ts';
 import type { Logger } from '../../server/logger.ts';
-import { trashLeads, untrashLeads } from '../leads/trash-leads.operation.ts';
-import { changeTags, changeTagsBack, markTrashed, moveStages, moveStagesBack, stillTrashed } from './bulk-parts.db.ts';
+import { trashLeads, untrashLeads } from '../trash/trash-leads.operation.ts';
+import { randomUUID } from 'node:crypto';
+import { logOutcomes, undoOutcomes } from '../outcomes/log-outcome.operation.ts';
+import type { Outcome } from '../outcomes/outcome.rules.ts';
+import {
+  changeTags,
+  changeTagsBack,
+  eventsOfPart,
+  markLogged,
+  markTrashed,
+  moveStages,
+  moveStagesBack,
+  stillTrashed,
+} from './bulk-parts.db.ts';
 import {
   closeRows,
   holdAction,
@@ -53,6 +65,7 @@ async function applyChange(
 ): Promise<{ changed: number; contactsFailed: boolean }> {
   if (change.kind === 'stage') return { changed: await moveStages(tx, part, change.stage), contactsFailed: false };
   if (change.kind === 'tag') return { changed: await changeTags(tx, part, change), contactsFailed: false };
+  if (change.kind === 'outcome') return { changed: await logAll(tx, part, change.outcome), contactsFailed: false };
   const { deleted, contactsFailed } = await trashLeads(tx, { userId: part.userId, ids: part.ids, log });
   await markTrashed(tx, { ...part, ids: deleted });
   return { changed: deleted.length, contactsFailed };
@@ -74,8 +87,22 @@ async function applyUndo(
 ): Promise<Omit<Progress, 'state'>> {
   if (kind === 'stage') return { restored: await moveStagesBack(tx, part) };
   if (kind === 'tag') return { restored: await changeTagsBack(tx, part) };
+  if (kind === 'outcome') return { restored: await unlogAll(tx, part) };
   const ids = await stillTrashed(tx, part);
   const { restored, keptAside, contactsFailed } = await untrashLeads(tx, { userId: part.userId, ids, log });
   await closeRows(tx, part, { ids: restored, from: 'changed', to: 'restored' });
   return { restored: restored.length, keptAside, contactsFailed };
+}
+
+async function logAll(tx: Transaction, part: Part, outcome: Outcome): Promise<number> {
+  const each = part.ids.map((leadId) => ({ leadId, eventId: randomUUID() }));
+  const counted = await logOutcomes(tx, { userId: part.userId, outcome, each });
+  await markLogged(tx, part, counted);
+  return counted.length;
+}
+
+async function unlogAll(tx: Transaction, part: Part): Promise<number> {
+  const ids = await undoOutcomes(tx, { userId: part.userId, each: await eventsOfPart(tx, part) });
+  await closeRows(tx, part, { ids, from: 'changed', to: 'restored' });
+  return ids.length;
 }

@@ -41,7 +41,9 @@ function FileResult({ file, flow }: { file: BatchFile; flow: ImportFlow }) {
       <li className="px-3 py-2 text-sm">
         <p className="truncate font-medium">{file.chosen.name}</p>
         <p className={state?.problem ? 'text-danger-text' : 'text-ink-soft'}>
-          {state?.problem ? `${state.problem} Nothing of it was imported.` : 'Cancelled; nothing of it was imported.'}
+          {state?.problem
+            ? `${state.problem} Nothing from this file was imported.`
+            : 'Canceled. Nothing from this file was imported.'}
         </p>
       </li>
     );

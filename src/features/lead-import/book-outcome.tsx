@@ -1,5 +1,5 @@
 import { formatCounted } from '../../web/format-count.ts';
-import type { ImportTally } from './duplicate.rules.ts';
+import type { ImportTally } from '../lead-files/import-tally.rules.ts';
 
 /** How many of the leads came in sold. */
 export function BookOutcome({ tally: { sales = 0 } }: { tally: ImportTally }) {

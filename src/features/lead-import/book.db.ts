@@ -3,7 +3,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { todayIn } from '../../domain/time-zone.ts';
 import { readZone } from '../../database/read-zone.ts';
-import type { ImportScope } from './finish-import.db.ts';
+import type { ImportScope } from './import-scope.db.ts';
 
 export interface Book {
   hasSales: boolean;
@@ -117,7 +117,7 @@ export async function tellSalesTakenBack({ tx, userId, importId }: ImportScope, 
   );
 }
 
-/** Sales that a revert has emptied are made again, of leads that nobody has sold meanwhile. */
+/** Sales that a revert has emptied are made again, of leads that nobody has sold in the meantime. */
 export async function sellAgain({ tx, userId, importId }: ImportScope): Promise<void> {
   await sql`
     with sold as (

@@ -6,9 +6,10 @@ import { makeAgent, type TestAgent } from '../../../test-support/agents.ts';
 import { useTestApp } from '../../../test-support/app.ts';
 import { begin, importRows, lookInto, phone, rowsOf } from '../../../test-support/imports.ts';
 import type { LeadDraft, LeadSale } from '../../domain/lead-draft.ts';
-import { createLead, deleteLeads } from '../leads/leads.contract.ts';
-import { editSold, markSold } from '../leads/sold.contract.ts';
-import { listTimeline } from '../leads/timeline.contract.ts';
+import { createLead } from '../leads/leads.contract.ts';
+import { deleteLeads } from '../trash/trash.contract.ts';
+import { editSold, markSold } from '../policies/sold.contract.ts';
+import { listTimeline } from '../lead-history/timeline.contract.ts';
 import { listReportRows } from '../reports/reports.contract.ts';
 import {
   addSecondLeadOfRow,

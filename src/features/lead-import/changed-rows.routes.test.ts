@@ -6,8 +6,8 @@ import { byteSource } from '../../../test-support/byte-source.ts';
 import { importFile, importRows } from '../../../test-support/imports.ts';
 
 import { listChanged, listImports, readImport } from './lead-import.contract.ts';
-import { changeReasons } from './left-out-csv.rules.ts';
-import { readRejects } from './read-file.rules.ts';
+import { changeReasons } from '../lead-files/left-out-csv.rules.ts';
+import { readRejects } from '../lead-files/read-file.rules.ts';
 
 const app = useTestApp();
 const options = { timeZone: 'America/New_York', today: '2026-11-22' };
@@ -51,12 +51,12 @@ test('texts that are cut, dates that cannot be read, extensions: the same before
   expect(listed.rows).toEqual(expected);
   const reasons = changeReasons(listed.rows);
   expect(reasons.get(2506)).toBe(
-    'A date cannot be read; kept as a detail. The phone’s extension is kept as a detail. A card, Social Security, Medicare or bank number is left out.',
+    'We couldn’t read a date. Saved under other details. The phone extension is saved under other details. A card, Social Security, Medicare or bank number was removed.',
   );
   const mapping = inspection.columns.map(({ field }) => field);
   const csv = await readRejects(byteSource(text), { inspection, mapping, options }, reasons);
   expect(csv.split('\r\n')).toHaveLength(10);
-  expect(csv).toContain('Ada Two,2025550102,,soon,,,,,,2503,A date cannot be read; kept as a detail.');
+  expect(csv).toContain('Ada Two,2025550102,,soon,,,,,,2503,We couldn’t read a date. Saved under other details.');
   // Nothing of them is lost.
   const seven = rows.find(({ row }) => row === 2508);
   expect(seven && 'draft' in seven && seven.draft.extra['More phones']).toBe('+12025551011, +12025551012');

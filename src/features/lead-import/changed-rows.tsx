@@ -6,7 +6,7 @@ import { Button } from '../../web/ui/button.tsx';
 import { toast } from '../../web/ui/toast.ts';
 import { downloadChanged } from './download-rejected.browser.ts';
 import type { LeadImport } from './lead-import.contract.ts';
-import { warningLines } from './row-warning.rules.ts';
+import { warningLines } from '../lead-files/row-warning.words.ts';
 
 interface ChangedRowsProps {
   record: Pick<LeadImport, 'id' | 'file_name' | 'changed'>;
@@ -21,7 +21,7 @@ export function ChangedRows({ record, readFile }: ChangedRowsProps) {
   const download = async () => {
     setBusy(true);
     await downloadChanged(record, readFile).catch(() =>
-      toast({ tone: 'danger', text: 'The changed rows could not be fetched. Please try again.' }),
+      toast({ tone: 'danger', text: 'We couldn’t get the changed rows. Please try again.' }),
     );
     setBusy(false);
   };

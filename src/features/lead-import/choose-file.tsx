@@ -1,6 +1,8 @@
 import { FileSpreadsheet } from 'lucide-react';
 import { useRef } from 'react';
+import { formatCount } from '../../web/format-count.ts';
 import { Button } from '../../web/ui/button.tsx';
+import { importLimits } from '../lead-files/file-limits.rules.ts';
 import { Notice } from '../../web/ui/notice.tsx';
 import { Progress } from '../../web/ui/progress.tsx';
 import { Link, textLinkClass } from '../../web/ui/link.tsx';
@@ -22,7 +24,9 @@ export function ChooseFile({ step: { reading, problems }, onChoose }: ChooseFile
           <>
             <FileSpreadsheet aria-hidden className="mb-2 size-7 text-ink-faint" />
             <p className="font-medium max-md:hidden">Drop CSV or Excel files here</p>
-            <p className="text-sm text-ink-soft">From any vendor, CRM or spreadsheet. You see what comes in first.</p>
+            <p className="text-sm text-ink-soft">
+              From any vendor, CRM or spreadsheet. You’ll review everything before it’s imported.
+            </p>
             <Button tone="primary" className="mt-4" onClick={() => input.current?.click()}>
               Choose files
             </Button>
@@ -38,9 +42,10 @@ export function ChooseFile({ step: { reading, problems }, onChoose }: ChooseFile
         )}
       </div>
       <p className="text-xs text-ink-faint">
-        CSV, TSV or Excel (.xlsx), each up to 25 MB and 50,000 rows, in any encoding.{' '}
+        CSV, TSV or Excel (.xlsx). Up to {importLimits.bytes / 1024 ** 2} MB and {formatCount(importLimits.rows)} rows
+        per file.{' '}
         <Link to="/app/leads/imports" className={textLinkClass} onClick={closeImport}>
-          Earlier imports
+          Past imports
         </Link>
       </p>
       {/* Every file may be chosen: a wrong one is explained, not greyed out. */}

@@ -1,11 +1,12 @@
 // One chosen file, read: what it is, which columns it has. Workbooks are read by way of the CSV of one sheet.
 import { call } from '../../web/api-client.ts';
-import type { ImportField } from './import-field.rules.ts';
+import type { ImportField } from '../lead-files/import-field.words.ts';
 import { FileProblem, type ImportWorker } from './import-worker.browser.ts';
-import type { FileInspection } from './import-worker.rules.ts';
+import type { FileInspection } from '../lead-files/import-worker.rules.ts';
 import { readRememberedMapping } from './lead-import.contract.ts';
-import { fileRefusals, importLimits } from './reject-reason.rules.ts';
-import type { ImportOptions } from './row-plan.rules.ts';
+import { fileRefusals } from '../lead-files/file-refusal.words.ts';
+import { importLimits } from '../lead-files/file-limits.rules.ts';
+import type { ImportOptions } from '../lead-files/row-plan.rules.ts';
 import { isArchive, type OpenWorkbook, type SheetFile } from './workbook-worker.browser.ts';
 
 export interface ChosenFile {

@@ -2,7 +2,7 @@ import { InlineSelect } from '../../web/ui/inline-select.tsx';
 import { formatCount, formatCounted } from '../../web/format-count.ts';
 import type { ChosenFile } from './chosen-file.browser.ts';
 import type { ImportFlow, MapStep } from './import-flow.browser.ts';
-import { sheetRemarks } from './sheet-remarks.rules.ts';
+import { sheetRemarks } from './sheet-remarks.words.ts';
 
 /** The files of these columns, with the sheet that is read of a workbook and what it does not show at first sight. */
 export function ChosenFiles({ step, flow }: { step: MapStep; flow: ImportFlow }) {

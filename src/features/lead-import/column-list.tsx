@@ -1,8 +1,8 @@
 import { Ban } from 'lucide-react';
 import { memo } from 'react';
 import { InlineSelect } from '../../web/ui/inline-select.tsx';
-import { importFieldGroups, importFieldLabels, type ImportField } from './import-field.rules.ts';
-import type { ColumnSuggestion } from './map-columns.rules.ts';
+import { importFieldGroups, importFieldLabels, type ImportField } from '../lead-files/import-field.words.ts';
+import type { ColumnSuggestion } from '../lead-files/map-columns.rules.ts';
 
 const groups = importFieldGroups.map(({ label, fields }) => ({
   label,
@@ -20,7 +20,7 @@ export function ColumnList({ columns, mapping, onChange }: ColumnListProps) {
     <section aria-label="Columns">
       <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,208px)] gap-3 border-b border-line pb-1.5 text-xs font-medium text-ink-soft max-md:hidden">
         <span>Column in the file</span>
-        <span>Becomes</span>
+        <span>Import as</span>
       </div>
       <ul className="divide-y divide-line">
         {columns.map((column, index) => (
@@ -60,7 +60,7 @@ const ColumnRow = memo(function ColumnRow({ column, index, field, onChange }: Co
       ) : (
         <InlineSelect
           framed
-          label={`What “${column.header}” becomes`}
+          label={`Import “${column.header}” as`}
           value={field}
           groups={groups}
           onChange={(next) => onChange(index, next)}

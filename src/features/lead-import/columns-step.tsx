@@ -11,8 +11,8 @@ import { CountSummary } from './count-summary.tsx';
 import { FirstLeads } from './first-leads.tsx';
 import { holdsPeople, type ImportFlow, type MapStep } from './import-flow.browser.ts';
 import { ImportOptions } from './import-options.tsx';
-import type { ColumnSuggestion } from './map-columns.rules.ts';
-import { fileRefusals } from './reject-reason.rules.ts';
+import type { ColumnSuggestion } from '../lead-files/map-columns.rules.ts';
+import { fileRefusals } from '../lead-files/file-refusal.words.ts';
 
 interface ColumnsStepProps {
   step: MapStep;
@@ -44,7 +44,7 @@ export function ColumnsStep({ step, flow, ref }: ColumnsStepProps) {
       ref={ref}
       tabIndex={-1}
       role="group"
-      aria-label="Columns of the file and what they become"
+      aria-label="File columns and the fields they import into"
       className="grid gap-x-8 gap-y-6 pt-1 pb-2 outline-none md:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] md:grid-rows-[auto_1fr]"
       onKeyDown={(event) => {
         if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) flow.next();
@@ -84,12 +84,12 @@ function Hints({ step, flow }: { step: MapStep; flow: ImportFlow }) {
             </Button>
           }
         >
-          You have imported such a file before: the columns are as you chose them then.
+          You’ve imported a file like this before, so we used the same column choices.
         </Notice>
       )}
       {files.some(({ inspection }) => !inspection.hasHeader) && (
         <Notice tone="warning">
-          This file has no header row. The columns were recognized by their values; check them one by one.
+          This file has no header row, so we matched the columns by their values. Please check each one.
         </Notice>
       )}
     </>

@@ -1,7 +1,7 @@
 import { formatCount, formatCounted } from '../../web/format-count.ts';
 import type { MapStep } from './import-flow.browser.ts';
-import { warningLines } from './row-warning.rules.ts';
-import { rejectedLines } from './tally-lines.rules.ts';
+import { warningLines } from '../lead-files/row-warning.words.ts';
+import { rejectedLines } from './tally-lines.words.ts';
 
 /** What the rows would become, counted over the whole file. */
 export function CountSummary({ step }: { step: MapStep }) {
@@ -11,23 +11,25 @@ export function CountSummary({ step }: { step: MapStep }) {
   const refused = reasons.reduce((sum, { count }) => sum + count, 0);
   return (
     <section
-      aria-label="What the rows become"
+      aria-label="Import preview"
       aria-busy={step.isCounting}
       className={`rounded-md border border-line px-4 py-3 transition-opacity ${step.isCounting ? 'opacity-60' : ''}`}
     >
       <p role="status" className="sr-only">
-        {step.isCounting ? '' : `${formatCounted(drafts, 'lead')}, ${inFile} twice in the file, ${refused} rejected`}
+        {step.isCounting ? '' : `${formatCounted(drafts, 'lead')}, ${inFile} repeated in the file, ${refused} rejected`}
       </p>
       <p className="text-2xl font-semibold tabular-nums">{formatCount(drafts)}</p>
       <p className="text-ink-soft">
         {drafts === 1 ? 'row can become a lead' : 'rows can become leads'}
-        <span className="block text-sm text-ink-faint">People who are in your leads already are found at the end.</span>
+        <span className="block text-sm text-ink-faint">
+          Duplicates of leads you already have are checked at the end.
+        </span>
       </p>
       {(inFile > 0 || refused > 0 || sales > 0) && (
         <dl className="mt-3 flex flex-col gap-1.5 border-t border-line pt-3 text-sm">
           {sales > 0 && <Line label="Of these, marked as sold" count={sales} />}
-          {duplicates.phone > 0 && <Line label="Twice in the file, by phone" count={duplicates.phone} />}
-          {duplicates.email > 0 && <Line label="Twice in the file, by email" count={duplicates.email} />}
+          {duplicates.phone > 0 && <Line label="Repeated in the file, same phone" count={duplicates.phone} />}
+          {duplicates.email > 0 && <Line label="Repeated in the file, same email" count={duplicates.email} />}
           {duplicates.further > 0 && (
             <Line label="Twice in the file, matched by an additional number" count={duplicates.further} />
           )}

@@ -1,6 +1,7 @@
 // The rejected rows, or those that were changed, as a file: from the chosen file itself while it can be read, else as the server has kept them.
 import { call } from '../../web/api-client.ts';
-import { changeReasons, rejectsCsv, type RejectedRecord } from './left-out-csv.rules.ts';
+import { saveFile } from '../../web/save-file.ts';
+import { changeReasons, rejectsCsv, type RejectedRecord } from '../lead-files/left-out-csv.rules.ts';
 import { listChanged, listLeftOut, type LeadImport } from './lead-import.contract.ts';
 
 /** `readFile`: the rows from the file, when it is at hand. */
@@ -9,7 +10,7 @@ export async function downloadRejected(
   readFile?: () => Promise<string>,
 ): Promise<void> {
   const csv = readFile ? await readFile().catch(() => keptRows(record.id)) : await keptRows(record.id);
-  save(csv, nameOf(record, 'rejected'));
+  saveFile(nameOf(record, 'rejected'), csv);
 }
 
 /** `readFile`: these rows from the file, each with its reason, when it is at hand; else their numbers alone. */
@@ -24,7 +25,7 @@ export async function downloadChanged(
       [],
       [...reasons].map(([row, reason]) => ({ row, reason, cells: [] })),
     );
-  save(readFile ? await readFile(reasons).catch(numbers) : numbers(), nameOf(record, 'changed'));
+  saveFile(nameOf(record, 'changed'), readFile ? await readFile(reasons).catch(numbers) : numbers());
 }
 
 const nameOf = ({ file_name: name }: Pick<LeadImport, 'file_name'>, what: string): string =>
@@ -43,13 +44,3 @@ async function keptRows(id: string): Promise<string> {
 }
 
 const leftOut = (id: string, after: number) => call(listLeftOut, { params: { id }, query: { after } });
-
-function save(csv: string, fileName: string): void {
-  const address = URL.createObjectURL(new Blob([csv], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = fileName;
-  link.click();
-  // Some browsers begin to read only after the click has returned.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
-}

@@ -1,7 +1,8 @@
 // Blanks of leads that were there before, filled from the rows that matched them, and what was filled, for the way back.
 import { sql } from 'kysely';
+import { fitting, newAmong, surplus, withSurplus } from '../../database/further-numbers.ts';
 import { maxTags } from '../../domain/lead-tag.ts';
-import type { ImportScope } from './finish-import.db.ts';
+import type { ImportScope } from './import-scope.db.ts';
 
 const textBlanks = [
   'notes',
@@ -55,8 +56,10 @@ export async function fillBlanksOfLeads({ tx, userId, importId }: ImportScope, f
       'further_phones', nullif(to_jsonb(row.spare_phones), '[]'), 'further_emails', nullif(to_jsonb(row.spare_emails), '[]'),
       'tags', nullif(to_jsonb(row.spare_tags), '[]'),
       'quoted', case when new.pipeline is distinct from old.pipeline then new.pipeline->'quoted' end,
-      'extra', nullif(coalesce(row.draft->'extra', '{}') - array(select jsonb_object_keys(old.extra)), '{}')))
+      'extra', nullif(row.extra - array(select jsonb_object_keys(old.extra)), '{}')))
     where value <> 'null')`;
+  const details = sql`coalesce(draft->'extra', '{}')`;
+  const withPhones = withSurplus('phone', details, surplus('phone', sql`further_phones`, sql`phones`));
   await sql`
     with matched as (
       select distinct on (lead_id) row_number, lead_id, phone, email, draft from import_rows
@@ -69,14 +72,17 @@ export async function fillBlanksOfLeads({ tx, userId, importId }: ImportScope, f
       from matched join leads own on own.user_id = ${userId} and own.id = matched.lead_id
         left join leads has_phone on has_phone.user_id = ${userId} and has_phone.deleted_at is null and has_phone.phone = matched.phone
         left join leads has_email on has_email.user_id = ${userId} and has_email.deleted_at is null and has_email.email = matched.email
-    ), row as (
-      select row_number, lead_id, draft, new_phone, new_email,
-        array(select p from unnest(array[phone] || array(select jsonb_array_elements_text(draft->'further_phones'))) p
-          where p is not null and p <> all(further_phones || coalesce(own_phone, '') || coalesce(new_phone, ''))) as spare_phones,
-        array(select e from unnest(array[email] || array(select jsonb_array_elements_text(draft->'further_emails'))) e
-          where e is not null and e <> all(further_emails || coalesce(own_email, '') || coalesce(new_email, ''))) as spare_emails,
-        (array(select t from jsonb_array_elements_text(draft->'tags') t where t <> all(tags)))[1:${maxTags} - cardinality(tags)] as spare_tags
+    ), offered as materialized (
+      select *, ${newAmong(sql`array[phone] || array(select jsonb_array_elements_text(draft->'further_phones'))`, sql`further_phones || array_remove(array[own_phone, new_phone], null)`)} as phones,
+        ${newAmong(sql`array[email] || array(select jsonb_array_elements_text(draft->'further_emails'))`, sql`further_emails || array_remove(array[own_email, new_email], null)`)} as emails
       from fitting
+    ), row as materialized (
+      select row_number, lead_id, draft, new_phone, new_email,
+        ${fitting('phone', sql`further_phones`, sql`phones`)} as spare_phones,
+        ${fitting('email', sql`further_emails`, sql`emails`)} as spare_emails,
+        ${withSurplus('email', withPhones, surplus('email', sql`further_emails`, sql`emails`))} as extra,
+        (array(select t from jsonb_array_elements_text(draft->'tags') t where t <> all(tags)))[1:${maxTags} - cardinality(tags)] as spare_tags
+      from offered
     ), filled as (
       update leads as kept set
         ${sql.join([...text, ...json])},
@@ -90,7 +96,7 @@ export async function fillBlanksOfLeads({ tx, userId, importId }: ImportScope, f
         further_phones = kept.further_phones || row.spare_phones,
         further_emails = kept.further_emails || row.spare_emails,
         tags = kept.tags || row.spare_tags,
-        extra = coalesce(row.draft->'extra', '{}') || kept.extra
+        extra = row.extra || kept.extra
       from row
       where kept.user_id = ${userId} and kept.id = row.lead_id and kept.deleted_at is null and (${sql.join(gains, sql` or `)})
       returning row.row_number, kept.id as lead_id, ${filled} as gained
@@ -106,13 +112,26 @@ export async function fillBlanksOfLeads({ tx, userId, importId }: ImportScope, f
   );
 }
 
-/** The contacts of phones that were filled in. Also when a revert is undone. */
+/** The contacts of phones that were filled in, and the tag that a branch brings. Also when a revert is undone. */
 export async function addFilledContacts({ tx, userId, importId }: ImportScope): Promise<void> {
   await sql`
     insert into message_contacts (user_id, import_id, phone, full_name, tags)
-    select ${userId}, ${importId}, lead.phone, lead.name, case when lead.status = 'sold' then '{}' else '{lead}' end::text[]
+    select ${userId}, ${importId}, lead.phone, lead.name,
+      case when lead.status = 'sold' then '{}' else '{lead}' end::text[] || case when lead.military_branch is null then '{}' else '{military}' end::text[]
     from import_fills fill join leads lead on lead.user_id = ${userId} and lead.id = fill.lead_id
     where fill.user_id = ${userId} and fill.import_id = ${importId} and fill.filled ? 'phone' and lead.deleted_at is null
       and lead.phone = fill.filled->>'phone' and lead.phone ~ '^\\+\\d{10,15}$'
     on conflict do nothing`.execute(tx);
+  // Whether it was the import that tagged the contact is kept for the way back.
+  await sql`
+    with tagged as (
+      update message_contacts contact set tags = array_append(contact.tags, 'military')
+      from import_fills fill join leads lead on lead.user_id = ${userId} and lead.id = fill.lead_id
+      where fill.user_id = ${userId} and fill.import_id = ${importId} and fill.filled ? 'military_branch' and lead.deleted_at is null
+        and lead.military_branch = fill.filled->>'military_branch'
+        and contact.user_id = ${userId} and contact.phone = lead.phone and 'military' <> all(contact.tags)
+      returning fill.lead_id
+    )
+    update import_fills fill set filled = fill.filled || '{"military_tag": true}' from tagged
+    where fill.user_id = ${userId} and fill.import_id = ${importId} and fill.lead_id = tagged.lead_id`.execute(tx);
 }

@@ -1,10 +1,10 @@
 // Staged rows into leads, set by set. Every statement names its owner; together they are one transaction.
 import { sql, type RawBuilder } from 'kysely';
 import { planForMany } from '../../database/many-rows.ts';
-import type { Transaction } from '../../database/transaction.ts';
-import type { KnownBy } from '../leads/same-person.rules.ts';
+import type { KnownBy } from '../lead-model/same-person.rules.ts';
 import type { Book } from './book.db.ts';
-import type { Duplicate, MatchedBy } from './duplicate.rules.ts';
+import type { ImportScope } from './import-scope.db.ts';
+import type { Duplicate, MatchedBy } from '../lead-files/file-duplicates.rules.ts';
 
 export interface StagedPerson {
   row_number: number;
@@ -13,12 +13,6 @@ export interface StagedPerson {
   email: string | null;
   further_phones: string[];
   further_emails: string[];
-}
-
-export interface ImportScope {
-  tx: Transaction;
-  userId: string;
-  importId: string;
 }
 
 /**
@@ -85,7 +79,7 @@ interface HoldersOf {
 
 /** Live leads by their numbers, in the order in which they count; of those with one further number the oldest, or all. */
 export function holdersInTurn(userId: string, which: 'oldest' | 'all' = 'oldest'): HoldersOf[] {
-  const live = sql`from leads where user_id = ${userId} and deleted_at is null`;
+  const live = sql`from leads where user_id = ${userId} and deleted_at is null and not is_sample`;
   const main = (by: 'phone' | 'email'): HoldersOf => ({
     by,
     field: by,
@@ -110,7 +104,7 @@ export async function markOtherLeads({ tx, userId, importId }: ImportScope): Pro
       update import_rows set other_lead_id = leads.id
       from leads
       where import_rows.user_id = ${userId} and import_rows.import_id = ${importId} and outcome = 'duplicate_existing'
-        and not is_household and other_lead_id is null and leads.user_id = ${userId} and leads.deleted_at is null
+        and not is_household and other_lead_id is null and leads.user_id = ${userId} and leads.deleted_at is null and not leads.is_sample
         and leads.${sql.ref(by)} = import_rows.${sql.ref(by)} and leads.id <> import_rows.lead_id`.execute(tx);
   }
 }

@@ -2,17 +2,12 @@
 import type { Transaction } from '../../database/transaction.ts';
 import { Refusal } from '../../server/http/refusal.ts';
 import { notePairs } from '../duplicates/note-pair.operation.ts';
-import type { KnownBy } from '../leads/same-person.rules.ts';
+import type { KnownBy } from '../lead-model/same-person.rules.ts';
 import { suppress } from '../suppression/suppress.operation.ts';
 import { bookOfRows, sellFilledLeads, tellSales } from './book.db.ts';
-import {
-  doesTallyClose,
-  emptyTally,
-  FileDuplicates,
-  type Duplicate,
-  type ImportTally,
-  type MatchedBy,
-} from './duplicate.rules.ts';
+import { doesTallyClose, emptyTally, type ImportTally } from '../lead-files/import-tally.rules.ts';
+import { FileDuplicates, type Duplicate, type MatchedBy } from '../lead-files/file-duplicates.rules.ts';
+import { type ImportScope } from './import-scope.db.ts';
 import {
   addContacts,
   closeImport,
@@ -24,13 +19,12 @@ import {
   markOtherLeads,
   peopleWhoShare,
   prepareForMany,
-  type ImportScope,
   type OutcomeCount,
 } from './finish-import.db.ts';
 import { addFilledContacts, fillBlanksOfLeads } from './fill-blanks.db.ts';
 import { markHouseholds, markKnownNames, pairsOfRows, rememberNames, settleHouseholds } from './known-rows.db.ts';
 import { optOutsOfRows } from './opt-outs.db.ts';
-import type { RejectReason } from './reject-reason.rules.ts';
+import type { RejectReason } from '../lead-files/reject-reason.words.ts';
 
 interface Finish {
   userId: string;
@@ -70,7 +64,7 @@ export async function finishStagedImport(
   }
   const sales = book?.hasSales ? await tellSales(scope, book, now) : 0;
   await settleHouseholds(scope);
-  const reason = `A row of ${fileName} had the phone of one and the email of the other.`;
+  const reason = `A row in ${fileName} had one lead’s phone and the other’s email.`;
   await notePairs(
     tx,
     userId,
@@ -91,7 +85,7 @@ export async function finishStagedImport(
 const uniqueViolation = '23505';
 
 function addedElsewhere(cause?: unknown): Refusal {
-  return new Refusal('conflict', 'Some of these leads were added elsewhere just now. Please try again.', {
+  return new Refusal('conflict', 'Some of these leads were just added somewhere else. Please try again.', {
     retryAfter: 1,
     cause,
   });

@@ -1,6 +1,6 @@
 import { Badge } from '../../web/ui/badge.tsx';
 import type { MapStep } from './import-flow.browser.ts';
-import { previewLead, type LeadPreview } from './lead-preview.rules.ts';
+import { previewLead, type LeadPreview } from './lead-preview.words.ts';
 
 /** The first rows as the leads they would be. */
 export function FirstLeads({ step, zone }: { step: MapStep; zone: string }) {
@@ -24,7 +24,7 @@ function Lead({ lead }: { lead: LeadPreview }) {
     <li className="px-3 py-2 text-sm">
       <p className="flex items-center justify-between gap-3">
         <span className={`truncate font-medium ${lead.outcome === 'new' ? '' : 'text-ink-faint'}`}>{lead.name}</span>
-        {lead.outcome === 'duplicate' && <Badge>Twice in the file</Badge>}
+        {lead.outcome === 'duplicate' && <Badge>Repeated in the file</Badge>}
         {lead.outcome === 'rejected' && <Badge tone="warning">Rejected</Badge>}
       </p>
       {contact.length > 0 && <p className="wrap-anywhere text-ink-soft tabular-nums">{contact.join(' · ')}</p>}

@@ -8,7 +8,7 @@ import { queryClient } from '../../web/query-client.ts';
 import { Badge } from '../../web/ui/badge.tsx';
 import { Button } from '../../web/ui/button.tsx';
 import { toast } from '../../web/ui/toast.ts';
-import { duplicateCount } from './duplicate.rules.ts';
+import { duplicateCount } from '../lead-files/import-tally.rules.ts';
 import { addSecondLeadOfRow, listHouseholds, type LeadImport } from './lead-import.contract.ts';
 
 export function HouseholdOffers({ record }: { record: Pick<LeadImport, 'id' | 'tally'> }) {
@@ -26,11 +26,11 @@ export function HouseholdOffers({ record }: { record: Pick<LeadImport, 'id' | 't
   const total = query.data?.pages[0]?.total ?? 0;
   if (rows.length === 0) return null;
   return (
-    <section aria-label="People with the number of another lead">
-      <h3 className="text-xs font-medium">{`Same number, perhaps somebody else (${formatCount(total)})`}</h3>
+    <section aria-label="People who share another lead’s number">
+      <h3 className="text-xs font-medium">{`Same number, maybe someone else (${formatCount(total)})`}</h3>
       <p className="mt-0.5 text-sm text-ink-soft">
-        Another first name, or an additional number of a lead: they were skipped as duplicates. Add those who are people
-        of their own.
+        These rows have another lead’s number with a different first name, or match a lead’s additional number. We
+        skipped them as duplicates. Add anyone who is a different person.
       </p>
       <ul className="mt-2 max-h-72 divide-y divide-line overflow-y-auto rounded-md border border-line">
         {rows.map((row) => (
@@ -65,7 +65,7 @@ function Offer({ row, importId }: { row: HouseholdRow; importId: string }) {
   });
   return (
     <li className="flex items-center gap-3 px-3 py-2 text-sm max-md:flex-wrap">
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 max-md:basis-full">
         <p className="truncate font-medium">{row.name || row.email || formatPhone(row.phone ?? '')}</p>
         <p className="wrap-anywhere text-ink-soft tabular-nums">{numberOf(row)}</p>
       </div>
@@ -76,10 +76,10 @@ function Offer({ row, importId }: { row: HouseholdRow; importId: string }) {
           size="small"
           busy={add.isPending}
           icon={<UserPlus aria-hidden />}
-          aria-label={`Add as a second lead: ${row.name}`}
+          aria-label={`Add as separate lead: ${row.name}`}
           onClick={() => add.mutate()}
         >
-          Add as a second lead
+          Add as separate lead
         </Button>
       )}
     </li>

@@ -1,10 +1,10 @@
-// Several files one after the other, each an import of its own: one that fails never stops the others.
+// Several files one after the other, each its own import: one that fails never stops the others.
 import { createStore } from '../../web/store.ts';
 import type { ChosenFile } from './chosen-file.browser.ts';
-import { addTallies, emptyTally, type ImportTally } from './duplicate.rules.ts';
+import { addTallies, emptyTally, type ImportTally } from '../lead-files/import-tally.rules.ts';
 import type { ImportServer, NewImport } from './import-server.browser.ts';
 import type { ImportWorker } from './import-worker.browser.ts';
-import type { RunPlan } from './import-worker.rules.ts';
+import type { RunPlan } from '../lead-files/import-worker.rules.ts';
 import { ImportRun, type RunParts, type RunState } from './run-import.browser.ts';
 
 export interface BatchFile {
@@ -24,7 +24,7 @@ export interface BatchParts {
 }
 
 export const isRunOver = ({ phase }: RunState): boolean =>
-  phase === 'done' || phase === 'cancelled' || phase === 'broken';
+  phase === 'done' || phase === 'canceled' || phase === 'broken';
 
 export class ImportBatch {
   /** A new list with every step of any of them. */
@@ -91,7 +91,7 @@ export class ImportBatch {
     return run;
   }
 
-  /** Until it is over, or waits for the person: then the next one has its turn meanwhile. */
+  /** Until it is over, or waits for the person: then the next one has its turn in the meantime. */
   #isThrough(run: ImportRun): Promise<void> {
     return new Promise((resolve) => {
       const look = () => {

@@ -12,9 +12,9 @@ import { ChangedRows } from './changed-rows.tsx';
 import { downloadRejected } from './download-rejected.browser.ts';
 import { HouseholdOffers } from './household-offers.tsx';
 import type { ListedImport } from './lead-import.contract.ts';
-import { revertWords } from './revert-words.rules.ts';
+import { revertWords } from './revert.words.ts';
 import { TallyTable } from './tally-table.tsx';
-import { hasRejectedRows } from './tally-lines.rules.ts';
+import { hasRejectedRows } from './tally-counts.rules.ts';
 
 interface ImportDetailsProps {
   record: ListedImport;
@@ -29,7 +29,7 @@ export function ImportDetails({ record, onClose, onRevert }: ImportDetailsProps)
   const download = async () => {
     setBusy(true);
     await downloadRejected(record).catch(() =>
-      toast({ tone: 'danger', text: 'The rejected rows could not be fetched. Please try again.' }),
+      toast({ tone: 'danger', text: 'We couldn’t download the rejected rows. Please try again.' }),
     );
     setBusy(false);
   };

@@ -29,7 +29,7 @@ export function ImportDialog({ request, onClose }: ImportDialogProps) {
   return flow && <OpenDialog flow={flow} onClose={onClose} />;
 }
 
-/** One flow with its worker for as long as the dialog is open; files dropped meanwhile go into it. */
+/** One flow with its worker for as long as the dialog is open; files dropped in the meantime go into it. */
 function useFlow({ files }: ImportRequest): ImportFlow | null {
   const zone = useAppUser()?.timeZone ?? deviceZone();
   const [flow, setFlow] = useState<ImportFlow | null>(null);
@@ -92,7 +92,7 @@ function StartDialog({ flow, step, onClose }: StepDialogProps<'choose' | 'map'>)
       actions={
         isAsking ? (
           <Question
-            text="Close without importing? Your corrections are lost."
+            text="Close without importing? You’ll lose your changes."
             stay="Keep working"
             leave="Close"
             onStay={() => setAsking(false)}
@@ -116,7 +116,7 @@ function RunDialog({ flow, step: { batch }, onClose }: StepDialogProps<'run'>) {
   const isSingle = files.length === 1;
   useStayInTab(!isOver);
   const focus = useFocusOf(isOver ? 'over' : 'running');
-  const hasNothing = files.every(({ run }) => run === null || run.state.get().phase === 'cancelled');
+  const hasNothing = files.every(({ run }) => run === null || run.state.get().phase === 'canceled');
   useEffect(() => {
     if (isOver && hasNothing) onClose();
   }, [isOver, hasNothing, onClose]);
@@ -168,13 +168,13 @@ function RunDialog({ flow, step: { batch }, onClose }: StepDialogProps<'run'>) {
 
   function runActions(): ReactNode {
     if (isOver) return <Button onClick={onClose}>Close</Button>;
-    if (states.some(({ phase }) => phase === 'cancelling')) return <Button busy>Cancel</Button>;
+    if (states.some(({ phase }) => phase === 'canceling')) return <Button busy>Cancel</Button>;
     if (isAsking) {
       return (
         <Question
           text={stopQuestion(states)}
           stay="Keep importing"
-          leave="Stop"
+          leave="Stop import"
           onStay={() => setAsking(false)}
           onLeave={() => batch.cancel()}
         />
@@ -194,10 +194,10 @@ function RunDialog({ flow, step: { batch }, onClose }: StepDialogProps<'run'>) {
 }
 
 function stopQuestion(states: readonly RunState[]): string {
-  if (states.some(({ phase }) => phase === 'done')) return 'Stop here? The files that are finished stay.';
+  if (states.some(({ phase }) => phase === 'done')) return 'Stop here? Files already imported will stay.';
   return states.some(({ phase }) => phase === 'finishing')
-    ? 'Stop the import? What is saved at this moment stays.'
-    : 'Stop the import? Nothing of it is saved yet.';
+    ? 'Stop the import? Anything already saved will stay.'
+    : 'Stop the import? Nothing has been saved yet.';
 }
 
 interface QuestionProps {

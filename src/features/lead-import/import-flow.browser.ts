@@ -1,5 +1,5 @@
 // The import dialog without its looks: files are chosen and read, their columns are corrected, their rows are sent.
-import { normaliseTags } from '../../domain/lead-tag.ts';
+import { normalizeTags } from '../../domain/lead-tag.ts';
 import { createStore } from '../../web/store.ts';
 import {
   groupKey,
@@ -10,12 +10,12 @@ import {
   type ChosenFile,
   type Reading,
 } from './chosen-file.browser.ts';
-import { addPreviews } from './duplicate.rules.ts';
+import { addPreviews } from '../lead-files/row-preview.rules.ts';
 import { ImportBatch, type BatchFile } from './import-batch.browser.ts';
-import type { ImportField } from './import-field.rules.ts';
+import type { ImportField } from '../lead-files/import-field.words.ts';
 import type { ImportServer } from './import-server.browser.ts';
 import type { ImportWorker } from './import-worker.browser.ts';
-import type { FileInspection } from './import-worker.rules.ts';
+import type { FileInspection } from '../lead-files/import-worker.rules.ts';
 import { pauseForConnection } from './run-import.browser.ts';
 import type { OpenWorkbook } from './workbook-worker.browser.ts';
 
@@ -62,7 +62,7 @@ export interface RunStep {
 
 export type ImportStep = ChooseStep | MapStep | RunStep;
 
-export const mostFiles = 50;
+export const maxFiles = 50;
 const recountDelayMs = 250;
 
 export interface FlowParts {
@@ -98,10 +98,10 @@ export class ImportFlow {
     const reading = ++this.#reading;
     clearTimeout(this.#recount);
     const problems: FileTrouble[] = files
-      .slice(mostFiles)
-      .map(({ name }) => ({ fileName: name, sentence: `Choose up to ${mostFiles} files at once.` }));
+      .slice(maxFiles)
+      .map(({ name }) => ({ fileName: name, sentence: `Choose up to ${maxFiles} files at a time.` }));
     const chosen: ChosenFile[] = [];
-    const taken = files.slice(0, mostFiles);
+    const taken = files.slice(0, maxFiles);
     for (const [index, file] of taken.entries()) {
       this.step.set({ name: 'choose', reading: { fileName: file.name, index, total: taken.length }, problems: [] });
       try {
@@ -261,7 +261,7 @@ export class ImportFlow {
     const options = {
       ...this.#parts.day,
       source: source.trim() || null,
-      tags: normaliseTags(tags.split(',')),
+      tags: normalizeTags(tags.split(',')),
       properNames,
     };
     return {

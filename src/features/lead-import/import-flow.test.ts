@@ -2,18 +2,18 @@
 import { describe, expect, test, vi } from 'vitest';
 import { makeWorkbook } from '../../../test-support/make-workbook.ts';
 import { ApiError } from '../../web/api-client.ts';
-import { emptyTally } from './duplicate.rules.ts';
-import { FileRefused } from './file-refused.rules.ts';
+import { emptyTally } from '../lead-files/import-tally.rules.ts';
+import { FileRefused } from '../lead-files/file-refused.rules.ts';
 import { isRunOver, type ImportBatch } from './import-batch.browser.ts';
 import { ImportFlow, type MapStep } from './import-flow.browser.ts';
 import type { ImportServer } from './import-server.browser.ts';
 import { FileProblem, ImportWorker, type ImportPort } from './import-worker.browser.ts';
-import type { FromImportWorker, ToImportWorker } from './import-worker.rules.ts';
+import type { FromImportWorker, ToImportWorker } from '../lead-files/import-worker.rules.ts';
 import type { LeadImport } from './lead-import.contract.ts';
-import { Workbook } from './open-workbook.worker.ts';
-import { inspectFile, packChunk, readChunks } from './read-file.rules.ts';
-import { fileRefusals } from './reject-reason.rules.ts';
-import { sheetType } from './workbook-task.rules.ts';
+import { Workbook } from '../lead-files/open-workbook.worker.ts';
+import { inspectFile, packChunk, readChunks } from '../lead-files/read-file.rules.ts';
+import { fileRefusals } from '../lead-files/file-refusal.words.ts';
+import { sheetType } from '../lead-files/workbook-task.rules.ts';
 import type { OpenWorkbook } from './workbook-worker.browser.ts';
 
 class PortHere implements ImportPort {
@@ -59,17 +59,17 @@ class PortHere implements ImportPort {
 }
 
 class ServerHere implements ImportServer {
-  readonly begun: { id: string; file_name: string; mapping: string[] }[] = [];
+  readonly started: { id: string; file_name: string; mapping: string[] }[] = [];
   readonly finished: string[] = [];
   refuses: string | null = null;
 
-  begin = async (body: { id: string; file_name: string; mapping: string[] }) => void this.begun.push(body);
+  begin = async (body: { id: string; file_name: string; mapping: string[] }) => void this.started.push(body);
   stage = () => Promise.resolve();
-  cancel = (id: string) => Promise.resolve(this.#record(id, 0, 'cancelled'));
+  cancel = (id: string) => Promise.resolve(this.#record(id, 0, 'canceled'));
   read = (id: string) => Promise.resolve(this.#record(id, 0, 'done'));
 
   finish = async (id: string, { rows }: { rows: number }) => {
-    const name = this.begun.find((each) => each.id === id)?.file_name ?? '';
+    const name = this.started.find((each) => each.id === id)?.file_name ?? '';
     if (name === this.refuses) throw new ApiError(403, { code: 'forbidden', error: 'Your subscription has ended.' });
     this.finished.push(name);
     return this.#record(id, rows, 'done');
@@ -147,7 +147,7 @@ test('a mended file of left-out rows takes the columns of the file it came from'
     return Response.json({ mapping: asked.length === 2 ? ['full_name', 'notes'] : null });
   });
   const { flow, mapping } = open();
-  await flow.choose([csv('left-out.csv', 'Name,Phone,Row,Reason\nAda,12,2,The phone number is not valid.\n')]);
+  await flow.choose([csv('left-out.csv', 'Name,Phone,Row,Reason\nAda,12,2,The phone number isn’t valid.\n')]);
   vi.unstubAllGlobals();
   expect(mapping().mapping).toEqual(['full_name', 'notes', 'ignore', 'ignore']);
   expect(mapping().isRemembered).toBe(true);
@@ -180,7 +180,7 @@ describe('several files', () => {
     await expect.poll(() => batch().isOver).toBe(true);
     expect(server.finished).toEqual(['north.csv', 'south.csv', 'other.csv']);
     expect(batch().tally).toMatchObject({ rows: 4, created: 4 });
-    expect(server.begun.map((begun) => begun.mapping[0])).toEqual(['notes', 'notes', 'first_name']);
+    expect(server.started.map((started) => started.mapping[0])).toEqual(['notes', 'notes', 'first_name']);
   });
 
   test('one that fails and one that waits for the person stop nobody', async () => {
@@ -215,7 +215,7 @@ describe('several files', () => {
     await expect.poll(() => running.isOver).toBe(true);
     expect(server.finished).toEqual(['north.csv']);
     expect(running.files.get().map(({ run }) => run !== null && isRunOver(run.state.get()))).not.toContain(undefined);
-    expect(server.begun.length).toBeLessThan(3);
+    expect(server.started.length).toBeLessThan(3);
   });
 
   test('only bad ones: all are told', async () => {

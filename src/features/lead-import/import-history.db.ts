@@ -1,7 +1,8 @@
-// What can be read of imports afterwards: the list, and the rows that are somebody else of a household.
+// What can be read of imports afterward: the list, and the rows that are somebody else of a household.
 import { sql } from 'kysely';
+import { fitting, newAmong, surplus, withSurplus } from '../../database/further-numbers.ts';
 import type { Transaction } from '../../database/transaction.ts';
-import type { KnownBy } from '../leads/same-person.rules.ts';
+import type { KnownBy } from '../lead-model/same-person.rules.ts';
 import type { ListedImport } from './lead-import.contract.ts';
 import { readImportRow } from './staging.db.ts';
 
@@ -18,7 +19,7 @@ export async function importsAfter(tx: Transaction, { userId, after, limit }: As
         select coalesce(sum(row_count), 0) from import_chunks
         where import_chunks.user_id = ${userId} and import_chunks.import_id = imports.id) else 0 end as staged_rows
     from imports
-    where user_id = ${userId} and state <> 'cancelled'
+    where user_id = ${userId} and state <> 'canceled'
       ${after ? sql`and (created_at, id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql``}
     order by created_at desc, id desc limit ${limit}`.execute(tx);
   return rows.map(readImportRow);
@@ -86,14 +87,20 @@ export async function noteSecondLead(
     .where('import_id', '=', importId)
     .where('row_number', '=', row)
     .execute();
+  const ofRow = (list: string) =>
+    newAmong(sql`array(select jsonb_array_elements_text(draft->${sql.lit(list)}))`, sql.ref(`leads.${list}`));
+  const [phones, emails] = [ofRow('further_phones'), ofRow('further_emails')];
+  const details = sql`coalesce(draft->'extra', '{}')`;
+  const withPhones = withSurplus('phone', details, surplus('phone', sql`leads.further_phones`, phones));
   // What a lead that is typed in cannot have, but one of a file can.
   await sql`
     update leads set stage = coalesce(draft->>'stage', stage), received_at = (draft->>'received_at')::timestamptz,
       last_contacted_at = (draft->>'last_contacted_at')::timestamptz, call_attempts = coalesce((draft->>'call_attempts')::int, 0),
       pipeline = case when draft ? 'quoted' then jsonb_build_object('quoted', draft->'quoted') else pipeline end,
-      external_id = draft->>'external_id', consent = nullif(draft->'consent', 'null'), extra = coalesce(draft->'extra', '{}'),
-      further_phones = leads.further_phones || array(select p from jsonb_array_elements_text(draft->'further_phones') p where p <> all(leads.further_phones)),
-      further_emails = leads.further_emails || array(select e from jsonb_array_elements_text(draft->'further_emails') e where e <> all(leads.further_emails))
+      external_id = draft->>'external_id', consent = nullif(draft->'consent', 'null'),
+      extra = ${withSurplus('email', withPhones, surplus('email', sql`leads.further_emails`, emails))},
+      further_phones = leads.further_phones || ${fitting('phone', sql`leads.further_phones`, phones)},
+      further_emails = leads.further_emails || ${fitting('email', sql`leads.further_emails`, emails)}
     from import_rows row
     where leads.user_id = ${userId} and leads.id = ${leadId}
       and row.user_id = ${userId} and row.import_id = ${importId} and row.row_number = ${row}`.execute(tx);

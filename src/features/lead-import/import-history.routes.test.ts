@@ -3,7 +3,8 @@ import { makeAgent } from '../../../test-support/agents.ts';
 import { useTestApp } from '../../../test-support/app.ts';
 import { begin, importRows, lookInto, phone, rowsOf } from '../../../test-support/imports.ts';
 import type { LeadDraft } from '../../domain/lead-draft.ts';
-import { deleteLeads, listLeads } from '../leads/leads.contract.ts';
+import { deleteLeads } from '../trash/trash.contract.ts';
+import { listLeads } from '../lead-search/lead-search.contract.ts';
 import { listLeadSuppressions } from '../suppression/suppression.contract.ts';
 import {
   addSecondLeadOfRow,
@@ -113,7 +114,7 @@ describe('somebody else of a household', () => {
     expect(a).toMatchObject({ email: null, further_emails: ['ada@example.com'], state: 'NC' });
     const pairs = await own(agent, (tx) => tx.selectFrom('lead_pairs').select(['lead_a', 'lead_b', 'noted']).execute());
     expect(pairs).toEqual([
-      { lead_a: [a.id, b.id].toSorted()[0], lead_b: [a.id, b.id].toSorted()[1], noted: 'A row of july.csv had the phone of one and the email of the other.' },
+      { lead_a: [a.id, b.id].toSorted()[0], lead_b: [a.id, b.id].toSorted()[1], noted: 'A row in july.csv had one lead’s phone and the other’s email.' },
     ]); // prettier-ignore
     const events = await own(agent, (tx) =>
       tx.selectFrom('lead_events').select(['lead_id', 'kind', 'detail']).execute(),
@@ -170,7 +171,7 @@ describe('opt-outs of a file', () => {
 });
 
 describe('the history', () => {
-  it('lists imports newest first by pages, with those under way and without cancelled ones', async () => {
+  it('lists imports newest first by pages, with those under way and without canceled ones', async () => {
     const agent = await makeAgent(app);
     const ids: string[] = [];
     for (let n = 0; n < 5; n++) ids.unshift((await importRows(agent, [{ name: `Lead ${n}` }])).id);

@@ -25,16 +25,20 @@ export function ImportOptions({ step, onChange, onProperNames }: ImportOptionsPr
         />
       )}
       <RadioGroup
-        label="Rows of people who are in your leads already"
+        label="When a lead already exists"
         value={step.existing}
         onChange={(existing) => onChange({ existing })}
         options={[
-          { value: 'skip', label: 'Skip them' },
-          { value: 'fill_blanks', label: 'Fill blanks', hint: 'Adds what a lead lacks. Nothing it has is changed.' },
+          { value: 'skip', label: 'Skip the row' },
+          {
+            value: 'fill_blanks',
+            label: 'Fill in blanks',
+            hint: 'Adds missing details. Nothing already on the lead changes.',
+          },
         ]}
       />
       <div className="grid gap-3 sm:grid-cols-2">
-        <Field label="Source where there is none">
+        <Field label="Source for rows without one">
           <TextInput
             value={step.source}
             maxLength={120}

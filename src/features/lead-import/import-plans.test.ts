@@ -11,7 +11,8 @@ import { stillTables, tellPlans, wastefulPlans, type ToldPlan } from '../../../t
 import { emptyLeadDraft, type LeadDraft } from '../../domain/lead-draft.ts';
 import { compareAgain } from '../duplicates/duplicates.contract.ts';
 import { startBulk, undoBulk } from '../lead-bulk/lead-bulk.contract.ts';
-import { createLead, deleteLeads, editLead } from '../leads/leads.contract.ts';
+import { createLead, editLead } from '../leads/leads.contract.ts';
+import { deleteLeads } from '../trash/trash.contract.ts';
 import {
   beginImport,
   finishImport,
@@ -27,7 +28,7 @@ const rows = 2000;
 /** Rows that a step may go through in all: its tables' rows a few times, since each import adds to them. */
 const most = 20 * rows;
 /** The same for a change of one lead, however many there are. */
-const mostForOne = 200;
+const maxForOne = 200;
 
 interface World {
   name: string;
@@ -97,7 +98,7 @@ describe.each(worlds)('in $name', ({ known, isAnalyzed }) => {
     told.length = 0;
     await changeOneByOne(agent, 2);
     expect(told.length).toBeGreaterThan(100);
-    expect(wastefulPlans(told, mostForOne)).toEqual([]);
+    expect(wastefulPlans(told, maxForOne)).toEqual([]);
   });
 });
 
@@ -127,7 +128,7 @@ it(`an agent with ${owned} leads brings ${fileRows} more, again and again: a ste
   }
 });
 
-/** On all connections of the pool: leads are added, changed and deleted, each by a request of its own. */
+/** On all connections of the pool: leads are added, changed and deleted, each by its own request. */
 const changeOneByOne = (agent: TestAgent, turn: number) =>
   Promise.all(
     Array.from({ length: 12 }, async (_, index) => {

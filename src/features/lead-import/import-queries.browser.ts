@@ -4,7 +4,7 @@ import { useLiveChanges } from '../../web/live-changes.ts';
 import { queryClient } from '../../web/query-client.ts';
 import { undoToast, toast } from '../../web/ui/toast.ts';
 import { listImports, revertImport, undoRevert, type ListedImport } from './lead-import.contract.ts';
-import { revertWords } from './revert-words.rules.ts';
+import { revertWords } from './revert.words.ts';
 
 const importsKey = ['imports', 'list'] as const;
 const stagingPollMs = 2000;
@@ -24,7 +24,7 @@ export function useImports() {
 
 const quietMs = 10 * 60_000;
 
-/** Begun, not finished, and young enough to be still on its way. */
+/** Started, not finished, and young enough to be still on its way. */
 export function isUnderWay({ state, created_at }: Pick<ListedImport, 'state' | 'created_at'>): boolean {
   return state === 'staging' && Date.now() - Date.parse(created_at) < quietMs;
 }
@@ -48,11 +48,11 @@ export async function undo(id: string): Promise<void> {
     if (aside > 0) {
       toast(
         aside === 1
-          ? 'One phone or email is another lead’s by now and was kept as a further one.'
-          : `${aside} phones or emails are other leads’ by now and were kept as further ones.`,
+          ? '1 phone or email now belongs to another lead, so we kept it as an additional one.'
+          : `${aside} phones or emails now belong to other leads, so we kept them as additional ones.`,
       );
     }
   } catch (error) {
-    toast({ tone: 'danger', text: error instanceof Error ? error.message : 'The import could not be brought back.' });
+    toast({ tone: 'danger', text: error instanceof Error ? error.message : 'We couldn’t restore the import.' });
   }
 }

@@ -8,14 +8,14 @@ import { Notice } from '../../web/ui/notice.tsx';
 import { toast } from '../../web/ui/toast.ts';
 import { ChangedRows } from './changed-rows.tsx';
 import { downloadRejected } from './download-rejected.browser.ts';
-import type { ImportTally } from './duplicate.rules.ts';
+import type { ImportTally } from '../lead-files/import-tally.rules.ts';
 import { HouseholdOffers } from './household-offers.tsx';
 import { BookOutcome } from './book-outcome.tsx';
 import type { BatchFile } from './import-batch.browser.ts';
 import type { ImportFlow } from './import-flow.browser.ts';
 import type { LeadImport } from './lead-import.contract.ts';
 import { TallyTable } from './tally-table.tsx';
-import { rejectedCount, skippedCounts } from './tally-lines.rules.ts';
+import { isAllRejected, rejectedCount, skippedCounts } from './tally-counts.rules.ts';
 
 interface ImportResultProps {
   record: LeadImport;
@@ -41,8 +41,7 @@ export function ImportResult({ record, file, flow, ref }: ImportResultProps) {
 export function Headline({ tally }: { tally: ImportTally }) {
   const skipped = skippedCounts(tally);
   if (tally.created === 0 && tally.updated === 0) {
-    const isAllRejected = rejectedCount(tally) > 0 && skipped.email + skipped.phone + skipped.row === 0;
-    if (isAllRejected && skipped.empty === 0) {
+    if (isAllRejected(tally)) {
       return (
         <Notice tone="danger">
           <p className="font-medium">No new leads found in CSV</p>
@@ -70,7 +69,7 @@ export function Headline({ tally }: { tally: ImportTally }) {
 
 function headline(created: number, updated: number): string {
   if (created > 0) return created === 1 ? 'new lead' : 'new leads';
-  return updated === 1 ? 'lead filled in, no new ones' : 'leads filled in, no new ones';
+  return updated === 1 ? 'lead updated, no new leads' : 'leads updated, no new leads';
 }
 
 interface DownloadButtonProps {
@@ -88,7 +87,7 @@ export function DownloadRejectedButton({ file, flow, record, small = false }: Do
     try {
       await downloadRejected(record, () => flow.readRows(file));
     } catch {
-      toast({ tone: 'danger', text: 'The rejected rows could not be fetched. Please try again.' });
+      toast({ tone: 'danger', text: 'We couldn’t download the rejected rows. Please try again.' });
     } finally {
       setBusy(false);
     }

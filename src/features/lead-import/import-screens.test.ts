@@ -1,10 +1,11 @@
 import { describe, expect, it, test } from 'vitest';
 import { emptyLeadDraft } from '../../domain/lead-draft.ts';
-import { doesTallyClose, emptyTally, type ImportTally } from './duplicate.rules.ts';
+import { doesTallyClose, emptyTally, type ImportTally } from '../lead-files/import-tally.rules.ts';
 import { holdsPeople } from './import-flow.browser.ts';
-import { previewLead } from './lead-preview.rules.ts';
+import { previewLead } from './lead-preview.words.ts';
 import { mayPass, retryDelay, timeLeft } from './send-again.rules.ts';
-import { rejectedLines, skippedCounts, tallyGroups } from './tally-lines.rules.ts';
+import { isAllRejected, skippedCounts } from './tally-counts.rules.ts';
+import { rejectedLines, tallyGroups } from './tally-lines.words.ts';
 
 describe('sending again', () => {
   it.each([
@@ -83,6 +84,19 @@ describe('the outcome', () => {
   test('email dupes, phone dupes, repeated rows and empty ones', () => {
     expect(skippedCounts(tally)).toEqual({ email: 8, phone: 6, further: 4, row: 1, empty: 3 });
   });
+
+  const none = { phone: 0, email: 0, further: 0 };
+  test.each<[string, Partial<ImportTally>, boolean]>([
+    ['invalid phones alone', { rejected: { invalid_phone: 2 } }, true],
+    ['invalid phones and empty rows', { rejected: { invalid_phone: 2, empty_row: 3 } }, true],
+    ['empty rows alone', { rejected: { empty_row: 3 } }, false],
+    ['a phone that is there', { rejected: { invalid_phone: 2 }, duplicate_in_file: { ...none, phone: 1 } }, false],
+    ['a further number', { rejected: { invalid_phone: 2 }, duplicate_in_file: { ...none, further: 1 } }, false],
+    ['a row of an earlier file', { rejected: { invalid_phone: 2 }, duplicate_existing: { ...none, row: 1 } }, false],
+    ['nothing', {}, false],
+  ])('%s: no duplicate was skipped, %s', (_, found, expected) => {
+    expect(isAllRejected({ ...emptyTally(), ...found })).toBe(expected);
+  });
 });
 
 describe('a row as the lead it would be', () => {
@@ -102,13 +116,13 @@ describe('a row as the lead it would be', () => {
     expect(lead).toMatchObject({
       name: 'Ada Love',
       outcome: 'new',
-      remarks: ['The phone’s extension is kept as a detail.'],
+      remarks: ['The phone extension is saved under other details.'],
     });
     expect(lead.details).toEqual([
       { label: 'State', value: 'GA' },
       { label: 'Born', value: '02/29/1960' },
       { label: 'Follow-up', value: '07/04/2026 2:30 PM' },
-      { label: 'Further details', value: '1' },
+      { label: 'Other details', value: '1' },
     ]);
   });
 
@@ -119,7 +133,7 @@ describe('a row as the lead it would be', () => {
 
   test('a rejected row shows its cells and the reason', () => {
     const lead = previewLead({ row: 4, rejected: 'invalid_phone', cells: ['', 'Pat', '12'] }, 'UTC');
-    expect(lead).toMatchObject({ name: 'Pat · 12', outcome: 'rejected', remarks: ['The phone number is not valid.'] });
+    expect(lead).toMatchObject({ name: 'Pat · 12', outcome: 'rejected', remarks: ['The phone number isn’t valid.'] });
   });
 });
 

@@ -1,8 +1,14 @@
 // The page's side of the import worker: one task at a time, a newer one takes the place of the older.
-import type { FileInspection, FromImportWorker, ImportTask, RunPlan, ToImportWorker } from './import-worker.rules.ts';
-import type { ImportField } from './import-field.rules.ts';
-import { fileRefusals, type FileRefusal } from './reject-reason.rules.ts';
-import type { ImportOptions } from './row-plan.rules.ts';
+import type {
+  FileInspection,
+  FromImportWorker,
+  ImportTask,
+  RunPlan,
+  ToImportWorker,
+} from '../lead-files/import-worker.rules.ts';
+import type { ImportField } from '../lead-files/import-field.words.ts';
+import { fileRefusals, type FileRefusal } from '../lead-files/file-refusal.words.ts';
+import type { ImportOptions } from '../lead-files/row-plan.rules.ts';
 
 /** A file that cannot be imported, with the sentence that says why. */
 export class FileProblem extends Error {

@@ -8,7 +8,8 @@ import { Button, IconButton } from '../../web/ui/button.tsx';
 import { EmptyState } from '../../web/ui/empty-state.tsx';
 import { ErrorState } from '../../web/ui/error-state.tsx';
 import { Link, textLinkClass } from '../../web/ui/link.tsx';
-import { Menu, type MenuItem } from '../../web/ui/menu.tsx';
+import { type MenuItem } from '../../web/ui/menu-item.ts';
+import { Menu } from '../../web/ui/menu.tsx';
 import { Page, PageHeader } from '../../web/ui/page.tsx';
 import { Loading, SkeletonRows } from '../../web/ui/skeleton.tsx';
 import { toast } from '../../web/ui/toast.ts';
@@ -19,7 +20,7 @@ import { isUnderWay, undo, useImports } from './import-queries.browser.ts';
 import { openImport } from './import-store.browser.ts';
 import { cancelImport, type ListedImport } from './lead-import.contract.ts';
 import { RevertDialog } from './revert-dialog.tsx';
-import { hasRejectedRows, tallyCounts } from './tally-lines.rules.ts';
+import { hasRejectedRows, tallyCounts } from './tally-counts.rules.ts';
 
 type Shown = { kind: 'details' | 'revert'; record: ListedImport } | null;
 
@@ -36,7 +37,7 @@ export function ImportsPage() {
           title="Imports"
           description={
             <>
-              Every file you brought in, what became of its rows, and the way back.{' '}
+              Every file you’ve imported, what happened to each row, and the option to revert.{' '}
               <Link to="/app/leads" activeExact className={textLinkClass}>
                 Back to leads
               </Link>
@@ -67,12 +68,12 @@ export function ImportsPage() {
           title="No imports yet"
           actions={<Button onClick={() => openImport()}>Choose files</Button>}
         >
-          Every file you import is kept here with what became of its rows. You can take one back at any time.
+          Every file you import is listed here with what happened to each row. You can revert an import anytime.
         </EmptyState>
       ) : imports.error ? (
         <ErrorState
           error={imports.error}
-          title="Your imports could not be loaded."
+          title="We couldn’t load your imports."
           retrying={imports.isRefetching}
           onRetry={() => void imports.refetch()}
         />
@@ -94,9 +95,10 @@ function ImportList({ rows, onShow }: { rows: readonly ListedImport[]; onShow: (
   return (
     <table className="w-full table-fixed text-sm">
       <thead>
-        <tr className="h-9 border-b border-line text-left text-xs text-ink-soft">
+        {/* On a phone no more than the line: its one column needs no title. */}
+        <tr className="h-9 max-md:h-0 border-b border-line text-left text-xs text-ink-soft">
           <th scope="col" className="pr-3 font-medium">
-            File
+            <span className="max-md:sr-only">File</span>
           </th>
           <th scope="col" className="w-56 px-3 font-medium max-xl:hidden">
             When
@@ -107,7 +109,7 @@ function ImportList({ rows, onShow }: { rows: readonly ListedImport[]; onShow: (
             </th>
           ))}
           <th scope="col" className="w-28 px-3 font-medium max-md:hidden">
-            State
+            Status
           </th>
           <th scope="col" className="w-10">
             <span className="sr-only">Actions</span>
@@ -212,7 +214,7 @@ function itemsOf(record: ListedImport, onShow: (shown: Shown) => void): MenuItem
     });
   }
   if (record.reverted_at)
-    items.push({ key: 'undo', label: 'Undo the revert', icon: Undo2, run: () => void undo(record.id) });
+    items.push({ key: 'undo', label: 'Restore import', icon: Undo2, run: () => void undo(record.id) });
   else if (hasChanged(record)) {
     items.push(
       { key: 'line', line: true },
@@ -234,6 +236,6 @@ async function fetchRejected(record: ListedImport): Promise<void> {
   try {
     await downloadRejected(record);
   } catch {
-    toast({ tone: 'danger', text: 'The rejected rows could not be fetched. Please try again.' });
+    toast({ tone: 'danger', text: 'We couldn’t download the rejected rows. Please try again.' });
   }
 }

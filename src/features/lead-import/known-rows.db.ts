@@ -1,8 +1,9 @@
 // Rows that are known again though nothing unique says so: those with a name only, by the whole of whom they name, and
 // those of a household, by a shared phone under another first name.
 import { sql } from 'kysely';
-import { isHousehold, samePerson, type Holder } from '../leads/same-person.rules.ts';
-import { holdersInTurn, type ImportScope } from './finish-import.db.ts';
+import { isHousehold, samePerson, type Holder } from '../lead-model/same-person.rules.ts';
+import { type ImportScope } from './import-scope.db.ts';
+import { holdersInTurn } from './finish-import.db.ts';
 import { isOffered } from './import-history.db.ts';
 
 const who = sql`md5(jsonb_build_array(

@@ -1,11 +1,12 @@
-// An import in steps, each repeatable: begin, numbered chunks of normalised rows, finish (one transaction) or cancel.
+// An import in steps, each repeatable: begin, numbered chunks of normalized rows, finish (one transaction) or cancel.
 import * as z from 'zod/mini';
 import { endpoint, type EndpointAnswer } from '../../domain/endpoint.ts';
 import { leadDraftSchema } from '../../domain/lead-draft.ts';
-import { importFieldLabels, type ImportField } from './import-field.rules.ts';
-import { stayReasons } from './revert-words.rules.ts';
-import { importLimits, rejectReasons, type RejectReason } from './reject-reason.rules.ts';
-import { rowWarnings, type RowWarning } from './row-warning.rules.ts';
+import { importFieldLabels, type ImportField } from '../lead-files/import-field.words.ts';
+import { stayReasons } from './revert-outcome.rules.ts';
+import { importLimits } from '../lead-files/file-limits.rules.ts';
+import { rejectReasons, type RejectReason } from '../lead-files/reject-reason.words.ts';
+import { rowWarnings, type RowWarning } from '../lead-files/row-warning.words.ts';
 
 const fields = Object.keys(importFieldLabels) as [ImportField, ...ImportField[]];
 const warnings = Object.keys(rowWarnings) as [RowWarning, ...RowWarning[]];
@@ -36,7 +37,7 @@ export const revertSchema = z.object({
 
 export const importSchema = z.object({
   id: z.uuid(),
-  state: z.enum(['staging', 'done', 'cancelled']),
+  state: z.enum(['staging', 'done', 'canceled']),
   file_name: z.string(),
   existing: z.enum(['skip', 'fill_blanks']),
   created_at: z.string(),
@@ -83,7 +84,7 @@ export type StagedRow = z.output<typeof stagedRow>;
 export const stageChunk = endpoint({
   method: 'POST',
   path: '/api/imports/:id/chunks/:number',
-  summary: 'Stages one chunk of normalised rows; the same chunk again changes nothing',
+  summary: 'Stages one chunk of normalized rows; the same chunk again changes nothing',
   params: z.strictObject({ id: z.uuid(), number: z.coerce.number().check(z.int(), z.gte(1), z.lte(10_000)) }),
   body: z.strictObject({
     rows: z.array(stagedRow).check(z.minLength(1), z.maxLength(importLimits.chunkRows)),
@@ -132,7 +133,7 @@ export const readImport = endpoint({
 export const listImports = endpoint({
   method: 'GET',
   path: '/api/imports',
-  summary: 'The agent’s imports, newest first; those that were cancelled left nothing and are not among them',
+  summary: 'The agent’s imports, newest first; those that were canceled left nothing and are not among them',
   query: z.strictObject({
     cursor: z.optional(z.string().check(z.maxLength(300))),
     limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100)), 30),

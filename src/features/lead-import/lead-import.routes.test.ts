@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { asOwner, makeAgent, type TestAgent } from '../../../test-support/agents.ts';
 import { useTestApp } from '../../../test-support/app.ts';
 import { emptyLeadDraft, type LeadDraft } from '../../domain/lead-draft.ts';
-import { doesTallyClose } from './duplicate.rules.ts';
+import { doesTallyClose } from '../lead-files/import-tally.rules.ts';
 import { dropAbandonedImportsJob } from './drop-abandoned-imports.job.ts';
 import {
   beginImport,
@@ -226,13 +226,13 @@ describe('an import', () => {
     expect(await leadsOf(agent)).toEqual([]);
   });
 
-  it('cancelled, it leaves nothing and takes nothing more', async () => {
+  it('canceled, it leaves nothing and takes nothing more', async () => {
     const agent = await makeAgent(app);
     const id = await begin(agent);
     const chunk = { params: { id, number: 1 }, body: { rows: rowsOf([{ name: 'A', phone: phone(1) }]) } };
     await agent.call(stageChunk, chunk);
     for (let n = 0; n < 2; n++)
-      expect((await agent.call(cancelImport, { params: { id }, body: {} })).import.state).toBe('cancelled');
+      expect((await agent.call(cancelImport, { params: { id }, body: {} })).import.state).toBe('canceled');
     expect(await agent.refusal(stageChunk, chunk)).toMatchObject({ status: 409 });
     expect(await agent.refusal(finishImport, { params: { id }, body: { chunks: 1, rows: 1 } })).toMatchObject({
       status: 409,
@@ -240,7 +240,7 @@ describe('an import', () => {
     expect(await leadsOf(agent)).toEqual([]);
   });
 
-  it('finished, it cannot be cancelled', async () => {
+  it('finished, it cannot be canceled', async () => {
     const agent = await makeAgent(app);
     const { id } = await importRows(agent, rowsOf([{ name: 'A', phone: phone(1) }]));
     expect(await agent.refusal(cancelImport, { params: { id }, body: {} })).toMatchObject({ status: 409 });
@@ -264,7 +264,7 @@ describe('an import', () => {
   });
 
   it.each([
-    ['a phone that is not normalised', { name: 'A', phone: '202-555-0101' }],
+    ['a phone that is not normalized', { name: 'A', phone: '202-555-0101' }],
     ['an email with capitals', { name: 'A', email: 'A@example.com' }],
     ['nothing to know the lead by', { name: ' ' }],
     ['a date that does not exist', { name: 'A', dob: '2026-02-30' }],

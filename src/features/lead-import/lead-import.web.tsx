@@ -3,8 +3,8 @@ import type { WebFeature } from '../../web/feature.ts';
 import { plugIntoLeads } from '../leads/lead-slots.browser.ts';
 import { openImport } from './import-store.browser.ts';
 
-const importButton = async () => (await import('./import-button.tsx')).ImportButton;
-plugIntoLeads({ pageTool: importButton, firstLeadsTool: importButton });
+const importTool = { label: 'Import CSV', icon: Upload, open: () => openImport() };
+plugIntoLeads({ pageTool: importTool, firstLeadsTool: importTool });
 
 export const leadImportWeb: WebFeature = {
   pages: [
@@ -28,7 +28,7 @@ export const leadImportWeb: WebFeature = {
     },
     {
       key: 'imports',
-      label: 'Earlier imports',
+      label: 'Past imports',
       icon: History,
       keywords: 'import history revert undo rejected rows',
       run: ({ navigate }) => navigate('/app/leads/imports'),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { contactChannels, type ContactChannel } from '../../domain/contact-channel.ts';
-import type { ImportScope } from './finish-import.db.ts';
+import type { ImportScope } from './import-scope.db.ts';
 
 /** Every number and address of every row that opts out, whatever became of the row. */
 export async function optOutsOfRows({ tx, userId, importId }: ImportScope) {

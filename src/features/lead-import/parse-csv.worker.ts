@@ -1,10 +1,11 @@
 // Reads the import file off the main thread. The rules do the work; this file only speaks with the page.
-import type { ByteSource } from './decode-file.rules.ts';
-import type { FromImportWorker, ImportTask, RunPlan, ToImportWorker } from './import-worker.rules.ts';
-import { FileRefused } from './file-refused.rules.ts';
-import { inspectFile, packChunk, readChunks, readRejects } from './read-file.rules.ts';
-import { fileRefusals, importLimits, type FileRefusal } from './reject-reason.rules.ts';
-import { sheetType } from './workbook-task.rules.ts';
+import type { ByteSource } from '../lead-files/decode-file.rules.ts';
+import type { FromImportWorker, ImportTask, RunPlan, ToImportWorker } from '../lead-files/import-worker.rules.ts';
+import { FileRefused } from '../lead-files/file-refused.rules.ts';
+import { inspectFile, packChunk, readChunks, readRejects } from '../lead-files/read-file.rules.ts';
+import { fileRefusals, type FileRefusal } from '../lead-files/file-refusal.words.ts';
+import { importLimits } from '../lead-files/file-limits.rules.ts';
+import { sheetType } from '../lead-files/workbook-task.rules.ts';
 
 declare const self: DedicatedWorkerGlobalScope;
 

@@ -1,7 +1,7 @@
 // Turns a workbook into CSV off the main thread. Loaded only for workbooks.
-import { FileRefused } from './file-refused.rules.ts';
-import { Workbook } from './open-workbook.worker.ts';
-import type { FromWorkbookWorker, ToWorkbookWorker } from './workbook-task.rules.ts';
+import { FileRefused } from '../lead-files/file-refused.rules.ts';
+import { Workbook } from '../lead-files/open-workbook.worker.ts';
+import type { FromWorkbookWorker, ToWorkbookWorker } from '../lead-files/workbook-task.rules.ts';
 
 declare const self: DedicatedWorkerGlobalScope;
 

@@ -1,5 +1,7 @@
 // What taking an import back would do, before it is done: what goes, who stays and why.
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { leadName } from '../../domain/lead-name.ts';
+import { trashDays } from '../../domain/retention.ts';
 import { call } from '../../web/api-client.ts';
 import { formatCount, formatCounted } from '../../web/format-count.ts';
 import { Button } from '../../web/ui/button.tsx';
@@ -9,7 +11,8 @@ import { Loading, SkeletonText } from '../../web/ui/skeleton.tsx';
 import { toast } from '../../web/ui/toast.ts';
 import { revert } from './import-queries.browser.ts';
 import { previewRevert, type ListedImport } from './lead-import.contract.ts';
-import { stayCount, stayWords } from './revert-words.rules.ts';
+import { stayCount } from './revert-outcome.rules.ts';
+import { stayWords } from './revert.words.ts';
 
 interface RevertDialogProps {
   record: ListedImport;
@@ -38,7 +41,7 @@ export function RevertDialog({ record, onClose }: RevertDialogProps) {
       description={record.file_name}
       actions={
         <>
-          <Button onClick={onClose}>Keep it</Button>
+          <Button onClick={onClose}>Keep import</Button>
           <Button tone="danger" busy={take.isPending} disabled={!data || nothing} onClick={() => take.mutate()}>
             Revert import
           </Button>
@@ -66,19 +69,19 @@ function Plan({ plan: { would, staying } }: { plan: RevertPlan }) {
   return (
     <div className="flex flex-col gap-3 pb-2">
       <ul className="flex list-disc flex-col gap-1 pl-5">
-        <li>{`${formatCounted(would.trashed, 'new lead')} ${would.trashed === 1 ? 'moves' : 'move'} to the trash, where they stay for 30 days, with the contacts the import made.`}</li>
+        <li>{`${formatCounted(would.trashed, 'new lead')} ${would.trashed === 1 ? 'moves' : 'move'} to the trash, where they stay for ${trashDays} days, along with the contacts the import created.`}</li>
         {would.emptied > 0 && (
-          <li>{`What it filled into ${formatCounted(would.emptied, 'lead')} becomes blank again, unless it was changed since.`}</li>
+          <li>{`Details the import filled in on ${formatCounted(would.emptied, 'lead')} are cleared again, unless you changed them since.`}</li>
         )}
-        <li>Opt-outs that the file brought stay.</li>
+        <li>Opt-outs from the file stay in effect.</li>
       </ul>
       {stays > 0 && (
         <section aria-label="Leads that stay">
-          <h3 className="text-sm font-medium">{`${formatCounted(stays, 'lead')} ${stays === 1 ? 'stays' : 'stay'}: somebody has worked on ${stays === 1 ? 'it' : 'them'}`}</h3>
+          <h3 className="text-sm font-medium">{`${formatCounted(stays, 'lead')} ${stays === 1 ? 'stays' : 'stay'}: you’ve worked on ${stays === 1 ? 'it' : 'them'}`}</h3>
           <ul className="mt-1.5 max-h-60 divide-y divide-line overflow-y-auto rounded-md border border-line text-sm">
             {staying.map(({ id, name, reason }) => (
               <li key={id} className="flex justify-between gap-4 px-3 py-1.5">
-                <span className="truncate">{name ?? 'Unnamed lead'}</span>
+                <span className="truncate">{leadName({ name })}</span>
                 <span className="shrink-0 text-ink-soft">{stayWords[reason]}</span>
               </li>
             ))}

@@ -1,9 +1,10 @@
 // Taking an import back and bringing it again, set by set: 50,000 leads in a few statements, no lock but on these rows.
 import { sql } from 'kysely';
 import { keptContacts, mayGo } from '../../database/kept-contacts.ts';
+import { fitting, newAmong, surplus, withSurplus } from '../../database/further-numbers.ts';
 import { singleColumns } from './fill-blanks.db.ts';
-import type { ImportScope } from './finish-import.db.ts';
-import type { RevertOutcome, StayReason } from './revert-words.rules.ts';
+import type { ImportScope } from './import-scope.db.ts';
+import type { RevertOutcome, StayReason } from './revert-outcome.rules.ts';
 
 // The import sets both moments of a new lead to the same instant. Stages, quotes, sales, follow-ups leave automatic notes.
 const stayReason = sql<StayReason | null>`case
@@ -19,7 +20,7 @@ const ofImport = ({ userId, importId }: ImportScope) => sql`leads lead
   left join (select lead_id, bool_or(not auto) as by_hand from lead_notes where user_id = ${userId} group by lead_id) noted on noted.lead_id = lead.id
   left join (select lead_id, bool_or(kind = 'sold' and detail->>'import_id' = ${importId}::text) as sold_here,
       bool_or(kind <> 'sold' or detail->>'import_id' is distinct from ${importId}::text) as by_hand
-    from lead_events where user_id = ${userId} and kind not in ('import_filled', 'trashed', 'restored', 'intake', 'follow_up_due')
+    from lead_events where user_id = ${userId} and kind not in ('import_filled', 'trashed', 'restored', 'intake', 'follow_up_due') and undone_at is null
     group by lead_id) worked on worked.lead_id = lead.id
   where lead.user_id = ${userId} and lead.import_id = ${importId} and lead.deleted_at is null`;
 
@@ -131,6 +132,11 @@ export async function emptyFills(scope: ImportScope): Promise<number> {
     where import_fills.user_id = ${userId} and import_fills.import_id = ${importId} and import_fills.lead_id = emptied.id`.execute(
     tx,
   );
+  await sql`
+    update message_contacts contact set tags = array_remove(contact.tags, 'military')
+    from import_fills fill join leads lead on lead.user_id = ${userId} and lead.id = fill.lead_id
+    where fill.user_id = ${userId} and fill.import_id = ${importId} and fill.emptied ? 'military_branch' and fill.filled ? 'military_tag'
+      and contact.user_id = ${userId} and contact.phone = lead.phone`.execute(tx);
   // The contacts of phones that were filled in and are nobody's any more.
   await sql`
     delete from message_contacts contact using (
@@ -164,8 +170,10 @@ export async function restoreLeads({
   let aside = 0;
   for (const field of ['phone', 'email'] as const) {
     const [column, further] = [sql.ref(field), sql.ref(`further_${field}s`)];
+    const [known, value] = [sql`array_remove(${further}, ${column})`, sql`array[${column}]`];
     const { numAffectedRows } = await sql`
-      update leads set ${column} = null, ${further} = array_append(array_remove(${further}, ${column}), ${column})
+      update leads set ${column} = null, ${further} = ${known} || ${fitting(field, known, value)},
+        extra = ${withSurplus(field, sql`extra`, surplus(field, known, value))}
       where ${unit} and ${column} is not null and exists (
         select from leads other where other.user_id = ${userId} and other.${column} = leads.${column} and other.deleted_at is null)`.execute(
       tx,
@@ -197,13 +205,18 @@ export async function fillAgain({ tx, userId, importId }: ImportScope): Promise<
     }
     return sql`${sql.ref(column)} = coalesce(${own}, fill.emptied->>${key})`;
   });
+  const again = (list: string) =>
+    newAmong(sql`array(select jsonb_array_elements_text(fill.emptied->${sql.lit(list)}))`, sql.ref(`lead.${list}`));
+  const [phones, emails] = [again('further_phones'), again('further_emails')];
+  const details = sql`(coalesce(fill.emptied->'extra', '{}') || lead.extra)`;
+  const withPhones = withSurplus('phone', details, surplus('phone', sql`lead.further_phones`, phones));
   await sql`
     update leads lead set ${sql.join(single)},
-      further_phones = lead.further_phones || array(select p from jsonb_array_elements_text(fill.emptied->'further_phones') p where p <> all(lead.further_phones)),
-      further_emails = lead.further_emails || array(select e from jsonb_array_elements_text(fill.emptied->'further_emails') e where e <> all(lead.further_emails)),
+      further_phones = lead.further_phones || ${fitting('phone', sql`lead.further_phones`, phones)},
+      further_emails = lead.further_emails || ${fitting('email', sql`lead.further_emails`, emails)},
       tags = lead.tags || array(select t from jsonb_array_elements_text(fill.emptied->'tags') t where t <> all(lead.tags)),
       pipeline = case when fill.emptied ? 'quoted' then jsonb_build_object('quoted', fill.emptied->'quoted') || lead.pipeline else lead.pipeline end,
-      extra = coalesce(fill.emptied->'extra', '{}') || lead.extra
+      extra = ${withSurplus('email', withPhones, surplus('email', sql`lead.further_emails`, emails))}
     from import_fills fill
       left join leads has_phone on has_phone.user_id = ${userId} and has_phone.deleted_at is null and has_phone.phone = fill.emptied->>'phone'
       left join leads has_email on has_email.user_id = ${userId} and has_email.deleted_at is null and has_email.email = fill.emptied->>'email'

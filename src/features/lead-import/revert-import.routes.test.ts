@@ -5,7 +5,8 @@ import { useTestApp } from '../../../test-support/app.ts';
 import { begin, importRows, lookInto, phone } from '../../../test-support/imports.ts';
 import type { LeadDraft } from '../../domain/lead-draft.ts';
 import { startBulk } from '../lead-bulk/lead-bulk.contract.ts';
-import { createLead, deleteLeads, editLead, restoreLeads } from '../leads/leads.contract.ts';
+import { createLead, editLead } from '../leads/leads.contract.ts';
+import { deleteLeads, restoreLeads } from '../trash/trash.contract.ts';
 import { cancelImport, previewRevert, revertImport, undoRevert } from './lead-import.contract.ts';
 
 const app = useTestApp();
@@ -41,7 +42,18 @@ describe('taking an import back', () => {
 
   it('leaves who has been worked on, and says who and why', async () => {
     const agent = await makeAgent(app);
-    const names = ['Called', 'Fresh', 'Moved', 'Noted', 'Outcome', 'Quoted', 'Sold', 'Tagged'];
+    const names = [
+      'Called',
+      'Fresh',
+      'Moved',
+      'Noted',
+      'Outcome',
+      'Outcome undone',
+      'Dialed',
+      'Quoted',
+      'Sold',
+      'Tagged',
+    ];
     const { id } = await importRows(
       agent,
       names.map((name, n) => ({ name, phone: phone(n) })),
@@ -59,11 +71,16 @@ describe('taking an import back', () => {
       tx.insertInto('lead_notes').values({ user_id: agent.id, lead_id: leadId, body: 'x', auto }).execute();
     await own(agent, note(noted.id, false));
     await own(agent, note(quoted.id, true));
+    const dialed = await leadNamed(agent, 'Dialed');
+    const undone = await leadNamed(agent, 'Outcome undone');
+    for (const lead of [dialed, undone])
+      await agent.send('POST', `/api/leads/${lead.id}/outcomes`, { id: lead.id, outcome: 'no_answer' });
+    await agent.send('POST', `/api/leads/${undone.id}/outcomes/${undone.id}/undo`);
     const { would, staying } = await agent.call(previewRevert, { params: { id } });
     expect(would).toEqual({
-      trashed: 2,
+      trashed: 3,
       emptied: 0,
-      stayed: { contacted: 2, moved: 1, noted: 1, sold: 1, worked_on: 1 },
+      stayed: { contacted: 3, moved: 1, noted: 1, sold: 1, worked_on: 1 },
     });
     expect(
       staying
@@ -71,6 +88,7 @@ describe('taking an import back', () => {
         .toSorted(([one = ''], [two = '']) => String(one).localeCompare(String(two))),
     ).toEqual([
       ['Called', 'contacted'],
+      ['Dialed', 'contacted'],
       ['Moved', 'moved'],
       ['Noted', 'noted'],
       ['Outcome', 'contacted'],
@@ -81,6 +99,7 @@ describe('taking an import back', () => {
     expect(revert).toEqual(would);
     expect((await leadsOf(agent)).map((lead) => lead.name)).toEqual([
       'Called',
+      'Dialed',
       'Moved',
       'Noted',
       'Outcome',
@@ -187,6 +206,34 @@ describe('taking an import back', () => {
     expect((await leadNamed(agent, 'Full')).tags).toEqual([...vip, 'a', 'b']);
   });
 
+  it('a branch that is filled in makes the contact military; it goes again, unless it was that before', async () => {
+    const agent = await makeAgent(app);
+    await importRows(agent, [{ name: 'Ada', phone: phone(1) }, { name: 'Vera', phone: phone(2) }, { name: 'Kim', email: 'kim@example.com' }]); // prettier-ignore
+    await own(agent, (tx) =>
+      tx
+        .updateTable('message_contacts')
+        .set({ tags: ['lead', 'military'] })
+        .where('phone', '=', phone(2))
+        .execute(),
+    );
+    const tags = async () =>
+      own(agent, async (tx) => {
+        const rows = await tx.selectFrom('message_contacts').select(['tags']).orderBy('phone').execute();
+        return rows.map((row) => row.tags.join(' '));
+      });
+    const rows = [
+      { name: 'Ada', phone: phone(1), military_branch: 'Navy' },
+      { name: 'Vera', phone: phone(2), military_branch: 'Army' },
+      { name: 'Kim', phone: phone(3), email: 'kim@example.com', military_branch: 'Navy' },
+    ];
+    const { id } = await importRows(agent, rows, { existing: 'fill_blanks' });
+    expect(await tags()).toEqual(['lead military', 'lead military', 'lead military']);
+    await agent.call(revertImport, { params: { id }, body: {} });
+    expect(await tags()).toEqual(['lead', 'lead military']);
+    await agent.call(undoRevert, { params: { id }, body: {} });
+    expect(await tags()).toEqual(['lead military', 'lead military', 'lead military']);
+  });
+
   it('Undo gives a number that is somebody else’s by now back as a further one', async () => {
     const agent = await makeAgent(app);
     const { id } = await importRows(agent, [{ name: 'Ada', phone: phone(1), email: 'a@example.com' }]);
@@ -212,10 +259,10 @@ describe('taking an import back', () => {
     expect(await leadsOf(agent)).toHaveLength(2);
   });
 
-  it('is refused while the import runs and after it was cancelled', async () => {
+  it('is refused while the import runs and after it was canceled', async () => {
     const agent = await makeAgent(app);
     const id = await begin(agent);
-    const refusal = { status: 409, error: 'Only a finished import can be taken back.' };
+    const refusal = { status: 409, error: 'You can only revert a finished import.' };
     expect(await agent.refusal(revertImport, { params: { id }, body: {} })).toMatchObject(refusal);
     await agent.call(cancelImport, { params: { id }, body: {} });
     expect(await agent.refusal(revertImport, { params: { id }, body: {} })).toMatchObject(refusal);

@@ -4,14 +4,14 @@ import { ApiError } from '../../web/api-client.ts';
 import { createStore } from '../../web/store.ts';
 import type { ImportServer, NewImport } from './import-server.browser.ts';
 import type { ImportWorker } from './import-worker.browser.ts';
-import type { FromImportWorker, PackedChunk, RunPlan } from './import-worker.rules.ts';
+import type { FromImportWorker, PackedChunk, RunPlan } from '../lead-files/import-worker.rules.ts';
 import type { LeadImport } from './lead-import.contract.ts';
-import type { RejectReason } from './reject-reason.rules.ts';
+import type { RejectReason } from '../lead-files/reject-reason.words.ts';
 import { mayPass, retryDelay } from './send-again.rules.ts';
 
 export interface RunState {
   /** `broken`: the file cannot be read on; nothing has been saved. */
-  phase: 'sending' | 'finishing' | 'cancelling' | 'done' | 'cancelled' | 'broken';
+  phase: 'sending' | 'finishing' | 'canceling' | 'done' | 'canceled' | 'broken';
   /** Rows that are safely on the server. */
   sentRows: number;
   /** Something did not get through and is tried again. */
@@ -157,17 +157,17 @@ export class ImportRun {
 
   async #cancel(): Promise<void> {
     // Before the last request nothing can have become a lead, and what is staged is dropped by the server in any case.
-    this.#set({ phase: this.#hasAskedToFinish ? 'cancelling' : 'cancelled', problem: null });
+    this.#set({ phase: this.#hasAskedToFinish ? 'canceling' : 'canceled', problem: null });
     for (let failures = 1; ; failures += 1) {
       try {
         await this.#parts.server.cancel(this.id);
-        return this.#set({ phase: 'cancelled', isWaiting: false });
+        return this.#set({ phase: 'canceled', isWaiting: false });
       } catch (error) {
         if (error instanceof ApiError && error.code === 'conflict') {
           const record = await this.#parts.server.read(this.id).catch(() => null);
           if (record?.state === 'done') return this.#end(record);
         } else if (!isWorthRepeating(error)) {
-          return this.#set({ phase: 'cancelled', isWaiting: false });
+          return this.#set({ phase: 'canceled', isWaiting: false });
         }
         this.#set({ isWaiting: true });
         await this.#parts.pause(retryDelay(failures, Math.random()), AbortSignal.timeout(60_000));

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { makeLeadFile } from '../../../test-support/make-lead-file.ts';
 import { ApiError } from '../../web/api-client.ts';
-import type { ByteSource } from './decode-file.rules.ts';
-import { emptyTally } from './duplicate.rules.ts';
+import type { ByteSource } from '../lead-files/decode-file.rules.ts';
+import { emptyTally } from '../lead-files/import-tally.rules.ts';
 import type { ImportServer, NewImport } from './import-server.browser.ts';
 import { ImportWorker, type ImportPort } from './import-worker.browser.ts';
-import type { FromImportWorker, ToImportWorker } from './import-worker.rules.ts';
+import type { FromImportWorker, ToImportWorker } from '../lead-files/import-worker.rules.ts';
 import type { LeadImport } from './lead-import.contract.ts';
-import { inspectFile, packChunk, readChunks } from './read-file.rules.ts';
+import { inspectFile, packChunk, readChunks } from '../lead-files/read-file.rules.ts';
 import { ImportRun, type RunState } from './run-import.browser.ts';
 
 const rows = 9000;
@@ -21,7 +21,7 @@ const refusal = (status: number, code: 'conflict' | 'forbidden', error: string) 
 
 /** The worker's part played in this process: the same rules, never more than three chunks unacknowledged. */
 class PortHere implements ImportPort {
-  mostInFlight = 0;
+  maxInFlight = 0;
   breaksAfter = Infinity;
   #inFlight = 0;
   #listen: (message: FromImportWorker) => void = () => undefined;
@@ -47,7 +47,7 @@ class PortHere implements ImportPort {
       if (chunk.n > this.breaksAfter)
         return this.#listen({ type: 'refused', task, refusal: 'unreadable', message: 'The file is gone.' });
       this.#inFlight += 1;
-      this.mostInFlight = Math.max(this.mostInFlight, this.#inFlight);
+      this.maxInFlight = Math.max(this.maxInFlight, this.#inFlight);
       sent += chunk.rows.length;
       this.#listen({ type: 'chunk', task, chunk: packChunk(chunk) });
       if (sent === rows) this.#listen({ type: 'done', task, chunks: chunk.n, total: sent });
@@ -90,8 +90,8 @@ class ServerHere implements ImportServer {
 
   cancel = (id: string) =>
     this.#do('cancel', () => {
-      if (this.state === 'done') throw refusal(409, 'conflict', 'This import is finished already.');
-      this.state = 'cancelled';
+      if (this.state === 'done') throw refusal(409, 'conflict', 'This import is already finished.');
+      this.state = 'canceled';
       this.chunks.clear();
       return this.record(id);
     });
@@ -150,7 +150,7 @@ async function startRun(server: ServerHere, port = new PortHere()) {
   return { run, port, pauses, reached };
 }
 
-const isOver = ({ phase }: RunState) => phase === 'done' || phase === 'cancelled' || phase === 'broken';
+const isOver = ({ phase }: RunState) => phase === 'done' || phase === 'canceled' || phase === 'broken';
 
 test('every row arrives once', async () => {
   const server = new ServerHere();
@@ -169,7 +169,7 @@ test('a server that does not answer gets three chunks and no more', async () => 
   const server = new ServerHere();
   server.stage = () => new Promise(() => undefined);
   const { run, port } = await startRun(server);
-  await expect.poll(() => port.mostInFlight).toBe(3);
+  await expect.poll(() => port.maxInFlight).toBe(3);
   expect(run.state.get()).toMatchObject({ phase: 'sending', sentRows: 0 });
   run.cancel();
 });
@@ -231,13 +231,13 @@ test('leads added elsewhere at the same moment: the end is tried again', async (
   let conflicts = 2;
   server.fault = (what, when) => {
     if (what === 'finish' && when === 'before' && conflicts-- > 0)
-      throw refusal(409, 'conflict', 'Some of these leads were added elsewhere just now.');
+      throw refusal(409, 'conflict', 'Some of these leads were just added somewhere else.');
   };
   const { reached } = await startRun(server);
   expect(await reached(isOver)).toMatchObject({ phase: 'done' });
 });
 
-test('cancelled while the connection is away: nothing is finished, and the server hears of it', async () => {
+test('canceled while the connection is away: nothing is finished, and the server hears of it', async () => {
   const server = new ServerHere();
   let isAway = true;
   server.fault = (what) => {
@@ -247,13 +247,13 @@ test('cancelled while the connection is away: nothing is finished, and the serve
   await reached(({ isWaiting }) => isWaiting);
   run.cancel();
   run.cancel();
-  expect(run.state.get().phase).toBe('cancelled');
+  expect(run.state.get().phase).toBe('canceled');
   isAway = false;
-  await expect.poll(() => server.state).toBe('cancelled');
+  await expect.poll(() => server.state).toBe('canceled');
   expect([server.chunks.size, server.finishes]).toEqual([0, 0]);
 });
 
-test('cancelled too late: what has become of the rows is shown', async () => {
+test('canceled too late: what has become of the rows is shown', async () => {
   const server = new ServerHere();
   server.fault = (what, when) => {
     if (what === 'finish' && when === 'after') {
@@ -274,6 +274,6 @@ test('a file that vanishes on the way leaves nothing behind', async () => {
   port.breaksAfter = 2;
   const { reached } = await startRun(server, port);
   expect(await reached(isOver)).toMatchObject({ phase: 'broken', problem: 'The file is gone.' });
-  await expect.poll(() => server.state).toBe('cancelled');
+  await expect.poll(() => server.state).toBe('canceled');
   expect(server.finishes).toBe(0);
 });

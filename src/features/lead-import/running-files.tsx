@@ -23,7 +23,7 @@ export function RunningFiles({ files, ref }: RunningFilesProps) {
       />
       <FileStates files={files} />
       <p className="text-sm text-ink-faint">
-        Each file is saved as a whole. A file that fails leaves nothing and does not stop the others.
+        Each file is saved all at once. If one fails, nothing from it is saved and the others continue.
       </p>
     </div>
   );
@@ -70,8 +70,8 @@ function stateOf({ run, chosen }: BatchFile): { icon: ReactNode; text: string; t
     const text = record?.tally ? outcomeText(record.tally) : 'Finished';
     return { icon: <CircleCheck aria-hidden />, text, tone: 'text-good-text' };
   }
-  if (phase === 'cancelled')
-    return { icon: <CircleDashed aria-hidden />, text: 'Cancelled; nothing was imported', tone: 'text-ink-faint' };
+  if (phase === 'canceled')
+    return { icon: <CircleDashed aria-hidden />, text: 'Canceled. Nothing was imported.', tone: 'text-ink-faint' };
   if (problem) return { icon: <CircleAlert aria-hidden />, text: problem, tone: 'text-danger-text' };
   if (isWaiting)
     return { icon: <CloudOff aria-hidden />, text: 'Waiting for the connection…', tone: 'text-warning-text' };
@@ -85,7 +85,7 @@ export function outcomeText({ created, updated, rows }: { created: number; updat
   return [
     `${formatCount(created)} new`,
     updated > 0 && `${formatCount(updated)} filled in`,
-    left > 0 && `${formatCount(left)} left out`,
+    left > 0 && `${formatCount(left)} not imported`,
   ]
     .filter(Boolean)
     .join(' · ');

@@ -27,7 +27,7 @@ export function RunningImport({ file, state, ref }: RunningImportProps) {
       className="flex min-h-24 flex-col gap-4 py-2 outline-none"
     >
       <Progress
-        label={isSending ? 'Sending rows' : phase === 'cancelling' ? 'Cancelling…' : 'Saving leads…'}
+        label={isSending ? 'Sending rows' : phase === 'canceling' ? 'Canceling…' : 'Saving leads…'}
         done={isSending ? sentRows / total : phase === 'finishing' ? null : 1}
         detail={
           isSending
@@ -43,13 +43,13 @@ export function RunningImport({ file, state, ref }: RunningImportProps) {
       ) : isWaiting ? (
         <p role="status" className="flex items-center gap-2 text-warning-text">
           <CloudOff aria-hidden />
-          Waiting for the connection… It goes on where it stopped.
+          Waiting for the connection… It’ll pick up where it left off.
         </p>
       ) : (
         <p className="text-sm text-ink-faint">
           {isSending
-            ? 'All rows are saved together at the end. Until then you can cancel without a trace.'
-            : 'Duplicates are looked up and all rows are saved at once. It is safe to wait.'}
+            ? 'All rows are saved together at the end. Cancel before then and nothing is saved.'
+            : 'Checking for duplicates and saving all rows. This may take a moment.'}
         </p>
       )}
     </div>

@@ -1,4 +1,4 @@
-// Numbers with which somebody can be robbed, planted in every place of a file: afterwards no table holds one of them.
+// Numbers with which somebody can be robbed, planted in every place of a file: afterward no table holds one of them.
 import { randomUUID } from 'node:crypto';
 import type { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -2,12 +2,13 @@
 import { sql } from 'kysely';
 import { withoutBlanks, type LeadDraft } from '../../domain/lead-draft.ts';
 import type { Transaction } from '../../database/transaction.ts';
-import { emptyTally, type ImportTally, type MatchedBy } from './duplicate.rules.ts';
+import { emptyTally, type ImportTally } from '../lead-files/import-tally.rules.ts';
+import type { MatchedBy } from '../lead-files/file-duplicates.rules.ts';
 import type { LeadImport, StagedRow } from './lead-import.contract.ts';
-import { safeText } from './refused-column.rules.ts';
+import { safeText } from '../lead-files/refused-column.rules.ts';
 import { policyOfRow } from './policy-of-row.rules.ts';
-import { importLimits } from './reject-reason.rules.ts';
-import type { RowWarning } from './row-warning.rules.ts';
+import { importLimits } from '../lead-files/file-limits.rules.ts';
+import type { RowWarning } from '../lead-files/row-warning.words.ts';
 
 const importColumns = [
   'id', 'state', 'file_name', 'existing', 'created_at', 'finished_at', 'tally', 'changed', 'reverted_at', 'revert',
@@ -56,7 +57,7 @@ export function readImportRow<Row extends { tally: unknown }>(row: Row): LeadImp
 }
 
 /**
- * Holds the import until the transaction ends. Finishing and cancelling hold it alone; chunks share it, and so never
+ * Holds the import until the transaction ends. Finishing and canceling hold it alone; chunks share it, and so never
  * arrive in one that has just been closed.
  */
 export async function lockImport(
@@ -138,10 +139,10 @@ export async function dropStaged(tx: Transaction, userId: string, importId: stri
   await tx.deleteFrom('import_chunks').where('user_id', '=', userId).where('import_id', '=', importId).execute();
 }
 
-export async function markCancelled(tx: Transaction, userId: string, id: string): Promise<void> {
+export async function markCanceled(tx: Transaction, userId: string, id: string): Promise<void> {
   await tx
     .updateTable('imports')
-    .set({ state: 'cancelled', finished_at: sql`now()` })
+    .set({ state: 'canceled', finished_at: sql`now()` })
     .where('user_id', '=', userId)
     .where('id', '=', id)
     .execute();
@@ -209,7 +210,7 @@ export async function readHeaders(tx: Transaction, userId: string, importId: str
   return row.headers;
 }
 
-/** Imports begun more than a day ago and never finished go, with their rows. */
+/** Imports started more than a day ago and never finished go, with their rows. */
 export async function dropAbandoned(tx: Transaction): Promise<number> {
   const result = await tx
     .deleteFrom('imports')

@@ -1,12 +1,12 @@
 import { formatCount } from '../../web/format-count.ts';
-import type { ImportTally } from './duplicate.rules.ts';
-import { tallyGroups } from './tally-lines.rules.ts';
+import type { ImportTally } from '../lead-files/import-tally.rules.ts';
+import { tallyGroups } from './tally-lines.words.ts';
 
 /** Lines that add up to the rows of the file. */
 export function TallyTable({ tally, total = 'Rows in the file' }: { tally: ImportTally; total?: string }) {
   return (
     <table className="w-full text-sm">
-      <caption className="sr-only">What became of the rows</caption>
+      <caption className="sr-only">What happened to each row</caption>
       {tallyGroups(tally).map((group) => (
         <tbody key={group.title ?? ''}>
           {group.title && (

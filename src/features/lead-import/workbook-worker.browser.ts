@@ -1,8 +1,13 @@
 // The page's side of the workbook worker: it lives as long as one workbook is read.
 import { FileProblem } from './import-worker.browser.ts';
-import type { FileRefusal } from './reject-reason.rules.ts';
-import { sheetType, type FromWorkbookWorker, type SheetChoice, type ToWorkbookWorker } from './workbook-task.rules.ts';
-import type { SheetRemarks } from './workbook-xml.rules.ts';
+import type { FileRefusal } from '../lead-files/file-refusal.words.ts';
+import {
+  sheetType,
+  type FromWorkbookWorker,
+  type SheetChoice,
+  type ToWorkbookWorker,
+} from '../lead-files/workbook-task.rules.ts';
+import type { SheetRemarks } from '../lead-files/workbook-xml.rules.ts';
 
 /** A sheet of a workbook as a file that the import can read. */
 export interface SheetFile {

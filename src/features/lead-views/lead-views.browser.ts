@@ -3,10 +3,10 @@ import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-quer
 import { call, type ApiError } from '../../web/api-client.ts';
 import { useLiveChanges } from '../../web/live-changes.ts';
 import { toast } from '../../web/ui/toast.ts';
-import { readColumns, sameColumns } from '../leads/lead-columns.rules.ts';
-import { filterKeys, knownTexts } from '../leads/lead-filter.rules.ts';
-import { sortOf } from '../leads/lead-sort.rules.ts';
-import type { LeadsSearch } from '../leads/leads-address.rules.ts';
+import { readColumns, sameColumns } from '../lead-search/lead-columns.rules.ts';
+import { filterKeys, knownTexts } from '../lead-search/lead-filter.rules.ts';
+import { sortOf } from '../lead-search/lead-sort.rules.ts';
+import type { LeadsSearch } from '../lead-search/leads-address.rules.ts';
 import { addView, changeView, deleteView, listViews, orderViews, type LeadView } from './lead-views.contract.ts';
 
 const viewsKey = ['lead_views'] as const;

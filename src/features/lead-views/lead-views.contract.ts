@@ -2,15 +2,15 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../domain/endpoint.ts';
 import { isPlainText } from '../../domain/plain-text.ts';
-import { leadColumnKeys } from '../leads/lead-columns.rules.ts';
-import { filterTextFields } from '../leads/lead-filter.contract.ts';
-import { leadStatuses } from '../leads/lead-shape.contract.ts';
-import { leadSorts } from '../leads/lead-sort.rules.ts';
-import { longestViewName, mostViews } from './lead-view.rules.ts';
+import { leadColumnKeys } from '../lead-search/lead-columns.rules.ts';
+import { filterTextFields } from '../lead-search/lead-filter.contract.ts';
+import { leadStatuses } from '../lead-model/lead-shape.contract.ts';
+import { leadSorts } from '../lead-search/lead-sort.rules.ts';
+import { longestViewName, maxViews } from './lead-view.rules.ts';
 
 const name = z.string().check(
-  z.maxLength(longestViewName, `Use at most ${longestViewName} characters.`),
-  z.refine(isPlainText, 'Contains characters that cannot be stored.'),
+  z.maxLength(longestViewName, `Use ${longestViewName} characters or fewer.`),
+  z.refine(isPlainText, 'Contains characters we can’t save.'),
   z.refine((text) => text.trim() !== '', 'Enter a name.'),
 );
 /** As in the address. */
@@ -54,7 +54,7 @@ export const listViews = endpoint({
 export const addView = endpoint({
   method: 'POST',
   path: '/api/lead-views',
-  summary: `Saves a view, at the end; at most ${mostViews}. A repeated id is the same request`,
+  summary: `Saves a view, at the end; at most ${maxViews}. A repeated id is the same request`,
   body: z.strictObject({ id: z.uuid(), ...fields }),
   answer: z.object({ view: leadViewSchema }),
   errors: ['conflict'],
@@ -88,6 +88,6 @@ export const orderViews = endpoint({
   method: 'PUT',
   path: '/api/lead-views/order',
   summary: 'Puts the views into this order; those that are not named follow as they were',
-  body: z.strictObject({ ids: z.array(z.uuid()).check(z.minLength(1), z.maxLength(mostViews)) }),
+  body: z.strictObject({ ids: z.array(z.uuid()).check(z.minLength(1), z.maxLength(maxViews)) }),
   answer: z.object({ views: z.array(leadViewSchema) }),
 });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { makeAgent, type TestAgent } from '../../../test-support/agents.ts';
 import { useTestApp } from '../../../test-support/app.ts';
-import { mostViews, nameTakenMessage, tooManyViewsMessage } from './lead-view.rules.ts';
+import { maxViews, nameTakenMessage, tooManyViewsMessage } from './lead-view.rules.ts';
 import { addView, changeView, deleteView, listViews, orderViews } from './lead-views.contract.ts';
 
 const app = useTestApp();
@@ -47,7 +47,7 @@ describe('a view', () => {
     await agent.call(changeView, change(1, 'Warm'));
     expect(await agent.refusal(changeView, change(1, 'Cold'))).toMatchObject({
       code: 'conflict',
-      error: 'This view was changed elsewhere.',
+      error: 'This view was changed somewhere else. Reload to see the latest.',
       current: { view: { name: 'Warm', version: 2 } },
     });
   });
@@ -94,14 +94,14 @@ describe('names', () => {
 });
 
 it('there can be so many and no more, also of requests at once', async () => {
-  for (let index = 2; index < mostViews; index++) await agent.call(addView, { body: view(`View ${index}`) });
+  for (let index = 2; index < maxViews; index++) await agent.call(addView, { body: view(`View ${index}`) });
   const last = await Promise.all(
     Array.from({ length: 6 }, (_, index) =>
       agent.send('POST', '/api/lead-views', view(`Last ${index}`)).then(({ status }) => status),
     ),
   );
   expect(last.filter((status) => status === 200)).toHaveLength(2);
-  expect(await names()).toHaveLength(mostViews);
+  expect(await names()).toHaveLength(maxViews);
   expect(await agent.refusal(addView, { body: view('One more') })).toMatchObject({
     code: 'conflict',
     error: tooManyViewsMessage,

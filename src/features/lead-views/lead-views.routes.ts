@@ -1,11 +1,10 @@
 import { DatabaseError } from 'pg';
-import type { EndpointAnswer } from '../../domain/endpoint.ts';
 import { cleanLine } from '../../domain/plain-text.ts';
 import type { Transaction } from '../../database/transaction.ts';
 import { perMinute } from '../../server/http/rate-limit.ts';
 import { Refusal } from '../../server/http/refusal.ts';
-import { route, type Call } from '../../server/http/route.ts';
-import { mostViews, nameTakenMessage, tooManyViewsMessage } from './lead-view.rules.ts';
+import { route } from '../../server/http/route.ts';
+import { maxViews, nameTakenMessage, tooManyViewsMessage } from './lead-view.rules.ts';
 import { addView, changeView, deleteView, listViews, orderViews, type LeadView } from './lead-views.contract.ts';
 import {
   findViews,
@@ -22,67 +21,46 @@ const writes = { who: 'subscriber', limit: perMinute(120), inTransaction: true }
 
 // `/order` stands before `/:id`, which would take it for an id.
 export const leadViewRoutes = [
-  route(listViews, reads, list),
-  route(addView, writes, add),
-  route(orderViews, writes, order),
-  route(changeView, writes, change),
-  route(deleteView, writes, remove),
+  route(listViews, reads, async ({ tx, user }) => ({ views: await findViews(tx, user.id) })),
+  route(addView, writes, async ({ tx, user, body }) => {
+    await holdViews(tx, user.id);
+    const views = await findViews(tx, user.id);
+    const there = views.find(({ id }) => id === body.id);
+    if (there) return { view: there };
+    if (views.length >= maxViews) throw new Refusal('conflict', tooManyViewsMessage);
+    const view = { ...body, name: cleanLine(body.name), filter: known(body.filter) };
+    if (!(await insertView(tx, user.id, view))) throw nameTaken('body.name');
+    return { view: await requireView(tx, user.id, body.id) };
+  }),
+  route(orderViews, writes, async ({ tx, user, body }) => {
+    await writeOrder(tx, user.id, body.ids);
+    return { views: await findViews(tx, user.id) };
+  }),
+  route(changeView, writes, async ({ tx, user, params, body }) => {
+    const { name, filter, ...changes } = body.changes;
+    const fields: ViewFields = {
+      ...changes,
+      ...(name !== undefined && { name: cleanLine(name) }),
+      ...(filter && { filter: known(filter) }),
+    };
+    await requireView(tx, user.id, params.id);
+    const written = await writeView(tx, user.id, params.id, body.version, fields).catch((fault: unknown) => {
+      if (fault instanceof DatabaseError && fault.constraint === 'lead_views_name')
+        throw nameTaken('body.changes.name');
+      throw fault;
+    });
+    const view = await requireView(tx, user.id, params.id);
+    if (!written)
+      throw new Refusal('conflict', 'This view was changed somewhere else. Reload to see the latest.', {
+        current: { view },
+      });
+    return { view };
+  }),
+  route(deleteView, writes, async ({ tx, user, params }) => {
+    if (!(await removeView(tx, user.id, params.id))) throw gone();
+    return { deleted: true as const };
+  }),
 ];
-
-async function list({ tx, user }: Call<typeof listViews, typeof reads>): Promise<EndpointAnswer<typeof listViews>> {
-  return { views: await findViews(tx, user.id) };
-}
-
-async function add({ tx, user, body }: Call<typeof addView, typeof writes>): Promise<EndpointAnswer<typeof addView>> {
-  await holdViews(tx, user.id);
-  const views = await findViews(tx, user.id);
-  const there = views.find(({ id }) => id === body.id);
-  if (there) return { view: there };
-  if (views.length >= mostViews) throw new Refusal('conflict', tooManyViewsMessage);
-  const view = { ...body, name: cleanLine(body.name), filter: known(body.filter) };
-  if (!(await insertView(tx, user.id, view))) throw nameTaken('body.name');
-  return { view: await requireView(tx, user.id, body.id) };
-}
-
-async function change({
-  tx,
-  user,
-  params,
-  body,
-}: Call<typeof changeView, typeof writes>): Promise<EndpointAnswer<typeof changeView>> {
-  const { name, filter, ...changes } = body.changes;
-  const fields: ViewFields = {
-    ...changes,
-    ...(name !== undefined && { name: cleanLine(name) }),
-    ...(filter && { filter: known(filter) }),
-  };
-  await requireView(tx, user.id, params.id);
-  const written = await writeView(tx, user.id, params.id, body.version, fields).catch((fault: unknown) => {
-    if (fault instanceof DatabaseError && fault.constraint === 'lead_views_name') throw nameTaken('body.changes.name');
-    throw fault;
-  });
-  const view = await requireView(tx, user.id, params.id);
-  if (!written) throw new Refusal('conflict', 'This view was changed elsewhere.', { current: { view } });
-  return { view };
-}
-
-async function remove({
-  tx,
-  user,
-  params,
-}: Call<typeof deleteView, typeof writes>): Promise<EndpointAnswer<typeof deleteView>> {
-  if (!(await removeView(tx, user.id, params.id))) throw gone();
-  return { deleted: true };
-}
-
-async function order({
-  tx,
-  user,
-  body,
-}: Call<typeof orderViews, typeof writes>): Promise<EndpointAnswer<typeof orderViews>> {
-  await writeOrder(tx, user.id, body.ids);
-  return { views: await findViews(tx, user.id) };
-}
 
 const gone = () => new Refusal('not_found', 'This view no longer exists.');
 const nameTaken = (path: string) =>

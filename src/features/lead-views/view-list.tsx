@@ -5,10 +5,10 @@ import { confirm } from '../../web/ui/ask.ts';
 import { Button, IconButton } from '../../web/ui/button.tsx';
 import { EmptyState } from '../../web/ui/empty-state.tsx';
 import { Popover } from '../../web/ui/popover.tsx';
-import { mostViews } from './lead-view.rules.ts';
+import { askForName } from './ask-for-name.browser.ts';
+import { maxViews } from './lead-view.rules.ts';
 import { moveView, orToast, removeView, saveView } from './lead-views.browser.ts';
 import type { LeadView } from './lead-views.contract.ts';
-import { askForName } from './view-menu.tsx';
 
 interface ViewListProps {
   anchor: RefObject<HTMLElement | null>;
@@ -27,8 +27,8 @@ export function ViewList({ anchor, views, current, onChoose, onSave, onClose }: 
   };
   const remove = async (view: LeadView) => {
     const isSure = await confirm({
-      title: `Delete the view “${view.name}”?`,
-      body: 'The leads in it stay as they are.',
+      title: `Delete “${view.name}”?`,
+      body: 'The leads in it aren’t affected.',
       confirmLabel: 'Delete view',
       tone: 'danger',
     });
@@ -44,19 +44,19 @@ export function ViewList({ anchor, views, current, onChoose, onSave, onClose }: 
       actions={
         <Button
           tone="primary"
-          disabled={views.length >= mostViews}
+          disabled={views.length >= maxViews}
           onClick={() => {
             onClose();
             onSave();
           }}
         >
-          Save this list as a view
+          Save current list as view
         </Button>
       }
     >
       {views.length === 0 ? (
         <EmptyState compact icon={Bookmark} title="No views yet">
-          Narrow and sort the list, choose its columns, then save it here to come back with one press.
+          Filter and sort the list, choose columns, then save it as a view to come back to with one click.
         </EmptyState>
       ) : (
         <ul aria-label="Saved views" className="flex flex-col gap-0.5">
@@ -78,7 +78,7 @@ export function ViewList({ anchor, views, current, onChoose, onSave, onClose }: 
               <span className="flex flex-none text-ink-faint">
                 <IconButton
                   size="small"
-                  label={view.pinned ? `Take ${view.name} off the tabs` : `Pin ${view.name} as a tab`}
+                  label={view.pinned ? `Unpin ${view.name}` : `Pin ${view.name} as a tab`}
                   onClick={() => void orToast(saveView(client, view, { pinned: !view.pinned }))}
                 >
                   {view.pinned ? <PinOff aria-hidden /> : <Pin aria-hidden />}

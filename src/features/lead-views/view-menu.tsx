@@ -5,17 +5,16 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { lateDialog } from '../../web/ui/late.tsx';
 import { useShortcut } from '../../web/shortcuts.ts';
 import { Button } from '../../web/ui/button.tsx';
-import { prompt } from '../../web/ui/ask.ts';
-import type { LeadColumn } from '../leads/lead-columns.rules.ts';
+import type { LeadColumn } from '../lead-search/lead-columns.rules.ts';
 import {
   addressOf,
   isNarrowed,
   type AddressChange,
   type LeadsSearch,
   type ListTab,
-} from '../leads/leads-address.rules.ts';
-import { usualSort } from '../leads/lead-sort.rules.ts';
-import { longestViewName } from './lead-view.rules.ts';
+} from '../lead-search/leads-address.rules.ts';
+import { defaultSort } from '../lead-search/lead-sort.rules.ts';
+import { askForName } from './ask-for-name.browser.ts';
 import { fieldsOf, isChanged, orToast, saveNewView, saveView, searchOf, useViews } from './lead-views.browser.ts';
 import type { LeadView } from './lead-views.contract.ts';
 
@@ -35,7 +34,7 @@ export function ViewMenu({ search, setSearch, columns, showTabs }: ViewMenuProps
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const view = views?.find(({ id }) => id === search.view) ?? null;
-  const isBare = !isNarrowed(search) && search.sort === usualSort(search.tab) && search.columns === null;
+  const isBare = !isNarrowed(search) && search.sort === defaultSort(search.tab) && search.columns === null;
   useShortcut({ key: 'v', label: 'Saved views', run: () => setOpen(true) });
   useEffect(() => {
     const pinned = (views ?? []).filter((each) => each.pinned);
@@ -103,22 +102,4 @@ export function ViewMenu({ search, setSearch, columns, showTabs }: ViewMenuProps
       )}
     </>
   );
-}
-
-/** Null when it was given up. */
-export function askForName(title: string, views: readonly LeadView[], initial: string): Promise<string | null> {
-  return prompt({
-    title,
-    label: 'Name',
-    initial,
-    placeholder: 'Texas, overdue',
-    confirmLabel: 'Save',
-    check: (name) => {
-      const clean = name.trim();
-      if (clean === '') return 'Enter a name.';
-      if (clean.length > longestViewName) return `Use at most ${longestViewName} characters.`;
-      const isTaken = views.some((each) => each.name.toLowerCase() === clean.toLowerCase() && each.name !== initial);
-      return isTaken ? 'You already have a view with this name.' : undefined;
-    },
-  });
 }

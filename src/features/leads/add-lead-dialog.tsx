@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useController, useForm } from 'react-hook-form';
 import { halfTyped, wholeDateMessage } from '../../domain/half-typed.ts';
 import { nothingToSaveMessage } from '../../domain/lead-draft.ts';
-import { normaliseLeadPhone } from '../../domain/phone-number.ts';
+import { normalizeLeadPhone } from '../../domain/phone-number.ts';
 import { usStates } from '../../domain/us-state.ts';
 import { ApiError } from '../../web/api-client.ts';
 import { useDraft } from '../../web/draft.ts';
@@ -15,10 +15,9 @@ import { Field } from '../../web/ui/field.tsx';
 import { Notice } from '../../web/ui/notice.tsx';
 import { TextArea, TextInput } from '../../web/ui/text-input.tsx';
 import { holdersOfRefusal, useAddLead, type AddWay } from './add-lead.browser.ts';
-import { leadName } from './lead-cells.tsx';
 import { useHolders } from './lead-holders.browser.ts';
 import { saveFailed } from './save-failed.rules.ts';
-import { TakenHint, TakenWays } from './lead-taken.tsx';
+import { TakenHint, TakenWays } from './taken-number.tsx';
 
 const blank = {
   name: '',
@@ -39,11 +38,11 @@ export function AddLeadDialog({ onClose, onOpen }: { onClose: () => void; onOpen
   const { register, handleSubmit, setError, setFocus, watch } = form;
   const { errors } = form.formState;
   const { field: dob } = useController({ control: form.control, name: 'dob' });
-  const adding = useAddLead({ nameOf: leadName, onOpen });
+  const adding = useAddLead(onOpen);
   const [failure, setFailure] = useState<string | null>(null);
   const [phone, email] = watch(['phone', 'email']);
   const { holders, learn } = useHolders({ phone, email });
-  const phoneLooksWrong = phone.trim() !== '' && normaliseLeadPhone(phone) === null;
+  const phoneLooksWrong = phone.trim() !== '' && normalizeLeadPhone(phone) === null;
   const field = (name: keyof Typed) =>
     register(name, { onChange: (event: { target: { value: string } }) => draft.set({ [name]: event.target.value }) });
 
@@ -121,7 +120,9 @@ export function AddLeadDialog({ onClose, onOpen }: { onClose: () => void; onOpen
         <Field
           label="Phone"
           error={errors.phone?.message}
-          hint={phoneLooksWrong ? 'This is no complete number yet. It would be saved without it.' : takenHint('phone')}
+          hint={
+            phoneLooksWrong ? 'This number isn’t complete, so the lead will be saved without it.' : takenHint('phone')
+          }
           className="max-md:col-span-2"
         >
           <TextInput type="tel" {...field('phone')} />

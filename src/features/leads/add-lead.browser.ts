@@ -1,13 +1,15 @@
 // Saving a new lead: plainly, into the lead that has its phone or email already, or beside that one.
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { leadName } from '../../domain/lead-name.ts';
 import { ApiError, call } from '../../web/api-client.ts';
 import { toast } from '../../web/ui/toast.ts';
 import type { TakenNumbers } from './lead-holder.contract.ts';
-import { reloadLists, takeLead } from './lead-list.browser.ts';
-import type { Lead } from './lead-shape.contract.ts';
+import { reloadLists, takeLead } from './loaded-leads.browser.ts';
+import type { Lead } from '../lead-model/lead-shape.contract.ts';
 import { usePlugged } from './lead-slots.browser.ts';
-import { createLead, type AddLead } from './leads.contract.ts';
+import { createLead } from './leads.contract.ts';
+import type { AddLead } from '../lead-model/lead-input.contract.ts';
 
 /** `ask`: refused when another lead has the phone or email. */
 export type AddWay = 'ask' | 'fill' | 'second';
@@ -24,12 +26,7 @@ interface AddingLead {
   save: (typed: Omit<AddLead, 'id'>, way: AddWay) => Promise<Lead | undefined>;
 }
 
-interface Shown {
-  nameOf: (lead: Lead) => string;
-  onOpen: (id: string) => void;
-}
-
-export function useAddLead({ nameOf, onOpen }: Shown): AddingLead {
+export function useAddLead(onOpen: (id: string) => void): AddingLead {
   const client = useQueryClient();
   const addSecond = usePlugged('addSecond');
   /** Kept over retries, so that a request whose answer was lost is the same request. */
@@ -41,12 +38,14 @@ export function useAddLead({ nameOf, onOpen }: Shown): AddingLead {
     const body = { id, ...typed };
     if (way === 'second' && addSecond) {
       const { lead, shared, phone_dropped: dropped } = await addSecond(body);
-      const kept = shared.length > 0 ? ' What both have is kept as a further one.' : '';
-      return { lead, text: `${nameOf(lead)} added.${kept}`, dropped };
+      const kept = shared.length > 0 ? ' The shared phone or email is kept as an additional one.' : '';
+      return { lead, text: `${leadName(lead)} added.${kept}`, dropped };
     }
     const ifTaken = way === 'ask' ? 'refuse' : 'merge';
     const { lead, merged, phone_dropped: dropped } = await call(createLead, { body: { ...body, if_taken: ifTaken } });
-    const text = merged ? `${nameOf(lead)} was here already: the blanks are filled.` : `${nameOf(lead)} added.`;
+    const text = merged
+      ? `You already had ${leadName(lead)}, so we filled in what was missing.`
+      : `${leadName(lead)} added.`;
     return { lead, text, dropped };
   };
 
@@ -61,7 +60,7 @@ export function useAddLead({ nameOf, onOpen }: Shown): AddingLead {
         takeLead(client, lead);
         reloadLists(client);
         toast({
-          text: dropped ? `${text} The phone was no valid number and is left out.` : text,
+          text: dropped ? `${text} The phone number wasn’t valid, so we left it off.` : text,
           tone: dropped ? 'warning' : 'good',
           action: { label: 'Open', run: () => onOpen(lead.id) },
           duration: 5000,

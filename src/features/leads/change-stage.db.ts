@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../../database/transaction.ts';
-import type { LeadRow } from './lead-shape.contract.ts';
-import { leadRowColumns } from './leads.db.ts';
+import type { LeadRow } from '../lead-model/lead-shape.contract.ts';
+import { leadRowColumns } from '../../database/lead-columns.ts';
 
 interface Move {
   userId: string;
@@ -15,7 +15,7 @@ interface Move {
 
 /**
  * Moves an open lead that stands elsewhere, is of that version if one is named, and notes it. One statement, which locks the
- * lead before it decides: nothing can change in between. Returns the lead as it is afterwards, undefined without such a lead.
+ * lead before it decides: nothing can change in between. Returns the lead as it is afterward, undefined without such a lead.
  */
 export async function moveLead(
   tx: Transaction,

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { stageLabel, type LeadStage } from '../../domain/lead-stage.ts';
+import type { LeadStage } from '../../domain/lead-stage.ts';
 import type { Transaction } from '../../database/transaction.ts';
 import { Refusal } from '../../server/http/refusal.ts';
+import { stageNote } from '../lead-history/auto-note.words.ts';
 import { moveLead, unmoveLead } from './change-stage.db.ts';
-import type { LeadRow } from './lead-shape.contract.ts';
+import type { LeadRow } from '../lead-model/lead-shape.contract.ts';
 
 export interface StageChange {
   userId: string;
@@ -16,7 +17,7 @@ export interface StageChange {
 }
 
 /**
- * Sets the stage, stamps `stage_changed_at` and notes 'Stage set to: …'. The stage it already has changes nothing. One
+ * Sets the stage, stamps `stage_changed_at` and notes it. The stage it already has changes nothing. One
  * statement that does all or nothing.
  * @throws Refusal not_found | conflict (a newer version, or a sold lead, which has no stage)
  */
@@ -24,14 +25,14 @@ export async function moveToStage(
   tx: Transaction,
   { userId, leadId, stage, id = randomUUID(), version }: StageChange,
 ): Promise<LeadRow> {
-  const note = `Stage set to: ${stageLabel(stage)}.`;
-  const found = await moveLead(tx, { userId, leadId, stage, version, note, id });
+  const found = await moveLead(tx, { userId, leadId, stage, version, note: stageNote(stage), id });
   if (!found) throw new Refusal('not_found', 'This lead no longer exists.');
   const { lead, moved } = found;
   if (moved) return lead;
   if (lead.status === 'sold')
-    throw new Refusal('conflict', 'This lead is sold and has no stage.', { current: { lead } });
-  if (lead.stage !== stage) throw new Refusal('conflict', 'This lead was changed meanwhile.', { current: { lead } });
+    throw new Refusal('conflict', 'This lead is sold, so it no longer has a stage.', { current: { lead } });
+  if (lead.stage !== stage)
+    throw new Refusal('conflict', 'This lead just changed. Reload it and try again.', { current: { lead } });
   return lead;
 }
 

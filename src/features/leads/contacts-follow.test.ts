@@ -5,12 +5,16 @@ import { expect, it } from 'vitest';
 import { makeAgent, type TestAgent } from '../../../test-support/agents.ts';
 import { useTestApp } from '../../../test-support/app.ts';
 import { importRows, phone } from '../../../test-support/imports.ts';
+import { postLead } from '../../../test-support/vendors.ts';
 import { mergeLeads, undoMerge } from '../duplicates/merges.contract.ts';
+import { readWebhook } from '../intake/intake.contract.ts';
 import { startBulk, undoBulk } from '../lead-bulk/lead-bulk.contract.ts';
 import { revertImport, undoRevert } from '../lead-import/lead-import.contract.ts';
 import { suppress } from '../suppression/suppress.operation.ts';
-import { createLead, deleteLeads, editLead, readLead, restoreLeads, type LeadChanges } from './leads.contract.ts';
-import { markSold } from './sold.contract.ts';
+import { createLead, editLead, readLead } from './leads.contract.ts';
+import { deleteLeads, restoreLeads } from '../trash/trash.contract.ts';
+import type { LeadChanges } from '../lead-model/lead-input.contract.ts';
+import { markSold } from '../policies/sold.contract.ts';
 
 const app = useTestApp();
 const own = <T>(agent: TestAgent, read: Parameters<typeof app.platform.database.asAgent<T>>[1]) =>
@@ -65,6 +69,10 @@ it('a corrected phone takes its contact along, tags and name; a phone that is ta
     tx.selectFrom('message_contacts').select(['phone', 'full_name', 'tags', 'subscribed']).execute(),
   );
   expect(contacts).toEqual([{ phone: phone(2), full_name: 'Ava S.', tags: ['lead', 'bday'], subscribed: true }]);
+  await agent.call(markSold, { params: { id }, body: { carrier: 'Acme' } });
+  expect(await own(agent, (tx) => tx.selectFrom('message_contacts').select(['full_name', 'tags']).execute())).toEqual([
+    { full_name: 'Ava S.', tags: ['bday', 'sold'] },
+  ]);
   await edit(agent, id, { phone: null });
   expect(await texted(agent)).toEqual({});
 });
@@ -79,7 +87,11 @@ it('a number that another live lead has stays, as a further one too; who opted o
   await own(agent, (tx) =>
     suppress(tx, {
       userId: agent.id,
-      addresses: [{ channel: 'text', address: phone(3) }],
+      addresses: [
+        { channel: 'text', address: phone(3) },
+        // Says nothing of texts.
+        { channel: 'call', address: phone(2) },
+      ],
       reason: 'Asked',
       source: 'A call',
     }),
@@ -96,6 +108,26 @@ it('a number that another live lead has stays, as a further one too; who opted o
   expect(await texted(agent)).toEqual({ [phone(1)]: 'Ben', [phone(4)]: 'Ava' });
   await edit(agent, ava.id, { phone: phone(3) });
   expect(await texted(agent)).toEqual({ [phone(1)]: 'Ben' });
+});
+
+it('who opted out stays so when the import that brought the number, or filled it in, is taken back', async () => {
+  const agent = await makeAgent(app);
+  await add(agent, 'Flo', null, 'flo@example.com');
+  const rows = [
+    { name: 'Dee', phone: phone(6) },
+    { name: 'Flo', phone: phone(8), email: 'flo@example.com' },
+  ];
+  const { id } = await importRows(agent, rows, { existing: 'fill_blanks' });
+  await own(agent, (tx) => sql`update message_contacts set subscribed = false where user_id = ${agent.id}`.execute(tx));
+  const contacts = () =>
+    own(agent, (tx) => tx.selectFrom('message_contacts').select(['phone', 'subscribed']).orderBy('phone').execute());
+  const before = await contacts();
+  expect(before).toEqual([6, 8].map((n) => ({ phone: phone(n), subscribed: false })));
+  await agent.call(revertImport, { params: { id }, body: {} });
+  expect(await texted(agent)).toEqual({});
+  expect(await contacts()).toEqual(before);
+  await agent.call(undoRevert, { params: { id }, body: {} });
+  expect(await contacts()).toEqual(before);
 });
 
 it('after every act that adds, changes, merges, deletes or brings back, texts go to phones of live leads only', async () => {
@@ -125,6 +157,14 @@ it('after every act that adds, changes, merges, deletes or brings back, texts go
         )
       ).id;
     },
+    'a post that fills in': async () => {
+      await add(agent, 'Gus', null, 'gus@example.com');
+      const { id, secret } = await agent.call(readWebhook, {});
+      const posted = { name: 'Gus', phone: phone(11), email: 'gus@example.com' };
+      expect(await postLead(app, { id, secret: secret ?? '' }, posted)).toMatchObject({
+        body: { verdict: 'completed' },
+      });
+    },
     'an imported number is corrected': async () => {
       const [dee] = await own(agent, (tx) => tx.selectFrom('leads').select('id').where('name', '=', 'Dee').execute());
       await edit(agent, dee!.id, { phone: phone(10) });
@@ -149,6 +189,7 @@ it('after every act that adds, changes, merges, deletes or brings back, texts go
   const apart = { ...people, [phone(2)]: 'Ben' };
   const imported = { ...people, [phone(6)]: 'Dee', [phone(7)]: 'Eli' };
   const corrected = { ...people, [phone(10)]: 'Dee', [phone(7)]: 'Eli' };
+  const posted = { [phone(11)]: 'Gus' };
   expect(seen).toEqual({
     'a policy brings a phone': apart,
     merge: people,
@@ -159,13 +200,14 @@ it('after every act that adds, changes, merges, deletes or brings back, texts go
     'bring it back': people,
     import: imported,
     'an import that fills in': { ...imported, [phone(8)]: 'Flo' },
-    'an imported number is corrected': { ...corrected, [phone(8)]: 'Flo' },
-    'take the filling back': corrected,
-    'fill again': { ...corrected, [phone(8)]: 'Flo' },
-    'take the import back': { ...people, [phone(8)]: 'Flo', [phone(10)]: 'Dee' }, // who was edited stays
-    'import again': { ...corrected, [phone(8)]: 'Flo' },
+    'a post that fills in': { ...imported, [phone(8)]: 'Flo', ...posted },
+    'an imported number is corrected': { ...corrected, [phone(8)]: 'Flo', ...posted },
+    'take the filling back': { ...corrected, ...posted },
+    'fill again': { ...corrected, [phone(8)]: 'Flo', ...posted },
+    'take the import back': { ...people, [phone(8)]: 'Flo', [phone(10)]: 'Dee', ...posted }, // who was edited stays
+    'import again': { ...corrected, [phone(8)]: 'Flo', ...posted },
     'delete many': { [phone(3)]: 'Cy' },
-    'bring many back': { ...corrected, [phone(8)]: 'Flo' },
-    'undo the merge at last': { ...corrected, [phone(2)]: 'Ben', [phone(8)]: 'Flo' },
+    'bring many back': { ...corrected, [phone(8)]: 'Flo', ...posted },
+    'undo the merge at last': { ...corrected, [phone(2)]: 'Ben', [phone(8)]: 'Flo', ...posted },
   });
 });

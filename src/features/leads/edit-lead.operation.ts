@@ -1,14 +1,15 @@
 import { DatabaseError } from 'pg';
+import { furtherNumbers } from '../../domain/further-numbers.ts';
+import { ownerOf } from '../../database/owner-of-number.ts';
 import type { Transaction } from '../../database/transaction.ts';
 import { Refusal } from '../../server/http/refusal.ts';
 import { renameContact, writeLead, type LeadColumns } from './edit-lead.db.ts';
-import { contactTags, dropContacts, tagContact } from './lead-contacts.db.ts';
-import { cleanFields, extensionOf, readEmail, readFurther, readPhone } from './lead-input.rules.ts';
+import { contactTags, dropContacts, tagContact } from '../../database/lead-contacts.ts';
+import { cleanFields, extensionOf, readEmail, readFurther, readPhone } from '../lead-model/lead-input.rules.ts';
 import type { NumberHolder, TakenNumber } from './lead-holder.contract.ts';
-import type { Lead } from './lead-shape.contract.ts';
-import { findLead } from './leads.db.ts';
-import type { LeadChanges } from './leads.contract.ts';
-import { ownerOf } from './merge-lead.db.ts';
+import type { Lead } from '../lead-model/lead-shape.contract.ts';
+import { findLead } from './read-lead.db.ts';
+import type { LeadChanges } from '../lead-model/lead-input.contract.ts';
 
 export interface LeadEdit {
   userId: string;
@@ -21,7 +22,7 @@ export interface LeadEdit {
 
 /**
  * Changes fields of a lead that is still of that version.
- * @throws Refusal not_found | conflict (changed meanwhile, or the phone or email is another lead's) | invalid_input
+ * @throws Refusal not_found | conflict (changed in the meantime, or the phone or email is another lead's) | invalid_input
  */
 export async function changeLead(
   tx: Transaction,
@@ -34,7 +35,8 @@ export async function changeLead(
   const written = before.version === version && (await writeOnce(tx, userId, leadId, version, columns));
   const after = await findLead(tx, userId, leadId);
   if (!after) throw new Refusal('not_found', 'This lead no longer exists.');
-  if (!written) throw new Refusal('conflict', 'This lead was changed meanwhile.', { current: { lead: after } });
+  if (!written)
+    throw new Refusal('conflict', 'This lead just changed. Reload it and try again.', { current: { lead: after } });
   await followWithContact(tx, userId, before, after);
   return { before, after };
 }
@@ -50,8 +52,8 @@ const isEmptied = ({
 }): boolean => !name && !phone && !email;
 
 const contacts = [
-  { field: 'phone', further: 'further_phones', read: readPhone },
-  { field: 'email', further: 'further_emails', read: readEmail },
+  { field: 'phone', further: furtherNumbers.phone.list, read: readPhone },
+  { field: 'email', further: furtherNumbers.email.list, read: readEmail },
 ] as const;
 
 async function readColumns(
@@ -89,6 +91,10 @@ async function readColumns(
     const verdict = readFurther(typed, read);
     if ('fault' in verdict) throw faultOf(`${further}.${verdict.at}`, verdict.fault);
     columns[further] = verdict.values.filter((value) => value !== main);
+    // More than that may be stored; it may be sent back, or less of it.
+    const { max } = furtherNumbers[field];
+    if (columns[further].length > Math.max(max, before[further].length))
+      throw faultOf(further, `A lead can have up to ${max} additional ${field}s.`);
     for (const value of columns[further]) await refuseTaken(value, further);
   }
   return columns;

@@ -1,9 +1,10 @@
-// Further phones and emails; what else can be edited stands in leads.routes.test.ts.
+// Additional phones and emails; what else can be edited stands in leads.routes.test.ts.
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { makeAgent, type TestAgent } from '../../../test-support/agents.ts';
 import { useTestApp } from '../../../test-support/app.ts';
-import { createLead, editLead, readLead, type LeadChanges } from './leads.contract.ts';
+import { createLead, editLead, readLead } from './leads.contract.ts';
+import type { LeadChanges } from '../lead-model/lead-input.contract.ts';
 
 const app = useTestApp();
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../domain/endpoint.ts';
 import { leadFields } from '../../domain/lead-draft.ts';
-import { leadSchema } from './lead-shape.contract.ts';
+import { leadSchema } from '../lead-model/lead-shape.contract.ts';
 
 export const saveFollowUp = endpoint({
   method: 'POST',

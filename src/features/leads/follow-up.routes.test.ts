@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { asOwner, makeAgent, type TestAgent } from '../../../test-support/agents.ts';
 import { useTestApp } from '../../../test-support/app.ts';
 import { saveFollowUp } from './follow-up.contract.ts';
-import { listTimeline } from './timeline.contract.ts';
+import { listTimeline } from '../lead-history/timeline.contract.ts';
 
 const app = useTestApp();
 const at = '2026-03-03T15:00:00Z';

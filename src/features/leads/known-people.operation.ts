@@ -1,3 +1,16 @@
-// Who is known by a phone or email, and whose contacts are there, for features that take leads in or apart.
-export { addMissingContacts } from './lead-contacts.db.ts';
-export { leadsWith, ownerOf } from './merge-lead.db.ts';
+import type { Transaction } from '../../database/transaction.ts';
+import { leadsWith, type LeadHolder, type Numbers } from './save-lead.db.ts';
+import { samePerson } from '../lead-model/same-person.rules.ts';
+
+export interface KnownPeople {
+  /** Who has the phone or the email, in the order in which they count. */
+  holders: LeadHolder[];
+  /** Who of them is meant, or somebody else of whose household; null: nobody has it. */
+  found: { known: LeadHolder; isHousehold: boolean } | null;
+}
+
+/** Is who comes in somebody who is there? The look and the one rule together. */
+export async function findPeople(tx: Transaction, userId: string, given: Numbers): Promise<KnownPeople> {
+  const holders = await leadsWith(tx, userId, given);
+  return { holders, found: samePerson(given.name ?? null, holders) };
+}

@@ -141,6 +141,15 @@ it('a posted lead with a further number is that lead; under another first name i
   expect((await contactsOf(agent)).map((contact) => contact.phone)).toEqual([phone(1), phone(3), phone(9)]);
 });
 
+it('a lead in the trash holds no further number: whoever comes with it is new', async () => {
+  const { agent, post } = await makeVendor(app);
+  const { ava } = await makePeople(agent);
+  await agent.send('POST', '/api/leads/delete', { ids: [ava.id] });
+  const added = await agent.call(createLead, { body: { id: randomUUID(), name: 'Ava Stone', phone: phone(2) } });
+  expect(added).toMatchObject({ merged: false, lead: { name: 'Ava Stone', phone: phone(2) } });
+  expect((await post({ name: 'Ava Stone', email: 'second@example.com' })).body).toMatchObject({ verdict: 'created' });
+});
+
 it('the form asks, fills in or adds a second lead, for a further number as for a main one', async () => {
   const agent = await makeAgent(app);
   const { ava } = await makePeople(agent);

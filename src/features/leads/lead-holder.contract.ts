@@ -1,7 +1,7 @@
 // Whose is a phone or an email? Each is one live lead's only; others may have it as a further one.
 import * as z from 'zod/mini';
 import { endpoint } from '../../domain/endpoint.ts';
-import { leadStatuses } from './lead-shape.contract.ts';
+import { leadStatuses } from '../lead-model/lead-shape.contract.ts';
 
 const holder = z.nullable(z.object({ id: z.uuid(), name: z.nullable(z.string()), status: z.enum(leadStatuses) }));
 export const holdersSchema = z.object({ phone: holder, email: holder });

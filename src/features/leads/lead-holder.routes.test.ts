@@ -4,9 +4,12 @@ import { describe, expect, it } from 'vitest';
 import { makeAgent, type TestAgent } from '../../../test-support/agents.ts';
 import { useTestApp } from '../../../test-support/app.ts';
 import { findHolders } from './lead-holder.contract.ts';
-import { countLeads, createLead, deleteLeads, editLead, readLead, type AddLead } from './leads.contract.ts';
-import { markSold } from './sold.contract.ts';
-import { listTimeline } from './timeline.contract.ts';
+import { countLeads } from '../lead-search/lead-search.contract.ts';
+import { createLead, editLead, readLead } from './leads.contract.ts';
+import { deleteLeads } from '../trash/trash.contract.ts';
+import type { AddLead } from '../lead-model/lead-input.contract.ts';
+import { markSold } from '../policies/sold.contract.ts';
+import { listTimeline } from '../lead-history/timeline.contract.ts';
 
 const app = useTestApp();
 

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { call } from '../../web/api-client.ts';
 import { findHolders, type NumberHolders } from './lead-holder.contract.ts';
-import { readEmail, readPhone } from './lead-input.rules.ts';
+import { readEmail, readPhone } from '../lead-model/lead-input.rules.ts';
 
 /** Long enough not to ask for every key, short enough that the answer stands there before Save is reached. */
 const pauseMs = 350;

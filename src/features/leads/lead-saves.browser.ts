@@ -1,8 +1,8 @@
 // Changes of a lead that must outlive a lost connection: they go through the queue of saves. What the server confirmed is
 // told to every screen that shows leads.
 import { useEffect, useEffectEvent, useMemo } from 'react';
+import { leadName } from '../../domain/lead-name.ts';
 import { call } from '../../web/api-client.ts';
-import { useLiveChanges } from '../../web/live-changes.ts';
 import { queryClient } from '../../web/query-client.ts';
 import type { Save, SaveKind } from '../../web/save-queue.ts';
 import { enqueueSave, useUnsaved } from '../../web/saves.ts';
@@ -15,11 +15,12 @@ import {
   rebasedTexts,
   type LeadFormField,
   type LeadTexts,
-} from './lead-form.rules.ts';
-import { leadKey, reloadLists, takeLead } from './lead-list.browser.ts';
-import type { Lead, LeadRow } from './lead-shape.contract.ts';
+} from '../lead-model/lead-form.rules.ts';
+import { lane, showSaved, versionIn } from './lead-lane.browser.ts';
+import { takeLead } from './loaded-leads.browser.ts';
+import type { Lead, LeadRow } from '../lead-model/lead-shape.contract.ts';
 import { editLead } from './leads.contract.ts';
-import { reloadTimeline } from './timeline.browser.ts';
+import { reloadTimeline } from '../lead-history/timeline.browser.ts';
 
 type LeadAnswer = { lead: Lead };
 
@@ -39,19 +40,17 @@ export interface EditInput {
   base: LeadTexts;
 }
 
-export const lane = (leadId: string): string => `lead:${leadId}`;
 type Named = Pick<LeadRow, 'id' | 'name' | 'phone' | 'email' | 'version'>;
-const nameOf = ({ name, phone, email }: Named): string => name ?? phone ?? email ?? 'Unnamed lead';
 
 export function enqueueFollowUp(lead: Named & Pick<LeadRow, 'next_follow_up_at'>, at: string | null): void {
   const input: FollowUpInput = { leadId: lead.id, version: lead.version, at, before: lead.next_follow_up_at };
-  const label = `${nameOf(lead)}: ${at ? 'follow-up' : 'follow-up cleared'}`;
+  const label = `${leadName(lead)}: ${at ? 'follow-up' : 'follow-up cleared'}`;
   enqueueSave({ id: crypto.randomUUID(), kind: 'lead.follow-up', lane: lane(lead.id), input, label });
 }
 
 export function enqueueEdit(lead: Named, mine: LeadTexts, base: LeadTexts): void {
   const input: EditInput = { leadId: lead.id, version: lead.version, mine, base };
-  const label = `${nameOf(lead)}: changed fields`;
+  const label = `${leadName(lead)}: changed fields`;
   enqueueSave({ id: crypto.randomUUID(), kind: 'lead.edit', lane: lane(lead.id), input, label });
 }
 
@@ -96,27 +95,8 @@ export function keepLead(lead: Lead): void {
   reloadTimeline(lead.id);
 }
 
-/** Follows the changes of one lead, for pages without a list of leads. */
-export function useLiveLead(id: string | null): void {
-  useLiveChanges(['leads'], (change) => {
-    if (id !== null && (change === 'resync' || change.ids === null || change.ids.includes(id)))
-      void queryClient.invalidateQueries({ queryKey: leadKey(id) });
-  });
-}
-
-function versionIn(newer: unknown, leadId: string): number | undefined {
-  const { lead, card } = newer as { lead?: LeadRow; card?: { id: string; version: number } };
-  const row = lead ?? card;
-  return row?.id === leadId ? row.version : undefined;
-}
-
 const isSameInstant = (one: string | null, other: string | null): boolean =>
   one === null || other === null ? one === other : Date.parse(one) === Date.parse(other);
-
-function showSaved({ leadId }: { leadId: string }): void {
-  void queryClient.invalidateQueries({ queryKey: leadKey(leadId) });
-  reloadLists(queryClient);
-}
 
 const followUp: SaveKind<FollowUpInput, LeadAnswer> = {
   name: 'lead.follow-up',

@@ -1,13 +1,14 @@
 // Places in the leads screens that other features fill: they know leads, leads do not know them.
+import type { LucideIcon } from 'lucide-react';
 import type { ComponentType } from 'react';
 import type { Load } from '../../web/feature.ts';
 import { createStore, useStore } from '../../web/store.ts';
 import type { SetSearch } from '../../web/page-search.ts';
-import type { LeadColumn } from './lead-columns.rules.ts';
-import type { FilterTexts } from './lead-filter.rules.ts';
-import type { Lead, LeadRow, LeadStatus } from './lead-shape.contract.ts';
-import type { LeadsSearch, ListTab } from './leads-address.rules.ts';
-import type { AddLead } from './leads.contract.ts';
+import type { LeadColumn } from '../lead-search/lead-columns.rules.ts';
+import type { FilterTexts } from '../lead-search/lead-filter.rules.ts';
+import type { Lead, LeadRow, LeadStatus } from '../lead-model/lead-shape.contract.ts';
+import type { LeadsSearch, ListTab } from '../lead-search/leads-address.rules.ts';
+import type { AddLead } from '../lead-model/lead-input.contract.ts';
 
 export interface BulkToolProps {
   /** Of the list they are in. */
@@ -29,20 +30,33 @@ export interface ListToolProps {
   showTabs: (tabs: readonly ListTab[]) => void;
 }
 
+/** Written out rather than loaded: a button that comes later moves those beside it. */
+export interface PageTool {
+  label: string;
+  icon: LucideIcon;
+  /** Where it leads, or what it opens. */
+  to?: string;
+  open?: () => void;
+  /** Of a seldom used way: its icon alone, on a wide screen too. */
+  isQuiet?: boolean;
+  /** The same with how much waits there, in its place as soon as it is known. */
+  counted?: Load<ComponentType>;
+}
+
 export interface LeadSlots {
   /** A button in the page's header: 'Import CSV'. */
-  pageTool?: Load<ComponentType>;
+  pageTool?: PageTool;
   /** A way to one's first leads, where there are none yet. */
-  firstLeadsTool?: Load<ComponentType>;
+  firstLeadsTool?: PageTool;
   /** An action in the bar that shows while leads are selected. */
   bulkTool?: Load<ComponentType<BulkToolProps>>;
-  /** A button at the right of the list's toolbar. */
-  listTool?: Load<ComponentType<ListToolProps>>;
+  /** A button at the right of the list's toolbar; its place is kept for it. */
+  listTool?: { label: string; load: Load<ComponentType<ListToolProps>> };
   /** An action beside Call and Text in the lead's panel. */
   panelTool?: Load<ComponentType<{ lead: Lead }>>;
   /** A part of the lead's panel above its tabs: what asks for attention. Renders nothing when there is nothing to say. */
   panelSection?: Load<ComponentType<{ lead: Lead }>>;
-  /** A tab of its own in the lead's panel. */
+  /** Its own tab in the lead's panel. */
   panelTab?: { key: string; label: string; isFor?: (lead: Lead) => boolean; load: Load<ComponentType<{ lead: Lead }>> };
   /** Opens the merge of two leads. */
   merge?: (leadId: string, otherId: string) => void;
@@ -63,17 +77,13 @@ export function plugIntoLeads(parts: LeadSlots): void {
   slots.set((now) => [...now, parts]);
 }
 
-export function useLeadSlots(): readonly LeadSlots[] {
-  return useStore(slots);
+/** What is plugged in for it, of whoever plugged in last. */
+export function pluggedReach(how: 'call' | 'text'): LeadSlots['call'] {
+  return slots.get().findLast((parts) => parts[how])?.[how];
 }
 
-type Reach = 'call' | 'text';
-
-export function reachLead(how: Reach, lead: Pick<LeadRow, 'id' | 'name' | 'phone'>): void {
-  if (!lead.phone) return;
-  const reach = slots.get().findLast((parts) => parts[how])?.[how];
-  if (reach) reach(lead);
-  else location.href = `${how === 'call' ? 'tel' : 'sms'}:${lead.phone}`;
+export function useLeadSlots(): readonly LeadSlots[] {
+  return useStore(slots);
 }
 
 const tabs = createStore<readonly ListTab[]>([]);

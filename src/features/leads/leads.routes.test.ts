@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { makeAgent, type TestAgent } from '../../../test-support/agents.ts';
 import { useTestApp } from '../../../test-support/app.ts';
-import { changeStage, countLeads, createLead, editLead, listLeads, readLead, type AddLead } from './leads.contract.ts';
-import { markSold } from './sold.contract.ts';
+import { changeStage, createLead, editLead, readLead } from './leads.contract.ts';
+import { countLeads, listLeads } from '../lead-search/lead-search.contract.ts';
+import type { AddLead } from '../lead-model/lead-input.contract.ts';
+import { markSold } from '../policies/sold.contract.ts';
 
 const app = useTestApp();
 
@@ -40,7 +42,7 @@ async function notesOf(agent: TestAgent, leadId: string) {
 }
 
 describe('adding', () => {
-  it('normalises, makes a contact, and is found again by its id', async () => {
+  it('normalizes, makes a contact, and is found again by its id', async () => {
     const agent = await makeAgent(app);
     const phone = freshPhone();
     const { lead, merged } = await add(agent, {
@@ -72,9 +74,9 @@ describe('adding', () => {
     [{ name: ' ', phone: '', email: 'n/a' }, 'body.name', 'Enter at least a name, phone, or email.'],
     [{ phone: '123' }, 'body.name', 'Enter at least a name, phone, or email.'],
     [{ name: 'Ava', email: 'ava@' }, 'body.email', 'Enter a valid email address.'],
-    [{ name: 'Ava', dob: '1981-02-29' }, 'body.dob', 'Enter a real date, YYYY-MM-DD.'],
-    [{ name: 'x'.repeat(201) }, 'body.name', 'Use at most 200 characters.'],
-    [{ name: 'A\u202Eva' }, 'body.name', 'Contains characters that cannot be stored.'],
+    [{ name: 'Ava', dob: '1981-02-29' }, 'body.dob', 'Enter a valid date, such as 1960-02-29.'],
+    [{ name: 'x'.repeat(201) }, 'body.name', 'Use 200 characters or fewer.'],
+    [{ name: 'A\u202Eva' }, 'body.name', 'Contains characters we can’t save.'],
   ])('refuses %j', async (lead, path, message) => {
     const agent = await makeAgent(app);
     const refused = await agent.refusal(createLead, { body: { id: randomUUID(), ...lead } });

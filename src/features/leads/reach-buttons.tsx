@@ -1,33 +1,70 @@
-import { MessageSquare, Phone } from 'lucide-react';
-import { IconButton } from '../../web/ui/button.tsx';
-import { leadName } from './lead-cells.tsx';
-import type { LeadRow } from './lead-shape.contract.ts';
-import { reachLead } from './lead-slots.browser.ts';
+// Call and Text beside a lead: what is plugged in, else the device's own.
+import { MessageSquare, Phone, type LucideIcon } from 'lucide-react';
+import { leadName } from '../../domain/lead-name.ts';
+import { Button, IconButton } from '../../web/ui/button.tsx';
+import type { LeadRow } from '../lead-model/lead-shape.contract.ts';
+import { reachLead, type Reach } from './reach-lead.browser.ts';
 
-/** Call and text, for lists of other features; nothing for a lead without a phone. */
-export function ReachButtons({ lead }: { lead: Pick<LeadRow, 'id' | 'name' | 'phone' | 'email'> }) {
+interface Way {
+  how: Reach;
+  label: string;
+  shortcut: string;
+  icon: LucideIcon;
+}
+
+const ways: readonly Way[] = [
+  { how: 'call', label: 'Call', shortcut: 'c', icon: Phone },
+  { how: 'text', label: 'Text', shortcut: 't', icon: MessageSquare },
+];
+
+interface ReachButtonsProps {
+  lead: Pick<LeadRow, 'id' | 'name' | 'phone' | 'email'>;
+  /** In a row of a table they keep their place without a phone; elsewhere they are not there then. */
+  keepsPlace?: boolean;
+  tabIndex?: number;
+  className?: string;
+}
+
+export function ReachButtons({ lead, keepsPlace = false, ...look }: ReachButtonsProps) {
+  if (!lead.phone && !keepsPlace) return null;
+  return ways.map(({ how, label, shortcut, icon: Icon }) => (
+    <IconButton
+      key={how}
+      label={`${label} ${leadName(lead)}`}
+      shortcut={shortcut}
+      size="small"
+      data-reach={how}
+      disabled={!lead.phone}
+      onClick={() => reachLead(how, lead)}
+      {...look}
+    >
+      <Icon aria-hidden />
+    </IconButton>
+  ));
+}
+
+/** On a phone's card: larger, and no keys. */
+export function ThumbReachButtons({ lead }: Pick<ReachButtonsProps, 'lead'>) {
   if (!lead.phone) return null;
-  const name = leadName(lead);
-  return (
-    <>
-      <IconButton
-        label={`Call ${name}`}
-        shortcut="c"
-        size="small"
-        data-reach="call"
-        onClick={() => reachLead('call', lead)}
-      >
-        <Phone aria-hidden />
-      </IconButton>
-      <IconButton
-        label={`Text ${name}`}
-        shortcut="t"
-        size="small"
-        data-reach="text"
-        onClick={() => reachLead('text', lead)}
-      >
-        <MessageSquare aria-hidden />
-      </IconButton>
-    </>
-  );
+  return ways.map(({ how, label, icon: Icon }) => (
+    <IconButton key={how} label={`${label} ${leadName(lead)}`} onClick={() => reachLead(how, lead)}>
+      <Icon aria-hidden className="size-5" />
+    </IconButton>
+  ));
+}
+
+/** Where the lead itself is open: in words, the call first of all that can be done. */
+export function WordedReachButtons({ lead }: Pick<ReachButtonsProps, 'lead'>) {
+  return ways.map(({ how, label, icon: Icon }) => (
+    <Button
+      key={how}
+      {...(how === 'call' && { tone: 'primary' })}
+      size="small"
+      icon={<Icon aria-hidden />}
+      disabled={!lead.phone}
+      onClick={() => reachLead(how, lead)}
+    >
+      {label}
+    </Button>
+  ));
 }

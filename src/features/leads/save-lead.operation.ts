@@ -1,12 +1,13 @@
 import type { Transaction } from '../../database/transaction.ts';
 import { Refusal } from '../../server/http/refusal.ts';
-import { contactTags, tagContact } from './lead-contacts.db.ts';
+import { findPeople } from './known-people.operation.ts';
+import { contactTags, tagContact } from '../../database/lead-contacts.ts';
 import type { NumberHolders, TakenNumbers } from './lead-holder.contract.ts';
-import type { Lead } from './lead-shape.contract.ts';
-import { findLead } from './leads.db.ts';
-import { fillBlanks, findTwin, holdersOf, insertLead, leadsWith, type NewLead } from './merge-lead.db.ts';
+import type { Lead } from '../lead-model/lead-shape.contract.ts';
+import { findLead } from './read-lead.db.ts';
+import { fillBlanks, findTwin, holdersOf, insertLead, leadsWith, type NewLead } from './save-lead.db.ts';
 
-export type { NewLead } from './merge-lead.db.ts';
+export type { NewLead } from './save-lead.db.ts';
 
 interface Save {
   userId: string;
@@ -29,19 +30,22 @@ export async function addNewLead(tx: Transaction, { userId, id, lead }: Save): P
 /**
  * Adds a lead, and its contact when it has a phone. A repeated id is the same request. When another lead has the phone
  * or the email, as a further one too, that one's blanks are filled instead; a sold lead stays sold, and notes it has are not overwritten:
- * the new ones go onto its timeline. With `ifTaken: 'refuse'` nothing is filled.
+ * the new ones go onto its timeline. With `ifTaken: 'refuse'` nothing is filled. With 'by_name', where nobody is there to be
+ * asked, somebody else of a household is added as their own person.
  * @throws Refusal conflict when the lead of this id was deleted, the same person is being saved at this moment, or the
  * phone or email is another lead's and that is to be refused
  */
 export async function saveLead(
   tx: Transaction,
-  { userId, id, lead, ifTaken = 'merge' }: Save & { ifTaken?: 'merge' | 'refuse' },
+  { userId, id, lead, ifTaken = 'merge' }: Save & { ifTaken?: 'merge' | 'refuse' | 'by_name' },
 ): Promise<SavedLead> {
   const added = await addNewLead(tx, { userId, id, lead });
   if (added) return added;
   const same = await findLead(tx, userId, id);
   if (same) return { lead: same, merged: false };
   if (ifTaken === 'refuse') throw takenBy(await holdersOf(tx, userId, lead));
+  if (ifTaken === 'by_name' && (await findPeople(tx, userId, lead)).found?.isHousehold)
+    return { lead: (await saveBeside(tx, { userId, id, lead })).lead, merged: false };
   const twin = await findTwin(tx, userId, lead);
   if (!twin) throw new Refusal('conflict', 'Save failed', { retryAfter: 1 });
   const merged = await fillBlanks(tx, userId, twin, lead);
@@ -61,7 +65,7 @@ export async function saveLead(
 }
 
 /**
- * Adds a lead beside the ones that have its phone or email, as a person of their own: what is another's is kept as a
+ * Adds a lead beside the ones that have its phone or email, as their own person: what is another's is kept as a
  * further phone or email. A repeated id is the same request.
  * @returns the lead, and the leads it stands beside
  * @throws Refusal conflict when the lead of this id was deleted, or the same number is being saved at this moment

@@ -2,11 +2,10 @@ import { sql } from 'kysely';
 import type { Transaction } from '../../database/transaction.ts';
 import { defaultTimeZone, isTimeZone } from '../../domain/time-zone.ts';
 import { Refusal } from '../../server/http/refusal.ts';
-import { addAutoNote } from './add-auto-note.operation.ts';
-import { followUpNote } from './follow-up-note.rules.ts';
-import { hasNote } from './lead-notes.db.ts';
-import type { Lead } from './lead-shape.contract.ts';
-import { findLead } from './leads.db.ts';
+import { addAutoNote, hasNote } from '../lead-history/add-auto-note.operation.ts';
+import { followUpNote } from '../lead-history/auto-note.words.ts';
+import type { Lead } from '../lead-model/lead-shape.contract.ts';
+import { findLead } from './read-lead.db.ts';
 
 export interface FollowUpSave {
   userId: string;
@@ -27,10 +26,10 @@ export async function setFollowUp(tx: Transaction, { userId, leadId, id, version
   await sql`select from leads where user_id = ${userId} and id = ${leadId} for update`.execute(tx);
   // After the lock: a statement that waited for it sees the lead and the note as they are now.
   const before = await findLead(tx, userId, leadId);
-  if (!before) throw new Refusal('not_found', 'There is no such lead.');
+  if (!before) throw new Refusal('not_found', 'This lead no longer exists.');
   if (await hasNote(tx, userId, leadId, id)) return before;
   if (version !== undefined && before.version !== version) {
-    throw new Refusal('conflict', 'This lead was changed elsewhere.', { current: { lead: before } });
+    throw new Refusal('conflict', 'This lead just changed. Reload it and try again.', { current: { lead: before } });
   }
   await tx
     .updateTable('leads')

@@ -1,9 +1,9 @@
 // Tags of a lead as chips: Enter or a comma adds what is typed, Backspace in the empty field takes the last one away.
 import { X } from 'lucide-react';
 import { useState, type KeyboardEvent } from 'react';
-import { normaliseTag } from '../../domain/lead-tag.ts';
+import { normalizeTag } from '../../domain/lead-tag.ts';
 import { useFieldControl } from '../../web/ui/field.tsx';
-import { readList, writeList } from './lead-form.rules.ts';
+import { readList, writeList } from '../lead-model/lead-form.rules.ts';
 
 interface TagsFieldProps {
   name: string;
@@ -18,7 +18,7 @@ export function TagsField({ name, value, onChange, placeholder = 'Add a tag' }: 
   const [typed, setTyped] = useState('');
   const tags = readList(value);
   const add = (text: string) => {
-    const more = text.split(',').map(normaliseTag).filter(Boolean);
+    const more = text.split(',').map(normalizeTag).filter(Boolean);
     setTyped('');
     if (more.length > 0) onChange(writeList([...new Set([...tags, ...more])]));
   };

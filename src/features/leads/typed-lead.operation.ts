@@ -1,8 +1,8 @@
 import { nothingToSaveMessage } from '../../domain/lead-draft.ts';
 import { Refusal } from '../../server/http/refusal.ts';
-import { cleanFields, readEmail, readPhone } from './lead-input.rules.ts';
-import type { AddLead } from './leads.contract.ts';
-import type { NewLead } from './merge-lead.db.ts';
+import { cleanFields, readEmail, readPhone } from '../lead-model/lead-input.rules.ts';
+import type { AddLead } from '../lead-model/lead-input.contract.ts';
+import type { NewLead } from './save-lead.db.ts';
 
 /** What a new lead is where nothing is said of it. */
 export const noLead = {

@@ -20,7 +20,7 @@ export function LegalDocument({ assets, path, title, description, children }: Le
       <SiteHeader />
       <main id="main" tabIndex={-1} className="mx-auto max-w-180 px-4 pt-12 pb-24 outline-none md:px-8 md:pt-20">
         <h1 className="text-4xl font-semibold text-balance">{title}</h1>
-        <p className="mt-3 text-base text-ink-faint">In force since {inForceSince}</p>
+        <p className="mt-3 text-base text-ink-faint">Effective {inForceSince}</p>
         <div className="prose mt-6">{children}</div>
       </main>
       <SiteFooter />

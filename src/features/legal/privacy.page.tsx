@@ -1,3 +1,4 @@
+import { closedAccountDays, trashDays } from '../../domain/retention.ts';
 import { brand } from '../../domain/brand.ts';
 import type { PageAssets } from '../landing/public-document.page.tsx';
 import { LegalDocument, SupportLink } from './legal-document.page.tsx';
@@ -7,7 +8,7 @@ const { legalEntity, productName, postalAddress } = brand;
 /** Kinds of companies that work for us, and what each gets to see. */
 const processors = [
   ['Card payments (Stripe)', 'your name, email and card details; card numbers go to them directly and never reach us'],
-  ['Phone and text carrier (Telnyx)', 'the numbers and contents of the texts and calls you send and receive'],
+  ['Phone and text carrier (Telnyx), once texting and calling are available', 'the numbers, texts and calls'],
   ['Mail delivery', 'your email address and the mails we send to you'],
   ['Hosting and backups', 'all data of the product, encrypted in transit and at rest'],
   ['Calendar (Calendly), if you connect it', 'your bookings and the invitees’ details'],
@@ -32,15 +33,15 @@ export function PrivacyDocument({ assets }: { assets: PageAssets }) {
       <ul>
         <li>Account: email, name, time zone, password as a salted hash, and the sessions of your devices.</li>
         <li>Billing: plan, invoices, wallet balance and every movement of it. Card numbers stay with Stripe.</li>
-        <li>What you enter: leads, notes, stages, follow-ups, templates, team memberships, your public site.</li>
+        <li>What you enter: leads, notes, stages, follow-ups, team memberships.</li>
         <li>Technical records: time, address and result of requests, kept to find faults and to stop abuse.</li>
       </ul>
 
       <h2>What we store about leads</h2>
       <p>
-        What their agent enters or imports: name, phone, email, state, details for a quote, notes, texts and calls. If
-        you are a lead and want to know, correct or erase something, ask your agent; if you do not know who that is,
-        write to us and we pass it on. To stop texts, answer STOP.
+        What their agent enters or imports: name, phone, email, state, details for a quote and notes. If you are a lead
+        and want to know, correct or erase something, ask your agent; if you do not know who that is, write to us and we
+        pass it on.
       </p>
 
       <h2>What we use it for</h2>
@@ -76,8 +77,8 @@ export function PrivacyDocument({ assets }: { assets: PageAssets }) {
 
       <h2>How long</h2>
       <ul>
-        <li>Deleted leads can be restored for 30 days, then they are erased.</li>
-        <li>A closed account can be restored for 30 days, then it is erased with everything in it.</li>
+        <li>Deleted leads can be restored for {trashDays} days, then they are erased.</li>
+        <li>A closed account can be restored for {closedAccountDays} days, then it is erased with everything in it.</li>
         <li>Invoices and money movements stay as long as tax law demands.</li>
         <li>Records of consent and opt-outs may have to be kept for five years.</li>
         <li>Backups are overwritten in turn.</li>

@@ -1,9 +1,13 @@
+import { closedAccountDays } from '../../domain/retention.ts';
 import { brand } from '../../domain/brand.ts';
-import { formatWholeDollars } from '../../domain/money.ts';
+import { productTerms } from '../../domain/product-terms.ts';
+import { formatDollars, formatWholeDollars } from '../../domain/money.ts';
 import type { PageAssets } from '../landing/public-document.page.tsx';
+import { seatPrice } from '../payments/plan-price.rules.ts';
 import { LegalDocument, SupportLink } from './legal-document.page.tsx';
 
-const { legalEntity, productName, planPriceCents, trialDays, postalAddress } = brand;
+const { legalEntity, productName, postalAddress } = brand;
+const { planPriceCents, trialDays } = productTerms;
 
 export function TermsDocument({ assets }: { assets: PageAssets }) {
   return (
@@ -22,25 +26,25 @@ export function TermsDocument({ assets }: { assets: PageAssets }) {
       <p>
         {productName} is a business tool for life-insurance agents and brokers in the United States. You must be 18 or
         older, give true account details, keep your password to yourself, and hold every license that your work
-        requires. One account is for one person. What happens under your account is your responsibility; tell us at once
-        if somebody else got into it.
+        requires. One account is for one person. You are responsible for what happens under your account. Tell us right
+        away if someone else gets into it.
       </p>
 
       <h2>2. Plan, trial and cancellation</h2>
       <ul>
         <li>
           The plan costs {formatWholeDollars(planPriceCents)} per month in US dollars, plus taxes where they apply. It
-          is paid ahead for each month and renews by itself. There is no minimum term.
+          is billed monthly in advance and renews automatically. There is no minimum term.
         </li>
         <li>
           A free trial lasts {trialDays} days and is given once per person. When it ends, the paid plan begins, unless
-          you have cancelled before.
+          you cancel first.
         </li>
         <li>You can cancel at any time in Settings. You keep access until the end of the period you have paid for.</li>
-        <li>If a payment fails, we try again and tell you; access ends if it stays unpaid.</li>
+        <li>If a payment fails, we tell you and try again. Access is paused until it is paid.</li>
         <li>
-          Team seats are billed to the team’s owner by the month. A change in their number is charged or credited for
-          the days that remain in the month.
+          Team seats cost {seatPrice} each and are billed to the team’s owner by the month. Seats you add are charged
+          right away for the days that remain in the billing period.
         </li>
         <li>We tell you at least 30 days before a price rises. The new price never applies to a month already paid.</li>
       </ul>
@@ -48,16 +52,16 @@ export function TermsDocument({ assets }: { assets: PageAssets }) {
       <h2>3. Wallet</h2>
       <ul>
         <li>
-          Texts, calls and phone numbers are paid from a prepaid wallet. A text costs $0.01 per segment. Prices are
-          shown before you spend.
+          Texts, calls and phone numbers are paid from a prepaid wallet as they become available. A text costs{' '}
+          {formatDollars(productTerms.textPriceCents)} per segment. Prices are shown before you spend.
         </li>
         <li>
           A top-up credits exactly the amount you chose. The card fee shown before you pay is added to what your card is
           charged.
         </li>
         <li>
-          Auto-recharge is off until you switch it on. It then charges your saved card by the amount you set whenever
-          the balance falls below the limit you set. After three declined charges in a row it switches itself off.
+          Auto-recharge is off until you turn it on. It then charges your saved card by the amount you set whenever the
+          balance falls below the limit you set. After three declined charges in a row, it turns itself off.
         </li>
         <li>The balance is no bank account: it bears no interest and cannot be passed on to others.</li>
         <li>A text that was refused or never sent is given back to the wallet in full.</li>
@@ -65,7 +69,7 @@ export function TermsDocument({ assets }: { assets: PageAssets }) {
 
       <h2>4. Refunds</h2>
       <p>
-        Months of the plan that have begun are not refunded, unless the law demands it or the product was not usable
+        Months of the plan that have started are not refunded, unless the law demands it or the product was not usable
         through our fault. The unused part of your top-ups is refunded to the card it came from when you ask for it or
         close your account; card fees are not. If a top-up is refunded or disputed after it has been spent, the wallet
         shows a debt, and spending stops until it is settled. Write to <SupportLink /> before you dispute a charge: most
@@ -82,14 +86,14 @@ export function TermsDocument({ assets }: { assets: PageAssets }) {
         <li>have the consent the law demands before you call or text, and keep proof of it;</li>
         <li>check the national and state do-not-call lists and keep a list of your own;</li>
         <li>keep to the hours allowed where the called person is;</li>
-        <li>say who you are and how to opt out, and stop as soon as somebody asks, in whatever words;</li>
+        <li>say who you are and how to opt out, and stop as soon as someone asks, in whatever words;</li>
         <li>announce recordings where the law demands the consent of everybody on the call;</li>
         <li>follow the rules of carriers and of your insurers about what may be said and shown.</li>
       </ul>
       <p>
-        The product has tools that help you with this, such as opt-out handling. They do not replace your own judgment
-        or a lawyer’s, and we give no legal advice. If a claim is brought against us because of your calls, texts or
-        data, you bear its cost, as far as it was not our fault.
+        The product has tools that help you with this, such as a do-not-contact list. They do not replace your own
+        judgment or a lawyer’s, and we give no legal advice. If a claim is brought against us because of your calls,
+        texts or data, you bear its cost, as far as it was not our fault.
       </p>
 
       <h2>6. Texts from us</h2>
@@ -115,8 +119,8 @@ export function TermsDocument({ assets }: { assets: PageAssets }) {
 
       <h2>9. Closing an account</h2>
       <p>
-        You can have your account deleted in Settings. It is closed at once and erased after 30 days, in which you may
-        still change your mind. Invoices and records that the law makes us keep stay as long as it demands.
+        {`You can have your account deleted in Settings. It is closed at once and erased after ${closedAccountDays} days, in which you may still change your mind.`}{' '}
+        Invoices and records that the law makes us keep stay as long as it demands.
       </p>
 
       <h2>10. Warranty and liability</h2>

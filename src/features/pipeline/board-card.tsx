@@ -1,19 +1,16 @@
 // One lead on the board, 150 px high: who, how to reach them, what was said, what is next.
 import { CalendarClock } from 'lucide-react';
 import { memo } from 'react';
+import { leadName } from '../../domain/lead-name.ts';
 import { formatWholeDollars } from '../../domain/money.ts';
 import { formatPhone } from '../../domain/phone-number.ts';
 import { useAppUser } from '../../web/app-user.ts';
 import { formatAge, formatDateTime, formatExactTime } from '../../web/format-date.ts';
-import { ReachButtons } from '../leads/reach-lead.tsx';
+import { ReachButtons } from '../leads/reach-buttons.tsx';
 import type { PipelineCard } from './board.rules.ts';
 
 export const cardHeight = 150;
 export const cardGap = 8;
-
-export function leadName({ name, phone, email }: Pick<PipelineCard, 'name' | 'phone' | 'email'>): string {
-  return name || (phone && formatPhone(phone)) || email || 'Unnamed lead';
-}
 
 export function quoteSummary({ quoted }: PipelineCard): string | null {
   if (!quoted) return null;
@@ -56,7 +53,6 @@ export const CardFace = memo(function CardFace({ card }: { card: PipelineCard })
             {/* Shown on hover and on touch; the keys C and T do the same on the active card. */}
             <ReachButtons
               lead={card}
-              name={name}
               tabIndex={-1}
               className="opacity-0 group-hover/card:opacity-100 focus-visible:opacity-100 touch:opacity-100"
             />

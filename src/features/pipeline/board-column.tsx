@@ -115,7 +115,7 @@ function CardList(props: BoardColumnProps) {
             role="gridcell"
             className="grid h-[150px] place-items-center rounded-md border border-dashed border-line-strong px-4 text-center text-sm text-ink-faint"
           >
-            {isNarrowed ? 'None of these leads is in this stage.' : 'No leads in this stage.'}
+            {isNarrowed ? 'No matching leads in this stage.' : 'No leads in this stage.'}
           </div>
         </div>
       )}

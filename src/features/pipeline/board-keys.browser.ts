@@ -1,7 +1,8 @@
 // The board by keyboard: arrows walk, Enter opens, Space lifts and drops, Escape puts back, C calls, T texts.
+import { leadName } from '../../domain/lead-name.ts';
 import { useState, type KeyboardEvent } from 'react';
 import { stageLabel, type LeadStage } from '../../domain/lead-stage.ts';
-import { neighbourStage, type Column, type PipelineCard } from './board.rules.ts';
+import { neighborStage, type Column, type PipelineCard } from './board.rules.ts';
 
 export interface Lifted {
   card: PipelineCard;
@@ -35,7 +36,7 @@ export function useBoardKeys(board: Board) {
   function whileLifted(key: string, { card, over }: Lifted): boolean {
     if (key === 'Escape' || key === 'Tab') {
       setLifted(null);
-      board.say(`${nameOf(card)} stays in ${stageLabel(card.stage)}.`);
+      board.say(`${leadName(card)} stays in ${stageLabel(card.stage)}.`);
       return key === 'Escape';
     }
     if (key === ' ' || key === 'Enter') {
@@ -46,7 +47,7 @@ export function useBoardKeys(board: Board) {
       return true;
     }
     if (!key.startsWith('Arrow')) return true;
-    const next = neighbourStage(over, key, board.wide);
+    const next = neighborStage(over, key, board.wide);
     setLifted({ card, over: next });
     board.say(stageLabel(next));
     return true;
@@ -59,7 +60,7 @@ export function useBoardKeys(board: Board) {
     if (key === ' ' && card) {
       setLifted({ card, over: column.stage });
       board.say(
-        `${nameOf(card)} lifted from ${stageLabel(column.stage)}. Choose a stage with the arrow keys, drop with Space.`,
+        `${leadName(card)} picked up from ${stageLabel(column.stage)}. Use the arrow keys to choose a stage and Space to drop.`,
       );
       return true;
     }
@@ -72,7 +73,7 @@ export function useBoardKeys(board: Board) {
       return true;
     }
     if (key === 'ArrowLeft' || key === 'ArrowRight') {
-      focusColumn(neighbourStage(column.stage, key, board.wide));
+      focusColumn(neighborStage(column.stage, key, board.wide));
       return true;
     }
     const to = placeFor(key, index, cards.length);
@@ -90,10 +91,6 @@ function placeFor(key: string, index: number, length: number): number | null {
   if (key === 'Home') return 0;
   if (key === 'End') return length - 1;
   return null;
-}
-
-function nameOf({ name, phone, email }: PipelineCard): string {
-  return name ?? phone ?? email ?? 'Unnamed lead';
 }
 
 function focusColumn(stage: LeadStage): void {

@@ -10,16 +10,16 @@ import { InlineSelect } from '../../web/ui/inline-select.tsx';
 import { Menu } from '../../web/ui/menu.tsx';
 import { SearchField } from '../../web/ui/search-field.tsx';
 import { Toolbar } from '../../web/ui/toolbar.tsx';
-import type { FilterTexts } from '../leads/lead-filter.rules.ts';
+import type { FilterTexts } from '../lead-search/lead-filter.rules.ts';
 import { boardOrders, type BoardOrder } from './pipeline.contract.ts';
 
-const Filters = lateDialog(async () => (await import('../leads/leads-filters.tsx')).LeadsFilters);
-const FilterChips = late(async () => (await import('../leads/leads-filter-chips.tsx')).LeadsFilterChips);
+const Filters = lateDialog(async () => (await import('../lead-search/leads-filters.tsx')).LeadsFilters);
+const FilterChips = late(async () => (await import('../lead-search/leads-filter-chips.tsx')).LeadsFilterChips);
 
 const orderLabels: Record<BoardOrder, string> = {
-  latest: 'Latest moved first',
-  longest: 'Longest in stage first',
-  follow_up: 'Soonest follow-up first',
+  latest: 'Recently moved first',
+  longest: 'Longest in stage',
+  follow_up: 'Next follow-up first',
 };
 const orders = boardOrders.map((value) => ({ value, label: orderLabels[value] }));
 
@@ -54,7 +54,7 @@ export function BoardToolbar({ q, texts, setSearch, order, onOrder, found }: Boa
           )}
           {!isPhone && (
             <InlineSelect
-              label="Order of the columns"
+              label="Sort order"
               value={order}
               options={orders}
               onChange={onOrder}
@@ -65,7 +65,7 @@ export function BoardToolbar({ q, texts, setSearch, order, onOrder, found }: Boa
       }
     >
       <SearchField
-        label="Search the pipeline"
+        label="Search pipeline"
         value={q}
         onChange={find}
         placeholder="Name, phone, email, note or tag"
@@ -74,7 +74,7 @@ export function BoardToolbar({ q, texts, setSearch, order, onOrder, found }: Boa
       {isPhone && (
         <Menu
           trigger={
-            <IconButton label={`Order of the columns: ${orderLabels[order]}`}>
+            <IconButton label={`Sort order: ${orderLabels[order]}`}>
               <ArrowDownUp aria-hidden />
             </IconButton>
           }

@@ -3,7 +3,7 @@ import { leadStages, type LeadStage } from '../../domain/lead-stage.ts';
 import {
   boardWith,
   cardAfter,
-  neighbourStage,
+  neighborStage,
   placeCard,
   type CardOrder,
   type Column,
@@ -34,7 +34,7 @@ const board: Column[] = leadStages.map((stage) => ({
 const madeAt = '2026-03-01T00:00:00Z';
 const base = (id: string, stage: LeadStage) => ({ leadId: id, version: 1, card: card(id, stage) });
 const move = (id: string, from: LeadStage, stage: LeadStage): PipelineSave => ({
-  kind: 'pipeline.stage',
+  kind: 'lead.stage',
   input: { ...base(id, from), stage },
 });
 
@@ -119,7 +119,7 @@ describe('the board with unsaved changes', () => {
   });
 });
 
-describe('the neighbour column', () => {
+describe('the neighbor column', () => {
   it.each<[LeadStage, string, number, LeadStage]>([
     ['no_pickup', 'ArrowRight', 3, 'answered'],
     ['no_pickup', 'ArrowLeft', 3, 'no_pickup'],
@@ -130,7 +130,7 @@ describe('the neighbour column', () => {
     ['quoted', 'ArrowRight', 6, 'app_started'],
     ['quoted', 'ArrowDown', 6, 'quoted'],
   ])('of %s by %s on rows of %i is %s', (stage, key, wide, wanted) => {
-    expect(neighbourStage(stage, key, wide)).toBe(wanted);
+    expect(neighborStage(stage, key, wide)).toBe(wanted);
   });
 });
 

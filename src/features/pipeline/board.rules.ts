@@ -36,12 +36,12 @@ interface Base {
 }
 
 export type PipelineSave =
-  | { kind: 'pipeline.stage'; input: Base & { stage: LeadStage } }
   /** `move` is taken back: the card, as it was moved, goes to where it stood and since when. */
   | { kind: 'pipeline.undo-move'; input: Base & { move: string; stage: LeadStage; stage_changed_at: string } }
   | { kind: 'pipeline.quote'; input: Base & { carrier: string; face: string; premium: string } }
   | { kind: 'pipeline.pending-reason'; input: Base & { reason: string } }
-  /** Leads' own save; it names no card. */
+  /** Leads' own saves; a stage that was changed outside the board, and a follow-up, name no card. */
+  | { kind: 'lead.stage'; input: { leadId: string; stage: LeadStage; card?: PipelineCard } }
   | { kind: 'lead.follow-up'; input: { leadId: string; at: string | null } };
 
 export interface TimedSave {
@@ -54,7 +54,7 @@ export interface TimedSave {
 export function cardAfter(card: PipelineCard, { save, madeAt }: TimedSave): PipelineCard {
   const moved = (stage: LeadStage) => (card.stage === stage ? {} : { stage, stage_changed_at: madeAt });
   switch (save.kind) {
-    case 'pipeline.stage':
+    case 'lead.stage':
       return { ...card, ...moved(save.input.stage) };
     case 'pipeline.undo-move': {
       const { stage, stage_changed_at } = save.input;
@@ -116,8 +116,8 @@ export function boardWith(
       const { input } = timed.save;
       const card = board.flatMap((column) => column.cards).find(({ id }) => id === input.leadId);
       if (card) return placeCard(board, cardAfter(card, timed), order);
-      if (!('card' in input)) return board;
-      const { card: seen } = input;
+      const seen = 'card' in input ? input.card : undefined;
+      if (!seen) return board;
       // Deeper in its column than what is loaded: only a move brings it up.
       const after = cardAfter(seen, timed);
       if (after.stage === seen.stage) return board;
@@ -135,7 +135,7 @@ export function boardWith(
 }
 
 /** The column to the left, right, above or below, on a board of `wide` columns a row; the same one at the edge. */
-export function neighbourStage(stage: LeadStage, key: string, wide: number): LeadStage {
+export function neighborStage(stage: LeadStage, key: string, wide: number): LeadStage {
   const place = leadStages.indexOf(stage);
   const row = Math.floor(place / wide);
   const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -wide, ArrowDown: wide };

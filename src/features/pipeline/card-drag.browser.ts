@@ -71,7 +71,7 @@ interface Reactions {
   ghost: () => HTMLElement | null;
   onLift: () => void;
   onOver: (stage: LeadStage | null) => void;
-  /** With the stage dropped on; null: cancelled. */
+  /** With the stage dropped on; null: canceled. */
   onEnd: (stage: LeadStage | null) => void;
 }
 

@@ -132,7 +132,7 @@ export function QuoteForm({ card }: FormProps) {
         <TextInput {...field('carrier')} maxLength={100} autoComplete="off" />
       </Field>
       <div className="grid grid-cols-2 gap-3">
-        <Field label="Face" error={errors.face}>
+        <Field label="Face amount" error={errors.face}>
           <TextInput {...field('face')} prefix="$" inputMode="decimal" autoComplete="off" maxLength={30} />
         </Field>
         <Field label="Premium" error={errors.premium}>

@@ -1,5 +1,6 @@
 import { Columns3, SearchX } from 'lucide-react';
 import { useMemo, useState } from 'react';
+import { uuidOrNull } from '../../domain/uuid.ts';
 import { lateDialog } from '../../web/ui/late.tsx';
 import { createPortal } from 'react-dom';
 import { leadStages, stageLabel, type LeadStage } from '../../domain/lead-stage.ts';
@@ -15,12 +16,13 @@ import { Link } from '../../web/ui/link.tsx';
 import { Page, PageHeader } from '../../web/ui/page.tsx';
 import { Loading } from '../../web/ui/skeleton.tsx';
 import { undoToast } from '../../web/ui/toast.ts';
-import { useLeadDialogs } from '../leads/lead-dialogs.tsx';
-import { filterKeys, knownTexts, type FilterTexts } from '../leads/lead-filter.rules.ts';
-import { FollowLeads } from '../leads/lead-follow.tsx';
-import type { Lead } from '../leads/lead-shape.contract.ts';
-import { useReachLead } from '../leads/reach-lead.tsx';
-import { CardFace, leadName } from './board-card.tsx';
+import { useLeadDialogs } from '../lead-page/lead-dialogs.tsx';
+import { filterKeys, knownTexts, type FilterTexts } from '../lead-search/lead-filter.rules.ts';
+import { useSavedLeads } from '../leads/lead-saves.browser.ts';
+import { useLiveLead } from '../leads/loaded-leads.browser.ts';
+import { reachLead } from '../leads/reach-lead.browser.ts';
+import { CardFace } from './board-card.tsx';
+import { leadName } from '../../domain/lead-name.ts';
 import { BoardColumn, type BoardColumnProps } from './board-column.tsx';
 import { useBoardKeys } from './board-keys.browser.ts';
 import { BoardToolbar } from './board-toolbar.tsx';
@@ -31,9 +33,7 @@ import { boardOrders, type BoardOrder } from './pipeline.contract.ts';
 import { cardOf, keepCard, useBoard } from './pipeline-queries.browser.ts';
 import { moveBack, moveCard, useUnsavedMoves } from './pipeline-saves.browser.ts';
 
-const LeadPanel = lateDialog(async () => (await import('../leads/lead-panel.tsx')).LeadPanel);
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const LeadPanel = lateDialog(async () => (await import('../lead-page/lead-panel.tsx')).LeadPanel);
 
 interface BoardSearch {
   lead: string | null;
@@ -46,7 +46,7 @@ interface BoardSearch {
 function parse(raw: RawSearch): BoardSearch {
   const { lead, stage, q } = raw;
   return {
-    lead: lead !== undefined && uuid.test(lead) ? lead : null,
+    lead: uuidOrNull(lead),
     stage: leadStages.find((one) => one === stage) ?? 'no_pickup',
     q: (q ?? '').slice(0, 200),
     texts: knownTexts({ ...raw, stage: undefined, sold_on: undefined }),
@@ -79,7 +79,8 @@ export function PipelinePage() {
   const board = useBoard(view);
   const unsaved = useUnsavedMoves();
   const { dialog, ask } = useLeadDialogs();
-  const showSaved = (lead: Lead) => (lead.status === 'sold' ? board.reload() : keepCard(cardOf(lead)));
+  useLiveLead(search.lead);
+  useSavedLeads((lead) => (lead.status === 'sold' ? board.reload() : keepCard(cardOf(lead))));
   const columns = boardWith(board.columns, unsaved, order);
   const [said, say] = useState('');
   const [activeId, setActive] = useState<string | null>(null);
@@ -89,13 +90,12 @@ export function PipelinePage() {
     const move = moveCard(card, stage);
     undoToast(`${leadName(card)} moved to ${stageLabel(stage)}.`, () => {
       moveBack(card, stage, move);
-      say(`${leadName(card)} is back in ${stageLabel(card.stage)}.`);
+      say(`${leadName(card)} moved back to ${stageLabel(card.stage)}.`);
     });
     say(`${leadName(card)} moved to ${stageLabel(stage)}.`);
   };
   const { dragged, ghost, begin } = useCardDrag(move);
-  const reach = useReachLead();
-  const keys = useBoardKeys({ columns, activeId, setActive, open, move, reach, say, wide: isPhone ? 6 : 3 });
+  const keys = useBoardKeys({ columns, activeId, setActive, open, move, reach: reachLead, say, wide: isPhone ? 6 : 3 });
   const target = dragged ? dragged.over : (keys.lifted?.over ?? null);
   const count = columns.reduce((sum, column) => sum + column.count, 0);
 
@@ -118,22 +118,22 @@ export function PipelinePage() {
   const shown = board.error ? (
     <ErrorState
       error={board.error}
-      title="Your pipeline could not be loaded."
+      title="We couldn’t load your pipeline."
       onRetry={board.reload}
       retrying={board.isRetrying}
     />
   ) : !board.isLoading && count === 0 && isNarrowed ? (
     <EmptyState
       icon={SearchX}
-      title="No leads match."
+      title="No matching leads"
       actions={<Button onClick={() => setSearch(nothingNarrowed)}>Clear search and filters</Button>}
     >
-      None of the leads in your pipeline fits this search and these filters.
+      No leads in your pipeline match this search and these filters.
     </EmptyState>
   ) : !board.isLoading && count === 0 ? (
     <EmptyState
       icon={Columns3}
-      title="Your pipeline is empty."
+      title="Your pipeline is empty"
       actions={
         <Link to="/app/leads" className={buttonClass({ tone: 'primary' })}>
           Go to Leads
@@ -167,22 +167,21 @@ export function PipelinePage() {
       width="full"
       header={<PageHeader title="Pipeline" count={board.isLoading || isNarrowed ? undefined : count} />}
     >
-      {(count > 0 || isNarrowed) && (
-        <div className={isPhone ? '' : '-mx-4 md:-mx-6'}>
-          <BoardToolbar
-            q={q}
-            texts={texts}
-            setSearch={setSearch}
-            order={order}
-            onOrder={setOrder}
-            found={isNarrowed && !board.isLoading ? foundLabel(columns, count) : null}
-          />
-        </div>
-      )}
+      <div className={isPhone ? '' : '-mx-4 md:-mx-6'}>
+        <BoardToolbar
+          q={q}
+          texts={texts}
+          setSearch={setSearch}
+          order={order}
+          onOrder={setOrder}
+          found={isNarrowed && !board.isLoading ? foundLabel(columns, count) : null}
+        />
+      </div>
       {board.isLoading && <Loading label="Loading your pipeline…" />}
       <div className={isPhone ? 'flex min-h-0 flex-1 flex-col' : '-mx-4 md:-mx-6'}>{shown}</div>
       <p id="board-keys" className="sr-only">
-        Enter opens a lead. Space lifts it, the arrow keys choose a stage, Space drops it, Escape puts it back.
+        Press Enter to open a lead. Press Space to pick it up, the arrow keys to choose a stage, Space to drop it, or
+        Escape to cancel.
       </p>
       <p aria-live="assertive" className="sr-only">
         {said}
@@ -203,7 +202,6 @@ export function PipelinePage() {
           </div>,
           document.body,
         )}
-      <FollowLeads openId={search.lead} onSaved={showSaved} />
       {search.lead && (
         <LeadPanel
           key={search.lead}

@@ -7,8 +7,8 @@ import { call } from '../../web/api-client.ts';
 import { useLiveChanges } from '../../web/live-changes.ts';
 import { queryClient } from '../../web/query-client.ts';
 import { placeCard, type Column, type PipelineCard } from './board.rules.ts';
-import type { Lead } from '../leads/lead-shape.contract.ts';
-import type { FilterTexts } from '../leads/lead-filter.rules.ts';
+import type { Lead } from '../lead-model/lead-shape.contract.ts';
+import type { FilterTexts } from '../lead-search/lead-filter.rules.ts';
 import { readBoard, readColumn, type BoardOrder } from './pipeline.contract.ts';
 
 interface ColumnPage {
@@ -147,7 +147,7 @@ export function cardOf(lead: Lead): PipelineCard {
   };
 }
 
-/** Puts a card that the server confirmed into what is on screen; what was looked at before is read anew when it is again. */
+/** Puts a card that the server confirmed into what is on screen; what was looked at before is read again when it is again. */
 export function keepCard(card: PipelineCard): void {
   const view = shown;
   const now = leadStages.map((stage) => columnOf(stage, queryClient.getQueryData<Pages>(columnKey(view, stage))));

@@ -5,36 +5,34 @@ import type { SaveKind } from '../../web/save-queue.ts';
 import { enqueueSave, useSaveState } from '../../web/saves.ts';
 import { toast } from '../../web/ui/toast.ts';
 import { useMemo } from 'react';
-import { queryKeysOf } from '../leads/lead-query-key.rules.ts';
-import { changeStage } from '../leads/leads.contract.ts';
+import { queryKeysOf } from '../lead-model/lead-query-key.rules.ts';
+import { lane, versionIn } from '../leads/lead-lane.browser.ts';
+import { enqueueStage, onStageSaved } from '../leads/stage-saves.browser.ts';
+import { leadName } from '../../domain/lead-name.ts';
 import { stageLabel, type LeadStage } from '../../domain/lead-stage.ts';
 import type { PipelineSave, TimedSave, PipelineCard } from './board.rules.ts';
 import { keepCard } from './pipeline-queries.browser.ts';
 import { savePendingReason, saveQuote, undoMove } from './pipeline.contract.ts';
 
-type OwnSave = Exclude<PipelineSave, { kind: 'lead.follow-up' }>;
+type OwnSave = Exclude<PipelineSave, { kind: 'lead.follow-up' | 'lead.stage' }>;
 type Input<K extends OwnSave['kind']> = Extract<OwnSave, { kind: K }>['input'];
 type CardAnswer = { card: PipelineCard };
-type StageAnswer = { lead: { id: string; stage: string; status: string; version: number } };
-
-const nameOf = (card: PipelineCard): string => card.name ?? card.phone ?? card.email ?? 'Unnamed lead';
 
 function enqueue<K extends OwnSave['kind']>(
   kind: K,
   card: PipelineCard,
   what: string,
   more: Omit<Input<K>, 'leadId' | 'version' | 'card'>,
-): string {
+): void {
   const { id: leadId, version } = card;
-  const id = crypto.randomUUID();
   const input = { leadId, version, card, ...more };
-  enqueueSave({ id, kind, lane: `lead:${leadId}`, input, label: `${nameOf(card)}: ${what}` });
-  return id;
+  const label = `${leadName(card)}: ${what}`;
+  enqueueSave({ id: crypto.randomUUID(), kind, lane: lane(leadId), input, label });
 }
 
 /** Returns the move's name, by which it is taken back. */
 export function moveCard(card: PipelineCard, stage: LeadStage): string {
-  return enqueue('pipeline.stage', card, stageLabel(stage), { stage });
+  return enqueueStage(card, stage, card);
 }
 
 /** `card` as it was before the move to `stage`. */
@@ -47,7 +45,7 @@ export function moveBack(card: PipelineCard, stage: LeadStage, move: string): vo
 }
 
 export function enqueueQuote(card: PipelineCard, quote: { carrier: string; face: string; premium: string }): void {
-  enqueue('pipeline.quote', card, `quote by ${quote.carrier}`, quote);
+  enqueue('pipeline.quote', card, `${quote.carrier} quote`, quote);
 }
 
 export function enqueuePendingReason(card: PipelineCard, reason: string): void {
@@ -60,19 +58,13 @@ export function useUnsavedMoves(): readonly TimedSave[] {
   return useMemo(
     () =>
       saves
-        .filter(({ kind }) => kind.startsWith('pipeline.') || kind === 'lead.follow-up')
+        .filter(({ kind }) => kind.startsWith('pipeline.') || kind === 'lead.follow-up' || kind === 'lead.stage')
         .map((save) => ({ save: { kind: save.kind, input: save.input } as PipelineSave, madeAt: save.made_at })),
     [saves],
   );
 }
 
-function versionIn(newer: unknown, leadId: string): number | undefined {
-  const { lead, card } = newer as Partial<StageAnswer & CardAnswer>;
-  const row = lead ?? card;
-  return row?.id === leadId ? row.version : undefined;
-}
-
-/** `same` tells from the lead as it is now whether nobody else touched what this save changes. */
+/** `reconcile` tells from the lead as it is now whether nobody else touched what this save changes. */
 function kindOf<I extends OwnSave['input'], A>(
   name: OwnSave['kind'],
   send: SaveKind<I, A>['send'],
@@ -96,19 +88,10 @@ function kindOf<I extends OwnSave['input'], A>(
 const touched = (before: unknown, now: unknown) =>
   JSON.stringify(before) === JSON.stringify(now) ? 'untouched' : 'touched';
 
-const stage = kindOf<Input<'pipeline.stage'>, StageAnswer>(
-  'pipeline.stage',
-  ({ leadId, version, stage: to }, options) =>
-    call(changeStage, { params: { id: leadId }, body: { stage: to, version, id: options.operationId } }, options),
-  ({ card }, { lead }) => {
-    keepCard({ ...card, stage: lead.stage, version: lead.version, stage_changed_at: new Date().toISOString() });
-    reloadLead(lead.id);
-  },
-  (input, { lead }) => {
-    if (lead.status === 'sold') return 'touched';
-    return lead.stage === input.stage ? 'as wanted' : touched(input.card.stage, lead.stage);
-  },
-);
+onStageSaved(({ stage, version }, card) => {
+  if (card) keepCard({ ...(card as PipelineCard), stage, version, stage_changed_at: new Date().toISOString() });
+  else void queryClient.invalidateQueries({ queryKey: ['pipeline'] });
+});
 
 const undoneMove = kindOf<Input<'pipeline.undo-move'>, { card: PipelineCard | null }>(
   'pipeline.undo-move',
@@ -117,7 +100,7 @@ const undoneMove = kindOf<Input<'pipeline.undo-move'>, { card: PipelineCard | nu
     if (card) keepCard(card);
     else void queryClient.invalidateQueries({ queryKey: ['pipeline'] });
     if (card?.stage !== wanted)
-      toast({ text: `${nameOf(moved)} was changed again since and stays as it is.`, key: `undo-${moved.id}` });
+      toast({ text: `${leadName(moved)} was changed again since and stays as it is.`, key: `undo-${moved.id}` });
     reloadLead(moved.id);
   },
   () => 'touched',
@@ -152,4 +135,4 @@ const pendingReason = kindOf<Input<'pipeline.pending-reason'>, CardAnswer>(
   (input, { card }) => touched(input.card.pending_reason, card.pending_reason),
 );
 
-export const pipelineSaveKinds: readonly SaveKind[] = [stage, undoneMove, quote, pendingReason];
+export const pipelineSaveKinds: readonly SaveKind[] = [undoneMove, quote, pendingReason];

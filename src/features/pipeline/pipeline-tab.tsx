@@ -1,5 +1,5 @@
 // In the lead's panel: its stage, its quote and what the carrier waits for, each saved by itself.
-import type { Lead } from '../leads/lead-shape.contract.ts';
+import type { Lead } from '../lead-model/lead-shape.contract.ts';
 import { cardAfter, type PipelineCard } from './board.rules.ts';
 import { PendingReasonForm, QuoteForm, StageForm } from './panel-forms.tsx';
 import { cardOf } from './pipeline-queries.browser.ts';

@@ -4,7 +4,7 @@ import { endpoint } from '../../domain/endpoint.ts';
 import { leadStages } from '../../domain/lead-stage.ts';
 import { maxPolicyCents, parseCents } from '../../domain/money.ts';
 import { isPlainText } from '../../domain/plain-text.ts';
-import { leadFilterFields } from '../leads/lead-filter.contract.ts';
+import { leadFilterFields } from '../lead-search/lead-filter.contract.ts';
 
 export const firstCards = 20;
 
@@ -73,8 +73,8 @@ const line = (longest: number, empty: string) =>
     .check(
       z.trim(),
       z.minLength(1, empty),
-      z.maxLength(longest, `Use at most ${longest} characters.`),
-      z.refine(isPlainText, 'Contains characters that cannot be stored.'),
+      z.maxLength(longest, `Use ${longest} characters or fewer.`),
+      z.refine(isPlainText, 'Contains characters we can’t save.'),
     );
 
 /** As typed, in dollars: `250,000`, `$43.50`. */

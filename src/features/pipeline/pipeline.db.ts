@@ -15,9 +15,9 @@ const cardColumns = sql`id, name, phone, email, state, stage, stage_changed_at, 
 const onBoard = sql`status = 'lead' and deleted_at is null`;
 
 /** So many leads of a narrowed board are counted, in all; those of a whole stage are counted as they change. */
-export const mostCounted = 100_000;
+export const maxCounted = 100_000;
 /** A search looks at every text and every note, which is ten times dearer. */
-export const mostSearched = 10_000;
+export const maxSearched = 10_000;
 
 /** Says which leads are shown besides "those on the board"; null shows all. */
 export type Narrowing = { each: RawBuilder<boolean>; all: RawBuilder<boolean>; most: number } | null;

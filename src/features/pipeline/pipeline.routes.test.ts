@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { asOwner, makeAgent, type TestAgent } from '../../../test-support/agents.ts';
 import { useTestApp } from '../../../test-support/app.ts';
 import { leadStages } from '../../domain/lead-stage.ts';
-import { markSold } from '../leads/sold.contract.ts';
+import { markSold } from '../policies/sold.contract.ts';
 import { saveFollowUp } from '../leads/follow-up.contract.ts';
 import { changeStage, readLead } from '../leads/leads.contract.ts';
-import { listTimeline } from '../leads/timeline.contract.ts';
+import { listTimeline } from '../lead-history/timeline.contract.ts';
 import type { PipelineCard } from './board.rules.ts';
 import { boardOrders, readBoard, readColumn, savePendingReason, saveQuote, undoMove } from './pipeline.contract.ts';
 
@@ -229,7 +229,7 @@ describe('saves', () => {
       params: { id },
       body: { id: randomUUID(), version: 1, reason: 'Labs' },
     });
-    expect(refused).toMatchObject({ status: 409, error: 'This lead is sold and has left the pipeline.' });
+    expect(refused).toMatchObject({ status: 409, error: 'This lead is sold, so it’s no longer in the pipeline.' });
   });
 
   it.each([

@@ -1,17 +1,17 @@
 import * as z from 'zod/mini';
-import { filterConditions } from '../leads/lead-filter.operation.ts';
-import { readLeadFilter } from '../leads/lead-filter.rules.ts';
+import { filterConditions } from '../lead-search/lead-filter.operation.ts';
+import { readLeadFilter } from '../lead-search/lead-filter.rules.ts';
 import { takeMoveBack } from '../leads/change-stage.operation.ts';
-import { addAutoNote } from '../leads/add-auto-note.operation.ts';
-import type { EndpointAnswer } from '../../domain/endpoint.ts';
+import { addAutoNote } from '../lead-history/add-auto-note.operation.ts';
 import type { Transaction } from '../../database/transaction.ts';
 import { leadStages } from '../../domain/lead-stage.ts';
 import { parseCents } from '../../domain/money.ts';
 import { pageCursor } from '../../server/http/page-cursor.ts';
+import type { EndpointInput } from '../../domain/endpoint.ts';
 import { perMinute } from '../../server/http/rate-limit.ts';
 import { Refusal } from '../../server/http/refusal.ts';
-import { route, type Call } from '../../server/http/route.ts';
-import { pendingReasonNote, quoteNote } from './auto-note.rules.ts';
+import { route } from '../../server/http/route.ts';
+import { pendingReasonNote, quoteNote } from '../lead-history/auto-note.words.ts';
 import type { PipelineCard } from './board.rules.ts';
 import {
   firstCards,
@@ -28,8 +28,8 @@ import {
   findColumn,
   isSaved,
   lockCard,
-  mostCounted,
-  mostSearched,
+  maxCounted,
+  maxSearched,
   writePipeline,
   type CardRow,
   type Narrowing,
@@ -39,49 +39,69 @@ const reads = { who: 'subscriber', inTransaction: true, limit: perMinute(300) } 
 const writes = { who: 'subscriber', inTransaction: true, limit: perMinute(240) } as const;
 
 export const pipelineRoutes = [
-  route(readBoard, reads, board),
-  route(readColumn, reads, column),
-  route(saveQuote, writes, quote),
-  route(savePendingReason, writes, pendingReason),
-  route(undoMove, writes, moveBack),
+  route(readBoard, reads, async ({ tx, user, platform, query }) => {
+    const { order } = query;
+    const narrowing = await narrowingOf(tx, { userId: user.id, now: platform.now().getTime() }, query);
+    const [counts, rows] = await Promise.all([
+      countStages(tx, { userId: user.id, narrowing }),
+      findBoard(tx, { userId: user.id, order, narrowing, limit: firstCards + 1 }),
+    ]);
+    const isMore = narrowing !== null && counts.reduce((sum, { count }) => sum + count, 0) > narrowing.most;
+    const columns = leadStages.map((stage) => {
+      const { rows: cards, next_cursor } = cutPage(
+        rows.filter((row) => row.column_stage === stage),
+        firstCards,
+      );
+      const count = counts.find((one) => one.stage === stage)?.count ?? 0;
+      return { stage, count, is_more: isMore, cards, next_cursor };
+    });
+    return { columns };
+  }),
+  route(readColumn, reads, async ({ tx, user, platform, params, query }) => {
+    const { order, limit } = query;
+    const after = cursor.read(query.cursor);
+    const narrowing = await narrowingOf(tx, { userId: user.id, now: platform.now().getTime() }, query);
+    return cutPage(
+      await findColumn(tx, { userId: user.id, stage: params.stage, order, narrowing, after, limit: limit + 1 }),
+      limit,
+    );
+  }),
+  route(saveQuote, writes, async ({ tx, user, params, body }) => {
+    const { carrier } = body;
+    const [faceCents, premiumCents] = [parseCents(body.face) ?? 0, parseCents(body.premium) ?? 0];
+    return saveOnce(tx, { userId: user.id, leadId: params.id, ...body }, async () => ({
+      card: await writePipeline(tx, user.id, params.id, {
+        stage: 'quoted',
+        part: { quoted: { carrier, face: faceCents / 100, premium: premiumCents / 100 } },
+      }),
+      note: quoteNote({ carrier, faceCents, premiumCents }),
+    }));
+  }),
+  route(savePendingReason, writes, ({ tx, user, params, body }) =>
+    saveOnce(tx, { userId: user.id, leadId: params.id, ...body }, async () => ({
+      card: await writePipeline(tx, user.id, params.id, {
+        stage: 'app_pending',
+        part: { pending: { reason: body.reason } },
+      }),
+      note: pendingReasonNote(body.reason),
+    })),
+  ),
+  route(undoMove, writes, async ({ tx, user, params, body }) => {
+    // Locked first: what waited for the move sees it.
+    const held = await lockCard(tx, user.id, params.id);
+    if (!held) throw new Refusal('not_found', 'This lead no longer exists.');
+    if (held.status === 'sold') return { card: null };
+    await takeMoveBack(tx, { userId: user.id, leadId: params.id, id: body.move });
+    const now = await lockCard(tx, user.id, params.id);
+    return { card: now?.card ?? null };
+  }),
 ];
 
 /** As PostgreSQL writes a timestamptz. */
 const instant = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}(\.\d{1,6})?[+-]\d{2}(:\d{2})?$/;
 const cursor = pageCursor(z.strictObject({ part: z.int(), at: z.string().check(z.regex(instant)), id: z.uuid() }));
 
-type Read<E> = Call<E, typeof reads>;
-
-async function board({ tx, user, platform, query }: Read<typeof readBoard>): Promise<EndpointAnswer<typeof readBoard>> {
-  const { order } = query;
-  const narrowing = await narrowingOf(tx, { userId: user.id, now: platform.now().getTime() }, query);
-  const [counts, rows] = await Promise.all([
-    countStages(tx, { userId: user.id, narrowing }),
-    findBoard(tx, { userId: user.id, order, narrowing, limit: firstCards + 1 }),
-  ]);
-  const isMore = narrowing !== null && counts.reduce((sum, { count }) => sum + count, 0) > narrowing.most;
-  const columns = leadStages.map((stage) => {
-    const { rows: cards, next_cursor } = cutPage(
-      rows.filter((row) => row.column_stage === stage),
-      firstCards,
-    );
-    const count = counts.find((one) => one.stage === stage)?.count ?? 0;
-    return { stage, count, is_more: isMore, cards, next_cursor };
-  });
-  return { columns };
-}
-
-async function column({ tx, user, platform, params, query }: Read<typeof readColumn>) {
-  const { order, limit } = query;
-  const after = cursor.read(query.cursor);
-  const narrowing = await narrowingOf(tx, { userId: user.id, now: platform.now().getTime() }, query);
-  return cutPage(
-    await findColumn(tx, { userId: user.id, stage: params.stage, order, narrowing, after, limit: limit + 1 }),
-    limit,
-  );
-}
-
-type Narrowed = Omit<Read<typeof readBoard>['query'], 'order'>;
+type Narrowed = Omit<EndpointInput<typeof readBoard>['query'], 'order'>;
 
 async function narrowingOf(
   tx: Transaction,
@@ -90,7 +110,7 @@ async function narrowingOf(
 ): Promise<Narrowing> {
   const filter = readLeadFilter(query);
   const conditions = await filterConditions(tx, { userId, filter, now });
-  return conditions && { ...conditions, most: filter.q.trim() ? mostSearched : mostCounted };
+  return conditions && { ...conditions, most: filter.q.trim() ? maxSearched : maxCounted };
 }
 
 /** `found` holds one row more than the page when there is another page. */
@@ -99,38 +119,6 @@ function cutPage(found: CardRow[], limit: number): { rows: PipelineCard[]; next_
   const last = found.length > limit ? page.at(-1) : undefined;
   const rows = page.map((row) => z.parse(pipelineCardSchema, row));
   return { rows, next_cursor: last ? cursor.write({ part: last.part, at: last.sort_key, id: last.id }) : null };
-}
-
-async function quote({ tx, user, params, body }: Call<typeof saveQuote, typeof writes>) {
-  const { carrier } = body;
-  const [faceCents, premiumCents] = [parseCents(body.face) ?? 0, parseCents(body.premium) ?? 0];
-  return saveOnce(tx, { userId: user.id, leadId: params.id, ...body }, async () => ({
-    card: await writePipeline(tx, user.id, params.id, {
-      stage: 'quoted',
-      part: { quoted: { carrier, face: faceCents / 100, premium: premiumCents / 100 } },
-    }),
-    note: quoteNote({ carrier, faceCents, premiumCents }),
-  }));
-}
-
-async function pendingReason({ tx, user, params, body }: Call<typeof savePendingReason, typeof writes>) {
-  return saveOnce(tx, { userId: user.id, leadId: params.id, ...body }, async () => ({
-    card: await writePipeline(tx, user.id, params.id, {
-      stage: 'app_pending',
-      part: { pending: { reason: body.reason } },
-    }),
-    note: pendingReasonNote(body.reason),
-  }));
-}
-
-async function moveBack({ tx, user, params, body }: Call<typeof undoMove, typeof writes>) {
-  // Locked first: what waited for the move sees it.
-  const held = await lockCard(tx, user.id, params.id);
-  if (!held) throw new Refusal('not_found', 'There is no such lead.');
-  if (held.status === 'sold') return { card: null };
-  await takeMoveBack(tx, { userId: user.id, leadId: params.id, id: body.move });
-  const now = await lockCard(tx, user.id, params.id);
-  return { card: now?.card ?? null };
 }
 
 interface Save {
@@ -143,11 +131,13 @@ interface Save {
 /** Makes a save and its automatic note, unless the same save was made before or the lead changed since it was seen. */
 async function saveOnce(tx: Transaction, save: Save, write: () => Promise<{ card: PipelineCard; note: string }>) {
   const locked = await lockCard(tx, save.userId, save.leadId);
-  if (!locked) throw new Refusal('not_found', 'There is no such lead.');
+  if (!locked) throw new Refusal('not_found', 'This lead no longer exists.');
   if (await isSaved(tx, save.userId, save.leadId, save.id)) return { card: locked.card };
-  if (locked.status === 'sold') throw new Refusal('conflict', 'This lead is sold and has left the pipeline.');
+  if (locked.status === 'sold') throw new Refusal('conflict', 'This lead is sold, so it’s no longer in the pipeline.');
   if (locked.card.version !== save.version) {
-    throw new Refusal('conflict', 'This lead was changed elsewhere.', { current: { card: locked.card } });
+    throw new Refusal('conflict', 'This lead just changed. Reload it and try again.', {
+      current: { card: locked.card },
+    });
   }
   const { card: saved, note } = await write();
   await addAutoNote(tx, { userId: save.userId, leadId: save.leadId, id: save.id, body: note });

@@ -18,7 +18,7 @@ export const pipelineWeb: WebFeature = {
       area: 'app',
       title: 'Pipeline',
       load: async () => (await import('./pipeline-page.tsx')).PipelinePage,
-      menu: { group: 'top', key: 'pipeline', label: 'Pipeline', icon: Columns3, order: 3, goKey: 'p' },
+      menu: { label: 'Pipeline', icon: Columns3, goKey: 'p' },
     },
   ],
   saveKinds: async () => (await import('./pipeline-saves.browser.ts')).pipelineSaveKinds,

@@ -2,10 +2,10 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../../database/transaction.ts';
 import { cents } from './premium-cents.db.ts';
-import { noProduction, type Production } from '../../domain/production.ts';
+import { noProduction, sumProduction, type Production } from '../../domain/production.ts';
 
 /**
- * One set of figures for each span between two neighbouring bounds (milliseconds, ascending; the end is excluded).
+ * One set of figures for each span between two neighboring bounds (milliseconds, ascending; the end is excluded).
  * Boundaries come as instants, so that no row is converted to a zone, and each figure of a span is one index-only scan:
  * half the time of grouping by width_bucket. `status` is named because the index on the creation time begins with it.
  */
@@ -14,10 +14,11 @@ export async function countProduction(
   userId: string,
   bounds: readonly number[],
 ): Promise<Production[]> {
-  if (bounds.length < 2) return [];
-  const spans = bounds.slice(0, -1).map((from, index) => ({ userId, from, before: bounds[index + 1] ?? from }));
-  return countProductionOf(tx, spans);
+  return bounds.length < 2 ? [] : countSpans(tx, spansOf(userId, bounds));
 }
+
+const spansOf = (userId: string, bounds: readonly number[]): ProductionSpan[] =>
+  bounds.slice(0, -1).map((from, index) => ({ userId, from, before: bounds[index + 1] ?? from }));
 
 export interface ProductionSpan {
   userId: string;
@@ -28,13 +29,19 @@ export interface ProductionSpan {
 
 /** The figures of each span in the order given, of as many agents as there are: one statement. Rights are the caller's matter. */
 export async function countProductionOf(tx: Transaction, spans: readonly ProductionSpan[]): Promise<Production[]> {
+  return countSpans(tx, spans);
+}
+
+/** `rest`: the place of a span whose leads are all that are in no other. */
+async function countSpans(tx: Transaction, spans: readonly ProductionSpan[], rest = -1): Promise<Production[]> {
   const owners = spans.map(({ userId }) => userId);
   const starts = spans.map(({ from }) => new Date(from).toISOString());
   const stops = spans.map(({ before }) => new Date(before).toISOString());
   const { rows } = await sql<Production>`
     select sold.closed, sold.premium_cents, sold.closed as clients,
-      (select count(*)::int from leads where user_id = span.owner and deleted_at is null
-        and status in ('lead', 'sold') and created_at >= span.start and created_at < span.stop) as leads,
+      case when place = ${rest + 1} then (select coalesce(sum(count), 0)::int from lead_counts where user_id = span.owner)
+        else (select count(*)::int from leads where user_id = span.owner and deleted_at is null
+          and status in ('lead', 'sold') and created_at >= span.start and created_at < span.stop) end as leads,
       (select count(*)::int from leads where user_id = span.owner and deleted_at is null
         and next_follow_up_at >= span.start and next_follow_up_at < span.stop) as appointments
     from unnest(${owners}::uuid[], ${starts}::timestamptz[], ${stops}::timestamptz[])
@@ -45,7 +52,23 @@ export async function countProductionOf(tx: Transaction, spans: readonly Product
           and status = 'sold' and sold_at >= span.start and sold_at < span.stop
       ) as sold
     order by span.place`.execute(tx);
-  return rows;
+  const { leads } = sumProduction(rows.filter((_, index) => index !== rest));
+  return rows.map((row, index) => (index === rest ? { ...row, leads: row.leads - leads } : row));
+}
+
+/**
+ * The same of an agent's whole time: nothing lies outside these bounds. The number of all leads is kept, so those of the
+ * span around `now`, mostly the fullest, are what the others leave.
+ */
+export async function countWholeTime(
+  tx: Transaction,
+  userId: string,
+  bounds: readonly number[],
+  now: number,
+): Promise<Production[]> {
+  const spans = spansOf(userId, bounds);
+  const fullest = spans.findIndex(({ from, before }) => from <= now && now < before);
+  return spans.length === 0 ? [] : countSpans(tx, spans, fullest);
 }
 
 /** The same figures of all time. The number of leads is kept; the rest is counted. */

@@ -8,7 +8,7 @@ import type { ReportLine } from './report-query.browser.ts';
 
 const ReportChart = late(async () => (await import('./report-chart.tsx')).ReportChart);
 
-const mostBars = { phone: 7, desktop: 13 };
+const maxBars = { phone: 7, desktop: 13 };
 
 interface ReportChartsProps {
   /** Oldest first. */
@@ -17,7 +17,7 @@ interface ReportChartsProps {
 }
 
 export function ReportCharts({ lines, onOpen }: ReportChartsProps) {
-  const most = useIsPhone() ? mostBars.phone : mostBars.desktop;
+  const most = useIsPhone() ? maxBars.phone : maxBars.desktop;
   const shown = lines.slice(-most);
   if (shown.length < 2) return null;
   return (
@@ -53,7 +53,7 @@ function ChartCard({ title, lines, valueOf, say, onOpen }: ChartCardProps) {
   });
   return (
     <Card title={title}>
-      <figure role="img" aria-label={`${title} as bars. The table below has the same figures.`} className="h-40">
+      <figure role="img" aria-label={`${title} bar chart. The table below has the same numbers.`} className="h-40">
         <ReportChart bars={bars} onOpen={onOpen} />
       </figure>
     </Card>

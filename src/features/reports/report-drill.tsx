@@ -32,7 +32,7 @@ export function ReportDrill({ view, period, today, searchWith, onOpen }: ReportD
         <>
           <ReportCharts lines={rows} onOpen={onOpen} />
           <ReportTable
-            label={`Production of ${label}`}
+            label={`Production for ${label}`}
             lines={period.unit === 'day' ? [line as typeof data] : rows}
             today={today}
             total={period.unit === 'day' ? null : data}

@@ -17,7 +17,7 @@ export function SaveCsv({ of, save }: SaveCsvProps) {
     try {
       await save();
     } catch {
-      toast({ text: 'The file could not be made. Check your connection and try again.', tone: 'warning' });
+      toast({ text: 'We couldn’t create the file. Check your connection and try again.', tone: 'warning' });
     } finally {
       setBusy(false);
     }

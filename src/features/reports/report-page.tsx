@@ -147,7 +147,7 @@ function ReportList({ view, report, searchWith, onOpen }: ReportListProps) {
           </Link>
         }
       >
-        Leads, follow-ups and closed policies count here from the day they happen.
+        Your leads, follow-ups and closed policies will show up here.
       </EmptyState>
     );
   }
@@ -179,7 +179,7 @@ function NotThereYet({ report: { error, isError, refetch, isRefetching } }: { re
     return (
       <ErrorState
         error={error}
-        title="The report could not be loaded."
+        title="We couldn’t load the report."
         onRetry={() => void refetch()}
         retrying={isRefetching}
       />

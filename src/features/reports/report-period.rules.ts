@@ -110,7 +110,7 @@ export function periodsBack(unit: 'year' | 'month' | 'week', newest: string, old
   return periods;
 }
 
-/** Milliseconds at which each of these neighbouring periods begins (oldest first), and at which the last one ends. */
+/** Milliseconds at which each of these neighboring periods begins (oldest first), and at which the last one ends. */
 export function boundsOf(periods: readonly DateRange[], zone: string): number[] {
   const last = periods.at(-1);
   if (!last) return [];
@@ -118,9 +118,9 @@ export function boundsOf(periods: readonly DateRange[], zone: string): number[] 
 }
 
 /** Up to this many months all time is a list of months, beyond it one of years. */
-const mostMonths = 24;
+const maxMonths = 24;
 
 export function allTimeUnit(first: string, last: string): 'month' | 'year' {
   const monthNumber = (date: string) => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7));
-  return monthNumber(last) - monthNumber(first) < mostMonths ? 'month' : 'year';
+  return monthNumber(last) - monthNumber(first) < maxMonths ? 'month' : 'year';
 }

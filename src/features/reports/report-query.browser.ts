@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { EndpointAnswer } from '../../domain/endpoint.ts';
 import { call } from '../../web/api-client.ts';
-import { statsRefreshMs, useStatsRefresh } from '../../web/use-stats-refresh.ts';
+import { figuresRefreshMs, useFreshFigures } from '../../web/use-fresh-figures.ts';
 import type { ReportView } from './report-period.rules.ts';
 import type { RowKind } from './report-search.rules.ts';
 import { drillReport, listReportRows, readReport } from './reports.contract.ts';
@@ -17,7 +17,7 @@ export function useReport(view: ReportView) {
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
     placeholderData: keepPreviousData,
-    refetchInterval: statsRefreshMs,
+    refetchInterval: figuresRefreshMs,
   });
 }
 
@@ -27,7 +27,7 @@ export function useDrill(period: string | null) {
     queryFn: ({ signal }) => call(drillReport, { query: { period: period ?? '' } }, { signal }),
     enabled: period !== null,
     placeholderData: keepPreviousData,
-    refetchInterval: statsRefreshMs,
+    refetchInterval: figuresRefreshMs,
   });
 }
 
@@ -44,7 +44,7 @@ export function useRowsBehind(period: string, kind: RowKind) {
 /** Everything of the report that is on screen follows the leads. */
 export function useReportRefresh(): void {
   const client = useQueryClient();
-  useStatsRefresh(['leads', 'profiles'], () => {
+  useFreshFigures(['leads', 'profiles'], () => {
     void client.invalidateQueries({ queryKey: ['reports'] }, { cancelRefetch: false });
   });
 }

@@ -10,8 +10,8 @@ import { sumProduction, type Production } from '../../domain/production.ts';
 import { startOfDay } from '../../domain/time-zone.ts';
 import { drillReport, listReportRows, readReport } from './reports.contract.ts';
 
-/** Ten for each zone. */
-const runs = runSize(120, 500);
+/** Five for each zone. */
+const runs = runSize(60, 500);
 const now = new Date('2026-03-18T15:00:00Z');
 const app = useTestApp();
 beforeAll(() => {

@@ -21,7 +21,7 @@ const period = {
 
 const periodKey = z.string().check(
   z.maxLength(30),
-  z.refine((key) => parsePeriod(key) !== null, 'Name a year, a month, a week or a day.'),
+  z.refine((key) => parsePeriod(key) !== null, 'Choose a year, month, week or day.'),
 );
 const cursor = z.optional(z.string().check(z.maxLength(200)));
 
@@ -39,7 +39,7 @@ export const readReport = endpoint({
       month_closed: z.int(),
       month_premium_cents: z.int(),
     }),
-    /** Neighbouring periods, except that gaps without anything are left out between pages and in the future. */
+    /** Neighboring periods, except that gaps without anything are left out between pages and in the future. */
     rows: z.array(z.object({ ...period, ...production })),
     /** The sum of all rows; null where the list goes on. */
     total: z.nullable(z.object(production)),

@@ -1,11 +1,12 @@
+import { isUuid } from '../../domain/uuid.ts';
 import { calendarDatePattern, isCalendarDate } from '../../domain/calendar-date.ts';
 import type { EndpointAnswer } from '../../domain/endpoint.ts';
 import { startOfDay, toLocalDateTime, todayIn } from '../../domain/time-zone.ts';
 import type { Transaction } from '../../database/transaction.ts';
 import { perMinute } from '../../server/http/rate-limit.ts';
 import { Refusal } from '../../server/http/refusal.ts';
-import { route, type Call } from '../../server/http/route.ts';
-import { countProduction } from './count-production.operation.ts';
+import { route } from '../../server/http/route.ts';
+import { countProduction, countWholeTime } from './count-production.operation.ts';
 import { isEmptyProduction, sumProduction, type Production } from '../../domain/production.ts';
 import {
   allTimeUnit,
@@ -20,37 +21,58 @@ import { drillReport, listReportRows, readReport } from './reports.contract.ts';
 import { listRows, readLatestBefore, readReportFrame, readSoldSummary } from './reports.db.ts';
 
 const signedInAgent = { who: 'subscriber', limit: perMinute(120), inTransaction: true } as const;
-type Guarded<E> = Call<E, typeof signedInAgent>;
 
 export const reportsRoutes = [
-  route(readReport, signedInAgent, showReport),
-  route(drillReport, signedInAgent, showPeriod),
-  route(listReportRows, signedInAgent, showRows),
+  route(readReport, signedInAgent, async ({ tx, user, query, platform }) => {
+    const frame = await readReportFrame(tx, user.id);
+    const zone = frame.time_zone;
+    const today = todayIn(zone, platform.now().getTime());
+    const newest = query.cursor === undefined ? null : decodeDay(query.cursor);
+    const month = boundsOf([monthPeriod(today)], zone) as [number, number];
+    const summary = readSoldSummary(tx, user.id, ...month);
+    const list =
+      query.view === 'all_time'
+        ? listAllTime(tx, user.id, frame, platform.now().getTime())
+        : listNewest(tx, user.id, { unit: query.view, zone, today, newest, first: frame.first, last: frame.last });
+    const [sold, listed] = await Promise.all([summary, list]);
+    return { time_zone: zone, today, summary: sold, ...listed };
+  }),
+  route(drillReport, signedInAgent, async ({ tx, user, query, platform }) => {
+    const period = parsePeriod(query.period);
+    if (!period || period.unit === 'all') {
+      throw new Refusal('invalid_input', 'Name a year, a month, a week or a day.', {
+        fields: [{ path: 'query.period', message: 'Name a year, a month, a week or a day.' }],
+      });
+    }
+    const { time_zone: zone } = await readReportFrame(tx, user.id);
+    const parts = periodsIn(period);
+    const rows = await countPeriods(tx, user.id, parts.length > 0 ? parts : [period], zone);
+    return {
+      time_zone: zone,
+      today: todayIn(zone, platform.now().getTime()),
+      ...period,
+      ...sumProduction(rows),
+      rows: parts.length > 0 ? rows : [],
+    };
+  }),
+  route(listReportRows, signedInAgent, async ({ tx, user, query }) => {
+    const after = query.cursor === undefined ? null : decodeRow(query.cursor);
+    const { time_zone: zone } = await readReportFrame(tx, user.id);
+    const [from = 0, before = 0] = boundsOf([parsePeriod(query.period) as Period], zone);
+    const found = await listRows(tx, user.id, { kind: query.kind, from, before, after, limit: rowsPerPage + 1 });
+    const rows = found.slice(0, rowsPerPage);
+    const last = rows.at(-1);
+    return {
+      time_zone: zone,
+      rows,
+      next_cursor: found.length > rowsPerPage && last ? encode([last.at, last.lead_id]) : null,
+    };
+  }),
 ];
 
 /** Rows of one page: a quarter of weeks, a year of months. */
 const pageLength = { weekly: 13, monthly: 12 } as const;
 const rowsPerPage = 50;
-
-async function showReport({
-  tx,
-  user,
-  query,
-  platform,
-}: Guarded<typeof readReport>): Promise<EndpointAnswer<typeof readReport>> {
-  const frame = await readReportFrame(tx, user.id);
-  const zone = frame.time_zone;
-  const today = todayIn(zone, platform.now().getTime());
-  const newest = query.cursor === undefined ? null : decodeDay(query.cursor);
-  const month = boundsOf([monthPeriod(today)], zone) as [number, number];
-  const summary = readSoldSummary(tx, user.id, ...month);
-  const list =
-    query.view === 'all_time'
-      ? listAllTime(tx, user.id, frame, today)
-      : listNewest(tx, user.id, { unit: query.view, zone, today, newest, first: frame.first, last: frame.last });
-  const [sold, listed] = await Promise.all([summary, list]);
-  return { time_zone: zone, today, summary: sold, ...listed };
-}
 
 type Listed = Pick<EndpointAnswer<typeof readReport>, 'rows' | 'total' | 'next_cursor'>;
 
@@ -90,58 +112,19 @@ async function listAllTime(
   tx: Transaction,
   userId: string,
   { time_zone: zone, first, last }: { time_zone: string; first: string | null; last: string | null },
-  today: string,
+  now: number,
 ): Promise<Listed> {
   if (first === null || last === null) return { rows: [], total: sumProduction([]), next_cursor: null };
+  const today = todayIn(zone, now);
   const oldest = earlier(localDay(first, zone), today);
   const lastDay = localDay(last, zone);
   const newest = later(lastDay, today);
   const periods = periodsBack(allTimeUnit(oldest, newest), newest, oldest, Infinity);
-  const rows = await countPeriods(tx, userId, periods.toReversed(), zone);
+  const inOrder = periods.toReversed();
+  const counted = await countWholeTime(tx, userId, boundsOf(inOrder, zone), now);
+  const rows = withPeriods(inOrder, counted);
   const shown = rows.filter((row) => isShown(row, today));
   return { rows: shown.toReversed(), total: sumProduction(shown), next_cursor: null };
-}
-
-async function showPeriod({
-  tx,
-  user,
-  query,
-  platform,
-}: Guarded<typeof drillReport>): Promise<EndpointAnswer<typeof drillReport>> {
-  const period = parsePeriod(query.period);
-  if (!period || period.unit === 'all') {
-    throw new Refusal('invalid_input', 'Name a year, a month, a week or a day.', {
-      fields: [{ path: 'query.period', message: 'Name a year, a month, a week or a day.' }],
-    });
-  }
-  const { time_zone: zone } = await readReportFrame(tx, user.id);
-  const parts = periodsIn(period);
-  const rows = await countPeriods(tx, user.id, parts.length > 0 ? parts : [period], zone);
-  return {
-    time_zone: zone,
-    today: todayIn(zone, platform.now().getTime()),
-    ...period,
-    ...sumProduction(rows),
-    rows: parts.length > 0 ? rows : [],
-  };
-}
-
-async function showRows({
-  tx,
-  user,
-  query,
-}: Guarded<typeof listReportRows>): Promise<EndpointAnswer<typeof listReportRows>> {
-  const after = query.cursor === undefined ? null : decodeRow(query.cursor);
-  const { time_zone: zone } = await readReportFrame(tx, user.id);
-  const [from = 0, before = 0] = boundsOf([parsePeriod(query.period) as Period], zone);
-  const found = await listRows(tx, user.id, { kind: query.kind, from, before, after, limit: rowsPerPage + 1 });
-  const rows = found.slice(0, rowsPerPage);
-  const last = rows.at(-1);
-  return {
-    time_zone: zone,
-    rows,
-    next_cursor: found.length > rowsPerPage && last ? encode([last.at, last.lead_id]) : null,
-  };
 }
 
 /** `periods` stand in the order of time and follow one on another. */
@@ -151,9 +134,11 @@ async function countPeriods(
   periods: readonly Period[],
   zone: string,
 ): Promise<(Period & Production)[]> {
-  const counted = await countProduction(tx, userId, boundsOf(periods, zone));
-  return periods.map((period, index) => ({ ...period, ...(counted[index] as Production) }));
+  return withPeriods(periods, await countProduction(tx, userId, boundsOf(periods, zone)));
 }
+
+const withPeriods = (periods: readonly Period[], counted: readonly Production[]): (Period & Production)[] =>
+  periods.map((period, index) => ({ ...period, ...(counted[index] as Production) }));
 
 const localDay = (instant: string, zone: string): string => toLocalDateTime(Date.parse(instant), zone).date;
 const later = (one: string, other: string): string => (one > other ? one : other);
@@ -185,12 +170,12 @@ function decodeRow(cursor: string): { at: string; id: string } {
     calendarDatePattern.test(at.slice(0, 10)) &&
     !Number.isNaN(Date.parse(at)) &&
     typeof id === 'string' &&
-    /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id);
+    isUuid(id);
   if (!isKey) throw unknownCursor();
   return { at, id };
 }
 
 function unknownCursor(): Refusal {
-  const message = 'This page mark is not one of ours; begin at the top of the list.';
+  const message = 'We lost your place in the list. Start from the top.';
   return new Refusal('invalid_input', message, { fields: [{ path: 'query.cursor', message }] });
 }

@@ -8,7 +8,7 @@ export const reportsWeb: WebFeature = {
       area: 'app',
       title: 'Production report',
       load: async () => (await import('./report-page.tsx')).ReportPage,
-      menu: { group: 'insights', key: 'reports', label: 'Reports', icon: ChartColumn, order: 1, goKey: 'r' },
+      menu: { label: 'Reports', icon: ChartColumn, goKey: 'r' },
     },
   ],
 };

@@ -12,9 +12,9 @@ import { useRowsBehind, type BehindRow } from './report-query.browser.ts';
 import type { RowKind } from './report-search.rules.ts';
 
 const nothing: Record<RowKind, string> = {
-  clients: 'No policies were closed here.',
-  leads: 'No leads came in here.',
-  appointments: 'No follow-ups are set here.',
+  clients: 'No policies closed in this period.',
+  leads: 'No leads added in this period.',
+  appointments: 'No follow-ups in this period.',
 };
 
 export function RowsBehind({ period, kind }: { period: string; kind: RowKind }) {

@@ -1,6 +1,7 @@
 // Who comes to which meeting. Written by the system from what the provider says; agents change only the lead.
 import { sql } from 'kysely';
 import type { Transaction } from '../../database/transaction.ts';
+import { isHousehold } from '../lead-model/same-person.rules.ts';
 
 export interface AppointmentFacts {
   event_uri: string;
@@ -137,16 +138,19 @@ export async function findAppointment(tx: Transaction, userId: string, id: strin
     .executeTakeFirst();
 }
 
-/** All of this person's bookings that belong to nobody yet become the lead's. */
+/** All of this person's bookings that belong to nobody yet become the lead's; not those of others with the same email. */
 export async function claimAppointments(
   tx: Transaction,
   userId: string,
   leadId: string,
-  { id, invitee_email: email }: Unclaimed,
+  { id, invitee_email: email, invitee_name: name }: Unclaimed,
 ): Promise<{ meeting: string; starts_at: string; join_url: string | null; status: string }[]> {
+  const { rows: booked } = await sql<{ id: string; name: string | null }>`
+    select id, invitee_name as name from appointments
+    where user_id = ${userId} and lead_id is null and invitee_email = ${email} order by id for update`.execute(tx);
+  const ids = [id, ...booked.filter((each) => !isHousehold(each.name ?? '', name ?? '')).map((each) => each.id)];
   const { rows } = await sql<{ meeting: string; starts_at: string; join_url: string | null; status: string }>`
-    update appointments set lead_id = ${leadId}
-    where user_id = ${userId} and (id = ${id} or (lead_id is null and invitee_email = ${email}))
+    update appointments set lead_id = ${leadId} where user_id = ${userId} and id = any(${ids}::uuid[])
     returning meeting, starts_at, join_url, status`.execute(tx);
   return rows;
 }

@@ -1,12 +1,16 @@
 // A booking lands on the right lead and on its timeline, whatever the order and number of the calls about it.
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { makeAgent, type TestAgent } from '../../../test-support/agents.ts';
 import { inHours, useCalendlyApp, type Booked } from '../../../test-support/calendly-app.ts';
+import { rowsOf as leadsOf } from '../../../test-support/vendors.ts';
+import { schema } from '../../jobs/job-schema.ts';
 import { readMeetingJob } from './read-meeting.job.ts';
 import { addInviteeAsLead, readConnection, readMeetings } from './schedule.contract.ts';
 import { pollCalendly, syncCalendly } from './sync-calendly.job.ts';
+import { takeMeeting } from './take-meeting.operation.ts';
 
 interface NewLead {
   name: string;
@@ -83,18 +87,74 @@ describe('whose booking it is', () => {
 
   it('of several the newest live one; one in the trash and another agent’s never', async () => {
     const [agent, other] = await Promise.all([app.connected(), makeAgent(app)]);
-    await addLead(agent, { name: 'Old', further_emails: [email], created_at: '2026-01-01T00:00:00Z' });
-    const newest = await addLead(agent, { name: 'New', email, created_at: '2026-02-01T00:00:00Z' });
+    await addLead(agent, { name: 'Sam Old', further_emails: [email], created_at: '2026-01-01T00:00:00Z' });
+    const newest = await addLead(agent, { name: 'Sam New', email, created_at: '2026-02-01T00:00:00Z' });
     await addLead(agent, {
-      name: 'Gone',
+      name: 'Sam Gone',
       email,
       created_at: '2026-03-01T00:00:00Z',
       deleted_at: '2026-03-02T00:00:00Z',
     });
-    await addLead(other, { name: 'Not mine', email });
+    await addLead(other, { name: 'Sam Other', email });
     await app.book(agent, { name: 'Sam', email });
     await sync(agent);
     expect(await rowsOf(agent)).toMatchObject([{ lead_id: newest }]);
+  });
+
+  it('of a household the one who bears the name, whoever is newer', async () => {
+    const agent = await app.connected();
+    const ann = await addLead(agent, { name: 'Ann Sample', further_emails: [email] });
+    await addLead(agent, { name: 'Sam Sample', email });
+    await app.book(agent, { name: 'Ann Sample', email });
+    await sync(agent);
+    expect(await rowsOf(agent)).toMatchObject([{ lead_id: ann }]);
+  });
+
+  it('of somebody else of the household: nobody’s, and by hand a lead beside, with the shared number as a further one', async () => {
+    const agent = await app.connected();
+    const phone = '+16155550188';
+    const sam = await addLead(agent, { name: 'Sam Sample', email, phone });
+    const booked = await app.book(agent, { name: 'Ann Sample', email, phone: '615-555-0188' });
+    await app.book(agent, { name: 'Kim Sample', email }, { start: inHours(60) });
+    await sync(agent);
+    expect(await rowsOf(agent)).toMatchObject([{ lead_id: null }, { lead_id: null }]);
+    const { collection } = await agent.call(readMeetings, { query: {} });
+    const id = collection.find(({ uri }) => uri === booked.meeting.uri)?.invitees[0]?.id ?? '';
+    const lead_id = randomUUID();
+    const add = { params: { id }, body: { lead_id } };
+    const answer = { lead: { id: lead_id, name: 'Ann Sample' }, merged: false };
+    expect([await agent.call(addInviteeAsLead, add), await agent.call(addInviteeAsLead, add)]).toEqual([
+      answer,
+      answer,
+    ]);
+    const { leads } = await leadsOf(app, agent.id);
+    expect(leads).toHaveLength(2);
+    expect(leads.find((lead) => lead.id === sam)).toMatchObject({
+      name: 'Sam Sample',
+      further_phones: [],
+      further_emails: [],
+    });
+    expect(leads.find((lead) => lead.id === lead_id)).toMatchObject({
+      phone: null,
+      email: null,
+      further_phones: [phone],
+      further_emails: [email],
+    });
+    // The third one's booking stays theirs.
+    expect((await rowsOf(agent)).map((row) => row.lead_id).filter((each) => each !== null)).toEqual([lead_id]);
+  });
+
+  it('by hand the same person under a longer name is completed', async () => {
+    const agent = await app.connected();
+    await app.book(agent, { name: 'Robin Unknown', email: 'robin@example.com' });
+    await sync(agent);
+    const known = await addLead(agent, { name: 'Robin', email: 'robin@example.com' });
+    const { collection } = await agent.call(readMeetings, { query: {} });
+    const id = collection[0]?.invitees[0]?.id ?? '';
+    expect(await agent.call(addInviteeAsLead, { params: { id }, body: { lead_id: randomUUID() } })).toEqual({
+      lead: { id: known, name: 'Robin' },
+      merged: true,
+    });
   });
 
   it('nobody’s: kept, shown, and made a lead by hand with all that was booked so far', async () => {
@@ -168,6 +228,55 @@ describe('calls about bookings', () => {
     expect(await timelineOf(agent, leadId)).toEqual(['booked', 'booking_canceled']);
     expect(await rowsOf(agent)).toMatchObject([{ status: 'canceled' }]);
     expect(await agent.call(readMeetings, { query: {} })).toEqual({ collection: [] });
+  });
+
+  it('an older reading that comes late overwrites nothing of a newer one', async () => {
+    const agent = await app.connected();
+    const { meeting, invitee } = await app.book(agent, { name: 'Lee', email });
+    const read = (name: string, updated_at: string) =>
+      app.platform.database.asSystem((tx) =>
+        takeMeeting(tx, agent.id, { ...meeting, end_time: inHours(60), status: 'active', name, updated_at }, [
+          { ...invitee, status: 'active' },
+        ]),
+      );
+    const names = async () =>
+      (
+        await app.platform.database.asAgent(agent.id, (tx) =>
+          tx.selectFrom('appointments').select('meeting').where('user_id', '=', agent.id).execute(),
+        )
+      ).map((row) => row.meeting);
+    await read('First', '2026-03-01T10:00:00.000000Z');
+    await read('Renamed', '2026-03-01T10:00:00.000002Z');
+    await read('Late', '2026-03-01T10:00:00.000001Z');
+    expect(await names()).toEqual(['Renamed']);
+    await read('Again', '2026-03-01T10:00:00.000002Z');
+    expect(await names()).toEqual(['Again']);
+  });
+
+  it('what was canceled stays so, whatever else is read of the same version', async () => {
+    const agent = await app.connected();
+    const { meeting, invitee } = await app.book(agent, { name: 'Lee', email });
+    for (const status of ['active', 'canceled', 'active'] as const)
+      await app.platform.database.asSystem((tx) =>
+        takeMeeting(
+          tx,
+          agent.id,
+          { ...meeting, end_time: inHours(60), status: 'active', updated_at: '2026-03-01T10:00:00.000000Z' },
+          [{ ...invitee, status }],
+        ),
+      );
+    expect(await rowsOf(agent)).toMatchObject([{ status: 'canceled' }]);
+  });
+
+  it('a call about one account is work for who connected that account, and for nobody else', async () => {
+    const agents = [await app.connected(), await app.connected()];
+    const booked = await app.book(agents[1]!, { name: 'Lee', email });
+    for (const body of await app.callsAbout(booked.invitee.uri, 1)) expect(await app.deliver(body)).toBe(200);
+    const { rows } = await app.platform.database.asSystem((tx) =>
+      sql<{ agent: string }>`select data ->> 'userId' as agent from ${sql.table(`${schema}.job`)}
+        where name = ${readMeetingJob.name} and data ->> 'uri' = ${booked.meeting.uri}`.execute(tx),
+    );
+    expect(new Set(rows.map(({ agent }) => agent))).toEqual(new Set([agents[1]!.id]));
   });
 
   it('twice at the same moment is once', async () => {

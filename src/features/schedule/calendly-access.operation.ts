@@ -33,7 +33,7 @@ export class NotConnected extends Error {
   readonly mustReconnect: boolean;
 
   constructor(mustReconnect: boolean) {
-    super(mustReconnect ? 'The connection has ended. Connect Calendly again.' : 'No calendar is connected.');
+    super(mustReconnect ? 'Calendly was disconnected. Connect it again.' : 'No calendar is connected.');
     this.mustReconnect = mustReconnect;
   }
 }
@@ -59,9 +59,18 @@ export async function withCalendly<T>(
     return await work(await usable(platform, userId, second));
   } catch (error) {
     if (!isUnauthorized(error)) throw error;
-    await platform.database.asSystem((tx) => demandReconnect(tx, userId, second.access_token_sealed));
-    throw new NotConnected(true);
+    return endAccess(platform, userId, second);
   }
+}
+
+/** Its keys open nothing any more: the provider ended them, or the secret that sealed them was taken off. */
+async function endAccess(
+  { database }: Offered,
+  userId: string,
+  { access_token_sealed: tried }: KeptConnection,
+): Promise<never> {
+  await database.asSystem((tx) => demandReconnect(tx, userId, tried));
+  throw new NotConnected(true);
 }
 
 const isUnauthorized = (error: unknown) => error instanceof CalendlyError && error.fault === 'unauthorized';
@@ -69,9 +78,11 @@ const isUnauthorized = (error: unknown) => error instanceof CalendlyError && err
 async function usable(platform: Offered, userId: string, connection: KeptConnection): Promise<CalendlyAccess> {
   if (!platform.calendly) throw new NotConnected(false);
   if (connection.status !== 'connected') throw new NotConnected(true);
+  const access = openText(platform.config, userId, connection.access_token_sealed);
+  if (access === null) return endAccess(platform, userId, connection);
   return {
     calendly: platform.calendly,
-    access: openText(platform.config, userId, connection.access_token_sealed),
+    access,
     person: { uri: connection.calendly_user, organization: connection.organization },
     connection,
   };
@@ -94,7 +105,7 @@ async function renew(platform: Offered, userId: string, refused: Buffer | null):
     if (step.is === 'good') return step.now;
     if (step.is === 'mine') await exchange(platform, userId, lease, step.now);
     else if (performance.now() > giveUpAt)
-      throw new CalendlyError('unreachable', 'Calendly did not answer. Please try again in a moment.');
+      throw new CalendlyError('unreachable', 'We couldn’t reach Calendly. Please try again in a moment.');
     else await pause(lookEveryMs);
   }
 }
@@ -102,14 +113,13 @@ async function renew(platform: Offered, userId: string, refused: Buffer | null):
 async function exchange(platform: Offered, userId: string, lease: string, held: KeptConnection): Promise<void> {
   const { calendly, config, database } = platform;
   if (!calendly) throw new NotConnected(false);
+  const renewing = openText(config, userId, held.refresh_token_sealed);
+  if (renewing === null) return endAccess(platform, userId, held);
   try {
-    const tokens = await calendly.refresh(openText(config, userId, held.refresh_token_sealed));
+    const tokens = await calendly.refresh(renewing);
     await database.asSystem((tx) => storeTokens(tx, userId, lease, sealTokens(config, userId, tokens)));
   } catch (error) {
-    if (error instanceof CalendlyError && error.fault === 'grant_refused') {
-      await database.asSystem((tx) => demandReconnect(tx, userId, held.access_token_sealed));
-      throw new NotConnected(true);
-    }
+    if (error instanceof CalendlyError && error.fault === 'grant_refused') return endAccess(platform, userId, held);
     // Without an answer nobody knows whether the key was used: the lease runs out by itself, and one more try tells.
     const isUnknown = error instanceof CalendlyError && error.fault === 'unreachable';
     if (!isUnknown) await database.asSystem((tx) => giveLeaseBack(tx, userId, lease));

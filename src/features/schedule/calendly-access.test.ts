@@ -1,8 +1,12 @@
 // The renewing key works once. However many ask at the same moment, it is used by one of them.
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import type { TestAgent } from '../../../test-support/agents.ts';
 import { useCalendlyApp } from '../../../test-support/calendly-app.ts';
+import { withCalendly } from './calendly-access.operation.ts';
+import { findConnection, giveLeaseBack, storeTokens, takeLease } from './connection.db.ts';
+import { revokeCalendly } from './revoke-calendly.job.ts';
 import { readConnection, readMeetings } from './schedule.contract.ts';
 
 const app = useCalendlyApp();
@@ -51,13 +55,41 @@ it('an answer that was lost ends in a demand to connect again, never in a loop',
       tx,
     ),
   );
-  const refusal = { status: 502, error: 'The connection has ended. Connect Calendly again.' };
+  const refusal = { status: 502, error: 'Calendly was disconnected. Connect it again.' };
   expect(await agent.refusal(readMeetings, { query: {} })).toMatchObject(refusal);
   expect(await statusOf(agent)).toBe('reconnect');
   const before = await calls('oauth.token');
   for (let turn = 0; turn < 5; turn++) expect(await agent.refusal(readMeetings, { query: {} })).toMatchObject(refusal);
   expect((await calls('oauth.token')) - before).toBe(0);
 });
+
+it.each(['the access', 'the renewing key'])(
+  '%s of a secret that was taken off demands to connect again',
+  async (which) => {
+    const agent = await app.connected();
+    if (which === 'the renewing key') await expire(agent, 'by time');
+    const { authSecrets } = app.platform.config;
+    const sealed = await app.platform.database.asSystem((tx) =>
+      sql<
+        Record<string, Buffer>
+      >`select access_token_sealed, refresh_token_sealed from calendly_connections where user_id = ${agent.id}`.execute(
+        tx,
+      ),
+    );
+    const { access_token_sealed: access, refresh_token_sealed: refresh } = sealed.rows[0] ?? {};
+    onTestFinished(() => void Object.assign(app.platform.config, { authSecrets }));
+    Object.assign(app.platform.config, { authSecrets: ['n'.repeat(32)] });
+    await expect(withCalendly(app.platform, agent.id, async () => 'read')).rejects.toMatchObject({
+      mustReconnect: true,
+    });
+    expect(access && refresh).toBeDefined();
+    const gone = { userId: agent.id, access: access!.toString('base64'), refresh: refresh!.toString('base64') };
+    // What cannot be read cannot be ended: the job does not fail over it.
+    await revokeCalendly.handle({ ...gone, webhookUri: 'https://example.com/hook' }, app.platform);
+    Object.assign(app.platform.config, { authSecrets });
+    expect(await statusOf(agent)).toBe('reconnect');
+  },
+);
 
 it('a fault of the provider leaves the key as it was', async () => {
   const agent = await app.connected();
@@ -67,13 +99,29 @@ it('a fault of the provider leaves the key as it was', async () => {
   expect(await ask(agent)).toEqual({ collection: [] });
 });
 
+it('who renewed too slowly ends nothing of whoever renews now', async () => {
+  const agent = await app.connected();
+  const { database } = app.platform;
+  const isLeased = async () => (await database.asSystem((tx) => findConnection(tx, agent.id)))?.is_leased;
+  const [slow, now] = [randomUUID(), randomUUID()];
+  await database.asSystem((tx) => takeLease(tx, agent.id, slow));
+  await database.asSystem((tx) => takeLease(tx, agent.id, now));
+  await database.asSystem((tx) => giveLeaseBack(tx, agent.id, slow));
+  expect(await isLeased()).toBe(true);
+  const late = { access: Buffer.from('late'), refresh: Buffer.from('late'), expiresInSeconds: 60 };
+  expect(await database.asSystem((tx) => storeTokens(tx, agent.id, slow, late))).toBe(false);
+  await database.asSystem((tx) => giveLeaseBack(tx, agent.id, now));
+  expect(await isLeased()).toBe(false);
+  expect(await ask(agent)).toEqual({ collection: [] });
+});
+
 it('a pause that the provider asks for is passed on, and nothing is hammered', async () => {
   const agent = await app.connected();
   await app.control('/calendly/limit', { times: 1 });
   const before = await calls('scheduled_events.list');
   expect(await agent.refusal(readMeetings, { query: {} })).toMatchObject({
     status: 502,
-    error: 'Calendly asks for a pause. Please try again in a minute.',
+    error: 'Calendly is limiting requests. Please try again in a minute.',
   });
   expect((await calls('scheduled_events.list')) - before).toBe(1);
   expect(await ask(agent)).toEqual({ collection: [] });

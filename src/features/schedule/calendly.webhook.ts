@@ -1,4 +1,4 @@
-// Bookings as they happen. Verified on the raw body; what it says is who and which meeting, the rest is read anew, so that
+// Bookings as they happen. Verified on the raw body; what it says is who and which meeting, the rest is read again, so that
 // the same call twice, late or in another order ends the same way.
 import { webhooksRejected } from '../../server/http/metrics.ts';
 import type { Webhook } from '../../server/http/route.ts';

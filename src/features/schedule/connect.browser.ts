@@ -36,7 +36,7 @@ export function useDisconnect() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => call(disconnectCalendly, { body: {} }),
-    onSuccess: () => toast({ text: 'Calendly is disconnected.', tone: 'good' }),
+    onSuccess: () => toast({ text: 'Calendly disconnected.', tone: 'good' }),
     onError: (fault) => toast({ text: describeError(fault).message, tone: 'danger' }),
     onSettled: () => {
       void client.invalidateQueries({ queryKey: connectionKey });
@@ -46,10 +46,13 @@ export function useDisconnect() {
 }
 
 const said: Record<ConnectOutcome, ToastOptions> = {
-  connected: { text: 'Calendly is connected.', tone: 'good' },
-  denied: { text: 'Calendly was not connected: access was not allowed.', tone: 'warning' },
-  expired: { text: 'That took too long, or was begun elsewhere. Please connect again.', tone: 'warning' },
-  failed: { text: 'Calendly could not be connected. Please try again in a moment.', tone: 'danger' },
+  connected: { text: 'Calendly connected.', tone: 'good' },
+  denied: { text: 'Calendly wasn’t connected because access wasn’t allowed.', tone: 'warning' },
+  expired: {
+    text: 'The connection timed out or was started in another window. Please connect again.',
+    tone: 'warning',
+  },
+  failed: { text: 'We couldn’t connect Calendly. Please try again in a moment.', tone: 'danger' },
 };
 
 const readOutcome = (raw: RawSearch) => connectOutcomes.find((each) => each === raw['scheduling']) ?? null;

@@ -41,7 +41,7 @@ it('connects, and keeps the keys sealed', async () => {
   expect(kept.refresh_token_sealed).toBeInstanceOf(Buffer);
 });
 
-it('a way back is good once, for the one who began it, in the session in which it was begun', async () => {
+it('a way back is good once, for the one who began it, in the session in which it was started', async () => {
   const [agent, stranger] = await Promise.all([makeAgent(app), makeAgent(app)]);
   const { redirect } = await consent(await begin(agent), agent);
   expect(await app.comeBack(stranger, redirect)).toBe('303 /app/settings?scheduling=expired');

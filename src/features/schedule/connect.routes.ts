@@ -1,10 +1,9 @@
 // Connecting a scheduling account: to the provider's page of consent, back with a code, and the end of it.
 import { createHash, randomBytes } from 'node:crypto';
-import type { EndpointAnswer } from '../../domain/endpoint.ts';
 import { CalendlyError } from '../../domain/calendly-error.ts';
 import { perMinute } from '../../server/http/rate-limit.ts';
 import { Refusal } from '../../server/http/refusal.ts';
-import { route, type Call } from '../../server/http/route.ts';
+import { route } from '../../server/http/route.ts';
 import type { Platform } from '../../server/platform.ts';
 import { addAuthorization, findConnection, saveConnection, takeAuthorization } from './connection.db.ts';
 import { endConnection, endGrant } from './end-connection.operation.ts';
@@ -16,67 +15,65 @@ const signedIn = { who: 'subscriber', limit: perMinute(20) } as const;
 const returning = { who: 'anyone', limit: perMinute(30) } as const;
 
 export const connectRoutes = [
-  route(connectCalendly, signedIn, begin),
-  route(authCallback, returning, comeBack),
-  route(disconnectCalendly, signedIn, disconnect),
+  route(connectCalendly, signedIn, async ({ platform, user, body }) => {
+    const { calendly, config, database } = platform;
+    if (!calendly)
+      throw new Refusal(
+        'unavailable',
+        'Calendly is not set up here: CALENDLY_CLIENT_ID and CALENDLY_CLIENT_SECRET are missing.',
+      );
+    // 256 bits each.
+    const secret = randomBytes(32).toString('base64url');
+    const verifier = randomBytes(32).toString('base64url');
+    const stateHash = hashOf(secret);
+    const sealed = sealText(config, user.id, verifier);
+    await database.asSystem((tx) =>
+      addAuthorization(tx, {
+        userId: user.id,
+        sessionId: user.sessionId,
+        stateHash,
+        verifier: sealed,
+        back: body.back,
+      }),
+    );
+    return {
+      url: calendly.consentUrl({ state: `${user.id}.${secret}`, verifier, redirectUri: redirectUriOf(platform) }),
+    };
+  }),
+  /** A person arrives here by a redirect: whatever happened, a page of ours says it. */
+  route(authCallback, returning, async ({ platform, query, request, log }) => {
+    const user = await platform.signIn.identify(request.headers);
+    // The app leads over the log-in back to it.
+    if (!user) return outcome('settings', 'expired');
+    const [userId, secret] = splitState(query.state);
+    // Whoever was sent away must be who comes back, in the same session.
+    if (userId !== user.id) return outcome('settings', 'expired');
+    const { database, config } = platform;
+    const found = await database.asSystem((tx) =>
+      takeAuthorization(tx, { userId, sessionId: user.sessionId, stateHash: hashOf(secret) }),
+    );
+    if (!found) return outcome('settings', 'expired');
+    const verifier = openText(config, userId, found.verifier_sealed);
+    if (verifier === null) return outcome(found.back, 'expired');
+    if (query.error !== undefined || query.code === undefined)
+      return outcome(found.back, query.error === 'access_denied' ? 'denied' : 'failed');
+    try {
+      await connect(platform, userId, query.code, verifier);
+    } catch (error) {
+      if (!(error instanceof CalendlyError)) throw error;
+      log.warn({ err: error }, 'a calendar could not be connected');
+      return outcome(found.back, error.fault === 'grant_refused' ? 'expired' : 'failed');
+    }
+    return outcome(found.back, 'connected');
+  }),
+  route(disconnectCalendly, signedIn, async ({ platform, user }) => {
+    const disconnected = await platform.database.asSystem((tx) => endConnection(tx, platform, user.id));
+    return { disconnected };
+  }),
 ];
 
 const redirectUriOf = ({ config }: Pick<Platform, 'config'>) => `${config.baseUrl}${authCallback.path}`;
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest();
-
-async function begin({
-  platform,
-  user,
-  body,
-}: Call<typeof connectCalendly, typeof signedIn>): Promise<EndpointAnswer<typeof connectCalendly>> {
-  const { calendly, config, database } = platform;
-  if (!calendly)
-    throw new Refusal(
-      'unavailable',
-      'Calendly is not set up here: CALENDLY_CLIENT_ID and CALENDLY_CLIENT_SECRET are missing.',
-    );
-  // 256 bits each.
-  const secret = randomBytes(32).toString('base64url');
-  const verifier = randomBytes(32).toString('base64url');
-  const stateHash = hashOf(secret);
-  const sealed = sealText(config, user.id, verifier);
-  await database.asSystem((tx) =>
-    addAuthorization(tx, { userId: user.id, sessionId: user.sessionId, stateHash, verifier: sealed, back: body.back }),
-  );
-  return {
-    url: calendly.consentUrl({ state: `${user.id}.${secret}`, verifier, redirectUri: redirectUriOf(platform) }),
-  };
-}
-
-/** A person arrives here by a redirect: whatever happened, a page of ours says it. */
-async function comeBack({
-  platform,
-  query,
-  request,
-  log,
-}: Call<typeof authCallback, typeof returning>): Promise<Response> {
-  const user = await platform.signIn.identify(request.headers);
-  // The app leads over the log-in back to it.
-  if (!user) return outcome('settings', 'expired');
-  const [userId, secret] = splitState(query.state);
-  // Whoever was sent away must be who comes back, in the same session.
-  if (userId !== user.id) return outcome('settings', 'expired');
-  const { database, config } = platform;
-  const found = await database.asSystem((tx) =>
-    takeAuthorization(tx, { userId, sessionId: user.sessionId, stateHash: hashOf(secret) }),
-  );
-  if (!found) return outcome('settings', 'expired');
-  if (query.error !== undefined || query.code === undefined)
-    return outcome(found.back, query.error === 'access_denied' ? 'denied' : 'failed');
-  try {
-    await connect(platform, userId, query.code, openText(config, userId, found.verifier_sealed));
-  } catch (error) {
-    if (!(error instanceof CalendlyError)) throw error;
-    log.warn({ err: error }, 'a calendar could not be connected');
-    return outcome(found.back, error.fault === 'grant_refused' ? 'expired' : 'failed');
-  }
-  return outcome(found.back, 'connected');
-}
 
 async function connect(platform: Platform, userId: string, code: string, verifier: string): Promise<void> {
   const { calendly, config, database, jobs } = platform;
@@ -89,14 +86,6 @@ async function connect(platform: Platform, userId: string, code: string, verifie
     await saveConnection(tx, userId, { ...sealTokens(config, userId, tokens), person });
     await jobs.enqueue(tx, syncCalendly, { userId }, { onlyOne: userId });
   });
-}
-
-async function disconnect({
-  platform,
-  user,
-}: Call<typeof disconnectCalendly, typeof signedIn>): Promise<EndpointAnswer<typeof disconnectCalendly>> {
-  const disconnected = await platform.database.asSystem((tx) => endConnection(tx, platform, user.id));
-  return { disconnected };
 }
 
 function splitState(state: string | undefined): [userId: string, secret: string] {

@@ -1,4 +1,4 @@
-// The connected scheduling account of an agent, and the ways to one that were begun.
+// The connected scheduling account of an agent, and the ways to one that were started.
 import { sql } from 'kysely';
 import type { Transaction } from '../../database/transaction.ts';
 
@@ -53,7 +53,7 @@ export async function storeTokens(tx: Transaction, userId: string, lease: string
   return (numAffectedRows ?? 0n) > 0n;
 }
 
-/** The access has ended for good. Only what was tried is ended, never keys that came meanwhile. */
+/** The access has ended for good. Only what was tried is ended, never keys that came in the meantime. */
 export async function demandReconnect(tx: Transaction, userId: string, access: Buffer): Promise<void> {
   await sql`update calendly_connections set status = 'reconnect', token_lease = null, token_leased_at = null
     where user_id = ${userId} and access_token_sealed = ${access}`.execute(tx);
@@ -74,7 +74,7 @@ export interface NewConnection extends Sealed {
   };
 }
 
-/** Connects, or connects anew. */
+/** Connects, or connects again. */
 export async function saveConnection(tx: Transaction, userId: string, given: NewConnection): Promise<void> {
   const { person } = given;
   await sql`

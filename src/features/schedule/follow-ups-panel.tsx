@@ -1,10 +1,10 @@
-// The next follow-ups, and the way to the queue where they are dealt with.
+// The next follow-ups from today on, and the way to the queue where they are dealt with.
 import { useQuery } from '@tanstack/react-query';
 import { CalendarCheck } from 'lucide-react';
 import { isLeadStage, stageLabel } from '../../domain/lead-stage.ts';
 import { formatPhone } from '../../domain/phone-number.ts';
 import { call } from '../../web/api-client.ts';
-import { formatDateTime, formatExactTime } from '../../web/format-date.ts';
+import { formatDateTime, formatExactTime, shownZone } from '../../web/format-date.ts';
 import { Badge } from '../../web/ui/badge.tsx';
 import { Button } from '../../web/ui/button.tsx';
 import { Card } from '../../web/ui/card.tsx';
@@ -12,10 +12,12 @@ import { EmptyState } from '../../web/ui/empty-state.tsx';
 import { describeError } from '../../web/ui/error-state.tsx';
 import { Notice } from '../../web/ui/notice.tsx';
 import { StageBadge } from '../../web/ui/stage-badge.tsx';
+import { useMinutes } from '../../web/use-minutes.ts';
+import { boundsOf } from '../follow-ups/follow-up-time.rules.ts';
 import { OverdueLink } from '../follow-ups/overdue-link.tsx';
-import { leadName } from '../leads/lead-cells.tsx';
+import { leadName } from '../../domain/lead-name.ts';
 import { RowsSkeleton } from './meetings-panel.tsx';
-import { comingFollowUps, mostFollowUps } from './schedule.contract.ts';
+import { comingFollowUps, maxFollowUps } from './schedule.contract.ts';
 
 export const comingKey = ['leads', 'coming-follow-ups'] as const;
 
@@ -23,9 +25,12 @@ export function FollowUpsPanel({ onOpen }: { onOpen: (leadId: string) => void })
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: comingKey,
     queryFn: ({ signal }) => call(comingFollowUps, { query: {} }, { signal }),
-    select: ({ rows }) => rows.slice(0, mostFollowUps),
+    select: ({ rows }) => rows.slice(0, maxFollowUps),
     retry: 1,
+    // The day ends: what is today's now is overdue then.
+    refetchInterval: () => boundsOf('today', Date.now(), shownZone()).before - Date.now() + 1000,
   });
+  const now = useMinutes();
   return (
     <Card title="Upcoming follow-ups" aside={<OverdueLink />} flush className="self-start">
       {error && !data ? (
@@ -45,7 +50,7 @@ export function FollowUpsPanel({ onOpen }: { onOpen: (leadId: string) => void })
         <RowsSkeleton label="Loading your follow-ups…" />
       ) : data.length === 0 ? (
         <EmptyState compact icon={CalendarCheck} title="No upcoming follow-ups">
-          Set a follow-up on a lead and it shows here.
+          Follow-ups you set on leads show up here.
         </EmptyState>
       ) : (
         <ol aria-label="Upcoming follow-ups" className="border-t border-line">
@@ -63,7 +68,11 @@ export function FollowUpsPanel({ onOpen }: { onOpen: (leadId: string) => void })
                   {leadName(row)}
                 </button>
                 <p className="truncate text-sm text-ink-soft tabular-nums">
-                  <time dateTime={row.next_follow_up_at} data-tip={formatExactTime(row.next_follow_up_at)}>
+                  <time
+                    dateTime={row.next_follow_up_at}
+                    data-tip={formatExactTime(row.next_follow_up_at)}
+                    className={Date.parse(row.next_follow_up_at) < now ? 'font-medium text-warning-text' : ''}
+                  >
                     {formatDateTime(row.next_follow_up_at)}
                   </time>
                   {row.name && row.phone && (

@@ -1,22 +1,28 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../../database/transaction.ts';
+import { samePerson, type Holder } from '../lead-model/same-person.rules.ts';
 import type { Person } from './meeting.rules.ts';
 
-/** The newest live lead with this email or phone, as a further one too. Each part reads its own index. With the system's rights. */
+/**
+ * Whose booking it is: the newest live lead with this email or phone that the name does not speak against. Each part reads its
+ * own index. With the system's rights.
+ */
 export async function matchLead(
   tx: Transaction,
   userId: string,
-  { email, phone }: Pick<Person, 'email' | 'phone'>,
+  { name, email, phone }: Person,
 ): Promise<string | null> {
   if (email === null && phone === null) return null;
-  const { rows } = await sql<{ id: string }>`
-    select id from (
-      select id, created_at from leads where user_id = ${userId} and deleted_at is null and email = ${email}
+  const own = sql`leads where user_id = ${userId} and deleted_at is null and not is_sample`;
+  const { rows } = await sql<Holder & { id: string }>`
+    select id, name, by from (
+      select id, name, created_at, 'email' as by from ${own} and email = ${email}
       union all
-      select id, created_at from leads where user_id = ${userId} and deleted_at is null and phone = ${phone}
+      select id, name, created_at, 'phone' from ${own} and phone = ${phone}
       union all
-      select id, created_at from leads where user_id = ${userId} and deleted_at is null
+      select id, name, created_at, 'further' from ${own}
         and id = any((select leads_with_further_of(${userId}, array[${phone}::text], array[${email}::text]))::uuid[])
-    ) found order by created_at desc, id desc limit 1`.execute(tx);
-  return rows[0]?.id ?? null;
+    ) found order by by = 'further', created_at desc, id desc`.execute(tx);
+  const found = samePerson(name, rows);
+  return found === null || found.isHousehold ? null : found.known.id;
 }

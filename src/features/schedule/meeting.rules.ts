@@ -1,6 +1,6 @@
 // What a booking says about the person who made it, and which of its links may be shown.
-import { normaliseEmail } from '../../domain/email-address.ts';
-import { formatPhone, normaliseLeadPhone } from '../../domain/phone-number.ts';
+import { normalizeEmail } from '../../domain/email-address.ts';
+import { formatPhone, normalizeLeadPhone } from '../../domain/phone-number.ts';
 import { cleanLine, cutText } from '../../domain/plain-text.ts';
 
 /** As the provider tells of a person and a meeting, as far as we read it. */
@@ -48,10 +48,10 @@ export function readPerson(invitee: Invitee, place: Place | null | undefined): P
     .filter(({ question }) => /phone|mobile|cell|number|text/i.test(question ?? ''))
     .map(({ answer }) => answer);
   const called = place?.type === 'outbound_call' ? place.location : null;
-  const phones = [invitee.text_reminder_number, ...answers, called].map((each) => normaliseLeadPhone(each ?? ''));
+  const phones = [invitee.text_reminder_number, ...answers, called].map((each) => normalizeLeadPhone(each ?? ''));
   return {
     name: cutText(cleanLine(invitee.name ?? ''), 200) || null,
-    email: normaliseEmail(invitee.email ?? ''),
+    email: normalizeEmail(invitee.email ?? ''),
     phone: phones.find((phone) => phone !== null) ?? null,
   };
 }
@@ -77,7 +77,7 @@ const placeNames: Record<string, string> = {
 export function placeOf(place: Place | null | undefined): string | null {
   if (!place) return null;
   const written = cutText(cleanLine(place.location ?? ''), 300);
-  const number = place.type === 'outbound_call' ? normaliseLeadPhone(written) : null;
+  const number = place.type === 'outbound_call' ? normalizeLeadPhone(written) : null;
   const said = number === null ? written : formatPhone(number);
   const how = placeNames[place.type];
   return [how, said].filter(Boolean).join(': ') || null;

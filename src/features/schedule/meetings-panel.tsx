@@ -94,7 +94,7 @@ function NoMeetings() {
         {data?.is_offered === false ? (
           <NotOffered />
         ) : (
-          'Connect Calendly: what people book shows here, and on the timeline of the right lead.'
+          'Connect Calendly to see booked meetings here and on each lead’s timeline.'
         )}
       </EmptyState>
     );
@@ -108,12 +108,12 @@ function NoMeetings() {
       actions={
         page && (
           <a href={page} target="_blank" rel="noopener noreferrer" className={buttonClass({})}>
-            Open your booking page
+            Open booking page
           </a>
         )
       }
     >
-      What people book with you in Calendly shows here.
+      Meetings people book with you in Calendly show up here.
     </EmptyState>
   );
 }
@@ -159,12 +159,12 @@ function MeetingRow({ meeting, onOpen }: { meeting: Meeting; onOpen: OnOpen }) {
 function InviteeLine({ invitee, onOpen }: { invitee: Invitee; onOpen: OnOpen }) {
   const client = useQueryClient();
   const { lead } = invitee;
-  const shown = invitee.name ?? invitee.email ?? invitee.phone ?? 'Somebody';
+  const shown = invitee.name ?? invitee.email ?? invitee.phone ?? 'Someone';
   const add = useMutation({
     mutationFn: () => call(addInviteeAsLead, { params: { id: invitee.id }, body: { lead_id: crypto.randomUUID() } }),
     onSuccess: ({ lead: made, merged }) => {
       toast({
-        text: merged ? `${made.name ?? shown} was a lead already.` : `${made.name ?? shown} is a lead now.`,
+        text: merged ? `${made.name ?? shown} was already a lead.` : `${made.name ?? shown} is a lead now.`,
         tone: 'good',
         action: { label: 'Open', run: () => onOpen(made.id) },
       });

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ApiError, call } from '../../web/api-client.ts';
 import { useAppUser } from '../../web/app-user.ts';
 import { meetingsKey } from './connect.browser.ts';
-import { mostMeetings, readMeetings } from './schedule.contract.ts';
+import { maxMeetings, readMeetings } from './schedule.contract.ts';
 
 export function useMeetings() {
   const uid = useAppUser()?.id;
@@ -13,7 +13,7 @@ export function useMeetings() {
     queryFn: async ({ signal }) => {
       const answer: { error?: unknown } & Awaited<ReturnType<typeof read>> = await read(uid, signal);
       if (typeof answer.error === 'string') throw new ApiError(502, { code: 'provider_failed', error: answer.error });
-      return answer.collection.slice(0, mostMeetings);
+      return answer.collection.slice(0, maxMeetings);
     },
   });
 }

@@ -4,7 +4,7 @@ import { CalendlyError } from '../../domain/calendly-error.ts';
 import { NotConnected } from './calendly-access.operation.ts';
 import { readOneMeeting } from './sync-meetings.operation.ts';
 
-/** A webhook told of this meeting: it is read anew. */
+/** A webhook told of this meeting: it is read again. */
 export const readMeetingJob = job({
   name: 'read-meeting',
   payload: z.object({ userId: z.uuid(), uri: z.string().max(300) }),

@@ -11,9 +11,11 @@ export const revokeCalendly = job({
   async handle({ userId, access, refresh, webhookUri }, { calendly, config }) {
     if (!calendly) return;
     const open = (sealed: string) => openText(config, userId, Buffer.from(sealed, 'base64'));
-    if (webhookUri !== null) await unlessOver(calendly.unsubscribe(open(access), webhookUri));
-    await unlessOver(calendly.revoke(open(refresh)));
-    await unlessOver(calendly.revoke(open(access)));
+    const [opening, renewing] = [open(access), open(refresh)];
+    // Nobody can use keys that cannot be read any more, to end them neither.
+    if (opening !== null && webhookUri !== null) await unlessOver(calendly.unsubscribe(opening, webhookUri));
+    if (renewing !== null) await unlessOver(calendly.revoke(renewing));
+    if (opening !== null) await unlessOver(calendly.revoke(opening));
   },
 });
 

@@ -1,18 +1,18 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { useCallback } from 'react';
+import { uuidOrNull } from '../../domain/uuid.ts';
 import { lateDialog } from '../../web/ui/late.tsx';
 import { useLiveChanges } from '../../web/live-changes.ts';
 import { usePageSearch, type RawSearch } from '../../web/page-search.ts';
 import { Page, PageHeader } from '../../web/ui/page.tsx';
-import { useLeadDialogs } from '../leads/lead-dialogs.tsx';
+import { useLeadDialogs } from '../lead-page/lead-dialogs.tsx';
 import { connectionKey, meetingsKey, useConnectOutcome } from './connect.browser.ts';
 import { comingKey, FollowUpsPanel } from './follow-ups-panel.tsx';
 import { MeetingsPanel } from './meetings-panel.tsx';
 
-const LeadPanel = lateDialog(async () => (await import('../leads/lead-panel.tsx')).LeadPanel);
+const LeadPanel = lateDialog(async () => (await import('../lead-page/lead-panel.tsx')).LeadPanel);
 
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
-const readSearch = (raw: RawSearch) => ({ open: uuid.test(raw['lead'] ?? '') ? (raw['lead'] ?? null) : null });
+const readSearch = (raw: RawSearch) => ({ open: uuidOrNull(raw['lead']) });
 
 export function SchedulePage() {
   const [{ open }, setSearch] = usePageSearch(readSearch);
@@ -32,14 +32,18 @@ export function SchedulePage() {
   );
 }
 
+/** What is told of a table makes old what is read from it. */
+const readFrom: Record<string, QueryKey> = {
+  leads: comingKey,
+  appointments: meetingsKey,
+  calendly_connections: connectionKey,
+};
+
 /** Bookings and changes of leads show as they happen. */
 function useLiveSchedule(): void {
   const client = useQueryClient();
-  useLiveChanges(['leads', 'appointments', 'calendly_connections'], (change) => {
-    const keys =
-      change === 'resync'
-        ? [comingKey, connectionKey]
-        : { leads: [comingKey], appointments: [meetingsKey], calendly_connections: [connectionKey] }[change.table];
-    for (const queryKey of keys ?? []) void client.invalidateQueries({ queryKey });
+  useLiveChanges(Object.keys(readFrom), (change) => {
+    for (const [table, queryKey] of Object.entries(readFrom))
+      if (change === 'resync' || change.table === table) void client.invalidateQueries({ queryKey });
   });
 }

@@ -4,8 +4,8 @@ import { endpoint } from '../../domain/endpoint.ts';
 
 const text = z.nullable(z.string());
 
-export const mostMeetings = 10;
-export const mostFollowUps = 25;
+export const maxMeetings = 10;
+export const maxFollowUps = 25;
 
 export const readMeetings = endpoint({
   method: 'GET',
@@ -43,7 +43,7 @@ export const readMeetings = endpoint({
 export const comingFollowUps = endpoint({
   method: 'GET',
   path: '/api/schedule/follow-ups',
-  summary: 'The next 25 follow-ups, ascending',
+  summary: 'The next 25 follow-ups from today on, ascending',
   query: z.strictObject({}),
   answer: z.object({
     rows: z.array(
@@ -122,7 +122,8 @@ export const disconnectCalendly = endpoint({
 export const addInviteeAsLead = endpoint({
   method: 'POST',
   path: '/api/schedule/appointments/:id/lead',
-  summary: 'Makes a lead of somebody who booked; one with the same phone or email is completed instead',
+  summary:
+    'Makes a lead of somebody who booked; the same person is completed instead, another one of the household stands beside',
   params: z.strictObject({ id: z.uuid() }),
   body: z.strictObject({ lead_id: z.uuid() }),
   answer: z.object({ lead: z.object({ id: z.uuid(), name: text }), merged: z.boolean() }),

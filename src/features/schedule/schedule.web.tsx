@@ -8,7 +8,7 @@ export const scheduleWeb: WebFeature = {
       area: 'app',
       title: 'Schedule',
       load: async () => (await import('./schedule-page.tsx')).SchedulePage,
-      menu: { group: 'top', key: 'calendar', label: 'Calendar', icon: CalendarDays, order: 5, goKey: 'c' },
+      menu: { label: 'Calendar', icon: CalendarDays, goKey: 'c' },
     },
   ],
 };

@@ -24,7 +24,7 @@ export function SchedulingSection() {
   return (
     <Card
       title="Scheduling"
-      description="Meetings booked with your Calendly account show on your schedule and on the right lead."
+      description="Meetings booked through Calendly show up on your calendar and on the right lead."
     >
       {data ? (
         <State {...data} />
@@ -50,7 +50,7 @@ function State({ is_offered: isOffered, connection }: Shown) {
 export function NotOffered() {
   return (
     <p className="text-ink-soft">
-      Calendly is not set up here. Whoever runs this server sets <code>CALENDLY_CLIENT_ID</code> and{' '}
+      Calendly isn’t set up yet. Ask your administrator to set <code>CALENDLY_CLIENT_ID</code> and{' '}
       <code>CALENDLY_CLIENT_SECRET</code>.
     </p>
   );
@@ -79,7 +79,7 @@ function Connected({ connection }: { connection: NonNullable<Shown['connection']
   const ask = async () => {
     const yes = await confirm({
       title: 'Disconnect Calendly?',
-      body: 'New bookings will no longer come in. Meetings that are on your leads’ timelines stay there.',
+      body: 'New meetings will no longer show up. Meetings already on your leads’ timelines stay there.',
       confirmLabel: 'Disconnect',
       tone: 'danger',
     });
@@ -88,7 +88,9 @@ function Connected({ connection }: { connection: NonNullable<Shown['connection']
   return (
     <div className="flex flex-col gap-3">
       {status === 'reconnect' && (
-        <Notice tone="warning">Calendly no longer lets us in. Connect again to see your meetings.</Notice>
+        <Notice tone="warning">
+          We’ve lost access to your Calendly account. Connect it again to see your meetings.
+        </Notice>
       )}
       {status === 'connected' && problem && <Notice tone="warning">Calendly error: {problem}</Notice>}
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -96,16 +98,16 @@ function Connected({ connection }: { connection: NonNullable<Shown['connection']
           <p className="flex flex-wrap items-center gap-2">
             <span className="font-medium wrap-anywhere">{email ?? name ?? 'Calendly'}</span>
             <Badge tone={status === 'connected' ? 'good' : 'warning'}>
-              {status === 'connected' ? 'Connected' : 'Ended'}
+              {status === 'connected' ? 'Connected' : 'Disconnected'}
             </Badge>
           </p>
           <p className="text-sm text-ink-faint">
-            {hears === 'at_once' ? 'Bookings come in at once.' : 'Bookings come in every few minutes.'}
+            {hears === 'at_once' ? 'Meetings sync right away.' : 'Meetings sync every few minutes.'}
             {syncedAt && (
               <>
                 {' '}
                 <time dateTime={syncedAt} data-tip={formatExactTime(syncedAt)}>
-                  Last read {formatDateTime(syncedAt)}.
+                  Last synced {formatDateTime(syncedAt)}.
                 </time>
               </>
             )}

@@ -9,9 +9,9 @@ export function sealText({ authSecrets }: Pick<Config, 'authSecrets'>, userId: s
   return seal(authSecrets, purpose, userId, Buffer.from(text));
 }
 
-/** @throws when it was sealed for another owner or by another installation */
-export function openText({ authSecrets }: Pick<Config, 'authSecrets'>, userId: string, sealed: Buffer): string {
-  return openSealed(authSecrets, purpose, userId, sealed).toString();
+/** Null when the secret that sealed it has been taken off. Keys are renewed every few hours, and sealed with the newest then. */
+export function openText({ authSecrets }: Pick<Config, 'authSecrets'>, userId: string, sealed: Buffer): string | null {
+  return openSealed(authSecrets, purpose, userId, sealed)?.plain.toString() ?? null;
 }
 
 export function sealTokens(

@@ -3,7 +3,7 @@ import { defaultPolicy, job, type Job } from '../../jobs/job.ts';
 import { listWaiting } from './connection.db.ts';
 import { syncMeetings } from './sync-meetings.operation.ts';
 
-const mostAtOnce = 5000;
+const maxAtOnce = 5000;
 
 /** All meetings of one agent that changed. A pause that the provider asks for, and a long list, are taken up later. */
 export const syncCalendly: Job<{ userId: string }> = job({
@@ -29,7 +29,7 @@ export const pollCalendly = job({
   async handle(_, { calendly, database, jobs }) {
     if (!calendly) return;
     await database.asSystem(async (tx) => {
-      for (const userId of await listWaiting(tx, mostAtOnce))
+      for (const userId of await listWaiting(tx, maxAtOnce))
         await jobs.enqueue(tx, syncCalendly, { userId }, { onlyOne: userId });
     });
   },

@@ -10,8 +10,8 @@ import { takeMeeting } from './take-meeting.operation.ts';
 const dayMs = 86_400_000;
 const pageSize = 100;
 /** One run reads so many pages, and who comes to so many changed meetings; the next run goes on. */
-const mostPages = 5;
-const mostReads = 60;
+const maxPages = 5;
+const maxReads = 60;
 
 export async function readOneMeeting(platform: Platform, userId: string, uri: string): Promise<void> {
   await withCalendly(platform, userId, async ({ calendly, access }) => {
@@ -49,7 +49,7 @@ async function readChanged(
   const from = new Date(platform.now().getTime() - dayMs);
   const changed: BookedMeeting[] = [];
   let pageToken: string | undefined;
-  for (let page = 0; page < mostPages; page++) {
+  for (let page = 0; page < maxPages; page++) {
     const found = await calendly.meetings(access, { user: person.uri, from, count: pageSize, pageToken });
     const uris = found.meetings.map(({ uri }) => uri);
     const seen = await platform.database.asSystem((tx) => seenMeetings(tx, userId, uris));
@@ -57,8 +57,8 @@ async function readChanged(
     pageToken = found.nextPageToken;
     if (pageToken === undefined) break;
   }
-  for (const meeting of changed.slice(0, mostReads)) await store(platform, userId, access, meeting, calendly);
-  return Math.max(0, changed.length - mostReads);
+  for (const meeting of changed.slice(0, maxReads)) await store(platform, userId, access, meeting, calendly);
+  return Math.max(0, changed.length - maxReads);
 }
 
 async function store(

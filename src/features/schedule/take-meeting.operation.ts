@@ -1,6 +1,6 @@
 import type { Transaction } from '../../database/transaction.ts';
 import { cleanLine, cutText } from '../../domain/plain-text.ts';
-import { noteLeadEvent } from '../leads/note-lead-event.operation.ts';
+import { noteLeadEvent } from '../lead-history/note-lead-event.operation.ts';
 import {
   addAppointment,
   leadOfInvitee,
@@ -12,7 +12,7 @@ import { matchLead } from './match-lead.db.ts';
 import { placeOf, readPerson, safeLink, type BookedInvitee, type BookedMeeting } from './meeting.rules.ts';
 
 /**
- * Stores a meeting as read anew from the provider, and tells the leads' timelines what is news: booked, canceled, each
+ * Stores a meeting as freshly read from the provider, and tells the leads' timelines what is news: booked, canceled, each
  * once. Any order and number of readings ends in the same rows. In a system transaction.
  */
 export async function takeMeeting(
@@ -70,9 +70,9 @@ async function takeInvitee(
 async function leadFor(
   tx: Transaction,
   userId: string,
-  { invitee_email: email, invitee_phone: phone }: AppointmentFacts,
+  { invitee_name: name, invitee_email: email, invitee_phone: phone }: AppointmentFacts,
   oldInvitee: string | null | undefined,
 ): Promise<string | null> {
   const before = oldInvitee ? await leadOfInvitee(tx, userId, oldInvitee) : null;
-  return before ?? matchLead(tx, userId, { email, phone });
+  return before ?? matchLead(tx, userId, { name, email, phone });
 }

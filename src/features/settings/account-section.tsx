@@ -38,7 +38,7 @@ export function AccountSection({ email, fullName, onNameSaved }: AccountSectionP
         <form onSubmit={submit} className="flex items-start gap-2">
           <Field
             label="Your name"
-            hint="Your team sees it instead of your address."
+            hint="Your team sees this instead of your email."
             error={save.error ? describeError(save.error).message : undefined}
             className="flex-1"
           >

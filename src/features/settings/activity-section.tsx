@@ -4,8 +4,8 @@ import { call } from '../../web/api-client.ts';
 import { formatDateTime, formatExactTime } from '../../web/format-date.ts';
 import { Button } from '../../web/ui/button.tsx';
 import { Card } from '../../web/ui/card.tsx';
-import { listActivity } from '../access/activity.contract.ts';
-import { activityWords, loginWays } from '../access/security-event.rules.ts';
+import { listActivity } from '../accounts/activity.contract.ts';
+import { activityWords, loginWays } from '../accounts/security-event.rules.ts';
 import { SectionState } from './section-state.tsx';
 
 type Activity = EndpointAnswer<typeof listActivity>['rows'][number];

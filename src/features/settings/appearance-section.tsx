@@ -4,7 +4,7 @@ import { SegmentedControl } from '../../web/ui/radio-group.tsx';
 
 export function AppearanceSection() {
   return (
-    <Card title="Appearance" description="On this device.">
+    <Card title="Appearance" description="Applies to this device only.">
       <SegmentedControl
         label="Theme"
         value={useThemeChoice()}

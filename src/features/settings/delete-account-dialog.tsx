@@ -1,5 +1,6 @@
 // Says what deleting means for this very account, then asks for the password and the word.
 import { useState, type FormEvent } from 'react';
+import { closedAccountDays } from '../../domain/retention.ts';
 import type { EndpointAnswer } from '../../domain/endpoint.ts';
 import { formatDollars } from '../../domain/money.ts';
 import { ApiError, call } from '../../web/api-client.ts';
@@ -11,7 +12,7 @@ import { Field } from '../../web/ui/field.tsx';
 import { PasswordInput, TextInput } from '../../web/ui/text-input.tsx';
 import { noteDeletionBegun } from './delete-account.browser.ts';
 import { deleteAccount, type readOwnAccount } from './delete-account.contract.ts';
-import { deletionWord, graceDays, isDeletionWord } from './delete-account.rules.ts';
+import { deletionWord, isDeletionWord } from './delete-account.rules.ts';
 
 type Account = EndpointAnswer<typeof readOwnAccount>;
 
@@ -41,8 +42,10 @@ export function DeleteAccountDialog({ account, onClose }: DeleteAccountDialogPro
     >
       <form id={formId} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
         <ul className="flex list-disc flex-col gap-1.5 pl-5 text-ink-soft">
-          <li>You are logged out everywhere, and the app is closed to you.</li>
-          <li>For {graceDays} days you can log in and keep your account. After that nothing can be brought back.</li>
+          <li>You’ll be logged out everywhere and won’t be able to use the app.</li>
+          <li>
+            You have {closedAccountDays} days to log in and keep your account. After that, nothing can be recovered.
+          </li>
           {consequences(account).map((line) => (
             <li key={line}>{line}</li>
           ))}
@@ -62,21 +65,21 @@ export function DeleteAccountDialog({ account, onClose }: DeleteAccountDialogPro
 }
 
 function consequences(account: Account | undefined): string[] {
-  if (!account) return ['Your subscription is not renewed any more.'];
+  if (!account) return ['Your subscription won’t renew.'];
   const { subscription, balance_cents, teams } = account;
   const lines: string[] = [];
   if (subscription && ['active', 'trialing'].includes(subscription.status))
-    lines.push('Your subscription ends with its paid period; nothing more is charged and nothing is refunded.');
-  if (subscription && ['past_due', 'unpaid'].includes(subscription.status))
-    lines.push('Your subscription ends at once.');
-  if (balance_cents > 0)
     lines.push(
-      `Your wallet holds ${formatDollars(balance_cents)}. What is left at the end is paid back to you by support.`,
+      'Your subscription ends when the current billing period does. You won’t be charged again, and there’s no refund.',
     );
+  if (subscription && ['past_due', 'unpaid'].includes(subscription.status))
+    lines.push('Your subscription ends right away.');
+  if (balance_cents > 0)
+    lines.push(`Your wallet holds ${formatDollars(balance_cents)}. Support will refund what’s left.`);
   for (const { name, members } of teams) {
     const people = members === 1 ? '1 member loses' : `${members} members lose`;
     lines.push(
-      `Your team ${name} ends with the account${members > 0 ? `: ${people} their access then and are told by mail now` : ''}.`,
+      `Your team ${name} ends with your account${members > 0 ? `. ${people} access then, and we’ll email them now` : ''}.`,
     );
   }
   return lines;
@@ -97,7 +100,7 @@ function useDeletion() {
     const [password, word] = [formText(event.currentTarget, 'password'), formText(event.currentTarget, 'word')];
     const missing: Faults = {
       ...(!password && { password: 'Enter your password.' }),
-      ...(!isDeletionWord(word) && { word: `Type ${deletionWord} to go on.` }),
+      ...(!isDeletionWord(word) && { word: `Type ${deletionWord} to continue.` }),
     };
     setFaults(missing);
     if (missing.password ?? missing.word) return;

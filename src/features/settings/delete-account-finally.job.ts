@@ -1,4 +1,4 @@
-// The end of an account whose 30 days are over: first at the payment provider, then everything here in one transaction.
+// The end of an account whose days are over: first at the payment provider, then everything here in one transaction.
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import { brand } from '../../domain/brand.ts';
@@ -7,7 +7,7 @@ import { defaultPolicy, job } from '../../jobs/job.ts';
 import type { Platform } from '../../server/platform.ts';
 import { forgetCustomer } from '../billing/end-billing.operation.ts';
 import { endConnection } from '../schedule/end-connection.operation.ts';
-import { endBillingOfLeaver } from './delete-account-billing.job.ts';
+import { endBillingOfDeletedAccount } from './end-billing-of-deleted-account.job.ts';
 import { eraseAccount, findDeletion, listDueDeletions, listUnendedBilling } from './delete-account.db.ts';
 
 export const deleteAccountFinally = job({
@@ -43,7 +43,7 @@ export const deleteDueAccounts = job({
   async handle(_, { database, jobs, now }) {
     await database.asSystem(async (tx) => {
       for (const userId of await listUnendedBilling(tx))
-        await jobs.enqueue(tx, endBillingOfLeaver, { userId }, { onlyOne: userId });
+        await jobs.enqueue(tx, endBillingOfDeletedAccount, { userId }, { onlyOne: userId });
       for (const userId of await listDueDeletions(tx, now()))
         await jobs.enqueue(tx, deleteAccountFinally, { userId }, { onlyOne: userId });
     });
@@ -58,11 +58,11 @@ async function sayGoodbye({ mail, config }: Platform, to: string): Promise<void>
       subject: `Your ${brand.productName} account has been deleted`,
       heading: 'Your account has been deleted',
       paragraphs: [
-        'With it went your leads, notes, messages and everything else of yours. Nothing of it can be brought back.',
-        'The payment provider keeps the invoices and receipts that the law demands; we keep amounts and days for our books, without your name.',
+        'Your leads, notes, messages and everything else were deleted too. They can’t be recovered.',
+        'Our payment provider keeps the invoices and receipts the law requires. We keep amounts and dates for our books, without your name.',
       ],
       button: { label: brand.productName, url: config.baseUrl },
-      after: `Money left in your wallet is paid back to you. Questions? Write to ${brand.supportEmail}.`,
+      after: `We’ll refund any money left in your wallet. Questions? Email ${brand.supportEmail}.`,
     }),
   });
 }

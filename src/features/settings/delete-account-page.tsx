@@ -6,15 +6,18 @@ import { LogOut } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { EndpointAnswer } from '../../domain/endpoint.ts';
 import { ApiError, call } from '../../web/api-client.ts';
+import { startLiveChanges, useLiveChanges } from '../../web/live-changes.ts';
 import { queryClient } from '../../web/query-client.ts';
 import { useDocumentTitle } from '../../web/page-title.ts';
 import { Brand } from '../../web/shell/brand.tsx';
 import { Button, buttonClass } from '../../web/ui/button.tsx';
 import { describeError, ErrorState } from '../../web/ui/error-state.tsx';
 import { Link } from '../../web/ui/link.tsx';
-import { AccountFrame } from '../access/account-frame.tsx';
-import { QuietScreen } from '../access/quiet-screen.tsx';
-import { signOut } from '../access/sign-in.contract.ts';
+import { AccountFrame } from '../../web/shell/account-frame.tsx';
+import { QuietScreen } from '../../web/ui/quiet-screen.tsx';
+import { accessQuery } from '../gate/access-query.browser.ts';
+import { useSession } from '../log-in/session.browser.ts';
+import { signOut } from '../log-in/sign-in.contract.ts';
 import { readOwnAccount, restoreAccount } from './delete-account.contract.ts';
 import { DeleteAccountSection } from './delete-account-section.tsx';
 import { forgetDeletionBegun, readDeletionBegun } from './delete-account.browser.ts';
@@ -37,7 +40,7 @@ export function AccountPage() {
       <main className="grid min-h-dvh place-items-center p-6">
         <ErrorState
           error={error}
-          title="Your account could not be loaded."
+          title="We couldn’t load your account."
           onRetry={() => void refetch()}
           retrying={isFetching}
         />
@@ -48,8 +51,19 @@ export function AccountPage() {
 
 const isSignedOut = (fault: unknown) => fault instanceof ApiError && fault.status === 401;
 
+/** A plan that was bought, ended or resumed in another window shows here. No guard stands before this page to listen. */
+function useOwnChanges(): void {
+  const userId = useSession().data?.user?.id;
+  useEffect(() => (userId ? startLiveChanges(userId) : undefined), [userId]);
+  useLiveChanges(['subscriptions'], () => {
+    void queryClient.invalidateQueries({ queryKey: ['account'] });
+    void queryClient.invalidateQueries({ queryKey: ['subscriptions'] });
+  });
+}
+
 function Own({ account }: { account: Account }) {
   useDocumentTitle('Your account');
+  useOwnChanges();
   return (
     <div className="min-h-dvh bg-canvas">
       <header className="flex h-14 items-center justify-between gap-3 px-4 md:px-6">
@@ -83,7 +97,7 @@ function Leaving({ account, until }: { account: Account; until: string }) {
     try {
       await call(restoreAccount, { body: {} });
       forgetDeletionBegun();
-      queryClient.removeQueries({ queryKey: ['access'] });
+      queryClient.removeQueries({ queryKey: accessQuery.queryKey });
       await queryClient.invalidateQueries({ queryKey: ['account'] });
       await navigate({ to: '/app', replace: true } as never);
     } catch (fault) {
@@ -97,8 +111,8 @@ function Leaving({ account, until }: { account: Account; until: string }) {
     >
       <div className="flex flex-col gap-5">
         <p>
-          Until then everything of yours is kept, and the app is closed. Keep your account and all is as it was; a
-          subscription that was set to end can be resumed in Settings.
+          Until then we keep everything, but you can’t use the app. Keep your account to pick up right where you left
+          off. If your subscription was set to end, you can resume it in Settings.
         </p>
         <div role="alert" className="empty:hidden">
           {state.error && <p className="text-danger-text">{state.error}</p>}
@@ -124,7 +138,7 @@ function SignedOut() {
     <AccountFrame title={`Your account will be deleted on ${longDay(until)}`}>
       <div className="flex flex-col gap-5">
         <p>
-          You are logged out everywhere, and a mail is on its way to you. To keep your account, log in before that day
+          You’ve been logged out everywhere, and we’ve sent you an email. To keep your account, log in before that day
           and choose Keep my account.
         </p>
         <Link to="/login" className={buttonClass({ tone: 'secondary', wide: true })}>

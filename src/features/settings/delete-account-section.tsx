@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { closedAccountDays } from '../../domain/retention.ts';
 import { call } from '../../web/api-client.ts';
 import { Button } from '../../web/ui/button.tsx';
 import { Card } from '../../web/ui/card.tsx';
 import { dialogOnDemand } from '../../web/ui/dialog-on-demand.tsx';
 import { readOwnAccount } from './delete-account.contract.ts';
-import { graceDays } from './delete-account.rules.ts';
 
 const { Dialog: DeleteAccountDialog, near } = dialogOnDemand(
   async () => (await import('./delete-account-dialog.tsx')).DeleteAccountDialog,
@@ -21,7 +21,7 @@ export function DeleteAccountSection() {
   return (
     <Card
       title="Delete account"
-      description={`Everything of yours is deleted after ${graceDays} days. Until then you can log in and keep it.`}
+      description={`Your account and all your data are deleted after ${closedAccountDays} days. Until then, you can log in to keep your account.`}
     >
       <Button tone="danger" onPointerEnter={near} onFocus={near} onClick={() => setOpen(true)}>
         Delete my account

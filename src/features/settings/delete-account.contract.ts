@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
+import { closedAccountDays } from '../../domain/retention.ts';
 import { endpoint } from '../../domain/endpoint.ts';
+import { shownSubscription } from './settings.contract.ts';
 import { deletionWord, isDeletionWord } from './delete-account.rules.ts';
 
 /** Open to everybody with an account, also without a subscription and while the account is on its way out. */
@@ -11,15 +13,7 @@ export const readOwnAccount = endpoint({
   answer: z.object({
     email: z.string(),
     time_zone: z.string(),
-    subscription: z.nullable(
-      z.object({
-        plan: z.string(),
-        status: z.string(),
-        current_period_end: z.nullable(z.string()),
-        cancel_at_period_end: z.boolean(),
-        trial_end: z.nullable(z.string()),
-      }),
-    ),
+    subscription: z.nullable(shownSubscription),
     /** Set once the deletion is under way. */
     deletion: z.nullable(z.object({ requested_at: z.string(), delete_after: z.string() })),
     balance_cents: z.int(),
@@ -31,10 +25,10 @@ export const readOwnAccount = endpoint({
 export const deleteAccount = endpoint({
   method: 'POST',
   path: '/api/account/delete',
-  summary: 'Begin the deletion of the account: 30 days in which logging in again can undo it',
+  summary: `Begin the deletion of the account: ${closedAccountDays} days in which logging in again can undo it`,
   body: z.strictObject({
     password: z.string('Enter your password.').check(z.minLength(1, 'Enter your password.'), z.maxLength(1024)),
-    word: z.string().check(z.maxLength(40), z.refine(isDeletionWord, `Type ${deletionWord} to go on.`)),
+    word: z.string().check(z.maxLength(40), z.refine(isDeletionWord, `Type ${deletionWord} to continue.`)),
   }),
   answer: z.object({ delete_after: z.string() }),
   errors: ['conflict', 'too_many_requests'],

@@ -5,15 +5,16 @@ import { useBillingApp } from '../../../test-support/billing-app.ts';
 import { testClient } from '../../../test-support/client.ts';
 import { beginTopUp, intentsOf } from '../../../test-support/top-ups.ts';
 import { newCard } from '../../../test-support/test-cards.ts';
-import { readAccess } from '../access/access.contract.ts';
-import { createCheckoutSession } from '../billing/checkout.contract.ts';
+import { readAccess } from '../gate/access.contract.ts';
+import { createCheckoutSession } from '../payments/checkout.contract.ts';
 import { sendBillingMail } from '../billing/send-billing-mail.job.ts';
 import { readDashboard } from '../dashboard/dashboard.contract.ts';
 import { findResidue } from '../wallet/reconcile-wallets.job.ts';
 import { settlePayment } from '../wallet/settle-payment.operation.ts';
 import { settleTopUps } from '../wallet/wallet.contract.ts';
 import { deleteAccount, readOwnAccount, restoreAccount } from './delete-account.contract.ts';
-import { endBillingOfLeaver } from './delete-account-billing.job.ts';
+import { jobs } from '../../server/features.ts';
+import { endBillingOfDeletedAccount } from './end-billing-of-deleted-account.job.ts';
 import { deleteAccountFinally, deleteDueAccounts } from './delete-account-finally.job.ts';
 
 const app = useBillingApp();
@@ -52,9 +53,9 @@ async function letters(who: TestAgent): Promise<string[]> {
 
 describe('asking for it', () => {
   it.each([
-    [{ password: 'wrong', word: 'DELETE' }, 'body.password', 'That is not your current password.'],
-    [{ password: testPassword, word: 'delete' }, 'body.word', 'Type DELETE to go on.'],
-    [{ password: testPassword, word: '' }, 'body.word', 'Type DELETE to go on.'],
+    [{ password: 'wrong', word: 'DELETE' }, 'body.password', 'That isn’t your current password.'],
+    [{ password: testPassword, word: 'delete' }, 'body.word', 'Type DELETE to continue.'],
+    [{ password: testPassword, word: '' }, 'body.word', 'Type DELETE to continue.'],
     [{ password: '', word: 'DELETE' }, 'body.password', 'Enter your password.'],
   ])('%j is refused', async (body, path, message) => {
     expect(await agent.refusal(deleteAccount, { body })).toMatchObject({ status: 400, fields: [{ path, message }] });
@@ -63,7 +64,20 @@ describe('asking for it', () => {
 
   it('signs out everywhere, tells by mail, and names the day', async () => {
     const elsewhere = await backIn();
+    const isWaiting = async () =>
+      (
+        await app.platform.database.asSystem((tx) =>
+          tx.selectFrom('auth.pending_sign_ins').select('tries').where('userId', '=', agent.id).execute(),
+        )
+      ).length;
+    await asOwner(
+      app,
+      `insert into auth.pending_sign_ins (token_hash, "userId", expires_at) values (sha256('waits'), $1, now() + interval '1 hour')`,
+      [agent.id],
+    );
+    expect(await isWaiting()).toBe(1);
     const { delete_after } = await begin();
+    expect(await isWaiting()).toBe(0);
     expect(Math.round((Date.parse(delete_after) - Date.now()) / 86_400_000)).toBe(30);
     for (const client of [agent, elsewhere])
       expect(await client.send('GET', '/api/account')).toMatchObject({ status: 401 });
@@ -80,7 +94,7 @@ describe('asking for it', () => {
     });
     expect(await again.refusal(readDashboard, { query: {} })).toMatchObject({
       status: 403,
-      error: 'This account is being deleted. Keep it first to go on.',
+      error: 'This account is scheduled for deletion. Keep your account to continue.',
     });
     expect(await again.refusal(createCheckoutSession, { body: {} })).toMatchObject({ status: 409 });
     expect(await again.refusal(deleteAccount, { body: { password: testPassword, word: 'DELETE' } })).toMatchObject({
@@ -90,7 +104,7 @@ describe('asking for it', () => {
     expect(await again.call(readAccess, { query: {} })).toMatchObject({ allowed: true, delete_after: null });
     expect(await again.call(restoreAccount, { body: {} })).toEqual({ ok: true });
     expect((await letters(paying)).toSorted()).toEqual([
-      'Your Agent CRM account is kept',
+      'You kept your Agent CRM account',
       expect.stringMatching(/will be deleted/),
     ]);
   });
@@ -107,7 +121,7 @@ describe('the subscription of who leaves', () => {
   it('ends with its period, silently', async () => {
     const { subscription } = await subscribe();
     await begin();
-    await endBillingOfLeaver.handle({ userId: agent.id }, app.platform);
+    await endBillingOfDeletedAccount.handle({ userId: agent.id }, app.platform);
     expect(await app.stripe.subscriptions.retrieve(subscription)).toMatchObject({
       status: 'active',
       cancel_at_period_end: true,
@@ -115,12 +129,20 @@ describe('the subscription of who leaves', () => {
     expect(await letters(agent)).toHaveLength(1);
   });
 
+  it('ends by a job that was queued before the job was renamed', async () => {
+    const { subscription } = await subscribe();
+    await begin();
+    const queued = jobs.find(({ name }) => name === 'end-billing-of-leaver')!;
+    await queued.handle({ userId: agent.id } as never, app.platform);
+    expect(await app.stripe.subscriptions.retrieve(subscription)).toMatchObject({ cancel_at_period_end: true });
+  });
+
   it('ends at once when a payment is due', async () => {
     const { customer, subscription } = await subscribe();
     await app.control(`/stripe/customers/${customer}/card`, { card: '4000000000000341' });
     await app.control('/stripe/advance', { subscription, to: 'period_end' });
     await begin();
-    await endBillingOfLeaver.handle({ userId: agent.id }, app.platform);
+    await endBillingOfDeletedAccount.handle({ userId: agent.id }, app.platform);
     expect(await app.stripe.subscriptions.retrieve(subscription)).toMatchObject({ status: 'canceled' });
   });
 
@@ -128,7 +150,7 @@ describe('the subscription of who leaves', () => {
     const { subscription } = await subscribe();
     await begin();
     await (await backIn()).call(restoreAccount, { body: {} });
-    await endBillingOfLeaver.handle({ userId: agent.id }, app.platform);
+    await endBillingOfDeletedAccount.handle({ userId: agent.id }, app.platform);
     expect(await app.stripe.subscriptions.retrieve(subscription)).toMatchObject({ cancel_at_period_end: false });
   });
 });

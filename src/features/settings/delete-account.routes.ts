@@ -1,8 +1,7 @@
-import type { EndpointAnswer } from '../../domain/endpoint.ts';
 import { perMinute } from '../../server/http/rate-limit.ts';
 import { Refusal } from '../../server/http/refusal.ts';
-import { route, type Call } from '../../server/http/route.ts';
-import { checkOwnPassword } from '../access/own-password.operation.ts';
+import { route } from '../../server/http/route.ts';
+import { checkOwnPassword } from '../accounts/own-password.operation.ts';
 import { noteMail } from '../billing/note-mail.operation.ts';
 import { deleteAccount, readOwnAccount, restoreAccount } from './delete-account.contract.ts';
 import {
@@ -15,81 +14,64 @@ import {
   signOutEverywhere,
 } from './delete-account.db.ts';
 import { deleteAfter } from './delete-account.rules.ts';
-import { endBillingOfLeaver } from './delete-account-billing.job.ts';
+import { endBillingOfDeletedAccount } from './end-billing-of-deleted-account.job.ts';
 import { readLatestSubscription, readProfile } from './settings.db.ts';
 
 const signedIn = { who: 'signed-in', limit: perMinute(30) } as const;
 
 export const deleteAccountRoutes = [
-  route(readOwnAccount, signedIn, showAccount),
-  route(deleteAccount, signedIn, begin),
-  route(restoreAccount, signedIn, restore),
+  route(readOwnAccount, signedIn, ({ platform, user }) =>
+    platform.database.asSystem(async (tx) => {
+      const deletion = await findDeletion(tx, user.id);
+      const teams = await listOwnedTeams(tx, user.id);
+      return {
+        email: user.email,
+        time_zone: (await readProfile(tx, user.id)).time_zone,
+        subscription: (await readLatestSubscription(tx, user.id)) ?? null,
+        deletion: deletion ? { requested_at: deletion.requested_at, delete_after: deletion.delete_after } : null,
+        balance_cents: await readBalance(tx, user.id),
+        teams: teams.map(({ name, members }) => ({ name, members: members.length })),
+      };
+    }),
+  ),
+  route(deleteAccount, signedIn, async ({ platform, user, body, request }) => {
+    await checkOwnPassword(platform, user, { password: body.password, field: 'body.password', ...request });
+    const { database, jobs } = platform;
+    return database.asSystem(async (tx) => {
+      if (await isAdmin(tx, user.id))
+        throw new Refusal('conflict', 'You’re an admin. Ask another admin to remove you first.');
+      const at = deleteAfter(platform.now());
+      const id = await addDeletion(tx, user.id, at);
+      if (!id) throw new Refusal('conflict', 'Your account is already scheduled for deletion.');
+      for (const team of await listOwnedTeams(tx, user.id)) {
+        for (const member of team.members)
+          await noteMail(tx, platform, member, {
+            kind: 'team-ending',
+            ref: `${team.id} ${id}`,
+            facts: { team: team.name, at },
+          });
+      }
+      await noteMail(tx, platform, user.id, { kind: 'deletion-begun', ref: id, facts: { at } });
+      await jobs.enqueue(tx, endBillingOfDeletedAccount, { userId: user.id });
+      await tx
+        .insertInto('audit_log')
+        .values({ user_id: user.id, actor_id: user.id, action: 'account_deletion_begun' })
+        .execute();
+      await signOutEverywhere(tx, user.id);
+      return { delete_after: at };
+    });
+  }),
+  /** The session is proof enough: it was started after the deletion had ended every other. */
+  route(restoreAccount, signedIn, async ({ platform, user }) => {
+    await platform.database.asSystem(async (tx) => {
+      const id = await dropDeletion(tx, user.id);
+      if (!id) return;
+      await noteMail(tx, platform, user.id, { kind: 'deletion-undone', ref: id, facts: {} });
+      await tx
+        .insertInto('audit_log')
+        .values({ user_id: user.id, actor_id: user.id, action: 'account_deletion_undone' })
+        .execute();
+    });
+    return { ok: true as const };
+  }),
 ];
-
-async function showAccount({
-  platform,
-  user,
-}: Call<typeof readOwnAccount, typeof signedIn>): Promise<EndpointAnswer<typeof readOwnAccount>> {
-  return platform.database.asSystem(async (tx) => {
-    const deletion = await findDeletion(tx, user.id);
-    const teams = await listOwnedTeams(tx, user.id);
-    return {
-      email: user.email,
-      time_zone: (await readProfile(tx, user.id)).time_zone,
-      subscription: (await readLatestSubscription(tx, user.id)) ?? null,
-      deletion: deletion ? { requested_at: deletion.requested_at, delete_after: deletion.delete_after } : null,
-      balance_cents: await readBalance(tx, user.id),
-      teams: teams.map(({ name, members }) => ({ name, members: members.length })),
-    };
-  });
-}
-
-async function begin({
-  platform,
-  user,
-  body,
-  request,
-}: Call<typeof deleteAccount, typeof signedIn>): Promise<EndpointAnswer<typeof deleteAccount>> {
-  await checkOwnPassword(platform, user, { password: body.password, field: 'body.password', ...request });
-  const { database, jobs } = platform;
-  return database.asSystem(async (tx) => {
-    if (await isAdmin(tx, user.id))
-      throw new Refusal('conflict', 'You are on the list of admins. Ask another admin to take you off it first.');
-    const at = deleteAfter(platform.now());
-    const id = await addDeletion(tx, user.id, at);
-    if (!id) throw new Refusal('conflict', 'Your account is being deleted already.');
-    for (const team of await listOwnedTeams(tx, user.id)) {
-      for (const member of team.members)
-        await noteMail(tx, platform, member, {
-          kind: 'team-ending',
-          ref: `${team.id} ${id}`,
-          facts: { team: team.name, at },
-        });
-    }
-    await noteMail(tx, platform, user.id, { kind: 'deletion-begun', ref: id, facts: { at } });
-    await jobs.enqueue(tx, endBillingOfLeaver, { userId: user.id });
-    await tx
-      .insertInto('audit_log')
-      .values({ user_id: user.id, actor_id: user.id, action: 'account_deletion_begun' })
-      .execute();
-    await signOutEverywhere(tx, user.id);
-    return { delete_after: at };
-  });
-}
-
-/** The session is proof enough: it was begun after the deletion had ended every other. */
-async function restore({
-  platform,
-  user,
-}: Call<typeof restoreAccount, typeof signedIn>): Promise<EndpointAnswer<typeof restoreAccount>> {
-  await platform.database.asSystem(async (tx) => {
-    const id = await dropDeletion(tx, user.id);
-    if (!id) return;
-    await noteMail(tx, platform, user.id, { kind: 'deletion-undone', ref: id, facts: {} });
-    await tx
-      .insertInto('audit_log')
-      .values({ user_id: user.id, actor_id: user.id, action: 'account_deletion_undone' })
-      .execute();
-  });
-  return { ok: true };
-}

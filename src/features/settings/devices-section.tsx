@@ -8,7 +8,7 @@ import { Button } from '../../web/ui/button.tsx';
 import { Card } from '../../web/ui/card.tsx';
 import { describeError } from '../../web/ui/error-state.tsx';
 import { toast } from '../../web/ui/toast.ts';
-import { endDevice, endOtherDevices, listDevices } from '../access/devices.contract.ts';
+import { endDevice, endOtherDevices, listDevices } from '../accounts/devices.contract.ts';
 import { SectionState } from './section-state.tsx';
 
 type Device = EndpointAnswer<typeof listDevices>['rows'][number];

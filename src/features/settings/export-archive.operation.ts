@@ -24,7 +24,7 @@ export async function makeArchive(database: Database, userId: string, now: Date)
   const breakOff = (fault: Error) => stream.destroy(fault);
   zip.on('error', breakOff);
   const add = (name: string, parts: () => AsyncIterable<string>) =>
-    // Begun only when its turn comes: one table is read at a time.
+    // Started only when its turn comes: one table is read at a time.
     zip.addReadStreamLazy(name, { mtime: now }, (done) =>
       done(null, Readable.from(parts(), { objectMode: false }).once('error', breakOff)),
     );
@@ -79,7 +79,7 @@ async function* jsonOf(
 
 function readMe(now: Date): string {
   return [
-    `Your data at ${brand.productName}, ${now.toISOString().slice(0, 10)}`,
+    `Your ${brand.productName} data, ${now.toISOString().slice(0, 10)}`,
     '',
     'csv/   one file for each kind of record, for spreadsheets. A cell that a spreadsheet would run as a formula begins',
     '       with an apostrophe; it is not part of your data.',

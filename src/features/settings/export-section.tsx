@@ -6,6 +6,7 @@ import { Card } from '../../web/ui/card.tsx';
 import { dialogOnDemand } from '../../web/ui/dialog-on-demand.tsx';
 import { Notice } from '../../web/ui/notice.tsx';
 import { askExport } from './export.contract.ts';
+import { exportMinutes } from './export-limits.rules.ts';
 
 const { Dialog: PasswordDialog, near } = dialogOnDemand(
   async () => (await import('./password-dialog.tsx')).PasswordDialog,
@@ -15,7 +16,7 @@ export function ExportSection() {
   return (
     <Card
       title="Your data"
-      description="Everything of yours in one ZIP: leads, notes, messages, policies and settings, as CSV and as JSON."
+      description="Get all your data in one ZIP file: leads, notes, messages, policies and settings, as CSV and JSON."
     >
       <ExportButton />
     </Card>
@@ -29,11 +30,11 @@ export function ExportButton({ wide }: { wide?: boolean }) {
     <div className="flex flex-col items-start gap-3">
       {url && (
         <Notice tone="good" className="w-full">
-          Your download has begun. If nothing happens,{' '}
+          Your download has started. If nothing happens,{' '}
           <a href={url} download className="underline">
             start it again
           </a>
-          ; the link is good for ten minutes.
+          {`. The link works for ${exportMinutes} minutes.`}
         </Notice>
       )}
       <Button
@@ -48,7 +49,7 @@ export function ExportButton({ wide }: { wide?: boolean }) {
       <PasswordDialog
         open={asking}
         title="Download your data"
-        description="The file holds your leads’ names, numbers and notes: keep it safe."
+        description="The file contains your leads’ names, numbers and notes. Keep it safe."
         confirmLabel="Download"
         onClose={() => setAsking(false)}
         onPassword={async (password) => {

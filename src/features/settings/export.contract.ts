@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../domain/endpoint.ts';
+import { exportMinutes } from './export-limits.rules.ts';
 
 export const askExport = endpoint({
   method: 'POST',
   path: '/api/exports',
-  summary: 'Ask, with the password, for a ZIP of all own data; the answer’s address is good for ten minutes',
+  summary: `Ask, with the password, for a ZIP of all own data; the answer’s address is good for ${exportMinutes} minutes`,
   body: z.strictObject({
     password: z.string('Enter your password.').check(z.minLength(1, 'Enter your password.'), z.maxLength(1024)),
   }),

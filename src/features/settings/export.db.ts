@@ -1,8 +1,8 @@
-// Reads all rows of one person, table by table as the catalogue lists them, a page at a time: memory stays flat however
+// Reads all rows of one person, table by table as the catalog lists them, a page at a time: memory stays flat however
 // many there are, and no transaction is open while a slow line takes them.
 import { sql } from 'kysely';
 import type { Transaction } from '../../database/transaction.ts';
-import { isExported, isExportedColumn } from './export.rules.ts';
+import { isExported, isExportedColumn } from './exported-tables.rules.ts';
 
 export interface OwnTable {
   name: string;
@@ -77,7 +77,7 @@ export async function addExport(tx: Transaction, userId: string, minutes: number
 
 /** @returns false for one that is somebody else's, unknown or too old. */
 export async function beginExport(tx: Transaction, userId: string, id: string): Promise<boolean> {
-  const begun = await tx
+  const started = await tx
     .updateTable('data_exports')
     .set({ started_at: sql<string>`now()` })
     .where('user_id', '=', userId)
@@ -85,7 +85,7 @@ export async function beginExport(tx: Transaction, userId: string, id: string): 
     .where('expires_at', '>', sql<string>`now()`)
     .returning('id')
     .executeTakeFirst();
-  return begun !== undefined;
+  return started !== undefined;
 }
 
 export async function endExport(tx: Transaction, userId: string, id: string, rows: number): Promise<void> {

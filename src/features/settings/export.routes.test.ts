@@ -8,7 +8,7 @@ import { useTestApp } from '../../../test-support/app.ts';
 import { makeArchive } from './export-archive.operation.ts';
 import { askExport, downloadExport } from './export.contract.ts';
 import { listOwnTables } from './export.db.ts';
-import { isExported, isExportedColumn, notExported, secretLooking } from './export.rules.ts';
+import { isExported, isExportedColumn, notExported, secretLooking } from './exported-tables.rules.ts';
 
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
@@ -144,7 +144,7 @@ describe('asking for it', () => {
   it('needs the password, and is written down', async () => {
     expect(await agent.refusal(askExport, { body: { password: 'wrong' } })).toMatchObject({
       status: 400,
-      fields: [{ path: 'body.password', message: 'That is not your current password.' }],
+      fields: [{ path: 'body.password', message: 'That isn’t your current password.' }],
     });
     await ask();
     const rows = await app.platform.database.asSystem((tx) =>
@@ -195,7 +195,7 @@ describe('nothing is forgotten', () => {
     const forgotten = (await tenantTables())
       .map(({ table }) => table)
       .filter((table) => !exported.has(table) && isExported(table));
-    expect(forgotten, 'let agents read them, or give a reason in export.rules.ts').toEqual([]);
+    expect(forgotten, 'let agents read them, or give a reason in exported-tables.rules.ts').toEqual([]);
     const known = new Set((await tenantTables()).map(({ table }) => table));
     expect(
       [...notExported.keys()].filter((table) => !known.has(table)),

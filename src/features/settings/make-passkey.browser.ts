@@ -1,7 +1,7 @@
 // Has the device make a passkey for this site. Loaded when somebody wants it.
 import { startRegistration, type PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser';
 import { call } from '../../web/api-client.ts';
-import { addPasskey, beginPasskey } from '../access/passkey.contract.ts';
+import { addPasskey, beginPasskey } from '../second-steps/passkey.contract.ts';
 
 export interface MadePasskey {
   /** Hands it in; until then nothing can log in with it. */
@@ -34,7 +34,7 @@ function explain(fault: unknown): null {
   const isKnown = fault instanceof Error && fault.name === 'InvalidStateError';
   throw Object.assign(
     new Error(
-      isKnown ? 'This device has a passkey for your account already.' : 'This device could not make a passkey here.',
+      isKnown ? 'This device already has a passkey for your account.' : 'We couldn’t create a passkey on this device.',
     ),
     {
       code: 'passkey',

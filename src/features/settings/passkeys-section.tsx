@@ -10,8 +10,8 @@ import { Button, IconButton } from '../../web/ui/button.tsx';
 import { Card } from '../../web/ui/card.tsx';
 import { describeError } from '../../web/ui/error-state.tsx';
 import { toast } from '../../web/ui/toast.ts';
-import { deviceWords } from '../access/device-words.rules.ts';
-import { listPasskeys, removePasskey } from '../access/passkey.contract.ts';
+import { deviceWords } from '../accounts/device-words.rules.ts';
+import { listPasskeys, removePasskey } from '../second-steps/passkey.contract.ts';
 import { withProof } from './proof.browser.ts';
 import { SectionState } from './section-state.tsx';
 
@@ -26,7 +26,7 @@ export function PasskeysSection() {
   return (
     <Card
       title="Passkeys"
-      description="Log in with your fingerprint, face or device PIN instead of the password and its code."
+      description="Log in with your fingerprint, face or device PIN instead of your password and code."
     >
       <div className="flex flex-col items-start gap-4">
         <SectionState query={query}>
@@ -41,10 +41,10 @@ export function PasskeysSection() {
               )}
               {isPossible ? (
                 <Button busy={busy} onClick={() => void add()}>
-                  Add a passkey
+                  Add passkey
                 </Button>
               ) : (
-                <p className="text-ink-soft">This browser cannot make passkeys.</p>
+                <p className="text-ink-soft">This browser doesn’t support passkeys.</p>
               )}
             </>
           )}
@@ -97,20 +97,20 @@ function usePasskeys() {
       if (!made) return null;
       const name = await prompt({
         title: 'Name this passkey',
-        body: 'So that you know it again in the list.',
+        body: 'So you can recognize it in the list.',
         label: 'Name',
         initial: deviceWords(navigator.userAgent),
         confirmLabel: 'Save',
-        check: (value) => (value.trim().length > 60 ? 'At most 60 characters.' : undefined),
+        check: (value) => (value.trim().length > 60 ? 'Use 60 characters or fewer.' : undefined),
       });
       await made.keep(name?.trim() || deviceWords(navigator.userAgent));
       return 'Passkey added.';
     });
   const remove = async (passkey: Passkey) => {
     const isSure = await confirm({
-      title: `Remove the passkey “${passkey.name}”?`,
-      body: 'It can no longer log in here. You may have to delete it on your device as well.',
-      confirmLabel: 'Remove',
+      title: `Remove “${passkey.name}”?`,
+      body: 'You’ll no longer be able to log in with it. You may also need to delete it on your device.',
+      confirmLabel: 'Remove passkey',
       tone: 'danger',
     });
     if (!isSure) return;

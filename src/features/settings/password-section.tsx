@@ -7,8 +7,9 @@ import { Card } from '../../web/ui/card.tsx';
 import { describeError } from '../../web/ui/error-state.tsx';
 import { Field } from '../../web/ui/field.tsx';
 import { PasswordInput } from '../../web/ui/text-input.tsx';
-import { newPasswordFault } from '../access/new-password.rules.ts';
-import { changePassword } from '../access/password.contract.ts';
+import { passwordHint } from '../accounts/password-bounds.rules.ts';
+import { newPasswordFault } from '../accounts/new-password.rules.ts';
+import { changePassword } from '../accounts/password.contract.ts';
 
 interface Fault {
   field: 'current' | 'next' | 'repeated' | null;
@@ -25,14 +26,14 @@ export function PasswordSection({ email }: { email: string }) {
   const { fault, busy, done, submit } = usePasswordChange(() => form.current?.reset());
   const errorOf = (field: Fault['field']) => (fault?.field === field ? fault?.text : undefined);
   return (
-    <Card title="Password" description="Changing it logs every other device out.">
+    <Card title="Password" description="Changing your password logs you out on all other devices.">
       <form ref={form} onSubmit={submit} className="flex max-w-90 flex-col gap-4">
         {/* So that a password manager knows whose password it keeps. */}
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
         <Field label="Current password" error={errorOf('current')}>
           <PasswordInput name="current" required autoComplete="current-password" />
         </Field>
-        <Field label="New password" hint="At least 8 characters." error={errorOf('next')}>
+        <Field label="New password" hint={passwordHint} error={errorOf('next')}>
           <PasswordInput name="next" required autoComplete="new-password" />
         </Field>
         <Field label="Confirm new password" error={errorOf('repeated')}>

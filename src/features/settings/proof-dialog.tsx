@@ -1,7 +1,7 @@
 import { call } from '../../web/api-client.ts';
 import { useStore } from '../../web/store.ts';
 import { dialogOnDemand } from '../../web/ui/dialog-on-demand.tsx';
-import { provePassword } from '../access/password.contract.ts';
+import { provePassword } from '../accounts/password.contract.ts';
 import { proofAsked } from './proof.browser.ts';
 
 const { Dialog: PasswordDialog } = dialogOnDemand(async () => (await import('./password-dialog.tsx')).PasswordDialog);
@@ -16,8 +16,8 @@ export function ProofDialog() {
   return (
     <PasswordDialog
       open={asked !== null}
-      title="Confirm it is you"
-      description="You are about to change how you log in. Please enter your password again."
+      title="Confirm it’s you"
+      description="Enter your password again to change how you log in."
       confirmLabel="Confirm"
       onClose={() => close(false)}
       onPassword={async (password) => {

@@ -4,7 +4,7 @@ import { saveFile } from '../../web/save-file.ts';
 import { Button } from '../../web/ui/button.tsx';
 import { Dialog } from '../../web/ui/dialog.tsx';
 import { Notice } from '../../web/ui/notice.tsx';
-import { CopyButton } from './copy-button.tsx';
+import { CopyButton } from '../../web/ui/copy-button.tsx';
 
 interface RecoveryCodesProps {
   codes: readonly string[];
@@ -19,20 +19,20 @@ export function RecoveryCodes({ codes, isNew, onClose }: RecoveryCodesProps) {
       open
       keepOpenOutside
       onClose={onClose}
-      title="Keep your recovery codes"
+      title="Save your recovery codes"
       description={
         isNew
-          ? 'Two-step sign-in is on. Without your phone, one of these codes logs you in, each once.'
-          : 'The earlier codes no longer work. Without your phone, one of these logs you in, each once.'
+          ? 'Two-step verification is on. If you lose your phone, use one of these codes to log in. Each code works once.'
+          : 'Your old codes no longer work. If you lose your phone, use one of these codes to log in. Each code works once.'
       }
       actions={
         <Button tone="primary" onClick={onClose}>
-          I have kept them
+          I’ve saved my codes
         </Button>
       }
     >
       <div className="flex flex-col gap-4">
-        <Notice tone="warning">They are shown this once. Keep them where your phone is not.</Notice>
+        <Notice tone="warning">We won’t show these again. Store them somewhere other than your phone.</Notice>
         <ul className="grid grid-cols-2 gap-x-6 gap-y-2 rounded-sm bg-sunken px-4 py-3 font-mono select-all">
           {codes.map((code) => (
             <li key={code}>{code}</li>

@@ -1,4 +1,4 @@
-// The settings: each section is a file of its own and reads what only it needs.
+// The settings: each section is its own file and reads what only it needs.
 import { useQuery } from '@tanstack/react-query';
 import type { EndpointAnswer } from '../../domain/endpoint.ts';
 import { call } from '../../web/api-client.ts';
@@ -9,6 +9,7 @@ import { Card } from '../../web/ui/card.tsx';
 import { ErrorState } from '../../web/ui/error-state.tsx';
 import { Page, PageHeader } from '../../web/ui/page.tsx';
 import { Loading, Skeleton } from '../../web/ui/skeleton.tsx';
+import { accessQuery } from '../gate/access-query.browser.ts';
 import { SchedulingSection } from '../schedule/scheduling-section.tsx';
 import { TopUpNotice } from '../wallet/top-up-notice.tsx';
 import { AccountSection } from './account-section.tsx';
@@ -66,7 +67,7 @@ function OwnSections() {
       <ErrorState
         compact
         error={error}
-        title="Your settings could not be loaded."
+        title="We couldn’t load your settings."
         onRetry={() => void refetch()}
         retrying={isFetching}
       />
@@ -84,13 +85,13 @@ function OwnSections() {
   const { subscription, email, full_name, time_zone } = data;
   const saved = (change: Partial<Settings>) => {
     queryClient.setQueryData<Settings>(settingsKey, (now) => now && { ...now, ...change });
-    void queryClient.invalidateQueries({ queryKey: ['access'] });
+    void queryClient.invalidateQueries({ queryKey: accessQuery.queryKey });
   };
   return (
     <>
       <AccountSection email={email} fullName={full_name} onNameSaved={(name) => saved({ full_name: name })} />
       <SubscriptionSection subscription={subscription} zone={time_zone} />
-      <Card title="Time zone" description="Days, weeks, months and follow-up times are counted in it.">
+      <Card title="Time zone" description="Used for follow-up times, reports and reminders.">
         <TimeZoneSetting zone={time_zone} onSaved={(zone) => saved({ time_zone: zone })} />
       </Card>
     </>

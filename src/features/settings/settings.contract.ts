@@ -2,6 +2,16 @@ import * as z from 'zod/mini';
 import { endpoint } from '../../domain/endpoint.ts';
 import { isTimeZone } from '../../domain/time-zone.ts';
 
+export const shownSubscription = z.object({
+  plan: z.string(),
+  status: z.string(),
+  current_period_end: z.nullable(z.string()),
+  cancel_at_period_end: z.boolean(),
+  trial_end: z.nullable(z.string()),
+  /** Team seats billed with it. */
+  seats: z.int(),
+});
+
 export const readSettings = endpoint({
   method: 'GET',
   path: '/api/settings',
@@ -12,15 +22,7 @@ export const readSettings = endpoint({
     full_name: z.nullable(z.string()),
     time_zone: z.string(),
     /** The agent's own; null for a team member without one. */
-    subscription: z.nullable(
-      z.object({
-        plan: z.string(),
-        status: z.string(),
-        current_period_end: z.nullable(z.string()),
-        cancel_at_period_end: z.boolean(),
-        trial_end: z.nullable(z.string()),
-      }),
-    ),
+    subscription: z.nullable(shownSubscription),
   }),
 });
 
@@ -29,7 +31,7 @@ export const saveName = endpoint({
   path: '/api/settings/name',
   summary: 'Set the name that the team sees; blank takes it away',
   body: z.strictObject({
-    full_name: z.string().check(z.trim(), z.maxLength(100, 'At most 100 characters.')),
+    full_name: z.string().check(z.trim(), z.maxLength(100, 'Use 100 characters or fewer.')),
   }),
   answer: z.object({ full_name: z.nullable(z.string()) }),
 });
@@ -39,7 +41,7 @@ export const saveTimeZone = endpoint({
   path: '/api/settings/time-zone',
   summary: 'Set the time zone that days, weeks and follow-up times are counted in',
   body: z.strictObject({
-    time_zone: z.string().check(z.maxLength(64), z.refine(isTimeZone, 'This is no time zone.')),
+    time_zone: z.string().check(z.maxLength(64), z.refine(isTimeZone, 'Choose a time zone from the list.')),
   }),
   answer: z.object({ time_zone: z.string() }),
 });

@@ -23,7 +23,7 @@ export async function writeTimeZone(tx: Transaction, userId: string, timeZone: s
 export async function readLatestSubscription(tx: Transaction, userId: string) {
   return tx
     .selectFrom('subscriptions')
-    .select(['plan', 'status', 'current_period_end', 'cancel_at_period_end', 'trial_end'])
+    .select(['plan', 'status', 'current_period_end', 'cancel_at_period_end', 'trial_end', 'seats'])
     .where('user_id', '=', userId)
     .orderBy('current_period_end', (order) => order.desc().nullsLast())
     .orderBy('created_at', 'desc')

@@ -10,7 +10,7 @@ it('shows the account and its subscription', async () => {
   expect(await agent.call(readSettings, { query: {} })).toMatchObject({
     email: agent.email,
     time_zone: 'America/Denver',
-    subscription: { plan: 'agent_monthly', status: 'trialing', cancel_at_period_end: false, trial_end: null },
+    subscription: { plan: 'agent_monthly', status: 'trialing', cancel_at_period_end: false, trial_end: null, seats: 0 },
   });
 });
 
@@ -30,7 +30,7 @@ it('sets the name and takes a blank one away', async () => {
   expect(await agent.call(saveName, { body: { full_name: '   ' } })).toEqual({ full_name: null });
   expect(await agent.refusal(saveName, { body: { full_name: 'x'.repeat(101) } })).toMatchObject({
     status: 400,
-    fields: [{ path: 'body.full_name', message: 'At most 100 characters.' }],
+    fields: [{ path: 'body.full_name', message: 'Use 100 characters or fewer.' }],
   });
 });
 

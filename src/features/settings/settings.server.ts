@@ -1,5 +1,5 @@
 import type { ServerFeature } from '../../server/feature.ts';
-import { endBillingOfLeaver } from './delete-account-billing.job.ts';
+import { endBillingOfDeletedAccount, endBillingUnderFormerName } from './end-billing-of-deleted-account.job.ts';
 import { deleteAccountFinally, deleteDueAccounts } from './delete-account-finally.job.ts';
 import { deleteAccountRoutes } from './delete-account.routes.ts';
 import { exportRoutes } from './export.routes.ts';
@@ -17,5 +17,5 @@ export const settingsServer: ServerFeature = {
       '/api/schedule/connection',
     ],
   },
-  jobs: [endBillingOfLeaver, deleteAccountFinally, deleteDueAccounts],
+  jobs: [endBillingOfDeletedAccount, endBillingUnderFormerName, deleteAccountFinally, deleteDueAccounts],
 };

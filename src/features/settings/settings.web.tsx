@@ -8,7 +8,7 @@ export const settingsWeb: WebFeature = {
       area: 'app',
       title: 'Settings',
       load: async () => (await import('./settings-page.tsx')).SettingsPage,
-      menu: { group: 'account', key: 'settings', label: 'Settings', icon: Settings, order: 2, goKey: ',' },
+      menu: { label: 'Settings', icon: Settings, goKey: ',' },
     },
     {
       path: '/account',

@@ -33,7 +33,7 @@ export function useEnding(subscription: { status: string; current_period_end: st
       title: 'Cancel your subscription?',
       body: consequence(subscription),
       confirmLabel: 'Cancel subscription',
-      cancelLabel: 'Keep it',
+      cancelLabel: 'Keep subscription',
       tone: 'danger',
     });
     if (isSure) await run(() => cancelPlainly(user?.id));
@@ -41,7 +41,7 @@ export function useEnding(subscription: { status: string; current_period_end: st
   const resume = () =>
     void run(async () => {
       await call(resumeSubscription, { body: {} });
-      return 'Your subscription goes on.';
+      return 'Your subscription will continue.';
     });
   return { ...state, cancel, resume };
 }
@@ -50,9 +50,9 @@ const idle = { busy: false, done: null, error: null };
 
 function consequence(subscription: { status: string; current_period_end: string | null } | null): string {
   if (subscription?.status !== 'active' && subscription?.status !== 'trialing')
-    return 'It is not renewed any more. Your leads and everything else are kept.';
+    return 'It won’t renew. Your leads and everything else are kept.';
   const until = subscription.current_period_end ? formatDay(subscription.current_period_end) : 'the period ends';
-  return `You can use the app until ${until}, and resume until then. Nothing more is charged; your leads and everything else are kept.`;
+  return `You can use the app, or resume your subscription, until ${until}. You won’t be charged again, and we’ll keep your leads and everything else.`;
 }
 
 /** Its refusals are plain text, which is shown as it is. */
@@ -89,7 +89,10 @@ export function usePortal(back: 'settings' | 'account'): Portal {
       const { url } = await call(openBillingPortal, { body: { back, ...(goal === 'card' && { goal }) } });
       location.assign(url);
     } catch (fault) {
-      setState({ opening: null, error: fault instanceof ApiError ? fault.message : 'The page could not be opened.' });
+      setState({
+        opening: null,
+        error: fault instanceof ApiError ? fault.message : 'We couldn’t open the billing page. Please try again.',
+      });
     }
   };
   return { ...state, open: (goal) => void open(goal) };

@@ -9,6 +9,7 @@ import { describeError } from '../../web/ui/error-state.tsx';
 import { textLinkClass } from '../../web/ui/link.tsx';
 import { Skeleton } from '../../web/ui/skeleton.tsx';
 import { listInvoices } from '../billing/subscription.contract.ts';
+import { lineWords } from './subscription-words.rules.ts';
 
 type Invoice = EndpointAnswer<typeof listInvoices>['rows'][number];
 
@@ -112,6 +113,14 @@ function InvoiceRow({ invoice, zone }: { invoice: Invoice; zone: string }) {
           </a>
         )}
       </span>
+      <ul aria-label={`What invoice ${name} is for`} className="w-full text-sm text-ink-soft">
+        {invoice.lines.map((line, index) => (
+          <li key={index} className="flex justify-between gap-4 py-0.5">
+            <span className="min-w-0">{lineWords(line, zone)}</span>
+            <span className="flex-none tabular-nums">{formatDollars(line.cents)}</span>
+          </li>
+        ))}
+      </ul>
     </li>
   );
 }

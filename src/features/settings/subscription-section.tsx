@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CreditCard, ExternalLink } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { EndpointAnswer } from '../../domain/endpoint.ts';
+import { productTerms } from '../../domain/product-terms.ts';
 import { formatDollars } from '../../domain/money.ts';
 import { ApiError, call } from '../../web/api-client.ts';
 import { formatDay, formatExactTime } from '../../web/format-date.ts';
@@ -12,12 +13,25 @@ import { Card } from '../../web/ui/card.tsx';
 import { DescriptionList, type Fact } from '../../web/ui/description-list.tsx';
 import { Notice } from '../../web/ui/notice.tsx';
 import { Skeleton } from '../../web/ui/skeleton.tsx';
-import { SubscribeButton } from '../access/subscribe-button.tsx';
+import { useAppUser } from '../../web/app-user.ts';
+import { SubscribeButton } from '../gate/subscribe-button.tsx';
+import { checkoutStartedKey } from '../gate/subscribe.browser.ts';
+import { TrialOffer } from '../gate/trial-offer.tsx';
+import { accessQuery } from '../gate/access-query.browser.ts';
 import { readBilling } from '../billing/subscription.contract.ts';
 import type { readSettings } from './settings.contract.ts';
 import { useEnding, usePortal } from './subscription-actions.browser.ts';
 import { InvoiceList } from './subscription-invoices.tsx';
-import { cardWords, firstPayment, periodEnd, planWords, statusTone, statusWord } from './subscription-words.rules.ts';
+import {
+  cardWords,
+  firstPayment,
+  maySubscribe,
+  periodEnd,
+  planWords,
+  seatWords,
+  statusTone,
+  statusWord,
+} from './subscription-words.rules.ts';
 
 type Subscription = NonNullable<EndpointAnswer<typeof readSettings>['subscription']>;
 type Billing = EndpointAnswer<typeof readBilling>;
@@ -44,7 +58,7 @@ export function SubscriptionSection({ subscription, zone, place = 'settings' }: 
         {cameFromCheckout && runs && (
           <Notice tone="good">
             {subscription.status === 'trialing'
-              ? 'Thank you. Your 7-day trial has begun.'
+              ? `Thank you. Your ${productTerms.trialDays}-day trial has started.`
               : 'Thank you. Your subscription is active.'}
           </Notice>
         )}
@@ -55,7 +69,7 @@ export function SubscriptionSection({ subscription, zone, place = 'settings' }: 
           <p className="text-ink-soft">
             {place === 'account'
               ? 'You have no subscription.'
-              : 'You use the app through your team and have no subscription of your own.'}
+              : 'You use the app through your team, so you don’t need your own subscription.'}
           </p>
         )}
         {isUnknown && <Notice tone="warning">{billing.error?.message}</Notice>}
@@ -68,10 +82,10 @@ export function SubscriptionSection({ subscription, zone, place = 'settings' }: 
               </Button>
             }
           >
-            The payment provider did not answer, so your card and invoices are not shown.
+            We couldn’t reach our payment provider, so your card and invoices aren’t shown.
           </Notice>
         )}
-        {!subscription && <SubscribeButton />}
+        <OpenTrial subscription={subscription} zone={zone} />
         <Actions subscription={subscription} billing={billing.data} place={place} />
         {/* Asked at the same time: who has a subscription has a customer there. */}
         {!isUnknown && (billing.data?.has_customer ?? subscription !== null) && <InvoiceList zone={zone} />}
@@ -90,6 +104,7 @@ function factsOf(
   const card = billing.data?.payment_method;
   return [
     { key: 'plan', label: 'Plan', value: planWords() },
+    { key: 'seats', label: 'Team seats', value: seatWords(subscription.seats) },
     {
       key: 'status',
       label: 'Status',
@@ -115,7 +130,7 @@ function factsOf(
       ? [
           {
             key: 'card',
-            label: 'Paid by',
+            label: 'Payment method',
             value: card ? cardWords(card) : <Skeleton className="h-5 w-40" />,
           },
         ]
@@ -128,16 +143,23 @@ function UnpaidNotice({ unpaid }: { unpaid: Billing['unpaid_invoice'] }) {
   return (
     <Notice tone="danger">
       <p>
-        Your last payment of {formatDollars(unpaid.cents)} did not go through. Pay the invoice to keep your
-        subscription.
+        Your last payment of {formatDollars(unpaid.cents)} didn’t go through. Pay the invoice to keep your subscription.
       </p>
       {unpaid.url && (
         <a href={unpaid.url} className={buttonClass({ tone: 'secondary', size: 'small', className: 'mt-2 mb-1' })}>
-          Pay the invoice
+          Pay invoice
         </a>
       )}
     </Notice>
   );
+}
+
+/** For a team member, say, who may have their own trial. */
+function OpenTrial({ subscription, zone }: { subscription: Subscription | null; zone: string }) {
+  const user = useAppUser();
+  const { data, refetch } = useQuery(accessQuery);
+  if (!user || !data?.trial_open || !maySubscribe(subscription)) return null;
+  return <TrialOffer user={user} zone={zone} onRefused={() => void refetch()} />;
 }
 
 interface ActionsProps {
@@ -160,6 +182,7 @@ function Actions({ subscription, billing, place }: ActionsProps) {
         {(ending.error ?? portal.error) && <p className="text-danger-text">{ending.error ?? portal.error}</p>}
       </div>
       <div className="flex flex-wrap gap-2 empty:hidden">
+        {maySubscribe(subscription) && <SubscribeButton />}
         {billing?.has_customer && (
           <>
             <Button
@@ -195,24 +218,22 @@ function Actions({ subscription, billing, place }: ActionsProps) {
 
 /** True on the first view after a checkout that began in this tab. */
 function useReturnFromCheckout(): boolean {
-  const [returned] = useState(() => readBegun());
-  useEffect(() => forgetBegun(), []);
+  const [returned] = useState(() => readStarted());
+  useEffect(() => forgetStarted(), []);
   return returned;
 }
 
-const begunKey = 'checkout-begun';
-
-function readBegun(): boolean {
+function readStarted(): boolean {
   try {
-    return sessionStorage.getItem(begunKey) !== null;
+    return sessionStorage.getItem(checkoutStartedKey) !== null;
   } catch {
     return false;
   }
 }
 
-function forgetBegun(): void {
+function forgetStarted(): void {
   try {
-    sessionStorage.removeItem(begunKey);
+    sessionStorage.removeItem(checkoutStartedKey);
   } catch {
     // Nothing was kept.
   }

@@ -1,10 +1,14 @@
 // A subscription as a person reads it.
 import { brand } from '../../domain/brand.ts';
+import { productTerms } from '../../domain/product-terms.ts';
+import { formatWholeDollars } from '../../domain/money.ts';
+import { monthlyCents, planPrice, seatCount, seatPrice } from '../payments/plan-price.rules.ts';
 
 export interface ShownSubscription {
   status: string;
   current_period_end: string | null;
   cancel_at_period_end: boolean;
+  seats: number;
 }
 
 const words: Record<string, string> = {
@@ -14,8 +18,8 @@ const words: Record<string, string> = {
   unpaid: 'Unpaid',
   paused: 'Paused',
   canceled: 'Canceled',
-  incomplete: 'Not completed',
-  incomplete_expired: 'Not completed',
+  incomplete: 'Incomplete',
+  incomplete_expired: 'Incomplete',
 };
 
 export function statusWord(status: string): string {
@@ -28,25 +32,40 @@ export function statusTone(status: string): 'good' | 'accent' | 'warning' | 'neu
   return status === 'past_due' || status === 'unpaid' ? 'warning' : 'neutral';
 }
 
+/** There is none, or it has ended for good: only a new one helps. What waits for its first payment is neither. */
+export function maySubscribe(subscription: { status: string } | null): boolean {
+  return subscription === null || subscription.status === 'canceled' || subscription.status === 'incomplete_expired';
+}
+
 /** `Renews`, `Ends` or `Ended`, and when; null when there is nothing to say: what owes renews by being paid. */
 export function periodEnd({
   status,
   current_period_end,
   cancel_at_period_end,
-}: ShownSubscription): { label: string; at: string } | null {
+}: Omit<ShownSubscription, 'seats'>): { label: string; at: string } | null {
   if (!current_period_end || status === 'past_due' || status === 'unpaid') return null;
   if (status === 'canceled') return { label: 'Ended', at: current_period_end };
   return { label: cancel_at_period_end ? 'Ends' : 'Renews', at: current_period_end };
 }
 
 export function planWords(): string {
-  return `${brand.planName}, $${brand.planPriceCents / 100} per month`;
+  return `${brand.planName}, ${planPrice}`;
+}
+
+/** "2 team seats, $100 per month"; without any what one costs. */
+export function seatWords(seats: number): string {
+  if (seats === 0) return `None (${seatPrice} each)`;
+  return `${seatCount(seats)}, ${formatWholeDollars(seats * productTerms.seatPriceCents)} per month`;
 }
 
 /** Said beside the day of a trial's end; null when nothing is charged then. */
-export function firstPayment({ status, cancel_at_period_end }: ShownSubscription): string | null {
+export function firstPayment({
+  status,
+  cancel_at_period_end,
+  seats,
+}: Omit<ShownSubscription, 'current_period_end'>): string | null {
   if (status !== 'trialing' || cancel_at_period_end) return null;
-  return `your first payment, $${brand.planPriceCents / 100}`;
+  return `your first payment, ${formatWholeDollars(monthlyCents(seats))}`;
 }
 
 interface ShownCard {
@@ -69,8 +88,34 @@ const brands: Record<string, string> = {
 
 /** `Visa •••• 4242, expires 12/2029` */
 export function cardWords({ type, brand: kind, last4, exp_month, exp_year }: ShownCard): string {
-  if (!last4) return type === 'link' ? 'Link' : 'A payment method kept by the payment provider';
+  if (!last4) return type === 'link' ? 'Link' : 'Saved payment method';
   const name = brands[kind ?? ''] ?? 'Card';
   const expiry = exp_month && exp_year ? `, expires ${String(exp_month).padStart(2, '0')}/${exp_year}` : '';
   return `${name} •••• ${last4}${expiry}`;
+}
+
+export interface InvoiceLine {
+  kind: 'plan' | 'trial' | 'seats' | 'other';
+  quantity: number;
+  cents: number;
+  from: string;
+  until: string;
+  is_prorated: boolean;
+  description: string | null;
+}
+
+/** "Agent CRM monthly, Nov 23 – Dec 23, 2026", "2 team seats, Nov 25 – Dec 23, 2026, prorated" */
+export function lineWords(line: InvoiceLine, timeZone: string): string {
+  const days = daysBetween(line.from, line.until, timeZone);
+  if (line.kind === 'trial') return `Free trial, ${days}`;
+  if (line.kind === 'other') return line.description ?? `Other charge, ${days}`;
+  const what = line.kind === 'plan' ? brand.planName : seatCount(line.quantity);
+  if (line.cents === 0) return `${what}, ${days}, free during the trial`;
+  if (line.cents < 0) return `Credit for ${what}, ${days}`;
+  return `${what}, ${days}${line.is_prorated ? ', prorated' : ''}`;
+}
+
+function daysBetween(from: string, until: string, timeZone: string): string {
+  const format = new Intl.DateTimeFormat('en-US', { timeZone, month: 'short', day: 'numeric', year: 'numeric' });
+  return format.formatRange(new Date(from), new Date(until)).replace(/[\u2009\u202f]/g, ' ');
 }

@@ -1,4 +1,6 @@
 // Zones to choose from: those of the United States first, then all that this browser knows.
+import { isTimeZone } from '../../domain/time-zone.ts';
+
 const unitedStates: readonly [zone: string, label: string][] = [
   ['America/New_York', 'Eastern Time'],
   ['America/Chicago', 'Central Time'],
@@ -28,8 +30,10 @@ export function zoneLabel(zone: string): string {
   return own ? own[1] : readable(zone);
 }
 
-export function deviceTimeZone(): string {
-  return Intl.DateTimeFormat().resolvedOptions().timeZone;
+/** Null: this device names a zone that cannot be kept (`EST5EDT`), so it is not offered. */
+export function deviceTimeZone(): string | null {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  return isTimeZone(timeZone) ? timeZone : null;
 }
 
 function readable(zone: string): string {

@@ -33,7 +33,7 @@ export function TimeZoneSetting({ zone, onSaved }: TimeZoneSettingProps) {
   const shown = save.isPending ? save.variables : zone;
   return (
     <div className="flex flex-col gap-3">
-      {device !== shown && (
+      {device !== null && device !== shown && (
         <Notice
           action={
             <Button size="small" onClick={() => save.mutate(device)}>
@@ -41,7 +41,7 @@ export function TimeZoneSetting({ zone, onSaved }: TimeZoneSettingProps) {
             </Button>
           }
         >
-          This device is in another time zone: {zoneLabel(device)}.
+          This device is in a different time zone: {zoneLabel(device)}.
         </Notice>
       )}
       <Field label="Time zone" labelHidden error={save.error ? describeError(save.error).message : undefined}>
@@ -52,7 +52,7 @@ export function TimeZoneSetting({ zone, onSaved }: TimeZoneSettingProps) {
           onChange={(next) => next && next !== zone && save.mutate(next)}
           label="Time zone"
           required
-          emptyText="No such time zone."
+          emptyText="No matching time zone."
         />
       </Field>
     </div>

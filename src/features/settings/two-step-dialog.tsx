@@ -8,10 +8,10 @@ import { Dialog } from '../../web/ui/dialog.tsx';
 import { describeError } from '../../web/ui/error-state.tsx';
 import { Field } from '../../web/ui/field.tsx';
 import { TextInput } from '../../web/ui/text-input.tsx';
-import { turnOnTwoStep } from '../access/two-step.contract.ts';
-import { CopyButton } from './copy-button.tsx';
+import { turnOnTwoStep } from '../second-steps/two-step.contract.ts';
+import { CopyButton } from '../../web/ui/copy-button.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
-import type { TwoStepStage } from './two-step-section.tsx';
+import type { TwoStepStage } from './two-step-stage.rules.ts';
 
 interface TwoStepDialogProps {
   stage: TwoStepStage;
@@ -53,8 +53,8 @@ function Enrol({ stage, onCodes, onClose }: EnrolProps) {
       open
       keepOpenOutside
       onClose={onClose}
-      title="Turn on two-step sign-in"
-      description="Scan the picture with an authenticator app, then type the code it shows."
+      title="Turn on two-step verification"
+      description="Scan the QR code with an authenticator app, then enter the code it shows."
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -67,7 +67,7 @@ function Enrol({ stage, onCodes, onClose }: EnrolProps) {
       <form id={formId} onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
         <QrPicture text={stage.uri} />
         <div className="flex flex-col gap-1">
-          <p className="text-xs font-medium text-ink-soft">No camera? Type this key into the app.</p>
+          <p className="text-xs font-medium text-ink-soft">Can’t scan it? Enter this key in the app.</p>
           <div className="flex items-center gap-2">
             <code className="min-w-0 flex-1 font-mono text-sm wrap-anywhere select-all" data-secret>
               {stage.secret.match(/.{1,4}/g)?.join(' ')}
@@ -75,7 +75,7 @@ function Enrol({ stage, onCodes, onClose }: EnrolProps) {
             <CopyButton text={stage.secret} label="Copy the key" />
           </div>
         </div>
-        <Field label="Code of the app" error={error}>
+        <Field label="Code from the app" error={error}>
           <TextInput
             name="code"
             required

@@ -8,8 +8,9 @@ import { dialogOnDemand } from '../../web/ui/dialog-on-demand.tsx';
 import { describeError } from '../../web/ui/error-state.tsx';
 import { Notice } from '../../web/ui/notice.tsx';
 import { toast } from '../../web/ui/toast.ts';
-import { beginTwoStep, readTwoStep, renewRecoveryCodes, turnOffTwoStep } from '../access/two-step.contract.ts';
+import { beginTwoStep, readTwoStep, renewRecoveryCodes, turnOffTwoStep } from '../second-steps/two-step.contract.ts';
 import { withProof } from './proof.browser.ts';
+import type { TwoStepStage } from './two-step-stage.rules.ts';
 import { SectionState } from './section-state.tsx';
 
 const {
@@ -22,10 +23,6 @@ const { Dialog: PasswordDialog, near: nearPassword } = dialogOnDemand(
 );
 
 const queryKey = ['two-step'];
-
-/** What the dialog shows: a secret to be confirmed, or codes to be kept. */
-export type TwoStepStage =
-  { kind: 'enrol'; secret: string; uri: string } | { kind: 'codes'; codes: readonly string[]; isNew: boolean };
 
 export function TwoStepSection() {
   const queries = useQueryClient();
@@ -50,8 +47,8 @@ export function TwoStepSection() {
     open(async () => ({ kind: 'codes', codes: (await call(renewRecoveryCodes, {})).recovery_codes, isNew: false }));
   return (
     <Card
-      title="Two-step sign-in"
-      description="A code of an app on your phone, asked for after the password."
+      title="Two-step verification"
+      description="Adds a code from an authenticator app when you log in."
       aside={
         query.data && <Badge tone={query.data.is_on ? 'good' : 'neutral'}>{query.data.is_on ? 'On' : 'Off'}</Badge>
       }
@@ -63,13 +60,13 @@ export function TwoStepSection() {
               {recovery_codes_left < 3 && (
                 <Notice tone="warning">
                   {recovery_codes_left === 0 ? 'No recovery code is' : `Only ${recovery_codes_left} recovery codes are`}{' '}
-                  left. Make new ones, so that a lost phone does not lock you out.
+                  left. Create new ones so you don’t get locked out if you lose your phone.
                 </Notice>
               )}
               <p className="text-ink-soft">{recovery_codes_left} of 10 recovery codes are left.</p>
               <div className="flex flex-wrap gap-2">
                 <Button busy={busy} onPointerEnter={nearTwoStep} onFocus={nearTwoStep} onClick={() => void renew()}>
-                  New recovery codes
+                  Create new codes
                 </Button>
                 <Button
                   tone="ghost"
@@ -100,8 +97,8 @@ export function TwoStepSection() {
       )}
       <PasswordDialog
         open={turnsOff}
-        title="Turn two-step sign-in off?"
-        description="Your password alone will open your account. The recovery codes stop working."
+        title="Turn off two-step verification?"
+        description="You’ll log in with your password only. Your recovery codes stop working."
         confirmLabel="Turn off"
         tone="danger"
         onClose={() => setTurnsOff(false)}
@@ -109,7 +106,7 @@ export function TwoStepSection() {
           await call(turnOffTwoStep, { body: { password } });
           setTurnsOff(false);
           await refresh();
-          toast({ text: 'Two-step sign-in is off.', tone: 'good' });
+          toast({ text: 'Two-step verification is off.', tone: 'good' });
         }}
       />
     </Card>

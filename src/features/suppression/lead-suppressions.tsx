@@ -6,9 +6,9 @@ import { formatDay } from '../../web/format-date.ts';
 import { useLiveChanges } from '../../web/live-changes.ts';
 import { queryClient } from '../../web/query-client.ts';
 import { Notice } from '../../web/ui/notice.tsx';
-import type { Lead } from '../leads/lead-shape.contract.ts';
+import type { Lead } from '../lead-model/lead-shape.contract.ts';
 import { listLeadSuppressions } from './suppression.contract.ts';
-import { byAddress, closedChannels } from './suppression-words.rules.ts';
+import { byAddress, closedChannels } from './suppression.words.ts';
 
 export function LeadSuppressions({ lead }: { lead: Lead }) {
   const { id, phone, email, further_phones: phones, further_emails: emails } = lead;

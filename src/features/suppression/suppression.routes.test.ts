@@ -4,8 +4,8 @@ import { makeAgent, type TestAgent } from '../../../test-support/agents.ts';
 import { useTestApp } from '../../../test-support/app.ts';
 import { createLead } from '../leads/leads.contract.ts';
 import { isSuppressed, suppress } from './suppress.operation.ts';
-import { listLeadSuppressions } from './suppression.contract.ts';
-import { byAddress, closedChannels } from './suppression-words.rules.ts';
+import { listLeadSuppressions, suppressLead } from './suppression.contract.ts';
+import { byAddress, closedChannels } from './suppression.words.ts';
 
 const app = useTestApp();
 const phone = '+12025550143';
@@ -38,7 +38,26 @@ it('holds for its owner and channel alone, keeps its first reason, and unsubscri
   expect(await other.refusal(listLeadSuppressions, { params: { id: lead.id } })).toMatchObject({ status: 404 });
 });
 
-it('a contact that is made afterwards is not subscribed, by whatever way it comes', async () => {
+it('a lead shows what is closed for each of its phones and emails, and for nobody else’s', async () => {
+  const agent = await makeAgent(app);
+  const { lead } = await agent.call(createLead, {
+    body: { id: randomUUID(), name: 'Ada', phone, email: 'ada@example.com' },
+  });
+  const further = { further_phones: ['+12025550151'], further_emails: ['love@example.com'] };
+  await own(agent, (tx) => tx.updateTable('leads').set(further).where('id', '=', lead.id).execute());
+  const closed = [
+    { channel: 'text', address: phone },
+    { channel: 'text', address: '+12025550151' },
+    { channel: 'email', address: 'ada@example.com' },
+    { channel: 'email', address: 'love@example.com' },
+  ] as const;
+  const addresses = [...closed, { channel: 'email', address: 'pat@example.com' } as const];
+  await own(agent, (tx) => suppress(tx, { userId: agent.id, addresses, reason: 'Asked', source: 'By mail' }));
+  const { suppressions } = await agent.call(listLeadSuppressions, { params: { id: lead.id } });
+  expect(suppressions.map(({ channel, address }) => ({ channel, address }))).toEqual(closed);
+});
+
+it('a contact that is made afterward is not subscribed, by whatever way it comes', async () => {
   const agent = await makeAgent(app);
   await stop(agent);
   await agent.call(createLead, { body: { id: randomUUID(), name: 'Ada', phone } });
@@ -50,6 +69,29 @@ it('a contact that is made afterwards is not subscribed, by whatever way it come
     { phone, subscribed: false },
     { phone: '+12025550144', subscribed: true },
   ]);
+});
+
+it('an agent stops contact by hand: all of a lead, or the wrong number alone; a repeat keeps the first reason', async () => {
+  const [agent, other] = [await makeAgent(app), await makeAgent(app)];
+  const body = { id: randomUUID(), name: 'Ada', phone, email: 'ada@example.com' };
+  const { lead } = await agent.call(createLead, { body });
+  const params = { id: lead.id };
+  const put = async (reason: 'not_interested' | 'wrong_number') =>
+    (await agent.call(suppressLead, { params, body: { reason } })).suppressions.map((each) => [
+      each.channel,
+      each.address,
+      each.reason,
+    ]);
+  const wrong = [
+    ['text', phone, 'Wrong number'],
+    ['call', phone, 'Wrong number'],
+  ];
+  expect(await put('wrong_number')).toEqual(wrong);
+  expect(await put('not_interested')).toEqual([wrong[0], ['email', 'ada@example.com', 'Not interested'], wrong[1]]);
+  const foreign = { params, body: { reason: 'not_interested' as const } };
+  expect(await other.refusal(suppressLead, foreign)).toMatchObject({ status: 404 });
+  await own(agent, (tx) => tx.updateTable('leads').set({ deleted_at: new Date().toISOString() }).execute());
+  expect(await agent.refusal(suppressLead, foreign)).toMatchObject({ status: 404 });
 });
 
 it('an agent cannot take an entry away', async () => {

@@ -3,4 +3,6 @@ import { plugIntoLeads } from '../leads/lead-slots.browser.ts';
 
 plugIntoLeads({ panelSection: async () => (await import('./lead-suppressions.tsx')).LeadSuppressions });
 
-export const suppressionWeb: WebFeature = {};
+export const suppressionWeb: WebFeature = {
+  saveKinds: async () => (await import('./do-not-contact.browser.ts')).suppressionSaveKinds,
+};

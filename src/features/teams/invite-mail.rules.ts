@@ -1,15 +1,16 @@
 import { brand } from '../../domain/brand.ts';
 import { writeLetter, type Letter } from '../../domain/mail-letter.ts';
+import { inviteDays } from './teams.rules.ts';
 
 export function inviteMail(teamName: string, ownerEmail: string, url: string): Letter {
   return writeLetter({
-    subject: `Join ${teamName} at ${brand.productName}`,
+    subject: `Join ${teamName} on ${brand.productName}`,
     heading: `Join ${teamName}`,
     paragraphs: [
-      `${ownerEmail} invites you to their team at ${brand.productName}. As a member you use the whole app without a subscription of your own.`,
-      'Your leads stay yours: the team sees how much you produce, never whom you work with.',
+      `${ownerEmail} invited you to their team on ${brand.productName}. As a member, you can use the whole app without your own subscription.`,
+      'Your leads stay yours. The team sees your production, never your clients.',
     ],
     button: { label: 'Accept invite', url },
-    after: 'The link works once, for 7 days. If you do not know the sender, you need not do anything.',
+    after: `The link works once and expires in ${inviteDays} days. If you don’t know the sender, ignore this email.`,
   });
 }

@@ -14,7 +14,7 @@ import { toast } from '../../web/ui/toast.ts';
 import { dayInSentence } from './day-in-sentence.browser.ts';
 import { sayFailure } from './say-failure.rules.ts';
 import { createInvite, revokeInvite } from './team-invites.contract.ts';
-import { noSeatMessage } from './teams.rules.ts';
+import { inviteDays, noSeatMessage } from './teams.rules.ts';
 import { useOpenInvites, type ManagedTeam, type TeamInvite } from './teams-queries.browser.ts';
 
 interface InvitesCardProps {
@@ -27,9 +27,12 @@ type MadeInvite = EndpointAnswer<typeof createInvite> & { email: string };
 export function InvitesCard({ team, refresh }: InvitesCardProps) {
   const { made, busy, failure, submit } = useInvite(team, refresh);
   return (
-    <Card title="Invite" description="A link works once, for 7 days. It takes a seat when it is accepted.">
+    <Card
+      title="Invite members"
+      description={`Each link works once and expires in ${inviteDays} days. It uses a seat when accepted.`}
+    >
       <form onSubmit={(event) => void submit(event)} noValidate>
-        <Field label="Email (optional)" hint="Leave it empty to send the link yourself." error={failure}>
+        <Field label="Email (optional)" hint="Leave blank to share the link yourself." error={failure}>
           <div className="flex gap-2 max-sm:flex-col">
             <TextInput name="email" type="email" autoComplete="off" placeholder="agent@example.com" />
             <Button type="submit" tone="primary" busy={busy} icon={<Link2 aria-hidden />}>
@@ -78,10 +81,10 @@ function useInvite(team: ManagedTeam, refresh: () => Promise<void>) {
 /** Shown once: the server keeps only what is needed to know it again. */
 function NewLink({ invite: { acceptUrl, email, mailed } }: { invite: MadeInvite }) {
   const words = mailed
-    ? `Mailed to ${email}. You can send the link yourself, too: it is shown only now.`
+    ? `Sent to ${email}. You can also share the link yourself. It won’t be shown again.`
     : email
-      ? `The mail to ${email} could not be sent. Copy the link and send it yourself: it is shown only now.`
-      : 'Copy the link and send it to your agent: it is shown only now.';
+      ? `We couldn’t email ${email}. Copy the link and send it yourself. It won’t be shown again.`
+      : 'Copy the link and send it to your agent. It won’t be shown again.';
   return (
     <div className="mt-4 flex flex-col gap-2">
       <Notice tone={email && !mailed ? 'warning' : 'good'}>{words}</Notice>
@@ -114,7 +117,7 @@ function CopyLink({ link }: { link: string }) {
       await navigator.clipboard.writeText(link);
       setCopied((times) => times + 1);
     } catch {
-      toast({ text: 'Your browser did not allow copying. Select the link and copy it by hand.', tone: 'warning' });
+      toast({ text: 'Your browser blocked copying. Select the link and copy it manually.', tone: 'warning' });
     }
   };
   return (
@@ -131,7 +134,7 @@ function OpenInvites({ teamId, refresh }: { teamId: string; refresh: () => Promi
       <ErrorState
         compact
         error={error}
-        title="The open invites could not be loaded."
+        title="We couldn’t load open invites."
         onRetry={() => void refetch()}
         retrying={isFetching}
       />
@@ -143,7 +146,7 @@ function OpenInvites({ teamId, refresh }: { teamId: string; refresh: () => Promi
         Open invites
       </h3>
       {data.length === 0 ? (
-        <p className="mt-1 text-sm text-ink-faint">None at the moment.</p>
+        <p className="mt-1 text-sm text-ink-faint">No open invites.</p>
       ) : (
         <ul className="mt-1">
           {data.map((invite) => (
@@ -167,14 +170,14 @@ function OpenInvite({ teamId, invite, refresh }: OpenInviteProps) {
     setBusy(true);
     try {
       await call(revokeInvite, { params: { id: teamId, inviteId: invite.id } });
-      toast({ text: 'The invite is revoked.', tone: 'good' });
+      toast({ text: 'Invite revoked.', tone: 'good' });
     } catch (fault) {
-      toast({ text: sayFailure('The invite could not be revoked.', fault), tone: 'danger' });
+      toast({ text: sayFailure('We couldn’t revoke the invite.', fault), tone: 'danger' });
     }
     await refresh();
     setBusy(false);
   };
-  const whom = invite.email ?? 'Link without an address';
+  const whom = invite.email ?? 'Link only, no email';
   return (
     <li className="flex items-center gap-3 border-b border-line py-2 last:border-b-0">
       {invite.email ? (
@@ -184,7 +187,7 @@ function OpenInvite({ teamId, invite, refresh }: OpenInviteProps) {
       )}
       <div className="min-w-0 flex-1">
         <p className="truncate">{whom}</p>
-        <p className="text-xs text-ink-faint">Good until {dayInSentence(invite.expires_at)}</p>
+        <p className="text-xs text-ink-faint">Expires {dayInSentence(invite.expires_at)}</p>
       </div>
       <Button size="small" busy={busy} onClick={() => void revoke()}>
         Revoke<span className="sr-only"> {whom}</span>

@@ -1,10 +1,11 @@
 // The one way into somebody's team. The team's row is held from the count to the new row, so that no two people take the
 // same seat and none is taken that the owner has just lost.
 import type { Transaction } from '../../database/transaction.ts';
-import type { Config } from '../../server/config.ts';
 import { Refusal } from '../../server/http/refusal.ts';
+import type { Platform } from '../../server/platform.ts';
 import { readSeatCounts } from '../billing/seats.operation.ts';
-import { addMember, findStanding, lockTeam, recordTeamAct } from './teams.db.ts';
+import { noteTeamAct } from './note-team-act.operation.ts';
+import { addMember, findStanding, lockTeam } from './teams.db.ts';
 import { teamNotFoundMessage } from './teams.rules.ts';
 
 /** @returns whether this person is in the team already. Holds the team's row from here on. @throws Refusal not_found */
@@ -16,15 +17,15 @@ export async function holdTeam(tx: Transaction, teamId: string, userId: string):
 /** After `holdTeam`. @throws Refusal conflict when every seat is taken */
 export async function takeSeat(
   tx: Transaction,
-  settings: Config['seats'],
+  platform: Pick<Platform, 'config' | 'log'>,
   team: { id: string; ownerId: string },
   user: { id: string; email: string },
 ): Promise<void> {
-  const seats = (await readSeatCounts(tx, settings, [team.id])).get(team.id);
+  const seats = (await readSeatCounts(tx, platform.config.seats, [team.id])).get(team.id);
   if (!seats || seats.seats_available < 1)
-    throw new Refusal('conflict', 'This team has no free seat. Ask the team owner to add one, then try again.');
+    throw new Refusal('conflict', 'This team has no seats available. Ask the team owner to buy one, then try again.');
   await addMember(tx, { teamId: team.id, userId: user.id, email: user.email, role: 'member' });
-  await recordTeamAct(tx, {
+  await noteTeamAct(tx, platform, {
     ownerId: team.ownerId,
     actorId: user.id,
     action: 'team.joined',

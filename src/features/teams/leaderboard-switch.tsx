@@ -12,7 +12,7 @@ export function LeaderboardSwitch({ teamId, shown }: { teamId: string; shown: bo
   const [wanted, setWanted] = useState<boolean>();
   const save = useMutation({
     mutationFn: (next: boolean) => call(showOnLeaderboard, { params: { id: teamId }, body: { shown: next } }),
-    onError: (fault) => toast({ text: sayFailure('Your choice could not be saved.', fault), tone: 'danger' }),
+    onError: (fault) => toast({ text: sayFailure('We couldn’t save your choice.', fault), tone: 'danger' }),
     onSettled: async () => {
       await client.invalidateQueries({ queryKey: ['teams', teamId, 'dashboard'] });
       setWanted(undefined);
@@ -21,7 +21,7 @@ export function LeaderboardSwitch({ teamId, shown }: { teamId: string; shown: bo
   return (
     <Switch
       label="Show me on the leaderboard"
-      hint="Off: only you and the team owner see your line. Your numbers still count in the team's total."
+      hint="When off, only you and the team owner see your row. Your numbers still count toward the team total."
       checked={wanted ?? shown}
       onChange={(event) => {
         setWanted(event.target.checked);

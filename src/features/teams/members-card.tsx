@@ -30,7 +30,7 @@ export function MembersCard({ teamId, refresh }: MembersCardProps) {
         <ErrorState
           compact
           error={error}
-          title="The members could not be loaded."
+          title="We couldn’t load members."
           onRetry={() => void refetch()}
           retrying={isFetching}
         />
@@ -53,8 +53,8 @@ function MemberList({ teamId, members, refresh }: MembersCardProps & { members: 
         ))}
       </ul>
       {isAlone && (
-        <EmptyState compact icon={UserPlus} title="Nobody has joined yet">
-          Whoever accepts an invite appears here at once.
+        <EmptyState compact icon={UserPlus} title="No members yet">
+          People who accept an invite show up here.
         </EmptyState>
       )}
     </>
@@ -72,15 +72,15 @@ function MemberRow({ teamId, member, refresh }: MemberRowProps) {
   const remove = async () => {
     const sure = await confirm({
       title: `Remove ${name}?`,
-      body: 'Their access through this team ends at once. Their leads stay theirs, and the seat is free again.',
-      confirmLabel: 'Remove',
+      body: 'They lose access through this team right away. They keep their leads, and the seat opens up.',
+      confirmLabel: 'Remove member',
       tone: 'danger',
     });
     if (!sure) return;
     setBusy(true);
     try {
       await call(removeMember, { body: { team_id: teamId, user_id: member.user_id } }, { userId: user?.id });
-      toast({ text: `${name} is removed.`, tone: 'good' });
+      toast({ text: `${name} was removed.`, tone: 'good' });
     } catch (fault) {
       toast({ text: sayFailure('Remove failed', fault), tone: 'danger' });
     }

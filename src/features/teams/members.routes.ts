@@ -1,12 +1,13 @@
-import type { EndpointAnswer } from '../../domain/endpoint.ts';
+import type { Platform } from '../../server/platform.ts';
 import { perMinute } from '../../server/http/rate-limit.ts';
 import { Refusal } from '../../server/http/refusal.ts';
-import { route, type Call } from '../../server/http/route.ts';
+import { route } from '../../server/http/route.ts';
 import type { Transaction } from '../../database/transaction.ts';
+import { noteTeamAct } from './note-team-act.operation.ts';
 import { requireMember, requireOwner } from './require-standing.operation.ts';
 import { leaveTeam, listMembers, removeMember } from './teams.contract.ts';
 import { revokeInvitesTo } from './team-invites.db.ts';
-import { dropMember, findStanding, listActiveMembers, lockTeam, recordTeamAct, type TeamStanding } from './teams.db.ts';
+import { dropMember, findStanding, listActiveMembers, lockTeam, type TeamStanding } from './teams.db.ts';
 import { teamNotFoundMessage } from './teams.rules.ts';
 
 const agent = { who: 'subscriber', limit: perMinute(120) } as const;
@@ -14,72 +15,55 @@ const agent = { who: 'subscriber', limit: perMinute(120) } as const;
 const signedIn = { who: 'signed-in', limit: perMinute(30) } as const;
 
 export const membersRoutes = [
-  route(listMembers, agent, showMembers),
-  route(removeMember, signedIn, remove),
-  route(leaveTeam, signedIn, leave),
+  route(listMembers, agent, ({ platform, user, body }) =>
+    platform.database.asSystem(async (tx) => {
+      const team = await requireMember(tx, body.team_id, user.id);
+      const members = await listActiveMembers(tx, team.id);
+      return {
+        members: members.map(({ user_id, email, role, joined_at, full_name }) => ({
+          user_id,
+          email,
+          role,
+          joined_at,
+          profile: { full_name },
+        })),
+      };
+    }),
+  ),
+  route(removeMember, signedIn, ({ platform, user, body }) =>
+    platform.database.asSystem(async (tx) => {
+      const team = await requireOwner(tx, body.team_id, user.id);
+      if (body.user_id === user.id) {
+        const message = 'You own this team, so you can’t remove yourself.';
+        throw new Refusal('invalid_input', message, { fields: [{ path: 'body.user_id', message }] });
+      }
+      if (!(await end(tx, platform, team, { memberId: body.user_id, actorId: user.id, action: 'team.member_removed' })))
+        throw new Refusal('not_found', 'This person isn’t on the team.');
+      return { ok: true };
+    }),
+  ),
+  route(leaveTeam, signedIn, ({ platform, user, body }) =>
+    platform.database.asSystem(async (tx) => {
+      const team = await findStanding(tx, body.team_id, user.id, ['active', 'paused']);
+      if (!team) throw new Refusal('not_found', teamNotFoundMessage);
+      if (team.role === 'owner') throw new Refusal('invalid_input', 'You own this team, so you can’t leave it.');
+      await end(tx, platform, team, { memberId: user.id, actorId: user.id, action: 'team.left' });
+      return { ok: true };
+    }),
+  ),
 ];
-
-async function showMembers({
-  platform,
-  user,
-  body,
-}: Call<typeof listMembers, typeof agent>): Promise<EndpointAnswer<typeof listMembers>> {
-  return platform.database.asSystem(async (tx) => {
-    const team = await requireMember(tx, body.team_id, user.id);
-    const members = await listActiveMembers(tx, team.id);
-    return {
-      members: members.map(({ user_id, email, role, joined_at, full_name }) => ({
-        user_id,
-        email,
-        role,
-        joined_at,
-        profile: { full_name },
-      })),
-    };
-  });
-}
-
-async function remove({
-  platform,
-  user,
-  body,
-}: Call<typeof removeMember, typeof signedIn>): Promise<EndpointAnswer<typeof removeMember>> {
-  return platform.database.asSystem(async (tx) => {
-    const team = await requireOwner(tx, body.team_id, user.id);
-    if (body.user_id === user.id) {
-      const message = 'You own this team and cannot remove yourself.';
-      throw new Refusal('invalid_input', message, { fields: [{ path: 'body.user_id', message }] });
-    }
-    if (!(await end(tx, team, { memberId: body.user_id, actorId: user.id, action: 'team.member_removed' })))
-      throw new Refusal('not_found', 'This person is not in the team.');
-    return { ok: true };
-  });
-}
-
-async function leave({
-  platform,
-  user,
-  body,
-}: Call<typeof leaveTeam, typeof signedIn>): Promise<EndpointAnswer<typeof leaveTeam>> {
-  return platform.database.asSystem(async (tx) => {
-    const team = await findStanding(tx, body.team_id, user.id, ['active', 'paused']);
-    if (!team) throw new Refusal('not_found', teamNotFoundMessage);
-    if (team.role === 'owner') throw new Refusal('invalid_input', 'You own this team and cannot leave it.');
-    await end(tx, team, { memberId: user.id, actorId: user.id, action: 'team.left' });
-    return { ok: true };
-  });
-}
 
 /** The row's going is announced with the commit; every open screen and stream of that person hears of it. */
 async function end(
   tx: Transaction,
+  platform: Pick<Platform, 'log'>,
   team: TeamStanding,
   { memberId, actorId, action }: { memberId: string; actorId: string; action: string },
 ): Promise<boolean> {
   await lockTeam(tx, team.id);
   if (!(await dropMember(tx, team.id, memberId))) return false;
   await revokeInvitesTo(tx, team.ownerId, team.id, memberId);
-  await recordTeamAct(tx, {
+  await noteTeamAct(tx, platform, {
     ownerId: team.ownerId,
     actorId,
     action,

@@ -15,6 +15,7 @@ import { Page, PageHeader } from '../../web/ui/page.tsx';
 import { Loading, Skeleton } from '../../web/ui/skeleton.tsx';
 import { TextInput } from '../../web/ui/text-input.tsx';
 import { toast } from '../../web/ui/toast.ts';
+import { seatPrice } from '../payments/plan-price.rules.ts';
 import { makeTeam } from './create-team.browser.ts';
 import { dayInSentence } from './day-in-sentence.browser.ts';
 import { sayFailure } from './say-failure.rules.ts';
@@ -35,7 +36,7 @@ export function MyTeamsPage() {
       ) : error ? (
         <ErrorState
           error={error}
-          title="Your teams could not be loaded."
+          title="We couldn’t load your teams."
           onRetry={() => void refetch()}
           retrying={isFetching}
         />
@@ -53,9 +54,13 @@ export function MyTeamsPage() {
 
 function OwnedTeams({ teams }: { teams: MyTeams }) {
   return (
-    <Card title="Teams I Own" description="You pay for the seats; members use the app without a subscription." flush>
+    <Card
+      title="Teams I Own"
+      description={`You pay for seats, ${seatPrice} each. Members use the app without their own subscription.`}
+      flush
+    >
       {teams.owned.length === 0 ? (
-        <EmptyState compact icon={UsersRound} title="You own no team yet">
+        <EmptyState compact icon={UsersRound} title="No teams yet">
           Name one below, buy seats and invite your agents.
         </EmptyState>
       ) : (
@@ -80,7 +85,7 @@ function OwnedTeams({ teams }: { teams: MyTeams }) {
         {teams.can_create ? (
           <NewTeam />
         ) : (
-          <p className="text-sm text-ink-soft">A subscription of your own is needed to create a team.</p>
+          <p className="text-sm text-ink-soft">You need your own subscription to create a team.</p>
         )}
       </div>
     </Card>
@@ -122,7 +127,7 @@ function JoinedTeams({ teams, refresh }: { teams: MyTeams['member_of']; refresh:
   const leave = async ({ id, name }: MyTeams['member_of'][number]) => {
     const sure = await confirm({
       title: `Leave ${name}?`,
-      body: 'Your leads stay yours. Without a subscription of your own or another team you can no longer use the app.',
+      body: 'Your leads stay yours. You’ll need your own subscription or another team to keep using the app.',
       confirmLabel: 'Leave Team',
       tone: 'danger',
     });
@@ -130,7 +135,7 @@ function JoinedTeams({ teams, refresh }: { teams: MyTeams['member_of']; refresh:
     setLeaving(id);
     try {
       await call(leaveTeam, { body: { team_id: id } }, { userId: user?.id });
-      toast({ text: `You have left ${name}.`, tone: 'good' });
+      toast({ text: `You left ${name}.`, tone: 'good' });
     } catch (fault) {
       toast({ text: sayFailure('Failed to leave team', fault), tone: 'danger' });
     }
@@ -141,7 +146,7 @@ function JoinedTeams({ teams, refresh }: { teams: MyTeams['member_of']; refresh:
     <Card title="Teams I'm In" flush>
       {teams.length === 0 ? (
         <p className="px-5 pt-1 pb-5 text-ink-soft">
-          You are in nobody else's team. Ask a team owner for an invite link.
+          You’re not on anyone else’s team. Ask a team owner for an invite link.
         </p>
       ) : (
         <ul>

@@ -1,4 +1,4 @@
-/** What could not be done, and on a line of its own why, as the server says it: 'Remove failed\nYou are offline.' */
+/** What could not be done, and on its own line why, as the server says it: 'Remove failed\nYou are offline.' */
 export function sayFailure(sentence: string, error: unknown): string {
   const why = error instanceof Error && 'code' in error ? error.message : '';
   return why ? `${sentence}\n${why}` : sentence;

@@ -32,7 +32,7 @@ export function SeatsCard({ team, refresh }: SeatsCardProps) {
   return (
     <Card
       title="Seats"
-      description={`${formatDollars(team.seat_price_cents)} per seat per month. You take no seat yourself.`}
+      description={`${formatDollars(team.seat_price_cents)} per seat per month. You don’t need a seat yourself.`}
     >
       <dl className="mb-4 flex flex-wrap gap-x-10 gap-y-3">
         {facts.map(({ label, value }) => (
@@ -44,7 +44,7 @@ export function SeatsCard({ team, refresh }: SeatsCardProps) {
       </dl>
       {missing > 0 && (
         <Notice tone="warning" className="mb-4">
-          {missing === 1 ? 'One member has' : `${missing} members have`} no paid seat. Nobody loses access, but nobody
+          {missing === 1 ? 'One member has' : `${missing} members have`} no paid seat. No one loses access, but no one
           can join until you buy more seats.
         </Notice>
       )}
@@ -81,8 +81,8 @@ function BuySeats({ team, refresh }: SeatsCardProps) {
 function costOf({ seat_price_cents, subscription_status }: ManagedTeam, seats: number): string {
   const monthly = `${formatDollars(seats * seat_price_cents)} more per month on your subscription.`;
   return subscription_status === 'trialing'
-    ? `${monthly} Nothing is charged before your trial ends.`
-    : `${monthly} Today you pay the part for the rest of this period.`;
+    ? `${monthly} You won’t be charged until your trial ends.`
+    : `${monthly} Today you pay a prorated amount for the rest of this billing period.`;
 }
 
 function useBuySeats(team: ManagedTeam, refresh: () => Promise<void>) {
@@ -112,7 +112,7 @@ function useBuySeats(team: ManagedTeam, refresh: () => Promise<void>) {
         const { seatCounts } = await call(updateSeats, { body: { team_id: team.id, seats } }, { userId: user?.id });
         // Whoever invites at once must not be told of the seats before.
         client.setQueryData<ManagedTeam>(managedTeamKey(team.id), (known) => known && { ...known, seats: seatCounts });
-        toast({ text: `Bought. ${seatCounts.seats_available} of your seats are free.`, tone: 'good' });
+        toast({ text: `Seats added. You have ${seatCounts.seats_available} available.`, tone: 'good' });
         setText(String(defaultSeatsToBuy));
       } catch (fault) {
         setFailure(sayFailure('Failed to buy seats', fault));

@@ -4,8 +4,8 @@ import { makeAgent, type TestAgent } from '../../../test-support/agents.ts';
 import { useBillingApp } from '../../../test-support/billing-app.ts';
 import { makeTeam, type TestTeam } from '../../../test-support/teams.ts';
 import type { EndpointAnswer } from '../../domain/endpoint.ts';
-import { readAccess } from '../access/access.contract.ts';
-import { createCheckoutSession } from '../billing/checkout.contract.ts';
+import { readAccess } from '../gate/access.contract.ts';
+import { createCheckoutSession } from '../payments/checkout.contract.ts';
 import { syncSubscription } from '../billing/sync-subscription.operation.ts';
 import { shareKey } from '../billing/seats.rules.ts';
 import { debugSubscriptions, fixSubscription, readTeam, updateSeats } from './teams.contract.ts';
@@ -48,7 +48,7 @@ const paid = async () => {
   const { data } = await app.stripe.invoices.list({ customer: await customer(), limit: 100 });
   return data.reduce((sum, invoice) => sum + invoice.amount_paid, 0);
 };
-/** A click without a key of its own. */
+/** A click without its own key. */
 const click = (seats: number) => owner.call(updateSeats, { body: { team_id: team.id, seats } });
 async function buy(seats: number, teamId = team.id) {
   const key = { 'idempotency-key': crypto.randomUUID() };
@@ -91,7 +91,7 @@ describe('buying seats', () => {
     team = await makeTeam(app, owner);
     expect(await refused(2)).toMatchObject({
       status: 402,
-      error: 'Please subscribe first: seats are added to your subscription.',
+      error: 'Subscribe first. Seats are added to your subscription.',
     });
   });
 
@@ -145,11 +145,11 @@ describe('once, whatever happens', () => {
     expect((await buy(2)).seatCounts.seats_purchased).toBe(2);
     expect((await paid()) - before).toBe(charged);
     expect((await seatItem())?.quantity).toBe(2);
-    // And the one after that is a purchase of its own.
+    // And the one after that is its own purchase.
     expect((await buy(2)).seatCounts.seats_purchased).toBe(4);
   });
 
-  it('a lost answer and another wish: the first is settled, then the second is made', async () => {
+  it('a lost answer and another request: the first is settled, then the second is made', async () => {
     await subscribe();
     await fault('subscriptions.update', 'answer-lost', 3);
     expect((await refused(2)).status).toBe(502);
@@ -217,7 +217,7 @@ describe('what the provider says', () => {
     const { id } = await subscription();
     await app.stripe.subscriptions.update(id, { items: [{ id: item?.id ?? '', quantity: 1 }] });
     expect(await owner.call(fixSubscription, { body: { team_id: team.id } })).toEqual({
-      message: 'Seats are in line with your subscription: 1 purchased, 2 used.',
+      message: 'Seats match your subscription: 1 purchased, 2 used.',
     });
     expect(await counts()).toMatchObject({ seats_purchased: 1, seats_used: 2, seats_available: 0 });
   });
@@ -268,7 +268,7 @@ describe('what the provider says', () => {
     owner = await makeAgent(app);
     team = await makeTeam(app, owner);
     expect((await owner.call(fixSubscription, { body: { team_id: team.id } })).message).toMatch(
-      /knows no subscription/,
+      /couldn’t find your subscription/,
     );
     expect(await owner.call(debugSubscriptions, { body: { team_id: team.id } })).toEqual({
       ok: true,

@@ -13,10 +13,7 @@ type Tool = 'fix' | 'debug';
 export function SubscriptionTools({ teamId, refresh }: { teamId: string; refresh: () => Promise<void> }) {
   const { busy, outcome, fix, debug } = useTools(teamId, refresh);
   return (
-    <Card
-      title="Subscription"
-      description="When the seats here differ from what you pay for: read them anew from the payment provider."
-    >
+    <Card title="Subscription" description="Use these if the seats shown here don’t match what you pay for.">
       <div className="flex flex-wrap gap-2">
         <Button busy={busy === 'fix'} onClick={() => void fix()}>
           Fix subscription

@@ -30,7 +30,7 @@ export function TeamDashboardPage() {
   const [{ period }, setSearch] = usePageSearch(parse);
   const query = useTeamDashboard(teamId, period);
   const isPhone = useIsPhone();
-  // Who has left meanwhile sees that, not the team's last figures.
+  // Who has left in the meantime sees that, not the team's last figures.
   const data = query.error ? undefined : query.data;
   const choice = (
     <SegmentedControl

@@ -1,8 +1,7 @@
-import type { EndpointAnswer } from '../../domain/endpoint.ts';
 import { noProduction, type Production } from '../../domain/production.ts';
 import type { Transaction } from '../../database/transaction.ts';
 import { perMinute } from '../../server/http/rate-limit.ts';
-import { route, type Call } from '../../server/http/route.ts';
+import { route } from '../../server/http/route.ts';
 import { countAllProductionOf, countProductionOf } from '../reports/count-production.operation.ts';
 import { requireMember } from './require-standing.operation.ts';
 import { readTeamDashboard, showOnLeaderboard } from './team-dashboard.contract.ts';
@@ -12,50 +11,49 @@ import { listActiveMembers, setOnLeaderboard, type Member } from './teams.db.ts'
 const agent = { who: 'subscriber', limit: perMinute(120) } as const;
 
 export const teamDashboardRoutes = [
-  route(readTeamDashboard, agent, showDashboard),
-  route(showOnLeaderboard, agent, chooseLeaderboard),
+  route(readTeamDashboard, agent, async ({ platform, user, params, query }) => {
+    const now = platform.now().getTime();
+    return platform.database.asSystem(async (tx) => {
+      const team = await requireMember(tx, params.id, user.id);
+      const members = await listActiveMembers(tx, team.id);
+      const production = await produce(tx, members, query.period, now);
+      const ranked = rank(
+        members.map((member, index) => ({
+          member,
+          name: member.full_name ?? member.email,
+          production: production[index] ?? noProduction,
+        })),
+      );
+      const seen = ranked.filter(
+        ({ member }) => member.on_leaderboard || team.role === 'owner' || member.user_id === user.id,
+      );
+      const own = members.find(({ user_id }) => user_id === user.id);
+      const range = query.period === 'all_time' || !own ? null : currentRange(query.period, own.time_zone, now);
+      return {
+        team: { id: team.id, name: team.name, role: team.role },
+        from: range?.from ?? null,
+        to: range?.to ?? null,
+        total: totalOf(ranked.map((each) => each.production)),
+        members: seen.map(({ member, name, production: figures }) => ({
+          user_id: member.user_id,
+          name,
+          role: member.role,
+          on_leaderboard: member.on_leaderboard,
+          figures: figuresOf(figures),
+        })),
+        hidden_members: ranked.length - seen.length,
+        on_leaderboard: team.onLeaderboard,
+      };
+    });
+  }),
+  route(showOnLeaderboard, agent, ({ platform, user, params, body }) =>
+    platform.database.asSystem(async (tx) => {
+      const team = await requireMember(tx, params.id, user.id);
+      await setOnLeaderboard(tx, team.id, user.id, body.shown);
+      return { shown: body.shown };
+    }),
+  ),
 ];
-
-async function showDashboard({
-  platform,
-  user,
-  params,
-  query,
-}: Call<typeof readTeamDashboard, typeof agent>): Promise<EndpointAnswer<typeof readTeamDashboard>> {
-  const now = platform.now().getTime();
-  return platform.database.asSystem(async (tx) => {
-    const team = await requireMember(tx, params.id, user.id);
-    const members = await listActiveMembers(tx, team.id);
-    const production = await produce(tx, members, query.period, now);
-    const ranked = rank(
-      members.map((member, index) => ({
-        member,
-        name: member.full_name ?? member.email,
-        production: production[index] ?? noProduction,
-      })),
-    );
-    const seen = ranked.filter(
-      ({ member }) => member.on_leaderboard || team.role === 'owner' || member.user_id === user.id,
-    );
-    const own = members.find(({ user_id }) => user_id === user.id);
-    const range = query.period === 'all_time' || !own ? null : currentRange(query.period, own.time_zone, now);
-    return {
-      team: { id: team.id, name: team.name, role: team.role },
-      from: range?.from ?? null,
-      to: range?.to ?? null,
-      total: totalOf(ranked.map((each) => each.production)),
-      members: seen.map(({ member, name, production: figures }) => ({
-        user_id: member.user_id,
-        name,
-        role: member.role,
-        on_leaderboard: member.on_leaderboard,
-        figures: figuresOf(figures),
-      })),
-      hidden_members: ranked.length - seen.length,
-      on_leaderboard: team.onLeaderboard,
-    };
-  });
-}
 
 /** One statement for the whole team. Each member's week or month is the one where they are. */
 function produce(tx: Transaction, members: readonly Member[], period: TeamPeriod, now: number): Promise<Production[]> {
@@ -71,17 +69,4 @@ function produce(tx: Transaction, members: readonly Member[], period: TeamPeriod
       ...instantsOf(currentRange(period, time_zone, now), time_zone),
     })),
   );
-}
-
-async function chooseLeaderboard({
-  platform,
-  user,
-  params,
-  body,
-}: Call<typeof showOnLeaderboard, typeof agent>): Promise<EndpointAnswer<typeof showOnLeaderboard>> {
-  return platform.database.asSystem(async (tx) => {
-    const team = await requireMember(tx, params.id, user.id);
-    await setOnLeaderboard(tx, team.id, user.id, body.shown);
-    return { shown: body.shown };
-  });
 }

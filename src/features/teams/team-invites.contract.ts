@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../domain/endpoint.ts';
-import { maxEmailLength, normaliseEmail } from '../../domain/email-address.ts';
+import { maxEmailLength, normalizeEmail } from '../../domain/email-address.ts';
 
 const badAddress = 'Enter a valid email address.';
 const address = z.pipe(
   z.string(badAddress).check(
     z.maxLength(maxEmailLength, badAddress),
-    z.refine((text) => normaliseEmail(text) !== null, badAddress),
+    z.refine((text) => normalizeEmail(text) !== null, badAddress),
   ),
-  z.transform((text: string) => normaliseEmail(text) ?? ''),
+  z.transform((text: string) => normalizeEmail(text) ?? ''),
 );
 
 export const createInvite = endpoint({

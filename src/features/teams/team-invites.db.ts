@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../../database/transaction.ts';
+import { inviteDays } from './teams.rules.ts';
 
 export interface OpenInvite {
   id: string;
@@ -19,7 +20,7 @@ export async function addInvite(
       user_id: invite.ownerId,
       team_id: invite.teamId,
       email: invite.email,
-      expires_at: sql<string>`now() + interval '7 days'`,
+      expires_at: sql<string>`now() + make_interval(days => ${inviteDays}::int)`,
     })
     .returning(['id', 'email', 'created_at', 'expires_at'])
     .executeTakeFirstOrThrow();

@@ -34,8 +34,8 @@ export function TeamLeaderboard({ dashboard }: { dashboard: TeamDashboard }) {
       {useIsPhone() ? <Cards members={members} total={total} /> : <Grid members={members} total={total} />}
       {hidden > 0 && (
         <p className="mt-2 text-sm text-ink-faint">
-          {hidden === 1 ? 'One member is' : `${hidden} members are`} not on the leaderboard; their numbers count in the
-          total.
+          {hidden === 1 ? 'One member is' : `${hidden} members are`} not on the leaderboard, but their numbers count
+          toward the total.
         </p>
       )}
     </section>
@@ -51,7 +51,7 @@ function Grid({ members, total }: LinesProps) {
   return (
     <div className="overflow-x-auto rounded-md border border-line">
       <table className="w-full border-collapse text-sm">
-        <caption className="sr-only">Production of each member</caption>
+        <caption className="sr-only">Production by member</caption>
         <thead>
           <tr className="h-9 border-b border-line bg-canvas text-xs text-ink-faint">
             <th scope="col" className="w-10 pl-4 text-left font-medium">
@@ -142,7 +142,7 @@ function Name({ line }: { line: Line }) {
       <span className="max-w-full truncate">{line.name}</span>
       {isOwn && <Badge tone="accent">You</Badge>}
       {line.role === 'owner' && <Badge>owner</Badge>}
-      {!line.on_leaderboard && <Badge>not shown to others</Badge>}
+      {!line.on_leaderboard && <Badge>hidden from others</Badge>}
     </span>
   );
 }

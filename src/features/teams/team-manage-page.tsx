@@ -14,7 +14,7 @@ export function TeamManagePage() {
   const teamId = useTeamId();
   const refresh = useTeamsRefresh();
   const query = useManagedTeam(teamId);
-  // Who has lost the team meanwhile sees that, not what it was.
+  // Who has lost the team in the meantime sees that, not what it was.
   const team = query.error ? undefined : query.data;
   return (
     <Page

@@ -21,7 +21,7 @@ export function TeamNotOpen({ teamId, query: { error, isFetching, refetch } }: T
     return (
       <ErrorState
         error={error}
-        title="The team could not be loaded."
+        title="We couldn’t load the team."
         onRetry={() => void refetch()}
         retrying={isFetching}
       />
@@ -49,7 +49,7 @@ function OwnerOnly({ teamId }: { teamId: string }) {
         </Link>
       }
     >
-      Its dashboard is open to you.
+      You can still view its dashboard.
     </EmptyState>
   );
 }
@@ -65,7 +65,7 @@ function NoSuchTeam() {
         </Link>
       }
     >
-      It is gone, or you are not in it.
+      It was deleted, or you’re not a member.
     </EmptyState>
   );
 }

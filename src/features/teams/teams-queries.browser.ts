@@ -5,7 +5,7 @@ import type { EndpointAnswer } from '../../domain/endpoint.ts';
 import { ApiError, call } from '../../web/api-client.ts';
 import { useAppUser } from '../../web/app-user.ts';
 import { useLiveChanges } from '../../web/live-changes.ts';
-import { statsRefreshMs, useStatsRefresh } from '../../web/use-stats-refresh.ts';
+import { figuresRefreshMs, useFreshFigures } from '../../web/use-fresh-figures.ts';
 import { readTeamDashboard } from './team-dashboard.contract.ts';
 import { listInvites } from './team-invites.contract.ts';
 import type { TeamPeriod } from './team-production.rules.ts';
@@ -74,14 +74,14 @@ export function useOpenInvites(teamId: string) {
 /** Colleagues' leads are told to nobody else, so the figures are asked for every minute and when the person comes back. */
 export function useTeamDashboard(teamId: string, period: TeamPeriod) {
   const client = useQueryClient();
-  useStatsRefresh(['leads', 'teams', 'user_teams'], () => {
+  useFreshFigures(['leads', 'teams', 'user_teams'], () => {
     void client.invalidateQueries({ queryKey: ['teams', teamId, 'dashboard'] }, { cancelRefetch: false });
   });
   return useQuery({
     queryKey: ['teams', teamId, 'dashboard', period],
     queryFn: ({ signal }) => call(readTeamDashboard, { params: { id: teamId }, query: { period } }, { signal }),
     staleTime: 0,
-    refetchInterval: statsRefreshMs,
+    refetchInterval: figuresRefreshMs,
     placeholderData: keepPreviousData,
     retry,
   });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../domain/endpoint.ts';
 import { isPlainText } from '../../domain/plain-text.ts';
-import { mostSeatsAtOnce } from '../billing/seats.rules.ts';
+import { maxSeatsAtOnce } from '../billing/seats.rules.ts';
 import { longestTeamName, seatsMessage, tooManySeatsMessage } from './teams.rules.ts';
 
 const teamName = z
@@ -9,8 +9,8 @@ const teamName = z
   .check(
     z.trim(),
     z.minLength(1, 'Enter a team name.'),
-    z.maxLength(longestTeamName, `Use at most ${longestTeamName} characters.`),
-    z.refine(isPlainText, 'Contains characters that cannot be stored.'),
+    z.maxLength(longestTeamName, `Use ${longestTeamName} characters or fewer.`),
+    z.refine(isPlainText, 'Contains characters we can’t save.'),
   );
 const teamOnly = z.strictObject({ team_id: z.uuid() });
 const byId = z.strictObject({ id: z.uuid() });
@@ -120,7 +120,7 @@ export const updateSeats = endpoint({
   summary: 'Buy this many more seats for one’s team',
   body: z.strictObject({
     team_id: z.uuid(),
-    seats: z.int(seatsMessage).check(z.minimum(1, seatsMessage), z.maximum(mostSeatsAtOnce, tooManySeatsMessage)),
+    seats: z.int(seatsMessage).check(z.minimum(1, seatsMessage), z.maximum(maxSeatsAtOnce, tooManySeatsMessage)),
   }),
   answer: z.object({ seatCounts }),
   errors: ['forbidden', 'not_found', 'payment_required', 'conflict', 'provider_failed'],
@@ -129,7 +129,7 @@ export const updateSeats = endpoint({
 export const fixSubscription = endpoint({
   method: 'POST',
   path: '/.netlify/functions/fix-team-subscription',
-  summary: 'Read the seats at the payment provider anew and bring the team in line',
+  summary: 'Read the seats at the payment provider again and bring the team in line',
   body: teamOnly,
   answer: z.object({ message: z.string() }),
   errors: ['forbidden', 'not_found', 'provider_failed'],

@@ -203,12 +203,12 @@ export async function readSubscriptionStatus(tx: Transaction, userId: string): P
 /** In the record of the team's owner. */
 export async function recordTeamAct(
   tx: Transaction,
-  act: { ownerId: string; actorId: string; action: string; subject: Record<string, string | number> },
+  act: { userId: string; actorId: string; action: string; subject: object },
 ): Promise<void> {
   await tx
     .insertInto('audit_log')
     .values({
-      user_id: act.ownerId,
+      user_id: act.userId,
       actor_id: act.actorId,
       action: act.action,
       subject: JSON.stringify(act.subject),

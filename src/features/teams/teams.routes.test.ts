@@ -1,9 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { asOwner, makeAgent, type TestAgent } from '../../../test-support/agents.ts';
 import { useTestApp } from '../../../test-support/app.ts';
 import { openStream } from '../../../test-support/event-stream.ts';
 import { makeTeam } from '../../../test-support/teams.ts';
-import { readAccess } from '../access/access.contract.ts';
+import { readAccess } from '../gate/access.contract.ts';
+import { listActivity } from '../accounts/activity.contract.ts';
 import {
   createTeam,
   debugSubscriptions,
@@ -80,7 +81,7 @@ describe('creating a team', () => {
     expect(await agent.refusal(createTeam, { body: { name: 'x' } })).toMatchObject({ status: 409 });
   });
 
-  it('opens nothing by itself: an owner who has cancelled sees the gate', async () => {
+  it('opens nothing by itself: an owner who has canceled sees the gate', async () => {
     const agent = await makeAgent(app);
     await makeTeam(app, agent);
     await asOwner(app, `update subscriptions set status = 'canceled' where user_id = $1`, [agent.id]);
@@ -252,6 +253,23 @@ describe('members', () => {
         subject: { team_id: team.id, user_id: team.memberIds[0] },
       },
     ]);
+  });
+
+  it('who comes, goes or is taken off sees it among their own acts, the owner too, and the log has it', async () => {
+    const owner = await makeAgent(app);
+    const team = await makeTeam(app, owner, { seats: 5 });
+    const [one, other] = [await makeAgent(app, { teamId: team.id }), await makeAgent(app, { teamId: team.id })];
+    const lines = vi.spyOn(app.platform.log, 'info');
+    await one.call(leaveTeam, { body: { team_id: team.id } });
+    await owner.call(removeMember, { body: { team_id: team.id, user_id: other.id } });
+    const told = lines.mock.calls.map(([line]) => (line as { action?: string }).action).filter(Boolean);
+    lines.mockRestore();
+    expect(told).toEqual(expect.arrayContaining(['team.left', 'team.member_removed']));
+    const actsOf = async (agent: TestAgent) =>
+      (await agent.call(listActivity, { query: {} })).rows.map(({ action }) => action);
+    expect(await actsOf(one)).toEqual(['member.left']);
+    expect(await actsOf(other)).toEqual(['member.removed']);
+    expect(await actsOf(owner)).toEqual(['team.member_removed', 'team.left']);
   });
 });
 

@@ -46,7 +46,7 @@ it.each([
 it.each([
   [null, 'Enter how many seats to buy.'],
   [500, null],
-  [501, 'Buy at most 500 seats at once.'],
+  [501, 'You can buy up to 500 seats at a time.'],
 ])('%s seats are refused with: %s', (seats, expected) => {
   expect(seatsRefusal(seats)).toBe(expected);
 });
@@ -92,11 +92,7 @@ describe('figures', () => {
 });
 
 it.each([
-  [
-    'Remove failed',
-    Object.assign(new Error('You are offline.'), { code: 'offline' }),
-    'Remove failed\nYou are offline.',
-  ],
+  ['Remove failed', Object.assign(new Error('You’re offline.'), { code: 'offline' }), 'Remove failed\nYou’re offline.'],
   ['Failed to create team.', Object.assign(new Error('No.'), { code: 'conflict' }), 'Failed to create team.\nNo.'],
   ['Fix failed', new TypeError('x is undefined'), 'Fix failed'],
 ])('%s is said with the reason that a person can act on', (sentence, error, expected) => {

@@ -1,11 +1,13 @@
 // What a team is and who may have one.
-import { mostSeatsAtOnce } from '../billing/seats.rules.ts';
+import { maxSeatsAtOnce } from '../billing/seats.rules.ts';
 
 export const longestTeamName = 100;
-export const mostTeamsOwned = 20;
+export const maxTeamsOwned = 20;
+/** How long an invite's link works. */
+export const inviteDays = 7;
 export const defaultSeatsToBuy = 2;
 export const seatsMessage = 'Enter how many seats to buy.';
-export const tooManySeatsMessage = `Buy at most ${mostSeatsAtOnce} seats at once.`;
+export const tooManySeatsMessage = `You can buy up to ${maxSeatsAtOnce} seats at a time.`;
 export const noSeatMessage = 'No seats available. Buy more seats first.';
 export const teamNotFoundMessage = 'Team not found.';
 export const notOwnerMessage = "You're not the owner of this team.";
@@ -40,5 +42,5 @@ export function parseSeats(text: string): number | null {
 /** Why so many seats cannot be bought; null when they can. `seats` as parsed. */
 export function seatsRefusal(seats: number | null): string | null {
   if (seats === null) return seatsMessage;
-  return seats > mostSeatsAtOnce ? tooManySeatsMessage : null;
+  return seats > maxSeatsAtOnce ? tooManySeatsMessage : null;
 }

@@ -8,7 +8,7 @@ export const teamsWeb: WebFeature = {
       area: 'app',
       title: 'My Teams',
       load: async () => (await import('./my-teams-page.tsx')).MyTeamsPage,
-      menu: { group: 'teams', key: 'teams', label: 'My Teams', icon: UsersRound, order: 1, goKey: 't' },
+      menu: { label: 'My Teams', icon: UsersRound, goKey: 't' },
     },
     {
       path: '/app/team/manage/$teamId',

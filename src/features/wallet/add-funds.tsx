@@ -4,8 +4,8 @@ import { useAppUser } from '../../web/app-user.ts';
 import { Button } from '../../web/ui/button.tsx';
 import { Field } from '../../web/ui/field.tsx';
 import { TextInput } from '../../web/ui/text-input.tsx';
-import { startTopUp } from './start-top-up.browser.ts';
-import { chargeFor, describeFee, quickAmountsCents, readTopUp, type CardFee } from './top-up-amount.rules.ts';
+import { leaveForTopUp } from './leave-for-top-up.browser.ts';
+import { chargeFor, describeFee, quickAmountsCents, readTopUp, type CardFee } from '../payments/top-up-amount.rules.ts';
 
 /** Every amount says beforehand what the card will be charged. */
 export function AddFunds({ fee }: { fee: CardFee }) {
@@ -18,7 +18,7 @@ export function AddFunds({ fee }: { fee: CardFee }) {
   const begin = async (cents: number) => {
     if (busyWith !== null) return;
     setBusyWith(cents);
-    const left = await startTopUp(user, cents);
+    const left = await leaveForTopUp(user, cents);
     // The button stays at work while the browser goes to the payment page.
     if (!left) setBusyWith(null);
   };
@@ -59,8 +59,8 @@ export function AddFunds({ fee }: { fee: CardFee }) {
           error={fault}
           hint={
             typed === undefined
-              ? `Your card pays a fee of ${describeFee(fee)} on top.`
-              : `Your card is charged ${formatDollars(chargeFor(typed, fee))}: ${formatDollars(typed)} and a fee of ${formatDollars(chargeFor(typed, fee) - typed)}.`
+              ? `Your card is also charged a fee of ${describeFee(fee)}.`
+              : `You’ll be charged ${formatDollars(chargeFor(typed, fee))}: ${formatDollars(typed)} plus a ${formatDollars(chargeFor(typed, fee) - typed)} card fee.`
           }
           className="flex-1"
         >

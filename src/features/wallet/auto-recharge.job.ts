@@ -11,7 +11,7 @@ import { rechargeMailJob } from './recharge-mail.job.ts';
 import type { RechargeMailKind } from './recharge-mail.rules.ts';
 import { paymentKey, settlePayment } from './settle-payment.operation.ts';
 import { idOf, isStripeFault } from '../../domain/stripe-object.ts';
-import { chargeFor } from './top-up-amount.rules.ts';
+import { chargeFor } from '../payments/top-up-amount.rules.ts';
 import {
   countDecline,
   lockWallet,
@@ -22,7 +22,7 @@ import {
   switchOff,
   writeAudit,
 } from './wallet.db.ts';
-import { findCustomer } from './stripe-customer.operation.ts';
+import { findCustomer } from '../payments/stripe-customer.operation.ts';
 
 export const autoRecharge = job({
   name: 'auto-recharge',
@@ -79,7 +79,7 @@ async function charge(platform: Platform, payment: Payment): Promise<boolean> {
   const stripe = await platform.stripe.client();
   let intent: Stripe.PaymentIntent;
   try {
-    intent = await stripe.paymentIntents.create(wishFor(payment, source), {
+    intent = await stripe.paymentIntents.create(intentParams(payment, source), {
       idempotencyKey: `${paymentKey}:${payment.id}`,
     });
   } catch (fault) {
@@ -107,7 +107,7 @@ interface Source {
   card: string;
 }
 
-function wishFor(payment: Payment, { customer, card }: Source): Stripe.PaymentIntentCreateParams {
+function intentParams(payment: Payment, { customer, card }: Source): Stripe.PaymentIntentCreateParams {
   return {
     amount: payment.charge_cents,
     currency: 'usd',
@@ -155,7 +155,7 @@ interface Declined {
   payment_intent?: { id: string; status: string };
 }
 
-/** Counted once, however often it is told; the refused payment is closed, so that nobody can pay it later. */
+/** Counted once, however often it is reported; the refused payment is closed, so that nobody can pay it later. */
 async function decline(
   platform: Platform,
   payment: Payment,
@@ -192,11 +192,11 @@ async function decline(
 /** The provider broke or fell silent: what became of it is looked up; what is nowhere after an hour never was. */
 async function lookUp(platform: Platform, payment: Payment, customer: string, fault: Error): Promise<boolean> {
   const stripe = await platform.stripe.client();
-  const begunAt = Math.floor(Date.parse(payment.created_at) / 1000);
-  const since = { customer, created: { gte: begunAt - 300 }, limit: 100 };
+  const startedAt = Math.floor(Date.parse(payment.created_at) / 1000);
+  const since = { customer, created: { gte: startedAt - 300 }, limit: 100 };
   for await (const intent of stripe.paymentIntents.list(since))
     if (intent.metadata[paymentKey] === payment.id) return follow(platform, payment, intent);
-  if (platform.now().getTime() - begunAt * 1000 < hourMs) throw fault;
+  if (platform.now().getTime() - startedAt * 1000 < hourMs) throw fault;
   await platform.database.asSystem((tx) => markEnded(tx, payment, 'failed', 'unknown'));
   return false;
 }

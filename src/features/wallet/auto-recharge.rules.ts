@@ -1,40 +1,56 @@
 // When the saved card is charged by itself, and what is chosen for it.
-import { parseCents } from '../../domain/money.ts';
-import { amountFaults, belowZero, leastTopUpCents, mostTopUpCents } from './top-up-amount.rules.ts';
+import { formatWholeDollars, parseCents } from '../../domain/money.ts';
+import { amountFaults, belowZero, minTopUpCents, maxTopUpCents } from '../payments/top-up-amount.rules.ts';
 
 export const rechargesPerDay = 5;
 export const declinesUntilOff = 3;
 export const hourMs = 3_600_000;
 export const dayMs = 24 * hourMs;
 /** A balance to keep above this is no buffer for texts any more. */
-export const mostThresholdCents = 50_000;
+export const maxThresholdCents = 50_000;
+
+/** Why a choice is refused, and in which of the two fields. */
+export interface ChoiceFault {
+  field: 'threshold' | 'amount';
+  message: string;
+}
 
 export const rechargeFaults = {
-  amountTooSmall: 'Recharge amount must be at least $10.',
-  amountTooLarge: 'Recharge amount must be at most $500.',
-  thresholdTooLarge: 'The balance to recharge at must be at most $500.',
-} as const;
+  amountTooSmall: {
+    field: 'amount',
+    message: `Recharge amount must be at least ${formatWholeDollars(minTopUpCents)}.`,
+  },
+  amountTooLarge: {
+    field: 'amount',
+    message: `Recharge amount must be ${formatWholeDollars(maxTopUpCents)} or less.`,
+  },
+  thresholdTooLarge: {
+    field: 'threshold',
+    message: `The balance limit must be ${formatWholeDollars(maxThresholdCents)} or less.`,
+  },
+} as const satisfies Record<string, ChoiceFault>;
 
 export interface RechargeChoice {
   thresholdCents: number;
   amountCents: number;
 }
 
-export type ReadChoice = { choice: RechargeChoice; fault?: undefined } | { choice?: undefined; fault: string };
+export type ReadChoice = { choice: RechargeChoice; fault?: undefined } | { choice?: undefined; fault: ChoiceFault };
 
 /** What was typed into the two fields. The threshold is floored at 0, which means off. */
 export function readChoice(threshold: string, amount: string): ReadChoice {
   const typedThreshold = threshold.trim() === '' ? 0 : (parseCents(threshold) ?? belowZero(threshold));
   const typedAmount = amount.trim() === '' ? 0 : (parseCents(amount) ?? belowZero(amount));
-  if (typedThreshold === null || typedAmount === null) return { fault: amountFaults.notANumber };
+  if (typedThreshold === null) return { fault: { field: 'threshold', message: amountFaults.notANumber } };
+  if (typedAmount === null) return { fault: { field: 'amount', message: amountFaults.notANumber } };
   const fault = choiceFault(Math.max(0, typedThreshold), typedAmount);
   return fault ? { fault } : { choice: { thresholdCents: Math.max(0, typedThreshold), amountCents: typedAmount } };
 }
 
-export function choiceFault(thresholdCents: number, amountCents: number): string | undefined {
-  if (amountCents < leastTopUpCents) return rechargeFaults.amountTooSmall;
-  if (amountCents > mostTopUpCents) return rechargeFaults.amountTooLarge;
-  return thresholdCents > mostThresholdCents ? rechargeFaults.thresholdTooLarge : undefined;
+export function choiceFault(thresholdCents: number, amountCents: number): ChoiceFault | undefined {
+  if (amountCents < minTopUpCents) return rechargeFaults.amountTooSmall;
+  if (amountCents > maxTopUpCents) return rechargeFaults.amountTooLarge;
+  return thresholdCents > maxThresholdCents ? rechargeFaults.thresholdTooLarge : undefined;
 }
 
 interface Chosen {
@@ -65,7 +81,7 @@ export interface RechargeState {
 export type RechargeDecision = 'charge' | 'enough' | 'wait' | 'capped';
 
 export function decideRecharge(state: RechargeState, now: number): RechargeDecision {
-  const isOn = state.thresholdCents > 0 && state.amountCents >= leastTopUpCents;
+  const isOn = state.thresholdCents > 0 && state.amountCents >= minTopUpCents;
   // A debt comes from a refund or a dispute: charging that card again by itself would be wrong.
   if (!isOn || state.inDebt || state.balanceCents >= state.thresholdCents) return 'enough';
   if (state.notBefore !== null && now < state.notBefore) return 'wait';
@@ -73,9 +89,9 @@ export function decideRecharge(state: RechargeState, now: number): RechargeDecis
 }
 
 export const problemSentences: Record<string, string> = {
-  no_card: 'There is no saved card to charge. Your next top-up saves one.',
-  declined: 'Your card was declined. We try again in an hour.',
-  authentication_required: 'Your bank wants you to confirm the payment. Please top up here once.',
-  stopped: 'Auto-recharge was switched off after 3 declined payments. Top up with another card, then save again.',
-  daily_cap: 'Auto-recharge ran 5 times in 24 hours and pauses until tomorrow. You can top up here.',
+  no_card: 'No saved card. Your next top-up will save one.',
+  declined: 'Your card was declined. We’ll try again in an hour.',
+  authentication_required: 'Your bank needs you to confirm the payment. Top up here once to confirm it.',
+  stopped: `Auto-recharge was turned off after ${declinesUntilOff} declined payments. Top up with a different card, then save again.`,
+  daily_cap: `Auto-recharge ran ${rechargesPerDay} times in 24 hours, so it’s paused until tomorrow. You can still top up here.`,
 };

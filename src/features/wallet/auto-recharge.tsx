@@ -1,5 +1,5 @@
 import { useEffect, useState, type FormEvent } from 'react';
-import { formatDollars } from '../../domain/money.ts';
+import { formatDollars, formatWholeDollars } from '../../domain/money.ts';
 import { call } from '../../web/api-client.ts';
 import { queryClient } from '../../web/query-client.ts';
 import { Badge } from '../../web/ui/badge.tsx';
@@ -8,8 +8,8 @@ import { Card } from '../../web/ui/card.tsx';
 import { Field } from '../../web/ui/field.tsx';
 import { Notice } from '../../web/ui/notice.tsx';
 import { TextInput } from '../../web/ui/text-input.tsx';
-import { problemSentences, readChoice, rechargeFaults } from './auto-recharge.rules.ts';
-import { chargeFor, describeFee } from './top-up-amount.rules.ts';
+import { problemSentences, readChoice, type ChoiceFault } from './auto-recharge.rules.ts';
+import { chargeFor, describeFee, minTopUpCents } from '../payments/top-up-amount.rules.ts';
 import { walletPageKey, type Wallet } from './wallet-queries.browser.ts';
 import { saveAutoRecharge } from './wallet.contract.ts';
 
@@ -55,7 +55,7 @@ function ChoiceForm({
 }) {
   const [thresholdText, setThreshold] = useState(typedDollars(threshold));
   const [amountText, setAmount] = useState(amount > 0 ? typedDollars(amount) : '');
-  const [fault, setFault] = useState<string>();
+  const [fault, setFault] = useState<ChoiceFault>();
   const [isBusy, setBusy] = useState(false);
 
   const save = async (event: FormEvent) => {
@@ -76,19 +76,19 @@ function ChoiceForm({
       onSaving(true);
       queryClient.setQueryData<Wallet>(walletPageKey, (now) => now && { ...now, ...saved, recharge_problem: null });
     } catch {
-      setFault('Failed to save settings.');
+      setFault({ field: 'amount', message: 'Failed to save settings.' });
     } finally {
       setBusy(false);
     }
   };
-  const isThresholdFault = fault === rechargeFaults.thresholdTooLarge;
+  const faultOf = (field: ChoiceFault['field']) => (fault?.field === field ? fault.message : undefined);
   return (
     <form onSubmit={(event) => void save(event)} noValidate className="flex flex-col gap-4">
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="When balance is below" hint="0 switches it off." error={isThresholdFault ? fault : undefined}>
+        <Field label="When balance is below" hint="Enter 0 to turn off auto-recharge." error={faultOf('threshold')}>
           <DollarInput value={thresholdText} onChange={setThreshold} placeholder="0" />
         </Field>
-        <Field label="Recharge amount" hint="Minimum $10." error={isThresholdFault ? undefined : fault}>
+        <Field label="Recharge amount" hint={`Minimum ${formatWholeDollars(minTopUpCents)}.`} error={faultOf('amount')}>
           <DollarInput value={amountText} onChange={setAmount} placeholder="20" />
         </Field>
       </div>
@@ -132,11 +132,11 @@ function cardSentence({ card, has_subscription_card, fee, auto_recharge_amount_c
   const cardFee = { basisPoints: fee.basis_points, fixedCents: fee.fixed_cents };
   const price =
     amount > 0
-      ? `Each time it is charged ${formatDollars(chargeFor(amount, cardFee))}, card fee included.`
-      : `The card fee of ${describeFee(cardFee)} comes on top.`;
+      ? `Each recharge costs ${formatDollars(chargeFor(amount, cardFee))}, including the card fee.`
+      : `A card fee of ${describeFee(cardFee)} is added.`;
   if (card) return `Card: ${brandName(card.brand)}${card.last4 ? ` ending in ${card.last4}` : ''}. ${price}`;
-  if (has_subscription_card) return `Card: the one of your subscription, until a top-up saves another. ${price}`;
-  return `No card is saved yet: your next top-up saves one. ${price}`;
+  if (has_subscription_card) return `We’ll use your subscription card until a top-up saves a different one. ${price}`;
+  return `No saved card yet. Your next top-up will save one. ${price}`;
 }
 
 const brandNames: Record<string, string> = {

@@ -1,9 +1,9 @@
-// The balance that this person last saw on this device. Of several windows one tells of a rise, and only one that is seen.
+// The balance that this person last saw on this device. Of several windows one announces an increase, and only one that is visible.
 import { formatDollars } from '../../domain/money.ts';
 import { readDevice, writeDevice } from '../../web/device-memory.ts';
 
 /**
- * Stays when the person logs out, so that a rise until the next log-in is told; so it says whose it is only to who knows
+ * Stays when the person logs out, so that an increase until the next log-in is announced; its owner can be told only by who knows
  * the id. Pages without a secure connection cannot hash: there the id itself is the name, and log-out removes it.
  */
 async function keyOf(userId: string): Promise<string> {

@@ -4,11 +4,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useAppUser } from '../../web/app-user.ts';
 import { toast } from '../../web/ui/toast.ts';
-import { useStatsRefresh } from '../../web/use-stats-refresh.ts';
+import { useFreshFigures } from '../../web/use-fresh-figures.ts';
 import { noteBalanceAlone } from './balance-seen.browser.ts';
 import { paidTopUp } from './paid-top-up.browser.ts';
 import { settleThen } from './settle-top-ups.browser.ts';
-import { takeBegunTopUp } from './start-top-up.browser.ts';
+import { takeStartedTopUp } from './leave-for-top-up.browser.ts';
 import { useBalance, walletKey } from './wallet-queries.browser.ts';
 
 const toastMs = 6000;
@@ -22,10 +22,10 @@ export function BalanceWatch() {
   const hasReturned = useRef(false);
   const isSeen = useIsSeen();
   const refresh = () => void client.invalidateQueries({ queryKey: walletKey });
-  useStatsRefresh(['user_wallets'], refresh);
+  useFreshFigures(['user_wallets'], refresh);
 
   useEffect(() => {
-    if (!takeBegunTopUp()) return;
+    if (!takeStartedTopUp()) return;
     hasReturned.current = true;
     void settleThen(() => client.invalidateQueries({ queryKey: walletKey }));
   }, [client]);

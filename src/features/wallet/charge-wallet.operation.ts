@@ -1,6 +1,6 @@
 // What texts, calls and numbers pay with. In an agent's transaction or a system's, together with the row that is paid for.
 import type { Transaction } from '../../database/transaction.ts';
-import type { JobQueue } from '../../jobs/job-queue.ts';
+import type { Jobs } from '../../jobs/enqueue.ts';
 import { autoRecharge } from './auto-recharge.job.ts';
 import { findMove, moveMoney, takeSpend, type Spend } from './money.db.ts';
 import type { SpendType } from './transaction-type.rules.ts';
@@ -12,14 +12,14 @@ export interface ChargeOutcome {
 }
 
 /** Takes the price at once or not at all. `cents`: whole, at least 1. */
-export async function chargeWallet(tx: Transaction, jobs: JobQueue, spend: Spend): Promise<ChargeOutcome> {
+export async function chargeWallet(tx: Transaction, jobs: Jobs, spend: Spend): Promise<ChargeOutcome> {
   const { outcome, left_cents: balanceCents, recharge } = await takeSpend(tx, spend);
   if (recharge) await wantRecharge(tx, jobs, spend.userId);
   return { outcome, balanceCents };
 }
 
 /** A system transaction has no agent's identity; only then may the queue be written directly. */
-export async function wantRecharge(tx: Transaction, jobs: JobQueue, userId: string): Promise<void> {
+export async function wantRecharge(tx: Transaction, jobs: Jobs, userId: string): Promise<void> {
   const { role } = await tx
     .selectNoFrom((expression) => expression.fn<string>('current_setting', [expression.val('role')]).as('role'))
     .executeTakeFirstOrThrow();

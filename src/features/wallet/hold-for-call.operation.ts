@@ -1,22 +1,22 @@
 // Money set aside while a call runs. What was billed is charged at its end, as far as the wallet reaches: a spend never
 // makes a debt, so whoever lets a call run on must hold more in time.
 import type { Transaction } from '../../database/transaction.ts';
-import type { JobQueue } from '../../jobs/job-queue.ts';
+import type { Jobs } from '../../jobs/enqueue.ts';
 import { wantRecharge } from './charge-wallet.operation.ts';
 import { endHold, hold } from './money.db.ts';
 
 /** `ref`: the call. In an agent's transaction or a system's. @returns short when it is not there to be held. */
 export function holdForCall(
   tx: Transaction,
-  wish: { userId: string; ref: string; cents: number; until: Date },
+  request: { userId: string; ref: string; cents: number; until: Date },
 ): Promise<'held' | 'repeated' | 'short'> {
-  return hold(tx, wish);
+  return hold(tx, request);
 }
 
 /** In a system transaction. @returns what was charged, which is less than billed when the wallet did not reach. */
 export async function settleHold(
   tx: Transaction,
-  jobs: JobQueue,
+  jobs: Jobs,
   end: { userId: string; ref: string; billedCents: number; description: string },
 ): Promise<number> {
   const { charged, recharge } = await endHold(tx, end);

@@ -1,5 +1,5 @@
-// Random commands of every kind on twenty wallets against a model of ten lines: they agree after every command, and however
-// the commands of different wallets interleave.
+// Random commands of every kind on many wallets against a model of ten lines: they agree after every command, and however
+// the commands of different wallets interleave. In the end the top-ups in the ledger are what the cards have paid.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { runSize } from '../../../test-support/run-size.ts';
@@ -9,11 +9,13 @@ import type { Transaction } from '../../database/transaction.ts';
 import { chargeWallet, refundCharge } from './charge-wallet.operation.ts';
 import { holdForCall, releaseHold, settleHold } from './hold-for-call.operation.ts';
 import { moveMoney } from './money.db.ts';
+import { creditTopUp } from './settle-payment.operation.ts';
 
 const app = useTestApp();
 const wallets = 20;
 const commandsPerSeed = 200;
 const seeds = runSize(50, 1000);
+const longPlay = { wallets: runSize(40, 200), commands: runSize(1000, 20_000) };
 
 interface Command {
   kind:
@@ -24,30 +26,33 @@ interface Command {
   name: number;
 }
 
-const command: fc.Arbitrary<Command> = fc.record({
-  kind: fc.constantFrom(
-    'topup',
-    'text',
-    'text',
-    'number',
-    'give back',
-    'refund',
-    'dispute',
-    'won',
-    'adjust',
-    'hold',
-    'hold',
-    'settle',
-    'release',
-  ),
-  wallet: fc.nat(wallets - 1),
-  cents: fc.integer({ min: 1, max: 60 }),
-  name: fc.nat(11),
-});
+const commandFor = (count: number): fc.Arbitrary<Command> =>
+  fc.record({
+    kind: fc.constantFrom(
+      'topup',
+      'text',
+      'text',
+      'number',
+      'give back',
+      'refund',
+      'dispute',
+      'won',
+      'adjust',
+      'hold',
+      'hold',
+      'settle',
+      'release',
+    ),
+    wallet: fc.nat(count - 1),
+    cents: fc.integer({ min: 1, max: 60 }),
+    name: fc.nat(11),
+  });
 
 /** What a wallet should be. */
 class ModelWallet {
   balance = 0;
+  /** What its owner's card has paid into it, by payment. */
+  readonly paid = new Map<string, number>();
   readonly moves = new Map<string, number>();
   readonly holds = new Map<string, { cents: number; isOpen: boolean }>();
 
@@ -68,7 +73,10 @@ class ModelWallet {
   do({ kind, cents, name }: Command): void {
     const spent = this.moves.get(`text:${name}`);
     const hold = this.holds.get(`call:${name}`);
-    if (kind === 'topup') this.move(`topup:${name}`, cents * 10);
+    if (kind === 'topup') {
+      if (!this.paid.has(`pi_${name}`)) this.paid.set(`pi_${name}`, cents * 10);
+      this.move(`topup:${name}`, cents * 10);
+    }
     if (kind === 'text' || kind === 'number') this.spend(`${kind}:${name}`, cents);
     if (kind === 'give back' && spent !== undefined) this.move(`back:${name}`, -spent);
     if (kind === 'refund' || kind === 'dispute') this.move(`${kind}:${name}`, -cents);
@@ -91,7 +99,7 @@ function run(tx: Transaction, userId: string, { kind, cents, name }: Command): P
   const ref = String(name);
   switch (kind) {
     case 'topup':
-      return moveMoney(tx, { userId, type: 'topup', cents: cents * 10, ref, ...descriptions });
+      return creditTopUp(tx, { user_id: userId, kind: 'topup', net_cents: cents * 10 }, `pi_${ref}`);
     case 'text':
     case 'number':
       return chargeWallet(tx, jobs, { userId, type: kind, cents, ref, ...descriptions });
@@ -131,9 +139,22 @@ async function stored(owners: readonly string[]) {
   return new Map(rows.map((row) => [row.user_id, row]));
 }
 
+/** The top-ups that the ledgers hold, each with its payment. */
+async function toppedUp(owners: readonly string[]): Promise<string[]> {
+  const rows = await app.platform.database.asSystem((tx) =>
+    tx
+      .selectFrom('wallet_transactions')
+      .select(['user_id', 'ref', 'amount_cents'])
+      .where('user_id', 'in', owners)
+      .where('type', '=', 'topup')
+      .execute(),
+  );
+  return rows.map(({ user_id, ref, amount_cents }) => `${user_id} ${ref} ${amount_cents}`).toSorted();
+}
+
 /** Each wallet's commands in their order, the wallets all at once. Compares at every step of each wallet. */
-async function play(commands: readonly Command[], perform: typeof run): Promise<string[]> {
-  const owners = await makeOwners(app, wallets);
+async function play(commands: readonly Command[], perform: typeof run, count = wallets): Promise<string[]> {
+  const owners = await makeOwners(app, count);
   const models = owners.map(() => new ModelWallet());
   const faults: string[] = [];
   const lanes = owners.map(async (owner, index) => {
@@ -156,16 +177,34 @@ async function play(commands: readonly Command[], perform: typeof run): Promise<
   for (const [owner, row] of await stored(owners))
     if (row.in_debt !== row.balance_cents < 0) faults.push(`${owner}: ${JSON.stringify(row)}`);
   for (const wallet of await faultyWallets(app, owners)) faults.push(JSON.stringify(wallet));
+  const paid = models.flatMap((model, index) =>
+    [...model.paid].map(([ref, cents]) => `${owners[index]} ${ref} ${cents}`),
+  );
+  const credited = await toppedUp(owners);
+  if (credited.join() !== paid.toSorted().join()) faults.push(`paid ${paid.length}, credited ${credited.length}`);
   return faults;
 }
 
-const sample = (seed: number) =>
-  fc.sample(fc.array(command, { minLength: commandsPerSeed, maxLength: commandsPerSeed }), { seed, numRuns: 1 })[0] ??
-  [];
+const sample = (seed: number, size = commandsPerSeed, count = wallets) =>
+  fc.sample(fc.array(commandFor(count), { minLength: size, maxLength: size }), { seed, numRuns: 1 })[0] ?? [];
 
 describe(`${seeds} seeds of ${commandsPerSeed} commands`, () => {
   it('leave every wallet as the model says', async () => {
     for (let seed = 1; seed <= seeds; seed++) expect(await play(sample(seed), run), `seed ${seed}`).toEqual([]);
+  });
+
+  it(`so do ${longPlay.commands} on ${longPlay.wallets} wallets in one play`, async () => {
+    const commands = sample(seeds + 1, longPlay.commands, longPlay.wallets);
+    expect(await play(commands, run, longPlay.wallets)).toEqual([]);
+  });
+
+  it('go red when a payment that is told again is credited again', async () => {
+    let times = 0;
+    const broken: typeof run = (tx, userId, each) =>
+      each.kind === 'topup'
+        ? creditTopUp(tx, { user_id: userId, kind: 'topup', net_cents: each.cents * 10 }, `pi_${each.name}_${times++}`)
+        : run(tx, userId, each);
+    expect(await play(sample(1), broken)).toContainEqual(expect.stringMatching(/^paid \d+, credited \d+$/));
   });
 
   it('go red when a refund is written twice', async () => {

@@ -37,23 +37,23 @@ export interface NewPayment {
 }
 
 /** Makes it, or returns the one of this reference that is there already. */
-export async function openPayment(tx: Transaction, wish: NewPayment): Promise<Payment> {
+export async function openPayment(tx: Transaction, payment: NewPayment): Promise<Payment> {
   await tx
     .insertInto('wallet_payments')
     .values({
-      user_id: wish.userId,
-      kind: wish.kind,
-      client_ref: wish.clientRef,
-      net_cents: wish.netCents,
-      charge_cents: wish.chargeCents,
+      user_id: payment.userId,
+      kind: payment.kind,
+      client_ref: payment.clientRef,
+      net_cents: payment.netCents,
+      charge_cents: payment.chargeCents,
     })
     .onConflict((conflict) => conflict.columns(['user_id', 'client_ref']).doNothing())
     .execute();
   return tx
     .selectFrom('wallet_payments')
     .select(columns)
-    .where('user_id', '=', wish.userId)
-    .where('client_ref', '=', wish.clientRef)
+    .where('user_id', '=', payment.userId)
+    .where('client_ref', '=', payment.clientRef)
     .executeTakeFirstOrThrow();
 }
 

@@ -4,6 +4,7 @@ import type { Stripe } from 'stripe';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { asOwner, makeAgent, type TestAgent } from '../../../test-support/agents.ts';
 import { useBillingApp } from '../../../test-support/billing-app.ts';
+import { runSize } from '../../../test-support/run-size.ts';
 import { beginTopUp, deliverEvents, intentsOf } from '../../../test-support/top-ups.ts';
 import { balanceOf, faultyWallets, giveMoney, ledgerOf, walletOf } from '../../../test-support/wallets.ts';
 import type { Platform } from '../../server/platform.ts';
@@ -135,6 +136,45 @@ describe('the reconciliation', () => {
     const { id: ref } = await paidIntent();
     await asOwner(app, change, [agent.id]);
     expect(await residue()).toEqual([{ fault: 'other amount', ref, userId: agent.id }]);
+  });
+
+  it('finds twenty that differ among many payments, and no other', async () => {
+    const agents = await Promise.all(Array.from({ length: runSize(6, 50) }, () => makeAgent(app)));
+    const each = runSize(5, 20);
+    await Promise.all(
+      agents.map(async (one) => {
+        for (let count = 0; count < each; count += 1) await app.pay(await beginTopUp(one, 1000 + count));
+      }),
+    );
+    const mine = new Set(agents.map(({ id }) => id));
+    const told = async () =>
+      (await findResidue(app.platform))
+        .filter(({ userId }) => userId !== null && mine.has(userId))
+        .map(({ fault: kind, ref }) => `${kind} ${ref}`);
+    expect(await told()).toEqual([]);
+    const refs = (await Promise.all(agents.map((one) => intentsOf(app, one)))).flat().map(({ id }) => id);
+    expect(refs).toHaveLength(agents.length * each);
+    for (const [index, ref] of refs.slice(0, 12).entries())
+      await asOwner(
+        app,
+        `update wallet_payments set ${index % 2 ? 'net_cents = net_cents + 1' : 'charge_cents = charge_cents - 1'}
+         where stripe_payment_intent_id = $1`,
+        [ref],
+      );
+    const userId = agents[0]!.id;
+    const planted = Array.from({ length: 4 }, (_, index) => [`pi_none_${index}`, `re_none_${index}`] as const);
+    await app.platform.database.asSystem(async (tx) => {
+      for (const [payment, refund] of planted) {
+        await moveMoney(tx, { userId, type: 'topup', cents: 1000, ref: payment, description: 'planted' });
+        await moveMoney(tx, { userId, type: 'topup_refund', cents: -10, ref: refund, description: 'planted' });
+      }
+    });
+    expect((await told()).toSorted()).toEqual(
+      [
+        ...refs.slice(0, 12).map((ref) => `other amount ${ref}`),
+        ...planted.flatMap(([payment, refund]) => [`not paid ${payment}`, `taken for nothing ${refund}`]),
+      ].toSorted(),
+    );
   });
 
   it('finds a credit that nobody paid and a taking back that never was', async () => {

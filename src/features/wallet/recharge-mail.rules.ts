@@ -6,19 +6,19 @@ export type RechargeMailKind = (typeof rechargeMailKinds)[number];
 
 const words: Record<RechargeMailKind, { subject: string; paragraphs: readonly string[]; after: string }> = {
   stopped: {
-    subject: 'Auto-recharge is switched off',
+    subject: 'Auto-recharge is turned off',
     paragraphs: [
-      'Your card was declined three times in a row, so we switched auto-recharge off. Nothing was charged.',
-      'Texts and calls stop when your balance is used up.',
+      'Your card was declined three times in a row, so we turned off auto-recharge. You weren’t charged.',
+      'Texts and calls stop when your balance runs out.',
     ],
-    after: 'Top up with a card that works, then switch auto-recharge on again.',
+    after: 'Top up with a different card, then turn auto-recharge back on.',
   },
   authentication_required: {
-    subject: 'Your bank wants you to confirm a top-up',
+    subject: 'Your bank needs you to confirm a top-up',
     paragraphs: [
-      'We tried to recharge your wallet, and your bank asked for a confirmation that only you can give. Nothing was charged.',
+      'We tried to recharge your wallet, but your bank needs you to confirm the payment. You weren’t charged.',
     ],
-    after: 'Please top up once yourself and confirm it there.',
+    after: 'Please top up once and confirm the payment.',
   },
 };
 

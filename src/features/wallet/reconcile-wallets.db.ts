@@ -1,11 +1,10 @@
 // What the ledger says about payments and their reversals.
+import { isUuid } from '../../domain/uuid.ts';
 import type { Transaction } from '../../database/transaction.ts';
-
-const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 
 /** The credit of a payment with what was agreed before it was paid. */
 export async function findCredits(tx: Transaction, userId: string, intentId: string) {
-  if (!uuid.test(userId)) return [];
+  if (!isUuid(userId)) return [];
   return tx
     .selectFrom('wallet_transactions as move')
     .innerJoin('wallet_payments as payment', (join) =>
@@ -19,7 +18,7 @@ export async function findCredits(tx: Transaction, userId: string, intentId: str
 }
 
 export async function findReversals(tx: Transaction, userId: string, ref: string) {
-  if (!uuid.test(userId)) return [];
+  if (!isUuid(userId)) return [];
   return tx
     .selectFrom('wallet_transactions')
     .select('amount_cents')

@@ -1,5 +1,5 @@
 // Every night, both ways: every paid top-up at the provider has its credit, every credit its payment, and likewise refunds
-// and disputes. What is only late is made good; what stays different is the residue, told to the operator.
+// and disputes. What is only late is made good; what stays different is the residue, reported to the operator.
 import type Stripe from 'stripe';
 import * as z from 'zod';
 import { defaultPolicy, job } from '../../jobs/job.ts';

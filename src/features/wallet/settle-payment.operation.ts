@@ -1,15 +1,16 @@
-// From a card payment to the credit: reads the payment anew at the provider and credits what we stored before it was
-// begun, once. Events, returns from the checkout, recharges and the reconciliation all end here, in any order and number.
+// From a card payment to the credit: reads the payment again at the provider and credits what we stored before it
+// started, once. Events, returns from the checkout, recharges and the reconciliation all end here, in any order and number.
 import type Stripe from 'stripe';
+import { isUuid } from '../../domain/uuid.ts';
 import { walletMismatches } from '../../server/http/metrics.ts';
 import type { Platform } from '../../server/platform.ts';
 import { moveMoney } from './money.db.ts';
 import { findPayment, isOfDeletedAccount, markEnded, markPaid, type Payment } from './payment.db.ts';
 import { idOf, isOurMode } from '../../domain/stripe-object.ts';
-import { forgetDeclines, keepCard } from './wallet.db.ts';
-import { findCustomerOwner } from './stripe-customer.operation.ts';
+import { forgetDeclines, saveCard } from './wallet.db.ts';
+import { findCustomerOwner } from '../payments/stripe-customer.operation.ts';
 
-/** pending: not paid (yet). foreign: no payment of a wallet. mismatch: told to the operator, nothing credited. */
+/** pending: not paid (yet). foreign: no payment of a wallet. mismatch: reported to the operator, nothing credited. */
 export type Settlement = 'credited' | 'repeated' | 'pending' | 'foreign' | 'mismatch';
 
 export const paymentKey = 'wallet_payment';
@@ -38,7 +39,7 @@ export async function settlePayment(
     const moved = await creditTopUp(tx, payment, intent.id);
     await markPaid(tx, payment, intent.id);
     const card = cardOf(intent);
-    if (card && payment.kind === 'topup') await keepCard(tx, payment.user_id, card);
+    if (card && payment.kind === 'topup') await saveCard(tx, payment.user_id, card);
     if (moved) await forgetDeclines(tx, payment.user_id);
     return moved;
   });
@@ -101,10 +102,6 @@ async function matchPayment(
   if (intent.amount_received !== payment.charge_cents) return { payment, fault: 'amount' };
   const known = payment.stripe_payment_intent_id;
   return { payment, fault: known !== null && known !== intent.id ? 'second payment' : null };
-}
-
-function isUuid(text: string): boolean {
-  return /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/.test(text);
 }
 
 function cardOf({ payment_method: method, setup_future_usage: use, created }: Stripe.PaymentIntent) {

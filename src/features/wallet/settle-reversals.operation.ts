@@ -8,11 +8,11 @@ import { missingMoves, undoneRef, type LedgerMove, type Returned } from './rever
 import { paymentKey, settlePayment } from './settle-payment.operation.ts';
 import { idOf } from '../../domain/stripe-object.ts';
 import { lockWallet } from './wallet.db.ts';
-import { findCustomerOwner } from './stripe-customer.operation.ts';
+import { findCustomerOwner } from '../payments/stripe-customer.operation.ts';
 
-/** Reads the payment's refunds and disputes anew and writes what is missing. May be repeated in any order. */
+/** Reads the payment's refunds and disputes again and writes what is missing. May be repeated in any order. */
 export async function settleReversals(platform: Platform, intentId: string): Promise<void> {
-  // The credit first: a refund that is told of earlier would else take what was never given.
+  // The credit first: otherwise a refund reported earlier would take back money that was never credited.
   const settled = await settlePayment(platform, intentId);
   if (settled !== 'credited' && settled !== 'repeated') return;
   const stripe = await platform.stripe.client();
@@ -67,8 +67,8 @@ async function movesFor(
 }
 
 function words(type: 'topup_refund' | 'dispute', cents: number): string {
-  if (type === 'topup_refund') return cents < 0 ? 'Top-up refunded to your card' : 'Refund did not go through';
-  return cents < 0 ? 'Payment disputed with your bank' : 'Dispute decided for us';
+  if (type === 'topup_refund') return cents < 0 ? 'Top-up refunded to your card' : 'Refund failed';
+  return cents < 0 ? 'Payment disputed with your bank' : 'Dispute resolved in our favor';
 }
 
 async function paymentOf(tx: Transaction, intent: Stripe.PaymentIntent): Promise<Payment | undefined> {

@@ -1,7 +1,7 @@
 import { call } from '../../web/api-client.ts';
 import { settleTopUps } from './wallet.contract.ts';
 
-/** Has what was paid credited now. The webhook tells of the payment, too: what fails here is only later. */
+/** Has what was paid credited now. The webhook reports the payment, too: what fails here is only late. */
 export async function settleThen(refresh: () => Promise<void>): Promise<void> {
   try {
     await call(settleTopUps, {});

@@ -1,15 +1,15 @@
-// Begins a top-up so that however often the same wish arrives, and whatever answer is lost, there is one to pay.
+// Starts a top-up so that however often the same request arrives, and whatever answer is lost, there is one to pay.
 import { randomUUID } from 'node:crypto';
 import type Stripe from 'stripe';
 import { Refusal } from '../../server/http/refusal.ts';
 import type { Platform } from '../../server/platform.ts';
 import { findPayment, keepSession, markEnded, openPayment, type Payment } from './payment.db.ts';
 import { paymentKey, settleTopUpSession } from './settle-payment.operation.ts';
-import { stripeCustomerOf } from './stripe-customer.operation.ts';
+import { stripeCustomerOf } from '../payments/stripe-customer.operation.ts';
 import { isStripeFault } from '../../domain/stripe-object.ts';
-import { chargeFor } from './top-up-amount.rules.ts';
+import { chargeFor } from '../payments/top-up-amount.rules.ts';
 
-export interface TopUpWish {
+export interface TopUpRequest {
   netCents: number;
   /** The browser's own name for this click; the same one again is the same top-up. */
   clientRef: string | undefined;
@@ -19,7 +19,7 @@ export interface TopUpWish {
 export async function startTopUp(
   platform: Platform,
   user: { id: string; email: string },
-  { netCents, clientRef = randomUUID() }: TopUpWish,
+  { netCents, clientRef = randomUUID() }: TopUpRequest,
 ): Promise<string> {
   try {
     const customer = await stripeCustomerOf(platform, user);
@@ -33,29 +33,29 @@ export async function startTopUp(
       }),
     );
     if (payment.kind !== 'topup' || payment.net_cents !== netCents)
-      throw new Refusal('conflict', 'This top-up was begun with another amount. Please start again.');
+      throw new Refusal('conflict', 'This top-up was started with a different amount. Please start over.');
     if (payment.stripe_session_id) await settleTopUpSession(platform, payment.stripe_session_id);
     return await addressOf(platform, payment, customer);
   } catch (fault) {
     if (fault instanceof Refusal || !isStripeFault(fault)) throw fault;
     platform.log.error({ err: fault, user_id: user.id }, 'the top-up could not be started');
-    const sentence = 'The payment provider did not answer. Nothing was charged. Please try again.';
+    const sentence = 'We couldn’t reach our payment provider. You weren’t charged. Please try again.';
     throw new Refusal('provider_failed', sentence, { cause: fault });
   }
 }
 
-async function addressOf(platform: Platform, begun: Payment, customer: string): Promise<string> {
-  const payment = await platform.database.asSystem((tx) => findPayment(tx, begun.user_id, begun.id));
-  if (payment?.status === 'paid') throw new Refusal('conflict', 'This top-up has been paid already.');
-  if (payment?.status !== 'open') throw new Refusal('conflict', 'This top-up has ended. Please start again.');
+async function addressOf(platform: Platform, started: Payment, customer: string): Promise<string> {
+  const payment = await platform.database.asSystem((tx) => findPayment(tx, started.user_id, started.id));
+  if (payment?.status === 'paid') throw new Refusal('conflict', 'This top-up was already paid.');
+  if (payment?.status !== 'open') throw new Refusal('conflict', 'This top-up has expired. Please start over.');
   if (payment.url) return payment.url;
   const stripe = await platform.stripe.client();
   try {
-    const session = await stripe.checkout.sessions.create(sessionWish(platform, payment, customer), {
+    const session = await stripe.checkout.sessions.create(sessionParams(platform, payment, customer), {
       idempotencyKey: `${paymentKey}:${payment.id}`,
     });
     const { id, url } = session;
-    if (!url) throw new Refusal('provider_failed', 'The payment provider gave no address to pay at. Please try again.');
+    if (!url) throw new Refusal('provider_failed', 'We couldn’t open the payment page. Please try again.');
     await platform.database.asSystem((tx) => keepSession(tx, payment, { id, url }));
     return url;
   } catch (fault) {
@@ -66,7 +66,7 @@ async function addressOf(platform: Platform, begun: Payment, customer: string): 
   }
 }
 
-function sessionWish(platform: Platform, payment: Payment, customer: string): Stripe.Checkout.SessionCreateParams {
+function sessionParams(platform: Platform, payment: Payment, customer: string): Stripe.Checkout.SessionCreateParams {
   const { baseUrl } = platform.config;
   const { id, user_id, net_cents, charge_cents } = payment;
   const metadata = { user_id, [paymentKey]: id };

@@ -18,7 +18,7 @@ import { transactionLabels } from './transaction-type.rules.ts';
 import { readMonth, useStatement, walletKey, type WalletTransaction } from './wallet-queries.browser.ts';
 
 /** About forty pages; whoever has more reads the CSV. */
-const mostLines = 2000;
+const maxLines = 2000;
 
 export function StatementPage() {
   useLightPaper();
@@ -26,7 +26,7 @@ export function StatementPage() {
   const { data, error, refetch, isFetching } = useStatement(month);
   const lines = useQuery({
     queryKey: [...walletKey, 'lines', month],
-    queryFn: () => readMonth(month, mostLines),
+    queryFn: () => readMonth(month, maxLines),
   });
   const failed = error ?? lines.error;
   return (
@@ -58,16 +58,16 @@ export function StatementPage() {
           </p>
           <Sums statement={data} />
           <Lines lines={lines.data} zone={data.time_zone} />
-          {lines.data.length >= mostLines && (
+          {lines.data.length >= maxLines && (
             <p className="text-ink-soft">
-              Only the latest {formatCount(lines.data.length)} lines are shown. The CSV file has all of them.
+              Only the latest {formatCount(lines.data.length)} transactions are shown. Download the CSV to see them all.
             </p>
           )}
         </div>
       ) : failed ? (
         <ErrorState
           error={failed}
-          title="The statement could not be loaded."
+          title="We couldn’t load the statement."
           onRetry={() => {
             void refetch();
             void lines.refetch();
@@ -124,7 +124,7 @@ function Sum({ label, note, cents, isMove }: { label: ReactNode; note?: string; 
 }
 
 function Lines({ lines, zone }: { lines: readonly WalletTransaction[]; zone: string }) {
-  if (lines.length === 0) return <p className="text-ink-soft">Nothing moved in this month.</p>;
+  if (lines.length === 0) return <p className="text-ink-soft">No transactions this month.</p>;
   return (
     <table className="w-full text-sm">
       <caption className="pb-2 text-left text-base font-semibold">Transactions</caption>

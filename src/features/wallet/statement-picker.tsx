@@ -19,7 +19,7 @@ export function StatementPicker({ first, zone }: { first: string | null; zone: s
     try {
       await downloadStatement(month, zone);
     } catch (fault) {
-      toast({ text: `The statement could not be made. ${describeError(fault).message}`, tone: 'danger' });
+      toast({ text: `We couldn’t create the statement. ${describeError(fault).message}`, tone: 'danger' });
     } finally {
       setBusy(false);
     }
@@ -27,7 +27,7 @@ export function StatementPicker({ first, zone }: { first: string | null; zone: s
   return (
     <div className="flex items-center gap-1">
       <Select
-        label="Month of the statement"
+        label="Statement month"
         value={month}
         onChange={setMonth}
         options={months.map((value) => ({ value, label: monthName(value) }))}

@@ -9,7 +9,7 @@ export function TopUpNotice() {
   if (!isPaid) return null;
   return (
     <Notice tone="good">
-      Thank you. Your top-up is in your{' '}
+      Thank you. Your top-up was added to your{' '}
       <Link to="/app/wallet" className={textLinkClass}>
         wallet
       </Link>

@@ -24,6 +24,6 @@ export const transactionLabels: Record<TransactionType, string> = {
   admin_credit: 'Credit',
   admin_adjustment: 'Adjustment',
   refund: 'Refund',
-  topup_refund: 'Top-up refunded',
-  dispute: 'Disputed payment',
+  topup_refund: 'Top-up refund',
+  dispute: 'Payment dispute',
 };

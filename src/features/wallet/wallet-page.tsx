@@ -22,7 +22,7 @@ export function WalletPage() {
       ) : error ? (
         <ErrorState
           error={error}
-          title="Your wallet could not be loaded."
+          title="We couldn’t load your wallet."
           onRetry={() => void refetch()}
           retrying={isFetching}
         />
@@ -73,7 +73,7 @@ function Balance({ wallet: { balance_cents: balance, held_cents: held } }: { wal
       </p>
       <p className="mt-1 text-ink-soft">Texts are billed per segment.</p>
       {held > 0 && (
-        <p className="mt-1 text-sm text-ink-faint">{formatDollars(held)} of it is set aside for calls in progress.</p>
+        <p className="mt-1 text-sm text-ink-faint">{formatDollars(held)} is on hold for calls in progress.</p>
       )}
       {balance < 0 && (
         <Notice tone="danger" className="mt-3">

@@ -10,56 +10,7 @@ import {
 } from './auto-recharge.rules.ts';
 import { missingMoves, undoneRef, type Returned } from './reversal.rules.ts';
 import { instantsOfMonth, statementCsv, statementMonths } from './statement.rules.ts';
-import { amountFaults, chargeFor, describeFee, readTopUp } from './top-up-amount.rules.ts';
-
-describe('a typed top-up', () => {
-  it.each([
-    ['10', 1000],
-    ['10.00', 1000],
-    [' $25.50 ', 2550],
-    ['500', 50_000],
-    ['500.00', 50_000],
-    ['.5', amountFaults.outOfBounds],
-    ['9.99', amountFaults.outOfBounds],
-    ['500.01', amountFaults.outOfBounds],
-    ['1,000', amountFaults.outOfBounds],
-    ['0', amountFaults.outOfBounds],
-    ['-10', amountFaults.outOfBounds],
-    ['', amountFaults.notANumber],
-    [' ', amountFaults.notANumber],
-    ['abc', amountFaults.notANumber],
-    ['NaN', amountFaults.notANumber],
-    ['Infinity', amountFaults.notANumber],
-    ['1e9', amountFaults.notANumber],
-    ['10.005', amountFaults.notANumber],
-    ['10,00', amountFaults.notANumber],
-    ['--10', amountFaults.notANumber],
-  ])('%j', (text, expected) => {
-    const read = readTopUp(text);
-    expect(read.fault ?? read.cents).toBe(expected);
-  });
-});
-
-describe('the fee', () => {
-  it.each([
-    [1000, 290, 30, 1059],
-    [2000, 290, 30, 2088],
-    [5000, 290, 30, 5175],
-    [1050, 290, 30, 1110], // 30.45 → 30
-    [1086, 290, 30, 1147], // 31.494 → 31
-    [50_000, 290, 30, 51_480],
-    [1000, 0, 0, 1000],
-    [1050, 1000, 0, 1155],
-    [1005, 1000, 0, 1106], // a half goes up
-  ])('%i at %i basis points and %i cents charges %i', (net, basisPoints, fixedCents, charged) => {
-    expect(chargeFor(net, { basisPoints, fixedCents })).toBe(charged);
-  });
-
-  it('is told in words', () => {
-    expect(describeFee({ basisPoints: 290, fixedCents: 30 })).toBe('2.9% + 30¢');
-    expect(describeFee({ basisPoints: 250, fixedCents: 0 })).toBe('2.5%');
-  });
-});
+import { amountFaults } from '../payments/top-up-amount.rules.ts';
 
 describe('the chosen auto-recharge', () => {
   it.each([
@@ -72,16 +23,24 @@ describe('the chosen auto-recharge', () => {
     ['5', '-10', rechargeFaults.amountTooSmall],
     ['5', '500.01', rechargeFaults.amountTooLarge],
     ['500.01', '20', rechargeFaults.thresholdTooLarge],
-    ['x', '20', amountFaults.notANumber],
-    ['5', '1e3', amountFaults.notANumber],
+    ['x', '20', { field: 'threshold', message: amountFaults.notANumber }],
+    ['5', '1e3', { field: 'amount', message: amountFaults.notANumber }],
   ])('below %j by %j', (threshold, amount, expected) => {
     const read = readChoice(threshold, amount);
     expect(read.fault ?? read.choice).toEqual(expected);
   });
 
+  it('is refused in the specified words', () => {
+    expect(Object.values(rechargeFaults).map(({ message }) => message)).toEqual([
+      'Recharge amount must be at least $10.',
+      'Recharge amount must be $500 or less.',
+      'The balance limit must be $500 or less.',
+    ]);
+  });
+
   it('is judged the same on the server', () => {
     expect(choiceFault(0, 1000)).toBeUndefined();
-    expect(choiceFault(0, 999)).toBe(rechargeFaults.amountTooSmall);
+    expect(choiceFault(0, 999)).toEqual(rechargeFaults.amountTooSmall);
   });
 
   const stored = (threshold: number | null, amount: number | null) => ({

@@ -28,7 +28,7 @@ export const readWallet = endpoint({
     card: z.nullable(z.object({ brand: z.nullable(z.string()), last4: z.nullable(z.string()) })),
     /** Without a card of the wallet's own the subscription's is charged. */
     has_subscription_card: z.boolean(),
-    /** Top-ups begun whose payment we have not heard of; the screen has them looked at (`settleTopUps`). */
+    /** Top-ups started whose payment is not known yet; the screen has them checked (`settleTopUps`). */
     open_top_ups: z.int(),
     fee: z.object({ basis_points: cents, fixed_cents: cents }),
     /** The agent's zone and first move: months of statements are counted with them. */
@@ -46,7 +46,7 @@ const transaction = z.object({
   created_at: z.string(),
 });
 
-const month = z.string().check(z.regex(/^20\d\d-(?:0[1-9]|1[0-2])$/, 'A month looks like 2026-03.'));
+const month = z.string().check(z.regex(/^20\d\d-(?:0[1-9]|1[0-2])$/, 'Enter a month, such as 2026-03.'));
 
 export const listTransactions = endpoint({
   method: 'GET',

@@ -103,12 +103,12 @@ export interface SavedCard {
   id: string;
   brand: string | null;
   last4: string | null;
-  /** When the payment that saved it was begun. */
+  /** When the payment that saved it was started. */
   savedAt: string;
 }
 
-/** An older payment that is told of later does not bring an older card back. */
-export async function keepCard(tx: Transaction, userId: string, card: SavedCard): Promise<void> {
+/** An older payment reported later does not bring an older card back. */
+export async function saveCard(tx: Transaction, userId: string, card: SavedCard): Promise<void> {
   await tx
     .updateTable('user_wallets')
     .set({ card_id: card.id, card_brand: card.brand, card_last4: card.last4, card_saved_at: card.savedAt })
@@ -141,7 +141,7 @@ export async function listExpiredHolds(tx: Transaction): Promise<{ userId: strin
     .execute();
 }
 
-/** Append-only, in the transaction of what it tells. `actorId` null: the product itself. */
+/** Append-only, in the transaction of what it records. `actorId` null: the product itself. */
 export async function writeAudit(
   tx: Transaction,
   { userId, actorId, action, subject }: { userId: string; actorId: string | null; action: string; subject: object },

@@ -60,8 +60,8 @@ describe('transactions', () => {
   });
 
   it.each([
-    [{ cursor: 'nonsense' }, 'This page address is not valid. Load the list again.'],
-    [{ month: '2026-13' }, 'A month looks like 2026-03.'],
+    [{ cursor: 'nonsense' }, 'We lost your place in the list. Reload the list.'],
+    [{ month: '2026-13' }, 'Enter a month, such as 2026-03.'],
     [{ limit: '101' }, expect.any(String)],
     [{ limit: '0' }, expect.any(String)],
   ])('refuses %j', async (query, error) => {
@@ -145,8 +145,8 @@ describe('auto-recharge', () => {
   it.each([
     [choice(500, 999), 'Recharge amount must be at least $10.'],
     [choice(500, 0), 'Recharge amount must be at least $10.'],
-    [choice(500, 50_001), 'Recharge amount must be at most $500.'],
-    [choice(50_001, 2000), 'The balance to recharge at must be at most $500.'],
+    [choice(500, 50_001), 'Recharge amount must be $500 or less.'],
+    [choice(50_001, 2000), 'The balance limit must be $500 or less.'],
     [choice(-1, 2000), expect.any(String)],
     [choice(1.5, 2000), expect.any(String)],
     [choice('500', 2000), expect.any(String)],

@@ -8,7 +8,7 @@ export const walletWeb: WebFeature = {
       area: 'app',
       title: 'Wallet',
       load: async () => (await import('./wallet-page.tsx')).WalletPage,
-      menu: { group: 'top', key: 'wallet', label: 'Wallet', icon: WalletMinimal, order: 6, goKey: 'w' },
+      menu: { label: 'Wallet', icon: WalletMinimal, goKey: 'w' },
     },
     {
       path: '/app/wallet/statement',

@@ -1,6 +1,7 @@
 // One call over HTTP: a time limit, one kind of fault for everything that goes wrong, a repeat only of what changes nothing.
 import type * as z from 'zod';
 import { CalendlyError } from '../../domain/calendly-error.ts';
+import { timeLeft } from '../patience.ts';
 
 /** A person waits for the answer, and often it takes two calls. */
 const timeoutMs = 8_000;
@@ -20,8 +21,7 @@ interface Request {
 export async function ask<S extends z.ZodType>(request: Request, shape: S): Promise<z.output<S>> {
   const answer = await sendSafely(request);
   const read = shape.safeParse(await readJson(answer));
-  if (!read.success)
-    throw new CalendlyError('broken', 'Calendly answered something unexpected.', { cause: read.error });
+  if (!read.success) throw new CalendlyError('broken', 'Calendly sent an unexpected response.', { cause: read.error });
   return read.data;
 }
 
@@ -31,12 +31,12 @@ export async function tell(request: Request): Promise<void> {
 }
 
 async function sendSafely(request: Request): Promise<Response> {
-  const begun = performance.now();
+  const started = performance.now();
   try {
     return await send(request);
   } catch (error) {
     const mayRepeat = error instanceof CalendlyError && ['unreachable', 'broken'].includes(error.fault);
-    const isQuick = performance.now() - begun < repeatWithinMs;
+    const isQuick = performance.now() - started < repeatWithinMs;
     if (request.method !== 'GET' || !mayRepeat || !isQuick) throw error;
     return send(request);
   }
@@ -44,16 +44,18 @@ async function sendSafely(request: Request): Promise<Response> {
 
 async function send({ method, url, headers, body }: Request): Promise<Response> {
   let answer: Response;
+  const left = timeLeft(timeoutMs);
   try {
+    if (left === 0) throw new Error('Calls before this one took all the time there is.');
     answer = await fetch(url, {
       method,
       headers: { accept: 'application/json', ...headers },
       ...(body !== undefined && { body }),
       redirect: 'error',
-      signal: AbortSignal.timeout(timeoutMs),
+      signal: AbortSignal.timeout(left),
     });
   } catch (cause) {
-    throw new CalendlyError('unreachable', 'Calendly did not answer. Please try again in a moment.', { cause });
+    throw new CalendlyError('unreachable', 'We couldn’t reach Calendly. Please try again in a moment.', { cause });
   }
   if (answer.ok) return answer;
   throw refusalOf(answer, await readJson(answer));
@@ -74,9 +76,9 @@ function refusalOf(answer: Response, body: unknown): CalendlyError {
     case 404:
       return new CalendlyError('not_found', sentence ?? 'There is no such thing.');
     case 409:
-      return new CalendlyError('conflict', sentence ?? 'This is there already.');
+      return new CalendlyError('conflict', sentence ?? 'This already exists.');
     case 429:
-      return new CalendlyError('too_many', 'Calendly asks for a pause. Please try again in a minute.', {
+      return new CalendlyError('too_many', 'Calendly is limiting requests. Please try again in a minute.', {
         retryAfter: waitOf(answer.headers),
       });
     default:

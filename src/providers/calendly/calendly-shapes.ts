@@ -49,7 +49,7 @@ export const inviteesShape = pageOf(invitee);
 export const subscriptionShape = z.object({ resource: z.object({ uri: z.string() }) });
 export const subscriptionsShape = pageOf(z.object({ uri: z.string(), callback_url: z.string(), state: z.string() }));
 
-/** A webhook says who and what; the rest is read anew. */
+/** A webhook says who and what; the rest is read again. */
 export const noticeShape = z.object({
   event: z.string(),
   created_by: z.string(),

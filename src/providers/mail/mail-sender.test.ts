@@ -73,6 +73,30 @@ describe('a mail server', () => {
   });
 });
 
+/** Speaks SMTP as far as a mail goes, and refuses it for good at one step. */
+const refusing = (step: string) =>
+  listen((socket) => {
+    let inMail = false;
+    const answer = (command: string): string => {
+      if (inMail && !command.endsWith('\r\n.\r\n')) return '';
+      const said = inMail ? 'the mail' : command.slice(0, 4).toUpperCase();
+      inMail = said === 'DATA' && step !== 'DATA';
+      return said === step ? '552 no more' : inMail ? '354 go on' : '250 well';
+    };
+    socket.write('220 hello\r\n');
+    socket.on('data', (chunk) => {
+      const line = answer(chunk.toString());
+      if (line) socket.write(`${line}\r\n`);
+    });
+  });
+
+// A full mailbox of ours, a content filter: none of them says that the person is unknown.
+it.each(['MAIL', 'DATA', 'the mail'])('a refusal for good of %s, not of the address, is asked again', async (step) => {
+  const fault = await send(await refusing(step)).catch((error: Error) => error);
+  expect(fault).toMatchObject({ message: expect.stringMatching(/^The mail server answered 552 to /) as string });
+  expect(fault).not.toBeInstanceOf(PermanentFault);
+});
+
 describe('our limits', () => {
   it('are 10 seconds to connect, 10 to be greeted, 30 of silence, and end before the job of the mail does', () => {
     expect(ourLimits).toMatchObject({ connection: 10_000, greeting: 10_000, socket: 30_000 });

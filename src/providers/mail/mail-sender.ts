@@ -8,7 +8,7 @@ export interface Mail {
   /** The whole message in plain text; every mail has it. */
   text: string;
   html: string;
-  /** The same id makes a repeat recognisable to the receiving side. */
+  /** The same id makes a repeat recognizable to the receiving side. */
   messageId: string;
 }
 

@@ -1,5 +1,6 @@
 // Card payments through Stripe's SDK. With keys it talks to Stripe, without to the sandbox: only the base URL differs.
 import type Stripe from 'stripe';
+import { timeLeft } from '../patience.ts';
 
 export interface StripeGateway {
   /** The SDK, loaded with the first use. */
@@ -40,7 +41,7 @@ const patience = { timeout: 7_000, maxNetworkRetries: 1 };
 
 async function connect(secretKey: string, sandboxUrl: string | undefined): Promise<Stripe> {
   const { default: StripeSdk } = await import('stripe');
-  const common = { ...patience, telemetry: false };
+  const common = { ...patience, telemetry: false, httpClient: inTime(StripeSdk) };
   if (!sandboxUrl) return new StripeSdk(secretKey, common);
   const { protocol, hostname, port } = new URL(sandboxUrl);
   return new StripeSdk(secretKey, {
@@ -49,4 +50,17 @@ async function connect(secretKey: string, sandboxUrl: string | undefined): Promi
     host: hostname,
     port: port || '80',
   });
+}
+
+/** Calls of one request share its time. One that has none left is not started: it fails as one that was not answered. */
+function inTime({ createNodeHttpClient, HttpClient }: typeof Stripe): Stripe.HttpClient {
+  const client = createNodeHttpClient();
+  return {
+    getClientName: () => client.getClientName(),
+    async makeRequest(host, port, path, method, headers, body, protocol, timeout) {
+      const left = timeLeft(timeout);
+      if (left === 0) throw HttpClient.makeTimeoutError();
+      return client.makeRequest(host, port, path, method, headers, body, protocol, left);
+    },
+  };
 }

@@ -1,7 +1,7 @@
 // The API under the provider's own paths: the person, their meetings with who comes, and webhook subscriptions.
 import type { Context } from 'hono';
 import * as z from 'zod';
-import type { SandboxApp } from '../provider.ts';
+import type { SandboxApp } from '../sandbox-app.ts';
 import type { CalendlyAccount, Person } from './account.ts';
 import type { Answer } from './answer.ts';
 import type { Keys } from './keys.ts';

@@ -1,7 +1,7 @@
 // What tests and people may order: consent without the page, bookings, cancellations, moves, the passing of time.
 import type { Context } from 'hono';
 import * as z from 'zod';
-import type { SandboxApp } from '../provider.ts';
+import type { SandboxApp } from '../sandbox-app.ts';
 import type { CalendlyAccount } from './account.ts';
 import type { CallLog } from './answer.ts';
 import type { Keys } from './keys.ts';

@@ -1,7 +1,7 @@
 // The calendar at a glance, for people: book a meeting as somebody, or cancel one.
 import { html } from 'hono/html';
 import { renderMissing, renderPage, type Markup } from '../page.ts';
-import type { SandboxApp } from '../provider.ts';
+import type { SandboxApp } from '../sandbox-app.ts';
 import type { CalendlyAccount, Meeting, Person } from './account.ts';
 
 const SHOWN = 100;
@@ -11,9 +11,9 @@ export function mountCalendlyPages(app: SandboxApp, account: CalendlyAccount, ch
     const { people } = account.state;
     const said = { booked: 'The meeting is booked.', canceled: 'The meeting is canceled.' }[c.req.query('done') ?? ''];
     const body = html`<h1>Scheduling</h1>
-      <p class="soft">Be somebody who books with a connected agent.</p>
+      <p class="soft">Book a meeting with a connected agent, as a client would.</p>
       ${said ? html`<p class="fine" role="status">${said}</p>` : ''}
-      ${people.length === 0 ? html`<p class="card">Nobody has connected a calendar yet. Do it in the product's Settings.</p>` : bookingForm(people)}
+      ${people.length === 0 ? html`<p class="card">No one has connected a calendar yet. Connect one in the product’s Settings.</p>` : bookingForm(people)}
       ${people.map((person) => calendarOf(account, person))}`;
     return renderPage(c, { title: 'Scheduling', body });
   });
@@ -40,7 +40,7 @@ export function mountCalendlyPages(app: SandboxApp, account: CalendlyAccount, ch
 
   app.post('/calendly/:uuid/cancel', (c) => {
     const meeting = account.meeting(c.req.param('uuid'));
-    if (!meeting) return renderMissing(c, 'This meeting is not here, or no longer.');
+    if (!meeting) return renderMissing(c, 'This meeting doesn’t exist or was removed.');
     account.cancel(meeting, 'invitee', null);
     changed();
     return c.redirect('/calendly?done=canceled', 303);
@@ -64,7 +64,7 @@ function bookingForm(people: readonly Person[]): Markup {
       /></label>
       <label class="field"><span>Phone</span><input name="phone" type="tel" value="" /></label>
       <label class="field"
-        ><span>Begins (UTC)</span
+        ><span>Starts (UTC)</span
         ><input name="start" required value="${tomorrow}00Z" pattern="\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\dZ"
       /></label>
     </div>

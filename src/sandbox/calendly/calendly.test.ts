@@ -1,4 +1,4 @@
-// The sandbox against the provider's documented behaviour, driven over HTTP as any client would.
+// The sandbox against the provider's documented behavior, driven over HTTP as any client would.
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -2,7 +2,7 @@
 import type { Context } from 'hono';
 import { html } from 'hono/html';
 import { renderPage, type Markup } from '../page.ts';
-import type { SandboxApp } from '../provider.ts';
+import type { SandboxApp } from '../sandbox-app.ts';
 import type { CalendlyAccount } from './account.ts';
 import { accessSeconds, type Keys } from './keys.ts';
 import { CalendlyProblem, denied } from './problem.ts';
@@ -127,7 +127,7 @@ async function signedForm(c: Context, client: Client): Promise<Record<string, st
 function consent(asked: Record<string, string>): Markup {
   return html`<section class="card narrow">
     <h1>Connect your calendar</h1>
-    <p class="soft">The product asks to see your meetings. This page stands in for the scheduling provider's own.</p>
+    <p class="soft">The product wants to see your meetings. This page stands in for Calendly’s own.</p>
     <form method="post" action="${page}">
       ${Object.entries(asked).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
       <label class="field"
@@ -136,8 +136,8 @@ function consent(asked: Record<string, string>): Markup {
       <label class="field"
         ><span>Plan</span
         ><select name="plan">
-          <option value="paid">Standard: tells of bookings at once</option>
-          <option value="free">Free: bookings are asked for every few minutes</option>
+          <option value="paid">Standard: meetings sync right away</option>
+          <option value="free">Free: meetings sync every few minutes</option>
         </select></label
       >
       <div class="actions">
@@ -150,6 +150,6 @@ function consent(asked: Record<string, string>): Markup {
 
 const fault = (text: string): Markup =>
   html`<section class="card narrow">
-    <h1>This cannot be connected</h1>
+    <h1>Couldn’t connect</h1>
     <p>${text}</p>
   </section>`;

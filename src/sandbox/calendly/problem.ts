@@ -1,4 +1,4 @@
-/** What the API answers instead of a resource; the sign-in half has a shape of its own. */
+/** What the API answers instead of a resource; the sign-in half has its own shape. */
 export class CalendlyProblem extends Error {
   readonly status: number;
   readonly body: object;

@@ -2,7 +2,7 @@
 import { html } from 'hono/html';
 import { renderMissing, renderPage } from '../page.ts';
 import type { Markup } from '../page.ts';
-import type { SandboxApp } from '../provider.ts';
+import type { SandboxApp } from '../sandbox-app.ts';
 import type { Mail, Mailbox } from './mailbox.ts';
 
 export function mountMailPages(app: SandboxApp, mailbox: Mailbox): void {
@@ -19,7 +19,7 @@ export function mountMailPages(app: SandboxApp, mailbox: Mailbox): void {
 
   app.get('/mail/:id', (c) => {
     const mail = mailbox.find(c.req.param('id'));
-    if (!mail) return renderMissing(c, 'This mail is not here, or no longer.');
+    if (!mail) return renderMissing(c, 'This email doesn’t exist or was removed.');
     return renderPage(c, { title: mail.subject || 'Mail', body: one(mail) });
   });
 
@@ -47,13 +47,13 @@ function listOf(mails: readonly Mail[], to: string): Markup {
   );
   return html`<h1>Mail</h1>
     <p class="soft">
-      ${mails.length === 1 ? '1 mail' : `${mails.length} mails`}${to ? ` to ${to}` : ', to anyone'}. Nothing was sent to
-      the outside.
+      ${mails.length === 1 ? '1 email' : `${mails.length} emails`}${to ? ` to ${to}` : ', to anyone'}. Nothing was
+      actually sent.
     </p>
     ${to ? html`<p><a href="/mail">Show all</a></p>` : ''}
     ${
       mails.length === 0
-        ? html`<p class="card">No mail yet. What the product sends shows here at once; reload to look again.</p>`
+        ? html`<p class="card">No email yet. Anything the product sends shows up here. Reload to check again.</p>`
         : html`<ul class="mails">
             ${rows}
           </ul>`
@@ -61,7 +61,7 @@ function listOf(mails: readonly Mail[], to: string): Markup {
 }
 
 function one(mail: Mail): Markup {
-  return html`<p><a class="back" href="/mail">← All mail</a></p>
+  return html`<p><a class="back" href="/mail">← All email</a></p>
     <h1>${mail.subject || '(no subject)'}</h1>
     <p class="soft">
       From ${mail.from} to ${mail.to.join(', ')} · <time datetime="${mail.date}">${shortTime(mail.date)} UTC</time>

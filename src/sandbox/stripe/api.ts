@@ -2,7 +2,7 @@
 import type { Context } from 'hono';
 import type { HttpBindings } from '@hono/node-server';
 import type { Faults } from '../faults.ts';
-import type { SandboxApp } from '../provider.ts';
+import type { SandboxApp } from '../sandbox-app.ts';
 import { apiVersion } from './account.ts';
 import type { StripeAccount } from './account.ts';
 import { StripeProblem, invalid } from './errors.ts';

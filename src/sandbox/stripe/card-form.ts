@@ -41,10 +41,10 @@ export function checkCard(
   if (!number) problems.number = 'Enter a card number.';
   else if (!passesLuhn(number)) problems.number = 'Your card number is incorrect.';
   const expiry = readExpiry(input.expiry);
-  if (!expiry) problems.expiry = 'Enter the date as month and year, for instance 04 / 30.';
+  if (!expiry) problems.expiry = 'Enter the expiration date as MM / YY, such as 04 / 30.';
   else if (expiry.year * 12 + expiry.month < now.getUTCFullYear() * 12 + now.getUTCMonth() + 1)
     problems.expiry = 'Your card is expired.';
-  if (!/^\d{3,4}$/.test(input.cvc)) problems.cvc = 'Enter the 3 or 4 digits.';
+  if (!/^\d{3,4}$/.test(input.cvc)) problems.cvc = 'Enter the 3- or 4-digit security code.';
   if (!input.name) problems.name = 'Enter the name on the card.';
   if (!expiry || Object.keys(problems).length > 0) return { problems };
   return {

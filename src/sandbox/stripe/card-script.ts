@@ -1,5 +1,5 @@
 // The payment pages' script: groups the digits, fills in a test card, and lets the button be pressed once.
-import type { SandboxApp } from '../provider.ts';
+import type { SandboxApp } from '../sandbox-app.ts';
 
 export const cardScriptPath = '/_assets/card-form.js';
 

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 
 type Decline = { code: string; declineCode?: string; message: string };
-type Behaviour =
+type Behavior =
   | { kind: 'pays'; dispute?: boolean }
   | { kind: 'declines'; decline: Decline; /** Saved without complaint, declined when charged. */ laterOnly?: boolean }
   | { kind: 'confirms'; /** Also when it was confirmed while being saved. */ always?: boolean };
@@ -23,7 +23,7 @@ const generic = (declineCode: string, message = 'Your card was declined.'): Decl
   message,
 });
 
-const behaviours: Record<string, Behaviour> = {
+const behaviors: Record<string, Behavior> = {
   '4242424242424242': { kind: 'pays' },
   '4000056655665556': { kind: 'pays' },
   '5555555555554444': { kind: 'pays' },
@@ -64,8 +64,8 @@ export const offeredCards = [
   { number: '4242 4242 4242 4242', does: 'Pays' },
   { number: '4000 0000 0000 0002', does: 'Is declined' },
   { number: '4000 0000 0000 9995', does: 'Insufficient funds' },
-  { number: '4000 0025 0000 3155', does: 'Asks to confirm, then pays' },
-  { number: '4000 0000 0000 0341', does: 'Is saved, declines later' },
+  { number: '4000 0025 0000 3155', does: 'Requires confirmation, then pays' },
+  { number: '4000 0000 0000 0341', does: 'Saves, then declines later' },
 ] as const;
 
 /** The names that stand for cards in calls, for instance `pm_card_visa`. */
@@ -87,17 +87,17 @@ function isFurtherVisa(number: string): boolean {
 }
 
 export function tryCard(number: string, attempt: CardAttempt): CardOutcome {
-  const behaviour = behaviours[number] ?? (isFurtherVisa(number) ? { kind: 'pays' as const } : undefined);
-  if (!behaviour) return { is: 'declined', decline: unknownCard(number) };
-  switch (behaviour.kind) {
+  const behavior = behaviors[number] ?? (isFurtherVisa(number) ? { kind: 'pays' as const } : undefined);
+  if (!behavior) return { is: 'declined', decline: unknownCard(number) };
+  switch (behavior.kind) {
     case 'pays':
-      return { is: 'paid', dispute: (behaviour.dispute ?? false) && !attempt.saving };
+      return { is: 'paid', dispute: (behavior.dispute ?? false) && !attempt.saving };
     case 'declines':
-      return behaviour.laterOnly && attempt.saving
+      return behavior.laterOnly && attempt.saving
         ? { is: 'paid', dispute: false }
-        : { is: 'declined', decline: behaviour.decline };
+        : { is: 'declined', decline: behavior.decline };
     case 'confirms': {
-      const done = attempt.confirmed === 'now' || (attempt.confirmed === 'before' && !behaviour.always);
+      const done = attempt.confirmed === 'now' || (attempt.confirmed === 'before' && !behavior.always);
       if (done) return { is: 'paid', dispute: false };
       return attempt.present ? { is: 'confirm' } : { is: 'declined', decline: authenticationRequired };
     }

@@ -37,21 +37,27 @@ export const wireDecimal = (cents: number) => String(cents) as unknown as Stripe
 
 function addProduct(
   account: StripeAccount,
-  wish: { id?: string; name: string; description?: string | null; metadata?: Record<string, string>; active?: boolean },
+  request: {
+    id?: string;
+    name: string;
+    description?: string | null;
+    metadata?: Record<string, string>;
+    active?: boolean;
+  },
 ): Stripe.Product {
   const now = account.now();
   return account.add('product', {
-    id: wish.id ?? newId('prod', 14),
+    id: request.id ?? newId('prod', 14),
     object: 'product',
-    active: wish.active ?? true,
+    active: request.active ?? true,
     created: now,
     default_price: null,
-    description: wish.description ?? null,
+    description: request.description ?? null,
     images: [],
     livemode: false,
     marketing_features: [],
-    metadata: wish.metadata ?? {},
-    name: wish.name,
+    metadata: request.metadata ?? {},
+    name: request.name,
     package_dimensions: null,
     shippable: null,
     statement_descriptor: null,
@@ -77,23 +83,23 @@ export interface NewPrice {
 }
 
 /** Made up on the spot for `price_data`: inactive, as the real one makes it. */
-export function addPrice(account: StripeAccount, wish: NewPrice): Stripe.Price {
+export function addPrice(account: StripeAccount, request: NewPrice): Stripe.Price {
   return account.add('price', {
-    id: wish.id ?? newId('price'),
+    id: request.id ?? newId('price'),
     object: 'price',
-    active: wish.active ?? true,
+    active: request.active ?? true,
     billing_scheme: 'per_unit',
     created: account.now(),
     currency: 'usd',
     custom_unit_amount: null,
     livemode: false,
-    lookup_key: wish.lookupKey ?? null,
-    metadata: wish.metadata ?? {},
-    nickname: wish.nickname ?? null,
-    product: wish.product,
-    recurring: wish.interval && {
-      interval: wish.interval,
-      interval_count: wish.intervalCount ?? 1,
+    lookup_key: request.lookupKey ?? null,
+    metadata: request.metadata ?? {},
+    nickname: request.nickname ?? null,
+    product: request.product,
+    recurring: request.interval && {
+      interval: request.interval,
+      interval_count: request.intervalCount ?? 1,
       meter: null,
       trial_period_days: null,
       usage_type: 'licensed',
@@ -101,9 +107,9 @@ export function addPrice(account: StripeAccount, wish: NewPrice): Stripe.Price {
     tax_behavior: 'unspecified',
     tiers_mode: null,
     transform_quantity: null,
-    type: wish.interval ? 'recurring' : 'one_time',
-    unit_amount: wish.unitAmount,
-    unit_amount_decimal: wireDecimal(wish.unitAmount),
+    type: request.interval ? 'recurring' : 'one_time',
+    unit_amount: request.unitAmount,
+    unit_amount_decimal: wireDecimal(request.unitAmount),
   });
 }
 

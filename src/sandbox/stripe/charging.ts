@@ -18,13 +18,13 @@ export interface NewIntent {
   statementDescriptorSuffix?: string | null;
 }
 
-export function createIntent(account: StripeAccount, wish: NewIntent): Stripe.PaymentIntent {
+export function createIntent(account: StripeAccount, request: NewIntent): Stripe.PaymentIntent {
   const id = newId('pi');
   const intent: Stripe.PaymentIntent = {
     id,
     object: 'payment_intent',
     allowed_payment_method_types: null,
-    amount: wish.amount,
+    amount: request.amount,
     amount_capturable: 0,
     amount_details: { tip: {} },
     amount_received: 0,
@@ -38,15 +38,15 @@ export function createIntent(account: StripeAccount, wish: NewIntent): Stripe.Pa
     confirmation_method: 'automatic',
     created: account.now(),
     currency: 'usd',
-    customer: wish.customer,
+    customer: request.customer,
     customer_account: null,
-    description: wish.description ?? null,
+    description: request.description ?? null,
     excluded_payment_method_types: null,
     last_payment_error: null,
     latest_charge: null,
     livemode: false,
     managed_payments: { enabled: false },
-    metadata: wish.metadata ?? {},
+    metadata: request.metadata ?? {},
     next_action: null,
     on_behalf_of: null,
     payment_method: null,
@@ -57,13 +57,13 @@ export function createIntent(account: StripeAccount, wish: NewIntent): Stripe.Pa
     payment_method_types: ['card'],
     payment_record: null,
     processing: null,
-    receipt_email: wish.receiptEmail ?? null,
+    receipt_email: request.receiptEmail ?? null,
     review: null,
-    setup_future_usage: wish.setupFutureUsage ?? null,
+    setup_future_usage: request.setupFutureUsage ?? null,
     shipping: null,
     source: null,
     statement_descriptor: null,
-    statement_descriptor_suffix: wish.statementDescriptorSuffix ?? null,
+    statement_descriptor_suffix: request.statementDescriptorSuffix ?? null,
     status: 'requires_payment_method',
     transfer_group: null,
   };

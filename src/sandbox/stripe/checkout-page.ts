@@ -5,7 +5,7 @@ import type Stripe from 'stripe';
 import { randomUUID } from 'node:crypto';
 import { renderMissing, renderPage } from '../page.ts';
 import type { Markup } from '../page.ts';
-import type { SandboxApp } from '../provider.ts';
+import type { SandboxApp } from '../sandbox-app.ts';
 import type { StripeAccount } from './account.ts';
 import { intervalsAfter } from './billing-period.ts';
 import { cardForm, checkCard, emptyCard, readCardInput } from './card-form.ts';
@@ -15,7 +15,7 @@ import { payCheckout, successUrl } from './checkout-payment.ts';
 import { day, money } from './page-format.ts';
 import type { CardDetails } from './payment-methods.ts';
 
-const note = 'Test payment page. No card is charged, no money moves.';
+const note = 'Test payment page. No card is charged and no money moves.';
 
 interface View {
   input?: CardInput;
@@ -29,12 +29,12 @@ export function mountCheckoutPage(app: SandboxApp, account: StripeAccount, chang
 
   app.get('/checkout/:id', (c) => {
     const session = account.find('checkout.session', c.req.param('id'));
-    return session ? show(c, account, session, {}) : renderMissing(c, 'There is no such payment page.');
+    return session ? show(c, account, session, {}) : renderMissing(c, 'This payment page doesn’t exist.');
   });
 
   app.post('/checkout/:id', async (c) => {
     const session = account.find('checkout.session', c.req.param('id'));
-    if (!session) return renderMissing(c, 'There is no such payment page.');
+    if (!session) return renderMissing(c, 'This payment page doesn’t exist.');
     if (session.status === 'complete') return c.redirect(successUrl(session), 303);
     if (session.status !== 'open') return show(c, account, session, {});
     const input = readCardInput(await c.req.parseBody());
@@ -45,7 +45,7 @@ export function mountCheckoutPage(app: SandboxApp, account: StripeAccount, chang
 
   app.post('/checkout/:id/confirm', async (c) => {
     const session = account.find('checkout.session', c.req.param('id'));
-    if (!session) return renderMissing(c, 'There is no such payment page.');
+    if (!session) return renderMissing(c, 'This payment page doesn’t exist.');
     if (session.status === 'complete') return c.redirect(successUrl(session), 303);
     const { challenge, answer } = await c.req.parseBody();
     const asked = typeof challenge === 'string' ? challenge : '';
@@ -88,8 +88,8 @@ function show(
 ): Response | Promise<Response> {
   if (session.status === 'complete') {
     const body = html`<section class="card narrow">
-      <h1>This is paid</h1>
-      <p>There is nothing left to do here.</p>
+      <h1>Already paid</h1>
+      <p>There’s nothing left to do.</p>
       <p><a href="${successUrl(session)}">Back to the site</a></p>
     </section>`;
     return renderPage(c, { title: 'Paid', body, note });
@@ -111,7 +111,7 @@ function show(
     asksEmail: !email,
     email,
   });
-  const alert = view.alert ?? (view.problems ? 'Look at the marked fields.' : undefined);
+  const alert = view.alert ?? (view.problems ? 'Check the highlighted fields.' : undefined);
   const body = html`<div class="pay">
     <section aria-label="What you pay">${summary(account, session)}</section>
     <section class="card" aria-label="Card">
@@ -135,7 +135,7 @@ function summary(account: StripeAccount, session: Stripe.Checkout.Session): Mark
   return html`${session.cancel_url ? html`<a class="back" href="${session.cancel_url}">← Back</a>` : ''}
     <h1>${recurring ? `Subscribe to ${lines[0]?.description ?? ''}` : `Pay ${account.name}`}</h1>
     <p class="amount">${headline}</p>
-    ${then !== null ? html`<p class="soft">Then ${money(each)}${every}, starting ${day(then)}. Cancel before and nothing is charged.</p>` : recurring ? html`<p class="soft">${money(each)}${every}, renews ${firstRenewal ? day(firstRenewal) : ''}. Cancel anytime.</p>` : ''}
+    ${then !== null ? html`<p class="soft">Then ${money(each)}${every}, starting ${day(then)}. Cancel before then and you won’t be charged.</p>` : recurring ? html`<p class="soft">${money(each)}${every}, renews ${firstRenewal ? day(firstRenewal) : ''}. Cancel anytime.</p>` : ''}
     <dl class="lines">
       ${lines.map(
         (line) =>
@@ -172,7 +172,7 @@ function confirmation(session: Stripe.Checkout.Session, card: CardDetails, chall
     <form method="post" action="/checkout/${session.id}/confirm" class="actions">
       <input type="hidden" name="challenge" value="${challenge}" />
       <input type="hidden" name="answer" value="refuse" />
-      <button type="submit">Refuse</button>
+      <button type="submit">Decline</button>
     </form>
   </section>`;
 }

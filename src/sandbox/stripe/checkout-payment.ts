@@ -92,7 +92,7 @@ function begin(
     defaultMethod: method.id,
     description: plan?.subscription.description ?? null,
     metadata: { ...plan?.subscription.metadata },
-    first: { present: true, confirmedNow, behaviour: 'allow_incomplete' },
+    first: { present: true, confirmedNow, behavior: 'allow_incomplete' },
   });
   session.subscription = subscription.id;
   session.invoice = subscription.latest_invoice;

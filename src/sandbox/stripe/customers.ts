@@ -20,26 +20,26 @@ interface NewCustomer {
   metadata?: Record<string, string>;
 }
 
-export function createCustomer(account: StripeAccount, wish: NewCustomer): Stripe.Customer {
+export function createCustomer(account: StripeAccount, request: NewCustomer): Stripe.Customer {
   const customer: Stripe.Customer = {
     id: newId('cus', 14),
     object: 'customer',
-    address: wish.address ?? null,
+    address: request.address ?? null,
     balance: 0,
     created: account.now(),
     currency: null,
     customer_account: null,
     default_source: null,
     delinquent: false,
-    description: wish.description ?? null,
-    email: wish.email,
+    description: request.description ?? null,
+    email: request.email,
     invoice_prefix: randomBytes(4).toString('hex').toUpperCase(),
     invoice_settings: { custom_fields: null, default_payment_method: null, footer: null, rendering_options: null },
     livemode: false,
-    metadata: wish.metadata ?? {},
-    name: wish.name,
+    metadata: request.metadata ?? {},
+    name: request.name,
     next_invoice_sequence: 1,
-    phone: wish.phone ?? null,
+    phone: request.phone ?? null,
     preferred_locales: [],
     shipping: null,
     tax_exempt: 'none',

@@ -47,7 +47,7 @@ type PlainEvidence = Record<(typeof evidenceFields)[number], string | null>;
 export function openDispute(
   account: StripeAccount,
   charge: Stripe.Charge,
-  wish: { amount: number; reason: string },
+  request: { amount: number; reason: string },
 ): Stripe.Dispute {
   if (!charge.paid) throw invalid('A charge that was not paid cannot be disputed.');
   if (charge.disputed) throw invalid('This charge is disputed already.');
@@ -55,7 +55,7 @@ export function openDispute(
   const id = newId('du');
   const empty = Object.fromEntries(evidenceFields.map((field) => [field, null])) as PlainEvidence;
   const taken = addBalance(account, {
-    amount: -wish.amount,
+    amount: -request.amount,
     fee: FEE,
     source: id,
     type: 'adjustment',
@@ -64,7 +64,7 @@ export function openDispute(
   const dispute = account.add('dispute', {
     id,
     object: 'dispute',
-    amount: wish.amount,
+    amount: request.amount,
     balance_transactions: [account.get('balance_transaction', taken)],
     charge: charge.id,
     created: now,
@@ -84,7 +84,7 @@ export function openDispute(
     livemode: false,
     metadata: {},
     payment_intent: charge.payment_intent,
-    reason: wish.reason,
+    reason: request.reason,
     status: 'needs_response',
   });
   charge.disputed = true;

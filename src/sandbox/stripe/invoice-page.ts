@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import { html } from 'hono/html';
 import type Stripe from 'stripe';
 import { renderMissing, renderPage } from '../page.ts';
-import type { SandboxApp } from '../provider.ts';
+import type { SandboxApp } from '../sandbox-app.ts';
 import type { StripeAccount } from './account.ts';
 import { cardForm, checkCard, emptyCard, readCardInput } from './card-form.ts';
 import type { CardInput, CardProblems } from './card-form.ts';
@@ -23,12 +23,12 @@ interface View {
 export function mountInvoicePage(app: SandboxApp, account: StripeAccount, changed: () => void): void {
   app.get('/invoice/:id', (c) => {
     const invoice = account.find('invoice', c.req.param('id'));
-    return invoice ? show(c, invoice, {}) : renderMissing(c, 'There is no such invoice.');
+    return invoice ? show(c, invoice, {}) : renderMissing(c, 'This invoice doesn’t exist.');
   });
 
   app.post('/invoice/:id', async (c) => {
     const invoice = account.find('invoice', c.req.param('id'));
-    if (!invoice) return renderMissing(c, 'There is no such invoice.');
+    if (!invoice) return renderMissing(c, 'This invoice doesn’t exist.');
     if (invoice.status !== 'open') return c.redirect(`/invoice/${invoice.id}`, 303);
     const input = readCardInput(await c.req.parseBody());
     const read = checkCard(input, false, new Date());
@@ -71,7 +71,7 @@ function show(c: Context, invoice: Stripe.Invoice, view: View): Response | Promi
     asksEmail: false,
     email: invoice.customer_email,
   });
-  const alert = view.alert ?? (view.problems ? 'Look at the marked fields.' : undefined);
+  const alert = view.alert ?? (view.problems ? 'Check the highlighted fields.' : undefined);
   const body = html`<div class="pay">
     <section aria-label="Invoice">
       <h1>Invoice ${invoice.number}</h1>

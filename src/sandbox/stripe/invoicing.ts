@@ -82,9 +82,9 @@ interface NewInvoice {
 }
 
 /** Drawn up and finalized; paid at once when nothing is due. */
-export function issueInvoice(account: StripeAccount, wish: NewInvoice): Stripe.Invoice {
-  const invoice = account.add('invoice', draft(account, wish));
-  wish.subscription.latest_invoice = invoice.id;
+export function issueInvoice(account: StripeAccount, request: NewInvoice): Stripe.Invoice {
+  const invoice = account.add('invoice', draft(account, request));
+  request.subscription.latest_invoice = invoice.id;
   account.emit('invoice.created', invoice);
   const customer = account.customer(invoice.customer as string);
   const sequence = customer.next_invoice_sequence ?? 1;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Stripe } from 'stripe';
 import { idOf, refusalOf, sandboxUnderTest } from '../../../test-support/sandbox-under-test.ts';
 import type { SandboxUnderTest } from '../../../test-support/sandbox-under-test.ts';
@@ -72,7 +72,7 @@ describe('a trial', () => {
     expect(await statusOf(id)).toBe('active');
   });
 
-  test('that was cancelled ends without a charge', async () => {
+  test('that was canceled ends without a charge', async () => {
     const { id } = await subscribed('pm_card_visa', 7);
     const asked = await t.stripe.subscriptions.update(id, { cancel_at_period_end: true });
     expect(asked).toMatchObject({ status: 'trialing', cancel_at_period_end: true, cancel_at: asked.trial_end });
@@ -150,6 +150,15 @@ describe('seats', () => {
       total: 5_000,
       status: 'paid',
     });
+  });
+
+  test('for two thirds of the period cost two thirds, rounded to the cent', async () => {
+    const { id, items } = await subscribed('pm_card_visa');
+    const { current_period_start: start = 0, current_period_end: end = 0 } = items.data[0] ?? {};
+    vi.spyOn(Date, 'now').mockReturnValue((start + (end - start) / 3) * 1000);
+    await addSeats(id, 2);
+    vi.restoreAllMocks();
+    expect((await t.stripe.invoices.list({ subscription: id })).data[0]).toMatchObject({ total: 6_667 });
   });
 
   test('a refused card undoes the change wholly', async () => {

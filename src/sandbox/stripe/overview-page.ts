@@ -2,7 +2,7 @@
 import { html } from 'hono/html';
 import { renderPage } from '../page.ts';
 import type { Markup } from '../page.ts';
-import type { SandboxApp } from '../provider.ts';
+import type { SandboxApp } from '../sandbox-app.ts';
 import type { StripeAccount } from './account.ts';
 import { productName } from './catalog.ts';
 import { idOf } from './listing.ts';
@@ -53,7 +53,7 @@ export function mountOverviewPage(app: SandboxApp, account: StripeAccount, webho
         row.at,
       ]);
     const body = html`<h1>Card payments</h1>
-      <p class="soft">The account as the product's calls and the payment pages have made it.</p>
+      <p class="soft">Everything the product and the payment pages have created in this account.</p>
       ${table('Subscriptions', ['Customer', 'Holds', 'Status', 'Period ends'], subscriptions)}
       ${table('Open payment pages', ['Customer', 'For', 'Status', 'Made'], open)}
       ${table('Charges', ['Customer', 'Amount', 'Status', 'Made'], charges)}

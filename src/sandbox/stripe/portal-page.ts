@@ -4,7 +4,7 @@ import { html } from 'hono/html';
 import type Stripe from 'stripe';
 import { renderMissing, renderPage } from '../page.ts';
 import type { Markup } from '../page.ts';
-import type { SandboxApp } from '../provider.ts';
+import type { SandboxApp } from '../sandbox-app.ts';
 import type { StripeAccount } from './account.ts';
 import { cardForm, checkCard, emptyCard, readCardInput } from './card-form.ts';
 import type { CardInput, CardProblems } from './card-form.ts';
@@ -31,7 +31,7 @@ interface View {
 }
 
 export function mountPortalPage(app: SandboxApp, account: StripeAccount, changed: () => void): void {
-  const gone = (c: Context) => renderMissing(c, 'This billing page is not here, or its link has run out.');
+  const gone = (c: Context) => renderMissing(c, 'This billing page doesn’t exist, or its link has expired.');
 
   app.get('/portal/:id', (c) => {
     const opened = open(account, c.req.param('id'));
@@ -112,7 +112,7 @@ function show(c: Context, account: StripeAccount, opened: Opened, view: View): R
     asksEmail: false,
     email: customer.email,
   });
-  const alert = view.alert ?? (view.problems ? 'Look at the marked fields.' : undefined);
+  const alert = view.alert ?? (view.problems ? 'Check the highlighted fields.' : undefined);
   const body = html`${session.return_url ? html`<a class="back" href="${session.return_url}">← Back to the site</a>` : ''}
     <h1>Billing</h1>
     <p class="soft">${customer.email}</p>

@@ -61,23 +61,23 @@ const configuration = {
 type Features = z.output<typeof features>;
 
 function featuresOf(
-  wish: Features,
+  request: Features,
   old?: Stripe.BillingPortal.Configuration.Features,
 ): Stripe.BillingPortal.Configuration.Features {
-  const update = wish.subscription_update;
+  const update = request.subscription_update;
   if (update?.enabled && !(update.default_allowed_updates && update.products)) {
     throw invalid('`default_allowed_updates` and `products` are required when `subscription_update` is enabled.', {
       param: 'features[subscription_update]',
     });
   }
   return {
-    customer_update: { allowed_updates: [], enabled: false, ...old?.customer_update, ...wish.customer_update },
-    invoice_history: { enabled: false, ...old?.invoice_history, ...wish.invoice_history },
+    customer_update: { allowed_updates: [], enabled: false, ...old?.customer_update, ...request.customer_update },
+    invoice_history: { enabled: false, ...old?.invoice_history, ...request.invoice_history },
     payment_method_update: {
       enabled: false,
       payment_method_configuration: null,
       ...old?.payment_method_update,
-      ...wish.payment_method_update,
+      ...request.payment_method_update,
     },
     subscription_cancel: {
       cancellation_reason: { enabled: false, feedback_options: [], options: [] },
@@ -85,7 +85,7 @@ function featuresOf(
       mode: 'at_period_end',
       proration_behavior: 'none',
       ...old?.subscription_cancel,
-      ...wish.subscription_cancel,
+      ...request.subscription_cancel,
     },
     subscription_pause:
       old?.subscription_pause ?? ({ enabled: false } as Stripe.BillingPortal.Configuration.Features.SubscriptionPause),
@@ -110,7 +110,7 @@ function featuresOf(
 
 function addConfiguration(
   account: StripeAccount,
-  wish: { features: Features; isDefault: boolean },
+  request: { features: Features; isDefault: boolean },
 ): Stripe.BillingPortal.Configuration {
   const now = account.now();
   return account.add('billing_portal.configuration', {
@@ -121,8 +121,8 @@ function addConfiguration(
     business_profile: { headline: null, privacy_policy_url: null, terms_of_service_url: null },
     created: now,
     default_return_url: null,
-    features: featuresOf(wish.features),
-    is_default: wish.isDefault,
+    features: featuresOf(request.features),
+    is_default: request.isDefault,
     livemode: false,
     login_page: { enabled: false, url: null },
     metadata: {},
@@ -187,10 +187,10 @@ export const portalOperations = [
     method: 'POST',
     path: '/billing_portal/configurations/:id',
     params: z.strictObject({ ...configuration, active: flag.optional(), features: features.optional() }),
-    run: (account, { features: wish, metadata: data, business_profile: profile, ...params }, id) => {
+    run: (account, { features: request, metadata: data, business_profile: profile, ...params }, id) => {
       const known = account.get('billing_portal.configuration', id);
       return account.change('billing_portal.configuration.updated', known, () => {
-        if (wish) known.features = featuresOf(wish, known.features);
+        if (request) known.features = featuresOf(request, known.features);
         Object.assign(known.business_profile, profile);
         Object.assign(known, params, { metadata: mergeMetadata(known.metadata, data), updated: account.now() });
       });

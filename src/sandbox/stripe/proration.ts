@@ -18,7 +18,7 @@ export interface ItemChange {
 
 export interface ChangeTerms {
   proration: 'create_prorations' | 'always_invoice' | 'none';
-  behaviour: 'allow_incomplete' | 'error_if_incomplete';
+  behavior: 'allow_incomplete' | 'error_if_incomplete';
 }
 
 /** Applies the changes and bills them as asked; with `error_if_incomplete` a refused card undoes everything. */
@@ -56,7 +56,7 @@ export function changeItems(
   if (invoice.status === 'paid') return;
   const method = defaultMethod(account, account.customer(subscription.customer as string), subscription);
   const outcome = collectInvoice(account, invoice, method, { present: false, confirmedNow: false });
-  if (outcome.is !== 'paid' && terms.behaviour === 'error_if_incomplete')
+  if (outcome.is !== 'paid' && terms.behavior === 'error_if_incomplete')
     throw refusedPayment(account, invoice, outcome);
   afterPayment(account, subscription, outcome);
 }

@@ -1,7 +1,7 @@
 // What tests and people may order: time leaps, payments without the page, disputes, resends; and what they may read.
 import type { Context } from 'hono';
 import * as z from 'zod';
-import type { SandboxApp } from '../provider.ts';
+import type { SandboxApp } from '../sandbox-app.ts';
 import type { StripeAccount } from './account.ts';
 import type { StripeApi } from './api.ts';
 import { payCheckout, successUrl } from './checkout-payment.ts';

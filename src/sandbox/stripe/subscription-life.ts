@@ -1,4 +1,4 @@
-// The life of a subscription: begun, out of its trial, renewed, past due, paid again, ended.
+// The life of a subscription: started, out of its trial, renewed, past due, paid again, ended.
 import type Stripe from 'stripe';
 import type { StripeAccount } from './account.ts';
 import { periodEndAfter } from './billing-period.ts';
@@ -29,15 +29,15 @@ export interface NewSubscription {
   first: {
     present: boolean;
     confirmedNow: boolean;
-    behaviour: 'allow_incomplete' | 'error_if_incomplete' | 'default_incomplete';
+    behavior: 'allow_incomplete' | 'error_if_incomplete' | 'default_incomplete';
   };
 }
 
-export function startSubscription(account: StripeAccount, wish: NewSubscription): Stripe.Subscription {
+export function startSubscription(account: StripeAccount, request: NewSubscription): Stripe.Subscription {
   const now = account.now();
-  const trialEnd = wish.trialEnd ?? (wish.trialDays ? now + wish.trialDays * DAY : null);
-  const subscription = account.add('subscription', blank(account, wish, now, trialEnd));
-  for (const { price, quantity, metadata = {} } of wish.items)
+  const trialEnd = request.trialEnd ?? (request.trialDays ? now + request.trialDays * DAY : null);
+  const subscription = account.add('subscription', blank(account, request, now, trialEnd));
+  for (const { price, quantity, metadata = {} } of request.items)
     addItem(account, subscription, price, quantity, metadata);
   account.emit('customer.subscription.created', subscription);
   const [first] = subscription.items.data;
@@ -51,11 +51,11 @@ export function startSubscription(account: StripeAccount, wish: NewSubscription)
   });
   if (trialEnd !== null) return subscription;
   if (invoice.status === 'paid') return becomes(account, subscription, 'active');
-  if (wish.first.behaviour === 'default_incomplete') return subscription;
-  const method = defaultMethod(account, account.customer(wish.customer), subscription);
-  const outcome = collectInvoice(account, invoice, method, wish.first);
+  if (request.first.behavior === 'default_incomplete') return subscription;
+  const method = defaultMethod(account, account.customer(request.customer), subscription);
+  const outcome = collectInvoice(account, invoice, method, request.first);
   if (outcome.is === 'paid') return becomes(account, subscription, 'active');
-  if (wish.first.behaviour === 'error_if_incomplete') throw refusedPayment(account, invoice, outcome);
+  if (request.first.behavior === 'error_if_incomplete') throw refusedPayment(account, invoice, outcome);
   return subscription;
 }
 
@@ -204,7 +204,7 @@ function becomes(
 
 function blank(
   account: StripeAccount,
-  wish: NewSubscription,
+  request: NewSubscription,
   now: number,
   trialEnd: number | null,
 ): Stripe.Subscription {
@@ -221,19 +221,19 @@ function blank(
     billing_schedules: [],
     billing_thresholds: null,
     cancel_at: null,
-    cancel_at_period_end: wish.cancelAtPeriodEnd ?? false,
+    cancel_at_period_end: request.cancelAtPeriodEnd ?? false,
     canceled_at: null,
     cancellation_details: { comment: null, feedback: null, feedback_option: null, reason: null },
     collection_method: 'charge_automatically',
     created: now,
     currency: 'usd',
-    customer: wish.customer,
+    customer: request.customer,
     customer_account: null,
     days_until_due: null,
-    default_payment_method: wish.defaultMethod ?? null,
+    default_payment_method: request.defaultMethod ?? null,
     default_source: null,
     default_tax_rates: [],
-    description: wish.description ?? null,
+    description: request.description ?? null,
     discounts: [],
     ended_at: null,
     invoice_settings: {
@@ -247,7 +247,7 @@ function blank(
     latest_invoice: null,
     livemode: false,
     managed_payments: { enabled: false },
-    metadata: wish.metadata ?? {},
+    metadata: request.metadata ?? {},
     next_pending_invoice_item_invoice: null,
     on_behalf_of: null,
     pause_collection: null,
@@ -262,7 +262,7 @@ function blank(
     transfer_data: null,
     trial_end: trialEnd,
     trial_settings: {
-      end_behavior: { billing_cycle_anchor: null, missing_payment_method: wish.missingCard ?? 'create_invoice' },
+      end_behavior: { billing_cycle_anchor: null, missing_payment_method: request.missingCard ?? 'create_invoice' },
     },
     trial_start: trialEnd === null ? null : now,
   };

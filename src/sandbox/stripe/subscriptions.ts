@@ -42,11 +42,11 @@ function applyItems(
   changes: readonly ItemChange[],
   given: Terms,
 ): void {
-  const behaviour = given.payment_behavior === 'error_if_incomplete' ? 'error_if_incomplete' : 'allow_incomplete';
+  const behavior = given.payment_behavior === 'error_if_incomplete' ? 'error_if_incomplete' : 'allow_incomplete';
   const apply = () =>
     changeItems(account, subscription, changes, {
       proration: given.proration_behavior ?? 'create_prorations',
-      behaviour,
+      behavior,
     });
   account.whole(apply);
 }
@@ -173,9 +173,9 @@ export const subscriptionOperations = [
       const customer = account.customer(params.customer);
       if (params.trial_end !== undefined && params.trial_end < account.now())
         throw invalid('Invalid timestamp: must be in the future.', { param: 'trial_end' });
-      const behaviour = params.payment_behavior ?? 'allow_incomplete';
+      const behavior = params.payment_behavior ?? 'allow_incomplete';
       const hasCard = params.default_payment_method ?? customer.invoice_settings.default_payment_method;
-      if (!hasCard && behaviour !== 'default_incomplete' && !params.trial_end && !params.trial_period_days) {
+      if (!hasCard && behavior !== 'default_incomplete' && !params.trial_end && !params.trial_period_days) {
         throw invalid(
           'This customer has no attached payment source or default payment method. Please consider adding a default payment method.',
           { code: 'resource_missing' },
@@ -197,7 +197,7 @@ export const subscriptionOperations = [
           cancelAtPeriodEnd: params.cancel_at_period_end ?? false,
           description: params.description ?? null,
           metadata: mergeMetadata({}, params.metadata),
-          first: { present: !params.off_session, confirmedNow: false, behaviour },
+          first: { present: !params.off_session, confirmedNow: false, behavior },
         }),
       );
     },

@@ -13,21 +13,21 @@ export const configuredEndpoint = 'we_sandbox';
 
 export function addEndpoint(
   account: StripeAccount,
-  wish: { id: string; url: string; secret: string; events: string[]; description?: string | null },
+  request: { id: string; url: string; secret: string; events: string[]; description?: string | null },
 ): Stripe.WebhookEndpoint {
   return account.add('webhook_endpoint', {
-    id: wish.id,
+    id: request.id,
     object: 'webhook_endpoint',
     api_version: null,
     application: null,
     created: account.now(),
-    description: wish.description ?? null,
-    enabled_events: wish.events,
+    description: request.description ?? null,
+    enabled_events: request.events,
     livemode: false,
     metadata: {},
-    secret: wish.secret,
+    secret: request.secret,
     status: 'enabled',
-    url: wish.url,
+    url: request.url,
   });
 }
 

@@ -11,7 +11,7 @@ interface Page {
   cookies: readonly string[];
 }
 
-/** Made anew each time, so quickly rather than as small as can be. */
+/** Made again each time, so quickly rather than as small as can be. */
 const compressors = {
   br: (text: Buffer) => promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
   gzip: (text: Buffer) => promisify(gzip)(text, { level: 5 }),

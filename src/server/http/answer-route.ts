@@ -2,16 +2,18 @@
 import type { Context } from 'hono';
 import type { Endpoint } from '../../domain/endpoint.ts';
 import type { Transaction } from '../../database/transaction.ts';
+import { whileSomebodyWaits } from '../../providers/patience.ts';
 import type { Platform } from '../platform.ts';
 import { compareCallerIds } from './caller-ids.ts';
 import { answerOnce } from './once.ts';
 import { addressGroup, type RateLimiter } from './rate-limit.ts';
 import { defaultBodyBytes, readBytes, readJsonBody } from './read-body.ts';
 import { Refusal } from './refusal.ts';
-import type { Route, User } from './route.ts';
+import type { User } from '../sign-in/user.ts';
+import type { Route } from './route.ts';
 import { nothingRuns } from './security-headers.ts';
 import { validateInput } from './validate.ts';
-import type { AppEnv } from './app.ts';
+import type { AppEnv } from './app-env.ts';
 
 /** What decides about access; the features that know it hand it in. */
 export interface AccessRules {
@@ -77,7 +79,7 @@ export async function answerRoute(
         ? platform.database.asReadingAgent(user.id, handled)
         : platform.database.asAgent(user.id, handled, guards.isSlow ? 'slow' : 'usual');
     }
-    return run({ ...base, ...validated() });
+    return whileSomebodyWaits(() => run({ ...base, ...validated() }));
   };
   const key = headers.get('idempotency-key');
   const answer =

@@ -1,7 +1,7 @@
 // The API document for programs (/api/openapi.json) and, without any script, for people (/api/docs).
 import type { Hono } from 'hono';
 import { html, raw } from 'hono/html';
-import type { AppEnv } from './app.ts';
+import type { AppEnv } from './app-env.ts';
 import { openApiDocument } from './openapi.ts';
 import type { Route, Webhook } from './route.ts';
 import { pageHeaders } from './security-headers.ts';

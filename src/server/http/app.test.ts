@@ -64,7 +64,7 @@ describe('a route that acts once', () => {
     const again = await agent.send('POST', counted.path, body, headers);
     expect(acted.get(agent.id)).toBe(1);
     expect(again).toMatchObject({ status: 200, body: { ok: true } });
-    expect(answers.every((answer) => [200, 409].includes(answer.status))).toBe(true);
+    expect(answers.every((answer) => [200, 503].includes(answer.status))).toBe(true);
   });
 
   it('refuses the key for another request, and lets a refused one be tried again', async () => {
@@ -73,6 +73,24 @@ describe('a route that acts once', () => {
     expect((await agent.send('POST', counted.path, { n: -1 }, headers)).status).toBe(409);
     expect((await agent.send('POST', counted.path, { n: 2 }, headers)).status).toBe(200);
     expect((await agent.send('POST', counted.path, { n: 3 }, headers)).status).toBe(409);
+    expect(acted.get(agent.id)).toBe(2);
+  });
+
+  it('a first request that died is made again by its repeat after a minute, and by no other request', async () => {
+    const agent = await makeAgent(app);
+    const headers = { 'idempotency-key': randomUUID() };
+    await agent.send('POST', counted.path, { n: 1 }, headers);
+    const dead = (ago: string) =>
+      asOwner(
+        app,
+        `update idempotency_keys set status = null, answer = null, created_at = now() - $2::interval where user_id = $1`,
+        [agent.id, ago],
+      );
+    await dead('50 seconds');
+    expect((await agent.send('POST', counted.path, { n: 1 }, headers)).status).toBe(503);
+    await dead('61 seconds');
+    expect((await agent.send('POST', counted.path, { n: 2 }, headers)).status).toBe(409);
+    expect((await agent.send('POST', counted.path, { n: 1 }, headers)).status).toBe(200);
     expect(acted.get(agent.id)).toBe(2);
   });
 

@@ -1,9 +1,9 @@
 // The HTTP application: request ids, security headers, routes from the features' tables, one place for errors.
 import { randomUUID } from 'node:crypto';
 import { Hono, type Context } from 'hono';
-import type { HttpBindings } from '@hono/node-server';
 import type { ErrorAnswer } from '../../domain/error-code.ts';
 import type { Platform } from '../platform.ts';
+import type { AppEnv } from './app-env.ts';
 import { answerRoute, type AccessRules } from './answer-route.ts';
 import { clientAddress } from './client-address.ts';
 import { databaseRefusal } from './database-refusal.ts';
@@ -14,18 +14,7 @@ import { readText } from './read-body.ts';
 import { Refusal } from './refusal.ts';
 import type { Route, Webhook } from './route.ts';
 import { refuseCrossSite } from './same-origin.ts';
-import { nothingRuns } from './security-headers.ts';
-
-export interface AppEnv {
-  Bindings: HttpBindings;
-  Variables: {
-    requestId: string;
-    address: string;
-    userId: string | undefined;
-    routePath: string;
-    plainRefusals: boolean;
-  };
-}
+import { hsts, nothingRuns } from './security-headers.ts';
 
 export interface AppParts {
   platform: Platform;
@@ -36,8 +25,6 @@ export interface AppParts {
   mount: (app: Hono<AppEnv>) => void;
 }
 
-/** A year, for this host alone: what else stands under the operator's domain is theirs to decide. */
-const hsts = 'max-age=31536000';
 const maxWebhookBytes = 1024 * 1024;
 
 export function createApp({ platform, access, routes, webhooks, mount }: AppParts): Hono<AppEnv> {
@@ -97,8 +84,8 @@ export function createApp({ platform, access, routes, webhooks, mount }: AppPart
   }
   refuseOtherMethods(app, routes, webhooks);
   mount(app);
-  app.all('/api/*', () => Promise.reject(new Refusal('not_found', 'There is no such address.')));
-  app.all('/.netlify/*', () => Promise.reject(new Refusal('not_found', 'There is no such address.')));
+  app.all('/api/*', () => Promise.reject(new Refusal('not_found', 'Page not found.')));
+  app.all('/.netlify/*', () => Promise.reject(new Refusal('not_found', 'Page not found.')));
   app.onError((fault, c) => answerFault(platform, fault, c));
   return app;
 }
@@ -114,7 +101,9 @@ function originsOf(baseUrl: string): string[] {
 function refuseOtherMethods(app: Hono<AppEnv>, routes: readonly Route[], webhooks: readonly Webhook[]): void {
   const paths = new Set([...routes.map((route) => route.endpoint.path), ...webhooks.map((webhook) => webhook.path)]);
   for (const path of paths) {
-    app.all(path, () => Promise.reject(new Refusal('method_not_allowed', 'This address does not take that method.')));
+    app.all(path, () =>
+      Promise.reject(new Refusal('method_not_allowed', 'This endpoint doesn’t support that method.')),
+    );
   }
 }
 
@@ -126,7 +115,7 @@ function answerFault(platform: Platform, fault: Error, c: Context<AppEnv>): Resp
     platform.log.error({ err: fault, request_id, route: c.var.routePath }, 'request failed');
     return c.json(
       {
-        error: 'Something failed on our side. Please try again.',
+        error: 'Something went wrong on our end. Please try again.',
         code: 'unexpected',
         request_id,
       } satisfies ErrorAnswer,

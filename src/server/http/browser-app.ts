@@ -3,7 +3,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Context, Hono } from 'hono';
-import type { AppEnv } from './app.ts';
+import type { AppEnv } from './app-env.ts';
 import { firstAnswers, type FirstCalls } from './first-answers.ts';
 import { answerPage } from './answer-page.ts';
 import { pageHeaders } from './security-headers.ts';

@@ -18,9 +18,9 @@ export function databaseRefusal(fault: Error & { code?: string }): Refusal | und
   const { code } = fault;
   if (typeof code !== 'string') return undefined;
   if (code.startsWith('22') || code === '23514')
-    return new Refusal('invalid_input', 'A value is out of bounds.', { cause: fault });
-  if (code === '23505') return new Refusal('conflict', 'This is there already.', { cause: fault });
+    return new Refusal('invalid_input', 'A value is out of range.', { cause: fault });
+  if (code === '23505') return new Refusal('conflict', 'This already exists.', { cause: fault });
   if (code === '40001' || code === '40P01')
-    return new Refusal('conflict', 'Somebody else changed this just now. Please try again.', { cause: fault });
+    return new Refusal('conflict', 'Someone else just changed this. Please try again.', { cause: fault });
   return undefined;
 }

@@ -1,6 +1,6 @@
 // What an app page asks first, answered by the server's own routes before the page is sent, as the same person.
 import type { Context, Hono } from 'hono';
-import type { AppEnv } from './app.ts';
+import type { AppEnv } from './app-env.ts';
 
 /** By path of the page; '*' stands for every page of the app. Addresses exactly as the browser asks for them. */
 export type FirstCalls = Readonly<Record<string, readonly string[]>>;

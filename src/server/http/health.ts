@@ -6,7 +6,7 @@ import { describeJobs, measureJobs } from '../../jobs/job-report.ts';
 import { readMigrations } from '../../database/migrate.ts';
 import type { Platform } from '../platform.ts';
 import { isSameHash, sha256 } from '../sign-in/keyed-hash.ts';
-import type { AppEnv } from './app.ts';
+import type { AppEnv } from './app-env.ts';
 import { metricsText } from './metrics.ts';
 
 export interface Draining {

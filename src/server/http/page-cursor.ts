@@ -10,7 +10,7 @@ export function pageCursor<S extends z.core.$ZodType>(key: S) {
       if (cursor === undefined) return null;
       const read = z.safeParse(key, parse(Buffer.from(cursor, 'base64url').toString()));
       if (read.success) return read.data;
-      const message = 'This page address is not valid. Load the list again.';
+      const message = 'We lost your place in the list. Reload the list.';
       throw new Refusal('invalid_input', message, { fields: [{ path: 'query.cursor', message }] });
     },
   };

@@ -21,7 +21,7 @@ interface Bucket {
 }
 
 /** Of one generation. */
-const mostBuckets = 50_000;
+const maxBuckets = 50_000;
 
 /**
  * Buckets live in two generations. When the younger one is full, the older one, which nobody has asked for since, is let go
@@ -53,7 +53,7 @@ export class RateLimiter {
   }
 
   #keep(key: string, bucket: Bucket): void {
-    if (this.#young.size >= mostBuckets && !this.#young.has(key)) {
+    if (this.#young.size >= maxBuckets && !this.#young.has(key)) {
       this.#old = this.#young;
       this.#young = new Map();
     }

@@ -65,6 +65,6 @@ export function refuseUnstorable(value: unknown, path: string, depth: number): v
 }
 
 function unstorable(path: string): Refusal {
-  const message = 'Contains characters that cannot be stored.';
+  const message = 'Contains characters we can’t save.';
   return new Refusal('invalid_input', message, { fields: [{ path, message }] });
 }

@@ -4,27 +4,11 @@ import type { Endpoint, EndpointAnswer, EndpointInput } from '../../domain/endpo
 import type { Transaction } from '../../database/transaction.ts';
 import type { Logger } from '../logger.ts';
 import type { Platform } from '../platform.ts';
+import type { User } from '../sign-in/user.ts';
 import type { Limit } from './rate-limit.ts';
 
 /** Who may call: each includes the ones before it, except that an admin needs no subscription. */
 export type Who = 'anyone' | 'signed-in' | 'subscriber' | 'admin';
-
-/** What decides whether somebody may use the app, as it stood when the request came. */
-export interface AccessFacts {
-  /** Status of the subscription with the newest period end; null when there is none. */
-  subscriptionStatus: string | null;
-  /** A team of which the user is an active member; null when there is none. Owning one opens nothing: owners pay for themselves. */
-  teamId: string | null;
-  /** The account is on its way out and ends at this instant; undone, it is open as before. */
-  deleteAfter: string | null;
-}
-
-export interface User {
-  id: string;
-  email: string;
-  sessionId: string;
-  access: AccessFacts;
-}
 
 export interface Guards {
   who: Who;
@@ -58,6 +42,10 @@ export interface Route {
   handle: (call: never) => Promise<unknown>;
 }
 
+/**
+ * An inline handler needs no types: what it is given and what it must answer follow from the endpoint and the guards. Only a
+ * literal in an answer may need `as const` (`{ ok: true as const }`), which TypeScript would widen to `boolean`.
+ */
 export function route<E extends Endpoint, const G extends Guards>(
   endpoint: E,
   guards: G,

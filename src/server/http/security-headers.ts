@@ -1,6 +1,9 @@
 // Headers of every page: scripts and styles only from our own origin, or inline ones whose hash the built page names.
 import { createHash } from 'node:crypto';
 
+/** A year, for the host of `BASE_URL` and what is under it (README, Going live). */
+export const hsts = 'max-age=31536000; includeSubDomains';
+
 /** The policy for an answer that is no page. */
 export const nothingRuns = `default-src 'none'; frame-ancestors 'none'`;
 

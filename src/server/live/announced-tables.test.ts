@@ -11,11 +11,11 @@ import { openStream } from '../../../test-support/event-stream.ts';
 const app = useTestApp();
 const words = (list: string) => [...list.matchAll(/'([a-z_]+)'/g)].map(([, word]) => word);
 
-/** The tables of every `useLiveChanges` and `useStatsRefresh`, by file. */
+/** The tables of every `useLiveChanges` and `useFreshFigures`, by file. */
 function listenedTo(): Map<string, string[]> {
   const found = globSync('src/**/*.{ts,tsx}').map((file): [string, string[]] => {
     const text = readFileSync(file, 'utf8');
-    const lists = [...text.matchAll(/\buse(?:LiveChanges|StatsRefresh)\(\s*(?:\[([^\]]*)\]|(\w+),)/g)].map(
+    const lists = [...text.matchAll(/\buse(?:LiveChanges|FreshFigures)\(\s*(?:\[([^\]]*)\]|(\w+),)/g)].map(
       ([, list, name]) => list ?? new RegExp(`const ${name} = \\[([^\\]]*)\\]`).exec(text)?.[1] ?? '',
     );
     return [file, lists.flatMap(words).filter((word) => word !== undefined)];

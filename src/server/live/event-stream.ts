@@ -3,19 +3,18 @@
 // while the database cannot say who this is, nothing.
 import type { Hono } from 'hono';
 import { streamSSE, type SSEStreamingApi } from 'hono/streaming';
-import type { AppEnv } from '../http/app.ts';
+import { beatMs, liveChannelPath, type LiveWord, type LiveWords } from '../../domain/live-channel.ts';
+import type { AppEnv } from '../http/app-env.ts';
 import { streamsOpen } from '../http/metrics.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { AccessRules } from '../http/answer-route.ts';
 import type { Draining } from '../http/health.ts';
-import type { User } from '../http/route.ts';
+import type { User } from '../sign-in/user.ts';
 import type { Platform } from '../platform.ts';
-import type { LiveEvent } from './live-events.ts';
+import type { LiveEvent } from './recent-changes.ts';
 import { identifyAll, watchSessions, type Verdict } from './session-watch.ts';
 
-export const eventStreamPath = '/api/events';
 const maxAgeMs = 15 * 60_000;
-const heartbeatMs = 20_000;
 const maxStreamsPerUser = 20;
 /** Their rows decide who may use the app. */
 const accessTables = new Set(['subscriptions', 'user_teams']);
@@ -28,13 +27,13 @@ export function mountEventStream(
 ): () => void {
   const enders = new Set<() => void>();
   const watch = watchSessions(platform);
-  app.get(eventStreamPath, async (c) => {
-    c.set('routePath', eventStreamPath);
+  app.get(liveChannelPath, async (c) => {
+    c.set('routePath', liveChannelPath);
     const user = await platform.signIn.identify(c.req.raw.headers);
     if (!user) throw new Refusal('not_signed_in', 'Please log in.');
     if (state.draining) throw new Refusal('unavailable', 'We’re restarting. Please try again.', { retryAfter: 1 });
     if ((openStreams.get(user.id) ?? 0) >= maxStreamsPerUser) {
-      throw new Refusal('too_many_requests', 'Too many open windows.', { retryAfter: 30 });
+      throw new Refusal('too_many_requests', 'Too many open windows. Close a few and reload.', { retryAfter: 30 });
     }
     c.header('x-accel-buffering', 'no');
     return streamSSE(c, async (stream) => {
@@ -54,7 +53,7 @@ export function mountEventStream(
       let inDoubt = false;
       /** With where the next stream goes on: all before is told. */
       const greet = (event: 'hello' | 'beat') =>
-        stream.writeSSE({ event, data: '{}', ...(queue.length === 0 && { id: platform.live.position() }) });
+        say(stream, event, {}, queue.length === 0 ? platform.live.position() : undefined);
       /** Told as the last thing, when who this is or what they may is no longer as it was. */
       let farewell: 'access-changed' | 'signed-out' | undefined;
       const judge = (now: Verdict) => {
@@ -76,9 +75,9 @@ export function mountEventStream(
       let beatAt = performance.now();
       try {
         // Again: what was told before the subscription began was not heard.
-        const [begun = null] = await identifyAll(platform, [user.sessionId]);
-        if (begun === 'unknown') return;
-        allowed = begun?.id === user.id && mayUseApp(access, begun);
+        const [started = null] = await identifyAll(platform, [user.sessionId]);
+        if (started === 'unknown') return;
+        allowed = started?.id === user.id && mayUseApp(access, started);
         unwatch = watch(user.sessionId, judge);
         await greet('hello');
         while (open && performance.now() < endsAt) {
@@ -92,18 +91,18 @@ export function mountEventStream(
           }
           if (!open) break;
           if (farewell) {
-            await stream.writeSSE({ event: farewell, data: '{}' });
+            await say(stream, farewell, {});
             break;
           }
           await new Promise<void>((resolve) => {
-            const timer = setTimeout(resolve, beatAt + heartbeatMs - performance.now());
+            const timer = setTimeout(resolve, beatAt + beatMs - performance.now());
             wake = () => {
               clearTimeout(timer);
               resolve();
             };
             if ((queue.length > 0 && !inDoubt) || !open || farewell) wake();
           });
-          if (performance.now() - beatAt >= heartbeatMs) {
+          if (performance.now() - beatAt >= beatMs) {
             beatAt = performance.now();
             await greet('beat');
           }
@@ -138,11 +137,13 @@ function mayUseApp(access: AccessRules, user: User): boolean {
 }
 
 function send(stream: SSEStreamingApi, event: LiveEvent): Promise<void> {
-  return stream.writeSSE(
-    event.type === 'resync'
-      ? { event: 'resync', data: '{}', id: event.position }
-      : { event: 'change', data: JSON.stringify(event.change), id: event.position },
-  );
+  return event.type === 'resync'
+    ? say(stream, 'resync', {}, event.position)
+    : say(stream, 'change', event.change, event.position);
+}
+
+function say<W extends LiveWord>(stream: SSEStreamingApi, word: W, data: LiveWords[W], id?: string): Promise<void> {
+  return stream.writeSSE({ event: word, data: JSON.stringify(data), ...(id !== undefined && { id }) });
 }
 
 function count(userId: string, step: 1 | -1): void {

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Client } from 'pg';
 import { connectClient, socketOf } from '../../database/connection.ts';
 import type { Logger } from '../logger.ts';
-import type { Change } from './live-events.ts';
+import type { Change } from '../../domain/live-channel.ts';
 
 export interface Notification extends Change {
   owner: string;

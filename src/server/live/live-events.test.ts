@@ -4,7 +4,8 @@ import { asOwner, makeAgent, type TestAgent } from '../../../test-support/agents
 import { startTestApp, type TestApp } from '../../../test-support/app.ts';
 import { openStream } from '../../../test-support/event-stream.ts';
 import { startFaultProxy } from '../../../test-support/fault-proxy.ts';
-import { openLiveEvents, type LiveEvent } from './live-events.ts';
+import { type LiveEvent } from './recent-changes.ts';
+import { openLiveEvents } from './live-events.ts';
 
 let first: TestApp;
 let second: TestApp;

@@ -2,17 +2,8 @@
 // Behind this interface a message bus can take NOTIFY's place when many processes run.
 import type { Logger } from '../logger.ts';
 import { listen, type Heartbeat, type Notification } from './listener.ts';
-import { RecentChanges } from './recent-changes.ts';
+import { RecentChanges, type LiveEvent } from './recent-changes.ts';
 
-export interface Change {
-  table: string;
-  operation: 'insert' | 'update' | 'delete';
-  /** Null: more than 50 rows, or unknown; reload that table. */
-  ids: string[] | null;
-}
-
-/** `resync` means: changes may have been missed, reload everything on screen. */
-export type LiveEvent = { type: 'change'; change: Change; position: string } | { type: 'resync'; position: string };
 export type Listener = (event: LiveEvent) => void;
 
 export interface LiveEvents {
@@ -23,14 +14,14 @@ export interface LiveEvents {
   stop(): void;
 }
 
-const usualHeartbeat: Heartbeat = { every: 15_000, patience: 5_000 };
+const defaultHeartbeat: Heartbeat = { every: 15_000, patience: 5_000 };
 const longestPause = 4_000;
 
 /** @throws when what is told does not arrive: the database is away, or a pooler stands before it that LISTEN does not pass. */
 export async function openLiveEvents(
   databaseUrl: string,
   log: Logger,
-  heartbeat: Heartbeat = usualHeartbeat,
+  heartbeat: Heartbeat = defaultHeartbeat,
 ): Promise<LiveEvents> {
   const listeners = new Map<string, Set<Listener>>();
   const recent = new RecentChanges();

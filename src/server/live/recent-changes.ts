@@ -1,7 +1,10 @@
 // The last changes this process heard of, so that a stream can go on where the page, or the stream before it, stopped.
-// A position is `epoch.count`: how many changes were heard since the process began to listen.
+// A position is how many changes were heard since the process began to listen.
 import { randomUUID } from 'node:crypto';
-import type { Change, LiveEvent } from './live-events.ts';
+import { readPosition, writePosition, type Change } from '../../domain/live-channel.ts';
+
+/** `resync` means: changes may have been missed, reload everything on screen. */
+export type LiveEvent = { type: 'change'; change: Change; position: string } | { type: 'resync'; position: string };
 
 interface Heard {
   at: number;
@@ -41,8 +44,7 @@ export class RecentChanges {
 
   /** This owner's changes after that position; a resync when it is unknown, too long ago, or another process's. */
   since(owner: string, position: string | undefined): LiveEvent[] {
-    const [epoch, count] = (position ?? '').split('.');
-    const after = Number(count);
+    const { epoch, count: after } = readPosition(position);
     const first = this.#kept[0]?.count ?? this.#count + 1;
     if (epoch !== this.#epoch || !(after >= first - 1 && after <= this.#count)) return [this.#resync()];
     return this.#kept
@@ -55,6 +57,6 @@ export class RecentChanges {
   }
 
   #positionOf(count: number): string {
-    return `${this.#epoch}.${count}`;
+    return writePosition({ epoch: this.#epoch, count });
   }
 }

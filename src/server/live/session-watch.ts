@@ -1,6 +1,6 @@
 // Whether the sessions of open streams still hold: asked for all of them at once, however many are open.
 import { databaseFault } from '../../database/database-fault.ts';
-import type { User } from '../http/route.ts';
+import type { User } from '../sign-in/user.ts';
 import type { Platform } from '../platform.ts';
 
 const everyMs = 4_000;

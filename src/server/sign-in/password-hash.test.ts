@@ -1,5 +1,6 @@
+import { argon2Sync } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { hashPassword, verifyPassword } from './password-hash.ts';
+import { hashPassword, isFormerHash, verifyPassword } from './password-hash.ts';
 
 /** Made by the library that hashed before (better-auth 1.7.6): accounts of that time keep their passwords. */
 const stored = [
@@ -17,17 +18,30 @@ it.each(stored)('a hash of the earlier library holds: $password', async ({ passw
   expect(await verifyPassword({ hash, password })).toBe(true);
   expect(await verifyPassword({ hash, password: password.normalize('NFKD') })).toBe(true);
   expect(await verifyPassword({ hash, password: `${password} ` })).toBe(false);
+  expect(isFormerHash(hash)).toBe(true);
 });
 
-it('a hash has a salt of its own and takes the password only', async () => {
+it('a hash has its own salt and takes the password only', async () => {
   const [one, other] = [await hashPassword('copper kettle'), await hashPassword('copper kettle')];
-  expect(one).toMatch(/^[0-9a-f]{32}:[0-9a-f]{128}$/);
+  expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
+  expect(isFormerHash(one)).toBe(false);
   expect(one).not.toBe(other);
   expect(await verifyPassword({ hash: one, password: 'copper kettle' })).toBe(true);
   expect(await verifyPassword({ hash: one, password: 'Copper kettle' })).toBe(false);
 });
 
-it.each(['', 'nonsense', ':', 'aa:bb', `aa:${'zz'.repeat(64)}`])(
+it('a hash of other costs holds, by the costs that it names', async () => {
+  const nonce = Buffer.from('sixteen bytes ok');
+  const costs = { memory: 8192, passes: 3, parallelism: 1 };
+  const key = argon2Sync('argon2id', { message: 'copper kettle', nonce, tagLength: 32, ...costs });
+  const text = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '');
+  const hash = `$argon2id$v=19$m=8192,t=3,p=1$${text(nonce)}$${text(key)}`;
+  expect(await verifyPassword({ hash, password: 'copper kettle' })).toBe(true);
+  expect(await verifyPassword({ hash, password: 'Copper kettle' })).toBe(false);
+  expect(isFormerHash(hash)).toBe(true);
+});
+
+it.each(['$argon2id$v=19$m=1,t=2,p=1$x$y', '', 'nonsense', ':', 'aa:bb', `aa:${'zz'.repeat(64)}`])(
   'a stored text of another form opens nothing: %s',
   async (hash) => {
     await expect(verifyPassword({ hash, password: 'copper kettle' })).rejects.toThrow();

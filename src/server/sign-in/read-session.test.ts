@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { asOwner, makeAgent, type TestAgent } from '../../../test-support/agents.ts';
 import { useTestApp } from '../../../test-support/app.ts';
-import { accountSweep } from '../../features/access/account-sweep.job.ts';
+import { accountSweep } from '../../features/accounts/account-sweep.job.ts';
 import { signedToken } from './session-cookie.ts';
 
 const app = useTestApp();

@@ -2,7 +2,7 @@
 import type { Pool } from 'pg';
 import { accessColumns, sessionHolds } from '../../database/access-columns.ts';
 import type { Config } from '../config.ts';
-import type { AccessFacts, User } from '../http/route.ts';
+import type { AccessFacts, User } from './user.ts';
 import { sha256 } from './keyed-hash.ts';
 import { readCookie, readSignedToken } from './session-cookie.ts';
 
@@ -10,18 +10,21 @@ export interface SessionFacts {
   user: User;
   /** The list of devices does not yet tell of this visit. */
   isUnseen: boolean;
+  /** It came with its present token, and the one before is still good. */
+  hasFormer: boolean;
 }
 
-type Row = Omit<User, 'access'> & AccessFacts & { isUnseen: boolean };
+type Row = Omit<User, 'access'> & AccessFacts & { isUnseen: boolean; hasFormer: boolean };
 
 /** How exactly the list of devices tells when one was last used; each step is one write. */
 const isUnseen = `"seenAt" <= now() - interval '5 minutes' as "isUnseen"`;
 
 const sessionsWhere = (condition: string) => `
-  select u.id, u.email, s.id as "sessionId", s."isUnseen", ${accessColumns('u.id')}
-  from (select id, "userId", ${isUnseen} from auth.session where ${condition} and ${sessionHolds}) s
+  select u.id, u.email, s.id as "sessionId", s."isUnseen", s."hasFormer", ${accessColumns('u.id')}
+  from (select id, "userId", ${isUnseen}, former_hash is not null as "hasFormer" from auth.session where ${condition} and ${sessionHolds}) s
   join auth."user" u on u.id = s."userId"`;
 const byToken = sessionsWhere('token_hash = $1');
+const byFormerToken = sessionsWhere('former_hash = $1 and former_until > now()');
 const byIds = sessionsWhere('id = any($1)');
 
 export function createSessionReader(config: Config, pool: Pool) {
@@ -29,8 +32,13 @@ export function createSessionReader(config: Config, pool: Pool) {
     async read(headers: Headers): Promise<SessionFacts | null> {
       const token = sessionToken(config, headers);
       if (!token) return null;
-      const { rows } = await pool.query<Row>({ name: 'read session', text: byToken, values: [sha256(token)] });
-      return rows[0] ? factsOf(rows[0]) : null;
+      const values = [sha256(token)];
+      const { rows } = await pool.query<Row>({ name: 'read session', text: byToken, values });
+      if (rows[0]) return factsOf(rows[0]);
+      const former = await pool.query<Row>({ name: 'read session by former token', text: byFormerToken, values });
+      if (!former.rows[0]) return null;
+      const { user, isUnseen: unseen } = factsOf(former.rows[0]);
+      return { user: { ...user, isByFormerToken: true }, isUnseen: unseen, hasFormer: false };
     },
     /** Many that are known, in one query; a session keeps its id under a new token. */
     async readMany(ids: readonly string[]): Promise<ReadonlyMap<string, SessionFacts>> {
@@ -40,8 +48,8 @@ export function createSessionReader(config: Config, pool: Pool) {
   };
 }
 
-function factsOf({ isUnseen: unseen, subscriptionStatus, teamId, deleteAfter, ...user }: Row): SessionFacts {
-  return { user: { ...user, access: { subscriptionStatus, teamId, deleteAfter } }, isUnseen: unseen };
+function factsOf({ isUnseen: unseen, hasFormer, subscriptionStatus, teamId, deleteAfter, ...user }: Row): SessionFacts {
+  return { user: { ...user, access: { subscriptionStatus, teamId, deleteAfter } }, isUnseen: unseen, hasFormer };
 }
 
 /** The token that a request brings, when it was signed here. */

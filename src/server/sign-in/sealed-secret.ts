@@ -13,16 +13,22 @@ export function seal([newest]: Secrets, purpose: string, owner: string, plain: U
   return Buffer.concat([nonce, cipher.getAuthTag(), body]);
 }
 
-/** @throws when the bytes were sealed for another purpose, owner or installation. */
-export function openSealed(secrets: Secrets, purpose: string, owner: string, sealed: Buffer): Buffer {
-  for (const older of secrets.slice(1).toReversed()) {
+export interface Opened {
+  plain: Buffer;
+  /** An older secret of the list has sealed it: who keeps it seals it again, so that it outlives that secret. */
+  isOld: boolean;
+}
+
+/** Null when the bytes were sealed for another purpose or owner, or with a secret that is not on the list any more. */
+export function openSealed(secrets: Secrets, purpose: string, owner: string, sealed: Buffer): Opened | null {
+  for (const [age, secret] of secrets.entries()) {
     try {
-      return openBy(older, purpose, owner, sealed);
+      return { plain: openBy(secret, purpose, owner, sealed), isOld: age > 0 };
     } catch {
-      // Sealed by another one.
+      // Sealed with another one.
     }
   }
-  return openBy(secrets[0], purpose, owner, sealed);
+  return null;
 }
 
 function openBy(secret: string, purpose: string, owner: string, sealed: Buffer): Buffer {

@@ -1,10 +1,8 @@
 // A session's token and what carries it: `token.hmac`, in a cookie or as a bearer token.
 import { createHmac, randomBytes } from 'node:crypto';
+import { sessionSeconds } from '../../domain/session-lifetime.ts';
 import type { Config } from '../config.ts';
 import { isSameHash } from './keyed-hash.ts';
-
-/** From the log-in on, however much it is used. */
-export const sessionSeconds = 30 * 24 * 3600;
 
 /** Over https with the prefix by which a browser takes it from this very host only. */
 function cookieName(config: Config, name: string): string {

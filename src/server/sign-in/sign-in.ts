@@ -1,9 +1,9 @@
 // Sessions: opaque, in the database, in an HttpOnly cookie or as a bearer token. No cache: a revoked one ends at once.
 import type { Pool } from 'pg';
 import type { Config } from '../config.ts';
-import type { User } from '../http/route.ts';
+import type { User } from './user.ts';
 import { boundedQueue } from './bounded-queue.ts';
-import { hashPassword, verifyPassword, type PasswordHasher } from './password-hash.ts';
+import { hashPassword, isFormerHash, verifyPassword, type PasswordHasher } from './password-hash.ts';
 import { createSessionReader } from './read-session.ts';
 
 export interface SignIn {
@@ -25,19 +25,21 @@ interface SignInParts {
   hasher?: PasswordHasher | undefined;
 }
 
-const scrypt: PasswordHasher = { hash: hashPassword, verify: verifyPassword };
+const argon2id: PasswordHasher = { hash: hashPassword, verify: verifyPassword, isFormer: isFormerHash };
 
-export function createSignIn(config: Config, { pool, hasher: plain = scrypt }: SignInParts): SignIn {
+export function createSignIn(config: Config, { pool, hasher: plain = argon2id }: SignInParts): SignIn {
   const inTurn = boundedQueue(hashesAtOnce, hashesWaiting);
   const reader = createSessionReader(config, pool);
   return {
     hasher: {
       hash: (password) => inTurn(() => plain.hash(password)),
       verify: (input) => inTurn(() => plain.verify(input)),
+      isFormer: (hash) => plain.isFormer(hash),
     },
     async identify(headers) {
       const session = await reader.read(headers);
       if (session?.isUnseen) await noteSeen(pool, [session.user.sessionId]);
+      if (session?.hasFormer) await forgetFormer(pool, session.user.sessionId);
       return session?.user ?? null;
     },
     async identifySessions(ids) {
@@ -47,6 +49,12 @@ export function createSignIn(config: Config, { pool, hasher: plain = scrypt }: S
       return ids.map((id) => found.get(id)?.user ?? null);
     },
   };
+}
+
+/** The answer with the new token has arrived. Where the database takes no writes, the former one ends by its time. */
+async function forgetFormer(pool: Pool, sessionId: string): Promise<void> {
+  const text = `update auth.session set former_hash = null, former_until = null, successor = null where id = $1`;
+  await pool.query({ name: 'forget the former token', text, values: [sessionId] }).catch(() => undefined);
 }
 
 /** This does not decide who somebody is: where the database takes no writes, the next request tries again. */

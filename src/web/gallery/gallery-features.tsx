@@ -27,7 +27,7 @@ import {
 } from 'lucide-react';
 import type { ComponentType, ReactNode } from 'react';
 import { AppUserProvider } from '../app-user.ts';
-import type { AppGuard, Load, MenuEntry, MenuGroup, WebFeature, WebPage } from '../feature.ts';
+import type { AppGuard, Load, MenuEntry, WebFeature, WebPage } from '../feature.ts';
 import { MenuLink } from '../shell/menu-link.tsx';
 import { toast } from '../ui/toast.ts';
 
@@ -38,39 +38,39 @@ const home = async () => (await import('./home-page.tsx')).HomePage;
 const leads = async () => (await import('./leads-page.tsx')).LeadsPage;
 const broken = async () => (await import('./states-page.tsx')).BrokenPage;
 
-const menu: [MenuGroup, string, string, MenuEntry['icon'], Load<ComponentType>, string?][] = [
-  ['top', '/app', 'Home', House, home, 'h'],
-  ['top', '/app/leads', 'Leads', Users, leads, 'l'],
-  ['top', '/app/pipeline', 'Pipeline', Columns3, controls, 'p'],
-  ['top', '/app/messages', 'Messages', MessageSquare, overlays, 'm'],
-  ['top', '/app/calendar', 'Calendar', Calendar, states, 'c'],
-  ['top', '/app/wallet', 'Wallet', WalletMinimal, broken, 'w'],
-  ['productivity', '/app/dialer', 'Power Dialer', PhoneCall, states],
-  ['productivity', '/app/smart-dialer', 'Smart Dialer', Headset, states],
-  ['productivity', '/app/contacts', 'Contacts', BookUser, states],
-  ['productivity', '/app/lead-rescue', 'Lead Rescue', LifeBuoyIcon, states],
-  ['productivity', '/app/messaging-settings', 'Messaging Settings', SlidersHorizontal, states],
-  ['productivity', '/app/mailing', 'Mailing', Mail, states],
-  ['productivity', '/app/rebuttal', 'AI Rebuttal Helper', MessageSquareText, states],
-  ['productivity', '/app/call-recorder', 'Call Recorder', Mic, states],
-  ['insights', '/app/reports', 'Reports', ChartColumn, states],
-  ['insights', '/app/tools', 'Agent Tools', Wrench, states],
-  ['agent-site', '/app/agent/showcase', 'Edit Agent Site', FolderOpen, states],
-  ['agent-site', '/app/reviews', 'Reviews', Star, states],
-  ['teams', '/app/teams', 'My Teams', UsersRound, states],
-  ['account', '/app/admin', 'Admin Console', Shield, states],
-  ['account', '/app/enable-ios-push', 'Enable Notifications (iOS)', BellRing, states],
-  ['account', '/app/settings', 'Settings', Settings, states, 's'],
-  ['account', '/app/support', 'Support', LifeBuoy, states],
+const menu: [string, string, MenuEntry['icon'], Load<ComponentType>, string?][] = [
+  ['/app', 'Home', House, home, 'h'],
+  ['/app/leads', 'Leads', Users, leads, 'l'],
+  ['/app/pipeline', 'Pipeline', Columns3, controls, 'p'],
+  ['/app/messages', 'Messages', MessageSquare, overlays, 'm'],
+  ['/app/calendar', 'Calendar', Calendar, states, 'c'],
+  ['/app/wallet', 'Wallet', WalletMinimal, broken, 'w'],
+  ['/app/dialer', 'Power Dialer', PhoneCall, states],
+  ['/app/smart-dialer', 'Smart Dialer', Headset, states],
+  ['/app/contacts', 'Contacts', BookUser, states],
+  ['/app/lead-rescue', 'Lead Rescue', LifeBuoyIcon, states],
+  ['/app/messaging-settings', 'Messaging Settings', SlidersHorizontal, states],
+  ['/app/mailing', 'Mailing', Mail, states],
+  ['/app/rebuttal', 'AI Rebuttal Helper', MessageSquareText, states],
+  ['/app/call-recorder', 'Call Recorder', Mic, states],
+  ['/app/reports', 'Reports', ChartColumn, states],
+  ['/app/tools', 'Agent Tools', Wrench, states],
+  ['/app/agent/showcase', 'Edit Agent Site', FolderOpen, states],
+  ['/app/reviews', 'Reviews', Star, states],
+  ['/app/teams', 'My Teams', UsersRound, states],
+  ['/app/admin', 'Admin Console', Shield, states],
+  ['/app/enable-ios-push', 'Enable Notifications (iOS)', BellRing, states],
+  ['/app/settings', 'Settings', Settings, states, 's'],
+  ['/app/support', 'Support', LifeBuoy, states],
 ];
 
-const pages = menu.map(([group, path, label, icon, load, goKey], order): WebPage => ({
+const pages = menu.map(([path, label, icon, load, goKey]): WebPage => ({
   path,
   area: 'app',
   title: label,
   load,
   adminOnly: path === '/app/admin',
-  menu: { group, key: path, label, icon, order, goKey },
+  menu: { label, icon, goKey },
 }));
 
 function SiteLink() {

@@ -37,13 +37,13 @@ export function StatesPage() {
         <Card flush>
           <ErrorState
             error={failed}
-            title="Your leads could not be loaded."
+            title="We couldn’t load your leads."
             onRetry={() => setRetrying(!retrying)}
             retrying={retrying}
           />
         </Card>
         <Card flush>
-          <ErrorState error={offline} title="Your messages could not be loaded." onRetry={() => {}} compact />
+          <ErrorState error={offline} title="We couldn’t load your messages." onRetry={() => {}} compact />
         </Card>
         <Card title="Loading">
           <SkeletonText lines={5} />

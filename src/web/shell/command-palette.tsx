@@ -66,7 +66,7 @@ export function CommandPalette({ onClose, takeTyped }: CommandPaletteProps) {
               <Kbd caps={['Esc']} />
             </div>
             <Autocomplete.Empty className="px-4 py-8 text-center text-ink-faint empty:hidden">
-              {searching ? 'Searching…' : `Nothing found for “${query}”.`}
+              {searching ? 'Searching…' : `No results for “${query}”.`}
             </Autocomplete.Empty>
             <Autocomplete.List className="min-h-0 flex-1 scroll-py-2 overflow-y-auto overscroll-contain p-2 data-empty:p-0">
               {(group: CommandGroup) => (

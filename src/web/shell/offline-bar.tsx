@@ -14,7 +14,7 @@ export function OfflineBar() {
           <CloudOff aria-hidden />
           {online
             ? 'Live updates are paused. We’re trying to reconnect, so what you see may be out of date.'
-            : 'You are offline. You can go on reading; changes are sent when the connection is back.'}
+            : 'You’re offline. You can read what’s loaded. Changes to leads are saved when you’re back online; everything else needs a connection.'}
         </p>
       )}
     </div>

@@ -5,7 +5,7 @@ import { pageCommands, type Command } from '../commands.ts';
 import { features } from '../features.ts';
 import { useStore } from '../store.ts';
 import { labelBegins, rankCommands } from './rank-commands.ts';
-import { menuPagesFor } from './menu-groups.ts';
+import { menuPagesFor } from './menu.ts';
 
 export interface CommandGroup {
   value: string;
@@ -21,8 +21,8 @@ export function usePaletteGroups(query: string): { groups: CommandGroup[]; searc
   const onPage = useStore(pageCommands);
   const { found, searching } = useFound(query.trim());
   const groups = useMemo(() => {
-    const places = menuPagesFor(isAdmin).map<Command>(({ menu, path, title }) => ({
-      key: `go-${menu.key}`,
+    const places = menuPagesFor(isAdmin).map<Command>(({ key, menu, path, title }) => ({
+      key: `go-${key}`,
       label: menu.label,
       group: 'Go to',
       icon: menu.icon,

@@ -5,7 +5,7 @@ import { openPalette } from '../commands.ts';
 import { useShortcut } from '../shortcuts.ts';
 import { createStore, useStore } from '../store.ts';
 import { lateDialog } from '../ui/late.tsx';
-import { menuPagesFor, type MenuPage } from './menu-groups.ts';
+import { menuPagesFor, type MenuPage } from './menu.ts';
 
 export const helpOpen = createStore(false);
 
@@ -21,7 +21,7 @@ export function ShellShortcuts() {
       {menuPagesFor(isAdmin)
         .filter((page) => page.menu.goKey)
         .map((page) => (
-          <GoKey key={page.menu.key} page={page} />
+          <GoKey key={page.key} page={page} />
         ))}
       {help && <ShortcutHelp onClose={() => helpOpen.set(false)} />}
     </>

@@ -3,9 +3,10 @@ import { Outlet, useLocation, useRouter, type RouterHistory } from '@tanstack/re
 import { useEffect, useState } from 'react';
 import { useAppUser } from '../app-user.ts';
 import { features } from '../features.ts';
-import { useHasSidebar } from '../use-media-query.ts';
+import { useHasSidebar, useIsPhone } from '../use-media-query.ts';
 import { dialogOnDemand } from '../ui/dialog-on-demand.tsx';
 import { late } from '../ui/late.tsx';
+import { BottomBar } from './bottom-bar.tsx';
 import { OfflineBar } from './offline-bar.tsx';
 import { PaletteHost } from './palette-host.tsx';
 import { ShellShortcuts } from './shell-shortcuts.tsx';
@@ -21,6 +22,7 @@ const backgrounds = features.flatMap(({ background }) => (background ? [late(bac
 
 export function ShellRoute() {
   const hasSidebar = useHasSidebar();
+  const isPhone = useIsPhone();
   const [drawerOpen, setDrawerOpen] = useState(false);
   const { pathname } = useLocation();
   const user = useAppUser();
@@ -65,7 +67,7 @@ export function ShellRoute() {
       )}
       <div className="flex min-w-0 flex-1 flex-col">
         <OfflineBar />
-        <WelcomeBar onMenu={hasSidebar ? undefined : () => setDrawerOpen(true)} />
+        <WelcomeBar onMenu={hasSidebar || isPhone ? undefined : () => setDrawerOpen(true)} />
         <main
           id="main"
           tabIndex={-1}
@@ -74,6 +76,7 @@ export function ShellRoute() {
         >
           <Outlet />
         </main>
+        {isPhone && <BottomBar onMore={() => setDrawerOpen(true)} />}
       </div>
       <ShellShortcuts />
       <PaletteHost />

@@ -26,7 +26,7 @@ export function ShortcutHelp({ onClose }: { onClose: () => void }) {
       <div className="border-t border-line pt-4 pb-2">
         <Switch
           label="Single-key shortcuts"
-          hint="Off: only combinations with Ctrl or Cmd work. For speech input and unintended key presses."
+          hint="When off, only shortcuts with Ctrl or Cmd work. Helpful if you use voice input or often hit keys by accident."
           checked={useSingleKeysOn()}
           onChange={(event) => switchSingleKeys(event.target.checked)}
         />

@@ -3,7 +3,6 @@ import { ChevronDown, Keyboard, Search, X } from 'lucide-react';
 import { useAppUser } from '../app-user.ts';
 import { openPalette } from '../commands.ts';
 import { useDeviceSet } from '../device-memory.ts';
-import type { MenuGroup } from '../feature.ts';
 import { features } from '../features.ts';
 import { keyCaps } from '../shortcuts.ts';
 import { IconButton } from '../ui/button.tsx';
@@ -11,8 +10,9 @@ import { Kbd } from '../ui/kbd.tsx';
 import { late } from '../ui/late.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Brand } from './brand.tsx';
-import { groupLabels, groupOrder, menuPagesFor, type MenuPage } from './menu-groups.ts';
 import { MenuLink } from './menu-link.tsx';
+import { menuFor, type MenuPage } from './menu.ts';
+import type { MenuSectionKey } from './menu-order.ts';
 import { helpOpen } from './shell-shortcuts.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 
@@ -26,18 +26,16 @@ const agentSiteLinks = features.flatMap(({ agentSiteLink }) =>
 
 const badges = new Map(
   features.flatMap(({ pages = [] }) =>
-    pages.flatMap(({ menu }) => {
-      const load = menu?.badge;
-      if (!load) return [];
-      const Badge = late(load, { isQuiet: true });
-      return [[menu.key, <Badge key={menu.key} />] as const];
+    pages.flatMap(({ path, menu }) => {
+      if (!menu?.badge) return [];
+      const Badge = late(menu.badge, { isQuiet: true });
+      return [[path, <Badge key={path} />] as const];
     }),
   ),
 );
 
 export function Sidebar({ onClose }: { onClose?: () => void }) {
   const user = useAppUser();
-  const pages = menuPagesFor(user?.isAdmin ?? false);
   const [folded, setFolded] = useDeviceSet(`folded-groups:${user?.id ?? ''}`);
   return (
     <div className="flex h-full flex-col bg-canvas">
@@ -67,13 +65,14 @@ export function Sidebar({ onClose }: { onClose?: () => void }) {
         </button>
       </div>
       <nav aria-label="Main" className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-2 pb-4">
-        {groupOrder.map((group) => (
-          <Group
-            key={group}
-            group={group}
-            pages={pages.filter((page) => page.menu.group === group)}
-            folded={folded.has(group)}
-            onFold={(fold) => setFolded(group, fold)}
+        {menuFor(user?.isAdmin ?? false).map(({ key, label, pages }) => (
+          <Section
+            key={key}
+            id={key}
+            label={label}
+            pages={pages}
+            folded={folded.has(key)}
+            onFold={(fold) => setFolded(key, fold)}
           />
         ))}
       </nav>
@@ -93,42 +92,43 @@ export function Sidebar({ onClose }: { onClose?: () => void }) {
   );
 }
 
-interface GroupProps {
-  group: MenuGroup;
+interface SectionProps {
+  id: MenuSectionKey;
+  label: string | null;
   pages: readonly MenuPage[];
   folded: boolean;
   onFold: (fold: boolean) => void;
 }
 
-function Group({ group, pages, folded, onFold }: GroupProps) {
+function Section({ id, label, pages, folded, onFold }: SectionProps) {
   const links = pages.length > 0 && (
-    <ul id={`menu-${group}`} hidden={folded && group !== 'top'} className="flex flex-col gap-px">
+    <ul id={`menu-${id}`} hidden={folded && label !== null} className="flex flex-col gap-px">
       {pages.map((page) => (
         <MenuLink
-          key={page.menu.key}
+          key={page.key}
           label={page.menu.label}
           icon={page.menu.icon}
           to={page.path}
-          badge={badges.get(page.menu.key)}
+          badge={badges.get(page.path)}
         />
       ))}
     </ul>
   );
   return (
     <>
-      {group === 'agent-site' && <AgentSitePlace />}
-      {group === 'top' || !links ? (
+      {id === 'agent-site' && <AgentSitePlace />}
+      {label === null || !links ? (
         links
       ) : (
         <section className="mt-4">
           <button
             type="button"
             aria-expanded={!folded}
-            aria-controls={`menu-${group}`}
+            aria-controls={`menu-${id}`}
             onClick={() => onFold(!folded)}
             className="flex h-7 w-full items-center justify-between rounded-xs px-2 text-left text-xs font-medium whitespace-nowrap text-ink-faint hover:text-ink touch:h-11"
           >
-            {groupLabels[group]}
+            {label}
             <ChevronDown aria-hidden className={`size-3.5 transition-transform ${folded ? '-rotate-90' : ''}`} />
           </button>
           {links}

@@ -33,7 +33,7 @@ export function UnsavedChanges() {
   return (
     <>
       <span role="status" className="sr-only">
-        {isShown ? (isStuck ? `Not saved yet: ${saves.length}` : 'Saving…') : ''}
+        {isShown ? (isStuck ? `Unsaved changes: ${saves.length}` : 'Saving…') : ''}
       </span>
       {isShown &&
         (isStuck ? (
@@ -43,7 +43,7 @@ export function UnsavedChanges() {
             icon={<CloudUpload aria-hidden />}
             onClick={() => setOpen(true)}
           >
-            Not saved yet: {saves.length}
+            Unsaved changes: {saves.length}
           </Button>
         ) : (
           <span aria-hidden className="flex items-center gap-1.5 text-sm text-ink-faint">

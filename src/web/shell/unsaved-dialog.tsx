@@ -20,11 +20,11 @@ export function UnsavedDialog({ open, onClose, saves, problem }: UnsavedDialogPr
       open={open}
       onClose={onClose}
       size="medium"
-      title="Not saved yet"
-      description={`${problem ?? 'Some changes need your decision.'} They are kept in this browser and sent as soon as possible.`}
+      title="Unsaved changes"
+      description={`${problem ?? 'Some changes need your review.'} They’re kept in this browser and will be saved as soon as possible.`}
       actions={
         <Button tone="primary" onClick={() => void queue?.retryNow()}>
-          Try now
+          Retry now
         </Button>
       }
     >
@@ -61,7 +61,7 @@ function UnsavedRow({ save }: { save: Save }) {
             {refused.current === undefined ? 'Retry' : 'Save mine anyway'}
           </Button>
           <Button size="small" tone="ghost" onClick={() => void queue?.discard(save.id)}>
-            {refused.current === undefined ? 'Give up' : 'Keep theirs'}
+            {refused.current === undefined ? 'Discard' : 'Keep theirs'}
           </Button>
         </div>
       )}

@@ -1,9 +1,12 @@
 import { cx } from 'class-variance-authority';
-import { LogOut, Menu } from 'lucide-react';
+import { useRouter } from '@tanstack/react-router';
+import { ChevronDown, LogOut, Menu as MenuIcon, Settings } from 'lucide-react';
 import { useAppUser } from '../app-user.ts';
 import { features } from '../features.ts';
 import { Button, IconButton } from '../ui/button.tsx';
+import { useIsPhone } from '../use-media-query.ts';
 import { late } from '../ui/late.tsx';
+import { Menu } from '../ui/menu.tsx';
 
 // Nothing is unsaved at the first paint.
 const UnsavedChanges = late(async () => (await import('./unsaved-changes.tsx')).UnsavedChanges, { isQuiet: true });
@@ -13,27 +16,28 @@ const parts = features.flatMap(({ welcomeBar }) => (welcomeBar ? [late(welcomeBa
 /** Who is signed in, and the way out. */
 export function WelcomeBar({ onMenu }: { onMenu?: () => void }) {
   const user = useAppUser();
+  const isPhone = useIsPhone();
   return (
     <header
       className={cx(
         'flex h-12 flex-none items-center gap-3 border-b border-line pr-2 md:pr-4 print:hidden',
-        onMenu ? 'pl-1 md:pl-4' : 'pl-6',
+        onMenu ? 'pl-4' : 'pl-4 md:pl-6',
       )}
     >
       {onMenu && (
         <IconButton label="Open menu" onClick={onMenu}>
-          <Menu aria-hidden className="size-5" />
+          <MenuIcon aria-hidden className="size-5" />
         </IconButton>
       )}
       {parts.map((Part, index) => (
         <Part key={index} />
       ))}
       <UnsavedChanges />
-      {user && (
+      {user && isPhone && <AccountMenu email={user.email} logOut={user.logOut} />}
+      {user && !isPhone && (
         <div className="ml-auto flex min-w-0 items-center gap-1">
           <span className="truncate text-sm text-ink-soft" data-tip={user.email}>
-            <span className="max-md:sr-only">Welcome, </span>
-            {user.email}
+            Welcome, {user.email}
           </span>
           <Button tone="ghost" size="small" icon={<LogOut aria-hidden />} onClick={user.logOut}>
             Log out
@@ -41,5 +45,37 @@ export function WelcomeBar({ onMenu }: { onMenu?: () => void }) {
         </div>
       )}
     </header>
+  );
+}
+
+/** A phone has no room for both words; the way out is the last entry, where it is not pressed by mistake. */
+function AccountMenu({ email, logOut }: { email: string; logOut: () => void }) {
+  const router = useRouter();
+  return (
+    <div className="ml-auto flex min-w-0">
+      <Menu
+        trigger={
+          <Button
+            tone="ghost"
+            size="small"
+            className="min-w-0 shrink! grid-cols-1 [&>span]:max-w-full [&>span]:min-w-0"
+          >
+            <span className="sr-only">Account of </span>
+            <span className="truncate">{email}</span>
+            <ChevronDown aria-hidden className="flex-none text-ink-faint" />
+          </Button>
+        }
+        items={[
+          {
+            key: 'settings',
+            label: 'Settings',
+            icon: Settings,
+            run: () => void router.navigate({ to: '/app/settings' }),
+          },
+          { key: 'line', line: true },
+          { key: 'log-out', label: 'Log out', icon: LogOut, run: logOut },
+        ]}
+      />
+    </div>
   );
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 export type Tone = 'neutral' | 'accent' | 'good' | 'warning' | 'danger';
 
 const tones: Record<Tone, string> = {
-  neutral: 'bg-sunken text-ink-soft',
+  neutral: 'bg-pressed text-ink-soft',
   accent: 'bg-accent-soft text-accent-text',
   good: 'bg-good-soft text-good-text',
   warning: 'bg-warning-soft text-warning-text',

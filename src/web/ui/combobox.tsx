@@ -34,7 +34,7 @@ export function Combobox({
   onChange,
   onQuery,
   placeholder,
-  emptyText = 'Nothing found.',
+  emptyText = 'No matches.',
   loading,
   label,
   disabled,

@@ -54,7 +54,7 @@ export function Dialog({
             <Base.Title className="text-lg font-semibold">{title}</Base.Title>
             {description && <Base.Description className="mt-1 text-ink-soft">{description}</Base.Description>}
           </div>
-          <div className="min-h-0 flex-1 overflow-y-auto px-5 py-3">{children}</div>
+          <div className="scroll-edge min-h-0 flex-1 overflow-y-auto px-5 py-3">{children}</div>
           {actions && (
             <div className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3 pb-[max(12px,env(safe-area-inset-bottom))] max-md:*:flex-1">
               {actions}

@@ -3,7 +3,7 @@ import { Button } from './button.tsx';
 
 export interface ErrorStateProps {
   error: unknown;
-  /** What could not be done: "Your leads could not be loaded." */
+  /** What could not be done: "We couldn’t load your leads." */
   title?: string;
   onRetry?: () => void;
   retrying?: boolean;
@@ -11,13 +11,7 @@ export interface ErrorStateProps {
 }
 
 /** What happened, what to do, the request's id for support. Reads our API errors by their shape. */
-export function ErrorState({
-  error,
-  title = 'This could not be loaded.',
-  onRetry,
-  retrying,
-  compact,
-}: ErrorStateProps) {
+export function ErrorState({ error, title = 'We couldn’t load this.', onRetry, retrying, compact }: ErrorStateProps) {
   const { message, requestId, offline } = describeError(error);
   const Icon = offline ? CloudOff : TriangleAlert;
   return (
@@ -37,7 +31,7 @@ export function ErrorState({
       )}
       {requestId && (
         <p className="mt-4 text-xs text-ink-faint">
-          If it goes on, tell support this id: <code className="font-mono select-all">{requestId}</code>
+          If this keeps happening, give support this ID: <code className="font-mono select-all">{requestId}</code>
         </p>
       )}
     </div>

@@ -1,4 +1,4 @@
-// What of a list is selected: one by one, or all that match. On a phone choosing is a state of its own.
+// What of a list is selected: one by one, or all that match. On a phone choosing is its own state.
 import { useCallback, useMemo, useState } from 'react';
 import { useIsPhone } from '../use-media-query.ts';
 

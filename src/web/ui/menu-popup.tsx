@@ -3,7 +3,7 @@ import { Menu as Base } from '@base-ui/react/menu';
 import { useEffect, useRef, type FocusEvent, type KeyboardEvent, type RefObject } from 'react';
 import { keyCaps } from '../shortcuts.ts';
 import { Kbd } from './kbd.tsx';
-import type { MenuItem } from './menu.tsx';
+import type { MenuItem } from './menu-item.ts';
 
 /** Opened by the keyboard, the focus goes straight to an entry; by a pointer, to none. */
 export type FirstEntry = 'none' | 'first' | 'last';
@@ -31,7 +31,7 @@ export function MenuPopup({ anchor, labelledBy, items, align, open, onOpenChange
     const entries = event.currentTarget.querySelectorAll<HTMLElement>('[role="menuitem"]:not([aria-disabled="true"])');
     if (first !== 'none') entries[first === 'first' ? 0 : entries.length - 1]?.focus();
   };
-  // From the button the Tab key then goes on to its neighbour.
+  // From the button the Tab key then goes on to its neighbor.
   const leave = (event: KeyboardEvent) => {
     if (event.key !== 'Tab') return;
     anchor.current?.focus({ preventScroll: true });
@@ -39,7 +39,7 @@ export function MenuPopup({ anchor, labelledBy, items, align, open, onOpenChange
   };
   return (
     <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
-      {/* A landmark of its own: it stands at the end of the body, outside the page's. */}
+      {/* Its own landmark: it stands at the end of the body, outside the page's. */}
       <Base.Portal render={<div role="region" aria-label="Menu" />}>
         <Base.Positioner positionMethod="fixed" anchor={anchor} sideOffset={4} align={align} className="z-50">
           <Base.Popup

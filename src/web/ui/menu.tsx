@@ -1,6 +1,5 @@
 // A button's menu of actions. Destructive entries come last, behind a line. Only the button is there from the beginning:
 // the menu's code comes when a pointer or the focus comes near, and tables may have a menu in every row.
-import type { LucideIcon } from 'lucide-react';
 import {
   cloneElement,
   useId,
@@ -11,20 +10,9 @@ import {
   type MouseEvent,
   type ReactElement,
 } from 'react';
+import type { MenuItem } from './menu-item.ts';
 import type { FirstEntry, MenuPopup } from './menu-popup.tsx';
 import { toast } from './toast.ts';
-
-export type MenuItem =
-  | {
-      key: string;
-      label: string;
-      icon?: LucideIcon;
-      shortcut?: string;
-      tone?: 'normal' | 'danger';
-      disabled?: boolean;
-      run: () => void;
-    }
-  | { key: string; line: true };
 
 export interface MenuProps {
   /** A Button or IconButton. */
@@ -56,7 +44,7 @@ export function Menu({ trigger, items, align = 'end' }: MenuProps) {
     try {
       await load();
     } catch {
-      return toast({ text: 'The menu could not be loaded. Check your connection and try again.', tone: 'danger' });
+      return toast({ text: 'We couldn’t load the menu. Check your connection and try again.', tone: 'danger' });
     }
     setFirst(entry);
     setShown(true);

@@ -1,5 +1,5 @@
 // How many dialogs are open. A sheet below one must not hide it from assistive technology, as modal sheets do with all
-// that is outside of them whenever they are drawn anew.
+// that is outside of them whenever they are drawn again.
 import { useEffect } from 'react';
 import { createStore, useStore } from '../store.ts';
 

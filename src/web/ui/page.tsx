@@ -60,7 +60,7 @@ export function PageHeader({ title, count, description, tools, action }: PageHea
       </div>
       {tools && <div className="flex flex-wrap items-center gap-2">{tools}</div>}
       {action && (
-        <div className="max-md:fixed max-md:right-4 max-md:bottom-[calc(16px+env(safe-area-inset-bottom))] max-md:z-20 max-md:rounded-sm max-md:shadow-float max-md:in-[body:has([data-bottom-bar])]:hidden">
+        <div className="max-md:fixed max-md:right-4 max-md:bottom-[calc(16px+var(--bottom-bar-height))] max-md:z-20 max-md:rounded-sm max-md:shadow-float max-md:in-[body:has([data-bottom-bar])]:hidden">
           {action}
         </div>
       )}

@@ -2,5 +2,5 @@ import { toast } from './toast.ts';
 
 /** For a press whose code could not be had. */
 export function sayMissing(): void {
-  toast({ text: 'This could not be loaded. Check your connection and try again.', tone: 'danger' });
+  toast({ text: 'We couldn’t load this. Check your connection and try again.', tone: 'danger' });
 }

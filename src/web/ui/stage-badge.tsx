@@ -1,4 +1,4 @@
-// A lead's stage: the disc fills up as the lead moves on, so that colour is never the only sign.
+// A lead's stage: the disc fills up as the lead moves on, so that color is never the only sign.
 
 export type StageKey = 'no_pickup' | 'answered' | 'quoted' | 'app_started' | 'app_pending' | 'app_submitted';
 

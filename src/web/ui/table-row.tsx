@@ -33,8 +33,8 @@ interface TableRowProps<Row> extends Place {
 }
 
 const frame = 'absolute inset-x-0 top-0 grid border-b border-line text-sm bg-(--row) has-[.cell-note]:z-5';
-// A variable, because cells that stay in place while the others scroll below them need the same opaque colour.
-const rowColour = {
+// A variable, because cells that stay in place while the others scroll below them need the same opaque color.
+const rowColor = {
   selected: '[--row:var(--color-selected)]',
   active: '[--row:var(--color-hover)]',
   plain: '[--row:var(--color-surface)] hover:[--row:var(--color-hover)]',
@@ -68,7 +68,7 @@ function Row<T>({
       aria-rowindex={index + 2}
       aria-selected={selected ?? undefined}
       data-active={active || undefined}
-      className={`${frame} ${selected ? rowColour.selected : active ? rowColour.active : rowColour.plain} row-focus`}
+      className={`${frame} ${selected ? rowColor.selected : active ? rowColor.active : rowColor.plain} row-focus`}
       style={{ transform: `translateY(${top}px)`, height, gridTemplateColumns: template }}
       onClick={(event) => !isControl(event) && events.press(index)}
       onPointerEnter={actions && (() => setHovered(true))}

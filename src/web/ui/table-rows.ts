@@ -4,7 +4,7 @@ import type { VirtualTableProps } from './table-types.ts';
 
 /** So many rows before the last loaded one the next page is asked for. */
 const nearRows = 80;
-const mostPlaceholders = 40;
+const maxPlaceholders = 40;
 
 export interface RowEvents {
   press: (index: number) => void;
@@ -131,5 +131,5 @@ export function useEndNear({ loaded, more, fetching, reach }: TableEnd, lastInde
 function placeholders(total: number | undefined, loaded: number, hasMore: boolean, loading: boolean): number {
   if (loading && loaded === 0) return 24;
   if (!hasMore) return 0;
-  return total === undefined ? mostPlaceholders : Math.max(1, Math.min(mostPlaceholders, total - loaded));
+  return total === undefined ? maxPlaceholders : Math.max(1, Math.min(maxPlaceholders, total - loaded));
 }

@@ -31,7 +31,7 @@ export interface TableSort {
   direction: 'asc' | 'desc';
 }
 
-/** How a cell's editing ended: the neighbour follows after Tab and shift-Tab. */
+/** How a cell's editing ended: the neighbor follows after Tab and shift-Tab. */
 export type EditEnd = 'here' | 'next' | 'previous';
 
 /** Cells that are changed in their place: by a double click, by F2 and, once arrows chose a cell, by Enter. */
@@ -63,7 +63,7 @@ export interface VirtualTableProps<Row> {
   /** The end comes near. May be called again while the rows are on their way. */
   onEndReached?: () => void;
   /**
-   * Rows are on their way, further ones or the same anew. Once they have come the end is looked at again: reading anew
+   * Rows are on their way, further ones or the same again. Once they have come the end is looked at again: reading again
    * calls off the reading of further rows.
    */
   fetching?: boolean;

@@ -4,7 +4,7 @@ import { useState, type ComponentProps } from 'react';
 import { useFieldControl } from './field.tsx';
 
 export interface TextInputProps extends ComponentProps<'input'> {
-  type?: 'text' | 'email' | 'tel' | 'url' | 'number' | 'date' | 'time' | 'datetime-local' | 'search';
+  type?: 'text' | 'email' | 'tel' | 'url' | 'number' | 'date' | 'time' | 'search';
   /** A fixed sign before the value: "$". */
   prefix?: string;
 }

@@ -1,11 +1,18 @@
 // Short messages at the edge of the screen. May be called from anywhere; the toaster's code comes with the first call.
 import { createStore } from '../store.ts';
 
+interface ToastAction {
+  label: string;
+  run: () => void;
+}
+
 export interface ToastOptions {
   text: string;
   tone?: 'normal' | 'good' | 'warning' | 'danger';
-  /** One thing to do about it: Undo, Retry, Open. */
-  action?: { label: string; run: () => void };
+  /** The thing to do about it: Undo, Retry, Open. */
+  action?: ToastAction;
+  /** What fits next, before it. */
+  more?: ToastAction;
   /** Milliseconds; 10 s with an action, else 5 s. 0 stays until closed. */
   duration?: number;
   /** A second toast with the same key replaces the first. */

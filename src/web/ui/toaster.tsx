@@ -8,7 +8,7 @@ import { closedToasts, waitingToasts, type ToastOptions } from './toast.ts';
 
 interface ToastData {
   tone: NonNullable<ToastOptions['tone']>;
-  action: ToastOptions['action'];
+  actions: NonNullable<ToastOptions['action']>[];
 }
 
 const toneIcons = {
@@ -23,7 +23,7 @@ export function Toaster() {
     <Toast.Provider limit={4}>
       <Feed />
       <Toast.Portal>
-        <Toast.Viewport className="fixed right-4 bottom-4 z-70 flex w-[calc(100%-32px)] flex-col gap-2 max-md:bottom-[calc(var(--toast-floor,76px)+env(safe-area-inset-bottom))] md:w-90">
+        <Toast.Viewport className="fixed right-4 bottom-4 z-70 flex w-[calc(100%-32px)] flex-col gap-2 max-md:bottom-[calc(var(--toast-floor,76px)+var(--bottom-bar-height))] md:w-90">
           <List />
         </Toast.Viewport>
       </Toast.Portal>
@@ -36,13 +36,13 @@ function Feed() {
   const waiting = useStore(waitingToasts);
   const closed = useStore(closedToasts);
   useEffect(() => {
-    for (const { id, text, tone = 'normal', action, duration } of take(waitingToasts)) {
+    for (const { id, text, tone = 'normal', action, more, duration } of take(waitingToasts)) {
       add({
         id,
         description: text,
         timeout: duration ?? (action ? 10_000 : 5000),
         priority: 'low',
-        data: { tone, action },
+        data: { tone, actions: [more, action].filter((each) => each !== undefined) },
       });
     }
   }, [waiting, add]);
@@ -70,7 +70,7 @@ function List() {
       aria-modal={undefined}
       swipeDirection={['right', 'down']}
       className={
-        'toast-motion flex items-center gap-2 rounded-md bg-raised py-2 pr-2 pl-4 shadow-float outline-none ' +
+        'toast-motion flex flex-wrap items-center gap-2 rounded-md bg-raised py-2 pr-2 pl-4 shadow-float outline-none ' +
         'focus-visible:outline-2 data-limited:hidden'
       }
     >
@@ -78,18 +78,23 @@ function List() {
       <Toast.Content className="min-w-0 flex-1 py-1">
         <Toast.Description className="wrap-anywhere" />
       </Toast.Content>
-      {one.data?.action && (
-        <Button
-          size="small"
-          tone="quiet"
-          onClick={() => {
-            close(one.id);
-            one.data?.action?.run();
-          }}
-        >
-          {one.data.action.label}
-        </Button>
-      )}
+      <div
+        className={one.data && one.data.actions.length > 1 ? 'order-last flex basis-full justify-end gap-1' : 'flex'}
+      >
+        {one.data?.actions.map(({ label, run }) => (
+          <Button
+            key={label}
+            size="small"
+            tone="quiet"
+            onClick={() => {
+              close(one.id);
+              run();
+            }}
+          >
+            {label}
+          </Button>
+        ))}
+      </div>
       <Toast.Close
         aria-hidden={false}
         render={

@@ -51,7 +51,7 @@ export interface BulkBarProps {
 
 /** Replaces the toolbar while something is selected. Escape clears. */
 export function BulkBar({ count, noun, allLabel, onSelectAll, onClear, children }: BulkBarProps) {
-  useShortcut({ key: 'Escape', label: 'Clear the selection', run: onClear });
+  useShortcut({ key: 'Escape', label: 'Clear selection', run: onClear });
   return (
     <div
       role="group"
@@ -75,7 +75,7 @@ export function BulkBar({ count, noun, allLabel, onSelectAll, onClear, children 
 
 /** The same on a phone: below the cards, where the thumb is, from the first moment of choosing. */
 export function ChooseBar({ count, noun, allLabel, onSelectAll, onClear, children }: BulkBarProps) {
-  useShortcut({ key: 'Escape', label: 'Clear the selection', run: onClear });
+  useShortcut({ key: 'Escape', label: 'Clear selection', run: onClear });
   return (
     <div
       role="group"
@@ -94,7 +94,7 @@ export function ChooseBar({ count, noun, allLabel, onSelectAll, onClear, childre
           Done
         </Button>
       </div>
-      <fieldset disabled={count === 0} className="mt-1 grid auto-cols-fr grid-flow-col gap-2 [&_button]:px-0">
+      <fieldset disabled={count === 0} className="mt-1 flex flex-wrap gap-2 [&_button]:flex-auto [&_button]:px-2">
         {children}
       </fieldset>
     </div>

@@ -7,7 +7,7 @@ import { keyCaps } from '../shortcuts.ts';
 import { Kbd } from './kbd.tsx';
 
 const openAfterMs = 450;
-/** Moving on to a neighbour soon after shows its tip at once. */
+/** Moving on to a neighbor soon after shows its tip at once. */
 const warmMs = 300;
 
 export function TooltipHost() {

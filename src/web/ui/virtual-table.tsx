@@ -87,7 +87,7 @@ function Grid<Row>(props: VirtualTableProps<Row> & { state: TableRows<Row> }) {
   }));
   useShortcut({
     key: 'F2',
-    label: 'Change a cell; ← and → choose it',
+    label: 'Edit a cell (← and → to choose it)',
     group: 'Lists',
     when: editing !== undefined && activeKey !== null,
     run: () => activeKey !== null && cells.edit(activeKey, chosenOf(activeKey)?.column),

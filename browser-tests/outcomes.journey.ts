@@ -1,0 +1,168 @@
+// The outcome of a call by one key: on the list, in the panel, on the lead's page and on Today, alone and for many.
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { addLeads } from '../test-support/browser-agents.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
+
+const origin = () => ({ origin: process.env.BROWSER_TEST_URL ?? '' });
+
+async function addLead(page: Page, lead: object): Promise<string> {
+  const id = randomUUID();
+  const answer = await page.request.post('/api/leads', { data: { id, ...lead }, headers: origin() });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  return id;
+}
+
+interface Stored {
+  call_attempts: number;
+  last_outcome: string | null;
+  last_contacted_at: string | null;
+  next_follow_up_at: string | null;
+  stage: string;
+}
+
+async function stored(page: Page, id: string): Promise<Stored> {
+  return ((await (await page.request.get(`/api/leads/${id}`)).json()) as { lead: Stored }).lead;
+}
+
+const panel = (page: Page) => page.getByRole('dialog').filter({ has: page.getByRole('tab', { name: 'Timeline' }) });
+const tell = (page: Page, text: string | RegExp) => page.getByText(text).first();
+const inToast = (page: Page, name: string) => page.getByRole('status').getByRole('button', { name, exact: true });
+const pat = { name: 'Pat Doe', phone: '202-555-0143', email: 'pat@example.com' };
+
+test('the row at hand: counted, undone, followed up, and never moved', async ({ strictPage: page, signedInAs }) => {
+  await signedInAs();
+  const id = await addLead(page, pat);
+  await page.goto('/app/leads');
+  await expect(page.getByRole('row').filter({ hasText: 'Pat Doe' })).toHaveCount(1);
+  await page.getByRole('grid', { name: 'Leads' }).focus();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('2');
+  await expect(tell(page, 'Left voicemail: Pat Doe')).toBeVisible();
+  await expectAccessible(page);
+  await expect.poll(() => stored(page, id)).toMatchObject({ call_attempts: 1, last_outcome: 'Left voicemail' });
+  await inToast(page, 'Undo').click();
+  await expect(tell(page, 'Left voicemail undone for Pat Doe.')).toBeVisible();
+  await expect.poll(() => stored(page, id)).toMatchObject({ call_attempts: 0, last_outcome: null });
+
+  await page.getByRole('grid', { name: 'Leads' }).focus();
+  await page.keyboard.press('1');
+  await inToast(page, 'Follow up tomorrow').click();
+  await expect.poll(async () => (await stored(page, id)).next_follow_up_at).not.toBeNull();
+  await page.keyboard.press('3');
+  await inToast(page, 'Choose a time').click();
+  const chooser = page.getByRole('dialog', { name: 'Follow up with Pat Doe' });
+  await expect(chooser).toBeVisible();
+  await page.keyboard.press('6');
+  await chooser.getByLabel('Date').fill('2031-05-06');
+  await chooser.getByRole('button', { name: 'Set follow-up' }).click();
+  await expect.poll(async () => (await stored(page, id)).next_follow_up_at).toContain('2031-05-06');
+  const now = await stored(page, id);
+  expect(now).toMatchObject({ call_attempts: 2, last_outcome: 'Call back', stage: 'no_pickup' });
+  expect(now.last_contacted_at).not.toBeNull();
+});
+
+test('the lead that is open: menu, keys, do not contact; digits are dead in fields, menus and dialogs', async ({
+  strictPage: page,
+  signedInAs,
+}) => {
+  await signedInAs();
+  const id = await addLead(page, pat);
+  await page.goto(`/app/leads/${id}`);
+  await expect(page.getByRole('heading', { name: 'Pat Doe' })).toBeVisible();
+  await page.getByRole('button', { name: 'Log outcome' }).click();
+  await expect(page.getByRole('menuitem', { name: /Wrong number/ })).toContainText('5');
+  await expectAccessible(page);
+  await page.keyboard.press('2');
+  await page.keyboard.press('Escape');
+  await page.getByPlaceholder('Write a note…').fill('Call 2');
+  await page.keyboard.press('6');
+  await expect(page.getByPlaceholder('Write a note…')).toHaveValue('Call 26');
+  await page.getByRole('combobox').first().focus();
+  await page.keyboard.press('4');
+  await page.getByRole('heading', { name: 'Pat Doe' }).click();
+  await page.keyboard.press('5');
+  await expect(tell(page, '1 call attempt')).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Call: Wrong number' })).toBeVisible();
+  await inToast(page, 'Do not contact').click();
+  const question = page.getByRole('alertdialog').or(page.getByRole('dialog')).filter({ hasText: 'Stop contacting' });
+  await expect(question).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('1');
+  await question.getByRole('button', { name: 'Do not contact' }).click();
+  await expect(tell(page, 'No texts, no calls')).toBeVisible();
+  expect(await stored(page, id)).toMatchObject({ call_attempts: 1, last_outcome: 'Wrong number', stage: 'no_pickup' });
+});
+
+test('without a connection it is shown at once and saved later, with what was changed after it', async ({
+  strictPage: page,
+  context,
+  signedInAs,
+}) => {
+  await signedInAs();
+  const id = await addLead(page, pat);
+  await page.goto(`/app/leads?lead=${id}`);
+  await expect(panel(page).getByRole('heading', { name: 'Pat Doe' })).toBeVisible();
+  await page.getByRole('grid', { name: 'Leads' }).focus();
+  // What says so is loaded before the connection goes.
+  await page.keyboard.press('1');
+  await inToast(page, 'Undo').click();
+  await expect.poll(() => stored(page, id)).toMatchObject({ call_attempts: 0 });
+  await expect(page.getByRole('button', { name: /Unsaved changes/ })).toHaveCount(0);
+  await context.setOffline(true);
+  await page.keyboard.press('6');
+  await page.keyboard.press('1');
+  await expect(panel(page).getByText('2 call attempts')).toBeVisible();
+  await expect(panel(page).getByRole('listitem').filter({ hasText: 'Call: Talked' })).toContainText('Not saved yet');
+  await inToast(page, 'Follow up tomorrow').click();
+  await context.setOffline(false);
+  await expect(page.getByRole('button', { name: /Unsaved changes/ })).toHaveCount(0);
+  await expect
+    .poll(() => stored(page, id))
+    .toMatchObject({
+      call_attempts: 2,
+      last_outcome: 'No answer',
+      last_contacted_at: expect.any(String),
+      next_follow_up_at: expect.any(String),
+    });
+});
+
+test('a selection takes the keys, asks above fifty, and is taken back', async ({ strictPage: page, signedInAs }) => {
+  const agent = await signedInAs();
+  await addLeads(agent, 60);
+  await page.goto('/app/leads');
+  await expect(page.getByRole('row').filter({ hasText: 'Lead 000004' })).toHaveCount(1);
+  await page.getByRole('grid', { name: 'Leads' }).focus();
+  await page.keyboard.press('Home');
+  for (const key of [' ', 'ArrowDown', ' ']) await page.keyboard.press(key);
+  const bar = page.getByRole('group', { name: 'Selection' });
+  await expect(bar.getByRole('button', { name: 'Log outcome' })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('2');
+  await expect(tell(page, 'Left voicemail: logged for 2 leads.')).toBeVisible();
+  await inToast(page, 'Undo').click();
+  await expect(tell(page, 'Undone for 2 leads.')).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Select all' }).click();
+  await expect(bar.getByText('60 leads selected')).toBeVisible();
+  await page.getByRole('grid', { name: 'Leads' }).focus();
+  await page.keyboard.press('1');
+  const question = page.getByRole('alertdialog').or(page.getByRole('dialog')).filter({ hasText: 'for 60 leads?' });
+  await expect(question).toBeVisible();
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Log outcome' }).click();
+  await expect(tell(page, 'No answer: logged for 60 leads.')).toBeVisible();
+});
+
+test('the row at hand on Today', async ({ strictPage: page, signedInAs }) => {
+  await signedInAs();
+  const id = await addLead(page, { ...pat, next_follow_up_at: new Date().toISOString() });
+  await page.goto('/app/today');
+  await page.getByRole('article', { name: 'Pat Doe' }).getByRole('button', { name: 'Pat Doe', exact: true }).focus();
+  await page.keyboard.press('6');
+  await expect(tell(page, 'Talked: Pat Doe')).toBeVisible();
+  await inToast(page, 'Follow up in 3 days').click();
+  await expect.poll(() => stored(page, id)).toMatchObject({ call_attempts: 1, last_outcome: 'Talked' });
+  await expect
+    .poll(async () => Date.parse((await stored(page, id)).next_follow_up_at ?? '') > Date.now() + 2 * 86_400_000)
+    .toBe(true);
+});

@@ -1,0 +1,10 @@
+// How long what has ended is kept, in days. Jobs delete by these numbers, and every sentence says them.
+
+/** A deleted lead can be restored for so long; then it is gone. */
+export const trashDays = 30;
+
+/** An account that is to be deleted can be kept by logging in. */
+export const closedAccountDays = 30;
+
+/** What vendors have posted, with its verdict. The leads it became stay. */
+export const postDays = 30;

@@ -1,0 +1,7 @@
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+export const isUuid = (text: string): boolean => uuid.test(text);
+
+/** An id from an address, where anything may stand. */
+export const uuidOrNull = (text: string | undefined): string | null =>
+  text !== undefined && uuid.test(text) ? text : null;

@@ -1,0 +1,2 @@
+/** Of each kind, to one address. */
+export const maxMailsPerHour = 5;

@@ -1,0 +1,23 @@
+import type { Transaction } from '../../database/transaction.ts';
+import { Refusal } from '../../server/http/refusal.ts';
+import type { User } from '../../server/sign-in/user.ts';
+import { isPinnedAdmin, readAccessFacts } from './access.db.ts';
+import { decideAccess } from './who-may-use.rules.ts';
+
+/** The server's half of the subscription gate. @throws Refusal not_subscribed */
+export function requireSubscription({ access }: Pick<User, 'access'>): void {
+  if (access.deleteAfter)
+    throw new Refusal('not_subscribed', 'This account is scheduled for deletion. Keep your account to continue.');
+  const { allowed, reason } = decideAccess(access);
+  if (!allowed) throw new Refusal('not_subscribed', `You need an active subscription or team (${reason}).`);
+}
+
+/** The same for a caller without a session, known by another credential. @throws Refusal not_subscribed */
+export async function requireSubscriptionOf(tx: Transaction, userId: string): Promise<void> {
+  requireSubscription({ access: await readAccessFacts(tx, userId) });
+}
+
+/** @throws Refusal forbidden */
+export async function requireAdmin(tx: Transaction, user: User): Promise<void> {
+  if (!(await isPinnedAdmin(tx, user.id))) throw new Refusal('forbidden', 'Access denied');
+}

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { decideAccess } from './who-may-use.rules.ts';
+
+const noActive = 'no active sub or team';
+
+test.each([
+  ['active', null, true, 'subscription'],
+  ['trialing', null, true, 'subscription'],
+  ['past_due', null, false, noActive],
+  ['unpaid', null, false, noActive],
+  ['incomplete', null, false, noActive],
+  ['canceled', null, false, noActive],
+  ['Active', null, false, noActive],
+  [null, null, false, noActive],
+  ['canceled', 'a team', true, 'team-member'],
+  ['active', 'a team', true, 'team-member'],
+])('subscription %s, team %s', (subscriptionStatus, teamId, allowed, reason) => {
+  expect(decideAccess({ subscriptionStatus, teamId, deleteAfter: null })).toEqual({ allowed, reason });
+});

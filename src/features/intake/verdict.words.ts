@@ -1,0 +1,28 @@
+// What a vendor and the agent are told about a post.
+import { rejectReasons, type RejectReason } from '../lead-files/reject-reason.words.ts';
+import type { Accepted, PostReason, Verdict } from './verdict.rules.ts';
+
+const ownReasons: Record<Exclude<PostReason, RejectReason>, string> = {
+  several_leads: 'Several leads came in one post. Send one lead per post.',
+  too_many_fields: 'The post has more than 400 fields.',
+  too_deep: 'The post is nested too deeply.',
+  empty_payload: 'The post is empty.',
+  unreadable: 'We couldn’t read the post. Send JSON or form data.',
+  deleted: 'You deleted this lead earlier, so we didn’t add it again.',
+  no_access: 'You don’t have an active subscription. We kept the lead, and you can replay it once you resubscribe.',
+};
+
+export const postReasons: Record<PostReason, string> = { ...rejectReasons, ...ownReasons };
+
+const sentences: Record<Accepted, string> = {
+  created: 'The lead was added.',
+  completed: 'You already had a lead with this phone or email. We filled in what was missing.',
+  duplicate: 'You already had a lead with this phone or email. There was nothing new to add.',
+};
+
+export function sayVerdict(verdict: Verdict, reason: string | null): string {
+  if (verdict !== 'rejected' && verdict !== 'held' && reason === null) return sentences[verdict];
+  return reason !== null && Object.hasOwn(postReasons, reason)
+    ? postReasons[reason as PostReason]
+    : 'The lead was rejected.';
+}

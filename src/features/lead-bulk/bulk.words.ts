@@ -1,0 +1,53 @@
+// What is said of a change of many leads when it is done, and when it was undone.
+import { stageLabel } from '../../domain/lead-stage.ts';
+import { outcomeLabel } from '../outcomes/outcome.rules.ts';
+import { deleteFailed, sayDeleted } from '../trash/trash.words.ts';
+
+type Change =
+  { kind: 'stage'; stage: string } | { kind: 'outcome'; outcome: string } | { kind: 'tag' } | { kind: 'delete' };
+
+interface Counts {
+  asked: number;
+  changed: number;
+  skipped: number;
+  restored: number;
+  not_restored: number;
+}
+
+export function sayDone(change: Change, { changed, skipped }: Counts): string {
+  if (change.kind === 'delete') return sayDeleted({ deleted: changed, skipped });
+  if (change.kind === 'stage') {
+    const moved = `Moved ${leads(changed)} to ${stageLabel(change.stage)}.`;
+    return skipped > 0 ? `${moved} ${count(skipped)} not moved (sold, deleted, or already there).` : moved;
+  }
+  if (change.kind === 'outcome') {
+    const logged = `${outcomeLabel(change.outcome)}: logged for ${leads(changed)}.`;
+    return skipped > 0 ? `${logged} ${count(skipped)} no longer there.` : logged;
+  }
+  const tagged = `Updated tags on ${leads(changed)}.`;
+  return skipped > 0 ? `${tagged} ${count(skipped)} already had these tags.` : tagged;
+}
+
+export function sayWorking(change: Change, { asked, changed, skipped }: Counts): string {
+  const doing = { stage: 'Moving', tag: 'Tagging', outcome: 'Logging', delete: 'Deleting' }[change.kind];
+  return `${doing} ${leads(asked)}: ${count(changed + skipped)} done…`;
+}
+
+export function sayUndone({ restored, not_restored: kept }: Counts): string {
+  if (kept === 0) return restored === 0 ? 'Nothing to undo.' : `Undone for ${leads(restored)}.`;
+  const stay =
+    kept === 1 ? '1 changed since then and was left alone.' : `${count(kept)} changed since then and were left alone.`;
+  return restored === 0 ? `Nothing was undone. ${stay}` : `Undone for ${leads(restored)}. ${stay}`;
+}
+
+/** What could not be started. */
+export const sayFailed: Record<Change['kind'], string> = {
+  stage: 'Stage update failed',
+  tag: 'We couldn’t update the tags.',
+  outcome: 'We couldn’t log the outcome.',
+  delete: deleteFailed,
+};
+
+const whole = new Intl.NumberFormat('en-US');
+const count = (number: number): string => whole.format(number);
+const leads = (number: number): string => `${count(number)} ${number === 1 ? 'lead' : 'leads'}`;

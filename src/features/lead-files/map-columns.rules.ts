@@ -1,0 +1,283 @@
+// From headers and a sample of values to the field of each column, with the reason for each choice.
+import { addressKinds, isAddressPart } from './address-columns.rules.ts';
+import { contentKind, namesPeople } from './column-content.rules.ts';
+import { compact, fieldOfAlias, headerWords } from './column-aliases.rules.ts';
+import { importFieldLabels, type ImportField } from './import-field.words.ts';
+import { readDay } from './read-date.rules.ts';
+import { tellsStages } from './read-stage.rules.ts';
+import { areBankNumbers, areBareSocialSecurityNumbers, isRefusedName, safeText } from './refused-column.rules.ts';
+
+export interface ColumnSuggestion {
+  header: string;
+  field: ImportField;
+  /** 0–100: 100 known by name, 80 by a part of the name, 60 by its values, 0 nothing known. */
+  score: number;
+  /** A sentence that says why. */
+  why: string;
+  /** The first few filled values. */
+  samples: string[];
+}
+
+const aboutSomethingElse =
+  /\b(?:label|type|status|phonetic|verified|verify|valid|validation|bounced?|reason|score|count|owner|carrier|consent|spouse|emergency|agent|created|updated|modified|last contacted|attempts|lookup|prefix|suffix|extension|ext|country|confirmed|reviewer|referr(?:al|er|ed)|physician|doctor|plan|code type|time zone|timezone)\b/;
+
+const otherPeople =
+  'fax|assistant|asst|secretary|receptionist|broker|brokerage|agent|agency|producer|advis[eo]r|rep|representative|manager|recruiter|closer|' +
+  'setter|emergency|spouse|husband|wife|partner|next of kin|nok|kin|caregiver|guardian|poa|power of attorney|trustee|executor|attorney|' +
+  'lawyer|physician|doctor|dr|referrer|referral|referred by|reviewer|support|vendor|employer|owner|neighbor|landlord';
+/** A fax and the numbers and addresses of those around a lead are never the lead's own. */
+const somebodyElse = new RegExp(`\\b(?:${otherPeople})s?\\b`);
+const somebodyElseJoined = new RegExp(
+  `^(?:${otherPeople.replaceAll(' ', '')})s?(?:contact)?(?:phone|cell|mobile|tel|number|email|fax)`,
+);
+/** A header that names a number of another kind than a phone's. */
+const otherNumber =
+  /\b(?:id|order|policy|account|acct|invoice|claim|case|ticket|reference|ref|confirmation|tracking|serial|npn|license|license|code|sku|vin|loan|contract|certificate|group|member|amount|premium|balance)\b/;
+
+/** Addresses that are the lead's own. */
+const addressNames =
+  'mailing|home|primary|billing|residence|residential|permanent|physical|property|legal|current|(?:address|addr)(?: [0-9])?';
+const otherAddress = /\b(?:business|work|office|company|employer|other|alternate|previous|former|old|shipping)\b/;
+
+const byWords: readonly { pattern: RegExp; field: ImportField }[] = [
+  { pattern: /\bopt(?:ed)? ?out\b|\bdo not (?:call|contact|text|email)\b|\bdnc\b|\bunsubscribe/, field: 'opted_out' },
+  { pattern: /\btrusted ?form\b|\bjornaya\b|\bleadid\b/, field: 'consent_certificate' },
+  { pattern: /\b(?:opt ?in|consent|tcpa)\b.*\b(?:time|date|timestamp|at)\b/, field: 'consent_at' },
+  { pattern: /\b(?:opt ?in|consent|tcpa)\b.*\b(?:ip)\b/, field: 'consent_ip' },
+  {
+    pattern: /\b(?:opt ?in|consent|tcpa)\b.*\b(?:text|language|wording|disclosure|statement)\b/,
+    field: 'consent_text',
+  },
+  {
+    pattern:
+      /\bopt(?:ed)? ?in\b|\b(?:sms|tcpa|text) consent\b|\bagree(?:s|d)? to (?:be |receive |get )?(?:contact|call|text|sms|message)/,
+    field: 'opted_in',
+  },
+  { pattern: /\bfollow ?up\b|\bcall ?back\b/, field: 'next_follow_up_at' },
+  { pattern: /\bbene(?:ficiary)?\b.*\bname\b/, field: 'beneficiary_name' },
+  { pattern: /\bbene(?:ficiary)?\b.*\brelation|\bbeneficiar(?:y|ies)\b/, field: 'beneficiary' },
+  {
+    pattern:
+      /\b(?:branch|br)\b.*\b(?:service|svc|mil|military|serve|armed)\b|\b(?:mil|military|service|svc|vet|veteran|armed forces)\b.*\b(?:branch|br)\b/,
+    field: 'military_branch',
+  },
+  { pattern: /\be ?mail(?: address)?(?: [0-9]+)?(?: value)?$|\be ?mail\b.*\b(?:value|address)\b/, field: 'email' },
+  {
+    pattern:
+      /\b(?:phone|mobile|cell|telephone|tel)s?(?: (?:number|no|num|home|work|cell|mobile|other|main|primary|alt|value|[0-9]+))*$/,
+    field: 'phone',
+  },
+  { pattern: /\bnumber\b.*\b(?:reach|call|text) you\b|\bbest number\b/, field: 'phone' },
+  { pattern: /\b(?:date of birth|birth ?date|birthday|dob)\b/, field: 'dob' },
+  {
+    pattern:
+      /\bfirst ?name\b|\bgiven name\b|^(?:insured|client|customer|contact|lead|prospect|applicant|primary|owner|member|consumer|borrower|patient|veteran|policyholder|annuitant|homeowner) first$/,
+    field: 'first_name',
+  },
+  {
+    pattern:
+      /\blast ?name\b|\bsurname\b|\bfamily name\b|^(?:insured|client|customer|contact|lead|prospect|applicant|primary|owner|member|consumer|borrower|patient|veteran|policyholder|annuitant|homeowner) last$/,
+    field: 'last_name',
+  },
+  { pattern: /\bmiddle (?:name|initial)\b/, field: 'middle_name' },
+  { pattern: /\b(?:zip|postal) ?(?:code)?\b/, field: 'zip' },
+  { pattern: /\bstate (?:province|region|code|abbr)|\bprovince\b/, field: 'state' },
+  { pattern: new RegExp(`\\b(?:${addressNames}) (?:city|town)\\b`), field: 'city' },
+  { pattern: new RegExp(`\\b(?:${addressNames}) (?:state|region)\\b|\\b(?:mailing|home) st$`), field: 'state' },
+  { pattern: /^(?:address|addr) [2-9] street(?: 1| address)?$/, field: 'street' },
+  { pattern: /\bstreet\b.*\b2\b|\baddress(?: line)? 2$/, field: 'street_2' },
+  {
+    pattern: new RegExp(
+      `\\bstreet(?: address)?\\b|\\baddress line 1\\b|\\baddress 1 formatted\\b|^(?:${addressNames}) (?:street )?address(?: 1)?$`,
+    ),
+    field: 'street',
+  },
+  { pattern: /\bnotes?\b|\bcomments?\b|\bremarks?\b/, field: 'notes' },
+];
+
+/** The suggestion for every column, in order. `rows` is a sample of records below the header. */
+export function suggestMapping(headers: readonly string[], rows: readonly (readonly string[])[]): ColumnSuggestion[] {
+  const suggestions = headers.map((header, column) => {
+    const values = rows.map((row) => row[column] ?? '').filter((value) => value.trim() !== '');
+    return {
+      header,
+      ...suggest(header, values),
+      samples: values
+        .map(safeText)
+        .filter(Boolean)
+        .slice(0, 3)
+        .map((value) => value.slice(0, 80)),
+    };
+  });
+  for (const suggestion of suggestions) if (suggestion.field === 'refused') suggestion.samples = [];
+  return withoutRivals(suggestions);
+}
+
+type Suggestion = Pick<ColumnSuggestion, 'field' | 'score' | 'why'>;
+
+function suggest(header: string, values: readonly string[]): Suggestion {
+  const words = headerWords(header);
+  const kind = contentKind(values);
+  if (isRefusedName(words)) return refused(`“${header.trim()}” is data we don’t accept.`);
+  if (kind === 'refused')
+    return refused('Looks like card, Social Security or Medicare numbers. We don’t accept those.');
+  if (areBankNumbers(values)) return refused('Looks like bank routing numbers. We don’t accept those.');
+  if (!isNamed(words) && areBareSocialSecurityNumbers(values))
+    return refused('Looks like Social Security numbers. We don’t accept those.');
+  return fromName(header, words, values) ?? fromContent(words, kind);
+}
+
+const refused = (why: string): Suggestion => ({ field: 'refused', score: 100, why });
+
+const beneficiaryNames: Suggestion = {
+  field: 'beneficiary_name',
+  score: 90,
+  why: 'The values are names, not relationships.',
+};
+const ofSomebodyElse =
+  /\bbene(?:ficiar(?:y|ys|ies))?\b.*\b(?:phone|cell|mobile|tel|telephone|e ?mail|dob|birth|birthday|birthdate|address|street|city|state|zip|age|percent|percentage|share|date|gender|2)\b/;
+const question = /^(?:what is|what s|whats|please (?:enter|provide|tell us)|enter|provide) /;
+
+function fromName(header: string, words: string, values: readonly string[]): Suggestion | null {
+  // Whose phone that is, is not the lead's.
+  if (ofSomebodyElse.test(words)) {
+    return { field: 'extra', score: 80, why: `“${header.trim()}” is about someone else. Saved under other details.` };
+  }
+  const known = [words, withoutNumber(words), words.replace(question, '')]
+    .map(fieldOfAlias)
+    .find((field) => field !== null);
+  if (known === 'beneficiary' && namesPeople(values)) return beneficiaryNames;
+  if (known === 'stage') return stageColumn(header, words, values);
+  // Where both are, the day of the sale counts before the day of issue.
+  if (known === 'sold_on') return byName(header, known, /\b(?:sold|sale)\b/.test(words) ? 100 : 90);
+  if (known === 'extra') return keptDetail(header);
+  if (known) return byName(header, known, 100);
+  if (/\blabel$/.test(words)) return { field: 'extra', score: 80, why: 'This column labels another one.' };
+  for (const { pattern, field } of byWords) {
+    if (!pattern.test(words) || isAboutElse(words, field)) continue;
+    return field === 'beneficiary' && namesPeople(values) ? beneficiaryNames : byName(header, field, 80);
+  }
+  return null;
+}
+
+const keptDetail = (header: string): Suggestion => ({
+  field: 'extra',
+  score: 100,
+  why: `“${header.trim()}” is saved under other details.`,
+});
+
+/** A stage says so; of other columns (`Status`, `Sold`) the values must say it. */
+function stageColumn(header: string, words: string, values: readonly string[]): Suggestion {
+  if (/\b(?:sold|won)\b/.test(words)) {
+    const isDay = values.some((value) => readDay(value, '2100-12-31') !== null);
+    return byName(header, isDay ? 'sold_on' : 'stage', 100);
+  }
+  return /\bstage\b/.test(words) || tellsStages(values) ? byName(header, 'stage', 100) : keptDetail(header);
+}
+
+function isAboutElse(words: string, field: ImportField): boolean {
+  if (field.startsWith('opted') || field.startsWith('consent')) return false;
+  if (isAddressPart(field) && otherAddress.test(words)) return true;
+  return aboutSomethingElse.test(words) || (field !== 'notes' && somebodyElse.test(words));
+}
+
+// `phone 2`, `email 1`: numbered columns are the same field again. A second address line is not.
+const withoutNumber = (words: string): string =>
+  /^(?:address|street|addr)/.test(words) ? words : words.replace(/ [0-9]{1,2}$/, '');
+
+function byName(header: string, field: ImportField, score: number): Suggestion {
+  return { field, score, why: `“${header.trim()}” means ${importFieldLabels[field].toLowerCase()}.` };
+}
+
+const isNamed = (words: string): boolean => words !== '' && !/^(?:column|field|unnamed|col)? ?[0-9]*$/.test(words);
+
+function fromContent(words: string, kind: ReturnType<typeof contentKind>): Suggestion {
+  // Under its own header, only what cannot be anything else.
+  const isCertain = kind === 'email' || (kind === 'phone' && !otherNumber.test(words));
+  const isElse = aboutSomethingElse.test(words) || somebodyElse.test(words) || somebodyElseJoined.test(compact(words));
+  if (kind && kind !== 'refused' && (!isNamed(words) || (isCertain && !isElse))) {
+    return {
+      field: kind,
+      score: isNamed(words) ? 40 : 60,
+      why: `The values look like ${importFieldLabels[kind].toLowerCase()}.`,
+    };
+  }
+  return unknown;
+}
+
+const unknown: Suggestion = {
+  field: 'extra',
+  score: 0,
+  why: 'We don’t recognize this column. Saved under other details.',
+};
+
+// Fields that several columns may share; of the others the best known column takes it.
+const shared = new Set<ImportField>([
+  'stage',
+  'phone',
+  'email',
+  'notes',
+  'tags',
+  'street_2',
+  'opted_out',
+  'opted_in',
+  'extra',
+  'ignore',
+  'refused',
+  'consent_certificate',
+]);
+
+function withoutRivals(suggested: readonly ColumnSuggestion[]): ColumnSuggestion[] {
+  const suggestions = secondAddress(suggested);
+  const kinds = addressKinds(
+    suggestions.map(({ header }) => header),
+    suggestions.map(({ field }) => field),
+  );
+  // Of each address one column may be the street; of all else one column of the file.
+  const keyOf = (index: number): string => `${suggestions[index]?.field} ${kinds[index] ?? ''}`;
+  const taken = new Map<string, ColumnSuggestion>();
+  for (const [index, suggestion] of suggestions.entries()) {
+    const best = taken.get(keyOf(index));
+    if (!best || suggestion.score > best.score) taken.set(keyOf(index), suggestion);
+  }
+  const hasLastName = suggestions.some(({ field }) => field === 'last_name');
+  return suggestions.map((suggestion, index) => {
+    const { field, score } = suggestion;
+    const best = taken.get(keyOf(index));
+    // Values alone make a phone only where no header speaks of one.
+    if (field === 'phone' && score < 80 && score < (best?.score ?? 0)) return { ...suggestion, ...unknown };
+    if (shared.has(field) || best === suggestion) return suggestion;
+    // Two columns of first names without a header: the second is the last name.
+    if (field === 'first_name' && score === 60 && !hasLastName) {
+      return { ...suggestion, field: 'last_name', why: 'Comes right after the first name column.' };
+    }
+    // The same header again fills the gaps of the first.
+    if (best && headerWords(best.header) === headerWords(suggestion.header) && score === 100) return suggestion;
+    if (field === 'street') return { ...suggestion, field: 'street_2', why: 'A second street column.' };
+    return { ...suggestion, field: 'extra', score: 0, why: `“${best?.header.trim()}” is already used for that.` };
+  });
+}
+
+/** `Address 2` is a second line, unless a `City 2` or `Zip 2` says that it is a second address. */
+function secondAddress(suggestions: readonly ColumnSuggestion[]): ColumnSuggestion[] {
+  const hasSecond = suggestions.some(({ header }) => /^(?:city|zip|zip code|postal code) 2$/.test(headerWords(header)));
+  return suggestions.map((suggestion) =>
+    hasSecond && suggestion.field === 'street_2' && /^(?:address|addr|street) 2$/.test(headerWords(suggestion.header))
+      ? { ...suggestion, field: 'street', why: 'The street of a second address.' }
+      : suggestion,
+  );
+}
+
+/** The same for the same set of headers, whatever their case and spacing; to remember a mapping by. */
+export function headerFingerprint(headers: readonly string[]): string {
+  const text = headers.map(headerWords).join('\u001F');
+  let low = 0x811c9dc5;
+  let high = 0x01000193;
+  for (let index = 0; index < text.length; index += 1) {
+    const unit = text.charCodeAt(index);
+    low = Math.imul(low ^ unit, 0x01000193);
+    high = Math.imul(high ^ unit ^ index, 0x85ebca6b);
+  }
+  const hex = (value: number): string => (value >>> 0).toString(16).padStart(8, '0');
+  return `${headers.length}-${hex(low)}${hex(high)}`;
+}

@@ -1,0 +1,35 @@
+// What people and programs write under a header that asks for consent, or for the request not to be contacted.
+import { isPlaceholder } from '../../domain/placeholder.ts';
+
+/** `Don't call!` → `dont call`. */
+const wordsOf = (value: string): string =>
+  value
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036F'’]/g, '')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+
+const longestWords = 60;
+
+const saysNo =
+  /^(?:(?:0|n|f|off|not|end|unchecked|negative)$|(?:no(?! (?:answer|response|reply|record|info|information|data|preference|selection)\b)|nope|false|never|non|unsub|unsubscribed?|opt(?:ed|ing)? ?out|opt me out|dnc|dnd|do ?not|dont|stop|stopped|quit|cancel(?:l?ed)?|removed?|revoked?|withdrawn?|withdrew|declined?|refused?|deny|denied|rejected|blocked|suppressed)\b|not (?:opted|subscribed|consented|agreed|given|granted|allowed|permitted|ok|okay|interested)\b|consent (?:no|not|revoked|withdrawn|denied|declined|refused)\b)/;
+const saysYes =
+  /^(?:(?:1|t|x|y|on|ok|okay|checked|given|positive)$|(?:true|yes|yep|si|(?:double |single |confirmed )?opt(?:ed)? ?in|subscribed|consent|consented|i (?:do |hereby )?(?:agree|consent|accept)|agreed?|granted|accept(?:ed|s)?|allowed|permitted|confirmed|prior express|express)\b)/;
+const takesBack = /\b(?:no|not|dont|but|except|until|unless|revoked|withdrawn|expired|pending)\b/;
+
+/** `unclear` is neither: it must not pass for consent. Null when the cell says nothing. */
+export function readConsentWord(value: string): 'yes' | 'no' | 'unclear' | null {
+  const words = wordsOf(value);
+  if (words.length <= longestWords && saysNo.test(words) && !/^n\/?a$/i.test(value.trim())) return 'no';
+  if (isPlaceholder(value)) return null;
+  return saysYes.test(words) && !takesBack.test(words) ? 'yes' : 'unclear';
+}
+
+const notOut =
+  /^(?:(?:0|n|f|off|false|unchecked|active|clean|clear|ok|okay|safe|good|callable|allowed|permitted|subscribed|consented)$|no(?! (?:do ?not|dont|stop|dnc|consent|calls?|texts?|emails?|contact)\b)\b|no dnc$|not(?! (?:opted in|subscribed|consented|callable|ok|okay|allowed|permitted|safe)\b)\b|never\b|opt(?:ed)? ?in\b|subscribed\b|allowed\b|may (?:contact|call|text)|do call)/;
+
+/** An opt-out column is obeyed unless it clearly says no: a date, `SMS` or `STOP` in it means an opt-out. */
+export function saysOptedOut(value: string): boolean {
+  return value.trim() !== '' && !isPlaceholder(value) && !notOut.test(wordsOf(value));
+}

@@ -1,0 +1,64 @@
+// What is the same for every row of a file: where each field's columns are, and what the agent chose.
+import { addDays } from '../../domain/calendar-date.ts';
+import type { LeadDraft } from '../../domain/lead-draft.ts';
+import { addressesOf, type AddressColumns } from './address-columns.rules.ts';
+import type { ExtraDetails } from './extra-details.rules.ts';
+import { bookFields } from './book-fields.rules.ts';
+import type { ColumnMapping, ImportField } from './import-field.words.ts';
+import { byMain } from './main-columns.rules.ts';
+import type { RowWarning } from './row-warning.words.ts';
+
+export interface ImportOptions {
+  /** The agent's zone, in which times without an offset are meant. */
+  timeZone: string;
+  /** Today there, `YYYY-MM-DD`. */
+  today: string;
+  /** The source of rows that name none. */
+  source?: string | null;
+  /** Tags for every row. */
+  tags?: readonly string[];
+  /** Names in capitals as people write them. */
+  properNames?: boolean;
+}
+
+/** The columns of each field, found once per file. */
+export interface RowPlan {
+  headers: readonly string[];
+  mapping: ColumnMapping;
+  columns: Partial<Record<ImportField, readonly number[]>>;
+  addresses: readonly AddressColumns[];
+  /** State columns of no address. */
+  lonelyStates: readonly number[];
+  /** Some column tells more than a person: a stage, a quote, a sale. */
+  hasBook: boolean;
+  /** Of which a moment of the past may be: east of the agent it is tomorrow already. */
+  tomorrow: string;
+  options: ImportOptions;
+}
+
+/** One row while it is being read. */
+export interface RowWork {
+  cells: readonly string[];
+  plan: RowPlan;
+  draft: LeadDraft;
+  extra: ExtraDetails;
+  warnings: Set<RowWarning>;
+}
+
+/** Puts the columns of further phones and emails behind the main ones. */
+export function planRows(headers: readonly string[], mapping: ColumnMapping, options: ImportOptions): RowPlan {
+  const columns = columnsOf(mapping);
+  for (const field of ['phone', 'email'] as const) columns[field]?.sort(byMain(headers));
+  const addresses = addressesOf(headers, mapping);
+  const lonelyStates = (columns.state ?? []).filter(
+    (column) => !addresses.some(({ state }) => state?.includes(column)),
+  );
+  const hasBook = mapping.some((field) => bookFields.has(field));
+  return { headers, mapping, columns, addresses, lonelyStates, hasBook, tomorrow: addDays(options.today, 1), options };
+}
+
+export function columnsOf(mapping: ColumnMapping): Partial<Record<ImportField, number[]>> {
+  const columns: Partial<Record<ImportField, number[]>> = {};
+  for (const [index, field] of mapping.entries()) (columns[field] ??= []).push(index);
+  return columns;
+}

@@ -1,0 +1,34 @@
+/** What of a row could not be taken as it stands, in the words to show; the value itself is cut or kept as a detail. */
+export const rowWarnings = {
+  phone_extension: 'The phone extension is saved under other details.',
+  further_phone_invalid: 'An additional phone isn’t valid. Saved under other details.',
+  email_invalid: 'The email isn’t valid. Saved under other details.',
+  contacts_cut: 'More phones or emails than a lead can hold. Saved under other details.',
+  date_unreadable: 'We couldn’t read a date. Saved under other details.',
+  consent_unclear: 'We couldn’t read the consent, so it doesn’t count. Saved under other details.',
+  state_unknown: 'We don’t recognize the state. Saved under other details.',
+  second_value: 'A second column of the same kind has a different value. Saved under other details.',
+  name_recased: 'A name in all caps was changed to regular capitalization.',
+  stage_unknown: 'We don’t recognize the stage, so the lead starts at No Pickup. Saved under other details.',
+  amount_unreadable: 'We couldn’t read an amount. Saved under other details.',
+  sale_no_premium: 'Not marked as sold because there’s no premium.',
+  sale_no_day: 'Not marked as sold because there’s no date.',
+  sale_day_unreadable: 'Not marked as sold because we couldn’t read the date.',
+  sale_day_ahead: 'Not marked as sold because the date is in the future.',
+  sale_amount_unreadable: 'Not marked as sold because we couldn’t read an amount.',
+  text_cut: 'Some text was too long and was shortened.',
+  details_cut: 'Some other details didn’t fit.',
+  sensitive_removed: 'A card, Social Security, Medicare or bank number was removed.',
+} as const;
+
+export type RowWarning = keyof typeof rowWarnings;
+export type WarningCounts = Partial<Record<RowWarning, number>>;
+
+const order = Object.keys(rowWarnings);
+
+/** The most frequent first. */
+export function warningLines(counts: WarningCounts): { key: RowWarning; label: string; count: number }[] {
+  return (Object.entries(counts) as [RowWarning, number][])
+    .toSorted((one, other) => other[1] - one[1] || order.indexOf(one[0]) - order.indexOf(other[0]))
+    .map(([key, count]) => ({ key, label: rowWarnings[key], count }));
+}

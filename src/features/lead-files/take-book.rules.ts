@@ -1,0 +1,177 @@
+// What a book of business says of a row: its stage, what was quoted or sold, when it came, how often it was called. What
+// cannot be read stays as a detail and is told; the lead comes in all the same.
+import { addDays } from '../../domain/calendar-date.ts';
+import { leadLimits } from '../../domain/lead-draft.ts';
+import { stageLabel, type LeadStage } from '../../domain/lead-stage.ts';
+import { isSaleDay } from '../../domain/sale-day.ts';
+import { headerWords } from './column-aliases.rules.ts';
+import type { ImportField } from './import-field.words.ts';
+import { matchCarrier } from './match-carrier.rules.ts';
+import { readAmount } from './read-amount.rules.ts';
+import { readDay, readMoment } from './read-date.rules.ts';
+import { bounded, firstValue } from './row-cell.rules.ts';
+import type { RowWork } from './row-plan.rules.ts';
+import type { RowWarning } from './row-warning.words.ts';
+import { stageOfWord, type StageWord } from './read-stage.rules.ts';
+
+export function takeBook(work: RowWork): void {
+  if (!work.plan.hasBook) return;
+  takeCalls(work);
+  const stage = readStage(work);
+  if (stage.unknown !== null) work.warnings.add('stage_unknown');
+  work.draft.stage = stage.stage;
+  takePolicy(work, stage);
+}
+
+function takeCalls({ draft, cells, plan, extra, warnings }: RowWork): void {
+  const keep = (field: ImportField, value: string): void =>
+    extra.add(plan.headers[plan.columns[field]?.[0] ?? 0], value);
+  for (const field of ['received_at', 'last_contacted_at'] as const) {
+    const value = firstValue(cells, plan.columns[field]);
+    if (value === null) continue;
+    const at = readMoment(value, plan.options.timeZone);
+    if (at !== null && at.slice(0, 10) <= plan.tomorrow) draft[field] = at;
+    else {
+      keep(field, value);
+      warnings.add('date_unreadable');
+    }
+  }
+  const calls = firstValue(cells, plan.columns.call_attempts);
+  if (calls === null) return;
+  const count = /^[0-9]{1,5}(?:\.0+)?$/.test(calls) ? Number(calls) : leadLimits.callAttempts + 1;
+  if (count <= leadLimits.callAttempts) draft.call_attempts = count;
+  else keep('call_attempts', calls);
+}
+
+interface ReadStage {
+  stage: LeadStage | null;
+  isSold: boolean;
+  /** A word that is not known. */
+  unknown: string | null;
+}
+
+/** Of all columns that name one: sold counts before any stage, a stage before a word that is not known. */
+function readStage({ cells, plan, extra }: RowWork): ReadStage {
+  const read: ReadStage = { stage: null, isSold: false, unknown: null };
+  for (const column of plan.columns.stage ?? []) {
+    const value = firstValue(cells, [column]);
+    if (value === null) continue;
+    const header = plan.headers[column] ?? '';
+    const flag = /\b(?:sold|sale|won)\b/.test(headerWords(header)) ? yesOrNo(value) : null;
+    const word = flag === null ? stageOfWord(value) : flag ? 'sold' : 'no_pickup';
+    if (word === 'sold') read.isSold = true;
+    else if (word !== null) read.stage = read.stage === null || read.stage === 'no_pickup' ? word : read.stage;
+    else read.unknown ??= value;
+    // "Appointment set" says more than the stage that it becomes.
+    if (flag === null && !isOwnName(value, word)) extra.add(header, value);
+  }
+  return read;
+}
+
+const yesOrNo = (value: string): boolean | null =>
+  /^(?:yes|y|true|1|x)$/i.test(value) ? true : /^(?:no|n|false|0)$/i.test(value) ? false : null;
+
+const isOwnName = (value: string, word: StageWord | null): boolean =>
+  word !== null && value.toLowerCase() === (word === 'sold' ? 'sold' : stageLabel(word).toLowerCase());
+
+const amountFields = ['face_amount', 'premium', 'monthly_premium'] as const;
+const dayFields = ['sold_on', 'start_date', 'effective_date'] as const;
+
+function takePolicy(work: RowWork, { isSold, stage, unknown }: ReadStage): void {
+  const { draft, cells, plan } = work;
+  const soldOn = firstValue(cells, plan.columns.sold_on);
+  // A date alone says that it was sold, unless a stage says otherwise.
+  const isSale = isSold || (soldOn !== null && stage === null && unknown === null);
+  const { face, premium, monthly, unreadable } = readAmounts(work);
+  if (unreadable.length > 0) work.warnings.add(isSale ? 'sale_amount_unreadable' : 'amount_unreadable');
+  const carrierCell = firstValue(cells, plan.columns.carrier);
+  const carrier = carrierCell && bounded(matchCarrier(carrierCell), leadLimits.carrier, work.warnings);
+  const fault = isSale ? faultOf(work, { premium, monthly, unreadable }) : null;
+  if (isSale && fault === null) {
+    const number = firstValue(cells, plan.columns.policy_number);
+    draft.sale = {
+      ...{ carrier, face, premium, monthly },
+      sold_on: saleDay(work) ?? '',
+      policy_number: bounded(number, leadLimits.policyNumber, work.warnings),
+      start_date: laterDay(work, 'start_date'),
+      effective_date: laterDay(work, 'effective_date'),
+    };
+    return;
+  }
+  if (fault !== null) work.warnings.add(fault);
+  // What is known of it is where Mark as SOLD begins; the rest stays to be read.
+  const hasQuote = face !== null || premium !== null || monthly !== null;
+  if (hasQuote) draft.quoted = { carrier, face, premium: premium ?? monthly };
+  else keepCells(work, ['carrier']);
+  keepCells(work, ['policy_number', ...dayFields]);
+  if (premium !== null && monthly !== null) keepCells(work, ['monthly_premium']);
+}
+
+function readAmounts(work: RowWork) {
+  const { cells, plan, extra } = work;
+  const read: Record<(typeof amountFields)[number], number | null> = {
+    face_amount: null,
+    premium: null,
+    monthly_premium: null,
+  };
+  const unreadable: ImportField[] = [];
+  for (const field of amountFields) {
+    const value = firstValue(cells, plan.columns[field]);
+    if (value === null) continue;
+    const amount = readAmount(value);
+    if (amount === null) {
+      unreadable.push(field);
+      extra.add(plan.headers[plan.columns[field]?.[0] ?? 0], value);
+    } else if (amount.dollars > 0) {
+      read[field === 'premium' && amount.isMonthly ? 'monthly_premium' : field] ??= amount.dollars;
+    }
+  }
+  return { face: read.face_amount, premium: read.premium, monthly: read.monthly_premium, unreadable };
+}
+
+interface Amounts {
+  premium: number | null;
+  monthly: number | null;
+  unreadable: readonly ImportField[];
+}
+
+/** Why a row that says "sold" is no sale yet. */
+function faultOf(work: RowWork, { premium, monthly, unreadable }: Amounts): RowWarning | null {
+  if (unreadable.length > 0) return 'sale_amount_unreadable';
+  if (premium === null && monthly === null) return 'sale_no_premium';
+  const written = firstDay(work);
+  if (written === null) return 'sale_no_day';
+  if (saleDay(work) !== null) return null;
+  return readDay(written, '2100-12-31') === null || readDay(written, work.plan.options.today) !== null
+    ? 'sale_day_unreadable'
+    : 'sale_day_ahead';
+}
+
+/** The cell that says when it was sold; without one, when the policy began. */
+const firstDay = ({ cells, plan }: RowWork): string | null =>
+  dayFields.map((field) => firstValue(cells, plan.columns[field])).find((value) => value !== null) ?? null;
+
+function saleDay(work: RowWork): string | null {
+  const written = firstDay(work);
+  const day = written === null ? null : readDay(written, work.plan.options.today);
+  return day !== null && isSaleDay(day) ? day : null;
+}
+
+/** A policy may begin later than today. */
+function laterDay({ cells, plan, extra, warnings }: RowWork, field: 'start_date' | 'effective_date'): string | null {
+  const written = firstValue(cells, plan.columns[field]);
+  if (written === null) return null;
+  const day = readDay(written, addDays(plan.options.today, 730));
+  if (day === null) {
+    extra.add(plan.headers[plan.columns[field]?.[0] ?? 0], written);
+    warnings.add('date_unreadable');
+  }
+  return day;
+}
+
+function keepCells({ cells, plan, extra }: RowWork, fields: readonly ImportField[]): void {
+  for (const field of fields) {
+    const value = firstValue(cells, plan.columns[field]);
+    if (value !== null) extra.add(plan.headers[plan.columns[field]?.find((column) => cells[column]) ?? 0], value);
+  }
+}

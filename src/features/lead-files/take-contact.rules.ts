@@ -1,0 +1,99 @@
+// Who a row is about: numbers, addresses and the name to show.
+import { isPlaceholderAddress, normalizeEmail } from '../../domain/email-address.ts';
+import { furtherNumbers, keepFurther } from '../../domain/further-numbers.ts';
+import { leadLimits } from '../../domain/lead-draft.ts';
+import { displayName } from '../../domain/lead-name.ts';
+import { properName } from '../../domain/proper-name.ts';
+import { isPlaceholder, isPlaceholderName } from '../../domain/placeholder.ts';
+import { cleanCell } from './clean-cell.rules.ts';
+import type { ImportField } from './import-field.words.ts';
+import { readPhones } from './read-phone.rules.ts';
+import type { RejectReason } from './reject-reason.words.ts';
+import { bounded, firstValue } from './row-cell.rules.ts';
+import type { RowWork } from './row-plan.rules.ts';
+
+/** The row's numbers, the main one first. Answers why the row must go when it has some and none is valid. */
+export function takePhones({ draft, cells, plan, extra, warnings }: RowWork): RejectReason | null {
+  let refusal: RejectReason | null = null;
+  const numbers: string[] = [];
+  for (const column of plan.columns.phone ?? []) {
+    const cell = cells[column];
+    if (!cell) continue;
+    const phones = readPhones(cell);
+    for (const number of phones.numbers) if (!numbers.includes(number)) numbers.push(number);
+    if (phones.extension) {
+      extra.add(`${plan.headers[column]?.trim()} extension`, phones.extension);
+      warnings.add('phone_extension');
+    }
+    if (phones.invalid.length === 0) continue;
+    refusal ??= phones.isRounded ? 'rounded_phone' : 'invalid_phone';
+    extra.add(plan.headers[column], phones.invalid.join(', '));
+  }
+  if (numbers.length === 0) return refusal;
+  if (refusal) warnings.add('further_phone_invalid');
+  draft.phone = numbers[0] ?? null;
+  draft.further_phones = keepWithin('phone', numbers.slice(1), { extra, warnings });
+  return null;
+}
+
+/** The row's addresses. Answers whether some are none. */
+export function takeEmails({ draft, cells, plan, extra, warnings }: RowWork): boolean {
+  const emails: string[] = [];
+  let hasInvalid = false;
+  for (const column of plan.columns.email ?? []) {
+    const cell = cleanCell(cells[column] ?? '');
+    if (isPlaceholder(cell)) continue;
+    const found = readEmails(cell);
+    for (const email of found.emails) if (!emails.includes(email)) emails.push(email);
+    if (!found.hasInvalid) continue;
+    hasInvalid = true;
+    extra.add(plan.headers[column], cell);
+  }
+  if (hasInvalid) warnings.add('email_invalid');
+  draft.email = emails[0] ?? null;
+  draft.further_emails = keepWithin('email', emails.slice(1), { extra, warnings });
+  return hasInvalid;
+}
+
+function keepWithin(
+  field: keyof typeof furtherNumbers,
+  values: readonly string[],
+  { extra, warnings }: Pick<RowWork, 'extra' | 'warnings'>,
+): string[] {
+  const { further, surplus } = keepFurther([], values, field);
+  if (surplus.length > 0) {
+    extra.add(furtherNumbers[field].detail, surplus.join(', '));
+    warnings.add('contacts_cut');
+  }
+  return further;
+}
+
+/** `Pat Doe <pat@example.com>; pd@example.org`: words around an address do not count against it. */
+function readEmails(cell: string): { emails: string[]; hasInvalid: boolean } {
+  const parts = cell.split(/:::|[;,|\s<>]+/).filter((part) => part !== '');
+  const addresses = cell.includes('@') ? parts.filter((part) => part.includes('@')) : parts;
+  const emails: string[] = [];
+  let hasInvalid = false;
+  for (const address of addresses) {
+    const text = address.replace(/^mailto:/i, '');
+    const email = normalizeEmail(text);
+    if (email) emails.push(email);
+    else if (!isPlaceholder(text) && !isPlaceholderAddress(text.toLowerCase())) hasInvalid = true;
+  }
+  return { emails, hasInvalid };
+}
+
+export function takeName({ draft, cells, plan, warnings }: RowWork): void {
+  const read = (field: ImportField): string | null => firstValue(cells, plan.columns[field], isPlaceholderName);
+  const company = read('company');
+  const written = displayName({
+    first: read('first_name'),
+    middle: read('middle_name'),
+    last: read('last_name'),
+    full: read('full_name'),
+  });
+  const name = plan.options.properNames ? properName(written) : written;
+  if (name !== written) warnings.add('name_recased');
+  draft.name = name || displayName({ company, email: draft.email });
+  draft.company = bounded(company, leadLimits.company, warnings);
+}

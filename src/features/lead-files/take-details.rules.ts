@@ -1,0 +1,145 @@
+// What else a row says of a lead: notes, dates, address, tags, opt-out.
+import { contactChannels } from '../../domain/contact-channel.ts';
+import { leadLimits } from '../../domain/lead-draft.ts';
+import { normalizeTags } from '../../domain/lead-tag.ts';
+import { isPlaceholder } from '../../domain/placeholder.ts';
+import { cleanLine } from '../../domain/plain-text.ts';
+import { stateCode } from '../../domain/us-state.ts';
+import { addressParts, type AddressColumns } from './address-columns.rules.ts';
+import { cellValues, cleanTextCell, withoutMetaPrefix } from './clean-cell.rules.ts';
+import { saysOptedOut } from './read-consent-word.rules.ts';
+import { optOutChannels } from './opt-out-channels.rules.ts';
+import { readConsent, refusedColumns } from './read-consent.rules.ts';
+import { readDay, readFollowUp } from './read-date.rules.ts';
+import { withoutSecrets } from './refused-column.rules.ts';
+import { bounded, firstValue } from './row-cell.rules.ts';
+import type { RowWork } from './row-plan.rules.ts';
+
+type TextField = 'beneficiary' | 'beneficiary_name' | 'gender' | 'military_branch' | 'source' | 'external_id';
+const textFields: readonly TextField[] = [
+  'beneficiary',
+  'beneficiary_name',
+  'gender',
+  'military_branch',
+  'source',
+  'external_id',
+];
+
+/** Fills the rest of the draft; what cannot be read goes to the further details with a warning. */
+export function takeDetails(work: RowWork): void {
+  const { draft, cells, plan, warnings } = work;
+  const { columns, options } = plan;
+  for (const field of textFields) {
+    if (columns[field])
+      draft[field] = bounded(withoutPrefix(firstValue(cells, columns[field])), leadLimits[field], warnings);
+  }
+  draft.source ??= options.source ?? null;
+  takeNotes(work);
+  takeDates(work);
+  takeAddress(work);
+  draft.tags = normalizeTags([
+    ...(options.tags ?? []),
+    ...(columns.tags ?? []).flatMap((column) => splitTags(cells[column] ?? '')),
+  ]);
+  takeOptOuts(work);
+  draft.consent = readConsent(work);
+}
+
+function takeOptOuts({ draft, cells, plan }: RowWork): void {
+  const headerOf = (column: number): string => plan.headers[column] ?? '';
+  const out = (plan.columns.opted_out ?? []).filter((column) => saysOptedOut(cells[column] ?? ''));
+  const closed = [
+    ...out.flatMap((column) => optOutChannels(headerOf(column))),
+    // The "text" of a column of wordings is no channel.
+    ...refusedColumns(cells, plan).flatMap(({ column, field }) =>
+      field === 'consent_text' ? contactChannels : optOutChannels(headerOf(column)),
+    ),
+  ];
+  if (closed.length === 0) return;
+  draft.opted_out = true;
+  draft.opt_outs = contactChannels.filter((channel) => closed.includes(channel));
+}
+
+const withoutPrefix = (value: string | null): string | null => (value === null ? null : withoutMetaPrefix(value));
+
+function splitTags(cell: string): string[] {
+  // `* myContacts ::: * Other Contacts` as Google writes its labels.
+  return cell === ''
+    ? []
+    : cellValues(cell)
+        .flatMap((part) => cleanLine(part).split(/[,;|]/))
+        .map((tag) => tag.replace(/^\s*\*\s*/, ''));
+}
+
+function takeNotes({ draft, cells, plan, warnings }: RowWork): void {
+  const columns = plan.columns.notes;
+  if (!columns) return;
+  const notes = columns.map((column) => cleanTextCell(cells[column] ?? '')).filter((note) => !isPlaceholder(note));
+  if (notes.length === 0) return;
+  const written = notes.join('\n');
+  const kept = withoutSecrets(written);
+  if (kept !== written) warnings.add('sensitive_removed');
+  draft.notes = bounded(kept, leadLimits.notes, warnings);
+}
+
+function takeDates({ draft, cells, plan, extra, warnings }: RowWork): void {
+  const { columns, options } = plan;
+  const read = (field: 'dob' | 'next_follow_up_at', reader: (value: string) => string | null): string | null => {
+    const value = firstValue(cells, columns[field]);
+    if (value === null) return null;
+    const date = reader(value);
+    if (date !== null) return date;
+    extra.add(plan.headers[columns[field]?.[0] ?? 0], value);
+    warnings.add('date_unreadable');
+    return null;
+  };
+  draft.dob = read('dob', (value) => readDay(value, options.today));
+  draft.next_follow_up_at = read('next_follow_up_at', (value) => readFollowUp(value, options.timeZone));
+}
+
+/** The first address that says anything, whole; the others are kept as further details. */
+function takeAddress(work: RowWork): void {
+  const { draft, cells, plan, warnings } = work;
+  const own = plan.addresses.find(({ street, city, zip }) =>
+    [street, city, zip].some((columns) => firstValue(cells, columns) !== null),
+  );
+  keepOtherAddresses(work, own);
+  const state = takeState(work, own ? own.state : plan.columns.state);
+  draft.state = takeState(work, plan.lonelyStates) ?? state;
+  if (!own) return;
+  const lines = [
+    firstValue(cells, own.street),
+    ...(own.street_2 ?? []).map((column) => firstValue(cells, [column])),
+  ].filter((line) => line !== null);
+  draft.address = {
+    street: bounded(lines.length > 0 ? lines.join(', ') : null, leadLimits.street, warnings),
+    city: bounded(firstValue(cells, own.city), leadLimits.city, warnings),
+    state,
+    zip: bounded(zipCode(withoutPrefix(firstValue(cells, own.zip))), leadLimits.zip, warnings),
+  };
+}
+
+function takeState({ cells, plan, extra, warnings }: RowWork, columns: readonly number[] | undefined): string | null {
+  const written = firstValue(cells, columns);
+  if (written === null) return null;
+  const state = stateCode(written) ?? (/^[A-Za-z]{2}$/.test(written) ? written.toUpperCase() : null);
+  if (state !== null) return state;
+  extra.add(plan.headers[columns?.[0] ?? 0], written);
+  warnings.add('state_unknown');
+  return null;
+}
+
+function keepOtherAddresses({ cells, plan, extra }: RowWork, own: AddressColumns | undefined): void {
+  if (!own || plan.addresses.length < 2) return;
+  for (const other of plan.addresses) {
+    for (const part of addressParts) {
+      for (const column of other === own ? [] : (other[part] ?? [])) {
+        const value = firstValue(cells, [column]);
+        if (value !== null && !own[part]?.includes(column)) extra.add(plan.headers[column], value);
+      }
+    }
+  }
+}
+
+// A spreadsheet drops the zero at the beginning of a New England ZIP.
+const zipCode = (zip: string | null): string | null => (zip !== null && /^[0-9]{4}$/.test(zip) ? `0${zip}` : zip);

@@ -1,0 +1,89 @@
+// The follow-up of a row while it is being changed: a date and a time, 9:00 AM without one. Nothing in either clears it;
+// what is incomplete is said at the cell and stored nowhere.
+import { useRef, useState, type KeyboardEvent } from 'react';
+import { shownZone } from '../../web/format-date.ts';
+import { halfTyped } from '../../domain/half-typed.ts';
+import { CellNote } from '../../web/ui/cell-note.tsx';
+import { DateInput } from '../../web/ui/date-input.tsx';
+import type { EditEnd } from '../../web/ui/table-types.ts';
+import { readFollowUpTexts } from '../leads/follow-up.rules.ts';
+
+interface FollowUpCellEditorProps {
+  /** "Follow-up of Ava Stone" */
+  label: string;
+  /** YYYY-MM-DDTHH:MM, or nothing. */
+  initial: string;
+  onSave: (text: string) => void;
+  onEnd: (end: EditEnd) => void;
+}
+
+export function FollowUpCellEditor({ label, initial, onSave, onEnd }: FollowUpCellEditorProps) {
+  const box = useRef<HTMLSpanElement>(null);
+  const [date, setDate] = useState(initial.slice(0, 10));
+  const [time, setTime] = useState(initial.slice(11, 16));
+  const [fault, setFault] = useState<string>();
+  const isEnded = useRef(false);
+  const inputs = () => [...(box.current?.querySelectorAll('input') ?? [])];
+  const end = (how: EditEnd) => {
+    isEnded.current = true;
+    onEnd(how);
+  };
+  const save = (how: EditEnd) => {
+    if (isEnded.current) return;
+    // Asked at the fields themselves: a key that is still down has not been told yet.
+    const [typedDate = '', typedTime = ''] = inputs().map(
+      (input) => input.value || (input.validity.badInput ? halfTyped : ''),
+    );
+    const read = readFollowUpTexts({ date: typedDate, time: typedTime }, shownZone());
+    if ('fault' in read) return setFault(read.fault);
+    onSave(read.text);
+    end(how);
+  };
+  const press = (event: KeyboardEvent) => {
+    event.stopPropagation();
+    const [first, second] = inputs();
+    const inFirst = event.target === first;
+    if (event.key === 'Enter') save('here');
+    else if (event.key === 'Escape') end('here');
+    else if (event.key !== 'Tab') return;
+    else if (inFirst !== event.shiftKey) (inFirst ? second : first)?.focus();
+    else save(event.shiftKey ? 'previous' : 'next');
+    event.preventDefault();
+  };
+  const type = (set: (text: string) => void) => (text: string) => {
+    setFault(undefined);
+    set(text);
+  };
+  const look = 'h-8! px-1.5! text-sm!';
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears the keys of the two fields in it
+    <span
+      ref={box}
+      className="relative z-20 -mx-2 flex rounded-md bg-raised shadow-float"
+      onKeyDown={press}
+      onBlur={({ currentTarget, relatedTarget }) => currentTarget.contains(relatedTarget) || save('here')}
+    >
+      <DateInput
+        // The cell was asked for: the focus belongs into it.
+        autoFocus
+        type="date"
+        aria-label={label}
+        aria-invalid={fault ? true : undefined}
+        min="1900-01-01"
+        max="2100-12-31"
+        value={date}
+        onText={type(setDate)}
+        className={`w-32! ${look}`}
+      />
+      <DateInput
+        type="time"
+        aria-label={`${label}, time`}
+        title="9:00 AM without one"
+        value={time}
+        onText={type(setTime)}
+        className={`w-26! ${look}`}
+      />
+      {fault && <CellNote>{fault}</CellNote>}
+    </span>
+  );
+}

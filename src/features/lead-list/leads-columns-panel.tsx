@@ -1,0 +1,84 @@
+// Which columns the table shows and in which order.
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import type { RefObject } from 'react';
+import { Button, IconButton } from '../../web/ui/button.tsx';
+import { Checkbox } from '../../web/ui/checkbox.tsx';
+import { Popover } from '../../web/ui/popover.tsx';
+import { isColumnOf, leadColumnKeys, defaultColumns, type LeadColumn } from '../lead-search/lead-columns.rules.ts';
+import type { LeadStatus } from '../lead-model/lead-shape.contract.ts';
+import { columnNames } from './leads-columns.tsx';
+
+interface LeadsColumnsPanelProps {
+  anchor: RefObject<HTMLElement | null>;
+  tab: LeadStatus;
+  shown: readonly LeadColumn[];
+  onChange: (columns: readonly LeadColumn[] | null) => void;
+  onClose: () => void;
+}
+
+export function LeadsColumnsPanel({ anchor, tab, shown, onChange, onClose }: LeadsColumnsPanelProps) {
+  const hidden = leadColumnKeys.filter((key) => isColumnOf(tab, key) && !shown.includes(key));
+  const move = (index: number, by: -1 | 1) => {
+    const next = [...shown];
+    const [moved] = next.splice(index, 1);
+    if (moved) next.splice(index + by, 0, moved);
+    onChange(next);
+  };
+  return (
+    <Popover
+      anchor={anchor}
+      title="Columns"
+      align="end"
+      width="w-72"
+      onClose={onClose}
+      actions={
+        <>
+          <Button tone="ghost" disabled={shown.join() === defaultColumns[tab].join()} onClick={() => onChange(null)}>
+            Reset to default
+          </Button>
+          <Button tone="primary" onClick={onClose}>
+            Done
+          </Button>
+        </>
+      }
+    >
+      <ul aria-label="Columns" className="flex flex-col">
+        {[...shown, ...hidden].map((key, index) => {
+          const isShown = index < shown.length;
+          const name = columnNames[key];
+          return (
+            <li key={key} className="flex min-h-8 items-center gap-1">
+              <Checkbox
+                label={name}
+                className="flex-1"
+                checked={isShown}
+                disabled={key === 'name'}
+                onChange={() => onChange(isShown ? shown.filter((each) => each !== key) : [...shown, key])}
+              />
+              {isShown && key !== 'name' && (
+                <>
+                  <IconButton
+                    label={`Move ${name} up`}
+                    size="small"
+                    disabled={index < 2}
+                    onClick={() => move(index, -1)}
+                  >
+                    <ArrowUp aria-hidden />
+                  </IconButton>
+                  <IconButton
+                    label={`Move ${name} down`}
+                    size="small"
+                    disabled={index === shown.length - 1}
+                    onClick={() => move(index, 1)}
+                  >
+                    <ArrowDown aria-hidden />
+                  </IconButton>
+                </>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </Popover>
+  );
+}

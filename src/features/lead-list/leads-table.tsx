@@ -1,0 +1,210 @@
+// The list of one tab: toolbar or bulk bar, table, keys of the row at hand, and its empty and error states.
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { late } from '../../web/ui/late.tsx';
+import { formatCount } from '../../web/format-count.ts';
+import type { SetSearch } from '../../web/page-search.ts';
+import { ErrorState } from '../../web/ui/error-state.tsx';
+import type { CardContext, TableHandle, TableSort } from '../../web/ui/table-types.ts';
+import { useListSelection } from '../../web/ui/list-selection.ts';
+import { VirtualTable } from '../../web/ui/virtual-table.tsx';
+import { useDeleteLeads } from '../trash/use-delete-leads.browser.ts';
+import { LeadCard } from './lead-card.tsx';
+import { leadName } from '../../domain/lead-name.ts';
+import type { AskLeadDialog } from '../lead-page/lead-dialogs.tsx';
+import { useCellEditing } from './lead-editing.tsx';
+import { useLeadList, useMatchCount } from '../leads/loaded-leads.browser.ts';
+import { useLeadKeys } from './lead-keys.browser.ts';
+import type { LeadRow } from '../lead-model/lead-shape.contract.ts';
+import type { BulkToolProps } from '../leads/lead-slots.browser.ts';
+import { LeadRowActions } from './lead-row-actions.tsx';
+import { readSort, sortDirection, defaultSort, type LeadSort } from '../lead-search/lead-sort.rules.ts';
+import { columnOrders, tableColumns } from './leads-columns.tsx';
+import { isNarrowed, nothingNarrowed, type LeadsSearch } from '../lead-search/leads-address.rules.ts';
+import { foundLabel, LeadsToolbar } from './leads-toolbar.tsx';
+import { useRowsAsChanged } from './rows-as-changed.browser.ts';
+import { useShownColumns } from './shown-columns.browser.ts';
+
+const LeadsEmpty = late(async () => (await import('./leads-empty.tsx')).LeadsEmpty);
+const SelectionBar = late(async () => (await import('./selection-bar.tsx')).SelectionBar, { keepsFallback: true });
+
+interface LeadsTableProps {
+  search: LeadsSearch;
+  setSearch: SetSearch;
+  counts: { lead: number; sold: number } | undefined;
+  onOpen: (id: string, field?: string | null) => void;
+  ask: AskLeadDialog;
+  onAdd: () => void;
+}
+
+const keyOf = (row: LeadRow): string => row.id;
+
+export function LeadsTable({ search, setSearch, counts, onOpen, ask, onAdd }: LeadsTableProps) {
+  const { tab, q, texts, sort } = search;
+  const list = useLeadList({ status: tab, q, texts, sort });
+  const rows = useRowsAsChanged(list.rows);
+  const narrowed = isNarrowed(search);
+  const matching = useMatchCount({ status: tab, q, texts }, narrowed);
+  const deleteLeads = useDeleteLeads();
+  const selection = useListSelection(rows);
+  const { clear } = selection;
+  const [activeId, setActiveId] = useState<string | null>(null);
+  const table = useRef<TableHandle>(null);
+  const active = rows.find((row) => row.id === activeId) ?? null;
+  const [shown, setShown] = useShownColumns(search, setSearch);
+
+  const remove = async (ids: readonly string[]) => {
+    const gone = await deleteLeads(ids, ids.length === 1 ? nameIn(rows, ids[0]) : undefined);
+    if (gone) clear();
+  };
+  const removeOne = useRef(remove);
+  useEffect(() => {
+    removeOne.current = remove;
+  });
+  useLeadKeys({
+    active,
+    onOpen,
+    ask,
+    // All that match are deleted through the bar, which counts them first.
+    onRemove: (id) => void (selection.isAll || remove(selection.ids.size > 0 ? [...selection.ids] : [id])),
+    onToggle: selection.toggle,
+  });
+  const editing = useCellEditing(table, (id) => {
+    // Null here may be an address that the first press has changed and nobody has drawn yet.
+    if (search.open === null || search.open === id) setSearch({ lead: null });
+  });
+  const columns = useMemo(() => {
+    const rowActions = (row: LeadRow, { active: isActive }: { active: boolean }) => (
+      <LeadRowActions
+        row={row}
+        active={isActive}
+        onOpen={onOpen}
+        ask={ask}
+        onRemove={(id) => void removeOne.current([id])}
+      />
+    );
+    return tableColumns(shown, { actions: rowActions });
+  }, [shown, onOpen, ask]);
+  const renderCard = useMemo(
+    () =>
+      (row: LeadRow, { choosing }: CardContext) => <LeadCard row={row} choosing={choosing} onOpen={onOpen} />,
+    [onOpen],
+  );
+  // Each view begins at its top with nothing selected.
+  const view = JSON.stringify([tab, q, texts, sort]);
+  const [seenView, setSeenView] = useState(view);
+  if (seenView !== view) {
+    setSeenView(view);
+    clear();
+    setActiveId(null);
+  }
+  if (list.isError && rows.length === 0) {
+    return (
+      <ErrorState
+        title="We couldn’t load your leads."
+        error={list.error}
+        onRetry={() => void list.refetch()}
+        retrying={list.isFetching}
+      />
+    );
+  }
+  const counted = narrowed ? matching.data : counts?.[tab];
+  const found = narrowed && matching.data !== undefined ? foundLabel(matching.data) : null;
+  const all: BulkToolProps['all'] = selection.isAll
+    ? { filter: { status: tab, ...(q && { q }), ...texts }, total: counted ?? null }
+    : null;
+  const { isPhone } = selection;
+  const isMore = list.hasNextPage || selection.ids.size < rows.length;
+  const offersAll = isMore && (isPhone || selection.coversLoaded);
+  const toolbar = (
+    <LeadsToolbar
+      search={search}
+      setSearch={setSearch}
+      found={found}
+      columns={shown}
+      setColumns={setShown}
+      choosing={selection.choosing}
+      onChoose={(choosing) => (choosing ? selection.choose() : clear())}
+    />
+  );
+  const bar = selection.isShown && (
+    <SelectionBar
+      fallback={isPhone ? null : toolbar}
+      isPhone={isPhone}
+      status={tab}
+      ids={selection.ids}
+      all={all}
+      onSelectAll={offersAll ? (list.hasNextPage ? selection.selectAll : selection.selectLoaded) : undefined}
+      allLabel={allLabel(counted, isPhone)}
+      onClear={() => {
+        clear();
+        if (isPhone) table.current?.focus();
+      }}
+      onRemove={() => void remove([...selection.ids])}
+    />
+  );
+  return (
+    <>
+      {isPhone ? toolbar : bar || toolbar}
+      <VirtualTable
+        key={JSON.stringify([tab, texts, sort])}
+        ref={table}
+        label={tab === 'sold' ? 'Sold leads' : 'Leads'}
+        rows={rows}
+        rowKey={keyOf}
+        columns={columns}
+        loading={list.isPending}
+        hasMore={list.hasNextPage}
+        total={counted === undefined || counted === null ? undefined : Math.max(counted, rows.length)}
+        onEndReached={() => void (list.isFetching || list.fetchNextPage())}
+        fetching={list.isFetching && !list.isFetchNextPageError}
+        sort={sortShown(sort, tab)}
+        onSort={({ key }) => setSearch({ sort: nextSort(sort, key, tab), lead: null })}
+        selection={selection.ids}
+        onSelect={selection.select}
+        choosing={selection.choosing}
+        activeKey={activeId}
+        onActive={setActiveId}
+        onOpen={(row) => onOpen(row.id)}
+        rowLabel={leadName}
+        renderCard={renderCard}
+        editing={editing}
+        empty={
+          <LeadsEmpty
+            tab={tab}
+            isFiltered={narrowed}
+            isSearched={q !== ''}
+            onReset={() => setSearch(nothingNarrowed)}
+            onAdd={onAdd}
+          />
+        }
+      />
+      {isPhone && bar}
+    </>
+  );
+}
+
+/** The arrow in the header; the usual order shows none. */
+function sortShown(sort: LeadSort, tab: LeadsSearch['tab']): TableSort | undefined {
+  const { order } = readSort(sort);
+  const column = Object.entries(columnOrders).find(([, each]) => each === order)?.[0];
+  return column && sort !== defaultSort(tab) ? { key: column, direction: sortDirection(sort) } : undefined;
+}
+
+/** A header's presses: its order, the same from its end, the usual one. Null leaves the address. */
+function nextSort(sort: LeadSort, column: string, tab: LeadsSearch['tab']): LeadSort | null {
+  const order = (columnOrders as Record<string, LeadSort | undefined>)[column];
+  if (!order) return null;
+  const next = readSort(sort).order !== order ? order : sort === order ? (`-${order}` as LeadSort) : defaultSort(tab);
+  return next === defaultSort(tab) ? null : next;
+}
+
+function nameIn(rows: readonly LeadRow[], id: string | undefined): string | undefined {
+  const row = rows.find((each) => each.id === id);
+  return row && leadName(row);
+}
+
+/** Short on a phone: 'Select all 1,234'. */
+function allLabel(counted: number | null | undefined, isPhone: boolean): string {
+  if (!counted) return 'Select all that match';
+  return `Select all ${isPhone ? formatCount(counted) : foundLabel(counted)}`;
+}

@@ -1,0 +1,235 @@
+// What the lead's panel and the lead's page are made of: reach it, its next step, all that happened, every field.
+import { BadgeDollarSign, FileText } from 'lucide-react';
+import { createElement, useState, type ComponentType, type ReactNode } from 'react';
+import { formatWholeDollars } from '../../domain/money.ts';
+import { formatPhone } from '../../domain/phone-number.ts';
+import { zonesOfState } from '../../domain/time-zone.ts';
+import { useDraftIsThere } from '../../web/draft.ts';
+import type { Load } from '../../web/feature.ts';
+import { formatTime } from '../../web/format-date.ts';
+import { Badge } from '../../web/ui/badge.tsx';
+import { Button } from '../../web/ui/button.tsx';
+import { late } from '../../web/ui/late.tsx';
+import { Notice } from '../../web/ui/notice.tsx';
+import { Loading, SkeletonText } from '../../web/ui/skeleton.tsx';
+import { Tabs } from '../../web/ui/tabs.tsx';
+import { FollowUpBar } from './follow-up-bar.tsx';
+import { useStage } from '../leads/stage-saves.browser.ts';
+import { StageSelect } from '../leads/stage-select.tsx';
+import { ConflictNotice } from './lead-conflict.tsx';
+import type { AskLeadDialog } from './lead-dialogs.tsx';
+import type { LeadEdit } from './lead-edit.browser.ts';
+import { LeadFields } from './lead-fields.tsx';
+import { LeadOrigin } from './lead-origin.tsx';
+import type { Lead } from '../lead-model/lead-shape.contract.ts';
+import { useLeadSlots } from '../leads/lead-slots.browser.ts';
+import { WordedReachButtons } from '../leads/reach-buttons.tsx';
+import { OutcomeBar } from '../outcomes/outcome-menu.tsx';
+import { TakenNotice } from '../leads/taken-number.tsx';
+import { Timeline } from './timeline.tsx';
+
+export interface LeadContentProps {
+  lead: Lead;
+  edit: LeadEdit;
+  /** The field to begin in; null leaves the focus where it is. */
+  focusField: string | null;
+  ask: AskLeadDialog;
+}
+
+/** Above everything else, in the panel and on the page. */
+export function LeadHead({ lead, edit, focusField, ask }: LeadContentProps) {
+  return (
+    <div className="flex flex-col gap-3">
+      <QuickActions lead={lead} ask={ask} />
+      <SoldDraftNotice lead={lead} ask={ask} />
+      {edit.conflict && <ConflictNotice conflict={edit.conflict} />}
+      {edit.holder && <TakenNotice leadId={lead.id} holder={edit.holder} onKeepBoth={edit.keepShared} />}
+      <Sections lead={lead} />
+      <OutcomeBar lead={lead} />
+      <FollowUpBar lead={lead} isAsked={focusField === 'next_follow_up_at'} />
+      <QuoteFacts lead={lead} />
+    </div>
+  );
+}
+
+export function LeadDetails({ lead, edit, focusField }: Omit<LeadContentProps, 'ask'>) {
+  return (
+    <>
+      <LeadFields edit={edit} focusField={focusField} />
+      <LeadOrigin lead={lead} />
+    </>
+  );
+}
+
+/** The tab that was looked at last: walking from lead to lead stays in it. */
+let lastTab = 'timeline';
+
+interface LeadTabsProps extends LeadContentProps {
+  first?: string | undefined;
+  /** On a wide page the details stand beside the tabs. */
+  withoutDetails?: boolean;
+}
+
+export function LeadTabs({ first, withoutDetails, ...content }: LeadTabsProps) {
+  const { lead, focusField } = content;
+  const plugged = useLeadSlots().flatMap(({ panelTab }) => panelTab ?? []);
+  const isField = focusField !== null && focusField !== 'next_follow_up_at';
+  const [chosen, setChosen] = useState(isField ? 'details' : (first ?? lastTab));
+  const tabs = [
+    { key: 'timeline', label: 'Timeline', content: <Timeline leadId={lead.id} /> },
+    ...(withoutDetails ? [] : [{ key: 'details', label: 'Details', content: <LeadDetails {...content} /> }]),
+    ...plugged
+      .filter(({ isFor }) => isFor?.(lead) ?? true)
+      .map(({ key, label, load }) => ({ key, label, content: <Plugged load={load} lead={lead} /> })),
+  ];
+  return (
+    <Tabs
+      label="Lead sections"
+      className={withoutDetails ? '' : 'mt-4'}
+      tabs={tabs}
+      value={tabs.some(({ key }) => key === chosen) ? chosen : 'timeline'}
+      onChange={(key) => {
+        lastTab = key;
+        setChosen(key);
+      }}
+    />
+  );
+}
+
+type Part = Load<ComponentType<{ lead: Lead }>>;
+
+function Plugged({ load, lead, fallback }: { load: Part; lead: Lead; fallback?: ReactNode }) {
+  const loading = (
+    <Loading>
+      <SkeletonText lines={6} />
+    </Loading>
+  );
+  return createElement(late(load), { lead, fallback: fallback ?? loading });
+}
+
+function Sections({ lead }: { lead: Lead }) {
+  return useLeadSlots().map(
+    ({ panelSection }, index) =>
+      panelSection && <Plugged key={index} load={panelSection} lead={lead} fallback={<></>} />,
+  );
+}
+
+export function LeadSubtitle({ lead }: { lead: Lead }) {
+  const facts = [lead.phone && formatPhone(lead.phone), lead.email].filter(Boolean);
+  return (
+    <span className="flex min-w-0 items-center gap-2">
+      {lead.status === 'sold' && <Badge tone="good">Sold</Badge>}
+      {lead.priority === 'high' && <Badge tone="warning">High priority</Badge>}
+      <span className="truncate tabular-nums">{facts.join(' · ') || 'No phone or email'}</span>
+      <LocalTime state={lead.state} />
+    </span>
+  );
+}
+
+/** What the clock on the lead's wall shows now, where the state tells. */
+function LocalTime({ state }: { state: string | null }) {
+  const times = new Set(zonesOfState(state).map((zone) => formatTime(new Date(), zone)));
+  if (times.size === 0) return state && <span className="flex-none">{state}</span>;
+  return (
+    <span className="flex-none tabular-nums" data-tip="Local time">
+      {state} · {[...times].join(' or ')}
+    </span>
+  );
+}
+
+function QuickActions({ lead, ask }: { lead: Lead; ask: AskLeadDialog }) {
+  const { stage, isWaiting } = useStage(lead);
+  const tools = useLeadSlots().flatMap(({ panelTool }) => panelTool ?? []);
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <WordedReachButtons lead={lead} />
+      {lead.status === 'sold' ? (
+        <Button size="small" icon={<FileText aria-hidden />} onClick={() => ask({ kind: 'policy', id: lead.id })}>
+          Policy file
+        </Button>
+      ) : (
+        <Button size="small" icon={<BadgeDollarSign aria-hidden />} onClick={() => ask({ kind: 'sell', id: lead.id })}>
+          Mark as SOLD
+        </Button>
+      )}
+      {tools.map((load, index) => (
+        <Plugged key={index} load={load} lead={lead} fallback={<></>} />
+      ))}
+      {lead.status === 'lead' && (
+        <span className="ml-auto flex items-center gap-2 pl-2">
+          {isWaiting && <Badge tone="warning">Not saved yet</Badge>}
+          <StageSelect lead={{ ...lead, stage }} isAtEnd />
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** A form that was started and could not be saved, or was left, is not forgotten. */
+function SoldDraftNotice({ lead, ask }: { lead: Lead; ask: AskLeadDialog }) {
+  const isThere = useDraftIsThere(`sold:${lead.id}`);
+  if (!isThere) return null;
+  return (
+    <Notice
+      tone="warning"
+      action={
+        <Button size="small" onClick={() => ask({ kind: 'sell', id: lead.id })}>
+          Continue
+        </Button>
+      }
+    >
+      {lead.status === 'sold' ? 'Policy file changes are' : 'A SOLD form is'} not saved yet. They’re kept on this
+      device.
+    </Notice>
+  );
+}
+
+function QuoteFacts({ lead: { pipeline, status } }: { lead: Lead }) {
+  if (status === 'sold') return null;
+  const { quoted, pending } = pipeline;
+  const dollars = (value: number | null | undefined, word: string) =>
+    value ? `${formatWholeDollars(Math.round(value * 100))} ${word}` : null;
+  const quote = quoted && [quoted.carrier, dollars(quoted.face, 'face'), dollars(quoted.premium, 'premium')];
+  const facts = [
+    ['Quoted', quote?.filter(Boolean).join(' · ')],
+    ['Pending', pending?.reason],
+  ].filter(([, value]) => value);
+  if (facts.length === 0) return null;
+  return (
+    <dl className="flex flex-col gap-1 px-3 text-sm">
+      {facts.map(([label, value]) => (
+        <div key={label} className="flex gap-2">
+          <dt className="w-16 flex-none text-ink-faint">{label}</dt>
+          <dd className="min-w-0 wrap-anywhere tabular-nums">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Null while there is nothing to say. */
+export function saveBar(edit: LeadEdit): ReactNode {
+  const { isDirty, isWaiting, isJustSaved, failure, isSaving } = edit;
+  if (!isDirty && !isWaiting && !isJustSaved) return null;
+  return (
+    <div className="flex min-h-9 items-center gap-2">
+      <p role="status" className="mr-auto min-w-0 text-sm text-ink-faint">
+        {failure ? (
+          <span className="text-danger-text">{failure}</span>
+        ) : isDirty || isWaiting ? (
+          'Unsaved changes. Kept on this device.'
+        ) : (
+          <span className="text-good-text">Saved</span>
+        )}
+      </p>
+      {isDirty && (
+        <>
+          <Button onClick={edit.discard}>Discard</Button>
+          <Button tone="primary" busy={isSaving} onClick={() => void edit.save()}>
+            Save
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}

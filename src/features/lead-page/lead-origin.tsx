@@ -1,0 +1,71 @@
+// Where a lead came from and what it agreed to, as it was kept: nothing of it is edited here.
+import type { ReactNode } from 'react';
+import { formatDateTime, formatExactTime } from '../../web/format-date.ts';
+import { DescriptionList, type Fact } from '../../web/ui/description-list.tsx';
+import { textLinkClass } from '../../web/ui/link.tsx';
+import type { Lead } from '../lead-model/lead-shape.contract.ts';
+
+export function LeadOrigin({ lead }: { lead: Lead }) {
+  const facts = [
+    fact('Received', lead.received_at && <Moment at={lead.received_at} />),
+    fact('Added', <Moment at={lead.created_at} />),
+    fact('Last changed', <Moment at={lead.updated_at} />),
+    fact('Stage since', lead.status === 'lead' && <Moment at={lead.stage_changed_at} />),
+    fact('Import file', lead.import_file),
+    fact('Vendor lead ID', lead.external_id),
+    fact('Call attempts', String(lead.call_attempts)),
+    fact('Last contacted', lead.last_contacted_at && <Moment at={lead.last_contacted_at} />),
+  ];
+  const extra = Object.entries(lead.extra).map(([label, value]) => fact(label, String(value)));
+  return (
+    <div className="flex flex-col gap-5">
+      <Facts title="Record" facts={facts} />
+      {lead.consent && <Facts title="Consent" facts={consentFacts(lead.consent)} />}
+      {extra.length > 0 && <Facts title="Other details" facts={extra} />}
+    </div>
+  );
+}
+
+function fact(label: string, value: ReactNode): Fact | null {
+  return value ? { key: label, label, value } : null;
+}
+
+function consentFacts({ source, text, at, ip, certificate_url: url }: NonNullable<Lead['consent']>) {
+  // Only a web address becomes a link; anything else a file brought is shown as it is.
+  const link = url && /^https?:\/\//i.test(url);
+  return [
+    fact('Source', source),
+    fact('Given', at && <Moment at={at} />),
+    fact('Consent text', text && <span className="whitespace-pre-wrap">{text}</span>),
+    fact('IP address', ip),
+    fact(
+      'Certificate',
+      link ? (
+        <a href={url} target="_blank" rel="noopener noreferrer" className={textLinkClass}>
+          {url}
+        </a>
+      ) : (
+        url
+      ),
+    ),
+  ];
+}
+
+function Moment({ at }: { at: string }) {
+  return (
+    <time dateTime={at} data-tip={formatExactTime(at)} className="tabular-nums">
+      {formatDateTime(at)}
+    </time>
+  );
+}
+
+function Facts({ title, facts }: { title: string; facts: readonly (Fact | null)[] }) {
+  return (
+    <section aria-label={title} className="border-t border-line pt-4">
+      <h2 className="mb-2 text-sm font-semibold">{title}</h2>
+      <div className="text-sm select-text">
+        <DescriptionList facts={facts.filter((one) => one !== null)} />
+      </div>
+    </section>
+  );
+}

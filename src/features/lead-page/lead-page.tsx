@@ -1,0 +1,102 @@
+// A lead with the whole window for itself: its fields at the left, all that happened at the right.
+import { useParams } from '@tanstack/react-router';
+import { ArrowLeft } from 'lucide-react';
+import { ApiError } from '../../web/api-client.ts';
+import { useIsPhone } from '../../web/use-media-query.ts';
+import { buttonClass } from '../../web/ui/button.tsx';
+import { ErrorState } from '../../web/ui/error-state.tsx';
+import { Link } from '../../web/ui/link.tsx';
+import { Page, PageHeader } from '../../web/ui/page.tsx';
+import { Loading, SkeletonText } from '../../web/ui/skeleton.tsx';
+import { leadName } from '../../domain/lead-name.ts';
+import { LeadDetails, LeadHead, LeadSubtitle, LeadTabs, saveBar } from './lead-content.tsx';
+import { useLeadDialogs, type AskLeadDialog } from './lead-dialogs.tsx';
+import { useLeadEdit } from './lead-edit.browser.ts';
+import { useLead, useLiveLead } from '../leads/loaded-leads.browser.ts';
+import type { Lead } from '../lead-model/lead-shape.contract.ts';
+
+export function LeadPage() {
+  const params: { id?: string } = useParams({ strict: false });
+  const { id = '' } = params;
+  return <OneLead key={id} id={id} />;
+}
+
+function OneLead({ id }: { id: string }) {
+  const { data: lead, error, isFetching, refetch } = useLead(id);
+  const { dialog, ask } = useLeadDialogs();
+  useLiveLead(id);
+  if (lead)
+    return (
+      <>
+        <Loaded lead={lead} ask={ask} />
+        {dialog}
+      </>
+    );
+  const isGone = error instanceof ApiError && (error.code === 'not_found' || error.code === 'invalid_input');
+  return (
+    <Page header={<PageHeader title="Lead" />}>
+      {error ? (
+        <ErrorState
+          error={isGone ? undefined : error}
+          title={isGone ? 'This lead no longer exists.' : 'We couldn’t load this lead.'}
+          onRetry={isGone ? undefined : () => void refetch()}
+          retrying={isFetching}
+        />
+      ) : (
+        <Loading>
+          <SkeletonText lines={10} />
+        </Loading>
+      )}
+    </Page>
+  );
+}
+
+function Loaded({ lead, ask }: { lead: Lead; ask: AskLeadDialog }) {
+  const isPhone = useIsPhone();
+  const edit = useLeadEdit(lead);
+  const bar = saveBar(edit);
+  const content = { lead, edit, focusField: null, ask };
+  return (
+    <Page
+      header={
+        <PageHeader
+          title={leadName(lead)}
+          description={<LeadSubtitle lead={lead} />}
+          tools={
+            <Link
+              to="/app/leads"
+              search={{ lead: lead.id, tab: lead.status === 'sold' ? 'sold' : null }}
+              className={buttonClass({ tone: 'ghost', size: 'small' })}
+            >
+              <span className="flex items-center gap-2">
+                <ArrowLeft aria-hidden /> Leads
+              </span>
+            </Link>
+          }
+        />
+      }
+    >
+      {/* The parts bring h3, as in the panel, whose title is the h2. */}
+      <h2 className="sr-only">Lead details</h2>
+      {isPhone ? (
+        <>
+          <LeadHead {...content} />
+          <LeadTabs {...content} />
+        </>
+      ) : (
+        <div className="grid max-w-360 grid-cols-1 items-start gap-x-10 gap-y-8 xl:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
+          <div className="flex min-w-0 flex-col gap-6">
+            <LeadHead {...content} />
+            <LeadDetails {...content} />
+          </div>
+          <LeadTabs {...content} withoutDetails />
+        </div>
+      )}
+      {bar && (
+        <div className="sticky bottom-0 z-10 -mx-4 mt-6 border-t border-line bg-surface px-4 py-3 pb-[max(12px,env(safe-area-inset-bottom))] md:-mx-6 md:px-6">
+          {bar}
+        </div>
+      )}
+    </Page>
+  );
+}

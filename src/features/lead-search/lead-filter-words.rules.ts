@@ -1,0 +1,81 @@
+// A filter in words, for its chips and its choices.
+import { addDays } from '../../domain/calendar-date.ts';
+import { stageLabel } from '../../domain/lead-stage.ts';
+import {
+  filterKeys,
+  filterReaders,
+  type DayRange,
+  type FilterKey,
+  type FilterTexts,
+  type FollowUpRange,
+} from './lead-filter.rules.ts';
+import { type Values } from '../../domain/value-list.ts';
+
+export const filterNames: Record<FilterKey, string> = {
+  stage: 'Stage',
+  state: 'State',
+  source: 'Source',
+  tag: 'Tag',
+  follow_up: 'Follow-up',
+  created: 'Added',
+  sold_on: 'Sold',
+  military: 'Military',
+  has_phone: 'Phone',
+  priority: 'Priority',
+  import: 'Import',
+};
+
+export const followUpWords: Record<FollowUpRange, string> = {
+  overdue: 'Overdue',
+  today: 'Today',
+  week: 'Next 7 days',
+  any: 'Any',
+  none: 'None',
+};
+export const priorityWords: Record<string, string> = { high: 'High', medium: 'Medium', low: 'Low' };
+export const lastDaysWords = { today: 'Today', 7: 'Last 7 days', 30: 'Last 30 days', 90: 'Last 90 days' } as const;
+
+/** Three are named, more are counted. */
+const maxNamed = 3;
+
+function valuesInWords(values: Values, none: string, word: (value: string) => string = (value) => value): string {
+  const words = values.map((value) => (value === null ? none : word(value)));
+  const named = words.slice(0, words.length > maxNamed ? maxNamed - 1 : maxNamed);
+  const more = words.length - named.length;
+  return more > 0 ? `${named.join(', ')} or ${more} more` : named.join(named.length > 2 ? ', ' : ' or ');
+}
+
+const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' });
+const dayInWords = (date: string): string => day.format(new Date(`${date}T00:00:00Z`));
+
+function daysInWords(range: DayRange): string {
+  if ('last' in range) return range.last === 1 ? lastDaysWords.today : lastDaysWords[range.last];
+  const { from, to } = range;
+  if (from !== null && from === to) return dayInWords(from);
+  if (from === null) return `Before ${dayInWords(addDays(to ?? '', 1))}`;
+  return to === null ? `Since ${dayInWords(from)}` : `${dayInWords(from)} – ${dayInWords(to)}`;
+}
+
+const inWords: { [K in FilterKey]: (value: NonNullable<ReturnType<(typeof filterReaders)[K]>>) => string } = {
+  stage: (values) => valuesInWords(values, '', stageLabel),
+  state: (values) => valuesInWords(values, 'No state'),
+  source: (values) => valuesInWords(values, 'No source'),
+  tag: (values) => valuesInWords(values, 'No tags'),
+  follow_up: (range) => followUpWords[range],
+  created: daysInWords,
+  sold_on: daysInWords,
+  military: (isMilitary) => (isMilitary ? 'Yes' : 'No'),
+  has_phone: (hasPhone) => (hasPhone ? 'Yes' : 'No'),
+  priority: (values) => valuesInWords(values, '', (value) => priorityWords[value] ?? value),
+  import: () => 'One file',
+};
+
+/** What is narrowed to, in the order of the fields. */
+export function filterInWords(texts: FilterTexts): { key: FilterKey; name: string; value: string }[] {
+  return filterKeys.flatMap((key) => {
+    const text = texts[key];
+    const value = text ? filterReaders[key](text) : undefined;
+    if (value === undefined) return [];
+    return [{ key, name: filterNames[key], value: (inWords[key] as (value: unknown) => string)(value) }];
+  });
+}

@@ -1,0 +1,94 @@
+// All that the list can be narrowed by. Each choice shows at once; the address keeps it.
+import { useQuery } from '@tanstack/react-query';
+import type { RefObject } from 'react';
+import { leadStages, stageLabel } from '../../domain/lead-stage.ts';
+import { stateName, usStates } from '../../domain/us-state.ts';
+import { call } from '../../web/api-client.ts';
+import type { SetSearch } from '../../web/page-search.ts';
+import { Button } from '../../web/ui/button.tsx';
+import { Popover } from '../../web/ui/popover.tsx';
+import { filterNames, followUpWords, priorityWords } from './lead-filter-words.rules.ts';
+import { followUpRanges, filterReaders, leadPriorities, type FilterKey } from './lead-filter.rules.ts';
+import { writeValues } from '../../domain/value-list.ts';
+import { DaysChoice, ManyChoice, OneChoice } from './leads-filter-choices.tsx';
+import { isNarrowed, nothingNarrowed, type LeadsSearch } from './leads-address.rules.ts';
+import { listFilterValues } from './lead-search.contract.ts';
+
+interface LeadsFiltersProps {
+  anchor: RefObject<HTMLElement | null>;
+  search: LeadsSearch;
+  setSearch: SetSearch;
+  /** "1,234 leads", once it is counted. */
+  found: string | null;
+  /** Where the stages are columns already. */
+  withoutStage?: boolean;
+  onClose: () => void;
+}
+
+const options = (values: readonly string[], label: (value: string) => string = (value) => value) =>
+  values.map((value) => ({ value, label: label(value) }));
+const stages = options(leadStages, (stage) => stageLabel(stage));
+const priorities = options(leadPriorities, (priority) => priorityWords[priority] ?? priority);
+const followUps = followUpRanges.map((value) => ({ value, label: followUpWords[value] }));
+const yesNo = [
+  { value: 'yes', label: 'Yes' },
+  { value: 'no', label: 'No' },
+];
+
+export function LeadsFilters({ anchor, search, setSearch, found, withoutStage, onClose }: LeadsFiltersProps) {
+  const { tab, texts } = search;
+  const used = useQuery({
+    queryKey: ['leads', 'filter-values', tab],
+    queryFn: ({ signal }) => call(listFilterValues, { query: { status: tab } }, { signal }),
+    staleTime: 30_000,
+  }).data;
+  const set = (key: FilterKey) => (text: string | null) => setSearch({ [key]: text, lead: null });
+  const many = (key: 'stage' | 'state' | 'source' | 'tag' | 'priority') => ({
+    label: filterNames[key],
+    chosen: (texts[key] && filterReaders[key](texts[key])) || [],
+    onChange: (values: readonly (string | null)[]) => set(key)(writeValues(values) || null),
+  });
+  const one = (key: FilterKey) => ({ label: filterNames[key], value: texts[key] ?? '', onChange: set(key) });
+  const ownStates = used?.states ?? [];
+  const otherStates = usStates.map(({ code }) => code as string).filter((code) => !ownStates.includes(code));
+  return (
+    <Popover
+      anchor={anchor}
+      title="Filters"
+      onClose={onClose}
+      width="w-100"
+      actions={
+        <>
+          <Button tone="ghost" disabled={!isNarrowed(search)} onClick={() => setSearch(nothingNarrowed)}>
+            Clear all
+          </Button>
+          <Button tone="primary" onClick={onClose}>
+            {found ? `Show ${found}` : 'Done'}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {tab === 'lead' && !withoutStage && <ManyChoice {...many('stage')} options={stages} />}
+        <ManyChoice
+          {...many('state')}
+          options={options([...ownStates, ...otherStates], (code) =>
+            stateName(code) === code ? code : `${code} · ${stateName(code)}`,
+          )}
+          none="No state"
+          finds
+        />
+        <ManyChoice {...many('source')} options={options(used?.sources ?? [])} none="No source" finds />
+        <ManyChoice {...many('tag')} options={options(used?.tags ?? [])} none="No tags" finds />
+        <div className="grid grid-cols-2 gap-x-3 gap-y-4">
+          <OneChoice {...one('follow_up')} options={followUps} />
+          <OneChoice {...one('military')} options={yesNo} />
+          <OneChoice {...one('has_phone')} label="Has a phone" options={yesNo} />
+        </div>
+        <DaysChoice {...one('created')} />
+        {tab === 'sold' && <DaysChoice {...one('sold_on')} />}
+        <ManyChoice {...many('priority')} options={priorities} />
+      </div>
+    </Popover>
+  );
+}

@@ -1,0 +1,227 @@
+// The loaded leads: pages by key, patched in place by own changes and by those of other screens.
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useQuery,
+  useQueryClient,
+  type InfiniteData,
+  type QueryClient,
+} from '@tanstack/react-query';
+import { useEffect, useMemo, useRef } from 'react';
+import { ApiError, call, firstAnswer } from '../../web/api-client.ts';
+import { type Change } from '../../domain/live-channel.ts';
+import { useLiveChanges } from '../../web/live-changes.ts';
+import type { Lead, LeadRow, LeadStatus } from '../lead-model/lead-shape.contract.ts';
+import type { LeadSort } from '../lead-search/lead-sort.rules.ts';
+import type { FilterTexts } from '../lead-search/lead-filter.rules.ts';
+import { countLeads, countMatches, listLeads } from '../lead-search/lead-search.contract.ts';
+import { readLead } from './leads.contract.ts';
+
+export interface ListView {
+  status: LeadStatus;
+  q: string;
+  texts: FilterTexts;
+  sort: LeadSort;
+}
+
+interface LeadPage {
+  rows: LeadRow[];
+  next_cursor: string | null;
+}
+type Loaded = InfiniteData<LeadPage, string | null>;
+
+const pageSize = 100;
+const listKey = ['leads', 'list'] as const;
+const countsKey = ['leads', 'counts'] as const;
+export const leadKey = (id: string) => ['leads', 'one', id] as const;
+
+export function useLeadList(view: ListView) {
+  const query = useInfiniteQuery({
+    queryKey: [...listKey, view],
+    initialPageParam: null as string | null,
+    queryFn: ({ pageParam, signal }) => call(listLeads, { query: pageQuery(view, pageParam) }, { signal }),
+    getNextPageParam: (page) => page.next_cursor,
+    initialData: () => {
+      const first = firstAnswer(listLeads, { query: pageQuery(view, null) });
+      return first && { pages: [first], pageParams: [null] };
+    },
+    // Only within a tab: open leads must not stand under Sold.
+    placeholderData: (previous, previousQuery) =>
+      (previousQuery?.queryKey[2] as ListView | undefined)?.status === view.status ? previous : undefined,
+  });
+  const rows = useMemo(() => query.data?.pages.flatMap((page) => page.rows) ?? [], [query.data]);
+  return { ...query, rows };
+}
+
+function pageQuery({ status, q, texts, sort }: ListView, cursor: string | null) {
+  return { status, sort, limit: pageSize, ...(q && { q }), ...texts, ...(cursor && { cursor }) };
+}
+
+export function useLeadCounts() {
+  return useQuery({
+    queryKey: countsKey,
+    queryFn: ({ signal }) => call(countLeads, { query: {} }, { signal }),
+    initialData: () => firstAnswer(countLeads, { query: {} }),
+  });
+}
+
+/** How many match; null when they are more than can be counted quickly. */
+export function useMatchCount({ status, q, texts }: Omit<ListView, 'sort'>, isWanted: boolean) {
+  const query = { status, ...(q && { q }), ...texts };
+  return useQuery({
+    queryKey: [...countsKey, 'matching', query],
+    queryFn: async ({ signal }) => (await call(countMatches, { query }, { signal })).count,
+    placeholderData: keepPreviousData,
+    enabled: isWanted,
+  });
+}
+
+export function useLead(id: string) {
+  return useQuery({
+    queryKey: leadKey(id),
+    queryFn: async ({ signal }) => (await call(readLead, { params: { id } }, { signal })).lead,
+    retry: (failures, error) =>
+      navigator.onLine && failures < 2 && !(error instanceof ApiError && error.code === 'not_found'),
+  });
+}
+
+/** Finds a loaded row in any list. */
+export function loadedRow(client: QueryClient, id: string): LeadRow | undefined {
+  for (const [, data] of client.getQueriesData<Loaded>({ queryKey: listKey })) {
+    for (const page of data?.pages ?? []) for (const row of page.rows) if (row.id === id) return row;
+  }
+  return undefined;
+}
+
+function changePages(client: QueryClient, change: (rows: LeadRow[]) => LeadRow[]): void {
+  client.setQueriesData<Loaded>({ queryKey: listKey }, (data) => {
+    if (!data) return data;
+    let changed = false;
+    const pages = data.pages.map((page) => {
+      const rows = change(page.rows);
+      if (rows === page.rows) return page;
+      changed = true;
+      return { ...page, rows };
+    });
+    return changed ? { ...data, pages } : data;
+  });
+}
+
+/** Shows the row as it is now wherever it is loaded. An older version changes nothing. */
+export function patchRow(client: QueryClient, row: LeadRow): void {
+  changePages(client, (rows) => {
+    const index = rows.findIndex((each) => each.id === row.id);
+    const known = rows[index];
+    return known && known.version <= row.version ? rows.with(index, row) : rows;
+  });
+}
+
+/** The same of a lead that is open, too. */
+export function previewLead(client: QueryClient, id: string, change: Partial<Lead>): void {
+  client.setQueryData<Lead>(leadKey(id), (known) => known && { ...known, ...change });
+  previewRow(client, id, change);
+}
+
+/** A change that the server has not confirmed yet; the version stays. */
+export function previewRow(client: QueryClient, id: string, change: Partial<LeadRow>): void {
+  changePages(client, (rows) => {
+    const index = rows.findIndex((each) => each.id === id);
+    const known = rows[index];
+    return known ? rows.with(index, { ...known, ...change }) : rows;
+  });
+}
+
+export function dropRows(client: QueryClient, ids: ReadonlySet<string>): void {
+  changePages(client, (rows) => (rows.some((row) => ids.has(row.id)) ? rows.filter((row) => !ids.has(row.id)) : rows));
+}
+
+/** The whole lead as the server answered it: panel, rows and counts follow. */
+export function takeLead(client: QueryClient, lead: Lead): void {
+  const known = client.getQueryData<Lead>(leadKey(lead.id));
+  if (!known || known.version <= lead.version) client.setQueryData(leadKey(lead.id), lead);
+  followRow(client, lead);
+}
+
+/** What lists show of a lead, as the server answered it. */
+export function takeRow(client: QueryClient, row: LeadRow): void {
+  client.setQueryData<Lead>(leadKey(row.id), (known) =>
+    known && known.version <= row.version ? { ...known, ...row } : known,
+  );
+  void client.invalidateQueries({ queryKey: leadKey(row.id) });
+  followRow(client, row);
+}
+
+function followRow(client: QueryClient, row: LeadRow): void {
+  const loaded = loadedRow(client, row.id);
+  if (loaded && loaded.status !== row.status) dropRows(client, new Set([row.id]));
+  patchRow(client, row);
+  void client.invalidateQueries({ queryKey: countsKey });
+}
+
+export function reloadLists(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: listKey });
+  void client.invalidateQueries({ queryKey: countsKey });
+}
+
+/** More changed leads than this are not read one by one. */
+const maxSingleReads = 10;
+/** Changes that come together are followed together: named rows almost at once, whole reloads at a calmer pace. */
+const gatherMs = { rows: 20, list: 150 };
+
+/** Follows the changes of other screens, jobs and imports. */
+export function useLiveLeads(): void {
+  const client = useQueryClient();
+  const gathered = useRef<{ ids: Set<string>; all: boolean; timer: ReturnType<typeof setTimeout> | undefined }>({
+    ids: new Set(),
+    all: false,
+    timer: undefined,
+  });
+  useLiveChanges(['leads'], (change) => {
+    const now = gathered.current;
+    if (change === 'resync' || change.ids === null || isNew(client, change)) now.all = true;
+    else for (const id of change.ids) now.ids.add(id);
+    now.timer ??= setTimeout(
+      () => {
+        const { ids, all } = now;
+        Object.assign(now, { ids: new Set(), all: false, timer: undefined });
+        void follow(client, ids, all || ids.size > maxSingleReads);
+      },
+      now.all ? gatherMs.list : gatherMs.rows,
+    );
+  });
+  useEffect(() => () => clearTimeout(gathered.current.timer), []);
+}
+
+/** Follows the changes of one lead, for pages without a list of leads. */
+export function useLiveLead(id: string | null): void {
+  const client = useQueryClient();
+  useLiveChanges(['leads'], (change) => {
+    if (id !== null && (change === 'resync' || change.ids === null || change.ids.includes(id)))
+      void client.invalidateQueries({ queryKey: leadKey(id) });
+  });
+}
+
+/** A lead that no list has: added, or restored from the trash. */
+function isNew(client: QueryClient, { operation, ids }: Change): boolean {
+  return operation === 'insert' && (ids ?? []).some((id) => !loadedRow(client, id));
+}
+
+async function follow(client: QueryClient, ids: ReadonlySet<string>, all: boolean): Promise<void> {
+  void client.invalidateQueries({ queryKey: countsKey });
+  if (all) {
+    void client.invalidateQueries({ queryKey: ['leads', 'one'] });
+    return void client.invalidateQueries({ queryKey: listKey });
+  }
+  // A list that is on its way may come without the change.
+  void client.invalidateQueries({ queryKey: listKey, predicate: ({ state }) => state.data === undefined });
+  const shown = [...ids].filter((id) => loadedRow(client, id) ?? client.getQueryData(leadKey(id)));
+  await Promise.all(
+    shown.map(async (id) => {
+      try {
+        takeLead(client, (await call(readLead, { params: { id } })).lead);
+      } catch (error) {
+        if (error instanceof ApiError && error.code === 'not_found') dropRows(client, new Set([id]));
+      }
+    }),
+  );
+}

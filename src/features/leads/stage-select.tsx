@@ -1,0 +1,48 @@
+// A lead's stage, changed where it stands; a refusal is said beside it.
+import { leadName } from '../../domain/lead-name.ts';
+import { isLeadStage, leadStages, stageLabel, type LeadStage } from '../../domain/lead-stage.ts';
+import { Button } from '../../web/ui/button.tsx';
+import { CellNote } from '../../web/ui/cell-note.tsx';
+import { InlineSelect } from '../../web/ui/inline-select.tsx';
+import { StageDot } from '../../web/ui/stage-badge.tsx';
+import { stageRefused } from './save-failed.rules.ts';
+import { useRefused } from './stage-refusals.browser.ts';
+import { enqueueStage, type StagedLead } from './stage-saves.browser.ts';
+
+const stageOptions = leadStages.map((value) => ({ value, label: stageLabel(value) }));
+
+interface StageSelectProps {
+  lead: StagedLead;
+  tabIndex?: number;
+  /** Where it stands at the right of a narrow place. */
+  isAtEnd?: boolean;
+}
+
+export function StageSelect({ lead, tabIndex, isAtEnd = false }: StageSelectProps) {
+  const known = isLeadStage(lead.stage);
+  const options = known
+    ? stageOptions
+    : [...stageOptions, { value: lead.stage as LeadStage, label: stageLabel(lead.stage) }];
+  const retry = useRefused(lead.id);
+  return (
+    <span className="relative inline-flex min-w-0">
+      <InlineSelect
+        label={`Stage of ${leadName(lead)}`}
+        value={lead.stage as LeadStage}
+        options={options}
+        onChange={(stage) => void enqueueStage(lead, stage)}
+        mark={<StageDot stage={isLeadStage(lead.stage) ? lead.stage : 'no_pickup'} />}
+        tabIndex={tabIndex}
+        data-stage-of={lead.id}
+      />
+      {retry && (
+        <CellNote align={isAtEnd ? 'end' : 'start'}>
+          {stageRefused}
+          <Button size="small" tone="ghost" onClick={retry}>
+            Retry
+          </Button>
+        </CellNote>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,121 @@
+// Stands before the app area: session, then team, then subscription.
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useMemo, type ReactNode } from 'react';
+import { AppUserProvider, type AppUser } from '../../web/app-user.ts';
+import { useCurrentPage } from '../../web/current-page.ts';
+import { readDevice, writeDevice } from '../../web/device-memory.ts';
+import { lateCode } from '../../web/late-code.ts';
+import { startLiveChanges, useLiveChanges } from '../../web/live-changes.ts';
+import { queryClient } from '../../web/query-client.ts';
+import { ErrorState } from '../../web/ui/error-state.tsx';
+import { lateComponent } from '../../web/ui/late.tsx';
+import { rememberCameFrom } from './came-from.browser.ts';
+import { logOut, nearLogOut } from './leave.browser.ts';
+import { QuietScreen } from '../../web/ui/quiet-screen.tsx';
+import { accessQuery } from '../gate/access-query.browser.ts';
+import { signedInHint } from '../gate/access-query.browser.ts';
+import { useSession } from './session.browser.ts';
+import { useGate } from '../gate/use-gate.browser.ts';
+import { useSessionWatch } from './use-session-watch.browser.ts';
+
+// Hardly anybody sees it; it is fetched beforehand all the same, for it is needed just when the server does not answer.
+const afterFirstPaintMs = 1_500;
+const gateCode = lateCode(async () => (await import('../gate/subscription-gate.tsx')).SubscriptionGate);
+const SubscriptionGate = lateComponent(gateCode, {});
+
+if (readDevice(signedInHint)) void queryClient.prefetchQuery(accessQuery);
+
+interface SessionUser {
+  id: string;
+  email: string;
+}
+
+export function AccessGuard({ children }: { children: ReactNode }) {
+  const session = useSession();
+  const user = session.data?.user;
+  useSessionWatch(user?.id);
+  if (session.data === undefined) {
+    if (!session.isError) return <QuietScreen text="Loading..." />;
+    return (
+      <main className="grid min-h-dvh place-items-center p-6">
+        <ErrorState
+          error={session.error}
+          title="We couldn’t load your session."
+          onRetry={() => void session.refetch()}
+        />
+      </main>
+    );
+  }
+  if (!user) return <SendToLogIn />;
+  return (
+    <SignedIn key={user.id} user={user}>
+      {children}
+    </SignedIn>
+  );
+}
+
+function SendToLogIn() {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const { pathname, search, hash } = location;
+    rememberCameFrom(pathname + search + hash);
+    writeDevice(signedInHint, null);
+    queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' });
+    void navigate({ to: '/login', replace: true } as never);
+  }, [navigate]);
+  return <QuietScreen text="Loading..." />;
+}
+
+function SignedIn({ user, children }: { user: SessionUser; children: ReactNode }) {
+  const { gate, access } = useGate();
+  const adminOnly = useCurrentPage()?.adminOnly ?? false;
+  useEffect(() => {
+    if (!readDevice(signedInHint)) writeDevice(signedInHint, 'member');
+  }, []);
+  useEffect(() => startLiveChanges(user.id), [user.id]);
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      void gateCode.fetch().catch(() => undefined);
+      nearLogOut();
+    }, afterFirstPaintMs);
+    return () => clearTimeout(timer);
+  }, []);
+  useLiveChanges(['subscriptions', 'user_teams', 'account_deletions', 'profiles'], recheck);
+  const appUser = useMemo<AppUser>(
+    () => ({
+      id: user.id,
+      email: user.email,
+      isAdmin: access?.is_admin ?? false,
+      timeZone: access?.profile.time_zone,
+      logOut: () => logOut(user.id),
+    }),
+    [user.id, user.email, access?.is_admin, access?.profile.time_zone],
+  );
+  if (access?.delete_after) return <SendTo path="/account" />;
+  if (adminOnly && !access?.is_admin)
+    return access || gate.state === 'blocked' ? <SendTo path="/app" /> : <QuietScreen text="Checking access..." />;
+  if (!adminOnly && gate.state === 'checking') return <QuietScreen text="Checking subscription…" />;
+  if (!adminOnly && gate.state === 'blocked')
+    return (
+      <SubscriptionGate
+        fallback={<QuietScreen text="Checking subscription…" />}
+        user={user}
+        blocked={gate}
+        trialZone={access?.trial_open ? access.profile.time_zone : null}
+        trialRefused={access?.trial_refused ?? false}
+        onRecheck={recheck}
+        onLogOut={appUser.logOut}
+      />
+    );
+  return <AppUserProvider value={appUser}>{children}</AppUserProvider>;
+}
+
+function recheck(): void {
+  void queryClient.invalidateQueries({ queryKey: accessQuery.queryKey });
+}
+
+function SendTo({ path }: { path: string }) {
+  const navigate = useNavigate();
+  useEffect(() => void navigate({ to: path, replace: true } as never), [navigate, path]);
+  return <QuietScreen text="Checking access..." />;
+}

@@ -1,0 +1,27 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../../domain/endpoint.ts';
+import { address, anyPassword, signedIn } from '../accounts/sign-up.contract.ts';
+
+export const signIn = endpoint({
+  method: 'POST',
+  path: '/api/auth/sign-in',
+  summary: 'Begin a session: a cookie, and a bearer token for programs; or the second step, where that is on',
+  body: z.strictObject({ email: address, password: anyPassword }),
+  answer: z.union([signedIn, z.object({ second_step: z.object({ token: z.string() }) })]),
+  errors: ['not_signed_in', 'forbidden', 'too_many_requests'],
+});
+
+export const signOut = endpoint({
+  method: 'POST',
+  path: '/api/auth/sign-out',
+  summary: 'End the session of this request, if there is one',
+  answer: z.object({ ok: z.literal(true) }),
+});
+
+export const readSession = endpoint({
+  method: 'GET',
+  path: '/api/auth/session',
+  summary: 'Who is signed in; null when nobody is',
+  query: z.strictObject({}),
+  answer: z.object({ user: z.nullable(signedIn.shape.user) }),
+});

@@ -1,0 +1,66 @@
+// A press of a key or a menu's entry: counts at once, says so, and offers the way back and what fits next.
+import { leadName } from '../../domain/lead-name.ts';
+import { shownZone } from '../../web/format-date.ts';
+import { queryClient } from '../../web/query-client.ts';
+import { enqueueSave } from '../../web/saves.ts';
+import { toast, type ToastOptions } from '../../web/ui/toast.ts';
+import type { Lead } from '../lead-model/lead-shape.contract.ts';
+import { leadKey, previewLead } from '../leads/loaded-leads.browser.ts';
+import { lane } from '../leads/lead-lane.browser.ts';
+import { choosing, toastKey, type CalledLead } from './called-lead.browser.ts';
+import {
+  followUpLabel,
+  outcomeRules,
+  suggestedFollowUp,
+  type Outcome,
+  type OutcomeInput,
+  type UndoInput,
+} from './outcome.rules.ts';
+
+export function logOutcomeOf(called: CalledLead, outcome: Outcome): void {
+  const { id: leadId } = called;
+  const { label, isContact } = outcomeRules[outcome];
+  const id = crypto.randomUUID();
+  const known = queryClient.getQueryData<Lead>(leadKey(leadId));
+  const name = leadName(called);
+  const input: OutcomeInput = { leadId, outcome };
+  enqueueSave({ id, kind: 'lead.outcome', lane: lane(leadId), input, label: `${name}: ${label}` });
+  if (known)
+    previewLead(queryClient, leadId, {
+      call_attempts: known.call_attempts + 1,
+      last_outcome: label,
+      ...(isContact && { last_contacted_at: new Date().toISOString() }),
+    });
+  const undo = () => {
+    const undone: UndoInput = { leadId, outcomeId: id };
+    enqueueSave({ id: crypto.randomUUID(), kind: 'lead.undo-outcome', lane: lane(leadId), input: undone, label: `${name}: ${label} undone` }); // prettier-ignore
+    if (known) {
+      const { call_attempts, last_outcome, last_contacted_at } = known;
+      previewLead(queryClient, leadId, { call_attempts, last_outcome, last_contacted_at });
+    }
+    toast({ text: `${label} undone for ${name}.`, key: toastKey });
+  };
+  const more = nextAction(called, outcome);
+  toast({ text: `${label}: ${name}`, key: toastKey, action: { label: 'Undo', run: undo }, ...(more && { more }) });
+}
+
+function nextAction(called: CalledLead, outcome: Outcome): ToastOptions['more'] {
+  const { next } = outcomeRules[outcome];
+  if (next.kind === 'choose') return { label: 'Choose a time', run: () => choosing.set(called) };
+  if (next.kind === 'follow-up')
+    return {
+      label: followUpLabel(next.days),
+      run: () => later((step) => step.followUpOn(called, suggestedFollowUp(next.days, Date.now(), shownZone()))),
+    };
+  const reason = outcome === 'wrong_number' ? outcome : 'not_interested';
+  const canBeClosed = called.phone !== null || (called.email !== null && reason === 'not_interested');
+  return canBeClosed
+    ? { label: 'Do not contact', run: () => later((step) => void step.stopContact(called, reason)) }
+    : undefined;
+}
+
+function later(act: (step: typeof import('./next-step.browser.ts')) => void): void {
+  import('./next-step.browser.ts').then(act, () =>
+    toast({ text: 'We couldn’t load that. Check your connection and try again.', tone: 'danger' }),
+  );
+}

@@ -1,0 +1,42 @@
+// The six outcomes in a lead's panel and on its page, each with its key, and what was tried so far.
+import { PhoneOutgoing } from 'lucide-react';
+import { Badge } from '../../web/ui/badge.tsx';
+import { Button } from '../../web/ui/button.tsx';
+import { Menu } from '../../web/ui/menu.tsx';
+import { formatCounted } from '../../web/format-count.ts';
+import type { Lead } from '../lead-model/lead-shape.contract.ts';
+import { logOutcomeOf } from './log-outcome.browser.ts';
+import { useOutcomeKeys } from './outcome-keys.browser.ts';
+import { outcomeItems } from './outcome-items.browser.ts';
+import type { Outcome } from './outcome.rules.ts';
+import { useUnsavedOutcomes } from './outcome-saves.browser.ts';
+
+/** What was tried so far, and the menu. Its keys are those of the lead that is open. */
+export function OutcomeBar({ lead }: { lead: Lead }) {
+  const unsaved = useUnsavedOutcomes(lead.id);
+  const log = (outcome: Outcome) => logOutcomeOf(lead, outcome);
+  useOutcomeKeys({ place: 'open', when: true, log });
+  const { call_attempts: attempts, last_outcome: last } = lead;
+  return (
+    <div className="flex min-w-0 items-center gap-2 pl-3 text-sm text-ink-faint">
+      <p className="min-w-0 flex-1 truncate">
+        {attempts === 0 ? 'No call attempts' : formatCounted(attempts, 'call attempt')}
+        {last && (
+          <>
+            {' · '}
+            <span className="text-ink-soft">{last}</span>
+          </>
+        )}
+      </p>
+      {unsaved.length > 0 && <Badge tone="warning">Not saved yet</Badge>}
+      <Menu
+        items={outcomeItems(log)}
+        trigger={
+          <Button size="small" icon={<PhoneOutgoing aria-hidden />}>
+            Log outcome
+          </Button>
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+// Outcomes on their way to the server: they go through the lead's lane of the queue, shown at once and kept without a connection.
+import { useMemo } from 'react';
+import { call } from '../../web/api-client.ts';
+import type { SaveKind } from '../../web/save-queue.ts';
+import { useUnsaved } from '../../web/saves.ts';
+import type { Lead } from '../lead-model/lead-shape.contract.ts';
+import { lane, showSaved } from '../leads/lead-lane.browser.ts';
+import { keepLead } from '../leads/lead-saves.browser.ts';
+import type { Outcome, OutcomeInput, UndoInput } from './outcome.rules.ts';
+import { logOutcome, undoOutcome } from './outcomes.contract.ts';
+
+type LeadAnswer = { lead: Lead };
+
+export interface UnsavedOutcome {
+  id: string;
+  outcome: Outcome;
+  made_at: string;
+}
+
+/** Of this lead, in the order they were logged; without those that are to be undone. */
+export function useUnsavedOutcomes(leadId: string): readonly UnsavedOutcome[] {
+  const saves = useUnsaved(lane(leadId));
+  return useMemo(() => {
+    const undone = saves.flatMap(({ kind, input }) =>
+      kind === 'lead.undo-outcome' ? [(input as UndoInput).outcomeId] : [],
+    );
+    return saves.flatMap(({ id, kind, input, made_at }) =>
+      kind === 'lead.outcome' && !undone.includes(id)
+        ? [{ id, outcome: (input as OutcomeInput).outcome, made_at }]
+        : [],
+    );
+  }, [saves]);
+}
+
+const outcome: SaveKind<OutcomeInput, LeadAnswer> = {
+  name: 'lead.outcome',
+  send: ({ leadId, outcome: logged }, options) =>
+    call(logOutcome, { params: { id: leadId }, body: { id: options.operationId, outcome: logged } }, options),
+  saved: (_, { lead }) => keepLead(lead),
+  dropped: showSaved,
+};
+
+const undone: SaveKind<UndoInput, LeadAnswer> = {
+  name: 'lead.undo-outcome',
+  send: ({ leadId, outcomeId }, options) => call(undoOutcome, { params: { id: leadId, outcomeId } }, options),
+  saved: (_, { lead }) => keepLead(lead),
+  dropped: showSaved,
+};
+
+export const outcomeSaveKinds: readonly SaveKind[] = [outcome, undone];

@@ -1,0 +1,81 @@
+// A sale, or a change of a policy file, that cannot be sent now: it waits in the queue of saves like every other change.
+import { call } from '../../web/api-client.ts';
+import { shownZone } from '../../web/format-date.ts';
+import { queryClient } from '../../web/query-client.ts';
+import type { SaveKind } from '../../web/save-queue.ts';
+import { enqueueSave } from '../../web/saves.ts';
+import { toast } from '../../web/ui/toast.ts';
+import { keepLead } from '../leads/lead-saves.browser.ts';
+import { lane } from '../leads/lead-lane.browser.ts';
+import type { Lead } from '../lead-model/lead-shape.contract.ts';
+import { isSameSoldForm, mergeSoldForm, soldForm, soldInput, type SoldForm } from './sold-form.rules.ts';
+import { editSold, markSold } from './sold.contract.ts';
+
+interface SoldSaveInput {
+  leadId: string;
+  version: number;
+  /** False: the lead is marked as sold by it. */
+  isSold: boolean;
+  /** As typed, and as the form was when typing began. */
+  form: SoldForm;
+  base: SoldForm;
+}
+
+type SoldAnswer = { lead: Lead; was_sold?: boolean };
+
+export function enqueueSold(
+  lead: Pick<Lead, 'id' | 'version'>,
+  name: string,
+  change: Pick<SoldSaveInput, 'isSold' | 'form' | 'base'>,
+): void {
+  const input: SoldSaveInput = { leadId: lead.id, version: lead.version, ...change };
+  const label = `${name}: ${change.isSold ? 'policy file' : 'marked as sold'}`;
+  enqueueSave({ id: crypto.randomUUID(), kind: 'lead.sold', lane: lane(lead.id), input, label });
+}
+
+/** What the server answered: shown wherever the lead is, and said when somebody else had sold it before. */
+export function takeSold({ lead, was_sold: wasSold = false }: SoldAnswer, form: SoldForm): { isOthers: boolean } {
+  keepLead(lead);
+  void queryClient.invalidateQueries({ queryKey: ['leads', 'list'] });
+  void queryClient.invalidateQueries({ queryKey: ['leads', 'carriers'] });
+  // The same policy is this sale itself, whose answer was lost the first time.
+  const isOthers = wasSold && !isSameSoldForm(soldForm(lead, shownZone()), form);
+  if (isOthers)
+    toast({
+      text: 'This lead was already marked as sold. Its policy file didn’t change.',
+      tone: 'warning',
+      duration: 0,
+    });
+  return { isOthers };
+}
+
+const currentForm = (current: unknown): { lead: Lead; form: SoldForm } => {
+  const { lead } = current as SoldAnswer;
+  return { lead, form: soldForm(lead, shownZone()) };
+};
+
+const sold: SaveKind<SoldSaveInput, SoldAnswer> = {
+  name: 'lead.sold',
+  // The day of the form goes along: a sale that waits overnight is not one of tomorrow.
+  send: ({ leadId, version, isSold, form }, options) =>
+    isSold
+      ? call(editSold, { params: { id: leadId }, body: { version, sold: soldInput(form) } }, options)
+      : call(markSold, { params: { id: leadId }, body: soldInput(form) }, options),
+  saved: ({ form }, answer) => void takeSold(answer, form),
+  rebase(input, newer) {
+    const { lead } = newer as Partial<SoldAnswer>;
+    return lead?.id === input.leadId ? { ...input, version: lead.version } : input;
+  },
+  reconcile(input, current) {
+    const { lead, form } = currentForm(current);
+    if (lead.status === 'sold' && isSameSoldForm(form, input.form)) return 'as wanted';
+    const merged = mergeSoldForm(input.base, input.form, form);
+    return merged && { send: { ...input, version: lead.version, form: merged } };
+  },
+  dropped: ({ leadId }) => {
+    void queryClient.invalidateQueries({ queryKey: ['leads', 'one', leadId] });
+    void queryClient.invalidateQueries({ queryKey: ['leads', 'list'] });
+  },
+};
+
+export const soldSaveKinds: readonly SaveKind[] = [sold];

@@ -1,0 +1,33 @@
+// Brings deleted leads back, and says what of them another lead uses now.
+import type { EndpointAnswer } from '../../domain/endpoint.ts';
+import { call } from '../../web/api-client.ts';
+import { toast } from '../../web/ui/toast.ts';
+import { inBatches } from './in-batches.browser.ts';
+import { restoreLeads } from './trash.contract.ts';
+import { contactsNotRestored, sayKeptAside } from './trash.words.ts';
+
+const maxToasts = 3;
+
+type Answer = EndpointAnswer<typeof restoreLeads>;
+
+/** Returns how many came back. */
+export async function restoreAll(ids: readonly string[]): Promise<number> {
+  const answers: Answer[] = [];
+  try {
+    await inBatches(ids, async (some) => answers.push(await call(restoreLeads, { body: { ids: some } })));
+  } finally {
+    sayWhatChanged(answers);
+  }
+  return answers.reduce((sum, answer) => sum + answer.restored, 0);
+}
+
+function sayWhatChanged(answers: readonly Answer[]): void {
+  const aside = answers.flatMap((answer) => answer.kept_aside);
+  for (const each of aside.slice(0, maxToasts)) toast({ text: sayKeptAside(each), tone: 'warning', duration: 0 });
+  if (aside.length > maxToasts)
+    toast({
+      text: `${aside.length - maxToasts} more have a phone or email another lead now uses. We kept it as an additional one.`,
+      tone: 'warning',
+    });
+  if (answers.some((answer) => answer.contacts_failed)) toast({ text: contactsNotRestored, tone: 'warning' });
+}

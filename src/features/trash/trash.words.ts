@@ -1,0 +1,24 @@
+// What is said of leads that go into the trash and come out of it.
+import { trashDays } from '../../domain/retention.ts';
+
+/** Beside the question whether to delete. */
+export const deleteMeans = `Their messaging contacts are deleted with them. Deleted leads stay in the trash for ${trashDays} days.`;
+
+export function sayDeleted({ deleted, skipped }: { deleted: number; skipped: number }): string {
+  return skipped > 0
+    ? `Deleted ${count(deleted)}, ${count(skipped)} not deleted (server skipped).`
+    : `Deleted ${count(deleted)} ${deleted === 1 ? 'lead' : 'leads'}.`;
+}
+
+export const deleteFailed = 'We couldn’t delete the leads.';
+export const restoreFailed = 'We couldn’t restore the leads.';
+export const contactsNotDeleted = 'We deleted the leads, but couldn’t delete their contacts.';
+export const contactsNotRestored = 'We restored the leads, but couldn’t restore their contacts.';
+
+/** A phone or email that another lead has taken while this one was in the trash. */
+export function sayKeptAside({ name, field, value }: { name: string | null; field: string; value: string }): string {
+  return `${name ?? 'A lead'} was restored. Another lead now uses ${value}, so we kept it as an additional ${field}.`;
+}
+
+const whole = new Intl.NumberFormat('en-US');
+const count = (number: number): string => whole.format(number);

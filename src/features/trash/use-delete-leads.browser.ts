@@ -1,0 +1,33 @@
+// Deletes leads after asking; the delete can be undone.
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { rememberDelete } from '../../web/last-delete.ts';
+import { lateCode } from '../../web/late-code.ts';
+import { sayMissing } from '../../web/ui/say-missing.ts';
+
+const deleteCode = lateCode(() => import('./delete-leads.browser.ts'));
+
+/** Null when the code cannot be had, which it says. */
+async function deleting() {
+  try {
+    return await deleteCode.fetch();
+  } catch {
+    sayMissing();
+    return null;
+  }
+}
+
+/** True when they are gone. */
+export function useDeleteLeads(): (ids: readonly string[], name?: string) => Promise<boolean> {
+  const client = useQueryClient();
+  return useCallback(
+    async (ids, name) => {
+      const code = await deleting();
+      if (!(await code?.askToDelete(ids.length, name))) return false;
+      const deleted = (await code?.remove(client, ids)) ?? null;
+      if (deleted) rememberDelete(() => void deleting().then((known) => known?.restore(client, deleted)));
+      return deleted !== null;
+    },
+    [client],
+  );
+}

@@ -1,0 +1,120 @@
+// The repeats of a request, also when the database went away in the middle of the first.
+import { randomUUID } from 'node:crypto';
+import { beforeAll, expect, it } from 'vitest';
+import { makeAgent, type TestAgent } from '../../../test-support/agents.ts';
+import { useTestApp } from '../../../test-support/app.ts';
+import type { Database } from '../../database/transaction.ts';
+import { answerOnce } from './once.ts';
+
+const app = useTestApp();
+let agent: TestAgent;
+beforeAll(async () => void (agent = await makeAgent(app)));
+
+/** Loses the connection in the transaction of that number: before its end, or after it, when only the answer is lost. */
+function losing(which: number, when: 'before the commit' | 'after the commit'): Database {
+  const { database } = app.platform;
+  let count = 0;
+  return {
+    ...database,
+    asSystem: async (work) => {
+      const isIt = ++count === which;
+      const lost = new Error('Connection terminated unexpectedly');
+      const answer = await database.asSystem(async (tx) => {
+        const done = await work(tx);
+        if (isIt && when === 'before the commit') throw lost;
+        return done;
+      });
+      if (isIt) throw lost;
+      return answer;
+    },
+  };
+}
+
+function request(database: Database = app.platform.database) {
+  const first = { userId: agent.id, key: randomUUID(), endpoint: 'POST /api/test/acts', body: { n: 1 } };
+  const acts: number[] = [];
+  const work = async () => ({ n: acts.push(acts.length) });
+  return {
+    acts,
+    send: (through = database, act: () => Promise<unknown> = work) => answerOnce(through, first, act),
+  };
+}
+
+/** Work that goes on until it is told to end. */
+function heldWork(end: () => Promise<unknown>) {
+  const [started, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const act = async () => {
+    started.resolve();
+    await held.promise;
+    return end();
+  };
+  return { act, started: started.promise, finish: held.resolve };
+}
+
+/** Until the repeat is no longer asked to come again. */
+const untilAnswered = (send: () => Promise<unknown>) =>
+  expect.poll(() => send().catch((fault: { code?: string }) => fault.code), { timeout: 20_000, interval: 50 });
+
+it('while the first is at work a repeat is asked to come again, never told of a conflict; then it has the first’s answer', async () => {
+  const { send } = request();
+  const work = heldWork(async () => ({ is: 'the first' }));
+  const first = send(app.platform.database, work.act);
+  await work.started;
+  await expect(send()).rejects.toMatchObject({ code: 'unavailable', retryAfter: 2 });
+  work.finish();
+  expect(await first).toEqual({ is: 'the first' });
+  expect(await send()).toEqual({ is: 'the first' });
+});
+
+it.each(['before the commit', 'after the commit'] as const)(
+  'a connection that is lost %s of the claim keeps no repeat out',
+  async (when) => {
+    const { send, acts } = request();
+    await expect(send(losing(1, when))).rejects.toThrow('Connection terminated');
+    await untilAnswered(send).toEqual({ n: 1 });
+    expect(acts).toHaveLength(1);
+  },
+);
+
+it.each(['before the commit', 'after the commit'] as const)(
+  'what is done is answered and not done again when the connection is lost %s of its answer',
+  async (when) => {
+    const { send, acts } = request();
+    expect(await send(losing(2, when))).toEqual({ n: 1 });
+    await untilAnswered(send).toEqual({ n: 1 });
+    expect(acts).toHaveLength(1);
+  },
+);
+
+it('a refusal whose key could not be given back at once is given back as soon as the database is there', async () => {
+  const { send } = request();
+  const refuse = () => Promise.reject(new Error('refused'));
+  await expect(send(losing(2, 'before the commit'), refuse)).rejects.toThrow('refused');
+  await untilAnswered(send).toEqual({ n: 1 });
+});
+
+it('whose place was taken after a minute neither settles nor gives back what the other holds', async () => {
+  const { send } = request();
+  const [tooLate, instead] = [
+    heldWork(() => Promise.reject(new Error('too late'))),
+    heldWork(async () => ({ is: 'the other' })),
+  ];
+  const first = send(app.platform.database, tooLate.act);
+  await tooLate.started;
+  await app.platform.database.asSystem((tx) =>
+    tx
+      .updateTable('idempotency_keys')
+      .set({ created_at: '2026-01-01T00:00:00Z' })
+      .where('user_id', '=', agent.id)
+      .where('status', 'is', null)
+      .execute(),
+  );
+  const other = send(app.platform.database, instead.act);
+  await instead.started;
+  tooLate.finish();
+  await expect(first).rejects.toThrow('too late');
+  await expect(send()).rejects.toMatchObject({ code: 'unavailable' });
+  instead.finish();
+  expect(await other).toEqual({ is: 'the other' });
+  expect(await send()).toEqual({ is: 'the other' });
+});
