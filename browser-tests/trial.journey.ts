@@ -25,7 +25,8 @@ for (const [width, height] of sizes) {
     }) => {
       await signedInAs({ subscription: null });
       await page.goto('/login?next=start-trial');
-      await page.getByRole('link', { name: 'Back', exact: false }).first().click();
+      // The payment page's own link: the log-in on the way there has one that begins with the same word.
+      await page.getByRole('link', { name: '← Back', exact: true }).click();
       await expect(page).toHaveURL(/\/$/);
       const again = page.getByRole('main').getByRole('link', { name: 'Start your 7-day free trial' });
       await expect(again.locator('visible=true')).toHaveCount(2);
