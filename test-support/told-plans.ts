@@ -59,16 +59,24 @@ async function tellPlansOf(client: PoolClient, told: ToldPlan[]): Promise<void> 
     set role crm_login`);
 }
 
+/** A statement that ran more often than this in one scene was asked for each of many rows: its runs count together. */
+const runsForEachRow = 100;
+
 /**
  * Statements of which a step went through more rows than `most`, counting each time it was repeated and what it threw
  * away: that one is quadratic. One line for each.
  */
 export function wastefulPlans(told: readonly ToldPlan[], most: number): string[] {
-  return told.flatMap(({ text, plan }) => {
-    const worst = stepsOf(plan).toSorted((one, other) => rowsThrough(other) - rowsThrough(one))[0]!;
-    if (rowsThrough(worst) <= most) return [];
+  return [...Map.groupBy(told, ({ text }) => text)].flatMap(([text, runs]) => {
+    const steps = runs.map(
+      ({ plan }) => stepsOf(plan).toSorted((one, other) => rowsThrough(other) - rowsThrough(one))[0]!,
+    );
+    const worst = steps.toSorted((one, other) => rowsThrough(other) - rowsThrough(one))[0]!;
+    const rows =
+      runs.length > runsForEachRow ? steps.reduce((sum, step) => sum + rowsThrough(step), 0) : rowsThrough(worst);
+    if (rows <= most) return [];
     const where = worst['Index Name'] ?? worst['Relation Name'] ?? '';
-    return [`${rowsThrough(worst)} rows through ${worst['Node Type']} ${where} in: ${text.slice(0, 300)}`];
+    return [`${rows} rows through ${worst['Node Type']} ${where} in ${runs.length} runs of: ${text.slice(0, 300)}`];
   });
 }
 

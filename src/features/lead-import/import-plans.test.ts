@@ -153,7 +153,7 @@ const ownLeads = (url: string, userId: string, place: number, leads: number) =>
     );
   });
 
-/** People of all kinds: by phone and email, by one of them, by name alone, of one household, by another's further number, opted out, of two leads. */
+/** People of all kinds: by phone and email, by one of them, by name alone, of one household, by another's further number, opted out, of two leads, or as samples are made. */
 function draftOf(n: number): Partial<LeadDraft> {
   const person = { name: `Person ${n}`, phone: `+1202${2_000_000 + n}`, email: `person${n}@example.com` };
   if (n % 10 === 1) return { name: `Nameonly ${n}` };
@@ -163,6 +163,8 @@ function draftOf(n: number): Partial<LeadDraft> {
     return { ...person, email: `person${n - 4}@example.com`, further_phones: [`+1303${2_000_000 + n}`] };
   if (n % 10 === 5) return { ...person, name: 'Other First', phone: `+1202${2_000_000 + n - 5}`, email: null };
   if (n % 10 === 6) return { ...person, phone: `+1303${2_000_000 + n - 2}`, email: null };
+  // What a sample lead could have.
+  if (n % 10 === 7) return { ...person, email: `person${n}@sample.example.com` };
   return { ...person, dob: '1961-02-28', address: { street: null, city: null, state: null, zip: '27513' } };
 }
 
