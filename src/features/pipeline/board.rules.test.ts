@@ -34,8 +34,8 @@ const board: Column[] = leadStages.map((stage) => ({
 const madeAt = '2026-03-01T00:00:00Z';
 const base = (id: string, stage: LeadStage) => ({ leadId: id, version: 1, card: card(id, stage) });
 const move = (id: string, from: LeadStage, stage: LeadStage): PipelineSave => ({
-  kind: 'lead.stage',
-  input: { ...base(id, from), stage },
+  kind: 'lead',
+  input: { leadId: id, isSold: false, fields: { stage }, card: card(id, from) },
 });
 
 function shown(saves: PipelineSave[]): string {
@@ -91,7 +91,17 @@ describe('the board with unsaved changes', () => {
     ],
     [
       'a follow-up, which does not',
-      [{ kind: 'lead.follow-up', input: { leadId: 'b', at: madeAt } }],
+      [{ kind: 'lead', input: { leadId: 'b', isSold: false, fields: { next_follow_up_at: madeAt } } }],
+      'no_pickup 900: a b | quoted 1: c',
+    ],
+    [
+      'a sale, which takes the card away',
+      [move('a', 'no_pickup', 'quoted'), { kind: 'lead', input: { leadId: 'a', isSold: true, fields: {} } }],
+      'no_pickup 899: b | quoted 1: c',
+    ],
+    [
+      'a sale of a card that is not loaded',
+      [{ kind: 'lead', input: { leadId: 'z', isSold: true, fields: {} } }],
       'no_pickup 900: a b | quoted 1: c',
     ],
   ])('shows %s', (_, saves, wanted) => {

@@ -40,9 +40,12 @@ export type PipelineSave =
   | { kind: 'pipeline.undo-move'; input: Base & { move: string; stage: LeadStage; stage_changed_at: string } }
   | { kind: 'pipeline.quote'; input: Base & { carrier: string; face: string; premium: string } }
   | { kind: 'pipeline.pending-reason'; input: Base & { reason: string } }
-  /** Leads' own saves; a stage that was changed outside the board, and a follow-up, name no card. */
-  | { kind: 'lead.stage'; input: { leadId: string; stage: LeadStage; card?: PipelineCard } }
-  | { kind: 'lead.follow-up'; input: { leadId: string; at: string | null } };
+  /** Any other change of a lead, as lists show it too; one that was made outside the board names no card. */
+  | { kind: 'lead'; input: { leadId: string; isSold: boolean; fields: CardFields; card?: PipelineCard | undefined } };
+
+export type CardFields = Partial<
+  Pick<PipelineCard, 'name' | 'phone' | 'email' | 'state' | 'stage' | 'next_follow_up_at'>
+>;
 
 export interface TimedSave {
   save: PipelineSave;
@@ -52,10 +55,12 @@ export interface TimedSave {
 
 /** The card as it is once this save has been made. */
 export function cardAfter(card: PipelineCard, { save, madeAt }: TimedSave): PipelineCard {
-  const moved = (stage: LeadStage) => (card.stage === stage ? {} : { stage, stage_changed_at: madeAt });
+  const moved = (stage: string) => (card.stage === stage ? {} : { stage, stage_changed_at: madeAt });
   switch (save.kind) {
-    case 'lead.stage':
-      return { ...card, ...moved(save.input.stage) };
+    case 'lead': {
+      const { stage = card.stage, ...fields } = save.input.fields;
+      return { ...card, ...fields, ...moved(stage) };
+    }
     case 'pipeline.undo-move': {
       const { stage, stage_changed_at } = save.input;
       return card.stage === save.input.card.stage ? { ...card, stage, stage_changed_at } : card;
@@ -67,8 +72,6 @@ export function cardAfter(card: PipelineCard, { save, madeAt }: TimedSave): Pipe
     }
     case 'pipeline.pending-reason':
       return { ...card, pending_reason: save.input.reason, ...moved('app_pending') };
-    case 'lead.follow-up':
-      return { ...card, next_follow_up_at: save.input.at };
   }
 }
 
@@ -102,6 +105,8 @@ export function placeCard(columns: readonly Column[], card: PipelineCard, order:
   });
 }
 
+const has = ({ cards }: Column, id: string): boolean => cards.some((card) => card.id === id);
+
 function without(column: Column, id: string): Column {
   return { ...column, count: Math.max(0, column.count - 1), cards: column.cards.filter((card) => card.id !== id) };
 }
@@ -114,6 +119,8 @@ export function boardWith(
   return saves.reduce<Column[]>(
     (board, timed) => {
       const { input } = timed.save;
+      if (timed.save.kind === 'lead' && timed.save.input.isSold)
+        return board.map((column) => (has(column, input.leadId) ? without(column, input.leadId) : column));
       const card = board.flatMap((column) => column.cards).find(({ id }) => id === input.leadId);
       if (card) return placeCard(board, cardAfter(card, timed), order);
       const seen = 'card' in input ? input.card : undefined;

@@ -1,20 +1,22 @@
 // How the pipeline's changes go through the queue of saves.
 import { call } from '../../web/api-client.ts';
 import { queryClient } from '../../web/query-client.ts';
-import type { SaveKind } from '../../web/save-queue.ts';
+import type { Save, SaveKind } from '../../web/save-queue.ts';
 import { enqueueSave, useSaveState } from '../../web/saves.ts';
 import { toast } from '../../web/ui/toast.ts';
 import { useMemo } from 'react';
 import { queryKeysOf } from '../lead-model/lead-query-key.rules.ts';
+import type { LeadRow } from '../lead-model/lead-shape.contract.ts';
 import { lane, versionIn } from '../leads/lead-lane.browser.ts';
-import { enqueueStage, onStageSaved } from '../leads/stage-saves.browser.ts';
+import { changeOf } from '../leads/lead-as-changed.browser.ts';
+import { enqueueStage, onStageSaved, stageSaveKind, type StageInput } from '../leads/stage-saves.browser.ts';
 import { leadName } from '../../domain/lead-name.ts';
 import { stageLabel, type LeadStage } from '../../domain/lead-stage.ts';
 import type { PipelineSave, TimedSave, PipelineCard } from './board.rules.ts';
 import { keepCard } from './pipeline-queries.browser.ts';
 import { savePendingReason, saveQuote, undoMove } from './pipeline.contract.ts';
 
-type OwnSave = Exclude<PipelineSave, { kind: 'lead.follow-up' | 'lead.stage' }>;
+type OwnSave = Exclude<PipelineSave, { kind: 'lead' }>;
 type Input<K extends OwnSave['kind']> = Extract<OwnSave, { kind: K }>['input'];
 type CardAnswer = { card: PipelineCard };
 
@@ -58,10 +60,17 @@ export function useUnsavedMoves(): readonly TimedSave[] {
   return useMemo(
     () =>
       saves
-        .filter(({ kind }) => kind.startsWith('pipeline.') || kind === 'lead.follow-up' || kind === 'lead.stage')
-        .map((save) => ({ save: { kind: save.kind, input: save.input } as PipelineSave, madeAt: save.made_at })),
+        .map((save) => ({ save: asPipelineSave(save), madeAt: save.made_at }))
+        .filter((timed): timed is TimedSave => timed.save !== null),
     [saves],
   );
+}
+
+function asPipelineSave(save: Save): PipelineSave | null {
+  const change = changeOf(save);
+  const { card } = save.input as { card?: PipelineCard };
+  if (change) return { kind: 'lead', input: { ...change, card } };
+  return save.kind.startsWith('pipeline.') ? ({ kind: save.kind, input: save.input } as PipelineSave) : null;
 }
 
 /** `reconcile` tells from the lead as it is now whether nobody else touched what this save changes. */
@@ -135,4 +144,17 @@ const pendingReason = kindOf<Input<'pipeline.pending-reason'>, CardAnswer>(
   (input, { card }) => touched(input.card.pending_reason, card.pending_reason),
 );
 
-export const pipelineSaveKinds: readonly SaveKind[] = [undoneMove, quote, pendingReason];
+const asStage = (input: StageInput): StageInput => {
+  const card = input.card as PipelineCard;
+  return { ...input, name: leadName(card), from: card.stage };
+};
+
+/** A move that waits in a browser since before list and board had one kind of save: it goes the way of all stages. */
+const formerStage: SaveKind<StageInput, { lead: LeadRow }> = {
+  ...stageSaveKind,
+  name: 'pipeline.stage',
+  send: (input, options) => stageSaveKind.send(asStage(input), options),
+  reconcile: (input, current) => stageSaveKind.reconcile?.(asStage(input), current) ?? null,
+};
+
+export const pipelineSaveKinds: readonly SaveKind[] = [undoneMove, quote, pendingReason, formerStage];

@@ -1,0 +1,32 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { pipelineSaveKinds } from './pipeline-saves.browser.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** As browsers kept it before list and board had one kind of save for a stage. */
+const kept = {
+  leadId: 'a',
+  version: 3,
+  stage: 'quoted',
+  card: { id: 'a', name: 'Pat Doe', phone: null, email: null, stage: 'no_pickup', version: 3 },
+};
+const former = pipelineSaveKinds.find(({ name }) => name === 'pipeline.stage')!;
+
+it('sends a move that an older browser kept, as a stage', async () => {
+  const sent: unknown[] = [];
+  vi.stubGlobal('fetch', async (address: string, { method, body }: RequestInit) => {
+    sent.push([method, address, JSON.parse(body as string)]);
+    return Response.json({ lead: { id: 'a', version: 4 } });
+  });
+  await former.send(kept, { operationId: 'o', signal: new AbortController().signal });
+  expect(sent).toEqual([['POST', '/api/leads/a/stage', { stage: 'quoted', version: 3, id: 'o' }]]);
+});
+
+it.each([
+  ['is sent again where only other fields changed', 'no_pickup', 'send'],
+  ['is done where somebody chose the same stage', 'quoted', 'as wanted'],
+  ['waits for a person where somebody chose another one', 'answered', null],
+])('%s', (_, stage, verdict) => {
+  const found = former.reconcile?.(kept, { lead: { id: 'a', status: 'lead', stage, version: 9 } });
+  expect(typeof found === 'object' && found ? 'send' : found).toBe(verdict);
+});
