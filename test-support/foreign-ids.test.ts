@@ -84,7 +84,7 @@ const leavesAlone = (route: Route, foreign: Name) =>
 async function askWith(foreign: Name, route: Route, make: Make, as: TestClient = agent): Promise<void> {
   const before = await Promise.all([agent, victim].map(({ id }) => rowsOf(client, tables, id)));
   const answer = await request(as, route, make({ ...mine, [foreign]: theirs[foreign] }));
-  if (leavesAlone(route, foreign)) expect(answer.body).toEqual({ deleted: true });
+  if (leavesAlone(route, foreign)) expect(answer.body).toEqual({ deleted: false });
   else expectRefusal(route, answer, 'not_found');
   expect(answer.text).not.toContain(`Marker ${victim.id}`);
   expect(await Promise.all([agent, victim].map(({ id }) => rowsOf(client, tables, id)))).toEqual(before);

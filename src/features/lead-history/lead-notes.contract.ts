@@ -71,8 +71,9 @@ export const pinNote = endpoint({
 export const deleteNote = endpoint({
   method: 'DELETE',
   path: '/api/leads/:id/notes/:noteId',
-  summary: 'Deletes a note; one that is gone already stays gone',
+  summary: 'Deletes a note of this lead; one that is gone already stays gone',
   params: note,
-  answer: z.object({ deleted: z.literal(true) }),
+  /** False: this lead has no such note, or has none any more. */
+  answer: z.object({ deleted: z.boolean() }),
   errors: ['not_found', 'forbidden'],
 });

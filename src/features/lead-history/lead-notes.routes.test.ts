@@ -102,9 +102,17 @@ describe('notes of a lead', () => {
     const { note } = await agent.call(addNote, { params: { id }, body: { id: randomUUID(), body: 'x' } });
     const params = { id, noteId: note.id };
     expect(await agent.call(deleteNote, { params })).toEqual({ deleted: true });
-    expect(await agent.call(deleteNote, { params })).toEqual({ deleted: true });
+    expect(await agent.call(deleteNote, { params })).toEqual({ deleted: false });
     expect(await bodies(agent, id)).toEqual([]);
     expect(await agent.refusal(pinNote, { params, body: { pinned: true } })).toMatchObject({ status: 404 });
+  });
+
+  it('deletes no note of another lead, and says that nothing was deleted', async () => {
+    const { agent, id } = await agentWithLead();
+    const other = await makeLead(agent);
+    const { note } = await agent.call(addNote, { params: { id }, body: { id: randomUUID(), body: 'x' } });
+    expect(await agent.call(deleteNote, { params: { id: other, noteId: note.id } })).toEqual({ deleted: false });
+    expect(await bodies(agent, id)).toEqual(['x']);
   });
 
   it('does not know another agent’s lead or note', async () => {

@@ -36,11 +36,10 @@ export const leadNotesRoutes = [
   route(deleteNote, writes, async ({ tx, user, params }) => {
     await requireLead(tx, user.id, params.id);
     const note = await findNote(tx, user.id, params.noteId);
-    if (note?.lead_id === params.id) {
-      if (note.auto) throw new Refusal('forbidden', 'Automatic notes can’t be deleted.');
-      await removeNote(tx, user.id, note.id);
-    }
-    return { deleted: true as const };
+    if (note?.lead_id !== params.id) return { deleted: false };
+    if (note.auto) throw new Refusal('forbidden', 'Automatic notes can’t be deleted.');
+    await removeNote(tx, user.id, note.id);
+    return { deleted: true };
   }),
 ];
 
