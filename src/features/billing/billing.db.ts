@@ -117,13 +117,15 @@ export async function listSubscriptionsToSweep(tx: Transaction, after: string): 
   return rows.map((row) => row.stripe_subscription_id);
 }
 
-export async function hadTrial(tx: Transaction, userId: string): Promise<boolean> {
-  const row = await tx
+export async function readTrial(
+  tx: Transaction,
+  userId: string,
+): Promise<{ trialStartedAt: string | null; trialRefusedAt: string | null }> {
+  return tx
     .selectFrom('profiles')
-    .select('trial_started_at')
+    .select(['trial_started_at as trialStartedAt', 'trial_refused_at as trialRefusedAt'])
     .where('user_id', '=', userId)
-    .executeTakeFirst();
-  return row?.trial_started_at != null;
+    .executeTakeFirstOrThrow();
 }
 
 /** Is this account on its way out? Its mails then speak of nothing else. */

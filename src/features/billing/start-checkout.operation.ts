@@ -1,12 +1,11 @@
 // Begins a checkout so that however often it is asked, and whatever is lost on the way, one person gets one subscription.
 import type Stripe from 'stripe';
 import { productTerms } from '../../domain/product-terms.ts';
-import { formatWholeDollars } from '../../domain/money.ts';
 import { isStripeFault } from '../../domain/stripe-object.ts';
 import { Refusal } from '../../server/http/refusal.ts';
 import type { Platform } from '../../server/platform.ts';
 import { stripeCustomerOf } from '../payments/stripe-customer.operation.ts';
-import { hadTrial, isLeaving, listLive } from './billing.db.ts';
+import { isLeaving, listLive, readTrial } from './billing.db.ts';
 import {
   endCheckout,
   findOpenCheckout,
@@ -17,6 +16,7 @@ import {
 } from './checkout-session.db.ts';
 import { isRunning } from './subscription.rules.ts';
 import { syncCheckoutSession, syncCustomer, syncSubscription } from './sync-subscription.operation.ts';
+import { isTrialUsed, noTrialNotice } from './trial.rules.ts';
 
 export interface Subscriber {
   id: string;
@@ -44,15 +44,10 @@ export async function startCheckout(
     await syncCustomer(platform, customer);
     const unpaid = await liveAnswer(platform, user);
     if (unpaid) return unpaid;
-    const trialUsed = wantsTrial && (await platform.database.asSystem((tx) => hadTrial(tx, user.id)));
-    const kind: CheckoutKind = wantsTrial && !trialUsed ? 'trial' : 'subscription';
-    const url = await openSession(platform, user, customer, kind);
-    return {
-      url,
-      ...(trialUsed && {
-        notice: `You’ve already used your free trial. This starts a regular subscription at ${formatWholeDollars(productTerms.planPriceCents)} per month.`,
-      }),
-    };
+    const trial = await platform.database.asSystem((tx) => readTrial(tx, user.id));
+    const isUsed = isTrialUsed(trial);
+    const url = await openSession(platform, user, customer, wantsTrial && !isUsed ? 'trial' : 'subscription');
+    return { url, ...(wantsTrial && isUsed && { notice: noTrialNotice(trial) }) };
   } catch (fault) {
     if (fault instanceof Refusal || !isStripeFault(fault)) throw fault;
     platform.log.error({ err: fault }, 'the checkout could not be started');

@@ -15,6 +15,7 @@ import {
   resumeSubscription,
 } from './subscription.contract.ts';
 import { syncSubscription } from './sync-subscription.operation.ts';
+import { noTrialNotice } from './trial.rules.ts';
 
 const app = useBillingApp();
 let agent: TestAgent;
@@ -317,10 +318,19 @@ describe('one trial for each card', () => {
     expect(data).toEqual([]);
     await sendMails(other);
     expect((await mailbox(other)).map(({ subject }) => subject)).toEqual(['Your Agent CRM trial didn’t start']);
+  });
+
+  it('who was refused one gets none by asking again with another card', async () => {
+    const card = newCard();
+    await subscribe({ trial: true, card });
+    const other = await makeAgent(app, { subscription: null });
+    await subscribe({ trial: true, card, who: other });
     // The way on is the regular subscription, said before paying.
     expect(await other.call(createCheckoutSession, { body: { trial: true } })).toMatchObject({
-      notice: 'You’ve already used your free trial. This starts a regular subscription at $189 per month.',
+      notice: noTrialNotice({ trialRefusedAt: 'then' }),
     });
+    const id = await subscribe({ trial: true, who: other });
+    expect(await app.stripe.subscriptions.retrieve(id)).toMatchObject({ status: 'active', trial_end: null });
   });
 
   it('the same person may change the card within the trial to one that is known', async () => {

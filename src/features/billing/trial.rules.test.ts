@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isTrialOpen, trialTerms } from './trial.rules.ts';
+import { isTrialOpen, noTrialNotice, trialTerms } from './trial.rules.ts';
 
 const day = '2026-11-01T12:00:00Z';
 
@@ -28,4 +28,14 @@ it.each([
   ['2026-12-28T12:00:00Z', 'America/New_York', 'Mon, Jan 4'],
 ])('a trial that starts at %s in %s is paid for from %s', (now, zone, endsOn) => {
   expect(trialTerms(new Date(now), zone)).toEqual({ endsOn, price: '$189 per month' });
+});
+
+it('who can have none is told why', () => {
+  expect(noTrialNotice({ trialRefusedAt: null })).toBe(
+    'You’ve already used your free trial. This starts a regular subscription at $189 per month.',
+  );
+  expect(noTrialNotice({ trialRefusedAt: day })).toBe(
+    'Your card was already used for a free trial on another account, so there’s no trial on this one. ' +
+      'This starts a regular subscription at $189 per month.',
+  );
 });

@@ -11,12 +11,29 @@ export interface TrialFacts {
   subscriptionStatus: string | null;
 }
 
+/** Of the person, whatever their subscription: one trial, had or refused. The server's offer and its checkout ask the same. */
+export function isTrialUsed({
+  trialStartedAt,
+  trialRefusedAt,
+}: Pick<TrialFacts, 'trialStartedAt' | 'trialRefusedAt'>): boolean {
+  return trialStartedAt !== null || trialRefusedAt !== null;
+}
+
 const endedStatuses: readonly string[] = ['canceled', 'incomplete_expired'];
 
 /** Whoever has had none. Who pays, owes or is about to pay has something else to do first. */
-export function isTrialOpen({ trialStartedAt, trialRefusedAt, subscriptionStatus }: TrialFacts): boolean {
-  const hasNoSubscription = subscriptionStatus === null || endedStatuses.includes(subscriptionStatus);
-  return trialStartedAt === null && trialRefusedAt === null && hasNoSubscription;
+export function isTrialOpen(facts: TrialFacts): boolean {
+  const { subscriptionStatus: status } = facts;
+  return !isTrialUsed(facts) && (status === null || endedStatuses.includes(status));
+}
+
+/** Said before paying to whoever asks for a trial and can have none. */
+export function noTrialNotice({ trialRefusedAt }: Pick<TrialFacts, 'trialRefusedAt'>): string {
+  const why =
+    trialRefusedAt === null
+      ? 'You’ve already used your free trial.'
+      : 'Your card was already used for a free trial on another account, so there’s no trial on this one.';
+  return `${why} This starts a regular subscription at ${planPrice}.`;
 }
 
 export interface TrialTerms {

@@ -63,7 +63,7 @@ async function trialAddress(user: Subscriber, price: string | undefined): Promis
   if (typeof answer['url'] !== 'string' || !answer['url']) throw new TrialError('Missing checkout URL from server');
   if (typeof answer['notice'] === 'string') {
     const goesOn = await confirm({
-      title: 'You’ve already used your free trial',
+      title: 'Continue without a free trial?',
       body: answer['notice'],
       confirmLabel: 'Continue to checkout',
       cancelLabel: 'Not now',
