@@ -23,6 +23,16 @@ export function addProduction(one: Production, other: Production): Production {
   };
 }
 
+export function subtractProduction(one: Production, other: Production): Production {
+  return {
+    closed: one.closed - other.closed,
+    premium_cents: one.premium_cents - other.premium_cents,
+    clients: one.clients - other.clients,
+    leads: one.leads - other.leads,
+    appointments: one.appointments - other.appointments,
+  };
+}
+
 export function sumProduction(all: readonly Production[]): Production {
   return all.reduce(addProduction, noProduction);
 }

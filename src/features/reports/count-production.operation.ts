@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../../database/transaction.ts';
 import { cents } from './premium-cents.db.ts';
-import { noProduction, sumProduction, type Production } from '../../domain/production.ts';
+import { noProduction, subtractProduction, sumProduction, type Production } from '../../domain/production.ts';
 
 /**
  * One set of figures for each span between two neighboring bounds (milliseconds, ascending; the end is excluded).
@@ -27,9 +27,43 @@ export interface ProductionSpan {
   before: number;
 }
 
-/** The figures of each span in the order given, of as many agents as there are: one statement. Rights are the caller's matter. */
+/** What these agents really produced in each span, in the order given: without samples. Rights are the caller's matter. */
 export async function countProductionOf(tx: Transaction, spans: readonly ProductionSpan[]): Promise<Production[]> {
-  return countSpans(tx, spans);
+  return withoutSamples(tx, spans, await countSpans(tx, spans));
+}
+
+const endOfTime = Date.UTC(9999, 0);
+
+/** All time of each of these agents, in their order, without samples. Rights are the caller's matter. */
+export async function countAllProductionOf(tx: Transaction, userIds: readonly string[]): Promise<Production[]> {
+  const spans = userIds.map((userId) => ({ userId, from: 0, before: endOfTime }));
+  return withoutSamples(tx, spans, await countAll(tx, userIds));
+}
+
+/** Subtracted, so that the figures of everybody who has none stay index-only: their few rows have an index. */
+async function withoutSamples(
+  tx: Transaction,
+  spans: readonly ProductionSpan[],
+  all: readonly Production[],
+): Promise<Production[]> {
+  const owners = spans.map(({ userId }) => userId);
+  const starts = spans.map(({ from }) => new Date(from).toISOString());
+  const stops = spans.map(({ before }) => new Date(before).toISOString());
+  const { rows } = await sql<Production & { place: number }>`
+    with sample as materialized (
+      select user_id, created_at, next_follow_up_at, sold_at, sold_premium, status = 'sold' as is_sold
+      from leads where user_id = any(${owners}::uuid[]) and is_sample and deleted_at is null)
+    select place::int, count(*) filter (where created_at >= start and created_at < stop)::int as leads,
+      count(*) filter (where next_follow_up_at >= start and next_follow_up_at < stop)::int as appointments,
+      count(*) filter (where is_sold and sold_at >= start and sold_at < stop)::int as closed,
+      count(*) filter (where is_sold and sold_at >= start and sold_at < stop)::int as clients,
+      ${cents(sql`sum(sold_premium) filter (where is_sold and sold_at >= start and sold_at < stop)`)} as premium_cents
+    from unnest(${owners}::uuid[], ${starts}::timestamptz[], ${stops}::timestamptz[])
+        with ordinality as span (owner, start, stop, place)
+      join sample on sample.user_id = span.owner
+    group by place`.execute(tx);
+  const samples = new Map(rows.map(({ place, ...figures }) => [place - 1, figures]));
+  return all.map((figures, index) => subtractProduction(figures, samples.get(index) ?? noProduction));
 }
 
 /** `rest`: the place of a span whose leads are all that are in no other. */
@@ -73,12 +107,11 @@ export async function countWholeTime(
 
 /** The same figures of all time. The number of leads is kept; the rest is counted. */
 export async function countAllProduction(tx: Transaction, userId: string): Promise<Production> {
-  const [figures] = await countAllProductionOf(tx, [userId]);
+  const [figures] = await countAll(tx, [userId]);
   return figures ?? noProduction;
 }
 
-/** All time of each of these agents, in their order. Rights are the caller's matter. */
-export async function countAllProductionOf(tx: Transaction, userIds: readonly string[]): Promise<Production[]> {
+async function countAll(tx: Transaction, userIds: readonly string[]): Promise<Production[]> {
   const { rows } = await sql<Production>`
     select
       (select coalesce(sum(count), 0)::int from lead_counts where user_id = agent.id) as leads,

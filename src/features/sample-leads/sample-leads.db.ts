@@ -69,7 +69,8 @@ export async function deleteSamples(tx: Transaction, userId: string): Promise<nu
   const isTheirs = (address: string) => sql`
     in (select unnest(array[phone, email] || further_phones || further_emails) from leads where user_id = ${userId} and is_sample)
       and not exists (select from leads other where other.user_id = ${userId} and not other.is_sample
-        and (other.phone = ${sql.ref(address)} or other.email = ${sql.ref(address)}))`;
+        and (other.phone = ${sql.ref(address)} or other.email = ${sql.ref(address)}
+          or ${sql.ref(address)} = any(other.further_phones || other.further_emails)))`;
   await sql`
     delete from message_contacts where user_id = ${userId} and phone ${isTheirs('message_contacts.phone')}`.execute(tx);
   await sql`

@@ -10,7 +10,7 @@ import { readDashboard } from '../dashboard/dashboard.contract.ts';
 import { compareAgain } from '../duplicates/duplicates.contract.ts';
 import { mergeLeads } from '../duplicates/merges.contract.ts';
 import { firedFollowUps } from '../follow-ups/follow-ups.contract.ts';
-import { createLead } from '../leads/leads.contract.ts';
+import { createLead, editLead } from '../leads/leads.contract.ts';
 import { matchLead } from '../schedule/match-lead.db.ts';
 import { addSampleLeads, removeSampleLeads } from './sample-leads.contract.ts';
 
@@ -134,6 +134,59 @@ describe('a real person with a sample’s phone and email', () => {
     expect((await home(agent)).duplicates?.count).toBe(0);
     expect(await remove(agent)).toEqual({ removed: 50 });
     expect((await leadsOf(agent)).map(({ id }) => id)).toEqual([real?.id]);
+  });
+
+  it.each([
+    ['phone', { phone: '(202) 555-2143' }],
+    ['further phone', { further_phones: ['(202) 555-2143'] }],
+    ['email', { email: 'ava@stone.example' }],
+    ['further email', { further_emails: ['ava@stone.example'] }],
+  ])('who is typed into a sample by their %s makes it a lead like any other', async (_, changes) => {
+    const agent = await makeAgent(app);
+    await add(agent);
+    const sample = (await samplesOf(agent)).find(({ status }) => status === 'lead')!;
+    const { id, version } = sample;
+    const { lead } = await agent.call(editLead, { params: { id }, body: { version, changes } });
+    expect(lead.tags).toEqual([]);
+    const [[field, value] = ['', '']] = Object.entries(changes);
+    const person = { [field.replace(/^further_(\w+)s$/, '$1')]: String(value) };
+    const again = await agent.call(createLead, { body: { id: randomUUID(), name: 'Ava Stone', ...person } });
+    // Whoever comes with that number meets this lead.
+    expect({ merged: again.merged, id: again.lead.id }).toEqual({ merged: true, id });
+    expect(await remove(agent)).toEqual({ removed: 49 });
+    expect((await leadsOf(agent)).map((each) => each.id)).toContain(id);
+  });
+
+  it('a sample that keeps its invented numbers stays one, whatever else is changed', async () => {
+    const agent = await makeAgent(app);
+    await add(agent);
+    const { id, version } = (await samplesOf(agent)).find(({ status }) => status === 'lead')!;
+    const changes = { name: 'Ava Stone', phone: '(202) 555-0199', further_emails: ['more@sample.example.com'] };
+    await agent.call(editLead, { params: { id }, body: { version, changes } });
+    expect(await remove(agent)).toEqual({ removed: 50 });
+  });
+
+  it('the opt-out of a number that a real lead has beside its own stays', async () => {
+    const agent = await makeAgent(app);
+    await add(agent);
+    const [sample] = await samplesOf(agent);
+    const phone = sample?.phone ?? '';
+    await agent.call(createLead, { body: { id: randomUUID(), name: 'Ava Stone', phone: '(202) 555-2143' } });
+    await asOwner(
+      app,
+      `update leads set further_phones = array[$2] where user_id = $1 and name = 'Ava Stone' and not is_sample`,
+      [agent.id, phone],
+    );
+    await asOwner(
+      app,
+      `insert into suppressions (user_id, channel, address, reason, source) values ($1, 'call', $2, 'asked', 'agent')`,
+      [agent.id, phone],
+    );
+    await remove(agent);
+    const kept = await app.platform.database.asSystem((tx) =>
+      tx.selectFrom('suppressions').select('address').where('user_id', '=', agent.id).execute(),
+    );
+    expect(kept).toEqual([{ address: phone }]);
   });
 
   it('who books a meeting is not taken for the sample', async () => {

@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { asOwner, makeAgent, type TestAgent } from '../../../test-support/agents.ts';
 import { useTestApp } from '../../../test-support/app.ts';
+import { lookInto } from '../../../test-support/imports.ts';
 import { makeTeam } from '../../../test-support/teams.ts';
 import { startOfDay, todayIn } from '../../domain/time-zone.ts';
 import { monthOf } from '../../domain/calendar-date.ts';
+import { editLead } from '../leads/leads.contract.ts';
 import { readReport } from '../reports/reports.contract.ts';
+import { addSampleLeads } from '../sample-leads/sample-leads.contract.ts';
 import { readTeamDashboard, showOnLeaderboard } from './team-dashboard.contract.ts';
 
 const app = useTestApp();
@@ -31,6 +34,29 @@ async function addLead(userId: string, { createdAt, followUpAt, soldAt, premium 
 }
 
 describe('production of a team', () => {
+  it('has no samples in it, which an agent may bring along', async () => {
+    const owner = await makeAgent(app);
+    await owner.call(addSampleLeads, { body: {} });
+    const team = await makeTeam(app, owner, { name: 'Sunrise' });
+    const now = new Date();
+    await addLead(owner.id, { createdAt: now, followUpAt: now, soldAt: now, premium: '1200.50' });
+    const sample = (await lookInto(app).leadsOf(owner)).find(
+      ({ is_sample: isSample, status }) => isSample && status === 'lead',
+    );
+    for (const period of ['week', 'month', 'all_time'] as const)
+      expect((await read(owner, team.id, period)).total, period).toEqual({
+        leads: 1,
+        apps: 1,
+        policies: 1,
+        premium_cents: 120_050,
+        conversion: 100,
+      });
+    // A sample that was made a person of one's own counts like one.
+    const { id = '', version = 0 } = sample ?? {};
+    await owner.call(editLead, { params: { id }, body: { version, changes: { phone: '(202) 555-2143' } } });
+    expect((await read(owner, team.id, 'all_time')).total).toMatchObject({ leads: 2, policies: 1 });
+  });
+
   it('is each member’s and their sum, most premium first; conversion is of the sums', async () => {
     const owner = await makeAgent(app);
     const team = await makeTeam(app, owner, { name: 'Sunrise' });
