@@ -1,12 +1,9 @@
 // Where a new agent finds the others. Put away once, it is away on every device.
-import { AppWindow, Check, Copy, ExternalLink, MessagesSquare, X } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { AppWindow, ExternalLink, MessagesSquare, X } from 'lucide-react';
 import { brand } from '../../domain/brand.ts';
-import { Button, buttonClass, IconButton } from '../../web/ui/button.tsx';
-import { toast } from '../../web/ui/toast.ts';
+import { buttonClass, IconButton } from '../../web/ui/button.tsx';
+import { CopyButton } from '../../web/ui/copy-button.tsx';
 import { useDismiss } from './dashboard-query.browser.ts';
-
-const copiedMs = 1500;
 
 export function GetOnboarded() {
   const dismiss = useDismiss('onboarding');
@@ -35,43 +32,11 @@ export function GetOnboarded() {
             <AppWindow aria-hidden /> Open in app
           </span>
         </a>
-        <CopyLink link={brand.community.url} />
+        <CopyButton text={brand.community.url} label="Copy link" isLink />
       </div>
       <IconButton label="Dismiss" size="small" onClick={dismiss} className="absolute! top-3 right-3">
         <X aria-hidden />
       </IconButton>
     </section>
-  );
-}
-
-function CopyLink({ link }: { link: string }) {
-  // Counts the presses, so that a second one starts the time again.
-  const [copied, setCopied] = useState(0);
-  useEffect(() => {
-    if (copied === 0) return;
-    const timer = setTimeout(() => setCopied(0), copiedMs);
-    return () => clearTimeout(timer);
-  }, [copied]);
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(link);
-      setCopied((times) => times + 1);
-    } catch {
-      toast({ text: `Your browser blocked copying. Here’s the link: ${link}`, tone: 'warning', duration: 0 });
-    }
-  };
-  return (
-    <>
-      <Button
-        className="min-w-30"
-        icon={copied ? <Check aria-hidden /> : <Copy aria-hidden />}
-        onClick={() => void copy()}
-      >
-        {copied ? 'Copied!' : 'Copy link'}
-      </Button>
-      <span role="status" className="sr-only">
-        {copied ? 'Copied!' : ''}
-      </span>
-    </>
   );
 }

@@ -29,6 +29,8 @@ const kinds = {
 export function FurtherContacts({ field, edit }: { field: keyof typeof kinds; edit: LeadEdit }) {
   const { further, one, label, read, max } = kinds[field];
   const values = readList(edit.value[further]);
+  // More than that may be stored: one that was just taken away may come back.
+  const room = Math.max(max, readList(edit.saved[further]).length);
   const [typed, setTyped] = useState<string | null>(null);
   const [fault, setFault] = useState<string>();
   const list = useRef<HTMLDivElement>(null);
@@ -89,7 +91,7 @@ export function FurtherContacts({ field, edit }: { field: keyof typeof kinds; ed
         </p>
       )}
       {typed === null ? (
-        values.length < max && (
+        values.length < room && (
           <Button
             data-add
             size="small"

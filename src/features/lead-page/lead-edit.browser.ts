@@ -36,6 +36,8 @@ export interface Conflict {
 
 export interface LeadEdit {
   value: LeadForm;
+  /** What the form says while nothing is typed. */
+  saved: LeadForm;
   isDirty: boolean;
   isSaving: boolean;
   /** For a moment after a save. */
@@ -159,6 +161,7 @@ export function useLeadEdit(lead: Lead): LeadEdit {
   const refused = unsaved.find((one) => one.save.refused);
   return {
     value: draft.value,
+    saved,
     isDirty: draft.isDirty,
     isSaving,
     isJustSaved,

@@ -1,10 +1,11 @@
-import { Check, Copy, Link2, Mail } from 'lucide-react';
-import { useEffect, useState, type FormEvent } from 'react';
+import { Link2, Mail } from 'lucide-react';
+import { useState, type FormEvent } from 'react';
 import type { EndpointAnswer } from '../../domain/endpoint.ts';
 import { call } from '../../web/api-client.ts';
 import { useAppUser } from '../../web/app-user.ts';
 import { Button } from '../../web/ui/button.tsx';
 import { Card } from '../../web/ui/card.tsx';
+import { CopyButton } from '../../web/ui/copy-button.tsx';
 import { ErrorState } from '../../web/ui/error-state.tsx';
 import { Field } from '../../web/ui/field.tsx';
 import { Notice } from '../../web/ui/notice.tsx';
@@ -96,34 +97,10 @@ function NewLink({ invite: { acceptUrl, email, mailed } }: { invite: MadeInvite 
             onFocus={(event) => event.target.select()}
             className="font-mono text-sm"
           />
-          <CopyLink link={acceptUrl} />
+          <CopyButton text={acceptUrl} isLink />
         </div>
       </Field>
     </div>
-  );
-}
-
-const copiedMs = 1500;
-
-function CopyLink({ link }: { link: string }) {
-  const [copied, setCopied] = useState(0);
-  useEffect(() => {
-    if (copied === 0) return;
-    const timer = setTimeout(() => setCopied(0), copiedMs);
-    return () => clearTimeout(timer);
-  }, [copied]);
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(link);
-      setCopied((times) => times + 1);
-    } catch {
-      toast({ text: 'Your browser blocked copying. Select the link and copy it manually.', tone: 'warning' });
-    }
-  };
-  return (
-    <Button onClick={() => void copy()} icon={copied ? <Check aria-hidden /> : <Copy aria-hidden />}>
-      {copied ? 'Copied!' : 'Copy'}
-    </Button>
   );
 }
 
