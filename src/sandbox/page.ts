@@ -11,6 +11,8 @@ interface Page {
   body: Markup;
   /** Address of this page's script on the sandbox itself. */
   script?: string;
+  /** Address of a stylesheet of its own, beside the one of all pages. */
+  style?: string;
   /** Replaces the links in the header. */
   note?: string;
   status?: 200 | 402 | 404 | 409 | 410;
@@ -23,6 +25,7 @@ const policy = [
   "default-src 'none'",
   "style-src 'self'",
   "script-src 'self'",
+  "connect-src 'self'",
   "frame-src 'self'",
   "img-src 'self' data:",
   "base-uri 'none'",
@@ -45,6 +48,7 @@ export function renderPage(c: Context, page: Page): Response | Promise<Response>
           <title>${page.title} · Sandbox</title>
           <link rel="icon" href="data:," />
           <link rel="stylesheet" href="${STYLE_PATH}" />
+          ${page.style ? html`<link rel="stylesheet" href="${page.style}" />` : ''}
           ${page.script ? html`<script defer src="${page.script}"></script>` : ''}
         </head>
         <body>

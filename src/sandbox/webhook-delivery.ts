@@ -2,7 +2,7 @@
 // twice, late or in the wrong order. What is in them and how they are signed is each provider's own.
 import type { Faults } from './faults.ts';
 
-const timeoutMs = 10_000;
+const patientMs = 10_000;
 const slowMs = 3_000;
 /** How long a held call waits for another to overtake it. */
 const heldMs = 400;
@@ -12,8 +12,12 @@ const kept = 500;
 export interface Parcel<A extends object> {
   about: A;
   url: string;
-  /** Asked again for each attempt, which may be signed with its own time. */
-  compose: () => { body: string; headers: Record<string, string> };
+  /** Tried as often, once `url` has had all its tries. */
+  failoverUrl?: string | undefined;
+  /** First attempts of one lane leave one after another; a provider that names none has one lane. */
+  lane?: string;
+  /** Asked again for each attempt, which may be signed with its own time. `attempt`: which one at this address. */
+  compose: (to: { url: string; attempt: number }) => { body: string; headers: Record<string, string> };
   arrived?: () => void;
 }
 
@@ -29,6 +33,7 @@ export type Delivery<A extends object> = A & {
 
 interface Job<A extends object> {
   parcel: Parcel<A>;
+  isFailover: boolean;
   attempt: number;
   /** After a clearing what is left of an earlier one is dropped. */
   era: number;
@@ -38,9 +43,10 @@ export class WebhookDelivery<A extends object> {
   readonly #provider: string;
   readonly #faults: Faults;
   readonly #backoffMs: readonly number[];
+  readonly #timeoutMs: number;
   #deliveries: Delivery<A>[] = [];
-  /** First attempts leave one after another, so that without faults they arrive in order. */
-  #line = Promise.resolve();
+  /** The end of each lane, so that without faults what is in one arrives in order. */
+  #lanes = new Map<string, Promise<void>>();
   #timers = new Set<NodeJS.Timeout>();
   #held: Job<A>[] = [];
   #underway = 0;
@@ -49,14 +55,15 @@ export class WebhookDelivery<A extends object> {
   #stopped = new AbortController();
 
   /** `backoffMs`: the waits before the second, third … attempt; real providers take days. */
-  constructor(provider: string, faults: Faults, backoffMs: readonly number[]) {
+  constructor(provider: string, faults: Faults, backoffMs: readonly number[], timeoutMs = patientMs) {
     this.#provider = provider;
     this.#faults = faults;
     this.#backoffMs = backoffMs;
+    this.#timeoutMs = timeoutMs;
   }
 
   send(parcel: Parcel<A>): void {
-    const job = { parcel, attempt: 1, era: this.#era };
+    const job = { parcel, isFailover: false, attempt: 1, era: this.#era };
     const fault = this.#faults.take(this.#provider, 'webhook')?.mode;
     if (fault === 'reorder') {
       this.#held.push(job);
@@ -105,16 +112,25 @@ export class WebhookDelivery<A extends object> {
 
   #queue(job: Job<A>, fault?: string): void {
     this.#underway += 1;
-    this.#line = this.#line.then(() => this.#attempt(job, fault));
+    const lane = job.parcel.lane ?? '';
+    const end = this.#after(this.#lanes.get(lane), job, fault).finally(() => {
+      if (this.#lanes.get(lane) === end) this.#lanes.delete(lane);
+    });
+    this.#lanes.set(lane, end);
+  }
+
+  async #after(earlier: Promise<void> | undefined, job: Job<A>, fault?: string): Promise<void> {
+    await earlier;
+    await this.#attempt(job, fault);
   }
 
   async #attempt(job: Job<A>, fault?: string): Promise<void> {
     const { parcel, attempt } = job;
     if (job.era === this.#era) {
       const isUnsent = fault === 'error' || fault === 'timeout';
-      const outcome = isUnsent ? { status: null, error: `ordered fault: ${fault}` } : await this.#post(parcel);
+      const outcome = isUnsent ? { status: null, error: `ordered fault: ${fault}` } : await this.#post(job);
       if (job.era === this.#era) {
-        const delivery = { ...parcel.about, url: parcel.url, attempt, at: new Date().toISOString(), ...outcome };
+        const delivery = { ...parcel.about, url: addressOf(job), attempt, at: new Date().toISOString(), ...outcome };
         this.#deliveries = [delivery, ...this.#deliveries].slice(0, kept);
         const { status } = outcome;
         if (status !== null && status >= 200 && status < 300 && fault !== 'answer-lost') parcel.arrived?.();
@@ -127,17 +143,25 @@ export class WebhookDelivery<A extends object> {
 
   #again(job: Job<A>): void {
     const wait = this.#backoffMs[job.attempt - 1];
-    if (wait === undefined) return;
-    this.#later(wait, () => {
+    const hasFailover = job.parcel.failoverUrl !== undefined && !job.isFailover;
+    if (wait === undefined && !hasFailover) return;
+    const next = wait === undefined ? { isFailover: true, attempt: 1 } : { attempt: job.attempt + 1 };
+    this.#later(wait ?? 0, () => {
       this.#underway += 1;
-      void this.#attempt({ ...job, attempt: job.attempt + 1 });
+      void this.#attempt({ ...job, ...next });
     });
   }
 
-  async #post({ url, compose }: Parcel<A>): Promise<{ status: number | null; error: string | null }> {
+  async #post(job: Job<A>): Promise<{ status: number | null; error: string | null }> {
+    const url = addressOf(job);
     try {
-      const signal = AbortSignal.any([AbortSignal.timeout(timeoutMs), this.#stopped.signal]);
-      const answer = await fetch(url, { method: 'POST', ...compose(), redirect: 'manual', signal });
+      const signal = AbortSignal.any([AbortSignal.timeout(this.#timeoutMs), this.#stopped.signal]);
+      const answer = await fetch(url, {
+        method: 'POST',
+        ...job.parcel.compose({ url, attempt: job.attempt }),
+        redirect: 'manual',
+        signal,
+      });
       await answer.arrayBuffer();
       return { status: answer.status, error: null };
     } catch (error) {
@@ -158,4 +182,8 @@ export class WebhookDelivery<A extends object> {
   #settled(): void {
     if (this.#pending() === 0) for (const resolve of this.#idle.splice(0)) resolve();
   }
+}
+
+function addressOf<A extends object>({ parcel, isFailover }: Job<A>): string {
+  return (isFailover ? parcel.failoverUrl : undefined) ?? parcel.url;
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { sandboxPublicKey } from '../sandbox/telnyx/signing-key.ts';
 import { readConfig } from './config.ts';
 
 const development = {
@@ -16,6 +17,8 @@ const production = {
   STRIPE_WEBHOOK_SECRET: 'whsec_x',
   SMTP_URL: 'smtps://mail.example.com',
 };
+
+const carrierKeys = { TELNYX_API_KEY: 'KEY_real', TELNYX_PUBLIC_KEY: `${'k'.repeat(43)}=` };
 
 describe('configuration', () => {
   it('needs little in development', () => {
@@ -41,6 +44,23 @@ describe('configuration', () => {
     });
     expect(readConfig({ ...development, ...keys }).calendly).toMatchObject({ sandboxUrl: undefined });
     expect(() => readConfig({ ...production, CALENDLY_CLIENT_ID: 'id' })).toThrow(/one needs the other/);
+  });
+
+  it('texts: the sandbox where there is one, else nothing until both keys are set', () => {
+    expect(readConfig(development).telnyx).toEqual({
+      apiKey: 'KEY_sandbox',
+      publicKey: sandboxPublicKey,
+      webhookUrl: 'http://localhost:3000/api/webhooks/telnyx',
+      sandboxUrl: 'http://127.0.0.1:3001',
+    });
+    expect(readConfig(production).telnyx).toBeNull();
+    expect(readConfig({ ...production, ...carrierKeys }).telnyx).toEqual({
+      apiKey: 'KEY_real',
+      publicKey: carrierKeys.TELNYX_PUBLIC_KEY,
+      webhookUrl: 'https://crm.example.com/api/webhooks/telnyx',
+      sandboxUrl: undefined,
+    });
+    expect(readConfig({ ...development, ...carrierKeys }).telnyx?.sandboxUrl).toBeUndefined();
   });
 
   it('is complete in production', () => {
@@ -91,6 +111,11 @@ describe('configuration', () => {
     ['AUTO_CONFIRM', { ...production, AUTO_CONFIRM: 'true' }],
     ['BASE_URL', { ...production, BASE_URL: 'ftp://crm' }],
     ['HOST', { ...development, HOST: '0.0.0.0' }],
+    ['TELNYX_API_KEY', { ...production, TELNYX_API_KEY: 'KEY_real' }],
+    ['TELNYX_API_KEY', { ...development, TELNYX_PUBLIC_KEY: carrierKeys.TELNYX_PUBLIC_KEY }],
+    ['TELNYX_PUBLIC_KEY', { ...production, ...carrierKeys, TELNYX_PUBLIC_KEY: sandboxPublicKey }],
+    ['TELNYX_PUBLIC_KEY', { ...development, ...carrierKeys, TELNYX_PUBLIC_KEY: sandboxPublicKey }],
+    ['TELNYX_PUBLIC_KEY', { ...production, ...carrierKeys, TELNYX_PUBLIC_KEY: 'short' }],
     ['PORT', { ...development, PORT: '0x10' }],
     ['PORT', { ...development, PORT: '70000' }],
     ['ROLE', { ...development, ROLE: 'everything' }],

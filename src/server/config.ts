@@ -1,10 +1,14 @@
 // Every setting is read here, once, at start. Reading the environment anywhere else is a lint error.
 import * as z from 'zod';
 import type { CalendlySettings } from '../providers/calendly/calendly-gateway.ts';
+import type { TelnyxSettings } from '../providers/telnyx/telnyx-gateway.ts';
 import type { Secrets } from './sign-in/keyed-hash.ts';
 
 /** What a development or demo start uses for signing; refused in production and on a public address. */
 const developmentSecret = 'development-only-secret-that-signs-nothing-real';
+
+/** Public half of the key that the sandbox signs texts' webhooks with; everybody has the other half. */
+const sandboxCarrierKey = 'C/TDevLeMKdk7BkoqnIWaqm7EdROs2jygOyBbC8G6XU=';
 
 const flag = z
   .enum(['true', 'false', '1', '0', ''])
@@ -76,6 +80,12 @@ export const settings = {
     .string()
     .optional()
     .describe('its webhook signing key; without it bookings are asked for every few minutes'),
+  TELNYX_API_KEY: z.string().optional().describe('carrier of texts; the sandbox without it'),
+  TELNYX_PUBLIC_KEY: z
+    .string()
+    .regex(/^[A-Za-z0-9+/]{43}=$/, 'must be the 32 bytes that the carrier’s portal shows, in base64')
+    .optional()
+    .describe('its public key, which its webhooks are checked with'),
   MAIL_FROM: z.string().default('Agent CRM <no-reply@agent-crm.example.com>').describe('sender of all mail'),
   METRICS_TOKEN: z
     .string()
@@ -117,6 +127,8 @@ export interface Config {
   mail: { smtpUrl: string; from: string };
   /** Null: not configured, nobody can connect a calendar. */
   calendly: CalendlySettings | null;
+  /** Null: not configured. */
+  telnyx: TelnyxSettings | null;
   usesSandbox: boolean;
   metricsToken: string | undefined;
   trustedProxies: number;
@@ -138,16 +150,18 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const faults = crossFaults(value);
   if (faults.length > 0) throw new ConfigError(faults.join('\n'));
   const calendly = calendlySettings(value);
+  const baseUrl = value.BASE_URL ?? `http://localhost:${value.PORT}`;
+  const telnyx = telnyxSettings(value, `${baseUrl}/api/webhooks/telnyx`);
   const usesSandbox =
     !value.STRIPE_SECRET_KEY ||
     value.SMTP_URL === undefined ||
     isSandboxMail(value) ||
-    calendly?.sandboxUrl !== undefined;
+    [calendly, telnyx].some((provider) => provider?.sandboxUrl !== undefined);
   return {
     mode: value.NODE_ENV,
     port: value.PORT,
     host: value.HOST,
-    baseUrl: value.BASE_URL ?? `http://localhost:${value.PORT}`,
+    baseUrl,
     role: value.ROLE,
     databaseUrl: value.DATABASE_URL,
     appDatabaseUrl: value.APP_DATABASE_URL ?? value.DATABASE_URL,
@@ -165,6 +179,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     topUpFee: { basisPoints: value.TOPUP_FEE_BASIS_POINTS, fixedCents: value.TOPUP_FEE_FIXED_CENTS },
     mail: { smtpUrl: value.SMTP_URL ?? '', from: value.MAIL_FROM },
     calendly,
+    telnyx,
     usesSandbox,
     metricsToken: value.METRICS_TOKEN,
     trustedProxies: value.TRUSTED_PROXIES,
@@ -187,6 +202,13 @@ function calendlySettings(value: Environment): CalendlySettings | null {
   };
 }
 
+function telnyxSettings(value: Environment, webhookUrl: string): TelnyxSettings | null {
+  const { TELNYX_API_KEY: apiKey, TELNYX_PUBLIC_KEY: publicKey, SANDBOX_URL: sandboxUrl } = value;
+  if (apiKey && publicKey) return { apiKey, publicKey, webhookUrl, sandboxUrl: undefined };
+  if (!sandboxUrl) return null;
+  return { apiKey: 'KEY_sandbox', publicKey: sandboxCarrierKey, webhookUrl, sandboxUrl };
+}
+
 function isSandboxMail(value: Environment): boolean {
   return value.SANDBOX_URL !== undefined && /@?(127\.0\.0\.1|localhost)\b/.test(value.SMTP_URL ?? '');
 }
@@ -203,6 +225,10 @@ function crossFaults(value: Environment): string[] {
   const faults: string[] = [];
   if (Boolean(value.CALENDLY_CLIENT_ID) !== Boolean(value.CALENDLY_CLIENT_SECRET))
     faults.push('CALENDLY_CLIENT_ID and CALENDLY_CLIENT_SECRET: one needs the other');
+  if (Boolean(value.TELNYX_API_KEY) !== Boolean(value.TELNYX_PUBLIC_KEY))
+    faults.push('TELNYX_API_KEY and TELNYX_PUBLIC_KEY: one needs the other');
+  if (value.TELNYX_PUBLIC_KEY === sandboxCarrierKey)
+    faults.push('TELNYX_PUBLIC_KEY: is the sandbox’s, whose webhooks anybody can sign');
   const loopback = loopbackNames.includes(value.HOST);
   if (value.NODE_ENV === 'production') {
     const needed = ['AUTH_SECRET', 'BASE_URL', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'SMTP_URL'] as const;

@@ -9,6 +9,7 @@ import { openJobQueue, type JobQueue } from '../jobs/job-queue.ts';
 import { CalendlyGateway } from '../providers/calendly/calendly-gateway.ts';
 import { createMailSender } from '../providers/mail/mail-sender.ts';
 import { createStripeGateway } from '../providers/stripe/stripe-gateway.ts';
+import { TelnyxGateway } from '../providers/telnyx/telnyx-gateway.ts';
 import type { Config } from './config.ts';
 import { openLiveEvents } from './live/live-events.ts';
 import type { Logger } from './logger.ts';
@@ -57,6 +58,7 @@ export async function openPlatform(config: Config, log: Logger, hasher?: Passwor
     stripe: createStripeGateway(config.stripe),
     mail: createMailSender(config.mail),
     calendly: config.calendly && new CalendlyGateway(config.calendly),
+    telnyx: config.telnyx && new TelnyxGateway(config.telnyx),
     now: clock.now,
   };
   return {

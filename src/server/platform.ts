@@ -4,6 +4,7 @@ import type { Jobs } from '../jobs/enqueue.ts';
 import type { CalendlyGateway } from '../providers/calendly/calendly-gateway.ts';
 import type { MailSender } from '../providers/mail/mail-sender.ts';
 import type { StripeGateway } from '../providers/stripe/stripe-gateway.ts';
+import type { TelnyxGateway } from '../providers/telnyx/telnyx-gateway.ts';
 import type { Config } from './config.ts';
 import type { LiveEvents } from './live/live-events.ts';
 import type { Logger } from './logger.ts';
@@ -20,6 +21,8 @@ export interface Platform {
   mail: MailSender;
   /** Null: not configured. */
   calendly: CalendlyGateway | null;
+  /** The carrier of texts. Null: not configured. */
+  telnyx: TelnyxGateway | null;
   /** The present instant by the database's clock (see database-clock.ts); tests pass their own. */
   now: () => Date;
 }

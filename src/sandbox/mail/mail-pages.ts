@@ -1,5 +1,6 @@
 // Reading the mails: a list, one mail with its HTML in a sandboxed frame, and the JSON that tests read.
 import { html } from 'hono/html';
+import { linked } from '../linked.ts';
 import { renderMissing, renderPage } from '../page.ts';
 import type { Markup } from '../page.ts';
 import type { SandboxApp } from '../sandbox-app.ts';
@@ -75,12 +76,6 @@ function one(mail: Mail): Markup {
       <summary>Headers</summary>
       <pre class="mono">${mail.headers.map((header) => `${header.key}: ${header.value}\n`)}</pre>
     </details>`;
-}
-
-function linked(text: string): (Markup | string)[] {
-  return text
-    .split(/(https?:\/\/[^\s<>"')\]]+)/)
-    .map((part, index) => (index % 2 === 1 ? html`<a href="${part}" rel="noreferrer">${part}</a>` : part));
 }
 
 const shortTime = (iso: string) =>

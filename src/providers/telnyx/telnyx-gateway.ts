@@ -1,0 +1,326 @@
+// Texts through the carrier's SDK. With keys it talks to the carrier, without to the sandbox: only the base URL differs.
+import type { KeyObject } from 'node:crypto';
+import type { Telnyx } from 'telnyx';
+import * as z from 'zod';
+import {
+  CarrierInDoubt,
+  CarrierRefused,
+  type CarrierDoubt,
+  type CarrierRefusal,
+} from '../../domain/carrier-outcome.ts';
+import { connect, ourLimit } from './telnyx-client.ts';
+import { outcomeOf } from './telnyx-outcomes.ts';
+import {
+  eventShape,
+  messageShape,
+  offerShape,
+  orderShape,
+  ownedShape,
+  pageMeta,
+  profileShape,
+  recordShape,
+  verificationShape,
+  verificationStepShape,
+  type CarrierMessage,
+  type CarrierOrder,
+  type CarrierProfile,
+  type CarrierRecord,
+  type CarrierVerification,
+  type OwnedNumber,
+  type VerificationStep,
+} from './telnyx-shapes.ts';
+import { holds, readPublicKey } from './telnyx-signature.ts';
+
+export interface TelnyxSettings {
+  apiKey: string;
+  /** Base64 of the account's public key, which webhooks are checked with. */
+  publicKey: string;
+  /** Where webhooks go; the id of what they are about is added as the last part of the path. */
+  webhookUrl: string;
+  sandboxUrl: string | undefined;
+}
+
+/** `ref`: our own id of this send. A webhook or record whose address ends in it proves that the carrier took the text. */
+export interface TextToSend {
+  ref: string;
+  from: string;
+  profileId: string;
+  to: string;
+  text: string;
+}
+
+/** `in_doubt`: perhaps it left. It must not be sent again by itself. */
+export type SendOutcome =
+  | { is: 'accepted'; message: CarrierMessage }
+  | { is: 'refused'; refusal: CarrierRefusal }
+  | { is: 'in_doubt'; doubt: CarrierDoubt };
+
+export interface CarrierEvent {
+  /** The same in every copy of the event. */
+  id: string;
+  type: 'message.received' | 'message.sent' | 'message.finalized';
+  occurredAt: string;
+  message: CarrierMessage;
+}
+
+/** As the SDK spells the carrier's form. */
+export type VerificationForm = Telnyx.MessagingTollfree.Verification.RequestCreateParams;
+
+const recordsPerPage = 50;
+const numbersPerPage = 250;
+const stepsShown = 100;
+
+const dataOf = <S extends z.ZodType>(shape: S) => z.object({ data: shape });
+const pageOf = <S extends z.ZodType>(row: S) => z.object({ data: z.array(row), meta: pageMeta });
+
+export class TelnyxGateway {
+  readonly #settings: TelnyxSettings;
+  readonly #publicKey: KeyObject;
+  readonly #limit: number;
+  #sdk: Promise<Telnyx> | undefined;
+
+  /** `limit`: milliseconds for one call. */
+  constructor(settings: TelnyxSettings, limit = ourLimit) {
+    this.#settings = settings;
+    this.#publicKey = readPublicKey(settings.publicKey);
+    this.#limit = limit;
+  }
+
+  /** Never throws for what the carrier or the network does; once, without repeats. */
+  async send({ ref, from, profileId, to, text }: TextToSend): Promise<SendOutcome> {
+    const webhookUrl = this.webhookUrlOf(ref);
+    try {
+      const { data: message } = await this.#ask(dataOf(messageShape), (sdk) =>
+        sdk.messages.send({
+          from,
+          messaging_profile_id: profileId,
+          to,
+          text,
+          type: 'SMS',
+          webhook_url: webhookUrl,
+          // The same once more: three further tries, when a restart has eaten the first three.
+          webhook_failover_url: `${webhookUrl}?failover`,
+        }),
+      );
+      return { is: 'accepted', message };
+    } catch (error) {
+      if (error instanceof CarrierRefused) return { is: 'refused', refusal: error.refusal };
+      if (error instanceof CarrierInDoubt) return { is: 'in_doubt', doubt: error.doubt };
+      throw error;
+    }
+  }
+
+  webhookUrlOf(ref: string): string {
+    return `${this.#settings.webhookUrl}/${encodeURIComponent(ref)}`;
+  }
+
+  /** Our id that an address of a send bears; null for any other address. */
+  refOf(webhookUrl: string | null): string | null {
+    const [start, url] = [`${this.#settings.webhookUrl}/`, webhookUrl?.split('?')[0] ?? ''];
+    if (!url.startsWith(start)) return null;
+    const ref = url.slice(start.length);
+    return /^[\w-]+$/.test(ref) ? ref : null;
+  }
+
+  /** With its words for ten days; null after that, and for an id that the carrier does not know. @throws CarrierRefused, CarrierInDoubt */
+  message(id: string): Promise<CarrierMessage | null> {
+    return orNull(this.#ask(dataOf(messageShape), (sdk) => sdk.messages.retrieve(id)).then((read) => read.data));
+  }
+
+  /** What was sent and received since then, oldest first. @throws CarrierRefused, CarrierInDoubt */
+  async records({
+    since,
+    page = 1,
+    direction,
+  }: {
+    since: Date;
+    page?: number;
+    direction?: 'inbound' | 'outbound';
+  }): Promise<{ records: CarrierRecord[]; nextPage: number | null }> {
+    const read = await this.#ask(pageOf(recordShape), (sdk) =>
+      sdk.detailRecords.list({
+        filter: {
+          record_type: 'messaging',
+          created_at: { gte: since.toISOString() },
+          ...(direction && { direction }),
+        },
+        sort: ['created_at'],
+        'page[number]': page,
+        'page[size]': recordsPerPage,
+      }),
+    );
+    return { records: read.data, nextPage: page < read.meta.total_pages ? page + 1 : null };
+  }
+
+  /** Toll-free numbers for sale. @throws CarrierRefused, CarrierInDoubt */
+  async searchTollFree({ count, prefix }: { count: number; prefix?: string }): Promise<string[]> {
+    const { data } = await this.#ask(z.object({ data: z.array(offerShape) }), (sdk) =>
+      sdk.availablePhoneNumbers.list({
+        filter: {
+          country_code: 'US',
+          phone_number_type: 'toll_free',
+          features: ['sms'],
+          limit: count,
+          ...(prefix && { national_destination_code: prefix }),
+        },
+      }),
+    );
+    return data.map((each) => each.phone_number);
+  }
+
+  /** Costs money. After a CarrierInDoubt `orderBy` tells whether there is one. @throws CarrierRefused, CarrierInDoubt */
+  async order(given: { numbers: readonly string[]; reference: string; profileId?: string }): Promise<CarrierOrder> {
+    const { data } = await this.#ask(dataOf(orderShape), (sdk) =>
+      sdk.numberOrders.create({
+        phone_numbers: given.numbers.map((number) => ({ phone_number: number })),
+        customer_reference: given.reference,
+        ...(given.profileId && { messaging_profile_id: given.profileId }),
+      }),
+    );
+    return data;
+  }
+
+  /** @throws CarrierRefused, CarrierInDoubt */
+  async orderBy(reference: string): Promise<CarrierOrder | null> {
+    const { data } = await this.#ask(pageOf(orderShape), (sdk) =>
+      sdk.numberOrders.list({ filter: { customer_reference: reference } }),
+    );
+    return data.find((order) => order.reference === reference) ?? null;
+  }
+
+  /** @throws CarrierRefused, CarrierInDoubt */
+  readOrder(id: string): Promise<CarrierOrder | null> {
+    return orNull(this.#ask(dataOf(orderShape), (sdk) => sdk.numberOrders.retrieve(id)).then((read) => read.data));
+  }
+
+  /** Numbers of this account, with the profile that each is on. @throws CarrierRefused, CarrierInDoubt */
+  async ownedNumbers({ page = 1, number }: { page?: number; number?: string } = {}): Promise<{
+    numbers: OwnedNumber[];
+    nextPage: number | null;
+  }> {
+    const read = await this.#ask(pageOf(ownedShape), (sdk) =>
+      sdk.phoneNumbers.messaging.list({
+        'page[number]': page,
+        'page[size]': numbersPerPage,
+        ...(number && { 'filter[phone_number]': number }),
+      }),
+    );
+    return { numbers: read.data, nextPage: page < read.meta.total_pages ? page + 1 : null };
+  }
+
+  /** Null takes the number off its profile. @throws CarrierRefused, CarrierInDoubt */
+  async assign(numberId: string, profileId: string | null): Promise<OwnedNumber> {
+    const { data } = await this.#ask(dataOf(ownedShape), (sdk) =>
+      sdk.phoneNumbers.messaging.update(numberId, { messaging_profile_id: profileId ?? '' }),
+    );
+    return data;
+  }
+
+  /** One for each agent, because the carrier blocks for a whole profile. @throws CarrierRefused, CarrierInDoubt */
+  async createProfile(name: string): Promise<CarrierProfile> {
+    const { webhookUrl } = this.#settings;
+    const { data } = await this.#ask(dataOf(profileShape), (sdk) =>
+      sdk.messagingProfiles.create({
+        name,
+        whitelisted_destinations: ['US', 'CA'],
+        webhook_url: webhookUrl,
+        webhook_failover_url: `${webhookUrl}?failover`,
+        webhook_api_version: '2',
+        // What leaves is what was shown and counted.
+        smart_encoding: false,
+      }),
+    );
+    return data;
+  }
+
+  /** After a doubt about `createProfile`. @throws CarrierRefused, CarrierInDoubt */
+  async profileBy(name: string): Promise<CarrierProfile | null> {
+    const { data } = await this.#ask(pageOf(profileShape), (sdk) =>
+      sdk.messagingProfiles.list({ 'filter[name][eq]': name }),
+    );
+    return data.find((profile) => profile.name === name) ?? null;
+  }
+
+  /** Nothing leaves from a profile that is off. @throws CarrierRefused, CarrierInDoubt */
+  async enableProfile(id: string, enabled: boolean): Promise<CarrierProfile> {
+    const { data } = await this.#ask(dataOf(profileShape), (sdk) => sdk.messagingProfiles.update(id, { enabled }));
+    return data;
+  }
+
+  /** @throws CarrierRefused with the `field` of the form, CarrierInDoubt */
+  submitVerification(form: VerificationForm): Promise<CarrierVerification> {
+    return this.#ask(verificationShape, (sdk) => sdk.messagingTollfree.verification.requests.create(form));
+  }
+
+  /** What was rejected, changed and submitted again. @throws CarrierRefused with the `field` of the form, CarrierInDoubt */
+  resubmitVerification(id: string, form: VerificationForm): Promise<CarrierVerification> {
+    return this.#ask(verificationShape, (sdk) => sdk.messagingTollfree.verification.requests.update(id, form));
+  }
+
+  /** @throws CarrierRefused, CarrierInDoubt */
+  verification(id: string): Promise<CarrierVerification | null> {
+    return orNull(this.#ask(verificationShape, (sdk) => sdk.messagingTollfree.verification.requests.retrieve(id)));
+  }
+
+  /** The newest request for a number, also after a doubt about submitting. @throws CarrierRefused, CarrierInDoubt */
+  async verificationOf(number: string): Promise<CarrierVerification | null> {
+    const { records } = await this.#ask(z.object({ records: z.array(verificationShape) }), (sdk) =>
+      sdk.messagingTollfree.verification.requests.list({ page: 1, page_size: 20, phone_number: number }),
+    );
+    return records.find((each) => each.numbers.includes(number)) ?? null;
+  }
+
+  /** Newest first. @throws CarrierRefused, CarrierInDoubt */
+  async verificationHistory(id: string): Promise<VerificationStep[]> {
+    const { records } = await this.#ask(z.object({ records: z.array(verificationStepShape) }), (sdk) =>
+      sdk.messagingTollfree.verification.requests.retrieveStatusHistory(id, {
+        'page[number]': 1,
+        'page[size]': stepsShown,
+      }),
+    );
+    return records;
+  }
+
+  /** What a webhook tells; null for a signature that does not hold. `rawBody` exactly as received. */
+  verify(rawBody: string | Uint8Array, headers: Headers, now: Date): CarrierEvent | 'unread' | null {
+    const timestamp = headers.get('telnyx-timestamp');
+    const signature = headers.get('telnyx-signature-ed25519');
+    if (!holds(this.#publicKey, { body: rawBody, timestamp, signature }, now)) return null;
+    const read = eventShape.safeParse(parse(Buffer.from(rawBody).toString()));
+    if (!read.success) return 'unread';
+    const { id, event_type: type, occurred_at: occurredAt, payload: message } = read.data.data;
+    return { id, type, occurredAt, message };
+  }
+
+  async #ask<S extends z.ZodType>(shape: S, call: (sdk: Telnyx) => PromiseLike<unknown>): Promise<z.output<S>> {
+    const { apiKey, sandboxUrl } = this.#settings;
+    const baseUrl = sandboxUrl ? `${sandboxUrl}/v2` : 'https://api.telnyx.com/v2';
+    const sdk = await (this.#sdk ??= connect(apiKey, baseUrl, this.#limit));
+    let answer: unknown;
+    try {
+      answer = await call(sdk);
+    } catch (error) {
+      throw outcomeOf(error);
+    }
+    const read = shape.safeParse(answer);
+    if (!read.success) throw new CarrierInDoubt('unreadable', read.error);
+    return read.data;
+  }
+}
+
+async function orNull<T>(call: Promise<T>): Promise<T | null> {
+  try {
+    return await call;
+  } catch (error) {
+    if (error instanceof CarrierRefused && error.refusal.fault === 'not_found') return null;
+    throw error;
+  }
+}
+
+function parse(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+}

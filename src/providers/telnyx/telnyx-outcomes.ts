@@ -1,0 +1,139 @@
+// What went wrong, from the SDK's errors: certainly refused, or nobody knows.
+import type { APIError } from 'telnyx';
+import * as z from 'zod';
+import {
+  CarrierInDoubt,
+  CarrierRefused,
+  type CarrierFault,
+  type CarrierRefusal,
+} from '../../domain/carrier-outcome.ts';
+import { Unanswered } from './telnyx-client.ts';
+
+const errorsShape = z.object({
+  errors: z
+    .array(
+      z.object({
+        code: z.coerce.string(),
+        title: z.string().nullish(),
+        detail: z.string().nullish(),
+        source: z.object({ pointer: z.string().nullish() }).nullish(),
+      }),
+    )
+    .min(1),
+});
+
+/** By the carrier's codes. 40300 is not among them: it says STOP only when its words do. */
+const faults: Record<string, CarrierFault> = {
+  '10001': 'recipient',
+  '10002': 'recipient',
+  '10005': 'not_found',
+  '10009': 'account',
+  '10010': 'account',
+  '10011': 'too_many',
+  '10039': 'account',
+  '20002': 'account',
+  '20006': 'account',
+  '20012': 'account',
+  '20013': 'account',
+  '20014': 'account',
+  '20015': 'account',
+  '20016': 'account',
+  '20017': 'account',
+  '20100': 'account',
+  '40001': 'recipient',
+  '40012': 'recipient',
+  '40013': 'sender',
+  '40100': 'sender',
+  '40150': 'sender',
+  '40151': 'sender',
+  '40301': 'recipient',
+  '40302': 'content',
+  '40304': 'content',
+  '40305': 'sender',
+  '40306': 'sender',
+  '40308': 'sender',
+  '40309': 'recipient',
+  '40310': 'recipient',
+  '40312': 'sender',
+  '40314': 'account',
+  '40315': 'sender',
+  '40316': 'content',
+  '40317': 'content',
+  '40318': 'too_many',
+  '40319': 'recipient',
+  '40320': 'sender',
+  '40321': 'sender',
+  '40322': 'content',
+  '40328': 'content',
+  '40329': 'sender',
+};
+
+const byStatus: Record<number, CarrierFault> = {
+  401: 'account',
+  402: 'account',
+  403: 'account',
+  404: 'not_found',
+  429: 'too_many',
+};
+
+/** The longest a wait that the carrier asks for is believed, and the one where it names none. */
+const [longestWait, usualWait] = [900, 1];
+
+const unreached: CarrierRefusal = {
+  fault: 'unreached',
+  code: null,
+  said: 'never left',
+  field: null,
+  mayRetry: true,
+  retryAfter: null,
+};
+const doubts = { silent: 'timeout', cut: 'cut' } as const;
+
+/** @returns a CarrierRefused or a CarrierInDoubt; anything else is a fault of ours, given back as it is */
+export function outcomeOf(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  if (isAnswer(error)) return ofAnswer(error, error.status);
+  if (error.cause instanceof Unanswered) {
+    const { how } = error.cause;
+    return how === 'never_sent' ? new CarrierRefused(unreached, error) : new CarrierInDoubt(doubts[how], error);
+  }
+  return error instanceof SyntaxError ? new CarrierInDoubt('unreadable', error) : error;
+}
+
+function ofAnswer(error: APIError, status: number): CarrierRefused | CarrierInDoubt {
+  // 408 and 5xx come from somewhere on the way: the call may have gone through.
+  if (status >= 500 || status === 408 || status < 400) return new CarrierInDoubt('server_error', error);
+  return new CarrierRefused(refusalOf(error, status), error);
+}
+
+function refusalOf(error: APIError, status: number): CarrierRefusal {
+  const read = errorsShape.safeParse(error.error);
+  const first = read.success ? read.data.errors[0] : undefined;
+  const said = [first?.title, first?.detail].filter(Boolean).join(': ') || `answered ${status}`;
+  const fault = faultOf(first?.code, said, status);
+  const isTooMany = fault === 'too_many';
+  return {
+    fault,
+    code: first?.code ?? null,
+    said,
+    field: first?.source?.pointer ?? null,
+    mayRetry: isTooMany,
+    retryAfter: isTooMany ? waitOf(error.headers) : null,
+  };
+}
+
+function faultOf(code: string | undefined, said: string, status: number): CarrierFault {
+  // The code is also used where the number is on no profile.
+  if (code === '40300') return /\bstop\b|block rule|opt(ed)?[- ]?out/i.test(said) ? 'opted_out' : 'sender';
+  return faults[code ?? ''] ?? byStatus[status] ?? 'invalid';
+}
+
+function waitOf(headers: Headers | undefined): number {
+  const asked = Number(headers?.get('retry-after') ?? headers?.get('x-ratelimit-reset') ?? Number.NaN);
+  return Number.isFinite(asked) && asked > 0 ? Math.min(Math.ceil(asked), longestWait) : usualWait;
+}
+
+/** By its shape: the SDK is not loaded for looking at an error. */
+function isAnswer(error: Error): error is APIError & { status: number } {
+  return 'status' in error && typeof error.status === 'number' && 'headers' in error;
+}

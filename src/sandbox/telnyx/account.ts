@@ -1,0 +1,217 @@
+// What the carrier keeps of one customer: profiles, numbers with their orders, messages, who is blocked, verifications.
+import { randomUUID } from 'node:crypto';
+import { countParts } from './encoding.ts';
+import type { VerificationForm } from './verification-form.ts';
+
+export interface Profile {
+  id: string;
+  name: string;
+  enabled: boolean;
+  webhook_url: string | null;
+  webhook_failover_url: string | null;
+  whitelisted_destinations: string[];
+  created_at: string;
+  updated_at: string;
+}
+
+export interface OwnedNumber {
+  id: string;
+  phone_number: string;
+  messaging_profile_id: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+export interface Order {
+  id: string;
+  customer_reference: string | null;
+  messaging_profile_id: string | null;
+  phone_numbers: { id: string; phone_number: string }[];
+  created_at: string;
+}
+
+export type MessageStatus =
+  | 'queued'
+  | 'sending'
+  | 'sent'
+  | 'delivered'
+  | 'sending_failed'
+  | 'delivery_failed'
+  | 'delivery_unconfirmed'
+  | 'received';
+
+export interface Message {
+  id: string;
+  direction: 'outbound' | 'inbound';
+  from: string;
+  to: string;
+  text: string;
+  messaging_profile_id: string | null;
+  webhook_url: string | null;
+  webhook_failover_url: string | null;
+  encoding: string;
+  parts: number;
+  status: MessageStatus;
+  errors: { code: string; title: string }[];
+  received_at: string;
+  sent_at: string | null;
+  completed_at: string | null;
+  autoresponse_type?: string;
+}
+
+/** The network's own texts to a phone: nobody is billed for them or told. */
+export interface NetworkNotice {
+  from: string;
+  to: string;
+  text: string;
+  at: string;
+}
+
+/** `sender`: the number that the network blocks for, or the profile that the platform blocks for. */
+export interface Block {
+  sender: string;
+  phone: string;
+}
+
+export type VerificationStatus =
+  'Verified' | 'Rejected' | 'Waiting For Vendor' | 'Waiting For Customer' | 'Waiting For Telnyx' | 'In Progress';
+
+export interface Verification {
+  id: string;
+  form: VerificationForm;
+  history: { verificationStatus: VerificationStatus; updatedAt: string; reason: string | null }[];
+  createdAt: string;
+}
+
+/** How texts to a phone end, where that is not the usual way. */
+export interface Reception {
+  phone: string;
+  status: 'delivered' | 'sending_failed' | 'delivery_failed' | 'delivery_unconfirmed';
+  code: string | null;
+}
+
+interface State {
+  profiles: Profile[];
+  numbers: OwnedNumber[];
+  orders: Order[];
+  messages: Message[];
+  notices: NetworkNotice[];
+  blocks: Block[];
+  verifications: Verification[];
+  receptions: Reception[];
+  /** Numbers that count as verified without a request: what tests and samples begin with. */
+  verified: string[];
+}
+
+const empty = (): State => ({
+  profiles: [],
+  numbers: [],
+  orders: [],
+  messages: [],
+  notices: [],
+  blocks: [],
+  verifications: [],
+  receptions: [],
+  verified: [],
+});
+
+const MOST_KEPT = 20_000;
+/** Over the most, so that not every message has to move all others. */
+const SLACK = 2_000;
+
+export class TelnyxAccount {
+  state = empty();
+  #byId = new Map<string, Message>();
+
+  restore(state: State): void {
+    this.state = { ...empty(), ...state };
+    this.#byId = new Map(this.state.messages.map((message) => [message.id, message]));
+  }
+
+  clear(): void {
+    this.restore(empty());
+  }
+
+  profile(id: string): Profile | undefined {
+    return this.state.profiles.find((profile) => profile.id === id);
+  }
+
+  number(phoneNumber: string): OwnedNumber | undefined {
+    return this.state.numbers.find((number) => number.phone_number === phoneNumber);
+  }
+
+  message(id: string): Message | undefined {
+    return this.#byId.get(id);
+  }
+
+  addMessage(
+    fields: Pick<Message, 'direction' | 'from' | 'to' | 'text' | 'messaging_profile_id' | 'status'> & Partial<Message>,
+  ): Message {
+    const { encoding, parts } = countParts(fields.text);
+    const message: Message = {
+      id: randomUUID(),
+      webhook_url: null,
+      webhook_failover_url: null,
+      encoding,
+      parts,
+      errors: [],
+      received_at: stamp(),
+      sent_at: null,
+      completed_at: null,
+      ...fields,
+    };
+    this.state.messages.push(message);
+    this.#byId.set(message.id, message);
+    if (this.state.messages.length > MOST_KEPT + SLACK)
+      for (const gone of this.state.messages.splice(0, SLACK)) this.#byId.delete(gone.id);
+    return message;
+  }
+
+  /** Nothing may go from this number to that phone. */
+  isBlocked(number: OwnedNumber, phone: string): boolean {
+    const senders = [number.phone_number, number.messaging_profile_id];
+    return this.state.blocks.some((block) => block.phone === phone && senders.includes(block.sender));
+  }
+
+  block(sender: string, phone: string): void {
+    if (!this.state.blocks.some((block) => block.sender === sender && block.phone === phone))
+      this.state.blocks.push({ sender, phone });
+  }
+
+  /** @returns whether there was such a block */
+  unblock(sender: string, phone: string): boolean {
+    const before = this.state.blocks.length;
+    this.state.blocks = this.state.blocks.filter((block) => block.sender !== sender || block.phone !== phone);
+    return this.state.blocks.length < before;
+  }
+
+  reception(phone: string): Reception {
+    return this.state.receptions.find((each) => each.phone === phone) ?? { phone, status: 'delivered', code: null };
+  }
+
+  /** From now on texts to this phone end so. */
+  setReception(reception: Reception): void {
+    const others = this.state.receptions.filter((each) => each.phone !== reception.phone);
+    this.state.receptions = reception.status === 'delivered' ? others : [...others, reception];
+  }
+
+  isVerified(phoneNumber: string): boolean {
+    if (this.state.verified.includes(phoneNumber)) return true;
+    return this.state.verifications.some(
+      (each) => statusOf(each) === 'Verified' && each.form.phoneNumbers.some((one) => one.phoneNumber === phoneNumber),
+    );
+  }
+}
+
+export function statusOf(verification: Verification): VerificationStatus {
+  return verification.history.at(-1)?.verificationStatus ?? 'In Progress';
+}
+
+let last = 0;
+
+/** ISO with microseconds, so that two things that happen in one millisecond have their order. */
+export function stamp(): string {
+  last = Math.max(Date.now() * 1000, last + 1);
+  const milliseconds = new Date(Math.floor(last / 1000)).toISOString().slice(0, -1);
+  return `${milliseconds}${String(last % 1000).padStart(3, '0')}Z`;
+}

@@ -1,0 +1,58 @@
+// A message as the carrier writes it, in answers and in webhooks, and what it costs.
+import { spoken } from './numbering.ts';
+import type { Message } from './account.ts';
+
+const ratePerPart = 0.004;
+const feePerPart = 0.003;
+/** Where nobody tells otherwise, people have their phone from here. */
+const carrier = 'SAMPLE WIRELESS';
+
+export const costOf = ({ direction, parts }: Message): number =>
+  parts * (direction === 'outbound' ? ratePerPart + feePerPart : ratePerPart);
+
+const usd = (amount: number) => ({ amount: amount.toFixed(4), currency: 'USD' });
+
+export function messageBody(message: Message): object {
+  const isOutbound = message.direction === 'outbound';
+  const ours = { carrier: 'Telnyx', line_type: 'VoIP' };
+  const theirs = { carrier, line_type: 'Wireless' };
+  return {
+    record_type: 'message',
+    id: message.id,
+    direction: message.direction,
+    type: 'SMS',
+    organization_id: 'sandbox',
+    messaging_profile_id: message.messaging_profile_id,
+    from: { phone_number: message.from, ...(isOutbound ? ours : theirs) },
+    to: [
+      {
+        phone_number: message.to,
+        status: isOutbound ? message.status : 'webhook_delivered',
+        ...(isOutbound ? theirs : ours),
+      },
+    ],
+    cc: [],
+    text: message.text,
+    media: [],
+    encoding: message.encoding,
+    parts: message.parts,
+    cost: usd(costOf(message)),
+    cost_breakdown: {
+      carrier_fee: usd(isOutbound ? message.parts * feePerPart : 0),
+      rate: usd(message.parts * ratePerPart),
+    },
+    errors: message.errors.map((error) => ({
+      ...error,
+      detail: `${error.title}: ${spoken(message.to)}.`,
+      meta: { url: `https://developers.telnyx.com/docs/overview/errors/${error.code}` },
+    })),
+    tags: [],
+    valid_until: null,
+    webhook_url: message.webhook_url,
+    webhook_failover_url: message.webhook_failover_url,
+    received_at: message.received_at,
+    sent_at: message.sent_at,
+    completed_at: message.completed_at,
+    ...(message.autoresponse_type && { autoresponse_type: message.autoresponse_type }),
+  };
+}

@@ -1,0 +1,73 @@
+// Texting: the carrier's API under /v2, webhooks, the phones of leads, and the control that tests use.
+import type { SandboxProvider, SandboxSurroundings } from '../provider.ts';
+import { TelnyxAccount } from './account.ts';
+import { CallLog } from './answer.ts';
+import { mountCarrierPage } from './carrier-page.ts';
+import { mountMessages } from './messages-api.ts';
+import { mountNumbers } from './numbers-api.ts';
+import { mountPhonePages } from './phone-pages.ts';
+import { notFound } from './problem.ts';
+import { mountProfiles } from './profiles-api.ts';
+import { RateLimiter } from './rates.ts';
+import { mountRecords } from './records-api.ts';
+import { mountTelnyxControl } from './telnyx-control.ts';
+import { Traffic } from './traffic.ts';
+import { mountVerifications } from './verification-api.ts';
+import { TelnyxWebhooks } from './webhooks.ts';
+
+const apiKey = 'KEY_sandbox';
+
+export function createTelnyxProvider({ faults, changed }: SandboxSurroundings): SandboxProvider {
+  const account = new TelnyxAccount();
+  const log = new CallLog();
+  const rates = new RateLimiter();
+  const records = { lateSeconds: 0 };
+  const webhooks = new TelnyxWebhooks(account, faults);
+  const traffic = new Traffic(account, webhooks, changed);
+  return {
+    name: 'telnyx',
+    describe: () => ({
+      title: 'Texting',
+      says: `The Telnyx API under /v2. Numbers: ${account.state.numbers.length}. Messages: ${account.state.messages.length}.`,
+      links: [
+        { label: 'Be a lead’s phone', href: '/phone' },
+        { label: 'Decide about verifications', href: '/telnyx' },
+      ],
+    }),
+    mount: (app) => {
+      const answer = log.answering(faults, apiKey);
+      mountTelnyxControl(app, { account, log, rates, records, traffic, webhooks, changed });
+      mountPhonePages(app, account, traffic, changed);
+      mountCarrierPage(app, account, webhooks, changed);
+      mountMessages(app, answer, { account, rates, traffic, changed });
+      mountProfiles(app, answer, account, changed);
+      mountNumbers(app, answer, account, changed);
+      mountRecords(app, answer, account, records);
+      mountVerifications(app, answer, account, changed);
+      app.all('/v2/*', (c) =>
+        answer(c, 'unknown', () => {
+          throw notFound();
+        }),
+      );
+    },
+    reset: async () => {
+      traffic.clear();
+      await webhooks.clear();
+      account.clear();
+      rates.clear();
+      records.lateSeconds = 0;
+      log.calls = [];
+      log.storm = null;
+      changed();
+    },
+    snapshot: () => account.state,
+    restore: (snapshot) => {
+      account.restore(snapshot as TelnyxAccount['state']);
+      traffic.resume();
+    },
+    stop: async () => {
+      traffic.clear();
+      await webhooks.stop();
+    },
+  };
+}

@@ -1,0 +1,128 @@
+// The life of messages: what was accepted is sent and finalized a moment later, what somebody writes arrives.
+import { stamp, type Message, type TelnyxAccount } from './account.ts';
+import { obey } from './keywords.ts';
+import type { TelnyxWebhooks } from './webhooks.ts';
+
+/** Milliseconds from accepted to sent, and from sent to finalized. */
+export interface Pace {
+  sent: number;
+  finalized: number;
+}
+
+export const usualPace: Pace = { sent: 40, finalized: 120 };
+
+/** Why a text failed, by the carrier's code. */
+const reasons: Record<string, string> = {
+  '40001': 'Not routable',
+  '40002': 'Blocked as spam - temporary',
+  '40003': 'Blocked as spam - permanent',
+  '40004': 'Rejected by destination',
+  '40005': 'Message expired during transmission',
+  '40006': 'Recipient server unavailable',
+  '40008': 'Undeliverable',
+  '40011': 'Too many requests',
+  '40012': 'Invalid messaging destination number',
+  '40014': 'Message expired in queue',
+  '40300': 'Blocked due to STOP message',
+};
+
+export class Traffic {
+  pace = { ...usualPace };
+  /** The carrier's queue stands still: what it accepts is sent when this ends. */
+  isHeld = false;
+  readonly #account: TelnyxAccount;
+  readonly #webhooks: TelnyxWebhooks;
+  readonly #changed: () => void;
+  #timers = new Set<NodeJS.Timeout>();
+  #idle: (() => void)[] = [];
+
+  constructor(account: TelnyxAccount, webhooks: TelnyxWebhooks, changed: () => void) {
+    this.#account = account;
+    this.#webhooks = webhooks;
+    this.#changed = changed;
+  }
+
+  accept(message: Message): void {
+    if (!this.isHeld) this.#later(this.pace.sent, () => this.#send(message));
+  }
+
+  hold(isHeld: boolean): void {
+    this.isHeld = isHeld;
+    if (!isHeld) this.resume();
+  }
+
+  /** Goes on with what was accepted and not finished, after a pause or a restart. */
+  resume(): void {
+    for (const message of this.#account.state.messages) {
+      if (message.status === 'queued') this.accept(message);
+      if (message.status === 'sent') this.#later(this.pace.finalized, () => this.#finalize(message));
+    }
+  }
+
+  /** What somebody writes from a phone to one of our numbers. Null: the number is nobody's. */
+  receive(phone: string, to: string, text: string): Message | null {
+    const number = this.#account.number(to);
+    if (!number) return null;
+    const message = this.#account.addMessage({
+      direction: 'inbound',
+      from: phone,
+      to,
+      text,
+      messaging_profile_id: number.messaging_profile_id,
+      status: 'received',
+    });
+    const word = obey(this.#account, number, phone, text);
+    if (word) message.autoresponse_type = word;
+    message.completed_at = message.received_at;
+    this.#webhooks.tell('message.received', message);
+    this.#changed();
+    return message;
+  }
+
+  /** Resolves when every message that is not held is final, and every webhook has arrived or was given up. */
+  async drained(): Promise<void> {
+    if (this.#timers.size > 0) await new Promise<void>((resolve) => this.#idle.push(resolve));
+    await this.#webhooks.drained();
+  }
+
+  clear(): void {
+    for (const timer of this.#timers) clearTimeout(timer);
+    this.#timers.clear();
+    for (const resolve of this.#idle.splice(0)) resolve();
+    this.pace = { ...usualPace };
+    this.isHeld = false;
+  }
+
+  #send(message: Message): void {
+    const { status, code } = this.#account.reception(message.to);
+    if (status === 'sending_failed') return this.#end(message, status, code ?? '40014');
+    message.status = 'sent';
+    message.sent_at = stamp();
+    this.#webhooks.tell('message.sent', message);
+    this.#later(this.pace.finalized, () => this.#finalize(message));
+  }
+
+  #finalize(message: Message): void {
+    const { status, code } = this.#account.reception(message.to);
+    const isFailed = status === 'delivery_failed' || status === 'sending_failed';
+    this.#end(message, status, code ?? (isFailed ? '40008' : null));
+  }
+
+  #end(message: Message, status: Message['status'], code: string | null): void {
+    message.status = status;
+    message.completed_at = stamp();
+    if (code !== null) message.errors = [{ code, title: reasons[code] ?? 'Undeliverable' }];
+    this.#webhooks.tell('message.finalized', message);
+    this.#changed();
+  }
+
+  #later(ms: number, act: () => void): void {
+    const timer = setTimeout(() => {
+      act();
+      this.#timers.delete(timer);
+      if (this.#timers.size === 0) for (const resolve of this.#idle.splice(0)) resolve();
+    }, ms);
+    timer.unref();
+    this.#timers.add(timer);
+  }
+}

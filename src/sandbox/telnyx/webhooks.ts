@@ -1,0 +1,62 @@
+// Tells of messages: three tries at the address of the message or else of its profile, then three at the failover address.
+import { randomUUID } from 'node:crypto';
+import type { Faults } from '../faults.ts';
+import { WebhookDelivery } from '../webhook-delivery.ts';
+import { stamp, type Message, type TelnyxAccount } from './account.ts';
+import { messageBody } from './message-body.ts';
+import { signed } from './signing-key.ts';
+
+/** Before the second and the third try of an address. */
+const backoffMs = [100, 400];
+/** The carrier waits no longer than this for its answer. */
+const timeoutMs = 2_000;
+
+type EventType = 'message.received' | 'message.sent' | 'message.finalized';
+
+interface Told {
+  event: string;
+  type: EventType;
+  message: string;
+}
+
+export class TelnyxWebhooks extends WebhookDelivery<Told> {
+  readonly #account: TelnyxAccount;
+
+  constructor(account: TelnyxAccount, faults: Faults) {
+    super('telnyx', faults, backoffMs, timeoutMs);
+    this.#account = account;
+  }
+
+  tell(type: EventType, message: Message): void {
+    const profile = this.#account.profile(message.messaging_profile_id ?? '');
+    const url = message.webhook_url ?? profile?.webhook_url;
+    if (!url) return;
+    const failoverUrl = message.webhook_url ? message.webhook_failover_url : profile?.webhook_failover_url;
+    const event = randomUUID();
+    const data = {
+      event_type: type,
+      id: event,
+      occurred_at: stamp(),
+      payload: messageBody(message),
+      record_type: 'event',
+    };
+    this.send({
+      about: { event, type, message: message.id },
+      url,
+      failoverUrl: failoverUrl ?? undefined,
+      lane: message.id,
+      compose: (to) => {
+        const body = JSON.stringify({ data, meta: { attempt: to.attempt, delivered_to: to.url } });
+        const seconds = Math.floor(Date.now() / 1000);
+        return {
+          body,
+          headers: {
+            'Content-Type': 'application/json',
+            'Telnyx-Timestamp': String(seconds),
+            'Telnyx-Signature-Ed25519': signed(body, seconds),
+          },
+        };
+      },
+    });
+  }
+}
