@@ -59,6 +59,75 @@ test('two windows of one agent show the same, and a stranger sees nothing', asyn
   await Promise.all([elsewhere, strangers].map((context) => context.close()));
 });
 
+test('columns are chosen, put in order and kept on this device', async ({ strictPage: page, signedInAs }) => {
+  await addLeads(await signedInAs(), 12);
+  const rows = page.getByRole('grid').getByRole('row').filter({ hasText: 'Lead 0' });
+  await page.goto('/app/leads');
+  await expect(rows).toHaveCount(12);
+  await page.getByRole('button', { name: 'Columns' }).click();
+  const columns = page.getByRole('dialog', { name: 'Columns' });
+  await columns.getByRole('checkbox', { name: 'Email' }).click();
+  await columns.getByRole('checkbox', { name: 'Tags' }).click();
+  for (let step = 0; step < 4; step++) await columns.getByRole('button', { name: 'Move Tags up' }).click();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  const headers = ['Select all loaded rows', 'Name', 'Tags', 'Phone', 'State', 'Stage', 'Follow-up', 'Actions'];
+  await expect(page.getByRole('columnheader')).toHaveText(headers);
+
+  // Widths by dragging and by keys; while an edge is dragged, nothing of the rows is drawn again.
+  const width = (name: string) =>
+    page.getByRole('columnheader', { name }).evaluate((header) => Math.round(header.getBoundingClientRect().width));
+  const edge = page.getByRole('separator', { name: 'Width of Phone' });
+  const [stage, before] = [await width('Stage'), await width('Phone')];
+  await page.evaluate(() => {
+    const seen: MutationRecord[] = [];
+    const watch = new MutationObserver((records) => seen.push(...records));
+    for (const shown of document.querySelectorAll('[role="grid"] [aria-selected]'))
+      watch.observe(shown, { attributes: true, childList: true, subtree: true });
+    Object.assign(window, { drawn: () => [...seen, ...watch.takeRecords()].length });
+  });
+  const drawn = () => page.evaluate(() => (window as unknown as { drawn: () => number }).drawn());
+  const { x, y } = (await edge.boundingBox()) ?? { x: 0, y: 0 };
+  await page.mouse.move(x + 6, y + 18);
+  await page.mouse.down();
+  for (const by of [20, 40, 66]) await page.mouse.move(x + by, y + 30);
+  expect(await width('Phone')).toBe(before + 60);
+  expect(await drawn()).toBe(0);
+  await page.keyboard.press('Escape');
+  expect(await width('Phone')).toBe(before);
+  await page.mouse.up();
+  await page.mouse.move(x + 6, y + 18);
+  await page.mouse.down();
+  for (const by of [20, 66]) await page.mouse.move(x + by, y + 30);
+  await page.mouse.up();
+  expect(await width('Phone')).toBe(before + 60);
+  expect(await drawn()).toBe(0);
+  await expect(page.getByRole('columnheader', { name: 'Phone' })).not.toHaveAttribute('aria-sort');
+  await page.getByRole('separator', { name: 'Width of Stage' }).focus();
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Shift+ArrowLeft');
+  await expect(page.getByRole('separator', { name: 'Width of Stage' })).toHaveAttribute(
+    'aria-valuenow',
+    `${stage - 48}`,
+  );
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await columns.getByText('Compact').click();
+  await page.keyboard.press('Escape');
+  const height = () => rows.first().evaluate((shown) => shown.getBoundingClientRect().height);
+  expect(await height()).toBe(32);
+  await expectAccessible(page);
+  await page.reload();
+  await expect(page.getByRole('columnheader')).toHaveText(headers);
+  expect(await height()).toBe(32);
+  expect([await width('Phone'), await width('Stage')]).toEqual([before + 60, stage - 48]);
+  await edge.dblclick();
+  expect(await width('Phone')).toBe(before);
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await columns.getByRole('button', { name: 'Reset column widths' }).click();
+  await columns.getByText('Comfortable').click();
+  expect([await width('Stage'), await height()]).toEqual([stage, 40]);
+});
+
 const setStages = (agent: { id: string }, stage: string) =>
   withDatabase((client) => client.query('update leads set stage = $2 where user_id = $1', [agent.id, stage]));
 

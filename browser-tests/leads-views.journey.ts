@@ -128,23 +128,6 @@ test('an address alone shows the list, a bookmark of a view too; search finds no
   await expect(rows(page)).toHaveCount(1);
 });
 
-test('columns are chosen, put in order and kept on this device', async ({ strictPage: page, signedInAs }) => {
-  await twelveLeads(await signedInAs());
-  await page.goto('/app/leads');
-  await expect(rows(page)).toHaveCount(12);
-  await page.getByRole('button', { name: 'Columns' }).click();
-  const columns = page.getByRole('dialog', { name: 'Columns' });
-  await columns.getByRole('checkbox', { name: 'Email' }).click();
-  await columns.getByRole('checkbox', { name: 'Tags' }).click();
-  for (let step = 0; step < 4; step++) await columns.getByRole('button', { name: 'Move Tags up' }).click();
-  await expectAccessible(page);
-  await page.keyboard.press('Escape');
-  const headers = ['Select all loaded rows', 'Name', 'Tags', 'Phone', 'State', 'Stage', 'Follow-up', 'Actions'];
-  await expect(page.getByRole('columnheader')).toHaveText(headers);
-  await page.reload();
-  await expect(page.getByRole('columnheader')).toHaveText(headers);
-});
-
 test('a cell is changed in its place, put back by Escape and by the server, and asks after a conflict', async ({
   strictPage: page,
   signedInAs,

@@ -1,22 +1,30 @@
-// Which columns the table shows and in which order.
+// Which columns the table shows, in which order and how wide, and how high its rows are.
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { RefObject } from 'react';
 import { Button, IconButton } from '../../web/ui/button.tsx';
 import { Checkbox } from '../../web/ui/checkbox.tsx';
 import { Popover } from '../../web/ui/popover.tsx';
+import { SegmentedControl } from '../../web/ui/radio-group.tsx';
 import { isColumnOf, leadColumnKeys, defaultColumns, type LeadColumn } from '../lead-search/lead-columns.rules.ts';
 import type { LeadStatus } from '../lead-model/lead-shape.contract.ts';
 import { columnNames } from './leads-columns.tsx';
+import type { ListLook } from './list-look.browser.ts';
 
 interface LeadsColumnsPanelProps {
   anchor: RefObject<HTMLElement | null>;
   tab: LeadStatus;
   shown: readonly LeadColumn[];
   onChange: (columns: readonly LeadColumn[] | null) => void;
+  look: ListLook;
   onClose: () => void;
 }
 
-export function LeadsColumnsPanel({ anchor, tab, shown, onChange, onClose }: LeadsColumnsPanelProps) {
+const densities = [
+  { value: 'comfortable', label: 'Comfortable' },
+  { value: 'compact', label: 'Compact' },
+] as const;
+
+export function LeadsColumnsPanel({ anchor, tab, shown, onChange, look, onClose }: LeadsColumnsPanelProps) {
   const hidden = leadColumnKeys.filter((key) => isColumnOf(tab, key) && !shown.includes(key));
   const move = (index: number, by: -1 | 1) => {
     const next = [...shown];
@@ -27,7 +35,7 @@ export function LeadsColumnsPanel({ anchor, tab, shown, onChange, onClose }: Lea
   return (
     <Popover
       anchor={anchor}
-      title="Columns"
+      title="Columns and density"
       align="end"
       width="w-72"
       onClose={onClose}
@@ -42,6 +50,13 @@ export function LeadsColumnsPanel({ anchor, tab, shown, onChange, onClose }: Lea
         </>
       }
     >
+      <SegmentedControl
+        label="Density"
+        className="mb-3 w-full"
+        options={densities}
+        value={look.density}
+        onChange={look.setDensity}
+      />
       <ul aria-label="Columns" className="flex flex-col">
         {[...shown, ...hidden].map((key, index) => {
           const isShown = index < shown.length;
@@ -79,6 +94,17 @@ export function LeadsColumnsPanel({ anchor, tab, shown, onChange, onClose }: Lea
           );
         })}
       </ul>
+      <div className="mt-2 border-t border-line pt-2">
+        <Button
+          tone="ghost"
+          size="small"
+          className="-ml-2"
+          disabled={Object.keys(look.widths).length === 0}
+          onClick={() => look.setWidths({})}
+        >
+          Reset column widths
+        </Button>
+      </div>
     </Popover>
   );
 }

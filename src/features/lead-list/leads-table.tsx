@@ -22,6 +22,7 @@ import { columnOrders, tableColumns } from './leads-columns.tsx';
 import { isNarrowed, nothingNarrowed, type LeadsSearch } from '../lead-search/leads-address.rules.ts';
 import { foundLabel, LeadsToolbar } from './leads-toolbar.tsx';
 import { useRowsAsChanged } from './rows-as-changed.browser.ts';
+import { rowHeights, useColumnWidths, useDensity } from './list-look.browser.ts';
 import { useShownColumns } from './shown-columns.browser.ts';
 
 const LeadsEmpty = late(async () => (await import('./leads-empty.tsx')).LeadsEmpty);
@@ -51,6 +52,8 @@ export function LeadsTable({ search, setSearch, counts, onOpen, ask, onAdd }: Le
   const table = useRef<TableHandle>(null);
   const active = rows.find((row) => row.id === activeId) ?? null;
   const [shown, setShown] = useShownColumns(search, setSearch);
+  const [density, setDensity] = useDensity();
+  const [widths, setWidths] = useColumnWidths(tab);
 
   const remove = async (ids: readonly string[]) => {
     const gone = await deleteLeads(ids, ids.length === 1 ? nameIn(rows, ids[0]) : undefined);
@@ -122,6 +125,7 @@ export function LeadsTable({ search, setSearch, counts, onOpen, ask, onAdd }: Le
       found={found}
       columns={shown}
       setColumns={setShown}
+      look={{ density, setDensity, widths, setWidths }}
       choosing={selection.choosing}
       onChoose={(choosing) => (choosing ? selection.choose() : clear())}
     />
@@ -152,6 +156,9 @@ export function LeadsTable({ search, setSearch, counts, onOpen, ask, onAdd }: Le
         rows={rows}
         rowKey={keyOf}
         columns={columns}
+        rowHeight={rowHeights[density]}
+        widths={widths}
+        onWidths={setWidths}
         loading={list.isPending}
         hasMore={list.hasNextPage}
         total={counted === undefined || counted === null ? undefined : Math.max(counted, rows.length)}

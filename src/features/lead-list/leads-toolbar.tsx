@@ -9,6 +9,7 @@ import { SearchField } from '../../web/ui/search-field.tsx';
 import { Toolbar } from '../../web/ui/toolbar.tsx';
 import type { LeadColumn } from '../lead-search/lead-columns.rules.ts';
 import { showListTabs, useLeadSlots } from '../leads/lead-slots.browser.ts';
+import type { ListLook } from './list-look.browser.ts';
 import type { LeadsSearch } from '../lead-search/leads-address.rules.ts';
 
 const Filters = lateDialog(async () => (await import('../lead-search/leads-filters.tsx')).LeadsFilters);
@@ -22,12 +23,22 @@ interface LeadsToolbarProps {
   found: string | null;
   columns: readonly LeadColumn[];
   setColumns: (columns: readonly LeadColumn[] | null) => void;
+  look: ListLook;
   /** On a phone: cards are being chosen. */
   choosing: boolean;
   onChoose: (choosing: boolean) => void;
 }
 
-export function LeadsToolbar({ search, setSearch, found, columns, setColumns, choosing, onChoose }: LeadsToolbarProps) {
+export function LeadsToolbar({
+  search,
+  setSearch,
+  found,
+  columns,
+  setColumns,
+  look,
+  choosing,
+  onChoose,
+}: LeadsToolbarProps) {
   const find = useCallback((q: string) => setSearch({ q: q.trim(), lead: null }), [setSearch]);
   const [shown, setShown] = useState<'filters' | 'columns' | null>(null);
   const filterButton = useRef<HTMLButtonElement>(null);
@@ -48,7 +59,7 @@ export function LeadsToolbar({ search, setSearch, found, columns, setColumns, ch
           <ViewTools search={search} setSearch={setSearch} columns={columns} />
           <IconButton
             ref={columnsButton}
-            label="Columns"
+            label="Columns and density"
             className="max-md:hidden"
             aria-haspopup="dialog"
             aria-expanded={shown === 'columns'}
@@ -90,7 +101,14 @@ export function LeadsToolbar({ search, setSearch, found, columns, setColumns, ch
         <Filters anchor={filterButton} search={search} setSearch={setSearch} found={found} onClose={close} />
       )}
       {shown === 'columns' && (
-        <ColumnsPanel anchor={columnsButton} tab={search.tab} shown={columns} onChange={setColumns} onClose={close} />
+        <ColumnsPanel
+          anchor={columnsButton}
+          tab={search.tab}
+          shown={columns}
+          onChange={setColumns}
+          look={look}
+          onClose={close}
+        />
       )}
     </Toolbar>
   );

@@ -1,41 +1,25 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { Checkbox } from './checkbox.tsx';
+import { ResizeHandle, type ResizableTable } from './table-resize.tsx';
 import type { TableColumn, TableSort } from './table-types.ts';
-
-const selectWidth = 48;
-const defaultMinWidth = 120;
-
-export function columnTemplate(
-  columns: readonly TableColumn<never>[],
-  selectable: boolean,
-): { columns: string; minWidth: number } {
-  const tracks = columns.map(({ width, minWidth = defaultMinWidth, grow = 1 }) =>
-    width ? `${width}px` : `minmax(${minWidth}px, ${grow}fr)`,
-  );
-  const least = columns.reduce((sum, { width, minWidth = defaultMinWidth }) => sum + (width ?? minWidth), 0);
-  return {
-    columns: selectable ? `${selectWidth}px ${tracks.join(' ')}` : tracks.join(' '),
-    minWidth: least + (selectable ? selectWidth : 0),
-  };
-}
 
 interface TableHeaderProps<Row> {
   columns: readonly TableColumn<Row>[];
-  template: string;
   sort: TableSort | undefined;
   onSort: ((sort: TableSort) => void) | undefined;
   /** Null: no selection in this table. */
   all: boolean | 'some' | null;
   onAll: () => void;
+  /** Undefined: the columns keep their widths. */
+  resizing: ResizableTable | undefined;
 }
 
-export function TableHeader<Row>({ columns, template, sort, onSort, all, onAll }: TableHeaderProps<Row>) {
+export function TableHeader<Row>({ columns, sort, onSort, all, onAll, resizing }: TableHeaderProps<Row>) {
   return (
     <div
       role="row"
       aria-rowindex={1}
-      className="grid h-9 border-b border-line bg-(--row) text-xs [--row:var(--color-canvas)] font-medium text-ink-faint"
-      style={{ gridTemplateColumns: template }}
+      className="group/head grid h-9 grid-cols-(--tracks) border-b border-line bg-(--row) text-xs font-medium text-ink-faint [--row:var(--color-canvas)]"
     >
       {all !== null && (
         <div role="columnheader" className="sticky left-0 z-10 flex items-center bg-(--row) pl-6">
@@ -55,8 +39,11 @@ export function TableHeader<Row>({ columns, template, sort, onSort, all, onAll }
           <div
             key={column.key}
             role="columnheader"
+            data-column={column.key}
+            // Without it the name would be that of the handle, too.
+            aria-label={resizing && column.header}
             aria-sort={sorted && (sorted === 'asc' ? 'ascending' : 'descending')}
-            className={`flex min-w-0 items-center ${column.align === 'end' ? 'justify-end' : ''} ${columnPlace(position, columns.length, all !== null)}`}
+            className={`flex min-w-0 items-center ${position > 0 ? 'relative' : ''} ${column.align === 'end' ? 'justify-end' : ''} ${columnPlace(position, columns.length, all !== null)}`}
           >
             {column.sortable && onSort ? (
               <button
@@ -73,6 +60,7 @@ export function TableHeader<Row>({ columns, template, sort, onSort, all, onAll }
             ) : (
               <span className="cursor-default truncate">{column.header}</span>
             )}
+            {resizing && position < columns.length - 1 && <ResizeHandle table={resizing} column={column} />}
           </div>
         );
       })}

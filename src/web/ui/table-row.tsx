@@ -10,7 +10,6 @@ interface Place {
   /** px from the top of the body. */
   top: number;
   height: number;
-  template: string;
 }
 
 interface TableRowProps<Row> extends Place {
@@ -32,7 +31,8 @@ interface TableRowProps<Row> extends Place {
   cellEvents: TableCells['events'];
 }
 
-const frame = 'absolute inset-x-0 top-0 grid border-b border-line text-sm bg-(--row) has-[.cell-note]:z-5';
+const frame =
+  'absolute inset-x-0 top-0 grid grid-cols-(--tracks) border-b border-line text-sm bg-(--row) has-[.cell-note]:z-5';
 // A variable, because cells that stay in place while the others scroll below them need the same opaque color.
 const rowColor = {
   selected: '[--row:var(--color-selected)]',
@@ -57,7 +57,6 @@ function Row<T>({
   cellEvents,
   top,
   height,
-  template,
 }: TableRowProps<T>) {
   const [hovered, setHovered] = useState(false);
   const context = { active, selected: selected === true };
@@ -69,7 +68,7 @@ function Row<T>({
       aria-selected={selected ?? undefined}
       data-active={active || undefined}
       className={`${frame} ${selected ? rowColor.selected : active ? rowColor.active : rowColor.plain} row-focus`}
-      style={{ transform: `translateY(${top}px)`, height, gridTemplateColumns: template }}
+      style={{ transform: `translateY(${top}px)`, height }}
       onClick={(event) => !isControl(event) && events.press(index)}
       onPointerEnter={actions && (() => setHovered(true))}
       onPointerLeave={actions && (() => setHovered(false))}
@@ -121,6 +120,7 @@ export const TableRow = memo(Row) as typeof Row;
 interface PlaceholderRowProps extends Place {
   index: number;
   columns: number;
+  selectable: boolean;
 }
 
 const lengths = ['w-28', 'w-20', 'w-24', 'w-16'];
@@ -129,22 +129,21 @@ const lengths = ['w-28', 'w-20', 'w-24', 'w-16'];
 export const PlaceholderRow = memo(function PlaceholderRow({
   index,
   columns,
+  selectable,
   top,
   height,
-  template,
 }: PlaceholderRowProps) {
   return (
     <div
       role="row"
       aria-rowindex={index + 2}
       className={`${frame} items-center [--row:var(--color-surface)]`}
-      style={{ transform: `translateY(${top}px)`, height, gridTemplateColumns: template }}
+      style={{ transform: `translateY(${top}px)`, height }}
     >
-      {Array.from({ length: template.split(/ (?![^(]*\))/).length }, (_, cell) => (
+      {selectable && <div role="gridcell" />}
+      {Array.from({ length: columns }, (_, cell) => (
         <div key={cell} role="gridcell" className="px-3">
-          {cell >= template.split(/ (?![^(]*\))/).length - columns && (
-            <Skeleton className={`h-3 max-w-full ${lengths[(index + cell) % lengths.length]}`} />
-          )}
+          <Skeleton className={`h-3 max-w-full ${lengths[(index + cell) % lengths.length]}`} />
         </div>
       ))}
     </div>

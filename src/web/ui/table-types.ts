@@ -21,6 +21,9 @@ export interface TableColumn<Row> {
   render: (row: Row, context: CellContext) => ReactNode;
 }
 
+/** px by the column's key; a column that is not named has its own width or grows. */
+export type ColumnWidths = Readonly<Record<string, number>>;
+
 export interface CardContext {
   /** The card stands in a label beside a check box: no controls of its own. */
   choosing: boolean;
@@ -56,6 +59,9 @@ export interface VirtualTableProps<Row> {
   rowKey: (row: Row) => string;
   /** Keep the array stable (a constant or useMemo): a new one draws every row again. */
   columns: readonly TableColumn<Row>[];
+  /** Columns that were made wider or narrower; with `onWidths` they can be. */
+  widths?: ColumnWidths;
+  onWidths?: (widths: ColumnWidths) => void;
   /** 40 px; 32 is the compact one. */
   rowHeight?: number;
   /** More rows follow behind the last. Placeholders stand for them. */

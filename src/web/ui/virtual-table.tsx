@@ -1,19 +1,29 @@
 // Rows without end at the speed of the wheel: only those in view exist, each is memoised and placed by transform alone.
-import { useImperativeHandle, useId, useMemo, useRef, type ReactNode } from 'react';
+import {
+  useId,
+  useImperativeHandle,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  type CSSProperties,
+  type ReactNode,
+} from 'react';
 import { useShortcut } from '../shortcuts.ts';
 import { useIsPhone } from '../use-media-query.ts';
 import { Loading } from './skeleton.tsx';
 import { TableCards } from './table-cards.tsx';
-import { columnTemplate, TableHeader } from './table-header.tsx';
+import { TableHeader } from './table-header.tsx';
 import { useTableCells } from './table-cells.ts';
 import { PlaceholderRow, TableRow } from './table-row.tsx';
 import { useEndNear, useTableRows, type TableRows } from './table-rows.ts';
+import { tracksOf } from './table-resize.tsx';
 import type { VirtualTableProps } from './table-types.ts';
 import { useRowWindow } from './use-row-window.ts';
 
 const headerHeight = 36;
 /** Rows kept ready beyond the edge: at 60 rows a second a third of a second's worth. */
 const overscan = 20;
+const asMade = {};
 
 export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
   const isPhone = useIsPhone();
@@ -38,6 +48,8 @@ function Grid<Row>(props: VirtualTableProps<Row> & { state: TableRows<Row> }) {
     rowActions,
     rowLabel,
     editing,
+    widths = asMade,
+    onWidths,
     state,
     selection,
     hasMore,
@@ -46,9 +58,16 @@ function Grid<Row>(props: VirtualTableProps<Row> & { state: TableRows<Row> }) {
   } = props;
   const id = useId();
   const scroller = useRef<HTMLDivElement>(null);
-  const { activeIndex, count } = state;
+  const { activeIndex, count, selectable } = state;
   const { indexes, scrollTo } = useRowWindow({ scroller, count, rowHeight, overscan, header: headerHeight });
   useEndNear(state.end, indexes.at(-1) ?? 0);
+  const drawnHeight = useRef(rowHeight);
+  useLayoutEffect(() => {
+    const list = scroller.current;
+    // The row at the top stays there when all rows become higher or lower.
+    if (drawnHeight.current !== rowHeight) list?.scrollTo({ top: (list.scrollTop * rowHeight) / drawnHeight.current });
+    drawnHeight.current = rowHeight;
+  }, [rowHeight]);
 
   const moveTo = (index: number, extend = false) => {
     const next = Math.max(0, Math.min(index, rows.length - 1));
@@ -93,15 +112,15 @@ function Grid<Row>(props: VirtualTableProps<Row> & { state: TableRows<Row> }) {
     run: () => activeKey !== null && cells.edit(activeKey, chosenOf(activeKey)?.column),
   });
 
-  const template = useMemo(() => columnTemplate(columns, state.selectable), [columns, state.selectable]);
+  const tracks = useMemo(() => tracksOf({ columns, selectable, widths }), [columns, selectable, widths]);
   return (
     <div
       ref={scroller}
       role="grid"
       aria-label={label}
       aria-rowcount={(total ?? (hasMore ? -2 : rows.length)) + 1}
-      aria-colcount={columns.length + (state.selectable ? 1 : 0)}
-      aria-multiselectable={state.selectable || undefined}
+      aria-colcount={columns.length + (selectable ? 1 : 0)}
+      aria-multiselectable={selectable || undefined}
       aria-activedescendant={
         activeIndex < 0
           ? undefined
@@ -111,6 +130,7 @@ function Grid<Row>(props: VirtualTableProps<Row> & { state: TableRows<Row> }) {
       }
       aria-busy={loading || undefined}
       tabIndex={0}
+      style={tracks as CSSProperties}
       className="group/table relative min-h-0 flex-1 overflow-auto overscroll-contain border-t border-line outline-none [contain:strict] focus-visible:outline-none"
       onFocus={(event) => event.target === event.currentTarget && activeIndex < 0 && state.activate(0, false)}
       onKeyDown={(event) => {
@@ -123,22 +143,30 @@ function Grid<Row>(props: VirtualTableProps<Row> & { state: TableRows<Row> }) {
       }}
     >
       {loading && <Loading />}
-      <div role="rowgroup" className="sticky top-0 z-10" style={{ minWidth: template.minWidth }}>
+      <div role="rowgroup" className="sticky top-0 z-10 min-w-(--tracks-width)">
         <TableHeader
           columns={columns}
-          template={template.columns}
           sort={sort}
           onSort={onSort}
-          all={state.selectable ? state.allSelected : null}
+          all={selectable ? state.allSelected : null}
           onAll={state.selectAll}
+          resizing={onWidths && { scroller, columns, selectable, widths, onWidths }}
         />
       </div>
-      <div role="rowgroup" className="relative" style={{ height: count * rowHeight, minWidth: template.minWidth }}>
+      <div role="rowgroup" className="relative min-w-(--tracks-width)" style={{ height: count * rowHeight }}>
         {withActive(indexes, activeIndex, count).map((index): ReactNode => {
           const row = rows[index];
-          const place = { top: index * rowHeight, height: rowHeight, template: template.columns };
+          const place = { top: index * rowHeight, height: rowHeight };
           if (row === undefined)
-            return <PlaceholderRow key={`next-${index}`} index={index} columns={columns.length} {...place} />;
+            return (
+              <PlaceholderRow
+                key={`next-${index}`}
+                index={index}
+                columns={columns.length}
+                selectable={selectable}
+                {...place}
+              />
+            );
           return (
             <TableRow
               key={rowKey(row)}
@@ -147,7 +175,7 @@ function Grid<Row>(props: VirtualTableProps<Row> & { state: TableRows<Row> }) {
               rowId={rowKey(row)}
               index={index}
               columns={columns}
-              selected={state.selectable ? (selection?.has(rowKey(row)) ?? false) : null}
+              selected={selectable ? (selection?.has(rowKey(row)) ?? false) : null}
               active={index === activeIndex}
               label={rowLabel}
               actions={rowActions}
