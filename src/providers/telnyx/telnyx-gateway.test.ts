@@ -31,11 +31,13 @@ describe('sending', () => {
   it.each([
     [null, null],
     ['https://elsewhere.example.com/hook/a', null],
+    ['elsewhere', null],
     ['/a/b', null],
     ['/a?failover', 'a'],
     ['/', null],
   ])('the id in %s is %s', (url, ref) => {
-    const address = url?.startsWith('/') ? carrier.webhookUrl + url : url;
+    const elsewhere = carrier.webhookUrl.replace('127.0.0.1', '127.0.0.2');
+    const address = url === 'elsewhere' ? `${elsewhere}/a` : url?.startsWith('/') ? carrier.webhookUrl + url : url;
     expect(carrier.gateway.refOf(address)).toBe(ref);
   });
 
@@ -185,7 +187,6 @@ describe('answers that no carrier should give', () => {
     ['unreadable', 'a message without an id', (response) => json(response, 200, { data: { direction: 'outbound' } })],
     ['unreadable', 'nothing', (response) => response.writeHead(200).end()],
     ['server_error', 'a time-out on the way', (response) => json(response, 408, {})],
-    ['cut', 'another address', (response) => json(response, 307, {}, { location: 'http://127.0.0.1:9/' })],
     [
       'cut',
       'an end in the middle',
@@ -196,6 +197,18 @@ describe('answers that no carrier should give', () => {
   ])('%s: %s', async (doubt, _, answer) => {
     const gateway = await answering(answer);
     expect(await gateway.send(text)).toEqual({ is: 'in_doubt', doubt });
+  });
+
+  it('another address is not followed: the text would go to whoever sits there', async () => {
+    let asked = 0;
+    const gateway = await answering((response) => {
+      asked += 1;
+      if (asked === 1) return response.writeHead(307, { location: '/elsewhere' }).end();
+      return json(response, 200, {
+        data: { id: 'a', direction: 'outbound', from: '+1', to: [{ phone_number: '+1' }] },
+      });
+    });
+    expect([await gateway.send(text), asked]).toEqual([{ is: 'in_doubt', doubt: 'cut' }, 1]);
   });
 
   it.each<[string, number, object | string, object]>([
