@@ -62,6 +62,16 @@ for (const [width, height] of sizes) {
       await page.goto('/');
       await expect(page.getByRole('link', { name: 'Open app' }).locator('visible=true').first()).toBeVisible();
       await expect(page.getByRole('link', { name: /free trial/ }).locator('visible=true')).toHaveCount(0);
+
+      // A link to the trial that was kept leads into the app, and asks for no payment.
+      const bought: string[] = [];
+      page.on(
+        'request',
+        (request) => void (request.url().endsWith('/create-checkout-session') && bought.push(request.url())),
+      );
+      await page.goto('/login?next=start-trial');
+      await expect(page).toHaveURL(/\/app$/);
+      expect(bought).toEqual([]);
     });
   });
 }

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { setImmediate } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { testServerUrl } from './database.ts';
@@ -49,6 +50,22 @@ describe('the fault proxy', () => {
     caller.socket.end('last');
     await once(caller.socket, 'close');
     expect(caller.heard.join('')).toBe('onetwolast');
+  });
+
+  it('counts what is asked after an answer', async () => {
+    const [caller, other] = [await call(), await call()];
+    await caller.ask('one');
+    await other.ask('two');
+    await caller.ask('three');
+    expect(proxy.questions()).toBe(3);
+    proxy.begin({ kind: 'blackhole' });
+    const before = proxy.pieces();
+    for (const word of ['four', 'and', 'more']) {
+      caller.socket.write(word);
+      await setImmediate();
+    }
+    await expect.poll(() => proxy.pieces()).toBeGreaterThan(before);
+    expect(proxy.questions()).toBe(4);
   });
 
   it('delays each piece in both directions, pieces sent together once', async () => {

@@ -31,6 +31,8 @@ export interface FaultProxy {
   cutAfter(pieces: number): void;
   /** Pieces that came so far, of any connection in any direction. */
   pieces(): number;
+  /** How often a client that was answered, or had asked nothing yet, has spoken: each is one way there and back. */
+  questions(which?: Omit<Which, 'existing'>): number;
   /** New connections are refused, as by a machine on which nothing listens. Open ones stay. */
   refuse(): void;
   /** All is well again; what was held back is delivered. */
@@ -44,6 +46,8 @@ interface Link {
   application: string;
   client: Socket;
   target: Socket;
+  /** The client spoke last. */
+  isAsking: boolean;
 }
 
 interface Rule {
@@ -58,6 +62,7 @@ export async function startFaultProxy(targetUrl: string): Promise<FaultProxy> {
   const target = new URL(targetUrl);
   const targetPort = Number(target.port) || (defaultPorts[target.protocol] ?? 0);
   const links = new Set<Link>();
+  const questions: Link[] = [];
   let opened = 0;
   let pieces = 0;
   let lastPiece = Infinity;
@@ -86,10 +91,15 @@ export async function startFaultProxy(targetUrl: string): Promise<FaultProxy> {
   };
   const take = (client: Socket) => {
     const far = connect({ port: targetPort, host: target.hostname, allowHalfOpen: true });
-    const link = { number: ++opened, application: '', client, target: far };
+    const link: Link = { number: ++opened, application: '', client, target: far, isAsking: false };
     links.add(link);
     for (const side of [client, far]) side.on('data', count);
     client.once('data', (start: Buffer) => (link.application = applicationOf(start)));
+    client.on('data', () => {
+      if (!link.isAsking) questions.push(link);
+      link.isAsking = true;
+    });
+    far.on('data', () => (link.isAsking = false));
     void Promise.all([carry(client, far, () => ruleOf(link)), carry(far, client, () => ruleOf(link))]).then(() =>
       links.delete(link),
     );
@@ -107,6 +117,7 @@ export async function startFaultProxy(targetUrl: string): Promise<FaultProxy> {
     cut,
     cutAfter: (more) => void (lastPiece = pieces + more),
     pieces: () => pieces,
+    questions: (which = {}) => questions.filter(chosen(which)).length,
     refuse: () => void server.close(),
     async heal() {
       begin({ kind: 'none' });

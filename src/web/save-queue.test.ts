@@ -93,8 +93,8 @@ describe('save queue', () => {
     expect(await store.all()).toEqual([]);
   });
 
-  it('waits longer after each failure', async () => {
-    const server = fakeServer(['offline', 'offline', 'offline']);
+  it.each<Fault>(['offline', 'fault'])('waits longer after each failure in a row (%s)', async (fault) => {
+    const server = fakeServer([fault, fault, fault, 'none', fault]);
     const waits: number[] = [];
     let clock = 0;
     const queue = new SaveQueue({
@@ -112,6 +112,9 @@ describe('save queue', () => {
     }
     expect(waits).toEqual([1000, 2000, 4000]);
     expect(server.applied).toHaveLength(1);
+    await queue.add(save('2'));
+    await queue.drain();
+    expect(waits).toEqual([1000, 2000, 4000, 1000]);
   });
 
   it('rests one object for a fault of the server, the rest goes on', async () => {

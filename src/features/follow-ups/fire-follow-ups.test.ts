@@ -71,6 +71,12 @@ it('moving it before its time moves it; a new time after it is told again', asyn
   await fire();
   expect(await firedOf(agent)).toHaveLength(2);
   expect(await toldOf(agent)).toHaveLength(2);
+  const { rows } = await agent.call(firedFollowUps, { query: {} });
+  expect(rows).toMatchObject([
+    { lead_id: id, due_at: (await firedOf(agent)).map(({ due_at: at }) => at).toSorted()[1] },
+  ]);
+  await agent.call(moveFollowUp, { params: { id }, body: { from: rows[0]?.due_at ?? '', to: null } });
+  expect((await agent.call(firedFollowUps, { query: {} })).rows).toEqual([]);
 });
 
 it('nothing about the trash, nothing about what is long past', async () => {

@@ -17,3 +17,12 @@ test.each([
 ])('subscription %s, team %s', (subscriptionStatus, teamId, allowed, reason) => {
   expect(decideAccess({ subscriptionStatus, teamId, deleteAfter: null })).toEqual({ allowed, reason });
 });
+
+test.each([
+  ['active', null],
+  [null, 'a team'],
+  ['active', 'a team'],
+])('an account on its way out, with subscription %s and team %s', (subscriptionStatus, teamId) => {
+  const deleteAfter = '2026-08-19T00:00:00Z';
+  expect(decideAccess({ subscriptionStatus, teamId, deleteAfter })).toEqual({ allowed: false, reason: noActive });
+});

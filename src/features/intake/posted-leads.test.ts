@@ -125,6 +125,19 @@ describe('a posted lead', () => {
     expect((await rowsOf(app, agent.id)).leads).toMatchObject([{ id, name: 'Ava Stone', phone: '+12025550143' }]);
   });
 
+  it.each([
+    ['completed', { state: 'NC' }],
+    ['duplicate', {}],
+  ])('with a vendor’s id that came before with a %s one is that lead', async (verdict, more) => {
+    const { agent, post: send } = await makeVendor(app);
+    const known = { name: 'Ava Stone', phone: '(202) 555-0143', vendor: 'Bright Leads' };
+    const { id } = (await send({ ...known, lead_id: '77' })).body as { id: string };
+    expect((await send({ ...known, ...more, lead_id: '78' })).body).toMatchObject({ id, verdict });
+    const { body } = await send({ name: 'Ava C. Stone', lead_id: '78', vendor: 'Bright Leads' });
+    expect(body).toMatchObject({ id, verdict: 'duplicate' });
+    expect((await rowsOf(app, agent.id)).leads).toHaveLength(1);
+  });
+
   it('with an id that came before without a vendor is that lead as well, when it bears the same name', async () => {
     const { agent, post: send } = await makeVendor(app);
     const { id } = (await send({ name: 'Ava Stone', lead_id: '77' })).body as { id: string };

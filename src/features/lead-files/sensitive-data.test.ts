@@ -94,6 +94,20 @@ describe('numbers with which somebody can be robbed', () => {
     expect((await sent(bare)).json).not.toMatch(/2184567/);
   });
 
+  test('what nobody could know by its looks goes with its column, as far as two amounts push it, however short the row', async () => {
+    const header = 'Name,Coverage,Premium,Phone,Email,Password,City,State,Notes';
+    const { json } = await sent(
+      [
+        header,
+        'Ada Love,5000,12,2025550140,a@example.com,hunter-two,Cary,NC,calm',
+        'Shifted Love,$350,000,$1,200,2025550141,b@example.com,hunter-two,Cary',
+      ].join('\n'),
+    );
+    expect(json).toContain('"rejected":"shifted_columns"');
+    expect(json).toContain('b@example.com');
+    expect(json).not.toContain('hunter');
+  });
+
   test('they stand nowhere: in any column, in rows that are shifted, torn or rejected, in samples and in what is handed back', async () => {
     const header = 'Name,Phone,Email,SSN,Card,Routing,City,Coverage,Company,Tags,Lead Source,State';
     const planted = /218[- ]?45[- ]?678|4111[- ]?1111[- ]?1111[- ]?1111|021000021|1EG4/;

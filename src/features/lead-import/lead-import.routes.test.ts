@@ -171,6 +171,18 @@ describe('an import', () => {
     expect(b).toMatchObject({ name: 'B', email: 'b@example.com', phone: null });
   });
 
+  it('of several rows about one lead the first one fills its blanks', async () => {
+    const agent = await makeAgent(app);
+    await importRows(agent, rowsOf([{ name: 'A', phone: phone(1), further_phones: [phone(2)] }]));
+    const rows = rowsOf([
+      { name: 'A', phone: phone(2), state: 'NC' },
+      { name: 'A', phone: phone(1), state: 'GA', notes: 'of the second row' },
+    ]);
+    const { tally } = await importRows(agent, rows, 'fill_blanks');
+    expect(tally).toMatchObject({ updated: 1, duplicate_existing: { phone: 1 } });
+    expect(await leadsOf(agent)).toMatchObject([{ name: 'A', state: 'NC', notes: null }]);
+  });
+
   it('a repeated chunk changes nothing, another one under its number is refused', async () => {
     const agent = await makeAgent(app);
     const id = await begin(agent);

@@ -22,6 +22,8 @@ const refusal = (status: number, code: 'conflict' | 'forbidden', error: string) 
 /** The worker's part played in this process: the same rules, never more than three chunks unacknowledged. */
 class PortHere implements ImportPort {
   maxInFlight = 0;
+  /** The last chunk is handed out. */
+  isDone = false;
   breaksAfter = Infinity;
   #inFlight = 0;
   #listen: (message: FromImportWorker) => void = () => undefined;
@@ -50,7 +52,9 @@ class PortHere implements ImportPort {
       this.maxInFlight = Math.max(this.maxInFlight, this.#inFlight);
       sent += chunk.rows.length;
       this.#listen({ type: 'chunk', task, chunk: packChunk(chunk) });
-      if (sent === rows) this.#listen({ type: 'done', task, chunks: chunk.n, total: sent });
+      if (sent < rows) continue;
+      this.#listen({ type: 'done', task, chunks: chunk.n, total: sent });
+      this.isDone = true;
     }
   }
 }
@@ -172,6 +176,22 @@ test('a server that does not answer gets three chunks and no more', async () => 
   await expect.poll(() => port.maxInFlight).toBe(3);
   expect(run.state.get()).toMatchObject({ phase: 'sending', sentRows: 0 });
   run.cancel();
+});
+
+test('the end is asked for when every chunk is there, and no sooner', async () => {
+  const server = new ServerHere();
+  const { stage } = server;
+  let letThrough = () => {};
+  const held = new Promise<void>((resolve) => (letThrough = resolve));
+  server.stage = async (...chunk) => {
+    if (chunk[1] === 1) await held;
+    return stage(...chunk);
+  };
+  const { run, port, reached } = await startRun(server);
+  await expect.poll(() => port.isDone).toBe(true);
+  expect(run.state.get()).toMatchObject({ phase: 'sending', problem: null });
+  letThrough();
+  expect(await reached(isOver)).toMatchObject({ phase: 'done', sentRows: rows, problem: null });
 });
 
 test('requests and answers may be lost, each more than once: the outcome is the same', async () => {

@@ -11,6 +11,7 @@ import { compareAgain } from '../duplicates/duplicates.contract.ts';
 import { mergeLeads } from '../duplicates/merges.contract.ts';
 import { firedFollowUps } from '../follow-ups/follow-ups.contract.ts';
 import { createLead, editLead } from '../leads/leads.contract.ts';
+import { deleteLeads } from '../trash/trash.contract.ts';
 import { matchLead } from '../schedule/match-lead.db.ts';
 import { addSampleLeads, removeSampleLeads } from './sample-leads.contract.ts';
 
@@ -187,6 +188,22 @@ describe('a real person with a sample’s phone and email', () => {
       tx.selectFrom('suppressions').select('address').where('user_id', '=', agent.id).execute(),
     );
     expect(kept).toEqual([{ address: phone }]);
+  });
+
+  it('keeps contact and opt-outs when the sample, which lies in the trash, goes', async () => {
+    const agent = await makeAgent(app);
+    await add(agent);
+    const [sample] = await samplesOf(agent);
+    await agent.call(deleteLeads, { body: { ids: [sample!.id] } });
+    const { name, phone, email } = sample!;
+    await agent.call(createLead, { body: { id: randomUUID(), name: name ?? '', phone, email } });
+    await asOwner(
+      app,
+      `insert into suppressions (user_id, channel, address, reason, source) values ($1, 'call', $2, 'asked', 'agent')`,
+      [agent.id, phone],
+    );
+    expect(await remove(agent)).toEqual({ removed: 50 });
+    expect(await rowsOfAgent(agent)).toMatchObject({ leads: 1, message_contacts: 1, suppressions: 1 });
   });
 
   it('who books a meeting is not taken for the sample', async () => {

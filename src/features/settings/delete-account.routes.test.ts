@@ -165,11 +165,14 @@ describe('a team of who leaves', () => {
         .executeTakeFirstOrThrow(),
     );
     const member = await makeAgent(app, { subscription: null, teamId });
+    const paused = await makeAgent(app, { subscription: null, teamId });
+    await asOwner(app, `update user_teams set status = 'paused' where user_id = $1`, [paused.id]);
     expect(await agent.call(readOwnAccount, { query: {} })).toMatchObject({
-      teams: [{ name: 'Blue Ridge', members: 1 }],
+      teams: [{ name: 'Blue Ridge', members: 2 }],
     });
     await begin();
-    expect(await letters(member)).toEqual([expect.stringMatching(/^The team Blue Ridge will end on /)]);
+    for (const each of [member, paused])
+      expect(await letters(each)).toEqual([expect.stringMatching(/^The team Blue Ridge will end on /)]);
     expect(await member.call(readAccess, { query: {} })).toMatchObject({ allowed: true });
     await deleteAccountFinally.handle({ userId: agent.id }, later(31));
     expect(await member.call(readAccess, { query: {} })).toMatchObject({ allowed: false });

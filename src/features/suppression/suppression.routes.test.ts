@@ -38,6 +38,15 @@ it('holds for its owner and channel alone, keeps its first reason, and unsubscri
   expect(await other.refusal(listLeadSuppressions, { params: { id: lead.id } })).toMatchObject({ status: 404 });
 });
 
+it('who must not be called may still be texted', async () => {
+  const agent = await makeAgent(app);
+  await agent.call(createLead, { body: { id: randomUUID(), name: 'Ada', phone } });
+  const addresses = [{ channel: 'call', address: phone } as const];
+  await own(agent, (tx) => suppress(tx, { userId: agent.id, addresses, reason: 'Texts only', source: 'By mail' }));
+  const contacts = await own(agent, (tx) => tx.selectFrom('message_contacts').select('subscribed').execute());
+  expect(contacts).toEqual([{ subscribed: true }]);
+});
+
 it('a lead shows what is closed for each of its phones and emails, and for nobody else’s', async () => {
   const agent = await makeAgent(app);
   const { lead } = await agent.call(createLead, {

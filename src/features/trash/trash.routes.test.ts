@@ -143,6 +143,7 @@ it('the purge ends what was deleted 30 days ago, and nothing else', async () => 
     tx.selectFrom('leads').select('name').where('user_id', '=', agent.id).orderBy('name').execute(),
   );
   expect(rows.map((row) => row.name)).toEqual(['Fresh', 'Kept']);
+  expect((await agent.call(countLeads, { query: {} })).lead).toBe(1);
   expect(await agent.call(readLead, { params: { id: kept.id } })).toMatchObject({ lead: { name: 'Kept' } });
   expect(await agent.call(restoreLeads, { body: { ids: [fresh.id, old.id] } })).toMatchObject({ restored: 1 });
 });
@@ -196,6 +197,7 @@ describe('what is in the trash', () => {
     expect(await agent.call(purgeLeads, { body: { ids: [gone.id, live.id, theirs.id] } })).toEqual({ purged: 1 });
     expect((await agent.call(restoreLeads, { body: { ids: [gone.id] } })).restored).toBe(0);
     expect((await agent.call(readLead, { params: { id: live.id } })).lead.name).toBe('Live');
+    expect((await agent.call(countLeads, { query: {} })).lead).toBe(1);
     expect((await other.call(restoreLeads, { body: { ids: [theirs.id] } })).restored).toBe(1);
   });
 });

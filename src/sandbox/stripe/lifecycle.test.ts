@@ -161,6 +161,17 @@ describe('seats', () => {
     expect((await t.stripe.invoices.list({ subscription: id })).data[0]).toMatchObject({ total: 6_667 });
   });
 
+  test('all of what is to be billed later stands on the next invoice', async () => {
+    const { id } = await subscribed('pm_card_visa');
+    const items = await t.stripe.subscriptions.update(id, { items: [{ price: 'price_agent_seat', quantity: 1 }] });
+    const seat = items.items.data[1]?.id ?? '';
+    await t.stripe.subscriptions.update(id, { items: [{ id: seat, quantity: 3 }] });
+    expect((await t.stripe.invoices.list({ subscription: id })).data).toHaveLength(1);
+    await advance(id, 'period_end');
+    const [invoice] = (await t.stripe.invoices.list({ subscription: id })).data;
+    expect(invoice).toMatchObject({ total: 18_900 + 3 * 5_000 + 3 * 5_000, status: 'paid' });
+  });
+
   test('a refused card undoes the change wholly', async () => {
     const subscription = await subscribed('pm_card_visa');
     await changeCard(subscription, '4000000000000341');

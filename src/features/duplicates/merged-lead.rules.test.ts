@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { leadLimits } from '../../domain/lead-draft.ts';
+import { mergeLeadRows, type StoredLead } from './merged-lead.rules.ts';
+
+const blank: StoredLead = {
+  id: 'a', status: 'lead', name: 'Ava', phone: null, email: null, dob: null, state: null, address: null, gender: null, military_branch: null,
+  beneficiary: null, beneficiary_name: null, company: null, source: null, stage: 'no_pickup', stage_changed_at: '2026-01-01T00:00:00Z',
+  next_follow_up_at: null, priority: 'medium', last_outcome: null, notes: null, created_at: '2026-01-01T00:00:00Z', updated_at: '2026-01-01T00:00:00Z',
+  version: 1, further_phones: [], further_emails: [], tags: [], consent: null, external_id: null, extra: {}, call_attempts: 0, last_contacted_at: null,
+  pipeline: {}, sold: null, sold_at: null, sold_premium: null, import_id: null,
+}; // prettier-ignore
+
+it('where a lead can hold no more numbers, none that was a main one goes to the details', () => {
+  const many = (most: number) => Array.from({ length: most }, (_, n) => `further ${n}`);
+  const keep = {
+    ...blank,
+    phone: 'mine',
+    email: 'mine',
+    further_phones: many(leadLimits.furtherPhones),
+    further_emails: many(leadLimits.furtherEmails),
+  };
+  const merged = mergeLeadRows(
+    keep,
+    { ...blank, id: 'b', phone: 'theirs', email: 'theirs' },
+    {},
+    '2026-06-01T00:00:00Z',
+  );
+  expect([merged.phone, merged.email]).toEqual(['mine', 'mine']);
+  expect(merged.further_phones).toHaveLength(leadLimits.furtherPhones);
+  expect(merged.further_phones).toContain('theirs');
+  expect(merged.further_emails).toContain('theirs');
+  expect(merged.extra).toEqual({
+    'More phones': `further ${leadLimits.furtherPhones - 1}`,
+    'More emails': `further ${leadLimits.furtherEmails - 1}`,
+  });
+});
