@@ -68,7 +68,7 @@ async function start(env: NodeJS.ProcessEnv, running: Stoppable[]): Promise<void
     [
       '',
       `Agent CRM        ${env.BASE_URL || `http://localhost:${settings.port}`}`,
-      ...(sandbox ? [`Sandbox          ${sandbox.url}  (mail, test cards)`] : []),
+      ...(sandbox ? [`Sandbox          ${sandbox.url}  (mail, test cards, phones)`] : []),
       ...demoLines,
       ...(database.location ? [`Database         ${database.location}`] : []),
       'Stop with Ctrl-C.',

@@ -11,7 +11,7 @@ const carrierErrors = z
   .array(z.object({ code: z.coerce.string(), title: text, detail: text }))
   .nullish()
   .transform((errors) => (errors ?? []).map(({ code, title, detail }) => ({ code, said: title ?? detail ?? '' })));
-const cents = z.object({ amount: z.coerce.string(), currency: z.string() }).nullish();
+const price = z.object({ amount: z.coerce.string(), currency: z.string() }).nullish();
 
 export const messageShape = z
   .object({
@@ -20,9 +20,10 @@ export const messageShape = z
     from: party,
     to: z.array(z.object({ phone_number: z.string(), status: text })).min(1),
     text,
+    media: z.array(z.unknown()).nullish(),
     parts: z.number().int().nullish(),
     encoding: text,
-    cost: cents,
+    cost: price,
     errors: carrierErrors,
     messaging_profile_id: text,
     received_at: text,
@@ -40,6 +41,8 @@ export const messageShape = z
     status: read.to[0]?.status ?? null,
     /** Empty once the carrier has wiped it. */
     text: read.text ?? '',
+    /** How many pictures or files came with it; they are not fetched. */
+    mediaCount: read.media?.length ?? 0,
     parts: read.parts ?? null,
     encoding: read.encoding ?? null,
     /** In the account's currency, as a decimal text. */

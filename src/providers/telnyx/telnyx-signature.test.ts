@@ -30,6 +30,7 @@ const event = {
       from: { phone_number: '+16155550142', carrier: 'X', line_type: 'Wireless' },
       to: [{ phone_number: '+18335550100', status: 'webhook_delivered' }],
       text: 'Sí, 3 PM 👍',
+      media: [{ url: 'https://example.com/a.jpg', content_type: 'image/jpeg' }],
       parts: 1,
       encoding: 'UCS-2',
       errors: [],
@@ -59,7 +60,14 @@ it('a signed event is read, from text and from bytes', () => {
   const read = {
     id: 'event-1',
     type: 'message.received',
-    message: { from: '+16155550142', to: '+18335550100', text: 'Sí, 3 PM 👍', keyword: 'STOP', profileId: null },
+    message: {
+      from: '+16155550142',
+      to: '+18335550100',
+      text: 'Sí, 3 PM 👍',
+      keyword: 'STOP',
+      mediaCount: 1,
+      profileId: null,
+    },
   };
   expect(gateway.verify(body, headersFor(), now)).toMatchObject(read);
   expect(gateway.verify(Buffer.from(body), headersFor(), now)).toMatchObject(read);

@@ -1,0 +1,47 @@
+// What the product shows before a text leaves, against a table and against what the carrier bills.
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { textPartsTable } from '../../test-support/text-parts-table.ts';
+import { countParts } from '../sandbox/telnyx/encoding.ts';
+import { textParts } from './text-parts.ts';
+
+describe('parts', () => {
+  it.each(textPartsTable)('%s', (_, text, encoding, parts) => {
+    expect(textParts(text)).toMatchObject({ encoding, parts });
+  });
+
+  it('are those of the bill, whatever is written', () => {
+    const piece = fc.oneof(
+      { weight: 6, arbitrary: fc.constantFrom('a', 'é', '{', '|', '\n', ' ') },
+      { weight: 1, arbitrary: fc.constantFrom('’', '😀', '€', '👩‍👩‍👧', 'я') },
+    );
+    const plain = fc.array(fc.constantFrom('a', 'Z', '{', '~', '9'), { maxLength: 1_700 });
+    const mixed = fc.array(piece, { maxLength: 800 });
+    fc.assert(
+      fc.property(fc.oneof(plain, mixed), (pieces) => {
+        const text = pieces.join('');
+        const { encoding, parts } = countParts(text);
+        expect(textParts(text)).toMatchObject({ encoding, parts });
+      }),
+    );
+  });
+});
+
+describe('places left', () => {
+  it.each([
+    ['', 160],
+    ['a'.repeat(160), 0],
+    ['a'.repeat(161), 145],
+    ['{', 158],
+    [`${'a'.repeat(152)}{${'a'.repeat(151)}`, 0],
+    ['я', 69],
+    ['😀'.repeat(36), 61],
+  ])('after %j: %i', (text, left) => {
+    expect(textParts(text).left).toBe(left);
+  });
+});
+
+it('what turns a text to UCS-2 is named, each once', () => {
+  expect(textParts('It’s “fine” – isn’t it? 😀😀').foreign).toEqual(['’', '“', '”', '–', '😀']);
+  expect(textParts('Plain [enough]?').foreign).toEqual([]);
+});
