@@ -7,6 +7,8 @@ const slowMs = 3_000;
 /** How long a held call waits for another to overtake it. */
 const heldMs = 400;
 const kept = 500;
+/** Calls under way at once: the time that an answer takes is the receiver's, not that of a crowd here. */
+const mostAtOnce = 32;
 
 /** A call to one address. `A`: what the list of deliveries says of it. */
 export interface Parcel<A extends object> {
@@ -50,6 +52,8 @@ export class WebhookDelivery<A extends object> {
   #timers = new Set<NodeJS.Timeout>();
   #held: Job<A>[] = [];
   #underway = 0;
+  #free = mostAtOnce;
+  #waiting: (() => void)[] = [];
   #era = 0;
   #idle: (() => void)[] = [];
   #stopped = new AbortController();
@@ -154,6 +158,8 @@ export class WebhookDelivery<A extends object> {
 
   async #post(job: Job<A>): Promise<{ status: number | null; error: string | null }> {
     const url = addressOf(job);
+    if (this.#free > 0) this.#free -= 1;
+    else await new Promise<void>((resolve) => this.#waiting.push(resolve));
     try {
       const signal = AbortSignal.any([AbortSignal.timeout(this.#timeoutMs), this.#stopped.signal]);
       const answer = await fetch(url, {
@@ -166,6 +172,10 @@ export class WebhookDelivery<A extends object> {
       return { status: answer.status, error: null };
     } catch (error) {
       return { status: null, error: error instanceof Error ? error.message : String(error) };
+    } finally {
+      const next = this.#waiting.shift();
+      if (next) next();
+      else this.#free += 1;
     }
   }
 
