@@ -38,6 +38,33 @@ test('scrolling through thousands of leads never shows a blank row', async ({ pa
   );
   expect(found.frames).toBeGreaterThan(10);
   expect(found.blankFrames).toBe(0);
+
+  // On a wide window the panel stands beside the list, which keeps its place and what is selected.
+  const place = () => grid.evaluate((list) => list.scrollTop);
+  const seen = grid.getByRole('row').filter({ hasText: `Lead ${String(await rowInSight()).padStart(6, '0')}` });
+  await seen.getByRole('checkbox').click();
+  const before = await place();
+  await seen.getByRole('rowheader').click();
+  const panel = page.getByRole('dialog');
+  await expect(panel.getByText('(202) - 200 -')).toBeVisible();
+  const rightOf = async () => (await grid.boundingBox())!.x + (await grid.boundingBox())!.width;
+  await expect.poll(rightOf).toBeLessThanOrEqual((await panel.boundingBox())!.x);
+  expect(await place()).toBe(before);
+  await expect(seen.getByRole('rowheader')).toBeInViewport({ ratio: 1 });
+  await expect(seen.getByRole('checkbox')).toBeChecked();
+  // The list is in reach: the next row opens in the panel's place.
+  await page.keyboard.press('j');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('1 lead selected')).toBeVisible();
+  await panel.getByRole('button', { name: 'Close' }).click();
+  await expect.poll(rightOf).toBe(page.viewportSize()?.width);
+  expect(await place()).toBe(before);
+  // On a narrower one it covers the list.
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await seen.getByRole('rowheader').click();
+  await expect(panel).toBeVisible();
+  await page.waitForFunction(() => document.getAnimations().length === 0);
+  expect(await rightOf()).toBe(1024);
 });
 
 test('two windows of one agent show the same, and a stranger sees nothing', async ({ browser, page, signedInAs }) => {

@@ -84,7 +84,7 @@ export function LeadsToolbar({
         value={search.q}
         onChange={find}
         placeholder="Name, phone, email, note or tag"
-        className="w-70 max-md:w-auto max-md:min-w-1/2 max-md:flex-1"
+        className="w-70 squeezed:w-50 max-md:w-auto max-md:min-w-1/2 max-md:flex-1"
       />
       <Button
         ref={filterButton}

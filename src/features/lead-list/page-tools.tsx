@@ -1,4 +1,4 @@
-// What other features offer in the header of the leads page. On a phone their icons alone, so that they fit beside the title.
+// What other features offer in the header of the leads page. Where it is narrow their icons alone, so that they fit beside the title.
 import { Button, buttonClass } from '../../web/ui/button.tsx';
 import { late } from '../../web/ui/late.tsx';
 import { Link } from '../../web/ui/link.tsx';
@@ -22,7 +22,7 @@ function PlainTool({ tool: { label, icon: Icon, to, open, isQuiet } }: { tool: P
         <Icon aria-hidden />
       </Link>
     );
-  const shown = <span className="max-md:sr-only">{label}</span>;
+  const shown = <span className="max-md:sr-only squeezed:sr-only">{label}</span>;
   if (to)
     return (
       <Link to={to} className={buttonClass({})}>

@@ -1,12 +1,15 @@
 // What the lead's panel and the lead's page are made of: reach it, its next step, all that happened, every field.
 import { BadgeDollarSign, FileText } from 'lucide-react';
 import { createElement, useState, type ComponentType, type ReactNode } from 'react';
+import { ageOn } from '../../domain/calendar-date.ts';
 import { formatWholeDollars } from '../../domain/money.ts';
 import { formatPhone } from '../../domain/phone-number.ts';
-import { zonesOfState } from '../../domain/time-zone.ts';
+import { todayIn, zonesOfState } from '../../domain/time-zone.ts';
+import { stateName } from '../../domain/us-state.ts';
 import { useDraftIsThere } from '../../web/draft.ts';
 import type { Load } from '../../web/feature.ts';
-import { formatTime } from '../../web/format-date.ts';
+import { formatTime, shownZone } from '../../web/format-date.ts';
+import { useMinutes } from '../../web/use-minutes.ts';
 import { Badge } from '../../web/ui/badge.tsx';
 import { Button } from '../../web/ui/button.tsx';
 import { late } from '../../web/ui/late.tsx';
@@ -22,6 +25,7 @@ import type { LeadEdit } from './lead-edit.browser.ts';
 import { LeadFields } from './lead-fields.tsx';
 import { LeadOrigin } from './lead-origin.tsx';
 import type { Lead } from '../lead-model/lead-shape.contract.ts';
+import { offerDetails } from '../lead-model/offer-details.rules.ts';
 import { useLeadSlots } from '../leads/lead-slots.browser.ts';
 import { WordedReachButtons } from '../leads/reach-buttons.tsx';
 import { OutcomeBar } from '../outcomes/outcome-menu.tsx';
@@ -115,30 +119,43 @@ function Sections({ lead }: { lead: Lead }) {
 }
 
 export function LeadSubtitle({ lead }: { lead: Lead }) {
-  const facts = [lead.phone && formatPhone(lead.phone), lead.email].filter(Boolean);
+  const { stage, isWaiting } = useStage(lead);
+  const age = lead.dob ? ageOn(todayIn(shownZone(), Date.now()), lead.dob) : null;
   return (
-    <span className="flex min-w-0 items-center gap-2">
-      {lead.status === 'sold' && <Badge tone="good">Sold</Badge>}
-      {lead.priority === 'high' && <Badge tone="warning">High priority</Badge>}
-      <span className="truncate tabular-nums">{facts.join(' · ') || 'No phone or email'}</span>
-      <LocalTime state={lead.state} />
-    </span>
+    <div className="flex min-w-0 flex-col gap-1">
+      <p className="flex flex-wrap gap-x-3 text-ink-soft tabular-nums">
+        <span className="whitespace-nowrap select-text">{lead.phone ? formatPhone(lead.phone) : 'No phone'}</span>
+        {age !== null && <span data-tip={`Born ${lead.dob}`}>Age {age}</span>}
+        <LocalTime state={lead.state} />
+      </p>
+      <div className="flex min-w-0 items-center gap-2">
+        {lead.status === 'sold' ? <Badge tone="good">Sold</Badge> : <StageSelect lead={{ ...lead, stage }} />}
+        {isWaiting && <Badge tone="warning">Not saved yet</Badge>}
+        {lead.priority === 'high' && <Badge tone="warning">High priority</Badge>}
+        {lead.email && (
+          <span className="truncate select-text" title={lead.email}>
+            {lead.email}
+          </span>
+        )}
+      </div>
+    </div>
   );
 }
 
-/** What the clock on the lead's wall shows now, where the state tells. */
+/** What the clock on the lead's wall shows now, where the state tells; a second one where the state's zones differ. */
 function LocalTime({ state }: { state: string | null }) {
-  const times = new Set(zonesOfState(state).map((zone) => formatTime(new Date(), zone)));
-  if (times.size === 0) return state && <span className="flex-none">{state}</span>;
+  const now = useMinutes();
+  const times = new Set(zonesOfState(state).map((zone) => formatTime(now, zone)));
+  if (state === null) return null;
   return (
-    <span className="flex-none tabular-nums" data-tip="Local time">
-      {state} · {[...times].join(' or ')}
-    </span>
+    <>
+      <span>{state}</span>
+      {times.size > 0 && <span data-tip={`Local time in ${stateName(state)}`}>{[...times].join(' or ')}</span>}
+    </>
   );
 }
 
 function QuickActions({ lead, ask }: { lead: Lead; ask: AskLeadDialog }) {
-  const { stage, isWaiting } = useStage(lead);
   const tools = useLeadSlots().flatMap(({ panelTool }) => panelTool ?? []);
   return (
     <div className="flex flex-wrap items-center gap-2">
@@ -155,12 +172,6 @@ function QuickActions({ lead, ask }: { lead: Lead; ask: AskLeadDialog }) {
       {tools.map((load, index) => (
         <Plugged key={index} load={load} lead={lead} fallback={<></>} />
       ))}
-      {lead.status === 'lead' && (
-        <span className="ml-auto flex items-center gap-2 pl-2">
-          {isWaiting && <Badge tone="warning">Not saved yet</Badge>}
-          <StageSelect lead={{ ...lead, stage }} isAtEnd />
-        </span>
-      )}
     </div>
   );
 }
@@ -184,7 +195,8 @@ function SoldDraftNotice({ lead, ask }: { lead: Lead; ask: AskLeadDialog }) {
   );
 }
 
-function QuoteFacts({ lead: { pipeline, status } }: { lead: Lead }) {
+/** What was quoted, what an application waits for, and what the file said of carrier, coverage and amounts. */
+function QuoteFacts({ lead: { pipeline, status, extra } }: { lead: Lead }) {
   if (status === 'sold') return null;
   const { quoted, pending } = pipeline;
   const dollars = (value: number | null | undefined, word: string) =>
@@ -193,6 +205,12 @@ function QuoteFacts({ lead: { pipeline, status } }: { lead: Lead }) {
   const facts = [
     ['Quoted', quote?.filter(Boolean).join(' · ')],
     ['Pending', pending?.reason],
+    [
+      'From file',
+      offerDetails(extra)
+        .map(({ label, value }) => `${label}: ${value}`)
+        .join(' · '),
+    ],
   ].filter(([, value]) => value);
   if (facts.length === 0) return null;
   return (

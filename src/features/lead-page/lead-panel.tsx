@@ -27,7 +27,7 @@ interface LeadPanelProps {
 /** One panel for loading and loaded, so that the focus inside it is never thrown away. */
 export function LeadPanel({ id, onClose, takeFocus = false, ...content }: LeadPanelProps) {
   const { data: lead, error, isFetching, refetch } = useLead(id);
-  const frame = { open: true, onClose, takeFocus, tools: <OpenAsPage id={id} /> } as const;
+  const frame = { open: true, pushes: true, onClose, takeFocus, tools: <OpenAsPage id={id} /> } as const;
   if (lead) return <Loaded lead={lead} frame={frame} {...content} />;
   const isGone = error instanceof ApiError && error.code === 'not_found';
   return (
@@ -55,7 +55,7 @@ export function LeadPanel({ id, onClose, takeFocus = false, ...content }: LeadPa
   );
 }
 
-type Frame = Pick<Parameters<typeof SidePanel>[0], 'open' | 'onClose' | 'takeFocus' | 'tools'>;
+type Frame = Pick<Parameters<typeof SidePanel>[0], 'open' | 'pushes' | 'onClose' | 'takeFocus' | 'tools'>;
 type LoadedProps = Omit<LeadPanelProps, 'id' | 'onClose' | 'takeFocus'> & { lead: Lead; frame: Frame };
 
 function Loaded({ lead, frame, focusField, ask, firstTab }: LoadedProps) {

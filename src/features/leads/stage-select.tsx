@@ -14,11 +14,9 @@ const stageOptions = leadStages.map((value) => ({ value, label: stageLabel(value
 interface StageSelectProps {
   lead: StagedLead;
   tabIndex?: number;
-  /** Where it stands at the right of a narrow place. */
-  isAtEnd?: boolean;
 }
 
-export function StageSelect({ lead, tabIndex, isAtEnd = false }: StageSelectProps) {
+export function StageSelect({ lead, tabIndex }: StageSelectProps) {
   const known = isLeadStage(lead.stage);
   const options = known
     ? stageOptions
@@ -36,7 +34,7 @@ export function StageSelect({ lead, tabIndex, isAtEnd = false }: StageSelectProp
         data-stage-of={lead.id}
       />
       {retry && (
-        <CellNote align={isAtEnd ? 'end' : 'start'}>
+        <CellNote>
           {stageRefused}
           <Button size="small" tone="ghost" onClick={retry}>
             Retry

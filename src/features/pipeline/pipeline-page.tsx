@@ -158,7 +158,7 @@ export function PipelinePage() {
         ))}
       </div>
       {/* What the panel covers can be scrolled into sight. */}
-      {search.lead && <div className="w-120 flex-none" />}
+      {search.lead && <div className="w-120 flex-none xl:hidden" />}
     </div>
   );
   return (

@@ -65,7 +65,7 @@ export function ShellRoute() {
           <Sidebar key={user?.id} onClose={() => setDrawerOpen(false)} />
         </NavDrawer>
       )}
-      <div className="flex min-w-0 flex-1 flex-col">
+      <div className="beside-panel flex min-w-0 flex-1 flex-col">
         <OfflineBar />
         <WelcomeBar onMenu={hasSidebar || isPhone ? undefined : () => setDrawerOpen(true)} />
         <main

@@ -56,7 +56,7 @@ export function PageHeader({ title, count, description, tools, action }: PageHea
           </h1>
           {count !== undefined && <span className="text-base text-ink-faint tabular-nums">{formatCount(count)}</span>}
         </div>
-        {description && <p className="mt-0.5 text-ink-soft">{description}</p>}
+        {description && <div className="mt-0.5 text-ink-soft">{description}</div>}
       </div>
       {tools && <div className="flex flex-wrap items-center gap-2">{tools}</div>}
       {action && (

@@ -1,4 +1,4 @@
-// Details at the right while the list stays usable; on a phone a sheet over everything. Escape closes, the focus goes back.
+// Details at the right while the list stays usable: over it, or beside it; on a phone a sheet over everything. Escape closes, the focus goes back.
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { cx } from 'class-variance-authority';
 import { X } from 'lucide-react';
@@ -20,6 +20,8 @@ export interface SidePanelProps {
   footer?: ReactNode;
   /** False keeps the focus in the list, so that J and K go on. */
   takeFocus?: boolean;
+  /** On a wide window the page beside it becomes narrower instead of being covered (`beside-panel`). */
+  pushes?: boolean;
 }
 
 export function SidePanel({
@@ -31,6 +33,7 @@ export function SidePanel({
   children,
   footer,
   takeFocus = true,
+  pushes = false,
 }: SidePanelProps) {
   const isPhone = useIsPhone();
   const isBelowDialog = useIsBelowDialog();
@@ -45,6 +48,7 @@ export function SidePanel({
       <Base.Portal>
         <Base.Popup
           data-modal={isPhone || undefined}
+          data-pushes={pushes || undefined}
           ref={popup}
           initialFocus={takeFocus || isPhone ? popup : false}
           className={cx(
@@ -52,6 +56,7 @@ export function SidePanel({
             isPhone
               ? 'sheet-motion inset-0'
               : 'panel-motion inset-y-0 right-0 w-120 max-w-full border-l border-line shadow-float',
+            pushes && 'xl:shadow-none',
           )}
         >
           <div className="flex items-start gap-2 border-b border-line px-5 pt-4 pb-3">

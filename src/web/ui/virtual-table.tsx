@@ -1,5 +1,7 @@
 // Rows without end at the speed of the wheel: only those in view exist, each is memoised and placed by transform alone.
 import {
+  useEffect,
+  useEffectEvent,
   useId,
   useImperativeHandle,
   useLayoutEffect,
@@ -74,6 +76,24 @@ function Grid<Row>(props: VirtualTableProps<Row> & { state: TableRows<Row> }) {
     state.activate(next, extend);
     scrollTo(next);
   };
+  // What stands above the list may take more room; the active row does not go out of sight by that.
+  const keepInView = useEffectEvent((before: number) => {
+    const list = scroller.current;
+    if (!list || activeIndex < 0 || list.clientHeight >= before) return;
+    const bottom = headerHeight + (activeIndex + 1) * rowHeight - list.scrollTop;
+    if (bottom > list.clientHeight && bottom <= before) scrollTo(activeIndex);
+  });
+  useEffect(() => {
+    const list = scroller.current;
+    if (!list) return;
+    let height = list.clientHeight;
+    const sizes = new ResizeObserver(() => {
+      keepInView(height);
+      height = list.clientHeight;
+    });
+    sizes.observe(list);
+    return () => sizes.disconnect();
+  }, []);
   const cells = useTableCells({
     rows,
     rowKey,
