@@ -17,7 +17,7 @@ export interface CarrierRefusal {
   fault: CarrierFault;
   /** The carrier's own code; null where it gave none. */
   code: string | null;
-  /** Its title and detail, for operators and logs: they name numbers. */
+  /** Its title and detail, for operators and logs; phone numbers in it are cut to their last two digits. */
   said: string;
   /** The field at fault, as a JSON pointer. */
   field: string | null;

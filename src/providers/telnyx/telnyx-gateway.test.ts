@@ -2,6 +2,7 @@
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { inspect } from 'node:util';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { acceptedOf, refusalOf, textTo, useCarrier } from '../../../test-support/carrier-under-test.ts';
 import { CarrierInDoubt } from '../../domain/carrier-outcome.ts';
@@ -233,6 +234,17 @@ describe('answers that no carrier should give', () => {
   ])('the wait of %j is %i', async (headers, seconds) => {
     const gateway = await answering((response) => json(response, 429, errors('10011', 'Too many requests'), headers));
     expect(refusalOf(await gateway.send(text)).retryAfter).toBe(seconds);
+  });
+
+  it('what is thrown and logged bears nobody’s number', async () => {
+    const detail = "Messages cannot be sent from '+18335550100' to '+16155550142'.";
+    const gateway = await answering((response) =>
+      json(response, 400, errors('40300', 'Blocked due to STOP message', detail)),
+    );
+    const refusal = refusalOf(await gateway.send(text));
+    expect(refusal.said).toBe("Blocked due to STOP message: Messages cannot be sent from '…00' to '…42'.");
+    const thrown: unknown = await gateway.createProfile('a').catch((error: unknown) => error);
+    expect(inspect(thrown, { depth: 9 })).not.toMatch(/555/);
   });
 
   it('nobody there: it never left, and may be sent again', async () => {

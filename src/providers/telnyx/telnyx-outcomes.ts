@@ -102,8 +102,9 @@ export function outcomeOf(error: unknown): unknown {
 
 function ofAnswer(error: APIError, status: number): CarrierRefused | CarrierInDoubt {
   // 408 and 5xx come from somewhere on the way: the call may have gone through.
-  if (status >= 500 || status === 408 || status < 400) return new CarrierInDoubt('server_error', error);
-  return new CarrierRefused(refusalOf(error, status), error);
+  // Without the error as cause: its message is the whole answer, and that names people's numbers.
+  if (status >= 500 || status === 408 || status < 400) return new CarrierInDoubt('server_error');
+  return new CarrierRefused(refusalOf(error, status));
 }
 
 function refusalOf(error: APIError, status: number): CarrierRefusal {
@@ -115,7 +116,7 @@ function refusalOf(error: APIError, status: number): CarrierRefusal {
   return {
     fault,
     code: first?.code ?? null,
-    said,
+    said: said.replaceAll(/\+?\d{7,15}/g, (number) => `…${number.slice(-2)}`),
     field: first?.source?.pointer ?? null,
     mayRetry: isTooMany,
     retryAfter: isTooMany ? waitOf(error.headers) : null,

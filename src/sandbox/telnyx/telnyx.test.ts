@@ -259,6 +259,17 @@ describe('the carrier’s queue', () => {
     expect((await carrier.gateway.records({ since: new Date(0) })).records).toMatchObject([{ id }]);
   });
 
+  it('does nothing twice when it goes on while texts are under way', async () => {
+    const sender = await carrier.sender();
+    await carrier.control('telnyx/pace', { sent: 30, finalized: 60 });
+    await carrier.gateway.send(textTo(sender));
+    await expect.poll(() => carrier.heard.length).toBe(1);
+    await carrier.gateway.send(textTo(sender, { ref: 'text-2' }));
+    await carrier.control('telnyx/hold', { held: true });
+    await carrier.control('telnyx/hold', { held: false });
+    expect(await carrier.settled()).toHaveLength(4);
+  });
+
   it('goes on after a restart', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'carrier-'));
     const settings = { port: 0, smtpPort: 0, stateFile: join(folder, 'state.json') };

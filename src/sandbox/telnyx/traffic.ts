@@ -33,7 +33,8 @@ export class Traffic {
   readonly #account: TelnyxAccount;
   readonly #webhooks: TelnyxWebhooks;
   readonly #changed: () => void;
-  #timers = new Set<NodeJS.Timeout>();
+  /** The next step of each message that is under way, by its id. */
+  #timers = new Map<string, NodeJS.Timeout>();
   #idle: (() => void)[] = [];
 
   constructor(account: TelnyxAccount, webhooks: TelnyxWebhooks, changed: () => void) {
@@ -43,7 +44,7 @@ export class Traffic {
   }
 
   accept(message: Message): void {
-    if (!this.isHeld) this.#later(this.pace.sent, () => this.#send(message));
+    if (!this.isHeld) this.#later(message, this.pace.sent, () => this.#send(message));
   }
 
   hold(isHeld: boolean): void {
@@ -55,7 +56,7 @@ export class Traffic {
   resume(): void {
     for (const message of this.#account.state.messages) {
       if (message.status === 'queued') this.accept(message);
-      if (message.status === 'sent') this.#later(this.pace.finalized, () => this.#finalize(message));
+      if (message.status === 'sent') this.#later(message, this.pace.finalized, () => this.#finalize(message));
     }
   }
 
@@ -86,7 +87,7 @@ export class Traffic {
   }
 
   clear(): void {
-    for (const timer of this.#timers) clearTimeout(timer);
+    for (const timer of this.#timers.values()) clearTimeout(timer);
     this.#timers.clear();
     for (const resolve of this.#idle.splice(0)) resolve();
     this.pace = { ...usualPace };
@@ -99,7 +100,7 @@ export class Traffic {
     message.status = 'sent';
     message.sent_at = stamp();
     this.#webhooks.tell('message.sent', message);
-    this.#later(this.pace.finalized, () => this.#finalize(message));
+    this.#later(message, this.pace.finalized, () => this.#finalize(message));
   }
 
   #finalize(message: Message): void {
@@ -116,13 +117,15 @@ export class Traffic {
     this.#changed();
   }
 
-  #later(ms: number, act: () => void): void {
+  /** Once, however often it is asked for. */
+  #later({ id }: Message, ms: number, act: () => void): void {
+    if (this.#timers.has(id)) return;
     const timer = setTimeout(() => {
+      this.#timers.delete(id);
       act();
-      this.#timers.delete(timer);
       if (this.#timers.size === 0) for (const resolve of this.#idle.splice(0)) resolve();
     }, ms);
     timer.unref();
-    this.#timers.add(timer);
+    this.#timers.set(id, timer);
   }
 }
