@@ -178,6 +178,12 @@ const statesOfTwoZones: Record<string, readonly [string, string]> = {
   TX: ['America/Chicago', 'America/Denver'],
 };
 
+/** The codes of all states that tell a zone. */
+export const statesWithZone: readonly string[] = [
+  ...Object.values(statesOfOneZone).flatMap((codes) => codes.split(' ')),
+  ...Object.keys(statesOfTwoZones),
+].toSorted();
+
 /** The zones a person in this state (`TN`) may live in, that of most people first; none for an unknown code or military mail. */
 export function zonesOfState(code: string | null): readonly string[] {
   if (code === null || code.length !== 2) return [];

@@ -3,25 +3,32 @@ import { sql } from 'kysely';
 import type { Transaction } from '../../database/transaction.ts';
 import type { LeadStatus } from '../lead-model/lead-shape.contract.ts';
 
-/** So many of the newest tagged leads are looked at; the other two are read off their indexes, value by value. */
-const maxTagged = 5000;
+/** So many of the newest leads are looked at; sources and states are read off their indexes, value by value. */
+const maxLooked = 5000;
 const maxValues = 200;
 
 export async function usedValues(
   tx: Transaction,
   userId: string,
   status: LeadStatus,
-): Promise<{ sources: string[]; states: string[]; tags: string[] }> {
+): Promise<{ sources: string[]; states: string[]; tags: string[]; outcomes: string[] }> {
   const [sources, states] = [
     await nextByNext(tx, userId, status, 'source'),
     await nextByNext(tx, userId, status, 'state'),
   ];
-  const { rows } = await sql<{ tag: string }>`
+  const { rows: tags } = await sql<{ tag: string }>`
     select tag from (
       select tags from leads where user_id = ${userId} and deleted_at is null and status = ${status} and tags <> '{}'
-      order by created_at desc, id desc limit ${maxTagged}
+      order by created_at desc, id desc limit ${maxLooked}
     ) as tagged, unnest(tags) as tag group by tag order by count(*) desc, tag limit ${maxValues}`.execute(tx);
-  return { sources, states, tags: rows.map(({ tag }) => tag) };
+  const { rows: outcomes } = await sql<{ outcome: string }>`
+    select outcome from (
+      select last_outcome as outcome from leads where user_id = ${userId} and deleted_at is null and status = ${status}
+      order by created_at desc, id desc limit ${maxLooked}
+    ) as newest where outcome is not null group by outcome order by count(*) desc, outcome limit ${maxValues}`.execute(
+    tx,
+  );
+  return { sources, states, tags: tags.map(({ tag }) => tag), outcomes: outcomes.map(({ outcome }) => outcome) };
 }
 
 /** Each value once: the index is asked for the next one after the last. */

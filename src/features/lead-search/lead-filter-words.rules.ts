@@ -4,12 +4,15 @@ import { stageLabel } from '../../domain/lead-stage.ts';
 import {
   filterKeys,
   filterReaders,
+  type ContactRange,
   type DayRange,
   type FilterKey,
   type FilterTexts,
   type FollowUpRange,
+  type NumberRange,
 } from './lead-filter.rules.ts';
 import { type Values } from '../../domain/value-list.ts';
+import type { LocalTimeRange } from './local-time.rules.ts';
 
 export const filterNames: Record<FilterKey, string> = {
   stage: 'Stage',
@@ -17,6 +20,11 @@ export const filterNames: Record<FilterKey, string> = {
   source: 'Source',
   tag: 'Tag',
   follow_up: 'Follow-up',
+  last_contacted: 'Last contacted',
+  last_outcome: 'Last outcome',
+  attempts: 'Attempts',
+  local_time: 'Local time',
+  age: 'Age',
   created: 'Added',
   sold_on: 'Sold',
   military: 'Military',
@@ -33,6 +41,28 @@ export const followUpWords: Record<FollowUpRange, string> = {
   none: 'None',
 };
 export const priorityWords: Record<string, string> = { high: 'High', medium: 'Medium', low: 'Low' };
+export const localTimeWords: Record<LocalTimeRange, string> = {
+  callable: '8 AM to 9 PM',
+  morning: '8 AM to noon',
+  afternoon: 'Noon to 5 PM',
+  evening: '5 PM to 9 PM',
+  closed: 'Before 8 AM or after 9 PM',
+  unknown: 'Unknown',
+};
+export const noContactWords = {
+  not_7: 'Not in 7 days',
+  not_30: 'Not in 30 days',
+  not_90: 'Not in 90 days',
+  never: 'Never',
+} as const;
+export const attemptWords = { '0..0': 'None', '1..2': '1 to 2', '3..5': '3 to 5', '6..': '6 or more' } as const;
+export const ageWords = {
+  '..49': '49 or younger',
+  '50..64': '50 to 64',
+  '65..79': '65 to 79',
+  '80..': '80 or older',
+  unknown: 'Unknown',
+} as const;
 export const lastDaysWords = { today: 'Today', 7: 'Last 7 days', 30: 'Last 30 days', 90: 'Last 90 days' } as const;
 
 /** Three are named, more are counted. */
@@ -56,12 +86,32 @@ function daysInWords(range: DayRange): string {
   return to === null ? `Since ${dayInWords(from)}` : `${dayInWords(from)} – ${dayInWords(to)}`;
 }
 
+function contactInWords(range: ContactRange): string {
+  if (range === 'never') return noContactWords.never;
+  return 'notIn' in range ? noContactWords[`not_${range.notIn}`] : daysInWords(range);
+}
+
+function numbersInWords(
+  { from, to }: NumberRange,
+  { none, less, more }: Record<'none' | 'less' | 'more', string>,
+): string {
+  if (from === to) return from === 0 ? none : String(from);
+  if (from === null) return `${to} or ${less}`;
+  return to === null ? `${from} or ${more}` : `${from} to ${to}`;
+}
+
 const inWords: { [K in FilterKey]: (value: NonNullable<ReturnType<(typeof filterReaders)[K]>>) => string } = {
   stage: (values) => valuesInWords(values, '', stageLabel),
   state: (values) => valuesInWords(values, 'No state'),
   source: (values) => valuesInWords(values, 'No source'),
   tag: (values) => valuesInWords(values, 'No tags'),
   follow_up: (range) => followUpWords[range],
+  last_contacted: contactInWords,
+  last_outcome: (values) => valuesInWords(values, 'No outcome'),
+  attempts: (range) => numbersInWords(range, { none: 'None', less: 'fewer', more: 'more' }),
+  local_time: (range) => localTimeWords[range],
+  age: (age) =>
+    age === 'unknown' ? ageWords.unknown : numbersInWords(age, { none: '0', less: 'younger', more: 'older' }),
   created: daysInWords,
   sold_on: daysInWords,
   military: (isMilitary) => (isMilitary ? 'Yes' : 'No'),

@@ -3,11 +3,12 @@
 import { sql, type RawBuilder } from 'kysely';
 import { readZone } from '../../database/read-zone.ts';
 import type { Transaction } from '../../database/transaction.ts';
-import { defaultTimeZone } from '../../domain/time-zone.ts';
-import { instantsAhead, instantsOfDays, type InstantRange } from './day-range.rules.ts';
+import { defaultTimeZone, statesWithZone, todayIn } from '../../domain/time-zone.ts';
+import { birthdaysOf, instantsAhead, instantsOfDays, type InstantRange } from './day-range.rules.ts';
 import { hasWords, nameBegins, textHas } from './find-by-words.db.ts';
 import type { Values } from '../../domain/value-list.ts';
-import type { LeadFilter, ListStatus } from './lead-filter.rules.ts';
+import type { ContactRange, LeadFilter, ListStatus } from './lead-filter.rules.ts';
+import { statesIn } from './local-time.rules.ts';
 import { readSearch, type SearchWords } from './search-words.rules.ts';
 
 /** True or false of a row of `leads`. */
@@ -48,10 +49,10 @@ export async function openFilter(tx: Transaction, { userId, filter, now }: Filte
   const zone = needsZone(filter) ? await readZone(tx, userId) : defaultTimeZone;
   const within = {
     ...momentConditions(filter, zone, now),
-    state: filter.state.length > 0 ? [anyOf('state', filter.state)] : [],
+    state: [...(filter.state.length > 0 ? [anyOf('state', filter.state)] : []), ...localTimeConditions(filter, now)],
     sort_name: search && 'beginning' in search ? [nameBegins(search.beginning)] : [],
   };
-  const plain = [...fieldConditions(filter), ...Object.values(within).flat()];
+  const plain = [...fieldConditions(filter), ...ageConditions(filter, zone, now), ...Object.values(within).flat()];
   const isAlone = plain.length === 0;
   const conditions = (of: 'each' | 'all') => [
     ...plain,
@@ -132,13 +133,18 @@ async function lookUp(
   return rows[0] ?? nothingLookedUp;
 }
 
-const needsZone = ({ followUp, created, soldOn }: LeadFilter): boolean =>
-  ['overdue', 'today', 'week'].includes(followUp ?? '') || created !== null || soldOn !== null;
+const needsZone = ({ followUp, lastContacted, created, soldOn, age }: LeadFilter): boolean =>
+  ['overdue', 'today', 'week'].includes(followUp ?? '') ||
+  [lastContacted, created, soldOn, age].some((days) => days !== null);
 
-function fieldConditions({ stage, source, military, hasPhone, priority, importId }: LeadFilter): Condition[] {
+function fieldConditions(filter: LeadFilter): Condition[] {
+  const { stage, source, lastOutcome, attempts, military, hasPhone, priority, importId } = filter;
   const conditions: Condition[] = [];
   if (stage.length > 0) conditions.push(sql`leads.stage = any(${[...stage]}::text[])`);
   if (source.length > 0) conditions.push(anyOf('source', source));
+  if (lastOutcome.length > 0) conditions.push(anyOf('last_outcome', lastOutcome));
+  if (attempts?.from) conditions.push(sql`leads.call_attempts >= ${attempts.from}`);
+  if (typeof attempts?.to === 'number') conditions.push(sql`leads.call_attempts <= ${attempts.to}`);
   // A lead without a known priority has the usual one.
   if (priority.length > 0) {
     const isUnusual = priority.includes('medium') ? sql`` : sql`and leads.priority <> 'medium'`;
@@ -151,7 +157,20 @@ function fieldConditions({ stage, source, military, hasPhone, priority, importId
   return conditions;
 }
 
-function anyOf(column: 'state' | 'source', values: Values): Condition {
+function ageConditions({ age }: LeadFilter, zone: string, now: number): Condition[] {
+  if (age === null) return [];
+  if (age === 'unknown') return [sql`leads.dob is null`];
+  const { first, last } = birthdaysOf(age, todayIn(zone, now));
+  return [sql`leads.dob <= ${last}::date`, ...(first === null ? [] : [sql<boolean>`leads.dob >= ${first}::date`])];
+}
+
+function localTimeConditions({ localTime }: LeadFilter, now: number): Condition[] {
+  if (localTime === null) return [];
+  if (localTime !== 'unknown') return [sql`leads.state = any(${statesIn(localTime, now)}::text[])`];
+  return [sql`(leads.state is null or leads.state <> all(${[...statesWithZone]}::text[]))`];
+}
+
+function anyOf(column: 'state' | 'source' | 'last_outcome', values: Values): Condition {
   const field = sql.ref(`leads.${column}`);
   const some = values.filter((value) => value !== null);
   const isOne = sql<boolean>`${field} = any(${some}::text[])`;
@@ -160,10 +179,10 @@ function anyOf(column: 'state' | 'source', values: Values): Condition {
 }
 
 function momentConditions(
-  { followUp, created, soldOn }: LeadFilter,
+  { followUp, lastContacted, created, soldOn }: LeadFilter,
   zone: string,
   now: number,
-): Record<'next_follow_up_at' | 'created_at' | 'sold_at', Condition[]> {
+): Record<MomentColumn, Condition[]> {
   const at = sql.ref('leads.next_follow_up_at');
   const ofFollowUp: Record<NonNullable<LeadFilter['followUp']>, () => Condition[]> = {
     // As on Today: until midnight it is one of today's.
@@ -175,12 +194,24 @@ function momentConditions(
   };
   return {
     next_follow_up_at: followUp ? ofFollowUp[followUp]() : [],
+    last_contacted_at: lastContacted ? contactConditions(lastContacted, zone, now) : [],
     created_at: created ? between('created_at', instantsOfDays(created, zone, now)) : [],
     sold_at: soldOn ? between('sold_at', instantsOfDays(soldOn, zone, now)) : [],
   };
 }
 
-function between(column: 'next_follow_up_at' | 'created_at' | 'sold_at', { from, before }: InstantRange): Condition[] {
+type MomentColumn = 'next_follow_up_at' | 'last_contacted_at' | 'created_at' | 'sold_at';
+
+function contactConditions(range: ContactRange, zone: string, now: number): Condition[] {
+  if (range === 'never') return [sql`leads.last_contacted_at is null`];
+  if (!('notIn' in range)) return between('last_contacted_at', instantsOfDays(range, zone, now));
+  const { from } = instantsOfDays({ last: range.notIn }, zone, now);
+  return [
+    sql`(leads.last_contacted_at is null or leads.last_contacted_at < ${new Date(from ?? 0).toISOString()}::timestamptz)`,
+  ];
+}
+
+function between(column: MomentColumn, { from, before }: InstantRange): Condition[] {
   const field = sql.ref(`leads.${column}`);
   return [
     ...(from === null ? [] : [sql<boolean>`${field} >= ${new Date(from).toISOString()}::timestamptz`]),

@@ -3,9 +3,9 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { addDays } from '../../domain/calendar-date.ts';
+import { addDays, ageOn } from '../../domain/calendar-date.ts';
 import { leadStages } from '../../domain/lead-stage.ts';
-import { todayIn, toLocalDateTime } from '../../domain/time-zone.ts';
+import { todayIn, toLocalDateTime, zonesOfState } from '../../domain/time-zone.ts';
 import { makeAgent, type TestAgent } from '../../../test-support/agents.ts';
 import { useTestApp } from '../../../test-support/app.ts';
 import { readLeadFilter, type FilterTexts } from './lead-filter.rules.ts';
@@ -13,6 +13,7 @@ import { writeValues } from '../../domain/value-list.ts';
 import { whereFilter } from './lead-filter.operation.ts';
 import { leadSorts, readSort, sortDirection, type LeadOrder, type LeadSort } from './lead-sort.rules.ts';
 import { countMatches, listFilterValues, listLeads } from './lead-search.contract.ts';
+import { listPage } from './list-leads.db.ts';
 
 const zone = 'America/Denver';
 const app = useTestApp();
@@ -37,6 +38,10 @@ interface Row {
   next_follow_up_at: string | null;
   created_at: string;
   updated_at: string;
+  dob: string | null;
+  call_attempts: number;
+  last_outcome: string | null;
+  last_contacted_at: string | null;
   sold_at: string | null;
   sold_premium: string | null;
 }
@@ -51,7 +56,7 @@ beforeAll(async () => {
     await app.platform.database.asAgent(owner.id, async (tx) => {
       await sql`
         insert into leads (user_id, id, name, phone, email, company, notes, stage, state, source, tags, military_branch, priority,
-          created_at, next_follow_up_at, status, sold, sold_at, sold_premium)
+          created_at, next_follow_up_at, status, sold, sold_at, sold_premium, dob, call_attempts, last_outcome, last_contacted_at)
         select ${owner.id}::uuid, gen_random_uuid(),
           case when n % 11 > 0 then (array['Ava', 'ben', 'Zoë', 'O''Hara', '100%'])[n % 5 + 1] || ' Person' || n % 900 end,
           case when n % 7 > 0 then '+1202' || lpad(n::text, 7, '0') end,
@@ -65,7 +70,10 @@ beforeAll(async () => {
           now() - make_interval(hours => n / 2), case when n % 5 = 0 then now() + make_interval(hours => (n % 500) - 250) end,
           case when n % 10 = 0 then 'sold' else 'lead' end, case when n % 10 = 0 then '{"carrier": "Acme Life"}'::jsonb end,
           case when n % 10 = 0 then now() - make_interval(hours => n / 3) end,
-          case when n % 20 = 0 then 100 + n % 70 + 0.29 end
+          case when n % 20 = 0 then 100 + n % 70 + 0.29 end,
+          case when n % 8 > 0 then (now() at time zone ${zone})::date - 365 * (n % 90) - n % 11 end, greatest(n % 12 - 5, 0),
+          case when n % 4 > 0 then (array['Talked', 'talked', 'No answer', 'Ëmail, sent', 'Wrong number'])[n % 5 + 1] end,
+          case when n % 6 > 1 then now() - make_interval(hours => n % 2400) end
         from generate_series(1, ${size}::int) as n`.execute(tx);
       await sql`
         insert into lead_notes (user_id, lead_id, body, auto)
@@ -111,6 +119,17 @@ const textOf = once(({ name, state, phone, email, company, notes, tags }: Row) =
   ['', name, state, phone, email, company, notes, ...tags].join(' '),
 );
 
+/** By the clocks as Intl tells them: which of the ranges holds where the lead lives? */
+function hoursIn(state: string | null, now: number) {
+  const hours = zonesOfState(state).map((timeZone) =>
+    Number(new Intl.DateTimeFormat('en-US', { hour: 'numeric', hourCycle: 'h23', timeZone }).format(now)),
+  );
+  const callable = hours.length > 0 && hours.every((hour) => hour >= 8 && hour < 21);
+  const some = (from: number, before: number) => callable && hours.some((hour) => hour >= from && hour < before);
+  const [morning, afternoon, evening] = [some(8, 12), some(12, 17), some(17, 21)];
+  return { callable, morning, afternoon, evening, closed: hours.length > 0 && !callable, unknown: hours.length === 0 };
+}
+
 /** The same words once more, as plainly as they can be said. */
 function matches(row: Row, texts: Texts, now: number): boolean {
   const { status = 'lead', q = '' } = texts;
@@ -129,6 +148,16 @@ function matches(row: Row, texts: Texts, now: number): boolean {
     any: at !== null,
     none: at === null,
   };
+  const reached = row.last_contacted_at;
+  const isReached = (range: NonNullable<typeof filter.lastContacted>) =>
+    range === 'never'
+      ? reached === null
+      : 'notIn' in range
+        ? reached === null || day(reached) <= addDays(today, -range.notIn)
+        : reached !== null && isIn(reached, range);
+  const isBetween = (number: number, { from, to }: NonNullable<typeof filter.attempts>) =>
+    number >= (from ?? -Infinity) && number <= (to ?? Infinity);
+  const age = row.dob && ageOn(today, row.dob);
   const words = plain(q).split(/[ ,]+/);
   const hasWord = (own: string) => (word: string) =>
     plain(own).includes(word.length < 3 ? ` ${word}` : word) || (word === 'texas' && own.includes(' TX '));
@@ -141,6 +170,12 @@ function matches(row: Row, texts: Texts, now: number): boolean {
       filter.tag.some((tag) => (tag === null ? row.tags.length === 0 : row.tags.includes(tag)))) &&
     (filter.followUp === null || due[filter.followUp]) &&
     isIn(row.created_at, filter.created) &&
+    (filter.lastContacted === null || isReached(filter.lastContacted)) &&
+    (filter.lastOutcome.length === 0 || filter.lastOutcome.includes(row.last_outcome)) &&
+    (filter.attempts === null || isBetween(row.call_attempts, filter.attempts)) &&
+    (filter.localTime === null || hoursIn(row.state, now)[filter.localTime]) &&
+    (filter.age === null ||
+      (filter.age === 'unknown' ? row.dob === null : typeof age === 'number' && isBetween(age, filter.age))) &&
     (filter.soldOn === null || (row.sold_at !== null && isIn(row.sold_at, filter.soldOn))) &&
     (filter.military === null || filter.military === (row.military_branch !== null)) &&
     (filter.hasPhone === null || filter.hasPhone === (row.phone !== null)) &&
@@ -194,10 +229,18 @@ function inOrder(found: Row[], sort: LeadSort): string[] {
     .map(({ id }) => id);
 }
 
+/** As the route answers it, without its limit of requests. */
+async function pageOf(texts: Texts, sort: LeadSort, limit: number, cursor?: string) {
+  const asked = { userId: agent.id, filter: readLeadFilter(texts), now: app.platform.now().getTime() };
+  return (await app.platform.database.asReadingAgent(agent.id, (tx) =>
+    listPage(tx, { ...asked, sort, limit, cursor }),
+  ))!;
+}
+
 async function walk(texts: Texts, sort: LeadSort, limit: number): Promise<string[]> {
   const ids: string[] = [];
   for (let cursor: string | undefined; ;) {
-    const page = await agent.call(listLeads, { query: { ...texts, sort, limit, ...(cursor && { cursor }) } });
+    const page = await pageOf(texts, sort, limit, cursor);
     ids.push(...page.rows.map(({ id }) => id));
     if (page.next_cursor === null) return ids;
     expect(page.rows).toHaveLength(limit);
@@ -233,6 +276,24 @@ const filters: Texts[] = [
   { created: `..${addDays(today, -80)}` },
   { status: 'sold', sold_on: '7' },
   { status: 'sold', sold_on: `${addDays(today, -3)}..` },
+  { last_contacted: '7' },
+  { last_contacted: 'never' },
+  { last_contacted: 'not_30', state: 'TX' },
+  { last_contacted: `..${addDays(today, -40)}` },
+  { last_outcome: writeValues(['Talked', 'Ëmail, sent']) },
+  { last_outcome: writeValues([null, 'No answer']) },
+  { attempts: '0..0' },
+  { attempts: '2..3' },
+  { attempts: '6..' },
+  { age: '50..64' },
+  { age: '..20' },
+  { age: 'unknown' },
+  { local_time: 'callable' },
+  { local_time: 'morning' },
+  { local_time: 'afternoon' },
+  { local_time: 'evening' },
+  { local_time: 'closed', state: 'TX,FL,-' },
+  { local_time: 'unknown' },
   { military: 'yes' },
   { military: 'no', has_phone: 'no' },
   { has_phone: 'no' },
@@ -263,7 +324,7 @@ describe('the pages of a filter in an order', () => {
   it.each(filters)('%j: every order shows exactly its leads, once each', async (texts) => {
     const expected = rows.filter((row) => matches(row, texts, app.platform.now().getTime()));
     for (const sort of leadSorts.filter((each) => fits(each, texts))) {
-      const page = await agent.call(listLeads, { query: { ...texts, sort, limit: 100 } });
+      const page = await pageOf(texts, sort, 100);
       expect(
         page.rows.map(({ id }) => id),
         sort,
@@ -286,6 +347,11 @@ describe('the pages of a filter in an order', () => {
       tag: some('tag'),
       follow_up: some('follow_up'),
       created: some('created'),
+      last_contacted: some('last_contacted'),
+      last_outcome: some('last_outcome'),
+      attempts: some('attempts'),
+      local_time: some('local_time'),
+      age: some('age'),
       military: some('military'),
       has_phone: some('has_phone'),
       priority: some('priority'),
@@ -340,6 +406,7 @@ it('offers the values in use', async () => {
     sources: ['50%, off', 'Mail, drop', 'Web form'].toSorted(),
     states: ['CA', 'FL', 'TX'],
     tags: expect.arrayContaining(['aged', 'vip', 'hot']) as string[],
+    outcomes: expect.arrayContaining(['Talked', 'talked', 'No answer', 'Ëmail, sent', 'Wrong number']) as string[],
   });
 });
 
@@ -354,6 +421,18 @@ describe('refusals', () => {
     { created: '2026-02-30..' },
     { created: '..' },
     { created: '2026-02-03..2026-02-01' },
+    { last_contacted: 'not_8' },
+    { last_contacted: 'Never' },
+    { last_outcome: '' },
+    { last_outcome: 'x'.repeat(201) },
+    { attempts: '3' },
+    { attempts: '..' },
+    { attempts: '5..3' },
+    { attempts: '-1..' },
+    { attempts: '1000..' },
+    { age: 'none' },
+    { age: '1.5..' },
+    { local_time: 'night' },
     { military: 'maybe' },
     { has_phone: 'true' },
     { priority: 'urgent' },

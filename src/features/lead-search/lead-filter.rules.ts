@@ -2,6 +2,7 @@
 // `readLeadFilter` is the only reader of it.
 import { readValueList, type Values } from '../../domain/value-list.ts';
 import { uuidOrNull } from '../../domain/uuid.ts';
+import { localTimeRanges, type LocalTimeRange } from './local-time.rules.ts';
 
 export type ListStatus = 'lead' | 'sold';
 
@@ -11,6 +12,11 @@ export const filterKeys = [
   'source',
   'tag',
   'follow_up',
+  'last_contacted',
+  'last_outcome',
+  'attempts',
+  'local_time',
+  'age',
   'created',
   'sold_on',
   'military',
@@ -29,6 +35,15 @@ export const leadPriorities = ['high', 'medium', 'low'] as const;
 /** The last days up to today, or from one day to another, both included; null leaves that side open. */
 export type DayRange = { last: 1 | 7 | 30 | 90 } | { from: string | null; to: string | null };
 
+/** A last contact within these days, none within the last days, or none ever. */
+export type ContactRange = DayRange | { notIn: 7 | 30 | 90 } | 'never';
+
+/** Both included; null leaves that side open. */
+export interface NumberRange {
+  from: number | null;
+  to: number | null;
+}
+
 /** Several values of one field: any of them. Several fields: all of them. An empty list and null narrow nothing. */
 export interface LeadFilter {
   status: ListStatus;
@@ -39,6 +54,13 @@ export interface LeadFilter {
   source: Values;
   tag: Values;
   followUp: FollowUpRange | null;
+  lastContacted: ContactRange | null;
+  lastOutcome: Values;
+  attempts: NumberRange | null;
+  /** On the lead's wall clock, as the state tells it. */
+  localTime: LocalTimeRange | null;
+  /** Whole years; `unknown`: no date of birth. */
+  age: NumberRange | 'unknown' | null;
   created: DayRange | null;
   soldOn: DayRange | null;
   military: boolean | null;
@@ -85,6 +107,25 @@ export function writeDays(range: DayRange): string {
   return `${range.from ?? ''}..${range.to ?? ''}`;
 }
 
+const notIn: Record<string, ContactRange> = { not_7: { notIn: 7 }, not_30: { notIn: 30 }, not_90: { notIn: 90 } };
+
+function readContact(text: string): ContactRange | undefined {
+  if (text === 'never') return text;
+  return Object.hasOwn(notIn, text) ? notIn[text] : readDays(text);
+}
+
+/** `3..5`, `3..` or `..5`. */
+function readNumbers(text: string): NumberRange | undefined {
+  const [, from = '', to = ''] = /^([0-9]{0,3})\.\.([0-9]{0,3})$/.exec(text) ?? [];
+  if (from === '' && to === '') return undefined;
+  const range = { from: from === '' ? null : Number(from), to: to === '' ? null : Number(to) };
+  return range.from !== null && range.to !== null && range.from > range.to ? undefined : range;
+}
+
+export const writeNumbers = ({ from, to }: NumberRange): string => `${from ?? ''}..${to ?? ''}`;
+
+const readAge = (text: string): NumberRange | 'unknown' | undefined => (text === 'unknown' ? text : readNumbers(text));
+
 const readOne =
   <T extends string>(allowed: readonly T[]) =>
   (text: string): T | undefined =>
@@ -100,6 +141,11 @@ export const filterReaders = {
   source: readValues,
   tag: readValues,
   follow_up: readOne(followUpRanges),
+  last_contacted: readContact,
+  last_outcome: readValues,
+  attempts: readNumbers,
+  local_time: readOne(localTimeRanges),
+  age: readAge,
   created: readDays,
   sold_on: readDays,
   military: readYesNo,
@@ -127,6 +173,11 @@ export function readLeadFilter(
     source: read('source') ?? [],
     tag: read('tag') ?? [],
     followUp: read('follow_up') ?? null,
+    lastContacted: read('last_contacted') ?? null,
+    lastOutcome: read('last_outcome') ?? [],
+    attempts: read('attempts') ?? null,
+    localTime: read('local_time') ?? null,
+    age: read('age') ?? null,
     created: read('created') ?? null,
     soldOn: (isSold ? read('sold_on') : undefined) ?? null,
     military: read('military') ?? null,

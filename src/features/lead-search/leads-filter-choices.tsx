@@ -1,4 +1,4 @@
-// The controls of the filters: several of a list, one of a few, a range of days.
+// The controls of the filters: several of a list, one of a few, a range of days or of numbers.
 import { useState } from 'react';
 import { halfTyped, wholeDateMessage } from '../../domain/half-typed.ts';
 import { Button } from '../../web/ui/button.tsx';
@@ -8,7 +8,7 @@ import { Field } from '../../web/ui/field.tsx';
 import { Select } from '../../web/ui/select.tsx';
 import { TextInput } from '../../web/ui/text-input.tsx';
 import { lastDaysWords } from './lead-filter-words.rules.ts';
-import { filterReaders, writeDays } from './lead-filter.rules.ts';
+import { filterReaders, writeDays, writeNumbers } from './lead-filter.rules.ts';
 import { writeValues, type Values } from '../../domain/value-list.ts';
 
 interface Option {
@@ -118,9 +118,19 @@ export function OneChoice({ label, options, value, onChange }: OneChoiceProps) {
   );
 }
 
-const lastOptions = Object.entries(lastDaysWords).map(([value, label]) => ({ value, label }));
+const customOption = { value: 'custom', label: 'Custom range…' };
+const lastOptions = optionsOf(lastDaysWords);
 
-export function DaysChoice({ label, value, onChange }: Omit<OneChoiceProps, 'options'>) {
+export function optionsOf(words: Readonly<Record<string, string>>): Option[] {
+  return Object.entries(words).map(([value, label]) => ({ value, label }));
+}
+
+interface DaysChoiceProps extends Omit<OneChoiceProps, 'options'> {
+  /** What can be chosen beside the last days. */
+  more?: readonly Option[];
+}
+
+export function DaysChoice({ label, value, onChange, more = [] }: DaysChoiceProps) {
   const range = value ? filterReaders.created(value) : undefined;
   const custom = range && !('last' in range) ? range : null;
   const [isCustom, setCustom] = useState(custom !== null);
@@ -137,7 +147,7 @@ export function DaysChoice({ label, value, onChange }: Omit<OneChoiceProps, 'opt
     <div className="grid grid-cols-2 gap-x-3 gap-y-2">
       <Field label={label} className="col-span-2">
         <Select
-          options={[noFilter, ...lastOptions, { value: 'custom', label: 'Custom range…' }]}
+          options={[noFilter, ...lastOptions, ...more, customOption]}
           placeholder={noFilter.label}
           value={isCustom ? 'custom' : value || null}
           onChange={(next) => {
@@ -157,6 +167,54 @@ export function DaysChoice({ label, value, onChange }: Omit<OneChoiceProps, 'opt
           </Field>
           <Field label="To" hint={typed.to === halfTyped && wholeDateMessage}>
             <DateInput type="date" value={typed.to} onText={(to) => type({ to })} />
+          </Field>
+        </>
+      )}
+    </div>
+  );
+}
+
+const wholeNumber = /^[0-9]{0,3}$/;
+
+/** One of some ranges, or any of one's own: `3..5`. */
+export function NumbersChoice({ label, options, value, onChange }: OneChoiceProps) {
+  const isOffered = options.some((option) => option.value === value);
+  const [isCustom, setCustom] = useState(value !== '' && !isOffered);
+  const range = isCustom && value ? filterReaders.attempts(value) : undefined;
+  const [typed, setTyped] = useState({ from: String(range?.from ?? ''), to: String(range?.to ?? '') });
+  const isTurned = typed.from !== '' && typed.to !== '' && Number(typed.from) > Number(typed.to);
+  const type = (change: Partial<typeof typed>) => {
+    const next = { ...typed, ...change };
+    if (!wholeNumber.test(next.from) || !wholeNumber.test(next.to)) return;
+    setTyped(next);
+    const text = writeNumbers({ from: next.from ? Number(next.from) : null, to: next.to ? Number(next.to) : null });
+    if (next.from === '' && next.to === '') onChange(null);
+    else if (filterReaders.attempts(text) !== undefined) onChange(text);
+  };
+  return (
+    <div className="grid grid-cols-2 content-start gap-x-3 gap-y-2">
+      <Field label={label} className="col-span-2">
+        <Select
+          options={[noFilter, ...options, customOption]}
+          placeholder={noFilter.label}
+          value={isCustom ? customOption.value : value || null}
+          onChange={(next) => {
+            setCustom(next === customOption.value);
+            if (next !== customOption.value) onChange(next || null);
+          }}
+        />
+      </Field>
+      {isCustom && (
+        <>
+          <Field label="From" error={isTurned ? 'Must not be more.' : undefined}>
+            <TextInput
+              inputMode="numeric"
+              value={typed.from}
+              onChange={(event) => type({ from: event.target.value })}
+            />
+          </Field>
+          <Field label="To">
+            <TextInput inputMode="numeric" value={typed.to} onChange={(event) => type({ to: event.target.value })} />
           </Field>
         </>
       )}

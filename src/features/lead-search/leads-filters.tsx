@@ -7,10 +7,18 @@ import { call } from '../../web/api-client.ts';
 import type { SetSearch } from '../../web/page-search.ts';
 import { Button } from '../../web/ui/button.tsx';
 import { Popover } from '../../web/ui/popover.tsx';
-import { filterNames, followUpWords, priorityWords } from './lead-filter-words.rules.ts';
+import {
+  ageWords,
+  attemptWords,
+  filterNames,
+  followUpWords,
+  localTimeWords,
+  noContactWords,
+  priorityWords,
+} from './lead-filter-words.rules.ts';
 import { followUpRanges, filterReaders, leadPriorities, type FilterKey } from './lead-filter.rules.ts';
 import { writeValues } from '../../domain/value-list.ts';
-import { DaysChoice, ManyChoice, OneChoice } from './leads-filter-choices.tsx';
+import { DaysChoice, ManyChoice, NumbersChoice, OneChoice, optionsOf } from './leads-filter-choices.tsx';
 import { isNarrowed, nothingNarrowed, type LeadsSearch } from './leads-address.rules.ts';
 import { listFilterValues } from './lead-search.contract.ts';
 
@@ -30,6 +38,10 @@ const options = (values: readonly string[], label: (value: string) => string = (
 const stages = options(leadStages, (stage) => stageLabel(stage));
 const priorities = options(leadPriorities, (priority) => priorityWords[priority] ?? priority);
 const followUps = followUpRanges.map((value) => ({ value, label: followUpWords[value] }));
+const localTimes = optionsOf(localTimeWords);
+const noContacts = optionsOf(noContactWords);
+const attempts = optionsOf(attemptWords);
+const ages = optionsOf(ageWords);
 const yesNo = [
   { value: 'yes', label: 'Yes' },
   { value: 'no', label: 'No' },
@@ -43,7 +55,7 @@ export function LeadsFilters({ anchor, search, setSearch, found, withoutStage, o
     staleTime: 30_000,
   }).data;
   const set = (key: FilterKey) => (text: string | null) => setSearch({ [key]: text, lead: null });
-  const many = (key: 'stage' | 'state' | 'source' | 'tag' | 'priority') => ({
+  const many = (key: 'stage' | 'state' | 'source' | 'tag' | 'last_outcome' | 'priority') => ({
     label: filterNames[key],
     chosen: (texts[key] && filterReaders[key](texts[key])) || [],
     onChange: (values: readonly (string | null)[]) => set(key)(writeValues(values) || null),
@@ -80,7 +92,12 @@ export function LeadsFilters({ anchor, search, setSearch, found, withoutStage, o
         />
         <ManyChoice {...many('source')} options={options(used?.sources ?? [])} none="No source" finds />
         <ManyChoice {...many('tag')} options={options(used?.tags ?? [])} none="No tags" finds />
+        <ManyChoice {...many('last_outcome')} options={options(used?.outcomes ?? [])} none="No outcome" />
+        <DaysChoice {...one('last_contacted')} more={noContacts} />
         <div className="grid grid-cols-2 gap-x-3 gap-y-4">
+          <NumbersChoice {...one('attempts')} options={attempts} />
+          <NumbersChoice {...one('age')} options={ages} />
+          <OneChoice {...one('local_time')} options={localTimes} />
           <OneChoice {...one('follow_up')} options={followUps} />
           <OneChoice {...one('military')} options={yesNo} />
           <OneChoice {...one('has_phone')} label="Has a phone" options={yesNo} />
