@@ -4,12 +4,14 @@ import { randomUUID } from 'node:crypto';
 import { addLeads } from '../test-support/browser-agents.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
-async function addLead(page: Page, name: string): Promise<void> {
+async function addLead(page: Page, name: string): Promise<string> {
+  const id = randomUUID();
   const answer = await page.request.post('/api/leads', {
-    data: { id: randomUUID(), name, phone: '202-555-0143' },
+    data: { id, name, phone: '202-555-0143' },
     headers: { origin: process.env.BROWSER_TEST_URL ?? '' },
   });
   expect(answer.ok(), await answer.text()).toBe(true);
+  return id;
 }
 
 const column = (page: Page, stage: string) => page.getByRole('grid', { name: stage });
@@ -53,6 +55,56 @@ test('a move is taken back, by mouse and by keyboard', async ({ page, signedInAs
   await expect(page.getByRole('button', { name: /Unsaved changes/ })).toHaveCount(0);
   await page.reload();
   await expect(column(page, 'No Pickup').getByText('Pat Doe')).toBeVisible();
+});
+
+test('Ctrl+Z: several moves, the last first, on another page too; not while one types, and not over somebody else', async ({
+  page,
+  signedInAs,
+}) => {
+  await signedInAs();
+  const id = await addLead(page, 'Pat Doe');
+  const stage = async () => ((await (await page.request.get(`/api/leads/${id}`)).json()) as { lead: { stage: string } }).lead.stage; // prettier-ignore
+  const move = async (key: string) => {
+    for (const press of ['Space', key, 'Space']) await page.keyboard.press(press);
+  };
+  await page.goto('/app/pipeline');
+  await column(page, 'No Pickup').focus();
+  await expect(column(page, 'No Pickup').getByText('Pat Doe')).toBeVisible();
+  await move('ArrowRight');
+  await expect(column(page, 'Answered').getByText('Pat Doe')).toBeVisible();
+  await column(page, 'Answered').focus();
+  await move('ArrowRight');
+  await expect(column(page, 'Quoted').getByText('Pat Doe')).toBeVisible();
+  await expect.poll(stage).toBe('quoted');
+
+  await column(page, 'Quoted').getByText('Pat Doe').click();
+  const note = page.getByPlaceholder('Write a note…');
+  await page.getByRole('tab', { name: 'Timeline' }).click();
+  await note.pressSequentially('Hi');
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(note).toHaveValue('');
+  await expect(column(page, 'Quoted').getByText('Pat Doe')).toBeVisible();
+
+  await page.getByRole('link', { name: 'Leads', exact: true }).click();
+  const select = page.getByRole('combobox', { name: 'Stage of Pat Doe' });
+  await expect(select).toHaveValue('quoted');
+  await page.keyboard.press('ControlOrMeta+z');
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(select).toHaveValue('no_pickup');
+  await expect(page.getByText('Pat Doe moved back to No Pickup.').first()).toBeVisible();
+  await expect.poll(stage).toBe('no_pickup');
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(page.getByText('Nothing to undo.').first()).toBeVisible();
+
+  await select.selectOption('app_started');
+  await expect.poll(stage).toBe('app_started');
+  const elsewhere = { data: { stage: 'app_pending' }, headers: { origin: process.env.BROWSER_TEST_URL ?? '' } };
+  expect((await page.request.post(`/api/leads/${id}/stage`, elsewhere)).ok()).toBe(true);
+  await expect(select).toHaveValue('app_pending');
+  await page.getByRole('grid', { name: 'Leads' }).focus();
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(page.getByText('was moved again since, so it stays as it is').first()).toBeVisible();
+  expect(await stage()).toBe('app_pending');
 });
 
 test('a follow-up saved without a date is cleared, a time without one is asked about', async ({ page, signedInAs }) => {

@@ -43,9 +43,9 @@ export interface SaveKind<I = unknown, A = unknown> {
   reconcile?(input: I, current: unknown): 'as wanted' | { send: I } | null;
   /**
    * The server will not take it, and `reconcile` knew no way: true when that is said where the change was made, which gives
-   * it up; else it waits for a person. Runs in every tab.
+   * it up; else it waits for a person. Runs in every tab. `id`: of the save.
    */
-  refused?(input: I, refusal: Refused): boolean;
+  refused?(input: I, refusal: Refused, id: string): boolean;
   /** Given up by a person: what was shown of it goes back to what the server has. */
   dropped?(input: I): void;
 }
@@ -70,7 +70,7 @@ export interface SaveQueueState {
 export type TabMessage =
   | { type: 'changed' }
   | { type: 'saved'; kind: string; input: unknown; answer: unknown }
-  | { type: 'given up'; kind: string; input: unknown; refusal: Refused };
+  | { type: 'given up'; id: string; kind: string; input: unknown; refusal: Refused };
 
 interface Surroundings {
   store: SaveStore;
@@ -166,7 +166,8 @@ export class SaveQueue {
   async hear(message: TabMessage): Promise<void> {
     if (message.type === 'saved') this.#kinds.get(message.kind)?.saved?.(message.input, message.answer);
     await this.refresh();
-    if (message.type === 'given up') this.#kinds.get(message.kind)?.refused?.(message.input, message.refusal);
+    if (message.type === 'given up')
+      this.#kinds.get(message.kind)?.refused?.(message.input, message.refusal, message.id);
   }
 
   async refresh(): Promise<void> {
@@ -236,9 +237,9 @@ export class SaveQueue {
     if (merged === 'as wanted') return this.#confirm(kind, save, current);
     const refusal: Refused = { message, ...(current !== undefined && { current }) };
     if (merged) await this.#store.replace({ ...save, input: merged.send });
-    else if (kind.refused?.(save.input, refusal)) {
+    else if (kind.refused?.(save.input, refusal, save.id)) {
       await this.#store.remove(save.id);
-      this.#around.tell({ type: 'given up', kind: kind.name, input: save.input, refusal });
+      this.#around.tell({ type: 'given up', id: save.id, kind: kind.name, input: save.input, refusal });
     } else await this.#store.replace({ ...save, refused: refusal });
     await this.#changed();
   }

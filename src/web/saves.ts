@@ -51,6 +51,40 @@ export function enqueueSave(save: NewSave): void {
   early.set((state) => ({ ...state, saves: [...state.saves, made] }));
 }
 
+/**
+ * Takes a save back: one that was refused is given up, else `reverse` goes after it. Resolves when the server has it, or
+ * when that has to wait for the connection.
+ */
+export async function takeBackSave(id: string | null, reverse: NewSave): Promise<void> {
+  const queue = running.get()?.queue;
+  const refused = queue?.state.get().saves.find((save) => save.id === id && save.refused);
+  if (queue && refused) return queue.discard(refused.id);
+  enqueueSave(reverse);
+  await untilSettled(reverse.id);
+}
+
+function untilSettled(id: string): Promise<void> {
+  const isUnderWay = () => {
+    const { saves, problem } = currentState();
+    return problem === null && saves.some((save) => save.id === id && !save.refused);
+  };
+  return new Promise((resolve) => {
+    const ends: (() => void)[] = [];
+    const look = () => {
+      if (isUnderWay()) return;
+      for (const end of ends) end();
+      resolve();
+    };
+    const follow = () => {
+      const queue = running.get()?.queue;
+      if (queue) ends.push(queue.state.subscribe(look));
+      look();
+    };
+    ends.push(early.subscribe(look), running.subscribe(follow));
+    follow();
+  });
+}
+
 export function useSaveQueue(): SaveQueue | null {
   return useStore(running)?.queue ?? null;
 }

@@ -10,6 +10,8 @@ export interface Shortcut {
   label: string;
   /** Heading in that list; 'This page' when absent. */
   group?: string;
+  /** Works while one types, too; else the field has the key for itself. */
+  inFields?: boolean;
   /** False rests the key. */
   when?: boolean;
   run: (event: KeyboardEvent) => void;
@@ -69,8 +71,12 @@ export function listenForShortcuts(): void {
 
 function find(pressed: string, event: KeyboardEvent): Shortcut | undefined {
   const withModifier = event.metaKey || event.ctrlKey;
-  if (!withModifier && pressed !== 'Escape' && (!singleKeysOn.get() || rests(event.target))) return undefined;
-  const active = registered.get().map((one) => one.current);
+  if (!withModifier && pressed !== 'Escape' && !singleKeysOn.get()) return undefined;
+  const isTyping = pressed !== 'Escape' && rests(event.target);
+  const active = registered
+    .get()
+    .map((one) => one.current)
+    .filter(({ inFields = false }) => inFields || !isTyping);
   const first = pendingFirstKey;
   pendingFirstKey = null;
   if (first && event.timeStamp - first.at < sequenceMs) {

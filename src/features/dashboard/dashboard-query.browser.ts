@@ -3,7 +3,8 @@ import { useEffect } from 'react';
 import type { EndpointAnswer } from '../../domain/endpoint.ts';
 import { call } from '../../web/api-client.ts';
 import { describeError } from '../../web/ui/error-state.tsx';
-import { toast, undoToast } from '../../web/ui/toast.ts';
+import { toast } from '../../web/ui/toast.ts';
+import { forgetUndo, offerUndo } from '../../web/undo.ts';
 import { figuresRefreshMs, useFreshFigures } from '../../web/use-fresh-figures.ts';
 import { addSampleLeads, removeSampleLeads } from '../sample-leads/sample-leads.contract.ts';
 import { compareAgain } from '../duplicates/duplicates.contract.ts';
@@ -81,22 +82,31 @@ export function useDismiss(panel: keyof typeof panels): () => void {
     },
   });
   return () => {
-    const closeUndo = undoToast(said, () => save.mutate(false));
-    save.mutate(true, { onError: closeUndo });
+    // What refuses it says so, and hides the panel again.
+    const undo = () => save.mutateAsync(false).then(noAnswer, noAnswer);
+    save.mutate(true, { onError: offerUndo({ said, undo }) });
   };
 }
+
+const noAnswer = () => undefined;
+
+const samples = 'sample-leads';
 
 /** Adds the sample leads, or takes them all away; every list is read again. */
 export function useSampleData(): { add: () => void; remove: () => void; isBusy: boolean } {
   const client = useQueryClient();
+  const remove = async () => {
+    const { removed } = await call(removeSampleLeads, {});
+    await client.invalidateQueries();
+    forgetUndo([samples]);
+    toast({ text: `Removed ${removed} sample leads.`, tone: 'good' });
+  };
   const save = useMutation({
-    mutationFn: async (wanted: boolean) => {
-      if (wanted) return `Added ${(await call(addSampleLeads, { body: {} })).count} sample leads.`;
-      return `Removed ${(await call(removeSampleLeads, {})).removed} sample leads.`;
-    },
-    onSuccess: async (said) => {
+    async mutationFn(wanted: boolean) {
+      if (!wanted) return remove();
+      const { count } = await call(addSampleLeads, { body: {} });
       await client.invalidateQueries();
-      toast({ text: said, tone: 'good' });
+      offerUndo({ said: `Added ${count} sample leads.`, covers: [samples], undo: remove });
     },
     onError: (fault) => toast({ text: describeError(fault).message, tone: 'danger' }),
   });

@@ -3,10 +3,10 @@ import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient, type Quer
 import { useMemo } from 'react';
 import { formatPhone } from '../../domain/phone-number.ts';
 import { call } from '../../web/api-client.ts';
-import { toast, undoToast } from '../../web/ui/toast.ts';
+import { toast } from '../../web/ui/toast.ts';
+import { forgetUndo, offerUndo } from '../../web/undo.ts';
 import { readLead } from '../leads/leads.contract.ts';
 import { listMerges, mergeLeads, readMerge, undoMerge, type KeptAside, type MergeEntry } from './merges.contract.ts';
-import { messageOf } from './pairs.browser.ts';
 import type { Choices } from './merge-fields.rules.ts';
 
 interface MergePage {
@@ -72,18 +72,23 @@ export function useMergeActions() {
         });
         client.removeQueries({ queryKey: ['leads', 'one', other.id] });
         reload(client);
-        undoToast(`Merged ${other.name ?? 'the other lead'} into ${keep.name ?? 'this lead'}.`, () => {
-          undo(client, id).catch((error: unknown) =>
-            toast({ text: `We couldn’t undo the merge. ${messageOf(error)}`, tone: 'danger' }),
-          );
+        offerUndo({
+          said: `Merged ${other.name ?? 'the other lead'} into ${keep.name ?? 'this lead'}.`,
+          covers: [merged(id)],
+          undo: () => undo(client, id),
         });
       },
       /** @throws ApiError */
-      undo: (id: string) => undo(client, id),
+      undo: async (id: string) => {
+        await undo(client, id);
+        forgetUndo([merged(id)]);
+      },
     }),
     [client],
   );
 }
+
+const merged = (id: string): string => `merge:${id}`;
 
 async function undo(client: QueryClient, id: string): Promise<void> {
   const { restored, kept_aside } = await call(undoMerge, { params: { id }, body: {} });

@@ -10,7 +10,8 @@ import {
 import { useEffect, useMemo, useRef } from 'react';
 import { call } from '../../web/api-client.ts';
 import { useLiveChanges } from '../../web/live-changes.ts';
-import { toast, undoToast } from '../../web/ui/toast.ts';
+import { toast } from '../../web/ui/toast.ts';
+import { forgetUndo, offerUndo } from '../../web/undo.ts';
 import {
   compareAgain,
   countPairs,
@@ -101,15 +102,20 @@ export function useLivePairs(): void {
 export async function dismiss(client: QueryClient, pair: Pick<Pair, 'id'>): Promise<void> {
   dropPair(client, pair.id);
   const sent = call(dismissPair, { params: { id: pair.id }, body: {} });
-  // An undo waits for what it takes back: sent beside it, the later one to arrive would win.
-  const undo = async () => {
-    await sent.catch(() => undefined);
-    await reconsider(client, pair);
-  };
-  undoToast('Marked “Not the same person.”', () => void undo());
+  const withdraw = offerUndo({
+    said: 'Marked “Not the same person.”',
+    covers: [dismissed(pair)],
+    // It waits for what it takes back: sent beside it, the later one to arrive would win.
+    async undo() {
+      await sent.catch(() => undefined);
+      await callBack(client, pair);
+      toast('This pair is back on the list.');
+    },
+  });
   try {
     await sent;
   } catch (error) {
+    withdraw();
     toast({ text: `We couldn’t save that. ${messageOf(error)}`, tone: 'danger' });
   }
   await client.invalidateQueries({ queryKey: pairsKey });
@@ -117,11 +123,21 @@ export async function dismiss(client: QueryClient, pair: Pick<Pair, 'id'>): Prom
 
 export async function reconsider(client: QueryClient, pair: Pick<Pair, 'id'>): Promise<void> {
   try {
-    await call(reconsiderPair, { params: { id: pair.id }, body: {} });
+    await callBack(client, pair);
+    forgetUndo([dismissed(pair)]);
   } catch (error) {
     toast({ text: `We couldn’t undo that. ${messageOf(error)}`, tone: 'danger' });
   }
-  await client.invalidateQueries({ queryKey: pairsKey });
+}
+
+const dismissed = ({ id }: Pick<Pair, 'id'>): string => `dismissed-pair:${id}`;
+
+async function callBack(client: QueryClient, pair: Pick<Pair, 'id'>): Promise<void> {
+  try {
+    await call(reconsiderPair, { params: { id: pair.id }, body: {} });
+  } finally {
+    void client.invalidateQueries({ queryKey: pairsKey });
+  }
 }
 
 function dropPair(client: QueryClient, id: string): void {

@@ -3,7 +3,8 @@ import { useInfiniteQuery, useQueryClient, type InfiniteData, type QueryClient }
 import { useMemo } from 'react';
 import { ApiError, call } from '../../web/api-client.ts';
 import { formatDateTime, shownZone } from '../../web/format-date.ts';
-import { toast, undoToast } from '../../web/ui/toast.ts';
+import { toast } from '../../web/ui/toast.ts';
+import { offerUndo } from '../../web/undo.ts';
 import { followUpGroups, groupOf, type FollowUpGroup } from './follow-up-time.rules.ts';
 import { countsKey, followUpsKey } from './follow-up-counts.browser.ts';
 import { listFollowUps, moveFollowUp, type FollowUp } from './follow-ups.contract.ts';
@@ -34,11 +35,7 @@ export interface FollowUpActions {
   done: (row: FollowUp, name: string) => void;
   /** `to`: ISO instant. */
   later: (row: FollowUp, to: string, name: string) => void;
-  /** Takes back what was done last. */
-  undo: () => void;
 }
-
-let lastUndo: (() => void) | null = null;
 
 export function useFollowUpActions(): FollowUpActions {
   const client = useQueryClient();
@@ -46,7 +43,6 @@ export function useFollowUpActions(): FollowUpActions {
     () => ({
       done: (row, name) => void change(client, { row, name, to: null }),
       later: (row, to, name) => void change(client, { row, name, to }),
-      undo: () => lastUndo?.(),
     }),
     [client],
   );
@@ -66,19 +62,17 @@ async function change(client: QueryClient, { row, name, to }: Move): Promise<voi
   take(client, row);
   const sent = call(moveFollowUp, { params: { id: row.id }, body: { from, to } });
   let isUndone = false;
-  const undo = () => {
-    isUndone = true;
-    lastUndo = null;
-    closeToast();
-    void putBack(client, { row, name, to }, sent);
-  };
-  lastUndo = undo;
-  const closeToast = undoToast(said, undo);
+  const withdraw = offerUndo({
+    said,
+    undo() {
+      isUndone = true;
+      return putBack(client, { row, name, to }, sent);
+    },
+  });
   try {
     await sent;
   } catch (error) {
-    closeToast();
-    if (lastUndo === undo) lastUndo = null;
+    withdraw();
     toast({ text: refusalOf(error, name), tone: 'danger' });
   }
   if (!isUndone) reload(client);
@@ -94,15 +88,19 @@ async function putBack(client: QueryClient, { row, name, to: from }: Move, sent:
   if (!wasMade) return reload(client);
   try {
     await call(moveFollowUp, { params: { id: row.id }, body: { from, to: row.next_follow_up_at } });
+    toast(`${name}: back to ${formatDateTime(row.next_follow_up_at)}.`);
   } catch (error) {
+    if (!isConflict(error)) throw error;
     toast({ text: refusalOf(error, name), tone: 'danger' });
+  } finally {
+    reload(client);
   }
-  reload(client);
 }
 
+const isConflict = (error: unknown): boolean => error instanceof ApiError && error.code === 'conflict';
+
 function refusalOf(error: unknown, name: string): string {
-  const isElsewhere = error instanceof ApiError && error.code === 'conflict';
-  if (isElsewhere) return `${name}’s follow-up was changed somewhere else. Showing the latest.`;
+  if (isConflict(error)) return `${name}’s follow-up was changed somewhere else. Showing the latest.`;
   return `We couldn’t save ${name}’s follow-up. ${error instanceof Error ? error.message : ''}`.trim();
 }
 

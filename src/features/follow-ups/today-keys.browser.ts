@@ -12,7 +12,6 @@ interface TodayKeys {
   scroller: RefObject<HTMLElement | null>;
   scrollTo: (index: number) => void;
   onDone: (row: FollowUp) => void;
-  onUndo: () => void;
 }
 
 const group = 'Today';
@@ -21,7 +20,7 @@ const menuClosesMs = 200;
 const buttonIn = (list: HTMLElement | null, id: string) =>
   list?.querySelector<HTMLElement>(`[data-follow-up="${id}"]`) ?? null;
 
-export function useTodayKeys({ rows, scroller, scrollTo, onDone, onUndo }: TodayKeys) {
+export function useTodayKeys({ rows, scroller, scrollTo, onDone }: TodayKeys) {
   const wanted = useRef<string | null>(null);
   /** Where one was last, for when nothing has the focus any more. */
   const last = useRef(0);
@@ -95,6 +94,5 @@ export function useTodayKeys({ rows, scroller, scrollTo, onDone, onUndo }: Today
       if (row) logOutcomeOf(row, outcome);
     },
   });
-  useShortcut({ key: 'mod+z', label: 'Undo last action', group, run: onUndo });
   return { leaving };
 }

@@ -28,10 +28,9 @@ const heights = { desk: { head: 44, row: 60, more: 60 }, phone: { head: 44, row:
 interface TodayListProps extends RowEvents {
   groups: Groups;
   openId: string | null;
-  onUndo: () => void;
 }
 
-export function TodayList({ groups, openId, onUndo, ...on }: TodayListProps) {
+export function TodayList({ groups, openId, ...on }: TodayListProps) {
   const user = useAppUser();
   const [folded, setFolded] = useDeviceSet(`folded-follow-ups:${user?.id ?? ''}`);
   const height = heights[useIsPhone() ? 'phone' : 'desk'];
@@ -62,7 +61,6 @@ export function TodayList({ groups, openId, onUndo, ...on }: TodayListProps) {
     scroller,
     scrollTo: (index) => virtual.scrollToIndex(index),
     onDone: on.onDone,
-    onUndo,
   });
 
   // One object for good, so that scrolling draws no row again.

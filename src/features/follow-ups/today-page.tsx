@@ -101,7 +101,6 @@ function Queue({ openId, onOpen, onChoose }: QueueProps) {
       onChoose={onChoose}
       onDone={(row) => actions.done(row, leadName(row))}
       onLater={(row, to) => actions.later(row, to, leadName(row))}
-      onUndo={actions.undo}
     />
   );
 }

@@ -1,8 +1,8 @@
 // Begins a change of many leads, follows it to its end, and offers the way back for ten seconds.
 import type { QueryClient } from '@tanstack/react-query';
 import { ApiError, call } from '../../web/api-client.ts';
-import { rememberDelete } from '../../web/last-delete.ts';
 import { toast } from '../../web/ui/toast.ts';
+import { offerUndo } from '../../web/undo.ts';
 import { sayDone, sayFailed, sayUndone, sayWorking } from './bulk.words.ts';
 import { contactsNotDeleted, sayKeptAside } from '../trash/trash.words.ts';
 import {
@@ -50,49 +50,36 @@ async function begin(client: QueryClient, asked: Asked): Promise<boolean> {
 async function follow(client: QueryClient, asked: Asked, started: BulkAction): Promise<void> {
   const { change, id } = asked;
   const action = await settled(client, started, (now) =>
-    toast({
-      text: sayWorking(change, now),
-      key: id,
+    offerUndo({
+      name: id,
+      said: sayWorking(change, now),
+      label: 'Stop and undo',
       duration: 0,
-      action: { label: 'Stop and undo', run: () => void undo(client, id) },
+      undo: () => undo(client, id),
     }),
   );
   if (action?.state !== 'done') return;
-  if (change.kind === 'delete' && action.changed > 0) rememberDelete(() => void undo(client, id));
-  toast({
-    text: sayDone(change, action),
-    key: id,
-    ...(action.changed > 0 && { action: { label: 'Undo', run: () => void undo(client, id) } }),
-  });
+  const said = sayDone(change, action);
+  if (action.changed > 0) offerUndo({ name: id, said, undo: () => undo(client, id) });
+  else toast({ text: said, key: id });
   if (action.contacts_failed && change.kind === 'delete') toast({ text: contactsNotDeleted, tone: 'warning' });
 }
 
 async function undo(client: QueryClient, id: string): Promise<void> {
-  try {
-    const { action: started } = await call(undoBulk, { params: { id } });
-    reload(client);
-    const action = await settled(client, started, ({ restored, changed }) =>
-      toast({ text: `Undoing: ${restored} of ${changed} restored…`, key: id, duration: 0 }),
-    );
-    if (action?.state !== 'undone') return;
-    toast({ text: sayUndone(action), key: id, tone: action.not_restored > 0 ? 'warning' : 'normal' });
-    for (const aside of action.kept_aside.slice(0, 3))
-      toast({ text: sayKeptAside(aside), tone: 'warning', duration: 0 });
-    const more = action.kept_aside.length - 3;
-    if (more > 0)
-      toast({
-        text: `${more} more leads have a phone or email another lead now uses. We kept it as an additional one.`,
-        tone: 'warning',
-      });
-  } catch (error) {
-    const isGone = error instanceof ApiError && error.code === 'gone';
+  const { action: started } = await call(undoBulk, { params: { id } });
+  reload(client);
+  const action = await settled(client, started, ({ restored, changed }) =>
+    toast({ text: `Undoing: ${restored} of ${changed} restored…`, key: id, duration: 0 }),
+  );
+  if (action?.state !== 'undone') return;
+  toast({ text: sayUndone(action), key: id, tone: action.not_restored > 0 ? 'warning' : 'normal' });
+  for (const aside of action.kept_aside.slice(0, 3)) toast({ text: sayKeptAside(aside), tone: 'warning', duration: 0 });
+  const more = action.kept_aside.length - 3;
+  if (more > 0)
     toast({
-      text: `We couldn’t undo this. ${error instanceof Error ? error.message : ''}`.trim(),
-      tone: 'danger',
-      key: id,
-      ...(!isGone && { action: { label: 'Retry', run: () => void undo(client, id) } }),
+      text: `${more} more leads have a phone or email another lead now uses. We kept it as an additional one.`,
+      tone: 'warning',
     });
-  }
 }
 
 /** The action when it no longer works; null when it cannot be asked after. */

@@ -1,7 +1,7 @@
 // How changes of a lead's notes go through the queue of saves.
 import { call } from '../../web/api-client.ts';
-import type { SaveKind } from '../../web/save-queue.ts';
-import { enqueueSave, useUnsaved } from '../../web/saves.ts';
+import type { NewSave, SaveKind } from '../../web/save-queue.ts';
+import { enqueueSave, takeBackSave, useUnsaved } from '../../web/saves.ts';
 import { addNote, deleteNote, editNote, pinNote, type LeadNote } from './lead-notes.contract.ts';
 import type { NoteSave } from './lead-notes.rules.ts';
 import { changeTimeline } from './timeline.browser.ts';
@@ -16,45 +16,45 @@ export function useUnsavedNotes(leadId: string): readonly NoteSave[] {
   return useUnsaved(lane(leadId)) as readonly unknown[] as NoteSave[];
 }
 
-function enqueue<K extends NoteSave['kind']>(
+function saveOf<K extends NoteSave['kind']>(
   kind: K,
   label: string,
   input: Input<K>,
   id: string = crypto.randomUUID(),
-): void {
-  enqueueSave({ id, kind, lane: lane(input.leadId), input, label });
+): NewSave {
+  return { id, kind, lane: lane(input.leadId), input, label };
 }
 
 export function saveNewNote(leadId: string, body: string): void {
   const noteId = crypto.randomUUID();
-  enqueue(
-    'note.add',
-    `Note: ${body}`,
-    { leadId, noteId, body, pinned: false, written_at: new Date().toISOString() },
-    noteId,
-  );
+  const input = { leadId, noteId, body, pinned: false, written_at: new Date().toISOString() };
+  enqueueSave(saveOf('note.add', `Note: ${body}`, input, noteId));
 }
 
 export function saveNoteText(note: LeadNote, body: string): void {
   const { lead_id: leadId, id: noteId, version, body: base } = note;
-  enqueue('note.edit', `Edited note: ${body}`, { leadId, noteId, version, body, base });
+  enqueueSave(saveOf('note.edit', `Edited note: ${body}`, { leadId, noteId, version, body, base }));
 }
 
 export function saveNotePin(note: LeadNote, pinned: boolean): void {
-  enqueue('note.pin', `${pinned ? 'Pinned' : 'Unpinned'} note: ${note.body}`, {
-    leadId: note.lead_id,
-    noteId: note.id,
-    pinned,
-  });
+  const label = `${pinned ? 'Pinned' : 'Unpinned'} note: ${note.body}`;
+  enqueueSave(saveOf('note.pin', label, { leadId: note.lead_id, noteId: note.id, pinned }));
 }
 
-export function saveNoteDeletion(note: LeadNote): void {
-  enqueue('note.delete', `Deleted note: ${note.body}`, { leadId: note.lead_id, noteId: note.id });
+/** Returns the save's name, by which the note comes back. */
+export function saveNoteDeletion(note: LeadNote): string {
+  const save = saveOf('note.delete', `Deleted note: ${note.body}`, { leadId: note.lead_id, noteId: note.id });
+  enqueueSave(save);
+  return save.id;
 }
 
 /** Undo of a deletion: the same note with its own time again. */
-export function saveNoteAgain({ lead_id: leadId, id: noteId, body, pinned, created_at }: LeadNote): void {
-  enqueue('note.add', `Restored note: ${body}`, { leadId, noteId, body, pinned, written_at: created_at });
+export function saveNoteAgain(
+  { lead_id: leadId, id: noteId, body, pinned, created_at }: LeadNote,
+  deletion: string,
+): Promise<void> {
+  const input = { leadId, noteId, body, pinned, written_at: created_at };
+  return takeBackSave(deletion, saveOf('note.add', `Restored note: ${body}`, input));
 }
 
 function keepNote({ note }: NoteAnswer): void {

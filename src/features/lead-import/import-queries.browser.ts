@@ -2,7 +2,9 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { call } from '../../web/api-client.ts';
 import { useLiveChanges } from '../../web/live-changes.ts';
 import { queryClient } from '../../web/query-client.ts';
-import { undoToast, toast } from '../../web/ui/toast.ts';
+import { formatCounted } from '../../web/format-count.ts';
+import { toast } from '../../web/ui/toast.ts';
+import { forgetUndo, offerUndo } from '../../web/undo.ts';
 import { listImports, revertImport, undoRevert, type ListedImport } from './lead-import.contract.ts';
 import { revertWords } from './revert.words.ts';
 
@@ -38,21 +40,34 @@ function reload(): void {
 export async function revert(record: Pick<ListedImport, 'id' | 'file_name'>): Promise<void> {
   const { import: reverted } = await call(revertImport, { params: { id: record.id }, body: {} });
   reload();
-  undoToast(revertWords(reverted.revert), () => void undo(record.id));
+  offerUndo({
+    said: revertWords(reverted.revert),
+    covers: [revertOf(record.id)],
+    undo: () => bringBack(record.id),
+  });
 }
 
-export async function undo(id: string): Promise<void> {
+const revertOf = (id: string): string => `reverted-import:${id}`;
+
+/** From the list of imports. */
+export async function restoreImport(id: string): Promise<void> {
   try {
-    const { kept_aside: aside } = await call(undoRevert, { params: { id }, body: {} });
-    reload();
-    if (aside > 0) {
-      toast(
-        aside === 1
-          ? '1 phone or email now belongs to another lead, so we kept it as an additional one.'
-          : `${aside} phones or emails now belong to other leads, so we kept them as additional ones.`,
-      );
-    }
+    await bringBack(id);
+    forgetUndo([revertOf(id)]);
   } catch (error) {
     toast({ tone: 'danger', text: error instanceof Error ? error.message : 'We couldn’t restore the import.' });
+  }
+}
+
+async function bringBack(id: string): Promise<void> {
+  const { restored, kept_aside: aside } = await call(undoRevert, { params: { id }, body: {} });
+  reload();
+  toast(restored > 0 ? `Import restored: ${formatCounted(restored, 'lead')} back from the trash.` : 'Import restored.');
+  if (aside > 0) {
+    toast(
+      aside === 1
+        ? '1 phone or email now belongs to another lead, so we kept it as an additional one.'
+        : `${aside} phones or emails now belong to other leads, so we kept them as additional ones.`,
+    );
   }
 }

@@ -16,7 +16,7 @@ import { toast } from '../../web/ui/toast.ts';
 import { call } from '../../web/api-client.ts';
 import { downloadRejected } from './download-rejected.browser.ts';
 import { ImportDetails } from './import-details.tsx';
-import { isUnderWay, undo, useImports } from './import-queries.browser.ts';
+import { isUnderWay, restoreImport, useImports } from './import-queries.browser.ts';
 import { openImport } from './import-store.browser.ts';
 import { cancelImport, type ListedImport } from './lead-import.contract.ts';
 import { RevertDialog } from './revert-dialog.tsx';
@@ -214,7 +214,7 @@ function itemsOf(record: ListedImport, onShow: (shown: Shown) => void): MenuItem
     });
   }
   if (record.reverted_at)
-    items.push({ key: 'undo', label: 'Restore import', icon: Undo2, run: () => void undo(record.id) });
+    items.push({ key: 'undo', label: 'Restore import', icon: Undo2, run: () => void restoreImport(record.id) });
   else if (hasChanged(record)) {
     items.push(
       { key: 'line', line: true },

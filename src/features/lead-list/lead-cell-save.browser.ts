@@ -5,10 +5,11 @@ import { ApiError, call } from '../../web/api-client.ts';
 import { isLaneBusy } from '../../web/saves.ts';
 import { formatDateTime } from '../../web/format-date.ts';
 import { toast } from '../../web/ui/toast.ts';
+import { offerUndo } from '../../web/undo.ts';
 import { shownAs } from '../leads/lead-as-changed.browser.ts';
 import { cellText, type CellField } from './cell-text.browser.ts';
 import { dropRows, loadedRow, previewRow, reloadLists, takeLead } from '../leads/loaded-leads.browser.ts';
-import { enqueueEdit, enqueueFollowUp, isWorthKeeping } from '../leads/lead-saves.browser.ts';
+import { enqueueEdit, enqueueFollowUp, isWorthKeeping, takeFollowUpBack } from '../leads/lead-saves.browser.ts';
 import { lane } from '../leads/lead-lane.browser.ts';
 import type { Lead, LeadRow } from '../lead-model/lead-shape.contract.ts';
 import { saveFailed } from '../leads/save-failed.rules.ts';
@@ -60,6 +61,9 @@ async function send(save: CellSave, version: number, before: string, attempts: n
       body: { version, changes: changesOf(field, text) },
     });
     takeLead(client, lead);
+    if (field !== 'next_follow_up_at') return;
+    const was = { ...lead, next_follow_up_at: row.next_follow_up_at };
+    offerUndo({ said: null, undo: () => takeFollowUpBack(was, lead.next_follow_up_at, null) });
   } catch (error) {
     const newer = newerLead(error);
     if (!newer && !(error instanceof ApiError && !isWorthKeeping(error.status))) return keep(save, version, before);

@@ -1,5 +1,4 @@
 // The keys of the row at hand.
-import { undoLastDelete } from '../../web/last-delete.ts';
 import { useShortcut } from '../../web/shortcuts.ts';
 import type { LeadRow } from '../lead-model/lead-shape.contract.ts';
 import { logOutcomeOf } from '../outcomes/log-outcome.browser.ts';
@@ -55,7 +54,6 @@ export function useLeadKeys({ active, onOpen, ask, onRemove, onToggle }: LeadKey
   useOutcomeKeys({ place: 'row', when, log: (outcome) => active && logOutcomeOf(active, outcome) });
   useShortcut({ key: 'x', label: 'Select', group, when, run: on(({ id }) => onToggle(id)) });
   useShortcut({ key: 'Delete', label: 'Delete', group, when, run: on(({ id }) => onRemove(id)) });
-  useShortcut({ key: 'mod+z', label: 'Undo last delete', group, run: undoLastDelete });
 }
 
 /** Opens the row's own select; a browser that cannot do so leaves the focus on it. */

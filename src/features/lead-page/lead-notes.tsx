@@ -9,7 +9,7 @@ import { Button, IconButton } from '../../web/ui/button.tsx';
 import { Field } from '../../web/ui/field.tsx';
 import { Menu } from '../../web/ui/menu.tsx';
 import { TextArea } from '../../web/ui/text-input.tsx';
-import { undoToast } from '../../web/ui/toast.ts';
+import { offerUndo } from '../../web/undo.ts';
 import {
   saveNewNote,
   saveNoteAgain,
@@ -97,8 +97,8 @@ const Dot = () => <span className="size-1.5 rounded-full bg-line-strong" />;
 
 function NoteMenu({ note, onEdit }: { note: ShownNote; onEdit: () => void }) {
   const remove = () => {
-    saveNoteDeletion(note);
-    undoToast('Note deleted.', () => saveNoteAgain(note));
+    const deletion = saveNoteDeletion(note);
+    offerUndo({ said: 'Note deleted.', undo: () => saveNoteAgain(note, deletion) });
   };
   return (
     <Menu

@@ -45,6 +45,13 @@ export async function moveLead(
   return { lead, moved };
 }
 
+/** False: there is no such lead. */
+export async function lockLead(tx: Transaction, { userId, leadId }: Pick<Move, 'userId' | 'leadId'>): Promise<boolean> {
+  const { rows } = await sql`
+    select from leads where user_id = ${userId} and id = ${leadId} and deleted_at is null for update`.execute(tx);
+  return rows.length > 0;
+}
+
 /**
  * Takes a move back whole: the stage, the date it was reached on, and no note of it. Nothing changes when the lead was moved
  * again since, was sold, or the move is no longer there.

@@ -3,8 +3,9 @@ import type { LeadStage } from '../../domain/lead-stage.ts';
 import type { Transaction } from '../../database/transaction.ts';
 import { Refusal } from '../../server/http/refusal.ts';
 import { stageNote } from '../lead-history/auto-note.words.ts';
-import { moveLead, unmoveLead } from './change-stage.db.ts';
-import type { LeadRow } from '../lead-model/lead-shape.contract.ts';
+import { lockLead, moveLead, unmoveLead } from './change-stage.db.ts';
+import type { Lead, LeadRow } from '../lead-model/lead-shape.contract.ts';
+import { readWholeLead } from './read-lead.operation.ts';
 
 export interface StageChange {
   userId: string;
@@ -37,11 +38,17 @@ export async function moveToStage(
 }
 
 /**
- * Takes a move back: its stage, its date and its note are as they were before. A lead that was moved again since stays as it is.
+ * Takes a move back: its stage, its date and its note are as they were before. A lead that was moved again or sold since
+ * stays as it is. Returns the lead as it is then.
+ * @throws Refusal not_found
  */
 export async function takeMoveBack(
   tx: Transaction,
   move: { userId: string; leadId: string; id: string },
-): Promise<void> {
-  await unmoveLead(tx, move);
+): Promise<Lead> {
+  // Locked first: what waited for the move sees it.
+  if (await lockLead(tx, move)) await unmoveLead(tx, move);
+  const lead = await readWholeLead(tx, move.userId, move.leadId);
+  if (!lead) throw new Refusal('not_found', 'This lead no longer exists.');
+  return lead;
 }

@@ -27,6 +27,7 @@ export function changeOf({ kind, input, refused }: Pick<Save, 'kind' | 'input' |
   };
   switch (kind) {
     case 'lead.stage':
+    case 'lead.undo-stage':
     // Of a browser that was last open before stages of list and board were one kind.
     case 'pipeline.stage':
       return { leadId, isSold: false, fields: { stage } };

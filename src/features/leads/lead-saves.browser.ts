@@ -4,8 +4,11 @@ import { useEffect, useEffectEvent, useMemo } from 'react';
 import { leadName } from '../../domain/lead-name.ts';
 import { call } from '../../web/api-client.ts';
 import { queryClient } from '../../web/query-client.ts';
-import type { Save, SaveKind } from '../../web/save-queue.ts';
-import { enqueueSave, useUnsaved } from '../../web/saves.ts';
+import { formatDateTime } from '../../web/format-date.ts';
+import type { NewSave, Save, SaveKind } from '../../web/save-queue.ts';
+import { enqueueSave, takeBackSave, useUnsaved } from '../../web/saves.ts';
+import { toast } from '../../web/ui/toast.ts';
+import { offerUndo } from '../../web/undo.ts';
 import { saveFollowUp } from './follow-up.contract.ts';
 import {
   conflicting,
@@ -30,6 +33,8 @@ export interface FollowUpInput {
   at: string | null;
   /** What it was: tells whether somebody else changed it. */
   before: string | null;
+  /** It takes another one back: where that is no longer possible it is said, and given up. */
+  isUndo?: boolean;
 }
 
 export interface EditInput {
@@ -42,10 +47,37 @@ export interface EditInput {
 
 type Named = Pick<LeadRow, 'id' | 'name' | 'phone' | 'email' | 'version'>;
 
-export function enqueueFollowUp(lead: Named & Pick<LeadRow, 'next_follow_up_at'>, at: string | null): void {
-  const input: FollowUpInput = { leadId: lead.id, version: lead.version, at, before: lead.next_follow_up_at };
-  const label = `${leadName(lead)}: ${at ? 'follow-up' : 'follow-up cleared'}`;
-  enqueueSave({ id: crypto.randomUUID(), kind: 'lead.follow-up', lane: lane(lead.id), input, label });
+/** `said`: the message that it happened; null where it shows by itself. Ctrl/Cmd+Z takes it back. */
+export function enqueueFollowUp(
+  lead: Named & Pick<LeadRow, 'next_follow_up_at'>,
+  at: string | null,
+  said: string | null = null,
+  toastKey?: string,
+): void {
+  const { id: leadId, version, next_follow_up_at: before } = lead;
+  const save = followUpSave(lead, { leadId, version, at, before });
+  enqueueSave(save);
+  offerUndo({ said, ...(toastKey && { toastKey }), undo: () => takeFollowUpBack(lead, at, save.id) });
+}
+
+/** The follow-up is `now`; it goes back to what it was in `lead`. `save`: the one that set it, if it went through the queue. */
+export async function takeFollowUpBack(
+  lead: Named & Pick<LeadRow, 'next_follow_up_at'>,
+  now: string | null,
+  save: string | null,
+): Promise<void> {
+  const { id: leadId, version, next_follow_up_at: at } = lead;
+  const name = leadName(lead);
+  const when = at ? `back to ${formatDateTime(at)}` : 'no follow-up, as before';
+  toast({ text: `${name}: ${when}.`, key: undoneKey(leadId) });
+  await takeBackSave(save, followUpSave(lead, { leadId, version, at, before: now, isUndo: true }));
+}
+
+const undoneKey = (leadId: string): string => `undo-follow-up-${leadId}`;
+
+function followUpSave(lead: Named, input: FollowUpInput): NewSave {
+  const label = `${leadName(lead)}: ${input.at ? 'follow-up' : 'follow-up cleared'}`;
+  return { id: crypto.randomUUID(), kind: 'lead.follow-up', lane: lane(lead.id), input, label };
 }
 
 export function enqueueEdit(lead: Named, mine: LeadTexts, base: LeadTexts): void {
@@ -108,6 +140,15 @@ const followUp: SaveKind<FollowUpInput, LeadAnswer> = {
     const { lead } = current as LeadAnswer;
     if (!isSameInstant(lead.next_follow_up_at, input.before)) return null;
     return { send: { ...input, version: lead.version } };
+  },
+  refused({ leadId, isUndo }, { message, current }) {
+    if (!isUndo) return false;
+    showSaved({ leadId });
+    const text = current
+      ? 'This follow-up was changed again since, so it stays as it is.'
+      : `We couldn’t undo this. ${message}`;
+    if (document.visibilityState === 'visible') toast({ text, tone: 'warning', key: undoneKey(leadId) });
+    return true;
   },
   dropped: showSaved,
 };

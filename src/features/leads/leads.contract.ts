@@ -68,3 +68,14 @@ export const changeStage = endpoint({
   answer: z.object({ lead: leadRowSchema }),
   errors: ['not_found', 'conflict'],
 });
+
+export const undoStage = endpoint({
+  method: 'POST',
+  path: '/api/leads/:id/stage/undo',
+  summary:
+    'Takes a move back: the stage, its date and its note; a lead that was sold or moved again since stays as it is',
+  params: leadId,
+  body: z.strictObject({ move: z.uuid() }),
+  answer: z.object({ lead: leadSchema }),
+  errors: ['not_found'],
+});

@@ -3,12 +3,12 @@ import { perMinute } from '../../server/http/rate-limit.ts';
 import { Refusal } from '../../server/http/refusal.ts';
 import { route } from '../../server/http/route.ts';
 import { addAutoNote } from '../lead-history/add-auto-note.operation.ts';
-import { moveToStage } from './change-stage.operation.ts';
+import { moveToStage, takeMoveBack } from './change-stage.operation.ts';
 import { changeLead } from './edit-lead.operation.ts';
 import { followUpNote } from '../lead-history/auto-note.words.ts';
 import { findHolders } from './lead-holder.contract.ts';
 import { readEmail, readPhone } from '../lead-model/lead-input.rules.ts';
-import { changeStage, createLead, editLead, readLead } from './leads.contract.ts';
+import { changeStage, createLead, editLead, readLead, undoStage } from './leads.contract.ts';
 import { findLead } from './read-lead.db.ts';
 import { holdersOf } from './save-lead.db.ts';
 import { addNewLead, saveLead } from './save-lead.operation.ts';
@@ -58,5 +58,8 @@ export const leadRoutes = [
   }),
   route(changeStage, writes, async ({ tx, user, params, body }) => ({
     lead: await committing(tx, () => moveToStage(tx, { userId: user.id, leadId: params.id, ...body })),
+  })),
+  route(undoStage, writes, async ({ tx, user, params, body }) => ({
+    lead: await takeMoveBack(tx, { userId: user.id, leadId: params.id, id: body.move }),
   })),
 ];

@@ -5,13 +5,14 @@ import { stageLabel, type LeadStage } from '../../domain/lead-stage.ts';
 import { call } from '../../web/api-client.ts';
 import { queryClient } from '../../web/query-client.ts';
 import type { SaveKind } from '../../web/save-queue.ts';
-import { enqueueSave, useSaveState } from '../../web/saves.ts';
+import { enqueueSave, takeBackSave, useSaveState } from '../../web/saves.ts';
 import { toast } from '../../web/ui/toast.ts';
+import { forgetUndo, offerUndo } from '../../web/undo.ts';
 import { queryKeysOf } from '../lead-model/lead-query-key.rules.ts';
 import type { Lead, LeadRow } from '../lead-model/lead-shape.contract.ts';
 import { lane, showSaved, versionIn } from './lead-lane.browser.ts';
-import { changeStage } from './leads.contract.ts';
-import { leadKey, loadedRow, takeRow } from './loaded-leads.browser.ts';
+import { changeStage, undoStage } from './leads.contract.ts';
+import { leadKey, loadedRow, takeLead, takeRow } from './loaded-leads.browser.ts';
 import { stageRefused } from './save-failed.rules.ts';
 import { forgetRefused, sayRefused } from './stage-refusals.browser.ts';
 
@@ -29,24 +30,68 @@ export interface StageInput {
   card?: unknown;
 }
 
-const kindName = 'lead.stage';
+export interface UndoStageInput {
+  leadId: string;
+  name: string;
+  version: number;
+  /** The save that moved it. */
+  move: string;
+  /** Where it goes back to, and since when it stood there: null where that is not known. */
+  stage: string;
+  stage_changed_at: string | null;
+  /** Of the board: the card as it was moved. */
+  card?: unknown;
+}
 
-/** Returns the change's name, by which it can be taken back. */
-export function enqueueStage(lead: StagedLead, stage: LeadStage, card?: unknown): string {
+const kindName = 'lead.stage';
+const undoKindName = 'lead.undo-stage';
+
+interface StageOptions {
+  /** Of the board: the card as it is. */
+  card?: { stage_changed_at: string };
+  /** The message that it happened; not where the stage itself shows it. */
+  isSaid?: boolean;
+}
+
+/** Moves the lead; Ctrl/Cmd+Z takes it back. */
+export function enqueueStage(lead: StagedLead, stage: LeadStage, { card, isSaid = false }: StageOptions = {}): void {
   const { id: leadId, version, stage: from } = lead;
   forgetRefused(leadId);
   const name = leadName(lead);
-  const input: StageInput = { leadId, name, version, from, stage, ...(card !== undefined && { card }) };
+  const input: StageInput = { leadId, name, version, from, stage, ...(card && { card }) };
   const id = crypto.randomUUID();
   enqueueSave({ id, kind: kindName, lane: lane(leadId), input, label: `${name}: ${stageLabel(stage)}` });
-  return id;
+  offerUndo({
+    said: isSaid ? `${name} moved to ${stageLabel(stage)}.` : null,
+    covers: [moved(id)],
+    undo() {
+      const back: UndoStageInput = {
+        leadId,
+        name,
+        version,
+        move: id,
+        stage: from,
+        stage_changed_at: card?.stage_changed_at ?? null,
+        ...(card && { card: { ...card, stage } }),
+      };
+      const label = `${name}: ${stageLabel(from)}`;
+      toast({ text: `${name} moved back to ${stageLabel(from)}.`, key: undoneKey(leadId) });
+      return takeBackSave(id, { id: crypto.randomUUID(), kind: undoKindName, lane: lane(leadId), input: back, label });
+    },
+  });
 }
+
+/** As an offer of undo names the move of that save. */
+const moved = (save: string): string => `move:${save}`;
+const undoneKey = (leadId: string): string => `undo-${leadId}`;
 
 /** The stage as the agent chose it last, saved or not; `isWaiting`: something keeps it from being saved. */
 export function useStage({ id, stage }: Pick<LeadRow, 'id' | 'stage'>): { stage: string; isWaiting: boolean } {
   const { saves, problem } = useSaveState();
-  const last = saves.findLast((save) => save.kind === kindName && save.lane === lane(id));
-  return last ? { stage: (last.input as StageInput).stage, isWaiting: problem !== null } : { stage, isWaiting: false };
+  const last = saves.findLast(({ kind, lane: of }) => (kind === kindName || kind === undoKindName) && of === lane(id));
+  return last
+    ? { stage: (last.input as StageInput | UndoStageInput).stage, isWaiting: problem !== null }
+    : { stage, isWaiting: false };
 }
 
 type Listener = (lead: LeadRow, card: unknown) => void;
@@ -73,8 +118,9 @@ export const stageSaveKind: SaveKind<StageInput, { lead: LeadRow }> = {
     if (lead.stage === input.stage) return 'as wanted';
     return lead.stage === input.from ? { send: { ...input, version: lead.version } } : null;
   },
-  refused(input, { message, current }) {
+  refused(input, { message, current }, id) {
     if (input.card !== undefined) return false;
+    forgetUndo([moved(id)]);
     const { lead } = (current ?? {}) as { lead?: LeadRow };
     if (lead) takeRow(queryClient, lead);
     showSaved(input);
@@ -85,6 +131,35 @@ export const stageSaveKind: SaveKind<StageInput, { lead: LeadRow }> = {
   },
   dropped: showSaved,
 };
+
+export const undoStageKind: SaveKind<UndoStageInput, { lead: Lead }> = {
+  name: undoKindName,
+  send: ({ leadId, move }, options) => call(undoStage, { params: { id: leadId }, body: { move } }, options),
+  saved({ leadId, name, stage }, { lead }) {
+    takeLead(queryClient, lead);
+    for (const queryKey of Object.values(queryKeysOf(leadId))) void queryClient.invalidateQueries({ queryKey });
+    for (const listener of undoListeners) listener(lead);
+    if (lead.status === 'sold') sayUndone(leadId, `${name} is sold and no longer has a stage.`);
+    else if (lead.stage !== stage) sayUndone(leadId, `${name} was moved again since, so it stays as it is.`);
+  },
+  refused({ leadId, name }, { message }) {
+    sayUndone(leadId, `We couldn’t move ${name} back. ${message}`);
+    showSaved({ leadId });
+    return true;
+  },
+  dropped: showSaved,
+};
+
+const undoListeners = new Set<(lead: Lead) => void>();
+
+/** Calls back with every lead whose move was taken back, or could not be, as it is now. */
+export function onStageTakenBack(listener: (lead: Lead) => void): void {
+  undoListeners.add(listener);
+}
+
+function sayUndone(leadId: string, text: string): void {
+  if (document.visibilityState === 'visible') toast({ text, tone: 'warning', key: undoneKey(leadId) });
+}
 
 function sayAtStage(input: StageInput): void {
   const { leadId, name, version, from, stage } = input;
@@ -100,3 +175,5 @@ function sayAnywhere({ leadId }: StageInput, text: string, action?: { label: str
   if (document.visibilityState === 'visible')
     toast({ text, tone: 'danger', key: `stage-${leadId}`, ...(action && { action }) });
 }
+
+export const stageSaveKinds: readonly SaveKind[] = [stageSaveKind, undoStageKind];

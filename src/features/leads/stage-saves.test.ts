@@ -22,6 +22,6 @@ describe('a stage change upon a lead that changed elsewhere', () => {
   });
 
   it('of the board waits for a person when it is refused', () => {
-    expect(stageSaveKind.refused?.({ ...input, card: {} }, { message: 'No' })).toBe(false);
+    expect(stageSaveKind.refused?.({ ...input, card: {} }, { message: 'No' }, 'save')).toBe(false);
   });
 });

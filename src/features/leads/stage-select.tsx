@@ -28,7 +28,7 @@ export function StageSelect({ lead, tabIndex }: StageSelectProps) {
         label={`Stage of ${leadName(lead)}`}
         value={lead.stage as LeadStage}
         options={options}
-        onChange={(stage) => void enqueueStage(lead, stage)}
+        onChange={(stage) => enqueueStage(lead, stage)}
         mark={<StageDot stage={isLeadStage(lead.stage) ? lead.stage : 'no_pickup'} />}
         tabIndex={tabIndex}
         data-stage-of={lead.id}

@@ -2,8 +2,9 @@
 import { leadName } from '../../domain/lead-name.ts';
 import { shownZone } from '../../web/format-date.ts';
 import { queryClient } from '../../web/query-client.ts';
-import { enqueueSave } from '../../web/saves.ts';
+import { enqueueSave, takeBackSave } from '../../web/saves.ts';
 import { toast, type ToastOptions } from '../../web/ui/toast.ts';
+import { offerUndo } from '../../web/undo.ts';
 import type { Lead } from '../lead-model/lead-shape.contract.ts';
 import { leadKey, previewLead } from '../leads/loaded-leads.browser.ts';
 import { lane } from '../leads/lead-lane.browser.ts';
@@ -33,15 +34,16 @@ export function logOutcomeOf(called: CalledLead, outcome: Outcome): void {
     });
   const undo = () => {
     const undone: UndoInput = { leadId, outcomeId: id };
-    enqueueSave({ id: crypto.randomUUID(), kind: 'lead.undo-outcome', lane: lane(leadId), input: undone, label: `${name}: ${label} undone` }); // prettier-ignore
+    const sent = takeBackSave(id, { id: crypto.randomUUID(), kind: 'lead.undo-outcome', lane: lane(leadId), input: undone, label: `${name}: ${label} undone` }); // prettier-ignore
     if (known) {
       const { call_attempts, last_outcome, last_contacted_at } = known;
       previewLead(queryClient, leadId, { call_attempts, last_outcome, last_contacted_at });
     }
     toast({ text: `${label} undone for ${name}.`, key: toastKey });
+    return sent;
   };
   const more = nextAction(called, outcome);
-  toast({ text: `${label}: ${name}`, key: toastKey, action: { label: 'Undo', run: undo }, ...(more && { more }) });
+  offerUndo({ said: `${label}: ${name}`, toastKey, undo, ...(more && { more }) });
 }
 
 function nextAction(called: CalledLead, outcome: Outcome): ToastOptions['more'] {

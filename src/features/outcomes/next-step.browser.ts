@@ -15,9 +15,8 @@ export function followUpOn(called: CalledLead, at: string | null): void {
   // The version: as known now. One that is older gets the outcome's answer before it is sent.
   const now =
     queryClient.getQueryData<Lead>(leadKey(called.id)) ?? loadedRow(queryClient, called.id) ?? { ...called, version: 0 }; // prettier-ignore
-  enqueueFollowUp(now, at);
-  if (at)
-    toast({ text: `Follow-up with ${leadName(called)}: ${formatDay(at)} ${formatTime(at)}`, tone: 'good', key: toastKey }); // prettier-ignore
+  const when = at ? `${formatDay(at)} ${formatTime(at)}` : 'cleared';
+  enqueueFollowUp(now, at, `Follow-up with ${leadName(called)}: ${when}`, toastKey);
 }
 
 export async function stopContact(called: CalledLead, reason: 'not_interested' | 'wrong_number'): Promise<void> {

@@ -3,9 +3,11 @@ import { useMemo } from 'react';
 import { call } from '../../web/api-client.ts';
 import type { SaveKind } from '../../web/save-queue.ts';
 import { useUnsaved } from '../../web/saves.ts';
+import { toast } from '../../web/ui/toast.ts';
 import type { Lead } from '../lead-model/lead-shape.contract.ts';
 import { lane, showSaved } from '../leads/lead-lane.browser.ts';
 import { keepLead } from '../leads/lead-saves.browser.ts';
+import { toastKey } from './called-lead.browser.ts';
 import type { Outcome, OutcomeInput, UndoInput } from './outcome.rules.ts';
 import { logOutcome, undoOutcome } from './outcomes.contract.ts';
 
@@ -44,6 +46,12 @@ const undone: SaveKind<UndoInput, LeadAnswer> = {
   name: 'lead.undo-outcome',
   send: ({ leadId, outcomeId }, options) => call(undoOutcome, { params: { id: leadId, outcomeId } }, options),
   saved: (_, { lead }) => keepLead(lead),
+  refused(input, { message }) {
+    showSaved(input);
+    if (document.visibilityState === 'visible')
+      toast({ text: `We couldn’t undo this. ${message}`, tone: 'danger', key: toastKey });
+    return true;
+  },
   dropped: showSaved,
 };
 

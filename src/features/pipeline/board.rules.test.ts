@@ -68,10 +68,9 @@ describe('the board with unsaved changes', () => {
       [
         move('b', 'no_pickup', 'quoted'),
         {
-          kind: 'pipeline.undo-move',
+          kind: 'lead.undo-stage',
           input: {
             ...base('b', 'quoted'),
-            move: 'm',
             stage: 'no_pickup',
             stage_changed_at: card('b', 'no_pickup').stage_changed_at,
           },

@@ -36,10 +36,13 @@ interface Base {
 }
 
 export type PipelineSave =
-  /** `move` is taken back: the card, as it was moved, goes to where it stood and since when. */
-  | { kind: 'pipeline.undo-move'; input: Base & { move: string; stage: LeadStage; stage_changed_at: string } }
   | { kind: 'pipeline.quote'; input: Base & { carrier: string; face: string; premium: string } }
   | { kind: 'pipeline.pending-reason'; input: Base & { reason: string } }
+  /** A move is taken back: the card, as it was moved, goes to where it stood and since when. */
+  | {
+      kind: 'lead.undo-stage';
+      input: { leadId: string; stage: string; stage_changed_at: string | null; card?: PipelineCard };
+    }
   /** Any other change of a lead, as lists show it too; one that was made outside the board names no card. */
   | { kind: 'lead'; input: { leadId: string; isSold: boolean; fields: CardFields; card?: PipelineCard | undefined } };
 
@@ -61,9 +64,10 @@ export function cardAfter(card: PipelineCard, { save, madeAt }: TimedSave): Pipe
       const { stage = card.stage, ...fields } = save.input.fields;
       return { ...card, ...fields, ...moved(stage) };
     }
-    case 'pipeline.undo-move': {
-      const { stage, stage_changed_at } = save.input;
-      return card.stage === save.input.card.stage ? { ...card, stage, stage_changed_at } : card;
+    case 'lead.undo-stage': {
+      const { stage, stage_changed_at: since, card: movedCard } = save.input;
+      if (movedCard && card.stage !== movedCard.stage) return card;
+      return { ...card, stage, stage_changed_at: since ?? card.stage_changed_at };
     }
     case 'pipeline.quote': {
       const { carrier, face, premium } = save.input;

@@ -15,7 +15,6 @@ import { ErrorState } from '../../web/ui/error-state.tsx';
 import { Link } from '../../web/ui/link.tsx';
 import { Page, PageHeader } from '../../web/ui/page.tsx';
 import { Loading } from '../../web/ui/skeleton.tsx';
-import { undoToast } from '../../web/ui/toast.ts';
 import { useLeadDialogs } from '../lead-page/lead-dialogs.tsx';
 import { filterKeys, knownTexts, type FilterTexts } from '../lead-search/lead-filter.rules.ts';
 import { useSavedLeads } from '../leads/lead-saves.browser.ts';
@@ -31,7 +30,7 @@ import { useCardDrag } from './card-drag.browser.ts';
 import { PhoneBoard } from './phone-board.tsx';
 import { boardOrders, type BoardOrder } from './pipeline.contract.ts';
 import { cardOf, keepCard, useBoard } from './pipeline-queries.browser.ts';
-import { moveBack, moveCard, useUnsavedMoves } from './pipeline-saves.browser.ts';
+import { moveCard, useUnsavedMoves } from './pipeline-saves.browser.ts';
 
 const LeadPanel = lateDialog(async () => (await import('../lead-page/lead-panel.tsx')).LeadPanel);
 
@@ -87,11 +86,7 @@ export function PipelinePage() {
   const open = (card: PipelineCard) => setSearch({ lead: card.id }, { push: search.lead === null });
   const move = (card: PipelineCard, stage: LeadStage) => {
     if (card.stage === stage) return say(`${leadName(card)} stays in ${stageLabel(stage)}.`);
-    const move = moveCard(card, stage);
-    undoToast(`${leadName(card)} moved to ${stageLabel(stage)}.`, () => {
-      moveBack(card, stage, move);
-      say(`${leadName(card)} moved back to ${stageLabel(card.stage)}.`);
-    });
+    moveCard(card, stage);
     say(`${leadName(card)} moved to ${stageLabel(stage)}.`);
   };
   const { dragged, ghost, begin } = useCardDrag(move);

@@ -3,20 +3,27 @@ import { call } from '../../web/api-client.ts';
 import { queryClient } from '../../web/query-client.ts';
 import type { Save, SaveKind } from '../../web/save-queue.ts';
 import { enqueueSave, useSaveState } from '../../web/saves.ts';
-import { toast } from '../../web/ui/toast.ts';
 import { useMemo } from 'react';
 import { queryKeysOf } from '../lead-model/lead-query-key.rules.ts';
-import type { LeadRow } from '../lead-model/lead-shape.contract.ts';
+import type { Lead, LeadRow } from '../lead-model/lead-shape.contract.ts';
 import { lane, versionIn } from '../leads/lead-lane.browser.ts';
 import { changeOf } from '../leads/lead-as-changed.browser.ts';
-import { enqueueStage, onStageSaved, stageSaveKind, type StageInput } from '../leads/stage-saves.browser.ts';
+import {
+  enqueueStage,
+  onStageSaved,
+  onStageTakenBack,
+  stageSaveKind,
+  undoStageKind,
+  type StageInput,
+  type UndoStageInput,
+} from '../leads/stage-saves.browser.ts';
 import { leadName } from '../../domain/lead-name.ts';
-import { stageLabel, type LeadStage } from '../../domain/lead-stage.ts';
+import type { LeadStage } from '../../domain/lead-stage.ts';
 import type { PipelineSave, TimedSave, PipelineCard } from './board.rules.ts';
-import { keepCard } from './pipeline-queries.browser.ts';
-import { savePendingReason, saveQuote, undoMove } from './pipeline.contract.ts';
+import { cardOf, keepCard } from './pipeline-queries.browser.ts';
+import { savePendingReason, saveQuote } from './pipeline.contract.ts';
 
-type OwnSave = Exclude<PipelineSave, { kind: 'lead' }>;
+type OwnSave = Exclude<PipelineSave, { kind: 'lead' | 'lead.undo-stage' }>;
 type Input<K extends OwnSave['kind']> = Extract<OwnSave, { kind: K }>['input'];
 type CardAnswer = { card: PipelineCard };
 
@@ -32,18 +39,8 @@ function enqueue<K extends OwnSave['kind']>(
   enqueueSave({ id: crypto.randomUUID(), kind, lane: lane(leadId), input, label });
 }
 
-/** Returns the move's name, by which it is taken back. */
-export function moveCard(card: PipelineCard, stage: LeadStage): string {
-  return enqueueStage(card, stage, card);
-}
-
-/** `card` as it was before the move to `stage`. */
-export function moveBack(card: PipelineCard, stage: LeadStage, move: string): void {
-  enqueue('pipeline.undo-move', { ...card, stage }, stageLabel(card.stage), {
-    move,
-    stage: card.stage as LeadStage,
-    stage_changed_at: card.stage_changed_at,
-  });
+export function moveCard(card: PipelineCard, stage: LeadStage): void {
+  enqueueStage(card, stage, { card, isSaid: true });
 }
 
 export function enqueueQuote(card: PipelineCard, quote: { carrier: string; face: string; premium: string }): void {
@@ -67,6 +64,8 @@ export function useUnsavedMoves(): readonly TimedSave[] {
 }
 
 function asPipelineSave(save: Save): PipelineSave | null {
+  if (save.kind === 'lead.undo-stage' || save.kind === 'pipeline.undo-move')
+    return { kind: 'lead.undo-stage', input: save.input } as PipelineSave;
   const change = changeOf(save);
   const { card } = save.input as { card?: PipelineCard };
   if (change) return { kind: 'lead', input: { ...change, card } };
@@ -102,18 +101,10 @@ onStageSaved(({ stage, version }, card) => {
   else void queryClient.invalidateQueries({ queryKey: ['pipeline'] });
 });
 
-const undoneMove = kindOf<Input<'pipeline.undo-move'>, { card: PipelineCard | null }>(
-  'pipeline.undo-move',
-  ({ leadId, move }, options) => call(undoMove, { params: { id: leadId }, body: { move } }, options),
-  ({ card: moved, stage: wanted }, { card }) => {
-    if (card) keepCard(card);
-    else void queryClient.invalidateQueries({ queryKey: ['pipeline'] });
-    if (card?.stage !== wanted)
-      toast({ text: `${leadName(moved)} was changed again since and stays as it is.`, key: `undo-${moved.id}` });
-    reloadLead(moved.id);
-  },
-  () => 'touched',
-);
+onStageTakenBack((lead) => {
+  if (lead.status === 'sold') void queryClient.invalidateQueries({ queryKey: ['pipeline'] });
+  else keepCard(cardOf(lead));
+});
 
 const keep = (_: unknown, { card }: CardAnswer) => {
   keepCard(card);
@@ -149,12 +140,17 @@ const asStage = (input: StageInput): StageInput => {
   return { ...input, name: leadName(card), from: card.stage };
 };
 
-/** A move that waits in a browser since before list and board had one kind of save: it goes the way of all stages. */
+/** A move, or its way back, that waits in a browser since before list and board had one kind of save for it. */
 const formerStage: SaveKind<StageInput, { lead: LeadRow }> = {
   ...stageSaveKind,
   name: 'pipeline.stage',
   send: (input, options) => stageSaveKind.send(asStage(input), options),
   reconcile: (input, current) => stageSaveKind.reconcile?.(asStage(input), current) ?? null,
 };
+const formerUndo: SaveKind<UndoStageInput, { lead: Lead }> = {
+  ...undoStageKind,
+  name: 'pipeline.undo-move',
+  saved: (input, answer) => undoStageKind.saved?.({ ...input, name: leadName(input.card as PipelineCard) }, answer),
+};
 
-export const pipelineSaveKinds: readonly SaveKind[] = [undoneMove, quote, pendingReason, formerStage];
+export const pipelineSaveKinds: readonly SaveKind[] = [quote, pendingReason, formerStage, formerUndo];

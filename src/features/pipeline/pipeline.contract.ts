@@ -95,19 +95,6 @@ export const quoteFields = {
 
 export const pendingReasonField = line(2000, 'Enter the reason.');
 
-export const undoMove = endpoint({
-  method: 'POST',
-  path: '/api/leads/:id/stage/undo',
-  summary: 'Takes a move back: the stage, its date and its note; a lead that was moved again since stays as it is',
-  params: lead,
-  body: z.strictObject({ move: z.uuid() }),
-  answer: z.object({
-    /** As it is now. Null: it is sold and has left the pipeline. */
-    card: z.nullable(pipelineCardSchema),
-  }),
-  errors: ['not_found'],
-});
-
 const cardAnswer = z.object({ card: pipelineCardSchema });
 const refusals = ['not_found', 'conflict'] as const;
 

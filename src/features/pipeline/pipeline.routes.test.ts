@@ -5,10 +5,10 @@ import { useTestApp } from '../../../test-support/app.ts';
 import { leadStages } from '../../domain/lead-stage.ts';
 import { markSold } from '../policies/sold.contract.ts';
 import { saveFollowUp } from '../leads/follow-up.contract.ts';
-import { changeStage, readLead } from '../leads/leads.contract.ts';
+import { changeStage, readLead, undoStage } from '../leads/leads.contract.ts';
 import { listTimeline } from '../lead-history/timeline.contract.ts';
 import type { PipelineCard } from './board.rules.ts';
-import { boardOrders, readBoard, readColumn, savePendingReason, saveQuote, undoMove } from './pipeline.contract.ts';
+import { boardOrders, readBoard, readColumn, savePendingReason, saveQuote } from './pipeline.contract.ts';
 
 const app = useTestApp();
 
@@ -282,13 +282,13 @@ describe('a move taken back', () => {
     const first = await move(agent, id, 'answered');
     const [before, notes] = [await stageOf(agent, id), await notesOf(agent, id)];
     const second = await move(agent, id, 'app_started');
-    const { card } = await agent.call(undoMove, { params: { id }, body: { move: second } });
-    expect(card).toMatchObject({ stage: 'answered', stage_changed_at: before.at, version: 5 });
+    const { lead } = await agent.call(undoStage, { params: { id }, body: { move: second } });
+    expect(lead).toMatchObject({ stage: 'answered', stage_changed_at: before.at, version: 5 });
     expect([await stageOf(agent, id), await notesOf(agent, id)]).toEqual([before, notes]);
-    const repeat = await agent.call(undoMove, { params: { id }, body: { move: second } });
-    expect(repeat).toEqual({ card });
+    const repeat = await agent.call(undoStage, { params: { id }, body: { move: second } });
+    expect(repeat).toEqual({ lead });
     // One after the other they all go back.
-    await agent.call(undoMove, { params: { id }, body: { move: first } });
+    await agent.call(undoStage, { params: { id }, body: { move: first } });
     expect(await stageOf(agent, id)).toEqual({ stage: 'quoted', at: '2026-02-03T04:05:06.789012Z' });
     expect(await notesOf(agent, id)).toEqual([]);
   });
@@ -301,8 +301,8 @@ describe('a move taken back', () => {
     await agent.call(changeStage, { params: { id }, body: { stage: 'answered', id: first } });
     const [before, notes] = [await stageOf(agent, id), await notesOf(agent, id)];
     expect(notes).toHaveLength(3);
-    const { card } = await agent.call(undoMove, { params: { id }, body: { move: first } });
-    expect(card).toMatchObject({ stage: 'answered' });
+    const { lead } = await agent.call(undoStage, { params: { id }, body: { move: first } });
+    expect(lead).toMatchObject({ stage: 'answered' });
     expect([await stageOf(agent, id), await notesOf(agent, id)]).toEqual([before, notes]);
   });
 
@@ -311,16 +311,17 @@ describe('a move taken back', () => {
     const [id] = await makeLeads(agent);
     const [theirs] = await makeLeads(agent);
     const [name, theirName] = [await move(agent, id, 'answered'), await move(agent, theirs, 'answered')];
-    const elsewhere = await agent.call(undoMove, { params: { id: theirs }, body: { move: name } });
-    expect(elsewhere.card).toMatchObject({ stage: 'answered' });
+    const elsewhere = await agent.call(undoStage, { params: { id: theirs }, body: { move: name } });
+    expect(elsewhere.lead).toMatchObject({ stage: 'answered' });
     await agent.call(markSold, { params: { id }, body: {} });
-    expect(await agent.call(undoMove, { params: { id }, body: { move: name } })).toEqual({ card: null });
+    const { lead } = await agent.call(undoStage, { params: { id }, body: { move: name } });
+    expect(lead).toMatchObject({ status: 'sold' });
     expect((await agent.call(readLead, { params: { id } })).lead).toMatchObject({ status: 'sold' });
-    expect(await other.refusal(undoMove, { params: { id: theirs }, body: { move: theirName } })).toMatchObject({
+    expect(await other.refusal(undoStage, { params: { id: theirs }, body: { move: theirName } })).toMatchObject({
       status: 404,
     });
     await asOwner(app, 'update leads set deleted_at = now() where id = $1', [theirs]);
-    expect(await agent.refusal(undoMove, { params: { id: theirs }, body: { move: theirName } })).toMatchObject({
+    expect(await agent.refusal(undoStage, { params: { id: theirs }, body: { move: theirName } })).toMatchObject({
       status: 404,
     });
   });

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { filterConditions } from '../lead-search/lead-filter.operation.ts';
 import { readLeadFilter } from '../lead-search/lead-filter.rules.ts';
-import { takeMoveBack } from '../leads/change-stage.operation.ts';
 import { addAutoNote } from '../lead-history/add-auto-note.operation.ts';
 import type { Transaction } from '../../database/transaction.ts';
 import { leadStages } from '../../domain/lead-stage.ts';
@@ -20,7 +19,6 @@ import {
   savePendingReason,
   saveQuote,
   pipelineCardSchema,
-  undoMove,
 } from './pipeline.contract.ts';
 import {
   countStages,
@@ -86,15 +84,6 @@ export const pipelineRoutes = [
       note: pendingReasonNote(body.reason),
     })),
   ),
-  route(undoMove, writes, async ({ tx, user, params, body }) => {
-    // Locked first: what waited for the move sees it.
-    const held = await lockCard(tx, user.id, params.id);
-    if (!held) throw new Refusal('not_found', 'This lead no longer exists.');
-    if (held.status === 'sold') return { card: null };
-    await takeMoveBack(tx, { userId: user.id, leadId: params.id, id: body.move });
-    const now = await lockCard(tx, user.id, params.id);
-    return { card: now?.card ?? null };
-  }),
 ];
 
 /** As PostgreSQL writes a timestamptz. */

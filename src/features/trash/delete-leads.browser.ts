@@ -3,12 +3,13 @@ import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../../web/api-client.ts';
 import { formatCounted } from '../../web/format-count.ts';
 import { confirm } from '../../web/ui/ask.ts';
-import { toast, undoToast } from '../../web/ui/toast.ts';
+import { toast } from '../../web/ui/toast.ts';
+import { offerUndo } from '../../web/undo.ts';
 import { dropRows, leadKey, reloadLists } from '../leads/loaded-leads.browser.ts';
 import { inBatches } from './in-batches.browser.ts';
 import { restoreAll } from './restore-leads.browser.ts';
 import { deleteLeads } from './trash.contract.ts';
-import { contactsNotDeleted, deleteFailed, deleteMeans, restoreFailed, sayDeleted } from './trash.words.ts';
+import { contactsNotDeleted, deleteFailed, deleteMeans, sayBack, sayDeleted, trashed } from './trash.words.ts';
 
 export function askToDelete(count: number, name: string | undefined): Promise<boolean> {
   return confirm({
@@ -19,7 +20,8 @@ export function askToDelete(count: number, name: string | undefined): Promise<bo
   });
 }
 
-export async function remove(client: QueryClient, ids: readonly string[]): Promise<string[] | null> {
+/** True when at least some of them are gone. */
+export async function remove(client: QueryClient, ids: readonly string[]): Promise<boolean> {
   dropRows(client, new Set(ids));
   for (const id of ids) client.removeQueries({ queryKey: leadKey(id) });
   const deleted: string[] = [];
@@ -36,24 +38,22 @@ export async function remove(client: QueryClient, ids: readonly string[]): Promi
       text: `${deleteFailed} ${error instanceof Error ? error.message : ''}`.trim(),
       tone: 'danger',
     });
-    if (deleted.length === 0) return null;
+    if (deleted.length === 0) return false;
   }
   void client.invalidateQueries({ queryKey: ['leads', 'counts'] });
   const skipped = ids.length - deleted.length;
-  undoToast(sayDeleted({ deleted: deleted.length, skipped }), () => void restore(client, deleted));
+  const said = sayDeleted({ deleted: deleted.length, skipped });
+  if (deleted.length === 0) toast(said);
+  else offerUndo({ said, covers: deleted.map(trashed), undo: () => restore(client, deleted) });
   if (contactsFailed) toast({ text: contactsNotDeleted, tone: 'warning' });
-  return deleted;
+  return true;
 }
 
-export async function restore(client: QueryClient, ids: readonly string[]): Promise<void> {
+async function restore(client: QueryClient, ids: readonly string[]): Promise<void> {
   try {
-    await restoreAll(ids);
-  } catch (error) {
-    toast({
-      text: `${restoreFailed} ${error instanceof Error ? error.message : ''}`.trim(),
-      tone: 'danger',
-      action: { label: 'Retry', run: () => void restore(client, ids) },
-    });
+    const restored = await restoreAll(ids);
+    toast({ text: sayBack({ asked: ids.length, restored }), tone: restored < ids.length ? 'warning' : 'normal' });
+  } finally {
+    reloadLists(client);
   }
-  reloadLists(client);
 }

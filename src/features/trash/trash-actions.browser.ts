@@ -5,17 +5,19 @@ import { call } from '../../web/api-client.ts';
 import { formatCounted } from '../../web/format-count.ts';
 import { confirm } from '../../web/ui/ask.ts';
 import { toast } from '../../web/ui/toast.ts';
+import { forgetUndo } from '../../web/undo.ts';
 import { inBatches } from './in-batches.browser.ts';
 import { restoreAll } from './restore-leads.browser.ts';
 import { purgeLeads } from './trash.contract.ts';
-import { deleteFailed, restoreFailed } from './trash.words.ts';
+import { deleteFailed, restoreFailed, trashed } from './trash.words.ts';
 
 export function useTrashActions(onDone: () => void) {
   const client = useQueryClient();
   const reload = () => void client.invalidateQueries({ queryKey: ['leads'] });
   const restore = useMutation({
     mutationFn: restoreAll,
-    onSuccess: (restored) => {
+    onSuccess: (restored, ids) => {
+      forgetUndo(ids.map(trashed));
       onDone();
       toast({ text: `Restored ${formatCounted(restored, 'lead')}.`, tone: 'good' });
     },
@@ -24,7 +26,8 @@ export function useTrashActions(onDone: () => void) {
   });
   const purge = useMutation({
     mutationFn: (ids: readonly string[]) => inBatches(ids, (some) => call(purgeLeads, { body: { ids: some } })),
-    onSuccess: (answers) => {
+    onSuccess: (answers, ids) => {
+      forgetUndo(ids.map(trashed));
       onDone();
       const purged = answers.reduce((sum, answer) => sum + answer.purged, 0);
       toast({ text: `Permanently deleted ${formatCounted(purged, 'lead')}.` });

@@ -10,6 +10,19 @@ export function sayDeleted({ deleted, skipped }: { deleted: number; skipped: num
     : `Deleted ${count(deleted)} ${deleted === 1 ? 'lead' : 'leads'}.`;
 }
 
+/** What an undo says: leads that were brought back from the trash, or ended there, in the meantime are not brought back. */
+export function sayBack({ asked, restored }: { asked: number; restored: number }): string {
+  const back = `Restored ${count(restored)} ${restored === 1 ? 'lead' : 'leads'}.`;
+  if (restored === asked) return back;
+  if (restored === 0)
+    return asked === 1 ? 'This lead is no longer in the trash.' : 'These leads are no longer in the trash.';
+  const gone = asked - restored;
+  return `${back} ${count(gone)} ${gone === 1 ? 'is' : 'are'} no longer in the trash.`;
+}
+
+/** As an offer of undo names a lead that it brings back. */
+export const trashed = (leadId: string): string => `trashed:${leadId}`;
+
 export const deleteFailed = 'We couldn’t delete the leads.';
 export const restoreFailed = 'We couldn’t restore the leads.';
 export const contactsNotDeleted = 'We deleted the leads, but couldn’t delete their contacts.';

@@ -1,7 +1,6 @@
 // Deletes leads after asking; the delete can be undone.
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { rememberDelete } from '../../web/last-delete.ts';
 import { lateCode } from '../../web/late-code.ts';
 import { sayMissing } from '../../web/ui/say-missing.ts';
 
@@ -24,9 +23,7 @@ export function useDeleteLeads(): (ids: readonly string[], name?: string) => Pro
     async (ids, name) => {
       const code = await deleting();
       if (!(await code?.askToDelete(ids.length, name))) return false;
-      const deleted = (await code?.remove(client, ids)) ?? null;
-      if (deleted) rememberDelete(() => void deleting().then((known) => known?.restore(client, deleted)));
-      return deleted !== null;
+      return (await code?.remove(client, ids)) ?? false;
     },
     [client],
   );

@@ -10,7 +10,8 @@ import { Page, PageHeader } from '../ui/page.tsx';
 import { SearchField } from '../ui/search-field.tsx';
 import { StageDot } from '../ui/stage-badge.tsx';
 import type { TableColumn, TableSort } from '../ui/table-types.ts';
-import { toast, undoToast } from '../ui/toast.ts';
+import { toast } from '../ui/toast.ts';
+import { offerUndo } from '../undo.ts';
 import { BulkBar, FilterChip, Toolbar } from '../ui/toolbar.tsx';
 import { VirtualTable } from '../ui/virtual-table.tsx';
 import { sampleLead, stageOptions, type SampleLead } from './sample-leads.ts';
@@ -75,7 +76,7 @@ export function LeadsPage() {
           <Button
             size="small"
             icon={<Trash2 aria-hidden />}
-            onClick={() => undoToast(`Deleted ${selection.size} leads.`, () => {})}
+            onClick={() => offerUndo({ said: `Deleted ${selection.size} leads.`, undo: () => {} })}
           >
             Delete
           </Button>

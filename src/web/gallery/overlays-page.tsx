@@ -8,7 +8,8 @@ import { Menu } from '../ui/menu.tsx';
 import { Page, PageHeader } from '../ui/page.tsx';
 import { Select } from '../ui/select.tsx';
 import { TextArea, TextInput } from '../ui/text-input.tsx';
-import { toast, undoToast } from '../ui/toast.ts';
+import { toast } from '../ui/toast.ts';
+import { offerUndo } from '../undo.ts';
 import { stageOptions, type SampleLead } from './sample-leads.ts';
 
 export function OverlaysPage() {
@@ -26,7 +27,7 @@ export function OverlaysPage() {
               body: 'Their notes and texts go with them. You can undo this for ten seconds.',
               confirmLabel: 'Delete',
               tone: 'danger',
-            }).then((yes) => yes && undoToast('Deleted 3 leads.', () => toast('Back again')))
+            }).then((yes) => yes && offerUndo({ said: 'Deleted 3 leads.', undo: () => void toast('Back again') }))
           }
         >
           Confirm

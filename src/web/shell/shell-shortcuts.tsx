@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useAppUser } from '../app-user.ts';
 import { openPalette } from '../commands.ts';
 import { useShortcut } from '../shortcuts.ts';
+import { undoLast } from '../undo.ts';
 import { createStore, useStore } from '../store.ts';
 import { lateDialog } from '../ui/late.tsx';
 import { menuPagesFor, type MenuPage } from './menu.ts';
@@ -14,7 +15,8 @@ const ShortcutHelp = lateDialog(async () => (await import('./shortcut-help.tsx')
 export function ShellShortcuts() {
   const isAdmin = useAppUser()?.isAdmin ?? false;
   const help = useStore(helpOpen);
-  useShortcut({ key: 'mod+k', label: 'Search and commands', group: 'Everywhere', run: openPalette });
+  useShortcut({ key: 'mod+k', label: 'Search and commands', group: 'Everywhere', inFields: true, run: openPalette });
+  useShortcut({ key: 'mod+z', label: 'Undo', group: 'Everywhere', run: undoLast });
   useShortcut({ key: '?', label: 'Keyboard shortcuts', group: 'Everywhere', run: () => helpOpen.set(true) });
   return (
     <>

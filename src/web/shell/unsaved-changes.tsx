@@ -6,6 +6,7 @@ import { useAppUser } from '../app-user.ts';
 import { features } from '../features.ts';
 import type { SaveKind } from '../save-queue.ts';
 import { startSaves, useSaveState } from '../saves.ts';
+import { forgetAllUndo } from '../undo.ts';
 import { Button } from '../ui/button.tsx';
 
 // The dialog's machinery is a fifth of the first paint, and hardly anybody ever opens this one.
@@ -20,7 +21,13 @@ async function loadKinds(): Promise<readonly SaveKind[]> {
 
 export function UnsavedChanges() {
   const userId = useAppUser()?.id ?? 'nobody';
-  useEffect(() => startSaves(userId, loadKinds), [userId]);
+  useEffect(() => {
+    const end = startSaves(userId, loadKinds);
+    return () => {
+      end();
+      forgetAllUndo();
+    };
+  }, [userId]);
   const { saves, problem } = useSaveState();
   const [open, setOpen] = useState(false);
   const isPending = saves.length > 0;

@@ -1,4 +1,5 @@
-// Short messages at the edge of the screen. May be called from anywhere; the toaster's code comes with the first call.
+// Short messages at the edge of the screen. May be called from anywhere; the toaster’s code comes with the first call. What can
+// be taken back is said by `offerUndo` (undo.ts), not here.
 import { createStore } from '../store.ts';
 
 interface ToastAction {
@@ -32,11 +33,8 @@ let lastId = 0;
 export function toast(options: ToastOptions | string): () => void {
   const asked = typeof options === 'string' ? { text: options } : options;
   const id = asked.key ?? `toast-${++lastId}`;
+  // One that is asked for again stays, though the former of its key was to go.
+  closedToasts.set((now) => (now.includes(id) ? now.filter((each) => each !== id) : now));
   waitingToasts.set((now) => [...now, { ...asked, id }]);
   return () => closedToasts.set((now) => [...now, id]);
-}
-
-/** "Deleted 3 leads." with Undo for ten seconds. */
-export function undoToast(text: string, undo: () => void): () => void {
-  return toast({ text, action: { label: 'Undo', run: undo } });
 }
