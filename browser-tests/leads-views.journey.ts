@@ -128,6 +128,54 @@ test('an address alone shows the list, a bookmark of a view too; search finds no
   await expect(rows(page)).toHaveCount(1);
 });
 
+test('the built-in views stand beside the saved ones, by address too, and are nobody’s to rename or delete', async ({
+  strictPage: page,
+  signedInAs,
+}) => {
+  const agent = await signedInAs();
+  await twelveLeads(agent);
+  await withDatabase((client) =>
+    client.query(
+      `update leads set created_at = created_at - case when right(name, 2)::int > 8 then interval '2 days' else '0' end,
+        last_contacted_at = case when right(name, 2)::int < 4 then now() end,
+        next_follow_up_at = now() + (right(name, 2)::int - 5) * interval '3 hours' where user_id = $1`,
+      [agent.id],
+    ),
+  );
+  await page.goto('/app/leads?view=due-now');
+  const tab = (name: string) => page.getByRole('tab', { name });
+  await expect(rows(page)).toHaveCount(5);
+  await expect(tab('Due now')).toHaveAttribute('aria-selected', 'true');
+  await expect(page).toHaveURL(/follow_up=due/);
+  await expect(rows(page).first()).toContainText('Lead 000001');
+  await expectAccessible(page);
+  await tab('Not contacted in 7 days').click();
+  await expect(rows(page)).toHaveCount(9);
+  await tab('Quoted and later').click();
+  await expect(rows(page)).toHaveCount(2);
+  await tab('New today').click();
+  await expect(page.getByRole('button', { name: 'Remove filter Added Today' })).toBeVisible();
+
+  // Changed, it can become one's own; its last filter taken away, the list is the whole one.
+  await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').click();
+  await expect(page.getByRole('button', { name: 'Save as new' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Save changes' })).toHaveCount(0);
+  await tab('Due now').click();
+  await page.getByRole('button', { name: 'Remove filter Follow-up Due now' }).click();
+  await expect(rows(page)).toHaveCount(12);
+  await page.getByRole('button', { name: 'Due now' }).click();
+  const views = page.getByRole('dialog', { name: 'Views' });
+  await expect(views.getByRole('button', { name: 'Unpin New today' })).toBeVisible();
+  await expect(views.getByRole('button', { name: /Rename|Delete|Move/ })).toHaveCount(0);
+  await views.getByRole('button', { name: 'Unpin New today' }).click();
+  await expect(tab('New today')).toHaveCount(0);
+  await views.getByRole('button', { name: 'New today', exact: true }).click();
+  await expect(page).toHaveURL(/created=today/);
+  await page.reload();
+  await expect(tab('Quoted and later')).toBeVisible();
+  await expect(tab('New today')).toHaveCount(0);
+});
+
 test('a cell is changed in its place, put back by Escape and by the server, and asks after a conflict', async ({
   strictPage: page,
   signedInAs,
@@ -271,7 +319,7 @@ test('all of it by keys alone', async ({ strictPage: page, signedInAs }) => {
   await expect(rows(page)).toHaveCount(12);
   await page.keyboard.press('?');
   const help = page.getByRole('dialog', { name: /shortcuts/i });
-  for (const label of ['Filter the list', 'Saved views', 'Next row']) await expect(help.getByText(label)).toBeVisible();
+  for (const label of ['Filter the list', 'Views', 'Next row']) await expect(help.getByText(label)).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(help).toHaveCount(0);
 
@@ -302,7 +350,9 @@ test('all of it by keys alone', async ({ strictPage: page, signedInAs }) => {
   await expectAccessible(page);
 
   await page.keyboard.press('v');
-  const views = page.getByRole('dialog', { name: 'Saved views' });
+  const views = page.getByRole('dialog', { name: 'Views' });
+  await expect(views.getByRole('button', { name: 'New today', exact: true })).toBeFocused();
+  for (let step = 0; step < 8; step++) await page.keyboard.press('Tab');
   await expect(views.getByRole('button', { name: 'Save current list as view' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alertdialog', { name: 'Save view' }).getByLabel('Name')).toBeFocused();

@@ -36,7 +36,7 @@ const onLeads = async (page: Page) => {
   await closes(page, /Lead/);
   await opens(page, 'New lead', 'New lead');
   await opens(page, 'Filter', 'Filters');
-  await opens(page, 'Columns', 'Columns');
+  await opens(page, 'Columns and density', 'Columns and density');
   await opens(page, 'Views', 'Views');
   await opens(page, 'Import CSV', 'Import leads');
   await row.getByRole('checkbox').click();

@@ -5,8 +5,9 @@ import { usePageSearch } from '../../web/page-search.ts';
 import { Button } from '../../web/ui/button.tsx';
 import { Page, PageHeader } from '../../web/ui/page.tsx';
 import { Tabs } from '../../web/ui/tabs.tsx';
-import { useLeadCounts, useLiveLeads } from '../leads/loaded-leads.browser.ts';
+import { useLeadCounts, useListsOverTime, useLiveLeads } from '../leads/loaded-leads.browser.ts';
 import { useListTabs } from '../leads/lead-slots.browser.ts';
+import { useBuiltInArrival } from './built-in-arrival.browser.ts';
 import { LeadsTable } from './leads-table.tsx';
 import { defaultSort } from '../lead-search/lead-sort.rules.ts';
 import { PageTools } from './page-tools.tsx';
@@ -18,7 +19,9 @@ import { useLeadDialogs } from '../lead-page/lead-dialogs.tsx';
 const LeadPanel = lateDialog(async () => (await import('../lead-page/lead-panel.tsx')).LeadPanel);
 
 export function LeadsPage() {
-  const [search, setSearch] = usePageSearch(readLeadsSearch);
+  const [address, setSearch] = usePageSearch(readLeadsSearch);
+  const search = useBuiltInArrival(address, setSearch);
+  useListsOverTime(search.texts.follow_up === 'due');
   const [focusField, setFocusField] = useState<string | null>(null);
   const counts = useLeadCounts();
   const { dialog, ask } = useLeadDialogs();

@@ -2,6 +2,7 @@
 import { useMemo, useState } from 'react';
 import { readDevice, writeDevice } from '../../web/device-memory.ts';
 import type { SetSearch } from '../../web/page-search.ts';
+import { builtInView } from '../lead-search/built-in-views.rules.ts';
 import { readColumns, sameColumns, defaultColumns, type LeadColumn } from '../lead-search/lead-columns.rules.ts';
 import type { LeadsSearch } from '../lead-search/leads-address.rules.ts';
 
@@ -18,7 +19,8 @@ export function useShownColumns(
     [tab, changes],
   );
   const set = (next: readonly LeadColumn[] | null) => {
-    if (view !== null || columns !== null) return setSearch({ cols: (next ?? defaultColumns[tab]).join(',') });
+    if ((view !== null && !builtInView(view)) || columns !== null)
+      return setSearch({ cols: (next ?? defaultColumns[tab]).join(',') });
     const isUsual = next === null || sameColumns(next, defaultColumns[tab]);
     writeDevice(keyOf(tab), isUsual ? null : next.join(','));
     setChanges(changes + 1);

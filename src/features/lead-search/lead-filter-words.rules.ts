@@ -34,6 +34,7 @@ export const filterNames: Record<FilterKey, string> = {
 };
 
 export const followUpWords: Record<FollowUpRange, string> = {
+  due: 'Due now',
   overdue: 'Overdue',
   today: 'Today',
   week: 'Next 7 days',

@@ -185,6 +185,7 @@ function momentConditions(
 ): Record<MomentColumn, Condition[]> {
   const at = sql.ref('leads.next_follow_up_at');
   const ofFollowUp: Record<NonNullable<LeadFilter['followUp']>, () => Condition[]> = {
+    due: () => between('next_follow_up_at', { from: null, before: now + 1 }),
     // As on Today: until midnight it is one of today's.
     overdue: () => between('next_follow_up_at', { from: null, before: instantsAhead(1, zone, now).from }),
     today: () => between('next_follow_up_at', instantsAhead(1, zone, now)),

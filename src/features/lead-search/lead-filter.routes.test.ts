@@ -142,6 +142,7 @@ function matches(row: Row, texts: Texts, now: number): boolean {
       : (range.from === null || day(at) >= range.from) && (range.to === null || day(at) <= range.to));
   const at = row.next_follow_up_at;
   const due = {
+    due: at !== null && Date.parse(at) <= now,
     overdue: at !== null && day(at) < today,
     today: at !== null && day(at) === today,
     week: at !== null && day(at) >= today && day(at) < addDays(today, 7),
@@ -265,6 +266,7 @@ const filters: Texts[] = [
   { tag: '-' },
   { tag: 'nobody_has_it' },
   { follow_up: 'overdue' },
+  { follow_up: 'due' },
   { follow_up: 'today' },
   { follow_up: 'week' },
   { follow_up: 'any' },

@@ -28,7 +28,7 @@ export type FilterKey = (typeof filterKeys)[number];
 /** As written: `{ stage: 'quoted,answered', created: '7' }`. */
 export type FilterTexts = Readonly<Partial<Record<FilterKey, string | undefined>>>;
 
-export const followUpRanges = ['overdue', 'today', 'week', 'any', 'none'] as const;
+export const followUpRanges = ['due', 'overdue', 'today', 'week', 'any', 'none'] as const;
 export type FollowUpRange = (typeof followUpRanges)[number];
 export const leadPriorities = ['high', 'medium', 'low'] as const;
 

@@ -1,5 +1,6 @@
 // What the leads page shows, as its address says it.
 import { uuidOrNull } from '../../domain/uuid.ts';
+import { builtInView } from './built-in-views.rules.ts';
 import { readColumns, type LeadColumn } from './lead-columns.rules.ts';
 import { filterKeys, knownTexts, type FilterKey, type FilterTexts, type ListStatus } from './lead-filter.rules.ts';
 import { sortOf, defaultSort, type LeadSort } from './lead-sort.rules.ts';
@@ -21,7 +22,7 @@ export interface LeadsSearch {
   sort: LeadSort;
   /** Null: as the device shows them. */
   columns: readonly LeadColumn[] | null;
-  /** The saved view that this began from. */
+  /** The view that this began from: a saved one's id, or a built-in one's key. */
   view: string | null;
   open: string | null;
 }
@@ -37,7 +38,7 @@ export function readLeadsSearch(raw: Readonly<Record<string, string>>): LeadsSea
     texts: knownTexts({ ...raw, [foreign[tab]]: undefined }),
     sort: sortOf(tab, raw['sort']),
     columns: readColumns(tab, raw['cols']),
-    view: uuidOrNull(raw['view']),
+    view: builtInView(raw['view'])?.key ?? uuidOrNull(raw['view']),
     open: uuidOrNull(raw['lead']),
   };
 }

@@ -1,5 +1,5 @@
 import { prompt } from '../../web/ui/ask.ts';
-import { longestViewName } from './lead-view.rules.ts';
+import { isBuiltInName, longestViewName, nameTakenMessage } from './lead-view.rules.ts';
 import type { LeadView } from './lead-views.contract.ts';
 
 /** The name of a view; null when it was given up. */
@@ -15,7 +15,7 @@ export function askForName(title: string, views: readonly LeadView[], initial: s
       if (clean === '') return 'Enter a name.';
       if (clean.length > longestViewName) return `Use ${longestViewName} characters or fewer.`;
       const isTaken = views.some((each) => each.name.toLowerCase() === clean.toLowerCase() && each.name !== initial);
-      return isTaken ? 'You already have a view with this name.' : undefined;
+      return isTaken || isBuiltInName(clean) ? nameTakenMessage : undefined;
     },
   });
 }

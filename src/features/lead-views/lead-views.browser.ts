@@ -3,6 +3,7 @@ import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-quer
 import { call, type ApiError } from '../../web/api-client.ts';
 import { useLiveChanges } from '../../web/live-changes.ts';
 import { toast } from '../../web/ui/toast.ts';
+import type { BuiltInView } from '../lead-search/built-in-views.rules.ts';
 import { readColumns, sameColumns } from '../lead-search/lead-columns.rules.ts';
 import { filterKeys, knownTexts } from '../lead-search/lead-filter.rules.ts';
 import { sortOf } from '../lead-search/lead-sort.rules.ts';
@@ -35,6 +36,16 @@ export function searchOf(view: LeadView): Shown {
   };
 }
 
+/** The same of a built-in one; its columns are the device's. */
+export const builtInSearchOf = ({ key, texts, sort }: BuiltInView): Shown => ({
+  tab: 'lead',
+  q: '',
+  texts,
+  sort,
+  columns: null,
+  view: key,
+});
+
 /** What a view is saved as. */
 export function fieldsOf({ tab, q, texts, sort, columns }: Omit<Shown, 'view'>) {
   return {
@@ -45,9 +56,8 @@ export function fieldsOf({ tab, q, texts, sort, columns }: Omit<Shown, 'view'>) 
   };
 }
 
-/** Does the list show something else than its view was saved as? */
-export function isChanged(search: Shown, view: LeadView): boolean {
-  const saved = searchOf(view);
+/** Does the list show something else than its view? */
+export function isChanged(search: Shown, saved: Shown): boolean {
   return (
     saved.tab !== search.tab ||
     saved.q !== search.q ||

@@ -86,6 +86,19 @@ describe('names', () => {
     expect(await names()).toEqual(['Hot leads', 'Other']);
   });
 
+  it.each(['New today', ' due now '])('%j is a built-in view', async (name) => {
+    const refusal = { code: 'conflict', error: nameTakenMessage };
+    expect(await agent.refusal(addView, { body: view(name) })).toMatchObject({
+      ...refusal,
+      fields: [{ path: 'body.name' }],
+    });
+    const { view: own } = await agent.call(addView, { body: view('Mine') });
+    expect(
+      await agent.refusal(changeView, { params: { id: own.id }, body: { version: 1, changes: { name } } }),
+    ).toMatchObject({ ...refusal, fields: [{ path: 'body.changes.name' }] });
+    expect(await names()).toEqual(['Mine']);
+  });
+
   it('one may keep its own in other letters', async () => {
     const { view: saved } = await agent.call(addView, { body: view('hot') });
     await agent.call(changeView, { params: { id: saved.id }, body: { version: 1, changes: { name: 'HOT' } } });

@@ -4,7 +4,7 @@ import type { Transaction } from '../../database/transaction.ts';
 import { perMinute } from '../../server/http/rate-limit.ts';
 import { Refusal } from '../../server/http/refusal.ts';
 import { route } from '../../server/http/route.ts';
-import { maxViews, nameTakenMessage, tooManyViewsMessage } from './lead-view.rules.ts';
+import { isBuiltInName, maxViews, nameTakenMessage, tooManyViewsMessage } from './lead-view.rules.ts';
 import { addView, changeView, deleteView, listViews, orderViews, type LeadView } from './lead-views.contract.ts';
 import {
   findViews,
@@ -29,7 +29,7 @@ export const leadViewRoutes = [
     if (there) return { view: there };
     if (views.length >= maxViews) throw new Refusal('conflict', tooManyViewsMessage);
     const view = { ...body, name: cleanLine(body.name), filter: known(body.filter) };
-    if (!(await insertView(tx, user.id, view))) throw nameTaken('body.name');
+    if (isBuiltInName(view.name) || !(await insertView(tx, user.id, view))) throw nameTaken('body.name');
     return { view: await requireView(tx, user.id, body.id) };
   }),
   route(orderViews, writes, async ({ tx, user, body }) => {
@@ -43,7 +43,10 @@ export const leadViewRoutes = [
       ...(name !== undefined && { name: cleanLine(name) }),
       ...(filter && { filter: known(filter) }),
     };
-    await requireView(tx, user.id, params.id);
+    const before = await requireView(tx, user.id, params.id);
+    // One that had the name before there were built-in views keeps it.
+    if (fields.name !== undefined && fields.name !== before.name && isBuiltInName(fields.name))
+      throw nameTaken('body.changes.name');
     const written = await writeView(tx, user.id, params.id, body.version, fields).catch((fault: unknown) => {
       if (fault instanceof DatabaseError && fault.constraint === 'lead_views_name')
         throw nameTaken('body.changes.name');

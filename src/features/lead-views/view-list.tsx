@@ -5,21 +5,25 @@ import { confirm } from '../../web/ui/ask.ts';
 import { Button, IconButton } from '../../web/ui/button.tsx';
 import { EmptyState } from '../../web/ui/empty-state.tsx';
 import { Popover } from '../../web/ui/popover.tsx';
+import { builtInViews } from '../lead-search/built-in-views.rules.ts';
 import { askForName } from './ask-for-name.browser.ts';
 import { maxViews } from './lead-view.rules.ts';
-import { moveView, orToast, removeView, saveView } from './lead-views.browser.ts';
+import { builtInSearchOf, moveView, orToast, removeView, saveView, searchOf } from './lead-views.browser.ts';
 import type { LeadView } from './lead-views.contract.ts';
 
 interface ViewListProps {
   anchor: RefObject<HTMLElement | null>;
   views: readonly LeadView[];
   current: string | null;
-  onChoose: (view: LeadView) => void;
+  /** Of the built-in views, those that are no tabs. */
+  unpinned: ReadonlySet<string>;
+  onPin: (key: string, isPinned: boolean) => void;
+  onChoose: (list: ReturnType<typeof searchOf>) => void;
   onSave: () => void;
   onClose: () => void;
 }
 
-export function ViewList({ anchor, views, current, onChoose, onSave, onClose }: ViewListProps) {
+export function ViewList({ anchor, views, current, unpinned, onPin, onChoose, onSave, onClose }: ViewListProps) {
   const client = useQueryClient();
   const rename = async (view: LeadView) => {
     const name = await askForName('Rename view', views, view.name);
@@ -37,7 +41,7 @@ export function ViewList({ anchor, views, current, onChoose, onSave, onClose }: 
   return (
     <Popover
       anchor={anchor}
-      title="Saved views"
+      title="Views"
       align="end"
       width="w-100"
       onClose={onClose}
@@ -54,6 +58,31 @@ export function ViewList({ anchor, views, current, onChoose, onSave, onClose }: 
         </Button>
       }
     >
+      <ul aria-label="Built-in views" className="mb-2 flex flex-col gap-0.5 border-b border-line pb-2">
+        {builtInViews.map((view) => {
+          const isPinned = !unpinned.has(view.key);
+          return (
+            <li key={view.key} className="flex items-center rounded-sm hover:bg-hover">
+              <ViewButton
+                name={view.name}
+                isCurrent={view.key === current}
+                onChoose={() => {
+                  onClose();
+                  onChoose(builtInSearchOf(view));
+                }}
+              />
+              <IconButton
+                size="small"
+                className="text-ink-faint"
+                label={isPinned ? `Unpin ${view.name}` : `Pin ${view.name} as a tab`}
+                onClick={() => onPin(view.key, !isPinned)}
+              >
+                {isPinned ? <PinOff aria-hidden /> : <Pin aria-hidden />}
+              </IconButton>
+            </li>
+          );
+        })}
+      </ul>
       {views.length === 0 ? (
         <EmptyState compact icon={Bookmark} title="No views yet">
           Filter and sort the list, choose columns, then save it as a view to come back to with one click.
@@ -62,19 +91,15 @@ export function ViewList({ anchor, views, current, onChoose, onSave, onClose }: 
         <ul aria-label="Saved views" className="flex flex-col gap-0.5">
           {views.map((view, index) => (
             <li key={view.id} className="flex items-center rounded-sm hover:bg-hover">
-              <button
-                type="button"
-                className="flex h-9 min-w-0 flex-1 items-center gap-2 px-2 text-left touch:h-11"
-                aria-current={view.id === current || undefined}
-                onClick={() => {
+              <ViewButton
+                name={view.name}
+                note={view.status === 'sold' ? 'Sold' : undefined}
+                isCurrent={view.id === current}
+                onChoose={() => {
                   onClose();
-                  onChoose(view);
+                  onChoose(searchOf(view));
                 }}
-              >
-                <Check aria-hidden className={view.id === current ? '' : 'invisible'} />
-                <span className="truncate">{view.name}</span>
-                {view.status === 'sold' && <span className="text-xs text-ink-faint">Sold</span>}
-              </button>
+              />
               <span className="flex flex-none text-ink-faint">
                 <IconButton
                   size="small"
@@ -125,5 +150,27 @@ export function ViewList({ anchor, views, current, onChoose, onSave, onClose }: 
         </ul>
       )}
     </Popover>
+  );
+}
+
+interface ViewButtonProps {
+  name: string;
+  note?: string | undefined;
+  isCurrent: boolean;
+  onChoose: () => void;
+}
+
+function ViewButton({ name, note, isCurrent, onChoose }: ViewButtonProps) {
+  return (
+    <button
+      type="button"
+      className="flex h-9 min-w-0 flex-1 items-center gap-2 px-2 text-left touch:h-11"
+      aria-current={isCurrent || undefined}
+      onClick={onChoose}
+    >
+      <Check aria-hidden className={isCurrent ? '' : 'invisible'} />
+      <span className="truncate">{name}</span>
+      {note && <span className="text-xs text-ink-faint">{note}</span>}
+    </button>
   );
 }

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { lateDialog } from '../../web/ui/late.tsx';
+import { useDeviceSet } from '../../web/device-memory.ts';
 import { useShortcut } from '../../web/shortcuts.ts';
 import { Button } from '../../web/ui/button.tsx';
 import type { LeadColumn } from '../lead-search/lead-columns.rules.ts';
@@ -13,10 +14,19 @@ import {
   type LeadsSearch,
   type ListTab,
 } from '../lead-search/leads-address.rules.ts';
+import { builtInView, builtInViews } from '../lead-search/built-in-views.rules.ts';
 import { defaultSort } from '../lead-search/lead-sort.rules.ts';
 import { askForName } from './ask-for-name.browser.ts';
-import { fieldsOf, isChanged, orToast, saveNewView, saveView, searchOf, useViews } from './lead-views.browser.ts';
-import type { LeadView } from './lead-views.contract.ts';
+import {
+  builtInSearchOf,
+  fieldsOf,
+  isChanged,
+  orToast,
+  saveNewView,
+  saveView,
+  searchOf,
+  useViews,
+} from './lead-views.browser.ts';
 
 const ViewList = lateDialog(async () => (await import('./view-list.tsx')).ViewList);
 
@@ -34,19 +44,26 @@ export function ViewMenu({ search, setSearch, columns, showTabs }: ViewMenuProps
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const view = views?.find(({ id }) => id === search.view) ?? null;
+  const builtIn = builtInView(search.view);
+  const shown = view ? searchOf(view) : builtIn && builtInSearchOf(builtIn);
+  const [unpinned, setUnpinned] = useDeviceSet('lead-views-unpinned');
   const isBare = !isNarrowed(search) && search.sort === defaultSort(search.tab) && search.columns === null;
-  useShortcut({ key: 'v', label: 'Saved views', run: () => setOpen(true) });
+  useShortcut({ key: 'v', label: 'Views', run: () => setOpen(true) });
   useEffect(() => {
+    const builtIns = builtInViews.filter(({ key }) => !unpinned.has(key));
     const pinned = (views ?? []).filter((each) => each.pinned);
-    if (views) showTabs(pinned.map((each) => ({ key: each.id, label: each.name, address: addressOf(searchOf(each)) })));
-  }, [views, showTabs]);
+    showTabs([
+      ...builtIns.map((each) => ({ key: each.key, label: each.name, address: addressOf(builtInSearchOf(each)) })),
+      ...pinned.map((each) => ({ key: each.id, label: each.name, address: addressOf(searchOf(each)) })),
+    ]);
+  }, [views, unpinned, showTabs]);
   // An address that names nothing but its view: `?view=…`, as a bookmark has it.
   const arrive = useEffectEvent(() => {
-    if (view && isBare && isChanged(search, view)) setSearch(addressOf(searchOf(view)));
+    if (view && isBare && isChanged(search, searchOf(view))) setSearch(addressOf(searchOf(view)));
   });
   useEffect(() => arrive(), [view?.id]);
 
-  const choose = (next: LeadView) => setSearch(addressOf(searchOf(next)), { push: true });
+  const choose = (next: Parameters<typeof addressOf>[0]) => setSearch(addressOf(next), { push: true });
   const saveAsNew = async () => {
     const name = await askForName('Save view', views ?? [], '');
     if (name === null) return;
@@ -58,10 +75,11 @@ export function ViewMenu({ search, setSearch, columns, showTabs }: ViewMenuProps
     setSearch({ view: search.view, cols: search.columns?.join(',') ?? null });
     await orToast(Promise.resolve(refused));
   };
-  const changed = view !== null && isChanged(search, view);
+  const changed = shown !== undefined && isChanged(search, shown);
+  const canSaveNew = shown ? changed && (view !== null || !isBare) : !isBare;
   return (
     <>
-      {changed && (
+      {changed && view && (
         <Button
           size="small"
           tone="quiet"
@@ -72,9 +90,9 @@ export function ViewMenu({ search, setSearch, columns, showTabs }: ViewMenuProps
           Save changes
         </Button>
       )}
-      {(changed || (view === null && !isBare)) && (
+      {canSaveNew && (
         <Button size="small" tone="quiet" onClick={() => void saveAsNew()}>
-          {view ? 'Save as new' : 'Save view'}
+          {shown ? 'Save as new' : 'Save view'}
         </Button>
       )}
       <Button
@@ -86,7 +104,7 @@ export function ViewMenu({ search, setSearch, columns, showTabs }: ViewMenuProps
         className="max-w-50"
       >
         <span className="flex items-center gap-1">
-          <span className="truncate">{view ? view.name : 'Views'}</span>
+          <span className="truncate">{view?.name ?? builtIn?.name ?? 'Views'}</span>
           <ChevronDown aria-hidden className="size-3.5" />
         </span>
       </Button>
@@ -94,7 +112,9 @@ export function ViewMenu({ search, setSearch, columns, showTabs }: ViewMenuProps
         <ViewList
           anchor={button}
           views={views ?? []}
-          current={view?.id ?? null}
+          current={search.view}
+          unpinned={unpinned}
+          onPin={(key, isPinned) => setUnpinned(key, !isPinned)}
           onChoose={choose}
           onSave={() => void saveAsNew()}
           onClose={() => setOpen(false)}

@@ -9,6 +9,8 @@ import {
 } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import { ApiError, call, firstAnswer } from '../../web/api-client.ts';
+import { todayIn } from '../../domain/time-zone.ts';
+import { shownZone } from '../../web/format-date.ts';
 import { type Change } from '../../domain/live-channel.ts';
 import { useLiveChanges } from '../../web/live-changes.ts';
 import type { Lead, LeadRow, LeadStatus } from '../lead-model/lead-shape.contract.ts';
@@ -161,6 +163,20 @@ function followRow(client: QueryClient, row: LeadRow): void {
 export function reloadLists(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: listKey });
   void client.invalidateQueries({ queryKey: countsKey });
+}
+
+/** What lists say of today is read again on the next day, what is due every minute. */
+export function useListsOverTime(isOfNow: boolean): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    let day = todayIn(shownZone(), Date.now());
+    const timer = setInterval(() => {
+      const today = todayIn(shownZone(), Date.now());
+      if (isOfNow || today !== day) reloadLists(client);
+      day = today;
+    }, 60_000);
+    return () => clearInterval(timer);
+  }, [client, isOfNow]);
 }
 
 /** More changed leads than this are not read one by one. */
