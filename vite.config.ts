@@ -3,6 +3,7 @@ import { posix } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { earlyImports } from './tools/early-imports.ts';
 import { lightContracts } from './tools/light-contracts.ts';
 import { publicPages } from './tools/public-pages.ts';
 
@@ -23,6 +24,9 @@ function files(...names: string[]): (id: string) => boolean {
 const frameFiles = files(
   'web/routes.tsx',
   'web/shell/shell.tsx',
+  'web/saves.ts',
+  'web/missing-code.ts',
+  'web/unsaved-work.ts',
   'web/format-date.ts',
   'web/format-count.ts',
   ...['checkbox', 'empty-state', 'inline-select', 'page', 'service-hosts', 'stage-badge'].map(
@@ -32,7 +36,8 @@ const frameFiles = files(
   'domain/money.ts',
   'domain/phone-number.ts',
 );
-const frame = (id: string): boolean => frameFiles(id) || id.endsWith('useInfiniteQuery.js');
+const frame = (id: string): boolean =>
+  frameFiles(id) || id.endsWith('useInfiniteQuery.js') || id.endsWith('/CSPProvider.mjs');
 
 /** Small things that several pages use, in one file: without HTTP/2 a browser asks a server for six files at a time. */
 const parts =
@@ -62,7 +67,7 @@ const figures = /src\/web\/(use-stats-refresh|ui\/(card|stat-card))\.tsx?$/;
 const floating = /@floating-ui\/|@base-ui\/.*\/(useAnchorPositioning|useListNavigation|useTypeahead)\./;
 
 export default defineConfig({
-  plugins: [lightContracts(), react(), tailwindcss(), publicPages()],
+  plugins: [lightContracts(), earlyImports(), react(), tailwindcss(), publicPages()],
   server: {
     proxy: {
       '/api': productServer,
@@ -78,7 +83,8 @@ export default defineConfig({
     target: ['chrome123', 'firefox121', 'safari17.5'],
     // A data: address in CSS would need an exception in the content security policy.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    // Late code names itself what it stands on (tools/early-imports.ts).
+    modulePreload: { polyfill: false, resolveDependencies: () => [] },
     rolldownOptions: {
       output: {
         codeSplitting: {

@@ -127,13 +127,13 @@ test('by keyboard: along the rows, done, later, undo, open', async ({ strictPage
   // On a slow line the undo is pressed while the change is still on its way, and comes after it all the same.
   const arrived = Promise.withResolvers<void>();
   const isMove = (url: URL) => /^\/api\/follow-ups\/[0-9a-f-]{36}/.test(url.pathname);
+  let answers = 0;
+  page.on('response', (response) => (answers += isMove(new URL(response.url())) ? 1 : 0));
   await page.route(isMove, async (route) => (await arrived.promise, route.continue()), { times: 1 });
   await page.keyboard.press('e');
   await expect(article(page, 'Second')).toHaveCount(0);
   await page.keyboard.press('ControlOrMeta+z');
   await expect(article(page, 'Second')).toBeVisible();
-  let answers = 0;
-  page.on('response', (response) => (answers += isMove(new URL(response.url())) ? 1 : 0));
   arrived.resolve();
   await expect.poll(() => answers).toBe(2);
   await expect(badge(page)).toHaveText(/3 overdue or due today/);

@@ -14,6 +14,7 @@ const SOURCES = [
   'public',
   'index.html',
   'vite.config.ts',
+  'tools/early-imports.ts',
   'tools/light-contracts.ts',
   'tools/public-pages.ts',
   'tools/page-files.ts',

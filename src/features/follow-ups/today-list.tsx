@@ -1,11 +1,11 @@
 // The queue as one list: a heading for each group, its rows, and more rows as the view comes near their end.
-import { useVirtualizer } from '@tanstack/react-virtual';
 import { ChevronDown } from 'lucide-react';
 import { useEffect, useMemo, useRef } from 'react';
 import { useAppUser } from '../../web/app-user.ts';
 import { useDeviceSet } from '../../web/device-memory.ts';
 import { formatCount } from '../../web/format-count.ts';
 import { Skeleton } from '../../web/ui/skeleton.tsx';
+import { useRowWindow } from '../../web/ui/use-row-window.ts';
 import { useIsPhone } from '../../web/use-media-query.ts';
 import { useMinutes } from '../../web/use-minutes.ts';
 import type { useFollowUpGroup } from './follow-up-queries.browser.ts';
@@ -37,21 +37,14 @@ export function TodayList({ groups, openId, ...on }: TodayListProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const now = useMinutes();
   const items = useMemo(() => itemsOf(groups, folded), [groups, folded]);
-  const virtual = useVirtualizer({
-    count: items.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: (index) => height[items[index]?.kind ?? 'row'],
-    getItemKey: (index) => keyOf(items[index]),
-    overscan: 12,
-  });
-  useEffect(() => virtual.measure(), [virtual, items, height]);
-  const shown = virtual.getVirtualItems();
+  const starts = useMemo(() => startsOf(items, height), [items, height]);
+  const { indexes, scrollTo } = useRowWindow({ scroller, count: items.length, rowHeight: starts, overscan: 12 });
   useEffect(() => {
-    for (const { index } of shown) {
+    for (const index of indexes) {
       const item = items[index];
       if (item?.kind === 'more') item.load();
     }
-  }, [shown, items]);
+  }, [indexes, items]);
   const rows = useMemo(
     () => items.flatMap((item, index) => (item.kind === 'row' ? [{ row: item.row, index }] : [])),
     [items],
@@ -59,7 +52,7 @@ export function TodayList({ groups, openId, ...on }: TodayListProps) {
   const focusRow = useTodayKeys({
     rows,
     scroller,
-    scrollTo: (index) => virtual.scrollToIndex(index),
+    scrollTo,
     onDone: on.onDone,
   });
 
@@ -91,15 +84,15 @@ export function TodayList({ groups, openId, ...on }: TodayListProps) {
       tabIndex={-1}
       className="min-h-0 flex-1 overflow-y-auto overscroll-contain border-t border-line outline-none"
     >
-      <div className="relative" style={{ height: virtual.getTotalSize() }}>
-        {shown.map(({ index, start, size, key }) => {
+      <div className="relative" style={{ height: starts.at(-1) }}>
+        {indexes.map((index) => {
           const item = items[index];
           return (
             item && (
               <div
-                key={key}
+                key={keyOf(item)}
                 className="absolute inset-x-0 top-0"
-                style={{ height: size, transform: `translateY(${start}px)` }}
+                style={{ height: height[item.kind], transform: `translateY(${starts[index]}px)` }}
               >
                 {item.kind === 'head' ? (
                   <GroupHead
@@ -177,7 +170,13 @@ function itemsOf(groups: Groups, folded: ReadonlySet<string>): Item[] {
   });
 }
 
-function keyOf(item: Item | undefined): string {
-  if (!item) return 'none';
+/** Where each begins, and where the last one ends. */
+function startsOf(items: readonly Item[], height: Record<Item['kind'], number>): number[] {
+  const starts = [0];
+  for (const { kind } of items) starts.push((starts.at(-1) ?? 0) + height[kind]);
+  return starts;
+}
+
+function keyOf(item: Item): string {
   return item.kind === 'row' ? `row-${item.row.id}` : `${item.kind}-${item.group}`;
 }

@@ -5,6 +5,7 @@ import { formatCount, formatCounted } from '../../web/format-count.ts';
 import { formatDateTime, formatExactTime } from '../../web/format-date.ts';
 import { Badge } from '../../web/ui/badge.tsx';
 import { Button, IconButton } from '../../web/ui/button.tsx';
+import { dialogOnDemand } from '../../web/ui/dialog-on-demand.tsx';
 import { EmptyState } from '../../web/ui/empty-state.tsx';
 import { ErrorState } from '../../web/ui/error-state.tsx';
 import { Link, textLinkClass } from '../../web/ui/link.tsx';
@@ -15,12 +16,17 @@ import { Loading, SkeletonRows } from '../../web/ui/skeleton.tsx';
 import { toast } from '../../web/ui/toast.ts';
 import { call } from '../../web/api-client.ts';
 import { downloadRejected } from './download-rejected.browser.ts';
-import { ImportDetails } from './import-details.tsx';
 import { isUnderWay, restoreImport, useImports } from './import-queries.browser.ts';
 import { openImport } from './import-store.browser.ts';
 import { cancelImport, type ListedImport } from './lead-import.contract.ts';
-import { RevertDialog } from './revert-dialog.tsx';
 import { hasRejectedRows, tallyCounts } from './tally-counts.rules.ts';
+
+const details = dialogOnDemand(async () => (await import('./import-details.tsx')).ImportDetails);
+const reverting = dialogOnDemand(async () => (await import('./revert-dialog.tsx')).RevertDialog);
+const near = () => {
+  details.near();
+  reverting.near();
+};
 
 type Shown = { kind: 'details' | 'revert'; record: ListedImport } | null;
 
@@ -83,9 +89,9 @@ export function ImportsPage() {
         </Loading>
       )}
       {shown?.kind === 'details' && (
-        <ImportDetails record={shown.record} onClose={close} onRevert={() => setShown({ ...shown, kind: 'revert' })} />
+        <details.Dialog record={shown.record} onClose={close} onRevert={() => setShown({ ...shown, kind: 'revert' })} />
       )}
-      {shown?.kind === 'revert' && <RevertDialog record={shown.record} onClose={close} />}
+      {shown?.kind === 'revert' && <reverting.Dialog record={shown.record} onClose={close} />}
     </Page>
   );
 }
@@ -130,7 +136,7 @@ function ImportRow({ record, onShow }: { record: ListedImport; onShow: (shown: S
   const counts = tally && tallyCounts(tally);
   const when = formatDateTime(record.created_at);
   return (
-    <tr className="border-b border-line hover:bg-hover">
+    <tr className="border-b border-line hover:bg-hover" onPointerEnter={near} onFocus={near}>
       <th scope="row" className="py-2.5 pr-3 text-left font-normal">
         {tally ? (
           <button

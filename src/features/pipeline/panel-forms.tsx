@@ -9,7 +9,7 @@ import { Select } from '../../web/ui/select.tsx';
 import { StageDot } from '../../web/ui/stage-badge.tsx';
 import { TextArea, TextInput } from '../../web/ui/text-input.tsx';
 import type { PipelineCard } from './board.rules.ts';
-import { pendingReasonField, quoteFields } from './pipeline.contract.ts';
+import { pendingReasonField, quoteFields } from './panel-fields.contract.ts';
 import { enqueuePendingReason, enqueueQuote, moveCard } from './pipeline-saves.browser.ts';
 
 interface FormProps {

@@ -2,9 +2,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../domain/endpoint.ts';
 import { leadStages } from '../../domain/lead-stage.ts';
-import { maxPolicyCents, parseCents } from '../../domain/money.ts';
-import { isPlainText } from '../../domain/plain-text.ts';
 import { leadFilterFields } from '../lead-search/lead-filter.contract.ts';
+import { pendingReasonField, quoteFields } from './panel-fields.contract.ts';
 
 export const firstCards = 20;
 
@@ -29,8 +28,12 @@ export const pipelineCardSchema = z.object({
 export const boardOrders = ['latest', 'longest', 'follow_up'] as const;
 export type BoardOrder = (typeof boardOrders)[number];
 
-const { status: _, stage: __, ...narrowing } = leadFilterFields;
-const board = { ...narrowing, order: z._default(z.enum(boardOrders), 'latest') };
+/** A function, so that the browser's build can leave it out with all that only schemas need. */
+const narrowing = () => {
+  const { status: _, stage: __, ...rest } = leadFilterFields;
+  return rest;
+};
+const board = { ...narrowing(), order: z._default(z.enum(boardOrders), 'latest') };
 
 const column = z.object({
   stage: z.enum(leadStages),
@@ -66,34 +69,6 @@ const lead = z.strictObject({ id: z.uuid() });
 
 /** `id` names the save and becomes its automatic note's id: a repeat changes nothing. `version` is the one the person saw. */
 const save = { id: z.uuid(), version: z.int() };
-
-const line = (longest: number, empty: string) =>
-  z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(1, empty),
-      z.maxLength(longest, `Use ${longest} characters or fewer.`),
-      z.refine(isPlainText, 'Contains characters we can’t save.'),
-    );
-
-/** As typed, in dollars: `250,000`, `$43.50`. */
-const dollars = z.string().check(
-  z.maxLength(30),
-  z.refine((value) => {
-    const cents = parseCents(value);
-    return cents !== null && cents > 0 && cents <= maxPolicyCents;
-  }, 'Enter an amount such as 250,000 or 43.50.'),
-);
-
-export const quoteFields = {
-  carrier: line(100, 'Enter the carrier.'),
-  face: dollars,
-  /** As it was told to the lead, per month or per year. */
-  premium: dollars,
-} as const;
-
-export const pendingReasonField = line(2000, 'Enter the reason.');
 
 const cardAnswer = z.object({ card: pipelineCardSchema });
 const refusals = ['not_found', 'conflict'] as const;

@@ -1,10 +1,13 @@
-// Which rows of a list are in view, where all rows are equally high: at a hundred thousand of them as quick as at ten.
+// Which rows of a list are in view, where it is known how high each is: at a hundred thousand of them as quick as at ten.
 import { startTransition, useCallback, useEffect, useLayoutEffect, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 
+/** All rows' height, or where each begins and, last, where the list ends. */
+type RowHeight = number | readonly number[];
+
 interface Rows {
   count: number;
-  rowHeight: number;
+  rowHeight: RowHeight;
   /** Rows kept ready beyond both edges. */
   overscan: number;
   /** What stands above the first row and stays in sight. */
@@ -54,8 +57,8 @@ export function useRowWindow({ scroller, count, rowHeight, overscan, header = 0 
     (index: number) => {
       const list = scroller.current;
       if (!list) return;
-      const highest = index * rowHeight;
-      const lowest = header + highest + rowHeight - list.clientHeight;
+      const highest = startOf(index, rowHeight);
+      const lowest = header + startOf(index + 1, rowHeight) - list.clientHeight;
       if (list.scrollTop > highest) list.scrollTo({ top: highest });
       else if (list.scrollTop < lowest) list.scrollTo({ top: lowest });
     },
@@ -80,11 +83,26 @@ export function rowsToDraw(view: View, { count, rowHeight, overscan, header = 0 
   return Array.from({ length: Math.max(0, end - start + 1) }, (_, at) => start + at);
 }
 
-function rowsIn({ top, height }: View, rowHeight: number, header: number): [first: number, last: number] {
-  return [Math.floor(Math.max(0, top) / rowHeight), Math.floor(Math.max(0, top + height - header) / rowHeight)];
+function rowsIn({ top, height }: View, rowHeight: RowHeight, header: number): [first: number, last: number] {
+  return [rowAt(Math.max(0, top), rowHeight), rowAt(Math.max(0, top + height - header), rowHeight)];
 }
 
-function isSameView(one: View, other: View, rowHeight: number, header: number): boolean {
+function startOf(index: number, rowHeight: RowHeight): number {
+  return typeof rowHeight === 'number' ? index * rowHeight : (rowHeight[index] ?? 0);
+}
+
+function rowAt(y: number, rowHeight: RowHeight): number {
+  if (typeof rowHeight === 'number') return Math.floor(y / rowHeight);
+  let [first, end] = [0, rowHeight.length];
+  while (end - first > 1) {
+    const middle = (first + end) >> 1;
+    if ((rowHeight[middle] ?? 0) <= y) first = middle;
+    else end = middle;
+  }
+  return first;
+}
+
+function isSameView(one: View, other: View, rowHeight: RowHeight, header: number): boolean {
   const [first, last] = rowsIn(one, rowHeight, header);
   const [otherFirst, otherLast] = rowsIn(other, rowHeight, header);
   return first === otherFirst && last === otherLast;
