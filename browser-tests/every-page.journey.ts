@@ -1,4 +1,6 @@
 // Every page, empty and full, on a desk and on a phone, light and dark: no accessibility violation, no sideways scrolling.
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import { features } from '../src/web/features.ts';
 import { noSideways } from './account-steps.ts';
@@ -50,6 +52,10 @@ test('no page of the product is left out here', () => {
   const known = new Set(features.flatMap(({ pages = [] }) => pages.map(({ path }) => path)));
   const visited = new Set([...signedOut, ...signedIn, ...ofOne].map(([path]) => path.split('?')[0]));
   expect([...known].filter((path) => !visited.has(path))).toEqual([]);
+});
+
+test('no page loads more code before its first paint than its limit', async () => {
+  await promisify(execFile)(process.execPath, ['tools/measure-bundle.ts', '--check']);
 });
 
 test('a planted fault is found', async ({ page }) => {

@@ -1,9 +1,9 @@
 // Prints, for each page of the built browser app, how much JavaScript and CSS its first paint loads (gzip).
 // Run after `vite build`: node tools/measure-bundle.ts [folder] [--check], which fails when a page of the app is over its
-// limit. A page's files are the entry's, the guard's, the shell's and its own with their static imports; what it loads by
+// limit; the journeys do so with the build they have. A page's files are the entry's, the guard's, the shell's and its own with their static imports; what it loads by
 // `import()` comes later and does not count.
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { gzipSync } from 'node:zlib';
 
@@ -22,7 +22,17 @@ interface Row {
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { check: { type: 'boolean' } } });
 const outDir = positionals[0] ?? 'dist/web';
-const limitKb = 170;
+const defaultLimitKb = 165;
+/** Of pages that need more, what they need now: to be lowered, never raised for what could come later. */
+const limitsKb: Record<string, number> = {
+  'lead-page': 190,
+  'leads-page': 180,
+  'pipeline-page': 175,
+  'settings-page': 172,
+  'trash-page': 172,
+  'today-page': 168,
+  'schedule-page': 167,
+};
 /** Loaded before any page of the app area. */
 const frame = [/^src\/web\/shell\/shell\.tsx$/, /guard\.tsx$/];
 
@@ -56,7 +66,7 @@ for (const { file, bytes } of parts.toSorted((one, other) => other.bytes - one.b
 
 const over = pages.filter(isOver);
 if (values.check && over.length > 0) {
-  console.error(`\n${over.length} page${over.length === 1 ? ' is' : 's are'} over ${limitKb} kB.`);
+  console.error(`\n${over.length} page${over.length === 1 ? ' is' : 's are'} over the limit.`);
   process.exitCode = 1;
 }
 
@@ -64,14 +74,18 @@ function measured(label: string, roots: readonly string[]): Row {
   return { label, bytes: total(filesOf(roots)) };
 }
 
-function isOver({ bytes }: Row): boolean {
-  return bytes > limitKb * 1000;
+function limitOf({ label }: Row): number {
+  return limitsKb[basename(label, '.tsx')] ?? defaultLimitKb;
+}
+
+function isOver(row: Row): boolean {
+  return row.bytes > limitOf(row) * 1000;
 }
 
 function print(title: string, shown: readonly Row[]): void {
   console.log(title);
   for (const row of shown.toSorted((one, other) => other.bytes - one.bytes)) {
-    const mark = pages.includes(row) && isOver(row) ? `  over ${limitKb} kB` : '';
+    const mark = pages.includes(row) && isOver(row) ? `  over ${limitOf(row)} kB` : '';
     console.log(`${(row.bytes / 1000).toFixed(1).padStart(8)} kB  ${row.label}${mark}`);
   }
 }
