@@ -4,6 +4,7 @@ export default defineConfig({
   test: {
     include: ['src/**/*.test.{ts,tsx}', 'tools/**/*.test.ts', 'test-support/**/*.test.ts'],
     globalSetup: ['test-support/global-setup.ts'],
+    setupFiles: ['test-support/each-file.ts'],
     pool: 'forks',
     maxWorkers: 2,
     // Modules are loaded once for each worker and not for each file, which halves the time: nothing may be left behind in them.

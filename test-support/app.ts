@@ -1,4 +1,4 @@
-// The whole server in this test process, on the worker's own database: real HTTP, real PostgreSQL, real sign-in.
+// The whole server in this test process, on the test file's own database: real HTTP, real PostgreSQL, real sign-in.
 // Only the password hash is a cheap one; a test of the hash itself passes the real one.
 import { afterAll, beforeAll } from 'vitest';
 import type { AnyJob } from '../src/jobs/job.ts';
@@ -10,7 +10,7 @@ import type { Platform } from '../src/server/platform.ts';
 import type { Farewell } from '../src/server/http/drainable.ts';
 import { serve } from '../src/server/serve.ts';
 import type { PasswordHasher } from '../src/server/sign-in/password-hash.ts';
-import { workerDatabase } from './database.ts';
+import { testDatabase } from './database.ts';
 
 export const cheapHasher: PasswordHasher = {
   hash: async (password) => `plain:${password}`,
@@ -60,7 +60,7 @@ export async function startTestApp({
 }
 
 async function testConfig(env: Record<string, string>): Promise<Config> {
-  const { url } = await workerDatabase();
+  const { url } = await testDatabase();
   return readConfig({
     NODE_ENV: 'test',
     DATABASE_URL: url,

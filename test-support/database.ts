@@ -1,6 +1,6 @@
-// Each vitest worker has its own database, a copy of the migrated template.
+// Each test file has its own database, a copy of the migrated template: nothing that other files left makes it slow or wrong.
 import { inject } from 'vitest';
-import { cloneDatabase, databaseUrl } from './postgres.ts';
+import { cloneDatabase, dropDatabase } from './postgres.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -10,24 +10,25 @@ declare module 'vitest' {
   }
 }
 
-const made = new Map<string, Promise<{ url: string }>>();
+let made = 0;
+let current: { name: string; database: Promise<{ url: string }> } | undefined;
 
-async function makeOnce(serverUrl: string, name: string): Promise<{ url: string }> {
-  try {
-    return { url: await cloneDatabase(serverUrl, inject('testTemplate'), name) };
-  } catch (error) {
-    // A process before this one had the same worker number and made it.
-    if ((error as { code?: string }).code === '42P04') return { url: databaseUrl(serverUrl, name) };
-    throw error;
-  }
+/** The database of this test file, made when it is first asked for. */
+export function testDatabase(): Promise<{ url: string }> {
+  current ??= makeDatabase(`${inject('testRun')}_${process.pid}_${++made}`);
+  return current.database;
 }
 
-/** The database of this worker, shared by the files it runs: make your own users, count nothing that others may have made. */
-export function workerDatabase(): Promise<{ url: string }> {
-  const name = `${inject('testRun')}_w${process.env.VITEST_POOL_ID ?? '1'}`;
-  let database = made.get(name);
-  if (!database) made.set(name, (database = makeOnce(inject('testServerUrl'), name)));
-  return database;
+function makeDatabase(name: string) {
+  const database = cloneDatabase(inject('testServerUrl'), inject('testTemplate'), name).then((url) => ({ url }));
+  return { name, database };
+}
+
+/** After each file, for a worker keeps its modules. */
+export async function endTestDatabase(): Promise<void> {
+  const ended = current;
+  current = undefined;
+  if (ended) await dropDatabase(inject('testServerUrl'), ended.name);
 }
 
 /** A url of the server itself, for tests about databases. */

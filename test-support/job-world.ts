@@ -1,4 +1,4 @@
-// Queues of a test's own on the worker's database, and as many programs that work on them as the test wants.
+// Queues of a test's own on the file's database, and as many programs that work on them as the test wants.
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterEach } from 'vitest';
@@ -9,7 +9,7 @@ import { openJobQueue, type JobQueue } from '../src/jobs/job-queue.ts';
 import { prepareQueues } from '../src/jobs/prepare-queues.ts';
 import type { Platform } from '../src/server/platform.ts';
 import type { TestApp } from './app.ts';
-import { workerDatabase } from './database.ts';
+import { testDatabase } from './database.ts';
 
 const payload = z.object({ text: z.string() });
 export type TestPayload = z.infer<typeof payload>;
@@ -42,7 +42,7 @@ export function useJobWorld(app: TestApp): JobWorld {
         policy: { ...defaultPolicy, delaySeconds: 1, ...policy },
         handle: ({ text }, platform) => handle(text, platform),
       });
-      await prepareQueues((await workerDatabase()).url, [made]);
+      await prepareQueues((await testDatabase()).url, [made]);
       return made;
     },
     async add(wanted, texts, options) {
@@ -51,7 +51,7 @@ export function useJobWorld(app: TestApp): JobWorld {
       });
     },
     async work(jobs, platform = app.platform) {
-      const queue = await openJobQueue((await workerDatabase()).url, platform.log, true);
+      const queue = await openJobQueue((await testDatabase()).url, platform.log, true);
       working.push(queue);
       await queue.work(jobs, platform);
       return queue;

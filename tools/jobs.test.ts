@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 import { useTestApp } from '../test-support/app.ts';
-import { workerDatabase } from '../test-support/database.ts';
+import { testDatabase } from '../test-support/database.ts';
 import { useJobWorld } from '../test-support/job-world.ts';
 import { PermanentFault } from '../src/domain/permanent-fault.ts';
 
@@ -11,7 +11,7 @@ const world = useJobWorld(app);
 
 /** What `npm run jobs -- …` prints. */
 async function jobs(...args: string[]): Promise<string> {
-  return jobsAt((await workerDatabase()).url, ...args);
+  return jobsAt((await testDatabase()).url, ...args);
 }
 
 async function jobsAt(databaseUrl: string, ...args: string[]): Promise<string> {

@@ -1,12 +1,12 @@
 // Reads the catalog of the migrated database: a tenant table that forgets its protection fails here, not in production.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Client } from 'pg';
-import { workerDatabase } from '../../test-support/database.ts';
+import { testDatabase } from '../../test-support/database.ts';
 import { notTenantTables } from '../../test-support/tenant-tables.ts';
 
 let client: Client;
 beforeAll(async () => {
-  client = new Client({ connectionString: (await workerDatabase()).url });
+  client = new Client({ connectionString: (await testDatabase()).url });
   await client.connect();
 });
 afterAll(() => client.end());

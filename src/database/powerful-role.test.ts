@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Client, type Pool } from 'pg';
-import { testServerUrl, workerDatabase } from '../../test-support/database.ts';
+import { testServerUrl, testDatabase } from '../../test-support/database.ts';
 import { temporaryName } from '../../test-support/postgres.ts';
 import { connectPool } from './connection.ts';
 import { migrate } from './migrate.ts';
@@ -14,7 +14,7 @@ let url: string;
 let server: Client;
 
 beforeAll(async () => {
-  ({ url } = await workerDatabase());
+  ({ url } = await testDatabase());
   server = new Client({ connectionString: testServerUrl() });
   await server.connect();
   for (const role of made) await server.query(`create role ${nameOf(role)} login noinherit password 'secret'`);

@@ -1,7 +1,7 @@
 // Row-level security at work: every tenant table with two owners and with nobody, and what an agent's transaction may not do.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Client } from 'pg';
-import { workerDatabase } from '../../test-support/database.ts';
+import { testDatabase } from '../../test-support/database.ts';
 import { notTenantTables, tenantTables } from '../../test-support/tenant-tables.ts';
 import { connectClient } from './connection.ts';
 
@@ -9,7 +9,7 @@ const [anna, ben] = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222
 
 let client: Client;
 beforeAll(async () => {
-  client = new Client({ connectionString: (await workerDatabase()).url });
+  client = new Client({ connectionString: (await testDatabase()).url });
   await client.connect();
   await client.query('set search_path to crm');
 });
@@ -135,7 +135,7 @@ describe('an agent’s transaction', () => {
     [`delete from wallet_transactions`],
     [`select * from move_wallet_money('${anna}', 'topup', 100, 'planted', 'planted')`],
   ])('may not: %s', async (statement) => {
-    const agent = connectClient({ url: (await workerDatabase()).url, applicationName: 'rls test' });
+    const agent = connectClient({ url: (await testDatabase()).url, applicationName: 'rls test' });
     await agent.connect();
     try {
       await agent.query(`begin; set local role crm_agent; set local app.user_id = '${anna}'`);

@@ -1,7 +1,7 @@
 // A job that always fails: it holds up nobody, ends in the dead-letter list, and the operator is told.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { useTestApp } from '../../test-support/app.ts';
-import { workerDatabase } from '../../test-support/database.ts';
+import { testDatabase } from '../../test-support/database.ts';
 import { useJobWorld } from '../../test-support/job-world.ts';
 import { PermanentFault } from '../domain/permanent-fault.ts';
 import { createLogger } from '../server/logger.ts';
@@ -11,7 +11,7 @@ const app = useTestApp();
 const world = useJobWorld(app);
 let list: DeadLetterList;
 beforeAll(async () => {
-  list = await openDeadLetters((await workerDatabase()).url);
+  list = await openDeadLetters((await testDatabase()).url);
 });
 afterAll(() => list.close());
 

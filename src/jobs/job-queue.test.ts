@@ -1,7 +1,7 @@
 // How a backlog is worked off: at once, each job once, in turns, and nobody held up by what is slow or fails.
 import { describe, expect, it } from 'vitest';
 import { useTestApp } from '../../test-support/app.ts';
-import { workerDatabase } from '../../test-support/database.ts';
+import { testDatabase } from '../../test-support/database.ts';
 import { makeDoor, useJobWorld } from '../../test-support/job-world.ts';
 import { onServer } from '../../test-support/postgres.ts';
 
@@ -229,7 +229,7 @@ describe('what is slow or fails', () => {
 
 it('a job whose handler ran does not run again because the queue lost its connections in the meantime', async () => {
   const runs: string[] = [];
-  const { url } = await workerDatabase();
+  const { url } = await testDatabase();
   const job = await world.make(
     async (text) => {
       runs.push(text);

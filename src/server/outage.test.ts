@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { makeAgent, type TestAgent } from '../../test-support/agents.ts';
 import { startTestApp, type TestApp } from '../../test-support/app.ts';
 import type { RawAnswer } from '../../test-support/client.ts';
-import { workerDatabase } from '../../test-support/database.ts';
+import { testDatabase } from '../../test-support/database.ts';
 import { openStream } from '../../test-support/event-stream.ts';
 import { startFaultProxy, type FaultProxy } from '../../test-support/fault-proxy.ts';
 import { onServer } from '../../test-support/postgres.ts';
@@ -42,7 +42,7 @@ let proxy: FaultProxy;
 let app: TestApp;
 let agent: TestAgent;
 beforeAll(async () => {
-  proxy = await startFaultProxy((await workerDatabase()).url);
+  proxy = await startFaultProxy((await testDatabase()).url);
   app = await startTestApp({
     env: { APP_DATABASE_URL: proxy.url },
     extraRoutes: [
@@ -75,7 +75,7 @@ function expectUnavailable(...answers: RawAnswer[]): void {
 
 /** Until the requests' transactions are seen at work. */
 async function untilAsleep(count = 1): Promise<void> {
-  const { url } = await workerDatabase();
+  const { url } = await testDatabase();
   await onServer(url, async (client) => {
     const asleep = async () => {
       const { rows } = await client.query(
@@ -89,7 +89,7 @@ async function untilAsleep(count = 1): Promise<void> {
 
 describe('connections that are ended', () => {
   it('in the middle of requests: those answer 503, the process lives, and the next request works', async () => {
-    const { url } = await workerDatabase();
+    const { url } = await testDatabase();
     const underWay = Array.from({ length: 6 }, () => agent.send('POST', waitsSlowly.path, { seconds: 3.5 }));
     await untilAsleep(6);
     await onServer(url, (client) =>
@@ -202,7 +202,7 @@ describe('a database that takes no writes', () => {
 
   it('read-only: what is read is answered, a change says so, and the server is not ready', async () => {
     const readOnly = async (value: string) => {
-      const { url } = await workerDatabase();
+      const { url } = await testDatabase();
       await onServer(url, async (client) => {
         await client.query('set default_transaction_read_only = off');
         await client.query(`alter database "${client.database}" ${value}`);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { startTestApp } from '../../test-support/app.ts';
-import { workerDatabase } from '../../test-support/database.ts';
+import { testDatabase } from '../../test-support/database.ts';
 import { startFaultProxy } from '../../test-support/fault-proxy.ts';
 import { createLogger } from './logger.ts';
 import { waitForDatabase } from './wait-for-database.ts';
@@ -13,7 +13,7 @@ function firstLine() {
 }
 
 it('a start before its database says so, waits and goes on', async () => {
-  const proxy = await startFaultProxy((await workerDatabase()).url);
+  const proxy = await startFaultProxy((await testDatabase()).url);
   proxy.refuse();
   const { line, log } = firstLine();
   const waiting = waitForDatabase(proxy.url, log);
@@ -28,7 +28,7 @@ it('a start before its database says so, waits and goes on', async () => {
 });
 
 it('gives up in the end, with a sentence', async () => {
-  const proxy = await startFaultProxy((await workerDatabase()).url);
+  const proxy = await startFaultProxy((await testDatabase()).url);
   proxy.refuse();
   const { host } = new URL(proxy.url);
   await expect(waitForDatabase(proxy.url, firstLine().log, 200)).rejects.toThrow(
@@ -45,7 +45,7 @@ it.each([
   ],
   ['an unknown database', (url: URL) => (url.pathname = '/no_such_thing'), /has no database "no_such_thing"\. Check/],
 ])('%s fails at once and tells no secret', async (_, spoil, sentence) => {
-  const url = new URL((await workerDatabase()).url);
+  const url = new URL((await testDatabase()).url);
   spoil(url);
   const fault = await waitForDatabase(url.href, firstLine().log).catch((each: unknown) => each as Error);
   expect(fault).toMatchObject({ name: 'DatabaseUnusable', message: expect.stringMatching(sentence) as string });

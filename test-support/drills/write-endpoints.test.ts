@@ -13,7 +13,7 @@ import type { Platform } from '../../src/server/platform.ts';
 import { makeAgent } from '../agents.ts';
 import { startTestApp, type TestApp } from '../app.ts';
 import type { RawAnswer } from '../client.ts';
-import { workerDatabase } from '../database.ts';
+import { testDatabase } from '../database.ts';
 import { startFaultProxy, type FaultProxy } from '../fault-proxy.ts';
 import { belongingsOf, nameOf, request, sampleOf } from '../route-requests.ts';
 import { runSize } from '../run-size.ts';
@@ -90,7 +90,7 @@ let database: Client;
 let tables: string[];
 let prepared = 0;
 beforeAll(async () => {
-  const { url } = await workerDatabase();
+  const { url } = await testDatabase();
   proxy = await startFaultProxy(url);
   app = await startTestApp({
     env: { APP_DATABASE_URL: proxy.url, TRUSTED_PROXIES: '1' },

@@ -2,7 +2,7 @@
 // an event asks is counted and not timed: on a busy machine every answer is late.
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test-support/app.ts';
-import { workerDatabase } from '../../../test-support/database.ts';
+import { testDatabase } from '../../../test-support/database.ts';
 import { startFaultProxy, type FaultProxy } from '../../../test-support/fault-proxy.ts';
 
 const questionSeconds = 0.2;
@@ -12,7 +12,7 @@ const eventsPerSecond = 1000 / 60;
 let proxy: FaultProxy;
 let app: TestApp;
 beforeAll(async () => {
-  proxy = await startFaultProxy((await workerDatabase()).url);
+  proxy = await startFaultProxy((await testDatabase()).url);
   app = await startTestApp({ env: { DATABASE_URL: proxy.url } });
 });
 afterAll(async () => {

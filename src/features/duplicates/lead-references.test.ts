@@ -1,12 +1,12 @@
 // Reads the catalog: whatever table comes to hang on a lead must be named in the merge, else its rows would go with the lead that goes.
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { workerDatabase } from '../../../test-support/database.ts';
+import { testDatabase } from '../../../test-support/database.ts';
 import { leadReferences, leftBehind } from './lead-references.rules.ts';
 
 let client: Client;
 beforeAll(async () => {
-  client = new Client({ connectionString: (await workerDatabase()).url });
+  client = new Client({ connectionString: (await testDatabase()).url });
   await client.connect();
 });
 afterAll(() => client.end());

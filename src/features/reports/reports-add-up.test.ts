@@ -10,8 +10,8 @@ import { sumProduction, type Production } from '../../domain/production.ts';
 import { startOfDay } from '../../domain/time-zone.ts';
 import { drillReport, listReportRows, readReport } from './reports.contract.ts';
 
-/** Five for each zone. */
-const runs = runSize(60, 500);
+/** Accounts in each zone. */
+const runs = runSize(2, 42);
 const now = new Date('2026-03-18T15:00:00Z');
 const app = useTestApp();
 beforeAll(() => {
@@ -60,11 +60,7 @@ const lead = (zone: string) =>
   });
 type Lead = ReturnType<typeof lead> extends fc.Arbitrary<infer L> ? L : never;
 
-const example = fc
-  .constantFrom(...zones)
-  .chain((zone) =>
-    fc.record({ zone: fc.constant(zone), leads: fc.array(lead(zone), { minLength: 1, maxLength: 40 }) }),
-  );
+const leadsIn = (zone: string) => fc.array(lead(zone), { minLength: 1, maxLength: 40 });
 
 async function plant(agent: TestAgent, leads: readonly Lead[]): Promise<void> {
   const at = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());
@@ -162,16 +158,18 @@ async function check(zone: string, leads: readonly Lead[], modelZone = zone): Pr
   }
 }
 
-test(`every total is the sum of what it opens into (${runs} random accounts)`, () =>
+test.each(zones)(`in %s every total is the sum of what it opens into (${runs} random accounts)`, (zone) =>
   fc.assert(
-    fc.asyncProperty(example, ({ zone, leads }) => check(zone, leads)),
-    { numRuns: runs, seed: 20260318 },
-  ));
+    fc.asyncProperty(leadsIn(zone), (leads) => check(zone, leads)),
+    { numRuns: runs, seed: 20260318 + zones.indexOf(zone) },
+  ),
+);
 
 test('goes red when days are not those of the agent', async () => {
+  const [zone] = zones as [string];
   const elsewhere = fc.assert(
-    fc.asyncProperty(example, ({ zone, leads }) => check(zone, leads, 'Etc/GMT+12')),
-    { numRuns: 50, seed: 20260318, endOnFailure: true },
+    fc.asyncProperty(leadsIn(zone), (leads) => check(zone, leads, 'Etc/GMT+12')),
+    { numRuns: runs, seed: 20260318, endOnFailure: true },
   );
   await expect(elsewhere).rejects.toThrow('Property failed');
 });

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { Client } from 'pg';
 import { makeAgent, type TestAgent } from '../../../test-support/agents.ts';
 import { useTestApp } from '../../../test-support/app.ts';
-import { workerDatabase } from '../../../test-support/database.ts';
+import { testDatabase } from '../../../test-support/database.ts';
 import { countLeads } from '../lead-search/lead-search.contract.ts';
 import { createLead, readLead } from '../leads/leads.contract.ts';
 import { countTrash, deleteLeads, emptyTrash, listTrash, purgeLeads, restoreLeads } from './trash.contract.ts';
@@ -25,7 +25,7 @@ async function contacts(agent: TestAgent) {
 }
 
 async function asOwner(statement: string, values: unknown[] = []) {
-  const client = new Client({ connectionString: (await workerDatabase()).url });
+  const client = new Client({ connectionString: (await testDatabase()).url });
   await client.connect();
   await client.query(statement, values);
   await client.end();

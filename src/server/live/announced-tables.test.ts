@@ -5,7 +5,7 @@ import { Client } from 'pg';
 import { expect, it } from 'vitest';
 import { asOwner, makeAgent } from '../../../test-support/agents.ts';
 import { useTestApp } from '../../../test-support/app.ts';
-import { workerDatabase } from '../../../test-support/database.ts';
+import { testDatabase } from '../../../test-support/database.ts';
 import { openStream } from '../../../test-support/event-stream.ts';
 
 const app = useTestApp();
@@ -30,7 +30,7 @@ async function announced(client: Client): Promise<Set<string>> {
 }
 
 it('every table that a screen listens to announces its changes', async () => {
-  const client = new Client({ connectionString: (await workerDatabase()).url });
+  const client = new Client({ connectionString: (await testDatabase()).url });
   await client.connect();
   try {
     const known = await announced(client);
