@@ -11,7 +11,7 @@ import { startOfDay } from '../../domain/time-zone.ts';
 import { drillReport, listReportRows, readReport } from './reports.contract.ts';
 
 /** Accounts in each zone. */
-const runs = runSize(2, 42);
+const runs = runSize(5, 42);
 const now = new Date('2026-03-18T15:00:00Z');
 const app = useTestApp();
 beforeAll(() => {
