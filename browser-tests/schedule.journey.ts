@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { withDatabase, type BrowserAgent } from '../test-support/browser-agents.ts';
+import { fillPages } from './every-page-data.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
 async function control<T>(path: string, body: object): Promise<T> {
@@ -200,4 +201,42 @@ test('a meeting that was canceled while no change could be told is gone as soon 
   meetings = [];
   canceled.resolve();
   await expect(page.getByText('Needs analysis')).toHaveCount(0);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('meetings that come late move nothing of what stands below, from the second visit on', async ({
+    page,
+    signedInAs,
+  }) => {
+    await fillPages(await signedInAs());
+    const meeting = {
+      uri: 'one',
+      name: 'Policy review',
+      start_time: inDays(1),
+      end_time: inDays(1.02),
+      location: null,
+    };
+    let answer = Promise.withResolvers<void>();
+    await page.route('**/.netlify/functions/calendly-events*', async (route) => {
+      await answer.promise;
+      await route.fulfill({ json: { collection: [{ ...meeting, invitees: [] }] } });
+    });
+    const below = page.locator('section').filter({ has: page.getByRole('list', { name: 'Upcoming follow-ups' }) });
+    const top = async () => (await below.boundingBox())?.y;
+    const tops = [];
+    for (let visit = 0; visit < 2; visit++) {
+      answer = Promise.withResolvers<void>();
+      await page.goto('/app/calendar');
+      await expect(below).toBeVisible();
+      tops.push(await top());
+      answer.resolve();
+      await expect(page.getByText('Policy review')).toBeVisible();
+      tops.push(await top());
+    }
+    const [first, after, second, atLast] = tops;
+    expect(first).not.toBe(after);
+    expect([second, atLast]).toEqual([after, after]);
+  });
 });

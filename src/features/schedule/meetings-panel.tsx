@@ -1,7 +1,9 @@
 // Coming meetings: when, with whom, where to go, and which lead it is.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { CalendarClock, CalendarPlus, UserPlus, Video } from 'lucide-react';
+import { useLayoutEffect, useRef } from 'react';
 import { call } from '../../web/api-client.ts';
+import { readDevice, writeDevice } from '../../web/device-memory.ts';
 import { formatDay, formatExactTime, formatTime } from '../../web/format-date.ts';
 import { Badge } from '../../web/ui/badge.tsx';
 import { Button, buttonClass } from '../../web/ui/button.tsx';
@@ -21,8 +23,16 @@ type Meeting = NonNullable<ReturnType<typeof useMeetings>['data']>[number];
 type Invitee = Meeting['invitees'][number];
 type OnOpen = (leadId: string) => void;
 
+/** In pixels, how high the meetings stood here last: their skeleton is as high, so that nothing below moves when they come. */
+const heightKey = 'meetings-height';
+
 export function MeetingsPanel({ onOpen }: { onOpen: OnOpen }) {
   const { data, error, refetch, isFetching } = useMeetings();
+  const list = useRef<HTMLOListElement>(null);
+  useLayoutEffect(() => {
+    if (list.current) writeDevice(heightKey, String(list.current.offsetHeight));
+    else if (data) writeDevice(heightKey, null);
+  }, [data]);
   return (
     <Card title="Upcoming meetings" flush className="self-start">
       {error ? (
@@ -40,11 +50,13 @@ export function MeetingsPanel({ onOpen }: { onOpen: OnOpen }) {
           <ConnectionNotice />
         </div>
       ) : !data ? (
-        <RowsSkeleton label="Loading your meetings…" />
+        <div className="overflow-hidden" style={{ height: Number(readDevice(heightKey)) || undefined }}>
+          <RowsSkeleton label="Loading your meetings…" />
+        </div>
       ) : data.length === 0 ? (
         <NoMeetings />
       ) : (
-        <ol aria-label="Upcoming meetings" className="border-t border-line">
+        <ol ref={list} aria-label="Upcoming meetings" className="border-t border-line">
           {data.map((meeting) => (
             <MeetingRow key={meeting.uri ?? meeting.start_time} meeting={meeting} onOpen={onOpen} />
           ))}
