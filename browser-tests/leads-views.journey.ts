@@ -116,6 +116,22 @@ test('an address alone shows the list, a bookmark of a view too; search finds no
     'Actions',
   ]);
   await expect(rows(page).first()).toContainText('Lead 000012');
+  // What came with a file: read off its columns, narrowed to, and seen on the lead.
+  await withDatabase((client) =>
+    client.query(
+      `update leads set extra = '{"Carrier": "Acme Life", "Coverage Amount": "$25,000"}' where user_id = $1 and name = 'Lead 000008'`,
+      [agent.id],
+    ),
+  );
+  await page.goto('/app/leads?coverage=25000..49999');
+  await expect(rows(page)).toHaveCount(1);
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  await filters(page).getByLabel('Acme Life').click();
+  await expect(page).toHaveURL(/carrier=Acme/);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Remove filter Coverage $25,000 to $49,999' })).toBeVisible();
+  await rows(page).getByText('Lead 000008', { exact: true }).click();
+  await expect(page.getByRole('dialog').getByText('Carrier: Acme Life · Coverage Amount: $25,000')).toBeVisible();
   await page.goto('/app/leads?state=OH&stage=quoted&created=today');
   await expect(page.getByText('No leads match all of these filters.')).toBeVisible();
   await page.getByRole('button', { name: 'Clear search and filters' }).click();

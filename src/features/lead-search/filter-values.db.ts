@@ -1,6 +1,7 @@
 // What the filters offer: values that an agent's leads have.
 import { sql } from 'kysely';
 import type { Transaction } from '../../database/transaction.ts';
+import { carrierOf } from './offer.db.ts';
 import type { LeadStatus } from '../lead-model/lead-shape.contract.ts';
 
 /** So many of the newest leads are looked at; sources and states are read off their indexes, value by value. */
@@ -11,7 +12,7 @@ export async function usedValues(
   tx: Transaction,
   userId: string,
   status: LeadStatus,
-): Promise<{ sources: string[]; states: string[]; tags: string[]; outcomes: string[] }> {
+): Promise<{ sources: string[]; states: string[]; tags: string[]; outcomes: string[]; carriers: string[] }> {
   const [sources, states] = [
     await nextByNext(tx, userId, status, 'source'),
     await nextByNext(tx, userId, status, 'state'),
@@ -28,7 +29,20 @@ export async function usedValues(
     ) as newest where outcome is not null group by outcome order by count(*) desc, outcome limit ${maxValues}`.execute(
     tx,
   );
-  return { sources, states, tags: tags.map(({ tag }) => tag), outcomes: outcomes.map(({ outcome }) => outcome) };
+  const { rows: carriers } = await sql<{ carrier: string }>`
+    select carrier from (
+      select ${carrierOf} as carrier from leads where user_id = ${userId} and deleted_at is null and status = ${status}
+      order by created_at desc, id desc limit ${maxLooked}
+    ) as newest where length(carrier) <= 200 group by carrier order by count(*) desc, carrier limit ${maxValues}`.execute(
+    tx,
+  );
+  return {
+    carriers: carriers.map(({ carrier }) => carrier),
+    sources,
+    states,
+    tags: tags.map(({ tag }) => tag),
+    outcomes: outcomes.map(({ outcome }) => outcome),
+  };
 }
 
 /** Each value once: the index is asked for the next one after the last. */

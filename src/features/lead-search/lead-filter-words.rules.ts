@@ -1,5 +1,6 @@
 // A filter in words, for its chips and its choices.
 import { addDays } from '../../domain/calendar-date.ts';
+import { formatWholeDollars } from '../../domain/money.ts';
 import { stageLabel } from '../../domain/lead-stage.ts';
 import {
   filterKeys,
@@ -25,6 +26,9 @@ export const filterNames: Record<FilterKey, string> = {
   attempts: 'Attempts',
   local_time: 'Local time',
   age: 'Age',
+  carrier: 'Carrier',
+  coverage: 'Coverage',
+  premium: 'Premium',
   created: 'Added',
   sold_on: 'Sold',
   military: 'Military',
@@ -64,6 +68,19 @@ export const ageWords = {
   '80..': '80 or older',
   unknown: 'Unknown',
 } as const;
+export const coverageWords = {
+  '..9999': 'Under $10,000',
+  '10000..24999': '$10,000 to $24,999',
+  '25000..49999': '$25,000 to $49,999',
+  '50000..99999': '$50,000 to $99,999',
+  '100000..': '$100,000 or more',
+} as const;
+export const premiumWords = {
+  '..499': 'Under $500',
+  '500..999': '$500 to $999',
+  '1000..1999': '$1,000 to $1,999',
+  '2000..': '$2,000 or more',
+} as const;
 export const lastDaysWords = { today: 'Today', 7: 'Last 7 days', 30: 'Last 30 days', 90: 'Last 90 days' } as const;
 
 /** Three are named, more are counted. */
@@ -101,6 +118,12 @@ function numbersInWords(
   return to === null ? `${from} or ${more}` : `${from} to ${to}`;
 }
 
+function dollarsInWords({ from, to }: NumberRange): string {
+  const dollars = (amount: number) => formatWholeDollars(amount * 100);
+  if (from === null) return `${dollars(to ?? 0)} or less`;
+  return to === null ? `${dollars(from)} or more` : `${dollars(from)} to ${dollars(to)}`;
+}
+
 const inWords: { [K in FilterKey]: (value: NonNullable<ReturnType<(typeof filterReaders)[K]>>) => string } = {
   stage: (values) => valuesInWords(values, '', stageLabel),
   state: (values) => valuesInWords(values, 'No state'),
@@ -113,6 +136,9 @@ const inWords: { [K in FilterKey]: (value: NonNullable<ReturnType<(typeof filter
   local_time: (range) => localTimeWords[range],
   age: (age) =>
     age === 'unknown' ? ageWords.unknown : numbersInWords(age, { none: '0', less: 'younger', more: 'older' }),
+  carrier: (values) => valuesInWords(values, 'No carrier'),
+  coverage: dollarsInWords,
+  premium: dollarsInWords,
   created: daysInWords,
   sold_on: daysInWords,
   military: (isMilitary) => (isMilitary ? 'Yes' : 'No'),

@@ -7,8 +7,9 @@ import { defaultTimeZone, statesWithZone, todayIn } from '../../domain/time-zone
 import { birthdaysOf, instantsAhead, instantsOfDays, type InstantRange } from './day-range.rules.ts';
 import { hasWords, nameBegins, textHas } from './find-by-words.db.ts';
 import type { Values } from '../../domain/value-list.ts';
-import type { ContactRange, LeadFilter, ListStatus } from './lead-filter.rules.ts';
+import type { ContactRange, LeadFilter, ListStatus, NumberRange } from './lead-filter.rules.ts';
 import { statesIn } from './local-time.rules.ts';
+import { carrierOf, coverageOf, premiumOf } from './offer.db.ts';
 import { readSearch, type SearchWords } from './search-words.rules.ts';
 
 /** True or false of a row of `leads`. */
@@ -138,13 +139,16 @@ const needsZone = ({ followUp, lastContacted, created, soldOn, age }: LeadFilter
   [lastContacted, created, soldOn, age].some((days) => days !== null);
 
 function fieldConditions(filter: LeadFilter): Condition[] {
-  const { stage, source, lastOutcome, attempts, military, hasPhone, priority, importId } = filter;
+  const { stage, source, lastOutcome, attempts, carrier, coverage, premium, military, hasPhone, priority, importId } =
+    filter;
   const conditions: Condition[] = [];
   if (stage.length > 0) conditions.push(sql`leads.stage = any(${[...stage]}::text[])`);
   if (source.length > 0) conditions.push(anyOf('source', source));
   if (lastOutcome.length > 0) conditions.push(anyOf('last_outcome', lastOutcome));
   if (attempts?.from) conditions.push(sql`leads.call_attempts >= ${attempts.from}`);
   if (typeof attempts?.to === 'number') conditions.push(sql`leads.call_attempts <= ${attempts.to}`);
+  if (carrier.length > 0) conditions.push(anyOf(carrierOf, carrier));
+  conditions.push(...inRange(coverageOf, coverage), ...inRange(premiumOf, premium));
   // A lead without a known priority has the usual one.
   if (priority.length > 0) {
     const isUnusual = priority.includes('medium') ? sql`` : sql`and leads.priority <> 'medium'`;
@@ -170,8 +174,16 @@ function localTimeConditions({ localTime }: LeadFilter, now: number): Condition[
   return [sql`(leads.state is null or leads.state <> all(${[...statesWithZone]}::text[]))`];
 }
 
-function anyOf(column: 'state' | 'source' | 'last_outcome', values: Values): Condition {
-  const field = sql.ref(`leads.${column}`);
+/** Both ends included. A cent more than the last dollar is no more than that. */
+function inRange(amount: RawBuilder<unknown>, range: NumberRange | null): Condition[] {
+  return [
+    ...(typeof range?.from === 'number' ? [sql<boolean>`${amount} >= ${range.from}::numeric`] : []),
+    ...(typeof range?.to === 'number' ? [sql<boolean>`${amount} < ${range.to}::numeric + 1`] : []),
+  ];
+}
+
+function anyOf(column: 'state' | 'source' | 'last_outcome' | RawBuilder<unknown>, values: Values): Condition {
+  const field = typeof column === 'string' ? sql.ref(`leads.${column}`) : column;
   const some = values.filter((value) => value !== null);
   const isOne = sql<boolean>`${field} = any(${some}::text[])`;
   if (!values.includes(null)) return isOne;

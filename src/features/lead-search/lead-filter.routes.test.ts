@@ -407,6 +407,7 @@ it('offers the values in use', async () => {
   expect(await agent.call(listFilterValues, { query: {} })).toEqual({
     sources: ['50%, off', 'Mail, drop', 'Web form'].toSorted(),
     states: ['CA', 'FL', 'TX'],
+    carriers: [],
     tags: expect.arrayContaining(['aged', 'vip', 'hot']) as string[],
     outcomes: expect.arrayContaining(['Talked', 'talked', 'No answer', 'Ëmail, sent', 'Wrong number']) as string[],
   });

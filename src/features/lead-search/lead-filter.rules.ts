@@ -17,6 +17,9 @@ export const filterKeys = [
   'attempts',
   'local_time',
   'age',
+  'carrier',
+  'coverage',
+  'premium',
   'created',
   'sold_on',
   'military',
@@ -61,6 +64,11 @@ export interface LeadFilter {
   localTime: LocalTimeRange | null;
   /** Whole years; `unknown`: no date of birth. */
   age: NumberRange | 'unknown' | null;
+  /** Of the policy, the quote or the file that brought the lead. */
+  carrier: Values;
+  /** Dollars. */
+  coverage: NumberRange | null;
+  premium: NumberRange | null;
   created: DayRange | null;
   soldOn: DayRange | null;
   military: boolean | null;
@@ -115,12 +123,15 @@ function readContact(text: string): ContactRange | undefined {
 }
 
 /** `3..5`, `3..` or `..5`. */
-function readNumbers(text: string): NumberRange | undefined {
-  const [, from = '', to = ''] = /^([0-9]{0,3})\.\.([0-9]{0,3})$/.exec(text) ?? [];
+function readRange(text: string, numbers: RegExp): NumberRange | undefined {
+  const [, from = '', to = ''] = numbers.exec(text) ?? [];
   if (from === '' && to === '') return undefined;
   const range = { from: from === '' ? null : Number(from), to: to === '' ? null : Number(to) };
   return range.from !== null && range.to !== null && range.from > range.to ? undefined : range;
 }
+
+const readNumbers = (text: string) => readRange(text, /^([0-9]{0,3})\.\.([0-9]{0,3})$/);
+const readDollars = (text: string) => readRange(text, /^([0-9]{0,9})\.\.([0-9]{0,9})$/);
 
 export const writeNumbers = ({ from, to }: NumberRange): string => `${from ?? ''}..${to ?? ''}`;
 
@@ -146,6 +157,9 @@ export const filterReaders = {
   attempts: readNumbers,
   local_time: readOne(localTimeRanges),
   age: readAge,
+  carrier: readValues,
+  coverage: readDollars,
+  premium: readDollars,
   created: readDays,
   sold_on: readDays,
   military: readYesNo,
@@ -178,6 +192,9 @@ export function readLeadFilter(
     attempts: read('attempts') ?? null,
     localTime: read('local_time') ?? null,
     age: read('age') ?? null,
+    carrier: read('carrier') ?? [],
+    coverage: read('coverage') ?? null,
+    premium: read('premium') ?? null,
     created: read('created') ?? null,
     soldOn: (isSold ? read('sold_on') : undefined) ?? null,
     military: read('military') ?? null,

@@ -42,12 +42,13 @@ export const countMatches = endpoint({
 export const listFilterValues = endpoint({
   method: 'GET',
   path: '/api/leads/filter-values',
-  summary: 'Which sources, states, tags and last outcomes the leads of a tab have, for the filters',
+  summary: 'Which sources, states, tags, last outcomes and carriers the leads of a tab have, for the filters',
   query: z.strictObject({ status: leadFilterFields.status }),
   answer: z.object({
     sources: z.array(z.string()),
     states: z.array(z.string()),
     tags: z.array(z.string()),
+    carriers: z.array(z.string()),
     outcomes: z.array(z.string()),
   }),
 });

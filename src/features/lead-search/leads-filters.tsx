@@ -10,10 +10,12 @@ import { Popover } from '../../web/ui/popover.tsx';
 import {
   ageWords,
   attemptWords,
+  coverageWords,
   filterNames,
   followUpWords,
   localTimeWords,
   noContactWords,
+  premiumWords,
   priorityWords,
 } from './lead-filter-words.rules.ts';
 import { followUpRanges, filterReaders, leadPriorities, type FilterKey } from './lead-filter.rules.ts';
@@ -41,6 +43,8 @@ const followUps = followUpRanges.map((value) => ({ value, label: followUpWords[v
 const localTimes = optionsOf(localTimeWords);
 const noContacts = optionsOf(noContactWords);
 const attempts = optionsOf(attemptWords);
+const coverages = optionsOf(coverageWords);
+const premiums = optionsOf(premiumWords);
 const ages = optionsOf(ageWords);
 const yesNo = [
   { value: 'yes', label: 'Yes' },
@@ -55,7 +59,7 @@ export function LeadsFilters({ anchor, search, setSearch, found, withoutStage, o
     staleTime: 30_000,
   }).data;
   const set = (key: FilterKey) => (text: string | null) => setSearch({ [key]: text, lead: null });
-  const many = (key: 'stage' | 'state' | 'source' | 'tag' | 'last_outcome' | 'priority') => ({
+  const many = (key: 'stage' | 'state' | 'source' | 'tag' | 'last_outcome' | 'carrier' | 'priority') => ({
     label: filterNames[key],
     chosen: (texts[key] && filterReaders[key](texts[key])) || [],
     onChange: (values: readonly (string | null)[]) => set(key)(writeValues(values) || null),
@@ -93,10 +97,13 @@ export function LeadsFilters({ anchor, search, setSearch, found, withoutStage, o
         <ManyChoice {...many('source')} options={options(used?.sources ?? [])} none="No source" finds />
         <ManyChoice {...many('tag')} options={options(used?.tags ?? [])} none="No tags" finds />
         <ManyChoice {...many('last_outcome')} options={options(used?.outcomes ?? [])} none="No outcome" />
+        <ManyChoice {...many('carrier')} options={options(used?.carriers ?? [])} none="No carrier" finds />
         <DaysChoice {...one('last_contacted')} more={noContacts} />
         <div className="grid grid-cols-2 gap-x-3 gap-y-4">
           <NumbersChoice {...one('attempts')} options={attempts} />
           <NumbersChoice {...one('age')} options={ages} />
+          <OneChoice {...one('coverage')} options={coverages} />
+          <OneChoice {...one('premium')} options={premiums} />
           <OneChoice {...one('local_time')} options={localTimes} />
           <OneChoice {...one('follow_up')} options={followUps} />
           <OneChoice {...one('military')} options={yesNo} />
