@@ -72,7 +72,23 @@ async function visit(page: Page, [path, heading]: Visit): Promise<void> {
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
     await expectAccessible(page);
     await noSideways(page);
+    if (path.startsWith('/app')) await titleInPlace(page);
   });
+}
+
+/** Titles stand at one place in one size, and the page scrolls inside its frame. */
+async function titleInPlace(page: Page): Promise<void> {
+  const found = await page.getByRole('heading', { level: 1 }).evaluate((title) => {
+    const [own, main] = [title, document.querySelector('#main')].map((each) => each?.getBoundingClientRect());
+    return {
+      left: (own?.left ?? 0) - (main?.left ?? 0),
+      middle: ((own?.top ?? 0) + (own?.bottom ?? 0)) / 2 - (main?.top ?? 0),
+      size: getComputedStyle(title).fontSize,
+      scrolls: document.documentElement.scrollHeight > innerHeight,
+    };
+  });
+  const isPhone = (page.viewportSize()?.width ?? 0) < 768;
+  expect(found).toEqual({ left: isPhone ? 16 : 24, middle: 38, size: '20px', scrolls: false });
 }
 
 /** Some pages to a journey: each begins with a browser that knows nothing, and both workers should have some at any time. */

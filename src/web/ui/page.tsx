@@ -48,17 +48,20 @@ export interface PageHeaderProps {
 export function PageHeader({ title, count, description, tools, action }: PageHeaderProps) {
   useDocumentTitle(title);
   return (
-    <header className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 pt-4 pb-3 md:px-6 md:pt-5">
+    <header className="flex flex-wrap items-start gap-x-3 gap-y-2 px-4 pt-4 pb-3 md:px-6 md:pt-5">
       <div className="min-w-24 flex-1">
-        <div className="flex items-baseline gap-2">
-          <h1 tabIndex={-1} data-page-heading className="truncate text-xl font-semibold outline-none">
-            {title}
-          </h1>
-          {count !== undefined && <span className="text-base text-ink-faint tabular-nums">{formatCount(count)}</span>}
+        {/* As high as a button, so that titles stand at the same place with buttons and without. */}
+        <div className="flex min-h-9 items-center touch:min-h-11">
+          <div className="flex min-w-0 items-baseline gap-2">
+            <h1 tabIndex={-1} data-page-heading className="truncate text-xl font-semibold outline-none">
+              {title}
+            </h1>
+            {count !== undefined && <span className="text-base text-ink-faint tabular-nums">{formatCount(count)}</span>}
+          </div>
         </div>
         {description && <div className="mt-0.5 text-ink-soft">{description}</div>}
       </div>
-      {tools && <div className="flex flex-wrap items-center gap-2">{tools}</div>}
+      {tools && <div className="flex min-h-9 flex-wrap items-center gap-2 touch:min-h-11">{tools}</div>}
       {action && (
         <div className="max-md:fixed max-md:right-4 max-md:bottom-[calc(16px+var(--bottom-bar-height))] max-md:z-20 max-md:rounded-sm max-md:shadow-float max-md:in-[body:has([data-bottom-bar])]:hidden">
           {action}
