@@ -166,3 +166,57 @@ test('the row at hand on Today', async ({ strictPage: page, signedInAs }) => {
     .poll(async () => Date.parse((await stored(page, id)).next_follow_up_at ?? '') > Date.now() + 2 * 86_400_000)
     .toBe(true);
 });
+
+test('with the panel open J and K page through the leads, and keys, menu and Ctrl+K act on the one that is shown', async ({
+  strictPage: page,
+  signedInAs,
+}) => {
+  await signedInAs();
+  const ids: string[] = [];
+  for (const [index, name] of ['Cy Last', 'Bo Middle', 'Al First'].entries())
+    ids.unshift(await addLead(page, { name, phone: `202-555-015${index}` }));
+  await page.goto('/app/leads');
+  await page.getByRole('grid', { name: 'Leads' }).focus();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Enter');
+  const shown = (name: string) => page.getByRole('dialog', { name });
+  await expect(shown('Al First')).toBeVisible();
+  await page.keyboard.press('j');
+  await expect(shown('Bo Middle')).toBeVisible();
+  await page.keyboard.press('j');
+  await page.keyboard.press('k');
+  await expect(shown('Bo Middle').getByRole('tab', { name: 'Timeline' })).toBeVisible();
+  await page.keyboard.press('1');
+  await expect.poll(async () => (await stored(page, ids[1] ?? '')).call_attempts).toBe(1);
+  expect((await stored(page, ids[0] ?? '')).call_attempts).toBe(0);
+  await page.keyboard.press('e');
+  const field = shown('Bo Middle').getByRole('textbox', { name: 'Name' });
+  await expect(field).toBeFocused();
+  await page.keyboard.press('k');
+  await expect(field).toHaveValue('Bo Middlek');
+  await page.keyboard.press('Backspace');
+  await page.getByRole('grid', { name: 'Leads' }).focus();
+  await page.keyboard.press('f');
+  await expect(shown('Bo Middle').getByRole('form', { name: 'Set follow-up' })).toBeVisible();
+  await page.getByRole('grid', { name: 'Leads' }).focus();
+
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.getByRole('combobox', { name: 'Search and commands' }).fill('quoted');
+  await expect(page.getByRole('option', { name: /Move to Quoted/ })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect.poll(async () => (await stored(page, ids[1] ?? '')).stage).toBe('quoted');
+  await expect(page.getByRole('grid', { name: 'Leads' })).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect.poll(async () => (await stored(page, ids[1] ?? '')).stage).toBe('no_pickup');
+
+  // Texting does not exist yet: neither its key nor a word of it.
+  await page.keyboard.press('?');
+  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  for (const label of ['Set stage', 'Set follow-up', 'Undo', 'Talked']) await expect(help.getByText(label, { exact: true })).toBeVisible(); // prettier-ignore
+  await expect(help.getByText('Text', { exact: true })).toHaveCount(0);
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await shown('Bo Middle').getByRole('button', { name: 'More actions for Bo Middle' }).click();
+  for (const name of [/^Set stage/, /^Set follow-up/, /^Call/, /^Talked/, /^Delete/]) await expect(page.getByRole('menuitem', { name }).first()).toBeVisible(); // prettier-ignore
+  await expectAccessible(page);
+});

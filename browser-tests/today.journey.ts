@@ -130,7 +130,7 @@ test('by keyboard: along the rows, done, later, undo, open', async ({ strictPage
   let answers = 0;
   page.on('response', (response) => (answers += isMove(new URL(response.url())) ? 1 : 0));
   await page.route(isMove, async (route) => (await arrived.promise, route.continue()), { times: 1 });
-  await page.keyboard.press('e');
+  await page.keyboard.press('d');
   await expect(article(page, 'Second')).toHaveCount(0);
   await page.keyboard.press('ControlOrMeta+z');
   await expect(article(page, 'Second')).toBeVisible();
@@ -141,14 +141,14 @@ test('by keyboard: along the rows, done, later, undo, open', async ({ strictPage
   await expect(article(page, 'Second')).toBeVisible();
   await name('Second').focus();
 
-  await page.keyboard.press('e');
+  await page.keyboard.press('d');
   await expect(article(page, 'Second')).toHaveCount(0);
   await expect(name('Third')).toBeFocused();
   await expect(badge(page)).toHaveText(/2 overdue or due today/);
   await page.keyboard.press('ControlOrMeta+z');
   await expect(article(page, 'Second')).toBeVisible();
   await expect(name('Third')).toBeFocused();
-  await page.keyboard.press('s');
+  await page.keyboard.press('z');
   await expect(page.getByRole('menuitem', { name: 'In 1 hour' })).toBeFocused();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');

@@ -17,7 +17,7 @@ export const edges: Record<string, readonly string[]> = {
   policies: ['lead-history', 'lead-model', 'leads'],
   trash: ['lead-history', 'lead-model', 'lead-search', 'leads'],
   outcomes: ['lead-history', 'lead-model', 'leads', 'suppression'],
-  'lead-page': ['lead-history', 'lead-model', 'leads', 'outcomes', 'policies'],
+  'lead-page': ['lead-history', 'lead-model', 'leads', 'outcomes', 'policies', 'trash'],
   'lead-list': ['lead-model', 'lead-page', 'lead-search', 'leads', 'outcomes', 'trash'],
   duplicates: ['lead-history', 'lead-model', 'leads'],
   'lead-views': ['lead-model', 'lead-search', 'leads'],

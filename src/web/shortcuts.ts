@@ -1,21 +1,21 @@
 // Keys for everything. Single letters rest while a field, menu or dialog has the focus and can be switched off.
 import { useEffect, useRef } from 'react';
 import { readDevice, writeDevice } from './device-memory.ts';
+import type { KeyAct } from './key-table.ts';
 import { createStore, useStore } from './store.ts';
 
-export interface Shortcut {
-  /** One key ("e", "/", "Escape"), with modifiers ("mod+k", "shift+e"), or two in a row ("g l"). `mod` is Cmd on a Mac, else Ctrl. */
-  key: string;
-  /** What it does, as the list of shortcuts says it. */
-  label: string;
-  /** Heading in that list; 'This page' when absent. */
-  group?: string;
-  /** Works while one types, too; else the field has the key for itself. */
-  inFields?: boolean;
-  /** False rests the key. */
+export interface Shortcut extends KeyAct {
+  /** False: it has nothing to act on now. One of a higher rank keeps its key from those below all the same. */
   when?: boolean;
+  /** False: there is no such key here, and the list does not name it. */
+  isThere?: boolean;
+  /** Several places may bind a key at once; the highest has it. 0 when absent. */
+  rank?: number;
   run: (event: KeyboardEvent) => void;
 }
+
+/** A selection has its keys before the lead that is open, and that one before the row at hand. */
+export const keyRanks = { row: 0, open: 1, selection: 2 } as const;
 
 type Registered = { current: Shortcut };
 
@@ -28,21 +28,21 @@ let pendingFirstKey: { key: string; at: number } | null = null;
 
 export const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
-/** Registers a key while the component is on screen. The last registered wins. */
+/** Binds a key of the table while the component is on screen. The last one wins among those of a rank. */
 export function useShortcut(shortcut: Shortcut): void {
   const latest = useRef(shortcut);
   useEffect(() => {
     latest.current = shortcut;
   });
-  const { key, when = true } = shortcut;
+  const { key, isThere = true } = shortcut;
   useEffect(() => {
-    if (!when) return;
+    if (!isThere) return;
     registered.set((now) => [...now, latest]);
     return () => registered.set((now) => now.filter((one) => one !== latest));
-  }, [key, when]);
+  }, [key, isThere]);
 }
 
-/** What is active now, for the list that `?` shows. */
+/** What is bound on this page, for the list that `?` shows. */
 export function useActiveShortcuts(): readonly Shortcut[] {
   return useStore(registered).map((one) => one.current);
 }
@@ -80,14 +80,21 @@ function find(pressed: string, event: KeyboardEvent): Shortcut | undefined {
   const first = pendingFirstKey;
   pendingFirstKey = null;
   if (first && event.timeStamp - first.at < sequenceMs) {
-    const second = active.findLast((one) => one.key === `${first.key} ${pressed}`);
+    const second = holder(active, `${first.key} ${pressed}`);
     if (second) return second;
   }
-  const single = active.findLast((one) => one.key === pressed);
+  const single = holder(active, pressed);
   if (!single && active.some((one) => one.key.startsWith(`${pressed} `))) {
     pendingFirstKey = { key: pressed, at: event.timeStamp };
   }
   return single;
+}
+
+/** Whoever has the key: of the highest rank, the last that has something to act on. */
+function holder(active: readonly Shortcut[], key: string): Shortcut | undefined {
+  const bound = active.filter((one) => one.key === key);
+  const rank = Math.max(...bound.map((one) => one.rank ?? 0));
+  return bound.findLast((one) => (one.rank ?? 0) === rank && one.when !== false);
 }
 
 /** "mod+k", "shift+ArrowDown", "e", "?": shift is named only where it does not already change the sign. */

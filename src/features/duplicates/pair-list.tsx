@@ -2,6 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { CopyCheck, UserRoundX } from 'lucide-react';
 import { useRef, type KeyboardEvent } from 'react';
+import { keys } from '../../web/key-table.ts';
 import { useShortcut } from '../../web/shortcuts.ts';
 import { Button } from '../../web/ui/button.tsx';
 import { EmptyState } from '../../web/ui/empty-state.tsx';
@@ -16,8 +17,8 @@ export function PairList({ show, isComparing = false }: { show: 'open' | 'dismis
   const query = usePairs(show);
   const list = useRef<HTMLOListElement>(null);
   const actions = usePairActions(list);
-  useShortcut({ key: 'j', label: 'Next pair', run: () => step(list.current, 1) });
-  useShortcut({ key: 'k', label: 'Previous pair', run: () => step(list.current, -1) });
+  useShortcut({ ...keys.next, label: 'Next pair', run: () => step(list.current, 1) });
+  useShortcut({ ...keys.previous, label: 'Previous pair', run: () => step(list.current, -1) });
   if (query.isPending) return <ListSkeleton label="Loading…" />;
   if (query.error && query.rows.length === 0)
     return (

@@ -1,21 +1,24 @@
 // One person to come back to: when, who, what about, and the ways to deal with it.
-import { Check, Clock } from 'lucide-react';
+import { Check, Clock, Ellipsis } from 'lucide-react';
 import { memo } from 'react';
 import { isLeadStage, stageLabel } from '../../domain/lead-stage.ts';
 import { formatPhone } from '../../domain/phone-number.ts';
 import { offsetAt, zonesOfState } from '../../domain/time-zone.ts';
 import { formatDay, formatExactTime, formatTime, shownZone } from '../../web/format-date.ts';
+import { keys } from '../../web/key-table.ts';
 import { Badge } from '../../web/ui/badge.tsx';
 import { IconButton } from '../../web/ui/button.tsx';
 import { type MenuItem } from '../../web/ui/menu-item.ts';
 import { Menu } from '../../web/ui/menu.tsx';
 import { StageBadge } from '../../web/ui/stage-badge.tsx';
 import { leadName } from '../../domain/lead-name.ts';
+import { leadMenu, type LeadHost } from '../lead-page/lead-acts.browser.ts';
 import { ReachButtons } from '../leads/reach-buttons.tsx';
 import { snoozedTo, type FollowUpGroup } from './follow-up-time.rules.ts';
 import type { FollowUp } from './follow-ups.contract.ts';
 
 export interface RowEvents {
+  host: LeadHost;
   onOpen: (id: string) => void;
   onDone: (row: FollowUp) => void;
   onLater: (row: FollowUp, to: string) => void;
@@ -100,17 +103,17 @@ function timeThere({ state, next_follow_up_at: at }: FollowUp): string | null {
   return `${[...times.values()].join(' or ')} in ${state}`;
 }
 
-function RowActions({ row, name, onDone, onLater, onChoose }: { row: FollowUp; name: string } & RowEvents) {
+function RowActions({ row, name, onDone, onLater, onChoose, host }: { row: FollowUp; name: string } & RowEvents) {
   return (
     // Above the row's own button, which lies over everything else.
     <div className="relative flex flex-none items-center gap-0.5 max-md:-ml-3 max-md:basis-full">
       <ReachButtons lead={row} />
-      <IconButton label={`Mark done: ${name}`} shortcut="e" size="small" onClick={() => onDone(row)}>
+      <IconButton label={`Mark done: ${name}`} shortcut={keys.done.key} size="small" onClick={() => onDone(row)}>
         <Check aria-hidden />
       </IconButton>
       <Menu
         trigger={
-          <IconButton label={`Snooze: ${name}`} shortcut="s" size="small" data-later>
+          <IconButton label={`Snooze: ${name}`} shortcut={keys.later.key} size="small" data-later>
             <Clock aria-hidden />
           </IconButton>
         }
@@ -118,6 +121,14 @@ function RowActions({ row, name, onDone, onLater, onChoose }: { row: FollowUp; n
           (to) => onLater(row, to),
           () => onChoose(row),
         )}
+      />
+      <Menu
+        items={leadMenu(row, host)}
+        trigger={
+          <IconButton label={`More actions for ${name}`} size="small">
+            <Ellipsis aria-hidden />
+          </IconButton>
+        }
       />
     </div>
   );

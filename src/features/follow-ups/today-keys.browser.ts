@@ -1,9 +1,9 @@
 // The keys of the queue. The row at hand is the one with the focus: J and K go along the rows, and a row that leaves hands
 // the focus to the next one.
-import { useEffect, useRef, type RefObject } from 'react';
+import { useEffect, useRef, useState, type FocusEvent, type RefObject } from 'react';
+import { keys } from '../../web/key-table.ts';
 import { useShortcut } from '../../web/shortcuts.ts';
-import { logOutcomeOf } from '../outcomes/log-outcome.browser.ts';
-import { useOutcomeKeys } from '../outcomes/outcome-keys.browser.ts';
+import { useLeadActs, type LeadHost } from '../lead-page/lead-acts.browser.ts';
 import type { FollowUp } from './follow-ups.contract.ts';
 
 interface TodayKeys {
@@ -12,15 +12,20 @@ interface TodayKeys {
   scroller: RefObject<HTMLElement | null>;
   scrollTo: (index: number) => void;
   onDone: (row: FollowUp) => void;
+  /** The lead that is shown beside the list. */
+  openId: string | null;
+  /** Shows the next one there. */
+  onStep: (id: string) => void;
+  host: LeadHost;
 }
 
-const group = 'Today';
 /** A menu gives the focus back to its button, which may be gone with its row, once it has closed. */
 const menuClosesMs = 200;
 const buttonIn = (list: HTMLElement | null, id: string) =>
   list?.querySelector<HTMLElement>(`[data-follow-up="${id}"]`) ?? null;
 
-export function useTodayKeys({ rows, scroller, scrollTo, onDone }: TodayKeys) {
+export function useTodayKeys({ rows, scroller, scrollTo, onDone, openId, onStep, host }: TodayKeys) {
+  const [atHand, setAtHand] = useState<string | null>(null);
   const wanted = useRef<string | null>(null);
   /** Where one was last, for when nothing has the focus any more. */
   const last = useRef(0);
@@ -63,8 +68,12 @@ export function useTodayKeys({ rows, scroller, scrollTo, onDone }: TodayKeys) {
   }
 
   function step(by: 1 | -1): void {
-    const place = placeAtHand();
-    goTo(place < 0 ? last.current : place + by);
+    const shown = openId === null ? -1 : rows.findIndex(({ row }) => row.id === openId);
+    const place = shown < 0 ? placeAtHand() : shown;
+    const next = place < 0 ? last.current : place + by;
+    goTo(next);
+    const row = rows[last.current]?.row;
+    if (openId !== null && row) onStep(row.id);
   }
 
   /** The own button of the row at hand. */
@@ -80,19 +89,21 @@ export function useTodayKeys({ rows, scroller, scrollTo, onDone }: TodayKeys) {
     onDone(row);
   }
 
-  useShortcut({ key: 'j', label: 'Next row', group: 'Lists', run: () => step(1) });
-  useShortcut({ key: 'k', label: 'Previous row', group: 'Lists', run: () => step(-1) });
-  useShortcut({ key: 'e', label: 'Mark done', group, run: finish });
-  useShortcut({ key: 's', label: 'Snooze', group, run: () => press('[data-later]') });
-  useShortcut({ key: 'c', label: 'Call', group, run: () => press('[data-reach="call"]') });
-  useShortcut({ key: 't', label: 'Text', group, run: () => press('[data-reach="text"]') });
-  useOutcomeKeys({
-    place: 'row',
-    when: rows.length > 0,
-    log(outcome) {
-      const row = rows[placeAtHand()]?.row;
-      if (row) logOutcomeOf(row, outcome);
-    },
-  });
-  return { leaving };
+  useShortcut({ ...keys.next, run: () => step(1) });
+  useShortcut({ ...keys.previous, run: () => step(-1) });
+  const has = atHand !== null;
+  useShortcut({ ...keys.done, when: has, run: finish });
+  useShortcut({ ...keys.later, when: has, run: () => press('[data-later]') });
+  useLeadActs({ lead: rows.find(({ row }) => row.id === atHand)?.row, place: 'row', host });
+
+  const onFocus = ({ target }: FocusEvent) => {
+    const article = target.closest('article');
+    setAtHand(article?.querySelector<HTMLElement>('[data-follow-up]')?.dataset['followUp'] ?? null);
+  };
+  // A dialog, the palette and a menu give the focus back.
+  const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    const isBack = relatedTarget instanceof Element && relatedTarget.closest('[data-modal],[role="menu"]') !== null;
+    if (!isBack && !currentTarget.contains(relatedTarget)) setAtHand(null);
+  };
+  return { leaving, onFocus, onBlur };
 }

@@ -28,9 +28,10 @@ const heights = { desk: { head: 44, row: 60, more: 60 }, phone: { head: 44, row:
 interface TodayListProps extends RowEvents {
   groups: Groups;
   openId: string | null;
+  onStep: (id: string) => void;
 }
 
-export function TodayList({ groups, openId, ...on }: TodayListProps) {
+export function TodayList({ groups, openId, onStep, ...on }: TodayListProps) {
   const user = useAppUser();
   const [folded, setFolded] = useDeviceSet(`folded-follow-ups:${user?.id ?? ''}`);
   const height = heights[useIsPhone() ? 'phone' : 'desk'];
@@ -54,6 +55,9 @@ export function TodayList({ groups, openId, ...on }: TodayListProps) {
     scroller,
     scrollTo,
     onDone: on.onDone,
+    openId,
+    onStep,
+    host: on.host,
   });
 
   // One object for good, so that scrolling draws no row again.
@@ -61,8 +65,10 @@ export function TodayList({ groups, openId, ...on }: TodayListProps) {
   useEffect(() => {
     latest.current = { ...on, leaving: focusRow.leaving };
   });
+  const { host } = on;
   const events = useMemo<RowEvents>(
     () => ({
+      host,
       onOpen: (id) => latest.current.onOpen(id),
       onChoose: (row) => latest.current.onChoose(row),
       onDone(row) {
@@ -74,7 +80,7 @@ export function TodayList({ groups, openId, ...on }: TodayListProps) {
         latest.current.onLater(row, to);
       },
     }),
-    [],
+    [host],
   );
 
   return (
@@ -82,6 +88,8 @@ export function TodayList({ groups, openId, ...on }: TodayListProps) {
       ref={scroller}
       data-scroll-list
       tabIndex={-1}
+      onFocus={focusRow.onFocus}
+      onBlur={focusRow.onBlur}
       className="min-h-0 flex-1 overflow-y-auto overscroll-contain border-t border-line outline-none"
     >
       <div className="relative" style={{ height: starts.at(-1) }}>

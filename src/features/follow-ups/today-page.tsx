@@ -11,6 +11,8 @@ import { Link } from '../../web/ui/link.tsx';
 import { Page, PageHeader } from '../../web/ui/page.tsx';
 import { Loading, Skeleton } from '../../web/ui/skeleton.tsx';
 import { leadName } from '../../domain/lead-name.ts';
+import type { LeadHost } from '../lead-page/lead-acts.browser.ts';
+import { useLeadHost } from '../lead-page/lead-host.browser.ts';
 import { useLeadDialogs } from '../lead-page/lead-dialogs.tsx';
 import { useFollowUpCounts, useLiveFollowUps } from './follow-up-counts.browser.ts';
 import { reload, useFollowUpActions, useFollowUpGroup } from './follow-up-queries.browser.ts';
@@ -30,7 +32,18 @@ export function TodayPage() {
   const { dialog, ask } = useLeadDialogs();
   useLiveFollowUps();
   const counts = useFollowUpCounts().data;
-  const onOpen = useCallback((id: string) => setSearch({ lead: id }, { push: true }), [setSearch]);
+  const [focusField, setFocusField] = useState<string | null>(null);
+  const onOpen = useCallback(
+    (id: string, field: string | null = null) => {
+      setFocusField(field);
+      setSearch({ lead: id }, { push: true });
+    },
+    [setSearch],
+  );
+  const onStep = useCallback((id: string) => setSearch({ lead: id }), [setSearch]);
+  const client = useQueryClient();
+  const onRemoved = useCallback(() => reload(client), [client]);
+  const host = useLeadHost({ open: onOpen, ask, onRemoved });
   return (
     <Page
       layout="fill"
@@ -46,8 +59,10 @@ export function TodayPage() {
         />
       }
     >
-      <Queue openId={open} onOpen={onOpen} onChoose={setChosen} />
-      {open && <LeadPanel key={open} id={open} focusField={null} ask={ask} onClose={() => setSearch({ lead: null })} />}
+      <Queue openId={open} onOpen={onOpen} onStep={onStep} onChoose={setChosen} host={host} />
+      {open && (
+        <LeadPanel key={open} id={open} focusField={focusField} ask={ask} onClose={() => setSearch({ lead: null })} />
+      )}
       {dialog}
       {asksReminders && <RemindersDialog onClose={() => setAsksReminders(false)} />}
       {chosen && <Choosing row={chosen} onClose={() => setChosen(null)} />}
@@ -64,10 +79,12 @@ function Choosing({ row, onClose }: { row: FollowUp; onClose: () => void }) {
 interface QueueProps {
   openId: string | null;
   onOpen: (id: string) => void;
+  onStep: (id: string) => void;
+  host: LeadHost;
   onChoose: (row: FollowUp) => void;
 }
 
-function Queue({ openId, onOpen, onChoose }: QueueProps) {
+function Queue({ openId, onOpen, onStep, onChoose, host }: QueueProps) {
   const client = useQueryClient();
   const counts = useFollowUpCounts().data;
   const [overdue, today, next] = [useFollowUpGroup('overdue'), useFollowUpGroup('today'), useFollowUpGroup('next')];
@@ -98,6 +115,8 @@ function Queue({ openId, onOpen, onChoose }: QueueProps) {
       groups={groups}
       openId={openId}
       onOpen={onOpen}
+      onStep={onStep}
+      host={host}
       onChoose={onChoose}
       onDone={(row) => actions.done(row, leadName(row))}
       onLater={(row, to) => actions.later(row, to, leadName(row))}

@@ -1,10 +1,13 @@
 // What can be done with the selected leads, or with all that the filter finds.
 import { useQueryClient } from '@tanstack/react-query';
 import { ArrowRightLeft, Download, PhoneOutgoing, Tags, Trash2 } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { lateDialog } from '../../web/ui/late.tsx';
 import { leadStages, stageLabel } from '../../domain/lead-stage.ts';
-import { formatCount, formatCounted } from '../../web/format-count.ts';
+import { formatCounted } from '../../web/format-count.ts';
+import { useCommands, type Command } from '../../web/commands.ts';
+import { keys } from '../../web/key-table.ts';
+import { keyRanks, useShortcut } from '../../web/shortcuts.ts';
 import { confirm } from '../../web/ui/ask.ts';
 import { Button } from '../../web/ui/button.tsx';
 import { Menu } from '../../web/ui/menu.tsx';
@@ -76,6 +79,14 @@ export function BulkTools({ status, ids, all = null, onDone }: BulkToolsProps) {
     if (isSure) await change({ kind: 'outcome', outcome });
   };
   useOutcomeKeys({ place: 'selection', when: true, log: (outcome) => void logOutcome(outcome) });
+  const rank = keyRanks.selection;
+  useShortcut({ ...keys.remove, rank, run: () => void remove() });
+  useShortcut({
+    ...keys.stage,
+    rank,
+    when: status === 'lead',
+    run: () => document.querySelector<HTMLElement>('[data-bulk-stage]')?.click(),
+  });
   const download = () =>
     alone('export', async () => {
       try {
@@ -89,6 +100,44 @@ export function BulkTools({ status, ids, all = null, onDone }: BulkToolsProps) {
       }
     });
 
+  const doNow = useRef({ change, logOutcome, remove, download });
+  useEffect(() => {
+    doNow.current = { change, logOutcome, remove, download };
+  });
+  const whom = total === null ? 'all leads that match' : formatCounted(total, 'lead');
+  useCommands(
+    useMemo((): Command[] => {
+      const group = `Selected: ${whom}`;
+      const stages = status === 'lead' ? leadStages : [];
+      return [
+        { key: 'bulk-tags', label: 'Add or remove tags…', icon: Tags, run: () => setTagging(true) },
+        { key: 'bulk-export', label: 'Export', icon: Download, run: () => void doNow.current.download() },
+        ...stages.map((stage) => ({
+          key: `bulk-${stage}`,
+          label: `Move to ${stageLabel(stage)}`,
+          icon: ArrowRightLeft,
+          keywords: 'stage',
+          run: () => void doNow.current.change({ kind: 'stage', stage }),
+        })),
+        ...outcomes.map((outcome) => ({
+          key: `bulk-${outcome}`,
+          label: outcomeLabel(outcome),
+          icon: PhoneOutgoing,
+          keywords: 'log outcome call',
+          shortcut: outcomeRules[outcome].key,
+          run: () => void doNow.current.logOutcome(outcome),
+        })),
+        {
+          key: 'bulk-delete',
+          label: 'Delete',
+          icon: Trash2,
+          shortcut: keys.remove.key,
+          run: () => void doNow.current.remove(),
+        },
+      ].map((command) => ({ ...command, group }));
+    }, [whom, status]),
+  );
+
   return (
     <>
       {status === 'lead' && (
@@ -100,7 +149,7 @@ export function BulkTools({ status, ids, all = null, onDone }: BulkToolsProps) {
             run: () => void change({ kind: 'stage', stage }),
           }))}
           trigger={
-            <Button size="small" icon={<ArrowRightLeft aria-hidden />} busy={working === 'stage'}>
+            <Button size="small" data-bulk-stage icon={<ArrowRightLeft aria-hidden />} busy={working === 'stage'}>
               Stage
             </Button>
           }
@@ -131,7 +180,7 @@ export function BulkTools({ status, ids, all = null, onDone }: BulkToolsProps) {
       </Button>
       {isTagging && (
         <TagDialog
-          whom={total === null ? 'all leads that match' : total === 1 ? '1 lead' : `${formatCount(total)} leads`}
+          whom={whom}
           status={status}
           onClose={() => setTagging(false)}
           onTag={(tags) => {

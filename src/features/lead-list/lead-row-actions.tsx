@@ -1,47 +1,21 @@
-import { BadgeDollarSign, Ellipsis, FileText, Pencil, Trash2 } from 'lucide-react';
+import { BadgeDollarSign, Ellipsis, FileText } from 'lucide-react';
+import { keys } from '../../web/key-table.ts';
 import { IconButton } from '../../web/ui/button.tsx';
-import { type MenuItem } from '../../web/ui/menu-item.ts';
 import { Menu } from '../../web/ui/menu.tsx';
 import { leadName } from '../../domain/lead-name.ts';
-import type { AskLeadDialog } from '../lead-page/lead-dialogs.tsx';
+import { leadMenu, type LeadHost } from '../lead-page/lead-acts.browser.ts';
 import type { LeadRow } from '../lead-model/lead-shape.contract.ts';
-import { logOutcomeOf } from '../outcomes/log-outcome.browser.ts';
-import { outcomeItems } from '../outcomes/outcome-items.browser.ts';
 import { ReachButtons } from '../leads/reach-buttons.tsx';
 
 interface LeadRowActionsProps {
   row: LeadRow;
   active: boolean;
-  onOpen: (id: string, field?: string | null) => void;
-  ask: AskLeadDialog;
-  onRemove: (id: string) => void;
+  host: LeadHost;
 }
 
-export function LeadRowActions({ row, active, onOpen, ask, onRemove }: LeadRowActionsProps) {
+export function LeadRowActions({ row, active, host }: LeadRowActionsProps) {
   const name = leadName(row);
   const tabIndex = active ? 0 : -1;
-  const items: MenuItem[] = [
-    { key: 'edit', label: 'Edit', icon: Pencil, shortcut: 'e', run: () => onOpen(row.id, 'name') },
-    row.status === 'lead'
-      ? {
-          key: 'sell',
-          label: 'Mark as SOLD',
-          icon: BadgeDollarSign,
-          shortcut: 'm',
-          run: () => ask({ kind: 'sell', id: row.id }),
-        }
-      : {
-          key: 'policy',
-          label: 'Policy file',
-          icon: FileText,
-          shortcut: 'p',
-          run: () => ask({ kind: 'policy', id: row.id }),
-        },
-    { key: 'outcomes', line: true },
-    ...outcomeItems((outcome) => logOutcomeOf(row, outcome)),
-    { key: 'line', line: true },
-    { key: 'delete', label: 'Delete', icon: Trash2, tone: 'danger', run: () => onRemove(row.id) },
-  ];
   return (
     <span className="-ml-1.5 flex items-center text-ink-faint">
       <ReachButtons lead={row} keepsPlace tabIndex={tabIndex} />
@@ -49,9 +23,9 @@ export function LeadRowActions({ row, active, onOpen, ask, onRemove }: LeadRowAc
         <IconButton
           label={`Policy file of ${name}`}
           size="small"
-          shortcut="p"
+          shortcut={keys.policy.key}
           tabIndex={tabIndex}
-          onClick={() => ask({ kind: 'policy', id: row.id })}
+          onClick={() => host.ask({ kind: 'policy', id: row.id })}
         >
           <FileText aria-hidden />
         </IconButton>
@@ -59,15 +33,15 @@ export function LeadRowActions({ row, active, onOpen, ask, onRemove }: LeadRowAc
         <IconButton
           label={`Mark ${name} as SOLD`}
           size="small"
-          shortcut="m"
+          shortcut={keys.sell.key}
           tabIndex={tabIndex}
-          onClick={() => ask({ kind: 'sell', id: row.id })}
+          onClick={() => host.ask({ kind: 'sell', id: row.id })}
         >
           <BadgeDollarSign aria-hidden />
         </IconButton>
       )}
       <Menu
-        items={items}
+        items={leadMenu(row, host)}
         trigger={
           <IconButton label={`More actions for ${name}`} size="small" tabIndex={tabIndex}>
             <Ellipsis aria-hidden />

@@ -13,6 +13,7 @@ import { defaultSort } from '../lead-search/lead-sort.rules.ts';
 import { PageTools } from './page-tools.tsx';
 import { addressOf, readLeadsSearch } from '../lead-search/leads-address.rules.ts';
 import { useCommands } from '../../web/commands.ts';
+import { keys } from '../../web/key-table.ts';
 import { useShortcut } from '../../web/shortcuts.ts';
 import { useLeadDialogs } from '../lead-page/lead-dialogs.tsx';
 
@@ -40,7 +41,7 @@ export function LeadsPage() {
       [add],
     ),
   );
-  useShortcut({ key: 'n', label: 'New lead', run: add });
+  useShortcut({ ...keys.newLead, run: add });
   const listTabs = useListTabs();
   const shownTab = listTabs.some(({ key }) => key === search.view) ? (search.view ?? search.tab) : search.tab;
   const table = (

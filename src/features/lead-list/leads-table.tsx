@@ -13,7 +13,9 @@ import { leadName } from '../../domain/lead-name.ts';
 import type { AskLeadDialog } from '../lead-page/lead-dialogs.tsx';
 import { useCellEditing } from './lead-editing.tsx';
 import { useLeadList, useMatchCount } from '../leads/loaded-leads.browser.ts';
-import { useLeadKeys } from './lead-keys.browser.ts';
+import { useLeadActs, type LeadHost } from '../lead-page/lead-acts.browser.ts';
+import { keys } from '../../web/key-table.ts';
+import { useShortcut } from '../../web/shortcuts.ts';
 import type { LeadRow } from '../lead-model/lead-shape.contract.ts';
 import type { BulkToolProps } from '../leads/lead-slots.browser.ts';
 import { LeadRowActions } from './lead-row-actions.tsx';
@@ -50,6 +52,12 @@ export function LeadsTable({ search, setSearch, counts, onOpen, ask, onAdd }: Le
   const { clear } = selection;
   const [activeId, setActiveId] = useState<string | null>(null);
   const table = useRef<TableHandle>(null);
+  const [seenOpen, setSeenOpen] = useState<string | null>(null);
+  // The lead that is shown is the one at hand, however it was opened: J and K go on from it.
+  if (seenOpen !== search.open) {
+    setSeenOpen(search.open);
+    if (search.open !== null) setActiveId(search.open);
+  }
   const active = rows.find((row) => row.id === activeId) ?? null;
   const [shown, setShown] = useShownColumns(search, setSearch);
   const [density, setDensity] = useDensity();
@@ -63,30 +71,22 @@ export function LeadsTable({ search, setSearch, counts, onOpen, ask, onAdd }: Le
   useEffect(() => {
     removeOne.current = remove;
   });
-  useLeadKeys({
-    active,
-    onOpen,
-    ask,
-    // All that match are deleted through the bar, which counts them first.
-    onRemove: (id) => void (selection.isAll || remove(selection.ids.size > 0 ? [...selection.ids] : [id])),
-    onToggle: selection.toggle,
-  });
+  const host = useMemo<LeadHost>(
+    () => ({ open: onOpen, ask, remove: ({ id }) => void removeOne.current([id]) }),
+    [onOpen, ask],
+  );
+  useLeadActs({ lead: active, place: 'row', host });
+  useShortcut({ ...keys.select, when: active !== null, run: () => active && selection.toggle(active.id) });
   const editing = useCellEditing(table, (id) => {
     // Null here may be an address that the first press has changed and nobody has drawn yet.
     if (search.open === null || search.open === id) setSearch({ lead: null });
   });
   const columns = useMemo(() => {
     const rowActions = (row: LeadRow, { active: isActive }: { active: boolean }) => (
-      <LeadRowActions
-        row={row}
-        active={isActive}
-        onOpen={onOpen}
-        ask={ask}
-        onRemove={(id) => void removeOne.current([id])}
-      />
+      <LeadRowActions row={row} active={isActive} host={host} />
     );
     return tableColumns(shown, { actions: rowActions });
-  }, [shown, onOpen, ask]);
+  }, [shown, host]);
   const renderCard = useMemo(
     () =>
       (row: LeadRow, { choosing }: CardContext) => <LeadCard row={row} choosing={choosing} onOpen={onOpen} />,
@@ -172,6 +172,7 @@ export function LeadsTable({ search, setSearch, counts, onOpen, ask, onAdd }: Le
         activeKey={activeId}
         onActive={setActiveId}
         onOpen={(row) => onOpen(row.id)}
+        onStep={({ id }) => search.open !== null && search.open !== id && setSearch({ lead: id })}
         rowLabel={leadName}
         renderCard={renderCard}
         editing={editing}

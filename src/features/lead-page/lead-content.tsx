@@ -1,6 +1,6 @@
 // What the lead's panel and the lead's page are made of: reach it, its next step, all that happened, every field.
 import { BadgeDollarSign, FileText } from 'lucide-react';
-import { createElement, useState, type ComponentType, type ReactNode } from 'react';
+import { createElement, useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { ageOn } from '../../domain/calendar-date.ts';
 import { formatWholeDollars } from '../../domain/money.ts';
 import { formatPhone } from '../../domain/phone-number.ts';
@@ -23,6 +23,7 @@ import { ConflictNotice } from './lead-conflict.tsx';
 import type { AskLeadDialog } from './lead-dialogs.tsx';
 import type { LeadEdit } from './lead-edit.browser.ts';
 import { LeadFields } from './lead-fields.tsx';
+import { pickStage } from './lead-acts.browser.ts';
 import { LeadOrigin } from './lead-origin.tsx';
 import type { Lead } from '../lead-model/lead-shape.contract.ts';
 import { offerDetails } from '../lead-model/offer-details.rules.ts';
@@ -42,6 +43,9 @@ export interface LeadContentProps {
 
 /** Above everything else, in the panel and on the page. */
 export function LeadHead({ lead, edit, focusField, ask }: LeadContentProps) {
+  useEffect(() => {
+    if (focusField === 'stage') pickStage(lead.id);
+  }, [focusField, lead.id]);
   return (
     <div className="flex flex-col gap-3">
       <QuickActions lead={lead} ask={ask} />
@@ -77,7 +81,7 @@ interface LeadTabsProps extends LeadContentProps {
 export function LeadTabs({ first, withoutDetails, ...content }: LeadTabsProps) {
   const { lead, focusField } = content;
   const plugged = useLeadSlots().flatMap(({ panelTab }) => panelTab ?? []);
-  const isField = focusField !== null && focusField !== 'next_follow_up_at';
+  const isField = focusField !== null && focusField !== 'next_follow_up_at' && focusField !== 'stage';
   const [chosen, setChosen] = useState(isField ? 'details' : (first ?? lastTab));
   const tabs = [
     { key: 'timeline', label: 'Timeline', content: <Timeline leadId={lead.id} /> },

@@ -1,6 +1,7 @@
 // A lead with the whole window for itself: its fields at the left, all that happened at the right.
-import { useParams } from '@tanstack/react-router';
+import { useNavigate, useParams } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
+import { useCallback } from 'react';
 import { ApiError } from '../../web/api-client.ts';
 import { useIsPhone } from '../../web/use-media-query.ts';
 import { buttonClass } from '../../web/ui/button.tsx';
@@ -10,6 +11,8 @@ import { Page, PageHeader } from '../../web/ui/page.tsx';
 import { Loading, SkeletonText } from '../../web/ui/skeleton.tsx';
 import { leadName } from '../../domain/lead-name.ts';
 import { LeadDetails, LeadHead, LeadSubtitle, LeadTabs, saveBar } from './lead-content.tsx';
+import { useLeadActs, type LeadHost } from './lead-acts.browser.ts';
+import { LeadMenu, useAsked, type Asked } from './lead-asked.tsx';
 import { useLeadDialogs, type AskLeadDialog } from './lead-dialogs.tsx';
 import { useLeadEdit } from './lead-edit.browser.ts';
 import { useLead, useLiveLead } from '../leads/loaded-leads.browser.ts';
@@ -25,10 +28,14 @@ function OneLead({ id }: { id: string }) {
   const { data: lead, error, isFetching, refetch } = useLead(id);
   const { dialog, ask } = useLeadDialogs();
   useLiveLead(id);
+  const navigate = useNavigate();
+  const leave = useCallback(() => void navigate({ to: '/app/leads' } as never), [navigate]);
+  const { asked, host } = useAsked({ focusField: null, ask }, leave);
+  useLeadActs({ lead, place: 'open', host });
   if (lead)
     return (
       <>
-        <Loaded lead={lead} ask={ask} />
+        <Loaded lead={lead} ask={ask} asked={asked} host={host} />
         {dialog}
       </>
     );
@@ -51,11 +58,11 @@ function OneLead({ id }: { id: string }) {
   );
 }
 
-function Loaded({ lead, ask }: { lead: Lead; ask: AskLeadDialog }) {
+function Loaded({ lead, ask, asked, host }: { lead: Lead; ask: AskLeadDialog; asked: Asked; host: LeadHost }) {
   const isPhone = useIsPhone();
   const edit = useLeadEdit(lead);
   const bar = saveBar(edit);
-  const content = { lead, edit, focusField: null, ask };
+  const content = { lead, edit, focusField: asked.field, ask };
   return (
     <Page
       header={
@@ -63,15 +70,18 @@ function Loaded({ lead, ask }: { lead: Lead; ask: AskLeadDialog }) {
           title={leadName(lead)}
           description={<LeadSubtitle lead={lead} />}
           tools={
-            <Link
-              to="/app/leads"
-              search={{ lead: lead.id, tab: lead.status === 'sold' ? 'sold' : null }}
-              className={buttonClass({ tone: 'ghost', size: 'small' })}
-            >
-              <span className="flex items-center gap-2">
-                <ArrowLeft aria-hidden /> Leads
-              </span>
-            </Link>
+            <>
+              <LeadMenu lead={lead} host={host} />
+              <Link
+                to="/app/leads"
+                search={{ lead: lead.id, tab: lead.status === 'sold' ? 'sold' : null }}
+                className={buttonClass({ tone: 'ghost', size: 'small' })}
+              >
+                <span className="flex items-center gap-2">
+                  <ArrowLeft aria-hidden /> Leads
+                </span>
+              </Link>
+            </>
           }
         />
       }
@@ -80,14 +90,14 @@ function Loaded({ lead, ask }: { lead: Lead; ask: AskLeadDialog }) {
       <h2 className="sr-only">Lead details</h2>
       {isPhone ? (
         <>
-          <LeadHead {...content} />
-          <LeadTabs {...content} />
+          <LeadHead key={`head-${asked.count}`} {...content} />
+          <LeadTabs key={`tabs-${asked.count}`} {...content} />
         </>
       ) : (
         <div className="grid max-w-360 grid-cols-1 items-start gap-x-10 gap-y-8 xl:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
           <div className="flex min-w-0 flex-col gap-6">
-            <LeadHead {...content} />
-            <LeadDetails {...content} />
+            <LeadHead key={`head-${asked.count}`} {...content} />
+            <LeadDetails key={`details-${asked.count}`} {...content} />
           </div>
           <LeadTabs {...content} withoutDetails />
         </div>

@@ -8,6 +8,8 @@ import { SidePanel } from '../../web/ui/side-panel.tsx';
 import { Loading, Skeleton } from '../../web/ui/skeleton.tsx';
 import { leadName } from '../../domain/lead-name.ts';
 import { LeadHead, LeadSubtitle, LeadTabs, saveBar } from './lead-content.tsx';
+import { useLeadActs } from './lead-acts.browser.ts';
+import { LeadMenu, useAsked, type Asked } from './lead-asked.tsx';
 import type { AskLeadDialog } from './lead-dialogs.tsx';
 import { useLeadEdit } from './lead-edit.browser.ts';
 import { useLead } from '../leads/loaded-leads.browser.ts';
@@ -27,8 +29,16 @@ interface LeadPanelProps {
 /** One panel for loading and loaded, so that the focus inside it is never thrown away. */
 export function LeadPanel({ id, onClose, takeFocus = false, ...content }: LeadPanelProps) {
   const { data: lead, error, isFetching, refetch } = useLead(id);
-  const frame = { open: true, pushes: true, onClose, takeFocus, tools: <OpenAsPage id={id} /> } as const;
-  if (lead) return <Loaded lead={lead} frame={frame} {...content} />;
+  const { asked, host } = useAsked(content, onClose);
+  useLeadActs({ lead, place: 'open', host });
+  const tools = (
+    <>
+      {lead && <LeadMenu lead={lead} host={host} />}
+      <OpenAsPage id={id} />
+    </>
+  );
+  const frame = { open: true, pushes: true, onClose, takeFocus, tools } as const;
+  if (lead) return <Loaded key={id} lead={lead} frame={frame} {...content} asked={asked} />;
   const isGone = error instanceof ApiError && error.code === 'not_found';
   return (
     <SidePanel {...frame} title={error ? 'Lead' : <Skeleton className="my-1 h-5 w-44" />}>
@@ -56,15 +66,20 @@ export function LeadPanel({ id, onClose, takeFocus = false, ...content }: LeadPa
 }
 
 type Frame = Pick<Parameters<typeof SidePanel>[0], 'open' | 'pushes' | 'onClose' | 'takeFocus' | 'tools'>;
-type LoadedProps = Omit<LeadPanelProps, 'id' | 'onClose' | 'takeFocus'> & { lead: Lead; frame: Frame };
+type LoadedProps = Omit<LeadPanelProps, 'id' | 'onClose' | 'takeFocus' | 'focusField'> & {
+  lead: Lead;
+  frame: Frame;
+  asked: Asked;
+};
 
-function Loaded({ lead, frame, focusField, ask, firstTab }: LoadedProps) {
+function Loaded({ lead, frame, ask, firstTab, asked }: LoadedProps) {
   const edit = useLeadEdit(lead);
-  const content = { lead, edit, focusField, ask };
+  const content = { lead, edit, focusField: asked.field, ask };
   return (
     <SidePanel {...frame} title={leadName(lead)} subtitle={<LeadSubtitle lead={lead} />} footer={saveBar(edit)}>
-      <LeadHead {...content} />
-      <LeadTabs {...content} first={firstTab} />
+      {/* What is asked for begins there once more. */}
+      <LeadHead key={`head-${asked.count}`} {...content} />
+      <LeadTabs key={`tabs-${asked.count}`} {...content} first={firstTab} />
     </SidePanel>
   );
 }

@@ -4,6 +4,7 @@ import { ChevronDown } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { lateDialog } from '../../web/ui/late.tsx';
 import { useDeviceSet } from '../../web/device-memory.ts';
+import { keys } from '../../web/key-table.ts';
 import { useShortcut } from '../../web/shortcuts.ts';
 import { Button } from '../../web/ui/button.tsx';
 import type { LeadColumn } from '../lead-search/lead-columns.rules.ts';
@@ -48,7 +49,7 @@ export function ViewMenu({ search, setSearch, columns, showTabs }: ViewMenuProps
   const shown = view ? searchOf(view) : builtIn && builtInSearchOf(builtIn);
   const [unpinned, setUnpinned] = useDeviceSet('lead-views-unpinned');
   const isBare = !isNarrowed(search) && search.sort === defaultSort(search.tab) && search.columns === null;
-  useShortcut({ key: 'v', label: 'Views', run: () => setOpen(true) });
+  useShortcut({ ...keys.views, run: () => setOpen(true) });
   useEffect(() => {
     const builtIns = builtInViews.filter(({ key }) => !unpinned.has(key));
     const pinned = (views ?? []).filter((each) => each.pinned);

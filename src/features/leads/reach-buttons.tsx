@@ -1,21 +1,25 @@
 // Call and Text beside a lead: what is plugged in, else the device's own.
 import { MessageSquare, Phone, type LucideIcon } from 'lucide-react';
 import { leadName } from '../../domain/lead-name.ts';
+import { keys } from '../../web/key-table.ts';
 import { Button, IconButton } from '../../web/ui/button.tsx';
 import type { LeadRow } from '../lead-model/lead-shape.contract.ts';
+import { pluggedReach } from './lead-slots.browser.ts';
 import { reachLead, type Reach } from './reach-lead.browser.ts';
 
 interface Way {
   how: Reach;
   label: string;
-  shortcut: string;
   icon: LucideIcon;
 }
 
 const ways: readonly Way[] = [
-  { how: 'call', label: 'Call', shortcut: 'c', icon: Phone },
-  { how: 'text', label: 'Text', shortcut: 't', icon: MessageSquare },
+  { how: 'call', label: 'Call', icon: Phone },
+  { how: 'text', label: 'Text', icon: MessageSquare },
 ];
+
+/** Texting has its key as soon as it is there. */
+const keyOf = (how: Reach): string | undefined => (how === 'call' || pluggedReach('text') ? keys[how].key : undefined);
 
 interface ReachButtonsProps {
   lead: Pick<LeadRow, 'id' | 'name' | 'phone' | 'email'>;
@@ -27,11 +31,11 @@ interface ReachButtonsProps {
 
 export function ReachButtons({ lead, keepsPlace = false, ...look }: ReachButtonsProps) {
   if (!lead.phone && !keepsPlace) return null;
-  return ways.map(({ how, label, shortcut, icon: Icon }) => (
+  return ways.map(({ how, label, icon: Icon }) => (
     <IconButton
       key={how}
       label={`${label} ${leadName(lead)}`}
-      shortcut={shortcut}
+      shortcut={keyOf(how)}
       size="small"
       data-reach={how}
       disabled={!lead.phone}

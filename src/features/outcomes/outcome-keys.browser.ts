@@ -1,43 +1,30 @@
-// Keys 1 to 6. Several places may offer them at once: a selection takes them before the lead that is open, and that one
-// before the row at hand.
-import { useEffect } from 'react';
-import { useShortcut } from '../../web/shortcuts.ts';
-import { createStore, useStore } from '../../web/store.ts';
+// Keys 1 to 6. Several places may offer them at once; the rank says whose they are.
+import { keyRanks, useShortcut } from '../../web/shortcuts.ts';
 import { outcomeRules, type Outcome } from './outcome.rules.ts';
 
-const ranks = { row: 0, open: 1, selection: 2 } as const;
-const claims = createStore<readonly number[]>([]);
-
 interface OutcomeKeys {
-  place: keyof typeof ranks;
+  place: keyof typeof keyRanks;
   /** False rests the keys. */
   when: boolean;
   log: (outcome: Outcome) => void;
 }
 
-export function useOutcomeKeys({ place, when, log }: OutcomeKeys): void {
-  const rank = ranks[place];
-  useEffect(() => {
-    if (!when) return;
-    claims.set((now) => [...now, rank]);
-    return () => claims.set((now) => now.toSpliced(now.indexOf(rank), 1));
-  }, [rank, when]);
-  const isFirst = useStore(claims).every((claim) => claim <= rank);
-  const on = when && isFirst;
-  useOutcomeKey('no_answer', on, log);
-  useOutcomeKey('left_voicemail', on, log);
-  useOutcomeKey('call_back', on, log);
-  useOutcomeKey('not_interested', on, log);
-  useOutcomeKey('wrong_number', on, log);
-  useOutcomeKey('talked', on, log);
+export function useOutcomeKeys(keys: OutcomeKeys): void {
+  useOutcomeKey('no_answer', keys);
+  useOutcomeKey('left_voicemail', keys);
+  useOutcomeKey('call_back', keys);
+  useOutcomeKey('not_interested', keys);
+  useOutcomeKey('wrong_number', keys);
+  useOutcomeKey('talked', keys);
 }
 
-function useOutcomeKey(outcome: Outcome, when: boolean, log: (outcome: Outcome) => void): void {
+function useOutcomeKey(outcome: Outcome, { place, when, log }: OutcomeKeys): void {
   const { key, label } = outcomeRules[outcome];
   useShortcut({
     key,
     label,
     group: 'Lead',
+    rank: keyRanks[place],
     when,
     // A key that is held down is one call.
     run: (event) => event.repeat || log(outcome),

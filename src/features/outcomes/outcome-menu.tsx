@@ -6,16 +6,14 @@ import { Menu } from '../../web/ui/menu.tsx';
 import { formatCounted } from '../../web/format-count.ts';
 import type { Lead } from '../lead-model/lead-shape.contract.ts';
 import { logOutcomeOf } from './log-outcome.browser.ts';
-import { useOutcomeKeys } from './outcome-keys.browser.ts';
 import { outcomeItems } from './outcome-items.browser.ts';
 import type { Outcome } from './outcome.rules.ts';
 import { useUnsavedOutcomes } from './outcome-saves.browser.ts';
 
-/** What was tried so far, and the menu. Its keys are those of the lead that is open. */
+/** What was tried so far, and the menu. */
 export function OutcomeBar({ lead }: { lead: Lead }) {
   const unsaved = useUnsavedOutcomes(lead.id);
   const log = (outcome: Outcome) => logOutcomeOf(lead, outcome);
-  useOutcomeKeys({ place: 'open', when: true, log });
   const { call_attempts: attempts, last_outcome: last } = lead;
   return (
     <div className="flex min-w-0 items-center gap-2 pl-3 text-sm text-ink-faint">

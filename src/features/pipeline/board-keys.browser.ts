@@ -1,6 +1,8 @@
-// The board by keyboard: arrows walk, Enter opens, Space lifts and drops, Escape puts back, C calls, T texts.
+// The board by keyboard: arrows walk, Enter opens, Space lifts and drops, Escape puts back, J and K walk from card to card.
 import { leadName } from '../../domain/lead-name.ts';
 import { useState, type KeyboardEvent } from 'react';
+import { keys } from '../../web/key-table.ts';
+import { useShortcut } from '../../web/shortcuts.ts';
 import { stageLabel, type LeadStage } from '../../domain/lead-stage.ts';
 import { neighborStage, type Column, type PipelineCard } from './board.rules.ts';
 
@@ -12,10 +14,10 @@ export interface Lifted {
 interface Board {
   columns: readonly Column[];
   activeId: string | null;
+  openId: string | null;
   setActive: (id: string) => void;
   open: (card: PipelineCard) => void;
   move: (card: PipelineCard, stage: LeadStage) => void;
-  reach: (how: 'call' | 'text', card: PipelineCard) => void;
   /** For people who cannot see the board. */
   say: (text: string) => void;
   /** Columns in a row. */
@@ -68,10 +70,6 @@ export function useBoardKeys(board: Board) {
       board.open(card);
       return true;
     }
-    if ((key === 'c' || key === 't') && card?.phone) {
-      board.reach(key === 'c' ? 'call' : 'text', card);
-      return true;
-    }
     if (key === 'ArrowLeft' || key === 'ArrowRight') {
       focusColumn(neighborStage(column.stage, key, board.wide));
       return true;
@@ -82,12 +80,28 @@ export function useBoardKeys(board: Board) {
     return next !== undefined;
   }
 
+  /** Along the column of the lead that is shown, else of the card at hand. */
+  function step(by: 1 | -1): void {
+    if (lifted) return;
+    const from = board.openId ?? board.activeId;
+    const column = board.columns.find(({ cards }) => cards.some(({ id }) => id === from));
+    const cards = (column ?? board.columns.find((each) => each.cards.length > 0))?.cards ?? [];
+    const index = cards.findIndex(({ id }) => id === from);
+    const next = cards[Math.max(0, Math.min(index < 0 ? 0 : index + by, cards.length - 1))];
+    if (!next) return;
+    board.setActive(next.id);
+    if (board.openId !== null) board.open(next);
+    else focusColumn(next.stage as LeadStage);
+  }
+  useShortcut({ ...keys.next, label: 'Next card', run: () => step(1) });
+  useShortcut({ ...keys.previous, label: 'Previous card', run: () => step(-1) });
+
   return { lifted, onKeyDown };
 }
 
 function placeFor(key: string, index: number, length: number): number | null {
-  if (key === 'ArrowDown' || key === 'j') return Math.min(length - 1, index + 1);
-  if (key === 'ArrowUp' || key === 'k') return Math.max(0, index - 1);
+  if (key === 'ArrowDown') return Math.min(length - 1, index + 1);
+  if (key === 'ArrowUp') return Math.max(0, index - 1);
   if (key === 'Home') return 0;
   if (key === 'End') return length - 1;
   return null;

@@ -3,6 +3,7 @@ import { ArrowDownUp, ListFilter } from 'lucide-react';
 import { useCallback, useRef, useState } from 'react';
 import { late, lateDialog } from '../../web/ui/late.tsx';
 import type { SetSearch } from '../../web/page-search.ts';
+import { keys } from '../../web/key-table.ts';
 import { useShortcut } from '../../web/shortcuts.ts';
 import { useIsPhone } from '../../web/use-media-query.ts';
 import { Button, IconButton } from '../../web/ui/button.tsx';
@@ -39,7 +40,7 @@ export function BoardToolbar({ q, texts, setSearch, order, onOrder, found }: Boa
   const [isOpen, setOpen] = useState(false);
   const close = useCallback(() => setOpen(false), []);
   const button = useRef<HTMLButtonElement>(null);
-  useShortcut({ key: 'shift+f', label: 'Filter the board', run: () => setOpen(true) });
+  useShortcut({ ...keys.filter, label: 'Filter the board', run: () => setOpen(true) });
   // What the leads' own filters read of a page.
   const search = { tab: 'lead', q, texts, sort: 'newest', columns: null, view: null, open: null } as const;
   return (

@@ -1,5 +1,5 @@
 import { Columns3, SearchX } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { uuidOrNull } from '../../domain/uuid.ts';
 import { lateDialog } from '../../web/ui/late.tsx';
 import { createPortal } from 'react-dom';
@@ -15,11 +15,12 @@ import { ErrorState } from '../../web/ui/error-state.tsx';
 import { Link } from '../../web/ui/link.tsx';
 import { Page, PageHeader } from '../../web/ui/page.tsx';
 import { Loading } from '../../web/ui/skeleton.tsx';
+import { useLeadActs } from '../lead-page/lead-acts.browser.ts';
+import { useLeadHost } from '../lead-page/lead-host.browser.ts';
 import { useLeadDialogs } from '../lead-page/lead-dialogs.tsx';
 import { filterKeys, knownTexts, type FilterTexts } from '../lead-search/lead-filter.rules.ts';
 import { useSavedLeads } from '../leads/lead-saves.browser.ts';
 import { useLiveLead } from '../leads/loaded-leads.browser.ts';
-import { reachLead } from '../leads/reach-lead.browser.ts';
 import { CardFace } from './board-card.tsx';
 import { leadName } from '../../domain/lead-name.ts';
 import { BoardColumn, type BoardColumnProps } from './board-column.tsx';
@@ -83,14 +84,40 @@ export function PipelinePage() {
   const columns = boardWith(board.columns, unsaved, order);
   const [said, say] = useState('');
   const [activeId, setActive] = useState<string | null>(null);
-  const open = (card: PipelineCard) => setSearch({ lead: card.id }, { push: search.lead === null });
+  const [focusField, setFocusField] = useState<string | null>(null);
+  const open = (card: PipelineCard) => {
+    setFocusField(null);
+    setSearch({ lead: card.id }, { push: search.lead === null });
+  };
   const move = (card: PipelineCard, stage: LeadStage) => {
     if (card.stage === stage) return say(`${leadName(card)} stays in ${stageLabel(stage)}.`);
     moveCard(card, stage);
     say(`${leadName(card)} moved to ${stageLabel(stage)}.`);
   };
   const { dragged, ghost, begin } = useCardDrag(move);
-  const keys = useBoardKeys({ columns, activeId, setActive, open, move, reach: reachLead, say, wide: isPhone ? 6 : 3 });
+  const keys = useBoardKeys({
+    columns,
+    activeId,
+    openId: search.lead,
+    setActive,
+    open,
+    move,
+    say,
+    wide: isPhone ? 6 : 3,
+  });
+  const show = useCallback(
+    (id: string, field: string) => {
+      setFocusField(field);
+      setSearch({ lead: id }, { push: true });
+    },
+    [setSearch],
+  );
+  const host = useLeadHost({ open: show, ask, onRemoved: board.reload });
+  const atHand = useMemo(() => {
+    const card = columns.flatMap(({ cards }) => cards).find(({ id }) => id === activeId);
+    return card && { ...card, status: 'lead' };
+  }, [columns, activeId]);
+  useLeadActs({ lead: atHand, place: 'row', host });
   const target = dragged ? dragged.over : (keys.lifted?.over ?? null);
   const count = columns.reduce((sum, column) => sum + column.count, 0);
 
@@ -201,7 +228,7 @@ export function PipelinePage() {
         <LeadPanel
           key={search.lead}
           id={search.lead}
-          focusField={null}
+          focusField={focusField}
           firstTab="pipeline"
           takeFocus
           ask={ask}

@@ -2,6 +2,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useAppUser } from '../app-user.ts';
 import { openPalette } from '../commands.ts';
+import { keys } from '../key-table.ts';
 import { useShortcut } from '../shortcuts.ts';
 import { undoLast } from '../undo.ts';
 import { createStore, useStore } from '../store.ts';
@@ -15,9 +16,9 @@ const ShortcutHelp = lateDialog(async () => (await import('./shortcut-help.tsx')
 export function ShellShortcuts() {
   const isAdmin = useAppUser()?.isAdmin ?? false;
   const help = useStore(helpOpen);
-  useShortcut({ key: 'mod+k', label: 'Search and commands', group: 'Everywhere', inFields: true, run: openPalette });
-  useShortcut({ key: 'mod+z', label: 'Undo', group: 'Everywhere', run: undoLast });
-  useShortcut({ key: '?', label: 'Keyboard shortcuts', group: 'Everywhere', run: () => helpOpen.set(true) });
+  useShortcut({ ...keys.palette, run: openPalette });
+  useShortcut({ ...keys.undo, run: undoLast });
+  useShortcut({ ...keys.help, run: () => helpOpen.set(true) });
   return (
     <>
       {menuPagesFor(isAdmin)

@@ -1,5 +1,6 @@
 import { Search, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { keys } from '../key-table.ts';
 import { useShortcut } from '../shortcuts.ts';
 import { Kbd } from './kbd.tsx';
 
@@ -28,7 +29,7 @@ export function SearchField({
     setSeen(value);
     setText(value);
   }
-  useShortcut({ key: '/', label, run: () => input.current?.select() });
+  useShortcut({ ...keys.search, label, run: () => input.current?.select() });
   useEffect(() => {
     if (text === value) return;
     const timer = setTimeout(onChange, settleMs, text);

@@ -86,6 +86,8 @@ export interface VirtualTableProps<Row> {
   /** Controlled active row; leave both away to let the table keep it. */
   activeKey?: string | null;
   onActive?: (key: string | null) => void;
+  /** J and K have come to this row. */
+  onStep?: (row: Row) => void;
   /** Enter, or a press on a row outside its controls. */
   onOpen?: (row: Row) => void;
   /** "Ava Stone", for the checkbox's name. */

@@ -2,6 +2,7 @@
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatCount } from '../format-count.ts';
+import { keys } from '../key-table.ts';
 import { useShortcut } from '../shortcuts.ts';
 import { Button } from './button.tsx';
 
@@ -51,7 +52,7 @@ export interface BulkBarProps {
 
 /** Replaces the toolbar while something is selected. Escape clears. */
 export function BulkBar({ count, noun, allLabel, onSelectAll, onClear, children }: BulkBarProps) {
-  useShortcut({ key: 'Escape', label: 'Clear selection', run: onClear });
+  useShortcut({ ...keys.clearSelection, run: onClear });
   return (
     <div
       role="group"
@@ -75,7 +76,7 @@ export function BulkBar({ count, noun, allLabel, onSelectAll, onClear, children 
 
 /** The same on a phone: below the cards, where the thumb is, from the first moment of choosing. */
 export function ChooseBar({ count, noun, allLabel, onSelectAll, onClear, children }: BulkBarProps) {
-  useShortcut({ key: 'Escape', label: 'Clear selection', run: onClear });
+  useShortcut({ ...keys.clearSelection, run: onClear });
   return (
     <div
       role="group"

@@ -10,6 +10,7 @@ import {
   type CSSProperties,
   type ReactNode,
 } from 'react';
+import { keys } from '../key-table.ts';
 import { useShortcut } from '../shortcuts.ts';
 import { useIsPhone } from '../use-media-query.ts';
 import { Loading } from './skeleton.tsx';
@@ -111,11 +112,14 @@ function Grid<Row>(props: VirtualTableProps<Row> & { state: TableRows<Row> }) {
   const pageRows = () =>
     Math.max(1, Math.floor(((scroller.current?.clientHeight ?? 0) - headerHeight) / rowHeight) - 1);
   const step = (by: number) => {
-    moveTo(activeIndex < 0 ? 0 : activeIndex + by);
+    const next = Math.max(0, Math.min(activeIndex < 0 ? 0 : activeIndex + by, rows.length - 1));
+    moveTo(next);
+    const row = rows[next];
+    if (row !== undefined) props.onStep?.(row);
     scroller.current?.focus({ preventScroll: true });
   };
-  useShortcut({ key: 'j', label: 'Next row', group: 'Lists', run: () => step(1) });
-  useShortcut({ key: 'k', label: 'Previous row', group: 'Lists', run: () => step(-1) });
+  useShortcut({ ...keys.next, run: () => step(1) });
+  useShortcut({ ...keys.previous, run: () => step(-1) });
   useImperativeHandle(ref, () => ({
     focus: () => scroller.current?.focus(),
     goTo: (key) => {
@@ -125,10 +129,9 @@ function Grid<Row>(props: VirtualTableProps<Row> & { state: TableRows<Row> }) {
     edit: (key, column) => cells.edit(key, column),
   }));
   useShortcut({
-    key: 'F2',
-    label: 'Edit a cell (← and → to choose it)',
-    group: 'Lists',
-    when: editing !== undefined && activeKey !== null,
+    ...keys.editCell,
+    isThere: editing !== undefined,
+    when: activeKey !== null,
     run: () => activeKey !== null && cells.edit(activeKey, chosenOf(activeKey)?.column),
   });
 

@@ -1,0 +1,166 @@
+// What can be done with one lead, once: its keys, its row's menu and the palette are made of this list.
+import {
+  BadgeDollarSign,
+  CalendarClock,
+  FileText,
+  ListChecks,
+  MessageSquare,
+  Pencil,
+  Phone,
+  Trash2,
+} from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import { useMemo } from 'react';
+import { leadStages, stageLabel } from '../../domain/lead-stage.ts';
+import { leadName } from '../../domain/lead-name.ts';
+import { useCommands, type Command } from '../../web/commands.ts';
+import { keys, type KeyAct } from '../../web/key-table.ts';
+import { keyRanks, useShortcut } from '../../web/shortcuts.ts';
+import type { MenuItem } from '../../web/ui/menu-item.ts';
+import type { LeadRow } from '../lead-model/lead-shape.contract.ts';
+import { pluggedReach } from '../leads/lead-slots.browser.ts';
+import { reachLead } from '../leads/reach-lead.browser.ts';
+import { enqueueStage } from '../leads/stage-saves.browser.ts';
+import { logOutcomeOf } from '../outcomes/log-outcome.browser.ts';
+import { outcomeItems } from '../outcomes/outcome-items.browser.ts';
+import { useOutcomeKeys } from '../outcomes/outcome-keys.browser.ts';
+
+export type ActLead = Pick<LeadRow, 'id' | 'name' | 'phone' | 'email' | 'next_follow_up_at'> & {
+  status: string;
+  stage: string;
+  /** Where it is not known, the server's answer brings it. */
+  version?: number;
+};
+
+/** How the page does what only it can do. */
+export interface LeadHost {
+  /** Shows the lead and begins with that field. */
+  open: (id: string, field: 'name' | 'next_follow_up_at' | 'stage') => void;
+  ask: (dialog: { kind: 'sell' | 'policy'; id: string }) => void;
+  remove: (lead: { id: string; name: string }) => void;
+}
+
+type ActName = 'edit' | 'stage' | 'followUp' | 'call' | 'text' | 'sell' | 'policy' | 'remove';
+
+interface Act {
+  icon: LucideIcon;
+  isFor: (lead: ActLead) => boolean;
+  run: (lead: ActLead, host: LeadHost) => void;
+}
+
+const isOpen = ({ status }: ActLead): boolean => status !== 'sold';
+const hasPhone = ({ phone }: ActLead): boolean => phone !== null;
+const always = () => true;
+
+const acts: Record<ActName, Act> = {
+  edit: { icon: Pencil, isFor: always, run: ({ id }, host) => host.open(id, 'name') },
+  stage: {
+    icon: ListChecks,
+    isFor: isOpen,
+    run({ id }, host) {
+      if (!pickStage(id)) host.open(id, 'stage');
+    },
+  },
+  followUp: { icon: CalendarClock, isFor: always, run: ({ id }, host) => host.open(id, 'next_follow_up_at') },
+  call: { icon: Phone, isFor: hasPhone, run: (lead) => reachLead('call', lead) },
+  text: { icon: MessageSquare, isFor: hasPhone, run: (lead) => reachLead('text', lead) },
+  sell: { icon: BadgeDollarSign, isFor: isOpen, run: ({ id }, host) => host.ask({ kind: 'sell', id }) },
+  policy: { icon: FileText, isFor: (lead) => !isOpen(lead), run: ({ id }, host) => host.ask({ kind: 'policy', id }) },
+  remove: { icon: Trash2, isFor: always, run: (lead, host) => host.remove({ id: lead.id, name: leadName(lead) }) },
+};
+const names = Object.keys(acts) as ActName[];
+
+/** Texting has a key as soon as it is there. */
+const isThere = (name: ActName): boolean => name !== 'text' || pluggedReach('text') !== undefined;
+
+interface LeadActs {
+  /** Null: none is at hand. */
+  lead: ActLead | null | undefined;
+  place: 'row' | 'open';
+  host: LeadHost;
+}
+
+/** Binds the keys of the lead at hand and puts what they do into the palette. */
+export function useLeadActs({ lead = null, place, host }: LeadActs): void {
+  const at = { lead, place, host };
+  useActKey('edit', at);
+  useActKey('stage', at);
+  useActKey('followUp', at);
+  useActKey('call', at);
+  useActKey('text', at);
+  useActKey('sell', at);
+  useActKey('policy', at);
+  useActKey('remove', at);
+  useOutcomeKeys({ place, when: lead !== null, log: (outcome) => lead && logOutcomeOf(lead, outcome) });
+  const commands = useMemo(() => (lead ? leadCommands(lead, host) : none), [lead, host]);
+  useCommands(commands);
+}
+
+const none: Command[] = [];
+
+function useActKey(name: ActName, { lead = null, place, host }: LeadActs): void {
+  const { isFor, run } = acts[name];
+  useShortcut({
+    ...keys[name],
+    rank: keyRanks[place],
+    isThere: isThere(name),
+    when: lead !== null && isFor(lead),
+    run(event) {
+      if (lead && !event.repeat) run(lead, host);
+    },
+  });
+}
+
+/** All of it as a menu; each with its key. */
+export function leadMenu(lead: ActLead, host: LeadHost): MenuItem[] {
+  const item = (name: ActName): MenuItem[] => {
+    if (!isThere(name) || !acts[name].isFor(lead)) return [];
+    const { key, label }: KeyAct = keys[name];
+    return [{ key: name, label, icon: acts[name].icon, shortcut: key, run: () => acts[name].run(lead, host) }];
+  };
+  return [
+    ...names.filter((name) => name !== 'remove').flatMap(item),
+    { key: 'outcomes', line: true },
+    ...outcomeItems((outcome) => logOutcomeOf(lead, outcome)),
+    { key: 'line', line: true },
+    ...item('remove').map((each) => ('line' in each ? each : { ...each, tone: 'danger' as const })),
+  ];
+}
+
+function leadCommands(lead: ActLead, host: LeadHost): Command[] {
+  const group = leadName(lead);
+  const command = (part: Omit<Command, 'group' | 'key'> & { key: string }): Command => ({
+    ...part,
+    key: `lead-${part.key}`,
+    group,
+  });
+  const entries = leadMenu(lead, host).flatMap((each) => ('line' in each ? [] : [each]));
+  const stages = isOpen(lead) ? leadStages.filter((stage) => stage !== lead.stage) : [];
+  return [
+    ...entries.map(({ key, label, icon, shortcut, run }) =>
+      command({ key, label, ...(icon && { icon }), ...(shortcut && { shortcut }), run }),
+    ),
+    ...stages.map((stage) =>
+      command({
+        key: `stage-${stage}`,
+        label: `Move to ${stageLabel(stage)}`,
+        icon: ListChecks,
+        keywords: 'stage',
+        run: () => enqueueStage({ ...lead, version: lead.version ?? 0 }, stage, { isSaid: true }),
+      }),
+    ),
+  ];
+}
+
+/** Opens the select of the lead's stage; where the lead is open, the one there. False: nothing shows one. */
+export function pickStage(id: string): boolean {
+  const select = [...document.querySelectorAll<HTMLSelectElement>(`select[data-stage-of="${CSS.escape(id)}"]`)].at(-1);
+  if (!select) return false;
+  select.focus();
+  try {
+    select.showPicker();
+  } catch {
+    // Needs a press in some browsers; the arrow keys work from here.
+  }
+  return true;
+}

@@ -1,0 +1,20 @@
+import { useMemo } from 'react';
+import { useDeleteLeads } from '../trash/use-delete-leads.browser.ts';
+import type { LeadHost } from './lead-acts.browser.ts';
+
+/** What acts on a lead need of a page; each part stable (useCallback), or every row is drawn again. */
+export function useLeadHost({
+  open,
+  ask,
+  onRemoved,
+}: Pick<LeadHost, 'open' | 'ask'> & { onRemoved?: (id: string) => void }): LeadHost {
+  const deleteLeads = useDeleteLeads();
+  return useMemo(
+    () => ({
+      open,
+      ask,
+      remove: ({ id, name }) => void deleteLeads([id], name).then((gone) => gone && onRemoved?.(id)),
+    }),
+    [open, ask, onRemoved, deleteLeads],
+  );
+}

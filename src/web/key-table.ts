@@ -1,0 +1,42 @@
+// Every key of the app once, with the act it stands for: pages bind them from here, and the list that `?` shows is made of
+// what is bound. One key means one act on every page.
+export interface KeyAct {
+  /** One key ("e", "/", "Escape"), with modifiers ("mod+k", "shift+e"), or two in a row ("g l"). `mod` is Cmd on a Mac, else Ctrl. */
+  key: string;
+  /** What it does, as the list of shortcuts says it. */
+  label: string;
+  /** Heading in that list; 'This page' when absent. */
+  group?: string;
+  /** Works while one types, too; else the field has the key for itself. */
+  inFields?: boolean;
+}
+
+const everywhere = 'Everywhere';
+const lists = 'Lists';
+const lead = 'Lead';
+const today = 'Today';
+
+export const keys = {
+  palette: { key: 'mod+k', label: 'Search and commands', group: everywhere, inFields: true },
+  undo: { key: 'mod+z', label: 'Undo', group: everywhere },
+  help: { key: '?', label: 'Keyboard shortcuts', group: everywhere },
+  next: { key: 'j', label: 'Next row', group: lists },
+  previous: { key: 'k', label: 'Previous row', group: lists },
+  editCell: { key: 'F2', label: 'Edit a cell (← and → to choose it)', group: lists },
+  select: { key: 'x', label: 'Select', group: lists },
+  clearSelection: { key: 'Escape', label: 'Clear selection', group: lists },
+  search: { key: '/', label: 'Search' },
+  filter: { key: 'shift+f', label: 'Filter the list' },
+  views: { key: 'v', label: 'Views' },
+  newLead: { key: 'n', label: 'New lead' },
+  edit: { key: 'e', label: 'Edit', group: lead },
+  stage: { key: 's', label: 'Set stage', group: lead },
+  followUp: { key: 'f', label: 'Set follow-up', group: lead },
+  call: { key: 'c', label: 'Call', group: lead },
+  text: { key: 't', label: 'Text', group: lead },
+  sell: { key: 'm', label: 'Mark as SOLD', group: lead },
+  policy: { key: 'p', label: 'Policy file', group: lead },
+  remove: { key: 'Delete', label: 'Delete', group: lead },
+  done: { key: 'd', label: 'Mark done', group: today },
+  later: { key: 'z', label: 'Later', group: today },
+} as const satisfies Record<string, KeyAct>;
