@@ -28,21 +28,35 @@ export interface CommandSource {
   find: (query: string, signal: AbortSignal) => Promise<Command[]>;
 }
 
-export const pageCommands = createStore<ReadonlyMap<object, readonly Command[]>>(new Map());
+interface PageCommands {
+  commands: readonly Command[];
+  /** Of what they act on, as with keys; null: they act on the page. */
+  rank: number | null;
+}
+
+export const pageCommands = createStore<ReadonlyMap<object, PageCommands>>(new Map());
 export const paletteOpen = createStore(false);
 
 /** Adds commands to the palette while the component is on screen. Keep the array stable (useMemo). */
-export function useCommands(commands: readonly Command[]): void {
+export function useCommands(commands: readonly Command[], rank: number | null = null): void {
   useEffect(() => {
     const owner = {};
-    pageCommands.set((now) => new Map(now).set(owner, commands));
+    pageCommands.set((now) => new Map(now).set(owner, { commands, rank }));
     return () =>
       pageCommands.set((now) => {
         const rest = new Map(now);
         rest.delete(owner);
         return rest;
       });
-  }, [commands]);
+  }, [commands, rank]);
+}
+
+/** What the selection, else the lead that is shown, else the row at hand can be done with comes first; then the page's own. */
+export function commandsAtHand(all: Iterable<PageCommands>): Command[] {
+  const offered = [...all].filter(({ commands }) => commands.length > 0);
+  const highest = Math.max(...offered.map(({ rank }) => rank ?? -1));
+  const first = offered.findLast(({ rank }) => rank !== null && rank === highest);
+  return [first, ...offered.filter(({ rank }) => rank === null)].flatMap((each) => each?.commands ?? []);
 }
 
 export function openPalette(): void {

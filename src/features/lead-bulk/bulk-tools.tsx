@@ -136,6 +136,7 @@ export function BulkTools({ status, ids, all = null, onDone }: BulkToolsProps) {
         },
       ].map((command) => ({ ...command, group }));
     }, [whom, status]),
+    rank,
   );
 
   return (

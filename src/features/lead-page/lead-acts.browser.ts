@@ -7,6 +7,7 @@ import {
   MessageSquare,
   Pencil,
   Phone,
+  PhoneOutgoing,
   Trash2,
 } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
@@ -93,7 +94,7 @@ export function useLeadActs({ lead = null, place, host }: LeadActs): void {
   useActKey('remove', at);
   useOutcomeKeys({ place, when: lead !== null, log: (outcome) => lead && logOutcomeOf(lead, outcome) });
   const commands = useMemo(() => (lead ? leadCommands(lead, host) : none), [lead, host]);
-  useCommands(commands);
+  useCommands(commands, keyRanks[place]);
 }
 
 const none: Command[] = [];
@@ -137,8 +138,8 @@ function leadCommands(lead: ActLead, host: LeadHost): Command[] {
   const entries = leadMenu(lead, host).flatMap((each) => ('line' in each ? [] : [each]));
   const stages = isOpen(lead) ? leadStages.filter((stage) => stage !== lead.stage) : [];
   return [
-    ...entries.map(({ key, label, icon, shortcut, run }) =>
-      command({ key, label, ...(icon && { icon }), ...(shortcut && { shortcut }), run }),
+    ...entries.map(({ key, label, icon = PhoneOutgoing, shortcut, run }) =>
+      command({ key, label, icon, ...(shortcut && { shortcut }), run }),
     ),
     ...stages.map((stage) =>
       command({

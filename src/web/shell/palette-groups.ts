@@ -1,7 +1,7 @@
 // Which commands the palette offers for what was typed, in groups.
 import { useEffect, useMemo, useState } from 'react';
 import { useAppUser } from '../app-user.ts';
-import { pageCommands, type Command } from '../commands.ts';
+import { commandsAtHand, pageCommands, type Command } from '../commands.ts';
 import { features } from '../features.ts';
 import { useStore } from '../store.ts';
 import { labelBegins, rankCommands } from './rank-commands.ts';
@@ -30,7 +30,7 @@ export function usePaletteGroups(query: string): { groups: CommandGroup[]; searc
       shortcut: menu.goKey && `g ${menu.goKey}`,
       run: ({ navigate }) => navigate(path),
     }));
-    const typed = rankCommands([...[...onPage.values()].flat(), ...alwaysThere, ...places], query);
+    const typed = rankCommands([...commandsAtHand(onPage.values()), ...alwaysThere, ...places], query);
     // A command named exactly so comes before what a search found; the further matches after it.
     const named = query.trim() ? typed.filter((command) => labelBegins(command, query)) : typed;
     return grouped([...new Set([...named, ...found, ...typed])]);
