@@ -110,10 +110,11 @@ export function BulkTools({ status, ids, all = null, onDone }: BulkToolsProps) {
       const group = `Selected: ${whom}`;
       const stages = status === 'lead' ? leadStages : [];
       return [
-        { key: 'bulk-tags', label: 'Add or remove tags…', icon: Tags, run: () => setTagging(true) },
-        { key: 'bulk-export', label: 'Export', icon: Download, run: () => void doNow.current.download() },
+        { key: 'bulk-tags', group, label: 'Add or remove tags…', icon: Tags, run: () => setTagging(true) },
+        { key: 'bulk-export', group, label: 'Export', icon: Download, run: () => void doNow.current.download() },
         ...stages.map((stage) => ({
           key: `bulk-${stage}`,
+          group,
           label: `Move to ${stageLabel(stage)}`,
           icon: ArrowRightLeft,
           keywords: 'stage',
@@ -121,6 +122,7 @@ export function BulkTools({ status, ids, all = null, onDone }: BulkToolsProps) {
         })),
         ...outcomes.map((outcome) => ({
           key: `bulk-${outcome}`,
+          group,
           label: outcomeLabel(outcome),
           icon: PhoneOutgoing,
           keywords: 'log outcome call',
@@ -129,12 +131,13 @@ export function BulkTools({ status, ids, all = null, onDone }: BulkToolsProps) {
         })),
         {
           key: 'bulk-delete',
+          group,
           label: 'Delete',
           icon: Trash2,
           shortcut: keys.remove.key,
           run: () => void doNow.current.remove(),
         },
-      ].map((command) => ({ ...command, group }));
+      ];
     }, [whom, status]),
     rank,
   );
