@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 
 /** Of a list's row, for any select or returning. */
 export const leadRowColumns = sql`id, status, name, phone, email, state, stage, next_follow_up_at, created_at, version,
-  company, source, tags, dob, military_branch, priority, updated_at,
+  company, source, tags, dob, military_branch, priority, updated_at, last_outcome, call_attempts, last_contacted_at,
   sold ->> 'carrier' as carrier, sold_premium_cents as premium_cents, sold_at`;
 
 /** Of the whole lead. */
 export const leadColumns = sql`${leadRowColumns}, further_phones, further_emails, notes, beneficiary, beneficiary_name,
   gender, address, consent,
-  (select file_name from imports where imports.user_id = leads.user_id and imports.id = leads.import_id) as import_file, external_id, extra, stage_changed_at, last_outcome, call_attempts, received_at, last_contacted_at, pipeline, sold`;
+  (select file_name from imports where imports.user_id = leads.user_id and imports.id = leads.import_id) as import_file, external_id, extra, stage_changed_at, received_at, pipeline, sold`;

@@ -1,6 +1,7 @@
 import { ageOn } from '../../domain/calendar-date.ts';
-import { todayIn } from '../../domain/time-zone.ts';
-import { shownZone } from '../../web/format-date.ts';
+import { todayIn, zonesOfState } from '../../domain/time-zone.ts';
+import { formatTime, shownZone } from '../../web/format-date.ts';
+import { useMinutes } from '../../web/use-minutes.ts';
 import type { TableColumn } from '../../web/ui/table-types.ts';
 import { FollowUp, Nothing, Phone, Premium, Moment } from '../leads/lead-cells.tsx';
 import { StageSelect } from '../leads/stage-select.tsx';
@@ -21,6 +22,10 @@ export const columnNames: Record<LeadColumn, string> = {
   carrier: 'Carrier',
   premium: 'Premium',
   sold_at: 'Sold',
+  last_contacted: 'Last contacted',
+  last_outcome: 'Last outcome',
+  attempts: 'Attempts',
+  local_time: 'Local time',
   company: 'Company',
   source: 'Source',
   tags: 'Tags',
@@ -31,12 +36,25 @@ export const columnNames: Record<LeadColumn, string> = {
   priority: 'Priority',
 };
 
-/** The order of a column whose header sorts. */
-export const columnOrders: Partial<Record<LeadColumn, LeadOrder>> = {
+/** The order that a column's header sorts by. */
+export const columnOrders: Record<LeadColumn, LeadOrder> = {
   name: 'name',
+  phone: 'phone',
+  email: 'email',
   state: 'state',
   stage: 'stage',
   follow_up: 'follow_up',
+  last_contacted: 'last_contacted',
+  last_outcome: 'last_outcome',
+  attempts: 'attempts',
+  local_time: 'local_time',
+  carrier: 'carrier',
+  company: 'company',
+  source: 'source',
+  tags: 'tags',
+  dob: 'age',
+  military: 'military',
+  priority: 'priority',
   premium: 'premium',
   sold_at: 'sold_at',
   created: 'newest',
@@ -57,6 +75,19 @@ const priorities: Record<string, string> = { high: 'High', medium: 'Medium', low
 function Age({ dob }: { dob: string | null }) {
   const age = dob ? ageOn(todayIn(shownZone(), Date.now()), dob) : null;
   return age === null ? <Nothing /> : <span data-tip={`Born ${dob}`}>{age}</span>;
+}
+
+/** Where a state has two zones, the clock of most people first. */
+function LocalTime({ state }: { state: string | null }) {
+  const now = useMinutes();
+  const times = [...new Set(zonesOfState(state).map((zone) => formatTime(now, zone)))];
+  if (times.length === 0) return <Nothing />;
+  const shown = times.join(' or ');
+  return (
+    <span className="truncate tabular-nums" title={times.length > 1 ? `${shown}, by the part of ${state}` : undefined}>
+      {shown}
+    </span>
+  );
 }
 
 function Tags({ tags }: { tags: readonly string[] }) {
@@ -90,6 +121,10 @@ const shapes: Record<LeadColumn, Omit<Column, 'key' | 'header' | 'sortable'>> = 
   carrier: { minWidth: 140, render: (row) => text(row.carrier) },
   premium: { width: 104, align: 'end', render: (row) => <Premium cents={row.premium_cents} /> },
   sold_at: { width: 128, render: (row) => <Moment at={row.sold_at} /> },
+  last_contacted: { width: 128, render: (row) => <Moment at={row.last_contacted_at} /> },
+  last_outcome: { minWidth: 130, render: (row) => text(row.last_outcome) },
+  attempts: { width: 96, align: 'end', render: (row) => row.call_attempts },
+  local_time: { width: 176, render: (row) => <LocalTime state={row.state} /> },
   company: { minWidth: 140, render: (row) => text(row.company) },
   source: { minWidth: 130, render: (row) => text(row.source) },
   tags: { minWidth: 160, render: (row) => <Tags tags={row.tags} /> },
@@ -110,7 +145,7 @@ export function tableColumns(shown: readonly LeadColumn[], { actions }: ColumnPa
     ...shown.map((key) => ({
       key,
       header: columnNames[key],
-      sortable: columnOrders[key] !== undefined,
+      sortable: true,
       ...shapes[key],
     })),
     { key: 'actions', header: 'Actions', width: 148, render: actions },

@@ -26,6 +26,9 @@ export const leadRowSchema = z.object({
   military_branch: text,
   priority: z.string(),
   updated_at: z.string(),
+  last_outcome: text,
+  call_attempts: z.int(),
+  last_contacted_at: text,
   /** Of a sold lead, else null. */
   carrier: text,
   /** Cents; the first positive of premium, monthlyPayment, annualPremium. */
@@ -85,11 +88,8 @@ export const leadSchema = z.extend(leadRowSchema, {
   external_id: text,
   extra: z.record(z.string(), z.unknown()),
   stage_changed_at: z.string(),
-  last_outcome: text,
-  call_attempts: z.int(),
   /** By whoever had it before; a file says so. */
   received_at: text,
-  last_contacted_at: text,
   pipeline: pipelineSchema,
   sold: z.nullable(soldSchema),
 });

@@ -63,3 +63,9 @@ async function nextByNext(
     select value from used where value is not null limit ${maxValues}`.execute(tx);
   return rows.map(({ value }) => value);
 }
+
+/** Null: too many different texts stand as states. */
+export async function usedStates(tx: Transaction, userId: string, status: LeadStatus): Promise<string[] | null> {
+  const states = await nextByNext(tx, userId, status, 'state');
+  return states.length < maxValues ? states : null;
+}

@@ -34,18 +34,35 @@ export async function findRows(
   limit: number,
 ): Promise<Found[]> {
   if (open.candidates !== null) return gather(tx, open, pieces, limit);
+  // Many lists, each walked for what few match, are longer than one look at all.
+  if (open.matches && pieces.some(({ lists }) => lists)) return gather(tx, open, pieces, limit);
+  const isSorted = pieces[0]?.isScanned && pieces[0].keys.length === 2;
   // A walk goes in the order of an index. To the planner the leads of an agent are few: any index, and a sort of what it
   // finds, would seem as good.
-  if (open.matches || pieces.some(({ where }) => where)) planWith(tx, 'enable_sort = off');
+  if (!isSorted && (open.matches || pieces.some(({ where }) => where))) planWith(tx, 'enable_sort = off');
   const found: Found[] = [];
   for (const [index, piece] of pieces.entries()) {
     const room = limit - found.length;
     if (room <= 0) break;
+    if (piece.isScanned) {
+      found.push(...(await scan(tx, open, piece, room)));
+      continue;
+    }
     const rows = await walkThrough(tx, open, piece, room);
     if (rows === null) return [...found, ...(await gather(tx, open, pieces.slice(index), room))];
     found.push(...rows.map((row) => ({ row, place: piece.place })));
   }
   return found;
+}
+
+/** What no index has in this order: sorted, or the newest of those without the value. */
+async function scan(tx: Transaction, open: OpenFilter, { where, ...piece }: Piece, limit: number): Promise<Found[]> {
+  const both = (own: Condition | undefined) => (where && own ? sql<boolean>`${own} and ${where}` : (where ?? own));
+  const [each, all] = [both(open.matches?.each), both(open.matches?.all)];
+  const own: OpenFilter = { ...open, isOneOf: false, oneOf: [], matches: each && all ? { each, all } : null };
+  const bare: Piece = { ...piece, where: null };
+  const rows = piece.keys.length === 2 ? null : await walkThrough(tx, own, bare, limit);
+  return rows ? rows.map((row) => ({ row, place: piece.place })) : gather(tx, own, [bare], limit);
 }
 
 /** Null when few match, or none for a long way. */
@@ -84,7 +101,7 @@ async function lookAround(
   return { isShort: length < firstWalk, matching: share * total, needed: share > 0 ? limit / share : Infinity };
 }
 
-const listsOf = ({ oneOf }: OpenFilter, { isByValue }: Piece) => (isByValue ? oneOf : []);
+const listsOf = ({ oneOf }: OpenFilter, { isByValue, lists }: Piece) => lists ?? (isByValue ? oneOf : []);
 
 /**
  * `most` rows of a piece in its order. What the filter says of the column it is sorted by says where to begin; one of
@@ -125,9 +142,12 @@ async function gather(tx: Transaction, open: OpenFilter, pieces: readonly Piece[
         select leads.id as found_id from matching as leads ${piece.where ? sql`where ${piece.where}` : sql``}
         order by ${orderBy(piece)} limit ${limit}) as first)`,
   );
+  // Of all that match only the first are kept where one sort is all there is to do.
+  const isOnce = pieces.length === 1 && pieces[0]?.keys.length === 2;
   const { rows } = await sql<Keyed & { piece: number }>`
-    with matching as materialized (
-      select leads.id, ${orderColumns} from ${lookedThrough(open)} where ${open.inList} and ${open.matches?.all}
+    with matching as ${isOnce ? sql`not materialized` : sql`materialized`} (
+      select leads.id, ${orderColumns(pieces)} from ${lookedThrough(open)}
+      where ${open.inList} ${open.matches ? sql`and ${open.matches.all}` : sql``} ${isOnce ? sql`offset 0` : sql``}
     ), found as materialized (
       select * from (${sql.join(taken, sql` union all `)}) as pieces order by piece, number limit ${limit}
     )

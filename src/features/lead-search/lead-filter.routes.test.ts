@@ -14,6 +14,7 @@ import { whereFilter } from './lead-filter.operation.ts';
 import { leadSorts, readSort, sortDirection, type LeadOrder, type LeadSort } from './lead-sort.rules.ts';
 import { countMatches, listFilterValues, listLeads } from './lead-search.contract.ts';
 import { listPage } from './list-leads.db.ts';
+import { clocksOf } from './local-time.rules.ts';
 
 const zone = 'America/Denver';
 const app = useTestApp();
@@ -42,6 +43,7 @@ interface Row {
   call_attempts: number;
   last_outcome: string | null;
   last_contacted_at: string | null;
+  sold: { carrier: string } | null;
   sold_at: string | null;
   sold_premium: string | null;
 }
@@ -190,7 +192,10 @@ function matches(row: Row, texts: Texts, now: number): boolean {
 
 const compare = (one: string | number, other: string | number) => (one < other ? -1 : one > other ? 1 : 0);
 const instant = (at: string | null) => (at === null ? '' : at.replace('T', ' ').padEnd(32, '0'));
+const letters = (text: string) => bytes(text.replace(/[A-Z]/g, (letter) => letter.toLowerCase()));
 const bytes = (text: string) => Buffer.from(text).toString('hex');
+
+const ofOneKey: ReadonlySet<LeadOrder> = new Set(['newest', 'name', 'follow_up', 'changed', 'sold_at', 'premium']);
 
 /** Null: the lead has no such value and comes last, newest first (or oldest first when turned). */
 const valueOf: Record<LeadOrder, (row: Row) => string | number | null> = {
@@ -202,6 +207,20 @@ const valueOf: Record<LeadOrder, (row: Row) => string | number | null> = {
   changed: (row) => instant(row.updated_at),
   sold_at: (row) => instant(row.sold_at),
   premium: (row) => (row.sold_premium === null ? null : Number(row.sold_premium)),
+  phone: (row) => row.phone && bytes(row.phone),
+  email: (row) => row.email && bytes(row.email),
+  company: (row) => row.company && letters(row.company),
+  source: (row) => row.source && letters(row.source),
+  tags: (row) => row.tags.map(bytes).join(' ') || null,
+  military: (row) => row.military_branch && letters(row.military_branch),
+  priority: (row) => ['high', 'medium', 'low'].indexOf(row.priority),
+  carrier: (row) => row.sold?.carrier ?? null,
+  // The oldest first.
+  age: (row) => row.dob && -Date.parse(row.dob),
+  attempts: (row) => row.call_attempts,
+  last_contacted: (row) => row.last_contacted_at && instant(row.last_contacted_at),
+  last_outcome: (row) => row.last_outcome && letters(row.last_outcome),
+  local_time: (row) => clocksOf(row.state, app.platform.now().getTime())[0] ?? null,
 };
 
 function inOrder(found: Row[], sort: LeadSort): string[] {
@@ -223,8 +242,7 @@ function inOrder(found: Row[], sort: LeadSort): string[] {
       }
       const first = turn * compare(a, b);
       if (first !== 0) return first;
-      if (order === 'state' || order === 'stage')
-        return byAge * compare(age(one), age(other)) || byAge * compare(one.id, other.id);
+      if (!ofOneKey.has(order)) return byAge * compare(age(one), age(other)) || byAge * compare(one.id, other.id);
       return turn * compare(one.id, other.id);
     })
     .map(({ id }) => id);
@@ -320,7 +338,7 @@ const filters: Texts[] = [
 ];
 
 const fits = (sort: LeadSort, { status = 'lead' }: Texts) =>
-  status === 'sold' ? !sort.endsWith('stage') : !/sold_at|premium/.test(sort);
+  status === 'sold' ? !sort.endsWith('stage') : !/sold_at|premium|carrier/.test(sort);
 
 describe('the pages of a filter in an order', () => {
   it.each(filters)('%j: every order shows exactly its leads, once each', async (texts) => {
@@ -378,8 +396,7 @@ describe('the pages of a filter in an order', () => {
   });
 
   it.each(leadSorts)('%s to its end', async (sort) => {
-    const texts: Texts =
-      readSort(sort).order === 'sold_at' || readSort(sort).order === 'premium' ? { status: 'sold' } : {};
+    const texts: Texts = fits(sort, {}) ? {} : { status: 'sold' };
     expect(await walk(texts, sort, 100)).toEqual(
       inOrder(
         rows.filter((row) => matches(row, texts, 0)),
@@ -476,6 +493,7 @@ describe('refusals', () => {
       ['newest', 0, [at], id, 'more'],
       ['newest', 0, [{}], id],
       ['__proto__', 0, [at], id],
+      ['newest', 0, [at], id, 1],
     ].map(written),
   ])('the cursor %s', async (cursor) => {
     expect(await agent.refusal(listLeads, { query: { sort: 'newest', cursor } })).toMatchObject(unknownPlace);
@@ -485,6 +503,13 @@ describe('refusals', () => {
     ['state', ['state', 0, ['T\0X', at], id]],
     ['premium', ['premium', 0, ['1e9'], id]],
     ['premium', ['premium', 0, ['9'.repeat(30)], id]],
+    ['attempts', ['attempts', 0, ['-1', at], id]],
+    ['age', ['age', 0, ['2026-02-30', at], id]],
+    ['tags', ['tags', 0, ['vip', at], id]],
+    ['tags', ['tags', 0, ['["v\\u0000ip"]', at], id]],
+    ['local_time', ['local_time', 0, [at], id]],
+    ['local_time', ['local_time', 0, [at], id, 8e15]],
+    ['local_time', ['local_time', 99, [at], id, 0]],
   ] as const)('a key that %s does not have', async (sort, cursor) => {
     const text = Buffer.from(JSON.stringify(cursor)).toString('base64url');
     expect(await agent.refusal(listLeads, { query: { status: 'sold', sort, cursor: text } })).toMatchObject({

@@ -14,7 +14,7 @@ export const listLeads = endpoint({
     ...leadFilterFields,
     /** Newest first unless given; sold leads by the date they were sold. */
     sort: z.optional(z.enum(leadSorts)),
-    cursor: z.optional(z.string().check(z.maxLength(1000))),
+    cursor: z.optional(z.string().check(z.maxLength(2000))),
     limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100)), 50),
   }),
   answer: z.object({ rows: z.array(leadRowSchema), next_cursor: z.nullable(z.string()) }),

@@ -2,15 +2,24 @@
 
 import type { ListStatus } from './lead-filter.rules.ts';
 
-/** Newest: added last. Stage: in the order of the pipeline. Changed and sold_at: the latest first. Premium: the highest first. */
-const orders = ['newest', 'name', 'state', 'stage', 'follow_up', 'changed', 'sold_at', 'premium'] as const;
+/**
+ * Newest: added last. Stage: in the order of the pipeline. Changed, sold_at and last_contacted: the latest first. Premium,
+ * attempts and age: the highest first. Local time: the earliest hour of the day first.
+ */
+const orders = [
+  ...(['newest', 'name', 'state', 'stage', 'follow_up', 'changed', 'sold_at', 'premium'] as const),
+  ...(['phone', 'email', 'company', 'source', 'tags', 'military', 'priority', 'carrier'] as const),
+  ...(['age', 'attempts', 'last_contacted', 'last_outcome', 'local_time'] as const),
+] as const;
 export type LeadOrder = (typeof orders)[number];
 export type LeadSort = LeadOrder | `-${LeadOrder}`;
 
 export const leadSorts = orders.flatMap((order): LeadSort[] => [order, `-${order}`]);
 
 /** Orders whose natural direction begins with the largest. */
-const largestFirst: ReadonlySet<LeadOrder> = new Set(['newest', 'changed', 'sold_at', 'premium']);
+const largestFirst: ReadonlySet<LeadOrder> = new Set([
+  ...(['newest', 'changed', 'sold_at', 'premium', 'age', 'attempts', 'last_contacted'] as const),
+]);
 
 export function readSort(sort: LeadSort): { order: LeadOrder; isReversed: boolean } {
   const isReversed = sort.startsWith('-');
@@ -27,11 +36,13 @@ export function defaultSort(status: ListStatus): LeadSort {
   return status === 'sold' ? 'sold_at' : 'newest';
 }
 
+const ofSale: ReadonlySet<LeadOrder> = new Set(['sold_at', 'premium', 'carrier']);
+
 /** A sort of that tab: sold leads have no stage, others no sale. */
 export function sortOf(status: ListStatus, text: string | undefined): LeadSort {
   const sort = leadSorts.find((each) => each === text);
   if (!sort) return defaultSort(status);
   const { order } = readSort(sort);
-  const fits = status === 'sold' ? order !== 'stage' : order !== 'sold_at' && order !== 'premium';
+  const fits = status === 'sold' ? order !== 'stage' : !ofSale.has(order);
   return fits ? sort : defaultSort(status);
 }

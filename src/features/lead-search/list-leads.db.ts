@@ -4,9 +4,10 @@ import type { Transaction } from '../../database/transaction.ts';
 import { newestWithWord } from './find-by-words.db.ts';
 import { findRows, type Found, type Piece } from './find-rows.db.ts';
 import { openFilter, type FilterOf } from './lead-filter.db.ts';
-import { partsAfter, partsOfSort, type Key, type Part } from './lead-order.db.ts';
+import { usedStates } from './filter-values.db.ts';
+import { partsAfter, partsOfSort, sortedTags, type Key, type Part } from './lead-order.db.ts';
 import type { LeadRow } from '../lead-model/lead-shape.contract.ts';
-import type { LeadSort } from './lead-sort.rules.ts';
+import { readSort, type LeadSort } from './lead-sort.rules.ts';
 
 interface Asked extends FilterOf {
   sort: LeadSort;
@@ -20,9 +21,14 @@ export async function listPage(
   asked: Asked,
 ): Promise<{ rows: LeadRow[]; next_cursor: string | null } | null> {
   const { sort, limit } = asked;
-  const parts = partsOfSort(sort, asked.filter);
-  const cursor = asked.cursor === undefined ? null : readCursor(asked.cursor, sort, parts);
-  if (cursor === undefined) return null;
+  const begun = asked.cursor === undefined ? null : parseCursor(asked.cursor);
+  if (begun === undefined) return null;
+  const at = begun?.at ?? asked.now;
+  const isByClock = readSort(sort).order === 'local_time';
+  const states = isByClock ? await usedStates(tx, asked.userId, asked.filter.status) : null;
+  const parts = partsOfSort(sort, asked.filter, { at, states });
+  if (begun && !fits(begun, sort, parts)) return null;
+  const cursor = begun;
   const pieces = parts.flatMap((part, place): Piece[] => {
     if (part.isEmpty || place < (cursor?.place ?? 0)) return [];
     const rest = place === cursor?.place ? partsAfter(part, cursor.keys, cursor.id) : [part];
@@ -37,41 +43,62 @@ export async function listPage(
   const last = found.length > limit ? found[limit - 1] : undefined;
   return {
     rows: found.slice(0, limit).map(({ row: { sort_name: _, ...row } }) => row),
-    next_cursor: last ? writeCursor(sort, last, parts[last.place]!) : null,
+    next_cursor: last ? writeCursor(sort, last, parts[last.place]!, isByClock ? at : null) : null,
   };
 }
 
 interface Cursor {
+  sort: string;
   place: number;
   keys: string[];
   id: string;
+  /** The clocks that the order was made by. */
+  at: number | null;
 }
 
-const cursorSchema = z.tuple([z.string(), z.int(), z.array(z.string().check(z.maxLength(1000))), z.uuid()]);
+const clock = z.int().check(z.gte(0), z.lte(Date.UTC(2100, 0)));
+const keyTexts = z.array(z.string().check(z.maxLength(1000)));
+const cursorSchema = z.tuple([z.string(), z.int(), keyTexts, z.uuid(), z.optional(clock)]);
 const keySchemas = {
   timestamptz: z.iso.datetime({ offset: true }),
   text: z.string().check(z.refine((text) => !text.includes('\0'))),
   bigint: z.string().check(z.regex(/^\d{1,15}$/)),
+  integer: z.string().check(z.regex(/^\d{1,9}$/)),
+  date: z.iso.date(),
+  'text[]': z.string().check(z.refine(isTextList)),
 };
 
-function writeCursor(sort: LeadSort, { row, place }: Found, { keys }: Part): string {
-  const texts = keys.map(({ column }) => String(row[column === 'sold_premium_cents' ? 'premium_cents' : column]));
-  return Buffer.from(JSON.stringify([sort, place, texts, row.id])).toString('base64url');
+function isTextList(text: string): boolean {
+  try {
+    return z.safeParse(z.array(z.string().check(z.refine((own) => !own.includes('\0')))), JSON.parse(text)).success;
+  } catch {
+    return false;
+  }
 }
 
-/** A text that no list has given out is none. */
-function readCursor(text: string, sort: LeadSort, parts: readonly Part[]): Cursor | undefined {
+function writeCursor(sort: LeadSort, { row, place }: Found, { keys }: Part, at: number | null): string {
+  const texts = keys.map(({ column }) => {
+    if (column === 'tags') return JSON.stringify(row.tags.slice(0, sortedTags));
+    return String(row[column === 'sold_premium_cents' ? 'premium_cents' : column]);
+  });
+  const parts = [sort, place, texts, row.id, ...(at === null ? [] : [at])];
+  return Buffer.from(JSON.stringify(parts)).toString('base64url');
+}
+
+function parseCursor(text: string): Cursor | undefined {
   try {
-    const [madeBy, place, keys, id] = z.parse(
-      cursorSchema,
-      JSON.parse(Buffer.from(text, 'base64url').toString('utf8')),
-    );
-    const known: readonly Key[] | undefined = parts[place]?.keys;
-    const fits = madeBy === sort && known?.length === keys.length;
-    return fits && known.every(({ type }, index) => z.safeParse(keySchemas[type], keys[index]).success)
-      ? { place, keys, id }
-      : undefined;
+    const known = z.parse(cursorSchema, JSON.parse(Buffer.from(text, 'base64url').toString('utf8')));
+    const [sort, place, keys, id, at = null] = known;
+    return { sort, place, keys, id, at };
   } catch {
     return undefined;
   }
+}
+
+/** A text that no list has given out is none. */
+function fits({ sort: madeBy, place, keys, at }: Cursor, sort: LeadSort, parts: readonly Part[]): boolean {
+  const known: readonly Key[] | undefined = parts[place]?.keys;
+  if (madeBy !== sort || known?.length !== keys.length) return false;
+  if ((at !== null) !== (readSort(sort).order === 'local_time')) return false;
+  return known.every(({ type }, index) => z.safeParse(keySchemas[type], keys[index]).success);
 }

@@ -6,7 +6,7 @@ import { enqueueSave, takeBackSave } from '../../web/saves.ts';
 import { toast, type ToastOptions } from '../../web/ui/toast.ts';
 import { offerUndo } from '../../web/undo.ts';
 import type { Lead } from '../lead-model/lead-shape.contract.ts';
-import { leadKey, previewLead } from '../leads/loaded-leads.browser.ts';
+import { leadKey, loadedRow, previewLead } from '../leads/loaded-leads.browser.ts';
 import { lane } from '../leads/lead-lane.browser.ts';
 import { choosing, toastKey, type CalledLead } from './called-lead.browser.ts';
 import {
@@ -22,7 +22,7 @@ export function logOutcomeOf(called: CalledLead, outcome: Outcome): void {
   const { id: leadId } = called;
   const { label, isContact } = outcomeRules[outcome];
   const id = crypto.randomUUID();
-  const known = queryClient.getQueryData<Lead>(leadKey(leadId));
+  const known = queryClient.getQueryData<Lead>(leadKey(leadId)) ?? loadedRow(queryClient, leadId);
   const name = leadName(called);
   const input: OutcomeInput = { leadId, outcome };
   enqueueSave({ id, kind: 'lead.outcome', lane: lane(leadId), input, label: `${name}: ${label}` });
