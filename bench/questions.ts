@@ -45,6 +45,7 @@ const narrowed: Question[] = (
     ['by stage', '/api/leads?sort=stage', 'newest', ''],
     ['changed last', '/api/leads?sort=changed', 'by_change', ''],
     ['a word of a note', '/api/leads?q=call+back+on+monday', 'noted', 'call back on monday'],
+    ['by local time', '/api/leads?sort=local_time', 'by_state', ''],
     ['a name, by state', '/api/leads?q=stone&sort=state', 'search', 'stone'],
     ['how many of a state', '/api/leads/matching?state=TX', 'how_many', 'TX'],
   ] as const
@@ -54,6 +55,17 @@ const narrowed: Question[] = (
   samples: 60,
   ask: get(path),
   bare: { statement, value: () => value },
+}));
+
+/** In an order that no index has. */
+const scanned: Question[] = (
+  ['attempts', 'last_contacted', '-last_outcome', 'company', 'source', 'tags', 'email', 'age', 'priority'] as const
+).map((sort) => ({
+  name: `list: by ${sort}`,
+  target: [60, 90],
+  samples: 40,
+  ask: get(`/api/leads?sort=${sort}&limit=100`),
+  bare: { statement: 'newest', value: none },
 }));
 
 export function questionsOf(openLeads: readonly OpenLead[]): Question[] {
@@ -115,6 +127,7 @@ export function questionsOf(openLeads: readonly OpenLead[]): Question[] {
       bare: { statement: 'stage', value: () => 'quoted' },
     },
     ...narrowed,
+    ...scanned,
     {
       name: 'change a stage',
       target: [4, 10],

@@ -1,6 +1,6 @@
 // What the filters offer: values that an agent's leads have.
 import { sql } from 'kysely';
-import type { Transaction } from '../../database/transaction.ts';
+import { planWith, type Transaction } from '../../database/transaction.ts';
 import { carrierOf } from './offer.db.ts';
 import type { LeadStatus } from '../lead-model/lead-shape.contract.ts';
 
@@ -22,28 +22,29 @@ export async function usedValues(
       select tags from leads where user_id = ${userId} and deleted_at is null and status = ${status} and tags <> '{}'
       order by created_at desc, id desc limit ${maxLooked}
     ) as tagged, unnest(tags) as tag group by tag order by count(*) desc, tag limit ${maxValues}`.execute(tx);
-  const { rows: outcomes } = await sql<{ outcome: string }>`
-    select outcome from (
+  // To the planner the leads of an agent are few, and sorting them as good as walking their index.
+  planWith(tx, 'enable_sort = off');
+  const { rows: outcomes } = await sql<{ outcome: string; count: number }>`
+    select outcome, count(*)::int as count from (
       select last_outcome as outcome from leads where user_id = ${userId} and deleted_at is null and status = ${status}
       order by created_at desc, id desc limit ${maxLooked}
-    ) as newest where outcome is not null group by outcome order by count(*) desc, outcome limit ${maxValues}`.execute(
-    tx,
-  );
-  const { rows: carriers } = await sql<{ carrier: string }>`
-    select carrier from (
+    ) as newest where outcome is not null group by outcome`.execute(tx);
+  const { rows: carriers } = await sql<{ carrier: string; count: number }>`
+    select carrier, count(*)::int as count from (
       select ${carrierOf} as carrier from leads where user_id = ${userId} and deleted_at is null and status = ${status}
       order by created_at desc, id desc limit ${maxLooked}
-    ) as newest where length(carrier) <= 200 group by carrier order by count(*) desc, carrier limit ${maxValues}`.execute(
-    tx,
-  );
+    ) as newest where length(carrier) <= 200 group by carrier`.execute(tx);
   return {
-    carriers: carriers.map(({ carrier }) => carrier),
+    carriers: mostFirst(carriers).map(({ carrier }) => carrier),
     sources,
     states,
     tags: tags.map(({ tag }) => tag),
-    outcomes: outcomes.map(({ outcome }) => outcome),
+    outcomes: mostFirst(outcomes).map(({ outcome }) => outcome),
   };
 }
+
+const mostFirst = <T extends { count: number }>(values: readonly T[]): T[] =>
+  values.toSorted((one, other) => other.count - one.count).slice(0, maxValues);
 
 /** Each value once: the index is asked for the next one after the last. */
 async function nextByNext(
