@@ -21,14 +21,14 @@ export async function listPage(
   asked: Asked,
 ): Promise<{ rows: LeadRow[]; next_cursor: string | null } | null> {
   const { sort, limit } = asked;
-  const begun = asked.cursor === undefined ? null : parseCursor(asked.cursor);
-  if (begun === undefined) return null;
-  const at = begun?.at ?? asked.now;
+  const former = asked.cursor === undefined ? null : parseCursor(asked.cursor);
+  if (former === undefined) return null;
+  const at = former?.at ?? asked.now;
   const isByClock = readSort(sort).order === 'local_time';
   const states = isByClock ? await usedStates(tx, asked.userId, asked.filter.status) : null;
   const parts = partsOfSort(sort, asked.filter, { at, states });
-  if (begun && !fits(begun, sort, parts)) return null;
-  const cursor = begun;
+  if (former && !fits(former, sort, parts)) return null;
+  const cursor = former;
   const pieces = parts.flatMap((part, place): Piece[] => {
     if (part.isEmpty || place < (cursor?.place ?? 0)) return [];
     const rest = place === cursor?.place ? partsAfter(part, cursor.keys, cursor.id) : [part];
