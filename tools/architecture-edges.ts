@@ -9,6 +9,7 @@ export const edges: Record<string, readonly string[]> = {
   billing: ['payments'],
   wallet: ['payments'],
   checkout: ['billing', 'payments', 'wallet'],
+  'contact-gate': [],
   // A lead, from what it is to the screens about it.
   'lead-model': [],
   'lead-search': ['lead-model'],

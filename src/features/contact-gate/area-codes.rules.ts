@@ -1,0 +1,157 @@
+// Where a North American number was given out. A person may have moved since, so a place by number is one of several.
+import { zonesOfState } from '../../domain/time-zone.ts';
+
+/** Area codes in service by the end of 2025, by the numbering plan's administrator. */
+export const areaCodesCheckedOn = '2025-12-31';
+
+const codesOfStates: Readonly<Record<string, string>> = {
+  AK: '907',
+  AL: '205 251 256 334 659 938',
+  AR: '327 479 501 870',
+  AS: '684',
+  AZ: '480 520 602 623 928',
+  CA: '209 213 279 310 323 341 350 357 369 408 415 424 442 510 530 559 562 619 626 628 650 657 661 669 707 714 738 747 760 805 818 820 831 837 840 858 909 916 925 949 951',
+  CO: '303 719 720 748 970 983',
+  CT: '203 475 860 959',
+  DC: '202 771',
+  DE: '302',
+  FL: '239 305 321 324 352 386 407 448 561 645 656 689 727 728 754 772 786 813 850 863 904 941 954',
+  GA: '229 404 470 478 678 706 762 770 912 943',
+  GU: '671',
+  HI: '808',
+  IA: '319 515 563 641 712',
+  ID: '208 986',
+  IL: '217 224 309 312 331 447 464 618 630 708 730 773 779 815 847 861 872',
+  IN: '219 260 317 463 574 765 812 930',
+  KS: '316 620 785 913',
+  KY: '270 364 502 606 859',
+  LA: '225 318 337 457 504 985',
+  MA: '339 351 413 508 617 774 781 857 978',
+  MD: '227 240 301 410 443 667',
+  ME: '207',
+  MI: '231 248 269 313 517 586 616 679 734 810 906 947 989',
+  MN: '218 320 507 612 651 763 924 952',
+  MO: '235 314 417 557 573 636 660 816 975',
+  MP: '670',
+  MS: '228 471 601 662 769',
+  MT: '406',
+  NC: '252 336 472 704 743 828 910 919 980 984',
+  ND: '701',
+  NE: '308 402 531',
+  NH: '603',
+  NJ: '201 551 609 640 732 848 856 862 908 973',
+  NM: '505 575',
+  NV: '702 725 775',
+  NY: '212 315 329 332 347 363 465 516 518 585 607 624 631 646 680 716 718 838 845 914 917 929 934',
+  OH: '216 220 234 283 326 330 380 419 436 440 513 567 614 740 937',
+  OK: '405 539 572 580 918',
+  OR: '458 503 541 971',
+  PA: '215 223 267 272 412 445 484 570 582 610 717 724 814 835 878',
+  PR: '787 939',
+  RI: '401',
+  SC: '803 821 839 843 854 864',
+  SD: '605',
+  TN: '423 615 629 729 731 865 901 931',
+  TX: '210 214 254 281 325 346 361 409 430 432 469 512 621 682 713 726 737 806 817 830 832 903 915 936 940 945 956 972 979',
+  UT: '385 435 801',
+  VA: '276 434 540 571 686 703 757 804 826 948',
+  VI: '340',
+  VT: '802',
+  WA: '206 253 360 425 509 564',
+  WI: '262 274 353 414 534 608 715 920',
+  WV: '304 681',
+  WY: '307',
+};
+
+/** In states of two zones: those that lie in one, and one that reaches into a reservation with summer time of its own. */
+const zonesOfCodes: Readonly<Record<string, readonly string[]>> = byCode([
+  [
+    ['America/New_York'],
+    '239 305 321 324 352 386 407 561 645 656 689 727 728 754 772 786 813 863 904 941 954 502 859 865',
+  ],
+  [['America/Chicago'], '615 629 731 901 931 316 913 402 531'],
+  [['America/Indiana/Indianapolis'], '260 317 463 765'],
+  [['America/Detroit'], '231 248 269 313 517 586 616 679 734 810 947 989'],
+  [
+    ['America/Chicago'],
+    '210 214 254 281 325 346 361 409 430 469 512 621 682 713 726 737 806 817 830 832 903 936 940 945 956 972 979',
+  ],
+  [['America/Denver'], '915'],
+  [['America/Los_Angeles'], '503 971 702 725'],
+  [['America/Phoenix', 'America/Denver'], '928'],
+]);
+
+interface Province {
+  code: string;
+  zones: readonly string[];
+  codes: string;
+}
+
+const provinces: readonly Province[] = [
+  { code: 'AB', zones: ['America/Edmonton'], codes: '368 403 587 780 825' },
+  { code: 'BC', zones: ['America/Vancouver'], codes: '604' },
+  { code: 'BC', zones: ['America/Vancouver', 'America/Fort_Nelson', 'America/Edmonton'], codes: '236 250 257 672 778' },
+  { code: 'MB', zones: ['America/Winnipeg'], codes: '204 431 584' },
+  { code: 'NB', zones: ['America/Halifax'], codes: '428 506' },
+  { code: 'NL', zones: ['America/St_Johns', 'America/Halifax'], codes: '709 879' },
+  { code: 'NS', zones: ['America/Halifax'], codes: '782 902' },
+  {
+    code: 'ON',
+    zones: ['America/Toronto'],
+    codes: '226 249 289 343 365 382 387 416 437 519 548 613 647 683 705 742 753 905 942',
+  },
+  { code: 'ON', zones: ['America/Toronto', 'America/Winnipeg'], codes: '807' },
+  { code: 'QC', zones: ['America/Toronto'], codes: '263 354 438 450 468 514 579 819 873' },
+  { code: 'QC', zones: ['America/Toronto', 'America/Halifax'], codes: '367 418 581' },
+  { code: 'SK', zones: ['America/Regina', 'America/Edmonton'], codes: '306 474 639' },
+  {
+    code: 'YT',
+    zones: ['America/Whitehorse', 'America/Edmonton', 'America/Winnipeg', 'America/Toronto'],
+    codes: '867',
+  },
+];
+
+/** +1 is theirs too: countries of the Caribbean and the Atlantic. */
+const codesOfIslands = new Set(
+  '242 246 264 268 284 345 441 473 649 658 664 721 758 767 784 809 829 849 868 869 876'.split(' '),
+);
+
+export interface AreaCodePlace {
+  country: 'US' | 'CA';
+  /** `TN`, or of Canada `ON`. */
+  state: string;
+  zones: readonly string[];
+}
+
+const places = new Map<string, AreaCodePlace>([
+  ...Object.entries(codesOfStates).flatMap(([state, codes]) =>
+    codes
+      .split(' ')
+      .map((code): [string, AreaCodePlace] => [
+        code,
+        { country: 'US', state, zones: zonesOfCodes[code] ?? zonesOfState(state) },
+      ]),
+  ),
+  ...provinces.flatMap(({ code: state, zones, codes }) =>
+    codes.split(' ').map((code): [string, AreaCodePlace] => [code, { country: 'CA', state, zones }]),
+  ),
+]);
+
+function byCode(lists: readonly (readonly [readonly string[], string])[]): Record<string, readonly string[]> {
+  return Object.fromEntries(lists.flatMap(([zones, codes]) => codes.split(' ').map((code) => [code, zones])));
+}
+
+/**
+ * Where a number like `+14045550100` was given out; `'abroad'` for any other country, those that share +1 included;
+ * null for one that belongs to no place: toll-free, or an area code newer than this list.
+ */
+export function placeOfNumber(phone: string): AreaCodePlace | 'abroad' | null {
+  if (!/^\+1\d{10}$/.test(phone)) return 'abroad';
+  const code = phone.slice(2, 5);
+  return codesOfIslands.has(code) ? 'abroad' : (places.get(code) ?? null);
+}
+
+/** All area codes of that country, for tests and for who reads the rules. */
+export function areaCodesOf(country: 'US' | 'CA'): string[] {
+  return [...places].filter(([, place]) => place.country === country).map(([code]) => code);
+}

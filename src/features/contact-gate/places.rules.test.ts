@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import { usStates } from '../../domain/us-state.ts';
+import { isTimeZone, zonesOfState } from '../../domain/time-zone.ts';
+import { areaCodesOf, placeOfNumber } from './area-codes.rules.ts';
+import { placesOf } from './where-people-are.rules.ts';
+import { placeOfZip } from './zip-prefixes.rules.ts';
+
+const eastern = 'America/New_York';
+const central = 'America/Chicago';
+
+describe('area codes', () => {
+  it('each stands once, is one of the plan, and names zones that exist; every state has one', () => {
+    const all = [...areaCodesOf('US'), ...areaCodesOf('CA')];
+    expect(new Set(all).size).toBe(all.length);
+    expect(all.filter((code) => !/^[2-9][0-8]\d$/.test(code) || /^.11$/.test(code))).toEqual([]);
+    const places = all.map((code) => placeOfNumber(`+1${code}5550100`));
+    const zones = places.flatMap((place) => (place === null || place === 'abroad' ? ['none'] : place.zones));
+    expect([...new Set(zones)].filter((zone) => !isTimeZone(zone))).toEqual([]);
+    const states = new Set(places.map((place) => (place === null || place === 'abroad' ? '' : place.state)));
+    expect(usStates.filter(({ code }) => !states.has(code))).toEqual([]);
+  });
+
+  it('narrow the zones of a state, and never leave them but for the Navajo Nation', () => {
+    for (const code of areaCodesOf('US')) {
+      const place = placeOfNumber(`+1${code}5550100`);
+      if (place === null || place === 'abroad' || code === '928') continue;
+      const ofState = zonesOfState(place.state);
+      expect({ code, beyond: place.zones.filter((zone) => !ofState.includes(zone)) }).toEqual({ code, beyond: [] });
+    }
+  });
+
+  it.each([
+    ['+16155550100', { country: 'US', state: 'TN', zones: [central] }],
+    ['+18655550100', { country: 'US', state: 'TN', zones: [eastern] }],
+    ['+14235550100', { country: 'US', state: 'TN', zones: [central, eastern] }],
+    ['+18505550100', { country: 'US', state: 'FL', zones: [eastern, central] }],
+    ['+19155550100', { country: 'US', state: 'TX', zones: ['America/Denver'] }],
+    ['+14165550100', { country: 'CA', state: 'ON', zones: ['America/Toronto'] }],
+    ['+18005550100', null],
+    ['+19005550100', null],
+    ['+18765550100', 'abroad'],
+    ['+12425550100', 'abroad'],
+    ['+442079460000', 'abroad'],
+    ['4045550100', 'abroad'],
+    ['', 'abroad'],
+  ])('%s', (phone, place) => {
+    expect(placeOfNumber(phone)).toEqual(place);
+  });
+});
+
+describe('ZIPs', () => {
+  it.each([
+    ['37201', 'TN', [central]],
+    ['37901', 'TN', [eastern]],
+    ['37401', 'TN', [central, eastern]],
+    ['32501-1234', 'FL', [central]],
+    ['331011234', 'FL', [eastern]],
+    ['79901', 'TX', ['America/Denver']],
+    ['86040', 'AZ', ['America/Phoenix', 'America/Denver']],
+    ['85001', 'AZ', ['America/Phoenix']],
+    ['00501', 'NY', [eastern]],
+    ['00901', 'PR', ['America/Puerto_Rico']],
+    ['99501', 'AK', ['America/Anchorage', 'America/Adak']],
+  ])('%s is in %s', (zip, state, zones) => {
+    expect(placeOfZip(zip)).toEqual({ state, zones });
+  });
+
+  it.each(['', '1234', '123456', 'K1A 0B1', '00000', '34001', '96201', 'abcde'])('“%s” is in no state', (zip) => {
+    expect(placeOfZip(zip)).toBeNull();
+  });
+
+  it('every district is of a state that exists, with zones', () => {
+    for (let prefix = 0; prefix < 1000; prefix++) {
+      const place = placeOfZip(`${String(prefix).padStart(3, '0')}01`);
+      if (place)
+        expect({ prefix, zones: place.zones.filter((zone) => !isTimeZone(zone)) }).toEqual({ prefix, zones: [] });
+      if (place) expect(place.zones.length).toBeGreaterThan(0);
+    }
+  });
+});
+
+describe('where a person may be', () => {
+  const atlanta = '+14045550100';
+  it.each([
+    ['by number alone', { phone: atlanta, state: null, zip: null }, ['GA'], [eastern]],
+    ['moved', { phone: atlanta, state: 'CA', zip: null }, ['CA', 'GA'], ['America/Los_Angeles', eastern]],
+    ['a ZIP narrows the state', { phone: atlanta, state: 'TN', zip: '37201' }, ['TN', 'GA'], [central, eastern]],
+    ['a ZIP without a state', { phone: '+16155550100', state: null, zip: '37201' }, ['TN'], [central]],
+    [
+      'a ZIP of another state',
+      { phone: atlanta, state: 'GA', zip: '90001' },
+      ['GA', 'CA'],
+      [eastern, 'America/Los_Angeles'],
+    ],
+    ['a province', { phone: '+16045550100', state: null, zip: null }, ['BC'], ['America/Vancouver']],
+    ['military mail', { phone: atlanta, state: 'AE', zip: null }, ['AE', 'GA'], [eastern]],
+  ])('%s', (_, person, states, zones) => {
+    expect(placesOf(person)).toEqual({ states, zones });
+  });
+
+  it('is anywhere without a place, and abroad is nowhere here', () => {
+    const nobody = placesOf({ phone: '+18005550100', state: null, zip: null });
+    expect(nobody).toMatchObject({ states: [] });
+    expect(nobody === 'abroad' ? [] : nobody.zones).toContain('Pacific/Honolulu');
+    expect(placesOf({ phone: '+18095550100', state: 'NY', zip: '10001' })).toBe('abroad');
+  });
+});
