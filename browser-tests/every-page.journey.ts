@@ -4,45 +4,10 @@ import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import { features } from '../src/web/features.ts';
 import { noSideways } from './account-steps.ts';
+import { nothing, ofOne, signedIn, signedOut, type Visit } from './all-pages.ts';
 import { fillPages } from './every-page-data.ts';
 import { expect, expectAccessible, expectPolicy, test } from './fixtures.ts';
 
-type Visit = readonly [path: string, heading: string];
-
-const signedOut: readonly Visit[] = [
-  ['/login', 'Log in'],
-  ['/signup', 'Create your account'],
-  ['/forgot-password', 'Forgot your password?'],
-  ['/reset-password', 'Reset your password'],
-  ['/undo-change', 'It wasn’t you?'],
-  ['/invite', 'Join a team'],
-  ['/invite/$token', 'Join a team'],
-];
-const signedIn: readonly Visit[] = [
-  ['/app', 'Home'],
-  ['/app/today', 'Today'],
-  ['/app/calendar', 'Schedule'],
-  ['/app/leads', 'Leads'],
-  ['/app/leads?tab=sold', 'Leads'],
-  ['/app/leads/duplicates', 'Possible duplicates'],
-  ['/app/leads/imports', 'Imports'],
-  ['/app/leads/trash', 'Trash'],
-  ['/app/pipeline', 'Pipeline'],
-  ['/app/reports', 'Production report'],
-  ['/app/wallet', 'Wallet'],
-  ['/app/wallet/statement', 'Wallet statement'],
-  ['/app/teams', 'My Teams'],
-  ['/app/settings', 'Settings'],
-  ['/account', 'Your account'],
-];
-/** Of an agent who has everything, and of one for whom there is nothing under that id. */
-const ofOne: readonly (readonly [path: string, full: string, none: string])[] = [
-  ['/app/leads/$id', 'Lead 000001', 'Lead'],
-  ['/app/leads/$sold', 'Lead 000010', 'Lead'],
-  ['/app/team/manage/$teamId', 'Sample team', 'Manage team'],
-  ['/app/team/$teamId/dashboard', 'Sample team', 'Team dashboard'],
-];
-const nothing = '00000000-0000-4000-8000-000000000000';
 const screens = [
   { name: 'desk, light', viewport: { width: 1440, height: 900 }, colorScheme: 'light' },
   { name: 'phone, dark', viewport: { width: 390, height: 844 }, colorScheme: 'dark' },

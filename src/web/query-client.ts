@@ -50,7 +50,8 @@ export const queryClient = new LiveQueryClient({
       retry: (failures, error) =>
         navigator.onLine && (isOvertaken(error) ? failures < 1 : failures < 2 && isWorthRetrying(error)),
     },
-    mutations: { retry: false },
+    // What is pressed without a connection fails at once, and does not happen by itself when the connection is back.
+    mutations: { retry: false, networkMode: 'always' },
   },
 });
 

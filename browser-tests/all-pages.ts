@@ -1,0 +1,39 @@
+// Every page of the product, with its title; `every-page.journey.ts` fails when one is missing here.
+
+export type Visit = readonly [path: string, heading: string];
+
+export const signedOut: readonly Visit[] = [
+  ['/login', 'Log in'],
+  ['/signup', 'Create your account'],
+  ['/forgot-password', 'Forgot your password?'],
+  ['/reset-password', 'Reset your password'],
+  ['/undo-change', 'It wasn’t you?'],
+  ['/invite', 'Join a team'],
+  ['/invite/$token', 'Join a team'],
+];
+export const signedIn: readonly Visit[] = [
+  ['/app', 'Home'],
+  ['/app/today', 'Today'],
+  ['/app/calendar', 'Schedule'],
+  ['/app/leads', 'Leads'],
+  ['/app/leads?tab=sold', 'Leads'],
+  ['/app/leads/duplicates', 'Possible duplicates'],
+  ['/app/leads/imports', 'Imports'],
+  ['/app/leads/trash', 'Trash'],
+  ['/app/pipeline', 'Pipeline'],
+  ['/app/reports', 'Production report'],
+  ['/app/wallet', 'Wallet'],
+  ['/app/wallet/statement', 'Wallet statement'],
+  ['/app/teams', 'My Teams'],
+  ['/app/settings', 'Settings'],
+  ['/account', 'Your account'],
+];
+/** Of an agent who has everything, and of one for whom there is nothing under that id. */
+export const ofOne: readonly (readonly [path: string, full: string, none: string])[] = [
+  ['/app/leads/$id', 'Lead 000001', 'Lead'],
+  ['/app/leads/$sold', 'Lead 000010', 'Lead'],
+  ['/app/team/manage/$teamId', 'Sample team', 'Manage team'],
+  ['/app/team/$teamId/dashboard', 'Sample team', 'Team dashboard'],
+];
+/** An id that nothing has. */
+export const nothing = '00000000-0000-4000-8000-000000000000';
