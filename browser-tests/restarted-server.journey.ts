@@ -34,11 +34,13 @@ test('a window left open while the server is killed and started again saves what
     await expect(row('Ava Restart')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Unsaved changes: 1' })).toBeVisible();
     server = await start();
+    const stored = () =>
+      withDatabase(async (client) => {
+        const text = `select from leads where user_id = $1 and name = 'Ava Restart'`;
+        return (await client.query(text, [agent.id])).rowCount;
+      });
+    await expect.poll(stored).toBe(1);
     await expect(page.getByRole('button', { name: /Unsaved changes/ })).toHaveCount(0);
-    const stored = await withDatabase((client) =>
-      client.query(`select from leads where user_id = $1 and name = 'Ava Restart'`, [agent.id]),
-    );
-    expect(stored.rows).toHaveLength(1);
     await withDatabase((client) =>
       client.query(`update leads set name = 'Ben Elsewhere' where user_id = $1 and name = 'Lead 000002'`, [agent.id]),
     );

@@ -1,6 +1,6 @@
 // A program that reads lead files as the import does and says what came of each, and the most memory it had by then.
 // Given a second argument, it keeps all bytes that it read: the fault that its test plants.
-import { openAsBlob } from 'node:fs';
+import { existsSync, openAsBlob, readFileSync } from 'node:fs';
 import type { ByteSource } from '../src/features/lead-files/decode-file.rules.ts';
 import { FileRefused } from '../src/features/lead-files/file-refused.rules.ts';
 import { inspectFile, readChunks } from '../src/features/lead-files/read-file.rules.ts';
@@ -34,7 +34,14 @@ async function outcomeOf(source: ByteSource): Promise<object> {
   }
 }
 
+/** Linux counts in `maxRSS` what the process had that started this one. */
+function mostMegabytes(): number {
+  const status = '/proc/self/status';
+  const own = existsSync(status) ? /^VmHWM:\s*(\d+) kB$/m.exec(readFileSync(status, 'utf8')) : null;
+  return Math.round(Number(own?.[1] ?? process.resourceUsage().maxRSS) / 1024);
+}
+
 for (const path of JSON.parse(paths) as string[]) {
   const outcome = await outcomeOf(await fileSource(path));
-  console.log(JSON.stringify({ ...outcome, megabytes: Math.round(process.resourceUsage().maxRSS / 1024) }));
+  console.log(JSON.stringify({ ...outcome, megabytes: mostMegabytes() }));
 }

@@ -25,13 +25,14 @@ const outDir = positionals[0] ?? 'dist/web';
 const defaultLimitKb = 165;
 /** Of pages that need more, what they need now: to be lowered, never raised for what could come later. */
 const limitsKb: Record<string, number> = {
-  'lead-page': 190,
-  'leads-page': 180,
-  'pipeline-page': 175,
-  'settings-page': 172,
-  'trash-page': 172,
-  'today-page': 168,
-  'schedule-page': 167,
+  'lead-page': 191,
+  'leads-page': 181,
+  'pipeline-page': 179,
+  'settings-page': 173,
+  'trash-page': 173,
+  'today-page': 171,
+  'schedule-page': 168,
+  'duplicates-page': 166,
 };
 /** Loaded before any page of the app area. */
 const frame = [/^src\/web\/shell\/shell\.tsx$/, /guard\.tsx$/];
