@@ -1,7 +1,6 @@
 // The connection goes while a page is open: everything on it still opens, what cannot be done says so, and the page stays.
 import type { Page } from '@playwright/test';
 import { addLeads, withDatabase } from '../test-support/browser-agents.ts';
-import { ofOne, signedIn } from './all-pages.ts';
 import { fillPages } from './every-page-data.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
@@ -134,64 +133,6 @@ test('without a connection every part of every page opens, and nothing takes the
     });
   }
 });
-
-/** Presses every button and tab of the page once, whatever opens is closed again. @returns how many there were */
-async function pressEverything(page: Page, heading: string): Promise<number> {
-  const main = page.getByRole('main');
-  const title = page.getByRole('heading', { level: 1, name: heading, exact: true, includeHidden: true });
-  const opened = page.locator('[role=dialog], [role=alertdialog], [role=menu], [role=listbox]').locator('visible=true');
-  let pressed = 0;
-  for (const role of ['button', 'tab'] as const) {
-    const all = main.getByRole(role, { disabled: false });
-    const names = await all.evaluateAll((each) => each.map(({ ariaLabel, textContent }) => ariaLabel ?? textContent));
-    // Of the buttons of every row one each.
-    const kinds = new Map(names.map((name) => [name?.replaceAll(/\d+/g, ''), name]));
-    for (const name of kinds.values()) {
-      const one = main.getByRole(role, { name: name ?? '', exact: true, disabled: false }).first();
-      // What was pressed before may have taken it away.
-      if (!name?.trim() || !(await one.isVisible())) continue;
-      await test.step(name, async () => {
-        await one.click();
-        await expect(title).toBeAttached();
-        await expect(page.getByText(/This part couldn’t be loaded|This page could not be shown/)).toHaveCount(0);
-        await expect(async () => {
-          if ((await opened.count()) > 0) await page.keyboard.press('Escape');
-          await expect(opened).toHaveCount(0, { timeout: 500 });
-        }).toPass();
-        // Nothing is still on its way: what needs the server says so.
-        await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-      });
-      pressed++;
-    }
-  }
-  return pressed;
-}
-
-const half = Math.ceil((signedIn.length + ofOne.length) / 2);
-for (const part of [signedIn.slice(0, half), [...signedIn.slice(half), ...ofOne]]) {
-  test(`without a connection nothing that is pressed takes the page away: ${part.map(([path]) => path).join(', ')}`, async ({
-    strictPage: page,
-    context,
-    signedInAs,
-  }) => {
-    const ids = await fillPages(await signedInAs());
-    await page.goto('/app/leads');
-    await untilKept(page);
-    let pressed = 0;
-    for (const [path, heading] of part) {
-      await test.step(path, async () => {
-        await page.goto(path.replace(/\$(\w+)/, (_, key: keyof typeof ids) => ids[key]));
-        await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible();
-        await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-        await context.setOffline(true);
-        pressed += await pressEverything(page, heading);
-        await context.setOffline(false);
-        await expect(named(page, /Unsaved changes/)).toHaveCount(0);
-      });
-    }
-    expect(pressed).toBeGreaterThan(3 * part.length);
-  });
-}
 
 test('a sale without a connection waits, and leaves the list at once', async ({ page, context, signedInAs }) => {
   const agent = await signedInAs();

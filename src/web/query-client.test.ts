@@ -1,4 +1,4 @@
-import { QueryObserver } from '@tanstack/react-query';
+import { MutationObserver, onlineManager, QueryObserver } from '@tanstack/react-query';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { ApiError } from './api-client.ts';
 import { LiveQueryClient, queryClient } from './query-client.ts';
@@ -118,4 +118,15 @@ it.each<[string, unknown, number]>([
   expect(failures).toBe(times);
   vi.stubGlobal('navigator', { onLine: false });
   expect(retry(0, fault as Error)).toBe(false);
+});
+
+it('a change that is asked for without a connection fails at once, and is not made later by itself', async () => {
+  const asked = vi.fn(() => Promise.reject(new Error('No connection')));
+  onlineManager.setOnline(false);
+  onTestFinished(() => onlineManager.setOnline(true));
+  const change = new MutationObserver(queryClient, { mutationFn: asked });
+  void change.mutate().catch(() => undefined);
+  await vi.waitFor(() => expect(change.getCurrentResult().isError).toBe(true));
+  onlineManager.setOnline(true);
+  expect(asked).toHaveBeenCalledTimes(1);
 });
