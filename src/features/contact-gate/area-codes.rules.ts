@@ -1,9 +1,7 @@
 // Where a North American number was given out. A person may have moved since, so a place by number is one of several.
 import { zonesOfState } from '../../domain/time-zone.ts';
 
-/** Area codes in service by the end of 2025, by the numbering plan's administrator. */
-export const areaCodesCheckedOn = '2025-12-31';
-
+/** Those in service by the end of 2025. */
 const codesOfStates: Readonly<Record<string, string>> = {
   AK: '907',
   AL: '205 251 256 334 659 938',
