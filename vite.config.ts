@@ -45,6 +45,7 @@ const parts =
 
 /** What the list of leads and the board both stand on. */
 const leadParts = files(
+  'features/leads/lead-lane.browser.ts',
   'features/leads/loaded-leads.browser.ts',
   'features/leads/stage-saves.browser.ts',
   'features/leads/leads.contract.ts',
@@ -72,6 +73,7 @@ export default defineConfig({
     proxy: {
       '/api': productServer,
       '/.netlify': productServer,
+      '^/a/[^/]+/texts': productServer,
     },
   },
   build: {
@@ -93,7 +95,8 @@ export default defineConfig({
             { name: 'figures', test: figures, priority: 1, includeDependenciesRecursively: false },
             { name: 'schemas', test: /node_modules\/zod\//, priority: 1 },
             { name: 'lead-parts', test: leadParts, minShareCount: 2, includeDependenciesRecursively: false },
-            { name: 'floating', test: floating, priority: 1, includeDependenciesRecursively: false },
+            // With all that it stands on: two files that import each other run in an order in which one is not there yet.
+            { name: 'floating', test: floating, priority: 1 },
             { name: 'overlay', test: /@base-ui\//, minShareCount: 3, includeDependenciesRecursively: false },
             {
               name: 'parts',

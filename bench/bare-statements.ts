@@ -41,4 +41,25 @@ export const bareStatements: Record<string, string> = {
       union all
       select sold_at, 0, 0, 1, sold_premium from leads where user_id = $1 and deleted_at is null and status = 'sold'
     ) as events group by 1 order by 1`,
+  conversations: `select c.id, c.number, c.last_at, c.unread, c.draft, coalesce(k.full_name, l.name) as name, m.body, m.direction, m.status
+    from (select * from conversations where user_id = $1 and is_shown order by last_at desc, id desc limit 201) as c
+      left join lateral (select body, direction, status from messages where user_id = $1 and thread_number = c.number
+        order by created_at desc, id desc limit 1) as m on true
+      left join leads as l on l.user_id = $1 and l.phone = c.number and l.deleted_at is null
+      left join message_contacts as k on k.user_id = $1 and k.phone = c.number
+    order by c.last_at desc, c.id desc`,
+  conversation: `select c.*, l.id as lead_id, l.name from conversations as c
+    left join leads as l on l.user_id = $1 and l.phone = c.number and l.deleted_at is null where c.user_id = $1 and c.number = $2`,
+  thread: `select id, direction, person_number, body, status, reason, origin, parts, price_cents, created_at from messages
+    where user_id = $1 and thread_number = $2 order by created_at desc, id desc limit 501`,
+  contacts: `select c.*, l.id as lead_id, l.name, s.reason
+    from (select * from message_contacts where user_id = $1 order by created_at desc, id desc limit 101) as c
+      left join leads as l on l.user_id = $1 and l.phone = c.phone and l.deleted_at is null
+      left join suppressions as s on s.user_id = $1 and s.channel = 'text' and s.address = c.phone
+    order by c.created_at desc, c.id desc`,
+  found_contacts: `select * from message_contacts
+    where user_id::text = $1::text and contact_text(full_name, phone, tags) like '%' || $2 || '%' order by created_at desc, id desc limit 101`,
+  unread: `select count(*) from conversations where user_id = $1 and unread > 0 and is_shown`,
+  text: `insert into messages (user_id, direction, from_number, to_number, person_number, thread_number, body, status, origin, due_at, parts, price_cents)
+    values ($1, 'out', '+18335550000', $2, $2, $2, 'On my way', 'queued', 'inbox', now(), 1, 1) returning id`,
 };

@@ -31,7 +31,7 @@ export function serverSettings(databaseUrl: string): Record<string, string> {
     AUTH_SECRET: benchSecret,
     SANDBOX_URL: 'http://127.0.0.1:9',
     SMTP_URL: 'smtp://127.0.0.1:9',
-    LOG_LEVEL: 'warn',
+    LOG_LEVEL: 'error',
   };
 }
 
@@ -62,14 +62,17 @@ async function readMemory(url: string): Promise<number> {
 }
 
 /** A session cookie for each of these agents, as signing in sets it. */
-export async function openSessions(databaseUrl: string, numbers: readonly number[]): Promise<string[]> {
-  const tokens = numbers.map(() => randomBytes(24).toString('base64url'));
+export const openSessions = (databaseUrl: string, numbers: readonly number[]): Promise<string[]> =>
+  openSessionsOf(databaseUrl, numbers.map(benchEmail));
+
+export async function openSessionsOf(databaseUrl: string, emails: readonly string[]): Promise<string[]> {
+  const tokens = emails.map(() => randomBytes(24).toString('base64url'));
   await onServer(databaseUrl, (client) =>
     client.query(
       `insert into auth.session (token_hash, "expiresAt", "userId")
         select sha256(convert_to(token, 'UTF8')), now() + interval '30 days', "user".id
         from unnest($1::text[], $2::text[]) as wanted (token, email) join auth."user" using (email)`,
-      [tokens, numbers.map(benchEmail)],
+      [tokens, emails],
     ),
   );
   return tokens.map(cookieOf);

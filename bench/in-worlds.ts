@@ -7,12 +7,14 @@ import { measureImport } from './import-file.ts';
 import type { Finding } from './measure.ts';
 import { measurePlans } from './query-plans.ts';
 import { agentIdOf, questionsOf, readyLeads, type Question } from './questions.ts';
+import { benchAgentId } from './make-bench-database.ts';
 import { bareAsk, measureQuestion } from './single-requests.ts';
+import { readyThreads, textingQuestions } from './texting-questions.ts';
 import { measureThroughput } from './throughput.ts';
 import { openWorld, type World } from './open-world.ts';
 import { importer, type WorldName } from './worlds.ts';
 
-export const worldParts = ['disk', 'plans', 'requests', 'throughput', 'import'] as const;
+export const worldParts = ['disk', 'plans', 'requests', 'inbox', 'throughput', 'import'] as const;
 export type WorldPart = (typeof worldParts)[number];
 
 interface Scene {
@@ -23,24 +25,22 @@ interface Scene {
   cookies: ReadonlyMap<number, string>;
   agentId: string;
   questions: Question[];
+  /** Of the inbox. */
+  texting: Question[];
 }
 
 const measure: Record<WorldPart, (scene: Scene) => Promise<Finding[]>> = {
   // Before the other parts write. The pages of a small table are mostly empty.
   disk: async ({ world }) => (world.name === 'one' || world.name === 'many' ? measureDisk(world.databaseUrl) : []),
   // The gate's facts come with the session, by connections of its own.
-  plans: ({ world, cookies, questions }) =>
+  plans: ({ world, cookies, questions, texting }) =>
     measurePlans(
       world.databaseUrl,
       cookies.get(world.agent)!,
-      questions.filter(({ name }) => name !== 'gate check'),
+      [...questions, ...texting].filter(({ name }) => name !== 'gate check'),
     ),
-  requests: async ({ world, server, bareUrl, cookies, agentId, questions }) => {
-    const stage = { world: world.name, serverUrl: server.url, bareUrl, cookie: cookies.get(world.agent)!, agentId };
-    const findings: Finding[] = [];
-    for (const question of questions) findings.push(await measureQuestion(question, stage));
-    return findings;
-  },
+  requests: (scene) => measureQuestions(scene, scene.questions),
+  inbox: (scene) => measureQuestions(scene, scene.texting),
   throughput: measureAllAtOnce,
   import: ({ world, server, cookies }) =>
     measureImport({
@@ -64,7 +64,7 @@ export async function measureWorld(
   try {
     const port = await freePort();
     const [server, bare] = await Promise.all([
-      startBenchServer(world.databaseUrl),
+      startBenchServer(world.databaseUrl, { TEXTS_PAUSED: 'true' }),
       startProgram({
         name: 'bare server',
         file: 'bench/bare-server.ts',
@@ -83,6 +83,7 @@ export async function measureWorld(
         cookies: new Map(numbers.map((number, index) => [number, cookies[index] ?? ''])),
         agentId: await agentIdOf(world.databaseUrl, world.agent),
         questions: questionsOf(await readyLeads(world.databaseUrl, world.agent, 300)),
+        texting: textingQuestions(await threadsOf(world)),
       };
       const found = new Map<WorldPart, Finding[]>();
       for (const part of parts) found.set(part, await measure[part](scene));
@@ -94,6 +95,20 @@ export async function measureWorld(
     await world.close();
   }
 }
+
+async function measureQuestions(scene: Scene, questions: readonly Question[]): Promise<Finding[]> {
+  const { world, server, bareUrl, cookies, agentId } = scene;
+  const stage = { world: world.name, serverUrl: server.url, bareUrl, cookie: cookies.get(world.agent)!, agentId };
+  const findings: Finding[] = [];
+  for (const question of questions) findings.push(await measureQuestion(question, stage));
+  return findings;
+}
+
+const threadsOf = ({ databaseUrl, agent }: World) =>
+  onServer(databaseUrl, async (client) => {
+    await client.query('set search_path = crm');
+    return readyThreads(client, benchAgentId(agent), 150);
+  });
 
 /** What a lead takes with its indexes, and with what searches look through. */
 async function measureDisk(databaseUrl: string): Promise<Finding[]> {

@@ -5,6 +5,7 @@ export interface Ask {
   method: 'GET' | 'POST';
   path: string;
   body?: object;
+  headers?: Record<string, string>;
 }
 
 export interface Answer {
@@ -24,7 +25,7 @@ export interface Requester {
 /** `connections`: how many stay open at most. */
 export function openRequester(baseUrl: string, connections = 1): Requester {
   const agent = new Agent({ keepAlive: true, maxSockets: connections, maxFreeSockets: connections });
-  const send = ({ method, path, body }: Ask, cookie: string | undefined) =>
+  const send = ({ method, path, body, headers }: Ask, cookie: string | undefined) =>
     new Promise<Answer>((done, fail) => {
       const payload = body === undefined ? undefined : body instanceof Uint8Array ? body : JSON.stringify(body);
       const started = performance.now();
@@ -32,6 +33,7 @@ export function openRequester(baseUrl: string, connections = 1): Requester {
         agent,
         method,
         headers: {
+          ...headers,
           ...(cookie && { cookie }),
           ...(payload !== undefined && {
             'content-type': 'application/json',

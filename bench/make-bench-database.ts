@@ -5,15 +5,17 @@ import { join } from 'node:path';
 import { hashPassword } from '../src/server/sign-in/password-hash.ts';
 import pg from 'pg';
 import { prepareDatabase } from '../src/server/prepare-database.ts';
-import { busiest, type BenchAgent } from './worlds.ts';
+import { addTexts } from './texting-data.ts';
+import { busiest, busiestTexts, texts, type BenchAgent } from './worlds.ts';
 
 export const benchPassword = 'bench agents share this password';
 
 /** Address of the agent with that number. */
 export const benchEmail = (number: number): string => `bench-${String(number).padStart(3, '0')}@example.com`;
 
-/** The agent's id, as SQL. */
-export const benchAgentId = (number: number | string): string => `uuid_in(md5('bench agent ' || ${number})::cstring)`;
+/** The agent's id, as SQL: a hash in the shape of a version 4, as jobs and routes want their ids. */
+export const benchAgentId = (number: number | string): string =>
+  `overlay(overlay(md5('bench agent ' || ${number}) placing '4' from 13) placing '8' from 17)::uuid`;
 
 /** `databaseUrl`: an empty database and a login that may create roles. */
 export async function makeBenchDatabase(
@@ -34,7 +36,7 @@ export async function makeBenchDatabase(
     );
     await client.query('commit');
     if (!isAnalyzed) return;
-    await client.query('vacuum (analyze) leads, lead_texts');
+    await client.query('vacuum (analyze) leads, lead_texts, messages, conversations');
     await client.query('analyze');
   } finally {
     await client.end();
@@ -59,6 +61,7 @@ async function fillMark(): Promise<string> {
   return createHash('sha256')
     .update(await readFile(import.meta.filename))
     .update(await readFile(join(import.meta.dirname, 'worlds.ts')))
+    .update(await readFile(join(import.meta.dirname, 'texting-data.ts')))
     .digest('hex');
 }
 
@@ -89,6 +92,8 @@ async function addLeads(client: pg.Client, agents: readonly BenchAgent[], log: (
     await client.query(insertLeads, [number, made + 1, made + leads]);
     await client.query(insertContacts, [number]);
     if (number === busiest.number) await client.query(insertNotes, [number]);
+    if (leads > 0)
+      await addTexts(client, benchAgentId(number), number, number === busiest.number ? busiestTexts : texts);
     made += leads;
     if (index % 20 === 0) log(`${made.toLocaleString('en-US')} leads`);
   }

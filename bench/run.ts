@@ -1,6 +1,6 @@
-// `npm run bench [parts…] [worlds…]`: how fast the product is. Disk, plans, requests, throughput and import are measured in four
+// `npm run bench [parts…] [worlds…]`: how fast the product is. Disk, plans, requests, inbox, throughput and import are measured in four
 // worlds (worlds.ts: new analyzed one many) and printed side by side; neighbors live wallet jobs intake duplicates accounts
-// parsers start browser in one. All of them where none is named. It fails on faults, never on speed: figures depend on the machine,
+// parsers gate texts rescue start browser in one. All of them where none is named. It fails on faults, never on speed: figures depend on the machine,
 // their ratio to the bare server in the same run much less.
 import { loadavg } from 'node:os';
 import { buildBrowserApp } from '../tools/browser-app.ts';
@@ -8,6 +8,7 @@ import { measureAccountTiming } from './account-timing.ts';
 import { openBenchDatabases, type BenchDatabases } from './bench-databases.ts';
 import { openSessions, startBenchServer, type BenchServer } from './bench-server.ts';
 import { measureBrowser } from './browser.ts';
+import { measureContactGate } from './contact-gate.ts';
 import { measureDuplicates } from './duplicates.ts';
 import { measureWorld, worldParts, type WorldPart } from './in-worlds.ts';
 import { measureIntake } from './intake.ts';
@@ -20,7 +21,9 @@ import { measureNeighbors } from './neighbors.ts';
 import { measureParsers } from './parsers.ts';
 import { questionsOf, readyLeads, type Question } from './questions.ts';
 import { measureWalletDebit } from './wallet-debit.ts';
+import { measureRescue } from './rescue.ts';
 import { measureRestMemory } from './rest-memory.ts';
+import { measureTexts } from './texts.ts';
 import { measureWarmStart } from './warm-start.ts';
 import { beginner, busiest, importer, worldNames, worldTitles, type WorldName } from './worlds.ts';
 
@@ -33,6 +36,9 @@ const otherParts = [
   'duplicates',
   'accounts',
   'parsers',
+  'gate',
+  'texts',
+  'rescue',
   'start',
   'browser',
 ] as const;
@@ -75,6 +81,9 @@ const measure: Record<Part, (bench: Bench) => Promise<Finding[]>> = {
   duplicates: ({ databases }) => measureDuplicates(databases.small),
   accounts: ({ databases }) => measureAccountTiming(databases.small),
   parsers: async () => measureParsers(),
+  gate: async () => measureContactGate(),
+  texts: ({ databases }) => measureTexts(databases.small),
+  rescue: ({ databases }) => measureRescue(databases.small),
   start: async () => [await measureWarmStart(), ...(await measureRestMemory())],
   browser: async ({ server, databases, cookies }) => {
     await forget(databases.large, importer.number);

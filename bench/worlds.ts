@@ -9,6 +9,9 @@ export interface BenchAgent {
 
 export const busiest = { number: 1, leads: 100_000 };
 export const beginner = { number: 200, leads: 1000 };
+/** What the busiest has written and got, and each of the others. */
+export const busiestTexts = { conversations: 5000, messages: 200_000 };
+export const texts = { conversations: 50, messages: 1000 };
 /** Imports a file and is emptied again. */
 export const importer = { number: 201, leads: 0 };
 

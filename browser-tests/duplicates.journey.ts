@@ -117,6 +117,15 @@ test('at the desk: from the leads page by keyboard, merge, undo, not the same, u
   await expect(page.getByText('No dismissed pairs')).toBeVisible();
   await page.getByRole('tab', { name: 'To review' }).click();
   await expect(pairs(page)).toHaveCount(3);
+  // N makes a new lead on other pages, and nothing here.
+  await page.keyboard.press('j');
+  await page.keyboard.press('n');
+  await page.keyboard.press('j');
+  await page.keyboard.press('b');
+  await expect(pairs(page)).toHaveCount(2);
+  await expect(page.locator('[data-pair]').nth(1)).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(pairs(page)).toHaveCount(3);
 
   // Merged again, and taken back from the list of merges.
   await page.getByRole('button', { name: 'Review and merge Robert Stone and Bob Stone' }).click();

@@ -32,6 +32,14 @@ export async function fillPages(agent: BrowserAgent): Promise<Record<'id' | 'sol
       own,
     );
     await client.query(
+      `insert into messages (user_id, direction, from_number, to_number, person_number, thread_number, body, status, origin, created_at)
+       select user_id, case n when 1 then 'out' else 'in' end, case n when 1 then '+18335550100' else phone end,
+         case n when 1 then phone else '+18335550100' end, phone, phone, case n when 1 then 'Is now a good time?' else 'Call me after five' end,
+         case n when 1 then 'delivered' else 'received' end, case n when 1 then 'inbox' else 'person' end, now() - n * interval '5 minutes'
+       from leads, generate_series(1, 2) as n where user_id = $1 and deleted_at is null and right(name, 6)::int <= 30`,
+      own,
+    );
+    await client.query(
       `insert into lead_notes (user_id, lead_id, body)
        select user_id, id, 'Call back about ' || name from leads where user_id = $1 and right(name, 6)::int <= 10`,
       own,

@@ -63,7 +63,7 @@ for (const [width, height] of [
       await expect(page).toHaveURL(opens);
       await expect(page.getByText(shown).filter({ visible: true }).first()).toBeVisible();
       if (title === 'To review') await expect(page.getByText('created person')).toHaveCount(0);
-      await page.goto('/app');
+      await page.goBack();
     }
     await expect(card(page, 'Follow-ups').getByText('1 overdue')).toBeVisible();
     await expectAccessible(page);
@@ -97,7 +97,11 @@ test('first steps stay until they are done or put away, which can be undone', as
   const agent = await signedInAs();
   await page.goto('/app');
   const steps = card(page, 'Get started');
-  await expect(steps.getByRole('link')).toHaveText([/1\. Import your leads/, /2\. Connect your calendar/]);
+  await expect(steps.getByRole('link')).toHaveText([
+    /1\. Import your leads/,
+    /2\. Connect your calendar/,
+    /3\. Add funds/,
+  ]);
   await withDatabase((client) =>
     client.query(
       `insert into imports (user_id, id, state, file_name, fingerprint, headers, mapping, existing)
@@ -126,6 +130,7 @@ test('a part that fails says so, and the page stays', async ({ strictPage: page,
       follow_ups: null,
       meetings: null,
       new_leads: null,
+      unread: null,
       duplicates: null,
       posts_to_check: null,
       stages: null,
@@ -137,7 +142,7 @@ test('a part that fails says so, and the page stays', async ({ strictPage: page,
   await page.goto('/app/settings');
   await page.getByRole('link', { name: 'Home' }).click();
   await expect(card(page, 'Follow-ups').getByText('We couldn’t load your follow-ups.')).toBeVisible();
-  await expect(card(page, 'To review').getByText('Not available')).toHaveCount(2);
+  await expect(card(page, 'To review').getByText('Not available')).toHaveCount(3);
   await expect(page.getByRole('heading', { name: 'Today', level: 2 })).toBeVisible();
   await expectAccessible(page);
   fails = false;

@@ -78,7 +78,7 @@ async function fillWithHostileTexts({ id }: BrowserAgent): Promise<Record<'leadI
   return withDatabase(async (client) => {
     const { rows } = await client.query<{ id: string; status: string; deleted: boolean }>(
       `insert into leads (user_id, name, phone, email, status, stage, company, notes, source, beneficiary, beneficiary_name,
-         gender, military_branch, last_outcome, tags, extra, pipeline, consent, sold, sold_at, sold_premium, next_follow_up_at,
+         gender, military_branch, last_outcome, tags, extra, pipeline, sold, sold_at, sold_premium, next_follow_up_at,
          dob, address, deleted_at, created_at)
        select $1, text, '+1202555' || lpad(n::text, 4, '0'), 'hostile' || n || '@example.com',
          case when n % 10 = 0 then 'sold' else 'lead' end,
@@ -86,7 +86,6 @@ async function fillWithHostileTexts({ id }: BrowserAgent): Promise<Record<'leadI
          left(text, 100), text, left(text, 100), left(text, 60), left(text, 60), left(text, 20), left(text, 40), text, array[left(text, 40)],
          jsonb_build_object(text, text),
          jsonb_build_object('quoted', jsonb_build_object('carrier', text, 'face', 1000, 'premium', 50), 'pending', jsonb_build_object('reason', text)),
-         jsonb_build_object('source', text, 'text', text, 'url', text),
          case when n % 10 = 0 then jsonb_build_object('carrier', text, 'policy_number', text, 'product', text) end,
          case when n % 10 = 0 then now() end, case when n % 10 = 0 then 600 end,
          case when n % 10 <> 0 then now() - interval '1 hour' + (n % 3) * interval '1 hour' end,
@@ -101,6 +100,12 @@ async function fillWithHostileTexts({ id }: BrowserAgent): Promise<Record<'leadI
     const sold = rows.find((row) => row.status === 'sold' && !row.deleted)?.id ?? '';
     await client.query(
       `insert into lead_notes (user_id, lead_id, body) select $1, unnest($2::uuid[]), text from unnest($3::text[]) as text`,
+      [id, [lead, sold], hostileTexts],
+    );
+    await client.query(
+      `insert into consents (user_id, lead_id, person_name, channel, address, given_to, seller, source, words, certificate_url, entered_by, entered_from)
+       select $1, unnest($2::uuid[]), left(text, 200), 'text', '+12025550100', left(text, 200), left(text, 200), left(text, 500), text, text, 'agent', left(text, 400)
+       from unnest($3::text[]) as text`,
       [id, [lead, sold], hostileTexts],
     );
     await client.query(

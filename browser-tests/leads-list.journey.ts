@@ -352,9 +352,12 @@ test('a change that is not saved yet shows in the list that is read again, and b
   await expect(unsaved).toBeVisible();
   await expect(row('Ava Waits')).toBeVisible();
   await expect(row('Lead 000001')).toHaveCount(0);
-  isCut = false;
   await unsaved.click();
+  const tried = page.waitForRequest((request) => cut.test(request.url()) && request.method() !== 'GET');
   await page.getByRole('button', { name: 'Retry now' }).click();
+  await tried;
+  isCut = false;
+  await page.evaluate(() => dispatchEvent(new Event('online')));
   await expect(page.getByRole('button', { name: /Unsaved changes/ })).toHaveCount(0);
   await expect(row('Ava Waits')).toBeVisible();
   const stored = await withDatabase((client) => client.query('select name from leads where user_id = $1', [agent.id]));

@@ -209,13 +209,12 @@ test('with the panel open J and K page through the leads, and keys, menu and Ctr
   await page.keyboard.press('ControlOrMeta+z');
   await expect.poll(async () => (await stored(page, ids[1] ?? '')).stage).toBe('no_pickup');
 
-  // Texting does not exist yet: neither its key nor a word of it.
   await page.keyboard.press('?');
   const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   const keyOf = (label: string, cap: string) => help.getByRole('listitem').filter({ hasText: new RegExp(`^${label}${cap}$`) }); // prettier-ignore
   await expect(keyOf('Set stage', 'S')).toBeVisible();
   await expect(keyOf('Talked', '6')).toBeVisible();
-  await expect(keyOf('Text', 'T')).toHaveCount(0);
+  await expect(keyOf('Text', 'T')).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await shown('Bo Middle').getByRole('button', { name: 'More actions for Bo Middle' }).click();

@@ -211,8 +211,8 @@ test.describe('on a phone', () => {
     signedInAs,
   }) => {
     await fillPages(await signedInAs());
+    // More than a first visit keeps room for.
     const meeting = {
-      uri: 'one',
       name: 'Policy review',
       start_time: inDays(1),
       end_time: inDays(1.02),
@@ -221,7 +221,8 @@ test.describe('on a phone', () => {
     let answer = Promise.withResolvers<void>();
     await page.route('**/.netlify/functions/calendly-events*', async (route) => {
       await answer.promise;
-      await route.fulfill({ json: { collection: [{ ...meeting, invitees: [] }] } });
+      const collection = ['one', 'two', 'three', 'four'].map((uri) => ({ ...meeting, uri, invitees: [] }));
+      await route.fulfill({ json: { collection } });
     });
     const below = page.locator('section').filter({ has: page.getByRole('list', { name: 'Upcoming follow-ups' }) });
     const top = async () => (await below.boundingBox())?.y;
@@ -232,7 +233,7 @@ test.describe('on a phone', () => {
       await expect(below).toBeVisible();
       tops.push(await top());
       answer.resolve();
-      await expect(page.getByText('Policy review')).toBeVisible();
+      await expect(page.getByText('Policy review')).toHaveCount(4);
       tops.push(await top());
     }
     const [first, after, second, atLast] = tops;

@@ -126,7 +126,7 @@ test('by keyboard: along the rows, done, later, undo, open', async ({ strictPage
   await expect(name('Second')).toBeFocused();
   // On a slow line the undo is pressed while the change is still on its way, and comes after it all the same.
   const arrived = Promise.withResolvers<void>();
-  const isMove = (url: URL) => /^\/api\/follow-ups\/[0-9a-f-]{36}/.test(url.pathname);
+  const isMove = (url: URL) => /^\/api\/leads\/[0-9a-f-]{36}\/follow-up$/.test(url.pathname);
   let answers = 0;
   page.on('response', (response) => (answers += isMove(new URL(response.url())) ? 1 : 0));
   await page.route(isMove, async (route) => (await arrived.promise, route.continue()), { times: 1 });

@@ -35,6 +35,8 @@ export interface TestAppOptions {
   works?: boolean;
   extraRoutes?: readonly Route[];
   hasher?: PasswordHasher;
+  /** Where it listens; any free port unless others must know it before. */
+  port?: number;
   /** Where log lines go instead of standard output. */
   logInto?: { write: (line: string) => void };
 }
@@ -44,11 +46,12 @@ export async function startTestApp({
   works = false,
   extraRoutes = [],
   hasher = cheapHasher,
+  port = 0,
   logInto,
 }: TestAppOptions = {}): Promise<TestApp> {
   const config = await testConfig(env);
   const { platform, queue, close } = await openPlatform(config, createLogger(config.logLevel, logInto), hasher);
-  const web = await serve({ platform, host: '127.0.0.1', port: 0, webFolder: 'dist/web', extraRoutes });
+  const web = await serve({ platform, host: '127.0.0.1', port, webFolder: 'dist/web', extraRoutes });
   const url = `http://127.0.0.1:${web.port}`;
   const work = (jobs: readonly AnyJob[]) => queue.work(jobs, platform);
   if (works) await work((await import('../src/server/features.ts')).jobs);

@@ -13,7 +13,11 @@ export interface BrowserAgent {
 export interface BrowserAgentChoice {
   subscription?: 'active' | 'trialing' | 'past_due' | 'canceled' | null;
   timeZone?: string;
+  /** The account of the Message Lab; one journey has it. */
+  isLab?: boolean;
 }
+
+export const labAccountId = '1ab00000-0000-4000-8000-000000000001';
 
 export async function withDatabase<T>(work: (client: Client) => Promise<T>): Promise<T> {
   const client = connectClient({
@@ -32,8 +36,9 @@ export async function withDatabase<T>(work: (client: Client) => Promise<T>): Pro
 export async function makeBrowserAgent({
   subscription = 'active',
   timeZone = 'America/Chicago',
+  isLab = false,
 }: BrowserAgentChoice = {}): Promise<BrowserAgent> {
-  const id = randomUUID();
+  const id = isLab ? labAccountId : randomUUID();
   const email = `journey-${id.slice(0, 13)}@example.com`;
   await withDatabase(async (client) => {
     await client.query(`insert into auth."user" (id, name, email, "emailVerified") values ($1, $2, $2, true)`, [

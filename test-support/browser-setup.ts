@@ -5,7 +5,7 @@ import { buildBrowserApp } from '../tools/browser-app.ts';
 import { startProgram } from '../tools/child-program.ts';
 import { root } from '../tools/program-process.ts';
 import { readSettings, serverEnvironment, startDatabase, startSandbox } from '../tools/surroundings.ts';
-import { browserTestSecret } from './browser-agents.ts';
+import { browserTestSecret, labAccountId } from './browser-agents.ts';
 import { cloneDatabase, dropDatabase, migratedTemplate, startTestServer, temporaryName } from './postgres.ts';
 
 function freePort(): Promise<number> {
@@ -31,6 +31,7 @@ export default async function setup(): Promise<() => Promise<void>> {
     SANDBOX_STATE_FILE: join(root, '.cache', `${name}.json`),
     DATABASE_URL: url,
     AUTH_SECRET: browserTestSecret,
+    MESSAGE_LAB_ACCOUNT: labAccountId,
   });
   await buildBrowserApp(log);
   const database = await startDatabase(settings, log);

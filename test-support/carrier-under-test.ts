@@ -3,7 +3,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import { TelnyxGateway, type SendOutcome, type TextToSend } from '../src/providers/telnyx/telnyx-gateway.ts';
+import type { SendOutcome } from '../src/domain/carrier-message.ts';
+import { TelnyxGateway, type TextToSend } from '../src/providers/telnyx/telnyx-gateway.ts';
 import { startSandbox, type Sandbox } from '../src/sandbox/start-sandbox.ts';
 import { sandboxPublicKey } from '../src/sandbox/telnyx/signing-key.ts';
 

@@ -8,7 +8,9 @@ const app = useTestApp();
 const count = 7;
 
 interface List {
+  /** ONE stands for the agent's one row of `of`. */
   path: string;
+  of?: 'leads' | 'conversations';
   /** Rows for agent $1, all made in this one statement. */
   rows?: string;
 }
@@ -51,8 +53,41 @@ const lists: Record<string, List> = {
       one as (select user_id, id from made order by id limit 1)
       insert into lead_pairs (user_id, lead_a, lead_b, level) select one.user_id, one.id, made.id, 'likely' from one join made on made.id <> one.id`,
   },
+  'GET /api/text-batches': {
+    path: '/api/text-batches?',
+    rows: `insert into message_batches (user_id, id, name, list_mark, people, skipped, queued, price_cents, created_at)
+      select $1, gen_random_uuid(), 'Batch ' || n, repeat('f', 64), 1, '{}', 1, 1, now() from generate_series(1, ${count}) n`,
+  },
+  'GET /api/conversations': {
+    path: '/api/conversations?',
+    rows: `insert into conversations (user_id, number, last_at) select $1, '+1202555010' || n, now() from generate_series(1, ${count}) n`,
+  },
+  'GET /api/lead-rescue/trackers': {
+    path: '/api/lead-rescue/trackers?',
+    rows: `insert into lead_rescue_trackers (user_id, contact_id, phone, contact_at) select $1, gen_random_uuid(), '+1202555030' || n, now() from generate_series(1, ${count}) n`,
+  },
+  'GET /api/contacts': {
+    path: '/api/contacts?',
+    rows: `insert into message_contacts (user_id, phone, full_name, created_at) select $1, '+1202555040' || n, 'Contact ' || n, now() from generate_series(1, ${count}) n`,
+  },
+  'GET /api/contact-history/texts': {
+    path: '/api/contact-history/texts?number=%2B12025550100',
+    rows: `insert into messages (user_id, direction, from_number, to_number, person_number, thread_number, body, status, origin, created_at)
+      select $1, 'in', '+12025550100', '+18005550100', '+12025550100', '+12025550100', 'Text ' || n, 'received', 'person', now() from generate_series(1, ${count}) n`,
+  },
+  'GET /api/unclear-replies': {
+    path: '/api/unclear-replies?',
+    rows: `insert into unclear_replies (user_id, number, body, asked_at) select $1, '+1202555020' || n, 'Not interested', now() from generate_series(1, ${count}) n`,
+  },
+  'GET /api/conversations/:id/messages': {
+    path: '/api/conversations/ONE/messages?',
+    of: 'conversations',
+    rows: `insert into messages (user_id, direction, from_number, to_number, person_number, thread_number, body, status, origin, created_at)
+      select $1, 'in', '+12025550100', '+18005550100', '+12025550100', '+12025550100', 'Text ' || n, 'received', 'person', now() from generate_series(1, ${count}) n`,
+  },
   'GET /api/leads/:id/timeline': {
-    path: '/api/leads/LEAD/timeline?filter=notes',
+    path: '/api/leads/ONE/timeline?filter=notes',
+    of: 'leads',
     rows: `with lead as (insert into leads (user_id, name) values ($1, 'Lead 1') returning user_id, id)
       insert into lead_notes (user_id, lead_id, body) select user_id, id, 'Note ' || n from lead, generate_series(1, ${count}) n`,
   },
@@ -94,7 +129,7 @@ it('no list in pages is left out here', () => {
   expect(paged.toSorted()).toEqual([...Object.keys(lists), ...elsewhere].toSorted());
 });
 
-describe.each(Object.entries(lists))('%s', (_, { path, rows }) => {
+describe.each(Object.entries(lists))('%s', (_, { path, of, rows }) => {
   let agent: TestAgent;
   beforeAll(async () => {
     agent = await makeAgent(app);
@@ -102,10 +137,10 @@ describe.each(Object.entries(lists))('%s', (_, { path, rows }) => {
   });
 
   it.each([1, 2, 3])('shows each row once in pages of %i', async (limit) => {
-    const { rows: found } = await app.platform.database.asAgent(agent.id, async (tx) => ({
-      rows: await tx.selectFrom('leads').select('id').where('user_id', '=', agent.id).limit(1).execute(),
-    }));
-    const ids = await readAll(agent, path.replace('LEAD', found[0]?.id ?? ''), limit);
+    const one =
+      of &&
+      (await app.platform.database.asAgent(agent.id, (tx) => tx.selectFrom(of).select('id').executeTakeFirstOrThrow()));
+    const ids = await readAll(agent, path.replace('ONE', one?.id ?? ''), limit);
     expect(ids).toHaveLength(count);
     expect(new Set(ids).size).toBe(count);
   });

@@ -11,7 +11,8 @@ import { makeAgent, type TestAgent } from './agents.ts';
 import { startTestApp, useTestApp } from './app.ts';
 import { testClient, type TestClient } from './client.ts';
 import { belongingsOf, expectRefusal, request, routesFor, sampleOf } from './route-requests.ts';
-import { nobodys, type Belongings, type Sample } from './route-samples.ts';
+import { nobodys } from './route-samples.ts';
+import type { Belongings, Sample } from './sample.ts';
 import { rowsOf, tenantTables } from './tenant-tables.ts';
 
 const app = useTestApp();

@@ -2,6 +2,8 @@
 // really runs them, in worlds that are small but have the shapes of the large ones.
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { questionsOf, type Question } from '../bench/questions.ts';
+import { addTexts } from '../bench/texting-data.ts';
+import { readyThreads, textingQuestions } from '../bench/texting-questions.ts';
 import { makeAgent, type TestAgent } from './agents.ts';
 import { startTestApp, type TestApp } from './app.ts';
 import { heldPlans } from './held-plans.ts';
@@ -9,6 +11,7 @@ import { cloneDatabase, dropDatabase, onServer, temporaryName } from './postgres
 import { stillTables, tellPlans, type ToldPlan } from './told-plans.ts';
 
 const leads = 3000;
+const texts = { conversations: 60, messages: 1500 };
 /** Before any statistics a report may go through all leads for each of its months: they come within a minute. */
 const maxWasted = { nobody: 30 * leads, others: undefined, 'the agent': undefined };
 /** A statement is prepared at its third turn; five later its plan may be kept for all values. */
@@ -22,6 +25,12 @@ const elsewhere = (id: string): Asked[] => [
     `/api/leads/${id}`,
     `/api/leads/${id}/timeline`,
     `/api/leads/${id}/suppressions`,
+    `/api/leads/${id}/suppressions/history`,
+    `/api/contact-history?lead_id=${id}`,
+    `/api/contact-history/texts?lead_id=${id}`,
+    '/api/contact-history?number=%2B12022000001',
+    '/api/unclear-replies',
+    '/api/contacts',
     `/api/duplicates/of/${id}`,
     '/api/follow-ups?group=overdue',
     '/api/follow-ups?group=today',
@@ -66,9 +75,9 @@ describe.each(worlds)('$name', ({ others, knows }) => {
     await onServer(url, (client) => client.query(stillTables));
     app = await startTestApp({ env: { DATABASE_URL: url } });
     agent = await makeAgent(app);
-    for (let other = 0; other < others; other++) await addLeads(url, (await makeAgent(app)).id, leads);
+    for (let other = 0; other < others; other++) await addBook(url, (await makeAgent(app)).id, other);
     if (knows === 'others') await onServer(url, (client) => client.query('vacuum analyze'));
-    await addLeads(url, agent.id, leads);
+    await addBook(url, agent.id, others);
     if (knows === 'the agent') {
       await onServer(url, (client) => client.query('vacuum analyze'));
       await addFreshLeads(url, agent.id, leads);
@@ -89,12 +98,16 @@ describe.each(worlds)('$name', ({ others, knows }) => {
       ),
     );
     const faults: string[] = [];
-    const all: Asked[] = [...questionsOf(rows), ...elsewhere(rows[0]?.id ?? '')];
+    const threads = await onServer(url, async (client) => {
+      await client.query('set search_path = crm');
+      return readyThreads(client, `'${agent.id}'::uuid`, 8);
+    });
+    const all: Asked[] = [...questionsOf(rows), ...textingQuestions(threads), ...elsewhere(rows[0]?.id ?? '')];
     for (const question of all.filter((each) => (only ? each.name === only : !hasWords(each)))) {
       told.length = 0;
       for (let turn = 0; turn < turns; turn++) {
-        const { method, path, body } = question.ask(turn);
-        const answer = await agent.send(method, path, body);
+        const { method, path, body, headers } = question.ask(turn);
+        const answer = await agent.send(method, path, body, headers);
         expect(answer.status, `${path}: ${answer.text}`).toBe(200);
       }
       for (const { text } of told) statements.add(text);
@@ -114,6 +127,20 @@ describe.each(worlds)('$name', ({ others, knows }) => {
       expect(await askAll('first page of leads')).not.toEqual([]);
     });
 });
+
+/** Leads, their contacts, and texts with some of them. */
+async function addBook(url: string, userId: string, place: number): Promise<void> {
+  await addLeads(url, userId, leads);
+  await onServer(url, async (client) => {
+    await client.query('set search_path = crm');
+    await client.query(
+      `insert into message_contacts (user_id, phone, full_name, tags, created_at)
+        select user_id, phone, name, '{lead}', created_at from leads where user_id = $1`,
+      [userId],
+    );
+    await addTexts(client, `'${userId}'::uuid`, place, texts);
+  });
+}
 
 /** So few texts are read sooner than their index: words are held by the benchmark. */
 const hasWords = ({ ask }: Asked) => ask(0).path.includes('q=');

@@ -1,6 +1,7 @@
 // Imports by an agent through the product's endpoints, and what an agent then sees.
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
+import type { ConsentStatement } from '../src/domain/consent.ts';
 import { emptyLeadDraft, type LeadDraft } from '../src/domain/lead-draft.ts';
 import { doesTallyClose } from '../src/features/lead-files/import-tally.rules.ts';
 import { beginImport, finishImport, stageChunk } from '../src/features/lead-import/lead-import.contract.ts';
@@ -19,13 +20,14 @@ export const rowsOf = (drafts: readonly Partial<LeadDraft>[]) =>
 interface How {
   existing?: 'skip' | 'fill_blanks';
   fingerprint?: string;
+  consent?: ConsentStatement | null;
 }
 
-export async function begin(agent: TestAgent, { existing = 'skip', fingerprint = 'f1' }: How = {}) {
+export async function begin(agent: TestAgent, { existing = 'skip', fingerprint = 'f1', consent = null }: How = {}) {
   const id = randomUUID();
   const mapping = ['full_name' as const];
   await agent.call(beginImport, {
-    body: { id, file_name: 'july.csv', fingerprint, headers: ['Name'], mapping, existing },
+    body: { id, file_name: 'july.csv', fingerprint, headers: ['Name'], mapping, existing, consent },
   });
   return id;
 }

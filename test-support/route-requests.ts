@@ -1,5 +1,6 @@
 // Good requests for every route, ready to be sent: an agent's belongings, the sample that names them, the call.
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { ErrorCode } from '../src/domain/error-code.ts';
 import { routes } from '../src/server/features.ts';
@@ -8,7 +9,8 @@ import type { Route, Who } from '../src/server/http/route.ts';
 import type { TestAgent } from './agents.ts';
 import type { TestApp } from './app.ts';
 import type { RawAnswer, TestClient } from './client.ts';
-import { routeSamples, type Belongings, type Sample } from './route-samples.ts';
+import { routeSamples } from './route-samples.ts';
+import type { Belongings, Sample } from './sample.ts';
 import { addInvite, makeTeam } from './teams.ts';
 
 export const nameOf = ({ endpoint }: Route): string => `${endpoint.method} ${endpoint.path}`;
@@ -29,11 +31,18 @@ async function rowsOfTheirOwn(
   app: TestApp,
   owner: TestAgent,
 ): Promise<Omit<Belongings, 'teamId' | 'memberId' | 'inviteId'>> {
+  const { id: replyId } = await app.platform.database.asSystem((tx) =>
+    tx
+      .insertInto('unclear_replies')
+      .values({ user_id: owner.id, number: '+12025550143', body: `Marker ${owner.id}` })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  );
   return app.platform.database.asAgent(owner.id, async (tx) => {
     const lead = () =>
       tx
         .insertInto('leads')
-        .values({ user_id: owner.id, name: `Marker ${owner.id}` })
+        .values({ user_id: owner.id, name: `Marker ${owner.id}`, further_phones: ['+12025550199'] })
         .returning('id')
         .executeTakeFirstOrThrow();
     const [{ id: leadId }, { id: soldLeadId }] = [await lead(), await lead()];
@@ -52,7 +61,38 @@ async function rowsOfTheirOwn(
       .insertInto('imports')
       .values({ user_id: owner.id, ...record })
       .execute();
-    return { leadId, soldLeadId, noteId, importId };
+    const text = {
+      user_id: owner.id,
+      direction: 'out',
+      from_number: '+18005550100',
+      to_number: '+12025550143',
+      person_number: '+12025550143',
+      thread_number: '+12025550143',
+      body: `Marker ${owner.id}`,
+      status: 'held',
+      origin: 'inbox',
+      due_at: '2099-01-01T00:00:00Z',
+    };
+    const { id: messageId } = await tx.insertInto('messages').values(text).returning('id').executeTakeFirstOrThrow();
+    const { id: conversationId } = await tx
+      .selectFrom('conversations')
+      .select('id')
+      .where('user_id', '=', owner.id)
+      .executeTakeFirstOrThrow();
+    const contact = { user_id: owner.id, phone: '+12025550177', full_name: `Marker ${owner.id}`, tags: ['lead'] };
+    const { id: contactId } = await tx
+      .insertInto('message_contacts')
+      .values(contact)
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await sql`select enroll_rescue(${owner.id})`.execute(tx);
+    const batchId = randomUUID();
+    const batch = { list_mark: 'f'.repeat(64), people: 1, skipped: '{}', queued: 1, price_cents: 1 };
+    await tx
+      .insertInto('message_batches')
+      .values({ user_id: owner.id, id: batchId, name: `Marker ${owner.id}`, ...batch })
+      .execute();
+    return { batchId, leadId, soldLeadId, noteId, importId, messageId, conversationId, replyId, contactId };
   });
 }
 
@@ -82,9 +122,10 @@ export function request(
   return client.send(route.endpoint.method, search ? `${path}?${search}` : path, body, change.headers);
 }
 
-/** Refused with this code, and naming this field; an endpoint of plain refusals says only its sentence. */
+/** Refused with this code, and naming this field; an endpoint of plain refusals says only its sentence, one of pages shows it. */
 export function expectRefusal(route: Route, answer: RawAnswer, code: ErrorCode, path?: string): void {
   expect(answer.status, answer.text).toBe(statusOf[code]);
+  if (route.endpoint.pageRefusals) return expect(answer.text).toMatch(/^<!doctype html>[\s\S]*<h1>[A-Z]/);
   if (route.endpoint.plainRefusals) return expect(answer.text).toMatch(/^[A-Z].*\.$/);
   const fields: unknown = expect.arrayContaining([expect.objectContaining({ path })]);
   expect(answer.body).toMatchObject({ code, request_id: expect.any(String) as string, ...(path && { fields }) });

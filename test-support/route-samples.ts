@@ -1,29 +1,12 @@
 // A good request for every route there is. The security battery reads it; a route that is missing here fails the build.
 import { randomUUID } from 'node:crypto';
+import type { Belongings, RouteSamples } from './sample.ts';
+import { teamSamples } from './team-samples.ts';
+import { textingSamples } from './texting-samples.ts';
 
-/** Objects of one agent that requests may name. */
-export interface Belongings {
-  leadId: string;
-  soldLeadId: string;
-  noteId: string;
-  importId: string;
-  /** A team of the agent's own, with one member and one open invite. */
-  teamId: string;
-  memberId: string;
-  inviteId: string;
-}
-
-export interface Sample {
-  params?: Record<string, string>;
-  query?: Record<string, string>;
-  body?: object;
-  /** Answers this with another agent's belongings: 404 unless said otherwise; null where a request names no object. */
-  foreign: 404 | 'nothing happens' | null;
-  /** Refused as it stands, but only after all guards (a token that nobody has, say). */
-  refusedWith?: number;
-}
-
-export const routeSamples: Record<string, (mine: Belongings) => Sample> = {
+export const routeSamples: RouteSamples = {
+  ...teamSamples,
+  ...textingSamples,
   'GET /api/access': () => ({ foreign: null }),
   'POST /api/auth/sign-up': () => ({
     body: { email: `new-${freshId()}@example.com`, password: 'a long enough one' },
@@ -128,11 +111,6 @@ export const routeSamples: Record<string, (mine: Belongings) => Sample> = {
   'GET /api/follow-ups/fired': () => ({ foreign: null }),
   'GET /api/follow-ups/reminders': () => ({ foreign: null }),
   'PUT /api/follow-ups/reminders': () => ({ body: { mail: 'each', digest_hour: 7 }, foreign: null }),
-  'POST /api/follow-ups/:id': ({ leadId }) => ({
-    params: { id: leadId },
-    body: { from: null, to: '2027-03-01T15:00:00Z' },
-    foreign: 404,
-  }),
   'GET /.netlify/functions/calendly-events': () => ({ foreign: null }),
   'GET /api/schedule/follow-ups': () => ({ foreign: null }),
   'GET /api/schedule/connection': () => ({ foreign: null }),
@@ -276,6 +254,26 @@ export const routeSamples: Record<string, (mine: Belongings) => Sample> = {
     refusedWith: 404,
   }),
   'GET /api/leads/:id/suppressions': ({ leadId }) => ({ params: { id: leadId }, foreign: 404 }),
+  'GET /api/leads/:id/consents': ({ leadId }) => ({ params: { id: leadId }, foreign: 404 }),
+  'POST /api/leads/:id/consents': ({ leadId }) => ({
+    params: { id: leadId },
+    body: {
+      number: '+12025550199',
+      channels: ['text'],
+      collected_by: 'agent',
+      given_to: 'Dana Cole',
+      source: 'Quote form',
+    },
+    foreign: 404,
+  }),
+  'POST /api/leads/:id/consents/:consent/withdraw': ({ leadId }) => ({
+    params: { id: leadId, consent: freshId() },
+    body: { why: 'Asked on the phone' },
+    foreign: 404,
+    refusedWith: 404,
+  }),
+  'GET /api/contact-settings': () => ({ foreign: null }),
+  'PATCH /api/contact-settings': () => ({ body: { stop_closes_calls: false }, foreign: null }),
   'GET /api/imports/:id': ({ importId }) => ({ params: { id: importId }, foreign: 404 }),
   'GET /api/dashboard': () => ({ foreign: null }),
   'PUT /api/dashboard/onboarding': () => ({ body: { dismissed: false }, foreign: null }),
@@ -339,50 +337,6 @@ export const routeSamples: Record<string, (mine: Belongings) => Sample> = {
     body: { id: freshId(), version: 1, at: null },
     foreign: 404,
   }),
-  'GET /api/teams': () => ({ foreign: null }),
-  'POST /.netlify/functions/create-team': () => ({ body: { name: 'Another team' }, foreign: null }),
-  'GET /api/teams/:id': ({ teamId }) => ({ params: { id: teamId }, foreign: 404 }),
-  'PATCH /api/teams/:id': ({ teamId }) => ({ params: { id: teamId }, body: { name: 'Renamed' }, foreign: 404 }),
-  'POST /.netlify/functions/list-members': ({ teamId }) => ({ body: { team_id: teamId }, foreign: 404 }),
-  'POST /.netlify/functions/remove-member': ({ teamId, memberId }) => ({
-    body: { team_id: teamId, user_id: memberId },
-    foreign: 404,
-    refusedWith: 404, // each sample is sent more than once
-  }),
-  'POST /.netlify/functions/leave-team': ({ teamId }) => ({
-    body: { team_id: teamId },
-    foreign: 404,
-    refusedWith: 400, // the owner cannot
-  }),
-  'POST /.netlify/functions/update-seats': ({ teamId }) => ({
-    body: { team_id: teamId, seats: 2 },
-    foreign: 404,
-    refusedWith: 502, // no payment provider here
-  }),
-  'POST /.netlify/functions/fix-team-subscription': ({ teamId }) => ({ body: { team_id: teamId }, foreign: 404 }),
-  'POST /.netlify/functions/debug-customer-subs': ({ teamId }) => ({ body: { team_id: teamId }, foreign: 404 }),
-  'POST /.netlify/functions/create-invite': ({ teamId }) => ({ body: { team_id: teamId }, foreign: 404 }),
-  'POST /.netlify/functions/accept-invite': () => ({
-    body: { token: 'nobody has this one' },
-    foreign: null,
-    refusedWith: 404,
-  }),
-  'GET /api/teams/:id/invites': ({ teamId }) => ({ params: { id: teamId }, foreign: 404 }),
-  'DELETE /api/teams/:id/invites/:inviteId': ({ teamId, inviteId }) => ({
-    params: { id: teamId, inviteId },
-    foreign: 404,
-    refusedWith: 404,
-  }),
-  'GET /api/teams/:id/dashboard': ({ teamId }) => ({
-    params: { id: teamId },
-    query: { period: 'month' },
-    foreign: 404,
-  }),
-  'PUT /api/teams/:id/leaderboard': ({ teamId }) => ({
-    params: { id: teamId },
-    body: { shown: false },
-    foreign: 404,
-  }),
 };
 
 export const freshId = (): string => randomUUID();
@@ -393,7 +347,12 @@ export const nobodys: Belongings = {
   soldLeadId: freshId(),
   noteId: freshId(),
   importId: freshId(),
+  messageId: freshId(),
+  conversationId: freshId(),
+  replyId: freshId(),
+  contactId: freshId(),
   teamId: freshId(),
   memberId: freshId(),
   inviteId: freshId(),
+  batchId: freshId(),
 };

@@ -11,7 +11,8 @@ import { asOwner, makeAgent, type TestAgent } from './agents.ts';
 import { startTestApp, useTestApp } from './app.ts';
 import { testClient, type RawAnswer, type TestClient } from './client.ts';
 import { belongingsOf, expectRefusal, nameOf, request, routesFor, sampleOf } from './route-requests.ts';
-import { nobodys, routeSamples, type Belongings, type Sample } from './route-samples.ts';
+import { nobodys, routeSamples } from './route-samples.ts';
+import type { Belongings, Sample } from './sample.ts';
 import { rowsOf as marksOf, tenantTables } from './tenant-tables.ts';
 
 const app = useTestApp();

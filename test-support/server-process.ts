@@ -7,6 +7,9 @@ import { join } from 'node:path';
 export interface ServerProcess {
   url: string;
   isRunning(): boolean;
+  /** Stands still, and goes on: SIGSTOP and SIGCONT. */
+  freeze(): void;
+  thaw(): void;
   /** kill -9: no farewell. */
   kill(): Promise<void>;
   /** SIGTERM: it finishes what it is doing. Returns its exit code. */
@@ -41,12 +44,15 @@ export async function startServerProcess(
   const end = async (signal: 'SIGKILL' | 'SIGTERM') => {
     const gone = once(child, 'exit');
     if (isRunning()) child.kill(signal);
+    if (isRunning()) child.kill('SIGCONT'); // what stands still does not hear that it shall end
     if (isRunning()) await gone;
     return child.exitCode;
   };
   return {
     url: `http://127.0.0.1:${port}`,
     isRunning,
+    freeze: () => void child.kill('SIGSTOP'),
+    thaw: () => void child.kill('SIGCONT'),
     kill: async () => void (await end('SIGKILL')),
     terminate: () => end('SIGTERM'),
   };

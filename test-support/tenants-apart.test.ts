@@ -12,7 +12,7 @@ import { startTestApp, type TestApp } from './app.ts';
 import { testClient } from './client.ts';
 import { openStream } from './event-stream.ts';
 import { belongingsOf, request, routesFor, sampleOf } from './route-requests.ts';
-import type { Belongings } from './route-samples.ts';
+import type { Belongings } from './sample.ts';
 import { runSize } from './run-size.ts';
 
 const tenantCount = runSize(4, 50);

@@ -9,7 +9,8 @@ import { asOwner, makeAgent, type AgentChoice, type TestAgent } from './agents.t
 import { startTestApp, useTestApp } from './app.ts';
 import { testClient, type TestClient } from './client.ts';
 import { belongingsOf, nameOf, request, sampleOf } from './route-requests.ts';
-import { routeSamples, type Belongings, type Sample } from './route-samples.ts';
+import { routeSamples } from './route-samples.ts';
+import type { Belongings, Sample } from './sample.ts';
 import { makeTeam, type TestTeam } from './teams.ts';
 
 const app = useTestApp();
@@ -41,8 +42,12 @@ const matrix: Record<string, Record<Who, Answer>> = {
 /** Getting in, and what comes from elsewhere with its own proof. */
 const forAnyone = [
   'GET /.netlify/functions/auth-callback',
+  'GET /a/:slug/texts',
+  'GET /a/:slug/texts.png',
+  'GET /a/:slug/texts/thanks',
   'GET /api/auth/session',
   'POST /.netlify/functions/inbound-lead',
+  'POST /a/:slug/texts',
   'POST /api/auth/confirm',
   'POST /api/auth/confirmation',
   'POST /api/auth/forgot-password',

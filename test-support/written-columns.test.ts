@@ -6,7 +6,7 @@ import { routes } from '../src/server/features.ts';
 import { makeAgent, type TestAgent } from './agents.ts';
 import { useTestApp } from './app.ts';
 import { belongingsOf, expectRefusal, nameOf, request, sampleOf } from './route-requests.ts';
-import type { Belongings } from './route-samples.ts';
+import type { Belongings } from './sample.ts';
 import { runSize } from './run-size.ts';
 
 const app = useTestApp({ env: { TRUSTED_PROXIES: '1' } });

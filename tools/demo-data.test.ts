@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { normalizeLeadPhone } from '../src/domain/phone-number.ts';
 import { makeDemoLeads } from './demo-data.ts';
+import { makeDemoTexts } from './demo-texts.ts';
+import { makeDemoMoves, movesOfTexts } from './demo-wallet.ts';
 
 const days = ['2026-03-08T15:00:00Z', '2026-11-21T02:00:00Z', '2028-02-29T23:59:00Z'].map((day) => new Date(day));
 
@@ -37,4 +39,41 @@ test.each(days)('on %s every screen has something to show', (now) => {
   const followUps = leads.flatMap((lead) => lead.next_follow_up_at ?? []);
   expect(followUps.filter((at) => at < new Date(now.getTime() - 86_400_000).toISOString()).length).toBeGreaterThan(2);
   expect(followUps.filter((at) => at > new Date(now.getTime() + 86_400_000).toISOString()).length).toBeGreaterThan(10);
+});
+
+const texts = (now: Date) => {
+  const people = makeDemoLeads(now).map((lead) => ({ ...lead, id: crypto.randomUUID() }));
+  return makeDemoTexts(now, 'Jordan Ellis', people.toReversed());
+};
+
+test.each(days)('on %s a year of conversations ends now, with unread, held, failed and stopped ones', (now) => {
+  const { texts: written, unread, drafts, stopped } = texts(now);
+  const present = now.toISOString();
+  const yearAgo = new Date(now.getTime() - 366 * 86_400_000).toISOString();
+  for (const { at, person, body, direction, price_cents: cents } of written) {
+    expect(at < present && at > yearAgo, `${at} ${body}`).toBe(true);
+    expect(person).toMatch(/^\+1\d{3}55501\d\d$/);
+    expect(body).not.toMatch(/[{}]/);
+    if (direction === 'out') expect({ body, cents }).toEqual({ body, cents: expect.toSatisfy((each) => each <= 2) });
+  }
+  expect(new Set(written.map(({ person }) => person)).size).toBeGreaterThan(70);
+  expect(new Set(written.map(({ at }) => at.slice(0, 7))).size).toBeGreaterThanOrEqual(10);
+  for (const number of unread) expect(written.findLast(({ person }) => person === number)?.direction).toBe('in');
+  expect([unread.length, drafts.length, stopped.length]).toEqual([5, 2, 2]);
+  const counts = Object.groupBy(written, ({ status }) => status);
+  expect([counts.failed?.length, counts.held?.length]).toEqual([3, 7]);
+  const soon = new Date(now.getTime() + 12 * 3_600_000).toISOString();
+  for (const { due_at: due } of counts.held ?? []) expect(due! > soon).toBe(true);
+});
+
+test.each(days)('on %s the wallet is never below zero', (now) => {
+  const moves = [...makeDemoMoves(now), ...movesOfTexts(texts(now).texts)];
+  let balance = 0;
+  for (const { amount_cents: cents, created_at: at } of moves.toSorted((one, other) =>
+    one.created_at < other.created_at ? -1 : 1,
+  )) {
+    balance += cents;
+    expect(balance, at).toBeGreaterThanOrEqual(0);
+  }
+  expect(balance).toBeGreaterThan(2000);
 });

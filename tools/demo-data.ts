@@ -55,7 +55,7 @@ export interface DemoLead {
 }
 
 /** Numbers in [0, 1) that follow from the seed alone (mulberry32). */
-function drawsFrom(seed: number): () => number {
+export function drawsFrom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;

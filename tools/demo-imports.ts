@@ -68,10 +68,19 @@ function coldLeads(tx: Transaction, userId: string, before: Date): Promise<Known
 
 async function importFile(tx: Transaction, userId: string, file: DemoFile): Promise<void> {
   const { id, name, headers, mapping, existing, rows } = file;
-  await insertImport(tx, userId, { id, file_name: name, fingerprint: headers.join(), headers, mapping, existing });
+  await insertImport(tx, userId, {
+    id,
+    file_name: name,
+    fingerprint: headers.join(),
+    headers,
+    mapping,
+    existing,
+    consent: null,
+  });
   const chunk = { importId: id, number: 1, hash: 'demo', rowCount: rows.length, rows: packRows(rows), changes: {} };
   await insertChunk(tx, userId, chunk);
-  await finishStagedImport(tx, { userId, importId: id, existing, fileName: name, rows: rows.length, now: new Date() });
+  const how = { existing, fileName: name, statement: null };
+  await finishStagedImport(tx, { userId, importId: id, ...how, rows: rows.length, now: new Date() });
   if (!file.isTakenBack) return;
   const scope = { tx, userId, importId: id };
   await prepareForMany(scope);

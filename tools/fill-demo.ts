@@ -2,6 +2,7 @@
 // SANDBOX_URL their subscription is paid and their calendar connected there.
 import { seedDemoImports } from './demo-imports.ts';
 import { seedDemoMeetings } from './demo-meetings.ts';
+import { connectDemoNumber } from './demo-messaging.ts';
 import { answerAndEnd } from './program-process.ts';
 import { seedDemo } from './seed-demo.ts';
 
@@ -9,6 +10,7 @@ async function fill(env: NodeJS.ProcessEnv): Promise<void> {
   const { DATABASE_URL: url = '', SANDBOX_URL: sandboxUrl } = env;
   await seedDemo(url, sandboxUrl);
   await seedDemoImports(env, url);
+  if (sandboxUrl) await connectDemoNumber(env, url, sandboxUrl);
   if (sandboxUrl) await seedDemoMeetings(env, url, sandboxUrl);
 }
 

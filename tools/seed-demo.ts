@@ -1,7 +1,9 @@
 // Puts the sample agent and their book of business into a migrated database; an agent who is there already stays as is.
 import { hashPassword } from '../src/server/sign-in/password-hash.ts';
 import pg from 'pg';
-import { makeDemoMoves } from './demo-wallet.ts';
+import { addRescue, addTexts } from './demo-messaging.ts';
+import { makeDemoTexts, type DemoPerson } from './demo-texts.ts';
+import { makeDemoMoves, movesOfTexts, type DemoMove } from './demo-wallet.ts';
 import { demoLogin } from './demo-login.ts';
 import { demoZone, makeDemoLeads, type DemoLead } from './demo-data.ts';
 import { openDemoSubscription } from './demo-subscription.ts';
@@ -19,12 +21,17 @@ export async function seedDemo(databaseUrl: string, sandboxUrl?: string, now = n
     await client.query('set search_path = crm, public');
     await client.query('begin');
     const userId = await addAgent(client);
-    if (userId) await addLeads(client, userId, makeDemoLeads(now));
-    if (userId) await addWallet(client, userId, now);
+    if (userId) {
+      await addLeads(client, userId, makeDemoLeads(now));
+      const texts = makeDemoTexts(now, demoName, await readPeople(client, userId));
+      await addTexts(client, userId, texts, demoName);
+      await addRescue(client, userId);
+      await addWallet(client, userId, [...makeDemoMoves(now), ...movesOfTexts(texts.texts)]);
+    }
     const teamId = userId && (await addTeam(client, userId, now));
     if (userId && teamId) await addSubscription(client, { userId, teamId, sandboxUrl, now });
     await client.query('commit');
-    if (userId) await client.query('vacuum (analyze) leads');
+    if (userId) await client.query('vacuum (analyze) leads, messages, conversations');
   } finally {
     await client.end();
   }
@@ -138,19 +145,33 @@ async function addLeads(client: pg.Client, userId: string, leads: readonly DemoL
   );
   await client.query(
     `insert into message_contacts (user_id, phone, full_name, tags, created_at)
-     select user_id, phone, name, tags || case when status = 'sold' then 'sold' else 'lead' end, created_at from leads
-     where user_id = $1 and phone is not null`,
+     select user_id, phone, name, array_remove(array[case when status = 'sold' then 'sold' else 'lead' end,
+       case when military_branch is not null then 'military' end,
+       case when status = 'sold' and n % 3 = 0 then 'bday' end, case when status = 'sold' and n % 4 = 1 then 'payment_reminder' end,
+       case when n % 9 = 2 then 'holiday' end, case when n % 11 = 4 then 'appointment' end,
+       case when n % 13 = 5 then 'referral' when n % 17 = 6 then 'vip' when n % 7 = 3 then 'facebook' end], null), created_at
+     from (select *, row_number() over (order by created_at, phone) as n from leads where user_id = $1 and phone is not null) as theirs`,
     [userId],
   );
 }
 
+/** Those with a phone, the newest first. */
+async function readPeople(client: pg.Client, userId: string): Promise<DemoPerson[]> {
+  const { rows } = await client.query<DemoPerson>(
+    `select id, name, phone, status, stage, to_json(created_at) #>> '{}' as created_at, to_json(sold_at) #>> '{}' as sold_at from leads
+     where user_id = $1 and phone is not null and source <> 'Final expense form' order by created_at desc, id`,
+    [userId],
+  );
+  return rows;
+}
+
 /** The balance follows from its moves, as everywhere. */
-async function addWallet(client: pg.Client, userId: string, now: Date): Promise<void> {
+async function addWallet(client: pg.Client, userId: string, moves: readonly DemoMove[]): Promise<void> {
   await client.query(
     `insert into wallet_transactions (user_id, type, amount_cents, balance_after_cents, description, ref, created_at)
-     select $1, type, amount_cents, sum(amount_cents) over (order by created_at), description, 'demo ' || row_number() over (order by created_at), created_at
+     select $1, type, amount_cents, sum(amount_cents) over (order by created_at), description, coalesce(ref, 'demo ' || row_number() over (order by created_at)), created_at
      from jsonb_populate_recordset(null::wallet_transactions, $2::jsonb)`,
-    [userId, JSON.stringify(makeDemoMoves(now))],
+    [userId, JSON.stringify(moves)],
   );
   await client.query(
     `update user_wallets set balance_cents = (select sum(amount_cents) from wallet_transactions where user_id = $1),

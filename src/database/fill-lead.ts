@@ -7,13 +7,12 @@ export async function fillLead(
   tx: Transaction,
   { userId, id, gain, isTyped = false }: { userId: string; id: string; gain: Gain; isTyped?: boolean },
 ): Promise<void> {
-  const { address, consent, extra, ...plain } = gain;
+  const { address, extra, ...plain } = gain;
   await tx
     .updateTable('leads')
     .set({
       ...plain,
       ...(address && { address: JSON.stringify(address) }),
-      ...(consent && { consent: JSON.stringify(consent) }),
       ...(extra && { extra: JSON.stringify(extra) }),
       ...(isTyped && { edited_at: sql<string>`now()` }),
     })

@@ -8,5 +8,5 @@ export const leadRowColumns = sql`id, status, name, phone, email, state, stage, 
 
 /** Of the whole lead. */
 export const leadColumns = sql`${leadRowColumns}, further_phones, further_emails, notes, beneficiary, beneficiary_name,
-  gender, address, consent,
+  gender, address,
   (select file_name from imports where imports.user_id = leads.user_id and imports.id = leads.import_id) as import_file, external_id, extra, stage_changed_at, received_at, pipeline, sold`;

@@ -137,6 +137,28 @@ export interface CalendlyConnectionsRow {
   connected_at: Generated<string>;
 }
 
+export interface CarrierEventsRow {
+  id: string;
+  payload: Json;
+  received_at: Generated<string>;
+  handled_at: string | null;
+  error: string | null;
+}
+
+export interface CarrierRatesRow {
+  bucket: string;
+  tokens: number;
+  at: string;
+}
+
+export interface CarrierStateRow {
+  id: Generated<number>;
+  inbound_read_to: string | null;
+  closed_until: string | null;
+  faults_in_a_row: Generated<number>;
+  rest_since: string | null;
+}
+
 export interface CheckoutSessionsRow {
   user_id: string;
   id: Generated<string>;
@@ -146,6 +168,47 @@ export interface CheckoutSessionsRow {
   url: string | null;
   created_at: Generated<string>;
   expires_at: string;
+}
+
+export interface ConsentsRow {
+  user_id: string;
+  id: Generated<string>;
+  lead_id: string | null;
+  person_name: string | null;
+  channel: string;
+  address: string;
+  collected_by: string | null;
+  given_to: string | null;
+  seller: string | null;
+  source: string | null;
+  words: string | null;
+  given_at: string | null;
+  ip: string | null;
+  certificate_url: string | null;
+  entered_by: string;
+  entered_from: string;
+  import_id: string | null;
+  created_at: Generated<string>;
+  revoked_at: string | null;
+  revoked_by: string | null;
+  revoked_why: string | null;
+}
+
+export interface ContactSettingsRow {
+  user_id: string;
+  stop_closes_calls: Generated<boolean>;
+  posted_consent: ColumnType<JsonValue | null, string | null | undefined, string | null>;
+}
+
+export interface ConversationsRow {
+  user_id: string;
+  id: Generated<string>;
+  number: string;
+  last_at: Generated<string>;
+  unread: Generated<number>;
+  draft: string | null;
+  removed_at: string | null;
+  is_shown: Generated<boolean>;
 }
 
 export interface DataExportsRow {
@@ -274,6 +337,7 @@ export interface ImportsRow {
   are_rows_kept: Generated<boolean>;
   changed: ColumnType<JsonValue, string | undefined, string>;
   changed_rows: ColumnType<JsonValue | null, string | null | undefined, string | null>;
+  consent: ColumnType<JsonValue | null, string | null | undefined, string | null>;
 }
 
 export interface IntakePostsRow {
@@ -291,6 +355,7 @@ export interface IntakePostsRow {
   payload_hash: Buffer;
   repeats: Generated<number>;
   replayed_at: string | null;
+  statement: ColumnType<JsonValue | null, string | null | undefined, string | null>;
 }
 
 export interface InviteTokensRow {
@@ -375,6 +440,49 @@ export interface LeadPairsRow {
   rank: ColumnType<number, never, never>;
 }
 
+export interface LeadRescueSettingsRow {
+  user_id: string;
+  id: Generated<string>;
+  enabled: Generated<boolean>;
+  send_tz: Generated<string>;
+  send_hour_local: Generated<number>;
+  loop_enabled: Generated<boolean>;
+  starts_per_day: Generated<number>;
+  waits_for: string | null;
+  look_at: Generated<string>;
+  starts_from: Generated<string>;
+  updated_at: Generated<string>;
+}
+
+export interface LeadRescueTemplatesRow {
+  user_id: string;
+  id: Generated<string>;
+  day_number: number;
+  body: Generated<string>;
+  version: Generated<number>;
+  updated_at: Generated<string>;
+}
+
+export interface LeadRescueTrackersRow {
+  user_id: string;
+  id: Generated<string>;
+  contact_id: string;
+  phone: string;
+  contact_at: string;
+  current_day: Generated<number>;
+  last_attempt_at: string | null;
+  responded: Generated<boolean>;
+  paused: Generated<boolean>;
+  stop_reason: string | null;
+  started_at: string | null;
+  live_since: string | null;
+  due_at: string | null;
+  message_id: string | null;
+  sent_at: string | null;
+  waits_for: string | null;
+  updated_at: Generated<string>;
+}
+
 export interface LeadTextsRow {
   user_id: string;
   lead_id: string;
@@ -418,7 +526,6 @@ export interface LeadsRow {
   address: ColumnType<JsonValue | null, string | null | undefined, string | null>;
   tags: Generated<string[]>;
   source: string | null;
-  consent: ColumnType<JsonValue | null, string | null | undefined, string | null>;
   external_id: string | null;
   extra: ColumnType<JsonValue, string | undefined, string>;
   stage: Generated<string>;
@@ -446,6 +553,22 @@ export interface LeadsRow {
   is_sample: Generated<boolean>;
 }
 
+export interface MessageBatchesRow {
+  user_id: string;
+  id: string;
+  name: string;
+  list_mark: string;
+  people: number;
+  skipped: Json;
+  queued: number;
+  price_cents: number;
+  state: Generated<string>;
+  paused_by: string | null;
+  judged_from: Generated<string>;
+  created_at: Generated<string>;
+  ended_at: string | null;
+}
+
 export interface MessageContactsRow {
   user_id: string;
   id: Generated<string>;
@@ -456,6 +579,111 @@ export interface MessageContactsRow {
   subscribed: Generated<boolean>;
   created_at: Generated<string>;
   import_id: string | null;
+}
+
+export interface MessageTemplatesRow {
+  user_id: string;
+  id: Generated<string>;
+  templates: ColumnType<JsonValue, string | undefined, string>;
+  enabled: ColumnType<JsonValue | null, string | null | undefined, string | null>;
+  versions: ColumnType<JsonValue, string | undefined, string>;
+  is_locked: Generated<boolean>;
+}
+
+export interface MessageTemplatesBackupRow {
+  user_id: string;
+  enabled_backup: Json;
+}
+
+export interface MessagesRow {
+  user_id: string;
+  id: Generated<string>;
+  direction: string;
+  from_number: string;
+  to_number: string;
+  person_number: string;
+  thread_number: string;
+  body: string;
+  status: string;
+  reason: string | null;
+  carrier_code: string | null;
+  origin: string;
+  is_automatic: Generated<boolean>;
+  sent_by_ai: Generated<boolean>;
+  lead_id: string | null;
+  template_key: string | null;
+  client_ref: string | null;
+  batch_id: string | null;
+  once_key: string | null;
+  parts: Generated<number>;
+  price_cents: Generated<number>;
+  refunded_at: string | null;
+  allowed_by: string | null;
+  override_reason: string | null;
+  due_at: string | null;
+  attempts: Generated<number>;
+  claim: string | null;
+  claimed_at: string | null;
+  carrier_id: string | null;
+  carrier_parts: number | null;
+  accepted_at: string | null;
+  sent_at: string | null;
+  ended_at: string | null;
+  created_at: Generated<string>;
+  is_hidden: Generated<boolean>;
+}
+
+export interface MessagingProfilesRow {
+  user_id: string;
+  profile_id: string;
+  created_at: Generated<string>;
+  id: Generated<string>;
+  number: string | null;
+}
+
+export interface NewLeadSettingsRow {
+  user_id: string;
+  id: Generated<string>;
+  posted: Generated<boolean>;
+  sign_ups: Generated<boolean>;
+}
+
+export interface NewLeadsToTextRow {
+  user_id: string;
+  lead_id: string;
+  came_at: Generated<string>;
+  look_at: Generated<string>;
+  settled_at: string | null;
+  outcome: string | null;
+}
+
+export interface NumberVerificationStepsRow {
+  user_id: string;
+  id: Generated<string>;
+  verification_id: string;
+  status: string;
+  said: string | null;
+  mailed_at: string | null;
+  at: Generated<string>;
+}
+
+export interface NumberVerificationsRow {
+  user_id: string;
+  id: Generated<string>;
+  phone_number: string;
+  status: Generated<string>;
+  form: ColumnType<JsonValue, string | undefined, string>;
+  registration_sealed: Buffer | null;
+  registration_last4: string | null;
+  carrier_id: string | null;
+  said: string | null;
+  field: string | null;
+  submitted_at: string | null;
+  decided_at: string | null;
+  read_at: string | null;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
 }
 
 export interface PipelineEventsRow {
@@ -551,6 +779,18 @@ export interface SubscriptionsRow {
   seat_shares: ColumnType<JsonValue, string | undefined, string>;
 }
 
+export interface SuppressionEventsRow {
+  user_id: string;
+  id: Generated<string>;
+  channel: string;
+  address: string;
+  change: string;
+  told_by: string;
+  reason: string;
+  source: string;
+  created_at: Generated<string>;
+}
+
 export interface SuppressionsRow {
   user_id: string;
   id: Generated<string>;
@@ -581,10 +821,32 @@ export interface TeamsRow {
   seats_purchased: Generated<number>;
 }
 
+export interface TollFreeNumbersRow {
+  id: Generated<string>;
+  phone_number: string;
+  telnyx_number_id: string | null;
+  verified: Generated<boolean>;
+  assigned_to: string | null;
+  date_assigned: string | null;
+  rests_until: string | null;
+  notes: string | null;
+  created_at: Generated<string>;
+}
+
 export interface TrialCardsRow {
   card_hash: Buffer;
   user_id: string | null;
   created_at: Generated<string>;
+}
+
+export interface UnclearRepliesRow {
+  user_id: string;
+  id: Generated<string>;
+  number: string;
+  body: string;
+  asked_at: Generated<string>;
+  settled_at: string | null;
+  outcome: string | null;
 }
 
 export interface UserTeamsRow {
@@ -777,7 +1039,13 @@ export interface Database {
   calendar_events: CalendarEventsRow;
   calendly_authorizations: CalendlyAuthorizationsRow;
   calendly_connections: CalendlyConnectionsRow;
+  carrier_events: CarrierEventsRow;
+  carrier_rates: CarrierRatesRow;
+  carrier_state: CarrierStateRow;
   checkout_sessions: CheckoutSessionsRow;
+  consents: ConsentsRow;
+  contact_settings: ContactSettingsRow;
+  conversations: ConversationsRow;
   data_exports: DataExportsRow;
   duplicate_checks: DuplicateChecksRow;
   follow_up_clock: FollowUpClockRow;
@@ -800,10 +1068,22 @@ export interface Database {
   lead_merges: LeadMergesRow;
   lead_notes: LeadNotesRow;
   lead_pairs: LeadPairsRow;
+  lead_rescue_settings: LeadRescueSettingsRow;
+  lead_rescue_templates: LeadRescueTemplatesRow;
+  lead_rescue_trackers: LeadRescueTrackersRow;
   lead_texts: LeadTextsRow;
   lead_views: LeadViewsRow;
   leads: LeadsRow;
+  message_batches: MessageBatchesRow;
   message_contacts: MessageContactsRow;
+  message_templates: MessageTemplatesRow;
+  message_templates_backup: MessageTemplatesBackupRow;
+  messages: MessagesRow;
+  messaging_profiles: MessagingProfilesRow;
+  new_lead_settings: NewLeadSettingsRow;
+  new_leads_to_text: NewLeadsToTextRow;
+  number_verification_steps: NumberVerificationStepsRow;
+  number_verifications: NumberVerificationsRow;
   pipeline_events: PipelineEventsRow;
   pipeline_followups: PipelineFollowupsRow;
   profiles: ProfilesRow;
@@ -813,10 +1093,13 @@ export interface Database {
   stripe_customers: StripeCustomersRow;
   stripe_events: StripeEventsRow;
   subscriptions: SubscriptionsRow;
+  suppression_events: SuppressionEventsRow;
   suppressions: SuppressionsRow;
   team_invites: TeamInvitesRow;
   teams: TeamsRow;
+  toll_free_numbers: TollFreeNumbersRow;
   trial_cards: TrialCardsRow;
+  unclear_replies: UnclearRepliesRow;
   user_teams: UserTeamsRow;
   user_wallets: UserWalletsRow;
   wallet_holds: WalletHoldsRow;

@@ -77,3 +77,12 @@ test.each([
 ])('on %s, who was born on %s is %s', (today, born, age) => {
   expect(ageOn(today, born)).toBe(age);
 });
+
+test.each([
+  ['2026-02-27', '2026-03-01', ['2026-02-27', '2026-02-28', '2026-03-01']],
+  ['2026-02-27', '2026-02-27', ['2026-02-27']],
+  ['2026-02-27', '2026-02-26', []],
+  ['2026-02-27', '2026-02-20', []],
+])('the days from %s to %s', (from, to, days) => {
+  expect(daysOf({ from, to })).toEqual(days);
+});

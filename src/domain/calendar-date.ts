@@ -30,7 +30,8 @@ export function isCalendarDate(text: string): boolean {
 }
 
 const toDays = (date: string): number => Date.parse(`${date}T00:00:00Z`) / dayLength;
-const fromDays = (days: number): string => new Date(days * dayLength).toISOString().slice(0, 10);
+/** The day so many days after 1970 began. */
+export const fromDays = (days: number): string => new Date(days * dayLength).toISOString().slice(0, 10);
 
 export function addDays(date: string, days: number): string {
   return fromDays(toDays(date) + days);

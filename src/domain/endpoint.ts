@@ -26,6 +26,8 @@ export interface EndpointDeclaration {
   rawBody?: true;
   /** Every refusal, the guards' too, is one line of plain text instead of JSON. */
   plainRefusals?: true;
+  /** It answers a person who opened its address: every refusal, the guards' too, is a page. */
+  pageRefusals?: true;
   /**
    * Names that usually mean the caller (`email`, `user_id`, …) but name an object of the request here,
    * so that they are not compared with the session.

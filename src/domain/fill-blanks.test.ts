@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { emptyLeadDraft, type LeadDraft } from './lead-draft.ts';
 import { gainOf, type KnownLead } from './fill-blanks.ts';
+import { maxTags } from './lead-tag.ts';
 
 const blank = emptyLeadDraft();
 const known = (change: Partial<KnownLead> = {}): KnownLead => ({ ...blank, id: '1', name: null, ...change });
@@ -54,4 +55,16 @@ it('never overwrites, and the same post again brings nothing', () => {
       expect(gainOf(after, posted, none)).toEqual({});
     }),
   );
+});
+
+it.each([
+  ['no room', maxTags, 1, undefined],
+  ['more than there may be', maxTags + 5, 1, undefined],
+  ['room for one', maxTags - 1, 2, maxTags],
+])('tags of a lead that has %s', (_, has, comes, left) => {
+  const some = (count: number, name: string) => Array.from({ length: count }, (_each, n) => `${name}${n}`);
+  const own = some(has, 'own');
+  const gain = gainOf(known({ tags: own }), draft({ tags: [own[0]!, ...some(comes, 'new')] }), none);
+  expect(gain.tags?.length).toBe(left);
+  if (left) expect(gain.tags).toEqual([...own, 'new0']);
 });

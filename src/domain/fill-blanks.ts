@@ -15,21 +15,19 @@ const blanks = [
   'military_branch',
   'address',
   'source',
-  'consent',
   'external_id',
   'next_follow_up_at',
 ] as const;
 type Blank = (typeof blanks)[number];
 
 /** The columns of a lead that can be filled. */
-export interface KnownLead extends Record<Exclude<Blank, 'address' | 'consent'>, string | null> {
+export interface KnownLead extends Record<Exclude<Blank, 'address'>, string | null> {
   id: string;
   phone: string | null;
   email: string | null;
   further_phones: string[];
   further_emails: string[];
   address: object | null;
-  consent: object | null;
   tags: string[];
   extra: Record<string, unknown>;
 }

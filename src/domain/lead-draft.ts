@@ -27,6 +27,7 @@ export const leadLimits = {
   consentText: 4000,
   consentSource: 500,
   consentUrl: 2000,
+  consentSeller: 200,
   furtherPhones: 10,
   furtherEmails: 10,
   extraKeys: 100,
@@ -62,13 +63,15 @@ export const leadAddressSchema = z.strictObject({
   zip: optionalText(leadLimits.zip),
 });
 
-/** Who said yes, where, when and to what words. */
+/** Who said yes, where, when, to whom and to what words, and for which channels. */
 export const leadConsentSchema = z.strictObject({
   source: optionalText(leadLimits.consentSource),
   text: optionalText(leadLimits.consentText),
   at: z._default(z.nullable(instant), null),
   ip: optionalText(45),
   certificate_url: optionalText(leadLimits.consentUrl),
+  seller: optionalText(leadLimits.consentSeller),
+  channels: z._default(z.array(z.enum(contactChannels)).check(z.maxLength(contactChannels.length)), ['text', 'call']),
 });
 
 const dollars = z.number().check(

@@ -32,6 +32,13 @@ describe('configuration', () => {
     });
   });
 
+  it('the Message Lab is nobody’s until one account is named, by email or id', () => {
+    expect(readConfig(development).messageLabAccount).toBeUndefined();
+    for (const account of ['lab@example.com', '00000000-0000-4000-8000-000000000000'])
+      expect(readConfig({ ...development, MESSAGE_LAB_ACCOUNT: account }).messageLabAccount).toBe(account);
+    expect(() => readConfig({ ...development, MESSAGE_LAB_ACCOUNT: 'Dana' })).toThrow('must be an email or a user id');
+  });
+
   it('scheduling: the sandbox where there is one, else nothing until both keys are set', () => {
     expect(readConfig(development).calendly).toMatchObject({ sandboxUrl: 'http://127.0.0.1:3001' });
     expect(readConfig(production).calendly).toBeNull();

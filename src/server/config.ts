@@ -86,6 +86,15 @@ export const settings = {
     .regex(/^[A-Za-z0-9+/]{43}=$/, 'must be the 32 bytes that the carrier’s portal shows, in base64')
     .optional()
     .describe('its public key, which its webhooks are checked with'),
+  TEXTS_PER_SECOND: wholeNumber(1, 10_000, 50).describe('texts that leave each second, of all agents together'),
+  TEXTS_PER_SECOND_OF_NUMBER: wholeNumber(1, 10_000, 20).describe('texts that leave each second from one number'),
+  BULK_CAP: wholeNumber(1, 10_000, 1_000).describe('people that one bulk text may go to'),
+  BULK_DISABLED: flag.describe('no bulk text is taken while this is `true`; what is queued goes on'),
+  TEXTS_PAUSED: flag.describe('no text leaves while this is `true`; what is due waits'),
+  MESSAGE_LAB_ACCOUNT: z
+    .union([z.email(), z.uuid()], 'must be an email or a user id')
+    .optional()
+    .describe('email or user id of the one account that may use the Message Lab; nobody without it'),
   MAIL_FROM: z.string().default('Agent CRM <no-reply@agent-crm.example.com>').describe('sender of all mail'),
   METRICS_TOKEN: z
     .string()
@@ -129,6 +138,10 @@ export interface Config {
   calendly: CalendlySettings | null;
   /** Null: not configured. */
   telnyx: TelnyxSettings | null;
+  texts: { perSecond: number; perSecondOfNumber: number; isPaused: boolean };
+  /** Email or id of who may use the Message Lab; undefined: nobody. */
+  messageLabAccount: string | undefined;
+  bulk: { cap: number; isDisabled: boolean };
   usesSandbox: boolean;
   metricsToken: string | undefined;
   trustedProxies: number;
@@ -180,6 +193,13 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     mail: { smtpUrl: value.SMTP_URL ?? '', from: value.MAIL_FROM },
     calendly,
     telnyx,
+    texts: {
+      perSecond: value.TEXTS_PER_SECOND,
+      perSecondOfNumber: value.TEXTS_PER_SECOND_OF_NUMBER,
+      isPaused: value.TEXTS_PAUSED,
+    },
+    messageLabAccount: value.MESSAGE_LAB_ACCOUNT,
+    bulk: { cap: value.BULK_CAP, isDisabled: value.BULK_DISABLED },
     usesSandbox,
     metricsToken: value.METRICS_TOKEN,
     trustedProxies: value.TRUSTED_PROXIES,

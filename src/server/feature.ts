@@ -2,6 +2,7 @@
 import type { AnyJob } from '../jobs/job.ts';
 import type { FirstCalls } from './http/first-answers.ts';
 import type { Route, Webhook } from './http/route.ts';
+import type { Platform } from './platform.ts';
 
 export interface ServerFeature {
   name: string;
@@ -9,6 +10,8 @@ export interface ServerFeature {
   webhooks?: readonly Webhook[];
   /** Payload types differ; the runner parses each with the job's own schema. */
   jobs?: readonly AnyJob[];
+  /** Once in each program, before it answers or works. */
+  atStart?: (platform: Platform) => Promise<void>;
   /** What its pages ask first: the answers come with the page. */
   firstCalls?: FirstCalls;
 }

@@ -5,6 +5,7 @@ import { accountsServer } from '../features/accounts/accounts.server.ts';
 import { agentSiteServer } from '../features/agent-site/agent-site.server.ts';
 import { billingServer } from '../features/billing/billing.server.ts';
 import { checkoutServer } from '../features/checkout/checkout.server.ts';
+import { contactGateServer } from '../features/contact-gate/contact-gate.server.ts';
 import { dashboardServer } from '../features/dashboard/dashboard.server.ts';
 import { duplicatesServer } from '../features/duplicates/duplicates.server.ts';
 import { gateServer } from '../features/gate/gate.server.ts';
@@ -16,6 +17,7 @@ import { leadBulkServer } from '../features/lead-bulk/lead-bulk.server.ts';
 import { leadImportServer } from '../features/lead-import/lead-import.server.ts';
 import { leadViewsServer } from '../features/lead-views/lead-views.server.ts';
 import { leadHistoryServer } from '../features/lead-history/lead-history.server.ts';
+import { leadRescueServer } from '../features/lead-rescue/lead-rescue.server.ts';
 import { leadListServer } from '../features/lead-list/lead-list.server.ts';
 import { leadSearchServer } from '../features/lead-search/lead-search.server.ts';
 import { leadsServer } from '../features/leads/leads.server.ts';
@@ -29,7 +31,17 @@ import { sampleLeadsServer } from '../features/sample-leads/sample-leads.server.
 import { settingsServer } from '../features/settings/settings.server.ts';
 import { invitesServer } from '../features/invites/invites.server.ts';
 import { teamsServer } from '../features/teams/teams.server.ts';
+import { bulkSendServer } from '../features/bulk-send/bulk-send.server.ts';
+import { consentServer } from '../features/consent/consent.server.ts';
 import { suppressionServer } from '../features/suppression/suppression.server.ts';
+import { numbersServer } from '../features/numbers/numbers.server.ts';
+import { signUpPageServer } from '../features/sign-up-page/sign-up-page.server.ts';
+import { messageLabServer } from '../features/message-lab/message-lab.server.ts';
+import { templatesServer } from '../features/templates/templates.server.ts';
+import { textingServer } from '../features/texting/texting.server.ts';
+import { contactHistoryServer } from '../features/contact-history/contact-history.server.ts';
+import { contactsServer } from '../features/contacts/contacts.server.ts';
+import { inboxServer } from '../features/inbox/inbox.server.ts';
 import { walletServer } from '../features/wallet/wallet.server.ts';
 import { requireAdmin, requireSubscription } from '../features/gate/require-access.operation.ts';
 
@@ -53,7 +65,19 @@ export const features: readonly ServerFeature[] = [
   leadListServer,
   leadViewsServer,
   leadImportServer,
+  consentServer,
   suppressionServer,
+  numbersServer,
+  signUpPageServer,
+  templatesServer,
+  contactGateServer,
+  messageLabServer,
+  textingServer,
+  inboxServer,
+  contactsServer,
+  contactHistoryServer,
+  leadRescueServer,
+  bulkSendServer,
   intakeServer,
   duplicatesServer,
   dashboardServer,

@@ -11,7 +11,8 @@ try {
   const config = readConfig(process.env);
   const log = createLogger(config.logLevel);
   const { platform, queue, close } = await openPlatform(config, log);
-  const { jobs } = await import('./features.ts');
+  const { features, jobs } = await import('./features.ts');
+  for (const { atStart } of features) await atStart?.(platform);
   if (config.role !== 'web') await queue.work(jobs, platform);
   const { serve } = await import('./serve.ts');
   // A worker serves its health too, so that the operator sees it.

@@ -1,7 +1,7 @@
 // Calls an endpoint by its symbol. Every call carries its own operation id, so that a repeated request is the same request.
 import type { Endpoint, EndpointAnswer, EndpointCall } from '../domain/endpoint.ts';
 import type { ErrorAnswer, ErrorCode, FieldError } from '../domain/error-code.ts';
-import { takeFirstAnswer } from './first-answers.ts';
+import { dropFirstAnswers, takeFirstAnswer } from './first-answers.ts';
 
 /** A refusal of the server, or `offline` when no answer came. */
 export class ApiError extends Error {
@@ -36,6 +36,8 @@ interface CallOptions {
   keepalive?: boolean;
   /** The same id makes a repeat the same request; a new one is made when absent. */
   operationId?: string;
+  /** Asks for an answer before slow work is done (`Prefer: respond-async`). */
+  isAnsweredSoon?: boolean;
   /** Who the page takes itself for; the server compares it with the session. */
   userId?: string | undefined;
 }
@@ -72,10 +74,13 @@ async function send<E extends Endpoint>(
   json: string | ArrayBuffer | undefined,
   options: CallOptions,
 ): Promise<EndpointAnswer<E>> {
-  const known = endpoint.method === 'GET' ? takeFirstAnswer(address) : undefined;
-  if (known !== undefined) return known as EndpointAnswer<E>;
+  if (endpoint.method === 'GET') {
+    const known = takeFirstAnswer(address);
+    if (known !== undefined) return known as EndpointAnswer<E>;
+  } else dropFirstAnswers();
   const headers: Record<string, string> = { accept: 'application/json' };
   if (endpoint.method !== 'GET') headers['idempotency-key'] = options.operationId ?? crypto.randomUUID();
+  if (options.isAnsweredSoon) headers.prefer = 'respond-async';
   if (options.userId) headers['x-user-id'] = options.userId;
   if (endpoint.body) headers['content-type'] = 'application/json';
   let response: Response;

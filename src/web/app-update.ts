@@ -56,9 +56,8 @@ let waiting: ReturnType<typeof setInterval> | undefined;
 function reloadWhenFree(): void {
   if (waiting !== undefined) return;
   const attempt = () => {
-    if (hasUnsavedWork()) return;
+    if (hasUnsavedWork() || !reloadOnce()) return;
     clearInterval(waiting);
-    reloadOnce();
   };
   waiting = setInterval(attempt, tryEveryMs);
   attempt();

@@ -19,6 +19,8 @@ it.each([
   ],
   [[selection, row, open], ['Move 3 leads']],
   [[row, { commands: [], rank: 1 }], ['Edit the row']],
+  // A lead that is shown above another one.
+  [[{ commands: [command('Edit the one below')], rank: 1 }, open], ['Edit the lead shown']],
 ])('the palette acts on the selection, else on the lead shown, else on the row', (all, wanted) => {
   expect(commandsAtHand(all).map(({ label }) => label)).toEqual(wanted);
 });

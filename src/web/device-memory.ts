@@ -35,6 +35,17 @@ export function forgetDevice(prefix: string): void {
   }
 }
 
+/** The keys that begin so. */
+export function listDevice(prefix: string): string[] {
+  const taken = [...untaken.keys()];
+  try {
+    taken.push(...Object.keys(localStorage));
+  } catch {
+    // No storage, nothing in it.
+  }
+  return [...new Set(taken)].filter((key) => key.startsWith(prefix) && readDevice(key) !== null);
+}
+
 /** A set of names remembered on this device; `key` should carry the user's id where people share a computer. */
 export function useDeviceSet(key: string): [ReadonlySet<string>, (name: string, present: boolean) => void] {
   const [known, setKnown] = useState(() => ({ key, names: readSet(key) }));

@@ -5,6 +5,9 @@ import { forgetDevice, readDevice, writeDevice } from './device-memory.ts';
 
 const prefix = (userId: string): string => `draft:${userId}:`;
 
+/** For text that is kept outside of components: goes at log-out with all others. */
+export const draftKey = (userId: string, name: string): string => prefix(userId) + name;
+
 export interface Draft<T> {
   value: T;
   /** True: differs from what is saved. */

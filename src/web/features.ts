@@ -8,10 +8,18 @@ import { trashWeb } from '../features/trash/trash.web.tsx';
 import { intakeWeb } from '../features/intake/intake.web.tsx';
 import { followUpsWeb } from '../features/follow-ups/follow-ups.web.tsx';
 import { duplicatesWeb } from '../features/duplicates/duplicates.web.tsx';
+import { inboxWeb } from '../features/inbox/inbox.web.tsx';
+import { mailingWeb } from '../features/mailing/mailing.web.tsx';
+import { messageLabWeb } from '../features/message-lab/message-lab.web.tsx';
+import { contactHistoryWeb } from '../features/contact-history/contact-history.web.tsx';
+import { contactsWeb } from '../features/contacts/contacts.web.tsx';
+import { messagingSettingsWeb } from '../features/messaging-settings/messaging-settings.web.tsx';
+import { numbersWeb } from '../features/numbers/numbers.web.tsx';
 import { invitesWeb } from '../features/invites/invites.web.tsx';
 import { leadImportWeb } from '../features/lead-import/lead-import.web.tsx';
 import { leadViewsWeb } from '../features/lead-views/lead-views.web.tsx';
 import { leadHistoryWeb } from '../features/lead-history/lead-history.web.tsx';
+import { leadRescueWeb } from '../features/lead-rescue/lead-rescue.web.tsx';
 import { leadListWeb } from '../features/lead-list/lead-list.web.tsx';
 import { leadPageWeb } from '../features/lead-page/lead-page.web.tsx';
 import { leadsWeb } from '../features/leads/leads.web.tsx';
@@ -21,7 +29,10 @@ import { policiesWeb } from '../features/policies/policies.web.tsx';
 import { reportsWeb } from '../features/reports/reports.web.tsx';
 import { scheduleWeb } from '../features/schedule/schedule.web.tsx';
 import { settingsWeb } from '../features/settings/settings.web.tsx';
+import { bulkSendWeb } from '../features/bulk-send/bulk-send.web.tsx';
+import { consentWeb } from '../features/consent/consent.web.tsx';
 import { suppressionWeb } from '../features/suppression/suppression.web.tsx';
+import { templatesWeb } from '../features/templates/templates.web.tsx';
 import { teamsWeb } from '../features/teams/teams.web.tsx';
 import { walletWeb } from '../features/wallet/wallet.web.tsx';
 import type { AppGuard, Load, WebFeature } from './feature.ts';
@@ -44,11 +55,22 @@ export const features: readonly WebFeature[] = [
   duplicatesWeb,
   leadImportWeb,
   suppressionWeb,
+  consentWeb,
   intakeWeb,
   leadBulkWeb,
   trashWeb,
   teamsWeb,
   invitesWeb,
+  inboxWeb,
+  contactsWeb,
+  contactHistoryWeb,
+  leadRescueWeb,
+  bulkSendWeb,
+  messagingSettingsWeb,
+  templatesWeb,
+  mailingWeb,
+  messageLabWeb,
+  numbersWeb,
   followUpsWeb,
   scheduleWeb,
 ];

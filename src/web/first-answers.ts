@@ -1,10 +1,13 @@
-// The answers that came with the page itself. Each is given out once, and only to the first screen: later they would be old.
+// The answers that came with the page itself. Each is given out once, and only to the first screen: later, or after anything was
+// changed, they would be old.
 const freshMs = 10_000;
+/** Where the live changes stand; no answer, so it stays when the answers go. */
+const positionKey = 'live';
 
-let answers: Map<string, unknown> | undefined;
+let kept: Map<string, unknown> | undefined;
 
 export function takeFirstAnswer(address: string): unknown {
-  answers ??= read();
+  const answers = held();
   const answer = performance.now() < freshMs ? answers.get(address) : undefined;
   answers.delete(address);
   return answer;
@@ -12,15 +15,33 @@ export function takeFirstAnswer(address: string): unknown {
 
 /** Up to where the server's live changes are in those answers: for the first stream of this page. */
 export function takeLivePosition(): string | undefined {
-  answers ??= read();
-  const position = answers.get('live');
-  answers.delete('live');
+  const answers = held();
+  const position = answers.get(positionKey);
+  answers.delete(positionKey);
   return typeof position === 'string' ? position : undefined;
 }
 
-function read(): Map<string, unknown> {
+/**
+ * Once something was written here or was told to have changed elsewhere: a screen that comes up because of it would be shown
+ * what was true before.
+ */
+export function dropFirstAnswers(): void {
+  const answers = held();
+  for (const key of answers.keys()) if (key !== positionKey) answers.delete(key);
+}
+
+/** By address, and the position of the live changes. */
+export function holdFirstAnswers(found: Record<string, unknown>): Map<string, unknown> {
+  return (kept = new Map(Object.entries(found)));
+}
+
+function held(): Map<string, unknown> {
+  return kept ?? holdFirstAnswers(read());
+}
+
+function read(): Record<string, unknown> {
   const block = typeof document === 'undefined' ? null : document.getElementById('first-answers');
-  const found = new Map(Object.entries(JSON.parse(block?.textContent ?? '{}') as Record<string, unknown>));
+  const found = JSON.parse(block?.textContent ?? '{}') as Record<string, unknown>;
   block?.remove();
   return found;
 }

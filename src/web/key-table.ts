@@ -15,6 +15,7 @@ const everywhere = 'Everywhere';
 const lists = 'Lists';
 const lead = 'Lead';
 const today = 'Today';
+const duplicates = 'Possible duplicates';
 
 export const keys = {
   palette: { key: 'mod+k', label: 'Search and commands', group: everywhere, inFields: true },
@@ -38,5 +39,6 @@ export const keys = {
   policy: { key: 'p', label: 'Policy file', group: lead },
   remove: { key: 'Delete', label: 'Delete', group: lead },
   done: { key: 'd', label: 'Mark done', group: today },
+  keepBoth: { key: 'b', label: 'Not the same person: keep both', group: duplicates },
   later: { key: 'z', label: 'Later', group: today },
 } as const satisfies Record<string, KeyAct>;

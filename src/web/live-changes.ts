@@ -2,7 +2,7 @@
 // itself (live-tabs.ts) comes after the first paint; the page brings the position from which on it is told.
 import { useEffectEvent, useLayoutEffect } from 'react';
 import type { Change } from '../domain/live-channel.ts';
-import { takeLivePosition } from './first-answers.ts';
+import { dropFirstAnswers, takeLivePosition } from './first-answers.ts';
 import { lateCode, untilLoaded } from './late-code.ts';
 import type { LiveMessage } from './live-message.ts';
 import { createStore } from './store.ts';
@@ -39,6 +39,7 @@ export function startLiveChanges(userId: string): () => void {
 function tell(message: LiveMessage): void {
   if (message.type === 'back') liveReturns.set((count) => count + 1);
   if (message.type === 'away' || message.type === 'back') return liveAway.set(message.type === 'away');
+  dropFirstAnswers();
   const at = performance.now();
   told = [...told.filter((each) => at - each.at < staleMs).slice(-maxReplayed * 10), { at, message }];
   for (const listener of listeners) listener(message);

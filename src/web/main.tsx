@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { fetchLateCodeWhole } from './late-import.ts';
 import { listenForMissingCode } from './missing-code.ts';
 import { queryClient } from './query-client.ts';
 import { router } from './routes.tsx';
@@ -12,6 +13,7 @@ import { followThemeOfOtherTabs } from './theme.ts';
 import { ServiceHosts } from './ui/service-hosts.tsx';
 import { watchTyping } from './unsaved-work.ts';
 
+fetchLateCodeWhole();
 followThemeOfOtherTabs();
 listenForShortcuts();
 watchTyping();

@@ -1,5 +1,9 @@
 /** Hands a file that was made here to the browser's downloads. `csvStart` marks a CSV as UTF-8; see csv-line.ts. */
-export function saveFile(name: string, text: string, type: 'text/csv' | 'text/plain' = 'text/csv'): void {
+export function saveFile(
+  name: string,
+  text: string,
+  type: 'text/csv' | 'text/plain' | 'application/json' = 'text/csv',
+): void {
   const address = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
   const link = document.createElement('a');
   link.href = address;

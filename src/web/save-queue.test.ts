@@ -126,6 +126,27 @@ describe('save queue', () => {
     expect((await store.all()).map(({ id }) => id)).toEqual(['1']);
   });
 
+  it('wakes for the object that rests the shortest time', async () => {
+    const server = fakeServer(['fault', 'fault', 'fault']);
+    const waits: number[] = [];
+    let clock = 0;
+    const queue = new SaveQueue({
+      ...{ store: memoryStore(), alone: makeLock(), kinds: [server.kind], random: () => 0 },
+      ...{ now: () => clock, wake: (ms: number) => waits.push(ms) },
+    });
+    await queue.add(save('1', 'a'));
+    await queue.drain();
+    clock += 1000;
+    await queue.drain();
+    await queue.add(save('2', 'b'));
+    await queue.drain();
+    expect(waits.at(-1)).toBe(1000);
+    clock += 1000;
+    await queue.drain();
+    expect(server.applied.map(({ id }) => id)).toEqual(['2']);
+    expect(waits.at(-1)).toBe(1000);
+  });
+
   it('holds up only the lane of a refused save, until it is given up', async () => {
     const server = fakeServer(['refused']);
     const store = memoryStore();
@@ -218,6 +239,23 @@ describe('save queue', () => {
       expect(row.stage).toBe('lost');
       expect(saved).toEqual([{ dropped: 'quoted' }]);
       expect(await store.all()).toEqual([]);
+    });
+
+    it('that is still being stored stays shown when another tab tells of a change', async () => {
+      const stored = Promise.withResolvers<void>();
+      const store = memoryStore();
+      const slow = {
+        ...store,
+        add: (made: Parameters<typeof store.add>[0]) => stored.promise.then(() => store.add(made)),
+      };
+      const queue = new SaveQueue({ store: slow, alone: makeLock(), kinds: [] });
+      const adding = queue.add(save('1'));
+      await queue.hear({ type: 'changed' });
+      expect(queue.state.get().saves.map(({ id }) => id)).toEqual(['1']);
+      stored.resolve();
+      await adding;
+      await queue.hear({ type: 'changed' });
+      expect(queue.state.get().saves.map(({ id }) => id)).toEqual(['1']);
     });
 
     it('is given up where its kind says the refusal itself, in every tab, and holds up nothing', async () => {

@@ -45,9 +45,17 @@ async function keepShell(): Promise<void> {
 
 /** One after the other, so that what a person waits for never queues behind them. Without a connection: next time. */
 async function keepPages(): Promise<void> {
+  const { registration } = self;
+  // One that was replaced would open, and so make, the cache that the newer one has deleted.
+  const isReplaced = self.serviceWorker.state === 'redundant';
+  if (registration.installing || registration.waiting || isReplaced) return;
+  // A newer worker takes over only when this one is idle; a file that does not come would hold it up for minutes.
+  const ended = new AbortController();
+  registration.addEventListener('updatefound', () => ended.abort(), { once: true });
   const cache = await caches.open(cacheName);
   try {
-    for (const file of builtShell.pages) if (!(await cache.match(file))) await cache.add(file);
+    for (const file of builtShell.pages)
+      if (!(await cache.match(file))) await cache.add(new Request(file, { signal: ended.signal }));
   } catch {
     return;
   }

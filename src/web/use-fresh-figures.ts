@@ -46,6 +46,8 @@ export function useFreshFigures(tables: readonly string[], refresh: () => void, 
     const wait = Math.max(soonMs, lastAt.current + rest - Date.now());
     timer.current = window.setTimeout(() => {
       timer.current = undefined;
+      // Who comes back to a hidden window has all read again.
+      if (document.visibilityState !== 'visible') return;
       lastAt.current = Date.now();
       refresh();
     }, wait);

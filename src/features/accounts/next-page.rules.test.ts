@@ -51,6 +51,7 @@ it.each([
 it.each([
   ['start-trial', '/app/leads', { startTrial: true }],
   [invite, null, { startTrial: false, path: invite }],
+  [invite, '/app/leads', { startTrial: false, path: invite }],
   ['other', '/app/leads', { startTrial: false, path: '/app/leads' }],
 ])('next=%s, came from %s', (next, cameFrom, expected) => {
   expect(afterLogIn({ next, cameFrom })).toEqual(expected);

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Transaction } from '../../database/transaction.ts';
 
 interface OwnSite {
@@ -14,4 +15,28 @@ export async function readSite(tx: Transaction, userId: string): Promise<OwnSite
     .where('user_id', '=', userId)
     .executeTakeFirst();
   return site ?? { slug: null, published: false, phone: null };
+}
+
+export async function findSlug(tx: Transaction, userId: string): Promise<string | null> {
+  const site = await tx.selectFrom('agent_profiles').select('slug').where('user_id', '=', userId).executeTakeFirst();
+  return site?.slug ?? null;
+}
+
+export async function waitForSlugs(tx: Transaction): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('slugs', 0))`.execute(tx);
+}
+
+/** `dana-cole`, and what may stand in its way: `dana-cole-2` and further. */
+export async function listSlugsLike(tx: Transaction, slug: string): Promise<string[]> {
+  const { rows } = await sql<{ slug: string }>`
+    select slug from agent_profiles where slug = ${slug} or slug like ${`${slug}-%`}`.execute(tx);
+  return rows.map((row) => row.slug);
+}
+
+/** @returns the one that counts: another request of the same agent may have been first */
+export async function keepSlug(tx: Transaction, userId: string, slug: string): Promise<string> {
+  const { rows } = await sql<{ slug: string }>`
+    insert into agent_profiles as kept (user_id, slug) values (${userId}, ${slug})
+    on conflict (user_id) do update set slug = coalesce(kept.slug, excluded.slug) returning slug`.execute(tx);
+  return rows[0]?.slug ?? slug;
 }

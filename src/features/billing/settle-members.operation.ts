@@ -20,12 +20,12 @@ export async function settleMembers(
   }
 }
 
-/** Once a day: a paid time runs out without any event. */
-export async function settleAllMembers(platform: Platform): Promise<void> {
+/** Once a day: a paid time runs out without any event. `most`: owners in one look. */
+export async function settleAllMembers(platform: Platform, most = 100): Promise<void> {
   const { database } = platform;
   for (let after: string | null = null; ;) {
     const from: string | null = after;
-    const owners: string[] = await database.asSystem((tx) => listUnsettledOwners(tx, from));
+    const owners: string[] = await database.asSystem((tx) => listUnsettledOwners(tx, from, most));
     for (const owner of owners) await database.asSystem((tx) => settleMembers(tx, platform, owner));
     after = owners.at(-1) ?? null;
     if (after === null) return;

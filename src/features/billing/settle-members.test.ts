@@ -81,11 +81,15 @@ it('who is paused is told once, hears it on every open screen, and is back when 
   stream.close();
 });
 
-it('the daily look finds a paid time that ran out, and leaves other teams alone', async () => {
-  const [one, other] = [await teamOfTwo(), await teamOfTwo()];
-  await setPlan(one.owner, 'canceled', `now() - interval '1 second'`);
-  await settleAllMembers(app.platform);
+it.each([
+  ['in one look', 100],
+  ['look after look', 1],
+])('the daily sweep finds, %s, every paid time that ran out, and leaves other teams alone', async (_, most) => {
+  const [one, two, other] = [await teamOfTwo(), await teamOfTwo(), await teamOfTwo()];
+  for (const { owner } of [one, two]) await setPlan(owner, 'canceled', `now() - interval '1 second'`);
+  await settleAllMembers(app.platform, most);
   expect(await standing(one.team.id, one.member)).toBe('paused');
+  expect(await standing(two.team.id, two.member)).toBe('paused');
   expect(await standing(other.team.id, other.member)).toBe('active');
 });
 

@@ -36,11 +36,11 @@ export async function settleMembersOf(tx: Transaction, ownerId: string): Promise
   return rows;
 }
 
-/** Owners with a member who does not stand as they should, because a paid time has run out. The next ones after that id. */
-export async function listUnsettledOwners(tx: Transaction, after: string | null): Promise<string[]> {
+/** Owners with a member who does not stand as they should, because a paid time has run out: the next ones after that id. */
+export async function listUnsettledOwners(tx: Transaction, after: string | null, most: number): Promise<string[]> {
   const { rows } = await sql<{ owner: string }>`
     select distinct team.owner_id as owner ${unsettled} and (${after}::uuid is null or team.owner_id > ${after}::uuid)
-    order by owner limit 100`.execute(tx);
+    order by owner limit ${most}`.execute(tx);
   return rows.map(({ owner }) => owner);
 }
 

@@ -109,7 +109,7 @@ const provinces: readonly Province[] = [
   },
 ];
 
-/** +1 is theirs too: countries of the Caribbean and the Atlantic. */
+/** +1 is theirs too. */
 const codesOfIslands = new Set(
   '242 246 264 268 284 345 441 473 649 658 664 721 758 767 784 809 829 849 868 869 876'.split(' '),
 );
@@ -139,12 +139,15 @@ function byCode(lists: readonly (readonly [readonly string[], string])[]): Recor
   return Object.fromEntries(lists.flatMap(([zones, codes]) => codes.split(' ').map((code) => [code, zones])));
 }
 
+/** By its shape; countries of the Caribbean and the Atlantic have it too. */
+export const isUsOrCanadian = /^\+1\d{10}$/;
+
 /**
  * Where a number like `+14045550100` was given out; `'abroad'` for any other country, those that share +1 included;
  * null for one that belongs to no place: toll-free, or an area code newer than this list.
  */
 export function placeOfNumber(phone: string): AreaCodePlace | 'abroad' | null {
-  if (!/^\+1\d{10}$/.test(phone)) return 'abroad';
+  if (!isUsOrCanadian.test(phone)) return 'abroad';
   const code = phone.slice(2, 5);
   return codesOfIslands.has(code) ? 'abroad' : (places.get(code) ?? null);
 }

@@ -76,6 +76,24 @@ export const windowsOfStates: Readonly<Partial<Record<RuledState, ContactWindow>
   WA: row(daily(hours(8, 20)), 'RCW 80.36.390', '2026-01-07'),
 };
 
+/** What several rows allow together. */
+export type CommonHours = Pick<ContactWindow, 'days' | 'isClosedOnHolidays' | 'maxPerDay'>;
+
+export function commonHours(windows: readonly CommonHours[]): CommonHours {
+  const days = Array.from({ length: 7 }, (_, weekday): Hours | null => {
+    const all = windows.map((window) => window.days[weekday]);
+    const from = Math.max(...all.map((each) => each?.[0] ?? Infinity));
+    const before = Math.min(...all.map((each) => each?.[1] ?? -Infinity));
+    return from < before ? [from, before] : null;
+  });
+  const counts = windows.flatMap(({ maxPerDay }) => maxPerDay ?? []);
+  return {
+    days,
+    isClosedOnHolidays: windows.some(({ isClosedOnHolidays }) => isClosedOnHolidays),
+    maxPerDay: counts.length > 0 ? Math.min(...counts) : null,
+  };
+}
+
 /** The rows a person's places come under: the federal one, and each state's own or the strictest. No state is the strictest too. */
 export function windowsFor(states: readonly string[]): ContactWindow[] {
   const own = states.map((state) => windowsOfStates[state as RuledState] ?? strictestWindow);

@@ -4,7 +4,7 @@ import { randomOf } from '../../../test-support/seeded-random.ts';
 import { instantOf } from '../../domain/time-zone.ts';
 import { usStates } from '../../domain/us-state.ts';
 import { areaCodesOf } from './area-codes.rules.ts';
-import { strictestWindow, windowsFor, windowsOfStates } from './contact-windows.rules.ts';
+import { commonHours, strictestWindow, windowsFor, windowsOfStates } from './contact-windows.rules.ts';
 import { isFederalHoliday, weekdayOf } from './holidays.rules.ts';
 import { closingMs, mayContact, nextOpening, type ContactQuestion } from './may-contact.rules.ts';
 import { placesOf, type Reached } from './where-people-are.rules.ts';
@@ -115,12 +115,12 @@ describe('whom nothing opens', () => {
 
   it('where no minute of a week is open in every place', () => {
     const never = { ...strictestWindow, days: Array.from({ length: 7 }, () => null) };
-    expect(nextOpening([never], [eastern], noon, 0)).toBeNull();
+    expect(nextOpening(never, [eastern], noon, 0)).toBeNull();
     const [morning, evening] = [[60, 120] as const, [1200, 1260] as const].map((day) => ({
       ...strictestWindow,
       days: Array.from({ length: 7 }, () => day),
     }));
-    expect(nextOpening([morning!, evening!], [eastern], noon, 0)).toBeNull();
+    expect(nextOpening(commonHours([morning!, evening!]), [eastern], noon, 0)).toBeNull();
   });
 });
 
@@ -219,6 +219,26 @@ describe('on any day, to anybody', () => {
       } else seen.never++;
     }
     expect(Math.min(seen.now, seen.later)).toBeGreaterThan(100);
+  });
+
+  it.each([
+    ['one row', ['FL'], { 0: [480, 1200], 3: [480, 1200] }, false, 3],
+    ['two that overlap', ['TX', 'KY'], { 0: [720, 1260], 3: [600, 1260] }, false, null],
+    ['one closed day closes it', ['AL', 'WA'], { 0: null, 3: [480, 1200] }, true, null],
+    ['the smaller count counts', ['GA', 'CT'], { 0: null, 3: [600, 1080] }, true, 3],
+  ] as const)('what rows allow together: %s', (_, states, days, isClosedOnHolidays, maxPerDay) => {
+    const hours = commonHours(windowsFor(states));
+    expect({ ...hours, days: { 0: hours.days[0], 3: hours.days[3] } }).toEqual({ days, isClosedOnHolidays, maxPerDay });
+  });
+
+  it.each([
+    [[3, 2, null], 2],
+    [[null, 3], 3],
+    [[null, null], null],
+    [[], null],
+  ])('of the counts %j the smallest holds: %s', (counts, smallest) => {
+    const rows = counts.map((maxPerDay) => ({ ...strictestWindow, maxPerDay }));
+    expect(commonHours(rows).maxPerDay).toBe(smallest);
   });
 
   it('the strictest row is within every other', () => {

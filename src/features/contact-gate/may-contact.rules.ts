@@ -1,9 +1,9 @@
 // Whether this person may be texted or called now, why not, and when next. Pure: who asks brings what is known.
-import { addDays } from '../../domain/calendar-date.ts';
-import { startOfDay, toInstant, toLocalDateTime } from '../../domain/time-zone.ts';
-import { windowsFor, type ContactWindow } from './contact-windows.rules.ts';
-import { isFederalHoliday, weekdayOf } from './holidays.rules.ts';
-import { placesOf, type Reached } from './where-people-are.rules.ts';
+import { fromDays } from '../../domain/calendar-date.ts';
+import { offsetAt, startOfDay, toInstant } from '../../domain/time-zone.ts';
+import type { CommonHours } from './contact-windows.rules.ts';
+import { isFederalHoliday } from './holidays.rules.ts';
+import { rulesFor, type Reached } from './where-people-are.rules.ts';
 
 /**
  * `automatic`: nobody looks at it as it goes (bulk, follow-up plans, new leads). `one_to_one`: a person writes or calls.
@@ -36,23 +36,22 @@ export type ContactDecision =
 
 const dayMs = 86_400_000;
 /** A message of the person's own opens the door for as long. */
-const answerMs = dayMs;
+export const answerMs = dayMs;
 /** No common minute within this: none is waited for. */
-const horizonMs = 7 * dayMs;
+export const horizonMs = 7 * dayMs;
 /** What is sent without a person stops this long before a window closes: the carrier may keep it for a while. */
 export const closingMs = 10 * 60_000;
 
 /** @returns yes, or no with a reason and, where waiting helps, the next lawful moment. */
 export function mayContact(question: ContactQuestion): ContactDecision {
   const { person, purpose, now, isSuppressed, lastInboundAt, recent, override } = question;
-  const places = placesOf(person);
-  if (places === 'abroad') return { isAllowed: false, reason: 'not_us_or_ca' };
+  const rules = rulesFor(person);
+  if (rules === 'abroad') return { isAllowed: false, reason: 'not_us_or_ca' };
   if (isSuppressed) return { isAllowed: false, reason: 'suppressed' };
   const isPersonal = purpose === 'one_to_one';
   if (isPersonal && lastInboundAt !== null && now - lastInboundAt < answerMs) return { isAllowed: true, by: 'answer' };
-  const windows = windowsFor(places.states);
-  const free = freeAgain(windows, recent, now);
-  const open = nextOpening(windows, places.zones, Math.max(now, free), isPersonal ? 0 : closingMs);
+  const free = freeAgain(rules.hours.maxPerDay, recent, now);
+  const open = nextOpening(rules.hours, rules.zones, Math.max(now, free), isPersonal ? 0 : closingMs);
   if (open === now) return { isAllowed: true, by: 'window' };
   if (free > now) {
     return open === null
@@ -65,32 +64,29 @@ export function mayContact(question: ContactQuestion): ContactDecision {
     : { isAllowed: false, reason: 'outside_window', until: open };
 }
 
-/** The instant from which the strictest daily limit allows one more; the past when it does already. */
-function freeAgain(windows: readonly ContactWindow[], recent: readonly number[], now: number): number {
-  const max = Math.min(...windows.map(({ maxPerDay }) => maxPerDay ?? Infinity));
-  if (max === Infinity) return now;
+/** The instant from which so many within 24 hours allow one more; the past when they do already. */
+function freeAgain(max: number | null, recent: readonly number[], now: number): number {
+  if (max === null) return now;
   const counted = recent.filter((at) => at > now - dayMs).toSorted((one, other) => one - other);
   const freeing = counted[counted.length - max];
   return freeing === undefined ? now : freeing + dayMs;
 }
 
 /**
- * The first instant from `from` on that lies in every window by every zone's clock, `closing` before its end at the latest;
+ * The first instant from `from` on that lies within these hours by every zone's clock, `closing` before their end at the latest;
  * null when there is none within a week.
  */
 export function nextOpening(
-  windows: readonly ContactWindow[],
+  hours: CommonHours,
   zones: readonly string[],
   from: number,
   closing: number,
 ): number | null {
   let at = from;
   let agreeing = 0;
-  const clocks = windows.flatMap((window) => zones.map((zone) => ({ window, zone })));
   // In turn: each moves the moment on to its own next opening, until a whole round has nothing to move.
-  for (let turn = 0; agreeing < clocks.length; turn = (turn + 1) % clocks.length) {
-    const { window, zone } = clocks[turn]!;
-    const opening = openingOf(window, zone, at, closing);
+  for (let turn = 0; agreeing < zones.length; turn = (turn + 1) % zones.length) {
+    const opening = openingOf(hours, zones[turn]!, at, closing);
     if (opening === null || opening > from + horizonMs) return null;
     agreeing = opening === at ? agreeing + 1 : 1;
     at = opening;
@@ -101,21 +97,43 @@ export function nextOpening(
 /** A whole week of closed days and a holiday on the day it would open. */
 const maxDaysAhead = 9;
 
-function openingOf(window: ContactWindow, zone: string, at: number, closing: number): number | null {
-  const { date: today } = toLocalDateTime(at, zone);
+function openingOf(hours: CommonHours, zone: string, at: number, closing: number): number | null {
+  const today = Math.floor((at + offsetAt(at, zone)) / dayMs);
   for (let ahead = 0; ahead < maxDaysAhead; ahead++) {
-    const date = addDays(today, ahead);
-    const hours = window.isClosedOnHolidays && isFederalHoliday(date) ? null : window.days[weekdayOf(date)];
-    if (!hours) continue;
-    const opens = instantAt(date, hours[0], zone);
-    const closes = instantAt(date, hours[1], zone) - closing;
-    if (at < closes) return Math.max(at, opens);
+    const open = openOn(hours, zone, today + ahead);
+    if (open !== null && at < open.closes - closing) return Math.max(at, open.opens);
   }
   return null;
 }
 
+interface OpenDay {
+  opens: number;
+  closes: number;
+}
+
+const maxDaysKept = 2000;
+const openDays = new WeakMap<CommonHours, Map<string, OpenDay | null>>();
+
+/** Of the day so many days after 1970 began, by that zone's clock. Kept: thousands of people are asked about the same few days. */
+function openOn(hours: CommonHours, zone: string, day: number): OpenDay | null {
+  let ofHours = openDays.get(hours);
+  if (!ofHours || ofHours.size >= maxDaysKept) openDays.set(hours, (ofHours = new Map()));
+  const key = `${day} ${zone}`;
+  let open = ofHours.get(key);
+  if (open === undefined) ofHours.set(key, (open = readOpenDay(hours, zone, day)));
+  return open;
+}
+
+function readOpenDay({ days, isClosedOnHolidays }: CommonHours, zone: string, day: number): OpenDay | null {
+  const date = fromDays(day);
+  // 1970 began on a Thursday.
+  const span = days[(day + 4) % 7];
+  if (!span || (isClosedOnHolidays && isFederalHoliday(date))) return null;
+  return { opens: instantAt(day, span[0], zone), closes: instantAt(day, span[1], zone) };
+}
+
 /** The instant at so many minutes from midnight by that zone's clock; 24 hours are the next day's beginning. */
-function instantAt(date: string, minutes: number, zone: string): number {
-  if (minutes >= 1440) return startOfDay(addDays(date, 1), zone);
-  return toInstant({ date, hour: Math.floor(minutes / 60), minute: minutes % 60, second: 0 }, zone);
+function instantAt(day: number, minutes: number, zone: string): number {
+  if (minutes >= 1440) return startOfDay(fromDays(day + 1), zone);
+  return toInstant({ date: fromDays(day), hour: Math.floor(minutes / 60), minute: minutes % 60, second: 0 }, zone);
 }

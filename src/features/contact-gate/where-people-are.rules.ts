@@ -1,8 +1,9 @@
 // All states and zones a person may be in, by address and by number: what is lawful must be so in each of them.
 import { stateCode } from '../../domain/us-state.ts';
 import { zonesOfState } from '../../domain/time-zone.ts';
-import { placeOfNumber } from './area-codes.rules.ts';
-import { placeOfZip } from './zip-prefixes.rules.ts';
+import { isUsOrCanadian, placeOfNumber } from './area-codes.rules.ts';
+import { commonHours, windowsFor, type CommonHours, type ContactWindow } from './contact-windows.rules.ts';
+import { isZip, placeOfZip } from './zip-prefixes.rules.ts';
 
 export interface Reached {
   /** `+14045550100` */
@@ -49,4 +50,39 @@ function homeOf(state: string | null, zip: string | null): Places {
   if (!byZip) return named ? { states: [named], zones: zonesOfState(named) } : { states: [], zones: [] };
   if (!named || named === byZip.state) return { states: [byZip.state], zones: byZip.zones };
   return { states: [named, byZip.state], zones: [...zonesOfState(named), ...byZip.zones] };
+}
+
+export interface Rules extends Places {
+  /** The rows that apply, the federal one first. */
+  windows: readonly ContactWindow[];
+  /** What they allow together. */
+  hours: CommonHours;
+}
+
+const maxKept = 20_000;
+const rulesOfPlaces = new Map<string, Rules>();
+const hoursOfStates = new Map<string, Pick<Rules, 'windows' | 'hours'>>();
+
+/** The places of a person with the rules there. Kept: an area code, a state and three digits of a ZIP decide all of it. */
+export function rulesFor({ phone, state, zip }: Reached): Rules | 'abroad' {
+  if (!isUsOrCanadian.test(phone)) return 'abroad';
+  const key = `${phone.slice(2, 5)} ${state ?? ''} ${zip !== null && isZip.test(zip) ? zip.slice(0, 3) : ''}`;
+  const known = rulesOfPlaces.get(key);
+  if (known) return known;
+  const places = placesOf({ phone, state, zip });
+  if (places === 'abroad') return 'abroad';
+  const rules = { ...places, ...hoursIn(places.states) };
+  if (rulesOfPlaces.size >= maxKept) rulesOfPlaces.clear();
+  rulesOfPlaces.set(key, rules);
+  return rules;
+}
+
+function hoursIn(states: readonly string[]): Pick<Rules, 'windows' | 'hours'> {
+  const key = states.join(' ');
+  let known = hoursOfStates.get(key);
+  if (!known) {
+    const windows = windowsFor(states);
+    hoursOfStates.set(key, (known = { windows, hours: commonHours(windows) }));
+  }
+  return known;
 }

@@ -114,9 +114,11 @@ const ofOneZone: readonly (readonly [from: number, to: number, zones: readonly s
   [865, 865, ['America/Phoenix', 'America/Denver']],
 ];
 
+export const isZip = /^\d{5}(-?\d{4})?$/;
+
 /** State and zones of `37201` or `37201-1234`; null for what is no ZIP of the states and territories. */
 export function placeOfZip(zip: string): { state: string; zones: readonly string[] } | null {
-  if (!/^\d{5}(-?\d{4})?$/.test(zip)) return null;
+  if (!isZip.test(zip)) return null;
   const prefix = Number(zip.slice(0, 3));
   const state = ranges.find(([from, to]) => from <= prefix && prefix <= to)?.[2];
   if (state === undefined) return null;

@@ -24,6 +24,7 @@ const tables = [
   'intake_posts',
   'lead_pairs',
   'user_wallets',
+  'conversations',
 ];
 /** A change elsewhere shows within a second, be it the second one in a row. */
 const restMs = 600;

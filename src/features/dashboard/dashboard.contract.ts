@@ -69,6 +69,8 @@ const parts = {
       others: z.int(),
     }),
   ),
+  /** In how many conversations something is unread. */
+  unread: z.nullable(z.int()),
   /** Up to 100 each. */
   duplicates: z.nullable(z.object({ count: z.int(), stale: z.boolean() })),
   posts_to_check: z.nullable(z.int()),
@@ -93,6 +95,8 @@ export const readDashboard = endpoint({
     first_steps: z.object({
       dismissed: z.boolean(),
       import_done: z.boolean(),
+      /** The wallet has had money once. */
+      funds_added: z.boolean(),
       /** False: the operator has set no keys for calendars. */
       calendar_offered: z.boolean(),
     }),

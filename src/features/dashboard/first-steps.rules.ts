@@ -2,21 +2,23 @@
 interface FirstStepsState {
   dismissed: boolean;
   import_done: boolean;
+  funds_added: boolean;
   /** False: there is no such step. */
   calendar_offered: boolean;
 }
 
 export interface FirstStep {
-  key: 'import' | 'calendar';
+  key: 'import' | 'calendar' | 'funds';
   isDone: boolean;
 }
 
 export function stepsOf(
-  { import_done, calendar_offered }: Omit<FirstStepsState, 'dismissed'>,
+  { import_done, calendar_offered, funds_added }: Omit<FirstStepsState, 'dismissed'>,
   isCalendarConnected: boolean,
 ): FirstStep[] {
   const steps: FirstStep[] = [{ key: 'import', isDone: import_done }];
   if (calendar_offered) steps.push({ key: 'calendar', isDone: isCalendarConnected });
+  steps.push({ key: 'funds', isDone: funds_added });
   return steps;
 }
 

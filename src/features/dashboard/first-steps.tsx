@@ -1,5 +1,5 @@
 // An empty account is no blank page: the first steps, until they are done or put away.
-import { ArrowRight, CalendarPlus, Check, FlaskConical, Upload, X, type LucideIcon } from 'lucide-react';
+import { ArrowRight, CalendarPlus, Check, FlaskConical, Upload, Wallet, X, type LucideIcon } from 'lucide-react';
 import { Button, IconButton } from '../../web/ui/button.tsx';
 import { Card } from '../../web/ui/card.tsx';
 import { Link } from '../../web/ui/link.tsx';
@@ -25,6 +25,12 @@ const looks: Record<FirstStep['key'], StepLook> = {
     title: 'Connect your calendar',
     why: 'Meetings people book show up here and on the right lead.',
     icon: CalendarPlus,
+  },
+  funds: {
+    path: '/app/wallet',
+    title: 'Add funds',
+    why: 'Texts are paid by the segment from your prepaid wallet.',
+    icon: Wallet,
   },
 };
 

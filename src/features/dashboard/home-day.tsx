@@ -1,5 +1,5 @@
 // The day: whom to come back to, who has booked, what is new, and what wants a look.
-import { CopyCheck, Video, Webhook } from 'lucide-react';
+import { CopyCheck, MessageSquare, Video, Webhook } from 'lucide-react';
 import { leadName } from '../../domain/lead-name.ts';
 import { isLeadStage, stageLabel } from '../../domain/lead-stage.ts';
 import { todayIn } from '../../domain/time-zone.ts';
@@ -254,10 +254,17 @@ function NewLeads({ dashboard: { new_leads: found }, retry }: PartProps) {
   );
 }
 
-function ToReview({ dashboard: { duplicates, posts_to_check: posts } }: PartProps) {
+function ToReview({ dashboard: { unread, duplicates, posts_to_check: posts } }: PartProps) {
   return (
     <Card title="To review" flush>
       <ul aria-label="To review">
+        <CountRow
+          to="/app/messages"
+          icon={<MessageSquare aria-hidden className="text-ink-faint" />}
+          label="Unread conversations"
+          count={unread === null ? 'Not available' : formatCount(unread)}
+          isQuiet={!unread}
+        />
         <CountRow
           to="/app/leads/duplicates"
           icon={<CopyCheck aria-hidden className="text-ink-faint" />}

@@ -40,7 +40,7 @@ const say = (key: Figure['key'], value: number) =>
 
 export function HomePage() {
   const { data, error, isError, refetch, isRefetching } = useDashboard();
-  const day = data ? longDay.format(new Date(`${data.today.from}T12:00:00Z`)) : ' ';
+  const day = data ? longDay.format(new Date(`${data.today.from}T12:00:00Z`)) : '\u00A0'; // a line's height, before the day is known
   return (
     <Page width="wide" header={<PageHeader title="Home" description={day} />}>
       {data ? (
@@ -70,7 +70,10 @@ function Parts({ dashboard, retry }: { dashboard: Dashboard; retry: Retry }) {
         <SampleNotice count={dashboard.samples.count} fallback={<Skeleton className="h-15 w-full rounded-md" />} />
       )}
       {isNew && showsFirstSteps && (
-        <FirstSteps dashboard={dashboard} fallback={<Skeleton className="h-38 w-full rounded-md" />} />
+        <FirstSteps
+          dashboard={dashboard}
+          fallback={<Skeleton className="h-53 w-full rounded-md max-lg:h-68 max-md:h-95" />}
+        />
       )}
       <HomeDay dashboard={dashboard} retry={retry} />
       <Today dashboard={dashboard} />

@@ -7,12 +7,14 @@ import type { Transaction } from '../../database/transaction.ts';
 import { countPairsUpTo } from '../duplicates/count-pairs.operation.ts';
 import { readDueFollowUps } from '../follow-ups/due-follow-ups.operation.ts';
 import { countPostsToCheck } from '../intake/count-posts.operation.ts';
+import { countUnreadConversations } from '../inbox/count-unread.operation.ts';
 import { hasImported } from '../lead-import/has-imported.operation.ts';
 import { countNewLeads } from '../leads/count-new-leads.operation.ts';
 import { countBoard } from '../pipeline/count-stages.operation.ts';
 import { countAllProduction, countProduction } from '../reports/count-production.operation.ts';
 import { countSamples } from '../sample-leads/count-samples.operation.ts';
 import { readComingMeetings } from '../schedule/coming-meetings.operation.ts';
+import { hasHadMoney } from '../wallet/has-had-money.operation.ts';
 import { readBalanceOf } from '../wallet/read-balance.operation.ts';
 import type { readDashboard } from './dashboard.contract.ts';
 import { readDashboardFrame, type DashboardFrame } from './dashboard.db.ts';
@@ -31,7 +33,7 @@ import {
 
 type Home = EndpointAnswer<typeof readDashboard>;
 export type PartName =
-  'follow_ups' | 'meetings' | 'new_leads' | 'duplicates' | 'posts_to_check' | 'stages' | 'balance_cents';
+  'follow_ups' | 'meetings' | 'new_leads' | 'unread' | 'duplicates' | 'posts_to_check' | 'stages' | 'balance_cents';
 export type Parts = Pick<Home, PartName>;
 export type Core = Omit<Home, PartName | 'first_steps' | 'samples'> & {
   samples: { count: number };
@@ -46,25 +48,29 @@ export interface Asked {
 
 /** The figures, and what the frame of the page needs to know. */
 export async function readCore(tx: Transaction, { userId, now }: Asked): Promise<Core> {
-  const [frame, allTime, importDone, samples] = await Promise.all([
+  const [frame, allTime, importDone, fundsAdded, samples] = await Promise.all([
     readDashboardFrame(tx, userId),
     countAllProduction(tx, userId),
     hasImported(tx, userId),
+    hasHadMoney(tx, userId),
     countSamples(tx, userId),
   ]);
   return {
-    ...framing(frame, importDone),
+    ...framing(frame, { import_done: importDone, funds_added: fundsAdded }),
     ...(await readFigures(tx, userId, frame.time_zone, now)),
     all_time: figuresOf(allTime),
     samples: { count: samples },
   };
 }
 
-function framing(frame: DashboardFrame, importDone: boolean): Pick<Core, 'time_zone' | 'onboarding' | 'first_steps'> {
+function framing(
+  frame: DashboardFrame,
+  done: Pick<Core['first_steps'], 'import_done' | 'funds_added'>,
+): Pick<Core, 'time_zone' | 'onboarding' | 'first_steps'> {
   return {
     time_zone: frame.time_zone,
     onboarding: { dismissed: frame.onboarding_dismissed_at !== null },
-    first_steps: { dismissed: frame.first_steps_dismissed_at !== null, import_done: importDone },
+    first_steps: { dismissed: frame.first_steps_dismissed_at !== null, ...done },
   };
 }
 
@@ -119,6 +125,7 @@ const readers: { [P in PartName]: ReadPart<P> } = {
     const found = topSources(await countNewLeads(tx, userId, { since: day(zone, now, -1), most: maxNewLeads }));
     return { since: addDays(todayIn(zone, now), -1), is_more: found.count >= maxNewLeads, ...found };
   },
+  unread: (tx, { userId }) => countUnreadConversations(tx, userId),
   duplicates: (tx, { userId }) => countPairsUpTo(tx, userId, maxToCheck),
   posts_to_check: (tx, { userId, now }) => countPostsToCheck(tx, userId, { now, most: maxToCheck }),
   stages: (tx, { userId }) => countBoard(tx, userId),

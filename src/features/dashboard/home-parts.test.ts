@@ -51,6 +51,17 @@ async function addLeads(agent: TestAgent, rows: readonly Row[]): Promise<void> {
   });
 }
 
+const move = (agent: TestAgent, type: string, cents: number) =>
+  asOwner(
+    app,
+    `insert into wallet_transactions (user_id, type, amount_cents, balance_after_cents, description, ref)
+     values ($1, $2, $3::bigint, greatest($3::bigint, 0), 'Test', gen_random_uuid()::text)`,
+    [agent.id, type, cents],
+  );
+
+const addUnread = (agent: TestAgent, number: string, unread: number) =>
+  asOwner(app, 'insert into conversations (user_id, number, unread) values ($1, $2, $3)', [agent.id, number, unread]);
+
 const meeting = (agent: TestAgent, name: string, from: string, to: string, more: Record<string, unknown> = {}) => {
   const row: Record<string, unknown> = {
     user_id: agent.id,
@@ -232,8 +243,28 @@ describe('the rest', () => {
     expect((await home(agent)).first_steps.import_done).toBe(true);
   });
 
+  it('money is added with the first that comes, and stays so once it is spent', async () => {
+    const agent = await inNewYork();
+    const funded = async () => (await home(agent)).first_steps.funds_added;
+    expect(await funded()).toBe(false);
+    await move(agent, 'admin_credit', 100);
+    expect(await funded()).toBe(true);
+    await move(agent, 'text', -100);
+    expect(await funded()).toBe(true);
+  });
+
+  it('how many conversations have something unread', async () => {
+    const agent = await inNewYork();
+    await addUnread(agent, '+12025550101', 2);
+    await addUnread(agent, '+12025550102', 1);
+    await addUnread(agent, '+12025550103', 0);
+    expect((await home(agent)).unread).toBe(2);
+  });
+
   it('nobody else’s', async () => {
     const [agent, other] = [await inNewYork(), await inNewYork()];
+    await addUnread(other, '+12025550101', 1);
+    await move(other, 'admin_credit', 100);
     await addLeads(other, [{ name: 'Theirs', at: springNight, created: springNight, source: 'Theirs' }]);
     await meeting(other, 'Theirs', '2026-03-08T12:00:00Z', '2026-03-08T13:00:00Z');
     await addPost(other, 'rejected', '2026-03-08T06:00:00Z', 1);
@@ -243,6 +274,8 @@ describe('the rest', () => {
       new_leads: { count: 0, sources: [] },
       duplicates: { count: 0, stale: false },
       posts_to_check: 0,
+      unread: 0,
+      first_steps: { funds_added: false },
       all_time: { leads: 0 },
     });
   });

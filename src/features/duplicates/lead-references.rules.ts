@@ -24,6 +24,8 @@ export const leadReferences: readonly LeadReference[] = [
   { table: 'import_rows', column: 'second_lead_id', key: ['import_id', 'row_number'] },
   { table: 'import_people', column: 'lead_id', key: ['fingerprint', 'identity'] },
   { table: 'import_fills', column: 'lead_id', key: ['import_id'], once: ['import_id'] },
+  { table: 'consents', column: 'lead_id', key: ['id'] },
+  { table: 'messages', column: 'lead_id', key: ['id'] },
   { table: 'lead_merges', column: 'lead_id', key: ['id'] },
 ];
 
@@ -39,6 +41,7 @@ export const leftBehind: ReadonlyMap<string, string> = new Map([
   ['pipeline_events.lead_id', 'a signal, read by nobody'],
   ['lead_texts.lead_id', 'kept by triggers of the leads'],
   ['lead_keys.lead_id', 'made again by the next comparison'],
+  ['new_leads_to_text.lead_id', 'a lead that another took up is not new any more'],
   ['duplicate_checks.lead_id', 'a mark of what changed'],
   [
     'bulk_action_rows.lead_id',

@@ -34,7 +34,7 @@ const lead = fc.record({
   notes: maybe(fc.constantFrom('One.', 'Two.', '')),
   address: maybe(fc.constantFrom({ street: '1 Main', zip: '27601' }, { city: 'Cary' }, {})),
   tags: fc.uniqueArray(fc.constantFrom('vet', 'fex', 'hot'), { maxLength: 3 }),
-  consent: maybe(fc.constant({ source: 'form' })),
+  consents: fc.boolean(),
   external_id: maybe(word),
   extra: fc.constantFrom({}, { age: '62' }, { age: '63', 'Best time': 'noon' }),
   stage: fc.constantFrom('no_pickup', 'quoted'),
@@ -63,11 +63,11 @@ async function make(tx: Transaction, userId: string, at: number, made: Made, imp
   const phone = made.phone && `+1202555010${at}`;
   const sold = made.sold ? { carrier: 'Acme Life', premium: 1200.5, markedAt: '2026-05-01T00:00:00.000Z' } : null;
   await sql`
-    insert into leads (user_id, id, name, phone, email, further_phones, further_emails, dob, state, company, notes, address, tags, consent,
+    insert into leads (user_id, id, name, phone, email, further_phones, further_emails, dob, state, company, notes, address, tags,
       external_id, extra, stage, stage_changed_at, next_follow_up_at, priority, call_attempts, last_outcome, last_contacted_at, pipeline, status, sold, sold_at, sold_premium)
     values (${userId}, ${id}, ${made.name}, ${phone}, ${made.email && `lead${at}@example.com`}, ${made.further.map((each) => `+1202555019${each}`)}::text[],
       ${made.further.map((each) => `further${each}@example.com`)}::text[], ${made.dob}::date, ${made.state}, ${made.company}, ${made.notes},
-      ${made.address && JSON.stringify(made.address)}::jsonb, ${made.tags}::text[], ${made.consent && JSON.stringify(made.consent)}::jsonb,
+      ${made.address && JSON.stringify(made.address)}::jsonb, ${made.tags}::text[],
       ${made.external_id}, ${JSON.stringify(made.extra)}::jsonb, ${made.stage}, ${made.stage_changed_at}::timestamptz,
       ${made.next_follow_up_at}::timestamptz, ${made.priority}, ${made.call_attempts}, ${made.last_outcome}, ${made.last_contacted_at}::timestamptz, ${JSON.stringify(made.pipeline)}::jsonb,
       ${sold ? 'sold' : 'lead'}, ${sold && JSON.stringify(sold)}::jsonb, ${sold && sold.markedAt}::timestamptz, ${sold && 1200.5})`.execute(
@@ -83,7 +83,16 @@ async function make(tx: Transaction, userId: string, at: number, made: Made, imp
     await sql`insert into import_fills (user_id, import_id, lead_id, filled) values (${userId}, ${importId}, ${id}, '{"state": "NC"}')`.execute(
       tx,
     );
+  if (made.consents)
+    await sql`
+      insert into consents (user_id, lead_id, channel, address, entered_by, entered_from)
+      values (${userId}, ${id}, 'text', ${`+1202555010${at}`}, 'import', 'Import of leads.csv')`.execute(tx);
   await sql`insert into import_rows (user_id, import_id, row_number, draft, lead_id) values (${userId}, ${importId}, ${at + 1}, '{}', ${id})`.execute(
+    tx,
+  );
+  await sql`
+    insert into messages (user_id, direction, from_number, to_number, person_number, thread_number, body, status, origin, lead_id)
+    values (${userId}, 'out', '+18005550100', ${`+1202555010${at}`}, ${`+1202555010${at}`}, ${`+1202555010${at}`}, 'Hi', 'sent', 'inbox', ${id})`.execute(
     tx,
   );
   if (phone)

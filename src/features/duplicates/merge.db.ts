@@ -94,7 +94,7 @@ export async function deleteLead(tx: Transaction, userId: string, id: string): P
   );
 }
 
-const jsonColumns = new Set(['address', 'consent', 'extra', 'pipeline', 'sold']);
+const jsonColumns = new Set(['address', 'extra', 'pipeline', 'sold']);
 
 /** Writes the columns of a merge, or of its way back, and returns the row as it is then. */
 export async function writeLeadRow(

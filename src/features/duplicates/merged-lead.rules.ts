@@ -9,7 +9,6 @@ export interface StoredLead extends Mergeable {
   further_phones: string[];
   further_emails: string[];
   tags: string[];
-  consent: unknown;
   external_id: string | null;
   extra: Record<string, unknown>;
   call_attempts: number;
@@ -62,7 +61,6 @@ export function mergeLeadRows(keep: StoredLead, other: StoredLead, choices: Choi
     last_outcome: from('last_outcome').last_outcome,
     notes: chosen.notes === 'both' ? bothNotes(keep, other).slice(0, longestNotes) || null : from('notes').notes,
     tags: [...new Set([...keep.tags, ...other.tags])].slice(0, maxTags),
-    consent: keep.consent ?? other.consent,
     external_id: keep.external_id ?? other.external_id,
     extra: withSurplus(withSurplus(details, phones.surplus, 'phone'), emails.surplus, 'email'),
     call_attempts: keep.call_attempts + other.call_attempts,

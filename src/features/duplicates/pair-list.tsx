@@ -1,7 +1,7 @@
-// The pairs one under the other, walked with J and K: Enter looks at both, N says that they are two people.
+// The pairs one under the other, walked with J and K: Enter looks at both, B keeps both.
 import { useQueryClient } from '@tanstack/react-query';
 import { CopyCheck, UserRoundX } from 'lucide-react';
-import { useRef, type KeyboardEvent } from 'react';
+import { useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
 import { keys } from '../../web/key-table.ts';
 import { useShortcut } from '../../web/shortcuts.ts';
 import { Button } from '../../web/ui/button.tsx';
@@ -19,6 +19,16 @@ export function PairList({ show, isComparing = false }: { show: 'open' | 'dismis
   const actions = usePairActions(list);
   useShortcut({ ...keys.next, label: 'Next pair', run: () => step(list.current, 1) });
   useShortcut({ ...keys.previous, label: 'Previous pair', run: () => step(list.current, -1) });
+  const [focused, setFocused] = useState<string | null>(null);
+  const atHand = query.rows.find(({ id }) => id === focused);
+  useShortcut({
+    ...keys.keepBoth,
+    isThere: show === 'open',
+    when: atHand !== undefined,
+    run: () => atHand && actions.dismiss(atHand),
+  });
+  const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) =>
+    currentTarget.contains(relatedTarget) || setFocused(null);
   if (query.isPending) return <ListSkeleton label="Loading…" />;
   if (query.error && query.rows.length === 0)
     return (
@@ -38,13 +48,19 @@ export function PairList({ show, isComparing = false }: { show: 'open' | 'dismis
       <p role="status" className="sr-only">
         {isComparing ? 'Comparing your leads…' : ''}
       </p>
-      <ol ref={list} className="flex flex-col gap-3" aria-label={show === 'open' ? 'Pairs to review' : 'Not the same'}>
+      <ol
+        ref={list}
+        className="flex flex-col gap-3"
+        aria-label={show === 'open' ? 'Pairs to review' : 'Not the same'}
+        onBlur={onBlur}
+      >
         {query.rows.map((pair) => (
           <li
             key={pair.id}
             tabIndex={-1}
-            data-pair
+            data-pair={pair.id}
             className="rounded-md outline-offset-2"
+            onFocus={() => setFocused(pair.id)}
             onKeyDown={(event) => actions.onKey(event, pair)}
           >
             <PairCard
@@ -70,12 +86,13 @@ function usePairActions(list: React.RefObject<HTMLOListElement | null>) {
   const goOn = () => {
     const items = pairsIn(list.current);
     const at = items.findIndex((item) => item.contains(document.activeElement));
+    const next = (items[at + 1] ?? items[at - 1])?.dataset['pair'];
     return () =>
       requestAnimationFrame(() => {
         const left = pairsIn(list.current);
-        (
-          left[Math.min(Math.max(at, 0), left.length - 1)] ?? document.querySelector<HTMLElement>('[data-page-heading]')
-        )?.focus();
+        const heading = document.querySelector<HTMLElement>('[data-page-heading]');
+        // A merge may take the next pair along.
+        (left.find((item) => item.dataset['pair'] === next) ?? (next ? left[0] : null) ?? heading)?.focus();
       });
   };
   const review = (pair: Pair) => openMerge([pair.leads[0].id, pair.leads[1].id], { pair, onDone: goOn() });
@@ -91,7 +108,6 @@ function usePairActions(list: React.RefObject<HTMLOListElement | null>) {
     onKey(event: KeyboardEvent<HTMLElement>, pair: Pair) {
       if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return;
       if (event.key === 'Enter') review(pair);
-      else if (event.key === 'n' && pair.dismissed_at === null) notTheSame(pair);
       else if (event.key === 'ArrowDown') step(list.current, 1);
       else if (event.key === 'ArrowUp') step(list.current, -1);
       else return;

@@ -73,7 +73,7 @@ export function returningWords(returning: Readonly<Record<string, number>>): str
   return parts.join(' and ').replace(' and ', parts.length > 2 ? ', ' : ' and ');
 }
 
-const columnWords: Record<string, string> = { ...fieldWords, extra: 'Details', sold: 'Policy', pipeline: 'Quote', consent: 'Consent', external_id: 'Reference' }; // prettier-ignore
+const columnWords: Record<string, string> = { ...fieldWords, extra: 'Details', sold: 'Policy', pipeline: 'Quote', external_id: 'Reference' }; // prettier-ignore
 
 export const columnWord = (column: string): string => columnWords[column] ?? column;
 

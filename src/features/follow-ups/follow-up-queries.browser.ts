@@ -1,13 +1,15 @@
 // The queue in the browser: three groups in pages, changed at once and put right by the server.
 import { useInfiniteQuery, useQueryClient, type InfiniteData, type QueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
-import { ApiError, call } from '../../web/api-client.ts';
+import { useEffect, useMemo, useRef } from 'react';
+import { leadName } from '../../domain/lead-name.ts';
+import { call } from '../../web/api-client.ts';
 import { formatDateTime, shownZone } from '../../web/format-date.ts';
-import { toast } from '../../web/ui/toast.ts';
-import { offerUndo } from '../../web/undo.ts';
+import { useUnsaved } from '../../web/saves.ts';
+import { changeOf } from '../leads/lead-as-changed.browser.ts';
+import { enqueueFollowUp } from '../leads/lead-saves.browser.ts';
 import { followUpGroups, groupOf, type FollowUpGroup } from './follow-up-time.rules.ts';
 import { countsKey, followUpsKey } from './follow-up-counts.browser.ts';
-import { listFollowUps, moveFollowUp, type FollowUp } from './follow-ups.contract.ts';
+import { listFollowUps, type FollowUp } from './follow-ups.contract.ts';
 
 interface Page {
   rows: FollowUp[];
@@ -26,82 +28,74 @@ export function useFollowUpGroup(group: FollowUpGroup) {
       call(listFollowUps, { query: { group, limit: pageSize, ...(pageParam && { cursor: pageParam }) } }, { signal }),
     getNextPageParam: (page) => page.next_cursor,
   });
-  const rows = useMemo(() => query.data?.pages.flatMap((page) => page.rows) ?? [], [query.data]);
-  return { ...query, rows };
+  const moved = useMoved();
+  const loaded = useMemo(() => query.data?.pages.flatMap((page) => page.rows) ?? [], [query.data]);
+  const rows = useMemo(() => loaded.filter((row) => !isElsewhere(row, moved)), [loaded, moved]);
+  /** `leaving`: still among the server's, but not for long. */
+  return { ...query, rows, leaving: loaded.length - rows.length };
+}
+
+type Moved = ReadonlyMap<string, string | null>;
+
+/** Where follow-ups go that wait to be saved, by their leads. */
+function useMoved(): Moved {
+  const saves = useUnsaved();
+  return useMemo(() => {
+    const changes = saves.filter(({ refused }) => !refused).map(changeOf);
+    const told = changes.flatMap((change) =>
+      change && 'next_follow_up_at' in change.fields
+        ? [[change.leadId, change.fields.next_follow_up_at ?? null] as const]
+        : [],
+    );
+    return new Map(told);
+  }, [saves]);
+}
+
+function isElsewhere({ id, next_follow_up_at: at }: FollowUp, moved: Moved): boolean {
+  const to = moved.get(id);
+  return to !== undefined && (to === null || Date.parse(to) !== Date.parse(at));
+}
+
+/** What was saved, refused or given up: the server says where it stands now. */
+export function useReloadWhenSaved(): void {
+  const client = useQueryClient();
+  const waiting = useMoved().size;
+  const before = useRef(waiting);
+  useEffect(() => {
+    if (waiting < before.current) reload(client);
+    before.current = waiting;
+  }, [client, waiting]);
 }
 
 export interface FollowUpActions {
   /** Clears it; can be undone. */
-  done: (row: FollowUp, name: string) => void;
+  done: (row: FollowUp) => void;
   /** `to`: ISO instant. */
-  later: (row: FollowUp, to: string, name: string) => void;
+  later: (row: FollowUp, to: string) => void;
 }
 
 export function useFollowUpActions(): FollowUpActions {
   const client = useQueryClient();
   return useMemo(
     () => ({
-      done: (row, name) => void change(client, { row, name, to: null }),
-      later: (row, to, name) => void change(client, { row, name, to }),
+      done: (row) => change(client, row, null),
+      later: (row, to) => change(client, row, to),
     }),
     [client],
   );
 }
 
-interface Move {
-  row: FollowUp;
-  /** The lead's, for what is said about it. */
-  name: string;
-  to: string | null;
-}
-
-async function change(client: QueryClient, { row, name, to }: Move): Promise<void> {
-  const said = to === null ? `Done: ${name}.` : `${name}: ${formatDateTime(to)}.`;
-  const from = row.next_follow_up_at;
-  await client.cancelQueries({ queryKey: [...followUpsKey, 'group'] });
+function change(client: QueryClient, row: FollowUp, at: string | null): void {
+  const name = leadName(row);
+  // A reading under way would bring it back.
+  void client.cancelQueries({ queryKey: [...followUpsKey, 'group'] });
   take(client, row);
-  const sent = call(moveFollowUp, { params: { id: row.id }, body: { from, to } });
-  let isUndone = false;
-  const withdraw = offerUndo({
-    said,
-    undo() {
-      isUndone = true;
-      return putBack(client, { row, name, to }, sent);
-    },
+  enqueueFollowUp(row, {
+    at,
+    said: at === null ? `Done: ${name}.` : `${name}: ${formatDateTime(at)}.`,
+    yields: true,
+    onUndo: () => put(client, row),
   });
-  try {
-    await sent;
-  } catch (error) {
-    withdraw();
-    toast({ text: refusalOf(error, name), tone: 'danger' });
-  }
-  if (!isUndone) reload(client);
-}
-
-/** Waits for the change that it takes back: sent beside it, the later one to arrive would win. */
-async function putBack(client: QueryClient, { row, name, to: from }: Move, sent: Promise<unknown>): Promise<void> {
-  put(client, row);
-  const wasMade = await sent.then(
-    () => true,
-    () => false,
-  );
-  if (!wasMade) return reload(client);
-  try {
-    await call(moveFollowUp, { params: { id: row.id }, body: { from, to: row.next_follow_up_at } });
-    toast(`${name}: back to ${formatDateTime(row.next_follow_up_at)}.`);
-  } catch (error) {
-    if (!isConflict(error)) throw error;
-    toast({ text: refusalOf(error, name), tone: 'danger' });
-  } finally {
-    reload(client);
-  }
-}
-
-const isConflict = (error: unknown): boolean => error instanceof ApiError && error.code === 'conflict';
-
-function refusalOf(error: unknown, name: string): string {
-  if (isConflict(error)) return `${name}’s follow-up was changed somewhere else. Showing the latest.`;
-  return `We couldn’t save ${name}’s follow-up. ${error instanceof Error ? error.message : ''}`.trim();
 }
 
 /** Out of its group, before the server knows. */

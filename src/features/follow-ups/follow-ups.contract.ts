@@ -1,11 +1,9 @@
 // The Today queue: what is overdue, due today and due in the next seven days, on the agent's own calendar.
 import * as z from 'zod/mini';
 import { endpoint } from '../../domain/endpoint.ts';
-import { leadFields } from '../../domain/lead-draft.ts';
 import { followUpGroups } from './follow-up-time.rules.ts';
 
 const text = z.nullable(z.string());
-const instant = leadFields.next_follow_up_at.def.innerType;
 
 /** Counts stop here: more is said as "more than". */
 export const maxCounted = 1000;
@@ -21,6 +19,7 @@ export const followUpSchema = z.object({
   status: z.string(),
   stage: z.string(),
   next_follow_up_at: z.string(),
+  version: z.int(),
   /** The last thing that the agent wrote about the lead. */
   note: text,
 });
@@ -51,16 +50,6 @@ export const countFollowUps = endpoint({
     /** When the groups are to be counted again: the agent's next midnight. */
     until: z.string(),
   }),
-});
-
-export const moveFollowUp = endpoint({
-  method: 'POST',
-  path: '/api/follow-ups/:id',
-  summary: 'Moves a follow-up of a lead, clears it or brings it back; refused when it is no longer where it was seen',
-  params: z.strictObject({ id: z.uuid() }),
-  body: z.strictObject({ from: instant, to: instant }),
-  answer: z.object({ next_follow_up_at: text }),
-  errors: ['not_found', 'conflict'],
 });
 
 export const firedFollowUps = endpoint({

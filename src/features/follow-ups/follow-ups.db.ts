@@ -32,7 +32,7 @@ export async function listGroup(
   { from, before, after, limit }: Page,
 ): Promise<FollowUp[]> {
   const { rows } = await sql<FollowUp>`
-    select id, name, phone, email, state, status, stage, next_follow_up_at, ${note} as note from leads
+    select id, name, phone, email, state, status, stage, next_follow_up_at, version, ${note} as note from leads
     where user_id = ${userId} and deleted_at is null and next_follow_up_at is not null
       and next_follow_up_at < ${iso(before)}::timestamptz
       ${from === null ? sql`` : sql`and next_follow_up_at >= ${iso(from)}::timestamptz`}
@@ -50,35 +50,6 @@ export async function countGroup(tx: Transaction, userId: string, { from, before
       limit ${maxCounted}
     ) as found`.execute(tx);
   return rows[0]?.count ?? 0;
-}
-
-/** False when it is no longer at `from`. */
-export async function writeFollowUp(
-  tx: Transaction,
-  userId: string,
-  id: string,
-  { from, to }: { from: string | null; to: string | null },
-): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    update leads set next_follow_up_at = ${to}::timestamptz
-    where user_id = ${userId} and id = ${id} and deleted_at is null
-      and next_follow_up_at is not distinct from ${from}::timestamptz`.execute(tx);
-  return (numAffectedRows ?? 0n) > 0n;
-}
-
-/** Undefined: no such lead. */
-export async function findFollowUp(
-  tx: Transaction,
-  userId: string,
-  id: string,
-): Promise<{ next_follow_up_at: string | null } | undefined> {
-  return tx
-    .selectFrom('leads')
-    .select('next_follow_up_at')
-    .where('user_id', '=', userId)
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
 }
 
 export interface Fired {

@@ -4,7 +4,7 @@ import { asOwner, makeAgent, type TestAgent } from '../../../test-support/agents
 import { useTestApp } from '../../../test-support/app.ts';
 import { addDays } from '../../domain/calendar-date.ts';
 import { toInstant, todayIn } from '../../domain/time-zone.ts';
-import { countFollowUps, listFollowUps, moveFollowUp, readReminders, saveReminders } from './follow-ups.contract.ts';
+import { countFollowUps, listFollowUps, readReminders, saveReminders } from './follow-ups.contract.ts';
 import { defaultReminders } from './reminder-defaults.rules.ts';
 
 const app = useTestApp();
@@ -26,17 +26,6 @@ async function addLead(agent: TestAgent, moment: string | null, more: object = {
 
 const idsOf = async (agent: TestAgent, group: 'overdue' | 'today' | 'next') =>
   (await agent.call(listFollowUps, { query: { group } })).rows.map(({ id }) => id);
-const notesOf = (agent: TestAgent, id: string) =>
-  app.platform.database.asAgent(agent.id, async (tx) =>
-    (
-      await tx
-        .selectFrom('lead_notes')
-        .select(['body', 'auto'])
-        .where('lead_id', '=', id)
-        .orderBy('created_at')
-        .execute()
-    ).map(({ body, auto }) => [auto, body.replace(/ \w{3} \d.*/, ' …')]),
-  );
 
 describe('the queue', () => {
   it('groups by the agent’s days, ascending, and counts the same', async () => {
@@ -97,44 +86,6 @@ describe('the queue', () => {
       status: 400,
       code: 'invalid_input',
     });
-  });
-});
-
-describe('done and later', () => {
-  it('clears, notes it, and comes back by Undo; a repeat is the same request', async () => {
-    const agent = await makeAgent(app);
-    const from = on(0, 9);
-    const id = await addLead(agent, from);
-    const done = { params: { id }, body: { from, to: null } };
-    expect(await agent.call(moveFollowUp, done)).toEqual({ next_follow_up_at: null });
-    expect(await agent.call(moveFollowUp, done)).toEqual({ next_follow_up_at: null });
-    expect(await notesOf(agent, id)).toEqual([[true, 'Follow-up cleared.']]);
-    await agent.call(moveFollowUp, { params: { id }, body: { from: null, to: from } });
-    expect(await idsOf(agent, 'today')).toEqual([id]);
-    expect(await notesOf(agent, id)).toEqual([
-      [true, 'Follow-up cleared.'],
-      [true, 'Follow-up set for …'],
-    ]);
-  });
-
-  it('refuses when it is elsewhere by now, and says where', async () => {
-    const agent = await makeAgent(app);
-    const id = await addLead(agent, on(3, 9));
-    const refusal = await agent.refusal(moveFollowUp, { params: { id }, body: { from: on(0, 9), to: on(1, 9) } });
-    expect(refusal).toMatchObject({ status: 409, error: 'This follow-up just changed.' });
-    expect(Date.parse((refusal.current as { next_follow_up_at: string }).next_follow_up_at)).toBe(Date.parse(on(3, 9)));
-  });
-
-  it('is nobody else’s, and nothing in the trash', async () => {
-    const [agent, stranger] = await Promise.all([makeAgent(app), makeAgent(app)]);
-    const from = on(0, 9);
-    const id = await addLead(agent, from);
-    const body = { from, to: null };
-    expect(await stranger.refusal(moveFollowUp, { params: { id }, body })).toMatchObject({ status: 404 });
-    const gone = await addLead(agent, from, { deleted_at: '2026-01-01T00:00:00Z' });
-    expect(await agent.refusal(moveFollowUp, { params: { id: gone }, body })).toMatchObject({ status: 404 });
-    const unreal = { params: { id }, body: { from, to: '2026-02-30T00:00:00Z' } };
-    expect(await agent.refusal(moveFollowUp, unreal)).toMatchObject({ status: 400 });
   });
 });
 

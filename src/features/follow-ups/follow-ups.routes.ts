@@ -1,29 +1,10 @@
 import * as z from 'zod/mini';
 import { pageCursor } from '../../server/http/page-cursor.ts';
 import { perMinute } from '../../server/http/rate-limit.ts';
-import { Refusal } from '../../server/http/refusal.ts';
 import { route } from '../../server/http/route.ts';
-import { addAutoNote } from '../lead-history/add-auto-note.operation.ts';
-import { followUpNote } from '../lead-history/auto-note.words.ts';
 import { boundsOf } from './follow-up-time.rules.ts';
-import {
-  countGroup,
-  findFollowUp,
-  findReminders,
-  listFired,
-  listGroup,
-  readClock,
-  writeFollowUp,
-  writeReminders,
-} from './follow-ups.db.ts';
-import {
-  countFollowUps,
-  firedFollowUps,
-  listFollowUps,
-  moveFollowUp,
-  readReminders,
-  saveReminders,
-} from './follow-ups.contract.ts';
+import { countGroup, findReminders, listFired, listGroup, readClock, writeReminders } from './follow-ups.db.ts';
+import { countFollowUps, firedFollowUps, listFollowUps, readReminders, saveReminders } from './follow-ups.contract.ts';
 
 const reads = { who: 'subscriber', limit: perMinute(1200), inTransaction: true } as const;
 const writes = { who: 'subscriber', limit: perMinute(300), inTransaction: true } as const;
@@ -50,23 +31,6 @@ export const followUpRoutes = [
     await writeReminders(tx, user.id, body);
     return body;
   }),
-  route(moveFollowUp, writes, async ({ tx, user, params, body }) => {
-    const written = await writeFollowUp(tx, user.id, params.id, body);
-    const now = await findFollowUp(tx, user.id, params.id);
-    if (!now) throw new Refusal('not_found', 'This lead no longer exists.');
-    // A repeat of the same request finds it done.
-    const isThere = written || isSame(now.next_follow_up_at, body.to);
-    if (!isThere) throw new Refusal('conflict', 'This follow-up just changed.', { current: now });
-    if (written && !isSame(body.from, body.to)) {
-      const { zone } = await readClock(tx, user.id);
-      await addAutoNote(tx, { userId: user.id, leadId: params.id, body: followUpNote(body.to, zone) });
-    }
-    return now;
-  }),
 ];
 
 const cursor = pageCursor(z.strictObject({ at: z.iso.datetime({ offset: true }), id: z.uuid() }));
-
-function isSame(one: string | null, other: string | null): boolean {
-  return one === other || (one !== null && other !== null && Date.parse(one) === Date.parse(other));
-}

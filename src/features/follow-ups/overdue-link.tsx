@@ -1,4 +1,4 @@
-import { formatCounted } from '../../web/format-count.ts';
+import { formatCount } from '../../web/format-count.ts';
 import { buttonClass } from '../../web/ui/button.tsx';
 import { Link } from '../../web/ui/link.tsx';
 import { useFollowUpCounts, useLiveFollowUps } from './follow-up-counts.browser.ts';
@@ -8,8 +8,11 @@ export function OverdueLink() {
   useLiveFollowUps();
   const overdue = useFollowUpCounts().data?.overdue ?? 0;
   return (
-    <Link to="/app/today" className={buttonClass({ size: 'small', tone: 'quiet', className: '-my-1 touch:-my-2.5' })}>
-      {overdue > 0 ? `${formatCounted(overdue, 'follow-up')} overdue` : 'Open Today'}
+    <Link
+      to="/app/today"
+      className={buttonClass({ size: 'small', tone: 'quiet', className: '-my-1 flex-none touch:-my-2.5' })}
+    >
+      {overdue > 0 ? `${formatCount(overdue)} overdue` : 'Open Today'}
     </Link>
   );
 }

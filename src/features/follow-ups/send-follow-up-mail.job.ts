@@ -2,8 +2,7 @@ import * as z from 'zod';
 import type { Transaction } from '../../database/transaction.ts';
 import type { Letter } from '../../domain/mail-letter.ts';
 import { job, mailPolicy } from '../../jobs/job.ts';
-import { Refusal } from '../../server/http/refusal.ts';
-import { requireSubscriptionOf } from '../gate/require-access.operation.ts';
+import { hasAccess } from '../gate/require-access.operation.ts';
 import { findUnsent, listDueIn, markMail, stillDue } from './follow-up-mail.db.ts';
 import { maxInDigest, writeDigest, writeDueMail } from './follow-up-mail.rules.ts';
 import { boundsOf } from './follow-up-time.rules.ts';
@@ -20,6 +19,7 @@ export const sendFollowUpMail = job({
       const found = await findUnsent(tx, userId, told);
       if (!found) return undefined;
       const around = { zone: found.zone, appUrl: config.baseUrl };
+      // Whose access has ended is not reminded of what they cannot open.
       const mayBeTold = await hasAccess(tx, userId);
       const letter = !mayBeTold
         ? null
@@ -49,15 +49,4 @@ async function digestLetter(tx: Transaction, userId: string, now: number, around
   if (today.length + overdue.length === 0) return null;
   const overdueCount = overdue.length >= maxInDigest ? `${maxInDigest} or more` : String(overdue.length);
   return writeDigest({ today, overdue, overdueCount }, around);
-}
-
-/** Whose access has ended is not reminded of what they cannot open. */
-async function hasAccess(tx: Transaction, userId: string): Promise<boolean> {
-  try {
-    await requireSubscriptionOf(tx, userId);
-    return true;
-  } catch (fault) {
-    if (fault instanceof Refusal) return false;
-    throw fault;
-  }
 }

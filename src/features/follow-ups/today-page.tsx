@@ -10,12 +10,11 @@ import { ErrorState } from '../../web/ui/error-state.tsx';
 import { Link } from '../../web/ui/link.tsx';
 import { Page, PageHeader } from '../../web/ui/page.tsx';
 import { Loading, Skeleton } from '../../web/ui/skeleton.tsx';
-import { leadName } from '../../domain/lead-name.ts';
 import type { LeadHost } from '../lead-page/lead-acts.browser.ts';
 import { useLeadHost } from '../lead-page/lead-host.browser.ts';
 import { useLeadDialogs } from '../lead-page/lead-dialogs.tsx';
 import { useFollowUpCounts, useLiveFollowUps } from './follow-up-counts.browser.ts';
-import { reload, useFollowUpActions, useFollowUpGroup } from './follow-up-queries.browser.ts';
+import { reload, useFollowUpActions, useFollowUpGroup, useReloadWhenSaved } from './follow-up-queries.browser.ts';
 import type { FollowUp } from './follow-ups.contract.ts';
 import { TodayList } from './today-list.tsx';
 
@@ -31,6 +30,7 @@ export function TodayPage() {
   const [asksReminders, setAsksReminders] = useState(false);
   const { dialog, ask } = useLeadDialogs();
   useLiveFollowUps();
+  useReloadWhenSaved();
   const counts = useFollowUpCounts().data;
   const [focusField, setFocusField] = useState<string | null>(null);
   const onOpen = useCallback(
@@ -72,7 +72,7 @@ export function TodayPage() {
 
 function Choosing({ row, onClose }: { row: FollowUp; onClose: () => void }) {
   const { done, later } = useFollowUpActions();
-  const choose = (to: string | null) => (to === null ? done(row, leadName(row)) : later(row, to, leadName(row)));
+  const choose = (to: string | null) => (to === null ? done(row) : later(row, to));
   return <ChooseTimeDialog lead={row} onClose={onClose} onChoose={choose} />;
 }
 
@@ -91,9 +91,9 @@ function Queue({ openId, onOpen, onStep, onChoose, host }: QueueProps) {
   const actions = useFollowUpActions();
   const groups = useMemo(
     () => [
-      { group: 'overdue' as const, list: overdue, count: counts?.overdue ?? 0 },
-      { group: 'today' as const, list: today, count: counts?.today ?? 0 },
-      { group: 'next' as const, list: next, count: counts?.next ?? 0 },
+      { group: 'overdue' as const, list: overdue, count: left(counts?.overdue, overdue.leaving) },
+      { group: 'today' as const, list: today, count: left(counts?.today, today.leaving) },
+      { group: 'next' as const, list: next, count: left(counts?.next, next.leaving) },
     ],
     [overdue, today, next, counts],
   );
@@ -118,11 +118,13 @@ function Queue({ openId, onOpen, onStep, onChoose, host }: QueueProps) {
       onStep={onStep}
       host={host}
       onChoose={onChoose}
-      onDone={(row) => actions.done(row, leadName(row))}
-      onLater={(row, to) => actions.later(row, to, leadName(row))}
+      onDone={actions.done}
+      onLater={actions.later}
     />
   );
 }
+
+const left = (count = 0, leaving: number): number => Math.max(0, count - leaving);
 
 function NothingToDo() {
   return (

@@ -17,6 +17,11 @@ export async function requireSubscriptionOf(tx: Transaction, userId: string): Pr
   requireSubscription({ access: await readAccessFacts(tx, userId) });
 }
 
+/** May this user use the app now? For work that nobody waits for. */
+export async function hasAccess(tx: Transaction, userId: string): Promise<boolean> {
+  return decideAccess(await readAccessFacts(tx, userId)).allowed;
+}
+
 /** @throws Refusal forbidden */
 export async function requireAdmin(tx: Transaction, user: User): Promise<void> {
   if (!(await isPinnedAdmin(tx, user.id))) throw new Refusal('forbidden', 'Access denied');

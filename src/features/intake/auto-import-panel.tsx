@@ -7,6 +7,7 @@ import { ErrorState } from '../../web/ui/error-state.tsx';
 import { SidePanel } from '../../web/ui/side-panel.tsx';
 import { Skeleton } from '../../web/ui/skeleton.tsx';
 import { Tabs } from '../../web/ui/tabs.tsx';
+import { AutoImportParts } from './auto-import-parts.tsx';
 import { CredentialsPart, UnreadableSecret } from './credentials-part.tsx';
 import type { ShownWebhook } from './intake-example.browser.ts';
 import { readWebhook } from './intake.contract.ts';
@@ -77,6 +78,7 @@ export function AutoImportPanel({ posts, onClose }: AutoImportPanelProps) {
             content: isReadable(shown) ? (
               <div className="flex flex-col gap-6">
                 <CredentialsPart webhook={shown} />
+                <AutoImportParts />
                 <UnderstoodFields />
               </div>
             ) : (

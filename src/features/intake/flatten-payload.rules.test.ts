@@ -33,6 +33,19 @@ describe('JSON as fields', () => {
         ['full_name', 'Pat Doe'],
       ],
     ],
+    [
+      // As form builders write them: with an id, the words shown and the whole question.
+      [
+        { question: 'What is your email?', label: 'Your email', key: 'q1', name: 'email', answer: 'pat@example.com' },
+        { question: 'What is your phone?', label: 'Your phone', key: 'phone', value: '2025550143' },
+        { question: 'Your age?', label: 'age', values: ['61'] },
+      ],
+      [
+        ['email', 'pat@example.com'],
+        ['phone', '2025550143'],
+        ['age', '61'],
+      ],
+    ],
     [[{ name: 'Pat' }], [['name', 'Pat']]],
     [{ note: 'a\0b\ud800c\u202e' }, [['note', 'abc']]],
     [

@@ -2,7 +2,10 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { postDays } from '../../domain/retention.ts';
+import type { ConsentStatement } from '../../domain/consent.ts';
+import type { ContactChannel } from '../../domain/contact-channel.ts';
 import type { LeadDraft } from '../../domain/lead-draft.ts';
+import { recordBroughtConsents } from '../../database/consents.ts';
 import { leadInsert } from '../../database/insert-lead.ts';
 import type { Transaction } from '../../database/transaction.ts';
 import type { KnownLead } from '../../domain/fill-blanks.ts';
@@ -69,7 +72,40 @@ export async function insertLead(tx: Transaction, userId: string, lead: LeadDraf
 }
 
 const knownColumns = sql`id, name, phone, email, further_phones, further_emails, notes, dob, state, beneficiary, beneficiary_name,
-  company, gender, military_branch, address, tags, source, consent, external_id, next_follow_up_at, extra`;
+  company, gender, military_branch, address, tags, source, external_id, next_follow_up_at, extra`;
+
+/** What the post proves of its lead, of the numbers that the lead has. */
+export async function recordConsentsOfPost(
+  tx: Transaction,
+  userId: string,
+  { leadId, draft, closed, statement, enteredBy }: PostedConsent,
+): Promise<void> {
+  if (draft.consent === null && statement === null) return;
+  const posted = {
+    phones: [draft.phone, ...draft.further_phones].filter((each) => each !== null),
+    emails: [draft.email, ...draft.further_emails].filter((each) => each !== null),
+  };
+  await recordBroughtConsents(tx, userId, {
+    people: sql`
+      select id as lead_id, name as person_name, ${draft.consent && JSON.stringify(draft.consent)}::jsonb as consent, ${[...closed]}::text[] as closed,
+        array(select each from unnest(${posted.phones}::text[]) as each where each = phone or each = any(further_phones)) as phones,
+        array(select each from unnest(${posted.emails}::text[]) as each where each = email or each = any(further_emails)) as emails
+      from leads where user_id = ${userId} and id = ${leadId}`,
+    statement,
+    enteredBy,
+    enteredFrom: draft.source ?? 'Auto-import',
+    importId: null,
+  });
+}
+
+interface PostedConsent {
+  leadId: string;
+  draft: LeadDraft;
+  /** Channels that it opts out of. */
+  closed: readonly ContactChannel[];
+  statement: ConsentStatement | null;
+  enteredBy: 'intake' | 'person';
+}
 
 /** The live leads with this as their own phone or email. */
 export async function findOwners(
@@ -103,19 +139,22 @@ export interface NewPost {
   fields: readonly PayloadField[];
   dropped: readonly string[];
   hash: Buffer;
+  statement: ConsentStatement | null;
 }
 
 export async function addPost(tx: Transaction, post: NewPost): Promise<void> {
   await sql`
-    insert into intake_posts (user_id, id, verdict, reason, lead_id, lead_name, source, external_id, fields, dropped, payload_hash)
+    insert into intake_posts (user_id, id, verdict, reason, lead_id, lead_name, source, external_id, fields, dropped, payload_hash,
+      statement)
     values (${post.userId}, ${post.id}, ${post.verdict}, ${post.reason}, ${post.leadId}, ${post.leadName}, ${post.source}, ${post.externalId},
-      ${JSON.stringify(post.fields)}::jsonb, ${[...post.dropped]}::text[], ${post.hash})`.execute(tx);
+      ${JSON.stringify(post.fields)}::jsonb, ${[...post.dropped]}::text[], ${post.hash},
+      ${post.statement && JSON.stringify(post.statement)}::jsonb)`.execute(tx);
 }
 
 /** A post taken again: as a repeat from outside, or replayed by the agent. */
 export async function settlePost(
   tx: Transaction,
-  post: Omit<NewPost, 'fields' | 'dropped' | 'hash'>,
+  post: Omit<NewPost, 'fields' | 'dropped' | 'hash' | 'statement'>,
   how: 'repeat' | 'replay',
 ): Promise<void> {
   await sql`
@@ -166,13 +205,17 @@ export async function newestPosts(
   return rows;
 }
 
-export async function findPost(
-  tx: Transaction,
-  userId: string,
-  id: string,
-): Promise<(IntakePost & { fields: [string, string][]; dropped: string[] }) | undefined> {
-  const { rows } = await sql<IntakePost & { fields: [string, string][]; dropped: string[] }>`
-    select ${postColumns}, fields, dropped from intake_posts where user_id = ${userId} and id = ${id}`.execute(tx);
+export interface KeptPost extends IntakePost {
+  fields: [string, string][];
+  dropped: string[];
+  statement: ConsentStatement | null;
+}
+
+export async function findPost(tx: Transaction, userId: string, id: string): Promise<KeptPost | undefined> {
+  const { rows } = await sql<KeptPost>`
+    select ${postColumns}, fields, dropped, statement from intake_posts where user_id = ${userId} and id = ${id}`.execute(
+    tx,
+  );
   return rows[0];
 }
 

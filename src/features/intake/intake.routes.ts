@@ -64,7 +64,8 @@ export const intakeRoutes = [
   route(readPost, reads, async ({ tx, user, params }) => {
     const post = await findPost(tx, user.id, params.id);
     if (!post) throw new Refusal('not_found', 'This post is no longer available.');
-    return { post };
+    const { statement: _, ...shown } = post;
+    return { post: shown };
   }),
   route(replayPost, replays, async ({ tx, user, params, platform }) => {
     const known = await findPost(tx, user.id, params.id);
@@ -75,11 +76,12 @@ export const intakeRoutes = [
       timeZone,
       id: known.id,
       fields: known.fields,
+      statement: known.statement,
       now: platform.now().getTime(),
     });
     const post = await findPost(tx, user.id, params.id);
     if (!post) throw new Refusal('not_found', 'This post is no longer available.');
-    const { fields: _, dropped: __, ...shown } = post;
+    const { fields: _, dropped: __, statement: ___, ...shown } = post;
     return { post: shown };
   }),
 ];

@@ -3,11 +3,33 @@ import { describe, expect, it } from 'vitest';
 import { asOwner } from '../../../test-support/agents.ts';
 import { useTestApp } from '../../../test-support/app.ts';
 import { makeVendor, person, rowsOf } from '../../../test-support/vendors.ts';
+import { saveContactSettings } from '../consent/consent.contract.ts';
 import { listPosts, replayPost } from './intake.contract.ts';
 
 const app = useTestApp();
 
 describe('a posted lead', () => {
+  it('has agreed as the agent says of all that are posted, but for who is opted out; posted again it adds nothing', async () => {
+    const { agent, post: send } = await makeVendor(app);
+    const posted_consent = { collected_by: 'agent', given_to: 'Moss Insurance', source: 'My website' } as const;
+    await agent.call(saveContactSettings, { body: { posted_consent } });
+    await send({ first_name: 'Ava', phone: '2025550143', lead_id: 'V-1' });
+    await send({ first_name: 'Ava', phone: '2025550143', lead_id: 'V-1', state: 'NC' });
+    await send({ first_name: 'Ben', phone: '2025550144', sms_opt_out: 'yes' });
+    const consents = await app.platform.database.asAgent(agent.id, (tx) =>
+      tx.selectFrom('consents').select(['channel', 'address', 'collected_by', 'given_to', 'source']).execute(),
+    );
+    expect(consents).toEqual([
+      {
+        channel: 'text',
+        address: '+12025550143',
+        collected_by: 'agent',
+        given_to: 'Moss Insurance',
+        source: 'My website',
+      },
+    ]);
+  });
+
   it('is added like any lead: contact, timeline, consent, further details, dropped numbers', async () => {
     const { agent, post: send } = await makeVendor(app);
     const answer = await send({
@@ -39,11 +61,23 @@ describe('a posted lead', () => {
         external_id: 'V-1',
         source: 'Bright Leads',
         military_branch: 'Navy',
-        consent: { certificate_url: 'https://cert.example.com/1' },
         extra: { vehicle: 'Truck' },
         stage: 'no_pickup',
         status: 'lead',
       },
+    ]);
+    const consents = await app.platform.database.asAgent(agent.id, (tx) =>
+      tx.selectFrom('consents').selectAll().orderBy('channel').execute(),
+    );
+    const proof = {
+      lead_id: id,
+      certificate_url: 'https://cert.example.com/1',
+      entered_from: 'Bright Leads',
+      collected_by: null,
+    };
+    expect(consents).toMatchObject([
+      { ...proof, channel: 'call', address: '+12025550143' },
+      { ...proof, channel: 'text', address: '+12025550143' },
     ]);
     expect(contacts).toMatchObject([
       { phone: '+12025550143', full_name: 'Ava Stone', tags: ['lead', 'military'], subscribed: true },
@@ -200,6 +234,26 @@ describe('a posted lead', () => {
       },
     ]);
     expect(notes).toMatchObject([{ lead_id: id, body: 'Has a dog', auto: false }]);
+  });
+
+  it('whose phone was missing fills it in and makes its contact, once', async () => {
+    const { agent, post: send } = await makeVendor(app);
+    await send({ name: 'Ava Stone', email: 'ava@example.com' });
+    expect((await rowsOf(app, agent.id)).contacts).toEqual([]);
+    await send({ name: 'Ava Stone', email: 'ava@example.com', phone: '2025550143' });
+    await send({ name: 'Ava Stone', email: 'ava@example.com', phone: '2025550143', state: 'TX' });
+    const { leads, contacts } = await rowsOf(app, agent.id);
+    expect(leads).toMatchObject([{ phone: '+12025550143', state: 'TX' }]);
+    expect(contacts).toMatchObject([{ phone: '+12025550143', full_name: 'Ava Stone', subscribed: true }]);
+  });
+
+  it('whose notes the lead has already adds none', async () => {
+    const { agent, post: send } = await makeVendor(app);
+    const known = { name: 'Ava Stone', phone: '2025550143', notes: 'Calls after five' };
+    await send(known);
+    expect((await send({ ...known, state: 'TX' })).body).toMatchObject({ verdict: 'completed' });
+    expect((await send({ ...known, vendor: 'Bright' })).body).toMatchObject({ ok: true });
+    expect((await rowsOf(app, agent.id)).notes).toEqual([]);
   });
 
   it('with one lead’s phone and another’s email fills the first and suggests the pair', async () => {

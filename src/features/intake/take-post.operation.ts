@@ -3,6 +3,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { contactChannels, type ContactChannel } from '../../domain/contact-channel.ts';
 import { gainOf, type KnownLead } from '../../domain/fill-blanks.ts';
 import { keepFurther, withSurplus } from '../../domain/further-numbers.ts';
+import type { ConsentStatement } from '../../domain/consent.ts';
 import type { LeadDraft } from '../../domain/lead-draft.ts';
 import { fillLead } from '../../database/fill-lead.ts';
 import { contactTags, tagContact } from '../../database/lead-contacts.ts';
@@ -15,6 +16,7 @@ import { notePair } from '../duplicates/note-pair.operation.ts';
 import { findPeople } from '../leads/known-people.operation.ts';
 import { noteLeadEvent } from '../lead-history/note-lead-event.operation.ts';
 import type { Holder } from '../lead-model/same-person.rules.ts';
+import { readPostedConsent } from '../consent/posted-consent.operation.ts';
 import { suppress } from '../suppression/suppress.operation.ts';
 import type { PayloadField } from './flatten-payload.rules.ts';
 import {
@@ -24,6 +26,7 @@ import {
   findKnown,
   findOwners,
   insertLead,
+  recordConsentsOfPost,
   settlePost,
   waitForOwnTurn,
   type EarlierPost,
@@ -38,6 +41,8 @@ export interface Post extends SortedFields {
   refused?: PostReason;
   hash: Buffer;
   now: number;
+  /** How this person has agreed, where the post is the proof; else it is as the agent says of all that vendors post. */
+  statement?: ConsentStatement;
 }
 
 export interface Taken {
@@ -55,7 +60,7 @@ export function hashOfFields(fields: readonly PayloadField[]): Buffer {
 
 /** In the transaction of the webhook's owner. Without access the post is kept as held. */
 export async function takePost(tx: Transaction, post: Post): Promise<Taken> {
-  const { userId, kept, timeZone, now } = post;
+  const { userId, kept, timeZone, now, statement = null } = post;
   const read = post.refused ? { rejected: post.refused } : readLead(kept, timeZone, now);
   const draft = 'draft' in read ? read.draft : null;
   // Sent together: on the connection they run one after another.
@@ -75,10 +80,10 @@ export async function takePost(tx: Transaction, post: Post): Promise<Taken> {
   const outcome = await place(tx, userId, { read, isOpen, earlier: wasTaken ? earlier : undefined });
   const settled = { userId, id: postId, ...outcome, ...wordsOf(draft) };
   await Promise.all([
-    follow(tx, userId, { draft, outcome, postId }),
+    follow(tx, userId, { draft, outcome, postId, statement }),
     same
       ? settlePost(tx, settled, 'repeat')
-      : addPost(tx, { ...settled, fields: kept, dropped: post.dropped, hash: post.hash }),
+      : addPost(tx, { ...settled, fields: kept, dropped: post.dropped, hash: post.hash, statement }),
   ]);
   return { postId, ...outcome, isRepeated: false };
 }
@@ -88,17 +93,21 @@ interface Replayed {
   timeZone: string;
   id: string;
   fields: readonly PayloadField[];
+  statement: ConsentStatement | null;
   now: number;
 }
 
 /** The agent has it taken again as if it came now. @throws Refusal conflict when nothing of it could be kept */
-export async function replay(tx: Transaction, { userId, timeZone, id, fields, now }: Replayed): Promise<Taken> {
+export async function replay(
+  tx: Transaction,
+  { userId, timeZone, id, fields, statement, now }: Replayed,
+): Promise<Taken> {
   await waitForOwnTurn(tx, userId);
   if (fields.length === 0) throw new Refusal('conflict', 'None of this post was kept, so there’s nothing to replay.');
   const read = readLead(fields, timeZone, now);
   const draft = 'draft' in read ? read.draft : null;
   const outcome = await place(tx, userId, { read, isOpen: true, earlier: undefined });
-  await follow(tx, userId, { draft, outcome, postId: id });
+  await follow(tx, userId, { draft, outcome, postId: id, statement });
   await settlePost(tx, { userId, id, ...outcome, ...wordsOf(draft) }, 'replay');
   return { postId: id, ...outcome, isRepeated: false };
 }
@@ -124,19 +133,34 @@ async function place(tx: Transaction, userId: string, { read, isOpen, earlier }:
   return { reason: null, ...(await saveDraft(tx, userId, read.draft, earlier)) };
 }
 
+interface Followed {
+  draft: LeadDraft | null;
+  outcome: Outcome;
+  postId: string;
+  statement: ConsentStatement | null;
+}
+
 /** What hangs on a taken lead: its contact, its timeline, and whom not to contact. */
 async function follow(
   tx: Transaction,
   userId: string,
-  { draft, outcome: { verdict, leadId }, postId }: { draft: LeadDraft | null; outcome: Outcome; postId: string },
+  { draft, outcome: { verdict, leadId }, postId, statement }: Followed,
 ): Promise<void> {
   if (draft === null || leadId === null || verdict === 'rejected' || verdict === 'held') return;
   const { source } = draft;
+  const said = statement ?? (await readPostedConsent(tx, userId));
   const reason = 'Marked as opted out by the vendor when the lead was posted.';
   await Promise.all([
     keepContactOf(tx, userId, draft, { leadId, verdict }),
+    recordConsentsOfPost(tx, userId, {
+      leadId,
+      draft,
+      closed: channelsOf(draft),
+      statement: said,
+      enteredBy: statement === null ? 'intake' : 'person',
+    }),
     noteLeadEvent(tx, { userId, leadIds: [leadId], kind: 'intake', detail: { post_id: postId, verdict, source } }),
-    suppress(tx, { userId, addresses: forbiddenOf(draft), reason, source: source ?? 'Auto-import' }),
+    suppress(tx, { userId, addresses: forbiddenOf(draft), toldBy: 'vendor', reason, source: source ?? 'Auto-import' }),
   ]);
 }
 

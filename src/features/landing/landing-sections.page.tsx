@@ -101,7 +101,7 @@ export function Promises() {
 const questions = [
   [
     'What does a text cost?',
-    `Texting from the app is coming soon. A text will cost ${formatDollars(productTerms.textPriceCents)} per segment, paid from a prepaid wallet. You top it up with ${formatWholeDollars(minTopUpCents)} to ${formatWholeDollars(maxTopUpCents)} at a time. A segment is 160 plain characters. Longer texts and texts with emoji use more than one.`,
+    `A text costs ${formatDollars(productTerms.textPriceCents)} per segment, paid from a prepaid wallet. You top it up with ${formatWholeDollars(minTopUpCents)} to ${formatWholeDollars(maxTopUpCents)} at a time. A segment is 160 plain characters. Longer texts and texts with emoji use more than one.`,
   ],
   [
     'What happens after the trial?',

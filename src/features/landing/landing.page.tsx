@@ -168,8 +168,7 @@ function Pricing() {
             <strong className="font-semibold text-ink">
               Pay per text: {formatDollars(productTerms.textPriceCents)}.
             </strong>{' '}
-            Texting from the app is coming soon. Texts will be billed per segment from a prepaid wallet, so there are no
-            surprise bills.
+            Texts are billed per segment from a prepaid wallet, so there are no surprise bills.
           </p>
           <p className="mt-3 text-base text-ink-soft">
             <strong className="font-semibold text-ink">Team seats: {seatPrice} each.</strong> Only if you run a team.

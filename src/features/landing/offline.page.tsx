@@ -4,7 +4,16 @@ import { brand } from '../../domain/brand.ts';
 import { Brand } from '../../web/shell/brand.tsx';
 import { PublicDocument, type PageAssets } from './public-document.page.tsx';
 
-const reload = `addEventListener('online',function(){location.reload()});document.getElementById('again').addEventListener('click',function(){location.reload()})`;
+// A browser says "online" when it has a network again, which may be before our server can be reached through it; and it
+// says nothing when only the server was away. So the page asks as well: after 3, 6, 12, 24 and then every 30 seconds.
+const reload = `(function(){
+var wait=3000,timer;
+function again(){clearTimeout(timer);fetch('/sw.js',{method:'HEAD',cache:'no-store'}).then(function(r){if(r.ok)location.reload();else later()},later)}
+function later(){timer=setTimeout(again,wait);wait=Math.min(wait*2,30000)}
+addEventListener('online',again);
+document.getElementById('again').addEventListener('click',function(){location.reload()});
+later();
+})()`;
 
 export function OfflineDocument({ assets }: { assets: PageAssets }) {
   return (

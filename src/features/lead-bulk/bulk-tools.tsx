@@ -12,7 +12,7 @@ import { confirm } from '../../web/ui/ask.ts';
 import { Button } from '../../web/ui/button.tsx';
 import { Menu } from '../../web/ui/menu.tsx';
 import { toast } from '../../web/ui/toast.ts';
-import { useOutcomeKeys } from '../outcomes/outcome-keys.browser.ts';
+import { useOutcomeKeys } from '../outcomes/use-outcome-keys.browser.ts';
 import { maxUnasked, outcomeLabel, outcomeRules, outcomes, type Outcome } from '../outcomes/outcome.rules.ts';
 import { downloadLeads } from './export-leads.browser.ts';
 import type { BulkChange, BulkTarget } from './lead-bulk.contract.ts';

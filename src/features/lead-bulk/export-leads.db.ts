@@ -12,7 +12,10 @@ export async function exportPage(
   const { rows } = await sql<ExportedRow>`
     select id, status, name, phone, email, further_phones, further_emails, state, stage, next_follow_up_at, tags, source, company, dob, gender,
       military_branch, beneficiary, beneficiary_name, address, notes, last_outcome, call_attempts, received_at, last_contacted_at, pipeline, priority, external_id, sold, sold_at,
-      consent, extra, created_at
+      (select jsonb_build_object('at', given_at, 'text', words, 'source', consents.source, 'ip', ip, 'certificate_url', certificate_url, 'seller', seller)
+        from consents where consents.user_id = leads.user_id and lead_id = leads.id and channel = 'text' and revoked_at is null
+        order by consents.created_at desc, consents.id limit 1) as consent,
+      extra, created_at
     from leads where ${where} ${after ? sql`and (leads.created_at, leads.id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql``}
     order by leads.created_at desc, leads.id desc limit ${limit}`.execute(tx);
   return rows;

@@ -32,6 +32,7 @@ export interface ExportedLead {
   external_id: string | null;
   sold: Record<string, unknown> | null;
   sold_at: string | null;
+  /** The newest one for texts that is in force. */
   consent: Record<string, unknown> | null;
   extra: Record<string, unknown>;
   created_at: string;
@@ -83,6 +84,7 @@ const columns: readonly (readonly [header: string, cell: Cell])[] = [
   ['Consent source', ({ consent }) => consent?.['source']],
   ['Consent IP', ({ consent }) => consent?.['ip']],
   ['Consent certificate', ({ consent }) => consent?.['certificate_url']],
+  ['Consent names', ({ consent }) => consent?.['seller']],
   ['Received', ({ received_at: at }, zone) => localTime(at, zone)],
   ['Created', ({ created_at: at }, zone) => localTime(at, zone)],
   [

@@ -4,7 +4,7 @@ import { ApiError, call } from '../../web/api-client.ts';
 import { toast } from '../../web/ui/toast.ts';
 import { offerUndo } from '../../web/undo.ts';
 import { sayDone, sayFailed, sayUndone, sayWorking } from './bulk.words.ts';
-import { contactsNotDeleted, sayKeptAside } from '../trash/trash.words.ts';
+import { contactsNotDeleted, sayKeptAside, sayMoreKeptAside } from '../trash/trash.words.ts';
 import {
   readBulk,
   startBulk,
@@ -75,11 +75,7 @@ async function undo(client: QueryClient, id: string): Promise<void> {
   toast({ text: sayUndone(action), key: id, tone: action.not_restored > 0 ? 'warning' : 'normal' });
   for (const aside of action.kept_aside.slice(0, 3)) toast({ text: sayKeptAside(aside), tone: 'warning', duration: 0 });
   const more = action.kept_aside.length - 3;
-  if (more > 0)
-    toast({
-      text: `${more} more leads have a phone or email another lead now uses. We kept it as an additional one.`,
-      tone: 'warning',
-    });
+  if (more > 0) toast({ text: sayMoreKeptAside(more), tone: 'warning' });
 }
 
 /** The action when it no longer works; null when it cannot be asked after. */

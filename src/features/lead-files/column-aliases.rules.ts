@@ -94,6 +94,8 @@ const aliases: Partial<Record<ImportField, string>> = {
     xx trusted form cert url; xx trusted form token; trusted form cert; trusted form certificate; trusted form certificate url; trusted form token;
     jornaya lead id; jornaya; jornaya id; jornaya token; leadid token; lead id token; universal lead id; universal leadid;
     consent certificate; certificate url; cert url; consent certificate url; trusted form cert id; jornaya leadid; tf cert url`,
+  consent_seller: `consent seller; seller named; named seller; consent names; consented to; consent given to; consent company;
+    consent advertiser; consent partner; tcpa seller; tcpa company; tcpa advertiser; opt in company; opt in seller`,
   stage: `stage; lead stage; pipeline stage; status; lead status; contact status; client status; opportunity status; opportunity stage;
     deal stage; disposition; lead disposition; sold; is sold; sale status; policy status; application status; app status; won;
     lifecycle stage; last disposition; call disposition; status name; stage name; estado del cliente`,

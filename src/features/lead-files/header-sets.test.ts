@@ -46,7 +46,7 @@ const sets: HeaderSet[] = [
     headers: 'Email Address,First Name,Last Name,Address,Phone Number,Birthday,MEMBER_RATING,OPTIN_TIME,OPTIN_IP,CONFIRM_TIME,TAGS,NOTES',
     rows: ['ada@example.com,Ada,Love,"1 Main St Durham NC 27701",2025550143,02/28/1961,2,2026-06-15 16:00:00,203.0.113.9,2026-06-15 16:01:00,"vet","Wants a call"', 'pat@example.com,Pat,Doe,,2025550145,,2,2026-06-16 16:00:00,203.0.113.10,,,'],
     fields: { OPTIN_TIME: 'consent_at', OPTIN_IP: 'consent_ip', MEMBER_RATING: 'extra', Birthday: 'dob' },
-    lead: { dob: '1961-02-28', consent: { at: '2026-06-15T20:00:00.000Z', ip: '203.0.113.9', source: null, text: null, certificate_url: null } },
+    lead: { dob: '1961-02-28', consent: { at: '2026-06-15T20:00:00.000Z', ip: '203.0.113.9', source: null, text: null, certificate_url: null, seller: null, channels: ['text', 'call'] } },
   },
   {
     name: 'a mail program',

@@ -2,6 +2,7 @@ import { leadLimits, type LeadConsent } from '../../domain/lead-draft.ts';
 import { isPlaceholder } from '../../domain/placeholder.ts';
 import { cutText } from '../../domain/plain-text.ts';
 import { cleanCell } from './clean-cell.rules.ts';
+import { agreedChannels } from './agreed-channels.rules.ts';
 import { readConsentWord } from './read-consent-word.rules.ts';
 import type { ExtraDetails } from './extra-details.rules.ts';
 import { withoutSecrets } from './refused-column.rules.ts';
@@ -14,6 +15,7 @@ const consentFields = [
   'consent_source',
   'consent_ip',
   'consent_certificate',
+  'consent_seller',
   'opted_in',
 ] as const;
 type ConsentField = (typeof consentFields)[number];
@@ -35,7 +37,8 @@ export function readConsent({ cells, plan, extra, warnings }: RowWork): LeadCons
   const certificate = certificates.find(({ value }) => value.startsWith('http')) ?? certificates[0];
   const wording = values('consent_text')[0];
   const moment = values('consent_at')[0];
-  const agreed = words.find(({ word }) => word === 'yes');
+  const agrees = words.filter(({ word }) => word === 'yes');
+  const [agreed] = agrees;
   const isProven = certificate !== undefined || wording !== undefined || (moment !== undefined && words.length === 0);
   if (!agreed && (!isProven || refusedColumns(cells, plan).length > 0)) {
     for (const field of consentFields) if (field !== 'opted_in') addDetails(values(field), extra);
@@ -47,7 +50,7 @@ export function readConsent({ cells, plan, extra, warnings }: RowWork): LeadCons
   if (at === null && moment !== undefined) warnings.add('date_unreadable');
   const text = wording?.value ?? (agreed ? `${agreed.header}: ${agreed.value}` : null);
   if (at === null && text === null && !certificate) {
-    addDetails([...values('consent_source'), ...values('consent_ip')], extra);
+    addDetails([...values('consent_source'), ...values('consent_ip'), ...values('consent_seller')], extra);
     return null;
   }
   const ip = values('consent_ip')[0]?.value;
@@ -57,6 +60,11 @@ export function readConsent({ cells, plan, extra, warnings }: RowWork): LeadCons
     at,
     ip: ip !== undefined && /^[0-9a-f.:]{3,45}$/i.test(ip) ? ip : null,
     certificate_url: cut(certificate?.value ?? null, leadLimits.consentUrl),
+    seller: cut(values('consent_seller')[0]?.value ?? null, leadLimits.consentSeller),
+    channels: agreedChannels(
+      agrees.map(({ header }) => header),
+      wording?.value ?? null,
+    ),
   };
 }
 

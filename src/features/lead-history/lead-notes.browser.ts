@@ -61,7 +61,7 @@ function keepNote({ note }: NoteAnswer): void {
   changeTimeline(note.lead_id, (rows, filter) => {
     const entry = { ...note, type: 'note' as const };
     if (rows.some(({ id }) => id === note.id)) return rows.map((row) => (row.id === note.id ? entry : row));
-    return filter === 'activity' ? rows : [entry, ...rows];
+    return filter === 'all' || filter === 'notes' ? [entry, ...rows] : rows;
   });
 }
 

@@ -28,7 +28,7 @@ export interface ShownNote extends LeadNote {
 
 /** What stands on a timeline beside the notes. */
 export interface TimelineEvent {
-  type: 'event';
+  type: 'event' | 'text';
   id: string;
   created_at: string;
 }
@@ -41,8 +41,8 @@ export function entriesWith<E extends TimelineEvent>(
   const shown = new Map<string, ShownNote>();
   const events: E[] = [];
   for (const entry of entries) {
-    if (entry.type === 'event') events.push(entry);
-    else shown.set(entry.id, { ...entry, isUnsaved: false });
+    if (entry.type === 'note') shown.set(entry.id, { ...entry, isUnsaved: false });
+    else events.push(entry);
   }
   for (const save of saves) apply(shown, save);
   return [...shown.values(), ...events].toSorted(

@@ -24,10 +24,19 @@ export function useTimeline(leadId: string, filter: TimelineFilter) {
     placeholderData: keepPreviousData,
   });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  useLiveChanges(['lead_notes', 'lead_events'], () => {
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => reloadTimeline(leadId), settleMs);
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current);
+      timer.current = undefined;
+    },
+    [leadId],
+  );
+  // Texts of a batch change all the time: the first of a burst begins the wait, so that it ends.
+  useLiveChanges(['lead_notes', 'lead_events', 'messages', 'conversations'], () => {
+    timer.current ??= setTimeout(() => {
+      timer.current = undefined;
+      reloadTimeline(leadId);
+    }, settleMs);
   });
   return query;
 }

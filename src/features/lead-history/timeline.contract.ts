@@ -1,10 +1,10 @@
-// All that happened to a lead in one list: own notes, automatic ones, events, and where it came from.
+// All that happened to a lead in one list: own notes, automatic ones, texts, events, and where it came from.
 import * as z from 'zod/mini';
 import { endpoint } from '../../domain/endpoint.ts';
 import { leadNoteSchema } from './lead-notes.contract.ts';
 
-/** `notes`: what the agent wrote; `activity`: what was noted and happened by itself. */
-export const timelineFilters = ['all', 'notes', 'activity'] as const;
+/** `notes`: what the agent wrote; `texts`: both ways; `activity`: what was noted and happened by itself. */
+export const timelineFilters = ['all', 'notes', 'texts', 'activity'] as const;
 export type TimelineFilter = (typeof timelineFilters)[number];
 
 const noteEntry = z.extend(leadNoteSchema, { type: z.literal('note') });
@@ -18,8 +18,30 @@ const eventEntry = z.object({
   created_at: z.string(),
 });
 
+/** To or from one of the lead’s numbers, or written for the lead; what was removed from the inbox is not shown here either. */
+const textEntry = z.object({
+  type: z.literal('text'),
+  id: z.uuid(),
+  lead_id: z.uuid(),
+  direction: z.enum(['in', 'out']),
+  person_number: z.string(),
+  body: z.string(),
+  status: z.string(),
+  /** Why it waits or did not arrive: a code. */
+  reason: z.nullable(z.string()),
+  sent_by_ai: z.boolean(),
+  is_automatic: z.boolean(),
+  is_refunded: z.boolean(),
+  /** Why somebody sent it outside the hours. */
+  override_reason: z.nullable(z.string()),
+  /** Of a text that waits. */
+  due_at: z.nullable(z.string()),
+  created_at: z.string(),
+});
+
 export type EventEntry = z.output<typeof eventEntry>;
-export type TimelineEntry = z.output<typeof noteEntry> | EventEntry;
+export type TextEntry = z.output<typeof textEntry>;
+export type TimelineEntry = z.output<typeof noteEntry> | EventEntry | TextEntry;
 
 export const listTimeline = endpoint({
   method: 'GET',
@@ -32,7 +54,7 @@ export const listTimeline = endpoint({
     limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100)), 50),
   }),
   answer: z.object({
-    rows: z.array(z.discriminatedUnion('type', [noteEntry, eventEntry])),
+    rows: z.array(z.discriminatedUnion('type', [noteEntry, eventEntry, textEntry])),
     next_cursor: z.nullable(z.string()),
   }),
   errors: ['not_found'],

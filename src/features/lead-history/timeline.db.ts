@@ -1,7 +1,7 @@
 // The timeline is put together at reading: each part comes from its own index, newest first, and is cut before the merge.
 import { sql, type RawBuilder } from 'kysely';
 import type { Transaction } from '../../database/transaction.ts';
-import type { TimelineEntry, TimelineFilter } from './timeline.contract.ts';
+import type { TextEntry, TimelineEntry, TimelineFilter } from './timeline.contract.ts';
 
 export interface TimelineKey {
   pinned: boolean;
@@ -19,7 +19,7 @@ interface Page {
 
 /** One column list for every part, so that a further one is one more part. */
 interface Row {
-  type: 'note' | 'event';
+  type: 'note' | 'event' | 'text';
   id: string;
   created_at: string;
   pinned: boolean;
@@ -34,11 +34,18 @@ interface Row {
 export async function findTimeline(tx: Transaction, page: Page): Promise<TimelineEntry[]> {
   const { leadId, filter, after, limit } = page;
   const isInPinned = after === null || after.pinned;
-  const parts = [
-    ...(isInPinned ? [notes(page, true)] : []),
-    notes(page, false),
-    ...(filter === 'notes' ? [] : [events(page), origin(page)]),
-  ];
+  const parts = {
+    all: () => [
+      ...(isInPinned ? [notes(page, true)] : []),
+      notes(page, false),
+      texts(page),
+      events(page),
+      origin(page),
+    ],
+    notes: () => [...(isInPinned ? [notes(page, true)] : []), notes(page, false)],
+    texts: () => [texts(page)],
+    activity: () => [...(isInPinned ? [notes(page, true)] : []), notes(page, false), events(page), origin(page)],
+  }[filter]();
   const { rows } = await sql<Row>`
     select * from (${sql.join(parts, sql` union all `)}) as entries
     order by pinned desc, created_at desc, id desc limit ${limit}`.execute(tx);
@@ -49,6 +56,7 @@ function entryOf(
   { type, id, created_at, pinned, body, auto, version, kind, detail }: Row,
   leadId: string,
 ): TimelineEntry {
+  if (type === 'text') return { type, id, lead_id: leadId, created_at, ...(detail as unknown as TextFacts) };
   return type === 'note'
     ? { type, id, lead_id: leadId, body: body ?? '', auto: auto ?? false, pinned, version: version ?? 1, created_at }
     : { type, id, lead_id: leadId, kind: kind ?? '', detail: detail ?? {}, created_at };
@@ -68,6 +76,33 @@ function notes(page: Page, pinned: boolean): RawBuilder<unknown> {
     from lead_notes where user_id = ${userId} and lead_id = ${leadId} and ${pinned ? sql`pinned` : sql`not pinned`}
       ${written} ${rest(page, pinned)}
     order by created_at desc, id desc limit ${limit})`;
+}
+
+type TextFacts = Omit<TextEntry, 'type' | 'id' | 'lead_id' | 'created_at'>;
+
+/**
+ * Of each of the lead's numbers the newest, and those that were written for the lead to a number it no longer has. Each comes from its own
+ * index; what was removed from the inbox is left out before anything is counted.
+ */
+function texts(page: Page): RawBuilder<unknown> {
+  const { userId, leadId, limit } = page;
+  const shown = sql`messages.user_id = ${userId} and not is_hidden and not exists (
+    select from conversations where conversations.user_id = ${userId} and number = thread_number and removed_at >= messages.created_at) ${rest(page, false)}`;
+  const newest = sql`order by created_at desc, id desc limit ${limit}`;
+  return sql`(
+    with own as materialized (
+      select array_remove(array_prepend(phone, further_phones), null) as numbers from leads where user_id = ${userId} and id = ${leadId})
+    select 'text' as type, id, created_at, false as pinned, null::text as body, null::boolean as auto, null::int as version,
+      null::text as kind, jsonb_build_object('direction', direction, 'person_number', person_number,
+      'body', body, 'status', status, 'reason', reason, 'sent_by_ai', sent_by_ai, 'is_automatic', is_automatic,
+      'is_refunded', refunded_at is not null, 'override_reason', override_reason,
+      'due_at', case when status in ('held', 'queued') then due_at end) as detail
+    from (
+      select theirs.* from own, unnest(numbers) as own_number, lateral (
+        select * from messages where person_number = own_number and ${shown} ${newest}) as theirs
+      union all
+      (select messages.* from messages where lead_id = ${leadId} and person_number <> all((select numbers from own)::text[]) and ${shown} ${newest})
+    ) as texts ${newest})`;
 }
 
 function events(page: Page): RawBuilder<unknown> {

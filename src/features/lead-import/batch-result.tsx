@@ -7,7 +7,7 @@ import { ChangedRows } from './changed-rows.tsx';
 import { HouseholdOffers } from './household-offers.tsx';
 import type { BatchFile, ImportBatch } from './import-batch.browser.ts';
 import type { ImportFlow } from './import-flow.browser.ts';
-import { DownloadRejectedButton, Headline } from './import-result.tsx';
+import { DownloadRejectedButton, Headline, ImportOffers } from './import-result.tsx';
 import { outcomeText } from './running-files.tsx';
 import { TallyTable } from './tally-table.tsx';
 
@@ -67,6 +67,7 @@ function FileResult({ file, flow }: { file: BatchFile; flow: ImportFlow }) {
           <ChangedRows record={record} readFile={(reasons) => flow.readRows(file, reasons)} />
           <DownloadRejectedButton small file={file} flow={flow} record={record} />
           <HouseholdOffers record={record} />
+          <ImportOffers record={record} />
         </div>
       </details>
     </li>

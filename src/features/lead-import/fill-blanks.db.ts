@@ -15,10 +15,9 @@ const textBlanks = [
   'source',
   'external_id',
 ] as const;
-const jsonBlanks = ['address', 'consent'] as const;
 const momentBlanks = ['next_follow_up_at', 'received_at', 'last_contacted_at'] as const;
 /** All that hold one value, which is filled in or not. */
-export const singleColumns = [...textBlanks, ...jsonBlanks, 'name', 'dob', ...momentBlanks, 'phone', 'email'] as const;
+export const singleColumns = [...textBlanks, 'address', 'name', 'dob', ...momentBlanks, 'phone', 'email'] as const;
 
 /**
  * Fills the blanks of leads that a row matched; the first such row of each lead counts. A phone or email that differs is
@@ -28,17 +27,11 @@ export async function fillBlanksOfLeads({ tx, userId, importId }: ImportScope, f
   const text = textBlanks.map(
     (column) => sql`${sql.ref(column)} = coalesce(nullif(kept.${sql.ref(column)}, ''), row.draft->>${sql.lit(column)})`,
   );
-  const json = jsonBlanks.map(
-    (column) =>
-      sql`${sql.ref(column)} = coalesce(kept.${sql.ref(column)}, nullif(row.draft->${sql.lit(column)}, 'null'))`,
-  );
   const gains = [
     ...textBlanks.map(
       (column) => sql`(nullif(kept.${sql.ref(column)}, '') is null and row.draft->>${sql.lit(column)} is not null)`,
     ),
-    ...jsonBlanks.map(
-      (column) => sql`(kept.${sql.ref(column)} is null and nullif(row.draft->${sql.lit(column)}, 'null') is not null)`,
-    ),
+    sql`(kept.address is null and nullif(row.draft->'address', 'null') is not null)`,
     sql`(nullif(kept.name, '') is null and row.draft->>'name' <> '')`,
     sql`(kept.dob is null and row.draft->>'dob' is not null)`,
     ...momentBlanks.map(
@@ -85,7 +78,8 @@ export async function fillBlanksOfLeads({ tx, userId, importId }: ImportScope, f
       from offered
     ), filled as (
       update leads as kept set
-        ${sql.join([...text, ...json])},
+        ${sql.join(text)},
+        address = coalesce(kept.address, nullif(row.draft->'address', 'null')),
         name = coalesce(nullif(kept.name, ''), nullif(row.draft->>'name', '')),
         dob = coalesce(kept.dob, (row.draft->>'dob')::date),
         ${sql.join(momentBlanks.map((column) => sql`${sql.ref(column)} = coalesce(kept.${sql.ref(column)}, (row.draft->>${sql.lit(column)})::timestamptz)`))},

@@ -1,4 +1,5 @@
 // Finishing an import: one transaction, all rows accounted for, repeatable.
+import type { ConsentStatement } from '../../domain/consent.ts';
 import type { Transaction } from '../../database/transaction.ts';
 import { Refusal } from '../../server/http/refusal.ts';
 import { notePairs } from '../duplicates/note-pair.operation.ts';
@@ -22,6 +23,7 @@ import {
   type OutcomeCount,
 } from './finish-import.db.ts';
 import { addFilledContacts, fillBlanksOfLeads } from './fill-blanks.db.ts';
+import { recordConsentsOfRows } from './consents-of-rows.db.ts';
 import { markHouseholds, markKnownNames, pairsOfRows, rememberNames, settleHouseholds } from './known-rows.db.ts';
 import { optOutsOfRows } from './opt-outs.db.ts';
 import type { RejectReason } from '../lead-files/reject-reason.words.ts';
@@ -31,6 +33,8 @@ interface Finish {
   importId: string;
   existing: 'skip' | 'fill_blanks';
   fileName: string;
+  /** How its people have agreed to be contacted. */
+  statement: ConsentStatement | null;
   /** Rows that the browser has sent. */
   rows: number;
   now: Date;
@@ -39,7 +43,7 @@ interface Finish {
 /** @throws Refusal conflict when the same people were added by somebody else at this moment; a repeat then counts them. */
 export async function finishStagedImport(
   tx: Transaction,
-  { userId, importId, existing, fileName, rows, now }: Finish,
+  { userId, importId, existing, fileName, statement, rows, now }: Finish,
 ): Promise<ImportTally> {
   const scope = { tx, userId, importId };
   await prepareForMany(scope);
@@ -70,8 +74,15 @@ export async function finishStagedImport(
     userId,
     (await pairsOfRows(scope)).map((pair) => ({ ...pair, reason })),
   );
+  await recordConsentsOfRows(scope, { fileName, existing, statement });
   const source = `Import of ${fileName}`;
-  await suppress(tx, { userId, addresses: await optOutsOfRows(scope), reason: 'Opted out in the file', source });
+  const optOuts = {
+    addresses: await optOutsOfRows(scope),
+    toldBy: 'file',
+    reason: 'Opted out in the file',
+    source,
+  } as const;
+  await suppress(tx, { userId, ...optOuts });
   const tally = tallyOf(await countOutcomes(scope));
   if (sales > 0) tally.sales = sales;
   const created = await countCreated(scope);

@@ -11,6 +11,7 @@ import {
   type Reading,
 } from './chosen-file.browser.ts';
 import { addPreviews } from '../lead-files/row-preview.rules.ts';
+import { consentFaults, nothingSaid, statementOf, type SaidConsent } from '../../domain/said-consent.ts';
 import { ImportBatch, type BatchFile } from './import-batch.browser.ts';
 import type { ImportField } from '../lead-files/import-field.words.ts';
 import type { ImportServer } from './import-server.browser.ts';
@@ -51,6 +52,9 @@ export interface MapStep {
   existing: 'skip' | 'fill_blanks';
   source: string;
   tags: string;
+  consent: SaidConsent;
+  /** Something about it is missing, and somebody tried to go on. */
+  showsFaults: boolean;
   /** Names in capitals as people write them. */
   properNames: boolean;
 }
@@ -161,7 +165,7 @@ export class ImportFlow {
     this.#countAgain(0);
   }
 
-  setOption(change: Partial<Pick<MapStep, 'existing' | 'source' | 'tags'>>): void {
+  setOption(change: Partial<Pick<MapStep, 'existing' | 'source' | 'tags' | 'consent'>>): void {
     this.#change(() => change);
   }
 
@@ -174,13 +178,14 @@ export class ImportFlow {
   next(): void {
     const step = this.step.get();
     if (step.name !== 'map' || !holdsPeople(step.mapping)) return;
+    if (Object.keys(consentFaults(step.consent)).length > 0) return this.#change(() => ({ showsFaults: true }));
     clearTimeout(this.#recount);
     this.#keep(step);
     const following = this.#groups[step.place.index + 1];
     if (!following) return this.#start();
     // What was chosen for the files before is likely meant for these too.
-    const { existing, source, tags } = step;
-    this.#show(following.isCorrected ? following : { ...following, existing, source, tags });
+    const { existing, source, tags, consent } = step;
+    this.#show(following.isCorrected ? following : { ...following, existing, source, tags, consent });
   }
 
   /** CSV of these rows of the file; of those that the run has rejected. @throws FileProblem when the file can be read no more */
@@ -229,6 +234,8 @@ export class ImportFlow {
           existing: 'skip',
           source: '',
           tags: '',
+          consent: nothingSaid,
+          showsFaults: false,
           properNames: false,
         };
       }),
@@ -255,7 +262,7 @@ export class ImportFlow {
 
   #orderOf(
     chosen: ChosenFile,
-    { mapping, existing, source, tags, properNames }: MapStep,
+    { mapping, existing, source, tags, consent, properNames }: MapStep,
   ): Pick<BatchFile, 'chosen' | 'begin' | 'plan'> {
     const { encoding, delimiter, headers, skippedRecords, fingerprint } = chosen.inspection;
     const options = {
@@ -274,6 +281,7 @@ export class ImportFlow {
         headers: headers.map((header) => header.slice(0, 500)),
         mapping,
         existing,
+        consent: statementOf(consent),
       },
     };
   }

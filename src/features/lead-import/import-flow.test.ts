@@ -82,6 +82,7 @@ class ServerHere implements ImportServer {
       state,
       file_name: '',
       existing: 'skip',
+      consent: null,
       created_at: '',
       finished_at: null,
       tally,

@@ -14,7 +14,7 @@ interface Asked {
 
 export async function importsAfter(tx: Transaction, { userId, after, limit }: Asked): Promise<ListedImport[]> {
   const { rows } = await sql<ListedImport>`
-    select id, state, file_name, existing, created_at, finished_at, tally, changed, reverted_at, revert,
+    select id, state, file_name, existing, consent, created_at, finished_at, tally, changed, reverted_at, revert,
       case when state = 'staging' then (
         select coalesce(sum(row_count), 0) from import_chunks
         where import_chunks.user_id = ${userId} and import_chunks.import_id = imports.id) else 0 end as staged_rows
@@ -97,7 +97,7 @@ export async function noteSecondLead(
     update leads set stage = coalesce(draft->>'stage', stage), received_at = (draft->>'received_at')::timestamptz,
       last_contacted_at = (draft->>'last_contacted_at')::timestamptz, call_attempts = coalesce((draft->>'call_attempts')::int, 0),
       pipeline = case when draft ? 'quoted' then jsonb_build_object('quoted', draft->'quoted') else pipeline end,
-      external_id = draft->>'external_id', consent = nullif(draft->'consent', 'null'),
+      external_id = draft->>'external_id',
       extra = ${withSurplus('email', withPhones, surplus('email', sql`leads.further_emails`, emails))},
       further_phones = leads.further_phones || ${fitting('phone', sql`leads.further_phones`, phones)},
       further_emails = leads.further_emails || ${fitting('email', sql`leads.further_emails`, emails)}

@@ -11,6 +11,7 @@ import { sellLead } from '../policies/mark-sold.operation.ts';
 import { addSecondLead } from '../duplicates/add-second-lead.operation.ts';
 import { type ImportScope } from './import-scope.db.ts';
 import { prepareForMany } from './finish-import.db.ts';
+import { endConsentsOfImport, recordConsentsOfRow, renewConsentsOfImport } from './consents-of-rows.db.ts';
 import { addFilledContacts } from './fill-blanks.db.ts';
 import { sellAgain, tellSalesTakenBack } from './book.db.ts';
 import { countHouseholds, householdsAfter, importsAfter, lockHousehold, noteSecondLead } from './import-history.db.ts';
@@ -69,6 +70,7 @@ export const importHistoryRoutes: Route[] = [
       const trashed = await trashLeads(scope);
       const emptied = await emptyFills(scope);
       await tellSalesTakenBack(scope, record.file_name);
+      await endConsentsOfImport(scope);
       await markReverted(scope, { trashed, stayed, emptied });
     }
     return { import: await existing(findImport(tx, user.id, params.id)) };
@@ -81,6 +83,7 @@ export const importHistoryRoutes: Route[] = [
     await sellAgain(scope);
     await fillAgain(scope);
     await addFilledContacts(scope);
+    await renewConsentsOfImport(scope);
     await markRestored(scope, restored);
     return { import: await existing(findImport(tx, user.id, params.id)), restored, kept_aside: aside };
   }),
@@ -95,13 +98,17 @@ export const importHistoryRoutes: Route[] = [
     };
   }),
   route(addSecondLeadOfRow, agent, async ({ tx, user, platform, params }) => {
-    await existing(findImport(tx, user.id, params.id));
+    const { file_name: fileName, consent } = await existing(findImport(tx, user.id, params.id));
     const found = await lockHousehold(tx, user.id, params.id, params.row);
     if (!found) throw new Refusal('not_found', 'We can’t find that row.');
     if (found.second_lead_id) return { lead_id: found.second_lead_id };
     const { lead: own, sale } = secondLeadOf(found.draft);
     const { lead } = await addSecondLead(tx, { userId: user.id, id: randomUUID(), lead: own });
     await noteSecondLead(tx, user.id, { importId: params.id, row: params.row, leadId: lead.id });
+    await recordConsentsOfRow(
+      { tx, userId: user.id, importId: params.id },
+      { row: params.row, leadId: lead.id, fileName, statement: consent },
+    );
     if (sale) await sellLead(tx, { userId: user.id, leadId: lead.id, input: sale, now: platform.now() });
     return { lead_id: lead.id };
   }),

@@ -4,11 +4,12 @@ import { Checkbox } from '../../web/ui/checkbox.tsx';
 import { Field } from '../../web/ui/field.tsx';
 import { RadioGroup } from '../../web/ui/radio-group.tsx';
 import { TextInput } from '../../web/ui/text-input.tsx';
+import { ConsentOption } from './consent-option.tsx';
 import type { MapStep } from './import-flow.browser.ts';
 
 interface ImportOptionsProps {
-  step: Pick<MapStep, 'existing' | 'source' | 'tags' | 'properNames' | 'count'>;
-  onChange: (change: Partial<Pick<MapStep, 'existing' | 'source' | 'tags'>>) => void;
+  step: Pick<MapStep, 'existing' | 'source' | 'tags' | 'consent' | 'showsFaults' | 'properNames' | 'count'>;
+  onChange: (change: Partial<Pick<MapStep, 'existing' | 'source' | 'tags' | 'consent'>>) => void;
   onProperNames: (properNames: boolean) => void;
 }
 
@@ -37,6 +38,7 @@ export function ImportOptions({ step, onChange, onProperNames }: ImportOptionsPr
           },
         ]}
       />
+      <ConsentOption said={step.consent} showsFaults={step.showsFaults} onChange={(consent) => onChange({ consent })} />
       <div className="grid gap-3 sm:grid-cols-2">
         <Field label="Source for rows without one">
           <TextInput

@@ -4,8 +4,10 @@ import { Download } from 'lucide-react';
 import { useState, type Ref } from 'react';
 import { formatCount, formatCounted } from '../../web/format-count.ts';
 import { Button } from '../../web/ui/button.tsx';
+import { late } from '../../web/ui/late.tsx';
 import { Notice } from '../../web/ui/notice.tsx';
 import { toast } from '../../web/ui/toast.ts';
+import { useLeadSlots } from '../leads/lead-slots.browser.ts';
 import { ChangedRows } from './changed-rows.tsx';
 import { downloadRejected } from './download-rejected.browser.ts';
 import type { ImportTally } from '../lead-files/import-tally.rules.ts';
@@ -34,8 +36,20 @@ export function ImportResult({ record, file, flow, ref }: ImportResultProps) {
       <BookOutcome tally={tally} />
       <ChangedRows record={record} readFile={(reasons) => flow.readRows(file, reasons)} />
       <HouseholdOffers record={record} />
+      <ImportOffers record={record} />
     </div>
   );
+}
+
+/** What other features offer for the leads that it brought. */
+export function ImportOffers({ record: { id, file_name, tally } }: { record: LeadImport }) {
+  const slots = useLeadSlots();
+  const created = tally?.created ?? 0;
+  if (created === 0) return null;
+  return slots.map(({ importOffer }, index) => {
+    const Offer = importOffer && late(importOffer, { isQuiet: true });
+    return Offer && <Offer key={index} importId={id} fileName={file_name} created={created} />;
+  });
 }
 
 export function Headline({ tally }: { tally: ImportTally }) {

@@ -1,5 +1,6 @@
 // An import in steps, each repeatable: begin, numbered chunks of normalized rows, finish (one transaction) or cancel.
 import * as z from 'zod/mini';
+import { consentStatementSchema } from '../../domain/consent.ts';
 import { endpoint, type EndpointAnswer } from '../../domain/endpoint.ts';
 import { leadDraftSchema } from '../../domain/lead-draft.ts';
 import { importFieldLabels, type ImportField } from '../lead-files/import-field.words.ts';
@@ -40,6 +41,8 @@ export const importSchema = z.object({
   state: z.enum(['staging', 'done', 'canceled']),
   file_name: z.string(),
   existing: z.enum(['skip', 'fill_blanks']),
+  /** How its people have agreed to be contacted; null: nobody said. */
+  consent: z.nullable(consentStatementSchema),
   created_at: z.string(),
   finished_at: z.nullable(z.string()),
   /** Null until it is done. */
@@ -64,6 +67,7 @@ export const beginImport = endpoint({
     mapping: z.array(z.enum(fields)).check(z.minLength(1), z.maxLength(importLimits.columns)),
     /** What to do with a row whose phone or email a lead has already. */
     existing: z.enum(['skip', 'fill_blanks']),
+    consent: z._default(z.nullable(consentStatementSchema), null),
   }),
   maxBodyBytes: 512 * 1024,
   answer: z.object({ import: importSchema }),

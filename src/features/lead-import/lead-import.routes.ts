@@ -78,12 +78,13 @@ export const leadImportRoutes: Route[] = [
         `Of ${body.rows} rows ${staged.rows} have arrived. Send the missing chunks and finish again.`,
       );
     }
-    const { existing: how, file_name: fileName } = record;
+    const { existing: how, file_name: fileName, consent: statement } = record;
     const staging = {
       userId: user.id,
       importId: params.id,
       existing: how,
       fileName,
+      statement,
       rows: body.rows,
       now: platform.now(),
     };

@@ -196,8 +196,7 @@ export async function fillAgain({ tx, userId, importId }: ImportScope): Promise<
   ]);
   const single = singleColumns.map((column) => {
     const [own, key] = [sql`lead.${sql.ref(column)}`, sql.lit(column)];
-    if (column === 'address' || column === 'consent')
-      return sql`${sql.ref(column)} = coalesce(${own}, fill.emptied->${key})`;
+    if (column === 'address') return sql`${sql.ref(column)} = coalesce(${own}, fill.emptied->${key})`;
     const type = typed.get(column);
     if (type) return sql`${sql.ref(column)} = coalesce(${own}, (fill.emptied->>${key})${type})`;
     if (column === 'phone' || column === 'email') {

@@ -114,6 +114,7 @@ class ServerHere implements ImportServer {
       state,
       file_name: 'leads.csv',
       existing: 'skip',
+      consent: null,
       created_at: '',
       finished_at: null,
       tally,

@@ -1,5 +1,6 @@
 // The staged half of an import: its record, its chunks, its waiting rows.
 import { sql } from 'kysely';
+import type { ConsentStatement } from '../../domain/consent.ts';
 import { withoutBlanks, type LeadDraft } from '../../domain/lead-draft.ts';
 import type { Transaction } from '../../database/transaction.ts';
 import { emptyTally, type ImportTally } from '../lead-files/import-tally.rules.ts';
@@ -11,7 +12,7 @@ import { importLimits } from '../lead-files/file-limits.rules.ts';
 import type { RowWarning } from '../lead-files/row-warning.words.ts';
 
 const importColumns = [
-  'id', 'state', 'file_name', 'existing', 'created_at', 'finished_at', 'tally', 'changed', 'reverted_at', 'revert',
+  'id', 'state', 'file_name', 'existing', 'consent', 'created_at', 'finished_at', 'tally', 'changed', 'reverted_at', 'revert',
 ] as const; // prettier-ignore
 
 export interface NewImport {
@@ -21,12 +22,13 @@ export interface NewImport {
   headers: string[];
   mapping: string[];
   existing: 'skip' | 'fill_blanks';
+  consent: ConsentStatement | null;
 }
 
 export async function insertImport(tx: Transaction, userId: string, record: NewImport): Promise<void> {
   await tx
     .insertInto('imports')
-    .values({ user_id: userId, ...record })
+    .values({ user_id: userId, ...record, consent: record.consent && JSON.stringify(record.consent) })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }

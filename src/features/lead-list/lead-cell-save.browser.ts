@@ -49,7 +49,7 @@ function keep({ row, field, text }: CellSave, version: number, before: string): 
   if (field !== 'next_follow_up_at') return enqueueEdit({ ...row, version }, { [field]: text }, { [field]: before });
   const instant = (typed: string) => shownAs(field, typed).next_follow_up_at ?? null;
   const began = before === cellText(row, field) ? row.next_follow_up_at : instant(before);
-  enqueueFollowUp({ ...row, version, next_follow_up_at: began }, instant(text));
+  enqueueFollowUp({ ...row, version, next_follow_up_at: began }, { at: instant(text) });
 }
 
 /** `before`: what the field was when typing began; other fields may have changed in the meantime. */

@@ -72,7 +72,6 @@ export const pipelineSchema = z.object({
 });
 
 /** Who said yes, where, when and to what words. */
-const consent = z.partial(z.object({ source: text, text, at: text, ip: text, certificate_url: text }));
 
 export const leadSchema = z.extend(leadRowSchema, {
   further_phones: z.array(z.string()),
@@ -82,7 +81,6 @@ export const leadSchema = z.extend(leadRowSchema, {
   beneficiary_name: text,
   gender: text,
   address: z.nullable(z.partial(address)),
-  consent: z.nullable(consent),
   /** The file that brought it. */
   import_file: text,
   external_id: text,

@@ -26,7 +26,7 @@ export function FollowUpBar({ lead, isAsked = false }: FollowUpBarProps) {
   const [isOpen, setOpen] = useState(isAsked || draft.isDirty);
   const button = useRef<HTMLButtonElement>(null);
   const set = (next: string | null) => {
-    enqueueFollowUp(lead, next);
+    enqueueFollowUp(lead, { at: next });
     close();
   };
   const close = () => {

@@ -24,7 +24,7 @@ import { reachLead } from '../leads/reach-lead.browser.ts';
 import { enqueueStage } from '../leads/stage-saves.browser.ts';
 import { logOutcomeOf } from '../outcomes/log-outcome.browser.ts';
 import { outcomeItems } from '../outcomes/outcome-items.browser.ts';
-import { useOutcomeKeys } from '../outcomes/outcome-keys.browser.ts';
+import { useOutcomeKeys } from '../outcomes/use-outcome-keys.browser.ts';
 
 export type ActLead = Pick<LeadRow, 'id' | 'name' | 'phone' | 'email' | 'next_follow_up_at'> & {
   status: string;

@@ -84,7 +84,7 @@ export function LeadTabs({ first, withoutDetails, ...content }: LeadTabsProps) {
   const isField = focusField !== null && focusField !== 'next_follow_up_at' && focusField !== 'stage';
   const [chosen, setChosen] = useState(isField ? 'details' : (first ?? lastTab));
   const tabs = [
-    { key: 'timeline', label: 'Timeline', content: <Timeline leadId={lead.id} /> },
+    { key: 'timeline', label: 'Timeline', content: <Timeline lead={lead} /> },
     ...(withoutDetails ? [] : [{ key: 'details', label: 'Details', content: <LeadDetails {...content} /> }]),
     ...plugged
       .filter(({ isFor }) => isFor?.(lead) ?? true)

@@ -1,8 +1,7 @@
-// Where a lead came from and what it agreed to, as it was kept: nothing of it is edited here.
+// Where a lead came from, as it was kept: nothing of it is edited here.
 import type { ReactNode } from 'react';
 import { formatDateTime, formatExactTime } from '../../web/format-date.ts';
 import { DescriptionList, type Fact } from '../../web/ui/description-list.tsx';
-import { textLinkClass } from '../../web/ui/link.tsx';
 import type { Lead } from '../lead-model/lead-shape.contract.ts';
 
 export function LeadOrigin({ lead }: { lead: Lead }) {
@@ -20,7 +19,6 @@ export function LeadOrigin({ lead }: { lead: Lead }) {
   return (
     <div className="flex flex-col gap-5">
       <Facts title="Record" facts={facts} />
-      {lead.consent && <Facts title="Consent" facts={consentFacts(lead.consent)} />}
       {extra.length > 0 && <Facts title="Other details" facts={extra} />}
     </div>
   );
@@ -28,27 +26,6 @@ export function LeadOrigin({ lead }: { lead: Lead }) {
 
 function fact(label: string, value: ReactNode): Fact | null {
   return value ? { key: label, label, value } : null;
-}
-
-function consentFacts({ source, text, at, ip, certificate_url: url }: NonNullable<Lead['consent']>) {
-  // Only a web address becomes a link; anything else a file brought is shown as it is.
-  const link = url && /^https?:\/\//i.test(url);
-  return [
-    fact('Source', source),
-    fact('Given', at && <Moment at={at} />),
-    fact('Consent text', text && <span className="whitespace-pre-wrap">{text}</span>),
-    fact('IP address', ip),
-    fact(
-      'Certificate',
-      link ? (
-        <a href={url} target="_blank" rel="noopener noreferrer" className={textLinkClass}>
-          {url}
-        </a>
-      ) : (
-        url
-      ),
-    ),
-  ];
 }
 
 function Moment({ at }: { at: string }) {

@@ -1,5 +1,5 @@
 // All that happened to a lead: a field for a new note, then what is pinned, then the newest.
-import { useMemo, useState } from 'react';
+import { createElement, useMemo, useState } from 'react';
 import { useAppUser } from '../../web/app-user.ts';
 import { formatDateTime, formatExactTime } from '../../web/format-date.ts';
 import { Badge } from '../../web/ui/badge.tsx';
@@ -7,34 +7,39 @@ import { Button } from '../../web/ui/button.tsx';
 import { ErrorState } from '../../web/ui/error-state.tsx';
 import { Loading, SkeletonText } from '../../web/ui/skeleton.tsx';
 import { textLinkClass } from '../../web/ui/link.tsx';
-import { usePlugged } from '../leads/lead-slots.browser.ts';
+import { late } from '../../web/ui/late.tsx';
+import type { Lead } from '../lead-model/lead-shape.contract.ts';
+import { useLeadSlots, usePlugged } from '../leads/lead-slots.browser.ts';
 import { useUnsavedNotes } from '../lead-history/lead-notes.browser.ts';
 import { entriesWith } from '../lead-history/lead-notes.rules.ts';
 import { NewNote, NoteRow } from './lead-notes.tsx';
 import { useTimeline } from '../lead-history/timeline.browser.ts';
-import type { EventEntry, TimelineFilter } from '../lead-history/timeline.contract.ts';
+import type { EventEntry, TextEntry, TimelineEntry, TimelineFilter } from '../lead-history/timeline.contract.ts';
 import { useUnsavedOutcomes, type UnsavedOutcome } from '../outcomes/outcome-saves.browser.ts';
 import { wordsOf } from './timeline-words.tsx';
 
 const filters: readonly { key: TimelineFilter; label: string; empty: string }[] = [
   { key: 'all', label: 'All', empty: 'No notes yet. Calls, quotes and stage changes show up here too.' },
   { key: 'notes', label: 'Notes', empty: 'No notes yet. Notes you add above show up here.' },
+  { key: 'texts', label: 'Texts', empty: 'No texts yet.' },
   { key: 'activity', label: 'Activity', empty: 'No activity yet.' },
 ];
 
-export function Timeline({ leadId }: { leadId: string }) {
+const kindOf = (entry: TimelineEntry): TimelineFilter =>
+  entry.type === 'text' ? 'texts' : entry.type === 'note' && !entry.auto ? 'notes' : 'activity';
+
+export function Timeline({ lead }: { lead: Lead }) {
+  const leadId = lead.id;
   const [filter, setFilter] = useState<TimelineFilter>('all');
   const query = useTimeline(leadId, filter);
   const unsaved = useUnsavedNotes(leadId);
   const called = useUnsavedOutcomes(leadId);
-  const unsavedCalls = filter === 'notes' ? [] : called;
+  const unsavedCalls = filter === 'all' || filter === 'activity' ? called : [];
   const entries = useMemo(() => {
     const loaded = query.data?.pages.flatMap((page) => page.rows) ?? [];
     // While a filter's own answer is on its way, the last one stands in for it.
-    const fits = loaded.filter(
-      (entry) => filter === 'all' || (filter === 'notes') === (entry.type === 'note' && !entry.auto),
-    );
-    return entriesWith<EventEntry>(fits, filter === 'activity' ? [] : unsaved);
+    const fits = loaded.filter((entry) => filter === 'all' || kindOf(entry) === filter);
+    return entriesWith<EventEntry | TextEntry>(fits, filter === 'all' || filter === 'notes' ? unsaved : []);
   }, [query.data, unsaved, filter]);
   return (
     <section aria-label="Timeline" className="flex flex-col gap-3">
@@ -72,7 +77,13 @@ export function Timeline({ leadId }: { leadId: string }) {
             <UnsavedCall key={call.id} call={call} />
           ))}
           {entries.map((entry) =>
-            entry.type === 'note' ? <NoteRow key={entry.id} note={entry} /> : <EventRow key={entry.id} event={entry} />,
+            entry.type === 'note' ? (
+              <NoteRow key={entry.id} note={entry} />
+            ) : entry.type === 'text' ? (
+              <TextRow key={entry.id} text={entry} lead={lead} />
+            ) : (
+              <EventRow key={entry.id} event={entry} />
+            ),
           )}
         </ol>
       )}
@@ -88,6 +99,15 @@ export function Timeline({ leadId }: { leadId: string }) {
       )}
     </section>
   );
+}
+
+/** Whoever brings texts says how one is shown; its words stand there until that code is loaded. */
+function TextRow({ text, lead }: { text: TextEntry; lead: Lead }) {
+  const load = useLeadSlots().findLast(({ timelineText }) => timelineText)?.timelineText;
+  const words = (
+    <li className="border-t border-line py-2.5 wrap-anywhere text-ink-soft first:border-t-0">{text.body}</li>
+  );
+  return load ? createElement(late(load), { text, lead, fallback: words }) : words;
 }
 
 function EventRow({ event }: { event: EventEntry }) {

@@ -122,15 +122,24 @@ const textOf = once(({ name, state, phone, email, company, notes, tags }: Row) =
 );
 
 /** By the clocks as Intl tells them: which of the ranges holds where the lead lives? */
-function hoursIn(state: string | null, now: number) {
-  const hours = zonesOfState(state).map((timeZone) =>
-    Number(new Intl.DateTimeFormat('en-US', { hour: 'numeric', hourCycle: 'h23', timeZone }).format(now)),
-  );
-  const callable = hours.length > 0 && hours.every((hour) => hour >= 8 && hour < 21);
-  const some = (from: number, before: number) => callable && hours.some((hour) => hour >= from && hour < before);
-  const [morning, afternoon, evening] = [some(8, 12), some(12, 17), some(17, 21)];
-  return { callable, morning, afternoon, evening, closed: hours.length > 0 && !callable, unknown: hours.length === 0 };
-}
+const hoursAt = once((now: number) =>
+  once((state: string | null) => {
+    const hours = zonesOfState(state).map((timeZone) =>
+      Number(new Intl.DateTimeFormat('en-US', { hour: 'numeric', hourCycle: 'h23', timeZone }).format(now)),
+    );
+    const callable = hours.length > 0 && hours.every((hour) => hour >= 8 && hour < 21);
+    const some = (from: number, before: number) => callable && hours.some((hour) => hour >= from && hour < before);
+    const [morning, afternoon, evening] = [some(8, 12), some(12, 17), some(17, 21)];
+    return {
+      callable,
+      morning,
+      afternoon,
+      evening,
+      closed: hours.length > 0 && !callable,
+      unknown: hours.length === 0,
+    };
+  }),
+);
 
 /** The same words once more, as plainly as they can be said. */
 function matches(row: Row, texts: Texts, now: number): boolean {
@@ -176,7 +185,7 @@ function matches(row: Row, texts: Texts, now: number): boolean {
     (filter.lastContacted === null || isReached(filter.lastContacted)) &&
     (filter.lastOutcome.length === 0 || filter.lastOutcome.includes(row.last_outcome)) &&
     (filter.attempts === null || isBetween(row.call_attempts, filter.attempts)) &&
-    (filter.localTime === null || hoursIn(row.state, now)[filter.localTime]) &&
+    (filter.localTime === null || hoursAt(now)(row.state)[filter.localTime]) &&
     (filter.age === null ||
       (filter.age === 'unknown' ? row.dob === null : typeof age === 'number' && isBetween(age, filter.age))) &&
     (filter.soldOn === null || (row.sold_at !== null && isIn(row.sold_at, filter.soldOn))) &&
@@ -220,19 +229,25 @@ const valueOf: Record<LeadOrder, (row: Row) => string | number | null> = {
   attempts: (row) => row.call_attempts,
   last_contacted: (row) => row.last_contacted_at && instant(row.last_contacted_at),
   last_outcome: (row) => row.last_outcome && letters(row.last_outcome),
-  local_time: (row) => clocksOf(row.state, app.platform.now().getTime())[0] ?? null,
+  local_time: (row) => clockAt(Math.floor(app.platform.now().getTime() / 60_000))(row.state),
 };
+
+const clockAt = once((minute: number) => once((state: string | null) => clocksOf(state, minute * 60_000)[0] ?? null));
+/** The clock goes on, all else stays. */
+const keptValue = once((order: LeadOrder) => once(valueOf[order]));
+const createdAt = once((row: Row) => instant(row.created_at));
+const soldAt = once((row: Row) => instant(row.sold_at));
 
 function inOrder(found: Row[], sort: LeadSort): string[] {
   const { order, isReversed } = readSort(sort);
   const turn = sortDirection(sort) === 'desc' ? -1 : 1;
   const value = once((row: Row) => {
-    const own = valueOf[order](row);
+    const own = (order === 'local_time' ? valueOf[order] : keptValue(order))(row);
     return order === 'stage' && own === -1 ? null : own;
   });
   // Within a state or a stage, and among those without a value: newest first, turned: oldest first.
   const byAge = isReversed ? 1 : -1;
-  const age = once((row: Row) => (order === 'premium' ? instant(row.sold_at) : instant(row.created_at)));
+  const age = order === 'premium' ? soldAt : createdAt;
   return found
     .toSorted((one, other) => {
       const [a, b] = [value(one), value(other)];

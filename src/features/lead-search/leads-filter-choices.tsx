@@ -29,6 +29,8 @@ interface ManyChoiceProps {
 
 /** So many are shown before one types. */
 const maxShown = 8;
+/** A longer label takes the whole width. */
+const maxHalfWidth = 20;
 
 export function ManyChoice({ label, options, chosen: inAddress, onChange, none, finds = false }: ManyChoiceProps) {
   const [query, setQuery] = useState('');
@@ -68,18 +70,15 @@ export function ManyChoice({ label, options, chosen: inAddress, onChange, none, 
           placeholder={`Find a ${label.toLowerCase()}`}
           value={query}
           onChange={(event) => setQuery(event.target.value)}
-          className="mb-1.5 h-8!"
+          className="mb-1.5 h-8! touch:h-11!"
         />
       )}
       <div className="grid grid-cols-2 gap-x-3 gap-y-1">
         {shown.map((option) => (
           <Checkbox
             key={option.value ?? ''}
-            label={
-              <span className="block truncate" title={option.label}>
-                {option.label}
-              </span>
-            }
+            label={<span className="block wrap-anywhere">{option.label}</span>}
+            className={option.label.length > maxHalfWidth ? 'col-span-2' : ''}
             checked={chosen.includes(option.value)}
             onChange={() => toggle(option.value)}
           />

@@ -17,6 +17,10 @@ const leads = [
   { name: 'short', extra: { 'Coverage Type': 'Whole life', 'Desired Coverage': '25k monthly' } },
   { name: 'month', extra: { 'Face Amount': '50 monthly', Surface: '7' } },
   { name: 'premium only', pipeline: quoted('Beta, Mutual', null, 1000) },
+  { name: 'file', extra: { 'Annual Premium': '$1,450.50' } },
+  { name: 'file by month', extra: { 'Quoted premium (monthly)': '$40' } },
+  { name: 'month in words', extra: { Premium: '61.25/mo' } },
+  { name: 'no amount', extra: { 'Premium mode': 'Monthly' } },
   { name: 'nothing', extra: { Carrier: ' ', Coverage: 'a lot' } },
   { name: 'sold', status: 'sold', sold: { carrier: 'Acme Life', faceAmount: 25_000.5, premium: 600 }, pipeline: quoted('Beta', 1, 1) }, // prettier-ignore
 ];
@@ -36,13 +40,18 @@ beforeAll(async () => {
 test.each<[FilterTexts & { status?: 'lead' | 'sold' }, string[]]>([
   [{ carrier: 'Acme Life' }, ['header', 'quoted']],
   [{ carrier: writeValues(['Beta, Mutual', 'Acme Life']) }, ['header', 'premium only', 'quoted']],
-  [{ carrier: writeValues([null]) }, ['month', 'nothing', 'short']],
+  [
+    { carrier: writeValues([null]) },
+    ['month', 'nothing', 'short', 'file', 'file by month', 'month in words', 'no amount'],
+  ],
   [{ coverage: '25000..' }, ['quoted', 'short']],
   [{ coverage: '..10000' }, ['header', 'month']],
   [{ coverage: '10000..25000', carrier: 'Acme Life' }, ['header', 'quoted']],
   [{ coverage: '90000..90000' }, []],
-  [{ premium: '..999' }, ['quoted']],
-  [{ premium: '1000..' }, ['premium only']],
+  [{ premium: '..999' }, ['quoted', 'file by month', 'month in words']],
+  [{ premium: '480..480' }, ['file by month']],
+  [{ premium: '735..735' }, ['month in words']],
+  [{ premium: '1000..' }, ['premium only', 'file']],
   [{ status: 'sold', carrier: 'Acme Life', coverage: '..25000', premium: '600..600' }, ['sold']],
   [{ status: 'sold', carrier: 'Beta' }, []],
 ])('%j finds %j', async (query, names) => {

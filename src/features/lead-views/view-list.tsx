@@ -84,7 +84,7 @@ export function ViewList({ anchor, views, current, unpinned, onPin, onChoose, on
         })}
       </ul>
       {views.length === 0 ? (
-        <EmptyState compact icon={Bookmark} title="No views yet">
+        <EmptyState compact icon={Bookmark} title="No saved views yet">
           Filter and sort the list, choose columns, then save it as a view to come back to with one click.
         </EmptyState>
       ) : (

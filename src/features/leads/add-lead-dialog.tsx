@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useController, useForm } from 'react-hook-form';
 import { halfTyped, wholeDateMessage } from '../../domain/half-typed.ts';
 import { nothingToSaveMessage } from '../../domain/lead-draft.ts';
-import { normalizeLeadPhone } from '../../domain/phone-number.ts';
+import { formatPhone, normalizeLeadPhone } from '../../domain/phone-number.ts';
 import { usStates } from '../../domain/us-state.ts';
 import { ApiError } from '../../web/api-client.ts';
 import { useDraft } from '../../web/draft.ts';
@@ -32,8 +32,18 @@ const blank = {
 };
 type Typed = typeof blank;
 
-export function AddLeadDialog({ onClose, onOpen }: { onClose: () => void; onOpen: (id: string) => void }) {
-  const draft = useDraft<Typed>('add-lead', blank);
+interface AddLeadDialogProps {
+  onClose: () => void;
+  onOpen: (id: string) => void;
+  /** Of who wrote or called: what is typed for this number stays apart from other drafts. */
+  phone?: string;
+}
+
+export function AddLeadDialog({ onClose, onOpen, phone: known }: AddLeadDialogProps) {
+  const draft = useDraft<Typed>(known === undefined ? 'add-lead' : `add-lead:${known}`, {
+    ...blank,
+    ...(known !== undefined && { phone: formatPhone(known) }),
+  });
   const form = useForm<Typed>({ defaultValues: draft.value });
   const { register, handleSubmit, setError, setFocus, watch } = form;
   const { errors } = form.formState;

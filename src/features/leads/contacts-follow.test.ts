@@ -92,6 +92,7 @@ it('a number that another live lead has stays, as a further one too; who opted o
         // Says nothing of texts.
         { channel: 'call', address: phone(2) },
       ],
+      toldBy: 'agent',
       reason: 'Asked',
       source: 'A call',
     }),

@@ -94,26 +94,6 @@ it.each<[LeadChanges, string]>([
   expect(await refused(agent, id, changes)).toMatchObject({ status: 400, fields: [{ path }] });
 });
 
-it('shows the consent as it was kept', async () => {
-  const agent = await makeAgent(app);
-  const id = await add(agent, 'Ava');
-  const consent = {
-    source: 'fair.example.com',
-    text: 'I agree',
-    at: '2026-01-02T03:04:05Z',
-    certificate_url: 'https://c.example',
-  };
-  await app.platform.database.asAgent(agent.id, (tx) =>
-    tx
-      .updateTable('leads')
-      .set({ consent: JSON.stringify(consent) })
-      .where('user_id', '=', agent.id)
-      .where('id', '=', id)
-      .execute(),
-  );
-  expect((await agent.call(readLead, { params: { id } })).lead).toMatchObject({ consent, import_file: null });
-});
-
 it.each([
   ['(202) 555-0143 x12', '+12025550143', '12'],
   ['202-555-0143 ext. 7', '+12025550143', '7'],

@@ -35,6 +35,8 @@ export interface FollowUpInput {
   before: string | null;
   /** It takes another one back: where that is no longer possible it is said, and given up. */
   isUndo?: boolean;
+  /** The lead's: from a queue that goes on. Where the follow-up was changed since, that is said by this name, and stays. */
+  name?: string;
 }
 
 export interface EditInput {
@@ -47,17 +49,31 @@ export interface EditInput {
 
 type Named = Pick<LeadRow, 'id' | 'name' | 'phone' | 'email' | 'version'>;
 
-/** `said`: the message that it happened; null where it shows by itself. Ctrl/Cmd+Z takes it back. */
-export function enqueueFollowUp(
-  lead: Named & Pick<LeadRow, 'next_follow_up_at'>,
-  at: string | null,
-  said: string | null = null,
-  toastKey?: string,
-): void {
+interface FollowUpChoice {
+  at: string | null;
+  /** The message that it happened; null where it shows by itself. */
+  said?: string | null;
+  toastKey?: string;
+  /** The next one is at hand: what was changed since elsewhere is not worth a question. */
+  yields?: boolean;
+  /** It is about to be taken back. */
+  onUndo?: () => void;
+}
+
+/** Ctrl/Cmd+Z takes it back. */
+export function enqueueFollowUp(lead: Named & Pick<LeadRow, 'next_follow_up_at'>, choice: FollowUpChoice): void {
+  const { at, said = null, toastKey, yields, onUndo } = choice;
   const { id: leadId, version, next_follow_up_at: before } = lead;
-  const save = followUpSave(lead, { leadId, version, at, before });
+  const save = followUpSave(lead, { leadId, version, at, before, ...(yields && { name: leadName(lead) }) });
   enqueueSave(save);
-  offerUndo({ said, ...(toastKey && { toastKey }), undo: () => takeFollowUpBack(lead, at, save.id) });
+  offerUndo({
+    said,
+    ...(toastKey && { toastKey }),
+    undo() {
+      onUndo?.();
+      return takeFollowUpBack(lead, at, save.id);
+    },
+  });
 }
 
 /** The follow-up is `now`; it goes back to what it was in `lead`. `save`: the one that set it, if it went through the queue. */
@@ -130,6 +146,14 @@ export function keepLead(lead: Lead): void {
 const isSameInstant = (one: string | null, other: string | null): boolean =>
   one === null || other === null ? one === other : Date.parse(one) === Date.parse(other);
 
+const undoRefused = (message: string, current: unknown): string =>
+  current ? 'This follow-up was changed again since, so it stays as it is.' : `We couldn’t undo this. ${message}`;
+
+const moveRefused = (name: string, message: string, current: unknown): string =>
+  current
+    ? `${name}’s follow-up was changed somewhere else. Showing the latest.`
+    : `We couldn’t save ${name}’s follow-up. ${message}`;
+
 const followUp: SaveKind<FollowUpInput, LeadAnswer> = {
   name: 'lead.follow-up',
   send: ({ leadId, version, at }, options) =>
@@ -138,16 +162,17 @@ const followUp: SaveKind<FollowUpInput, LeadAnswer> = {
   rebase: (input, newer) => ({ ...input, version: versionIn(newer, input.leadId) ?? input.version }),
   reconcile(input, current) {
     const { lead } = current as LeadAnswer;
+    if (isSameInstant(lead.next_follow_up_at, input.at)) return 'as wanted';
     if (!isSameInstant(lead.next_follow_up_at, input.before)) return null;
     return { send: { ...input, version: lead.version } };
   },
-  refused({ leadId, isUndo }, { message, current }) {
-    if (!isUndo) return false;
+  refused({ leadId, isUndo, name }, { message, current }) {
+    const isSeen = document.visibilityState === 'visible';
+    // Unseen it waits until somebody looks.
+    if (!isUndo && (name === undefined || !isSeen)) return false;
     showSaved({ leadId });
-    const text = current
-      ? 'This follow-up was changed again since, so it stays as it is.'
-      : `We couldn’t undo this. ${message}`;
-    if (document.visibilityState === 'visible') toast({ text, tone: 'warning', key: undoneKey(leadId) });
+    const text = isUndo ? undoRefused(message, current) : moveRefused(name ?? '', message, current);
+    if (isSeen) toast({ text, tone: 'warning', key: undoneKey(leadId) });
     return true;
   },
   dropped: showSaved,

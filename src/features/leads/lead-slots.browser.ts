@@ -8,6 +8,7 @@ import type { LeadColumn } from '../lead-search/lead-columns.rules.ts';
 import type { FilterTexts } from '../lead-search/lead-filter.rules.ts';
 import type { Lead, LeadRow, LeadStatus } from '../lead-model/lead-shape.contract.ts';
 import type { LeadsSearch, ListTab } from '../lead-search/leads-address.rules.ts';
+import type { TextEntry } from '../lead-history/timeline.contract.ts';
 import type { AddLead } from '../lead-model/lead-input.contract.ts';
 
 export interface BulkToolProps {
@@ -43,6 +44,13 @@ export interface PageTool {
   counted?: Load<ComponentType>;
 }
 
+export interface ImportOfferProps {
+  importId: string;
+  fileName: string;
+  /** New leads; at least one. */
+  created: number;
+}
+
 export interface LeadSlots {
   /** A button in the page's header: 'Import CSV'. */
   pageTool?: PageTool;
@@ -50,6 +58,8 @@ export interface LeadSlots {
   firstLeadsTool?: PageTool;
   /** An action in the bar that shows while leads are selected. */
   bulkTool?: Load<ComponentType<BulkToolProps>>;
+  /** In an import's result: what can be done with its new leads. */
+  importOffer?: Load<ComponentType<ImportOfferProps>>;
   /** A button at the right of the list's toolbar; its place is kept for it. */
   listTool?: { label: string; load: Load<ComponentType<ListToolProps>> };
   /** An action beside Call and Text in the lead's panel. */
@@ -58,6 +68,8 @@ export interface LeadSlots {
   panelSection?: Load<ComponentType<{ lead: Lead }>>;
   /** Its own tab in the lead's panel. */
   panelTab?: { key: string; label: string; isFor?: (lead: Lead) => boolean; load: Load<ComponentType<{ lead: Lead }>> };
+  /** A text on the lead's timeline. */
+  timelineText?: Load<ComponentType<{ text: TextEntry; lead: Lead }>>;
   /** Opens the merge of two leads. */
   merge?: (leadId: string, otherId: string) => void;
   /** Adds a lead beside the one that has its phone or email: `shared` is what it has as a further one. */
@@ -66,6 +78,8 @@ export interface LeadSlots {
   undoMerge?: (mergeId: string) => void;
   /** Calls a lead; without it the phone's own dialer opens. */
   call?: (lead: Pick<LeadRow, 'id' | 'name' | 'phone'>) => void;
+  /** After a lead was marked as sold, once it is saved. */
+  sold?: Load<(leadId: string) => Promise<void>>;
   /** Opens a conversation; without it the device's own messages. */
   text?: (lead: Pick<LeadRow, 'id' | 'name' | 'phone'>) => void;
 }
@@ -80,6 +94,14 @@ export function plugIntoLeads(parts: LeadSlots): void {
 /** What is plugged in for it, of whoever plugged in last. */
 export function pluggedReach(how: 'call' | 'text'): LeadSlots['call'] {
   return slots.get().findLast((parts) => parts[how])?.[how];
+}
+
+/** Whoever has something to do about a sale does it; the sale stands whatever becomes of that. */
+export function tellSold(leadId: string): void {
+  for (const { sold } of slots.get())
+    void sold?.()
+      .then((act) => act(leadId))
+      .catch(() => undefined);
 }
 
 export function useLeadSlots(): readonly LeadSlots[] {

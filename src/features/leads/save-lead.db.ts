@@ -13,10 +13,7 @@ import { leadColumns } from '../../database/lead-columns.ts';
 import { samePerson, type Holder } from '../lead-model/same-person.rules.ts';
 
 /** What a form or a booking knows of a lead. */
-export type NewLead = Omit<
-  LeadRow,
-  'further_phones' | 'further_emails' | 'consent' | 'external_id' | 'extra' | 'tags'
-> & {
+export type NewLead = Omit<LeadRow, 'further_phones' | 'further_emails' | 'external_id' | 'extra' | 'tags'> & {
   tags: string[];
 };
 

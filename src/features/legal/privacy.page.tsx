@@ -8,7 +8,10 @@ const { legalEntity, productName, postalAddress } = brand;
 /** Kinds of companies that work for us, and what each gets to see. */
 const processors = [
   ['Card payments (Stripe)', 'your name, email and card details; card numbers go to them directly and never reach us'],
-  ['Phone and text carrier (Telnyx), once texting and calling are available', 'the numbers, texts and calls'],
+  [
+    'Text carrier (Telnyx), if you text from the product',
+    'the numbers, the texts and what you enter to verify your number',
+  ],
   ['Mail delivery', 'your email address and the mails we send to you'],
   ['Hosting and backups', 'all data of the product, encrypted in transit and at rest'],
   ['Calendar (Calendly), if you connect it', 'your bookings and the invitees’ details'],

@@ -16,7 +16,7 @@ export function followUpOn(called: CalledLead, at: string | null): void {
   const now =
     queryClient.getQueryData<Lead>(leadKey(called.id)) ?? loadedRow(queryClient, called.id) ?? { ...called, version: 0 }; // prettier-ignore
   const when = at ? `${formatDay(at)} ${formatTime(at)}` : 'cleared';
-  enqueueFollowUp(now, at, `Follow-up with ${leadName(called)}: ${when}`, toastKey);
+  enqueueFollowUp(now, { at, said: `Follow-up with ${leadName(called)}: ${when}`, toastKey });
 }
 
 export async function stopContact(called: CalledLead, reason: 'not_interested' | 'wrong_number'): Promise<void> {

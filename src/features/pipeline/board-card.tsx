@@ -1,11 +1,14 @@
 // One lead on the board, 150 px high: who, how to reach them, what was said, what is next.
-import { CalendarClock } from 'lucide-react';
+import { CalendarClock, Ellipsis } from 'lucide-react';
 import { memo } from 'react';
 import { leadName } from '../../domain/lead-name.ts';
 import { formatWholeDollars } from '../../domain/money.ts';
 import { formatPhone } from '../../domain/phone-number.ts';
 import { useAppUser } from '../../web/app-user.ts';
 import { formatAge, formatDateTime, formatExactTime } from '../../web/format-date.ts';
+import { IconButton } from '../../web/ui/button.tsx';
+import { Menu } from '../../web/ui/menu.tsx';
+import { leadMenu, type LeadHost } from '../lead-page/lead-acts.browser.ts';
 import { ReachButtons } from '../leads/reach-buttons.tsx';
 import type { PipelineCard } from './board.rules.ts';
 
@@ -20,7 +23,17 @@ export function quoteSummary({ quoted }: PipelineCard): string | null {
   return [carrier, face, premium].filter(Boolean).join(' · ') || null;
 }
 
-export const CardFace = memo(function CardFace({ card }: { card: PipelineCard }) {
+/** Shown on hover and on touch; the keys do the same on the active card. */
+const shownNear =
+  'opacity-0 group-hover/card:opacity-100 focus-visible:opacity-100 data-popup-open:opacity-100 touch:opacity-100';
+
+interface CardFaceProps {
+  card: PipelineCard;
+  /** Without it there is nothing to press: the card is on its way under the pointer. */
+  host?: LeadHost;
+}
+
+export const CardFace = memo(function CardFace({ card, host }: CardFaceProps) {
   const name = leadName(card);
   const quote = quoteSummary(card);
   const reach = [card.phone && name !== formatPhone(card.phone) && formatPhone(card.phone), card.state].filter(Boolean);
@@ -48,13 +61,16 @@ export const CardFace = memo(function CardFace({ card }: { card: PipelineCard })
       </div>
       <div className="flex h-7 items-center justify-between gap-2 touch:h-10">
         <FollowUp at={card.next_follow_up_at} />
-        {card.phone && (
+        {host && (
           <span className="-mr-1 flex flex-none">
-            {/* Shown on hover and on touch; the keys C and T do the same on the active card. */}
-            <ReachButtons
-              lead={card}
-              tabIndex={-1}
-              className="opacity-0 group-hover/card:opacity-100 focus-visible:opacity-100 touch:opacity-100"
+            <ReachButtons lead={card} tabIndex={-1} className={shownNear} />
+            <Menu
+              items={leadMenu({ ...card, status: 'lead' }, host)}
+              trigger={
+                <IconButton label={`More actions for ${name}`} size="small" tabIndex={-1} className={shownNear}>
+                  <Ellipsis aria-hidden />
+                </IconButton>
+              }
             />
           </span>
         )}

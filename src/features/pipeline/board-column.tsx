@@ -1,11 +1,12 @@
 // A stage with its cards: as many in the page as fit, further ones loaded on the way down.
 import { cx } from 'class-variance-authority';
-import { useEffect, useRef, type KeyboardEvent, type PointerEvent } from 'react';
+import { useEffect, useRef, type KeyboardEvent, type PointerEvent, type SyntheticEvent } from 'react';
 import { stageLabel, stageSubLabel } from '../../domain/lead-stage.ts';
 import { formatCount } from '../../web/format-count.ts';
 import { Skeleton } from '../../web/ui/skeleton.tsx';
 import { StageDot } from '../../web/ui/stage-badge.tsx';
 import { useRowWindow } from '../../web/ui/use-row-window.ts';
+import type { LeadHost } from '../lead-page/lead-acts.browser.ts';
 import { cardGap, cardHeight, CardFace } from './board-card.tsx';
 import type { Column, PipelineCard } from './board.rules.ts';
 
@@ -31,6 +32,7 @@ export interface BoardColumnProps {
   isNarrowed: boolean;
   onKeyDown: (event: KeyboardEvent, column: Column) => void;
   onGrab: (event: PointerEvent<HTMLElement>, card: PipelineCard) => void;
+  host: LeadHost;
 }
 
 export function BoardColumn(props: BoardColumnProps) {
@@ -135,8 +137,11 @@ function CardList(props: BoardColumnProps) {
 }
 
 function CardRow(props: BoardColumnProps & { card: PipelineCard; index: number; top: number }) {
-  const { card, index, top, activeId, onActive, openId, onOpen, liftedId, onGrab } = props;
+  const { card, index, top, activeId, onActive, openId, onOpen, liftedId, onGrab, host } = props;
   const isActive = card.id === activeId;
+  // Its menu stands elsewhere in the document, and tells what happens in it here too.
+  const isOwn = ({ currentTarget, target }: SyntheticEvent) =>
+    currentTarget.contains(target as Element) && !(target as Element).closest('a,button');
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the grid around it has the focus and takes the keys
     <div
@@ -152,15 +157,15 @@ function CardRow(props: BoardColumnProps & { card: PipelineCard; index: number; 
         isActive && 'group-focus-visible/column:outline-2 group-focus-visible/column:outline-focus',
         card.id === liftedId && 'opacity-40',
       )}
-      onPointerDown={(event) => onGrab(event, card)}
+      onPointerDown={(event) => isOwn(event) && onGrab(event, card)}
       onClick={(event) => {
-        if ((event.target as Element).closest('a,button')) return;
+        if (!isOwn(event)) return;
         onActive(card.id);
         onOpen(card);
       }}
     >
       <div role="gridcell" className="h-full">
-        <CardFace card={card} />
+        <CardFace card={card} host={host} />
       </div>
     </div>
   );

@@ -119,6 +119,17 @@ describe('the board with unsaved changes', () => {
     });
   });
 
+  it.each([
+    ['quoted', { stage: 'no_pickup', stage_changed_at: '2026-02-01T00:00:00Z' }],
+    ['answered', { stage: 'answered', stage_changed_at: '2026-01-01T00:00:00Z' }],
+  ] as const)('takes a move back where the card stands since, in %s', (stage, stands) => {
+    const save: PipelineSave = {
+      kind: 'lead.undo-stage',
+      input: { ...base('a', 'quoted'), stage: 'no_pickup', stage_changed_at: '2026-02-01T00:00:00Z' },
+    };
+    expect(cardAfter(card('a', stage), { save, madeAt })).toEqual({ ...card('a', stage), ...stands });
+  });
+
   it('keeps the time of a stage that stays', () => {
     const save: PipelineSave = {
       kind: 'pipeline.pending-reason',

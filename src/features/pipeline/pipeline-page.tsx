@@ -135,6 +135,7 @@ export function PipelinePage() {
     isTarget: target === column.stage && (dragged?.card ?? keys.lifted?.card)?.stage !== column.stage,
     onKeyDown: keys.onKeyDown,
     onGrab: begin,
+    host,
   });
 
   const shown = board.error ? (

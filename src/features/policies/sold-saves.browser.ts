@@ -6,6 +6,7 @@ import type { SaveKind } from '../../web/save-queue.ts';
 import { enqueueSave } from '../../web/saves.ts';
 import { toast } from '../../web/ui/toast.ts';
 import { keepLead } from '../leads/lead-saves.browser.ts';
+import { tellSold } from '../leads/lead-slots.browser.ts';
 import { lane } from '../leads/lead-lane.browser.ts';
 import type { Lead } from '../lead-model/lead-shape.contract.ts';
 import { isSameSoldForm, mergeSoldForm, soldForm, soldInput, type SoldForm } from './sold-form.rules.ts';
@@ -34,12 +35,14 @@ export function enqueueSold(
 }
 
 /** What the server answered: shown wherever the lead is, and said when somebody else had sold it before. */
-export function takeSold({ lead, was_sold: wasSold = false }: SoldAnswer, form: SoldForm): { isOthers: boolean } {
+export function takeSold({ lead, was_sold: wasSold }: SoldAnswer, form: SoldForm): { isOthers: boolean } {
   keepLead(lead);
+  // Not told of a change of the policy file, nor of a sale that was one before.
+  if (wasSold === false) tellSold(lead.id);
   void queryClient.invalidateQueries({ queryKey: ['leads', 'list'] });
   void queryClient.invalidateQueries({ queryKey: ['leads', 'carriers'] });
   // The same policy is this sale itself, whose answer was lost the first time.
-  const isOthers = wasSold && !isSameSoldForm(soldForm(lead, shownZone()), form);
+  const isOthers = wasSold === true && !isSameSoldForm(soldForm(lead, shownZone()), form);
   if (isOthers)
     toast({
       text: 'This lead was already marked as sold. Its policy file didn’t change.',

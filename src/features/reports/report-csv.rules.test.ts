@@ -9,7 +9,7 @@ const line = (key: string, closed: number, premium_cents: number) => {
 };
 
 it('lists each period with its days, figures as numbers, and closes with their sum', () => {
-  expect(reportCsv([line('2026-03', 2, 120_005), line('2025-12', 1, 99)], '2026-03-18')).toBe(
+  expect(reportCsv([line('2026-03', 2, 120_005), line('2025-12', 1, 99)], '2026-03-18', 0)).toBe(
     [
       '\uFEFFPeriod,From,To,Closed,Premium (USD),Clients,Leads,Appointments',
       'March 2026,2026-03-01,2026-03-31,2,1200.05,2,3,0',
@@ -20,8 +20,17 @@ it('lists each period with its days, figures as numbers, and closes with their s
   );
 });
 
+it('says that samples are counted, and which clients are samples', () => {
+  const lines = reportCsv([line('2026-03', 2, 120_005)], '2026-03-18', 7).split('\r\n');
+  expect(lines.slice(-3)).toEqual(['Total,,,2,1200.05,2,3,0', 'Sample leads are included (7 in your account).', '']);
+  const clients = [{ name: 'Ann Poe', is_sample: true, carrier: null, premium_cents: 1, soldAt: '2026-03-01 09:00' }];
+  expect(clientsCsv(clients)).toContain('\r\nAnn Poe (sample),,0.01,2026-03-01 09:00\r\n');
+});
+
 it('writes no name that a spreadsheet would run', () => {
-  const clients = [{ name: '=HYPERLINK("x")', carrier: 'A, B', premium_cents: null, soldAt: '2026-03-01 09:00' }];
+  const clients = [
+    { name: '=HYPERLINK("x")', is_sample: false, carrier: 'A, B', premium_cents: null, soldAt: '2026-03-01 09:00' },
+  ];
   expect(clientsCsv(clients)).toBe(
     `\uFEFFName,Carrier,Premium (USD),Sold\r\n"'=HYPERLINK(""x"")","A, B",0,2026-03-01 09:00\r\n`,
   );

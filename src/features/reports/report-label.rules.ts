@@ -43,3 +43,6 @@ export function nowLabel({ unit, from, to }: Named, today: string): string | nul
 }
 
 export const viewLabels: Record<ReportView, string> = { weekly: 'Weekly', monthly: 'Monthly', all_time: 'All-time' };
+
+/** `count`: of the whole account, whatever period is shown. */
+export const includesSamples = (count: number): string => `Sample leads are included (${count} in your account).`;

@@ -8,7 +8,8 @@ import { useIsPhone } from '../../web/use-media-query.ts';
 import { buttonClass, Button } from '../../web/ui/button.tsx';
 import { EmptyState } from '../../web/ui/empty-state.tsx';
 import { ErrorState } from '../../web/ui/error-state.tsx';
-import { Link } from '../../web/ui/link.tsx';
+import { Link, textLinkClass } from '../../web/ui/link.tsx';
+import { Notice } from '../../web/ui/notice.tsx';
 import { Page, PageHeader } from '../../web/ui/page.tsx';
 import { SegmentedControl } from '../../web/ui/radio-group.tsx';
 import { Loading, Skeleton, SkeletonRows } from '../../web/ui/skeleton.tsx';
@@ -16,7 +17,7 @@ import { StatCard } from '../../web/ui/stat-card.tsx';
 import { ReportCharts } from './report-charts.tsx';
 import { ReportDrill } from './report-drill.tsx';
 import { PrintButton, SaveCsv } from './report-export.tsx';
-import { periodLabel, viewLabels } from './report-label.rules.ts';
+import { includesSamples, periodLabel, viewLabels } from './report-label.rules.ts';
 import type { ReportView } from './report-period.rules.ts';
 import { useReport, useReportRefresh, type ReportAnswer } from './report-query.browser.ts';
 import { parseReportSearch } from './report-search.rules.ts';
@@ -80,6 +81,7 @@ export function ReportPage() {
         <NotThereYet report={report} />
       ) : (
         <div className="flex flex-col gap-3">
+          {first.samples > 0 && <SamplesCounted count={first.samples} />}
           <SummaryCards summary={first.summary} today={first.today} view={view} period={address.period} />
           {period ? (
             <ReportDrill view={view} period={period} today={first.today} searchWith={searchWith} onOpen={open} />
@@ -97,6 +99,18 @@ export function ReportPage() {
         />
       )}
     </Page>
+  );
+}
+
+/** On paper, too. */
+function SamplesCounted({ count }: { count: number }) {
+  return (
+    <Notice tone="warning">
+      {includesSamples(count)}{' '}
+      <Link to="/app" className={`${textLinkClass} text-current print:hidden`}>
+        Remove sample data on Home
+      </Link>
+    </Notice>
   );
 }
 

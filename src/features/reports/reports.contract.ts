@@ -19,6 +19,9 @@ const period = {
   to: z.string(),
 };
 
+/** Live sample leads of the agent, which the figures include. */
+const samples = z.int();
+
 const periodKey = z.string().check(
   z.maxLength(30),
   z.refine((key) => parsePeriod(key) !== null, 'Choose a year, month, week or day.'),
@@ -39,6 +42,7 @@ export const readReport = endpoint({
       month_closed: z.int(),
       month_premium_cents: z.int(),
     }),
+    samples,
     /** Neighboring periods, except that gaps without anything are left out between pages and in the future. */
     rows: z.array(z.object({ ...period, ...production })),
     /** The sum of all rows; null where the list goes on. */
@@ -55,6 +59,7 @@ export const drillReport = endpoint({
   answer: z.object({
     time_zone: z.string(),
     today: z.string(),
+    samples,
     ...period,
     ...production,
     /** Oldest first; empty for a day. */
@@ -74,6 +79,7 @@ export const listReportRows = endpoint({
         lead_id: z.uuid(),
         /** The name, else the phone number, else the email address. */
         name: z.nullable(z.string()),
+        is_sample: z.boolean(),
         status: z.enum(['lead', 'sold']),
         stage: z.string(),
         carrier: z.nullable(z.string()),

@@ -7,6 +7,7 @@ export type RowKind = 'clients' | 'leads' | 'appointments';
 export interface ReportRow {
   lead_id: string;
   name: string | null;
+  is_sample: boolean;
   status: 'lead' | 'sold';
   stage: string;
   carrier: string | null;
@@ -73,6 +74,15 @@ export async function readSoldSummary(
   return rows[0] ?? { closed: 0, premium_cents: 0, month_closed: 0, month_premium_cents: 0 };
 }
 
+/** How many samples do these figures include, of whatever day? */
+export async function countSamples(tx: Transaction, userId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from leads where user_id = ${userId} and is_sample and deleted_at is null`.execute(
+    tx,
+  );
+  return rows[0]?.count ?? 0;
+}
+
 export interface RowsQuestion {
   kind: RowKind;
   /** Milliseconds; the end is excluded. */
@@ -95,7 +105,7 @@ export async function listRows(tx: Transaction, userId: string, question: RowsQu
     appointments: [rowsBy('next_follow_up_at', sql`true`, userId, question)],
   }[question.kind];
   const { rows } = await sql<ReportRow>`
-    select lead_id, name, status, stage, carrier, premium_cents, at
+    select lead_id, name, is_sample, status, stage, carrier, premium_cents, at
     from (${sql.join(parts, sql` union all `)}) as found
     order by at desc, lead_id desc limit ${question.limit}`.execute(tx);
   return rows;
@@ -110,7 +120,7 @@ function rowsBy(
   const at = sql.ref(column);
   const beyond = after ? sql`and ${at} <= ${after.at} and (${at}, id) < (${after.at}, ${after.id}::uuid)` : sql``;
   return sql`
-    (select id as lead_id, coalesce(name, phone, email) as name, status, stage, sold ->> 'carrier' as carrier,
+    (select id as lead_id, coalesce(name, phone, email) as name, is_sample, status, stage, sold ->> 'carrier' as carrier,
       case when status = 'sold' then ${cents(sql`sold_premium`)} end as premium_cents, ${at} as at
     from leads
     where user_id = ${userId} and deleted_at is null and ${condition}

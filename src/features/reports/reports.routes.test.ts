@@ -18,6 +18,7 @@ interface Planted {
   premium?: number;
   carrier?: string;
   deleted?: boolean;
+  sample?: boolean;
 }
 
 async function plant(agent: TestAgent, leads: Planted[]): Promise<void> {
@@ -35,6 +36,7 @@ async function plant(agent: TestAgent, leads: Planted[]): Promise<void> {
           sold_premium: lead.premium === undefined ? null : String(lead.premium),
           sold: lead.carrier ? JSON.stringify({ carrier: lead.carrier }) : null,
           deleted_at: lead.deleted ? now.toISOString() : null,
+          is_sample: lead.sample ?? false,
         })
         .execute();
     }
@@ -43,6 +45,28 @@ async function plant(agent: TestAgent, leads: Planted[]): Promise<void> {
 
 const report = (agent: TestAgent, view: 'weekly' | 'monthly' | 'all_time', cursor?: string) =>
   agent.call(readReport, { query: { view, ...(cursor !== undefined && { cursor }) } });
+
+it('says how many live samples are in the figures, and which rows are some', async () => {
+  const agent = await makeAgent(app);
+  const sold = '2026-03-17T10:00:00-05:00';
+  await plant(agent, [
+    { created: sold, sold, name: 'Real', premium: 1 },
+    { created: sold, sold, name: 'Sample', premium: 2, sample: true },
+    { created: sold, sample: true },
+    { created: sold, sample: true, deleted: true },
+  ]);
+  expect(await report(agent, 'weekly')).toMatchObject({ samples: 2, summary: { closed: 2 } });
+  const query = { period: '2026-03' };
+  expect(await agent.call(drillReport, { query })).toMatchObject({ samples: 2, closed: 2, leads: 3 });
+  const { rows } = await agent.call(listReportRows, { query: { ...query, kind: 'clients' } });
+  expect(new Map(rows.map(({ name, is_sample: isSample }) => [name, isSample]))).toEqual(
+    new Map([
+      ['Real', false],
+      ['Sample', true],
+    ]),
+  );
+  expect(await report(await makeAgent(app), 'all_time')).toMatchObject({ samples: 0 });
+});
 
 describe('GET /api/reports', () => {
   it('is empty for an agent without leads', async () => {

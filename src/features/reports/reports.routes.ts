@@ -18,7 +18,7 @@ import {
   type Period,
 } from './report-period.rules.ts';
 import { drillReport, listReportRows, readReport } from './reports.contract.ts';
-import { listRows, readLatestBefore, readReportFrame, readSoldSummary } from './reports.db.ts';
+import { countSamples, listRows, readLatestBefore, readReportFrame, readSoldSummary } from './reports.db.ts';
 
 const signedInAgent = { who: 'subscriber', limit: perMinute(120), inTransaction: true } as const;
 
@@ -34,8 +34,8 @@ export const reportsRoutes = [
       query.view === 'all_time'
         ? listAllTime(tx, user.id, frame, platform.now().getTime())
         : listNewest(tx, user.id, { unit: query.view, zone, today, newest, first: frame.first, last: frame.last });
-    const [sold, listed] = await Promise.all([summary, list]);
-    return { time_zone: zone, today, summary: sold, ...listed };
+    const [sold, samples, listed] = await Promise.all([summary, countSamples(tx, user.id), list]);
+    return { time_zone: zone, today, summary: sold, samples, ...listed };
   }),
   route(drillReport, signedInAgent, async ({ tx, user, query, platform }) => {
     const period = parsePeriod(query.period);
@@ -50,6 +50,7 @@ export const reportsRoutes = [
     return {
       time_zone: zone,
       today: todayIn(zone, platform.now().getTime()),
+      samples: await countSamples(tx, user.id),
       ...period,
       ...sumProduction(rows),
       rows: parts.length > 0 ? rows : [],

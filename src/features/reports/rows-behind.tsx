@@ -3,6 +3,7 @@ import { FileCheck2 } from 'lucide-react';
 import { stageLabel } from '../../domain/lead-stage.ts';
 import { formatWholeDollars } from '../../domain/money.ts';
 import { formatDateTime, formatExactTime } from '../../web/format-date.ts';
+import { Badge } from '../../web/ui/badge.tsx';
 import { Button } from '../../web/ui/button.tsx';
 import { EmptyState } from '../../web/ui/empty-state.tsx';
 import { ErrorState } from '../../web/ui/error-state.tsx';
@@ -62,7 +63,10 @@ function RowLink({ row, zone }: { row: BehindRow; zone: string | undefined }) {
       className="flex min-h-12 items-center gap-3 px-5 py-1.5 hover:bg-hover focus-visible:-outline-offset-2"
     >
       <span className="min-w-0 flex-1">
-        <span className="block truncate font-medium">{row.name ?? 'No name'}</span>
+        <span className="flex items-center gap-2">
+          <span className="truncate font-medium">{row.name ?? 'No name'}</span>
+          {row.is_sample && <Badge tone="warning">Sample</Badge>}
+        </span>
         <span className="block truncate text-xs text-ink-faint">
           {isSold ? (row.carrier ?? 'No carrier') : stageLabel(row.stage)}
         </span>

@@ -13,19 +13,20 @@ export async function saveReport(view: ReportView, period: Period | null): Promi
     const drilled = await call(drillReport, { query: { period: period.key } });
     saveFile(
       `production-${period.key}.csv`,
-      reportCsv(drilled.rows.length > 0 ? drilled.rows : [drilled], drilled.today),
+      reportCsv(drilled.rows.length > 0 ? drilled.rows : [drilled], drilled.today, drilled.samples),
     );
     return;
   }
   const lines: ReportLine[] = [];
   let today = '';
+  let samples = 0;
   for (let cursor: string | undefined = ''; cursor !== undefined;) {
     const page: ReportAnswer = await call(readReport, { query: { view, cursor: cursor || undefined } });
     lines.push(...page.rows);
-    today = page.today;
+    ({ today, samples } = page);
     cursor = page.next_cursor ?? undefined;
   }
-  saveFile(`production-${view.replace('_', '-')}-${today}.csv`, reportCsv(lines, today));
+  saveFile(`production-${view.replace('_', '-')}-${today}.csv`, reportCsv(lines, today, samples));
 }
 
 export async function saveClients(period: string): Promise<void> {

@@ -40,6 +40,12 @@ describe.each([
     }
   });
 
+  it('the newest came one by one: three within this hour, the next ones yesterday', () => {
+    const came = samples.slice(0, 8).map(({ created_at: at }) => at);
+    expect(distinct(came)).toBe(8);
+    expect(came.map((at) => now - at < 3_600_000)).toEqual([...Array(3).fill(true), ...Array(5).fill(false)]);
+  });
+
   it('something for every list', () => {
     const open = samples.filter(({ sale }) => sale === null);
     expect(distinct(open.map(({ stage }) => stage))).toBe(leadStages.length);

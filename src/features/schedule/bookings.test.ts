@@ -101,6 +101,15 @@ describe('whose booking it is', () => {
     expect(await rowsOf(agent)).toMatchObject([{ lead_id: newest }]);
   });
 
+  it('the one whose own address it is before a newer one that has it as a further one', async () => {
+    const agent = await app.connected();
+    const own = await addLead(agent, { name: 'Sam Sample', email, created_at: '2026-01-01T00:00:00Z' });
+    await addLead(agent, { name: 'Sam Sample', further_emails: [email], created_at: '2026-02-01T00:00:00Z' });
+    await app.book(agent, { name: 'Sam Sample', email });
+    await sync(agent);
+    expect(await rowsOf(agent)).toMatchObject([{ lead_id: own }]);
+  });
+
   it('of a household the one who bears the name, whoever is newer', async () => {
     const agent = await app.connected();
     const ann = await addLead(agent, { name: 'Ann Sample', further_emails: [email] });

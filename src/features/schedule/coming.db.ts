@@ -3,7 +3,7 @@ import type { EndpointAnswer } from '../../domain/endpoint.ts';
 import type { Transaction } from '../../database/transaction.ts';
 import { maxFollowUps, type comingFollowUps, type readConnection } from './schedule.contract.ts';
 
-/** The next follow-ups from this moment on, in milliseconds. */
+/** The next follow-ups from that moment on, in milliseconds. */
 export async function listComing(
   tx: Transaction,
   userId: string,

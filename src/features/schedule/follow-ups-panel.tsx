@@ -18,6 +18,7 @@ import { OverdueLink } from '../follow-ups/overdue-link.tsx';
 import { leadName } from '../../domain/lead-name.ts';
 import { RowsSkeleton } from './meetings-panel.tsx';
 import { comingFollowUps, maxFollowUps } from './schedule.contract.ts';
+import { followUpsNotLoaded } from './schedule.words.ts';
 
 export const comingKey = ['leads', 'coming-follow-ups'] as const;
 
@@ -43,7 +44,7 @@ export function FollowUpsPanel({ onOpen }: { onOpen: (leadId: string) => void })
               </Button>
             }
           >
-            Could not load follow-ups. {describeError(error).message}
+            {followUpsNotLoaded(describeError(error).message)}
           </Notice>
         </div>
       ) : !data ? (

@@ -7,6 +7,18 @@ describe('who booked', () => {
     ['the number for reminders', { text_reminder_number: '+1 615-555-0123' }, null, '+16155550123'],
     ['one that was asked for', asked('Phone Number', '(615) 555-0124'), null, '+16155550124'],
     ['one that is to be called', {}, { type: 'outbound_call', location: '+16155550125' }, '+16155550125'],
+    [
+      'the number for reminders before one asked for and the one to be called',
+      { text_reminder_number: '615-555-0123', ...asked('Mobile', '615-555-0124') },
+      { type: 'outbound_call', location: '615-555-0125' },
+      '+16155550123',
+    ],
+    [
+      'one that was asked for before the one to be called',
+      { text_reminder_number: 'none', ...asked('Mobile', '615-555-0124') },
+      { type: 'outbound_call', location: '615-555-0125' },
+      '+16155550124',
+    ],
     ['none in an answer about something else', asked('Your budget', '6155550126'), null, null],
     ['none that cannot be called', asked('Phone', 'later'), null, null],
     ['none where the place is a street', {}, { type: 'physical', location: '615 555 0127 Road' }, null],

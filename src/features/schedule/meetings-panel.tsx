@@ -1,7 +1,7 @@
 // Coming meetings: when, with whom, where to go, and which lead it is.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { CalendarClock, CalendarPlus, UserPlus, Video } from 'lucide-react';
-import { useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { call } from '../../web/api-client.ts';
 import { readDevice, writeDevice } from '../../web/device-memory.ts';
 import { formatDay, formatExactTime, formatTime } from '../../web/format-date.ts';
@@ -23,12 +23,17 @@ type Meeting = NonNullable<ReturnType<typeof useMeetings>['data']>[number];
 type Invitee = Meeting['invitees'][number];
 type OnOpen = (leadId: string) => void;
 
-/** In pixels, how high the meetings stood here last: their skeleton is as high, so that nothing below moves when they come. */
+/**
+ * In pixels, how high the meetings stood here last: their skeleton is as high, so that nothing below moves when they come.
+ * At the first visit it is as high as four of them, and fewer leave that room.
+ */
 const heightKey = 'meetings-height';
+const firstHeight = 257;
 
 export function MeetingsPanel({ onOpen }: { onOpen: OnOpen }) {
   const { data, error, refetch, isFetching } = useMeetings();
   const list = useRef<HTMLOListElement>(null);
+  const [height] = useState(() => Number(readDevice(heightKey)) || firstHeight);
   useLayoutEffect(() => {
     if (list.current) writeDevice(heightKey, String(list.current.offsetHeight));
     else if (data) writeDevice(heightKey, null);
@@ -50,17 +55,21 @@ export function MeetingsPanel({ onOpen }: { onOpen: OnOpen }) {
           <ConnectionNotice />
         </div>
       ) : !data ? (
-        <div className="overflow-hidden" style={{ height: Number(readDevice(heightKey)) || undefined }}>
+        <div className="overflow-hidden" style={{ height }}>
           <RowsSkeleton label="Loading your meetings…" />
         </div>
-      ) : data.length === 0 ? (
-        <NoMeetings />
       ) : (
-        <ol ref={list} aria-label="Upcoming meetings" className="border-t border-line">
-          {data.map((meeting) => (
-            <MeetingRow key={meeting.uri ?? meeting.start_time} meeting={meeting} onOpen={onOpen} />
-          ))}
-        </ol>
+        <div style={{ minHeight: height }}>
+          {data.length === 0 ? (
+            <NoMeetings />
+          ) : (
+            <ol ref={list} aria-label="Upcoming meetings" className="border-t border-line">
+              {data.map((meeting) => (
+                <MeetingRow key={meeting.uri ?? meeting.start_time} meeting={meeting} onOpen={onOpen} />
+              ))}
+            </ol>
+          )}
+        </div>
       )}
     </Card>
   );

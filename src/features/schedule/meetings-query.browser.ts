@@ -3,6 +3,7 @@ import { ApiError, call } from '../../web/api-client.ts';
 import { useAppUser } from '../../web/app-user.ts';
 import { meetingsKey } from './connect.browser.ts';
 import { maxMeetings, readMeetings } from './schedule.contract.ts';
+import { calendlyError, meetingsNotLoaded } from './schedule.words.ts';
 
 export function useMeetings() {
   const uid = useAppUser()?.id;
@@ -22,6 +23,6 @@ const read = (uid: string | undefined, signal: AbortSignal) => call(readMeetings
 
 /** The sentence over a list of meetings that could not be read. */
 export function meetingsFault(error: unknown): string {
-  const said = error instanceof ApiError && error.isSpoken ? error.message : 'Failed to load meetings.';
-  return `Calendly error: ${said}`;
+  const said = error instanceof ApiError && error.isSpoken ? error.message : meetingsNotLoaded;
+  return calendlyError(said);
 }

@@ -15,6 +15,7 @@ import { Loading, Skeleton } from '../../web/ui/skeleton.tsx';
 import { connectionKey, useConnect, useConnection, useConnectOutcome, useDisconnect } from './connect.browser.ts';
 import { safeLink } from './meeting.rules.ts';
 import type { readConnection } from './schedule.contract.ts';
+import { calendlyError } from './schedule.words.ts';
 
 export function SchedulingSection() {
   useConnectOutcome();
@@ -92,7 +93,7 @@ function Connected({ connection }: { connection: NonNullable<Shown['connection']
           We’ve lost access to your Calendly account. Connect it again to see your meetings.
         </Notice>
       )}
-      {status === 'connected' && problem && <Notice tone="warning">Calendly error: {problem}</Notice>}
+      {status === 'connected' && problem && <Notice tone="warning">{calendlyError(problem)}</Notice>}
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <div className="min-w-0 flex-1 basis-60">
           <p className="flex flex-wrap items-center gap-2">

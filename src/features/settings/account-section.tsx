@@ -17,19 +17,22 @@ interface AccountSectionProps {
 }
 
 export function AccountSection({ email, fullName, onNameSaved }: AccountSectionProps) {
-  const [name, setName] = useState(fullName ?? '');
+  // Only what is being typed: a name saved in another window shows here.
+  const [typed, setTyped] = useState<string | null>(null);
+  const saved = fullName ?? '';
+  const name = typed ?? saved;
   const save = useMutation({
-    mutationFn: () => call(saveName, { body: { full_name: name } }),
-    onSuccess: ({ full_name }) => {
-      setName(full_name ?? '');
+    mutationFn: (full_name: string) => call(saveName, { body: { full_name } }),
+    onSuccess: ({ full_name }, sent) => {
+      setTyped((now) => (now === sent ? null : now));
       onNameSaved(full_name);
       toast({ text: 'Name saved.', tone: 'good', key: 'name' });
     },
   });
-  const isChanged = name.trim() !== (fullName ?? '');
+  const isChanged = name.trim() !== saved;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isChanged && !save.isPending) save.mutate();
+    if (isChanged && !save.isPending) save.mutate(name);
   };
   return (
     <Card title="Account">
@@ -47,7 +50,7 @@ export function AccountSection({ email, fullName, onNameSaved }: AccountSectionP
               autoComplete="name"
               maxLength={100}
               value={name}
-              onChange={(event) => setName(event.target.value)}
+              onChange={({ target }) => setTyped(target.value === saved ? null : target.value)}
             />
           </Field>
           <Button type="submit" busy={save.isPending} disabled={!isChanged} className="mt-5">

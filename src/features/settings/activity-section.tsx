@@ -7,18 +7,22 @@ import { Card } from '../../web/ui/card.tsx';
 import { listActivity } from '../accounts/activity.contract.ts';
 import { activityWords, loginWays } from '../accounts/security-event.rules.ts';
 import { SectionState } from './section-state.tsx';
+import { useSecurityChanges } from './security-changes.browser.ts';
 
 type Activity = EndpointAnswer<typeof listActivity>['rows'][number];
+
+const queryKey = ['activity'];
 
 /** Whoever sees a login here that was not theirs changes the password two cards above. */
 export function ActivitySection() {
   const query = useInfiniteQuery({
-    queryKey: ['activity'],
+    queryKey,
     initialPageParam: null as string | null,
     queryFn: ({ pageParam, signal }) =>
       call(listActivity, { query: pageParam === null ? {} : { cursor: pageParam } }, { signal }),
     getNextPageParam: (page) => page.next_cursor,
   });
+  useSecurityChanges(queryKey);
   return (
     <Card title="Recent activity" description="Logins and changes to how you log in.">
       <SectionState query={query}>

@@ -3,9 +3,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { LogOut } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { EndpointAnswer } from '../../domain/endpoint.ts';
 import { ApiError, call } from '../../web/api-client.ts';
+import { AppUserProvider, useAppUser, type AppUser } from '../../web/app-user.ts';
 import { startLiveChanges, useLiveChanges } from '../../web/live-changes.ts';
 import { queryClient } from '../../web/query-client.ts';
 import { useDocumentTitle } from '../../web/page-title.ts';
@@ -16,8 +17,9 @@ import { Link } from '../../web/ui/link.tsx';
 import { AccountFrame } from '../../web/shell/account-frame.tsx';
 import { QuietScreen } from '../../web/ui/quiet-screen.tsx';
 import { accessQuery } from '../gate/access-query.browser.ts';
+import { logOut } from '../log-in/leave.browser.ts';
 import { useSession } from '../log-in/session.browser.ts';
-import { signOut } from '../log-in/sign-in.contract.ts';
+import { useSessionWatch } from '../log-in/use-session-watch.browser.ts';
 import { readOwnAccount, restoreAccount } from './delete-account.contract.ts';
 import { DeleteAccountSection } from './delete-account-section.tsx';
 import { forgetDeletionBegun, readDeletionBegun } from './delete-account.browser.ts';
@@ -27,21 +29,24 @@ import { SubscriptionSection } from './subscription-section.tsx';
 type Account = EndpointAnswer<typeof readOwnAccount>;
 
 export function AccountPage() {
+  const session = useSession();
+  const user = session.data?.user;
+  useSessionWatch(user?.id);
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: ['account'],
     queryFn: ({ signal }) => call(readOwnAccount, { query: {} }, { signal }),
     retry: (failures, fault) => failures < 2 && !isSignedOut(fault),
   });
-  if (data)
-    return data.deletion ? <Leaving account={data} until={data.deletion.delete_after} /> : <Own account={data} />;
-  if (isSignedOut(error)) return <SignedOut />;
-  if (error)
+  if (isSignedOut(error) || user === null) return <SignedOut />;
+  if (data && user) return <SignedIn key={user.id} userId={user.id} account={data} />;
+  const fault = error ?? session.error;
+  if (fault)
     return (
       <main className="grid min-h-dvh place-items-center p-6">
         <ErrorState
-          error={error}
+          error={fault}
           title="We couldn’t load your account."
-          onRetry={() => void refetch()}
+          onRetry={() => void Promise.all([refetch(), session.refetch()])}
           retrying={isFetching}
         />
       </main>
@@ -51,26 +56,34 @@ export function AccountPage() {
 
 const isSignedOut = (fault: unknown) => fault instanceof ApiError && fault.status === 401;
 
-/** A plan that was bought, ended or resumed in another window shows here. No guard stands before this page to listen. */
-function useOwnChanges(): void {
-  const userId = useSession().data?.user?.id;
-  useEffect(() => (userId ? startLiveChanges(userId) : undefined), [userId]);
-  useLiveChanges(['subscriptions'], () => {
-    void queryClient.invalidateQueries({ queryKey: ['account'] });
-    void queryClient.invalidateQueries({ queryKey: ['subscriptions'] });
+/** No guard stands before this page: it says itself who this is, and listens to what other windows change. */
+function SignedIn({ userId, account }: { userId: string; account: Account }) {
+  const { email, time_zone: timeZone, deletion } = account;
+  useEffect(() => startLiveChanges(userId), [userId]);
+  useLiveChanges(['subscriptions', 'user_teams', 'account_deletions', 'profiles'], () => {
+    for (const queryKey of [['account'], ['subscriptions'], accessQuery.queryKey])
+      void queryClient.invalidateQueries({ queryKey });
   });
+  const user = useMemo<AppUser>(
+    () => ({ id: userId, email, isAdmin: false, timeZone, logOut: () => logOut(userId) }),
+    [userId, email, timeZone],
+  );
+  return (
+    <AppUserProvider value={user}>
+      {deletion ? <Leaving account={account} until={deletion.delete_after} /> : <Own account={account} />}
+    </AppUserProvider>
+  );
 }
 
 function Own({ account }: { account: Account }) {
   useDocumentTitle('Your account');
-  useOwnChanges();
   return (
     <div className="min-h-dvh bg-canvas">
       <header className="flex h-14 items-center justify-between gap-3 px-4 md:px-6">
         <span className="flex-none">
           <Brand />
         </span>
-        <LogOutButton email={account.email} />
+        <LogOutButton />
       </header>
       <main className="mx-auto flex w-full max-w-170 flex-col gap-4 px-4 pt-4 pb-16">
         <div className="flex flex-wrap items-center justify-between gap-3">
@@ -107,7 +120,7 @@ function Leaving({ account, until }: { account: Account; until: string }) {
   return (
     <AccountFrame
       title={`Your account will be deleted on ${longDay(until, account.time_zone)}`}
-      corner={<LogOutButton email={account.email} />}
+      corner={<LogOutButton />}
     >
       <div className="flex flex-col gap-5">
         <p>
@@ -149,15 +162,12 @@ function SignedOut() {
   );
 }
 
-function LogOutButton({ email }: { email: string }) {
-  const leave = async () => {
-    await call(signOut, {}).catch(() => undefined);
-    location.assign('/');
-  };
+function LogOutButton() {
+  const user = useAppUser();
   return (
     <div className="flex min-w-0 items-center gap-1">
-      <span className="truncate text-sm text-ink-soft">{email}</span>
-      <Button tone="ghost" size="small" icon={<LogOut aria-hidden />} onClick={() => void leave()}>
+      <span className="truncate text-sm text-ink-soft">{user?.email}</span>
+      <Button tone="ghost" size="small" icon={<LogOut aria-hidden />} onClick={user?.logOut}>
         Log out
       </Button>
     </div>

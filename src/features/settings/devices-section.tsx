@@ -10,6 +10,7 @@ import { describeError } from '../../web/ui/error-state.tsx';
 import { toast } from '../../web/ui/toast.ts';
 import { endDevice, endOtherDevices, listDevices } from '../accounts/devices.contract.ts';
 import { SectionState } from './section-state.tsx';
+import { useSecurityChanges } from './security-changes.browser.ts';
 
 type Device = EndpointAnswer<typeof listDevices>['rows'][number];
 
@@ -17,6 +18,7 @@ const queryKey = ['devices'];
 
 export function DevicesSection() {
   const query = useQuery({ queryKey, queryFn: ({ signal }) => call(listDevices, { query: {} }, { signal }) });
+  useSecurityChanges(queryKey);
   const queries = useQueryClient();
   const settled = {
     onSuccess: () => queries.invalidateQueries({ queryKey }),

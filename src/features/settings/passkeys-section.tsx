@@ -14,6 +14,7 @@ import { deviceWords } from '../accounts/device-words.rules.ts';
 import { listPasskeys, removePasskey } from '../second-steps/passkey.contract.ts';
 import { withProof } from './proof.browser.ts';
 import { SectionState } from './section-state.tsx';
+import { useSecurityChanges } from './security-changes.browser.ts';
 
 type Passkey = EndpointAnswer<typeof listPasskeys>['rows'][number];
 
@@ -22,6 +23,7 @@ const isPossible = 'PublicKeyCredential' in globalThis;
 
 export function PasskeysSection() {
   const query = useQuery({ queryKey, queryFn: ({ signal }) => call(listPasskeys, { query: {} }, { signal }) });
+  useSecurityChanges(queryKey);
   const { busy, add, remove } = usePasskeys();
   return (
     <Card

@@ -9,7 +9,7 @@ import { Notice } from '../../web/ui/notice.tsx';
 import { Skeleton } from '../../web/ui/skeleton.tsx';
 import { toast } from '../../web/ui/toast.ts';
 import { saveTimeZone } from './settings.contract.ts';
-import { deviceTimeZone, timeZoneOptions, zoneLabel } from './time-zone-options.browser.ts';
+import { deviceTimeZone, timeZoneOptions, zoneLabel } from '../../web/time-zone-options.ts';
 
 // A third of this page's code, and the rest of the page need not wait for it.
 const Combobox = late(async () => (await import('../../web/ui/combobox.tsx')).Combobox);

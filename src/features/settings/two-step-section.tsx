@@ -12,6 +12,7 @@ import { beginTwoStep, readTwoStep, renewRecoveryCodes, turnOffTwoStep } from '.
 import { withProof } from './proof.browser.ts';
 import type { TwoStepStage } from './two-step-stage.rules.ts';
 import { SectionState } from './section-state.tsx';
+import { useSecurityChanges } from './security-changes.browser.ts';
 
 const {
   Dialog: TwoStepDialog,
@@ -27,6 +28,7 @@ const queryKey = ['two-step'];
 export function TwoStepSection() {
   const queries = useQueryClient();
   const query = useQuery({ queryKey, queryFn: ({ signal }) => call(readTwoStep, { query: {} }, { signal }) });
+  useSecurityChanges(queryKey);
   const [stage, setStage] = useState<TwoStepStage | null>(null);
   const [turnsOff, setTurnsOff] = useState(false);
   const [busy, setBusy] = useState(false);

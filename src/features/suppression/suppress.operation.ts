@@ -1,8 +1,9 @@
-// The one list of numbers and addresses that must not be contacted. Every sender asks it; nothing but a person's own
-// wish takes an entry away.
+// The one list of numbers and addresses that must not be contacted. Every sender asks it; an entry goes by the person's own
+// word or by the agent's with a reason, and stays in the history.
 import { sql } from 'kysely';
 import type { ContactChannel } from '../../domain/contact-channel.ts';
 import type { Transaction } from '../../database/transaction.ts';
+import type { SuppressionTeller } from './suppression.rules.ts';
 
 interface Address {
   channel: ContactChannel;
@@ -13,32 +14,46 @@ interface Address {
 interface Suppress {
   userId: string;
   addresses: readonly Address[];
+  toldBy: SuppressionTeller;
   /** Why, as the agent reads it: 'Opted out in the file'. */
   reason: string;
-  /** Where it came from: a file's name, a keyword, a call. */
+  /** Where it came from: a file's name, a person's words, a call. */
   source: string;
 }
 
 /**
- * Puts addresses on the list, and unsubscribes the contacts of those that must not be texted. What is on it already keeps
- * its first reason. Returns how many are new.
+ * Puts addresses on the list, notes it in their history, unsubscribes the contacts of those that must not be texted and ends
+ * their consents. What is on it already keeps its first reason. Returns how many are new.
  */
-export async function suppress(tx: Transaction, { userId, addresses, reason, source }: Suppress): Promise<number> {
+export async function suppress(tx: Transaction, { userId, addresses, ...told }: Suppress): Promise<number> {
   if (addresses.length === 0) return 0;
-  const { rows } = await sql<{ channel: ContactChannel; address: string }>`
-    insert into suppressions (user_id, channel, address, reason, source)
-    select ${userId}, channel, address, ${reason}, ${source}
-    from unnest(${addresses.map(({ channel }) => channel)}::text[], ${addresses.map(({ address }) => address)}::text[])
-      as each (channel, address)
-    group by channel, address order by address, channel
-    on conflict (user_id, channel, address) do nothing returning channel, address`.execute(tx);
-  const phones = addresses.filter(({ channel }) => channel === 'text').map(({ address }) => address);
-  if (phones.length > 0) {
-    await sql`
-      update message_contacts set subscribed = false
-      where user_id = ${userId} and phone = any(${phones}::text[]) and subscribed`.execute(tx);
-  }
+  const { toldBy, reason, source } = told;
+  const { rows } = await sql`
+    select from suppress_addresses(${userId}, ${addresses.map(({ channel }) => channel)}::text[],
+      ${addresses.map(({ address }) => address)}::text[], ${toldBy}, ${reason}, ${source})`.execute(tx);
   return rows.length;
+}
+
+interface Lift {
+  userId: string;
+  channels: readonly ContactChannel[];
+  address: string;
+  toldBy: Extract<SuppressionTeller, 'keyword' | 'agent'>;
+  reason: string;
+  source: string;
+}
+
+/**
+ * Takes an address off the list. A person's own START lifts only what a keyword of theirs or the carrier closed, and nothing
+ * that anybody else has closed too. @returns the channels that are open again.
+ */
+export async function liftSuppressions(tx: Transaction, lift: Lift): Promise<ContactChannel[]> {
+  const { userId, channels, address, toldBy, reason, source } = lift;
+  const closedBy = toldBy === 'agent' ? null : ['keyword', 'carrier'];
+  const { rows } = await sql<{ channel: ContactChannel }>`
+    select channel from lift_suppressions(${userId}, ${[...channels]}::text[], ${address}, ${toldBy}, ${reason}, ${source},
+      ${closedBy}::text[]) as channel`.execute(tx);
+  return rows.map(({ channel }) => channel);
 }
 
 export interface Suppression extends Address {

@@ -5,7 +5,7 @@ import { useTestApp } from '../../../test-support/app.ts';
 import { createLead } from '../leads/leads.contract.ts';
 import { isSuppressed, suppress } from './suppress.operation.ts';
 import { listLeadSuppressions, suppressLead } from './suppression.contract.ts';
-import { byAddress, closedChannels } from './suppression.words.ts';
+import { byAddress, channelList, closedChannels } from './suppression.words.ts';
 
 const app = useTestApp();
 const phone = '+12025550143';
@@ -17,6 +17,7 @@ const stop = (agent: TestAgent, reason = 'Asked to stop') =>
     suppress(tx, {
       userId: agent.id,
       addresses: [{ channel: 'text', address: phone }],
+      toldBy: 'keyword',
       reason,
       source: 'Keyword STOP',
     }),
@@ -42,7 +43,9 @@ it('who must not be called may still be texted', async () => {
   const agent = await makeAgent(app);
   await agent.call(createLead, { body: { id: randomUUID(), name: 'Ada', phone } });
   const addresses = [{ channel: 'call', address: phone } as const];
-  await own(agent, (tx) => suppress(tx, { userId: agent.id, addresses, reason: 'Texts only', source: 'By mail' }));
+  await own(agent, (tx) =>
+    suppress(tx, { userId: agent.id, addresses, toldBy: 'agent', reason: 'Texts only', source: 'By mail' }),
+  );
   const contacts = await own(agent, (tx) => tx.selectFrom('message_contacts').select('subscribed').execute());
   expect(contacts).toEqual([{ subscribed: true }]);
 });
@@ -61,7 +64,9 @@ it('a lead shows what is closed for each of its phones and emails, and for nobod
     { channel: 'email', address: 'love@example.com' },
   ] as const;
   const addresses = [...closed, { channel: 'email', address: 'pat@example.com' } as const];
-  await own(agent, (tx) => suppress(tx, { userId: agent.id, addresses, reason: 'Asked', source: 'By mail' }));
+  await own(agent, (tx) =>
+    suppress(tx, { userId: agent.id, addresses, toldBy: 'agent', reason: 'Asked', source: 'By mail' }),
+  );
   const { suppressions } = await agent.call(listLeadSuppressions, { params: { id: lead.id } });
   expect(suppressions.map(({ channel, address }) => ({ channel, address }))).toEqual(closed);
 });
@@ -116,8 +121,9 @@ test('the words for it', () => {
     { channel: 'email', address: 'ada@example.com' },
   ] as const;
   expect(closedChannels(entries)).toBe('No texts, no calls, no emails');
-  expect(byAddress(entries)).toEqual([
-    { address: phone, closedFor: 'texts and calls' },
-    { address: 'ada@example.com', closedFor: 'emails' },
+  expect(byAddress(entries).map(({ address, channels }) => [address, channelList(channels)])).toEqual([
+    [phone, 'texts and calls'],
+    ['ada@example.com', 'emails'],
   ]);
+  expect(channelList(['email', 'call', 'text'])).toBe('texts, calls, and emails');
 });

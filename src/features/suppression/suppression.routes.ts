@@ -1,53 +1,78 @@
-import { sql } from 'kysely';
 import type { Transaction } from '../../database/transaction.ts';
 import { perMinute } from '../../server/http/rate-limit.ts';
 import { Refusal } from '../../server/http/refusal.ts';
 import { route } from '../../server/http/route.ts';
-import { suppress } from './suppress.operation.ts';
 import { closedBy, type Numbers } from './do-not-contact.rules.ts';
+import { liftSuppressions, suppress } from './suppress.operation.ts';
+import {
+  liftSuppression,
+  listLeadSuppressions,
+  listSuppressionHistory,
+  suppressLead,
+  type LeadSuppressions,
+} from './suppression.contract.ts';
 import { reasonLabels } from './suppression.words.ts';
-import { listLeadSuppressions, suppressLead, type LeadSuppression } from './suppression.contract.ts';
+import { addressesOf, eventsOf, numbersOfLead, suppressionsOf } from './suppressions.db.ts';
+import { openOf } from './unclear-replies.db.ts';
 
 const reads = { who: 'subscriber', limit: perMinute(300), inTransaction: true } as const;
 const writes = { who: 'subscriber', limit: perMinute(240), inTransaction: true } as const;
 
+const longestHistory = 500;
+
 export const suppressionRoutes = [
-  route(listLeadSuppressions, reads, async ({ tx, user, params }) => ({
-    suppressions: await suppressionsOf(tx, user.id, await numbersOf(tx, user.id, params.id)),
-  })),
+  route(listLeadSuppressions, reads, async ({ tx, user, params }) =>
+    standing(tx, user.id, await existing(tx, user.id, params.id)),
+  ),
   route(suppressLead, writes, async ({ tx, user, params, body }) => {
-    const numbers = await numbersOf(tx, user.id, params.id);
-    if (numbers.deleted_at !== null) throw new Refusal('not_found', 'This lead no longer exists.');
-    const addresses = closedBy(body.reason, numbers);
-    await suppress(tx, { userId: user.id, addresses, reason: reasonLabels[body.reason], source: 'Your call' });
-    return { suppressions: await suppressionsOf(tx, user.id, numbers) };
+    const numbers = await existing(tx, user.id, params.id);
+    if (numbers.deleted_at !== null) gone();
+    await suppress(tx, {
+      userId: user.id,
+      addresses: closedBy(body.reason, numbers),
+      toldBy: 'agent',
+      reason: reasonLabels[body.reason],
+      source: 'Your call',
+    });
+    return standing(tx, user.id, numbers);
+  }),
+  route(listSuppressionHistory, reads, async ({ tx, user, params }) => ({
+    events: await eventsOf(tx, user.id, addressesOf(await existing(tx, user.id, params.id)), longestHistory),
+  })),
+  route(liftSuppression, writes, async ({ tx, user, body }) => {
+    const address = body.address.includes('@') ? body.address.toLowerCase() : body.address;
+    const lifted = await liftSuppressions(tx, {
+      userId: user.id,
+      channels: [...new Set(body.channels)],
+      address,
+      toldBy: 'agent',
+      reason: body.why,
+      source: 'Your call',
+    });
+    // A repeat of the same request finds it done.
+    if (lifted.length === 0 && (await eventsOf(tx, user.id, [address], 1)).length === 0)
+      throw new Refusal('not_found', 'There’s no opt-out for this.');
+    return { lifted };
   }),
 ];
 
-async function numbersOf(
+function gone(): never {
+  throw new Refusal('not_found', 'This lead no longer exists.');
+}
+
+async function existing(
   tx: Transaction,
   userId: string,
   leadId: string,
 ): Promise<Numbers & { deleted_at: string | null }> {
-  const lead = await tx
-    .selectFrom('leads')
-    .select(['phone', 'email', 'further_phones', 'further_emails', 'deleted_at'])
-    .where('user_id', '=', userId)
-    .where('id', '=', leadId)
-    .executeTakeFirst();
-  if (!lead) throw new Refusal('not_found', 'This lead no longer exists.');
-  return lead;
+  return (await numbersOfLead(tx, userId, leadId)) ?? gone();
 }
 
-async function suppressionsOf(
-  tx: Transaction,
-  userId: string,
-  { phone, email, further_phones, further_emails }: Numbers,
-): Promise<LeadSuppression[]> {
-  const addresses = [phone, email, ...further_phones, ...further_emails].filter((address) => address !== null);
-  const { rows } = await sql<LeadSuppression>`
-    select channel, address, reason, source, created_at from suppressions
-    where user_id = ${userId} and channel in ('text', 'call', 'email') and address = any(${addresses}::text[])
-    order by channel desc, address`.execute(tx);
-  return rows;
+async function standing(tx: Transaction, userId: string, numbers: Numbers): Promise<LeadSuppressions> {
+  const addresses = addressesOf(numbers);
+  return {
+    suppressions: await suppressionsOf(tx, userId, addresses),
+    unclear: await openOf(tx, userId, addresses),
+    has_history: (await eventsOf(tx, userId, addresses, 1)).length > 0,
+  };
 }

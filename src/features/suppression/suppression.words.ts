@@ -1,5 +1,6 @@
 import type { ContactChannel } from '../../domain/contact-channel.ts';
 import type { DoNotContactReason } from './do-not-contact.rules.ts';
+import { longestQuote, unansweredDays, type SuppressionTeller } from './suppression.rules.ts';
 
 interface Entry {
   channel: ContactChannel;
@@ -17,14 +18,19 @@ export function closedChannels(entries: readonly Entry[]): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Each address once, with what it is closed for: "texts and calls". */
-export function byAddress(entries: readonly Entry[]): { address: string; closedFor: string }[] {
+/** "texts and calls", in a fixed order. */
+export const channelList = (channels: readonly ContactChannel[]): string => {
+  const words = (['text', 'call', 'email'] as const)
+    .filter((each) => channels.includes(each))
+    .map((each) => nouns[each]);
+  return words.length < 3 ? words.join(' and ') : `${words[0]}, ${words[1]}, and ${words[2]}`;
+};
+
+/** Each address once, with what it is closed for. */
+export function byAddress(entries: readonly Entry[]): { address: string; channels: ContactChannel[] }[] {
   return [...Map.groupBy(entries, ({ address }) => address)].map(([address, of]) => ({
     address,
-    closedFor: (['text', 'call', 'email'] as const)
-      .filter((channel) => of.some((entry) => entry.channel === channel))
-      .map((channel) => nouns[channel])
-      .join(' and '),
+    channels: of.map(({ channel }) => channel),
   }));
 }
 
@@ -32,3 +38,26 @@ export const reasonLabels: Record<DoNotContactReason, string> = {
   not_interested: 'Not interested',
   wrong_number: 'Wrong number',
 };
+
+export const askedToStop = 'Asked to stop';
+export const unansweredReason = `May have asked to stop, and no one answered in ${unansweredDays} days`;
+
+/** Where an entry came from that a person's own words made. */
+export const quoted = (words: string): string => `Text: ${words.replaceAll(/\s+/g, ' ').trim().slice(0, longestQuote)}`;
+
+/** Who said so, in the history. */
+export const tellerLabels: Record<SuppressionTeller, string> = {
+  keyword: 'Their keyword',
+  sentence: 'Their words',
+  carrier: 'The carrier',
+  unanswered: 'An unclear reply',
+  agent: 'You',
+  file: 'An imported file',
+  vendor: 'A lead vendor',
+};
+
+/** "No more texts", "Texts allowed again". */
+export function changeWords(change: 'set' | 'lifted', channel: ContactChannel): string {
+  const noun = nouns[channel];
+  return change === 'set' ? `No ${noun}` : `${noun.charAt(0).toUpperCase()}${noun.slice(1)} allowed again`;
+}

@@ -1,6 +1,6 @@
 import { brand } from '../../domain/brand.ts';
 import { writeLetter, type Letter } from '../../domain/mail-letter.ts';
-import { inviteDays } from './teams.rules.ts';
+import { inviteDays } from './invite.rules.ts';
 
 export function inviteMail(teamName: string, ownerEmail: string, url: string): Letter {
   return writeLetter({

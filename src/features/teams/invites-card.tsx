@@ -15,7 +15,8 @@ import { toast } from '../../web/ui/toast.ts';
 import { dayInSentence } from './day-in-sentence.browser.ts';
 import { sayFailure } from './say-failure.rules.ts';
 import { createInvite, revokeInvite } from './team-invites.contract.ts';
-import { inviteDays, noSeatMessage } from './teams.rules.ts';
+import { inviteDays } from './invite.rules.ts';
+import { noSeatMessage } from './teams.rules.ts';
 import { useOpenInvites, type ManagedTeam, type TeamInvite } from './teams-queries.browser.ts';
 
 interface InvitesCardProps {

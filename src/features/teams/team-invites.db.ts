@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../../database/transaction.ts';
-import { inviteDays } from './teams.rules.ts';
+import { inviteDays } from './invite.rules.ts';
 
 export interface OpenInvite {
   id: string;

@@ -3,8 +3,6 @@ import { maxSeatsAtOnce } from '../billing/seats.rules.ts';
 
 export const longestTeamName = 100;
 export const maxTeamsOwned = 20;
-/** How long an invite's link works. */
-export const inviteDays = 7;
 export const defaultSeatsToBuy = 2;
 export const seatsMessage = 'Enter how many seats to buy.';
 export const tooManySeatsMessage = `You can buy up to ${maxSeatsAtOnce} seats at a time.`;

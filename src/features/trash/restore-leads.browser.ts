@@ -4,7 +4,7 @@ import { call } from '../../web/api-client.ts';
 import { toast } from '../../web/ui/toast.ts';
 import { inBatches } from './in-batches.browser.ts';
 import { restoreLeads } from './trash.contract.ts';
-import { contactsNotRestored, sayKeptAside } from './trash.words.ts';
+import { contactsNotRestored, sayKeptAside, sayMoreKeptAside } from './trash.words.ts';
 
 const maxToasts = 3;
 
@@ -24,10 +24,6 @@ export async function restoreAll(ids: readonly string[]): Promise<number> {
 function sayWhatChanged(answers: readonly Answer[]): void {
   const aside = answers.flatMap((answer) => answer.kept_aside);
   for (const each of aside.slice(0, maxToasts)) toast({ text: sayKeptAside(each), tone: 'warning', duration: 0 });
-  if (aside.length > maxToasts)
-    toast({
-      text: `${aside.length - maxToasts} more have a phone or email another lead now uses. We kept it as an additional one.`,
-      tone: 'warning',
-    });
+  if (aside.length > maxToasts) toast({ text: sayMoreKeptAside(aside.length - maxToasts), tone: 'warning' });
   if (answers.some((answer) => answer.contacts_failed)) toast({ text: contactsNotRestored, tone: 'warning' });
 }

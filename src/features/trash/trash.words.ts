@@ -33,5 +33,10 @@ export function sayKeptAside({ name, field, value }: { name: string | null; fiel
   return `${name ?? 'A lead'} was restored. Another lead now uses ${value}, so we kept it as an additional ${field}.`;
 }
 
+/** Of those beyond the few that are named. */
+export function sayMoreKeptAside(more: number): string {
+  return `${count(more)} more ${more === 1 ? 'has' : 'have'} a phone or email another lead now uses. We kept it as an additional one.`;
+}
+
 const whole = new Intl.NumberFormat('en-US');
 const count = (number: number): string => whole.format(number);

@@ -211,6 +211,32 @@ describe('a declined card', () => {
     );
   });
 
+  it('told by two runs at once counts once', async () => {
+    await topUpWith();
+    await choose(500, 2000);
+    await saveCard('4000000000000341');
+    await spend(600);
+    const [started, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const { stripe } = app.platform;
+    const late: Platform = Object.assign(Object.create(app.platform), {
+      ...app.platform,
+      stripe: Object.assign(Object.create(stripe), {
+        async client() {
+          started.resolve();
+          await held.promise;
+          return stripe.client();
+        },
+      }),
+    });
+    const second = run(late);
+    await started.promise;
+    await run();
+    held.resolve();
+    await second;
+    expect(await recharges()).toMatchObject([{ status: 'declined' }]);
+    expect(await walletOf(app, agent.id)).toMatchObject({ recharge_failures: 1 });
+  });
+
   it('starts over with a success, a new card or a new choice', async () => {
     await topUpWith();
     await choose(500, 2000);

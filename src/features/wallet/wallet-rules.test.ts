@@ -128,6 +128,24 @@ describe('what goes when a payment goes back', () => {
         { ref: 'du_1', cents: -500 },
       ],
     ],
+    [
+      'one that failed counts no longer in the share of the next',
+      [refund('re_1', 530, false), refund('re_2', 212)],
+      [{ ref: 're_1', cents: -500 }],
+      [
+        { ref: undoneRef('re_1'), cents: 500 },
+        { ref: 're_2', cents: -200 },
+      ],
+    ],
+    [
+      'nor does one that came back before',
+      [refund('re_1', 530, false), refund('re_2', 212)],
+      [
+        { ref: 're_1', cents: -500 },
+        { ref: undoneRef('re_1'), cents: 500 },
+      ],
+      [{ ref: 're_2', cents: -200 }],
+    ],
   ])('%s', (_, returned, written, expected) => {
     expect(missingMoves(payment, returned, written)).toEqual(expected);
   });

@@ -2,14 +2,10 @@
 import type { KeyObject } from 'node:crypto';
 import type { Telnyx } from 'telnyx';
 import * as z from 'zod';
-import {
-  CarrierInDoubt,
-  CarrierRefused,
-  type CarrierDoubt,
-  type CarrierRefusal,
-} from '../../domain/carrier-outcome.ts';
+import type { CarrierEvent, CarrierMessage, SendOutcome } from '../../domain/carrier-message.ts';
+import { CarrierInDoubt, CarrierRefused, type CarrierFault } from '../../domain/carrier-outcome.ts';
 import { connect, ourLimit } from './telnyx-client.ts';
-import { outcomeOf } from './telnyx-outcomes.ts';
+import { faultOfCode, outcomeOf } from './telnyx-outcomes.ts';
 import {
   eventShape,
   messageShape,
@@ -21,7 +17,6 @@ import {
   recordShape,
   verificationShape,
   verificationStepShape,
-  type CarrierMessage,
   type CarrierOrder,
   type CarrierProfile,
   type CarrierRecord,
@@ -47,20 +42,6 @@ export interface TextToSend {
   profileId: string;
   to: string;
   text: string;
-}
-
-/** `in_doubt`: perhaps it left. It must not be sent again by itself. */
-export type SendOutcome =
-  | { is: 'accepted'; message: CarrierMessage }
-  | { is: 'refused'; refusal: CarrierRefusal }
-  | { is: 'in_doubt'; doubt: CarrierDoubt };
-
-export interface CarrierEvent {
-  /** The same in every copy of the event. */
-  id: string;
-  type: 'message.received' | 'message.sent' | 'message.finalized';
-  occurredAt: string;
-  message: CarrierMessage;
 }
 
 /** As the SDK spells the carrier's form. */
@@ -120,6 +101,11 @@ export class TelnyxGateway {
     if (!url.startsWith(start)) return null;
     const ref = url.slice(start.length);
     return /^[\w-]+$/.test(ref) ? ref : null;
+  }
+
+  /** What an error of the carrier's is about, by its code; null for one that says nothing of itself. */
+  faultOf(code: string): CarrierFault | null {
+    return faultOfCode(code);
   }
 
   /** With its words for ten days; null after that, and for an id that the carrier does not know. @throws CarrierRefused, CarrierInDoubt */

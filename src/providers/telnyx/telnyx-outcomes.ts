@@ -68,6 +68,10 @@ const faults: Record<string, CarrierFault> = {
   '40329': 'sender',
 };
 
+/** 40300 in the report of a text that was on its way is a block: the number was on its profile. */
+export const faultOfCode = (code: string): CarrierFault | null =>
+  code === '40300' ? 'opted_out' : (faults[code] ?? null);
+
 const byStatus: Record<number, CarrierFault> = {
   401: 'account',
   402: 'account',

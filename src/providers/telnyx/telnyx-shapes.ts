@@ -1,5 +1,6 @@
 // What the carrier answers, as far as the product reads it.
 import * as z from 'zod';
+import type { CarrierMessage } from '../../domain/carrier-message.ts';
 
 const text = z.string().nullish();
 /** Of an outbound message an older form is the number alone. */
@@ -32,20 +33,16 @@ export const messageShape = z
     webhook_url: text,
     autoresponse_type: text,
   })
-  .transform((read) => ({
+  .transform((read): CarrierMessage => ({
     id: read.id,
     direction: read.direction,
     from: read.from.phone_number,
     to: read.to[0]?.phone_number ?? '',
-    /** As the carrier writes it: queued, sending, sent, delivered, delivery_failed … */
     status: read.to[0]?.status ?? null,
-    /** Empty once the carrier has wiped it. */
     text: read.text ?? '',
-    /** How many pictures or files came with it; they are not fetched. */
     mediaCount: read.media?.length ?? 0,
     parts: read.parts ?? null,
     encoding: read.encoding ?? null,
-    /** In the account's currency, as a decimal text. */
     cost: read.cost?.amount ?? null,
     errors: read.errors,
     profileId: read.messaging_profile_id ?? null,
@@ -53,10 +50,8 @@ export const messageShape = z
     sentAt: read.sent_at ?? null,
     completedAt: read.completed_at ?? null,
     webhookUrl: read.webhook_url ?? null,
-    /** STOP, START or HELP where the carrier obeyed a keyword. */
     keyword: read.autoresponse_type ?? null,
   }));
-export type CarrierMessage = z.output<typeof messageShape>;
 
 export const eventShape = z.object({
   data: z.object({
@@ -145,6 +140,7 @@ export const verificationShape = z
     verificationStatus,
     reason: text,
     phoneNumbers: z.array(z.object({ phoneNumber: z.string() })),
+    webhookUrl: text,
     updatedAt: text,
   })
   .transform((read) => ({
@@ -153,6 +149,8 @@ export const verificationShape = z
     /** Why it was rejected, in the reviewers' words. */
     reason: read.reason ?? null,
     numbers: read.phoneNumbers.map((each) => each.phoneNumber),
+    /** Ours names what it is about. */
+    webhookUrl: read.webhookUrl ?? null,
     updatedAt: read.updatedAt ?? null,
   }));
 export type CarrierVerification = z.output<typeof verificationShape>;

@@ -1,5 +1,5 @@
 // What the carrier keeps of one customer: profiles, numbers with their orders, messages, who is blocked, verifications.
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { countParts } from './encoding.ts';
 import type { VerificationForm } from './verification-form.ts';
 
@@ -21,6 +21,10 @@ export interface OwnedNumber {
   created_at: string;
   updated_at: string;
 }
+
+/** 19 digits, as the carrier's are. */
+export const newNumberId = (): string =>
+  `1${String(randomInt(10 ** 9)).padStart(9, '0')}${String(randomInt(10 ** 9)).padStart(9, '0')}`;
 
 export interface Order {
   id: string;
@@ -195,11 +199,12 @@ export class TelnyxAccount {
     this.state.receptions = reception.status === 'delivered' ? others : [...others, reception];
   }
 
+  /** A newer request overwrites an older one for the same number. */
   isVerified(phoneNumber: string): boolean {
-    if (this.state.verified.includes(phoneNumber)) return true;
-    return this.state.verifications.some(
-      (each) => statusOf(each) === 'Verified' && each.form.phoneNumbers.some((one) => one.phoneNumber === phoneNumber),
+    const newest = this.state.verifications.findLast((each) =>
+      each.form.phoneNumbers.some((one) => one.phoneNumber === phoneNumber),
     );
+    return newest ? statusOf(newest) === 'Verified' : this.state.verified.includes(phoneNumber);
   }
 }
 

@@ -54,7 +54,10 @@ export function mountCarrierPage(
     if (!verification) return renderMissing(c, 'This request doesn’t exist or was removed.');
     const form = new URLSearchParams(await c.req.text());
     const isApproved = form.get('decision') === 'approve';
-    decide(verification, isApproved ? 'Verified' : 'Rejected', isApproved ? null : form.get('reason') || null);
+    decide(webhooks, verification, {
+      status: isApproved ? 'Verified' : 'Rejected',
+      reason: isApproved ? null : form.get('reason') || null,
+    });
     changed();
     return c.redirect('/telnyx?done=decided', 303);
   });
@@ -70,7 +73,13 @@ function request(verification: Verification): Markup {
       ${statusOf(verification)}
     </p>
     ${reason ? html`<p class="small">${reason}</p>` : ''}
+    <p class="small">${form.useCaseSummary}</p>
     <p class="small">${form.productionMessageContent}</p>
+    <p class="small">${form.optInWorkflow}</p>
+    <p class="small">
+      <a href="${form.corporateWebsite}">Website</a>
+      ${form.optInWorkflowImageURLs.map(({ url }) => html`· <a href="${url}">${url.endsWith('.png') ? 'Picture' : 'Page'}</a> `)}
+    </p>
     <form method="post" action="/telnyx/verifications/${id}">
       <label class="field"
         ><span>Reason for a rejection</span><input name="reason" value="Business name does not match public records."

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import type { SandboxApp } from '../sandbox-app.ts';
-import { stamp, type Order, type OwnedNumber, type TelnyxAccount } from './account.ts';
+import { newNumberId, stamp, type Order, type OwnedNumber, type TelnyxAccount } from './account.ts';
 import type { Answer } from './answer.ts';
 import { inventory, isTollFree, tollFreePrefixes } from './numbering.ts';
 import { pageOf, readBody, readPage, refuseUnknown } from './params.ts';
@@ -39,7 +39,7 @@ export function mountNumbers(app: SandboxApp, answer: Answer, account: TelnyxAcc
       if (profile !== null && !account.profile(profile)) throw noProfile();
       const now = stamp();
       const owned = [...new Set(wanted)].map((number): OwnedNumber => ({
-        id: randomUUID(),
+        id: newNumberId(),
         phone_number: number,
         messaging_profile_id: profile,
         created_at: now,

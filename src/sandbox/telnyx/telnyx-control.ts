@@ -1,9 +1,8 @@
 // What tests and people may order: texts from a phone, decisions, rates, weather, time; and what they may read.
 import type { Context } from 'hono';
-import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import type { SandboxApp } from '../sandbox-app.ts';
-import { stamp, type TelnyxAccount } from './account.ts';
+import { newNumberId, stamp, type TelnyxAccount } from './account.ts';
 import type { CallLog } from './answer.ts';
 import { isTollFree } from './numbering.ts';
 import { textsOf } from './phone-texts.ts';
@@ -94,7 +93,7 @@ export function mountTelnyxControl(app: SandboxApp, parts: Parts): void {
       const now = stamp();
       if (!account.number(wanted))
         account.state.numbers.push({
-          id: randomUUID(),
+          id: newNumberId(),
           phone_number: wanted,
           messaging_profile_id: profile,
           created_at: now,
@@ -105,10 +104,10 @@ export function mountTelnyxControl(app: SandboxApp, parts: Parts): void {
     }),
   );
   app.post(`${base}/verifications/:id/decide`, (c) =>
-    order(c, decisionOrder, ({ status, reason }) => {
+    order(c, decisionOrder, (decision) => {
       const verification = account.state.verifications.find((each) => each.id === c.req.param('id'));
       if (!verification) return null;
-      decide(verification, status, reason);
+      decide(webhooks, verification, decision);
       return verification;
     }),
   );

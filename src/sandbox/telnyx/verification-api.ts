@@ -6,6 +6,7 @@ import type { Answer } from './answer.ts';
 import { isTollFree } from './numbering.ts';
 import { readBody, refuseUnknown } from './params.ts';
 import { invalidQuery, notFound, refused } from './problem.ts';
+import type { TelnyxWebhooks } from './webhooks.ts';
 import { verificationForm, type VerificationForm } from './verification-form.ts';
 
 export function mountVerifications(app: SandboxApp, answer: Answer, account: TelnyxAccount, changed: () => void): void {
@@ -22,7 +23,7 @@ export function mountVerifications(app: SandboxApp, answer: Answer, account: Tel
       refuseNumbers(account, form);
       const verification: Verification = { id: randomUUID(), form, history: [], createdAt: stamp() };
       account.state.verifications.push(verification);
-      decide(verification, 'In Progress', null);
+      note(verification, 'In Progress', null);
       changed();
       return bodyOf(verification);
     }),
@@ -58,7 +59,7 @@ export function mountVerifications(app: SandboxApp, answer: Answer, account: Tel
         throw refused(400, '10015', 'Bad Request', `A request that is '${status}' cannot be changed.`);
       refuseNumbers(account, form, verification);
       verification.form = form;
-      decide(verification, 'In Progress', null);
+      note(verification, 'In Progress', null);
       changed();
       return bodyOf(verification);
     }),
@@ -77,12 +78,25 @@ export function mountVerifications(app: SandboxApp, answer: Answer, account: Tel
   );
 }
 
-export function decide(verification: Verification, status: VerificationStatus, reason: string | null): void {
+function note(verification: Verification, status: VerificationStatus, reason: string | null): void {
   verification.history.push({ verificationStatus: status, updatedAt: stamp(), reason });
 }
 
+/** What a reviewer does; whoever submitted it is told. */
+export function decide(
+  webhooks: TelnyxWebhooks,
+  verification: Verification,
+  { status, reason }: { status: VerificationStatus; reason: string | null },
+): void {
+  note(verification, status, reason);
+  webhooks.tellVerification(verification.id, bodyOf(verification), verification.form.webhookUrl);
+}
+
 function refuseNumbers(account: TelnyxAccount, form: VerificationForm, own?: Verification): void {
-  const others = account.state.verifications.filter((each) => each !== own && statusOf(each) !== 'Rejected');
+  // An approved number may be submitted again: the new request overwrites the old one, and the number waits.
+  const others = account.state.verifications.filter(
+    (each) => each !== own && statusOf(each) !== 'Rejected' && statusOf(each) !== 'Verified',
+  );
   for (const [index, { phoneNumber }] of form.phoneNumbers.entries()) {
     const pointer = `/phoneNumbers/${index}/phoneNumber`;
     if (!isTollFree(phoneNumber))

@@ -61,8 +61,8 @@ const volumes = [
   '10,000,000+',
 ] as const;
 
-const text = z.string().min(1);
-const optional = z.string().nullish();
+const text = z.string().min(1).max(500);
+const optional = z.string().max(500).nullish();
 const address = z.url({ protocol: /^https?$/ });
 const e164 = z.string().regex(/^\+[1-9]\d{6,14}$/);
 
@@ -86,7 +86,7 @@ export const verificationForm = z.strictObject({
   productionMessageContent: text,
   optInWorkflow: text,
   optInWorkflowImageURLs: z.array(z.strictObject({ url: address })).min(1),
-  additionalInformation: z.string(),
+  additionalInformation: z.string().max(500),
   businessRegistrationNumber: text,
   businessRegistrationType: text,
   businessRegistrationCountry: z

@@ -1,4 +1,4 @@
-// Tells of messages: three tries at the address of the message or else of its profile, then three at the failover address.
+// Tells of messages and verifications: three tries at the address of the message or else of its profile, then three at the failover address.
 import { randomUUID } from 'node:crypto';
 import type { Faults } from '../faults.ts';
 import { WebhookDelivery } from '../webhook-delivery.ts';
@@ -11,12 +11,21 @@ const backoffMs = [100, 400];
 /** The carrier waits no longer than this for its answer. */
 const timeoutMs = 2_000;
 
-type EventType = 'message.received' | 'message.sent' | 'message.finalized';
+type EventType = 'message.received' | 'message.sent' | 'message.finalized' | 'tollfree_verification.updated';
 
 interface Told {
   event: string;
   type: EventType;
-  message: string;
+  /** Id of the message or the verification. */
+  about: string;
+}
+
+interface Telling {
+  type: EventType;
+  about: string;
+  payload: object;
+  url: string | null | undefined;
+  failoverUrl?: string | null | undefined;
 }
 
 export class TelnyxWebhooks extends WebhookDelivery<Told> {
@@ -29,22 +38,29 @@ export class TelnyxWebhooks extends WebhookDelivery<Told> {
 
   tell(type: EventType, message: Message): void {
     const profile = this.#account.profile(message.messaging_profile_id ?? '');
-    const url = message.webhook_url ?? profile?.webhook_url;
-    if (!url) return;
-    const failoverUrl = message.webhook_url ? message.webhook_failover_url : profile?.webhook_failover_url;
-    const event = randomUUID();
-    const data = {
-      event_type: type,
-      id: event,
-      occurred_at: stamp(),
+    this.#tell({
+      type,
+      about: message.id,
       payload: messageBody(message),
-      record_type: 'event',
-    };
+      url: message.webhook_url ?? profile?.webhook_url,
+      failoverUrl: message.webhook_url ? message.webhook_failover_url : profile?.webhook_failover_url,
+    });
+  }
+
+  /** The carrier documents no shape for these: whoever is told reads the request. */
+  tellVerification(id: string, payload: object, url: string | undefined): void {
+    this.#tell({ type: 'tollfree_verification.updated', about: id, payload, url });
+  }
+
+  #tell({ type, about, payload, url, failoverUrl }: Telling): void {
+    if (!url) return;
+    const event = randomUUID();
+    const data = { event_type: type, id: event, occurred_at: stamp(), payload, record_type: 'event' };
     this.send({
-      about: { event, type, message: message.id },
+      about: { event, type, about },
       url,
       failoverUrl: failoverUrl ?? undefined,
-      lane: message.id,
+      lane: about,
       compose: (to) => {
         const body = JSON.stringify({ data, meta: { attempt: to.attempt, delivered_to: to.url } });
         const seconds = Math.floor(Date.now() / 1000);

@@ -90,11 +90,13 @@ export async function answerRoute(
           work,
         )
       : await work();
-  c.header('cache-control', 'no-store');
-  c.header('content-security-policy', nothingRuns);
-  // A file, whose bytes come as they are, or a way to another page.
+  // A page or a file may say otherwise for itself.
+  const own = answer instanceof Response ? answer.headers : new Headers();
+  if (!own.has('cache-control')) c.header('cache-control', 'no-store');
+  if (!own.has('content-security-policy')) c.header('content-security-policy', nothingRuns);
+  // A file, whose bytes come as they are, a page, or a way to another one.
   if (answer instanceof Response) {
-    const status = answer.status === 303 ? 303 : 200;
+    const status = answer.status === 303 || answer.status === 400 ? answer.status : 200;
     return c.newResponse(answer.body, status, Object.fromEntries(answer.headers));
   }
   return c.json(answer as object, 200);

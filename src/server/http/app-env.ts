@@ -9,5 +9,6 @@ export interface AppEnv {
     userId: string | undefined;
     routePath: string;
     plainRefusals: boolean;
+    pageRefusals: boolean;
   };
 }

@@ -8,6 +8,7 @@ import { answerRoute, type AccessRules } from './answer-route.ts';
 import { clientAddress } from './client-address.ts';
 import { databaseRefusal } from './database-refusal.ts';
 import { statusOf } from './error-table.ts';
+import { refusalPage } from './plain-page.ts';
 import { countRequest } from './metrics.ts';
 import { RateLimiter } from './rate-limit.ts';
 import { readText } from './read-body.ts';
@@ -70,6 +71,7 @@ export function createApp({ platform, access, routes, webhooks, mount }: AppPart
         log,
         headers: c.req.raw.headers,
         rawBody,
+        params: c.req.param() as Record<string, string>,
       });
       return new Response(answer.body, { status: answer.status });
     });
@@ -78,6 +80,7 @@ export function createApp({ platform, access, routes, webhooks, mount }: AppPart
     app.on(route.endpoint.method, route.endpoint.path, async (c) => {
       c.set('routePath', route.endpoint.path);
       c.set('plainRefusals', route.endpoint.plainRefusals === true || wantsPlainText(c));
+      c.set('pageRefusals', route.endpoint.pageRefusals === true);
       refuseCrossSite(c.req.method, c.req.raw.headers, ownOrigins);
       return answerRoute({ platform, access, limiter }, route, c);
     });
@@ -107,20 +110,15 @@ function refuseOtherMethods(app: Hono<AppEnv>, routes: readonly Route[], webhook
   }
 }
 
-function answerFault(platform: Platform, fault: Error, c: Context<AppEnv>): Response {
+function answerFault(platform: Platform, fault: Error, c: Context<AppEnv>): Response | Promise<Response> {
   const request_id = c.var.requestId;
   c.header('content-security-policy', nothingRuns);
   const refusal = fault instanceof Refusal ? fault : databaseRefusal(fault);
   if (!refusal) {
     platform.log.error({ err: fault, request_id, route: c.var.routePath }, 'request failed');
-    return c.json(
-      {
-        error: 'Something went wrong on our end. Please try again.',
-        code: 'unexpected',
-        request_id,
-      } satisfies ErrorAnswer,
-      500,
-    );
+    const error = 'Something went wrong on our end. Please try again.';
+    if (c.var.pageRefusals) return answerRefusalPage(c, { code: 'unexpected', message: error });
+    return c.json({ error, code: 'unexpected', request_id } satisfies ErrorAnswer, 500);
   }
   if (refusal.code === 'unavailable') {
     platform.log.warn({ err: refusal.cause ?? refusal, request_id, route: c.var.routePath }, 'not available');
@@ -133,6 +131,7 @@ function answerFault(platform: Platform, fault: Error, c: Context<AppEnv>): Resp
   }
   if (refusal.retryAfter !== undefined) c.header('retry-after', String(refusal.retryAfter));
   c.header('cache-control', 'no-store');
+  if (c.var.pageRefusals) return answerRefusalPage(c, refusal);
   if (c.var.plainRefusals) return c.text(refusal.message, statusOf[refusal.code] as 400);
   const { fields, current } = refusal;
   const answer: ErrorAnswer = {
@@ -141,8 +140,15 @@ function answerFault(platform: Platform, fault: Error, c: Context<AppEnv>): Resp
     ...(fields && { fields }),
     ...(current !== undefined && { current }),
     request_id,
+    ...refusal.answer,
   };
   return c.json(answer, statusOf[refusal.code] as 400);
+}
+
+async function answerRefusalPage(c: Context<AppEnv>, refusal: Pick<Refusal, 'code' | 'message'>): Promise<Response> {
+  const { text, headers } = await refusalPage(refusal);
+  for (const [name, value] of Object.entries(headers)) c.header(name, value);
+  return c.body(text, statusOf[refusal.code] as 400);
 }
 
 /** A caller that shows the answer's text to a person asks for text before anything else. */

@@ -14,8 +14,22 @@ export interface Farewell {
 
 const defaultFarewell: Farewell = { openMs: 150, idleMs: 350 };
 const lookEveryMs = 50;
+const quietTurnMs = 0.5;
+const maxTurns = 500;
 /** Of a request under way. */
 export const patienceMs = 10_000;
+
+/**
+ * Whoever waits at the port is let in by each turn of the loop, and cut off where the port closes first: it closes after a turn in
+ * which next to nothing else was done.
+ */
+async function quietTurn(): Promise<void> {
+  for (let turn = 0; turn < maxTurns; turn++) {
+    const began = performance.now();
+    await nextTurn();
+    if (performance.now() - began < quietTurnMs) return;
+  }
+}
 
 /** Returns what ends the server: resolves when the last request is answered, or cut after ten seconds. */
 export function drainable(server: Server): (farewell?: Farewell) => Promise<void> {
@@ -40,8 +54,7 @@ export function drainable(server: Server): (farewell?: Farewell) => Promise<void
     for (const response of underWay) sayLast(response);
     const closed = once(server, 'close');
     await pause(openMs);
-    // Whoever waits at the port is let in by this turn of the loop: a port that closes cuts off who waits at it.
-    await nextTurn();
+    await quietTurn();
     // Not its own `close`, which ends idle connections too: also one that was made a moment ago and has not asked yet.
     PortServer.prototype.close.call(server);
     await Promise.race([closed, pause(idleMs)]);

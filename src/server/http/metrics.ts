@@ -36,6 +36,20 @@ export const walletFaults = new Gauge({
   help: 'Wallets whose balance, holds or debt do not add up, at the last check; must be 0.',
 });
 
+export const textsDue = new Gauge({ name: 'texts_due', help: 'Texts whose moment has come and that have not left.' });
+export const textsOldestDue = new Gauge({
+  name: 'texts_oldest_due_seconds',
+  help: 'How long the oldest of these has been due.',
+});
+export const textsUnknown = new Gauge({
+  name: 'texts_unknown',
+  help: 'Texts of the last day of which nobody knows whether they left.',
+});
+export const textsBilledOtherwise = new Gauge({
+  name: 'texts_billed_otherwise',
+  help: 'Texts of the last 30 days that the carrier bills in other parts than were charged; see npm run texts.',
+});
+
 export const jobsDone = new Counter({ name: 'jobs_done_total', help: 'Jobs done, by name.', labelNames: ['job'] });
 export const jobsFailed = new Counter({
   name: 'jobs_failed_total',

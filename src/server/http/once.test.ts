@@ -30,8 +30,8 @@ function losing(which: number, when: 'before the commit' | 'after the commit'): 
   };
 }
 
-function request(database: Database = app.platform.database) {
-  const first = { userId: agent.id, key: randomUUID(), endpoint: 'POST /api/test/acts', body: { n: 1 } };
+function request(database: Database = app.platform.database, key: string = randomUUID(), n = 1) {
+  const first = { userId: agent.id, key, endpoint: 'POST /api/test/acts', body: { n } };
   const acts: number[] = [];
   const work = async () => ({ n: acts.push(acts.length) });
   return {
@@ -91,6 +91,21 @@ it('a refusal whose key could not be given back at once is given back as soon as
   const refuse = () => Promise.reject(new Error('refused'));
   await expect(send(losing(2, 'before the commit'), refuse)).rejects.toThrow('refused');
   await untilAnswered(send).toEqual({ n: 1 });
+});
+
+it('whose first request died is replaced by its repeat after a minute, and by no other request', async () => {
+  const key = randomUUID();
+  const dead = heldWork(async () => ({}));
+  void request(app.platform.database, key).send(app.platform.database, dead.act);
+  await dead.started;
+  await app.platform.database.asSystem((tx) =>
+    tx.updateTable('idempotency_keys').set({ created_at: '2026-01-01T00:00:00Z' }).where('key', '=', key).execute(),
+  );
+  const other = request(app.platform.database, key, 2);
+  await expect(other.send()).rejects.toMatchObject({ code: 'conflict' });
+  expect(other.acts).toEqual([]);
+  expect(await request(app.platform.database, key).send()).toEqual({ n: 1 });
+  dead.finish();
 });
 
 it('whose place was taken after a minute neither settles nor gives back what the other holds', async () => {

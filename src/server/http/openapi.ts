@@ -58,10 +58,7 @@ function operation({ endpoint, guards }: Route): object {
     responses: {
       200: { description: 'Done.', content: { 'application/json': { schema: jsonSchema(endpoint.answer, 'output') } } },
       ...Object.fromEntries(
-        refusals(guards.who, endpoint.errors ?? []).map(([status, codes]) => [
-          status,
-          endpoint.plainRefusals ? plainRefusal(codes) : refusal(codes),
-        ]),
+        refusals(guards.who, endpoint.errors ?? []).map(([status, codes]) => [status, refusal(endpoint, codes)]),
       ),
     },
   };
@@ -94,13 +91,15 @@ function refusals(who: string, own: readonly ErrorCode[]): [number, ErrorCode[]]
   return [...Map.groupBy(codes, (code) => statusOf[code])];
 }
 
-function refusal(codes: ErrorCode[]): object {
+function refusal({ pageRefusals, plainRefusals }: Route['endpoint'], codes: ErrorCode[]): object {
+  if (pageRefusals) return typedRefusal(codes, 'text/html');
+  if (plainRefusals) return typedRefusal(codes, 'text/plain');
   return {
     description: codes.join(', '),
     content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
   };
 }
 
-function plainRefusal(codes: ErrorCode[]): object {
-  return { description: codes.join(', '), content: { 'text/plain': { schema: { type: 'string' } } } };
+function typedRefusal(codes: ErrorCode[], type: string): object {
+  return { description: codes.join(', '), content: { [type]: { schema: { type: 'string' } } } };
 }

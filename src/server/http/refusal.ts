@@ -10,16 +10,25 @@ export class Refusal extends Error {
 
   /** With `conflict`: the object as it is now. */
   readonly current: unknown;
+  /** What a specified function says beside, or in place of, the sentence: `{ error: 'over_cap', cap: 1000 }`. */
+  readonly answer: Readonly<Record<string, string | number>> | undefined;
 
   constructor(
     code: ErrorCode,
     sentence: string,
-    more: { fields?: FieldError[]; retryAfter?: number; current?: unknown; cause?: unknown } = {},
+    more: {
+      fields?: FieldError[];
+      retryAfter?: number;
+      current?: unknown;
+      answer?: Record<string, string | number>;
+      cause?: unknown;
+    } = {},
   ) {
     super(sentence, { cause: more.cause });
     this.code = code;
     this.fields = more.fields;
     this.retryAfter = more.retryAfter;
     this.current = more.current;
+    this.answer = more.answer;
   }
 }

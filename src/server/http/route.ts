@@ -65,5 +65,7 @@ export interface Webhook {
     log: Logger;
     headers: Headers;
     rawBody: string;
+    /** Of the path's `:names`. */
+    params: Record<string, string>;
   }) => Promise<{ status: number; body: string }>;
 }

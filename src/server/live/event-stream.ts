@@ -17,7 +17,7 @@ import { identifyAll, watchSessions, type Verdict } from './session-watch.ts';
 const maxAgeMs = 15 * 60_000;
 const maxStreamsPerUser = 20;
 /** Their rows decide who may use the app. */
-const accessTables = new Set(['subscriptions', 'user_teams']);
+const accessTables = new Set(['subscriptions', 'user_teams', 'account_deletions']);
 const openStreams = new Map<string, number>();
 
 /** Returns what ends all of them, for a process that stops. */

@@ -5,11 +5,14 @@ import { connectClient, socketOf } from '../../database/connection.ts';
 import type { Logger } from '../logger.ts';
 import type { Change } from '../../domain/live-channel.ts';
 
-export interface Notification extends Change {
-  owner: string;
-  /** Of a proof (see prove): no change, and nobody's. */
-  proof?: string;
+/** A change with all who hear of it: one owner, or the members of a team. */
+export interface Announcement {
+  owners: readonly string[];
+  change: Change;
 }
+
+/** As the database writes it: for one owner or for many; or a proof (see prove), which is no change, and nobody's. */
+type Notification = Change & { owner?: string; owners?: string[]; proof?: string };
 
 /** In milliseconds. */
 export interface Heartbeat {
@@ -21,7 +24,7 @@ interface ListenerParts {
   databaseUrl: string;
   log: Logger;
   heartbeat: Heartbeat;
-  deliver: (notification: Notification) => void;
+  deliver: (announcement: Announcement) => void;
   lost: () => void;
 }
 
@@ -33,7 +36,7 @@ export async function listen({ databaseUrl, log, heartbeat, deliver, lost }: Lis
     const notification = read(payload);
     if (!notification) log.warn('live changes: a notification that cannot be read');
     else if (notification.proof !== undefined) for (const hear of arrived) hear(notification.proof);
-    else deliver(notification);
+    else deliver(announcementOf(notification));
   });
   try {
     await client.connect();
@@ -71,7 +74,7 @@ export async function listen({ databaseUrl, log, heartbeat, deliver, lost }: Lis
  * and nothing ever comes. @throws when it is not heard within `patience` ms
  */
 async function prove(client: Client, arrived: Set<(proof: string) => void>, patience: number): Promise<void> {
-  const sent: Partial<Notification> = { owner: '', proof: randomUUID() };
+  const sent: Partial<Notification> = { proof: randomUUID() };
   let hear: (proof: string) => void = () => undefined;
   let timer: NodeJS.Timeout | undefined;
   const heard = new Promise<void>((done, fail) => {
@@ -88,6 +91,10 @@ async function prove(client: Client, arrived: Set<(proof: string) => void>, pati
     arrived.delete(hear);
     clearTimeout(timer);
   }
+}
+
+function announcementOf({ owner = '', owners = [owner], table, operation, ids }: Notification): Announcement {
+  return { owners, change: { table, operation, ids } };
 }
 
 function read(payload: string | undefined): Notification | undefined {

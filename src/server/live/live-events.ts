@@ -1,7 +1,8 @@
 // Live changes: triggers NOTIFY, every server process LISTENs on one connection and fans out to its own streams.
 // Behind this interface a message bus can take NOTIFY's place when many processes run.
 import type { Logger } from '../logger.ts';
-import { listen, type Heartbeat, type Notification } from './listener.ts';
+import { calmRepeats } from './calm-repeats.ts';
+import { listen, type Announcement, type Heartbeat } from './listener.ts';
 import { RecentChanges, type LiveEvent } from './recent-changes.ts';
 
 export type Listener = (event: LiveEvent) => void;
@@ -27,15 +28,16 @@ export async function openLiveEvents(
   const recent = new RecentChanges();
   let stopped = false;
 
-  const deliver = ({ owner, table, operation, ids }: Notification) => {
-    const event = recent.add(owner, { table, operation, ids });
-    for (const listener of listeners.get(owner) ?? []) listener(event);
+  const deliver = ({ owners, change }: Announcement) => {
+    const event = recent.add(owners, change);
+    for (const owner of owners) for (const listener of listeners.get(owner) ?? []) listener(event);
   };
+  const calm = calmRepeats(deliver);
   const resyncAll = () => {
     const event = recent.restart();
     for (const own of listeners.values()) for (const listener of own) listener(event);
   };
-  const begin = () => listen({ databaseUrl, log, heartbeat, deliver, lost: () => void reconnect(0) });
+  const begin = () => listen({ databaseUrl, log, heartbeat, deliver: calm.deliver, lost: () => void reconnect(0) });
   const reconnect = async (attempt: number): Promise<void> => {
     if (stopped) return;
     try {
@@ -61,6 +63,7 @@ export async function openLiveEvents(
     },
     stop() {
       stopped = true;
+      calm.stop();
       listening.end();
     },
   };

@@ -9,7 +9,7 @@ export type LiveEvent = { type: 'change'; change: Change; position: string } | {
 interface Heard {
   at: number;
   count: number;
-  owner: string;
+  owners: readonly string[];
   change: Change;
 }
 
@@ -25,10 +25,10 @@ export class RecentChanges {
     return this.#positionOf(this.#count);
   }
 
-  add(owner: string, change: Change): LiveEvent {
+  add(owners: readonly string[], change: Change): LiveEvent {
     const now = performance.now();
     this.#count += 1;
-    this.#kept.push({ at: now, count: this.#count, owner, change });
+    this.#kept.push({ at: now, count: this.#count, owners, change });
     const old = this.#kept.findIndex(({ at }) => now - at < keptMs);
     this.#kept.splice(0, Math.max(old, this.#kept.length - maxKept));
     return { type: 'change', change, position: this.position() };
@@ -48,7 +48,7 @@ export class RecentChanges {
     const first = this.#kept[0]?.count ?? this.#count + 1;
     if (epoch !== this.#epoch || !(after >= first - 1 && after <= this.#count)) return [this.#resync()];
     return this.#kept
-      .filter((heard) => heard.owner === owner && heard.count > after)
+      .filter((heard) => heard.owners.includes(owner) && heard.count > after)
       .map((heard) => ({ type: 'change', change: heard.change, position: this.#positionOf(heard.count) }));
   }
 

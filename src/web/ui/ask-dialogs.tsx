@@ -1,9 +1,10 @@
 // The dialogs behind `alert`, `confirm` and `prompt`.
 import { AlertDialog } from '@base-ui/react/alert-dialog';
-import { useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { useRef, useState, type FormEvent } from 'react';
 import { useStore } from '../store.ts';
 import { questions, type Question } from './ask.ts';
 import { Button } from './button.tsx';
+import { DialogActions, DialogHead, DialogMiddle } from './dialog-parts.tsx';
 import { Field } from './field.tsx';
 import { useCountAsDialog } from './open-dialogs.ts';
 import { TextInput } from './text-input.tsx';
@@ -37,25 +38,30 @@ function Asked({ question }: { question: Question }) {
         <AlertDialog.Popup
           data-modal
           initialFocus={question.kind === 'prompt' ? undefined : first}
-          className="float-motion fixed inset-0 z-60 m-auto h-fit w-[calc(100%-32px)] max-w-100 rounded-lg bg-raised p-5 shadow-float outline-none"
+          className="float-motion fixed inset-0 z-60 m-auto flex h-fit max-h-[calc(100dvh-32px)] w-[calc(100%-32px)] max-w-100 flex-col rounded-lg bg-raised shadow-float outline-none"
         >
           {question.kind === 'alert' && (
             <>
               <AlertDialog.Title className="sr-only">Notice</AlertDialog.Title>
-              <AlertDialog.Description className="text-base whitespace-pre-line">
-                {question.text}
-              </AlertDialog.Description>
-              <Actions>
+              <DialogMiddle>
+                <Words text={question.text} className="pt-2 text-base" />
+              </DialogMiddle>
+              <DialogActions>
                 <Button ref={first} tone="primary" onClick={() => close(question.answer)}>
                   OK
                 </Button>
-              </Actions>
+              </DialogActions>
             </>
           )}
           {question.kind === 'confirm' && (
             <>
-              <Heading title={question.title} body={question.body} />
-              <Actions>
+              <DialogHead title={question.title} />
+              {question.body && (
+                <DialogMiddle>
+                  <Words text={question.body} />
+                </DialogMiddle>
+              )}
+              <DialogActions>
                 <Button
                   ref={question.tone === 'danger' ? first : undefined}
                   onClick={() => close(() => question.answer(false))}
@@ -69,7 +75,7 @@ function Asked({ question }: { question: Question }) {
                 >
                   {question.confirmLabel ?? 'OK'}
                 </Button>
-              </Actions>
+              </DialogActions>
             </>
           )}
           {question.kind === 'prompt' && <PromptForm question={question} close={close} />}
@@ -94,40 +100,37 @@ function PromptForm({ question, close }: PromptFormProps) {
     if (!problem) close(() => question.answer(value));
   };
   return (
-    <form onSubmit={submit} noValidate>
-      <Heading title={question.title} body={question.body} />
-      <Field label={question.label} error={error} className="mt-4">
-        <TextInput
-          name="value"
-          type={question.inputType ?? 'text'}
-          defaultValue={question.initial}
-          placeholder={question.placeholder}
-          autoComplete="off"
-        />
-      </Field>
-      <Actions>
+    <form onSubmit={submit} noValidate className="flex min-h-0 flex-col">
+      <DialogHead title={question.title} />
+      <DialogMiddle>
+        {question.body && <Words text={question.body} className="mb-4 text-ink-soft" />}
+        <Field label={question.label} error={error}>
+          <TextInput
+            name="value"
+            type={question.inputType ?? 'text'}
+            defaultValue={question.initial}
+            placeholder={question.placeholder}
+            autoComplete="off"
+          />
+        </Field>
+      </DialogMiddle>
+      <DialogActions>
         <Button onClick={() => close(() => question.answer(null))}>Cancel</Button>
         <Button type="submit" tone="primary">
           {question.confirmLabel ?? 'OK'}
         </Button>
-      </Actions>
+      </DialogActions>
     </form>
   );
 }
 
-function Heading({ title, body }: { title: string; body: string | undefined }) {
+/** Long ones scroll with the middle. */
+function Words({ text, className = 'text-ink-soft' }: { text: string; className?: string }) {
   return (
-    <>
-      <AlertDialog.Title className="text-lg font-semibold">{title}</AlertDialog.Title>
-      {body && (
-        <AlertDialog.Description className="mt-1 whitespace-pre-line text-ink-soft">{body}</AlertDialog.Description>
-      )}
-    </>
+    <AlertDialog.Description className={`whitespace-pre-line wrap-anywhere ${className}`}>
+      {text}
+    </AlertDialog.Description>
   );
-}
-
-function Actions({ children }: { children: ReactNode }) {
-  return <div className="mt-5 flex justify-end gap-2 touch:*:flex-1">{children}</div>;
 }
 
 function refuse(question: Question): void {

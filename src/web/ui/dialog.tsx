@@ -4,6 +4,7 @@ import { cx } from 'class-variance-authority';
 import { X } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
 import { IconButton } from './button.tsx';
+import { DialogActions, DialogHead, DialogMiddle } from './dialog-parts.tsx';
 import { useCountAsDialog } from './open-dialogs.ts';
 
 export interface DialogProps {
@@ -50,20 +51,13 @@ export function Dialog({
             widths[size],
           )}
         >
-          <div className="px-5 pt-4 pr-14 pb-1">
-            <Base.Title className="text-lg font-semibold">{title}</Base.Title>
-            {description && <Base.Description className="mt-1 text-ink-soft">{description}</Base.Description>}
-          </div>
-          <div className="scroll-edge min-h-0 flex-1 overflow-y-auto px-5 py-3">{children}</div>
-          {actions && (
-            <div className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3 pb-[max(12px,env(safe-area-inset-bottom))] max-md:*:flex-1">
-              {actions}
-            </div>
-          )}
+          <DialogHead title={title} description={description} hasClose />
+          <DialogMiddle>{children}</DialogMiddle>
+          {actions && <DialogActions>{actions}</DialogActions>}
           {/* Last, so that the first field takes the focus. */}
           <Base.Close
             render={
-              <IconButton label="Close" size="small" className="absolute! top-3.5 right-3">
+              <IconButton label="Close" size="small" className="absolute! top-3.5 right-3 touch:top-1.5 touch:right-2">
                 <X aria-hidden />
               </IconButton>
             }

@@ -60,7 +60,11 @@ export function MenuPopup({ anchor, labelledBy, items, align, open, onOpenChange
                 >
                   {item.icon && <item.icon aria-hidden className={item.tone === 'danger' ? '' : 'text-ink-faint'} />}
                   <span className="flex-1">{item.label}</span>
-                  {item.shortcut && <Kbd caps={keyCaps(item.shortcut)} />}
+                  {item.shortcut && (
+                    <span className="touch:hidden">
+                      <Kbd caps={keyCaps(item.shortcut)} />
+                    </span>
+                  )}
                 </Base.Item>
               ),
             )}

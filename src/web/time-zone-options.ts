@@ -1,5 +1,5 @@
 // Zones to choose from: those of the United States first, then all that this browser knows.
-import { isTimeZone } from '../../domain/time-zone.ts';
+import { isTimeZone } from '../domain/time-zone.ts';
 
 const unitedStates: readonly [zone: string, label: string][] = [
   ['America/New_York', 'Eastern Time'],

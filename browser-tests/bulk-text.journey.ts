@@ -1,0 +1,109 @@
+// From a file to texts: the leads that agreed are texted, the others are counted with their reason, and the batch is watched until it closes.
+import type { Page } from '@playwright/test';
+import { addLeads, withDatabase } from '../test-support/browser-agents.ts';
+import { giveNumber } from '../test-support/browser-texting.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
+
+const dialog = (page: Page) => page.getByRole('dialog');
+
+// All of them where it is day when it is day anywhere in the country.
+const file = [
+  'Name,Phone,State',
+  ...Array.from({ length: 6 }, (_, n) => `Sample Person ${n},(312) 555-01${10 + n},IL`),
+].join('\r\n');
+
+/** At night they are held: the journey does not wait for the morning. */
+async function letMorningCome(agentId: string): Promise<void> {
+  await withDatabase((client) =>
+    client.query(`update messages set status = 'delivered' where user_id = $1 and status = 'held'`, [agentId]),
+  );
+}
+
+test('an imported file is texted to those who agreed, and the batch closes', async ({
+  strictPage: page,
+  signedInAs,
+}) => {
+  const agent = await signedInAs();
+  await giveNumber(agent);
+  await withDatabase((client) =>
+    client.query(`update profiles set full_name = 'Dana Cole' where user_id = $1`, [agent.id]),
+  );
+  await page.goto('/app/leads');
+  await page.getByRole('button', { name: 'Import CSV' }).first().click();
+  await page
+    .getByLabel('Lead files')
+    .setInputFiles({ name: 'june.csv', mimeType: 'text/csv', buffer: Buffer.from(file) });
+  await page.getByRole('radio', { name: 'Yes, with me or my agency' }).check();
+  await page.getByRole('button', { name: 'Import 6 leads' }).click();
+  await expect(page.getByText('Enter where or how they agreed.')).toBeVisible();
+  await page.getByLabel('Name they agreed to hear from').fill('Dana Cole');
+  await page.getByLabel('Where or how').fill('Signed card at the county fair');
+  await page.getByRole('button', { name: 'Import 6 leads' }).click();
+  await expect(dialog(page).getByText('Text the new leads')).toBeVisible();
+  await expectAccessible(page);
+  await withDatabase((client) =>
+    client.query(`delete from consents where user_id = $1 and address = '+13125550110'`, [agent.id]),
+  );
+  await page.getByRole('button', { name: 'Text 6 leads…' }).click();
+  await expect(dialog(page).getByText('Your New Lead template is turned off.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Turn on template' }).click();
+  await expect(dialog(page).getByText('of 6 will get your New Lead text')).toBeVisible();
+  await expect(dialog(page).getByRole('row', { name: /No record that they agreed/ })).toContainText('1');
+  await expect(dialog(page).getByText(/Hi Sample, it's Dana Cole/)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: /^Send 5 texts for \$0\.\d\d$/ }).click();
+  await expect(dialog(page).getByText('Sent: 5, skipped: 1, errors: 0')).toBeVisible();
+  await page.getByRole('link', { name: 'See progress' }).click();
+  const batch = page.getByRole('article', { name: 'Import of june.csv' });
+  await expect(batch).toBeVisible();
+  await letMorningCome(agent.id);
+  await expect(batch.getByText('Done', { exact: true })).toBeVisible({ timeout: 20_000 });
+  await expect(batch.getByText('(5 delivered)')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('a selection waits for its hours, is paused, let go on, and canceled with its price given back', async ({
+  strictPage: page,
+  signedInAs,
+}) => {
+  const agent = await signedInAs();
+  await giveNumber(agent);
+  await addLeads(agent, 3);
+  await withDatabase(async (client) => {
+    await client.query(`update profiles set full_name = 'Dana Cole' where user_id = $1`, [agent.id]);
+    await client.query(`insert into message_templates (user_id, enabled) values ($1, '{"new_lead": true}')`, [
+      agent.id,
+    ]);
+    await client.query(
+      `insert into consents (user_id, lead_id, channel, address, collected_by, given_to, entered_by, entered_from)
+       select user_id, id, 'text', phone, 'agent', 'Dana Cole', 'agent', 'Test' from leads where user_id = $1`,
+      [agent.id],
+    );
+    // Held, whatever the hour is now.
+    await client.query(
+      `insert into unclear_replies (user_id, number, body) select user_id, phone, 'Not now' from leads where user_id = $1`,
+      [agent.id],
+    );
+  });
+  await page.goto('/app/leads');
+  await page.getByRole('checkbox', { name: 'Select all' }).click();
+  await page.getByRole('group', { name: 'Selection' }).getByRole('button', { name: 'Text', exact: true }).click();
+  await page.getByRole('button', { name: /^Send 3 texts/ }).click();
+  await expect(dialog(page).getByText('Sent: 3, skipped: 0, errors: 0')).toBeVisible();
+  await page.getByRole('button', { name: 'Close' }).last().click();
+  await page.goto('/app/messages');
+  await expect(page.getByText('Selected leads: 3 of 3 texts to go.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Bulk texts' }).click();
+  const batch = page.getByRole('article', { name: 'Selected leads' });
+  await batch.getByRole('button', { name: 'Pause' }).click();
+  await expect(batch.getByText('Paused by you.')).toBeVisible();
+  await expectAccessible(page);
+  await batch.getByRole('button', { name: 'Resume' }).click();
+  await expect(batch.getByText('Sending', { exact: true })).toBeVisible();
+  await batch.getByRole('button', { name: 'Cancel the rest' }).click();
+  await page.getByRole('button', { name: 'Cancel texts' }).click();
+  await expect(batch.getByText('Canceled', { exact: true }).first()).toBeVisible();
+  await expect(batch.getByText(/given back/)).toBeVisible();
+});

@@ -1,0 +1,209 @@
+// The inbox: reading, answering, naming, removing, live in two windows, on a desk and on a phone.
+import type { Page } from '@playwright/test';
+import { addLeads, withDatabase } from '../test-support/browser-agents.ts';
+import { addConversation, giveNumber, receiveText } from '../test-support/browser-texting.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
+
+const pat = '+12022000001';
+const message = (page: Page) => page.getByRole('textbox', { name: 'Message' });
+const thread = (page: Page) => page.getByRole('log', { name: 'Messages' });
+const row = (page: Page, name: string | RegExp) =>
+  page.getByRole('region', { name: 'Conversations' }).getByRole('button', { name });
+
+test('at the desk: read, answer, be answered, and stopped', async ({ strictPage: page, context, signedInAs }) => {
+  const agent = await signedInAs();
+  const number = await giveNumber(agent);
+  await addLeads(agent, 3);
+  await addConversation(agent, number, pat, [{ from: 'person', body: 'After five please', minutesAgo: 3 }]);
+  await page.goto('/app/messages');
+  await expect(page.getByRole('link', { name: /^Messages/ })).toContainText('1 unread');
+  const list = page.getByRole('region', { name: 'Conversations' });
+  expect((await list.boundingBox())?.width).toBe(320);
+  await row(page, /Lead 000001/).click();
+  await expect(thread(page).getByText('After five please')).toBeVisible();
+  await expect(message(page)).toBeFocused();
+  await expect(page.getByRole('link', { name: /^Messages/ })).not.toContainText('unread');
+  await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeDisabled();
+  await expectAccessible(page);
+
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await expect(thread(other).getByText('After five please')).toBeVisible();
+  await message(page).fill(`Great, I’ll call ${'x'.repeat(60)}`);
+  await expect(page.getByText(/UCS-2 · 2 segments · \$0\.02/)).toBeVisible();
+  await expect(page.getByText('’ (curly apostrophe) makes it 2 segments instead of 1.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: "Replace ’ with '" }).click();
+  await expect(message(page)).toHaveValue(/^Great, I'll call x+$/);
+  await expect(message(page)).toBeFocused();
+  await expect(page.getByText(/GSM-7 · 1 segment/)).toBeVisible();
+  // An answer within a day of a message goes at any hour.
+  await message(page).fill('Great, I’ll call at 5:15.');
+  await expect(page.getByText(/1 segment · \$0\.01/)).toBeVisible();
+  await message(page).press('Enter');
+  await expect(message(page)).toHaveValue('');
+  await expect(thread(page).getByText('Great, I’ll call at 5:15.')).toHaveCount(1);
+  await expect(thread(page).getByText('Delivered')).toBeVisible();
+  await expect(thread(other).getByText('Great, I’ll call at 5:15.')).toHaveCount(1);
+  await expect(thread(other).getByText('Delivered')).toBeVisible();
+
+  await receiveText(pat, number, 'See you then');
+  await expect(thread(page).getByText('See you then')).toBeVisible();
+  await expect(thread(other).getByText('See you then')).toBeVisible();
+  await receiveText(pat, number, 'STOP');
+  await expect(page.getByText('This person opted out of texts.')).toBeVisible();
+  await expect(message(page)).toBeDisabled();
+  await expectAccessible(page);
+});
+
+test('named, marked, removed; a draft stays; New asks for a number that can be texted', async ({
+  strictPage: page,
+  signedInAs,
+}) => {
+  const agent = await signedInAs();
+  const number = await giveNumber(agent);
+  await addConversation(agent, number, '+13125550177', [{ from: 'person', body: 'Who is this?', minutesAgo: 9 }]);
+  await addConversation(agent, number, '+13125550178', [{ from: 'person', body: 'Wrong person', minutesAgo: 8 }]);
+  await page.goto('/app/messages');
+  await row(page, /0177/).click();
+  const more = page.getByRole('button', { name: 'More for this conversation' });
+  await more.click();
+  await page.getByRole('menuitem', { name: 'Rename' }).click();
+  await page.getByRole('alertdialog').getByLabel('Name').fill('Ana Ruiz');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(row(page, /Ana Ruiz/)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Ana Ruiz' })).toBeVisible();
+
+  await message(page).fill('Hi Ana, this is');
+  await row(page, /0178/).click();
+  await expect(row(page, /Ana Ruiz/)).toContainText('Draft: Hi Ana, this is');
+  await page.reload();
+  await row(page, /Ana Ruiz/).click();
+  await expect(message(page)).toHaveValue('Hi Ana, this is');
+
+  await page.getByRole('searchbox', { name: 'Search conversations' }).fill('ruiz');
+  await expect(row(page, /0178/)).toHaveCount(0);
+  await page.getByRole('searchbox', { name: 'Search conversations' }).fill('');
+  await row(page, /0178/).click();
+  await more.click();
+  await page.getByRole('menuitem', { name: 'Mark as unread' }).click();
+  await expect(row(page, /0178.*1 unread/)).toBeVisible();
+  await row(page, /0178/).click();
+  await more.click();
+  await page.getByRole('menuitem', { name: 'Remove' }).click();
+  await page.getByRole('button', { name: 'Remove' }).click();
+  await expect(row(page, /0178/)).toHaveCount(0);
+  await expect(page.getByText('Choose a conversation')).toBeVisible();
+
+  await page.getByRole('button', { name: 'New', exact: true }).click();
+  const typed = page.getByRole('alertdialog').getByLabel('Phone number');
+  await typed.fill('123');
+  await page.getByRole('button', { name: 'Open' }).click();
+  await expect(page.getByText('Invalid phone number format. Please enter a valid US/CA number.')).toBeVisible();
+  await typed.fill('(312) 555-0142');
+  await page.getByRole('button', { name: 'Open' }).click();
+  await expect(page.getByRole('heading', { name: '(312) - 555 - 0142' })).toBeVisible();
+  await page.getByRole('button', { name: 'Add as lead' }).click();
+  await expect(page.getByRole('dialog').getByLabel('Phone')).toHaveValue('(312) - 555 - 0142');
+});
+
+test('without a connection what is written stays and is tried again once, without money it is said', async ({
+  page,
+  context,
+  signedInAs,
+}) => {
+  const agent = await signedInAs();
+  const number = await giveNumber(agent, { cents: 1 });
+  await addLeads(agent, 1);
+  await addConversation(agent, number, pat, [{ from: 'person', body: 'Call me', minutesAgo: 3 }]);
+  await page.goto('/app/messages');
+  await row(page, /Lead 000001/).click();
+  await expect(message(page)).toBeFocused();
+  await context.setOffline(true);
+  await message(page).fill('On my way');
+  await message(page).press('Enter');
+  await expect(page.getByText(/Failed to send message\./)).toBeVisible();
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(thread(page).getByText('Delivered')).toBeVisible();
+  await expect(thread(page).getByText('On my way')).toHaveCount(1);
+  await message(page).fill('One more');
+  await message(page).press('Enter');
+  await expect(page.getByText('Your text balance is $0. Add funds to send messages.')).toBeVisible();
+  await page.getByRole('button', { name: 'OK' }).click();
+  await expect(message(page)).toHaveValue('One more');
+});
+
+test('T on a lead opens its conversation beside the list', async ({ strictPage: page, signedInAs }) => {
+  const agent = await signedInAs();
+  const number = await giveNumber(agent);
+  await addLeads(agent, 2);
+  await addConversation(agent, number, pat, [{ from: 'person', body: 'Hello', minutesAgo: 3 }]);
+  await page.goto('/app/leads');
+  await page.getByRole('grid').getByText('Lead 000001', { exact: true }).click();
+  // Who has just written may be answered at any hour.
+  await expect(page.getByText('May be texted now.')).toBeVisible();
+  await page.keyboard.press('t');
+  await expect(page.getByRole('heading', { name: 'Text Lead 000001' })).toBeVisible();
+  await expect(thread(page).getByText('Hello')).toBeVisible();
+  await expect(message(page)).toBeFocused();
+  await message(page).fill('Hi there');
+  await message(page).press('Enter');
+  await expect(thread(page).getByText('Delivered')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('heading', { name: 'Text Lead 000001' })).toHaveCount(0);
+});
+
+test('a sale texts the client once, with the words of the template', async ({ strictPage: page, signedInAs }) => {
+  const agent = await signedInAs();
+  await giveNumber(agent);
+  await addLeads(agent, 1);
+  await withDatabase(async (client) => {
+    await client.query(`update profiles set full_name = 'Dana Cole' where user_id = $1`, [agent.id]);
+  });
+  await page.goto('/app/leads');
+  await page.evaluate(() =>
+    fetch('/api/message-templates/sold/enabled', {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ enabled: true }),
+    }),
+  );
+  await page.getByRole('grid').getByText('Lead 000001', { exact: true }).click();
+  await page.keyboard.press('m');
+  const form = page.getByRole('dialog', { name: /Mark as SOLD/ });
+  await form.getByLabel('Carrier').fill('Mutual of Omaha');
+  await form.getByLabel('Annual premium').fill('1,200');
+  const sent = page.waitForResponse('**/messages-send');
+  await form.getByRole('button', { name: 'Mark as SOLD' }).click();
+  expect((await sent).status()).toBe(200);
+  await page.getByRole('link', { name: /^Messages/ }).click();
+  await row(page, /Lead 000001/).click();
+  // At night it waits for the next lawful minute.
+  await expect(thread(page).getByText('Automatic')).toHaveCount(1);
+  await expect(thread(page).getByText(/Delivered|Sends/)).toHaveCount(1);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, colorScheme: 'dark' });
+
+  test('the list or one conversation, with a way back', async ({ strictPage: page, signedInAs }) => {
+    const agent = await signedInAs();
+    const number = await giveNumber(agent);
+    await addLeads(agent, 1);
+    await addConversation(agent, number, pat, [{ from: 'person', body: 'Hello', minutesAgo: 3 }]);
+    await page.goto('/app/messages');
+    await expectAccessible(page);
+    await row(page, /Lead 000001/).click();
+    await expect(page.getByRole('heading', { name: 'Lead 000001', level: 1 })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Conversations' })).toHaveCount(0);
+    await expectAccessible(page);
+    await message(page).fill('Hi');
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await expect(thread(page).getByText('Delivered')).toBeVisible();
+    await page.getByRole('button', { name: 'Back to conversations' }).click();
+    await expect(page.getByRole('heading', { name: 'Messages', level: 1 })).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole('region', { name: 'Conversations' })).toBeVisible();
+  });
+});

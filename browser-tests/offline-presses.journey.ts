@@ -1,0 +1,70 @@
+// Without a connection one of each kind of button and tab of every page is pressed, in small windows: nothing takes the page
+// away, what opens fits its window and closes again, and nothing waits for an answer that cannot come.
+import type { Page } from '@playwright/test';
+import { ofOne, signedIn, type Visit } from './all-pages.ts';
+import { fillPages } from './every-page-data.ts';
+import { expect, test } from './fixtures.ts';
+import { withoutSystemDialogs, opensAndCloses, pressEverything } from './press-everything.ts';
+import { untilKept } from './until-kept.ts';
+
+async function visitOffline(page: Page, [path, heading]: Visit): Promise<number> {
+  const context = page.context();
+  const title = page.getByRole('heading', { level: 1, name: heading, exact: true, includeHidden: true });
+  const busy = page.locator('[aria-busy="true"]');
+  return test.step(path, async () => {
+    await page.goto(path);
+    await expect(title).toBeVisible();
+    await expect(busy).toHaveCount(0);
+    await context.setOffline(true);
+    if (path.startsWith('/app')) await expect(page.getByText('You’re offline. You can read')).toBeVisible();
+    const count = await pressEverything({
+      page,
+      within: page.getByRole('main'),
+      async pressed() {
+        await expect(title).toBeAttached();
+        await expect(page.getByText(/This part couldn’t be loaded|This page could not be shown/)).toHaveCount(0);
+        // Nothing is still on its way: what needs the server says so.
+        await expect(busy).toHaveCount(0);
+      },
+    });
+    await context.setOffline(false);
+    await expect(page.getByRole('button', { name: /Unsaved changes/ })).toHaveCount(0);
+    return count;
+  });
+}
+
+const screens = { desk: { width: 1280, height: 720 }, phone: { width: 390, height: 664 } };
+const half = Math.ceil((signedIn.length + ofOne.length) / 2);
+
+for (const [name, viewport] of Object.entries(screens)) {
+  test.describe(name, () => {
+    test.use({ viewport });
+
+    const parts = [signedIn.slice(0, half), [...signedIn.slice(half), ...ofOne]];
+    for (const part of parts) {
+      test(`what is pressed without a connection: ${part.map(([path]) => path).join(', ')}`, async ({
+        strictPage: page,
+        signedInAs,
+      }) => {
+        const ids = await fillPages(await signedInAs());
+        await withoutSystemDialogs(page);
+        await page.goto('/app/leads');
+        await untilKept(page);
+        let count = 0;
+        for (const [path, heading] of part) {
+          const own = path.replace(/\$(\w+)/, (_, key: keyof typeof ids) => ids[key]);
+          count += await visitOffline(page, [own, heading]);
+        }
+        expect(count).toBeGreaterThan(2 * part.length);
+      });
+    }
+
+    test('what is pressed in the frame around the pages', async ({ strictPage: page, signedInAs }) => {
+      await fillPages(await signedInAs());
+      await page.goto('/app/leads');
+      await expect(page.getByRole('heading', { level: 1, name: 'Leads' })).toBeVisible();
+      await pressEverything({ page, within: page.locator('aside, [data-phone-bar]') });
+      for (const key of ['ControlOrMeta+k', '?']) await opensAndCloses(page, () => page.keyboard.press(key));
+    });
+  });
+}

@@ -1,0 +1,123 @@
+// Presses one of each kind of button and tab of a page. What opens must fit its window, and closes again by Escape.
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import { standsStill } from './fixtures.ts';
+
+/** The browser asks before it dials or prints, above the page and with the keyboard for itself: from then on no key reaches the page. */
+export async function withoutSystemDialogs(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.print = () => undefined;
+    navigation?.addEventListener('navigate', (event) => {
+      if (/^(tel|sms):/.test(event.destination.url)) event.preventDefault();
+    });
+  });
+}
+
+const floating = (page: Page) =>
+  page
+    .locator('dialog[open], [role=dialog], [role=alertdialog], [role=menu], [role=listbox]:not([aria-hidden=true])')
+    .filter({ visible: true });
+
+/** What opens may come a moment after the press: its code is read first. */
+async function closeAll(page: Page): Promise<void> {
+  await expect(async () => {
+    if ((await floating(page).count()) > 0) await page.keyboard.press('Escape');
+    await expect(floating(page)).toHaveCount(0, { timeout: 400 });
+  }).toPass();
+}
+
+/** What of the open dialogs, popups and menus is out of the window or cut, and whether the document scrolls behind them. */
+async function misfits(page: Page): Promise<string[]> {
+  await standsStill(page);
+  const found = await floating(page).evaluateAll((all) => {
+    const scrolls = (element: Element) => /auto|scroll/.test(getComputedStyle(element).overflowY);
+    const isOut = ({ top, left, bottom, right }: DOMRect) =>
+      top < -1 || left < -1 || bottom > innerHeight + 1 || right > innerWidth + 1;
+    const named = (element: Element) => element.ariaLabel ?? element.textContent.slice(0, 40);
+    return all.flatMap((popup) => {
+      const isInScroller = (element: Element | null): boolean =>
+        element !== null && popup.contains(element) && (scrolls(element) || isInScroller(element.parentElement));
+      const buttons = [...popup.querySelectorAll('button')].filter((button) => button.checkVisibility());
+      // A list may be longer than the popup that it scrolls in.
+      const scroller = (element: Element): Element =>
+        element.parentElement === null || element === document.body
+          ? popup
+          : scrolls(element)
+            ? element
+            : scroller(element.parentElement);
+      return [
+        isOut(scroller(popup).getBoundingClientRect()) && `${named(popup)} is out of the window`,
+        popup.scrollHeight > popup.clientHeight + 1 && !scrolls(popup) && `${named(popup)} is cut`,
+        ...buttons
+          .filter((button) => !isInScroller(button) && isOut(button.getBoundingClientRect()))
+          .map((button) => `${named(button)} of ${named(popup)} is out of sight`),
+      ].filter((each) => each !== false);
+    });
+  });
+  const scrolls = await page.evaluate(() => {
+    const { scrollHeight, scrollWidth, scrollTop } = document.documentElement;
+    // Pages without the frame scroll as documents do.
+    const isFramed = location.pathname.startsWith('/app');
+    return isFramed && (scrollTop > 0 || scrollHeight > innerHeight || scrollWidth > innerWidth);
+  });
+  return scrolls ? [...found, 'the document scrolls'] : found;
+}
+
+async function press(page: Page, one: Locator): Promise<void> {
+  await expect(async () => {
+    await closeAll(page);
+    // What was pressed before may have taken it away.
+    if (await one.isVisible()) await one.click({ timeout: 2_000 });
+  }).toPass();
+  if ((await one.getAttribute('aria-haspopup', { timeout: 200 }).catch(() => null)) !== null)
+    await expect(floating(page)).not.toHaveCount(0);
+  await page.waitForTimeout(60);
+  // The bar that says that there is no connection moves the page, and what opened goes after it.
+  if ((await floating(page).count()) > 0) await expect.poll(() => misfits(page), { timeout: 5_000 }).toEqual([]);
+}
+
+/** What opens by it fits the window, and closes by Escape. */
+export async function opensAndCloses(page: Page, open: () => Promise<void>): Promise<void> {
+  await closeAll(page);
+  await open();
+  await expect(floating(page)).not.toHaveCount(0);
+  expect(await misfits(page)).toEqual([]);
+  await closeAll(page);
+}
+
+/** A menu's entries that ask for more. */
+function asking(page: Page): Promise<string[]> {
+  return page.getByRole('menuitem', { name: /…$/ }).allTextContents();
+}
+
+export interface Pressing {
+  page: Page;
+  within: Locator;
+  /** After each press, and once all that opened is closed. */
+  pressed?: () => Promise<void>;
+}
+
+/** @returns how many there were */
+export async function pressEverything({ page, within, pressed }: Pressing): Promise<number> {
+  let count = 0;
+  for (const role of ['button', 'tab'] as const) {
+    const all = within.getByRole(role, { disabled: false });
+    const names = await all.evaluateAll((each) => each.map(({ ariaLabel, textContent }) => ariaLabel ?? textContent));
+    // Of the buttons of every row one each.
+    const kinds = new Map(names.map((name) => [name?.replaceAll(/\d+/g, ''), name]));
+    for (const name of kinds.values()) {
+      if (!name?.trim()) continue;
+      await test.step(name, async () => {
+        const one = within.getByRole(role, { name, exact: true, disabled: false }).first();
+        await press(page, one);
+        for (const label of await asking(page)) {
+          if ((await page.getByRole('menu').count()) === 0) await press(page, one);
+          await press(page, page.getByRole('menuitem', { name: label }));
+        }
+        await closeAll(page);
+        await pressed?.();
+      });
+      count++;
+    }
+  }
+  return count;
+}

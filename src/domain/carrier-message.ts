@@ -1,0 +1,42 @@
+// A text as the carrier tells of it, in webhooks, answers and records.
+import type { CarrierDoubt, CarrierRefusal } from './carrier-outcome.ts';
+
+export interface CarrierMessage {
+  id: string;
+  direction: 'outbound' | 'inbound';
+  /** E.164. */
+  from: string;
+  to: string;
+  /** As the carrier writes it: queued, sending, sent, delivered, delivery_failed … */
+  status: string | null;
+  /** Empty once the carrier has wiped it. */
+  text: string;
+  /** How many pictures or files came with it; they are not fetched. */
+  mediaCount: number;
+  parts: number | null;
+  encoding: string | null;
+  /** In the account's currency, as a decimal text. */
+  cost: string | null;
+  errors: readonly { code: string; said: string }[];
+  profileId: string | null;
+  receivedAt: string | null;
+  sentAt: string | null;
+  completedAt: string | null;
+  webhookUrl: string | null;
+  /** STOP, START or HELP where the carrier obeyed a keyword. */
+  keyword: string | null;
+}
+
+export interface CarrierEvent {
+  /** The same in every copy of the event. */
+  id: string;
+  type: 'message.received' | 'message.sent' | 'message.finalized';
+  occurredAt: string;
+  message: CarrierMessage;
+}
+
+/** `in_doubt`: perhaps it left. It must not be sent again by itself. */
+export type SendOutcome =
+  | { is: 'accepted'; message: CarrierMessage }
+  | { is: 'refused'; refusal: CarrierRefusal }
+  | { is: 'in_doubt'; doubt: CarrierDoubt };

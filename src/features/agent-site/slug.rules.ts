@@ -1,0 +1,24 @@
+// The address of an agent's public pages, made from their name.
+
+export const defaultSlug = 'my-profile';
+const longest = 50;
+
+/** `Dana O’Neil-Cole` → `dana-o-neil-cole`. */
+export function slugOf(name: string): string {
+  const slug = name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, longest)
+    .replace(/^-+|-+$/g, '');
+  return slug || defaultSlug;
+}
+
+/** The first that nobody has: `dana-cole`, `dana-cole-2`, … */
+export function freeSlug(wanted: string, taken: ReadonlySet<string>): string {
+  if (!taken.has(wanted)) return wanted;
+  let number = 2;
+  while (taken.has(`${wanted}-${number}`)) number += 1;
+  return `${wanted}-${number}`;
+}

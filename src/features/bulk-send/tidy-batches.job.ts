@@ -1,0 +1,17 @@
+// Once a minute: batches that are through are closed, and what a worker had in hand while one was canceled ends with it.
+import * as z from 'zod';
+import { defaultPolicy, job } from '../../jobs/job.ts';
+import { cancelTexts } from '../texting/cancel-texts.operation.ts';
+import { closeFinished, listLeftOver } from './tidy-batches.db.ts';
+
+export const tidyBatches = job({
+  name: 'tidy-batches',
+  payload: z.object({}),
+  policy: { ...defaultPolicy, retries: 1 },
+  schedule: '* * * * *',
+  async handle(_, { database }) {
+    for (const { userId, ids } of await database.asSystem(listLeftOver))
+      await database.asSystem((tx) => cancelTexts(tx, userId, ids));
+    await database.asSystem(closeFinished);
+  },
+});

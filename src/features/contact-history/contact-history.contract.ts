@@ -1,0 +1,101 @@
+// Everything that is kept about contact with one person, for a dispute: by lead, also one that is gone, or by phone number.
+import * as z from 'zod/mini';
+import { endpoint } from '../../domain/endpoint.ts';
+import { consentSchema } from '../consent/consent.contract.ts';
+import { suppressionEventSchema, suppressionSchema } from '../suppression/suppression.contract.ts';
+
+const text = z.nullable(z.string());
+
+export const textsAtOnce = 500;
+/** Of consent records, opt-outs and unclear replies: more than one person ever has. */
+export const mostRecords = 2000;
+
+/** One of both. */
+const whom = { lead_id: z.optional(z.uuid()), number: z.optional(z.string().check(z.maxLength(40))) };
+
+const recordSchema = z.object({
+  ...consentSchema.shape,
+  lead_id: z.nullable(z.uuid()),
+  person_name: text,
+});
+
+const replySchema = z.object({
+  number: z.string(),
+  body: z.string(),
+  asked_at: z.string(),
+  settled_at: text,
+  outcome: z.nullable(z.enum(['stop', 'go_on', 'unanswered'])),
+});
+export type SettledReply = z.output<typeof replySchema>;
+
+const historySchema = z.object({
+  read_at: z.string(),
+  agent: z.object({ name: text, email: z.string(), time_zone: z.string() }),
+  person: z.object({
+    lead_id: z.nullable(z.uuid()),
+    name: text,
+    /** Numbers and emails that the lead has, or had when something was recorded or sent. */
+    addresses: z.array(z.string()),
+  }),
+  consents: z.array(recordSchema),
+  closed: z.array(suppressionSchema),
+  opt_outs: z.array(suppressionEventSchema),
+  replies: z.array(replySchema),
+  texts: z.int(),
+});
+export type ContactHistory = z.output<typeof historySchema>;
+
+export const readContactHistory = endpoint({
+  method: 'GET',
+  path: '/api/contact-history',
+  summary:
+    'Consent records, opt-outs with their reasons and unclear replies of one person, and how many texts there are',
+  query: z.strictObject(whom),
+  answer: historySchema,
+  errors: ['not_found', 'invalid_input'],
+});
+
+const textSchema = z.object({
+  id: z.uuid(),
+  direction: z.enum(['in', 'out']),
+  from_number: z.string(),
+  to_number: z.string(),
+  body: z.string(),
+  status: z.string(),
+  /** Codes. */
+  reason: text,
+  carrier_code: text,
+  origin: z.string(),
+  template_key: text,
+  is_automatic: z.boolean(),
+  sent_by_ai: z.boolean(),
+  /** Why the hours allowed it. */
+  allowed_by: text,
+  /** What was typed to send it outside the hours. */
+  override_reason: text,
+  parts: z.int(),
+  is_refunded: z.boolean(),
+  lead_id: z.nullable(z.uuid()),
+  carrier_id: text,
+  created_at: z.string(),
+  due_at: text,
+  accepted_at: text,
+  sent_at: text,
+  ended_at: text,
+  /** The agent removed its conversation from the inbox. */
+  is_removed: z.boolean(),
+});
+export type HistoryText = z.output<typeof textSchema>;
+
+export const listHistoryTexts = endpoint({
+  method: 'GET',
+  path: '/api/contact-history/texts',
+  summary: 'One page of all texts with one person, the oldest first, also those removed from the inbox',
+  query: z.strictObject({
+    ...whom,
+    cursor: z.optional(z.string().check(z.maxLength(400))),
+    limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(textsAtOnce)), textsAtOnce),
+  }),
+  answer: z.object({ rows: z.array(textSchema), next_cursor: text }),
+  errors: ['not_found', 'invalid_input'],
+});

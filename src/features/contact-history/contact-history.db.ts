@@ -1,0 +1,132 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Transaction } from '../../database/transaction.ts';
+import type { ContactHistory, HistoryText, SettledReply } from './contact-history.contract.ts';
+
+/** Whose history is asked for. */
+export interface Person {
+  leadId: string | null;
+  name: string | null;
+  /** Phones and emails. */
+  addresses: string[];
+}
+
+/**
+ * A lead, in the trash too, with the addresses it has and those under which something was recorded for it or sent to it. One that is
+ * gone for good is known by these alone. Null: nothing is kept under this id.
+ */
+export async function findByLead(tx: Transaction, userId: string, leadId: string): Promise<Person | null> {
+  const { rows } = await sql<{ is_there: boolean; name: string | null; addresses: string[] }>`
+    select exists (select from leads where user_id = ${userId} and id = ${leadId}) as is_there,
+      coalesce((select name from leads where user_id = ${userId} and id = ${leadId}),
+        (select person_name from consents where user_id = ${userId} and lead_id = ${leadId} and person_name is not null
+          order by created_at desc limit 1)) as name,
+      array(
+        select address from (
+          select 0 as place, unnest(array_remove(array[phone] || further_phones || email || further_emails, null)) as address
+            from leads where user_id = ${userId} and id = ${leadId}
+          union all select 1, address from consents where user_id = ${userId} and lead_id = ${leadId}
+          union all select 2, person_number from messages where user_id = ${userId} and lead_id = ${leadId}
+        ) as known group by address order by min(place), address) as addresses`.execute(tx);
+  const found = rows[0]!;
+  if (!found.is_there && found.addresses.length === 0) return null;
+  return { leadId, name: found.name, addresses: found.addresses };
+}
+
+/** Whoever has, or had, this number. Null: nothing is kept about it. */
+export async function findByNumber(tx: Transaction, userId: string, number: string): Promise<Person | null> {
+  const own = sql`user_id = ${userId}`;
+  const { rows } = await sql<{ is_there: boolean; name: string | null }>`
+    select exists (select from messages where ${own} and person_number = ${number})
+        or exists (select from consents where ${own} and address = ${number})
+        or exists (select from suppression_events where ${own} and address = ${number})
+        or exists (select from leads where ${own} and phone = ${number} and deleted_at is null)
+        or exists (select from message_contacts where ${own} and phone = ${number}) as is_there,
+      coalesce((select full_name from message_contacts where ${own} and phone = ${number}),
+        (select name from leads where ${own} and phone = ${number} and deleted_at is null),
+        (select person_name from consents where ${own} and address = ${number} and person_name is not null order by created_at desc limit 1)) as name`.execute(
+    tx,
+  );
+  const { is_there, name } = rows[0]!;
+  return is_there ? { leadId: null, name, addresses: [number] } : null;
+}
+
+type Owned = Person & { userId: string };
+
+/** A lead's own and those of nobody in particular; of a number all. */
+export async function consentsOf(
+  tx: Transaction,
+  { userId, leadId, addresses }: Owned,
+  most: number,
+): Promise<ContactHistory['consents']> {
+  const whose =
+    leadId === null
+      ? sql`address = any(${addresses}::text[])`
+      : sql`(lead_id = ${leadId} or lead_id is null and address = any(${addresses}::text[]))`;
+  const { rows } = await sql<ContactHistory['consents'][number]>`
+    select id, channel, address, collected_by, given_to, seller, source, words, given_at, ip, certificate_url, entered_by, entered_from,
+      created_at, revoked_at, revoked_why, lead_id, person_name
+    from consents where user_id = ${userId} and ${whose} order by created_at, channel desc, address, id limit ${most}`.execute(
+    tx,
+  );
+  return rows;
+}
+
+export async function repliesOf(tx: Transaction, { userId, addresses }: Owned, most: number): Promise<SettledReply[]> {
+  const { rows } = await sql<SettledReply>`
+    select number, body, asked_at, settled_at, outcome from unclear_replies
+    where user_id = ${userId} and number = any(${addresses}::text[]) order by asked_at, id limit ${most}`.execute(tx);
+  return rows;
+}
+
+export async function agentOf(tx: Transaction, userId: string): Promise<ContactHistory['agent']> {
+  const row = await tx
+    .selectFrom('profiles')
+    .select(['full_name as name', 'email', 'time_zone'])
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return row;
+}
+
+/** Each number's texts by its own index, and those for the lead to no number of these. */
+function textsOf(
+  { userId, leadId, addresses }: Owned,
+  from: RawBuilder<unknown>,
+  end: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const forLead = sql`
+    union all (select messages.* from messages
+      where user_id = ${userId} and lead_id = ${leadId} and person_number <> all(${addresses}::text[]) ${from} ${end})`;
+  return sql`
+    select theirs.* from unnest(${addresses}::text[]) as own_number, lateral (
+      select * from messages where user_id = ${userId} and person_number = own_number ${from} ${end}) as theirs
+    ${leadId === null ? sql`` : forLead}`;
+}
+
+export async function countTexts(tx: Transaction, person: Owned): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (${textsOf(person, sql``, sql``)}) as texts`.execute(tx);
+  return rows[0]!.count;
+}
+
+export interface TextKey {
+  created_at: string;
+  id: string;
+}
+
+/** The oldest first, from `after` on. */
+export async function pageOfTexts(
+  tx: Transaction,
+  person: Owned,
+  { after, limit }: { after: TextKey | null; limit: number },
+): Promise<HistoryText[]> {
+  const from = after ? sql`and (created_at, id) > (${after.created_at}::timestamptz, ${after.id}::uuid)` : sql``;
+  const end = sql`order by created_at, id limit ${limit}`;
+  const { rows } = await sql<HistoryText>`
+    select texts.id, direction, from_number, to_number, body, status, reason, carrier_code, origin, template_key, is_automatic, sent_by_ai,
+      allowed_by, override_reason, parts, refunded_at is not null as is_refunded, lead_id, carrier_id, created_at, due_at, accepted_at,
+      sent_at, ended_at, is_hidden or created_at <= coalesce(removed_at, '-infinity') as is_removed
+    from (select * from (${textsOf(person, from, end)}) as all_texts ${end}) as texts
+      left join conversations on conversations.user_id = ${person.userId} and number = thread_number
+    order by created_at, texts.id`.execute(tx);
+  return rows;
+}

@@ -1,0 +1,177 @@
+// Everything about one person, on the real server and database, whatever has been removed in the meantime.
+import { randomUUID } from 'node:crypto';
+import { expect, it } from 'vitest';
+import { asOwner, makeAgent, type TestAgent } from '../../../test-support/agents.ts';
+import { useTextingApp } from '../../../test-support/texting-app.ts';
+import { addConsent, listConsents, withdrawConsent } from '../consent/consent.contract.ts';
+import { deleteContact, listContacts } from '../contacts/contacts.contract.ts';
+import { mergeLeads, undoMerge } from '../duplicates/merges.contract.ts';
+import { listConversations, removeConversation } from '../inbox/inbox.contract.ts';
+import { createLead, readLead } from '../leads/leads.contract.ts';
+import { liftSuppression } from '../suppression/suppression.contract.ts';
+import { deleteLeads, purgeLeads } from '../trash/trash.contract.ts';
+import { listHistoryTexts, readContactHistory, type HistoryText } from './contact-history.contract.ts';
+
+const app = useTextingApp();
+type Whom = { lead_id?: string; number?: string };
+
+const read = (agent: TestAgent, whom: Whom) => agent.call(readContactHistory, { query: whom });
+
+async function texts(agent: TestAgent, whom: Whom, limit = 500): Promise<HistoryText[]> {
+  const all: HistoryText[] = [];
+  for (let cursor: string | null = ''; cursor !== null;) {
+    const query = { ...whom, limit: String(limit), ...(cursor && { cursor }) };
+    const page: { rows: HistoryText[]; next_cursor: string | null } = await agent.call(listHistoryTexts, { query });
+    all.push(...page.rows);
+    cursor = page.next_cursor;
+  }
+  return all;
+}
+const bodies = async (agent: TestAgent, whom: Whom) => (await texts(agent, whom)).map(({ body }) => body);
+
+it('brings consents, opt-outs with reasons, unclear replies and texts with their overrides together', async () => {
+  const agent = await app.texter();
+  const { id, phone } = await app.lead(agent);
+  app.clock.now = new Date('2026-06-10T02:30:00Z');
+  await app.queue(agent, {
+    to: phone,
+    leadId: id,
+    body: 'Late one',
+    origin: 'inbox',
+    overrideReason: 'They asked me to',
+  });
+  await app.receive(agent, phone, 'Who are you?');
+  await app.receive(agent, phone, 'STOP');
+  await agent.call(liftSuppression, { body: { address: phone, channels: ['text'], why: 'They signed again' } });
+  const { consents } = await agent.call(listConsents, { params: { id } });
+  expect(consents.some(({ revoked_at }) => revoked_at !== null)).toBe(true);
+
+  const history = await read(agent, { lead_id: id });
+  expect(history.person).toMatchObject({ lead_id: id, addresses: expect.arrayContaining([phone]) });
+  expect(history.consents.map((record) => record.id).toSorted()).toEqual(
+    consents.map((record) => record.id).toSorted(),
+  );
+  const said = history.opt_outs.filter(({ channel }) => channel === 'text');
+  expect(said.map(({ change, told_by, reason }) => [change, told_by, reason])).toEqual([
+    ['set', 'keyword', expect.any(String)],
+    ['lifted', 'agent', 'They signed again'],
+  ]);
+  expect(history.closed.map(({ channel }) => channel)).not.toContain('text');
+  const all = await texts(agent, { lead_id: id });
+  expect(history.texts).toBe(all.length);
+  expect(all.map(({ body }) => body)).toEqual(['Late one', 'Who are you?', 'STOP']);
+  expect(all[0]).toMatchObject({
+    direction: 'out',
+    override_reason: 'They asked me to',
+    status: 'canceled',
+    reason: 'opted_out',
+  });
+  expect(await texts(agent, { lead_id: id }, 1)).toEqual(all);
+  expect(await texts(agent, { number: phone })).toEqual(all);
+  expect((await read(agent, { number: '(' + phone.slice(2, 5) + ') ' + phone.slice(5) })).opt_outs).toEqual(
+    history.opt_outs,
+  );
+});
+
+it('stays whole when the conversation, the contact and at last the lead are removed', async () => {
+  const agent = await app.texter();
+  const { id, phone } = await app.lead(agent);
+  await app.receive(agent, phone, 'Hello');
+  await asOwner(
+    app,
+    `insert into messages (user_id, direction, from_number, to_number, person_number, thread_number, body, status, origin, lead_id)
+     values ($1, 'out', $2, '+13125550188', '+13125550188', '+13125550188', 'To a former number', 'delivered', 'inbox', $3)`,
+    [agent.id, agent.number, id],
+  );
+  await asOwner(
+    app,
+    `insert into unclear_replies (user_id, number, body, settled_at, outcome) values ($1, $2, 'enough', now(), 'go_on')`,
+    [agent.id, phone],
+  );
+  const before = await read(agent, { lead_id: id });
+  expect(before.person.addresses).toEqual(expect.arrayContaining([phone, '+13125550188']));
+  expect(before.replies).toMatchObject([{ number: phone, body: 'enough', outcome: 'go_on' }]);
+  for (const { id: conversation } of (await agent.call(listConversations, { query: {} })).rows)
+    await agent.call(removeConversation, { params: { id: conversation } });
+  expect((await texts(agent, { lead_id: id })).map(({ body, is_removed }) => [body, is_removed])).toEqual([
+    ['Hello', true],
+    ['To a former number', true],
+  ]);
+  for (const { id: contact } of (await agent.call(listContacts, { query: {} })).rows)
+    await agent.call(deleteContact, { params: { id: contact } });
+  await agent.call(deleteLeads, { body: { ids: [id] } });
+  const { read_at: _, ...whole } = before;
+  expect(await read(agent, { lead_id: id })).toMatchObject({
+    ...whole,
+    person: { ...whole.person, addresses: expect.any(Array) },
+  });
+  await agent.call(purgeLeads, { body: { ids: [id] } });
+  const after = await read(agent, { lead_id: id });
+  expect([after.consents, after.opt_outs, after.texts]).toEqual([before.consents, before.opt_outs, 2]);
+  expect(after.person.name).toBe(before.person.name);
+  expect(await bodies(agent, { lead_id: id })).toContain('To a former number');
+  expect(await bodies(agent, { number: phone })).toEqual(['Hello']);
+  expect((await read(agent, { number: phone })).consents).toEqual(before.consents);
+});
+
+it('goes with a merge and comes apart with its undoing', async () => {
+  const agent = await app.texter();
+  const [one, other] = [await app.lead(agent), await app.lead(agent, { phone: '+17735550166' })];
+  await app.receive(agent, one.phone, 'One');
+  await app.receive(agent, other.phone, 'Other');
+  const version = async (id: string) => (await agent.call(readLead, { params: { id } })).lead.version;
+  const id = randomUUID();
+  await agent.call(mergeLeads, {
+    body: {
+      id,
+      keep: one.id,
+      keep_version: await version(one.id),
+      other: other.id,
+      other_version: await version(other.id),
+      choices: { name: 'keep', phone: 'keep' },
+    },
+  });
+  expect(await bodies(agent, { lead_id: one.id })).toEqual(['One', 'Other']);
+  expect((await read(agent, { lead_id: one.id })).consents.map(({ address }) => address)).toEqual(
+    expect.arrayContaining([one.phone, other.phone]),
+  );
+  await agent.call(undoMerge, { params: { id }, body: {} });
+  expect(await bodies(agent, { lead_id: one.id })).toEqual(['One']);
+  expect(await bodies(agent, { lead_id: other.id })).toEqual(['Other']);
+});
+
+it('says what was withdrawn, and is no business of another agent or of somebody with the same number', async () => {
+  const [agent, other] = [await makeAgent(app), await makeAgent(app)];
+  const make = async (owner: TestAgent, name: string, phone: string) =>
+    (await owner.call(createLead, { body: { id: randomUUID(), name, phone } })).lead.id;
+  const [pat, kim] = [await make(agent, 'Pat Moss', '+13125550143'), await make(agent, 'Kim Moss', '+13125550144')];
+  await asOwner(app, `update leads set further_phones = '{+13125550143}' where id = $1`, [kim]);
+  const consent = {
+    number: '+13125550143',
+    channels: ['text' as const],
+    collected_by: 'agent' as const,
+    given_to: 'Dana Cole',
+    source: 'Quote form',
+  };
+  const { consents } = await agent.call(addConsent, { params: { id: pat }, body: consent });
+  await agent.call(withdrawConsent, { params: { id: pat, consent: consents[0]!.id }, body: { why: 'On the phone' } });
+  expect((await read(agent, { lead_id: pat })).consents).toMatchObject([
+    { lead_id: pat, person_name: 'Pat Moss', revoked_why: 'On the phone' },
+  ]);
+  expect((await read(agent, { lead_id: kim })).consents).toEqual([]);
+  expect((await read(agent, { number: '+13125550143' })).consents).toHaveLength(1);
+  expect(await other.refusal(readContactHistory, { query: { lead_id: pat } })).toMatchObject({ status: 404 });
+  expect(await other.refusal(listHistoryTexts, { query: { lead_id: pat } })).toMatchObject({ status: 404 });
+  expect(await other.refusal(readContactHistory, { query: { number: '+13125550143' } })).toMatchObject({ status: 404 });
+});
+
+it.each([
+  [{}, 'query.number'],
+  [{ number: '123' }, 'query.number'],
+  [{ lead_id: 'nobody' }, 'query.lead_id'],
+  [{ lead_id: '00000000-0000-4000-8000-000000000000', number: '+13125550143' }, 'query.number'],
+])('refuses %j', async (query, path) => {
+  const agent = await makeAgent(app);
+  for (const endpoint of [readContactHistory, listHistoryTexts])
+    expect(await agent.refusal(endpoint, { query })).toMatchObject({ status: 400, fields: [{ path }] });
+});

@@ -1,0 +1,206 @@
+// Where a text is typed: what it costs, and whether this person may be texted now.
+import { useQueryClient } from '@tanstack/react-query';
+import { SendHorizontal } from 'lucide-react';
+import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react';
+import type { EndpointAnswer } from '../../domain/endpoint.ts';
+import { formatPhone } from '../../domain/phone-number.ts';
+import { call } from '../../web/api-client.ts';
+import { formatDateTime } from '../../web/format-date.ts';
+import { useStore } from '../../web/store.ts';
+import { prompt } from '../../web/ui/ask.ts';
+import { Button } from '../../web/ui/button.tsx';
+import { Select } from '../../web/ui/select.tsx';
+import { toast } from '../../web/ui/toast.ts';
+import { SegmentMeter } from '../texting/segment-meter.tsx';
+import { measureText, type TextRefusal } from '../texting/texts.rules.ts';
+import { refusalSentences } from '../texting/texting.words.ts';
+import { changeListed } from './inbox-queries.browser.ts';
+import { changeConversation, type readConversation } from './inbox.contract.ts';
+import { offeredWords } from './offered-words.browser.ts';
+import { maxBodyLength, maxOverrideLength, type RefusedText } from './send-message.contract.ts';
+import { sendText } from './send-text.browser.ts';
+
+type Details = EndpointAnswer<typeof readConversation>;
+
+interface ComposerProps {
+  details: Details;
+  takesFocus: boolean;
+}
+
+const draftSettleMs = 800;
+
+export function Composer({ details, takesFocus }: ComposerProps) {
+  const { conversation, numbers, may_text } = details;
+  const client = useQueryClient();
+  const [text, setText] = useState(conversation.draft ?? '');
+  const [to, setTo] = useState(conversation.number);
+  const input = useRef<HTMLTextAreaElement>(null);
+  useKeepDraft(conversation.id, conversation.draft ?? '', text);
+  useOfferedWords((body) => {
+    setText(body);
+    input.current?.focus();
+  });
+  const why = may_text.may === 'go' ? null : (may_text.why as TextRefusal);
+  // Outside the hours a person may still write, with a reason; everything else stays closed.
+  const isClosed = why !== null && why !== 'outside_window';
+  const canSend = typeof measureText(text, 'inbox') !== 'string' && !isClosed;
+
+  const send = async (overrideReason?: string) => {
+    const body = text;
+    setText('');
+    input.current?.focus();
+    const outcome = await sendText(client, {
+      conversationId: conversation.id,
+      to,
+      leadId: to === conversation.number || numbers.includes(to) ? conversation.lead_id : null,
+      body,
+      ...(overrideReason !== undefined && { overrideReason }),
+    });
+    if (outcome.is !== 'refused') return;
+    setText((now) => (now === '' ? body : now));
+    if (outcome.refusal) await explain(outcome.refusal, body);
+  };
+
+  const explain = async (refusal: RefusedText, body: string) => {
+    const sentence = refusalSentences[refusal.why as TextRefusal] ?? 'Failed to send message.';
+    if (refusal.why !== 'outside_window') return void toast({ text: sentence, tone: 'danger' });
+    const reason = await askReason(refusal.until);
+    if (reason !== null && body !== '') await sendWith(reason, body);
+  };
+
+  const sendWith = async (overrideReason: string, body: string) => {
+    setText('');
+    const outcome = await sendText(client, {
+      conversationId: conversation.id,
+      to,
+      leadId: conversation.lead_id,
+      body,
+      overrideReason,
+    });
+    if (outcome.is === 'refused') setText(body);
+  };
+
+  const press = () => {
+    if (canSend) void send();
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (
+      event.key !== 'Enter' ||
+      event.shiftKey ||
+      event.nativeEvent.isComposing ||
+      matchMedia('(pointer: coarse)').matches
+    )
+      return;
+    event.preventDefault();
+    press();
+  };
+
+  return (
+    <form
+      className="border-t border-line px-4 pt-3 pb-[max(12px,env(safe-area-inset-bottom))] md:px-6"
+      onSubmit={(event) => {
+        event.preventDefault();
+        press();
+      }}
+    >
+      {may_text.may === 'not' && <Closed why={may_text.why as TextRefusal} until={may_text.until} />}
+      {numbers.length > 1 && (
+        <div className="mb-2 max-w-60">
+          <Select
+            label="Send to"
+            value={to}
+            onChange={setTo}
+            options={numbers.map((number) => ({ value: number, label: formatPhone(number) }))}
+          />
+        </div>
+      )}
+      <div className="flex items-end gap-2">
+        <textarea
+          ref={input}
+          aria-label="Message"
+          placeholder="Write a message"
+          rows={1}
+          maxLength={maxBodyLength}
+          value={text}
+          disabled={isClosed}
+          // A person who opened a conversation is about to write.
+          autoFocus={takesFocus}
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={onKeyDown}
+          className="control field-sizing-content max-h-40 min-h-9 flex-1 resize-none py-2 touch:min-h-11"
+        />
+        <Button tone="primary" type="submit" disabled={!canSend} icon={<SendHorizontal aria-hidden />}>
+          Send
+        </Button>
+      </div>
+      <div className="mt-1.5 min-h-4">
+        {text !== '' && (
+          <SegmentMeter
+            words={text}
+            onFix={(words) => {
+              setText(words);
+              input.current?.focus();
+            }}
+          />
+        )}
+      </div>
+    </form>
+  );
+}
+
+async function askReason(until: string | null): Promise<string | null> {
+  const next = until === null ? '' : ` Next allowed time: ${formatDateTime(until)}.`;
+  const reason = await prompt({
+    title: 'Text outside the allowed hours?',
+    body: `${refusalSentences.outside_window}${next} If this person agreed to it, say how. We keep your reason with the text.`,
+    label: 'Reason',
+    confirmLabel: 'Send anyway',
+    check: (value) =>
+      value.trim() === ''
+        ? 'Write your reason first.'
+        : value.length > maxOverrideLength
+          ? `Use ${maxOverrideLength} characters or fewer.`
+          : undefined,
+  });
+  return reason?.trim() || null;
+}
+
+function Closed({ why, until }: { why: TextRefusal; until: string | null }) {
+  return (
+    <p className="mb-2 rounded-sm bg-warning-soft px-3 py-2 text-sm text-warning-text">
+      {refusalSentences[why]}
+      {until !== null && ` Next allowed time: ${formatDateTime(until)}.`}
+    </p>
+  );
+}
+
+/** What is typed stays with the conversation, on every device. */
+function useKeepDraft(id: string, stored: string, text: string): void {
+  const client = useQueryClient();
+  const kept = useRef(stored);
+  const keep = useEffectEvent(() => {
+    if (kept.current === text) return;
+    kept.current = text;
+    changeListed(client, id, { draft: text === '' ? null : text });
+    void call(changeConversation, { params: { id }, body: { draft: text } }, { keepalive: true }).catch(() => {
+      kept.current = '\u0000'; // not kept: the next letter tries again
+    });
+  });
+  useEffect(() => {
+    // A sent text leaves no draft behind, not even for a moment.
+    if (text === '') return keep();
+    const timer = setTimeout(keep, draftSettleMs);
+    return () => clearTimeout(timer);
+  }, [text]);
+  useEffect(() => () => keep(), []);
+}
+
+function useOfferedWords(take: (body: string) => void): void {
+  const offered = useStore(offeredWords);
+  const react = useEffectEvent(take);
+  useEffect(() => {
+    if (offered === null) return;
+    react(offered.body);
+    offeredWords.set(null);
+  }, [offered]);
+}

@@ -1,0 +1,29 @@
+import { MessageSquare } from 'lucide-react';
+import type { WebFeature } from '../../web/feature.ts';
+import { plugIntoLeads } from '../leads/lead-slots.browser.ts';
+import { textedLead } from './texted-lead.browser.ts';
+
+plugIntoLeads({
+  panelSection: async () => (await import('./lead-texting.tsx')).LeadTexting,
+  text: ({ id, name }) => textedLead.set({ id, name }),
+  timelineText: async () => (await import('./timeline-text.tsx')).TimelineText,
+  sold: async () => (await import('./sold-text.browser.ts')).sendSoldText,
+});
+
+export const inboxWeb: WebFeature = {
+  pages: [
+    {
+      path: '/app/messages',
+      area: 'app',
+      title: 'Messages',
+      load: async () => (await import('./messages-page.tsx')).MessagesPage,
+      menu: {
+        label: 'Messages',
+        icon: MessageSquare,
+        goKey: 'm',
+        badge: async () => (await import('./unread-badge.tsx')).UnreadBadge,
+      },
+    },
+  ],
+  background: async () => (await import('./text-host.tsx')).TextHost,
+};

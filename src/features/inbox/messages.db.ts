@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import type { Transaction } from '../../database/transaction.ts';
+import type { Message } from './inbox.contract.ts';
+
+export interface MessageKey {
+  created_at: string;
+  id: string;
+}
+
+const columns = sql`id, direction, person_number, body, status, reason, origin, sent_by_ai, is_automatic, parts, price_cents,
+  refunded_at is not null as is_refunded, override_reason, allowed_by is not distinct from 'answer' as is_answer,
+  case when status in ('held', 'queued') then due_at end as due_at, created_at`;
+
+/** What is shown of a conversation, the newest first. Null: there is no such conversation. */
+export async function listShownMessages(
+  tx: Transaction,
+  userId: string,
+  conversationId: string,
+  { after, limit }: { after: MessageKey | null; limit: number },
+): Promise<Message[] | null> {
+  const conversation = await tx
+    .selectFrom('conversations')
+    .select(['number', 'removed_at'])
+    .where('user_id', '=', userId)
+    .where('id', '=', conversationId)
+    .executeTakeFirst();
+  if (!conversation) return null;
+  const rest = after ? sql`and (created_at, id) < (${after.created_at}::timestamptz, ${after.id}::uuid)` : sql``;
+  const { rows } = await sql<Message>`
+    select ${columns} from messages
+    where user_id = ${userId} and thread_number = ${conversation.number}
+      and created_at > coalesce(${conversation.removed_at}::timestamptz, '-infinity') and not is_hidden ${rest}
+    order by created_at desc, id desc limit ${limit}`.execute(tx);
+  return rows;
+}
+
+export interface TextState {
+  id: string;
+  status: string;
+  reason: string | null;
+  carrier_id: string | null;
+  price_cents: number;
+}
+
+export async function findTextState(tx: Transaction, userId: string, id: string): Promise<TextState | undefined> {
+  return tx
+    .selectFrom('messages')
+    .select(['id', 'status', 'reason', 'carrier_id', 'price_cents'])
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** What still waits in a conversation. */
+export async function waitingInThread(tx: Transaction, userId: string, number: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from messages where user_id = ${userId} and thread_number = ${number} and status in ('held', 'queued')`.execute(
+    tx,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** A live lead, sold or not. */
+export async function findSoldLead(
+  tx: Transaction,
+  userId: string,
+  id: string,
+): Promise<{ phone: string | null; is_sold: boolean } | undefined> {
+  return tx
+    .selectFrom('leads')
+    .select((each) => ['phone', each('status', '=', 'sold').as('is_sold')])
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst() as Promise<{ phone: string | null; is_sold: boolean } | undefined>;
+}

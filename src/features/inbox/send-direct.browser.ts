@@ -1,0 +1,46 @@
+// One text to one number from outside of the inbox: waits for what the carrier says of it.
+import { ApiError, call } from '../../web/api-client.ts';
+import { sendFailed } from './inbox.words.ts';
+import { sendMessage } from './send-message.contract.ts';
+
+export interface DirectText {
+  to: string;
+  body: string;
+  origin: 'test' | 'lab';
+  clientRef?: string;
+}
+
+export type DirectOutcome =
+  | { is: 'sent'; id: string; status: string }
+  /** `isUnclear`: it may have been taken all the same; the next try of the same text is the same request. */
+  | { is: 'failed'; message: string; isUnclear: boolean; isSignedOut?: boolean };
+
+/** Of one form: the request that its next press is. */
+export interface DirectAttempt {
+  key: string;
+  of: string;
+}
+
+/** @param last the attempt before, where nobody knows what became of it */
+export function attemptOf(text: DirectText, last: DirectAttempt | null): DirectAttempt {
+  const of = JSON.stringify(text);
+  return last?.of === of ? last : { key: crypto.randomUUID(), of };
+}
+
+export async function sendDirect({ to, body, origin, clientRef }: DirectText, key: string): Promise<DirectOutcome> {
+  try {
+    const answer = await call(
+      sendMessage,
+      { body: { to, body, origin, ...(clientRef !== undefined && { client_ref: clientRef }) } },
+      { operationId: key },
+    );
+    if (answer.ok) return { is: 'sent', id: answer.telnyx_id ?? answer.id, status: answer.status };
+    const detail = answer.telnyx_response?.errors[0]?.detail ?? answer.error ?? sendFailed;
+    return { is: 'failed', message: detail, isUnclear: false };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const isUnclear = error.status === 0 || error.status >= 500;
+    const message = error.fields[0]?.message ?? (error.isSpoken || error.status === 0 ? error.message : sendFailed);
+    return { is: 'failed', message, isUnclear, isSignedOut: error.code === 'not_signed_in' };
+  }
+}

@@ -1,0 +1,299 @@
+// messages-send: one text to one person, over the carrier's sandbox and a real database.
+import { randomUUID } from 'node:crypto';
+import { afterEach, describe, expect, it } from 'vitest';
+import { useTextingApp, type Texter } from '../../../test-support/texting-app.ts';
+import { balanceOf, faultyWallets } from '../../../test-support/wallets.ts';
+import { suppress } from '../suppression/suppress.operation.ts';
+import { switchTemplate } from '../templates/templates.contract.ts';
+import { sendMessage } from './send-message.contract.ts';
+
+const app = useTextingApp();
+const path = sendMessage.path;
+
+interface Answer {
+  ok: boolean;
+  id: string;
+  status: string;
+  telnyx_id: string | null;
+  error: string | null;
+  telnyx_response: { errors: { detail: string }[] } | null;
+  price_cents: number;
+  balance_cents: number;
+}
+
+async function send(agent: Texter, body: object, headers: Record<string, string> = {}) {
+  const answer = await agent.send('POST', path, { body: 'Hello Pat', lead_id: null, ...body }, headers);
+  return { status: answer.status, body: answer.body as Answer };
+}
+
+/** Asks in the form that waits, with a worker at work. */
+async function sendAndDeliver(agent: Texter, body: object) {
+  await app.control('hold', { held: true });
+  const asked = send(agent, body);
+  const isThere = async () => (await app.messages(agent)).some(({ direction }) => direction === 'out');
+  while (!(await isThere())) await app.deliver(agent);
+  await app.deliver(agent);
+  const answer = await asked;
+  await app.control('hold', { held: false });
+  return answer;
+}
+
+describe('the direct form', () => {
+  it('waits for the carrier’s id', async () => {
+    const agent = await app.texter();
+    const lead = await app.lead(agent);
+    const { status, body } = await sendAndDeliver(agent, {
+      to: lead.phone,
+      lead_id: lead.id,
+      requesterId: agent.id,
+      client_ref: 'followup_2d',
+    });
+    const [stored] = await app.messages(agent);
+    expect([status, body]).toEqual([
+      200,
+      {
+        ok: true,
+        id: stored!.id,
+        deduped: false,
+        status: 'sending',
+        telnyx_id: stored!.carrier_id,
+        error: null,
+        telnyx_response: null,
+        price_cents: 1,
+        balance_cents: 999,
+      },
+    ]);
+    expect(stored!.carrier_id).not.toBeNull();
+    expect(await app.phone(lead.phone)).toEqual(['Hello Pat']);
+  });
+
+  it('says what the carrier says where it refuses, and gives the price back', async () => {
+    const agent = await app.texter();
+    const lead = await app.lead(agent);
+    // The network still knows of a STOP that was lifted here.
+    await app.receive(agent, lead.phone, 'STOP');
+    await app.platform.database.asSystem(async (tx) => {
+      await tx.deleteFrom('suppressions').where('user_id', '=', agent.id).execute();
+      await tx.updateTable('message_contacts').set({ subscribed: true }).where('user_id', '=', agent.id).execute();
+    });
+    const { body } = await sendAndDeliver(agent, { to: lead.phone, lead_id: lead.id });
+    expect(body).toMatchObject({ ok: false, error: 'This person opted out of texts.' });
+    expect(body.telnyx_response?.errors[0]?.detail).toBe(body.error);
+    expect([await balanceOf(app, agent.id), await faultyWallets(app, [agent.id])]).toEqual([1000, []]);
+  });
+
+  it('with Prefer: respond-async answers when it is queued', async () => {
+    const agent = await app.texter();
+    const { status, body } = await send(agent, { to: '(312) 555-0142' }, { prefer: 'respond-async' });
+    expect([status, body.status, body.telnyx_id, body.ok]).toEqual([200, 'queued', null, true]);
+  });
+
+  it('of one Idempotency-Key is one text, also at the same moment and after a lost answer', async () => {
+    const agent = await app.texter();
+    const headers = { prefer: 'respond-async', 'idempotency-key': randomUUID() };
+    const answers = await Promise.all([1, 2, 3].map(() => send(agent, { to: '3125550142' }, headers)));
+    const taken = answers.filter(({ status }) => status === 200);
+    expect(taken.length).toBeGreaterThan(0);
+    expect(answers.filter(({ status }) => status !== 200 && status !== 503)).toEqual([]);
+    // What was kept of the first answer is lost with the server that gave it.
+    await app.platform.database.asSystem((tx) =>
+      tx.deleteFrom('idempotency_keys').where('user_id', '=', agent.id).execute(),
+    );
+    const again = await send(agent, { to: '3125550142' }, headers);
+    expect(again.body.id).toBe(taken[0]!.body.id);
+    expect([(await app.messages(agent)).length, await balanceOf(app, agent.id)]).toEqual([1, 999]);
+    const other = await send(agent, { to: '3125550142', body: 'Other words' }, { ...headers });
+    expect(other.status).toBe(409);
+  });
+});
+
+describe('of another origin', () => {
+  afterEach(() => {
+    app.platform.config.messageLabAccount = undefined;
+  });
+
+  it('a test is sent like every other text, and marked as what it is', async () => {
+    const agent = await app.texter();
+    const sent = await send(agent, { to: '3125550142', origin: 'test' }, { prefer: 'respond-async' });
+    expect([sent.status, sent.body.price_cents]).toEqual([200, 1]);
+    expect(await app.messages(agent)).toMatchObject([{ origin: 'test', is_automatic: false, price_cents: 1 }]);
+  });
+
+  it('the lab’s is taken from the one configured account, by email or id, and from nobody else', async () => {
+    const [agent, other] = [await app.texter(), await app.texter()];
+    const { user } = (await agent.send('GET', '/api/auth/session')).body as { user: { email: string } };
+    const text = { to: '3125550142', origin: 'lab', client_ref: 'followup_2d' };
+    const soon = { prefer: 'respond-async' };
+    expect((await send(agent, text, soon)).status).toBe(403);
+    for (const account of [user.email.toUpperCase(), agent.id]) {
+      app.platform.config.messageLabAccount = account;
+      expect((await send(agent, text, soon)).status).toBe(200);
+      expect((await send(other, text, soon)).status).toBe(403);
+    }
+    const kept = await app.messages(agent);
+    expect(kept.map(({ origin, client_ref }) => [origin, client_ref])).toEqual([
+      ['lab', 'followup_2d'],
+      ['lab', 'followup_2d'],
+    ]);
+    expect(await app.messages(other)).toEqual([]);
+  });
+
+  it.each([
+    ['nobody’s', { origin: 'bulk' }],
+    ['one with a template', { origin: 'test', templateKey: 'sold', to: undefined, body: undefined }],
+  ])('%s is refused', async (_, body) => {
+    const agent = await app.texter();
+    const answer = await agent.send('POST', path, { to: '3125550142', body: 'Hello', lead_id: randomUUID(), ...body });
+    expect(answer.status).toBe(400);
+  });
+});
+
+it('a repeat of what nobody knows of says so, and is no success', async () => {
+  const agent = await app.texter();
+  const headers = { prefer: 'respond-async', 'idempotency-key': randomUUID() };
+  const { body } = await send(agent, { to: '3125550142' }, headers);
+  await app.platform.database.asSystem(async (tx) => {
+    await tx.deleteFrom('idempotency_keys').where('user_id', '=', agent.id).execute();
+    await tx.updateTable('messages').set({ status: 'unknown', reason: 'no_proof' }).where('id', '=', body.id).execute();
+  });
+  const again = await send(agent, { to: '3125550142' }, headers);
+  expect(again.body).toMatchObject({ ok: false, id: body.id, status: 'unknown', error: expect.stringMatching(/\w/) });
+});
+
+describe('what is refused, names its field or its reason and takes nothing', () => {
+  it.each([
+    ['a number that is none', { to: '12345' }, 400, 'body.to', 'Invalid number. Use a valid US/CA number.'],
+    ['another country', { to: '+442079460123' }, 400, 'body.to', 'Invalid number. Use a valid US/CA number.'],
+    ['nothing to say', { to: '3125550142', body: '  ' }, 400, 'body.body', 'Write a message first.'],
+    ['over ten segments', { to: '3125550142', body: 'x'.repeat(1531) }, 400, 'body.body', /longer than 10 segments/],
+    ['a character that no phone shows', { to: '3125550142', body: 'a\u0000b' }, 400, 'body.body', /can’t save/],
+  ])('%s', async (_, body, status, field, message) => {
+    const agent = await app.texter();
+    const answer = await send(agent, body);
+    expect(answer.status).toBe(status);
+    expect(answer.body).toMatchObject({
+      fields: [{ path: field, message: typeof message === 'string' ? message : expect.stringMatching(message) }],
+    });
+    expect([await app.messages(agent), await balanceOf(app, agent.id)]).toEqual([[], 1000]);
+  });
+
+  it('without money, with too little, without a number, with one that is not verified', async () => {
+    const [none, little, pending] = [
+      await app.texter({ cents: 0 }),
+      await app.texter({ cents: 1 }),
+      await app.texter({ verified: false }),
+    ];
+    expect(await send(none, { to: '3125550142' })).toMatchObject({
+      status: 402,
+      body: { error: 'Your text balance is $0. Add funds to send messages.' },
+    });
+    expect(await send(little, { to: '3125550142', body: 'x'.repeat(200) })).toMatchObject({
+      status: 402,
+      body: { error: 'This text costs $0.02 and your text balance is $0.01. Add funds to send it.' },
+    });
+    expect(await send(pending, { to: '3125550142' })).toMatchObject({
+      status: 409,
+      body: { current: { why: 'number_pending', until: null } },
+    });
+  });
+
+  it('after a STOP, and outside the hours with the next lawful moment, unless a reason is typed', async () => {
+    const agent = await app.texter();
+    const [stopped, lead] = [await app.lead(agent), await app.lead(agent)];
+    await app.platform.database.asAgent(agent.id, (tx) =>
+      suppress(tx, {
+        userId: agent.id,
+        addresses: [{ channel: 'text', address: stopped.phone }],
+        toldBy: 'keyword',
+        reason: 'Asked',
+        source: 'Test',
+      }),
+    );
+    expect(await send(agent, { to: stopped.phone, lead_id: stopped.id })).toMatchObject({
+      status: 409,
+      body: { error: 'This person opted out of texts.', current: { why: 'suppressed' } },
+    });
+    app.clock.now = new Date(app.clock.now.getTime() + 12 * 3_600_000);
+    expect(await send(agent, { to: lead.phone, lead_id: lead.id })).toMatchObject({
+      status: 409,
+      body: { current: { why: 'outside_window', until: expect.stringMatching(/Z$/) } },
+    });
+    const typed = { to: lead.phone, lead_id: lead.id, override_reason: 'She asked me to text tonight.' };
+    expect((await send(agent, typed, { prefer: 'respond-async' })).status).toBe(200);
+    expect((await app.messages(agent)).map(({ allowed_by }) => allowed_by)).toEqual(['override']);
+    expect((await send(agent, { ...typed, to: stopped.phone, lead_id: stopped.id })).status).toBe(409);
+  });
+
+  it('another’s lead, and another as the sender', async () => {
+    const [agent, other] = [await app.texter(), await app.texter()];
+    const lead = await app.lead(other);
+    expect(await send(agent, { to: lead.phone, lead_id: lead.id })).toMatchObject({
+      status: 409,
+      body: { error: 'This lead no longer exists.' },
+    });
+    expect((await send(agent, { to: '3125550142', requesterId: other.id })).status).toBe(403);
+    expect([await app.messages(agent), await app.messages(other)]).toEqual([[], []]);
+  });
+});
+
+describe('the form of a template', () => {
+  const soldLead = async (agent: Texter, phone?: string | null) => {
+    const lead = await app.lead(agent);
+    await app.platform.database.asAgent(agent.id, (tx) =>
+      tx
+        .updateTable('leads')
+        .set({
+          status: 'sold',
+          sold: JSON.stringify({ carrier: 'Sample Life', premium: 600 }),
+          sold_at: new Date().toISOString(),
+          sold_premium: '600',
+          ...(phone === null && { phone: null }),
+        })
+        .where('id', '=', lead.id)
+        .execute(),
+    );
+    return lead;
+  };
+  const enable = (agent: Texter) => agent.call(switchTemplate, { params: { key: 'sold' }, body: { enabled: true } });
+  const ask = (agent: Texter, lead: { id: string }, templateKey: string) =>
+    agent.send('POST', path, { requesterId: agent.id, lead_id: lead.id, templateKey });
+
+  it('goes to a sold lead once, whatever the key and however often it is asked', async () => {
+    const agent = await app.texter();
+    await enable(agent);
+    const lead = await soldLead(agent);
+    const answers = await Promise.all(['sold', 'sold', 'sold_welcome'].map((key) => ask(agent, lead, key)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(answers.filter(({ body }) => !(body as { deduped: boolean }).deduped)).toHaveLength(1);
+    expect(new Set(answers.map(({ body }) => (body as Answer).id)).size).toBe(1);
+    await app.deliver(agent);
+    const [text, ...more] = await app.phone(lead.phone);
+    expect([text?.includes('{{'), text?.includes('Pat'), more]).toEqual([false, true, []]);
+    expect(await faultyWallets(app, [agent.id])).toEqual([]);
+  });
+
+  it.each(['policy_info', 'sold_policy', 'policy'])(
+    '%s has no words: 400 with an error, so that the next is tried',
+    async (key) => {
+      const agent = await app.texter();
+      const answer = await ask(agent, await soldLead(agent), key);
+      expect([answer.status, (answer.body as { error: string }).error]).toEqual([400, 'This template has no words.']);
+    },
+  );
+
+  it('refuses what is off, not sold, without a phone, another’s, of no such key, or both forms at once', async () => {
+    const [agent, other] = [await app.texter(), await app.texter()];
+    const lead = await soldLead(agent);
+    expect((await ask(agent, lead, 'sold')).body).toMatchObject({ error: 'This template is turned off.' });
+    await enable(agent);
+    expect((await ask(agent, await app.lead(agent), 'sold')).status).toBe(409);
+    expect((await ask(agent, await soldLead(agent, null), 'sold')).status).toBe(400);
+    expect((await ask(agent, await soldLead(other), 'sold')).status).toBe(404);
+    expect((await ask(agent, lead, 'new_lead')).status).toBe(400);
+    expect((await agent.send('POST', path, { templateKey: 'sold' })).status).toBe(400);
+    expect(
+      (await agent.send('POST', path, { to: lead.phone, body: 'Hi', lead_id: lead.id, templateKey: 'sold' })).status,
+    ).toBe(400);
+    expect([await app.messages(agent), await balanceOf(app, agent.id)]).toEqual([[], 1000]);
+  });
+});

@@ -1,0 +1,117 @@
+import { describe, expect, it, vi } from 'vitest';
+import { Refusal, offline, said, serve, usePage } from '../../../test-support/browser-page.ts';
+import { queryClient } from '../../web/query-client.ts';
+import { questions } from '../../web/ui/ask.ts';
+import { giveUp, pendingTexts, sendAgain, sendText, type TextToSend } from './send-text.browser.ts';
+import { sendSoldText } from './sold-text.browser.ts';
+
+usePage();
+
+const path = 'POST /.netlify/functions/messages-send';
+const messages = 'GET /api/conversations/c/messages';
+const text: TextToSend = { conversationId: 'c', to: '+13125550142', leadId: null, body: 'Hello Pat' };
+const threadKey = ['inbox', 'thread', 'c'];
+const load = (...ids: string[]) =>
+  queryClient.setQueryData(threadKey, {
+    pages: [{ rows: ids.map((id) => ({ id })), next_cursor: null }],
+    pageParams: [null],
+  });
+const loaded = () =>
+  queryClient.getQueryData<{ pages: { rows: { id: string }[] }[] }>(threadKey)?.pages[0]?.rows.map(({ id }) => id);
+const shown = () => pendingTexts.get().map(({ body, problem }) => [body, problem]);
+
+/** The ids under which the server knows requests again. */
+function watchKeys(): (string | undefined)[] {
+  const keys: (string | undefined)[] = [];
+  const through = fetch;
+  vi.stubGlobal('fetch', (address: string, options: RequestInit) => {
+    if (options.method === 'POST') keys.push((options.headers as Record<string, string>)['idempotency-key']);
+    return through(address, options);
+  });
+  return keys;
+}
+
+describe('a text on its way', () => {
+  it('is tried again as the same request, stands in the thread until it is stored, and leaves no trace', async () => {
+    load('m1');
+    const answers = [offline, offline, () => ({})];
+    serve({ [path]: () => answers.shift()!(), [messages]: () => ({ rows: [{ id: 'm2' }, { id: 'm1' }] }) });
+    const keys = watchKeys();
+    expect(await sendText(queryClient, text)).toEqual({ is: 'kept' });
+    expect(shown()).toEqual([['Hello Pat', expect.stringContaining('offline')]]);
+    const again = () => sendAgain(queryClient, pendingTexts.get()[0]!);
+    expect(await again()).toEqual({ is: 'kept' });
+    const sending = again();
+    expect(shown()).toEqual([['Hello Pat', null]]);
+    expect(await sending).toEqual({ is: 'sent' });
+    expect([shown(), loaded()]).toEqual([[], ['m2', 'm1']]);
+    expect([keys.length, new Set(keys).size]).toEqual([3, 1]);
+  });
+
+  it('another one is another request', async () => {
+    serve({ [path]: () => ({}), [messages]: () => ({ rows: [] }) });
+    const keys = watchKeys();
+    await Promise.all([sendText(queryClient, text), sendText(queryClient, text)]);
+    expect(new Set(keys).size).toBe(2);
+  });
+
+  it('that is refused goes back to where it was typed, with the reason', async () => {
+    const current = { why: 'outside_window', until: '2031-03-04T15:00:00.000Z' };
+    serve({ [path]: () => new Refusal(409, 'conflict', { current }) });
+    expect(await sendText(queryClient, text)).toEqual({ is: 'refused', refusal: current });
+    expect(shown()).toEqual([]);
+  });
+
+  it('without money goes back, and the question says why', async () => {
+    serve({ [path]: () => new Refusal(402, 'payment_required') });
+    expect(await sendText(queryClient, text)).toEqual({ is: 'refused', refusal: null });
+    expect([shown(), questions.get()]).toEqual([[], [expect.objectContaining({ text: 'No.' })]]);
+  });
+
+  it('that the server cannot take says what its field says, and can be given up', async () => {
+    serve({
+      [path]: () => new Refusal(400, 'invalid_input', { fields: [{ path: 'body.to', message: 'Not a phone.' }] }),
+    });
+    expect(await sendText(queryClient, text)).toEqual({ is: 'kept' });
+    expect(shown()).toEqual([['Hello Pat', 'Not a phone.']]);
+    giveUp(pendingTexts.get()[0]!);
+    expect(shown()).toEqual([]);
+  });
+
+  it('reads the whole thread where more came in the meantime than is read of it', async () => {
+    load('m1');
+    serve({ [path]: () => ({}), [messages]: () => ({ rows: [{ id: 'm9' }, { id: 'm8' }] }) });
+    await sendText(queryClient, text);
+    expect([loaded(), queryClient.getQueryState(threadKey)?.isInvalidated]).toEqual([['m1'], true]);
+  });
+});
+
+describe('the text after a sale', () => {
+  const off = () => new Refusal(409, 'conflict', { current: { why: 'off', until: null } });
+  const wordless = () => new Refusal(400, 'invalid_input');
+  const because = (why: string) => () => new Refusal(409, 'conflict', { current: { why, until: null } });
+  const taken = () => ({});
+
+  it.each([
+    ['the first', [taken], ['sold'], []],
+    ['the next where one has no words', [wordless, taken], ['sold', 'sold_welcome'], []],
+    ['the next where one is off', [off, wordless, taken], ['sold', 'sold_welcome', 'policy_info'], []],
+    ['none, without a word, where all are off', [off, off, off, off, off], [null, null, null, null, null], []],
+    ['none, without a word, where texting is not set up', [because('no_number')], ['sold'], []],
+    [
+      'none, and says so, where it may not leave now',
+      [because('outside_window')],
+      ['sold'],
+      ['The sold text wasn’t sent. No.'],
+    ],
+  ])('is %s', async (_, answers, keys, sentences) => {
+    const left = [...answers];
+    const asked = serve({ [path]: () => left.shift()!() });
+    await sendSoldText('lead');
+    const tried = asked.map(({ body }) => (body as { templateKey: string }).templateKey);
+    expect(tried).toHaveLength(keys.length);
+    expect(tried).toEqual(keys.map((key, at) => key ?? tried[at]));
+    expect(new Set(tried).size).toBe(tried.length);
+    expect(said()).toEqual(sentences);
+  });
+});

@@ -1,0 +1,23 @@
+// The text to who just bought, after the sale was saved: the first template that has words and is on.
+import { ApiError, call } from '../../web/api-client.ts';
+import { toast } from '../../web/ui/toast.ts';
+import { sendMessage, soldTemplateKeys, type RefusedText } from './send-message.contract.ts';
+
+/** Why nobody needs to hear of it: texting is not set up, or this text is not wanted. */
+const expected: ReadonlySet<string> = new Set(['no_number', 'number_pending', 'no_name', 'suppressed', 'unsubscribed']);
+
+export async function sendSoldText(leadId: string): Promise<void> {
+  for (const templateKey of soldTemplateKeys) {
+    try {
+      await call(sendMessage, { body: { lead_id: leadId, templateKey } }, { keepalive: true });
+      return;
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      const why = (error.current as RefusedText | undefined)?.why;
+      if (error.status === 400 || why === 'off') continue;
+      if (why === undefined || !expected.has(why))
+        toast({ text: `The sold text wasn’t sent. ${error.message}`, tone: 'warning' });
+      return;
+    }
+  }
+}

@@ -1,0 +1,43 @@
+// The conversation with a lead, beside whatever page the lead is on.
+import { useQuery } from '@tanstack/react-query';
+import { leadName } from '../../domain/lead-name.ts';
+import { call } from '../../web/api-client.ts';
+import { ErrorState } from '../../web/ui/error-state.tsx';
+import { Link } from '../../web/ui/link.tsx';
+import { SidePanel } from '../../web/ui/side-panel.tsx';
+import { inboxKey } from './inbox-queries.browser.ts';
+import { openConversation } from './inbox.contract.ts';
+import type { TextedLead } from './texted-lead.browser.ts';
+import { Thread } from './thread.tsx';
+
+export function TextPanel({ lead, onClose }: { lead: TextedLead; onClose: () => void }) {
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: [...inboxKey, 'of-lead', lead.id],
+    queryFn: () => call(openConversation, { body: { lead_id: lead.id } }),
+    staleTime: 0,
+  });
+  return (
+    <SidePanel
+      open
+      onClose={onClose}
+      title={`Text ${leadName(lead)}`}
+      subtitle={data && <Link to={`/app/messages?conversation=${data.id}`}>Open in Messages</Link>}
+    >
+      <div className="-mx-5 -my-4 flex h-[calc(100%+32px)] flex-col">
+        {data ? (
+          <Thread id={data.id} takesFocus />
+        ) : (
+          error && (
+            <ErrorState
+              compact
+              title="We couldn’t open this conversation."
+              error={error}
+              onRetry={() => void refetch()}
+              retrying={isFetching}
+            />
+          )
+        )}
+      </div>
+    </SidePanel>
+  );
+}

@@ -1,0 +1,65 @@
+// What happens to a tracker whose moment has come: one decision, made again each time.
+import type { Reached } from '../contact-gate/where-people-are.rules.ts';
+import { planDay, type DayTemplate } from './plan-day.rules.ts';
+import { nextDayOf, nextHour, nextSend, type SendTime } from './send-moments.rules.ts';
+import type { StopReason } from './stop-reasons.rules.ts';
+
+/** A text of the plan, as it stands. Instants are milliseconds. */
+export interface PlanText {
+  status: string;
+  dueAt: number | null;
+  /** When it was taken for sending. */
+  takenAt: number | null;
+}
+
+export interface DueTracker {
+  day: number;
+  /** When the last text left. */
+  sentAt: number | null;
+  /** Its text under way, or the last one. */
+  text: PlanText | null;
+  /** Who or what has spoken against it. */
+  stop: StopReason | null;
+  person: Reached;
+}
+
+export interface Plan {
+  templates: readonly DayTemplate[];
+  loops: boolean;
+  time: SendTime;
+}
+
+export type TrackerStep =
+  | { is: 'stopped'; why: StopReason }
+  /** The text is still on its way. */
+  | { is: 'waiting'; lookAt: number }
+  /** The last text is done with; the next day comes then. */
+  | { is: 'resting'; sentAt: number | null; due: number }
+  | { is: 'skipped'; sentAt: number | null; day: number; due: number }
+  | { is: 'sending'; sentAt: number | null; day: number; body: string; notBefore: number }
+  /** No day has words. */
+  | { is: 'unplanned' };
+
+/** A text is looked at again so long after its moment: by then nobody doubts any more whether it left. */
+const settledMs = 20 * 60_000;
+export const lookAgainAt = (textDue: number, now: number): number => Math.max(textDue, now) + settledMs;
+
+const underWay = new Set(['held', 'queued', 'sending']);
+
+export function decideTracker(tracker: DueTracker, { templates, loops, time }: Plan, now: number): TrackerStep {
+  const { text, person } = tracker;
+  if (tracker.stop !== null) return { is: 'stopped', why: tracker.stop };
+  if (text !== null && underWay.has(text.status)) return { is: 'waiting', lookAt: lookAgainAt(text.dueAt ?? now, now) };
+  const sentAt = text !== null && text.status !== 'canceled' ? (text.takenAt ?? tracker.sentAt) : tracker.sentAt;
+  const planned = planDay(tracker.day, templates, loops);
+  if (planned.does === 'complete') return { is: 'stopped', why: 'completed' };
+  if (text !== null) {
+    // The next day counts from when the last text really left; what was taken back counts for its day, too.
+    const due = text.status === 'canceled' ? nextHour(now, time) : nextSend(sentAt ?? now, person, time);
+    if (due > now) return { is: 'resting', sentAt, due };
+  }
+  if (planned.does === 'nothing') return { is: 'unplanned' };
+  if (planned.does === 'skip') return { is: 'skipped', sentAt, day: planned.day, due: nextHour(now, time) };
+  const notBefore = sentAt === null ? now : Math.max(now, nextDayOf(sentAt, person, time));
+  return { is: 'sending', sentAt, day: planned.day, body: planned.body, notBefore };
+}

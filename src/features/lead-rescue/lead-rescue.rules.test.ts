@@ -1,0 +1,246 @@
+// Which text comes next and when: days of a plan, send hours through changes of the clock, one text a day wherever a person is.
+import { describe, expect, it } from 'vitest';
+import { addDays, daysOf } from '../../domain/calendar-date.ts';
+import { textParts } from '../../domain/text-parts.ts';
+import { toInstant, toLocalDateTime, todayIn } from '../../domain/time-zone.ts';
+import { templateFault } from '../templates/template-fault.rules.ts';
+import { renderTemplate } from '../templates/render-template.rules.ts';
+import { decideTracker, type DueTracker, type Plan } from './decide-tracker.rules.ts';
+import { planCalendar } from './plan-calendar.rules.ts';
+import { missingDays, nextNewDay, planDay } from './plan-day.rules.ts';
+import { presetDays } from './preset-texts.words.ts';
+import { firstSend, leavesAt, movedTo, nextDayOf, nextHour, nextSend } from './send-moments.rules.ts';
+
+const plan = (...days: [number, string][]) => days.map(([day, body]) => ({ day, body }));
+const at = (text: string) => Date.parse(text);
+const iso = (instant: number) => new Date(instant).toISOString();
+const chicago = { zone: 'America/Chicago', hour: 9 };
+const pat = { phone: '+13125550142', state: 'IL', zip: null };
+
+describe('the day that comes next', () => {
+  it.each([
+    [
+      'the first is day 2',
+      1,
+      plan([2, 'Two'], [3, 'Three']),
+      true,
+      { does: 'send', day: 2, body: 'Two', repeats: null },
+    ],
+    ['a blank body is skipped', 2, plan([2, 'Two'], [3, ' \n'], [4, 'Four']), true, { does: 'skip', day: 3 }],
+    ['so is a day that is not there', 2, plan([2, 'Two'], [4, 'Four']), false, { does: 'skip', day: 3 }],
+    [
+      'a blank end of the plan is passed before it repeats',
+      2,
+      plan([2, 'Two'], [3, '']),
+      true,
+      { does: 'skip', day: 3 },
+    ],
+    [
+      'beyond it the last with words is repeated',
+      3,
+      plan([2, 'Two'], [3, '']),
+      true,
+      { does: 'send', day: 4, body: 'Two', repeats: 2 },
+    ],
+    ['far beyond it too', 400, plan([2, 'Two']), true, { does: 'send', day: 401, body: 'Two', repeats: 2 }],
+    ['without a loop it is over', 3, plan([2, 'Two'], [3, 'Three']), false, { does: 'complete' }],
+    ['without a loop blank days at the end are no days', 2, plan([2, 'Two'], [3, '']), false, { does: 'complete' }],
+    ['without any words nothing comes', 1, plan([2, '']), false, { does: 'nothing' }],
+    ['nor without days', 1, [], true, { does: 'nothing' }],
+  ] as const)('%s', (_, day, templates, loops, expected) => {
+    expect(planDay(day, templates, loops)).toEqual(expected);
+  });
+
+  it('days to add: after the last, then what is missing', () => {
+    expect(missingDays([2, 3, 31])).toHaveLength(27);
+    expect([nextNewDay([]), nextNewDay([2, 5]), nextNewDay([3, 31]), nextNewDay(missingDays([]))]).toEqual([
+      2,
+      6,
+      2,
+      null,
+    ]);
+  });
+});
+
+describe('the preset plan', () => {
+  it('has 30 days of plain, different texts of one segment', () => {
+    expect(presetDays.map(({ day }) => day)).toEqual(Array.from({ length: 30 }, (_, place) => place + 2));
+    expect(new Set(presetDays.map(({ body }) => body)).size).toBe(30);
+    for (const { day, body } of presetDays) {
+      expect(templateFault(body), `day ${day}`).toBeNull();
+      const text = renderTemplate(body, { first_name: 'Alexandra', agent_name: 'Dana Cole' });
+      expect([day, textParts(text).encoding, textParts(text).parts]).toEqual([day, 'GSM-7', 1]);
+    }
+  });
+});
+
+describe('moments', () => {
+  it.each([
+    ['the next calendar day at the send hour', '2026-03-03T23:30:00Z', chicago, '2026-03-04T15:00:00.000Z'],
+    ['counted in the plan’s zone', '2026-03-04T05:30:00Z', chicago, '2026-03-04T15:00:00.000Z'],
+    ['over the end of a month and a leap day', '2028-02-28T18:00:00Z', chicago, '2028-02-29T15:00:00.000Z'],
+    ['over the end of a year', '2026-12-31T18:00:00Z', chicago, '2027-01-01T15:00:00.000Z'],
+    ['on the day the clocks go forward', '2026-03-07T18:00:00Z', chicago, '2026-03-08T14:00:00.000Z'],
+    [
+      'hour 2 of that day is the next valid instant',
+      '2026-03-07T18:00:00Z',
+      { zone: 'America/Chicago', hour: 2 },
+      '2026-03-08T08:00:00.000Z',
+    ],
+    [
+      'hour 1 of the day they go back is the first of two',
+      '2026-10-31T18:00:00Z',
+      { zone: 'America/Chicago', hour: 1 },
+      '2026-11-01T06:00:00.000Z',
+    ],
+  ] as const)('the first: %s', (_, started, time, expected) => {
+    expect(iso(firstSend(at(started), time))).toBe(expected);
+  });
+
+  it.each([
+    ['sent on time: tomorrow', '2026-03-03T15:00:20Z', chicago, '2026-03-04T15:00:00.000Z'],
+    ['sent late the same day: tomorrow', '2026-03-03T23:00:00Z', chicago, '2026-03-04T15:00:00.000Z'],
+    ['caught up before the hour: not once more that day', '2026-03-03T14:10:00Z', chicago, '2026-03-04T15:00:00.000Z'],
+    [
+      'an evening hour that leaves in the morning: the same evening',
+      '2026-03-03T14:00:00Z',
+      { zone: 'America/Chicago', hour: 22 },
+      '2026-03-04T04:00:00.000Z',
+    ],
+  ] as const)('the next: %s', (_, sent, time, expected) => {
+    expect(iso(nextSend(at(sent), pat, time))).toBe(expected);
+  });
+
+  it('another day begins where it begins last', () => {
+    expect(iso(nextDayOf(at('2026-03-03T15:00:00Z'), pat, chicago))).toBe('2026-03-04T06:00:00.000Z');
+    const nobodyKnows = { phone: '+18005550142', state: null, zip: null };
+    expect(iso(nextDayOf(at('2026-03-03T18:00:00Z'), nobodyKnows, chicago))).toBe('2026-03-04T10:00:00.000Z');
+  });
+
+  it('moves with the settings, the day stays', () => {
+    expect(iso(movedTo(at('2026-03-04T15:00:00Z'), chicago, { zone: 'America/New_York', hour: 14 }))).toBe(
+      '2026-03-04T19:00:00.000Z',
+    );
+    expect(iso(nextHour(at('2026-03-04T15:00:00Z'), chicago))).toBe('2026-03-05T15:00:00.000Z');
+  });
+
+  it('through both changes of the clock, at every hour, in every zone: once on each day that can be reached, none left out', () => {
+    const people = [
+      pat,
+      { phone: '+12125550142', state: 'NY', zip: null },
+      { phone: '+18085550142', state: 'HI', zip: null },
+      { phone: '+16025550142', state: 'AZ', zip: null },
+      { phone: '+19075550142', state: 'AK', zip: null },
+    ];
+    const homes: Record<string, string> = {
+      NY: 'America/New_York',
+      HI: 'Pacific/Honolulu',
+      AZ: 'America/Phoenix',
+      AK: 'America/Anchorage',
+      IL: 'America/Chicago',
+    };
+    let looked = 0;
+    for (const zone of ['America/New_York', 'America/Chicago', 'America/Los_Angeles', 'Pacific/Honolulu'])
+      for (let hour = 0; hour < 24; hour++)
+        for (const person of people)
+          for (const from of ['2026-03-01', '2026-10-25']) {
+            const time = { zone, hour };
+            let due = toInstant({ date: from, hour, minute: 0, second: 0 }, zone);
+            const days: string[] = [];
+            for (let turn = 0; turn < 16; turn++) {
+              const leaves = leavesAt(due, person, time);
+              const home = homes[person.state]!;
+              days.push(todayIn(home, leaves));
+              const local = toLocalDateTime(leaves, home);
+              expect(local.hour).toBeGreaterThanOrEqual(8);
+              expect(local.hour).toBeLessThan(21);
+              due = nextSend(leaves, person, time);
+            }
+            const home = homes[person.state]!;
+            // A day is reached when one of the send hours around it leaves on it.
+            const hours = daysOf({ from: addDays(days[0]!, -1), to: addDays(days.at(-1)!, 1) });
+            const reached = new Set(
+              hours.map((date) =>
+                todayIn(home, leavesAt(toInstant({ date, hour, minute: 0, second: 0 }, zone), person, time)),
+              ),
+            );
+            const isOpen = (day: string) => reached.has(day);
+            expect([days.length, new Set(days).size], `${zone} ${hour} ${person.state}`).toEqual([16, 16]);
+            const open = daysOf({ from: days[0]!, to: days.at(-1)! }).filter(isOpen);
+            expect(days, `${zone} ${hour} ${person.state}`).toEqual(open);
+            looked += days.length;
+          }
+    expect(looked).toBe(4 * 24 * 5 * 2 * 16);
+  });
+});
+
+describe('a tracker whose moment has come', () => {
+  const ten: Plan = { templates: plan([2, 'Two'], [3, 'Three'], [5, 'Five']), loops: false, time: chicago };
+  const tracker: DueTracker = { day: 2, sentAt: null, text: null, stop: null, person: pat };
+  const now = at('2026-03-04T15:00:30Z');
+  const text = (status: string, taken: string | null, due = '2026-03-03T15:00:00Z') => ({
+    status,
+    dueAt: at(due),
+    takenAt: taken === null ? null : at(taken),
+  });
+  it.each([
+    ['what speaks against it stops it', { stop: 'replied' }, { is: 'stopped', why: 'replied' }],
+    ['sends', {}, { is: 'sending', sentAt: null, day: 3, body: 'Three', notBefore: now }],
+    ['a blank day passes', { day: 3 }, { is: 'skipped', sentAt: null, day: 4, due: at('2026-03-05T15:00:00Z') }],
+    ['the end is the end', { day: 5 }, { is: 'stopped', why: 'completed' }],
+    [
+      'a text that still waits is waited for',
+      { text: text('held', null, '2026-03-04T16:00:00Z') },
+      { is: 'waiting', lookAt: at('2026-03-04T16:20:00Z') },
+    ],
+    [
+      'one that left this morning: tomorrow',
+      { text: text('delivered', '2026-03-04T14:10:00Z') },
+      { is: 'resting', sentAt: at('2026-03-04T14:10:00Z'), due: at('2026-03-05T15:00:00Z') },
+    ],
+    [
+      'one that perhaps left counts',
+      { text: text('unknown', '2026-03-04T14:10:00Z') },
+      { is: 'resting', sentAt: at('2026-03-04T14:10:00Z'), due: at('2026-03-05T15:00:00Z') },
+    ],
+    [
+      'one that was taken back counts for its day',
+      { text: text('canceled', null) },
+      { is: 'resting', sentAt: null, due: at('2026-03-05T15:00:00Z') },
+    ],
+    [
+      'ten days away: one, now',
+      { text: text('delivered', '2026-02-22T15:00:00Z') },
+      { is: 'sending', sentAt: at('2026-02-22T15:00:00Z'), day: 3, body: 'Three', notBefore: now },
+    ],
+    [
+      'sent today already: not before the person’s next day',
+      { sentAt: at('2026-03-04T14:10:00Z') },
+      {
+        is: 'sending',
+        sentAt: at('2026-03-04T14:10:00Z'),
+        day: 3,
+        body: 'Three',
+        notBefore: at('2026-03-05T06:00:00Z'),
+      },
+    ],
+  ] as const)('%s', (_, more, expected) => {
+    expect(decideTracker({ ...tracker, ...more }, ten, now)).toEqual(expected);
+  });
+  it('without words nothing happens', () => {
+    expect(decideTracker(tracker, { ...ten, templates: [] }, now)).toEqual({ is: 'unplanned' });
+  });
+
+  it('its calendar says what would come, blanks and repeats and the end', () => {
+    const asked = { day: 1, sentAt: null, text: null, person: pat, dueAt: at('2026-03-07T15:00:00Z') };
+    const shown = (loops: boolean, most: number) => planCalendar(asked, { ...ten, loops }, now, most);
+    expect(shown(false, 9).days.map(({ day, does, at: moment }) => [day, does, iso(moment)])).toEqual([
+      [2, 'send', '2026-03-07T15:00:00.000Z'],
+      [3, 'send', '2026-03-08T14:00:00.000Z'],
+      [4, 'skip', '2026-03-09T14:00:00.000Z'],
+      [5, 'send', '2026-03-10T14:00:00.000Z'],
+    ]);
+    expect([shown(false, 9).isEnd, shown(true, 9).isEnd]).toEqual([true, false]);
+    expect(shown(true, 6).days.at(-1)).toMatchObject({ day: 7, does: 'send', body: 'Five', repeats: 5 });
+  });
+});

@@ -1,0 +1,239 @@
+// The plan over simulated days on a real database: one text a day, never two, whoever works and dies in between.
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { manyPeople, textFaults } from '../../../test-support/texting-people.ts';
+import { rescueDays } from '../../../test-support/rescue-app.ts';
+import { useTextingApp, type Texter } from '../../../test-support/texting-app.ts';
+import { balanceOf, giveMoney } from '../../../test-support/wallets.ts';
+import { addConsent } from '../consent/consent.contract.ts';
+import { runRescue } from './run-rescue.job.ts';
+
+const app = useTextingApp();
+
+/** People beside their contacts, as imports make them. */
+async function contacts(agent: Texter, count: number) {
+  const people = await manyPeople(app, agent, count);
+  await app.platform.database.asAgent(agent.id, (tx) =>
+    sql`insert into message_contacts (user_id, phone, full_name, tags)
+      select user_id, phone, name, '{lead}' from leads where user_id = ${agent.id} on conflict do nothing`.execute(tx),
+  );
+  return people;
+}
+const sent = async (phone: string) => (await app.phone(phone)).map((text) => text.replace(/ This is Dana.*/, ''));
+
+describe('over days', () => {
+  it('each day of the plan once, blank days none, then the last again and again', async () => {
+    const days = rescueDays(app);
+    const agent = await app.texter();
+    const { phone } = await app.lead(agent);
+    await days.plan(agent, { 2: 'Two', 3: 'Three {{first_name}}', 4: ' ', 6: 'Six' });
+    const seen: [number, number][] = [];
+    for (let day = 0; day < 9; day++) {
+      for (const hours of [0, 2, 1]) {
+        await days.run(agent);
+        await days.leave(agent);
+        days.later(0, hours);
+      }
+      seen.push([(await days.tracker(agent, phone)).current_day, (await app.phone(phone)).length]);
+      days.later(1, -3);
+    }
+    expect(seen).toEqual([
+      [1, 0],
+      [2, 1],
+      [3, 2],
+      [4, 2],
+      [5, 2],
+      [6, 3],
+      [7, 4],
+      [8, 5],
+      [9, 6],
+    ]);
+    expect(await sent(phone)).toEqual(['Two.', 'Three Pat', 'Six', 'Six', 'Six', 'Six']);
+    expect(await textFaults(app, agent)).toEqual([]);
+    const keys = await app.platform.database.asSystem((tx) =>
+      tx.selectFrom('messages').select('once_key').where('user_id', '=', agent.id).execute(),
+    );
+    expect(new Set(keys.map(({ once_key }) => once_key)).size).toBe(6);
+  });
+
+  it('without a loop the plan is completed after its last text', async () => {
+    const days = rescueDays(app);
+    const agent = await app.texter();
+    const { phone } = await app.lead(agent);
+    await days.plan(agent, { 2: 'Two' }, { loop: false });
+    for (let day = 0; day < 4; day++) {
+      await days.run(agent);
+      await days.leave(agent);
+      days.later(1);
+    }
+    expect(await days.tracker(agent, phone)).toMatchObject({ current_day: 2, stop_reason: 'completed', due_at: null });
+    expect(await sent(phone)).toEqual(['Two.']);
+  });
+
+  it('a worker that was away for ten days sends one text, and the next day counts from it', async () => {
+    const days = rescueDays(app);
+    const agent = await app.texter();
+    const { phone } = await app.lead(agent);
+    await days.plan(agent, { 2: 'Two', 3: 'Three', 4: 'Four' });
+    await days.run(agent);
+    days.later(1);
+    await days.run(agent);
+    await days.leave(agent);
+    days.later(10);
+    for (let turn = 0; turn < 3; turn++) {
+      await days.run(agent);
+      await days.leave(agent);
+      days.later(0, 1);
+    }
+    expect(await sent(phone)).toEqual(['Two.', 'Three']);
+    days.later(1);
+    await days.run(agent);
+    await days.leave(agent);
+    expect(await sent(phone)).toEqual(['Two.', 'Three', 'Four']);
+  });
+
+  it('a text that waits is waited for: none is written beside it', async () => {
+    const days = rescueDays(app);
+    const agent = await app.texter();
+    const { phone } = await app.lead(agent);
+    await days.plan(agent, { 2: 'Two', 3: 'Three' });
+    await days.run(agent);
+    for (let day = 0; day < 4; day++) {
+      days.later(1);
+      await days.run(agent);
+    }
+    expect((await app.messages(agent)).map(({ status }) => status)).toEqual(['queued']);
+    await days.leave(agent);
+    await days.run(agent);
+    expect(await sent(phone)).toEqual(['Two.']);
+    expect((await days.tracker(agent, phone)).current_day).toBe(2);
+  });
+});
+
+describe('workers', () => {
+  it('three at once, 450 due: each person gets one text', async () => {
+    const days = rescueDays(app);
+    const agent = await app.texter();
+    await days.plan(agent, { 2: 'Two' }, { perDay: 1000 });
+    await contacts(agent, 450);
+    await days.run(agent);
+    expect((await days.trackers(agent)).filter(({ started_at }) => started_at !== null)).toHaveLength(450);
+    days.later(1);
+    await Promise.all([days.run(agent), days.run(agent), days.run(agent)]);
+    await days.run(agent);
+    const texts = await app.messages(agent);
+    expect([texts.length, new Set(texts.map(({ person_number }) => person_number)).size]).toEqual([450, 450]);
+    expect(await balanceOf(app, agent.id)).toBe(1000 - 450);
+  });
+
+  it('one that dies in the middle leaves nothing behind, and the next does all of it once', async () => {
+    const days = rescueDays(app);
+    const agent = await app.texter();
+    await days.plan(agent, { 2: 'Two' });
+    const { phone } = await app.lead(agent);
+    await days.run(agent);
+    days.later(1);
+    const dying = { ...app.platform.jobs, enqueue: () => Promise.reject(new Error('killed')) };
+    const platform = { ...app.platform, jobs: dying, now: () => app.clock.now };
+    await expect(runRescue.handle({ userId: agent.id }, platform)).rejects.toThrow('killed');
+    expect([await app.messages(agent), await balanceOf(app, agent.id)]).toEqual([[], 1000]);
+    expect((await days.tracker(agent, phone)).current_day).toBe(1);
+    await days.run(agent);
+    await days.run(agent);
+    expect(await app.messages(agent)).toHaveLength(1);
+  });
+});
+
+describe('who begins', () => {
+  it('so many a day, the newest first; who has not agreed takes no place and begins when they do', async () => {
+    const days = rescueDays(app);
+    const agent = await app.texter();
+    const old = await app.lead(agent);
+    const missing = await app.lead(agent, { consent: 'none' });
+    const vendor = await app.lead(agent, { consent: 'third_party' });
+    const newest = await app.lead(agent);
+    await days.plan(agent, { 2: 'Two' }, { perDay: 1 });
+    const state = async () =>
+      Promise.all(
+        [old, missing, vendor, newest].map(async ({ phone }) => {
+          const { started_at, waits_for } = await days.tracker(agent, phone);
+          return waits_for ?? started_at !== null;
+        }),
+      );
+    await days.run(agent);
+    await days.run(agent);
+    expect(await state()).toEqual([false, 'no_consent_record', 'third_party_consent', true]);
+    const said = { collected_by: 'agent', given_to: 'Dana Cole', source: 'Quote form' } as const;
+    await agent.call(addConsent, {
+      params: { id: missing.id },
+      body: { number: missing.phone, channels: ['text'], ...said },
+    });
+    days.later(1);
+    await days.run(agent);
+    expect(await state()).toEqual([false, true, 'third_party_consent', true]);
+    days.later(1);
+    await days.run(agent);
+    expect(await state()).toEqual([true, true, 'third_party_consent', true]);
+  });
+
+  it('nobody while it is off; whoever is there when it is turned on, and who comes later', async () => {
+    const days = rescueDays(app);
+    const agent = await app.texter();
+    const [before, quoted] = [await app.lead(agent), await app.lead(agent)];
+    await app.platform.database.asAgent(agent.id, (tx) =>
+      tx
+        .updateTable('leads')
+        .set({ stage: 'quoted' })
+        .where('user_id', '=', agent.id)
+        .where('id', '=', quoted.id)
+        .execute(),
+    );
+    await days.plan(agent, { 2: 'Two' }, { on: false });
+    expect(await days.trackers(agent)).toEqual([]);
+    await days.plan(agent, {});
+    const later = await app.lead(agent);
+    expect((await days.trackers(agent)).map(({ phone }) => phone)).toEqual([later.phone, before.phone]);
+  });
+});
+
+describe('what keeps it back', () => {
+  it('no money: as many as it pays for, the others wait, say so, and go on by themselves', async () => {
+    const days = rescueDays(app);
+    const agent = await app.texter({ cents: 2 });
+    await days.plan(agent, { 2: 'Two' });
+    await contacts(agent, 3);
+    await days.run(agent);
+    days.later(1);
+    await days.run(agent);
+    const waits = () =>
+      app.platform.database.asSystem((tx) =>
+        tx.selectFrom('lead_rescue_settings').select('waits_for').where('user_id', '=', agent.id).executeTakeFirst(),
+      );
+    expect([(await app.messages(agent)).length, await balanceOf(app, agent.id), (await waits())?.waits_for]).toEqual([
+      2,
+      0,
+      'no_money',
+    ]);
+    await giveMoney(app, agent.id, 100);
+    await days.run(agent);
+    expect([(await app.messages(agent)).length, (await waits())?.waits_for]).toEqual([3, null]);
+  });
+
+  it.each([
+    ['number_pending', { verified: false }, { 2: 'Two' }],
+    ['no_template', {}, { 2: ' ' }],
+  ] as const)('%s: nobody is texted, and it says so', async (why, choice, plan) => {
+    const days = rescueDays(app);
+    const agent = await app.texter(choice);
+    await app.lead(agent);
+    await days.plan(agent, plan, { loop: false });
+    await days.run(agent);
+    days.later(1);
+    await days.run(agent);
+    const settings = await app.platform.database.asSystem((tx) =>
+      tx.selectFrom('lead_rescue_settings').select('waits_for').where('user_id', '=', agent.id).executeTakeFirst(),
+    );
+    expect([await app.messages(agent), settings?.waits_for]).toEqual([[], why]);
+    expect((await days.trackers(agent)).map(({ stop_reason }) => stop_reason)).toEqual([null]);
+  });
+});

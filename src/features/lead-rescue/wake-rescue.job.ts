@@ -1,0 +1,23 @@
+// Once a minute: agents whose plans have something to do are worked for.
+import * as z from 'zod';
+import { defaultPolicy, job } from '../../jobs/job.ts';
+import { dropGone, listOwnersOfDue } from './due-trackers.db.ts';
+import { runRescue } from './run-rescue.job.ts';
+
+/** What comes back from the trash does so within 30 days. */
+const keptDays = 35;
+const droppedAtOnce = 500;
+
+export const wakeRescue = job({
+  name: 'wake-rescue',
+  payload: z.object({}),
+  policy: { ...defaultPolicy, retries: 1 },
+  schedule: '* * * * *',
+  async handle(_, { database, jobs, now }) {
+    await database.asSystem(async (tx) => {
+      for (const userId of await listOwnersOfDue(tx, now().toISOString()))
+        await jobs.enqueue(tx, runRescue, { userId }, { onlyOne: userId });
+      await dropGone(tx, keptDays, droppedAtOnce);
+    });
+  },
+});

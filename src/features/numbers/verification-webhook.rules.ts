@@ -1,0 +1,6 @@
+// Where the carrier tells that something happened to a verification. What happened is read, not believed.
+
+export const verificationWebhookPath = '/api/webhooks/telnyx/verifications/:id';
+
+export const verificationUrl = (baseUrl: string, id: string): string =>
+  `${baseUrl}${verificationWebhookPath.replace(':id', id)}`;

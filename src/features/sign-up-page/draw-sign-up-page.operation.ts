@@ -1,0 +1,132 @@
+// The page as the carrier's reviewers get it beside its address: one picture, drawn without a browser.
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { consentWords } from '../numbers/suggested-texts.rules.ts';
+import {
+  entryLabels,
+  pageLead,
+  pageTitle,
+  privacyWords,
+  submitWords,
+  termsWords,
+  type SignUpOwner,
+} from './sign-up-page.words.ts';
+
+const width = 1200;
+
+/** Drawn once for the same words. */
+const drawn = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
+const mostDrawn = 50;
+
+export function drawSignUpPage(owner: SignUpOwner): Promise<Uint8Array<ArrayBuffer>> {
+  const { business, agent, address, email, phone } = owner;
+  const key = JSON.stringify([business, agent, address, email, phone]);
+  const known = drawn.get(key);
+  if (known) return known;
+  const picture = draw(owner);
+  const [oldest] = drawn.keys();
+  if (drawn.size >= mostDrawn && oldest !== undefined) drawn.delete(oldest);
+  drawn.set(key, picture);
+  picture.catch(() => drawn.delete(key));
+  return picture;
+}
+
+async function draw(owner: SignUpOwner): Promise<Uint8Array<ArrayBuffer>> {
+  // Not before they are needed: the drawing takes memory that most processes never want.
+  const [{ default: satori }, { renderAsync }] = await Promise.all([import('satori'), import('@resvg/resvg-js')]);
+  const svg = await satori(pageBox(owner) as Parameters<typeof satori>[0], { width, fonts: await readFonts() });
+  const picture = await renderAsync(svg, { font: { loadSystemFonts: false } });
+  return new Uint8Array(picture.asPng());
+}
+
+const weights = [400, 600] as const;
+/** Letters with accents stand in a file of their own. */
+const scripts = { latin: 'Inter', 'latin-ext': 'Inter further' } as const;
+const family = Object.values(scripts).join(', ');
+
+function readFonts() {
+  return Promise.all(
+    weights.flatMap((weight) =>
+      Object.entries(scripts).map(async ([script, name]) => {
+        const file = import.meta.resolve(`@fontsource/inter/files/inter-${script}-${weight}-normal.woff`);
+        return { name, weight, style: 'normal' as const, data: await readFile(fileURLToPath(file)) };
+      }),
+    ),
+  );
+}
+
+interface Box {
+  type: 'div';
+  props: { style: Record<string, string | number>; children: string | Box[] };
+}
+
+const box = (style: Box['props']['style'], children: string | Box[]): Box => ({
+  type: 'div',
+  props: { style: { display: 'flex', ...style }, children },
+});
+const column = (style: Box['props']['style'], children: Box[]) => box({ flexDirection: 'column', ...style }, children);
+
+const ink = '#141c23';
+const soft = '#465058';
+
+function pageBox(owner: SignUpOwner): Box {
+  const { business, agent, address, email, phone } = owner;
+  const imprint = [business, ...(agent === business ? [] : [agent]), address, phone, email].filter(Boolean).join(' · ');
+  return column(
+    {
+      width,
+      boxSizing: 'border-box',
+      padding: 64,
+      background: '#f7f9fb',
+      color: ink,
+      fontFamily: family,
+      fontSize: 24,
+      lineHeight: 1.45,
+    },
+    [
+      box({ fontSize: 44, fontWeight: 600, lineHeight: 1.2 }, pageTitle(business)),
+      box({ color: soft, marginTop: 12 }, pageLead(owner)),
+      column(
+        { background: '#fff', border: '2px solid #dfe4e8', borderRadius: 16, padding: 40, marginTop: 32, gap: 24 },
+        [
+          box({ gap: 24 }, [entryBox(entryLabels.first_name), entryBox(entryLabels.last_name)]),
+          entryBox(entryLabels.phone),
+          entryBox(entryLabels.email),
+          box({}, [
+            box(
+              { width: 30, height: 30, marginTop: 4, border: '2px solid #84919b', borderRadius: 6, flexShrink: 0 },
+              [],
+            ),
+            box({ marginLeft: 18, flexShrink: 1 }, consentWords(business)),
+          ]),
+          box({ color: soft, fontSize: 20 }, 'See our privacy policy and text message terms below.'),
+          box(
+            {
+              background: '#0d5f70',
+              color: '#fff',
+              fontWeight: 600,
+              borderRadius: 12,
+              padding: '18px 0',
+              justifyContent: 'center',
+            },
+            submitWords,
+          ),
+        ],
+      ),
+      ...sectionBoxes('Text message terms', termsWords(owner)),
+      ...sectionBoxes('Privacy policy', privacyWords(owner)),
+      box({ color: soft, fontSize: 20, marginTop: 32 }, imprint),
+    ],
+  );
+}
+
+const entryBox = (label: string): Box =>
+  column({ flexGrow: 1, flexBasis: 0 }, [
+    box({ fontSize: 20, fontWeight: 600, marginBottom: 6 }, label),
+    box({ height: 64, border: '2px solid #84919b', borderRadius: 12, background: '#fff' }, []),
+  ]);
+
+const sectionBoxes = (title: string, paragraphs: readonly string[]): Box[] => [
+  box({ fontWeight: 600, fontSize: 28, marginTop: 36 }, title),
+  ...paragraphs.map((words) => box({ fontSize: 20, marginTop: 10 }, words)),
+];

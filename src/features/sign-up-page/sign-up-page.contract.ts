@@ -1,0 +1,44 @@
+// An agent's page where people agree to texts: open to everyone, complete without scripts, drawn as a picture for the reviewers.
+import * as z from 'zod/mini';
+import { endpoint } from '../../domain/endpoint.ts';
+import { picturePath, signUpPath } from '../numbers/sign-up-page.rules.ts';
+
+const page = {
+  params: z.strictObject({ slug: z.string() }),
+  // What other sites hang on to links that people share.
+  query: z.looseObject({}),
+  answer: z.any(),
+  pageRefusals: true,
+  errors: ['not_found'],
+} as const;
+
+export const showSignUp = endpoint({
+  ...page,
+  method: 'GET',
+  path: signUpPath,
+  summary: 'The page where people agree to an agent’s texts, as HTML',
+});
+
+export const takeSignUp = endpoint({
+  ...page,
+  method: 'POST',
+  path: signUpPath,
+  summary:
+    'Its form: the person becomes a lead with a consent record; answers with a redirect, the same for every number',
+  rawBody: true,
+  maxBodyBytes: 8 * 1024,
+});
+
+export const showThanks = endpoint({
+  ...page,
+  method: 'GET',
+  path: `${signUpPath}/thanks`,
+  summary: 'Where that form leads, as HTML',
+});
+
+export const showPicture = endpoint({
+  ...page,
+  method: 'GET',
+  path: picturePath,
+  summary: 'That page as a picture (PNG), for the carrier’s reviewers',
+});

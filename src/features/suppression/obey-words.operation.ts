@@ -1,0 +1,82 @@
+// What a person's words close, open again, or leave to be asked about. In the transaction that takes the text, so that it holds
+// before anybody is answered.
+import type { ContactChannel } from '../../domain/contact-channel.ts';
+import type { Transaction } from '../../database/transaction.ts';
+import { readReply, type ReplyMeaning } from './reply-meaning.rules.ts';
+import { askedToStop, quoted } from './suppression.words.ts';
+import { isSuppressed, liftSuppressions, suppress } from './suppress.operation.ts';
+import { isPhone, startClockToleranceMs } from './suppression.rules.ts';
+import { stopClosesCalls, wasStoppedAfter } from './suppressions.db.ts';
+import { numbersOfPerson, openOf, settleOpen, writeUnclear, type OpenReply } from './unclear-replies.db.ts';
+
+interface Said {
+  userId: string;
+  /** Of the person, E.164. */
+  number: string;
+  words: string;
+  /** The carrier took it for one of its own. */
+  keyword: 'STOP' | 'START' | null;
+  /** When the carrier got it. */
+  at: string;
+}
+
+export type Obeyed = 'stopped' | 'lifted' | 'asked' | null;
+
+/** In a system transaction. */
+export async function obeyWords(tx: Transaction, said: Said): Promise<Obeyed> {
+  const { userId, number, words } = said;
+  const meaning = meaningOf(said);
+  const source = quoted(words);
+  switch (meaning.is) {
+    case 'stop': {
+      const channels = await closedChannels(tx, userId, meaning);
+      const addresses = channels.map((channel) => ({ channel, address: number }));
+      await suppress(tx, { userId, addresses, toldBy: meaning.by, reason: askedToStop, source });
+      if (!meaning.text) return null;
+      await settleOpen(tx, userId, number, 'stop');
+      return 'stopped';
+    }
+    case 'start': {
+      // Webhooks come in any order: a START that is older than the STOP lifts nothing.
+      if (await wasStoppedAfter(tx, userId, number, said.at, startClockToleranceMs)) return null;
+      const lifted = await liftSuppressions(tx, {
+        userId,
+        channels: ['text', 'call'],
+        address: number,
+        toldBy: 'keyword',
+        reason: 'Asked for texts again',
+        source,
+      });
+      return lifted.length > 0 ? 'lifted' : null;
+    }
+    case 'unclear':
+      if (!isPhone(number) || (await isSuppressed(tx, { userId, channel: 'text', address: number }))) return null;
+      await writeUnclear(tx, userId, number, words.slice(0, 1000));
+      return 'asked';
+    case 'other':
+      return null;
+  }
+}
+
+function meaningOf({ words, keyword }: Said): ReplyMeaning {
+  if (keyword === 'STOP') return { is: 'stop', by: 'keyword', text: true, call: 'setting' };
+  return keyword === 'START' ? { is: 'start' } : readReply(words);
+}
+
+async function closedChannels(
+  tx: Transaction,
+  userId: string,
+  { text, call }: Extract<ReplyMeaning, { is: 'stop' }>,
+): Promise<ContactChannel[]> {
+  const closesCalls = call === 'setting' ? await stopClosesCalls(tx, userId) : call;
+  return [...(text ? (['text'] as const) : []), ...(closesCalls ? (['call'] as const) : [])];
+}
+
+/** Replies of these numbers that nobody has said a word about yet. */
+export function openReplies(tx: Transaction, userId: string, numbers: readonly string[]): Promise<OpenReply[]> {
+  return openOf(tx, userId, numbers);
+}
+
+/** All numbers of whoever has this one, which is among them. In a system transaction. */
+export const numbersOf = (tx: Transaction, userId: string, number: string): Promise<string[]> =>
+  numbersOfPerson(tx, userId, number, 'system');

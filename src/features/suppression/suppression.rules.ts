@@ -1,0 +1,22 @@
+// Who says that an address must not be contacted, and who that it may be again.
+
+/**
+ * keyword: STOP and its kind · sentence: plain words of the person · carrier: it blocks our texts · unanswered: nobody said what an
+ * unclear reply meant · file, vendor: of an import or a posted lead.
+ */
+export const suppressionTellers = ['keyword', 'sentence', 'carrier', 'unanswered', 'agent', 'file', 'vendor'] as const;
+export type SuppressionTeller = (typeof suppressionTellers)[number];
+
+/** An unclear reply that nobody said a word about counts as a stop after so long. */
+export const unansweredDays = 3;
+export const unansweredMs = unansweredDays * 86_400_000;
+
+/** A START that the carrier got earlier than the STOP of the same number lifts nothing; clocks may differ by as much. */
+export const startClockToleranceMs = 60_000;
+
+export const longestReason = 200;
+/** Of a person's words, as the list keeps them. */
+export const longestQuote = 300;
+
+/** Short codes write, too, and are no person's number. */
+export const isPhone = (number: string): boolean => /^\+\d{10,15}$/.test(number);

@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import type { Transaction } from '../../database/transaction.ts';
+import type { LeadSuppression, SuppressionEvent } from './suppression.contract.ts';
+import type { Numbers } from './do-not-contact.rules.ts';
+
+/** Of a lead, in the trash too. */
+export async function numbersOfLead(
+  tx: Transaction,
+  userId: string,
+  leadId: string,
+): Promise<(Numbers & { deleted_at: string | null }) | undefined> {
+  return tx
+    .selectFrom('leads')
+    .select(['phone', 'email', 'further_phones', 'further_emails', 'deleted_at'])
+    .where('user_id', '=', userId)
+    .where('id', '=', leadId)
+    .executeTakeFirst();
+}
+
+export const addressesOf = ({ phone, email, further_phones, further_emails }: Numbers): string[] =>
+  [phone, email, ...further_phones, ...further_emails].filter((address) => address !== null);
+
+export async function suppressionsOf(
+  tx: Transaction,
+  userId: string,
+  addresses: readonly string[],
+): Promise<LeadSuppression[]> {
+  const { rows } = await sql<LeadSuppression>`
+    select channel, address, reason, source, created_at from suppressions
+    where user_id = ${userId} and channel in ('text', 'call', 'email') and address = any(${[...addresses]}::text[])
+    order by channel desc, address`.execute(tx);
+  return rows;
+}
+
+/** All that was ever said about them, the newest first. */
+export async function eventsOf(
+  tx: Transaction,
+  userId: string,
+  addresses: readonly string[],
+  most: number,
+): Promise<SuppressionEvent[]> {
+  const { rows } = await sql<SuppressionEvent>`
+    select id, channel, address, change, told_by, reason, source, created_at from suppression_events
+    where user_id = ${userId} and address = any(${[...addresses]}::text[])
+    order by created_at desc, channel desc, id limit ${most}`.execute(tx);
+  return rows;
+}
+
+/** Calls end with texts, unless the agent has said otherwise. */
+export async function stopClosesCalls(tx: Transaction, userId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('contact_settings')
+    .select('stop_closes_calls')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row?.stop_closes_calls ?? true;
+}
+
+/** By a keyword or the carrier, later than so long after that moment. */
+export async function wasStoppedAfter(
+  tx: Transaction,
+  userId: string,
+  number: string,
+  at: string,
+  toleranceMs: number,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from suppression_events
+    where user_id = ${userId} and channel = 'text' and address = ${number} and change = 'set' and told_by in ('keyword', 'carrier')
+      and created_at > ${at}::timestamptz + ${toleranceMs} * interval '1 millisecond' limit 1`.execute(tx);
+  return rows.length > 0;
+}

@@ -1,0 +1,2 @@
+/** How long an invite's link works. */
+export const inviteDays = 7;

@@ -1,0 +1,36 @@
+// The carrier's words for where a text stands, in ours. Its webhooks and its records use different ones.
+import type { CarrierFault } from '../../domain/carrier-outcome.ts';
+
+export interface CarrierStatus {
+  /** never_sent: it did not leave the carrier either, and is given back. Null: only that the carrier took it. */
+  status: 'sent' | 'delivered' | 'failed' | 'never_sent' | null;
+  reason: string | null;
+}
+
+/** `fault`: of the carrier's error, where it gave one. */
+export function carrierStatus(said: string | null, fault: CarrierFault | null): CarrierStatus {
+  switch (said) {
+    case 'sent':
+    case 'dlr_timeout':
+    case 'dlr_unconfirmed':
+    case 'delivery_unconfirmed':
+      return { status: 'sent', reason: null };
+    case 'delivered':
+      return { status: 'delivered', reason: null };
+    case 'delivery_failed':
+    case 'failed':
+      return {
+        status: 'failed',
+        reason: fault === 'recipient' ? 'recipient' : fault === 'opted_out' ? 'suppressed' : 'undelivered',
+      };
+    case 'sending_failed':
+    case 'gw_reject':
+      return {
+        status: 'never_sent',
+        reason: fault === null || fault === 'invalid' ? 'never_sent' : fault === 'opted_out' ? 'suppressed' : fault,
+      };
+    case null:
+    default:
+      return { status: null, reason: null };
+  }
+}

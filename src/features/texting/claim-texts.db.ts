@@ -1,0 +1,149 @@
+// What waits and is due, the rates, and the carrier's state. In the system's transactions.
+import { sql } from 'kysely';
+import type { Transaction } from '../../database/transaction.ts';
+import type { TextOrigin } from './texts.rules.ts';
+
+export interface DueText {
+  id: string;
+  to: string;
+  body: string;
+  origin: TextOrigin;
+  leadId: string | null;
+  overrideReason: string | null;
+  /** Milliseconds. */
+  createdAt: number;
+  attempts: number;
+}
+
+export interface ClaimedText {
+  id: string;
+  claim: string;
+  ref: string;
+  from: string;
+  profileId: string;
+  to: string;
+  body: string;
+  attempts: number;
+}
+
+interface Row {
+  id: string;
+  to_number: string;
+  body: string;
+  origin: TextOrigin;
+  lead_id: string | null;
+  override_reason: string | null;
+  created_at: string;
+  attempts: number;
+}
+
+interface Due {
+  withAutomatic: boolean;
+  /** Of texts that belong to a batch, those of these alone. */
+  batches: readonly string[];
+  most: number;
+}
+
+/** Held by this transaction; those of another worker are passed over. What a person wrote comes first. */
+export async function listDue(
+  tx: Transaction,
+  userId: string,
+  { withAutomatic, batches, most }: Due,
+): Promise<DueText[]> {
+  const read = async (isAutomatic: boolean, limit: number) => {
+    const { rows } = await sql<Row>`
+      select id, to_number, body, origin, lead_id, override_reason, created_at, attempts from messages
+      where user_id = ${userId} and status in ('held', 'queued') and is_automatic = ${isAutomatic} and due_at <= now()
+        and (batch_id is null or batch_id = any(${[...batches]}::uuid[]))
+      order by due_at, id limit ${limit} for update skip locked`.execute(tx);
+    return rows;
+  };
+  const personal = await read(false, most);
+  const automatic = withAutomatic && personal.length < most ? await read(true, most - personal.length) : [];
+  return [...personal, ...automatic].map((row) => ({
+    id: row.id,
+    to: row.to_number,
+    body: row.body,
+    origin: row.origin,
+    leadId: row.lead_id,
+    overrideReason: row.override_reason,
+    createdAt: Date.parse(row.created_at),
+    attempts: row.attempts,
+  }));
+}
+
+export async function waitingIds(tx: Transaction, userId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('messages')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('status', 'in', ['held', 'queued'])
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Of these the ones that no plan wants any more: somebody answered, was sold to or moved on since they were written. */
+export async function listUnwanted(tx: Transaction, userId: string, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const { rows } = await sql<{ id: string }>`
+    select id from unwanted_rescue_texts(${userId}, ${[...ids]}::uuid[]) as id`.execute(tx);
+  return new Set(rows.map(({ id }) => id));
+}
+
+export async function holdTexts(
+  tx: Transaction,
+  userId: string,
+  held: readonly { id: string; until: number; reason: string }[],
+): Promise<void> {
+  const until = held.map((each) => new Date(each.until).toISOString());
+  await sql`
+    update messages set status = 'held', due_at = until, reason = why
+    from unnest(${held.map(({ id }) => id)}::uuid[], ${until}::timestamptz[], ${held.map(({ reason }) => reason)}::text[]) as each (text, until, why)
+    where user_id = ${userId} and id = text and status in ('held', 'queued')`.execute(tx);
+}
+
+export async function markSending(
+  tx: Transaction,
+  userId: string,
+  claim: string,
+  from: string,
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  await sql`
+    update messages set status = 'sending', claim = ${claim}, claimed_at = clock_timestamp(), attempts = attempts + 1, reason = null,
+      from_number = ${from}
+    where user_id = ${userId} and id = any(${[...ids]}::uuid[])`.execute(tx);
+}
+
+/** Texts a second, of one sending number and of the carrier's account. @returns how many may leave now. */
+export async function takeTokens(
+  tx: Transaction,
+  sender: string,
+  rates: { sender: number; account: number },
+  wanted: number,
+): Promise<number> {
+  const { rows } = await sql<{ granted: number }>`
+    select take_carrier_tokens(${sender}, ${rates.sender}, ${rates.account}, ${wanted}) as granted`.execute(tx);
+  return rows[0]!.granted;
+}
+
+export interface CarrierState {
+  /** Milliseconds. */
+  inboundReadTo: number | null;
+  /** Automatic texts rest until what came in is read by a reading that began after it. */
+  restSince: number | null;
+  closedUntil: number | null;
+  faultsInARow: number;
+}
+
+export async function readCarrierState(tx: Transaction): Promise<CarrierState> {
+  const row = await tx.selectFrom('carrier_state').selectAll().executeTakeFirstOrThrow();
+  const instant = (at: string | null) => (at === null ? null : Date.parse(at));
+  return {
+    inboundReadTo: instant(row.inbound_read_to),
+    restSince: instant(row.rest_since),
+    closedUntil: instant(row.closed_until),
+    faultsInARow: row.faults_in_a_row,
+  };
+}

@@ -1,0 +1,136 @@
+// Takes what is due and may still leave; what may not any more is held or ended here, with its price given back.
+import { randomUUID } from 'node:crypto';
+import type { Transaction } from '../../database/transaction.ts';
+import type { Platform } from '../../server/platform.ts';
+import { hasAccess } from '../gate/require-access.operation.ts';
+import { readSendingNumber } from '../numbers/read-sending-number.operation.ts';
+import { endAllWaiting } from './cancel-texts.operation.ts';
+import {
+  listDue,
+  holdTexts,
+  listUnwanted,
+  markSending,
+  readCarrierState,
+  takeTokens,
+  type ClaimedText,
+  type DueText,
+} from './claim-texts.db.ts';
+import { readPersonFacts } from './person-facts.db.ts';
+import { sendingBatches } from './sending-batches.operation.ts';
+import { textRef } from './text-ref.rules.ts';
+import { endTexts } from './texts.db.ts';
+import { decideText, isInboundRead, type TextDecision } from './texts.rules.ts';
+
+export interface Claim {
+  texts: ClaimedText[];
+  /** There are others whose moment has come; the rate let no more through, or a part of them was taken. */
+  isMoreDue: boolean;
+}
+
+const nothing: Claim = { texts: [], isMoreDue: false };
+const maxAtOnce = 50;
+/** A number that is not ready is looked at again after this. */
+const notReadyMs = 10 * 60_000;
+
+export async function claimTexts(platform: Platform, userId: string): Promise<Claim> {
+  const { config, database, log, telnyx } = platform;
+  if (!telnyx || config.texts.isPaused) return nothing;
+  return database.asSystem(async (tx) => {
+    const now = platform.now().getTime();
+    const state = await readCarrierState(tx);
+    if (state.closedUntil !== null && state.closedUntil > now) return nothing;
+    if (!(await hasAccess(tx, userId))) {
+      await endAllWaiting(tx, userId);
+      return nothing;
+    }
+    // After a fault one text tries whether the carrier is well again: what is lost to a fault nobody knows of afterward.
+    const most = state.faultsInARow > 0 ? 1 : maxAtOnce;
+    const withAutomatic = isInboundRead(state, now);
+    const batches = withAutomatic ? await sendingBatches(tx, log, userId) : [];
+    const due = await listDue(tx, userId, { withAutomatic, batches, most });
+    if (due.length === 0) return nothing;
+    const sender = await readSendingNumber(tx, userId);
+    if (!sender?.isVerified) {
+      const reason = sender ? 'number_pending' : 'no_number';
+      await holdTexts(
+        tx,
+        userId,
+        due.map(({ id }) => ({ id, until: now + notReadyMs, reason })),
+      );
+      return nothing;
+    }
+    const ready = await decideAgain(tx, userId, sender.phone, due, now);
+    const rates = { sender: config.texts.perSecondOfNumber, account: config.texts.perSecond };
+    const granted = ready.length === 0 ? 0 : await takeTokens(tx, sender.phone, rates, ready.length);
+    const claim = randomUUID();
+    const taken = ready.slice(0, granted);
+    await markSending(
+      tx,
+      userId,
+      claim,
+      sender.phone,
+      taken.map(({ id }) => id),
+    );
+    return {
+      isMoreDue: granted < ready.length || due.length === most,
+      texts: taken.map(({ id, to, body, attempts }) => ({
+        id,
+        claim,
+        ref: textRef(userId, id),
+        from: sender.phone,
+        profileId: sender.profileId,
+        to,
+        body,
+        attempts: attempts + 1,
+      })),
+    };
+  });
+}
+
+/** Those that may leave now. The others are held until they may, or end. */
+async function decideAgain(
+  tx: Transaction,
+  userId: string,
+  sender: string,
+  due: readonly DueText[],
+  now: number,
+): Promise<DueText[]> {
+  const asked = due.map(({ to, leadId }) => ({ number: to, leadId }));
+  const people = await readPersonFacts(tx, { userId, as: 'system', sender }, asked);
+  const planned = due.flatMap(({ id, origin }) => (origin === 'rescue' ? [id] : []));
+  const unwanted = await listUnwanted(tx, userId, planned);
+  const leaving = new Map<string, number[]>();
+  const ready: DueText[] = [];
+  const held: { id: string; until: number; reason: string }[] = [];
+  const ended = new Map<string, string[]>();
+  const end = (why: string, id: string) => ended.set(why, [...(ended.get(why) ?? []), id]);
+  for (const [place, text] of due.entries()) {
+    const person = people[place]!;
+    const soon = leaving.get(text.to) ?? [];
+    const override = text.overrideReason === null ? null : { reason: text.overrideReason, at: text.createdAt };
+    const decision = decideText({ ...text, override }, { ...person, recent: [...person.recent, ...soon] }, now);
+    if (unwanted.has(text.id) && decision.may !== 'not') end('rescue_stopped', text.id);
+    else if (decision.may === 'go') {
+      ready.push(text);
+      leaving.set(text.to, [...soon, now]);
+    } else {
+      const until = heldUntil(decision);
+      if (until === null) end(endedWhy(decision), text.id);
+      else held.push({ id: text.id, until, reason: decision.why });
+    }
+  }
+  if (held.length > 0) await holdTexts(tx, userId, held);
+  for (const [reason, ids] of ended) {
+    await endTexts(tx, { userId, ids, from: ['held', 'queued'], to: 'canceled', reason });
+  }
+  return ready;
+}
+
+/** A person's own text that came late waits like any other: it was asked for, and it is paid. */
+function heldUntil(decision: Exclude<TextDecision, { may: 'go' }>): number | null {
+  return decision.until ?? null;
+}
+
+function endedWhy({ why }: Exclude<TextDecision, { may: 'go' }>): string {
+  return why === 'suppressed' || why === 'unsubscribed' ? 'opted_out' : why;
+}

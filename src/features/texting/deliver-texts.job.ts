@@ -1,0 +1,49 @@
+// Sends what is due of one agent. Every check is made again in the transaction that takes a text; each is sent once, outside of it,
+// and only the worker that took it may say how it ended.
+import { setTimeout as delay } from 'node:timers/promises';
+import * as z from 'zod';
+import { defaultPolicy, job } from '../../jobs/job.ts';
+import type { Platform } from '../../server/platform.ts';
+import type { SendOutcome } from '../../domain/carrier-message.ts';
+import type { ClaimedText } from './claim-texts.db.ts';
+import { claimTexts } from './claim-texts.operation.ts';
+import { settleSends, type Sent } from './settle-sends.operation.ts';
+
+/** A job ends after this long at the latest and is queued again, so that agents take turns. */
+const longestTurnMs = 20_000;
+/** So long after it was taken a text does not leave any more: the process stood still, and what was checked may be over. */
+const longestHoldMs = 15_000;
+/** How long it waits where the rate lets nothing more through. */
+const rateWaitMs = 250;
+
+export const deliverTexts = job({
+  name: 'deliver-texts',
+  payload: z.object({ userId: z.uuid() }),
+  policy: { ...defaultPolicy, atOnce: 8 },
+  async handle({ userId }, platform) {
+    const began = performance.now();
+    for (;;) {
+      const takenAt = performance.now();
+      const { texts, isMoreDue } = await claimTexts(platform, userId);
+      if (texts.length > 0) await settleSends(platform, userId, await sendAll(platform, texts, takenAt));
+      if (!isMoreDue) return;
+      if (performance.now() - began > longestTurnMs) break;
+      if (texts.length === 0) await delay(rateWaitMs);
+    }
+    await platform.database.asSystem((tx) => platform.jobs.enqueue(tx, deliverTexts, { userId }, { onlyOne: userId }));
+  },
+});
+
+const stoodStill: SendOutcome = {
+  is: 'refused',
+  refusal: { fault: 'unreached', code: null, said: 'never left', field: null, mayRetry: true, retryAfter: null },
+};
+
+function sendAll({ telnyx }: Platform, texts: readonly ClaimedText[], takenAt: number): Promise<Sent[]> {
+  return Promise.all(
+    texts.map(async (text) => {
+      const isLate = performance.now() - takenAt > longestHoldMs;
+      return { text, outcome: isLate ? stoodStill : await telnyx!.send({ ...text, text: text.body }) };
+    }),
+  );
+}

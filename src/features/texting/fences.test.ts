@@ -1,0 +1,99 @@
+// What comes late, or names a text that it is not about, changes nothing; what has become due is woken.
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { countStates, dueNow, longAgo, manyPeople, textFaults, textTo } from '../../../test-support/texting-people.ts';
+import { useTextingApp } from '../../../test-support/texting-app.ts';
+import { balanceOf } from '../../../test-support/wallets.ts';
+import type { SendOutcome } from '../../domain/carrier-message.ts';
+import type { TelnyxGateway } from '../../providers/telnyx/telnyx-gateway.ts';
+import { deliverTexts } from './deliver-texts.job.ts';
+import { noteOutcome } from './note-outcome.operation.ts';
+import { wakeTexts } from './wake-texts.job.ts';
+
+const app = useTextingApp();
+
+it('a refusal that comes after the text was given up does not put it back into the queue', async () => {
+  const agent = await app.texter();
+  const [person] = await manyPeople(app, agent, 1);
+  await app.queue(agent, textTo(person!, 'inbox'));
+  const refused: SendOutcome = {
+    is: 'refused',
+    refusal: { fault: 'too_many', code: null, said: 'too many', field: null, mayRetry: true, retryAfter: null },
+  };
+  const telnyx = Object.create(app.platform.telnyx) as TelnyxGateway;
+  telnyx.send = async () => {
+    await longAgo(app, agent);
+    await wakeTexts.handle({}, app.platform);
+    return refused;
+  };
+  await deliverTexts.handle({ userId: agent.id }, { ...app.platform, telnyx, now: () => app.clock.now });
+  expect([await countStates(app, agent), await balanceOf(app, agent.id)]).toEqual([{ unknown: 1 }, 1000]);
+  await dueNow(app, agent);
+  await app.deliver(agent);
+  expect([await app.phone(person!.phone), await textFaults(app, agent)]).toEqual([[], []]);
+});
+
+it('a text whose minute has come has somebody who sends it', async () => {
+  const agent = await app.texter();
+  const [person] = await manyPeople(app, agent, 1);
+  await app.queue(agent, { ...textTo(person!, 'bulk'), notBefore: app.clock.now.getTime() + 60_000 });
+  const waiting = async () => {
+    const { rows } = await app.platform.database.asSystem((tx) =>
+      sql`select from jobs.job where name = 'deliver-texts' and data->>'userId' = ${agent.id}`.execute(tx),
+    );
+    return rows.length;
+  };
+  expect([await countStates(app, agent), await waiting()]).toEqual([{ held: 1 }, 0]);
+  await wakeTexts.handle({}, app.platform);
+  expect(await waiting()).toBe(1);
+});
+
+it('a reason typed for the night is good for a quarter of an hour; what has not left by then waits', async () => {
+  const agent = await app.texter();
+  const lead = await app.lead(agent);
+  app.clock.now = new Date(app.clock.now.getTime() - 8.5 * 3_600_000);
+  await app.queue(agent, { ...textTo(lead, 'inbox'), overrideReason: 'She asked for it' });
+  const written = new Date(app.clock.now.getTime() - 16 * 60_000).toISOString();
+  await app.platform.database.asSystem((tx) =>
+    sql`update messages set created_at = ${written}::timestamptz where user_id = ${agent.id}`.execute(tx),
+  );
+  await app.deliver(agent);
+  expect(await app.messages(agent)).toMatchObject([{ status: 'held', reason: 'outside_window' }]);
+  expect(await app.phone(lead.phone)).toEqual([]);
+});
+
+it('a report under another id of the carrier’s says nothing about a text that was taken under its own', async () => {
+  const agent = await app.texter();
+  const [person] = await manyPeople(app, agent, 1);
+  await app.queue(agent, textTo(person!, 'inbox'));
+  await app.control('hold', { held: true });
+  await app.deliver(agent);
+  const [before] = await app.messages(agent);
+  const report = (id: string) => ({
+    message: {
+      id,
+      direction: 'outbound' as const,
+      from: agent.number,
+      to: person!.phone,
+      status: 'delivered',
+      text: '',
+      mediaCount: 0,
+      parts: 3,
+      encoding: null,
+      cost: null,
+      errors: [],
+      profileId: null,
+      receivedAt: null,
+      sentAt: null,
+      completedAt: null,
+      webhookUrl: app.platform.telnyx!.webhookUrlOf(`${agent.id}_${before!.id}`),
+      keyword: null,
+    },
+  });
+  const note = (id: string) => app.platform.database.asSystem((tx) => noteOutcome(tx, app.platform, report(id)));
+  await note('another-id');
+  expect(await app.messages(agent)).toEqual([before]);
+  await note(before!.carrier_id!);
+  expect(await countStates(app, agent)).toEqual({ delivered: 1 });
+  await app.control('hold', { held: false });
+});

@@ -1,0 +1,47 @@
+// Whether a person may be texted now, for whoever shows it beside a name: without a text, a price or a trace.
+import type { Transaction } from '../../database/transaction.ts';
+import { readSendingNumber } from '../numbers/read-sending-number.operation.ts';
+import { readPersonFacts, type Asked } from './person-facts.db.ts';
+import { decideText, type TextRefusal } from './texts.rules.ts';
+
+export type MayText =
+  | { may: 'go'; by: 'window' | 'answer' }
+  /** `until`: the next lawful moment, milliseconds. */
+  | { may: 'not'; why: TextRefusal; until: number | null };
+
+export interface TextablePerson {
+  number: string;
+  /** The main number under which its conversation stands. */
+  thread: string;
+  /** A text that a person writes. */
+  byHand: MayText;
+}
+
+/** In the order asked. In the agent's transaction, one that only reads too. */
+export async function readMayText(
+  tx: Transaction,
+  { userId, now }: { userId: string; now: number },
+  asked: readonly Asked[],
+): Promise<TextablePerson[]> {
+  const sender = await readSendingNumber(tx, userId);
+  const people = await readPersonFacts(tx, { userId, as: 'agent', sender: sender?.phone ?? null }, asked);
+  return people.map((person, place): TextablePerson => {
+    const { number, thread } = person;
+    const not = (why: TextRefusal, until: number | null = null) => ({
+      number,
+      thread,
+      byHand: { may: 'not', why, until } as const,
+    });
+    if (sender === null) return not('no_number');
+    if (!sender.isVerified) return not('number_pending');
+    if (number === sender.phone) return not('own_number');
+    const decision = decideText({ origin: 'inbox', leadId: asked[place]!.leadId, override: null }, person, now);
+    if (decision.may === 'not') return not(decision.why, decision.until ?? null);
+    // What a person writes never waits.
+    return {
+      number,
+      thread,
+      byHand: { may: 'go', by: decision.may === 'go' && decision.by === 'answer' ? 'answer' : 'window' },
+    };
+  });
+}

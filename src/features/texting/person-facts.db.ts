@@ -1,0 +1,194 @@
+// What is known of people who are about to be texted, for any number of them in two questions.
+import { sql } from 'kysely';
+import { consentStanding, type KnownConsent } from '../../domain/consent.ts';
+import type { Transaction } from '../../database/transaction.ts';
+import type { PersonFacts } from './texts.rules.ts';
+
+export interface Asked {
+  number: string;
+  /** Null: whoever has the number. */
+  leadId: string | null;
+}
+
+export interface KnownPerson extends PersonFacts {
+  /** Under which the conversation stands: the main number of the lead that has this as a further one, else the number itself; as `thread_of` says. */
+  thread: string;
+  /** An automatic text reached them from this sending number before; what still waits may never. */
+  isIntroduced: boolean;
+}
+
+interface At {
+  number: string;
+  at: string;
+}
+
+/** Of all who are asked about: each table is looked into once for any number of people, whatever its statistics say. */
+interface Found {
+  suppressed: string[];
+  unsubscribed: string[];
+  unreachable: string[];
+  introduced: string[];
+  consents: (KnownConsent & { number: string; leadId: string | null })[];
+  received: At[];
+  recent: At[];
+  leads: Lead[];
+  main_of: Lead[];
+}
+
+interface Lead {
+  id: string;
+  state: string | null;
+  zip: string | null;
+  phone: string | null;
+  further_phones: string[];
+}
+
+export interface Asking {
+  userId: string;
+  /** Whose transaction it is. */
+  as: 'agent' | 'system';
+  /** The agent's number; null where there is none yet. */
+  sender: string | null;
+}
+
+/** In the order asked. */
+export async function readPersonFacts(
+  tx: Transaction,
+  asking: Asking,
+  asked: readonly Asked[],
+): Promise<KnownPerson[]> {
+  const { userId, as } = asking;
+  const found = await find(tx, asking, asked);
+  const leadOf = new Map(found.leads.map((lead) => [lead.id, lead]));
+  const mainOf = new Map(found.main_of.map((lead) => [lead.phone, lead]));
+  const strangers = asked.flatMap(({ number }) => (mainOf.has(number) ? [] : [number]));
+  const furtherOf = new Map<string, Lead>();
+  for (const lead of await leadsWithFurther(tx, userId, as, strangers))
+    for (const number of lead.further_phones) if (!furtherOf.has(number)) furtherOf.set(number, lead);
+  const whose = asked.map(({ number, leadId }) => {
+    const owner = mainOf.get(number) ?? furtherOf.get(number) ?? null;
+    const person = leadId === null ? owner : (leadOf.get(leadId) ?? null);
+    return { owner, person, numbers: [...new Set([number, ...numbersOf(owner), ...numbersOf(person)])] };
+  });
+  const said = await readSaid(tx, userId, [...new Set(whose.flatMap(({ numbers }) => numbers))]);
+  const [suppressed, unsubscribed, unreachable, introduced] = [
+    new Set(found.suppressed),
+    new Set(found.unsubscribed),
+    new Set(found.unreachable),
+    new Set(found.introduced),
+  ];
+  const consentsOf = Map.groupBy(found.consents, ({ number }) => number);
+  const received = new Map(found.received.map(({ number, at }) => [number, Date.parse(at)]));
+  const recentOf = Map.groupBy(found.recent, ({ number }) => number);
+  return asked.map(({ number }, place) => {
+    const { owner, person, numbers } = whose[place]!;
+    const since = numbers.flatMap((each) => said.unclearSince.get(each) ?? []);
+    const consents = consentsOf.get(number) ?? [];
+    return {
+      number,
+      thread: mainOf.has(number) ? number : (owner?.phone ?? owner?.further_phones[0] ?? number),
+      lead: person && {
+        id: person.id,
+        state: person.state,
+        zip: person.zip,
+        numbers: numbersOf(person),
+      },
+      isSuppressed: suppressed.has(number),
+      isUnsubscribed: unsubscribed.has(number),
+      hasOptedOut: numbers.some((each) => said.stopped.has(each)),
+      unclearSince: since.length === 0 ? null : Math.min(...since),
+      isUnreachable: unreachable.has(number),
+      isIntroduced: introduced.has(number),
+      // Of the same person: a number may have been another's, or be a household's.
+      consent: consentStanding(consents.filter(({ leadId: of }) => of === null || of === person?.id)),
+      lastInboundAt: received.get(number) ?? null,
+      recent: (recentOf.get(number) ?? []).map(({ at }) => Date.parse(at)),
+    };
+  });
+}
+
+async function find(tx: Transaction, { userId, sender }: Asking, asked: readonly Asked[]): Promise<Found> {
+  const numbers = sql`any(${[...new Set(asked.map(({ number }) => number))]}::text[])`;
+  const ids = [...new Set(asked.flatMap(({ leadId }) => leadId ?? []))];
+  const lead = sql`select id, state, address->>'zip' as zip, phone, further_phones from leads
+    where user_id = ${userId} and deleted_at is null and not is_sample`;
+  const earlier = sql`from messages where user_id = ${userId} and person_number = ${numbers}`;
+  const listOf = (rows: ReturnType<typeof sql>) => sql`(select coalesce(jsonb_agg(each), '[]') from (${rows}) as each)`;
+  const { rows } = await sql<Found>`
+    select
+      array(select address from suppressions where user_id = ${userId} and channel = 'text' and address = ${numbers}) as suppressed,
+      array(select phone from message_contacts where user_id = ${userId} and phone = ${numbers} and not subscribed) as unsubscribed,
+      array(select distinct person_number ${earlier} and reason = 'recipient') as unreachable,
+      array(select distinct person_number ${earlier} and is_automatic and from_number = ${sender}
+        and status in ('sent', 'delivered')) as introduced,
+      ${listOf(sql`
+        select address as number, lead_id as "leadId", collected_by as "collectedBy", given_to as "givenTo", seller from consents
+        where user_id = ${userId} and address = ${numbers} and channel = 'text' and revoked_at is null`)} as consents,
+      ${listOf(sql`
+        select person_number as number, max(created_at) as at ${earlier} and direction = 'in'
+          and created_at > now() - interval '1 day' group by person_number`)} as received,
+      ${listOf(sql`
+        select person_number as number, claimed_at as at ${earlier} and direction = 'out'
+          and status in ('sending', 'sent', 'delivered', 'unknown')
+          and claimed_at > now() - interval '1 day' and created_at > now() - interval '9 days'`)} as recent,
+      ${listOf(sql`${lead} and id = any(${ids}::uuid[])`)} as leads,
+      ${listOf(sql`${lead} and phone = ${numbers}`)} as main_of`.execute(tx);
+  return rows[0]!;
+}
+
+const numbersOf = (lead: Lead | null): string[] =>
+  lead === null ? [] : [...(lead.phone === null ? [] : [lead.phone]), ...lead.further_phones];
+
+/** Which of these numbers are closed for texts by the person's own word, and from which an unclear reply came that waits. */
+async function readSaid(
+  tx: Transaction,
+  userId: string,
+  numbers: readonly string[],
+): Promise<{ stopped: ReadonlySet<string>; unclearSince: ReadonlyMap<string, number> }> {
+  // What the agent closed after such a reply quotes it.
+  const isOwnWord = sql`(told_by in ('keyword', 'sentence', 'carrier', 'unanswered') or told_by = 'agent' and source like 'Text: %')`;
+  const { rows } = await sql<{ number: string; asked_at: string | null }>`
+    select address as number, null::timestamptz as asked_at from suppressions as entry
+    where user_id = ${userId} and channel = 'text' and address = any(${numbers}::text[]) and exists (
+      select from suppression_events as said
+      where said.user_id = ${userId} and said.address = entry.address and said.channel = 'text' and change = 'set' and ${isOwnWord}
+        and not exists (
+          select from suppression_events as later
+          where later.user_id = ${userId} and later.address = entry.address and later.channel = 'text' and later.change = 'lifted'
+            and later.created_at >= said.created_at))
+    union all
+    select number, asked_at from unclear_replies
+    where user_id = ${userId} and number = any(${numbers}::text[]) and settled_at is null`.execute(tx);
+  return {
+    stopped: new Set(rows.filter(({ asked_at }) => asked_at === null).map(({ number }) => number)),
+    unclearSince: new Map(
+      rows.flatMap(({ number, asked_at }) => (asked_at === null ? [] : [[number, Date.parse(asked_at)] as const])),
+    ),
+  };
+}
+
+/** Live leads with one of these as a further number, oldest first. */
+async function leadsWithFurther(
+  tx: Transaction,
+  userId: string,
+  as: 'agent' | 'system',
+  numbers: readonly string[],
+): Promise<Lead[]> {
+  if (numbers.length === 0) return [];
+  const found =
+    as === 'agent'
+      ? sql`leads_with_further(${numbers}::text[], '{}')`
+      : sql`leads_with_further_of(${userId}, ${numbers}::text[], '{}')`;
+  const { rows } = await sql<Lead>`
+    select id, state, address->>'zip' as zip, phone, further_phones from leads
+    where user_id = ${userId} and deleted_at is null and not is_sample
+      and id = any((select ${found})::uuid[])
+    order by created_at, id`.execute(tx);
+  return rows;
+}
+
+/** As texts that go out by themselves name the agent. */
+export async function readAgentName(tx: Transaction, userId: string): Promise<string | null> {
+  const profile = await tx.selectFrom('profiles').select('full_name').where('user_id', '=', userId).executeTakeFirst();
+  return profile?.full_name ?? null;
+}

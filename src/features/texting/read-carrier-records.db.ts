@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import type { Transaction } from '../../database/transaction.ts';
+
+/** Milliseconds; null: never. */
+export async function readInboundSince(tx: Transaction): Promise<number | null> {
+  const row = await tx.selectFrom('carrier_state').select('inbound_read_to').executeTakeFirstOrThrow();
+  return row.inbound_read_to === null ? null : Date.parse(row.inbound_read_to);
+}
+
+/** A program begins: from now on automatic texts rest until a reading that begins after this. */
+export async function restUntilRead(tx: Transaction): Promise<void> {
+  await sql`update carrier_state set rest_since = clock_timestamp()`.execute(tx);
+}
+
+export async function noteInboundRead(tx: Transaction, at: Date): Promise<void> {
+  await tx.updateTable('carrier_state').set({ inbound_read_to: at.toISOString() }).execute();
+}
+
+/** Which of these we do not have, by the carrier's ids. A number that nobody has has nothing to receive either. */
+export async function listMissed(
+  tx: Transaction,
+  received: readonly { id: string; to: string }[],
+): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select named.id from unnest(${received.map(({ id }) => id)}::text[], ${received.map(({ to }) => to)}::text[]) as named (id, number)
+      join toll_free_numbers on phone_number = number and assigned_to is not null
+    where not exists (select from messages where user_id = assigned_to and carrier_id = named.id)`.execute(tx);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Which of these texts the carrier may still tell something new about. */
+export async function listOpen(
+  tx: Transaction,
+  refs: readonly { userId: string; messageId: string }[],
+): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select id from unnest(${refs.map(({ userId }) => userId)}::uuid[], ${refs.map(({ messageId }) => messageId)}::uuid[]) as named (owner, text)
+      join messages on user_id = owner and id = text
+    where status in ('sending', 'sent', 'unknown')`.execute(tx);
+  return new Set(rows.map(({ id }) => id));
+}

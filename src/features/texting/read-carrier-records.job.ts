@@ -1,0 +1,100 @@
+// Every five minutes: what webhooks missed, from the carrier's records of what came in and went out. Until what came in is read up to
+// now, after a start, a restore or a gap, automatic texts rest: a STOP may be among it.
+import * as z from 'zod';
+import { defaultPolicy, job } from '../../jobs/job.ts';
+import type { CarrierRecord } from '../../providers/telnyx/telnyx-shapes.ts';
+import type { TelnyxGateway } from '../../providers/telnyx/telnyx-gateway.ts';
+import type { Platform } from '../../server/platform.ts';
+import { deleteOldEvents, listUnhandled } from './carrier-events.db.ts';
+import { handleCarrierEvent } from './handle-carrier-event.job.ts';
+import { noteOutcome } from './note-outcome.operation.ts';
+import { listMissed, listOpen, noteInboundRead, readInboundSince } from './read-carrier-records.db.ts';
+import { readTextRef } from './text-ref.rules.ts';
+import { takeEvent } from './take-event.operation.ts';
+
+/** The words of a text can be read for ten days; a record may be written a while after its text. */
+const wordsKeptMs = 10 * 86_400_000;
+const overlapMs = 10 * 60_000;
+/** Records that come much later are looked for once an hour, as far back as this and for as long as this. */
+const lateMs = 12 * 3_600_000;
+const lateForMs = 120_000;
+const eventsKeptDays = 30;
+
+export const readCarrierRecords = job({
+  name: 'read-carrier-records',
+  payload: z.object({}),
+  policy: { ...defaultPolicy, expireSeconds: 280 },
+  schedule: '*/5 * * * *',
+  handle: async (_, platform) => {
+    const { database, jobs, telnyx } = platform;
+    if (telnyx) await readRecords(platform, telnyx);
+    await database.asSystem(async (tx) => {
+      for (const id of await listUnhandled(tx, 1000))
+        await jobs.enqueue(tx, handleCarrierEvent, { id }, { onlyOne: id, account: 'sweep' });
+      await deleteOldEvents(tx, eventsKeptDays);
+    });
+  },
+});
+
+/** Oldest first; where it breaks off, the next run goes on from the same place. */
+async function readRecords(platform: Platform, telnyx: TelnyxGateway): Promise<void> {
+  const { database } = platform;
+  const began = platform.now();
+  const readTo = await database.asSystem(readInboundSince);
+  const since = Math.max((readTo ?? 0) - overlapMs, began.getTime() - wordsKeptMs);
+  await readSince(platform, telnyx, { since, forMs: Infinity });
+  await database.asSystem((tx) => noteInboundRead(tx, began));
+  if (began.getUTCMinutes() < 5)
+    await readSince(platform, telnyx, { since: began.getTime() - lateMs, forMs: lateForMs });
+}
+
+async function readSince(
+  platform: Platform,
+  telnyx: TelnyxGateway,
+  { since, forMs }: { since: number; forMs: number },
+): Promise<void> {
+  const { database } = platform;
+  const began = performance.now();
+  for (let page: number | null = 1; page !== null && performance.now() - began < forMs;) {
+    const { records, nextPage } = await telnyx.records({ since: new Date(since), page });
+    const named = records.flatMap((each) => refOf(telnyx, each) ?? []);
+    const received = records.filter(({ direction }) => direction === 'inbound');
+    const [open, missed] = await database.asSystem(async (tx) => [
+      await listOpen(tx, named),
+      await listMissed(tx, received),
+    ]);
+    for (const record of records) {
+      const ref = refOf(telnyx, record);
+      if (record.direction === 'inbound' && missed.has(record.id)) await receive(platform, telnyx, record);
+      else if (ref && open.has(ref.messageId)) await followOutbound(platform, record);
+    }
+    page = nextPage;
+  }
+}
+
+const refOf = (telnyx: TelnyxGateway, { webhookUrl }: CarrierRecord) => readTextRef(telnyx.refOf(webhookUrl));
+
+async function followOutbound(platform: Platform, record: CarrierRecord): Promise<void> {
+  const { createdAt: _, codes, ...known } = record;
+  const message = {
+    ...known,
+    errors: codes.map((code) => ({ code, said: '' })),
+    text: '',
+    mediaCount: 0,
+    encoding: null,
+    receivedAt: null,
+    sentAt: null,
+    keyword: null,
+  };
+  await platform.database.asSystem((tx) => noteOutcome(tx, platform, { message }));
+}
+
+async function receive({ database, jobs, log }: Platform, telnyx: TelnyxGateway, record: CarrierRecord): Promise<void> {
+  const message = await telnyx.message(record.id);
+  if (message === null) {
+    log.error({ alert: 'texts', record: record.id }, 'a text came in whose words are gone');
+    return;
+  }
+  const event = { id: `record:${record.id}`, type: 'message.received' as const, occurredAt: record.createdAt, message };
+  await database.asSystem((tx) => takeEvent(tx, jobs, event));
+}

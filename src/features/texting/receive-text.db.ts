@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+import type { Transaction } from '../../database/transaction.ts';
+
+interface Received {
+  userId: string;
+  from: string;
+  to: string;
+  thread: string;
+  body: string;
+  leadId: string | null;
+  carrierId: string;
+  /** When the carrier got it. */
+  at: string;
+}
+
+const maxBody = 10_000;
+
+/** @returns false when the carrier's id is here already. */
+export async function insertReceived(tx: Transaction, received: Received): Promise<boolean> {
+  const { userId, from, to, thread, body, leadId, carrierId, at } = received;
+  const { rows } = await sql`
+    insert into messages (user_id, direction, from_number, to_number, person_number, thread_number, body, status, origin, lead_id, carrier_id, created_at)
+    values (${userId}, 'in', ${from}, ${to}, ${from}, ${thread}, ${body.slice(0, maxBody)}, 'received', 'person', ${leadId}, ${carrierId},
+      least(${at}::timestamptz, clock_timestamp()))
+    on conflict (user_id, carrier_id) do nothing returning id`.execute(tx);
+  return rows.length > 0;
+}

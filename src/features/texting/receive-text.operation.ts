@@ -1,0 +1,47 @@
+// A text from a person to one of our numbers becomes a message of the agent who has that number.
+import type { Transaction } from '../../database/transaction.ts';
+import type { CarrierEvent } from '../../domain/carrier-message.ts';
+import { readNumberOwner } from '../numbers/read-sending-number.operation.ts';
+import { readPersonFacts } from './person-facts.db.ts';
+import { insertReceived } from './receive-text.db.ts';
+
+export interface ReceivedText {
+  userId: string;
+  /** Of the person. */
+  from: string;
+  body: string;
+}
+
+/** @returns null for a copy, and for a number that nobody has. In a system transaction. */
+export async function receiveText(
+  tx: Transaction,
+  { message, occurredAt }: CarrierEvent,
+): Promise<ReceivedText | null> {
+  const userId = await readNumberOwner(tx, message.to);
+  if (userId === null) return null;
+  const [person] = await readPersonFacts(tx, { userId, as: 'system', sender: message.to }, [
+    { number: message.from, leadId: null },
+  ]);
+  const body = withPictures(message.text, message.mediaCount);
+  const isNew = await insertReceived(tx, {
+    userId,
+    from: message.from,
+    to: message.to,
+    thread: person!.thread,
+    body,
+    leadId: person!.lead?.id ?? null,
+    carrierId: message.id,
+    at: message.receivedAt ?? occurredAt,
+  });
+  return isNew ? { userId, from: message.from, body } : null;
+}
+
+/** Pictures are not fetched, but that there were some is said. */
+function withPictures(text: string, count: number): string {
+  if (count === 0) return text;
+  const note =
+    count === 1
+      ? '[Sent a picture or file, which can’t be shown here.]'
+      : `[Sent ${count} pictures or files, which can’t be shown here.]`;
+  return text === '' ? note : `${text}\n${note}`;
+}

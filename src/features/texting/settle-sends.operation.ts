@@ -1,0 +1,71 @@
+// How sends ended, written down at once. What was certainly not taken goes back to the queue or ends with its price given back;
+// what perhaps was stays as it is until a webhook or a record proves it, or nobody can say so any more.
+import type { Transaction } from '../../database/transaction.ts';
+import type { CarrierRefusal } from '../../domain/carrier-outcome.ts';
+import type { SendOutcome } from '../../domain/carrier-message.ts';
+import type { Platform } from '../../server/platform.ts';
+import { suppress } from '../suppression/suppress.operation.ts';
+import type { ClaimedText } from './claim-texts.db.ts';
+import { noteAccepted, noteCarrierFaults, noteCarrierWell, queueAgain } from './settle-sends.db.ts';
+import { againAfterMs, maxAttempts } from './send-again.rules.ts';
+import { endTexts } from './texts.db.ts';
+
+export interface Sent {
+  text: ClaimedText;
+  outcome: SendOutcome;
+}
+
+export async function settleSends(platform: Platform, userId: string, sent: readonly Sent[]): Promise<void> {
+  const { database, log } = platform;
+  const accepted = sent.flatMap(({ text, outcome }) =>
+    outcome.is === 'accepted' ? [{ text, message: outcome.message }] : [],
+  );
+  const refused = sent.flatMap(({ text, outcome }) =>
+    outcome.is === 'refused' ? [{ text, refusal: outcome.refusal }] : [],
+  );
+  const doubts = sent.flatMap(({ text, outcome }) =>
+    outcome.is === 'in_doubt' ? [{ text, doubt: outcome.doubt }] : [],
+  );
+  const outages = refused.filter(({ refusal }) => isOutage(refusal)).length + doubts.length;
+  await database.asSystem(async (tx) => {
+    await noteAccepted(tx, userId, accepted);
+    for (const each of refused) await settleRefusal(tx, userId, each.text, each.refusal);
+    if (accepted.length > 0) await noteCarrierWell(tx);
+    else if (outages > 0) await noteCarrierFaults(tx, outages);
+  });
+  for (const { text, doubt } of doubts) log.warn({ message: text.id, doubt }, 'nobody knows whether a text left');
+  const broken = refused.find(({ refusal }) => refusal.fault === 'account');
+  if (broken)
+    log.error(
+      { alert: 'texts', code: broken.refusal.code, said: broken.refusal.said },
+      'the carrier refuses our account',
+    );
+}
+
+/** Nothing about this text: the next one would meet the same. */
+const isOutage = ({ fault }: CarrierRefusal): boolean => fault === 'account' || fault === 'unreached';
+
+async function settleRefusal(
+  tx: Transaction,
+  userId: string,
+  text: ClaimedText,
+  refusal: CarrierRefusal,
+): Promise<void> {
+  if ((refusal.mayRetry || isOutage(refusal)) && text.attempts < maxAttempts) {
+    await queueAgain(tx, userId, text, againAfterMs(text.attempts, refusal.retryAfter, Math.random()));
+    return;
+  }
+  const reason =
+    refusal.fault === 'opted_out' ? 'suppressed' : refusal.fault === 'too_many' ? 'carrier_busy' : refusal.fault;
+  const { id } = text;
+  await endTexts(tx, { userId, ids: [id], from: ['sending'], to: 'failed', reason, code: refusal.code });
+  if (refusal.fault === 'opted_out') {
+    await suppress(tx, {
+      userId,
+      addresses: [{ channel: 'text', address: text.to }],
+      toldBy: 'carrier',
+      reason: 'Opted out at the carrier',
+      source: `Carrier ${refusal.code ?? ''}`.trim(),
+    });
+  }
+}

@@ -1,0 +1,136 @@
+// What a text costs, how long it may be, in which states it stands, and whether it may leave now: one decision for the moment it
+// is written and for the moment it leaves. Pure: who asks brings what is known.
+import type { ConsentStanding } from '../../domain/consent.ts';
+import { textParts } from '../../domain/text-parts.ts';
+import { mayContact } from '../contact-gate/may-contact.rules.ts';
+import { unansweredMs } from '../suppression/suppression.rules.ts';
+import { centsPerPart, maxParts } from './text-limits.rules.ts';
+
+/** Without proof for so long, a text that perhaps left counts as one that nobody knows of. */
+export const doubtMs = 15 * 60_000;
+/** Automatic texts rest while what came in was last read longer ago: a STOP may be among it. */
+const inboundUnreadMs = 12 * 60_000;
+/** May texts leave that nobody looks at? `restSince`: a program began then, which may have missed what came in. */
+export function isInboundRead(
+  { inboundReadTo, restSince }: { inboundReadTo: number | null; restSince: number | null },
+  now: number,
+): boolean {
+  return inboundReadTo !== null && now - inboundReadTo < inboundUnreadMs && inboundReadTo >= (restSince ?? 0);
+}
+/** A person who wrote outside the hours meant now, not whenever the queue gets to it. */
+export const overrideMs = 15 * 60_000;
+/** A text that rests for an unclear reply is looked at again after this, should the reply be older than it may get. */
+export const unclearAgainMs = 10 * 60_000;
+
+export type TextOrigin = 'inbox' | 'sold' | 'new_lead' | 'bulk' | 'rescue' | 'lab' | 'test' | 'help';
+
+/** Who nobody looks at as they go: held until the next lawful minute, never sent on a person's word. */
+const automaticOrigins: ReadonlySet<TextOrigin> = new Set(['sold', 'new_lead', 'bulk', 'rescue']);
+export const isAutomatic = (origin: TextOrigin): boolean => automaticOrigins.has(origin);
+/** Which the person must have agreed to before; a sale, an answer and what a person writes are asked for otherwise. */
+const owingOrigins: ReadonlySet<TextOrigin> = new Set(['new_lead', 'bulk', 'rescue']);
+export const owesConsent = (origin: TextOrigin): boolean => owingOrigins.has(origin);
+/** An answer to a word of the person's own that the carriers ask for: at any hour, and at nobody's cost. */
+export const isFree = (origin: TextOrigin): boolean => origin === 'help';
+
+/** Why a text is not taken. Sentences: texting.words.ts. */
+export type TextRefusal =
+  | 'no_number'
+  | 'number_pending'
+  | 'no_name'
+  | 'not_us_or_ca'
+  | 'own_number'
+  | 'empty'
+  | 'too_long'
+  | 'suppressed'
+  | 'unsubscribed'
+  | 'unreachable'
+  | 'no_consent_record'
+  | 'third_party_consent'
+  | 'lead_gone'
+  | 'number_changed'
+  | 'no_lawful_window'
+  | 'outside_window'
+  | 'daily_limit'
+  | 'repeated';
+
+/** What is known of the person a text goes to, as read in the transaction that decides. */
+export interface PersonFacts {
+  number: string;
+  /** Live, and none of the samples; null: nobody's number, or that of a lead that is gone. */
+  lead: { id: string; state: string | null; zip: string | null; numbers: readonly string[] } | null;
+  isSuppressed: boolean;
+  isUnsubscribed: boolean;
+  /** Asked at another of their numbers for no more texts. */
+  hasOptedOut: boolean;
+  /** A reply that may mean stop, from any of their numbers, about which nobody has said a word yet: when it came, milliseconds. */
+  unclearSince: number | null;
+  isUnreachable: boolean;
+  /** In force for texts to this number. */
+  consent: ConsentStanding;
+  /** Of the last 24 hours, milliseconds. */
+  lastInboundAt: number | null;
+  recent: readonly number[];
+}
+
+export interface TextToDecide {
+  origin: TextOrigin;
+  /** The lead it was written for; null: for the number alone. */
+  leadId: string | null;
+  /** What somebody wrote who sends outside the hours all the same, and when. */
+  override: { reason: string; at: number } | null;
+}
+
+export type TextDecision =
+  | { may: 'go'; by: 'window' | 'answer' | 'override' | 'free' }
+  | { may: 'wait'; until: number; why: 'outside_window' | 'daily_limit' | 'reply_unclear' }
+  | { may: 'not'; why: TextRefusal; until?: number };
+
+export function decideText(text: TextToDecide, person: PersonFacts, now: number): TextDecision {
+  const { lead } = person;
+  if (text.leadId !== null && lead === null) return { may: 'not', why: 'lead_gone' };
+  if (text.leadId !== null && lead !== null && !lead.numbers.includes(person.number)) {
+    return { may: 'not', why: 'number_changed' };
+  }
+  if (person.isSuppressed) return { may: 'not', why: 'suppressed' };
+  if (isFree(text.origin)) return { may: 'go', by: 'free' };
+  if (person.isUnsubscribed) return { may: 'not', why: 'unsubscribed' };
+  const automatic = isAutomatic(text.origin);
+  if (automatic && person.hasOptedOut) return { may: 'not', why: 'suppressed' };
+  if (automatic && person.isUnreachable) return { may: 'not', why: 'unreachable' };
+  if (owesConsent(text.origin) && person.consent !== 'own') {
+    return { may: 'not', why: person.consent === 'none' ? 'no_consent_record' : 'third_party_consent' };
+  }
+  if (automatic && person.unclearSince !== null) {
+    const until = Math.max(person.unclearSince + unansweredMs, now + unclearAgainMs);
+    return { may: 'wait', until, why: 'reply_unclear' };
+  }
+  const { override } = text;
+  const decision = mayContact({
+    person: { phone: person.number, state: lead?.state ?? null, zip: lead?.zip ?? null },
+    purpose: automatic ? 'automatic' : 'one_to_one',
+    now,
+    isSuppressed: false,
+    lastInboundAt: person.lastInboundAt,
+    recent: person.recent,
+    override: override !== null && now - override.at < overrideMs ? override : null,
+  });
+  if (decision.isAllowed) return { may: 'go', by: decision.by };
+  if (!('until' in decision)) return { may: 'not', why: decision.reason };
+  return automatic
+    ? { may: 'wait', until: decision.until, why: decision.reason }
+    : { may: 'not', why: decision.reason, until: decision.until };
+}
+
+export interface Measured {
+  parts: number;
+  priceCents: number;
+}
+
+/** What a text of these words is charged; a refusal where it may not be sent at all. */
+export function measureText(body: string, origin: TextOrigin): Measured | 'empty' | 'too_long' {
+  if (body.trim() === '') return 'empty';
+  const { parts } = textParts(body);
+  if (parts > maxParts) return 'too_long';
+  return { parts, priceCents: isFree(origin) ? 0 : parts * centsPerPart };
+}

@@ -1,0 +1,88 @@
+// Whose turn it is where the rate lets few through, and what is read later of what no webhook told.
+import { expect, it } from 'vitest';
+import { noteInbound, useTextingApp, type Texter } from '../../../test-support/texting-app.ts';
+import { balanceOf } from '../../../test-support/wallets.ts';
+import { answerHelp } from './answer-help.operation.ts';
+import { claimTexts } from './claim-texts.operation.ts';
+import { readCarrierRecords } from './read-carrier-records.job.ts';
+import { wakeTexts } from './wake-texts.job.ts';
+
+const app = useTextingApp();
+const read = () => readCarrierRecords.handle({}, app.platform);
+/** Everything is told, and nothing of it heard. */
+async function settleUnheard(): Promise<void> {
+  await app.control('drain', {});
+  await app.platform.database.asSystem((tx) => tx.deleteFrom('carrier_events').execute());
+}
+const sent = async (agent: Texter) =>
+  (await app.messages(agent)).filter(({ direction }) => direction === 'out').map(({ status }) => status);
+
+it('where one may leave it is what a person wrote, however long the others wait; the rest is taken up by the same run', async () => {
+  const agent = await app.texter();
+  const [one, other] = [await app.lead(agent), await app.lead(agent)];
+  await app.queue(agent, { origin: 'bulk', to: one.phone, body: 'By itself', leadId: one.id });
+  await app.queue(agent, { origin: 'inbox', to: other.phone, body: 'By hand', leadId: other.id });
+  const { config } = app.platform;
+  const slow = { ...config, texts: { ...config.texts, perSecondOfNumber: 1 } };
+  const claim = await claimTexts({ ...app.platform, config: slow, now: () => app.clock.now }, agent.id);
+  expect(claim).toMatchObject({ isMoreDue: true, texts: [{ body: 'By hand' }] });
+});
+
+it('HELP is answered again on the next day', async () => {
+  const agent = await app.texter();
+  const from = '+13125550788';
+  for (const day of ['2031-03-04', '2031-03-04', '2031-03-05'])
+    await answerHelp(
+      { ...app.platform, now: () => new Date(`${day}T18:00:00Z`) },
+      { userId: agent.id, from, body: 'HELP' },
+    );
+  expect(await app.messages(agent)).toHaveLength(2);
+});
+
+it('a text that came in unheard is read, also where its record came after the last reading; a copy changes nothing', async () => {
+  const agent = await app.texter();
+  const { phone } = await app.lead(agent);
+  await app.control('receive', { from: phone, to: agent.number, text: 'Call me' });
+  await settleUnheard();
+  await noteInbound(app, new Date());
+  await read();
+  await app.handleEvents();
+  await read();
+  await app.handleEvents();
+  expect(await app.messages(agent)).toMatchObject([{ direction: 'in', body: 'Call me', person_number: phone }]);
+});
+
+it('a STOP that came in unheard is obeyed as it is read', async () => {
+  const agent = await app.texter();
+  const lead = await app.lead(agent);
+  await app.control('receive', { from: lead.phone, to: agent.number, text: 'STOP' });
+  await settleUnheard();
+  await app.platform.database.asSystem((tx) => tx.deleteFrom('suppressions').where('user_id', '=', agent.id).execute());
+  await noteInbound(app, null);
+  await read();
+  const { texts } = await app.queue(agent, { origin: 'inbox', to: lead.phone, body: 'Hello', leadId: lead.id });
+  expect(texts).toMatchObject([{ is: 'refused', why: 'suppressed' }]);
+});
+
+it('of a text that nobody knew of the record alone proves that it was delivered; it stays given back', async () => {
+  const agent = await app.texter();
+  const lead = await app.lead(agent);
+  await app.queue(agent, { origin: 'inbox', to: lead.phone, body: 'Hello', leadId: lead.id });
+  await app.control('hold', { held: true });
+  await app.control('storm', { status: 502, times: 1, accepted: true });
+  await app.deliver(agent);
+  await app.platform.database.asSystem((tx) =>
+    tx
+      .updateTable('messages')
+      .set({ claimed_at: new Date(Date.now() - 16 * 60_000).toISOString() })
+      .where('user_id', '=', agent.id)
+      .execute(),
+  );
+  await wakeTexts.handle({}, app.platform);
+  expect(await sent(agent)).toEqual(['unknown']);
+  await app.control('hold', { held: false });
+  await settleUnheard();
+  await noteInbound(app, new Date());
+  await read();
+  expect([await sent(agent), await balanceOf(app, agent.id)]).toEqual([['delivered'], 1000]);
+});

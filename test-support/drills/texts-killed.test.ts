@@ -1,0 +1,151 @@
+// Workers that are killed, or stand still, while texts leave: each leaves once at most, and whichever nobody can vouch for is shown and
+// given back. Killed are workers; who receives the carrier's word, and what it proves, stands in this process.
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { expect, it, vi } from 'vitest';
+import { deliverTexts } from '../../src/features/texting/deliver-texts.job.ts';
+import { readInboundSince } from '../../src/features/texting/read-carrier-records.db.ts';
+import { readCarrierRecords } from '../../src/features/texting/read-carrier-records.job.ts';
+import { wakeTexts } from '../../src/features/texting/wake-texts.job.ts';
+import { TelnyxGateway } from '../../src/providers/telnyx/telnyx-gateway.ts';
+import { asOwner } from '../agents.ts';
+import { runSize } from '../run-size.ts';
+import { freePort, startServerProcess, type ServerProcess } from '../server-process.ts';
+import { countStates, dueNow, longAgo, manyPeople, textFaults, textTo } from '../texting-people.ts';
+import { noteInbound, useTextingApp } from '../texting-app.ts';
+import { balanceOf } from '../wallets.ts';
+
+const people = runSize(70, 1000);
+const rate = runSize(40, 100);
+
+const app = useTextingApp();
+
+/** `toldAt`: where the carrier tells what became of the texts. */
+async function startWorker(toldAt = app.platform.config.baseUrl): Promise<ServerProcess> {
+  return startServerProcess(app.platform.config.databaseUrl, {
+    ROLE: 'worker',
+    PORT: String(await freePort()),
+    BASE_URL: toldAt,
+    SANDBOX_URL: app.sandbox.url,
+    SMTP_URL: app.sandbox.smtpUrl,
+    TEXTS_PER_SECOND: String(rate),
+    TEXTS_PER_SECOND_OF_NUMBER: String(rate),
+  });
+}
+
+/** There the carrier tells nobody. */
+const nowhere = 'http://127.0.0.1:9';
+
+/** As a program does to which the carrier tells its word at that place. */
+function readRecords(toldAt: string): Promise<void> {
+  const settings = { ...app.platform.config.telnyx!, webhookUrl: `${toldAt}/api/webhooks/telnyx` };
+  return readCarrierRecords.handle({}, { ...app.platform, telnyx: new TelnyxGateway(settings) });
+}
+
+/** A worker that begins reads them, and would stand still with a text in its hands. */
+async function hasReadRecords(): Promise<void> {
+  const readTo = () => app.platform.database.asSystem(readInboundSince);
+  await vi.waitFor(async () => expect(await readTo()).not.toBeNull(), { timeout: 60_000 });
+}
+
+const sends = async () => (await app.control<unknown[]>('messages')).length;
+
+it.each([
+  ['webhooks', runSize(2, 50)],
+  ['records alone', runSize(1, 50)],
+])('%s prove what left, with a worker killed %i times', async (proof, kills) => {
+  const agent = await app.texter({ cents: people });
+  const everybody = await manyPeople(app, agent, people, { wrote: true });
+  await app.control('rates', { per_number: 5000, account: 5000 });
+  const toldAt = proof === 'webhooks' ? app.platform.config.baseUrl : nowhere;
+  await app.queue(agent, ...everybody.map((each) => textTo(each, 'inbox')));
+  let worker = await startWorker(toldAt);
+  try {
+    for (let kill = 0; kill < kills; kill++) {
+      if (kill % 2 === 0) await app.control('storm', { status: 502, times: 1, accepted: true });
+      const before = await sends();
+      while ((await sends()) < before + 10 && ((await countStates(app, agent))['queued'] ?? 0) > 0) await pause(5);
+      await worker.kill();
+      // Its claims end after a minute and a half; more of them than an account has places would be waited for.
+      await asOwner(app, `delete from jobs.job where state = 'active'`);
+      worker = await startWorker(toldAt);
+    }
+    // A killed one's place is taken up at the start of the next.
+    await vi.waitFor(async () => expect((await countStates(app, agent))['queued'] ?? 0).toBe(0), {
+      timeout: 60_000,
+      interval: 100,
+    });
+  } finally {
+    await worker.terminate();
+  }
+  await app.settle();
+  if (proof !== 'webhooks') await readRecords(toldAt);
+  await longAgo(app, agent);
+  await wakeTexts.handle({}, app.platform);
+  const counts = await countStates(app, agent);
+  expect(await textFaults(app, agent)).toEqual([]);
+  expect((counts['delivered'] ?? 0) + (counts['sent'] ?? 0) + (counts['unknown'] ?? 0)).toBe(people);
+  expect(await balanceOf(app, agent.id)).toBe(counts['unknown'] ?? 0);
+
+  // The fault that all this is against: what perhaps left is sent again by itself.
+  const one = (await app.messages(agent)).find(({ status }) => ['sent', 'delivered'].includes(status))!;
+  await app.platform.database.asSystem((tx) =>
+    sql`update messages set status = 'queued', due_at = now(), claim = null, carrier_id = null
+      where user_id = ${agent.id} and id = ${one.id}`.execute(tx),
+  );
+  await app.deliver(agent);
+  expect(await textFaults(app, agent)).toContain(`${one.id} left 2 times`);
+});
+
+it('one that stood still past its time says nothing any more of what it took', async () => {
+  const agent = await app.texter();
+  const [person] = await manyPeople(app, agent, 1, { wrote: true });
+  await app.control('/faults', { provider: 'telnyx', operation: 'messages.send', mode: 'slow', times: 1 });
+  await noteInbound(app, null);
+  const worker = await startWorker(nowhere);
+  try {
+    await hasReadRecords();
+    await app.queue(agent, textTo(person!, 'inbox'));
+    await vi.waitFor(async () => expect(await countStates(app, agent)).toEqual({ sending: 1 }), { timeout: 60_000 });
+    worker.freeze();
+    await longAgo(app, agent);
+    await wakeTexts.handle({}, app.platform);
+    expect([await countStates(app, agent), await balanceOf(app, agent.id)]).toEqual([{ unknown: 1 }, 1000]);
+    await app.queue(agent, textTo(person!, 'inbox', 'Sent again by a person'));
+    await app.deliver(agent);
+    worker.thaw();
+    await pause(300);
+  } finally {
+    await worker.terminate();
+  }
+  await app.settle();
+  await readRecords(nowhere);
+  expect(await textFaults(app, agent)).toEqual([]);
+  expect(await balanceOf(app, agent.id)).toBe(999);
+});
+
+it('what stands still between taking and sending does not send: what was checked may be over', async () => {
+  const agent = await app.texter();
+  const [person] = await manyPeople(app, agent, 1, { wrote: true });
+  await app.queue(agent, textTo(person!, 'inbox'));
+  const { database, ...rest } = app.platform;
+  const now = performance.now.bind(performance);
+  let shift = 0;
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => now() + shift);
+  const asSystem: typeof database.asSystem = async (work) => {
+    const done = await database.asSystem(work);
+    shift += 16_000;
+    return done;
+  };
+  const before = await sends();
+  await deliverTexts.handle({ userId: agent.id }, { ...rest, database: { ...database, asSystem } });
+  clock.mockRestore();
+  expect([await sends(), await countStates(app, agent)]).toEqual([before, { queued: 1 }]);
+  await app.platform.database.asSystem((tx) =>
+    sql`update carrier_state set closed_until = null, faults_in_a_row = 0`.execute(tx),
+  );
+  await dueNow(app, agent);
+  await app.deliver(agent);
+  await app.settle();
+  expect([await countStates(app, agent), await textFaults(app, agent)]).toEqual([{ delivered: 1 }, []]);
+});

@@ -1,0 +1,123 @@
+// Good requests for the routes of texting: numbers, templates, consent, messages.
+import type { RouteSamples } from './sample.ts';
+import { verificationForm } from './verifications.ts';
+
+export const textingSamples: RouteSamples = {
+  'GET /operator/contact-rules': () => ({ foreign: null }),
+  'GET /.netlify/functions/tfn-status': () => ({ foreign: null }),
+  'POST /.netlify/functions/tfn-assign': () => ({ foreign: null, refusedWith: 409 }), // the pool is empty
+  'GET /api/message-templates': () => ({ foreign: null }),
+  'PUT /api/message-templates/:key': () => ({
+    params: { key: 'sold' },
+    body: { words: 'Hi {{first_name}}', version: 0 },
+    foreign: null,
+  }),
+  'PUT /api/message-templates/:key/enabled': () => ({
+    params: { key: 'sold' },
+    body: { enabled: true },
+    foreign: null,
+  }),
+  'POST /.netlify/functions/messages-send': () => ({
+    body: { to: '2025550143', body: 'Hello', lead_id: null },
+    foreign: null,
+    refusedWith: 409,
+  }),
+  'GET /api/message-lab': () => ({ foreign: null }),
+  'POST /.netlify/functions/import-batch-send': ({ leadId }) => ({
+    body: {
+      batch_id: '6f1a7c52-0a39-4a4d-9d2e-3c5b1f0e7a11',
+      dry_run: true,
+      people: [{ lead_id: leadId, name: 'Pat Doe', phone: '+12025550143', state: 'TX', military_branch: null }],
+    },
+    foreign: 'nothing happens',
+  }),
+  'POST /api/text-batches/people': ({ leadId }) => ({
+    body: { target: { ids: [leadId] } },
+    foreign: 'nothing happens',
+  }),
+  'GET /api/text-batches': () => ({ foreign: null }),
+  'GET /api/text-batches/open': () => ({ foreign: null }),
+  'PATCH /api/text-batches/:id': ({ batchId }) => ({
+    params: { id: batchId },
+    body: { state: 'paused' },
+    foreign: 404,
+  }),
+  'GET /api/new-lead-texts': () => ({ foreign: null }),
+  'PATCH /api/new-lead-texts': () => ({ body: { posted: true }, foreign: null }),
+  'GET /api/conversations': () => ({ foreign: null }),
+  'GET /api/conversations/unread': () => ({ foreign: null }),
+  'POST /api/conversations': ({ leadId }) => ({ body: { lead_id: leadId }, foreign: 404, refusedWith: 400 }),
+  'GET /api/conversations/:id': ({ conversationId }) => ({ params: { id: conversationId }, foreign: 404 }),
+  'GET /api/conversations/:id/messages': ({ conversationId }) => ({ params: { id: conversationId }, foreign: 404 }),
+  'PATCH /api/conversations/:id': ({ conversationId }) => ({
+    params: { id: conversationId },
+    body: { draft: 'Hello Pat', is_read: true },
+    foreign: 404,
+  }),
+  'PUT /api/conversations/:id/name': ({ conversationId }) => ({
+    params: { id: conversationId },
+    body: { name: 'Pat Doe' },
+    foreign: 404,
+  }),
+  'DELETE /api/conversations/:id': ({ conversationId }) => ({ params: { id: conversationId }, foreign: 404 }),
+  'DELETE /api/messages/:id': ({ messageId }) => ({ params: { id: messageId }, foreign: 404 }),
+  'GET /api/leads/:id/texting': ({ leadId }) => ({ params: { id: leadId }, foreign: 404 }),
+  'GET /api/contacts': () => ({ foreign: null }),
+  'GET /api/contacts/templates': () => ({ foreign: null }),
+  'GET /api/contacts/tags': () => ({ foreign: null }),
+  'GET /api/contact-history': ({ leadId }) => ({ query: { lead_id: leadId }, foreign: 404 }),
+  'GET /api/contact-history/texts': ({ leadId }) => ({ query: { lead_id: leadId }, foreign: 404 }),
+  'PATCH /api/contacts/:id/tags': ({ contactId }) => ({
+    params: { id: contactId },
+    body: { add: ['vip'], remove: ['lead'] },
+    foreign: 404,
+  }),
+  'DELETE /api/contacts/:id': ({ contactId }) => ({ params: { id: contactId }, foreign: 404 }),
+  'GET /api/leads/:id/suppressions/history': ({ leadId }) => ({ params: { id: leadId }, foreign: 404 }),
+  'POST /api/suppressions/lift': () => ({
+    body: { address: '+12025550143', channels: ['text'], why: 'They asked for it' },
+    foreign: null,
+    refusedWith: 404, // nothing is closed
+  }),
+  'GET /api/unclear-replies': () => ({ foreign: null }),
+  'POST /api/unclear-replies/:id/settle': ({ replyId }) => ({
+    params: { id: replyId },
+    body: { outcome: 'go_on' },
+    foreign: 404,
+  }),
+  ...Object.fromEntries(
+    ['GET /a/:slug/texts', 'POST /a/:slug/texts', 'GET /a/:slug/texts/thanks', 'GET /a/:slug/texts.png'].map((name) => [
+      name,
+      () => ({ params: { slug: 'nobody' }, foreign: null, refusedWith: 404 }),
+    ]),
+  ),
+  'GET /api/numbers/verification': () => ({ foreign: null }),
+  'PUT /api/numbers/verification': () => ({
+    body: { version: 0, form: verificationForm },
+    foreign: null,
+    refusedWith: 409, // without a number
+  }),
+  'POST /api/numbers/verification/submit': () => ({ body: { version: 0 }, foreign: null, refusedWith: 409 }),
+  'POST /api/numbers/verification/check': () => ({ foreign: null }),
+  'GET /api/lead-rescue': () => ({ foreign: null }),
+  'GET /api/lead-rescue/preview': () => ({ foreign: null }),
+  'PUT /api/lead-rescue/settings': () => ({
+    body: { enabled: true, loop_enabled: true, send_tz: 'America/Denver', send_hour_local: 10, starts_per_day: 50 },
+    foreign: null,
+  }),
+  'PUT /api/lead-rescue/days/:day': () => ({
+    params: { day: '7' },
+    body: { body: 'Hi {{first_name}}', version: 0 },
+    foreign: null,
+  }),
+  'DELETE /api/lead-rescue/days/:day': () => ({ params: { day: '31' }, foreign: null }),
+  'POST /api/lead-rescue/days/preset': () => ({ body: {}, foreign: null }),
+  'GET /api/lead-rescue/trackers': () => ({ foreign: null }),
+  'GET /api/lead-rescue/leads/:id': ({ leadId }) => ({ params: { id: leadId }, foreign: 404 }),
+  'POST /api/lead-rescue/trackers/:id': ({ contactId }) => ({
+    params: { id: contactId },
+    body: { action: 'pause' },
+    foreign: 404,
+  }),
+  'GET /api/lead-rescue/trackers/:id/calendar': ({ contactId }) => ({ params: { id: contactId }, foreign: 404 }),
+};
