@@ -34,10 +34,10 @@ export default defineConfig({
   // Only what hangs ends by these: a machine under load takes several times as long as a free one.
   timeout: process.env.TEST_SIZE === 'long' ? 3_600_000 : 300_000,
   expect: { timeout: 45_000 },
-  reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['list'], ['json']] : [['list']],
+  reporter: [['list']],
   use: {
     baseURL: process.env.BROWSER_TEST_URL,
-    trace: 'off', // a third of a journey's time; run-journeys.ts runs what failed once more with traces
+    trace: 'off', // a third of a journey's time; what was red runs once more, alone and with traces
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: findBrowser(),

@@ -1,64 +1,81 @@
-// `npm test`: unit and server tests, then the browser journeys, on one database server; the last line sums up both.
-// `npm run test:long` repeats what repeats itself as often as a night allows.
-import { spawn } from 'node:child_process';
-import { mkdirSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
-import { ensureBrowser } from './find-browser.ts';
+// `npm test`: unit and server tests, then the browser journeys, on one database server; what was red runs once more, alone.
+// `npm run test:long` repeats what repeats itself as often as a night allows. Names narrow it; `--after-check` adds what `npm run check` found.
+import { randomInt } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { lastLines, type Verdict } from './runner/last-lines.ts';
 import { startTestServer } from './postgres.ts';
-import { outcome, readReport, type Outcome } from './test-outcome.ts';
-import { runJourneys } from './run-journeys.ts';
+import { checkReport, runJourneys, runUnits, type Run } from './runner/runners.ts';
+import { readReport, type Red, type RedTest, type RunReport } from './runner/report.ts';
+import { isGreenAlone, isJourney, sameTest, secondRuns, tooUnsteady } from './runner/second-run.rules.ts';
 
-const root = join(import.meta.dirname, '..');
-const reports = join(root, '.cache/test-reports');
+const reports = '.cache/test-reports';
 
-function run(file: string, args: string[], env: NodeJS.ProcessEnv): Promise<number> {
-  return new Promise((done, fail) => {
-    const child = spawn(process.execPath, [join(root, 'node_modules', file), ...args], {
-      cwd: root,
-      env,
-      stdio: 'inherit',
-    });
-    child.once('error', fail);
-    child.once('exit', (code) => done(code ?? 1));
-  });
+async function runAll(run: Run, names: readonly string[]): Promise<RunReport[]> {
+  const [journeys, units] = [names.filter((file) => isJourney({ file })), names.filter((file) => !isJourney({ file }))];
+  const all = names.length === 0;
+  return [
+    ...(all || units.length > 0 ? [await runUnits(run, units)] : []),
+    ...(all || journeys.length > 0 ? [await runJourneys(run, journeys)] : []),
+  ];
 }
 
-async function runVitest(env: NodeJS.ProcessEnv, only: string[]): Promise<Outcome> {
-  const report = join(reports, 'vitest.json');
-  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...only];
-  const code = await run('vitest/vitest.mjs', args, env);
-  const counts = readReport(report, { numPassedTests: 0, numFailedTests: 0 });
-  return outcome(code, counts.numPassedTests, counts.numFailedTests);
+/** One after the other, until one is red again. @returns the tests that were green alone */
+async function runAgain(run: Run, report: RunReport): Promise<RedTest[]> {
+  const unsteady: RedTest[] = [];
+  for (const tests of secondRuns(report)) {
+    const [first] = tests;
+    if (!first) continue;
+    console.log(
+      `\nRuns once more, alone: ${isJourney(first) ? `${first.file}:${first.line} ${first.title}` : first.file}`,
+    );
+    const second = isJourney(first)
+      ? await runJourneys({ ...run, alone: true }, [`${first.file}:${first.line}`], first.title)
+      : await runUnits({ ...run, alone: true }, [first.file]);
+    if (!isGreenAlone(tests, second)) break;
+    unsteady.push(...tests);
+  }
+  return unsteady;
 }
 
-function allJourneys(env: NodeJS.ProcessEnv): Promise<Outcome> {
-  const playwright = (args: string[], more: Record<string, string>) =>
-    run('@playwright/test/cli.js', ['test', ...args], { ...env, CHROMIUM: ensureBrowser(), ...more });
-  return runJourneys(playwright, reports);
+function together(all: readonly RunReport[]): RunReport {
+  return {
+    passed: all.flatMap(({ passed }) => passed),
+    failed: all.flatMap(({ failed }) => failed),
+    faults: all.flatMap(({ faults }) => faults),
+  };
 }
 
-async function main(args: string[]): Promise<Outcome> {
-  const only = args.filter((arg) => arg !== '--long');
+async function main(args: readonly string[]): Promise<Verdict> {
   rmSync(reports, { recursive: true, force: true });
-  mkdirSync(reports, { recursive: true });
+  const faults: Red[] = args.includes('--after-check') ? readReport(checkReport, 'npm run check', 0).faults : [];
+  const seed = process.env.TEST_SEED ?? String(randomInt(2 ** 31));
+  console.log(`Seed of the properties: TEST_SEED=${seed}`);
   const server = await startTestServer();
   const env = {
     ...process.env,
     TEST_SERVER_URL: server.url,
+    TEST_SEED: seed,
     ...(args.includes('--long') && { TEST_SIZE: 'long' }),
   };
   try {
-    const quick = await runVitest(env, only);
-    const journeys = only.length > 0 ? { passed: 0, failed: 0 } : await allJourneys(env);
-    return { passed: quick.passed + journeys.passed, failed: quick.failed + journeys.failed };
+    const run = { env, reports };
+    const names = args.filter((arg) => !arg.startsWith('--'));
+    const report = together(await runAll(run, names));
+    const unsteady = await runAgain(run, report);
+    const red = report.failed.filter((test) => !unsteady.some(sameTest(test)));
+    return {
+      passed: report.passed.length + unsteady.length,
+      red: [...red, ...report.faults, ...faults, ...tooUnsteady(unsteady)],
+      unsteady,
+    };
   } finally {
     await server.stop();
   }
 }
 
-const result = await main(process.argv.slice(2)).catch((error: unknown): Outcome => {
+const verdict = await main(process.argv.slice(2)).catch((error: unknown): Verdict => {
   console.error(error);
-  return { passed: 0, failed: 1 };
+  return { passed: 0, red: [{ file: 'npm test', title: '', message: String(error) }], unsteady: [] };
 });
-console.log(`\n${result.passed} passed, ${result.failed} failed`);
-process.exit(result.failed > 0 ? 1 : 0);
+console.log(`\n${lastLines(verdict, `${reports}/red.txt`).join('\n')}`);
+process.exit(verdict.red.length > 0 ? 1 : 0);
