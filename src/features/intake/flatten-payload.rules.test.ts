@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { flattenForm, flattenJson, headerOf, payloadLimits } from './flatten-payload.rules.ts';
+import { flattenForm, flattenJson, payloadLimits } from './flatten-payload.rules.ts';
 
 describe('JSON as fields', () => {
   it.each([
@@ -47,6 +47,39 @@ describe('JSON as fields', () => {
       ],
     ],
     [[{ name: 'Pat' }], [['name', 'Pat']]],
+    [
+      // People beside the lead are no leads.
+      { full_name: 'Pat', contacts: [{ name: 'Sam' }, { name: 'Kim' }] },
+      [
+        ['full_name', 'Pat'],
+        ['contacts.0.name', 'Sam'],
+        ['contacts.1.name', 'Kim'],
+      ],
+    ],
+    [{ leads: [{ name: 'Pat' }] }, [['leads.0.name', 'Pat']]],
+    [
+      // A key that says nothing gives way to the words that people see.
+      { data: { fields: [{ key: 'question_1', label: 'Full name', type: 'INPUT_TEXT', value: 'Pat Doe' }] } },
+      [['Full name', 'Pat Doe']],
+    ],
+    [{ user_column_data: [{ column_id: 'FULL_NAME', string_value: 'Pat Doe' }] }, [['FULL_NAME', 'Pat Doe']]],
+    [
+      {
+        form_response: {
+          definition: { fields: [{ id: 'Xk12abcd9', title: 'Your email', ref: '01ABCDEF23' }] },
+          answers: [{ type: 'email', email: 'pat@example.com', field: { id: 'Xk12abcd9', ref: '01ABCDEF23' } }],
+        },
+      },
+      [
+        ['form_response.definition.fields.0.id', 'Xk12abcd9'],
+        ['form_response.definition.fields.0.title', 'Your email'],
+        ['form_response.definition.fields.0.ref', '01ABCDEF23'],
+        ['Your email', 'pat@example.com'],
+      ],
+    ],
+    [{ agents: [{ name: 'email', value: 'bob@example.com' }] }, [['agents.email', 'bob@example.com']]],
+    [{ rawRequest: '{"q3_fullName":{"first":"Pat"}}' }, [['rawRequest.q3_fullName.first', 'Pat']]],
+    [{ note: '{"first":"Pat"}' }, [['note', '{"first":"Pat"}']]],
     [{ note: 'a\0b\ud800c\u202e' }, [['note', 'abc']]],
     [
       JSON.parse('{"__proto__":{"phone":"2025550143"},"constructor":"x"}'),
@@ -65,6 +98,15 @@ describe('JSON as fields', () => {
     [{}, 'empty_payload'],
     [{ name: '' }, 'empty_payload'],
     [[{ name: 'Pat' }, { name: 'Sam' }], 'several_leads'],
+    [{ leads: [{ name: 'Pat', phone: '2025550143' }, { name: 'Sam' }] }, 'several_leads'],
+    [
+      {
+        event: 'new',
+        data: { records: [{ contact: { email: 'p@example.com' } }, { contact: { email: 's@example.com' } }] },
+      },
+      'several_leads',
+    ],
+    [{ payload: JSON.stringify({ rows: [{ first_name: 'Pat' }, { first_name: 'Sam' }] }) }, 'several_leads'],
     [Object.fromEntries(Array.from({ length: payloadLimits.fields + 1 }, (_, n) => [`f${n}`, 'x'])), 'too_many_fields'],
     [JSON.parse('{"a":'.repeat(20) + '1' + '}'.repeat(20)), 'too_deep'],
   ])('%j is refused as %s', (value, refused) => {
@@ -103,16 +145,28 @@ it('a form keeps names that come twice and reads brackets as a path', () => {
   });
 });
 
-it.each([
-  ['lead.first_name', 'first_name'],
-  ['data.lead.address.zip', 'address zip'],
-  ['phones.0.number', 'phone number'],
-  ['addresses.0.city', 'address city'],
-  ['agent.name', 'agent name'],
-  ['lead', 'lead'],
-  ['Contact.Email', 'Email'],
-])('%s is known as “%s”', (name, header) => {
-  expect(headerOf(name)).toBe(header);
+it('a form whose fields are objects is read as answers; a field with a value of its own keeps it', () => {
+  const entries = [
+    ['form[name]', 'Quote'],
+    ['fields[name][id]', 'name'],
+    ['fields[name][title]', 'Your name'],
+    ['fields[name][value]', 'Pat'],
+    ['fields[field_1a2b3c][title]', 'Phone'],
+    ['fields[field_1a2b3c][value]', '2025550143'],
+    ['age', '61'],
+    ['age[unit]', 'years'],
+    ['__proto__[phone]', 'x'],
+  ] as const;
+  expect(flattenForm(entries)).toEqual({
+    fields: [
+      ['form.name', 'Quote'],
+      ['fields.name', 'Pat'],
+      ['fields.Phone', '2025550143'],
+      ['age.value', '61'],
+      ['age.unit', 'years'],
+      ['__proto__.phone', 'x'],
+    ],
+  });
 });
 
 it('goes as deep as the limit, and no level deeper', () => {

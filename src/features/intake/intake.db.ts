@@ -23,32 +23,34 @@ export interface EarlierPost {
   verdict: Verdict;
   reason: string | null;
   lead_id: string | null;
-  lead_name: string | null;
+  /** Of the lead as it is now; of the post where the lead is no more. */
+  name: string | null;
+  phones: string[];
+  emails: string[];
   /** The very same payload, not only the vendor's id. */
   is_same: boolean;
-  /** Its lead is there and not in the trash. */
-  is_live: boolean;
 }
 
-export interface PostMark {
+interface PostMark {
   userId: string;
   hash: Buffer;
   externalId: string | null;
   source: string | null;
-  name: string | null;
-  phone: string | null;
-  email: string | null;
 }
 
-/**
- * The same payload within a day, else the vendor's own id again. An id counts within its source; where none is named,
- * vendors may number alike, and the name, phone or email must agree too.
- */
-export async function findEarlier(tx: Transaction, mark: PostMark): Promise<EarlierPost | undefined> {
-  const { userId, hash, externalId, source, name, phone, email } = mark;
+/** As many leads may share a vendor's id before the oldest of them is not thought of any more. */
+const mostWithOneId = 50;
+
+/** The same payload within a day first, then those of this source with the vendor's id, the newest first. */
+export async function findEarlier(
+  tx: Transaction,
+  { userId, hash, externalId, source }: PostMark,
+): Promise<EarlierPost[]> {
   const { rows } = await sql<EarlierPost>`
-    select post.id, post.verdict, post.reason, post.lead_id, post.lead_name, is_same,
-      lead.id is not null and lead.deleted_at is null as is_live
+    select post.id, post.verdict, post.reason, post.lead_id, is_same,
+      case when lead.id is null then post.lead_name else lead.name end as name,
+      array_remove(array[lead.phone] || lead.further_phones, null) as phones,
+      array_remove(array[lead.email] || lead.further_emails, null) as emails
     from (
       (select intake_posts.*, true as is_same from intake_posts
         where user_id = ${userId} and payload_hash = ${hash} and received_at > now() - interval '24 hours'
@@ -57,11 +59,10 @@ export async function findEarlier(tx: Transaction, mark: PostMark): Promise<Earl
       (select intake_posts.*, false from intake_posts
         where user_id = ${userId} and external_id = ${externalId} and lower(source) is not distinct from lower(${source})
           and verdict in ('created', 'completed', 'duplicate')
-        order by received_at desc limit 1)
+        order by received_at desc limit ${mostWithOneId})
     ) as post left join leads lead on lead.user_id = ${userId} and lead.id = post.lead_id
-    where is_same or ${source}::text is not null or lower(lead.name) = lower(${name}) or lead.phone = ${phone} or lead.email = ${email}
-    order by is_same desc limit 1`.execute(tx);
-  return rows[0];
+    order by is_same desc, post.received_at desc`.execute(tx);
+  return rows;
 }
 
 /** The new lead's id; nothing when its phone or email is there already. */

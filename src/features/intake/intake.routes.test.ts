@@ -76,7 +76,18 @@ describe('a post with other credentials', () => {
       method: 'POST',
       body: '{}',
     });
-    expect(response.status).toBe(400);
+    expect(response.status).toBe(401);
+  });
+
+  it('takes what vendors hang on the address, and passes over it', async () => {
+    const vendor = await makeVendor(app);
+    const response = await fetch(`${app.url}${address}?source=LeadCo&utm_campaign=a&phone=2145550199`, {
+      method: 'POST',
+      headers: { authorization: basic(vendor.id, vendor.secret) },
+      body: '{"name":"Ann Able"}',
+    });
+    expect(response.status).toBe(200);
+    expect((await rowsOf(app, vendor.agent.id)).leads).toMatchObject([{ name: 'Ann Able', phone: null }]);
   });
 });
 

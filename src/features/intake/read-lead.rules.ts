@@ -1,15 +1,14 @@
 // Posted fields and the import's own rules for one row: the lead, or the reason why not.
 import type { LeadDraft } from '../../domain/lead-draft.ts';
 import { toLocalDateTime } from '../../domain/time-zone.ts';
-import { bookFields } from '../lead-files/book-fields.rules.ts';
 import type { ImportField } from '../lead-files/import-field.words.ts';
-import { suggestMapping } from '../lead-files/map-columns.rules.ts';
 import { normalizeRow } from '../lead-files/normalize-row.rules.ts';
 import { withoutSecrets } from '../lead-files/refused-column.rules.ts';
 import type { RejectReason } from '../lead-files/reject-reason.words.ts';
 import { planRows } from '../lead-files/row-plan.rules.ts';
 import type { RowWarning } from '../lead-files/row-warning.words.ts';
-import { headerOf, type PayloadField } from './flatten-payload.rules.ts';
+import type { PayloadField } from './flatten-payload.rules.ts';
+import { mapPost } from './map-post.rules.ts';
 
 export interface SortedFields {
   /** What may be kept, as it came but for such numbers inside a text. */
@@ -20,13 +19,13 @@ export interface SortedFields {
 
 /** Before anything is stored. */
 export function dropSensitive(fields: readonly PayloadField[]): SortedFields {
-  const mapping = mappingOf(fields);
+  const mapping = mapPost(fields);
   const kept: PayloadField[] = [];
   const dropped = new Set<string>();
   for (const [index, [name, value]] of fields.entries()) {
     const safe = withoutSecrets(value);
-    if (mapping[index] === 'refused' || safe !== value) dropped.add(name);
-    if (mapping[index] !== 'refused') kept.push([name, safe]);
+    if (mapping[index]?.field === 'refused' || safe !== value) dropped.add(name);
+    if (mapping[index]?.field !== 'refused') kept.push([name, safe]);
   }
   return { kept, dropped: [...dropped].slice(0, 50) };
 }
@@ -38,24 +37,13 @@ export function readLead(fields: readonly PayloadField[], timeZone: string, now:
   const headers: string[] = [];
   const cells: string[] = [];
   const columns: ImportField[] = [];
-  const mapping = mappingOf(fields);
+  const mapping = mapPost(fields);
   // An empty cell after each: a vendor's fields have no order in which they could have slipped, as a file's cells do.
-  for (const [index, [name, value]] of fields.entries()) {
-    headers.push(headerOf(name), '');
-    cells.push(value, '');
-    columns.push(mapping[index] ?? 'extra', 'ignore');
+  for (const [index, { header, field }] of mapping.entries()) {
+    headers.push(header, '');
+    cells.push(fields[index]?.[1] ?? '', '');
+    columns.push(field, 'ignore');
   }
   const { date: today } = toLocalDateTime(now, timeZone);
-  return normalizeRow(cells, planRows(headers, columns, { timeZone, today }));
-}
-
-/** Known by its name, not by what one value looks like: an order number of ten digits is no phone. */
-const minScore = 80;
-
-function mappingOf(fields: readonly PayloadField[]): ImportField[] {
-  const suggestions = suggestMapping(
-    fields.map(([name]) => headerOf(name)),
-    [fields.map(([, value]) => value)],
-  );
-  return suggestions.map(({ field, score }) => (score >= minScore && !bookFields.has(field) ? field : 'extra'));
+  return normalizeRow(cells, planRows(headers, columns, { timeZone, today, idIsEnough: true }));
 }

@@ -19,6 +19,7 @@ import type { Holder } from '../lead-model/same-person.rules.ts';
 import { readPostedConsent } from '../consent/posted-consent.operation.ts';
 import { suppress } from '../suppression/suppress.operation.ts';
 import type { PayloadField } from './flatten-payload.rules.ts';
+import { isAbout, type Identity } from './about-lead.rules.ts';
 import {
   addPost,
   countRepeat,
@@ -64,11 +65,12 @@ export async function takePost(tx: Transaction, post: Post): Promise<Taken> {
   const read = post.refused ? { rejected: post.refused } : readLead(kept, timeZone, now);
   const draft = 'draft' in read ? read.draft : null;
   // Sent together: on the connection they run one after another.
-  const [, isOpen, earlier] = await Promise.all([
+  const [, isOpen, found] = await Promise.all([
     waitForOwnTurn(tx, userId),
     hasAccess(tx, userId),
-    findEarlier(tx, { userId, hash: post.hash, ...markOf(draft) }),
+    findEarlier(tx, { userId, hash: post.hash, ...wordsOf(draft) }),
   ]);
+  const earlier = earlierOf(found, draft);
   const wasTaken = earlier !== undefined && earlier.lead_id !== null && earlier.verdict !== 'held';
   if (earlier?.is_same && wasTaken) {
     await countRepeat(tx, userId, earlier.id);
@@ -106,11 +108,27 @@ export async function replay(
   if (fields.length === 0) throw new Refusal('conflict', 'None of this post was kept, so there’s nothing to replay.');
   const read = readLead(fields, timeZone, now);
   const draft = 'draft' in read ? read.draft : null;
-  const outcome = await place(tx, userId, { read, isOpen: true, earlier: undefined });
+  // Who has a name, a phone or an email is looked for by these: the id may be what was wrong with it.
+  const about = draft && isNobody(draft) ? await findEarlier(tx, { userId, hash: noHash, ...wordsOf(draft) }) : [];
+  const outcome = await place(tx, userId, {
+    read,
+    isOpen: true,
+    earlier: about.find(({ lead_id }) => lead_id !== null),
+  });
   await follow(tx, userId, { draft, outcome, postId: id, statement });
   await settlePost(tx, { userId, id, ...outcome, ...wordsOf(draft) }, 'replay');
   return { postId: id, ...outcome, isRepeated: false };
 }
+
+const noHash = Buffer.alloc(0);
+
+/** The same post, else one about the same person. */
+function earlierOf(found: readonly EarlierPost[], draft: LeadDraft | null): EarlierPost | undefined {
+  const same = found.find((each) => each.is_same);
+  return same ?? found.find((each) => draft !== null && isAbout(identityOf(draft), each));
+}
+
+const identityOf = (draft: LeadDraft): Identity => ({ name: draft.name || null, ...numbersOf(draft) });
 
 interface Outcome {
   verdict: Verdict;
@@ -129,6 +147,7 @@ interface Placing {
 
 async function place(tx: Transaction, userId: string, { read, isOpen, earlier }: Placing): Promise<Outcome> {
   if ('rejected' in read) return { verdict: 'rejected', reason: read.rejected, leadId: null };
+  if (isNobody(read.draft) && !earlier?.lead_id) return { verdict: 'rejected', reason: 'empty_row', leadId: null };
   if (!isOpen) return { verdict: 'held', reason: 'no_access', leadId: null };
   return { reason: null, ...(await saveDraft(tx, userId, read.draft, earlier)) };
 }
@@ -149,6 +168,7 @@ async function follow(
   if (draft === null || leadId === null || verdict === 'rejected' || verdict === 'held') return;
   const { source } = draft;
   const said = statement ?? (await readPostedConsent(tx, userId));
+  const addresses = await forbiddenOf(tx, userId, draft, leadId);
   const reason = 'Marked as opted out by the vendor when the lead was posted.';
   await Promise.all([
     keepContactOf(tx, userId, draft, { leadId, verdict }),
@@ -160,7 +180,7 @@ async function follow(
       enteredBy: statement === null ? 'intake' : 'person',
     }),
     noteLeadEvent(tx, { userId, leadIds: [leadId], kind: 'intake', detail: { post_id: postId, verdict, source } }),
-    suppress(tx, { userId, addresses: forbiddenOf(draft), toldBy: 'vendor', reason, source: source ?? 'Auto-import' }),
+    suppress(tx, { userId, addresses, toldBy: 'vendor', reason, source: source ?? 'Auto-import' }),
   ]);
 }
 
@@ -175,10 +195,33 @@ function channelsOf({ opted_out, opt_outs }: LeadDraft): readonly ContactChannel
   return opt_outs.length > 0 ? opt_outs : opted_out ? contactChannels : [];
 }
 
-function forbiddenOf(draft: LeadDraft): { channel: ContactChannel; address: string }[] {
-  const phones = [draft.phone, ...draft.further_phones].filter((each) => each !== null);
-  const emails = [draft.email, ...draft.further_emails].filter((each) => each !== null);
-  return channelsOf(draft).flatMap((channel) =>
+interface Numbers {
+  phone: string | null;
+  email: string | null;
+  further_phones: readonly string[];
+  further_emails: readonly string[];
+}
+
+const numbersOf = ({ phone, email, further_phones, further_emails }: Numbers) => ({
+  phones: [phone, ...further_phones].filter((each) => each !== null),
+  emails: [email, ...further_emails].filter((each) => each !== null),
+});
+
+/** Those of the post; of a kind that it does not bear, those of its lead: "77 opted out" closes what lead 77 has. */
+async function forbiddenOf(
+  tx: Transaction,
+  userId: string,
+  draft: LeadDraft,
+  leadId: string,
+): Promise<{ channel: ContactChannel; address: string }[]> {
+  const channels = channelsOf(draft);
+  if (channels.length === 0) return [];
+  const posted = numbersOf(draft);
+  const known = await findKnown(tx, userId, leadId);
+  const ofLead = known ? numbersOf(known) : posted;
+  const phones = posted.phones.length > 0 ? posted.phones : ofLead.phones;
+  const emails = posted.emails.length > 0 ? posted.emails : ofLead.emails;
+  return channels.flatMap((channel) =>
     (channel === 'email' ? emails : phones).map((address) => ({ channel, address })),
   );
 }
@@ -288,10 +331,8 @@ async function hasAccess(tx: Transaction, userId: string): Promise<boolean> {
   }
 }
 
-function markOf(draft: LeadDraft | null) {
-  const { external_id: externalId = null, source = null, phone = null, email = null } = draft ?? {};
-  return { externalId, source, phone, email, name: draft?.name || null };
-}
+/** It bears a vendor's id and nothing else by which somebody is known. */
+const isNobody = ({ name, phone, email }: LeadDraft): boolean => name === '' && phone === null && email === null;
 
 const nameOf = ({ name, phone, email }: LeadDraft): string | null => name || (phone ?? email);
 

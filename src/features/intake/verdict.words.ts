@@ -16,8 +16,8 @@ export const postReasons: Record<PostReason, string> = { ...rejectReasons, ...ow
 
 const sentences: Record<Accepted, string> = {
   created: 'The lead was added.',
-  completed: 'You already had a lead with this phone or email. We filled in what was missing.',
-  duplicate: 'You already had a lead with this phone or email. There was nothing new to add.',
+  completed: 'You already had this lead. We filled in what was missing.',
+  duplicate: 'You already had this lead. There was nothing new to add.',
 };
 
 export function sayVerdict(verdict: Verdict, reason: string | null): string {

@@ -3,7 +3,7 @@ import type { ImportField } from './import-field.words.ts';
 
 const aliases: Partial<Record<ImportField, string>> = {
   full_name: `name; full name; lead name; contact name; client name; customer name; prospect name; insured name; display name;
-    contact; client; customer; prospect; lead; insured; applicant; applicant name; primary name; your name; nombre;
+    contact; client; customer; prospect; lead; insured; applicant; applicant name; primary name; your name; your full name; nombre;
     nombre completo; full name 1; consumer name; person name; owner full name; name full; file as`,
   first_name: `first name; first; fname; f name; given name; forename; firstname 1; contact first name; lead first name;
     client first name; primary first name; insured first name; nombre de pila; primer nombre; your first name; first nm; given; given names; fore name;

@@ -6,6 +6,7 @@ import { ExtraDetails } from './extra-details.rules.ts';
 import { bookFields } from './book-fields.rules.ts';
 import type { ColumnMapping, ImportField } from './import-field.words.ts';
 import type { RejectReason } from './reject-reason.words.ts';
+import { firstValue } from './row-cell.rules.ts';
 import { columnsOf, type RowPlan, type RowWork } from './row-plan.rules.ts';
 import type { RowWarning } from './row-warning.words.ts';
 import { readableCells } from './sensitive-cells.rules.ts';
@@ -32,7 +33,8 @@ export function normalizeRow(written: readonly string[], plan: RowPlan): Normali
   const hasInvalidEmail = takeEmails(work);
   takeName(work);
   const isNobody = draft.name === '' && draft.phone === null && draft.email === null;
-  if (isNobody) return { rejected: hasInvalidEmail ? 'invalid_email' : 'empty_row' };
+  const isKnownById = plan.options.idIsEnough && !hasInvalidEmail && firstValue(cells, plan.columns.external_id) !== null;
+  if (isNobody && !isKnownById) return { rejected: hasInvalidEmail ? 'invalid_email' : 'empty_row' };
   takeDetails(work);
   takeBook(work);
   keepSecondValues(work);

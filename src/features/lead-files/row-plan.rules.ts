@@ -19,6 +19,8 @@ export interface ImportOptions {
   tags?: readonly string[];
   /** Names in capitals as people write them. */
   properNames?: boolean;
+  /** A vendor's id names a lead that may be there, without a name, phone or email. */
+  idIsEnough?: boolean;
 }
 
 /** The columns of each field, found once per file. */

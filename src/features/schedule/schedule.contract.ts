@@ -102,7 +102,8 @@ export const authCallback = endpoint({
   method: 'GET',
   path: '/.netlify/functions/auth-callback',
   summary: 'Where the scheduling provider sends the browser back; answers with a redirect',
-  query: z.strictObject({
+  // Authorization servers add what they like (`iss`): what is not known is passed over.
+  query: z.object({
     code: z.optional(z.string().check(z.maxLength(2000))),
     state: z.optional(z.string().check(z.maxLength(200))),
     error: z.optional(z.string().check(z.maxLength(200))),

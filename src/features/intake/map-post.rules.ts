@@ -1,0 +1,89 @@
+// From the fields of a post to those of a lead: each is the lead's, or a detail.
+import { bookFields } from '../lead-files/book-fields.rules.ts';
+import { headerWords } from '../lead-files/column-aliases.rules.ts';
+import type { ImportField } from '../lead-files/import-field.words.ts';
+import { suggestMapping } from '../lead-files/map-columns.rules.ts';
+import type { PayloadField } from './flatten-payload.rules.ts';
+import { isBare, isFullName, isOwnHeader, mayBeOthers, namesPerson, placeOf, type Place } from './whose-field.rules.ts';
+
+export interface MappedField {
+  header: string;
+  field: ImportField;
+}
+
+/** Known by its name, not by what one value looks like: an order number of ten digits is no phone. */
+const minScore = 80;
+
+/** One for each field, in their order. */
+export function mapPost(fields: readonly PayloadField[]): MappedField[] {
+  const places = fields.map(([name]) => placeOf(name));
+  const isLeads = leadsOwn(fields, places);
+  const headers = places.map((place, index) => (isLeads[index] ? place.header : place.detail));
+  const values = [fields.map(([, value]) => value)];
+  const known = suggestMapping(headers, values);
+  const counts = known.map(({ field, score }, index) =>
+    isLeads[index] ? isOwnHeader(headers[index] ?? '', field, score) : mayBeOthers(field),
+  );
+  // Once more without what is not the lead's, which else could take a place from what is.
+  const own = suggestMapping(
+    headers.map((header, index) => (counts[index] ? header : aDetail)),
+    values,
+  );
+  return headers.map((header, index) => {
+    if (known[index]?.field === 'refused') return { header, field: 'refused' };
+    const { field, score } = own[index] ?? { field: 'extra', score: 0 };
+    return { header, field: counts[index] && score >= minScore && !bookFields.has(field) ? field : 'extra' };
+  });
+}
+
+const aDetail = 'detail of another';
+
+function leadsOwn(fields: readonly PayloadField[], places: readonly Place[]): boolean[] {
+  const strangers = placesOfLists(fields, places);
+  const own = places.map(({ whose }, index) => whose === 'lead' && !strangers.has(index));
+  const person = places.filter(({ header }, index) => own[index] && (namesPerson(header) || isBareName(header)));
+  // Nobody at all: then what a form or an event bears itself is who it is about.
+  if (person.length === 0)
+    for (const [index, place] of places.entries()) own[index] ||= isPersonOfEnvelope(place, places);
+  return own.map((isOwn, index) => {
+    const place = places[index];
+    return isOwn && place !== undefined && (!isBare(place.header) || isOfLead(place, fields[index]?.[1] ?? '', person));
+  });
+}
+
+const isBareName = (header: string): boolean => headerWords(header) === 'name';
+
+/** The bare id or name of the object in which the person stands, or of one that is a person by its own name. */
+function isOfLead(place: Place, value: string, person: readonly Place[]): boolean {
+  const others = person.filter(({ header }) => namesPerson(header));
+  if (isBareName(place.header) && others.some(({ header }) => isFullName(header))) return false;
+  if (place.isOfPerson || others.length === 0 || others.some(({ object }) => object === place.object)) return true;
+  const isNamed = others.some(({ header }) => /\bname\b|^(?:first|last)$/.test(headerWords(header)));
+  return isBareName(place.header) && !isNamed && !/^[a-z]+(?:[._:-][a-z]+)+$/.test(value);
+}
+
+/** `form: { first_name, phone }`: a name alone may be the form's, beside a phone or an email it is the person's. */
+function isPersonOfEnvelope({ whose, header, object }: Place, places: readonly Place[]): boolean {
+  if (whose !== 'envelope') return false;
+  if (namesPerson(header)) return true;
+  return isBareName(header) && places.some((other) => other.object === object && namesPerson(other.header));
+}
+
+/** Of a list of several people beside the lead: none of them is the lead. Several phones of one are no people. */
+function placesOfLists(fields: readonly PayloadField[], places: readonly Place[]): Set<number> {
+  const lists = new Map<string, Map<string, number[]>>();
+  for (const [index, [name]] of fields.entries()) {
+    const { list, at } = /^(?<list>.*?)\.(?<at>[0-9]+)\./.exec(name)?.groups ?? {};
+    const isList = list !== undefined && depthOf(places[index]?.object ?? '') >= depthOf(list);
+    if (!isList || at === undefined || places[index]?.whose !== 'lead') continue;
+    const people = lists.get(list) ?? new Map<string, number[]>();
+    lists.set(list, people.set(at, [...(people.get(at) ?? []), index]));
+  }
+  const isPerson = (indexes: readonly number[]) =>
+    indexes.some((index) => namesPerson(places[index]?.header ?? '') || isBareName(places[index]?.header ?? ''));
+  const several = [...lists.values()].filter((people) => [...people.values()].filter(isPerson).length > 1);
+  return new Set(several.flatMap((people) => [...people.values()].flat()));
+}
+
+const depthOf = (path: string): number =>
+  path.split('.').filter((part) => part !== '' && !/^[0-9]+$/.test(part)).length;

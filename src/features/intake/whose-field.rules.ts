@@ -1,0 +1,190 @@
+// Whose a posted field is: a post is read from the person outwards. The lead's is what stands at the top, in a wrapper, or in
+// an object that names a person; everything below another object, or behind another's word, is a detail.
+import { fieldOfAlias, headerWords } from '../lead-files/column-aliases.rules.ts';
+import type { ImportField } from '../lead-files/import-field.words.ts';
+
+const setOf = (words: string): ReadonlySet<string> =>
+  new Set(
+    words
+      .split(';')
+      .map((word) => word.trim().replace(/\s+/g, ' '))
+      .filter(Boolean),
+  );
+
+const personWords =
+  'lead|contact|customer|consumer|client|applicant|prospect|insured|person|people|respondent|borrower|patient|policyholder|homeowner|' +
+  'veteran|subscriber|individual|caller|registrant|invitee';
+const person = new RegExp(
+  `^(?:primary |main |new )?(?:${personWords})s?(?: (?:info|information|data|details?|record|fields|profile))?$`,
+);
+
+/** What holds a lead and says nothing of whose it is. */
+const wrappers = setOf(`data; payload; body; record; records; fields; field data; form data; formdata; form fields;
+  form response; answers; attributes; properties; values; submission; submissions; submission data; response; responses; entry;
+  entries; item; items; row; rows; result; results; named values; user column data; custom fields; custom data; raw request;
+  rawrequest; json; content; details; info; information; profile; demographics; personal; personal info; personal information;
+  personal details; params; parameters; inputs; questions; hidden; variables; merges; object`);
+
+/** What the post is about: its own fields are its own, what it wraps may be the lead's. */
+const envelopes = setOf('form; event; result; webhook; trigger; definition');
+
+/** Parts of a person, whose names belong to what stands below them. */
+const parts: readonly RegExp[] = [
+  /^(?:(?:home|mailing|residential|residence|physical|billing|primary|current|property|legal|permanent|street|postal|full|contact) )?address(?:es)?(?: [0-9])?$/,
+  /^(?:(?:home|cell|mobile|work|day|daytime|evening|main|primary|secondary|alternate|alt|other|contact|best|preferred) )?(?:phones?|phone numbers?|telephones?|mobiles?|cells?)$/,
+  /^(?:(?:primary|work|personal|home|other|secondary|contact) )?e ?mails?(?: address(?:es)?)?$/,
+  /^(?:(?:full|your|legal|contact|lead|customer) )?name$/,
+  /^(?:consents?|tcpa(?: consent)?|opt ?ins?|compliance|trusted ?form|jornaya|dnd|dnc|do not (?:call|contact)|dnd settings|opt ?outs?|unsubscribes?|(?:communication |contact )?preferences|permissions?)$/,
+  /^(?:primary )?beneficiar(?:y|ies)$/,
+  /^(?:military|service|military service)$/,
+  /^(?:notes?|comments?)$/,
+];
+
+const otherWords =
+  'user|agent|agency|owner|account|company|organi[sz]ation|office|business|store|team|staff|employee|member|manager|assigned|assignee|' +
+  'sales ?person|salesperson|rep|representative|sender|recipient|operator|provider|vendor|buyer|seller|affiliate|publisher|partner|' +
+  'upline|recruiter|broker|advisor|host|campaign|tracking|tenant|location|integration|site|co applicant|co borrower|spouse';
+/** A word that names somebody beside the lead. */
+const others = new RegExp(`\\b(?:${otherWords})s?\\b`);
+
+export interface Place {
+  whose: 'lead' | 'envelope' | 'other';
+  /** The header that the import's rules know the field by, if it is the lead's. */
+  header: string;
+  /** What it is called among the details. */
+  detail: string;
+  /** Of the object that holds it. */
+  object: string;
+  /** That object is a person by its own name. */
+  isOfPerson: boolean;
+}
+
+const isNumber = (part: string): boolean => /^[0-9]+$/.test(part);
+
+/** Lists in the singular, as `phones.0.number` is one phone's. */
+function named(path: readonly string[]): string[] {
+  const words: string[] = [];
+  for (const [index, part] of path.entries()) {
+    if (isNumber(part)) continue;
+    const isList = isNumber(path[index + 1] ?? '') && /[^s]s$/.test(part);
+    words.push(isList ? part.replace(/(?:(?<=ss)es|s)$/, '') : part);
+  }
+  return words;
+}
+
+/** `name.value` is the name; `q3_fullName` of a form is `fullName`. */
+function bare(words: readonly string[]): string[] {
+  const last = words.at(-1) ?? '';
+  const isValue = words.length > 1 && /^(?:value|raw_?value|string_?value|answer)$/i.test(last);
+  return (isValue ? words.slice(0, -1) : words).map((word) => word.replace(/^q[0-9]+_(?=[a-z])/i, ''));
+}
+
+type Kind = 'person' | 'wrapper' | 'envelope' | 'part' | 'other';
+
+function kindOf(container: string): Kind {
+  const words = headerWords(container);
+  if (person.test(words)) return 'person';
+  if (wrappers.has(words)) return 'wrapper';
+  if (envelopes.has(words)) return 'envelope';
+  if (parts.some((part) => part.test(words))) return 'part';
+  const isWrapped = /\b(?:data|info|information|details|form|fields|submission|inquiry|enquiry|request|quote)$/.test(
+    words,
+  );
+  return isWrapped && !others.test(words) ? 'wrapper' : 'other';
+}
+
+export const isWrapper = (container: string): boolean => kindOf(container) === 'wrapper';
+/** Some object on the way is somebody's beside the lead. */
+export const isOfOthers = (path: readonly string[]): boolean =>
+  path.some((part) => kindOf(part) === 'other' && others.test(headerWords(part)));
+export const isPersonObject = (container: string): boolean => kindOf(container) === 'person';
+
+/** Nothing on the way says that what is below it is about anything but leads. */
+export const holdsLeads = (path: readonly string[]): boolean =>
+  path.every((container) => isNumber(container) || ['wrapper', 'person', 'envelope'].includes(kindOf(container)));
+
+/** `name` as the fields of a post are named: the path with dots. */
+export function placeOf(name: string): Place {
+  const words = bare(named(name.split('.')));
+  const containers = words.slice(0, -1);
+  const kinds = containers.map(kindOf);
+  const part = kinds.indexOf('part');
+  const around = part < 0 ? kinds : kinds.slice(0, part);
+  return {
+    whose: around.includes('other') ? 'other' : around.at(-1) === 'envelope' ? 'envelope' : 'lead',
+    header: headerBelow(containers.slice(around.length), words.at(-1) ?? '') || name,
+    detail: withoutWrappers(words).join(' ') || name,
+    object: containers.slice(0, around.length).join('.'),
+    isOfPerson: around.at(-1) === 'person',
+  };
+}
+
+function withoutWrappers(words: readonly string[]): readonly string[] {
+  const first = words.slice(0, -1).findIndex((word) => !['person', 'wrapper'].includes(kindOf(word)));
+  return words.slice(first < 0 ? -1 : first);
+}
+
+/** Whole values of a phone or an address are not named by their form. */
+const formOnly = /^(?:full|raw|formatted|e ?164|international|national)$/;
+
+function headerBelow(part: readonly string[], leaf: string): string {
+  const [container = ''] = part;
+  const [around, last] = [headerWords(container), headerWords(leaf)];
+  if (part.length === 1 && /\bname$/.test(around) && /^(?:first|last|middle|given|family)$/.test(last))
+    return `${leaf} name`;
+  if (part.length === 1 && formOnly.test(last)) return container;
+  if (/\baddress(?:es)?$/.test(around)) {
+    if (/^(?:(?:addr|address) ?)?line ?1$|^(?:address|street) ?1$/.test(last)) return `${container} street`;
+    if (/^(?:(?:addr|address) ?)?line ?2$|^(?:address|street) ?2$/.test(last)) return `${container} line 2`;
+  }
+  return [...part, leaf].join(' ');
+}
+
+const ownWords = new Set(
+  (
+    `${personWords.replaceAll('|', ' ')} phone number no num mobile cell cellular telephone tel landline home work day daytime night ` +
+    'evening best primary main secondary alternate alt alternative other additional preferred personal e mail email address addr ' +
+    'first last middle initial name given family surname legal full birth birthdate birthday date of dob zip postal code zipcode ' +
+    'state province region abbr city town street line apt unit mailing residential residence physical permanent current billing ' +
+    'property us usa formatted value raw 164 international national text sms call reach you your my me we us can at to is what s ' +
+    'the a an for and or in please enter provide tell confirm valid do does where how which live that when would like get quote ' +
+    'q question answer field input form info details data whatsapp whats'
+  ).split(' '),
+);
+
+/** Identity, reach and wishes of a person: another's must never become the lead's. */
+const personal = new Set<ImportField>([
+  ...(['full_name', 'first_name', 'middle_name', 'last_name', 'phone', 'email', 'dob'] as const),
+  ...(['street', 'street_2', 'city', 'state', 'zip'] as const),
+]);
+
+/** The vendor's and the buyer's own numbers. */
+const ownNumbers =
+  /\b(?:client|vendor|customer|member|buyer|publisher|affiliate|account|user|company|campaign|form|page)\b/;
+
+/** May a field that is known by this header, with this score, be the lead's own? */
+export function isOwnHeader(header: string, field: ImportField, score: number): boolean {
+  const words = headerWords(header);
+  if (field === 'external_id') return !ownNumbers.test(words);
+  if (field === 'opted_out' || field === 'opted_in') return !others.test(words);
+  if (!personal.has(field)) return true;
+  if (/\b(?:business|owner)\b/.test(words)) return false;
+  const isAsked = /\b(?:you|your|my)\b/.test(words) && !others.test(words);
+  return score === 100 || isAsked || words.split(' ').every((word) => /^[0-9]+$/.test(word) || ownWords.has(word));
+}
+
+/** Who is beside the lead says at most where it comes from. */
+export const mayBeOthers = (field: ImportField): boolean =>
+  ['source', 'military_branch', 'consent_certificate'].includes(field);
+
+export const isFullName = (header: string): boolean =>
+  !isBare(header) && fieldOfAlias(headerWords(header)) === 'full_name';
+
+/** An id or a name without another word: its object's, whoever that is. */
+export const isBare = (header: string): boolean => /^(?:id|uuid|guid|name)$/.test(headerWords(header));
+
+/** True for a field that a person is named or reached by; `name` alone may be a form's. */
+export function namesPerson(header: string): boolean {
+  const field = isBare(header) ? null : fieldOfAlias(headerWords(header));
+  return field !== null && ['full_name', 'first_name', 'last_name', 'phone', 'email'].includes(field);
+}
