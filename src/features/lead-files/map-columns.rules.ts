@@ -40,7 +40,11 @@ const addressNames =
 const otherAddress = /\b(?:business|work|office|company|employer|other|alternate|previous|former|old|shipping)\b/;
 
 const byWords: readonly { pattern: RegExp; field: ImportField }[] = [
-  { pattern: /\bopt(?:ed)? ?out\b|\bdo not (?:call|contact|text|email)\b|\bdnc\b|\bunsubscribe/, field: 'opted_out' },
+  {
+    pattern:
+      /\bopt(?:ed|ing)? ?outs?\b|\b(?:do not|dont|never) (?:call|contact|text|sms|email|solicit|disturb|dial)\b|\bno (?:calls?|texts?|sms|emails?|contact)$|\bdnc\b|\bdnd\b|\bunsub|\blitigat|\bdeceased\b|\bsuppress(?:ed|ion)?\b|\b(?:black|block) ?list|\b(?:callable|textable|contactable|emailable)\b|\b(?:ok|okay|can|may) (?:to )?(?:we )?(?:call|text|contact|email)\b|\b(?:text|sms|calls?) stop\b|^(?:stop|remove|removed)$/,
+    field: 'opted_out',
+  },
   { pattern: /\btrusted ?form\b|\bjornaya\b|\bleadid\b/, field: 'consent_certificate' },
   { pattern: /\b(?:opt ?in|consent|tcpa)\b.*\b(?:time|date|timestamp|at)\b/, field: 'consent_at' },
   { pattern: /\b(?:opt ?in|consent|tcpa)\b.*\b(?:ip)\b/, field: 'consent_ip' },
@@ -176,6 +180,9 @@ function stageColumn(header: string, words: string, values: readonly string[]): 
 }
 
 function isAboutElse(words: string, field: ImportField): boolean {
+  // The day of a check, and another's lot, are nobody's wish.
+  if (field === 'opted_out')
+    return /\b(?:scrub(?:bed)?|check(?:ed)?|verified|against|spouse|beneficiary|parent|father|mother)\b/.test(words);
   if (field.startsWith('opted') || field.startsWith('consent')) return false;
   if (isAddressPart(field) && otherAddress.test(words)) return true;
   return aboutSomethingElse.test(words) || (field !== 'notes' && somebodyElse.test(words));

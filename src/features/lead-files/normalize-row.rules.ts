@@ -33,7 +33,8 @@ export function normalizeRow(written: readonly string[], plan: RowPlan): Normali
   const hasInvalidEmail = takeEmails(work);
   takeName(work);
   const isNobody = draft.name === '' && draft.phone === null && draft.email === null;
-  const isKnownById = plan.options.idIsEnough && !hasInvalidEmail && firstValue(cells, plan.columns.external_id) !== null;
+  const isKnownById =
+    plan.options.idIsEnough && !hasInvalidEmail && firstValue(cells, plan.columns.external_id) !== null;
   if (isNobody && !isKnownById) return { rejected: hasInvalidEmail ? 'invalid_email' : 'empty_row' };
   takeDetails(work);
   takeBook(work);

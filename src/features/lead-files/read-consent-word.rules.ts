@@ -2,7 +2,7 @@
 import { isPlaceholder } from '../../domain/placeholder.ts';
 
 /** `Don't call!` → `dont call`. */
-const wordsOf = (value: string): string =>
+export const wordsOf = (value: string): string =>
   value
     .toLowerCase()
     .normalize('NFKD')
@@ -27,9 +27,14 @@ export function readConsentWord(value: string): 'yes' | 'no' | 'unclear' | null 
 }
 
 const notOut =
-  /^(?:(?:0|n|f|off|false|unchecked|active|clean|clear|ok|okay|safe|good|callable|allowed|permitted|subscribed|consented)$|no(?! (?:do ?not|dont|stop|dnc|consent|calls?|texts?|emails?|contact)\b)\b|no dnc$|not(?! (?:opted in|subscribed|consented|callable|ok|okay|allowed|permitted|safe)\b)\b|never\b|opt(?:ed)? ?in\b|subscribed\b|allowed\b|may (?:contact|call|text)|do call)/;
+  /^(?:(?:0+(?: 0+)*|n|f|off|false|unchecked|inactive|not active|disabled|expired|clean|clear|ok|okay|safe|good|callable|allowed|permitted|subscribed|consented)$|no(?! (?:do ?not|dont|stop|dnc|consent|calls?|texts?|emails?|contact)\b)\b|no dnc$|not(?! (?:opted in|subscribed|consented|callable|ok|okay|allowed|permitted|safe)\b)\b|never\b|opt(?:ed)? ?in\b|subscribed\b|allowed\b|may (?:contact|call|text)|do call)/;
 
-/** An opt-out column is obeyed unless it clearly says no: a date, `SMS` or `STOP` in it means an opt-out. */
-export function saysOptedOut(value: string): boolean {
+/** "Callable", "OK to text": here the no is what closes. */
+const asksForLeave =
+  /\b(?:callable|textable|contactable|emailable|mailable)\b|\b(?:ok|okay|can|may|allowed) (?:to )?(?:we )?(?:call|text|contact|email)\b/;
+
+/** An opt-out column is obeyed unless it clearly says no: a date, `SMS`, `active` or `STOP` in it means an opt-out. */
+export function saysOptedOut(value: string, header: string): boolean {
+  if (asksForLeave.test(wordsOf(header))) return readConsentWord(value) === 'no';
   return value.trim() !== '' && !isPlaceholder(value) && !notOut.test(wordsOf(value));
 }

@@ -6,6 +6,7 @@ import type { ExtraDetails } from './extra-details.rules.ts';
 import { bookFields } from './book-fields.rules.ts';
 import type { ColumnMapping, ImportField } from './import-field.words.ts';
 import { byMain } from './main-columns.rules.ts';
+import { stateColumns, type StateColumn } from './person-state.rules.ts';
 import type { RowWarning } from './row-warning.words.ts';
 
 export interface ImportOptions {
@@ -31,6 +32,8 @@ export interface RowPlan {
   addresses: readonly AddressColumns[];
   /** State columns of no address. */
   lonelyStates: readonly number[];
+  /** Columns that may say that somebody must not be contacted. */
+  states: readonly StateColumn[];
   /** Some column tells more than a person: a stage, a quote, a sale. */
   hasBook: boolean;
   /** Of which a moment of the past may be: east of the agent it is tomorrow already. */
@@ -56,7 +59,18 @@ export function planRows(headers: readonly string[], mapping: ColumnMapping, opt
     (column) => !addresses.some(({ state }) => state?.includes(column)),
   );
   const hasBook = mapping.some((field) => bookFields.has(field));
-  return { headers, mapping, columns, addresses, lonelyStates, hasBook, tomorrow: addDays(options.today, 1), options };
+  const states = stateColumns(headers, mapping);
+  return {
+    headers,
+    mapping,
+    columns,
+    addresses,
+    lonelyStates,
+    states,
+    hasBook,
+    tomorrow: addDays(options.today, 1),
+    options,
+  };
 }
 
 export function columnsOf(mapping: ColumnMapping): Partial<Record<ImportField, number[]>> {

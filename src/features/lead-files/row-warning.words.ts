@@ -1,5 +1,8 @@
 /** What of a row could not be taken as it stands, in the words to show; the value itself is cut or kept as a detail. */
 export const rowWarnings = {
+  opted_out: 'Won’t be contacted: opted out or on a do-not-call list.',
+  is_litigator: 'Won’t be called or texted: marked as a litigator.',
+  is_deceased: 'Won’t be called or texted: marked as deceased.',
   phone_extension: 'The phone extension is saved under other details.',
   further_phone_invalid: 'An additional phone isn’t valid. Saved under other details.',
   email_invalid: 'The email isn’t valid. Saved under other details.',
@@ -26,9 +29,26 @@ export type WarningCounts = Partial<Record<RowWarning, number>>;
 
 const order = Object.keys(rowWarnings);
 
-/** The most frequent first. */
+const closing: Partial<Record<RowWarning, string>> = {
+  opted_out: 'because the file says they opted out or asked not to be contacted.',
+  is_litigator: 'because the file marks them as litigators.',
+  is_deceased: 'because the file marks them as deceased.',
+};
+
+/** What changed on the way in, the most frequent first. Who will not be contacted is told apart. */
 export function warningLines(counts: WarningCounts): { key: RowWarning; label: string; count: number }[] {
   return (Object.entries(counts) as [RowWarning, number][])
+    .filter(([key]) => !closing[key])
     .toSorted((one, other) => other[1] - one[1] || order.indexOf(one[0]) - order.indexOf(other[0]))
     .map(([key, count]) => ({ key, label: rowWarnings[key], count }));
 }
+
+/** Who will not be contacted, and why: a sentence for each reason. */
+export function closedLines(counts: WarningCounts): string[] {
+  return (Object.entries(closing) as [RowWarning, string][]).flatMap(([key, why]) => {
+    const count = counts[key] ?? 0;
+    return count > 0 ? [`${countOfPeople(count)} won’t be contacted, ${why}`] : [];
+  });
+}
+
+const countOfPeople = (count: number): string => (count === 1 ? '1 person' : `${count.toLocaleString('en-US')} people`);

@@ -12,6 +12,7 @@ import { readDay, readMoment } from './read-date.rules.ts';
 import { bounded, firstValue } from './row-cell.rules.ts';
 import type { RowWork } from './row-plan.rules.ts';
 import type { RowWarning } from './row-warning.words.ts';
+import { wishIn } from './person-state.rules.ts';
 import { stageOfWord, type StageWord } from './read-stage.rules.ts';
 
 export function takeBook(work: RowWork): void {
@@ -61,7 +62,7 @@ function readStage({ cells, plan, extra }: RowWork): ReadStage {
     const word = flag === null ? stageOfWord(value) : flag ? 'sold' : 'no_pickup';
     if (word === 'sold') read.isSold = true;
     else if (word !== null) read.stage = read.stage === null || read.stage === 'no_pickup' ? word : read.stage;
-    else read.unknown ??= value;
+    else if (wishIn(value) === null) read.unknown ??= value;
     // "Appointment set" says more than the stage that it becomes.
     if (flag === null && !isOwnName(value, word)) extra.add(header, value);
   }

@@ -6,7 +6,8 @@ import { Button } from '../../web/ui/button.tsx';
 import { toast } from '../../web/ui/toast.ts';
 import { downloadChanged } from './download-rejected.browser.ts';
 import type { LeadImport } from './lead-import.contract.ts';
-import { warningLines } from '../lead-files/row-warning.words.ts';
+import { NotContacted } from './count-summary.tsx';
+import { closedLines, warningLines } from '../lead-files/row-warning.words.ts';
 
 interface ChangedRowsProps {
   record: Pick<LeadImport, 'id' | 'file_name' | 'changed'>;
@@ -17,7 +18,8 @@ interface ChangedRowsProps {
 export function ChangedRows({ record, readFile }: ChangedRowsProps) {
   const [isBusy, setBusy] = useState(false);
   const lines = warningLines(record.changed);
-  if (lines.length === 0) return null;
+  const closed = closedLines(record.changed);
+  if (lines.length + closed.length === 0) return null;
   const download = async () => {
     setBusy(true);
     await downloadChanged(record, readFile).catch(() =>
@@ -28,6 +30,7 @@ export function ChangedRows({ record, readFile }: ChangedRowsProps) {
   return (
     <section aria-label="Changed on the way in" className="flex flex-col items-start gap-2 text-sm">
       <h3 className="text-xs font-medium text-ink">Changed on the way in</h3>
+      <NotContacted lines={closed} />
       <dl className="w-full">
         {lines.map(({ key, label, count }) => (
           <div key={key} className="flex justify-between gap-4 border-t border-line py-1.5">

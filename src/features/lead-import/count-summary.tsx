@@ -1,6 +1,6 @@
 import { formatCount, formatCounted } from '../../web/format-count.ts';
 import type { MapStep } from './import-flow.browser.ts';
-import { warningLines } from '../lead-files/row-warning.words.ts';
+import { closedLines, warningLines } from '../lead-files/row-warning.words.ts';
 import { rejectedLines } from './tally-lines.words.ts';
 
 /** What the rows would become, counted over the whole file. */
@@ -38,8 +38,21 @@ export function CountSummary({ step }: { step: MapStep }) {
           ))}
         </dl>
       )}
+      <NotContacted lines={closedLines(changed)} className="mt-3 border-t border-line pt-3" />
       <Changed lines={warningLines(changed)} />
     </section>
+  );
+}
+
+/** Before an import and after it: who, by the file, must be left alone. One sentence for each reason. */
+export function NotContacted({ lines, className = '' }: { lines: readonly string[]; className?: string }) {
+  if (lines.length === 0) return null;
+  return (
+    <ul aria-label="People who won’t be contacted" className={`text-sm text-ink ${className}`}>
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
   );
 }
 
