@@ -30,7 +30,7 @@ export const settings = {
     .enum(['development', 'production', 'test'])
     .default('development')
     .describe('`production` demands real keys and refuses the sandbox'),
-  PORT: wholeNumber(1, 65_535, 3000).describe('port of the product'),
+  PORT: wholeNumber(0, 65_535, 3000).describe('port of the product; 0 is any free one, and needs BASE_URL'),
   HOST: z.string().default('127.0.0.1').describe('address to listen on; stays loopback while a sandbox is in use'),
   BASE_URL: webAddress.optional().describe('public address; links in emails and return URLs are built from it'),
   ROLE: z.enum(['web', 'worker', 'all']).default('all').describe('what this process does'),
@@ -249,6 +249,7 @@ function crossFaults(value: Environment): string[] {
     faults.push('TELNYX_API_KEY and TELNYX_PUBLIC_KEY: one needs the other');
   if (value.TELNYX_PUBLIC_KEY === sandboxCarrierKey)
     faults.push('TELNYX_PUBLIC_KEY: is the sandbox’s, whose webhooks anybody can sign');
+  if (value.PORT === 0 && !value.BASE_URL) faults.push('BASE_URL: is needed where PORT is 0');
   const loopback = loopbackNames.includes(value.HOST);
   if (value.NODE_ENV === 'production') {
     const needed = ['AUTH_SECRET', 'BASE_URL', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'SMTP_URL'] as const;

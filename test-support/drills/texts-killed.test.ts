@@ -10,7 +10,7 @@ import { wakeTexts } from '../../src/features/texting/wake-texts.job.ts';
 import { TelnyxGateway } from '../../src/providers/telnyx/telnyx-gateway.ts';
 import { asOwner } from '../agents.ts';
 import { runSize } from '../run-size.ts';
-import { freePort, startServerProcess, type ServerProcess } from '../server-process.ts';
+import { startServerProcess, type ServerProcess } from '../server-process.ts';
 import { countStates, dueNow, longAgo, manyPeople, textFaults, textTo } from '../texting-people.ts';
 import { noteInbound, useTextingApp } from '../texting-app.ts';
 import { balanceOf } from '../wallets.ts';
@@ -24,7 +24,6 @@ const app = useTextingApp();
 async function startWorker(toldAt = app.platform.config.baseUrl): Promise<ServerProcess> {
   return startServerProcess(app.platform.config.databaseUrl, {
     ROLE: 'worker',
-    PORT: String(await freePort()),
     BASE_URL: toldAt,
     SANDBOX_URL: app.sandbox.url,
     SMTP_URL: app.sandbox.smtpUrl,
