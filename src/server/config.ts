@@ -46,6 +46,9 @@ export const settings = {
       'login of the running server; in production one without rights of its own, as the one that migrates has too many',
     ),
   DATABASE_POOL: wholeNumber(2, 200, 16).describe('connections of one process'),
+  FIRST_ANSWERS_MS: wholeNumber(0, 60_000, 250).describe(
+    'milliseconds that a page waits for the answers it brings; what comes later the browser asks for',
+  ),
   AUTH_SECRET: z
     .string()
     .transform((text) => text.split(',').map((secret) => secret.trim()))
@@ -120,6 +123,8 @@ export interface Config {
   /** Login of the running server; the migrating one unless configured. */
   appDatabaseUrl: string;
   databasePool: number;
+  /** So long a page waits for the answers it brings. */
+  firstAnswersMs: number;
   authSecrets: Secrets;
   autoConfirm: boolean;
   stripe: {
@@ -179,6 +184,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     databaseUrl: value.DATABASE_URL,
     appDatabaseUrl: value.APP_DATABASE_URL ?? value.DATABASE_URL,
     databasePool: value.DATABASE_POOL,
+    firstAnswersMs: value.FIRST_ANSWERS_MS,
     authSecrets: value.AUTH_SECRET ?? [developmentSecret],
     autoConfirm: value.AUTO_CONFIRM,
     stripe: {
