@@ -1,6 +1,7 @@
 // The product and the sandbox's carrier side by side, with what tests of texts order: numbers, replies, what phones got.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { isFederalHoliday } from '../src/features/contact-gate/holidays.rules.ts';
 import { addConsent } from '../src/features/consent/consent.contract.ts';
 import { createLead } from '../src/features/leads/leads.contract.ts';
 import { deliverTexts } from '../src/features/texting/deliver-texts.job.ts';
@@ -101,11 +102,12 @@ export function noteInbound(app: TestApp, at: Date | null): Promise<unknown> {
   );
 }
 
-/** 18:00 UTC of the last weekday that has had it: everybody from New York to Los Angeles may be texted. */
+/** 18:00 UTC of the last working day that has had it: everybody from New York to Los Angeles may be texted. */
 export function lastNoon(from = new Date()): Date {
   const noon = new Date(from);
   noon.setUTCHours(18, 0, 0, 0);
-  while (noon > from || noon.getUTCDay() % 6 === 0) noon.setUTCDate(noon.getUTCDate() - 1);
+  const isFree = () => noon.getUTCDay() % 6 === 0 || isFederalHoliday(noon.toISOString().slice(0, 10));
+  while (noon > from || isFree()) noon.setUTCDate(noon.getUTCDate() - 1);
   return noon;
 }
 
