@@ -1,28 +1,19 @@
 // Before the browser journeys: their own database, the sandbox and the server as `npm start` runs them.
-import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { buildBrowserApp } from '../tools/browser-app.ts';
 import { startProgram } from '../tools/child-program.ts';
 import { root } from '../tools/program-process.ts';
 import { readSettings, serverEnvironment, startDatabase, startSandbox } from '../tools/surroundings.ts';
 import { browserTestSecret, labAccountId } from './browser-agents.ts';
+import { freePorts } from './free-ports.ts';
 import { cloneDatabase, dropDatabase, migratedTemplate, startTestServer, temporaryName } from './postgres.ts';
-
-function freePort(): Promise<number> {
-  return new Promise((done) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => done(port));
-    });
-  });
-}
 
 export default async function setup(): Promise<() => Promise<void>> {
   const log = (line: string) => console.log(line);
   const testServer = await startTestServer();
   const name = temporaryName('browser');
   const url = await cloneDatabase(testServer.url, await migratedTemplate(testServer.url), name);
-  const [port, sandboxPort, smtpPort] = await Promise.all([freePort(), freePort(), freePort()]);
+  const [port = 0, sandboxPort, smtpPort] = await freePorts(3);
   const settings = readSettings({
     ...process.env,
     PORT: String(port),
@@ -32,6 +23,8 @@ export default async function setup(): Promise<() => Promise<void>> {
     DATABASE_URL: url,
     AUTH_SECRET: browserTestSecret,
     MESSAGE_LAB_ACCOUNT: labAccountId,
+    // A page on a busy machine has all that it would have on a free one.
+    FIRST_ANSWERS_MS: '30000',
   });
   await buildBrowserApp(log);
   const database = await startDatabase(settings, log);

@@ -24,8 +24,6 @@ export interface Carrier {
   heard: Heard[];
   /** Answers that the receiver gives before it goes back to 200. */
   refusals: number[];
-  /** An adapter of the same account whose calls may take so many milliseconds. */
-  impatient(limit: number): TelnyxGateway;
   /** Anything of the sandbox's control; fails the test when it is refused. */
   control<T = unknown>(path: string, body?: object): Promise<T>;
   fault(order: { operation: string; mode: string; times?: number }): Promise<unknown>;
@@ -123,7 +121,6 @@ function orders(sandbox: Sandbox, { heard, webhookUrl }: { heard: Heard[]; webho
   return {
     gateway,
     control,
-    impatient: (limit: number) => new TelnyxGateway(settings, limit),
     fault: (order: object) => control('faults', { provider: 'telnyx', ...order }),
     async api(method: string, path: string, body?: unknown, key = 'KEY_sandbox') {
       const answer = await fetch(`${sandbox.url}/v2${path}`, {

@@ -81,7 +81,7 @@ it('the log names the route of a request, never what was searched for', async ()
   await agent.send('GET', '/api/leads?q=2025550143&status=lead');
   await agent.send('GET', '/api/leads?q=2025550143&limit=none');
   await agent.send('GET', '/api/leads/2025550143');
-  await vi.waitFor(() => expect(lines.mock.calls.length).toBeGreaterThan(2));
+  await expect.poll(() => lines.mock.calls.length).toBeGreaterThan(2);
   const told = JSON.stringify(lines.mock.calls);
   lines.mockRestore();
   expect(told).toContain('"/api/leads"');

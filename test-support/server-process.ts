@@ -1,8 +1,9 @@
 // The server as its own process, to be killed in the middle of things.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
+
+export { freePort } from './free-ports.ts';
 
 export interface ServerProcess {
   url: string;
@@ -18,20 +19,19 @@ export interface ServerProcess {
 
 export const processSecret = 'the secret of killed servers and of nothing else';
 
-/** On a free port, unless `env` names one. */
+/** On any free port, unless `env` names one. */
 export async function startServerProcess(
   databaseUrl: string,
   env: Record<string, string> = {},
 ): Promise<ServerProcess> {
-  const port = env['PORT'] ?? String(await freePort());
   const child = spawn(process.execPath, [join(import.meta.dirname, '../src/server/main.ts')], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     env: {
       ...process.env,
       NODE_ENV: 'test',
       DATABASE_URL: databaseUrl,
-      PORT: port,
-      BASE_URL: `http://127.0.0.1:${port}`, // the test runner sets one of its own
+      PORT: '0',
+      BASE_URL: 'http://127.0.0.1:9', // the test runner sets one of its own
       AUTH_SECRET: processSecret,
       SANDBOX_URL: 'http://127.0.0.1:9',
       SMTP_URL: 'smtp://127.0.0.1:9',
@@ -39,7 +39,7 @@ export async function startServerProcess(
       ...env,
     },
   });
-  await ready(child);
+  const port = await ready(child);
   const isRunning = () => child.exitCode === null && child.signalCode === null;
   const end = async (signal: 'SIGKILL' | 'SIGTERM') => {
     const gone = once(child, 'exit');
@@ -58,22 +58,14 @@ export async function startServerProcess(
   };
 }
 
-async function ready(child: ChildProcess): Promise<void> {
+/** @returns the port it took */
+async function ready(child: ChildProcess): Promise<number> {
   const [message] = (await Promise.race([
     once(child, 'message'),
     once(child, 'exit').then(([code]) => {
       throw new Error(`The server ended with ${String(code)} before it was ready.`);
     }),
-  ])) as [{ ready?: boolean }];
-  if (!message.ready) throw new Error('The server said something else than that it is ready.');
-}
-
-export async function freePort(): Promise<number> {
-  const probe = createServer();
-  probe.listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return port;
+  ])) as [{ ready?: boolean; port?: number }];
+  if (!message.ready || !message.port) throw new Error('The server said something else than that it is ready.');
+  return message.port;
 }

@@ -199,7 +199,8 @@ describe('five connections', () => {
     };
     await Promise.all(Array.from({ length: 20 }, lane));
     expect(crossed).toEqual([]);
-    expect(answers.get(200) ?? 0).toBeGreaterThan(requestCount / 3);
+    // Of a half at most; who waited too long for one of the five was asked to come again.
+    expect(answers.get(200) ?? 0).toBeGreaterThan(requestCount / 10);
     expect([...answers].reduce((sum, [status, count]) => sum + (status >= 500 ? count : 0), 0)).toBeGreaterThan(
       requestCount / 10,
     );

@@ -1,8 +1,7 @@
 // The product and the sandbox's carrier side by side, with what tests of texts order: numbers, replies, what phones got.
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { isFederalHoliday } from '../src/features/contact-gate/holidays.rules.ts';
 import { addConsent } from '../src/features/consent/consent.contract.ts';
 import { createLead } from '../src/features/leads/leads.contract.ts';
 import { deliverTexts } from '../src/features/texting/deliver-texts.job.ts';
@@ -11,6 +10,7 @@ import { queueTexts, type QueuedTexts, type TextRequest } from '../src/features/
 import { startSandbox, type Sandbox } from '../src/sandbox/start-sandbox.ts';
 import { makeAgent, type AgentChoice, type TestAgent } from './agents.ts';
 import { startTestApp, type TestApp } from './app.ts';
+import { freePort } from './free-ports.ts';
 import { giveMoney } from './wallets.ts';
 
 export interface Texter extends TestAgent {
@@ -102,20 +102,13 @@ export function noteInbound(app: TestApp, at: Date | null): Promise<unknown> {
   );
 }
 
-/** 18:00 UTC of the last weekday that has had it: everybody from New York to Los Angeles may be texted. */
+/** 18:00 UTC of the last working day that has had it: everybody from New York to Los Angeles may be texted. */
 export function lastNoon(from = new Date()): Date {
   const noon = new Date(from);
   noon.setUTCHours(18, 0, 0, 0);
-  while (noon > from || noon.getUTCDay() % 6 === 0) noon.setUTCDate(noon.getUTCDate() - 1);
+  const isFree = () => noon.getUTCDay() % 6 === 0 || isFederalHoliday(noon.toISOString().slice(0, 10));
+  while (noon > from || isFree()) noon.setUTCDate(noon.getUTCDate() - 1);
   return noon;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((done) => server.close(done));
-  return port;
 }
 
 let numbers = 0;

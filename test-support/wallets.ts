@@ -53,14 +53,25 @@ export async function makeOwners(app: TestApp, count: number): Promise<string[]>
   return rows.map(({ id }) => id);
 }
 
-/** The fault that the races plant: reads first and writes then. @returns whether it was charged */
-export function chargeByReading(app: TestApp, userId: string, cents: number, ref: string): Promise<boolean> {
+interface Spend {
+  userId: string;
+  cents: number;
+  ref: string;
+}
+
+/** The fault that the races plant: reads first, and writes once `othersRead`. @returns whether it was charged */
+export function chargeByReading(
+  app: TestApp,
+  { userId, cents, ref }: Spend,
+  othersRead: () => Promise<void>,
+): Promise<boolean> {
   return app.platform.database.asSystem(async (tx) => {
     const { balance_cents: balance } = await tx
       .selectFrom('user_wallets')
       .select('balance_cents')
       .where('user_id', '=', userId)
       .executeTakeFirstOrThrow();
+    await othersRead();
     if (balance < cents) return false;
     await sql`insert into wallet_transactions (user_id, type, amount_cents, balance_after_cents, description, ref)
       values (${userId}, 'text', ${-cents}, ${balance - cents}, 'Text', ${ref + randomUUID()})`.execute(tx);

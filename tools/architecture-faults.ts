@@ -3,6 +3,7 @@ import { posix } from 'node:path';
 import { parseSync } from 'vite';
 import { wrongWords } from './words.ts';
 import { areas, drawnAnywhere, featureLists, featureRoles, placeOf, type Place } from './architecture-roles.ts';
+import { limitFaults } from './test-limits.ts';
 
 export interface SourceFile {
   /** From the project's root, with forward slashes. */
@@ -81,6 +82,7 @@ function fileFaults({ path, text }: SourceFile): string[] {
   if (!path.startsWith('tools/words.'))
     faults.push(...wrongWords(`${name}\n${text}`).map((word) => `says “${word}”: see tools/words.ts`));
   if (MACHINE_PATH.test(text)) faults.push('names a folder of one machine');
+  if (/\.test\.tsx?$/.test(path)) faults.push(...limitFaults(text));
   if (!/^[a-z0-9-]+(\.[a-z0-9-]+)*$/.test(name)) faults.push('file names are kebab-case');
   if (place.area === 'features') {
     if (path.split('/').length !== 4) faults.push('a feature is one flat folder');

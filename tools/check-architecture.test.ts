@@ -7,6 +7,8 @@ const edges: Edges = { leads: [], pipeline: ['leads'], reports: [] };
 const faultsOf = (path: string, text: string, others: Edges = edges) =>
   architectureFaults([{ path, text }], others).join('\n');
 const f = (name: string) => `src/features/${name}`;
+/** Of what the check refuses in this file, too. */
+const [waitFor, short] = [['vi', 'waitFor'].join('.'), 300];
 
 describe('the architecture check goes red on', () => {
   it.each([
@@ -109,6 +111,10 @@ describe('the architecture check goes red on', () => {
       `const x = '${['', 'home', 'jane', 'crm'].join('/')}';`,
       /folder of one machine/,
     ],
+    ['a wait of one second', 'src/web/x.test.ts', `await ${waitFor}(() => isDone());`, /waits a second: expect.poll/],
+    ['a short limit', 'src/web/x.test.ts', `await expect.poll(isDone, { timeout: ${short} });`, /a limit of 300 ms/],
+    ['that of a test', 'src/web/x.test.ts', `it('x', () => {\n}, 10_000);`, /a limit of 10_000 ms/],
+    ['that of a table of tests', 'src/web/x.test.ts', `  (a) => {\n  },\n  10_000,\n);`, /a limit of 10_000 ms/],
   ])('%s', (_name, path, text, message) => {
     expect(faultsOf(path, text)).toMatch(message);
   });
@@ -153,6 +159,12 @@ describe('the architecture check accepts', () => {
     ["a worker's code of a neighbor", f('pipeline/a.worker.ts'), `import { x } from '../leads/parse.worker.ts'`],
     ['a worker', f('leads/a.tsx'), `import X from './parse.worker.ts?worker'`],
     ['a reasoned long file', 'src/domain/x.ts', `// Over 400 lines because it is one table.\n${'\n'.repeat(500)}`],
+    ['a long limit of a test', 'src/web/x.test.ts', `it('x', () => {\n}, 600_000);`],
+    [
+      'a reasoned short one',
+      'src/web/x.test.ts',
+      `// What is seen is that it ends.\nawait send({ timeout: ${short} });`,
+    ],
     ['a test that reaches everywhere', f('reports/a.test.ts'), `import { x } from '../leads/lead.db.ts'`],
   ])('%s', (_name, path, text) => {
     expect(faultsOf(path, text)).toBe('');

@@ -8,27 +8,12 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { processStart } from '../src/database/embedded-lock.ts';
 import { testServerUrl } from '../test-support/database.ts';
 import { startFaultProxy } from '../test-support/fault-proxy.ts';
+import { freePorts } from '../test-support/free-ports.ts';
 import { cloneDatabase, dropDatabase, temporaryName } from '../test-support/postgres.ts';
 
 const start = join(import.meta.dirname, 'start.ts');
 const made: string[] = [];
 afterAll(() => made.forEach((path) => rmSync(path, { recursive: true, force: true })));
-
-/** A port with two free ones above it, which the sandbox takes. */
-async function freePorts(): Promise<number> {
-  const listen = (port: number) =>
-    new Promise<number | null>((done) => {
-      const probe = createServer().once('error', () => done(null));
-      probe.listen(port, '127.0.0.1', () => {
-        const found = (probe.address() as AddressInfo).port;
-        probe.close(() => done(found));
-      });
-    });
-  for (;;) {
-    const port = await listen(0);
-    if (port && port < 65_000 && (await listen(port + 1)) && (await listen(port + 2))) return port;
-  }
-}
 
 interface Started {
   child: ChildProcess;
@@ -38,7 +23,8 @@ interface Started {
 }
 
 async function run(env: Record<string, string>, command = [process.execPath, start]): Promise<Started> {
-  const port = await freePorts();
+  // The sandbox takes the two above.
+  const [port = 0] = await freePorts(3);
   const { PATH, HOME } = process.env;
   const [program = '', ...args] = command;
   const child = spawn(program, args, { cwd: join(start, '../..'), env: { PATH, HOME, PORT: String(port), ...env } });

@@ -201,9 +201,9 @@ describe('what is slow or fails', () => {
     const job = await world.make(
       async (text) => {
         runs.push(text);
-        await new Promise((resolve) => setTimeout(resolve, 250));
+        await new Promise((resolve) => setTimeout(resolve, 1000));
       },
-      { atOnce: 2, expireSeconds: 1 },
+      { atOnce: 2, expireSeconds: 5 },
     );
     await world.add(job, numbered(12));
     await world.work([job]);

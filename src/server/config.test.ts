@@ -123,6 +123,7 @@ describe('configuration', () => {
     ['TELNYX_PUBLIC_KEY', { ...production, ...carrierKeys, TELNYX_PUBLIC_KEY: sandboxPublicKey }],
     ['TELNYX_PUBLIC_KEY', { ...development, ...carrierKeys, TELNYX_PUBLIC_KEY: sandboxPublicKey }],
     ['TELNYX_PUBLIC_KEY', { ...production, ...carrierKeys, TELNYX_PUBLIC_KEY: 'short' }],
+    ['BASE_URL', { ...development, PORT: '0' }],
     ['PORT', { ...development, PORT: '0x10' }],
     ['PORT', { ...development, PORT: '70000' }],
     ['ROLE', { ...development, ROLE: 'everything' }],

@@ -30,7 +30,7 @@ export const settings = {
     .enum(['development', 'production', 'test'])
     .default('development')
     .describe('`production` demands real keys and refuses the sandbox'),
-  PORT: wholeNumber(1, 65_535, 3000).describe('port of the product'),
+  PORT: wholeNumber(0, 65_535, 3000).describe('port of the product; 0 is any free one, and needs BASE_URL'),
   HOST: z.string().default('127.0.0.1').describe('address to listen on; stays loopback while a sandbox is in use'),
   BASE_URL: webAddress.optional().describe('public address; links in emails and return URLs are built from it'),
   ROLE: z.enum(['web', 'worker', 'all']).default('all').describe('what this process does'),
@@ -46,6 +46,9 @@ export const settings = {
       'login of the running server; in production one without rights of its own, as the one that migrates has too many',
     ),
   DATABASE_POOL: wholeNumber(2, 200, 16).describe('connections of one process'),
+  FIRST_ANSWERS_MS: wholeNumber(0, 60_000, 250).describe(
+    'milliseconds that a page waits for the answers it brings; what comes later the browser asks for',
+  ),
   AUTH_SECRET: z
     .string()
     .transform((text) => text.split(',').map((secret) => secret.trim()))
@@ -120,6 +123,8 @@ export interface Config {
   /** Login of the running server; the migrating one unless configured. */
   appDatabaseUrl: string;
   databasePool: number;
+  /** So long a page waits for the answers it brings. */
+  firstAnswersMs: number;
   authSecrets: Secrets;
   autoConfirm: boolean;
   stripe: {
@@ -179,6 +184,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     databaseUrl: value.DATABASE_URL,
     appDatabaseUrl: value.APP_DATABASE_URL ?? value.DATABASE_URL,
     databasePool: value.DATABASE_POOL,
+    firstAnswersMs: value.FIRST_ANSWERS_MS,
     authSecrets: value.AUTH_SECRET ?? [developmentSecret],
     autoConfirm: value.AUTO_CONFIRM,
     stripe: {
@@ -249,6 +255,7 @@ function crossFaults(value: Environment): string[] {
     faults.push('TELNYX_API_KEY and TELNYX_PUBLIC_KEY: one needs the other');
   if (value.TELNYX_PUBLIC_KEY === sandboxCarrierKey)
     faults.push('TELNYX_PUBLIC_KEY: is the sandbox’s, whose webhooks anybody can sign');
+  if (value.PORT === 0 && !value.BASE_URL) faults.push('BASE_URL: is needed where PORT is 0');
   const loopback = loopbackNames.includes(value.HOST);
   if (value.NODE_ENV === 'production') {
     const needed = ['AUTH_SECRET', 'BASE_URL', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'SMTP_URL'] as const;

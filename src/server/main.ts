@@ -23,7 +23,7 @@ try {
     webFolder: new URL('../../dist/web', import.meta.url).pathname,
   });
   log.info({ port: web.port, role: config.role }, 'ready');
-  process.send?.({ ready: true, url: config.baseUrl });
+  process.send?.({ ready: true, url: config.baseUrl, port: web.port });
 
   let stopping = false;
   const stop = async (why: string) => {

@@ -1,6 +1,6 @@
 // The database goes away, goes silent or takes no writes, and comes back; the server is the same process all along.
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { makeAgent, type TestAgent } from '../../test-support/agents.ts';
 import { startTestApp, type TestApp } from '../../test-support/app.ts';
@@ -17,10 +17,10 @@ import { route } from './http/route.ts';
 
 /** In moments: only their order counts here. */
 const shortLimits: typeof limits = {
-  statement: { usual: { onServer: 800, here: 1000 }, slow: { onServer: 4000, here: 5000 } },
-  connect: 3000,
-  rollback: 300,
-  idleProof: { every: 100, suspicious: 200, patience: 200 },
+  statement: { usual: { onServer: 4000, here: 5000 }, slow: { onServer: 20_000, here: 25_000 } },
+  connect: 10_000,
+  rollback: 1500,
+  idleProof: { every: 100, suspicious: 1000, patience: 1000 },
 };
 const defaultLimits = { ...limits };
 beforeAll(() => void Object.assign(limits, shortLimits));
@@ -41,13 +41,16 @@ const handle = async ({ tx, body }: { tx: Transaction; body: { seconds: number }
 let proxy: FaultProxy;
 let app: TestApp;
 let agent: TestAgent;
+let isHeld = true;
 beforeAll(async () => {
   proxy = await startFaultProxy((await testDatabase()).url);
   app = await startTestApp({
     env: { APP_DATABASE_URL: proxy.url },
     extraRoutes: [
       route(waits, guards, handle),
-      route(waitsOnce, { ...guards, once: true }, handle),
+      route(waitsOnce, { ...guards, once: true, isSlow: true }, ({ tx }) =>
+        handle({ tx, body: { seconds: isHeld ? 60 : 0 } }),
+      ),
       route(waitsSlowly, { ...guards, isSlow: true }, handle),
     ],
   });
@@ -73,25 +76,30 @@ function expectUnavailable(...answers: RawAnswer[]): void {
   }
 }
 
-/** Until the requests' transactions are seen at work. */
-async function untilAsleep(count = 1): Promise<void> {
+const asleep = `from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'`;
+
+/** Sends them, and returns once the transaction of each is seen at work. */
+async function untilAsleep(send: () => Promise<RawAnswer>[]): Promise<Promise<RawAnswer>[]> {
   const { url } = await testDatabase();
-  await onServer(url, async (client) => {
-    const asleep = async () => {
-      const { rows } = await client.query(
-        `select from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'`,
-      );
-      return rows.length;
-    };
-    await expect.poll(asleep, { interval: 5, timeout: 10_000 }).toBeGreaterThanOrEqual(count);
+  return onServer(url, async (client) => {
+    const sent = send();
+    await expect.poll(async () => (await client.query(`select ${asleep}`)).rows.length).toBe(sent.length);
+    return sent;
   });
 }
 
+/** A transaction whose connection was cut sleeps on. */
+afterEach(async () => {
+  const { url } = await testDatabase();
+  await onServer(url, (client) => client.query(`select pg_terminate_backend(pid, 60000) ${asleep}`));
+});
+
 describe('connections that are ended', () => {
+  const sendSix = () => Array.from({ length: 6 }, () => agent.send('POST', waitsSlowly.path, { seconds: 60 }));
+
   it('in the middle of requests: those answer 503, the process lives, and the next request works', async () => {
     const { url } = await testDatabase();
-    const underWay = Array.from({ length: 6 }, () => agent.send('POST', waitsSlowly.path, { seconds: 3.5 }));
-    await untilAsleep(6);
+    const underWay = await untilAsleep(sendSix);
     await onServer(url, (client) =>
       client.query(
         `select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'crm%' and datname = current_database()`,
@@ -104,8 +112,7 @@ describe('connections that are ended', () => {
   });
 
   it('by a reset of the network: the same', async () => {
-    const underWay = Array.from({ length: 6 }, () => agent.send('POST', waitsSlowly.path, { seconds: 3.5 }));
-    await untilAsleep(6);
+    const underWay = await untilAsleep(sendSix);
     proxy.cut();
     expectUnavailable(...(await Promise.all(underWay)));
     expect((await addLead()).status).toBe(200);
@@ -133,27 +140,25 @@ describe('a database that is away', () => {
 describe('a request with an Idempotency-Key that the outage ended', () => {
   it('may be repeated as soon as the database is back', async () => {
     const key = { 'idempotency-key': crypto.randomUUID() };
-    const send = () => agent.send('POST', waitsOnce.path, { seconds: 0.5 }, key);
-    const first = send();
-    await untilAsleep();
+    const send = () => agent.send('POST', waitsOnce.path, { seconds: 60 }, key);
+    const [first] = await untilAsleep(() => [send()]);
     proxy.refuse();
     proxy.cut();
-    expectUnavailable(await first);
+    expectUnavailable(await first!);
+    isHeld = false;
     await proxy.heal();
-    await vi.waitFor(async () => expect((await send()).status).toBe(200), { timeout: 20_000, interval: 200 });
+    await expect.poll(async () => (await send()).status).toBe(200);
   });
 });
 
 describe('a database that is silent', () => {
   it('on all open connections: whoever waits has an answer in time, and the idle ones are not handed out', async () => {
     // On a machine under load the proof itself may close some of them again.
-    await vi.waitFor(
-      async () => {
-        await Promise.all(Array.from({ length: 12 }, list));
-        expect(app.platform.database.pool.idleCount).toBeGreaterThan(4);
-      },
-      { timeout: 20_000 },
-    );
+    const idle = async () => {
+      await Promise.all(Array.from({ length: 12 }, list));
+      return app.platform.database.pool.idleCount;
+    };
+    await expect.poll(idle).toBeGreaterThan(4);
     proxy.begin({ kind: 'blackhole' }, { existing: true });
     expectUnavailable(await list());
     // One wait is enough: no further request meets the silence.
@@ -177,7 +182,7 @@ describe('a database that is silent', () => {
   });
 
   it('the slow pace has minutes', async () => {
-    expect((await agent.send('POST', waitsSlowly.path, { seconds: 1.2 })).status).toBe(200);
+    expect((await agent.send('POST', waitsSlowly.path, { seconds: 6 })).status).toBe(200);
   });
 });
 

@@ -48,8 +48,15 @@ export async function serve({ platform, host, port, webFolder, extraRoutes = [] 
     },
   });
   const { origin } = new URL(platform.config.baseUrl);
-  const livePosition = () => platform.live.position();
-  if (!isWorker) await mountBrowserApp(app, { folder: webFolder, origin, firstCalls, livePosition });
+  if (!isWorker) {
+    await mountBrowserApp(app, {
+      folder: webFolder,
+      origin,
+      firstCalls,
+      firstAnswersMs: platform.config.firstAnswersMs,
+      livePosition: () => platform.live.position(),
+    });
+  }
   const server = listen({ fetch: app.fetch, hostname: host, port }) as Server;
   server.requestTimeout = 60_000;
   server.headersTimeout = 15_000;

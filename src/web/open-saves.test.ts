@@ -28,13 +28,13 @@ test('what waits is sent as soon as the live stream is open again, not at the en
   const saves = await openSaves('agent', [kind], ended.signal);
   if (!saves) throw new Error('It was ended before it was open.');
   await saves.queue.add({ id: 'one', kind: 'note', lane: 'lead:1', input: {}, label: 'Note' });
-  await vi.waitUntil(() => saves.queue.state.get().problem !== null);
+  await expect.poll(() => saves.queue.state.get().problem).not.toBeNull();
   await saves.queue.drain();
   expect(send).toHaveBeenCalledTimes(1);
 
   isReachable = true;
   liveReturns.set((count) => count + 1);
-  await vi.waitUntil(() => saves.queue.state.get().saves.length === 0);
+  await expect.poll(() => saves.queue.state.get().saves).toEqual([]);
   expect(send).toHaveBeenCalledTimes(2);
 
   saves.stop();

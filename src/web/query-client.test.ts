@@ -126,7 +126,7 @@ it('a change that is asked for without a connection fails at once, and is not ma
   onTestFinished(() => onlineManager.setOnline(true));
   const change = new MutationObserver(queryClient, { mutationFn: asked });
   void change.mutate().catch(() => undefined);
-  await vi.waitFor(() => expect(change.getCurrentResult().isError).toBe(true));
+  await expect.poll(() => change.getCurrentResult().isError).toBe(true);
   onlineManager.setOnline(true);
   expect(asked).toHaveBeenCalledTimes(1);
 });

@@ -36,8 +36,7 @@ describe('what Ctrl+Z takes back', () => {
   it('is the last act first, several in a row, and then says that there is nothing more', async () => {
     const back = acts('one', 'two', 'three');
     for (let presses = 0; presses < 4; presses++) undoLast();
-    await vi.waitUntil(() => back.length === 3);
-    expect(back).toEqual(['three', 'two', 'one']);
+    await expect.poll(() => back).toEqual(['three', 'two', 'one']);
     expect(said().at(-1)).toBe('Nothing to undo.');
   });
 
@@ -48,7 +47,7 @@ describe('what Ctrl+Z takes back', () => {
     undoLast();
     press('one');
     undoLast();
-    await vi.waitUntil(() => back.length === 2);
+    await expect.poll(() => back.length).toBe(2);
     await flush();
     expect(back).toEqual(['two', 'one']);
   });
@@ -77,8 +76,7 @@ describe('what Ctrl+Z takes back', () => {
     undoLast();
     expect(steps).toEqual(['two begins']);
     first.resolve();
-    await vi.waitUntil(() => steps.includes('one'));
-    expect(steps).toEqual(['two begins', 'two is done', 'one']);
+    await expect.poll(() => steps).toEqual(['two begins', 'two is done', 'one']);
   });
 
   it('takes its message away', () => {
@@ -107,7 +105,7 @@ describe('what can no longer be taken back', () => {
     const undo = vi.fn(() => Promise.reject(fault));
     offerUndo({ said: 'one', undo });
     undoLast();
-    await vi.waitUntil(() => said().includes(sentence));
+    await expect.poll(said).toContain(sentence);
     undoLast();
     expect(undo).toHaveBeenCalledTimes(1);
   });
@@ -119,12 +117,12 @@ describe('what can no longer be taken back', () => {
     });
     offerUndo({ said: 'one', undo });
     undoLast();
-    await vi.waitUntil(() => said().includes('We couldn’t undo this. You’re offline.'));
+    await expect.poll(said).toContain('We couldn’t undo this. You’re offline.');
     isReachable = true;
     press('We couldn’t undo this. You’re offline.');
     undoLast();
     undoLast();
-    await vi.waitUntil(() => undo.mock.calls.length === 2);
+    await expect.poll(() => undo.mock.calls.length).toBe(2);
     await flush();
     expect(undo).toHaveBeenCalledTimes(2);
   });
@@ -169,8 +167,7 @@ it('an act that goes on keeps its place: what was done since comes first', async
   offerUndo({ said: 'Deleted.', name: 'bulk 2', undo: () => void back.push('deleted') });
   undoLast();
   undoLast();
-  await vi.waitUntil(() => back.length === 2);
-  expect(back).toEqual(['moved', 'deleted']);
+  await expect.poll(() => back).toEqual(['moved', 'deleted']);
 });
 
 it('nothing else offers an undo: each goes through the one way', () => {

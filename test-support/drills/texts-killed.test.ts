@@ -10,7 +10,7 @@ import { wakeTexts } from '../../src/features/texting/wake-texts.job.ts';
 import { TelnyxGateway } from '../../src/providers/telnyx/telnyx-gateway.ts';
 import { asOwner } from '../agents.ts';
 import { runSize } from '../run-size.ts';
-import { freePort, startServerProcess, type ServerProcess } from '../server-process.ts';
+import { startServerProcess, type ServerProcess } from '../server-process.ts';
 import { countStates, dueNow, longAgo, manyPeople, textFaults, textTo } from '../texting-people.ts';
 import { noteInbound, useTextingApp } from '../texting-app.ts';
 import { balanceOf } from '../wallets.ts';
@@ -24,7 +24,6 @@ const app = useTextingApp();
 async function startWorker(toldAt = app.platform.config.baseUrl): Promise<ServerProcess> {
   return startServerProcess(app.platform.config.databaseUrl, {
     ROLE: 'worker',
-    PORT: String(await freePort()),
     BASE_URL: toldAt,
     SANDBOX_URL: app.sandbox.url,
     SMTP_URL: app.sandbox.smtpUrl,
@@ -45,7 +44,7 @@ function readRecords(toldAt: string): Promise<void> {
 /** A worker that begins reads them, and would stand still with a text in its hands. */
 async function hasReadRecords(): Promise<void> {
   const readTo = () => app.platform.database.asSystem(readInboundSince);
-  await vi.waitFor(async () => expect(await readTo()).not.toBeNull(), { timeout: 60_000 });
+  await expect.poll(readTo).not.toBeNull();
 }
 
 const sends = async () => (await app.control<unknown[]>('messages')).length;
@@ -71,10 +70,7 @@ it.each([
       worker = await startWorker(toldAt);
     }
     // A killed one's place is taken up at the start of the next.
-    await vi.waitFor(async () => expect((await countStates(app, agent))['queued'] ?? 0).toBe(0), {
-      timeout: 60_000,
-      interval: 100,
-    });
+    await expect.poll(async () => (await countStates(app, agent))['queued']).toBeUndefined();
   } finally {
     await worker.terminate();
   }
@@ -106,7 +102,7 @@ it('one that stood still past its time says nothing any more of what it took', a
   try {
     await hasReadRecords();
     await app.queue(agent, textTo(person!, 'inbox'));
-    await vi.waitFor(async () => expect(await countStates(app, agent)).toEqual({ sending: 1 }), { timeout: 60_000 });
+    await expect.poll(() => countStates(app, agent)).toEqual({ sending: 1 });
     worker.freeze();
     await longAgo(app, agent);
     await wakeTexts.handle({}, app.platform);

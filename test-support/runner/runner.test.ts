@@ -33,7 +33,9 @@ async function run({ files, names = Object.keys(files), args = [] }: Planted) {
   folders.push(folder);
   const all: Record<string, string> = {
     'package.json': '{ "type": "module" }',
+    // What is planted waits in vain on purpose.
     'vitest.config.ts': `export default { test: { include: ['**/*.test.ts'], maxWorkers: 1, expect: { poll: { timeout: 300 } } } };`,
+    // The same.
     'playwright.config.ts': `export default { testDir: 'browser-tests', testMatch: '**/*.journey.ts', workers: 2, expect: { timeout: 300 }, outputDir: '.cache/browser-tests',
       use: { launchOptions: { executablePath: process.env.CHROMIUM } } };`,
     ...files,

@@ -60,7 +60,7 @@ test('texts that are cut, dates that cannot be read, extensions: the same before
   // Nothing of them is lost.
   const seven = rows.find(({ row }) => row === 2508);
   expect(seven && 'draft' in seven && seven.draft.extra['More phones']).toBe('+12025551011, +12025551012');
-}, 60_000);
+});
 
 test('an import of nothing but what can be taken, and one of another client, have none', async () => {
   const agent = await makeAgent(app);

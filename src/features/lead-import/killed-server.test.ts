@@ -90,7 +90,6 @@ it.each(Array.from({ length: rounds }, (_, index) => index))(
     });
     await server.kill();
   },
-  120_000,
 );
 
 it.each([

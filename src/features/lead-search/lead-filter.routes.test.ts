@@ -2,7 +2,7 @@
 // Every filter in every order against a plain reading of all rows: the pages together are exactly those, in order, once.
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { addDays, ageOn } from '../../domain/calendar-date.ts';
 import { leadStages } from '../../domain/lead-stage.ts';
 import { todayIn, toLocalDateTime, zonesOfState } from '../../domain/time-zone.ts';
@@ -18,6 +18,9 @@ import { clocksOf } from './local-time.rules.ts';
 
 const zone = 'America/Denver';
 const app = useTestApp();
+/** It stays this moment: no midnight and no full hour falls between a page and what is expected of it. */
+const now = new Date();
+beforeEach(() => void vi.spyOn(app.platform, 'now').mockReturnValue(now));
 let agent: TestAgent;
 let rows: Row[];
 
@@ -229,7 +232,7 @@ const valueOf: Record<LeadOrder, (row: Row) => string | number | null> = {
   attempts: (row) => row.call_attempts,
   last_contacted: (row) => row.last_contacted_at && instant(row.last_contacted_at),
   last_outcome: (row) => row.last_outcome && letters(row.last_outcome),
-  local_time: (row) => clockAt(Math.floor(app.platform.now().getTime() / 60_000))(row.state),
+  local_time: (row) => clockAt(Math.floor(now.getTime() / 60_000))(row.state),
 };
 
 const clockAt = once((minute: number) => once((state: string | null) => clocksOf(state, minute * 60_000)[0] ?? null));
@@ -265,7 +268,7 @@ function inOrder(found: Row[], sort: LeadSort): string[] {
 
 /** As the route answers it, without its limit of requests. */
 async function pageOf(texts: Texts, sort: LeadSort, limit: number, cursor?: string) {
-  const asked = { userId: agent.id, filter: readLeadFilter(texts), now: app.platform.now().getTime() };
+  const asked = { userId: agent.id, filter: readLeadFilter(texts), now: now.getTime() };
   return (await app.platform.database.asReadingAgent(agent.id, (tx) =>
     listPage(tx, { ...asked, sort, limit, cursor }),
   ))!;
@@ -282,7 +285,7 @@ async function walk(texts: Texts, sort: LeadSort, limit: number): Promise<string
   }
 }
 
-const today = todayIn(zone, Date.now());
+const today = todayIn(zone, now.getTime());
 const filters: Texts[] = [
   {},
   { status: 'sold' },
@@ -357,7 +360,7 @@ const fits = (sort: LeadSort, { status = 'lead' }: Texts) =>
 
 describe('the pages of a filter in an order', () => {
   it.each(filters)('%j: every order shows exactly its leads, once each', async (texts) => {
-    const expected = rows.filter((row) => matches(row, texts, app.platform.now().getTime()));
+    const expected = rows.filter((row) => matches(row, texts, now.getTime()));
     for (const sort of leadSorts.filter((each) => fits(each, texts))) {
       const page = await pageOf(texts, sort, 100);
       expect(
@@ -403,7 +406,7 @@ describe('the pages of a filter in an order', () => {
       fc.constantFrom(...leadSorts.filter((sort) => fits(sort, {}))),
       fc.constantFrom(37, 100),
       async (filter, sort, limit) => {
-        const expected = rows.filter((row) => matches(row, filter, app.platform.now().getTime()));
+        const expected = rows.filter((row) => matches(row, filter, now.getTime()));
         expect(await walk(filter, sort, limit)).toEqual(inOrder(expected, sort));
       },
     );
@@ -423,12 +426,11 @@ describe('the pages of a filter in an order', () => {
 
 it('whereFilter finds the same leads, in an update too', async () => {
   for (const texts of filters) {
-    const now = app.platform.now().getTime();
     const found = await app.platform.database.asAgent(agent.id, async (tx) => {
-      const where = await whereFilter(tx, { userId: agent.id, filter: readLeadFilter(texts), now });
+      const where = await whereFilter(tx, { userId: agent.id, filter: readLeadFilter(texts), now: now.getTime() });
       return (await sql<{ id: string }>`select leads.id from leads where ${where}`.execute(tx)).rows;
     });
-    const expected = rows.filter((row) => matches(row, texts, now));
+    const expected = rows.filter((row) => matches(row, texts, now.getTime()));
     expect(found.map(({ id }) => id).toSorted(), JSON.stringify(texts)).toEqual(
       expected.map(({ id }) => id).toSorted(),
     );

@@ -283,9 +283,7 @@ describe('open screens', () => {
     await app.platform.database.asAgent(agent.id, (tx) =>
       tx.insertInto('leads').values({ user_id: agent.id, name: 'later' }).execute(),
     );
-    const removedAt = performance.now();
     await stream.ended;
-    expect(performance.now() - removedAt).toBeLessThan(5_000);
     await stream.next('access-changed');
     expect(stream.seen().map(({ table }) => table)).not.toContain('leads');
     expect((await agent.refusal(listTeams, { query: {} })).status).toBe(403);

@@ -81,8 +81,8 @@ describe('words', () => {
     openTemplates('somebody else');
     expect(typed()).toBeUndefined();
     openTemplates(mine);
-    await vi.waitUntil(typed);
-    expect(typed()).toBe('Hi {{frist_name}}');
+    await expect.poll(typed).toBe('Hi {{frist_name}}');
+    vi.runOnlyPendingTimers();
     expect(await inQueue()).toEqual([]);
   });
 
@@ -91,10 +91,9 @@ describe('words', () => {
     const mine = templateEditor.get().userId;
     openTemplates('somebody else');
     queryClient.removeQueries({ queryKey: templatesKey });
-    vi.useRealTimers();
     openTemplates(mine);
-    await vi.waitUntil(typed);
-    await new Promise((resolve) => void setTimeout(resolve, 5));
+    await expect.poll(typed).toBe('After');
+    vi.runOnlyPendingTimers();
     hearTemplates(load());
     expect(await inQueue()).toMatchObject([{ words: 'After', version: 0 }]);
   });
@@ -109,8 +108,8 @@ describe('words', () => {
       locks: { request: () => undefined, query: async () => ({ held: [{ name: 'templates:open' }, {}] }) },
     });
     openTemplates(mine);
-    await vi.waitUntil(() => templateEditor.get().typed.new_lead);
-    expect([typed(), templateEditor.get().typed.new_lead?.words]).toEqual([undefined, 'Left behind {{']);
+    await expect.poll(() => templateEditor.get().typed.new_lead?.words).toBe('Left behind {{');
+    expect(typed()).toBeUndefined();
     expect(readDevice(`draft:${mine}:template:sold:open`)).toBe(other);
     expect(readDevice(`draft:${mine}:template:new_lead:gone`)).toBeNull();
   });

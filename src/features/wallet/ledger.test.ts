@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import { asOwner, makeAgent } from '../../../test-support/agents.ts';
 import { useTestApp } from '../../../test-support/app.ts';
+import { meetingOf } from '../../../test-support/meeting.ts';
 import { runSize } from '../../../test-support/run-size.ts';
 import {
   balanceOf,
@@ -97,8 +98,11 @@ describe(`${2 * funds} debits of a cent on one wallet with ${funds}, 32 at once,
   });
 
   it('goes red when the debit reads first and writes then', async () => {
+    const twoRead = meetingOf(2);
     const naive = async (ref: string) =>
-      (await chargeByReading(app, owner, 1, ref)) ? ('charged' as const) : ('short' as const);
+      (await chargeByReading(app, { userId: owner, cents: 1, ref }, twoRead))
+        ? ('charged' as const)
+        : ('short' as const);
     const found = await race(naive);
     expect(found.ok).toBeGreaterThan(funds);
     expect(await faultyWallets(app, [owner])).toHaveLength(1);
@@ -120,7 +124,9 @@ describe('50 spends at the same instant with funds for 10', () => {
   });
 
   it('go red when the debit reads first and writes then', async () => {
-    expect(await spendAll(owner, (ref) => chargeByReading(app, owner, 3, ref))).toBeGreaterThan(10);
+    const elevenRead = meetingOf(11);
+    const spend = (ref: string) => chargeByReading(app, { userId: owner, cents: 3, ref }, elevenRead);
+    expect(await spendAll(owner, spend)).toBeGreaterThan(10);
   });
 });
 

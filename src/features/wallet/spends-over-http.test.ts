@@ -7,6 +7,7 @@ import * as z from 'zod/mini';
 import { expect, it } from 'vitest';
 import { makeAgent, type TestAgent } from '../../../test-support/agents.ts';
 import { useTestApp } from '../../../test-support/app.ts';
+import { meetingOf } from '../../../test-support/meeting.ts';
 import { runSize } from '../../../test-support/run-size.ts';
 import { balanceOf, chargeByReading, faultyWallets, giveMoney } from '../../../test-support/wallets.ts';
 import { endpoint } from '../../domain/endpoint.ts';
@@ -23,6 +24,7 @@ const spendAt = (path: string) => endpoint({ method: 'POST', path, summary: 'tes
 const [spend, spendByReading] = [spendAt('/api/test/spend'), spendAt('/api/test/spend-by-reading')];
 const short = () => new Refusal('payment_required', 'Your balance is too low.');
 const limit = perMinute(100_000);
+const tooManyRead = meetingOf(fundsFor + 1);
 
 const app = useTestApp({
   extraRoutes: [
@@ -32,7 +34,7 @@ const app = useTestApp({
       return {};
     }),
     route(spendByReading, { who: 'subscriber', limit }, async ({ user, body: { ref } }) => {
-      if (!(await chargeByReading(app, user.id, cents, ref))) throw short();
+      if (!(await chargeByReading(app, { userId: user.id, cents, ref }, tooManyRead))) throw short();
       return {};
     }),
   ],

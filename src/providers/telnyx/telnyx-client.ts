@@ -17,7 +17,7 @@ export class Unanswered extends Error {
   }
 }
 
-export async function connect(apiKey: string, baseUrl: string, limit: number): Promise<Telnyx> {
+export async function connect(apiKey: string, baseUrl: string): Promise<Telnyx> {
   const { Telnyx: Sdk } = await import('telnyx');
   return new Sdk({
     apiKey,
@@ -28,14 +28,14 @@ export async function connect(apiKey: string, baseUrl: string, limit: number): P
     maxRetries: 0,
     logLevel: 'off',
     // The limit below always ends first.
-    timeout: limit * 2,
-    fetch: (input, init) => fetchInTime(input, init, limit),
+    timeout: ourLimit * 2,
+    fetch: fetchInTime,
   });
 }
 
 /** Calls of one request share its time. One that has none left is not made. */
-async function fetchInTime(input: string | URL | Request, init: RequestInit | undefined, limit: number) {
-  const left = timeLeft(limit);
+async function fetchInTime(input: string | URL | Request, init?: RequestInit) {
+  const left = timeLeft(ourLimit);
   if (left === 0) throw new Unanswered('never_sent');
   try {
     const answer = await fetch(input, { ...init, redirect: 'error', signal: AbortSignal.timeout(left) });

@@ -8,11 +8,20 @@ import { acceptedOf, refusalOf, textTo, useCarrier } from '../../../test-support
 import { CarrierInDoubt } from '../../domain/carrier-outcome.ts';
 import { sandboxPublicKey } from '../../sandbox/telnyx/signing-key.ts';
 import { whileSomebodyWaits } from '../patience.ts';
+import { ourLimit } from './telnyx-client.ts';
 import { TelnyxGateway } from './telnyx-gateway.ts';
 
 const carrier = useCarrier();
 const lead = '+16155550142';
 const hello = 'Hello Pat';
+
+/** From here on the time of a call ends when it is told to. */
+function holdTime() {
+  const time = new AbortController();
+  const timeout = AbortSignal.timeout.bind(AbortSignal);
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => (ms === ourLimit ? time.signal : timeout(ms)));
+  return { end: () => time.abort(new DOMException('The time is up.', 'TimeoutError')) };
+}
 
 describe('sending', () => {
   it('an accepted text has its id, its parts, and an address that ends in our own id', async () => {
@@ -124,9 +133,15 @@ describe('sending', () => {
     ];
     it.each(disturbances)('$name', async ({ order, doubt, isTaken }) => {
       const sender = await carrier.sender();
-      const gateway = doubt === 'timeout' ? carrier.impatient(600) : carrier.gateway;
+      const time = holdTime();
       await carrier.fault({ operation: 'messages.send', ...order });
-      expect(await gateway.send(textTo(sender))).toEqual({ is: 'in_doubt', doubt });
+      const sent = carrier.gateway.send(textTo(sender));
+      if (doubt === 'timeout') {
+        const status = isTaken ? 200 : null;
+        await expect.poll(() => carrier.requests('messages.send')).toMatchObject([{ status }]);
+        time.end();
+      }
+      expect(await sent).toEqual({ is: 'in_doubt', doubt });
       expect(await carrier.requests('messages.send')).toHaveLength(1);
       const heard = await carrier.settled();
       expect(
@@ -162,7 +177,7 @@ describe('answers that no carrier should give', () => {
     for (const stop of servers.splice(0)) await stop();
   });
 
-  async function answering(answer: (response: ServerResponse) => void, limit?: number): Promise<TelnyxGateway> {
+  async function answering(answer: (response: ServerResponse) => void): Promise<TelnyxGateway> {
     const server = createServer((request, response) => {
       request.resume().on('end', () => answer(response));
     }).listen(0, '127.0.0.1');
@@ -173,7 +188,7 @@ describe('answers that no carrier should give', () => {
     });
     const sandboxUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     const webhookUrl = 'http://127.0.0.1:9/hook';
-    return new TelnyxGateway({ apiKey: 'KEY_x', publicKey: sandboxPublicKey, webhookUrl, sandboxUrl }, limit);
+    return new TelnyxGateway({ apiKey: 'KEY_x', publicKey: sandboxPublicKey, webhookUrl, sandboxUrl });
   }
   const text = textTo({ profileId: 'p', from: '+18335550100' });
   const json = (response: ServerResponse, status: number, body: object | string, headers = {}) =>
@@ -191,13 +206,21 @@ describe('answers that no carrier should give', () => {
     [
       'cut',
       'an end in the middle',
-      (response) =>
-        response.writeHead(200, { 'content-length': '90' }).write('{') && setTimeout(() => response.destroy(), 20),
+      (response) => response.writeHead(200, { 'content-length': '90' }).write('{', () => response.destroy()),
     ],
-    ['timeout', 'headers without a body', (response) => response.writeHead(200, { 'content-length': '90' }).write('{')],
   ])('%s: %s', async (doubt, _, answer) => {
-    const gateway = await answering(answer, doubt === 'timeout' ? 300 : undefined);
+    const gateway = await answering(answer);
     expect(await gateway.send(text)).toEqual({ is: 'in_doubt', doubt });
+  });
+
+  it('timeout: headers without a body', async () => {
+    const gateway = await answering((response) => response.writeHead(200, { 'content-length': '90' }).write('{'));
+    const time = holdTime();
+    const fetched = vi.spyOn(globalThis, 'fetch');
+    const sent = gateway.send(text);
+    await expect.poll(() => fetched.mock.settledResults).toMatchObject([{ type: 'fulfilled' }]);
+    time.end();
+    expect(await sent).toEqual({ is: 'in_doubt', doubt: 'timeout' });
   });
 
   it('another address is not followed: the text would go to whoever sits there', async () => {
@@ -266,6 +289,10 @@ it('calls of one request share its time: without any left, none is made', async 
 });
 
 it.each(['timeout', 'slow', 'answer-lost', 'error'])('reading during %s is a doubt, too', async (mode) => {
+  const time = holdTime();
   await carrier.fault({ operation: '*', mode });
-  await expect(carrier.impatient(300).message('any')).rejects.toThrow(CarrierInDoubt);
+  const read = expect(carrier.gateway.message('any')).rejects.toThrow(CarrierInDoubt);
+  await expect.poll(() => carrier.requests('messages.retrieve')).toHaveLength(1);
+  time.end();
+  await read;
 });

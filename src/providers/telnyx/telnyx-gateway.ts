@@ -4,7 +4,7 @@ import type { Telnyx } from 'telnyx';
 import * as z from 'zod';
 import type { CarrierEvent, CarrierMessage, SendOutcome } from '../../domain/carrier-message.ts';
 import { CarrierInDoubt, CarrierRefused, type CarrierFault } from '../../domain/carrier-outcome.ts';
-import { connect, ourLimit } from './telnyx-client.ts';
+import { connect } from './telnyx-client.ts';
 import { faultOfCode, outcomeOf } from './telnyx-outcomes.ts';
 import {
   eventShape,
@@ -57,14 +57,11 @@ const pageOf = <S extends z.ZodType>(row: S) => z.object({ data: z.array(row), m
 export class TelnyxGateway {
   readonly #settings: TelnyxSettings;
   readonly #publicKey: KeyObject;
-  readonly #limit: number;
   #sdk: Promise<Telnyx> | undefined;
 
-  /** `limit`: milliseconds for one call. */
-  constructor(settings: TelnyxSettings, limit = ourLimit) {
+  constructor(settings: TelnyxSettings) {
     this.#settings = settings;
     this.#publicKey = readPublicKey(settings.publicKey);
-    this.#limit = limit;
   }
 
   /** Never throws for what the carrier or the network does; once, without repeats. */
@@ -281,7 +278,7 @@ export class TelnyxGateway {
   async #ask<S extends z.ZodType>(shape: S, call: (sdk: Telnyx) => PromiseLike<unknown>): Promise<z.output<S>> {
     const { apiKey, sandboxUrl } = this.#settings;
     const baseUrl = sandboxUrl ? `${sandboxUrl}/v2` : 'https://api.telnyx.com/v2';
-    const sdk = await (this.#sdk ??= connect(apiKey, baseUrl, this.#limit));
+    const sdk = await (this.#sdk ??= connect(apiKey, baseUrl));
     let answer: unknown;
     try {
       answer = await call(sdk);

@@ -49,7 +49,7 @@ describe('a trial', () => {
       status: 'active',
       latest_invoice: { status: 'paid', amount_paid: 18_900, billing_reason: 'subscription_cycle' },
     });
-    expect(Math.abs((after.trial_end ?? 0) - now())).toBeLessThanOrEqual(5);
+    expect(Math.abs((after.trial_end ?? 0) - now())).toBeLessThanOrEqual(60);
     expect(after.items.data[0]?.current_period_end).toBeGreaterThan(now() + 27 * 86_400);
     const types = await t.arrived();
     expect(types).toContain('customer.subscription.trial_will_end');

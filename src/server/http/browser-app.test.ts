@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { Hono } from 'hono';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { AppEnv } from './app-env.ts';
 import { mountBrowserApp } from './browser-app.ts';
 
@@ -17,6 +17,7 @@ const files = {
   'assets/inter-4d5e6f.woff2': 'font',
   '.vite/pages.json': JSON.stringify([{ path: '/app', files: ['/assets/home-1a2b3c.js'] }]),
 };
+const page = { origin: 'https://crm.example.com', livePosition: () => 'p.0' };
 const app = new Hono<AppEnv>();
 let folder: string;
 
@@ -26,8 +27,7 @@ beforeAll(async () => {
     await mkdir(dirname(join(folder, name)), { recursive: true });
     await writeFile(join(folder, name), content);
   }
-  const origin = 'https://crm.example.com';
-  await mountBrowserApp(app, { folder, origin, firstCalls: {}, livePosition: () => 'p.0' });
+  await mountBrowserApp(app, { ...page, folder, firstCalls: {}, firstAnswersMs: 0 });
 });
 afterAll(() => rm(folder, { recursive: true }));
 
@@ -51,4 +51,34 @@ it.each([
 it('what is not there is kept by nobody', async () => {
   const answer = await app.request('/assets/gone.js');
   expect([answer.status, answer.headers.get('cache-control')]).toEqual([404, 'no-store']);
+});
+
+describe('a page that waits for its answers', () => {
+  async function openPage(firstAnswersMs: number) {
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    const [asked, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<Response>()];
+    const own = new Hono<AppEnv>();
+    own.get('/api/leads', () => {
+      asked.resolve();
+      return answer.promise;
+    });
+    await mountBrowserApp(own, { ...page, folder, firstCalls: { '/app': ['/api/leads'] }, firstAnswersMs });
+    const opened = own.request('/app', { headers: { cookie: 'session=a' } });
+    await asked.promise;
+    return { html: async () => (await opened).text(), answer: () => answer.resolve(Response.json({ rows: [] })) };
+  }
+  afterEach(() => void vi.useRealTimers());
+
+  it.each([0, 250, 30_000])('for %i ms goes without one that is not there by then', async (ms) => {
+    const { html } = await openPage(ms);
+    vi.advanceTimersByTime(ms);
+    expect(await html()).not.toContain('first-answers');
+  });
+
+  it.each([250, 30_000])('for %i ms brings one that is', async (ms) => {
+    const { html, answer } = await openPage(ms);
+    vi.advanceTimersByTime(ms - 1);
+    answer();
+    expect(await html()).toContain('"/api/leads":{"rows":[]}');
+  });
 });

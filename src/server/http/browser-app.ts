@@ -20,6 +20,8 @@ interface BrowserAppOptions {
   /** Public address, without a path. */
   origin: string;
   firstCalls: FirstCalls;
+  /** So long a page waits for their answers. */
+  firstAnswersMs: number;
   /** Up to where live changes are heard at this moment. */
   livePosition: () => string;
 }
@@ -27,7 +29,7 @@ interface BrowserAppOptions {
 const notBuilt = 'The browser app has not been built. Run `npm start`.';
 
 export async function mountBrowserApp(app: Hono<AppEnv>, options: BrowserAppOptions) {
-  const { folder, origin, firstCalls, livePosition } = options;
+  const { folder, origin, firstCalls, firstAnswersMs, livePosition } = options;
   const files = await listStaticFiles(folder, origin);
   const codeOf = pageFinder(await readPageCode(folder));
   const shell = files.get('/index.html');
@@ -43,7 +45,8 @@ export async function mountBrowserApp(app: Hono<AppEnv>, options: BrowserAppOpti
     if (!shell) return c.text(notBuilt, 503);
     const code = codeOf(pathname);
     if (!code) return c.redirect('/', 302);
-    return appPage(app, c, { shell, code, calls: pathname.startsWith('/app') ? firstCalls : {}, livePosition });
+    const calls = pathname.startsWith('/app') ? firstCalls : {};
+    return appPage(app, c, { shell, code, calls, firstAnswersMs, livePosition });
   });
 }
 
@@ -51,15 +54,16 @@ interface AppPage {
   shell: StaticFile;
   code: readonly string[];
   calls: FirstCalls;
+  firstAnswersMs: number;
   livePosition: () => string;
 }
 
 async function appPage(app: Hono<AppEnv>, c: Context<AppEnv>, page: AppPage): Promise<Response> {
-  const { shell, code, calls, livePosition } = page;
+  const { shell, code, calls, firstAnswersMs, livePosition } = page;
   const template = await shell.text();
   // Before anything is read: what changes from here on the page's stream tells.
   const live = JSON.stringify(livePosition());
-  const { answers, cookies } = await firstAnswers(app, c, calls);
+  const { answers, cookies } = await firstAnswers(app, c, calls, firstAnswersMs);
   if (answers.size > 0) answers.set('live', live);
   return answerPage(c.req.raw.headers, { template, code, answers, cookies });
 }

@@ -17,7 +17,7 @@ const lookEveryMs = 50;
 const quietTurnMs = 0.5;
 const maxTurns = 500;
 /** Of a request under way. */
-export const patienceMs = 10_000;
+const patienceMs = 10_000;
 
 /**
  * Whoever waits at the port is let in by each turn of the loop, and cut off where the port closes first: it closes after a turn in

@@ -11,17 +11,21 @@ interface FirstAnswers {
   cookies: readonly string[];
 }
 
-/** The page is not kept waiting for a slow answer: the browser then asks for itself. */
-const patienceMs = 250;
 const passedOn = ['cookie', 'user-agent', 'x-forwarded-for'];
 
-export async function firstAnswers(app: Hono<AppEnv>, c: Context<AppEnv>, calls: FirstCalls): Promise<FirstAnswers> {
+/** The page is not kept waiting for an answer that takes longer than `patienceMs`: the browser then asks for itself. */
+export async function firstAnswers(
+  app: Hono<AppEnv>,
+  c: Context<AppEnv>,
+  calls: FirstCalls,
+  patienceMs: number,
+): Promise<FirstAnswers> {
   const { pathname, search } = new URL(c.req.url);
   const own = search === '' ? (calls[pathname] ?? []) : [];
   const asked = c.req.header('cookie') ? [...(calls['*'] ?? []), ...own] : [];
   const headers = new Headers({ accept: 'application/json' });
   for (const name of passedOn) if (c.req.header(name)) headers.set(name, c.req.header(name) ?? '');
-  const found = await Promise.all(asked.map((address) => inTime(ask(app, c, address, headers))));
+  const found = await Promise.all(asked.map((address) => inTime(ask(app, c, address, headers), patienceMs)));
   const good = found.filter((each) => each !== null);
   return {
     answers: new Map(good.map(({ address, text }) => [address, text])),
@@ -35,7 +39,7 @@ async function ask(app: Hono<AppEnv>, c: Context<AppEnv>, address: string, heade
   return { address, text: await response.text(), cookies: response.headers.getSetCookie() };
 }
 
-function inTime<T>(work: Promise<T | null>): Promise<T | null> {
+function inTime<T>(work: Promise<T | null>, patienceMs: number): Promise<T | null> {
   return Promise.race([
     work.catch(() => null),
     new Promise<null>((resolve) => void setTimeout(resolve, patienceMs, null).unref()),

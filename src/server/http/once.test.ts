@@ -53,7 +53,7 @@ function heldWork(end: () => Promise<unknown>) {
 
 /** Until the repeat is no longer asked to come again. */
 const untilAnswered = (send: () => Promise<unknown>) =>
-  expect.poll(() => send().catch((fault: { code?: string }) => fault.code), { timeout: 20_000, interval: 50 });
+  expect.poll(() => send().catch((fault: { code?: string }) => fault.code));
 
 it('while the first is at work a repeat is asked to come again, never told of a conflict; then it has the first’s answer', async () => {
   const { send } = request();

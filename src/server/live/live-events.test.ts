@@ -81,7 +81,7 @@ describe('live changes over two server processes', () => {
 
   it('a listener that hears nothing more, without an error, is found out and replaced', async () => {
     const proxy = await startFaultProxy(first.platform.config.appDatabaseUrl);
-    const live = await openLiveEvents(proxy.url, first.platform.log, { every: 50, patience: 200 });
+    const live = await openLiveEvents(proxy.url, first.platform.log, { every: 50, patience: 2000 });
     const agent = await makeAgent(first);
     const heard: LiveEvent[] = [];
     let wake = () => {};
