@@ -48,7 +48,7 @@ export function CountSummary({ step }: { step: MapStep }) {
 export function NotContacted({ lines, className = '' }: { lines: readonly string[]; className?: string }) {
   if (lines.length === 0) return null;
   return (
-    <ul aria-label="People who won’t be contacted" className={`text-sm text-ink ${className}`}>
+    <ul aria-label="People who won’t be contacted" className={`flex flex-col gap-1.5 text-sm text-ink ${className}`}>
       {lines.map((line) => (
         <li key={line}>{line}</li>
       ))}
