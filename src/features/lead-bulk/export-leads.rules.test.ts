@@ -31,6 +31,7 @@ const nobody: ExportedLead = {
   sold: null,
   sold_at: null,
   consent: null,
+  closed: [],
   extra: {},
   created_at: '2026-03-09T00:00:00Z',
 };

@@ -1,4 +1,5 @@
 // The columns of exported leads, under names that the import knows.
+import type { ContactChannel } from '../../domain/contact-channel.ts';
 import { stageLabel } from '../../domain/lead-stage.ts';
 import { toLocalDateTime } from '../../domain/time-zone.ts';
 
@@ -34,6 +35,8 @@ export interface ExportedLead {
   sold_at: string | null;
   /** The newest one for texts that is in force. */
   consent: Record<string, unknown> | null;
+  /** Channels on which a number or address of theirs must not be contacted. */
+  closed: readonly ContactChannel[];
   extra: Record<string, unknown>;
   created_at: string;
 }
@@ -85,6 +88,9 @@ const columns: readonly (readonly [header: string, cell: Cell])[] = [
   ['Consent IP', ({ consent }) => consent?.['ip']],
   ['Consent certificate', ({ consent }) => consent?.['certificate_url']],
   ['Consent names', ({ consent }) => consent?.['seller']],
+  ['Opted out of texts', ({ closed }) => yes(closed.includes('text'))],
+  ['Opted out of calls', ({ closed }) => yes(closed.includes('call'))],
+  ['Opted out of emails', ({ closed }) => yes(closed.includes('email'))],
   ['Received', ({ received_at: at }, zone) => localTime(at, zone)],
   ['Created', ({ created_at: at }, zone) => localTime(at, zone)],
   [
@@ -101,6 +107,8 @@ export const exportHeaders: readonly string[] = columns.map(([header]) => header
 export function exportCells(lead: ExportedLead, zone: string): string[] {
   return columns.map(([, cell]) => textOf(cell(lead, zone)));
 }
+
+const yes = (is: boolean): string => (is ? 'Yes' : '');
 
 function textOf(value: unknown): string {
   if (value === null || value === undefined) return '';

@@ -6,6 +6,10 @@ import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
 import { makeAgent, type TestAgent } from '../../../test-support/agents.ts';
 import { useTestApp } from '../../../test-support/app.ts';
+import { byteSource } from '../../../test-support/byte-source.ts';
+import type { ContactChannel } from '../../domain/contact-channel.ts';
+import { inspectFile, readChunks } from '../lead-files/read-file.rules.ts';
+import { suppress } from '../suppression/suppress.operation.ts';
 import { countLeads } from '../lead-search/lead-search.contract.ts';
 import { createLead, editLead } from '../leads/leads.contract.ts';
 import { restoreLeads } from '../trash/trash.contract.ts';
@@ -358,6 +362,36 @@ describe('the export', () => {
     const { text } = await agent.send('POST', exportLeads.path, { target: { ids: [mine.id, theirs.id] } });
     expect(text).toContain('Mine');
     expect(text).not.toContain('Theirs');
+  });
+
+  it('says for each channel who must not be contacted, and the import reads the same', async () => {
+    const agent = await makeAgent(app);
+    const wishes: [name: string, channels: ContactChannel[]][] = [
+      ['Ann', []],
+      ['Ben', ['text']],
+      ['Cleo', ['call']],
+      ['Dan', ['email']],
+      ['Eve', ['text', 'call', 'email']],
+    ];
+    for (const [index, [name, channels]] of wishes.entries()) {
+      const lead = await add(agent, { name, phone: `+1615555010${index}`, email: `${name.toLowerCase()}@example.com` });
+      const addresses = channels.map((channel) => ({
+        channel,
+        address: (channel === 'email' ? lead.email : lead.phone) ?? '',
+      }));
+      await app.platform.database.asAgent(agent.id, (tx) =>
+        suppress(tx, { userId: agent.id, addresses, toldBy: 'agent', reason: 'Asked', source: 'Call' }),
+      );
+    }
+    const { text } = await agent.send('POST', exportLeads.path, { target: all });
+    const source = byteSource(text);
+    const options = { timeZone: 'America/Chicago', today: '2026-11-26' };
+    const inspection = await inspectFile(source, options);
+    const mapping = inspection.columns.map(({ field }) => field);
+    const read: [string, ContactChannel[]][] = [];
+    for await (const { chunk } of readChunks(source, { inspection, mapping, options }))
+      for (const row of chunk.rows) if ('draft' in row) read.push([row.draft.name, row.draft.opt_outs]);
+    expect(read.toReversed()).toEqual(wishes);
   });
 
   it('comes back as the same leads through the import’s rules', async () => {

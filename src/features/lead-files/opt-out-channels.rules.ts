@@ -13,12 +13,16 @@ const named: readonly { pattern: RegExp; channels: readonly ContactChannel[] }[]
   },
 ];
 
+/** Of our own export, in which each channel has a column. */
+const exportedCalls = 'opted out of calls';
+
 const known = new Map<string, readonly ContactChannel[]>();
 
 export function optOutChannels(header: string): readonly ContactChannel[] {
   const kept = known.get(header);
   if (kept) return kept;
   const words = headerWords(header);
+  if (words === exportedCalls) return ['call'];
   // "Do not contact (call, text, email)" closes all three whichever of them it names.
   const found = /\bcontact\b/.test(words) ? [] : named.filter(({ pattern }) => pattern.test(words));
   const closed = found.flatMap(({ channels }) => channels);
