@@ -2,6 +2,7 @@
 import { addLeads, makeBrowserAgent, withDatabase } from '../test-support/browser-agents.ts';
 import { atRest, expect, expectAccessible, signIn, standsStill, test } from './fixtures.ts';
 import { closes, press } from './keys.ts';
+import { whenStored } from './when-stored.ts';
 
 test('scrolling through thousands of leads never shows a blank row', async ({ page, signedInAs }) => {
   const agent = await signedInAs();
@@ -227,7 +228,7 @@ test('a stage that the server refuses goes back and says so; Retry chooses it up
   await expect(stage).toHaveValue('app_pending');
   await expect(page.getByRole('button', { name: /Unsaved changes/ })).toHaveCount(0);
   await expectAccessible(page);
-  await row.getByRole('button', { name: 'Retry' }).click();
+  await whenStored(page, () => row.getByRole('button', { name: 'Retry' }).click());
   await expect(stage).toHaveValue('quoted');
   await expect(row.getByRole('alert')).toHaveCount(0);
   await page.reload();

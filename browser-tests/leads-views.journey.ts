@@ -278,7 +278,7 @@ test('a cell is changed in its place, put back by Escape and by the server, and 
     page.getByText('This was just changed to “Theirs” somewhere else. Your change wasn’t saved.'),
   ).toBeVisible();
   await expect(row(page, 'Theirs')).toBeVisible();
-  await page.getByRole('button', { name: 'Use mine' }).click();
+  await whenStored(page, () => page.getByRole('button', { name: 'Use mine' }).click());
   await expect(row(page, 'Mine')).toBeVisible();
   await page.reload();
   await expect(row(page, 'Mine')).toBeVisible();
