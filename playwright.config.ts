@@ -39,6 +39,7 @@ export default defineConfig({
     baseURL: process.env.BROWSER_TEST_URL,
     trace: 'off', // a third of a journey's time; what was red runs once more, alone and with traces
     screenshot: 'only-on-failure',
+    contextOptions: { reducedMotion: 'reduce' }, // a slide or a fade is over at once
     launchOptions: {
       executablePath: findBrowser(),
       args: [

@@ -1,6 +1,7 @@
 // Steps that the journeys of getting in share.
 import type { Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
+import { press } from './keys.ts';
 
 export const sizes = [
   [1440, 900],
@@ -12,7 +13,7 @@ export const password = 'copper kettle on the hill';
 export async function logIn(page: Page, email: string, typed: string): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(typed);
-  await page.keyboard.press('Enter');
+  await press(page, 'Enter');
 }
 
 /** Moves the focus with Tab until it stands on what is wanted. */
@@ -24,11 +25,13 @@ export async function tabTo(
   const goal = page.getByRole(role, { name });
   for (let presses = 0; presses < 60; presses += 1) {
     if (await goal.first().evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press('Tab');
+    await press(page, 'Tab');
   }
   throw new Error(`${String(name)} is not reached with Tab`);
 }
 
 export async function noSideways(page: Page): Promise<void> {
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth))
+    .toBeLessThanOrEqual(0);
 }

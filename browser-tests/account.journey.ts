@@ -3,6 +3,7 @@ import { makeBrowserAgent, withDatabase } from '../test-support/browser-agents.t
 import { setPassword } from '../test-support/browser-password.ts';
 import { logIn, noSideways, password, sizes, tabTo } from './account-steps.ts';
 import { expect, expectAccessible, mailTo, signIn, test } from './fixtures.ts';
+import { press } from './keys.ts';
 
 const newPassword = 'a lantern over the harbor';
 
@@ -25,12 +26,12 @@ for (const [width, height] of sizes) {
       await page.goto('/login');
       await page.getByLabel('Email').fill(agent.email);
       await tabTo(page, 'Forgot your password?', 'link');
-      await page.keyboard.press('Enter');
+      await press(page, 'Enter');
       await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
       await expect(page.getByLabel('Email')).toHaveValue(agent.email);
       await expectAccessible(page);
       await tabTo(page, 'Send reset link');
-      await page.keyboard.press('Enter');
+      await press(page, 'Enter');
       await expect(page.getByText('If there is an account with this address')).toBeVisible();
       await expectAccessible(page);
       await noSideways(page);
@@ -42,14 +43,14 @@ for (const [width, height] of sizes) {
       await expect(page).toHaveURL(/\/reset-password$/);
       await page.getByLabel('New password', { exact: true }).fill('1234567');
       await page.getByLabel('Confirm new password').fill('1234567');
-      await page.keyboard.press('Enter');
+      await press(page, 'Enter');
       await expect(page.getByText('Password must be at least 8 characters.')).toBeVisible();
       await page.getByLabel('New password', { exact: true }).fill(newPassword);
-      await page.keyboard.press('Enter');
+      await press(page, 'Enter');
       await expect(page.getByText('Passwords do not match.')).toBeVisible();
       await expectAccessible(page);
       await page.getByLabel('Confirm new password').fill(newPassword);
-      await page.keyboard.press('Enter');
+      await press(page, 'Enter');
       await expect(page.getByText('Your password was changed. Log in with your new password.')).toBeVisible();
       await expect(other).toHaveURL(/\/login/);
       await elsewhere.close();
@@ -83,7 +84,7 @@ for (const [width, height] of sizes) {
       await noSideways(page);
       await page.getByLabel('New password', { exact: true }).fill(`${newPassword} again`);
       await page.getByLabel('Confirm new password').fill(`${newPassword} again`);
-      await page.keyboard.press('Enter');
+      await press(page, 'Enter');
       await expect(page.getByText('Your password was changed. Log in with your new password.')).toBeVisible();
       const left = await withDatabase((client) =>
         client.query<{ name: string }>('select name from auth.passkeys where "userId" = $1', [agent.id]),
@@ -124,7 +125,7 @@ for (const [width, height] of sizes) {
         await section.getByLabel('Current password').fill(current);
         await section.getByLabel('New password', { exact: true }).fill(next);
         await section.getByLabel('Confirm new password').fill(repeated);
-        await page.keyboard.press('Enter');
+        await press(page, 'Enter');
       };
       await change(password, '1234567', '1234567');
       await expect(section.getByText('Password must be at least 8 characters.')).toBeVisible();
@@ -150,7 +151,7 @@ for (const [width, height] of sizes) {
       await page.goto('/signup?next=start-trial');
       await page.getByLabel('Email').fill(email);
       await page.getByLabel('Password', { exact: true }).fill(password);
-      await page.keyboard.press('Enter');
+      await press(page, 'Enter');
       await expect(page.getByText('Check your email to confirm your account, then log in.')).toBeVisible();
       await expect(page).toHaveURL(/\/login\?next=start-trial/);
       await page.getByRole('button', { name: 'Resend email' }).click();

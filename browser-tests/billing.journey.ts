@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 import { makeBrowserAgent, withDatabase, type BrowserAgent } from '../test-support/browser-agents.ts';
 import { newCard } from '../test-support/test-cards.ts';
 import { expect, expectAccessible, mailTo, test } from './fixtures.ts';
+import { payByCard } from './pay-by-card.ts';
 
 const password = 'crimson harbor 42';
 
@@ -30,20 +31,12 @@ async function stripeIds(agent: BrowserAgent): Promise<{ customer: string; subsc
   });
 }
 
-async function payCheckout(page: Page, card: string, button: string): Promise<void> {
-  await page.getByLabel('Card number').fill(card);
-  await page.getByLabel(/expir/i).fill('12 / 34');
-  await page.getByLabel(/cvc|security code/i).fill('123');
-  await page.getByLabel('Name on card').fill('Pat Doe');
-  await page.getByRole('button', { name: button }).click();
-}
-
 /** Begins the checkout as the page does and pays it. */
 async function subscribe(page: Page, trial: boolean): Promise<void> {
   const answer = await page.request.post('/.netlify/functions/create-checkout-session', { data: { trial } });
   const { url } = (await answer.json()) as { url: string };
   await page.goto(url);
-  await payCheckout(page, newCard(), trial ? 'Start trial' : 'Subscribe');
+  await payByCard(page, trial ? 'Start trial' : 'Subscribe', newCard());
   await expect(page).toHaveURL(/\/app\/settings/);
 }
 
@@ -75,7 +68,7 @@ test('trial, a renewal that fails, the gate, paying, canceling and resuming', as
   await expect(page.getByText(/Your last payment of \$189\.00 didn’t go through/)).toBeVisible();
   await expectAccessible(page);
   await card(page, 'Subscription').getByRole('link', { name: 'Pay invoice', exact: true }).click();
-  await payCheckout(page, newCard(), 'Pay $189.00');
+  await payByCard(page, 'Pay $189.00', newCard());
   await expect(page.getByText(/paid/i).first()).toBeVisible();
   await page.goto('/app/settings');
   await expect(section.getByText('Active', { exact: true })).toBeVisible();
@@ -87,6 +80,7 @@ test('trial, a renewal that fails, the gate, paying, canceling and resuming', as
 
   await section.getByRole('button', { name: 'Cancel subscription' }).click();
   const question = page.getByRole('alertdialog', { name: 'Cancel your subscription?' });
+  await expect(question).toBeVisible();
   await expectAccessible(page);
   await question.getByRole('button', { name: 'Cancel subscription' }).click();
   await expect(section.getByText('Your subscription will be canceled at the period end.')).toBeVisible();
@@ -124,8 +118,8 @@ test('takes all data along, deletes the account and takes it back', async ({ str
     asked.getByRole('button', { name: 'Download' }).click(),
   ]);
   expect(download.suggestedFilename()).toMatch(/^agent-crm-\d{4}-\d\d-\d\d\.zip$/);
-  expect((await readFile(await download.path())).subarray(0, 2).toString()).toBe('PK');
   await expect(page.getByText('Your download has started.')).toBeVisible();
+  expect((await readFile(await download.path())).subarray(0, 2).toString()).toBe('PK');
 
   await page.getByRole('button', { name: 'Delete my account' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete your account' });

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { addLeads, withDatabase } from '../test-support/browser-agents.ts';
 import { addConversation, giveNumber } from '../test-support/browser-texting.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
+import { closes } from './keys.ts';
 
 const pat = '+12022000001';
 
@@ -38,7 +39,7 @@ test('from the timeline to the conversation, and all of it on one page and in on
   await expect(timeline.getByText('Or at noon')).toBeVisible();
   await timeline.getByRole('button', { name: 'Open conversation' }).first().click();
   await expect(page.getByRole('log', { name: 'Messages' }).getByText('Or at noon')).toBeVisible();
-  await page.keyboard.press('Escape');
+  await closes(page.getByRole('dialog'));
 
   await page.getByRole('tab', { name: 'Consent' }).click();
   await page.getByRole('link', { name: 'contact history' }).click();

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { addLeads, withDatabase, type BrowserAgent } from '../test-support/browser-agents.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
+import { closes } from './keys.ts';
 
 const rowOf = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) });
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search contacts' });
@@ -51,13 +52,14 @@ test('at the desk: found, tagged, eligible, deleted', async ({ strictPage: page,
   await expectAccessible(page);
   for (const window of [page, other]) await expect(rowOf(window, '000017')).toContainText('bank_holiday');
   await expect(rowOf(other, '000017')).toContainText('Sold');
-  await page.keyboard.press('Escape');
+  await closes(editor);
   await expect(page.getByRole('button', { name: 'Manage tags of Lead 000017' })).toBeFocused();
 
   await search(page).fill('bank_holiday');
   await expect(page.getByRole('row')).toHaveCount(2);
   await page.getByRole('button', { name: 'Delete Lead 000017' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete contact' });
+  await expect(dialog).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Delete contact' }).click();
   await expect(page.getByText('No contacts found.')).toBeVisible();
@@ -81,7 +83,7 @@ test('what the server refuses is taken back and said', async ({ page, signedInAs
   await expect(page.getByRole('alertdialog')).toContainText('Failed to remove tag.');
   await page.getByRole('button', { name: 'OK' }).click();
   await expect(editor.getByRole('button', { name: 'Remove tag lead' })).toBeVisible();
-  await page.keyboard.press('Escape');
+  await closes(editor);
 
   await page.getByRole('button', { name: 'Delete Lead 000001' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete contact' });

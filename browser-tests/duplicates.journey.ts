@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { withDatabase, type BrowserAgent } from '../test-support/browser-agents.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
+import { press } from './keys.ts';
 
 interface Person {
   name: string;
@@ -89,19 +90,20 @@ test('at the desk: from the leads page by keyboard, merge, undo, not the same, u
   await expect(pairs(page).nth(2)).toContainText('Same household?');
   await expectAccessible(page);
 
-  await page.keyboard.press('j');
-  await page.keyboard.press('Enter');
+  await press(page, 'j');
+  await expect(page.locator('[data-pair]').first()).toBeFocused();
+  await press(page, 'Enter');
   const dialog = page.getByRole('dialog', { name: 'Merge Robert Stone and Bob Stone' });
   await expect(dialog).toBeVisible();
   const phones = dialog.getByRole('group', { name: 'Main phone' });
   await expect(phones.getByRole('radio', { checked: true })).toHaveCount(1);
   await expect(phones.getByRole('radio').nth(1)).toBeChecked();
   await phones.getByRole('radio').nth(1).focus();
-  await page.keyboard.press('ArrowUp');
+  await press(page, 'ArrowUp');
   await expect(phones.getByRole('radio').nth(0)).toBeChecked();
   await expect(dialog.getByRole('group', { name: 'Imported note' }).getByRole('radio').nth(2)).toBeChecked();
   await expectAccessible(page);
-  await page.keyboard.press('ControlOrMeta+Enter');
+  await press(page, 'ControlOrMeta+Enter');
   await expect(dialog).toBeHidden();
   await expect(pairs(page)).toHaveCount(2);
   await expect(page.getByText('Merged Bob Stone into Robert Stone.')).toBeVisible();
@@ -118,13 +120,14 @@ test('at the desk: from the leads page by keyboard, merge, undo, not the same, u
   await page.getByRole('tab', { name: 'To review' }).click();
   await expect(pairs(page)).toHaveCount(3);
   // N makes a new lead on other pages, and nothing here.
-  await page.keyboard.press('j');
-  await page.keyboard.press('n');
-  await page.keyboard.press('j');
-  await page.keyboard.press('b');
+  await press(page, 'j');
+  await press(page, 'n');
+  await press(page, 'j');
+  await expect(page.locator('[data-pair]').nth(1)).toBeFocused();
+  await press(page, 'b');
   await expect(pairs(page)).toHaveCount(2);
   await expect(page.locator('[data-pair]').nth(1)).toBeFocused();
-  await page.keyboard.press('ControlOrMeta+z');
+  await press(page, 'ControlOrMeta+z');
   await expect(pairs(page)).toHaveCount(3);
 
   // Merged again, and taken back from the list of merges.

@@ -27,7 +27,7 @@ export async function fillPages(agent: BrowserAgent): Promise<Record<'id' | 'sol
       own,
     );
     await client.query(
-      `update leads set next_follow_up_at = now() + (right(name, 6)::int % 9 - 3) * interval '1 day', tags = '{referral}'
+      `update leads set next_follow_up_at = now() - interval '2 minutes' + (right(name, 6)::int % 9 - 3) * interval '1 day', tags = '{referral}'
        where user_id = $1 and status = 'lead' and right(name, 6)::int % 4 = 1`,
       own,
     );

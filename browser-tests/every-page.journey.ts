@@ -30,6 +30,24 @@ test('a planted fault is found', async ({ page }) => {
   await expect(expectAccessible(page)).rejects.toThrow('button-name');
 });
 
+test('what fades in while it is looked at is looked at again', async ({ page }) => {
+  await page.goto('/login');
+  await page.evaluate(() => {
+    const text = document.createElement('p');
+    text.textContent = 'Comes slowly';
+    text.style.opacity = '0.1';
+    text.style.setProperty('transition', 'opacity 60s', 'important');
+    document.querySelector('form')?.append(text);
+    let axe: unknown;
+    const set = (value: unknown) => {
+      axe = value;
+      text.style.opacity = '1';
+    };
+    Object.defineProperty(window, 'axe', { get: () => axe, set });
+  });
+  await expectAccessible(page);
+});
+
 async function visit(page: Page, [path, heading]: Visit): Promise<void> {
   await test.step(path, async () => {
     expectPolicy(await page.goto(path));
@@ -43,17 +61,19 @@ async function visit(page: Page, [path, heading]: Visit): Promise<void> {
 
 /** Titles stand at one place in one size, and the page scrolls inside its frame. */
 async function titleInPlace(page: Page): Promise<void> {
-  const found = await page.getByRole('heading', { level: 1 }).evaluate((title) => {
-    const [own, main] = [title, document.querySelector('#main')].map((each) => each?.getBoundingClientRect());
-    return {
-      left: (own?.left ?? 0) - (main?.left ?? 0),
-      middle: ((own?.top ?? 0) + (own?.bottom ?? 0)) / 2 - (main?.top ?? 0),
-      size: getComputedStyle(title).fontSize,
-      scrolls: document.documentElement.scrollHeight > innerHeight,
-    };
-  });
+  const title = page.getByRole('heading', { level: 1 });
+  const place = () =>
+    title.evaluate((shown) => {
+      const [own, main] = [shown, document.querySelector('#main')].map((each) => each?.getBoundingClientRect());
+      return {
+        left: (own?.left ?? 0) - (main?.left ?? 0),
+        middle: ((own?.top ?? 0) + (own?.bottom ?? 0)) / 2 - (main?.top ?? 0),
+        size: getComputedStyle(shown).fontSize,
+        scrolls: document.documentElement.scrollHeight > innerHeight,
+      };
+    });
   const isPhone = (page.viewportSize()?.width ?? 0) < 768;
-  expect(found).toEqual({ left: isPhone ? 16 : 24, middle: 38, size: '20px', scrolls: false });
+  await expect.poll(place).toEqual({ left: isPhone ? 16 : 24, middle: 38, size: '20px', scrolls: false });
 }
 
 /** Some pages to a journey: each begins with a browser that knows nothing, and both workers should have some at any time. */

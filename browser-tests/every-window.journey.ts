@@ -4,6 +4,7 @@ import { makeBrowserAgent, withDatabase, type BrowserAgent } from '../test-suppo
 import { setPassword } from '../test-support/browser-password.ts';
 import { logIn, password } from './account-steps.ts';
 import { expect, expectAccessible, signIn, test, watch } from './fixtures.ts';
+import { press } from './keys.ts';
 
 async function makeTeam(owner: BrowserAgent, member: BrowserAgent): Promise<string> {
   const { rows } = await withDatabase((client) =>
@@ -100,7 +101,7 @@ test('settings in a second window: the name, a login elsewhere, and what is bein
   await shown.fill('Ava Reyes');
   await expect(other.getByRole('button', { name: 'Save', exact: true })).toBeDisabled();
   await name.fill('Ava');
-  await page.keyboard.press('Enter');
+  await press(page, 'Enter');
   await expect(shown).toHaveValue('Ava');
 
   const devices = other.getByRole('region', { name: 'Sessions and devices' }).getByRole('listitem');

@@ -76,22 +76,56 @@ export function expectPolicy(response: Response | null): void {
   expect(policy).toMatch(/object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'$/);
 }
 
-/** What moves to an end has come to it. */
+/** What still moves when it is first read has come to its place once it is the same twice. */
+export async function atRest<T>(read: () => Promise<T>): Promise<T> {
+  let [before, now]: (T | undefined)[] = [];
+  await expect
+    .poll(async () => {
+      [before, now] = [now, await read()];
+      return now !== undefined && before === now;
+    })
+    .toBe(true);
+  return now as T;
+}
+
+/** What moves to an end is brought to it. */
 export async function standsStill(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const moving = document.getAnimations().filter((each) => each.effect?.getComputedTiming().endTime !== Infinity);
+    for (const each of moving) each.finish();
     await Promise.allSettled(moving.map((each) => each.finished));
   });
 }
 
-/** A color on its way from one to the other is neither: all has come to its end, and nothing else begins to move. */
-async function withoutMotion<T>(page: Page, work: () => Promise<T>): Promise<T> {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await standsStill(page);
-  try {
-    return await work();
-  } finally {
-    await page.emulateMedia({ reducedMotion: null });
+/** Says whether something started to move to an end since, or is coming or going now. */
+async function watchMotion(page: Page): Promise<() => Promise<boolean>> {
+  const isMoving = await page.evaluateHandle(() => {
+    let hasStarted = false;
+    const begin = () => (hasStarted = true);
+    const beginOnce = ({ target, animationName }: AnimationEvent) => {
+      const own = (target as Element).getAnimations().filter((each) => (each as CSSAnimation).animationName === animationName); // prettier-ignore
+      hasStarted ||= own.some((each) => each.effect?.getComputedTiming().endTime !== Infinity);
+    };
+    addEventListener('transitionrun', begin);
+    addEventListener('animationstart', beginOnce);
+    return () => {
+      removeEventListener('transitionrun', begin);
+      removeEventListener('animationstart', beginOnce);
+      return hasStarted || document.querySelector('[data-starting-style], [data-ending-style]') !== null;
+    };
+  });
+  return () => isMoving.evaluate((end) => end());
+}
+
+const maxLooks = 5;
+
+/** A color on its way from one to the other is neither: what was seen while something moved is looked at again. */
+async function whileStill<T>(page: Page, look: () => Promise<T>): Promise<T> {
+  for (let looks = 1; ; looks++) {
+    await standsStill(page);
+    const hasMoved = await watchMotion(page);
+    const seen = await look();
+    if (!(await hasMoved()) || looks === maxLooks) return seen;
   }
 }
 
@@ -103,7 +137,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   const axe = new AxeBuilder({ page })
     .setLegacyMode(page.frames().length === 1)
     .options({ resultTypes: ['violations'] });
-  const { violations } = await withoutMotion(page, () => axe.analyze());
+  const { violations } = await whileStill(page, () => axe.analyze());
   expect(
     violations.map(({ id, nodes }) => ({
       id,

@@ -6,6 +6,7 @@ import type { Page } from '@playwright/test';
 import { makeBrowserAgent, withDatabase } from '../test-support/browser-agents.ts';
 import { noSideways, sizes, tabTo } from './account-steps.ts';
 import { expect, expectAccessible, test, watch } from './fixtures.ts';
+import { press } from './keys.ts';
 
 // So that every request of a page can be answered by the journey.
 test.use({ serviceWorkers: 'block' });
@@ -83,9 +84,10 @@ for (const [width, height] of sizes) {
       await expectAccessible(page);
       await page.route('**/create-checkout-session', (route) => route.fulfill({ json: {} }));
       await tabTo(page, 'Subscribe');
-      await page.keyboard.press('Enter');
+      await press(page, 'Enter');
       await expect(page.getByRole('alertdialog').getByText('Could not start checkout', { exact: true })).toBeVisible();
-      await page.keyboard.press('Enter');
+      await press(page, 'Enter');
+      await expect(page.getByRole('alertdialog')).toHaveCount(0);
       await page.route('**/create-checkout-session', (route) =>
         route.fulfill({ status: 500, json: { error: 'down' } }),
       );

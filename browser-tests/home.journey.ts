@@ -2,6 +2,8 @@
 import type { Page } from '@playwright/test';
 import { addLeads, withDatabase, type BrowserAgent } from '../test-support/browser-agents.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
+import { press } from './keys.ts';
+import { whenStored } from './when-stored.ts';
 
 const card = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true });
 
@@ -17,7 +19,9 @@ async function fillDay(agent: BrowserAgent): Promise<void> {
     await run(
       `update leads set next_follow_up_at = now() - interval '3 days' where user_id = $1 and name = 'Lead 000001'`,
     );
-    await run(`update leads set next_follow_up_at = now() where user_id = $1 and name = 'Lead 000002'`);
+    await run(
+      `update leads set next_follow_up_at = now() - interval '2 minutes' where user_id = $1 and name = 'Lead 000002'`,
+    );
     await run(
       `insert into appointments (user_id, lead_id, event_uri, event_seen, invitee_uri, status, meeting, starts_at, ends_at, invitee_name)
        select user_id, id, 'e', 'x', 'i', 'active', 'Policy review', now() - interval '1 minute', now() + interval '2 hours', name
@@ -114,7 +118,7 @@ test('first steps stay until they are done or put away, which can be undone', as
   await expect(steps).toHaveCount(0);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(steps).toBeVisible();
-  await steps.getByRole('button', { name: 'Dismiss Get started' }).click();
+  await whenStored(page, () => steps.getByRole('button', { name: 'Dismiss Get started' }).click());
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Today', level: 2 })).toBeVisible();
   await expect(steps).toHaveCount(0);
@@ -157,7 +161,7 @@ for (const width of [1440, 390]) {
     await page.goto('/app');
     const offer = card(page, 'Get started').getByRole('button', { name: 'Try sample data' });
     await offer.focus();
-    await page.keyboard.press('Enter');
+    await press(page, 'Enter');
     const notice = page.getByRole('region', { name: 'Sample data' });
     await expect(notice).toContainText('50 made-up leads');
     await expect(offer).toHaveCount(0);
@@ -169,8 +173,8 @@ for (const width of [1440, 390]) {
     await expect(page.getByText('Marlene Abernathy').filter({ visible: true }).first()).toBeVisible();
     await page.goto('/app');
     await notice.getByRole('button', { name: 'Remove sample data' }).click();
-    await expect(notice).toHaveCount(0);
     await expect(page.getByText('Removed 50 sample leads.')).toBeVisible();
+    await expect(notice).toHaveCount(0);
     await expect(offer).toBeVisible();
     await page.goto('/app/leads');
     await expect(page.getByText('Marlene Abernathy')).toHaveCount(0);

@@ -6,6 +6,7 @@ import { withDatabase, type BrowserAgent } from '../test-support/browser-agents.
 import { strangeText } from '../test-support/hostile-texts.ts';
 import { expect, test, watch } from './fixtures.ts';
 import { harm, noHarm, watchPolicy } from './harm.ts';
+import { press, typeText } from './keys.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
@@ -17,7 +18,7 @@ const screens = [
 ];
 
 const top = (page: Page) => page.locator('[role="dialog"], [role="alertdialog"]').last();
-const press = (page: Page, name: string | RegExp) => top(page).getByRole('button', { name }).first().click();
+const clickOn = (page: Page, name: string | RegExp) => top(page).getByRole('button', { name }).first().click();
 
 /** What is shown and what stands in fields. */
 const textOf = (page: Page) =>
@@ -58,7 +59,7 @@ async function checkTop(page: Page, what: string, look = expect): Promise<void> 
 async function closeAll(page: Page): Promise<void> {
   const open = page.locator('[role="dialog"], [role="alertdialog"]');
   for (let left = await open.count(); left > 0; left--) {
-    await page.keyboard.press('Escape');
+    await press(page, 'Escape');
     await expect(open).toHaveCount(left - 1);
   }
 }
@@ -82,15 +83,15 @@ test('nothing that opens over a page runs a text, or is pushed off the screen by
       await top(page).getByRole('tab', { name: tab }).click();
       await checkTop(page, `the panel’s ${tab}`);
     }
-    await press(page, 'Mark as SOLD');
+    await clickOn(page, 'Mark as SOLD');
     await expect(top(page)).toHaveAccessibleName('Mark as SOLD');
     await checkTop(page, 'the form of a sale');
   });
   await at(`/app/leads?tab=sold&lead=${sold}`, async () => {
-    await press(page, 'Policy file');
+    await clickOn(page, 'Policy file');
     await expect(top(page)).toHaveAccessibleName('Policy file');
     await checkTop(page, 'the policy file');
-    await press(page, 'Edit');
+    await clickOn(page, 'Edit');
     await expect(top(page)).toHaveAccessibleName('Edit policy file');
     await checkTop(page, 'the form of a policy file');
   });
@@ -105,7 +106,7 @@ test('nothing that opens over a page runs a text, or is pushed off the screen by
   await at('/app/leads', async () => {
     await button('Views').click();
     await checkTop(page, 'the views');
-    await press(page, /^Delete /);
+    await clickOn(page, /^Delete /);
     await checkTop(page, 'the question before a view goes');
     await closeAll(page);
     await button('New lead').click();
@@ -117,8 +118,8 @@ test('nothing that opens over a page runs a text, or is pushed off the screen by
     await top(page).getByRole('tab', { name: 'Recent posts' }).click();
     await checkTop(page, 'what vendors posted');
     await closeAll(page);
-    await page.keyboard.press('ControlOrMeta+k');
-    await page.keyboard.type('ran=1');
+    await press(page, 'ControlOrMeta+k');
+    await typeText(page, 'ran=1');
     await checkTop(page, 'the palette');
     await closeAll(page);
     await button('Import CSV').click();
@@ -131,14 +132,14 @@ test('nothing that opens over a page runs a text, or is pushed off the screen by
     });
     await expect(top(page)).toHaveAccessibleName('Check the columns');
     await checkTop(page, 'the columns of a file');
-    await press(page, 'Import 1 lead');
+    await clickOn(page, 'Import 1 lead');
     await expect(top(page)).toHaveAccessibleName('Import finished');
     await checkTop(page, 'the import');
   });
   await at('/app/leads/imports', async () => {
     await page.getByRole('row').nth(1).getByRole('button', { name: /ran=1/ }).first().click();
     await checkTop(page, 'an import');
-    await press(page, 'Revert import…');
+    await clickOn(page, 'Revert import…');
     await expect(top(page)).toHaveAccessibleName('Revert this import?');
     await checkTop(page, 'the way back of an import');
   });
@@ -158,7 +159,7 @@ test('nothing that opens over a page runs a text, or is pushed off the screen by
     await top(page).getByRole('tab', { name: 'Timeline' }).click();
     await page.context().setOffline(true);
     await top(page).getByPlaceholder('Write a note…').fill(strange);
-    await press(page, 'Add note');
+    await clickOn(page, 'Add note');
     await button(/Unsaved changes: 1/).click();
     await expect(top(page)).toHaveAccessibleName('Unsaved changes');
     await checkTop(page, 'what is not saved');
@@ -167,7 +168,7 @@ test('nothing that opens over a page runs a text, or is pushed off the screen by
 });
 
 test('a dialog in which a text runs, shows nothing or pushes, would be seen', async ({ page }) => {
-  const soon = expect.configure({ timeout: 300 });
+  const soon = expect.configure({ timeout: 3_000 });
   const dialog = (inside: string) => page.setContent(`<div role="dialog">${inside}</div>`);
   const red = (said: string | RegExp) => expect(checkTop(page, 'planted', soon)).rejects.toThrow(said);
   await page.goto('/login');

@@ -3,6 +3,7 @@ import { withDatabase, type BrowserAgent } from '../test-support/browser-agents.
 import { bodies, hostileTexts } from '../test-support/hostile-texts.ts';
 import { expect, expectPolicy, test, watch } from './fixtures.ts';
 import { harm, noHarm, watchPolicy } from './harm.ts';
+import { closes } from './keys.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
@@ -47,8 +48,7 @@ test('no stored text runs, and no page breaks its own policy', async ({ page, si
   await row.getByRole('rowheader').click();
   await expect(page.getByRole('dialog')).toBeVisible();
   expect(await harm(page), 'the panel').toEqual(noHarm);
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await closes(page.getByRole('dialog'));
   await row.getByRole('checkbox').click();
   await page.getByRole('group', { name: 'Selection' }).getByRole('button', { name: 'Tags' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
@@ -88,7 +88,7 @@ async function fillWithHostileTexts({ id }: BrowserAgent): Promise<Record<'leadI
          jsonb_build_object('quoted', jsonb_build_object('carrier', text, 'face', 1000, 'premium', 50), 'pending', jsonb_build_object('reason', text)),
          case when n % 10 = 0 then jsonb_build_object('carrier', text, 'policy_number', text, 'product', text) end,
          case when n % 10 = 0 then now() end, case when n % 10 = 0 then 600 end,
-         case when n % 10 <> 0 then now() - interval '1 hour' + (n % 3) * interval '1 hour' end,
+         case when n % 10 <> 0 then now() - interval '62 minutes' + (n % 3) * interval '1 hour' end,
          case when n % 25 in (1, 2) then date '1960-02-03' end,
          jsonb_build_object('street', text, 'city', left(text, 60), 'state', 'GA', 'zip', '30301'),
          case when n % 15 = 7 then now() end, now() - n * interval '1 minute'

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { makeWorkbook } from '../test-support/make-workbook.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
+import { closes, press, typeText } from './keys.ts';
 
 type Upload = { name: string; mimeType: string; buffer: Buffer };
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
@@ -28,7 +29,7 @@ async function choose(page: Page, files: Upload[]): Promise<void> {
   await page.getByLabel('Lead files').setInputFiles(files);
 }
 
-const press = (page: Page, name: string | RegExp) => page.getByRole('dialog').getByRole('button', { name }).click();
+const clickOn = (page: Page, name: string | RegExp) => page.getByRole('dialog').getByRole('button', { name }).click();
 
 test('several files at once: same columns share one mapping, a sheet is chosen, one bad file stops nobody', async ({
   strictPage: page,
@@ -49,16 +50,16 @@ test('several files at once: same columns share one mapping, a sheet is chosen, 
   await expectAccessible(page);
   await page.getByLabel('Import “Age” as').selectOption('Don’t import');
   await page.getByLabel('Tags for every row').fill('july');
-  await press(page, 'Next columns');
+  await clickOn(page, 'Next columns');
   await expect(dialog(page, 'Check the columns')).toContainText('Columns 2 of 2 · agency.xlsx · July · 6 rows');
   await expect(page.getByLabel('Tags for every row')).toHaveValue('july');
   await page.getByLabel('Sheet of agency.xlsx').selectOption('August');
   await expect(dialog(page, 'Check the columns')).toContainText('Columns 1 of 2');
   await expectAccessible(page);
-  await press(page, 'Next columns');
+  await clickOn(page, 'Next columns');
   await expect(dialog(page, 'Check the columns')).toContainText('agency.xlsx · August · 6 rows');
   await expect(page.getByText('Born: 02/28/1961').first()).toBeVisible();
-  await press(page, 'Import');
+  await clickOn(page, 'Import');
   await expect(dialog(page, 'Import finished')).toBeVisible();
   await expectAccessible(page);
   const files = page.getByRole('list', { name: 'Each file' }).getByRole('listitem');
@@ -68,7 +69,7 @@ test('several files at once: same columns share one mapping, a sheet is chosen, 
   await expect(files.nth(2)).toContainText('6 new');
   await expect(page.getByRole('row', { name: 'Rows in 3 files' })).toContainText('11');
   await expect(page.getByRole('row', { name: 'New leads' }).first()).toContainText('9');
-  await press(page, 'Show 9 new leads');
+  await clickOn(page, 'Show 9 new leads');
   await expect(page.getByRole('tab', { name: /Leads/ })).toContainText('9');
 });
 
@@ -79,13 +80,13 @@ test('the page of imports: what became of a file, its rejected rows, the way bac
   await signedInAs();
   await page.goto('/app/leads');
   await choose(page, [csv('vets.csv', 'Name,Phone,State\nAda Love,2025550143,NC\nPat Doe,2025550144,GA\n=1+1,12,\n')]);
-  await press(page, 'Import 2 leads');
-  await expect(dialog(page, 'Import finished')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('Control+k');
-  await page.keyboard.type('past imports');
+  await clickOn(page, 'Import 2 leads');
+  await closes(dialog(page, 'Import finished'));
+  await press(page, 'Control+k');
+  await typeText(page, 'past imports');
+  await expect(page.getByRole('combobox', { name: 'Search and commands' })).toHaveValue('past imports');
   await expect(page.getByRole('option', { name: 'Past imports' })).toBeVisible();
-  await page.keyboard.press('Enter');
+  await press(page, 'Enter');
   await expect(page.getByRole('heading', { name: 'Imports' })).toBeVisible();
   const row = page.getByRole('row', { name: /vets\.csv/ });
   await expect(row).toContainText('Done');
@@ -94,14 +95,14 @@ test('the page of imports: what became of a file, its rejected rows, the way bac
   await row.getByRole('button', { name: 'vets.csv', exact: true }).click();
   await expect(dialog(page, 'vets.csv')).toContainText('Rows in the file');
   await expectAccessible(page);
-  const [download] = await Promise.all([page.waitForEvent('download'), press(page, 'Download rejected rows')]);
+  const [download] = await Promise.all([page.waitForEvent('download'), clickOn(page, 'Download rejected rows')]);
   expect(download.suggestedFilename()).toBe('vets-rejected.csv');
   expect(readFileSync(await download.path(), 'utf8')).toContain("'=1+1,12,,4,The phone number isn’t valid.");
 
-  await press(page, 'Revert import…');
+  await clickOn(page, 'Revert import…');
   await expect(dialog(page, 'Revert this import?')).toContainText('2 new leads move to the trash');
   await expectAccessible(page);
-  await press(page, 'Revert import');
+  await clickOn(page, 'Revert import');
   await expect(page.getByText('2 leads moved to the trash.')).toBeVisible();
   await expect(row).toContainText('Reverted');
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
@@ -114,11 +115,11 @@ test('somebody with the phone of a lead is offered as a second lead', async ({ s
   await signedInAs();
   await page.goto('/app/leads');
   await choose(page, [csv('couple.csv', 'Name,Phone\nAda Love,2025550143\nKim Love,2025550143\n')]);
-  await press(page, 'Import 1 lead');
+  await clickOn(page, 'Import 1 lead');
   await expect(dialog(page, 'Import finished')).toContainText('(202) - 555 - 0143 is Ada Love’s number');
   await expectAccessible(page);
-  await press(page, 'Add as separate lead: Kim Love');
+  await clickOn(page, 'Add as separate lead: Kim Love');
   await expect(page.getByText('Added')).toBeVisible();
-  await press(page, 'Show 1 new lead');
+  await clickOn(page, 'Show 1 new lead');
   await expect(page.getByRole('tab', { name: /Leads/ })).toContainText('2');
 });

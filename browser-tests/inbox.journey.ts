@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { addLeads, withDatabase } from '../test-support/browser-agents.ts';
 import { addConversation, giveNumber, receiveText } from '../test-support/browser-texting.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
+import { closes, press } from './keys.ts';
 
 const pat = '+12022000001';
 const message = (page: Page) => page.getByRole('textbox', { name: 'Message' });
@@ -143,15 +144,14 @@ test('T on a lead opens its conversation beside the list', async ({ strictPage: 
   await page.getByRole('grid').getByText('Lead 000001', { exact: true }).click();
   // Who has just written may be answered at any hour.
   await expect(page.getByText('May be texted now.')).toBeVisible();
-  await page.keyboard.press('t');
+  await press(page, 't');
   await expect(page.getByRole('heading', { name: 'Text Lead 000001' })).toBeVisible();
   await expect(thread(page).getByText('Hello')).toBeVisible();
   await expect(message(page)).toBeFocused();
   await message(page).fill('Hi there');
   await message(page).press('Enter');
   await expect(thread(page).getByText('Delivered')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('heading', { name: 'Text Lead 000001' })).toHaveCount(0);
+  await closes(page.getByRole('heading', { name: 'Text Lead 000001' }));
 });
 
 test('a sale texts the client once, with the words of the template', async ({ strictPage: page, signedInAs }) => {
@@ -170,7 +170,8 @@ test('a sale texts the client once, with the words of the template', async ({ st
     }),
   );
   await page.getByRole('grid').getByText('Lead 000001', { exact: true }).click();
-  await page.keyboard.press('m');
+  await expect(page.getByRole('dialog', { name: 'Lead 000001' })).toBeVisible();
+  await press(page, 'm');
   const form = page.getByRole('dialog', { name: /Mark as SOLD/ });
   await form.getByLabel('Carrier').fill('Mutual of Omaha');
   await form.getByLabel('Annual premium').fill('1,200');

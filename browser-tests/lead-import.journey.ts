@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 import { withDatabase } from '../test-support/browser-agents.ts';
 import { makeLeadFile } from '../test-support/make-lead-file.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
+import { closes, press, typeText } from './keys.ts';
 
 const vendorFile = 'test-support/lead-files/life-lead-vendor.csv';
 
@@ -90,14 +91,14 @@ test('dropped, checked and started by keyboard', async ({ strictPage: page, sign
   await signedInAs();
   await page.goto('/app/leads');
   await expect(page.getByRole('button', { name: 'Import CSV' }).first()).toBeVisible();
-  await page.keyboard.press('Control+k');
-  await page.keyboard.type('import csv');
+  await press(page, 'Control+k');
+  await typeText(page, 'import csv');
+  await expect(page.getByRole('combobox', { name: 'Search and commands' })).toHaveValue('import csv');
   await expect(page.getByRole('option', { name: 'Import CSV' })).toBeVisible();
-  await page.keyboard.press('Enter');
+  await press(page, 'Enter');
   await expect(dialog(page, 'Import leads')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Choose files' })).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await closes(page.getByRole('dialog'));
 
   const dataTransfer = await page.evaluateHandle((text) => {
     const data = new DataTransfer();
@@ -111,7 +112,7 @@ test('dropped, checked and started by keyboard', async ({ strictPage: page, sign
   await page.getByLabel('Write 2 names in CAPITALS').check();
   await expect(page.getByLabel('First leads')).toContainText('Ron McDonald');
   await page.getByRole('group', { name: 'File columns' }).focus();
-  await page.keyboard.press('Control+Enter');
+  await press(page, 'Control+Enter');
   await expect(dialog(page, 'Import finished')).toBeVisible();
   await expect(page.getByRole('group', { name: 'Result' })).toBeFocused();
   await expect(page.getByLabel('Changed on the way in')).toContainText(
@@ -132,7 +133,7 @@ test('a lost connection is waited for, and nothing is lost or sent twice', async
   await choose(page, csv('large.csv', makeLeadFile(5000, 5, 40)));
   await start(page);
   await expect(page.getByText('Waiting for the connection…')).toBeVisible();
-  await page.keyboard.press('Escape');
+  await press(page, 'Escape');
   await expect(page.getByText('Stop the import?')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Keep importing' }).click();

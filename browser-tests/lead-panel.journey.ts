@@ -5,6 +5,7 @@ import { randomUUID } from 'node:crypto';
 import type { BrowserContext, Locator, Page, Route } from '@playwright/test';
 import { runSize } from '../test-support/run-size.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
+import { press, typeText } from './keys.ts';
 
 const origin = () => ({ origin: process.env.BROWSER_TEST_URL ?? '' });
 
@@ -328,7 +329,7 @@ test('two tabs on one lead: other fields both stay, the same field is asked abou
 });
 
 test('a page that forgets, doubles or overwrites would be seen', async ({ page, context, signedInAs }) => {
-  const soon = expect.configure({ timeout: 1_000 });
+  const soon = expect.configure({ timeout: 5_000 });
   await signedInAs();
   const id = await addLead(page, { name: 'Pat Doe', company: 'Old Mill' });
   await openPanel(page, id, 'Pat Doe');
@@ -405,12 +406,12 @@ test('further phones, the timeline’s filters and a menu, by keyboard', async (
   await tab(page, 'Details');
   const add = async (phone: string) => {
     await panel(page).getByRole('button', { name: 'Add a phone' }).focus();
-    await page.keyboard.press('Enter');
-    await page.keyboard.type(phone);
-    await page.keyboard.press('Enter');
+    await press(page, 'Enter');
+    await typeText(page, phone);
+    await press(page, 'Enter');
   };
   await add('202-555-0155');
-  await page.keyboard.press('Control+Enter');
+  await press(page, 'Control+Enter');
   await panel(page).getByRole('button', { name: 'Save', exact: true }).click();
   await expect(panel(page).getByRole('alert').getByText('Ben Stone already has this phone.')).toBeVisible();
   await expectAccessible(page);
@@ -423,7 +424,7 @@ test('further phones, the timeline’s filters and a menu, by keyboard', async (
     .toMatchObject({ phone: '+12025550144', further_phones: ['+12025550143'] });
   await tab(page, 'Timeline');
   await panel(page).getByPlaceholder('Write a note…').fill('Likes tea');
-  await page.keyboard.press('Control+Enter');
+  await press(page, 'Control+Enter');
   await expect(panel(page).getByRole('listitem')).toHaveCount(2);
   await panel(page).getByRole('button', { name: 'Notes', exact: true }).click();
   await expect(panel(page).getByRole('listitem')).toHaveCount(1);
@@ -431,10 +432,10 @@ test('further phones, the timeline’s filters and a menu, by keyboard', async (
   await expect(panel(page).getByText('Lead added')).toBeVisible();
   await panel(page).getByRole('button', { name: 'All', exact: true }).click();
   await panel(page).getByRole('button', { name: 'Note actions' }).focus();
-  await page.keyboard.press('Enter');
+  await press(page, 'Enter');
   await expect(page.getByRole('menuitem', { name: 'Pin to top' })).toBeVisible();
   await expectAccessible(page);
-  await page.keyboard.press('Enter');
+  await press(page, 'Enter');
   await expect(panel(page).getByLabel('Pinned')).toBeVisible();
 });
 

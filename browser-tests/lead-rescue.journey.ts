@@ -6,6 +6,7 @@ import { runJob } from '../test-support/browser-jobs.ts';
 import { giveNumber, receiveText } from '../test-support/browser-texting.ts';
 import { noSideways } from './account-steps.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
+import { saysBriefly } from './says-briefly.ts';
 
 /** Leads in No Pickup with their contacts, the first of them without a consent. */
 const addPeople = (agent: BrowserAgent, count: number) =>
@@ -52,7 +53,7 @@ test('from nothing to a running plan, over two days, until somebody answers', as
   strictPage: page,
   signedInAs,
 }) => {
-  const agent = await signedInAs();
+  const agent = await signedInAs({ timeZone: 'America/Chicago' });
   const number = await giveNumber(agent, { cents: 500 });
   await addPeople(agent, 3);
   await page.goto('/app/lead-rescue');
@@ -64,8 +65,7 @@ test('from nothing to a running plan, over two days, until somebody answers', as
   await expect(page.getByLabel('Day 31', { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Add day' })).toBeDisabled();
   const second = page.getByLabel('Day 2', { exact: true });
-  await second.fill('Hi {{first_name}}, it’s {{agent_name}}.');
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await saysBriefly(page.getByRole('main'), 'Saved', () => second.fill('Hi {{first_name}}, it’s {{agent_name}}.'));
   await expect(page.getByText('’ (curly apostrophe)')).toBeVisible();
   await page.getByRole('button', { name: "Replace ’ with '" }).click();
   await expect(second).toBeFocused();

@@ -1,6 +1,8 @@
 // A long list: scrolling never shows an empty row, and what another window does shows here.
 import { addLeads, makeBrowserAgent, withDatabase } from '../test-support/browser-agents.ts';
-import { expect, expectAccessible, signIn, test } from './fixtures.ts';
+import { atRest, expect, expectAccessible, signIn, standsStill, test } from './fixtures.ts';
+import { closes, press } from './keys.ts';
+import { whenStored } from './when-stored.ts';
 
 test('scrolling through thousands of leads never shows a blank row', async ({ page, signedInAs }) => {
   const agent = await signedInAs();
@@ -31,8 +33,10 @@ test('scrolling through thousands of leads never shows a blank row', async ({ pa
       const at = box && document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
       return Number(/Lead (\d+)/.exec(at?.closest('[role="row"]')?.textContent ?? '')?.[1] ?? 0);
     });
+  const place = () => grid.evaluate((list) => list.scrollTop);
   for (let step = 0; step < 60; step++) await page.mouse.wheel(0, 800);
   await expect.poll(rowInSight).toBeGreaterThan(900);
+  await atRest(place);
   const found = await page.evaluate(
     () => (window as unknown as { found: { blankFrames: number; frames: number } }).found,
   );
@@ -40,7 +44,6 @@ test('scrolling through thousands of leads never shows a blank row', async ({ pa
   expect(found.blankFrames).toBe(0);
 
   // On a wide window the panel stands beside the list, which keeps its place and what is selected.
-  const place = () => grid.evaluate((list) => list.scrollTop);
   const seen = grid.getByRole('row').filter({ hasText: `Lead ${String(await rowInSight()).padStart(6, '0')}` });
   await seen.getByRole('checkbox').click();
   const before = await place();
@@ -53,8 +56,8 @@ test('scrolling through thousands of leads never shows a blank row', async ({ pa
   await expect(seen.getByRole('rowheader')).toBeInViewport({ ratio: 1 });
   await expect(seen.getByRole('checkbox')).toBeChecked();
   // The list is in reach: the next row opens in the panel's place.
-  await page.keyboard.press('j');
-  await page.keyboard.press('Enter');
+  await press(page, 'j');
+  await press(page, 'Enter');
   await expect(page.getByText('1 lead selected')).toBeVisible();
   await panel.getByRole('button', { name: 'Close' }).click();
   await expect.poll(rightOf).toBe(page.viewportSize()?.width);
@@ -63,7 +66,7 @@ test('scrolling through thousands of leads never shows a blank row', async ({ pa
   await page.setViewportSize({ width: 1024, height: 768 });
   await seen.getByRole('rowheader').click();
   await expect(panel).toBeVisible();
-  await page.waitForFunction(() => document.getAnimations().length === 0);
+  await standsStill(page);
   expect(await rightOf()).toBe(1024);
 });
 
@@ -96,8 +99,9 @@ test('columns are chosen, put in order and kept on this device', async ({ strict
   await columns.getByRole('checkbox', { name: 'Email' }).click();
   await columns.getByRole('checkbox', { name: 'Tags' }).click();
   for (let step = 0; step < 4; step++) await columns.getByRole('button', { name: 'Move Tags up' }).click();
+  await expect(columns.getByRole('button', { name: 'Move Tags up' })).toBeFocused();
   await expectAccessible(page);
-  await page.keyboard.press('Escape');
+  await closes(columns);
   const headers = ['Select all loaded rows', 'Name', 'Tags', 'Phone', 'State', 'Stage', 'Follow-up', 'Actions'];
   await expect(page.getByRole('columnheader')).toHaveText(headers);
 
@@ -118,41 +122,41 @@ test('columns are chosen, put in order and kept on this device', async ({ strict
   await page.mouse.move(x + 6, y + 18);
   await page.mouse.down();
   for (const by of [20, 40, 66]) await page.mouse.move(x + by, y + 30);
-  expect(await width('Phone')).toBe(before + 60);
+  await expect.poll(() => width('Phone')).toBe(before + 60);
   expect(await drawn()).toBe(0);
-  await page.keyboard.press('Escape');
-  expect(await width('Phone')).toBe(before);
+  await press(page, 'Escape');
+  await expect.poll(() => width('Phone')).toBe(before);
   await page.mouse.up();
   await page.mouse.move(x + 6, y + 18);
   await page.mouse.down();
   for (const by of [20, 66]) await page.mouse.move(x + by, y + 30);
   await page.mouse.up();
-  expect(await width('Phone')).toBe(before + 60);
+  await expect.poll(() => width('Phone')).toBe(before + 60);
   expect(await drawn()).toBe(0);
   await expect(page.getByRole('columnheader', { name: 'Phone' })).not.toHaveAttribute('aria-sort');
   await page.getByRole('separator', { name: 'Width of Stage' }).focus();
-  await page.keyboard.press('ArrowLeft');
-  await page.keyboard.press('Shift+ArrowLeft');
+  await press(page, 'ArrowLeft');
+  await press(page, 'Shift+ArrowLeft');
   await expect(page.getByRole('separator', { name: 'Width of Stage' })).toHaveAttribute(
     'aria-valuenow',
     `${stage - 48}`,
   );
   await page.getByRole('button', { name: 'Columns' }).click();
   await columns.getByText('Compact').click();
-  await page.keyboard.press('Escape');
+  await closes(columns);
   const height = () => rows.first().evaluate((shown) => shown.getBoundingClientRect().height);
-  expect(await height()).toBe(32);
+  await expect.poll(height).toBe(32);
   await expectAccessible(page);
   await page.reload();
   await expect(page.getByRole('columnheader')).toHaveText(headers);
-  expect(await height()).toBe(32);
-  expect([await width('Phone'), await width('Stage')]).toEqual([before + 60, stage - 48]);
+  await expect.poll(height).toBe(32);
+  await expect.poll(async () => [await width('Phone'), await width('Stage')]).toEqual([before + 60, stage - 48]);
   await edge.dblclick();
-  expect(await width('Phone')).toBe(before);
+  await expect.poll(() => width('Phone')).toBe(before);
   await page.getByRole('button', { name: 'Columns' }).click();
   await columns.getByRole('button', { name: 'Reset column widths' }).click();
   await columns.getByText('Comfortable').click();
-  expect([await width('Stage'), await height()]).toEqual([stage, 40]);
+  await expect.poll(async () => [await width('Stage'), await height()]).toEqual([stage, 40]);
 });
 
 const setStages = (agent: { id: string }, stage: string) =>
@@ -224,7 +228,7 @@ test('a stage that the server refuses goes back and says so; Retry chooses it up
   await expect(stage).toHaveValue('app_pending');
   await expect(page.getByRole('button', { name: /Unsaved changes/ })).toHaveCount(0);
   await expectAccessible(page);
-  await row.getByRole('button', { name: 'Retry' }).click();
+  await whenStored(page, () => row.getByRole('button', { name: 'Retry' }).click());
   await expect(stage).toHaveValue('quoted');
   await expect(row.getByRole('alert')).toHaveCount(0);
   await page.reload();
@@ -290,7 +294,7 @@ test('over a slow line the Sold tab shows no open leads, and offers sold ones no
   await row('Lead 000001').getByRole('checkbox').click();
   const bar = page.getByRole('group', { name: 'Selection' });
   await expect(bar.getByRole('button', { name: 'Stage' })).toBeVisible();
-  await page.keyboard.press('Escape');
+  await closes(bar);
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
   await page.route(/\/api\/leads\?.*status=sold/, async (route) => {

@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, mailTo, test, watch } from './fixtures.ts';
+import { payByCard } from './pay-by-card.ts';
 
 const leadFile = join(import.meta.dirname, '../test-support/lead-files/life-lead-vendor.csv');
 
@@ -26,15 +27,6 @@ async function confirmByMail(page: Page, email: string): Promise<void> {
   await expect(page.getByLabel('Email')).toHaveValue(email);
 }
 
-async function payByCard(page: Page): Promise<void> {
-  await expect(page.getByText('7 days free')).toBeVisible();
-  await page.getByLabel('Card number').fill('4242 4242 4242 4242');
-  await page.getByLabel(/expir/i).fill('12 / 34');
-  await page.getByLabel(/cvc|security code/i).fill('123');
-  await page.getByLabel('Name on card').fill('Pat Doe');
-  await page.getByRole('button', { name: 'Start trial' }).click();
-}
-
 test('sign up, confirm, start the trial, import, work, sell, report', async ({ page, context }) => {
   const faults: string[] = [];
   watch(page, faults);
@@ -45,7 +37,8 @@ test('sign up, confirm, start the trial, import, work, sell, report', async ({ p
   await confirmByMail(page, email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Continue' }).click();
-  await payByCard(page);
+  await expect(page.getByText('7 days free')).toBeVisible();
+  await payByCard(page, 'Start trial');
   await expect(page).toHaveURL(/\/app\/settings/);
   await expect(page.getByText(email).first()).toBeVisible();
 

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
 import { expect, expectAccessible, test } from './fixtures.ts';
+import { press } from './keys.ts';
 
 const origin = () => ({ origin: process.env.BROWSER_TEST_URL ?? '' });
 
@@ -89,12 +90,12 @@ test('the save itself finds it out, by keyboard; filling in overwrites nothing',
   await form(page).getByLabel('Phone').fill('202-555-0143');
   await form(page).getByLabel('State').fill('TX');
   await addLead(page, { name: 'Ann Lee', phone: '202-555-0143' });
-  await page.keyboard.press('Enter');
+  await press(page, 'Enter');
   await expect(form(page).getByText('Ann Lee already has this phone.')).toBeVisible();
   await expect(form(page).getByLabel('Phone')).toBeFocused();
   expect(await leads(page)).toHaveLength(1);
   await form(page).getByRole('button', { name: 'Fill in existing lead' }).focus();
-  await page.keyboard.press('Enter');
+  await press(page, 'Enter');
   await expect(page.getByText('You already had Ann Lee, so we filled in what was missing.')).toBeVisible();
   expect(await leads(page)).toMatchObject([{ name: 'Ann Lee', state: 'TX' }]);
 });
@@ -118,7 +119,7 @@ test('a further phone that is another lead’s can stay with both', async ({ str
   await page.goto(`/app/leads/${carl}`);
   await page.getByRole('button', { name: 'Add a phone' }).click();
   await page.getByLabel('Additional phone', { exact: true }).fill('202 555 0143');
-  await page.keyboard.press('Enter');
+  await press(page, 'Enter');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Ann Lee already has this phone or email.')).toBeVisible();
   await expectAccessible(page);

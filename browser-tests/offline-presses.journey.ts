@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 import { ofOne, signedIn, type Visit } from './all-pages.ts';
 import { fillPages } from './every-page-data.ts';
 import { expect, test } from './fixtures.ts';
+import { press } from './keys.ts';
 import { withoutSystemDialogs, opensAndCloses, pressEverything } from './press-everything.ts';
 import { untilKept } from './until-kept.ts';
 
@@ -64,7 +65,7 @@ for (const [name, viewport] of Object.entries(screens)) {
       await page.goto('/app/leads');
       await expect(page.getByRole('heading', { level: 1, name: 'Leads' })).toBeVisible();
       await pressEverything({ page, within: page.locator('aside, [data-phone-bar]') });
-      for (const key of ['ControlOrMeta+k', '?']) await opensAndCloses(page, () => page.keyboard.press(key));
+      for (const key of ['ControlOrMeta+k', '?']) await opensAndCloses(page, () => press(page, key));
     });
   });
 }

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { addLeads, withDatabase } from '../test-support/browser-agents.ts';
 import { fillPages } from './every-page-data.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
+import { closes, press } from './keys.ts';
 import { untilKept } from './until-kept.ts';
 
 const named = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
@@ -10,19 +11,13 @@ const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', {
 
 async function opens(page: Page, button: string | RegExp, name: string | RegExp): Promise<void> {
   await named(page, button).first().click();
-  await closes(page, name);
-}
-
-async function closes(page: Page, name: string | RegExp): Promise<void> {
-  await expect(dialog(page, name)).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(dialog(page, name)).toHaveCount(0);
+  await closes(dialog(page, name));
 }
 
 const onLeads = async (page: Page) => {
   const row = page.getByRole('grid').getByRole('row').nth(2);
   await row.getByText(/^Lead 0/).click();
-  await closes(page, /Lead/);
+  await closes(dialog(page, /Lead/));
   await opens(page, 'New lead', 'New lead');
   await opens(page, 'Filter', 'Filters');
   await opens(page, 'Columns and density', 'Columns and density');
@@ -31,11 +26,11 @@ const onLeads = async (page: Page) => {
   await row.getByRole('checkbox').click();
   await opens(page, 'Tags', /tags/i);
   await page.getByRole('group', { name: 'Selection' }).getByRole('button', { name: 'Stage' }).click();
-  await page.keyboard.press('Escape');
+  await closes(page.getByRole('menu'));
   await row.getByRole('checkbox').click();
   await row.getByText(/^Lead 0/).dblclick();
   await page.getByRole('textbox', { name: /^Name of/ }).fill('Typed offline');
-  await page.keyboard.press('Enter');
+  await press(page, 'Enter');
   await expect(row).toContainText('Typed offline');
   await expect(named(page, /Unsaved changes: 1/)).toBeVisible();
   await row.getByRole('combobox').selectOption('Quoted');
@@ -47,12 +42,13 @@ const onLeads = async (page: Page) => {
 const onPipeline = async (page: Page) => {
   const column = (stage: string) => page.getByRole('grid', { name: stage });
   await column('No Pickup').getByText('Lead 0').first().click();
-  await closes(page, /Lead/);
+  await closes(dialog(page, /Lead/));
   await opens(page, 'Filter', 'Filters');
+  await expect(named(page, 'Filter')).toBeFocused();
   await column('No Pickup').focus();
-  await page.keyboard.press('Space');
-  await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('Space');
+  await press(page, 'Space');
+  await press(page, 'ArrowRight');
+  await press(page, 'Space');
   await expect(page.getByText(/moved to Answered/).first()).toBeVisible();
   await expect(named(page, /Unsaved changes/)).toBeVisible();
 };
@@ -63,7 +59,7 @@ const opensLead = async (page: Page) => {
     .getByText(/^Lead 0/)
     .first()
     .click();
-  await closes(page, /Lead/);
+  await closes(dialog(page, /Lead/));
 };
 
 const onToday = async (page: Page) => {
@@ -76,7 +72,7 @@ const onToday = async (page: Page) => {
   await page.getByRole('menuitem', { name: 'In 1 hour' }).click();
   await expect(named(page, /^Unsaved changes: 2$/)).toBeVisible();
   await expect(page.getByRole('article', { name: names[0], exact: true })).toHaveCount(0);
-  await page.keyboard.press('Control+z');
+  await press(page, 'Control+z');
   await expect(page.getByText(/back to/).first()).toBeVisible();
   await expect(named(page, /^Unsaved changes: 3$/)).toBeVisible();
 };
@@ -86,7 +82,7 @@ const onReports = async (page: Page) => {
     .getByRole('link', { name: /^Closed/ })
     .first()
     .click();
-  await closes(page, /./);
+  await closes(dialog(page, /./));
 };
 
 const onSettings = async (page: Page) => {
@@ -155,13 +151,15 @@ test('a sale without a connection waits, and leaves the list at once', async ({ 
   await expect(named(page, /Unsaved changes/)).toHaveCount(0);
   await page.getByRole('tab', { name: /^Sold/ }).click();
   await expect(page.getByRole('grid').getByText('Lead 000001', { exact: true })).toBeVisible();
-  const stored = await withDatabase((client) =>
-    client.query(
-      `select status, sold ->> 'carrier' as carrier, sold_premium::text as premium from leads where user_id = $1 and name = 'Lead 000001'`,
-      [agent.id],
-    ),
-  );
-  expect(stored.rows).toEqual([{ status: 'sold', carrier: 'Mutual of Omaha', premium: '1200.50' }]);
+  const stored = () =>
+    withDatabase(async (client) => {
+      const { rows } = await client.query(
+        `select status, sold ->> 'carrier' as carrier, sold_premium::text as premium from leads where user_id = $1 and name = 'Lead 000001'`,
+        [agent.id],
+      );
+      return rows;
+    });
+  await expect.poll(stored).toEqual([{ status: 'sold', carrier: 'Mutual of Omaha', premium: '1200.50' }]);
 });
 
 test.describe('without a service worker', () => {
@@ -191,7 +189,7 @@ test.describe('without a service worker', () => {
     await expectAccessible(page);
     // It is asked for again by itself, too.
     await page.unroute(code);
-    await closes(page, /Lead 000001/);
+    await closes(dialog(page, /Lead 000001/));
     await opens(page, 'Filter', 'Filters');
   });
 
@@ -207,7 +205,9 @@ test.describe('without a service worker', () => {
     // The stream and the question why were refused.
     await expect.poll(() => answers).toBeGreaterThanOrEqual(2);
     await addLeads(agent, 1);
-    await expect(page.getByRole('grid').getByText('Lead 000001', { exact: true })).toBeVisible();
+    // It is tried again every half a minute at the latest.
+    const first = page.getByRole('grid').getByText('Lead 000001', { exact: true });
+    await expect(first).toBeVisible({ timeout: 90_000 });
 
     let release = () => {};
     const held = new Promise<void>((resolve) => (release = resolve));

@@ -3,6 +3,8 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { addLeads } from '../test-support/browser-agents.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
+import { press } from './keys.ts';
+import { whenStored } from './when-stored.ts';
 
 const origin = () => ({ origin: process.env.BROWSER_TEST_URL ?? '' });
 
@@ -36,24 +38,24 @@ test('the row at hand: counted, undone, followed up, and never moved', async ({ 
   await page.goto('/app/leads');
   await expect(page.getByRole('row').filter({ hasText: 'Pat Doe' })).toHaveCount(1);
   await page.getByRole('grid', { name: 'Leads' }).focus();
-  await page.keyboard.press('Home');
-  await page.keyboard.press('2');
+  await press(page, 'Home');
+  await press(page, '2');
   await expect(tell(page, 'Left voicemail: Pat Doe')).toBeVisible();
-  await expectAccessible(page);
   await expect.poll(() => stored(page, id)).toMatchObject({ call_attempts: 1, last_outcome: 'Left voicemail' });
   await inToast(page, 'Undo').click();
   await expect(tell(page, 'Left voicemail undone for Pat Doe.')).toBeVisible();
+  await expectAccessible(page);
   await expect.poll(() => stored(page, id)).toMatchObject({ call_attempts: 0, last_outcome: null });
 
   await page.getByRole('grid', { name: 'Leads' }).focus();
-  await page.keyboard.press('1');
+  await press(page, '1');
   await inToast(page, 'Follow up tomorrow').click();
   await expect.poll(async () => (await stored(page, id)).next_follow_up_at).not.toBeNull();
-  await page.keyboard.press('3');
+  await press(page, '3');
   await inToast(page, 'Choose a time').click();
   const chooser = page.getByRole('dialog', { name: 'Follow up with Pat Doe' });
   await expect(chooser).toBeVisible();
-  await page.keyboard.press('6');
+  await press(page, '6');
   await chooser.getByLabel('Date').fill('2031-05-06');
   await chooser.getByRole('button', { name: 'Set follow-up' }).click();
   await expect.poll(async () => (await stored(page, id)).next_follow_up_at).toContain('2031-05-06');
@@ -73,22 +75,22 @@ test('the lead that is open: menu, keys, do not contact; digits are dead in fiel
   await page.getByRole('button', { name: 'Log outcome' }).click();
   await expect(page.getByRole('menuitem', { name: /Wrong number/ })).toContainText('5');
   await expectAccessible(page);
-  await page.keyboard.press('2');
-  await page.keyboard.press('Escape');
+  await press(page, '2');
+  await press(page, 'Escape');
   await page.getByPlaceholder('Write a note…').fill('Call 2');
-  await page.keyboard.press('6');
+  await press(page, '6');
   await expect(page.getByPlaceholder('Write a note…')).toHaveValue('Call 26');
   await page.getByRole('combobox').first().focus();
-  await page.keyboard.press('4');
+  await press(page, '4');
   await page.getByRole('heading', { name: 'Pat Doe' }).click();
-  await page.keyboard.press('5');
+  await press(page, '5');
   await expect(tell(page, '1 call attempt')).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: 'Call: Wrong number' })).toBeVisible();
   await inToast(page, 'Do not contact').click();
   const question = page.getByRole('alertdialog').or(page.getByRole('dialog')).filter({ hasText: 'Stop contacting' });
   await expect(question).toBeVisible();
   await expectAccessible(page);
-  await page.keyboard.press('1');
+  await press(page, '1');
   await question.getByRole('button', { name: 'Do not contact' }).click();
   await expect(tell(page, 'No texts, no calls')).toBeVisible();
   expect(await stored(page, id)).toMatchObject({ call_attempts: 1, last_outcome: 'Wrong number', stage: 'no_pickup' });
@@ -105,13 +107,13 @@ test('without a connection it is shown at once and saved later, with what was ch
   await expect(panel(page).getByRole('heading', { name: 'Pat Doe' })).toBeVisible();
   await page.getByRole('grid', { name: 'Leads' }).focus();
   // What says so is loaded before the connection goes.
-  await page.keyboard.press('1');
-  await inToast(page, 'Undo').click();
+  await whenStored(page, () => press(page, '1'));
+  await whenStored(page, () => inToast(page, 'Undo').click());
   await expect.poll(() => stored(page, id)).toMatchObject({ call_attempts: 0 });
   await expect(page.getByRole('button', { name: /Unsaved changes/ })).toHaveCount(0);
   await context.setOffline(true);
-  await page.keyboard.press('6');
-  await page.keyboard.press('1');
+  await press(page, '6');
+  await press(page, '1');
   await expect(panel(page).getByText('2 call attempts')).toBeVisible();
   await expect(panel(page).getByRole('listitem').filter({ hasText: 'Call: Talked' })).toContainText('Not saved yet');
   await inToast(page, 'Follow up tomorrow').click();
@@ -133,19 +135,19 @@ test('a selection takes the keys, asks above fifty, and is taken back', async ({
   await page.goto('/app/leads');
   await expect(page.getByRole('row').filter({ hasText: 'Lead 000004' })).toHaveCount(1);
   await page.getByRole('grid', { name: 'Leads' }).focus();
-  await page.keyboard.press('Home');
-  for (const key of [' ', 'ArrowDown', ' ']) await page.keyboard.press(key);
+  await press(page, 'Home');
+  for (const key of [' ', 'ArrowDown', ' ']) await press(page, key);
   const bar = page.getByRole('group', { name: 'Selection' });
   await expect(bar.getByRole('button', { name: 'Log outcome' })).toBeVisible();
   await expectAccessible(page);
-  await page.keyboard.press('2');
+  await press(page, '2');
   await expect(tell(page, 'Left voicemail: logged for 2 leads.')).toBeVisible();
   await inToast(page, 'Undo').click();
   await expect(tell(page, 'Undone for 2 leads.')).toBeVisible();
   await page.getByRole('checkbox', { name: 'Select all' }).click();
   await expect(bar.getByText('60 leads selected')).toBeVisible();
   await page.getByRole('grid', { name: 'Leads' }).focus();
-  await page.keyboard.press('1');
+  await press(page, '1');
   const question = page.getByRole('alertdialog').or(page.getByRole('dialog')).filter({ hasText: 'for 60 leads?' });
   await expect(question).toBeVisible();
   await expectAccessible(page);
@@ -155,10 +157,10 @@ test('a selection takes the keys, asks above fifty, and is taken back', async ({
 
 test('the row at hand on Today', async ({ strictPage: page, signedInAs }) => {
   await signedInAs();
-  const id = await addLead(page, { ...pat, next_follow_up_at: new Date().toISOString() });
+  const id = await addLead(page, { ...pat, next_follow_up_at: new Date(Date.now() - 120_000).toISOString() });
   await page.goto('/app/today');
   await page.getByRole('article', { name: 'Pat Doe' }).getByRole('button', { name: 'Pat Doe', exact: true }).focus();
-  await page.keyboard.press('6');
+  await press(page, '6');
   await expect(tell(page, 'Talked: Pat Doe')).toBeVisible();
   await inToast(page, 'Follow up in 3 days').click();
   await expect.poll(() => stored(page, id)).toMatchObject({ call_attempts: 1, last_outcome: 'Talked' });
@@ -167,57 +169,62 @@ test('the row at hand on Today', async ({ strictPage: page, signedInAs }) => {
     .toBe(true);
 });
 
-test('with the panel open J and K page through the leads, and keys, menu and Ctrl+K act on the one that is shown', async ({
-  strictPage: page,
-  signedInAs,
-}) => {
-  await signedInAs();
-  const ids: string[] = [];
-  for (const [index, name] of ['Cy Last', 'Bo Middle', 'Al First'].entries())
-    ids.unshift(await addLead(page, { name, phone: `202-555-015${index}` }));
-  await page.goto('/app/leads');
-  await page.getByRole('grid', { name: 'Leads' }).focus();
-  await page.keyboard.press('Home');
-  await page.keyboard.press('Enter');
-  const shown = (name: string) => page.getByRole('dialog', { name });
-  await expect(shown('Al First')).toBeVisible();
-  await page.keyboard.press('j');
-  await expect(shown('Bo Middle')).toBeVisible();
-  await page.keyboard.press('j');
-  await page.keyboard.press('k');
-  await expect(shown('Bo Middle').getByRole('tab', { name: 'Timeline' })).toBeVisible();
-  await page.keyboard.press('1');
-  await expect.poll(async () => (await stored(page, ids[1] ?? '')).call_attempts).toBe(1);
-  expect((await stored(page, ids[0] ?? '')).call_attempts).toBe(0);
-  await page.keyboard.press('e');
-  const field = shown('Bo Middle').getByRole('textbox', { name: 'Name', exact: true });
-  await expect(field).toBeFocused();
-  await page.keyboard.press('k');
-  await expect(field).toHaveValue('Bo Middlek');
-  await page.keyboard.press('Backspace');
-  await page.getByRole('grid', { name: 'Leads' }).focus();
-  await page.keyboard.press('f');
-  await expect(shown('Bo Middle').getByRole('form', { name: 'Set follow-up' })).toBeVisible();
-  await page.getByRole('grid', { name: 'Leads' }).focus();
+test.describe('with motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-  await page.keyboard.press('ControlOrMeta+k');
-  await page.getByRole('combobox', { name: 'Search and commands' }).fill('quoted');
-  await expect(page.getByRole('option', { name: /Move to Quoted/ })).toBeVisible();
-  await page.keyboard.press('Enter');
-  await expect.poll(async () => (await stored(page, ids[1] ?? '')).stage).toBe('quoted');
-  await expect(page.getByRole('grid', { name: 'Leads' })).toBeFocused();
-  await page.keyboard.press('ControlOrMeta+z');
-  await expect.poll(async () => (await stored(page, ids[1] ?? '')).stage).toBe('no_pickup');
+  test('with the panel open J and K page through the leads, and keys, menu and Ctrl+K act on the one that is shown', async ({
+    strictPage: page,
+    signedInAs,
+  }) => {
+    await signedInAs();
+    const ids: string[] = [];
+    for (const [index, name] of ['Cy Last', 'Bo Middle', 'Al First'].entries())
+      ids.unshift(await addLead(page, { name, phone: `202-555-015${index}` }));
+    await page.goto('/app/leads');
+    await page.getByRole('grid', { name: 'Leads' }).focus();
+    await press(page, 'Home');
+    await press(page, 'Enter');
+    const shown = (name: string) => page.getByRole('dialog', { name });
+    await expect(shown('Al First')).toBeVisible();
+    await press(page, 'j');
+    await expect(shown('Bo Middle')).toBeVisible();
+    await press(page, 'j');
+    await expect(shown('Cy Last')).toBeVisible();
+    await press(page, 'k');
+    await expect(shown('Bo Middle').getByRole('tab', { name: 'Timeline' })).toBeVisible();
+    await press(page, '1');
+    await expect.poll(async () => (await stored(page, ids[1] ?? '')).call_attempts).toBe(1);
+    expect((await stored(page, ids[0] ?? '')).call_attempts).toBe(0);
+    await press(page, 'e');
+    const field = shown('Bo Middle').getByRole('textbox', { name: 'Name', exact: true });
+    await expect(field).toBeFocused();
+    await press(page, 'k');
+    await expect(field).toHaveValue('Bo Middlek');
+    await press(page, 'Backspace');
+    await page.getByRole('grid', { name: 'Leads' }).focus();
+    await press(page, 'f');
+    await expect(shown('Bo Middle').getByRole('form', { name: 'Set follow-up' })).toBeVisible();
+    await page.getByRole('grid', { name: 'Leads' }).focus();
 
-  await page.keyboard.press('?');
-  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-  const keyOf = (label: string, cap: string) => help.getByRole('listitem').filter({ hasText: new RegExp(`^${label}${cap}$`) }); // prettier-ignore
-  await expect(keyOf('Set stage', 'S')).toBeVisible();
-  await expect(keyOf('Talked', '6')).toBeVisible();
-  await expect(keyOf('Text', 'T')).toBeVisible();
-  await expectAccessible(page);
-  await page.keyboard.press('Escape');
-  await shown('Bo Middle').getByRole('button', { name: 'More actions for Bo Middle' }).click();
-  for (const name of [/^Set stage/, /^Set follow-up/, /^Call/, /^Talked/, /^Delete/]) await expect(page.getByRole('menuitem', { name }).first()).toBeVisible(); // prettier-ignore
-  await expectAccessible(page);
+    await press(page, 'ControlOrMeta+k');
+    await page.getByRole('combobox', { name: 'Search and commands' }).fill('quoted');
+    await expect(page.getByRole('option', { name: /Move to Quoted/ })).toHaveAttribute('data-highlighted');
+    await press(page, 'Enter');
+    await expect.poll(async () => (await stored(page, ids[1] ?? '')).stage).toBe('quoted');
+    await expect(page.getByRole('grid', { name: 'Leads' })).toBeFocused();
+    await press(page, 'ControlOrMeta+z');
+    await expect.poll(async () => (await stored(page, ids[1] ?? '')).stage).toBe('no_pickup');
+
+    await press(page, '?');
+    const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    const keyOf = (label: string, cap: string) => help.getByRole('listitem').filter({ hasText: new RegExp(`^${label}${cap}$`) }); // prettier-ignore
+    await expect(keyOf('Set stage', 'S')).toBeVisible();
+    await expect(keyOf('Talked', '6')).toBeVisible();
+    await expect(keyOf('Text', 'T')).toBeVisible();
+    await expectAccessible(page);
+    await press(page, 'Escape');
+    await shown('Bo Middle').getByRole('button', { name: 'More actions for Bo Middle' }).click();
+    for (const name of [/^Set stage/, /^Set follow-up/, /^Call/, /^Talked/, /^Delete/]) await expect(page.getByRole('menuitem', { name }).first()).toBeVisible(); // prettier-ignore
+    await expectAccessible(page);
+  });
 });

@@ -3,6 +3,8 @@ import type { Page } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
 import { addLeads } from '../test-support/browser-agents.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
+import { closes, press } from './keys.ts';
+import { whenStored } from './when-stored.ts';
 
 async function addLead(page: Page, name: string): Promise<string> {
   const id = randomUUID();
@@ -29,9 +31,9 @@ test('a lead moves by mouse and by keyboard', async ({ page, signedInAs }) => {
   await page.mouse.up();
   await expect(column(page, 'Quoted').getByText('Pat Doe')).toBeVisible();
   await column(page, 'Quoted').focus();
-  await page.keyboard.press('Space');
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Space');
+  await press(page, 'Space');
+  await press(page, 'ArrowDown');
+  await whenStored(page, () => press(page, 'Space'));
   await expect(column(page, 'App Submitted').getByText('Pat Doe')).toBeVisible();
   await expect(page.locator('[aria-live="assertive"]', { hasText: 'Pat Doe moved to App Submitted.' })).toBeAttached();
   await page.reload();
@@ -44,11 +46,11 @@ test('a move is taken back, by mouse and by keyboard', async ({ page, signedInAs
   await page.goto('/app/pipeline');
   await expect(column(page, 'No Pickup').getByText('Pat Doe')).toBeVisible();
   await column(page, 'No Pickup').focus();
-  await page.keyboard.press('Space');
-  await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('Space');
+  await press(page, 'Space');
+  await press(page, 'ArrowRight');
+  await whenStored(page, () => press(page, 'Space'));
   await expect(column(page, 'Answered').getByText('Pat Doe')).toBeVisible();
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await whenStored(page, () => page.getByRole('button', { name: 'Undo' }).click());
   await expect(column(page, 'No Pickup').getByText('Pat Doe')).toBeVisible();
   await expect(column(page, 'Answered').getByText('Pat Doe')).toHaveCount(0);
   await expect(page.getByText('stays as it is')).toHaveCount(0);
@@ -65,7 +67,7 @@ test('Ctrl+Z: several moves, the last first, on another page too; not while one 
   const id = await addLead(page, 'Pat Doe');
   const stage = async () => ((await (await page.request.get(`/api/leads/${id}`)).json()) as { lead: { stage: string } }).lead.stage; // prettier-ignore
   const move = async (key: string) => {
-    for (const press of ['Space', key, 'Space']) await page.keyboard.press(press);
+    for (const each of ['Space', key, 'Space']) await press(page, each);
   };
   await page.goto('/app/pipeline');
   await column(page, 'No Pickup').focus();
@@ -81,19 +83,19 @@ test('Ctrl+Z: several moves, the last first, on another page too; not while one 
   const note = page.getByPlaceholder('Write a note…');
   await page.getByRole('tab', { name: 'Timeline' }).click();
   await note.pressSequentially('Hi');
-  await page.keyboard.press('ControlOrMeta+z');
+  await press(page, 'ControlOrMeta+z');
   await expect(note).toHaveValue('');
   await expect(column(page, 'Quoted').getByText('Pat Doe')).toBeVisible();
 
   await page.getByRole('link', { name: 'Leads', exact: true }).click();
   const select = page.getByRole('combobox', { name: 'Stage of Pat Doe' });
   await expect(select).toHaveValue('quoted');
-  await page.keyboard.press('ControlOrMeta+z');
-  await page.keyboard.press('ControlOrMeta+z');
+  await press(page, 'ControlOrMeta+z');
+  await press(page, 'ControlOrMeta+z');
   await expect(select).toHaveValue('no_pickup');
   await expect(page.getByText('Pat Doe moved back to No Pickup.').first()).toBeVisible();
   await expect.poll(stage).toBe('no_pickup');
-  await page.keyboard.press('ControlOrMeta+z');
+  await press(page, 'ControlOrMeta+z');
   await expect(page.getByText('Nothing to undo.').first()).toBeVisible();
 
   await select.selectOption('app_started');
@@ -102,7 +104,7 @@ test('Ctrl+Z: several moves, the last first, on another page too; not while one 
   expect((await page.request.post(`/api/leads/${id}/stage`, elsewhere)).ok()).toBe(true);
   await expect(select).toHaveValue('app_pending');
   await page.getByRole('grid', { name: 'Leads' }).focus();
-  await page.keyboard.press('ControlOrMeta+z');
+  await press(page, 'ControlOrMeta+z');
   await expect(page.getByText('was moved again since, so it stays as it is').first()).toBeVisible();
   expect(await stage()).toBe('app_pending');
 });
@@ -114,11 +116,11 @@ test('a follow-up saved without a date is cleared, a time without one is asked a
   await column(page, 'No Pickup').getByText('Pat Doe').click();
   const bar = page.getByRole('region', { name: 'Follow-up' });
   await bar.getByRole('button', { name: 'Set follow-up' }).click();
-  await bar.getByRole('button', { name: /^In 30 days/ }).click();
+  await whenStored(page, () => bar.getByRole('button', { name: /^In 30 days/ }).click());
   await expect(bar.getByText('No follow-up')).toHaveCount(0);
   await bar.getByRole('button', { name: 'Change' }).click();
   await bar.getByLabel('Date').fill('');
-  await bar.getByRole('button', { name: 'Save follow-up' }).click();
+  await whenStored(page, () => bar.getByRole('button', { name: 'Save follow-up' }).click());
   await expect(bar.getByText('No follow-up')).toBeVisible();
   await expect(page.getByRole('button', { name: /Not saved yet/ })).toHaveCount(0);
   await page.reload();
@@ -136,7 +138,7 @@ test('filters and the order of the columns', async ({ page, signedInAs }) => {
   await expect(filters.getByText('Stage', { exact: true })).toHaveCount(0);
   await filters.getByRole('checkbox', { name: /^TX/ }).click();
   await expect(page).toHaveURL(/state=TX/);
-  await page.keyboard.press('Escape');
+  await closes(filters);
   await expect(page.getByRole('status').getByText('15 leads')).toBeVisible();
   await expect(page.getByText('State TX')).toBeVisible();
   await expectAccessible(page);

@@ -1,6 +1,7 @@
 // Presses one of each kind of button and tab of a page. What opens must fit its window, and closes again by Escape.
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { standsStill } from './fixtures.ts';
+import { press } from './keys.ts';
 
 /** The browser asks before it dials or prints, above the page and with the keyboard for itself: from then on no key reaches the page. */
 export async function withoutSystemDialogs(page: Page): Promise<void> {
@@ -20,7 +21,7 @@ const floating = (page: Page) =>
 /** What opens may come a moment after the press: its code is read first. */
 async function closeAll(page: Page): Promise<void> {
   await expect(async () => {
-    if ((await floating(page).count()) > 0) await page.keyboard.press('Escape');
+    if ((await floating(page).count()) > 0) await press(page, 'Escape');
     await expect(floating(page)).toHaveCount(0, { timeout: 400 });
   }).toPass();
 }
@@ -62,7 +63,7 @@ async function misfits(page: Page): Promise<string[]> {
   return scrolls ? [...found, 'the document scrolls'] : found;
 }
 
-async function press(page: Page, one: Locator): Promise<void> {
+async function pressOne(page: Page, one: Locator): Promise<void> {
   await expect(async () => {
     await closeAll(page);
     // What was pressed before may have taken it away.
@@ -72,7 +73,7 @@ async function press(page: Page, one: Locator): Promise<void> {
     await expect(floating(page)).not.toHaveCount(0);
   await page.waitForTimeout(60);
   // The bar that says that there is no connection moves the page, and what opened goes after it.
-  if ((await floating(page).count()) > 0) await expect.poll(() => misfits(page), { timeout: 5_000 }).toEqual([]);
+  if ((await floating(page).count()) > 0) await expect.poll(() => misfits(page)).toEqual([]);
 }
 
 /** What opens by it fits the window, and closes by Escape. */
@@ -80,7 +81,7 @@ export async function opensAndCloses(page: Page, open: () => Promise<void>): Pro
   await closeAll(page);
   await open();
   await expect(floating(page)).not.toHaveCount(0);
-  expect(await misfits(page)).toEqual([]);
+  await expect.poll(() => misfits(page)).toEqual([]);
   await closeAll(page);
 }
 
@@ -108,10 +109,10 @@ export async function pressEverything({ page, within, pressed }: Pressing): Prom
       if (!name?.trim()) continue;
       await test.step(name, async () => {
         const one = within.getByRole(role, { name, exact: true, disabled: false }).first();
-        await press(page, one);
+        await pressOne(page, one);
         for (const label of await asking(page)) {
-          if ((await page.getByRole('menu').count()) === 0) await press(page, one);
-          await press(page, page.getByRole('menuitem', { name: label }));
+          if ((await page.getByRole('menu').count()) === 0) await pressOne(page, one);
+          await pressOne(page, page.getByRole('menuitem', { name: label }));
         }
         await closeAll(page);
         await pressed?.();

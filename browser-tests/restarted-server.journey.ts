@@ -39,12 +39,13 @@ test('a window left open while the server is killed and started again saves what
         const text = `select from leads where user_id = $1 and name = 'Ava Restart'`;
         return (await client.query(text, [agent.id])).rowCount;
       });
-    await expect.poll(stored).toBe(1);
+    // It is tried again every half a minute at the latest.
+    await expect.poll(stored, { timeout: 90_000 }).toBe(1);
     await expect(page.getByRole('button', { name: /Unsaved changes/ })).toHaveCount(0);
     await withDatabase((client) =>
       client.query(`update leads set name = 'Ben Elsewhere' where user_id = $1 and name = 'Lead 000002'`, [agent.id]),
     );
-    await expect(row('Ben Elsewhere')).toBeVisible();
+    await expect(row('Ben Elsewhere')).toBeVisible({ timeout: 90_000 });
   } finally {
     await server.kill();
   }

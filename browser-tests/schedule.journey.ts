@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { withDatabase, type BrowserAgent } from '../test-support/browser-agents.ts';
 import { fillPages } from './every-page-data.ts';
-import { expect, expectAccessible, test } from './fixtures.ts';
+import { atRest, expect, expectAccessible, test } from './fixtures.ts';
 
 async function control<T>(path: string, body: object): Promise<T> {
   const answer = await fetch(`${process.env.BROWSER_TEST_SANDBOX_URL}/_control/calendly${path}`, {
@@ -231,10 +231,10 @@ test.describe('on a phone', () => {
       answer = Promise.withResolvers<void>();
       await page.goto('/app/calendar');
       await expect(below).toBeVisible();
-      tops.push(await top());
+      tops.push(await atRest(top));
       answer.resolve();
       await expect(page.getByText('Policy review')).toHaveCount(4);
-      tops.push(await top());
+      tops.push(await atRest(top));
     }
     const [first, after, second, atLast] = tops;
     expect(first).not.toBe(after);

@@ -5,6 +5,7 @@ import { setPassword } from '../test-support/browser-password.ts';
 import { provePassword } from '../src/features/accounts/password.contract.ts';
 import { logIn, noSideways, password, sizes, tabTo } from './account-steps.ts';
 import { expect, expectAccessible, mailTo, test } from './fixtures.ts';
+import { press } from './keys.ts';
 
 for (const [width, height] of sizes) {
   test.describe(`at ${width}`, () => {
@@ -20,7 +21,7 @@ for (const [width, height] of sizes) {
       await page.goto('/app/settings');
       const section = page.getByRole('region', { name: 'Two-step verification' });
       await section.getByRole('button', { name: 'Turn on' }).focus();
-      await page.keyboard.press('Enter');
+      await press(page, 'Enter');
       const enrol = page.getByRole('dialog', { name: 'Turn on two-step verification' });
       await expect(enrol.getByRole('img', { name: /QR code/ })).toBeVisible();
       await expectAccessible(page);
@@ -28,10 +29,10 @@ for (const [width, height] of sizes) {
       const secret = ((await enrol.locator('code').textContent()) ?? '').replace(/\s/g, '');
       const totp = new TOTP({ secret: Secret.fromBase32(secret) });
       await enrol.getByLabel('Code from the app').fill('000000');
-      await page.keyboard.press('Enter');
+      await press(page, 'Enter');
       await expect(enrol.getByText('That code isn’t right.')).toBeVisible();
       await enrol.getByLabel('Code from the app').fill(totp.generate());
-      await page.keyboard.press('Enter');
+      await press(page, 'Enter');
       const kept = page.getByRole('dialog', { name: 'Save your recovery codes' });
       await expect(kept.getByRole('listitem')).toHaveCount(10);
       const codes = await kept.getByRole('listitem').allTextContents();
@@ -58,9 +59,9 @@ for (const [width, height] of sizes) {
       await page.goto('/login');
       await logIn(page, agent.email, password);
       await tabTo(page, 'Use a recovery code');
-      await page.keyboard.press('Enter');
+      await press(page, 'Enter');
       await page.getByLabel('Recovery code').fill(codes[0] ?? '');
-      await page.keyboard.press('Enter');
+      await press(page, 'Enter');
       await expect(page.getByText('Recovery code used. 9 left.')).toBeVisible();
       await expect(page).toHaveURL(/\/app$/);
 
@@ -69,11 +70,11 @@ for (const [width, height] of sizes) {
       await section.getByRole('button', { name: 'Turn off' }).click();
       const off = page.getByRole('dialog', { name: 'Turn off two-step verification?' });
       await off.getByLabel('Your password').fill('wrong');
-      await page.keyboard.press('Enter');
+      await press(page, 'Enter');
       await expect(off.getByText('That isn’t your current password.')).toBeVisible();
       await expectAccessible(page);
       await off.getByLabel('Your password').fill(password);
-      await page.keyboard.press('Enter');
+      await press(page, 'Enter');
       await expect(section.getByText('Off', { exact: true })).toBeVisible();
     });
 
@@ -102,14 +103,15 @@ for (const [width, height] of sizes) {
       await page.goto('/app/settings');
       const section = page.getByRole('region', { name: 'Passkeys' });
       await section.getByRole('button', { name: 'Add passkey' }).focus();
-      await page.keyboard.press('Enter');
+      await press(page, 'Enter');
       const proof = page.getByRole('dialog', { name: 'Confirm it’s you' });
+      await expect(proof).toBeVisible();
       await expectAccessible(page);
       await proof.getByLabel('Your password').fill(password);
-      await page.keyboard.press('Enter');
+      await press(page, 'Enter');
       const naming = page.getByRole('alertdialog', { name: 'Name this passkey' });
       await naming.getByLabel('Name').fill('Work laptop');
-      await page.keyboard.press('Enter');
+      await press(page, 'Enter');
       await expect(section.getByText('Work laptop')).toBeVisible();
       await expectAccessible(page);
       await noSideways(page);
@@ -118,7 +120,7 @@ for (const [width, height] of sizes) {
       await context.clearCookies();
       await page.goto('/login');
       await tabTo(page, 'Log in with a passkey');
-      await page.keyboard.press('Enter');
+      await press(page, 'Enter');
       await expect(page).toHaveURL(/\/app$/);
 
       await page.goto('/app/settings');
@@ -163,12 +165,12 @@ test('an answer with a new token that is lost logs nobody out, in no tab', async
     { times: 1 },
   );
   await proof.getByLabel('Your password').fill(password);
-  await page.keyboard.press('Enter');
+  await press(page, 'Enter');
   await expect(proof.getByText('You’re offline, or we can’t reach the server.')).toBeVisible();
   await other.reload();
   await expect(other.getByRole('heading', { name: 'Leads' })).toBeVisible();
   await proof.getByLabel('Your password').fill(password);
-  await page.keyboard.press('Enter');
+  await press(page, 'Enter');
   await expect(page.getByRole('dialog', { name: 'Turn on two-step verification' })).toBeVisible();
   await other.reload();
   await expect(other.getByRole('heading', { name: 'Leads' })).toBeVisible();

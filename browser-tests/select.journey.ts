@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { addLeads } from '../test-support/browser-agents.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
+import { closes, inOneGo, press } from './keys.ts';
 
 const filters = (page: Page) => page.getByRole('dialog', { name: 'Filters' });
 const followUp = (page: Page) => filters(page).getByLabel('Follow-up', { exact: true });
@@ -19,30 +20,28 @@ test('a select by the keyboard: keys open it, letters choose, Escape closes the 
   await filters(page).getByText('Follow-up', { exact: true }).click();
   await expect(followUp(page)).toBeFocused();
   for (const key of ['Enter', 'Space', 'ArrowDown', 'ArrowUp']) {
-    await page.keyboard.press(key);
+    await press(page, key);
     await expect(focused(page), key).toHaveText('Any');
     if (key === 'Space') await expectAccessible(page);
-    await page.keyboard.press('Escape');
+    await press(page, 'Escape');
     await expect(followUp(page)).toBeFocused();
     await expect(filters(page)).toBeVisible();
   }
   await expect(followUp(page)).toHaveValue('');
 
-  await page.keyboard.press('Enter');
+  await press(page, 'Enter');
   await expect(focused(page)).toHaveText('Any');
-  for (let step = 0; step < 3; step++) await page.keyboard.press('ArrowDown');
+  for (let step = 0; step < 3; step++) await press(page, 'ArrowDown');
   await expect(focused(page)).toHaveText('Today');
-  await page.keyboard.press('Enter');
+  await press(page, 'Enter');
   await expect(followUp(page)).toBeFocused();
   await expect(followUp(page)).toHaveValue('today');
   await expect(page).toHaveURL(/follow_up=today/);
 
-  await page.keyboard.press('n');
-  await page.keyboard.press('e');
+  await inOneGo(page, 'n', 'e');
   await expect(followUp(page)).toHaveValue('week');
   await expect(page.getByRole('dialog')).toHaveCount(1); // `n` is no shortcut here
-  await page.keyboard.press('Escape');
-  await expect(filters(page)).toBeHidden();
+  await closes(filters(page));
 });
 
 test.describe('on a phone', () => {

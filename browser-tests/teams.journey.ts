@@ -2,6 +2,7 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { makeBrowserAgent, withDatabase } from '../test-support/browser-agents.ts';
 import { expect, expectAccessible, mailTo, signIn, test, watch } from './fixtures.ts';
+import { payByCard } from './pay-by-card.ts';
 
 const password = 'crimson harbor 42';
 
@@ -15,11 +16,7 @@ async function subscribe(page: Page, email: string): Promise<void> {
   expect(answer.ok(), await answer.text()).toBe(true);
   const { url } = (await answer.json()) as { url: string };
   await page.goto(url);
-  await page.getByLabel('Card number').fill('4242 4242 4242 4242');
-  await page.getByLabel(/expir/i).fill('12 / 34');
-  await page.getByLabel(/cvc|security code/i).fill('123');
-  await page.getByLabel('Name on card').fill('Pat Doe');
-  await page.getByRole('button', { name: 'Subscribe', exact: true }).click();
+  await payByCard(page, 'Subscribe');
   await expect(page).toHaveURL(/\/app\/settings/);
   await expect(page.getByText(email).first()).toBeVisible();
 }

@@ -4,6 +4,8 @@ import { withDatabase } from '../test-support/browser-agents.ts';
 import { addConversation, giveNumber } from '../test-support/browser-texting.ts';
 import { noSideways } from './account-steps.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
+import { closes } from './keys.ts';
+import { saysBriefly } from './says-briefly.ts';
 
 const words = (page: Page, label = 'Sold') => page.getByRole('textbox', { name: `${label} text`, exact: true });
 const row = (page: Page, label = 'Sold') => page.getByRole('listitem').filter({ has: words(page, label) });
@@ -22,15 +24,13 @@ test('write, turn on, preview, reset; two windows never overwrite each other', a
   await open(page);
   await expect(page.getByRole('switch')).toHaveCount(6);
   for (const label of ['Payment Reminder', 'Birthday', 'Holiday']) await expect(toggle(page, label)).toBeDisabled();
-  await words(page).fill('Welcome {{first_name}}, it’s {{agent_name}}');
-  await expect(row(page).getByText('Saved')).toBeVisible();
+  await saysBriefly(row(page), 'Saved', () => words(page).fill('Welcome {{first_name}}, it’s {{agent_name}}'));
   await expect(row(page).getByText('Saved')).toBeHidden();
   await expect(row(page)).toContainText('Welcome Pat, it’s Dana Cole. Reply STOP to opt out.');
   await row(page).getByRole('button', { name: "Replace ’ with '" }).click();
   await expect(words(page)).toBeFocused();
   await expect(row(page)).toContainText(/GSM-7 · 1 segment/);
-  await toggle(page, 'Sold').check();
-  await expect(row(page).getByText('Saved')).toBeVisible();
+  await saysBriefly(row(page), 'Saved', () => toggle(page, 'Sold').check());
   await expectAccessible(page);
 
   const other = await context.newPage();
@@ -57,8 +57,7 @@ test('write, turn on, preview, reset; two windows never overwrite each other', a
   await page.getByRole('button', { name: /\{\{state\}\}/ }).click();
   await expect(words(page)).toHaveValue('Mine {{first_name}}{{state}}');
   await expectAccessible(page);
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await closes(page.getByRole('dialog'));
 
   await page.getByRole('button', { name: 'Test preview' }).click();
   const panel = page.getByRole('dialog', { name: 'Test preview' });
@@ -71,8 +70,7 @@ test('write, turn on, preview, reset; two windows never overwrite each other', a
   await panel.getByRole('button', { name: 'Send test' }).click();
   await expect(panel).toContainText('Enter a valid US/CA number');
   await expectAccessible(page);
-  await page.keyboard.press('Escape');
-  await expect(panel).toHaveCount(0);
+  await closes(panel);
 
   await page.getByRole('button', { name: 'Reset Sold', exact: true }).click();
   await expect(words(page)).toHaveValue(/^Hi \{\{first_name\}\}, congratulations/);

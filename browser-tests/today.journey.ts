@@ -5,6 +5,7 @@ import { withDatabase, type BrowserAgent } from '../test-support/browser-agents.
 import { runJob } from '../test-support/browser-jobs.ts';
 import { fireFollowUps } from '../src/features/follow-ups/fire-follow-ups.job.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
+import { closes, inOneGo, press } from './keys.ts';
 
 interface Due {
   name: string;
@@ -113,16 +114,16 @@ test('by keyboard: along the rows, done, later, undo, open', async ({ strictPage
   ]);
   await page.goto('/app');
   await expect(badge(page)).toHaveText(/3 overdue or due today/);
-  await page.keyboard.press('g');
-  await page.keyboard.press('d');
+  await inOneGo(page, 'g', 'd');
   await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeFocused();
   await expect(page.getByRole('article')).toHaveCount(3);
   const name = (text: string) => page.getByRole('button', { name: text, exact: true });
-  await page.keyboard.press('j');
+  await press(page, 'j');
   await expect(name('First')).toBeFocused();
-  await page.keyboard.press('j');
-  await page.keyboard.press('j');
-  await page.keyboard.press('k');
+  await press(page, 'j');
+  await press(page, 'j');
+  await expect(name('Third')).toBeFocused();
+  await press(page, 'k');
   await expect(name('Second')).toBeFocused();
   // On a slow line the undo is pressed while the change is still on its way, and comes after it all the same.
   const arrived = Promise.withResolvers<void>();
@@ -130,9 +131,9 @@ test('by keyboard: along the rows, done, later, undo, open', async ({ strictPage
   let answers = 0;
   page.on('response', (response) => (answers += isMove(new URL(response.url())) ? 1 : 0));
   await page.route(isMove, async (route) => (await arrived.promise, route.continue()), { times: 1 });
-  await page.keyboard.press('d');
+  await press(page, 'd');
   await expect(article(page, 'Second')).toHaveCount(0);
-  await page.keyboard.press('ControlOrMeta+z');
+  await press(page, 'ControlOrMeta+z');
   await expect(article(page, 'Second')).toBeVisible();
   arrived.resolve();
   await expect.poll(() => answers).toBe(2);
@@ -141,27 +142,26 @@ test('by keyboard: along the rows, done, later, undo, open', async ({ strictPage
   await expect(article(page, 'Second')).toBeVisible();
   await name('Second').focus();
 
-  await page.keyboard.press('d');
+  await press(page, 'd');
   await expect(article(page, 'Second')).toHaveCount(0);
   await expect(name('Third')).toBeFocused();
   await expect(badge(page)).toHaveText(/2 overdue or due today/);
-  await page.keyboard.press('ControlOrMeta+z');
+  await press(page, 'ControlOrMeta+z');
   await expect(article(page, 'Second')).toBeVisible();
   await expect(name('Third')).toBeFocused();
-  await page.keyboard.press('z');
+  await press(page, 'z');
   await expect(page.getByRole('menuitem', { name: 'In 1 hour' })).toBeFocused();
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
+  await press(page, 'ArrowDown');
+  await press(page, 'Enter');
   await expect(article(page, 'Third').getByText('Tomorrow 9:00 AM')).toBeVisible();
   await expect(page.getByRole('menu')).toHaveCount(0);
   // What went hands the focus on: nobody has to look for it.
   await expect(name('Second')).toBeFocused();
   await name('First').focus();
-  await page.keyboard.press('Enter');
+  await press(page, 'Enter');
   const panel = page.getByRole('dialog', { name: 'First' });
   await expect(panel).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(panel).toHaveCount(0);
+  await closes(panel);
 });
 
 test('what comes due while a window is open is said there, and a change elsewhere shows', async ({

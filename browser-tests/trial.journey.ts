@@ -3,14 +3,10 @@ import type { Page } from '@playwright/test';
 import { newCard } from '../test-support/test-cards.ts';
 import { noSideways, sizes } from './account-steps.ts';
 import { expect, expectAccessible, test, watch } from './fixtures.ts';
+import { press } from './keys.ts';
+import { payByCard } from './pay-by-card.ts';
 
-async function payTrial(page: Page): Promise<void> {
-  await page.getByLabel('Card number').fill(newCard());
-  await page.getByLabel(/expir/i).fill('12 / 34');
-  await page.getByLabel(/cvc|security code/i).fill('123');
-  await page.getByLabel('Name on card').fill('Pat Doe');
-  await page.getByRole('button', { name: 'Start trial' }).click();
-}
+const payTrial = (page: Page) => payByCard(page, 'Start trial', newCard());
 
 const gateHeading = (page: Page) => page.getByRole('heading', { name: 'Subscribe to access Agent CRM' });
 const offer = (page: Page) => page.getByRole('region', { name: 'Try it free for 7 days' });
@@ -23,7 +19,7 @@ for (const [width, height] of sizes) {
       strictPage: page,
       signedInAs,
     }) => {
-      await signedInAs({ subscription: null });
+      await signedInAs({ subscription: null, timeZone: 'America/Chicago' });
       await page.goto('/login?next=start-trial');
       // The payment page's own link: the log-in on the way there has one that begins with the same word.
       await page.getByRole('link', { name: '← Back', exact: true }).click();
@@ -86,8 +82,8 @@ test('a trial that cannot start says why, and the gate looks again', async ({ st
   await page.getByRole('button', { name: 'Start your 7-day free trial' }).click();
   await expect(page.getByRole('alertdialog')).toContainText('You already have an active subscription.');
   const looked = page.waitForRequest('**/api/access');
-  await page.keyboard.press('Enter');
-  await looked;
+  await press(page, 'Enter');
+  await (await looked).response();
   await expect(offer(page)).toBeVisible();
 });
 

@@ -2,19 +2,12 @@
 import type { Page } from '@playwright/test';
 import { withDatabase, type BrowserAgent } from '../test-support/browser-agents.ts';
 import { expect, expectAccessible, signIn, test, watch } from './fixtures.ts';
+import { onPaymentPage, payByCard } from './pay-by-card.ts';
 
 const screens = [
   { name: 'desk', viewport: { width: 1440, height: 900 }, colorScheme: 'light' },
   { name: 'phone', viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
 ] as const;
-
-async function payByCard(page: Page): Promise<void> {
-  await page.getByLabel('Card number').fill('4242 4242 4242 4242');
-  await page.getByLabel(/expir/i).fill('12 / 34');
-  await page.getByLabel(/cvc|security code/i).fill('123');
-  await page.getByLabel('Name on card').fill('Pat Doe');
-  await page.getByRole('button', { name: /^Pay/ }).click();
-}
 
 /** A credit as the server gives it. */
 async function credit(agent: BrowserAgent, cents: number): Promise<void> {
@@ -45,8 +38,9 @@ for (const { name, viewport, colorScheme } of screens) {
       await expectAccessible(page);
 
       await page.getByRole('button', { name: '+$20' }).click();
+      await onPaymentPage(page);
       await expect(page.getByText('$20.88').first()).toBeVisible();
-      await payByCard(page);
+      await payByCard(page, /^Pay/);
       await expect(page).toHaveURL(/\/app\/settings/);
       await expect(page.getByText('Balance increased by $20.00')).toBeVisible();
       await expect(page.getByText('Thank you. Your top-up was added to your wallet.')).toBeVisible();
@@ -89,6 +83,7 @@ test('the wallet looks at top-ups that are open: who paid and never came back ne
   await signedInAs();
   await page.goto('/app/wallet');
   await page.getByRole('button', { name: '+$20' }).click();
+  await onPaymentPage(page);
   await expect(page.getByText('$20.88').first()).toBeVisible();
   const another = await context.newPage();
   const asked = another.waitForResponse('**/api/wallet/settle');

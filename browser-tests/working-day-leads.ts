@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { LeadStage } from '../src/domain/lead-stage.ts';
 import { noSideways } from './account-steps.ts';
 import { expect, expectAccessible } from './fixtures.ts';
+import { closes } from './keys.ts';
 import type { Upload } from './working-day-people.ts';
 
 export interface Day {
@@ -17,17 +18,7 @@ export interface Call {
   followUp?: 'Tomorrow' | 'In 2 days';
 }
 
-/** Nothing still slides or fades: only then are colors and places what a person sees. */
-async function settle(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    document
-      .getAnimations()
-      .every((each) => each.playState !== 'running' || each.effect?.getComputedTiming().endTime === Infinity),
-  );
-}
-
 export async function stop({ page }: Day): Promise<void> {
-  await settle(page);
   await expectAccessible(page);
   await noSideways(page);
 }
@@ -72,8 +63,7 @@ export async function importFile(
   await expect(result).toBeVisible();
   await expectTally(result, lines, rows);
   await look(day);
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await closes(page.getByRole('dialog'));
 }
 
 const leadsTab = (page: Page) => page.getByRole('tab', { name: /^Leads/ });

@@ -12,6 +12,7 @@ export interface BrowserAgent {
 
 export interface BrowserAgentChoice {
   subscription?: 'active' | 'trialing' | 'past_due' | 'canceled' | null;
+  /** One in which no day ends while a journey runs, when absent. */
   timeZone?: string;
   /** The account of the Message Lab; one journey has it. */
   isLab?: boolean;
@@ -33,9 +34,16 @@ export async function withDatabase<T>(work: (client: Client) => Promise<T>): Pro
   }
 }
 
+/** Around midnight what is due now would be overdue a moment later. */
+function zoneWithoutMidnight(): string {
+  const inChicago = { timeZone: 'America/Chicago', hour: 'numeric', hourCycle: 'h23' } as const;
+  const hour = Number(new Intl.DateTimeFormat('en-US', inChicago).format());
+  return hour >= 22 || hour < 2 ? 'Pacific/Honolulu' : 'America/Chicago';
+}
+
 export async function makeBrowserAgent({
   subscription = 'active',
-  timeZone = 'America/Chicago',
+  timeZone = zoneWithoutMidnight(),
   isLab = false,
 }: BrowserAgentChoice = {}): Promise<BrowserAgent> {
   const id = isLab ? labAccountId : randomUUID();

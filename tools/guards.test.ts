@@ -26,6 +26,7 @@ const FILES: Record<string, string> = {
     `export function floats(): void {\n  Promise.resolve(1);\n}\n`,
   ].join('\n'),
   'src/web/late-page.tsx': `import { lazy } from 'react';\nexport const Page = lazy(() => import('./other-page.tsx'));\n`,
+  'browser-tests/list.journey.ts': `import type { Page } from '@playwright/test';\nexport const go = (page: Page) => page.keyboard.press('Enter');\n`,
   'src/server/dead-file.ts': `export const dead = 1;\n`,
 };
 
@@ -73,6 +74,7 @@ describe('oxlint', () => {
     expect(says).toMatch(/src\/server\/uses\.ts:3:.*no-console/);
     expect(says).toMatch(/src\/server\/uses\.ts:5:.*no-floating-promises/);
     expect(says).toMatch(/src\/web\/late-page\.tsx:1:.*no-restricted-imports/);
+    expect(says).toMatch(/browser-tests\/list\.journey\.ts:2:.*no-restricted-properties/);
     expect(says).not.toMatch(/config\.ts/);
   });
 });

@@ -35,6 +35,16 @@ export function useFollowUpGroup(group: FollowUpGroup) {
   return { ...query, rows, leaving: loaded.length - rows.length };
 }
 
+/** Groups are read one by one: between two readings a lead may stand in two of them, and its newer row counts. */
+export function eachOnce<T extends readonly FollowUp[][]>(groups: T): { [K in keyof T]: FollowUp[] } {
+  const newest = new Map<string, FollowUp>();
+  for (const row of groups.flat()) {
+    const known = newest.get(row.id);
+    if (!known || row.version > known.version) newest.set(row.id, row);
+  }
+  return groups.map((rows) => rows.filter((row) => newest.get(row.id) === row)) as { [K in keyof T]: FollowUp[] };
+}
+
 type Moved = ReadonlyMap<string, string | null>;
 
 /** Where follow-ups go that wait to be saved, by their leads. */

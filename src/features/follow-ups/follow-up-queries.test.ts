@@ -5,6 +5,7 @@ import { queryClient } from '../../web/query-client.ts';
 import { forgetSaves } from '../../web/saves.ts';
 import { countsKey } from './follow-up-counts.browser.ts';
 import {
+  eachOnce,
   useFollowUpActions,
   useFollowUpGroup,
   useReloadWhenSaved,
@@ -122,4 +123,13 @@ it('a group goes on behind its last page', async () => {
     '/api/follow-ups?group=today&limit=50',
     '/api/follow-ups?group=today&limit=50&cursor=2',
   ]);
+});
+
+it('a lead stands once, where its newer row is', () => {
+  const [before, after] = [row('a', at(15, 1)), { ...row('a', at(15, 5)), version: 8 }];
+  const other = row('b', at(16));
+  const ids = (groups: readonly FollowUp[][]) => groups.map((rows) => rows.map(({ id }) => id));
+  expect(ids(eachOnce([[before, other], [], [after]]))).toEqual([['b'], [], ['a']]);
+  expect(ids(eachOnce([[after], [other], [before]]))).toEqual([['a'], ['b'], []]);
+  expect(ids(eachOnce([[before], [], [{ ...before }]]))).toEqual([['a'], [], []]);
 });

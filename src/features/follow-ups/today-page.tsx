@@ -14,7 +14,13 @@ import type { LeadHost } from '../lead-page/lead-acts.browser.ts';
 import { useLeadHost } from '../lead-page/lead-host.browser.ts';
 import { useLeadDialogs } from '../lead-page/lead-dialogs.tsx';
 import { useFollowUpCounts, useLiveFollowUps } from './follow-up-counts.browser.ts';
-import { reload, useFollowUpActions, useFollowUpGroup, useReloadWhenSaved } from './follow-up-queries.browser.ts';
+import {
+  eachOnce,
+  reload,
+  useFollowUpActions,
+  useFollowUpGroup,
+  useReloadWhenSaved,
+} from './follow-up-queries.browser.ts';
 import type { FollowUp } from './follow-ups.contract.ts';
 import { TodayList } from './today-list.tsx';
 
@@ -89,14 +95,14 @@ function Queue({ openId, onOpen, onStep, onChoose, host }: QueueProps) {
   const counts = useFollowUpCounts().data;
   const [overdue, today, next] = [useFollowUpGroup('overdue'), useFollowUpGroup('today'), useFollowUpGroup('next')];
   const actions = useFollowUpActions();
-  const groups = useMemo(
-    () => [
-      { group: 'overdue' as const, list: overdue, count: left(counts?.overdue, overdue.leaving) },
-      { group: 'today' as const, list: today, count: left(counts?.today, today.leaving) },
-      { group: 'next' as const, list: next, count: left(counts?.next, next.leaving) },
-    ],
-    [overdue, today, next, counts],
-  );
+  const groups = useMemo(() => {
+    const [late, now, later] = eachOnce([overdue.rows, today.rows, next.rows] as const);
+    return [
+      { group: 'overdue' as const, list: { ...overdue, rows: late }, count: left(counts?.overdue, overdue.leaving) },
+      { group: 'today' as const, list: { ...today, rows: now }, count: left(counts?.today, today.leaving) },
+      { group: 'next' as const, list: { ...next, rows: later }, count: left(counts?.next, next.leaving) },
+    ];
+  }, [overdue, today, next, counts]);
   const lists = groups.map(({ list }) => list);
   const failed = lists.find((list) => list.isError && list.rows.length === 0);
   if (failed)

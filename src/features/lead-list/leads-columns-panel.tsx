@@ -70,21 +70,22 @@ export function LeadsColumnsPanel({ anchor, tab, shown, onChange, look, onClose 
                 disabled={key === 'name'}
                 onChange={() => onChange(isShown ? shown.filter((each) => each !== key) : [...shown, key])}
               />
+              {/* A pressed button that became disabled would drop the focus. */}
               {isShown && key !== 'name' && (
                 <>
                   <IconButton
                     label={`Move ${name} up`}
                     size="small"
-                    disabled={index < 2}
-                    onClick={() => move(index, -1)}
+                    aria-disabled={index < 2}
+                    onClick={() => index >= 2 && move(index, -1)}
                   >
                     <ArrowUp aria-hidden />
                   </IconButton>
                   <IconButton
                     label={`Move ${name} down`}
                     size="small"
-                    disabled={index === shown.length - 1}
-                    onClick={() => move(index, 1)}
+                    aria-disabled={index === shown.length - 1}
+                    onClick={() => index < shown.length - 1 && move(index, 1)}
                   >
                     <ArrowDown aria-hidden />
                   </IconButton>

@@ -108,19 +108,20 @@ export function ViewList({ anchor, views, current, unpinned, onPin, onChoose, on
                 >
                   {view.pinned ? <PinOff aria-hidden /> : <Pin aria-hidden />}
                 </IconButton>
+                {/* A pressed button that became disabled would drop the focus. */}
                 <IconButton
                   size="small"
                   label={`Move ${view.name} up`}
-                  disabled={index === 0}
-                  onClick={() => void orToast(moveView(client, view, -1))}
+                  aria-disabled={index === 0}
+                  onClick={() => index > 0 && void orToast(moveView(client, view, -1))}
                 >
                   <ArrowUp aria-hidden />
                 </IconButton>
                 <IconButton
                   size="small"
                   label={`Move ${view.name} down`}
-                  disabled={index === views.length - 1}
-                  onClick={() => void orToast(moveView(client, view, 1))}
+                  aria-disabled={index === views.length - 1}
+                  onClick={() => index < views.length - 1 && void orToast(moveView(client, view, 1))}
                 >
                   <ArrowDown aria-hidden />
                 </IconButton>

@@ -1,0 +1,40 @@
+// Keys as a person presses them: once what has just opened has taken the focus, and not before.
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/**
+ * What is open above the page has the focus, so that a key goes there. A panel that leaves the keys to the list beside it
+ * only has to have come.
+ */
+async function takesKeys(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const shown = (selector: string) =>
+      [...document.querySelectorAll(selector)].filter((each) => each.checkVisibility());
+    // A browser's own dialog has the focus as it opens.
+    const top = shown('[data-modal]:not(dialog), [role="alertdialog"], [role="menu"]').at(-1);
+    const isComing = shown('[role="dialog"][data-starting-style]').length > 0;
+    return !isComing && (!top || top.contains(document.activeElement));
+  });
+}
+
+export async function press(page: Page, key: string): Promise<void> {
+  await takesKeys(page);
+  await page.keyboard.press(key);
+}
+
+export async function typeText(page: Page, text: string): Promise<void> {
+  await takesKeys(page);
+  await page.keyboard.type(text);
+}
+
+/** Keys that belong together: none waits for what the one before it does. */
+export async function inOneGo(page: Page, ...keys: readonly string[]): Promise<void> {
+  await takesKeys(page);
+  await Promise.all(keys.map((key) => page.keyboard.press(key)));
+}
+
+/** It is open, and Escape closes it. */
+export async function closes(open: Locator): Promise<void> {
+  await expect(open).toBeVisible();
+  await press(open.page(), 'Escape');
+  await expect(open).toHaveCount(0);
+}
