@@ -53,10 +53,11 @@ async function readSince(
   telnyx: TelnyxGateway,
   { since, forMs }: { since: number; forMs: number },
 ): Promise<void> {
-  const { database } = platform;
+  const { database, log } = platform;
   const began = performance.now();
   for (let page: number | null = 1; page !== null && performance.now() - began < forMs;) {
-    const { records, nextPage } = await telnyx.records({ since: new Date(since), page });
+    const { records, unread, nextPage } = await telnyx.records({ since: new Date(since), page });
+    if (unread > 0) log.error({ alert: 'texts', unread }, 'the carrier has records that cannot be read');
     const named = records.flatMap((each) => refOf(telnyx, each) ?? []);
     const received = records.filter(({ direction }) => direction === 'inbound');
     const [open, missed] = await database.asSystem(async (tx) => [
