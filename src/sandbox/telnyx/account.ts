@@ -209,7 +209,7 @@ export class TelnyxAccount {
 }
 
 export function statusOf(verification: Verification): VerificationStatus {
-  return verification.history.at(-1)?.verificationStatus ?? 'In Progress';
+  return verification.history.at(-1)?.verificationStatus ?? 'Waiting For Telnyx';
 }
 
 let last = 0;

@@ -25,7 +25,14 @@ const numberOrder = z.strictObject({
   verified: z.boolean().default(true),
 });
 const decisionOrder = z.strictObject({
-  status: z.enum(['Verified', 'Rejected', 'Waiting For Customer', 'Waiting For Vendor', 'In Progress']),
+  status: z.enum([
+    'Verified',
+    'Rejected',
+    'Waiting For Customer',
+    'Waiting For Vendor',
+    'Waiting For Telnyx',
+    'In Progress',
+  ]),
   reason: z.string().nullable().default(null),
 });
 const rateOrder = z.strictObject({ per_number: perSecond.optional(), account: perSecond.optional() });
