@@ -304,7 +304,6 @@ it('sixty texts take turns at the rate and leave once each', async () => {
   const lead = await app.lead(agent);
   await app.queue(agent, ...Array.from({ length: 60 }, (_, n) => text(lead.phone, lead.id, { body: `Text ${n}` })));
   await Promise.all([1, 2, 3].map(() => app.deliver(agent)));
-  // Where the carrier counts a second otherwise it refuses one for certain, and that one comes a second later.
   const got = async () => {
     await app.deliver(agent);
     return (await app.phone(lead.phone)).toSorted();

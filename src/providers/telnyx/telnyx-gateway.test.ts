@@ -99,10 +99,9 @@ describe('sending', () => {
       acceptedOf(await carrier.gateway.send(textTo(sender)));
     });
 
-    it('over the rate, with the wait, and may be sent again', async () => {
+    it('over the rate of calls, with the wait, and may be sent again', async () => {
       const sender = await carrier.sender();
-      await carrier.control('telnyx/rates', { per_number: 1 });
-      acceptedOf(await carrier.gateway.send(textTo(sender)));
+      await carrier.control('telnyx/storm', { status: 429, times: 1 });
       const refusal = refusalOf(await carrier.gateway.send(textTo(sender)));
       expect(refusal).toMatchObject({ fault: 'too_many', code: '10011', mayRetry: true, retryAfter: 1 });
     });

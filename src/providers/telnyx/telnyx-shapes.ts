@@ -1,7 +1,7 @@
 // What the carrier answers, as far as the product reads it. Its id makes an answer one; whatever else is missing, empty or new
 // is read as not said, because what was done stays done.
 import * as z from 'zod';
-import type { CarrierMessage } from '../../domain/carrier-message.ts';
+import type { AcceptedMessage, CarrierMessage } from '../../domain/carrier-message.ts';
 
 const text = z.string().nullish().catch(null);
 const count = z.number().int().nullish().catch(null);
@@ -85,8 +85,9 @@ export const acceptedShape = message
     direction: direction.catch('outbound'),
     from: party.catch({ phone_number: '' }),
     to: receivers.catch([]),
+    wait_seconds: z.number().nonnegative().nullish().catch(null),
   })
-  .transform(messageOf);
+  .transform((read): AcceptedMessage => ({ ...messageOf(read), waitSeconds: read.wait_seconds ?? null }));
 
 export const eventShape = z.object({
   data: z.object({

@@ -42,6 +42,7 @@ export type MessageStatus =
   | 'sending_failed'
   | 'delivery_failed'
   | 'delivery_unconfirmed'
+  | 'expired'
   | 'received';
 
 export interface Message {

@@ -10,6 +10,10 @@ const carrier = 'SAMPLE WIRELESS';
 export const costOf = ({ direction, parts }: Message): number =>
   parts * (direction === 'outbound' ? ratePerPart + feePerPart : ratePerPart);
 
+/** Milliseconds in the queue, after which a message is thrown away. */
+export const validMs = 3_600_000;
+const validUntil = ({ received_at: at }: Message) => new Date(Date.parse(at) + validMs).toISOString();
+
 const usd = (amount: number) => ({ amount: amount.toFixed(4), currency: 'USD' });
 /** What a message costs is known when it is final. */
 const unknown = { amount: null, currency: null };
@@ -52,7 +56,7 @@ export function messageBody(message: Message): object {
       meta: { url: `https://developers.telnyx.com/docs/overview/errors/${error.code}` },
     })),
     tags: [],
-    valid_until: null,
+    valid_until: message.status === 'queued' ? validUntil(message) : null,
     webhook_url: message.webhook_url,
     webhook_failover_url: message.webhook_failover_url,
     received_at: message.received_at,

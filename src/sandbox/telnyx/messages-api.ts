@@ -7,7 +7,7 @@ import { countParts, mostParts } from './encoding.ts';
 import { messageBody } from './message-body.ts';
 import { countryOf, isE164 } from './numbering.ts';
 import { readBody } from './params.ts';
-import { notFound, refused, tooMany } from './problem.ts';
+import { notFound, refused } from './problem.ts';
 import type { RateLimiter } from './rates.ts';
 import type { Traffic } from './traffic.ts';
 
@@ -61,8 +61,8 @@ export function mountMessages(app: SandboxApp, answer: Answer, { account, rates,
           'Blocked due to STOP message',
           `Messages cannot be sent from '${number.phone_number}' to '${given.to}' due to an existing block rule.`,
         );
-      const full = rates.take(number.phone_number);
-      if (full) throw tooMany(full.limit, full.seconds);
+      const wait = rates.take(number.phone_number, countParts(given.text ?? '').parts);
+      if (wait === null) throw refused(400, '40318', 'Message queue full', 'The queue of this number is full.');
       const message = account.addMessage({
         direction: 'outbound',
         from: number.phone_number,
@@ -73,9 +73,9 @@ export function mountMessages(app: SandboxApp, answer: Answer, { account, rates,
         webhook_url: given.webhook_url ?? null,
         webhook_failover_url: given.webhook_failover_url ?? null,
       });
-      traffic.accept(message);
+      traffic.accept(message, 1000 * wait);
       changed();
-      return { data: messageBody(message) };
+      return { data: { ...messageBody(message), wait_seconds: wait } };
     }),
   );
 

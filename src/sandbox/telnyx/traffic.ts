@@ -1,6 +1,7 @@
 // The life of messages: what was accepted is sent and finalized a moment later, what somebody writes arrives.
 import { stamp, type Message, type TelnyxAccount } from './account.ts';
 import { obey } from './keywords.ts';
+import { validMs } from './message-body.ts';
 import type { TelnyxWebhooks } from './webhooks.ts';
 
 /** Milliseconds from accepted to sent, and from sent to finalized. */
@@ -43,8 +44,10 @@ export class Traffic {
     this.#changed = changed;
   }
 
-  accept(message: Message): void {
-    if (!this.isHeld) this.#later(message, this.pace.sent, () => this.#send(message));
+  accept(message: Message, waitMs = 0): void {
+    if (this.isHeld) return;
+    if (waitMs > validMs) this.#later(message, validMs, () => this.#end(message, 'expired', '40014'));
+    else this.#later(message, waitMs + this.pace.sent, () => this.#send(message));
   }
 
   hold(isHeld: boolean): void {
