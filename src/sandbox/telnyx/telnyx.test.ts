@@ -161,30 +161,34 @@ describe('keywords', () => {
     expect(await texts(sender.from)).toEqual(['me: START']);
   });
 
-  it.each(['STOPALL', 'stop all', 'Unsubscribe', 'CANCEL', 'end', 'QUIT'])(
-    '%s blocks by the platform, for every number of the profile, without a word',
-    async (word) => {
-      const sender = await carrier.sender();
-      const second = { ...sender, from: '+18445550101' };
-      await carrier.control('telnyx/numbers', { phone_number: second.from, messaging_profile_id: sender.profileId });
-      const other = await carrier.sender('+18555550100');
-      await write(sender.from, word);
-      expect(refusalOf(await carrier.gateway.send(textTo(sender))).fault).toBe('opted_out');
-      expect(refusalOf(await carrier.gateway.send(textTo(second))).fault).toBe('opted_out');
-      acceptedOf(await carrier.gateway.send(textTo(other)));
-      expect(await texts(sender.from)).toEqual([`me: ${word}`]);
-    },
-  );
+  it('STOP blocks for the number that it came to, not for its profile', async () => {
+    const sender = await carrier.sender();
+    const second = { ...sender, from: '+18445550101' };
+    await carrier.control('telnyx/numbers', { phone_number: second.from, messaging_profile_id: sender.profileId });
+    await write(sender.from, 'STOP');
+    acceptedOf(await carrier.gateway.send(textTo(second)));
+    await write(second.from, 'START');
+    expect(refusalOf(await carrier.gateway.send(textTo(sender))).fault).toBe('opted_out');
+  });
 
-  it.each(['HELP', 'stop texting me', 'revoke', 'optout', 'stopped'])(
-    '%s is told to us and does nothing',
-    async (word) => {
-      const sender = await carrier.sender();
-      await write(sender.from, word);
-      acceptedOf(await carrier.gateway.send(textTo(sender)));
-      expect((await texts(sender.from)).filter((each) => each.startsWith('network'))).toEqual([]);
-    },
-  );
+  it.each([
+    'STOPALL',
+    'stop all',
+    'Unsubscribe',
+    'CANCEL',
+    'end',
+    'QUIT',
+    'HELP',
+    'stop texting me',
+    'revoke',
+    'optout',
+    'stopped',
+  ])('%s is told to us and does nothing', async (word) => {
+    const sender = await carrier.sender();
+    await write(sender.from, word);
+    acceptedOf(await carrier.gateway.send(textTo(sender)));
+    expect((await texts(sender.from)).filter((each) => each.startsWith('network'))).toEqual([]);
+  });
 });
 
 describe('webhooks', () => {
