@@ -7,8 +7,14 @@ export interface CarrierStatus {
   reason: string | null;
 }
 
+/** The sending number is not verified, or not set up: told at once, or after the text was taken. */
+const notReady = new Set(['40329', '40330']);
+export const isNotReady = (code: string | null): boolean => code !== null && notReady.has(code);
+
 /** `fault`: of the carrier's error, where it gave one. */
 export function carrierStatus(said: string | null, fault: CarrierFault | null): CarrierStatus {
+  // Our number or our account was at fault: the text went nowhere, whichever word ends it.
+  if (isFailure(said) && (fault === 'sender' || fault === 'account')) return { status: 'never_sent', reason: fault };
   switch (said) {
     case 'sent':
     case 'dlr_timeout':
@@ -25,6 +31,7 @@ export function carrierStatus(said: string | null, fault: CarrierFault | null): 
       };
     case 'sending_failed':
     case 'gw_reject':
+    case 'expired':
       return {
         status: 'never_sent',
         reason: fault === null || fault === 'invalid' ? 'never_sent' : fault === 'opted_out' ? 'suppressed' : fault,
@@ -34,3 +41,6 @@ export function carrierStatus(said: string | null, fault: CarrierFault | null): 
       return { status: null, reason: null };
   }
 }
+
+const failures = new Set(['delivery_failed', 'failed', 'sending_failed', 'gw_reject']);
+const isFailure = (said: string | null): boolean => said !== null && failures.has(said);

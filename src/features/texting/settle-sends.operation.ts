@@ -4,7 +4,9 @@ import type { Transaction } from '../../database/transaction.ts';
 import type { CarrierRefusal } from '../../domain/carrier-outcome.ts';
 import type { AcceptedMessage, SendOutcome } from '../../domain/carrier-message.ts';
 import type { Platform } from '../../server/platform.ts';
+import { noteNotVerified } from '../numbers/note-not-verified.operation.ts';
 import { suppress } from '../suppression/suppress.operation.ts';
+import { isNotReady } from './carrier-status.rules.ts';
 import { waitForCarrier, type ClaimedText } from './claim-texts.db.ts';
 import { noteAccepted, noteCarrierFaults, noteCarrierWell, queueAgain } from './settle-sends.db.ts';
 import { againAfterMs, maxAttempts } from './send-again.rules.ts';
@@ -32,6 +34,11 @@ export async function settleSends(platform: Platform, userId: string, sent: read
     await noteAccepted(tx, userId, accepted);
     for (const each of queued) await waitForCarrier(tx, each.from, each.seconds, config.texts.perSecondOfNumber);
     for (const each of refused) await settleRefusal(tx, userId, each.text, each.refusal);
+    const notReady = refused.find(({ refusal }) => isNotReady(refusal.code));
+    if (notReady) {
+      const { text, refusal } = notReady;
+      await noteNotVerified(tx, { log }, { userId, phone: text.from, code: refusal.code });
+    }
     if (accepted.length > 0) await noteCarrierWell(tx);
     else if (outages > 0) await noteCarrierFaults(tx, outages);
   });

@@ -62,6 +62,8 @@ export interface Message {
   sent_at: string | null;
   completed_at: string | null;
   autoresponse_type?: string;
+  /** As it was ordered to end. */
+  ending?: { status: MessageStatus; code: string; title: string };
 }
 
 /** The network's own texts to a phone: nobody is billed for them or told. */

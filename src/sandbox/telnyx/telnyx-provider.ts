@@ -39,7 +39,7 @@ export function createTelnyxProvider({ faults, changed }: SandboxSurroundings): 
       mountTelnyxControl(app, { account, log, rates, records, traffic, webhooks, changed });
       mountPhonePages(app, account, traffic, changed);
       mountCarrierPage(app, account, webhooks, changed);
-      mountMessages(app, answer, { account, rates, traffic, changed });
+      mountMessages(app, answer, { account, endings: log.endings, rates, traffic, changed });
       mountProfiles(app, answer, account, changed);
       mountNumbers(app, answer, account, changed);
       mountRecords(app, answer, account, records);
@@ -58,6 +58,7 @@ export function createTelnyxProvider({ faults, changed }: SandboxSurroundings): 
       records.lateSeconds = 0;
       log.calls = [];
       log.storm = null;
+      log.endings.clear();
       changed();
     },
     snapshot: () => account.state,
