@@ -11,6 +11,7 @@ import {
   eventShape,
   messageShape,
   offerShape,
+  optOutShape,
   orderShape,
   ownedShape,
   pageMeta,
@@ -19,6 +20,7 @@ import {
   rowsOf,
   verificationShape,
   verificationStepShape,
+  type CarrierOptOut,
   type CarrierOrder,
   type CarrierProfile,
   type CarrierRecord,
@@ -140,6 +142,25 @@ export class TelnyxGateway {
       }),
     );
     return { records: read.data.rows, unread: read.data.unread, nextPage: nextPageOf(read, page, recordsPerPage) };
+  }
+
+  /**
+   * Who asked since then for no more, by the carrier's own list: without their words, but also where no text of theirs can be
+   * read. One of both is our number; which one, its description leaves open. @throws CarrierRefused, CarrierInDoubt
+   */
+  async optOuts({ since, page = 1 }: { since: Date; page?: number }): Promise<{
+    optOuts: CarrierOptOut[];
+    unread: number;
+    nextPage: number | null;
+  }> {
+    const read = await this.#ask(pageOf(optOutShape), (sdk) =>
+      sdk.messagingOptouts.list({
+        created_at: { gte: since.toISOString() },
+        'page[number]': page,
+        'page[size]': recordsPerPage,
+      }),
+    );
+    return { optOuts: read.data.rows, unread: read.data.unread, nextPage: nextPageOf(read, page, recordsPerPage) };
   }
 
   /** Toll-free numbers for sale. @throws CarrierRefused, CarrierInDoubt */

@@ -132,6 +132,16 @@ export const recordShape = z
   }));
 export type CarrierRecord = z.output<typeof recordShape>;
 
+export const optOutShape = z
+  .object({ from: z.string(), to: z.string(), keyword: text, created_at: text })
+  .transform((read) => ({
+    from: read.from,
+    to: read.to,
+    keyword: read.keyword ?? null,
+    createdAt: read.created_at ?? null,
+  }));
+export type CarrierOptOut = z.output<typeof optOutShape>;
+
 export const pageMeta = z.object({ total_pages: count }).nullish().catch(null);
 
 export type PageMeta = z.output<typeof pageMeta>;
