@@ -20,7 +20,10 @@ export async function noteOutcome(
   const { userId, messageId: id } = ref;
   const [error] = message.errors;
   const code = error?.code ?? null;
-  const { status, reason } = carrierStatus(message.status, code === null ? null : (telnyx?.faultOf(code) ?? null));
+  const { status, reason } = carrierStatus(message.status, {
+    code,
+    fault: code === null ? null : (telnyx?.faultOf(code) ?? null),
+  });
   const progress: Progress = {
     userId,
     id,

@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { acceptedOf, textTo } from '../../../test-support/carrier-under-test.ts';
 import { CarrierInDoubt } from '../../domain/carrier-outcome.ts';
 import { sandboxPublicKey } from '../../sandbox/telnyx/signing-key.ts';
@@ -59,6 +59,22 @@ describe('a text is accepted', () => {
     answer = { data: { ...whole, cost: { amount: 0.004, currency: 'USD' } } };
     expect((await gateway.message('a'))?.cost).toBe('0.004');
   });
+});
+
+it.each([
+  ['ENETUNREACH', 'refused'],
+  ['EHOSTUNREACH', 'refused'],
+  ['CERT_HAS_EXPIRED', 'refused'],
+  ['DEPTH_ZERO_SELF_SIGNED_CERT', 'refused'],
+  ['ERR_TLS_CERT_ALTNAME_INVALID', 'refused'],
+  ['ECONNRESET', 'in_doubt'],
+  ['UND_ERR_SOCKET', 'in_doubt'],
+])('a connection that ended with %s leaves the text %s', async (code, is) => {
+  const cause = Object.assign(new Error(code), { code });
+  const broken = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('fetch failed', { cause }));
+  const outcome = await gateway.send(text);
+  broken.mockRestore();
+  expect(outcome.is).toBe(is);
 });
 
 const record = { uuid: 'm', direction: 'inbound', cli: lead, cld: number, created_at: '2031-03-04T18:00:00Z' };
