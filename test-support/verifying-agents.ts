@@ -1,9 +1,11 @@
 // Agents on their way to a verified number, in the sandbox's carrier: what tests order and look at.
 import { sql } from 'kysely';
+import { carrierForm } from '../src/features/numbers/carrier-form.rules.ts';
 import { connectNumber } from '../src/features/numbers/connect-number.job.ts';
 import { addToPool, assignTo } from '../src/features/numbers/manage-pool.operation.ts';
 import { readVerificationJob } from '../src/features/numbers/read-verifications.job.ts';
 import { submitToCarrier } from '../src/features/numbers/submit-verification.job.ts';
+import { withSuggestions } from '../src/features/numbers/suggested-texts.rules.ts';
 import type { VerificationForm } from '../src/features/numbers/verification-form.rules.ts';
 import {
   readVerification,
@@ -60,6 +62,18 @@ export function verifyingAgents(app: TextingApp) {
   const requests = (operation: string) =>
     app.control<object[]>(`requests?operation=verification.requests.${operation}`);
   const atCarrier = (agent: NumberedAgent) => app.platform.telnyx!.verificationOf(agent.phone);
+  /** Somebody of ours has it verified at the carrier's own desk. */
+  const requestByHand = (phone: string) =>
+    app.platform.telnyx!.submitVerification(
+      carrierForm({
+        form: withSuggestions(verificationForm, 'https://example.com/texts'),
+        ein: verificationEin.replaceAll(/\D/g, ''),
+        number: phone,
+        pageUrl: 'https://example.com/texts',
+        pictureUrl: 'https://example.com/texts.png',
+        webhookUrl: 'https://example.com/told',
+      }),
+    );
   async function decide(agent: NumberedAgent, status: string, reason: string | null = null) {
     const { id } = (await atCarrier(agent))!;
     return app.control<{ form: Record<string, unknown> }>(`verifications/${id}/decide`, { status, reason });
@@ -89,6 +103,7 @@ export function verifyingAgents(app: TextingApp) {
     submitted,
     requests,
     atCarrier,
+    requestByHand,
     decide,
     fault,
     jobsOf,

@@ -35,8 +35,13 @@ export interface CarrierEvent {
   message: CarrierMessage;
 }
 
+export interface AcceptedMessage extends CarrierMessage {
+  /** How long it stands in the carrier's queue before it leaves; null where the carrier does not say. */
+  waitSeconds: number | null;
+}
+
 /** `in_doubt`: perhaps it left. It must not be sent again by itself. */
 export type SendOutcome =
-  | { is: 'accepted'; message: CarrierMessage }
+  | { is: 'accepted'; message: AcceptedMessage }
   | { is: 'refused'; refusal: CarrierRefusal }
   | { is: 'in_doubt'; doubt: CarrierDoubt };

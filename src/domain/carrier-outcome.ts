@@ -10,6 +10,7 @@ export type CarrierFault =
   | 'sender' // the sending number is not ready: not on the profile, not verified, not active yet
   | 'content' // empty, too long, or refused for its words
   | 'account' // our key, our money, our rights: an operator mends it
+  | 'number_gone' // sold to somebody else by now: choose another one
   | 'not_found'
   | 'invalid'; // anything else that is wrong with the call
 

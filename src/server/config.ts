@@ -89,8 +89,12 @@ export const settings = {
     .regex(/^[A-Za-z0-9+/]{43}=$/, 'must be the 32 bytes that the carrier’s portal shows, in base64')
     .optional()
     .describe('its public key, which its webhooks are checked with'),
-  TEXTS_PER_SECOND: wholeNumber(1, 10_000, 50).describe('texts that leave each second, of all agents together'),
-  TEXTS_PER_SECOND_OF_NUMBER: wholeNumber(1, 10_000, 20).describe('texts that leave each second from one number'),
+  TEXTS_PER_SECOND: wholeNumber(1, 10_000, 50).describe(
+    'parts of texts that leave each second, of all agents together',
+  ),
+  TEXTS_PER_SECOND_OF_NUMBER: wholeNumber(1, 10_000, 20).describe(
+    'parts of texts that leave each second from one number',
+  ),
   BULK_CAP: wholeNumber(1, 10_000, 1_000).describe('people that one bulk text may go to'),
   BULK_DISABLED: flag.describe('no bulk text is taken while this is `true`; what is queued goes on'),
   TEXTS_PAUSED: flag.describe('no text leaves while this is `true`; what is due waits'),

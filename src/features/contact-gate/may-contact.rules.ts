@@ -115,7 +115,7 @@ const maxDaysKept = 2000;
 const openDays = new WeakMap<CommonHours, Map<string, OpenDay | null>>();
 
 /** Of the day so many days after 1970 began, by that zone's clock. Kept: thousands of people are asked about the same few days. */
-function openOn(hours: CommonHours, zone: string, day: number): OpenDay | null {
+export function openOn(hours: CommonHours, zone: string, day: number): OpenDay | null {
   let ofHours = openDays.get(hours);
   if (!ofHours || ofHours.size >= maxDaysKept) openDays.set(hours, (ofHours = new Map()));
   const key = `${day} ${zone}`;

@@ -29,7 +29,7 @@ export async function buyNumbers(
 ): Promise<Bought> {
   const placed = (await telnyx.orderBy(wish.reference)) ?? (await place(telnyx, wish));
   const order = await settled(telnyx, placed, looks);
-  if (order.status !== 'success') return { numbers: [], isPending: order.status === 'pending' };
+  if (order.status !== 'success') return { numbers: [], isPending: isPending(order) };
   const ids = await Promise.all(order.numbers.map((number) => idOf(telnyx, number)));
   await database.asSystem(async (tx) => {
     for (const [index, phone] of order.numbers.entries())
@@ -50,13 +50,16 @@ async function place(telnyx: Telnyx, { count, prefix, reference }: Wish) {
   }
 }
 
+/** A word that is not known here is not the end: asking again buys nothing twice. */
+const isPending = ({ status }: { status: string }) => !/^(?:success|failure|cancel\w*|deleted)$/.test(status);
+
 async function settled(
   telnyx: Telnyx,
   placed: Awaited<ReturnType<Telnyx['order']>>,
   looks: { times: number; everyMs: number },
 ) {
   let order = placed;
-  for (let look = 0; look < looks.times && order.status === 'pending'; look += 1) {
+  for (let look = 0; look < looks.times && isPending(order); look += 1) {
     await pause(looks.everyMs);
     order = (await telnyx.readOrder(order.id)) ?? order;
   }

@@ -83,10 +83,19 @@ export const fieldOfPointer = (pointer: string | null): FormField | null =>
 export type VerificationState = 'draft' | 'sending' | 'in_review' | 'needs_changes' | 'rejected' | 'verified';
 
 /** What each state of the carrier's means here. Whatever else it says is somebody's turn who is not the agent. */
-export function stateOf(carrierStatus: string): Exclude<VerificationState, 'draft' | 'sending'> {
+export function stateOf(carrierStatus: string | null): Exclude<VerificationState, 'draft' | 'sending'> {
   if (carrierStatus === 'Verified') return 'verified';
   if (carrierStatus === 'Rejected') return 'rejected';
   return carrierStatus === 'Waiting For Customer' ? 'needs_changes' : 'in_review';
+}
+
+/** Where the carrier does not say how it stands, what was sent has arrived, and anything else stays. */
+export function stateAfter(
+  known: VerificationState,
+  carrierStatus: string | null,
+): Exclude<VerificationState, 'draft' | 'sending'> {
+  const isNew = known === 'draft' || known === 'sending';
+  return carrierStatus === null && !isNew ? known : stateOf(carrierStatus);
 }
 
 /** The agent may write again: nothing lies with the carrier. */

@@ -59,17 +59,20 @@ export async function setVerified(tx: Transaction, id: string, verified: boolean
   await tx.updateTable('toll_free_numbers').set({ verified }).where('id', '=', id).execute();
 }
 
-/** What the carrier decided about the number's agent; nothing where it is another's by now. */
+/** What the carrier decided about the number's agent. @returns false where it stood so, or is another's by now */
 export async function setVerifiedFor(
   tx: Transaction,
   given: { userId: string; phone: string; verified: boolean },
-): Promise<void> {
-  await tx
+): Promise<boolean> {
+  const changed = await tx
     .updateTable('toll_free_numbers')
     .set({ verified: given.verified })
     .where('phone_number', '=', given.phone)
     .where('assigned_to', '=', given.userId)
-    .execute();
+    .where('verified', '<>', given.verified)
+    .returning('id')
+    .executeTakeFirst();
+  return changed !== undefined;
 }
 
 export async function restNumber(tx: Transaction, id: string, days: number): Promise<void> {

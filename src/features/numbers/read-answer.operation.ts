@@ -1,4 +1,5 @@
 import type { Platform } from '../../server/platform.ts';
+import { findOwnRequest } from './find-request.operation.ts';
 import { takeAnswer } from './take-answer.operation.ts';
 import { beginReading } from './verifications.db.ts';
 
@@ -10,7 +11,7 @@ export async function readAnswer(
   const { database, telnyx, log } = platform;
   const { verification, began } = await database.asSystem((tx) => beginReading(tx, userId));
   if (!telnyx || !verification?.carrier_id || verification.status === 'sending') return;
-  const answer = await telnyx.verification(verification.carrier_id);
+  const answer = await findOwnRequest(telnyx, verification);
   if (answer === null) {
     log.error({ alert: 'numbers', user_id: userId }, 'a verification is gone at the carrier');
     return;

@@ -1,4 +1,5 @@
-// Takes a submitted form to the carrier. Each try looks first whether an earlier one arrived: the request at the carrier bears our id.
+// Takes a submitted form to the carrier. Each try looks first whether an earlier one arrived, by our id in the request at the carrier,
+// and whether the number is verified already: a new request would un-verify it.
 import * as z from 'zod';
 import { CarrierRefused } from '../../domain/carrier-outcome.ts';
 import { defaultPolicy, job } from '../../jobs/job.ts';
@@ -7,6 +8,7 @@ import type { CarrierVerification } from '../../providers/telnyx/telnyx-shapes.t
 import type { Platform } from '../../server/platform.ts';
 import { readSlug } from '../agent-site/read-slug.operation.ts';
 import { carrierForm, fieldOfPointer, isEditable, stateOf } from './carrier-form.rules.ts';
+import { findOwnRequest, findApproval } from './find-request.operation.ts';
 import { pictureUrl, signUpUrl } from './sign-up-page.rules.ts';
 import { withSuggestions } from './suggested-texts.rules.ts';
 import { takeAnswer, takeRefusal } from './take-answer.operation.ts';
@@ -59,19 +61,13 @@ function formOf({ config }: Platform, verification: Verification, { ein, slug }:
 }
 
 async function submit(telnyx: TelnyxGateway, verification: Verification, form: ReturnType<typeof carrierForm>) {
-  const before = await requestOf(telnyx, verification);
+  const before = (await findOwnRequest(telnyx, verification)) ?? (await findApproval(telnyx, verification));
   if (before === null) return telnyx.submitVerification(form);
   return isTaken(before) ? before : telnyx.resubmitVerification(before.id, form);
 }
 
 /** By a try whose answer was lost. One that was sent back is waiting for this very form. */
 const isTaken = ({ status }: CarrierVerification): boolean => !isEditable(stateOf(status));
-
-async function requestOf(telnyx: TelnyxGateway, { id, carrier_id: carrierId, phone_number: phone }: Verification) {
-  if (carrierId !== null) return telnyx.verification(carrierId);
-  const found = await telnyx.verificationOf(phone);
-  return found?.webhookUrl?.endsWith(`/${id}`) ? found : null;
-}
 
 interface Failed {
   verification: Verification;
@@ -92,7 +88,7 @@ async function takeFault(
   if (refusal.mayRetry || refusal.fault === 'account') throw fault;
   const reading = { userId: verification.user_id, began };
   // Two tries at a time: the other one was first.
-  const answer = await requestOf(telnyx, verification);
+  const answer = await findOwnRequest(telnyx, verification);
   if (answer && isTaken(answer)) {
     await database.asSystem((tx) => takeAnswer(tx, platform, reading, answer));
     return;

@@ -8,12 +8,28 @@ import { useTextingApp } from '../../../test-support/texting-app.ts';
 import { verificationEin, verificationForm } from '../../../test-support/verifications.ts';
 import { verifyingAgents } from '../../../test-support/verifying-agents.ts';
 import { schema } from '../../jobs/job-schema.ts';
+import { assignTo, release } from './manage-pool.operation.ts';
 import { readVerifications } from './read-verifications.job.ts';
 import { checkVerification, readVerification, saveVerification, submitVerification } from './verification.contract.ts';
 
 const app = useTextingApp();
-const { system, numbered, read, save, submit, deliver, submitted, requests, atCarrier, fault, jobsOf, states } =
-  verifyingAgents(app);
+const {
+  system,
+  numbered,
+  read,
+  readNow,
+  save,
+  submit,
+  deliver,
+  decide,
+  submitted,
+  requests,
+  atCarrier,
+  requestByHand,
+  fault,
+  jobsOf,
+  states,
+} = verifyingAgents(app);
 
 describe('the form', () => {
   it('begins with what the account knows, and is kept word by word', async () => {
@@ -172,6 +188,52 @@ describe('submitting', () => {
     await deliver(agent);
     expect((await requests('create')).length - before).toBe(1);
     expect((await read(agent)).state).toBe('in_review');
+  });
+
+  it('of a number that was verified at the carrier by hand makes no new request, which would un-verify it', async () => {
+    const agent = await numbered();
+    await requestByHand(agent.phone);
+    await decide(agent, 'Verified');
+    await save(agent, {}, verificationEin);
+    await submit(agent);
+    const before = (await requests('create')).length;
+    await deliver(agent);
+    expect((await requests('create')).length).toBe(before);
+    expect(await atCarrier(agent)).toMatchObject({ status: 'Verified' });
+    expect(await read(agent)).toMatchObject({ state: 'verified', number: { verified: true } });
+  });
+
+  it('follows a request that got another id at the carrier, and makes no second one', async () => {
+    const agent = await submitted();
+    await decide(agent, 'Rejected', 'Use case is too vague.');
+    await readNow(agent);
+    await asOwner(app, `update number_verifications set carrier_id = 'gone' where user_id = $1`, [agent.id]);
+    await save(agent, { summary: 'We text our own clients about their policies and appointments.' });
+    await submit(agent);
+    const before = (await requests('create')).length;
+    await deliver(agent);
+    expect((await requests('create')).length).toBe(before);
+    await decide(agent, 'Verified');
+    await asOwner(app, `update number_verifications set carrier_id = 'gone again' where user_id = $1`, [agent.id]);
+    await readNow(agent);
+    expect((await read(agent)).state).toBe('verified');
+  });
+
+  it('of a number that was another business’s is a request of its own', async () => {
+    const former = await submitted();
+    await decide(former, 'Verified');
+    await readNow(former);
+    const agent = await makeAgent(app);
+    const { phone } = former;
+    await system(async (tx) => {
+      await release(tx, { phone, actorId: null });
+      await assignTo(tx, app.platform, { phone, to: agent.id, actorId: null });
+    });
+    await save(agent, {}, verificationEin);
+    await submit(agent);
+    await deliver(agent);
+    expect(await read(agent)).toMatchObject({ state: 'in_review', number: { verified: false } });
+    expect(await atCarrier(former)).toMatchObject({ status: 'Waiting For Telnyx' });
   });
 
   it('waits for a carrier that is away, and is taken up by itself', async () => {

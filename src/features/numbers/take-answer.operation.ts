@@ -2,7 +2,7 @@
 // that counted, or before the agent submitted again, says nothing any more.
 import type { Transaction } from '../../database/transaction.ts';
 import type { Platform } from '../../server/platform.ts';
-import { stateOf } from './carrier-form.rules.ts';
+import { stateAfter } from './carrier-form.rules.ts';
 import { noteNumberAct, setVerifiedFor } from './pool.db.ts';
 import { mailDecision } from './send-verification-mail.job.ts';
 import type { FormField } from './verification-form.rules.ts';
@@ -19,12 +19,12 @@ export async function takeAnswer(
   tx: Transaction,
   parts: Pick<Platform, 'jobs'>,
   reading: Reading,
-  answer: { id: string; status: string; reason: string | null },
+  answer: { id: string; status: string | null; reason: string | null },
 ): Promise<void> {
   const known = await lockUnread(tx, reading.userId, reading.began);
   if (!known) return;
   if (known.carrier_id !== answer.id) await noteCarrierId(tx, known, answer.id);
-  await settle(tx, parts, known, { status: stateOf(answer.status), said: answer.reason });
+  await settle(tx, parts, known, { status: stateAfter(known.status, answer.status), said: answer.reason });
 }
 
 /** The carrier did not even take the form. */

@@ -4,3 +4,7 @@ export const verificationWebhookPath = '/api/webhooks/telnyx/verifications/:id';
 
 export const verificationUrl = (baseUrl: string, id: string): string =>
   `${baseUrl}${verificationWebhookPath.replace(':id', id)}`;
+
+/** It was submitted from here. */
+export const isOwnAddress = (url: string | null): boolean =>
+  url !== null && url.includes(verificationWebhookPath.replace(':id', ''));

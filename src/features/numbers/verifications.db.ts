@@ -219,16 +219,18 @@ export interface StepToMail {
   phone_number: string;
 }
 
-/** Undefined: mailed already, or no longer how it stands. */
+/** Undefined: mailed already, within a day also for an approval before, or no longer how it stands. */
 export async function findStepToMail(tx: Transaction, userId: string, stepId: string): Promise<StepToMail | undefined> {
   const { rows } = await sql<StepToMail>`
     select step.id, step.status, step.said, account.email, verification.phone_number
     from number_verification_steps step
       join number_verifications verification on verification.user_id = step.user_id and verification.id = step.verification_id
       join auth."user" account on account.id = step.user_id
-    where step.user_id = ${userId} and step.id = ${stepId} and step.mailed_at is null and verification.status = step.status`.execute(
-    tx,
-  );
+    where step.user_id = ${userId} and step.id = ${stepId} and step.mailed_at is null and verification.status = step.status
+      and not (step.status = 'verified' and exists (
+        select from number_verification_steps as before
+        where before.user_id = step.user_id and before.verification_id = step.verification_id and before.status = 'verified'
+          and before.mailed_at > now() - interval '1 day'))`.execute(tx);
   return rows[0];
 }
 

@@ -6,7 +6,7 @@ import { readReply, type ReplyMeaning } from './reply-meaning.rules.ts';
 import { askedToStop, quoted } from './suppression.words.ts';
 import { isSuppressed, liftSuppressions, suppress } from './suppress.operation.ts';
 import { isPhone, startClockToleranceMs } from './suppression.rules.ts';
-import { stopClosesCalls, wasStoppedAfter } from './suppressions.db.ts';
+import { stopClosesCalls, wasLiftedAfter, wasStoppedAfter } from './suppressions.db.ts';
 import { numbersOfPerson, openOf, settleOpen, writeUnclear, type OpenReply } from './unclear-replies.db.ts';
 
 interface Said {
@@ -57,6 +57,10 @@ export async function obeyWords(tx: Transaction, said: Said): Promise<Obeyed> {
       return null;
   }
 }
+
+/** A stop of that moment, read late, says nothing any more. */
+export const isLiftedSince = (tx: Transaction, userId: string, number: string, at: string): Promise<boolean> =>
+  wasLiftedAfter(tx, userId, number, at, startClockToleranceMs);
 
 function meaningOf({ words, keyword }: Said): ReplyMeaning {
   if (keyword === 'STOP') return { is: 'stop', by: 'keyword', text: true, call: 'setting' };

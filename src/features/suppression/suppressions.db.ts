@@ -56,6 +56,21 @@ export async function stopClosesCalls(tx: Transaction, userId: string): Promise<
   return row?.stop_closes_calls ?? true;
 }
 
+/** Later than so long after that moment. */
+export async function wasLiftedAfter(
+  tx: Transaction,
+  userId: string,
+  number: string,
+  at: string,
+  toleranceMs: number,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from suppression_events
+    where user_id = ${userId} and channel = 'text' and address = ${number} and change = 'lifted'
+      and created_at > ${at}::timestamptz + ${toleranceMs} * interval '1 millisecond' limit 1`.execute(tx);
+  return rows.length > 0;
+}
+
 /** By a keyword or the carrier, later than so long after that moment. */
 export async function wasStoppedAfter(
   tx: Transaction,

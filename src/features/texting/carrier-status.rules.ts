@@ -7,8 +7,31 @@ export interface CarrierStatus {
   reason: string | null;
 }
 
+/** The sending number is not verified, or not set up: told at once, or after the text was taken. */
+const notReady = new Set(['40329', '40330']);
+export const isNotReady = (code: string | null): boolean => code !== null && notReady.has(code);
+
+/** Of texts that the carrier took and could not deliver, by its codes, where they say more than that. Sentences: texting.words.ts. */
+const undelivered: Record<string, string> = {
+  '40002': 'spam',
+  '40003': 'spam',
+  '40004': 'rejected',
+  '40005': 'expired',
+  '40006': 'unavailable',
+  '40011': 'carrier_busy',
+  '40014': 'expired',
+  '40015': 'spam',
+  '40020': 'carrier_busy',
+};
+
 /** `fault`: of the carrier's error, where it gave one. */
-export function carrierStatus(said: string | null, fault: CarrierFault | null): CarrierStatus {
+export function carrierStatus(
+  said: string | null,
+  { code, fault }: { code: string | null; fault: CarrierFault | null },
+): CarrierStatus {
+  // Our number or our account was at fault: the text went nowhere, whichever word ends it.
+  if (isFailure(said) && (fault === 'sender' || fault === 'account')) return { status: 'never_sent', reason: fault };
+  const named = undelivered[code ?? ''];
   switch (said) {
     case 'sent':
     case 'dlr_timeout':
@@ -21,16 +44,20 @@ export function carrierStatus(said: string | null, fault: CarrierFault | null): 
     case 'failed':
       return {
         status: 'failed',
-        reason: fault === 'recipient' ? 'recipient' : fault === 'opted_out' ? 'suppressed' : 'undelivered',
+        reason: fault === 'recipient' ? fault : fault === 'opted_out' ? 'suppressed' : (named ?? 'undelivered'),
       };
     case 'sending_failed':
     case 'gw_reject':
+    case 'expired':
       return {
         status: 'never_sent',
-        reason: fault === null || fault === 'invalid' ? 'never_sent' : fault === 'opted_out' ? 'suppressed' : fault,
+        reason: fault === 'opted_out' ? 'suppressed' : (named ?? (fault === 'invalid' ? null : fault) ?? 'never_sent'),
       };
     case null:
     default:
       return { status: null, reason: null };
   }
 }
+
+const failures = new Set(['delivery_failed', 'failed', 'sending_failed', 'gw_reject']);
+const isFailure = (said: string | null): boolean => said !== null && failures.has(said);

@@ -10,6 +10,7 @@ export interface DueText {
   origin: TextOrigin;
   leadId: string | null;
   overrideReason: string | null;
+  parts: number;
   /** Milliseconds. */
   createdAt: number;
   attempts: number;
@@ -24,6 +25,8 @@ export interface ClaimedText {
   to: string;
   body: string;
   attempts: number;
+  /** Milliseconds; after this it must not leave. Null: at any hour. */
+  validUntil: number | null;
 }
 
 interface Row {
@@ -33,6 +36,7 @@ interface Row {
   origin: TextOrigin;
   lead_id: string | null;
   override_reason: string | null;
+  parts: number;
   created_at: string;
   attempts: number;
 }
@@ -52,7 +56,7 @@ export async function listDue(
 ): Promise<DueText[]> {
   const read = async (isAutomatic: boolean, limit: number) => {
     const { rows } = await sql<Row>`
-      select id, to_number, body, origin, lead_id, override_reason, created_at, attempts from messages
+      select id, to_number, body, origin, lead_id, override_reason, parts, created_at, attempts from messages
       where user_id = ${userId} and status in ('held', 'queued') and is_automatic = ${isAutomatic} and due_at <= now()
         and (batch_id is null or batch_id = any(${[...batches]}::uuid[]))
       order by due_at, id limit ${limit} for update skip locked`.execute(tx);
@@ -67,6 +71,7 @@ export async function listDue(
     origin: row.origin,
     leadId: row.lead_id,
     overrideReason: row.override_reason,
+    parts: row.parts,
     createdAt: Date.parse(row.created_at),
     attempts: row.attempts,
   }));
@@ -116,7 +121,7 @@ export async function markSending(
     where user_id = ${userId} and id = any(${[...ids]}::uuid[])`.execute(tx);
 }
 
-/** Texts a second, of one sending number and of the carrier's account. @returns how many may leave now. */
+/** Parts a second, of one sending number and of the carrier's account. @returns how many may leave now. */
 export async function takeTokens(
   tx: Transaction,
   sender: string,
@@ -126,6 +131,16 @@ export async function takeTokens(
   const { rows } = await sql<{ granted: number }>`
     select take_carrier_tokens(${sender}, ${rates.sender}, ${rates.account}, ${wanted}) as granted`.execute(tx);
   return rows[0]!.granted;
+}
+
+/** Below zero: more was taken than there was. */
+export async function returnTokens(tx: Transaction, sender: string, parts: number): Promise<void> {
+  await sql`update carrier_rates set tokens = tokens + ${parts} where bucket in ('account', ${sender})`.execute(tx);
+}
+
+/** Nothing more leaves from this number until what the carrier queued is gone. */
+export async function waitForCarrier(tx: Transaction, sender: string, seconds: number, rate: number): Promise<void> {
+  await sql`update carrier_rates set tokens = least(tokens, ${-seconds * rate}) where bucket = ${sender}`.execute(tx);
 }
 
 export interface CarrierState {

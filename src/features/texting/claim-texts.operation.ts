@@ -11,6 +11,7 @@ import {
   listUnwanted,
   markSending,
   readCarrierState,
+  returnTokens,
   takeTokens,
   type ClaimedText,
   type DueText,
@@ -20,6 +21,7 @@ import { sendingBatches } from './sending-batches.operation.ts';
 import { textRef } from './text-ref.rules.ts';
 import { endTexts } from './texts.db.ts';
 import { decideText, isInboundRead, type TextDecision } from './texts.rules.ts';
+import { handoverMs, validUntil, withinRate } from './validity.rules.ts';
 
 export interface Claim {
   texts: ClaimedText[];
@@ -61,9 +63,8 @@ export async function claimTexts(platform: Platform, userId: string): Promise<Cl
     }
     const ready = await decideAgain(tx, userId, sender.phone, due, now);
     const rates = { sender: config.texts.perSecondOfNumber, account: config.texts.perSecond };
-    const granted = ready.length === 0 ? 0 : await takeTokens(tx, sender.phone, rates, ready.length);
+    const taken = await takeTurns(tx, sender.phone, rates, ready);
     const claim = randomUUID();
-    const taken = ready.slice(0, granted);
     await markSending(
       tx,
       userId,
@@ -72,8 +73,8 @@ export async function claimTexts(platform: Platform, userId: string): Promise<Cl
       taken.map(({ id }) => id),
     );
     return {
-      isMoreDue: granted < ready.length || due.length === most,
-      texts: taken.map(({ id, to, body, attempts }) => ({
+      isMoreDue: taken.length < ready.length || due.length === most,
+      texts: taken.map(({ id, to, body, attempts, validUntil: until }) => ({
         id,
         claim,
         ref: textRef(userId, id),
@@ -82,9 +83,28 @@ export async function claimTexts(platform: Platform, userId: string): Promise<Cl
         to,
         body,
         attempts: attempts + 1,
+        validUntil: until,
       })),
     };
   });
+}
+
+interface ReadyText extends DueText {
+  validUntil: number | null;
+}
+
+async function takeTurns(
+  tx: Transaction,
+  sender: string,
+  rates: { sender: number; account: number },
+  ready: readonly ReadyText[],
+): Promise<ReadyText[]> {
+  if (ready.length === 0) return [];
+  const wanted = ready.reduce((sum, { parts }) => sum + parts, 0);
+  const granted = await takeTokens(tx, sender, rates, wanted);
+  const { taken, parts } = withinRate(ready, granted);
+  if (parts !== granted) await returnTokens(tx, sender, granted - parts);
+  return taken;
 }
 
 /** Those that may leave now. The others are held until they may, or end. */
@@ -94,13 +114,13 @@ async function decideAgain(
   sender: string,
   due: readonly DueText[],
   now: number,
-): Promise<DueText[]> {
+): Promise<ReadyText[]> {
   const asked = due.map(({ to, leadId }) => ({ number: to, leadId }));
   const people = await readPersonFacts(tx, { userId, as: 'system', sender }, asked);
   const planned = due.flatMap(({ id, origin }) => (origin === 'rescue' ? [id] : []));
   const unwanted = await listUnwanted(tx, userId, planned);
   const leaving = new Map<string, number[]>();
-  const ready: DueText[] = [];
+  const ready: ReadyText[] = [];
   const held: { id: string; until: number; reason: string }[] = [];
   const ended = new Map<string, string[]>();
   const end = (why: string, id: string) => ended.set(why, [...(ended.get(why) ?? []), id]);
@@ -111,7 +131,12 @@ async function decideAgain(
     const decision = decideText({ ...text, override }, { ...person, recent: [...person.recent, ...soon] }, now);
     if (unwanted.has(text.id) && decision.may !== 'not') end('rescue_stopped', text.id);
     else if (decision.may === 'go') {
-      ready.push(text);
+      const until = validUntil(decision.by, { override }, person, now);
+      if (until !== null && until - now < handoverMs) {
+        held.push({ id: text.id, until, reason: 'outside_window' });
+        continue;
+      }
+      ready.push({ ...text, validUntil: until });
       leaving.set(text.to, [...soon, now]);
     } else {
       const until = heldUntil(decision);

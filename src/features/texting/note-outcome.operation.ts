@@ -2,9 +2,10 @@
 import type { Transaction } from '../../database/transaction.ts';
 import type { CarrierEvent } from '../../domain/carrier-message.ts';
 import type { Platform } from '../../server/platform.ts';
+import { noteNotVerified } from '../numbers/note-not-verified.operation.ts';
 import { suppress } from '../suppression/suppress.operation.ts';
 import { noteProgress, type Progress } from './note-outcome.db.ts';
-import { carrierStatus } from './carrier-status.rules.ts';
+import { carrierStatus, isNotReady } from './carrier-status.rules.ts';
 import { readTextRef } from './text-ref.rules.ts';
 import { endTexts } from './texts.db.ts';
 
@@ -19,7 +20,10 @@ export async function noteOutcome(
   const { userId, messageId: id } = ref;
   const [error] = message.errors;
   const code = error?.code ?? null;
-  const { status, reason } = carrierStatus(message.status, code === null ? null : (telnyx?.faultOf(code) ?? null));
+  const { status, reason } = carrierStatus(message.status, {
+    code,
+    fault: code === null ? null : (telnyx?.faultOf(code) ?? null),
+  });
   const progress: Progress = {
     userId,
     id,
@@ -39,8 +43,17 @@ export async function noteOutcome(
       'the carrier bills other parts than were shown',
     );
   if (status === 'never_sent') {
-    await endTexts(tx, { userId, ids: [id], from: ['sending'], to: 'failed', reason: reason ?? 'never_sent', code });
+    await endTexts(tx, {
+      userId,
+      ids: [id],
+      from: ['sending', 'sent'],
+      to: 'failed',
+      reason: reason ?? 'never_sent',
+      code,
+    });
   }
+  if (status === 'never_sent' && isNotReady(code))
+    await noteNotVerified(tx, { log }, { userId, phone: message.from, code });
   if (code === '40300') {
     await suppress(tx, {
       userId,

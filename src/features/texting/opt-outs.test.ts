@@ -80,6 +80,28 @@ describe('who asks for no more', () => {
     expect(await refused(agent, lead.phone, lead.id)).toEqual(['suppressed']);
   });
 
+  it.each(['Stop All', 'STOPALL', 'unsubscribe', 'Cancel', 'END', 'quit', 'REVOKE', 'opt out'])(
+    'by %s is closed by us alone: the network would let a text through',
+    async (word) => {
+      const agent = await app.texter();
+      const lead = await app.lead(agent);
+      await app.queue(agent, automatic(lead.phone, lead.id));
+      await app.control('receive', { from: lead.phone, to: agent.number, text: word });
+      await app.control('drain', {});
+      expect(await states(agent)).toEqual(['canceled: opted_out']);
+      expect(await refused(agent, lead.phone, lead.id)).toEqual(['suppressed']);
+      const { profile_id: profileId } = await app.platform.database.asSystem((tx) =>
+        tx
+          .selectFrom('messaging_profiles')
+          .select('profile_id')
+          .where('user_id', '=', agent.id)
+          .executeTakeFirstOrThrow(),
+      );
+      const sent = { ref: 'past-us', from: agent.number, profileId, to: lead.phone, text: 'Past us' };
+      expect((await app.platform.telnyx!.send(sent)).is).toBe('accepted');
+    },
+  );
+
   it('keeps calls where the setting or the words say so', async () => {
     const agent = await app.texter();
     const [one, other, third] = [await app.lead(agent), await app.lead(agent), await app.lead(agent)];

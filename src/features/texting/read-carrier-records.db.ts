@@ -28,6 +28,34 @@ export async function listMissed(
   return new Set(rows.map(({ id }) => id));
 }
 
+export interface ReadStop {
+  userId: string;
+  /** Of the person. */
+  number: string;
+  /** That the carrier obeyed. */
+  keyword: string;
+  at: string;
+}
+
+interface OptOut {
+  from: string;
+  to: string;
+  keyword: string | null;
+  createdAt: string | null;
+}
+
+/** Of these opt-outs those at numbers that somebody had by then. One without a moment is older than anything said since. */
+export async function listOptedOut(tx: Transaction, optOuts: readonly OptOut[]): Promise<ReadStop[]> {
+  const [froms, tos] = [optOuts.map(({ from }) => from), optOuts.map(({ to }) => to)];
+  const { rows } = await sql<ReadStop>`
+    select assigned_to as "userId", case when phone_number = one then other else one end as number, keyword, coalesce(at, date_assigned) as at
+    from unnest(${froms}::text[], ${tos}::text[], ${optOuts.map(({ keyword }) => keyword ?? 'STOP')}::text[],
+      ${optOuts.map(({ createdAt }) => createdAt)}::timestamptz[]) as listed (one, other, keyword, at)
+      join toll_free_numbers on phone_number in (one, other) and date_assigned <= coalesce(at, date_assigned)
+    order by 4`.execute(tx);
+  return rows;
+}
+
 /** Which of these texts the carrier may still tell something new about. */
 export async function listOpen(
   tx: Transaction,

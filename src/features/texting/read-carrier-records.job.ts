@@ -1,6 +1,7 @@
 // Every five minutes: what webhooks missed, from the carrier's records of what came in and went out. Until what came in is read up to
 // now, after a start, a restore or a gap, automatic texts rest: a STOP may be among it.
 import * as z from 'zod';
+import { CarrierInDoubt, CarrierRefused } from '../../domain/carrier-outcome.ts';
 import { defaultPolicy, job } from '../../jobs/job.ts';
 import type { CarrierRecord } from '../../providers/telnyx/telnyx-shapes.ts';
 import type { TelnyxGateway } from '../../providers/telnyx/telnyx-gateway.ts';
@@ -8,7 +9,8 @@ import type { Platform } from '../../server/platform.ts';
 import { deleteOldEvents, listUnhandled } from './carrier-events.db.ts';
 import { handleCarrierEvent } from './handle-carrier-event.job.ts';
 import { noteOutcome } from './note-outcome.operation.ts';
-import { listMissed, listOpen, noteInboundRead, readInboundSince } from './read-carrier-records.db.ts';
+import { obeyReadStop } from './obey-reply.operation.ts';
+import { listMissed, listOpen, listOptedOut, noteInboundRead, readInboundSince } from './read-carrier-records.db.ts';
 import { readTextRef } from './text-ref.rules.ts';
 import { takeEvent } from './take-event.operation.ts';
 
@@ -43,9 +45,27 @@ async function readRecords(platform: Platform, telnyx: TelnyxGateway): Promise<v
   const readTo = await database.asSystem(readInboundSince);
   const since = Math.max((readTo ?? 0) - overlapMs, began.getTime() - wordsKeptMs);
   await readSince(platform, telnyx, { since, forMs: Infinity });
+  await readOptOuts(platform, telnyx, since);
   await database.asSystem((tx) => noteInboundRead(tx, began));
   if (began.getUTCMinutes() < 5)
     await readSince(platform, telnyx, { since: began.getTime() - lateMs, forMs: lateForMs });
+}
+
+/** Beside the records, which tell of more: without this list they count all the same. */
+async function readOptOuts({ database, log }: Platform, telnyx: TelnyxGateway, since: number): Promise<void> {
+  try {
+    for (let page: number | null = 1; page !== null;) {
+      const { optOuts, unread, nextPage } = await telnyx.optOuts({ since: new Date(since), page });
+      if (unread > 0) log.error({ alert: 'texts', unread }, 'the carrier has opt-outs that cannot be read');
+      await database.asSystem(async (tx) => {
+        for (const stop of await listOptedOut(tx, optOuts)) await obeyReadStop(tx, stop);
+      });
+      page = nextPage;
+    }
+  } catch (fault) {
+    if (!(fault instanceof CarrierRefused || fault instanceof CarrierInDoubt)) throw fault;
+    log.error({ alert: 'texts', err: fault }, 'the carrier’s list of opt-outs was not read');
+  }
 }
 
 async function readSince(
@@ -53,10 +73,11 @@ async function readSince(
   telnyx: TelnyxGateway,
   { since, forMs }: { since: number; forMs: number },
 ): Promise<void> {
-  const { database } = platform;
+  const { database, log } = platform;
   const began = performance.now();
   for (let page: number | null = 1; page !== null && performance.now() - began < forMs;) {
-    const { records, nextPage } = await telnyx.records({ since: new Date(since), page });
+    const { records, unread, nextPage } = await telnyx.records({ since: new Date(since), page });
+    if (unread > 0) log.error({ alert: 'texts', unread }, 'the carrier has records that cannot be read');
     const named = records.flatMap((each) => refOf(telnyx, each) ?? []);
     const received = records.filter(({ direction }) => direction === 'inbound');
     const [open, missed] = await database.asSystem(async (tx) => [

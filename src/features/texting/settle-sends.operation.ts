@@ -2,10 +2,12 @@
 // what perhaps was stays as it is until a webhook or a record proves it, or nobody can say so any more.
 import type { Transaction } from '../../database/transaction.ts';
 import type { CarrierRefusal } from '../../domain/carrier-outcome.ts';
-import type { SendOutcome } from '../../domain/carrier-message.ts';
+import type { AcceptedMessage, SendOutcome } from '../../domain/carrier-message.ts';
 import type { Platform } from '../../server/platform.ts';
+import { noteNotVerified } from '../numbers/note-not-verified.operation.ts';
 import { suppress } from '../suppression/suppress.operation.ts';
-import type { ClaimedText } from './claim-texts.db.ts';
+import { isNotReady } from './carrier-status.rules.ts';
+import { waitForCarrier, type ClaimedText } from './claim-texts.db.ts';
 import { noteAccepted, noteCarrierFaults, noteCarrierWell, queueAgain } from './settle-sends.db.ts';
 import { againAfterMs, maxAttempts } from './send-again.rules.ts';
 import { endTexts } from './texts.db.ts';
@@ -16,10 +18,11 @@ export interface Sent {
 }
 
 export async function settleSends(platform: Platform, userId: string, sent: readonly Sent[]): Promise<void> {
-  const { database, log } = platform;
+  const { config, database, log } = platform;
   const accepted = sent.flatMap(({ text, outcome }) =>
     outcome.is === 'accepted' ? [{ text, message: outcome.message }] : [],
   );
+  const queued = longestWaits(accepted);
   const refused = sent.flatMap(({ text, outcome }) =>
     outcome.is === 'refused' ? [{ text, refusal: outcome.refusal }] : [],
   );
@@ -29,10 +32,20 @@ export async function settleSends(platform: Platform, userId: string, sent: read
   const outages = refused.filter(({ refusal }) => isOutage(refusal)).length + doubts.length;
   await database.asSystem(async (tx) => {
     await noteAccepted(tx, userId, accepted);
+    for (const each of queued) await waitForCarrier(tx, each.from, each.seconds, config.texts.perSecondOfNumber);
     for (const each of refused) await settleRefusal(tx, userId, each.text, each.refusal);
+    const notReady = refused.find(({ refusal }) => isNotReady(refusal.code));
+    if (notReady) {
+      const { text, refusal } = notReady;
+      await noteNotVerified(tx, { log }, { userId, phone: text.from, code: refusal.code });
+    }
     if (accepted.length > 0) await noteCarrierWell(tx);
     else if (outages > 0) await noteCarrierFaults(tx, outages);
   });
+  const now = platform.now().getTime();
+  for (const { text, message } of accepted)
+    if (text.validUntil !== null && now + 1000 * (message.waitSeconds ?? 0) > text.validUntil)
+      log.error({ alert: 'texts', message: text.id }, 'a text waits at the carrier until after it may leave');
   for (const { text, doubt } of doubts) log.warn({ message: text.id, doubt }, 'nobody knows whether a text left');
   const broken = refused.find(({ refusal }) => refusal.fault === 'account');
   if (broken)
@@ -40,6 +53,16 @@ export async function settleSends(platform: Platform, userId: string, sent: read
       { alert: 'texts', code: broken.refusal.code, said: broken.refusal.said },
       'the carrier refuses our account',
     );
+}
+
+/** How long the carrier's queue is for each number. */
+function longestWaits(
+  accepted: readonly { text: ClaimedText; message: AcceptedMessage }[],
+): { from: string; seconds: number }[] {
+  const waits = new Map<string, number>();
+  for (const { text, message } of accepted)
+    waits.set(text.from, Math.max(waits.get(text.from) ?? 0, message.waitSeconds ?? 0));
+  return [...waits].flatMap(([from, seconds]) => (seconds > 0 ? [{ from, seconds }] : []));
 }
 
 /** Nothing about this text: the next one would meet the same. */

@@ -1,7 +1,7 @@
 // A text from the first check to the phone, over the carrier's sandbox and a real database.
 import { describe, expect, it } from 'vitest';
 import { noteInbound, useTextingApp } from '../../../test-support/texting-app.ts';
-import { textFaults } from '../../../test-support/texting-people.ts';
+import { longAgo, textFaults } from '../../../test-support/texting-people.ts';
 import { balanceOf, faultyWallets, ledgerOf } from '../../../test-support/wallets.ts';
 import type { TextRequest } from './queue-texts.operation.ts';
 import { wakeTexts } from './wake-texts.job.ts';
@@ -239,6 +239,20 @@ describe('the carrier', () => {
     },
   );
 
+  it('takes a text and cannot say yet what it costs: no doubt, nothing given back, however long it queues', async () => {
+    const agent = await app.texter();
+    const lead = await app.lead(agent);
+    await app.queue(agent, text(lead.phone, lead.id));
+    await app.control('hold', { held: true });
+    await app.deliver(agent);
+    await longAgo(app, agent);
+    await wakeTexts.handle({}, app.platform);
+    expect([await states(agent), await balanceOf(app, agent.id)]).toEqual([['sending'], 999]);
+    await app.control('hold', { held: false });
+    await app.settle();
+    expect([await states(agent), await textFaults(app, agent)]).toEqual([['delivered'], []]);
+  });
+
   it('refuses a number: failed with the reason, given back, and skipped by automatic texts', async () => {
     const agent = await app.texter();
     const lead = await app.lead(agent);
@@ -290,7 +304,6 @@ it('sixty texts take turns at the rate and leave once each', async () => {
   const lead = await app.lead(agent);
   await app.queue(agent, ...Array.from({ length: 60 }, (_, n) => text(lead.phone, lead.id, { body: `Text ${n}` })));
   await Promise.all([1, 2, 3].map(() => app.deliver(agent)));
-  // Where the carrier counts a second otherwise it refuses one for certain, and that one comes a second later.
   const got = async () => {
     await app.deliver(agent);
     return (await app.phone(lead.phone)).toSorted();

@@ -43,6 +43,10 @@ const reasonSentences: Readonly<Record<string, string>> = {
   account: 'Texting is having a problem on our side.',
   invalid: 'The carrier refused this text.',
   not_found: 'The carrier doesn’t know this text.',
+  spam: 'The carrier blocked this text as spam.',
+  rejected: 'This person’s carrier rejected it.',
+  expired: 'It waited too long at the carrier.',
+  unavailable: 'This person’s carrier couldn’t be reached.',
   undelivered: 'The carrier couldn’t deliver it.',
   never_sent: 'The carrier never sent it. You weren’t charged.',
 };

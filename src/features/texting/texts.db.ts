@@ -93,7 +93,7 @@ export async function chargeTexts(
 export interface Ending {
   userId: string;
   ids: readonly string[];
-  from: readonly ('held' | 'queued' | 'sending')[];
+  from: readonly ('held' | 'queued' | 'sending' | 'sent')[];
   to: 'canceled' | 'failed' | 'unknown';
   reason: string;
   /** The carrier's. */

@@ -1,7 +1,9 @@
 // Whose turn it is where the rate lets few through, and what is read later of what no webhook told.
-import { expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
+import { asOwner } from '../../../test-support/agents.ts';
 import { noteInbound, useTextingApp, type Texter } from '../../../test-support/texting-app.ts';
 import { balanceOf } from '../../../test-support/wallets.ts';
+import { liftSuppression, listSuppressionHistory } from '../suppression/suppression.contract.ts';
 import { answerHelp } from './answer-help.operation.ts';
 import { claimTexts } from './claim-texts.operation.ts';
 import { readCarrierRecords } from './read-carrier-records.job.ts';
@@ -62,6 +64,65 @@ it('a STOP that came in unheard is obeyed as it is read', async () => {
   await read();
   const { texts } = await app.queue(agent, { origin: 'inbox', to: lead.phone, body: 'Hello', leadId: lead.id });
   expect(texts).toMatchObject([{ is: 'refused', why: 'suppressed' }]);
+});
+
+describe('a STOP that neither a webhook nor a record tells of', () => {
+  const stopUnheard = async (agent: Texter, phone: string) => {
+    await app.control('records', { late_seconds: 86_400 });
+    // A number on no profile tells nobody.
+    const telnyx = app.platform.telnyx!;
+    const [owned] = (await telnyx.ownedNumbers({ number: agent.number })).numbers;
+    await telnyx.assign(owned!.id, null);
+    await app.control('receive', { from: phone, to: agent.number, text: 'STOP' });
+    await telnyx.assign(owned!.id, owned!.profileId);
+  };
+  const refused = async (agent: Texter, lead: { id: string; phone: string }) =>
+    (await app.queue(agent, { origin: 'inbox', to: lead.phone, body: 'Hello', leadId: lead.id })).texts.map((each) =>
+      each.is === 'planned' ? each.is : each.why,
+    );
+  afterEach(() => app.control('records', { late_seconds: 0 }));
+
+  it('is read from the carrier’s own list, and ends what waits', async () => {
+    const agent = await app.texter();
+    const lead = await app.lead(agent);
+    await app.queue(agent, { origin: 'bulk', to: lead.phone, body: 'Hello', leadId: lead.id });
+    await stopUnheard(agent, lead.phone);
+    expect(await sent(agent)).toEqual(['queued']);
+    await noteInbound(app, null);
+    await read();
+    await read();
+    expect([await sent(agent), await refused(agent, lead)]).toEqual([['canceled'], ['suppressed']]);
+    const { events } = await agent.call(listSuppressionHistory, { params: { id: lead.id } });
+    expect(events.map(({ channel, told_by }) => [channel, told_by])).toEqual([
+      ['text', 'keyword'],
+      ['call', 'keyword'],
+    ]);
+  });
+
+  it('does not close again what was opened after it', async () => {
+    const agent = await app.texter();
+    const lead = await app.lead(agent);
+    await stopUnheard(agent, lead.phone);
+    await noteInbound(app, null);
+    await read();
+    const body = { address: lead.phone, channels: ['text' as const], why: 'Asked for texts by phone' };
+    await agent.call(liftSuppression, { body });
+    const later = `update suppression_events set created_at = now() + interval '2 minutes' where user_id = $1 and change = 'lifted'`;
+    await asOwner(app, later, [agent.id]);
+    await noteInbound(app, null);
+    await read();
+    expect(await refused(agent, lead)).toEqual(['planned']);
+  });
+
+  it('where the carrier keeps no such list what came in is read all the same', async () => {
+    await noteInbound(app, null);
+    await app.control('endings', { operation: 'messaging_optouts.list', http: 404, code: '10005' });
+    await read();
+    const { inbound_read_to: to } = await app.platform.database.asSystem((tx) =>
+      tx.selectFrom('carrier_state').select('inbound_read_to').executeTakeFirstOrThrow(),
+    );
+    expect(to).not.toBeNull();
+  });
 });
 
 it('of a text that nobody knew of the record alone proves that it was delivered; it stays given back', async () => {

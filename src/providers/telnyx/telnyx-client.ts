@@ -46,8 +46,22 @@ async function fetchInTime(input: string | URL | Request, init?: RequestInit) {
   }
 }
 
-/** A connection that never stood has carried nothing. */
-const neverStood = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']);
+/** A connection that never stood, or to whom nobody knows, has carried nothing. */
+const neverStood = new Set([
+  'ECONNREFUSED',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'UND_ERR_CONNECT_TIMEOUT',
+  'CERT_HAS_EXPIRED',
+  'CERT_NOT_YET_VALID',
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+  'SELF_SIGNED_CERT_IN_CHAIN',
+  'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+  'ERR_TLS_CERT_ALTNAME_INVALID',
+]);
 
 function howOf(error: unknown): Unanswered['how'] {
   if (error instanceof Error && error.name === 'TimeoutError') return 'silent';

@@ -108,10 +108,9 @@ describe('sending', () => {
       acceptedOf(await carrier.gateway.send(textTo(sender)));
     });
 
-    it('over the rate, with the wait, and may be sent again', async () => {
+    it('over the rate of calls, with the wait, and may be sent again', async () => {
       const sender = await carrier.sender();
-      await carrier.control('telnyx/rates', { per_number: 1 });
-      acceptedOf(await carrier.gateway.send(textTo(sender)));
+      await carrier.control('telnyx/storm', { status: 429, times: 1 });
       const refusal = refusalOf(await carrier.gateway.send(textTo(sender)));
       expect(refusal).toMatchObject({ fault: 'too_many', code: '10011', mayRetry: true, retryAfter: 1 });
     });
@@ -239,7 +238,14 @@ describe('answers that no carrier should give', () => {
     ['STOP in its words', 400, errors('40300', 'Blocked due to STOP message'), { fault: 'opted_out' }],
     ['STOP in its detail', 403, errors('40300', '', 'due to an existing block rule.'), { fault: 'opted_out' }],
     ['the same code, about the sender', 400, errors('40300', 'Not on a messaging profile'), { fault: 'sender' }],
-    ['a full queue', 400, errors('40318', 'Message queue full'), { fault: 'too_many', mayRetry: true, retryAfter: 1 }],
+    [
+      'a full queue',
+      400,
+      errors('40318', 'Message queue full'),
+      { fault: 'too_many', mayRetry: true, retryAfter: 300 },
+    ],
+    ['a number that is being set up', 400, errors('40330', 'x'), { fault: 'sender', mayRetry: true, retryAfter: 3600 }],
+    ['a number that somebody else bought', 400, errors('85001', 'x'), { fault: 'number_gone', mayRetry: false }],
     ['no money', 403, errors('20100', 'Insufficient funds'), { fault: 'account', mayRetry: false }],
     ['an unknown code', 422, errors('99999', 'New'), { fault: 'invalid', code: '99999' }],
     ['no code, by its status', 401, 'no', { fault: 'account', code: null }],

@@ -7,21 +7,26 @@ import { CarrierInDoubt, CarrierRefused, type CarrierFault } from '../../domain/
 import { connect } from './telnyx-client.ts';
 import { faultOfCode, outcomeOf } from './telnyx-outcomes.ts';
 import {
+  acceptedShape,
   eventShape,
   messageShape,
   offerShape,
+  optOutShape,
   orderShape,
   ownedShape,
   pageMeta,
   profileShape,
   recordShape,
+  rowsOf,
   verificationShape,
   verificationStepShape,
+  type CarrierOptOut,
   type CarrierOrder,
   type CarrierProfile,
   type CarrierRecord,
   type CarrierVerification,
   type OwnedNumber,
+  type PageMeta,
   type VerificationStep,
 } from './telnyx-shapes.ts';
 import { holds, readPublicKey } from './telnyx-signature.ts';
@@ -52,7 +57,8 @@ const numbersPerPage = 250;
 const stepsShown = 100;
 
 const dataOf = <S extends z.ZodType>(shape: S) => z.object({ data: shape });
-const pageOf = <S extends z.ZodType>(row: S) => z.object({ data: z.array(row), meta: pageMeta });
+const pageOf = <S extends z.ZodType>(row: S) => z.object({ data: rowsOf(row), meta: pageMeta });
+const recordsOf = <S extends z.ZodType>(row: S) => z.object({ records: rowsOf(row) });
 
 export class TelnyxGateway {
   readonly #settings: TelnyxSettings;
@@ -68,7 +74,7 @@ export class TelnyxGateway {
   async send({ ref, from, profileId, to, text }: TextToSend): Promise<SendOutcome> {
     const webhookUrl = this.webhookUrlOf(ref);
     try {
-      const { data: message } = await this.#ask(dataOf(messageShape), (sdk) =>
+      const { data: message } = await this.#ask(dataOf(acceptedShape), (sdk) =>
         sdk.messages.send({
           from,
           messaging_profile_id: profileId,
@@ -119,7 +125,7 @@ export class TelnyxGateway {
     since: Date;
     page?: number;
     direction?: 'inbound' | 'outbound';
-  }): Promise<{ records: CarrierRecord[]; nextPage: number | null }> {
+  }): Promise<{ records: CarrierRecord[]; unread: number; nextPage: number | null }> {
     const read = await this.#ask(pageOf(recordShape), (sdk) =>
       sdk.detailRecords.list({
         filter: {
@@ -132,12 +138,31 @@ export class TelnyxGateway {
         'page[size]': recordsPerPage,
       }),
     );
-    return { records: read.data, nextPage: page < read.meta.total_pages ? page + 1 : null };
+    return { records: read.data.rows, unread: read.data.unread, nextPage: nextPageOf(read, page, recordsPerPage) };
+  }
+
+  /**
+   * Who asked since then for no more, by the carrier's own list: without their words, but also where no text of theirs can be
+   * read. One of both is our number; which one, its description leaves open. @throws CarrierRefused, CarrierInDoubt
+   */
+  async optOuts({ since, page = 1 }: { since: Date; page?: number }): Promise<{
+    optOuts: CarrierOptOut[];
+    unread: number;
+    nextPage: number | null;
+  }> {
+    const read = await this.#ask(pageOf(optOutShape), (sdk) =>
+      sdk.messagingOptouts.list({
+        created_at: { gte: since.toISOString() },
+        'page[number]': page,
+        'page[size]': recordsPerPage,
+      }),
+    );
+    return { optOuts: read.data.rows, unread: read.data.unread, nextPage: nextPageOf(read, page, recordsPerPage) };
   }
 
   /** Toll-free numbers for sale. @throws CarrierRefused, CarrierInDoubt */
   async searchTollFree({ count, prefix }: { count: number; prefix?: string }): Promise<string[]> {
-    const { data } = await this.#ask(z.object({ data: z.array(offerShape) }), (sdk) =>
+    const { data } = await this.#ask(dataOf(rowsOf(offerShape)), (sdk) =>
       sdk.availablePhoneNumbers.list({
         filter: {
           country_code: 'US',
@@ -148,7 +173,7 @@ export class TelnyxGateway {
         },
       }),
     );
-    return data.map((each) => each.phone_number);
+    return data.rows.map((each) => each.phone_number);
   }
 
   /** Costs money. After a CarrierInDoubt `orderBy` tells whether there is one. @throws CarrierRefused, CarrierInDoubt */
@@ -168,7 +193,7 @@ export class TelnyxGateway {
     const { data } = await this.#ask(pageOf(orderShape), (sdk) =>
       sdk.numberOrders.list({ filter: { customer_reference: reference } }),
     );
-    return data.find((order) => order.reference === reference) ?? null;
+    return theOne(data, (order) => order.reference === reference);
   }
 
   /** @throws CarrierRefused, CarrierInDoubt */
@@ -188,7 +213,7 @@ export class TelnyxGateway {
         ...(number && { 'filter[phone_number]': number }),
       }),
     );
-    return { numbers: read.data, nextPage: page < read.meta.total_pages ? page + 1 : null };
+    return { numbers: read.data.rows, nextPage: nextPageOf(read, page, numbersPerPage) };
   }
 
   /** Null takes the number off its profile. @throws CarrierRefused, CarrierInDoubt */
@@ -221,7 +246,7 @@ export class TelnyxGateway {
     const { data } = await this.#ask(pageOf(profileShape), (sdk) =>
       sdk.messagingProfiles.list({ 'filter[name][eq]': name }),
     );
-    return data.find((profile) => profile.name === name) ?? null;
+    return theOne(data, (profile) => profile.name === name);
   }
 
   /** Nothing leaves from a profile that is off. @throws CarrierRefused, CarrierInDoubt */
@@ -247,21 +272,22 @@ export class TelnyxGateway {
 
   /** The newest request for a number, also after a doubt about submitting. @throws CarrierRefused, CarrierInDoubt */
   async verificationOf(number: string): Promise<CarrierVerification | null> {
-    const { records } = await this.#ask(z.object({ records: z.array(verificationShape) }), (sdk) =>
+    const { records } = await this.#ask(recordsOf(verificationShape), (sdk) =>
       sdk.messagingTollfree.verification.requests.list({ page: 1, page_size: 20, phone_number: number }),
     );
-    return records.find((each) => each.numbers.includes(number)) ?? null;
+    // Asked for this number alone: one that names none is about it, too.
+    return theOne(records, ({ numbers }) => numbers.length === 0 || numbers.includes(number));
   }
 
   /** Newest first. @throws CarrierRefused, CarrierInDoubt */
   async verificationHistory(id: string): Promise<VerificationStep[]> {
-    const { records } = await this.#ask(z.object({ records: z.array(verificationStepShape) }), (sdk) =>
+    const { records } = await this.#ask(recordsOf(verificationStepShape), (sdk) =>
       sdk.messagingTollfree.verification.requests.retrieveStatusHistory(id, {
         'page[number]': 1,
         'page[size]': stepsShown,
       }),
     );
-    return records;
+    return records.rows;
   }
 
   /** What a webhook tells; null for a signature that does not hold. `rawBody` exactly as received. */
@@ -289,6 +315,28 @@ export class TelnyxGateway {
     if (!read.success) throw new CarrierInDoubt('unreadable', read.error);
     return read.data;
   }
+}
+
+interface Rows<T> {
+  rows: T[];
+  unread: number;
+}
+
+/** Null only where everything was read: what is not found is bought or submitted once more. @throws CarrierInDoubt */
+function theOne<T>({ rows, unread }: Rows<T>, isIt: (row: T) => boolean): T | null {
+  const found = rows.find(isIt);
+  if (!found && unread > 0) throw new CarrierInDoubt('unreadable');
+  return found ?? null;
+}
+
+/** Where the carrier does not say how many pages there are, a full one has a next. */
+function nextPageOf(
+  { data, meta }: { data: Rows<unknown>; meta?: PageMeta },
+  page: number,
+  size: number,
+): number | null {
+  const isLast = meta?.total_pages == null ? data.rows.length + data.unread < size : page >= meta.total_pages;
+  return isLast ? null : page + 1;
 }
 
 async function orNull<T>(call: Promise<T>): Promise<T | null> {

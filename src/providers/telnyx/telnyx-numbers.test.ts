@@ -137,7 +137,7 @@ describe('toll-free verification', () => {
       .numbers;
     const sender = { from: number, profileId: profile.id };
     const { id, status } = await gateway.submitVerification(form(number));
-    expect(status).toBe('In Progress');
+    expect(status).toBe('Waiting For Telnyx');
     expect(refusalOf(await gateway.send(textTo(sender)))).toMatchObject({ code: '40329' });
 
     const early = await failureOf(gateway.resubmitVerification(id, form(number)));
@@ -146,16 +146,16 @@ describe('toll-free verification', () => {
     await carrier.control(`telnyx/verifications/${id}/decide`, { status: 'Rejected', reason });
     expect(await gateway.verification(id)).toMatchObject({ status: 'Rejected', reason, numbers: [number] });
     expect(await gateway.resubmitVerification(id, form(number, { businessName: 'Sample Life, LLC' }))).toMatchObject({
-      status: 'In Progress',
+      status: 'Waiting For Telnyx',
       reason: null,
     });
     await carrier.control(`telnyx/verifications/${id}/decide`, { status: 'Verified' });
     expect(await gateway.verificationOf(number)).toMatchObject({ id, status: 'Verified' });
     expect((await gateway.verificationHistory(id)).map((step) => [step.status, step.reason])).toEqual([
       ['Verified', null],
-      ['In Progress', null],
+      ['Waiting For Telnyx', null],
       ['Rejected', reason],
-      ['In Progress', null],
+      ['Waiting For Telnyx', null],
     ]);
     acceptedOf(await gateway.send(textTo(sender)));
   });

@@ -27,12 +27,19 @@ const faults: Record<string, CarrierFault> = {
   '10001': 'recipient',
   '10002': 'recipient',
   '10005': 'not_found',
+  '10006': 'not_found',
   '10009': 'account',
   '10010': 'account',
   '10011': 'too_many',
+  '10016': 'recipient',
+  '10036': 'too_many',
+  '10037': 'too_many',
   '10039': 'account',
+  '20001': 'account',
   '20002': 'account',
+  '20003': 'account',
   '20006': 'account',
+  '20008': 'account',
   '20012': 'account',
   '20013': 'account',
   '20014': 'account',
@@ -41,13 +48,20 @@ const faults: Record<string, CarrierFault> = {
   '20017': 'account',
   '20100': 'account',
   '40001': 'recipient',
+  '40002': 'content',
+  '40003': 'content',
   '40012': 'recipient',
   '40013': 'sender',
+  '40015': 'content',
+  '40020': 'too_many',
   '40100': 'sender',
   '40150': 'sender',
   '40151': 'sender',
+  '40155': 'sender',
+  '40157': 'sender',
   '40301': 'recipient',
   '40302': 'content',
+  '40303': 'not_found',
   '40304': 'content',
   '40305': 'sender',
   '40306': 'sender',
@@ -66,6 +80,13 @@ const faults: Record<string, CarrierFault> = {
   '40322': 'content',
   '40328': 'content',
   '40329': 'sender',
+  '40330': 'sender',
+  '40331': 'account',
+  '40333': 'account',
+  '85000': 'number_gone',
+  '85001': 'number_gone',
+  '85005': 'not_found',
+  '85006': 'number_gone',
 };
 
 /** 40300 in the report of a text that was on its way is a block: the number was on its profile. */
@@ -78,6 +99,15 @@ const byStatus: Record<number, CarrierFault> = {
   403: 'account',
   404: 'not_found',
   429: 'too_many',
+};
+
+/** What passes by itself, and seconds until it may have: a full queue, a limit of a day, a number that is being set up. */
+const passing: Record<string, number> = {
+  '40020': 3600,
+  '40157': 3600,
+  '40318': 300,
+  '40320': 3600,
+  '40330': 3600,
 };
 
 /** The longest a wait that the carrier asks for is believed, and the one where it names none. */
@@ -116,14 +146,15 @@ function refusalOf(error: APIError, status: number): CarrierRefusal {
   const first = read.success ? read.data.errors[0] : undefined;
   const said = [first?.title, first?.detail].filter(Boolean).join(': ') || `answered ${status}`;
   const fault = faultOf(first?.code, said, status);
-  const isTooMany = fault === 'too_many';
+  const wait = passing[first?.code ?? ''];
+  const mayRetry = fault === 'too_many' || wait !== undefined;
   return {
     fault,
     code: first?.code ?? null,
     said: said.replaceAll(/\+?\d{7,15}/g, (number) => `…${number.slice(-2)}`),
     field: first?.source?.pointer ?? null,
-    mayRetry: isTooMany,
-    retryAfter: isTooMany ? waitOf(error.headers) : null,
+    mayRetry,
+    retryAfter: mayRetry ? waitOf(error.headers, wait ?? usualWait) : null,
   };
 }
 
@@ -133,9 +164,9 @@ function faultOf(code: string | undefined, said: string, status: number): Carrie
   return faults[code ?? ''] ?? byStatus[status] ?? 'invalid';
 }
 
-function waitOf(headers: Headers | undefined): number {
+function waitOf(headers: Headers | undefined, usual: number): number {
   const asked = Number(headers?.get('retry-after') ?? headers?.get('x-ratelimit-reset') ?? Number.NaN);
-  return Number.isFinite(asked) && asked > 0 ? Math.min(Math.ceil(asked), longestWait) : usualWait;
+  return Number.isFinite(asked) && asked > 0 ? Math.min(Math.ceil(asked), longestWait) : usual;
 }
 
 /** By its shape: the SDK is not loaded for looking at an error. */

@@ -42,6 +42,7 @@ export type MessageStatus =
   | 'sending_failed'
   | 'delivery_failed'
   | 'delivery_unconfirmed'
+  | 'expired'
   | 'received';
 
 export interface Message {
@@ -61,6 +62,8 @@ export interface Message {
   sent_at: string | null;
   completed_at: string | null;
   autoresponse_type?: string;
+  /** As it was ordered to end. */
+  ending?: { status: MessageStatus; code: string; title: string };
 }
 
 /** The network's own texts to a phone: nobody is billed for them or told. */
@@ -71,10 +74,13 @@ export interface NetworkNotice {
   at: string;
 }
 
-/** `sender`: the number that the network blocks for, or the profile that the platform blocks for. */
+/** `sender`: the number that the network blocks for. */
 export interface Block {
   sender: string;
   phone: string;
+  messaging_profile_id: string | null;
+  keyword: string;
+  created_at: string;
 }
 
 export type VerificationStatus =
@@ -173,13 +179,13 @@ export class TelnyxAccount {
 
   /** Nothing may go from this number to that phone. */
   isBlocked(number: OwnedNumber, phone: string): boolean {
-    const senders = [number.phone_number, number.messaging_profile_id];
-    return this.state.blocks.some((block) => block.phone === phone && senders.includes(block.sender));
+    return this.state.blocks.some((block) => block.phone === phone && block.sender === number.phone_number);
   }
 
-  block(sender: string, phone: string): void {
-    if (!this.state.blocks.some((block) => block.sender === sender && block.phone === phone))
-      this.state.blocks.push({ sender, phone });
+  block(number: OwnedNumber, phone: string, keyword: string): void {
+    if (this.isBlocked(number, phone)) return;
+    const { phone_number: sender, messaging_profile_id } = number;
+    this.state.blocks.push({ sender, phone, messaging_profile_id, keyword, created_at: stamp() });
   }
 
   /** @returns whether there was such a block */
@@ -209,7 +215,7 @@ export class TelnyxAccount {
 }
 
 export function statusOf(verification: Verification): VerificationStatus {
-  return verification.history.at(-1)?.verificationStatus ?? 'In Progress';
+  return verification.history.at(-1)?.verificationStatus ?? 'Waiting For Telnyx';
 }
 
 let last = 0;

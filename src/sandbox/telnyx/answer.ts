@@ -2,6 +2,7 @@
 import type { Context } from 'hono';
 import type { HttpBindings } from '@hono/node-server';
 import type { Faults } from '../faults.ts';
+import { Endings } from './endings.ts';
 import { somethingBroke, TelnyxProblem, tooMany, unauthenticated } from './problem.ts';
 
 const SLOW_MS = 3_000;
@@ -36,6 +37,7 @@ export type Answer = (
 export class CallLog {
   calls: LoggedCall[] = [];
   storm: Storm | null = null;
+  readonly endings = new Endings();
 
   answering(faults: Faults, apiKey: string): Answer {
     return async (c, operation, work) => {
@@ -63,6 +65,8 @@ export class CallLog {
     try {
       if (c.req.header('authorization') !== `Bearer ${apiKey}`) throw unauthenticated();
       if (entry.fault === 'error') throw somethingBroke();
+      const refusal = this.endings.refusalOf(entry.operation);
+      if (refusal) throw refusal;
       const storm = this.#takeStorm(entry.operation);
       if (storm && !storm.accepted) throw weather(storm);
       const body = await work();

@@ -1,8 +1,7 @@
-// What the network and the platform do by themselves when somebody writes a keyword. On toll-free the network knows STOP alone
-// and answers it with fixed words; the platform's longer list blocks quietly, for all numbers of the profile.
+// What the network does by itself when somebody writes a keyword to a toll-free number: it knows STOP alone, blocks for that one
+// number and answers with fixed words. Every other word of the kind is only a text.
 import { stamp, type OwnedNumber, type TelnyxAccount } from './account.ts';
 
-const stopWords = new Set(['STOP', 'STOPALL', 'STOP ALL', 'UNSUBSCRIBE', 'CANCEL', 'END', 'QUIT']);
 const startWords = new Set(['START', 'UNSTOP']);
 
 export const stopNotice =
@@ -13,21 +12,16 @@ export const startNotice =
 /** @returns what the webhook calls it, for a keyword */
 export function obey(account: TelnyxAccount, number: OwnedNumber, phone: string, text: string): string | undefined {
   const word = text.trim().toUpperCase();
-  const profile = number.messaging_profile_id;
   const notify = (notice: string) =>
     account.state.notices.push({ from: number.phone_number, to: phone, text: notice, at: stamp() });
 
-  if (stopWords.has(word)) {
-    if (word === 'STOP') {
-      account.block(number.phone_number, phone);
-      notify(stopNotice);
-    }
-    if (profile !== null) account.block(profile, phone);
+  if (word === 'STOP') {
+    account.block(number, phone, text.trim());
+    notify(stopNotice);
     return 'STOP';
   }
   if (startWords.has(word)) {
     if (account.unblock(number.phone_number, phone)) notify(startNotice);
-    if (profile !== null) account.unblock(profile, phone);
     return 'START';
   }
   return undefined;

@@ -10,12 +10,19 @@ const carrier = 'SAMPLE WIRELESS';
 export const costOf = ({ direction, parts }: Message): number =>
   parts * (direction === 'outbound' ? ratePerPart + feePerPart : ratePerPart);
 
+/** Milliseconds in the queue, after which a message is thrown away. */
+export const validMs = 3_600_000;
+const validUntil = ({ received_at: at }: Message) => new Date(Date.parse(at) + validMs).toISOString();
+
 const usd = (amount: number) => ({ amount: amount.toFixed(4), currency: 'USD' });
+/** What a message costs is known when it is final. */
+const unknown = { amount: null, currency: null };
 
 export function messageBody(message: Message): object {
   const isOutbound = message.direction === 'outbound';
   const ours = { carrier: 'Telnyx', line_type: 'VoIP' };
   const theirs = { carrier, line_type: 'Wireless' };
+  const isFinal = message.completed_at !== null;
   return {
     record_type: 'message',
     id: message.id,
@@ -36,18 +43,20 @@ export function messageBody(message: Message): object {
     media: [],
     encoding: message.encoding,
     parts: message.parts,
-    cost: usd(costOf(message)),
-    cost_breakdown: {
-      carrier_fee: usd(isOutbound ? message.parts * feePerPart : 0),
-      rate: usd(message.parts * ratePerPart),
-    },
+    cost: isFinal ? usd(costOf(message)) : unknown,
+    cost_breakdown: isFinal
+      ? {
+          carrier_fee: usd(isOutbound ? message.parts * feePerPart : 0),
+          rate: usd(message.parts * ratePerPart),
+        }
+      : null,
     errors: message.errors.map((error) => ({
       ...error,
       detail: `${error.title}: ${spoken(message.to)}.`,
       meta: { url: `https://developers.telnyx.com/docs/overview/errors/${error.code}` },
     })),
     tags: [],
-    valid_until: null,
+    valid_until: message.status === 'queued' ? validUntil(message) : null,
     webhook_url: message.webhook_url,
     webhook_failover_url: message.webhook_failover_url,
     received_at: message.received_at,

@@ -4,10 +4,11 @@ import type { SandboxApp } from '../sandbox-app.ts';
 import type { TelnyxAccount, OwnedNumber, Profile } from './account.ts';
 import type { Answer } from './answer.ts';
 import { countParts, mostParts } from './encoding.ts';
+import type { Endings } from './endings.ts';
 import { messageBody } from './message-body.ts';
 import { countryOf, isE164 } from './numbering.ts';
 import { readBody } from './params.ts';
-import { notFound, refused, tooMany } from './problem.ts';
+import { notFound, refused } from './problem.ts';
 import type { RateLimiter } from './rates.ts';
 import type { Traffic } from './traffic.ts';
 
@@ -34,12 +35,17 @@ type Send = z.output<typeof sendBody>;
 
 interface Parts {
   account: TelnyxAccount;
+  endings: Endings;
   rates: RateLimiter;
   traffic: Traffic;
   changed: () => void;
 }
 
-export function mountMessages(app: SandboxApp, answer: Answer, { account, rates, traffic, changed }: Parts): void {
+export function mountMessages(
+  app: SandboxApp,
+  answer: Answer,
+  { account, endings, rates, traffic, changed }: Parts,
+): void {
   app.post('/v2/messages', (c) =>
     answer(c, 'messages.send', async () => {
       const given = await readBody(c, sendBody);
@@ -61,8 +67,9 @@ export function mountMessages(app: SandboxApp, answer: Answer, { account, rates,
           'Blocked due to STOP message',
           `Messages cannot be sent from '${number.phone_number}' to '${given.to}' due to an existing block rule.`,
         );
-      const full = rates.take(number.phone_number);
-      if (full) throw tooMany(full.limit, full.seconds);
+      const ending = endings.ofText(given.to);
+      const wait = rates.take(number.phone_number, countParts(given.text ?? '').parts);
+      if (wait === null) throw refused(400, '40318', 'Message queue full', 'The queue of this number is full.');
       const message = account.addMessage({
         direction: 'outbound',
         from: number.phone_number,
@@ -72,10 +79,11 @@ export function mountMessages(app: SandboxApp, answer: Answer, { account, rates,
         status: 'queued',
         webhook_url: given.webhook_url ?? null,
         webhook_failover_url: given.webhook_failover_url ?? null,
+        ...(ending?.status && { ending: { status: ending.status, code: ending.code, title: ending.title } }),
       });
-      traffic.accept(message);
+      traffic.accept(message, 1000 * wait);
       changed();
-      return { data: messageBody(message) };
+      return { data: { ...messageBody(message), wait_seconds: wait } };
     }),
   );
 

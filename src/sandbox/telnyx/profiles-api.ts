@@ -1,4 +1,4 @@
-// Messaging profiles: what numbers share. A block by the platform holds for all numbers of a profile.
+// Messaging profiles: what numbers share.
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import type { SandboxApp } from '../sandbox-app.ts';

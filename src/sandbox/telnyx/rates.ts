@@ -1,4 +1,4 @@
-// How many messages may come a second: from one number, and from the whole account.
+// How many parts leave a second: from one number, and from the whole account. What comes faster waits its turn.
 
 export interface Rates {
   perNumber: number;
@@ -7,7 +7,10 @@ export interface Rates {
 
 export const usualRates: Rates = { perNumber: 20, account: 50 };
 
+const longestQueueSeconds = 4 * 3600;
+
 interface Bucket {
+  /** Below zero: so many stand in the queue. */
   left: number;
   /** Of performance.now(). */
   at: number;
@@ -17,16 +20,16 @@ export class RateLimiter {
   rates = { ...usualRates };
   #buckets = new Map<string, Bucket>();
 
-  /** Takes one place of both; null, or which limit stands in the way and for how many seconds. */
-  take(number: string, now = performance.now()): { limit: number; seconds: number } | null {
+  /** @returns how many seconds it waits; null where the queue is full */
+  take(number: string, parts: number, now = performance.now()): number | null {
     const limits = [
-      { bucket: this.#filled('account', this.rates.account, now), limit: this.rates.account },
-      { bucket: this.#filled(number, this.rates.perNumber, now), limit: this.rates.perNumber },
+      { bucket: this.#filled('account', this.rates.account, now), rate: this.rates.account },
+      { bucket: this.#filled(number, this.rates.perNumber, now), rate: this.rates.perNumber },
     ];
-    const full = limits.find(({ bucket }) => bucket.left < 1);
-    if (full) return { limit: full.limit, seconds: (1 - full.bucket.left) / full.limit };
-    for (const { bucket } of limits) bucket.left -= 1;
-    return null;
+    const wait = Math.max(0, ...limits.map(({ bucket, rate }) => (parts - bucket.left) / rate));
+    if (wait > longestQueueSeconds) return null;
+    for (const { bucket } of limits) bucket.left -= parts;
+    return wait;
   }
 
   clear(): void {

@@ -18,6 +18,7 @@ const statuses: Record<Message['status'], string> = {
   delivery_unconfirmed: 'dlr_unconfirmed',
   delivery_failed: 'failed',
   sending_failed: 'gw_reject',
+  expired: 'expired',
   received: 'received',
 };
 

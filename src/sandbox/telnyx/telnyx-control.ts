@@ -25,7 +25,14 @@ const numberOrder = z.strictObject({
   verified: z.boolean().default(true),
 });
 const decisionOrder = z.strictObject({
-  status: z.enum(['Verified', 'Rejected', 'Waiting For Customer', 'Waiting For Vendor', 'In Progress']),
+  status: z.enum([
+    'Verified',
+    'Rejected',
+    'Waiting For Customer',
+    'Waiting For Vendor',
+    'Waiting For Telnyx',
+    'In Progress',
+  ]),
   reason: z.string().nullable().default(null),
 });
 const rateOrder = z.strictObject({ per_number: perSecond.optional(), account: perSecond.optional() });
@@ -48,6 +55,21 @@ const receptionOrder = z.strictObject({
     .nullable()
     .default(null),
 });
+/** The next call, or the next texts to a phone, end so. */
+const endingOrder = z
+  .strictObject({
+    operation: z.string().default('messages.send'),
+    phone: number.nullable().default(null),
+    http: z.number().int().min(400).max(599).nullable().default(null),
+    status: z
+      .enum(['sent', 'delivered', 'sending_failed', 'delivery_failed', 'delivery_unconfirmed', 'expired'])
+      .nullable()
+      .default(null),
+    code: z.string().regex(/^\d{5}$/),
+    title: z.string().default('Ordered'),
+    times: z.number().int().positive().default(1),
+  })
+  .refine((ending) => (ending.http === null) !== (ending.status === null), 'either an answer or a status');
 const signOrder = z.strictObject({ body: z.string(), seconds: z.number().int().optional() });
 
 interface Parts {
@@ -138,6 +160,12 @@ export function mountTelnyxControl(app: SandboxApp, parts: Parts): void {
   app.post(`${base}/reception`, (c) =>
     order(c, receptionOrder, (given) => {
       account.setReception(given);
+      return given;
+    }),
+  );
+  app.post(`${base}/endings`, (c) =>
+    order(c, endingOrder, (given) => {
+      log.endings.order(given);
       return given;
     }),
   );

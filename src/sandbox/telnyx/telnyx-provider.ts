@@ -5,6 +5,7 @@ import { CallLog } from './answer.ts';
 import { mountCarrierPage } from './carrier-page.ts';
 import { mountMessages } from './messages-api.ts';
 import { mountNumbers } from './numbers-api.ts';
+import { mountOptOuts } from './optouts-api.ts';
 import { mountPhonePages } from './phone-pages.ts';
 import { notFound } from './problem.ts';
 import { mountProfiles } from './profiles-api.ts';
@@ -39,10 +40,11 @@ export function createTelnyxProvider({ faults, changed }: SandboxSurroundings): 
       mountTelnyxControl(app, { account, log, rates, records, traffic, webhooks, changed });
       mountPhonePages(app, account, traffic, changed);
       mountCarrierPage(app, account, webhooks, changed);
-      mountMessages(app, answer, { account, rates, traffic, changed });
+      mountMessages(app, answer, { account, endings: log.endings, rates, traffic, changed });
       mountProfiles(app, answer, account, changed);
       mountNumbers(app, answer, account, changed);
       mountRecords(app, answer, account, records);
+      mountOptOuts(app, answer, account);
       mountVerifications(app, answer, account, changed);
       app.all('/v2/*', (c) =>
         answer(c, 'unknown', () => {
@@ -58,6 +60,7 @@ export function createTelnyxProvider({ faults, changed }: SandboxSurroundings): 
       records.lateSeconds = 0;
       log.calls = [];
       log.storm = null;
+      log.endings.clear();
       changed();
     },
     snapshot: () => account.state,

@@ -1,6 +1,7 @@
 // The life of messages: what was accepted is sent and finalized a moment later, what somebody writes arrives.
 import { stamp, type Message, type TelnyxAccount } from './account.ts';
 import { obey } from './keywords.ts';
+import { validMs } from './message-body.ts';
 import type { TelnyxWebhooks } from './webhooks.ts';
 
 /** Milliseconds from accepted to sent, and from sent to finalized. */
@@ -26,6 +27,8 @@ const reasons: Record<string, string> = {
   '40300': 'Blocked due to STOP message',
 };
 
+const neverSent: ReadonlySet<string> = new Set(['sending_failed', 'expired']);
+
 export class Traffic {
   pace = { ...usualPace };
   /** The carrier's queue stands still: what it accepts is sent when this ends. */
@@ -43,8 +46,10 @@ export class Traffic {
     this.#changed = changed;
   }
 
-  accept(message: Message): void {
-    if (!this.isHeld) this.#later(message, this.pace.sent, () => this.#send(message));
+  accept(message: Message, waitMs = 0): void {
+    if (this.isHeld) return;
+    if (waitMs > validMs) this.#later(message, validMs, () => this.#end(message, 'expired', '40014'));
+    else this.#later(message, waitMs + this.pace.sent, () => this.#send(message));
   }
 
   hold(isHeld: boolean): void {
@@ -95,8 +100,8 @@ export class Traffic {
   }
 
   #send(message: Message): void {
-    const { status, code } = this.#account.reception(message.to);
-    if (status === 'sending_failed') return this.#end(message, status, code ?? '40014');
+    const { status, code } = message.ending ?? this.#account.reception(message.to);
+    if (neverSent.has(status)) return this.#end(message, status, code ?? '40014');
     message.status = 'sent';
     message.sent_at = stamp();
     this.#webhooks.tell('message.sent', message);
@@ -104,7 +109,9 @@ export class Traffic {
   }
 
   #finalize(message: Message): void {
-    const { status, code } = this.#account.reception(message.to);
+    const { status, code } = message.ending ?? this.#account.reception(message.to);
+    // Sent, and then nothing is heard for days.
+    if (status === 'sent') return;
     const isFailed = status === 'delivery_failed' || status === 'sending_failed';
     this.#end(message, status, code ?? (isFailed ? '40008' : null));
   }
@@ -112,7 +119,8 @@ export class Traffic {
   #end(message: Message, status: Message['status'], code: string | null): void {
     message.status = status;
     message.completed_at = stamp();
-    if (code !== null) message.errors = [{ code, title: reasons[code] ?? 'Undeliverable' }];
+    const title = message.ending?.title ?? reasons[code ?? ''] ?? 'Undeliverable';
+    if (code !== null && status !== 'delivered') message.errors = [{ code, title }];
     this.#webhooks.tell('message.finalized', message);
     this.#changed();
   }

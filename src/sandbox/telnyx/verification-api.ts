@@ -9,6 +9,8 @@ import { invalidQuery, notFound, refused } from './problem.ts';
 import type { TelnyxWebhooks } from './webhooks.ts';
 import { verificationForm, type VerificationForm } from './verification-form.ts';
 
+const firstState = 'Waiting For Telnyx';
+
 export function mountVerifications(app: SandboxApp, answer: Answer, account: TelnyxAccount, changed: () => void): void {
   const base = '/v2/messaging_tollfree/verification/requests';
   const verificationOf = (id: string): Verification => {
@@ -23,7 +25,7 @@ export function mountVerifications(app: SandboxApp, answer: Answer, account: Tel
       refuseNumbers(account, form);
       const verification: Verification = { id: randomUUID(), form, history: [], createdAt: stamp() };
       account.state.verifications.push(verification);
-      note(verification, 'In Progress', null);
+      note(verification, firstState, null);
       changed();
       return bodyOf(verification);
     }),
@@ -59,7 +61,7 @@ export function mountVerifications(app: SandboxApp, answer: Answer, account: Tel
         throw refused(400, '10015', 'Bad Request', `A request that is '${status}' cannot be changed.`);
       refuseNumbers(account, form, verification);
       verification.form = form;
-      note(verification, 'In Progress', null);
+      note(verification, firstState, null);
       changed();
       return bodyOf(verification);
     }),

@@ -1,0 +1,65 @@
+// Every way in which the carrier ends a text has words, and gives back what it never sent.
+import { expect, it } from 'vitest';
+import { useTextingApp } from '../../../test-support/texting-app.ts';
+import { textFaults, textTo } from '../../../test-support/texting-people.ts';
+import { balanceOf, faultyWallets } from '../../../test-support/wallets.ts';
+import { reasonSentence } from './texting.words.ts';
+
+const app = useTextingApp();
+
+it.each<[string, string, string, number]>([
+  ['delivery_failed', '40001', 'recipient', 999],
+  ['delivery_failed', '40002', 'spam', 999],
+  ['delivery_failed', '40003', 'spam', 999],
+  ['delivery_failed', '40004', 'rejected', 999],
+  ['delivery_failed', '40005', 'expired', 999],
+  ['delivery_failed', '40006', 'unavailable', 999],
+  ['delivery_failed', '40008', 'undelivered', 999],
+  ['delivery_failed', '40011', 'carrier_busy', 999],
+  ['delivery_failed', '40012', 'recipient', 999],
+  ['delivery_failed', '40015', 'spam', 999],
+  ['delivery_failed', '40300', 'suppressed', 999],
+  ['delivery_failed', '20100', 'account', 1000],
+  ['delivery_failed', '49999', 'undelivered', 999],
+  ['sending_failed', '40014', 'expired', 1000],
+  ['sending_failed', '40300', 'suppressed', 1000],
+  ['sending_failed', '49999', 'never_sent', 1000],
+  ['expired', '40014', 'expired', 1000],
+])('%s with %s is %s in words', async (status, code, reason, cents) => {
+  const agent = await app.texter();
+  const lead = await app.lead(agent);
+  await app.control('endings', { phone: lead.phone, status, code });
+  await app.queue(agent, textTo(lead, 'inbox'));
+  await app.deliver(agent);
+  await app.settle();
+  expect(await app.messages(agent)).toMatchObject([{ status: 'failed', reason }]);
+  expect([await balanceOf(app, agent.id), await faultyWallets(app, [agent.id])]).toEqual([cents, []]);
+  expect(reasonSentence(reason)).toMatch(/[.]$/);
+});
+
+it.each<[string, number, number]>([
+  ['40318', 400, 300],
+  ['40320', 400, 3600],
+  ['40330', 403, 3600],
+  ['40157', 400, 3600],
+])('refused with %s, which passes: it waits as long, and leaves once', async (code, http, seconds) => {
+  const agent = await app.texter();
+  const lead = await app.lead(agent);
+  await app.control('endings', { phone: lead.phone, http, code });
+  await app.queue(agent, textTo(lead, 'inbox'));
+  await app.deliver(agent);
+  const [text] = await app.messages(agent);
+  expect(text).toMatchObject({ status: 'queued', reason: 'carrier_busy' });
+  expect(Date.parse(text!.due_at!) - Date.now()).toBeGreaterThan(seconds * 900);
+  expect([await balanceOf(app, agent.id), await textFaults(app, agent)]).toEqual([999, []]);
+});
+
+it('a text of which nothing is heard after it was sent stays so', async () => {
+  const agent = await app.texter();
+  const lead = await app.lead(agent);
+  await app.control('endings', { phone: lead.phone, status: 'sent', code: '40008' });
+  await app.queue(agent, textTo(lead, 'inbox'));
+  await app.deliver(agent);
+  await app.settle();
+  expect(await app.messages(agent)).toMatchObject([{ status: 'sent', reason: null }]);
+});
