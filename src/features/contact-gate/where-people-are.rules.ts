@@ -3,7 +3,7 @@ import { stateCode } from '../../domain/us-state.ts';
 import { zonesOfState } from '../../domain/time-zone.ts';
 import { isUsOrCanadian, placeOfNumber } from './area-codes.rules.ts';
 import { commonHours, windowsFor, type CommonHours, type ContactWindow } from './contact-windows.rules.ts';
-import { isZip, placeOfZip } from './zip-prefixes.rules.ts';
+import { placeOfZip, zipKey } from './zip-prefixes.rules.ts';
 
 export interface Reached {
   /** `+14045550100` */
@@ -63,10 +63,10 @@ const maxKept = 20_000;
 const rulesOfPlaces = new Map<string, Rules>();
 const hoursOfStates = new Map<string, Pick<Rules, 'windows' | 'hours'>>();
 
-/** The places of a person with the rules there. Kept: an area code, a state and three digits of a ZIP decide all of it. */
+/** The places of a person with the rules there. Kept: an area code, a state and the district of a ZIP decide all of it. */
 export function rulesFor({ phone, state, zip }: Reached): Rules | 'abroad' {
   if (!isUsOrCanadian.test(phone)) return 'abroad';
-  const key = `${phone.slice(2, 5)} ${state ?? ''} ${zip !== null && isZip.test(zip) ? zip.slice(0, 3) : ''}`;
+  const key = `${phone.slice(2, 5)} ${state ?? ''} ${zip === null ? '' : zipKey(zip)}`;
   const known = rulesOfPlaces.get(key);
   if (known) return known;
   const places = placesOf({ phone, state, zip });

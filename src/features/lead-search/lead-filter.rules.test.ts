@@ -32,8 +32,9 @@ describe('the clocks of a state', () => {
     ['NY', noonInNewYork, [12 * 60]],
     ['TX', noonInNewYork, [11 * 60, 10 * 60]],
     ['TN', noonInNewYork, [11 * 60, 12 * 60]],
+    ['AZ', noonInNewYork, [9 * 60, 10 * 60]],
     // Two zones of one time.
-    ['AZ', noonInNewYork, [9 * 60]],
+    ['AZ', Date.parse('2026-01-01T17:00:00Z'), [10 * 60]],
     ['GU', noonInNewYork, [2 * 60]],
     ['NY', Date.parse('2026-01-01T16:07:30Z'), [11 * 60 + 7]],
     ['AE', noonInNewYork, []],
