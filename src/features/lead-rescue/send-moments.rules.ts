@@ -33,7 +33,9 @@ export function nextHour(after: number, time: SendTime): number {
 
 function placesOf(person: Reached, time: SendTime) {
   const rules = rulesFor(person);
-  return rules === 'abroad' ? { zones: [time.zone], hours: null } : rules;
+  return rules === 'abroad'
+    ? { zones: [time.zone], hours: null }
+    : { zones: rules.zones, hours: rules.hours.automatic };
 }
 
 /** When a text that is due then may leave. */
