@@ -14,7 +14,7 @@ export const edges: Record<string, readonly string[]> = {
   'lead-model': [],
   'lead-search': ['contact-gate', 'lead-model'],
   'lead-history': ['lead-model'],
-  leads: ['lead-history', 'lead-model', 'lead-search'],
+  leads: ['contact-gate', 'lead-history', 'lead-model', 'lead-search'],
   policies: ['lead-history', 'lead-model', 'leads'],
   trash: ['lead-history', 'lead-model', 'lead-search', 'leads'],
   outcomes: ['lead-history', 'lead-model', 'leads', 'suppression'],
