@@ -4,8 +4,6 @@ import { defaultTimeZone, isTimeZone, startOfDay, toInstant, todayIn } from '../
 import { closingMs, nextOpening } from '../contact-gate/may-contact.rules.ts';
 import { rulesFor, type Reached } from '../contact-gate/where-people-are.rules.ts';
 
-export const defaultSendHour = 9;
-
 /** Of the agent's settings. Instants are milliseconds. */
 export interface SendTime {
   zone: string;
