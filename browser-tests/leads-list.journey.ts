@@ -367,3 +367,26 @@ test('a change that is not saved yet shows in the list that is read again, and b
   const stored = await withDatabase((client) => client.query('select name from leads where user_id = $1', [agent.id]));
   expect(stored.rows).toContainEqual({ name: 'Ava Waits' });
 });
+
+test('Call and Text say that it is outside the hours where a lead is, in the list and at the lead', async ({
+  page,
+  signedInAs,
+}) => {
+  const agent = await signedInAs();
+  await addLeads(agent, 1);
+  // Guam by the address, Newfoundland by the number: no hour is open in both.
+  await withDatabase((client) =>
+    client.query(`update leads set state = 'GU', phone = '+17095550142' where user_id = $1`, [agent.id]),
+  );
+  await page.goto('/app/leads');
+  const row = page.getByRole('grid').getByRole('row').filter({ hasText: 'Lead 000001' });
+  for (const name of ['Call Lead 000001', 'Text Lead 000001']) {
+    const button = row.getByRole('button', { name });
+    await expect(button).toHaveAccessibleDescription('Outside calling hours');
+    await expect(button).toHaveAttribute('data-tip', `${name}. Outside calling hours`);
+    await expect(button).toBeEnabled();
+  }
+  await row.getByRole('rowheader').click();
+  const call = page.getByRole('dialog').getByRole('button', { name: 'Call', exact: true });
+  await expect(call).toHaveAccessibleDescription('Outside calling hours');
+});

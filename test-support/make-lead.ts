@@ -8,6 +8,7 @@ const plain: Lead = {
   phone: null,
   email: null,
   state: null,
+  zip: null,
   stage: 'no_pickup',
   next_follow_up_at: null,
   created_at: '2031-01-02T15:00:00.000Z',

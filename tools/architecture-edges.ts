@@ -12,9 +12,9 @@ export const edges: Record<string, readonly string[]> = {
   'contact-gate': [],
   // A lead, from what it is to the screens about it.
   'lead-model': [],
-  'lead-search': ['lead-model'],
+  'lead-search': ['contact-gate', 'lead-model'],
   'lead-history': ['lead-model'],
-  leads: ['lead-history', 'lead-model', 'lead-search'],
+  leads: ['contact-gate', 'lead-history', 'lead-model', 'lead-search'],
   policies: ['lead-history', 'lead-model', 'leads'],
   trash: ['lead-history', 'lead-model', 'lead-search', 'leads'],
   outcomes: ['lead-history', 'lead-model', 'leads', 'suppression'],

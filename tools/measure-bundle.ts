@@ -27,7 +27,7 @@ const defaultLimitKb = 165;
 /** Of pages that need more, what they need now: to be lowered, never raised for what could come later. */
 const limitsKb: Record<string, number> = {
   'lead-page': 193,
-  'lead-rescue-page': 191,
+  'lead-rescue-page': 187,
   'leads-page': 183,
   'pipeline-page': 182,
   'today-page': 178,

@@ -112,7 +112,8 @@ test('every state has a zone or two, all of them known', () => {
 
 test.each([
   ['TN', ['America/Chicago', 'America/New_York']],
-  ['AZ', ['America/Phoenix']],
+  ['AZ', ['America/Phoenix', 'America/Denver']],
+  ['CO', ['America/Denver']],
   ['DC', ['America/New_York']],
   ['PR', ['America/Puerto_Rico']],
   ['AP', []],

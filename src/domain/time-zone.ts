@@ -153,7 +153,6 @@ const statesOfOneZone: Record<string, string> = {
   'America/Chicago': 'AL AR IA IL LA MN MO MS OK WI',
   'America/Denver': 'CO MT NM UT WY',
   'America/Los_Angeles': 'CA WA',
-  'America/Phoenix': 'AZ',
   'Pacific/Honolulu': 'HI',
   'America/Puerto_Rico': 'PR VI',
   'Pacific/Guam': 'GU MP',
@@ -163,6 +162,8 @@ const statesOfOneZone: Record<string, string> = {
 /** The zone of most people first. */
 const statesOfTwoZones: Record<string, readonly [string, string]> = {
   AK: ['America/Anchorage', 'America/Adak'],
+  // The Navajo Nation keeps summer time, the state around it does not.
+  AZ: ['America/Phoenix', 'America/Denver'],
   FL: ['America/New_York', 'America/Chicago'],
   ID: ['America/Boise', 'America/Los_Angeles'],
   IN: ['America/Indiana/Indianapolis', 'America/Chicago'],

@@ -1,10 +1,10 @@
 // Where a North American number was given out. A person may have moved since, so a place by number is one of several.
 import { zonesOfState } from '../../domain/time-zone.ts';
 
-/** Those in service by the end of 2025. */
+/** Those in service by April 2026. */
 const codesOfStates: Readonly<Record<string, string>> = {
   AK: '907',
-  AL: '205 251 256 334 659 938',
+  AL: '205 251 256 334 483 659 938',
   AR: '327 479 501 870',
   AS: '684',
   AZ: '480 520 602 623 928',
@@ -61,13 +61,13 @@ const codesOfStates: Readonly<Record<string, string>> = {
   WY: '307',
 };
 
-/** In states of two zones: those that lie in one, and one that reaches into a reservation with summer time of its own. */
+/** In states of two zones: those that lie in one. */
 const zonesOfCodes: Readonly<Record<string, readonly string[]>> = byCode([
   [
     ['America/New_York'],
     '239 305 321 324 352 386 407 561 645 656 689 727 728 754 772 786 813 863 904 941 954 502 859 865',
   ],
-  [['America/Chicago'], '615 629 731 901 931 316 913 402 531'],
+  [['America/Chicago'], '615 629 731 901 931 316 913'],
   [['America/Indiana/Indianapolis'], '260 317 463 765'],
   [['America/Detroit'], '231 248 269 313 517 586 616 679 734 810 947 989'],
   [
@@ -76,7 +76,7 @@ const zonesOfCodes: Readonly<Record<string, readonly string[]>> = byCode([
   ],
   [['America/Denver'], '915'],
   [['America/Los_Angeles'], '503 971 702 725'],
-  [['America/Phoenix', 'America/Denver'], '928'],
+  [['America/Phoenix'], '480 520 602 623'],
 ]);
 
 interface Province {

@@ -1,4 +1,9 @@
 import type { ServerFeature } from '../../server/feature.ts';
 import { contactRulesRoutes } from './contact-rules.routes.ts';
+import { tellOldRules } from './tell-old-rules.operation.ts';
 
-export const contactGateServer: ServerFeature = { name: 'contact-gate', routes: contactRulesRoutes };
+export const contactGateServer: ServerFeature = {
+  name: 'contact-gate',
+  routes: contactRulesRoutes,
+  atStart: tellOldRules,
+};

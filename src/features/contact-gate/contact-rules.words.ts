@@ -1,5 +1,6 @@
-// The rows of contact-windows.rules.ts as sentences.
-import type { ContactWindow, Hours } from './contact-windows.rules.ts';
+// The rows of state-hours.rules.ts as sentences.
+import type { Cap, ContactRow, Hours, Week } from './contact-row.rules.ts';
+import type { HolidayList } from './holidays.rules.ts';
 
 const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
 const mondayFirst = [1, 2, 3, 4, 5, 6, 0] as const;
@@ -16,7 +17,7 @@ const hoursWords = (hours: Hours | null): string =>
   hours === null ? 'closed' : `${clock(hours[0])} to ${clock(hours[1])}`;
 
 /** `Every day 8 a.m. to 9 p.m.`, or runs of days from Monday on: `Mon–Sat 8 a.m. to 8 p.m. · Sun closed` */
-export function daysWords(days: ContactWindow['days']): string {
+export function daysWords(days: Week): string {
   const runs: { from: string; to: string; words: string }[] = [];
   for (const weekday of mondayFirst) {
     const words = hoursWords(days[weekday] ?? null);
@@ -29,4 +30,22 @@ export function daysWords(days: ContactWindow['days']): string {
   return runs.map(({ from, to, words }) => `${from === to ? from : `${from}–${to}`} ${words}`).join(' · ');
 }
 
-export const perDayWords = (max: number | null): string => (max === null ? 'No limit' : `${max} in 24 hours`);
+export const capsWords = (caps: readonly Cap[]): string =>
+  caps.length === 0 ? 'No limit' : caps.map(({ max, withinHours }) => `${max} in ${withinHours} hours`).join(', ');
+
+export const closedOnWords = (list: HolidayList | null): string =>
+  list === null ? 'Open' : `Closed on federal holidays, ${list.holidays.map(({ name }) => name).join(', ')}`;
+
+/** A line each, what holds now first. */
+export function hoursLines({ weeks, summerFrom, automatic }: ContactRow): string[] {
+  const dated = weeks.toReversed().map(({ since, week }) => {
+    const when = since !== null ? `Since ${since}: ` : weeks.length > 1 ? 'Before: ' : '';
+    return `${when}${daysWords(week)}`;
+  });
+  return [
+    ...dated,
+    ...(summerFrom === null ? [] : [`In summer time from ${clock(summerFrom)}`]),
+    ...(automatic === null ? [] : [`Automatic texts: ${daysWords(automatic.week)}`]),
+    ...(automatic === null || automatic.caps.length === 0 ? [] : [`Automatic texts: ${capsWords(automatic.caps)}`]),
+  ];
+}

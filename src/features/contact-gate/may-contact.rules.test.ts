@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { runSize } from '../../../test-support/run-size.ts';
 import { randomOf } from '../../../test-support/seeded-random.ts';
+import { capAsRead, hoursAsRead } from '../../../test-support/state-hours-table.ts';
 import { instantOf } from '../../domain/time-zone.ts';
 import { usStates } from '../../domain/us-state.ts';
 import { areaCodesOf } from './area-codes.rules.ts';
-import { commonHours, strictestWindow, windowsFor, windowsOfStates } from './contact-windows.rules.ts';
-import { isFederalHoliday, weekdayOf } from './holidays.rules.ts';
+import type { ContactPurpose, Hours } from './contact-row.rules.ts';
+import { hoursTogether, rowsFor, type ContactHours } from './contact-windows.rules.ts';
 import { closingMs, mayContact, nextOpening, type ContactQuestion } from './may-contact.rules.ts';
 import { placesOf, type Reached } from './where-people-are.rules.ts';
 
@@ -61,11 +62,47 @@ describe('by the clock of the person', () => {
     });
   });
 
-  it('a state whose rule was not seen: weekdays from 10 to 18, no holidays', () => {
+  it('a state without hours of its own: eight to nine on any day, holidays too', () => {
     const person = { phone: '+14045550100', state: 'GA', zip: null };
-    const fridayEvening = at('2026-07-02', '18:00', eastern);
+    const purpose = 'one_to_one';
+    expect(ask({ person, purpose, now: at('2026-07-04', '20:59', eastern) })).toEqual({
+      isAllowed: true,
+      by: 'window',
+    });
+    expect(ask({ person, purpose, now: at('2026-07-04', '21:00', eastern) })).toMatchObject({
+      until: at('2026-07-05', '08:00', eastern),
+    });
+  });
+
+  it('nobody knows where: weekdays from 10 to 18 on every clock, no holidays', () => {
+    const person = { phone: '+18005550100', state: null, zip: null };
+    const thursdayEvening = at('2026-07-02', '18:00', eastern);
     // The Fourth is a Saturday and kept on Friday.
-    expect(ask({ person, now: fridayEvening })).toMatchObject({ until: at('2026-07-06', '10:00', eastern) });
+    expect(ask({ person, now: thursdayEvening })).toMatchObject({
+      until: at('2026-07-06', '10:00', 'Pacific/Honolulu'),
+    });
+  });
+
+  it('Pennsylvania until and since its change', () => {
+    const person = { phone: '+12155550100', state: 'PA', zip: null };
+    const purpose = 'one_to_one';
+    const saturdayNight = at('2026-10-17', '20:59', eastern);
+    expect(ask({ person, purpose, now: saturdayNight })).toEqual({ isAllowed: true, by: 'window' });
+    expect(ask({ person, purpose, now: saturdayNight + 60_000 })).toMatchObject({
+      until: at('2026-10-19', '09:00', eastern),
+    });
+  });
+
+  it('Mississippi opens at nine by summer clocks', () => {
+    const person = { phone: '+16015550100', state: 'MS', zip: null };
+    const central = 'America/Chicago';
+    // A Saturday night: summer time ends with the Sunday that is closed.
+    expect(ask({ person, now: at('2026-10-30', '20:00', central) })).toMatchObject({
+      until: at('2026-10-31', '09:00', central),
+    });
+    expect(ask({ person, now: at('2026-10-31', '20:00', central) })).toMatchObject({
+      until: at('2026-11-02', '08:00', central),
+    });
   });
 
   it('who lives on both coasts is reached where both are open', () => {
@@ -86,10 +123,10 @@ describe('by the clock of the person', () => {
     const phoenix = { phone: '+14805550100', state: 'AZ', zip: '85001' };
     const chambers = { phone: '+14805550100', state: 'AZ', zip: '86502' };
     const now = at('2026-07-15', '04:00', 'America/Phoenix');
-    expect(ask({ person: phoenix, now })).toMatchObject({ until: at('2026-07-15', '10:00', 'America/Phoenix') });
-    expect(ask({ person: chambers, now: at('2026-07-15', '17:30', 'America/Phoenix') })).toMatchObject({
+    expect(ask({ person: phoenix, now })).toMatchObject({ until: at('2026-07-15', '08:00', 'America/Phoenix') });
+    expect(ask({ person: chambers, now: at('2026-07-15', '20:30', 'America/Phoenix') })).toMatchObject({
       isAllowed: false,
-      until: at('2026-07-16', '10:00', 'America/Phoenix'),
+      until: at('2026-07-16', '08:00', 'America/Phoenix'),
     });
   });
 });
@@ -114,13 +151,32 @@ describe('whom nothing opens', () => {
   });
 
   it('where no minute of a week is open in every place', () => {
-    const never = { ...strictestWindow, days: Array.from({ length: 7 }, () => null) };
-    expect(nextOpening(never, [eastern], noon, 0)).toBeNull();
-    const [morning, evening] = [[60, 120] as const, [1200, 1260] as const].map((day) => ({
-      ...strictestWindow,
-      days: Array.from({ length: 7 }, () => day),
-    }));
-    expect(nextOpening(commonHours([morning!, evening!]), [eastern], noon, 0)).toBeNull();
+    const open = (on: ContactHours['on']): ContactHours => ({ on, caps: [] });
+    expect(
+      nextOpening(
+        open(() => null),
+        [eastern],
+        noon,
+        0,
+      ),
+    ).toBeNull();
+    const oneHour: Hours = [480, 540];
+    expect(
+      nextOpening(
+        open(() => oneHour),
+        [eastern],
+        noon,
+        0,
+      ),
+    ).toBe(at('2026-07-16', '08:00', eastern));
+    expect(
+      nextOpening(
+        open(() => oneHour),
+        [eastern, 'Pacific/Honolulu'],
+        noon,
+        0,
+      ),
+    ).toBeNull();
   });
 });
 
@@ -181,80 +237,72 @@ describe('on any day, to anybody', () => {
     const [date = '', time = ''] = format.format(instant).split(' ');
     return { date, minutes: 60 * Number(time.slice(0, 2)) + Number(time.slice(3, 5)) };
   }
-  function isOpen(person: Reached, instant: number): boolean {
+  /** By the table written out a second time. */
+  function isOpen(person: Reached, purpose: ContactPurpose, instant: number): boolean {
     const places = placesOf(person);
     if (places === 'abroad') return false;
+    const known = places.states.map((state) => (isUsPlace(state) ? state : '--'));
     return places.zones.every((zone) => {
       const { date, minutes } = wall(instant, zone);
-      return windowsFor(places.states).every((window) => {
-        const hours = window.isClosedOnHolidays && isFederalHoliday(date) ? null : window.days[weekdayOf(date)];
-        return hours !== null && hours !== undefined && minutes >= hours[0] && minutes < hours[1];
+      return (known.length > 0 ? known : ['--']).every((state) => {
+        const hours = hoursAsRead(state, date, purpose);
+        return hours !== null && minutes >= hours[0] && minutes < hours[1];
       });
     });
   }
+  const isUsPlace = (code: string): boolean =>
+    usStates.some((state) => state.code === code) || ['DC', 'PR', 'GU', 'VI', 'AS', 'MP'].includes(code);
 
   it('nothing goes outside the hours of all places, and what waits goes at the first minute that is open', () => {
     const below = randomOf(13);
     const pick = <T>(from: readonly T[]): T => from[below(from.length)]!;
-    const codes = [...areaCodesOf('US'), ...areaCodesOf('CA')];
-    const states = [null, ...usStates.map(({ code }) => code), 'DC', 'PR'];
+    const codes = [...areaCodesOf('US'), ...areaCodesOf('CA'), '800'];
+    const states = [null, ...usStates.map(({ code }) => code), 'DC', 'PR', 'GU', 'AE'];
     const from = Date.parse('2026-01-01T00:00:00Z');
     const seen = { now: 0, later: 0, never: 0 };
     for (let turn = 0; turn < runSize(3000, 200_000); turn++) {
       const person = { phone: `+1${pick(codes)}5550100`, state: pick(states), zip: null };
       const now = from + below(400 * 24 * 60) * 60_000;
-      const decision = ask({ person, now });
+      const purpose = pick<ContactPurpose>(['automatic', 'one_to_one']);
+      const early = purpose === 'automatic' ? closingMs : 0;
+      const canLeave = (at: number) => isOpen(person, purpose, at) && isOpen(person, purpose, at + early);
+      const decision = ask({ person, purpose, now });
       if (decision.isAllowed) {
         seen.now++;
-        expect({ person, now, isOpen: isOpen(person, now) && isOpen(person, now + closingMs - 1) }).toMatchObject({
-          isOpen: true,
-        });
+        expect({ person, purpose, now, isOpen: canLeave(now) }).toMatchObject({ isOpen: true });
       } else if ('until' in decision) {
         seen.later++;
         const { until } = decision;
-        expect({ person, now, until, isOpen: isOpen(person, until) }).toMatchObject({ isOpen: true });
-        expect({ person, now, before: isOpen(person, until - 60_000) && until - 60_000 > now }).toMatchObject({
-          before: false,
-        });
+        expect({ person, purpose, now, until, isOpen: canLeave(until) }).toMatchObject({ isOpen: true });
+        const before = canLeave(until - 60_000) && until - 60_000 > now;
+        expect({ person, purpose, now, isNow: canLeave(now), before }).toMatchObject({ isNow: false, before: false });
       } else seen.never++;
     }
     expect(Math.min(seen.now, seen.later)).toBeGreaterThan(100);
   });
 
   it.each([
-    ['one row', ['FL'], { 0: [480, 1200], 3: [480, 1200] }, false, 3],
-    ['two that overlap', ['TX', 'KY'], { 0: [720, 1260], 3: [600, 1260] }, false, null],
-    ['one closed day closes it', ['AL', 'WA'], { 0: null, 3: [480, 1200] }, true, null],
-    ['the smaller count counts', ['GA', 'CT'], { 0: null, 3: [600, 1080] }, true, 3],
-  ] as const)('what rows allow together: %s', (_, states, days, isClosedOnHolidays, maxPerDay) => {
-    const hours = commonHours(windowsFor(states));
-    expect({ ...hours, days: { 0: hours.days[0], 3: hours.days[3] } }).toEqual({ days, isClosedOnHolidays, maxPerDay });
+    ['one row', ['FL'], { sunday: [480, 1200], wednesday: [480, 1200] }, 3],
+    ['two that overlap', ['TX', 'KY'], { sunday: [720, 1260], wednesday: [600, 1260] }, null],
+    ['one closed day closes it', ['AL', 'WA'], { sunday: null, wednesday: [480, 1200] }, null],
+    ['a place that is none of the states', ['ON', 'CT'], { sunday: null, wednesday: [600, 1080] }, 3],
+    ['a count of one of them', ['GA', 'OK'], { sunday: [480, 1200], wednesday: [480, 1200] }, 3],
+  ] as const)('what rows allow together: %s', (_, states, { sunday, wednesday }, max) => {
+    const { on, caps } = hoursTogether(rowsFor(states), 'one_to_one');
+    expect([on('2026-12-06'), on('2026-12-09')]).toEqual([sunday, wednesday]);
+    expect([...new Set(caps.map((cap) => cap.max))]).toEqual(max === null ? [] : [max]);
   });
 
-  it.each([
-    [[3, 2, null], 2],
-    [[null, 3], 3],
-    [[null, null], null],
-    [[], null],
-  ])('of the counts %j the smallest holds: %s', (counts, smallest) => {
-    const rows = counts.map((maxPerDay) => ({ ...strictestWindow, maxPerDay }));
-    expect(commonHours(rows).maxPerDay).toBe(smallest);
-  });
-
-  it('the strictest row is within every other', () => {
-    for (const [state, { days }] of Object.entries(windowsOfStates)) {
-      strictestWindow.days.forEach((hours, weekday) => {
-        const own = days[weekday];
-        expect({
-          state,
-          weekday,
-          isWithin: hours === null || (own != null && own[0] <= hours[0] && hours[1] <= own[1]),
-        }).toEqual({
-          state,
-          weekday,
-          isWithin: true,
-        });
-      });
-    }
+  it('of two counts both hold', () => {
+    // Florida's three a day, and one in eight hours of Maine.
+    const person = { phone: '+12075550100', state: 'FL', zip: null };
+    const now = at('2026-12-09', '16:00', eastern);
+    const recent = [now - 23 * hour, now - 22 * hour, now - 21 * hour];
+    expect(capAsRead('FL')).toBe(3);
+    expect(ask({ person, now, recent })).toMatchObject({
+      reason: 'daily_limit',
+      until: at('2026-12-10', '09:00', 'America/Chicago'),
+    });
+    expect(ask({ person, now, recent: [now - 7 * hour] })).toMatchObject({ reason: 'daily_limit' });
   });
 });

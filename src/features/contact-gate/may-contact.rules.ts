@@ -1,14 +1,9 @@
 // Whether this person may be texted or called now, why not, and when next. Pure: who asks brings what is known.
 import { fromDays } from '../../domain/calendar-date.ts';
 import { offsetAt, startOfDay, toInstant } from '../../domain/time-zone.ts';
-import type { CommonHours } from './contact-windows.rules.ts';
-import { isFederalHoliday } from './holidays.rules.ts';
+import type { Cap, ContactPurpose } from './contact-row.rules.ts';
+import type { ContactHours } from './contact-windows.rules.ts';
 import { rulesFor, type Reached } from './where-people-are.rules.ts';
-
-/**
- * `automatic`: nobody looks at it as it goes (bulk, follow-up plans, new leads). `one_to_one`: a person writes or calls.
- */
-export type ContactPurpose = 'automatic' | 'one_to_one';
 
 /** What someone wrote who contacts outside the hours all the same. */
 export interface WindowOverride {
@@ -34,7 +29,8 @@ export type ContactDecision =
   | { isAllowed: false; reason: 'not_us_or_ca' | 'suppressed' | 'no_lawful_window' }
   | { isAllowed: false; reason: 'outside_window' | 'daily_limit'; until: number };
 
-const dayMs = 86_400_000;
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
 /** A message of the person's own opens the door for as long. */
 export const answerMs = dayMs;
 /** No common minute within this: none is waited for. */
@@ -50,8 +46,9 @@ export function mayContact(question: ContactQuestion): ContactDecision {
   if (isSuppressed) return { isAllowed: false, reason: 'suppressed' };
   const isPersonal = purpose === 'one_to_one';
   if (isPersonal && lastInboundAt !== null && now - lastInboundAt < answerMs) return { isAllowed: true, by: 'answer' };
-  const free = freeAgain(rules.hours.maxPerDay, recent, now);
-  const open = nextOpening(rules.hours, rules.zones, Math.max(now, free), isPersonal ? 0 : closingMs);
+  const hours = rules.hours[purpose];
+  const free = freeAgain(hours.caps, recent, now);
+  const open = nextOpening(hours, rules.zones, Math.max(now, free), isPersonal ? 0 : closingMs);
   if (open === now) return { isAllowed: true, by: 'window' };
   if (free > now) {
     return open === null
@@ -64,12 +61,15 @@ export function mayContact(question: ContactQuestion): ContactDecision {
     : { isAllowed: false, reason: 'outside_window', until: open };
 }
 
-/** The instant from which so many within 24 hours allow one more; the past when they do already. */
-function freeAgain(max: number | null, recent: readonly number[], now: number): number {
-  if (max === null) return now;
-  const counted = recent.filter((at) => at > now - dayMs).toSorted((one, other) => one - other);
-  const freeing = counted[counted.length - max];
-  return freeing === undefined ? now : freeing + dayMs;
+/** The instant from which every cap allows one more; now when they do already. */
+function freeAgain(caps: readonly Cap[], recent: readonly number[], now: number): number {
+  const frees = caps.map(({ max, withinHours }) => {
+    const span = withinHours * hourMs;
+    const counted = recent.filter((at) => at > now - span).toSorted((one, other) => one - other);
+    const freeing = counted[counted.length - max];
+    return freeing === undefined ? now : freeing + span;
+  });
+  return Math.max(now, ...frees);
 }
 
 /**
@@ -77,7 +77,7 @@ function freeAgain(max: number | null, recent: readonly number[], now: number): 
  * null when there is none within a week.
  */
 export function nextOpening(
-  hours: CommonHours,
+  hours: ContactHours,
   zones: readonly string[],
   from: number,
   closing: number,
@@ -97,7 +97,7 @@ export function nextOpening(
 /** A whole week of closed days and a holiday on the day it would open. */
 const maxDaysAhead = 9;
 
-function openingOf(hours: CommonHours, zone: string, at: number, closing: number): number | null {
+function openingOf(hours: ContactHours, zone: string, at: number, closing: number): number | null {
   const today = Math.floor((at + offsetAt(at, zone)) / dayMs);
   for (let ahead = 0; ahead < maxDaysAhead; ahead++) {
     const open = openOn(hours, zone, today + ahead);
@@ -112,10 +112,10 @@ interface OpenDay {
 }
 
 const maxDaysKept = 2000;
-const openDays = new WeakMap<CommonHours, Map<string, OpenDay | null>>();
+const openDays = new WeakMap<ContactHours, Map<string, OpenDay | null>>();
 
 /** Of the day so many days after 1970 began, by that zone's clock. Kept: thousands of people are asked about the same few days. */
-export function openOn(hours: CommonHours, zone: string, day: number): OpenDay | null {
+export function openOn(hours: ContactHours, zone: string, day: number): OpenDay | null {
   let ofHours = openDays.get(hours);
   if (!ofHours || ofHours.size >= maxDaysKept) openDays.set(hours, (ofHours = new Map()));
   const key = `${day} ${zone}`;
@@ -124,11 +124,9 @@ export function openOn(hours: CommonHours, zone: string, day: number): OpenDay |
   return open;
 }
 
-function readOpenDay({ days, isClosedOnHolidays }: CommonHours, zone: string, day: number): OpenDay | null {
-  const date = fromDays(day);
-  // 1970 began on a Thursday.
-  const span = days[(day + 4) % 7];
-  if (!span || (isClosedOnHolidays && isFederalHoliday(date))) return null;
+function readOpenDay(hours: ContactHours, zone: string, day: number): OpenDay | null {
+  const span = hours.on(fromDays(day));
+  if (!span) return null;
   return { opens: instantAt(day, span[0], zone), closes: instantAt(day, span[1], zone) };
 }
 

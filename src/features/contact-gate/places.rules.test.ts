@@ -2,11 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { usStates } from '../../domain/us-state.ts';
 import { isTimeZone, zonesOfState } from '../../domain/time-zone.ts';
 import { areaCodesOf, placeOfNumber } from './area-codes.rules.ts';
-import { placesOf } from './where-people-are.rules.ts';
+import { placesOf, rulesFor } from './where-people-are.rules.ts';
 import { placeOfZip } from './zip-prefixes.rules.ts';
 
 const eastern = 'America/New_York';
 const central = 'America/Chicago';
+const mountain = 'America/Denver';
+const phoenix = 'America/Phoenix';
 
 describe('area codes', () => {
   it('each stands once, is one of the plan, and names zones that exist; every state has one', () => {
@@ -20,10 +22,10 @@ describe('area codes', () => {
     expect(usStates.filter(({ code }) => !states.has(code))).toEqual([]);
   });
 
-  it('narrow the zones of a state, and never leave them but for the Navajo Nation', () => {
+  it('narrow the zones of a state, and never leave them', () => {
     for (const code of areaCodesOf('US')) {
       const place = placeOfNumber(`+1${code}5550100`);
-      if (place === null || place === 'abroad' || code === '928') continue;
+      if (place === null || place === 'abroad') continue;
       const ofState = zonesOfState(place.state);
       expect({ code, beyond: place.zones.filter((zone) => !ofState.includes(zone)) }).toEqual({ code, beyond: [] });
     }
@@ -35,6 +37,11 @@ describe('area codes', () => {
     ['+14235550100', { country: 'US', state: 'TN', zones: [central, eastern] }],
     ['+18505550100', { country: 'US', state: 'FL', zones: [eastern, central] }],
     ['+19155550100', { country: 'US', state: 'TX', zones: ['America/Denver'] }],
+    ['+14835550100', { country: 'US', state: 'AL', zones: [central] }],
+    ['+14025550100', { country: 'US', state: 'NE', zones: [central, mountain] }],
+    ['+15315550100', { country: 'US', state: 'NE', zones: [central, mountain] }],
+    ['+16025550100', { country: 'US', state: 'AZ', zones: [phoenix] }],
+    ['+19285550100', { country: 'US', state: 'AZ', zones: [phoenix, mountain] }],
     ['+14165550100', { country: 'CA', state: 'ON', zones: ['America/Toronto'] }],
     ['+18005550100', null],
     ['+19005550100', null],
@@ -56,8 +63,27 @@ describe('ZIPs', () => {
     ['32501-1234', 'FL', [central]],
     ['331011234', 'FL', [eastern]],
     ['79901', 'TX', ['America/Denver']],
-    ['86040', 'AZ', ['America/Phoenix', 'America/Denver']],
-    ['85001', 'AZ', ['America/Phoenix']],
+    ['86040', 'AZ', [phoenix, mountain]],
+    ['86502', 'AZ', [phoenix, mountain]],
+    ['85001', 'AZ', [phoenix]],
+    ['86401', 'AZ', [phoenix]],
+    // Breckinridge County among the rest of its district.
+    ['40143', 'KY', [central]],
+    ['401431234', 'KY', [central]],
+    ['40178-0001', 'KY', [central]],
+    ['40142', 'KY', [eastern]],
+    ['32456', 'FL', [eastern, central]],
+    ['32457', 'FL', [eastern, central]],
+    ['32455', 'FL', [central]],
+    ['37723', 'TN', [central]],
+    ['37722', 'TN', [eastern]],
+    ['06390', 'NY', [eastern]],
+    ['06389', 'CT', [eastern]],
+    ['96799', 'AS', ['Pacific/Pago_Pago']],
+    ['96798', 'HI', ['Pacific/Honolulu']],
+    ['96950', 'MP', ['Pacific/Guam']],
+    ['96952', 'MP', ['Pacific/Guam']],
+    ['96913', 'GU', ['Pacific/Guam']],
     ['00501', 'NY', [eastern]],
     ['00901', 'PR', ['America/Puerto_Rico']],
     ['99501', 'AK', ['America/Anchorage', 'America/Adak']],
@@ -92,10 +118,19 @@ describe('where a person may be', () => {
       ['GA', 'CA'],
       [eastern, 'America/Los_Angeles'],
     ],
+    ['Arizona, anywhere in it', { phone: '+18005550100', state: 'AZ', zip: null }, ['AZ'], [phoenix, mountain]],
     ['a province', { phone: '+16045550100', state: null, zip: null }, ['BC'], ['America/Vancouver']],
     ['military mail', { phone: atlanta, state: 'AE', zip: null }, ['AE', 'GA'], [eastern]],
   ])('%s', (_, person, states, zones) => {
     expect(placesOf(person)).toEqual({ states, zones });
+  });
+
+  it('a ZIP apart from its district is remembered by itself', () => {
+    const zonesAt = (zip: string) => {
+      const rules = rulesFor({ phone: '+15025550100', state: 'KY', zip });
+      return rules === 'abroad' ? [] : rules.zones;
+    };
+    expect([zonesAt('40142'), zonesAt('40143'), zonesAt('40142')]).toEqual([[eastern], [central, eastern], [eastern]]);
   });
 
   it('is anywhere without a place, and abroad is nowhere here', () => {

@@ -2,8 +2,9 @@
 import { stateCode } from '../../domain/us-state.ts';
 import { zonesOfState } from '../../domain/time-zone.ts';
 import { isUsOrCanadian, placeOfNumber } from './area-codes.rules.ts';
-import { commonHours, windowsFor, type CommonHours, type ContactWindow } from './contact-windows.rules.ts';
-import { isZip, placeOfZip } from './zip-prefixes.rules.ts';
+import type { ContactPurpose } from './contact-row.rules.ts';
+import { hoursTogether, rowsFor, type ContactHours } from './contact-windows.rules.ts';
+import { placeOfZip, zipKey } from './zip-prefixes.rules.ts';
 
 export interface Reached {
   /** `+14045550100` */
@@ -53,36 +54,38 @@ function homeOf(state: string | null, zip: string | null): Places {
 }
 
 export interface Rules extends Places {
-  /** The rows that apply, the federal one first. */
-  windows: readonly ContactWindow[];
-  /** What they allow together. */
-  hours: CommonHours;
+  /** What all rows there allow together. */
+  hours: HoursByPurpose;
 }
+
+type HoursByPurpose = Readonly<Record<ContactPurpose, ContactHours>>;
 
 const maxKept = 20_000;
 const rulesOfPlaces = new Map<string, Rules>();
-const hoursOfStates = new Map<string, Pick<Rules, 'windows' | 'hours'>>();
+const hoursOfPlaces = new Map<string, HoursByPurpose>();
 
-/** The places of a person with the rules there. Kept: an area code, a state and three digits of a ZIP decide all of it. */
+/** The places of a person with the rules there. Kept: an area code, a state and the district of a ZIP decide all of it. */
 export function rulesFor({ phone, state, zip }: Reached): Rules | 'abroad' {
   if (!isUsOrCanadian.test(phone)) return 'abroad';
-  const key = `${phone.slice(2, 5)} ${state ?? ''} ${zip !== null && isZip.test(zip) ? zip.slice(0, 3) : ''}`;
+  const key = `${phone.slice(2, 5)} ${state ?? ''} ${zip === null ? '' : zipKey(zip)}`;
   const known = rulesOfPlaces.get(key);
   if (known) return known;
   const places = placesOf({ phone, state, zip });
   if (places === 'abroad') return 'abroad';
-  const rules = { ...places, ...hoursIn(places.states) };
+  const rules = { ...places, hours: hoursIn(places.states) };
   if (rulesOfPlaces.size >= maxKept) rulesOfPlaces.clear();
   rulesOfPlaces.set(key, rules);
   return rules;
 }
 
-function hoursIn(states: readonly string[]): Pick<Rules, 'windows' | 'hours'> {
+/** What these states allow together; of none, what all allow. */
+export function hoursIn(states: readonly string[]): HoursByPurpose {
   const key = states.join(' ');
-  let known = hoursOfStates.get(key);
+  let known = hoursOfPlaces.get(key);
   if (!known) {
-    const windows = windowsFor(states);
-    hoursOfStates.set(key, (known = { windows, hours: commonHours(windows) }));
+    const rows = rowsFor(states);
+    known = { automatic: hoursTogether(rows, 'automatic'), one_to_one: hoursTogether(rows, 'one_to_one') };
+    hoursOfPlaces.set(key, known);
   }
   return known;
 }

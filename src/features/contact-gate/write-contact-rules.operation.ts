@@ -1,21 +1,16 @@
 // What the gate decides by, for people to read: the operator and counsel.
 import { html } from 'hono/html';
 import { spanWords } from '../../domain/span-words.ts';
-import { stateName, usStates } from '../../domain/us-state.ts';
+import { stateName } from '../../domain/us-state.ts';
 import { plainPage, type Markup } from '../../server/http/plain-page.ts';
-import { daysWords, perDayWords } from './contact-rules.words.ts';
-import {
-  federalWindow,
-  strictestWindow,
-  windowsOfStates,
-  type ContactWindow,
-  type RuledState,
-} from './contact-windows.rules.ts';
+import type { ContactRow } from './contact-row.rules.ts';
+import { capsWords, closedOnWords, hoursLines } from './contact-rules.words.ts';
 import { answerMs, closingMs, horizonMs } from './may-contact.rules.ts';
+import { stateHolidays } from './state-holidays.rules.ts';
+import { commonHours, federalHours, hoursOfStates } from './state-hours.rules.ts';
+import { witnesses } from './witnesses.rules.ts';
 
 export async function writeContactRules(): Promise<Response> {
-  const ruled = Object.entries(windowsOfStates) as [RuledState, ContactWindow][];
-  const unruled = usStates.filter(({ code }) => !(code in windowsOfStates));
   const { text, headers } = await plainPage({
     title: 'Contact rules',
     body: html`<main class="wide">
@@ -47,34 +42,49 @@ export async function writeContactRules(): Promise<Response> {
         <table>
           <thead>
             <tr>
-              ${['Where', 'Hours', 'Federal holidays', 'Calls and texts', 'Source', 'Checked'].map(
+              ${['Where', 'Hours', 'Holidays', 'Calls and texts', 'Source', 'Read by', 'Sure', 'Checked'].map(
                 (label) => html`<th scope="col">${label}</th>`,
               )}
             </tr>
           </thead>
           <tbody>
-            ${row('Everywhere (federal)', federalWindow)} ${ruled.map(([code, window]) => row(stateName(code), window))}
-            ${row('Everywhere else', strictestWindow)}
+            ${row('Everywhere (federal)', federalHours)}
+            ${Object.entries(hoursOfStates).map(([code, own]) => row(stateName(code), own))}
+            ${row('Everywhere else', commonHours)}
           </tbody>
         </table>
       </div>
       <h2>Everywhere else</h2>
       <p>
-        For these we know of no rule of their own, so the strictest row applies until counsel has checked them:
-        ${unruled.map(({ name }) => name).join(', ')}, the territories, military mail, and the provinces of Canada. It
-        also applies to people whose state nothing tells.
+        American Samoa, Guam, the Northern Mariana Islands, and the U.S. Virgin Islands have the federal hours. The last
+        row is for people whose place nothing tells, military mail, and the provinces of Canada.
       </p>
+      <h2>Holidays of the states</h2>
+      <ul>
+        ${Object.entries(stateHolidays).map(
+          ([code, { holidays, source, checkedOn }]) =>
+            html`<li>
+              ${stateName(code)}: ${holidays.map(({ name }) => name).join(', ')}. ${source}, checked ${checkedOn}
+            </li>`,
+        )}
+      </ul>
+      <h2>Read by</h2>
+      <ul>
+        ${Object.entries(witnesses).map(([key, words]) => html`<li>${key}: ${words}</li>`)}
+      </ul>
     </main>`,
   });
   return new Response(text, { headers });
 }
 
-const row = (where: string, { days, isClosedOnHolidays, maxPerDay, source, checkedOn }: ContactWindow): Markup =>
+const row = (where: string, own: ContactRow): Markup =>
   html`<tr>
     <th scope="row">${where}</th>
-    <td>${daysWords(days)}</td>
-    <td>${isClosedOnHolidays ? 'Closed' : 'Open'}</td>
-    <td>${perDayWords(maxPerDay)}</td>
-    <td>${source}</td>
-    <td>${checkedOn}</td>
+    <td>${hoursLines(own).map((line) => html`<div>${line}</div>`)}</td>
+    <td>${closedOnWords(own.closedOn)}</td>
+    <td>${capsWords(own.caps)}</td>
+    <td>${own.source}${own.note && html`<div class="soft">${own.note}</div>`}</td>
+    <td>${own.witnesses.join(', ')}</td>
+    <td>${own.sureness}</td>
+    <td>${own.checkedOn}</td>
   </tr>`;

@@ -1,4 +1,4 @@
-// State and zones by the first three digits of a ZIP, the postal service's own districts.
+// State and zones of a ZIP: by its first three digits, the postal service's own districts, but for single ones that lie elsewhere.
 import { zonesOfState } from '../../domain/time-zone.ts';
 
 /** From, to (both included), state. The few that serve two states name the larger. */
@@ -106,19 +106,53 @@ const ofOneZone: readonly (readonly [from: number, to: number, zones: readonly s
   [832, 834, ['America/Boise']],
   [836, 837, ['America/Boise']],
   [838, 838, pacific],
+  [850, 859, ['America/Phoenix']],
+  [863, 864, ['America/Phoenix']],
   [885, 885, mountain],
   [889, 897, pacific],
   [970, 978, pacific],
-  // The Navajo Nation keeps summer time, the state around it does not.
-  [860, 860, ['America/Phoenix', 'America/Denver']],
-  [865, 865, ['America/Phoenix', 'America/Denver']],
 ];
 
-export const isZip = /^\d{5}(-?\d{4})?$/;
+interface ZipPlace {
+  state: string;
+  zones: readonly string[];
+}
+
+/** Those in another zone or state than their district. */
+const single: readonly (ZipPlace & { zips: string })[] = [
+  // Breckinridge County.
+  {
+    zips: '40111 40115 40140 40143 40144 40145 40146 40152 40153 40170 40171 40176 40178',
+    state: 'KY',
+    zones: central,
+  },
+  // Port St. Joe: the line goes through Gulf County.
+  { zips: '32456 32457', state: 'FL', zones: [...eastern, ...central] },
+  // Crab Orchard.
+  { zips: '37723', state: 'TN', zones: central },
+  // Fishers Island.
+  { zips: '06390', state: 'NY', zones: eastern },
+  { zips: '96799', state: 'AS', zones: zonesOfState('AS') },
+  { zips: '96950 96951 96952', state: 'MP', zones: zonesOfState('MP') },
+];
+const singleZips = new Map<string, ZipPlace>(
+  single.flatMap(({ zips, state, zones }) => zips.split(' ').map((zip) => [zip, { state, zones }] as const)),
+);
+
+const isZip = /^\d{5}(-?\d{4})?$/;
+
+/** The digits that decide: all five of a single one, else its district; none of what is no ZIP. */
+export function zipKey(zip: string): string {
+  if (!isZip.test(zip)) return '';
+  const whole = zip.slice(0, 5);
+  return singleZips.has(whole) ? whole : whole.slice(0, 3);
+}
 
 /** State and zones of `37201` or `37201-1234`; null for what is no ZIP of the states and territories. */
-export function placeOfZip(zip: string): { state: string; zones: readonly string[] } | null {
+export function placeOfZip(zip: string): ZipPlace | null {
   if (!isZip.test(zip)) return null;
+  const alone = singleZips.get(zip.slice(0, 5));
+  if (alone) return alone;
   const prefix = Number(zip.slice(0, 3));
   const state = ranges.find(([from, to]) => from <= prefix && prefix <= to)?.[2];
   if (state === undefined) return null;

@@ -24,6 +24,7 @@ const row = (id: string, next_follow_up_at: string): FollowUp => ({
   phone: null,
   email: null,
   state: null,
+  zip: null,
   status: 'lead',
   stage: 'no_pickup',
   next_follow_up_at,

@@ -16,6 +16,7 @@ export const followUpSchema = z.object({
   phone: text,
   email: text,
   state: text,
+  zip: text,
   status: z.string(),
   stage: z.string(),
   next_follow_up_at: z.string(),

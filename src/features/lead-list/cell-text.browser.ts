@@ -5,7 +5,7 @@ import { shownZone } from '../../web/format-date.ts';
 import type { LeadRow } from '../lead-model/lead-shape.contract.ts';
 import type { ShownField } from '../leads/lead-as-changed.browser.ts';
 
-export type CellField = ShownField;
+export type CellField = Exclude<ShownField, 'zip'>;
 
 /** The columns whose cells can be changed, and the field behind each. */
 export const cellFields: Readonly<Record<string, CellField>> = {

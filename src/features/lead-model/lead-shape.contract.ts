@@ -14,6 +14,8 @@ export const leadRowSchema = z.object({
   phone: text,
   email: text,
   state: text,
+  /** Of the address. */
+  zip: text,
   stage: z.string(),
   next_follow_up_at: text,
   created_at: z.string(),

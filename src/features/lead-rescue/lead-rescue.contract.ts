@@ -4,7 +4,7 @@ import { defaultTimeZone, isTimeZone } from '../../domain/time-zone.ts';
 import { templateFault } from '../templates/template-fault.rules.ts';
 import { templateVariables } from '../templates/template-variables.rules.ts';
 import { firstPlanDay, lastPlanDay } from './plan-day.rules.ts';
-import { defaultSendHour } from './send-moments.rules.ts';
+import { defaultSendHour } from './send-hour.rules.ts';
 import { stopReasons } from './stop-reasons.rules.ts';
 
 const text = z.nullable(z.string());

@@ -4,8 +4,6 @@ import { defaultTimeZone, isTimeZone, startOfDay, toInstant, todayIn } from '../
 import { closingMs, nextOpening } from '../contact-gate/may-contact.rules.ts';
 import { rulesFor, type Reached } from '../contact-gate/where-people-are.rules.ts';
 
-export const defaultSendHour = 9;
-
 /** Of the agent's settings. Instants are milliseconds. */
 export interface SendTime {
   zone: string;
@@ -33,7 +31,9 @@ export function nextHour(after: number, time: SendTime): number {
 
 function placesOf(person: Reached, time: SendTime) {
   const rules = rulesFor(person);
-  return rules === 'abroad' ? { zones: [time.zone], hours: null } : rules;
+  return rules === 'abroad'
+    ? { zones: [time.zone], hours: null }
+    : { zones: rules.zones, hours: rules.hours.automatic };
 }
 
 /** When a text that is due then may leave. */

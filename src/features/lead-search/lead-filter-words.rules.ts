@@ -10,10 +10,10 @@ import {
   type FilterKey,
   type FilterTexts,
   type FollowUpRange,
+  type LocalTimeRange,
   type NumberRange,
 } from './lead-filter.rules.ts';
 import { type Values } from '../../domain/value-list.ts';
-import type { LocalTimeRange } from './local-time.rules.ts';
 
 export const filterNames: Record<FilterKey, string> = {
   stage: 'Stage',
@@ -47,11 +47,11 @@ export const followUpWords: Record<FollowUpRange, string> = {
 };
 export const priorityWords: Record<string, string> = { high: 'High', medium: 'Medium', low: 'Low' };
 export const localTimeWords: Record<LocalTimeRange, string> = {
-  callable: '8 AM to 9 PM',
-  morning: '8 AM to noon',
-  afternoon: 'Noon to 5 PM',
-  evening: '5 PM to 9 PM',
-  closed: 'Before 8 AM or after 9 PM',
+  callable: 'Calling hours',
+  morning: 'Calling hours before noon',
+  afternoon: 'Calling hours, noon to 5 PM',
+  evening: 'Calling hours after 5 PM',
+  closed: 'Outside calling hours',
   unknown: 'Unknown',
 };
 export const noContactWords = {

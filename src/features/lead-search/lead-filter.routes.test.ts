@@ -8,6 +8,7 @@ import { leadStages } from '../../domain/lead-stage.ts';
 import { todayIn, toLocalDateTime, zonesOfState } from '../../domain/time-zone.ts';
 import { makeAgent, type TestAgent } from '../../../test-support/agents.ts';
 import { useTestApp } from '../../../test-support/app.ts';
+import { hoursAsRead } from '../../../test-support/state-hours-table.ts';
 import { readLeadFilter, type FilterTexts } from './lead-filter.rules.ts';
 import { writeValues } from '../../domain/value-list.ts';
 import { whereFilter } from './lead-filter.operation.ts';
@@ -127,12 +128,20 @@ const textOf = once(({ name, state, phone, email, company, notes, tags }: Row) =
 /** By the clocks as Intl tells them: which of the ranges holds where the lead lives? */
 const hoursAt = once((now: number) =>
   once((state: string | null) => {
-    const hours = zonesOfState(state).map((timeZone) =>
-      Number(new Intl.DateTimeFormat('en-US', { hour: 'numeric', hourCycle: 'h23', timeZone }).format(now)),
-    );
-    const callable = hours.length > 0 && hours.every((hour) => hour >= 8 && hour < 21);
+    const clocks = zonesOfState(state).map((timeZone) => {
+      const shown = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(now);
+      const [date = '', time = ''] = shown.split(' ');
+      return { date, minutes: 60 * Number(time.slice(0, 2)) + Number(time.slice(3, 5)) };
+    });
+    const callable =
+      clocks.length > 0 &&
+      clocks.every(({ date, minutes }) => {
+        const open = hoursAsRead(state ?? '', date, 'one_to_one');
+        return open !== null && minutes >= open[0] && minutes < open[1];
+      });
+    const hours = clocks.map(({ minutes }) => Math.floor(minutes / 60));
     const some = (from: number, before: number) => callable && hours.some((hour) => hour >= from && hour < before);
-    const [morning, afternoon, evening] = [some(8, 12), some(12, 17), some(17, 21)];
+    const [morning, afternoon, evening] = [some(0, 12), some(12, 17), some(17, 24)];
     return {
       callable,
       morning,

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { ageOn, calendarDate, daysInMonth } from '../../domain/calendar-date.ts';
 import { birthdaysOf } from './day-range.rules.ts';
 import { filterInWords } from './lead-filter-words.rules.ts';
-import { clocksOf, isInLocalTime, localTimeRanges } from './local-time.rules.ts';
+import { localTimeRanges } from './lead-filter.rules.ts';
+import { clocksOf, isInLocalTime } from './local-time.rules.ts';
 
 describe('days of birth of an age', () => {
   const day = fc
@@ -32,8 +33,9 @@ describe('the clocks of a state', () => {
     ['NY', noonInNewYork, [12 * 60]],
     ['TX', noonInNewYork, [11 * 60, 10 * 60]],
     ['TN', noonInNewYork, [11 * 60, 12 * 60]],
+    ['AZ', noonInNewYork, [9 * 60, 10 * 60]],
     // Two zones of one time.
-    ['AZ', noonInNewYork, [9 * 60]],
+    ['AZ', Date.parse('2026-01-01T17:00:00Z'), [10 * 60]],
     ['GU', noonInNewYork, [2 * 60]],
     ['NY', Date.parse('2026-01-01T16:07:30Z'), [11 * 60 + 7]],
     ['AE', noonInNewYork, []],
@@ -52,8 +54,20 @@ describe('the clocks of a state', () => {
     ['NY', Date.parse('2026-07-02T01:00:00Z'), ['closed']],
     // 12:30 PM and 11:30 AM: it is both, and may be called.
     ['TX', at('17:30'), ['callable', 'morning', 'afternoon']],
-    // 8:30 AM and 7:30 AM: too early for some.
-    ['TX', at('13:30'), ['closed']],
+    // 9:30 AM and 8:30 AM: Texas opens at 9, too early for some.
+    ['TX', at('14:30'), ['closed']],
+    ['TX', at('15:00'), ['callable', 'morning']],
+    ['KY', at('14:59'), ['closed']],
+    ['KY', at('15:00'), ['callable', 'morning']],
+    // Pennsylvania since October 2026: until 7 PM, and no Sundays.
+    ['PA', Date.parse('2026-12-09T23:59:00Z'), ['callable', 'evening']],
+    ['PA', Date.parse('2026-12-10T00:00:00Z'), ['closed']],
+    ['PA', Date.parse('2026-12-13T17:00:00Z'), ['closed']],
+    ['NY', Date.parse('2026-12-13T17:00:00Z'), ['callable', 'afternoon']],
+    // Pioneer Day.
+    ['UT', Date.parse('2026-07-24T18:00:00Z'), ['closed']],
+    ['CO', Date.parse('2026-07-24T18:00:00Z'), ['callable', 'afternoon']],
+    ['GU', Date.parse('2026-07-24T00:00:00Z'), ['callable', 'morning']],
     ['AP', at('16:00'), ['unknown']],
     [null, at('16:00'), ['unknown']],
   ])('%s at %i', (state, now, ranges) => {
@@ -73,7 +87,7 @@ it.each([
   [{ last_contacted: 'never' }, 'Last contacted', 'Never'],
   [{ last_contacted: '30' }, 'Last contacted', 'Last 30 days'],
   [{ last_outcome: 'Talked,-' }, 'Last outcome', 'Talked or No outcome'],
-  [{ local_time: 'callable' }, 'Local time', '8 AM to 9 PM'],
+  [{ local_time: 'callable' }, 'Local time', 'Calling hours'],
 ])('%j in words', (texts, name, value) => {
   expect(filterInWords(texts)).toEqual([{ key: Object.keys(texts)[0], name, value }]);
 });

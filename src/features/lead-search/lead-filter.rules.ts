@@ -2,7 +2,6 @@
 // `readLeadFilter` is the only reader of it.
 import { readValueList, type Values } from '../../domain/value-list.ts';
 import { uuidOrNull } from '../../domain/uuid.ts';
-import { localTimeRanges, type LocalTimeRange } from './local-time.rules.ts';
 
 export type ListStatus = 'lead' | 'sold';
 
@@ -33,6 +32,8 @@ export type FilterTexts = Readonly<Partial<Record<FilterKey, string | undefined>
 
 export const followUpRanges = ['due', 'overdue', 'today', 'week', 'any', 'none'] as const;
 export type FollowUpRange = (typeof followUpRanges)[number];
+export const localTimeRanges = ['callable', 'morning', 'afternoon', 'evening', 'closed', 'unknown'] as const;
+export type LocalTimeRange = (typeof localTimeRanges)[number];
 export const leadPriorities = ['high', 'medium', 'low'] as const;
 
 /** The last days up to today, or from one day to another, both included; null leaves that side open. */

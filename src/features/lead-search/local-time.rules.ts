@@ -1,16 +1,8 @@
 // What the clocks show where a lead lives, as far as its state tells: a state in two zones has two clocks.
 import { offsetAt, statesWithZone, zonesOfState } from '../../domain/time-zone.ts';
-
-export const localTimeRanges = ['callable', 'morning', 'afternoon', 'evening', 'closed', 'unknown'] as const;
-export type LocalTimeRange = (typeof localTimeRanges)[number];
-
-/** Hours of the lead's day: from, and up to but not including. Calls are allowed from 8 AM to 9 PM. */
-export const localHours = {
-  callable: [8, 21],
-  morning: [8, 12],
-  afternoon: [12, 17],
-  evening: [17, 21],
-} as const;
+import { nextOpening } from '../contact-gate/may-contact.rules.ts';
+import { hoursIn } from '../contact-gate/where-people-are.rules.ts';
+import type { LocalTimeRange } from './lead-filter.rules.ts';
 
 const minuteMs = 60_000;
 const dayMinutes = 24 * 60;
@@ -23,16 +15,22 @@ export function clocksOf(state: string | null, now: number): number[] {
   return [...new Set(clocks)];
 }
 
-const isIn = (clock: number, [from, before]: readonly [number, number]): boolean =>
-  clock >= from * 60 && clock < before * 60;
+/** Parts of the calling hours, in minutes since midnight: from, and up to but not including. */
+const partsOfDay = {
+  morning: [0, 12 * 60],
+  afternoon: [12 * 60, 17 * 60],
+  evening: [17 * 60, dayMinutes],
+} as const;
 
-/** A state may be called when all of its clocks say so; its part of the day is what any of them shows. */
+/** A state may be called when its hours are open by all of its clocks; its part of the day is what any of them shows. */
 export function isInLocalTime(state: string | null, range: LocalTimeRange, now: number): boolean {
-  const clocks = clocksOf(state, now);
-  if (range === 'unknown' || clocks.length === 0) return range === 'unknown' && clocks.length === 0;
-  const isCallable = clocks.every((clock) => isIn(clock, localHours.callable));
+  const zones = zonesOfState(state);
+  if (state === null || zones.length === 0) return range === 'unknown';
+  if (range === 'unknown') return false;
+  const isCallable = nextOpening(hoursIn([state]).one_to_one, zones, now, 0) === now;
   if (range === 'callable' || range === 'closed') return isCallable === (range === 'callable');
-  return isCallable && clocks.some((clock) => isIn(clock, localHours[range]));
+  const [from, before] = partsOfDay[range];
+  return isCallable && clocksOf(state, now).some((clock) => clock >= from && clock < before);
 }
 
 /** The codes that a range means now. */

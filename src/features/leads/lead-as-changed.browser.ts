@@ -8,7 +8,7 @@ import type { Save } from '../../web/save-queue.ts';
 import type { LeadRow } from '../lead-model/lead-shape.contract.ts';
 
 /** The fields that lists and board show of what a form or a cell changes. */
-export type ShownField = 'name' | 'phone' | 'email' | 'state' | 'next_follow_up_at' | 'tags';
+export type ShownField = 'name' | 'phone' | 'email' | 'state' | 'zip' | 'next_follow_up_at' | 'tags';
 
 export interface LeadChange {
   leadId: string;
@@ -42,7 +42,7 @@ export function changeOf({ kind, input, refused }: Pick<Save, 'kind' | 'input' |
   }
 }
 
-const shownFields: readonly ShownField[] = ['name', 'phone', 'email', 'state', 'tags'];
+const shownFields: readonly ShownField[] = ['name', 'phone', 'email', 'state', 'zip', 'tags'];
 
 function fieldsOf(texts: Partial<Record<string, string>>): LeadChange['fields'] {
   const shown = shownFields.map((field) => (texts[field] === undefined ? {} : shownAs(field, texts[field])));
@@ -66,6 +66,7 @@ export function shownAs(field: ShownField, text: string): Partial<Pick<LeadRow, 
     case 'email':
       return { email: typed.toLowerCase() || null };
     case 'name':
-      return { name: typed || null };
+    case 'zip':
+      return { [field]: typed || null };
   }
 }

@@ -12,8 +12,10 @@ it.each([
   ['a follow-up that was cleared', change('lead.follow-up', { at: null }), open({ next_follow_up_at: null })],
   [
     'fields, as they will be stored',
-    change('lead.edit', { mine: { phone: '(202) 555-0143', email: 'PAT@example.com ', tags: 'a, b', zip: '78701' } }),
-    open({ phone: '+12025550143', email: 'pat@example.com', tags: ['a', 'b'] }),
+    change('lead.edit', {
+      mine: { phone: '(202) 555-0143', email: 'PAT@example.com ', tags: 'a, b', zip: ' 78701', city: 'Austin' },
+    }),
+    open({ phone: '+12025550143', email: 'pat@example.com', tags: ['a', 'b'], zip: '78701' }),
   ],
   ['a sale', change('lead.sold', { form: {} }), { leadId: 'a', isSold: true, fields: {} }],
   ['no sale, which was refused', change('lead.sold', { form: {} }, { refused }), null],

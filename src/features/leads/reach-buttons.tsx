@@ -4,6 +4,7 @@ import { leadName } from '../../domain/lead-name.ts';
 import { keys } from '../../web/key-table.ts';
 import { Button, IconButton } from '../../web/ui/button.tsx';
 import type { LeadRow } from '../lead-model/lead-shape.contract.ts';
+import { useClosedWords } from './closed-hours.browser.ts';
 import { pluggedReach } from './lead-slots.browser.ts';
 import { reachLead, type Reach } from './reach-lead.browser.ts';
 
@@ -21,15 +22,21 @@ const ways: readonly Way[] = [
 /** Texting has its key as soon as it is there. */
 const keyOf = (how: Reach): string | undefined => (how === 'call' || pluggedReach('text') ? keys[how].key : undefined);
 
+/** Outside the hours they say so, and work all the same. */
+const closedLook = (closed: string | null, label: string) =>
+  closed !== null && { 'data-tip': `${label}. ${closed}`, 'aria-description': closed };
+const closedTone = 'text-warning-text!';
+
 interface ReachButtonsProps {
-  lead: Pick<LeadRow, 'id' | 'name' | 'phone' | 'email'>;
+  lead: Pick<LeadRow, 'id' | 'name' | 'phone' | 'email' | 'state' | 'zip'>;
   /** In a row of a table they keep their place without a phone; elsewhere they are not there then. */
   keepsPlace?: boolean;
   tabIndex?: number;
   className?: string;
 }
 
-export function ReachButtons({ lead, keepsPlace = false, ...look }: ReachButtonsProps) {
+export function ReachButtons({ lead, keepsPlace = false, className = '', ...look }: ReachButtonsProps) {
+  const closed = useClosedWords(lead);
   if (!lead.phone && !keepsPlace) return null;
   return ways.map(({ how, label, icon: Icon }) => (
     <IconButton
@@ -40,6 +47,8 @@ export function ReachButtons({ lead, keepsPlace = false, ...look }: ReachButtons
       data-reach={how}
       disabled={!lead.phone}
       onClick={() => reachLead(how, lead)}
+      className={closed === null ? className : `${className} ${closedTone}`}
+      {...closedLook(closed, `${label} ${leadName(lead)}`)}
       {...look}
     >
       <Icon aria-hidden />
@@ -49,9 +58,16 @@ export function ReachButtons({ lead, keepsPlace = false, ...look }: ReachButtons
 
 /** On a phone's card: larger, and no keys. */
 export function ThumbReachButtons({ lead }: Pick<ReachButtonsProps, 'lead'>) {
+  const closed = useClosedWords(lead);
   if (!lead.phone) return null;
   return ways.map(({ how, label, icon: Icon }) => (
-    <IconButton key={how} label={`${label} ${leadName(lead)}`} onClick={() => reachLead(how, lead)}>
+    <IconButton
+      key={how}
+      label={`${label} ${leadName(lead)}`}
+      className={closed === null ? '' : closedTone}
+      onClick={() => reachLead(how, lead)}
+      {...closedLook(closed, `${label} ${leadName(lead)}`)}
+    >
       <Icon aria-hidden className="size-5" />
     </IconButton>
   ));
@@ -59,6 +75,7 @@ export function ThumbReachButtons({ lead }: Pick<ReachButtonsProps, 'lead'>) {
 
 /** Where the lead itself is open: in words, the call first of all that can be done. */
 export function WordedReachButtons({ lead }: Pick<ReachButtonsProps, 'lead'>) {
+  const closed = useClosedWords(lead);
   return ways.map(({ how, label, icon: Icon }) => (
     <Button
       key={how}
@@ -67,6 +84,7 @@ export function WordedReachButtons({ lead }: Pick<ReachButtonsProps, 'lead'>) {
       icon={<Icon aria-hidden />}
       disabled={!lead.phone}
       onClick={() => reachLead(how, lead)}
+      {...closedLook(closed, label)}
     >
       {label}
     </Button>

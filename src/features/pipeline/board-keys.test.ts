@@ -18,7 +18,18 @@ beforeEach(() => {
 });
 
 const card = (id: string, stage: LeadStage): PipelineCard => ({
-  ...{ id, stage, name: id, phone: null, email: null, state: null, quoted: null, pending_reason: null, version: 1 },
+  ...{
+    id,
+    stage,
+    name: id,
+    phone: null,
+    email: null,
+    state: null,
+    zip: null,
+    quoted: null,
+    pending_reason: null,
+    version: 1,
+  },
   ...{ stage_changed_at: '2031-01-01T00:00:00Z', next_follow_up_at: null },
 });
 const columns: Column[] = [

@@ -17,6 +17,7 @@ const card = (id: string, stage: LeadStage): PipelineCard => ({
   phone: null,
   email: null,
   state: null,
+  zip: null,
   stage,
   stage_changed_at: '2026-01-01T00:00:00Z',
   next_follow_up_at: null,

@@ -10,6 +10,7 @@ export interface PipelineCard {
   phone: string | null;
   email: string | null;
   state: string | null;
+  zip: string | null;
   stage: string;
   stage_changed_at: string;
   next_follow_up_at: string | null;
@@ -47,7 +48,7 @@ export type PipelineSave =
   | { kind: 'lead'; input: { leadId: string; isSold: boolean; fields: CardFields; card?: PipelineCard | undefined } };
 
 export type CardFields = Partial<
-  Pick<PipelineCard, 'name' | 'phone' | 'email' | 'state' | 'stage' | 'next_follow_up_at'>
+  Pick<PipelineCard, 'name' | 'phone' | 'email' | 'state' | 'zip' | 'stage' | 'next_follow_up_at'>
 >;
 
 export interface TimedSave {

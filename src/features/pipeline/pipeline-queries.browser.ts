@@ -127,7 +127,7 @@ function useBoardRefresh(): void {
 
 /** The lead as its card shows it. */
 export function cardOf(lead: Lead): PipelineCard {
-  const { id, name, phone, email, state, stage, stage_changed_at, next_follow_up_at, version, pipeline } = lead;
+  const { id, name, phone, email, state, zip, stage, stage_changed_at, next_follow_up_at, version, pipeline } = lead;
   const cents = (dollars: number | null | undefined) => (dollars == null ? null : Math.round(dollars * 100));
   const { quoted, pending } = pipeline;
   return {
@@ -136,6 +136,7 @@ export function cardOf(lead: Lead): PipelineCard {
     phone,
     email,
     state,
+    zip,
     stage,
     stage_changed_at,
     next_follow_up_at,

@@ -16,6 +16,7 @@ export const pipelineCardSchema = z.object({
   phone: text,
   email: text,
   state: text,
+  zip: text,
   stage: z.string(),
   stage_changed_at: z.string(),
   next_follow_up_at: text,

@@ -131,7 +131,7 @@ async function decideAgain(
     const decision = decideText({ ...text, override }, { ...person, recent: [...person.recent, ...soon] }, now);
     if (unwanted.has(text.id) && decision.may !== 'not') end('rescue_stopped', text.id);
     else if (decision.may === 'go') {
-      const until = validUntil(decision.by, { override }, person, now);
+      const until = validUntil(decision.by, { ...text, override }, person, now);
       if (until !== null && until - now < handoverMs) {
         held.push({ id: text.id, until, reason: 'outside_window' });
         continue;

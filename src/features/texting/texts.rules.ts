@@ -2,6 +2,7 @@
 // is written and for the moment it leaves. Pure: who asks brings what is known.
 import type { ConsentStanding } from '../../domain/consent.ts';
 import { textParts } from '../../domain/text-parts.ts';
+import type { ContactPurpose } from '../contact-gate/contact-row.rules.ts';
 import { mayContact } from '../contact-gate/may-contact.rules.ts';
 import { unansweredMs } from '../suppression/suppression.rules.ts';
 import { centsPerPart, maxParts } from './text-limits.rules.ts';
@@ -27,6 +28,8 @@ export type TextOrigin = 'inbox' | 'sold' | 'new_lead' | 'bulk' | 'rescue' | 'la
 /** Who nobody looks at as they go: held until the next lawful minute, never sent on a person's word. */
 const automaticOrigins: ReadonlySet<TextOrigin> = new Set(['sold', 'new_lead', 'bulk', 'rescue']);
 export const isAutomatic = (origin: TextOrigin): boolean => automaticOrigins.has(origin);
+/** The rules for what nobody looks at are stricter in some states. */
+export const purposeOf = (origin: TextOrigin): ContactPurpose => (isAutomatic(origin) ? 'automatic' : 'one_to_one');
 /** Which the person must have agreed to before; a sale, an answer and what a person writes are asked for otherwise. */
 const owingOrigins: ReadonlySet<TextOrigin> = new Set(['new_lead', 'bulk', 'rescue']);
 export const owesConsent = (origin: TextOrigin): boolean => owingOrigins.has(origin);
@@ -108,7 +111,7 @@ export function decideText(text: TextToDecide, person: PersonFacts, now: number)
   const { override } = text;
   const decision = mayContact({
     person: { phone: person.number, state: lead?.state ?? null, zip: lead?.zip ?? null },
-    purpose: automatic ? 'automatic' : 'one_to_one',
+    purpose: purposeOf(text.origin),
     now,
     isSuppressed: false,
     lastInboundAt: person.lastInboundAt,

@@ -2,7 +2,7 @@
 // it is sure to be there in time, and no faster than the carrier sends: by parts.
 import { answerMs } from '../contact-gate/may-contact.rules.ts';
 import { windowEnd } from '../contact-gate/window-end.rules.ts';
-import { overrideMs, type PersonFacts, type TextDecision, type TextToDecide } from './texts.rules.ts';
+import { overrideMs, purposeOf, type PersonFacts, type TextDecision, type TextToDecide } from './texts.rules.ts';
 
 /** From the moment a text is taken to the end of the longest call to the carrier. */
 export const handoverMs = 30_000;
@@ -12,13 +12,13 @@ type Ground = Extract<TextDecision, { may: 'go' }>['by'];
 /** Of a text that may leave now on this ground. Null: at any hour. */
 export function validUntil(
   by: Ground,
-  { override }: Pick<TextToDecide, 'override'>,
+  { origin, override }: Pick<TextToDecide, 'origin' | 'override'>,
   { number, lead, lastInboundAt }: Pick<PersonFacts, 'number' | 'lead' | 'lastInboundAt'>,
   now: number,
 ): number | null {
   switch (by) {
     case 'window':
-      return windowEnd({ phone: number, state: lead?.state ?? null, zip: lead?.zip ?? null }, now);
+      return windowEnd({ phone: number, state: lead?.state ?? null, zip: lead?.zip ?? null }, purposeOf(origin), now);
     case 'answer':
       return (lastInboundAt ?? now) + answerMs;
     case 'override':

@@ -3,6 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { lastNoon, useTextingApp, type Texter } from '../../../test-support/texting-app.ts';
 import { textTo } from '../../../test-support/texting-people.ts';
+import type { ContactPurpose } from '../contact-gate/contact-row.rules.ts';
 import { windowEnd } from '../contact-gate/window-end.rules.ts';
 import { claimTexts } from './claim-texts.operation.ts';
 import { deliverTexts } from './deliver-texts.job.ts';
@@ -15,7 +16,7 @@ const states = async (agent: Texter) =>
 /** Of the last window that is over by now. */
 const endFor = (phone: string) => {
   const noon = lastNoon(new Date(Date.now() - 86_400_000));
-  return windowEnd({ phone, state: 'IL', zip: null }, noon.getTime())!;
+  return windowEnd({ phone, state: 'IL', zip: null }, 'one_to_one', noon.getTime())!;
 };
 const claim = (agent: Texter, perSecondOfNumber: number) => {
   const { config } = app.platform;
@@ -26,8 +27,8 @@ const claim = (agent: Texter, perSecondOfNumber: number) => {
 describe('the end of the window', () => {
   const at = Date.parse('2031-03-04T18:00:00Z');
   it('is the earliest by every clock that may be theirs, and none outside of it', () => {
-    const ends = (phone: string, state: string | null, now = at) => {
-      const end = windowEnd({ phone, state, zip: null }, now);
+    const ends = (phone: string, state: string | null, now = at, purpose: ContactPurpose = 'one_to_one') => {
+      const end = windowEnd({ phone, state, zip: null }, purpose, now);
       return end === null ? null : new Date(end).toISOString();
     };
     const inIllinois = ends('+13125550142', 'IL');
@@ -35,12 +36,14 @@ describe('the end of the window', () => {
     expect(ends('+13125550142', 'NY')! < inIllinois!).toBe(true);
     expect(ends('+13125550142', 'IL', at - 10 * 3_600_000)).toBeNull();
     expect(ends('+442079460123', null)).toBeNull();
+    // Indiana is stricter for what nobody looks at.
+    expect(ends('+13175550142', 'IN', at, 'automatic')! < ends('+13175550142', 'IN')!).toBe(true);
   });
 
   it('an answer is valid for a day, a typed reason for a quarter of an hour, HELP at any hour', () => {
     const person = { number: '+13125550142', lead: null, lastInboundAt: at - 1000 };
     const until = (by: Parameters<typeof validUntil>[0]) =>
-      validUntil(by, { override: { reason: 'Asked', at: at - 1000 } }, person, at);
+      validUntil(by, { origin: 'inbox', override: { reason: 'Asked', at: at - 1000 } }, person, at);
     expect([until('answer'), until('override'), until('free')]).toEqual([at - 1000 + 86_400_000, at + 899_000, null]);
   });
 });

@@ -50,6 +50,11 @@ export const textsBilledOtherwise = new Gauge({
   help: 'Texts of the last 30 days that the carrier bills in other parts than were charged; see npm run texts.',
 });
 
+export const contactRulesOld = new Gauge({
+  name: 'contact_rules_old',
+  help: 'Rows of the contact rules, and lists of holidays, that nobody has checked for a year; should be 0.',
+});
+
 export const jobsDone = new Counter({ name: 'jobs_done_total', help: 'Jobs done, by name.', labelNames: ['job'] });
 export const jobsFailed = new Counter({
   name: 'jobs_failed_total',

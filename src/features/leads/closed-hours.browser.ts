@@ -1,0 +1,38 @@
+// Whether a lead’s own state, ZIP and area code let it be called or texted this minute. The rules come after the first paint.
+import { formatDateTime } from '../../web/format-date.ts';
+import { lateCode } from '../../web/late-code.ts';
+import { useLateCode } from '../../web/use-late-code.ts';
+import { useMinutes } from '../../web/use-minutes.ts';
+import type { ContactDecision, ContactQuestion } from '../contact-gate/may-contact.rules.ts';
+import type { LeadRow } from '../lead-model/lead-shape.contract.ts';
+
+export type ReachedLead = Pick<LeadRow, 'phone' | 'state' | 'zip'>;
+
+type MayContact = (question: ContactQuestion) => ContactDecision;
+
+const gate = lateCode(
+  async (): Promise<MayContact> => (await import('../contact-gate/may-contact.rules.ts')).mayContact,
+);
+
+/** What its buttons say outside the hours; null within them, and while nothing is known. */
+export function useClosedWords(lead: ReachedLead): string | null {
+  const { found } = useLateCode(gate, lead.phone !== null);
+  const now = useMinutes();
+  return found && closedWords(found, lead, now);
+}
+
+export function closedWords(mayContact: MayContact, { phone, state, zip }: ReachedLead, now: number): string | null {
+  if (phone === null) return null;
+  const decision = mayContact({
+    person: { phone, state, zip },
+    purpose: 'one_to_one',
+    now,
+    isSuppressed: false,
+    lastInboundAt: null,
+    recent: [],
+    override: null,
+  });
+  if (decision.isAllowed || decision.reason === 'not_us_or_ca') return null;
+  const opens = 'until' in decision ? ` until ${formatDateTime(decision.until, new Date(now))}` : '';
+  return `Outside calling hours${opens}`;
+}
