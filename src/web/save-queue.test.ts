@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ErrorCode } from '../domain/error-code.ts';
 import { ApiError } from './api-client.ts';
-import { SaveQueue, type NewSave, type SaveKind } from './save-queue.ts';
+import { SaveQueue, type NewSave, type Save, type SaveKind } from './save-queue.ts';
 import { memoryStore } from './save-store.ts';
 
 type Fault = 'none' | 'lost request' | 'lost answer' | 'offline' | 'fault' | 'busy' | 'refused';
@@ -80,6 +80,29 @@ describe('save queue', () => {
     await added;
     await queue.drain();
     expect(queue.state.get()).toMatchObject({ saves: [{ id: '1', refused: null }], problem: 'refused', sending: null });
+  });
+
+  it('builds a save on the answer before it that comes while the save is still being kept', async () => {
+    const [inner, kept] = [memoryStore(), Promise.withResolvers<void>()];
+    const store = {
+      ...inner,
+      add: async (made: Save) => (made.id === '2' && (await kept.promise), inner.add(made)),
+    };
+    const sent: unknown[] = [];
+    const kind: SaveKind<{ version: number }, number> = {
+      name: 'note',
+      async send({ version }) {
+        sent.push(version);
+        if (version === 1) void queue.add({ ...save('2'), input: { version: 1 } });
+        setImmediate(kept.resolve);
+        return Promise.resolve(version + 1);
+      },
+      rebase: (_, version) => ({ version: version as number }),
+    };
+    const queue = new SaveQueue({ store, alone: makeLock(), kinds: [kind as SaveKind] });
+    await queue.add({ ...save('1'), input: { version: 1 } });
+    await queue.drain();
+    expect([sent, await store.all()]).toEqual([[1, 2], []]);
   });
 
   it('is taken up by the next visit', async () => {

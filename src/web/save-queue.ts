@@ -96,7 +96,8 @@ export class SaveQueue {
   readonly #around: Required<Omit<Surroundings, 'store' | 'kinds'>>;
   /** Until when a lane rests, and '' for the whole queue; milliseconds. */
   readonly #rests = new Map<string, { until: number; failures: number }>();
-  #adding: Save[] = [];
+  /** Those on their way into the store. */
+  readonly #adding = new Map<Save, Promise<void>>();
   #running: Promise<void> | null = null;
   #again = false;
 
@@ -117,10 +118,11 @@ export class SaveQueue {
   /** Shows the save at once; resolves when it is kept safe (not: sent). */
   async add(save: NewSave): Promise<void> {
     const made: Save = { ...save, made_at: new Date(this.#around.now()).toISOString(), refused: null };
-    this.#adding.push(made);
+    const kept = this.#store.add(made);
+    this.#adding.set(made, kept);
     this.state.set((now) => ({ ...now, saves: [...now.saves, made] }));
-    await this.#store.add(made);
-    this.#adding = this.#adding.filter((one) => one !== made);
+    await kept;
+    this.#adding.delete(made);
     await this.#changed();
     void this.drain();
   }
@@ -173,7 +175,7 @@ export class SaveQueue {
   async refresh(): Promise<void> {
     const stored = await this.#store.all();
     const known = new Set(stored.map((save) => save.id));
-    const saves = [...stored, ...this.#adding.filter((save) => !known.has(save.id))];
+    const saves = [...stored, ...[...this.#adding.keys()].filter((save) => !known.has(save.id))];
     this.state.set((now) => ({ ...now, saves, problem: saves.length === 0 ? null : now.problem }));
   }
 
@@ -215,6 +217,8 @@ export class SaveQueue {
   async #confirm(kind: SaveKind, save: Save, answer: unknown): Promise<void> {
     kind.saved?.(save.input, answer);
     this.#around.tell({ type: 'saved', kind: kind.name, input: save.input, answer });
+    // One made meanwhile and not kept yet builds on the state before this answer, too.
+    await Promise.allSettled(this.#adding.values());
     for (const later of await this.#store.all()) {
       const rebase = later.lane === save.lane && later.id !== save.id ? this.#kinds.get(later.kind)?.rebase : undefined;
       if (rebase) await this.#store.replace({ ...later, input: rebase(later.input, answer) });
