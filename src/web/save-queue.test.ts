@@ -99,7 +99,7 @@ describe('save queue', () => {
       },
       rebase: (_, version) => ({ version: version as number }),
     };
-    const queue = new SaveQueue({ store, alone: makeLock(), kinds: [kind as SaveKind] });
+    const queue = new SaveQueue({ store, alone: makeLock(), kinds: [kind] });
     await queue.add({ ...save('1'), input: { version: 1 } });
     await queue.drain();
     expect([sent, await store.all()]).toEqual([[1, 2], []]);
