@@ -217,7 +217,7 @@ export class SaveQueue {
   async #confirm(kind: SaveKind, save: Save, answer: unknown): Promise<void> {
     kind.saved?.(save.input, answer);
     this.#around.tell({ type: 'saved', kind: kind.name, input: save.input, answer });
-    // One made meanwhile and not kept yet builds on the state before this answer, too.
+    // A save that is still being kept builds on the state before this answer, too.
     await Promise.allSettled(this.#adding.values());
     for (const later of await this.#store.all()) {
       const rebase = later.lane === save.lane && later.id !== save.id ? this.#kinds.get(later.kind)?.rebase : undefined;
