@@ -39,7 +39,7 @@ const BETWEEN_MS = 25;
 const BEFORE_REPEAT_MS = 100;
 
 /** `url` says where to send the next request: another server may have taken over. */
-export function startLoad(url: () => string, agents: readonly DrillAgent[], book: Book): Load {
+export function startLoad(url: () => string | Promise<string>, agents: readonly DrillAgent[], book: Book): Load {
   const answers = new Map<Outcome, number>();
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -49,7 +49,7 @@ export function startLoad(url: () => string, agents: readonly DrillAgent[], book
   const send = async (agent: DrillAgent, path: string, body: object): Promise<RawAnswer | void> => {
     const started = performance.now();
     let outcome: Outcome = 'cut';
-    const answer = await testClient(url(), agent.token)
+    const answer = await testClient(await url(), agent.token)
       .send('POST', path, body)
       .catch((fault: { cause?: { code?: string } }) => {
         if (fault.cause?.code === 'ECONNREFUSED') outcome = 'refused';

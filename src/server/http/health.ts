@@ -51,13 +51,20 @@ function within<T>(asked: Promise<T>, otherwise: T): Promise<T> {
 /** Asks once for all who ask at the same time, so that a silent database does not take one connection after the other. */
 function readiness(platform: Platform): () => Promise<string | undefined> {
   let asked: Promise<string | undefined> | undefined;
-  return () => within((asked ??= databaseReason(platform).finally(() => (asked = undefined))), 'database: no answer');
+  let expected: number | undefined;
+  // The files do not change under a process: who asks every second reads them once.
+  const schema = async () => (expected ??= (await readMigrations()).at(-1)?.version);
+  const ask = () => databaseReason(platform, schema).finally(() => (asked = undefined));
+  return () => within((asked ??= ask()), 'database: no answer');
 }
 
 /** Why the database cannot be worked with; undefined: it can. */
-async function databaseReason({ database }: Platform): Promise<string | undefined> {
+async function databaseReason(
+  { database }: Platform,
+  schema: () => Promise<number | undefined>,
+): Promise<string | undefined> {
   try {
-    const expected = (await readMigrations()).at(-1)?.version;
+    const expected = await schema();
     const { rows } = await database.asSystem((tx) =>
       sql<{ version: number; readOnly: boolean }>`
         select max(version) as version, current_setting('transaction_read_only')::boolean as "readOnly"
