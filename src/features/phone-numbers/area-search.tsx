@@ -48,6 +48,8 @@ export function AreaSearch({ input, found, onFound, onBuy }: AreaSearchProps) {
         <Field label="Area code" className="flex-1" {...(fault !== undefined && { error: fault })}>
           <TextInput
             ref={input}
+            // Back from the question, the focus is here again.
+            autoFocus={found.numbers !== null}
             inputMode="numeric"
             autoComplete="off"
             placeholder="615"

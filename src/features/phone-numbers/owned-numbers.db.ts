@@ -66,12 +66,15 @@ export interface Release {
   reference: string | null;
   /** An order that has not turned up by now never will. */
   isOld: boolean;
+  /** Something is wrong that does not pass by itself. */
+  isOverdue: boolean;
 }
 
 export async function findRelease(tx: Transaction, id: string): Promise<Release | undefined> {
   const { rows } = await sql<Release>`
     select id, phone_number as phone, provider_id as "providerId", reference,
-      created_at < now() - make_interval(days => ${lateOrderDays}) as "isOld"
+      created_at < now() - make_interval(days => ${lateOrderDays}) as "isOld",
+      created_at < now() - interval '1 day' as "isOverdue"
     from number_releases where id = ${id}`.execute(tx);
   return rows[0];
 }

@@ -207,7 +207,7 @@ describe('what nobody owns goes back to the carrier', () => {
     const [own] = (await agent.call(listNumbers, { query: {} })).numbers;
     await agent.call(releaseNumber, { params: { id: own!.id }, body: { last_four: phone.slice(-4) } });
     await app.control('storm', { operation: 'phone_numbers.delete', status: 503, times: 1 });
-    await expect(sweep()).rejects.toThrow();
+    await sweep();
     expect(await app.atCarrier()).toEqual([phone]);
     await app.age(10);
     await sweep();
