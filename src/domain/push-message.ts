@@ -15,4 +15,12 @@ export interface PushMessage {
   url: string;
   /** With it the notification offers Done and Snooze. */
   followUpId?: string;
+  /** Shown although the app is in use in this browser. */
+  isTest?: true;
+}
+
+/** What notifications are signed with, in base64url. Browsers know the public half. */
+export interface PushKeys {
+  publicKey: string;
+  privateKey: string;
 }

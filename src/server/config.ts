@@ -2,7 +2,8 @@
 import { createECDH } from 'node:crypto';
 import * as z from 'zod';
 import type { CalendlySettings } from '../providers/calendly/calendly-gateway.ts';
-import type { PushKeys, PushSettings } from '../providers/push/push-sender.ts';
+import type { PushKeys } from '../domain/push-message.ts';
+import type { PushSettings } from '../providers/push/push-sender.ts';
 import type { TelnyxSettings } from '../providers/telnyx/telnyx-gateway.ts';
 import type { Secrets } from './sign-in/keyed-hash.ts';
 

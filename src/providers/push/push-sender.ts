@@ -1,6 +1,7 @@
 // Notifications to browsers: encrypted and signed by the library, sent here, so that the address is checked and nothing is followed.
 import { request as requestPlainly } from 'node:http';
 import { request as requestSafely } from 'node:https';
+import type { PushKeys } from '../../domain/push-message.ts';
 import { timeLeft } from '../patience.ts';
 import { PrivateAddress, publicLookup } from './public-address.ts';
 import { isPushEndpoint } from './push-hosts.ts';
@@ -9,11 +10,6 @@ export interface PushSettings {
   /** Who sends, for the push service: `mailto:` or `https:`. */
   subject: string;
   sandboxUrl: string | undefined;
-}
-
-export interface PushKeys {
-  publicKey: string;
-  privateKey: string;
 }
 
 export interface PushAddress {
