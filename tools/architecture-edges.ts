@@ -4,6 +4,8 @@ export const edges: Record<string, readonly string[]> = {
   accounts: [],
   'second-steps': ['accounts'],
   gate: ['billing', 'payments'],
+  // Notifications: whoever has something to tell names it there, and it knows nothing of them.
+  push: ['gate'],
   'log-in': ['accounts', 'gate', 'second-steps'],
   payments: [],
   billing: ['payments'],
@@ -23,7 +25,7 @@ export const edges: Record<string, readonly string[]> = {
   duplicates: ['lead-history', 'lead-model', 'leads'],
   'lead-views': ['lead-model', 'lead-search', 'leads'],
   'lead-files': ['lead-model'],
-  'lead-import': ['duplicates', 'lead-files', 'lead-model', 'leads', 'policies', 'suppression'],
+  'lead-import': ['duplicates', 'lead-files', 'lead-model', 'leads', 'policies', 'push', 'suppression'],
   suppression: ['lead-model', 'leads'],
   consent: ['gate', 'lead-model', 'leads', 'suppression'],
   intake: [
@@ -34,6 +36,7 @@ export const edges: Record<string, readonly string[]> = {
     'lead-history',
     'lead-model',
     'leads',
+    'push',
     'suppression',
     'trash',
   ],
@@ -55,7 +58,7 @@ export const edges: Record<string, readonly string[]> = {
   ],
   'sample-leads': ['policies'],
   reports: ['leads', 'pipeline'],
-  'follow-ups': ['gate', 'lead-history', 'lead-page', 'leads', 'outcomes'],
+  'follow-ups': ['gate', 'lead-history', 'lead-page', 'leads', 'outcomes', 'push'],
   schedule: ['follow-ups', 'lead-history', 'lead-model', 'lead-page', 'leads'],
   settings: ['accounts', 'billing', 'gate', 'log-in', 'payments', 'schedule', 'second-steps', 'wallet'],
   // Whom texts may go to, and under which tags.
@@ -69,7 +72,7 @@ export const edges: Record<string, readonly string[]> = {
   // An agent's own page where people agree to texts; who does is taken like a posted lead.
   'sign-up-page': ['intake', 'numbers'],
   // Texts, from the one way in which they come to be to those who ask for them.
-  texting: ['contact-gate', 'gate', 'numbers', 'suppression', 'wallet'],
+  texting: ['contact-gate', 'gate', 'numbers', 'push', 'suppression', 'wallet'],
   inbox: [
     'gate',
     'lead-history',
@@ -101,7 +104,6 @@ export const edges: Record<string, readonly string[]> = {
   'agent-site': ['leads', 'reviews'],
   showcase: ['gate', 'agent-site'],
   tools: ['gate'],
-  push: ['gate'],
   support: ['gate'],
   landing: ['payments'],
   legal: ['landing', 'payments'],

@@ -765,6 +765,46 @@ export interface ProfilesRow {
   first_steps_dismissed_at: string | null;
 }
 
+export interface PushDevicesRow {
+  user_id: string;
+  id: Generated<string>;
+  session_id: string;
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  platform: string;
+  leads: boolean;
+  messages: boolean;
+  shows_text: Generated<boolean>;
+  confirmed_at: Generated<string>;
+}
+
+export interface PushHappeningsRow {
+  user_id: string;
+  kind: string;
+  ref: string;
+  size: Generated<number>;
+  happened_at: Generated<string>;
+  told_at: string | null;
+}
+
+export interface PushKeysRow {
+  only_row: Generated<boolean>;
+  public_key: string;
+  sealed_private_key: Buffer;
+}
+
+export interface PushNoticesRow {
+  user_id: string;
+  id: Generated<string>;
+  device_id: string;
+  message: Json | null;
+  state: Generated<string>;
+  tries: Generated<number>;
+  not_before: Generated<string>;
+  made_at: Generated<string>;
+}
+
 export interface SchemaMigrationsRow {
   version: number;
   name: string;
@@ -1140,6 +1180,10 @@ export interface Database {
   pipeline_events: PipelineEventsRow;
   pipeline_followups: PipelineFollowupsRow;
   profiles: ProfilesRow;
+  push_devices: PushDevicesRow;
+  push_happenings: PushHappeningsRow;
+  push_keys: PushKeysRow;
+  push_notices: PushNoticesRow;
   schema_migrations: SchemaMigrationsRow;
   seat_orders: SeatOrdersRow;
   second_subscriptions: SecondSubscriptionsRow;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import webPush from 'web-push';
 import { sandboxPublicKey } from '../sandbox/telnyx/signing-key.ts';
 import { readConfig } from './config.ts';
 
@@ -51,6 +52,27 @@ describe('configuration', () => {
     });
     expect(readConfig({ ...development, ...keys }).calendly).toMatchObject({ sandboxUrl: undefined });
     expect(() => readConfig({ ...production, CALENDLY_CLIENT_ID: 'id' })).toThrow(/one needs the other/);
+  });
+
+  it('notifications: keys of the sandbox where there is one, else none until both halves are set', () => {
+    const subject = 'mailto:no-reply@agent-crm.example.com';
+    expect(readConfig(development).push).toEqual({ keys: null, subject, sandboxUrl: 'http://127.0.0.1:3001' });
+    expect(readConfig(production).push).toEqual({ keys: null, subject, sandboxUrl: undefined });
+    const { publicKey, privateKey } = webPush.generateVAPIDKeys();
+    const pair = {
+      VAPID_PUBLIC_KEY: publicKey,
+      VAPID_PRIVATE_KEY: privateKey,
+      VAPID_SUBJECT: 'https://crm.example.com',
+    };
+    expect(readConfig({ ...production, ...pair }).push).toEqual({
+      keys: { publicKey, privateKey },
+      subject: 'https://crm.example.com',
+      sandboxUrl: undefined,
+    });
+    expect(() => readConfig({ ...production, ...pair, VAPID_PRIVATE_KEY: '' })).toThrow(/one needs the other/);
+    const foreign = { ...pair, VAPID_PUBLIC_KEY: webPush.generateVAPIDKeys().publicKey };
+    expect(() => readConfig({ ...production, ...foreign })).toThrow(/not halves of one key/);
+    expect(() => readConfig({ ...production, ...pair, VAPID_SUBJECT: 'me' })).toThrow(/must begin with mailto/);
   });
 
   it('texts: the sandbox where there is one, else nothing until both keys are set', () => {

@@ -1,6 +1,9 @@
 // Every setting is read here, once, at start. Reading the environment anywhere else is a lint error.
+import { createECDH } from 'node:crypto';
 import * as z from 'zod';
 import type { CalendlySettings } from '../providers/calendly/calendly-gateway.ts';
+import type { PushKeys } from '../domain/push-message.ts';
+import type { PushSettings } from '../providers/push/push-sender.ts';
 import type { TelnyxSettings } from '../providers/telnyx/telnyx-gateway.ts';
 import type { Secrets } from './sign-in/keyed-hash.ts';
 
@@ -107,6 +110,21 @@ export const settings = {
     .optional()
     .describe('email or user id of the one account that may use the Message Lab; nobody without it'),
   MAIL_FROM: z.string().default('Agent CRM <no-reply@agent-crm.example.com>').describe('sender of all mail'),
+  VAPID_PUBLIC_KEY: z
+    .string()
+    .regex(/^[A-Za-z0-9_-]{87}$/, 'must be the 65 bytes of a P-256 key in base64url')
+    .optional()
+    .describe('notifications to browsers; the sandbox makes its own, else without it there are none'),
+  VAPID_PRIVATE_KEY: z
+    .string()
+    .regex(/^[A-Za-z0-9_-]{43}$/, 'must be the 32 bytes of a P-256 key in base64url')
+    .optional()
+    .describe('private half of that key'),
+  VAPID_SUBJECT: z
+    .string()
+    .regex(/^(mailto:\S+@\S+|https:\/\/\S+)$/, 'must begin with mailto: or https://')
+    .optional()
+    .describe('whom a push service writes to; the address of MAIL_FROM without it'),
   METRICS_TOKEN: z
     .string()
     .min(16)
@@ -151,6 +169,8 @@ export interface Config {
   calendly: CalendlySettings | null;
   /** Null: not configured. */
   telnyx: TelnyxSettings | null;
+  /** Null: the sandbox’s own, which are in the database, or none. */
+  push: PushSettings & { keys: PushKeys | null };
   texts: { perSecond: number; perSecondOfNumber: number; isPaused: boolean };
   /** Price of a started minute. */
   calls: { centsPerMinute: number; recordedCentsPerMinute: number };
@@ -180,11 +200,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const calendly = calendlySettings(value);
   const baseUrl = value.BASE_URL ?? `http://localhost:${value.PORT}`;
   const telnyx = telnyxSettings(value, `${baseUrl}/api/webhooks/telnyx`);
+  const push = pushSettings(value);
   const usesSandbox =
     !value.STRIPE_SECRET_KEY ||
     value.SMTP_URL === undefined ||
     isSandboxMail(value) ||
-    [calendly, telnyx].some((provider) => provider?.sandboxUrl !== undefined);
+    [calendly, telnyx, push].some((provider) => provider?.sandboxUrl !== undefined);
   return {
     mode: value.NODE_ENV,
     port: value.PORT,
@@ -209,6 +230,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     mail: { smtpUrl: value.SMTP_URL ?? '', from: value.MAIL_FROM },
     calendly,
     telnyx,
+    push,
     texts: {
       perSecond: value.TEXTS_PER_SECOND,
       perSecondOfNumber: value.TEXTS_PER_SECOND_OF_NUMBER,
@@ -249,6 +271,25 @@ function telnyxSettings(value: Environment, webhookUrl: string): TelnyxSettings 
   return { apiKey: 'KEY_sandbox', publicKey: sandboxCarrierKey, webhookUrl, sandboxUrl };
 }
 
+function pushSettings(value: Environment): Config['push'] {
+  const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, SANDBOX_URL: sandboxUrl } = value;
+  const subject = value.VAPID_SUBJECT ?? `mailto:${addressOf(value.MAIL_FROM)}`;
+  if (publicKey && privateKey) return { keys: { publicKey, privateKey }, subject, sandboxUrl: undefined };
+  return { keys: null, subject, sandboxUrl };
+}
+
+const addressOf = (sender: string): string => /<([^>]+)>/.exec(sender)?.[1] ?? sender.trim();
+
+function isPairOfKeys(publicKey: string, privateKey: string): boolean {
+  const pair = createECDH('prime256v1');
+  try {
+    pair.setPrivateKey(privateKey, 'base64url');
+  } catch {
+    return false;
+  }
+  return pair.getPublicKey('base64url') === publicKey;
+}
+
 function isSandboxMail(value: Environment): boolean {
   return value.SANDBOX_URL !== undefined && /@?(127\.0\.0\.1|localhost)\b/.test(value.SMTP_URL ?? '');
 }
@@ -267,6 +308,11 @@ function crossFaults(value: Environment): string[] {
     faults.push('CALENDLY_CLIENT_ID and CALENDLY_CLIENT_SECRET: one needs the other');
   if (Boolean(value.TELNYX_API_KEY) !== Boolean(value.TELNYX_PUBLIC_KEY))
     faults.push('TELNYX_API_KEY and TELNYX_PUBLIC_KEY: one needs the other');
+  const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = value;
+  if (Boolean(publicKey) !== Boolean(privateKey))
+    faults.push('VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY: one needs the other');
+  if (publicKey && privateKey && !isPairOfKeys(publicKey, privateKey))
+    faults.push('VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY: are not halves of one key');
   if (value.TELNYX_PUBLIC_KEY === sandboxCarrierKey)
     faults.push('TELNYX_PUBLIC_KEY: is the sandbox’s, whose webhooks anybody can sign');
   if (value.PORT === 0 && !value.BASE_URL) faults.push('BASE_URL: is needed where PORT is 0');

@@ -11,6 +11,7 @@ import { duplicatesServer } from '../features/duplicates/duplicates.server.ts';
 import { gateServer } from '../features/gate/gate.server.ts';
 import { logInServer } from '../features/log-in/log-in.server.ts';
 import { secondStepsServer } from '../features/second-steps/second-steps.server.ts';
+import { pushServer } from '../features/push/push.server.ts';
 import { reportsServer } from '../features/reports/reports.server.ts';
 import { intakeServer } from '../features/intake/intake.server.ts';
 import { leadBulkServer } from '../features/lead-bulk/lead-bulk.server.ts';
@@ -93,6 +94,7 @@ export const features: readonly ServerFeature[] = [
   invitesServer,
   followUpsServer,
   scheduleServer,
+  pushServer,
 ];
 
 export const accessRules: AccessRules = { requireSubscription, requireAdmin };

@@ -8,6 +8,7 @@ import { openDatabase } from '../database/transaction.ts';
 import { openJobQueue, type JobQueue } from '../jobs/job-queue.ts';
 import { CalendlyGateway } from '../providers/calendly/calendly-gateway.ts';
 import { createMailSender } from '../providers/mail/mail-sender.ts';
+import { PushSender } from '../providers/push/push-sender.ts';
 import { createStripeGateway } from '../providers/stripe/stripe-gateway.ts';
 import { TelnyxGateway } from '../providers/telnyx/telnyx-gateway.ts';
 import type { Config } from './config.ts';
@@ -59,6 +60,7 @@ export async function openPlatform(config: Config, log: Logger, hasher?: Passwor
     mail: createMailSender(config.mail),
     calendly: config.calendly && new CalendlyGateway(config.calendly),
     telnyx: config.telnyx && new TelnyxGateway(config.telnyx),
+    push: new PushSender(config.push),
     now: clock.now,
   };
   return {

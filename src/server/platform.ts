@@ -3,6 +3,7 @@ import type { Database } from '../database/transaction.ts';
 import type { Jobs } from '../jobs/enqueue.ts';
 import type { CalendlyGateway } from '../providers/calendly/calendly-gateway.ts';
 import type { MailSender } from '../providers/mail/mail-sender.ts';
+import type { PushSender } from '../providers/push/push-sender.ts';
 import type { StripeGateway } from '../providers/stripe/stripe-gateway.ts';
 import type { TelnyxGateway } from '../providers/telnyx/telnyx-gateway.ts';
 import type { Config } from './config.ts';
@@ -23,6 +24,8 @@ export interface Platform {
   calendly: CalendlyGateway | null;
   /** The carrier of texts. Null: not configured. */
   telnyx: TelnyxGateway | null;
+  /** Notifications to browsers. */
+  push: PushSender;
   /** The present instant by the database's clock (see database-clock.ts); tests pass their own. */
   now: () => Date;
 }

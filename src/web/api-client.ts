@@ -38,6 +38,8 @@ interface CallOptions {
   operationId?: string;
   /** Asks for an answer before slow work is done (`Prefer: respond-async`). */
   isAnsweredSoon?: boolean;
+  /** Sent in the place of the session cookie. */
+  bearer?: string;
   /** Who the page takes itself for; the server compares it with the session. */
   userId?: string | undefined;
 }
@@ -81,6 +83,7 @@ async function send<E extends Endpoint>(
   const headers: Record<string, string> = { accept: 'application/json' };
   if (endpoint.method !== 'GET') headers['idempotency-key'] = options.operationId ?? crypto.randomUUID();
   if (options.isAnsweredSoon) headers.prefer = 'respond-async';
+  if (options.bearer) headers.authorization = `Bearer ${options.bearer}`;
   if (options.userId) headers['x-user-id'] = options.userId;
   if (endpoint.body) headers['content-type'] = 'application/json';
   let response: Response;

@@ -19,6 +19,9 @@ export const notExported: ReadonlyMap<string, string> = new Map([
   ['new_leads_to_text', 'a mark of what is to be done; the texts themselves are exported'],
   ['lead_keys', 'made from the leads, to find duplicates by'],
   ['message_templates_backup', 'the operator’s own, kept while templates are locked'],
+  ['push_devices', 'secrets: addresses and keys by which browsers take notifications'],
+  ['push_happenings', 'a mark of what is to be told; the leads and texts themselves are exported'],
+  ['push_notices', 'notifications on their way'],
   ['admin_allowlist', 'the operator’s own list'],
 ]);
 
