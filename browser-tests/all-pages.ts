@@ -28,6 +28,7 @@ export const signedIn: readonly Visit[] = [
   ['/app/lead-rescue', 'Lead Rescue'],
   ['/app/messaging-settings', 'Messaging Settings'],
   ['/app/messaging-settings/verify', 'Verify your number'],
+  ['/app/dialer', 'Power Dialer'],
   ['/app/mailing', 'Mailing'],
   ['/app/message-lab', 'Message Lab'],
   ['/app/reports', 'Production report'],

@@ -350,6 +350,7 @@ export const nobodys: Belongings = {
   messageId: freshId(),
   conversationId: freshId(),
   replyId: freshId(),
+  phoneNumberId: freshId(),
   contactId: freshId(),
   teamId: freshId(),
   memberId: freshId(),

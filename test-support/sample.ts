@@ -15,6 +15,8 @@ export interface Belongings {
   replyId: string;
   /** A contact on the Lead Rescue plan. */
   contactId: string;
+  /** A local number, +16155550142. */
+  phoneNumberId: string;
   /** A team of the agent's own, with one member and one open invite. */
   teamId: string;
   memberId: string;

@@ -13,6 +13,7 @@ export const notTenantTables = new Map([
   ['carrier_state', 'one row: up to when what came in was read'],
   ['carrier_events', 'stored before anybody looks at whose they are; agents never see them'],
   ['toll_free_numbers', 'the pool; an agent reads the own one through sending_number'],
+  ['number_releases', 'numbers that go back to the carrier, after their accounts, too'],
   ['teams', 'reached through user_teams by the system after the membership check'],
   ['invite_tokens', 'key to owner: acceptance begins with the token alone'],
   ['webhook_credentials', 'key to owner: a posted lead begins with the webhook id alone'],

@@ -22,6 +22,21 @@ export const textingSamples: RouteSamples = {
     foreign: null,
     refusedWith: 409,
   }),
+  'GET /.netlify/functions/numbers-list': () => ({ foreign: null }),
+  'GET /.netlify/functions/telnyx-search-numbers': () => ({ query: { npa: '615' }, foreign: null, refusedWith: 502 }), // no carrier
+  'POST /.netlify/functions/purchase-number': () => ({
+    body: { phone_number: '+16155550142' },
+    foreign: null,
+    refusedWith: 409, // never searched for
+  }),
+  'GET /api/phone-numbers/purchases': () => ({ foreign: null }),
+  'POST /api/phone-numbers/:id/release': ({ phoneNumberId }) => ({
+    params: { id: phoneNumberId },
+    body: { last_four: '0142' },
+    foreign: 404,
+  }),
+  'GET /api/call-settings': () => ({ foreign: null }),
+  'PUT /api/call-settings': () => ({ body: { record_outbound_enabled: true }, foreign: null }),
   'GET /api/message-lab': () => ({ foreign: null }),
   'POST /.netlify/functions/import-batch-send': ({ leadId }) => ({
     body: {

@@ -82,6 +82,10 @@ export const edges: Record<string, readonly string[]> = {
     'texting',
     'wallet',
   ],
+  // Local numbers to call from.
+  'phone-numbers': ['wallet'],
+  // Whether calls are recorded, and what a minute costs.
+  'call-settings': [],
   // A page around what they bring.
   'messaging-settings': ['bulk-send', 'inbox', 'numbers', 'templates', 'texting'],
   mailing: [],
@@ -89,7 +93,7 @@ export const edges: Record<string, readonly string[]> = {
   // It offers itself where leads come in or are chosen: those know nothing of it.
   'bulk-send': ['gate', 'inbox', 'intake', 'lead-import', 'lead-search', 'leads', 'numbers', 'templates', 'texting'],
   'lead-rescue': ['contact-gate', 'gate', 'lead-model', 'leads', 'numbers', 'templates', 'texting', 'wallet'],
-  dialer: ['gate', 'leads', 'numbers', 'outcomes', 'wallet'],
+  dialer: ['call-settings', 'gate', 'leads', 'numbers', 'outcomes', 'phone-numbers', 'wallet'],
   'smart-dialer': ['gate', 'dialer', 'leads', 'wallet'],
   recorder: ['gate', 'dialer'],
   rebuttal: ['gate'],

@@ -137,6 +137,12 @@ export interface CalendlyConnectionsRow {
   connected_at: Generated<string>;
 }
 
+export interface CallRecordingSettingsRow {
+  user_id: string;
+  id: Generated<string>;
+  record_outbound_enabled: Generated<boolean>;
+}
+
 export interface CarrierEventsRow {
   id: string;
   payload: Json;
@@ -657,6 +663,37 @@ export interface NewLeadsToTextRow {
   outcome: string | null;
 }
 
+export interface NumberOffersRow {
+  user_id: string;
+  area_code: string;
+  numbers: string[];
+  offered_at: Generated<string>;
+}
+
+export interface NumberPurchasesRow {
+  user_id: string;
+  id: Generated<string>;
+  phone_number: string;
+  price_cents: number;
+  status: Generated<string>;
+  asked_at: string | null;
+  order_id: string | null;
+  fault: string | null;
+  ended_late: Generated<boolean>;
+  looked_at: string | null;
+  created_at: Generated<string>;
+  ended_at: string | null;
+}
+
+export interface NumberReleasesRow {
+  id: Generated<string>;
+  phone_number: string;
+  provider_id: string | null;
+  reference: string | null;
+  looked_at: string | null;
+  created_at: Generated<string>;
+}
+
 export interface NumberVerificationStepsRow {
   user_id: string;
   id: Generated<string>;
@@ -684,6 +721,17 @@ export interface NumberVerificationsRow {
   version: Generated<number>;
   created_at: Generated<string>;
   updated_at: Generated<string>;
+}
+
+export interface PhoneNumbersRow {
+  user_id: string;
+  id: Generated<string>;
+  telnyx_number: string;
+  area_code: ColumnType<string, never, never>;
+  is_free: boolean;
+  provider_id: string;
+  purchase_id: string;
+  created_at: Generated<string>;
 }
 
 export interface PipelineEventsRow {
@@ -1039,6 +1087,7 @@ export interface Database {
   calendar_events: CalendarEventsRow;
   calendly_authorizations: CalendlyAuthorizationsRow;
   calendly_connections: CalendlyConnectionsRow;
+  call_recording_settings: CallRecordingSettingsRow;
   carrier_events: CarrierEventsRow;
   carrier_rates: CarrierRatesRow;
   carrier_state: CarrierStateRow;
@@ -1082,8 +1131,12 @@ export interface Database {
   messaging_profiles: MessagingProfilesRow;
   new_lead_settings: NewLeadSettingsRow;
   new_leads_to_text: NewLeadsToTextRow;
+  number_offers: NumberOffersRow;
+  number_purchases: NumberPurchasesRow;
+  number_releases: NumberReleasesRow;
   number_verification_steps: NumberVerificationStepsRow;
   number_verifications: NumberVerificationsRow;
+  phone_numbers: PhoneNumbersRow;
   pipeline_events: PipelineEventsRow;
   pipeline_followups: PipelineFollowupsRow;
   profiles: ProfilesRow;

@@ -95,6 +95,10 @@ export const settings = {
   TEXTS_PER_SECOND_OF_NUMBER: wholeNumber(1, 10_000, 20).describe(
     'parts of texts that leave each second from one number',
   ),
+  CALL_CENTS_PER_MINUTE: wholeNumber(1, 1_000, 1).describe('price of a started minute of a call, in cents'),
+  RECORDED_CALL_CENTS_PER_MINUTE: wholeNumber(1, 1_000, 2).describe(
+    'price of a started minute that is recorded, in cents',
+  ),
   BULK_CAP: wholeNumber(1, 10_000, 1_000).describe('people that one bulk text may go to'),
   BULK_DISABLED: flag.describe('no bulk text is taken while this is `true`; what is queued goes on'),
   TEXTS_PAUSED: flag.describe('no text leaves while this is `true`; what is due waits'),
@@ -148,6 +152,8 @@ export interface Config {
   /** Null: not configured. */
   telnyx: TelnyxSettings | null;
   texts: { perSecond: number; perSecondOfNumber: number; isPaused: boolean };
+  /** Price of a started minute. */
+  calls: { centsPerMinute: number; recordedCentsPerMinute: number };
   /** Email or id of who may use the Message Lab; undefined: nobody. */
   messageLabAccount: string | undefined;
   bulk: { cap: number; isDisabled: boolean };
@@ -207,6 +213,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       perSecond: value.TEXTS_PER_SECOND,
       perSecondOfNumber: value.TEXTS_PER_SECOND_OF_NUMBER,
       isPaused: value.TEXTS_PAUSED,
+    },
+    calls: {
+      centsPerMinute: value.CALL_CENTS_PER_MINUTE,
+      recordedCentsPerMinute: value.RECORDED_CALL_CENTS_PER_MINUTE,
     },
     messageLabAccount: value.MESSAGE_LAB_ACCOUNT,
     bulk: { cap: value.BULK_CAP, isDisabled: value.BULK_DISABLED },

@@ -41,6 +41,8 @@ import { templatesServer } from '../features/templates/templates.server.ts';
 import { textingServer } from '../features/texting/texting.server.ts';
 import { contactHistoryServer } from '../features/contact-history/contact-history.server.ts';
 import { contactsServer } from '../features/contacts/contacts.server.ts';
+import { callSettingsServer } from '../features/call-settings/call-settings.server.ts';
+import { phoneNumbersServer } from '../features/phone-numbers/phone-numbers.server.ts';
 import { inboxServer } from '../features/inbox/inbox.server.ts';
 import { walletServer } from '../features/wallet/wallet.server.ts';
 import { requireAdmin, requireSubscription } from '../features/gate/require-access.operation.ts';
@@ -78,6 +80,8 @@ export const features: readonly ServerFeature[] = [
   contactHistoryServer,
   leadRescueServer,
   bulkSendServer,
+  phoneNumbersServer,
+  callSettingsServer,
   intakeServer,
   duplicatesServer,
   dashboardServer,

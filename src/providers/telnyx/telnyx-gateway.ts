@@ -9,6 +9,7 @@ import { faultOfCode } from './telnyx-outcomes.ts';
 import {
   acceptedShape,
   eventShape,
+  heldShape,
   messageShape,
   offerShape,
   optOutShape,
@@ -177,6 +178,24 @@ export class TelnyxGateway {
     return data.rows.map((each) => each.phone_number);
   }
 
+  /** Local numbers of an area for sale that calls can be made from. @throws CarrierRefused, CarrierInDoubt */
+  async searchLocal({ areaCode, count }: { areaCode: string; count: number }): Promise<string[]> {
+    const { data } = await this.#ask(dataOf(rowsOf(offerShape)), (sdk) =>
+      sdk.availablePhoneNumbers.list({
+        filter: {
+          country_code: 'US',
+          phone_number_type: 'local',
+          national_destination_code: areaCode,
+          features: ['voice'],
+          best_effort: false,
+          limit: count,
+        },
+      }),
+    );
+    // Should the filter ever be passed over, no number of another place is offered.
+    return data.rows.map((each) => each.phone_number).filter((number) => number.startsWith(`+1${areaCode}`));
+  }
+
   /** Costs money. After a CarrierInDoubt `orderBy` tells whether there is one. @throws CarrierRefused, CarrierInDoubt */
   async order(given: { numbers: readonly string[]; reference: string; profileId?: string }): Promise<CarrierOrder> {
     const { data } = await this.#ask(dataOf(orderShape), (sdk) =>
@@ -215,6 +234,19 @@ export class TelnyxGateway {
       }),
     );
     return { numbers: read.data.rows, nextPage: nextPageOf(read, page, numbersPerPage) };
+  }
+
+  /** The carrier's id of a number of this account, texting or not. @throws CarrierRefused, CarrierInDoubt */
+  async numberId(phone: string): Promise<string | null> {
+    const { data } = await this.#ask(pageOf(heldShape), (sdk) =>
+      sdk.phoneNumbers.list({ filter: { phone_number: phone } }),
+    );
+    return theOne(data, (held) => held.number === phone && !held.isGone)?.id ?? null;
+  }
+
+  /** It is gone from the account then. @returns false where it was gone before. @throws CarrierRefused, CarrierInDoubt */
+  async releaseNumber(id: string): Promise<boolean> {
+    return (await orNull(this.#ask(dataOf(z.unknown()), (sdk) => sdk.phoneNumbers.delete(id)))) !== null;
   }
 
   /** Null takes the number off its profile. @throws CarrierRefused, CarrierInDoubt */

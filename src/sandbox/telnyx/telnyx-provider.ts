@@ -8,6 +8,7 @@ import { mountCarrierPage } from './carrier-page.ts';
 import { mountMessages } from './messages-api.ts';
 import { mountNumbers } from './numbers-api.ts';
 import { mountOptOuts } from './optouts-api.ts';
+import { mountOwnedNumbers } from './owned-numbers-api.ts';
 import { mountPhonePages } from './phone-pages.ts';
 import { notFound } from './problem.ts';
 import { mountProfiles } from './profiles-api.ts';
@@ -52,6 +53,7 @@ export function createTelnyxProvider({ faults, changed }: SandboxSurroundings): 
       mountMessages(app, answer, { account, endings: log.endings, rates, traffic, changed });
       mountProfiles(app, answer, account, changed);
       mountNumbers(app, answer, account, changed);
+      mountOwnedNumbers(app, answer, account, changed);
       mountRecords(app, answer, account, records);
       mountOptOuts(app, answer, account);
       mountVerifications(app, answer, account, changed);
