@@ -29,7 +29,7 @@ const dialBody = z.strictObject({
   webhook_url_method: z.literal('POST').optional(),
 });
 const plainBody = z.strictObject({ client_state: state, command_id: command });
-const bridgeBody = plainBody.extend({ call_control_id_to_bridge_with: z.string().min(1) });
+const bridgeBody = plainBody.extend({ call_control_id: z.string().min(1) });
 const speakBody = plainBody.extend({ payload: z.string().min(1).max(3000), voice, language });
 const gatherBody = speakBody.extend({
   maximum_digits: z.number().int().min(1).max(128).default(128),
@@ -78,7 +78,7 @@ export function mountCalls(app: SandboxApp, answer: Answer, { account, board }: 
   order('answer', plainBody, (leg) => board.take(leg));
   order('speak', speakBody, (leg, { payload }) => board.speak(answered(leg), payload));
   order('gather_using_speak', gatherBody, (leg, { payload }) => board.ask(answered(leg), payload));
-  order('bridge', bridgeBody, (leg, { call_control_id_to_bridge_with: other }) =>
+  order('bridge', bridgeBody, (leg, { call_control_id: other }) =>
     board.bridge(answered(leg), answered(livingLeg(board, other))),
   );
 }

@@ -8,7 +8,7 @@ const order = z.discriminatedUnion('do', [
   z.strictObject({ do: z.literal('take'), phone }),
   z.strictObject({ do: z.literal('press'), phone, digits: z.string().regex(/^[0-9*#]*$/) }),
   z.strictObject({ do: z.literal('hang-up'), phone }),
-  z.strictObject({ do: z.enum(['decline', 'no-answer', 'time-limit', 'lose']), phone }),
+  z.strictObject({ do: z.enum(['decline', 'no-answer', 'time-limit', 'end-unheard', 'lose']), phone }),
 ]);
 
 export function mountCallsControl(app: SandboxApp, board: Switchboard): void {
@@ -38,6 +38,8 @@ function act(board: Switchboard, leg: Leg, given: z.output<typeof order>): void 
       return board.end(leg, 'timeout');
     case 'time-limit':
       return board.end(leg, 'time_limit');
+    case 'end-unheard':
+      return board.endUnheard(leg);
     case 'lose':
       return board.lose(leg);
   }

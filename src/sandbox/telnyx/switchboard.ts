@@ -158,6 +158,12 @@ export class Switchboard {
     if (other) this.end(other, 'normal_clearing');
   }
 
+  /** It ends, and no webhook arrives. */
+  endUnheard(leg: Leg): void {
+    Object.assign(leg, { state: 'ended', end_time: stamp(), hangup_cause: 'normal_clearing', is_asked: false });
+    this.#stopTimer(leg);
+  }
+
   /** As if the carrier had lost it: no webhook, no status. */
   lose(leg: Leg): void {
     this.#stopTimer(leg);
