@@ -10,6 +10,7 @@ import { CalendlyGateway } from '../providers/calendly/calendly-gateway.ts';
 import { createMailSender } from '../providers/mail/mail-sender.ts';
 import { createStripeGateway } from '../providers/stripe/stripe-gateway.ts';
 import { TelnyxGateway } from '../providers/telnyx/telnyx-gateway.ts';
+import { TelnyxVoice } from '../providers/telnyx/telnyx-voice.ts';
 import type { Config } from './config.ts';
 import { openLiveEvents } from './live/live-events.ts';
 import type { Logger } from './logger.ts';
@@ -59,6 +60,7 @@ export async function openPlatform(config: Config, log: Logger, hasher?: Passwor
     mail: createMailSender(config.mail),
     calendly: config.calendly && new CalendlyGateway(config.calendly),
     telnyx: config.telnyx && new TelnyxGateway(config.telnyx),
+    voice: config.voice && new TelnyxVoice(config.voice),
     now: clock.now,
   };
   return {

@@ -5,6 +5,7 @@ import type { CalendlyGateway } from '../providers/calendly/calendly-gateway.ts'
 import type { MailSender } from '../providers/mail/mail-sender.ts';
 import type { StripeGateway } from '../providers/stripe/stripe-gateway.ts';
 import type { TelnyxGateway } from '../providers/telnyx/telnyx-gateway.ts';
+import type { TelnyxVoice } from '../providers/telnyx/telnyx-voice.ts';
 import type { Config } from './config.ts';
 import type { LiveEvents } from './live/live-events.ts';
 import type { Logger } from './logger.ts';
@@ -23,6 +24,8 @@ export interface Platform {
   calendly: CalendlyGateway | null;
   /** The carrier of texts. Null: not configured. */
   telnyx: TelnyxGateway | null;
+  /** The carrier of calls. Null: not configured. */
+  voice: TelnyxVoice | null;
   /** The present instant by the database's clock (see database-clock.ts); tests pass their own. */
   now: () => Date;
 }
