@@ -119,7 +119,8 @@ for (const { name, area, viewport, colorScheme } of screens) {
       await expect(confirmDialog(page)).toContainText("You don't have enough credits. Please top up to continue.");
       await expect(confirmDialog(page).getByRole('button', { name: 'Buy number' })).toHaveCount(0);
       await expectAccessible(page);
-      await confirmDialog(page).getByRole('link', { name: 'Top up wallet' }).click();
+      await expect(confirmDialog(page).getByRole('link', { name: 'Top up wallet' })).toBeFocused();
+      await press(page, 'Enter');
       await expect(page.getByRole('heading', { name: 'Wallet', exact: true })).toBeVisible();
     });
 
@@ -176,7 +177,7 @@ test('a search and a list that fail say so, and go on', async ({ page, signedInA
   await expect(page.getByText('Failed to fetch numbers')).toBeVisible();
   await expectAccessible(page);
   await page.unroute('**/numbers-list*');
-  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByText("You don't own any numbers yet. Buy one to place calls.")).toBeVisible();
 
   await page.route('**/telnyx-search-numbers*', (route) => route.fulfill({ status: 500, body: 'broken' }), {

@@ -1,5 +1,5 @@
 // Buying a number in one dialog: first the search of an area, then the question whether to buy the one chosen.
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { formatPhone } from '../../domain/phone-number.ts';
 import { Button, buttonClass } from '../../web/ui/button.tsx';
 import { Dialog } from '../../web/ui/dialog.tsx';
@@ -41,9 +41,7 @@ export function BuyNumberDialog({ purchases, onClose }: BuyNumberDialogProps) {
         <>
           <Button onClick={goBack}>Back</Button>
           {isShort ? (
-            <Link to="/app/wallet" className={buttonClass({ tone: 'primary' })}>
-              Top up wallet
-            </Link>
+            <TopUp />
           ) : (
             <Button tone="primary" autoFocus busy={isBusy} onClick={() => void buy(chosen)}>
               Buy number
@@ -54,5 +52,15 @@ export function BuyNumberDialog({ purchases, onClose }: BuyNumberDialogProps) {
     >
       <ConfirmPurchase phone={formatPhone(chosen)} purchases={purchases} balance={balance} failure={failure} />
     </Dialog>
+  );
+}
+
+function TopUp() {
+  const link = useRef<HTMLAnchorElement>(null);
+  useEffect(() => link.current?.focus(), []);
+  return (
+    <Link ref={link} to="/app/wallet" className={buttonClass({ tone: 'primary' })}>
+      Top up wallet
+    </Link>
   );
 }

@@ -5,11 +5,12 @@ import { Refusal } from '../../server/http/refusal.ts';
 import { route } from '../../server/http/route.ts';
 import type { Platform } from '../../server/platform.ts';
 import { beginPurchase } from './begin-purchase.operation.ts';
-import { dropOwned, findReleaseOf, listOwned, noteNumber } from './owned-numbers.db.ts';
+import { dropOwned, findReleaseOf, noteNumber } from './owned-numbers.db.ts';
 import { listNumbers, purchaseNumber, readPurchases, releaseNumber, searchNumbers } from './phone-numbers.contract.ts';
 import { answerMs, freeLeft, nextPriceCents, searchCount } from './phone-numbers.rules.ts';
 import { justTaken, noAnswer, notSetUp, notTaken, notYours } from './phone-numbers.words.ts';
 import { countBought, keepOffers, listTold, type Purchase } from './purchases.db.ts';
+import { readOwnNumbers } from './read-own-numbers.operation.ts';
 import { releaseNumberJob } from './release-number.job.ts';
 import { settlePurchase } from './settle-purchase.operation.ts';
 
@@ -19,7 +20,7 @@ const buying = { who: 'subscriber', limit: perMinute(30) } as const;
 const releasing = { who: 'subscriber', limit: perMinute(30) } as const;
 
 export const phoneNumbersRoutes = [
-  route(listNumbers, reading, async ({ tx, user }) => ({ numbers: await listOwned(tx, user.id) })),
+  route(listNumbers, reading, async ({ tx, user }) => ({ numbers: await readOwnNumbers(tx, user.id) })),
   route(readPurchases, reading, async ({ tx, user }) => {
     const everBought = await countBought(tx, user.id);
     return {

@@ -145,12 +145,12 @@ export async function endPurchase(tx: Transaction, { user_id: userId, id }: Purc
 }
 
 /** Older ones are looked at less often: an order may take the carrier days. */
-export async function takeWaiting(tx: Transaction): Promise<{ id: string; userId: string }[]> {
-  const { rows } = await sql<{ id: string; userId: string }>`
+export async function takeWaiting(tx: Transaction): Promise<{ id: string; userId: string; isOverdue: boolean }[]> {
+  const { rows } = await sql<{ id: string; userId: string; isOverdue: boolean }>`
     update number_purchases set looked_at = now()
     where status = 'open' and created_at < now() - interval '20 seconds'
       and (looked_at is null or looked_at < now() - least((now() - created_at) / 10, interval '30 minutes'))
-    returning id, user_id as "userId"`.execute(tx);
+    returning id, user_id as "userId", created_at < now() - interval '1 day' as "isOverdue"`.execute(tx);
   return rows;
 }
 

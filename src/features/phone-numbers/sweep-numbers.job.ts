@@ -11,12 +11,14 @@ export const sweepNumbers = job({
   payload: z.object({}),
   policy: { ...defaultPolicy, retries: 0 },
   schedule: '* * * * *',
-  handle: (_, { database, jobs, telnyx }) =>
+  handle: (_, { database, jobs, telnyx, log }) =>
     database.asSystem(async (tx) => {
       await dropOldOffers(tx);
       if (!telnyx) return;
-      for (const purchase of await takeWaiting(tx))
-        await jobs.enqueue(tx, settlePurchaseJob, purchase, { onlyOne: purchase.id });
+      for (const { id, userId, isOverdue } of await takeWaiting(tx)) {
+        if (isOverdue) log.error({ alert: 'numbers', purchase: id }, 'a number order has been open for over a day');
+        await jobs.enqueue(tx, settlePurchaseJob, { id, userId }, { onlyOne: id });
+      }
       for (const id of await takeReleases(tx)) await jobs.enqueue(tx, releaseNumberJob, { id }, { onlyOne: id });
     }),
 });
