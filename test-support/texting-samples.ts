@@ -35,6 +35,16 @@ export const textingSamples: RouteSamples = {
     body: { last_four: '0142' },
     foreign: 404,
   }),
+  'POST /.netlify/functions/call-start': () => ({
+    body: { agent_number: '6155550101', lead_number: '2025550143', contact_id: null },
+    foreign: null,
+    refusedWith: 409, // the phone is not proved
+  }),
+  'GET /api/calls': () => ({ foreign: null }),
+  'GET /api/calls/phone': () => ({ foreign: null }),
+  'PUT /api/calls/phone': () => ({ body: { phone: '(615) 555-0101' }, foreign: null }),
+  'POST /api/calls/phone/code': () => ({ foreign: null, refusedWith: 409 }), // no calls without a carrier
+  'POST /api/calls/phone/proof': () => ({ body: { code: '123456' }, foreign: null, refusedWith: 410 }),
   'GET /api/call-settings': () => ({ foreign: null }),
   'PUT /api/call-settings': () => ({ body: { record_outbound_enabled: true }, foreign: null }),
   'GET /api/message-lab': () => ({ foreign: null }),

@@ -89,6 +89,8 @@ export const edges: Record<string, readonly string[]> = {
   'phone-numbers': ['wallet'],
   // Whether calls are recorded, and what a minute costs.
   'call-settings': [],
+  // The agent's phone, then the lead's, then both; and the bill.
+  calls: ['contact-gate', 'phone-numbers', 'wallet'],
   // A page around what they bring.
   'messaging-settings': ['bulk-send', 'inbox', 'numbers', 'templates', 'texting'],
   mailing: [],
@@ -96,7 +98,7 @@ export const edges: Record<string, readonly string[]> = {
   // It offers itself where leads come in or are chosen: those know nothing of it.
   'bulk-send': ['gate', 'inbox', 'intake', 'lead-import', 'lead-search', 'leads', 'numbers', 'templates', 'texting'],
   'lead-rescue': ['contact-gate', 'gate', 'lead-model', 'leads', 'numbers', 'templates', 'texting', 'wallet'],
-  dialer: ['call-settings', 'gate', 'leads', 'numbers', 'outcomes', 'phone-numbers', 'wallet'],
+  dialer: ['call-settings', 'calls', 'gate', 'leads', 'numbers', 'outcomes', 'phone-numbers', 'wallet'],
   'smart-dialer': ['gate', 'dialer', 'leads', 'wallet'],
   recorder: ['gate', 'dialer'],
   rebuttal: ['gate'],

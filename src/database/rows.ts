@@ -18,6 +18,13 @@ export interface AdminAllowlistRow {
   user_id: string | null;
 }
 
+export interface AgentPhonesRow {
+  user_id: string;
+  id: Generated<string>;
+  phone: string;
+  proven_at: Generated<string>;
+}
+
 export interface AgentProfilesRow {
   user_id: string;
   id: Generated<string>;
@@ -135,6 +142,54 @@ export interface CalendlyConnectionsRow {
   synced_at: string | null;
   problem: string | null;
   connected_at: Generated<string>;
+}
+
+export interface CallEventsRow {
+  user_id: string;
+  id: string;
+  call_id: string;
+  leg: string;
+  type: string;
+  cause: string | null;
+  occurred_at: string;
+  received_at: Generated<string>;
+}
+
+export interface CallLogsRow {
+  user_id: string;
+  id: Generated<string>;
+  to_number: string;
+  from_number: string;
+  agent_number: string;
+  contact_id: string | null;
+  status: Generated<string>;
+  reason: string | null;
+  ended_by: string | null;
+  started_at: Generated<string>;
+  duration_seconds: Generated<number>;
+  recording_url: string | null;
+  cost_cents: Generated<number>;
+  cents_per_minute: number;
+  recorded_cents_per_minute: number;
+  is_recorded: Generated<boolean>;
+  minutes_held: Generated<number>;
+  agent_leg: string | null;
+  agent_dialed_at: string | null;
+  agent_answered_at: string | null;
+  agent_pressed_at: string | null;
+  agent_declined_at: string | null;
+  agent_ended_at: string | null;
+  agent_cause: string | null;
+  lead_leg: string | null;
+  lead_dialed_at: string | null;
+  lead_answered_at: string | null;
+  lead_ended_at: string | null;
+  lead_cause: string | null;
+  bridged_at: string | null;
+  stop_reason: string | null;
+  checked_at: Generated<string>;
+  over_at: string | null;
+  settled_at: string | null;
 }
 
 export interface CallRecordingSettingsRow {
@@ -723,6 +778,17 @@ export interface NumberVerificationsRow {
   updated_at: Generated<string>;
 }
 
+export interface PhoneCodesRow {
+  user_id: string;
+  id: Generated<string>;
+  phone: string;
+  code_sealed: Buffer;
+  sent_at: Generated<string>;
+  expires_at: string;
+  tries: Generated<number>;
+  over_at: string | null;
+}
+
 export interface PhoneNumbersRow {
   user_id: string;
   id: Generated<string>;
@@ -1118,6 +1184,7 @@ export interface AuthUserRow {
 export interface Database {
   account_deletions: AccountDeletionsRow;
   admin_allowlist: AdminAllowlistRow;
+  agent_phones: AgentPhonesRow;
   agent_profiles: AgentProfilesRow;
   appointments: AppointmentsRow;
   audit_log: AuditLogRow;
@@ -1127,6 +1194,8 @@ export interface Database {
   calendar_events: CalendarEventsRow;
   calendly_authorizations: CalendlyAuthorizationsRow;
   calendly_connections: CalendlyConnectionsRow;
+  call_events: CallEventsRow;
+  call_logs: CallLogsRow;
   call_recording_settings: CallRecordingSettingsRow;
   carrier_events: CarrierEventsRow;
   carrier_rates: CarrierRatesRow;
@@ -1176,6 +1245,7 @@ export interface Database {
   number_releases: NumberReleasesRow;
   number_verification_steps: NumberVerificationStepsRow;
   number_verifications: NumberVerificationsRow;
+  phone_codes: PhoneCodesRow;
   phone_numbers: PhoneNumbersRow;
   pipeline_events: PipelineEventsRow;
   pipeline_followups: PipelineFollowupsRow;

@@ -5,6 +5,7 @@ import type { CalendlySettings } from '../providers/calendly/calendly-gateway.ts
 import type { PushKeys } from '../domain/push-message.ts';
 import type { PushSettings } from '../providers/push/push-sender.ts';
 import type { TelnyxSettings } from '../providers/telnyx/telnyx-gateway.ts';
+import type { VoiceSettings } from '../providers/telnyx/telnyx-voice.ts';
 import type { Secrets } from './sign-in/keyed-hash.ts';
 
 /** What a development or demo start uses for signing; refused in production and on a public address. */
@@ -92,6 +93,15 @@ export const settings = {
     .regex(/^[A-Za-z0-9+/]{43}=$/, 'must be the 32 bytes that the carrier’s portal shows, in base64')
     .optional()
     .describe('its public key, which its webhooks are checked with'),
+  TELNYX_CONNECTION_ID: z
+    .string()
+    .optional()
+    .describe('its call control application; without it and `VERIFY_FROM` nobody can call'),
+  VERIFY_FROM: z
+    .string()
+    .regex(/^\+1\d{10}$/, 'must be a US number such as +16155550100')
+    .optional()
+    .describe('number of the operator, from which agents get the code that proves their phone'),
   TEXTS_PER_SECOND: wholeNumber(1, 10_000, 50).describe(
     'parts of texts that leave each second, of all agents together',
   ),
@@ -171,6 +181,8 @@ export interface Config {
   telnyx: TelnyxSettings | null;
   /** Null: the sandbox’s own, which are in the database, or none. */
   push: PushSettings & { keys: PushKeys | null };
+  /** Null: not configured, nobody can call. */
+  voice: VoiceSettings | null;
   texts: { perSecond: number; perSecondOfNumber: number; isPaused: boolean };
   /** Price of a started minute. */
   calls: { centsPerMinute: number; recordedCentsPerMinute: number };
@@ -201,6 +213,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const baseUrl = value.BASE_URL ?? `http://localhost:${value.PORT}`;
   const telnyx = telnyxSettings(value, `${baseUrl}/api/webhooks/telnyx`);
   const push = pushSettings(value);
+  const voice = voiceSettings(value, telnyx, `${baseUrl}/api/webhooks/calls`);
   const usesSandbox =
     !value.STRIPE_SECRET_KEY ||
     value.SMTP_URL === undefined ||
@@ -231,6 +244,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     calendly,
     telnyx,
     push,
+    voice,
     texts: {
       perSecond: value.TEXTS_PER_SECOND,
       perSecondOfNumber: value.TEXTS_PER_SECOND_OF_NUMBER,
@@ -288,6 +302,17 @@ function isPairOfKeys(publicKey: string, privateKey: string): boolean {
     return false;
   }
   return pair.getPublicKey('base64url') === publicKey;
+}
+
+/** The same account as texts; the sandbox has an application and a number of its own. */
+function voiceSettings(value: Environment, telnyx: TelnyxSettings | null, webhookUrl: string): VoiceSettings | null {
+  if (telnyx === null) return null;
+  const isSandbox = telnyx.sandboxUrl !== undefined;
+  const connectionId = value.TELNYX_CONNECTION_ID ?? (isSandbox ? 'sandbox-connection' : undefined);
+  const verifyFrom = value.VERIFY_FROM ?? (isSandbox ? '+16155550199' : undefined);
+  if (!connectionId || !verifyFrom) return null;
+  const { apiKey, publicKey, sandboxUrl } = telnyx;
+  return { apiKey, publicKey, connectionId, verifyFrom, webhookUrl, sandboxUrl };
 }
 
 function isSandboxMail(value: Environment): boolean {

@@ -4,6 +4,7 @@ import type { ServerFeature } from './feature.ts';
 import { accountsServer } from '../features/accounts/accounts.server.ts';
 import { agentSiteServer } from '../features/agent-site/agent-site.server.ts';
 import { billingServer } from '../features/billing/billing.server.ts';
+import { callsServer } from '../features/calls/calls.server.ts';
 import { checkoutServer } from '../features/checkout/checkout.server.ts';
 import { contactGateServer } from '../features/contact-gate/contact-gate.server.ts';
 import { dashboardServer } from '../features/dashboard/dashboard.server.ts';
@@ -57,6 +58,7 @@ export const features: readonly ServerFeature[] = [
   billingServer,
   checkoutServer,
   walletServer,
+  callsServer,
   settingsServer,
   leadBulkServer,
   // Their paths (`/api/leads/counts`) stand before `/api/leads/:id`, which would take the last word for an id.

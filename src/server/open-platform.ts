@@ -11,6 +11,7 @@ import { createMailSender } from '../providers/mail/mail-sender.ts';
 import { PushSender } from '../providers/push/push-sender.ts';
 import { createStripeGateway } from '../providers/stripe/stripe-gateway.ts';
 import { TelnyxGateway } from '../providers/telnyx/telnyx-gateway.ts';
+import { TelnyxVoice } from '../providers/telnyx/telnyx-voice.ts';
 import type { Config } from './config.ts';
 import { openLiveEvents } from './live/live-events.ts';
 import type { Logger } from './logger.ts';
@@ -61,6 +62,7 @@ export async function openPlatform(config: Config, log: Logger, hasher?: Passwor
     calendly: config.calendly && new CalendlyGateway(config.calendly),
     telnyx: config.telnyx && new TelnyxGateway(config.telnyx),
     push: new PushSender(config.push),
+    voice: config.voice && new TelnyxVoice(config.voice),
     now: clock.now,
   };
   return {

@@ -6,6 +6,7 @@ import type { MailSender } from '../providers/mail/mail-sender.ts';
 import type { PushSender } from '../providers/push/push-sender.ts';
 import type { StripeGateway } from '../providers/stripe/stripe-gateway.ts';
 import type { TelnyxGateway } from '../providers/telnyx/telnyx-gateway.ts';
+import type { TelnyxVoice } from '../providers/telnyx/telnyx-voice.ts';
 import type { Config } from './config.ts';
 import type { LiveEvents } from './live/live-events.ts';
 import type { Logger } from './logger.ts';
@@ -26,6 +27,8 @@ export interface Platform {
   telnyx: TelnyxGateway | null;
   /** Notifications to browsers. */
   push: PushSender;
+  /** The carrier of calls. Null: not configured. */
+  voice: TelnyxVoice | null;
   /** The present instant by the database's clock (see database-clock.ts); tests pass their own. */
   now: () => Date;
 }

@@ -2,6 +2,8 @@
 import { Page, PageHeader } from '../../web/ui/page.tsx';
 import { RateBadge } from '../call-settings/rate-badge.tsx';
 import { RecordCalls } from '../call-settings/record-calls.tsx';
+import { CallComposer } from '../calls/call-composer.tsx';
+import { RecentCalls } from '../calls/recent-calls.tsx';
 import { MyNumbers } from '../phone-numbers/my-numbers.tsx';
 import { BalanceBadge } from './balance-badge.tsx';
 
@@ -22,7 +24,11 @@ export function DialerPage() {
         />
       }
     >
-      <MyNumbers />
+      <div className="flex flex-col gap-5">
+        <CallComposer />
+        <MyNumbers />
+        <RecentCalls />
+      </div>
     </Page>
   );
 }

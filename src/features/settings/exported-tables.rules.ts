@@ -17,6 +17,7 @@ export const notExported: ReadonlyMap<string, string> = new Map([
   ['duplicate_checks', 'leads to be compared again, a mark of the program'],
   ['number_offers', 'numbers that were shown for sale; those that were bought are exported'],
   ['new_leads_to_text', 'a mark of what is to be done; the texts themselves are exported'],
+  ['phone_codes', 'secrets: sealed codes by which a phone is proved'],
   ['lead_keys', 'made from the leads, to find duplicates by'],
   ['message_templates_backup', 'the operator’s own, kept while templates are locked'],
   ['push_devices', 'secrets: addresses and keys by which browsers take notifications'],
@@ -34,6 +35,7 @@ export const notExportedColumns: ReadonlyMap<string, string> = new Map([
   ['subscriptions.synced_at', 'a mark of the program'],
   ['number_verifications.registration_sealed', 'a secret: the sealed tax number; its last four digits are exported'],
   ['number_verifications.read_at', 'a mark of the program'],
+  ['call_logs.checked_at', 'a mark of the program'],
 ]);
 
 /** A column of such a name must be left out on purpose or not be there: the test reads the catalog. */

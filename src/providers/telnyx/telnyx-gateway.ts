@@ -4,8 +4,8 @@ import type { Telnyx } from 'telnyx';
 import * as z from 'zod';
 import type { CarrierEvent, CarrierMessage, SendOutcome } from '../../domain/carrier-message.ts';
 import { CarrierInDoubt, CarrierRefused, type CarrierFault } from '../../domain/carrier-outcome.ts';
-import { connect } from './telnyx-client.ts';
-import { faultOfCode, outcomeOf } from './telnyx-outcomes.ts';
+import { askerOf, orNull, type Ask } from './telnyx-ask.ts';
+import { faultOfCode } from './telnyx-outcomes.ts';
 import {
   acceptedShape,
   eventShape,
@@ -30,7 +30,7 @@ import {
   type PageMeta,
   type VerificationStep,
 } from './telnyx-shapes.ts';
-import { holds, readPublicKey } from './telnyx-signature.ts';
+import { readPublicKey, signedBody } from './telnyx-signature.ts';
 
 export interface TelnyxSettings {
   apiKey: string;
@@ -64,11 +64,12 @@ const recordsOf = <S extends z.ZodType>(row: S) => z.object({ records: rowsOf(ro
 export class TelnyxGateway {
   readonly #settings: TelnyxSettings;
   readonly #publicKey: KeyObject;
-  #sdk: Promise<Telnyx> | undefined;
+  readonly #ask: Ask;
 
   constructor(settings: TelnyxSettings) {
     this.#settings = settings;
     this.#publicKey = readPublicKey(settings.publicKey);
+    this.#ask = askerOf(settings);
   }
 
   /** Never throws for what the carrier or the network does; once, without repeats. */
@@ -324,28 +325,12 @@ export class TelnyxGateway {
 
   /** What a webhook tells; null for a signature that does not hold. `rawBody` exactly as received. */
   verify(rawBody: string | Uint8Array, headers: Headers, now: Date): CarrierEvent | 'unread' | null {
-    const timestamp = headers.get('telnyx-timestamp');
-    const signature = headers.get('telnyx-signature-ed25519');
-    if (!holds(this.#publicKey, { body: rawBody, timestamp, signature }, now)) return null;
-    const read = eventShape.safeParse(parse(Buffer.from(rawBody).toString()));
+    const body = signedBody(this.#publicKey, rawBody, headers, now);
+    if (body === null) return null;
+    const read = eventShape.safeParse(body.json);
     if (!read.success) return 'unread';
     const { id, event_type: type, occurred_at: occurredAt, payload: message } = read.data.data;
     return { id, type, occurredAt, message };
-  }
-
-  async #ask<S extends z.ZodType>(shape: S, call: (sdk: Telnyx) => PromiseLike<unknown>): Promise<z.output<S>> {
-    const { apiKey, sandboxUrl } = this.#settings;
-    const baseUrl = sandboxUrl ? `${sandboxUrl}/v2` : 'https://api.telnyx.com/v2';
-    const sdk = await (this.#sdk ??= connect(apiKey, baseUrl));
-    let answer: unknown;
-    try {
-      answer = await call(sdk);
-    } catch (error) {
-      throw outcomeOf(error);
-    }
-    const read = shape.safeParse(answer);
-    if (!read.success) throw new CarrierInDoubt('unreadable', read.error);
-    return read.data;
   }
 }
 
@@ -369,21 +354,4 @@ function nextPageOf(
 ): number | null {
   const isLast = meta?.total_pages == null ? data.rows.length + data.unread < size : page >= meta.total_pages;
   return isLast ? null : page + 1;
-}
-
-async function orNull<T>(call: Promise<T>): Promise<T | null> {
-  try {
-    return await call;
-  } catch (error) {
-    if (error instanceof CarrierRefused && error.refusal.fault === 'not_found') return null;
-    throw error;
-  }
-}
-
-function parse(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return undefined;
-  }
 }
