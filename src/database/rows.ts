@@ -27,6 +27,23 @@ export interface AgentProfilesRow {
   version: Generated<number>;
   created_at: Generated<string>;
   updated_at: Generated<string>;
+  full_name: string | null;
+  email: string | null;
+  short_bio: string | null;
+  headshot_url: string | null;
+  npn: string | null;
+  calendly_url: string | null;
+  public_phone: string | null;
+}
+
+export interface AgentStatesRow {
+  user_id: string;
+  id: Generated<string>;
+  state_code: string;
+  state_name: string;
+  license_number: string;
+  license_image_url: string;
+  updated_at: Generated<string>;
 }
 
 export interface AppointmentsRow {
@@ -1031,6 +1048,7 @@ export interface Database {
   account_deletions: AccountDeletionsRow;
   admin_allowlist: AdminAllowlistRow;
   agent_profiles: AgentProfilesRow;
+  agent_states: AgentStatesRow;
   appointments: AppointmentsRow;
   audit_log: AuditLogRow;
   billing_mails: BillingMailsRow;
