@@ -97,6 +97,11 @@ export const routeSamples: RouteSamples = {
   'POST /api/billing/portal': () => ({ body: {}, foreign: null, refusedWith: 404 }),
   'GET /api/billing/invoices': () => ({ foreign: null }),
   'GET /api/billing': () => ({ foreign: null }),
+  'GET /files/:folder/:owner/:file': () => ({
+    params: { folder: 'licenses', owner: freshId(), file: `TX-${'A'.repeat(22)}.pdf` },
+    foreign: null,
+    refusedWith: 404,
+  }),
   'POST /api/exports': () => ({ body: { password: 'not the password' }, foreign: null, refusedWith: 400 }),
   'GET /api/exports/:id/download': () => ({ params: { id: freshId() }, foreign: 404, refusedWith: 404 }),
   'GET /api/account': () => ({ foreign: null }),

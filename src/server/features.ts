@@ -8,6 +8,7 @@ import { checkoutServer } from '../features/checkout/checkout.server.ts';
 import { contactGateServer } from '../features/contact-gate/contact-gate.server.ts';
 import { dashboardServer } from '../features/dashboard/dashboard.server.ts';
 import { duplicatesServer } from '../features/duplicates/duplicates.server.ts';
+import { filesServer } from '../features/files/files.server.ts';
 import { gateServer } from '../features/gate/gate.server.ts';
 import { logInServer } from '../features/log-in/log-in.server.ts';
 import { secondStepsServer } from '../features/second-steps/second-steps.server.ts';
@@ -51,6 +52,7 @@ export const features: readonly ServerFeature[] = [
   logInServer,
   gateServer,
   agentSiteServer,
+  filesServer,
   billingServer,
   checkoutServer,
   walletServer,
