@@ -97,6 +97,24 @@ export const routeSamples: RouteSamples = {
   'POST /api/billing/portal': () => ({ body: {}, foreign: null, refusedWith: 404 }),
   'GET /api/billing/invoices': () => ({ foreign: null }),
   'GET /api/billing': () => ({ foreign: null }),
+  'GET /api/showcase': () => ({ foreign: null }),
+  'PUT /api/showcase/profile': () => ({
+    body: {
+      full_name: 'Dana Cole',
+      email: 'dana@example.com',
+      phone: '(615) 555-0123',
+      npn: '1234567',
+      short_bio: 'Licensed since 2015.',
+      calendly_url: 'https://calendly.com/dana-cole',
+      public_phone: '+16155550123',
+    },
+    foreign: null,
+  }),
+  'POST /api/showcase/headshot': () => ({ foreign: null, refusedWith: 400 }), // no image in it
+  'DELETE /api/showcase/headshot': () => ({ foreign: null }),
+  'POST /api/showcase/licenses/:state': () => ({ params: { state: 'TX' }, foreign: null, refusedWith: 400 }),
+  'PUT /api/showcase/states': () => ({ body: { states: [] }, foreign: null }),
+  'PUT /api/showcase/published': () => ({ body: { published: false }, foreign: null, refusedWith: 409 }),
   'GET /files/:folder/:owner/:file': () => ({
     params: { folder: 'licenses', owner: freshId(), file: `TX-${'A'.repeat(22)}.pdf` },
     foreign: null,

@@ -97,7 +97,7 @@ export const edges: Record<string, readonly string[]> = {
   'agent-site': ['leads', 'reviews'],
   // Uploads: what may be stored, where, and who may see it.
   files: [],
-  showcase: ['gate', 'agent-site'],
+  showcase: ['agent-site', 'files', 'numbers'],
   tools: ['gate'],
   push: ['gate'],
   support: ['gate'],

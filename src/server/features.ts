@@ -43,6 +43,7 @@ import { textingServer } from '../features/texting/texting.server.ts';
 import { contactHistoryServer } from '../features/contact-history/contact-history.server.ts';
 import { contactsServer } from '../features/contacts/contacts.server.ts';
 import { inboxServer } from '../features/inbox/inbox.server.ts';
+import { showcaseServer } from '../features/showcase/showcase.server.ts';
 import { walletServer } from '../features/wallet/wallet.server.ts';
 import { requireAdmin, requireSubscription } from '../features/gate/require-access.operation.ts';
 
@@ -70,6 +71,7 @@ export const features: readonly ServerFeature[] = [
   consentServer,
   suppressionServer,
   numbersServer,
+  showcaseServer,
   signUpPageServer,
   templatesServer,
   contactGateServer,

@@ -1,20 +1,25 @@
 // A picture is decoded and drawn anew: what is stored is pixels, whatever else the upload held. One at a time, so that logins and
 // other requests, which share the same threads, go on.
-import sharp, { type Sharp } from 'sharp';
+import type { Sharp } from 'sharp';
 import { Refusal } from '../../server/http/refusal.ts';
 import { maxMegapixels, type Folder, type PictureType } from './files.rules.ts';
 import { fileWords } from './files.words.ts';
-
-// Nothing but these is ever decoded, whatever a file calls itself.
-sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] });
-sharp.concurrency(1);
-sharp.cache(false);
 
 const maxPixels = maxMegapixels * 1_000_000;
 const maxSeconds = 10;
 const mostWaiting = 20;
 const longestSide: Record<Folder, number> = { 'profile-pictures': 800, licenses: 2400 };
+
+/** Not before it is needed: most processes never draw. Nothing but these is ever decoded, whatever a file calls itself. */
+const library = async () => {
+  const { default: sharp } = await import('sharp');
+  sharp.block({ operation: ['VipsForeignLoad'] });
+  sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] });
+  sharp.concurrency(1);
+  sharp.cache(false);
+  return sharp;
+};
+let loaded: ReturnType<typeof library> | undefined;
 
 let waiting = 0;
 let last: Promise<unknown> = Promise.resolve();
@@ -33,6 +38,7 @@ export async function redraw(bytes: Uint8Array, type: PictureType, folder: Folde
 }
 
 async function draw(bytes: Uint8Array, type: PictureType, side: number): Promise<Buffer> {
+  const sharp = await (loaded ??= library());
   try {
     const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
     if (width * height > maxPixels) throw new Refusal('invalid_input', fileWords.tooManyPixels);
