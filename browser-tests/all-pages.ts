@@ -31,6 +31,7 @@ export const signedIn: readonly Visit[] = [
   ['/app/dialer', 'Power Dialer'],
   ['/app/mailing', 'Mailing'],
   ['/app/message-lab', 'Message Lab'],
+  ['/app/agent/showcase', 'Agent Showcase wizard'],
   ['/app/reports', 'Production report'],
   ['/app/wallet', 'Wallet'],
   ['/app/wallet/statement', 'Wallet statement'],

@@ -46,6 +46,7 @@ const forAnyone = [
   'GET /a/:slug/texts.png',
   'GET /a/:slug/texts/thanks',
   'GET /api/auth/session',
+  'GET /files/:folder/:owner/:file',
   'POST /.netlify/functions/inbound-lead',
   'POST /a/:slug/texts',
   'POST /api/auth/confirm',

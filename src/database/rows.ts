@@ -34,6 +34,23 @@ export interface AgentProfilesRow {
   version: Generated<number>;
   created_at: Generated<string>;
   updated_at: Generated<string>;
+  full_name: string | null;
+  email: string | null;
+  short_bio: string | null;
+  headshot_url: string | null;
+  npn: string | null;
+  calendly_url: string | null;
+  public_phone: string | null;
+}
+
+export interface AgentStatesRow {
+  user_id: string;
+  id: Generated<string>;
+  state_code: string;
+  state_name: string;
+  license_number: string;
+  license_image_url: string;
+  updated_at: Generated<string>;
 }
 
 export interface AppointmentsRow {
@@ -898,6 +915,15 @@ export interface SecondSubscriptionsRow {
   settled_at: string | null;
 }
 
+export interface StoredFilesRow {
+  user_id: string;
+  name: string;
+  type: string;
+  bytes: number;
+  created_at: Generated<string>;
+  goes_at: Generated<string | null>;
+}
+
 export interface StripeCustomersRow {
   customer_id: string;
   user_id: string;
@@ -1186,6 +1212,7 @@ export interface Database {
   admin_allowlist: AdminAllowlistRow;
   agent_phones: AgentPhonesRow;
   agent_profiles: AgentProfilesRow;
+  agent_states: AgentStatesRow;
   appointments: AppointmentsRow;
   audit_log: AuditLogRow;
   billing_mails: BillingMailsRow;
@@ -1257,6 +1284,7 @@ export interface Database {
   schema_migrations: SchemaMigrationsRow;
   seat_orders: SeatOrdersRow;
   second_subscriptions: SecondSubscriptionsRow;
+  stored_files: StoredFilesRow;
   stripe_customers: StripeCustomersRow;
   stripe_events: StripeEventsRow;
   subscriptions: SubscriptionsRow;

@@ -9,6 +9,7 @@ import { checkoutServer } from '../features/checkout/checkout.server.ts';
 import { contactGateServer } from '../features/contact-gate/contact-gate.server.ts';
 import { dashboardServer } from '../features/dashboard/dashboard.server.ts';
 import { duplicatesServer } from '../features/duplicates/duplicates.server.ts';
+import { filesServer } from '../features/files/files.server.ts';
 import { gateServer } from '../features/gate/gate.server.ts';
 import { logInServer } from '../features/log-in/log-in.server.ts';
 import { secondStepsServer } from '../features/second-steps/second-steps.server.ts';
@@ -46,6 +47,7 @@ import { contactsServer } from '../features/contacts/contacts.server.ts';
 import { callSettingsServer } from '../features/call-settings/call-settings.server.ts';
 import { phoneNumbersServer } from '../features/phone-numbers/phone-numbers.server.ts';
 import { inboxServer } from '../features/inbox/inbox.server.ts';
+import { showcaseServer } from '../features/showcase/showcase.server.ts';
 import { walletServer } from '../features/wallet/wallet.server.ts';
 import { requireAdmin, requireSubscription } from '../features/gate/require-access.operation.ts';
 
@@ -55,6 +57,7 @@ export const features: readonly ServerFeature[] = [
   logInServer,
   gateServer,
   agentSiteServer,
+  filesServer,
   billingServer,
   checkoutServer,
   walletServer,
@@ -73,6 +76,7 @@ export const features: readonly ServerFeature[] = [
   consentServer,
   suppressionServer,
   numbersServer,
+  showcaseServer,
   signUpPageServer,
   templatesServer,
   contactGateServer,

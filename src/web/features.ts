@@ -30,6 +30,7 @@ import { policiesWeb } from '../features/policies/policies.web.tsx';
 import { pushWeb } from '../features/push/push.web.tsx';
 import { reportsWeb } from '../features/reports/reports.web.tsx';
 import { scheduleWeb } from '../features/schedule/schedule.web.tsx';
+import { showcaseWeb } from '../features/showcase/showcase.web.tsx';
 import { settingsWeb } from '../features/settings/settings.web.tsx';
 import { bulkSendWeb } from '../features/bulk-send/bulk-send.web.tsx';
 import { consentWeb } from '../features/consent/consent.web.tsx';
@@ -42,6 +43,7 @@ import type { AppGuard, Load, WebFeature } from './feature.ts';
 export const features: readonly WebFeature[] = [
   logInWeb,
   agentSiteWeb,
+  showcaseWeb,
   settingsWeb,
   walletWeb,
   dashboardWeb,
