@@ -36,6 +36,23 @@ export interface AgentProfilesRow {
   public_phone: string | null;
 }
 
+export interface AgentReviewsRow {
+  user_id: string;
+  id: Generated<string>;
+  agent_id: ColumnType<string, never, never>;
+  rating: number;
+  reviewer_name: string | null;
+  comment: string | null;
+  is_public: Generated<boolean>;
+  origin: Generated<string>;
+  original: ColumnType<JsonValue | null, string | null | undefined, string | null>;
+  reply: string | null;
+  replied_at: string | null;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
 export interface AgentStatesRow {
   user_id: string;
   id: Generated<string>;
@@ -734,6 +751,11 @@ export interface ProfilesRow {
   first_steps_dismissed_at: string | null;
 }
 
+export interface RetiredSlugsRow {
+  slug: string;
+  free_at: Generated<string>;
+}
+
 export interface SchemaMigrationsRow {
   version: number;
   name: string;
@@ -1048,6 +1070,7 @@ export interface Database {
   account_deletions: AccountDeletionsRow;
   admin_allowlist: AdminAllowlistRow;
   agent_profiles: AgentProfilesRow;
+  agent_reviews: AgentReviewsRow;
   agent_states: AgentStatesRow;
   appointments: AppointmentsRow;
   audit_log: AuditLogRow;
@@ -1105,6 +1128,7 @@ export interface Database {
   pipeline_events: PipelineEventsRow;
   pipeline_followups: PipelineFollowupsRow;
   profiles: ProfilesRow;
+  retired_slugs: RetiredSlugsRow;
   schema_migrations: SchemaMigrationsRow;
   seat_orders: SeatOrdersRow;
   second_subscriptions: SecondSubscriptionsRow;

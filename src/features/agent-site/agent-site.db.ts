@@ -22,14 +22,24 @@ export async function findSlug(tx: Transaction, userId: string): Promise<string 
   return site?.slug ?? null;
 }
 
+/** Whose published page this is; an account that is leaving has none. In a system transaction. */
+export async function findPublishedOwner(tx: Transaction, slug: string): Promise<string | undefined> {
+  const { rows } = await sql<{ user_id: string }>`
+    select user_id from agent_profiles as site where slug = ${slug} and published
+      and not exists (select from account_deletions where account_deletions.user_id = site.user_id)`.execute(tx);
+  return rows[0]?.user_id;
+}
+
 export async function waitForSlugs(tx: Transaction): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('slugs', 0))`.execute(tx);
 }
 
-/** `dana-cole`, and what may stand in its way: `dana-cole-2` and further. */
+/** `dana-cole`, and what may stand in its way: `dana-cole-2` and further, those of pages that went within a year, too. */
 export async function listSlugsLike(tx: Transaction, slug: string): Promise<string[]> {
   const { rows } = await sql<{ slug: string }>`
-    select slug from agent_profiles where slug = ${slug} or slug like ${`${slug}-%`}`.execute(tx);
+    select slug from agent_profiles where slug = ${slug} or slug like ${`${slug}-%`}
+    union all
+    select slug from retired_slugs where free_at > now() and (slug = ${slug} or slug like ${`${slug}-%`})`.execute(tx);
   return rows.map((row) => row.slug);
 }
 

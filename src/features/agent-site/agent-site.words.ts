@@ -1,0 +1,1 @@
+export const noSuchPage = 'This agent page does not exist or is unpublished.';
