@@ -83,6 +83,7 @@ export const routeSamples: RouteSamples = {
   'GET /api/intake/posts/:id': () => ({ params: { id: freshId() }, foreign: 404, refusedWith: 404 }),
   'POST /api/intake/posts/:id/replay': () => ({ params: { id: freshId() }, foreign: 404, refusedWith: 404 }),
   'GET /api/agent-site': () => ({ foreign: null }),
+  'GET /a/sitemap.xml': () => ({ foreign: null }),
   'GET /api/wallet': () => ({ foreign: null }),
   'GET /api/wallet/balance': () => ({ foreign: null }),
   'GET /api/wallet/transactions': () => ({ query: { limit: '10' }, foreign: null }),

@@ -86,10 +86,15 @@ export const textingSamples: RouteSamples = {
     foreign: 404,
   }),
   ...Object.fromEntries(
-    ['GET /a/:slug/texts', 'POST /a/:slug/texts', 'GET /a/:slug/texts/thanks', 'GET /a/:slug/texts.png'].map((name) => [
-      name,
-      () => ({ params: { slug: 'nobody' }, foreign: null, refusedWith: 404 }),
-    ]),
+    [
+      'GET /a/:slug',
+      'GET /a/:slug/contact.vcf',
+      'GET /a/:slug/qr.svg',
+      'GET /a/:slug/texts',
+      'POST /a/:slug/texts',
+      'GET /a/:slug/texts/thanks',
+      'GET /a/:slug/texts.png',
+    ].map((name) => [name, () => ({ params: { slug: 'nobody' }, foreign: null, refusedWith: 404 })]),
   ),
   'GET /api/numbers/verification': () => ({ foreign: null }),
   'PUT /api/numbers/verification': () => ({

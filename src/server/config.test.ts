@@ -32,6 +32,17 @@ describe('configuration', () => {
     });
   });
 
+  it('the figures of the brand are samples in development, and in production none until they are given', () => {
+    expect(readConfig(development).brandFigures).toHaveLength(4);
+    expect(readConfig(production).brandFigures).toEqual([]);
+    expect(readConfig({ ...production, BRAND_FIGURES: '900 = families helped' }).brandFigures).toEqual([
+      { figure: '900', counts: 'families helped' },
+    ]);
+    expect(() => readConfig({ ...production, BRAND_FIGURES: '900 families' })).toThrow(
+      'BRAND_FIGURES: must be such as',
+    );
+  });
+
   it('the Message Lab is nobody’s until one account is named, by email or id', () => {
     expect(readConfig(development).messageLabAccount).toBeUndefined();
     for (const account of ['lab@example.com', '00000000-0000-4000-8000-000000000000'])

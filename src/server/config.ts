@@ -1,5 +1,6 @@
 // Every setting is read here, once, at start. Reading the environment anywhere else is a lint error.
 import * as z from 'zod';
+import { readBrandFigures, sampleFigures, type BrandFigure } from '../domain/brand-figures.ts';
 import type { CalendlySettings } from '../providers/calendly/calendly-gateway.ts';
 import type { TelnyxSettings } from '../providers/telnyx/telnyx-gateway.ts';
 import type { Secrets } from './sign-in/keyed-hash.ts';
@@ -102,6 +103,16 @@ export const settings = {
     .union([z.email(), z.uuid()], 'must be an email or a user id')
     .optional()
     .describe('email or user id of the one account that may use the Message Lab; nobody without it'),
+  BRAND_FIGURES: z
+    .string()
+    .refine(
+      (text) => readBrandFigures(text) !== null,
+      'must be such as `1 million+ = families helped; 29,000+ = agents`',
+    )
+    .optional()
+    .describe(
+      'figures of your own brand on every agent’s page, as `1 million+ = families helped; 29,000+ = agents`; samples in development, none in production',
+    ),
   MAIL_FROM: z.string().default('Agent CRM <no-reply@agent-crm.example.com>').describe('sender of all mail'),
   METRICS_TOKEN: z
     .string()
@@ -151,6 +162,8 @@ export interface Config {
   /** Email or id of who may use the Message Lab; undefined: nobody. */
   messageLabAccount: string | undefined;
   bulk: { cap: number; isDisabled: boolean };
+  /** On agents’ public pages. */
+  brandFigures: readonly BrandFigure[];
   usesSandbox: boolean;
   metricsToken: string | undefined;
   trustedProxies: number;
@@ -210,6 +223,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     },
     messageLabAccount: value.MESSAGE_LAB_ACCOUNT,
     bulk: { cap: value.BULK_CAP, isDisabled: value.BULK_DISABLED },
+    brandFigures: readBrandFigures(value.BRAND_FIGURES ?? (value.NODE_ENV === 'production' ? '' : sampleFigures)) ?? [],
     usesSandbox,
     metricsToken: value.METRICS_TOKEN,
     trustedProxies: value.TRUSTED_PROXIES,
