@@ -31,6 +31,7 @@ export const signedIn: readonly Visit[] = [
   ['/app/mailing', 'Mailing'],
   ['/app/message-lab', 'Message Lab'],
   ['/app/reports', 'Production report'],
+  ['/app/reviews', 'Client Reviews'],
   ['/app/wallet', 'Wallet'],
   ['/app/wallet/statement', 'Wallet statement'],
   ['/app/teams', 'My Teams'],

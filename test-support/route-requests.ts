@@ -92,7 +92,12 @@ async function rowsOfTheirOwn(
       .insertInto('message_batches')
       .values({ user_id: owner.id, id: batchId, name: `Marker ${owner.id}`, ...batch })
       .execute();
-    return { batchId, leadId, soldLeadId, noteId, importId, messageId, conversationId, replyId, contactId };
+    const { id: reviewId } = await tx
+      .insertInto('agent_reviews')
+      .values({ user_id: owner.id, rating: 5, reviewer_name: `Marker ${owner.id}` })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return { reviewId, batchId, leadId, soldLeadId, noteId, importId, messageId, conversationId, replyId, contactId };
   });
 }
 

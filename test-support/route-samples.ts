@@ -83,6 +83,30 @@ export const routeSamples: RouteSamples = {
   'GET /api/intake/posts/:id': () => ({ params: { id: freshId() }, foreign: 404, refusedWith: 404 }),
   'POST /api/intake/posts/:id/replay': () => ({ params: { id: freshId() }, foreign: 404, refusedWith: 404 }),
   'GET /api/agent-site': () => ({ foreign: null }),
+  'GET /api/reviews': () => ({ foreign: null }),
+  'POST /api/reviews': () => ({ body: { rating: 5, reviewer_name: 'Pat', comment: null }, foreign: null }),
+  'PATCH /api/reviews/:id': ({ reviewId }) => ({
+    params: { id: reviewId },
+    body: { version: 1, rating: 4, reviewer_name: 'Pat', comment: 'Good advice' },
+    foreign: 404,
+    refusedWith: 409, // as with leads
+  }),
+  'PUT /api/reviews/:id/visibility': ({ reviewId }) => ({
+    params: { id: reviewId },
+    body: { is_public: false },
+    foreign: 404,
+  }),
+  'PUT /api/reviews/:id/reply': ({ reviewId }) => ({
+    params: { id: reviewId },
+    body: { reply: 'Thank you' },
+    foreign: 404,
+  }),
+  'DELETE /api/reviews/:id': ({ reviewId }) => ({ params: { id: reviewId }, foreign: 404 }),
+  'POST /.netlify/functions/leave-review': () => ({
+    body: { agent_id: freshId(), rating: 5, reviewer_name: 'Pat', comment: 'Good advice' },
+    foreign: null,
+    refusedWith: 404,
+  }),
   'GET /a/sitemap.xml': () => ({ foreign: null }),
   'GET /api/wallet': () => ({ foreign: null }),
   'GET /api/wallet/balance': () => ({ foreign: null }),
@@ -356,4 +380,5 @@ export const nobodys: Belongings = {
   memberId: freshId(),
   inviteId: freshId(),
   batchId: freshId(),
+  reviewId: freshId(),
 };

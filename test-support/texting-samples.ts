@@ -88,6 +88,12 @@ export const textingSamples: RouteSamples = {
   ...Object.fromEntries(
     [
       'GET /a/:slug',
+      'GET /a/:slug/review',
+      'POST /a/:slug/review',
+      'GET /a/:slug/review/thanks',
+      'GET /a/:slug/contact',
+      'POST /a/:slug/contact',
+      'GET /a/:slug/contact/thanks',
       'GET /a/:slug/contact.vcf',
       'GET /a/:slug/qr.svg',
       'GET /a/:slug/texts',

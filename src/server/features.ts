@@ -36,6 +36,7 @@ import { consentServer } from '../features/consent/consent.server.ts';
 import { suppressionServer } from '../features/suppression/suppression.server.ts';
 import { numbersServer } from '../features/numbers/numbers.server.ts';
 import { publicPageServer } from '../features/public-page/public-page.server.ts';
+import { reviewsServer } from '../features/reviews/reviews.server.ts';
 import { signUpPageServer } from '../features/sign-up-page/sign-up-page.server.ts';
 import { messageLabServer } from '../features/message-lab/message-lab.server.ts';
 import { templatesServer } from '../features/templates/templates.server.ts';
@@ -70,6 +71,7 @@ export const features: readonly ServerFeature[] = [
   suppressionServer,
   numbersServer,
   publicPageServer,
+  reviewsServer,
   signUpPageServer,
   templatesServer,
   contactGateServer,

@@ -22,12 +22,23 @@ export async function findSlug(tx: Transaction, userId: string): Promise<string 
   return site?.slug ?? null;
 }
 
-/** Whose published page this is; an account that is leaving has none. In a system transaction. */
-export async function findPublishedOwner(tx: Transaction, slug: string): Promise<string | undefined> {
-  const { rows } = await sql<{ user_id: string }>`
-    select user_id from agent_profiles as site where slug = ${slug} and published
+export interface PublishedAgent {
+  userId: string;
+  slug: string;
+  name: string | null;
+}
+
+/** Of this address, or of this agent; an account that is leaving has no page. In a system transaction. */
+export async function findPublishedAgent(
+  tx: Transaction,
+  { slug = null, userId = null }: { slug?: string | null; userId?: string | null },
+): Promise<PublishedAgent | undefined> {
+  const { rows } = await sql<PublishedAgent>`
+    select site.user_id as "userId", slug, coalesce(site.full_name, profiles.full_name) as name
+    from agent_profiles as site join profiles on profiles.user_id = site.user_id
+    where (slug = ${slug} or site.user_id = ${userId}) and published
       and not exists (select from account_deletions where account_deletions.user_id = site.user_id)`.execute(tx);
-  return rows[0]?.user_id;
+  return rows[0];
 }
 
 export async function waitForSlugs(tx: Transaction): Promise<void> {

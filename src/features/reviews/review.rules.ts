@@ -22,3 +22,6 @@ export interface ReviewTotals {
 
 export const roundedAverage = (sum: number, total: number): number | null =>
   total === 0 ? null : Math.round((sum * 10) / total) / 10;
+
+/** How many reviews of one agent are taken in an hour, from one place and from everywhere. */
+export const takenPerHour = { fromOnePlace: 5, fromEverywhere: 60 } as const;
