@@ -30,8 +30,9 @@ nav.parts a:hover{color:var(--link)}
 .reviews p{margin:6px 0 0}
 .reviews .said{white-space:pre-line}
 .reply{margin-top:12px;padding-left:12px;border-left:2px solid var(--line)}
-details>summary{cursor:pointer;min-height:44px;display:inline-flex;align-items:center;font-weight:600;color:var(--link)}
-.reviews details>summary{font-size:14px;font-weight:400}
+summary{cursor:pointer}
+summary.act{list-style:none;margin-top:20px}
+.reviews summary{min-height:32px;font-size:14px;color:var(--link);margin-top:6px}
 .licenses{list-style:none;padding:0;margin:0;border:1px solid var(--line);border-radius:8px;background:var(--surface)}
 .licenses li{display:grid;grid-template-columns:minmax(0,1.2fr) minmax(0,1fr) minmax(0,1fr);gap:4px 16px;align-items:center;min-height:48px;padding:8px 16px;margin:0}
 .licenses li+li{border-top:1px solid var(--line)}
@@ -43,16 +44,8 @@ details>summary{cursor:pointer;min-height:44px;display:inline-flex;align-items:c
 .ways li{margin:0 0 12px}
 .ways a{font-weight:600}
 .qr{display:block;width:132px;height:132px;background:#fff;border-radius:8px;border:1px solid var(--line)}
-textarea{width:100%;min-height:96px;padding:10px 12px;font:inherit;color:inherit;background:var(--surface);border:1px solid var(--control);border-radius:8px;resize:vertical}
-.rate{border:0;padding:0;margin:0 0 16px}
-.rate legend{font-size:14px;font-weight:600;padding:0;margin-bottom:4px}
-.rate div{display:flex}
-.rate label{position:relative;display:grid;place-items:center;width:44px;height:44px;font-size:30px;line-height:1;color:var(--control);border-radius:8px}
-.rate label:has(input:checked),.rate label:has(~label input:checked){color:light-dark(#9a5b00,#f0b954)}
-.rate label:has(:focus-visible){outline:2px solid var(--link);outline-offset:-2px}
-.rate input[type=radio]{position:absolute;inset:0;width:44px;height:44px;margin:0;opacity:0;cursor:pointer}
 footer.agent{max-width:960px}
 footer.agent div{padding:16px 0 24px;border-top:1px solid var(--line)}
 footer.agent a{margin-right:16px}
-@media (max-width:640px){.hero{flex-direction:column;text-align:center;padding-top:32px;gap:16px}.hero h1{font-size:30px}.acts{justify-content:center}.act{flex:1 1 100%}.two{grid-template-columns:minmax(0,1fr)}.licenses li{grid-template-columns:minmax(0,1fr) auto}.licenses a{grid-column:1/-1;justify-self:start;min-height:44px;display:inline-flex;align-items:center}nav.parts{justify-content:space-between;gap:4px 12px}}
+@media (max-width:640px){.hero{flex-direction:column;text-align:center;padding-top:32px;gap:16px}.hero h1{font-size:30px}.acts{justify-content:center}.act{flex:1 1 100%}.figures strong{font-size:18px}.two{grid-template-columns:minmax(0,1fr)}.licenses li{grid-template-columns:minmax(0,1fr) auto}.licenses a{grid-column:1/-1;justify-self:start;min-height:44px;display:inline-flex;align-items:center}nav.parts{justify-content:space-between;gap:4px 12px}}
 `;

@@ -1,7 +1,7 @@
 // What visitors see of an agent: open to everyone, complete without scripts.
 import * as z from 'zod/mini';
 import { endpoint } from '../../domain/endpoint.ts';
-import { agentPagePath, cardPath, qrPath, sitemapPath } from './public-page.rules.ts';
+import { agentPagePath, cardPath, contactPath, qrPath, sitemapPath } from './public-page.rules.ts';
 
 const page = {
   params: z.strictObject({ slug: z.string() }),
@@ -31,6 +31,30 @@ export const showQr = endpoint({
   method: 'GET',
   path: qrPath,
   summary: 'The address of that page as a QR code (SVG)',
+});
+
+export const showContact = endpoint({
+  ...page,
+  method: 'GET',
+  path: contactPath,
+  summary: 'The form of that page by which visitors get in touch, as HTML',
+});
+
+export const takeContactForm = endpoint({
+  ...page,
+  method: 'POST',
+  path: contactPath,
+  summary:
+    'That form: the visitor becomes a lead with a consent record; answers with a redirect, the same for every number',
+  rawBody: true,
+  maxBodyBytes: 16 * 1024,
+});
+
+export const showContactThanks = endpoint({
+  ...page,
+  method: 'GET',
+  path: `${contactPath}/thanks`,
+  summary: 'Where that form leads, as HTML',
 });
 
 export const showSitemap = endpoint({

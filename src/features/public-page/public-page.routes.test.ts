@@ -1,6 +1,7 @@
 // An agent's public page on the real server and database: what visitors see, and what they never do.
 import { describe, expect, it } from 'vitest';
-import { asOwner, makeAgent, type TestAgent } from '../../../test-support/agents.ts';
+import { agentPages, plainWords } from '../../../test-support/agent-pages.ts';
+import { asOwner, makeAgent } from '../../../test-support/agents.ts';
 import { useTestApp } from '../../../test-support/app.ts';
 import { testClient } from '../../../test-support/client.ts';
 import { usStates } from '../../domain/us-state.ts';
@@ -10,54 +11,12 @@ import { openAgentPage } from './open-agent-page.operation.ts';
 
 const app = useTestApp({ env: { TRUSTED_PROXIES: '1' } });
 
-let last = 0;
-const otherAddress = () => ({ 'x-forwarded-for': `203.0.${Math.floor((last += 1) / 250)}.${last % 250}` });
-const look = (path: string, client = testClient(app.url)) => client.send('GET', path, undefined, otherAddress());
-
-interface Choice {
-  slug?: string;
-  published?: boolean;
-  [column: string]: string | boolean | null | undefined;
-}
-
-async function withPage({ slug = `dana-cole-${(last += 1)}`, published = true, ...columns }: Choice = {}): Promise<
-  TestAgent & { path: string; slug: string }
-> {
-  const agent = await makeAgent(app);
-  const values = { full_name: 'Dana Cole', public_phone: '+18335550123', phone: '+16155550100', ...columns };
-  const names = Object.keys(values);
-  await asOwner(
-    app,
-    `insert into agent_profiles (user_id, slug, published, ${names.join(', ')})
-     values ($1, $2, $3, ${names.map((_, at) => `$${at + 4}`).join(', ')})`,
-    [agent.id, slug, published, ...Object.values(values)],
-  );
-  return { ...agent, slug, path: `/a/${slug}` };
-}
-
-const addLicense = (agent: TestAgent, code: string, name: string, number = 'A1') =>
-  asOwner(
-    app,
-    `insert into agent_states (user_id, state_code, state_name, license_number, license_image_url) values ($1, $2, $3, $4, '/files/licenses/x')`,
-    [agent.id, code, name, number],
-  );
-const addReview = (agent: TestAgent, rating: number, more: Record<string, unknown> = {}) => {
-  const values: Record<string, unknown> = { origin: 'visitor', ...more };
-  const names = Object.keys(values);
-  return asOwner(
-    app,
-    `insert into agent_reviews (user_id, rating, ${names.join(', ')}) values ($1, $2, ${names.map((_, at) => `$${at + 3}`).join(', ')})`,
-    [agent.id, rating, ...Object.values(values)],
-  );
-};
-const plain = (markup: string) => markup.replace(/<[^>]+>/g, '').replace(/\s+/g, ' ');
+const { withPage, addLicense, addReview, look } = agentPages(app);
 
 describe('a published page', () => {
   it('has its four sections, the brand’s figures, and the way to terms and privacy', async () => {
     const agent = await withPage({
-      short_bio: 'Fifteen years.',
-      npn: '18402715',
-      calendly_url: 'https://calendly.com/dana',
+      profile: { short_bio: 'Fifteen years.', npn: '18402715', calendly_url: 'https://calendly.com/dana' },
     });
     const { status, text, headers } = await look(`${agent.path}?utm_source=card`);
     expect(status).toBe(200);
@@ -72,7 +31,7 @@ describe('a published page', () => {
       '$800 million premium sold per year',
       '29,000+ professional agents',
     ])
-      expect(plain(text)).toContain(words);
+      expect(plainWords(text)).toContain(words);
     for (const link of ['/legal/terms', '/legal/privacy', 'https://calendly.com/dana', `${agent.path}/contact.vcf`])
       expect(text).toContain(`href="${link}"`);
     expect(text).not.toContain('noindex');
@@ -83,7 +42,7 @@ describe('a published page', () => {
     const { text } = await look(agent.path);
     expect(text).toContain('href="tel:+18335550123"');
     expect(text).not.toMatch(/6155550100|615\) 555/);
-    const silent = await withPage({ public_phone: null });
+    const silent = await withPage({ profile: { public_phone: null } });
     expect((await look(silent.path)).text).not.toMatch(/tel:|6155550100/);
     expect((await look(`${silent.path}/contact.vcf`)).text).not.toContain('TEL');
   });
@@ -92,7 +51,7 @@ describe('a published page', () => {
     const agent = await withPage();
     for (const { code, name } of usStates) await addLicense(agent, code, name, `N-${code}`);
     const { text } = await look(agent.path);
-    for (const { name, code } of usStates) expect(plain(text)).toContain(`${name} No. N-${code}`);
+    for (const { name, code } of usStates) expect(plainWords(text)).toContain(`${name} No. N-${code}`);
     expect([...text.matchAll(/aria-label="Verify license in ([^"]+)"/g)].map(([, state]) => state)).toEqual([
       'California',
       'Florida',
@@ -107,23 +66,23 @@ describe('a published page', () => {
     await addReview(agent, 4, { comment: 'Not shown', is_public: false });
     await addReview(agent, 1, { comment: 'Own words', origin: 'agent' });
     const { text } = await look(agent.path);
-    expect(plain(text)).toContain('4.3');
-    expect(plain(text)).toContain('2 shown of 3');
-    expect(plain(text)).toContain('Added by the agent');
+    expect(plainWords(text)).toContain('4.3');
+    expect(plainWords(text)).toContain('2 shown of 3');
+    expect(plainWords(text)).toContain('Added by the agent');
     expect(text).not.toContain('Not shown');
     await asOwner(
       app,
       `update agent_reviews set rating = 1, comment = 'Changed' where user_id = $1 and comment = 'First'`,
       [agent.id],
     );
-    await expect.poll(async () => plain((await look(agent.path)).text)).toContain('Changed');
-    const edited = plain((await look(agent.path)).text);
+    await expect.poll(async () => plainWords((await look(agent.path)).text)).toContain('Changed');
+    const edited = plainWords((await look(agent.path)).text);
     expect(edited).toContain('4.3');
     expect(edited).toMatch(/Edited by the agent The visitor’s original: ★★★★★ First Pat/);
   });
 
   it('is small, whatever stands on it', async () => {
-    const agent = await withPage({ short_bio: 'é'.repeat(1000) });
+    const agent = await withPage({ profile: { short_bio: 'é'.repeat(1000) } });
     for (const { code, name } of usStates) await addLicense(agent, code, name, 'N'.repeat(20));
     for (let at = 0; at < 30; at += 1)
       await addReview(agent, 5, { reviewer_name: 'Pat'.repeat(10), comment: 'x'.repeat(280), reply: 'Thank you.' });
@@ -133,7 +92,7 @@ describe('a published page', () => {
 
   it('writes names as text, in the data for search engines too', async () => {
     const hostile = '</script><script>alert(1)</script>"><img src=x onerror=alert(1)>';
-    const agent = await withPage({ full_name: hostile, short_bio: hostile });
+    const agent = await withPage({ profile: { full_name: hostile, short_bio: hostile } });
     await addLicense(agent, 'TX', hostile.slice(0, 60), hostile.slice(0, 40));
     await addReview(agent, 5, { reviewer_name: hostile, comment: hostile, reply: hostile });
     const { text, headers } = await look(agent.path);
@@ -145,7 +104,7 @@ describe('a published page', () => {
   });
 
   it('shows a portrait from the one place that it is at', async () => {
-    const agent = await withPage({ headshot_url: 'https://pictures.example.com/dana.jpg' });
+    const agent = await withPage({ profile: { headshot_url: 'https://pictures.example.com/dana.jpg' } });
     const { text, headers } = await look(agent.path);
     expect(text).toContain('src="https://pictures.example.com/dana.jpg"');
     expect(headers.get('content-security-policy')).toContain("img-src 'self' data: https://pictures.example.com;");
@@ -153,7 +112,7 @@ describe('a published page', () => {
   });
 
   it('is a card and a code to scan, too', async () => {
-    const agent = await withPage({ email: 'dana@example.com' });
+    const agent = await withPage({ profile: { email: 'dana@example.com' } });
     const card = await look(`${agent.path}/contact.vcf`);
     expect(card.headers.get('content-type')).toBe('text/vcard; charset=utf-8');
     expect(card.text).toContain('FN:Dana Cole\r\n');
@@ -166,7 +125,7 @@ describe('a published page', () => {
 
 describe('a change', () => {
   it('of profile, states or reviews shows at once on a page that was just looked at', async () => {
-    const agent = await withPage({ short_bio: 'Before' });
+    const agent = await withPage({ profile: { short_bio: 'Before' } });
     expect((await look(agent.path)).text).toContain('Before');
     await asOwner(app, `update agent_profiles set short_bio = 'After' where user_id = $1`, [agent.id]);
     await expect.poll(async () => (await look(agent.path)).text).toContain('After');

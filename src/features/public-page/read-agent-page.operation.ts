@@ -2,7 +2,7 @@ import type { Transaction } from '../../database/transaction.ts';
 import { defaultTimeZone } from '../../domain/time-zone.ts';
 import { Refusal } from '../../server/http/refusal.ts';
 import type { Platform } from '../../server/platform.ts';
-import { noSuchPage } from '../agent-site/agent-site.words.ts';
+import { namelessAgent, noSuchPage } from '../agent-site/agent-site.words.ts';
 import { isSlug } from '../agent-site/slug.rules.ts';
 import { businessName, emptyForm } from '../numbers/verification-form.rules.ts';
 import { readPublicReviews } from '../reviews/read-public-reviews.operation.ts';
@@ -25,7 +25,7 @@ async function readAgentPage(tx: Transaction, slug: string): Promise<AgentPage> 
   const site = await findSite(tx, slug);
   if (!site) throw new Refusal('not_found', noSuchPage);
   const [licenses, reviews] = await Promise.all([listLicenses(tx, site.user_id), readPublicReviews(tx, site.user_id)]);
-  const name = site.full_name?.trim() || 'Your agent';
+  const name = site.full_name?.trim() || namelessAgent;
   return {
     ...reviews,
     userId: site.user_id,

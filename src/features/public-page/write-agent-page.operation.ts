@@ -5,6 +5,7 @@ import type { BrandFigure } from '../../domain/brand-figures.ts';
 import { plainPage, type Markup } from '../../server/http/plain-page.ts';
 import { editSitePath } from '../agent-site/site-link.rules.ts';
 import { spokenPhone } from '../numbers/suggested-texts.rules.ts';
+import { reviewFormStyle } from '../reviews/review-form-style.rules.ts';
 import type { AgentPage } from './page-memory.operation.ts';
 import { pageStyle } from './page-style.rules.ts';
 import { agentPageUrl, initialsOf, webAddress } from './public-page.rules.ts';
@@ -24,6 +25,7 @@ import {
   verifyLicense,
 } from './public-page.words.ts';
 import { structuredData } from './structured-data.rules.ts';
+import { contactForm } from './write-contact-form.operation.ts';
 import { reviewsSection } from './write-reviews.operation.ts';
 
 interface Surroundings {
@@ -31,10 +33,22 @@ interface Surroundings {
   figures: readonly BrandFigure[];
 }
 
-export async function writeAgentPage(page: AgentPage, { baseUrl, figures }: Surroundings): Promise<Response> {
+type Written = Awaited<ReturnType<typeof plainPage>>;
+
+/** Once for what is in memory. */
+const written = new WeakMap<AgentPage, Promise<Written>>();
+
+export async function writeAgentPage(page: AgentPage, surroundings: Surroundings): Promise<Response> {
+  const known = written.get(page) ?? write(page, surroundings);
+  written.set(page, known);
+  const { text, headers } = await known;
+  return new Response(text, { headers });
+}
+
+async function write(page: AgentPage, { baseUrl, figures }: Surroundings): Promise<Written> {
   const { text, headers } = await plainPage({
     title: agentTitle(page.name),
-    ownStyle: pageStyle,
+    ownStyle: pageStyle + reviewFormStyle,
     pictures: picturesOf(page),
     head: page.isPublished ? headOf(page, baseUrl) : undefined,
     body: html`${page.isPublished ? '' : previewBar}
@@ -47,10 +61,11 @@ export async function writeAgentPage(page: AgentPage, { baseUrl, figures }: Surr
       </main>
       ${footer(page)}`,
   });
-  // Its owner alone sees one that is not published.
-  return new Response(text.replace(/\n +/g, '\n'), {
+  return {
+    text: text.replace(/\n +/g, '\n'),
+    // Its owner alone sees one that is not published.
     headers: { ...headers, 'cache-control': page.isPublished ? 'no-cache' : 'private, no-store' },
-  });
+  };
 }
 
 const previewBar = html`<aside class="bar" aria-label="Preview">
@@ -148,7 +163,7 @@ const licenses = ({ licenses: all }: AgentPage): Markup =>
 const contact = (page: AgentPage): Markup =>
   html`<section id="contact" aria-labelledby="contact-title">
     <h2 id="contact-title">${sections.contact}</h2>
-    ${ways(page)}
+    <div class="two">${contactForm(page)} ${ways(page)}</div>
   </section>`;
 
 function ways({ slug, phone, email, bookingUrl }: AgentPage): Markup {

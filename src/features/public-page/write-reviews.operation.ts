@@ -3,7 +3,16 @@ import { defaultTimeZone, isTimeZone } from '../../domain/time-zone.ts';
 import type { Markup } from '../../server/http/plain-page.ts';
 import type { PublicReview } from '../reviews/read-public-reviews.operation.ts';
 import { newestShown } from '../reviews/review.rules.ts';
-import { addedByAgent, editedByAgent, noName, shownOf, spokenRating, stars } from '../reviews/reviews.words.ts';
+import {
+  addedByAgent,
+  editedByAgent,
+  leaveAReview,
+  noName,
+  shownOf,
+  spokenRating,
+  stars,
+} from '../reviews/reviews.words.ts';
+import { reviewForm } from '../reviews/write-review-form.operation.ts';
 import type { AgentPage } from './page-memory.operation.ts';
 import { aboutAverage, noReviews, replyOf, sections } from './public-page.words.ts';
 
@@ -19,6 +28,10 @@ export const reviewsSection = (page: AgentPage): Markup =>
             ${page.reviews.map((review) => reviewItem(review, page))}
           </ul>`
     }
+    <details>
+      <summary class="act">${leaveAReview}</summary>
+      ${reviewForm(page)}
+    </details>
     ${page.reviews.length === newestShown ? html`<p class="small soft">These are the newest ${newestShown}.</p>` : ''}
   </section>`;
 
