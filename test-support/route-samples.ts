@@ -1,11 +1,13 @@
 // A good request for every route there is. The security battery reads it; a route that is missing here fails the build.
 import { randomUUID } from 'node:crypto';
+import { publicSamples } from './public-samples.ts';
 import type { Belongings, RouteSamples } from './sample.ts';
 import { teamSamples } from './team-samples.ts';
 import { textingSamples } from './texting-samples.ts';
 
 export const routeSamples: RouteSamples = {
   ...teamSamples,
+  ...publicSamples,
   ...textingSamples,
   'GET /api/access': () => ({ foreign: null }),
   'POST /api/auth/sign-up': () => ({
@@ -83,31 +85,6 @@ export const routeSamples: RouteSamples = {
   'GET /api/intake/posts/:id': () => ({ params: { id: freshId() }, foreign: 404, refusedWith: 404 }),
   'POST /api/intake/posts/:id/replay': () => ({ params: { id: freshId() }, foreign: 404, refusedWith: 404 }),
   'GET /api/agent-site': () => ({ foreign: null }),
-  'GET /api/reviews': () => ({ foreign: null }),
-  'POST /api/reviews': () => ({ body: { rating: 5, reviewer_name: 'Pat', comment: null }, foreign: null }),
-  'PATCH /api/reviews/:id': ({ reviewId }) => ({
-    params: { id: reviewId },
-    body: { version: 1, rating: 4, reviewer_name: 'Pat', comment: 'Good advice' },
-    foreign: 404,
-    refusedWith: 409, // as with leads
-  }),
-  'PUT /api/reviews/:id/visibility': ({ reviewId }) => ({
-    params: { id: reviewId },
-    body: { is_public: false },
-    foreign: 404,
-  }),
-  'PUT /api/reviews/:id/reply': ({ reviewId }) => ({
-    params: { id: reviewId },
-    body: { reply: 'Thank you' },
-    foreign: 404,
-  }),
-  'DELETE /api/reviews/:id': ({ reviewId }) => ({ params: { id: reviewId }, foreign: 404 }),
-  'POST /.netlify/functions/leave-review': () => ({
-    body: { agent_id: freshId(), rating: 5, reviewer_name: 'Pat', comment: 'Good advice' },
-    foreign: null,
-    refusedWith: 404,
-  }),
-  'GET /a/sitemap.xml': () => ({ foreign: null }),
   'GET /api/wallet': () => ({ foreign: null }),
   'GET /api/wallet/balance': () => ({ foreign: null }),
   'GET /api/wallet/transactions': () => ({ query: { limit: '10' }, foreign: null }),
@@ -122,6 +99,29 @@ export const routeSamples: RouteSamples = {
   'POST /api/billing/portal': () => ({ body: {}, foreign: null, refusedWith: 404 }),
   'GET /api/billing/invoices': () => ({ foreign: null }),
   'GET /api/billing': () => ({ foreign: null }),
+  'GET /api/showcase': () => ({ foreign: null }),
+  'PUT /api/showcase/profile': () => ({
+    body: {
+      full_name: 'Dana Cole',
+      email: 'dana@example.com',
+      phone: '(615) 555-0123',
+      npn: '1234567',
+      short_bio: 'Licensed since 2015.',
+      calendly_url: 'https://calendly.com/dana-cole',
+      public_phone: '+16155550123',
+    },
+    foreign: null,
+  }),
+  'POST /api/showcase/headshot': () => ({ foreign: null, refusedWith: 400 }), // no image in it
+  'DELETE /api/showcase/headshot': () => ({ foreign: null }),
+  'POST /api/showcase/licenses/:state': () => ({ params: { state: 'TX' }, foreign: null, refusedWith: 400 }),
+  'PUT /api/showcase/states': () => ({ body: { states: [] }, foreign: null }),
+  'PUT /api/showcase/published': () => ({ body: { published: false }, foreign: null, refusedWith: 409 }),
+  'GET /files/:folder/:owner/:file': () => ({
+    params: { folder: 'licenses', owner: freshId(), file: `TX-${'A'.repeat(22)}.pdf` },
+    foreign: null,
+    refusedWith: 404,
+  }),
   'POST /api/exports': () => ({ body: { password: 'not the password' }, foreign: null, refusedWith: 400 }),
   'GET /api/exports/:id/download': () => ({ params: { id: freshId() }, foreign: 404, refusedWith: 404 }),
   'GET /api/account': () => ({ foreign: null }),

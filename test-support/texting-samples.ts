@@ -85,23 +85,6 @@ export const textingSamples: RouteSamples = {
     body: { outcome: 'go_on' },
     foreign: 404,
   }),
-  ...Object.fromEntries(
-    [
-      'GET /a/:slug',
-      'GET /a/:slug/review',
-      'POST /a/:slug/review',
-      'GET /a/:slug/review/thanks',
-      'GET /a/:slug/contact',
-      'POST /a/:slug/contact',
-      'GET /a/:slug/contact/thanks',
-      'GET /a/:slug/contact.vcf',
-      'GET /a/:slug/qr.svg',
-      'GET /a/:slug/texts',
-      'POST /a/:slug/texts',
-      'GET /a/:slug/texts/thanks',
-      'GET /a/:slug/texts.png',
-    ].map((name) => [name, () => ({ params: { slug: 'nobody' }, foreign: null, refusedWith: 404 })]),
-  ),
   'GET /api/numbers/verification': () => ({ foreign: null }),
   'PUT /api/numbers/verification': () => ({
     body: { version: 0, form: verificationForm },

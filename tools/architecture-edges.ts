@@ -57,7 +57,7 @@ export const edges: Record<string, readonly string[]> = {
   reports: ['leads', 'pipeline'],
   'follow-ups': ['gate', 'lead-history', 'lead-page', 'leads', 'outcomes'],
   schedule: ['follow-ups', 'lead-history', 'lead-model', 'lead-page', 'leads'],
-  settings: ['accounts', 'billing', 'gate', 'log-in', 'payments', 'schedule', 'second-steps', 'wallet'],
+  settings: ['accounts', 'billing', 'files', 'gate', 'log-in', 'payments', 'schedule', 'second-steps', 'wallet'],
   // Whom texts may go to, and under which tags.
   contacts: ['lead-search', 'suppression', 'templates', 'texting'],
   // All that is kept of one person, for a dispute.
@@ -97,7 +97,9 @@ export const edges: Record<string, readonly string[]> = {
   rebuttal: ['gate'],
   reviews: ['agent-site'],
   'agent-site': [],
-  showcase: ['gate', 'agent-site'],
+  // Uploads: what may be stored, where, and who may see it.
+  files: [],
+  showcase: ['agent-site', 'files', 'numbers'],
   tools: ['gate'],
   push: ['gate'],
   support: ['gate'],

@@ -783,6 +783,15 @@ export interface SecondSubscriptionsRow {
   settled_at: string | null;
 }
 
+export interface StoredFilesRow {
+  user_id: string;
+  name: string;
+  type: string;
+  bytes: number;
+  created_at: Generated<string>;
+  goes_at: Generated<string | null>;
+}
+
 export interface StripeCustomersRow {
   customer_id: string;
   user_id: string;
@@ -1132,6 +1141,7 @@ export interface Database {
   schema_migrations: SchemaMigrationsRow;
   seat_orders: SeatOrdersRow;
   second_subscriptions: SecondSubscriptionsRow;
+  stored_files: StoredFilesRow;
   stripe_customers: StripeCustomersRow;
   stripe_events: StripeEventsRow;
   subscriptions: SubscriptionsRow;

@@ -16,6 +16,7 @@ const production = {
   STRIPE_SECRET_KEY: 'sk_live_x',
   STRIPE_WEBHOOK_SECRET: 'whsec_x',
   SMTP_URL: 'smtps://mail.example.com',
+  FILES_DIR: '/srv/files',
 };
 
 const carrierKeys = { TELNYX_API_KEY: 'KEY_real', TELNYX_PUBLIC_KEY: `${'k'.repeat(43)}=` };
@@ -41,6 +42,21 @@ describe('configuration', () => {
     expect(() => readConfig({ ...production, BRAND_FIGURES: '900 families' })).toThrow(
       'BRAND_FIGURES: must be such as',
     );
+  });
+
+  it('files: a folder, or a bucket with its key; in production the operator says which', () => {
+    expect(readConfig(development).files).toEqual({ folder: '.data/files' });
+    expect(readConfig(production).files).toEqual({ folder: '/srv/files' });
+    const bucket = { FILES_BUCKET: 'agent-files', FILES_KEY_ID: 'id', FILES_SECRET_KEY: 'secret' };
+    expect(readConfig({ ...production, FILES_DIR: '', ...bucket }).files).toEqual({
+      bucket: 'agent-files',
+      keyId: 'id',
+      secretKey: 'secret',
+      region: 'us-east-1',
+      endpoint: undefined,
+    });
+    expect(() => readConfig({ ...production, FILES_DIR: '' })).toThrow(/FILES_DIR or FILES_BUCKET/);
+    expect(() => readConfig({ ...development, FILES_BUCKET: 'agent-files' })).toThrow(/needs FILES_KEY_ID/);
   });
 
   it('the Message Lab is nobody’s until one account is named, by email or id', () => {

@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { readBrandFigures, sampleFigures, type BrandFigure } from '../domain/brand-figures.ts';
 import type { CalendlySettings } from '../providers/calendly/calendly-gateway.ts';
+import type { FileSettings } from '../providers/files/file-store.ts';
 import type { TelnyxSettings } from '../providers/telnyx/telnyx-gateway.ts';
 import type { Secrets } from './sign-in/keyed-hash.ts';
 
@@ -99,6 +100,15 @@ export const settings = {
   BULK_CAP: wholeNumber(1, 10_000, 1_000).describe('people that one bulk text may go to'),
   BULK_DISABLED: flag.describe('no bulk text is taken while this is `true`; what is queued goes on'),
   TEXTS_PAUSED: flag.describe('no text leaves while this is `true`; what is due waits'),
+  FILES_DIR: z
+    .string()
+    .optional()
+    .describe('folder of uploaded files, one for all processes; `npm start` sets it to one in `DATA_DIR`'),
+  FILES_BUCKET: z.string().optional().describe('bucket of uploaded files, in place of the folder; any that speaks S3'),
+  FILES_ENDPOINT: webAddress.optional().describe('address of that bucket’s service; Amazon’s own without it'),
+  FILES_REGION: z.string().default('us-east-1').describe('its region'),
+  FILES_KEY_ID: z.string().optional().describe('id of the key that may read, write and delete in that bucket'),
+  FILES_SECRET_KEY: z.string().optional().describe('the secret of that key'),
   MESSAGE_LAB_ACCOUNT: z
     .union([z.email(), z.uuid()], 'must be an email or a user id')
     .optional()
@@ -159,6 +169,8 @@ export interface Config {
   /** Null: not configured. */
   telnyx: TelnyxSettings | null;
   texts: { perSecond: number; perSecondOfNumber: number; isPaused: boolean };
+  /** Where uploaded files lie. */
+  files: FileSettings;
   /** Email or id of who may use the Message Lab; undefined: nobody. */
   messageLabAccount: string | undefined;
   bulk: { cap: number; isDisabled: boolean };
@@ -221,6 +233,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       perSecondOfNumber: value.TEXTS_PER_SECOND_OF_NUMBER,
       isPaused: value.TEXTS_PAUSED,
     },
+    files: fileSettings(value),
     messageLabAccount: value.MESSAGE_LAB_ACCOUNT,
     bulk: { cap: value.BULK_CAP, isDisabled: value.BULK_DISABLED },
     brandFigures: readBrandFigures(value.BRAND_FIGURES ?? (value.NODE_ENV === 'production' ? '' : sampleFigures)) ?? [],
@@ -253,6 +266,13 @@ function telnyxSettings(value: Environment, webhookUrl: string): TelnyxSettings 
   return { apiKey: 'KEY_sandbox', publicKey: sandboxCarrierKey, webhookUrl, sandboxUrl };
 }
 
+function fileSettings(value: Environment): FileSettings {
+  const { FILES_BUCKET: bucket, FILES_KEY_ID: keyId, FILES_SECRET_KEY: secretKey } = value;
+  if (bucket && keyId && secretKey)
+    return { bucket, keyId, secretKey, region: value.FILES_REGION, endpoint: value.FILES_ENDPOINT };
+  return { folder: value.FILES_DIR ?? '.data/files' };
+}
+
 function isSandboxMail(value: Environment): boolean {
   return value.SANDBOX_URL !== undefined && /@?(127\.0\.0\.1|localhost)\b/.test(value.SMTP_URL ?? '');
 }
@@ -273,11 +293,14 @@ function crossFaults(value: Environment): string[] {
     faults.push('TELNYX_API_KEY and TELNYX_PUBLIC_KEY: one needs the other');
   if (value.TELNYX_PUBLIC_KEY === sandboxCarrierKey)
     faults.push('TELNYX_PUBLIC_KEY: is the sandbox’s, whose webhooks anybody can sign');
+  if (value.FILES_BUCKET && !(value.FILES_KEY_ID && value.FILES_SECRET_KEY))
+    faults.push('FILES_BUCKET: needs FILES_KEY_ID and FILES_SECRET_KEY');
   if (value.PORT === 0 && !value.BASE_URL) faults.push('BASE_URL: is needed where PORT is 0');
   const loopback = loopbackNames.includes(value.HOST);
   if (value.NODE_ENV === 'production') {
     const needed = ['AUTH_SECRET', 'BASE_URL', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'SMTP_URL'] as const;
     for (const name of needed) if (!value[name]) faults.push(`${name}: is needed in production`);
+    if (!value.FILES_DIR && !value.FILES_BUCKET) faults.push('FILES_DIR or FILES_BUCKET: one of them is needed');
     if (value.SANDBOX_URL) faults.push('SANDBOX_URL: the sandbox is refused in production');
     if (value.AUTO_CONFIRM) faults.push('AUTO_CONFIRM: is refused in production');
     if (/^[sr]k_test_/.test(value.STRIPE_SECRET_KEY ?? ''))

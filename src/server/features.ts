@@ -8,6 +8,7 @@ import { checkoutServer } from '../features/checkout/checkout.server.ts';
 import { contactGateServer } from '../features/contact-gate/contact-gate.server.ts';
 import { dashboardServer } from '../features/dashboard/dashboard.server.ts';
 import { duplicatesServer } from '../features/duplicates/duplicates.server.ts';
+import { filesServer } from '../features/files/files.server.ts';
 import { gateServer } from '../features/gate/gate.server.ts';
 import { logInServer } from '../features/log-in/log-in.server.ts';
 import { secondStepsServer } from '../features/second-steps/second-steps.server.ts';
@@ -44,6 +45,7 @@ import { textingServer } from '../features/texting/texting.server.ts';
 import { contactHistoryServer } from '../features/contact-history/contact-history.server.ts';
 import { contactsServer } from '../features/contacts/contacts.server.ts';
 import { inboxServer } from '../features/inbox/inbox.server.ts';
+import { showcaseServer } from '../features/showcase/showcase.server.ts';
 import { walletServer } from '../features/wallet/wallet.server.ts';
 import { requireAdmin, requireSubscription } from '../features/gate/require-access.operation.ts';
 
@@ -53,6 +55,7 @@ export const features: readonly ServerFeature[] = [
   logInServer,
   gateServer,
   agentSiteServer,
+  filesServer,
   billingServer,
   checkoutServer,
   walletServer,
@@ -72,6 +75,7 @@ export const features: readonly ServerFeature[] = [
   numbersServer,
   publicPageServer,
   reviewsServer,
+  showcaseServer,
   signUpPageServer,
   templatesServer,
   contactGateServer,

@@ -7,6 +7,7 @@ import { proveIdleConnections } from '../database/prove-idle-connections.ts';
 import { openDatabase } from '../database/transaction.ts';
 import { openJobQueue, type JobQueue } from '../jobs/job-queue.ts';
 import { CalendlyGateway } from '../providers/calendly/calendly-gateway.ts';
+import { openFileStore } from '../providers/files/file-store.ts';
 import { createMailSender } from '../providers/mail/mail-sender.ts';
 import { createStripeGateway } from '../providers/stripe/stripe-gateway.ts';
 import { TelnyxGateway } from '../providers/telnyx/telnyx-gateway.ts';
@@ -57,6 +58,7 @@ export async function openPlatform(config: Config, log: Logger, hasher?: Passwor
     signIn: createSignIn(config, { pool: signInPool, hasher }),
     stripe: createStripeGateway(config.stripe),
     mail: createMailSender(config.mail),
+    files: openFileStore(config.files),
     calendly: config.calendly && new CalendlyGateway(config.calendly),
     telnyx: config.telnyx && new TelnyxGateway(config.telnyx),
     now: clock.now,

@@ -2,6 +2,7 @@
 import type { Database } from '../database/transaction.ts';
 import type { Jobs } from '../jobs/enqueue.ts';
 import type { CalendlyGateway } from '../providers/calendly/calendly-gateway.ts';
+import type { FileStore } from '../providers/files/file-store.ts';
 import type { MailSender } from '../providers/mail/mail-sender.ts';
 import type { StripeGateway } from '../providers/stripe/stripe-gateway.ts';
 import type { TelnyxGateway } from '../providers/telnyx/telnyx-gateway.ts';
@@ -19,6 +20,7 @@ export interface Platform {
   signIn: SignIn;
   stripe: StripeGateway;
   mail: MailSender;
+  files: FileStore;
   /** Null: not configured. */
   calendly: CalendlyGateway | null;
   /** The carrier of texts. Null: not configured. */

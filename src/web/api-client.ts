@@ -68,10 +68,20 @@ export function callWithJson<E extends Endpoint>(
   return send(endpoint, addressOf(endpoint.path, params, undefined), json, options);
 }
 
+/** As `call`, with the bytes of a file in place of JSON. */
+export function callWithFile<E extends Endpoint>(
+  endpoint: E,
+  params: Record<string, string>,
+  file: Blob,
+  options: CallOptions = {},
+): Promise<EndpointAnswer<E>> {
+  return send(endpoint, addressOf(endpoint.path, params, undefined), file, options);
+}
+
 async function send<E extends Endpoint>(
   endpoint: E,
   address: string,
-  json: string | ArrayBuffer | undefined,
+  content: string | ArrayBuffer | Blob | undefined,
   options: CallOptions,
 ): Promise<EndpointAnswer<E>> {
   if (endpoint.method === 'GET') {
@@ -88,7 +98,7 @@ async function send<E extends Endpoint>(
     response = await fetch(address, {
       method: endpoint.method,
       headers,
-      body: json,
+      body: content,
       signal: options.signal,
       keepalive: options.keepalive,
       credentials: 'same-origin',

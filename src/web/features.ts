@@ -29,6 +29,7 @@ import { pipelineWeb } from '../features/pipeline/pipeline.web.tsx';
 import { policiesWeb } from '../features/policies/policies.web.tsx';
 import { reportsWeb } from '../features/reports/reports.web.tsx';
 import { scheduleWeb } from '../features/schedule/schedule.web.tsx';
+import { showcaseWeb } from '../features/showcase/showcase.web.tsx';
 import { settingsWeb } from '../features/settings/settings.web.tsx';
 import { bulkSendWeb } from '../features/bulk-send/bulk-send.web.tsx';
 import { consentWeb } from '../features/consent/consent.web.tsx';
@@ -41,6 +42,7 @@ import type { AppGuard, Load, WebFeature } from './feature.ts';
 export const features: readonly WebFeature[] = [
   logInWeb,
   agentSiteWeb,
+  showcaseWeb,
   settingsWeb,
   walletWeb,
   dashboardWeb,
