@@ -69,7 +69,7 @@ export const edges: Record<string, readonly string[]> = {
   // An agent's own page where people agree to texts; who does is taken like a posted lead.
   'sign-up-page': ['agent-site', 'intake', 'numbers'],
   // What visitors see of an agent, and how they get in touch.
-  'public-page': ['agent-site', 'intake', 'numbers', 'reviews', 'sign-up-page'],
+  'public-page': ['agent-site', 'files', 'intake', 'numbers', 'reviews', 'sign-up-page'],
   // Texts, from the one way in which they come to be to those who ask for them.
   texting: ['contact-gate', 'gate', 'numbers', 'suppression', 'wallet'],
   inbox: [

@@ -1,6 +1,7 @@
 import { Refusal } from '../../server/http/refusal.ts';
 import type { Platform } from '../../server/platform.ts';
 import { noSuchPage } from '../agent-site/agent-site.words.ts';
+import { signedLink } from '../files/signed-link.operation.ts';
 import type { AgentPage } from './page-memory.operation.ts';
 import { cannotLoad } from './public-page.words.ts';
 import { agentPageOf } from './read-agent-page.operation.ts';
@@ -12,7 +13,9 @@ export async function openAgentPage(platform: Platform, slug: string, visitor: H
     if (page.isPublished) return page;
     const user = await platform.signIn.identify(visitor);
     if (user?.id !== page.userId) throw new Refusal('not_found', noSuchPage);
-    return page;
+    const { headshotUrl } = page;
+    // Nobody else may see the portrait yet.
+    return { ...page, headshotUrl: headshotUrl && signedLink(platform.config, headshotUrl, platform.now()) };
   } catch (fault) {
     if (fault instanceof Refusal) throw fault;
     throw new Refusal('unavailable', cannotLoad, { retryAfter: 5, cause: fault });

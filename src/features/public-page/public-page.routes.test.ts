@@ -1,4 +1,5 @@
 // An agent's public page on the real server and database: what visitors see, and what they never do.
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { agentPages, plainWords } from '../../../test-support/agent-pages.ts';
 import { asOwner, makeAgent } from '../../../test-support/agents.ts';
@@ -159,8 +160,10 @@ describe('nobody sees', () => {
   });
 
   it('one that is not published, but its owner, who is told so', async () => {
-    const agent = await withPage({ published: false });
+    const headshot_url = `/files/profile-pictures/${randomUUID()}/${'x'.repeat(22)}.jpg`;
+    const agent = await withPage({ published: false, profile: { headshot_url } });
     const { status, text, headers } = await look(agent.path, agent);
+    expect(text).toContain(`src="${headshot_url}?expires=`);
     expect(status).toBe(200);
     expect(text).toContain('Preview. Only you can see this page until you publish it.');
     expect(text).toContain('noindex');

@@ -86,17 +86,19 @@ export function ReviewItem({ review }: { review: Review }) {
               className="mr-auto max-md:w-full"
               onChange={(event) => void show(event.target.checked)}
             />
-            {mode !== 'reply' && (
-              <Button size="small" tone="ghost" autoFocus={returnTo === 'reply'} onClick={() => begin('reply')}>
-                {review.reply ? 'Edit reply' : 'Reply'}
+            <div className="flex flex-wrap gap-x-2 max-md:-ml-3">
+              {mode !== 'reply' && (
+                <Button size="small" tone="ghost" autoFocus={returnTo === 'reply'} onClick={() => begin('reply')}>
+                  {review.reply ? 'Edit reply' : 'Reply'}
+                </Button>
+              )}
+              <Button size="small" tone="ghost" autoFocus={returnTo === 'edit'} onClick={() => begin('edit')}>
+                Edit
               </Button>
-            )}
-            <Button size="small" tone="ghost" autoFocus={returnTo === 'edit'} onClick={() => begin('edit')}>
-              Edit
-            </Button>
-            <Button size="small" tone="ghost" onClick={() => begin('delete')}>
-              Delete
-            </Button>
+              <Button size="small" tone="ghost" onClick={() => begin('delete')}>
+                Delete
+              </Button>
+            </div>
           </div>
           <div aria-live="polite" className="mt-1 text-sm text-danger-text empty:hidden">
             {mode === 'read' && failure}
