@@ -33,6 +33,7 @@ export const signedIn: readonly Visit[] = [
   ['/app/message-lab', 'Message Lab'],
   ['/app/agent/showcase', 'Agent Showcase wizard'],
   ['/app/reports', 'Production report'],
+  ['/app/reviews', 'Client Reviews'],
   ['/app/wallet', 'Wallet'],
   ['/app/wallet/statement', 'Wallet statement'],
   ['/app/teams', 'My Teams'],

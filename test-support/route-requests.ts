@@ -105,7 +105,13 @@ async function rowsOfTheirOwn(
       .insertInto('message_batches')
       .values({ user_id: owner.id, id: batchId, name: `Marker ${owner.id}`, ...batch })
       .execute();
+    const { id: reviewId } = await tx
+      .insertInto('agent_reviews')
+      .values({ user_id: owner.id, rating: 5, reviewer_name: `Marker ${owner.id}` })
+      .returning('id')
+      .executeTakeFirstOrThrow();
     return {
+      reviewId,
       batchId,
       phoneNumberId,
       leadId,

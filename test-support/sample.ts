@@ -13,6 +13,8 @@ export interface Belongings {
   batchId: string;
   /** A reply that may mean stop. */
   replyId: string;
+  /** A visitor's review. */
+  reviewId: string;
   /** A contact on the Lead Rescue plan. */
   contactId: string;
   /** A local number, +16155550142. */

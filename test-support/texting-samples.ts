@@ -110,12 +110,6 @@ export const textingSamples: RouteSamples = {
     body: { outcome: 'go_on' },
     foreign: 404,
   }),
-  ...Object.fromEntries(
-    ['GET /a/:slug/texts', 'POST /a/:slug/texts', 'GET /a/:slug/texts/thanks', 'GET /a/:slug/texts.png'].map((name) => [
-      name,
-      () => ({ params: { slug: 'nobody' }, foreign: null, refusedWith: 404 }),
-    ]),
-  ),
   'GET /api/numbers/verification': () => ({ foreign: null }),
   'PUT /api/numbers/verification': () => ({
     body: { version: 0, form: verificationForm },

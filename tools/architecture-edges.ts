@@ -70,7 +70,9 @@ export const edges: Record<string, readonly string[]> = {
   invites: ['log-in', 'teams'],
   numbers: ['agent-site', 'gate', 'wallet'],
   // An agent's own page where people agree to texts; who does is taken like a posted lead.
-  'sign-up-page': ['intake', 'numbers'],
+  'sign-up-page': ['agent-site', 'intake', 'numbers'],
+  // What visitors see of an agent, and how they get in touch.
+  'public-page': ['agent-site', 'files', 'intake', 'numbers', 'reviews', 'sign-up-page'],
   // Texts, from the one way in which they come to be to those who ask for them.
   texting: ['contact-gate', 'gate', 'numbers', 'push', 'suppression', 'wallet'],
   inbox: [
@@ -102,8 +104,8 @@ export const edges: Record<string, readonly string[]> = {
   'smart-dialer': ['gate', 'dialer', 'leads', 'wallet'],
   recorder: ['gate', 'dialer'],
   rebuttal: ['gate'],
-  reviews: ['gate'],
-  'agent-site': ['leads', 'reviews'],
+  reviews: ['agent-site'],
+  'agent-site': [],
   // Uploads: what may be stored, where, and who may see it.
   files: [],
   showcase: ['agent-site', 'files', 'numbers'],

@@ -43,6 +43,23 @@ export interface AgentProfilesRow {
   public_phone: string | null;
 }
 
+export interface AgentReviewsRow {
+  user_id: string;
+  id: Generated<string>;
+  agent_id: ColumnType<string, never, never>;
+  rating: number;
+  reviewer_name: string | null;
+  comment: string | null;
+  is_public: Generated<boolean>;
+  origin: Generated<string>;
+  original: ColumnType<JsonValue | null, string | null | undefined, string | null>;
+  reply: string | null;
+  replied_at: string | null;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
 export interface AgentStatesRow {
   user_id: string;
   id: Generated<string>;
@@ -881,11 +898,16 @@ export interface PushNoticesRow {
   user_id: string;
   id: Generated<string>;
   device_id: string;
-  message: Json | null;
+  message: ColumnType<JsonValue | null, string | null | undefined, string | null>;
   state: Generated<string>;
   tries: Generated<number>;
   not_before: Generated<string>;
   made_at: Generated<string>;
+}
+
+export interface RetiredSlugsRow {
+  slug: string;
+  free_at: Generated<string>;
 }
 
 export interface SchemaMigrationsRow {
@@ -1212,6 +1234,7 @@ export interface Database {
   admin_allowlist: AdminAllowlistRow;
   agent_phones: AgentPhonesRow;
   agent_profiles: AgentProfilesRow;
+  agent_reviews: AgentReviewsRow;
   agent_states: AgentStatesRow;
   appointments: AppointmentsRow;
   audit_log: AuditLogRow;
@@ -1281,6 +1304,7 @@ export interface Database {
   push_happenings: PushHappeningsRow;
   push_keys: PushKeysRow;
   push_notices: PushNoticesRow;
+  retired_slugs: RetiredSlugsRow;
   schema_migrations: SchemaMigrationsRow;
   seat_orders: SeatOrdersRow;
   second_subscriptions: SecondSubscriptionsRow;

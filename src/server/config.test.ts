@@ -34,6 +34,17 @@ describe('configuration', () => {
     });
   });
 
+  it('the figures of the brand are samples in development, and in production none until they are given', () => {
+    expect(readConfig(development).brandFigures).toHaveLength(4);
+    expect(readConfig(production).brandFigures).toEqual([]);
+    expect(readConfig({ ...production, BRAND_FIGURES: '900 = families helped' }).brandFigures).toEqual([
+      { figure: '900', counts: 'families helped' },
+    ]);
+    expect(() => readConfig({ ...production, BRAND_FIGURES: '900 families' })).toThrow(
+      'BRAND_FIGURES: must be such as',
+    );
+  });
+
   it('files: a folder, or a bucket with its key; in production the operator says which', () => {
     expect(readConfig(development).files).toEqual({ folder: '.data/files' });
     expect(readConfig(production).files).toEqual({ folder: '/srv/files' });

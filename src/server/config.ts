@@ -1,19 +1,25 @@
 // Every setting is read here, once, at start. Reading the environment anywhere else is a lint error.
-import { createECDH } from 'node:crypto';
 import * as z from 'zod';
+import { readBrandFigures, sampleFigures, type BrandFigure } from '../domain/brand-figures.ts';
 import type { CalendlySettings } from '../providers/calendly/calendly-gateway.ts';
 import type { PushKeys } from '../domain/push-message.ts';
 import type { PushSettings } from '../providers/push/push-sender.ts';
 import type { FileSettings } from '../providers/files/file-store.ts';
 import type { TelnyxSettings } from '../providers/telnyx/telnyx-gateway.ts';
 import type { VoiceSettings } from '../providers/telnyx/telnyx-voice.ts';
+import {
+  calendlySettings,
+  fileSettings,
+  isPairOfKeys,
+  pushSettings,
+  sandboxCarrierKey,
+  telnyxSettings,
+  voiceSettings,
+} from './provider-settings.ts';
 import type { Secrets } from './sign-in/keyed-hash.ts';
 
 /** What a development or demo start uses for signing; refused in production and on a public address. */
 const developmentSecret = 'development-only-secret-that-signs-nothing-real';
-
-/** Public half of the key that the sandbox signs texts' webhooks with; everybody has the other half. */
-const sandboxCarrierKey = 'C/TDevLeMKdk7BkoqnIWaqm7EdROs2jygOyBbC8G6XU=';
 
 const flag = z
   .enum(['true', 'false', '1', '0', ''])
@@ -129,6 +135,16 @@ export const settings = {
     .union([z.email(), z.uuid()], 'must be an email or a user id')
     .optional()
     .describe('email or user id of the one account that may use the Message Lab; nobody without it'),
+  BRAND_FIGURES: z
+    .string()
+    .refine(
+      (text) => readBrandFigures(text) !== null,
+      'must be such as `1 million+ = families helped; 29,000+ = agents`',
+    )
+    .optional()
+    .describe(
+      'figures of your own brand on every agent’s page, as `1 million+ = families helped; 29,000+ = agents`; samples in development, none in production',
+    ),
   MAIL_FROM: z.string().default('Agent CRM <no-reply@agent-crm.example.com>').describe('sender of all mail'),
   VAPID_PUBLIC_KEY: z
     .string()
@@ -201,6 +217,8 @@ export interface Config {
   /** Email or id of who may use the Message Lab; undefined: nobody. */
   messageLabAccount: string | undefined;
   bulk: { cap: number; isDisabled: boolean };
+  /** On agents’ public pages. */
+  brandFigures: readonly BrandFigure[];
   usesSandbox: boolean;
   metricsToken: string | undefined;
   trustedProxies: number;
@@ -269,6 +287,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     files: fileSettings(value),
     messageLabAccount: value.MESSAGE_LAB_ACCOUNT,
     bulk: { cap: value.BULK_CAP, isDisabled: value.BULK_DISABLED },
+    brandFigures: readBrandFigures(value.BRAND_FIGURES ?? (value.NODE_ENV === 'production' ? '' : sampleFigures)) ?? [],
     usesSandbox,
     metricsToken: value.METRICS_TOKEN,
     trustedProxies: value.TRUSTED_PROXIES,
@@ -276,64 +295,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   };
 }
 
-type Environment = z.output<typeof environment>;
-
-function calendlySettings(value: Environment): CalendlySettings | null {
-  const { CALENDLY_CLIENT_ID: clientId, CALENDLY_CLIENT_SECRET: clientSecret, SANDBOX_URL: sandboxUrl } = value;
-  const signingKey = value.CALENDLY_WEBHOOK_SIGNING_KEY;
-  if (clientId && clientSecret) return { clientId, clientSecret, signingKey, sandboxUrl: undefined };
-  if (!sandboxUrl) return null;
-  return {
-    clientId: 'sandbox-client',
-    clientSecret: 'sandbox-client-secret',
-    signingKey: signingKey ?? 'sandbox-signing-key',
-    sandboxUrl,
-  };
-}
-
-function telnyxSettings(value: Environment, webhookUrl: string): TelnyxSettings | null {
-  const { TELNYX_API_KEY: apiKey, TELNYX_PUBLIC_KEY: publicKey, SANDBOX_URL: sandboxUrl } = value;
-  if (apiKey && publicKey) return { apiKey, publicKey, webhookUrl, sandboxUrl: undefined };
-  if (!sandboxUrl) return null;
-  return { apiKey: 'KEY_sandbox', publicKey: sandboxCarrierKey, webhookUrl, sandboxUrl };
-}
-
-function pushSettings(value: Environment): Config['push'] {
-  const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, SANDBOX_URL: sandboxUrl } = value;
-  const subject = value.VAPID_SUBJECT ?? `mailto:${addressOf(value.MAIL_FROM)}`;
-  if (publicKey && privateKey) return { keys: { publicKey, privateKey }, subject, sandboxUrl: undefined };
-  return { keys: null, subject, sandboxUrl };
-}
-
-const addressOf = (sender: string): string => /<([^>]+)>/.exec(sender)?.[1] ?? sender.trim();
-
-function isPairOfKeys(publicKey: string, privateKey: string): boolean {
-  const pair = createECDH('prime256v1');
-  try {
-    pair.setPrivateKey(privateKey, 'base64url');
-  } catch {
-    return false;
-  }
-  return pair.getPublicKey('base64url') === publicKey;
-}
-
-/** The same account as texts; the sandbox has an application and a number of its own. */
-function voiceSettings(value: Environment, telnyx: TelnyxSettings | null, webhookUrl: string): VoiceSettings | null {
-  if (telnyx === null) return null;
-  const isSandbox = telnyx.sandboxUrl !== undefined;
-  const connectionId = value.TELNYX_CONNECTION_ID ?? (isSandbox ? 'sandbox-connection' : undefined);
-  const verifyFrom = value.VERIFY_FROM ?? (isSandbox ? '+16155550199' : undefined);
-  if (!connectionId || !verifyFrom) return null;
-  const { apiKey, publicKey, sandboxUrl } = telnyx;
-  return { apiKey, publicKey, connectionId, verifyFrom, webhookUrl, sandboxUrl };
-}
-
-function fileSettings(value: Environment): FileSettings {
-  const { FILES_BUCKET: bucket, FILES_KEY_ID: keyId, FILES_SECRET_KEY: secretKey } = value;
-  if (bucket && keyId && secretKey)
-    return { bucket, keyId, secretKey, region: value.FILES_REGION, endpoint: value.FILES_ENDPOINT };
-  return { folder: value.FILES_DIR ?? '.data/files' };
-}
+export type Environment = z.output<typeof environment>;
 
 function isSandboxMail(value: Environment): boolean {
   return value.SANDBOX_URL !== undefined && /@?(127\.0\.0\.1|localhost)\b/.test(value.SMTP_URL ?? '');

@@ -38,6 +38,8 @@ import { bulkSendServer } from '../features/bulk-send/bulk-send.server.ts';
 import { consentServer } from '../features/consent/consent.server.ts';
 import { suppressionServer } from '../features/suppression/suppression.server.ts';
 import { numbersServer } from '../features/numbers/numbers.server.ts';
+import { publicPageServer } from '../features/public-page/public-page.server.ts';
+import { reviewsServer } from '../features/reviews/reviews.server.ts';
 import { signUpPageServer } from '../features/sign-up-page/sign-up-page.server.ts';
 import { messageLabServer } from '../features/message-lab/message-lab.server.ts';
 import { templatesServer } from '../features/templates/templates.server.ts';
@@ -76,6 +78,8 @@ export const features: readonly ServerFeature[] = [
   consentServer,
   suppressionServer,
   numbersServer,
+  publicPageServer,
+  reviewsServer,
   showcaseServer,
   signUpPageServer,
   templatesServer,

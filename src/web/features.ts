@@ -14,6 +14,7 @@ import { mailingWeb } from '../features/mailing/mailing.web.tsx';
 import { messageLabWeb } from '../features/message-lab/message-lab.web.tsx';
 import { contactHistoryWeb } from '../features/contact-history/contact-history.web.tsx';
 import { contactsWeb } from '../features/contacts/contacts.web.tsx';
+import { reviewsWeb } from '../features/reviews/reviews.web.tsx';
 import { messagingSettingsWeb } from '../features/messaging-settings/messaging-settings.web.tsx';
 import { numbersWeb } from '../features/numbers/numbers.web.tsx';
 import { invitesWeb } from '../features/invites/invites.web.tsx';
@@ -67,6 +68,7 @@ export const features: readonly WebFeature[] = [
   invitesWeb,
   inboxWeb,
   contactsWeb,
+  reviewsWeb,
   contactHistoryWeb,
   leadRescueWeb,
   bulkSendWeb,
