@@ -102,6 +102,11 @@ export const settings = {
     .union([z.email(), z.uuid()], 'must be an email or a user id')
     .optional()
     .describe('email or user id of the one account that may use the Message Lab; nobody without it'),
+  ADMIN_SECOND_STEP: z
+    .enum(['true', 'false', '1', '0'])
+    .transform((text) => text === 'true' || text === '1')
+    .optional()
+    .describe('admins need two-step verification; on unless a sandbox is in use'),
   MAIL_FROM: z.string().default('Agent CRM <no-reply@agent-crm.example.com>').describe('sender of all mail'),
   METRICS_TOKEN: z
     .string()
@@ -151,6 +156,8 @@ export interface Config {
   /** Email or id of who may use the Message Lab; undefined: nobody. */
   messageLabAccount: string | undefined;
   bulk: { cap: number; isDisabled: boolean };
+  /** Who administers has logged in with a second step. */
+  adminSecondStep: boolean;
   usesSandbox: boolean;
   metricsToken: string | undefined;
   trustedProxies: number;
@@ -210,6 +217,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     },
     messageLabAccount: value.MESSAGE_LAB_ACCOUNT,
     bulk: { cap: value.BULK_CAP, isDisabled: value.BULK_DISABLED },
+    adminSecondStep: value.ADMIN_SECOND_STEP ?? !usesSandbox,
     usesSandbox,
     metricsToken: value.METRICS_TOKEN,
     trustedProxies: value.TRUSTED_PROXIES,
