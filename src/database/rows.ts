@@ -18,6 +18,16 @@ export interface AdminAllowlistRow {
   user_id: string | null;
 }
 
+export interface AdminLogRow {
+  id: Generated<string>;
+  admin_id: string | null;
+  subject_id: string | null;
+  action: string;
+  details: ColumnType<JsonValue, string | undefined, string>;
+  reason: string | null;
+  created_at: Generated<string>;
+}
+
 export interface AgentProfilesRow {
   user_id: string;
   id: Generated<string>;
@@ -819,6 +829,7 @@ export interface TeamsRow {
   owner_id: string;
   created_at: Generated<string>;
   seats_purchased: Generated<number>;
+  seats_granted: Generated<number>;
 }
 
 export interface TollFreeNumbersRow {
@@ -1030,6 +1041,7 @@ export interface AuthUserRow {
 export interface Database {
   account_deletions: AccountDeletionsRow;
   admin_allowlist: AdminAllowlistRow;
+  admin_log: AdminLogRow;
   agent_profiles: AgentProfilesRow;
   appointments: AppointmentsRow;
   audit_log: AuditLogRow;
