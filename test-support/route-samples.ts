@@ -1,10 +1,12 @@
 // A good request for every route there is. The security battery reads it; a route that is missing here fails the build.
 import { randomUUID } from 'node:crypto';
+import { adminSamples } from './admin-samples.ts';
 import type { Belongings, RouteSamples } from './sample.ts';
 import { teamSamples } from './team-samples.ts';
 import { textingSamples } from './texting-samples.ts';
 
 export const routeSamples: RouteSamples = {
+  ...adminSamples,
   ...teamSamples,
   ...textingSamples,
   'GET /api/access': () => ({ foreign: null }),

@@ -2,6 +2,7 @@
 import type { AccessRules } from './http/answer-route.ts';
 import type { ServerFeature } from './feature.ts';
 import { accountsServer } from '../features/accounts/accounts.server.ts';
+import { adminServer } from '../features/admin/admin.server.ts';
 import { agentSiteServer } from '../features/agent-site/agent-site.server.ts';
 import { billingServer } from '../features/billing/billing.server.ts';
 import { checkoutServer } from '../features/checkout/checkout.server.ts';
@@ -89,6 +90,7 @@ export const features: readonly ServerFeature[] = [
   invitesServer,
   followUpsServer,
   scheduleServer,
+  adminServer,
 ];
 
 export const accessRules: AccessRules = { requireSubscription, requireAdmin };
