@@ -33,4 +33,17 @@ export const adminSamples: RouteSamples = {
     foreign: null,
     refusedWith: 404,
   }),
+  'POST /.netlify/functions/admin-credit-everyone': () => ({
+    body: { amount_cents: 100_000_000 },
+    foreign: null,
+    refusedWith: 400,
+  }),
+  'GET /api/admin/credits': () => ({ foreign: null }),
+  'POST /api/admin/credits/:id/undo': () => ({
+    params: { id: nobody },
+    body: { reason: 'A mistake' },
+    foreign: null,
+    refusedWith: 404,
+  }),
+  'GET /api/admin/credits/:id/rest': () => ({ params: { id: nobody }, foreign: null, refusedWith: 404 }),
 };

@@ -221,6 +221,19 @@ export interface ConversationsRow {
   is_shown: Generated<boolean>;
 }
 
+export interface CreditRunsRow {
+  id: Generated<string>;
+  admin_id: string | null;
+  amount_cents: number;
+  message: string | null;
+  status: Generated<string>;
+  looked_up_to: string | null;
+  credited: Generated<number>;
+  taken_back_cents: Generated<number>;
+  short: Generated<number>;
+  started_at: Generated<string>;
+}
+
 export interface DataExportsRow {
   user_id: string;
   id: Generated<string>;
@@ -273,6 +286,13 @@ export interface FollowupsRow {
   lead_id: string | null;
   starts_at: string | null;
   created_at: Generated<string>;
+}
+
+export interface GivenCreditsRow {
+  user_id: string;
+  run_id: string;
+  cents: number;
+  taken_back_cents: number | null;
 }
 
 export interface IdempotencyKeysRow {
@@ -1058,6 +1078,7 @@ export interface Database {
   consents: ConsentsRow;
   contact_settings: ContactSettingsRow;
   conversations: ConversationsRow;
+  credit_runs: CreditRunsRow;
   data_exports: DataExportsRow;
   duplicate_checks: DuplicateChecksRow;
   follow_up_clock: FollowUpClockRow;
@@ -1065,6 +1086,7 @@ export interface Database {
   follow_up_mails: FollowUpMailsRow;
   follow_up_settings: FollowUpSettingsRow;
   followups: FollowupsRow;
+  given_credits: GivenCreditsRow;
   idempotency_keys: IdempotencyKeysRow;
   import_chunks: ImportChunksRow;
   import_fills: ImportFillsRow;

@@ -3,6 +3,7 @@ import { ScrollText } from 'lucide-react';
 import { formatDollars } from '../../domain/money.ts';
 import { formatPhone } from '../../domain/phone-number.ts';
 import { ApiError } from '../../web/api-client.ts';
+import { formatCounted } from '../../web/format-count.ts';
 import { formatDateTime, formatExactTime } from '../../web/format-date.ts';
 import { Button } from '../../web/ui/button.tsx';
 import { Card } from '../../web/ui/card.tsx';
@@ -80,8 +81,18 @@ function Act({ act }: { act: AdminAct }) {
 }
 
 function detailsOf({ details }: AdminAct): string {
-  const { from, to, from_cents: fromCents, to_cents: toCents, phone_number: phone } = details;
+  const {
+    from,
+    to,
+    from_cents: fromCents,
+    to_cents: toCents,
+    phone_number: phone,
+    amount_cents: cents,
+    people,
+  } = details;
   if (typeof phone === 'string') return formatPhone(phone);
+  if (typeof cents === 'number' && typeof people === 'number')
+    return `${formatDollars(cents)} each, ${formatCounted(people, 'user')}`;
   if (typeof fromCents === 'number' && typeof toCents === 'number')
     return `${formatDollars(fromCents)} → ${formatDollars(toCents)}`;
   if (from !== undefined && to !== undefined) return `${from} → ${to}`;

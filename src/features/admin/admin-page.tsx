@@ -12,6 +12,8 @@ import { Page, PageHeader } from '../../web/ui/page.tsx';
 import { Loading, SkeletonRows } from '../../web/ui/skeleton.tsx';
 import { useUsers } from './admin-queries.browser.ts';
 import { checkingAccess, loadFailed } from './admin.words.ts';
+import { CreditCard } from './credit-card.tsx';
+import { showCredits } from './credit-queries.browser.ts';
 import { NoAccess } from './no-access.tsx';
 import { poolKey } from './pool-queries.browser.ts';
 import { PoolCard } from './pool-card.tsx';
@@ -39,7 +41,7 @@ export function AdminPage() {
       if (!sure) return;
     }
     edits.discard();
-    await Promise.all([users.refetch(), queryClient.invalidateQueries({ queryKey: poolKey })]);
+    await Promise.all([users.refetch(), queryClient.invalidateQueries({ queryKey: poolKey }), showCredits()]);
   };
 
   return (
@@ -80,6 +82,7 @@ export function AdminPage() {
         <div className="flex flex-col gap-5">
           {error && <Notice tone="danger">{loadFailed}</Notice>}
           {edits.banner && <Notice tone="danger">{edits.banner}</Notice>}
+          <CreditCard />
           <UsersCard users={data.rows} total={data.total} place={place} onPlace={setPlace} edits={edits} />
           <PoolCard />
         </div>

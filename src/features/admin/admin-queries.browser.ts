@@ -4,7 +4,7 @@ import { call } from '../../web/api-client.ts';
 import { queryClient } from '../../web/query-client.ts';
 import { listActs, listUsers, type AdminUser } from './admin.contract.ts';
 
-const usersKey = ['admin', 'users'] as const;
+export const usersKey = ['admin', 'users'] as const;
 type Users = EndpointAnswer<typeof listUsers>;
 
 export function useUsers({ q, page }: { q: string; page: number }) {

@@ -9,6 +9,11 @@ export const reasonNeeded = 'Enter a reason.';
 export const noTeam = 'This user doesn’t own a team.';
 export const accountGone = 'This account no longer exists.';
 
+export const positiveAmount = 'Enter a positive amount';
+export const creditFailed = 'Failed to credit everyone';
+export const requestFailed = (status: number): string => `Request failed (${status})`;
+export const credited = (people: string, dollars: string): string => `Credited ${people} users with ${dollars} each.`;
+
 /** What an act is called in the log. */
 export const actLabels: Readonly<Record<string, string>> = {
   'balance.adjusted': 'Adjusted the balance',
@@ -17,6 +22,8 @@ export const actLabels: Readonly<Record<string, string>> = {
   'lead_rescue.off': 'Turned Lead Rescue off',
   'templates.locked': 'Locked templates',
   'templates.unlocked': 'Unlocked templates',
+  'credit.everyone': 'Credited everyone',
+  'credit.undone': 'Took a credit back',
   'number.added': 'Added a number',
   'number.assigned': 'Assigned a number',
   'number.released': 'Released a number',

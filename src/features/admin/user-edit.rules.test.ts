@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AdminUser } from './admin.contract.ts';
-import { parseBalance } from './admin.rules.ts';
+import { creditRefusal, parseBalance, parseCredit } from './admin.rules.ts';
 import { changeOf, faultsOf, shownBalance, type TypedUser } from './user-edit.rules.ts';
 
 const seen: AdminUser = {
@@ -66,5 +66,28 @@ describe('a row', () => {
     [{ balance: '4998.50', seats: '0' }, {}],
   ])('says what will not do: %o', (typed, faults) => {
     expect(faultsOf(of(typed))).toEqual(faults);
+  });
+});
+
+describe('a credit', () => {
+  it.each([
+    ['0.10', 10],
+    ['.1', 10],
+    ['$1,000', 100_000],
+    ['0', null],
+    ['-1', null],
+    ['', null],
+    ['0.001', null],
+  ])('is read from %o as %o cents', (text, cents) => {
+    expect(parseCredit(text)).toBe(cents);
+  });
+
+  it.each([
+    [10_000, 500, null],
+    [10_001, 1, 'You can credit up to $100.00 per person.'],
+    [10_000, 501, 'That’s $50,100.00 in all. One run can credit up to $50,000.00.'],
+    [50, 100_000, null],
+  ])('of %o cents to %o people: %o', (cents, people, refusal) => {
+    expect(creditRefusal(cents, people)).toBe(refusal);
   });
 });

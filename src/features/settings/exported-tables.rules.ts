@@ -18,6 +18,7 @@ export const notExported: ReadonlyMap<string, string> = new Map([
   ['new_leads_to_text', 'a mark of what is to be done; the texts themselves are exported'],
   ['lead_keys', 'made from the leads, to find duplicates by'],
   ['message_templates_backup', 'the operator’s own, kept while templates are locked'],
+  ['given_credits', 'a mark of which credits belong together; the credits are wallet transactions, which are exported'],
   ['admin_allowlist', 'the operator’s own list'],
 ]);
 
