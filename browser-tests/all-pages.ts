@@ -40,6 +40,10 @@ export const signedIn: readonly Visit[] = [
   ['/app/settings', 'Settings'],
   ['/account', 'Your account'],
 ];
+export const ofAdmin: readonly Visit[] = [
+  ['/app/admin', 'Admin Console'],
+  ['/app/admin/log', 'Audit log'],
+];
 /** Of an agent who has everything, and of one for whom there is nothing under that id. */
 export const ofOne: readonly (readonly [path: string, full: string, none: string])[] = [
   ['/app/leads/$id', 'Lead 000001', 'Lead'],

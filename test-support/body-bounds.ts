@@ -7,6 +7,7 @@ export const bodyBytes: Record<string, number> = {
   'POST /api/leads/export': half,
   'POST /.netlify/functions/import-batch-send': four,
   'POST /api/text-batches/people': half,
+  'POST /api/admin/users': half,
   'POST /api/imports': half,
   'POST /api/imports/:id/chunks/:number': two,
   'POST /api/showcase/headshot': ten,

@@ -16,6 +16,7 @@ export interface BrowserAgentChoice {
   timeZone?: string;
   /** The account of the Message Lab; one journey has it. */
   isLab?: boolean;
+  isAdmin?: boolean;
 }
 
 export const labAccountId = '1ab00000-0000-4000-8000-000000000001';
@@ -45,6 +46,7 @@ export async function makeBrowserAgent({
   subscription = 'active',
   timeZone = zoneWithoutMidnight(),
   isLab = false,
+  isAdmin = false,
 }: BrowserAgentChoice = {}): Promise<BrowserAgent> {
   const id = isLab ? labAccountId : randomUUID();
   const email = `journey-${id.slice(0, 13)}@example.com`;
@@ -54,6 +56,7 @@ export async function makeBrowserAgent({
       email,
     ]);
     await client.query('update profiles set time_zone = $2 where user_id = $1', [id, timeZone]);
+    if (isAdmin) await client.query('insert into admin_allowlist (email, user_id) values ($1, $2)', [email, id]);
     if (subscription) {
       await client.query(
         `insert into subscriptions (user_id, plan, status, stripe_subscription_id, current_period_end)

@@ -1,11 +1,13 @@
 // A good request for every route there is. The security battery reads it; a route that is missing here fails the build.
 import { randomUUID } from 'node:crypto';
 import { publicSamples } from './public-samples.ts';
+import { adminSamples } from './admin-samples.ts';
 import type { Belongings, RouteSamples } from './sample.ts';
 import { teamSamples } from './team-samples.ts';
 import { textingSamples } from './texting-samples.ts';
 
 export const routeSamples: RouteSamples = {
+  ...adminSamples,
   ...teamSamples,
   ...publicSamples,
   ...textingSamples,

@@ -19,6 +19,8 @@ export const notTenantTables = new Map([
   ['invite_tokens', 'key to owner: acceptance begins with the token alone'],
   ['webhook_credentials', 'key to owner: a posted lead begins with the webhook id alone'],
   ['push_keys', 'one row: the sandbox’s key'],
+  ['credit_runs', 'runs of credit for everyone; what each account got stands in given_credits'],
+  ['admin_log', 'what admins did, about whomever; goes on without the account'],
   ['admin_allowlist', 'addresses, before an account exists'],
 ]);
 

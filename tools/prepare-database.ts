@@ -2,11 +2,14 @@
 import pg from 'pg';
 import { prepareDatabase } from '../src/server/prepare-database.ts';
 import { waitForDatabase } from '../src/server/wait-for-database.ts';
+import { demoAdmin } from './demo-login.ts';
 import { answerAndEnd } from './program-process.ts';
 
 export interface Prepared {
   /** Nobody has an account. */
   isNew: boolean;
+  /** The sample admin is there. */
+  hasDemoAdmin: boolean;
   /** When the database server began to run, as text. */
   began: string;
 }
@@ -22,7 +25,9 @@ async function prepare(url: string, appUrl: string | undefined): Promise<Prepare
   try {
     // Not by the schema: a first start that failed later has made it, and nobody is in it yet.
     const { rows } = await client.query<Prepared>(
-      `select not exists (select from auth."user") as "isNew", pg_postmaster_start_time()::text as began`,
+      `select not exists (select from auth."user") as "isNew", pg_postmaster_start_time()::text as began,
+         exists (select from auth."user" where email = $1) as "hasDemoAdmin"`,
+      [demoAdmin.email],
     );
     return rows[0]!;
   } finally {

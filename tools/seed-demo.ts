@@ -5,11 +5,12 @@ import { addRescue, addTexts } from './demo-messaging.ts';
 import { addSite } from './demo-site.ts';
 import { makeDemoTexts, type DemoPerson } from './demo-texts.ts';
 import { makeDemoMoves, movesOfTexts, type DemoMove } from './demo-wallet.ts';
-import { demoLogin } from './demo-login.ts';
+import { demoAdmin, demoLogin, type DemoLogin } from './demo-login.ts';
 import { demoZone, makeDemoLeads, type DemoLead } from './demo-data.ts';
 import { openDemoSubscription } from './demo-subscription.ts';
 
 const demoName = 'Jordan Ellis';
+const demoAdminName = 'Alex Rowan';
 
 /** Without a payment sandbox at hand the subscription is known to nobody: its plan is `demo`, and sweeps leave it alone. */
 const unpaidPlan = 'demo';
@@ -21,7 +22,9 @@ export async function seedDemo(databaseUrl: string, sandboxUrl?: string, now = n
   try {
     await client.query('set search_path = crm, public');
     await client.query('begin');
-    const userId = await addAgent(client);
+    const userId = await addAccount(client, demoLogin, demoName);
+    if (await addAccount(client, demoAdmin, demoAdminName))
+      await client.query('insert into admin_allowlist (email) values ($1) on conflict do nothing', [demoAdmin.email]);
     if (userId) {
       await addLeads(client, userId, makeDemoLeads(now));
       const texts = makeDemoTexts(now, demoName, await readPeople(client, userId));
@@ -39,22 +42,18 @@ export async function seedDemo(databaseUrl: string, sandboxUrl?: string, now = n
   }
 }
 
-async function addAgent(client: pg.Client): Promise<string | null> {
+async function addAccount(client: pg.Client, login: DemoLogin, name: string): Promise<string | null> {
   const { rows } = await client.query<{ id: string }>(
     `insert into auth."user" (name, email, "emailVerified") values ($2, $1, true) on conflict (email) do nothing returning id`,
-    [demoLogin.email, demoName],
+    [login.email, name],
   );
   const userId = rows[0]?.id;
   if (!userId) return null;
   await client.query(
     `insert into auth.account ("accountId", "providerId", "userId", password, "updatedAt") values ($1::uuid::text, 'credential', $1, $2, now())`,
-    [userId, await hashPassword(demoLogin.password)],
+    [userId, await hashPassword(login.password)],
   );
-  await client.query(`update profiles set full_name = $2, time_zone = $3 where user_id = $1`, [
-    userId,
-    demoName,
-    demoZone,
-  ]);
+  await client.query(`update profiles set full_name = $2, time_zone = $3 where user_id = $1`, [userId, name, demoZone]);
   return userId;
 }
 

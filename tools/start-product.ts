@@ -2,7 +2,7 @@
 import { buildBrowserApp } from './browser-app.ts';
 import { startProgram } from './child-program.ts';
 import { watchForOutages } from './database-outage.ts';
-import { demoLogin } from './demo-login.ts';
+import { demoAdmin, demoLogin } from './demo-login.ts';
 import { superviseUntilStopped, type Stoppable } from './supervise.ts';
 import {
   fillDemo,
@@ -28,7 +28,10 @@ export async function seedWhenNew(
     log('Filling the new database with a sample agent …');
     await fillDemo(settings, database, sandboxUrl);
   }
-  return [`Demo login       ${demoLogin.email} · ${demoLogin.password}`];
+  return [
+    `Demo login       ${demoLogin.email} · ${demoLogin.password}`,
+    ...(database.isNew || database.hasDemoAdmin ? [`Admin login      ${demoAdmin.email} · ${demoAdmin.password}`] : []),
+  ];
 }
 
 async function requireFreePort({ port, host }: Settings): Promise<void> {

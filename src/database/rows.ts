@@ -18,6 +18,16 @@ export interface AdminAllowlistRow {
   user_id: string | null;
 }
 
+export interface AdminLogRow {
+  id: Generated<string>;
+  admin_id: string | null;
+  subject_id: string | null;
+  action: string;
+  details: ColumnType<JsonValue, string | undefined, string>;
+  reason: string | null;
+  created_at: Generated<string>;
+}
+
 export interface AgentPhonesRow {
   user_id: string;
   id: Generated<string>;
@@ -306,6 +316,19 @@ export interface ConversationsRow {
   is_shown: Generated<boolean>;
 }
 
+export interface CreditRunsRow {
+  id: Generated<string>;
+  admin_id: string | null;
+  amount_cents: number;
+  message: string | null;
+  status: Generated<string>;
+  looked_up_to: string | null;
+  credited: Generated<number>;
+  taken_back_cents: Generated<number>;
+  short: Generated<number>;
+  started_at: Generated<string>;
+}
+
 export interface DataExportsRow {
   user_id: string;
   id: Generated<string>;
@@ -358,6 +381,13 @@ export interface FollowupsRow {
   lead_id: string | null;
   starts_at: string | null;
   created_at: Generated<string>;
+}
+
+export interface GivenCreditsRow {
+  user_id: string;
+  run_id: string;
+  cents: number;
+  taken_back_cents: number | null;
 }
 
 export interface IdempotencyKeysRow {
@@ -1021,6 +1051,7 @@ export interface TeamsRow {
   owner_id: string;
   created_at: Generated<string>;
   seats_purchased: Generated<number>;
+  seats_granted: Generated<number>;
 }
 
 export interface TollFreeNumbersRow {
@@ -1232,6 +1263,7 @@ export interface AuthUserRow {
 export interface Database {
   account_deletions: AccountDeletionsRow;
   admin_allowlist: AdminAllowlistRow;
+  admin_log: AdminLogRow;
   agent_phones: AgentPhonesRow;
   agent_profiles: AgentProfilesRow;
   agent_reviews: AgentReviewsRow;
@@ -1254,6 +1286,7 @@ export interface Database {
   consents: ConsentsRow;
   contact_settings: ContactSettingsRow;
   conversations: ConversationsRow;
+  credit_runs: CreditRunsRow;
   data_exports: DataExportsRow;
   duplicate_checks: DuplicateChecksRow;
   follow_up_clock: FollowUpClockRow;
@@ -1261,6 +1294,7 @@ export interface Database {
   follow_up_mails: FollowUpMailsRow;
   follow_up_settings: FollowUpSettingsRow;
   followups: FollowupsRow;
+  given_credits: GivenCreditsRow;
   idempotency_keys: IdempotencyKeysRow;
   import_chunks: ImportChunksRow;
   import_fills: ImportFillsRow;

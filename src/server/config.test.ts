@@ -67,6 +67,12 @@ describe('configuration', () => {
     expect(() => readConfig({ ...development, MESSAGE_LAB_ACCOUNT: 'Dana' })).toThrow('must be an email or a user id');
   });
 
+  it('admins need a second step unless a sandbox is in use, or as it is said', () => {
+    expect([development, production].map((env) => readConfig(env).adminSecondStep)).toEqual([false, true]);
+    expect(readConfig({ ...development, ADMIN_SECOND_STEP: 'true' }).adminSecondStep).toBe(true);
+    expect(readConfig({ ...production, ADMIN_SECOND_STEP: 'false' }).adminSecondStep).toBe(false);
+  });
+
   it('scheduling: the sandbox where there is one, else nothing until both keys are set', () => {
     expect(readConfig(development).calendly).toMatchObject({ sandboxUrl: 'http://127.0.0.1:3001' });
     expect(readConfig(production).calendly).toBeNull();

@@ -145,6 +145,11 @@ export const settings = {
     .describe(
       'figures of your own brand on every agent’s page, as `1 million+ = families helped; 29,000+ = agents`; samples in development, none in production',
     ),
+  ADMIN_SECOND_STEP: z
+    .enum(['true', 'false', '1', '0'])
+    .transform((text) => text === 'true' || text === '1')
+    .optional()
+    .describe('admins need two-step verification; on unless a sandbox is in use'),
   MAIL_FROM: z.string().default('Agent CRM <no-reply@agent-crm.example.com>').describe('sender of all mail'),
   VAPID_PUBLIC_KEY: z
     .string()
@@ -219,6 +224,8 @@ export interface Config {
   bulk: { cap: number; isDisabled: boolean };
   /** On agents’ public pages. */
   brandFigures: readonly BrandFigure[];
+  /** Who administers has logged in with a second step. */
+  adminSecondStep: boolean;
   usesSandbox: boolean;
   metricsToken: string | undefined;
   trustedProxies: number;
@@ -288,6 +295,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     messageLabAccount: value.MESSAGE_LAB_ACCOUNT,
     bulk: { cap: value.BULK_CAP, isDisabled: value.BULK_DISABLED },
     brandFigures: readBrandFigures(value.BRAND_FIGURES ?? (value.NODE_ENV === 'production' ? '' : sampleFigures)) ?? [],
+    adminSecondStep: value.ADMIN_SECOND_STEP ?? !usesSandbox,
     usesSandbox,
     metricsToken: value.METRICS_TOKEN,
     trustedProxies: value.TRUSTED_PROXIES,

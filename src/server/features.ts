@@ -2,6 +2,7 @@
 import type { AccessRules } from './http/answer-route.ts';
 import type { ServerFeature } from './feature.ts';
 import { accountsServer } from '../features/accounts/accounts.server.ts';
+import { adminServer } from '../features/admin/admin.server.ts';
 import { agentSiteServer } from '../features/agent-site/agent-site.server.ts';
 import { billingServer } from '../features/billing/billing.server.ts';
 import { callsServer } from '../features/calls/calls.server.ts';
@@ -105,6 +106,7 @@ export const features: readonly ServerFeature[] = [
   followUpsServer,
   scheduleServer,
   pushServer,
+  adminServer,
 ];
 
 export const accessRules: AccessRules = { requireSubscription, requireAdmin };

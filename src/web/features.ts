@@ -37,6 +37,7 @@ import { bulkSendWeb } from '../features/bulk-send/bulk-send.web.tsx';
 import { consentWeb } from '../features/consent/consent.web.tsx';
 import { suppressionWeb } from '../features/suppression/suppression.web.tsx';
 import { templatesWeb } from '../features/templates/templates.web.tsx';
+import { adminWeb } from '../features/admin/admin.web.tsx';
 import { teamsWeb } from '../features/teams/teams.web.tsx';
 import { walletWeb } from '../features/wallet/wallet.web.tsx';
 import type { AppGuard, Load, WebFeature } from './feature.ts';
@@ -81,6 +82,7 @@ export const features: readonly WebFeature[] = [
   followUpsWeb,
   scheduleWeb,
   pushWeb,
+  adminWeb,
 ];
 
 export const loadAppGuard: Load<AppGuard> = async () =>

@@ -92,14 +92,23 @@ export async function closeSeatOrder(
     .execute();
 }
 
+export interface AllottedTeam {
+  id: string;
+  total: number;
+  /** What of it an admin gave; negative where one took seats away. */
+  granted: number;
+  paid: number;
+}
+
 /**
- * Brings the teams of this owner in line with the stored subscriptions. Waits for acceptances under way: they hold the
- * team's row, so that none commits past what is paid.
+ * What the stored subscriptions pay for each team of this owner. Waits for acceptances under way: they hold the team's row, so
+ * that none commits past what is there.
  */
-export async function allotStoredSeats(tx: Transaction, userId: string): Promise<void> {
-  const teams = await sql<{ id: string; seats_purchased: number }>`
-    select id, seats_purchased from teams where owner_id = ${userId} order by created_at, id for update`.execute(tx);
-  if (teams.rows.length === 0) return;
+export async function lockAllotted(tx: Transaction, userId: string): Promise<AllottedTeam[]> {
+  const { rows: teams } = await sql<Omit<AllottedTeam, 'paid'>>`
+    select id, seats_purchased as total, seats_granted as granted from teams
+    where owner_id = ${userId} order by created_at, id for update`.execute(tx);
+  if (teams.length === 0) return [];
   const stored = await tx
     .selectFrom('subscriptions')
     .select(['status', 'seats', 'seat_shares'])
@@ -112,13 +121,25 @@ export async function allotStoredSeats(tx: Transaction, userId: string): Promise
   const allotted = allotSeats(
     quantity,
     shares,
-    teams.rows.map(({ id }) => id),
+    teams.map(({ id }) => id),
   );
-  for (const { id, seats_purchased } of teams.rows) {
-    const part = allotted.get(id) ?? 0;
-    if (part !== seats_purchased)
-      await tx.updateTable('teams').set({ seats_purchased: part }).where('id', '=', id).execute();
+  return teams.map((team) => ({ ...team, paid: allotted.get(team.id) ?? 0 }));
+}
+
+/** Brings the teams of this owner in line with the stored subscriptions; what an admin gave stays. */
+export async function allotStoredSeats(tx: Transaction, userId: string): Promise<void> {
+  for (const { id, total, granted, paid } of await lockAllotted(tx, userId)) {
+    const seats = Math.max(0, paid + granted);
+    if (seats !== total) await tx.updateTable('teams').set({ seats_purchased: seats }).where('id', '=', id).execute();
   }
+}
+
+export async function writeTotal(tx: Transaction, { id, paid }: AllottedTeam, total: number): Promise<void> {
+  await tx
+    .updateTable('teams')
+    .set({ seats_purchased: total, seats_granted: total - paid })
+    .where('id', '=', id)
+    .execute();
 }
 
 export interface TeamSeats {

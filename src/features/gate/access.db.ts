@@ -16,6 +16,19 @@ export async function isPinnedAdmin(tx: Transaction, userId: string): Promise<bo
   return row !== undefined;
 }
 
+/** This session began with the second step: it is on, and was before the session. */
+export async function hasSecondStep(tx: Transaction, session: { id: string; userId: string }): Promise<boolean> {
+  const row = await tx
+    .selectFrom('auth.two_step')
+    .innerJoin('auth.session', 'auth.session.userId', 'auth.two_step.userId')
+    .select('auth.session.id')
+    .where('auth.two_step.userId', '=', session.userId)
+    .where('auth.session.id', '=', session.id)
+    .whereRef('auth.session.createdAt', '>=', 'auth.two_step.confirmed_at')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function readProfile(
   tx: Transaction,
   userId: string,

@@ -1,8 +1,10 @@
 import type { Transaction } from '../../database/transaction.ts';
 import { Refusal } from '../../server/http/refusal.ts';
 import type { User } from '../../server/sign-in/user.ts';
-import { isPinnedAdmin, readAccessFacts } from './access.db.ts';
+import { hasSecondStep, isPinnedAdmin, readAccessFacts } from './access.db.ts';
+import type { Platform } from '../../server/platform.ts';
 import { decideAccess } from './who-may-use.rules.ts';
+import { secondStepNeeded } from './second-step.words.ts';
 
 /** The server's half of the subscription gate. @throws Refusal not_subscribed */
 export function requireSubscription({ access }: Pick<User, 'access'>): void {
@@ -23,6 +25,8 @@ export async function hasAccess(tx: Transaction, userId: string): Promise<boolea
 }
 
 /** @throws Refusal forbidden */
-export async function requireAdmin(tx: Transaction, user: User): Promise<void> {
+export async function requireAdmin(tx: Transaction, { config }: Pick<Platform, 'config'>, user: User): Promise<void> {
   if (!(await isPinnedAdmin(tx, user.id))) throw new Refusal('forbidden', 'Access denied');
+  if (config.adminSecondStep && !(await hasSecondStep(tx, { id: user.sessionId, userId: user.id })))
+    throw new Refusal('forbidden', secondStepNeeded);
 }

@@ -23,6 +23,17 @@ export async function readSettings(tx: Transaction, userId: string): Promise<Res
   return row ?? defaultSettings;
 }
 
+/** Held, so that no other change is lost. */
+export async function lockSettings(tx: Transaction, userId: string): Promise<RescueSettingsAnswer> {
+  const row = await tx
+    .selectFrom('lead_rescue_settings')
+    .select(columns)
+    .where('user_id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ?? defaultSettings;
+}
+
 /** Looked at again from now on. */
 export async function writeSettings(
   tx: Transaction,

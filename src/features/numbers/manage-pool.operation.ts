@@ -7,21 +7,38 @@ import type { Platform } from '../../server/platform.ts';
 import { connectNumber } from './connect-number.job.ts';
 import {
   addNumber,
+  countPool,
   findAccount,
   findNumber,
   giveNumber,
+  listPoolPage,
   noteNumberAct,
   numberOf,
   releaseNumber,
   removeNumber,
   restNumber,
   setVerified,
+  type ListedNumber,
   type PoolNumber,
 } from './pool.db.ts';
 import { isTollFree, notTollFree, providerId, restDays } from './toll-free.rules.ts';
 
 /** Who decided: an admin, or null for the command line. */
 type Actor = string | null;
+
+/** What came of it, and whose number it is or was. */
+export interface PoolAct {
+  isChanged: boolean;
+  userId: string | null;
+}
+
+/** One page, by a part of the number, of its notes or of its agent’s email. */
+export async function readPool(
+  tx: Transaction,
+  asked: { q: string; page: number; limit: number },
+): Promise<{ rows: ListedNumber[]; total: number }> {
+  return { rows: await listPoolPage(tx, asked), total: await countPool(tx, asked.q) };
+}
 
 /** @returns false when the pool had it. @throws Refusal invalid_input */
 export async function addToPool(
@@ -37,10 +54,10 @@ export async function assignTo(
   tx: Transaction,
   { jobs }: Pick<Platform, 'jobs'>,
   given: { phone: string; to: string; actorId: Actor },
-): Promise<void> {
+): Promise<PoolAct> {
   const userId = await readAccount(tx, given.to);
   const number = await requireNumber(tx, given.phone);
-  if (number.assigned_to === userId) return;
+  if (number.assigned_to === userId) return { isChanged: false, userId };
   if (number.assigned_to !== null)
     throw new Refusal('conflict', 'This number belongs to another agent. Release it first.');
   const has = await numberOf(tx, userId);
@@ -48,28 +65,31 @@ export async function assignTo(
   await giveNumber(tx, number.id, userId);
   await jobs.enqueue(tx, connectNumber, { userId }, { onlyOne: userId });
   await noteNumberAct(tx, { userId, actorId: given.actorId, action: 'number.assigned', phone: number.phone_number });
+  return { isChanged: true, userId };
 }
 
 /** It rests for a while before anybody else gets it. @throws Refusal invalid_input, not_found, conflict */
-export async function release(tx: Transaction, given: { phone: string; actorId: Actor }): Promise<void> {
+export async function release(tx: Transaction, given: { phone: string; actorId: Actor }): Promise<PoolAct> {
   const number = await requireNumber(tx, given.phone);
   if (number.assigned_to === null) throw new Refusal('conflict', 'This number isn’t assigned to anyone.');
   await releaseNumber(tx, number.id);
   const { assigned_to: userId, phone_number: phone } = number;
   await noteNumberAct(tx, { userId, actorId: given.actorId, action: 'number.released', phone });
+  return { isChanged: true, userId };
 }
 
 /** Overrides what the carrier said, until it says something else. @throws Refusal invalid_input, not_found */
 export async function overrideVerified(
   tx: Transaction,
   given: { phone: string; verified: boolean; actorId: Actor },
-): Promise<void> {
+): Promise<PoolAct> {
   const { id, assigned_to: userId, phone_number: phone, verified } = await requireNumber(tx, given.phone);
-  if (verified === given.verified) return;
+  if (verified === given.verified) return { isChanged: false, userId };
   await setVerified(tx, id, given.verified);
-  if (userId === null) return;
+  if (userId === null) return { isChanged: true, userId };
   const action = given.verified ? 'number.verified_by_operator' : 'number.unverified_by_operator';
   await noteNumberAct(tx, { userId, actorId: given.actorId, action, phone });
+  return { isChanged: true, userId };
 }
 
 /** Nobody gets it for so many days; 0 ends its rest. @throws Refusal invalid_input, not_found, conflict */

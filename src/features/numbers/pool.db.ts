@@ -1,5 +1,5 @@
 // The pool of toll-free numbers. In system transactions: agents reach only their own, through sending_number.
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Transaction } from '../../database/transaction.ts';
 
 export interface PoolNumber {
@@ -111,14 +111,39 @@ export interface ListedNumber extends PoolNumber {
   is_connected: boolean;
 }
 
-export async function listPool(tx: Transaction): Promise<ListedNumber[]> {
+export const listPool = (tx: Transaction): Promise<ListedNumber[]> => listed(tx, sql``);
+
+export const listPoolPage = (
+  tx: Transaction,
+  { q, page, limit }: { q: string; page: number; limit: number },
+): Promise<ListedNumber[]> => listed(tx, found(q), sql`limit ${limit} offset ${(page - 1) * limit}`);
+
+export async function countPool(tx: Transaction, q: string): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from toll_free_numbers pool left join auth."user" account on account.id = assigned_to
+    ${found(q)}`.execute(tx);
+  return rows[0]?.total ?? 0;
+}
+
+async function listed(
+  tx: Transaction,
+  which: RawBuilder<unknown>,
+  part: RawBuilder<unknown> = sql``,
+): Promise<ListedNumber[]> {
   const { rows } = await sql<ListedNumber>`
     select pool.id, phone_number, verified, assigned_to, telnyx_number_id, date_assigned, notes, email,
       case when rests_until > now() then rests_until end as rests_until, profile.number is not null as is_connected
     from toll_free_numbers pool left join auth."user" account on account.id = assigned_to
       left join messaging_profiles profile on profile.user_id = assigned_to and profile.number = phone_number
-    order by assigned_to is null, pool.created_at, pool.id`.execute(tx);
+    ${which} order by assigned_to is null, pool.created_at, pool.id ${part}`.execute(tx);
   return rows;
+}
+
+function found(q: string): RawBuilder<unknown> {
+  const words = q.trim();
+  if (words === '') return sql``;
+  const part = `%${words.replace(/[\\%_]/g, '\\$&')}%`;
+  return sql`where phone_number ilike ${part} or notes ilike ${part} or account.email ilike ${part}`;
 }
 
 export async function findAccount(tx: Transaction, by: { email: string } | { id: string }): Promise<string | null> {

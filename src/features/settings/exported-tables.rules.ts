@@ -23,6 +23,7 @@ export const notExported: ReadonlyMap<string, string> = new Map([
   ['push_devices', 'secrets: addresses and keys by which browsers take notifications'],
   ['push_happenings', 'a mark of what is to be told; the leads and texts themselves are exported'],
   ['push_notices', 'notifications on their way'],
+  ['given_credits', 'a mark of which credits belong together; the credits are wallet transactions, which are exported'],
   ['admin_allowlist', 'the operator’s own list'],
 ]);
 

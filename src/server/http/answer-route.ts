@@ -20,7 +20,7 @@ export interface AccessRules {
   /** @throws Refusal not_subscribed */
   requireSubscription(user: User): void;
   /** @throws Refusal forbidden. Runs in a system transaction. */
-  requireAdmin(tx: Transaction, user: User): Promise<void>;
+  requireAdmin(tx: Transaction, platform: Pick<Platform, 'config'>, user: User): Promise<void>;
 }
 
 export interface RouteContext {
@@ -56,7 +56,7 @@ export async function answerRoute(
   limiter.take(`${endpoint.method} ${endpoint.path} ${user?.id ?? addressGroup(address)}`, guards.limit);
 
   if (user && guards.who === 'subscriber') access.requireSubscription(user);
-  if (user && guards.who === 'admin') await platform.database.asSystem((tx) => access.requireAdmin(tx, user));
+  if (user && guards.who === 'admin') await platform.database.asSystem((tx) => access.requireAdmin(tx, platform, user));
   const validated = () => {
     const input = validateInput(endpoint, {
       params: c.req.param() as Record<string, string>,

@@ -1,0 +1,49 @@
+// Good requests for the routes of the Admin Console.
+import type { RouteSamples } from './sample.ts';
+
+const nobody = '00000000-0000-4000-8000-000000000000';
+
+export const adminSamples: RouteSamples = {
+  'GET /api/admin/users': () => ({ query: { q: 'pat', limit: '10' }, foreign: null }),
+  'POST /api/admin/users': () => ({
+    body: { rows: [{ id: nobody, lead_rescue: true }] },
+    foreign: null,
+    refusedWith: 409,
+  }),
+  'GET /api/admin/log': () => ({ query: { limit: '10' }, foreign: null }),
+  'GET /api/admin/numbers': () => ({ query: { limit: '10' }, foreign: null }),
+  'POST /api/admin/numbers': () => ({ body: { phone_number: '+18225550100' }, foreign: null, refusedWith: 400 }),
+  'POST /api/admin/numbers/verify': () => ({
+    body: { phone_number: '+18005550100', verified: true },
+    foreign: null,
+    refusedWith: 404,
+  }),
+  'POST /api/admin/numbers/assign': () => ({
+    body: { phone_number: '+18005550100', to: nobody },
+    foreign: null,
+    refusedWith: 404,
+  }),
+  'POST /api/admin/numbers/release': () => ({
+    body: { phone_number: '+18005550100' },
+    foreign: null,
+    refusedWith: 404,
+  }),
+  'POST /api/admin/numbers/delete': () => ({
+    body: { phone_number: '+18005550100' },
+    foreign: null,
+    refusedWith: 404,
+  }),
+  'POST /.netlify/functions/admin-credit-everyone': () => ({
+    body: { amount_cents: 100_000_000 },
+    foreign: null,
+    refusedWith: 400,
+  }),
+  'GET /api/admin/credits': () => ({ foreign: null }),
+  'POST /api/admin/credits/:id/undo': () => ({
+    params: { id: nobody },
+    body: { reason: 'A mistake' },
+    foreign: null,
+    refusedWith: 404,
+  }),
+  'GET /api/admin/credits/:id/rest': () => ({ params: { id: nobody }, foreign: null, refusedWith: 404 }),
+};
