@@ -31,6 +31,8 @@ export const signedIn: readonly Visit[] = [
   ['/app/mailing', 'Mailing'],
   ['/app/message-lab', 'Message Lab'],
   ['/app/reports', 'Production report'],
+  ['/app/tools', 'Tools'],
+  ['/app/support', 'Support'],
   ['/app/wallet', 'Wallet'],
   ['/app/wallet/statement', 'Wallet statement'],
   ['/app/teams', 'My Teams'],

@@ -14,5 +14,13 @@ export const brand = {
     url: 'https://discord.com/invite/agent-crm-example',
     appUrl: 'discord://-/invite/agent-crm-example',
   },
+  /** Where the links of the Tools page lead. An empty one says so when it is pressed: quotes and carriers depend on your contracts. */
+  tools: {
+    peopleSearch: 'https://www.truepeoplesearch.com/',
+    quotes: '',
+    timeZones: 'https://www.time.gov/',
+    bmi: 'https://www.cdc.gov/bmi/adult-calculator/index.html',
+    carrierDirectory: '',
+  },
   demoBookingUrl: 'https://calendly.com/agent-crm-example/demo',
 } as const;

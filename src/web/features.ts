@@ -31,9 +31,11 @@ import { scheduleWeb } from '../features/schedule/schedule.web.tsx';
 import { settingsWeb } from '../features/settings/settings.web.tsx';
 import { bulkSendWeb } from '../features/bulk-send/bulk-send.web.tsx';
 import { consentWeb } from '../features/consent/consent.web.tsx';
+import { supportWeb } from '../features/support/support.web.tsx';
 import { suppressionWeb } from '../features/suppression/suppression.web.tsx';
 import { templatesWeb } from '../features/templates/templates.web.tsx';
 import { teamsWeb } from '../features/teams/teams.web.tsx';
+import { toolsWeb } from '../features/tools/tools.web.tsx';
 import { walletWeb } from '../features/wallet/wallet.web.tsx';
 import type { AppGuard, Load, WebFeature } from './feature.ts';
 
@@ -73,6 +75,8 @@ export const features: readonly WebFeature[] = [
   numbersWeb,
   followUpsWeb,
   scheduleWeb,
+  toolsWeb,
+  supportWeb,
 ];
 
 export const loadAppGuard: Load<AppGuard> = async () =>

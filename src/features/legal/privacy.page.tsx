@@ -105,7 +105,8 @@ export function PrivacyDocument({ assets }: { assets: PageAssets }) {
       <h2>Children, and changes</h2>
       <p>
         The product is for business and not for anyone under 18. When this policy changes in a way that matters, we
-        write to all agents before it applies.
+        write to all agents before it applies. What we agree on with agents is in the{' '}
+        <a href="/legal/terms">terms of service</a>.
       </p>
       <p>
         {legalEntity}, {postalAddress}, <SupportLink />
