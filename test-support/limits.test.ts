@@ -63,6 +63,7 @@ const limits: Record<string, readonly string[]> = {
     'GET /a/:slug/texts',
     'GET /a/:slug/texts/thanks',
     'GET /a/:slug/texts.png',
+    'GET /api/recordings/keys',
     'GET /api/contacts/tags',
     'GET /api/auth/activity',
     'GET /api/auth/two-step',

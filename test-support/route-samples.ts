@@ -7,6 +7,7 @@ import { textingSamples } from './texting-samples.ts';
 export const routeSamples: RouteSamples = {
   ...teamSamples,
   ...textingSamples,
+  'GET /api/recordings/keys': () => ({ foreign: null }),
   'GET /api/access': () => ({ foreign: null }),
   'POST /api/auth/sign-up': () => ({
     body: { email: `new-${freshId()}@example.com`, password: 'a long enough one' },

@@ -26,6 +26,7 @@ import { leadsWeb } from '../features/leads/leads.web.tsx';
 import { outcomesWeb } from '../features/outcomes/outcomes.web.tsx';
 import { pipelineWeb } from '../features/pipeline/pipeline.web.tsx';
 import { policiesWeb } from '../features/policies/policies.web.tsx';
+import { recorderWeb } from '../features/recorder/recorder.web.tsx';
 import { reportsWeb } from '../features/reports/reports.web.tsx';
 import { scheduleWeb } from '../features/schedule/schedule.web.tsx';
 import { settingsWeb } from '../features/settings/settings.web.tsx';
@@ -75,6 +76,7 @@ export const features: readonly WebFeature[] = [
   numbersWeb,
   followUpsWeb,
   scheduleWeb,
+  recorderWeb,
   toolsWeb,
   supportWeb,
 ];
