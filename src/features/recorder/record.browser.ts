@@ -66,7 +66,7 @@ export async function startRecording(
   }
 }
 
-interface Begun {
+interface Running {
   media: MediaRecorder;
   stream: MediaStream;
   draft: Recording;
@@ -74,7 +74,7 @@ interface Begun {
   release: () => void;
 }
 
-function follow(store: RecordingStore, { media, stream, draft, transcript, release }: Begun): void {
+function follow(store: RecordingStore, { media, stream, draft, transcript, release }: Running): void {
   const startedAt = performance.now();
   let now = draft;
   const show = (heard = '') =>

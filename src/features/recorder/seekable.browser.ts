@@ -1,4 +1,4 @@
-// What a browser records knows neither its length nor where its parts are: written anew without touching sound and picture, it
+// What a browser records knows neither its length nor where its parts are: written once more without touching sound and picture, it
 // can be wound. The library comes when the first recording is opened.
 import { containerOf } from './recorder.rules.ts';
 
