@@ -7,6 +7,11 @@ import { textingSamples } from './texting-samples.ts';
 export const routeSamples: RouteSamples = {
   ...teamSamples,
   ...textingSamples,
+  'POST /.netlify/functions/rebuttal-chat': () => ({
+    body: { content: 'It costs too much.', product: 'Term', tone: 'Empathetic' },
+    foreign: null,
+    refusedWith: 502, // no model answers here
+  }),
   'GET /api/recordings/keys': () => ({ foreign: null }),
   'GET /api/access': () => ({ foreign: null }),
   'POST /api/auth/sign-up': () => ({

@@ -221,6 +221,15 @@ export interface DataExportsRow {
   row_count: number | null;
 }
 
+export interface DialsRow {
+  user_id: string;
+  id: Generated<string>;
+  lead_id: string;
+  phone: string;
+  method: string;
+  dialed_at: Generated<string>;
+}
+
 export interface DuplicateChecksRow {
   user_id: string;
   id: Generated<string>;
@@ -717,6 +726,13 @@ export interface ProfilesRow {
   first_steps_dismissed_at: string | null;
 }
 
+export interface RebuttalCountsRow {
+  user_id: string;
+  day: string;
+  requests: Generated<number>;
+  tokens: Generated<number>;
+}
+
 export interface SchemaMigrationsRow {
   version: number;
   name: string;
@@ -1047,6 +1063,7 @@ export interface Database {
   contact_settings: ContactSettingsRow;
   conversations: ConversationsRow;
   data_exports: DataExportsRow;
+  dials: DialsRow;
   duplicate_checks: DuplicateChecksRow;
   follow_up_clock: FollowUpClockRow;
   follow_up_fires: FollowUpFiresRow;
@@ -1087,6 +1104,7 @@ export interface Database {
   pipeline_events: PipelineEventsRow;
   pipeline_followups: PipelineFollowupsRow;
   profiles: ProfilesRow;
+  rebuttal_counts: RebuttalCountsRow;
   schema_migrations: SchemaMigrationsRow;
   seat_orders: SeatOrdersRow;
   second_subscriptions: SecondSubscriptionsRow;

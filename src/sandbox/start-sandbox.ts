@@ -14,6 +14,7 @@ import type { SandboxProvider, SandboxSurroundings } from './provider.ts';
 import { openStateFile } from './state-file.ts';
 import { createStripeProvider } from './stripe/stripe-provider.ts';
 import type { StripeSettings } from './stripe/stripe-provider.ts';
+import { createLlmProvider } from './llm/llm-provider.ts';
 import { createTelnyxProvider } from './telnyx/telnyx-provider.ts';
 
 export interface SandboxSettings {
@@ -45,6 +46,7 @@ export async function startSandbox(settings: SandboxSettings): Promise<Sandbox> 
     createStripeProvider(around, settings.stripe ?? {}),
     createCalendlyProvider(around, settings.calendly ?? {}),
     createTelnyxProvider(around),
+    createLlmProvider(around),
   ];
   const state = openStateFile(settings.stateFile, () =>
     Object.fromEntries(providers.map((provider) => [provider.name, provider.snapshot()])),

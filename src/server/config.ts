@@ -1,6 +1,7 @@
 // Every setting is read here, once, at start. Reading the environment anywhere else is a lint error.
 import * as z from 'zod';
 import type { CalendlySettings } from '../providers/calendly/calendly-gateway.ts';
+import type { LlmSettings } from '../providers/llm/llm-gateway.ts';
 import type { TelnyxSettings } from '../providers/telnyx/telnyx-gateway.ts';
 import type { Secrets } from './sign-in/keyed-hash.ts';
 
@@ -98,6 +99,15 @@ export const settings = {
   BULK_CAP: wholeNumber(1, 10_000, 1_000).describe('people that one bulk text may go to'),
   BULK_DISABLED: flag.describe('no bulk text is taken while this is `true`; what is queued goes on'),
   TEXTS_PAUSED: flag.describe('no text leaves while this is `true`; what is due waits'),
+  OPENAI_API_KEY: z.string().optional().describe('language model of the rebuttal helper; the sandbox without it'),
+  OPENAI_BASE_URL: webAddress
+    .default('https://api.openai.com/v1')
+    .describe('any endpoint that speaks OpenAI’s chat completions; it must be encrypted in production'),
+  OPENAI_MODEL: z.string().min(1).max(200).default('gpt-4.1-mini').describe('model that is asked there'),
+  REBUTTALS_PER_DAY: wholeNumber(1, 10_000, 100).describe('how often one agent may ask for rebuttals in a day'),
+  REBUTTAL_TOKENS_PER_DAY: wholeNumber(1_000, 100_000_000, 200_000).describe(
+    'tokens of the language model that one agent may use in a day',
+  ),
   MESSAGE_LAB_ACCOUNT: z
     .union([z.email(), z.uuid()], 'must be an email or a user id')
     .optional()
@@ -147,6 +157,10 @@ export interface Config {
   calendly: CalendlySettings | null;
   /** Null: not configured. */
   telnyx: TelnyxSettings | null;
+  /** Null: not configured. */
+  llm: LlmSettings | null;
+  /** For one agent. */
+  rebuttals: { perDay: number; tokensPerDay: number };
   texts: { perSecond: number; perSecondOfNumber: number; isPaused: boolean };
   /** Email or id of who may use the Message Lab; undefined: nobody. */
   messageLabAccount: string | undefined;
@@ -178,7 +192,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     !value.STRIPE_SECRET_KEY ||
     value.SMTP_URL === undefined ||
     isSandboxMail(value) ||
-    [calendly, telnyx].some((provider) => provider?.sandboxUrl !== undefined);
+    [calendly, telnyx].some((provider) => provider?.sandboxUrl !== undefined) ||
+    (!value.OPENAI_API_KEY && value.SANDBOX_URL !== undefined);
   return {
     mode: value.NODE_ENV,
     port: value.PORT,
@@ -203,6 +218,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     mail: { smtpUrl: value.SMTP_URL ?? '', from: value.MAIL_FROM },
     calendly,
     telnyx,
+    llm: llmSettings(value),
+    rebuttals: { perDay: value.REBUTTALS_PER_DAY, tokensPerDay: value.REBUTTAL_TOKENS_PER_DAY },
     texts: {
       perSecond: value.TEXTS_PER_SECOND,
       perSecondOfNumber: value.TEXTS_PER_SECOND_OF_NUMBER,
@@ -239,6 +256,12 @@ function telnyxSettings(value: Environment, webhookUrl: string): TelnyxSettings 
   return { apiKey: 'KEY_sandbox', publicKey: sandboxCarrierKey, webhookUrl, sandboxUrl };
 }
 
+function llmSettings(value: Environment): LlmSettings | null {
+  const { OPENAI_API_KEY: apiKey, OPENAI_BASE_URL: baseUrl, OPENAI_MODEL: model, SANDBOX_URL: sandboxUrl } = value;
+  if (apiKey) return { apiKey, baseUrl, model };
+  return sandboxUrl ? { apiKey: 'sk-sandbox', baseUrl: `${sandboxUrl}/llm/v1`, model: 'sandbox-coach' } : null;
+}
+
 function isSandboxMail(value: Environment): boolean {
   return value.SANDBOX_URL !== undefined && /@?(127\.0\.0\.1|localhost)\b/.test(value.SMTP_URL ?? '');
 }
@@ -271,6 +294,8 @@ function crossFaults(value: Environment): string[] {
     if (value.BASE_URL?.startsWith('http:')) faults.push('BASE_URL: must begin with https:// in production');
     if (value.AUTH_SECRET?.includes(developmentSecret))
       faults.push('AUTH_SECRET: the secret of development is known to everybody');
+    if (value.OPENAI_BASE_URL.startsWith('http:'))
+      faults.push('OPENAI_BASE_URL: must begin with https:// in production');
     if (sendsMailInTheClear(value))
       faults.push('SMTP_URL: mail to another host must be encrypted: begin with smtps://, or end in ?requireTLS=true');
     return faults;

@@ -34,6 +34,7 @@ import { teamsServer } from '../features/teams/teams.server.ts';
 import { bulkSendServer } from '../features/bulk-send/bulk-send.server.ts';
 import { consentServer } from '../features/consent/consent.server.ts';
 import { suppressionServer } from '../features/suppression/suppression.server.ts';
+import { rebuttalServer } from '../features/rebuttal/rebuttal.server.ts';
 import { recorderServer } from '../features/recorder/recorder.server.ts';
 import { numbersServer } from '../features/numbers/numbers.server.ts';
 import { signUpPageServer } from '../features/sign-up-page/sign-up-page.server.ts';
@@ -91,6 +92,7 @@ export const features: readonly ServerFeature[] = [
   followUpsServer,
   scheduleServer,
   recorderServer,
+  rebuttalServer,
 ];
 
 export const accessRules: AccessRules = { requireSubscription, requireAdmin };

@@ -7,6 +7,7 @@ import { proveIdleConnections } from '../database/prove-idle-connections.ts';
 import { openDatabase } from '../database/transaction.ts';
 import { openJobQueue, type JobQueue } from '../jobs/job-queue.ts';
 import { CalendlyGateway } from '../providers/calendly/calendly-gateway.ts';
+import { LlmGateway } from '../providers/llm/llm-gateway.ts';
 import { createMailSender } from '../providers/mail/mail-sender.ts';
 import { createStripeGateway } from '../providers/stripe/stripe-gateway.ts';
 import { TelnyxGateway } from '../providers/telnyx/telnyx-gateway.ts';
@@ -59,6 +60,7 @@ export async function openPlatform(config: Config, log: Logger, hasher?: Passwor
     mail: createMailSender(config.mail),
     calendly: config.calendly && new CalendlyGateway(config.calendly),
     telnyx: config.telnyx && new TelnyxGateway(config.telnyx),
+    llm: config.llm && new LlmGateway(config.llm),
     now: clock.now,
   };
   return {

@@ -2,6 +2,7 @@
 import type { Database } from '../database/transaction.ts';
 import type { Jobs } from '../jobs/enqueue.ts';
 import type { CalendlyGateway } from '../providers/calendly/calendly-gateway.ts';
+import type { LlmGateway } from '../providers/llm/llm-gateway.ts';
 import type { MailSender } from '../providers/mail/mail-sender.ts';
 import type { StripeGateway } from '../providers/stripe/stripe-gateway.ts';
 import type { TelnyxGateway } from '../providers/telnyx/telnyx-gateway.ts';
@@ -23,6 +24,8 @@ export interface Platform {
   calendly: CalendlyGateway | null;
   /** The carrier of texts. Null: not configured. */
   telnyx: TelnyxGateway | null;
+  /** A language model. Null: not configured. */
+  llm: LlmGateway | null;
   /** The present instant by the database's clock (see database-clock.ts); tests pass their own. */
   now: () => Date;
 }

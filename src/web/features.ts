@@ -26,6 +26,7 @@ import { leadsWeb } from '../features/leads/leads.web.tsx';
 import { outcomesWeb } from '../features/outcomes/outcomes.web.tsx';
 import { pipelineWeb } from '../features/pipeline/pipeline.web.tsx';
 import { policiesWeb } from '../features/policies/policies.web.tsx';
+import { rebuttalWeb } from '../features/rebuttal/rebuttal.web.tsx';
 import { recorderWeb } from '../features/recorder/recorder.web.tsx';
 import { reportsWeb } from '../features/reports/reports.web.tsx';
 import { scheduleWeb } from '../features/schedule/schedule.web.tsx';
@@ -77,6 +78,7 @@ export const features: readonly WebFeature[] = [
   followUpsWeb,
   scheduleWeb,
   recorderWeb,
+  rebuttalWeb,
   toolsWeb,
   supportWeb,
 ];

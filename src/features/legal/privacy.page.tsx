@@ -14,6 +14,10 @@ const processors = [
   ],
   ['Mail delivery', 'your email address and the mails we send to you'],
   ['Hosting and backups', 'all data of the product, encrypted in transit and at rest'],
+  [
+    'Language model, if you use the rebuttal helper',
+    'what you write there, without emails and phone numbers; it is not stored with us',
+  ],
   ['Calendar (Calendly), if you connect it', 'your bookings and the invitees’ details'],
 ] as const;
 
