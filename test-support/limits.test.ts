@@ -13,6 +13,7 @@ const limits: Record<string, readonly string[]> = {
     'POST /api/numbers/verification/submit',
   ],
   '20 a minute': [
+    'POST /.netlify/functions/rebuttal-chat',
     'POST /api/sample-leads',
     'DELETE /api/sample-leads',
     'POST /api/auth/change-password',
@@ -66,6 +67,7 @@ const limits: Record<string, readonly string[]> = {
     'GET /a/:slug/texts',
     'GET /a/:slug/texts/thanks',
     'GET /a/:slug/texts.png',
+    'GET /api/recordings/keys',
     'GET /api/contacts/tags',
     'GET /api/auth/activity',
     'GET /api/auth/two-step',

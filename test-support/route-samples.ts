@@ -11,6 +11,12 @@ export const routeSamples: RouteSamples = {
   ...teamSamples,
   ...publicSamples,
   ...textingSamples,
+  'POST /.netlify/functions/rebuttal-chat': () => ({
+    body: { content: 'It costs too much.', product: 'Term', tone: 'Empathetic' },
+    foreign: null,
+    refusedWith: 502, // no model answers here
+  }),
+  'GET /api/recordings/keys': () => ({ foreign: null }),
   'GET /api/access': () => ({ foreign: null }),
   'POST /api/auth/sign-up': () => ({
     body: { email: `new-${freshId()}@example.com`, password: 'a long enough one' },

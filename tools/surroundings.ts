@@ -24,7 +24,14 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   if (!Number.isInteger(port) || port < 1 || port > 65_530)
     throw new StartError(`PORT is not a port number: ${env.PORT}`);
   const isProduction = env.NODE_ENV === 'production';
-  const keys = [env.STRIPE_SECRET_KEY, env.SMTP_URL, env.CALENDLY_CLIENT_ID, env.TELNYX_API_KEY, env.VAPID_PUBLIC_KEY];
+  const keys = [
+    env.STRIPE_SECRET_KEY,
+    env.SMTP_URL,
+    env.CALENDLY_CLIENT_ID,
+    env.TELNYX_API_KEY,
+    env.VAPID_PUBLIC_KEY,
+    env.OPENAI_API_KEY,
+  ];
   return {
     port,
     host: env.HOST || '127.0.0.1',

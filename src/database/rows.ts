@@ -339,6 +339,15 @@ export interface DataExportsRow {
   row_count: number | null;
 }
 
+export interface DialsRow {
+  user_id: string;
+  id: Generated<string>;
+  lead_id: string;
+  phone: string;
+  method: string;
+  dialed_at: Generated<string>;
+}
+
 export interface DuplicateChecksRow {
   user_id: string;
   id: Generated<string>;
@@ -935,6 +944,13 @@ export interface PushNoticesRow {
   made_at: Generated<string>;
 }
 
+export interface RebuttalCountsRow {
+  user_id: string;
+  day: string;
+  requests: Generated<number>;
+  tokens: Generated<number>;
+}
+
 export interface RetiredSlugsRow {
   slug: string;
   free_at: Generated<string>;
@@ -1288,6 +1304,7 @@ export interface Database {
   conversations: ConversationsRow;
   credit_runs: CreditRunsRow;
   data_exports: DataExportsRow;
+  dials: DialsRow;
   duplicate_checks: DuplicateChecksRow;
   follow_up_clock: FollowUpClockRow;
   follow_up_fires: FollowUpFiresRow;
@@ -1338,6 +1355,7 @@ export interface Database {
   push_happenings: PushHappeningsRow;
   push_keys: PushKeysRow;
   push_notices: PushNoticesRow;
+  rebuttal_counts: RebuttalCountsRow;
   retired_slugs: RetiredSlugsRow;
   schema_migrations: SchemaMigrationsRow;
   seat_orders: SeatOrdersRow;

@@ -20,5 +20,13 @@ export const brand = {
     TX: 'https://txapps.texas.gov/NASApp/tdi/TdiARManager',
     CA: 'https://cdicloud.insurance.ca.gov/cal/LicenseNumberSearch',
   },
+  /** Where the links of the Tools page lead. An empty one says so when it is pressed: quotes and carriers depend on your contracts. */
+  tools: {
+    peopleSearch: 'https://www.truepeoplesearch.com/',
+    quotes: '',
+    timeZones: 'https://www.time.gov/',
+    bmi: 'https://www.cdc.gov/bmi/adult-calculator/index.html',
+    carrierDirectory: '',
+  },
   demoBookingUrl: 'https://calendly.com/agent-crm-example/demo',
 } as const;

@@ -15,6 +15,7 @@ import { createPushProvider } from './push/push-provider.ts';
 import { openStateFile } from './state-file.ts';
 import { createStripeProvider } from './stripe/stripe-provider.ts';
 import type { StripeSettings } from './stripe/stripe-provider.ts';
+import { createLlmProvider } from './llm/llm-provider.ts';
 import { createTelnyxProvider } from './telnyx/telnyx-provider.ts';
 
 export interface SandboxSettings {
@@ -47,6 +48,7 @@ export async function startSandbox(settings: SandboxSettings): Promise<Sandbox> 
     createCalendlyProvider(around, settings.calendly ?? {}),
     createTelnyxProvider(around),
     createPushProvider(around),
+    createLlmProvider(around),
   ];
   const state = openStateFile(settings.stateFile, () =>
     Object.fromEntries(providers.map((provider) => [provider.name, provider.snapshot()])),

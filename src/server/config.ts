@@ -5,12 +5,14 @@ import type { CalendlySettings } from '../providers/calendly/calendly-gateway.ts
 import type { PushKeys } from '../domain/push-message.ts';
 import type { PushSettings } from '../providers/push/push-sender.ts';
 import type { FileSettings } from '../providers/files/file-store.ts';
+import type { LlmSettings } from '../providers/llm/llm-gateway.ts';
 import type { TelnyxSettings } from '../providers/telnyx/telnyx-gateway.ts';
 import type { VoiceSettings } from '../providers/telnyx/telnyx-voice.ts';
 import {
   calendlySettings,
   fileSettings,
   isPairOfKeys,
+  llmSettings,
   pushSettings,
   sandboxCarrierKey,
   telnyxSettings,
@@ -131,6 +133,15 @@ export const settings = {
   FILES_REGION: z.string().default('us-east-1').describe('its region'),
   FILES_KEY_ID: z.string().optional().describe('id of the key that may read, write and delete in that bucket'),
   FILES_SECRET_KEY: z.string().optional().describe('the secret of that key'),
+  OPENAI_API_KEY: z.string().optional().describe('language model of the rebuttal helper; the sandbox without it'),
+  OPENAI_BASE_URL: webAddress
+    .default('https://api.openai.com/v1')
+    .describe('any endpoint that speaks OpenAI’s chat completions; it must be encrypted in production'),
+  OPENAI_MODEL: z.string().min(1).max(200).default('gpt-4.1-mini').describe('model that is asked there'),
+  REBUTTALS_PER_DAY: wholeNumber(1, 10_000, 100).describe('how often one agent may ask for rebuttals in a day'),
+  REBUTTAL_TOKENS_PER_DAY: wholeNumber(1_000, 100_000_000, 200_000).describe(
+    'tokens of the language model that one agent may use in a day',
+  ),
   MESSAGE_LAB_ACCOUNT: z
     .union([z.email(), z.uuid()], 'must be an email or a user id')
     .optional()
@@ -214,6 +225,10 @@ export interface Config {
   push: PushSettings & { keys: PushKeys | null };
   /** Null: not configured, nobody can call. */
   voice: VoiceSettings | null;
+  /** Null: not configured. */
+  llm: LlmSettings | null;
+  /** For one agent. */
+  rebuttals: { perDay: number; tokensPerDay: number };
   texts: { perSecond: number; perSecondOfNumber: number; isPaused: boolean };
   /** Price of a started minute. */
   calls: { centsPerMinute: number; recordedCentsPerMinute: number };
@@ -255,7 +270,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     !value.STRIPE_SECRET_KEY ||
     value.SMTP_URL === undefined ||
     isSandboxMail(value) ||
-    [calendly, telnyx, push].some((provider) => provider?.sandboxUrl !== undefined);
+    [calendly, telnyx, push].some((provider) => provider?.sandboxUrl !== undefined) ||
+    (!value.OPENAI_API_KEY && value.SANDBOX_URL !== undefined);
   return {
     mode: value.NODE_ENV,
     port: value.PORT,
@@ -282,6 +298,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     telnyx,
     push,
     voice,
+    llm: llmSettings(value),
+    rebuttals: { perDay: value.REBUTTALS_PER_DAY, tokensPerDay: value.REBUTTAL_TOKENS_PER_DAY },
     texts: {
       perSecond: value.TEXTS_PER_SECOND,
       perSecondOfNumber: value.TEXTS_PER_SECOND_OF_NUMBER,
@@ -345,6 +363,8 @@ function crossFaults(value: Environment): string[] {
     if (value.BASE_URL?.startsWith('http:')) faults.push('BASE_URL: must begin with https:// in production');
     if (value.AUTH_SECRET?.includes(developmentSecret))
       faults.push('AUTH_SECRET: the secret of development is known to everybody');
+    if (value.OPENAI_BASE_URL.startsWith('http:'))
+      faults.push('OPENAI_BASE_URL: must begin with https:// in production');
     if (sendsMailInTheClear(value))
       faults.push('SMTP_URL: mail to another host must be encrypted: begin with smtps://, or end in ?requireTLS=true');
     return faults;

@@ -38,6 +38,8 @@ import { teamsServer } from '../features/teams/teams.server.ts';
 import { bulkSendServer } from '../features/bulk-send/bulk-send.server.ts';
 import { consentServer } from '../features/consent/consent.server.ts';
 import { suppressionServer } from '../features/suppression/suppression.server.ts';
+import { rebuttalServer } from '../features/rebuttal/rebuttal.server.ts';
+import { recorderServer } from '../features/recorder/recorder.server.ts';
 import { numbersServer } from '../features/numbers/numbers.server.ts';
 import { publicPageServer } from '../features/public-page/public-page.server.ts';
 import { reviewsServer } from '../features/reviews/reviews.server.ts';
@@ -107,6 +109,8 @@ export const features: readonly ServerFeature[] = [
   scheduleServer,
   pushServer,
   adminServer,
+  recorderServer,
+  rebuttalServer,
 ];
 
 export const accessRules: AccessRules = { requireSubscription, requireAdmin };

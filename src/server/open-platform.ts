@@ -8,6 +8,7 @@ import { openDatabase } from '../database/transaction.ts';
 import { openJobQueue, type JobQueue } from '../jobs/job-queue.ts';
 import { CalendlyGateway } from '../providers/calendly/calendly-gateway.ts';
 import { openFileStore } from '../providers/files/file-store.ts';
+import { LlmGateway } from '../providers/llm/llm-gateway.ts';
 import { createMailSender } from '../providers/mail/mail-sender.ts';
 import { PushSender } from '../providers/push/push-sender.ts';
 import { createStripeGateway } from '../providers/stripe/stripe-gateway.ts';
@@ -65,6 +66,7 @@ export async function openPlatform(config: Config, log: Logger, hasher?: Passwor
     telnyx: config.telnyx && new TelnyxGateway(config.telnyx),
     push: new PushSender(config.push),
     voice: config.voice && new TelnyxVoice(config.voice),
+    llm: config.llm && new LlmGateway(config.llm),
     now: clock.now,
   };
   return {

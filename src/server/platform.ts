@@ -3,6 +3,7 @@ import type { Database } from '../database/transaction.ts';
 import type { Jobs } from '../jobs/enqueue.ts';
 import type { CalendlyGateway } from '../providers/calendly/calendly-gateway.ts';
 import type { FileStore } from '../providers/files/file-store.ts';
+import type { LlmGateway } from '../providers/llm/llm-gateway.ts';
 import type { MailSender } from '../providers/mail/mail-sender.ts';
 import type { PushSender } from '../providers/push/push-sender.ts';
 import type { StripeGateway } from '../providers/stripe/stripe-gateway.ts';
@@ -31,6 +32,8 @@ export interface Platform {
   push: PushSender;
   /** The carrier of calls. Null: not configured. */
   voice: TelnyxVoice | null;
+  /** A language model. Null: not configured. */
+  llm: LlmGateway | null;
   /** The present instant by the database's clock (see database-clock.ts); tests pass their own. */
   now: () => Date;
 }

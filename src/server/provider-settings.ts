@@ -2,6 +2,7 @@
 import { createECDH } from 'node:crypto';
 import type { CalendlySettings } from '../providers/calendly/calendly-gateway.ts';
 import type { FileSettings } from '../providers/files/file-store.ts';
+import type { LlmSettings } from '../providers/llm/llm-gateway.ts';
 import type { TelnyxSettings } from '../providers/telnyx/telnyx-gateway.ts';
 import type { VoiceSettings } from '../providers/telnyx/telnyx-voice.ts';
 import type { Config, Environment } from './config.ts';
@@ -68,4 +69,10 @@ export function fileSettings(value: Environment): FileSettings {
   if (bucket && keyId && secretKey)
     return { bucket, keyId, secretKey, region: value.FILES_REGION, endpoint: value.FILES_ENDPOINT };
   return { folder: value.FILES_DIR ?? '.data/files' };
+}
+
+export function llmSettings(value: Environment): LlmSettings | null {
+  const { OPENAI_API_KEY: apiKey, OPENAI_BASE_URL: baseUrl, OPENAI_MODEL: model, SANDBOX_URL: sandboxUrl } = value;
+  if (apiKey) return { apiKey, baseUrl, model };
+  return sandboxUrl ? { apiKey: 'sk-sandbox', baseUrl: `${sandboxUrl}/llm/v1`, model: 'sandbox-coach' } : null;
 }

@@ -29,16 +29,20 @@ import { outcomesWeb } from '../features/outcomes/outcomes.web.tsx';
 import { pipelineWeb } from '../features/pipeline/pipeline.web.tsx';
 import { policiesWeb } from '../features/policies/policies.web.tsx';
 import { pushWeb } from '../features/push/push.web.tsx';
+import { rebuttalWeb } from '../features/rebuttal/rebuttal.web.tsx';
+import { recorderWeb } from '../features/recorder/recorder.web.tsx';
 import { reportsWeb } from '../features/reports/reports.web.tsx';
 import { scheduleWeb } from '../features/schedule/schedule.web.tsx';
 import { showcaseWeb } from '../features/showcase/showcase.web.tsx';
 import { settingsWeb } from '../features/settings/settings.web.tsx';
 import { bulkSendWeb } from '../features/bulk-send/bulk-send.web.tsx';
 import { consentWeb } from '../features/consent/consent.web.tsx';
+import { supportWeb } from '../features/support/support.web.tsx';
 import { suppressionWeb } from '../features/suppression/suppression.web.tsx';
 import { templatesWeb } from '../features/templates/templates.web.tsx';
 import { adminWeb } from '../features/admin/admin.web.tsx';
 import { teamsWeb } from '../features/teams/teams.web.tsx';
+import { toolsWeb } from '../features/tools/tools.web.tsx';
 import { walletWeb } from '../features/wallet/wallet.web.tsx';
 import type { AppGuard, Load, WebFeature } from './feature.ts';
 
@@ -83,6 +87,10 @@ export const features: readonly WebFeature[] = [
   scheduleWeb,
   pushWeb,
   adminWeb,
+  recorderWeb,
+  rebuttalWeb,
+  toolsWeb,
+  supportWeb,
 ];
 
 export const loadAppGuard: Load<AppGuard> = async () =>

@@ -4,7 +4,12 @@ export function saveFile(
   text: string,
   type: 'text/csv' | 'text/plain' | 'application/json' = 'text/csv',
 ): void {
-  const address = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
+  saveBlob(name, new Blob([text], { type: `${type};charset=utf-8` }));
+}
+
+/** The same with what is there already. */
+export function saveBlob(name: string, blob: Blob): void {
+  const address = URL.createObjectURL(blob);
   const link = document.createElement('a');
   link.href = address;
   link.download = name;

@@ -1,4 +1,4 @@
-// Would a reload of this page lose something? What is being typed, an open dialog, or a save on its way.
+// Would a reload of this page lose something? What is being typed, an open dialog, a save on its way, or what says so itself.
 import { countUnsaved } from './saves.ts';
 
 const touched = new Set<Element>();
@@ -11,7 +11,7 @@ export function watchTyping(): void {
 export function hasUnsavedWork(): boolean {
   for (const field of touched) if (!field.isConnected) touched.delete(field);
   if (countUnsaved() > 0) return true;
-  if (document.querySelector('[data-modal]:not(dialog:not([open])), [role="dialog"], [role="alertdialog"]'))
+  if (document.querySelector('[data-modal]:not(dialog:not([open])), [role="dialog"], [role="alertdialog"], [data-unsaved]'))
     return true;
   return [...touched].some(holdsText);
 }

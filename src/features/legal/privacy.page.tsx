@@ -14,6 +14,10 @@ const processors = [
   ],
   ['Mail delivery', 'your email address and the mails we send to you'],
   ['Hosting and backups', 'all data of the product, encrypted in transit and at rest'],
+  [
+    'Language model, if you use the rebuttal helper',
+    'what you write there, without emails and phone numbers; it is not stored with us',
+  ],
   ['Calendar (Calendly), if you connect it', 'your bookings and the invitees’ details'],
 ] as const;
 
@@ -105,7 +109,8 @@ export function PrivacyDocument({ assets }: { assets: PageAssets }) {
       <h2>Children, and changes</h2>
       <p>
         The product is for business and not for anyone under 18. When this policy changes in a way that matters, we
-        write to all agents before it applies.
+        write to all agents before it applies. What we agree on with agents is in the{' '}
+        <a href="/legal/terms">terms of service</a>.
       </p>
       <p>
         {legalEntity}, {postalAddress}, <SupportLink />

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { pageHeaders } from './security-headers.ts';
 
 const policyWith = (scripts: string) =>
-  `default-src 'self'; script-src ${scripts}; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; ` +
+  `default-src 'self'; script-src ${scripts}; style-src 'self'; img-src 'self' data: blob:; media-src 'self' blob:; font-src 'self'; ` +
   `connect-src 'self'; worker-src 'self'; manifest-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; ` +
   `frame-ancestors 'none'`;
 const hashOf = (code: string) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`;

@@ -20,6 +20,8 @@ export function pageHeaders(html: string): Record<string, string> {
     `script-src 'self' ${hashes.join(' ')}`.trim(),
     `style-src 'self'`,
     `img-src 'self' data: blob:`,
+    // What was recorded in this browser is played from its memory.
+    `media-src 'self' blob:`,
     `font-src 'self'`,
     `connect-src 'self'`,
     `worker-src 'self'`,

@@ -1,0 +1,223 @@
+// Calls recorded into the browser: kept by the second, locked, played, downloaded so that it can be wound, and deleted.
+import { readFile } from 'node:fs/promises';
+import { ALL_FORMATS, BufferSource, Input } from 'mediabunny';
+import type { Page } from '@playwright/test';
+import config from '../playwright.config.ts';
+import { noSideways, sizes } from './account-steps.ts';
+import { expect, expectAccessible, signIn, test } from './fixtures.ts';
+import { closes, press } from './keys.ts';
+import { makeBrowserAgent } from '../test-support/browser-agents.ts';
+
+const launchOptions = config.use?.launchOptions;
+
+test.use({
+  launchOptions: {
+    ...launchOptions,
+    args: [...(launchOptions?.args ?? []), '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
+  },
+});
+
+const start = (page: Page) => page.getByRole('button', { name: 'Start', exact: true });
+const stop = (page: Page) => page.getByRole('button', { name: 'Stop', exact: true });
+const recordings = (page: Page) => page.getByRole('listitem', { name: /^Recording of / });
+
+/** So many seconds are in the browser's store. */
+async function hasRecorded(page: Page, seconds: number): Promise<void> {
+  await page.waitForFunction(async (wanted) => {
+    for (const { name = '' } of await indexedDB.databases()) {
+      if (!name.startsWith('recordings:')) continue;
+      const database = await new Promise<IDBDatabase>((resolve, reject) => {
+        const opening = indexedDB.open(name);
+        opening.addEventListener('success', () => resolve(opening.result));
+        opening.addEventListener('error', () => reject(new Error(name)));
+      });
+      const count = await new Promise<number>((resolve) => {
+        const counting = database.transaction('chunks').objectStore('chunks').count();
+        counting.addEventListener('success', () => resolve(counting.result));
+      });
+      database.close();
+      if (count >= wanted) return true;
+    }
+    return false;
+  }, seconds);
+}
+
+/** A browser that hears what it is told to hear, on this device or not. */
+async function hears(page: Page, state: 'available' | 'unavailable'): Promise<void> {
+  await page.addInitScript((known) => {
+    class Heard {
+      static available = async () => known;
+      static install = async () => false;
+      onresult: ((event: object) => void) | null = null;
+      onend: (() => void) | null = null;
+      processLocally = false;
+      lang = '';
+      start() {
+        const result = Object.assign(
+          [{ transcript: `I need to think about it (${this.lang}, ${this.processLocally})` }],
+          {
+            isFinal: true,
+          },
+        );
+        queueMicrotask(() => this.onresult?.({ resultIndex: 0, results: [result] }));
+      }
+      abort() {
+        this.onend?.();
+      }
+    }
+    Object.defineProperty(Heard.prototype, 'processLocally', { value: false, writable: true });
+    Object.assign(globalThis, { SpeechRecognition: Heard });
+  }, state);
+}
+
+for (const [width, height] of sizes) {
+  test(`a call with the camera, from Start to Delete, ${width} px`, async ({ strictPage: page, signedInAs }) => {
+    await page.setViewportSize({ width, height });
+    await hears(page, 'available');
+    await signedInAs();
+    await page.goto('/app/call-recorder');
+    await expect(page.getByText('No recordings yet. Hit Start to capture your first one.')).toBeVisible();
+    await expect(page.getByText(/^In CA, CT, DE, FL, .* everyone on the call must agree to be recorded/)).toBeVisible();
+    await expect(page.getByRole('timer')).toHaveText('00:00');
+    await page.getByLabel('Record camera (video)').check();
+    await page.getByLabel('Auto-capture transcript (local)').check();
+    await expect(page.getByText('Format: video/webm')).toBeVisible();
+    await start(page).focus();
+    await press(page, 'Enter');
+    await expect(stop(page)).toBeFocused();
+    await expect(page.getByLabel('Auto-capture transcript (local)')).toBeDisabled();
+    await expect(page.getByLabel('Record camera (video)')).toBeDisabled();
+    await expect
+      .poll(() => page.getByLabel('Camera preview').evaluate((video: HTMLVideoElement) => video.videoWidth))
+      .toBeGreaterThan(0);
+    await expect(page.getByRole('region', { name: 'Live transcript' })).toContainText('I need to think about it');
+    await hasRecorded(page, 2);
+    await expectAccessible(page);
+    await noSideways(page);
+    await stop(page).click();
+    await expect(recordings(page)).toHaveCount(1);
+    await expect(start(page)).toBeFocused();
+    const own = recordings(page).first();
+    await expect(own.getByLabel('Transcript')).toHaveValue('I need to think about it (en-US, true)');
+    await own.getByLabel('Transcript').fill('She wants to ask her husband.');
+    await own.getByLabel('Transcript').blur();
+    await expect(own.getByText('Saved')).toBeVisible();
+
+    await own.getByRole('button', { name: /^Play/ }).click();
+    const player = own.locator('video');
+    await expect.poll(() => player.evaluate((video: HTMLVideoElement) => video.duration)).toBeGreaterThan(1);
+    await expectAccessible(page);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      own.getByRole('button', { name: /^Download/ }).click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(/^call-\d{4}-\d\d-\d\d-\d{4}\.webm$/);
+    const file = await readFile(await download.path());
+    // Where the parts are: what a browser records is without.
+    expect(file.includes(Buffer.from('1c53bb6b', 'hex'))).toBe(true);
+    const input = new Input({ source: new BufferSource(file), formats: ALL_FORMATS });
+    expect(await input.computeDuration()).toBeGreaterThan(1);
+    expect((await input.getTracks()).map(({ type }) => type).toSorted()).toEqual(['audio', 'video']);
+
+    await page.reload();
+    await expect(own.getByLabel('Transcript')).toHaveValue('She wants to ask her husband.');
+    await own.getByRole('button', { name: /^Delete/ }).click();
+    const question = page.getByRole('alertdialog', { name: 'Delete this recording from your browser?' });
+    await expectAccessible(page);
+    await closes(question);
+    await own.getByRole('button', { name: /^Delete/ }).click();
+    await question.getByRole('button', { name: 'Delete recording' }).click();
+    await expect(recordings(page)).toHaveCount(0);
+    await expect(page.getByText('No recordings yet. Hit Start to capture your first one.')).toBeVisible();
+    await page.reload();
+    await expect(page.getByText('No recordings yet. Hit Start to capture your first one.')).toBeVisible();
+  });
+}
+
+test('goes on while the agent moves through the app, and what a killed tab had recorded is there', async ({
+  strictPage: page,
+  context,
+  signedInAs,
+}) => {
+  await signedInAs();
+  await page.goto('/app/call-recorder');
+  await start(page).click();
+  await page.getByRole('link', { name: 'Mailing' }).click();
+  const badge = page.getByRole('link', { name: /^Recording/ });
+  await expect(badge).toBeVisible();
+  await hasRecorded(page, 2);
+  const other = await context.newPage();
+  await other.goto('/app/call-recorder');
+  await expect(other.getByText('No recordings yet. Hit Start to capture your first one.')).toBeVisible();
+  await page.close({ runBeforeUnload: false });
+  await other.reload();
+  await expect(recordings(other)).toHaveCount(1);
+  await expect(recordings(other)).toContainText(/00:0[2-9] · webm/);
+});
+
+test('another account of this browser sees none of it, and who comes back finds it', async ({
+  strictPage: page,
+  context,
+  signedInAs,
+}) => {
+  const agent = await signedInAs();
+  await page.goto('/app/call-recorder');
+  await start(page).click();
+  await hasRecorded(page, 1);
+  await stop(page).click();
+  await expect(recordings(page)).toHaveCount(1);
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await page.waitForURL((url) => !url.pathname.startsWith('/app'));
+  await signIn(context, await makeBrowserAgent());
+  await page.goto('/app/call-recorder');
+  await expect(page.getByText('No recordings yet. Hit Start to capture your first one.')).toBeVisible();
+  await context.clearCookies();
+  await signIn(context, agent);
+  await page.goto('/app/call-recorder');
+  await expect(recordings(page)).toHaveCount(1);
+  await recordings(page).getByRole('button', { name: /^Play/ }).click();
+  await expect
+    .poll(() => page.locator('audio').evaluate((audio: HTMLAudioElement) => audio.duration))
+    .toBeGreaterThan(0);
+});
+
+test('says what fails: the microphone, the store, and speech that leaves the device', async ({
+  strictPage: page,
+  signedInAs,
+}) => {
+  await hears(page, 'unavailable');
+  await signedInAs();
+  await page.addInitScript(() => {
+    Object.assign(navigator.mediaDevices, {
+      getUserMedia: () => Promise.reject(new DOMException('no', 'NotAllowedError')),
+    });
+  });
+  await page.goto('/app/call-recorder');
+  await page.getByLabel('Auto-capture transcript (local)').click();
+  const question = page.getByRole('alertdialog', { name: 'Send the call’s audio to your browser’s maker?' });
+  await expectAccessible(page);
+  await closes(question);
+  await expect(page.getByLabel('Auto-capture transcript (local)')).not.toBeChecked();
+  await start(page).click();
+  await expect(page.getByRole('alert')).toContainText('Failed to start recording.');
+  await expect(start(page)).toBeEnabled();
+  await expectAccessible(page);
+  await page.addInitScript(() => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException('no', 'UnknownError');
+    };
+  });
+  await page.reload();
+  await expect(page.getByText('Failed to load recordings.')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('without speech recognition there is no transcript to choose', async ({ strictPage: page, signedInAs }) => {
+  await page.addInitScript(() => {
+    for (const name of ['SpeechRecognition', 'webkitSpeechRecognition'])
+      Object.defineProperty(globalThis, name, { value: undefined });
+  });
+  await signedInAs();
+  await page.goto('/app/call-recorder');
+  await expect(page.getByLabel(/^Auto-capture transcript/)).toBeDisabled();
+});

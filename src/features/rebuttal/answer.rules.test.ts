@@ -1,0 +1,62 @@
+import { expect, it } from 'vitest';
+import { coach, objections } from '../../sandbox/llm/playbook.ts';
+import { readAnswer } from './answer.rules.ts';
+import { products, promptFor, tones, withoutContactData } from './rebuttal.rules.ts';
+
+const good = { why: ['Too fast.'], fix: ['Ask first.'], rebuttals: ['Is it the price?', 'What would fit?'] };
+
+it('takes three lists, in a fence too, and takes off what marks a line', () => {
+  expect(readAnswer(JSON.stringify(good))).toEqual(good);
+  expect(
+    readAnswer(`\`\`\`json\n${JSON.stringify({ ...good, why: ['- Too fast.', '2. Too long.'] })}\n\`\`\``),
+  ).toEqual({
+    ...good,
+    why: ['Too fast.', 'Too long.'],
+  });
+});
+
+it('leaves out what no agent may say, and is nothing where too little is left', () => {
+  const banned = 'The returns are guaranteed.';
+  expect(readAnswer(JSON.stringify({ ...good, rebuttals: [banned, ...good.rebuttals] }))).toEqual(good);
+  expect(readAnswer(JSON.stringify({ ...good, rebuttals: [banned, 'Is it the price?'] }))).toBe(null);
+  expect(readAnswer(JSON.stringify({ ...good, fix: ['x'.repeat(701)] }))).toBe(null);
+});
+
+it.each(['', 'Sure! Here you go.', '[]', 'null', '{"why": "late"}', '{"why": [1], "fix": [{}], "rebuttals": [null]}'])(
+  'is nothing for %j',
+  (text) => expect(readAnswer(text)).toBe(null),
+);
+
+it('shows three lines at most to say', () => {
+  expect(readAnswer(JSON.stringify({ ...good, rebuttals: ['a', 'b', 'c', 'd'] }))?.rebuttals).toEqual(['a', 'b', 'c']);
+});
+
+it('keeps contact data and tells product and tone', () => {
+  expect(withoutContactData('Pat, (615) 555-0123 or +1 615.555.0199, pat@example.com, pays $45 at 62')).toBe(
+    'Pat, [number] or [number], [email], pays $45 at 62',
+  );
+  const { system, user } = promptFor({ content: 'Call me at 615-555-0123', product: 'IUL', tone: 'Strict manager' });
+  expect(system).toMatch(/Product: IUL\nTone: Strict manager$/);
+  expect(user).toBe('Call me at [number]');
+});
+
+it('the sandbox coaches at least 40 objections, each by product and in every tone, and nothing of it is banned', () => {
+  expect(objections.length).toBeGreaterThanOrEqual(40);
+  for (const { say, why } of objections) {
+    const all = products.flatMap((product) => tones.map((tone) => coach(why[0], product, tone)));
+    expect(all.map((each) => readAnswer(JSON.stringify(each)))).toEqual(all);
+    expect(say.length).toBe(2);
+  }
+  for (const { name, heard } of objections) {
+    const all = products.flatMap((product) => tones.map((tone) => JSON.stringify(coach(name, product, tone))));
+    if (heard.test(name)) expect(new Set(all).size).toBe(all.length);
+  }
+});
+
+it('the sandbox refuses what is banned, however it is asked for', () => {
+  for (const asked of [
+    'How do I tell her the returns are guaranteed returns?',
+    'Help me get him to cancel his old policy',
+  ])
+    expect(coach(asked, 'IUL', 'Direct & supportive').why[0]).toContain('does not allow');
+});

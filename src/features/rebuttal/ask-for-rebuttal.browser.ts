@@ -1,0 +1,19 @@
+import { ApiError, call } from '../../web/api-client.ts';
+import { askForRebuttal } from './rebuttal.contract.ts';
+import type { Call, Rebuttal } from './rebuttal.rules.ts';
+import { serverError } from './rebuttal.words.ts';
+
+/** @throws Error 'Server error: {status}'; its cause is the server's answer */
+export async function fetchRebuttal(asked: Call): Promise<Rebuttal> {
+  try {
+    return await call(askForRebuttal, { body: asked });
+  } catch (cause) {
+    throw new Error(serverError(cause instanceof ApiError ? cause.status : 0), { cause });
+  }
+}
+
+/** What the agent can do about it, where the server knows. */
+export function whyItFailed(fault: unknown): string | null {
+  const cause = fault instanceof Error ? fault.cause : undefined;
+  return cause instanceof ApiError && cause.code === 'too_many_requests' ? cause.message : null;
+}

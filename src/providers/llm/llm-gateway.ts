@@ -1,0 +1,118 @@
+// A language model behind any OpenAI-compatible endpoint, through the official SDK. Its answer is streamed to us, so that one
+// that says nothing is given up early; who asks gets it whole. No tools, and nothing is kept there as far as the API lets us ask.
+import type { OpenAI } from 'openai';
+import { LlmError } from '../../domain/llm-error.ts';
+import { timeLeft } from '../patience.ts';
+
+export interface LlmSettings {
+  apiKey: string;
+  baseUrl: string;
+  model: string;
+}
+
+export interface LlmQuestion {
+  /** What it is to do, and what was said. */
+  system: string;
+  user: string;
+  maxTokens: number;
+}
+
+export interface LlmAnswer {
+  text: string;
+  /** As the provider counts them, else a guess on the high side. */
+  tokens: number;
+}
+
+/** Milliseconds until the first piece, between two, and for the whole. */
+const silenceMs = 6_000;
+const wholeMs = 15_000;
+/** A model that does not stop is stopped. */
+const maxLetters = 20_000;
+const lettersPerToken = 3;
+
+export class LlmGateway {
+  readonly #settings: LlmSettings;
+  #client: Promise<OpenAI> | undefined;
+
+  constructor(settings: LlmSettings) {
+    this.#settings = settings;
+  }
+
+  /** @throws LlmError */
+  async ask(question: LlmQuestion): Promise<LlmAnswer> {
+    const left = timeLeft(wholeMs);
+    if (left === 0) throw new LlmError('unreachable', 'Calls before this one took all the time there is.');
+    const silence = new AbortController();
+    const signal = AbortSignal.any([AbortSignal.timeout(left), silence.signal]);
+    let timer = setTimeout(() => silence.abort(), silenceMs);
+    const heard = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => silence.abort(), silenceMs);
+    };
+    try {
+      return await this.#read(question, signal, heard);
+    } catch (cause) {
+      throw await faultOf(cause);
+    } finally {
+      clearTimeout(timer);
+      silence.abort();
+    }
+  }
+
+  async #read({ system, user, maxTokens }: LlmQuestion, signal: AbortSignal, heard: () => void): Promise<LlmAnswer> {
+    this.#client ??= connect(this.#settings);
+    const client = await this.#client;
+    const pieces = await client.chat.completions.create(
+      {
+        model: this.#settings.model,
+        messages: [
+          { role: 'system', content: system },
+          { role: 'user', content: user },
+        ],
+        response_format: { type: 'json_object' },
+        max_completion_tokens: maxTokens,
+        store: false,
+        stream: true,
+        stream_options: { include_usage: true },
+      },
+      { signal },
+    );
+    let text = '';
+    let tokens: number | undefined;
+    for await (const { choices, usage } of pieces) {
+      heard();
+      text += choices[0]?.delta.content ?? '';
+      tokens = usage?.total_tokens ?? tokens;
+      if (text.length > maxLetters) throw new LlmError('broken', 'The answer does not end.');
+    }
+    // Some SDKs end an aborted stream without a word.
+    if (signal.aborted) throw new LlmError('unreachable', 'The answer took too long.');
+    return { text, tokens: tokens ?? Math.ceil((system.length + user.length + text.length) / lettersPerToken) };
+  }
+}
+
+async function connect({ apiKey, baseUrl }: LlmSettings): Promise<OpenAI> {
+  const { OpenAI: Sdk } = await import('openai');
+  return new Sdk({
+    apiKey,
+    baseURL: baseUrl,
+    organization: null,
+    project: null,
+    webhookSecret: null,
+    // Whether to ask again is for who asks.
+    maxRetries: 0,
+    timeout: wholeMs,
+    logLevel: 'off',
+    fetchOptions: { redirect: 'error' },
+  });
+}
+
+async function faultOf(cause: unknown): Promise<LlmError> {
+  if (cause instanceof LlmError) return cause;
+  const { APIError } = await import('openai');
+  const status = cause instanceof APIError ? (cause.status as number | undefined) : undefined;
+  if (status === 429) return new LlmError('too_many', 'The model takes no more requests now.', cause);
+  if (status !== undefined && status >= 400 && status < 500)
+    return new LlmError('refused', `The model refused with ${status}.`, cause);
+  return new LlmError('unreachable', 'The model did not answer.', cause);
+}
