@@ -37,6 +37,7 @@ export const edges: Record<string, readonly string[]> = {
     'suppression',
     'trash',
   ],
+  'lead-repair': ['duplicates', 'intake', 'lead-files', 'lead-history', 'lead-model', 'leads', 'suppression'],
   'lead-bulk': ['lead-history', 'lead-model', 'lead-search', 'leads', 'outcomes', 'trash'],
   pipeline: ['lead-history', 'lead-model', 'lead-page', 'lead-search', 'leads'],
   dashboard: [
@@ -69,7 +70,7 @@ export const edges: Record<string, readonly string[]> = {
   // An agent's own page where people agree to texts; who does is taken like a posted lead.
   'sign-up-page': ['intake', 'numbers'],
   // Texts, from the one way in which they come to be to those who ask for them.
-  texting: ['contact-gate', 'gate', 'numbers', 'suppression', 'wallet'],
+  texting: ['contact-gate', 'gate', 'lead-repair', 'numbers', 'suppression', 'wallet'],
   inbox: [
     'gate',
     'lead-history',

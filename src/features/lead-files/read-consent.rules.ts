@@ -69,7 +69,10 @@ export function readConsent({ cells, plan, extra, warnings }: RowWork): LeadCons
 }
 
 /** The columns that ask for consent and are answered with a no. */
-export function refusedColumns(cells: readonly string[], plan: RowPlan): { column: number; field: ConsentField }[] {
+export function refusedColumns(
+  cells: readonly string[],
+  plan: Pick<RowPlan, 'columns'>,
+): { column: number; field: ConsentField }[] {
   return (['opted_in', 'consent_text', 'consent_at'] as const).flatMap((field) =>
     (plan.columns[field] ?? [])
       .filter((column) => readConsentWord(cleanCell(cells[column] ?? '')) === 'no')

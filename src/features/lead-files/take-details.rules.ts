@@ -7,15 +7,12 @@ import { cleanLine } from '../../domain/plain-text.ts';
 import { stateCode } from '../../domain/us-state.ts';
 import { addressParts, type AddressColumns } from './address-columns.rules.ts';
 import { cellValues, cleanTextCell, withoutMetaPrefix } from './clean-cell.rules.ts';
-import { headerWords } from './column-aliases.rules.ts';
-import { channelsUnder, wishIn, type Wish } from './person-state.rules.ts';
-import { saysOptedOut } from './read-consent-word.rules.ts';
-import { optOutChannels } from './opt-out-channels.rules.ts';
-import { readConsent, refusedColumns } from './read-consent.rules.ts';
+import { readConsent } from './read-consent.rules.ts';
 import { readDay, readFollowUp } from './read-date.rules.ts';
 import { withoutSecrets } from './refused-column.rules.ts';
 import { bounded, firstValue } from './row-cell.rules.ts';
 import type { RowWork } from './row-plan.rules.ts';
+import { wishesOfRow } from './wishes-of-row.rules.ts';
 
 type TextField = 'beneficiary' | 'beneficiary_name' | 'gender' | 'military_branch' | 'source' | 'external_id';
 const textFields: readonly TextField[] = [
@@ -48,30 +45,12 @@ export function takeDetails(work: RowWork): void {
 }
 
 function takeOptOuts({ draft, cells, plan, warnings }: RowWork): void {
-  const headerOf = (column: number): string => plan.headers[column] ?? '';
-  const out = (plan.columns.opted_out ?? []).filter((column) => saysOptedOut(cells[column] ?? '', headerOf(column)));
-  const wishes = plan.states.flatMap(({ column, isRemark }) => {
-    const wish = wishIn(cells[column] ?? '', isRemark);
-    return wish ? [{ why: wish.why, channels: channelsUnder(headerOf(column), wish) }] : [];
-  });
-  const closed = [
-    ...out.flatMap((column) => optOutChannels(headerOf(column))),
-    ...wishes.flatMap(({ channels }) => channels),
-    // The "text" of a column of wordings is no channel.
-    ...refusedColumns(cells, plan).flatMap(({ column, field }) =>
-      field === 'consent_text' ? contactChannels : optOutChannels(headerOf(column)),
-    ),
-  ];
-  if (closed.length === 0) return;
+  const wishes = wishesOfRow(cells, plan);
+  if (wishes.length === 0) return;
   draft.opted_out = true;
-  draft.opt_outs = contactChannels.filter((channel) => closed.includes(channel));
-  const whys = [...wishes.map(({ why }) => why), ...out.map((column) => whyOfColumn(headerOf(column)))];
+  draft.opt_outs = contactChannels.filter((channel) => wishes.some(({ channels }) => channels.includes(channel)));
+  const whys = wishes.map(({ why }) => why);
   warnings.add(whys.includes('deceased') ? 'is_deceased' : whys.includes('litigator') ? 'is_litigator' : 'opted_out');
-}
-
-function whyOfColumn(header: string): Wish['why'] {
-  const words = headerWords(header);
-  return /\bdeceased\b/.test(words) ? 'deceased' : /\blitigat/.test(words) ? 'litigator' : 'asked';
 }
 
 const withoutPrefix = (value: string | null): string | null => (value === null ? null : withoutMetaPrefix(value));
