@@ -44,7 +44,7 @@ export function readConsent({ cells, plan, extra, warnings }: RowWork): LeadCons
     for (const field of consentFields) if (field !== 'opted_in') addDetails(values(field), extra);
     return null;
   }
-  const at = moment === undefined ? null : readMoment(moment.value, plan.options.timeZone);
+  const at = moment === undefined ? null : readMoment(moment.value, plan.options.timeZone, plan.options.dateOrder);
   for (const other of certificates) if (other !== certificate) extra.add(other.header, other.value);
   if (at === null) addDetails(values('consent_at'), extra);
   if (at === null && moment !== undefined) warnings.add('date_unreadable');

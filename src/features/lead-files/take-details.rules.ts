@@ -12,6 +12,7 @@ import { readDay, readFollowUp } from './read-date.rules.ts';
 import { withoutSecrets } from './refused-column.rules.ts';
 import { bounded, firstValue } from './row-cell.rules.ts';
 import type { RowWork } from './row-plan.rules.ts';
+import { zipCode } from './zip-code.rules.ts';
 import { wishesOfRow } from './wishes-of-row.rules.ts';
 
 type TextField = 'beneficiary' | 'beneficiary_name' | 'gender' | 'military_branch' | 'source' | 'external_id';
@@ -61,7 +62,7 @@ function splitTags(cell: string): string[] {
     ? []
     : cellValues(cell)
         .flatMap((part) => cleanLine(part).split(/[,;|]/))
-        .map((tag) => tag.replace(/^\s*\*\s*/, ''));
+        .map((tag) => tag.replace(/^\s*\*\s*/, '').replace(/^\s*["“'[](.*)["”'\]]\s*$/, '$1'));
 }
 
 function takeNotes({ draft, cells, plan, warnings }: RowWork): void {
@@ -75,19 +76,24 @@ function takeNotes({ draft, cells, plan, warnings }: RowWork): void {
   draft.notes = bounded(kept, leadLimits.notes, warnings);
 }
 
+/** What databases print for no date: 0/0/00, 0000-00-00. */
+const isZeroDate = /^0[0/.: -]*$/;
+
 function takeDates({ draft, cells, plan, extra, warnings }: RowWork): void {
   const { columns, options } = plan;
   const read = (field: 'dob' | 'next_follow_up_at', reader: (value: string) => string | null): string | null => {
     const value = firstValue(cells, columns[field]);
-    if (value === null) return null;
+    if (value === null || isZeroDate.test(value)) return null;
     const date = reader(value);
     if (date !== null) return date;
     extra.add(plan.headers[columns[field]?.[0] ?? 0], value);
     warnings.add('date_unreadable');
     return null;
   };
-  draft.dob = read('dob', (value) => readDay(value, options.today));
-  draft.next_follow_up_at = read('next_follow_up_at', (value) => readFollowUp(value, options.timeZone));
+  draft.dob = read('dob', (value) => readDay(value, options.today, options.dateOrder));
+  draft.next_follow_up_at = read('next_follow_up_at', (value) =>
+    readFollowUp(value, options.timeZone, options.dateOrder),
+  );
 }
 
 /** The first address that says anything, whole; the others are kept as further details. */
@@ -135,4 +141,3 @@ function keepOtherAddresses({ cells, plan, extra }: RowWork, own: AddressColumns
 }
 
 // A spreadsheet drops the zero at the beginning of a New England ZIP.
-const zipCode = (zip: string | null): string | null => (zip !== null && /^[0-9]{4}$/.test(zip) ? `0${zip}` : zip);
