@@ -36,7 +36,8 @@ export const intakeRoutes = [
     }
     const { userId, webhookId, timeZone } = owner;
     limiter.take(`post ${webhookId}`, perMinute(postsPerMinute));
-    const read = await readPayload(rawBody, request.headers.get('content-type') ?? '');
+    const { headers } = request;
+    const read = await readPayload(rawBody, headers.get('content-type') ?? '', headers.get('content-encoding') ?? '');
     const sorted = 'fields' in read ? dropSensitive(read.fields) : { kept: [], dropped: [] };
     const post = {
       userId,
@@ -48,7 +49,8 @@ export const intakeRoutes = [
       now: platform.now().getTime(),
     };
     const taken = await platform.database.asAgent(userId, (tx) => takePost(tx, post));
-    if ('refused' in read && read.refused === 'unreadable') throw new Refusal('malformed_body', postReasons.unreadable);
+    if ('refused' in read && isOfNoKind.has(read.refused))
+      throw new Refusal('malformed_body', postReasons[read.refused]);
     if (taken.verdict === 'held') throw new Refusal('not_subscribed', postReasons.no_access);
     return answerOf(taken, sorted.dropped);
   }),
@@ -85,6 +87,9 @@ export const intakeRoutes = [
     return { post: shown };
   }),
 ];
+
+/** No payload at all: whoever sends it must send it otherwise. */
+const isOfNoKind: ReadonlySet<string> = new Set(['unreadable', 'xml', 'packed']);
 
 const limiter = new RateLimiter();
 const postsPerMinute = 600;
