@@ -46,6 +46,7 @@ export const edges: Record<string, readonly string[]> = {
     'inbox',
     'intake',
     'lead-import',
+    'lead-repair',
     'lead-search',
     'leads',
     'pipeline',

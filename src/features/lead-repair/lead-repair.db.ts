@@ -1,6 +1,7 @@
 // What of an account waits to be read again, page by page. In the agent's transactions.
 import { sql } from 'kysely';
 import type { Transaction } from '../../database/transaction.ts';
+import type { Brought, Taken } from './two-people.rules.ts';
 import { readAtOnce, type Closed, type RepairStep } from './lead-repair.rules.ts';
 
 export interface OpenRepair {
@@ -53,6 +54,10 @@ export async function hasUnreadOptOuts(tx: Transaction, userId: string): Promise
 
 export interface StoredLead {
   id: string;
+  name: string | null;
+  email: string | null;
+  further_emails: string[];
+  is_live: boolean;
   phones: string[];
   emails: string[];
   extra: Record<string, unknown>;
@@ -66,7 +71,8 @@ export interface StoredLead {
 /** In the trash, too: what must not be contacted outlives the lead. */
 export async function leadsAfter(tx: Transaction, userId: string, after: string | null): Promise<StoredLead[]> {
   const { rows } = await sql<StoredLead>`
-    select leads.id, array_remove(array_append(further_phones, phone), null) as phones,
+    select leads.id, name, email, further_emails, deleted_at is null as is_live,
+      array_remove(array_append(further_phones, phone), null) as phones,
       array_remove(array_append(further_emails, email), null) as emails, extra, tags,
       array_remove(array[notes] || array(
         select body from lead_notes where lead_notes.user_id = ${userId} and lead_notes.lead_id = leads.id), null) as remarks,
@@ -87,14 +93,20 @@ export interface StoredPost {
   lead_id: string;
   fields: [string, string][];
   source: string | null;
+  verdict: string;
+  /** The lead may have its numbers from elsewhere: typed in since, or from a file. */
+  has_other_origin: boolean;
   phones: string[];
   emails: string[];
+  lead: Taken;
 }
 
 /** Posts that became a lead or went into one, with what that lead has. */
 export async function postsAfter(tx: Transaction, userId: string, after: string | null): Promise<StoredPost[]> {
   const { rows } = await sql<StoredPost>`
-    select post.id, post.lead_id, fields, post.source,
+    select post.id, post.lead_id, fields, post.source, verdict,
+      coalesce(leads.edited_at > post.received_at, false) or leads.import_id is not null as has_other_origin,
+      jsonb_build_object('name', name, 'phone', phone, 'email', email) as lead,
       array_remove(array_append(further_phones, phone), null) as phones, array_remove(array_append(further_emails, email), null) as emails
     from intake_posts post join leads on leads.user_id = ${userId} and leads.id = post.lead_id
     where post.user_id = ${userId} ${after === null ? sql`` : sql`and post.id > ${after}::uuid`}
@@ -103,7 +115,12 @@ export async function postsAfter(tx: Transaction, userId: string, after: string 
 }
 
 export interface StoredRow {
+  row: number;
+  draft: Brought;
   lead_id: string | null;
+  lead: Taken | null;
+  /** Its lead took something from it. */
+  has_filled: boolean;
   file_name: string;
   phones: string[];
   emails: string[];
@@ -125,14 +142,16 @@ export async function rowsOfNextImport(
   const found = next.rows[0];
   if (!found) return null;
   const { rows } = await sql<StoredRow>`
-    select leads.id as lead_id, ${found.file_name}::text as file_name,
+    select row_number as row, draft, leads.id as lead_id, ${found.file_name}::text as file_name,
+      case when leads.id is not null then jsonb_build_object('name', leads.name, 'phone', leads.phone, 'email', leads.email) end as lead,
+      leads.deleted_at is null and exists (
+        select from import_fills fill where fill.user_id = ${userId} and fill.import_id = ${found.id} and fill.lead_id = leads.id) as has_filled,
       array_remove(import_rows.phone || array(select jsonb_array_elements_text(draft->'further_phones')), null) as phones,
       array_remove(import_rows.email || array(select jsonb_array_elements_text(draft->'further_emails')), null) as emails,
       coalesce(draft->'extra', '{}') as extra, array(select jsonb_array_elements_text(draft->'tags')) as tags,
       array_remove(array[draft->>'notes'], null) as remarks
     from import_rows left join leads on leads.user_id = ${userId} and leads.id = import_rows.lead_id
-    where import_rows.user_id = ${userId} and import_rows.import_id = ${found.id} and draft is not null
-      and (draft ? 'extra' or draft ? 'tags' or draft ? 'notes')`.execute(tx);
+    where import_rows.user_id = ${userId} and import_rows.import_id = ${found.id} and draft is not null`.execute(tx);
   return { importId: found.id, rows };
 }
 

@@ -5,7 +5,7 @@ import { readZone } from '../../database/read-zone.ts';
 import type { Platform } from '../../server/platform.ts';
 import { endRepair, lockRepair, moveRepair } from './lead-repair.db.ts';
 import { longestTurnMs, repairSteps } from './lead-repair.rules.ts';
-import { readPageAgain } from './repair-opt-outs.operation.ts';
+import { readPageAgain } from './read-again.operation.ts';
 
 export const repairLeads = job({
   name: 'repair-leads',

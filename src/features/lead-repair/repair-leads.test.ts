@@ -6,6 +6,7 @@ import { useTextingApp } from '../../../test-support/texting-app.ts';
 import { phone } from '../../../test-support/imports.ts';
 import { createLead } from '../leads/leads.contract.ts';
 import { liftSuppression, listLeadSuppressions } from '../suppression/suppression.contract.ts';
+import { suppress } from '../suppression/suppress.operation.ts';
 import { findOpenRepairs } from './find-open-repairs.job.ts';
 import { repairLeads } from './repair-leads.job.ts';
 
@@ -46,10 +47,10 @@ const closedFor = async (agent: TestAgent, id: string) =>
   (await agent.call(listLeadSuppressions, { params: { id } })).suppressions.map(
     ({ channel, address, reason, source }) => `${channel} ${address}: ${reason} (${source})`,
   );
+const own = <T>(agent: TestAgent, work: Parameters<typeof app.platform.database.asAgent<T>>[1]) =>
+  app.platform.database.asAgent<T>(agent.id, work);
 const contacts = (agent: TestAgent) =>
-  app.platform.database.asAgent(agent.id, (tx) =>
-    tx.selectFrom('message_contacts').select(['phone', 'subscribed']).orderBy('phone').execute(),
-  );
+  own(agent, (tx) => tx.selectFrom('message_contacts').select(['phone', 'subscribed']).orderBy('phone').execute());
 
 it('who asked not to be contacted in a status, a tag or a remark is on the list, and the words stand there', async () => {
   const agent = await makeAgent(app);
@@ -136,6 +137,89 @@ it('a row of a file that went into no lead closes its number all the same', asyn
   await open(agent);
   await repair(agent);
   expect(await closedFor(agent, known)).toContain(`call ${phone(131)}: Disposition: DNC (Import of july.csv)`);
+});
+
+it('invisible characters leave names and emails; leads that meet by it are a pair, and stay two', async () => {
+  const agent = await makeAgent(app);
+  const spoiled = await storedLead(agent, { phone: phone(141) });
+  const clean = await storedLead(agent, { phone: phone(142), email: 'pip@example.com' });
+  const alone = await storedLead(agent, { phone: phone(143) });
+  const spoil = (id: string, name: string, email: string) =>
+    asOwner(app, `update leads set name = $2, email = $3 where id = $1`, [id, name, email]);
+  await spoil(spoiled, 'Ro\u00ADbin', 'pip@example.com\u200B');
+  await spoil(alone, 'Zoe', 'zoe\u200B@example.com');
+  await own(agent, (tx) =>
+    suppress(tx, {
+      userId: agent.id,
+      addresses: [{ channel: 'email', address: 'zoe\u200B@example.com' }],
+      toldBy: 'file',
+      reason: 'Opted out in the file',
+      source: 'Import of july.csv',
+    }),
+  );
+  await open(agent);
+  await repair(agent);
+  const leads = await own(agent, (tx) =>
+    tx.selectFrom('leads').select(['id', 'name', 'email', 'further_emails']).orderBy('phone').execute(),
+  );
+  expect(leads).toEqual([
+    { id: spoiled, name: 'Robin', email: null, further_emails: ['pip@example.com'] },
+    { id: clean, name: 'Ada Able', email: 'pip@example.com', further_emails: [] },
+    { id: alone, name: 'Zoe', email: 'zoe@example.com', further_emails: [] },
+  ]);
+  const pairs = await own(agent, (tx) => tx.selectFrom('lead_pairs').select(['lead_a', 'lead_b']).execute());
+  expect(pairs.map((pair) => [pair.lead_a, pair.lead_b].toSorted())).toEqual([[spoiled, clean].toSorted()]);
+  expect(await closedFor(agent, alone)).toEqual(['email zoe@example.com: Opted out in the file (Import of july.csv)']);
+});
+
+it('the agent’s own number leaves a posted lead, with its contact and what the vendor had closed for it', async () => {
+  const agent = await makeAgent(app);
+  const id = await storedLead(agent, { phone: phone(151), email: 'boss@example.com' });
+  await asOwner(app, `update leads set further_phones = $2 where id = $1`, [id, [phone(152)]]);
+  const fields = [['full_name', 'Ada Able'], ['phone', phone(151)], ['user.email', 'boss@example.com'], ['user.phone', phone(152)]]; // prettier-ignore
+  await asOwner(
+    app,
+    `insert into intake_posts (user_id, verdict, lead_id, source, fields, payload_hash) values ($1, 'created', $2, 'LeadCo', $3, '\\x00')`,
+    [agent.id, id, JSON.stringify(fields)],
+  );
+  await asOwner(app, `insert into message_contacts (user_id, phone, full_name) values ($1, $2, 'Ada Able')`, [
+    agent.id,
+    phone(152),
+  ]);
+  const close = (toldBy: 'vendor' | 'agent', address: string) =>
+    own(agent, (tx) =>
+      suppress(tx, {
+        userId: agent.id,
+        addresses: [{ channel: address.includes('@') ? 'email' : 'call', address }],
+        toldBy,
+        reason: 'Opted out',
+        source: 'LeadCo',
+      }),
+    );
+  await close('vendor', phone(152));
+  await close('agent', 'boss@example.com');
+  await open(agent);
+  await repair(agent);
+  const lead = await own(agent, (tx) =>
+    tx
+      .selectFrom('leads')
+      .select(['phone', 'email', 'further_phones', 'extra'])
+      .where('id', '=', id)
+      .executeTakeFirst(),
+  );
+  expect(lead).toEqual({
+    phone: phone(151),
+    email: null,
+    further_phones: [],
+    extra: { 'user.email': 'boss@example.com', 'user.phone': phone(152) },
+  });
+  expect(await contacts(agent)).toEqual([{ phone: phone(151), subscribed: true }]);
+  const left = await own(agent, (tx) => tx.selectFrom('suppressions').select('address').execute());
+  expect(left).toEqual([{ address: 'boss@example.com' }]);
+  const lifted = await own(agent, (tx) =>
+    tx.selectFrom('suppression_events').select(['address', 'reason']).where('change', '=', 'lifted').execute(),
+  );
+  expect(lifted).toEqual([{ address: phone(152), reason: 'It was somebody else’s number, not this lead’s.' }]);
 });
 
 it('no text leaves before it is done; then those that may do, and those that may not do not', async () => {
