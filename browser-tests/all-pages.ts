@@ -19,6 +19,7 @@ export const signedIn: readonly Visit[] = [
   ['/app/leads?tab=sold', 'Leads'],
   ['/app/leads/duplicates', 'Possible duplicates'],
   ['/app/leads/imports', 'Imports'],
+  ['/app/leads/checked', 'Leads we checked again'],
   ['/app/leads/trash', 'Trash'],
   ['/app/pipeline', 'Pipeline'],
   ['/app/messages', 'Messages'],

@@ -18,6 +18,23 @@ export const routeSamples: RouteSamples = {
   }),
   'GET /api/recordings/keys': () => ({ foreign: null }),
   'GET /api/access': () => ({ foreign: null }),
+  'GET /api/lead-repair': () => ({ foreign: null }),
+  'PUT /api/lead-repair/told': () => ({ body: {}, foreign: null }),
+  'GET /api/lead-repair/opt-outs': () => ({ foreign: null }),
+  'GET /api/lead-repair/people': () => ({ foreign: null }),
+  'GET /api/lead-repair/imports': () => ({ foreign: null }),
+  'POST /api/lead-repair/people/:id/split': () => ({
+    params: { id: freshId() },
+    body: { lead_id: freshId() },
+    foreign: null,
+    refusedWith: 404,
+  }),
+  'POST /api/lead-repair/people/:id/keep': () => ({
+    params: { id: freshId() },
+    body: {},
+    foreign: null,
+    refusedWith: 404,
+  }),
   'POST /api/auth/sign-up': () => ({
     body: { email: `new-${freshId()}@example.com`, password: 'a long enough one' },
     foreign: null,

@@ -40,6 +40,7 @@ export const edges: Record<string, readonly string[]> = {
     'suppression',
     'trash',
   ],
+  'lead-repair': ['duplicates', 'intake', 'lead-files', 'lead-history', 'lead-model', 'leads', 'suppression'],
   'lead-bulk': ['lead-history', 'lead-model', 'lead-search', 'leads', 'outcomes', 'trash'],
   pipeline: ['lead-history', 'lead-model', 'lead-page', 'lead-search', 'leads'],
   dashboard: [
@@ -48,6 +49,7 @@ export const edges: Record<string, readonly string[]> = {
     'inbox',
     'intake',
     'lead-import',
+    'lead-repair',
     'lead-search',
     'leads',
     'pipeline',
@@ -74,7 +76,7 @@ export const edges: Record<string, readonly string[]> = {
   // What visitors see of an agent, and how they get in touch.
   'public-page': ['agent-site', 'files', 'intake', 'numbers', 'reviews', 'sign-up-page'],
   // Texts, from the one way in which they come to be to those who ask for them.
-  texting: ['contact-gate', 'gate', 'numbers', 'push', 'suppression', 'wallet'],
+  texting: ['contact-gate', 'gate', 'lead-repair', 'numbers', 'push', 'suppression', 'wallet'],
   inbox: [
     'gate',
     'lead-history',

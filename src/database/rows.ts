@@ -574,6 +574,28 @@ export interface LeadPairsRow {
   rank: ColumnType<number, never, never>;
 }
 
+export interface LeadRepairFindsRow {
+  user_id: string;
+  id: Generated<string>;
+  lead_id: string;
+  kind: string;
+  about: string;
+  detail: Json;
+  found_at: Generated<string>;
+  settled_at: string | null;
+  outcome: string | null;
+}
+
+export interface LeadRepairsRow {
+  user_id: string;
+  id: Generated<string>;
+  step: Generated<string>;
+  read_to: string | null;
+  opt_outs_at: string | null;
+  done_at: string | null;
+  told_at: string | null;
+}
+
 export interface LeadRescueSettingsRow {
   user_id: string;
   id: Generated<string>;
@@ -1327,6 +1349,8 @@ export interface Database {
   lead_merges: LeadMergesRow;
   lead_notes: LeadNotesRow;
   lead_pairs: LeadPairsRow;
+  lead_repair_finds: LeadRepairFindsRow;
+  lead_repairs: LeadRepairsRow;
   lead_rescue_settings: LeadRescueSettingsRow;
   lead_rescue_templates: LeadRescueTemplatesRow;
   lead_rescue_trackers: LeadRescueTrackersRow;

@@ -1,4 +1,5 @@
 import { isPlaceholder } from './placeholder.ts';
+import { withoutInvisible } from './plain-text.ts';
 
 export const maxEmailLength = 254;
 
@@ -11,7 +12,7 @@ export function isEmailAddress(text: string): boolean {
 
 /** Lower case and trimmed; null for nothing, a placeholder (`n/a`, `none`, `unknown`) or what is no address. */
 export function normalizeEmail(text: string): string | null {
-  const email = text.trim().toLowerCase();
+  const email = withoutInvisible(text).trim().toLowerCase();
   if (email === '' || isPlaceholder(email) || isPlaceholderAddress(email)) return null;
   return isEmailAddress(email) ? email : null;
 }

@@ -24,6 +24,10 @@ export interface EndpointDeclaration {
   maxBodyBytes?: number;
   /** Takes the body as it came, whatever its type: the handler reads it. Never together with `body`. */
   rawBody?: true;
+  /** What is said to another method at its path; a sentence. */
+  otherMethods?: string;
+  /** What is said at the same path with a slash behind it. Others have to find their mistake by it. */
+  withSlash?: string;
   /** Every refusal, the guards' too, is one line of plain text instead of JSON. */
   plainRefusals?: true;
   /** It answers a person who opened its address: every refusal, the guards' too, is a page. */

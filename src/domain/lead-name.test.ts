@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { leadName, splitName } from './lead-name.ts';
+import { leadName } from './lead-name.ts';
 
 it.each([
   [{ name: 'Pat Doe', phone: '+12025550143', email: 'pat@example.com' }, 'Pat Doe'],
@@ -9,13 +9,4 @@ it.each([
   [{ name: null }, 'Unnamed lead'],
 ])('%j is called %s', (lead, name) => {
   expect(leadName(lead)).toBe(name);
-});
-
-it.each([
-  ['Ada B. de Love', 'Ada', 'Love'],
-  [' Ada  Love ', 'Ada', 'Love'],
-  ['Ada', 'Ada', ''],
-  ['', '', ''],
-])('%j begins with %j and ends with %j', (name, first, last) => {
-  expect(splitName(name)).toEqual({ first, last });
 });

@@ -63,12 +63,6 @@ function withoutName({ company, email }: NameParts): string | null {
   return present(company) ?? present(email)?.split('@')[0] ?? null;
 }
 
-/** First and last word of a shown name, for greetings and texts. */
-export function splitName(name: string): { first: string; last: string } {
-  const [first = '', ...others] = cleanLine(name).split(' ');
-  return { first, last: others.at(-1) ?? '' };
-}
-
 function present(text: string | null | undefined): string | null {
   if (!text) return null;
   const value = cleanLine(text);

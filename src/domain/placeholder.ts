@@ -2,6 +2,7 @@ const placeholders = new Set([
   ...['n/a', 'n.a.', 'n.a', 'none', 'unknown', 'unk', 'not available', 'not provided', 'not given', 'not applicable'],
   ...['no email', 'no phone', 'noemail', 'nophone', 'no name', 'none given', 'none provided', 'does not have'],
   ...['tbd', '(blank)', '(none)', 'blank', 'no data', 'not set', 'name unknown', 'unknown unknown'],
+  ...['\\n', '[object object]'],
   ...['#n/a', '#null!', '#value!', '#ref!', '#name?', '#div/0!', '#num!'],
 ]);
 
@@ -19,7 +20,7 @@ const placeholdersThatAreNames = new Set([
 ]);
 
 // What programs print for nothing, in the only spelling in which it is not a person's name.
-const printedNothing = new Set(['null', 'NULL', 'undefined', 'nan', 'NaN', 'null null', 'undefined undefined']);
+const printedNothing = new Set(['0', 'null', 'NULL', 'undefined', 'nan', 'NaN', 'null null', 'undefined undefined']);
 
 const onlyMarks = /^[-–—_.?*/\\]+$/;
 

@@ -21,6 +21,7 @@ import { leadBulkServer } from '../features/lead-bulk/lead-bulk.server.ts';
 import { leadImportServer } from '../features/lead-import/lead-import.server.ts';
 import { leadViewsServer } from '../features/lead-views/lead-views.server.ts';
 import { leadHistoryServer } from '../features/lead-history/lead-history.server.ts';
+import { leadRepairServer } from '../features/lead-repair/lead-repair.server.ts';
 import { leadRescueServer } from '../features/lead-rescue/lead-rescue.server.ts';
 import { leadListServer } from '../features/lead-list/lead-list.server.ts';
 import { leadSearchServer } from '../features/lead-search/lead-search.server.ts';
@@ -78,6 +79,7 @@ export const features: readonly ServerFeature[] = [
   leadListServer,
   leadViewsServer,
   leadImportServer,
+  leadRepairServer,
   consentServer,
   suppressionServer,
   numbersServer,

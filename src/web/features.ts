@@ -21,6 +21,7 @@ import { invitesWeb } from '../features/invites/invites.web.tsx';
 import { leadImportWeb } from '../features/lead-import/lead-import.web.tsx';
 import { leadViewsWeb } from '../features/lead-views/lead-views.web.tsx';
 import { leadHistoryWeb } from '../features/lead-history/lead-history.web.tsx';
+import { leadRepairWeb } from '../features/lead-repair/lead-repair.web.tsx';
 import { leadRescueWeb } from '../features/lead-rescue/lead-rescue.web.tsx';
 import { leadListWeb } from '../features/lead-list/lead-list.web.tsx';
 import { leadPageWeb } from '../features/lead-page/lead-page.web.tsx';
@@ -64,6 +65,7 @@ export const features: readonly WebFeature[] = [
   leadViewsWeb,
   duplicatesWeb,
   leadImportWeb,
+  leadRepairWeb,
   suppressionWeb,
   consentWeb,
   intakeWeb,

@@ -18,6 +18,7 @@ import { HomeDay } from './home-day.tsx';
 const HomeWeek = late(async () => (await import('./home-week.tsx')).HomeWeek);
 const FirstSteps = late(async () => (await import('./first-steps.tsx')).FirstSteps);
 const SampleNotice = late(async () => (await import('./sample-notice.tsx')).SampleNotice);
+const CheckedNotice = late(async () => (await import('../lead-repair/checked-notice.tsx')).CheckedNotice);
 const GetOnboarded = late(async () => (await import('./get-onboarded.tsx')).GetOnboarded);
 
 interface Figure {
@@ -69,6 +70,7 @@ function Parts({ dashboard, retry }: { dashboard: Dashboard; retry: Retry }) {
       {dashboard.samples.count > 0 && (
         <SampleNotice count={dashboard.samples.count} fallback={<Skeleton className="h-15 w-full rounded-md" />} />
       )}
+      {!isNew && <CheckedNotice />}
       {isNew && showsFirstSteps && (
         <FirstSteps
           dashboard={dashboard}

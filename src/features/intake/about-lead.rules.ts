@@ -1,5 +1,5 @@
 // Is a post with a vendor's id that came before about the same person? An id alone never makes two people one.
-import { splitName } from '../../domain/lead-name.ts';
+import { nameWords } from '../../domain/name-words.ts';
 import { isHousehold } from '../lead-model/same-person.rules.ts';
 
 export interface Identity {
@@ -34,4 +34,9 @@ function likenessOfNames(one: string | null, other: string | null): Likeness {
 }
 
 /** Both of a double name; none of a single word. */
-const lastNames = (name: string): string[] => splitName(name).last.toLowerCase().split('-').filter(Boolean);
+function lastNames(name: string): string[] {
+  const { last } = nameWords(name);
+  if (last === '') return [];
+  const double = new RegExp(`(\\p{L}+)-${last}(?!\\p{L})`, 'u').exec(name.toLowerCase());
+  return double?.[1] === undefined ? [last] : [double[1], last];
+}

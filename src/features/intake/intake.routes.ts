@@ -37,7 +37,8 @@ export const intakeRoutes = [
     }
     const { userId, webhookId, timeZone } = owner;
     limiter.take(`post ${webhookId}`, perMinute(postsPerMinute));
-    const read = await readPayload(rawBody, request.headers.get('content-type') ?? '');
+    const { headers } = request;
+    const read = await readPayload(rawBody, headers.get('content-type') ?? '', headers.get('content-encoding') ?? '');
     const sorted = 'fields' in read ? dropSensitive(read.fields) : { kept: [], dropped: [] };
     const post = {
       userId,
@@ -53,7 +54,8 @@ export const intakeRoutes = [
       await tellNewLead(tx, platform.jobs, userId, outcome);
       return outcome;
     });
-    if ('refused' in read && read.refused === 'unreadable') throw new Refusal('malformed_body', postReasons.unreadable);
+    if ('refused' in read && isOfNoKind.has(read.refused))
+      throw new Refusal('malformed_body', postReasons[read.refused]);
     if (taken.verdict === 'held') throw new Refusal('not_subscribed', postReasons.no_access);
     return answerOf(taken, sorted.dropped);
   }),
@@ -90,6 +92,9 @@ export const intakeRoutes = [
     return { post: shown };
   }),
 ];
+
+/** No payload at all: whoever sends it must send it otherwise. */
+const isOfNoKind: ReadonlySet<string> = new Set(['unreadable', 'xml', 'packed']);
 
 const limiter = new RateLimiter();
 const postsPerMinute = 600;

@@ -1,7 +1,7 @@
 // The text of a post, whatever a vendor calls its type: JSON, a form, JSON announced as a form.
 import { flattenForm, flattenJson, type FlatRefusal, type PayloadField } from './flatten-payload.rules.ts';
 
-export type ReadPayload = { fields: PayloadField[] } | { refused: FlatRefusal | 'unreadable' };
+export type ReadPayload = { fields: PayloadField[] } | { refused: FlatRefusal | 'unreadable' | 'xml' | 'packed' };
 
 export function readTextPayload(bytes: Uint8Array, contentType: string): ReadPayload {
   const charset = /charset\s*=\s*"?([\w.:-]{1,40})/i.exec(contentType)?.[1];
@@ -9,6 +9,7 @@ export function readTextPayload(bytes: Uint8Array, contentType: string): ReadPay
   if (text === null) return { refused: 'unreadable' };
   const trimmed = text.trim();
   if (trimmed === '') return { refused: 'empty_payload' };
+  if (trimmed.startsWith('<') || /[/+]xml\b/i.test(contentType)) return { refused: 'xml' };
   // Programs that forget to name the type send JSON as a form.
   if (/^[{[]/.test(trimmed)) return readJson(trimmed);
   if (/[/+]json\b/i.test(contentType)) return { refused: 'unreadable' };

@@ -2,6 +2,7 @@
 // an object that names a person; everything below another object, or behind another's word, is a detail.
 import { fieldOfAlias, headerWords } from '../lead-files/column-aliases.rules.ts';
 import type { ImportField } from '../lead-files/import-field.words.ts';
+import { hasOwnWordsOnly, otherWords as others, personWords } from '../lead-files/own-words.rules.ts';
 
 const setOf = (words: string): ReadonlySet<string> =>
   new Set(
@@ -11,9 +12,6 @@ const setOf = (words: string): ReadonlySet<string> =>
       .filter(Boolean),
   );
 
-const personWords =
-  'lead|contact|customer|consumer|client|applicant|prospect|insured|person|people|respondent|borrower|patient|policyholder|homeowner|' +
-  'veteran|subscriber|individual|caller|registrant|invitee';
 const person = new RegExp(
   `^(?:primary |main |new )?(?:${personWords})s?(?: (?:info|information|data|details?|record|fields|profile))?$`,
 );
@@ -39,13 +37,6 @@ const parts: readonly RegExp[] = [
   /^(?:military|service|military service)$/,
   /^(?:notes?|comments?)$/,
 ];
-
-const otherWords =
-  'user|agent|agency|owner|account|company|organi[sz]ation|office|business|store|team|staff|employee|member|manager|assigned|assignee|' +
-  'sales ?person|salesperson|rep|representative|sender|recipient|operator|provider|vendor|buyer|seller|affiliate|publisher|partner|' +
-  'upline|recruiter|broker|advisor|host|campaign|tracking|tenant|location|integration|site|co applicant|co borrower|spouse';
-/** A word that names somebody beside the lead. */
-const others = new RegExp(`\\b(?:${otherWords})s?\\b`);
 
 export interface Place {
   whose: 'lead' | 'envelope' | 'other';
@@ -140,18 +131,6 @@ function headerBelow(part: readonly string[], leaf: string): string {
   return [...part, leaf].join(' ');
 }
 
-const ownWords = new Set(
-  (
-    `${personWords.replaceAll('|', ' ')} phone number no num mobile cell cellular telephone tel landline home work day daytime night ` +
-    'evening best primary main secondary alternate alt alternative other additional preferred personal e mail email address addr ' +
-    'first last middle initial name given family surname legal full birth birthdate birthday date of dob zip postal code zipcode ' +
-    'state province region abbr city town street line apt unit mailing residential residence physical permanent current billing ' +
-    'property us usa formatted value raw 164 international national text sms call reach you your my me we us can at to is what s ' +
-    'the a an for and or in please enter provide tell confirm valid do does where how which live that when would like get quote ' +
-    'q question answer field input form info details data whatsapp whats'
-  ).split(' '),
-);
-
 /** Identity, reach and wishes of a person: another's must never become the lead's. */
 const personal = new Set<ImportField>([
   ...(['full_name', 'first_name', 'middle_name', 'last_name', 'phone', 'email', 'dob'] as const),
@@ -169,8 +148,7 @@ export function isOwnHeader(header: string, field: ImportField, score: number): 
   if (field === 'opted_out' || field === 'opted_in') return !others.test(words);
   if (!personal.has(field)) return true;
   if (/\b(?:business|owner)\b/.test(words)) return false;
-  const isAsked = /\b(?:you|your|my)\b/.test(words) && !others.test(words);
-  return score === 100 || isAsked || words.split(' ').every((word) => /^[0-9]+$/.test(word) || ownWords.has(word));
+  return score === 100 || hasOwnWordsOnly(words);
 }
 
 /** Who is beside the lead says at most where it comes from. */

@@ -4,9 +4,19 @@ import { cleanLine, cleanText } from '../../domain/plain-text.ts';
 const disarmed = /^'(?=[=+\-@0-9(])/;
 const textFormula = /^="([^"]*)"$/;
 
+const entities: Readonly<Record<string, string>> = { amp: '&', quot: '"', apos: "'", lt: '<', gt: '>', nbsp: ' ' };
+
+/** As web pages write an apostrophe: "O&#39;Brien". */
+const withoutEntities = (text: string): string =>
+  text
+    .replace(/&#(?:x([0-9a-f]{1,4})|([0-9]{1,5}));/gi, (_, hex: string, code: string) =>
+      String.fromCharCode(hex ? Number.parseInt(hex, 16) : Number(code)),
+    )
+    .replace(/&(amp|quot|apos|lt|gt|nbsp);/gi, (_, name: string) => entities[name.toLowerCase()] ?? '');
+
 /** A cell as one line, without what exporters wrap around it. A formula stays the text that it is. */
 export function cleanCell(value: string): string {
-  const line = cleanLine(value);
+  const line = cleanLine(value.includes('&') ? withoutEntities(value) : value);
   const first = line.charCodeAt(0);
   // 39 is ', 61 is =.
   if (first !== 39 && first !== 61) return line;

@@ -35,6 +35,22 @@ export function contentKind(values: readonly string[]): ContentKind | null {
   return null;
 }
 
+/** Where the header says that these are phones, a few that are none do not speak against it. */
+export function mostArePhones(values: readonly string[]): boolean {
+  const filled = values.filter((value) => !isPlaceholder(value));
+  return filled.length > 0 && filled.filter(looksLikePhone).length >= filled.length * 0.6;
+}
+
+/** The number of an office or of whoever wrote the file stands in most rows; a person's own does not. */
+export function isOneForMost(values: readonly string[]): boolean {
+  const counts = new Map<string, number>();
+  for (const value of values) {
+    const key = value.trim().toLowerCase();
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  return values.length >= 3 && Math.max(...counts.values()) > values.length / 2;
+}
+
 function looksLikePhone(value: string): boolean {
   const isMoment = /^\s*[0-9]{4}-[0-9]{2}-[0-9]{2}|[0-9]:[0-9]{2}/.test(value);
   return !isMoment && value.length <= 80 && readPhones(value).numbers.some(isUsNumber);

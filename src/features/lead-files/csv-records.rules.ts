@@ -3,6 +3,7 @@
 import Papa from 'papaparse';
 import type { Delimiter } from './find-delimiter.rules.ts';
 import { importLimits } from './file-limits.rules.ts';
+import { cellsOfLine, swallowedLines } from './stray-quotes.rules.ts';
 
 export interface CsvRecord {
   /** As a spreadsheet counts: the first line is 1, blank lines count. */
@@ -10,6 +11,8 @@ export interface CsvRecord {
   cells: string[];
   /** Set when `cells` are only one physical line, cut at every delimiter. */
   problem: 'unterminated_quote' | 'too_long' | null;
+  /** A quotation mark was no quotation: the line is read as it stands. */
+  isReread?: true;
 }
 
 interface Step {
@@ -21,6 +24,8 @@ interface Step {
 // Past this many, each would have the rest of its block parsed again; from then on line by line.
 const maxRecoveries = 200;
 const keptOfLongLine = 2000;
+/** A header stands among the first lines. */
+const headerWithin = 10;
 
 export class CsvRecords {
   readonly #delimiter: Delimiter;
@@ -28,6 +33,8 @@ export class CsvRecords {
   #row = 1;
   #recoveries = 0;
   #isInLongLine = false;
+  /** Cells of the widest of the first records: the header's, as a rule. */
+  #width = 0;
 
   constructor(delimiter: Delimiter) {
     this.#delimiter = delimiter;
@@ -59,10 +66,15 @@ export class CsvRecords {
   /** Takes the complete records off `#pending`; true when it stopped before a record with broken quotation marks. */
   #parseBlock(isEnd: boolean, records: CsvRecord[]): boolean {
     let isBroken = false;
-    const end = parseText(this.#pending, this.#delimiter, isEnd, (cells, errors, length) => {
+    const end = parseText(this.#pending, this.#delimiter, isEnd, (cells, errors, length, at) => {
       isBroken = length > importLimits.recordLength || isBrokenQuote(cells, errors);
-      if (!isBroken) this.#add(cells, records);
-      return !isBroken;
+      if (isBroken) return false;
+      const lines = cells.some((cell) => cell.includes('\n'))
+        ? swallowedLines(this.#pending.slice(at, at + length), this.#delimiter, this.#width)
+        : null;
+      if (lines) for (const line of lines) this.#addReread(line, records);
+      else this.#add(cells, records);
+      return true;
     });
     this.#pending = isEnd && !isBroken ? '' : this.#pending.slice(end);
     return isBroken;
@@ -90,6 +102,12 @@ export class CsvRecords {
   #add(cells: string[], records: CsvRecord[]): void {
     const isBlankLine = cells.length === 1 && cells[0]?.trim() === '';
     if (!isBlankLine) records.push({ row: this.#row, cells: withinColumns(cells), problem: null });
+    if (this.#row <= headerWithin) this.#width = Math.max(this.#width, cells.length);
+    this.#row += 1;
+  }
+
+  #addReread(cells: string[], records: CsvRecord[]): void {
+    records.push({ row: this.#row, cells, problem: null, isReread: true });
     this.#row += 1;
   }
 
@@ -98,9 +116,14 @@ export class CsvRecords {
     const end = this.#pending.indexOf('\n');
     const isLong = (end === -1 ? this.#pending.length : end) > importLimits.recordLength;
     const line = this.#pending.slice(0, end === -1 ? undefined : end);
+    const reread = isLong ? null : cellsOfLine(line, this.#delimiter, this.#width);
     const cells = (isLong ? line.slice(0, keptOfLongLine) : line).split(this.#delimiter);
-    records.push({ row: this.#row, cells: withinColumns(cells), problem: isLong ? 'too_long' : 'unterminated_quote' });
-    this.#row += 1;
+    if (reread) this.#addReread(reread, records);
+    else {
+      const problem = isLong ? 'too_long' : 'unterminated_quote';
+      records.push({ row: this.#row, cells: withinColumns(cells), problem });
+      this.#row += 1;
+    }
     this.#recoveries += 1;
     this.#isInLongLine = isLong && end === -1;
     this.#pending = end === -1 ? '' : this.#pending.slice(end + 1);
@@ -121,12 +144,12 @@ function withinColumns(cells: string[]): string[] {
   return [...cells.slice(0, columns), more];
 }
 
-/** Calls `take` for each record, with its length, until it answers false; returns the position after the last one taken. */
+/** Calls `take` for each record, with its length and where it begins, until it answers false; returns the position after the last one taken. */
 function parseText(
   text: string,
   delimiter: Delimiter,
   isEnd: boolean,
-  take: (cells: string[], errors: Step['errors'], length: number) => boolean,
+  take: (cells: string[], errors: Step['errors'], length: number, at: number) => boolean,
 ): number {
   let end = 0;
   const parser = new Papa.Parser({
@@ -138,7 +161,7 @@ function parseText(
       const cells = data[0];
       if (!cells) return;
       const length = meta.cursor - end - (text[meta.cursor - 1] === '\n' ? 1 : 0);
-      if (take(cells, errors, length)) end = meta.cursor;
+      if (take(cells, errors, length, end)) end = meta.cursor;
       else parser.abort();
     },
   });

@@ -1,7 +1,7 @@
 // Which text a file's bytes are: refuses what is none, and finds the encoding of what is.
 import type { FileRefusal } from './file-refusal.words.ts';
 
-export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
+export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'macintosh';
 
 /** Bytes of a file on demand, so that neither a worker nor a test holds all of it. */
 export interface ByteSource {
@@ -71,8 +71,22 @@ export async function findEncoding(source: ByteSource): Promise<{ encoding: Enco
     decoder.decode();
     return head;
   } catch {
-    return { encoding: 'windows-1252' };
+    return { encoding: eightBitOf(await source.read(0, Math.min(source.size, oneLook))) };
   }
+}
+
+/** Enough to meet a name with an accent. */
+const oneLook = 1024 * 1024;
+
+/**
+ * Of the two that write accents in one byte: the old Macintosh ends its lines without a line feed, and has its letters where
+ * windows-1252 has marks that stand in no word.
+ */
+function eightBitOf(bytes: Uint8Array): Encoding {
+  const text = new TextDecoder('windows-1252').decode(bytes);
+  if (text.includes('\r') && !text.includes('\n')) return 'macintosh';
+  const hasMarksInWords = /\p{Ll}[\u017D\u0160\u0152\u0178\u2021\u2039\u02DC\u203A\u2020\u2030](?!\p{Lu})/u.test(text);
+  return hasMarksInWords && !/[\u00C0-\u00FF]/.test(text) ? 'macintosh' : 'windows-1252';
 }
 
 /** The file's text piece by piece, without its byte order mark and with every line break as `\n`. */

@@ -21,22 +21,36 @@ const filled = (cells: readonly string[]): string[] => cells.filter((cell) => ce
 const knownNames = (cells: readonly string[]): number =>
   cells.filter((cell) => fieldOfAlias(headerWords(cell)) !== null).length;
 
-/** What a report prints above its table is passed over: titles, and lines narrower than a header of two known columns. */
+/** What a report prints above its table is passed over: titles, lines of groups, and lines narrower than a header of two known columns. */
 export function findHeader(records: readonly (readonly string[])[]): FoundHeader {
   const first = records[0] ?? [];
-  const index = records
-    .slice(0, 10)
-    .findIndex((cells) => knownNames(cells) >= 2 && filled(cells).length >= 2 && !cells.some(looksLikeData));
+  const index = bestOfNearby(records, records.slice(0, 10).findIndex(mayBeHeader));
   const header = records[index] ?? [];
-  if (index > 0 && knownNames(first) < 2 && records.slice(0, index).every((cells) => isAbove(cells, header)))
-    return { index, headers: named(header) };
+  const hasTitle = knownNames(first) < 2 || !first.some(looksLikeData);
+  if (index > 0 && hasTitle && records.slice(0, index).every((cells) => isAbove(cells, header)))
+    return { index, headers: named(header, records) };
   return isHeader(first, records[1])
-    ? { index: 0, headers: named(first) }
+    ? { index: 0, headers: named(first, records) }
     : { index: -1, headers: positional(records) };
 }
 
+const mayBeHeader = (cells: readonly string[]): boolean =>
+  knownNames(cells) >= 2 && filled(cells).length >= 2 && !cells.some(looksLikeData);
+
+/** "Insured | Contact" above "First | Last | Phone": the line that knows more names is the header. */
+function bestOfNearby(records: readonly (readonly string[])[], found: number): number {
+  if (found < 0) return found;
+  const nearby = [found, found + 1, found + 2].filter((at) => mayBeHeader(records[at] ?? []));
+  return nearby.reduce(
+    (best, at) => (knownNames(records[at] ?? []) > knownNames(records[best] ?? []) ? at : best),
+    found,
+  );
+}
+
 const isAbove = (cells: readonly string[], header: readonly string[]): boolean =>
-  filled(cells).length <= 1 || filled(cells).length < Math.min(filled(header).length, 4);
+  filled(cells).length <= 1 ||
+  filled(cells).length < Math.min(filled(header).length, 4) ||
+  (knownNames(header) >= 3 && knownNames(cells) < knownNames(header) && !cells.some(looksLikeData));
 
 function isHeader(first: readonly string[], second: readonly string[] | undefined): boolean {
   if (isOwnHeader(first)) return true;
@@ -46,10 +60,13 @@ function isHeader(first: readonly string[], second: readonly string[] | undefine
   return second === undefined ? false : second.some(looksLikeData);
 }
 
-const named = (cells: readonly string[]): string[] => {
+/** A column without a name is one all the same where something stands below it: remarks right of the table. */
+function named(cells: readonly string[], records: readonly (readonly string[])[]): string[] {
   const last = cells.findLastIndex((cell) => cell.trim() !== '');
-  return cells.slice(0, last + 1).map((cell, index) => cell.trim() || `Column ${index + 1}`);
-};
+  const used = records.map((record) => record.slice(0, cells.length).findLastIndex((cell) => cell.trim() !== ''));
+  const width = Math.max(last, ...used) + 1;
+  return cells.slice(0, width).map((cell, index) => cell.trim() || `Column ${index + 1}`);
+}
 
 function positional(records: readonly (readonly string[])[]): string[] {
   const width = Math.max(0, ...records.slice(0, 100).map((cells) => cells.length));

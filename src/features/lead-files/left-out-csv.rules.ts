@@ -33,11 +33,13 @@ export function ownColumns(headers: readonly string[], rows: readonly (readonly 
 
 /** The rejected rows as they were, with their row number and the reason; begins with a mark that Excel reads as UTF-8. */
 export function rejectsCsv(headers: readonly string[], rejects: Iterable<RejectedRecord>): string {
-  const lines = [`${csvStart}${csvLine([...headers, ...ownHeaders])}`];
-  for (const { row, cells, reason } of rejects) {
-    const padded = Array.from({ length: Math.max(headers.length, cells.length) }, (_, index) => cells[index] ?? '');
+  const records = [...rejects];
+  const width = records.reduce((widest, { cells }) => Math.max(widest, cells.length), headers.length);
+  const inWidth = (cells: readonly string[]) => Array.from({ length: width }, (_, index) => cells[index] ?? '');
+  const lines = [`${csvStart}${csvLine([...inWidth(headers), ...ownHeaders])}`];
+  for (const { row, cells, reason } of records) {
     const sentence = Object.hasOwn(rejectReasons, reason) ? rejectReasons[reason as RejectReason] : reason;
-    lines.push(csvLine([...padded, String(row), sentence]));
+    lines.push(csvLine([...inWidth(cells), String(row), sentence]));
   }
   return lines.join('');
 }

@@ -1,8 +1,11 @@
 // From headers and a sample of values to the field of each column, with the reason for each choice.
 import { addressKinds, isAddressPart } from './address-columns.rules.ts';
-import { contentKind, namesPeople } from './column-content.rules.ts';
+import { stateCode } from '../../domain/us-state.ts';
+import { contentKind, isOneForMost, mostArePhones, namesPeople } from './column-content.rules.ts';
 import { compact, fieldOfAlias, headerWords } from './column-aliases.rules.ts';
+import { fieldBehindPerson } from './known-name.rules.ts';
 import { importFieldLabels, type ImportField } from './import-field.words.ts';
+import { hasOwnWordsOnly } from './own-words.rules.ts';
 import { readDay } from './read-date.rules.ts';
 import { tellsStages } from './read-stage.rules.ts';
 import { areBankNumbers, areBareSocialSecurityNumbers, isRefusedName, safeText } from './refused-column.rules.ts';
@@ -24,7 +27,12 @@ const aboutSomethingElse =
 const otherPeople =
   'fax|assistant|asst|secretary|receptionist|broker|brokerage|agent|agency|producer|advis[eo]r|rep|representative|manager|recruiter|closer|' +
   'setter|emergency|spouse|husband|wife|partner|next of kin|nok|kin|caregiver|guardian|poa|power of attorney|trustee|executor|attorney|' +
-  'lawyer|physician|doctor|dr|referrer|referral|referred by|reviewer|support|vendor|employer|owner|neighbor|landlord';
+  'lawyer|physician|doctor|dr|referrer|referral|referred by|reviewer|support|vendor|employer|owner|neighbor|landlord|' +
+  'upline|downline|sales ?person|fronter|account executive|account manager|assigned(?: to)?|team lead|supervisor|director|sponsor|mentor|' +
+  'buyer|seller|affiliate|publisher|processor|tracking|relative|daughter|son|mother|father|mom|dad|parent|sister|brother|sibling|child|' +
+  'children|grand(?:son|daughter|child|children|parent|mother|father)|niece|nephew|aunt|uncle|cousin|roommate|friend|in law|payor|payer|' +
+  'co ?(?:applicant|borrower|insured|signer|owner)|pharmacy|funeral home|bank|facility|nursing home|hospital|clinic|church|pastor|nurse|aide|' +
+  'case ?worker|social worker|accountant|cpa|lender|loan officer|realtor';
 /** A fax and the numbers and addresses of those around a lead are never the lead's own. */
 const somebodyElse = new RegExp(`\\b(?:${otherPeople})s?\\b`);
 const somebodyElseJoined = new RegExp(
@@ -128,8 +136,13 @@ function suggest(header: string, values: readonly string[]): Suggestion {
   if (areBankNumbers(values)) return refused('Looks like bank routing numbers. We don’t accept those.');
   if (!isNamed(words) && areBareSocialSecurityNumbers(values))
     return refused('Looks like Social Security numbers. We don’t accept those.');
-  return fromName(header, words, values) ?? fromContent(words, kind);
+  const looks = kind === null && namesPhone.test(words) && mostArePhones(values) ? 'phone' : kind;
+  const found = fromName(header, words, values) ?? fromContent(words, looks);
+  const isReached = (found.field === 'phone' || found.field === 'email') && found.score < 80;
+  return isReached && isOneForMost(values) ? sharedByMost(header) : found;
 }
+
+const namesPhone = /\b(?:phone|ph|cell|tel|mobile)\b|(?:phone|cell|mobile)$/;
 
 const refused = (why: string): Suggestion => ({ field: 'refused', score: 100, why });
 
@@ -140,6 +153,12 @@ const beneficiaryNames: Suggestion = {
 };
 const ofSomebodyElse =
   /\bbene(?:ficiar(?:y|ys|ies))?\b.*\b(?:phone|cell|mobile|tel|telephone|e ?mail|dob|birth|birthday|birthdate|address|street|city|state|zip|age|percent|percentage|share|date|gender|2)\b/;
+/** True for a header of a number or an address of somebody around the lead. */
+export function namesSomebodyElse(header: string): boolean {
+  const words = headerWords(header);
+  return fieldOfAlias(words) === null && (somebodyElse.test(words) || ofSomebodyElse.test(words));
+}
+
 const question = /^(?:what is|what s|whats|please (?:enter|provide|tell us)|enter|provide) /;
 
 function fromName(header: string, words: string, values: readonly string[]): Suggestion | null {
@@ -156,13 +175,31 @@ function fromName(header: string, words: string, values: readonly string[]): Sug
   if (known === 'sold_on') return byName(header, known, /\b(?:sold|sale)\b/.test(words) ? 100 : 90);
   if (known === 'extra') return keptDetail(header);
   if (known) return byName(header, known, 100);
+  const behind = fieldBehindPerson(words);
+  if (
+    behind !== null &&
+    !somebodyElse.test(words.replace(/^owners? /, '')) &&
+    (behind !== 'state' || mayBeStates(values))
+  )
+    return byName(header, behind, 90);
   if (/\blabel$/.test(words)) return { field: 'extra', score: 80, why: 'This column labels another one.' };
   for (const { pattern, field } of byWords) {
     if (!pattern.test(words) || isAboutElse(words, field)) continue;
-    return field === 'beneficiary' && namesPeople(values) ? beneficiaryNames : byName(header, field, 80);
+    if (field === 'beneficiary' && namesPeople(values)) return beneficiaryNames;
+    if (field !== 'phone' && field !== 'email') return byName(header, field, 80);
+    return byName(header, field, hasOwnWordsOnly(words) ? 80 : 70);
   }
   return null;
 }
+
+const sharedByMost = (header: string): Suggestion => ({
+  field: 'extra',
+  score: 80,
+  why: `“${header.trim()}” is the same in most rows, so it’s nobody’s own. Saved under other details.`,
+});
+
+const mayBeStates = (values: readonly string[]): boolean =>
+  values.filter((value) => stateCode(value) !== null).length >= values.length / 2;
 
 const keptDetail = (header: string): Suggestion => ({
   field: 'extra',
@@ -251,8 +288,9 @@ function withoutRivals(suggested: readonly ColumnSuggestion[]): ColumnSuggestion
   return suggestions.map((suggestion, index) => {
     const { field, score } = suggestion;
     const best = taken.get(keyOf(index));
-    // Values alone make a phone only where no header speaks of one.
-    if (field === 'phone' && score < 80 && score < (best?.score ?? 0)) return { ...suggestion, ...unknown };
+    // Values alone, or a name with a word that nobody knows, count only where no header speaks of the lead's own.
+    if ((field === 'phone' || field === 'email') && score < 80 && score < (best?.score ?? 0))
+      return { ...suggestion, ...unknown };
     if (shared.has(field) || best === suggestion) return suggestion;
     // Two columns of first names without a header: the second is the last name.
     if (field === 'first_name' && score === 60 && !hasLastName) {

@@ -2,6 +2,7 @@
 import { emptyLeadDraft, type LeadDraft } from '../../domain/lead-draft.ts';
 import { isPlaceholder } from '../../domain/placeholder.ts';
 import { cleanCell, withoutMetaPrefix } from './clean-cell.rules.ts';
+import { hasTwoReadings } from './date-order.rules.ts';
 import { ExtraDetails } from './extra-details.rules.ts';
 import { bookFields } from './book-fields.rules.ts';
 import type { ColumnMapping, ImportField } from './import-field.words.ts';
@@ -38,6 +39,9 @@ export function normalizeRow(written: readonly string[], plan: RowPlan): Normali
   if (isNobody && !isKnownById) return { rejected: hasInvalidEmail ? 'invalid_email' : 'empty_row' };
   takeDetails(work);
   takeBook(work);
+  const { dateOrder = 'month' } = plan.options;
+  if (dateOrder !== 'month' && hasTwoReadings(cells, plan.columns))
+    warnings.add(dateOrder === 'day' ? 'dates_day_first' : 'dates_unclear');
   keepSecondValues(work);
   takeUnmapped(work);
   draft.extra = extra.values;

@@ -14,7 +14,9 @@ const units: Readonly<Record<string, number>> = { k: 1e3, thousand: 1e3, m: 1e6,
 
 /** Null for what is no amount, not of whole cents, or more than a policy can have. */
 export function readAmount(text: string): ReadAmount | null {
-  const parts = amount.exec(text.trim())?.groups;
+  // 25.000 is twenty-five thousand: no amount has three decimals.
+  const written = text.trim().replace(/(?<=^\D{0,5}[1-9][0-9]{0,2}(?:\.[0-9]{3})*)\.(?=[0-9]{3}(?![0-9]))/g, ',');
+  const parts = amount.exec(written)?.groups;
   if (!parts || (parts.whole === undefined && parts.part === undefined)) return null;
   const { whole = '0', part = '', unit, per = '' } = parts;
   const factor = unit === undefined ? 1 : (units[unit.toLowerCase()] ?? 1);

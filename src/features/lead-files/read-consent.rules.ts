@@ -44,7 +44,7 @@ export function readConsent({ cells, plan, extra, warnings }: RowWork): LeadCons
     for (const field of consentFields) if (field !== 'opted_in') addDetails(values(field), extra);
     return null;
   }
-  const at = moment === undefined ? null : readMoment(moment.value, plan.options.timeZone);
+  const at = moment === undefined ? null : readMoment(moment.value, plan.options.timeZone, plan.options.dateOrder);
   for (const other of certificates) if (other !== certificate) extra.add(other.header, other.value);
   if (at === null) addDetails(values('consent_at'), extra);
   if (at === null && moment !== undefined) warnings.add('date_unreadable');
@@ -69,7 +69,10 @@ export function readConsent({ cells, plan, extra, warnings }: RowWork): LeadCons
 }
 
 /** The columns that ask for consent and are answered with a no. */
-export function refusedColumns(cells: readonly string[], plan: RowPlan): { column: number; field: ConsentField }[] {
+export function refusedColumns(
+  cells: readonly string[],
+  plan: Pick<RowPlan, 'columns'>,
+): { column: number; field: ConsentField }[] {
   return (['opted_in', 'consent_text', 'consent_at'] as const).flatMap((field) =>
     (plan.columns[field] ?? [])
       .filter((column) => readConsentWord(cleanCell(cells[column] ?? '')) === 'no')

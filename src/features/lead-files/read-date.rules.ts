@@ -1,5 +1,6 @@
-// Dates and times as people, spreadsheets and exporters write them. Month before day, as in the US.
+// Dates and times as people, spreadsheets and exporters write them. Month before day, as in the US, unless the file says otherwise.
 import { addDays, calendarDate, isCalendarDate } from '../../domain/calendar-date.ts';
+import type { DateOrder } from './date-order.rules.ts';
 import { isTimeZone, toInstant, type LocalDateTime } from '../../domain/time-zone.ts';
 
 const longestDate = 80;
@@ -18,6 +19,7 @@ const dayFirst = new RegExp(
   'i',
 );
 const joined = /^(?<year>(?:19|20)[0-9]{2})(?<month>[01][0-9])(?<day>[0-3][0-9])$/;
+const joinedUs = /^(?<month>[01][0-9])(?<day>[0-3][0-9])(?<year>(?:19|20)[0-9]{2})$/;
 const weekday = /^(?:the |(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?\.?,? +(?:the )?)/i;
 
 const months = [
@@ -39,10 +41,10 @@ const months = [
  * The day that a cell of a date column names, or null. `latest` is the last day it can be (for a birthday: today),
  * by which a year of two digits is read.
  */
-export function readDay(value: string, latest: string): string | null {
+export function readDay(value: string, latest: string, order: DateOrder = 'month'): string | null {
   const text = value.trim();
   if (text === '' || text.length > longestDate) return null;
-  const day = writtenDate(text, latest)?.date ?? serialDay(text);
+  const day = writtenDate(text, latest, order)?.date ?? serialDay(text);
   return day !== null && day <= latest ? day : null;
 }
 
@@ -52,14 +54,18 @@ interface WrittenDate {
   rest: string;
 }
 
-function writtenDate(text: string, latest: string | null): WrittenDate | null {
+function writtenDate(text: string, latest: string | null, order: DateOrder): WrittenDate | null {
   const from = text.replace(weekday, '');
-  for (const pattern of [yearFirst, joined, numbered, monthFirst, dayFirst]) {
+  for (const pattern of [yearFirst, joined, joinedUs, numbered, monthFirst, dayFirst]) {
     const parts = pattern.exec(from)?.groups;
     if (!parts) continue;
     const { name, rest = '' } = parts;
     const month = name === undefined ? Number(parts.month) : monthNumber(name);
-    const date = dateOf(parts.year ?? '', month, Number(parts.day), latest);
+    const day = Number(parts.day);
+    const isDayFirst = order === 'day' && pattern === numbered && day <= 12;
+    const date = isDayFirst
+      ? dateOf(parts.year ?? '', day, month, latest)
+      : dateOf(parts.year ?? '', month, day, latest);
     return date === null ? null : { date, rest: rest.trim() };
   }
   return null;
@@ -92,19 +98,19 @@ const defaultHour = 9;
  * When to follow up, as an ISO instant, or null: a date with or without a time, 9:00 when there is none, an Excel day
  * number; in the agent's zone unless the cell names another or an offset.
  */
-export function readFollowUp(value: string, zone: string): string | null {
+export function readFollowUp(value: string, zone: string, order: DateOrder = 'month'): string | null {
   const text = value.trim();
   if (text.length > longestDate) return null;
-  const written = writtenDate(text, null);
+  const written = writtenDate(text, null, order);
   return written ? instantAt(written, zone) : serialInstant(text, zone);
 }
 
 /** When something happened, as an ISO instant, or null: as `readFollowUp`, and Unix time. */
-export function readMoment(value: string, zone: string): string | null {
+export function readMoment(value: string, zone: string, order: DateOrder = 'month'): string | null {
   const text = value.trim();
   const unix = /^1[0-9]{9}(?:[0-9]{3})?$/.exec(text);
   if (unix) return new Date(text.length === 10 ? Number(text) * 1000 : Number(text)).toISOString();
-  return readFollowUp(text, zone);
+  return readFollowUp(text, zone, order);
 }
 
 function serialInstant(text: string, zone: string): string | null {

@@ -1,6 +1,7 @@
 // The import without its worker: inspect a file, turn it into numbered chunks of leads, hand back what was rejected.
 import { type ByteSource, type Encoding, findEncoding, readText } from './decode-file.rules.ts';
 import { type CsvRecord, CsvRecords } from './csv-records.rules.ts';
+import { DateOrders, type DateOrder } from './date-order.rules.ts';
 import { FileDuplicates } from './file-duplicates.rules.ts';
 import type { Capitals } from './row-preview.rules.ts';
 import { withoutBlanks, type LeadDraft } from '../../domain/lead-draft.ts';
@@ -74,8 +75,8 @@ export async function inspectFile(
     count.add(head.slice(inspection.skippedRecords));
   }
   if (count.rowCount === 0) throw new FileRefused('no_rows');
-  const { rowCount, preview, firstRows } = count;
-  return { ...inspection, rowCount, preview, firstRows };
+  const { rowCount, preview, firstRows, dateOrder } = count;
+  return { ...inspection, rowCount, preview, firstRows, dateOrder };
 }
 
 const sheetWriting = { encoding: 'utf-8', delimiter: ',' } as const;
@@ -119,6 +120,7 @@ function describe(head: readonly CsvRecord[], encoding: Encoding, delimiter: Del
         ? { ...column, field: 'ignore', score: 100, why: 'Written by an earlier import.' }
         : column,
     ),
+    dateOrder: 'month',
     rowCount: 0,
     preview: {
       drafts: 0,
@@ -151,14 +153,23 @@ class Counter {
   };
   readonly firstRows: PreviewedRow[] = [];
   #blankRows = 0;
-  readonly #plan: RowPlan;
+  #plan: RowPlan;
+  readonly #dates = new DateOrders();
   readonly #duplicates = new FileDuplicates();
 
   constructor(inspection: FileInspection, options: ImportOptions, mapping: readonly ImportField[] | undefined) {
     this.#plan = planRows(inspection.headers, mapping ?? inspection.columns.map(({ field }) => field), options);
   }
 
+  get dateOrder(): DateOrder {
+    return this.#dates.order;
+  }
+
   add(records: readonly CsvRecord[]): void {
+    for (const { cells } of records) this.#dates.add(cells, this.#plan.columns);
+    const { options } = this.#plan;
+    if ((options.dateOrder ?? 'month') !== this.dateOrder)
+      this.#plan = { ...this.#plan, options: { ...options, dateOrder: this.dateOrder } };
     for (const record of records) {
       this.rowCount += 1;
       const isBlankRow = isBlank(record.cells);
@@ -201,11 +212,12 @@ function countCapitals(capitals: Capitals, { draft, warnings }: { draft: LeadDra
 }
 
 function readRow(record: CsvRecord, plan: RowPlan): ImportedRow {
-  const { row, cells, problem } = record;
+  const { row, cells, problem, isReread } = record;
   const result = problem ? { rejected: problem } : normalizeRow(cells, plan);
   if ('rejected' in result)
     return { row, rejected: result.rejected, cells: cutCells(keepableCells(cells, plan, result.rejected)) };
-  const { draft, warnings } = result;
+  const { draft } = result;
+  const warnings: RowWarning[] = isReread ? [...result.warnings, 'quotes_reread'] : result.warnings;
   return warnings.length > 0 ? { row, draft, warnings } : { row, draft };
 }
 
@@ -240,7 +252,10 @@ export interface ChunkWithProgress {
 
 /** The rows of the file in order, in chunks that one request can carry. Every record is in exactly one of them. */
 export async function* readChunks(source: ByteSource, plan: RunPlan): AsyncGenerator<ChunkWithProgress> {
-  const rowPlan = planRows(plan.inspection.headers, plan.mapping, plan.options);
+  const rowPlan = planRows(plan.inspection.headers, plan.mapping, {
+    ...plan.options,
+    dateOrder: plan.inspection.dateOrder,
+  });
   const headerLength = plan.inspection.headers.reduce((sum, header) => sum + header.length + 6, 0);
   let chunk: ImportChunk = { n: 1, rows: [] };
   let length = 0;

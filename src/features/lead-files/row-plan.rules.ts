@@ -2,10 +2,12 @@
 import { addDays } from '../../domain/calendar-date.ts';
 import type { LeadDraft } from '../../domain/lead-draft.ts';
 import { addressesOf, type AddressColumns } from './address-columns.rules.ts';
+import type { DateOrder } from './date-order.rules.ts';
 import type { ExtraDetails } from './extra-details.rules.ts';
 import { bookFields } from './book-fields.rules.ts';
 import type { ColumnMapping, ImportField } from './import-field.words.ts';
 import { byMain } from './main-columns.rules.ts';
+import { labelColumns } from './number-labels.rules.ts';
 import { stateColumns, type StateColumn } from './person-state.rules.ts';
 import type { RowWarning } from './row-warning.words.ts';
 
@@ -22,6 +24,8 @@ export interface ImportOptions {
   properNames?: boolean;
   /** A vendor's id names a lead that may be there, without a name, phone or email. */
   idIsEnough?: boolean;
+  /** Of the file's dates; month first unless it says otherwise. */
+  dateOrder?: DateOrder;
 }
 
 /** The columns of each field, found once per file. */
@@ -29,6 +33,8 @@ export interface RowPlan {
   headers: readonly string[];
   mapping: ColumnMapping;
   columns: Partial<Record<ImportField, readonly number[]>>;
+  /** Of a phone's column the one that says what kind it is. */
+  phoneLabels: ReadonlyMap<number, number>;
   addresses: readonly AddressColumns[];
   /** State columns of no address. */
   lonelyStates: readonly number[];
@@ -64,6 +70,7 @@ export function planRows(headers: readonly string[], mapping: ColumnMapping, opt
     headers,
     mapping,
     columns,
+    phoneLabels: labelColumns(headers, columns.phone ?? []),
     addresses,
     lonelyStates,
     states,

@@ -7,6 +7,8 @@ export const rowWarnings = {
   further_phone_invalid: 'An additional phone isn’t valid. Saved under other details.',
   email_invalid: 'The email isn’t valid. Saved under other details.',
   contacts_cut: 'More phones or emails than a lead can hold. Saved under other details.',
+  dates_day_first: 'Dates were read with the day first, because the file has dates that can only be read that way.',
+  dates_unclear: 'The file has dates in both orders, so a date in this row may have its day and month switched.',
   date_unreadable: 'We couldn’t read a date. Saved under other details.',
   consent_unclear: 'We couldn’t read the consent, so it doesn’t count. Saved under other details.',
   state_unknown: 'We don’t recognize the state. Saved under other details.',
@@ -21,6 +23,7 @@ export const rowWarnings = {
   sale_amount_unreadable: 'Not marked as sold because we couldn’t read an amount.',
   text_cut: 'Some text was too long and was shortened.',
   details_cut: 'Some other details didn’t fit.',
+  quotes_reread: 'A quotation mark was out of place, so we read this row as it stands.',
   sensitive_removed: 'A card, Social Security, Medicare or bank number was removed.',
 } as const;
 

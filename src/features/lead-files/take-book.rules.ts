@@ -30,7 +30,7 @@ function takeCalls({ draft, cells, plan, extra, warnings }: RowWork): void {
   for (const field of ['received_at', 'last_contacted_at'] as const) {
     const value = firstValue(cells, plan.columns[field]);
     if (value === null) continue;
-    const at = readMoment(value, plan.options.timeZone);
+    const at = readMoment(value, plan.options.timeZone, plan.options.dateOrder);
     if (at !== null && at.slice(0, 10) <= plan.tomorrow) draft[field] = at;
     else {
       keep(field, value);
@@ -102,10 +102,10 @@ function takePolicy(work: RowWork, { isSold, stage, unknown }: ReadStage): void 
   if (fault !== null) work.warnings.add(fault);
   // What is known of it is where Mark as SOLD begins; the rest stays to be read.
   const hasQuote = face !== null || premium !== null || monthly !== null;
-  if (hasQuote) draft.quoted = { carrier, face, premium: premium ?? monthly };
+  if (hasQuote) draft.quoted = { carrier, face, premium: premium ?? annual(monthly) };
   else keepCells(work, ['carrier']);
   keepCells(work, ['policy_number', ...dayFields]);
-  if (premium !== null && monthly !== null) keepCells(work, ['monthly_premium']);
+  if (monthly !== null) keepCells(work, ['monthly_premium']);
 }
 
 function readAmounts(work: RowWork) {
@@ -124,10 +124,26 @@ function readAmounts(work: RowWork) {
       unreadable.push(field);
       extra.add(plan.headers[plan.columns[field]?.[0] ?? 0], value);
     } else if (amount.dollars > 0) {
-      read[field === 'premium' && amount.isMonthly ? 'monthly_premium' : field] ??= amount.dollars;
+      const times = field === 'monthly_premium' ? paymentsOfYear(work) : 12;
+      if (times !== 12) read.premium ??= inCents(amount.dollars * times);
+      else read[field === 'premium' && amount.isMonthly ? 'monthly_premium' : field] ??= amount.dollars;
     }
   }
   return { face: read.face_amount, premium: read.premium, monthly: read.monthly_premium, unreadable };
+}
+
+const annual = (monthly: number | null): number | null => (monthly === null ? null : inCents(monthly * 12));
+const inCents = (dollars: number): number => Math.round(dollars * 100) / 100;
+
+const modeHeader = /^(?:(?:premium|payment|pay|billing|bill|draft) )?(?:mode|frequency)(?: of (?:payment|premium))?$/;
+
+/** How often a year the premium of this row is paid; monthly unless a column says otherwise. */
+function paymentsOfYear({ cells, plan }: RowWork): number {
+  const column = (plan.columns.extra ?? []).find((each) => modeHeader.test(headerWords(plan.headers[each] ?? '')));
+  const mode = headerWords(cells[column ?? -1] ?? '');
+  if (/^(?:q|quarterly|quarter)$/.test(mode)) return 4;
+  if (/^(?:s|sa|semi ?annual(?:ly)?|half yearly)$/.test(mode)) return 2;
+  return /^(?:a|annual(?:ly)?|yearly|annum)$/.test(mode) ? 1 : 12;
 }
 
 interface Amounts {
@@ -143,7 +159,8 @@ function faultOf(work: RowWork, { premium, monthly, unreadable }: Amounts): RowW
   const written = firstDay(work);
   if (written === null) return 'sale_no_day';
   if (saleDay(work) !== null) return null;
-  return readDay(written, '2100-12-31') === null || readDay(written, work.plan.options.today) !== null
+  return readDay(written, '2100-12-31', work.plan.options.dateOrder) === null ||
+    readDay(written, work.plan.options.today, work.plan.options.dateOrder) !== null
     ? 'sale_day_unreadable'
     : 'sale_day_ahead';
 }
@@ -154,7 +171,7 @@ const firstDay = ({ cells, plan }: RowWork): string | null =>
 
 function saleDay(work: RowWork): string | null {
   const written = firstDay(work);
-  const day = written === null ? null : readDay(written, work.plan.options.today);
+  const day = written === null ? null : readDay(written, work.plan.options.today, work.plan.options.dateOrder);
   return day !== null && isSaleDay(day) ? day : null;
 }
 
@@ -162,7 +179,7 @@ function saleDay(work: RowWork): string | null {
 function laterDay({ cells, plan, extra, warnings }: RowWork, field: 'start_date' | 'effective_date'): string | null {
   const written = firstValue(cells, plan.columns[field]);
   if (written === null) return null;
-  const day = readDay(written, addDays(plan.options.today, 730));
+  const day = readDay(written, addDays(plan.options.today, 730), plan.options.dateOrder);
   if (day === null) {
     extra.add(plan.headers[plan.columns[field]?.[0] ?? 0], written);
     warnings.add('date_unreadable');

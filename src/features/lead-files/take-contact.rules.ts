@@ -7,6 +7,7 @@ import { properName } from '../../domain/proper-name.ts';
 import { isPlaceholder, isPlaceholderName } from '../../domain/placeholder.ts';
 import { cleanCell } from './clean-cell.rules.ts';
 import type { ImportField } from './import-field.words.ts';
+import { isLabelOfOthers } from './number-labels.rules.ts';
 import { readPhones } from './read-phone.rules.ts';
 import type { RejectReason } from './reject-reason.words.ts';
 import { bounded, firstValue } from './row-cell.rules.ts';
@@ -19,6 +20,10 @@ export function takePhones({ draft, cells, plan, extra, warnings }: RowWork): Re
   for (const column of plan.columns.phone ?? []) {
     const cell = cells[column];
     if (!cell) continue;
+    if (isLabelOfOthers(cells[plan.phoneLabels.get(column) ?? -1] ?? '')) {
+      extra.add(plan.headers[column], cleanCell(cell));
+      continue;
+    }
     const phones = readPhones(cell);
     for (const number of phones.numbers) if (!numbers.includes(number)) numbers.push(number);
     if (phones.extension) {

@@ -7,15 +7,13 @@ import { cleanLine } from '../../domain/plain-text.ts';
 import { stateCode } from '../../domain/us-state.ts';
 import { addressParts, type AddressColumns } from './address-columns.rules.ts';
 import { cellValues, cleanTextCell, withoutMetaPrefix } from './clean-cell.rules.ts';
-import { headerWords } from './column-aliases.rules.ts';
-import { channelsUnder, wishIn, type Wish } from './person-state.rules.ts';
-import { saysOptedOut } from './read-consent-word.rules.ts';
-import { optOutChannels } from './opt-out-channels.rules.ts';
-import { readConsent, refusedColumns } from './read-consent.rules.ts';
+import { readConsent } from './read-consent.rules.ts';
 import { readDay, readFollowUp } from './read-date.rules.ts';
 import { withoutSecrets } from './refused-column.rules.ts';
 import { bounded, firstValue } from './row-cell.rules.ts';
 import type { RowWork } from './row-plan.rules.ts';
+import { zipCode } from './zip-code.rules.ts';
+import { wishesOfRow } from './wishes-of-row.rules.ts';
 
 type TextField = 'beneficiary' | 'beneficiary_name' | 'gender' | 'military_branch' | 'source' | 'external_id';
 const textFields: readonly TextField[] = [
@@ -48,30 +46,12 @@ export function takeDetails(work: RowWork): void {
 }
 
 function takeOptOuts({ draft, cells, plan, warnings }: RowWork): void {
-  const headerOf = (column: number): string => plan.headers[column] ?? '';
-  const out = (plan.columns.opted_out ?? []).filter((column) => saysOptedOut(cells[column] ?? '', headerOf(column)));
-  const wishes = plan.states.flatMap(({ column, isRemark }) => {
-    const wish = wishIn(cells[column] ?? '', isRemark);
-    return wish ? [{ why: wish.why, channels: channelsUnder(headerOf(column), wish) }] : [];
-  });
-  const closed = [
-    ...out.flatMap((column) => optOutChannels(headerOf(column))),
-    ...wishes.flatMap(({ channels }) => channels),
-    // The "text" of a column of wordings is no channel.
-    ...refusedColumns(cells, plan).flatMap(({ column, field }) =>
-      field === 'consent_text' ? contactChannels : optOutChannels(headerOf(column)),
-    ),
-  ];
-  if (closed.length === 0) return;
+  const wishes = wishesOfRow(cells, plan);
+  if (wishes.length === 0) return;
   draft.opted_out = true;
-  draft.opt_outs = contactChannels.filter((channel) => closed.includes(channel));
-  const whys = [...wishes.map(({ why }) => why), ...out.map((column) => whyOfColumn(headerOf(column)))];
+  draft.opt_outs = contactChannels.filter((channel) => wishes.some(({ channels }) => channels.includes(channel)));
+  const whys = wishes.map(({ why }) => why);
   warnings.add(whys.includes('deceased') ? 'is_deceased' : whys.includes('litigator') ? 'is_litigator' : 'opted_out');
-}
-
-function whyOfColumn(header: string): Wish['why'] {
-  const words = headerWords(header);
-  return /\bdeceased\b/.test(words) ? 'deceased' : /\blitigat/.test(words) ? 'litigator' : 'asked';
 }
 
 const withoutPrefix = (value: string | null): string | null => (value === null ? null : withoutMetaPrefix(value));
@@ -82,7 +62,7 @@ function splitTags(cell: string): string[] {
     ? []
     : cellValues(cell)
         .flatMap((part) => cleanLine(part).split(/[,;|]/))
-        .map((tag) => tag.replace(/^\s*\*\s*/, ''));
+        .map((tag) => tag.replace(/^\s*\*\s*/, '').replace(/^\s*["“'[](.*)["”'\]]\s*$/, '$1'));
 }
 
 function takeNotes({ draft, cells, plan, warnings }: RowWork): void {
@@ -96,19 +76,24 @@ function takeNotes({ draft, cells, plan, warnings }: RowWork): void {
   draft.notes = bounded(kept, leadLimits.notes, warnings);
 }
 
+/** What databases print for no date: 0/0/00, 0000-00-00. */
+const isZeroDate = /^0[0/.: -]*$/;
+
 function takeDates({ draft, cells, plan, extra, warnings }: RowWork): void {
   const { columns, options } = plan;
   const read = (field: 'dob' | 'next_follow_up_at', reader: (value: string) => string | null): string | null => {
     const value = firstValue(cells, columns[field]);
-    if (value === null) return null;
+    if (value === null || isZeroDate.test(value)) return null;
     const date = reader(value);
     if (date !== null) return date;
     extra.add(plan.headers[columns[field]?.[0] ?? 0], value);
     warnings.add('date_unreadable');
     return null;
   };
-  draft.dob = read('dob', (value) => readDay(value, options.today));
-  draft.next_follow_up_at = read('next_follow_up_at', (value) => readFollowUp(value, options.timeZone));
+  draft.dob = read('dob', (value) => readDay(value, options.today, options.dateOrder));
+  draft.next_follow_up_at = read('next_follow_up_at', (value) =>
+    readFollowUp(value, options.timeZone, options.dateOrder),
+  );
 }
 
 /** The first address that says anything, whole; the others are kept as further details. */
@@ -156,4 +141,3 @@ function keepOtherAddresses({ cells, plan, extra }: RowWork, own: AddressColumns
 }
 
 // A spreadsheet drops the zero at the beginning of a New England ZIP.
-const zipCode = (zip: string | null): string | null => (zip !== null && /^[0-9]{4}$/.test(zip) ? `0${zip}` : zip);

@@ -14,6 +14,9 @@ export const leadEventDetails = {
   merged: z.strictObject({ merge_id: z.uuid(), name: text, phone: text, email: text }),
   /** A merge was taken back. */
   unmerged: z.strictObject({ merge_id: z.uuid(), name: text }),
+  /** Somebody else who had gone into this lead got a lead of their own. */
+  split_off: z.strictObject({ name: text, phone: text, email: text }),
+  split_from: z.strictObject({ name: text }),
   /** `sold_on`: the day of the sale where it was another than the day it was marked. `import_id`: the file that brought it. */
   sold: z.strictObject({
     carrier: text,

@@ -264,7 +264,7 @@ export class ImportFlow {
     chosen: ChosenFile,
     { mapping, existing, source, tags, consent, properNames }: MapStep,
   ): Pick<BatchFile, 'chosen' | 'begin' | 'plan'> {
-    const { encoding, delimiter, headers, skippedRecords, fingerprint } = chosen.inspection;
+    const { encoding, delimiter, headers, skippedRecords, dateOrder, fingerprint } = chosen.inspection;
     const options = {
       ...this.#parts.day,
       source: source.trim() || null,
@@ -273,7 +273,7 @@ export class ImportFlow {
     };
     return {
       chosen,
-      plan: { inspection: { encoding, delimiter, headers, skippedRecords }, mapping, options },
+      plan: { inspection: { encoding, delimiter, headers, skippedRecords, dateOrder }, mapping, options },
       begin: {
         id: crypto.randomUUID(),
         file_name: chosen.name.slice(0, 300),

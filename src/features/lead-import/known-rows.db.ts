@@ -58,9 +58,7 @@ export async function markHouseholds({ tx, userId, importId }: ImportScope): Pro
     select row_number, draft->>'name' as name, lead.name as lead_name
     from import_rows join leads lead on lead.user_id = ${userId} and lead.id = import_rows.lead_id
     where import_rows.user_id = ${userId} and import_rows.import_id = ${importId} and outcome = 'duplicate_existing' and matched_by <> 'row'
-      and draft->>'name' <> '' and split_part(lower(draft->>'name'), ' ', 1) <> split_part(lower(lead.name), ' ', 1)`.execute(
-    tx,
-  );
+      and draft->>'name' <> '' and lower(draft->>'name') <> lower(lead.name)`.execute(tx);
   const doubtful = rows.filter(({ name, lead_name }) => isHousehold(lead_name, name));
   if (doubtful.length === 0) return;
   const holders = await holdersOfRows(

@@ -1,6 +1,6 @@
 // Is who comes in somebody who is there already? One rule for files, posts and the form: the main phone or email decides,
 // whether a lead has it as its main or as a further one. What comes in as a further one decides nothing.
-import { splitName } from '../../domain/lead-name.ts';
+import { formalName, nameWords } from '../../domain/name-words.ts';
 
 /** `further`: the main phone or email of who comes in is a further one there. */
 export type KnownBy = 'phone' | 'email' | 'further';
@@ -8,6 +8,10 @@ export type KnownBy = 'phone' | 'email' | 'further';
 export interface Holder {
   name: string | null;
   by: KnownBy;
+  /** Of a lead. */
+  id?: string;
+  /** Of an earlier row. */
+  row?: number;
 }
 
 /**
@@ -18,18 +22,26 @@ export function samePerson<Known extends Holder>(
   name: string | null,
   holders: readonly Known[],
 ): { known: Known; isHousehold: boolean } | null {
-  const same = holders.find((holder) => !isHousehold(holder.name ?? '', name ?? ''));
+  const same =
+    holders.find((holder) => !isHousehold(holder.name ?? '', name ?? '')) ??
+    holders.find((holder) => hasBoth(holder, holders));
   const known = same ?? holders[0];
   return known ? { known, isHousehold: same === undefined } : null;
 }
 
-/** True when two people with one number bear different first names. An initial or a missing name is no difference. */
+/** Phone and email are both theirs: that is the same person, whatever the name says. */
+function hasBoth<Known extends Holder>(holder: Known, holders: readonly Known[]): boolean {
+  const isSame = (other: Known) =>
+    (holder.id !== undefined && holder.id === other.id) || (holder.row !== undefined && holder.row === other.row);
+  return holder.by === 'phone' && holders.some((other) => other.by === 'email' && isSame(other));
+}
+
+/** True when two people with one number bear different first names. An initial, a short form or a missing name is no difference. */
 export function isHousehold(name: string, otherName: string): boolean {
-  const [first, other] = [name, otherName].map((each) =>
-    splitName(each)
-      .first.toLowerCase()
-      .replace(/[^\p{L}\p{N}]/gu, ''),
-  );
-  if (!first || !other) return false;
-  return !first.startsWith(other) && !other.startsWith(first);
+  const [one, other] = [nameWords(name), nameWords(otherName)];
+  if (one.first === '' || other.first === '') return false;
+  // Junior and Senior are two people, whatever else they share.
+  if (one.suffix !== '' && other.suffix !== '' && one.suffix !== other.suffix) return true;
+  if (formalName(one.first) === formalName(other.first)) return false;
+  return !one.first.startsWith(other.first) && !other.first.startsWith(one.first);
 }

@@ -62,6 +62,8 @@ const words: { [K in Kind]: Word<K> } = {
   import_filled: { icon: FileInput, say: ({ file_name }) => `Missing details filled in from ${quoted(file_name)}` },
   merged: { icon: Merge, say: (other) => `Merged with ${person(other)}` },
   unmerged: { icon: Split, say: (other) => `Merge undone with ${person(other)}` },
+  split_off: { icon: Split, say: (other) => `Split off ${person(other)}` },
+  split_from: { icon: Split, say: (other) => `Split from ${person(other)}` },
   sold: {
     icon: BadgeDollarSign,
     say: ({ carrier, premium_cents, sold_on }) =>

@@ -1,5 +1,6 @@
 // What a search text looks for. What is stored and what is typed are compared in their search form: without capitals, accents
 // and apostrophes (search_form in 0036_search_words.sql).
+import { cleanLine } from '../../domain/plain-text.ts';
 import { stateCode, stateName } from '../../domain/us-state.ts';
 
 /** The beginning of a name, or words that are all there, in any order. */
@@ -19,15 +20,26 @@ const maxWords = 12;
 
 /** Three and more characters, or a state's code: words; fewer: the beginning of the name. A phone in any format finds its digits. */
 export function readSearch(text: string): LeadSearch | null {
-  const typed = text.normalize('NFC').replace(/\s+/g, ' ').trim();
+  const typed = cleanLine(text);
   if (typed === '') return null;
-  const digits = typed.replace(/\D/g, '');
-  if (phoneLike.test(typed) && digits.length >= 3) return { wanted: [`%${digits}%`], instead: [null] };
+  const number = asNumber(typed);
+  const digits = number.replace(/\D/g, '');
+  // "50/50" and "24/7" stand in notes as they are typed.
+  if (phoneLike.test(number) && digits.length >= 3)
+    return { wanted: [`%${digits}%`], instead: [digits === number ? null : `%${escaped(number)}%`] };
   if (Array.from(typed).length < 3 && !isStateCode(typed)) return { beginning: typed };
   const words = [...new Set(typed.split(/[\s,;]+/).map(plainWord))].filter((word) => word !== '').slice(0, maxWords);
   if (words.length === 0) return { beginning: typed };
   return { wanted: words.map(patternOf), instead: statesOf(words) };
 }
+
+/** A number as it is copied from a page or a phone: any dash, a "tel:", an extension. */
+const asNumber = (typed: string): string =>
+  typed
+    .normalize('NFKC')
+    .replace(/[\u2010-\u2015\u2212]/g, '-')
+    .replace(/^tel: ?/i, '')
+    .replace(/(?<=[0-9)]),? ?(?:ext(?:ension|n)?\.?|x|#) ?:? ?[0-9]{1,8}$/i, '');
 
 const isStateCode = (text: string) => text.length === 2 && stateCode(text) === text.toUpperCase();
 

@@ -41,6 +41,7 @@ export async function insertLead(
 }
 
 export interface LeadHolder extends NumberHolder, Holder {
+  id: string;
   field: 'phone' | 'email';
 }
 

@@ -38,10 +38,18 @@ interface Lift {
   userId: string;
   channels: readonly ContactChannel[];
   address: string;
-  toldBy: Extract<SuppressionTeller, 'keyword' | 'agent'>;
+  toldBy: Extract<SuppressionTeller, 'keyword' | 'agent' | 'file' | 'vendor'>;
   reason: string;
   source: string;
 }
+
+/** Who but the agent may lift only what these have closed, and nothing that anybody else has closed too. */
+const liftsOf = {
+  agent: null,
+  keyword: ['keyword', 'carrier'],
+  file: ['file', 'vendor'],
+  vendor: ['file', 'vendor'],
+} as const;
 
 /**
  * Takes an address off the list. A person's own START lifts only what a keyword of theirs or the carrier closed, and nothing
@@ -49,10 +57,10 @@ interface Lift {
  */
 export async function liftSuppressions(tx: Transaction, lift: Lift): Promise<ContactChannel[]> {
   const { userId, channels, address, toldBy, reason, source } = lift;
-  const closedBy = toldBy === 'agent' ? null : ['keyword', 'carrier'];
+  const closedBy = liftsOf[toldBy];
   const { rows } = await sql<{ channel: ContactChannel }>`
     select channel from lift_suppressions(${userId}, ${[...channels]}::text[], ${address}, ${toldBy}, ${reason}, ${source},
-      ${closedBy}::text[]) as channel`.execute(tx);
+      ${closedBy && [...closedBy]}::text[]) as channel`.execute(tx);
   return rows.map(({ channel }) => channel);
 }
 

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Transaction } from '../../database/transaction.ts';
 import type { Platform } from '../../server/platform.ts';
 import { hasAccess } from '../gate/require-access.operation.ts';
+import { waitsForRepair } from '../lead-repair/waits-for-repair.operation.ts';
 import { readSendingNumber } from '../numbers/read-sending-number.operation.ts';
 import { endAllWaiting } from './cancel-texts.operation.ts';
 import {
@@ -45,6 +46,7 @@ export async function claimTexts(platform: Platform, userId: string): Promise<Cl
       await endAllWaiting(tx, userId);
       return nothing;
     }
+    if (await waitsForRepair(tx, userId)) return nothing;
     // After a fault one text tries whether the carrier is well again: what is lost to a fault nobody knows of afterward.
     const most = state.faultsInARow > 0 ? 1 : maxAtOnce;
     const withAutomatic = isInboundRead(state, now);

@@ -102,11 +102,17 @@ function originsOf(baseUrl: string): string[] {
 }
 
 function refuseOtherMethods(app: Hono<AppEnv>, routes: readonly Route[], webhooks: readonly Webhook[]): void {
+  const said = new Map(
+    routes.flatMap(({ endpoint: { path, otherMethods } }) => (otherMethods ? [[path, otherMethods]] : [])),
+  );
   const paths = new Set([...routes.map((route) => route.endpoint.path), ...webhooks.map((webhook) => webhook.path)]);
   for (const path of paths) {
-    app.all(path, () =>
-      Promise.reject(new Refusal('method_not_allowed', 'This endpoint doesn’t support that method.')),
-    );
+    const message = said.get(path) ?? 'This endpoint doesn’t support that method.';
+    app.all(path, () => Promise.reject(new Refusal('method_not_allowed', message)));
+  }
+  for (const { endpoint } of routes) {
+    const { path, withSlash } = endpoint;
+    if (withSlash) app.all(`${path}/`, () => Promise.reject(new Refusal('not_found', withSlash)));
   }
 }
 

@@ -1,0 +1,23 @@
+// The label beside a number says whose it is: "Phone 1 - Label" or "Phone 1 Type" of "Phone 1 - Value".
+import { headerWords } from './column-aliases.rules.ts';
+
+const labelWord = / (?:label|type|kind|description)$/;
+
+/** For each column of a phone the column that labels it. */
+export function labelColumns(headers: readonly string[], phones: readonly number[]): ReadonlyMap<number, number> {
+  const words = headers.map(headerWords);
+  const labels = new Map(
+    words.flatMap((word, column) => (labelWord.test(word) ? [[word.replace(labelWord, ''), column]] : [])),
+  );
+  return new Map(
+    phones.flatMap((column) => {
+      const label = labels.get((words[column] ?? '').replace(/ (?:value|number)$/, ''));
+      return label === undefined ? [] : [[column, label]];
+    }),
+  );
+}
+
+const notTheirs =
+  /\b(?:fax|assistant|asst|secretary|pager|spouse|husband|wife|son|daughter|mother|father|parent|brother|sister|child|friend|relative|partner|manager|doctor|attorney|poa|emergency|agent|referr(?:al|ed))\b/;
+
+export const isLabelOfOthers = (label: string): boolean => notTheirs.test(headerWords(label));

@@ -1,0 +1,48 @@
+// What a lead that is stored already says by the rules of today: its details, tags and remarks are read like the row of a file.
+import { suggestMapping } from './map-columns.rules.ts';
+import { stateColumns } from './person-state.rules.ts';
+import { columnsOf } from './row-plan.rules.ts';
+import type { ImportField } from './import-field.words.ts';
+import { wishesOfRow, type WishOfRow } from './wishes-of-row.rules.ts';
+
+export interface StoredWords {
+  /** Further details, by the header they stood under. */
+  extra: Readonly<Record<string, unknown>>;
+  tags: readonly string[];
+  remarks: readonly string[];
+}
+
+export interface StoredWish extends Omit<WishOfRow, 'column'> {
+  /** "Status: Do Not Call" */
+  said: string;
+}
+
+export function storedWishes({ extra, tags, remarks }: StoredWords): StoredWish[] {
+  const details = Object.entries(extra).filter((pair): pair is [string, string] => typeof pair[1] === 'string');
+  const cells = [
+    ...details.map(([header, value]) => ({ header, value, field: fieldOf(header) })),
+    ...tags.map((value) => ({ header: 'Tag', value, field: 'tags' as const })),
+    ...remarks.map((value) => ({ header: 'Note', value, field: 'notes' as const })),
+  ];
+  const headers = cells.map(({ header }) => header);
+  const mapping = cells.map(({ field }) => field);
+  const plan = { headers, columns: columnsOf(mapping), states: stateColumns(headers, mapping) };
+  const values = cells.map(({ value }) => value);
+  return wishesOfRow(values, plan).map(({ column, why, channels }) => ({
+    why,
+    channels,
+    said: `${headers[column]}: ${values[column]}`,
+  }));
+}
+
+const known = new Map<string, ImportField>();
+
+/** Of what a detail may be only the opt-out matters: all else has found its field, or has none. */
+function fieldOf(header: string): ImportField {
+  const kept = known.get(header);
+  if (kept) return kept;
+  const field = suggestMapping([header], [])[0]?.field === 'opted_out' ? 'opted_out' : 'extra';
+  if (known.size > 2000) known.clear();
+  known.set(header, field);
+  return field;
+}

@@ -1,0 +1,55 @@
+// Whose a column of a file is: the person's under any usual name, and never somebody else's.
+import { describe, expect, test } from 'vitest';
+import { suggestMapping } from './map-columns.rules.ts';
+
+const fieldOf = (header: string, ...values: string[]) =>
+  suggestMapping([header], values.map((value) => [value]))[0]?.field; // prettier-ignore
+
+const phones = ['2025550101', '2025550102', '2025550103', '12345', '2025550104'];
+
+describe('the person’s own', () => {
+  test.each([
+    'Home Ph#',
+    'Lead.Homephone',
+    'Ph No',
+    'Phone Nbr',
+    'Cell_Ph',
+    'evephone',
+    'Client Cell',
+    'Insured Home Phone',
+  ])('%s is a phone, also with a bad value', (header) => {
+    expect(fieldOf(header, ...phones)).toBe('phone');
+  });
+
+  test.each([
+    ['E-Mail Addr', 'email', 'ann@example.com'],
+    ['Contact State', 'state', 'TX'],
+    ['Client City', 'city', 'Reno'],
+    ['Insured Address', 'street', '1 Main St'],
+    ['Attributes.Dateofbirth', 'dob', '1/2/1960'],
+    ['Prospect Birthday', 'dob', '1/2/1960'],
+    ['Applicant First Name', 'first_name', 'Ann'],
+    ['Owner 1 First Name', 'first_name', 'Ann'],
+    ['Owner 1 Last Name', 'last_name', 'Ash'],
+    ['Member Zip', 'zip', '89501'],
+  ])('%s is %s', (header, field, value) => {
+    expect(fieldOf(header, value)).toBe(field);
+  });
+});
+
+describe('somebody else’s', () => {
+  const beside = ['Upline', 'Salesperson', 'Fronter', 'Account Executive', 'Assigned To', 'Team Lead', 'Buyer', 'Affiliate', 'Relative 1', 'Daughter', 'Son', 'Mother', 'Friend', 'Payor', 'Co-Applicant', 'Pharmacy', 'Funeral Home', 'Bank', 'Facility', 'Tracking', 'Processor', 'Lead Owner', 'Spouse']; // prettier-ignore
+  test.each(beside)('%s Phone and Email are details', (whose) => {
+    const headers = ['Name', `${whose} Phone`, `${whose} Email`];
+    const rows = [1, 2, 3].map((n) => [`Ann ${'ABC'[n - 1]}`, `202555010${n}`, `boss${n}@example.com`]);
+    expect(suggestMapping(headers, rows).map(({ field }) => field)).toEqual(['full_name', 'extra', 'extra']);
+  });
+
+  test('of a word that nobody knows it is a detail beside a plain column, and the person’s where there is none', () => {
+    const fieldsOf = (headers: string[]) => suggestMapping(headers, []).map(({ field }) => field);
+    expect(fieldsOf(['Name', 'Email', 'Zorblax Email'])).toEqual(['full_name', 'email', 'extra']);
+    expect(fieldsOf(['Name', 'Zorblax Email'])).toEqual(['full_name', 'email']);
+    const rows = ['Ash', 'Birch', 'Cedar'].map((name, n) => [name, n === 2 ? 'c@example.com' : 'office@example.com']);
+    expect(suggestMapping(['Name', 'Zorblax Email'], rows).map(({ field }) => field)).toEqual(['full_name', 'extra']);
+  });
+});

@@ -1,0 +1,31 @@
+// What earlier rules may have misread in an import, which its leads can no longer tell.
+import { headerWords } from '../lead-files/column-aliases.rules.ts';
+import { namesSomebodyElse } from '../lead-files/map-columns.rules.ts';
+
+export const importDoubts = ['swallowed', 'others', 'opt_outs', 'monthly', 'dates'] as const;
+export type ImportDoubt = (typeof importDoubts)[number];
+
+const dateFields = new Set(['dob', 'next_follow_up_at', 'sold_on', 'start_date', 'effective_date', 'received_at']);
+
+interface StoredImport {
+  headers: readonly string[];
+  mapping: readonly string[];
+  /** A lead of it holds what looks like another row. */
+  has_swallowed: boolean;
+}
+
+export function doubtsOf({ headers, mapping, has_swallowed }: StoredImport): ImportDoubt[] {
+  const has: Record<ImportDoubt, boolean> = {
+    swallowed: has_swallowed,
+    others: takesOthers(headers, mapping),
+    // "DND: active" was read as no opt-out.
+    opt_outs: headers.some((header, at) => mapping[at] === 'opted_out' && /\bdnd\b/.test(headerWords(header))),
+    monthly: mapping.includes('monthly_premium') && !mapping.includes('premium'),
+    dates: mapping.some((field) => dateFields.has(field)),
+  };
+  return importDoubts.filter((doubt) => has[doubt]);
+}
+
+/** A column of somebody else's numbers was taken for the lead's. */
+const takesOthers = (headers: readonly string[], mapping: readonly string[]): boolean =>
+  headers.some((header, at) => (mapping[at] === 'phone' || mapping[at] === 'email') && namesSomebodyElse(header));

@@ -1,0 +1,27 @@
+import type { ContactChannel } from '../../domain/contact-channel.ts';
+
+/** In this order, each through all of an account. */
+export const repairSteps = ['leads', 'posts', 'rows'] as const;
+export type RepairStep = (typeof repairSteps)[number];
+
+/** Of one short transaction. */
+export const readAtOnce = 500;
+/** An account that takes longer goes on in its own job, so that accounts take turns. */
+export const longestTurnMs = 20_000;
+
+export interface Closed {
+  channel: ContactChannel;
+  address: string;
+}
+
+export const keyOf = ({ channel, address }: Closed): string => `${channel} ${address}`;
+
+interface Numbers {
+  phones: readonly string[];
+  emails: readonly string[];
+}
+
+export const addressesToClose = (channels: readonly ContactChannel[], { phones, emails }: Numbers): Closed[] =>
+  channels.flatMap((channel) =>
+    (channel === 'email' ? emails : phones).map((address): Closed => ({ channel, address })),
+  );

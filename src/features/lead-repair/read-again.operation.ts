@@ -1,0 +1,154 @@
+// A page of an account's leads, posts or rows read by today's rules: whoever asked not to be contacted is put on the list, and two
+// people who went into one lead are noted.
+import { contactChannels, type ContactChannel } from '../../domain/contact-channel.ts';
+import { withoutBlanks, type LeadDraft } from '../../domain/lead-draft.ts';
+import { cutText } from '../../domain/plain-text.ts';
+import type { Transaction } from '../../database/transaction.ts';
+import { readLead } from '../intake/read-lead.rules.ts';
+import { storedWishes } from '../lead-files/stored-wishes.rules.ts';
+import { suppress } from '../suppression/suppress.operation.ts';
+import { longestReason, type SuppressionTeller } from '../suppression/suppression.rules.ts';
+import { cleanNames } from './clean-names.operation.ts';
+import {
+  leadsAfter,
+  noteFinds,
+  postsAfter,
+  rowsOfNextImport,
+  settledAmong,
+  type Find,
+  type StoredLead,
+  type StoredPost,
+  type StoredRow,
+} from './lead-repair.db.ts';
+import { addressesToClose, keyOf, readAtOnce, type Closed, type RepairStep } from './lead-repair.rules.ts';
+import { optedOutByVendor } from './lead-repair.words.ts';
+import { numbersOfOthers } from './numbers-of-others.rules.ts';
+import { takeOthersNumbers } from './take-others-numbers.operation.ts';
+import { isSomebodyElse } from './two-people.rules.ts';
+
+interface Asks {
+  leadId: string | null;
+  closed: Closed[];
+  teller: Extract<SuppressionTeller, 'file' | 'vendor' | 'agent'>;
+  /** The words that say it. */
+  said: string;
+  source: string;
+}
+
+export interface ReadPage {
+  userId: string;
+  step: RepairStep;
+  after: string | null;
+  timeZone: string;
+  now: number;
+}
+
+/** @returns where the next page begins; null when the step is at its end */
+export async function readPageAgain(tx: Transaction, page: ReadPage): Promise<string | null> {
+  const { userId, step, after } = page;
+  switch (step) {
+    case 'leads': {
+      const leads = await leadsAfter(tx, userId, after);
+      await close(tx, userId, leads.flatMap(asksOfLead));
+      await cleanNames(tx, userId, leads);
+      return leads.length < readAtOnce ? null : (leads.at(-1)?.id ?? null);
+    }
+    case 'posts': {
+      const posts = await postsAfter(tx, userId, after);
+      const read = posts.map((post) => ({ post, read: readLead(post.fields, page.timeZone, page.now) }));
+      const taken = read.flatMap(({ post, read: draft }) => ('draft' in draft ? [{ post, draft: draft.draft }] : []));
+      await close(tx, userId, taken.flatMap(asksOfPost));
+      await noteFinds(tx, userId, 'two_people', taken.flatMap(secondOfPost));
+      for (const { post, draft } of taken) {
+        if (post.has_other_origin) continue;
+        const others = numbersOfOthers(post.fields, draft, [...post.phones, ...post.emails]);
+        await takeOthersNumbers(tx, userId, post, others);
+      }
+      return posts.length < readAtOnce ? null : (posts.at(-1)?.id ?? null);
+    }
+    case 'rows': {
+      const found = await rowsOfNextImport(tx, userId, after);
+      await close(tx, userId, found?.rows.flatMap(asksOfRow) ?? []);
+      await noteFinds(tx, userId, 'two_people', found?.rows.flatMap((row) => secondOfRow(row, found.importId)) ?? []);
+      return found?.importId ?? null;
+    }
+  }
+}
+
+async function close(tx: Transaction, userId: string, asked: readonly Asks[]): Promise<void> {
+  const settled = await settledAmong(
+    tx,
+    userId,
+    asked.flatMap(({ closed }) => closed),
+  );
+  const done = new Set(settled.map(keyOf));
+  const open = asked
+    .map((each) => ({ ...each, closed: each.closed.filter((one) => !done.has(keyOf(one))) }))
+    .filter(({ closed }) => closed.length > 0);
+  for (const { closed, teller, said, source } of open)
+    await suppress(tx, { userId, addresses: closed, toldBy: teller, reason: cutText(said, longestReason), source });
+  await noteFinds(
+    tx,
+    userId,
+    'opt_out',
+    open.flatMap(({ leadId, said, closed }) =>
+      leadId === null ? [] : [{ leadId, about: '', detail: { said: cutText(said, longestReason), closed } }],
+    ),
+  );
+}
+
+function asksOfLead({ id, phones, emails, extra, tags, remarks, ...from }: StoredLead): Asks[] {
+  const wishes = storedWishes({ extra, tags, remarks });
+  if (wishes.length === 0) return [];
+  const origin = originOf(from);
+  const closed = addressesToClose(channelsOf(wishes), { phones, emails });
+  return [{ leadId: id, closed, said: wishes[0]!.said, ...origin }];
+}
+
+function originOf({ file_name, was_posted, source }: Pick<StoredLead, 'file_name' | 'was_posted' | 'source'>) {
+  if (file_name !== null) return { teller: 'file', source: `Import of ${file_name}` } as const;
+  if (was_posted) return { teller: 'vendor', source: source ?? 'Auto-import' } as const;
+  return { teller: 'agent', source: 'Your own lead' } as const;
+}
+
+interface ReadPost {
+  post: StoredPost;
+  draft: LeadDraft;
+}
+
+function asksOfPost({ post, draft }: ReadPost): Asks[] {
+  if (!draft.opted_out) return [];
+  const { opt_outs, phone, email, further_phones, further_emails } = draft;
+  const [phones, emails] = [present([phone, ...further_phones]), present([email, ...further_emails])];
+  const numbers = {
+    phones: phones.length > 0 ? phones : post.phones,
+    emails: emails.length > 0 ? emails : post.emails,
+  };
+  const closed = addressesToClose(opt_outs.length > 0 ? opt_outs : contactChannels, numbers);
+  const source = post.source ?? 'Auto-import';
+  return [{ leadId: post.lead_id, closed, teller: 'vendor', said: optedOutByVendor, source }];
+}
+
+function asksOfRow({ lead_id, file_name, phones, emails, extra, tags, remarks }: StoredRow): Asks[] {
+  const wishes = storedWishes({ extra, tags, remarks });
+  if (wishes.length === 0) return [];
+  const closed = addressesToClose(channelsOf(wishes), { phones, emails });
+  return [{ leadId: lead_id, closed, teller: 'file', said: wishes[0]!.said, source: `Import of ${file_name}` }];
+}
+
+function secondOfPost({ post, draft }: ReadPost): Find[] {
+  if (post.verdict === 'created' || !isSomebodyElse(post.lead, draft)) return [];
+  const detail = { via: 'post', from: post.source, post_id: post.id, draft: withoutBlanks(draft) };
+  return [{ leadId: post.lead_id, about: `post ${post.id}`, detail }];
+}
+
+function secondOfRow({ row, lead_id, lead, has_filled, file_name, draft }: StoredRow, importId: string): Find[] {
+  if (lead_id === null || lead === null || !has_filled || !isSomebodyElse(lead, draft)) return [];
+  const detail = { via: 'file', from: file_name, draft };
+  return [{ leadId: lead_id, about: `row ${importId} ${row}`, detail }];
+}
+
+const channelsOf = (wishes: readonly { channels: readonly ContactChannel[] }[]): ContactChannel[] =>
+  contactChannels.filter((channel) => wishes.some(({ channels }) => channels.includes(channel)));
+
+const present = (values: readonly (string | null)[]): string[] => values.filter((value) => value !== null);

@@ -1,0 +1,153 @@
+// Two people who went into one lead: shown, parted by a press alone, and each keeps what was theirs.
+import { randomUUID } from 'node:crypto';
+import { expect, it } from 'vitest';
+import { asOwner, makeAgent, type TestAgent } from '../../../test-support/agents.ts';
+import { useTestApp } from '../../../test-support/app.ts';
+import { lookInto, phone } from '../../../test-support/imports.ts';
+import { createLead } from '../leads/leads.contract.ts';
+import { listTimeline } from '../lead-history/timeline.contract.ts';
+import { keepPeople, listFoundPeople, readLeadRepair, splitPeople } from './lead-repair.contract.ts';
+import { repairLeads } from './repair-leads.job.ts';
+
+const app = useTestApp();
+const { leadsOf, contactsOf, leadNamed } = lookInto(app);
+
+/** As earlier rules left it: the second post of a vendor went into the lead of the first. */
+async function swallowed(agent: TestAgent): Promise<{ leadId: string; postId: string }> {
+  const leadId = randomUUID();
+  await agent.call(createLead, { body: { id: leadId, name: 'Ann Able', phone: phone(101), email: 'ann@example.com' } });
+  await asOwner(
+    app,
+    `update leads set further_phones = $3, further_emails = '{ben@example.com}', extra = '{"Age": "61", "Own": "x"}' where user_id = $1 and id = $2`,
+    [agent.id, leadId, [phone(102)]],
+  );
+  const postId = randomUUID();
+  const fields = {
+    full_name: 'Ben Baker',
+    phone: phone(102),
+    email: 'ben@example.com',
+    Age: '61',
+    comments: 'Call at noon',
+  };
+  await asOwner(
+    app,
+    `insert into intake_posts (user_id, id, verdict, lead_id, source, fields, payload_hash) values ($1, $2, 'completed', $3, 'LeadCo', $4, '\\x00')`,
+    [agent.id, postId, leadId, JSON.stringify(Object.entries(fields))],
+  );
+  await asOwner(app, `insert into lead_notes (user_id, lead_id, body) values ($1, $2, 'Call at noon')`, [
+    agent.id,
+    leadId,
+  ]);
+  await asOwner(app, `insert into lead_events (user_id, lead_id, kind, detail) values ($1, $2, 'intake', $3)`, [
+    agent.id,
+    leadId,
+    JSON.stringify({ post_id: postId, verdict: 'completed', source: 'LeadCo' }),
+  ]);
+  await asOwner(app, `insert into lead_repairs (user_id) values ($1)`, [agent.id]);
+  await repairLeads.handle({ userId: agent.id }, app.platform);
+  return { leadId, postId };
+}
+
+const found = async (agent: TestAgent) => (await agent.call(listFoundPeople, { query: {} })).rows;
+
+it('nothing is parted without a press', async () => {
+  const agent = await makeAgent(app);
+  const { leadId } = await swallowed(agent);
+  expect(await found(agent)).toMatchObject([
+    {
+      lead_id: leadId,
+      lead: { name: 'Ann Able' },
+      second: { name: 'Ben Baker', phone: phone(102) },
+      via: 'post',
+      from: 'LeadCo',
+    },
+  ]);
+  expect(await leadsOf(agent)).toHaveLength(1);
+  expect((await agent.call(readLeadRepair, { query: {} })).repair).toMatchObject({ is_done: true, two_people: 1 });
+});
+
+it('a press gives the second a lead with phone, email, details, remark and post; the first keeps the own', async () => {
+  const agent = await makeAgent(app);
+  const { leadId } = await swallowed(agent);
+  const [find] = await found(agent);
+  const id = randomUUID();
+  const press = () => agent.call(splitPeople, { params: { id: find!.id }, body: { lead_id: id } });
+  await press();
+  await press();
+  expect(await leadsOf(agent)).toHaveLength(2);
+  expect(await leadNamed(agent, 'Ann Able')).toMatchObject({
+    id: leadId,
+    phone: phone(101),
+    email: 'ann@example.com',
+    further_phones: [],
+    further_emails: [],
+    extra: { Own: 'x' },
+  });
+  expect(await leadNamed(agent, 'Ben Baker')).toMatchObject({
+    id,
+    phone: phone(102),
+    email: 'ben@example.com',
+    notes: 'Call at noon',
+    extra: { Age: '61' },
+  });
+  expect((await contactsOf(agent)).map((contact) => contact.phone)).toEqual([phone(101), phone(102)]);
+  expect(await found(agent)).toEqual([]);
+  const kinds = async (lead: string) =>
+    (await agent.call(listTimeline, { params: { id: lead }, query: {} })).rows.map((row) =>
+      row.type === 'event' ? row.kind : row.type,
+    );
+  expect(await kinds(id)).toContain('intake');
+  expect(await kinds(id)).toContain('split_from');
+  expect(await kinds(leadId)).toContain('split_off');
+  expect(await kinds(leadId)).not.toContain('intake');
+});
+
+it('who is the same person stays one lead, and is not asked about again', async () => {
+  const agent = await makeAgent(app);
+  await swallowed(agent);
+  const [find] = await found(agent);
+  await agent.call(keepPeople, { params: { id: find!.id }, body: {} });
+  await asOwner(app, `update lead_repairs set step = 'leads', read_to = null, done_at = null where user_id = $1`, [
+    agent.id,
+  ]);
+  await repairLeads.handle({ userId: agent.id }, app.platform);
+  expect(await found(agent)).toEqual([]);
+  expect(await leadsOf(agent)).toHaveLength(1);
+});
+
+it('a row of a file that filled somebody else’s lead is shown, one of the same person is not', async () => {
+  const agent = await makeAgent(app);
+  const importId = randomUUID();
+  const lead = async (name: string, n: number) => {
+    const id = randomUUID();
+    await agent.call(createLead, { body: { id, name, phone: phone(n) } });
+    return id;
+  };
+  const [ann, bob] = [await lead('Amy Ash', 111), await lead('SMITH, JOHN A', 112)];
+  await asOwner(
+    app,
+    `insert into imports (user_id, id, state, file_name, fingerprint, headers, mapping, existing, tally)
+     values ($1, $2, 'done', 'july.csv', 'f', '{Name}', '{full_name}', 'fill_blanks', '{}')`,
+    [agent.id, importId],
+  );
+  for (const [row, leadId, draft] of [
+    [2, ann, { name: 'Amy Alder', phone: phone(113), email: 'boss@example.com' }],
+    [3, bob, { name: 'John Smith', phone: phone(114) }],
+  ] as const) {
+    await asOwner(
+      app,
+      `insert into import_rows (user_id, import_id, row_number, phone, draft, outcome, matched_by, lead_id) values ($1, $2, $3, $4, $5, 'updated', 'email', $6)`,
+      [agent.id, importId, row, draft.phone, JSON.stringify(draft), leadId],
+    );
+    await asOwner(app, `insert into import_fills (user_id, import_id, lead_id, filled) values ($1, $2, $3, '{}')`, [
+      agent.id,
+      importId,
+      leadId,
+    ]);
+  }
+  await asOwner(app, `insert into lead_repairs (user_id) values ($1)`, [agent.id]);
+  await repairLeads.handle({ userId: agent.id }, app.platform);
+  expect(await found(agent)).toMatchObject([
+    { lead_id: ann, second: { name: 'Amy Alder', phone: phone(113) }, via: 'file', from: 'july.csv' },
+  ]);
+});
