@@ -686,6 +686,12 @@ export interface NumberVerificationsRow {
   updated_at: Generated<string>;
 }
 
+export interface OutgoingPauseRow {
+  id: Generated<boolean>;
+  since: Generated<string>;
+  backup_of: string;
+}
+
 export interface PipelineEventsRow {
   user_id: string;
   id: Generated<string>;
@@ -1084,6 +1090,7 @@ export interface Database {
   new_leads_to_text: NewLeadsToTextRow;
   number_verification_steps: NumberVerificationStepsRow;
   number_verifications: NumberVerificationsRow;
+  outgoing_pause: OutgoingPauseRow;
   pipeline_events: PipelineEventsRow;
   pipeline_followups: PipelineFollowupsRow;
   profiles: ProfilesRow;
