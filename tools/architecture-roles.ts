@@ -61,6 +61,7 @@ export const featureRoles: Record<string, Allowance> = {
 export const areas: Record<string, readonly string[]> = {
   domain: ['domain'],
   database: ['database', 'domain'],
+  backup: ['backup', 'database', 'domain'],
   jobs: ['jobs', 'database', 'domain', 'server'],
   providers: ['providers', 'domain'],
   server: ['server', 'database', 'jobs', 'providers', 'domain'],

@@ -1,6 +1,7 @@
 // What the server needs around it: a migrated database and, where no provider's keys are set, the sandbox.
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
+import { walIn } from '../src/backup/backup-folder.ts';
 import { startProgram, type ChildProgram } from './child-program.ts';
 import type { Prepared } from './prepare-database.ts';
 import { root, runToEnd } from './program-process.ts';
@@ -9,6 +10,10 @@ export interface Settings {
   port: number;
   host: string;
   dataDir: string;
+  /** Of what people upload. Undefined: a bucket. */
+  filesDir: string | undefined;
+  /** Where backups go. Undefined: none are made. */
+  backupDir: string | undefined;
   isProduction: boolean;
   /** Every provider is the sandbox. */
   isDemo: boolean;
@@ -32,10 +37,13 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     env.VAPID_PUBLIC_KEY,
     env.OPENAI_API_KEY,
   ];
+  const dataDir = resolve(root, env.DATA_DIR || '.data');
   return {
     port,
     host: env.HOST || '127.0.0.1',
-    dataDir: resolve(root, env.DATA_DIR || '.data'),
+    dataDir,
+    filesDir: env.FILES_BUCKET ? undefined : resolve(root, env.FILES_DIR || join(dataDir, 'files')),
+    backupDir: env.BACKUP_DIR ? resolve(root, env.BACKUP_DIR) : undefined,
     isProduction,
     isDemo: !isProduction && keys.every((key) => !key),
     usesSandbox: !isProduction && keys.some((key) => !key),
@@ -62,7 +70,13 @@ export async function startDatabase(settings: Settings, log: (line: string) => v
   const given = settings.env.DATABASE_URL;
   const server = given
     ? { url: given, location: undefined, stop: async () => {} }
-    : await (await import('../src/database/embedded.ts')).startEmbeddedPostgres({ dataDir: settings.dataDir, log });
+    : await (
+        await import('../src/database/embedded.ts')
+      ).startEmbeddedPostgres({
+        dataDir: settings.dataDir,
+        log,
+        archiveTo: settings.backupDir && walIn(settings.backupDir),
+      });
   try {
     const env = { ...settings.env, DATABASE_URL: server.url };
     const prepared = await runToEnd<Prepared>({

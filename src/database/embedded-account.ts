@@ -58,7 +58,7 @@ function nativeFolder(): string {
 const canRun = (program: string, account: Account) =>
   spawnSync(program, ['--version'], { ...account, cwd: '/', env: {}, stdio: 'ignore' }).status === 0;
 
-const canEnter = (folder: string, account: Account) =>
+export const canEnter = (folder: string, account: Account) =>
   spawnSync('test', ['-x', folder], { ...account, cwd: '/', stdio: 'ignore' }).status === 0;
 
 function openFolder(account: Account): string {

@@ -33,6 +33,8 @@ export interface Cluster {
   data: string;
   /** A port of 0 is yet to be chosen. */
   remembered: Remembered;
+  /** Folder that every change is archived into. */
+  archiveTo?: string | undefined;
 }
 
 /** The cluster of `dataDir`, made if it is not there. No server may be running on it. */

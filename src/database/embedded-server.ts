@@ -1,9 +1,10 @@
 // One run of the built-in database's server: started on a port, known to be ours by asking it, stopped.
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
-import { existsSync, readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { chownSync, existsSync, mkdirSync, readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import { canEnter, type Account } from './embedded-account.ts';
 import { cleanEnvironment, type Cluster, type Remembered } from './embedded-cluster.ts';
 import { processStart } from './embedded-lock.ts';
 import { lastWords, logEnd, withLog } from './embedded-log.ts';
@@ -31,6 +32,28 @@ const FAST_SETTINGS = {
   full_page_writes: 'off',
   max_wal_size: '4GB',
 };
+
+/** What is changed is in the archive after as many seconds at most; what is lost with the machine is no more than that. */
+const ARCHIVE_SECONDS = 300;
+
+/** One that is there already is the same, from a try whose answer was lost; another of that name is never written over. */
+const archiving = (folder: string): Record<string, string> => ({
+  archive_mode: 'on',
+  archive_timeout: String(ARCHIVE_SECONDS),
+  archive_command: `if [ -f "${folder}/%f.gz" ]; then gzip -dc "${folder}/%f.gz" | cmp -s - "%p"; else gzip -1 <"%p" >"${folder}/%f.part" && mv "${folder}/%f.part" "${folder}/%f.gz"; fi`,
+});
+
+/** The folder of the archive, which the database's own account writes into. @throws where that cannot be */
+export function makeArchive(folder: string, account: Account | null): string {
+  if (process.platform === 'win32') throw new Error('On Windows BACKUP_DIR needs a DATABASE_URL.');
+  mkdirSync(dirname(folder), { recursive: true, mode: 0o711 });
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  if (!account) return folder;
+  chownSync(folder, account.uid, account.gid);
+  if (!canEnter(folder, account))
+    throw new Error(`The database's own account may not enter ${folder}: move BACKUP_DIR.`);
+  return folder;
+}
 
 const flags = (settings: Record<string, string>) =>
   Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
@@ -67,11 +90,13 @@ export async function runServer(cluster: Cluster, isFast: boolean): Promise<Serv
   return { ended, stop: () => stopServer(child.pid!) };
 }
 
-function spawnServer({ placement, account, data, remembered }: Cluster, isFast: boolean): ChildProcess {
+function spawnServer(cluster: Cluster, isFast: boolean): ChildProcess {
+  const { placement, account, data, remembered, archiveTo } = cluster;
+  const settings = { ...(isFast ? FAST_SETTINGS : SETTINGS), ...(archiveTo && archiving(archiveTo)) };
   return withLog(placement.home, (log) =>
     spawn(
       join(placement.programs, 'postgres'),
-      ['-D', data, '-p', String(remembered.port), ...flags(isFast ? FAST_SETTINGS : SETTINGS)],
+      ['-D', data, '-p', String(remembered.port), ...flags(settings)],
       // Detached: Ctrl-C in a terminal reaches every process of the group, and the database must outlive the server.
       { ...account, cwd: data, env: cleanEnvironment, detached: true, stdio: ['ignore', log, log] },
     ),

@@ -7,7 +7,7 @@ import { databaseAccount, placeDatabase } from './embedded-account.ts';
 import { openCluster, recall, remember, type Cluster } from './embedded-cluster.ts';
 import { lockFolder } from './embedded-lock.ts';
 import { keepLogSmall } from './embedded-log.ts';
-import { runServer, stopLeftOver, urlOf, type ServerRun } from './embedded-server.ts';
+import { makeArchive, runServer, stopLeftOver, urlOf, type ServerRun } from './embedded-server.ts';
 
 export interface EmbeddedOptions {
   /** Holds the database's data, its password and its log. */
@@ -15,6 +15,8 @@ export interface EmbeddedOptions {
   log: (line: string) => void;
   /** For tests only: a power cut may lose everything. */
   fast?: boolean;
+  /** Folder that every change is archived into (see src/backup). */
+  archiveTo?: string | undefined;
 }
 
 export interface EmbeddedPostgres {
@@ -40,7 +42,8 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     const account = databaseAccount();
     const placement = placeDatabase(dataDir, account);
     await stopLeftOver(join(placement.home, 'data'), log);
-    const cluster = openCluster(dataDir, placement, account, log);
+    const archiveTo = options.archiveTo && makeArchive(resolve(options.archiveTo), account);
+    const cluster = { ...openCluster(dataDir, placement, account, log), archiveTo };
     const { port, server } = await startOnFreePort(cluster, isFast);
     const settled = { ...cluster, remembered: { ...cluster.remembered, port } };
     const stopKeeping = keepRunning(server, () => runServer(settled, isFast), log);
@@ -116,7 +119,7 @@ export function embeddedUrl(dataDir: string): string | undefined {
   return remembered && urlOf(remembered);
 }
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((done, fail) => {
     const probe = createServer().once('error', fail);
     probe.listen(0, '127.0.0.1', () => {

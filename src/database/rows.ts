@@ -873,6 +873,12 @@ export interface NumberVerificationsRow {
   updated_at: Generated<string>;
 }
 
+export interface OutgoingPauseRow {
+  id: Generated<boolean>;
+  since: Generated<string>;
+  backup_of: string;
+}
+
 export interface PhoneCodesRow {
   user_id: string;
   id: Generated<string>;
@@ -1370,6 +1376,7 @@ export interface Database {
   number_releases: NumberReleasesRow;
   number_verification_steps: NumberVerificationStepsRow;
   number_verifications: NumberVerificationsRow;
+  outgoing_pause: OutgoingPauseRow;
   phone_codes: PhoneCodesRow;
   phone_numbers: PhoneNumbersRow;
   pipeline_events: PipelineEventsRow;

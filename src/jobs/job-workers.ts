@@ -6,6 +6,7 @@ import type { AnyJob } from './job.ts';
 import { listDue } from './job-figures.db.ts';
 import { bell } from './job-order.db.ts';
 import { openLane, type Lane } from './lane.ts';
+import { isOutgoingPaused } from './outgoing-pause.db.ts';
 import { runJob } from './run-job.ts';
 
 /** Retries and jobs for later ring no bell; also how late a job is at most when the bell is deaf. */
@@ -20,12 +21,18 @@ export interface JobWorkers {
 export async function startWorkers(boss: PgBoss, jobs: readonly AnyJob[], platform: Platform): Promise<JobWorkers> {
   const { log } = platform;
   const lanes = new Map(jobs.map((job) => [job.name, laneOf(boss, job, platform)]));
-  const ringAll = () => {
-    for (const lane of lanes.values()) lane.ring();
+  const takingIn = new Map([...lanes].filter(([name]) => jobs.some((job) => job.name === name && job.takesIn)));
+  let open: ReadonlyMap<string, Lane> = takingIn; // until the first look says that all may work
+  const look = async () => {
+    open = (await isOutgoingPaused(boss.getDb())) ? takingIn : lanes;
+    for (const name of await listDue(boss.getDb(), [...open.keys()])) open.get(name)?.ring();
   };
-  const listener = await boss.getDb().listen?.(bell, (name) => lanes.get(name)?.ring(), ringAll);
+  const ringAll = () => {
+    for (const lane of open.values()) lane.ring();
+  };
+  const listener = await boss.getDb().listen?.(bell, (name) => open.get(name)?.ring(), ringAll);
   const looking = new AbortController();
-  const looks = lookAgain(boss, lanes, looking.signal, (fault) =>
+  const looks = lookAgain(look, looking.signal, (fault) =>
     log.warn({ err: fault }, 'the job queue could not be asked; asking again'),
   );
   return {
@@ -51,14 +58,13 @@ function laneOf(boss: PgBoss, job: AnyJob, platform: Platform): Lane {
 }
 
 async function lookAgain(
-  boss: PgBoss,
-  lanes: ReadonlyMap<string, Lane>,
+  look: () => Promise<void>,
   signal: AbortSignal,
   failed: (fault: unknown) => void,
 ): Promise<void> {
   while (!signal.aborted) {
     try {
-      for (const name of await listDue(boss.getDb(), [...lanes.keys()])) lanes.get(name)?.ring();
+      await look();
     } catch (fault) {
       failed(fault);
     }

@@ -18,6 +18,8 @@ export interface Job<Payload = unknown> extends Enqueued<Payload> {
   policy: JobPolicy;
   /** Cron line in UTC for jobs that run by the clock. Their payload is `{}`. */
   schedule?: string;
+  /** Only takes in what others sent, so that it works while nothing may leave (see outgoing-pause.db.ts). */
+  takesIn?: true;
   handle: (payload: Payload, platform: Platform) => Promise<void>;
 }
 

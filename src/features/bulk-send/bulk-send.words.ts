@@ -64,6 +64,7 @@ const outcomeLabels: Record<string, string> = {
   short: 'Not enough balance',
   no_access: 'No access',
   too_late: 'Came too long ago',
+  restored: 'May have been texted before a restore',
 };
 
 export const outcomeLabel = (outcome: string): string => outcomeLabels[outcome] ?? skipLabel(outcome);

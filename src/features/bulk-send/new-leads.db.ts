@@ -78,3 +78,11 @@ export async function dropOldNewLeads(tx: Transaction, days: number): Promise<vo
     tx,
   );
 }
+
+/** All that were waiting by then end without a text. @returns how many */
+export async function settleDoubtful(tx: Transaction, since: string): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update new_leads_to_text set outcome = 'restored', settled_at = clock_timestamp()
+    where settled_at is null and came_at <= ${since}::timestamptz`.execute(tx);
+  return Number(numAffectedRows ?? 0);
+}

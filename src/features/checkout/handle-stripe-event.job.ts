@@ -12,6 +12,7 @@ export const handleStripeEvent = job({
   name: 'handle-stripe-event',
   payload: z.object({ id: z.string() }),
   policy: { ...defaultPolicy, retries: 12, atOnce: 8 },
+  takesIn: true,
   handle: ({ id }, platform) => handle(id, platform),
 });
 

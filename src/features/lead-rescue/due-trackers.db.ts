@@ -185,3 +185,11 @@ export async function dropGone(tx: Transaction, olderThanDays: number, most: num
         and not exists (select from message_contacts as contact where contact.user_id = gone.user_id and contact.id = gone.contact_id)
       order by updated_at limit ${most})`.execute(tx);
 }
+
+/** Due by `since`: looked at again a day after it. */
+export async function putOffDue(tx: Transaction, since: string): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update lead_rescue_trackers set due_at = ${since}::timestamptz + interval '1 day'
+    where due_at <= ${since}::timestamptz`.execute(tx);
+  return Number(numAffectedRows ?? 0);
+}

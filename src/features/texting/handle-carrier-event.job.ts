@@ -13,6 +13,7 @@ export const handleCarrierEvent = job({
   name: 'handle-carrier-event',
   payload: z.object({ id: z.string() }),
   policy: { ...defaultPolicy, retries: 10, atOnce: 8 },
+  takesIn: true,
   async handle({ id }, platform) {
     try {
       await handle(platform, id);

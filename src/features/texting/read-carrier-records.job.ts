@@ -26,6 +26,7 @@ export const readCarrierRecords = job({
   name: 'read-carrier-records',
   payload: z.object({}),
   policy: { ...defaultPolicy, expireSeconds: 280 },
+  takesIn: true,
   schedule: '*/5 * * * *',
   handle: async (_, platform) => {
     const { database, jobs, telnyx } = platform;

@@ -49,6 +49,7 @@ const reasonSentences: Readonly<Record<string, string>> = {
   unavailable: 'This person’s carrier couldn’t be reached.',
   undelivered: 'The carrier couldn’t deliver it.',
   never_sent: 'The carrier never sent it. You weren’t charged.',
+  restored: 'Your data was restored from a backup, and nobody can say whether this was sent. You weren’t charged.',
 };
 
 /** @param reason the code beside a text's state; null where there is nothing to say */

@@ -1,0 +1,267 @@
+import { randomUUID } from 'node:crypto';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { connectPool } from '../database/connection.ts';
+import { openDatabase, type Database } from '../database/transaction.ts';
+import { moveMoney } from '../features/wallet/money.db.ts';
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '../database/embedded.ts';
+import { prepareDatabase } from '../server/prepare-database.ts';
+import { checkFiles, listBackups, openBackup, walIn, type Backup } from './backup-folder.ts';
+import { countRows, differences } from './count-rows.ts';
+import { requireProgram } from './dump.ts';
+import { makeBackup } from './make-backup.ts';
+import { restoreBackup } from './restore-backup.ts';
+
+const made: string[] = [];
+function folder(): string {
+  const path = mkdtempSync(join(tmpdir(), 'agent-crm-'));
+  chmodSync(path, 0o755); // the database's own account goes in
+  made.push(path);
+  return path;
+}
+
+let source: EmbeddedPostgres;
+let dataDir: string;
+let backupDir: string;
+let client: pg.Client;
+let pool: pg.Pool;
+let database: Database;
+
+async function open(url: string): Promise<pg.Client> {
+  const opened = new pg.Client({ connectionString: url });
+  opened.on('error', () => {});
+  await opened.connect();
+  return opened;
+}
+
+async function addAgent(email: string): Promise<string> {
+  const { rows } = await client.query<{ id: string }>(
+    `insert into auth."user" (name, email, "emailVerified") values ($1, $1, true) returning id`,
+    [email],
+  );
+  return rows[0]!.id;
+}
+
+const giveMoney = (userId: string, cents: number) =>
+  database.asSystem((tx) =>
+    moveMoney(tx, { userId, type: 'admin_credit', cents, ref: randomUUID(), description: 'Credit for a test' }),
+  );
+
+const emailsIn = async (of: pg.Client): Promise<string[]> => {
+  const { rows } = await of.query<{ email: string }>('select email from auth."user" order by email');
+  return rows.map(({ email }) => email);
+};
+
+/** What each table of the product holds, as one hash a table. */
+async function hashes(of: pg.Client): Promise<Record<string, string>> {
+  const { rows: tables } = await of.query<{ name: string }>(`
+    select format('%I.%I', nspname, relname) as name from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+    where relkind = 'r' and nspname in ('auth', 'crm') and relname <> 'outgoing_pause' order by 1`);
+  const found: Record<string, string> = {};
+  for (const { name } of tables) {
+    const { rows } = await of.query<{ hash: string }>(
+      `select count(*) || md5(coalesce(string_agg(row::text, '|' order by row::text), '')) as hash from ${name} as row`,
+    );
+    found[name] = rows[0]!.hash;
+  }
+  return found;
+}
+
+/** All that was written by now is in the archive. */
+async function archived(): Promise<void> {
+  const { rows } = await client.query<{ file: string }>('select pg_walfile_name(pg_switch_wal()) as file');
+  await expect.poll(() => existsSync(join(walIn(backupDir), `${rows[0]!.file}.gz`)), { timeout: 30_000 }).toBe(true);
+}
+
+const plan = () => ({
+  backupDir,
+  dataDir,
+  filesDir: join(dataDir, 'files'),
+  url: source.url,
+  isBuiltIn: true,
+  keep: 7,
+  now: new Date(),
+  env: {},
+});
+
+async function restored<T>(
+  to: Date | undefined,
+  look: (restoredClient: pg.Client, at: string) => Promise<T>,
+): Promise<T> {
+  const target = folder();
+  await restoreBackup({ backupDir, to, dataDir: target, filesDir: join(target, 'files'), env: {} });
+  const server = await startEmbeddedPostgres({ dataDir: target, fast: true, log: () => {} });
+  const opened = await open(server.url);
+  try {
+    return await look(opened, target);
+  } finally {
+    await opened.end();
+    await server.stop();
+  }
+}
+
+beforeAll(async () => {
+  [dataDir, backupDir] = [folder(), folder()];
+  source = await startEmbeddedPostgres({ dataDir, fast: true, log: () => {}, archiveTo: walIn(backupDir) });
+  await prepareDatabase(source.url);
+  client = await open(source.url);
+  pool = connectPool({ url: source.url, applicationName: 'backup test', max: 2 });
+  database = openDatabase(pool);
+  await giveMoney(await addAgent('first@example.com'), 2500);
+  mkdirSync(join(dataDir, 'files', 'licenses'), { recursive: true });
+  writeFileSync(join(dataDir, 'files', 'licenses', 'one.pdf'), 'a license');
+});
+afterAll(async () => {
+  await client?.end();
+  await pool?.end();
+  await source?.stop();
+  made.forEach((path) => rmSync(path, { recursive: true, force: true }));
+});
+
+let whole: Backup;
+
+it('makes a backup of the running database, proves it, and restores to the last change and to a marked moment', async () => {
+  const busy = addManyMeanwhile();
+  const { name } = await makeBackup(plan());
+  await busy.stop();
+  whole = openBackup(backupDir, name);
+  expect(listBackups(backupDir)).toEqual([name]);
+  expect(existsSync(join(dataDir, 'postgres', 'proof'))).toBe(false);
+  const id = await addAgent('after-the-backup@example.com');
+  await giveMoney(id, 1234);
+  const moment = await nextMoment();
+  const before = await hashes(client);
+  await addAgent('too-late@example.com');
+  const after = await hashes(client);
+  await archived();
+
+  await restored(undefined, async (copy, at) => {
+    expect(await hashes(copy)).toEqual(after);
+    expect(readFileSync(join(at, 'files', 'licenses', 'one.pdf'), 'utf8')).toBe('a license');
+    const found = await countRows(copy);
+    expect(found.ledgerCents).toBe('3734');
+    expect(found.balanceCents).toBe(found.ledgerCents);
+    expect((await copy.query('select from crm.outgoing_pause')).rowCount).toBe(1);
+    expect(differences(whole.manifest.counted, found)).toContain('booked in all: 3734 cents, in the backup 2500');
+  });
+  await restored(moment, async (copy) => {
+    expect(await hashes(copy)).toEqual(before);
+    expect(await emailsIn(copy)).not.toContain('too-late@example.com');
+  });
+});
+
+/** After all that was written by now, before all that follows. */
+async function nextMoment(): Promise<Date> {
+  const now = async () => (await client.query<{ now: Date }>('select clock_timestamp() as now')).rows[0]!.now;
+  const moment = new Date((await now()).getTime() + 1);
+  await expect.poll(async () => (await now()) > moment).toBe(true);
+  return moment;
+}
+
+/** Writes all the time, so that the files change while they are copied. */
+function addManyMeanwhile(): { stop: () => Promise<void> } {
+  let isOver = false;
+  const writing = (async () => {
+    for (let number = 0; !isOver; number++) await addAgent(`agent-${number}@example.com`);
+  })();
+  return {
+    async stop() {
+      isOver = true;
+      await writing;
+    },
+  };
+}
+
+it('restores into nothing that is there, running or not', async () => {
+  await expect(restoreBackup({ backupDir, dataDir, filesDir: undefined, env: {} })).rejects.toThrow(
+    'in use by process',
+  );
+  const target = folder();
+  await restoreBackup({ backupDir, dataDir: target, filesDir: join(target, 'files'), env: {} });
+  await expect(restoreBackup({ backupDir, dataDir: target, filesDir: join(target, 'files'), env: {} })).rejects.toThrow(
+    'name an empty folder',
+  );
+  await expect(
+    restoreBackup({ backupDir, dataDir: folder(), filesDir: undefined, url: source.url, env: {} }),
+  ).rejects.toThrow('unset DATABASE_URL');
+});
+
+it('refuses a moment that it cannot reach, and leaves nothing behind', async () => {
+  const target = folder();
+  const early = new Date(Date.parse(whole.manifest.madeAt) - 1);
+  await expect(
+    restoreBackup({ backupDir, to: early, dataDir: target, filesDir: join(target, 'files'), env: {} }),
+  ).rejects.toThrow('no complete backup');
+  const never = new Date(Date.now() + 86_400_000);
+  await expect(
+    restoreBackup({ backupDir, to: never, dataDir: target, filesDir: join(target, 'files'), env: {} }),
+  ).rejects.toThrow('recovery ended before configured recovery target was reached');
+  expect(existsSync(join(target, 'postgres', 'data'))).toBe(false);
+  expect(existsSync(join(target, 'postgres', 'data.restored'))).toBe(false);
+});
+
+it('refuses what is not whole, naming it', async () => {
+  const manifest = join(whole.folder, 'manifest.json');
+  const written = readFileSync(manifest, 'utf8');
+  const control = join(whole.folder, 'database', 'global', 'pg_control');
+  const bytes = readFileSync(control);
+  const restore = () =>
+    restoreBackup({
+      backupDir,
+      name: whole.manifest.madeAt.replaceAll(':', '-'),
+      dataDir: folder(),
+      filesDir: undefined,
+      env: {},
+    });
+
+  const flipped = Buffer.from(bytes);
+  flipped[100]! ^= 1;
+  writeFileSync(control, flipped);
+  await expect(restore()).rejects.toThrow('database/global/pg_control was changed');
+  writeFileSync(control, bytes.subarray(0, 4096));
+  await expect(restore()).rejects.toThrow('database/global/pg_control is 4096 bytes long, not 8192');
+  rmSync(control);
+  await expect(restore()).rejects.toThrow('database/global/pg_control is missing');
+  writeFileSync(control, bytes);
+  writeFileSync(join(whole.folder, 'database', 'stray'), '');
+  await expect(restore()).rejects.toThrow('database/stray is not of this backup');
+  rmSync(join(whole.folder, 'database', 'stray'));
+  await checkFiles(whole);
+
+  writeFileSync(manifest, written.replace('"format": 1', '"format": 2'));
+  await expect(restore()).rejects.toThrow('this version cannot read');
+  writeFileSync(manifest, written.replace(/"migration": \d+/, '"migration": 9999'));
+  await expect(restore()).rejects.toThrow('newer version (migration 9999');
+  writeFileSync(manifest, written.replace(/"server": \d+/, '"server": 12'));
+  await expect(restore()).rejects.toThrow('The backup is of PostgreSQL 12');
+  rmSync(manifest);
+  await expect(restore()).rejects.toThrow('is not complete');
+  writeFileSync(manifest, written);
+  await expect(restoreBackup({ backupDir: folder(), dataDir: folder(), filesDir: undefined, env: {} })).rejects.toThrow(
+    'no complete backup',
+  );
+});
+
+it('keeps as many as asked for, and of the changes what those need', async () => {
+  const { name } = await makeBackup({ ...plan(), keep: 1 });
+  expect(listBackups(backupDir)).toEqual([name]);
+  await restored(undefined, async (copy) => expect(await emailsIn(copy)).toContain('too-late@example.com'));
+});
+
+it('makes none where the changes do not arrive, and says so', async () => {
+  const elsewhere = folder();
+  await expect(makeBackup({ ...plan(), backupDir: elsewhere })).rejects.toThrow('does not archive into');
+  expect(listBackups(elsewhere)).toEqual([]);
+});
+
+it('asks for a dump program as new as the server', () => {
+  const path = folder();
+  const env = { PATH: path };
+  expect(() => requireProgram('pg_dump', 18, env)).toThrow('pg_dump is not on the PATH; version 18 or newer');
+  writeFileSync(join(path, 'pg_dump'), '#!/bin/sh\necho "pg_dump (PostgreSQL) 15.9"\n', { mode: 0o755 });
+  expect(() => requireProgram('pg_dump', 18, env)).toThrow('pg_dump has version 15, and the server version 18');
+  expect(() => requireProgram('pg_dump', 15, env)).not.toThrow();
+});

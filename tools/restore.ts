@@ -1,0 +1,82 @@
+// `npm run restore`: a backup of BACKUP_DIR into an empty place. Afterwards nothing leaves by itself until `npm run restore -- go`.
+import { parseArgs } from 'node:util';
+import { BackupFault } from '../src/backup/backup-folder.ts';
+import { differences } from '../src/backup/count-rows.ts';
+import { restoreBackup } from '../src/backup/restore-backup.ts';
+import { connectPool } from '../src/database/connection.ts';
+import { embeddedUrl } from '../src/database/embedded.ts';
+import { openDatabase } from '../src/database/transaction.ts';
+import { settleDoubtfulLeads } from '../src/features/bulk-send/settle-doubtful-leads.operation.ts';
+import { skipDoubtfulDays } from '../src/features/lead-rescue/skip-doubtful-days.operation.ts';
+import { resumeAfterRestore } from '../src/features/texting/resume-after-restore.operation.ts';
+import { readSettings, type Settings } from './surroundings.ts';
+
+const usage = `npm run restore -- [name] [--to=2026-11-27T10:00:00Z]   the newest backup, or that one, into the empty DATA_DIR or DATABASE_URL
+npm run restore -- go [--unread]                        lets texts and mails leave again, once what came in was read`;
+
+async function main(): Promise<string> {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { to: { type: 'string' }, unread: { type: 'boolean' }, help: { type: 'boolean' } },
+  });
+  if (values.help) return usage;
+  const settings = readSettings(process.env);
+  if (positionals[0] === 'go') return go(settings, values.unread ?? false);
+  const to = values.to === undefined ? undefined : new Date(values.to);
+  if (to && Number.isNaN(to.getTime())) throw new BackupFault(`--to is not a moment: ${values.to}`);
+  return restore(settings, positionals[0], to);
+}
+
+async function restore({ backupDir, dataDir, filesDir, env }: Settings, name?: string, to?: Date): Promise<string> {
+  if (!backupDir) throw new BackupFault('Where from? Set BACKUP_DIR.');
+  const { backup, found } = await restoreBackup({
+    backupDir,
+    name,
+    to,
+    dataDir,
+    filesDir,
+    url: env.DATABASE_URL || undefined,
+    appUrl: env.APP_DATABASE_URL || undefined,
+    env,
+  });
+  const since = differences(backup.manifest.counted, found);
+  return [
+    `Restored from the backup of ${backup.manifest.madeAt}${to ? `, brought to ${to.toISOString()}` : ''}.`,
+    ...(since.length > 0
+      ? ['What is there now, where it is not as in the backup:', ...since.map((line) => `  ${line}`)]
+      : []),
+    found.ledgerCents === found.balanceCents
+      ? `The books are right: ${found.balanceCents} cents in wallets.`
+      : `THE BOOKS ARE WRONG: ${found.ledgerCents} cents booked, ${found.balanceCents} in wallets.`,
+    'Nothing leaves by itself yet. Start the product, look around, then: npm run restore -- go',
+  ].join('\n');
+}
+
+async function go({ env, dataDir }: Settings, isReadAll: boolean): Promise<string> {
+  const url = env.DATABASE_URL || embeddedUrl(dataDir);
+  if (!url) throw new BackupFault(`There is no database in ${dataDir}: set DATABASE_URL.`);
+  const pool = connectPool({ url, applicationName: 'crm restore', max: 1 });
+  try {
+    return await openDatabase(pool).asSystem(async (tx) => {
+      const resumed = await resumeAfterRestore(tx, isReadAll);
+      if (resumed === 'not_paused') return 'Nothing is held back.';
+      if (resumed === 'inbound_unread')
+        throw new BackupFault(
+          'What came in since is not read yet: let the product run for five minutes. Without a carrier: -- go --unread',
+        );
+      const since = new Date(resumed.since);
+      const days = await skipDoubtfulDays(tx, since);
+      const leads = await settleDoubtfulLeads(tx, since);
+      return `Things leave again. Left out, since they may have left before: ${resumed.texts} texts (given back), ${leads} first texts to new leads, ${days} days of Lead Rescue.`;
+    });
+  } finally {
+    await pool.end();
+  }
+}
+
+try {
+  console.log(await main());
+} catch (fault) {
+  console.error(`Nothing was changed. ${(fault as Error).message}`);
+  process.exitCode = 1;
+}
