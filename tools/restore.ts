@@ -1,4 +1,4 @@
-// `npm run restore`: a backup of BACKUP_DIR into an empty place. Afterwards nothing leaves by itself until `npm run restore -- go`.
+// `npm run restore`: a backup of BACKUP_DIR into an empty place. From then on nothing leaves by itself until `npm run restore -- go`.
 import { parseArgs } from 'node:util';
 import { BackupFault } from '../src/backup/backup-folder.ts';
 import { differences } from '../src/backup/count-rows.ts';

@@ -137,8 +137,7 @@ export async function startSandbox(
 }
 
 /** In production the operator says where files lie: the folder of the program may be gone tomorrow. */
-const filesDir = ({ env, dataDir, isProduction }: Settings) =>
-  !isProduction && !env.FILES_DIR && !env.FILES_BUCKET && { FILES_DIR: join(dataDir, 'files') };
+const filesDir = ({ filesDir, isProduction }: Settings) => !isProduction && filesDir && { FILES_DIR: filesDir };
 
 /** What the server reads, beyond what was set already. */
 export function serverEnvironment(

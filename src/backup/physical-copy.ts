@@ -1,11 +1,11 @@
-// Copies the files of the built-in database while it runs. What changes meanwhile is mended from the log of changes, which the
+// Copies the files of the built-in database while it runs. What changes in the course of it is mended from the log of changes, which the
 // server archives (see embedded-server.ts).
 import { copyFileSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Client } from 'pg';
 import { BackupFault, databaseIn } from './backup-folder.ts';
 
-/** Made anew by every start, or nobody else's. */
+/** Made again by every start, or nobody else's. */
 const emptied = new Set([
   'pg_wal',
   'pg_replslot',
