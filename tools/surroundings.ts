@@ -97,7 +97,7 @@ export async function fillDemo(settings: Settings, database: Database, sandboxUr
     ...settings.env,
     PORT: String(settings.port),
     DATABASE_URL: database.url,
-    ...filesDir(settings),
+    ...filesSetting(settings),
     ...(sandboxUrl && { SANDBOX_URL: sandboxUrl }),
   };
   await runToEnd({ name: 'sample agent', file: 'tools/fill-demo.ts', env });
@@ -137,7 +137,7 @@ export async function startSandbox(
 }
 
 /** In production the operator says where files lie: the folder of the program may be gone tomorrow. */
-const filesDir = ({ filesDir, isProduction }: Settings) => !isProduction && filesDir && { FILES_DIR: filesDir };
+const filesSetting = ({ filesDir, isProduction }: Settings) => !isProduction && filesDir && { FILES_DIR: filesDir };
 
 /** What the server reads, beyond what was set already. */
 export function serverEnvironment(
@@ -152,7 +152,7 @@ export function serverEnvironment(
     HOST: settings.host,
     DATABASE_URL: database.url,
     ROLE: env.ROLE || 'all',
-    ...filesDir(settings),
+    ...filesSetting(settings),
     LOG_LEVEL: env.LOG_LEVEL || (settings.isProduction ? 'info' : 'warn'),
     ...(sandbox && { SANDBOX_URL: sandbox.url, SMTP_URL: env.SMTP_URL || sandbox.smtpUrl }),
   };
