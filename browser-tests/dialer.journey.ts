@@ -187,6 +187,10 @@ test.describe('what fails', () => {
     await expect(searchDialog(page)).toContainText('Search failed');
     await expect(searchDialog(page)).toContainText('Number search failed');
     await expectAccessible(page);
+    const ended = { error: 'Please log in again.', code: 'not_signed_in', request_id: 'r' };
+    await page.route('**/telnyx-search-numbers*', (route) => route.fulfill({ status: 401, json: ended }), { times: 1 });
+    await press(page, 'Enter');
+    await expect(searchDialog(page)).toContainText('Not signed in');
     await press(page, 'Enter');
     await expect(searchDialog(page).getByRole('listitem')).toHaveCount(12);
   });
