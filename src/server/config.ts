@@ -1,7 +1,7 @@
 // Every setting is read here, once, at start. Reading the environment anywhere else is a lint error.
 import * as z from 'zod';
 import type { CalendlySettings } from '../providers/calendly/calendly-gateway.ts';
-import type { FileSettings } from '../providers/files/file-store.ts';
+import type { FileSettings } from '../providers/files/open-file-store.ts';
 import type { TelnyxSettings } from '../providers/telnyx/telnyx-gateway.ts';
 import type { Secrets } from './sign-in/keyed-hash.ts';
 

@@ -11,8 +11,8 @@ import { PublishStep } from './publish-step.tsx';
 import { useShowcase } from './showcase.browser.ts';
 import type { Showcase } from './showcase.contract.ts';
 import { steps, type Step } from './showcase.rules.ts';
-import { stepLabels } from './showcase.words.ts';
 import { StatesStep } from './states-step.tsx';
+import { stepLabels } from './step-labels.words.ts';
 
 export function ShowcasePage() {
   const { data, error, refetch, isFetching } = useShowcase();
