@@ -9,9 +9,8 @@ import { fileWords } from '../files/files.words.ts';
 import { cropImage, type CropArea } from './crop-image.browser.ts';
 import { fileFault, messageOf, useTakeShowcase } from './showcase.browser.ts';
 import { removeHeadshot, saveHeadshot } from './showcase.contract.ts';
-import type { StepProps } from './showcase-page.tsx';
 import { showcaseWords as words } from './showcase.words.ts';
-import { StepFrame } from './step-frame.tsx';
+import { StepFrame, type StepProps } from './step-frame.tsx';
 
 const HeadshotCropper = late(async () => (await import('./headshot-cropper.tsx')).HeadshotCropper);
 

@@ -12,9 +12,8 @@ import { stateName } from '../../domain/us-state.ts';
 import { formatPhone } from '../../domain/phone-number.ts';
 import { messageOf, useTakeShowcase } from './showcase.browser.ts';
 import { setPublished } from './showcase.contract.ts';
-import type { StepProps } from './showcase-page.tsx';
 import { showcaseWords as words } from './showcase.words.ts';
-import { homePath, StepFrame } from './step-frame.tsx';
+import { homePath, StepFrame, type StepProps } from './step-frame.tsx';
 
 export function PublishStep({ showcase, takesFocus, onBack, onDone }: StepProps & { onDone: () => void }) {
   const take = useTakeShowcase();

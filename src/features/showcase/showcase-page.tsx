@@ -12,6 +12,7 @@ import { useShowcase } from './showcase.browser.ts';
 import type { Showcase } from './showcase.contract.ts';
 import { steps, type Step } from './showcase.rules.ts';
 import { StatesStep } from './states-step.tsx';
+import type { StepProps } from './step-frame.tsx';
 import { stepLabels } from './step-labels.words.ts';
 
 export function ShowcasePage() {
@@ -37,13 +38,6 @@ export function ShowcasePage() {
       )}
     </Page>
   );
-}
-
-export interface StepProps {
-  showcase: Showcase;
-  takesFocus: boolean;
-  onBack: () => void;
-  onNext: () => void;
 }
 
 function Wizard({ showcase }: { showcase: Showcase }) {

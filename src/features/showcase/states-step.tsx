@@ -9,10 +9,9 @@ import { LicenseRow } from './license-row.tsx';
 import { fieldFaults, messageOf, useTakeShowcase } from './showcase.browser.ts';
 import { saveStates } from './showcase.contract.ts';
 import { stateFaults, type StateFault, type TypedState } from './showcase.rules.ts';
-import type { StepProps } from './showcase-page.tsx';
 import { showcaseWords as words } from './showcase.words.ts';
 import { choose, chosenIn, putFile, textsOf, typeNumber } from './states-draft.rules.ts';
-import { StepFrame } from './step-frame.tsx';
+import { StepFrame, type StepProps } from './step-frame.tsx';
 
 export function StatesStep({ showcase, takesFocus, onBack, onNext }: StepProps) {
   const saved = showcase.states;
