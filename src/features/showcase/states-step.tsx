@@ -9,7 +9,6 @@ import { LicenseRow } from './license-row.tsx';
 import { fieldFaults, licensesSentence, useTakeShowcase } from './showcase.browser.ts';
 import { saveStates } from './showcase.contract.ts';
 import { stateFaults, type StateFault, type TypedState } from './showcase.rules.ts';
-import { showcaseWords as words } from './showcase.words.ts';
 import { choose, chosenIn, putFile, textsOf, typeNumber } from './states-draft.rules.ts';
 import { StepFrame, type StepProps } from './step-frame.tsx';
 
