@@ -4,7 +4,7 @@ import { readBrandFigures, sampleFigures, type BrandFigure } from '../domain/bra
 import type { CalendlySettings } from '../providers/calendly/calendly-gateway.ts';
 import type { PushKeys } from '../domain/push-message.ts';
 import type { PushSettings } from '../providers/push/push-sender.ts';
-import type { FileSettings } from '../providers/files/file-store.ts';
+import type { FileSettings } from '../providers/files/open-file-store.ts';
 import type { LlmSettings } from '../providers/llm/llm-gateway.ts';
 import type { TelnyxSettings } from '../providers/telnyx/telnyx-gateway.ts';
 import type { VoiceSettings } from '../providers/telnyx/telnyx-voice.ts';

@@ -1,7 +1,7 @@
 // What each provider's adapter is opened with: the real one where its keys are set, else the sandbox's.
 import { createECDH } from 'node:crypto';
 import type { CalendlySettings } from '../providers/calendly/calendly-gateway.ts';
-import type { FileSettings } from '../providers/files/file-store.ts';
+import type { FileSettings } from '../providers/files/open-file-store.ts';
 import type { LlmSettings } from '../providers/llm/llm-gateway.ts';
 import type { TelnyxSettings } from '../providers/telnyx/telnyx-gateway.ts';
 import type { VoiceSettings } from '../providers/telnyx/telnyx-voice.ts';
