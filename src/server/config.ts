@@ -292,6 +292,8 @@ function crossFaults(value: Environment): string[] {
     faults.push('CALENDLY_CLIENT_ID and CALENDLY_CLIENT_SECRET: one needs the other');
   if (Boolean(value.TELNYX_API_KEY) !== Boolean(value.TELNYX_PUBLIC_KEY))
     faults.push('TELNYX_API_KEY and TELNYX_PUBLIC_KEY: one needs the other');
+  if (Boolean(value.TELNYX_CONNECTION_ID) !== Boolean(value.VERIFY_FROM))
+    faults.push('TELNYX_CONNECTION_ID and VERIFY_FROM: one needs the other');
   if (value.TELNYX_PUBLIC_KEY === sandboxCarrierKey)
     faults.push('TELNYX_PUBLIC_KEY: is the sandbox’s, whose webhooks anybody can sign');
   if (value.PORT === 0 && !value.BASE_URL) faults.push('BASE_URL: is needed where PORT is 0');

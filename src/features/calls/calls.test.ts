@@ -5,6 +5,7 @@ import { callOf, useCallsApp, type Caller } from '../../../test-support/calls-ap
 import { balanceOf, faultyWallets, ledgerOf, walletOf } from '../../../test-support/wallets.ts';
 import { suppress } from '../suppression/suppress.operation.ts';
 import { listCalls, readPhone, savePhone, callStart } from './calls.contract.ts';
+import { driveCall } from './drive-call.job.ts';
 import { holdMinute } from './hold-minute.job.ts';
 import { watchCall, watchCalls } from './watch-calls.job.ts';
 
@@ -112,6 +113,17 @@ describe('a call', () => {
     expect((await app.legs()).filter((leg) => leg.to === caller.phone)).toHaveLength(1);
     await app.at(caller.phone, { do: 'hang-up' });
   });
+});
+
+it('a call that could not begin for a minute rings nobody any more', async () => {
+  const caller = await app.caller();
+  const answer = await caller.send('POST', callStart.path, callOf(caller, someone()), { prefer: 'respond-async' });
+  const { call_id: id } = answer.body as { call_id: string };
+  const late = { ...app.platform, now: () => new Date(Date.now() + 61_000) };
+  await driveCall.handle({ userId: caller.id, id }, late);
+  expect(await app.row(id)).toMatchObject({ status: 'failed', reason: 'agent_unreached' });
+  expect((await app.legs()).map(({ to }) => to)).not.toContain(caller.phone);
+  expect(await walletOf(app, caller.id)).toMatchObject({ held_cents: 0 });
 });
 
 describe('money while it runs', () => {
@@ -232,6 +244,20 @@ describe('what is refused', () => {
     expect(other).toMatchObject({ phone: '+16155550177', is_proven: false });
     expect(await caller.call(savePhone, { body: { phone: caller.phone } })).toMatchObject({ is_proven: false });
     expect(await refusal(caller, someone())).toMatchObject({ current: { why: 'phone_not_proven' } });
+  });
+
+  it('a fourth contact of a day in Florida, calls and texts counted together', async () => {
+    const [caller, lead] = [await app.caller(), '+13055550142'];
+    for (let calls = 0; calls < 3; calls++) {
+      await app.start(caller, lead);
+      await app.at(caller.phone, { do: 'take' });
+      await app.at(caller.phone, { do: 'press', digits: '1' });
+      await app.at(lead, { do: 'no-answer' });
+    }
+    await app.platform.database.asSystem((tx) =>
+      sql`update call_logs set lead_dialed_at = clock_timestamp() where user_id = ${caller.id}`.execute(tx),
+    );
+    expect(await refusal(caller, lead)).toMatchObject({ current: { why: 'daily_limit' } });
   });
 
   it('who asked not to be called, and who is called too often or too late', async () => {

@@ -9,6 +9,7 @@ import { minuteAt } from './call-bill.rules.ts';
 import { withTold, type CallFacts } from './call-facts.rules.ts';
 import { leadAnswer } from './call-state.rules.ts';
 import { listToWatch, lockCall, noteChecked, type StoredCall } from './calls.db.ts';
+import { readInstant } from './instants.rules.ts';
 import { storeCall } from './store-call.operation.ts';
 import { holdLateMs, lostDialMs, lostKeyMs, watchedPerRound, watchEverySeconds } from './watch-calls.rules.ts';
 
@@ -78,7 +79,7 @@ async function conclude(
 
 function withEnd(facts: CallFacts, leg: CallLeg, answer: Answer, now: number): CallFacts {
   if (answer === 'unasked' || answer?.isAlive) return facts;
-  const at = answer?.endedAt ? Date.parse(answer.endedAt) : now;
+  const at = answer?.endedAt ? readInstant(answer.endedAt) : now;
   return withTold(facts, { leg, legId: null, type: 'ended', at, digits: '', cause: 'lost' });
 }
 
