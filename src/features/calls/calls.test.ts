@@ -297,6 +297,34 @@ describe('what is refused', () => {
   });
 });
 
+it('a webhook that the carrier did not sign changes nothing', async () => {
+  const [caller, lead] = [await app.caller(), someone()];
+  const id = await app.start(caller, lead);
+  const leg = (await app.legs()).find(({ to }) => to === caller.phone)!;
+  const { call_control_id, client_state } = leg;
+  const data = {
+    id: 'forged',
+    event_type: 'call.hangup',
+    occurred_at: new Date().toISOString(),
+    payload: { call_control_id, client_state, hangup_cause: 'normal_clearing' },
+  };
+  const body = JSON.stringify({ data });
+  const post = (headers: Record<string, string>) =>
+    fetch(`${app.url}/api/webhooks/calls/${id}`, { method: 'POST', body, headers });
+  const signed = await app.control<{ timestamp: string; signature: string }>('sign', { body: `${body} ` });
+  for (const headers of [
+    {},
+    { 'telnyx-timestamp': signed.timestamp },
+    { 'telnyx-timestamp': signed.timestamp, 'telnyx-signature-ed25519': signed.signature },
+  ])
+    expect((await post(headers as Record<string, string>)).status).toBe(400);
+  expect(await app.row(id)).toMatchObject({ over_at: null });
+  const own = await app.control<{ timestamp: string; signature: string }>('sign', { body });
+  await post({ 'telnyx-timestamp': own.timestamp, 'telnyx-signature-ed25519': own.signature });
+  expect(await app.row(id)).toMatchObject({ over_at: expect.any(String) });
+  await app.at(caller.phone, { do: 'no-answer' });
+});
+
 it('a phone says whether it is proved', async () => {
   const caller = await app.caller({ isProven: false });
   expect(await caller.call(readPhone, {})).toEqual({
