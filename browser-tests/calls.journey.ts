@@ -1,6 +1,7 @@
 // Calls from the Power Dialer: the own phone is proved, rings first, and reaches the other one only after a key.
 import type { Page } from '@playwright/test';
 import { formatPhone } from '../src/domain/phone-number.ts';
+import { withDatabase } from '../test-support/browser-agents.ts';
 import {
   codeHeardAt,
   giveLocalNumber,
@@ -13,7 +14,7 @@ import {
 } from '../test-support/browser-calls.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { noSideways } from './account-steps.ts';
-import { press } from './keys.ts';
+import { closes, press } from './keys.ts';
 import { whenStored } from './when-stored.ts';
 
 const screens = [
@@ -98,6 +99,38 @@ for (const { name, viewport, colorScheme } of screens) {
     });
   });
 }
+
+test('Call beside a lead rings at once, or says what hinders it', async ({ strictPage: page, signedInAs }) => {
+  const agent = await signedInAs();
+  await giveLocalNumber(agent);
+  const person = await someoneWhoWrote(agent);
+  await withDatabase((client) =>
+    client.query(`insert into leads (user_id, name, phone) values ($1, 'Pat Moss', $2)`, [agent.id, person]),
+  );
+  const callPat = page.getByRole('button', { name: 'Call Pat Moss' });
+  const dialog = page.getByRole('dialog', { name: 'Call Pat Moss' });
+  await page.goto('/app/leads');
+  await callPat.click();
+  await expect(dialog).toContainText('Add your phone first (we call you there).');
+  await expectAccessible(page);
+  await closes(dialog);
+
+  const phone = await givePhone(agent);
+  await page.reload();
+  await page.route('**/call-start', (route) => route.abort(), { times: 1 });
+  await callPat.click();
+  await expect(dialog).toContainText('Network error while starting call');
+  await dialog.getByRole('button', { name: 'Call', exact: true }).click();
+  await expect(page.getByText('Calling…')).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  await takeWhenItRings(phone);
+  await pressKey(phone, '1');
+  await takeWhenItRings(person);
+  await hangUp(person);
+  await page.goto('/app/dialer');
+  await expect(recent(page)).toContainText('Pat Moss');
+  await expect(recent(page)).toContainText('Completed');
+});
 
 test('without the key nobody is called, and nothing is charged', async ({ page, signedInAs }) => {
   const agent = await signedInAs();
