@@ -24,6 +24,7 @@ test('the sidebar: 240 px, groups in order, folded ones remembered on this devic
     'Calendar',
     'Wallet',
     'Today',
+    'Power Dialer',
     'Contacts',
     'Lead Rescue',
     'Messaging Settings',

@@ -30,7 +30,7 @@ const limitsKb: Record<string, number> = {
   'lead-rescue-page': 187,
   'leads-page': 183,
   'pipeline-page': 182,
-  'today-page': 178,
+  'today-page': 179,
   'messaging-settings-page': 177,
   'settings-page': 176,
   'trash-page': 175,

@@ -12,10 +12,16 @@ import { CopyButton } from '../../web/ui/copy-button.tsx';
 import { ErrorState } from '../../web/ui/error-state.tsx';
 import { Notice } from '../../web/ui/notice.tsx';
 import { Loading, Skeleton } from '../../web/ui/skeleton.tsx';
-import { BuyNumberDialog } from './buy-number-dialog.tsx';
+import { dialogOnDemand } from '../../web/ui/dialog-on-demand.tsx';
 import { useLiveNumbers, useOwnNumbers, usePurchases, type OwnNumber, type Purchases } from './own-numbers.browser.ts';
 import { listFailed, noNumbers, sayRefused } from './phone-numbers.words.ts';
-import { ReleaseNumberDialog } from './release-number-dialog.tsx';
+
+const { Dialog: BuyNumberDialog, near: nearBuying } = dialogOnDemand(
+  async () => (await import('./buy-number-dialog.tsx')).BuyNumberDialog,
+);
+const { Dialog: ReleaseNumberDialog, near: nearReleasing } = dialogOnDemand(
+  async () => (await import('./release-number-dialog.tsx')).ReleaseNumberDialog,
+);
 
 type Opened = { is: 'buying' } | { is: 'releasing'; number: OwnNumber } | null;
 
@@ -30,7 +36,13 @@ export function MyNumbers() {
       title="My numbers"
       description={`Local numbers to call from. ${productTerms.freeNumbers} are free, then they’re ${formatDollars(productTerms.numberPriceCents)} each.`}
       aside={
-        <Button tone="primary" icon={<Plus aria-hidden />} onClick={() => open({ is: 'buying' })}>
+        <Button
+          tone="primary"
+          icon={<Plus aria-hidden />}
+          onPointerEnter={nearBuying}
+          onFocus={nearBuying}
+          onClick={() => open({ is: 'buying' })}
+        >
           Buy number
         </Button>
       }
@@ -104,7 +116,12 @@ function Owned({ number, onRelease }: { number: OwnNumber; onRelease: () => void
       </span>
       <span className="flex items-center gap-1">
         <CopyButton text={number.telnyx_number} name={phone} />
-        <IconButton label={`Release ${phone}`} onClick={onRelease}>
+        <IconButton
+          label={`Release ${phone}`}
+          onPointerEnter={nearReleasing}
+          onFocus={nearReleasing}
+          onClick={onRelease}
+        >
           <Trash2 aria-hidden />
         </IconButton>
       </span>
