@@ -191,6 +191,25 @@ describe('the watch', () => {
     expect(await asked()).not.toContain(id);
   });
 
+  it('sets money aside for a minute that was missed, or ends the call', async () => {
+    const [rich, poor] = [await app.caller({ cents: 10 }), await app.caller({ cents: 1 })];
+    const missed = async (caller: Caller) => {
+      const id = await app.talk(caller, someone());
+      await app.talkedFor(id, 90);
+      await watch(id);
+      const { rows } = await app.platform.database.asSystem((tx) =>
+        sql<{ data: never }>`select data from jobs.job
+          where name = 'hold-call-minute' and data->>'id' = ${id} and data->>'isLastTry' = 'true'`.execute(tx),
+      );
+      for (const { data } of rows) await holdMinute.handle(data, platform());
+      await app.driveCalls();
+      return app.row(id);
+    };
+    expect(await missed(rich)).toMatchObject({ status: 'bridged', minutes_held: 2 });
+    expect(await missed(poor)).toMatchObject({ status: 'completed', reason: 'no_money', cost_cents: 1 });
+    await app.at(rich.phone, { do: 'hang-up' });
+  });
+
   it('ends and bills a call that the carrier no longer knows', async () => {
     const [caller, lead] = [await app.caller(), someone()];
     const id = await app.talk(caller, lead);
