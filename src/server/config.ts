@@ -346,6 +346,8 @@ function crossFaults(value: Environment): string[] {
     faults.push('VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY: one needs the other');
   if (publicKey && privateKey && !isPairOfKeys(publicKey, privateKey))
     faults.push('VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY: are not halves of one key');
+  if (Boolean(value.TELNYX_CONNECTION_ID) !== Boolean(value.VERIFY_FROM))
+    faults.push('TELNYX_CONNECTION_ID and VERIFY_FROM: one needs the other');
   if (value.TELNYX_PUBLIC_KEY === sandboxCarrierKey)
     faults.push('TELNYX_PUBLIC_KEY: is the sandbox’s, whose webhooks anybody can sign');
   if (value.FILES_BUCKET && !(value.FILES_KEY_ID && value.FILES_SECRET_KEY))

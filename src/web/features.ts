@@ -8,6 +8,7 @@ import { trashWeb } from '../features/trash/trash.web.tsx';
 import { intakeWeb } from '../features/intake/intake.web.tsx';
 import { followUpsWeb } from '../features/follow-ups/follow-ups.web.tsx';
 import { duplicatesWeb } from '../features/duplicates/duplicates.web.tsx';
+import { callsWeb } from '../features/calls/calls.web.tsx';
 import { dialerWeb } from '../features/dialer/dialer.web.tsx';
 import { inboxWeb } from '../features/inbox/inbox.web.tsx';
 import { mailingWeb } from '../features/mailing/mailing.web.tsx';
@@ -81,6 +82,7 @@ export const features: readonly WebFeature[] = [
   bulkSendWeb,
   messagingSettingsWeb,
   templatesWeb,
+  callsWeb,
   dialerWeb,
   mailingWeb,
   messageLabWeb,

@@ -1,6 +1,7 @@
 // Which numbers are dialed, which of the agent's they see, and what a minute costs.
 import { describe, expect, it } from 'vitest';
 import { beginOfMinute, billedMinutes, billOf, minuteAt } from './call-bill.rules.ts';
+import { readInstant, writeInstant } from './instants.rules.ts';
 import type { CallStatus } from './call-state.rules.ts';
 import { callableNumber } from './callable-number.rules.ts';
 import { callerNumberFor } from './caller-number.rules.ts';
@@ -47,6 +48,13 @@ describe('the number that a person sees', () => {
   it('is none without numbers', () => {
     expect(callerNumberFor('+16155550142', [])).toBeNull();
   });
+});
+
+it('instants keep what is below a millisecond', () => {
+  for (const text of ['2026-03-04T18:00:00.123456Z', '2026-03-04T18:00:00.000001Z', '2026-03-04T18:00:59.999999Z'])
+    expect(writeInstant(readInstant(text))).toBe(text);
+  expect(readInstant('2026-03-04T18:00:00Z')).toBe(Date.parse('2026-03-04T18:00:00Z'));
+  expect(readInstant('2026-03-04 18:00:00.1234+00')).toBeCloseTo(Date.parse('2026-03-04T18:00:00.123Z') + 0.4, 3);
 });
 
 describe('the bill', () => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../../database/transaction.ts';
 import type { CallFacts, StopReason } from './call-facts.rules.ts';
+import { readInstant, writeInstant } from './instants.rules.ts';
 import type { CallReason, CallStanding, CallStatus } from './call-state.rules.ts';
 
 export interface NewCall {
@@ -47,6 +48,7 @@ export interface StoredCall {
   from: string;
   agentNumber: string;
   status: CallStatus;
+  startedAt: number;
   minutesHeld: number;
   centsPerMinute: number;
   recordedCentsPerMinute: number;
@@ -59,7 +61,7 @@ export interface StoredCall {
 export async function lockCall(tx: Transaction, id: string): Promise<StoredCall | null> {
   const row = await tx.selectFrom('call_logs').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
   if (!row) return null;
-  const at = (instant: string | null) => (instant === null ? null : Date.parse(instant));
+  const at = (instant: string | null) => (instant === null ? null : readInstant(instant));
   return {
     userId: row.user_id,
     id: row.id,
@@ -67,6 +69,7 @@ export async function lockCall(tx: Transaction, id: string): Promise<StoredCall 
     from: row.from_number,
     agentNumber: row.agent_number,
     status: row.status as CallStatus,
+    startedAt: Date.parse(row.started_at),
     minutesHeld: row.minutes_held,
     centsPerMinute: row.cents_per_minute,
     recordedCentsPerMinute: row.recorded_cents_per_minute,
@@ -97,7 +100,7 @@ export async function updateCall(
   facts: CallFacts,
   standing: CallStanding,
 ): Promise<void> {
-  const instant = (at: number | null) => (at === null ? null : new Date(at).toISOString());
+  const instant = (at: number | null) => (at === null ? null : writeInstant(at));
   await tx
     .updateTable('call_logs')
     .set({

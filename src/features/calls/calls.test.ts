@@ -5,6 +5,7 @@ import { callOf, useCallsApp, type Caller } from '../../../test-support/calls-ap
 import { balanceOf, faultyWallets, ledgerOf, walletOf } from '../../../test-support/wallets.ts';
 import { suppress } from '../suppression/suppress.operation.ts';
 import { listCalls, readPhone, savePhone, callStart } from './calls.contract.ts';
+import { driveCall } from './drive-call.job.ts';
 import { holdMinute } from './hold-minute.job.ts';
 import { watchCall, watchCalls } from './watch-calls.job.ts';
 
@@ -114,6 +115,17 @@ describe('a call', () => {
   });
 });
 
+it('a call that could not begin for a minute rings nobody any more', async () => {
+  const caller = await app.caller();
+  const answer = await caller.send('POST', callStart.path, callOf(caller, someone()), { prefer: 'respond-async' });
+  const { call_id: id } = answer.body as { call_id: string };
+  const late = { ...app.platform, now: () => new Date(Date.now() + 61_000) };
+  await driveCall.handle({ userId: caller.id, id }, late);
+  expect(await app.row(id)).toMatchObject({ status: 'failed', reason: 'agent_unreached' });
+  expect((await app.legs()).map(({ to }) => to)).not.toContain(caller.phone);
+  expect(await walletOf(app, caller.id)).toMatchObject({ held_cents: 0 });
+});
+
 describe('money while it runs', () => {
   const holdNext = (caller: Caller, id: string, minute: number, isLastTry = false) =>
     holdMinute.handle({ userId: caller.id, id, minute, isLastTry }, platform());
@@ -179,6 +191,25 @@ describe('the watch', () => {
     expect(await asked()).not.toContain(id);
   });
 
+  it('sets money aside for a minute that was missed, or ends the call', async () => {
+    const [rich, poor] = [await app.caller({ cents: 10 }), await app.caller({ cents: 1 })];
+    const missed = async (caller: Caller) => {
+      const id = await app.talk(caller, someone());
+      await app.talkedFor(id, 90);
+      await watch(id);
+      const { rows } = await app.platform.database.asSystem((tx) =>
+        sql<{ data: never }>`select data from jobs.job
+          where name = 'hold-call-minute' and data->>'id' = ${id} and data->>'isLastTry' = 'true'`.execute(tx),
+      );
+      for (const { data } of rows) await holdMinute.handle(data, platform());
+      await app.driveCalls();
+      return app.row(id);
+    };
+    expect(await missed(rich)).toMatchObject({ status: 'bridged', minutes_held: 2 });
+    expect(await missed(poor)).toMatchObject({ status: 'completed', reason: 'no_money', cost_cents: 1 });
+    await app.at(rich.phone, { do: 'hang-up' });
+  });
+
   it('ends and bills a call that the carrier no longer knows', async () => {
     const [caller, lead] = [await app.caller(), someone()];
     const id = await app.talk(caller, lead);
@@ -234,6 +265,20 @@ describe('what is refused', () => {
     expect(await refusal(caller, someone())).toMatchObject({ current: { why: 'phone_not_proven' } });
   });
 
+  it('a fourth contact of a day in Florida, calls and texts counted together', async () => {
+    const [caller, lead] = [await app.caller(), '+13055550142'];
+    for (let calls = 0; calls < 3; calls++) {
+      await app.start(caller, lead);
+      await app.at(caller.phone, { do: 'take' });
+      await app.at(caller.phone, { do: 'press', digits: '1' });
+      await app.at(lead, { do: 'no-answer' });
+    }
+    await app.platform.database.asSystem((tx) =>
+      sql`update call_logs set lead_dialed_at = clock_timestamp() where user_id = ${caller.id}`.execute(tx),
+    );
+    expect(await refusal(caller, lead)).toMatchObject({ current: { why: 'daily_limit' } });
+  });
+
   it('who asked not to be called, and who is called too often or too late', async () => {
     const [caller, lead] = [await app.caller(), someone()];
     await closeToCalls(caller, lead);
@@ -269,6 +314,34 @@ describe('what is refused', () => {
     expect(await app.row(id)).toMatchObject({ status: 'failed', reason: 'not_allowed', ended_by: 'us' });
     expect((await app.legs()).map(({ to }) => to)).not.toContain(lead);
   });
+});
+
+it('a webhook that the carrier did not sign changes nothing', async () => {
+  const [caller, lead] = [await app.caller(), someone()];
+  const id = await app.start(caller, lead);
+  const leg = (await app.legs()).find(({ to }) => to === caller.phone)!;
+  const { call_control_id, client_state } = leg;
+  const data = {
+    id: 'forged',
+    event_type: 'call.hangup',
+    occurred_at: new Date().toISOString(),
+    payload: { call_control_id, client_state, hangup_cause: 'normal_clearing' },
+  };
+  const body = JSON.stringify({ data });
+  const post = (headers: Record<string, string>) =>
+    fetch(`${app.url}/api/webhooks/calls/${id}`, { method: 'POST', body, headers });
+  const signed = await app.control<{ timestamp: string; signature: string }>('sign', { body: `${body} ` });
+  for (const headers of [
+    {},
+    { 'telnyx-timestamp': signed.timestamp },
+    { 'telnyx-timestamp': signed.timestamp, 'telnyx-signature-ed25519': signed.signature },
+  ])
+    expect((await post(headers as Record<string, string>)).status).toBe(400);
+  expect(await app.row(id)).toMatchObject({ over_at: null });
+  const own = await app.control<{ timestamp: string; signature: string }>('sign', { body });
+  await post({ 'telnyx-timestamp': own.timestamp, 'telnyx-signature-ed25519': own.signature });
+  expect(await app.row(id)).toMatchObject({ over_at: expect.any(String) });
+  await app.at(caller.phone, { do: 'no-answer' });
 });
 
 it('a phone says whether it is proved', async () => {

@@ -36,7 +36,7 @@ export const callRefusals: Record<
 };
 
 /** `when`: in the agent’s zone, 'Tomorrow 10:00 AM'. */
-export const nextLawful = (when: string): string => `You can call from ${when}.`;
+export const nextLawful = (when: string): string => `Next time you can call: ${when}.`;
 
 export const statusLabels: Record<CallStatus, string> = {
   queued: 'Queued',

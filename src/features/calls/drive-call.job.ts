@@ -12,6 +12,7 @@ import { stepsOf, type CallStep } from './call-state.rules.ts';
 import { askForKeyWords } from './calls.words.ts';
 import { lockCall, type StoredCall } from './calls.db.ts';
 import { storeCall } from './store-call.operation.ts';
+import { lateDialMs } from './watch-calls.rules.ts';
 
 export const driveCall = job({
   ...callToDrive,
@@ -38,6 +39,8 @@ async function decide(tx: Transaction, platform: Platform, id: string): Promise<
     return { call: { ...call, facts }, steps: stepsOf(facts) };
   };
   if (steps.includes('dial_agent')) {
+    // Nobody waits any more for a call that could not begin for so long.
+    if (now - call.startedAt > lateDialMs) return keep({ ...call.facts, agentEndedAt: now, agentCause: 'lost' });
     await storeCall(tx, platform.jobs, call, { facts: { ...call.facts, agentDialedAt: now } });
     return { call, steps };
   }

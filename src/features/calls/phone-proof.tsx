@@ -42,8 +42,8 @@ export function PhoneProof({ phone, hasOpenCode }: { phone: string; hasOpenCode:
   return (
     <section aria-label="Confirm your phone" className="flex flex-col gap-3 rounded-sm bg-sunken p-4">
       <p className="text-sm text-ink-soft">
-        Confirm that <span className="font-medium text-ink tabular-nums">{shown}</span> is yours. We’ll call it and read
-        you a 6-digit code. It’s free.
+        Confirm that <span className="font-medium whitespace-nowrap text-ink tabular-nums">{shown}</span> is yours.
+        We’ll call it and read you a 6-digit code. It’s free.
       </p>
       <div className="flex flex-wrap items-start gap-x-3 gap-y-4">
         <Button onClick={ask} busy={send.isPending} className="mt-5">

@@ -11,7 +11,7 @@ const digits = 6;
 
 export async function startProof(
   tx: Transaction,
-  { config, jobs, now }: Platform,
+  { config, jobs }: Platform,
   { userId, phone }: { userId: string; phone: string },
 ): Promise<'sent' | 'too_many'> {
   await waitForCodes(tx, userId, phone);
@@ -24,7 +24,7 @@ export async function startProof(
     userId,
     phone,
     sealed: seal(config.authSecrets, codePurpose, id, Buffer.from(code)),
-    expiresAt: new Date(now().getTime() + codeMs),
+    lastsMs: codeMs,
   });
   await jobs.enqueue(tx, callWithCode, { userId, id });
   return 'sent';

@@ -15,23 +15,25 @@ export interface WantedCall {
 }
 
 /** @returns what is to be said beside the button; null: it rings, and the toast says so */
-export async function startCall({
-  agentNumber,
-  leadNumber,
-  userId,
-  contactId = null,
-}: WantedCall): Promise<string | null> {
+export async function startCall(
+  { agentNumber, leadNumber, userId, contactId = null }: WantedCall,
+  options: { operationId?: string } = {},
+): Promise<string | null> {
   if (userId === null) return notSignedIn;
   try {
-    const { ok, error, errors } = await call(callStart, {
-      body: {
-        agent_number: agentNumber,
-        lead_number: leadNumber,
-        agent_id: userId,
-        user_id: userId,
-        contact_id: contactId,
+    const { ok, error, errors } = await call(
+      callStart,
+      {
+        body: {
+          agent_number: agentNumber,
+          lead_number: leadNumber,
+          agent_id: userId,
+          user_id: userId,
+          contact_id: contactId,
+        },
       },
-    });
+      options,
+    );
     if (!ok) return [error ?? callFailed, errors[0]?.detail].filter(Boolean).join('\n');
   } catch (fault) {
     if (!(fault instanceof ApiError)) throw fault;

@@ -6,9 +6,11 @@ import { CarrierInDoubt, CarrierRefused } from '../../domain/carrier-outcome.ts'
 import { defaultPolicy, job } from '../../jobs/job.ts';
 import type { Platform } from '../../server/platform.ts';
 import { minuteAt } from './call-bill.rules.ts';
+import { minuteToHold } from './call-jobs.rules.ts';
 import { withTold, type CallFacts } from './call-facts.rules.ts';
 import { leadAnswer } from './call-state.rules.ts';
 import { listToWatch, lockCall, noteChecked, type StoredCall } from './calls.db.ts';
+import { readInstant } from './instants.rules.ts';
 import { storeCall } from './store-call.operation.ts';
 import { holdLateMs, lostDialMs, lostKeyMs, watchedPerRound, watchEverySeconds } from './watch-calls.rules.ts';
 
@@ -71,14 +73,15 @@ async function conclude(
   const now = platform.now().getTime();
   const told = withEnd(withEnd(call.facts, 'agent', answers.agent, now), 'lead', answers.lead, now);
   const lost = withLostDials(told, now);
-  const facts = { ...lost, stopReason: lost.stopReason ?? stopOf(lost, call, now) };
+  const facts = { ...lost, stopReason: lost.stopReason ?? (isKeyLost(lost, now) ? ('lost' as const) : null) };
   const isFinal = now - Math.max(facts.agentEndedAt ?? now, facts.leadEndedAt ?? 0) > lostDialMs;
   await storeCall(tx, platform.jobs, call, { facts, isFinal });
+  await catchUp(tx, platform, { ...call, facts }, now);
 }
 
 function withEnd(facts: CallFacts, leg: CallLeg, answer: Answer, now: number): CallFacts {
   if (answer === 'unasked' || answer?.isAlive) return facts;
-  const at = answer?.endedAt ? Date.parse(answer.endedAt) : now;
+  const at = answer?.endedAt ? readInstant(answer.endedAt) : now;
   return withTold(facts, { leg, legId: null, type: 'ended', at, digits: '', cause: 'lost' });
 }
 
@@ -94,10 +97,17 @@ function withLostDials(facts: CallFacts, now: number): CallFacts {
   return known;
 }
 
-function stopOf(facts: CallFacts, { minutesHeld }: StoredCall, now: number): CallFacts['stopReason'] {
-  if (facts.agentEndedAt !== null) return null;
+/** Nobody pressed a key and nobody said so. */
+function isKeyLost({ agentEndedAt, agentAnsweredAt, agentPressedAt }: CallFacts, now: number): boolean {
+  const isAsked = agentEndedAt === null && agentAnsweredAt !== null && agentPressedAt === null;
+  return isAsked && now - agentAnsweredAt > lostKeyMs;
+}
+
+/** A minute for which no money was set aside in time: it is now, or the call ends. */
+async function catchUp(tx: Transaction, { jobs }: Platform, call: StoredCall, now: number): Promise<void> {
+  const { userId, id, facts, minutesHeld } = call;
   const answeredAt = leadAnswer(facts);
-  if (answeredAt !== null) return minuteAt(answeredAt, now - holdLateMs) > minutesHeld ? 'no_money' : null;
-  const { agentAnsweredAt, agentPressedAt } = facts;
-  return agentAnsweredAt !== null && agentPressedAt === null && now - agentAnsweredAt > lostKeyMs ? 'lost' : null;
+  if (answeredAt === null || facts.agentEndedAt !== null || facts.leadEndedAt !== null) return;
+  const minute = minuteAt(answeredAt, now - holdLateMs);
+  if (minute > minutesHeld) await jobs.enqueue(tx, minuteToHold, { userId, id, minute, isLastTry: true });
 }

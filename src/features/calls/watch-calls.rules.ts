@@ -9,3 +9,5 @@ export const lostDialMs = 2 * 60_000;
 export const lostKeyMs = 60_000;
 /** A minute that nobody has set money aside for by now: whoever should have is not there. */
 export const holdLateMs = 15_000;
+/** An agent's phone is not rung any more so long after the button was pressed. */
+export const lateDialMs = 60_000;

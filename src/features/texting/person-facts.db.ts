@@ -130,7 +130,11 @@ async function find(tx: Transaction, { userId, sender }: Asking, asked: readonly
       ${listOf(sql`
         select person_number as number, claimed_at as at ${earlier} and direction = 'out'
           and status in ('sending', 'sent', 'delivered', 'unknown')
-          and claimed_at > now() - interval '1 day' and created_at > now() - interval '9 days'`)} as recent,
+          and claimed_at > now() - interval '1 day' and created_at > now() - interval '9 days'
+        union all
+        select to_number as number, lead_dialed_at as at from call_logs
+        where user_id = ${userId} and to_number = ${numbers}
+          and lead_dialed_at > now() - interval '1 day' and started_at > now() - interval '2 days'`)} as recent,
       ${listOf(sql`${lead} and id = any(${ids}::uuid[])`)} as leads,
       ${listOf(sql`${lead} and phone = ${numbers}`)} as main_of`.execute(tx);
   return rows[0]!;

@@ -33,6 +33,8 @@ export interface LegCommand {
 
 /** The carrier ends what lasts longer, whatever becomes of us. */
 const longestCallSeconds = 4 * 3600;
+/** Long enough for a code to be said twice. */
+const longestCodeSeconds = 120;
 const ringSeconds = 30;
 /** For a key to be pressed, after the words. */
 const gatherMs = 10_000;
@@ -65,7 +67,7 @@ export class TelnyxVoice {
         to,
         client_state: stateOf(leg, ref),
         command_id: `${ref}-dial-${leg}`,
-        time_limit_secs: longestCallSeconds,
+        time_limit_secs: leg === 'code' ? longestCodeSeconds : longestCallSeconds,
         timeout_secs: ringSeconds,
         webhook_url: `${webhookUrl}/${ref}`,
         webhook_url_method: 'POST',

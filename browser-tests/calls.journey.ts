@@ -1,0 +1,189 @@
+// Calls from the Power Dialer: the own phone is proved, rings first, and reaches the other one only after a key.
+import type { Page } from '@playwright/test';
+import { formatPhone } from '../src/domain/phone-number.ts';
+import { withDatabase } from '../test-support/browser-agents.ts';
+import {
+  codeHeardAt,
+  giveLocalNumber,
+  givePhone,
+  hangUp,
+  pressKey,
+  somePhone,
+  someoneWhoWrote,
+  takeWhenItRings,
+} from '../test-support/browser-calls.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
+import { noSideways } from './account-steps.ts';
+import { closes, press } from './keys.ts';
+import { whenStored } from './when-stored.ts';
+
+const screens = [
+  { name: 'desk', viewport: { width: 1440, height: 900 }, colorScheme: 'light' },
+  { name: 'phone', viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
+] as const;
+
+const own = (page: Page) => page.getByLabel('Your phone');
+const number = (page: Page) => page.getByLabel('Number to call');
+const callButton = (page: Page) => page.getByRole('button', { name: 'Call', exact: true });
+const recent = (page: Page) => page.getByRole('region', { name: 'Recent calls' });
+
+for (const { name, viewport, colorScheme } of screens) {
+  test.describe(name, () => {
+    test.use({ viewport, colorScheme });
+
+    test('a phone is confirmed by a code that it hears', async ({ page, signedInAs }) => {
+      const agent = await signedInAs();
+      await giveLocalNumber(agent);
+      const phone = somePhone('615');
+      await page.goto('/app/dialer');
+      await expect(recent(page)).toContainText('No calls yet.');
+      await callButton(page).click();
+      await expect(page.getByText('Add your phone first (we call you there).')).toBeVisible();
+      await expect(page.getByText('Enter a number to call.')).toBeVisible();
+      await expect(number(page)).toBeFocused();
+      await expectAccessible(page);
+
+      await own(page).fill('615');
+      await press(page, 'Tab');
+      await expect(page.getByText('That phone doesn’t look valid. Use +1XXXXXXXXXX')).toBeVisible();
+      await own(page).fill(phone);
+      await whenStored(page, () => press(page, 'Tab'));
+      await expect(own(page)).toHaveValue(formatPhone(phone));
+      await number(page).fill('(312) 555-0142');
+      await press(page, 'Enter');
+      await expect(page.getByRole('alert')).toContainText('Confirm your phone first');
+
+      await page.getByRole('button', { name: 'Call me with a code' }).click();
+      await expect(page.getByLabel('Code')).toBeVisible();
+      await expectAccessible(page);
+      await noSideways(page);
+      await takeWhenItRings(phone);
+      const code = await codeHeardAt(phone);
+      await page.getByLabel('Code').fill(code === '000000' ? '111111' : '000000');
+      await press(page, 'Enter');
+      await expect(page.getByText('That code isn’t right. Check it and try again.')).toBeVisible();
+      await expect(page.getByLabel('Code')).toBeFocused();
+      await page.getByLabel('Code').fill(code);
+      await press(page, 'Enter');
+      await expect(page.getByText('Confirmed', { exact: true })).toBeVisible();
+      await expect(page.getByLabel('Code')).toHaveCount(0);
+      await page.reload();
+      await expect(page.getByText('Confirmed', { exact: true })).toBeVisible();
+      await expectAccessible(page);
+      await noSideways(page);
+    });
+
+    test('a call from the button to its charge', async ({ strictPage: page, signedInAs }) => {
+      const agent = await signedInAs();
+      await giveLocalNumber(agent);
+      const [phone, person] = [await givePhone(agent), await someoneWhoWrote(agent)];
+      await page.goto('/app/dialer');
+      await expect(page.getByText('Balance $10.00')).toBeVisible();
+      await number(page).fill(person);
+      await press(page, 'Enter');
+      await expect(page.getByText('Calling…')).toBeVisible();
+      await expect(recent(page)).toContainText('Ringing');
+      await takeWhenItRings(phone);
+      await pressKey(phone, '1');
+      await takeWhenItRings(person);
+      await expect(recent(page)).toContainText('Connected');
+      await hangUp(person);
+      await expect(recent(page)).toContainText('Completed');
+      await expect(recent(page)).toContainText('They hung up.');
+      await expect(recent(page)).toContainText(formatPhone(person));
+      await expect(recent(page)).toContainText('$0.01');
+      await expect(page.getByText('Balance $9.99')).toBeVisible();
+      await expect(recent(page).getByRole('table')).toHaveCount(name === 'desk' ? 1 : 0);
+      await expectAccessible(page);
+      await noSideways(page);
+    });
+  });
+}
+
+test('Call beside a lead rings at once, or says what hinders it', async ({ strictPage: page, signedInAs }) => {
+  const agent = await signedInAs();
+  await giveLocalNumber(agent);
+  const person = await someoneWhoWrote(agent);
+  await withDatabase((client) =>
+    client.query(`insert into leads (user_id, name, phone) values ($1, 'Pat Moss', $2)`, [agent.id, person]),
+  );
+  const callPat = page.getByRole('button', { name: 'Call Pat Moss' });
+  const dialog = page.getByRole('dialog', { name: 'Call Pat Moss' });
+  await page.goto('/app/leads');
+  await callPat.click();
+  await expect(dialog).toContainText('Add your phone first (we call you there).');
+  await expectAccessible(page);
+  await closes(dialog);
+
+  const phone = await givePhone(agent);
+  await page.reload();
+  await page.route('**/call-start', (route) => route.abort(), { times: 1 });
+  await callPat.click();
+  await expect(dialog).toContainText('Network error while starting call');
+  await dialog.getByRole('button', { name: 'Call', exact: true }).click();
+  await expect(page.getByText('Calling…')).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  await takeWhenItRings(phone);
+  await pressKey(phone, '1');
+  await takeWhenItRings(person);
+  await hangUp(person);
+  await page.goto('/app/dialer');
+  await expect(recent(page)).toContainText('Pat Moss');
+  await expect(recent(page)).toContainText('Completed');
+});
+
+test('without the key nobody is called, and nothing is charged', async ({ page, signedInAs }) => {
+  const agent = await signedInAs();
+  await giveLocalNumber(agent);
+  const [phone, person] = [await givePhone(agent), await someoneWhoWrote(agent)];
+  await page.goto('/app/dialer');
+  await number(page).fill(person);
+  await callButton(page).click();
+  await takeWhenItRings(phone);
+  await pressKey(phone, '2');
+  await expect(recent(page)).toContainText('Failed');
+  await expect(recent(page)).toContainText('You didn’t press 1.');
+  await expect(page.getByText('Balance $10.00')).toBeVisible();
+});
+
+test('what hinders a call is said beside the button', async ({ page, signedInAs }) => {
+  const agent = await signedInAs();
+  await givePhone(agent);
+  await page.goto('/app/dialer');
+  await number(page).fill('(876) 555-0142');
+  await callButton(page).click();
+  await expect(page.getByText('Invalid lead phone.')).toBeVisible();
+  await number(page).fill('(312) 555-0142');
+  await callButton(page).click();
+  await expect(page.getByRole('alert')).toContainText("You don't own any numbers yet. Buy one to place calls.");
+
+  await giveLocalNumber(agent, { cents: 0 });
+  const person = await someoneWhoWrote(agent);
+  await page.reload();
+  await number(page).fill(person);
+  await callButton(page).click();
+  await expect(page.getByRole('alert')).toContainText('Your balance doesn’t cover one minute.');
+  await expectAccessible(page);
+  await page.route('**/call-start', (route) => route.abort(), { times: 1 });
+  await callButton(page).click();
+  await expect(page.getByRole('alert')).toContainText('Network error while starting call');
+  await page.route('**/call-start', (route) => route.fulfill({ status: 500, body: 'broken' }), { times: 1 });
+  await callButton(page).click();
+  await expect(page.getByRole('alert')).toContainText('Failed to start call');
+  const answer = { ok: false, call_id: agent.id, error: null, errors: [{ detail: 'The carrier is away.' }] };
+  await page.route('**/call-start', (route) => route.fulfill({ json: answer }), { times: 1 });
+  await callButton(page).click();
+  await expect(page.getByRole('alert')).toContainText('The carrier is away.');
+});
+
+test('a phone that could not be saved, and a list that could not be read, say so', async ({ page, signedInAs }) => {
+  await signedInAs();
+  await page.goto('/app/dialer');
+  await expect(recent(page)).toContainText('No calls yet.');
+  await page.route('**/api/calls/phone', (route) =>
+    route.request().method() === 'PUT' ? route.abort() : route.continue(),
+  );
+  await own(page).fill('(615) 555-0101');
+  await press(page, 'Tab');
+  await expect(page.getByText('Could not save your phone. Try again on the Dialer page.')).toBeVisible();
+});

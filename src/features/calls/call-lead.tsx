@@ -1,0 +1,106 @@
+// Calls a lead at once where all is there; else a window says what hinders it and asks for what is missing.
+import { Phone } from 'lucide-react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { formatPhone } from '../../domain/phone-number.ts';
+import { useAppUser } from '../../web/app-user.ts';
+import { Button, buttonClass } from '../../web/ui/button.tsx';
+import { Dialog } from '../../web/ui/dialog.tsx';
+import { describeError } from '../../web/ui/error-state.tsx';
+import { Link, textLinkClass } from '../../web/ui/link.tsx';
+import { Notice } from '../../web/ui/notice.tsx';
+import type { CalledLead } from './called-lead.browser.ts';
+import { callableNumber } from './callable-number.rules.ts';
+import { useOwnPhone } from './calls-queries.browser.ts';
+import { invalidLeadPhone, phoneMissing } from './calls.words.ts';
+import { OwnPhoneField } from './own-phone-field.tsx';
+import { PhoneProof } from './phone-proof.tsx';
+import { startCall } from './start-call.browser.ts';
+
+export function CallLead({ lead, onClose }: { lead: CalledLead; onClose: () => void }) {
+  const user = useAppUser();
+  const { data: own, error } = useOwnPhone();
+  const [hindered, hinder] = useState<string | null>(null);
+  const [isOpen, open] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const isTried = useRef(false);
+  const to = callableNumber(lead.phone);
+
+  const place = async (attempt: string) => {
+    if (to === null || !own?.phone) return;
+    setBusy(true);
+    const says = await startCall(
+      { agentNumber: own.phone, leadNumber: to, userId: user?.id ?? null },
+      { operationId: attempt },
+    );
+    setBusy(false);
+    if (says === null) return onClose();
+    hinder(says);
+    open(true);
+  };
+
+  const begin = useEffectEvent(() => {
+    if (isTried.current) return;
+    isTried.current = true;
+    if (to !== null && own?.phone && own.is_proven) void place(lead.attempt);
+    else open(true);
+  });
+  const isKnown = own !== undefined || error !== null;
+  useEffect(() => {
+    if (isKnown) begin();
+  }, [isKnown]);
+
+  const name = lead.name ?? formatPhone(lead.phone);
+  const isReady = to !== null && own?.is_proven === true;
+  return (
+    <Dialog
+      open={isOpen}
+      onClose={onClose}
+      title={`Call ${name}`}
+      keepOpenOutside
+      actions={
+        <>
+          <a href={`tel:${lead.phone}`} className={buttonClass({})} onClick={onClose}>
+            Use this device
+          </a>
+          <Button
+            tone="primary"
+            icon={<Phone aria-hidden />}
+            busy={isBusy}
+            disabled={!isReady}
+            onClick={() => void place(crypto.randomUUID())}
+          >
+            Call
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <p className="text-sm text-ink-soft">
+          Your phone rings first. Press 1, and we’ll call{' '}
+          <span className="font-medium whitespace-nowrap text-ink tabular-nums">{formatPhone(lead.phone)}</span>. Your
+          numbers are on the{' '}
+          <Link to="/app/dialer" className={textLinkClass} onClick={onClose}>
+            Power Dialer
+          </Link>
+          .
+        </p>
+        {to === null && <Notice tone="danger">{invalidLeadPhone}</Notice>}
+        {own ? (
+          <>
+            <OwnPhoneField
+              own={own}
+              error={own.phone === null ? phoneMissing : undefined}
+              onTyped={() => hinder(null)}
+            />
+            {own.phone !== null && !own.is_proven && (
+              <PhoneProof key={own.phone} phone={own.phone} hasOpenCode={own.has_open_code} />
+            )}
+          </>
+        ) : (
+          error && <Notice tone="danger">{describeError(error).message}</Notice>
+        )}
+        {hindered !== null && <Notice tone="danger">{hindered}</Notice>}
+      </div>
+    </Dialog>
+  );
+}

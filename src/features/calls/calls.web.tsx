@@ -1,0 +1,12 @@
+import type { WebFeature } from '../../web/feature.ts';
+import { plugIntoLeads } from '../leads/lead-slots.browser.ts';
+import { calledLead } from './called-lead.browser.ts';
+
+plugIntoLeads({
+  call: ({ name, phone }) => phone && calledLead.set({ name, phone, attempt: crypto.randomUUID() }),
+});
+
+export const callsWeb: WebFeature = {
+  pages: [],
+  background: async () => (await import('./call-host.tsx')).CallHost,
+};

@@ -1,0 +1,71 @@
+// What journeys of calls begin with, and the phones that ring in them.
+import { expect } from '@playwright/test';
+import type { Leg } from '../src/sandbox/telnyx/switchboard.ts';
+import { withDatabase, type BrowserAgent } from './browser-agents.ts';
+import { carrier } from './browser-texting.ts';
+
+const someDigits = () => String(Math.floor(Math.random() * 1_000_000)).padStart(6, '0');
+
+/** Nobody else's: an exchange and a line of its own. */
+export const somePhone = (area: string): string => `+1${area}2${someDigits()}`;
+
+/** A local number to call from and a full wallet. @returns the number */
+export async function giveLocalNumber(agent: BrowserAgent, { cents = 1000 } = {}): Promise<string> {
+  const number = somePhone('615');
+  await carrier('numbers', { phone_number: number });
+  await withDatabase(async (client) => {
+    await client.query(
+      `insert into phone_numbers (user_id, telnyx_number, is_free, provider_id, purchase_id)
+       values ($1, $2, true, $2, gen_random_uuid())`,
+      [agent.id, number],
+    );
+    await client.query('update user_wallets set balance_cents = $2 where user_id = $1', [agent.id, cents]);
+  });
+  return number;
+}
+
+export async function givePhone(agent: BrowserAgent, { isProven = true } = {}): Promise<string> {
+  const phone = somePhone('615');
+  await withDatabase(async (client) => {
+    await client.query('insert into agent_profiles (user_id, phone) values ($1, $2)', [agent.id, phone]);
+    if (isProven) await client.query('insert into agent_phones (user_id, phone) values ($1, $2)', [agent.id, phone]);
+  });
+  return phone;
+}
+
+/** Somebody who texted an hour ago, and so may be called at any hour. */
+export async function someoneWhoWrote(agent: BrowserAgent): Promise<string> {
+  const phone = somePhone('312');
+  await withDatabase((client) =>
+    client.query(
+      `insert into messages (user_id, direction, from_number, to_number, person_number, thread_number, body, status, origin, created_at)
+       values ($1, 'in', $2, '+18335550100', $2, $2, 'Call me', 'received', 'person', now() - interval '1 hour')`,
+      [agent.id, phone],
+    ),
+  );
+  return phone;
+}
+
+const legAt = async (phone: string) => (await carrier<Leg[]>('calls')).find(({ to }) => to === phone);
+
+export async function takeWhenItRings(phone: string): Promise<void> {
+  await expect.poll(async () => (await legAt(phone))?.state).toBe('ringing');
+  await carrier('calls', { do: 'take', phone });
+}
+
+/** Once it is asked for a key. */
+export async function pressKey(phone: string, digits: string): Promise<void> {
+  await expect.poll(async () => (await legAt(phone))?.is_asked).toBe(true);
+  await carrier('calls', { do: 'press', phone, digits });
+}
+
+export async function hangUp(phone: string): Promise<void> {
+  await carrier('calls', { do: 'hang-up', phone });
+}
+
+/** The code that this phone hears. */
+export async function codeHeardAt(phone: string): Promise<string> {
+  const said = async () => /code is ([\d, ]+)\./.exec((await legAt(phone))?.said.join(' ') ?? '')?.[1];
+  await expect.poll(said).toBeTruthy();
+  return (await said())!.replaceAll(/\D/g, '');
+}
