@@ -62,6 +62,11 @@ export async function fillPages(agent: BrowserAgent): Promise<Record<'id' | 'sol
       [agent.id, tally],
     );
     await client.query(
+      `insert into agent_reviews (user_id, rating, reviewer_name, comment, origin)
+       select $1, 1 + n % 5, 'Visitor ' || n, 'Said ' || n || ' times', 'visitor' from generate_series(1, 30) as n`,
+      own,
+    );
+    await client.query(
       `insert into wallet_transactions (user_id, type, amount_cents, balance_after_cents, description, ref)
        select $1, 'topup', 2500, 2500 * n, 'Added by card', 'every page ' || n from generate_series(1, 30) as n`,
       own,

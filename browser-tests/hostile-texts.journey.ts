@@ -128,6 +128,12 @@ async function fillWithHostileTexts({ id }: BrowserAgent): Promise<Record<'leadI
        select $1, 'topup', 100, 100, text, 'hostile ' || md5(text) from unnest($2::text[]) as text`,
       [id, hostileTexts.slice(0, 30)],
     );
+    await client.query(
+      `insert into agent_reviews (user_id, rating, reviewer_name, comment, reply, origin, original)
+       select $1, 5, left(text, 80), left(text, 280), text, 'visitor', jsonb_build_object('rating', 4, 'reviewer_name', text, 'comment', text)
+       from unnest($2::text[]) as text where length(text) between 1 and 500`,
+      [id, hostileTexts],
+    );
     const { rows: teams } = await client.query<{ id: string }>(
       `insert into teams (name, owner_id) values ($2, $1) returning id`,
       [id, hostileTexts[1]],

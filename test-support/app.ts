@@ -1,5 +1,9 @@
 // The whole server in this test process, on the test file's own database: real HTTP, real PostgreSQL, real sign-in.
 // Only the password hash is a cheap one; a test of the hash itself passes the real one.
+import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
 import type { AnyJob } from '../src/jobs/job.ts';
 import { readConfig, type Config } from '../src/server/config.ts';
@@ -58,6 +62,7 @@ export async function startTestApp({
   const end = async (farewell?: Farewell) => {
     await web.drain(farewell);
     await close();
+    if ('folder' in config.files) await rm(config.files.folder, { recursive: true, force: true });
   };
   return { url, platform, work, close: () => end({ openMs: 0, idleMs: 0 }), stop: () => end() };
 }
@@ -69,6 +74,7 @@ async function testConfig(env: Record<string, string>): Promise<Config> {
     DATABASE_URL: url,
     SANDBOX_URL: 'http://127.0.0.1:9',
     SMTP_URL: 'smtp://127.0.0.1:9',
+    FILES_DIR: join(tmpdir(), `agent-crm-files-${randomUUID()}`),
     LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
     ...env,
   });

@@ -1,7 +1,7 @@
 // The bytes that a request may have, decided once more here: a bound that grows by itself is seen.
 export const defaultBodyBytes = 65_536;
 
-const [half, two, four] = [524_288, 2_097_152, 4_194_304];
+const [half, two, four, ten] = [524_288, 2_097_152, 4_194_304, 10_485_760];
 export const bodyBytes: Record<string, number> = {
   'POST /api/leads/bulk': half,
   'POST /api/leads/export': half,
@@ -10,6 +10,8 @@ export const bodyBytes: Record<string, number> = {
   'POST /api/admin/users': half,
   'POST /api/imports': half,
   'POST /api/imports/:id/chunks/:number': two,
+  'POST /api/showcase/headshot': ten,
+  'POST /api/showcase/licenses/:state': ten,
   'POST /api/leads/:id/notes': 131_072,
   'PATCH /api/leads/:id/notes/:noteId': 131_072,
 };

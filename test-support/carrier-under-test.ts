@@ -5,6 +5,8 @@ import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { SendOutcome } from '../src/domain/carrier-message.ts';
 import { TelnyxGateway, type TextToSend } from '../src/providers/telnyx/telnyx-gateway.ts';
+import { TelnyxVoice } from '../src/providers/telnyx/telnyx-voice.ts';
+import { operatorNumber, sandboxConnection } from '../src/sandbox/telnyx/calls-api.ts';
 import { startSandbox, type Sandbox } from '../src/sandbox/start-sandbox.ts';
 import { sandboxPublicKey } from '../src/sandbox/telnyx/signing-key.ts';
 
@@ -19,6 +21,7 @@ export interface Heard {
 export interface Carrier {
   sandbox: Sandbox;
   gateway: TelnyxGateway;
+  voice: TelnyxVoice;
   /** Where the receiver listens. */
   webhookUrl: string;
   heard: Heard[];
@@ -110,6 +113,7 @@ async function startReceiver() {
 function orders(sandbox: Sandbox, { heard, webhookUrl }: { heard: Heard[]; webhookUrl: string }) {
   const settings = { apiKey: 'KEY_sandbox', publicKey: sandboxPublicKey, webhookUrl, sandboxUrl: sandbox.url };
   const gateway = new TelnyxGateway(settings);
+  const voice = new TelnyxVoice({ ...settings, connectionId: sandboxConnection, verifyFrom: operatorNumber });
   const control = async <T>(path: string, body?: object): Promise<T> => {
     const answer = await fetch(`${sandbox.url}/_control/${path}`, {
       method: body ? 'POST' : 'GET',
@@ -120,6 +124,7 @@ function orders(sandbox: Sandbox, { heard, webhookUrl }: { heard: Heard[]; webho
   };
   return {
     gateway,
+    voice,
     control,
     fault: (order: object) => control('faults', { provider: 'telnyx', ...order }),
     async api(method: string, path: string, body?: unknown, key = 'KEY_sandbox') {

@@ -38,6 +38,19 @@ async function rowsOfTheirOwn(
       .returning('id')
       .executeTakeFirstOrThrow(),
   );
+  const { id: phoneNumberId } = await app.platform.database.asSystem((tx) =>
+    tx
+      .insertInto('phone_numbers')
+      .values({
+        user_id: owner.id,
+        telnyx_number: '+16155550142',
+        is_free: true,
+        provider_id: `of ${owner.id}`,
+        purchase_id: randomUUID(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  );
   return app.platform.database.asAgent(owner.id, async (tx) => {
     const lead = () =>
       tx
@@ -92,7 +105,24 @@ async function rowsOfTheirOwn(
       .insertInto('message_batches')
       .values({ user_id: owner.id, id: batchId, name: `Marker ${owner.id}`, ...batch })
       .execute();
-    return { batchId, leadId, soldLeadId, noteId, importId, messageId, conversationId, replyId, contactId };
+    const { id: reviewId } = await tx
+      .insertInto('agent_reviews')
+      .values({ user_id: owner.id, rating: 5, reviewer_name: `Marker ${owner.id}` })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return {
+      reviewId,
+      batchId,
+      phoneNumberId,
+      leadId,
+      soldLeadId,
+      noteId,
+      importId,
+      messageId,
+      conversationId,
+      replyId,
+      contactId,
+    };
   });
 }
 

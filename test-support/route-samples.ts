@@ -1,6 +1,7 @@
 // A good request for every route there is. The security battery reads it; a route that is missing here fails the build.
 import { randomUUID } from 'node:crypto';
 import { adminSamples } from './admin-samples.ts';
+import { publicSamples } from './public-samples.ts';
 import type { Belongings, RouteSamples } from './sample.ts';
 import { teamSamples } from './team-samples.ts';
 import { textingSamples } from './texting-samples.ts';
@@ -8,6 +9,7 @@ import { textingSamples } from './texting-samples.ts';
 export const routeSamples: RouteSamples = {
   ...adminSamples,
   ...teamSamples,
+  ...publicSamples,
   ...textingSamples,
   'GET /api/access': () => ({ foreign: null }),
   'POST /api/auth/sign-up': () => ({
@@ -99,6 +101,29 @@ export const routeSamples: RouteSamples = {
   'POST /api/billing/portal': () => ({ body: {}, foreign: null, refusedWith: 404 }),
   'GET /api/billing/invoices': () => ({ foreign: null }),
   'GET /api/billing': () => ({ foreign: null }),
+  'GET /api/showcase': () => ({ foreign: null }),
+  'PUT /api/showcase/profile': () => ({
+    body: {
+      full_name: 'Dana Cole',
+      email: 'dana@example.com',
+      phone: '(615) 555-0123',
+      npn: '1234567',
+      short_bio: 'Licensed since 2015.',
+      calendly_url: 'https://calendly.com/dana-cole',
+      public_phone: '+16155550123',
+    },
+    foreign: null,
+  }),
+  'POST /api/showcase/headshot': () => ({ foreign: null, refusedWith: 400 }), // no image in it
+  'DELETE /api/showcase/headshot': () => ({ foreign: null }),
+  'POST /api/showcase/licenses/:state': () => ({ params: { state: 'TX' }, foreign: null, refusedWith: 400 }),
+  'PUT /api/showcase/states': () => ({ body: { states: [] }, foreign: null }),
+  'PUT /api/showcase/published': () => ({ body: { published: false }, foreign: null, refusedWith: 409 }),
+  'GET /files/:folder/:owner/:file': () => ({
+    params: { folder: 'licenses', owner: freshId(), file: `TX-${'A'.repeat(22)}.pdf` },
+    foreign: null,
+    refusedWith: 404,
+  }),
   'POST /api/exports': () => ({ body: { password: 'not the password' }, foreign: null, refusedWith: 400 }),
   'GET /api/exports/:id/download': () => ({ params: { id: freshId() }, foreign: 404, refusedWith: 404 }),
   'GET /api/account': () => ({ foreign: null }),
@@ -111,8 +136,27 @@ export const routeSamples: RouteSamples = {
   'GET /api/follow-ups': () => ({ query: { group: 'today', limit: '10' }, foreign: null }),
   'GET /api/follow-ups/counts': () => ({ foreign: null }),
   'GET /api/follow-ups/fired': () => ({ foreign: null }),
+  'POST /api/follow-ups/fired/:id': () => ({
+    params: { id: freshId() },
+    body: { act: 'done' },
+    foreign: null,
+    refusedWith: 404,
+  }),
   'GET /api/follow-ups/reminders': () => ({ foreign: null }),
   'PUT /api/follow-ups/reminders': () => ({ body: { mail: 'each', digest_hour: 7 }, foreign: null }),
+  'POST /.netlify/functions/push-subscribe': () => ({
+    body: {
+      endpoint: 'http://127.0.0.1:9/push/sample',
+      keys: { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) },
+      platform: 'web',
+      topics: ['leads', 'messages'],
+    },
+    foreign: null,
+  }),
+  'GET /.netlify/functions/push-test': () => ({ foreign: null, refusedWith: 401 }),
+  'GET /api/push': () => ({ foreign: null }),
+  'POST /api/push/pass': () => ({ foreign: null }),
+  'POST /api/push/unsubscribe': () => ({ body: { endpoint: 'http://127.0.0.1:9/push/other' }, foreign: null }),
   'GET /.netlify/functions/calendly-events': () => ({ foreign: null }),
   'GET /api/schedule/follow-ups': () => ({ foreign: null }),
   'GET /api/schedule/connection': () => ({ foreign: null }),
@@ -352,9 +396,11 @@ export const nobodys: Belongings = {
   messageId: freshId(),
   conversationId: freshId(),
   replyId: freshId(),
+  phoneNumberId: freshId(),
   contactId: freshId(),
   teamId: freshId(),
   memberId: freshId(),
   inviteId: freshId(),
   batchId: freshId(),
+  reviewId: freshId(),
 };

@@ -13,8 +13,12 @@ export interface Belongings {
   batchId: string;
   /** A reply that may mean stop. */
   replyId: string;
+  /** A visitor's review. */
+  reviewId: string;
   /** A contact on the Lead Rescue plan. */
   contactId: string;
+  /** A local number, +16155550142. */
+  phoneNumberId: string;
   /** A team of the agent's own, with one member and one open invite. */
   teamId: string;
   memberId: string;

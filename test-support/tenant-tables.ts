@@ -12,12 +12,15 @@ export const notTenantTables = new Map([
   ['carrier_rates', 'texts a second, of numbers and of the whole account'],
   ['carrier_state', 'one row: up to when what came in was read'],
   ['carrier_events', 'stored before anybody looks at whose they are; agents never see them'],
+  ['retired_slugs', 'addresses of pages that went: nobody else’s for a year, and in no account’s name'],
   ['toll_free_numbers', 'the pool; an agent reads the own one through sending_number'],
+  ['number_releases', 'numbers that go back to the carrier, after their accounts, too'],
   ['teams', 'reached through user_teams by the system after the membership check'],
   ['invite_tokens', 'key to owner: acceptance begins with the token alone'],
   ['webhook_credentials', 'key to owner: a posted lead begins with the webhook id alone'],
   ['credit_runs', 'runs of credit for everyone; what each account got stands in given_credits'],
   ['admin_log', 'what admins did, about whomever; goes on without the account'],
+  ['push_keys', 'one row: the sandbox’s key'],
   ['admin_allowlist', 'addresses, before an account exists'],
 ]);
 

@@ -22,6 +22,31 @@ export const textingSamples: RouteSamples = {
     foreign: null,
     refusedWith: 409,
   }),
+  'GET /.netlify/functions/numbers-list': () => ({ foreign: null }),
+  'GET /.netlify/functions/telnyx-search-numbers': () => ({ query: { npa: '615' }, foreign: null, refusedWith: 502 }), // no carrier
+  'POST /.netlify/functions/purchase-number': () => ({
+    body: { phone_number: '+16155550142' },
+    foreign: null,
+    refusedWith: 409, // never searched for
+  }),
+  'GET /api/phone-numbers/purchases': () => ({ foreign: null }),
+  'POST /api/phone-numbers/:id/release': ({ phoneNumberId }) => ({
+    params: { id: phoneNumberId },
+    body: { last_four: '0142' },
+    foreign: 404,
+  }),
+  'POST /.netlify/functions/call-start': () => ({
+    body: { agent_number: '6155550101', lead_number: '2025550143', contact_id: null },
+    foreign: null,
+    refusedWith: 409, // the phone is not proved
+  }),
+  'GET /api/calls': () => ({ foreign: null }),
+  'GET /api/calls/phone': () => ({ foreign: null }),
+  'PUT /api/calls/phone': () => ({ body: { phone: '(615) 555-0101' }, foreign: null }),
+  'POST /api/calls/phone/code': () => ({ foreign: null, refusedWith: 409 }), // no calls without a carrier
+  'POST /api/calls/phone/proof': () => ({ body: { code: '123456' }, foreign: null, refusedWith: 410 }),
+  'GET /api/call-settings': () => ({ foreign: null }),
+  'PUT /api/call-settings': () => ({ body: { record_outbound_enabled: true }, foreign: null }),
   'GET /api/message-lab': () => ({ foreign: null }),
   'POST /.netlify/functions/import-batch-send': ({ leadId }) => ({
     body: {
@@ -85,12 +110,6 @@ export const textingSamples: RouteSamples = {
     body: { outcome: 'go_on' },
     foreign: 404,
   }),
-  ...Object.fromEntries(
-    ['GET /a/:slug/texts', 'POST /a/:slug/texts', 'GET /a/:slug/texts/thanks', 'GET /a/:slug/texts.png'].map((name) => [
-      name,
-      () => ({ params: { slug: 'nobody' }, foreign: null, refusedWith: 404 }),
-    ]),
-  ),
   'GET /api/numbers/verification': () => ({ foreign: null }),
   'PUT /api/numbers/verification': () => ({
     body: { version: 0, form: verificationForm },

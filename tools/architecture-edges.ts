@@ -4,6 +4,8 @@ export const edges: Record<string, readonly string[]> = {
   accounts: [],
   'second-steps': ['accounts'],
   gate: ['billing', 'payments'],
+  // Notifications: whoever has something to tell names it there, and it knows nothing of them.
+  push: ['gate'],
   'log-in': ['accounts', 'gate', 'second-steps'],
   payments: [],
   billing: ['payments'],
@@ -23,7 +25,7 @@ export const edges: Record<string, readonly string[]> = {
   duplicates: ['lead-history', 'lead-model', 'leads'],
   'lead-views': ['lead-model', 'lead-search', 'leads'],
   'lead-files': ['lead-model'],
-  'lead-import': ['duplicates', 'lead-files', 'lead-model', 'leads', 'policies', 'suppression'],
+  'lead-import': ['duplicates', 'lead-files', 'lead-model', 'leads', 'policies', 'push', 'suppression'],
   suppression: ['lead-model', 'leads'],
   consent: ['gate', 'lead-model', 'leads', 'suppression'],
   intake: [
@@ -34,6 +36,7 @@ export const edges: Record<string, readonly string[]> = {
     'lead-history',
     'lead-model',
     'leads',
+    'push',
     'suppression',
     'trash',
   ],
@@ -55,9 +58,9 @@ export const edges: Record<string, readonly string[]> = {
   ],
   'sample-leads': ['policies'],
   reports: ['leads', 'pipeline'],
-  'follow-ups': ['gate', 'lead-history', 'lead-page', 'leads', 'outcomes'],
+  'follow-ups': ['gate', 'lead-history', 'lead-page', 'leads', 'outcomes', 'push'],
   schedule: ['follow-ups', 'lead-history', 'lead-model', 'lead-page', 'leads'],
-  settings: ['accounts', 'billing', 'gate', 'log-in', 'payments', 'schedule', 'second-steps', 'wallet'],
+  settings: ['accounts', 'billing', 'files', 'gate', 'log-in', 'payments', 'schedule', 'second-steps', 'wallet'],
   // Whom texts may go to, and under which tags.
   contacts: ['lead-search', 'suppression', 'templates', 'texting'],
   // All that is kept of one person, for a dispute.
@@ -67,9 +70,11 @@ export const edges: Record<string, readonly string[]> = {
   invites: ['log-in', 'teams'],
   numbers: ['agent-site', 'gate', 'wallet'],
   // An agent's own page where people agree to texts; who does is taken like a posted lead.
-  'sign-up-page': ['intake', 'numbers'],
+  'sign-up-page': ['agent-site', 'intake', 'numbers'],
+  // What visitors see of an agent, and how they get in touch.
+  'public-page': ['agent-site', 'files', 'intake', 'numbers', 'reviews', 'sign-up-page'],
   // Texts, from the one way in which they come to be to those who ask for them.
-  texting: ['contact-gate', 'gate', 'numbers', 'suppression', 'wallet'],
+  texting: ['contact-gate', 'gate', 'numbers', 'push', 'suppression', 'wallet'],
   inbox: [
     'gate',
     'lead-history',
@@ -82,6 +87,12 @@ export const edges: Record<string, readonly string[]> = {
     'texting',
     'wallet',
   ],
+  // Local numbers to call from.
+  'phone-numbers': ['wallet'],
+  // Whether calls are recorded, and what a minute costs.
+  'call-settings': [],
+  // The agent's phone, then the lead's, then both; and the bill.
+  calls: ['contact-gate', 'phone-numbers', 'wallet'],
   // A page around what they bring.
   'messaging-settings': ['bulk-send', 'inbox', 'numbers', 'templates', 'texting'],
   mailing: [],
@@ -89,15 +100,16 @@ export const edges: Record<string, readonly string[]> = {
   // It offers itself where leads come in or are chosen: those know nothing of it.
   'bulk-send': ['gate', 'inbox', 'intake', 'lead-import', 'lead-search', 'leads', 'numbers', 'templates', 'texting'],
   'lead-rescue': ['contact-gate', 'gate', 'lead-model', 'leads', 'numbers', 'templates', 'texting', 'wallet'],
-  dialer: ['gate', 'leads', 'numbers', 'outcomes', 'wallet'],
+  dialer: ['call-settings', 'calls', 'gate', 'leads', 'numbers', 'outcomes', 'phone-numbers', 'wallet'],
   'smart-dialer': ['gate', 'dialer', 'leads', 'wallet'],
   recorder: ['gate', 'dialer'],
   rebuttal: ['gate'],
-  reviews: ['gate'],
-  'agent-site': ['leads', 'reviews'],
-  showcase: ['gate', 'agent-site'],
+  reviews: ['agent-site'],
+  'agent-site': [],
+  // Uploads: what may be stored, where, and who may see it.
+  files: [],
+  showcase: ['agent-site', 'files', 'numbers'],
   tools: ['gate'],
-  push: ['gate'],
   support: ['gate'],
   landing: ['payments'],
   legal: ['landing', 'payments'],

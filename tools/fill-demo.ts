@@ -3,6 +3,8 @@
 import { seedDemoImports } from './demo-imports.ts';
 import { seedDemoMeetings } from './demo-meetings.ts';
 import { connectDemoNumber } from './demo-messaging.ts';
+import { seedDemoPhoneNumbers } from './demo-phone-numbers.ts';
+import { seedDemoShowcase } from './demo-showcase.ts';
 import { answerAndEnd } from './program-process.ts';
 import { seedDemo } from './seed-demo.ts';
 
@@ -10,7 +12,9 @@ async function fill(env: NodeJS.ProcessEnv): Promise<void> {
   const { DATABASE_URL: url = '', SANDBOX_URL: sandboxUrl } = env;
   await seedDemo(url, sandboxUrl);
   await seedDemoImports(env, url);
+  await seedDemoShowcase(env, url);
   if (sandboxUrl) await connectDemoNumber(env, url, sandboxUrl);
+  if (sandboxUrl) await seedDemoPhoneNumbers(env, url, sandboxUrl);
   if (sandboxUrl) await seedDemoMeetings(env, url, sandboxUrl);
 }
 

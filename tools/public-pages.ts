@@ -106,7 +106,10 @@ async function writePages(root: string, outDir: string): Promise<void> {
   const listed = pages.filter(({ isListed }) => isListed).map(({ path }) => origin + path);
   put('manifest.webmanifest', JSON.stringify(webManifest));
   put('sitemap.xml', sitemap(listed));
-  put('robots.txt', `User-agent: *\nAllow: /\nDisallow: /app\nDisallow: /api/\n\nSitemap: ${origin}/sitemap.xml\n`);
+  put(
+    'robots.txt',
+    `User-agent: *\nAllow: /\nDisallow: /app\nDisallow: /api/\n\nSitemap: ${origin}/sitemap.xml\nSitemap: ${origin}/a/sitemap.xml\n`,
+  );
   put('.vite/pages.json', JSON.stringify(pageCode(root, app)));
   const frameFiles = [
     ...app.filesOf(frame, ['file', 'css', 'assets']),

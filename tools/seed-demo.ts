@@ -2,6 +2,7 @@
 import { hashPassword } from '../src/server/sign-in/password-hash.ts';
 import pg from 'pg';
 import { addRescue, addTexts } from './demo-messaging.ts';
+import { addSite } from './demo-site.ts';
 import { makeDemoTexts, type DemoPerson } from './demo-texts.ts';
 import { makeDemoMoves, movesOfTexts, type DemoMove } from './demo-wallet.ts';
 import { demoAdmin, demoLogin, type DemoLogin } from './demo-login.ts';
@@ -29,6 +30,7 @@ export async function seedDemo(databaseUrl: string, sandboxUrl?: string, now = n
       const texts = makeDemoTexts(now, demoName, await readPeople(client, userId));
       await addTexts(client, userId, texts, demoName);
       await addRescue(client, userId);
+      await addSite(client, userId, now);
       await addWallet(client, userId, [...makeDemoMoves(now), ...movesOfTexts(texts.texts)]);
     }
     const teamId = userId && (await addTeam(client, userId, now));

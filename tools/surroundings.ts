@@ -24,7 +24,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   if (!Number.isInteger(port) || port < 1 || port > 65_530)
     throw new StartError(`PORT is not a port number: ${env.PORT}`);
   const isProduction = env.NODE_ENV === 'production';
-  const keys = [env.STRIPE_SECRET_KEY, env.SMTP_URL, env.CALENDLY_CLIENT_ID, env.TELNYX_API_KEY];
+  const keys = [env.STRIPE_SECRET_KEY, env.SMTP_URL, env.CALENDLY_CLIENT_ID, env.TELNYX_API_KEY, env.VAPID_PUBLIC_KEY];
   return {
     port,
     host: env.HOST || '127.0.0.1',
@@ -76,6 +76,7 @@ export async function fillDemo(settings: Settings, database: Database, sandboxUr
     ...settings.env,
     PORT: String(settings.port),
     DATABASE_URL: database.url,
+    ...filesDir(settings),
     ...(sandboxUrl && { SANDBOX_URL: sandboxUrl }),
   };
   await runToEnd({ name: 'sample agent', file: 'tools/fill-demo.ts', env });
@@ -114,6 +115,10 @@ export async function startSandbox(
   return { program, url: program.ready, smtpUrl: `smtp://${host}:${smtpPort}` };
 }
 
+/** In production the operator says where files lie: the folder of the program may be gone tomorrow. */
+const filesDir = ({ env, dataDir, isProduction }: Settings) =>
+  !isProduction && !env.FILES_DIR && !env.FILES_BUCKET && { FILES_DIR: join(dataDir, 'files') };
+
 /** What the server reads, beyond what was set already. */
 export function serverEnvironment(
   settings: Settings,
@@ -127,6 +132,7 @@ export function serverEnvironment(
     HOST: settings.host,
     DATABASE_URL: database.url,
     ROLE: env.ROLE || 'all',
+    ...filesDir(settings),
     LOG_LEVEL: env.LOG_LEVEL || (settings.isProduction ? 'info' : 'warn'),
     ...(sandbox && { SANDBOX_URL: sandbox.url, SMTP_URL: env.SMTP_URL || sandbox.smtpUrl }),
   };

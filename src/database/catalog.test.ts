@@ -146,6 +146,7 @@ describe('tenant tables', () => {
       'rescue_text_ends',
       'rescue_turned_off',
       'retarget_threads',
+      'retire_slug',
       'search_lead_ids',
       'sending_number',
       'sort_new_contacts',

@@ -1,6 +1,6 @@
 // Consent records are only added: what says the same of the same person and number is there already, and what was withdrawn stays so.
 import { sql, type RawBuilder } from 'kysely';
-import type { ConsentStatement } from '../domain/consent.ts';
+import type { FormStatement } from '../domain/consent.ts';
 import type { ContactChannel } from '../domain/contact-channel.ts';
 import type { Transaction } from './transaction.ts';
 
@@ -58,7 +58,7 @@ interface BroughtConsents {
   /** Rows of `lead_id`, `person_name`, `phones`, `emails`, `consent` (of a lead's draft, or null) and `closed`: channels opted out of. */
   people: RawBuilder<unknown>;
   /** How all of them have agreed, as the agent says. */
-  statement: ConsentStatement | null;
+  statement: FormStatement | null;
   enteredBy: 'import' | 'intake' | 'person';
   enteredFrom: string;
   importId: string | null;
@@ -86,6 +86,6 @@ export async function recordBroughtConsents(
     union all
     select lead_id, left(person_name, 200), 'text', address, ${said}, null, ${own?.source ?? null}, null, null, null, null, ${entered}
     from (${people}) as person, unnest(phones) as address
-    where ${statement !== null} and 'text' <> all(closed) and not coalesce(consent->'channels' ? 'text', false)`,
+    where ${statement !== null && !statement.is_whole} and 'text' <> all(closed) and not coalesce(consent->'channels' ? 'text', false)`,
   );
 }

@@ -28,6 +28,13 @@ export interface AdminLogRow {
   created_at: Generated<string>;
 }
 
+export interface AgentPhonesRow {
+  user_id: string;
+  id: Generated<string>;
+  phone: string;
+  proven_at: Generated<string>;
+}
+
 export interface AgentProfilesRow {
   user_id: string;
   id: Generated<string>;
@@ -36,6 +43,40 @@ export interface AgentProfilesRow {
   published: Generated<boolean>;
   version: Generated<number>;
   created_at: Generated<string>;
+  updated_at: Generated<string>;
+  full_name: string | null;
+  email: string | null;
+  short_bio: string | null;
+  headshot_url: string | null;
+  npn: string | null;
+  calendly_url: string | null;
+  public_phone: string | null;
+}
+
+export interface AgentReviewsRow {
+  user_id: string;
+  id: Generated<string>;
+  agent_id: ColumnType<string, never, never>;
+  rating: number;
+  reviewer_name: string | null;
+  comment: string | null;
+  is_public: Generated<boolean>;
+  origin: Generated<string>;
+  original: ColumnType<JsonValue | null, string | null | undefined, string | null>;
+  reply: string | null;
+  replied_at: string | null;
+  version: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
+export interface AgentStatesRow {
+  user_id: string;
+  id: Generated<string>;
+  state_code: string;
+  state_name: string;
+  license_number: string;
+  license_image_url: string;
   updated_at: Generated<string>;
 }
 
@@ -145,6 +186,60 @@ export interface CalendlyConnectionsRow {
   synced_at: string | null;
   problem: string | null;
   connected_at: Generated<string>;
+}
+
+export interface CallEventsRow {
+  user_id: string;
+  id: string;
+  call_id: string;
+  leg: string;
+  type: string;
+  cause: string | null;
+  occurred_at: string;
+  received_at: Generated<string>;
+}
+
+export interface CallLogsRow {
+  user_id: string;
+  id: Generated<string>;
+  to_number: string;
+  from_number: string;
+  agent_number: string;
+  contact_id: string | null;
+  status: Generated<string>;
+  reason: string | null;
+  ended_by: string | null;
+  started_at: Generated<string>;
+  duration_seconds: Generated<number>;
+  recording_url: string | null;
+  cost_cents: Generated<number>;
+  cents_per_minute: number;
+  recorded_cents_per_minute: number;
+  is_recorded: Generated<boolean>;
+  minutes_held: Generated<number>;
+  agent_leg: string | null;
+  agent_dialed_at: string | null;
+  agent_answered_at: string | null;
+  agent_pressed_at: string | null;
+  agent_declined_at: string | null;
+  agent_ended_at: string | null;
+  agent_cause: string | null;
+  lead_leg: string | null;
+  lead_dialed_at: string | null;
+  lead_answered_at: string | null;
+  lead_ended_at: string | null;
+  lead_cause: string | null;
+  bridged_at: string | null;
+  stop_reason: string | null;
+  checked_at: Generated<string>;
+  over_at: string | null;
+  settled_at: string | null;
+}
+
+export interface CallRecordingSettingsRow {
+  user_id: string;
+  id: Generated<string>;
+  record_outbound_enabled: Generated<boolean>;
 }
 
 export interface CarrierEventsRow {
@@ -687,6 +782,37 @@ export interface NewLeadsToTextRow {
   outcome: string | null;
 }
 
+export interface NumberOffersRow {
+  user_id: string;
+  area_code: string;
+  numbers: string[];
+  offered_at: Generated<string>;
+}
+
+export interface NumberPurchasesRow {
+  user_id: string;
+  id: Generated<string>;
+  phone_number: string;
+  price_cents: number;
+  status: Generated<string>;
+  asked_at: string | null;
+  order_id: string | null;
+  fault: string | null;
+  ended_late: Generated<boolean>;
+  looked_at: string | null;
+  created_at: Generated<string>;
+  ended_at: string | null;
+}
+
+export interface NumberReleasesRow {
+  id: Generated<string>;
+  phone_number: string;
+  provider_id: string | null;
+  reference: string | null;
+  looked_at: string | null;
+  created_at: Generated<string>;
+}
+
 export interface NumberVerificationStepsRow {
   user_id: string;
   id: Generated<string>;
@@ -714,6 +840,28 @@ export interface NumberVerificationsRow {
   version: Generated<number>;
   created_at: Generated<string>;
   updated_at: Generated<string>;
+}
+
+export interface PhoneCodesRow {
+  user_id: string;
+  id: Generated<string>;
+  phone: string;
+  code_sealed: Buffer;
+  sent_at: Generated<string>;
+  expires_at: string;
+  tries: Generated<number>;
+  over_at: string | null;
+}
+
+export interface PhoneNumbersRow {
+  user_id: string;
+  id: Generated<string>;
+  telnyx_number: string;
+  area_code: ColumnType<string, never, never>;
+  is_free: boolean;
+  provider_id: string;
+  purchase_id: string;
+  created_at: Generated<string>;
 }
 
 export interface PipelineEventsRow {
@@ -747,6 +895,51 @@ export interface ProfilesRow {
   first_steps_dismissed_at: string | null;
 }
 
+export interface PushDevicesRow {
+  user_id: string;
+  id: Generated<string>;
+  session_id: string;
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  platform: string;
+  leads: boolean;
+  messages: boolean;
+  shows_text: Generated<boolean>;
+  confirmed_at: Generated<string>;
+}
+
+export interface PushHappeningsRow {
+  user_id: string;
+  kind: string;
+  ref: string;
+  size: Generated<number>;
+  happened_at: Generated<string>;
+  told_at: string | null;
+}
+
+export interface PushKeysRow {
+  only_row: Generated<boolean>;
+  public_key: string;
+  sealed_private_key: Buffer;
+}
+
+export interface PushNoticesRow {
+  user_id: string;
+  id: Generated<string>;
+  device_id: string;
+  message: ColumnType<JsonValue | null, string | null | undefined, string | null>;
+  state: Generated<string>;
+  tries: Generated<number>;
+  not_before: Generated<string>;
+  made_at: Generated<string>;
+}
+
+export interface RetiredSlugsRow {
+  slug: string;
+  free_at: Generated<string>;
+}
+
 export interface SchemaMigrationsRow {
   version: number;
   name: string;
@@ -772,6 +965,15 @@ export interface SecondSubscriptionsRow {
   found_at: Generated<string>;
   refunded_cents: number | null;
   settled_at: string | null;
+}
+
+export interface StoredFilesRow {
+  user_id: string;
+  name: string;
+  type: string;
+  bytes: number;
+  created_at: Generated<string>;
+  goes_at: Generated<string | null>;
 }
 
 export interface StripeCustomersRow {
@@ -1062,7 +1264,10 @@ export interface Database {
   account_deletions: AccountDeletionsRow;
   admin_allowlist: AdminAllowlistRow;
   admin_log: AdminLogRow;
+  agent_phones: AgentPhonesRow;
   agent_profiles: AgentProfilesRow;
+  agent_reviews: AgentReviewsRow;
+  agent_states: AgentStatesRow;
   appointments: AppointmentsRow;
   audit_log: AuditLogRow;
   billing_mails: BillingMailsRow;
@@ -1071,6 +1276,9 @@ export interface Database {
   calendar_events: CalendarEventsRow;
   calendly_authorizations: CalendlyAuthorizationsRow;
   calendly_connections: CalendlyConnectionsRow;
+  call_events: CallEventsRow;
+  call_logs: CallLogsRow;
+  call_recording_settings: CallRecordingSettingsRow;
   carrier_events: CarrierEventsRow;
   carrier_rates: CarrierRatesRow;
   carrier_state: CarrierStateRow;
@@ -1116,14 +1324,25 @@ export interface Database {
   messaging_profiles: MessagingProfilesRow;
   new_lead_settings: NewLeadSettingsRow;
   new_leads_to_text: NewLeadsToTextRow;
+  number_offers: NumberOffersRow;
+  number_purchases: NumberPurchasesRow;
+  number_releases: NumberReleasesRow;
   number_verification_steps: NumberVerificationStepsRow;
   number_verifications: NumberVerificationsRow;
+  phone_codes: PhoneCodesRow;
+  phone_numbers: PhoneNumbersRow;
   pipeline_events: PipelineEventsRow;
   pipeline_followups: PipelineFollowupsRow;
   profiles: ProfilesRow;
+  push_devices: PushDevicesRow;
+  push_happenings: PushHappeningsRow;
+  push_keys: PushKeysRow;
+  push_notices: PushNoticesRow;
+  retired_slugs: RetiredSlugsRow;
   schema_migrations: SchemaMigrationsRow;
   seat_orders: SeatOrdersRow;
   second_subscriptions: SecondSubscriptionsRow;
+  stored_files: StoredFilesRow;
   stripe_customers: StripeCustomersRow;
   stripe_events: StripeEventsRow;
   subscriptions: SubscriptionsRow;

@@ -14,5 +14,11 @@ export const brand = {
     url: 'https://discord.com/invite/agent-crm-example',
     appUrl: 'discord://-/invite/agent-crm-example',
   },
+  /** Where anybody can look up an agent's license, in the states that offer it to us as a link. */
+  licenseLookups: {
+    FL: 'https://licenseesearch.fldfs.com/',
+    TX: 'https://txapps.texas.gov/NASApp/tdi/TdiARManager',
+    CA: 'https://cdicloud.insurance.ca.gov/cal/LicenseNumberSearch',
+  },
   demoBookingUrl: 'https://calendly.com/agent-crm-example/demo',
 } as const;

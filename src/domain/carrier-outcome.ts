@@ -11,6 +11,7 @@ export type CarrierFault =
   | 'content' // empty, too long, or refused for its words
   | 'account' // our key, our money, our rights: an operator mends it
   | 'number_gone' // sold to somebody else by now: choose another one
+  | 'call_over' // the call has ended: it takes no more commands
   | 'not_found'
   | 'invalid'; // anything else that is wrong with the call
 

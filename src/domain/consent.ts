@@ -23,6 +23,9 @@ export const consentStatementSchema = z.discriminatedUnion('collected_by', [
 ]);
 export type ConsentStatement = z.output<typeof consentStatementSchema>;
 
+/** What a form of the agent’s own proves of one person. `is_whole`: they agreed to what its record names, and to texts only there. */
+export type FormStatement = ConsentStatement & { is_whole?: true };
+
 /** What a text needs to know of one. */
 export interface KnownConsent {
   collectedBy: 'agent' | 'third_party' | null;

@@ -7,6 +7,10 @@ export const productTerms = {
   seatPriceCents: 5_000,
   /** Of one segment of a text. */
   textPriceCents: 1,
+  /** Of a local number after the free ones. */
+  numberPriceCents: 500,
+  /** Numbers that an agent gets without paying, counted over all that were ever bought. */
+  freeNumbers: 5,
   trialDays: 7,
   /** Placeholder of the plan's price: the server takes it for the price it is configured with. */
   defaultPriceId: 'price_agent_monthly',

@@ -11,6 +11,7 @@ import { createCalendlyProvider, type CalendlySettings } from './calendly/calend
 import { createMailProvider } from './mail/mail-provider.ts';
 import { mountOwnAddress } from './own-address.ts';
 import type { SandboxProvider, SandboxSurroundings } from './provider.ts';
+import { createPushProvider } from './push/push-provider.ts';
 import { openStateFile } from './state-file.ts';
 import { createStripeProvider } from './stripe/stripe-provider.ts';
 import type { StripeSettings } from './stripe/stripe-provider.ts';
@@ -45,6 +46,7 @@ export async function startSandbox(settings: SandboxSettings): Promise<Sandbox> 
     createStripeProvider(around, settings.stripe ?? {}),
     createCalendlyProvider(around, settings.calendly ?? {}),
     createTelnyxProvider(around),
+    createPushProvider(around),
   ];
   const state = openStateFile(settings.stateFile, () =>
     Object.fromEntries(providers.map((provider) => [provider.name, provider.snapshot()])),

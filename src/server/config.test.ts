@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import webPush from 'web-push';
 import { sandboxPublicKey } from '../sandbox/telnyx/signing-key.ts';
 import { readConfig } from './config.ts';
 
@@ -16,6 +17,7 @@ const production = {
   STRIPE_SECRET_KEY: 'sk_live_x',
   STRIPE_WEBHOOK_SECRET: 'whsec_x',
   SMTP_URL: 'smtps://mail.example.com',
+  FILES_DIR: '/srv/files',
 };
 
 const carrierKeys = { TELNYX_API_KEY: 'KEY_real', TELNYX_PUBLIC_KEY: `${'k'.repeat(43)}=` };
@@ -30,6 +32,32 @@ describe('configuration', () => {
       usesSandbox: true,
       baseUrl: 'http://localhost:3000',
     });
+  });
+
+  it('the figures of the brand are samples in development, and in production none until they are given', () => {
+    expect(readConfig(development).brandFigures).toHaveLength(4);
+    expect(readConfig(production).brandFigures).toEqual([]);
+    expect(readConfig({ ...production, BRAND_FIGURES: '900 = families helped' }).brandFigures).toEqual([
+      { figure: '900', counts: 'families helped' },
+    ]);
+    expect(() => readConfig({ ...production, BRAND_FIGURES: '900 families' })).toThrow(
+      'BRAND_FIGURES: must be such as',
+    );
+  });
+
+  it('files: a folder, or a bucket with its key; in production the operator says which', () => {
+    expect(readConfig(development).files).toEqual({ folder: '.data/files' });
+    expect(readConfig(production).files).toEqual({ folder: '/srv/files' });
+    const bucket = { FILES_BUCKET: 'agent-files', FILES_KEY_ID: 'id', FILES_SECRET_KEY: 'secret' };
+    expect(readConfig({ ...production, FILES_DIR: '', ...bucket }).files).toEqual({
+      bucket: 'agent-files',
+      keyId: 'id',
+      secretKey: 'secret',
+      region: 'us-east-1',
+      endpoint: undefined,
+    });
+    expect(() => readConfig({ ...production, FILES_DIR: '' })).toThrow(/FILES_DIR or FILES_BUCKET/);
+    expect(() => readConfig({ ...development, FILES_BUCKET: 'agent-files' })).toThrow(/needs FILES_KEY_ID/);
   });
 
   it('the Message Lab is nobody’s until one account is named, by email or id', () => {
@@ -57,6 +85,27 @@ describe('configuration', () => {
     });
     expect(readConfig({ ...development, ...keys }).calendly).toMatchObject({ sandboxUrl: undefined });
     expect(() => readConfig({ ...production, CALENDLY_CLIENT_ID: 'id' })).toThrow(/one needs the other/);
+  });
+
+  it('notifications: keys of the sandbox where there is one, else none until both halves are set', () => {
+    const subject = 'mailto:no-reply@agent-crm.example.com';
+    expect(readConfig(development).push).toEqual({ keys: null, subject, sandboxUrl: 'http://127.0.0.1:3001' });
+    expect(readConfig(production).push).toEqual({ keys: null, subject, sandboxUrl: undefined });
+    const { publicKey, privateKey } = webPush.generateVAPIDKeys();
+    const pair = {
+      VAPID_PUBLIC_KEY: publicKey,
+      VAPID_PRIVATE_KEY: privateKey,
+      VAPID_SUBJECT: 'https://crm.example.com',
+    };
+    expect(readConfig({ ...production, ...pair }).push).toEqual({
+      keys: { publicKey, privateKey },
+      subject: 'https://crm.example.com',
+      sandboxUrl: undefined,
+    });
+    expect(() => readConfig({ ...production, ...pair, VAPID_PRIVATE_KEY: '' })).toThrow(/one needs the other/);
+    const foreign = { ...pair, VAPID_PUBLIC_KEY: webPush.generateVAPIDKeys().publicKey };
+    expect(() => readConfig({ ...production, ...foreign })).toThrow(/not halves of one key/);
+    expect(() => readConfig({ ...production, ...pair, VAPID_SUBJECT: 'me' })).toThrow(/must begin with mailto/);
   });
 
   it('texts: the sandbox where there is one, else nothing until both keys are set', () => {

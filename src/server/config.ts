@@ -1,14 +1,25 @@
 // Every setting is read here, once, at start. Reading the environment anywhere else is a lint error.
 import * as z from 'zod';
+import { readBrandFigures, sampleFigures, type BrandFigure } from '../domain/brand-figures.ts';
 import type { CalendlySettings } from '../providers/calendly/calendly-gateway.ts';
+import type { PushKeys } from '../domain/push-message.ts';
+import type { PushSettings } from '../providers/push/push-sender.ts';
+import type { FileSettings } from '../providers/files/file-store.ts';
 import type { TelnyxSettings } from '../providers/telnyx/telnyx-gateway.ts';
+import type { VoiceSettings } from '../providers/telnyx/telnyx-voice.ts';
+import {
+  calendlySettings,
+  fileSettings,
+  isPairOfKeys,
+  pushSettings,
+  sandboxCarrierKey,
+  telnyxSettings,
+  voiceSettings,
+} from './provider-settings.ts';
 import type { Secrets } from './sign-in/keyed-hash.ts';
 
 /** What a development or demo start uses for signing; refused in production and on a public address. */
 const developmentSecret = 'development-only-secret-that-signs-nothing-real';
-
-/** Public half of the key that the sandbox signs texts' webhooks with; everybody has the other half. */
-const sandboxCarrierKey = 'C/TDevLeMKdk7BkoqnIWaqm7EdROs2jygOyBbC8G6XU=';
 
 const flag = z
   .enum(['true', 'false', '1', '0', ''])
@@ -89,15 +100,37 @@ export const settings = {
     .regex(/^[A-Za-z0-9+/]{43}=$/, 'must be the 32 bytes that the carrier’s portal shows, in base64')
     .optional()
     .describe('its public key, which its webhooks are checked with'),
+  TELNYX_CONNECTION_ID: z
+    .string()
+    .optional()
+    .describe('its call control application; without it and `VERIFY_FROM` nobody can call'),
+  VERIFY_FROM: z
+    .string()
+    .regex(/^\+1\d{10}$/, 'must be a US number such as +16155550100')
+    .optional()
+    .describe('number of the operator, from which agents get the code that proves their phone'),
   TEXTS_PER_SECOND: wholeNumber(1, 10_000, 50).describe(
     'parts of texts that leave each second, of all agents together',
   ),
   TEXTS_PER_SECOND_OF_NUMBER: wholeNumber(1, 10_000, 20).describe(
     'parts of texts that leave each second from one number',
   ),
+  CALL_CENTS_PER_MINUTE: wholeNumber(1, 1_000, 1).describe('price of a started minute of a call, in cents'),
+  RECORDED_CALL_CENTS_PER_MINUTE: wholeNumber(1, 1_000, 2).describe(
+    'price of a started minute that is recorded, in cents',
+  ),
   BULK_CAP: wholeNumber(1, 10_000, 1_000).describe('people that one bulk text may go to'),
   BULK_DISABLED: flag.describe('no bulk text is taken while this is `true`; what is queued goes on'),
   TEXTS_PAUSED: flag.describe('no text leaves while this is `true`; what is due waits'),
+  FILES_DIR: z
+    .string()
+    .optional()
+    .describe('folder of uploaded files, one for all processes; `npm start` sets it to one in `DATA_DIR`'),
+  FILES_BUCKET: z.string().optional().describe('bucket of uploaded files, in place of the folder; any that speaks S3'),
+  FILES_ENDPOINT: webAddress.optional().describe('address of that bucket’s service; Amazon’s own without it'),
+  FILES_REGION: z.string().default('us-east-1').describe('its region'),
+  FILES_KEY_ID: z.string().optional().describe('id of the key that may read, write and delete in that bucket'),
+  FILES_SECRET_KEY: z.string().optional().describe('the secret of that key'),
   MESSAGE_LAB_ACCOUNT: z
     .union([z.email(), z.uuid()], 'must be an email or a user id')
     .optional()
@@ -107,7 +140,32 @@ export const settings = {
     .transform((text) => text === 'true' || text === '1')
     .optional()
     .describe('admins need two-step verification; on unless a sandbox is in use'),
+  BRAND_FIGURES: z
+    .string()
+    .refine(
+      (text) => readBrandFigures(text) !== null,
+      'must be such as `1 million+ = families helped; 29,000+ = agents`',
+    )
+    .optional()
+    .describe(
+      'figures of your own brand on every agent’s page, as `1 million+ = families helped; 29,000+ = agents`; samples in development, none in production',
+    ),
   MAIL_FROM: z.string().default('Agent CRM <no-reply@agent-crm.example.com>').describe('sender of all mail'),
+  VAPID_PUBLIC_KEY: z
+    .string()
+    .regex(/^[A-Za-z0-9_-]{87}$/, 'must be the 65 bytes of a P-256 key in base64url')
+    .optional()
+    .describe('notifications to browsers; the sandbox makes its own, else without it there are none'),
+  VAPID_PRIVATE_KEY: z
+    .string()
+    .regex(/^[A-Za-z0-9_-]{43}$/, 'must be the 32 bytes of a P-256 key in base64url')
+    .optional()
+    .describe('private half of that key'),
+  VAPID_SUBJECT: z
+    .string()
+    .regex(/^(mailto:\S+@\S+|https:\/\/\S+)$/, 'must begin with mailto: or https://')
+    .optional()
+    .describe('whom a push service writes to; the address of MAIL_FROM without it'),
   METRICS_TOKEN: z
     .string()
     .min(16)
@@ -152,12 +210,22 @@ export interface Config {
   calendly: CalendlySettings | null;
   /** Null: not configured. */
   telnyx: TelnyxSettings | null;
+  /** Null: the sandbox’s own, which are in the database, or none. */
+  push: PushSettings & { keys: PushKeys | null };
+  /** Null: not configured, nobody can call. */
+  voice: VoiceSettings | null;
   texts: { perSecond: number; perSecondOfNumber: number; isPaused: boolean };
+  /** Price of a started minute. */
+  calls: { centsPerMinute: number; recordedCentsPerMinute: number };
+  /** Where uploaded files lie. */
+  files: FileSettings;
   /** Email or id of who may use the Message Lab; undefined: nobody. */
   messageLabAccount: string | undefined;
   bulk: { cap: number; isDisabled: boolean };
   /** Who administers has logged in with a second step. */
   adminSecondStep: boolean;
+  /** On agents’ public pages. */
+  brandFigures: readonly BrandFigure[];
   usesSandbox: boolean;
   metricsToken: string | undefined;
   trustedProxies: number;
@@ -181,11 +249,13 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const calendly = calendlySettings(value);
   const baseUrl = value.BASE_URL ?? `http://localhost:${value.PORT}`;
   const telnyx = telnyxSettings(value, `${baseUrl}/api/webhooks/telnyx`);
+  const push = pushSettings(value);
+  const voice = voiceSettings(value, telnyx, `${baseUrl}/api/webhooks/calls`);
   const usesSandbox =
     !value.STRIPE_SECRET_KEY ||
     value.SMTP_URL === undefined ||
     isSandboxMail(value) ||
-    [calendly, telnyx].some((provider) => provider?.sandboxUrl !== undefined);
+    [calendly, telnyx, push].some((provider) => provider?.sandboxUrl !== undefined);
   return {
     mode: value.NODE_ENV,
     port: value.PORT,
@@ -210,14 +280,22 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     mail: { smtpUrl: value.SMTP_URL ?? '', from: value.MAIL_FROM },
     calendly,
     telnyx,
+    push,
+    voice,
     texts: {
       perSecond: value.TEXTS_PER_SECOND,
       perSecondOfNumber: value.TEXTS_PER_SECOND_OF_NUMBER,
       isPaused: value.TEXTS_PAUSED,
     },
+    calls: {
+      centsPerMinute: value.CALL_CENTS_PER_MINUTE,
+      recordedCentsPerMinute: value.RECORDED_CALL_CENTS_PER_MINUTE,
+    },
+    files: fileSettings(value),
     messageLabAccount: value.MESSAGE_LAB_ACCOUNT,
     bulk: { cap: value.BULK_CAP, isDisabled: value.BULK_DISABLED },
     adminSecondStep: value.ADMIN_SECOND_STEP ?? !usesSandbox,
+    brandFigures: readBrandFigures(value.BRAND_FIGURES ?? (value.NODE_ENV === 'production' ? '' : sampleFigures)) ?? [],
     usesSandbox,
     metricsToken: value.METRICS_TOKEN,
     trustedProxies: value.TRUSTED_PROXIES,
@@ -225,27 +303,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   };
 }
 
-type Environment = z.output<typeof environment>;
-
-function calendlySettings(value: Environment): CalendlySettings | null {
-  const { CALENDLY_CLIENT_ID: clientId, CALENDLY_CLIENT_SECRET: clientSecret, SANDBOX_URL: sandboxUrl } = value;
-  const signingKey = value.CALENDLY_WEBHOOK_SIGNING_KEY;
-  if (clientId && clientSecret) return { clientId, clientSecret, signingKey, sandboxUrl: undefined };
-  if (!sandboxUrl) return null;
-  return {
-    clientId: 'sandbox-client',
-    clientSecret: 'sandbox-client-secret',
-    signingKey: signingKey ?? 'sandbox-signing-key',
-    sandboxUrl,
-  };
-}
-
-function telnyxSettings(value: Environment, webhookUrl: string): TelnyxSettings | null {
-  const { TELNYX_API_KEY: apiKey, TELNYX_PUBLIC_KEY: publicKey, SANDBOX_URL: sandboxUrl } = value;
-  if (apiKey && publicKey) return { apiKey, publicKey, webhookUrl, sandboxUrl: undefined };
-  if (!sandboxUrl) return null;
-  return { apiKey: 'KEY_sandbox', publicKey: sandboxCarrierKey, webhookUrl, sandboxUrl };
-}
+export type Environment = z.output<typeof environment>;
 
 function isSandboxMail(value: Environment): boolean {
   return value.SANDBOX_URL !== undefined && /@?(127\.0\.0\.1|localhost)\b/.test(value.SMTP_URL ?? '');
@@ -265,13 +323,21 @@ function crossFaults(value: Environment): string[] {
     faults.push('CALENDLY_CLIENT_ID and CALENDLY_CLIENT_SECRET: one needs the other');
   if (Boolean(value.TELNYX_API_KEY) !== Boolean(value.TELNYX_PUBLIC_KEY))
     faults.push('TELNYX_API_KEY and TELNYX_PUBLIC_KEY: one needs the other');
+  const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = value;
+  if (Boolean(publicKey) !== Boolean(privateKey))
+    faults.push('VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY: one needs the other');
+  if (publicKey && privateKey && !isPairOfKeys(publicKey, privateKey))
+    faults.push('VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY: are not halves of one key');
   if (value.TELNYX_PUBLIC_KEY === sandboxCarrierKey)
     faults.push('TELNYX_PUBLIC_KEY: is the sandbox’s, whose webhooks anybody can sign');
+  if (value.FILES_BUCKET && !(value.FILES_KEY_ID && value.FILES_SECRET_KEY))
+    faults.push('FILES_BUCKET: needs FILES_KEY_ID and FILES_SECRET_KEY');
   if (value.PORT === 0 && !value.BASE_URL) faults.push('BASE_URL: is needed where PORT is 0');
   const loopback = loopbackNames.includes(value.HOST);
   if (value.NODE_ENV === 'production') {
     const needed = ['AUTH_SECRET', 'BASE_URL', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'SMTP_URL'] as const;
     for (const name of needed) if (!value[name]) faults.push(`${name}: is needed in production`);
+    if (!value.FILES_DIR && !value.FILES_BUCKET) faults.push('FILES_DIR or FILES_BUCKET: one of them is needed');
     if (value.SANDBOX_URL) faults.push('SANDBOX_URL: the sandbox is refused in production');
     if (value.AUTO_CONFIRM) faults.push('AUTO_CONFIRM: is refused in production');
     if (/^[sr]k_test_/.test(value.STRIPE_SECRET_KEY ?? ''))

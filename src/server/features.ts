@@ -5,13 +5,16 @@ import { accountsServer } from '../features/accounts/accounts.server.ts';
 import { adminServer } from '../features/admin/admin.server.ts';
 import { agentSiteServer } from '../features/agent-site/agent-site.server.ts';
 import { billingServer } from '../features/billing/billing.server.ts';
+import { callsServer } from '../features/calls/calls.server.ts';
 import { checkoutServer } from '../features/checkout/checkout.server.ts';
 import { contactGateServer } from '../features/contact-gate/contact-gate.server.ts';
 import { dashboardServer } from '../features/dashboard/dashboard.server.ts';
 import { duplicatesServer } from '../features/duplicates/duplicates.server.ts';
+import { filesServer } from '../features/files/files.server.ts';
 import { gateServer } from '../features/gate/gate.server.ts';
 import { logInServer } from '../features/log-in/log-in.server.ts';
 import { secondStepsServer } from '../features/second-steps/second-steps.server.ts';
+import { pushServer } from '../features/push/push.server.ts';
 import { reportsServer } from '../features/reports/reports.server.ts';
 import { intakeServer } from '../features/intake/intake.server.ts';
 import { leadBulkServer } from '../features/lead-bulk/lead-bulk.server.ts';
@@ -36,13 +39,18 @@ import { bulkSendServer } from '../features/bulk-send/bulk-send.server.ts';
 import { consentServer } from '../features/consent/consent.server.ts';
 import { suppressionServer } from '../features/suppression/suppression.server.ts';
 import { numbersServer } from '../features/numbers/numbers.server.ts';
+import { publicPageServer } from '../features/public-page/public-page.server.ts';
+import { reviewsServer } from '../features/reviews/reviews.server.ts';
 import { signUpPageServer } from '../features/sign-up-page/sign-up-page.server.ts';
 import { messageLabServer } from '../features/message-lab/message-lab.server.ts';
 import { templatesServer } from '../features/templates/templates.server.ts';
 import { textingServer } from '../features/texting/texting.server.ts';
 import { contactHistoryServer } from '../features/contact-history/contact-history.server.ts';
 import { contactsServer } from '../features/contacts/contacts.server.ts';
+import { callSettingsServer } from '../features/call-settings/call-settings.server.ts';
+import { phoneNumbersServer } from '../features/phone-numbers/phone-numbers.server.ts';
 import { inboxServer } from '../features/inbox/inbox.server.ts';
+import { showcaseServer } from '../features/showcase/showcase.server.ts';
 import { walletServer } from '../features/wallet/wallet.server.ts';
 import { requireAdmin, requireSubscription } from '../features/gate/require-access.operation.ts';
 
@@ -52,9 +60,11 @@ export const features: readonly ServerFeature[] = [
   logInServer,
   gateServer,
   agentSiteServer,
+  filesServer,
   billingServer,
   checkoutServer,
   walletServer,
+  callsServer,
   settingsServer,
   leadBulkServer,
   // Their paths (`/api/leads/counts`) stand before `/api/leads/:id`, which would take the last word for an id.
@@ -69,6 +79,9 @@ export const features: readonly ServerFeature[] = [
   consentServer,
   suppressionServer,
   numbersServer,
+  publicPageServer,
+  reviewsServer,
+  showcaseServer,
   signUpPageServer,
   templatesServer,
   contactGateServer,
@@ -79,6 +92,8 @@ export const features: readonly ServerFeature[] = [
   contactHistoryServer,
   leadRescueServer,
   bulkSendServer,
+  phoneNumbersServer,
+  callSettingsServer,
   intakeServer,
   duplicatesServer,
   dashboardServer,
@@ -91,6 +106,7 @@ export const features: readonly ServerFeature[] = [
   followUpsServer,
   scheduleServer,
   adminServer,
+  pushServer,
 ];
 
 export const accessRules: AccessRules = { requireSubscription, requireAdmin };

@@ -7,9 +7,12 @@ import { proveIdleConnections } from '../database/prove-idle-connections.ts';
 import { openDatabase } from '../database/transaction.ts';
 import { openJobQueue, type JobQueue } from '../jobs/job-queue.ts';
 import { CalendlyGateway } from '../providers/calendly/calendly-gateway.ts';
+import { openFileStore } from '../providers/files/file-store.ts';
 import { createMailSender } from '../providers/mail/mail-sender.ts';
+import { PushSender } from '../providers/push/push-sender.ts';
 import { createStripeGateway } from '../providers/stripe/stripe-gateway.ts';
 import { TelnyxGateway } from '../providers/telnyx/telnyx-gateway.ts';
+import { TelnyxVoice } from '../providers/telnyx/telnyx-voice.ts';
 import type { Config } from './config.ts';
 import { openLiveEvents } from './live/live-events.ts';
 import type { Logger } from './logger.ts';
@@ -57,8 +60,11 @@ export async function openPlatform(config: Config, log: Logger, hasher?: Passwor
     signIn: createSignIn(config, { pool: signInPool, hasher }),
     stripe: createStripeGateway(config.stripe),
     mail: createMailSender(config.mail),
+    files: openFileStore(config.files),
     calendly: config.calendly && new CalendlyGateway(config.calendly),
     telnyx: config.telnyx && new TelnyxGateway(config.telnyx),
+    push: new PushSender(config.push),
+    voice: config.voice && new TelnyxVoice(config.voice),
     now: clock.now,
   };
   return {

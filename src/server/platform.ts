@@ -2,9 +2,12 @@
 import type { Database } from '../database/transaction.ts';
 import type { Jobs } from '../jobs/enqueue.ts';
 import type { CalendlyGateway } from '../providers/calendly/calendly-gateway.ts';
+import type { FileStore } from '../providers/files/file-store.ts';
 import type { MailSender } from '../providers/mail/mail-sender.ts';
+import type { PushSender } from '../providers/push/push-sender.ts';
 import type { StripeGateway } from '../providers/stripe/stripe-gateway.ts';
 import type { TelnyxGateway } from '../providers/telnyx/telnyx-gateway.ts';
+import type { TelnyxVoice } from '../providers/telnyx/telnyx-voice.ts';
 import type { Config } from './config.ts';
 import type { LiveEvents } from './live/live-events.ts';
 import type { Logger } from './logger.ts';
@@ -19,10 +22,15 @@ export interface Platform {
   signIn: SignIn;
   stripe: StripeGateway;
   mail: MailSender;
+  files: FileStore;
   /** Null: not configured. */
   calendly: CalendlyGateway | null;
   /** The carrier of texts. Null: not configured. */
   telnyx: TelnyxGateway | null;
+  /** Notifications to browsers. */
+  push: PushSender;
+  /** The carrier of calls. Null: not configured. */
+  voice: TelnyxVoice | null;
   /** The present instant by the database's clock (see database-clock.ts); tests pass their own. */
   now: () => Date;
 }

@@ -8,11 +8,13 @@ import { trashWeb } from '../features/trash/trash.web.tsx';
 import { intakeWeb } from '../features/intake/intake.web.tsx';
 import { followUpsWeb } from '../features/follow-ups/follow-ups.web.tsx';
 import { duplicatesWeb } from '../features/duplicates/duplicates.web.tsx';
+import { dialerWeb } from '../features/dialer/dialer.web.tsx';
 import { inboxWeb } from '../features/inbox/inbox.web.tsx';
 import { mailingWeb } from '../features/mailing/mailing.web.tsx';
 import { messageLabWeb } from '../features/message-lab/message-lab.web.tsx';
 import { contactHistoryWeb } from '../features/contact-history/contact-history.web.tsx';
 import { contactsWeb } from '../features/contacts/contacts.web.tsx';
+import { reviewsWeb } from '../features/reviews/reviews.web.tsx';
 import { messagingSettingsWeb } from '../features/messaging-settings/messaging-settings.web.tsx';
 import { numbersWeb } from '../features/numbers/numbers.web.tsx';
 import { invitesWeb } from '../features/invites/invites.web.tsx';
@@ -26,8 +28,10 @@ import { leadsWeb } from '../features/leads/leads.web.tsx';
 import { outcomesWeb } from '../features/outcomes/outcomes.web.tsx';
 import { pipelineWeb } from '../features/pipeline/pipeline.web.tsx';
 import { policiesWeb } from '../features/policies/policies.web.tsx';
+import { pushWeb } from '../features/push/push.web.tsx';
 import { reportsWeb } from '../features/reports/reports.web.tsx';
 import { scheduleWeb } from '../features/schedule/schedule.web.tsx';
+import { showcaseWeb } from '../features/showcase/showcase.web.tsx';
 import { settingsWeb } from '../features/settings/settings.web.tsx';
 import { bulkSendWeb } from '../features/bulk-send/bulk-send.web.tsx';
 import { consentWeb } from '../features/consent/consent.web.tsx';
@@ -41,6 +45,7 @@ import type { AppGuard, Load, WebFeature } from './feature.ts';
 export const features: readonly WebFeature[] = [
   logInWeb,
   agentSiteWeb,
+  showcaseWeb,
   settingsWeb,
   walletWeb,
   dashboardWeb,
@@ -64,17 +69,20 @@ export const features: readonly WebFeature[] = [
   invitesWeb,
   inboxWeb,
   contactsWeb,
+  reviewsWeb,
   contactHistoryWeb,
   leadRescueWeb,
   bulkSendWeb,
   messagingSettingsWeb,
   templatesWeb,
+  dialerWeb,
   mailingWeb,
   messageLabWeb,
   numbersWeb,
   followUpsWeb,
   scheduleWeb,
   adminWeb,
+  pushWeb,
 ];
 
 export const loadAppGuard: Load<AppGuard> = async () =>

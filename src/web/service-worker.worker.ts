@@ -1,5 +1,7 @@
 // The service worker. It keeps the files of the app's frame and the offline page, later the code of all pages, and nothing of any person: no page of
 // the app, no answer of the server. Pages come from the network first, so that nobody ever works with an old app.
+import './push.worker.ts';
+
 declare const self: ServiceWorkerGlobalScope;
 /** Written in by the build. */
 declare const builtShell: {

@@ -46,7 +46,7 @@ async function post(
 async function signUp(agent: Texter): Promise<string> {
   const phone = `(312) 555-${5000 + (made += 1)}`;
   await app.platform.database.asAgent(agent.id, (tx) =>
-    keepSignUp(tx, {
+    keepSignUp(tx, app.platform.jobs, {
       page: {
         userId: agent.id,
         timeZone: 'America/Chicago',

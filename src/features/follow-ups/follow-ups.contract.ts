@@ -65,6 +65,22 @@ export const firedFollowUps = endpoint({
   }),
 });
 
+export const firedActs = ['done', 'snooze'] as const;
+
+export const settleFired = endpoint({
+  method: 'POST',
+  path: '/api/follow-ups/fired/:id',
+  summary:
+    'Deal with a follow-up from its notification: done, or again in an hour. Nothing when it has been dealt with',
+  params: z.strictObject({ id: z.uuid() }),
+  body: z.strictObject({ act: z.enum(firedActs) }),
+  answer: z.object({
+    /** False: it was dealt with before. */
+    changed: z.boolean(),
+  }),
+  errors: ['not_found'],
+});
+
 export const reminderMails = ['off', 'each', 'digest'] as const;
 export type ReminderMail = (typeof reminderMails)[number];
 

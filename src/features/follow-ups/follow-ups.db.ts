@@ -72,6 +72,22 @@ export async function listFired(tx: Transaction, userId: string): Promise<Fired[
   return rows;
 }
 
+export interface FireOfLead {
+  id: string;
+  lead_id: string;
+  due_at: string;
+  next_follow_up_at: string | null;
+  version: number;
+}
+
+export async function findFire(tx: Transaction, userId: string, id: string): Promise<FireOfLead | undefined> {
+  const { rows } = await sql<FireOfLead>`
+    select f.id, f.lead_id, f.due_at, l.next_follow_up_at, l.version
+    from follow_up_fires f join leads l on l.user_id = f.user_id and l.id = f.lead_id and l.deleted_at is null
+    where f.user_id = ${userId} and f.id = ${id}`.execute(tx);
+  return rows[0];
+}
+
 export async function findReminders(
   tx: Transaction,
   userId: string,

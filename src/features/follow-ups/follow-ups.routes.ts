@@ -2,9 +2,26 @@ import * as z from 'zod/mini';
 import { pageCursor } from '../../server/http/page-cursor.ts';
 import { perMinute } from '../../server/http/rate-limit.ts';
 import { route } from '../../server/http/route.ts';
-import { boundsOf } from './follow-up-time.rules.ts';
-import { countGroup, findReminders, listFired, listGroup, readClock, writeReminders } from './follow-ups.db.ts';
-import { countFollowUps, firedFollowUps, listFollowUps, readReminders, saveReminders } from './follow-ups.contract.ts';
+import { Refusal } from '../../server/http/refusal.ts';
+import { setFollowUp } from '../leads/set-follow-up.operation.ts';
+import { boundsOf, snoozedTo } from './follow-up-time.rules.ts';
+import {
+  countGroup,
+  findFire,
+  findReminders,
+  listFired,
+  listGroup,
+  readClock,
+  writeReminders,
+} from './follow-ups.db.ts';
+import {
+  countFollowUps,
+  firedFollowUps,
+  listFollowUps,
+  readReminders,
+  saveReminders,
+  settleFired,
+} from './follow-ups.contract.ts';
 
 const reads = { who: 'subscriber', limit: perMinute(1200), inTransaction: true } as const;
 const writes = { who: 'subscriber', limit: perMinute(300), inTransaction: true } as const;
@@ -26,6 +43,16 @@ export const followUpRoutes = [
     return { overdue, today, next, until: new Date(boundsOf('today', now, zone).before).toISOString() };
   }),
   route(firedFollowUps, reads, async ({ tx, user }) => ({ rows: await listFired(tx, user.id) })),
+  route(settleFired, writes, async ({ tx, user, params, body }) => {
+    const fire = await findFire(tx, user.id, params.id);
+    if (!fire) throw new Refusal('not_found', 'This follow-up no longer exists.');
+    if (fire.next_follow_up_at !== fire.due_at) return { changed: false };
+    const { now, zone } = await readClock(tx, user.id);
+    const at = body.act === 'done' ? null : new Date(snoozedTo('hour', now, zone)).toISOString();
+    // The fire names the change: of two taps one counts.
+    await setFollowUp(tx, { userId: user.id, leadId: fire.lead_id, id: fire.id, version: fire.version, at });
+    return { changed: true };
+  }),
   route(readReminders, reads, ({ tx, user }) => findReminders(tx, user.id)),
   route(saveReminders, writes, async ({ tx, user, body }) => {
     await writeReminders(tx, user.id, body);

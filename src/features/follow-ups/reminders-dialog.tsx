@@ -5,6 +5,7 @@ import { Button } from '../../web/ui/button.tsx';
 import { Dialog } from '../../web/ui/dialog.tsx';
 import { describeError, ErrorState } from '../../web/ui/error-state.tsx';
 import { Field } from '../../web/ui/field.tsx';
+import { Link, textLinkClass } from '../../web/ui/link.tsx';
 import { RadioGroup } from '../../web/ui/radio-group.tsx';
 import { Select } from '../../web/ui/select.tsx';
 import { Loading, Skeleton } from '../../web/ui/skeleton.tsx';
@@ -57,7 +58,15 @@ export function RemindersDialog({ onClose }: { onClose: () => void }) {
       open
       onClose={onClose}
       title="Reminders"
-      description="While the app is open, it always alerts you when a follow-up is due."
+      description={
+        <>
+          While the app is open, it always alerts you when a follow-up is due.{' '}
+          <Link to="/app/enable-ios-push" className={textLinkClass}>
+            Enable notifications
+          </Link>{' '}
+          to hear about it when it’s closed.
+        </>
+      }
       actions={
         <Button tone="primary" onClick={onClose}>
           Done

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { postDays } from '../../domain/retention.ts';
-import type { ConsentStatement } from '../../domain/consent.ts';
+import type { FormStatement } from '../../domain/consent.ts';
 import type { ContactChannel } from '../../domain/contact-channel.ts';
 import type { LeadDraft } from '../../domain/lead-draft.ts';
 import { recordBroughtConsents } from '../../database/consents.ts';
@@ -104,7 +104,7 @@ interface PostedConsent {
   draft: LeadDraft;
   /** Channels that it opts out of. */
   closed: readonly ContactChannel[];
-  statement: ConsentStatement | null;
+  statement: FormStatement | null;
   enteredBy: 'intake' | 'person';
 }
 
@@ -140,7 +140,7 @@ export interface NewPost {
   fields: readonly PayloadField[];
   dropped: readonly string[];
   hash: Buffer;
-  statement: ConsentStatement | null;
+  statement: FormStatement | null;
 }
 
 export async function addPost(tx: Transaction, post: NewPost): Promise<void> {
@@ -209,7 +209,7 @@ export async function newestPosts(
 export interface KeptPost extends IntakePost {
   fields: [string, string][];
   dropped: string[];
-  statement: ConsentStatement | null;
+  statement: FormStatement | null;
 }
 
 export async function findPost(tx: Transaction, userId: string, id: string): Promise<KeptPost | undefined> {

@@ -12,6 +12,7 @@ import { inboundLead, listPosts, readPost, readWebhook, replayPost, rotateWebhoo
 import { dropSensitive } from './read-lead.rules.ts';
 import { readPayload } from './read-payload.operation.ts';
 import { hashOfFields, replay, takePost, type Taken } from './take-post.operation.ts';
+import { tellNewLead } from './tell-new-lead.operation.ts';
 import { postReasons, sayVerdict } from './verdict.words.ts';
 
 const shows = { who: 'subscriber', limit: perMinute(60) } as const;
@@ -47,7 +48,11 @@ export const intakeRoutes = [
         'fields' in read ? hashOfFields(sorted.kept) : hashOfFields([['', Buffer.from(rawBody).toString('base64')]]),
       now: platform.now().getTime(),
     };
-    const taken = await platform.database.asAgent(userId, (tx) => takePost(tx, post));
+    const taken = await platform.database.asAgent(userId, async (tx) => {
+      const outcome = await takePost(tx, post);
+      await tellNewLead(tx, platform.jobs, userId, outcome);
+      return outcome;
+    });
     if ('refused' in read && read.refused === 'unreadable') throw new Refusal('malformed_body', postReasons.unreadable);
     if (taken.verdict === 'held') throw new Refusal('not_subscribed', postReasons.no_access);
     return answerOf(taken, sorted.dropped);

@@ -3,7 +3,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { contactChannels, type ContactChannel } from '../../domain/contact-channel.ts';
 import { gainOf, type KnownLead } from '../../domain/fill-blanks.ts';
 import { keepFurther, withSurplus } from '../../domain/further-numbers.ts';
-import type { ConsentStatement } from '../../domain/consent.ts';
+import type { FormStatement } from '../../domain/consent.ts';
 import type { LeadDraft } from '../../domain/lead-draft.ts';
 import { fillLead } from '../../database/fill-lead.ts';
 import { contactTags, tagContact } from '../../database/lead-contacts.ts';
@@ -43,7 +43,7 @@ export interface Post extends SortedFields {
   hash: Buffer;
   now: number;
   /** How this person has agreed, where the post is the proof; else it is as the agent says of all that vendors post. */
-  statement?: ConsentStatement;
+  statement?: FormStatement;
 }
 
 export interface Taken {
@@ -95,7 +95,7 @@ interface Replayed {
   timeZone: string;
   id: string;
   fields: readonly PayloadField[];
-  statement: ConsentStatement | null;
+  statement: FormStatement | null;
   now: number;
 }
 
@@ -156,7 +156,7 @@ interface Followed {
   draft: LeadDraft | null;
   outcome: Outcome;
   postId: string;
-  statement: ConsentStatement | null;
+  statement: FormStatement | null;
 }
 
 /** What hangs on a taken lead: its contact, its timeline, and whom not to contact. */

@@ -4,6 +4,7 @@ import { todayIn } from '../../domain/time-zone.ts';
 import { perHour, perMinute } from '../../server/http/rate-limit.ts';
 import { Refusal } from '../../server/http/refusal.ts';
 import { route, type Route } from '../../server/http/route.ts';
+import { noteHappeningsAsAgent } from '../push/note-happening.operation.ts';
 import { finishStagedImport } from './finish-import.operation.ts';
 import type { ImportField } from '../lead-files/import-field.words.ts';
 import {
@@ -88,7 +89,9 @@ export const leadImportRoutes: Route[] = [
       rows: body.rows,
       now: platform.now(),
     };
-    await finishStagedImport(tx, staging);
+    const { created } = await finishStagedImport(tx, staging);
+    const happenings = created > 0 ? [{ kind: 'import' as const, ref: params.id, size: created }] : [];
+    await noteHappeningsAsAgent(tx, { jobs: platform.jobs, userId: user.id, happenings });
     return { import: await existing(findImport(tx, user.id, params.id)) };
   }),
   route(cancelImport, agent, async ({ tx, user, params }) => {

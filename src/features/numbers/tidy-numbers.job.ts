@@ -7,6 +7,7 @@ import type { OwnedNumber } from '../../providers/telnyx/telnyx-shapes.ts';
 import type { Platform } from '../../server/platform.ts';
 import { connectNumber } from './connect-number.job.ts';
 import { listKnown, listUnconnected, noteDisconnected } from './profile.db.ts';
+import { isTollFree } from './toll-free.rules.ts';
 
 export const tidyNumbers = job({
   name: 'tidy-numbers',
@@ -41,6 +42,7 @@ async function compare(platform: Platform, numbers: readonly OwnedNumber[]): Pro
   const byPhone = new Map(known.map((each) => [each.phone, each]));
   for (const owned of numbers) {
     const own = byPhone.get(owned.number);
+    if (!own && !isTollFree(owned.number)) continue;
     if (!own) log.warn({ number: owned.number.slice(-4) }, 'a number at the carrier is not in the pool');
     else if (own.userId === null) await takeOff(platform, owned);
     else if (own.isConnected && owned.profileId !== own.profileId) {

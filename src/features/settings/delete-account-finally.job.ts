@@ -6,6 +6,7 @@ import { writeLetter } from '../../domain/mail-letter.ts';
 import { defaultPolicy, job } from '../../jobs/job.ts';
 import type { Platform } from '../../server/platform.ts';
 import { forgetCustomer } from '../billing/end-billing.operation.ts';
+import { listFiles, removeFiles } from '../files/store-file.operation.ts';
 import { endConnection } from '../schedule/end-connection.operation.ts';
 import { endBillingOfDeletedAccount } from './end-billing-of-deleted-account.job.ts';
 import { eraseAccount, findDeletion, listDueDeletions, listUnendedBilling } from './delete-account.db.ts';
@@ -22,7 +23,10 @@ export const deleteAccountFinally = job({
     await forgetCustomer(platform, userId);
     const leaver = await database.asSystem(async (tx) => {
       await endConnection(tx, platform, userId);
-      return eraseAccount(tx, userId, now);
+      const files = await listFiles(tx, userId);
+      const erased = await eraseAccount(tx, userId, now);
+      if (erased) await removeFiles(tx, platform, files);
+      return erased;
     });
     if (!leaver) return;
     const { account, balanceCents } = leaver;

@@ -15,10 +15,15 @@ export const notExported: ReadonlyMap<string, string> = new Map([
   ['calendly_authorizations', 'secrets: ways to a page of consent under way'],
   ['trial_cards', 'secrets: a keyed hash of a card'],
   ['duplicate_checks', 'leads to be compared again, a mark of the program'],
+  ['number_offers', 'numbers that were shown for sale; those that were bought are exported'],
   ['new_leads_to_text', 'a mark of what is to be done; the texts themselves are exported'],
+  ['phone_codes', 'secrets: sealed codes by which a phone is proved'],
   ['lead_keys', 'made from the leads, to find duplicates by'],
   ['message_templates_backup', 'the operator’s own, kept while templates are locked'],
   ['given_credits', 'a mark of which credits belong together; the credits are wallet transactions, which are exported'],
+  ['push_devices', 'secrets: addresses and keys by which browsers take notifications'],
+  ['push_happenings', 'a mark of what is to be told; the leads and texts themselves are exported'],
+  ['push_notices', 'notifications on their way'],
   ['admin_allowlist', 'the operator’s own list'],
 ]);
 
@@ -27,9 +32,11 @@ export const notExportedColumns: ReadonlyMap<string, string> = new Map([
   ['leads.sort_name', 'the name once more, as lists sort it'],
   ['leads.sold_premium_cents', 'the premium once more, in cents'],
   ['message_batches.list_mark', 'a mark of the program'],
+  ['number_purchases.looked_at', 'a mark of the program'],
   ['subscriptions.synced_at', 'a mark of the program'],
   ['number_verifications.registration_sealed', 'a secret: the sealed tax number; its last four digits are exported'],
   ['number_verifications.read_at', 'a mark of the program'],
+  ['call_logs.checked_at', 'a mark of the program'],
 ]);
 
 /** A column of such a name must be left out on purpose or not be there: the test reads the catalog. */

@@ -33,7 +33,7 @@ export const signUpPageRoutes = [
     if (Object.keys(faults).length > 0) return writeSignUpPage({ owner: page, form, faults });
     pages.take(page.userId, ofOnePage);
     await platform.database.asAgent(page.userId, (tx) =>
-      keepSignUp(tx, { page, form, pageUrl, ip: request.address, now: platform.now() }),
+      keepSignUp(tx, platform.jobs, { page, form, pageUrl, ip: request.address, now: platform.now() }),
     );
     return thanks();
   }),

@@ -1,7 +1,9 @@
 // A person's yes: by the rules of posted leads a lead of that agent, with the record of what was agreed to.
 import type { Transaction } from '../../database/transaction.ts';
+import type { Jobs } from '../../jobs/enqueue.ts';
 import { dropSensitive } from '../intake/read-lead.rules.ts';
 import { hashOfFields, takePost } from '../intake/take-post.operation.ts';
+import { tellNewLead } from '../intake/tell-new-lead.operation.ts';
 import { consentWords } from '../numbers/suggested-texts.rules.ts';
 import type { SignUpPage } from './find-sign-up-page.operation.ts';
 import { fieldsOf, type SignUpForm } from './sign-up-form.rules.ts';
@@ -15,11 +17,11 @@ interface SignUp {
 }
 
 /** In the transaction of the page's agent. The same entries again within a day are the same sign-up. */
-export async function keepSignUp(tx: Transaction, { page, form, pageUrl, ip, now }: SignUp): Promise<void> {
+export async function keepSignUp(tx: Transaction, jobs: Jobs, { page, form, pageUrl, ip, now }: SignUp): Promise<void> {
   const { userId, timeZone, business } = page;
   const at = now.toISOString();
   const fields = fieldsOf(form, { business, words: consentWords(business), pageUrl, ip, at });
-  await takePost(tx, {
+  const taken = await takePost(tx, {
     userId,
     timeZone,
     ...dropSensitive(fields),
@@ -27,4 +29,5 @@ export async function keepSignUp(tx: Transaction, { page, form, pageUrl, ip, now
     now: now.getTime(),
     statement: { collected_by: 'agent', given_to: business, source: pageUrl },
   });
+  await tellNewLead(tx, jobs, userId, taken);
 }

@@ -3,6 +3,7 @@
 import * as z from 'zod';
 import { defaultPolicy, job } from '../../jobs/job.ts';
 import type { Platform } from '../../server/platform.ts';
+import { noteHappenings } from '../push/note-happening.operation.ts';
 import { readEvent, settleEvent } from './carrier-events.db.ts';
 import { answerHelp } from './answer-help.operation.ts';
 import { noteOutcome } from './note-outcome.operation.ts';
@@ -30,6 +31,11 @@ async function handle(platform: Platform, id: string): Promise<void> {
     if (event === null) return null;
     const text =
       event.type === 'message.received' ? await receiveText(tx, event) : await noteOutcome(tx, platform, event);
+    if (text) {
+      const { jobs } = platform;
+      const happenings = [{ kind: 'text' as const, ref: event.message.id }];
+      await noteHappenings(tx, { jobs, userId: text.userId, happenings });
+    }
     await settleEvent(tx, id, null);
     return text;
   });

@@ -20,7 +20,7 @@ export const refusalSentences: Record<TextRefusal, string> = {
   number_changed: 'This number is no longer this lead’s.',
   no_lawful_window: 'We found no hour when this person may be texted. Add the lead’s state.',
   outside_window: 'It’s outside the hours when this person may be texted.',
-  daily_limit: 'This person was contacted as often as their state allows in 24 hours.',
+  daily_limit: 'This person was contacted as often as their state allows for now.',
   repeated: 'This text was already sent.',
 };
 

@@ -3,7 +3,7 @@
 import type { Transaction } from '../../database/transaction.ts';
 import type { Jobs } from '../../jobs/enqueue.ts';
 import { wantRecharge } from './charge-wallet.operation.ts';
-import { endHold, hold } from './money.db.ts';
+import { endHold, extend, hold } from './money.db.ts';
 
 /** `ref`: the call. In an agent's transaction or a system's. @returns short when it is not there to be held. */
 export function holdForCall(
@@ -11,6 +11,17 @@ export function holdForCall(
   request: { userId: string; ref: string; cents: number; until: Date },
 ): Promise<'held' | 'repeated' | 'short'> {
   return hold(tx, request);
+}
+
+/**
+ * So much in all is set aside for a call that goes on; the same total once more changes nothing. In a system transaction.
+ * @returns gone when nothing is held for this call any more.
+ */
+export function extendHold(
+  tx: Transaction,
+  request: { userId: string; ref: string; totalCents: number; until: Date },
+): Promise<'held' | 'short' | 'gone'> {
+  return extend(tx, request);
 }
 
 /** In a system transaction. @returns what was charged, which is less than billed when the wallet did not reach. */

@@ -53,6 +53,15 @@ export async function hold(
   return one(rows).outcome;
 }
 
+export async function extend(
+  tx: Transaction,
+  { userId, ref, totalCents, until }: { userId: string; ref: string; totalCents: number; until: Date },
+): Promise<'held' | 'short' | 'gone'> {
+  const { rows } = await sql<{ outcome: 'held' | 'short' | 'gone' }>`
+    select outcome from extend_wallet_hold(${userId}, ${ref}, ${totalCents}, ${until.toISOString()})`.execute(tx);
+  return one(rows).outcome;
+}
+
 export async function endHold(
   tx: Transaction,
   { userId, ref, billedCents, description }: { userId: string; ref: string; billedCents: number; description: string },

@@ -4,11 +4,12 @@ import type { Telnyx } from 'telnyx';
 import * as z from 'zod';
 import type { CarrierEvent, CarrierMessage, SendOutcome } from '../../domain/carrier-message.ts';
 import { CarrierInDoubt, CarrierRefused, type CarrierFault } from '../../domain/carrier-outcome.ts';
-import { connect } from './telnyx-client.ts';
-import { faultOfCode, outcomeOf } from './telnyx-outcomes.ts';
+import { askerOf, orNull, type Ask } from './telnyx-ask.ts';
+import { faultOfCode } from './telnyx-outcomes.ts';
 import {
   acceptedShape,
   eventShape,
+  heldShape,
   messageShape,
   offerShape,
   optOutShape,
@@ -29,7 +30,7 @@ import {
   type PageMeta,
   type VerificationStep,
 } from './telnyx-shapes.ts';
-import { holds, readPublicKey } from './telnyx-signature.ts';
+import { readPublicKey, signedBody } from './telnyx-signature.ts';
 
 export interface TelnyxSettings {
   apiKey: string;
@@ -63,11 +64,12 @@ const recordsOf = <S extends z.ZodType>(row: S) => z.object({ records: rowsOf(ro
 export class TelnyxGateway {
   readonly #settings: TelnyxSettings;
   readonly #publicKey: KeyObject;
-  #sdk: Promise<Telnyx> | undefined;
+  readonly #ask: Ask;
 
   constructor(settings: TelnyxSettings) {
     this.#settings = settings;
     this.#publicKey = readPublicKey(settings.publicKey);
+    this.#ask = askerOf(settings);
   }
 
   /** Never throws for what the carrier or the network does; once, without repeats. */
@@ -176,6 +178,24 @@ export class TelnyxGateway {
     return data.rows.map((each) => each.phone_number);
   }
 
+  /** Local numbers of an area for sale that calls can be made from. @throws CarrierRefused, CarrierInDoubt */
+  async searchLocal({ areaCode, count }: { areaCode: string; count: number }): Promise<string[]> {
+    const { data } = await this.#ask(dataOf(rowsOf(offerShape)), (sdk) =>
+      sdk.availablePhoneNumbers.list({
+        filter: {
+          country_code: 'US',
+          phone_number_type: 'local',
+          national_destination_code: areaCode,
+          features: ['voice'],
+          best_effort: false,
+          limit: count,
+        },
+      }),
+    );
+    // Should the filter ever be passed over, no number of another place is offered.
+    return data.rows.map((each) => each.phone_number).filter((number) => number.startsWith(`+1${areaCode}`));
+  }
+
   /** Costs money. After a CarrierInDoubt `orderBy` tells whether there is one. @throws CarrierRefused, CarrierInDoubt */
   async order(given: { numbers: readonly string[]; reference: string; profileId?: string }): Promise<CarrierOrder> {
     const { data } = await this.#ask(dataOf(orderShape), (sdk) =>
@@ -214,6 +234,19 @@ export class TelnyxGateway {
       }),
     );
     return { numbers: read.data.rows, nextPage: nextPageOf(read, page, numbersPerPage) };
+  }
+
+  /** The carrier's id of a number of this account, texting or not. @throws CarrierRefused, CarrierInDoubt */
+  async numberId(phone: string): Promise<string | null> {
+    const { data } = await this.#ask(pageOf(heldShape), (sdk) =>
+      sdk.phoneNumbers.list({ filter: { phone_number: phone } }),
+    );
+    return theOne(data, (held) => held.number === phone && !held.isGone)?.id ?? null;
+  }
+
+  /** It is gone from the account then. @returns false where it was gone before. @throws CarrierRefused, CarrierInDoubt */
+  async releaseNumber(id: string): Promise<boolean> {
+    return (await orNull(this.#ask(dataOf(z.unknown()), (sdk) => sdk.phoneNumbers.delete(id)))) !== null;
   }
 
   /** Null takes the number off its profile. @throws CarrierRefused, CarrierInDoubt */
@@ -292,28 +325,12 @@ export class TelnyxGateway {
 
   /** What a webhook tells; null for a signature that does not hold. `rawBody` exactly as received. */
   verify(rawBody: string | Uint8Array, headers: Headers, now: Date): CarrierEvent | 'unread' | null {
-    const timestamp = headers.get('telnyx-timestamp');
-    const signature = headers.get('telnyx-signature-ed25519');
-    if (!holds(this.#publicKey, { body: rawBody, timestamp, signature }, now)) return null;
-    const read = eventShape.safeParse(parse(Buffer.from(rawBody).toString()));
+    const body = signedBody(this.#publicKey, rawBody, headers, now);
+    if (body === null) return null;
+    const read = eventShape.safeParse(body.json);
     if (!read.success) return 'unread';
     const { id, event_type: type, occurred_at: occurredAt, payload: message } = read.data.data;
     return { id, type, occurredAt, message };
-  }
-
-  async #ask<S extends z.ZodType>(shape: S, call: (sdk: Telnyx) => PromiseLike<unknown>): Promise<z.output<S>> {
-    const { apiKey, sandboxUrl } = this.#settings;
-    const baseUrl = sandboxUrl ? `${sandboxUrl}/v2` : 'https://api.telnyx.com/v2';
-    const sdk = await (this.#sdk ??= connect(apiKey, baseUrl));
-    let answer: unknown;
-    try {
-      answer = await call(sdk);
-    } catch (error) {
-      throw outcomeOf(error);
-    }
-    const read = shape.safeParse(answer);
-    if (!read.success) throw new CarrierInDoubt('unreadable', read.error);
-    return read.data;
   }
 }
 
@@ -337,21 +354,4 @@ function nextPageOf(
 ): number | null {
   const isLast = meta?.total_pages == null ? data.rows.length + data.unread < size : page >= meta.total_pages;
   return isLast ? null : page + 1;
-}
-
-async function orNull<T>(call: Promise<T>): Promise<T | null> {
-  try {
-    return await call;
-  } catch (error) {
-    if (error instanceof CarrierRefused && error.refusal.fault === 'not_found') return null;
-    throw error;
-  }
-}
-
-function parse(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return undefined;
-  }
 }

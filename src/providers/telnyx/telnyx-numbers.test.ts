@@ -54,6 +54,40 @@ describe('numbers and profiles', () => {
   });
 });
 
+describe('local numbers', () => {
+  it('from the search of an area to a number that is given back', async () => {
+    const { gateway } = carrier;
+    const [wanted = '', next] = await gateway.searchLocal({ areaCode: '615', count: 2 });
+    expect([wanted, next]).toEqual(['+16155550100', '+16155550101']);
+    expect(await gateway.numberId(wanted)).toBeNull();
+    await gateway.order({ numbers: [wanted], reference: 'local-1' });
+    const id = await gateway.numberId(wanted);
+    expect(id).toMatch(/^\d+$/);
+    expect(await gateway.searchLocal({ areaCode: '615', count: 1 })).toEqual([next]);
+
+    expect(await gateway.releaseNumber(id!)).toBe(true);
+    expect(await gateway.releaseNumber(id!)).toBe(false);
+    // Still listed, as deleted.
+    expect(await gateway.numberId(wanted)).toBeNull();
+  });
+
+  it('one that no search has shown is refused, and an area that is none has none', async () => {
+    const { gateway } = carrier;
+    const unseen = await failureOf(gateway.order({ numbers: ['+16155550100'], reference: 'unseen' }));
+    expect(unseen.refusal).toMatchObject({ fault: 'number_gone', code: '85000' });
+    expect(await gateway.searchLocal({ areaCode: '204', count: 12 })).toEqual([]);
+    expect(await gateway.searchLocal({ areaCode: '000', count: 12 })).toEqual([]);
+  });
+
+  it('an order that fails brings none', async () => {
+    const { gateway } = carrier;
+    await carrier.control('telnyx/number-orders', { end: 'failure', pending_ms: 0 });
+    const [wanted = ''] = await gateway.searchLocal({ areaCode: '615', count: 1 });
+    expect(await gateway.order({ numbers: [wanted], reference: 'local-2' })).toMatchObject({ status: 'failure' });
+    expect(await gateway.numberId(wanted)).toBeNull();
+  });
+});
+
 describe('detail records', () => {
   it('tell of both directions, oldest first, page by page, with the address that proves a send', async () => {
     const sender = await carrier.sender();

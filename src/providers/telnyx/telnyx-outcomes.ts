@@ -83,6 +83,8 @@ const faults: Record<string, CarrierFault> = {
   '40330': 'sender',
   '40331': 'account',
   '40333': 'account',
+  '90015': 'not_found',
+  '90018': 'call_over',
   '85000': 'number_gone',
   '85001': 'number_gone',
   '85005': 'not_found',

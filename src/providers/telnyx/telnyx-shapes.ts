@@ -174,6 +174,13 @@ export const ownedShape = z.object({ id, phone_number: z.string(), messaging_pro
 }));
 export type OwnedNumber = z.output<typeof ownedShape>;
 
+/** Listed for a while after it is gone, too. */
+export const heldShape = z.object({ id, phone_number: z.string(), status: text }).transform((read) => ({
+  id: read.id,
+  number: read.phone_number,
+  isGone: /^(?:deleted|ported-out|purchase-failed)$/.test(read.status ?? ''),
+}));
+
 export const verificationShape = z
   .object({
     id,

@@ -28,3 +28,20 @@ export function holds(key: KeyObject, { body, timestamp, signature }: Signed, no
   if (given.length !== signatureLength) return false;
   return verify(null, Buffer.concat([Buffer.from(`${timestamp}|`), Buffer.from(body)]), key, given);
 }
+
+/** What a signed webhook says; null for a signature that does not hold. `json` is undefined for what is no JSON. */
+export function signedBody(
+  key: KeyObject,
+  rawBody: string | Uint8Array,
+  headers: Headers,
+  now: Date,
+): { json: unknown } | null {
+  const timestamp = headers.get('telnyx-timestamp');
+  const signature = headers.get('telnyx-signature-ed25519');
+  if (!holds(key, { body: rawBody, timestamp, signature }, now)) return null;
+  try {
+    return { json: JSON.parse(Buffer.from(rawBody).toString()) as unknown };
+  } catch {
+    return { json: undefined };
+  }
+}

@@ -17,6 +17,7 @@ export interface Profile {
 export interface OwnedNumber {
   id: string;
   phone_number: string;
+  customer_reference?: string | null;
   messaging_profile_id: string | null;
   created_at: string;
   updated_at: string;
@@ -32,7 +33,12 @@ export interface Order {
   messaging_profile_id: string | null;
   phone_numbers: { id: string; phone_number: string }[];
   created_at: string;
+  /** Pending until then, in milliseconds of the clock. */
+  ends_at?: number;
+  end?: OrderEnd;
 }
+
+export type OrderEnd = 'success' | 'failure';
 
 export type MessageStatus =
   | 'queued'
@@ -103,6 +109,8 @@ export interface Reception {
 interface State {
   profiles: Profile[];
   numbers: OwnedNumber[];
+  /** Given back; for sale to nobody. */
+  released: OwnedNumber[];
   orders: Order[];
   messages: Message[];
   notices: NetworkNotice[];
@@ -116,6 +124,7 @@ interface State {
 const empty = (): State => ({
   profiles: [],
   numbers: [],
+  released: [],
   orders: [],
   messages: [],
   notices: [],
@@ -129,8 +138,15 @@ const MOST_KEPT = 20_000;
 /** Over the most, so that not every message has to move all others. */
 const SLACK = 2_000;
 
+/** An order is pending for a moment. */
+const usualOrders = { pendingMs: 30, end: 'success' as OrderEnd };
+
 export class TelnyxAccount {
   state = empty();
+  /** How the next orders go. */
+  orders = { ...usualOrders };
+  /** Local numbers that a search has shown: only those can be ordered. */
+  readonly shown = new Set<string>();
   #byId = new Map<string, Message>();
 
   restore(state: State): void {
@@ -140,6 +156,8 @@ export class TelnyxAccount {
 
   clear(): void {
     this.restore(empty());
+    this.orders = { ...usualOrders };
+    this.shown.clear();
   }
 
   profile(id: string): Profile | undefined {

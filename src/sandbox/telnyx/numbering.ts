@@ -34,5 +34,11 @@ export function inventory(prefix?: string): string[] {
   return prefixes.flatMap((each) => Array.from({ length: 100 }, (_, index) => `+1${each}5550${100 + index}`));
 }
 
+/** 100 numbers of a place in the United States, in the range that is kept for examples; none of an area that is not there. */
+export function localInventory(area: string): string[] {
+  const numbers = Array.from({ length: 100 }, (_, index) => `+1${area}5550${100 + index}`);
+  return numbers.filter((number) => countryOf(number) === 'US' && !isTollFree(number));
+}
+
 /** `+16155550142` as `(615) 555-0142`. */
 export const spoken = (number: string): string => number.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3');

@@ -1,15 +1,12 @@
-// Toll-free numbers: searching what is for sale, ordering, and which profile a number belongs to.
+// Numbers, toll-free and local: searching what is for sale, ordering, and which profile a number belongs to.
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import type { SandboxApp } from '../sandbox-app.ts';
 import { newNumberId, stamp, type Order, type OwnedNumber, type TelnyxAccount } from './account.ts';
 import type { Answer } from './answer.ts';
-import { inventory, isTollFree, tollFreePrefixes } from './numbering.ts';
+import { inventory, isTollFree, localInventory, tollFreePrefixes } from './numbering.ts';
 import { pageOf, readBody, readPage, refuseUnknown } from './params.ts';
 import { invalidQuery, notFound, refused } from './problem.ts';
-
-/** An order is pending for a moment. */
-const ORDER_MS = 30;
 
 const orderBody = z.strictObject({
   phone_numbers: z.array(z.strictObject({ phone_number: z.string().min(1) })).min(1),
@@ -41,17 +38,21 @@ export function mountNumbers(app: SandboxApp, answer: Answer, account: TelnyxAcc
       const owned = [...new Set(wanted)].map((number): OwnedNumber => ({
         id: newNumberId(),
         phone_number: number,
+        customer_reference: given.customer_reference ?? null,
         messaging_profile_id: profile,
         created_at: now,
         updated_at: now,
       }));
-      account.state.numbers.push(...owned);
+      const { pendingMs, end } = account.orders;
+      if (end === 'success') account.state.numbers.push(...owned);
       const order: Order = {
         id: randomUUID(),
         customer_reference: given.customer_reference ?? null,
         messaging_profile_id: profile,
         phone_numbers: owned.map((number) => ({ id: randomUUID(), phone_number: number.phone_number })),
         created_at: now,
+        ends_at: Date.now() + pendingMs,
+        end,
       };
       account.state.orders.push(order);
       changed();
@@ -115,21 +116,34 @@ function forSale(account: TelnyxAccount, query: Record<string, string>): string[
     known.map((name) => `filter[${name}]`),
   );
   const read = (name: string) => query[`filter[${name}]`];
+  const limit = Number(read('limit') ?? '100');
+  if (!Number.isInteger(limit) || limit < 1) throw invalidQuery('filter[limit]', 'The limit must be a whole number.');
+  if (read('phone_number_type') === 'local') return localForSale(account, read('national_destination_code'), limit);
   if (read('phone_number_type') !== 'toll_free')
-    throw invalidQuery('filter[phone_number_type]', 'The sandbox sells toll-free numbers only: toll_free.');
+    throw invalidQuery('filter[phone_number_type]', 'The sandbox sells toll_free and local numbers.');
   const prefix = read('national_destination_code');
   if (prefix !== undefined && !tollFreePrefixes.some((each) => each === prefix))
     throw invalidQuery('filter[national_destination_code]', 'There is no such toll-free prefix.');
-  const limit = Number(read('limit') ?? '100');
-  if (!Number.isInteger(limit) || limit < 1) throw invalidQuery('filter[limit]', 'The limit must be a whole number.');
   return inventory(prefix)
-    .filter((number) => !account.number(number))
+    .filter((number) => isFree(account, number))
     .slice(0, limit);
 }
 
+function localForSale(account: TelnyxAccount, area: string | undefined, limit: number): string[] {
+  if (!/^\d{3}$/.test(area ?? ''))
+    throw invalidQuery('filter[national_destination_code]', 'An area code has three digits.');
+  const numbers = localInventory(area ?? '').filter((number) => isFree(account, number));
+  for (const number of numbers.slice(0, limit)) account.shown.add(number);
+  return numbers.slice(0, limit);
+}
+
+const isFree = (account: TelnyxAccount, number: string): boolean =>
+  !account.number(number) && !account.state.released.some((each) => each.phone_number === number);
+
 function refuseUnavailable(account: TelnyxAccount, number: string, pointer: string): void {
-  const isSold = account.number(number) !== undefined;
-  if (isTollFree(number) && !isSold && inventory(number.slice(2, 5)).some((each) => each === number)) return;
+  const isSold = !isFree(account, number);
+  const isKnown = isTollFree(number) ? inventory(number.slice(2, 5)).includes(number) : account.shown.has(number);
+  if (isKnown && !isSold) return;
   throw refused(400, isSold ? '85001' : '85000', 'Number not available', `${number} is not available.`, pointer);
 }
 
@@ -142,7 +156,7 @@ const noProfile = () =>
     '/messaging_profile_id',
   );
 
-const statusOf = (order: Order) => (Date.now() - Date.parse(order.created_at) < ORDER_MS ? 'pending' : 'success');
+const statusOf = (order: Order) => (Date.now() < (order.ends_at ?? 0) ? 'pending' : (order.end ?? 'success'));
 
 const offerBody = (number: string): object => ({
   record_type: 'available_phone_number',
@@ -158,7 +172,10 @@ const offerBody = (number: string): object => ({
 
 const orderBodyOf = (order: Order): object => ({
   record_type: 'number_order',
-  ...order,
+  id: order.id,
+  customer_reference: order.customer_reference,
+  messaging_profile_id: order.messaging_profile_id,
+  created_at: order.created_at,
   connection_id: null,
   billing_group_id: null,
   phone_numbers_count: order.phone_numbers.length,
@@ -170,7 +187,7 @@ const orderBodyOf = (order: Order): object => ({
     record_type: 'number_order_phone_number',
     ...number,
     status: statusOf(order),
-    phone_number_type: 'toll_free',
+    phone_number_type: isTollFree(number.phone_number) ? 'toll_free' : 'local',
     country_code: 'US',
     country_iso_alpha2: 'US',
     requirements_met: true,
@@ -180,10 +197,14 @@ const orderBodyOf = (order: Order): object => ({
 
 const numberBody = (number: OwnedNumber): object => ({
   record_type: 'messaging_settings',
-  ...number,
+  id: number.id,
+  phone_number: number.phone_number,
+  messaging_profile_id: number.messaging_profile_id,
+  created_at: number.created_at,
+  updated_at: number.updated_at,
   organization_id: 'sandbox',
   country_code: 'US',
-  type: 'tollfree',
+  type: isTollFree(number.phone_number) ? 'tollfree' : 'longcode',
   messaging_product: 'A2P',
   traffic_type: 'A2P',
   eligible_messaging_products: ['A2P'],

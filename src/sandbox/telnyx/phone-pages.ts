@@ -5,7 +5,7 @@ import { linked } from '../linked.ts';
 import { renderMissing, renderPage, type Markup } from '../page.ts';
 import type { SandboxApp } from '../sandbox-app.ts';
 import type { Reception, TelnyxAccount } from './account.ts';
-import { countryOf, spoken } from './numbering.ts';
+import { countryOf, isTollFree, spoken } from './numbering.ts';
 import { phoneScript, phoneScriptPath, phoneStyle, phoneStylePath } from './phone-assets.ts';
 import { conversationsOf, textsOf, type PhoneText } from './phone-texts.ts';
 import type { Traffic } from './traffic.ts';
@@ -125,7 +125,7 @@ function chatList(account: TelnyxAccount, open: string): Markup | Markup[] {
 }
 
 function newChat(account: TelnyxAccount): Markup {
-  const { numbers } = account.state;
+  const numbers = account.state.numbers.filter((each) => isTollFree(each.phone_number));
   if (numbers.length === 0)
     return html`<p class="card">
       No toll-free numbers yet. The product buys them here, or order one through the API.

@@ -20,7 +20,7 @@ const perSecond = z.number().int().positive();
 const receiveOrder = z.strictObject({ from: number, to: tollFree, text: z.string().min(1) });
 /** A number of ours at once, without search and order. */
 const numberOrder = z.strictObject({
-  phone_number: tollFree,
+  phone_number: number,
   messaging_profile_id: z.string().nullable().default(null),
   verified: z.boolean().default(true),
 });
@@ -70,6 +70,11 @@ const endingOrder = z
     times: z.number().int().positive().default(1),
   })
   .refine((ending) => (ending.http === null) !== (ending.status === null), 'either an answer or a status');
+/** How the next orders of numbers go. */
+const numberOrdersOrder = z.strictObject({
+  pending_ms: milliseconds.default(30),
+  end: z.enum(['success', 'failure']).default('success'),
+});
 const signOrder = z.strictObject({ body: z.string(), seconds: z.number().int().optional() });
 
 interface Parts {
@@ -161,6 +166,16 @@ export function mountTelnyxControl(app: SandboxApp, parts: Parts): void {
     order(c, receptionOrder, (given) => {
       account.setReception(given);
       return given;
+    }),
+  );
+  app.post(`${base}/number-orders`, (c) =>
+    order(c, numberOrdersOrder, ({ pending_ms: pendingMs, end }) => (account.orders = { pendingMs, end })),
+  );
+  /** Orders that are pending end now. */
+  app.post(`${base}/number-orders/end`, (c) =>
+    order(c, z.strictObject({}), () => {
+      for (const each of account.state.orders) each.ends_at = 0;
+      return { ended: true };
     }),
   );
   app.post(`${base}/endings`, (c) =>

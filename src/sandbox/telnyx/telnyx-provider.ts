@@ -1,16 +1,21 @@
-// Texting: the carrier's API under /v2, webhooks, the phones of leads, and the control that tests use.
+// Texts and calls: the carrier's API under /v2, webhooks, the phones of agents and leads, and the control that tests use.
 import type { SandboxProvider, SandboxSurroundings } from '../provider.ts';
 import { TelnyxAccount } from './account.ts';
 import { CallLog } from './answer.ts';
+import { mountCalls } from './calls-api.ts';
+import { mountCallsControl } from './calls-control.ts';
 import { mountCarrierPage } from './carrier-page.ts';
 import { mountMessages } from './messages-api.ts';
 import { mountNumbers } from './numbers-api.ts';
 import { mountOptOuts } from './optouts-api.ts';
+import { mountOwnedNumbers } from './owned-numbers-api.ts';
 import { mountPhonePages } from './phone-pages.ts';
 import { notFound } from './problem.ts';
 import { mountProfiles } from './profiles-api.ts';
 import { RateLimiter } from './rates.ts';
 import { mountRecords } from './records-api.ts';
+import { mountRingPage } from './ring-page.ts';
+import { Switchboard } from './switchboard.ts';
 import { mountTelnyxControl } from './telnyx-control.ts';
 import { Traffic } from './traffic.ts';
 import { mountVerifications } from './verification-api.ts';
@@ -25,13 +30,15 @@ export function createTelnyxProvider({ faults, changed }: SandboxSurroundings): 
   const records = { lateSeconds: 0 };
   const webhooks = new TelnyxWebhooks(account, faults);
   const traffic = new Traffic(account, webhooks, changed);
+  const board = new Switchboard(webhooks);
   return {
     name: 'telnyx',
     describe: () => ({
-      title: 'Texting',
+      title: 'Texts and calls',
       says: `The Telnyx API under /v2. Numbers: ${account.state.numbers.length}. Messages: ${account.state.messages.length}.`,
       links: [
         { label: 'Be a lead’s phone', href: '/phone' },
+        { label: 'Take calls', href: '/ring' },
         { label: 'Decide about verifications', href: '/telnyx' },
       ],
     }),
@@ -40,9 +47,13 @@ export function createTelnyxProvider({ faults, changed }: SandboxSurroundings): 
       mountTelnyxControl(app, { account, log, rates, records, traffic, webhooks, changed });
       mountPhonePages(app, account, traffic, changed);
       mountCarrierPage(app, account, webhooks, changed);
+      mountCallsControl(app, board);
+      mountRingPage(app, board);
+      mountCalls(app, answer, { account, board });
       mountMessages(app, answer, { account, endings: log.endings, rates, traffic, changed });
       mountProfiles(app, answer, account, changed);
       mountNumbers(app, answer, account, changed);
+      mountOwnedNumbers(app, answer, account, changed);
       mountRecords(app, answer, account, records);
       mountOptOuts(app, answer, account);
       mountVerifications(app, answer, account, changed);
@@ -53,6 +64,7 @@ export function createTelnyxProvider({ faults, changed }: SandboxSurroundings): 
       );
     },
     reset: async () => {
+      board.clear();
       traffic.clear();
       await webhooks.clear();
       account.clear();
@@ -69,6 +81,7 @@ export function createTelnyxProvider({ faults, changed }: SandboxSurroundings): 
       traffic.resume();
     },
     stop: async () => {
+      board.clear();
       traffic.clear();
       await webhooks.stop();
     },

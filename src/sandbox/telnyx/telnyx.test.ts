@@ -35,7 +35,7 @@ describe('the API', () => {
     ['a profile without destinations', 'POST', '/messaging_profiles', { name: 'x' }, undefined, 422, '10004'],
     ['no record type', 'GET', '/detail_records', undefined, undefined, 400, '10015'],
     [
-      'local numbers',
+      'local numbers of no area',
       'GET',
       '/available_phone_numbers?filter[phone_number_type]=local',
       undefined,

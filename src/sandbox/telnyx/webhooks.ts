@@ -1,4 +1,4 @@
-// Tells of messages and verifications: three tries at the address of the message or else of its profile, then three at the failover address.
+// Tells of messages, calls and verifications: three tries at the address of the message or else of its profile, then three at the failover address.
 import { randomUUID } from 'node:crypto';
 import type { Faults } from '../faults.ts';
 import { WebhookDelivery } from '../webhook-delivery.ts';
@@ -11,12 +11,15 @@ const backoffMs = [100, 400];
 /** The carrier waits no longer than this for its answer. */
 const timeoutMs = 2_000;
 
-type EventType = 'message.received' | 'message.sent' | 'message.finalized' | 'tollfree_verification.updated';
+export type CallEventType =
+  'call.initiated' | 'call.answered' | 'call.gather.ended' | 'call.speak.ended' | 'call.bridged' | 'call.hangup';
+type EventType =
+  'message.received' | 'message.sent' | 'message.finalized' | 'tollfree_verification.updated' | CallEventType;
 
 interface Told {
   event: string;
   type: EventType;
-  /** Id of the message or the verification. */
+  /** Id of the message, the leg of a call or the verification. */
   about: string;
 }
 
@@ -50,6 +53,10 @@ export class TelnyxWebhooks extends WebhookDelivery<Told> {
   /** The carrier documents no shape for these: whoever is told reads the request. */
   tellVerification(id: string, payload: object, url: string | undefined): void {
     this.#tell({ type: 'tollfree_verification.updated', about: id, payload, url });
+  }
+
+  tellCall(type: CallEventType, legId: string, payload: object, url: string): void {
+    this.#tell({ type, about: legId, payload, url });
   }
 
   #tell({ type, about, payload, url, failoverUrl }: Telling): void {

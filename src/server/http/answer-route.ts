@@ -94,10 +94,12 @@ export async function answerRoute(
   const own = answer instanceof Response ? answer.headers : new Headers();
   if (!own.has('cache-control')) c.header('cache-control', 'no-store');
   if (!own.has('content-security-policy')) c.header('content-security-policy', nothingRuns);
-  // A file, whose bytes come as they are, a page, or a way to another one.
+  // A file or a part of it, whose bytes come as they are, a page, or a way to another one.
   if (answer instanceof Response) {
-    const status = answer.status === 303 || answer.status === 400 ? answer.status : 200;
-    return c.newResponse(answer.body, status, Object.fromEntries(answer.headers));
+    const isHead = c.req.method === 'HEAD';
+    // A stream that nobody reads would stay open.
+    if (isHead) await answer.body?.cancel();
+    return c.newResponse(isHead ? null : answer.body, answer.status as 200, Object.fromEntries(answer.headers));
   }
   return c.json(answer as object, 200);
 }

@@ -1,4 +1,4 @@
-// A page for people that is complete without any script or file beside it: an agent's sign-up page, or why there is none.
+// A page for people that is complete without any script: an agent's public pages, or why there is none.
 import { createHash } from 'node:crypto';
 import { html, raw } from 'hono/html';
 import type { Refusal } from './refusal.ts';
@@ -35,36 +35,47 @@ td:last-child{white-space:nowrap}
 li{margin:4px 0}
 footer{max-width:640px;margin:0 auto;padding:0 16px 40px;color:var(--soft);font-size:14px}`;
 
-/** As one piece: what the policy names by its hash is the text between the tags, to the letter. */
-const styleTag = raw(`<style>${style}</style>`);
+/** What the policy names by its hash is the text between the tags, to the letter. */
+const asOnePiece = (styles: string): Markup => raw(`<style>${styles}</style>`);
 
-const policy = [
-  `default-src 'none'`,
-  `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
-  `img-src data:`,
-  `form-action 'self'`,
-  `base-uri 'none'`,
-  `frame-ancestors 'none'`,
-].join('; ');
+const policyOf = (styles: string, pictures: string): string =>
+  [
+    `default-src 'none'`,
+    `style-src 'sha256-${createHash('sha256').update(styles).digest('base64')}'`,
+    `img-src ${pictures}`,
+    `form-action 'self'`,
+    `base-uri 'none'`,
+    `frame-ancestors 'none'`,
+  ].join('; ');
 
 interface PlainPage {
   title: string;
   body: Markup;
+  /** Beside the common one. */
+  ownStyle?: string;
+  /** Where its pictures come from, as the policy says it. */
+  pictures?: string;
+  /** For search engines and whoever shows a link: without it they leave the page out. */
+  head?: Markup;
 }
 
 export async function plainPage({
   title,
   body,
+  ownStyle = '',
+  pictures = 'data:',
+  head,
 }: PlainPage): Promise<{ text: string; headers: Record<string, string> }> {
+  const styles = style + ownStyle;
   const text = await html`<!doctype html>
     <html lang="en">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>${title}</title>
-        <meta name="robots" content="noindex" />
+        ${head ?? html`<meta name="robots" content="noindex" />`}
         <link rel="icon" href="data:," />
-        ${styleTag}
+        ${asOnePiece(styles)}
       </head>
       <body>
         ${body}
@@ -74,7 +85,7 @@ export async function plainPage({
     text: String(text),
     headers: {
       'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': policy,
+      'content-security-policy': policyOf(styles, pictures),
       'x-frame-options': 'DENY',
       'permissions-policy': 'geolocation=(), payment=(), usb=()',
     },
@@ -83,14 +94,12 @@ export async function plainPage({
 
 /** For a person who opened an address, instead of a program that asks for JSON. */
 export function refusalPage(refusal: Pick<Refusal, 'code' | 'message'>): ReturnType<typeof plainPage> {
-  const isMissing = refusal.code === 'not_found';
-  const title = isMissing ? 'Page not found' : 'That didn’t work';
-  const said = isMissing ? 'Check the address, or ask the person who gave it to you.' : refusal.message;
+  const title = refusal.code === 'not_found' ? 'Page not found' : 'That didn’t work';
   return plainPage({
     title,
     body: html`<main>
       <h1>${title}</h1>
-      <p>${said}</p>
+      <p>${refusal.message}</p>
     </main>`,
   });
 }

@@ -1,0 +1,146 @@
+// A browser whose push service is the sandbox's: what the vendor's own would answer to a page, and what it would deliver.
+import { expect, type CDPSession, type Page, type Worker } from '@playwright/test';
+
+interface Subscribed {
+  endpoint: string;
+  keys: { p256dh: string; auth: string };
+}
+
+const sandbox = () => process.env.BROWSER_TEST_SANDBOX_URL ?? '';
+
+async function control<T>(path: string, body?: object): Promise<T> {
+  const answer = await fetch(`${sandbox()}/_control/push/${path}`, {
+    method: body ? 'POST' : 'GET',
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  return (await answer.json()) as T;
+}
+
+/** `PushManager.subscribe` asks the sandbox. The page's own origin is allowed to notify. */
+export async function useSandboxPush(page: Page): Promise<void> {
+  await page.context().grantPermissions(['notifications']);
+  await page.exposeFunction('sandboxSubscribe', (applicationServerKey: string) =>
+    control<Subscribed>('subscriptions', { applicationServerKey }),
+  );
+  await page.exposeFunction('sandboxUnsubscribe', (endpoint: string) => control('unsubscribe', { endpoint }));
+  await page.addInitScript(() => {
+    const sandboxOf = window as unknown as {
+      sandboxSubscribe: (key: string) => Promise<Subscribed>;
+      sandboxUnsubscribe: (endpoint: string) => Promise<void>;
+    };
+    const place = 'journey push';
+    const bytesOf = (key: string) =>
+      Uint8Array.from(atob(key.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0)).buffer;
+    const asSubscription = ({ key, made }: { key: string; made: Subscribed }) => ({
+      endpoint: made.endpoint,
+      options: { userVisibleOnly: true, applicationServerKey: bytesOf(key) },
+      toJSON: () => ({ ...made, expirationTime: null }),
+      unsubscribe: async () => {
+        localStorage.removeItem(place);
+        await sandboxOf.sandboxUnsubscribe(made.endpoint);
+        return true;
+      },
+    });
+    PushManager.prototype.subscribe = async (options) => {
+      const key = options?.applicationServerKey as string;
+      const kept = { key, made: await sandboxOf.sandboxSubscribe(key) };
+      localStorage.setItem(place, JSON.stringify(kept));
+      return asSubscription(kept) as unknown as PushSubscription;
+    };
+    PushManager.prototype.getSubscription = async () => {
+      const kept = localStorage.getItem(place);
+      return kept === null ? null : (asSubscription(JSON.parse(kept)) as unknown as PushSubscription);
+    };
+  });
+}
+
+/** Where this page's browser takes notifications; null: nowhere. */
+export function endpointOf(page: Page): Promise<string | null> {
+  return page.evaluate(() => {
+    const kept = localStorage.getItem('journey push');
+    return kept === null ? null : (JSON.parse(kept) as { made: Subscribed }).made.endpoint;
+  });
+}
+
+/** What the push service has for this browser, oldest first, once there are so many. */
+export async function receivedAt(endpoint: string, count: number): Promise<string[]> {
+  const query = new URLSearchParams({ endpoint });
+  let texts: (string | null)[] = [];
+  await expect
+    .poll(async () => {
+      texts = (await control<{ text: string | null }[]>(`received?${query}`)).map(({ text }) => text);
+      return texts.length;
+    })
+    .toBe(count);
+  return texts.toReversed().map((text) => text ?? '');
+}
+
+export interface Deliverer {
+  deliver: (data: string) => Promise<void>;
+  worker: Worker;
+}
+
+/** Wakes the page's service worker, as the browser does when its push service brings something. */
+export async function delivererOf(page: Page): Promise<Deliverer> {
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  const cdp: CDPSession = await page.context().newCDPSession(page);
+  const registered = new Promise<string>((found) =>
+    cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const live = registrations.find(({ isDeleted }) => !isDeleted);
+      if (live) found(live.registrationId);
+    }),
+  );
+  await cdp.send('ServiceWorker.enable');
+  const registrationId = await registered;
+  const { origin } = new URL(page.url());
+  const worker = page
+    .context()
+    .serviceWorkers()
+    .find((each) => each.url() === `${origin}/sw.js`);
+  if (!worker) throw new Error('The page has no service worker.');
+  return {
+    worker,
+    deliver: async (data) =>
+      void (await cdp.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data })),
+  };
+}
+
+/** What these tests use of it; the browser’s own types are those of a page. */
+interface WorkerScope extends EventTarget {
+  registration: ServiceWorkerRegistration;
+  NotificationEvent: new (type: string, init: object) => Event;
+}
+
+interface Shown {
+  title: string;
+  body: string;
+  tag: string;
+  actions: string[];
+}
+
+/** What stands on the screen of this device. */
+export function notificationsOf(worker: Worker): Promise<Shown[]> {
+  return worker.evaluate(async () => {
+    const { registration } = self as unknown as WorkerScope;
+    const shown = await registration.getNotifications();
+    return shown.map((each) => ({
+      title: each.title,
+      body: each.body,
+      tag: each.tag,
+      actions: ((each as unknown as { actions?: { title: string }[] }).actions ?? []).map(({ title }) => title),
+    }));
+  });
+}
+
+/** A tap, on the notification or on one of its buttons. */
+export async function tap(worker: Worker, tag: string, action = ''): Promise<void> {
+  await worker.evaluate(
+    async ([wanted, button]) => {
+      const scope = self as unknown as WorkerScope;
+      const notification = (await scope.registration.getNotifications()).find((each) => each.tag === wanted);
+      if (!notification) throw new Error(`Nothing is shown under ${wanted}.`);
+      scope.dispatchEvent(new scope.NotificationEvent('notificationclick', { notification, action: button }));
+    },
+    [tag, action] as const,
+  );
+}

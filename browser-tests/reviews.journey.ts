@@ -1,0 +1,136 @@
+// The agent's reviews: added, edited, answered, hidden and deleted; what fails says so and is taken back.
+import type { Page } from '@playwright/test';
+import { withDatabase, type BrowserAgent } from '../test-support/browser-agents.ts';
+import { noSideways } from './account-steps.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
+import { press } from './keys.ts';
+import { whenStored } from './when-stored.ts';
+
+async function addReviews({ id }: BrowserAgent): Promise<void> {
+  await withDatabase((client) =>
+    client.query(
+      `insert into agent_reviews (user_id, rating, reviewer_name, comment, origin, created_at)
+       values ($1, 5, 'Pat', 'Clear and patient', 'visitor', now() - interval '1 day'),
+         ($1, 4, 'Kim', 'Good advice', 'visitor', now() - interval '2 days'), ($1, 4, null, null, 'visitor', now() - interval '3 days')`,
+      [id],
+    ),
+  );
+}
+
+const reviewOf = (page: Page, name: string) => page.getByRole('listitem', { name: new RegExp(`, ${name}$`) });
+const average = (page: Page) => page.getByRole('region', { name: 'Average rating' });
+
+/** The next answer to such a write is a fault of the server. */
+const failOnce = (page: Page, method: string) =>
+  page.route('**/api/reviews**', (route) =>
+    route.request().method() === method
+      ? route.fulfill({ status: 500, json: { error: 'No', code: 'unexpected', request_id: 'x' } })
+      : route.fallback(),
+  );
+
+for (const [name, viewport] of [
+  ['at the desk', { width: 1440, height: 900 }],
+  ['on the phone', { width: 390, height: 844 }],
+] as const)
+  test(`${name}: added, edited, answered, hidden, deleted`, async ({ strictPage: page, signedInAs }) => {
+    await page.setViewportSize(viewport);
+    const agent = await signedInAs();
+    await page.goto('/app/reviews');
+    await expect(page.getByText('No reviews yet')).toBeVisible();
+    await expectAccessible(page);
+    await addReviews(agent);
+    await expect(average(page)).toContainText('4.3');
+    await expect(average(page)).toContainText('3 shown of 3');
+    await expectAccessible(page);
+
+    await page.getByRole('button', { name: 'Add Review' }).click();
+    const form = page.getByRole('region', { name: 'Add Review' });
+    await expect(form.getByRole('radio', { name: '5 stars' })).toBeChecked();
+    await expect(form.getByRole('radio', { name: '5 stars' })).toBeFocused();
+    await press(page, 'ArrowLeft');
+    await expect(form.getByRole('radio', { name: '4 stars' })).toBeChecked();
+    await form.getByLabel('Name (optional)').fill(' Post 45 ');
+    await form.getByLabel('Comment (optional)').fill('x'.repeat(281));
+    await expect(form.getByText('Use 280 characters or fewer.')).toBeVisible();
+    await form.getByLabel('Comment (optional)').fill('A letter');
+    await noSideways(page);
+    await expectAccessible(page);
+    await whenStored(page, () => form.getByRole('button', { name: 'Add Review' }).click());
+    await expect(reviewOf(page, 'Post 45')).toContainText('Added by the agent');
+    await expect(page.getByRole('button', { name: 'Add Review' })).toBeFocused();
+    await expect(average(page)).toContainText('4.3');
+
+    const pat = reviewOf(page, 'Pat');
+    await pat.getByRole('button', { name: 'Edit' }).click();
+    await page.getByLabel('Comment (optional)').fill('Clear');
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect(pat).toContainText('Clear and patient');
+    await expect(pat.getByRole('button', { name: 'Edit' })).toBeFocused();
+    await pat.getByRole('button', { name: 'Edit' }).click();
+    await page.getByLabel('Comment (optional)').fill('Clear, patient, kind');
+    await whenStored(page, () => page.getByRole('button', { name: 'Save changes' }).click());
+    await pat.getByText('Edited by the agent').click();
+    await expect(pat).toContainText('Clear and patient');
+
+    await pat.getByRole('button', { name: 'Reply' }).click();
+    await expect(pat.getByLabel('Your reply')).toBeFocused();
+    await pat.getByLabel('Your reply').fill('Thank you, Pat');
+    await whenStored(page, () => pat.getByRole('button', { name: 'Save reply' }).click());
+    await expect(pat).toContainText('Thank you, Pat');
+    await expect(pat.getByRole('button', { name: 'Edit reply' })).toBeFocused();
+
+    await whenStored(page, () => reviewOf(page, 'Kim').getByRole('switch', { name: 'Show on page' }).click());
+    await expect(reviewOf(page, 'Kim')).toContainText('Hidden');
+    await expect(average(page)).toContainText('2 shown of 3');
+    await expect(average(page)).toContainText('4.3');
+
+    await reviewOf(page, 'Post 45').getByRole('button', { name: 'Delete' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Delete review' });
+    await expect(dialog).toBeVisible();
+    await expectAccessible(page);
+    await whenStored(page, () => dialog.getByRole('button', { name: 'Delete review' }).click());
+    await expect(reviewOf(page, 'Post 45')).toHaveCount(0);
+    await expect(page.getByRole('heading', { name: 'Client Reviews' })).toBeFocused();
+    await page.reload();
+    await expect(pat).toContainText('Thank you, Pat');
+    await expect(reviewOf(page, 'Kim')).toContainText('Hidden');
+    await noSideways(page);
+  });
+
+test('what fails says so, and nothing is shown that is not so', async ({ page, signedInAs }) => {
+  await addReviews(await signedInAs());
+  await page.goto('/app/reviews');
+  const pat = reviewOf(page, 'Pat');
+  await failOnce(page, 'POST');
+  await page.getByRole('button', { name: 'Add Review' }).click();
+  const form = page.getByRole('region', { name: 'Add Review' });
+  await form.getByLabel('Comment (optional)').fill('A letter');
+  await form.getByRole('button', { name: 'Add Review' }).click();
+  await expect(form.getByText('Failed to create review.')).toBeVisible();
+  await expect(form.getByLabel('Comment (optional)')).toHaveValue('A letter');
+  await form.getByRole('button', { name: 'Cancel' }).click();
+  await failOnce(page, 'PUT');
+  await pat.getByRole('switch', { name: 'Show on page' }).click();
+  await expect(pat.getByText('Failed to update visibility.')).toBeVisible();
+  await expect(pat.getByRole('switch', { name: 'Show on page' })).toBeChecked();
+  await failOnce(page, 'PATCH');
+  await pat.getByRole('button', { name: 'Edit' }).click();
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('Failed to save changes.')).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await failOnce(page, 'DELETE');
+  await pat.getByRole('button', { name: 'Delete' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete review' });
+  await dialog.getByRole('button', { name: 'Delete review' }).click();
+  await expect(dialog.getByText('Failed to delete.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(pat).toBeVisible();
+});
+
+test('reviews that cannot be loaded say so', async ({ page, signedInAs }) => {
+  await signedInAs();
+  await page.goto('/app');
+  await failOnce(page, 'GET');
+  await page.getByRole('link', { name: 'Reviews', exact: true }).click();
+  await expect(page.getByText('Failed to load reviews.')).toBeVisible();
+});

@@ -1,0 +1,28 @@
+// A phone call as the carrier tells of it. Each call of ours has legs; a leg is one phone at the carrier.
+
+export const callLegs = ['agent', 'lead', 'code'] as const;
+/** `code`: a phone that hears the code by which it is proved to be the agent's. */
+export type CallLeg = (typeof callLegs)[number];
+
+export type CallEventType = 'initiated' | 'answered' | 'gathered' | 'spoken' | 'bridged' | 'ended';
+
+export interface CallEvent {
+  /** The same in every copy of the event. */
+  id: string;
+  type: CallEventType;
+  occurredAt: string;
+  /** Our own id of what was dialed. */
+  ref: string;
+  leg: CallLeg;
+  /** The carrier's id of the leg, which commands name. */
+  legId: string;
+  /** What was pressed; of `gathered`. */
+  digits: string;
+  /** Why it ended, in the carrier's words: normal_clearing, no_answer, user_busy … */
+  cause: string | null;
+}
+
+export interface LegStatus {
+  isAlive: boolean;
+  endedAt: string | null;
+}

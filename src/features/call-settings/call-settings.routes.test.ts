@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest';
+import { makeAgent } from '../../../test-support/agents.ts';
+import { startTestApp, useTestApp } from '../../../test-support/app.ts';
+import { testClient } from '../../../test-support/client.ts';
+import { openStream } from '../../../test-support/event-stream.ts';
+import { readCallSettings, saveCallSettings } from './call-settings.contract.ts';
+
+const app = useTestApp();
+
+it('calls are not recorded until their agent says so, and a recorded minute costs more', async () => {
+  const [agent, other] = [await makeAgent(app), await makeAgent(app)];
+  const prices = { cents_per_minute: 1, recorded_cents_per_minute: 2 };
+  const off = { record_outbound_enabled: false, ...prices };
+  const read = (who: typeof agent) => who.call(readCallSettings, { query: {} });
+  expect(await read(agent)).toEqual(off);
+  for (const record_outbound_enabled of [true, false, true]) {
+    const saved = await agent.call(saveCallSettings, { body: { record_outbound_enabled } });
+    expect(saved).toEqual({ record_outbound_enabled, ...prices });
+    expect(await read(agent)).toEqual(saved);
+  }
+  expect(await read(other)).toEqual(off);
+});
+
+it('the agent’s other windows hear of it', async () => {
+  const agent = await makeAgent(app);
+  const stream = await openStream(app.url, agent.token);
+  await agent.call(saveCallSettings, { body: { record_outbound_enabled: true } });
+  await stream.next('change', ({ table }) => table === 'call_recording_settings');
+  stream.close();
+});
+
+it('the prices are the configured ones', async () => {
+  const dear = await startTestApp({ env: { CALL_CENTS_PER_MINUTE: '3', RECORDED_CALL_CENTS_PER_MINUTE: '5' } });
+  try {
+    const agent = await makeAgent(dear);
+    expect(await agent.call(readCallSettings, { query: {} })).toMatchObject({
+      cents_per_minute: 3,
+      recorded_cents_per_minute: 5,
+    });
+  } finally {
+    await dear.close();
+  }
+});
+
+it('nobody reads or writes them without a session or a subscription', async () => {
+  const unpaid = await makeAgent(app, { subscription: null });
+  for (const [method, body] of [['GET'], ['PUT', { record_outbound_enabled: true }]] as const) {
+    expect(await testClient(app.url).send(method, '/api/call-settings', body)).toMatchObject({ status: 401 });
+    expect(await unpaid.send(method, '/api/call-settings', body)).toMatchObject({ status: 403 });
+  }
+});

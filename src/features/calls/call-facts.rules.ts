@@ -1,0 +1,85 @@
+// What is known of a call, and how one event of the carrier's adds to it. Each fact keeps its earliest instant: the same events
+// in any order, once or often, end with the same facts.
+import type { CallEvent } from '../../domain/carrier-call.ts';
+
+/** Instants are milliseconds. */
+export interface CallFacts {
+  agentLeg: string | null;
+  agentDialedAt: number | null;
+  agentAnsweredAt: number | null;
+  /** A person there pressed 1. */
+  agentPressedAt: number | null;
+  /** Another key, or none in time. */
+  agentDeclinedAt: number | null;
+  agentEndedAt: number | null;
+  agentCause: string | null;
+  leadLeg: string | null;
+  leadDialedAt: number | null;
+  leadAnsweredAt: number | null;
+  leadEndedAt: number | null;
+  leadCause: string | null;
+  bridgedAt: number | null;
+  /** We end it, for this. */
+  stopReason: StopReason | null;
+}
+
+export type StopReason = 'no_money' | 'not_allowed' | 'lost';
+
+export const noFacts: CallFacts = {
+  agentLeg: null,
+  agentDialedAt: null,
+  agentAnsweredAt: null,
+  agentPressedAt: null,
+  agentDeclinedAt: null,
+  agentEndedAt: null,
+  agentCause: null,
+  leadLeg: null,
+  leadDialedAt: null,
+  leadAnsweredAt: null,
+  leadEndedAt: null,
+  leadCause: null,
+  bridgedAt: null,
+  stopReason: null,
+};
+
+/** What counts of a leg: an event, or what the carrier said when it was asked. */
+export type Told = Pick<CallEvent, 'type' | 'leg' | 'digits' | 'cause'> & { legId: string | null; at: number };
+
+const keyThatTakes = '1';
+
+export function withTold(facts: CallFacts, told: Told): CallFacts {
+  const { leg, at } = told;
+  const isAgent = leg === 'agent';
+  const known: CallFacts = isAgent
+    ? { ...facts, agentLeg: facts.agentLeg ?? told.legId }
+    : { ...facts, leadLeg: facts.leadLeg ?? told.legId };
+  switch (told.type) {
+    case 'answered':
+      return isAgent
+        ? { ...known, agentAnsweredAt: earlier(known.agentAnsweredAt, at) }
+        : { ...known, leadAnsweredAt: earlier(known.leadAnsweredAt, at) };
+    case 'gathered':
+      return told.digits === keyThatTakes
+        ? { ...known, agentPressedAt: earlier(known.agentPressedAt, at) }
+        : { ...known, agentDeclinedAt: earlier(known.agentDeclinedAt, at) };
+    case 'bridged':
+      return { ...known, bridgedAt: earlier(known.bridgedAt, at) };
+    case 'ended':
+      return isAgent ? withAgentEnd(known, at, told.cause) : withLeadEnd(known, at, told.cause);
+    case 'initiated':
+    case 'spoken':
+      return known;
+  }
+}
+
+function withAgentEnd(facts: CallFacts, at: number, cause: string | null): CallFacts {
+  if (facts.agentEndedAt !== null && facts.agentEndedAt <= at) return facts;
+  return { ...facts, agentEndedAt: at, agentCause: cause };
+}
+
+function withLeadEnd(facts: CallFacts, at: number, cause: string | null): CallFacts {
+  if (facts.leadEndedAt !== null && facts.leadEndedAt <= at) return facts;
+  return { ...facts, leadEndedAt: at, leadCause: cause };
+}
+
+const earlier = (one: number | null, other: number): number => (one === null ? other : Math.min(one, other));

@@ -1,0 +1,59 @@
+// What is known of a person who is about to be called.
+import { sql } from 'kysely';
+import type { Transaction } from '../../database/transaction.ts';
+import type { PersonToCall } from './call-gate.rules.ts';
+
+interface Asking {
+  userId: string;
+  /** Whose transaction it is. */
+  as: 'agent' | 'system';
+  /** A call that does not count as an earlier one: itself. */
+  except?: string;
+}
+
+interface Found {
+  state: string | null;
+  zip: string | null;
+  is_suppressed: boolean;
+  last_inbound_at: string | null;
+  recent: string[];
+}
+
+export async function readCallFacts(
+  tx: Transaction,
+  { userId, as, except }: Asking,
+  number: string,
+): Promise<PersonToCall> {
+  const further =
+    as === 'agent'
+      ? sql`leads_with_further(array[${number}]::text[], '{}')`
+      : sql`leads_with_further_of(${userId}, array[${number}]::text[], '{}')`;
+  const { rows } = await sql<Found>`
+    select lead.state, lead.zip,
+      exists (select from suppressions
+        where user_id = ${userId} and channel = 'call' and address = ${number}) as is_suppressed,
+      (select max(created_at) from messages where user_id = ${userId} and person_number = ${number}
+        and direction = 'in' and created_at > now() - interval '1 day') as last_inbound_at,
+      array(
+        select claimed_at from messages where user_id = ${userId} and person_number = ${number} and direction = 'out'
+          and status in ('sending', 'sent', 'delivered', 'unknown')
+          and claimed_at > now() - interval '1 day' and created_at > now() - interval '9 days'
+        union all
+        select lead_dialed_at from call_logs where user_id = ${userId} and to_number = ${number}
+          and lead_dialed_at > now() - interval '1 day' and started_at > now() - interval '2 days'
+          and id is distinct from ${except ?? null}) as recent
+    from (select) as one left join lateral (
+      select state, address->>'zip' as zip from leads
+      where user_id = ${userId} and deleted_at is null and not is_sample
+        and (phone = ${number} or id = any((select ${further})::uuid[]))
+      order by (phone = ${number}) desc nulls last, created_at, id limit 1) as lead on true`.execute(tx);
+  const found = rows[0]!;
+  return {
+    number,
+    state: found.state,
+    zip: found.zip,
+    isSuppressed: found.is_suppressed,
+    lastInboundAt: found.last_inbound_at === null ? null : Date.parse(found.last_inbound_at),
+    recent: found.recent.map((at) => Date.parse(at)),
+  };
+}

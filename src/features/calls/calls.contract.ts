@@ -1,0 +1,101 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../../domain/endpoint.ts';
+import { recentCallsShown } from './calls.rules.ts';
+
+const phone = z.string().check(z.maxLength(40));
+
+/**
+ * Rings the agent’s proven phone; once 1 is pressed there it rings the lead. The answer comes when the phone rings or certainly
+ * will not, after 5 seconds at the latest, or with `Prefer: respond-async` at once. The same Idempotency-Key is the same call.
+ */
+export const callStart = endpoint({
+  method: 'POST',
+  path: '/.netlify/functions/call-start',
+  summary: 'Call the agent’s own phone first and then the lead, from one of the agent’s numbers',
+  body: z.strictObject({
+    agent_number: phone,
+    lead_number: phone,
+    agent_id: z.optional(z.uuid()),
+    user_id: z.optional(z.uuid()),
+    /** The contact with that number; null or absent: none. */
+    contact_id: z.optional(z.nullable(z.uuid())),
+  }),
+  answer: z.object({
+    ok: z.boolean(),
+    call_id: z.uuid(),
+    error: z.nullable(z.string()),
+    errors: z.array(z.object({ detail: z.string() })),
+  }),
+  errors: ['conflict', 'payment_required', 'not_found'],
+});
+
+/** Beside a refusal of the hours: when the next call is lawful, as an ISO instant. */
+export interface RefusedCall {
+  why: string;
+  until: string | null;
+}
+
+const callLine = z.object({
+  id: z.uuid(),
+  to_number: z.string(),
+  from_number: z.string(),
+  /** Of the lead with this number. */
+  name: z.nullable(z.string()),
+  status: z.enum(['queued', 'ringing', 'answered', 'bridged', 'completed', 'no_answer', 'busy', 'canceled', 'failed']),
+  /** Why there was no talk, or why it was ended; a sentence. */
+  reason: z.nullable(z.string()),
+  ended_by: z.nullable(z.enum(['agent', 'lead', 'us', 'carrier'])),
+  started_at: z.string(),
+  duration_seconds: z.int(),
+  cost_cents: z.int(),
+  recording_url: z.nullable(z.string()),
+});
+export type CallLine = z.output<typeof callLine>;
+
+export const listCalls = endpoint({
+  method: 'GET',
+  path: '/api/calls',
+  summary: `The caller’s latest ${recentCallsShown} calls, newest first`,
+  answer: z.object({ calls: z.array(callLine) }),
+});
+
+const ownPhone = z.object({
+  /** Where the agent is rung. */
+  phone: z.nullable(z.string()),
+  is_proven: z.boolean(),
+  /** A code was sent to it and can still be entered. */
+  has_open_code: z.boolean(),
+});
+export type OwnPhone = z.output<typeof ownPhone>;
+
+export const readPhone = endpoint({
+  method: 'GET',
+  path: '/api/calls/phone',
+  summary: 'The phone that calls ring first, and whether it is proved',
+  answer: ownPhone,
+});
+
+export const savePhone = endpoint({
+  method: 'PUT',
+  path: '/api/calls/phone',
+  summary: 'Change the phone that calls ring first; it must be proved again',
+  body: z.strictObject({ phone }),
+  answer: ownPhone,
+});
+
+export const sendPhoneCode = endpoint({
+  method: 'POST',
+  path: '/api/calls/phone/code',
+  summary: 'Call that phone and say a code, free of charge',
+  answer: ownPhone,
+  errors: ['conflict', 'too_many_requests'],
+});
+
+export const provePhone = endpoint({
+  method: 'POST',
+  path: '/api/calls/phone/proof',
+  summary: 'Enter the code that was heard',
+  body: z.strictObject({ code: z.string().check(z.regex(/^\d{6}$/)) }),
+  answer: ownPhone,
+  errors: ['gone'],
+});

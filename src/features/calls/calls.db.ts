@@ -1,0 +1,231 @@
+import { sql } from 'kysely';
+import type { Transaction } from '../../database/transaction.ts';
+import type { CallFacts, StopReason } from './call-facts.rules.ts';
+import type { CallReason, CallStanding, CallStatus } from './call-state.rules.ts';
+
+export interface NewCall {
+  id: string;
+  userId: string;
+  to: string;
+  from: string;
+  agentNumber: string;
+  contactId: string | null;
+  centsPerMinute: number;
+  recordedCentsPerMinute: number;
+}
+
+export async function insertCall(tx: Transaction, call: NewCall): Promise<void> {
+  await tx
+    .insertInto('call_logs')
+    .values({
+      user_id: call.userId,
+      id: call.id,
+      to_number: call.to,
+      from_number: call.from,
+      agent_number: call.agentNumber,
+      contact_id: call.contactId,
+      cents_per_minute: call.centsPerMinute,
+      recorded_cents_per_minute: call.recordedCentsPerMinute,
+    })
+    .execute();
+}
+
+export async function countLiveCalls(tx: Transaction, userId: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom('call_logs')
+    .select((expression) => expression.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where('over_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export interface StoredCall {
+  userId: string;
+  id: string;
+  to: string;
+  from: string;
+  agentNumber: string;
+  status: CallStatus;
+  minutesHeld: number;
+  centsPerMinute: number;
+  recordedCentsPerMinute: number;
+  isRecorded: boolean;
+  isSettled: boolean;
+  facts: CallFacts;
+}
+
+/** The call, held until the transaction ends. Null: there is none, or its account is gone. */
+export async function lockCall(tx: Transaction, id: string): Promise<StoredCall | null> {
+  const row = await tx.selectFrom('call_logs').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  if (!row) return null;
+  const at = (instant: string | null) => (instant === null ? null : Date.parse(instant));
+  return {
+    userId: row.user_id,
+    id: row.id,
+    to: row.to_number,
+    from: row.from_number,
+    agentNumber: row.agent_number,
+    status: row.status as CallStatus,
+    minutesHeld: row.minutes_held,
+    centsPerMinute: row.cents_per_minute,
+    recordedCentsPerMinute: row.recorded_cents_per_minute,
+    isRecorded: row.is_recorded,
+    isSettled: row.settled_at !== null,
+    facts: {
+      agentLeg: row.agent_leg,
+      agentDialedAt: at(row.agent_dialed_at),
+      agentAnsweredAt: at(row.agent_answered_at),
+      agentPressedAt: at(row.agent_pressed_at),
+      agentDeclinedAt: at(row.agent_declined_at),
+      agentEndedAt: at(row.agent_ended_at),
+      agentCause: row.agent_cause,
+      leadLeg: row.lead_leg,
+      leadDialedAt: at(row.lead_dialed_at),
+      leadAnsweredAt: at(row.lead_answered_at),
+      leadEndedAt: at(row.lead_ended_at),
+      leadCause: row.lead_cause,
+      bridgedAt: at(row.bridged_at),
+      stopReason: row.stop_reason as StopReason | null,
+    },
+  };
+}
+
+export async function updateCall(
+  tx: Transaction,
+  { userId, id }: Pick<StoredCall, 'userId' | 'id'>,
+  facts: CallFacts,
+  standing: CallStanding,
+): Promise<void> {
+  const instant = (at: number | null) => (at === null ? null : new Date(at).toISOString());
+  await tx
+    .updateTable('call_logs')
+    .set({
+      status: standing.status,
+      reason: standing.reason,
+      ended_by: standing.endedBy,
+      duration_seconds: standing.durationSeconds,
+      over_at: standing.isOver ? sql<string>`coalesce(over_at, clock_timestamp())` : null,
+      agent_leg: facts.agentLeg,
+      agent_dialed_at: instant(facts.agentDialedAt),
+      agent_answered_at: instant(facts.agentAnsweredAt),
+      agent_pressed_at: instant(facts.agentPressedAt),
+      agent_declined_at: instant(facts.agentDeclinedAt),
+      agent_ended_at: instant(facts.agentEndedAt),
+      agent_cause: facts.agentCause,
+      lead_leg: facts.leadLeg,
+      lead_dialed_at: instant(facts.leadDialedAt),
+      lead_answered_at: instant(facts.leadAnsweredAt),
+      lead_ended_at: instant(facts.leadEndedAt),
+      lead_cause: facts.leadCause,
+      bridged_at: instant(facts.bridgedAt),
+      stop_reason: facts.stopReason,
+    })
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function noteSettled(
+  tx: Transaction,
+  { userId, id }: Pick<StoredCall, 'userId' | 'id'>,
+  costCents: number,
+): Promise<void> {
+  await tx
+    .updateTable('call_logs')
+    .set({ cost_cents: costCents, settled_at: sql<string>`coalesce(settled_at, clock_timestamp())` })
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function noteMinuteHeld(
+  tx: Transaction,
+  { userId, id }: Pick<StoredCall, 'userId' | 'id'>,
+  minute: number,
+): Promise<void> {
+  await tx
+    .updateTable('call_logs')
+    .set({ minutes_held: minute })
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .execute();
+}
+
+export interface RecentCall {
+  id: string;
+  to_number: string;
+  from_number: string;
+  /** Of the lead with this number. */
+  name: string | null;
+  status: CallStatus;
+  reason: CallReason | null;
+  ended_by: CallStanding['endedBy'];
+  started_at: string;
+  duration_seconds: number;
+  cost_cents: number;
+  recording_url: string | null;
+}
+
+/** Newest first. */
+export async function listRecentCalls(tx: Transaction, userId: string, most: number): Promise<RecentCall[]> {
+  const { rows } = await sql<RecentCall>`
+    select id, to_number, from_number, status, reason, ended_by, started_at, duration_seconds, cost_cents, recording_url,
+      (select name from leads where leads.user_id = ${userId} and phone = to_number and deleted_at is null
+        order by created_at, id limit 1) as name
+    from call_logs where user_id = ${userId} order by started_at desc, id desc limit ${most}`.execute(tx);
+  return rows;
+}
+
+/** Not asked about for so long, and not settled yet; the oldest first. */
+export async function listToWatch(tx: Transaction, seconds: number, most: number): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('call_logs')
+    .select('id')
+    .where('settled_at', 'is', null)
+    .where('checked_at', '<=', sql<string>`clock_timestamp() - ${seconds} * interval '1 second'`)
+    .orderBy('checked_at')
+    .limit(most)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function noteChecked(tx: Transaction, id: string): Promise<void> {
+  await tx
+    .updateTable('call_logs')
+    .set({ checked_at: sql<string>`clock_timestamp()` })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function hasContact(tx: Transaction, userId: string, id: string): Promise<boolean> {
+  const contact = await tx
+    .selectFrom('message_contacts')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return contact !== undefined;
+}
+
+export interface CallStart {
+  /** It rings, or it never will. */
+  isDecided: boolean;
+  hasFailed: boolean;
+  reason: CallReason | null;
+}
+
+export async function readCallStart(tx: Transaction, userId: string, id: string): Promise<CallStart> {
+  const row = await tx
+    .selectFrom('call_logs')
+    .select(['agent_leg', 'over_at', 'reason'])
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const hasFailed = row.over_at !== null && row.agent_leg === null;
+  return {
+    isDecided: hasFailed || row.agent_leg !== null,
+    hasFailed,
+    reason: row.reason as CallReason | null,
+  };
+}

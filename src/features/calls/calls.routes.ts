@@ -1,0 +1,113 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { withSystemRights, type Transaction } from '../../database/transaction.ts';
+import { perHour, perMinute } from '../../server/http/rate-limit.ts';
+import { Refusal } from '../../server/http/refusal.ts';
+import { route } from '../../server/http/route.ts';
+import type { Platform } from '../../server/platform.ts';
+import { hasOpenCode, keepPhone, readOwnPhone } from './agent-phone.db.ts';
+import { callableNumber } from './callable-number.rules.ts';
+import {
+  listCalls,
+  provePhone,
+  readPhone,
+  savePhone,
+  sendPhoneCode,
+  callStart,
+  type OwnPhone,
+} from './calls.contract.ts';
+import { listRecentCalls, readCallStart, type CallStart } from './calls.db.ts';
+import { recentCallsShown } from './calls.rules.ts';
+import {
+  callFailed,
+  callRefusals,
+  codeOver,
+  codeWrong,
+  invalidOwnPhone,
+  phoneMissing,
+  reasonSentences,
+  tooManyCodes,
+} from './calls.words.ts';
+import { endProof, startProof } from './prove-phone.operation.ts';
+import { takeCall } from './start-call.operation.ts';
+
+/** How long a caller waits for the carrier, and between two looks. */
+const longestWaitMs = 5_000;
+const lookMs = 60;
+
+const reads = { who: 'subscriber', limit: perMinute(240) } as const;
+const inTransaction = { ...reads, inTransaction: true } as const;
+const calls = { who: 'subscriber', limit: perMinute(30), once: true } as const;
+const proofs = { who: 'subscriber', limit: perHour(60) } as const;
+
+export const callsRoutes = [
+  route(callStart, calls, async ({ platform, user, request, body }) => {
+    const id = await platform.database.asAgent(user.id, (tx) =>
+      takeCall(tx, platform, {
+        userId: user.id,
+        agentNumber: body.agent_number,
+        leadNumber: body.lead_number,
+        contactId: body.contact_id ?? null,
+      }),
+    );
+    const isAsync = /\brespond-async\b/i.test(request.headers.get('prefer') ?? '');
+    const start = isAsync ? null : await whileUndecided(platform, user.id, id);
+    if (!start?.hasFailed) return { ok: true, call_id: id, error: null, errors: [] };
+    const detail = start.reason === null ? callFailed : reasonSentences[start.reason];
+    return { ok: false, call_id: id, error: callFailed, errors: [{ detail }] };
+  }),
+
+  route(listCalls, inTransaction, async ({ tx, user }) => {
+    const found = await listRecentCalls(tx, user.id, recentCallsShown);
+    return {
+      calls: found.map((call) => ({ ...call, reason: call.reason === null ? null : reasonSentences[call.reason] })),
+    };
+  }),
+
+  route(readPhone, inTransaction, async ({ tx, user }) => ownPhoneOf(tx, user.id)),
+
+  route(savePhone, inTransaction, async ({ tx, user, body }) => {
+    const phone = callableNumber(body.phone);
+    if (phone === null)
+      throw new Refusal('invalid_input', invalidOwnPhone, {
+        fields: [{ path: 'body.phone', message: invalidOwnPhone }],
+      });
+    await keepPhone(tx, user.id, phone);
+    return ownPhoneOf(tx, user.id);
+  }),
+
+  route(sendPhoneCode, { ...proofs, inTransaction: true }, async ({ tx, user, platform }) => {
+    if (platform.voice === null) throw new Refusal('conflict', callRefusals.not_configured);
+    const { phone, is_proven } = await readOwnPhone(tx, user.id);
+    if (phone === null) throw new Refusal('conflict', phoneMissing);
+    if (!is_proven) {
+      const outcome = await withSystemRights(tx, () => startProof(tx, platform, { userId: user.id, phone }));
+      if (outcome === 'too_many') throw new Refusal('too_many_requests', tooManyCodes);
+    }
+    return ownPhoneOf(tx, user.id);
+  }),
+
+  route(provePhone, proofs, async ({ platform, user, body }) => {
+    const proof = { userId: user.id, code: body.code };
+    // A wrong code is counted, so that this transaction ends well whatever it finds.
+    const outcome = await platform.database.asSystem((tx) => endProof(tx, platform, proof));
+    if (outcome === 'over') throw new Refusal('gone', codeOver);
+    if (outcome === 'wrong')
+      throw new Refusal('invalid_input', codeWrong, { fields: [{ path: 'body.code', message: codeWrong }] });
+    return platform.database.asAgent(user.id, (tx) => ownPhoneOf(tx, user.id));
+  }),
+];
+
+async function ownPhoneOf(tx: Transaction, userId: string): Promise<OwnPhone> {
+  const own = await readOwnPhone(tx, userId);
+  return { ...own, has_open_code: await withSystemRights(tx, () => hasOpenCode(tx, userId, own.phone)) };
+}
+
+/** Until the agent's phone rings or certainly will not, or the wait is over: then it is on its way. */
+async function whileUndecided({ database }: Platform, userId: string, id: string): Promise<CallStart> {
+  const giveUpAt = performance.now() + longestWaitMs;
+  for (;;) {
+    const start = await database.asReadingAgent(userId, (tx) => readCallStart(tx, userId, id));
+    if (start.isDecided || performance.now() > giveUpAt) return start;
+    await pause(lookMs);
+  }
+}

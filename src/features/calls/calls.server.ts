@@ -1,0 +1,15 @@
+import type { ServerFeature } from '../../server/feature.ts';
+import { callsRoutes } from './calls.routes.ts';
+import { callsWebhook } from './calls.webhook.ts';
+import { driveCall } from './drive-call.job.ts';
+import { holdMinute } from './hold-minute.job.ts';
+import { callWithCode, sayCode } from './phone-code.job.ts';
+import { watchCall, watchCalls } from './watch-calls.job.ts';
+
+export const callsServer: ServerFeature = {
+  name: 'calls',
+  routes: callsRoutes,
+  webhooks: [callsWebhook],
+  firstCalls: { '/app/dialer': ['/api/calls/phone', '/api/calls'] },
+  jobs: [driveCall, holdMinute, watchCalls, watchCall, callWithCode, sayCode],
+};

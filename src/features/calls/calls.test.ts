@@ -1,0 +1,281 @@
+// Whole calls: from the button over the carrier and its webhooks to the wallet.
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { callOf, useCallsApp, type Caller } from '../../../test-support/calls-app.ts';
+import { balanceOf, faultyWallets, ledgerOf, walletOf } from '../../../test-support/wallets.ts';
+import { suppress } from '../suppression/suppress.operation.ts';
+import { listCalls, readPhone, savePhone, callStart } from './calls.contract.ts';
+import { holdMinute } from './hold-minute.job.ts';
+import { watchCall, watchCalls } from './watch-calls.job.ts';
+
+const app = useCallsApp();
+let people = 0;
+const someone = () => `+1312555${String((people += 1)).padStart(4, '0')}`;
+const platform = () => ({ ...app.platform, now: () => new Date() });
+const refusal = (caller: Caller, to: string, more: object = {}) =>
+  caller.refusal(callStart, { body: { ...callOf(caller, to), ...more } });
+const closeToCalls = (caller: Caller, address: string) =>
+  app.platform.database.asSystem((tx) =>
+    suppress(tx, {
+      userId: caller.id,
+      addresses: [{ channel: 'call', address }],
+      toldBy: 'agent',
+      reason: 'Asked not to be called',
+      source: 'Call',
+    }),
+  );
+const said = async (phone: string) => (await app.legs()).filter((leg) => leg.to === phone).flatMap((leg) => leg.said);
+
+describe('a call', () => {
+  it('rings the agent, then the lead, bridges both, and bills whole started minutes once', async () => {
+    const [caller, lead] = [await app.caller({ cents: 10 }), someone()];
+    const id = await app.start(caller, lead);
+    expect(await app.row(id)).toMatchObject({ status: 'ringing', from_number: caller.local });
+    expect(await walletOf(app, caller.id)).toMatchObject({ balance_cents: 10, held_cents: 1 });
+    await app.at(caller.phone, { do: 'take' });
+    expect(await said(caller.phone)).toEqual([expect.stringContaining('Press 1')]);
+    expect((await app.legs()).map(({ to }) => to)).not.toContain(lead);
+    await app.at(caller.phone, { do: 'press', digits: '1' });
+    await app.at(lead, { do: 'take' });
+    expect(await app.row(id)).toMatchObject({ status: 'bridged', over_at: null });
+    await app.talkedFor(id, 61);
+    await app.at(lead, { do: 'hang-up' });
+    const ended = await app.row(id);
+    expect(ended).toMatchObject({ status: 'completed', ended_by: 'lead', cost_cents: 2, reason: null });
+    expect(ended.duration_seconds).toBeGreaterThanOrEqual(61);
+    expect((await app.legs()).filter((leg) => leg.state !== 'ended')).toEqual([]);
+    expect(await walletOf(app, caller.id)).toMatchObject({ balance_cents: 8, held_cents: 0 });
+    const bills = (await ledgerOf(app, caller.id)).filter((move) => move.type === 'call');
+    expect(bills).toMatchObject([{ amount_cents: -2, ref: id }]);
+    const { calls } = await caller.call(listCalls, {});
+    expect(calls).toMatchObject([{ id, to_number: lead, status: 'completed', cost_cents: 2 }]);
+  });
+
+  it('whose agent presses another key never reaches the lead and costs nothing', async () => {
+    const [caller, lead] = [await app.caller(), someone()];
+    const id = await app.start(caller, lead);
+    await app.at(caller.phone, { do: 'take' });
+    await app.at(caller.phone, { do: 'press', digits: '2' });
+    expect(await app.row(id)).toMatchObject({ status: 'failed', reason: 'not_pressed', cost_cents: 0 });
+    expect((await app.legs()).map(({ to }) => to)).not.toContain(lead);
+    expect(await walletOf(app, caller.id)).toMatchObject({ balance_cents: 100, held_cents: 0 });
+  });
+
+  it.each([
+    ['no-answer', 'no_answer'],
+    ['decline', 'busy'],
+  ])('whose lead does not answer (%s) costs nothing', async (how, status) => {
+    const [caller, lead] = [await app.caller(), someone()];
+    const id = await app.start(caller, lead);
+    await app.at(caller.phone, { do: 'take' });
+    await app.at(caller.phone, { do: 'press', digits: '1' });
+    await app.at(lead, { do: how });
+    expect(await app.row(id)).toMatchObject({ status, cost_cents: 0, settled_at: expect.any(String) });
+    expect(await walletOf(app, caller.id)).toMatchObject({ balance_cents: 100, held_cents: 0 });
+  });
+
+  it('that the agent gives up while it rings leaves no phone ringing', async () => {
+    const [caller, lead] = [await app.caller(), someone()];
+    const id = await app.start(caller, lead);
+    await app.at(caller.phone, { do: 'take' });
+    await app.at(caller.phone, { do: 'press', digits: '1' });
+    await app.at(caller.phone, { do: 'hang-up' });
+    expect(await app.row(id)).toMatchObject({ status: 'canceled', ended_by: 'agent', cost_cents: 0 });
+    expect((await app.legs()).filter((leg) => leg.state !== 'ended')).toEqual([]);
+  });
+
+  it('is billed once though webhooks come twice, late and in the wrong order', async () => {
+    const [caller, lead] = [await app.caller({ cents: 10 }), someone()];
+    const id = await app.talk(caller, lead);
+    for (const mode of ['duplicate', 'reorder', 'duplicate', 'reorder'])
+      await app.control('/faults', { provider: 'telnyx', operation: 'webhook', mode });
+    await app.at(lead, { do: 'hang-up' });
+    await app.driveCalls();
+    expect(await app.row(id)).toMatchObject({ status: 'completed', cost_cents: 1 });
+    expect(await balanceOf(app, caller.id)).toBe(9);
+    expect(await faultyWallets(app, [caller.id])).toEqual([]);
+  });
+
+  it('that the carrier does not dial fails at once and holds nothing', async () => {
+    const caller = await app.caller();
+    await app.control('endings', { operation: 'calls.dial', http: 403, code: '10010' });
+    const id = await app.start(caller, someone());
+    expect(await app.row(id)).toMatchObject({ status: 'failed', reason: 'agent_unreached', cost_cents: 0 });
+    expect(await walletOf(app, caller.id)).toMatchObject({ held_cents: 0 });
+  });
+
+  it('whose dial is in doubt is known by its events', async () => {
+    const [caller, lead] = [await app.caller(), someone()];
+    await app.control('/faults', { provider: 'telnyx', operation: 'calls.dial', mode: 'answer-lost' });
+    const id = await app.talk(caller, lead);
+    expect(await app.row(id)).toMatchObject({ status: 'bridged' });
+    expect((await app.legs()).filter((leg) => leg.to === caller.phone)).toHaveLength(1);
+    await app.at(caller.phone, { do: 'hang-up' });
+  });
+});
+
+describe('money while it runs', () => {
+  const holdNext = (caller: Caller, id: string, minute: number, isLastTry = false) =>
+    holdMinute.handle({ userId: caller.id, id, minute, isLastTry }, platform());
+
+  it('the next minute is held before it begins, once', async () => {
+    const [caller, lead] = [await app.caller({ cents: 10 }), someone()];
+    const id = await app.talk(caller, lead);
+    const waiting = await app.platform.database.asSystem((tx) =>
+      sql<{
+        data: object;
+      }>`select data from jobs.job where name = 'hold-call-minute' and data->>'id' = ${id}`.execute(tx),
+    );
+    expect(waiting.rows).toMatchObject([{ data: { minute: 2, isLastTry: false } }]);
+    await holdNext(caller, id, 2);
+    await holdNext(caller, id, 2);
+    expect(await walletOf(app, caller.id)).toMatchObject({ held_cents: 2 });
+    expect(await app.row(id)).toMatchObject({ minutes_held: 2 });
+    await app.at(lead, { do: 'hang-up' });
+    await holdNext(caller, id, 3);
+    expect(await walletOf(app, caller.id)).toMatchObject({ held_cents: 0, balance_cents: 9 });
+  });
+
+  it('without it the agent hears so, and the call ends with the paid minute', async () => {
+    const [caller, lead] = [await app.caller({ cents: 1 }), someone()];
+    const id = await app.talk(caller, lead);
+    await holdNext(caller, id, 2);
+    await app.driveCalls();
+    expect(await said(caller.phone)).toContainEqual(expect.stringContaining('balance'));
+    expect(await app.row(id)).toMatchObject({ status: 'bridged' });
+    await holdNext(caller, id, 2, true);
+    await app.driveCalls();
+    expect(await app.row(id)).toMatchObject({ status: 'completed', reason: 'no_money', ended_by: 'us', cost_cents: 1 });
+    expect(await walletOf(app, caller.id)).toMatchObject({ held_cents: 0, balance_cents: 0 });
+  });
+});
+
+describe('the watch', () => {
+  const watch = async (id: string, now = new Date()) => {
+    await watchCall.handle({ id }, { ...app.platform, now: () => now });
+    await app.driveCalls();
+  };
+
+  it('asks about every call that is not settled, and about no other', async () => {
+    const [caller, lead] = [await app.caller(), someone()];
+    const id = await app.talk(caller, lead);
+    const asked = async () => {
+      await app.platform.database.asSystem((tx) => sql`delete from jobs.job where name = 'watch-call'`.execute(tx));
+      await watchCalls.handle({}, platform());
+      const { rows } = await app.platform.database.asSystem((tx) =>
+        sql<{ id: string }>`select data->>'id' as id from jobs.job where name = 'watch-call'`.execute(tx),
+      );
+      return rows.map((row) => row.id);
+    };
+    expect(await asked()).not.toContain(id);
+    const age = sql`update call_logs set checked_at = checked_at - interval '1 minute' where id = ${id}`;
+    await app.platform.database.asSystem((tx) => age.execute(tx));
+    expect(await asked()).toContain(id);
+    await watch(id);
+    expect(await app.row(id)).toMatchObject({ status: 'bridged' });
+    expect(await asked()).not.toContain(id);
+    await app.at(lead, { do: 'hang-up' });
+    await app.platform.database.asSystem((tx) => age.execute(tx));
+    expect(await asked()).not.toContain(id);
+  });
+
+  it('ends and bills a call that the carrier no longer knows', async () => {
+    const [caller, lead] = [await app.caller(), someone()];
+    const id = await app.talk(caller, lead);
+    await app.control('calls', { do: 'lose', phone: caller.phone });
+    await app.control('calls', { do: 'lose', phone: lead });
+    await watch(id);
+    expect(await app.row(id)).toMatchObject({ status: 'completed', ended_by: 'carrier', cost_cents: 1 });
+    expect(await walletOf(app, caller.id)).toMatchObject({ held_cents: 0, balance_cents: 99 });
+  });
+
+  it('ends one whose end nobody told, at the carrier’s instant', async () => {
+    const [caller, lead] = [await app.caller(), someone()];
+    const id = await app.talk(caller, lead);
+    await app.control('calls', { do: 'end-unheard', phone: lead });
+    await app.control('calls', { do: 'end-unheard', phone: caller.phone });
+    expect(await app.row(id)).toMatchObject({ over_at: null });
+    await watch(id, new Date(Date.now() + 3_600_000));
+    expect(await app.row(id)).toMatchObject({ status: 'completed', cost_cents: 1 });
+  });
+});
+
+describe('what is refused', () => {
+  it('says why, and takes nothing', async () => {
+    const caller = await app.caller({ cents: 1 });
+    expect(await refusal(caller, '615')).toMatchObject({ status: 400, error: 'Invalid lead phone.' });
+    expect(await refusal(caller, '+18765550142')).toMatchObject({ error: 'Invalid lead phone.' });
+    expect(await refusal(caller, someone(), { agent_number: 'x' })).toMatchObject({
+      error: 'That phone doesn’t look valid. Use +1XXXXXXXXXX',
+    });
+    expect(await refusal(caller, someone(), { agent_number: '+16155550111' })).toMatchObject({ status: 409 });
+    expect(await refusal(caller, someone(), { user_id: crypto.randomUUID() })).toMatchObject({ status: 403 });
+    expect(await refusal(caller, someone(), { contact_id: crypto.randomUUID() })).toMatchObject({ status: 404 });
+    expect(await walletOf(app, caller.id)).toMatchObject({ balance_cents: 1, held_cents: 0 });
+    expect((await caller.call(listCalls, {})).calls).toEqual([]);
+  });
+
+  it('a phone that is not proven, an agent without numbers or money', async () => {
+    expect(await refusal(await app.caller({ isProven: false }), someone())).toMatchObject({
+      status: 409,
+      current: { why: 'phone_not_proven' },
+    });
+    expect(await refusal(await app.caller({ hasNumber: false }), someone())).toMatchObject({
+      error: "You don't own any numbers yet. Buy one to place calls.",
+    });
+    expect(await refusal(await app.caller({ cents: 0 }), someone())).toMatchObject({ status: 402 });
+  });
+
+  it('a changed phone, until it is proved again', async () => {
+    const caller = await app.caller();
+    const other = await caller.call(savePhone, { body: { phone: '(615) 555-0177' } });
+    expect(other).toMatchObject({ phone: '+16155550177', is_proven: false });
+    expect(await caller.call(savePhone, { body: { phone: caller.phone } })).toMatchObject({ is_proven: false });
+    expect(await refusal(caller, someone())).toMatchObject({ current: { why: 'phone_not_proven' } });
+  });
+
+  it('who asked not to be called, and who is called too often or too late', async () => {
+    const [caller, lead] = [await app.caller(), someone()];
+    await closeToCalls(caller, lead);
+    expect(await refusal(caller, lead)).toMatchObject({ current: { why: 'suppressed' } });
+    app.clock.now = new Date(app.clock.now.getTime() + 12 * 3_600_000);
+    expect(await refusal(caller, someone())).toMatchObject({
+      current: { why: 'outside_window', until: expect.any(String) },
+    });
+  });
+
+  it('a third call at once, also of ten that come together', async () => {
+    const caller = await app.caller({ cents: 100 });
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () =>
+        caller.send('POST', callStart.path, callOf(caller, someone()), { prefer: 'respond-async' }),
+      ),
+    );
+    const taken = answers.filter(({ status }) => status === 200);
+    expect(taken).toHaveLength(2);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(8);
+    expect(await walletOf(app, caller.id)).toMatchObject({ held_cents: 2 });
+    await app.driveCalls();
+    await app.at(caller.phone, { do: 'no-answer' });
+    await app.at(caller.phone, { do: 'no-answer' });
+  });
+
+  it('a person who was closed to calls before the key was pressed is not rung', async () => {
+    const [caller, lead] = [await app.caller(), someone()];
+    const id = await app.start(caller, lead);
+    await closeToCalls(caller, lead);
+    await app.at(caller.phone, { do: 'take' });
+    await app.at(caller.phone, { do: 'press', digits: '1' });
+    expect(await app.row(id)).toMatchObject({ status: 'failed', reason: 'not_allowed', ended_by: 'us' });
+    expect((await app.legs()).map(({ to }) => to)).not.toContain(lead);
+  });
+});
+
+it('a phone says whether it is proved', async () => {
+  const caller = await app.caller({ isProven: false });
+  expect(await caller.call(readPhone, {})).toEqual({
+    phone: caller.phone,
+    is_proven: false,
+    has_open_code: false,
+  });
+});

@@ -1,0 +1,77 @@
+// What the dialer and its calls say, on screen and on the phone.
+import type { CallRefusal } from './call-gate.rules.ts';
+import type { CallReason, CallStatus } from './call-state.rules.ts';
+
+export const askForKeyWords = 'Agent CRM. Press 1 to start your call.';
+export const noMoneyWords = 'Your balance is used up. This call ends in twenty seconds.';
+
+export const codeWords = (code: string): string => {
+  const spoken = code.split('').join(', ');
+  return `Your Agent CRM code is ${spoken}. Again: ${spoken}.`;
+};
+
+export const callStarted = 'Calling…';
+export const callFailed = 'Failed to start call';
+export const callUnreached = 'Network error while starting call';
+export const invalidLeadPhone = 'Invalid lead phone.';
+export const invalidOwnPhone = 'That phone doesn’t look valid. Use +1XXXXXXXXXX';
+export const phoneNotSaved = 'Could not save your phone. Try again on the Dialer page.';
+export const phoneMissing = 'Add your phone first (we call you there).';
+export const numberMissing = 'Enter a number to call.';
+
+export const callRefusals: Record<
+  CallRefusal | 'phone_not_proven' | 'own_phone' | 'too_many' | 'no_balance' | 'not_configured',
+  string
+> = {
+  phone_not_proven: 'Confirm your phone first: get a code and enter it on the Dialer page.',
+  own_phone: 'This is your own phone.',
+  too_many: 'You already have two calls running. End one first.',
+  no_balance: 'Your balance doesn’t cover one minute. Add funds to call.',
+  not_configured: 'Calls aren’t set up on this server.',
+  not_us_or_ca: invalidLeadPhone,
+  suppressed: 'This person asked not to be called.',
+  no_lawful_window: 'We found no hour when this person may be called. Add the lead’s state.',
+  outside_window: 'It’s outside the hours when this person may be called.',
+  daily_limit: 'This person was contacted as often as their state allows in 24 hours.',
+};
+
+/** `when`: in the agent’s zone, 'Tomorrow 10:00 AM'. */
+export const nextLawful = (when: string): string => `You can call from ${when}.`;
+
+export const statusLabels: Record<CallStatus, string> = {
+  queued: 'Queued',
+  ringing: 'Ringing',
+  answered: 'Answered',
+  bridged: 'Connected',
+  completed: 'Completed',
+  no_answer: 'No answer',
+  busy: 'Busy',
+  canceled: 'Canceled',
+  failed: 'Failed',
+};
+
+export const reasonSentences: Record<CallReason, string> = {
+  no_money: 'Ended because your balance was used up.',
+  not_allowed: 'This person may no longer be called.',
+  lost: 'The carrier lost this call.',
+  not_pressed: 'You didn’t press 1.',
+  agent_no_answer: 'You didn’t pick up.',
+  agent_busy: 'Your phone was busy.',
+  agent_unreached: 'We couldn’t reach your phone.',
+  lead_unreached: 'This number couldn’t be reached.',
+  time_limit: 'Ended after four hours.',
+};
+
+export const tooManyCodes = 'That’s too many codes for now. Try again later.';
+export const codeWrong = 'That code isn’t right. Check it and try again.';
+export const codeOver = 'This code has expired. Get a new one.';
+
+export const noCalls = 'No calls yet.';
+export const callsNotLoaded = 'We couldn’t load your calls.';
+
+export const endedByWords: Record<'agent' | 'lead' | 'us' | 'carrier', string> = {
+  agent: 'You hung up.',
+  lead: 'They hung up.',
+  us: 'We ended it.',
+  carrier: 'The carrier ended it.',
+};

@@ -1,0 +1,91 @@
+// The agent's phone is proved by a code that is said there.
+import { expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { useCallsApp, type Caller } from '../../../test-support/calls-app.ts';
+import { provePhone, readPhone, savePhone, sendPhoneCode } from './calls.contract.ts';
+import { callWithCode, sayCode } from './phone-code.job.ts';
+
+const app = useCallsApp();
+const asSystem = <T>(text: ReturnType<typeof sql<T>>) =>
+  app.platform.database.asSystem((tx) => text.execute(tx).then(({ rows }) => rows));
+
+/** Asks for a code and hears it. */
+async function hear(caller: Caller): Promise<string> {
+  await caller.call(sendPhoneCode, {});
+  const [open] = await asSystem(
+    sql<{ id: string }>`select id from phone_codes where user_id = ${caller.id} and over_at is null`,
+  );
+  const id = open!.id;
+  await callWithCode.handle({ userId: caller.id, id }, app.platform);
+  await app.control('calls', { do: 'take', phone: caller.phone });
+  await app.control('drain', {});
+  const leg = (await app.legs()).find(({ to }) => to === caller.phone)!;
+  await sayCode.handle({ id, legId: leg.call_control_id, isSaid: false }, app.platform);
+  const heard = (await app.legs()).find(({ to }) => to === caller.phone)!.said.join(' ');
+  await sayCode.handle({ id, legId: leg.call_control_id, isSaid: true }, app.platform);
+  return /code is ([\d, ]+)\./.exec(heard)![1]!.replaceAll(/\D/g, '');
+}
+const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+
+it('a code that was heard proves it, free of charge', async () => {
+  const caller = await app.caller({ isProven: false, cents: 0 });
+  const code = await hear(caller);
+  expect(code).toMatch(/^\d{6}$/);
+  expect(await caller.call(readPhone, {})).toMatchObject({ is_proven: false, has_open_code: true });
+  expect(await caller.call(provePhone, { body: { code } })).toEqual({
+    phone: caller.phone,
+    is_proven: true,
+    has_open_code: false,
+  });
+  expect(await caller.refusal(provePhone, { body: { code } })).toMatchObject({ status: 410 });
+  expect((await app.legs()).filter(({ to, state }) => to === caller.phone && state !== 'ended')).toEqual([]);
+});
+
+it('five tries are all there are', async () => {
+  const caller = await app.caller({ isProven: false });
+  const code = await hear(caller);
+  for (let tries = 0; tries < 5; tries++)
+    expect(await caller.refusal(provePhone, { body: { code: wrong(code) } })).toMatchObject({ status: 400 });
+  expect(await caller.refusal(provePhone, { body: { code } })).toMatchObject({ status: 410 });
+});
+
+it('a code is good for ten minutes, and for the phone that heard it', async () => {
+  const caller = await app.caller({ isProven: false });
+  const late = await hear(caller);
+  await asSystem(
+    sql`update phone_codes set expires_at = expires_at - interval '10 minutes' where user_id = ${caller.id}`,
+  );
+  expect(await caller.refusal(provePhone, { body: { code: late } })).toMatchObject({ status: 410 });
+  const code = await hear(caller);
+  await caller.call(savePhone, { body: { phone: '+16155550188' } });
+  expect(await caller.refusal(provePhone, { body: { code } })).toMatchObject({ status: 410 });
+});
+
+it('an account gets three codes an hour, a phone five a day from all accounts together', async () => {
+  const callers = await Promise.all(Array.from({ length: 3 }, () => app.caller({ isProven: false })));
+  const phone = '+16155550166';
+  for (const caller of callers) await caller.call(savePhone, { body: { phone } });
+  const [one, two, three] = callers as [Caller, Caller, Caller];
+  for (let sent = 0; sent < 3; sent++) await one.call(sendPhoneCode, {});
+  expect(await one.refusal(sendPhoneCode, {})).toMatchObject({ status: 429 });
+  for (let sent = 0; sent < 2; sent++) await two.call(sendPhoneCode, {});
+  expect(await three.refusal(sendPhoneCode, {})).toMatchObject({ status: 429 });
+  await three.call(savePhone, { body: { phone: '+16155550167' } });
+  await three.call(sendPhoneCode, {});
+});
+
+it('many requests at once send no more than that', async () => {
+  const caller = await app.caller({ isProven: false });
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, () => caller.send(sendPhoneCode.method, sendPhoneCode.path)),
+  );
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
+});
+
+it('a change of the phone anywhere takes the proof away', async () => {
+  const caller = await app.caller();
+  expect(await caller.call(readPhone, {})).toMatchObject({ is_proven: true });
+  await asSystem(sql`update agent_profiles set phone = '+16155550155' where user_id = ${caller.id}`);
+  await asSystem(sql`update agent_profiles set phone = ${caller.phone} where user_id = ${caller.id}`);
+  expect(await caller.call(readPhone, {})).toMatchObject({ is_proven: false });
+});

@@ -1,0 +1,147 @@
+import { formatDollars } from '../../domain/money.ts';
+import { formatPhone } from '../../domain/phone-number.ts';
+import { formatClock, formatDateTime, formatExactTime } from '../../web/format-date.ts';
+import { useIsPhone } from '../../web/use-media-query.ts';
+import { Badge, type Tone } from '../../web/ui/badge.tsx';
+import { Card } from '../../web/ui/card.tsx';
+import { ErrorState } from '../../web/ui/error-state.tsx';
+import { Loading, SkeletonRows } from '../../web/ui/skeleton.tsx';
+import { showsCharge } from './call-bill.rules.ts';
+import type { CallStatus } from './call-state.rules.ts';
+import type { CallLine } from './calls.contract.ts';
+import { useRecentCalls } from './calls-queries.browser.ts';
+import { callsNotLoaded, endedByWords, noCalls, statusLabels } from './calls.words.ts';
+
+export function RecentCalls() {
+  const { data: calls, error, refetch, isFetching } = useRecentCalls();
+  const isPhone = useIsPhone();
+  return (
+    <Card title="Recent calls" flush>
+      {calls ? (
+        calls.length === 0 ? (
+          <p className="px-5 pb-5 text-ink-soft">{noCalls}</p>
+        ) : isPhone ? (
+          <Cards calls={calls} />
+        ) : (
+          <Table calls={calls} />
+        )
+      ) : error ? (
+        <ErrorState compact error={error} title={callsNotLoaded} onRetry={() => void refetch()} retrying={isFetching} />
+      ) : (
+        <Loading label="Loading calls…">
+          <SkeletonRows rows={4} />
+        </Loading>
+      )}
+    </Card>
+  );
+}
+
+const tones: Partial<Record<CallStatus, Tone>> = {
+  queued: 'accent',
+  ringing: 'accent',
+  answered: 'accent',
+  completed: 'good',
+  failed: 'danger',
+};
+
+const Status = ({ call }: { call: CallLine }) => (
+  <Badge tone={tones[call.status] ?? 'neutral'}>{statusLabels[call.status]}</Badge>
+);
+
+/** Why there was no talk, else who hung up. */
+const noteOf = (call: CallLine): string | null =>
+  call.reason ?? (call.status === 'completed' && call.ended_by !== null ? endedByWords[call.ended_by] : null);
+
+const lengthOf = (call: CallLine): string => (call.duration_seconds > 0 ? formatClock(call.duration_seconds) : '–');
+const chargeOf = (call: CallLine): string =>
+  showsCharge(call.status, call.duration_seconds) ? formatDollars(call.cost_cents) : '–';
+
+function Who({ call }: { call: CallLine }) {
+  return (
+    <>
+      <span className="block truncate font-medium">{call.name ?? formatPhone(call.to_number)}</span>
+      {call.name !== null && (
+        <span className="block truncate text-xs text-ink-faint tabular-nums">{formatPhone(call.to_number)}</span>
+      )}
+    </>
+  );
+}
+
+function Table({ calls }: { calls: readonly CallLine[] }) {
+  const now = new Date();
+  return (
+    <table className="w-full table-fixed border-t border-line text-sm">
+      <thead>
+        <tr className="h-9 border-b border-line text-left text-xs text-ink-soft">
+          <th scope="col" className="pr-3 pl-5 font-medium">
+            Called
+          </th>
+          <th scope="col" className="w-44 px-3 font-medium">
+            From
+          </th>
+          <th scope="col" className="w-72 px-3 font-medium">
+            Status
+          </th>
+          <th scope="col" className="w-40 px-3 font-medium">
+            When
+          </th>
+          <th scope="col" className="w-20 px-3 text-right font-medium">
+            Length
+          </th>
+          <th scope="col" className="w-24 pr-5 pl-3 text-right font-medium">
+            Charge
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {calls.map((call) => (
+          <tr key={call.id} className="h-12 border-b border-line last:border-b-0 hover:bg-hover">
+            <th scope="row" className="py-2 pr-3 pl-5 text-left font-normal tabular-nums">
+              <Who call={call} />
+            </th>
+            <td className="truncate px-3 text-ink-soft tabular-nums">{formatPhone(call.from_number)}</td>
+            <td className="px-3">
+              <span className="flex items-center gap-2">
+                <Status call={call} />
+                <span className="truncate text-xs text-ink-faint">{noteOf(call)}</span>
+              </span>
+            </td>
+            <td className="px-3 whitespace-nowrap text-ink-soft">
+              <time dateTime={call.started_at} data-tip={formatExactTime(call.started_at)}>
+                {formatDateTime(call.started_at, now)}
+              </time>
+            </td>
+            <td className="px-3 text-right text-ink-soft tabular-nums">{lengthOf(call)}</td>
+            <td className="pr-5 pl-3 text-right text-ink-soft tabular-nums">{chargeOf(call)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Cards({ calls }: { calls: readonly CallLine[] }) {
+  const now = new Date();
+  return (
+    <ul className="pb-2">
+      {calls.map((call) => (
+        <li key={call.id} className="grid grid-cols-[1fr_auto] gap-x-3 gap-y-1 border-t border-line px-5 py-3">
+          <div className="min-w-0 tabular-nums">
+            <Who call={call} />
+          </div>
+          <div className="justify-self-end">
+            <Status call={call} />
+          </div>
+          <p className="text-xs text-ink-faint">
+            <time dateTime={call.started_at}>{formatDateTime(call.started_at, now)}</time>
+            {noteOf(call) !== null && <span className="block">{noteOf(call)}</span>}
+          </p>
+          <p className="text-right text-xs text-ink-soft tabular-nums">
+            {lengthOf(call)}
+            <span className="block">{chargeOf(call)}</span>
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}

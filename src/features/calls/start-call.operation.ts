@@ -1,0 +1,65 @@
+// Takes a call: every condition, a minute's money and the row in the agent's one transaction. The carrier is asked after it.
+import { randomUUID } from 'node:crypto';
+import type { Transaction } from '../../database/transaction.ts';
+import { Refusal } from '../../server/http/refusal.ts';
+import type { Platform } from '../../server/platform.ts';
+import { noNumbers } from '../phone-numbers/phone-numbers.words.ts';
+import { holdForCall } from '../wallet/hold-for-call.operation.ts';
+import { readOwnPhone } from './agent-phone.db.ts';
+import { longestHoldMs, mostLiveCalls } from './call-bill.rules.ts';
+import { decideCall } from './call-gate.rules.ts';
+import { callToDrive } from './call-jobs.rules.ts';
+import { readCallFacts } from './call-people.db.ts';
+import { callableNumber } from './callable-number.rules.ts';
+import { callerNumberFor } from './caller-number.rules.ts';
+import type { RefusedCall } from './calls.contract.ts';
+import { countLiveCalls, hasContact, insertCall } from './calls.db.ts';
+import { callRefusals, invalidLeadPhone, invalidOwnPhone } from './calls.words.ts';
+import { readCallerNumbers } from './read-caller-numbers.operation.ts';
+
+interface WantedCall {
+  userId: string;
+  agentNumber: string;
+  leadNumber: string;
+  contactId: string | null;
+}
+
+/** @returns the call's id. @throws Refusal; nothing is taken then */
+export async function takeCall(tx: Transaction, platform: Platform, wanted: WantedCall): Promise<string> {
+  const { config, jobs, now, voice } = platform;
+  const { userId, contactId } = wanted;
+  if (voice === null) refuse('not_configured');
+  const to = callableNumber(wanted.leadNumber);
+  if (to === null) return refuseField('lead_number', invalidLeadPhone);
+  const agentNumber = callableNumber(wanted.agentNumber);
+  if (agentNumber === null) return refuseField('agent_number', invalidOwnPhone);
+  if (agentNumber === to) return refuseField('lead_number', callRefusals.own_phone);
+  const own = await readOwnPhone(tx, userId);
+  if (!own.is_proven || own.phone !== agentNumber) refuse('phone_not_proven');
+  if (contactId !== null && !(await hasContact(tx, userId, contactId)))
+    throw new Refusal('not_found', 'This contact no longer exists.');
+  const from = callerNumberFor(to, await readCallerNumbers(tx, userId));
+  if (from === null) throw new Refusal('conflict', noNumbers, { current: { why: 'no_numbers', until: null } });
+  const at = now().getTime();
+  const decision = decideCall(await readCallFacts(tx, { userId, as: 'agent' }, to), at);
+  if (decision.may === 'not') refuse(decision.why, decision.until);
+  const id = randomUUID();
+  const { centsPerMinute, recordedCentsPerMinute } = config.calls;
+  // The wallet's row is held from here on: calls of one agent are counted one after another.
+  const until = new Date(at + longestHoldMs);
+  if ((await holdForCall(tx, { userId, ref: id, cents: centsPerMinute, until })) === 'short')
+    throw new Refusal('payment_required', callRefusals.no_balance);
+  if ((await countLiveCalls(tx, userId)) >= mostLiveCalls) refuse('too_many');
+  await insertCall(tx, { id, userId, to, from, agentNumber, contactId, centsPerMinute, recordedCentsPerMinute });
+  await jobs.enqueueAsAgent(tx, callToDrive, { userId, id }, { onlyOne: id });
+  return id;
+}
+
+function refuse(why: keyof typeof callRefusals, until: number | null = null): never {
+  const current: RefusedCall = { why, until: until === null ? null : new Date(until).toISOString() };
+  throw new Refusal('conflict', callRefusals[why], { current });
+}
+
+function refuseField(field: 'agent_number' | 'lead_number', message: string): never {
+  throw new Refusal('invalid_input', message, { fields: [{ path: `body.${field}`, message }] });
+}

@@ -1,0 +1,44 @@
+// What became known of a call is stored, billed as soon as nothing can change its bill, and acted on. In a system transaction that
+// holds the call.
+import { formatPhone } from '../../domain/phone-number.ts';
+import type { Transaction } from '../../database/transaction.ts';
+import type { Jobs } from '../../jobs/enqueue.ts';
+import { releaseHold, settleHold } from '../wallet/hold-for-call.operation.ts';
+import { beginOfMinute, billedMinutes, billOf, holdAheadMs } from './call-bill.rules.ts';
+import { callToDrive, minuteToHold } from './call-jobs.rules.ts';
+import type { CallFacts } from './call-facts.rules.ts';
+import { leadAnswer, standingOf, stepsOf, type CallStanding } from './call-state.rules.ts';
+import { noteSettled, updateCall, type StoredCall } from './calls.db.ts';
+
+/** `isFinal`: what has not come by now will not come any more. */
+export async function storeCall(
+  tx: Transaction,
+  jobs: Jobs,
+  call: StoredCall,
+  { facts, isFinal = false }: { facts: CallFacts; isFinal?: boolean },
+): Promise<void> {
+  const { userId, id } = call;
+  const standing = standingOf(facts);
+  await updateCall(tx, call, facts, standing);
+  if (standing.isBillKnown || (standing.isOver && isFinal)) await settle(tx, jobs, call, standing);
+  if (stepsOf(facts).length > 0) await jobs.enqueue(tx, callToDrive, { userId, id }, { onlyOne: id });
+  const answeredAt = leadAnswer(facts);
+  if (answeredAt !== null && leadAnswer(call.facts) === null && !standing.isOver) {
+    const startAfter = new Date(beginOfMinute(answeredAt, 2) - holdAheadMs);
+    await jobs.enqueue(tx, minuteToHold, { userId, id, minute: 2, isLastTry: false }, { startAfter });
+  }
+}
+
+/** Once, whatever comes again: the wallet knows the call. */
+async function settle(tx: Transaction, jobs: Jobs, call: StoredCall, standing: CallStanding): Promise<void> {
+  const { userId, id } = call;
+  const billedCents = billOf({ ...call, ...standing });
+  if (billedCents === 0) {
+    if (call.isSettled) return;
+    await releaseHold(tx, { userId, ref: id });
+    return noteSettled(tx, call, 0);
+  }
+  const minutes = billedMinutes(standing.status, standing.durationSeconds);
+  const description = `Call to ${formatPhone(call.to)}, ${minutes} min`;
+  await noteSettled(tx, call, await settleHold(tx, jobs, { userId, ref: id, billedCents, description }));
+}

@@ -1,0 +1,15 @@
+// One event of a call, as the carrier told it: its fact is added, once. In a system transaction.
+import type { Transaction } from '../../database/transaction.ts';
+import type { CallEvent } from '../../domain/carrier-call.ts';
+import type { Jobs } from '../../jobs/enqueue.ts';
+import { insertCallEvent } from './call-events.db.ts';
+import { withTold } from './call-facts.rules.ts';
+import { lockCall } from './calls.db.ts';
+import { storeCall } from './store-call.operation.ts';
+
+export async function takeCallEvent(tx: Transaction, jobs: Jobs, event: CallEvent): Promise<void> {
+  const call = await lockCall(tx, event.ref);
+  if (call === null || !(await insertCallEvent(tx, call.userId, event))) return;
+  const facts = withTold(call.facts, { ...event, at: Date.parse(event.occurredAt) });
+  await storeCall(tx, jobs, call, { facts });
+}

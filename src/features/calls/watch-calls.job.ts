@@ -1,0 +1,103 @@
+// Asks the carrier about every call that is not settled: what it no longer knows is over, whatever webhooks were lost.
+import * as z from 'zod';
+import type { Transaction } from '../../database/transaction.ts';
+import type { CallLeg, LegStatus } from '../../domain/carrier-call.ts';
+import { CarrierInDoubt, CarrierRefused } from '../../domain/carrier-outcome.ts';
+import { defaultPolicy, job } from '../../jobs/job.ts';
+import type { Platform } from '../../server/platform.ts';
+import { minuteAt } from './call-bill.rules.ts';
+import { withTold, type CallFacts } from './call-facts.rules.ts';
+import { leadAnswer } from './call-state.rules.ts';
+import { listToWatch, lockCall, noteChecked, type StoredCall } from './calls.db.ts';
+import { storeCall } from './store-call.operation.ts';
+import { holdLateMs, lostDialMs, lostKeyMs, watchedPerRound, watchEverySeconds } from './watch-calls.rules.ts';
+
+export const watchCall = job({
+  name: 'watch-call',
+  payload: z.object({ id: z.uuid() }),
+  policy: { ...defaultPolicy, retries: 1, atOnce: 8 },
+  async handle({ id }, platform) {
+    const call = await platform.database.asSystem((tx) => begin(tx, id));
+    if (call === null) return;
+    const [agent, lead] = await Promise.all([
+      ask(platform, call.facts.agentLeg, call.facts.agentEndedAt),
+      ask(platform, call.facts.leadLeg, call.facts.leadEndedAt),
+    ]);
+    await platform.database.asSystem((tx) => conclude(tx, platform, id, { agent, lead }));
+  },
+});
+
+export const watchCalls = job({
+  name: 'watch-calls',
+  payload: z.object({}),
+  policy: { ...defaultPolicy, retries: 1 },
+  schedule: '* * * * *',
+  async handle(_, { database, jobs }) {
+    await database.asSystem(async (tx) => {
+      for (const id of await listToWatch(tx, watchEverySeconds, watchedPerRound))
+        await jobs.enqueue(tx, watchCall, { id }, { onlyOne: id });
+    });
+  },
+});
+
+async function begin(tx: Transaction, id: string): Promise<StoredCall | null> {
+  const call = await lockCall(tx, id);
+  if (call === null || call.isSettled) return null;
+  await noteChecked(tx, id);
+  return call;
+}
+
+/** `unasked`: no leg, one that is known to be over, or no answer. */
+type Answer = LegStatus | null | 'unasked';
+
+async function ask({ voice }: Platform, legId: string | null, endedAt: number | null): Promise<Answer> {
+  if (voice === null || legId === null || endedAt !== null) return 'unasked';
+  try {
+    return await voice.status(legId);
+  } catch (error) {
+    if (error instanceof CarrierRefused || error instanceof CarrierInDoubt) return 'unasked';
+    throw error;
+  }
+}
+
+async function conclude(
+  tx: Transaction,
+  platform: Platform,
+  id: string,
+  answers: { agent: Answer; lead: Answer },
+): Promise<void> {
+  const call = await lockCall(tx, id);
+  if (call === null) return;
+  const now = platform.now().getTime();
+  const told = withEnd(withEnd(call.facts, 'agent', answers.agent, now), 'lead', answers.lead, now);
+  const lost = withLostDials(told, now);
+  const facts = { ...lost, stopReason: lost.stopReason ?? stopOf(lost, call, now) };
+  const isFinal = now - Math.max(facts.agentEndedAt ?? now, facts.leadEndedAt ?? 0) > lostDialMs;
+  await storeCall(tx, platform.jobs, call, { facts, isFinal });
+}
+
+function withEnd(facts: CallFacts, leg: CallLeg, answer: Answer, now: number): CallFacts {
+  if (answer === 'unasked' || answer?.isAlive) return facts;
+  const at = answer?.endedAt ? Date.parse(answer.endedAt) : now;
+  return withTold(facts, { leg, legId: null, type: 'ended', at, digits: '', cause: 'lost' });
+}
+
+/** A phone that was to be dialed, and of which nothing was ever heard. */
+function withLostDials(facts: CallFacts, now: number): CallFacts {
+  const isLost = (dialedAt: number | null, leg: string | null, endedAt: number | null) =>
+    dialedAt !== null && leg === null && endedAt === null && now - dialedAt > lostDialMs;
+  let known = facts;
+  if (isLost(facts.agentDialedAt, facts.agentLeg, facts.agentEndedAt))
+    known = { ...known, agentEndedAt: now, agentCause: 'lost' };
+  if (isLost(facts.leadDialedAt, facts.leadLeg, facts.leadEndedAt))
+    known = { ...known, leadEndedAt: now, leadCause: 'lost' };
+  return known;
+}
+
+function stopOf(facts: CallFacts, { minutesHeld }: StoredCall, now: number): CallFacts['stopReason'] {
+  if (facts.agentEndedAt !== null) return null;
+  const answeredAt = leadAnswer(facts);
+  if (answeredAt !== null) return minuteAt(answeredAt, now - holdLateMs) > minutesHeld ? 'no_money' : null;
+  const { agentAnsweredAt, agentPressedAt } = facts;
+  return agentAnsweredAt !== null && agentPressedAt === null && now - agentAnsweredAt > lostKeyMs ? 'lost' : null;
+}

@@ -1,0 +1,34 @@
+// Power Dialer: the frame around what other features bring.
+import { Page, PageHeader } from '../../web/ui/page.tsx';
+import { RateBadge } from '../call-settings/rate-badge.tsx';
+import { RecordCalls } from '../call-settings/record-calls.tsx';
+import { CallComposer } from '../calls/call-composer.tsx';
+import { RecentCalls } from '../calls/recent-calls.tsx';
+import { MyNumbers } from '../phone-numbers/my-numbers.tsx';
+import { BalanceBadge } from './balance-badge.tsx';
+
+export function DialerPage() {
+  return (
+    <Page
+      width="wide"
+      header={
+        <PageHeader
+          title="Power Dialer"
+          tools={
+            <>
+              <BalanceBadge />
+              <RateBadge />
+              <RecordCalls />
+            </>
+          }
+        />
+      }
+    >
+      <div className="flex flex-col gap-5">
+        <CallComposer />
+        <MyNumbers />
+        <RecentCalls />
+      </div>
+    </Page>
+  );
+}

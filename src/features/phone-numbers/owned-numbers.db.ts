@@ -1,0 +1,116 @@
+// The numbers that agents own, and those that the carrier must take back. In system transactions, but for the list.
+import { sql } from 'kysely';
+import type { Transaction } from '../../database/transaction.ts';
+import { lateOrderDays } from './phone-numbers.rules.ts';
+import type { Purchase } from './purchases.db.ts';
+
+export async function listOwned(tx: Transaction, userId: string) {
+  return tx
+    .selectFrom('phone_numbers')
+    .select(['id', 'telnyx_number', 'area_code', 'is_free', 'created_at'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+}
+
+export async function addOwned(tx: Transaction, purchase: Purchase, providerId: string): Promise<void> {
+  await tx
+    .insertInto('phone_numbers')
+    .values({
+      user_id: purchase.user_id,
+      telnyx_number: purchase.phone_number,
+      is_free: purchase.price_cents === 0,
+      provider_id: providerId,
+      purchase_id: purchase.id,
+    })
+    .execute();
+}
+
+/** The trigger notes that the carrier must take it back. @returns the number; undefined: it is not this agent's, or ends otherwise */
+export async function dropOwned(
+  tx: Transaction,
+  given: { userId: string; id: string; lastFour: string },
+): Promise<string | undefined> {
+  const dropped = await tx
+    .deleteFrom('phone_numbers')
+    .where('user_id', '=', given.userId)
+    .where('id', '=', given.id)
+    .where(sql<string>`right(telnyx_number, 4)`, '=', given.lastFour)
+    .returning('telnyx_number')
+    .executeTakeFirst();
+  return dropped?.telnyx_number;
+}
+
+/** Whose agent looks into the account later sees what became of its numbers. */
+export async function noteNumber(
+  tx: Transaction,
+  act: { userId: string; action: 'phone_number.bought' | 'phone_number.released'; phone: string },
+): Promise<void> {
+  await tx
+    .insertInto('audit_log')
+    .values({
+      user_id: act.userId,
+      actor_id: act.userId,
+      action: act.action,
+      subject: JSON.stringify({ phone_number: act.phone }),
+    })
+    .execute();
+}
+
+export interface Release {
+  id: string;
+  phone: string;
+  /** The number's id at the carrier, or the reference of an order whose end nobody saw. */
+  providerId: string | null;
+  reference: string | null;
+  /** An order that has not turned up by now never will. */
+  isOld: boolean;
+  /** Something is wrong that does not pass by itself. */
+  isOverdue: boolean;
+}
+
+export async function findRelease(tx: Transaction, id: string): Promise<Release | undefined> {
+  const { rows } = await sql<Release>`
+    select id, phone_number as phone, provider_id as "providerId", reference,
+      created_at < now() - make_interval(days => ${lateOrderDays}) as "isOld",
+      created_at < now() - interval '1 day' as "isOverdue"
+    from number_releases where id = ${id}`.execute(tx);
+  return rows[0];
+}
+
+export async function findReleaseOf(tx: Transaction, phone: string): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('number_releases')
+    .select('id')
+    .where('phone_number', '=', phone)
+    .orderBy('created_at', 'desc')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** Whatever this order brings after all has no owner. */
+export async function oweOrderRelease(tx: Transaction, { id, phone_number: phone }: Purchase): Promise<void> {
+  await tx.insertInto('number_releases').values({ phone_number: phone, reference: id }).execute();
+}
+
+export async function endRelease(tx: Transaction, id: string): Promise<void> {
+  await tx.deleteFrom('number_releases').where('id', '=', id).execute();
+}
+
+/** Of an order nobody knows whether it comes: such are looked at less often. */
+export async function takeReleases(tx: Transaction): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    update number_releases set looked_at = now()
+    where looked_at is null or looked_at < now() - case when reference is null then interval '5 minutes' else interval '1 hour' end
+    returning id`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+/** Bought by somebody since, or about to be: then it is not what an old order left behind. */
+export async function isWanted(tx: Transaction, phone: string, providerId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from phone_numbers where provider_id = ${providerId}
+    union all select from number_purchases where phone_number = ${phone} and status = 'open'`.execute(tx);
+  return rows.length > 0;
+}

@@ -1,0 +1,160 @@
+// Visitors who ask to be contacted, on the real server and database.
+import { describe, expect, it } from 'vitest';
+import { agentPages, type AgentWithPage } from '../../../test-support/agent-pages.ts';
+import { asOwner, type TestAgent } from '../../../test-support/agents.ts';
+import { useTestApp } from '../../../test-support/app.ts';
+import { rowsOf } from '../../../test-support/vendors.ts';
+import { saveContactSettings } from '../consent/consent.contract.ts';
+import { listPosts, replayPost } from '../intake/intake.contract.ts';
+import { consentWords } from '../numbers/suggested-texts.rules.ts';
+import { trapName } from '../sign-up-page/sign-up-form.rules.ts';
+import { inquiryWords } from './contact-form.words.ts';
+import { contactMark } from './write-contact-form.operation.ts';
+
+const app = useTestApp({ env: { TRUSTED_PROXIES: '1' } });
+const { withPage, look, post } = agentPages(app);
+
+const name = 'Dana Cole';
+const good = {
+  first_name: 'Pat',
+  last_name: 'Doe',
+  phone: '(615) 555-0177',
+  email: 'pat@example.com',
+  message: 'Call after five',
+  mark: contactMark(name),
+};
+const ask = ({ path }: AgentWithPage, form: Record<string, string> = good, headers?: Record<string, string>) =>
+  post(`${path}/contact`, form, headers);
+const consentsOf = (agent: TestAgent) =>
+  app.platform.database.asAgent(agent.id, (tx) =>
+    tx
+      .selectFrom('consents')
+      .select(['channel', 'address', 'collected_by', 'given_to', 'seller', 'source', 'words', 'ip', 'given_at'])
+      .orderBy('channel')
+      .execute(),
+  );
+const notesOf = (agent: TestAgent) =>
+  app.platform.database.asAgent(agent.id, (tx) => tx.selectFrom('lead_notes').select('body').execute());
+
+describe('somebody who asks to be contacted', () => {
+  it('is told so by a page of its own and becomes a lead with a record of the words, the time and the place', async () => {
+    const agent = await withPage();
+    const before = Date.now();
+    const { status, headers } = await ask(agent, good, { 'x-forwarded-for': '198.51.100.7' });
+    expect([status, headers.get('location')]).toEqual([303, expect.stringMatching(`${agent.path}/contact/thanks$`)]);
+    expect((await look(`${agent.path}/contact/thanks`)).text).toContain('Thanks, your message was sent');
+    const { leads } = await rowsOf(app, agent.id);
+    expect(leads).toMatchObject([
+      {
+        name: 'Pat Doe',
+        phone: '+16155550177',
+        email: 'pat@example.com',
+        source: 'Agent page',
+        notes: 'Call after five',
+      },
+    ]);
+    const consents = await consentsOf(agent);
+    const record = {
+      collected_by: 'agent',
+      given_to: name,
+      seller: name,
+      source: expect.stringMatching(`${agent.path}$`) as string,
+      words: inquiryWords(name),
+      ip: '198.51.100.7',
+    };
+    expect(consents).toMatchObject([
+      { ...record, channel: 'call', address: '+16155550177' },
+      { ...record, channel: 'email', address: 'pat@example.com' },
+    ]);
+    for (const { given_at } of consents) expect(Math.abs(Date.parse(given_at!) - before)).toBeLessThan(120_000);
+  });
+
+  it('agrees to texts by the box alone', async () => {
+    const agent = await withPage();
+    await ask(agent, { ...good, agrees: 'yes' });
+    const consents = await consentsOf(agent);
+    expect(consents.map(({ channel }) => channel)).toEqual(['call', 'email', 'text']);
+    expect(new Set(consents.map(({ words }) => words))).toEqual(
+      new Set([`${inquiryWords(name)} ${consentWords(name)}`]),
+    );
+  });
+
+  it('has agreed to no texts without the box, whatever the agent says of leads that vendors post', async () => {
+    const agent = await withPage({ subscription: null });
+    await ask(agent);
+    await asOwner(
+      app,
+      `insert into subscriptions (user_id, plan, status, stripe_subscription_id, current_period_end)
+       values ($1, 'agent_monthly', 'active', $2, now() + interval '20 days')`,
+      [agent.id, `sub_${agent.id}`],
+    );
+    await agent.call(saveContactSettings, {
+      body: { posted_consent: { collected_by: 'agent', given_to: name, source: 'A form' } },
+    });
+    const { rows } = await agent.call(listPosts, { query: { show: 'to_check', limit: 5 } });
+    await agent.call(replayPost, { params: { id: rows[0]!.id } });
+    expect((await consentsOf(agent)).map(({ channel }) => channel)).toEqual(['call', 'email']);
+  });
+
+  it('who is a lead already stays one, and the message is on the timeline', async () => {
+    const agent = await withPage();
+    await ask(agent);
+    await ask(agent, { ...good, message: 'Or at noon' });
+    await ask(agent, { ...good, message: 'Or at noon' });
+    expect((await rowsOf(app, agent.id)).leads).toHaveLength(1);
+    expect(await notesOf(agent)).toEqual([{ body: 'Or at noon' }]);
+  });
+
+  it('may leave a phone or an email', async () => {
+    const agent = await withPage();
+    await ask(agent, { ...good, phone: '' });
+    await ask(agent, { ...good, first_name: 'Kim', email: '', phone: '(615) 555-0178' });
+    expect((await rowsOf(app, agent.id)).leads).toHaveLength(2);
+  });
+
+  it.each([
+    ['nothing to answer to', { phone: '', email: '' }, 'Enter a phone number or an email address.'],
+    ['no name', { first_name: ' ' }, 'Enter your first name.'],
+    ['a number of nowhere', { phone: '123' }, 'Enter a US phone number'],
+    ['texts to no number', { phone: '', agrees: 'yes' }, 'Enter the mobile number to text.'],
+    ['no email', { email: 'pat@' }, 'Enter a valid email address'],
+    ['a long message', { message: 'x'.repeat(1001) }, 'Use 1000 characters or fewer.'],
+    ['other words than there are', { mark: 'former' }, 'The words below have changed since.'],
+  ])('is shown what is wrong with %s, and what was typed stays', async (_, more, words) => {
+    const agent = await withPage();
+    const { status, text } = await ask(agent, { ...good, last_name: 'O’Doe "Jr"', ...more });
+    expect([status, text.includes(words)], text).toEqual([400, true]);
+    expect(text).toContain('value="O’Doe &quot;Jr&quot;"');
+    expect((await rowsOf(app, agent.id)).leads).toEqual([]);
+  });
+
+  it.each([
+    ['a program that fills in everything', { [trapName]: 'https://spam.example' }, 303],
+    ['what cannot be stored', { first_name: 'a\0' }, 400],
+    ['more than a form holds', { message: 'x'.repeat(20_000) }, 413],
+  ])('leaves nothing: %s', async (_, more, status) => {
+    const agent = await withPage();
+    expect((await ask(agent, { ...good, ...more })).status).toBe(status);
+    expect((await rowsOf(app, agent.id)).leads).toEqual([]);
+  });
+
+  it('is refused from another site’s page', async () => {
+    const agent = await withPage();
+    expect((await ask(agent, good, { origin: 'https://evil.example' })).status).toBe(403);
+    expect((await rowsOf(app, agent.id)).leads).toEqual([]);
+  });
+
+  it('finds nobody at a page that is not published', async () => {
+    const agent = await withPage({ published: false });
+    expect((await ask(agent)).status).toBe(404);
+    expect((await look(`${agent.path}/contact`)).status).toBe(404);
+  });
+
+  it('is one of thirty an hour from one place', async () => {
+    const agent = await withPage();
+    const place = { 'x-forwarded-for': '198.51.100.99' };
+    const statuses = [];
+    for (let turn = 0; turn < 31; turn += 1) statuses.push((await ask(agent, { [trapName]: 'x' }, place)).status);
+    expect(statuses).toEqual([...Array<number>(30).fill(303), 429]);
+  });
+});

@@ -1,0 +1,214 @@
+// An agent's public page on the real server and database: what visitors see, and what they never do.
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { agentPages, plainWords } from '../../../test-support/agent-pages.ts';
+import { asOwner, makeAgent } from '../../../test-support/agents.ts';
+import { useTestApp } from '../../../test-support/app.ts';
+import { testClient } from '../../../test-support/client.ts';
+import { usStates } from '../../domain/us-state.ts';
+import type { Platform } from '../../server/platform.ts';
+import { claimSlug } from '../agent-site/claim-slug.operation.ts';
+import { openAgentPage } from './open-agent-page.operation.ts';
+
+const app = useTestApp({ env: { TRUSTED_PROXIES: '1' } });
+
+const { withPage, addLicense, addReview, look } = agentPages(app);
+
+describe('a published page', () => {
+  it('has its four sections, the brand’s figures, and the way to terms and privacy', async () => {
+    const agent = await withPage({
+      profile: { short_bio: 'Fifteen years.', npn: '18402715', calendly_url: 'https://calendly.com/dana' },
+    });
+    const { status, text, headers } = await look(`${agent.path}?utm_source=card`);
+    expect(status).toBe(200);
+    expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
+    for (const title of ['Overview', 'Reviews', 'Licenses', 'Contact'])
+      expect(text).toMatch(new RegExp(`<h2[^>]*>${title}</h2>`));
+    for (const words of [
+      'Fifteen years.',
+      'NPN 18402715',
+      '1 million+ families helped',
+      '$150 billion life insurance in place',
+      '$800 million premium sold per year',
+      '29,000+ professional agents',
+    ])
+      expect(plainWords(text)).toContain(words);
+    for (const link of ['/legal/terms', '/legal/privacy', 'https://calendly.com/dana', `${agent.path}/contact.vcf`])
+      expect(text).toContain(`href="${link}"`);
+    expect(text).not.toContain('noindex');
+  });
+
+  it('offers the phone that is for visitors, and never the one that rings', async () => {
+    const agent = await withPage();
+    const { text } = await look(agent.path);
+    expect(text).toContain('href="tel:+18335550123"');
+    expect(text).not.toMatch(/6155550100|615\) 555/);
+    const silent = await withPage({ profile: { public_phone: null } });
+    expect((await look(silent.path)).text).not.toMatch(/tel:|6155550100/);
+    expect((await look(`${silent.path}/contact.vcf`)).text).not.toContain('TEL');
+  });
+
+  it('links to the look-up of Florida, Texas and California, and of no other state', async () => {
+    const agent = await withPage();
+    for (const { code, name } of usStates) await addLicense(agent, code, name, `N-${code}`);
+    const { text } = await look(agent.path);
+    for (const { name, code } of usStates) expect(plainWords(text)).toContain(`${name} No. N-${code}`);
+    expect([...text.matchAll(/aria-label="Verify license in ([^"]+)"/g)].map(([, state]) => state)).toEqual([
+      'California',
+      'Florida',
+      'Texas',
+    ]);
+  });
+
+  it('counts hidden reviews in the average, those of the agent in none, and an edited one as it was', async () => {
+    const agent = await withPage();
+    await addReview(agent, 5, { reviewer_name: 'Pat', comment: 'First' });
+    await addReview(agent, 4, { comment: 'Second' });
+    await addReview(agent, 4, { comment: 'Not shown', is_public: false });
+    await addReview(agent, 1, { comment: 'Own words', origin: 'agent' });
+    const { text } = await look(agent.path);
+    expect(plainWords(text)).toContain('4.3');
+    expect(plainWords(text)).toContain('2 shown of 3');
+    expect(plainWords(text)).toContain('Added by the agent');
+    expect(text).not.toContain('Not shown');
+    await asOwner(
+      app,
+      `update agent_reviews set rating = 1, comment = 'Changed' where user_id = $1 and comment = 'First'`,
+      [agent.id],
+    );
+    await expect.poll(async () => plainWords((await look(agent.path)).text)).toContain('Changed');
+    const edited = plainWords((await look(agent.path)).text);
+    expect(edited).toContain('4.3');
+    expect(edited).toMatch(/Edited by the agent The visitor’s original: ★★★★★ First Pat/);
+  });
+
+  it('is small, whatever stands on it', async () => {
+    const agent = await withPage({ profile: { short_bio: 'é'.repeat(1000) } });
+    for (const { code, name } of usStates) await addLicense(agent, code, name, 'N'.repeat(20));
+    for (let at = 0; at < 30; at += 1)
+      await addReview(agent, 5, { reviewer_name: 'Pat'.repeat(10), comment: 'x'.repeat(280), reply: 'Thank you.' });
+    const { text } = await look(agent.path);
+    expect(Buffer.byteLength(text)).toBeLessThan(30_000);
+  });
+
+  it('writes names as text, in the data for search engines too', async () => {
+    const hostile = '</script><script>alert(1)</script>"><img src=x onerror=alert(1)>';
+    const agent = await withPage({ profile: { full_name: hostile, short_bio: hostile } });
+    await addLicense(agent, 'TX', hostile.slice(0, 60), hostile.slice(0, 40));
+    await addReview(agent, 5, { reviewer_name: hostile, comment: hostile, reply: hostile });
+    const { text, headers } = await look(agent.path);
+    expect(text.match(/<script/g)).toHaveLength(1);
+    expect(text).not.toContain('<img src=x');
+    expect(headers.get('content-security-policy')).toContain(`default-src 'none'; style-src 'sha256-`);
+    const data = /<script type="application\/ld\+json">([\s\S]*?)<\/script>/.exec(text)?.[1] ?? '';
+    expect(JSON.parse(data)).toMatchObject({ '@type': 'InsuranceAgency', name: hostile });
+  });
+
+  it('shows a portrait from the one place that it is at', async () => {
+    const agent = await withPage({ profile: { headshot_url: 'https://pictures.example.com/dana.jpg' } });
+    const { text, headers } = await look(agent.path);
+    expect(text).toContain('src="https://pictures.example.com/dana.jpg"');
+    expect(headers.get('content-security-policy')).toContain("img-src 'self' data: https://pictures.example.com;");
+    expect(text).toContain('<meta property="og:image" content="https://pictures.example.com/dana.jpg" />');
+  });
+
+  it('is a card and a code to scan, too', async () => {
+    const agent = await withPage({ profile: { email: 'dana@example.com' } });
+    const card = await look(`${agent.path}/contact.vcf`);
+    expect(card.headers.get('content-type')).toBe('text/vcard; charset=utf-8');
+    expect(card.text).toContain('FN:Dana Cole\r\n');
+    expect(card.text).toContain('EMAIL;TYPE=INTERNET,WORK:dana@example.com\r\n');
+    const code = await look(`${agent.path}/qr.svg`);
+    expect([code.status, code.headers.get('content-type')]).toEqual([200, 'image/svg+xml']);
+    expect(code.text).toMatch(/^<svg/);
+  });
+});
+
+describe('a change', () => {
+  it('of profile, states or reviews shows at once on a page that was just looked at', async () => {
+    const agent = await withPage({ profile: { short_bio: 'Before' } });
+    expect((await look(agent.path)).text).toContain('Before');
+    await asOwner(app, `update agent_profiles set short_bio = 'After' where user_id = $1`, [agent.id]);
+    await expect.poll(async () => (await look(agent.path)).text).toContain('After');
+    await addLicense(agent, 'NY', 'New York');
+    await expect.poll(async () => (await look(agent.path)).text).toContain('New York');
+    await addReview(agent, 5, { comment: 'Wonderful' });
+    await expect.poll(async () => (await look(agent.path)).text).toContain('Wonderful');
+    await asOwner(app, `update agent_profiles set published = false where user_id = $1`, [agent.id]);
+    await expect.poll(async () => (await look(agent.path)).status).toBe(404);
+  });
+});
+
+describe('nobody sees', () => {
+  it('a page that is not there, is not published, or whose account is leaving', async () => {
+    const hidden = await withPage({ published: false });
+    const leaving = await withPage();
+    await asOwner(
+      app,
+      `insert into account_deletions (user_id, requested_at, delete_after) values ($1, now(), now() + interval '30 days')`,
+      [leaving.id],
+    );
+    const other = await makeAgent(app);
+    for (const path of ['/a/nobody', '/a/Not%20One', `/a/${'x'.repeat(99)}`, hidden.path, leaving.path])
+      for (const each of [path, `${path}/contact.vcf`, `${path}/qr.svg`])
+        for (const client of [testClient(app.url), other]) {
+          const { status, text } = await look(each, client);
+          expect([each, status], text).toEqual([each, 404]);
+          expect(text).toContain('<h1>Page not found</h1>');
+          expect(text).toContain('This agent page does not exist or is unpublished.');
+        }
+  });
+
+  it('one that is not published, but its owner, who is told so', async () => {
+    const headshot_url = `/files/profile-pictures/${randomUUID()}/${'x'.repeat(22)}.jpg`;
+    const agent = await withPage({ published: false, profile: { headshot_url } });
+    const { status, text, headers } = await look(agent.path, agent);
+    expect(text).toContain(`src="${headshot_url}?expires=`);
+    expect(status).toBe(200);
+    expect(text).toContain('Preview. Only you can see this page until you publish it.');
+    expect(text).toContain('noindex');
+    expect(headers.get('cache-control')).toBe('private, no-store');
+    expect((await look(agent.path)).status).toBe(404);
+  });
+
+  it('why a page cannot be loaded', async () => {
+    const away = {
+      ...app.platform,
+      database: { asSystem: () => Promise.reject(new Error('away')) },
+    } as unknown as Platform;
+    await expect(openAgentPage(away, 'dana-cole-of-nobody', new Headers())).rejects.toMatchObject({
+      code: 'unavailable',
+      message: 'Unable to load this agent page.',
+    });
+  });
+});
+
+it('search engines find published pages', async () => {
+  const [shown, hidden] = [await withPage(), await withPage({ published: false })];
+  const { text, headers } = await look('/a/sitemap.xml');
+  expect(headers.get('content-type')).toBe('application/xml; charset=utf-8');
+  expect(text).toContain(`/a/${shown.slug}</loc>`);
+  expect(text).not.toContain(`/a/${hidden.slug}<`);
+  expect(text).toMatch(/^<\?xml/);
+});
+
+describe('the address of a page that went', () => {
+  const claim = async (name: string) => {
+    const { id } = await makeAgent(app);
+    return app.platform.database.asSystem((tx) => claimSlug(tx, id, name));
+  };
+
+  it('is nobody else’s for a year', async () => {
+    const gone = await withPage({ slug: 'robin-vale' });
+    await asOwner(app, 'delete from auth."user" where id = $1', [gone.id]);
+    expect(await claim('Robin Vale')).toBe('robin-vale-2');
+    await asOwner(app, `update retired_slugs set free_at = now() where slug = 'robin-vale'`, []);
+    expect(await claim('Robin Vale')).toBe('robin-vale');
+  });
+
+  it('is kept for it when it changes, too', async () => {
+    const moved = await withPage({ slug: 'kim-vale' });
+    await asOwner(app, `update agent_profiles set slug = 'kim-north' where user_id = $1`, [moved.id]);
+    expect(await claim('Kim Vale')).toBe('kim-vale-2');
+  });
+});

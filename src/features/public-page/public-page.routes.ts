@@ -1,0 +1,75 @@
+import { renderSVG } from 'uqr';
+import { perHour, perMinute, RateLimiter } from '../../server/http/rate-limit.ts';
+import { Refusal } from '../../server/http/refusal.ts';
+import { route } from '../../server/http/route.ts';
+import { contactFaults, readContactForm } from './contact-form.rules.ts';
+import { openAgentPage } from './open-agent-page.operation.ts';
+import {
+  showAgentPage,
+  showCard,
+  showContact,
+  showContactThanks,
+  showQr,
+  showSitemap,
+  takeContactForm,
+} from './public-page.contract.ts';
+import { agentPageUrl } from './public-page.rules.ts';
+import { takeContact } from './take-contact.operation.ts';
+import { vcardOf } from './vcard.rules.ts';
+import { writeAgentPage } from './write-agent-page.operation.ts';
+import { contactMark, writeContactPage, writeContactThanks } from './write-contact-form.operation.ts';
+import { writeSitemap } from './write-sitemap.operation.ts';
+
+const looks = { who: 'anyone', limit: perMinute(120) } as const;
+/** Of one address; a few people may share it. */
+const asks = { who: 'anyone', limit: perHour(30) } as const;
+/** Of one agent's page, from everywhere. */
+const ofOnePage = perHour(120);
+const pages = new RateLimiter();
+const crawls = { who: 'anyone', limit: perMinute(10) } as const;
+
+export const publicPageRoutes = [
+  // Before the page, whose address would fit it.
+  route(showSitemap, crawls, ({ platform }) => writeSitemap(platform)),
+  route(showAgentPage, looks, async ({ platform, params, request }) => {
+    const page = await openAgentPage(platform, params.slug, request.headers);
+    const { baseUrl, brandFigures } = platform.config;
+    return writeAgentPage(page, { baseUrl, figures: brandFigures });
+  }),
+  route(showCard, looks, async ({ platform, params, request }) => {
+    const { slug, name, business, phone, email } = await openAgentPage(platform, params.slug, request.headers);
+    const card = vcardOf({ name, business, phone, email, url: agentPageUrl(platform.config.baseUrl, slug) });
+    return file(card, 'text/vcard; charset=utf-8', `attachment; filename="${slug}.vcf"`);
+  }),
+  route(showQr, looks, async ({ platform, params, request }) => {
+    const { slug } = await openAgentPage(platform, params.slug, request.headers);
+    return file(renderSVG(agentPageUrl(platform.config.baseUrl, slug), { border: 2 }), 'image/svg+xml', 'inline');
+  }),
+  route(showContact, looks, async ({ platform, params, request }) =>
+    writeContactPage(await openAgentPage(platform, params.slug, request.headers)),
+  ),
+  route(takeContactForm, asks, async ({ platform, params, rawBody, request }) => {
+    const page = await openAgentPage(platform, params.slug, request.headers);
+    const form = readContactForm(new TextDecoder().decode(rawBody));
+    if (!form) throw new Refusal('malformed_body', 'What you entered contains characters we can’t save.');
+    const pageUrl = agentPageUrl(platform.config.baseUrl, page.slug);
+    // Says what it says to everyone.
+    const thanks = () => new Response(null, { status: 303, headers: { location: `${pageUrl}/contact/thanks` } });
+    if (form.trap !== '') return thanks();
+    const faults = contactFaults(form, contactMark(page.business));
+    if (Object.keys(faults).length > 0) return writeContactPage(page, form, faults);
+    pages.take(page.userId, ofOnePage);
+    await platform.database.asAgent(page.userId, (tx) =>
+      takeContact(tx, { page, form, pageUrl, ip: request.address, now: platform.now() }),
+    );
+    return thanks();
+  }),
+  route(showContactThanks, looks, async ({ platform, params, request }) =>
+    writeContactThanks(await openAgentPage(platform, params.slug, request.headers)),
+  ),
+];
+
+const file = (body: string, type: string, disposition: string): Response =>
+  new Response(body, {
+    headers: { 'content-type': type, 'content-disposition': disposition, 'cache-control': 'no-cache' },
+  });

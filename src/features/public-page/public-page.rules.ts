@@ -1,0 +1,40 @@
+// Where an agent's public page is, and its numbers.
+
+export const agentPagePath = '/a/:slug';
+export const contactPath = '/a/:slug/contact';
+export const cardPath = '/a/:slug/contact.vcf';
+export const qrPath = '/a/:slug/qr.svg';
+export const sitemapPath = '/a/sitemap.xml';
+
+export const agentPageUrl = (baseUrl: string, slug: string): string => `${baseUrl}/a/${slug}`;
+
+/** A page is written again after so long at most, whatever was heard of changes. */
+export const freshForMs = 5_000;
+export const mostPages = 500;
+/** What one sitemap may list. */
+export const mostListed = 50_000;
+
+/** Only what a browser may safely open. */
+export function webAddress(text: string | null): URL | null {
+  if (text === null || !text.startsWith('https://')) return null;
+  try {
+    return new URL(text);
+  } catch {
+    return null;
+  }
+}
+
+/** `DC` of `Dana Cole`, where there is no portrait. */
+export function initialsOf(name: string): string {
+  const letters = name
+    .split(/\s+/)
+    .map((word) => Array.from(word)[0] ?? '')
+    .filter((letter) => /\p{L}/u.test(letter));
+  return [letters[0], letters.length > 1 ? letters.at(-1) : undefined].join('').toUpperCase();
+}
+
+/** `A, B and C`. */
+export function inOneLine(names: readonly string[]): string {
+  if (names.length < 2) return names.join('');
+  return `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+}

@@ -1,0 +1,45 @@
+import type { Transaction } from '../../database/transaction.ts';
+import { defaultTimeZone } from '../../domain/time-zone.ts';
+import { Refusal } from '../../server/http/refusal.ts';
+import type { Platform } from '../../server/platform.ts';
+import { namelessAgent, noSuchPage } from '../agent-site/agent-site.words.ts';
+import { isSlug } from '../agent-site/slug.rules.ts';
+import { businessName, emptyForm } from '../numbers/verification-form.rules.ts';
+import { readPublicReviews } from '../reviews/read-public-reviews.operation.ts';
+import { pageMemoryOf, type AgentPage } from './page-memory.operation.ts';
+import { findSite, findSiteOwner, listLicenses } from './public-page.db.ts';
+
+/** From memory where it is fresh. Published or not. @throws Refusal not_found */
+export async function agentPageOf({ database, live }: Platform, slug: string): Promise<AgentPage> {
+  const memory = pageMemoryOf(live);
+  const known = memory.find(slug);
+  if (known) return known;
+  return database.asSystem(async (tx) => {
+    const owner = isSlug(slug) ? await findSiteOwner(tx, slug) : undefined;
+    if (owner === undefined) throw new Refusal('not_found', noSuchPage);
+    return memory.read(owner, slug, () => readAgentPage(tx, slug));
+  });
+}
+
+async function readAgentPage(tx: Transaction, slug: string): Promise<AgentPage> {
+  const site = await findSite(tx, slug);
+  if (!site) throw new Refusal('not_found', noSuchPage);
+  const [licenses, reviews] = await Promise.all([listLicenses(tx, site.user_id), readPublicReviews(tx, site.user_id)]);
+  const name = site.full_name?.trim() || namelessAgent;
+  return {
+    ...reviews,
+    userId: site.user_id,
+    slug: site.slug,
+    isPublished: site.published,
+    timeZone: site.time_zone ?? defaultTimeZone,
+    name,
+    business: businessName({ ...emptyForm, ...site.form }) || name,
+    email: site.email,
+    bio: site.short_bio,
+    headshotUrl: site.headshot_url,
+    npn: site.npn,
+    bookingUrl: site.calendly_url,
+    phone: site.public_phone,
+    licenses,
+  };
+}

@@ -1,0 +1,82 @@
+import { html } from 'hono/html';
+import { defaultTimeZone, isTimeZone } from '../../domain/time-zone.ts';
+import type { Markup } from '../../server/http/plain-page.ts';
+import type { PublicReview } from '../reviews/read-public-reviews.operation.ts';
+import { newestShown } from '../reviews/review.rules.ts';
+import {
+  addedByAgent,
+  editedByAgent,
+  leaveAReview,
+  noName,
+  shownOf,
+  spokenRating,
+  stars,
+} from '../reviews/reviews.words.ts';
+import { reviewForm } from '../reviews/write-review-form.operation.ts';
+import type { AgentPage } from './page-memory.operation.ts';
+import { aboutAverage, noReviews, replyOf, sections } from './public-page.words.ts';
+
+export const reviewsSection = (page: AgentPage): Markup =>
+  html`<section id="reviews" aria-labelledby="reviews-title">
+    <h2 id="reviews-title">${sections.reviews}</h2>
+    ${average(page)}
+    ${page.totals.total === 0 && page.reviews.length === 0 ? html`<p class="soft">${noReviews}</p>` : ''}
+    ${
+      page.reviews.length === 0
+        ? ''
+        : html`<ul class="reviews">
+            ${page.reviews.map((review) => reviewItem(review, page))}
+          </ul>`
+    }
+    <details>
+      <summary class="act">${leaveAReview}</summary>
+      ${reviewForm(page)}
+    </details>
+    ${page.reviews.length === newestShown ? html`<p class="small soft">These are the newest ${newestShown}.</p>` : ''}
+  </section>`;
+
+const average = ({ totals }: AgentPage): Markup | '' =>
+  totals.average === null
+    ? ''
+    : html`<p class="average">
+          <b>${totals.average.toFixed(1)}</b> ${starsOf(Math.round(totals.average), `${totals.average} out of 5 stars`)}
+          <span class="soft">${shownOf(totals)}</span>
+        </p>
+        <p class="small soft">${aboutAverage}</p>`;
+
+const starsOf = (rating: number, spoken: string = spokenRating(rating)): Markup =>
+  html`<span class="stars" role="img" aria-label="${spoken}">${stars(rating)}</span>`;
+
+function reviewItem(review: PublicReview, { name, timeZone }: AgentPage): Markup {
+  const { rating, reviewer_name, comment, origin, original, reply, created_at } = review;
+  return html`<li>
+    ${starsOf(rating)} ${comment ? html`<p class="said">${comment}</p>` : ''}
+    <p class="small soft">
+      ${reviewer_name ?? noName} · ${dayOf(created_at, timeZone)}${origin === 'agent' ? ` · ${addedByAgent}` : ''}
+    </p>
+    ${
+      original
+        ? html`<details>
+            <summary>${editedByAgent}</summary>
+            <p class="small soft">The visitor’s original:</p>
+            ${starsOf(original.rating)} ${original.comment ? html`<p class="said">${original.comment}</p>` : ''}
+            <p class="small soft">${original.reviewer_name ?? noName}</p>
+          </details>`
+        : ''
+    }
+    ${
+      reply
+        ? html`<div class="reply">
+            <p class="small soft">${replyOf(name)}</p>
+            <p class="said">${reply}</p>
+          </div>`
+        : ''
+    }
+  </li>`;
+}
+
+function dayOf(instant: string, zone: string): string {
+  const timeZone = isTimeZone(zone) ? zone : defaultTimeZone;
+  const form = { month: 'short', day: 'numeric', year: 'numeric', timeZone } as const;
+  return new Intl.DateTimeFormat('en-US', form).format(new Date(instant));
+}

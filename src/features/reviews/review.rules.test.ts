@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { lengthOf, roundedAverage } from './review.rules.ts';
+
+it.each([
+  [[5, 4, 4], 4.3],
+  [[5], 5],
+  [[5, 4], 4.5],
+  [[1, 1, 2], 1.3],
+  [[], null],
+])('the average of %o is %o', (given, average) => {
+  const sum = given.reduce((all, each) => all + each, 0);
+  expect(roundedAverage(sum, given.length)).toBe(average);
+});
+
+it('counts characters as people do', () => {
+  expect(lengthOf('👍🏽é')).toBe(3);
+  expect(lengthOf('👍'.repeat(280))).toBe(280);
+});

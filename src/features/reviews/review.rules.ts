@@ -1,0 +1,27 @@
+// What a review may hold, and what many of them say together.
+
+export const reviewLimits = { name: 80, comment: 280, reply: 500 } as const;
+export const ratings = [1, 2, 3, 4, 5] as const;
+export const usualRating = 5;
+
+/** On the page itself. */
+export const newestShown = 12;
+/** On the screen of the agent. */
+export const mostManaged = 500;
+
+/** As people count characters: an emoji is one. */
+export const lengthOf = (text: string): number => Array.from(text).length;
+
+/** Of all that visitors left, hidden ones too, by what they said themselves. */
+export interface ReviewTotals {
+  /** One decimal. Null: nobody has left one. */
+  average: number | null;
+  shown: number;
+  total: number;
+}
+
+export const roundedAverage = (sum: number, total: number): number | null =>
+  total === 0 ? null : Math.round((sum * 10) / total) / 10;
+
+/** How many reviews of one agent are taken in an hour, from one place and from everywhere. */
+export const takenPerHour = { fromOnePlace: 5, fromEverywhere: 60 } as const;

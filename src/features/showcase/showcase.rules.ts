@@ -1,0 +1,48 @@
+// The Agent Showcase: what may be typed into it, and its four steps.
+import { usStates, type UsStateCode } from '../../domain/us-state.ts';
+import { showcaseWords as words } from './showcase.words.ts';
+
+export const steps = ['profile', 'headshot', 'states', 'publish'] as const;
+export type Step = (typeof steps)[number];
+
+export const longest = {
+  full_name: 100,
+  email: 254,
+  phone: 30,
+  npn: 10,
+  short_bio: 1000,
+  calendly_url: 500,
+  license_number: 40,
+} as const;
+
+/** An address that a visitor's browser may be sent to, without a name or a password in front of its host. */
+export const isWebAddress = (text: string): boolean =>
+  /^https:\/\/[a-z0-9-]+(\.[a-z0-9-]+)+(:\d{1,5})?([/?#]\S*)?$/i.test(text);
+
+const codes: ReadonlySet<string> = new Set(usStates.map(({ code }) => code));
+
+export const isState = (code: string): code is UsStateCode => codes.has(code);
+
+export interface TypedState {
+  state_code: string;
+  license_number: string;
+  /** Blank: no file yet. */
+  license_image_url: string;
+}
+
+export interface StateFault {
+  state_code: string;
+  field: 'license_number' | 'license_image_url';
+  message: string;
+}
+
+/** What is missing, state by state; the number before the file. */
+export function stateFaults(states: readonly TypedState[]): StateFault[] {
+  return states.flatMap(({ state_code, license_number, license_image_url }): StateFault[] => {
+    if (license_number.trim() === '')
+      return [{ state_code, field: 'license_number', message: words.numberMissing(state_code) }];
+    if (license_image_url === '')
+      return [{ state_code, field: 'license_image_url', message: words.fileMissing(state_code) }];
+    return [];
+  });
+}

@@ -1,0 +1,160 @@
+// Calls through the adapter against the sandbox: both sides of the protocol at once.
+import { randomUUID } from 'node:crypto';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { useCarrier } from '../../../test-support/carrier-under-test.ts';
+import { CarrierInDoubt, CarrierRefused } from '../../domain/carrier-outcome.ts';
+import type { CallEvent } from '../../domain/carrier-call.ts';
+import { operatorNumber, sandboxConnection } from '../../sandbox/telnyx/calls-api.ts';
+
+const carrier = useCarrier();
+const [agent, lead] = ['+16155550101', '+16155550142'];
+afterEach(() => void vi.restoreAllMocks());
+
+const dial = (to: string, leg: 'agent' | 'lead' = 'agent', ref = randomUUID()) =>
+  carrier.voice.dial({ ref, leg, from: operatorNumber, to });
+const phone = (order: { do: string; phone: string; digits?: string }) => carrier.control('telnyx/calls', order);
+
+/** What was told, as the product reads it. */
+async function told(): Promise<CallEvent[]> {
+  const heard = await carrier.settled();
+  return heard.map(({ headers, body }) => {
+    const event = carrier.voice.verify(body, headers, new Date());
+    if (event === null || event === 'unread') throw new Error('a webhook of a call could not be read');
+    return event;
+  });
+}
+const stories = (events: readonly CallEvent[]) =>
+  events.map(({ leg, type, digits, cause }) => [leg, type, digits || cause].filter(Boolean).join(' '));
+
+async function refusal(call: Promise<unknown>) {
+  const fault: unknown = await call.catch((error: unknown) => error);
+  if (!(fault instanceof CarrierRefused)) throw new Error(`not refused: ${String(fault)}`);
+  return fault.refusal;
+}
+
+describe('a call', () => {
+  it('rings the agent, hears the key, rings the lead, bridges, and ends both', async () => {
+    const ref = randomUUID();
+    const agentLeg = await dial(agent, 'agent', ref);
+    await phone({ do: 'take', phone: agent });
+    await carrier.voice.askForKey({ legId: agentLeg, id: `${ref}-ask` }, 'Press 1.');
+    await phone({ do: 'press', phone: agent, digits: '1' });
+    const leadLeg = await dial(lead, 'lead', ref);
+    await phone({ do: 'take', phone: lead });
+    await carrier.voice.bridge({ legId: agentLeg, id: `${ref}-bridge` }, leadLeg);
+    await phone({ do: 'hang-up', phone: lead });
+    const events = await told();
+    expect(new Set(events.map((event) => event.ref))).toEqual(new Set([ref]));
+    expect(stories(events.filter(({ leg }) => leg === 'agent'))).toEqual([
+      'agent initiated',
+      'agent answered',
+      'agent gathered 1',
+      'agent bridged',
+      'agent ended normal_clearing',
+    ]);
+    expect(stories(events.filter(({ leg }) => leg === 'lead'))).toEqual([
+      'lead initiated',
+      'lead answered',
+      'lead bridged',
+      'lead ended normal_clearing',
+    ]);
+    expect(await carrier.voice.status(leadLeg)).toMatchObject({ isAlive: false, endedAt: expect.any(String) });
+  });
+
+  it('says words to the phone that took it', async () => {
+    const leg = await dial(agent);
+    await phone({ do: 'take', phone: agent });
+    await carrier.voice.speak({ legId: leg, id: 'say' }, 'Your code is 1 2 3.');
+    expect(stories(await told())).toContain('agent spoken');
+    expect(await carrier.control('telnyx/calls')).toMatchObject([{ said: ['Your code is 1 2 3.'] }]);
+  });
+
+  it.each([
+    ['no-answer', 'timeout'],
+    ['decline', 'user_busy'],
+    ['time-limit', 'time_limit'],
+  ])('ends by %s as %s', async (how, cause) => {
+    await dial(agent);
+    await phone({ do: how, phone: agent });
+    expect(stories(await told())).toContain(`agent ended ${cause}`);
+  });
+
+  it('does the same command once', async () => {
+    const ref = randomUUID();
+    const [first, second] = [await dial(agent, 'agent', ref), await dial(agent, 'agent', ref)];
+    expect(second).toBe(first);
+    await phone({ do: 'take', phone: agent });
+    await carrier.voice.speak({ legId: first, id: 'one' }, 'Hello');
+    await carrier.voice.speak({ legId: first, id: 'one' }, 'Hello');
+    expect(await carrier.control('telnyx/calls')).toMatchObject([{ said: ['Hello'] }]);
+  });
+
+  it('is unknown ten minutes after its end', async () => {
+    const leg = await dial(agent);
+    await carrier.voice.hangUp({ legId: leg, id: 'end' });
+    const ended = Date.now();
+    const clock = vi.spyOn(Date, 'now');
+    clock.mockReturnValue(ended + 9 * 60_000);
+    expect(await carrier.voice.status(leg)).toMatchObject({ isAlive: false });
+    clock.mockReturnValue(ended + 11 * 60_000);
+    expect(await carrier.voice.status(leg)).toBeNull();
+  });
+});
+
+describe('refusals', () => {
+  it('a call that is over takes no commands, an unknown one is not found', async () => {
+    const leg = await dial(agent);
+    await carrier.voice.hangUp({ legId: leg, id: 'end' });
+    expect(await refusal(carrier.voice.speak({ legId: leg, id: 'late' }, 'Hello'))).toMatchObject({
+      fault: 'call_over',
+      code: '90018',
+    });
+    expect(await refusal(carrier.voice.hangUp({ legId: 'v3:none', id: 'x' }))).toMatchObject({ fault: 'not_found' });
+    expect(await carrier.voice.status('v3:none')).toBeNull();
+  });
+
+  it('a phone that was not taken hears nothing and is not bridged', async () => {
+    const [one, other] = [await dial(agent), await dial(lead, 'lead')];
+    await refusal(carrier.voice.speak({ legId: one, id: 'early' }, 'Hello'));
+    await phone({ do: 'take', phone: agent });
+    await refusal(carrier.voice.bridge({ legId: one, id: 'bridge' }, other));
+  });
+
+  it.each([
+    ['the islands', '+18765550100', 'account'],
+    ['what is no number', '+1615', 'recipient'],
+  ])('does not dial %s', async (_, to, fault) => {
+    expect(await refusal(dial(to))).toMatchObject({ fault });
+  });
+
+  it('does not dial from a number of somebody else, nor through another application', async () => {
+    await refusal(carrier.voice.dial({ ref: randomUUID(), leg: 'agent', from: '+16155550177', to: agent }));
+    const body = { connection_id: 'other', from: operatorNumber, to: agent, webhook_url: carrier.webhookUrl };
+    expect((await carrier.api('POST', '/calls', body)).status).toBe(422);
+    expect((await carrier.api('POST', '/calls', { ...body, connection_id: sandboxConnection, tag: 'x' })).status).toBe(
+      422,
+    );
+  });
+
+  it('a dial whose answer is lost is in doubt', async () => {
+    await carrier.fault({ operation: 'calls.dial', mode: 'answer-lost' });
+    await expect(dial(agent)).rejects.toThrow(CarrierInDoubt);
+  });
+});
+
+describe('a webhook', () => {
+  it('with a wrong signature is refused, of an unknown kind not read', async () => {
+    await dial(agent);
+    const [told] = await carrier.settled();
+    const { headers, body } = told!;
+    expect(carrier.voice.verify(Buffer.concat([body, Buffer.from(' ')]), headers, new Date())).toBeNull();
+    const late = new Date(Date.now() + 301_000);
+    expect(carrier.voice.verify(body, headers, late)).toBeNull();
+    const other = JSON.stringify({ data: { id: 'a', event_type: 'call.dtmf.received', payload: {} } });
+    const { timestamp, signature } = await carrier.control<{ timestamp: string; signature: string }>('telnyx/sign', {
+      body: other,
+    });
+    const signed = new Headers({ 'telnyx-timestamp': timestamp, 'telnyx-signature-ed25519': signature });
+    expect(carrier.voice.verify(other, signed, new Date())).toBe('unread');
+  });
+});

@@ -1,0 +1,46 @@
+// What tests may order of phones that ring, and what they may read of them.
+import * as z from 'zod';
+import type { SandboxApp } from '../sandbox-app.ts';
+import type { Leg, Switchboard } from './switchboard.ts';
+
+const phone = z.string().regex(/^\+1\d{10}$/);
+const order = z.discriminatedUnion('do', [
+  z.strictObject({ do: z.literal('take'), phone }),
+  z.strictObject({ do: z.literal('press'), phone, digits: z.string().regex(/^[0-9*#]*$/) }),
+  z.strictObject({ do: z.literal('hang-up'), phone }),
+  z.strictObject({ do: z.enum(['decline', 'no-answer', 'time-limit', 'end-unheard', 'lose']), phone }),
+]);
+
+export function mountCallsControl(app: SandboxApp, board: Switchboard): void {
+  app.get('/_control/telnyx/calls', (c) => c.json(board.list()));
+
+  app.post('/_control/telnyx/calls', async (c) => {
+    const given = order.safeParse(await c.req.json().catch(() => ({})));
+    if (!given.success) return c.json({ error: z.prettifyError(given.error) }, 400);
+    const leg = board.at(given.data.phone);
+    if (!leg) return c.json({ error: 'This phone neither rings nor talks.' }, 404);
+    act(board, leg, given.data);
+    return c.json(leg);
+  });
+}
+
+function act(board: Switchboard, leg: Leg, given: z.output<typeof order>): void {
+  switch (given.do) {
+    case 'take':
+      return board.take(leg);
+    case 'press':
+      return board.press(leg, given.digits);
+    case 'hang-up':
+      return board.end(leg, 'normal_clearing');
+    case 'decline':
+      return board.end(leg, 'user_busy');
+    case 'no-answer':
+      return board.end(leg, 'timeout');
+    case 'time-limit':
+      return board.end(leg, 'time_limit');
+    case 'end-unheard':
+      return board.endUnheard(leg);
+    case 'lose':
+      return board.lose(leg);
+  }
+}

@@ -1,0 +1,197 @@
+// The life of calls: legs that ring, are taken, press keys, hear words, are bridged and end. A restart forgets them all.
+import { randomBytes, randomUUID } from 'node:crypto';
+import { stamp } from './account.ts';
+import type { CallEventType, TelnyxWebhooks } from './webhooks.ts';
+
+export interface Leg {
+  call_control_id: string;
+  call_leg_id: string;
+  call_session_id: string;
+  connection_id: string;
+  from: string;
+  to: string;
+  client_state: string | null;
+  webhook_url: string;
+  state: 'ringing' | 'answered' | 'ended';
+  start_time: string;
+  answered_time: string | null;
+  end_time: string | null;
+  hangup_cause: HangupCause | null;
+  /** What it heard, oldest first. */
+  said: string[];
+  /** It waits for a key. */
+  is_asked: boolean;
+  bridged_with: string | null;
+  /** Seconds after it was taken. */
+  time_limit_secs: number;
+}
+
+export type HangupCause =
+  'normal_clearing' | 'originator_cancel' | 'timeout' | 'time_limit' | 'user_busy' | 'call_rejected';
+
+export interface NewLeg {
+  connection_id: string;
+  from: string;
+  to: string;
+  client_state: string | null;
+  webhook_url: string;
+  timeout_secs: number;
+  time_limit_secs: number;
+}
+
+/** After its end the carrier still answers for a leg so long. */
+const keptMs = 10 * 60_000;
+const mostKept = 2_000;
+
+export class Switchboard {
+  readonly #webhooks: TelnyxWebhooks;
+  #legs = new Map<string, Leg>();
+  #timers = new Map<string, NodeJS.Timeout>();
+  /** Ids of commands that were done, of dials with the leg. */
+  #done = new Map<string, Leg | null>();
+
+  constructor(webhooks: TelnyxWebhooks) {
+    this.#webhooks = webhooks;
+  }
+
+  /** Newest first. */
+  list(): Leg[] {
+    return [...this.#legs.values()].reverse();
+  }
+
+  /** Of a leg that lives, or ended a short while ago. */
+  find(id: string): Leg | undefined {
+    const leg = this.#legs.get(id);
+    return leg?.end_time != null && Date.now() - Date.parse(leg.end_time) > keptMs ? undefined : leg;
+  }
+
+  /** The leg at which this phone is, the one that rings first. */
+  at(phone: string): Leg | undefined {
+    const here = this.list().filter((leg) => leg.to === phone && leg.state !== 'ended');
+    return here.find((leg) => leg.state === 'ringing') ?? here[0];
+  }
+
+  /** @returns false for a command that was done before */
+  begin(command: string | undefined): boolean {
+    if (command === undefined) return true;
+    if (this.#done.has(command)) return false;
+    this.#done.set(command, null);
+    return true;
+  }
+
+  /** The leg that this command dialed before. */
+  dialed(command: string): Leg | undefined {
+    return this.#done.get(command) ?? undefined;
+  }
+
+  dial({ timeout_secs: rings, ...given }: NewLeg, command?: string): Leg {
+    const leg: Leg = {
+      call_control_id: `v3:${randomBytes(24).toString('base64url')}`,
+      call_leg_id: randomUUID(),
+      call_session_id: randomUUID(),
+      ...given,
+      state: 'ringing',
+      start_time: stamp(),
+      answered_time: null,
+      end_time: null,
+      hangup_cause: null,
+      said: [],
+      is_asked: false,
+      bridged_with: null,
+    };
+    this.#legs.set(leg.call_control_id, leg);
+    if (command !== undefined) this.#done.set(command, leg);
+    for (const [id, { state }] of this.#legs) {
+      if (this.#legs.size <= mostKept) break;
+      if (state === 'ended') this.#legs.delete(id);
+    }
+    this.#tell('call.initiated', leg, { state: 'bridging', direction: 'outgoing' });
+    this.#later(leg, rings, () => this.end(leg, 'timeout'));
+    return leg;
+  }
+
+  /** The phone is picked up. */
+  take(leg: Leg): void {
+    if (leg.state !== 'ringing') return;
+    leg.state = 'answered';
+    leg.answered_time = stamp();
+    this.#tell('call.answered', leg, { state: 'answered' });
+    this.#later(leg, leg.time_limit_secs, () => this.end(leg, 'time_limit'));
+  }
+
+  speak(leg: Leg, words: string): void {
+    leg.said.push(words);
+    this.#tell('call.speak.ended', leg, { status: 'completed' });
+  }
+
+  ask(leg: Leg, words: string): void {
+    leg.said.push(words);
+    leg.is_asked = true;
+  }
+
+  /** Keys at a phone; only one that was asked for a key is told of. */
+  press(leg: Leg, digits: string): void {
+    if (!leg.is_asked || leg.state !== 'answered') return;
+    leg.is_asked = false;
+    this.#tell('call.gather.ended', leg, { digits, status: digits === '' ? 'timeout' : 'valid' });
+  }
+
+  bridge(leg: Leg, other: Leg): void {
+    [leg.bridged_with, other.bridged_with] = [other.call_control_id, leg.call_control_id];
+    this.#tell('call.bridged', leg, {});
+    this.#tell('call.bridged', other, {});
+  }
+
+  /** Whom it is bridged with is hung up, too. */
+  end(leg: Leg, cause: HangupCause): void {
+    if (leg.state === 'ended') return;
+    if (leg.is_asked) {
+      leg.is_asked = false;
+      this.#tell('call.gather.ended', leg, { digits: '', status: 'call_hangup' });
+    }
+    leg.state = 'ended';
+    leg.end_time = stamp();
+    leg.hangup_cause = cause;
+    this.#stopTimer(leg);
+    this.#tell('call.hangup', leg, { state: 'hangup', hangup_cause: cause, start_time: leg.start_time });
+    const other = this.#legs.get(leg.bridged_with ?? '');
+    if (other) this.end(other, 'normal_clearing');
+  }
+
+  /** It ends, and no webhook arrives. */
+  endUnheard(leg: Leg): void {
+    Object.assign(leg, { state: 'ended', end_time: stamp(), hangup_cause: 'normal_clearing', is_asked: false });
+    this.#stopTimer(leg);
+  }
+
+  /** As if the carrier had lost it: no webhook, no status. */
+  lose(leg: Leg): void {
+    this.#stopTimer(leg);
+    this.#legs.delete(leg.call_control_id);
+  }
+
+  clear(): void {
+    for (const timer of this.#timers.values()) clearTimeout(timer);
+    this.#timers.clear();
+    this.#legs.clear();
+    this.#done.clear();
+  }
+
+  #tell(type: CallEventType, leg: Leg, more: object): void {
+    const { call_control_id, call_leg_id, call_session_id, connection_id, client_state, from, to } = leg;
+    const payload = { call_control_id, call_leg_id, call_session_id, connection_id, client_state, from, to, ...more };
+    this.#webhooks.tellCall(type, call_control_id, payload, leg.webhook_url);
+  }
+
+  #later(leg: Leg, seconds: number, act: () => void): void {
+    this.#stopTimer(leg);
+    const timer = setTimeout(act, seconds * 1000);
+    timer.unref();
+    this.#timers.set(leg.call_control_id, timer);
+  }
+
+  #stopTimer({ call_control_id: id }: Leg): void {
+    clearTimeout(this.#timers.get(id));
+    this.#timers.delete(id);
+  }
+}

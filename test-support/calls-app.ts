@@ -1,0 +1,120 @@
+// The product and the sandbox's phones side by side, with what tests of calls order.
+import { sql } from 'kysely';
+import { expect } from 'vitest';
+import { keepPhone } from '../src/features/calls/agent-phone.db.ts';
+import { callStart } from '../src/features/calls/calls.contract.ts';
+import { driveCall } from '../src/features/calls/drive-call.job.ts';
+import type { Leg } from '../src/sandbox/telnyx/switchboard.ts';
+import { useTextingApp, type Texter, type TextingApp } from './texting-app.ts';
+import { giveMoney } from './wallets.ts';
+
+export interface Caller extends Texter {
+  /** The agent's own phone. */
+  phone: string;
+  /** The local number that people see. */
+  local: string;
+}
+
+export interface CallRow {
+  id: string;
+  status: string;
+  reason: string | null;
+  ended_by: string | null;
+  duration_seconds: number;
+  cost_cents: number;
+  minutes_held: number;
+  settled_at: string | null;
+  over_at: string | null;
+  from_number: string;
+}
+
+export interface CallsApp extends TextingApp {
+  /** An agent with money, a local number and a proven phone, unless said otherwise. */
+  caller(choice?: { cents?: number; isProven?: boolean; hasNumber?: boolean }): Promise<Caller>;
+  /** Presses Call, and the agent's phone rings. @returns the call's id */
+  start(caller: Caller, to: string): Promise<string>;
+  /** The same up to a talk. */
+  talk(caller: Caller, to: string): Promise<string>;
+  /** Something happens at a phone, and the product does what it calls for. */
+  at(phone: string, order: { do: string; digits?: string }): Promise<void>;
+  /** Does what is to be done for every live call, until nothing changes any more. */
+  driveCalls(): Promise<void>;
+  legs(): Promise<Leg[]>;
+  row(id: string): Promise<CallRow>;
+  /** As if the lead had answered so much earlier. */
+  talkedFor(id: string, seconds: number): Promise<void>;
+}
+
+const made: string[] = [];
+
+export function callOf(caller: Caller, to: string) {
+  return {
+    agent_number: caller.phone,
+    lead_number: to,
+    agent_id: caller.id,
+    user_id: caller.id,
+    contact_id: null,
+  };
+}
+
+export function useCallsApp(): CallsApp {
+  const app = useTextingApp() as CallsApp;
+  const inSystem = <T>(work: Parameters<typeof app.platform.database.asSystem<T>>[0]) =>
+    app.platform.database.asSystem(work);
+  const rows = () => inSystem((tx) => tx.selectFrom('call_logs').selectAll().orderBy('id').execute());
+  return Object.assign(app, {
+    legs: () => app.control<Leg[]>('calls'),
+    async driveCalls() {
+      for (let before = ''; ;) {
+        await app.control('drain', {});
+        const known = await rows();
+        const seen = JSON.stringify([await app.legs(), known]);
+        if (seen === before) return;
+        before = seen;
+        for (const { id, user_id: userId, over_at: overAt } of known)
+          if (overAt === null) await driveCall.handle({ userId, id }, { ...app.platform, now: () => app.clock.now });
+      }
+    },
+    async caller({ cents = 100, isProven = true, hasNumber = true } = {}): Promise<Caller> {
+      const texter = await app.texter({ cents: 0 });
+      const line = 7000 + made.push(texter.id);
+      const [phone, local] = [`+1615555${line}`, `+1312555${line}`];
+      if (cents > 0) await giveMoney(app, texter.id, cents);
+      await app.platform.database.asAgent(texter.id, (tx) => keepPhone(tx, texter.id, phone));
+      await app.control('numbers', { phone_number: local });
+      await inSystem(async (tx) => {
+        if (isProven) await tx.insertInto('agent_phones').values({ user_id: texter.id, phone }).execute();
+        if (hasNumber)
+          await sql`insert into phone_numbers (user_id, telnyx_number, is_free, provider_id, purchase_id)
+            values (${texter.id}, ${local}, true, ${local}, gen_random_uuid())`.execute(tx);
+      });
+      return { ...texter, phone, local };
+    },
+    async start(caller: Caller, to: string) {
+      const answer = await caller.send('POST', callStart.path, callOf(caller, to), { prefer: 'respond-async' });
+      expect(answer).toMatchObject({ status: 200, body: { ok: true, error: null } });
+      await app.driveCalls();
+      return (answer.body as { call_id: string }).call_id;
+    },
+    async talk(caller: Caller, to: string) {
+      const id = await app.start(caller, to);
+      await app.at(caller.phone, { do: 'take' });
+      await app.at(caller.phone, { do: 'press', digits: '1' });
+      await app.at(to, { do: 'take' });
+      return id;
+    },
+    async at(phone: string, order: { do: string; digits?: string }) {
+      await app.control('calls', { ...order, phone });
+      await app.driveCalls();
+    },
+    async row(id: string): Promise<CallRow> {
+      return inSystem((tx) => tx.selectFrom('call_logs').selectAll().where('id', '=', id).executeTakeFirstOrThrow());
+    },
+    async talkedFor(id: string, seconds: number) {
+      await inSystem((tx) =>
+        sql`update call_logs set lead_answered_at = lead_answered_at - make_interval(secs => ${seconds}),
+          bridged_at = bridged_at - make_interval(secs => ${seconds}) where id = ${id}`.execute(tx),
+      );
+    },
+  });
+}

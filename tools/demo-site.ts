@@ -1,0 +1,66 @@
+// The sample agent's published page: profile, licenses and reviews.
+import type pg from 'pg';
+
+const day = 86_400_000;
+
+interface DemoReview {
+  rating: number;
+  name: string | null;
+  comment: string | null;
+  daysAgo: number;
+  origin?: 'agent';
+  isHidden?: true;
+  reply?: string;
+}
+
+const reviews: readonly DemoReview[] = [
+  {
+    rating: 5,
+    name: 'Marlene T.',
+    comment: 'Patient, clear and never pushy. We finally have a plan that covers the house and the kids.',
+    daysAgo: 6,
+    reply: 'Thank you, Marlene. Call me anytime your plans change.',
+  },
+  { rating: 5, name: 'Curtis W.', comment: 'Compared three carriers with me and saved me $40 a month.', daysAgo: 19 },
+  { rating: 4, name: 'Ana P.', comment: 'Good advice. The medical exam took a while to schedule.', daysAgo: 41 },
+  { rating: 5, name: null, comment: null, daysAgo: 55 },
+  { rating: 2, name: 'Lee', comment: 'I asked for email only and still got two calls.', daysAgo: 70, isHidden: true },
+  {
+    rating: 5,
+    name: 'Veterans of Post 45',
+    comment: 'Spoke at our spring meeting and answered every question.',
+    daysAgo: 120,
+    origin: 'agent',
+  },
+];
+
+const licenses = [
+  ['TX', 'Texas', '2481907'],
+  ['FL', 'Florida', 'W735120'],
+  ['CA', 'California', '0M48213'],
+  ['TN', 'Tennessee', '3002417'],
+] as const;
+
+export async function addSite(client: pg.Client, userId: string, now: Date): Promise<void> {
+  await client.query(
+    `insert into agent_profiles (user_id, slug, published, full_name, email, phone, public_phone, npn, calendly_url, short_bio)
+     values ($1, 'jordan-ellis', true, 'Jordan Ellis', 'jordan@example.com', '+15125550100', '+18335550123', '18402715',
+       'https://calendly.com/agent-crm-example/30min', $2)`,
+    [
+      userId,
+      'I help families and veterans choose life insurance they understand and can keep. Fifteen years in the business, independent, and on your side when it is time to file a claim.',
+    ],
+  );
+  for (const [code, name, number] of licenses)
+    await client.query(
+      `insert into agent_states (user_id, state_code, state_name, license_number, license_image_url)
+       values ($1, $2, $3, $4, 'https://example.com/license.pdf')`,
+      [userId, code, name, number],
+    );
+  for (const { rating, name, comment, daysAgo, origin = 'visitor', isHidden = false, reply } of reviews)
+    await client.query(
+      `insert into agent_reviews (user_id, rating, reviewer_name, comment, origin, is_public, reply, replied_at, created_at)
+       values ($1, $2, $3, $4, $5, $6, $7::text, case when $7::text is not null then $8::timestamptz + interval '1 day' end, $8)`,
+      [userId, rating, name, comment, origin, !isHidden, reply ?? null, new Date(now.getTime() - daysAgo * day)],
+    );
+}
