@@ -46,4 +46,26 @@ export const adminSamples: RouteSamples = {
     refusedWith: 404,
   }),
   'GET /api/admin/credits/:id/rest': () => ({ params: { id: nobody }, foreign: null, refusedWith: 404 }),
+  'GET /api/admin/agents/:id': () => ({ params: { id: nobody }, foreign: null, refusedWith: 404 }),
+  'PUT /api/admin/agents/:id/profile': () => ({
+    params: { id: nobody },
+    body: {
+      full_name: 'Pat Moss',
+      email: '',
+      phone: '',
+      npn: '',
+      calendly_url: '',
+      short_bio: '',
+      headshot_url: '',
+      published: false,
+    },
+    foreign: null,
+    refusedWith: 404,
+  }),
+  'PUT /api/admin/agents/:id/states': () => ({
+    params: { id: nobody },
+    body: { states: [] },
+    foreign: null,
+    refusedWith: 404,
+  }),
 };

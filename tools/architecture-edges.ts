@@ -115,5 +115,5 @@ export const edges: Record<string, readonly string[]> = {
   support: ['gate'],
   landing: ['payments'],
   legal: ['landing', 'payments'],
-  admin: ['billing', 'gate', 'lead-rescue', 'numbers', 'templates', 'wallet'],
+  admin: ['billing', 'gate', 'lead-rescue', 'numbers', 'showcase', 'templates', 'wallet'],
 };

@@ -15,6 +15,7 @@ import { checkingAccess, loadFailed } from './admin.words.ts';
 import { CreditCard } from './credit-card.tsx';
 import { showCredits } from './credit-queries.browser.ts';
 import { NoAccess } from './no-access.tsx';
+import { OnboardingCard } from './onboarding-card.tsx';
 import { poolKey } from './pool-queries.browser.ts';
 import { PoolCard } from './pool-card.tsx';
 import { useUserEdits } from './user-edits.browser.ts';
@@ -85,6 +86,7 @@ export function AdminPage() {
           <CreditCard />
           <UsersCard users={data.rows} total={data.total} place={place} onPlace={setPlace} edits={edits} />
           <PoolCard />
+          <OnboardingCard />
         </div>
       ) : error ? (
         <ErrorState title={loadFailed} error={error} onRetry={() => void users.refetch()} retrying={users.isFetching} />

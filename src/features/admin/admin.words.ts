@@ -14,6 +14,12 @@ export const creditFailed = 'Failed to credit everyone';
 export const requestFailed = (status: number): string => `Request failed (${status})`;
 export const credited = (people: string, dollars: string): string => `Credited ${people} users with ${dollars} each.`;
 
+export const noUuid = "That doesn't look like a UUID.";
+export const userFirst = 'Choose or paste a user_id first.';
+export const agentLoadFailed = 'Failed to load agent profile';
+export const agentSaveFailed = 'Failed to save agent profile';
+export const statesSaveFailed = 'Failed to save agent states';
+
 /** What an act is called in the log. */
 export const actLabels: Readonly<Record<string, string>> = {
   'balance.adjusted': 'Adjusted the balance',
@@ -30,6 +36,8 @@ export const actLabels: Readonly<Record<string, string>> = {
   'number.verified': 'Marked a number verified',
   'number.unverified': 'Marked a number not verified',
   'number.deleted': 'Deleted a number',
+  'site.saved': 'Saved an agent’s profile',
+  'site.states_saved': 'Saved an agent’s states',
   'admin.added': 'Added an admin',
   'admin.removed': 'Removed an admin',
 };

@@ -22,7 +22,7 @@ const credit = (amount_cents = 10, more = {}) => admin.call(creditEveryone, { bo
 const undo = (id: string) => admin.call(undoCredit, { params: { id }, body: { reason: 'A mistake' } });
 const balances = (ids: readonly string[]) => Promise.all(ids.map((id) => balanceOf(app, id)));
 
-/** Begun, and no part of it done. */
+/** It has started, and no part of it is done. */
 async function begin(amountCents = 10): Promise<string> {
   const id = randomUUID();
   const wish = { id, adminId: admin.id, amountCents, message: null, totalCents: undefined };

@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { makeAgent } from '../../../test-support/agents.ts';
+import { useTestApp } from '../../../test-support/app.ts';
+import { listActs } from './admin.contract.ts';
+import { readAgent, saveAgentPage, saveAgentStates } from './onboarding.contract.ts';
+
+const app = useTestApp();
+const makeAdmin = () => makeAgent(app, { admin: true });
+const page = {
+  full_name: 'Pat Moss',
+  email: 'hello@example.com',
+  phone: '(615) 555-0123',
+  npn: '12345',
+  calendly_url: 'https://calendly.com/pat',
+  short_bio: 'Here to help.',
+  headshot_url: 'https://example.com/pat.jpg',
+  published: true,
+};
+const license = 'https://example.com/license.pdf';
+
+describe('an admin sets up a page', () => {
+  it('for an agent: profile, address, states; each save is in the log', async () => {
+    const [admin, agent] = [await makeAdmin(), await makeAgent(app)];
+    const params = { id: agent.id };
+    expect(await admin.call(readAgent, { params, query: {} })).toMatchObject({
+      page: { email: agent.email, published: false },
+      slug: null,
+      states: [],
+    });
+    const saved = await admin.call(saveAgentPage, { params, body: page });
+    expect(saved).toMatchObject({ page: { ...page, phone: '+16155550123' }, slug: expect.stringMatching(/^pat-moss/) });
+    const states = [
+      { state_code: ' tx', license_number: '1', license_image_url: license },
+      { state_code: 'FL', license_number: '2', license_image_url: license },
+      { state_code: '', license_number: 'left out', license_image_url: '' },
+    ];
+    expect((await admin.call(saveAgentStates, { params, body: { states } })).states).toEqual([
+      { state_code: 'FL', license_number: '2', license_image_url: license },
+      { state_code: 'TX', license_number: '1', license_image_url: license },
+    ]);
+    expect((await admin.call(saveAgentStates, { params, body: { states: [states[0]!] } })).states).toHaveLength(1);
+    const renamed = await admin.call(saveAgentPage, {
+      params,
+      body: { ...page, full_name: 'Pat Reed', published: false },
+    });
+    expect(renamed).toMatchObject({ slug: saved.slug, page: { full_name: 'Pat Reed', published: false } });
+    const { rows } = await admin.call(listActs, { query: { limit: 4 } });
+    expect(rows.map(({ action, subject }) => [action, subject])).toEqual([
+      ['site.saved', agent.email],
+      ['site.states_saved', agent.email],
+      ['site.states_saved', agent.email],
+      ['site.saved', agent.email],
+    ]);
+  });
+
+  it('is told what will not do, and nothing is kept of it', async () => {
+    const [admin, agent] = [await makeAdmin(), await makeAgent(app)];
+    const params = { id: agent.id };
+    for (const [change, error] of [
+      [{ full_name: ' ' }, 'Enter your full name.'],
+      [{ phone: '12' }, 'Invalid number. Use a valid US/CA number.'],
+      [{ calendly_url: 'http://example.com' }, 'Enter an address that begins with https://'],
+      [{ headshot_url: `/files/profile-pictures/${admin.id}/other.jpg` }, /^This is neither a file of this agent/],
+      [{ headshot_url: 'javascript:alert(1)' }, /^This is neither a file of this agent/],
+    ] as const)
+      expect(
+        (await admin.refusal(saveAgentPage, { params, body: { ...page, ...change } })).fields?.[0]?.message,
+      ).toMatch(error);
+    for (const [state, error] of [
+      [{ state_code: 'zz', license_number: '1', license_image_url: license }, 'Invalid state code: ZZ'],
+      [{ state_code: 'tx', license_number: '', license_image_url: license }, 'Missing license number for TX'],
+      [{ state_code: 'tx', license_number: '1', license_image_url: '' }, 'Missing license image/PDF URL for TX'],
+    ] as const)
+      expect(await admin.refusal(saveAgentStates, { params, body: { states: [state] } })).toMatchObject({ error });
+    expect(await admin.call(readAgent, { params, query: {} })).toMatchObject({ slug: null, states: [] });
+    expect(await admin.refusal(readAgent, { params: { id: randomUUID() }, query: {} })).toMatchObject({ status: 404 });
+    expect(await agent.refusal(saveAgentPage, { params, body: page })).toMatchObject({ status: 403 });
+  });
+});

@@ -1,0 +1,102 @@
+// An admin sets up an agent’s page: the same profile, picture and states as in the wizard, by their addresses. In a system transaction.
+import type { Transaction } from '../../database/transaction.ts';
+import { stateName } from '../../domain/us-state.ts';
+import { Refusal } from '../../server/http/refusal.ts';
+import { claimSlug } from '../agent-site/claim-slug.operation.ts';
+import { dropFile, keepFile } from '../files/store-file.operation.ts';
+import {
+  listStates,
+  publish,
+  putHeadshot,
+  readPage,
+  removeOtherStates,
+  upsertProfile,
+  upsertStates,
+  waitForOwnSave,
+} from './showcase.db.ts';
+import { isWebAddress, type TypedState } from './showcase.rules.ts';
+
+export interface OnboardedPage {
+  full_name: string;
+  email: string;
+  phone: string;
+  npn: string;
+  calendly_url: string;
+  short_bio: string;
+  headshot_url: string;
+  published: boolean;
+}
+
+export interface Onboarding {
+  page: OnboardedPage;
+  slug: string | null;
+  states: TypedState[];
+}
+
+export async function readOnboarding(tx: Transaction, userId: string): Promise<Onboarding> {
+  const page = await readPage(tx, userId);
+  const states = await listStates(tx, userId);
+  return {
+    page: {
+      full_name: page.full_name ?? '',
+      email: page.email ?? '',
+      phone: page.phone ?? '',
+      npn: page.npn ?? '',
+      calendly_url: page.calendly_url ?? '',
+      short_bio: page.short_bio ?? '',
+      headshot_url: page.headshot_url ?? '',
+      published: page.published,
+    },
+    slug: page.slug,
+    states: states.map(({ state_name: _, ...state }) => state),
+  };
+}
+
+/** @throws Refusal invalid_input */
+export async function setPage(tx: Transaction, userId: string, typed: OnboardedPage): Promise<void> {
+  await waitForOwnSave(tx, userId);
+  const former = await readPage(tx, userId);
+  const orNull = (text: string) => (text === '' ? null : text);
+  const phone = orNull(typed.phone);
+  await upsertProfile(tx, userId, {
+    full_name: typed.full_name,
+    email: orNull(typed.email),
+    phone,
+    npn: orNull(typed.npn),
+    short_bio: orNull(typed.short_bio),
+    calendly_url: orNull(typed.calendly_url),
+    // Where visitors call the phone itself they call the new one.
+    public_phone: former.public_phone === former.phone ? former.public_phone && phone : former.public_phone,
+  });
+  const headshot = orNull(typed.headshot_url);
+  if (headshot !== former.headshot_url) {
+    if (headshot !== null) await keepAddress(tx, userId, headshot, 'headshot_url');
+    await putHeadshot(tx, userId, headshot);
+    if (former.headshot_url !== null) await dropFile(tx, userId, former.headshot_url);
+  }
+  await claimSlug(tx, userId, typed.full_name);
+  await publish(tx, userId, typed.published);
+}
+
+/** Those that are not named go. @throws Refusal invalid_input */
+export async function setStates(tx: Transaction, userId: string, states: readonly TypedState[]): Promise<void> {
+  await waitForOwnSave(tx, userId);
+  const known = new Set((await listStates(tx, userId)).map(({ license_image_url: url }) => url));
+  const named = new Set(states.map(({ license_image_url: url }) => url));
+  for (const url of named) if (!known.has(url)) await keepAddress(tx, userId, url, 'states');
+  const codes = states.map(({ state_code: code }) => code);
+  await removeOtherStates(tx, userId, codes);
+  await upsertStates(
+    tx,
+    userId,
+    states.map((state) => ({ ...state, state_name: stateName(state.state_code) })),
+  );
+  for (const url of known) if (!named.has(url)) await dropFile(tx, userId, url);
+}
+
+/** A file of this agent, or an address of the operator’s. */
+async function keepAddress(tx: Transaction, userId: string, url: string, field: string): Promise<void> {
+  if (isWebAddress(url) || (await keepFile(tx, userId, url))) return;
+  const message = `This is neither a file of this agent nor an address that begins with https://: ${url}`;
+  throw new Refusal('invalid_input', message, { fields: [{ path: `body.${field}`, message }] });
+}
