@@ -30,6 +30,7 @@ export const signedIn: readonly Visit[] = [
   ['/app/messaging-settings/verify', 'Verify your number'],
   ['/app/mailing', 'Mailing'],
   ['/app/message-lab', 'Message Lab'],
+  ['/app/agent/showcase', 'Agent Showcase wizard'],
   ['/app/reports', 'Production report'],
   ['/app/reviews', 'Client Reviews'],
   ['/app/wallet', 'Wallet'],

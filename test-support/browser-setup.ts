@@ -1,4 +1,5 @@
 // Before the browser journeys: their own database, the sandbox and the server as `npm start` runs them.
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buildBrowserApp } from '../tools/browser-app.ts';
 import { startProgram } from '../tools/child-program.ts';
@@ -14,6 +15,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   const name = temporaryName('browser');
   const url = await cloneDatabase(testServer.url, await migratedTemplate(testServer.url), name);
   const [port = 0, sandboxPort, smtpPort] = await freePorts(3);
+  const filesDir = join(root, '.cache', `${name}-files`);
   const settings = readSettings({
     ...process.env,
     PORT: String(port),
@@ -21,6 +23,7 @@ export default async function setup(): Promise<() => Promise<void>> {
     SANDBOX_SMTP_PORT: String(smtpPort),
     SANDBOX_STATE_FILE: join(root, '.cache', `${name}.json`),
     DATABASE_URL: url,
+    FILES_DIR: filesDir,
     AUTH_SECRET: browserTestSecret,
     MESSAGE_LAB_ACCOUNT: labAccountId,
     // A page on a busy machine has all that it would have on a free one.
@@ -39,5 +42,6 @@ export default async function setup(): Promise<() => Promise<void>> {
     await sandbox.program.stop(2);
     await dropDatabase(testServer.url, name);
     await testServer.stop();
+    await rm(filesDir, { recursive: true, force: true });
   };
 }

@@ -1,5 +1,6 @@
 // Files as people upload them, and a way to upload one.
 import sharp from 'sharp';
+import type { FileStore } from '../src/providers/files/file-store.ts';
 import type { RawAnswer } from './client.ts';
 
 interface PictureOptions {
@@ -42,4 +43,11 @@ export async function upload(
   });
   const text = await response.text();
   return { status: response.status, headers: response.headers, text, body: JSON.parse(text) as unknown };
+}
+
+/** Are its bytes in the store? */
+export async function isStored(files: FileStore, url: string): Promise<boolean> {
+  const file = await files.open(url.replace('/files/', ''));
+  await file?.cancel();
+  return file !== undefined;
 }

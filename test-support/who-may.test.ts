@@ -54,6 +54,7 @@ const forAnyone = [
   'GET /a/:slug/texts/thanks',
   'GET /a/sitemap.xml',
   'GET /api/auth/session',
+  'GET /files/:folder/:owner/:file',
   'POST /.netlify/functions/inbound-lead',
   'POST /.netlify/functions/leave-review',
   'POST /a/:slug/contact',

@@ -6,7 +6,7 @@ export const readFile = endpoint({
   path: '/files/:folder/:owner/:file',
   summary: 'An uploaded picture or document: one that a published page shows, or any by a signed link',
   params: z.strictObject({ folder: z.string(), owner: z.string(), file: z.string() }),
-  query: z.looseObject({ expires: z.optional(z.string()), signature: z.optional(z.string()) }),
+  query: z.strictObject({ expires: z.optional(z.string()), signature: z.optional(z.string()) }),
   /** The file, not JSON. */
   answer: z.unknown(),
   errors: ['not_found', 'unavailable'],

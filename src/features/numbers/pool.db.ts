@@ -135,7 +135,7 @@ export async function readOwnProfile(
   userId: string,
 ): Promise<{ fullName: string | null; phone: string | null }> {
   const { rows } = await sql<{ fullName: string | null; phone: string | null }>`
-    select profiles.full_name as "fullName", phone from profiles left join agent_profiles on agent_profiles.user_id = profiles.user_id
+    select profiles.full_name as "fullName", agent_profiles.phone from profiles left join agent_profiles on agent_profiles.user_id = profiles.user_id
     where profiles.user_id = ${userId}`.execute(tx);
   return rows[0] ?? { fullName: null, phone: null };
 }

@@ -5,9 +5,12 @@ import { useBillingApp } from '../../../test-support/billing-app.ts';
 import { testClient } from '../../../test-support/client.ts';
 import { beginTopUp, intentsOf } from '../../../test-support/top-ups.ts';
 import { newCard } from '../../../test-support/test-cards.ts';
+import { isStored, pdf } from '../../../test-support/uploads.ts';
 import { readAccess } from '../gate/access.contract.ts';
 import { createCheckoutSession } from '../payments/checkout.contract.ts';
 import { sendBillingMail } from '../billing/send-billing-mail.job.ts';
+import { removeFile } from '../files/remove-file.job.ts';
+import { storeFile } from '../files/store-file.operation.ts';
 import { readDashboard } from '../dashboard/dashboard.contract.ts';
 import { findResidue } from '../wallet/reconcile-wallets.job.ts';
 import { settlePayment } from '../wallet/settle-payment.operation.ts';
@@ -212,6 +215,17 @@ describe('the end', () => {
       tx.selectFrom('kept_ledger').select(['type', 'amount_cents']).where('amount_cents', '=', 12_347).execute(),
     );
     expect(kept).toMatchObject([{ type: 'topup' }]);
+  });
+
+  it('takes the uploaded files along', async () => {
+    const license = { userId: agent.id, folder: 'licenses', label: 'TX', bytes: pdf() } as const;
+    const url = await storeFile(app.platform, license);
+    await begin();
+    await deleteAccountFinally.handle({ userId: agent.id }, later(29));
+    await app.work([removeFile]);
+    expect(await isStored(app.platform.files, url)).toBe(true);
+    await deleteAccountFinally.handle({ userId: agent.id }, later(31));
+    await expect.poll(() => isStored(app.platform.files, url), { timeout: 20_000 }).toBe(false);
   });
 
   it('the nightly comparison knows its payments and what the operator paid back', async () => {

@@ -18,8 +18,16 @@ const classes = {
   containerClassName: 'absolute inset-0 cursor-move touch-none overflow-hidden select-none',
   mediaClassName: 'absolute inset-0 m-auto max-h-full max-w-full will-change-transform',
   cropAreaClassName:
-    'absolute top-1/2 left-1/2 box-border -translate-x-1/2 -translate-y-1/2 overflow-hidden rounded-full border-2 border-white text-black/55 shadow-[0_0_0_9999em] focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-focus',
+    'absolute top-1/2 left-1/2 box-border -translate-x-1/2 -translate-y-1/2 overflow-hidden rounded-full border-2 border-white shadow-[0_0_0_9999em_rgb(0_0_0/0.55)] focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-focus',
 };
+
+/** Each browser has names of its own for the parts of a slider. */
+const slider =
+  'h-6 min-w-0 flex-1 cursor-pointer appearance-none rounded-full bg-transparent touch:h-11 ' +
+  '[&::-webkit-slider-runnable-track]:h-1.5 [&::-webkit-slider-runnable-track]:rounded-full [&::-webkit-slider-runnable-track]:bg-line-strong ' +
+  '[&::-webkit-slider-thumb]:-mt-1.5 [&::-webkit-slider-thumb]:size-4.5 [&::-webkit-slider-thumb]:appearance-none [&::-webkit-slider-thumb]:rounded-full [&::-webkit-slider-thumb]:bg-accent ' +
+  '[&::-moz-range-track]:h-1.5 [&::-moz-range-track]:rounded-full [&::-moz-range-track]:bg-line-strong ' +
+  '[&::-moz-range-thumb]:size-4.5 [&::-moz-range-thumb]:border-0 [&::-moz-range-thumb]:bg-accent';
 
 export function HeadshotCropper({ address, onCrop, onUnreadable }: HeadshotCropperProps) {
   const zoomId = useId();
@@ -60,7 +68,7 @@ export function HeadshotCropper({ address, onCrop, onUnreadable }: HeadshotCropp
           value={zoom}
           aria-valuetext={`${Math.round(zoom * 100)}%`}
           onChange={({ target }) => setZoom(Number(target.value))}
-          className="h-6 min-w-0 flex-1 accent-accent touch:h-11"
+          className={slider}
         />
         <ZoomIn aria-hidden className="text-ink-faint" />
       </div>

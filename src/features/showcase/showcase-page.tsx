@@ -114,15 +114,15 @@ function StepList({ current, isOpen, isDone: done, onChoose }: StepListProps) {
                   aria-hidden
                   className={`h-1 w-full rounded-full ${isCurrent || done(step) ? 'bg-accent' : 'bg-pressed'}`}
                 />
-                <span className="flex min-w-0 items-center gap-1.5">
+                <span className="flex min-w-0 items-start gap-1.5">
                   {done(step) ? (
-                    <Check aria-hidden className="text-accent-text max-sm:hidden" />
+                    <Check aria-hidden className="mt-0.5 text-accent-text max-sm:hidden" />
                   ) : (
                     <span aria-hidden className="tabular-nums max-sm:hidden">
                       {at + 1}
                     </span>
                   )}
-                  <span className="truncate">{stepLabels[step]}</span>
+                  <span className="min-w-0">{stepLabels[step]}</span>
                   {done(step) && <span className="sr-only">, complete</span>}
                 </span>
               </button>

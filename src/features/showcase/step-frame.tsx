@@ -44,7 +44,7 @@ export function StepFrame(props: StepFrameProps) {
           {failure !== null && <Notice tone="danger">{failure}</Notice>}
         </div>
       </div>
-      <footer className="flex flex-wrap items-center justify-end gap-2 border-t border-line px-5 py-3">
+      <footer className="flex flex-wrap items-center justify-end gap-2 border-t border-line px-5 py-3 max-sm:px-3">
         {canCancel && (
           <Link to={homePath} className={buttonClass({ tone: 'ghost', className: 'mr-auto' })}>
             Cancel

@@ -1,0 +1,200 @@
+// The Agent Showcase wizard: four steps to a published page, kept where one left off; what is refused is said in place.
+import type { Page } from '@playwright/test';
+import { withDatabase } from '../test-support/browser-agents.ts';
+import { giveNumber } from '../test-support/browser-texting.ts';
+import { pdf, picture } from '../test-support/uploads.ts';
+import { noSideways, sizes } from './account-steps.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
+import { press } from './keys.ts';
+
+const address = '/app/agent/showcase';
+const step = (page: Page, name: string) => page.getByRole('heading', { name, level: 2, exact: true });
+const save = (page: Page) => page.getByRole('button', { name: 'Save and continue' });
+const upload = (page: Page) => page.getByRole('button', { name: 'Upload', exact: true });
+const file = (name: string, mimeType: string, buffer: Buffer) => ({ name, mimeType, buffer });
+const photo = async () => file('me.png', 'image/png', await picture({ format: 'png', width: 640, height: 480 }));
+const license = file('license.pdf', 'application/pdf', pdf());
+
+/** The first step, as it is left. */
+async function fillProfile(page: Page): Promise<void> {
+  await page.getByLabel('Full name').fill('Dana Cole');
+  await page.getByLabel('Phone', { exact: true }).fill('615-555-0123');
+  await page.getByLabel('NPN').fill('5550100');
+  await page.getByLabel('Short bio').fill('Licensed since 2015.');
+  await page.getByLabel('Calendly URL').fill('https://calendly.com/dana-cole-example');
+}
+
+async function chooseState(page: Page, name: string, number: string): Promise<void> {
+  await page.getByLabel(name, { exact: true }).check();
+  await page.getByLabel(`License number for ${name}`).fill(number);
+  await page.getByLabel(`License file for ${name}`, { exact: true }).setInputFiles(license);
+  await expect(page.getByRole('link', { name: `View file for ${name}` })).toBeVisible();
+}
+
+for (const [width, height] of sizes) {
+  test(`from nothing to a page that everybody sees, at ${width} px`, async ({ strictPage: page, signedInAs }) => {
+    await page.setViewportSize({ width, height });
+    const agent = await signedInAs();
+    await page.goto(address);
+    await expect(page.getByRole('heading', { name: 'Agent Showcase wizard', level: 1 })).toBeVisible();
+    await expect(page.getByLabel('Email')).toHaveValue(agent.email);
+    const others = page.getByRole('navigation', { name: 'Steps' }).getByRole('button', { disabled: true });
+    await expect(others).toHaveCount(3);
+    await fillProfile(page);
+    await page.getByLabel('Full name').fill('');
+    await save(page).click();
+    await expect(page.getByText('Enter your full name.')).toBeVisible();
+    await expect(page.getByLabel('Full name')).toBeFocused();
+    await expectAccessible(page);
+    await page.getByLabel('Full name').fill('Dana Cole');
+    await page.getByLabel('Show on my page').check();
+    await save(page).click();
+
+    await expect(step(page, 'Headshot')).toBeFocused();
+    await upload(page).click();
+    await expect(page.getByText('Choose an image first')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByLabel('Headshot image').setInputFiles(await photo());
+    const zoom = page.getByRole('slider', { name: 'Zoom' });
+    await expect(zoom).toHaveValue('1');
+    await zoom.focus();
+    await press(page, 'ArrowRight');
+    await expect(zoom).toHaveValue('1.05');
+    await expectAccessible(page);
+    await noSideways(page);
+    await upload(page).click();
+
+    await expect(step(page, 'Licensed states')).toBeFocused();
+    await expect(page.getByRole('checkbox')).toHaveCount(50);
+    await page.getByLabel('Texas', { exact: true }).check();
+    await save(page).click();
+    await expect(page.getByText('Please enter a license number for TX.')).toBeVisible();
+    const number = page.getByLabel('License number for Texas');
+    await expect(number).toBeFocused();
+    await number.fill('TX-0001');
+    await save(page).click();
+    await expect(page.getByText('Please upload a license image/PDF for TX.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Upload license file for Texas' })).toBeFocused();
+    await expectAccessible(page);
+    await chooseState(page, 'Texas', 'TX-0001');
+    await chooseState(page, 'Florida', 'FL-0002');
+    await expectAccessible(page);
+    await noSideways(page);
+    await save(page).click();
+
+    await expect(step(page, 'Publish')).toBeFocused();
+    await expect(page.getByText('Florida, Texas')).toBeVisible();
+    await expect(page.getByText('(615) - 555 - 0123')).toBeVisible();
+    await expectAccessible(page);
+    await noSideways(page);
+    const published = page.getByRole('switch', { name: 'Publish my page' });
+    await published.check();
+    await expect(page.getByRole('alertdialog')).toHaveText(/^Published! Your page is live\./);
+    await press(page, 'Escape');
+    await expect(page.getByRole('alertdialog')).toHaveCount(0);
+    await expect(page.getByRole('link', { name: 'View page' })).toHaveAttribute('href', /\/a\/dana-cole(-\d+)?$/);
+    const { rows } = await withDatabase((client) =>
+      client.query<{ headshot_url: string; published: boolean; public_phone: string }>(
+        'select headshot_url, published, public_phone from agent_profiles where user_id = $1',
+        [agent.id],
+      ),
+    );
+    expect(rows).toEqual([{ headshot_url: expect.any(String), published: true, public_phone: '+16155550123' }]);
+    const shown = await page.request.get(rows[0]!.headshot_url, { headers: { cookie: '' } });
+    expect([shown.status(), shown.headers()['content-type']]).toEqual([200, 'image/jpeg']);
+    await page.getByRole('button', { name: 'Done', exact: true }).click();
+    await expect(page).toHaveURL(/\/app$/);
+  });
+}
+
+test('what is not finished is there after a reload; Cancel leaves, Next skips', async ({
+  strictPage: page,
+  signedInAs,
+}) => {
+  const agent = await signedInAs();
+  const number = await giveNumber(agent);
+  await page.goto(address);
+  await fillProfile(page);
+  await page.reload();
+  await expect(page.getByLabel('Short bio')).toHaveValue('Licensed since 2015.');
+  const onPage = page.getByLabel('Number on your page');
+  await expect(onPage).toHaveValue('');
+  await onPage.selectOption(number);
+  await save(page).click();
+  await page.getByRole('button', { name: 'Next', exact: true }).click();
+  await expect(step(page, 'Licensed states')).toBeFocused();
+  await chooseState(page, 'Ohio', 'OH-0003');
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await expect(page).toHaveURL(/\/app$/);
+  await page.goto(address);
+  await expect(page.getByLabel('License number for Ohio')).toHaveValue('OH-0003');
+  await expect(page.getByText('Uploaded', { exact: true })).toBeVisible();
+  await save(page).click();
+  await expect(step(page, 'Publish')).toBeFocused();
+  await page.getByRole('button', { name: 'Back' }).click();
+  await page.getByLabel('Ohio', { exact: true }).uncheck();
+  await save(page).click();
+  await expect(page.getByText('None yet')).toHaveCount(2);
+  const { rows } = await withDatabase((client) =>
+    client.query<{ public_phone: string; phone: string }>(
+      'select public_phone, phone from agent_profiles where user_id = $1 and not exists (select from agent_states where user_id = $1)',
+      [agent.id],
+    ),
+  );
+  expect(rows).toEqual([{ public_phone: number, phone: '+16155550123' }]);
+});
+
+test('what fails is said where it failed', async ({ page, signedInAs }) => {
+  await signedInAs();
+  await page.goto(address);
+  await fillProfile(page);
+  const answer = async (path: string, reply: { status: number; json?: object; body?: string } | null) => {
+    await page.unroute(`**${path}`);
+    if (reply !== null)
+      await page.route(`**${path}`, (route) => (reply.status === 0 ? route.abort() : route.fulfill(reply)));
+  };
+  const says = async (sentence: string) => expect(page.getByRole('alert').filter({ hasText: sentence })).toBeVisible();
+  const refused = (status: number, error: string, code: string) => ({ status, json: { error, code, request_id: 'x' } });
+
+  await answer('/api/showcase/profile', { status: 500, body: 'upstream' });
+  await save(page).click();
+  await says('Something went wrong saving your profile.');
+  await answer('/api/showcase/profile', { status: 0 });
+  await save(page).click();
+  await says('Save failed. Please try again.');
+  await answer(
+    '/api/showcase/profile',
+    refused(429, 'Too many requests. Please wait a moment and try again.', 'too_many_requests'),
+  );
+  await save(page).click();
+  await says('Too many requests.');
+  await expectAccessible(page);
+  await answer('/api/showcase/profile', null);
+  await save(page).click();
+
+  await page.getByLabel('Headshot image').setInputFiles(file('me.png', 'image/png', Buffer.from('no image')));
+  await says('Headshot upload failed: We couldn’t read this image. It may be damaged.');
+  await page.getByLabel('Headshot image').setInputFiles(await photo());
+  await expect(page.getByRole('slider', { name: 'Zoom' })).toBeVisible();
+  await answer('/api/showcase/headshot', refused(503, 'We couldn’t save the file. Please try again.', 'unavailable'));
+  await upload(page).click();
+  await says('Headshot upload failed: We couldn’t save the file. Please try again.');
+  await answer('/api/showcase/headshot', { status: 200, json: { headshot_link: null } });
+  await upload(page).click();
+  await says('Could not get public URL');
+  await page.getByRole('button', { name: 'Next', exact: true }).click();
+
+  await page.getByLabel('Texas', { exact: true }).check();
+  await page.getByLabel('License number for Texas').fill('TX-0001');
+  const script = file('license.pdf', 'application/pdf', pdf('4 0 obj << /S /JavaScript /JS (x) >> endobj'));
+  await page.getByLabel('License file for Texas', { exact: true }).setInputFiles(script);
+  await expect(page.getByText('Save failed: This PDF contains scripts or other files.')).toBeVisible();
+  await chooseState(page, 'Texas', 'TX-0001');
+  await answer('/api/showcase/states', { status: 500, body: 'upstream' });
+  await save(page).click();
+  await says('Save failed: Something went wrong. Please try again.');
+  await answer('/api/showcase/states', refused(401, 'Please log in.', 'not_signed_in'));
+  await save(page).click();
+  await says('Please log in');
+  await expectAccessible(page);
+});
