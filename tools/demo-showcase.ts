@@ -8,7 +8,7 @@ import { storeFile } from '../src/features/files/store-file.operation.ts';
 import { keepHeadshot, keepProfile, keepStates } from '../src/features/showcase/save-showcase.operation.ts';
 import { publish } from '../src/features/showcase/showcase.db.ts';
 import type { TypedState } from '../src/features/showcase/showcase.rules.ts';
-import { openFileStore } from '../src/providers/files/file-store.ts';
+import { openFileStore } from '../src/providers/files/open-file-store.ts';
 import { readConfig } from '../src/server/config.ts';
 import { createLogger } from '../src/server/logger.ts';
 import { demoLogin } from './demo-login.ts';

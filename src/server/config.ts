@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { readBrandFigures, sampleFigures, type BrandFigure } from '../domain/brand-figures.ts';
 import type { CalendlySettings } from '../providers/calendly/calendly-gateway.ts';
-import type { FileSettings } from '../providers/files/file-store.ts';
+import type { FileSettings } from '../providers/files/open-file-store.ts';
 import type { TelnyxSettings } from '../providers/telnyx/telnyx-gateway.ts';
 import type { Secrets } from './sign-in/keyed-hash.ts';
 

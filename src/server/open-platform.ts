@@ -7,7 +7,7 @@ import { proveIdleConnections } from '../database/prove-idle-connections.ts';
 import { openDatabase } from '../database/transaction.ts';
 import { openJobQueue, type JobQueue } from '../jobs/job-queue.ts';
 import { CalendlyGateway } from '../providers/calendly/calendly-gateway.ts';
-import { openFileStore } from '../providers/files/file-store.ts';
+import { openFileStore } from '../providers/files/open-file-store.ts';
 import { createMailSender } from '../providers/mail/mail-sender.ts';
 import { createStripeGateway } from '../providers/stripe/stripe-gateway.ts';
 import { TelnyxGateway } from '../providers/telnyx/telnyx-gateway.ts';

@@ -181,8 +181,7 @@ describe('the end of a file', () => {
     ]);
     await sweepFiles.handle({}, app.platform);
     expect(await Promise.all([dropped, kept, fresh, old].map(row))).toEqual([0, 1, 1, 0]);
-    for (const gone of [dropped, old])
-      await expect.poll(() => isStored(app.platform.files, gone), { timeout: 20_000 }).toBe(false);
+    for (const gone of [dropped, old]) await expect.poll(() => isStored(app.platform.files, gone)).toBe(false);
     expect((await get(link(kept))).status).toBe(200);
   });
 

@@ -1,4 +1,4 @@
-// A picture is decoded and drawn anew: what is stored is pixels, whatever else the upload held. One at a time, so that logins and
+// A picture is decoded and drawn again: what is stored is pixels, whatever else the upload held. One at a time, so that logins and
 // other requests, which share the same threads, go on.
 import type { Sharp } from 'sharp';
 import { Refusal } from '../../server/http/refusal.ts';

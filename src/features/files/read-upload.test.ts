@@ -1,4 +1,4 @@
-// Files that want something else than to be seen: refused, or drawn anew without it.
+// Files that want something else than to be seen: refused, or drawn again without it.
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { randomOf } from '../../../test-support/seeded-random.ts';
@@ -101,7 +101,7 @@ describe('pictures', () => {
     expect(await refused(bomb)).not.toBe('was taken');
   });
 
-  it('with bytes changed are refused or drawn anew, never passed on', async () => {
+  it('with bytes changed are refused or drawn again, never passed on', async () => {
     const random = randomOf(20_261);
     for (const format of ['jpeg', 'png', 'webp'] as const) {
       const whole = await picture({ format, width: 200, height: 150 });

@@ -225,7 +225,7 @@ describe('the end', () => {
     await app.work([removeFile]);
     expect(await isStored(app.platform.files, url)).toBe(true);
     await deleteAccountFinally.handle({ userId: agent.id }, later(31));
-    await expect.poll(() => isStored(app.platform.files, url), { timeout: 20_000 }).toBe(false);
+    await expect.poll(() => isStored(app.platform.files, url)).toBe(false);
   });
 
   it('the nightly comparison knows its payments and what the operator paid back', async () => {

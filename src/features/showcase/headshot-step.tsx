@@ -7,11 +7,10 @@ import { late } from '../../web/ui/late.tsx';
 import { Skeleton } from '../../web/ui/skeleton.tsx';
 import { fileWords } from '../files/files.words.ts';
 import { cropImage, type CropArea } from './crop-image.browser.ts';
-import { fileFault, messageOf, useTakeShowcase } from './showcase.browser.ts';
+import { fileFault, headshotSentence, licensesSentence, useTakeShowcase } from './showcase.browser.ts';
 import { removeHeadshot, saveHeadshot } from './showcase.contract.ts';
-import type { StepProps } from './showcase-page.tsx';
 import { showcaseWords as words } from './showcase.words.ts';
-import { StepFrame } from './step-frame.tsx';
+import { StepFrame, type StepProps } from './step-frame.tsx';
 
 const HeadshotCropper = late(async () => (await import('./headshot-cropper.tsx')).HeadshotCropper);
 
@@ -48,7 +47,7 @@ export function HeadshotStep({ showcase, takesFocus, onBack, onNext }: StepProps
       choose(null);
       onNext();
     } catch (error) {
-      setFailure(words.headshotFailed(messageOf(error)));
+      setFailure(headshotSentence(error));
     } finally {
       setBusy(null);
     }
@@ -60,7 +59,7 @@ export function HeadshotStep({ showcase, takesFocus, onBack, onNext }: StepProps
       await call(removeHeadshot, {});
       take({ headshot_link: null });
     } catch (error) {
-      setFailure(words.licensesFailed(messageOf(error)));
+      setFailure(licensesSentence(error));
     } finally {
       setBusy(null);
     }

@@ -7,7 +7,7 @@ import { Button } from '../../web/ui/button.tsx';
 import { Field } from '../../web/ui/field.tsx';
 import { textLinkClass } from '../../web/ui/link.tsx';
 import { TextInput } from '../../web/ui/text-input.tsx';
-import { fileFault, messageOf } from './showcase.browser.ts';
+import { fileFault, licensesSentence } from './showcase.browser.ts';
 import { uploadLicense } from './showcase.contract.ts';
 import { longest, type StateFault, type TypedState } from './showcase.rules.ts';
 import { showcaseWords as words } from './showcase.words.ts';
@@ -44,7 +44,7 @@ export function LicenseRow({ state, link: savedLink, fault, onNumber, onFile, on
       setFresh({ url: answer.license_image_url, link: answer.license_link });
       onFile(answer.license_image_url);
     } catch (error) {
-      setFailure(words.licensesFailed(messageOf(error)));
+      setFailure(licensesSentence(error));
     } finally {
       setBusy(false);
       onUploading(false);

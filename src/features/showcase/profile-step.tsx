@@ -11,8 +11,7 @@ import { TextArea, TextInput } from '../../web/ui/text-input.tsx';
 import { fieldFaults, profileSentence, useTakeShowcase } from './showcase.browser.ts';
 import { saveProfile, type Showcase } from './showcase.contract.ts';
 import { longest } from './showcase.rules.ts';
-import type { StepProps } from './showcase-page.tsx';
-import { StepFrame } from './step-frame.tsx';
+import { StepFrame, type StepProps } from './step-frame.tsx';
 
 type ProfileField = 'full_name' | 'email' | 'phone' | 'npn' | 'short_bio' | 'calendly_url';
 type Typed = Record<ProfileField | 'shows_phone' | 'page_number', string>;

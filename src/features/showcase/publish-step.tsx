@@ -10,11 +10,10 @@ import { DescriptionList } from '../../web/ui/description-list.tsx';
 import { Switch } from '../../web/ui/switch.tsx';
 import { stateName } from '../../domain/us-state.ts';
 import { formatPhone } from '../../domain/phone-number.ts';
-import { messageOf, useTakeShowcase } from './showcase.browser.ts';
+import { licensesSentence, useTakeShowcase } from './showcase.browser.ts';
 import { setPublished } from './showcase.contract.ts';
-import type { StepProps } from './showcase-page.tsx';
 import { showcaseWords as words } from './showcase.words.ts';
-import { homePath, StepFrame } from './step-frame.tsx';
+import { homePath, StepFrame, type StepProps } from './step-frame.tsx';
 
 export function PublishStep({ showcase, takesFocus, onBack, onDone }: StepProps & { onDone: () => void }) {
   const take = useTakeShowcase();
@@ -32,7 +31,7 @@ export function PublishStep({ showcase, takesFocus, onBack, onDone }: StepProps 
       take(await call(setPublished, { body: { published: isWanted } }));
       if (isWanted) void alert(words.published);
     } catch (error) {
-      setFailure(words.licensesFailed(messageOf(error)));
+      setFailure(licensesSentence(error));
     } finally {
       setWanted(null);
     }

@@ -11,8 +11,9 @@ import { PublishStep } from './publish-step.tsx';
 import { useShowcase } from './showcase.browser.ts';
 import type { Showcase } from './showcase.contract.ts';
 import { steps, type Step } from './showcase.rules.ts';
-import { stepLabels } from './showcase.words.ts';
 import { StatesStep } from './states-step.tsx';
+import type { StepProps } from './step-frame.tsx';
+import { stepLabels } from './step-labels.words.ts';
 
 export function ShowcasePage() {
   const { data, error, refetch, isFetching } = useShowcase();
@@ -37,13 +38,6 @@ export function ShowcasePage() {
       )}
     </Page>
   );
-}
-
-export interface StepProps {
-  showcase: Showcase;
-  takesFocus: boolean;
-  onBack: () => void;
-  onNext: () => void;
 }
 
 function Wizard({ showcase }: { showcase: Showcase }) {

@@ -35,9 +35,14 @@ export function profileSentence(error: unknown): string {
   return spokenBy(error) ?? words.profileFailed;
 }
 
-/** Behind 'Headshot upload failed: ' and 'Save failed: '. */
-export const messageOf = (error: unknown): string =>
-  spokenBy(error) ?? (isOffline(error) && error instanceof ApiError ? error.message : words.tryAgain);
+export const headshotSentence = (error: unknown): string => sentenceOf(error, words.headshotFailed);
+export const licensesSentence = (error: unknown): string => sentenceOf(error, words.licensesFailed);
+
+/** That one has to log in stands by itself. */
+function sentenceOf(error: unknown, failed: (message: string) => string): string {
+  if (error instanceof ApiError && error.code === 'not_signed_in') return words.notLoggedIn;
+  return failed(spokenBy(error) ?? (error instanceof ApiError && isOffline(error) ? error.message : words.tryAgain));
+}
 
 function spokenBy(error: unknown): string | null {
   if (!(error instanceof ApiError) || !error.isSpoken || error.code === 'unexpected') return null;

@@ -107,7 +107,7 @@ describe('the profile', () => {
 });
 
 describe('the headshot', () => {
-  it('is drawn anew, stands on the page, and the one before goes', async () => {
+  it('is drawn again, stands on the page, and the one before goes', async () => {
     const taken = await sharp(await picture())
       .withExif({ IFD3: { GPSLatitudeRef: 'N' } })
       .toBuffer();

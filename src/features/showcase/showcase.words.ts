@@ -1,12 +1,3 @@
-import type { Step } from './showcase.rules.ts';
-
-export const stepLabels: Record<Step, string> = {
-  profile: 'Profile',
-  headshot: 'Headshot',
-  states: 'Licensed states',
-  publish: 'Publish',
-};
-
 export const showcaseWords = {
   nameMissing: 'Enter your full name.',
   badEmail: 'Enter a valid email address.',

@@ -6,13 +6,11 @@ import { usStates } from '../../domain/us-state.ts';
 import { Button } from '../../web/ui/button.tsx';
 import { Checkbox } from '../../web/ui/checkbox.tsx';
 import { LicenseRow } from './license-row.tsx';
-import { fieldFaults, messageOf, useTakeShowcase } from './showcase.browser.ts';
+import { fieldFaults, licensesSentence, useTakeShowcase } from './showcase.browser.ts';
 import { saveStates } from './showcase.contract.ts';
 import { stateFaults, type StateFault, type TypedState } from './showcase.rules.ts';
-import type { StepProps } from './showcase-page.tsx';
-import { showcaseWords as words } from './showcase.words.ts';
 import { choose, chosenIn, putFile, textsOf, typeNumber } from './states-draft.rules.ts';
-import { StepFrame } from './step-frame.tsx';
+import { StepFrame, type StepProps } from './step-frame.tsx';
 
 export function StatesStep({ showcase, takesFocus, onBack, onNext }: StepProps) {
   const saved = showcase.states;
@@ -51,7 +49,7 @@ export function StatesStep({ showcase, takesFocus, onBack, onNext }: StepProps) 
       for (const { state_code, field } of refused)
         if (field === 'license_image_url') draft.set(putFile(state_code, ''));
       if (refused.length > 0) tell(refused);
-      else setFailure(words.licensesFailed(messageOf(error)));
+      else setFailure(licensesSentence(error));
     } finally {
       setBusy(false);
     }

@@ -3,8 +3,16 @@ import { useEffect, useRef, type FormEvent, type ReactNode } from 'react';
 import { Link } from '../../web/ui/link.tsx';
 import { Button, buttonClass } from '../../web/ui/button.tsx';
 import { Notice } from '../../web/ui/notice.tsx';
+import type { Showcase } from './showcase.contract.ts';
 
 export const homePath = '/app';
+
+export interface StepProps {
+  showcase: Showcase;
+  takesFocus: boolean;
+  onBack: () => void;
+  onNext: () => void;
+}
 
 interface StepFrameProps {
   title: string;
