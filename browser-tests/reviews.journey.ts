@@ -20,11 +20,11 @@ async function addReviews({ id }: BrowserAgent): Promise<void> {
 const reviewOf = (page: Page, name: string) => page.getByRole('listitem', { name: new RegExp(`, ${name}$`) });
 const average = (page: Page) => page.getByRole('region', { name: 'Average rating' });
 
-/** The next answer to such a write is a fault of the server. */
-const failOnce = (page: Page, method: string) =>
+/** From now on the server refuses such requests. */
+const refuse = (page: Page, method: string) =>
   page.route('**/api/reviews**', (route) =>
     route.request().method() === method
-      ? route.fulfill({ status: 500, json: { error: 'No', code: 'unexpected', request_id: 'x' } })
+      ? route.fulfill({ status: 403, json: { error: 'Not now.', code: 'forbidden', request_id: 'x' } })
       : route.fallback(),
   );
 
@@ -101,7 +101,7 @@ test('what fails says so, and nothing is shown that is not so', async ({ page, s
   await addReviews(await signedInAs());
   await page.goto('/app/reviews');
   const pat = reviewOf(page, 'Pat');
-  await failOnce(page, 'POST');
+  await refuse(page, 'POST');
   await page.getByRole('button', { name: 'Add Review' }).click();
   const form = page.getByRole('region', { name: 'Add Review' });
   await form.getByLabel('Comment (optional)').fill('A letter');
@@ -109,16 +109,16 @@ test('what fails says so, and nothing is shown that is not so', async ({ page, s
   await expect(form.getByText('Failed to create review.')).toBeVisible();
   await expect(form.getByLabel('Comment (optional)')).toHaveValue('A letter');
   await form.getByRole('button', { name: 'Cancel' }).click();
-  await failOnce(page, 'PUT');
+  await refuse(page, 'PUT');
   await pat.getByRole('switch', { name: 'Show on page' }).click();
   await expect(pat.getByText('Failed to update visibility.')).toBeVisible();
   await expect(pat.getByRole('switch', { name: 'Show on page' })).toBeChecked();
-  await failOnce(page, 'PATCH');
+  await refuse(page, 'PATCH');
   await pat.getByRole('button', { name: 'Edit' }).click();
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByText('Failed to save changes.')).toBeVisible();
   await page.getByRole('button', { name: 'Cancel' }).click();
-  await failOnce(page, 'DELETE');
+  await refuse(page, 'DELETE');
   await pat.getByRole('button', { name: 'Delete' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete review' });
   await dialog.getByRole('button', { name: 'Delete review' }).click();
@@ -130,7 +130,7 @@ test('what fails says so, and nothing is shown that is not so', async ({ page, s
 test('reviews that cannot be loaded say so', async ({ page, signedInAs }) => {
   await signedInAs();
   await page.goto('/app');
-  await failOnce(page, 'GET');
+  await refuse(page, 'GET');
   await page.getByRole('link', { name: 'Reviews', exact: true }).click();
   await expect(page.getByText('Failed to load reviews.')).toBeVisible();
 });

@@ -7,6 +7,7 @@ export const publicSamples: RouteSamples = {
     [
       'GET /a/:slug',
       'GET /a/:slug/review',
+      'GET /a/:slug/reviews',
       'POST /a/:slug/review',
       'GET /a/:slug/review/thanks',
       'GET /a/:slug/contact',

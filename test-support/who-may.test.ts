@@ -49,6 +49,7 @@ const forAnyone = [
   'GET /a/:slug/qr.svg',
   'GET /a/:slug/review',
   'GET /a/:slug/review/thanks',
+  'GET /a/:slug/reviews',
   'GET /a/:slug/texts',
   'GET /a/:slug/texts.png',
   'GET /a/:slug/texts/thanks',

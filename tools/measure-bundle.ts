@@ -36,6 +36,7 @@ const limitsKb: Record<string, number> = {
   'trash-page': 175,
   'contacts-page': 174,
   'schedule-page': 170,
+  'reviews-page': 170,
   'duplicates-page': 169,
   'messages-page': 168,
   'imports-page': 168,

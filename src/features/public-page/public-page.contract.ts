@@ -33,6 +33,13 @@ export const showQr = endpoint({
   summary: 'The address of that page as a QR code (SVG)',
 });
 
+export const showReviews = endpoint({
+  ...page,
+  method: 'GET',
+  path: '/a/:slug/reviews',
+  summary: 'All public reviews of the agent, as HTML',
+});
+
 export const showContact = endpoint({
   ...page,
   method: 'GET',

@@ -8,6 +8,7 @@ import { testClient } from '../../../test-support/client.ts';
 import { usStates } from '../../domain/us-state.ts';
 import type { Platform } from '../../server/platform.ts';
 import { claimSlug } from '../agent-site/claim-slug.operation.ts';
+import { newestShown } from '../reviews/review.rules.ts';
 import { openAgentPage } from './open-agent-page.operation.ts';
 
 const app = useTestApp({ env: { TRUSTED_PROXIES: '1' } });
@@ -80,6 +81,21 @@ describe('a published page', () => {
     const edited = plainWords((await look(agent.path)).text);
     expect(edited).toContain('4.3');
     expect(edited).toMatch(/Edited by the agent The visitor’s original: ★★★★★ First Pat/);
+  });
+
+  it('shows the newest reviews, and all of them on a page of their own', async () => {
+    const agent = await withPage();
+    for (let at = 0; at <= newestShown; at += 1)
+      await addReview(agent, 5, { comment: `Said ${at} times`, created_at: new Date(at * 1000) });
+    await addReview(agent, 1, { comment: 'Not shown', is_public: false });
+    const { text } = await look(agent.path);
+    expect(text).toContain(`href="${agent.path}/reviews"`);
+    expect(text).toContain('Said 1 times');
+    expect(text).not.toContain('Said 0 times');
+    const all = plainWords((await look(`${agent.path}/reviews`)).text);
+    expect(all).toContain(`Reviews of Dana Cole 4.7 ★★★★★ ${newestShown + 1} shown of ${newestShown + 2}`);
+    for (let at = 0; at <= newestShown; at += 1) expect(all).toContain(`Said ${at} times`);
+    expect(all).not.toContain('Not shown');
   });
 
   it('is small, whatever stands on it', async () => {

@@ -2,6 +2,8 @@ import { renderSVG } from 'uqr';
 import { perHour, perMinute, RateLimiter } from '../../server/http/rate-limit.ts';
 import { Refusal } from '../../server/http/refusal.ts';
 import { route } from '../../server/http/route.ts';
+import { readPublicReviews } from '../reviews/read-public-reviews.operation.ts';
+import { mostShown } from '../reviews/review.rules.ts';
 import { contactFaults, readContactForm } from './contact-form.rules.ts';
 import { openAgentPage } from './open-agent-page.operation.ts';
 import {
@@ -10,6 +12,7 @@ import {
   showContact,
   showContactThanks,
   showQr,
+  showReviews,
   showSitemap,
   takeContactForm,
 } from './public-page.contract.ts';
@@ -18,6 +21,7 @@ import { takeContact } from './take-contact.operation.ts';
 import { vcardOf } from './vcard.rules.ts';
 import { writeAgentPage } from './write-agent-page.operation.ts';
 import { contactMark, writeContactPage, writeContactThanks } from './write-contact-form.operation.ts';
+import { writeReviewsPage } from './write-reviews.operation.ts';
 import { writeSitemap } from './write-sitemap.operation.ts';
 
 const looks = { who: 'anyone', limit: perMinute(120) } as const;
@@ -44,6 +48,11 @@ export const publicPageRoutes = [
   route(showQr, looks, async ({ platform, params, request }) => {
     const { slug } = await openAgentPage(platform, params.slug, request.headers);
     return file(renderSVG(agentPageUrl(platform.config.baseUrl, slug), { border: 2 }), 'image/svg+xml', 'inline');
+  }),
+  route(showReviews, looks, async ({ platform, params, request }) => {
+    const page = await openAgentPage(platform, params.slug, request.headers);
+    const all = await platform.database.asSystem((tx) => readPublicReviews(tx, page.userId, mostShown));
+    return writeReviewsPage({ ...page, ...all });
   }),
   route(showContact, looks, async ({ platform, params, request }) =>
     writeContactPage(await openAgentPage(platform, params.slug, request.headers)),

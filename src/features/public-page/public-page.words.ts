@@ -31,6 +31,8 @@ export const qrWords = 'Scan to open this page on a phone.';
 export const verifyLicense = 'Verify license';
 export const noBio = (name: string): string => `${name} helps families choose life insurance that fits.`;
 export const noReviews = 'No reviews yet';
+export const allReviews = 'All reviews';
+export const reviewsOf = (name: string): string => `Reviews of ${name}`;
 export const noLicenses = 'No licenses listed yet';
 export const aboutAverage = 'The average counts all reviews that visitors left, hidden ones too.';
 export const replyOf = (name: string): string => `Reply from ${name}`;

@@ -1,10 +1,11 @@
 import { html } from 'hono/html';
 import { defaultTimeZone, isTimeZone } from '../../domain/time-zone.ts';
-import type { Markup } from '../../server/http/plain-page.ts';
+import { plainPage, type Markup } from '../../server/http/plain-page.ts';
 import type { PublicReview } from '../reviews/read-public-reviews.operation.ts';
-import { newestShown } from '../reviews/review.rules.ts';
+import { mostShown, newestShown } from '../reviews/review.rules.ts';
 import {
   addedByAgent,
+  backWords,
   editedByAgent,
   leaveAReview,
   noName,
@@ -14,26 +15,44 @@ import {
 } from '../reviews/reviews.words.ts';
 import { reviewForm } from '../reviews/write-review-form.operation.ts';
 import type { AgentPage } from './page-memory.operation.ts';
-import { aboutAverage, noReviews, replyOf, sections } from './public-page.words.ts';
+import { pageStyle } from './page-style.rules.ts';
+import { aboutAverage, allReviews, noReviews, replyOf, reviewsOf, sections } from './public-page.words.ts';
 
 export const reviewsSection = (page: AgentPage): Markup =>
   html`<section id="reviews" aria-labelledby="reviews-title">
     <h2 id="reviews-title">${sections.reviews}</h2>
     ${average(page)}
     ${page.totals.total === 0 && page.reviews.length === 0 ? html`<p class="soft">${noReviews}</p>` : ''}
-    ${
-      page.reviews.length === 0
-        ? ''
-        : html`<ul class="reviews">
-            ${page.reviews.map((review) => reviewItem(review, page))}
-          </ul>`
-    }
+    ${reviewList(page)}
     <details>
       <summary class="act">${leaveAReview}</summary>
       ${reviewForm(page)}
     </details>
-    ${page.reviews.length === newestShown ? html`<p class="small soft">These are the newest ${newestShown}.</p>` : ''}
+    ${page.reviews.length === newestShown ? html`<p><a href="/a/${page.slug}/reviews">${allReviews}</a></p>` : ''}
   </section>`;
+
+/** All that are shown, on a page of their own. */
+export async function writeReviewsPage(page: AgentPage): Promise<Response> {
+  const title = reviewsOf(page.name);
+  const { text, headers } = await plainPage({
+    title,
+    ownStyle: pageStyle,
+    body: html`<main class="agent">
+      <h1>${title}</h1>
+      ${average(page)} ${reviewList(page)}
+      ${page.reviews.length === mostShown ? html`<p class="small soft">These are the newest ${mostShown}.</p>` : ''}
+      <p><a href="/a/${page.slug}#reviews">${backWords(page.name)}</a></p>
+    </main>`,
+  });
+  return new Response(text, { headers });
+}
+
+const reviewList = (page: AgentPage): Markup | '' =>
+  page.reviews.length === 0
+    ? ''
+    : html`<ul class="reviews">
+        ${page.reviews.map((review) => reviewItem(review, page))}
+      </ul>`;
 
 const average = ({ totals }: AgentPage): Markup | '' =>
   totals.average === null

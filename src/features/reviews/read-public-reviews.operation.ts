@@ -14,7 +14,11 @@ export interface PublicReviews {
 }
 
 /** What visitors see. In a system transaction. */
-export async function readPublicReviews(tx: Transaction, userId: string): Promise<PublicReviews> {
-  const [totals, reviews] = await Promise.all([readTotals(tx, userId), listPublicReviews(tx, userId, newestShown)]);
+export async function readPublicReviews(
+  tx: Transaction,
+  userId: string,
+  most: number = newestShown,
+): Promise<PublicReviews> {
+  const [totals, reviews] = await Promise.all([readTotals(tx, userId), listPublicReviews(tx, userId, most)]);
   return { totals, reviews };
 }

@@ -6,6 +6,8 @@ export const usualRating = 5;
 
 /** On the page itself. */
 export const newestShown = 12;
+/** On a page of their own. */
+export const mostShown = 200;
 /** On the screen of the agent. */
 export const mostManaged = 500;
 
