@@ -9,6 +9,7 @@ export const routeSamples: RouteSamples = {
   ...textingSamples,
   'GET /api/access': () => ({ foreign: null }),
   'GET /api/lead-repair': () => ({ foreign: null }),
+  'GET /api/intake/wrong-secrets': () => ({ foreign: null }),
   'PUT /api/lead-repair/told': () => ({ body: {}, foreign: null }),
   'GET /api/lead-repair/opt-outs': () => ({ foreign: null }),
   'GET /api/lead-repair/people': () => ({ foreign: null }),
