@@ -14,7 +14,7 @@ export function WrongSecrets() {
   if (!data?.last_at || data.count === 0) return null;
   return (
     <Notice tone="warning">
-      {`${sayWrongSecrets(data.count)}, the last one ${formatDateTime(data.last_at)}. Check that your vendors have the current secret.`}
+      {`${sayWrongSecrets(data.count)}. Last one: ${formatDateTime(data.last_at)}. Check that your vendors have the current secret.`}
     </Notice>
   );
 }
