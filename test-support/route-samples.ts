@@ -19,6 +19,7 @@ export const routeSamples: RouteSamples = {
   'GET /api/recordings/keys': () => ({ foreign: null }),
   'GET /api/access': () => ({ foreign: null }),
   'GET /api/lead-repair': () => ({ foreign: null }),
+  'GET /api/intake/wrong-secrets': () => ({ foreign: null }),
   'PUT /api/lead-repair/told': () => ({ body: {}, foreign: null }),
   'GET /api/lead-repair/opt-outs': () => ({ foreign: null }),
   'GET /api/lead-repair/people': () => ({ foreign: null }),

@@ -490,6 +490,8 @@ export interface IntakePostsRow {
   repeats: Generated<number>;
   replayed_at: string | null;
   statement: ColumnType<JsonValue | null, string | null | undefined, string | null>;
+  content_type: string | null;
+  bytes: number | null;
 }
 
 export interface InviteTokensRow {
@@ -1200,6 +1202,8 @@ export interface WebhookCredentialsRow {
   secret_hash: Buffer;
   created_at: Generated<string>;
   rotated_at: Generated<string>;
+  wrong_secrets: Generated<number>;
+  wrong_secret_at: string | null;
 }
 
 export interface AuthAccountRow {

@@ -9,6 +9,7 @@ import { Notice } from '../../web/ui/notice.tsx';
 import { toast } from '../../web/ui/toast.ts';
 import { exampleOf, intakeAddress, type ShownWebhook } from './intake-example.browser.ts';
 import { rotateWebhook } from './intake.contract.ts';
+import { WrongSecrets } from './wrong-secrets.tsx';
 
 const mask = '••••••••••••••••';
 
@@ -94,6 +95,7 @@ export function CredentialsPart({ webhook }: { webhook: ShownWebhook & { secret:
           </>
         }
       />
+      <WrongSecrets />
       <p className="-mt-2 text-sm text-ink-faint">
         Anyone with the ID and secret can add leads to your list. They can’t see your leads.
       </p>

@@ -62,7 +62,27 @@ export async function replaceSecret(
 ): Promise<void> {
   await tx
     .updateTable('webhook_credentials')
-    .set({ sealed_secret, secret_hash, rotated_at: sql`now()` })
+    .set({ sealed_secret, secret_hash, rotated_at: sql`now()`, wrong_secrets: 0, wrong_secret_at: null })
     .where('user_id', '=', user_id)
     .execute();
+}
+
+export async function countWrongSecret(tx: Transaction, id: string): Promise<void> {
+  await sql`
+    update webhook_credentials set wrong_secrets = least(wrong_secrets + 1, 1000000), wrong_secret_at = now() where id = ${id}`.execute(
+    tx,
+  );
+}
+
+/** Since the secret was made or changed. */
+export async function wrongSecretsOf(
+  tx: Transaction,
+  userId: string,
+): Promise<{ count: number; last_at: string | null }> {
+  const row = await tx
+    .selectFrom('webhook_credentials')
+    .select(['wrong_secrets as count', 'wrong_secret_at as last_at'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row ?? { count: 0, last_at: null };
 }

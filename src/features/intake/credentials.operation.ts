@@ -8,10 +8,12 @@ import { isKeyedHash, isSameHash, keyedHash, type Secrets } from '../../server/s
 import { openSealed, seal } from '../../server/sign-in/sealed-secret.ts';
 import {
   addCredential,
+  countWrongSecret,
   credentialOf,
   findCredential,
   keepResealed,
   replaceSecret,
+  wrongSecretsOf,
   type Credential,
 } from './credentials.db.ts';
 
@@ -95,9 +97,14 @@ export async function ownerOfPost(
   const known = await database.asSystem((tx) => findCredential(tx, id));
   // Compared for an unknown id too, so that the time of the answer does not tell which ids there are.
   const isRight = isKeyedHash(known?.secret_hash ?? Buffer.alloc(32), config.authSecrets, purpose, `${id}:${secret}`);
+  if (known && !isRight) await database.asSystem((tx) => countWrongSecret(tx, id));
   if (!known || !isRight) return null;
   const replaced = protect(config.authSecrets, id, secret);
   if (!isSameHash(known.secret_hash, replaced.secret_hash))
     await database.asSystem((tx) => keepResealed(tx, { id, ...replaced }, known));
   return { userId: known.user_id, webhookId: id, timeZone: known.time_zone ?? defaultTimeZone };
 }
+
+/** Posts that knew the webhook's id and not its secret. */
+export const readWrongSecrets = (database: Platform['database'], userId: string) =>
+  database.asSystem((tx) => wrongSecretsOf(tx, userId));

@@ -1,9 +1,11 @@
 // What a vendor's program may do to the body and the address: packed bodies are read, all else is told what is wrong with it.
-import { gzipSync, deflateSync } from 'node:zlib';
+import { randomUUID } from 'node:crypto';
+import { deflateSync, gzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { useTestApp } from '../../../test-support/app.ts';
 import { basic, makeVendor, person, rowsOf } from '../../../test-support/vendors.ts';
-import { inboundLead } from './intake.contract.ts';
+import { inboundLead, listPosts, readWrongPosts, rotateWebhook } from './intake.contract.ts';
+import { sayBody } from './verdict.words.ts';
 
 const app = useTestApp();
 
@@ -47,4 +49,32 @@ it.each([
   });
   expect(response.status).toBe(status);
   expect(await response.json()).toMatchObject({ error });
+});
+
+it('size and kind stand in the list of posts', async () => {
+  const vendor = await makeVendor(app);
+  const body = JSON.stringify(person());
+  await vendor.post(body, { 'content-type': 'application/json; charset=utf-8' });
+  const { rows } = await vendor.agent.call(listPosts, { query: {} });
+  expect(rows).toMatchObject([{ content_type: 'application/json', bytes: body.length }]);
+});
+
+it('posts with a wrong secret are counted, until there is a new one; an unknown webhook counts nowhere', async () => {
+  const vendor = await makeVendor(app);
+  const wrong = () => vendor.agent.call(readWrongPosts, {});
+  expect(await wrong()).toEqual({ count: 0, last_at: null });
+  for (const id of [vendor.id, vendor.id, randomUUID()])
+    expect((await vendor.post(person(), { authorization: basic(id, 'wrong') })).status).toBe(401);
+  expect(await wrong()).toEqual({ count: 2, last_at: expect.any(String) as string });
+  await vendor.agent.call(rotateWebhook, {});
+  expect(await wrong()).toEqual({ count: 0, last_at: null });
+});
+
+it('the words of a body', () => {
+  expect([
+    sayBody(340, 'application/json'),
+    sayBody(1234, 'multipart/form-data'),
+    sayBody(5, 'text/csv'),
+    sayBody(0, null),
+  ]).toEqual(['340 bytes JSON', '1.2 KB form', '5 bytes text/csv', '0 bytes']);
 });

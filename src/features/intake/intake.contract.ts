@@ -24,6 +24,14 @@ export const rotateWebhook = endpoint({
   answer: credential,
 });
 
+export const readWrongPosts = endpoint({
+  method: 'GET',
+  path: '/api/intake/wrong-secrets',
+  summary:
+    'How many posts named the webhook with a wrong secret since it was made or changed, and when the last one came',
+  answer: z.object({ count: z.int(), last_at: text }),
+});
+
 export const inboundLead = endpoint({
   method: 'POST',
   path: '/.netlify/functions/inbound-lead',
@@ -61,6 +69,10 @@ export const postSchema = z.object({
   source: text,
   repeats: z.int(),
   replayed_at: text,
+  /** As the vendor named it. */
+  content_type: text,
+  /** Of its body as it came. */
+  bytes: z.nullable(z.int()),
 });
 export type IntakePost = z.output<typeof postSchema>;
 

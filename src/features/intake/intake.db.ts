@@ -141,21 +141,24 @@ export interface NewPost {
   dropped: readonly string[];
   hash: Buffer;
   statement: FormStatement | null;
+  came: { contentType: string | null; bytes: number } | null;
 }
 
 export async function addPost(tx: Transaction, post: NewPost): Promise<void> {
   await sql`
     insert into intake_posts (user_id, id, verdict, reason, lead_id, lead_name, source, external_id, fields, dropped, payload_hash,
-      statement)
+      statement, content_type, bytes)
     values (${post.userId}, ${post.id}, ${post.verdict}, ${post.reason}, ${post.leadId}, ${post.leadName}, ${post.source}, ${post.externalId},
       ${JSON.stringify(post.fields)}::jsonb, ${[...post.dropped]}::text[], ${post.hash},
-      ${post.statement && JSON.stringify(post.statement)}::jsonb)`.execute(tx);
+      ${post.statement && JSON.stringify(post.statement)}::jsonb, ${post.came?.contentType ?? null}, ${post.came?.bytes ?? null}::int)`.execute(
+    tx,
+  );
 }
 
 /** A post taken again: as a repeat from outside, or replayed by the agent. */
 export async function settlePost(
   tx: Transaction,
-  post: Omit<NewPost, 'fields' | 'dropped' | 'hash' | 'statement'>,
+  post: Omit<NewPost, 'fields' | 'dropped' | 'hash' | 'statement' | 'came'>,
   how: 'repeat' | 'replay',
 ): Promise<void> {
   await sql`
@@ -169,7 +172,7 @@ export async function countRepeat(tx: Transaction, userId: string, id: string): 
   await sql`update intake_posts set repeats = repeats + 1 where user_id = ${userId} and id = ${id}`.execute(tx);
 }
 
-const postColumns = sql`id, received_at, verdict, reason, lead_id, lead_name, source, repeats, replayed_at`;
+const postColumns = sql`id, received_at, verdict, reason, lead_id, lead_name, source, repeats, replayed_at, content_type, bytes`;
 
 /** Word for word as in the index that holds nothing else. */
 const becameNoLead = sql`verdict in ('rejected', 'held')`;

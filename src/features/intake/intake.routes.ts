@@ -1,14 +1,23 @@
 import * as z from 'zod/mini';
 import { readZone } from '../../database/read-zone.ts';
 import type { EndpointAnswer } from '../../domain/endpoint.ts';
+import { cleanLine } from '../../domain/plain-text.ts';
 import { pageCursor } from '../../server/http/page-cursor.ts';
 import { addressGroup, perMinute, RateLimiter } from '../../server/http/rate-limit.ts';
 import { Refusal } from '../../server/http/refusal.ts';
 import { route } from '../../server/http/route.ts';
-import { ownerOfPost, rotateSecret, showCredential } from './credentials.operation.ts';
+import { ownerOfPost, readWrongSecrets, rotateSecret, showCredential } from './credentials.operation.ts';
 import { findPost, newestPosts } from './intake.db.ts';
 import { toCheckFrom } from './posts-shown.rules.ts';
-import { inboundLead, listPosts, readPost, readWebhook, replayPost, rotateWebhook } from './intake.contract.ts';
+import {
+  inboundLead,
+  listPosts,
+  readPost,
+  readWebhook,
+  readWrongPosts,
+  replayPost,
+  rotateWebhook,
+} from './intake.contract.ts';
 import { dropSensitive } from './read-lead.rules.ts';
 import { readPayload } from './read-payload.operation.ts';
 import { hashOfFields, replay, takePost, type Taken } from './take-post.operation.ts';
@@ -25,6 +34,7 @@ const posts = { who: 'anyone', limit: perMinute(60_000) } as const;
 export const intakeRoutes = [
   route(readWebhook, shows, ({ platform, user }) => showCredential(platform, user.id)),
   route(rotateWebhook, rotates, ({ platform, user }) => rotateSecret(platform, user.id)),
+  route(readWrongPosts, shows, ({ platform, user }) => readWrongSecrets(platform.database, user.id)),
   route(inboundLead, posts, async ({ platform, request, rawBody, answerHeaders }) => {
     const owner = await ownerOfPost(platform, request.headers.get('authorization'));
     if (!owner) {
@@ -38,11 +48,13 @@ export const intakeRoutes = [
     const { userId, webhookId, timeZone } = owner;
     limiter.take(`post ${webhookId}`, perMinute(postsPerMinute));
     const { headers } = request;
-    const read = await readPayload(rawBody, headers.get('content-type') ?? '', headers.get('content-encoding') ?? '');
+    const contentType = headers.get('content-type') ?? '';
+    const read = await readPayload(rawBody, contentType, headers.get('content-encoding') ?? '');
     const sorted = 'fields' in read ? dropSensitive(read.fields) : { kept: [], dropped: [] };
     const post = {
       userId,
       timeZone,
+      came: { contentType: kindOf(contentType), bytes: rawBody.length },
       ...sorted,
       ...('refused' in read && { refused: read.refused }),
       hash:
@@ -92,6 +104,9 @@ export const intakeRoutes = [
     return { post: shown };
   }),
 ];
+
+/** Without its parameters: those of a form in parts are long and say nothing. */
+const kindOf = (contentType: string): string | null => cleanLine(contentType.split(';')[0] ?? '').slice(0, 100) || null;
 
 /** No payload at all: whoever sends it must send it otherwise. */
 const isOfNoKind: ReadonlySet<string> = new Set(['unreadable', 'xml', 'packed']);

@@ -23,7 +23,14 @@ describe('a post', () => {
     for (const [index, id] of ids.entries())
       for (const [turn, name] of ['Ann Able', 'Ben Baker'].entries())
         expect(
-          (await send({ source: 'LeadCo', [id]: 77, name: `${name} ${id}`, phone: `20255501${index}${turn}` })).body,
+          (
+            await send({
+              source: 'LeadCo',
+              [id]: 77,
+              name: `${name}${'abcdefghi'[index]}`,
+              phone: `20255501${index}${turn}`,
+            })
+          ).body,
         ).toMatchObject({
           verdict: 'created',
         });

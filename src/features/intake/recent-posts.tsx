@@ -16,7 +16,7 @@ import { toast } from '../../web/ui/toast.ts';
 import { closeAutoImport } from './auto-import-store.browser.ts';
 import { listPosts, readPost, replayPost, type IntakePost } from './intake.contract.ts';
 import { daysToCheck, type PostsShown } from './posts-shown.rules.ts';
-import { sayVerdict } from './verdict.words.ts';
+import { sayBody, sayVerdict } from './verdict.words.ts';
 import type { Verdict } from './verdict.rules.ts';
 
 const tones: Record<Verdict, Tone> = {
@@ -132,6 +132,7 @@ function PostRow({ post }: { post: IntakePost }) {
           >
             {formatDateTime(post.received_at)}
             {post.source && ` · ${post.source}`}
+            {post.bytes !== null && ` · ${sayBody(post.bytes, post.content_type)}`}
             {post.repeats > 0 && ` · posted ${formatCounted(post.repeats + 1, 'time')}`}
           </span>
         </span>

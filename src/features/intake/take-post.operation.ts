@@ -44,6 +44,8 @@ export interface Post extends SortedFields {
   now: number;
   /** How this person has agreed, where the post is the proof; else it is as the agent says of all that vendors post. */
   statement?: FormStatement;
+  /** As a body from outside. */
+  came?: { contentType: string | null; bytes: number };
 }
 
 export interface Taken {
@@ -61,7 +63,7 @@ export function hashOfFields(fields: readonly PayloadField[]): Buffer {
 
 /** In the transaction of the webhook's owner. Without access the post is kept as held. */
 export async function takePost(tx: Transaction, post: Post): Promise<Taken> {
-  const { userId, kept, timeZone, now, statement = null } = post;
+  const { userId, kept, timeZone, now, statement = null, came = null } = post;
   const read = post.refused ? { rejected: post.refused } : readLead(kept, timeZone, now);
   const draft = 'draft' in read ? read.draft : null;
   // Sent together: on the connection they run one after another.
@@ -85,7 +87,7 @@ export async function takePost(tx: Transaction, post: Post): Promise<Taken> {
     follow(tx, userId, { draft, outcome, postId, statement }),
     same
       ? settlePost(tx, settled, 'repeat')
-      : addPost(tx, { ...settled, fields: kept, dropped: post.dropped, hash: post.hash, statement }),
+      : addPost(tx, { ...settled, fields: kept, dropped: post.dropped, hash: post.hash, statement, came }),
   ]);
   return { postId, ...outcome, isRepeated: false };
 }

@@ -28,3 +28,22 @@ export function sayVerdict(verdict: Verdict, reason: string | null): string {
     ? postReasons[reason as PostReason]
     : 'The lead was rejected.';
 }
+
+const kinds: Readonly<Record<string, string>> = {
+  'application/json': 'JSON',
+  'application/x-www-form-urlencoded': 'form',
+  'multipart/form-data': 'form',
+  'text/plain': 'text',
+};
+
+/** "1.2 KB JSON", "340 bytes form" */
+export function sayBody(bytes: number, contentType: string | null): string {
+  const size = bytes < 1000 ? `${bytes} bytes` : `${(bytes / 1000).toFixed(1)} KB`;
+  return [size, contentType && (kinds[contentType.toLowerCase()] ?? contentType)].filter(Boolean).join(' ');
+}
+
+/** "3 posts had the wrong secret" */
+export const sayWrongSecrets = (count: number): string =>
+  count === 1
+    ? '1 post was refused for a wrong secret'
+    : `${count.toLocaleString('en-US')} posts were refused for a wrong secret`;

@@ -17,6 +17,7 @@ import { maxUnasked, outcomeLabel, outcomeRules, outcomes, type Outcome } from '
 import { downloadLeads } from './export-leads.browser.ts';
 import type { BulkChange, BulkTarget } from './lead-bulk.contract.ts';
 import { deleteMeans } from '../trash/trash.words.ts';
+import { sayExported } from './bulk.words.ts';
 import { runBulk } from './run-bulk.browser.ts';
 
 const TagDialog = lateDialog(async () => (await import('./tag-dialog.tsx')).TagDialog);
@@ -90,7 +91,7 @@ export function BulkTools({ status, ids, all = null, onDone }: BulkToolsProps) {
   const download = () =>
     alone('export', async () => {
       try {
-        toast({ text: `Exported ${formatCounted(await downloadLeads(target), 'lead')}.`, tone: 'good' });
+        toast({ text: sayExported(await downloadLeads(target)), tone: 'good' });
       } catch (error) {
         toast({
           text: `We couldn’t export your leads. ${error instanceof Error ? error.message : ''}`.trim(),

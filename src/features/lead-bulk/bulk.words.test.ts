@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sayDone, sayUndone } from './bulk.words.ts';
+import { sayDone, sayExported, sayUndone } from './bulk.words.ts';
 
 const counts = (change: object) => ({ asked: 0, changed: 0, skipped: 0, restored: 0, not_restored: 0, ...change });
 
@@ -29,4 +29,12 @@ it.each([
   [{}, 'Nothing to undo.'],
 ])('undone %j: %s', (done, sentence) => {
   expect(sayUndone(counts(done))).toBe(sentence);
+});
+
+it.each([
+  [1, 0, 'Exported 1 lead.'],
+  [40, 1, 'Exported 40 leads. 1 of them is marked do not contact.'],
+  [2000, 1200, 'Exported 2,000 leads. 1,200 of them are marked do not contact.'],
+])('%d leads of which %d are closed', (count, closed, sentence) => {
+  expect(sayExported({ count, closed })).toBe(sentence);
 });

@@ -51,3 +51,10 @@ export const sayFailed: Record<Change['kind'], string> = {
 const whole = new Intl.NumberFormat('en-US');
 const count = (number: number): string => whole.format(number);
 const leads = (number: number): string => `${count(number)} ${number === 1 ? 'lead' : 'leads'}`;
+
+/** "Exported 40 leads. 2 of them are marked do not contact." */
+export function sayExported({ count: exported, closed }: { count: number; closed: number }): string {
+  const said = `Exported ${leads(exported)}.`;
+  if (closed === 0) return said;
+  return `${said} ${count(closed)} of them ${closed === 1 ? 'is' : 'are'} marked do not contact.`;
+}

@@ -17,10 +17,10 @@ export async function exportFile(
   target: BulkTarget,
 ): Promise<Response> {
   const asked = { userId, target, now: now().getTime() };
-  const { count, zone } = await database.asAgent(userId, async (tx) => {
+  const { count, closed, zone } = await database.asAgent(userId, async (tx) => {
     const found = await countExported(tx, await whereTarget(tx, asked));
-    await noteExport(tx, userId, target, found);
-    return { count: found, zone: await readZone(tx, userId) };
+    await noteExport(tx, userId, target, found.count);
+    return { ...found, zone: await readZone(tx, userId) };
   });
   async function* lines(): AsyncGenerator<string> {
     yield `${csvStart}${csvLine(exportHeaders)}`;
@@ -45,6 +45,7 @@ export async function exportFile(
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': `attachment; filename="leads-${now().toISOString().slice(0, 10)}.csv"`,
       'x-lead-count': String(count),
+      'x-closed-count': String(closed),
     },
   });
 }

@@ -2,8 +2,8 @@ import { csvStart } from '../../domain/csv-line.ts';
 import { saveFile } from '../../web/save-file.ts';
 import { exportLeads, type BulkTarget } from './lead-bulk.contract.ts';
 
-/** Saves the file. @returns how many leads are in it @throws Error with a sentence */
-export async function downloadLeads(target: BulkTarget): Promise<number> {
+/** Saves the file. @returns how many leads are in it, and how many of them must not be contacted @throws Error with a sentence */
+export async function downloadLeads(target: BulkTarget): Promise<{ count: number; closed: number }> {
   const response = await fetch(exportLeads.path, {
     method: exportLeads.method,
     headers: { 'content-type': 'application/json' },
@@ -14,7 +14,8 @@ export async function downloadLeads(target: BulkTarget): Promise<number> {
   const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'leads.csv';
   // Reading takes the mark at the beginning away.
   saveFile(name, `${csvStart}${await response.text()}`);
-  return Number(response.headers.get('x-lead-count') ?? 0);
+  const countOf = (header: string) => Number(response.headers.get(header) ?? 0);
+  return { count: countOf('x-lead-count'), closed: countOf('x-closed-count') };
 }
 
 async function sentenceOf(response: Response): Promise<string> {

@@ -25,7 +25,15 @@ export async function exportPage(
   return rows;
 }
 
-export async function countExported(tx: Transaction, where: RawBuilder<boolean>): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*) as count from leads where ${where}`.execute(tx);
-  return rows[0]?.count ?? 0;
+/** `closed`: those of whom a number or an email must not be contacted. */
+export async function countExported(
+  tx: Transaction,
+  where: RawBuilder<boolean>,
+): Promise<{ count: number; closed: number }> {
+  const { rows } = await sql<{ count: number; closed: number }>`
+    select count(*) as count, count(*) filter (where exists (
+      select from suppressions as stop where stop.user_id = leads.user_id
+        and stop.address = any(leads.further_phones || leads.further_emails || array_remove(array[leads.phone, leads.email], null)))) as closed
+    from leads where ${where}`.execute(tx);
+  return rows[0] ?? { count: 0, closed: 0 };
 }

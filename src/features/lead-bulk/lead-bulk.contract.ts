@@ -79,7 +79,8 @@ export const undoBulk = endpoint({
 export const exportLeads = endpoint({
   method: 'POST',
   path: '/api/leads/export',
-  summary: 'The leads as CSV, newest first; the header X-Lead-Count says how many',
+  summary:
+    'The leads as CSV, newest first; the header X-Lead-Count says how many, X-Closed-Count how many of them must not be contacted',
   body: z.strictObject({ target: bulkTargetSchema }),
   maxBodyBytes,
   /** A file, not JSON. */

@@ -383,7 +383,8 @@ describe('the export', () => {
         suppress(tx, { userId: agent.id, addresses, toldBy: 'agent', reason: 'Asked', source: 'Call' }),
       );
     }
-    const { text } = await agent.send('POST', exportLeads.path, { target: all });
+    const { text, headers } = await agent.send('POST', exportLeads.path, { target: all });
+    expect(headers.get('x-closed-count')).toBe(String(wishes.filter(([, channels]) => channels.length > 0).length));
     const source = byteSource(text);
     const options = { timeZone: 'America/Chicago', today: '2026-11-26' };
     const inspection = await inspectFile(source, options);

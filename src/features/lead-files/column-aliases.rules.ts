@@ -20,28 +20,29 @@ const aliases: Partial<Record<ImportField, string>> = {
     secondary phone; other phone; additional phone; additional phones; alt phone; alternate phone; alternative phone;
     phone primary; phone secondary; phone mobile; phone home; phone work; phone cell; phone other; caller id;
     best phone; best number; best phone number; callback number; call back number; lead phone; client phone;
-    customer phone; whatsapp number; whatsapp; telefono; numero de telefono; celular; movil; phone e164;
+    customer phone; whatsapp number; whatsapp; telefono; numero de telefono; telefono particular; telefono movil; telefono principal; celular; movil; phone e164;
     your phone number; landline; home telephone; mobile telephone; ph; dialable number`,
   email: `email; e mail; email address; e mail address; mail; primary email; email primary; secondary email;
     email secondary; other email; alternate email; alt email; personal email; work email; home email; business email;
     contact email; lead email; client email; customer email; additional email; additional emails; correo;
-    correo electronico; your email; email id; emailaddress 1; internet email`,
+    correo electronico; direccion de correo electronico; your email; email id; emailaddress 1; internet email`,
   dob: `dob; date of birth; birth date; birthdate; birthday; born; d o b; birth day; client dob; insured dob; lead dob;
-    applicant dob; primary dob; dateofbirth; fecha de nacimiento; birth dt; customer dob; contact dob; date birth`,
+    applicant dob; primary dob; dateofbirth; fecha de nacimiento; cumpleanos; birth dt; customer dob; contact dob; date birth`,
   gender: 'gender; sex; genero; sexo; insured gender; client gender',
   street: `address; street; street address; address 1; address line 1; address line; addr; addr 1; street 1; mailing address;
     home address; residence address; mailing street; mailing address 1; street line 1; address 1 street; address street;
-    residential address; physical address; direccion; calle; home street; primary address; primary address street; property address`,
+    residential address; physical address; direccion; calle; calle del domicilio; calle de domicilio; calle particular; home street; primary address; primary address street; property address`,
   street_2: `address 2; address line 2; addr 2; street 2; street line 2; apt; apartment; unit; suite; apt suite; mailing address 2;
     address 1 extended address; address 1 po box; po box; apt number`,
-  city: `city; town; city name; mailing city; home city; address city; address 1 city; ciudad; primary address city; locality;
+  city: `city; town; city name; mailing city; home city; address city; address 1 city; ciudad; ciudad del domicilio; ciudad de domicilio; ciudad particular; primary address city; locality;
     residence city; city town`,
   state: `state; province; region; state province; state region; province state; st; state code; state abbreviation; state abbr;
     state name; mailing state; mailing state province; home state; residence state; resident state; address state;
-    address 1 region; address region; estado; us state; state of residence; primary address state; lead state; province region;
+    address 1 region; address region; estado; estado o provincia del domicilio; estado o provincia de domicilio;
+    provincia o estado de domicilio; estado o provincia; provincia; us state; state of residence; primary address state; lead state; province region;
     which state do you live in; what state do you live in; administrative area; issue state`,
   zip: `zip; zip code; zipcode; postal code; postcode; post code; zip postal code; postal; zip 5; mailing zip; mailing zip code;
-    home zip; address zip; address 1 postal code; codigo postal; primary address postal code; mailing zip postal code; zip postal;
+    home zip; address zip; address 1 postal code; codigo postal; codigo postal del domicilio; codigo postal de domicilio; primary address postal code; mailing zip postal code; zip postal;
     postal zip; postal zip code`,
   beneficiary: `beneficiary; beneficiary relationship; beneficiary relation; relationship to beneficiary; bene relationship;
     bene relation; bene; beneficiary type; relation to insured; beneficiario; who is your beneficiary;

@@ -40,8 +40,19 @@ export function judgeHead(head: Uint8Array): { encoding: Encoding } | { refusal:
     return {
       refusal: known.refusal === 'archive' && /\[Content_Types\]|xl\//.test(text) ? 'excel_file' : known.refusal,
     };
-  if (/^\s*<(?:!doctype|html|\?xml)/i.test(text)) return { refusal: 'web_page' };
+  const kind = kindOfText(text);
+  if (kind !== null) return { refusal: kind };
   return judgeNulBytes(head);
+}
+
+/** Text that holds people and is no table of them. */
+function kindOfText(text: string): FileRefusal | null {
+  if (/^\s*(?:<\?xml|<Workbook)/i.test(text))
+    return /urn:schemas-microsoft-com:office:spreadsheet/i.test(text) ? 'xml_workbook' : 'web_page';
+  if (/^\s*<(?:!doctype|html|table|meta|style)/i.test(text))
+    return /<table[\s>]/i.test(text) ? 'web_table' : 'web_page';
+  if (/^\s*BEGIN:VCARD\b/i.test(text)) return 'vcard';
+  return /^\s*(?:\[\s*)?\{\s*"[^"\n]{0,80}"\s*:/.test(text) ? 'json' : null;
 }
 
 function judgeNulBytes(head: Uint8Array): { encoding: Encoding } | { refusal: FileRefusal } {

@@ -20,6 +20,12 @@ export const fileRefusals = {
   archive: 'This is a ZIP file. Unzip it and import the CSV file inside.',
   pdf: 'This is a PDF. Ask for the list as a CSV file.',
   web_page: 'This is a web page, not a CSV file. The download link may have expired.',
+  xml_workbook:
+    'This is an Excel file in an old XML format. In Excel choose File → Save As → Excel Workbook (.xlsx), then import that file.',
+  web_table:
+    'This is a web page named like a workbook. Open it in Excel, choose File → Save As → Excel Workbook (.xlsx), then import that file.',
+  vcard: 'This is a vCard file. Export your contacts as CSV and import that file.',
+  json: 'This is a JSON file. Export your leads as CSV and import that file.',
   binary: 'This isn’t a text file. Import a CSV file.',
   unreadable: 'We couldn’t read the file. It may have been changed, moved or deleted. Choose it again.',
   no_lead_columns: 'No column is set to a name, phone or email. Choose one of these for at least one column.',

@@ -22,15 +22,15 @@ const knownNames = (cells: readonly string[]): number =>
   cells.filter((cell) => fieldOfAlias(headerWords(cell)) !== null).length;
 
 /** What a report prints above its table is passed over: titles, lines of groups, and lines narrower than a header of two known columns. */
-export function findHeader(records: readonly (readonly string[])[]): FoundHeader {
+export function findHeader(records: readonly (readonly string[])[], isSheet = false): FoundHeader {
   const first = records[0] ?? [];
   const index = bestOfNearby(records, records.slice(0, 10).findIndex(mayBeHeader));
   const header = records[index] ?? [];
   const hasTitle = knownNames(first) < 2 || !first.some(looksLikeData);
   if (index > 0 && hasTitle && records.slice(0, index).every((cells) => isAbove(cells, header)))
-    return { index, headers: named(header, records) };
+    return { index, headers: named(header, records, isSheet) };
   return isHeader(first, records[1])
-    ? { index: 0, headers: named(first, records) }
+    ? { index: 0, headers: named(first, records, isSheet) }
     : { index: -1, headers: positional(records) };
 }
 
@@ -60,12 +60,17 @@ function isHeader(first: readonly string[], second: readonly string[] | undefine
   return second === undefined ? false : second.some(looksLikeData);
 }
 
-/** A column without a name is one all the same where something stands below it: remarks right of the table. */
-function named(cells: readonly string[], records: readonly (readonly string[])[]): string[] {
+/**
+ * A column without a name is one all the same where something stands below it: remarks right of the table. In a text file the
+ * header's own marks must reach there: what reaches beyond may be a comma inside of a value.
+ */
+function named(cells: readonly string[], records: readonly (readonly string[])[], isSheet: boolean): string[] {
   const last = cells.findLastIndex((cell) => cell.trim() !== '');
-  const used = records.map((record) => record.slice(0, cells.length).findLastIndex((cell) => cell.trim() !== ''));
+  const used = records.map((record) =>
+    (isSheet ? record : record.slice(0, cells.length)).findLastIndex((cell) => cell.trim() !== ''),
+  );
   const width = Math.max(last, ...used) + 1;
-  return cells.slice(0, width).map((cell, index) => cell.trim() || `Column ${index + 1}`);
+  return Array.from({ length: width }, (_, index) => cells[index]?.trim() || `Column ${index + 1}`);
 }
 
 function positional(records: readonly (readonly string[])[]): string[] {

@@ -6,7 +6,7 @@ import { compact, fieldOfAlias, headerWords } from './column-aliases.rules.ts';
 import { fieldBehindPerson } from './known-name.rules.ts';
 import { importFieldLabels, type ImportField } from './import-field.words.ts';
 import { hasOwnWordsOnly } from './own-words.rules.ts';
-import { readDay } from './read-date.rules.ts';
+import { readDay, readMoment } from './read-date.rules.ts';
 import { tellsStages } from './read-stage.rules.ts';
 import { areBankNumbers, areBareSocialSecurityNumbers, isRefusedName, safeText } from './refused-column.rules.ts';
 
@@ -45,7 +45,8 @@ const otherNumber =
 /** Addresses that are the lead's own. */
 const addressNames =
   'mailing|home|primary|billing|residence|residential|permanent|physical|property|legal|current|(?:address|addr)(?: [0-9])?';
-const otherAddress = /\b(?:business|work|office|company|employer|other|alternate|previous|former|old|shipping)\b/;
+const otherAddress =
+  /\b(?:trabajo|oficina|empresa|business|work|office|company|employer|other|alternate|previous|former|old|shipping)\b/;
 
 const byWords: readonly { pattern: RegExp; field: ImportField }[] = [
   {
@@ -138,9 +139,15 @@ function suggest(header: string, values: readonly string[]): Suggestion {
     return refused('Looks like Social Security numbers. We don’t accept those.');
   const looks = kind === null && namesPhone.test(words) && mostArePhones(values) ? 'phone' : kind;
   const found = fromName(header, words, values) ?? fromContent(words, looks);
+  // "Callback" is a moment or a number, "Last Activity" a moment or what was done: the values say which.
+  if (found.field === 'next_follow_up_at' && mostArePhones(values)) return byName(header, 'phone', 80);
+  if (isMoment.has(found.field) && values.length > 0 && !values.some(namesMoment)) return { ...found, score: 60 };
   const isReached = (found.field === 'phone' || found.field === 'email') && found.score < 80;
   return isReached && isOneForMost(values) ? sharedByMost(header) : found;
 }
+
+const isMoment: ReadonlySet<ImportField> = new Set(['next_follow_up_at', 'last_contacted_at', 'received_at']);
+const namesMoment = (value: string): boolean => readMoment(value, 'UTC') !== null;
 
 const namesPhone = /\b(?:phone|ph|cell|tel|mobile)\b|(?:phone|cell|mobile)$/;
 

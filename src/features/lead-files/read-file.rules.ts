@@ -65,12 +65,12 @@ export async function inspectFile(
     }
     head = head.concat(records);
     if (head.length < sampleSize + 10) continue;
-    inspection = describe(head, encoding, delimiter);
+    inspection = describe(head, encoding, delimiter, source.isSheet);
     count = new Counter(inspection, options, mapping);
     count.add(head.slice(inspection.skippedRecords));
   }
   if (!inspection || !count) {
-    inspection = describe(head, encoding, delimiter);
+    inspection = describe(head, encoding, delimiter, source.isSheet);
     count = new Counter(inspection, options, mapping);
     count.add(head.slice(inspection.skippedRecords));
   }
@@ -93,10 +93,18 @@ async function findFileDelimiter(source: ByteSource, encoding: Encoding): Promis
   return ',';
 }
 
-function describe(head: readonly CsvRecord[], encoding: Encoding, delimiter: Delimiter): FileInspection {
+function describe(
+  head: readonly CsvRecord[],
+  encoding: Encoding,
+  delimiter: Delimiter,
+  isSheet = false,
+): FileInspection {
   if ((head[0]?.cells.length ?? 0) > importLimits.columns) throw new FileRefused('too_many_columns');
   const whole = head.filter(({ problem }) => problem === null);
-  const header = findHeader(whole.map(({ cells }) => cells));
+  const header = findHeader(
+    whole.map(({ cells }) => cells),
+    isSheet,
+  );
   if (header.headers.length > importLimits.columns) throw new FileRefused('too_many_columns');
   const headerRecord = header.index === -1 ? undefined : whole[header.index];
   const skippedRecords = headerRecord ? head.indexOf(headerRecord) + 1 : 0;

@@ -177,6 +177,14 @@ describe('refused files', () => {
     ['archive', 'a zip', 'PK\u0003\u0004leads.csv'],
     ['pdf', 'a pdf', '%PDF-1.7 …'],
     ['web_page', 'a log-in page', '<!DOCTYPE html><title>Log in</title>'],
+    ['web_table', 'a page named like a workbook', '<html><body><table><tr><td>Name</td></tr></table>'],
+    [
+      'xml_workbook',
+      'a workbook of 2003',
+      '<?xml version="1.0"?><Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet">',
+    ],
+    ['vcard', 'contacts of a phone', 'BEGIN:VCARD\nVERSION:3.0\nFN:Ann Able\nEND:VCARD\n'],
+    ['json', 'a list of objects', '[{"name": "Ann Able", "phone": "2025550101"}]'],
     ['old_workbook', 'an old workbook', bytes(0xd0, 0xcf, 0x11, 0xe0)],
     ['binary', 'zeros', new Uint8Array(4000)],
     [

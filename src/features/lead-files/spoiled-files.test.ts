@@ -41,6 +41,11 @@ test('remarks right of the table are kept', async () => {
   ]);
 });
 
+test('remarks beside the table of a workbook are kept, though its header ends before them', async () => {
+  const source = { ...byteSource('Name,Phone\nAnn A,2025550101,,call later\n'), isSheet: true };
+  expect((await inspectFile(source, options)).headers).toEqual(['Name', 'Phone', 'Column 3', 'Column 4']);
+});
+
 test('a line of groups or a title as wide as the header is no header', async () => {
   const grouped = 'Insured,,Contact,,\nFirst,Last,Cell Phone,Email,DOB\nAnn,Ash,2025550101,ann@example.com,1/2/1960\n';
   expect(await leadsOf(grouped)).toMatchObject([{ name: 'Ann Ash', phone: '+12025550101', dob: '1960-01-02' }]);

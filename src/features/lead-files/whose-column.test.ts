@@ -1,6 +1,7 @@
 // Whose a column of a file is: the person's under any usual name, and never somebody else's.
 import { describe, expect, test } from 'vitest';
 import { suggestMapping } from './map-columns.rules.ts';
+import { numbersWithoutColumn } from './numbers-without-column.rules.ts';
 
 const fieldOf = (header: string, ...values: string[]) =>
   suggestMapping([header], values.map((value) => [value]))[0]?.field; // prettier-ignore
@@ -52,4 +53,28 @@ describe('somebody else’s', () => {
     const rows = ['Ash', 'Birch', 'Cedar'].map((name, n) => [name, n === 2 ? 'c@example.com' : 'office@example.com']);
     expect(suggestMapping(['Name', 'Zorblax Email'], rows).map(({ field }) => field)).toEqual(['full_name', 'extra']);
   });
+});
+
+describe('a file with numbers and no phone column', () => {
+  const columns = suggestMapping(['Name', 'Callback'], [['Ann', '2025550101'], ['Ben', '2025550102']]); // prettier-ignore
+  test('says which column looks like them, unless one is the phone', () => {
+    expect(numbersWithoutColumn(columns, ['full_name', 'extra'])).toBe('Callback');
+    expect(numbersWithoutColumn(columns, ['full_name', 'phone'])).toBeNull();
+    expect(numbersWithoutColumn(columns, ['full_name', 'ignore'])).toBeNull();
+  });
+});
+
+test('a Spanish address book is known, and the workplace’s address is no home', () => {
+  const headers = ['Nombre', 'Apellidos', 'Calle del domicilio', 'Ciudad de domicilio', 'Estado o provincia de domicilio', 'Código postal de domicilio', 'Código postal del trabajo', 'Cumpleaños', 'Teléfono particular', 'Dirección de correo electrónico']; // prettier-ignore
+  expect(suggestMapping(headers, []).map(({ field }) => field)).toEqual([
+    'full_name', 'last_name', 'street', 'city', 'state', 'zip', 'extra', 'dob', 'phone', 'email',
+  ]); // prettier-ignore
+});
+
+test('the values say whether a name means a moment or something else', () => {
+  expect(fieldOf('Callback', '2025550101', '2025550102')).toBe('phone');
+  expect(fieldOf('Callback', '5/1/2027 3:00 PM')).toBe('next_follow_up_at');
+  const rows = [['Ann', 'Called, no answer', '5/1/2026'], ['Ben', 'Left a message', '5/2/2026']]; // prettier-ignore
+  const fields = suggestMapping(['Name', 'Last Activity', 'Last Activity Date'], rows).map(({ field }) => field);
+  expect(fields).toEqual(['full_name', 'extra', 'last_contacted_at']);
 });

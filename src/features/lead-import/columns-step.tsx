@@ -12,6 +12,7 @@ import { FirstLeads } from './first-leads.tsx';
 import { holdsPeople, type ImportFlow, type MapStep } from './import-flow.browser.ts';
 import { ImportOptions } from './import-options.tsx';
 import type { ColumnSuggestion } from '../lead-files/map-columns.rules.ts';
+import { numbersWithoutColumn } from '../lead-files/numbers-without-column.rules.ts';
 import { fileRefusals } from '../lead-files/file-refusal.words.ts';
 
 interface ColumnsStepProps {
@@ -54,7 +55,7 @@ export function ColumnsStep({ step, flow, ref }: ColumnsStepProps) {
         <FileTroubles problems={step.problems} />
         <CountSummary step={step} />
         <ChosenFiles step={step} flow={flow} />
-        <Hints step={step} flow={flow} />
+        <Hints step={step} flow={flow} columns={columns} />
       </div>
       <div className="min-w-0 md:col-start-1 md:row-span-2 md:row-start-1">
         <ColumnList columns={columns} mapping={mapping} onChange={(column, field) => flow.setField(column, field)} />
@@ -71,11 +72,23 @@ export function ColumnsStep({ step, flow, ref }: ColumnsStepProps) {
   );
 }
 
-function Hints({ step, flow }: { step: MapStep; flow: ImportFlow }) {
+interface HintsProps {
+  step: MapStep;
+  flow: ImportFlow;
+  columns: readonly ColumnSuggestion[];
+}
+
+function Hints({ step, flow, columns }: HintsProps) {
   const { files, mapping, isRemembered } = step;
+  const numbers = numbersWithoutColumn(columns, mapping);
   return (
     <>
       {!holdsPeople(mapping) && <Notice tone="danger">{fileRefusals.no_lead_columns}</Notice>}
+      {numbers !== null && (
+        <Notice tone="warning">
+          {`No column is imported as the phone, but “${numbers}” looks like phone numbers. If they’re the leads’ own, choose Phone for it.`}
+        </Notice>
+      )}
       {isRemembered && (
         <Notice
           action={

@@ -64,8 +64,8 @@ describe('readSearch', () => {
     ['J. o Stone stone', words('% J.%', '% o%', '%Stone%', '%stone%')],
     ['O’Brien', words('%OBrien%')],
     ['100%_a\\', words('%100\\%\\_a\\\\%')],
-    ['(202) 555-0143', words('%2025550143%')],
-    ['555.0143', words('%5550143%')],
+    ['2025550143', words('%2025550143%')],
+    ['Stone\u200B', words('%Stone%')],
     ['Ava (202) 555-0143', words('%Ava%', '%202%', '%5550143%')],
     ['open 24/7', words('%open%', '%24/7%')],
     ['nc', words('% nc%')],
@@ -77,6 +77,18 @@ describe('readSearch', () => {
     ],
     ['a b c d e f g h i j k l m', words(...'abcdefghijkl'.split('').map((letter) => `% ${letter}%`))],
   ])('%s', (typed, expected) => expect(readSearch(typed)).toEqual(expected));
+
+  it.each([
+    ['(202) 555-0143', '2025550143', '(202) 555-0143'],
+    ['555.0143', '5550143', '555.0143'],
+    ['202\u2011555\u20110143', '2025550143', '202-555-0143'],
+    ['\u202A(202) 555-0143\u202C', '2025550143', '(202) 555-0143'],
+    ['tel:+12025550143', '12025550143', '+12025550143'],
+    ['202-555-0143 ext 5', '2025550143', '202-555-0143'],
+    ['24/7', '247', '24/7'],
+  ])('%s is a number, or what is written so', (typed, digits, written) => {
+    expect(readSearch(typed)).toEqual({ wanted: [`%${digits}%`], instead: [`%${written}%`] });
+  });
 });
 
 describe('storedSold', () => {

@@ -32,7 +32,7 @@ beforeAll(async () => {
       if (person.name !== 'Ava Stone') continue;
       const changes = { further_phones: ['2025550199'], further_emails: ['ava.second@example.com'] };
       await owner.call(editLead, { params: { id: lead.id }, body: { version: lead.version, changes } });
-      const body = { id: randomUUID(), body: 'Sister of Maricarmen, likes café con leche' };
+      const body = { id: randomUUID(), body: 'Sister of Maricarmen, likes café con leche, is home 24/7' };
       await owner.call(addNote, { params: { id: lead.id }, body });
     }
     if (owner === trashed) await owner.call(deleteLeads, { body: { ids } });
@@ -60,6 +60,9 @@ const searches: [string, string[]][] = [
   ['new york', ['Virginia Stone']],
   ['(202) 555-0199', ['Ava Stone']],
   ['ava 202-555-0199', ['Ava Stone']],
+  ['202\u2011555\u20110101', ['José Núñez']],
+  ['tel:+12025550102', ['Kathleen O’Brien']],
+  ['24/7', ['Ava Stone']],
   ['ava.second@', ['Ava Stone']],
   ['cafe', ['Ava Stone', 'Zed']],
   ['maricarmen sister', ['Ava Stone']],
@@ -79,7 +82,7 @@ describe('a search', () => {
     );
     // Notes are the leads' own: a search of the trash looks at what the leads say themselves.
     const trash = await trashed.call(listTrash, { query: { q } });
-    const inNote = new Set(['cafe', 'maricarmen sister']);
+    const inNote = new Set(['cafe', 'maricarmen sister', '24/7']);
     expect(trash.rows.map(({ name }) => name ?? '').toSorted()).toEqual(
       names.filter((name) => !inNote.has(q) || name !== 'Ava Stone').toSorted(),
     );
