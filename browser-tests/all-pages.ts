@@ -31,6 +31,7 @@ export const signedIn: readonly Visit[] = [
   ['/app/mailing', 'Mailing'],
   ['/app/message-lab', 'Message Lab'],
   ['/app/reports', 'Production report'],
+  ['/app/smart-dialer', 'Smart Dialer'],
   ['/app/rebuttal', 'AI Rebuttal Helper'],
   ['/app/call-recorder', 'Call/Camera Recorder (local)'],
   ['/app/tools', 'Tools'],

@@ -47,6 +47,7 @@ const forAnyone = [
   'GET /a/:slug/texts/thanks',
   'GET /api/auth/session',
   'POST /.netlify/functions/inbound-lead',
+  'POST /.netlify/functions/track-dial',
   'POST /a/:slug/texts',
   'POST /api/auth/confirm',
   'POST /api/auth/confirmation',

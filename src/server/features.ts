@@ -35,6 +35,7 @@ import { bulkSendServer } from '../features/bulk-send/bulk-send.server.ts';
 import { consentServer } from '../features/consent/consent.server.ts';
 import { suppressionServer } from '../features/suppression/suppression.server.ts';
 import { rebuttalServer } from '../features/rebuttal/rebuttal.server.ts';
+import { smartDialerServer } from '../features/smart-dialer/smart-dialer.server.ts';
 import { recorderServer } from '../features/recorder/recorder.server.ts';
 import { numbersServer } from '../features/numbers/numbers.server.ts';
 import { signUpPageServer } from '../features/sign-up-page/sign-up-page.server.ts';
@@ -93,6 +94,7 @@ export const features: readonly ServerFeature[] = [
   scheduleServer,
   recorderServer,
   rebuttalServer,
+  smartDialerServer,
 ];
 
 export const accessRules: AccessRules = { requireSubscription, requireAdmin };

@@ -27,6 +27,7 @@ import { outcomesWeb } from '../features/outcomes/outcomes.web.tsx';
 import { pipelineWeb } from '../features/pipeline/pipeline.web.tsx';
 import { policiesWeb } from '../features/policies/policies.web.tsx';
 import { rebuttalWeb } from '../features/rebuttal/rebuttal.web.tsx';
+import { smartDialerWeb } from '../features/smart-dialer/smart-dialer.web.tsx';
 import { recorderWeb } from '../features/recorder/recorder.web.tsx';
 import { reportsWeb } from '../features/reports/reports.web.tsx';
 import { scheduleWeb } from '../features/schedule/schedule.web.tsx';
@@ -79,6 +80,7 @@ export const features: readonly WebFeature[] = [
   scheduleWeb,
   recorderWeb,
   rebuttalWeb,
+  smartDialerWeb,
   toolsWeb,
   supportWeb,
 ];
