@@ -7,7 +7,6 @@ import type { Faults } from '../faults.ts';
 import type { SandboxApp } from '../sandbox-app.ts';
 import { coach, products, tones } from './playbook.ts';
 
-export const sandboxModel = 'sandbox-coach';
 const apiKey = 'sk-sandbox';
 const slowMs = 3_000;
 const droppedMs = 60_000;
