@@ -23,7 +23,7 @@ export const trackDial = endpoint({
     lead_id: z.uuid(),
     phone: z.string().check(z.regex(e164Pattern, 'Enter the phone number as +12025550143.')),
     method: z.enum(dialMethods),
-    jwt: z.optional(z.string().check(z.maxLength(2_000))),
+    jwt: z.optional(z.string().check(z.maxLength(2_000), z.regex(/^[\w.%~+/=-]+$/, 'This is no token.'))),
     tz: zone,
   }),
   answer: z.object({ ok: z.literal(true), count: z.int() }),

@@ -81,7 +81,8 @@ it('asks that header, cookie and token name one person', async () => {
   expect((await other.refusal(trackDial, dial(lead, { jwt }))).status).toBe(403);
   expect((await agent.refusal(trackDial, dial(lead, { jwt: await tokenOf(other) }))).status).toBe(403);
   expect((await agent.refusal(trackDial, dial(lead), { 'x-user-id': other.id })).status).toBe(403);
-  expect((await agent.refusal(trackDial, dial(lead, { jwt: 'no token' }))).status).toBe(401);
+  expect((await agent.refusal(trackDial, dial(lead, { jwt: 'no-token' }))).status).toBe(401);
+  expect((await agent.refusal(trackDial, dial(lead, { jwt: 'no\ntoken' }))).status).toBe(400);
   expect(await agent.call(trackDial, dial(lead, { jwt }))).toEqual({ ok: true, count: 1 });
   expect((await other.refusal(trackDial, dial(lead))).status).toBe(404);
   expect((await agent.refusal(trackDial, dial(lead, { phone: '+16155550199' }))).status).toBe(404);
