@@ -35,6 +35,7 @@ export const signedIn: readonly Visit[] = [
   ['/app/agent/showcase', 'Agent Showcase wizard'],
   ['/app/reports', 'Production report'],
   ['/app/reviews', 'Client Reviews'],
+  ['/app/smart-dialer', 'Smart Dialer'],
   ['/app/rebuttal', 'AI Rebuttal Helper'],
   ['/app/call-recorder', 'Call/Camera Recorder (local)'],
   ['/app/tools', 'Tools'],

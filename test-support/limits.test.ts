@@ -30,6 +30,7 @@ const limits: Record<string, readonly string[]> = {
     'POST /api/schedule/disconnect',
   ],
   '30 a minute': [
+    'POST /api/smart-dialer/token',
     'PUT /api/lead-rescue/settings',
     'GET /api/lead-rescue/preview',
     'POST /.netlify/functions/remove-member',
@@ -93,6 +94,7 @@ const limits: Record<string, readonly string[]> = {
   ],
   '120 an hour': ['POST /api/auth/sign-up'],
   '120 a minute': [
+    'GET /.netlify/functions/track-dial',
     'GET /api/message-lab',
     'PATCH /api/contact-settings',
     'PATCH /api/text-batches/:id',
@@ -137,6 +139,7 @@ const limits: Record<string, readonly string[]> = {
   ],
   '200 an hour': ['POST /api/imports'],
   '240 a minute': [
+    'POST /api/smart-dialer/facts',
     'PUT /api/lead-rescue/days/:day',
     'DELETE /api/lead-rescue/days/:day',
     'POST /api/lead-rescue/days/preset',
@@ -205,6 +208,7 @@ const limits: Record<string, readonly string[]> = {
     'PUT /api/follow-ups/reminders',
   ],
   '600 a minute': [
+    'POST /.netlify/functions/track-dial',
     'GET /api/lead-rescue',
     'GET /api/lead-rescue/trackers',
     'GET /api/lead-rescue/leads/:id',

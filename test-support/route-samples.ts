@@ -11,6 +11,14 @@ export const routeSamples: RouteSamples = {
   ...teamSamples,
   ...publicSamples,
   ...textingSamples,
+  'GET /.netlify/functions/track-dial': () => ({ query: { tz: 'America/Chicago' }, foreign: null }),
+  'POST /.netlify/functions/track-dial': ({ leadId }) => ({
+    body: { lead_id: leadId, phone: '+12025550199', method: 'tel', tz: 'America/Chicago' },
+    foreign: 404,
+    refusedWith: 404, // no lead has this number
+  }),
+  'POST /api/smart-dialer/token': () => ({ foreign: null }),
+  'POST /api/smart-dialer/facts': ({ leadId }) => ({ body: { lead_ids: [leadId] }, foreign: 'nothing happens' }),
   'POST /.netlify/functions/rebuttal-chat': () => ({
     body: { content: 'It costs too much.', product: 'Term', tone: 'Empathetic' },
     foreign: null,

@@ -60,6 +60,7 @@ const forAnyone = [
   'POST /.netlify/functions/leave-review',
   'POST /a/:slug/contact',
   'POST /a/:slug/review',
+  'POST /.netlify/functions/track-dial',
   'POST /a/:slug/texts',
   'POST /api/auth/confirm',
   'POST /api/auth/confirmation',

@@ -103,7 +103,7 @@ export const edges: Record<string, readonly string[]> = {
   'bulk-send': ['gate', 'inbox', 'intake', 'lead-import', 'lead-search', 'leads', 'numbers', 'templates', 'texting'],
   'lead-rescue': ['contact-gate', 'gate', 'lead-model', 'leads', 'numbers', 'templates', 'texting', 'wallet'],
   dialer: ['call-settings', 'calls', 'gate', 'leads', 'numbers', 'outcomes', 'phone-numbers', 'wallet'],
-  'smart-dialer': ['gate', 'dialer', 'leads', 'wallet'],
+  'smart-dialer': ['contact-gate', 'dialer', 'gate', 'lead-model', 'lead-search', 'leads', 'outcomes', 'wallet'],
   recorder: ['gate', 'dialer'],
   rebuttal: ['gate'],
   reviews: ['agent-site'],

@@ -40,6 +40,7 @@ import { bulkSendServer } from '../features/bulk-send/bulk-send.server.ts';
 import { consentServer } from '../features/consent/consent.server.ts';
 import { suppressionServer } from '../features/suppression/suppression.server.ts';
 import { rebuttalServer } from '../features/rebuttal/rebuttal.server.ts';
+import { smartDialerServer } from '../features/smart-dialer/smart-dialer.server.ts';
 import { recorderServer } from '../features/recorder/recorder.server.ts';
 import { numbersServer } from '../features/numbers/numbers.server.ts';
 import { publicPageServer } from '../features/public-page/public-page.server.ts';
@@ -113,6 +114,7 @@ export const features: readonly ServerFeature[] = [
   adminServer,
   recorderServer,
   rebuttalServer,
+  smartDialerServer,
 ];
 
 export const accessRules: AccessRules = { requireSubscription, requireAdmin };

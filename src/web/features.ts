@@ -32,6 +32,7 @@ import { pipelineWeb } from '../features/pipeline/pipeline.web.tsx';
 import { policiesWeb } from '../features/policies/policies.web.tsx';
 import { pushWeb } from '../features/push/push.web.tsx';
 import { rebuttalWeb } from '../features/rebuttal/rebuttal.web.tsx';
+import { smartDialerWeb } from '../features/smart-dialer/smart-dialer.web.tsx';
 import { recorderWeb } from '../features/recorder/recorder.web.tsx';
 import { reportsWeb } from '../features/reports/reports.web.tsx';
 import { scheduleWeb } from '../features/schedule/schedule.web.tsx';
@@ -93,6 +94,7 @@ export const features: readonly WebFeature[] = [
   adminWeb,
   recorderWeb,
   rebuttalWeb,
+  smartDialerWeb,
   toolsWeb,
   supportWeb,
 ];

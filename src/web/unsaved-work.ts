@@ -11,7 +11,11 @@ export function watchTyping(): void {
 export function hasUnsavedWork(): boolean {
   for (const field of touched) if (!field.isConnected) touched.delete(field);
   if (countUnsaved() > 0) return true;
-  if (document.querySelector('[data-modal]:not(dialog:not([open])), [role="dialog"], [role="alertdialog"], [data-unsaved]'))
+  if (
+    document.querySelector(
+      '[data-modal]:not(dialog:not([open])), [role="dialog"], [role="alertdialog"], [data-unsaved]',
+    )
+  )
     return true;
   return [...touched].some(holdsText);
 }

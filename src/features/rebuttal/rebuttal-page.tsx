@@ -78,7 +78,7 @@ export function RebuttalPage() {
       <ChatLog messages={messages} isThinking={isThinking} />
       <form onSubmit={submit} className="border-t border-line px-4 py-3 md:px-6">
         <div className="flex max-w-180 flex-col gap-3">
-          <div className="grid grid-cols-2 gap-3">
+          <div className="grid gap-x-3 gap-y-2 sm:grid-cols-2">
             <Field label="Product">
               <Select value={product} onChange={setProduct} options={optionsOf(products)} />
             </Field>
@@ -89,7 +89,7 @@ export function RebuttalPage() {
           <Field label="Call or objection" hint={privacyHint}>
             <TextArea
               ref={box}
-              rows={3}
+              rows={2}
               maxLength={maxLetters}
               value={content}
               onChange={(event) => setContent(event.target.value)}

@@ -41,10 +41,12 @@ export function RecorderControls({ store }: { store: OpenedStore }) {
   const start = async () => {
     try {
       await startRecording(store, { hasVideo, transcript });
-      await navigator.storage.persist();
     } catch {
       recorderFault.set(`${startFailed}\n${startHelp}`);
+      return;
     }
+    // A browser that promises nothing records all the same; the list says so.
+    await navigator.storage.persist().catch(() => false);
   };
   const changeTranscript = async (isWanted: boolean) => {
     if (!isWanted) return setTranscript('off');

@@ -1,5 +1,5 @@
 // A language model behind any OpenAI-compatible endpoint, through the official SDK. Its answer is streamed to us, so that one
-// that says nothing is given up early; who asks gets it whole. No tools, and nothing is kept there as far as the API lets us ask.
+// that says nothing is given up early; who asks gets it whole. No tools.
 import type { OpenAI } from 'openai';
 import { LlmError } from '../../domain/llm-error.ts';
 import { timeLeft } from '../patience.ts';
@@ -33,6 +33,8 @@ const lettersPerToken = 3;
 export class LlmGateway {
   readonly #settings: LlmSettings;
   #client: Promise<OpenAI> | undefined;
+  /** This endpoint knows only the older words for what is asked. */
+  #isOlder = false;
 
   constructor(settings: LlmSettings) {
     this.#settings = settings;
@@ -50,7 +52,7 @@ export class LlmGateway {
       timer = setTimeout(() => silence.abort(), silenceMs);
     };
     try {
-      return await this.#read(question, signal, heard);
+      return await this.#readInTheirWords(question, signal, heard);
     } catch (cause) {
       throw await faultOf(cause);
     } finally {
@@ -59,7 +61,26 @@ export class LlmGateway {
     }
   }
 
-  async #read({ system, user, maxTokens }: LlmQuestion, signal: AbortSignal, heard: () => void): Promise<LlmAnswer> {
+  /** What is refused in the newer words is asked in the older ones; where those help, they are used from then on. */
+  async #readInTheirWords(question: LlmQuestion, signal: AbortSignal, heard: () => void): Promise<LlmAnswer> {
+    try {
+      return await this.#read(question, signal, heard, this.#isOlder);
+    } catch (refusal) {
+      const status = await statusOf(refusal);
+      if (this.#isOlder || (status !== 400 && status !== 422)) throw refusal;
+      const answer = await this.#read(question, signal, heard, true).catch(() => null);
+      if (answer === null) throw refusal;
+      this.#isOlder = true;
+      return answer;
+    }
+  }
+
+  async #read(
+    { system, user, maxTokens }: LlmQuestion,
+    signal: AbortSignal,
+    heard: () => void,
+    isOlder: boolean,
+  ): Promise<LlmAnswer> {
     this.#client ??= connect(this.#settings);
     const client = await this.#client;
     const pieces = await client.chat.completions.create(
@@ -70,10 +91,10 @@ export class LlmGateway {
           { role: 'user', content: user },
         ],
         response_format: { type: 'json_object' },
-        max_completion_tokens: maxTokens,
-        store: false,
         stream: true,
-        stream_options: { include_usage: true },
+        ...(isOlder
+          ? { max_tokens: maxTokens }
+          : { max_completion_tokens: maxTokens, stream_options: { include_usage: true } }),
       },
       { signal },
     );
@@ -107,10 +128,14 @@ async function connect({ apiKey, baseUrl }: LlmSettings): Promise<OpenAI> {
   });
 }
 
+async function statusOf(cause: unknown): Promise<number | undefined> {
+  const { APIError } = await import('openai');
+  return cause instanceof APIError ? (cause.status as number | undefined) : undefined;
+}
+
 async function faultOf(cause: unknown): Promise<LlmError> {
   if (cause instanceof LlmError) return cause;
-  const { APIError } = await import('openai');
-  const status = cause instanceof APIError ? (cause.status as number | undefined) : undefined;
+  const status = await statusOf(cause);
   if (status === 429) return new LlmError('too_many', 'The model takes no more requests now.', cause);
   if (status !== undefined && status >= 400 && status < 500)
     return new LlmError('refused', `The model refused with ${status}.`, cause);

@@ -7,8 +7,8 @@ import type { Faults } from '../faults.ts';
 import type { SandboxApp } from '../sandbox-app.ts';
 import { coach, products, tones } from './playbook.ts';
 
-export const sandboxModel = 'sandbox-coach';
 const apiKey = 'sk-sandbox';
+const olderModel = 'sandbox-older';
 const slowMs = 3_000;
 const droppedMs = 60_000;
 const lettersPerToken = 4;
@@ -17,6 +17,7 @@ const lettersPerPiece = 40;
 const request = z.object({
   model: z.string().min(1),
   messages: z.array(z.object({ role: z.string(), content: z.string() })).min(1),
+  max_completion_tokens: z.number().optional(),
   stream: z.boolean().default(false),
   stream_options: z.object({ include_usage: z.boolean() }).optional(),
 });
@@ -39,6 +40,9 @@ export function mountChat(app: SandboxApp, log: ChatLog, faults: Faults): void {
     if (c.req.header('authorization') !== `Bearer ${apiKey}`) return refusal(c, 401, 'Incorrect API key provided.');
     const read = request.safeParse(await c.req.json().catch(() => undefined));
     if (!read.success) return refusal(c, 400, z.prettifyError(read.error));
+    // As endpoints answer that came before the word.
+    if (read.data.model === olderModel && read.data.max_completion_tokens !== undefined)
+      return refusal(c, 400, 'Unrecognized request argument supplied: max_completion_tokens');
     return answer(c, read.data, log.answers.shift() ?? said(read.data));
   });
 

@@ -1,0 +1,183 @@
+// From the setup page to a call, its count and its outcome; search, state, and what the gate says.
+import type { Page, Request } from '@playwright/test';
+import { addLeads, withDatabase, type BrowserAgent } from '../test-support/browser-agents.ts';
+import { noSideways, sizes } from './account-steps.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
+import { press } from './keys.ts';
+import { whenStored } from './when-stored.ts';
+
+const leads = (page: Page) => page.getByRole('list', { name: 'Leads to call' }).getByRole('listitem');
+const lead = (page: Page, name: string) => page.getByRole('listitem', { name, exact: true });
+const goOn = (page: Page) => page.getByRole('button', { name: 'Continue to Dialer →', exact: true }).click();
+const isDial = (request: Request) => request.url().endsWith('/track-dial') && request.method() === 'POST';
+
+const dialsOf = (agent: BrowserAgent) =>
+  withDatabase(async (client) => {
+    const { rows } = await client.query('select phone, method from dials where user_id = $1', [agent.id]);
+    return rows as { phone: string; method: string }[];
+  });
+
+/** The browser has no phone app: the press of a call link stays on the page. */
+async function withoutPhone(page: Page): Promise<void> {
+  await page.addInitScript(() =>
+    addEventListener('click', (event) => {
+      if ((event.target as Element).closest('a[href^="tel:"], a[href^="facetime-audio:"]')) event.preventDefault();
+    }),
+  );
+}
+
+for (const [width, height] of sizes) {
+  test(`a call and its outcome, ${width} px`, async ({ strictPage: page, signedInAs }) => {
+    await page.setViewportSize({ width, height });
+    await withoutPhone(page);
+    const agent = await signedInAs();
+    await addLeads(agent, 12);
+    await page.goto('/app/smart-dialer');
+    await expect(page.getByRole('heading', { name: 'We don’t know this device' })).toBeVisible();
+    await expectAccessible(page);
+    await goOn(page);
+    await expect(leads(page)).toHaveCount(12);
+    await expect(page.getByText('Dials today: 0')).toBeVisible();
+    const first = lead(page, 'Lead 000001');
+    await expect(first).toContainText(/\d{1,2}:\d\d [AP]M/);
+    await expect(first).toContainText(/OK to call|Outside calling hours until/);
+    await expect(page.getByRole('link', { name: /^FaceTime Audio/ })).toHaveCount(0);
+    await expectAccessible(page);
+    await noSideways(page);
+
+    const call = first.getByRole('link', { name: 'Call Lead 000001' });
+    await expect(call).toHaveAttribute('href', 'tel:+12022000001');
+    await call.focus();
+    await press(page, 'Enter');
+    await expect.poll(() => dialsOf(agent)).toEqual([{ phone: '+12022000001', method: 'tel' }]);
+    await expect(page.getByText('Dials today: 1')).toBeVisible();
+    const asked = first.getByRole('group', { name: 'How did the call with Lead 000001 go?' });
+    await expect(asked.getByRole('button')).toHaveCount(6);
+    await expectAccessible(page);
+    await whenStored(page, () => asked.getByRole('button', { name: 'Left voicemail' }).click());
+    await expect(asked).toHaveCount(0);
+    await expect(call).toBeFocused();
+    await expect(first).toContainText('Last: Left voicemail');
+
+    const search = page.getByRole('searchbox', { name: 'Search leads' });
+    for (const [typed, count] of [
+      ['000003', 1],
+      ['(202) 200-0004', 1],
+      ['florida', 3],
+      ['app pend', 2],
+      ['quoted fl', 1],
+    ] as const) {
+      await search.fill(typed);
+      await expect(leads(page)).toHaveCount(count);
+    }
+    await search.fill('');
+    await page.getByLabel('State').selectOption('TX');
+    await expect(leads(page)).toHaveCount(3);
+    await search.fill('nobody has this');
+    await expect(page.getByText('No leads to call')).toBeVisible();
+    await expectAccessible(page);
+    await page.reload();
+    await goOn(page);
+    await expect(page.getByText('Dials today: 1')).toBeVisible();
+  });
+}
+
+test('a call counts by the page’s own token where the cookie is gone', async ({ page, context, signedInAs }) => {
+  await withoutPhone(page);
+  const agent = await signedInAs();
+  await addLeads(agent, 1);
+  const token = page.waitForResponse('**/api/smart-dialer/token');
+  await page.goto('/app/smart-dialer');
+  await (await token).finished();
+  await goOn(page);
+  const call = page.getByRole('link', { name: 'Call Lead 000001' });
+  await expect(call).toBeVisible();
+  await context.clearCookies();
+  await call.click();
+  await expect.poll(() => dialsOf(agent)).toEqual([{ phone: '+12022000001', method: 'tel' }]);
+});
+
+test('a scroll and a long press are no call', async ({ strictPage: page, signedInAs }) => {
+  await withoutPhone(page);
+  const agent = await signedInAs();
+  await addLeads(agent, 1);
+  await page.goto('/app/smart-dialer');
+  await goOn(page);
+  const call = page.getByRole('link', { name: 'Call Lead 000001' });
+  await expect(page.getByText('Dials today: 0')).toBeVisible();
+  let dials = 0;
+  page.on('request', (request) => void (isDial(request) && (dials += 1)));
+  const gesture = (moved: number, ms: number) =>
+    call.evaluate(
+      (link, [x, lasts]) => {
+        const at = (type: string, clientX: number, timeStamp: number) => {
+          const event = new PointerEvent(type, { bubbles: true, cancelable: true, clientX, clientY: 5, detail: 1 });
+          Object.defineProperty(event, 'timeStamp', { value: timeStamp });
+          link.dispatchEvent(event);
+        };
+        at('pointerdown', 0, 1_000);
+        at('click', x ?? 0, 1_000 + (lasts ?? 0));
+      },
+      [moved, ms],
+    );
+  await gesture(10, 50);
+  await gesture(0, 800);
+  await expect(page.getByText('Dials today: 0')).toBeVisible();
+  await gesture(9, 799);
+  await expect(page.getByText('Dials today: 1')).toBeVisible();
+  await expect(page.getByRole('group', { name: /^How did the call/ })).toBeVisible();
+  expect(dials).toBe(1);
+});
+
+for (const [device, userAgent, title, isApple] of [
+  ['Windows', 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/140.0.0.0', 'Windows Phone Link', false],
+  ['a Mac', 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Chrome/140.0.0.0', 'Mac FaceTime/iPhone', true],
+  ['an iPhone', 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X)', 'You’re all set', true],
+] as const) {
+  test.describe(device, () => {
+    test.use({ userAgent });
+    test('says how to set it up, and offers FaceTime Audio where there is one', async ({
+      strictPage: page,
+      signedInAs,
+    }) => {
+      await withoutPhone(page);
+      const agent = await signedInAs();
+      await addLeads(agent, 1);
+      await page.goto('/app/smart-dialer');
+      await expect(page.getByRole('heading', { name: title })).toBeVisible();
+      await goOn(page);
+      await expect(leads(page)).toHaveCount(1);
+      const video = page.getByRole('link', { name: 'FaceTime Audio Lead 000001' });
+      await expect(video).toHaveCount(isApple ? 1 : 0);
+      if (!isApple) return;
+      await expect(video).toHaveAttribute('href', 'facetime-audio:+12022000001');
+      await video.click();
+      await expect.poll(() => dialsOf(agent)).toEqual([{ phone: '+12022000001', method: 'facetime' }]);
+      await expect(page.getByText('Dials today: 1')).toBeVisible();
+    });
+  });
+}
+
+test('who must not be called has no way to call, and a list that cannot be had says so', async ({
+  strictPage: page,
+  signedInAs,
+}) => {
+  const agent = await signedInAs();
+  await addLeads(agent, 2);
+  await withDatabase((client) =>
+    client.query(
+      `insert into suppressions (user_id, channel, address, reason, source) values ($1, 'call', '+12022000002', 'asked', 'agent')`,
+      [agent.id],
+    ),
+  );
+  await page.goto('/app/smart-dialer');
+  await goOn(page);
+  await expect(lead(page, 'Lead 000002')).toContainText('Do not call');
+  await expect(lead(page, 'Lead 000002').getByRole('button', { name: 'Call Lead 000002' })).toBeDisabled();
+  await expectAccessible(page);
+  await page.route('**/api/leads?**', (route) => route.fulfill({ status: 500, json: {} }));
+  await page.reload();
+  await goOn(page);
+  await expect(page.getByText('We couldn’t load your leads.')).toBeVisible();
+  await expectAccessible(page);
+});

@@ -1,0 +1,120 @@
+// What the dialer asks the server: leads by search and state, what decides about each, and how many calls today has.
+import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { call } from '../../web/api-client.ts';
+import { shownZone } from '../../web/format-date.ts';
+import { useLiveChanges } from '../../web/live-changes.ts';
+import { queryClient } from '../../web/query-client.ts';
+import type { LeadRow } from '../lead-model/lead-shape.contract.ts';
+import { listFilterValues } from '../lead-search/lead-search.contract.ts';
+import { useLeadList, type ListView } from '../leads/loaded-leads.browser.ts';
+import { countDials, makeDialToken, readCallFacts } from './smart-dialer.contract.ts';
+import { maxPeople, stagesIn, tokenRenewalHours } from './smart-dialer.rules.ts';
+
+const factsKey = ['smart-dialer', 'facts'] as const;
+export const tokenKey = ['smart-dialer', 'token'] as const;
+export const countKey = (zone: string) => ['smart-dialer', 'count', zone] as const;
+
+/** The token, before the first call needs it. */
+export function useDialToken(): void {
+  useQuery({
+    queryKey: tokenKey,
+    queryFn: async ({ signal }) => (await call(makeDialToken, {}, { signal })).jwt,
+    staleTime: tokenRenewalHours * 3_600_000,
+    refetchInterval: tokenRenewalHours * 3_600_000,
+  });
+}
+
+export function useDialCount(): number | undefined {
+  const zone = shownZone();
+  useLiveChanges(['dials'], () => void queryClient.invalidateQueries({ queryKey: countKey(zone) }));
+  const { data } = useQuery({
+    queryKey: countKey(zone),
+    queryFn: async ({ signal }) => (await call(countDials, { query: { tz: zone } }, { signal })).count,
+  });
+  return data;
+}
+
+export function useStatesOfLeads(): readonly string[] {
+  const { data } = useQuery({
+    queryKey: ['smart-dialer', 'states'],
+    queryFn: async ({ signal }) => (await call(listFilterValues, { query: { status: 'lead' } }, { signal })).states,
+  });
+  return data ?? [];
+}
+
+/** A lead that has a number. */
+export type DialedLead = LeadRow & { phone: string };
+
+/** Leads whose name, state or phone have what is typed, and those of a stage that it names. */
+export function useLeadsToDial(q: string, state: string) {
+  const own: ListView = {
+    status: 'lead',
+    q,
+    texts: { has_phone: 'yes', ...(state !== '' && { state }) },
+    sort: 'newest',
+  };
+  const staged = stagesIn(q);
+  const texts = useLeadList(own);
+  const stages = useLeadList(
+    staged ? { ...own, q: staged.rest, texts: { ...own.texts, stage: staged.stages.join(',') } } : own,
+  );
+  const lists = staged ? [texts, stages] : [texts];
+  const rows = useMemo(() => together([texts.rows, stages.rows]), [texts.rows, stages.rows]);
+  return {
+    rows,
+    error: lists.map(({ error }) => error).find((error) => error !== null) ?? null,
+    isLoaded: lists.every(({ data }) => data !== undefined),
+    isFetching: lists.some(({ isFetching }) => isFetching),
+    hasMore: lists.some(({ hasNextPage }) => hasNextPage),
+    fetchMore: () => lists.forEach((list) => void (list.hasNextPage && list.fetchNextPage())),
+    retry: () => lists.forEach((list) => void list.refetch()),
+  };
+}
+
+/** The newest first, each once. */
+function together(lists: readonly (readonly LeadRow[])[]): DialedLead[] {
+  const byId = new Map(lists.flat().map((row) => [row.id, row]));
+  return [...byId.values()]
+    .filter((row): row is DialedLead => row.phone !== null)
+    .toSorted((one, other) => other.created_at.localeCompare(one.created_at));
+}
+
+export interface CallFacts {
+  isSuppressed: boolean;
+  recent: number[];
+  lastInboundAt: number | null;
+}
+
+/** By lead; none yet for whoever is not asked about so far. */
+export function useCallFacts(rows: readonly DialedLead[]): ReadonlyMap<string, CallFacts> {
+  useLiveChanges(
+    ['dials', 'messages', 'suppressions'],
+    () => void queryClient.invalidateQueries({ queryKey: factsKey }),
+  );
+  const ids = rows.map(({ id }) => id);
+  const pages = Array.from({ length: Math.ceil(ids.length / maxPeople) }, (_, page) =>
+    ids.slice(page * maxPeople, (page + 1) * maxPeople),
+  );
+  return useQueries({
+    queries: pages.map((page) => ({
+      queryKey: [...factsKey, page],
+      queryFn: async ({ signal }: { signal: AbortSignal }) =>
+        (await call(readCallFacts, { body: { lead_ids: page } }, { signal })).people,
+      placeholderData: keepPreviousData,
+    })),
+    combine: (found) =>
+      new Map(
+        found
+          .flatMap(({ data }) => data ?? [])
+          .map((each) => [
+            each.lead_id,
+            {
+              isSuppressed: each.is_suppressed,
+              recent: each.recent.map((at) => Date.parse(at)),
+              lastInboundAt: each.last_inbound_at === null ? null : Date.parse(each.last_inbound_at),
+            },
+          ]),
+      ),
+  });
+}

@@ -1,0 +1,40 @@
+// What the contact gate says about a call to this lead now, and which time it is there. Its rules come after the first paint.
+import { formatDateTime, formatTime } from '../../web/format-date.ts';
+import { mayContact } from '../contact-gate/may-contact.rules.ts';
+import { allZones, rulesFor } from '../contact-gate/where-people-are.rules.ts';
+import type { CallFacts, DialedLead } from './dial-queries.browser.ts';
+import { gateWords, unknownTime } from './smart-dialer.words.ts';
+
+export interface GateAnswer {
+  words: string;
+  /** `open`; `closed` warns and lets the agent decide; `never` has no way to call. */
+  tone: 'open' | 'closed' | 'never';
+}
+
+type Reached = Pick<DialedLead, 'phone' | 'state' | 'zip'>;
+
+export function gateAnswer({ phone, state, zip }: Reached, facts: CallFacts | undefined, now: number): GateAnswer {
+  const decision = mayContact({
+    person: { phone, state, zip },
+    purpose: 'one_to_one',
+    now,
+    isSuppressed: facts?.isSuppressed ?? false,
+    lastInboundAt: facts?.lastInboundAt ?? null,
+    recent: facts?.recent ?? [],
+    override: null,
+  });
+  if (decision.isAllowed) return { words: gateWords.open, tone: 'open' };
+  if ('until' in decision) {
+    const until = formatDateTime(decision.until, new Date(now));
+    const isLimit = decision.reason === 'daily_limit';
+    return { words: isLimit ? gateWords.limit(until) : gateWords.closed(until), tone: 'closed' };
+  }
+  return { words: gateWords[decision.reason], tone: decision.reason === 'suppressed' ? 'never' : 'closed' };
+}
+
+/** Of all zones that the person may be in: '3:40 PM', '2:40 PM or 3:40 PM'. */
+export function localTime({ phone, state, zip }: Reached, now: number): string {
+  const rules = rulesFor({ phone, state, zip });
+  if (rules === 'abroad' || rules.zones === allZones) return unknownTime;
+  return [...new Set(rules.zones.map((zone) => formatTime(now, zone)))].join(' or ');
+}

@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import type { Transaction } from '../../database/transaction.ts';
+import type { DialMethod } from './smart-dialer.rules.ts';
+
+export async function countDialsSince(tx: Transaction, userId: string, since: Date): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from dials where user_id = ${userId} and dialed_at >= ${since}`.execute(tx);
+  return rows[0]?.count ?? 0;
+}
+
+interface Dial {
+  leadId: string;
+  phone: string;
+  method: DialMethod;
+}
+
+/** Presses of one agent are counted one after the other. */
+export async function waitForDials(tx: Transaction, userId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`dials of ${userId}`}, 0))`.execute(tx);
+}
+
+/** Nothing where the lead was dialed within so many seconds. */
+export async function addDial(
+  tx: Transaction,
+  userId: string,
+  { leadId, phone, method }: Dial,
+  repeatSeconds: number,
+): Promise<void> {
+  await sql`
+    insert into dials (user_id, lead_id, phone, method)
+    select ${userId}, ${leadId}, ${phone}, ${method}
+    where not exists (
+      select from dials where user_id = ${userId} and phone = ${phone} and lead_id = ${leadId}
+        and dialed_at > clock_timestamp() - make_interval(secs => ${repeatSeconds}))`.execute(tx);
+}
+
+export async function hasLeadWithPhone(
+  tx: Transaction,
+  userId: string,
+  leadId: string,
+  phone: string,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from leads where user_id = ${userId} and id = ${leadId} and deleted_at is null
+      and (phone = ${phone} or ${phone} = any(further_phones))`.execute(tx);
+  return rows.length > 0;
+}
+
+export interface CallFacts {
+  lead_id: string;
+  is_suppressed: boolean;
+  recent: string[];
+  last_inbound_at: string | null;
+}
+
+export async function findCallFacts(tx: Transaction, userId: string, leadIds: readonly string[]): Promise<CallFacts[]> {
+  const { rows } = await sql<CallFacts>`
+    select leads.id as lead_id,
+      exists (select from suppressions
+        where user_id = ${userId} and channel = 'call' and address = leads.phone) as is_suppressed,
+      (select coalesce(jsonb_agg(at), '[]') from (
+        select dialed_at as at from dials
+        where user_id = ${userId} and phone = leads.phone and dialed_at > now() - interval '1 day'
+        union all
+        select claimed_at from messages
+        where user_id = ${userId} and person_number = leads.phone and direction = 'out'
+          and status in ('sending', 'sent', 'delivered', 'unknown') and claimed_at > now() - interval '1 day') as contacts
+      ) as recent,
+      (select to_jsonb(max(created_at)) from messages
+        where user_id = ${userId} and person_number = leads.phone and direction = 'in'
+          and created_at > now() - interval '1 day') as last_inbound_at
+    from leads
+    where user_id = ${userId} and id = any(${[...leadIds]}::uuid[]) and deleted_at is null and phone is not null`.execute(
+    tx,
+  );
+  return rows;
+}

@@ -1,0 +1,127 @@
+// Dials are counted by day and zone, once for a double press, for the one person that session, header and token name.
+import { expect, it } from 'vitest';
+import { asOwner, makeAgent, signInToken, type TestAgent } from '../../../test-support/agents.ts';
+import { useTestApp } from '../../../test-support/app.ts';
+import { testClient } from '../../../test-support/client.ts';
+import { startOfDay, todayIn } from '../../domain/time-zone.ts';
+import { countDials, makeDialToken, readCallFacts, trackDial } from './smart-dialer.contract.ts';
+import { makeToken } from './dial-token.operation.ts';
+
+const app = useTestApp();
+const phone = '+16155550123';
+const tz = 'America/Chicago';
+
+/** With one lead, whose id is answered. */
+async function withLead(agent: TestAgent, number = phone): Promise<string> {
+  const { id } = await app.platform.database.asAgent(agent.id, (tx) =>
+    tx
+      .insertInto('leads')
+      .values({ user_id: agent.id, name: 'Pat Doe', phone: number, state: 'TN' })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  );
+  return id;
+}
+
+const dial = (lead_id: string, more: object = {}) => ({
+  body: { lead_id, phone, method: 'tel' as const, tz, ...more },
+});
+const countOf = async (agent: TestAgent, zone = tz) => (await agent.call(countDials, { query: { tz: zone } })).count;
+const tokenOf = async (agent: TestAgent) => (await agent.call(makeDialToken, {})).jwt;
+const stranger = () => testClient(app.url);
+
+it('counts today’s dials, and a repeat within two seconds once', async () => {
+  const agent = await makeAgent(app);
+  const [first, second] = [await withLead(agent), await withLead(agent, '+16155550124')];
+  expect(await agent.call(trackDial, dial(first))).toEqual({ ok: true, count: 1 });
+  expect(await agent.call(trackDial, dial(first, { method: 'facetime' }))).toEqual({ ok: true, count: 1 });
+  expect(await agent.call(trackDial, dial(second, { phone: '+16155550124' }))).toEqual({ ok: true, count: 2 });
+  await asOwner(app, `update dials set dialed_at = dialed_at - interval '3 seconds' where user_id = $1`, [agent.id]);
+  expect((await agent.call(trackDial, dial(first))).ok).toBe(true);
+  const all = await app.platform.database.asReadingAgent(agent.id, (tx) =>
+    tx.selectFrom('dials').select(['lead_id', 'method']).where('user_id', '=', agent.id).execute(),
+  );
+  expect(all).toHaveLength(3);
+  // Whatever zone today is over in: only what was dialed since its midnight counts.
+  for (const zone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
+    const midnight = new Date(startOfDay(todayIn(zone, app.platform.now().getTime()), zone));
+    await asOwner(app, 'update dials set dialed_at = $2 where user_id = $1', [agent.id, midnight]);
+    expect(await countOf(agent, zone)).toBe(3);
+    await asOwner(app, `update dials set dialed_at = dialed_at - interval '1 millisecond' where user_id = $1`, [
+      agent.id,
+    ]);
+    expect(await countOf(agent, zone)).toBe(0);
+  }
+  expect((await agent.refusal(countDials, { query: { tz: 'Mars/Base' } })).status).toBe(400);
+});
+
+it('presses at once are counted once', async () => {
+  const agent = await makeAgent(app);
+  const lead = await withLead(agent);
+  const answers = await Promise.all(Array.from({ length: 5 }, () => agent.call(trackDial, dial(lead))));
+  expect(new Set(answers.map(({ count }) => count))).toEqual(new Set([1]));
+});
+
+it('takes the token of the page alone, and that for nothing else', async () => {
+  const agent = await makeAgent(app);
+  const lead = await withLead(agent);
+  const jwt = await tokenOf(agent);
+  expect(await stranger().call(trackDial, dial(lead, { jwt }))).toEqual({ ok: true, count: 1 });
+  expect((await stranger().refusal(trackDial, dial(lead))).status).toBe(401);
+  expect((await stranger().refusal(trackDial, dial(lead, { jwt: `${jwt}x` }))).status).toBe(401);
+  const bearer = { authorization: `Bearer ${jwt}` };
+  expect((await stranger().send('GET', '/api/access', undefined, bearer)).status).toBe(401);
+  expect((await stranger().refusal(countDials, { query: { tz } }, bearer)).status).toBe(401);
+});
+
+it('asks that header, cookie and token name one person', async () => {
+  const [agent, other] = [await makeAgent(app), await makeAgent(app)];
+  const lead = await withLead(agent);
+  const jwt = await tokenOf(agent);
+  expect((await other.refusal(trackDial, dial(lead, { jwt }))).status).toBe(403);
+  expect((await agent.refusal(trackDial, dial(lead, { jwt: await tokenOf(other) }))).status).toBe(403);
+  expect((await agent.refusal(trackDial, dial(lead), { 'x-user-id': other.id })).status).toBe(403);
+  expect((await agent.refusal(trackDial, dial(lead, { jwt: 'no-token' }))).status).toBe(401);
+  expect((await agent.refusal(trackDial, dial(lead, { jwt: 'no\ntoken' }))).status).toBe(400);
+  expect(await agent.call(trackDial, dial(lead, { jwt }))).toEqual({ ok: true, count: 1 });
+  expect((await other.refusal(trackDial, dial(lead))).status).toBe(404);
+  expect((await agent.refusal(trackDial, dial(lead, { phone: '+16155550199' }))).status).toBe(404);
+});
+
+it('the token ends with its session, and after twelve hours', async () => {
+  const agent = await makeAgent(app);
+  const lead = await withLead(agent);
+  const second = testClient(app.url, await signInToken(app, agent.email));
+  const { jwt } = await second.call(makeDialToken, {});
+  await second.send('POST', '/api/auth/sign-out');
+  expect((await stranger().refusal(trackDial, dial(lead, { jwt }))).status).toBe(401);
+  const user = await app.platform.signIn.identify(new Headers({ authorization: `Bearer ${agent.token}` }));
+  const hour = 3_600_000;
+  const made = (hoursAgo: number) =>
+    makeToken(app.platform.config.authSecrets, user!, new Date(app.platform.now().getTime() - hoursAgo * hour));
+  expect((await stranger().refusal(trackDial, dial(lead, { jwt: made(12) }))).status).toBe(401);
+  expect((await stranger().call(trackDial, dial(lead, { jwt: made(11.9) }))).ok).toBe(true);
+});
+
+it('opens to nobody without a subscription', async () => {
+  const agent = await makeAgent(app, { subscription: null });
+  const lead = await withLead(agent);
+  expect((await agent.refusal(trackDial, dial(lead))).code).toBe('not_subscribed');
+});
+
+it('tells what decides about a call: the list of who must not be called, and what went there', async () => {
+  const [agent, other] = [await makeAgent(app), await makeAgent(app)];
+  const [lead, closed, foreign] = [await withLead(agent), await withLead(agent, '+16155550124'), await withLead(other)];
+  await agent.call(trackDial, dial(lead));
+  await asOwner(
+    app,
+    `insert into suppressions (user_id, channel, address, reason, source) values ($1, 'call', '+16155550124', 'asked', 'agent')`,
+    [agent.id],
+  );
+  const { people } = await agent.call(readCallFacts, { body: { lead_ids: [lead, closed, foreign] } });
+  const of = (id: string) => people.find(({ lead_id }) => lead_id === id);
+  expect(people).toHaveLength(2);
+  expect(of(lead)).toMatchObject({ is_suppressed: false, last_inbound_at: null });
+  expect(of(lead)?.recent).toHaveLength(1);
+  expect(of(closed)).toMatchObject({ is_suppressed: true, recent: [] });
+});

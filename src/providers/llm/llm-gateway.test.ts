@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startSandbox, type Sandbox } from '../../sandbox/start-sandbox.ts';
+import { LlmGateway } from './llm-gateway.ts';
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await startSandbox({ port: 0, smtpPort: 0 });
+});
+afterAll(() => sandbox.stop());
+
+const question = { system: 'Product: Term\nTone: Empathetic', user: 'It is too expensive', maxTokens: 900 };
+const gateway = (more: { apiKey?: string; model?: string; baseUrl?: string } = {}) =>
+  new LlmGateway({ apiKey: 'sk-sandbox', baseUrl: `${sandbox.url}/llm/v1`, model: 'sandbox-coach', ...more });
+
+async function order(path: string, body: object): Promise<void> {
+  await fetch(`${sandbox.url}/_control/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+}
+const calls = async () => ((await (await fetch(`${sandbox.url}/_control/llm`)).json()) as { calls: number }).calls;
+
+it('puts the pieces together and counts as the provider does', async () => {
+  const { text, tokens } = await gateway().ask(question);
+  expect(JSON.parse(text)).toMatchObject({ why: expect.any(Array), fix: expect.any(Array) });
+  expect(tokens).toBe(Math.ceil((question.system + question.user).length / 4) + Math.ceil(text.length / 4));
+});
+
+it('speaks the older words where the newer are refused, from then on at once', async () => {
+  const older = gateway({ model: 'sandbox-older' });
+  const before = await calls();
+  expect((await older.ask(question)).tokens).toBeGreaterThan(100);
+  expect((await calls()) - before).toBe(2);
+  await older.ask(question);
+  expect((await calls()) - before).toBe(3);
+});
+
+it('tells a refusal from an answer that does not come or does not end', async () => {
+  await expect(gateway({ apiKey: 'sk-other' }).ask(question)).rejects.toMatchObject({ fault: 'refused' });
+  await expect(gateway({ baseUrl: 'http://127.0.0.1:9' }).ask(question)).rejects.toMatchObject({
+    fault: 'unreachable',
+  });
+  await order('faults', { provider: 'llm', operation: 'chat.completions.create', mode: 'answer-lost' });
+  await expect(gateway().ask(question)).rejects.toMatchObject({ fault: 'unreachable' });
+  await order('llm/answers', ['x'.repeat(20_001)]);
+  await expect(gateway().ask(question)).rejects.toMatchObject({ fault: 'broken' });
+});
