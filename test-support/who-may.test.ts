@@ -42,6 +42,7 @@ const matrix: Record<string, Record<Who, Answer>> = {
 /** Getting in, and what comes from elsewhere with its own proof. */
 const forAnyone = [
   'GET /.netlify/functions/auth-callback',
+  'GET /.netlify/functions/push-test',
   'GET /a/:slug/texts',
   'GET /a/:slug/texts.png',
   'GET /a/:slug/texts/thanks',
