@@ -28,7 +28,7 @@ const defaultLimitKb = 165;
 const limitsKb: Record<string, number> = {
   'lead-page': 193,
   'lead-rescue-page': 187,
-  'leads-page': 183,
+  'leads-page': 184,
   'pipeline-page': 182,
   'today-page': 178,
   'messaging-settings-page': 177,
