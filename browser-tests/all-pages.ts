@@ -43,6 +43,7 @@ export const signedIn: readonly Visit[] = [
   ['/app/wallet', 'Wallet'],
   ['/app/wallet/statement', 'Wallet statement'],
   ['/app/teams', 'My Teams'],
+  ['/app/enable-ios-push', 'Enable Notifications on iOS'],
   ['/app/settings', 'Settings'],
   ['/account', 'Your account'],
 ];

@@ -91,6 +91,11 @@ const limits: Record<string, readonly string[]> = {
     'POST /api/intake/posts/:id/replay',
     'POST /api/duplicates/compare',
     'GET /.netlify/functions/calendly-events',
+    'POST /.netlify/functions/push-subscribe',
+    'GET /.netlify/functions/push-test',
+    'GET /api/push',
+    'POST /api/push/pass',
+    'POST /api/push/unsubscribe',
   ],
   '120 an hour': ['POST /api/auth/sign-up'],
   '120 a minute': [
@@ -175,6 +180,7 @@ const limits: Record<string, readonly string[]> = {
     'POST /api/leads/:id/stage/undo',
   ],
   '300 a minute': [
+    'POST /api/follow-ups/fired/:id',
     'GET /api/contact-settings',
     'GET /api/leads/:id/consents',
     'GET /api/message-templates',

@@ -50,6 +50,7 @@ const forAnyone = [
   'GET /a/:slug/review',
   'GET /a/:slug/review/thanks',
   'GET /a/:slug/reviews',
+  'GET /.netlify/functions/push-test',
   'GET /a/:slug/texts',
   'GET /a/:slug/texts.png',
   'GET /a/:slug/texts/thanks',

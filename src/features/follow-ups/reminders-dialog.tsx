@@ -58,15 +58,7 @@ export function RemindersDialog({ onClose }: { onClose: () => void }) {
       open
       onClose={onClose}
       title="Reminders"
-      description={
-        <>
-          While the app is open, it always alerts you when a follow-up is due.{' '}
-          <Link to="/app/enable-ios-push" className={textLinkClass}>
-            Enable notifications
-          </Link>{' '}
-          to hear about it when it’s closed.
-        </>
-      }
+      description="While the app is open, it always alerts you when a follow-up is due."
       actions={
         <Button tone="primary" onClick={onClose}>
           Done
@@ -90,6 +82,13 @@ export function RemindersDialog({ onClose }: { onClose: () => void }) {
               />
             </Field>
           )}
+          <p className="text-sm text-ink-soft">
+            To hear about it while the app is closed,{' '}
+            <Link to="/app/enable-ios-push" className={textLinkClass}>
+              enable notifications
+            </Link>
+            .
+          </p>
         </div>
       ) : query.error ? (
         <ErrorState compact error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} />

@@ -18,21 +18,20 @@ import { useHere } from './use-here.browser.ts';
 
 export function PushPage() {
   const userId = useAppUser()?.id ?? '';
-  const [running, setRunning] = useState<string | null>(null);
+  const [running, setRunning] = useState<readonly string[]>([]);
   const query = useQuery({
     queryKey: pushKey,
     queryFn: ({ signal }) => call(readPush, { query: {} }, { signal }),
     initialData: () => firstAnswer(readPush, { query: {} }),
   });
   useLiveChanges(['push_devices'], () => void queryClient.invalidateQueries({ queryKey: pushKey }));
-  const here = useHere(query.data, running !== null);
+  const here = useHere(query.data, running.length > 0);
   const press = (label: string, act: () => Promise<void>) => async () => {
-    if (running !== null) return;
-    setRunning(label);
-    await act().finally(() => setRunning(null));
+    setRunning((before) => [...before, label]);
+    await act().finally(() => setRunning((before) => before.filter((each) => each !== label)));
   };
   const button = (label: string, act: () => Promise<void>, tone?: 'primary') => (
-    <Button tone={tone} busy={running === label} onClick={() => void press(label, act)()}>
+    <Button tone={tone} busy={running.includes(label)} onClick={() => void press(label, act)()}>
       {label}
     </Button>
   );

@@ -80,15 +80,21 @@ async function keep(userId: string, subscription: PushSubscription, chosen: Chos
 }
 
 export async function sendTest(): Promise<void> {
+  const line = await testLine();
+  // Dead devices have gone.
+  await refresh();
+  note(line);
+}
+
+async function testLine(): Promise<string> {
   try {
     const { jwt } = await call(makePushPass, {});
     const { ok, sent } = await call(pushTest, {}, { bearer: jwt });
-    note(ok ? testSent(sent) : testFailed);
+    return ok ? testSent(sent) : testFailed;
   } catch (fault) {
     if (!(fault instanceof ApiError)) throw fault;
-    note(isSignedOut(fault) ? notLoggedIn : testFailed);
+    return isSignedOut(fault) ? notLoggedIn : testFailed;
   }
-  await refresh();
 }
 
 export async function unsubscribe(userId: string): Promise<void> {
@@ -98,15 +104,16 @@ export async function unsubscribe(userId: string): Promise<void> {
   await step(async () => {
     const { endpoint } = addressOf(subscription);
     await subscription.unsubscribe();
-    note(disabledHere);
     await call(pushUnsubscribe, { body: { endpoint } });
   });
   await refresh();
+  note(disabledHere);
 }
 
 export async function showStatus(): Promise<void> {
-  isSupported();
   const subscription = await subscriptionHere();
+  await refresh();
+  isSupported();
   note(said.installed(isInstalled()));
   note(said.permission(permission()));
   note(said.subscribed(subscription !== null));
@@ -115,7 +122,6 @@ export async function showStatus(): Promise<void> {
     if (public_key === null) note(notConfigured);
     note(said.devices(devices.length));
   });
-  await refresh();
 }
 
 export async function echoAuth(): Promise<void> {
