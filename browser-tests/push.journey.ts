@@ -177,7 +177,7 @@ test('a follow-up that comes due while the app is not in use can be dealt with f
   // In a window in use nothing is shown: it says so itself.
   await page.bringToFront();
   await deliver(due);
-  await page.getByRole('link', { name: 'Settings' }).first().click();
+  await page.getByRole('link', { name: 'Settings', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
   expect(await notificationsOf(worker)).toEqual([]);
 
