@@ -1,9 +1,9 @@
-// Writes the README's table of settings from src/server/config.ts; `--check` only compares.
+// Writes the README's table of settings from src/server/settings.ts; `--check` only compares.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
 import { globalRegistry } from 'zod';
-import { settings } from '../src/server/config.ts';
+import { settings } from '../src/server/settings.ts';
 
 const file = join(import.meta.dirname, '../README.md');
 const START = '<!-- settings: written by `node tools/write-settings.ts` -->';

@@ -5,7 +5,9 @@ import type { FileSettings } from '../providers/files/open-file-store.ts';
 import type { LlmSettings } from '../providers/llm/llm-gateway.ts';
 import type { TelnyxSettings } from '../providers/telnyx/telnyx-gateway.ts';
 import type { VoiceSettings } from '../providers/telnyx/telnyx-voice.ts';
-import type { Config, Environment } from './config.ts';
+import type { PushKeys } from '../domain/push-message.ts';
+import type { PushSettings } from '../providers/push/push-sender.ts';
+import type { Environment } from './settings.ts';
 
 /** Public half of the key that the sandbox signs texts' webhooks with; everybody has the other half. */
 export const sandboxCarrierKey = 'C/TDevLeMKdk7BkoqnIWaqm7EdROs2jygOyBbC8G6XU=';
@@ -30,7 +32,10 @@ export function telnyxSettings(value: Environment, webhookUrl: string): TelnyxSe
   return { apiKey: 'KEY_sandbox', publicKey: sandboxCarrierKey, webhookUrl, sandboxUrl };
 }
 
-export function pushSettings(value: Environment): Config['push'] {
+/** Null: the sandbox’s own, which are in the database, or none. */
+export type PushChoice = PushSettings & { keys: PushKeys | null };
+
+export function pushSettings(value: Environment): PushChoice {
   const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, SANDBOX_URL: sandboxUrl } = value;
   const subject = value.VAPID_SUBJECT ?? `mailto:${addressOf(value.MAIL_FROM)}`;
   if (publicKey && privateKey) return { keys: { publicKey, privateKey }, subject, sandboxUrl: undefined };
