@@ -23,28 +23,31 @@ interface Row {
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { check: { type: 'boolean' } } });
 const outDir = positionals[0] ?? 'dist/web';
-const defaultLimitKb = 165;
+const defaultLimitKb = 168;
 /** Of pages that need more, what they need now: to be lowered, never raised for what could come later. */
 const limitsKb: Record<string, number> = {
-  'lead-page': 194,
-  'lead-rescue-page': 188,
-  'leads-page': 185,
-  'pipeline-page': 183,
-  'today-page': 180,
-  'messaging-settings-page': 178,
-  'settings-page': 177,
-  'trash-page': 176,
-  'contacts-page': 175,
-  'smart-dialer-page': 174,
-  'schedule-page': 171,
-  'reviews-page': 170,
-  'duplicates-page': 170,
-  'messages-page': 169,
-  'imports-page': 169,
-  'message-lab-page': 169,
-  'delete-account-page': 167,
-  'recorder-page': 167,
-  'verify-page': 166,
+  'lead-page': 196,
+  'lead-rescue-page': 190,
+  'leads-page': 187,
+  'pipeline-page': 185,
+  'today-page': 182,
+  'admin-page': 181,
+  'messaging-settings-page': 180,
+  'checked-leads-page': 179,
+  'settings-page': 179,
+  'trash-page': 178,
+  'contacts-page': 177,
+  'smart-dialer-page': 176,
+  'schedule-page': 173,
+  'imports-page': 173,
+  'reviews-page': 172,
+  'duplicates-page': 172,
+  'messages-page': 171,
+  'dialer-page': 171,
+  'message-lab-page': 171,
+  'showcase-page': 170,
+  'recorder-page': 169,
+  'delete-account-page': 169,
 };
 /** Loaded before any page of the app area. */
 const frame = [/^src\/web\/shell\/shell\.tsx$/, /guard\.tsx$/];

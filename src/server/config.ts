@@ -1,5 +1,4 @@
 // Every setting is read here, once, at start. Reading the environment anywhere else is a lint error.
-import * as z from 'zod';
 import { readBrandFigures, sampleFigures, type BrandFigure } from '../domain/brand-figures.ts';
 import type { CalendlySettings } from '../providers/calendly/calendly-gateway.ts';
 import type { FileSettings } from '../providers/files/open-file-store.ts';
