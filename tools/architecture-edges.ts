@@ -110,7 +110,7 @@ export const edges: Record<string, readonly string[]> = {
   'agent-site': [],
   // Uploads: what may be stored, where, and who may see it.
   files: [],
-  showcase: ['agent-site', 'files', 'numbers'],
+  showcase: ['agent-site', 'files', 'numbers', 'phone-numbers'],
   tools: ['gate'],
   support: ['gate'],
   landing: ['payments'],

@@ -29,7 +29,7 @@ const limitsKb: Record<string, number> = {
   'lead-page': 196,
   'lead-rescue-page': 190,
   'leads-page': 187,
-  'pipeline-page': 185,
+  'pipeline-page': 186,
   'today-page': 182,
   'admin-page': 181,
   'messaging-settings-page': 180,

@@ -28,10 +28,12 @@ export function AgentSiteLink() {
   }, [client]);
   if (isPending)
     return (
-      <li role="status" className="flex h-8 items-center gap-2.5 px-2 touch:h-11">
-        <Globe aria-hidden className="text-ink-faint" />
-        <Skeleton className="h-3.5 w-36" />
-        <span className="sr-only">Loading…</span>
+      <li>
+        <span role="status" className="flex h-8 items-center gap-2.5 px-2 touch:h-11">
+          <Globe aria-hidden className="text-ink-faint" />
+          <Skeleton className="h-3.5 w-36" />
+          <span className="sr-only">Loading…</span>
+        </span>
       </li>
     );
   // Unknown is no reason to send somebody to the set-up; the next change or visit asks again.

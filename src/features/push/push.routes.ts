@@ -3,13 +3,13 @@ import { pushTopics } from '../../domain/push-message.ts';
 import { perMinute, RateLimiter } from '../../server/http/rate-limit.ts';
 import { Refusal } from '../../server/http/refusal.ts';
 import { route } from '../../server/http/route.ts';
+import { holderOf, makeToken } from '../../server/sign-in/narrow-token.ts';
 import { requireSubscription } from '../gate/require-access.operation.ts';
 import { dropDevice, listDevices, saveDevice, type ShownDevice } from './devices.db.ts';
 import { makePushPass, pushSubscribe, pushTest, pushUnsubscribe, readPush } from './push.contract.ts';
-import { maxDevices } from './push.rules.ts';
+import { maxDevices, pushToken } from './push.rules.ts';
 import { notConfigured, unknownAddress } from './push.words.ts';
 import { readPushKeys } from './push-keys.operation.ts';
-import { makePass, readPass } from './push-pass.operation.ts';
 import { sendTest } from './send-test.operation.ts';
 
 const signedIn = { who: 'subscriber', limit: perMinute(60) } as const;
@@ -21,7 +21,7 @@ const limiter = new RateLimiter();
 export const pushRoutes = [
   route(pushSubscribe, signedIn, async ({ platform, user, query, body }) => {
     if (body.jwt !== undefined) {
-      const named = await readPass(platform, body.jwt);
+      const named = await holderOf(platform, pushToken, body.jwt);
       if (!named) throw new Refusal('not_signed_in', 'Please log in.');
       if (named.id !== user.id)
         throw new Refusal('wrong_caller', 'The request names another user than the one who is signed in.');
@@ -46,7 +46,7 @@ export const pushRoutes = [
     if (site !== null && site !== 'same-origin' && site !== 'none')
       throw new Refusal('cross_site', 'This request came from another site.');
     const token = /^bearer\s+(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
-    const user = token === undefined ? null : await readPass(platform, token);
+    const user = token === undefined ? null : await holderOf(platform, pushToken, token);
     if (!user) throw new Refusal('not_signed_in', 'Please log in.');
     requireSubscription(user);
     limiter.take(`push-test ${user.id}`, perMinute(testsPerMinute));
@@ -59,7 +59,7 @@ export const pushRoutes = [
     })),
   ),
   route(makePushPass, signedIn, async ({ platform, user }) => ({
-    jwt: makePass(platform.config.authSecrets, user, platform.now()),
+    jwt: makeToken(platform.config.authSecrets, pushToken, user, platform.now()),
   })),
   route(pushUnsubscribe, signedIn, async ({ platform, user, body }) => {
     await platform.database.asSystem((tx) => dropDevice(tx, user.id, body.endpoint));

@@ -26,7 +26,7 @@ export const atATime = 20;
 export const keptDays = 30;
 
 /** How long the page's token is good, in seconds. */
-export const passSeconds = 600;
+export const pushToken = { audience: 'push', seconds: 600 };
 /** A device says that it still takes notifications after so many hours, when the app is opened. */
 export const confirmHours = 24;
 

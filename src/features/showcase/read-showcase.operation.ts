@@ -2,6 +2,7 @@ import type { Transaction } from '../../database/transaction.ts';
 import type { Config } from '../../server/config.ts';
 import { signedLink } from '../files/signed-link.operation.ts';
 import { readSendingNumber } from '../numbers/read-sending-number.operation.ts';
+import { readOwnNumbers } from '../phone-numbers/read-own-numbers.operation.ts';
 import type { Showcase } from './showcase.contract.ts';
 import { listStates, readPage } from './showcase.db.ts';
 
@@ -34,6 +35,7 @@ export async function showShowcase(tx: Transaction, { config, now }: Parts, user
 
 /** Numbers of this agent that visitors may call. */
 export async function listOwnNumbers(tx: Transaction, userId: string): Promise<string[]> {
-  const number = await readSendingNumber(tx, userId);
-  return number === null ? [] : [number.phone];
+  const texting = await readSendingNumber(tx, userId);
+  const local = await readOwnNumbers(tx, userId);
+  return [...(texting === null ? [] : [texting.phone]), ...local.map((number) => number.telnyx_number)];
 }

@@ -5,7 +5,8 @@ import { useTestApp } from '../../../test-support/app.ts';
 import { testClient } from '../../../test-support/client.ts';
 import { startOfDay, todayIn } from '../../domain/time-zone.ts';
 import { countDials, makeDialToken, readCallFacts, trackDial } from './smart-dialer.contract.ts';
-import { makeToken } from './dial-token.operation.ts';
+import { makeToken } from '../../server/sign-in/narrow-token.ts';
+import { dialToken } from './dial-token.operation.ts';
 
 const app = useTestApp();
 const phone = '+16155550123';
@@ -98,7 +99,12 @@ it('the token ends with its session, and after twelve hours', async () => {
   const user = await app.platform.signIn.identify(new Headers({ authorization: `Bearer ${agent.token}` }));
   const hour = 3_600_000;
   const made = (hoursAgo: number) =>
-    makeToken(app.platform.config.authSecrets, user!, new Date(app.platform.now().getTime() - hoursAgo * hour));
+    makeToken(
+      app.platform.config.authSecrets,
+      dialToken,
+      user!,
+      new Date(app.platform.now().getTime() - hoursAgo * hour),
+    );
   expect((await stranger().refusal(trackDial, dial(lead, { jwt: made(12) }))).status).toBe(401);
   expect((await stranger().call(trackDial, dial(lead, { jwt: made(11.9) }))).ok).toBe(true);
 });

@@ -4,8 +4,9 @@ import { compareCallerIds } from '../../server/http/caller-ids.ts';
 import { perMinute } from '../../server/http/rate-limit.ts';
 import { Refusal } from '../../server/http/refusal.ts';
 import { route } from '../../server/http/route.ts';
+import { makeToken } from '../../server/sign-in/narrow-token.ts';
 import { requireSubscription } from '../gate/require-access.operation.ts';
-import { callerOf, makeToken } from './dial-token.operation.ts';
+import { callerOf, dialToken } from './dial-token.operation.ts';
 import { countDials, makeDialToken, readCallFacts, trackDial } from './smart-dialer.contract.ts';
 import { addDial, countDialsSince, findCallFacts, hasLeadWithPhone, waitForDials } from './smart-dialer.db.ts';
 import { repeatSeconds } from './smart-dialer.rules.ts';
@@ -32,7 +33,7 @@ export const smartDialerRoutes = [
     });
   }),
   route(makeDialToken, { who: 'subscriber', limit: perMinute(30) }, async ({ platform, user }) => ({
-    jwt: makeToken(platform.config.authSecrets, user, platform.now()),
+    jwt: makeToken(platform.config.authSecrets, dialToken, user, platform.now()),
   })),
   route(
     readCallFacts,

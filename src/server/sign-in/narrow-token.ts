@@ -1,13 +1,13 @@
-// The session cookie is out of a script's reach, but these two functions take a token: the page asks for one that is good for
-// ten minutes and for nothing else. It is a JWT and ends with its session.
-import type { Platform } from '../../server/platform.ts';
-import { isKeyedHash, keyedHash, type Secrets } from '../../server/sign-in/keyed-hash.ts';
-import type { User } from '../../server/sign-in/user.ts';
-import { passSeconds } from './push.rules.ts';
+// A token for where the session cookie cannot go: a JWT that is good for one use and a while, and ends with its session.
+import type { Platform } from '../platform.ts';
+import { isKeyedHash, keyedHash, type Secrets } from './keyed-hash.ts';
+import type { User } from './user.ts';
 
-const purpose = 'push pass';
-const audience = 'push';
-const head = part({ typ: 'JWT', alg: 'HS256' });
+export interface TokenUse {
+  /** Of the endpoint that takes it; no other does. */
+  audience: string;
+  seconds: number;
+}
 
 interface Claims {
   sub: string;
@@ -16,17 +16,24 @@ interface Claims {
   exp: number;
 }
 
-export function makePass(secrets: Secrets, { id, sessionId }: User, now: Date): string {
-  const claims: Claims = { sub: id, sid: sessionId, aud: audience, exp: secondsOf(now) + passSeconds };
+const purpose = 'narrow token';
+const head = part({ typ: 'JWT', alg: 'HS256' });
+/** What a header can bear. */
+const bearable = /^[\w.~+/=-]+$/;
+
+export function makeToken(secrets: Secrets, use: TokenUse, { id, sessionId }: User, now: Date): string {
+  const claims: Claims = { sub: id, sid: sessionId, aud: use.audience, exp: secondsOf(now) + use.seconds };
   const text = `${head}.${part(claims)}`;
   return `${text}.${keyedHash(secrets, purpose, text).toString('base64url')}`;
 }
 
-/** Who a token names: the page's, or the one of a session. Null for any other. */
-export async function readPass(
+/** Who a token names: one of ours for this use, or the one of a session. Null for any other. */
+export async function holderOf(
   { config, signIn, now }: Pick<Platform, 'config' | 'signIn' | 'now'>,
+  { audience }: TokenUse,
   token: string,
 ): Promise<User | null> {
+  if (!bearable.test(token)) return null;
   const claims = claimsOf(config.authSecrets, token);
   if (claims === null) return signIn.identify(new Headers({ authorization: `Bearer ${token}` }));
   if (claims.aud !== audience || claims.exp <= secondsOf(now())) return null;
