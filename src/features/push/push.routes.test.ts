@@ -130,6 +130,7 @@ describe('push-subscribe', () => {
     expect(await tried(await passOf(other))).toBe(403);
     expect(await tried(other.token)).toBe(403);
     expect(await tried('x.y.z')).toBe(401);
+    expect(await tried('two\nlines')).toBe(401);
     const forged = Buffer.from(JSON.stringify({ ...JSON.parse(atob(claims!)), exp: 1e12 })).toString('base64url');
     expect(await tried(`${head}.${forged}.${signature}`)).toBe(401);
     for (const jwt of [await passOf(agent), agent.token])

@@ -87,6 +87,12 @@ describe('the profile', () => {
   it('shows visitors only a number that its owner chose, and never the one that rings by itself', async () => {
     expect((await save()).profile.public_phone).toBeNull();
     expect((await save({ public_phone: '615-555-0123' })).profile.public_phone).toBe('+16155550123');
+    await asOwner(
+      app,
+      `insert into phone_numbers (user_id, telnyx_number, is_free, provider_id, purchase_id) values ($1, '+16155550177', true, 'number-1', gen_random_uuid())`,
+      [agent.id],
+    );
+    expect((await save({ public_phone: '+16155550177' })).profile.public_phone).toBe('+16155550177');
     expect(await refused({ public_phone: '+16155550188' })).toEqual({
       path: 'body.public_phone',
       error: 'Choose a number of yours.',
