@@ -6,6 +6,10 @@ const ava: Holder = { name: 'Ava Stone', by: 'phone' };
 const ben: Holder = { name: 'Ben Stone', by: 'email' };
 const cy: Holder = { name: 'Cy Hale', by: 'further' };
 const nameless: Holder = { name: null, by: 'further' };
+const both = (name: string): Holder[] => [
+  { id: 'one', name, by: 'phone' },
+  { id: 'one', name, by: 'email' },
+];
 
 it.each<[string | null, Holder[], Holder | null, boolean]>([
   ['Ava Stone', [], null, false],
@@ -17,6 +21,8 @@ it.each<[string | null, Holder[], Holder | null, boolean]>([
   ['Dee Hale', [ava, ben, cy], ava, true],
   ['Dee Hale', [ava, nameless], nameless, false],
   ['Dee Hale', [cy], cy, true],
+  ['Hale Dee', both('Dee Hale'), both('Dee Hale')[0]!, false], // with phone and email it is one person, however written
+  ['Ann Hale', both('Dee Hale'), both('Dee Hale')[0]!, true], // but a couple shares both
 ])('%s among %j', (name, holders, known, isHousehold) => {
   expect(samePerson(name, holders)).toEqual(known && { known, isHousehold });
 });

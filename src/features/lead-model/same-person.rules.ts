@@ -24,16 +24,22 @@ export function samePerson<Known extends Holder>(
 ): { known: Known; isHousehold: boolean } | null {
   const same =
     holders.find((holder) => !isHousehold(holder.name ?? '', name ?? '')) ??
-    holders.find((holder) => hasBoth(holder, holders));
+    holders.find((holder) => hasBoth(holder, holders) && !isCouple(holder.name ?? '', name ?? ''));
   const known = same ?? holders[0];
   return known ? { known, isHousehold: same === undefined } : null;
 }
 
-/** Phone and email are both theirs: that is the same person, whatever the name says. */
+/** Phone and email are both theirs: that is the same person, however the name is written. */
 function hasBoth<Known extends Holder>(holder: Known, holders: readonly Known[]): boolean {
   const isSame = (other: Known) =>
     (holder.id !== undefined && holder.id === other.id) || (holder.row !== undefined && holder.row === other.row);
   return holder.by === 'phone' && holders.some((other) => other.by === 'email' && isSame(other));
+}
+
+/** Two first names under one last name: they share a phone, and often an email too. */
+function isCouple(name: string, otherName: string): boolean {
+  const [one, other] = [nameWords(name), nameWords(otherName)];
+  return one.last !== '' && one.last === other.last;
 }
 
 /** True when two people with one number bear different first names. An initial, a short form or a missing name is no difference. */
