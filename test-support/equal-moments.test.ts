@@ -19,6 +19,11 @@ interface List {
 const leads = (columns = '', values = '') =>
   `insert into leads (user_id, name${columns && `, ${columns}`}) select $1, 'Lead ' || n${values && `, ${values}`} from generate_series(1, ${count}) n`;
 
+const finds = (kind: string, detail: string) =>
+  `with lead as (insert into leads (user_id, name) values ($1, 'Lead 1') returning user_id, id)
+    insert into lead_repair_finds (user_id, lead_id, kind, about, detail)
+    select user_id, id, '${kind}', n::text, '${detail}' from lead, generate_series(1, ${count}) n`;
+
 const lists: Record<string, List> = {
   'GET /api/leads': { path: '/api/leads?status=lead', rows: leads() },
   'GET /api/leads/trash': { path: '/api/leads/trash?', rows: leads('deleted_at', 'now()') },
@@ -40,6 +45,14 @@ const lists: Record<string, List> = {
     path: '/api/imports?',
     rows: `insert into imports (user_id, id, state, file_name, fingerprint, headers, mapping, existing, finished_at, tally)
       select $1, gen_random_uuid(), 'done', 'list.csv', 'f', '{Name}', '{full_name}', 'skip', now(), '{"rows": 0, "created": 0, "updated": 0, "duplicate_in_file": {"phone": 0, "email": 0}, "duplicate_existing": {"phone": 0, "email": 0, "row": 0}, "rejected": {}}' from generate_series(1, ${count})`,
+  },
+  'GET /api/lead-repair/opt-outs': {
+    path: '/api/lead-repair/opt-outs?',
+    rows: finds('opt_out', `{"said": "Do not call", "closed": [{"channel": "call", "address": "+12025550142"}]}`),
+  },
+  'GET /api/lead-repair/people': {
+    path: '/api/lead-repair/people?',
+    rows: finds('two_people', `{"draft": {"name": "Sam Sample"}, "via": "post", "from": "LeadCo"}`),
   },
   'GET /api/merges': {
     path: '/api/merges?',
@@ -95,6 +108,7 @@ const lists: Record<string, List> = {
 
 /** Pages of a fixed size that a handful of rows does not fill, each with the test that turns them. */
 const elsewhere = [
+  'GET /api/admin/log', // users.routes.test.ts
   'GET /api/auth/activity', // activity.routes.test.ts
   'GET /api/billing/invoices', // the payment provider's own pages
   'GET /api/reports', // a period is no moment

@@ -120,7 +120,7 @@ const checks: Record<'query' | 'path' | 'body', Record<string, Check>> = {
         for (const hostile of hostileValues) {
           const answer = await ask(sample, { body: { [key]: hostile } });
           const where = `${key} = ${JSON.stringify(hostile).slice(0, 40)}: ${answer.text}`;
-          expect(answer.status, where).toBeLessThan(500);
+          if (answer.status !== sample.refusedWith) expect(answer.status, where).toBeLessThan(500);
           expect(answer.status, where).not.toBe(429);
           if (kindOf(value) !== 'null' && kindOf(hostile) !== kindOf(value)) expect(answer.status, where).toBe(400);
         }

@@ -42,6 +42,7 @@ const matrix: Record<string, Record<Who, Answer>> = {
 /** Getting in, and what comes from elsewhere with its own proof. */
 const forAnyone = [
   'GET /.netlify/functions/auth-callback',
+  'GET /.netlify/functions/push-test',
   'GET /a/:slug',
   'GET /a/:slug/contact',
   'GET /a/:slug/contact.vcf',
@@ -50,7 +51,6 @@ const forAnyone = [
   'GET /a/:slug/review',
   'GET /a/:slug/review/thanks',
   'GET /a/:slug/reviews',
-  'GET /.netlify/functions/push-test',
   'GET /a/:slug/texts',
   'GET /a/:slug/texts.png',
   'GET /a/:slug/texts/thanks',
@@ -59,9 +59,9 @@ const forAnyone = [
   'GET /files/:folder/:owner/:file',
   'POST /.netlify/functions/inbound-lead',
   'POST /.netlify/functions/leave-review',
+  'POST /.netlify/functions/track-dial',
   'POST /a/:slug/contact',
   'POST /a/:slug/review',
-  'POST /.netlify/functions/track-dial',
   'POST /a/:slug/texts',
   'POST /api/auth/confirm',
   'POST /api/auth/confirmation',
@@ -165,7 +165,7 @@ async function answerOf(client: TestClient, each: Route): Promise<Answer> {
     query: { planted: '1' },
     ...(each.endpoint.body && { body: { planted: 1 } }),
   });
-  expect(answer.status, answer.text).not.toBe(429);
+  expect(answer.status, `${nameOf(each)}: ${answer.text}`).not.toBe(429);
   if (answer.status === 401 && !answer.body) return 'log in';
   // A lock of its own, behind the guards.
   if (answer.headers.has('www-authenticate')) return 'open';

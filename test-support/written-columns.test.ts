@@ -73,6 +73,7 @@ const serversOwn = [
 ]; // prettier-ignore
 /** Where a name of that list means something else. */
 const meantOtherwise: ReadonlySet<string> = new Set([
+  'POST /.netlify/functions/call-start body.user_id', // the caller's own, compared with the session
   'POST /.netlify/functions/remove-member body.user_id',
   'POST /.netlify/functions/admin-credit-everyone body.amount_cents',
 ]);

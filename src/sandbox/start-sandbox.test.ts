@@ -78,7 +78,7 @@ test('the index tells what runs here, to people and to programs', async () => {
   const facts = await fetch(sandbox.url, { headers: { Accept: 'application/json' } });
   expect(await facts.json()).toMatchObject({
     sandbox: true,
-    providers: [{ name: 'mail' }, { name: 'stripe' }, { name: 'calendly' }, { name: 'telnyx' }, { name: 'push' }],
+    providers: ['mail', 'stripe', 'calendly', 'telnyx', 'push', 'llm'].map((name) => ({ name })),
   });
   expect((await fetch(`${sandbox.url}/nowhere`)).status).toBe(404);
   await sandbox.stop();

@@ -24,11 +24,19 @@ const cuts = runSize(1, 32);
 /** A repeat finds its own effect and says so, as if it were somebody else's: nothing is left to do. */
 const repeatIsRefused: Record<string, number> = {
   'PATCH /api/leads/:id': 409,
+  'PATCH /api/reviews/:id': 409,
   'POST /.netlify/functions/remove-member': 404,
+  'DELETE /api/contacts/:id': 404,
+  'DELETE /api/reviews/:id': 404,
   'DELETE /api/teams/:id/invites/:inviteId': 404,
 };
 /** Their effect is that a row is gone, which no row tells. */
-const removes = new Set(['POST /.netlify/functions/remove-member', 'DELETE /api/teams/:id/invites/:inviteId']);
+const removes = new Set([
+  'POST /.netlify/functions/remove-member',
+  'DELETE /api/contacts/:id',
+  'DELETE /api/reviews/:id',
+  'DELETE /api/teams/:id/invites/:inviteId',
+]);
 /** They hold one row for each try, on purpose. */
 const oneForEachTry = new Set([
   'crm.audit_log',

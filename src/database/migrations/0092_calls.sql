@@ -39,7 +39,7 @@ create table call_logs (
   settled_at timestamptz, -- billed, or known to cost nothing
   primary key (user_id, id)
 );
-create unique index call_logs_id on call_logs (id);
+create index call_logs_id on call_logs (id);
 create index call_logs_newest on call_logs (user_id, started_at desc, id desc);
 create index call_logs_live on call_logs (user_id) where over_at is null;
 create index call_logs_unsettled on call_logs (checked_at) where settled_at is null;

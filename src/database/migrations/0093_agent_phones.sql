@@ -22,7 +22,7 @@ create table phone_codes (
   over_at timestamptz, -- used, replaced, or the phone was changed
   primary key (user_id, id)
 );
-create unique index phone_codes_id on phone_codes (id);
+create index phone_codes_id on phone_codes (id);
 create index phone_codes_recent on phone_codes (user_id, sent_at desc);
 create index phone_codes_of_phone on phone_codes (phone, sent_at);
 select protect_tenant_table('phone_codes', system_reads => true);

@@ -27,6 +27,7 @@ export const leadReferences: readonly LeadReference[] = [
   { table: 'consents', column: 'lead_id', key: ['id'] },
   { table: 'messages', column: 'lead_id', key: ['id'] },
   { table: 'lead_merges', column: 'lead_id', key: ['id'] },
+  { table: 'lead_repair_finds', column: 'lead_id', key: ['id'], once: ['kind', 'about'] },
 ];
 
 /** Columns that name leads and stay as they are, each with the reason. */
@@ -39,6 +40,7 @@ export const leftBehind: ReadonlyMap<string, string> = new Map([
   ['followups.lead_id', 'a signal, read by nobody'],
   ['pipeline_followups.lead_id', 'a signal, read by nobody'],
   ['pipeline_events.lead_id', 'a signal, read by nobody'],
+  ['dials.lead_id', 'who was dialed stays on record, by the number'],
   ['lead_texts.lead_id', 'kept by triggers of the leads'],
   ['lead_keys.lead_id', 'made again by the next comparison'],
   ['new_leads_to_text.lead_id', 'a lead that another took up is not new any more'],

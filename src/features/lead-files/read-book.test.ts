@@ -29,24 +29,14 @@ it.each([
   ['25,000+', 25_000, false],
   ['0', 0, false],
   ['.5', 0.5, false],
+  ['1.005', 1005, false], // points between thousands: no amount has three decimals
   ['99,999,999.99', 99_999_999.99, false],
 ])('%j is %d dollars', (text, dollars, isMonthly) => expect(readAmount(text)).toEqual({ dollars, isMonthly }));
 
-it.each([
-  '',
-  'ten',
-  '$10,000 - $25,000',
-  '12,34',
-  '1.005',
-  '-5',
-  '1e5',
-  '100000000',
-  '100M',
-  'k',
-  '$',
-  '1.2.3',
-  '10k-20k',
-])('%j is no amount', (text) => expect(readAmount(text)).toBeNull());
+it.each(['', 'ten', '$10,000 - $25,000', '12,34', '-5', '1e5', '100000000', '100M', 'k', '$', '1.2.3', '10k-20k'])(
+  '%j is no amount',
+  (text) => expect(readAmount(text)).toBeNull(),
+);
 
 it.each([
   ['New', 'no_pickup'],

@@ -30,7 +30,7 @@ const asks = { who: 'anyone', limit: perHour(30) } as const;
 /** Of one agent's page, from everywhere. */
 const ofOnePage = perHour(120);
 const pages = new RateLimiter();
-const crawls = { who: 'anyone', limit: perMinute(10) } as const;
+const crawls = { who: 'anyone', limit: perMinute(60) } as const;
 
 export const publicPageRoutes = [
   // Before the page, whose address would fit it.

@@ -18,6 +18,7 @@ const ways: Way[] = [
     what: 'loads the carrier’s SDK',
     pattern: /(?:from|import\()\s*['"]telnyx(?:\/[^'"]*)?['"]/,
     by: [
+      'src/providers/telnyx/telnyx-ask.ts',
       'src/providers/telnyx/telnyx-client.ts',
       'src/providers/telnyx/telnyx-gateway.ts',
       'src/providers/telnyx/telnyx-outcomes.ts',
@@ -26,7 +27,7 @@ const ways: Way[] = [
   {
     what: 'calls the carrier by its address',
     pattern: /api\.telnyx\.com/,
-    by: ['src/providers/telnyx/telnyx-gateway.ts'],
+    by: ['src/providers/telnyx/telnyx-ask.ts'],
   },
   { what: 'asks the SDK to send', pattern: /\bmessages\s*\.\s*send\b/, by: ['src/providers/telnyx/telnyx-gateway.ts'] },
   {

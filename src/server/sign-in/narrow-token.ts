@@ -19,7 +19,7 @@ interface Claims {
 const purpose = 'narrow token';
 const head = part({ typ: 'JWT', alg: 'HS256' });
 /** What a header can bear. */
-const bearable = /^[\w.~+/=-]+$/;
+const bearable = /^[\w.%~+/=-]+$/;
 
 export function makeToken(secrets: Secrets, use: TokenUse, { id, sessionId }: User, now: Date): string {
   const claims: Claims = { sub: id, sid: sessionId, aud: use.audience, exp: secondsOf(now) + use.seconds };
