@@ -25,9 +25,10 @@ export function OwnPhoneField({ own, error, onTyped }: OwnPhoneFieldProps) {
 
   const leave = async () => {
     if (typed === null) return;
+    if (typed.trim() === '' && own.phone === null) return type(null);
     const phone = callableNumber(typed);
-    if (phone === own.phone || (typed.trim() === '' && own.phone === null)) return type(null);
     if (phone === null) return setFault(invalidOwnPhone);
+    if (phone === own.phone) return type(null);
     try {
       await save.mutateAsync(phone);
       type(null);
