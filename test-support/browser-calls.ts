@@ -4,10 +4,10 @@ import type { Leg } from '../src/sandbox/telnyx/switchboard.ts';
 import { withDatabase, type BrowserAgent } from './browser-agents.ts';
 import { carrier } from './browser-texting.ts';
 
-const someDigits = () => String(Math.floor(Math.random() * 1_000_000)).padStart(6, '0');
+const someDigits = () => String(Math.floor(Math.random() * 100_000)).padStart(5, '0');
 
-/** Nobody else's: an exchange and a line of its own. */
-export const somePhone = (area: string): string => `+1${area}2${someDigits()}`;
+/** Nobody else's: an exchange and a line of its own. None of 211 and the like, which is not dialed. */
+export const somePhone = (area: string): string => `+1${area}22${someDigits()}`;
 
 /** A local number to call from and a full wallet. @returns the number */
 export async function giveLocalNumber(agent: BrowserAgent, { cents = 1000 } = {}): Promise<string> {
