@@ -176,7 +176,7 @@ test('unknown paths lead to the landing page, unknown files are not found', asyn
   for (const path of [
     '/nope',
     '/foo.bar',
-    '/a/b.html',
+    '/x/b.html',
     '/legal',
     '/legal/cookies',
     '/landing',
