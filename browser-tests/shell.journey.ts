@@ -25,18 +25,28 @@ test('the sidebar: 240 px, groups in order, folded ones remembered on this devic
     'Wallet',
     'Today',
     'Power Dialer',
+    'Smart Dialer',
     'Contacts',
     'Lead Rescue',
     'Messaging Settings',
     'Mailing',
+    'AI Rebuttal Helper',
+    'Call Recorder',
     'Reports',
+    'Agent Tools',
+    'Finish Agent Site Setup',
+    'Edit Agent Site',
+    'Reviews',
     'My Teams',
+    'Enable Notifications \\(iOS\\)',
     'Settings',
+    'Support',
   ];
   await expect(sidebar(page).getByRole('link')).toHaveText(links.map((label) => new RegExp(`^${label}`)));
   await expect(sidebar(page).getByRole('button')).toHaveText([
     'Productivity & Communication',
     'Insights & Tools',
+    'Agent Site Management',
     'Teams',
     'Account & Help',
   ]);
