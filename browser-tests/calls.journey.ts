@@ -22,7 +22,7 @@ const screens = [
   { name: 'phone', viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
 ] as const;
 
-const own = (page: Page) => page.getByLabel('Your phone');
+const own = (page: Page) => page.getByRole('textbox', { name: 'Your phone' });
 const number = (page: Page) => page.getByLabel('Number to call');
 const callButton = (page: Page) => page.getByRole('button', { name: 'Call', exact: true });
 const recent = (page: Page) => page.getByRole('region', { name: 'Recent calls' });
@@ -54,19 +54,19 @@ for (const { name, viewport, colorScheme } of screens) {
       await expect(page.getByRole('alert')).toContainText('Confirm your phone first');
 
       await page.getByRole('button', { name: 'Call me with a code' }).click();
-      await expect(page.getByLabel('Code')).toBeVisible();
+      await expect(page.getByLabel('Code', { exact: true })).toBeVisible();
       await expectAccessible(page);
       await noSideways(page);
       await takeWhenItRings(phone);
       const code = await codeHeardAt(phone);
-      await page.getByLabel('Code').fill(code === '000000' ? '111111' : '000000');
+      await page.getByLabel('Code', { exact: true }).fill(code === '000000' ? '111111' : '000000');
       await press(page, 'Enter');
       await expect(page.getByText('That code isn’t right. Check it and try again.')).toBeVisible();
-      await expect(page.getByLabel('Code')).toBeFocused();
-      await page.getByLabel('Code').fill(code);
+      await expect(page.getByLabel('Code', { exact: true })).toBeFocused();
+      await page.getByLabel('Code', { exact: true }).fill(code);
       await press(page, 'Enter');
       await expect(page.getByText('Confirmed', { exact: true })).toBeVisible();
-      await expect(page.getByLabel('Code')).toHaveCount(0);
+      await expect(page.getByLabel('Code', { exact: true })).toHaveCount(0);
       await page.reload();
       await expect(page.getByText('Confirmed', { exact: true })).toBeVisible();
       await expectAccessible(page);
