@@ -23,14 +23,14 @@ const sql = (statement: string, values: unknown[]) => asOwner(app, statement, va
 describe('a stored file', () => {
   it('has a name that cannot be guessed, below its owner’s', async () => {
     const one = await storePdf(agent.id);
-    expect(one).toMatch(new RegExp(`^/files/licenses/${agent.id}/TX-[A-Za-z0-9_-]{22}\\.pdf$`));
+    expect(one).toMatch(new RegExp(`^/files/licenses/${agent.id}/TX-[0-9a-f]{32}\\.pdf$`));
     expect(await storePdf(agent.id)).not.toBe(one);
     const headshot = await storeFile(app.platform, {
       userId: agent.id,
       folder: 'profile-pictures',
       bytes: await picture(),
     });
-    expect(headshot).toMatch(new RegExp(`^/files/profile-pictures/${agent.id}/[A-Za-z0-9_-]{22}\\.jpg$`));
+    expect(headshot).toMatch(new RegExp(`^/files/profile-pictures/${agent.id}/[0-9a-f]{32}\\.jpg$`));
   });
 
   it('is nobody’s without a link, its owner’s neither: a session is no key to it', async () => {
@@ -88,10 +88,10 @@ describe('a stored file', () => {
 
   it.each([
     '/files/licenses/..%2f..%2fetc/passwd',
-    '/files/other/11111111-1111-4111-8111-111111111111/AAAAAAAAAAAAAAAAAAAAAA.jpg',
-    '/files/licenses/11111111-1111-4111-8111-111111111111/TX-AAAAAAAAAAAAAAAAAAAAAA.pdf',
-    '/files/licenses/11111111-1111-4111-8111-111111111111/TX-AAAAAAAAAAAAAAAAAAAAAA.html',
-    '/files/licenses/------------------------------------/TX-AAAAAAAAAAAAAAAAAAAAAA.pdf',
+    '/files/other/11111111-1111-4111-8111-111111111111/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa.jpg',
+    '/files/licenses/11111111-1111-4111-8111-111111111111/TX-aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa.pdf',
+    '/files/licenses/11111111-1111-4111-8111-111111111111/TX-aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa.html',
+    '/files/licenses/------------------------------------/TX-aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa.pdf',
   ])('is not there: %s', async (path) => {
     expect((await get(path)).status).toBe(404);
   });

@@ -29,7 +29,7 @@ export const extensionOf: Record<FileType, string> = {
 
 const uuid = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 /** `profile-pictures/<owner>/<random>.jpg`, `licenses/<owner>/TX-<random>.pdf`; the random part cannot be guessed. */
-const namePattern = new RegExp(`^(${folders.join('|')})/${uuid}/([A-Z]{2}-)?[A-Za-z0-9_-]{22}\\.(jpg|png|webp|pdf)$`);
+const namePattern = new RegExp(`^(${folders.join('|')})/${uuid}/([A-Z]{2}-)?[0-9a-f]{32}\\.(jpg|png|webp|pdf)$`);
 
 export const urlOf = (name: string): string => `${filesPath}${name}`;
 

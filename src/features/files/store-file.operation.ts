@@ -39,7 +39,7 @@ export async function storeFile(
   return urlOf(name);
 }
 
-const unguessable = (type: FileType): string => `${randomBytes(16).toString('base64url')}.${extensionOf[type]}`;
+const unguessable = (type: FileType): string => `${randomBytes(16).toString('hex')}.${extensionOf[type]}`;
 
 /** @returns false when it is no file of this person, or is gone */
 export async function keepFile(tx: Transaction, userId: string, url: string): Promise<boolean> {

@@ -176,7 +176,7 @@ describe('nobody sees', () => {
   });
 
   it('one that is not published, but its owner, who is told so', async () => {
-    const headshot_url = `/files/profile-pictures/${randomUUID()}/${'x'.repeat(22)}.jpg`;
+    const headshot_url = `/files/profile-pictures/${randomUUID()}/${'a'.repeat(32)}.jpg`;
     const agent = await withPage({ published: false, profile: { headshot_url } });
     const { status, text, headers } = await look(agent.path, agent);
     expect(text).toContain(`src="${headshot_url}?expires=`);
