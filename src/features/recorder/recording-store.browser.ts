@@ -24,6 +24,8 @@ interface Schema extends DBSchema {
 export interface RecordingStore {
   /** The newest first, without those that a tab is recording now. */
   list(): Promise<Recording[]>;
+  /** A tab of this browser records now. */
+  isRecording(): Promise<boolean>;
   /** A piece and what the recording is with it, both or neither. */
   addChunk(recording: Recording, chunk: Blob): Promise<void>;
   put(recording: Recording): Promise<void>;
@@ -61,6 +63,9 @@ export async function openRecordingStore(userId: string, lock: RecordingLock): P
           .map(async (one) => ({ ...one, transcript: await lock.openText(one.transcript) })),
       );
       return found.toSorted((one, other) => other.createdAt.localeCompare(one.createdAt));
+    },
+    async isRecording() {
+      return [...(await heldLocks())].some((name) => name?.startsWith(recordingLockName('')));
     },
     async addChunk(recording, chunk) {
       const [value, sealed] = await Promise.all([locked(recording), lock.seal(await chunk.arrayBuffer())]);

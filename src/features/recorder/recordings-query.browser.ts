@@ -10,6 +10,7 @@ import { isLowOnSpace } from './recorder.rules.ts';
 import { makeLock } from './recording-lock.browser.ts';
 import { openRecordingStore } from './recording-store.browser.ts';
 
+const lookEveryMs = 2000;
 const listKey = ['recordings', 'list'] as const;
 
 export function useRecordingStore(userId: string) {
@@ -34,7 +35,13 @@ export function useRecordings(userId: string, store: OpenedStore) {
   }, [finished]);
   return useQuery({
     queryKey: [...listKey, userId],
-    queryFn: async () => ({ recordings: await store.list(), space: await readSpace() }),
+    queryFn: async () => ({
+      isRecording: await store.isRecording(), // asked first: what ends after this is in the next list
+      recordings: await store.list(),
+      space: await readSpace(),
+    }),
+    // A tab that was killed lets go of its recording a moment later, and tells nobody.
+    refetchInterval: ({ state }) => (state.data?.isRecording ? lookEveryMs : false),
     // Another tab may have recorded since.
     staleTime: 0,
     refetchOnWindowFocus: true,
