@@ -102,7 +102,7 @@ describe('connections that are ended', () => {
     const underWay = await untilAsleep(sendSix);
     await onServer(url, (client) =>
       client.query(
-        `select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'crm%' and datname = current_database()`,
+        `select pg_terminate_backend(pid, 60000) from pg_stat_activity where application_name like 'crm%' and datname = current_database()`,
       ),
     );
     const answers = await Promise.all(underWay);
