@@ -28,10 +28,11 @@ const addPeople = (agent: BrowserAgent, count: number) =>
     );
   });
 
-/** The worker as it would find the plan a day later. */
+/** The worker as it would find the plan at the next day's send hour. */
 async function aDayLater(agent: BrowserAgent): Promise<void> {
   await withDatabase(async (client) => {
-    const day = `interval '1 day'`;
+    // From any hour of a day it is less than this to nine o'clock of the next, also when the clocks change.
+    const day = `interval '35 hours'`;
     await client.query(
       `update lead_rescue_trackers set started_at = started_at - ${day}, due_at = case when due_at is not null then now() end,
          live_since = live_since - ${day} where user_id = $1`,
