@@ -13,6 +13,8 @@ import { closedToasts, waitingToasts } from '../src/web/ui/toast.ts';
 import { forgetAllUndo } from '../src/web/undo.ts';
 
 const shown = new Set<Root>();
+/** How many tests of the file have ended. */
+let ended = 0;
 const nothing = () => {};
 
 /** The server's stream of changes. */
@@ -46,6 +48,7 @@ export function usePage(): void {
     endStream = startLiveChanges('nobody');
   });
   afterEach(async () => {
+    ended++;
     endStream();
     for (const root of shown) await act(async () => root.unmount());
     shown.clear();
@@ -99,9 +102,13 @@ export async function runHook<T>(hook: () => T): Promise<RunningHook<T>> {
   return { now, does, again };
 }
 
-/** Lets what is under way go on until that is so. */
+/** Lets what is under way go on until that is so. What waited in vain when its test was out of time waits no longer. */
 export async function until(isSo: () => unknown): Promise<void> {
-  while (!isSo()) await act(tick);
+  const before = ended;
+  while (!isSo()) {
+    if (ended > before) throw new Error('The test ended before what it waited for.');
+    await act(tick);
+  }
 }
 
 export interface Sent {

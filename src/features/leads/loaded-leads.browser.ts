@@ -36,12 +36,16 @@ const pageSize = 100;
 const listKey = ['leads', 'list'] as const;
 const countsKey = ['leads', 'counts'] as const;
 export const leadKey = (id: string) => ['leads', 'one', id] as const;
+const newestKey = (id: string) => ['leads', 'newest', id] as const;
 
 export function useLeadList(view: ListView) {
   const query = useInfiniteQuery({
     queryKey: [...listKey, view],
     initialPageParam: null as string | null,
-    queryFn: ({ pageParam, signal }) => call(listLeads, { query: pageQuery(view, pageParam) }, { signal }),
+    queryFn: async ({ pageParam, signal, client }) => {
+      const page = await call(listLeads, { query: pageQuery(view, pageParam) }, { signal });
+      return { ...page, rows: page.rows.flatMap((row) => notOlder(client, row)) };
+    },
     getNextPageParam: (page) => page.next_cursor,
     initialData: () => {
       const first = firstAnswer(listLeads, { query: pageQuery(view, null) });
@@ -81,7 +85,11 @@ export function useMatchCount({ status, q, texts }: Omit<ListView, 'sort'>, isWa
 export function useLead(id: string) {
   return useQuery({
     queryKey: leadKey(id),
-    queryFn: async ({ signal }) => (await call(readLead, { params: { id } }, { signal })).lead,
+    queryFn: async ({ signal, client }) => {
+      const { lead } = await call(readLead, { params: { id } }, { signal });
+      const known = client.getQueryData<Lead>(leadKey(id));
+      return known && known.version > lead.version ? known : lead;
+    },
     retry: (failures, error) =>
       navigator.onLine && failures < 2 && !(error instanceof ApiError && error.code === 'not_found'),
   });
@@ -153,7 +161,15 @@ export function takeRow(client: QueryClient, row: LeadRow): void {
   followRow(client, row);
 }
 
+/** What a list that was on its way brings of a lead: never an older version than the server answered since. */
+function notOlder(client: QueryClient, row: LeadRow): LeadRow[] {
+  const newest = client.getQueryData<LeadRow>(newestKey(row.id));
+  if (!newest || newest.version <= row.version) return [row];
+  return newest.status === row.status ? [newest] : [];
+}
+
 function followRow(client: QueryClient, row: LeadRow): void {
+  client.setQueryData<LeadRow>(newestKey(row.id), (known) => (known && known.version > row.version ? known : row));
   const loaded = loadedRow(client, row.id);
   if (loaded && loaded.status !== row.status) dropRows(client, new Set([row.id]));
   patchRow(client, row);
@@ -230,7 +246,8 @@ async function follow(client: QueryClient, ids: ReadonlySet<string>, all: boolea
   }
   // A list that is on its way may come without the change.
   void client.invalidateQueries({ queryKey: listKey, predicate: ({ state }) => state.data === undefined });
-  const shown = [...ids].filter((id) => loadedRow(client, id) ?? client.getQueryData(leadKey(id)));
+  const isOnItsWay = client.isFetching({ queryKey: listKey }) > 0;
+  const shown = [...ids].filter((id) => isOnItsWay || (loadedRow(client, id) ?? client.getQueryData(leadKey(id))));
   await Promise.all(
     shown.map(async (id) => {
       try {

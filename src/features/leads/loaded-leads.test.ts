@@ -104,6 +104,34 @@ describe('a list', () => {
     expect(sent.map(({ path }) => path)).toEqual(['/api/leads?status=lead&sort=-created&limit=100']);
   });
 
+  it.each([
+    ['is shown already', true],
+    ['comes for the first time', false],
+  ])('that was on its way, and %s, brings nothing older than what was answered since', async (_, isShown) => {
+    const answers: (() => void)[] = [];
+    serve({
+      'GET /api/leads': () =>
+        new Promise((resolve) =>
+          answers.push(() =>
+            resolve({ rows: [makeLead(), makeLead({ id: 'b' }), makeLead({ id: 'c' })], next_cursor: null }),
+          ),
+        ),
+    });
+    const list = await runHook(() => useLeadList({ ...view, q: `on its way ${isShown}` }));
+    await until(() => answers.length === 1);
+    if (isShown) {
+      await list.does(answers[0]!);
+      await until(() => list.now().isSuccess);
+      await list.does(({ refetch }) => void refetch());
+      await until(() => answers.length === 2);
+    }
+    takeLead(queryClient, makeLead({ version: 5, name: 'Kim' }));
+    takeRow(queryClient, makeLead({ id: 'c', version: 2, status: 'sold' }));
+    await list.does(answers.at(-1)!);
+    await until(() => !list.now().isFetching);
+    expect(list.now().rows.map(({ id, version, name }) => `${id}${version} ${name}`)).toEqual(['a5 Kim', 'b1 Pat Doe']);
+  });
+
   it('goes on behind its last page', async () => {
     const sent = serve({
       'GET /api/leads': ({ path }) =>
@@ -164,6 +192,37 @@ describe('changes of other screens', () => {
     expect(reads().slice(0, 3)).toEqual(['a', 'b', 'c']);
     expect(isOld(['leads', 'list', { status: 'lead' }])).toBe(false);
   });
+});
+
+it('a change of a lead in a list that is on its way is read, too', async () => {
+  let answer!: () => void;
+  serve({
+    'GET /api/leads': () =>
+      new Promise((resolve) => (answer = () => resolve({ rows: [makeLead()], next_cursor: null }))),
+    'GET /api/leads/a': () => ({ lead: makeLead({ version: 2, name: 'Kim' }) }),
+  });
+  const view: ListView = { status: 'lead', q: 'followed', texts: {}, sort: '-created' as ListView['sort'] };
+  const list = await runHook(() => {
+    useLiveLeads();
+    return useLeadList(view);
+  });
+  await until(() => answer !== undefined);
+  await tellLive('change', { table: 'leads', operation: 'update', ids: ['a'] });
+  await until(() => queryClient.getQueryData(leadKey('a')) !== undefined);
+  await list.does(answer);
+  await until(() => list.now().isSuccess);
+  expect(list.now().rows.map(({ name }) => name)).toEqual(['Kim']);
+});
+
+it('a lead read while a newer answer came stays the newer one', async () => {
+  let answer!: () => void;
+  serve({ 'GET /api/leads/a': () => new Promise((resolve) => (answer = () => resolve({ lead: makeLead() }))) });
+  const lead = await runHook(() => useLead('a'));
+  await until(() => answer !== undefined);
+  takeLead(queryClient, makeLead({ version: 2, name: 'Kim' }));
+  await lead.does(answer);
+  await until(() => !lead.now().isFetching);
+  expect(lead.now().data?.name).toBe('Kim');
 });
 
 it('a page of one lead follows that lead alone', async () => {
