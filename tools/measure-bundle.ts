@@ -27,7 +27,7 @@ const defaultLimitKb = 168;
 /** Of pages that need more, what they need now: to be lowered, never raised for what could come later. */
 const limitsKb: Record<string, number> = {
   'lead-page': 196,
-  'lead-rescue-page': 190,
+  'lead-rescue-page': 191,
   'leads-page': 187,
   'pipeline-page': 186,
   'today-page': 182,
