@@ -132,6 +132,57 @@ test('Call beside a lead rings at once, or says what hinders it', async ({ stric
   await expect(recent(page)).toContainText('Completed');
 });
 
+for (const { name, viewport, colorScheme } of screens) {
+  test.describe(name, () => {
+    test.use({ viewport, colorScheme });
+
+    test('a call in progress stands on every page, in every tab, and ends there', async ({
+      strictPage: page,
+      context,
+      signedInAs,
+    }) => {
+      const agent = await signedInAs();
+      await giveLocalNumber(agent);
+      const [phone, person] = [await givePhone(agent), await someoneWhoWrote(agent)];
+      await withDatabase((client) =>
+        client.query(`insert into leads (user_id, name, phone) values ($1, 'Maximiliana Featherstonehaugh', $2)`, [
+          agent.id,
+          person,
+        ]),
+      );
+      const bar = (at: Page) => at.getByRole('list', { name: 'Calls in progress' });
+      await page.goto('/app/dialer');
+      await number(page).fill(person);
+      await press(page, 'Enter');
+      await expect(bar(page)).toContainText('Ringing');
+      await takeWhenItRings(phone);
+      await pressKey(phone, '1');
+      await takeWhenItRings(person);
+      await expect(bar(page).getByRole('timer')).toHaveText(/^\d:\d\d$/);
+      await expectAccessible(page);
+      await noSideways(page);
+      const other = await context.newPage();
+      await other.goto('/app/leads');
+      await expect(bar(other).getByRole('timer')).toBeVisible();
+      await page.reload();
+      await bar(page).getByRole('link', { name: 'Maximiliana Featherstonehaugh' }).click();
+      await expect(page.getByRole('heading', { name: 'Maximiliana Featherstonehaugh', level: 1 })).toBeVisible();
+
+      await page.route('**/hang-up', (route) => route.abort(), { times: 1 });
+      const end = page.getByRole('button', { name: 'Hang up Maximiliana Featherstonehaugh' });
+      await end.click();
+      await expect(page.getByText('You’re offline').or(page.getByText('couldn’t reach')).first()).toBeVisible();
+      await end.click();
+      await expect(bar(page)).toHaveCount(0);
+      await expect(bar(other)).toHaveCount(0);
+      await page.goto('/app/dialer');
+      await expect(recent(page)).toContainText('Completed');
+      await expect(recent(page)).toContainText('You hung up.');
+      await expect(recent(page)).toContainText('$0.01');
+    });
+  });
+}
+
 test('without the key nobody is called, and nothing is charged', async ({ page, signedInAs }) => {
   const agent = await signedInAs();
   await giveLocalNumber(agent);

@@ -79,6 +79,7 @@ const limits: Record<string, readonly string[]> = {
     'POST /.netlify/functions/create-team',
   ],
   '60 a minute': [
+    'POST /api/calls/:id/hang-up',
     'GET /a/sitemap.xml',
     'DELETE /api/showcase/headshot',
     'GET /api/intake/wrong-secrets',
@@ -191,6 +192,7 @@ const limits: Record<string, readonly string[]> = {
   '200 an hour': ['POST /api/imports'],
   '240 a minute': [
     'GET /api/calls',
+    'GET /api/calls/live',
     'GET /api/calls/phone',
     'GET /api/showcase',
     'PUT /api/calls/phone',

@@ -1,4 +1,5 @@
 // Good requests for the routes of texting: numbers, templates, consent, messages.
+import { randomUUID } from 'node:crypto';
 import type { RouteSamples } from './sample.ts';
 import { verificationForm } from './verifications.ts';
 
@@ -41,6 +42,8 @@ export const textingSamples: RouteSamples = {
     refusedWith: 409, // the phone is not proved
   }),
   'GET /api/calls': () => ({ foreign: null }),
+  'POST /api/calls/:id/hang-up': () => ({ params: { id: randomUUID() }, foreign: 404, refusedWith: 404 }),
+  'GET /api/calls/live': () => ({ foreign: null }),
   'GET /api/calls/phone': () => ({ foreign: null }),
   'PUT /api/calls/phone': () => ({ body: { phone: '(615) 555-0101' }, foreign: null }),
   'POST /api/calls/phone/code': () => ({ foreign: null, refusedWith: 409 }), // no calls without a carrier

@@ -23,7 +23,8 @@ export interface CallFacts {
   stopReason: StopReason | null;
 }
 
-export type StopReason = 'no_money' | 'not_allowed' | 'lost';
+/** `hung_up`: the agent ended it on a screen. */
+export type StopReason = 'no_money' | 'not_allowed' | 'lost' | 'hung_up';
 
 export const noFacts: CallFacts = {
   agentLeg: null,

@@ -164,6 +164,19 @@ describe('what is done next', () => {
       },
       ['hang_up_agent', 'hang_up_lead'],
     ],
+    [
+      'the agent ended it on a screen while the lead’s phone rang',
+      {
+        ...after(['agent answered 5', 'agent gathered 9 1', 'lead initiated 10'], dialed),
+        stopReason: 'hung_up' as const,
+      },
+      ['hang_up_agent', 'hang_up_lead'],
+    ],
+    [
+      'the agent ended it on a screen before a phone was known to ring',
+      { ...dialed, stopReason: 'hung_up' as const },
+      [],
+    ],
     ['all hung up', after(['agent answered 5', 'agent ended 9 normal_clearing'], dialed), []],
   ])('%s', (_, facts, steps) => {
     expect(stepsOf(facts)).toEqual(steps);
@@ -180,6 +193,17 @@ describe('what is done next', () => {
     for (const order of permutations(others))
       for (let so = 0; so <= order.length; so++)
         expect(stepsOf(after(order.slice(0, so), dialed))).not.toContain('dial_lead');
+  });
+});
+
+describe('ended by the agent on a screen', () => {
+  const ended = (lines: string[]) => standingOf({ ...after(lines), stopReason: 'hung_up' });
+  it.each([
+    ['a talk', ['agent gathered 9 1', 'lead answered 20', 'agent ended 50 normal_clearing', 'lead ended 50 normal_clearing'], 'completed', 30], // prettier-ignore
+    ['while the lead’s phone rang', ['agent gathered 9 1', 'agent ended 12 normal_clearing', 'lead ended 11 originator_cancel'], 'canceled', 0], // prettier-ignore
+    ['while the agent’s own phone rang', ['agent ended 3 originator_cancel'], 'canceled', 0],
+  ])('%s', (_, lines, status, durationSeconds) => {
+    expect(ended(lines)).toMatchObject({ status, durationSeconds, reason: null, endedBy: 'agent', isOver: true });
   });
 });
 

@@ -6,7 +6,13 @@ export type CallStatus =
 
 /** Why there was no talk, or why it was ended. Sentences: calls.words.ts. */
 export type CallReason =
-  StopReason | 'not_pressed' | 'agent_no_answer' | 'agent_busy' | 'agent_unreached' | 'lead_unreached' | 'time_limit';
+  | Exclude<StopReason, 'hung_up'>
+  | 'not_pressed'
+  | 'agent_no_answer'
+  | 'agent_busy'
+  | 'agent_unreached'
+  | 'lead_unreached'
+  | 'time_limit';
 
 export interface CallStanding {
   status: CallStatus;
@@ -52,6 +58,7 @@ function liveStatusOf(facts: CallFacts): CallStatus {
 
 function endOf(facts: CallFacts): CallStatus {
   if (leadAnswer(facts) !== null) return 'completed';
+  if (facts.stopReason === 'hung_up') return 'canceled';
   if (!hasLead(facts) || facts.stopReason !== null) return 'failed';
   if (isCanceled(facts)) return 'canceled';
   const cause = facts.leadCause ?? '';
@@ -64,6 +71,7 @@ const isCanceled = ({ agentEndedAt, leadEndedAt }: CallFacts): boolean =>
   agentEndedAt !== null && leadEndedAt !== null && agentEndedAt < leadEndedAt;
 
 function reasonOf(facts: CallFacts): CallReason | null {
+  if (facts.stopReason === 'hung_up') return null;
   if (facts.stopReason !== null) return facts.stopReason;
   if (leadAnswer(facts) !== null)
     return facts.agentCause === 'time_limit' || facts.leadCause === 'time_limit' ? 'time_limit' : null;
@@ -75,7 +83,7 @@ function reasonOf(facts: CallFacts): CallReason | null {
 }
 
 function endedByOf(facts: CallFacts): CallStanding['endedBy'] {
-  if (facts.stopReason !== null) return 'us';
+  if (facts.stopReason !== null) return facts.stopReason === 'hung_up' ? 'agent' : 'us';
   const isLead = facts.leadEndedAt !== null && facts.leadEndedAt < (facts.agentEndedAt ?? Infinity);
   const cause = isLead ? facts.leadCause : facts.agentCause;
   if (cause !== 'normal_clearing' && !busyCauses.has(cause ?? '') && !isCanceled(facts)) return 'carrier';

@@ -1,10 +1,23 @@
-// Recent calls and the own phone in the browser, followed live.
+// Calls and the own phone in the browser, followed live.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, firstAnswer } from '../../web/api-client.ts';
 import { useLiveChanges } from '../../web/live-changes.ts';
-import { listCalls, provePhone, readPhone, savePhone, sendPhoneCode, type OwnPhone } from './calls.contract.ts';
+import { describeError } from '../../web/ui/error-state.tsx';
+import { toast } from '../../web/ui/toast.ts';
+import {
+  hangUpCall,
+  listCalls,
+  listLiveCalls,
+  provePhone,
+  readPhone,
+  savePhone,
+  sendPhoneCode,
+  type LiveCall,
+  type OwnPhone,
+} from './calls.contract.ts';
 
 const callsKey = ['calls'] as const;
+const liveKey = ['live-calls'] as const;
 const phoneKey = ['own-phone'] as const;
 
 export function useRecentCalls() {
@@ -15,6 +28,41 @@ export function useRecentCalls() {
     queryFn: ({ signal }) => call(listCalls, {}, { signal }),
     initialData: () => firstAnswer(listCalls, {}),
     select: ({ calls }) => calls,
+  });
+}
+
+/** `answeredAt`: as this page's own clock counts (`performance.now`). */
+export type ShownCall = LiveCall & { answeredAt: number | null };
+
+export function useLiveCalls() {
+  const client = useQueryClient();
+  useLiveChanges(['call_logs'], () => void client.invalidateQueries({ queryKey: liveKey }));
+  return useQuery({
+    queryKey: liveKey,
+    async queryFn({ signal }) {
+      const { calls } = await call(listLiveCalls, {}, { signal });
+      const now = performance.now();
+      return calls.map((one): ShownCall => ({
+        ...one,
+        answeredAt: one.seconds === null ? null : now - one.seconds * 1000,
+      }));
+    },
+  });
+}
+
+/** The call shows as ending before the server answers; a failure brings it back. */
+export function useHangUp() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call(hangUpCall, { params: { id } }),
+    async onMutate(id) {
+      await client.cancelQueries({ queryKey: liveKey });
+      client.setQueryData<ShownCall[]>(liveKey, (calls) =>
+        calls?.map((one) => (one.id === id ? { ...one, is_ending: true } : one)),
+      );
+    },
+    onError: (error) => toast({ text: describeError(error).message, tone: 'danger' }),
+    onSettled: () => client.invalidateQueries({ queryKey: liveKey }),
   });
 }
 

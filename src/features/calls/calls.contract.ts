@@ -59,6 +59,37 @@ export const listCalls = endpoint({
   answer: z.object({ calls: z.array(callLine) }),
 });
 
+const liveCall = z.object({
+  id: z.uuid(),
+  to_number: z.string(),
+  /** The lead with this number. */
+  lead_id: z.nullable(z.uuid()),
+  name: z.nullable(z.string()),
+  status: z.enum(['queued', 'ringing', 'answered', 'bridged']),
+  /** Somebody or something ends it right now. */
+  is_ending: z.boolean(),
+  /** Since the lead answered; null before. */
+  seconds: z.nullable(z.number()),
+  cents_per_minute: z.int(),
+});
+export type LiveCall = z.output<typeof liveCall>;
+
+export const listLiveCalls = endpoint({
+  method: 'GET',
+  path: '/api/calls/live',
+  summary: 'The caller’s calls that are not over, the oldest first',
+  answer: z.object({ calls: z.array(liveCall) }),
+});
+
+export const hangUpCall = endpoint({
+  method: 'POST',
+  path: '/api/calls/:id/hang-up',
+  summary: 'End a call for both; one that is over stays as it is',
+  params: z.strictObject({ id: z.uuid() }),
+  answer: z.object({ ok: z.literal(true) }),
+  errors: ['not_found'],
+});
+
 const ownPhone = z.object({
   /** Where the agent is rung. */
   phone: z.nullable(z.string()),

@@ -180,6 +180,31 @@ export async function listRecentCalls(tx: Transaction, userId: string, most: num
   return rows;
 }
 
+export interface LiveCallRow {
+  id: string;
+  to_number: string;
+  lead_id: string | null;
+  name: string | null;
+  status: 'queued' | 'ringing' | 'answered' | 'bridged';
+  is_ending: boolean;
+  seconds: number | null;
+  cents_per_minute: number;
+}
+
+/** The oldest first. */
+export async function listLive(tx: Transaction, userId: string): Promise<LiveCallRow[]> {
+  const { rows } = await sql<LiveCallRow>`
+    select call.id, to_number, lead.id as lead_id, lead.name, call.status,
+      stop_reason is not null or agent_ended_at is not null or lead_ended_at is not null as is_ending,
+      extract(epoch from clock_timestamp() - coalesce(lead_answered_at, bridged_at))::float8 as seconds,
+      case when is_recorded then recorded_cents_per_minute else call.cents_per_minute end as cents_per_minute
+    from call_logs as call left join lateral (
+      select id, name from leads where leads.user_id = ${userId} and phone = to_number and deleted_at is null
+      order by created_at, id limit 1) as lead on true
+    where call.user_id = ${userId} and over_at is null order by started_at, call.id`.execute(tx);
+  return rows;
+}
+
 /** Not asked about for so long, and not settled yet; the oldest first. */
 export async function listToWatch(tx: Transaction, seconds: number, most: number): Promise<string[]> {
   const rows = await tx

@@ -7,7 +7,9 @@ import type { Platform } from '../../server/platform.ts';
 import { hasOpenCode, keepPhone, readOwnPhone } from './agent-phone.db.ts';
 import { callableNumber } from './callable-number.rules.ts';
 import {
+  hangUpCall,
   listCalls,
+  listLiveCalls,
   provePhone,
   readPhone,
   savePhone,
@@ -15,10 +17,11 @@ import {
   callStart,
   type OwnPhone,
 } from './calls.contract.ts';
-import { listRecentCalls, readCallStart, type CallStart } from './calls.db.ts';
+import { listLive, listRecentCalls, readCallStart, type CallStart } from './calls.db.ts';
 import { recentCallsShown } from './calls.rules.ts';
 import {
   callFailed,
+  callGone,
   callRefusals,
   codeOver,
   codeWrong,
@@ -27,6 +30,7 @@ import {
   reasonSentences,
   tooManyCodes,
 } from './calls.words.ts';
+import { hangUp } from './hang-up.operation.ts';
 import { endProof, startProof } from './prove-phone.operation.ts';
 import { takeCall } from './start-call.operation.ts';
 
@@ -61,6 +65,15 @@ export const callsRoutes = [
     return {
       calls: found.map((call) => ({ ...call, reason: call.reason === null ? null : reasonSentences[call.reason] })),
     };
+  }),
+
+  route(listLiveCalls, inTransaction, async ({ tx, user }) => ({ calls: await listLive(tx, user.id) })),
+
+  route(hangUpCall, { who: 'subscriber', limit: perMinute(60) }, async ({ platform, user, params }) => {
+    const call = { userId: user.id, id: params.id };
+    if (!(await platform.database.asSystem((tx) => hangUp(tx, platform, call))))
+      throw new Refusal('not_found', callGone);
+    return { ok: true } as const;
   }),
 
   route(readPhone, inTransaction, async ({ tx, user }) => ownPhoneOf(tx, user.id)),

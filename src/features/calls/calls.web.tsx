@@ -8,5 +8,6 @@ plugIntoLeads({
 
 export const callsWeb: WebFeature = {
   pages: [],
+  welcomeBar: async () => (await import('./live-calls.tsx')).LiveCalls,
   background: async () => (await import('./call-host.tsx')).CallHost,
 };

@@ -11,7 +11,9 @@ export const codeWords = (code: string): string => {
 };
 
 export const callStarted = 'Calling…';
+export const endingCall = 'Ending…';
 export const callFailed = 'Failed to start call';
+export const callGone = 'This call no longer exists.';
 export const callUnreached = 'Network error while starting call';
 export const invalidLeadPhone = 'Invalid lead phone.';
 export const invalidOwnPhone = 'That phone doesn’t look valid. Use +1XXXXXXXXXX';

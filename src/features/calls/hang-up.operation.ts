@@ -1,0 +1,22 @@
+// The agent ends a call on a screen. In a system transaction.
+import type { Transaction } from '../../database/transaction.ts';
+import type { Platform } from '../../server/platform.ts';
+import { standingOf } from './call-state.rules.ts';
+import { lockCall } from './calls.db.ts';
+import { storeCall } from './store-call.operation.ts';
+
+/** @returns false: the agent has no such call. One that is over, or being ended, stays as it is. */
+export async function hangUp(
+  tx: Transaction,
+  { jobs, now }: Platform,
+  { userId, id }: { userId: string; id: string },
+): Promise<boolean> {
+  const call = await lockCall(tx, id);
+  if (call?.userId !== userId) return false;
+  const { facts } = call;
+  if (facts.stopReason !== null || standingOf(facts).isOver) return true;
+  const isUndialed = facts.agentDialedAt === null && facts.agentLeg === null;
+  const ended = isUndialed ? { agentEndedAt: now().getTime(), agentCause: 'originator_cancel' } : {};
+  await storeCall(tx, jobs, call, { facts: { ...facts, ...ended, stopReason: 'hung_up' } });
+  return true;
+}

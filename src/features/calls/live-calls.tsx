@@ -1,0 +1,86 @@
+// On every page, in every tab, while a call runs: with whom, for how long, what it costs so far, and the way to end it.
+import { Phone, PhoneOff } from 'lucide-react';
+import { useEffect, useReducer } from 'react';
+import { formatDollars } from '../../domain/money.ts';
+import { formatPhone } from '../../domain/phone-number.ts';
+import { formatClock } from '../../web/format-date.ts';
+import { Button } from '../../web/ui/button.tsx';
+import { Link } from '../../web/ui/link.tsx';
+import { minuteAt } from './call-bill.rules.ts';
+import { useHangUp, useLiveCalls, type ShownCall } from './calls-queries.browser.ts';
+import { endingCall, statusLabels } from './calls.words.ts';
+
+export function LiveCalls() {
+  const { data: calls = [] } = useLiveCalls();
+  if (calls.length === 0) return null;
+  return (
+    <ul aria-label="Calls in progress" className="flex min-w-0 items-center gap-2">
+      {calls.map((call) => (
+        <LiveCall key={call.id} call={call} />
+      ))}
+    </ul>
+  );
+}
+
+function LiveCall({ call }: { call: ShownCall }) {
+  const hangUp = useHangUp();
+  const name = call.name ?? formatPhone(call.to_number);
+  return (
+    <li className="flex min-w-0 items-center gap-2 rounded-md bg-accent-soft py-1 pr-1 pl-2.5 text-sm">
+      <Phone aria-hidden className="size-4 flex-none text-accent-text" />
+      <Who leadId={call.lead_id} name={name} />
+      <Progress call={call} />
+      <Button
+        tone="danger"
+        size="small"
+        icon={<PhoneOff aria-hidden />}
+        aria-label={`Hang up ${name}`}
+        disabled={call.is_ending}
+        onClick={() => hangUp.mutate(call.id)}
+      >
+        <span className="max-md:hidden">Hang up</span>
+      </Button>
+    </li>
+  );
+}
+
+const whoClass = 'min-w-0 max-w-48 truncate font-medium text-ink';
+
+function Who({ leadId, name }: { leadId: string | null; name: string }) {
+  if (leadId === null) return <span className={whoClass}>{name}</span>;
+  return (
+    <Link to={`/app/leads/${leadId}`} className={whoClass}>
+      {name}
+    </Link>
+  );
+}
+
+const tickMs = 250;
+
+function Progress({ call }: { call: ShownCall }) {
+  const { answeredAt, cents_per_minute: rate } = call;
+  const isTalking = answeredAt !== null && !call.is_ending;
+  const [, tick] = useReducer((count: number) => count + 1, 0);
+  useEffect(() => {
+    if (!isTalking) return;
+    const timer = setInterval(tick, tickMs);
+    return () => clearInterval(timer);
+  }, [isTalking]);
+  if (!isTalking)
+    return (
+      <span role="status" className="flex-none text-ink-soft">
+        {call.is_ending ? endingCall : statusLabels[call.status]}
+      </span>
+    );
+  const now = performance.now();
+  return (
+    <>
+      <span role="timer" aria-label="Length of the call" className="flex-none text-ink tabular-nums">
+        {formatClock((now - answeredAt) / 1000)}
+      </span>
+      <span className="flex-none text-ink-soft tabular-nums max-md:hidden">
+        {formatDollars(minuteAt(answeredAt, now) * rate)}
+      </span>
+    </>
+  );
+}
