@@ -6,7 +6,8 @@ import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { SendOutcome } from '../src/domain/carrier-message.ts';
 import { TelnyxGateway, type TextToSend } from '../src/providers/telnyx/telnyx-gateway.ts';
 import { TelnyxVoice } from '../src/providers/telnyx/telnyx-voice.ts';
-import { operatorNumber, sandboxConnection } from '../src/sandbox/telnyx/calls-api.ts';
+import { sandboxConnection } from '../src/sandbox/telnyx/account.ts';
+import { operatorNumber } from '../src/sandbox/telnyx/calls-api.ts';
 import { startSandbox, type Sandbox } from '../src/sandbox/start-sandbox.ts';
 import { sandboxPublicKey } from '../src/sandbox/telnyx/signing-key.ts';
 

@@ -4,7 +4,7 @@ export const callLegs = ['agent', 'lead', 'code'] as const;
 /** `code`: a phone that hears the code by which it is proved to be the agent's. */
 export type CallLeg = (typeof callLegs)[number];
 
-export type CallEventType = 'initiated' | 'answered' | 'gathered' | 'spoken' | 'bridged' | 'ended';
+export type CallEventType = 'initiated' | 'answered' | 'gathered' | 'spoken' | 'bridged' | 'recorded' | 'ended';
 
 export interface CallEvent {
   /** The same in every copy of the event. */
@@ -20,6 +20,26 @@ export interface CallEvent {
   digits: string;
   /** Why it ended, in the carrier's words: normal_clearing, no_answer, user_busy … */
   cause: string | null;
+}
+
+/** Somebody calls a number of ours, and nobody has answered yet. */
+export interface IncomingCall {
+  id: string;
+  type: 'calls' | 'gives_up';
+  occurredAt: string;
+  legId: string;
+  /** As the carrier says it: a number, or that there is none. */
+  from: string;
+  /** Our number. */
+  to: string;
+}
+
+/** What was recorded, at the carrier. */
+export interface CarrierRecording {
+  id: string;
+  durationMs: number;
+  /** Where it can be read for some minutes. */
+  url: string;
 }
 
 export interface LegStatus {

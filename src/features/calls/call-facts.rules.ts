@@ -69,6 +69,7 @@ export function withTold(facts: CallFacts, told: Told): CallFacts {
       return isAgent ? withAgentEnd(known, at, told.cause) : withLeadEnd(known, at, told.cause);
     case 'initiated':
     case 'spoken':
+    case 'recorded':
       return known;
   }
 }

@@ -15,6 +15,8 @@ export const callsWebhook: Webhook = {
       return { status: 400, body: 'The signature does not hold.' };
     }
     if (event === 'unread') return { status: 200, body: 'not for us' };
+    // Calls to agents' numbers are not taken yet.
+    if (!('ref' in event)) return { status: 200, body: 'not for us' };
     const { ref: id, leg, legId, type } = event;
     await platform.database.asSystem(async (tx) => {
       if (leg !== 'code') return takeCallEvent(tx, platform.jobs, event);

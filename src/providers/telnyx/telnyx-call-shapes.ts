@@ -5,6 +5,8 @@ import {
   type CallEvent,
   type CallEventType,
   type CallLeg,
+  type CarrierRecording,
+  type IncomingCall,
   type LegStatus,
 } from '../../domain/carrier-call.ts';
 
@@ -16,6 +18,7 @@ const eventTypes: Record<string, CallEventType> = {
   'call.gather.ended': 'gathered',
   'call.speak.ended': 'spoken',
   'call.bridged': 'bridged',
+  'call.recording.saved': 'recorded',
   'call.hangup': 'ended',
 };
 
@@ -49,6 +52,47 @@ export const callEventShape = z
     const { call_control_id: legId, digits, hangup_cause: cause } = payload;
     return { id, type: eventTypes[type]!, occurredAt, ref, leg, legId, digits: digits ?? '', cause: cause ?? null };
   });
+
+const incomingTypes: Record<string, IncomingCall['type']> = { 'call.initiated': 'calls', 'call.hangup': 'gives_up' };
+
+/** Of a call to us our word is not on it yet. */
+export const incomingCallShape = z
+  .object({
+    data: z.object({
+      id: z.string().min(1),
+      event_type: z.enum(Object.keys(incomingTypes)),
+      occurred_at: z.iso.datetime({ offset: true }),
+      payload: z.object({
+        call_control_id: z.string().min(1),
+        client_state: z.union([z.null(), z.undefined(), z.literal('')]),
+        direction: z.literal('incoming'),
+        from: z.string(),
+        to: z.string(),
+      }),
+    }),
+  })
+  .transform(({ data: { id, event_type: type, occurred_at: occurredAt, payload } }): IncomingCall => {
+    const { call_control_id: legId, from, to } = payload;
+    return { id, type: incomingTypes[type]!, occurredAt, legId, from, to };
+  });
+
+export const recordingsShape = z
+  .object({
+    data: z.array(
+      z.object({ id: z.string().min(1), duration_millis: z.number(), download_urls: z.object({ mp3: z.url() }) }),
+    ),
+  })
+  .transform(({ data }) =>
+    data.map((each): CarrierRecording => ({
+      id: each.id,
+      durationMs: each.duration_millis,
+      url: each.download_urls.mp3,
+    })),
+  );
+
+export const applicationShape = z
+  .object({ data: z.object({ application_name: z.string(), webhook_event_url: text }) })
+  .transform(({ data }) => ({ name: data.application_name, webhookUrl: data.webhook_event_url ?? null }));
 
 export const legStatusShape = z
   .object({ data: z.object({ is_alive: z.boolean(), end_time: text }) })

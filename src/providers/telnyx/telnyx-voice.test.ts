@@ -3,8 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { useCarrier } from '../../../test-support/carrier-under-test.ts';
 import { CarrierInDoubt, CarrierRefused } from '../../domain/carrier-outcome.ts';
-import type { CallEvent } from '../../domain/carrier-call.ts';
-import { operatorNumber, sandboxConnection } from '../../sandbox/telnyx/calls-api.ts';
+import type { CallEvent, IncomingCall } from '../../domain/carrier-call.ts';
+import { sandboxConnection } from '../../sandbox/telnyx/account.ts';
+import { operatorNumber } from '../../sandbox/telnyx/calls-api.ts';
 
 const carrier = useCarrier();
 const [agent, lead] = ['+16155550101', '+16155550142'];
@@ -15,14 +16,15 @@ const dial = (to: string, leg: 'agent' | 'lead' = 'agent', ref = randomUUID()) =
 const phone = (order: { do: string; phone: string; digits?: string }) => carrier.control('telnyx/calls', order);
 
 /** What was told, as the product reads it. */
-async function told(): Promise<CallEvent[]> {
-  const heard = await carrier.settled();
-  return heard.map(({ headers, body }) => {
+async function heard(): Promise<(CallEvent | IncomingCall)[]> {
+  return (await carrier.settled()).map(({ headers, body }) => {
     const event = carrier.voice.verify(body, headers, new Date());
     if (event === null || event === 'unread') throw new Error('a webhook of a call could not be read');
     return event;
   });
 }
+const told = async () => (await heard()).flatMap((event) => ('ref' in event ? [event] : []));
+const calls = async () => (await heard()).flatMap((event) => ('ref' in event ? [] : [event]));
 const stories = (events: readonly CallEvent[]) =>
   events.map(({ leg, type, digits, cause }) => [leg, type, digits || cause].filter(Boolean).join(' '));
 
@@ -98,6 +100,63 @@ describe('a call', () => {
     expect(await carrier.voice.status(leg)).toMatchObject({ isAlive: false });
     clock.mockReturnValue(ended + 11 * 60_000);
     expect(await carrier.voice.status(leg)).toBeNull();
+  });
+});
+
+describe('a call that comes in', () => {
+  const own = '+16155550177';
+  const callIn = () => carrier.control('telnyx/calls', { do: 'call', from: lead, to: own });
+  const begin = async () => {
+    await carrier.voice.listen();
+    const { id } = await carrier.control<{ id: string }>('telnyx/numbers', { phone_number: own });
+    await carrier.voice.connectNumber(id);
+    await callIn();
+    return (await calls())[0]!;
+  };
+
+  it('reaches us once the number is connected and the address is known', async () => {
+    await carrier.control('telnyx/numbers', { phone_number: own });
+    await expect(callIn()).rejects.toThrow();
+    expect(await carrier.voice.listen()).toBe(true);
+    expect(await carrier.voice.listen()).toBe(false);
+    expect(await begin()).toMatchObject({ type: 'calls', from: lead, to: own });
+  });
+
+  it('that nobody answers is given up', async () => {
+    const { legId } = await begin();
+    await phone({ do: 'hang-up', phone: lead });
+    expect(await calls()).toMatchObject([{ type: 'calls' }, { type: 'gives_up', legId }]);
+  });
+
+  it('is answered, bears our id from then on, and is bridged with the agent', async () => {
+    const [{ legId }, ref] = [await begin(), randomUUID()];
+    const agentLeg = await dial(agent, 'agent', ref);
+    await phone({ do: 'take', phone: agent });
+    await carrier.voice.answer({ legId, id: `${ref}-answer` }, ref);
+    await carrier.voice.bridge({ legId: agentLeg, id: `${ref}-bridge` }, legId);
+    await phone({ do: 'hang-up', phone: lead });
+    const events = (await told()).filter(({ leg }) => leg === 'lead');
+    expect(stories(events)).toEqual(['lead answered', 'lead bridged', 'lead ended normal_clearing']);
+    expect(new Set(events.map((event) => `${event.ref} ${event.legId}`))).toEqual(new Set([`${ref} ${legId}`]));
+  });
+
+  it('is recorded; the file is there for ten minutes, the recording until it is deleted', async () => {
+    const [{ legId }, ref] = [await begin(), randomUUID()];
+    await carrier.voice.answer({ legId, id: `${ref}-answer` }, ref);
+    await carrier.voice.record({ legId, id: `${ref}-record` }, { mostSeconds: 120, silenceSeconds: 10 });
+    await phone({ do: 'hang-up', phone: lead });
+    expect(stories(await told())).toEqual(['lead answered', 'lead recorded', 'lead ended normal_clearing']);
+    const [recording] = await carrier.voice.recordingsOf(legId);
+    expect(recording).toMatchObject({ durationMs: 1000 });
+    const file = await fetch(recording!.url);
+    expect(file.headers.get('content-type')).toBe('audio/mpeg');
+    expect(file.status).toBe(200);
+    const later = Date.now() + 11 * 60_000;
+    vi.spyOn(Date, 'now').mockReturnValue(later);
+    expect((await fetch(recording!.url)).status).toBe(403);
+    await carrier.voice.deleteRecording(recording!.id);
+    await carrier.voice.deleteRecording(recording!.id);
+    expect(await carrier.voice.recordingsOf(legId)).toEqual([]);
   });
 });
 

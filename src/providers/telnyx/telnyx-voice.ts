@@ -1,8 +1,18 @@
 // Calls through the carrier's SDK. Every command bears an id of ours: the carrier does the same one once.
 import type { KeyObject } from 'node:crypto';
-import type { CallEvent, CallLeg, LegStatus } from '../../domain/carrier-call.ts';
+import type { CallEvent, CallLeg, CarrierRecording, IncomingCall, LegStatus } from '../../domain/carrier-call.ts';
+import * as z from 'zod';
 import { askerOf, orNull, type Ask } from './telnyx-ask.ts';
-import { callEventShape, commandShape, dialedShape, legStatusShape, stateOf } from './telnyx-call-shapes.ts';
+import {
+  applicationShape,
+  callEventShape,
+  commandShape,
+  dialedShape,
+  incomingCallShape,
+  legStatusShape,
+  recordingsShape,
+  stateOf,
+} from './telnyx-call-shapes.ts';
 import { readPublicKey, signedBody } from './telnyx-signature.ts';
 
 export interface VoiceSettings {
@@ -29,6 +39,11 @@ export interface Dialing {
 export interface LegCommand {
   legId: string;
   id: string;
+}
+
+export interface RecordingBounds {
+  mostSeconds: number;
+  silenceSeconds: number;
 }
 
 /** The carrier ends what lasts longer, whatever becomes of us. */
@@ -76,9 +91,62 @@ export class TelnyxVoice {
     return data.call_control_id;
   }
 
-  /** Takes a call that came in. @throws CarrierRefused, CarrierInDoubt */
-  async answer({ legId, id }: LegCommand): Promise<void> {
-    await this.#ask(commandShape, (sdk) => sdk.calls.actions.answer(legId, { command_id: id }));
+  /** Takes a call that came in; from now on its events bear our id of the call. @throws CarrierRefused, CarrierInDoubt */
+  async answer({ legId, id }: LegCommand, ref: string): Promise<void> {
+    await this.#ask(commandShape, (sdk) =>
+      sdk.calls.actions.answer(legId, {
+        client_state: stateOf('lead', ref),
+        command_id: id,
+        webhook_url: `${this.#settings.webhookUrl}/${ref}`,
+        webhook_url_method: 'POST',
+      }),
+    );
+  }
+
+  /** With a beep before it. Silence of so many seconds ends it, too. @throws CarrierRefused, CarrierInDoubt */
+  async record({ legId, id }: LegCommand, { mostSeconds, silenceSeconds }: RecordingBounds): Promise<void> {
+    await this.#ask(commandShape, (sdk) =>
+      sdk.calls.actions.startRecording(legId, {
+        channels: 'single',
+        format: 'mp3',
+        play_beep: true,
+        max_length: mostSeconds,
+        timeout_secs: silenceSeconds,
+        command_id: id,
+      }),
+    );
+  }
+
+  /** Of one leg, with links that are good for some minutes. @throws CarrierRefused, CarrierInDoubt */
+  recordingsOf(legId: string): Promise<CarrierRecording[]> {
+    return this.#ask(recordingsShape, (sdk) =>
+      sdk.recordings.list({ filter: { call_control_id: legId } }).then(({ data }) => ({ data })),
+    );
+  }
+
+  /** One that the carrier does not know is deleted, too. @throws CarrierRefused, CarrierInDoubt */
+  async deleteRecording(id: string): Promise<void> {
+    await orNull(this.#ask(commandShape, (sdk) => sdk.recordings.delete(id)));
+  }
+
+  /** Calls to this number of ours come to us from then on. @throws CarrierRefused, CarrierInDoubt */
+  async connectNumber(numberId: string): Promise<void> {
+    const { connectionId } = this.#settings;
+    await this.#ask(commandShape, (sdk) => sdk.phoneNumbers.update(numberId, { connection_id: connectionId }));
+  }
+
+  /** Calls that come in are told here. @returns whether that was new. @throws CarrierRefused, CarrierInDoubt */
+  async listen(): Promise<boolean> {
+    const { connectionId, webhookUrl } = this.#settings;
+    const url = `${webhookUrl}/incoming`;
+    const { name, webhookUrl: before } = await this.#ask(applicationShape, (sdk) =>
+      sdk.callControlApplications.retrieve(connectionId),
+    );
+    if (before === url) return false;
+    await this.#ask(commandShape, (sdk) =>
+      sdk.callControlApplications.update(connectionId, { application_name: name, webhook_event_url: url }),
+    );
+    return true;
   }
 
   /** From now on both hear each other; where one hangs up, the carrier hangs up the other. @throws CarrierRefused, CarrierInDoubt */
@@ -121,10 +189,10 @@ export class TelnyxVoice {
   }
 
   /** What a webhook tells; null for a signature that does not hold. `rawBody` exactly as received. */
-  verify(rawBody: string | Uint8Array, headers: Headers, now: Date): CallEvent | 'unread' | null {
+  verify(rawBody: string | Uint8Array, headers: Headers, now: Date): CallEvent | IncomingCall | 'unread' | null {
     const body = signedBody(this.#publicKey, rawBody, headers, now);
     if (body === null) return null;
-    const read = callEventShape.safeParse(body.json);
+    const read = z.union([callEventShape, incomingCallShape]).safeParse(body.json);
     return read.success ? read.data : 'unread';
   }
 }

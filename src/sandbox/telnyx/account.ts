@@ -19,6 +19,18 @@ export interface OwnedNumber {
   phone_number: string;
   customer_reference?: string | null;
   messaging_profile_id: string | null;
+  /** The application of call control that its calls go to. */
+  connection_id?: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+/** An application of call control. */
+export interface VoiceApplication {
+  id: string;
+  application_name: string;
+  /** Where calls that come in are told; empty before somebody says so. */
+  webhook_event_url: string;
   created_at: string;
   updated_at: string;
 }
@@ -31,6 +43,7 @@ export interface Order {
   id: string;
   customer_reference: string | null;
   messaging_profile_id: string | null;
+  connection_id?: string | null;
   phone_numbers: { id: string; phone_number: string }[];
   created_at: string;
   /** Pending until then, in milliseconds of the clock. */
@@ -117,9 +130,23 @@ interface State {
   blocks: Block[];
   verifications: Verification[];
   receptions: Reception[];
+  application: VoiceApplication;
   /** Numbers that count as verified without a request: what tests and samples begin with. */
   verified: string[];
 }
+
+/** The one that there is here, as a person creates it who does not know the address yet. */
+export const sandboxConnection = 'sandbox-connection';
+const newApplication = (): VoiceApplication => {
+  const now = stamp();
+  return {
+    id: sandboxConnection,
+    application_name: 'Sandbox',
+    webhook_event_url: '',
+    created_at: now,
+    updated_at: now,
+  };
+};
 
 const empty = (): State => ({
   profiles: [],
@@ -131,6 +158,7 @@ const empty = (): State => ({
   blocks: [],
   verifications: [],
   receptions: [],
+  application: newApplication(),
   verified: [],
 });
 

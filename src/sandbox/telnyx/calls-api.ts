@@ -1,15 +1,14 @@
 // Call control: dial, the commands of a leg, its status. What the carrier refuses it refuses here with the same codes.
 import * as z from 'zod';
 import type { SandboxApp } from '../sandbox-app.ts';
-import type { TelnyxAccount } from './account.ts';
+import { sandboxConnection, type TelnyxAccount } from './account.ts';
 import type { Answer, Call } from './answer.ts';
 import { countryOf, isE164 } from './numbering.ts';
 import { readBody } from './params.ts';
 import { refused } from './problem.ts';
 import type { Leg, Switchboard } from './switchboard.ts';
 
-/** The one application of call control here, and the operator’s own number. */
-export const sandboxConnection = 'sandbox-connection';
+/** The operator’s own. */
 export const operatorNumber = '+16155550199';
 
 const command = z.string().min(1).max(200).optional();
@@ -29,8 +28,21 @@ const dialBody = z.strictObject({
   webhook_url_method: z.literal('POST').optional(),
 });
 const plainBody = z.strictObject({ client_state: state, command_id: command });
+const answerBody = plainBody.extend({
+  webhook_url: z.url({ protocol: /^https?$/ }).optional(),
+  webhook_url_method: z.literal('POST').optional(),
+});
 const bridgeBody = plainBody.extend({ call_control_id: z.string().min(1) });
 const speakBody = plainBody.extend({ payload: z.string().min(1).max(3000), voice, language });
+const recordBody = plainBody.extend({
+  channels: z.enum(['single', 'dual']),
+  format: z.literal('mp3'),
+  /** Seconds; 0: without an end. */
+  max_length: z.number().int().min(0).max(14_400).default(0),
+  play_beep: z.boolean().optional(),
+  /** Silence that ends it, in seconds; 0: none does. */
+  timeout_secs: z.number().int().min(0).max(3600).default(0),
+});
 const gatherBody = speakBody.extend({
   maximum_digits: z.number().int().min(1).max(128).default(128),
   maximum_tries: z.number().int().min(1).max(3).default(3),
@@ -75,7 +87,15 @@ export function mountCalls(app: SandboxApp, answer: Answer, { account, board }: 
   order('hangup', plainBody, (leg) =>
     board.end(leg, leg.state === 'ringing' ? 'originator_cancel' : 'normal_clearing'),
   );
-  order('answer', plainBody, (leg) => board.take(leg));
+  order('answer', answerBody, (leg, given) => {
+    Object.assign(incoming(leg), { client_state: given.client_state ?? leg.client_state });
+    leg.webhook_url = given.webhook_url ?? leg.webhook_url;
+    board.take(leg);
+  });
+  order('record_start', recordBody, (leg, { channels, format, max_length: most }) =>
+    board.record(answered(leg), { channels, format, most }),
+  );
+  order('record_stop', plainBody, (leg) => board.stopRecording(answered(leg)));
   order('speak', speakBody, (leg, { payload }) => board.speak(answered(leg), payload));
   order('gather_using_speak', gatherBody, (leg, { payload }) => board.ask(answered(leg), payload));
   order('bridge', bridgeBody, (leg, { call_control_id: other }) =>
@@ -100,6 +120,11 @@ function livingLeg(board: Switchboard, id: string): Leg {
   if (leg.state === 'ended')
     throw refused(422, '90018', 'Call has already ended', "This call is no longer active and can't receive commands.");
   return leg;
+}
+
+function incoming(leg: Leg): Leg {
+  if (leg.direction === 'incoming') return leg;
+  throw refused(422, '90017', 'Call direction is invalid', 'Only a call that comes in can be answered.');
 }
 
 function answered(leg: Leg): Leg {

@@ -1,6 +1,7 @@
 // What tests may order of phones that ring, and what they may read of them.
 import * as z from 'zod';
 import type { SandboxApp } from '../sandbox-app.ts';
+import type { TelnyxAccount } from './account.ts';
 import type { Leg, Switchboard } from './switchboard.ts';
 
 const phone = z.string().regex(/^\+1\d{10}$/);
@@ -11,11 +12,31 @@ const order = z.discriminatedUnion('do', [
   z.strictObject({ do: z.enum(['decline', 'no-answer', 'time-limit', 'end-unheard', 'lose']), phone }),
 ]);
 
-export function mountCallsControl(app: SandboxApp, board: Switchboard): void {
+const incoming = z.strictObject({
+  do: z.literal('call'),
+  from: z.string().regex(/^\+\d{8,15}$|^anonymous$/),
+  to: phone,
+});
+
+/** Somebody calls a number: at a number that nobody has, or that is not connected, nothing rings. */
+export function callIn(account: TelnyxAccount, board: Switchboard, from: string, to: string): Leg | null {
+  const { id, webhook_event_url: url } = account.state.application;
+  return account.number(to)?.connection_id === id
+    ? board.receive({ from, to, connection_id: id, webhook_url: url })
+    : null;
+}
+
+export function mountCallsControl(app: SandboxApp, account: TelnyxAccount, board: Switchboard): void {
   app.get('/_control/telnyx/calls', (c) => c.json(board.list()));
 
   app.post('/_control/telnyx/calls', async (c) => {
-    const given = order.safeParse(await c.req.json().catch(() => ({})));
+    const body: unknown = await c.req.json().catch(() => ({}));
+    const call = incoming.safeParse(body);
+    if (call.success) {
+      const leg = callIn(account, board, call.data.from, call.data.to);
+      return leg ? c.json(leg) : c.json({ error: 'No application takes the calls of this number.' }, 404);
+    }
+    const given = order.safeParse(body);
     if (!given.success) return c.json({ error: z.prettifyError(given.error) }, 400);
     const leg = board.at(given.data.phone);
     if (!leg) return c.json({ error: 'This phone neither rings nor talks.' }, 404);

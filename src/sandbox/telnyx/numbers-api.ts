@@ -5,12 +5,14 @@ import type { SandboxApp } from '../sandbox-app.ts';
 import { newNumberId, stamp, type Order, type OwnedNumber, type TelnyxAccount } from './account.ts';
 import type { Answer } from './answer.ts';
 import { inventory, isTollFree, localInventory, tollFreePrefixes } from './numbering.ts';
+import { refuseConnection } from './voice-application-api.ts';
 import { pageOf, readBody, readPage, refuseUnknown } from './params.ts';
 import { invalidQuery, notFound, refused } from './problem.ts';
 
 const orderBody = z.strictObject({
   phone_numbers: z.array(z.strictObject({ phone_number: z.string().min(1) })).min(1),
   messaging_profile_id: z.string().optional(),
+  connection_id: z.string().optional(),
   customer_reference: z.string().optional(),
 });
 const assignBody = z.strictObject({
@@ -34,12 +36,15 @@ export function mountNumbers(app: SandboxApp, answer: Answer, account: TelnyxAcc
       for (const [index, number] of wanted.entries()) refuseUnavailable(account, number, `/phone_numbers/${index}`);
       const profile = given.messaging_profile_id ?? null;
       if (profile !== null && !account.profile(profile)) throw noProfile();
+      const connection = given.connection_id ?? null;
+      if (connection !== null) refuseConnection(account, connection);
       const now = stamp();
       const owned = [...new Set(wanted)].map((number): OwnedNumber => ({
         id: newNumberId(),
         phone_number: number,
         customer_reference: given.customer_reference ?? null,
         messaging_profile_id: profile,
+        connection_id: connection,
         created_at: now,
         updated_at: now,
       }));
@@ -49,6 +54,7 @@ export function mountNumbers(app: SandboxApp, answer: Answer, account: TelnyxAcc
         id: randomUUID(),
         customer_reference: given.customer_reference ?? null,
         messaging_profile_id: profile,
+        connection_id: connection,
         phone_numbers: owned.map((number) => ({ id: randomUUID(), phone_number: number.phone_number })),
         created_at: now,
         ends_at: Date.now() + pendingMs,
@@ -176,7 +182,7 @@ const orderBodyOf = (order: Order): object => ({
   customer_reference: order.customer_reference,
   messaging_profile_id: order.messaging_profile_id,
   created_at: order.created_at,
-  connection_id: null,
+  connection_id: order.connection_id ?? null,
   billing_group_id: null,
   phone_numbers_count: order.phone_numbers.length,
   requirements_met: true,

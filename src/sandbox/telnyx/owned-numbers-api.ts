@@ -1,11 +1,17 @@
 // All numbers of the account, texting or not: reading them, and giving one back.
+import * as z from 'zod';
 import type { SandboxApp } from '../sandbox-app.ts';
 import { stamp, type OwnedNumber, type TelnyxAccount } from './account.ts';
 import type { Answer } from './answer.ts';
 import { isTollFree } from './numbering.ts';
-import { pageOf, readPage, refuseUnknown } from './params.ts';
+import { pageOf, readBody, readPage, refuseUnknown } from './params.ts';
 import { notFound } from './problem.ts';
+import { refuseConnection } from './voice-application-api.ts';
 
+const changeBody = z.strictObject({
+  connection_id: z.string().optional(),
+  customer_reference: z.string().optional(),
+});
 const filters = ['filter[phone_number]', 'filter[customer_reference]', 'filter[status]'] as const;
 
 export function mountOwnedNumbers(app: SandboxApp, answer: Answer, account: TelnyxAccount, changed: () => void): void {
@@ -25,6 +31,21 @@ export function mountOwnedNumbers(app: SandboxApp, answer: Answer, account: Teln
           (status === undefined || each.status === status),
       );
       return pageOf(rows, readPage(query, 250));
+    }),
+  );
+
+  app.patch('/v2/phone_numbers/:id', (c) =>
+    answer(c, 'phone_numbers.update', async () => {
+      const number = account.state.numbers.find((each) => each.id === c.req.param('id'));
+      if (!number) throw notFound();
+      const { connection_id: connection, customer_reference: reference } = await readBody(c, changeBody);
+      if (connection) refuseConnection(account, connection);
+      // An empty text takes it away.
+      if (connection !== undefined) number.connection_id = connection || null;
+      if (reference !== undefined) number.customer_reference = reference;
+      number.updated_at = stamp();
+      changed();
+      return { data: bodyOf(number, 'active') };
     }),
   );
 
@@ -48,7 +69,7 @@ const bodyOf = (number: OwnedNumber, status: 'active' | 'deleted') => ({
   phone_number_type: isTollFree(number.phone_number) ? 'toll_free' : 'local',
   status,
   customer_reference: number.customer_reference ?? null,
-  connection_id: null,
+  connection_id: number.connection_id ?? null,
   messaging_profile_id: number.messaging_profile_id,
   deletion_lock_enabled: false,
   external_pin: null,

@@ -4,6 +4,8 @@ import { stamp } from './account.ts';
 import type { CallEventType, TelnyxWebhooks } from './webhooks.ts';
 
 export interface Leg {
+  /** `incoming`: somebody calls a number of the account. */
+  direction: 'incoming' | 'outgoing';
   call_control_id: string;
   call_leg_id: string;
   call_session_id: string;
@@ -24,6 +26,29 @@ export interface Leg {
   bridged_with: string | null;
   /** Seconds after it was taken. */
   time_limit_secs: number;
+  recording: RunningRecording | null;
+}
+
+export interface RecordingChoice {
+  channels: 'single' | 'dual';
+  format: 'mp3';
+  /** Seconds; 0: without an end. */
+  most: number;
+}
+
+interface RunningRecording extends RecordingChoice {
+  id: string;
+  started_at: string;
+}
+
+/** What was recorded, until somebody deletes it. */
+export interface Recording {
+  id: string;
+  call_control_id: string;
+  channels: 'single' | 'dual';
+  recording_started_at: string;
+  recording_ended_at: string;
+  duration_millis: number;
 }
 
 export type HangupCause =
@@ -42,16 +67,22 @@ export interface NewLeg {
 /** After its end the carrier still answers for a leg so long. */
 const keptMs = 10 * 60_000;
 const mostKept = 2_000;
+/** So long a caller lets it ring. */
+const patienceSeconds = 60;
 
 export class Switchboard {
   readonly #webhooks: TelnyxWebhooks;
+  /** Where the file of a recording can be read, for ten minutes. */
+  readonly #fileUrl: (recording: Recording) => string;
+  readonly recordings = new Map<string, Recording>();
   #legs = new Map<string, Leg>();
   #timers = new Map<string, NodeJS.Timeout>();
   /** Ids of commands that were done, of dials with the leg. */
   #done = new Map<string, Leg | null>();
 
-  constructor(webhooks: TelnyxWebhooks) {
+  constructor(webhooks: TelnyxWebhooks, fileUrl: (recording: Recording) => string) {
     this.#webhooks = webhooks;
+    this.#fileUrl = fileUrl;
   }
 
   /** Newest first. */
@@ -67,7 +98,8 @@ export class Switchboard {
 
   /** The leg at which this phone is, the one that rings first. */
   at(phone: string): Leg | undefined {
-    const here = this.list().filter((leg) => leg.to === phone && leg.state !== 'ended');
+    const isHere = ({ direction, from, to }: Leg) => (direction === 'incoming' ? from : to) === phone;
+    const here = this.list().filter((leg) => isHere(leg) && leg.state !== 'ended');
     return here.find((leg) => leg.state === 'ringing') ?? here[0];
   }
 
@@ -85,6 +117,22 @@ export class Switchboard {
   }
 
   dial({ timeout_secs: rings, ...given }: NewLeg, command?: string): Leg {
+    const leg = this.#add({ direction: 'outgoing', ...given });
+    if (command !== undefined) this.#done.set(command, leg);
+    this.#tell('call.initiated', leg, { state: 'bridging' });
+    this.#later(leg, rings, () => this.end(leg, 'timeout'));
+    return leg;
+  }
+
+  /** Somebody calls a number of the account; it rings until it is answered or they give up. */
+  receive(call: { from: string; to: string; connection_id: string; webhook_url: string }): Leg {
+    const leg = this.#add({ direction: 'incoming', client_state: null, time_limit_secs: 14_400, ...call });
+    this.#tell('call.initiated', leg, { state: 'parked' });
+    this.#later(leg, patienceSeconds, () => this.end(leg, 'originator_cancel'));
+    return leg;
+  }
+
+  #add(given: Omit<NewLeg, 'timeout_secs'> & Pick<Leg, 'direction'>): Leg {
     const leg: Leg = {
       call_control_id: `v3:${randomBytes(24).toString('base64url')}`,
       call_leg_id: randomUUID(),
@@ -98,15 +146,13 @@ export class Switchboard {
       said: [],
       is_asked: false,
       bridged_with: null,
+      recording: null,
     };
     this.#legs.set(leg.call_control_id, leg);
-    if (command !== undefined) this.#done.set(command, leg);
     for (const [id, { state }] of this.#legs) {
       if (this.#legs.size <= mostKept) break;
       if (state === 'ended') this.#legs.delete(id);
     }
-    this.#tell('call.initiated', leg, { state: 'bridging', direction: 'outgoing' });
-    this.#later(leg, rings, () => this.end(leg, 'timeout'));
     return leg;
   }
 
@@ -117,6 +163,42 @@ export class Switchboard {
     leg.answered_time = stamp();
     this.#tell('call.answered', leg, { state: 'answered' });
     this.#later(leg, leg.time_limit_secs, () => this.end(leg, 'time_limit'));
+  }
+
+  record(leg: Leg, choice: RecordingChoice): void {
+    if (leg.recording !== null) return;
+    const recording = { ...choice, id: randomUUID(), started_at: stamp() };
+    leg.recording = recording;
+    if (choice.most === 0) return;
+    const timer = setTimeout(() => {
+      if (leg.recording === recording) this.stopRecording(leg);
+    }, choice.most * 1000);
+    timer.unref();
+  }
+
+  stopRecording(leg: Leg): void {
+    if (leg.recording === null) return;
+    const { id, channels, started_at: startedAt, most } = leg.recording;
+    leg.recording = null;
+    const endedAt = stamp();
+    const millis = Math.max(1000, Date.parse(endedAt) - Date.parse(startedAt));
+    const recording: Recording = {
+      id,
+      call_control_id: leg.call_control_id,
+      channels,
+      recording_started_at: startedAt,
+      recording_ended_at: endedAt,
+      duration_millis: most === 0 ? millis : Math.min(millis, most * 1000),
+    };
+    this.recordings.set(id, recording);
+    this.#tell('call.recording.saved', leg, {
+      channels,
+      format: 'mp3',
+      recording_started_at: startedAt,
+      recording_ended_at: endedAt,
+      recording_urls: { mp3: this.#fileUrl(recording) },
+      public_recording_urls: {},
+    });
   }
 
   speak(leg: Leg, words: string): void {
@@ -149,6 +231,7 @@ export class Switchboard {
       leg.is_asked = false;
       this.#tell('call.gather.ended', leg, { digits: '', status: 'call_hangup' });
     }
+    this.stopRecording(leg);
     leg.state = 'ended';
     leg.end_time = stamp();
     leg.hangup_cause = cause;
@@ -175,11 +258,22 @@ export class Switchboard {
     this.#timers.clear();
     this.#legs.clear();
     this.#done.clear();
+    this.recordings.clear();
   }
 
   #tell(type: CallEventType, leg: Leg, more: object): void {
-    const { call_control_id, call_leg_id, call_session_id, connection_id, client_state, from, to } = leg;
-    const payload = { call_control_id, call_leg_id, call_session_id, connection_id, client_state, from, to, ...more };
+    const { call_control_id, call_leg_id, call_session_id, connection_id, client_state, direction, from, to } = leg;
+    const payload = {
+      call_control_id,
+      call_leg_id,
+      call_session_id,
+      connection_id,
+      client_state,
+      direction,
+      from,
+      to,
+      ...more,
+    };
     this.#webhooks.tellCall(type, call_control_id, payload, leg.webhook_url);
   }
 

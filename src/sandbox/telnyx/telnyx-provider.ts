@@ -14,23 +14,25 @@ import { notFound } from './problem.ts';
 import { mountProfiles } from './profiles-api.ts';
 import { RateLimiter } from './rates.ts';
 import { mountRecords } from './records-api.ts';
+import { mountRecordings, recordingUrl } from './recordings-api.ts';
 import { mountRingPage } from './ring-page.ts';
 import { Switchboard } from './switchboard.ts';
 import { mountTelnyxControl } from './telnyx-control.ts';
 import { Traffic } from './traffic.ts';
 import { mountVerifications } from './verification-api.ts';
+import { mountVoiceApplication } from './voice-application-api.ts';
 import { TelnyxWebhooks } from './webhooks.ts';
 
 const apiKey = 'KEY_sandbox';
 
-export function createTelnyxProvider({ faults, changed }: SandboxSurroundings): SandboxProvider {
+export function createTelnyxProvider({ faults, publicUrl, changed }: SandboxSurroundings): SandboxProvider {
   const account = new TelnyxAccount();
   const log = new CallLog();
   const rates = new RateLimiter();
   const records = { lateSeconds: 0 };
   const webhooks = new TelnyxWebhooks(account, faults);
   const traffic = new Traffic(account, webhooks, changed);
-  const board = new Switchboard(webhooks);
+  const board = new Switchboard(webhooks, (recording) => recordingUrl(publicUrl(), recording));
   return {
     name: 'telnyx',
     describe: () => ({
@@ -47,9 +49,11 @@ export function createTelnyxProvider({ faults, changed }: SandboxSurroundings): 
       mountTelnyxControl(app, { account, log, rates, records, traffic, webhooks, changed });
       mountPhonePages(app, account, traffic, changed);
       mountCarrierPage(app, account, webhooks, changed);
-      mountCallsControl(app, board);
-      mountRingPage(app, board);
+      mountCallsControl(app, account, board);
+      mountRingPage(app, account, board);
       mountCalls(app, answer, { account, board });
+      mountRecordings(app, answer, board, publicUrl);
+      mountVoiceApplication(app, answer, account, changed);
       mountMessages(app, answer, { account, endings: log.endings, rates, traffic, changed });
       mountProfiles(app, answer, account, changed);
       mountNumbers(app, answer, account, changed);

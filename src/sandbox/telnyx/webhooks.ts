@@ -12,7 +12,13 @@ const backoffMs = [100, 400];
 const timeoutMs = 2_000;
 
 export type CallEventType =
-  'call.initiated' | 'call.answered' | 'call.gather.ended' | 'call.speak.ended' | 'call.bridged' | 'call.hangup';
+  | 'call.initiated'
+  | 'call.answered'
+  | 'call.gather.ended'
+  | 'call.speak.ended'
+  | 'call.bridged'
+  | 'call.recording.saved'
+  | 'call.hangup';
 type EventType =
   'message.received' | 'message.sent' | 'message.finalized' | 'tollfree_verification.updated' | CallEventType;
 
