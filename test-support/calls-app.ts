@@ -26,6 +26,8 @@ export interface CallRow {
   settled_at: string | null;
   over_at: string | null;
   from_number: string;
+  direction: string;
+  person_number: string | null;
 }
 
 export interface CallsApp extends TextingApp {
@@ -35,6 +37,8 @@ export interface CallsApp extends TextingApp {
   start(caller: Caller, to: string): Promise<string>;
   /** The same up to a talk. */
   talk(caller: Caller, to: string): Promise<string>;
+  /** Somebody calls the agent's number, and the product does what it calls for. @returns the call's id */
+  callIn(caller: Caller, from: string): Promise<string>;
   /** Something happens at a phone, and the product does what it calls for. */
   at(phone: string, order: { do: string; digits?: string }): Promise<void>;
   /** Does what is to be done for every live call, until nothing changes any more. */
@@ -81,7 +85,8 @@ export function useCallsApp(): CallsApp {
       const [phone, local] = [`+1615555${line}`, `+1312555${line}`];
       if (cents > 0) await giveMoney(app, texter.id, cents);
       await app.platform.database.asAgent(texter.id, (tx) => keepPhone(tx, texter.id, phone));
-      await app.control('numbers', { phone_number: local });
+      const { id: numberId } = await app.control<{ id: string }>('numbers', { phone_number: local });
+      await app.platform.voice!.connectNumber(numberId);
       await inSystem(async (tx) => {
         if (isProven) await tx.insertInto('agent_phones').values({ user_id: texter.id, phone }).execute();
         if (hasNumber)
@@ -102,6 +107,15 @@ export function useCallsApp(): CallsApp {
       await app.at(caller.phone, { do: 'press', digits: '1' });
       await app.at(to, { do: 'take' });
       return id;
+    },
+    async callIn(caller: Caller, from: string) {
+      await app.platform.voice!.listen();
+      const { call_control_id: leg } = await app.control<Leg>('calls', { do: 'call', from, to: caller.local });
+      await app.driveCalls();
+      const call = await inSystem((tx) =>
+        tx.selectFrom('call_logs').select('id').where('lead_leg', '=', leg).executeTakeFirstOrThrow(),
+      );
+      return call.id;
     },
     async at(phone: string, order: { do: string; digits?: string }) {
       await app.control('calls', { ...order, phone });

@@ -204,7 +204,7 @@ export interface CallLogsRow {
   id: Generated<string>;
   to_number: string;
   from_number: string;
-  agent_number: string;
+  agent_number: string | null;
   contact_id: string | null;
   status: Generated<string>;
   reason: string | null;
@@ -234,6 +234,14 @@ export interface CallLogsRow {
   checked_at: Generated<string>;
   over_at: string | null;
   settled_at: string | null;
+  direction: Generated<string>;
+  voicemail_why: string | null;
+  greeted_at: string | null;
+  recorded_at: string | null;
+  voicemail_url: string | null;
+  voicemail_seconds: number | null;
+  seen_at: string | null;
+  person_number: ColumnType<string | null, never, never>;
 }
 
 export interface CallRecordingSettingsRow {
@@ -901,6 +909,7 @@ export interface PhoneNumbersRow {
   provider_id: string;
   purchase_id: string;
   created_at: Generated<string>;
+  connection_id: string | null;
 }
 
 export interface PipelineEventsRow {

@@ -1,5 +1,5 @@
 // What a call costs, and when money for its next minute is set aside.
-import type { CallStatus } from './call-state.rules.ts';
+import type { CallStatus } from './call-standing.rules.ts';
 
 const billed: ReadonlySet<CallStatus> = new Set(['completed', 'answered', 'bridged']);
 

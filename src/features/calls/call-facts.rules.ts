@@ -4,6 +4,8 @@ import type { CallEvent } from '../../domain/carrier-call.ts';
 
 /** Instants are milliseconds. */
 export interface CallFacts {
+  /** `in`: a call to one of the agent's numbers; the lead's leg is there from the beginning. */
+  direction: 'out' | 'in';
   agentLeg: string | null;
   agentDialedAt: number | null;
   agentAnsweredAt: number | null;
@@ -19,6 +21,11 @@ export interface CallFacts {
   leadEndedAt: number | null;
   leadCause: string | null;
   bridgedAt: number | null;
+  /** Of a call that comes in: why it is not put through to the agent. */
+  voicemailWhy: VoicemailWhy | null;
+  /** The caller heard what is said to who is not put through. */
+  greetedAt: number | null;
+  recordedAt: number | null;
   /** We end it, for this. */
   stopReason: StopReason | null;
 }
@@ -26,7 +33,11 @@ export interface CallFacts {
 /** `hung_up`: the agent ended it on a screen. */
 export type StopReason = 'no_money' | 'not_allowed' | 'lost' | 'hung_up';
 
+/** `own_phone`: the agent calls it from the own phone; `closed`: the agent's access has ended. Neither leaves a message. */
+export type VoicemailWhy = 'no_phone' | 'no_balance' | 'on_a_call' | 'own_phone' | 'closed';
+
 export const noFacts: CallFacts = {
+  direction: 'out',
   agentLeg: null,
   agentDialedAt: null,
   agentAnsweredAt: null,
@@ -40,6 +51,9 @@ export const noFacts: CallFacts = {
   leadEndedAt: null,
   leadCause: null,
   bridgedAt: null,
+  voicemailWhy: null,
+  greetedAt: null,
+  recordedAt: null,
   stopReason: null,
 };
 
@@ -67,9 +81,11 @@ export function withTold(facts: CallFacts, told: Told): CallFacts {
       return { ...known, bridgedAt: earlier(known.bridgedAt, at) };
     case 'ended':
       return isAgent ? withAgentEnd(known, at, told.cause) : withLeadEnd(known, at, told.cause);
-    case 'initiated':
     case 'spoken':
+      return isAgent ? known : { ...known, greetedAt: earlier(known.greetedAt, at) };
     case 'recorded':
+      return isAgent ? known : { ...known, recordedAt: earlier(known.recordedAt, at) };
+    case 'initiated':
       return known;
   }
 }

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { beginOfMinute, billedMinutes, billOf, minuteAt } from './call-bill.rules.ts';
 import { readInstant, writeInstant } from './instants.rules.ts';
-import type { CallStatus } from './call-state.rules.ts';
+import type { CallStatus } from './call-standing.rules.ts';
 import { callableNumber } from './callable-number.rules.ts';
 import { callerNumberFor } from './caller-number.rules.ts';
 

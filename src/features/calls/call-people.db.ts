@@ -39,7 +39,7 @@ export async function readCallFacts(
           and status in ('sending', 'sent', 'delivered', 'unknown')
           and claimed_at > now() - interval '1 day' and created_at > now() - interval '9 days'
         union all
-        select lead_dialed_at from call_logs where user_id = ${userId} and to_number = ${number}
+        select lead_dialed_at from call_logs where user_id = ${userId} and person_number = ${number}
           and lead_dialed_at > now() - interval '1 day' and started_at > now() - interval '2 days'
           and id is distinct from ${except ?? null}) as recent
     from (select) as one left join lateral (

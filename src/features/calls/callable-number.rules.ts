@@ -13,3 +13,6 @@ export function callableNumber(typed: string): string | null {
   const place = placeOfNumber(number);
   return place === null || place === 'abroad' ? null : number;
 }
+
+/** Who calls, as the carrier says it: a number anywhere, else somebody who does not show it. */
+export const callerOf = (said: string): string => (/^\+\d{7,15}$/.test(said) ? said : 'anonymous');

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../../database/transaction.ts';
-import type { CallFacts, StopReason } from './call-facts.rules.ts';
+import type { CallFacts, StopReason, VoicemailWhy } from './call-facts.rules.ts';
 import { readInstant, writeInstant } from './instants.rules.ts';
-import type { CallReason, CallStanding, CallStatus } from './call-state.rules.ts';
+import type { CallReason, CallStanding, CallStatus } from './call-standing.rules.ts';
 
 export interface NewCall {
   id: string;
@@ -46,7 +46,8 @@ export interface StoredCall {
   id: string;
   to: string;
   from: string;
-  agentNumber: string;
+  /** Null: a call came in, and no phone of the agent's could be rung. */
+  agentNumber: string | null;
   status: CallStatus;
   startedAt: number;
   minutesHeld: number;
@@ -76,6 +77,7 @@ export async function lockCall(tx: Transaction, id: string): Promise<StoredCall 
     isRecorded: row.is_recorded,
     isSettled: row.settled_at !== null,
     facts: {
+      direction: row.direction as CallFacts['direction'],
       agentLeg: row.agent_leg,
       agentDialedAt: at(row.agent_dialed_at),
       agentAnsweredAt: at(row.agent_answered_at),
@@ -89,6 +91,9 @@ export async function lockCall(tx: Transaction, id: string): Promise<StoredCall 
       leadEndedAt: at(row.lead_ended_at),
       leadCause: row.lead_cause,
       bridgedAt: at(row.bridged_at),
+      voicemailWhy: row.voicemail_why as VoicemailWhy | null,
+      greetedAt: at(row.greeted_at),
+      recordedAt: at(row.recorded_at),
       stopReason: row.stop_reason as StopReason | null,
     },
   };
@@ -122,6 +127,8 @@ export async function updateCall(
       lead_ended_at: instant(facts.leadEndedAt),
       lead_cause: facts.leadCause,
       bridged_at: instant(facts.bridgedAt),
+      greeted_at: instant(facts.greetedAt),
+      recorded_at: instant(facts.recordedAt),
       stop_reason: facts.stopReason,
     })
     .where('user_id', '=', userId)
@@ -174,7 +181,7 @@ export interface RecentCall {
 export async function listRecentCalls(tx: Transaction, userId: string, most: number): Promise<RecentCall[]> {
   const { rows } = await sql<RecentCall>`
     select id, to_number, from_number, status, reason, ended_by, started_at, duration_seconds, cost_cents, recording_url,
-      (select name from leads where leads.user_id = ${userId} and phone = to_number and deleted_at is null
+      (select name from leads where leads.user_id = ${userId} and phone = person_number and deleted_at is null
         order by created_at, id limit 1) as name
     from call_logs where user_id = ${userId} order by started_at desc, id desc limit ${most}`.execute(tx);
   return rows;
@@ -199,7 +206,7 @@ export async function listLive(tx: Transaction, userId: string): Promise<LiveCal
       extract(epoch from clock_timestamp() - coalesce(lead_answered_at, bridged_at))::float8 as seconds,
       case when is_recorded then recorded_cents_per_minute else call.cents_per_minute end as cents_per_minute
     from call_logs as call left join lateral (
-      select id, name from leads where leads.user_id = ${userId} and phone = to_number and deleted_at is null
+      select id, name from leads where leads.user_id = ${userId} and phone = person_number and deleted_at is null
       order by created_at, id limit 1) as lead on true
     where call.user_id = ${userId} and over_at is null order by started_at, call.id`.execute(tx);
   return rows;

@@ -2,6 +2,7 @@
 import { webhooksRejected } from '../../server/http/metrics.ts';
 import type { Webhook } from '../../server/http/route.ts';
 import { sayCode } from './phone-code.job.ts';
+import { takeIncoming } from './take-incoming.operation.ts';
 import { takeCallEvent } from './take-call-event.operation.ts';
 
 export const callsWebhook: Webhook = {
@@ -15,8 +16,10 @@ export const callsWebhook: Webhook = {
       return { status: 400, body: 'The signature does not hold.' };
     }
     if (event === 'unread') return { status: 200, body: 'not for us' };
-    // Calls to agents' numbers are not taken yet.
-    if (!('ref' in event)) return { status: 200, body: 'not for us' };
+    if (!('ref' in event)) {
+      await platform.database.asSystem((tx) => takeIncoming(tx, platform, event));
+      return { status: 200, body: 'ok' };
+    }
     const { ref: id, leg, legId, type } = event;
     await platform.database.asSystem(async (tx) => {
       if (leg !== 'code') return takeCallEvent(tx, platform.jobs, event);

@@ -1,8 +1,20 @@
 // What the dialer and its calls say, on screen and on the phone.
+import type { VoicemailWhy } from './call-facts.rules.ts';
 import type { CallRefusal } from './call-gate.rules.ts';
-import type { CallReason, CallStatus } from './call-state.rules.ts';
+import type { CallReason, CallStatus } from './call-standing.rules.ts';
 
 export const askForKeyWords = 'Agent CRM. Press 1 to start your call.';
+/** `number`: E.164, or `anonymous`. Digits are said one by one. */
+export const incomingWords = (name: string | null, number: string): string => {
+  const digits = number.replace(/^\+1?/, '').split('').join(' ');
+  const who = name ?? (number === 'anonymous' ? 'a hidden number' : digits);
+  return `Agent CRM. Call from ${who}. Press 1 to take it.`;
+};
+export const greetingWords = (why: VoicemailWhy | null, agent: string | null): string => {
+  if (why === 'own_phone') return 'This is your own Agent CRM number. Calls to it ring this phone.';
+  if (why === 'closed') return 'The person you have called is not available. Goodbye.';
+  return `You have reached ${agent ?? 'our office'}. Please leave a message after the tone.`;
+};
 export const noMoneyWords = 'Your balance is used up. This call ends in twenty seconds.';
 
 export const codeWords = (code: string): string => {
@@ -54,6 +66,11 @@ export const statusLabels: Record<CallStatus, string> = {
 
 export const reasonSentences: Record<CallReason, string> = {
   no_money: 'Ended because your balance was used up.',
+  no_phone: 'You hadn’t confirmed a phone, so they got your voicemail.',
+  no_balance: 'Your balance didn’t cover one minute, so they got your voicemail.',
+  on_a_call: 'You were on two calls, so they got your voicemail.',
+  own_phone: 'You called your own number.',
+  closed: 'Your subscription had ended, so nobody was put through.',
   not_allowed: 'This person may no longer be called.',
   lost: 'The carrier lost this call.',
   not_pressed: 'You didn’t press 1.',

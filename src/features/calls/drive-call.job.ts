@@ -3,14 +3,18 @@
 import type { Transaction } from '../../database/transaction.ts';
 import { CarrierInDoubt, CarrierRefused } from '../../domain/carrier-outcome.ts';
 import { defaultPolicy, job } from '../../jobs/job.ts';
+import type { Dialing } from '../../providers/telnyx/telnyx-voice.ts';
 import type { Platform } from '../../server/platform.ts';
 import { callToDrive } from './call-jobs.rules.ts';
 import { withTold, type CallFacts } from './call-facts.rules.ts';
 import { readCallFacts } from './call-people.db.ts';
 import { decideCall } from './call-gate.rules.ts';
-import { stepsOf, type CallStep } from './call-state.rules.ts';
-import { askForKeyWords } from './calls.words.ts';
+import type { CallStep } from './call-standing.rules.ts';
+import { stepsOf } from './call-state.rules.ts';
+import { askForKeyWords, greetingWords, incomingWords } from './calls.words.ts';
 import { lockCall, type StoredCall } from './calls.db.ts';
+import { readIntroduction } from './incoming-calls.db.ts';
+import { incomingRingSeconds, messageBounds } from './incoming-calls.rules.ts';
 import { storeCall } from './store-call.operation.ts';
 import { lateDialMs } from './watch-calls.rules.ts';
 
@@ -20,29 +24,32 @@ export const driveCall = job({
   async handle({ id }, platform) {
     const decided = await platform.database.asSystem((tx) => decide(tx, platform, id));
     if (decided === null) return;
-    for (const step of decided.steps) await take(platform, decided.call, step);
+    for (const step of decided.steps) await take(platform, decided, step);
   },
 });
 
 interface Decided {
   call: StoredCall;
   steps: CallStep[];
+  /** What the agent, or a caller who is not put through, hears. */
+  words: string;
 }
 
 async function decide(tx: Transaction, platform: Platform, id: string): Promise<Decided | null> {
   const call = await lockCall(tx, id);
   if (call === null) return null;
   const steps = stepsOf(call.facts);
+  const words = await wordsFor(tx, call, steps);
   const now = platform.now().getTime();
   const keep = async (facts: CallFacts) => {
     await storeCall(tx, platform.jobs, call, { facts });
-    return { call: { ...call, facts }, steps: stepsOf(facts) };
+    return { call: { ...call, facts }, steps: stepsOf(facts), words };
   };
   if (steps.includes('dial_agent')) {
     // Nobody waits any more for a call that could not begin for so long.
     if (now - call.startedAt > lateDialMs) return keep({ ...call.facts, agentEndedAt: now, agentCause: 'lost' });
     await storeCall(tx, platform.jobs, call, { facts: { ...call.facts, agentDialedAt: now } });
-    return { call, steps };
+    return { call, steps, words };
   }
   if (steps.includes('dial_lead')) {
     // Between the button and the key minutes may have gone by.
@@ -50,21 +57,41 @@ async function decide(tx: Transaction, platform: Platform, id: string): Promise<
     if (decideCall(person, now).may === 'not') return keep({ ...call.facts, stopReason: 'not_allowed' });
     await storeCall(tx, platform.jobs, call, { facts: { ...call.facts, leadDialedAt: now } });
   }
-  return { call, steps };
+  return { call, steps, words };
 }
 
-async function take(platform: Platform, call: StoredCall, step: CallStep): Promise<void> {
+/** A call that comes in names who calls to the agent, and whose voicemail it is to the caller. */
+async function wordsFor(
+  tx: Transaction,
+  { userId, from, facts }: StoredCall,
+  steps: readonly CallStep[],
+): Promise<string> {
+  if (facts.direction === 'out') return askForKeyWords;
+  if (!steps.includes('ask_agent') && !steps.includes('greet')) return '';
+  const { caller, agent } = await readIntroduction(tx, userId, from);
+  return steps.includes('ask_agent') ? incomingWords(caller, from) : greetingWords(facts.voicemailWhy, agent);
+}
+
+async function take(platform: Platform, { call, words }: Decided, step: CallStep): Promise<void> {
   const { id, from, to, agentNumber, facts } = call;
   const voice = platform.voice!;
   const agent = { legId: facts.agentLeg ?? '' };
   const lead = { legId: facts.leadLeg ?? '' };
   switch (step) {
     case 'dial_agent':
-      return dial(platform, id, { leg: 'agent', from, to: agentNumber });
+      return facts.direction === 'out'
+        ? dial(platform, id, { leg: 'agent', from, to: agentNumber! })
+        : dial(platform, id, { leg: 'agent', from: to, to: agentNumber!, ringSeconds: incomingRingSeconds });
     case 'dial_lead':
       return dial(platform, id, { leg: 'lead', from, to });
+    case 'answer_lead':
+      return unlessOver(voice.answer({ ...lead, id: `${id}-answer` }, id));
     case 'ask_agent':
-      return unlessOver(voice.askForKey({ ...agent, id: `${id}-ask` }, askForKeyWords));
+      return unlessOver(voice.askForKey({ ...agent, id: `${id}-ask` }, words));
+    case 'greet':
+      return unlessOver(voice.speak({ ...lead, id: `${id}-greet` }, words));
+    case 'record':
+      return unlessOver(voice.record({ ...lead, id: `${id}-record` }, messageBounds));
     case 'bridge':
       return unlessOver(voice.bridge({ ...agent, id: `${id}-bridge` }, lead.legId));
     case 'hang_up_agent':
@@ -78,11 +105,12 @@ async function take(platform: Platform, call: StoredCall, step: CallStep): Promi
 async function dial(
   platform: Platform,
   ref: string,
-  { leg, from, to }: { leg: 'agent' | 'lead'; from: string; to: string },
+  phone: Omit<Dialing, 'ref'> & { leg: 'agent' | 'lead' },
 ): Promise<void> {
+  const { leg } = phone;
   let legId: string | null = null;
   try {
-    legId = await platform.voice!.dial({ ref, leg, from, to });
+    legId = await platform.voice!.dial({ ref, ...phone });
   } catch (error) {
     if (error instanceof CarrierInDoubt) return;
     if (!(error instanceof CarrierRefused)) throw error;

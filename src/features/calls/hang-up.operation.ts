@@ -15,6 +15,11 @@ export async function hangUp(
   if (call?.userId !== userId) return false;
   const { facts } = call;
   if (facts.stopReason !== null || standingOf(facts).isOver) return true;
+  // A caller who is not wanted now may still leave a message.
+  if (facts.direction === 'in' && facts.agentPressedAt === null) {
+    await storeCall(tx, jobs, call, { facts: { ...facts, agentDeclinedAt: facts.agentDeclinedAt ?? now().getTime() } });
+    return true;
+  }
   const isUndialed = facts.agentDialedAt === null && facts.agentLeg === null;
   const ended = isUndialed ? { agentEndedAt: now().getTime(), agentCause: 'originator_cancel' } : {};
   await storeCall(tx, jobs, call, { facts: { ...facts, ...ended, stopReason: 'hung_up' } });

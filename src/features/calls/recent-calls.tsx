@@ -7,7 +7,7 @@ import { Card } from '../../web/ui/card.tsx';
 import { ErrorState } from '../../web/ui/error-state.tsx';
 import { Loading, SkeletonRows } from '../../web/ui/skeleton.tsx';
 import { showsCharge } from './call-bill.rules.ts';
-import type { CallStatus } from './call-state.rules.ts';
+import type { CallStatus } from './call-standing.rules.ts';
 import type { CallLine } from './calls.contract.ts';
 import { useRecentCalls } from './calls-queries.browser.ts';
 import { callsNotLoaded, endedByWords, noCalls, statusLabels } from './calls.words.ts';

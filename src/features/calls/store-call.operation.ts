@@ -7,7 +7,8 @@ import { releaseHold, settleHold } from '../wallet/hold-for-call.operation.ts';
 import { beginOfMinute, billedMinutes, billOf, holdAheadMs } from './call-bill.rules.ts';
 import { callToDrive, minuteToHold } from './call-jobs.rules.ts';
 import type { CallFacts } from './call-facts.rules.ts';
-import { leadAnswer, standingOf, stepsOf, type CallStanding } from './call-state.rules.ts';
+import { leadAnswer, type CallStanding } from './call-standing.rules.ts';
+import { standingOf, stepsOf } from './call-state.rules.ts';
 import { noteSettled, updateCall, type StoredCall } from './calls.db.ts';
 
 /** `isFinal`: what has not come by now will not come any more. */
@@ -39,6 +40,7 @@ async function settle(tx: Transaction, jobs: Jobs, call: StoredCall, standing: C
     return noteSettled(tx, call, 0);
   }
   const minutes = billedMinutes(standing.status, standing.durationSeconds);
-  const description = `Call to ${formatPhone(call.to)}, ${minutes} min`;
+  const other = call.facts.direction === 'in' ? `from ${formatPhone(call.from)}` : `to ${formatPhone(call.to)}`;
+  const description = `Call ${other}, ${minutes} min`;
   await noteSettled(tx, call, await settleHold(tx, jobs, { userId, ref: id, billedCents, description }));
 }

@@ -8,7 +8,7 @@ import type { Platform } from '../../server/platform.ts';
 import { minuteAt } from './call-bill.rules.ts';
 import { minuteToHold } from './call-jobs.rules.ts';
 import { withTold, type CallFacts } from './call-facts.rules.ts';
-import { leadAnswer } from './call-state.rules.ts';
+import { leadAnswer } from './call-standing.rules.ts';
 import { listToWatch, lockCall, noteChecked, type StoredCall } from './calls.db.ts';
 import { readInstant } from './instants.rules.ts';
 import { storeCall } from './store-call.operation.ts';
@@ -73,7 +73,7 @@ async function conclude(
   const now = platform.now().getTime();
   const told = withEnd(withEnd(call.facts, 'agent', answers.agent, now), 'lead', answers.lead, now);
   const lost = withLostDials(told, now);
-  const facts = { ...lost, stopReason: lost.stopReason ?? (isKeyLost(lost, now) ? ('lost' as const) : null) };
+  const facts = isKeyLost(lost, now) ? withoutKey(lost, now) : lost;
   const isFinal = now - Math.max(facts.agentEndedAt ?? now, facts.leadEndedAt ?? 0) > lostDialMs;
   await storeCall(tx, platform.jobs, call, { facts, isFinal });
   await catchUp(tx, platform, { ...call, facts }, now);
@@ -96,6 +96,12 @@ function withLostDials(facts: CallFacts, now: number): CallFacts {
     known = { ...known, leadEndedAt: now, leadCause: 'lost' };
   return known;
 }
+
+/** An outgoing call ends; a caller goes to voicemail. */
+const withoutKey = (facts: CallFacts, now: number): CallFacts =>
+  facts.direction === 'in'
+    ? { ...facts, agentDeclinedAt: facts.agentDeclinedAt ?? now }
+    : { ...facts, stopReason: facts.stopReason ?? 'lost' };
 
 /** Nobody pressed a key and nobody said so. */
 function isKeyLost({ agentEndedAt, agentAnsweredAt, agentPressedAt }: CallFacts, now: number): boolean {

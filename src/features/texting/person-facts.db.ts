@@ -132,8 +132,8 @@ async function find(tx: Transaction, { userId, sender }: Asking, asked: readonly
           and status in ('sending', 'sent', 'delivered', 'unknown')
           and claimed_at > now() - interval '1 day' and created_at > now() - interval '9 days'
         union all
-        select to_number as number, lead_dialed_at as at from call_logs
-        where user_id = ${userId} and to_number = ${numbers}
+        select person_number as number, lead_dialed_at as at from call_logs
+        where user_id = ${userId} and person_number = ${numbers}
           and lead_dialed_at > now() - interval '1 day' and started_at > now() - interval '2 days'`)} as recent,
       ${listOf(sql`${lead} and id = any(${ids}::uuid[])`)} as leads,
       ${listOf(sql`${lead} and phone = ${numbers}`)} as main_of`.execute(tx);

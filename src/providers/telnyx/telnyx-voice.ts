@@ -33,6 +33,8 @@ export interface Dialing {
   leg: CallLeg;
   from: string;
   to: string;
+  /** How long it rings; 30 seconds unless said otherwise. */
+  ringSeconds?: number;
 }
 
 /** A command to a leg. `id`: the same one again is not done again. */
@@ -50,7 +52,7 @@ export interface RecordingBounds {
 const longestCallSeconds = 4 * 3600;
 /** Long enough for a code to be said twice. */
 const longestCodeSeconds = 120;
-const ringSeconds = 30;
+const usualRingSeconds = 30;
 /** For a key to be pressed, after the words. */
 const gatherMs = 10_000;
 const voice = 'female';
@@ -73,7 +75,7 @@ export class TelnyxVoice {
   }
 
   /** @returns the carrier's id of the leg, which rings from now on. @throws CarrierRefused, CarrierInDoubt */
-  async dial({ ref, leg, from, to }: Dialing): Promise<string> {
+  async dial({ ref, leg, from, to, ringSeconds = usualRingSeconds }: Dialing): Promise<string> {
     const { connectionId, webhookUrl } = this.#settings;
     const { data } = await this.#ask(dialedShape, (sdk) =>
       sdk.calls.dial({

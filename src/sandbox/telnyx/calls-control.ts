@@ -5,16 +5,18 @@ import type { TelnyxAccount } from './account.ts';
 import type { Leg, Switchboard } from './switchboard.ts';
 
 const phone = z.string().regex(/^\+1\d{10}$/);
+/** Somebody who calls in may be anywhere, and may hide the number. */
+const anyPhone = z.string().regex(/^\+\d{7,15}$|^anonymous$/);
 const order = z.discriminatedUnion('do', [
-  z.strictObject({ do: z.literal('take'), phone }),
-  z.strictObject({ do: z.literal('press'), phone, digits: z.string().regex(/^[0-9*#]*$/) }),
-  z.strictObject({ do: z.literal('hang-up'), phone }),
-  z.strictObject({ do: z.enum(['decline', 'no-answer', 'time-limit', 'end-unheard', 'lose']), phone }),
+  z.strictObject({ do: z.literal('take'), phone: anyPhone }),
+  z.strictObject({ do: z.literal('press'), phone: anyPhone, digits: z.string().regex(/^[0-9*#]*$/) }),
+  z.strictObject({ do: z.literal('hang-up'), phone: anyPhone }),
+  z.strictObject({ do: z.enum(['decline', 'no-answer', 'time-limit', 'end-unheard', 'lose']), phone: anyPhone }),
 ]);
 
 const incoming = z.strictObject({
   do: z.literal('call'),
-  from: z.string().regex(/^\+\d{8,15}$|^anonymous$/),
+  from: anyPhone,
   to: phone,
 });
 

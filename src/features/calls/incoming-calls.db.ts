@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import type { Transaction } from '../../database/transaction.ts';
+import type { VoicemailWhy } from './call-facts.rules.ts';
+
+export async function findByLeg(tx: Transaction, legId: string): Promise<string | null> {
+  const call = await tx
+    .selectFrom('call_logs')
+    .select('id')
+    .where('lead_leg', '=', legId)
+    .where('direction', '=', 'in')
+    .executeTakeFirst();
+  return call?.id ?? null;
+}
+
+export async function findOwner(tx: Transaction, number: string): Promise<string | null> {
+  const owned = await tx
+    .selectFrom('phone_numbers')
+    .select('user_id')
+    .where('telnyx_number', '=', number)
+    .orderBy('created_at', 'desc')
+    .executeTakeFirst();
+  return owned?.user_id ?? null;
+}
+
+export interface NewIncoming {
+  id: string;
+  userId: string;
+  /** E.164, or `anonymous`. */
+  from: string;
+  to: string;
+  legId: string;
+  /** The agent's proven phone. */
+  agentNumber: string | null;
+  voicemailWhy: VoicemailWhy | null;
+  centsPerMinute: number;
+  recordedCentsPerMinute: number;
+}
+
+/** @returns its id; null when the call stands there already */
+export async function insertIncoming(tx: Transaction, call: NewIncoming): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    insert into call_logs (user_id, id, direction, status, from_number, to_number, agent_number, lead_leg, voicemail_why,
+      cents_per_minute, recorded_cents_per_minute)
+    values (${call.userId}, ${call.id}, 'in', 'ringing', ${call.from}, ${call.to}, ${call.agentNumber}, ${call.legId},
+      ${call.voicemailWhy}, ${call.centsPerMinute}, ${call.recordedCentsPerMinute})
+    on conflict (lead_leg) where direction = 'in' do nothing returning id`.execute(tx);
+  return rows[0]?.id ?? null;
+}
+
+export interface Introduction {
+  /** Of the lead with the caller's number. */
+  caller: string | null;
+  agent: string | null;
+}
+
+/** Who the agent hears calls, and whose voicemail the caller hears. */
+export async function readIntroduction(tx: Transaction, userId: string, number: string): Promise<Introduction> {
+  const { rows } = await sql<Introduction>`
+    select
+      (select name from leads where user_id = ${userId} and deleted_at is null and not is_sample
+        and (phone = ${number} or id = any((select leads_with_further_of(${userId}, array[${number}]::text[], '{}'))::uuid[]))
+        order by (phone = ${number}) desc nulls last, created_at, id limit 1) as caller,
+      (select nullif(full_name, '') from profiles where user_id = ${userId}) as agent`.execute(tx);
+  return rows[0]!;
+}

@@ -1,0 +1,64 @@
+// Somebody calls a number of an agent's: the call is written down, and rings the agent or takes a message. In a system transaction.
+import { randomUUID } from 'node:crypto';
+import type { Transaction } from '../../database/transaction.ts';
+import type { IncomingCall } from '../../domain/carrier-call.ts';
+import type { Platform } from '../../server/platform.ts';
+import { hasAccess } from '../gate/require-access.operation.ts';
+import { holdForCall } from '../wallet/hold-for-call.operation.ts';
+import { readOwnPhone, type OwnPhoneRow } from './agent-phone.db.ts';
+import { longestHoldMs, mostLiveCalls } from './call-bill.rules.ts';
+import { withTold, type VoicemailWhy } from './call-facts.rules.ts';
+import { callerOf } from './callable-number.rules.ts';
+import { countLiveCalls, lockCall } from './calls.db.ts';
+import { findByLeg, findOwner, insertIncoming } from './incoming-calls.db.ts';
+import { readInstant } from './instants.rules.ts';
+import { storeCall } from './store-call.operation.ts';
+
+/** Events may come twice and in any order: the first one writes the call down. */
+export async function takeIncoming(tx: Transaction, platform: Platform, event: IncomingCall): Promise<void> {
+  const id = (await findByLeg(tx, event.legId)) ?? (await begin(tx, platform, event));
+  const call = id === null ? null : await lockCall(tx, id);
+  if (call === null) return;
+  const ended = { leg: 'lead', type: 'ended', legId: event.legId, digits: '', cause: 'originator_cancel' } as const;
+  const facts =
+    event.type === 'calls' ? call.facts : withTold(call.facts, { ...ended, at: readInstant(event.occurredAt) });
+  await storeCall(tx, platform.jobs, call, { facts });
+}
+
+/** @returns null: nobody owns this number, or another transaction has just written the call down */
+async function begin(tx: Transaction, platform: Platform, event: IncomingCall): Promise<string | null> {
+  const userId = await findOwner(tx, event.to);
+  if (userId === null) {
+    platform.log.warn({ leg: event.legId }, 'a call came in for a number that nobody owns');
+    return null;
+  }
+  const [id, from, own] = [randomUUID(), callerOf(event.from), await readOwnPhone(tx, userId)];
+  const voicemailWhy = await whyVoicemail(tx, platform, { userId, id, from, own });
+  const { centsPerMinute, recordedCentsPerMinute } = platform.config.calls;
+  const rates = { centsPerMinute, recordedCentsPerMinute };
+  const agentNumber = own.is_proven ? own.phone : null;
+  return insertIncoming(tx, {
+    id,
+    userId,
+    from,
+    to: event.to,
+    legId: event.legId,
+    agentNumber,
+    voicemailWhy,
+    ...rates,
+  });
+}
+
+async function whyVoicemail(
+  tx: Transaction,
+  { config, now }: Platform,
+  { userId, id, from, own }: { userId: string; id: string; from: string; own: OwnPhoneRow },
+): Promise<VoicemailWhy | null> {
+  if (!(await hasAccess(tx, userId))) return 'closed';
+  if (own.phone === from) return 'own_phone';
+  if (own.phone === null || !own.is_proven) return 'no_phone';
+  if ((await countLiveCalls(tx, userId)) >= mostLiveCalls) return 'on_a_call';
+  const until = new Date(now().getTime() + longestHoldMs);
+  const held = await holdForCall(tx, { userId, ref: id, cents: config.calls.centsPerMinute, until });
+  return held === 'short' ? 'no_balance' : null;
+}
