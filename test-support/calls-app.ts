@@ -28,6 +28,9 @@ export interface CallRow {
   from_number: string;
   direction: string;
   person_number: string | null;
+  lead_leg: string;
+  voicemail_url: string | null;
+  voicemail_seconds: number | null;
 }
 
 export interface CallsApp extends TextingApp {
@@ -122,7 +125,10 @@ export function useCallsApp(): CallsApp {
       await app.driveCalls();
     },
     async row(id: string): Promise<CallRow> {
-      return inSystem((tx) => tx.selectFrom('call_logs').selectAll().where('id', '=', id).executeTakeFirstOrThrow());
+      const row = await inSystem((tx) =>
+        tx.selectFrom('call_logs').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+      );
+      return row as CallRow;
     },
     async talkedFor(id: string, seconds: number) {
       await inSystem((tx) =>

@@ -910,6 +910,7 @@ export interface PhoneNumbersRow {
   purchase_id: string;
   created_at: Generated<string>;
   connection_id: string | null;
+  connect_at: Generated<string>;
 }
 
 export interface PipelineEventsRow {

@@ -21,6 +21,8 @@ drop index call_logs_to;
 grant update (seen_at) on call_logs to crm_agent;
 
 -- The application that takes the number's calls at the carrier, once it is known to.
-alter table phone_numbers add column connection_id text check (length(connection_id) <= 100);
-create index phone_numbers_connection on phone_numbers (connection_id);
-grant update (connection_id) on phone_numbers to crm_system;
+alter table phone_numbers
+  add column connection_id text check (length(connection_id) <= 100),
+  add column connect_at timestamptz not null default now(); -- tried again from then on
+create index phone_numbers_connection on phone_numbers (connection_id, connect_at);
+grant update (connection_id, connect_at) on phone_numbers to crm_system;

@@ -37,9 +37,13 @@ export interface RefusedCall {
 
 const callLine = z.object({
   id: z.uuid(),
+  /** `in`: somebody called the agent's number. */
+  direction: z.enum(['out', 'in']),
   to_number: z.string(),
+  /** Of a call that came in, `anonymous` for who does not show a number. */
   from_number: z.string(),
-  /** Of the lead with this number. */
+  /** Of the lead with the other person's number. */
+  lead_id: z.nullable(z.uuid()),
   name: z.nullable(z.string()),
   status: z.enum(['queued', 'ringing', 'answered', 'bridged', 'completed', 'no_answer', 'busy', 'canceled', 'failed']),
   /** Why there was no talk, or why it was ended; a sentence. */
@@ -49,6 +53,8 @@ const callLine = z.object({
   duration_seconds: z.int(),
   cost_cents: z.int(),
   recording_url: z.nullable(z.string()),
+  /** The caller's message; its link is good for an hour or two. */
+  voicemail: z.nullable(z.object({ url: z.string(), seconds: z.int() })),
 });
 export type CallLine = z.output<typeof callLine>;
 
@@ -61,7 +67,9 @@ export const listCalls = endpoint({
 
 const liveCall = z.object({
   id: z.uuid(),
-  to_number: z.string(),
+  direction: z.enum(['out', 'in']),
+  /** Null: a caller who does not show it. */
+  person_number: z.nullable(z.string()),
   /** The lead with this number. */
   lead_id: z.nullable(z.uuid()),
   name: z.nullable(z.string()),

@@ -164,6 +164,10 @@ export async function noteMinuteHeld(
 
 export interface RecentCall {
   id: string;
+  direction: 'out' | 'in';
+  lead_id: string | null;
+  voicemail_url: string | null;
+  voicemail_seconds: number | null;
   to_number: string;
   from_number: string;
   /** Of the lead with this number. */
@@ -180,16 +184,19 @@ export interface RecentCall {
 /** Newest first. */
 export async function listRecentCalls(tx: Transaction, userId: string, most: number): Promise<RecentCall[]> {
   const { rows } = await sql<RecentCall>`
-    select id, to_number, from_number, status, reason, ended_by, started_at, duration_seconds, cost_cents, recording_url,
-      (select name from leads where leads.user_id = ${userId} and phone = person_number and deleted_at is null
-        order by created_at, id limit 1) as name
-    from call_logs where user_id = ${userId} order by started_at desc, id desc limit ${most}`.execute(tx);
+    select call.id, direction, to_number, from_number, lead.id as lead_id, lead.name, call.status, reason, ended_by, started_at,
+      duration_seconds, cost_cents, recording_url, voicemail_url, voicemail_seconds
+    from call_logs as call left join lateral (
+      select id, name from leads where leads.user_id = ${userId} and phone = person_number and deleted_at is null
+      order by created_at, id limit 1) as lead on true
+    where call.user_id = ${userId} order by started_at desc, call.id desc limit ${most}`.execute(tx);
   return rows;
 }
 
 export interface LiveCallRow {
   id: string;
-  to_number: string;
+  direction: 'out' | 'in';
+  person_number: string | null;
   lead_id: string | null;
   name: string | null;
   status: 'queued' | 'ringing' | 'answered' | 'bridged';
@@ -201,9 +208,10 @@ export interface LiveCallRow {
 /** The oldest first. */
 export async function listLive(tx: Transaction, userId: string): Promise<LiveCallRow[]> {
   const { rows } = await sql<LiveCallRow>`
-    select call.id, to_number, lead.id as lead_id, lead.name, call.status,
+    select call.id, direction, person_number, lead.id as lead_id, lead.name, call.status,
       stop_reason is not null or agent_ended_at is not null or lead_ended_at is not null as is_ending,
-      extract(epoch from clock_timestamp() - coalesce(lead_answered_at, bridged_at))::float8 as seconds,
+      case when direction = 'out' or agent_pressed_at is not null
+        then extract(epoch from clock_timestamp() - coalesce(lead_answered_at, bridged_at))::float8 end as seconds,
       case when is_recorded then recorded_cents_per_minute else call.cents_per_minute end as cents_per_minute
     from call_logs as call left join lateral (
       select id, name from leads where leads.user_id = ${userId} and phone = person_number and deleted_at is null

@@ -4,6 +4,7 @@ import { perHour, perMinute } from '../../server/http/rate-limit.ts';
 import { Refusal } from '../../server/http/refusal.ts';
 import { route } from '../../server/http/route.ts';
 import type { Platform } from '../../server/platform.ts';
+import { signedLink } from '../files/signed-link.operation.ts';
 import { hasOpenCode, keepPhone, readOwnPhone } from './agent-phone.db.ts';
 import { callableNumber } from './callable-number.rules.ts';
 import {
@@ -60,11 +61,15 @@ export const callsRoutes = [
     return { ok: false, call_id: id, error: callFailed, errors: [{ detail }] };
   }),
 
-  route(listCalls, inTransaction, async ({ tx, user }) => {
+  route(listCalls, inTransaction, async ({ tx, user, platform }) => {
     const found = await listRecentCalls(tx, user.id, recentCallsShown);
-    return {
-      calls: found.map((call) => ({ ...call, reason: call.reason === null ? null : reasonSentences[call.reason] })),
-    };
+    const signed = (url: string) => signedLink(platform.config, url, platform.now());
+    const calls = found.map(({ voicemail_url: url, voicemail_seconds: seconds, ...line }) => ({
+      ...line,
+      reason: line.reason === null ? null : reasonSentences[line.reason],
+      voicemail: url === null || seconds === null ? null : { url: signed(url), seconds },
+    }));
+    return { calls };
   }),
 
   route(listLiveCalls, inTransaction, async ({ tx, user }) => ({ calls: await listLive(tx, user.id) })),

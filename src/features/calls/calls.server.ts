@@ -3,6 +3,7 @@ import { callsRoutes } from './calls.routes.ts';
 import { callsWebhook } from './calls.webhook.ts';
 import { driveCall } from './drive-call.job.ts';
 import { holdMinute } from './hold-minute.job.ts';
+import { keepVoicemail } from './keep-voicemail.job.ts';
 import { callWithCode, sayCode } from './phone-code.job.ts';
 import { watchCall, watchCalls } from './watch-calls.job.ts';
 
@@ -11,5 +12,5 @@ export const callsServer: ServerFeature = {
   routes: callsRoutes,
   webhooks: [callsWebhook],
   firstCalls: { '/app/dialer': ['/api/calls/phone', '/api/calls'] },
-  jobs: [driveCall, holdMinute, watchCalls, watchCall, callWithCode, sayCode],
+  jobs: [driveCall, holdMinute, watchCalls, watchCall, keepVoicemail, callWithCode, sayCode],
 };

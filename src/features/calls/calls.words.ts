@@ -23,6 +23,7 @@ export const codeWords = (code: string): string => {
 };
 
 export const callStarted = 'Calling…';
+export const hiddenNumber = 'Hidden number';
 export const endingCall = 'Ending…';
 export const callFailed = 'Failed to start call';
 export const callGone = 'This call no longer exists.';

@@ -63,3 +63,32 @@ export async function readIntroduction(tx: Transaction, userId: string, number: 
       (select nullif(full_name, '') from profiles where user_id = ${userId}) as agent`.execute(tx);
   return rows[0]!;
 }
+
+/** @returns the leg that was recorded; null: it is kept already, or nothing was recorded */
+export async function findMessageToKeep(tx: Transaction, userId: string, id: string): Promise<string | null> {
+  const call = await tx
+    .selectFrom('call_logs')
+    .select('lead_leg')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .where('recorded_at', 'is not', null)
+    .where('voicemail_url', 'is', null)
+    .executeTakeFirst();
+  return call?.lead_leg ?? null;
+}
+
+/** @returns false when it has one already, or the call is gone */
+export async function noteVoicemail(
+  tx: Transaction,
+  { userId, id, url, seconds }: { userId: string; id: string; url: string; seconds: number },
+): Promise<boolean> {
+  const noted = await tx
+    .updateTable('call_logs')
+    .set({ voicemail_url: url, voicemail_seconds: seconds })
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .where('voicemail_url', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return noted !== undefined;
+}

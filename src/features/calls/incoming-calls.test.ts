@@ -5,7 +5,8 @@ import { useCallsApp, type Caller } from '../../../test-support/calls-app.ts';
 import { asOwner } from '../../../test-support/agents.ts';
 import { faultyWallets, ledgerOf, walletOf } from '../../../test-support/wallets.ts';
 import { createLead } from '../leads/leads.contract.ts';
-import { hangUpCall, listLiveCalls } from './calls.contract.ts';
+import { hangUpCall, listCalls, listLiveCalls } from './calls.contract.ts';
+import { keepVoicemail } from './keep-voicemail.job.ts';
 import { watchCall } from './watch-calls.job.ts';
 
 const app = useCallsApp();
@@ -140,6 +141,41 @@ describe('nobody is rung, and the caller hears why', () => {
     await toVoicemail(caller, lead);
     expect(await said(lead)).toEqual([expect.stringContaining('not available')]);
     expect(await living()).toEqual([]);
+  });
+});
+
+describe('a message', () => {
+  const leave = async (): Promise<[Caller, string]> => {
+    const [caller, lead] = [await app.caller({ isProven: false }), someone()];
+    const id = await app.callIn(caller, lead);
+    await app.at(lead, { do: 'hang-up' });
+    return [caller, id];
+  };
+  const keep = (caller: Caller, id: string) => keepVoicemail.handle({ userId: caller.id, id }, app.platform);
+
+  it('is copied into our own store once, and goes from the carrier', async () => {
+    const [caller, id] = await leave();
+    await keep(caller, id);
+    const { voicemail_url: url, voicemail_seconds: seconds } = await app.row(id);
+    expect([url, seconds]).toEqual([expect.stringMatching(/^\/files\/voicemails\//), 1]);
+    await keep(caller, id);
+    expect((await app.row(id)).voicemail_url).toBe(url);
+    const { lead_leg: leg } = await app.row(id);
+    expect(await app.platform.voice!.recordingsOf(leg)).toEqual([]);
+    app.clock.now = new Date();
+    const owned = await caller.call(listCalls, {});
+    expect(owned.calls).toMatchObject([{ id, direction: 'in', voicemail: { seconds: 1 } }]);
+    const sound = await fetch(new URL(owned.calls[0]!.voicemail!.url, app.url), { headers: { range: 'bytes=0-3' } });
+    expect([sound.status, sound.headers.get('content-type')]).toEqual([206, 'audio/mpeg']);
+    expect((await fetch(new URL(url!, app.url))).status).toBe(404);
+  });
+
+  it('that the carrier does not hand out yet is asked for again', async () => {
+    const [caller, id] = await leave();
+    await app.control('/faults', { provider: 'telnyx', operation: 'recordings.list', mode: 'error' });
+    await expect(keep(caller, id)).rejects.toThrow();
+    await keep(caller, id);
+    expect((await app.row(id)).voicemail_url).not.toBeNull();
   });
 });
 

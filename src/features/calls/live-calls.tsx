@@ -8,7 +8,7 @@ import { Button } from '../../web/ui/button.tsx';
 import { Link } from '../../web/ui/link.tsx';
 import { minuteAt } from './call-bill.rules.ts';
 import { useHangUp, useLiveCalls, type ShownCall } from './calls-queries.browser.ts';
-import { endingCall, statusLabels } from './calls.words.ts';
+import { endingCall, hiddenNumber, statusLabels } from './calls.words.ts';
 
 export function LiveCalls() {
   const { data: calls = [] } = useLiveCalls();
@@ -24,7 +24,7 @@ export function LiveCalls() {
 
 function LiveCall({ call }: { call: ShownCall }) {
   const hangUp = useHangUp();
-  const name = call.name ?? formatPhone(call.to_number);
+  const name = call.name ?? (call.person_number === null ? hiddenNumber : formatPhone(call.person_number));
   return (
     <li className="flex min-w-0 items-center gap-2 rounded-md bg-accent-soft py-1 pr-1 pl-2.5 text-sm">
       <Phone aria-hidden className="size-4 flex-none text-accent-text" />

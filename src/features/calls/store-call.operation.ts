@@ -5,7 +5,7 @@ import type { Transaction } from '../../database/transaction.ts';
 import type { Jobs } from '../../jobs/enqueue.ts';
 import { releaseHold, settleHold } from '../wallet/hold-for-call.operation.ts';
 import { beginOfMinute, billedMinutes, billOf, holdAheadMs } from './call-bill.rules.ts';
-import { callToDrive, minuteToHold } from './call-jobs.rules.ts';
+import { callToDrive, messageToKeep, minuteToHold } from './call-jobs.rules.ts';
 import type { CallFacts } from './call-facts.rules.ts';
 import { leadAnswer, type CallStanding } from './call-standing.rules.ts';
 import { standingOf, stepsOf } from './call-state.rules.ts';
@@ -23,6 +23,8 @@ export async function storeCall(
   await updateCall(tx, call, facts, standing);
   if (standing.isBillKnown || (standing.isOver && isFinal)) await settle(tx, jobs, call, standing);
   if (stepsOf(facts).length > 0) await jobs.enqueue(tx, callToDrive, { userId, id }, { onlyOne: id });
+  if (facts.recordedAt !== null && call.facts.recordedAt === null)
+    await jobs.enqueue(tx, messageToKeep, { userId, id }, { onlyOne: id });
   const answeredAt = leadAnswer(facts);
   if (answeredAt !== null && leadAnswer(call.facts) === null && !standing.isOver) {
     const startAfter = new Date(beginOfMinute(answeredAt, 2) - holdAheadMs);

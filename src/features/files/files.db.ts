@@ -1,14 +1,15 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../../database/transaction.ts';
-import { urlOf } from './files.rules.ts';
+import { soundType, urlOf } from './files.rules.ts';
 
-/** One upload of a person after another: the sum that is read is the sum that counts. */
+/** One upload of a person after another: the sum that is read is the sum that counts. Messages of callers do not count. */
 export async function sumOfBytes(tx: Transaction, userId: string): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`files ${userId}`}, 0))`.execute(tx);
   const { total } = await tx
     .selectFrom('stored_files')
     .select((row) => row.fn.coalesce(row.fn.sum<string>('bytes'), sql<string>`0`).as('total'))
     .where('user_id', '=', userId)
+    .where('type', '<>', soundType)
     .executeTakeFirstOrThrow();
   return Number(total);
 }

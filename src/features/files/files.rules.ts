@@ -15,6 +15,9 @@ export const filesPath = '/files/';
 
 export const folders = ['profile-pictures', 'licenses'] as const;
 export type Folder = (typeof folders)[number];
+/** Sounds that the carrier recorded; nobody uploads them. */
+export const soundFolder = 'voicemails';
+export const soundType = 'audio/mpeg';
 
 export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp'] as const;
 export type PictureType = (typeof pictureTypes)[number];
@@ -29,7 +32,9 @@ export const extensionOf: Record<FileType, string> = {
 
 const uuid = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 /** `profile-pictures/<owner>/<random>.jpg`, `licenses/<owner>/TX-<random>.pdf`; the random part cannot be guessed. */
-const namePattern = new RegExp(`^(${folders.join('|')})/${uuid}/([A-Z]{2}-)?[0-9a-f]{32}\\.(jpg|png|webp|pdf)$`);
+const namePattern = new RegExp(
+  `^((${folders.join('|')})/${uuid}/([A-Z]{2}-)?[0-9a-f]{32}\\.(jpg|png|webp|pdf)|${soundFolder}/${uuid}/[0-9a-f]{32}\\.mp3)$`,
+);
 
 export const urlOf = (name: string): string => `${filesPath}${name}`;
 

@@ -5,7 +5,16 @@ import type { Transaction } from '../../database/transaction.ts';
 import { Refusal } from '../../server/http/refusal.ts';
 import type { Platform } from '../../server/platform.ts';
 import { addFile, namesOf, setEnd, sumOfBytes } from './files.db.ts';
-import { extensionOf, maxBytesOfPerson, nameOf, urlOf, type FileType, type Folder } from './files.rules.ts';
+import {
+  extensionOf,
+  maxBytesOfPerson,
+  nameOf,
+  soundFolder,
+  soundType,
+  urlOf,
+  type FileType,
+  type Folder,
+} from './files.rules.ts';
 import { fileWords } from './files.words.ts';
 import { readUpload } from './read-upload.operation.ts';
 import { removeFile } from './remove-file.job.ts';
@@ -36,6 +45,18 @@ export async function storeFile(
     log.error({ err: fault }, 'a file could not be stored');
     throw new Refusal('unavailable', fileWords.notSaved, { cause: fault, retryAfter: 5 });
   }
+  return urlOf(name);
+}
+
+/** What the carrier recorded, an MP3. @returns its address; until `keepFile` it is kept for a day. */
+export async function storeSound(
+  { database, files }: Pick<Platform, 'database' | 'files'>,
+  userId: string,
+  bytes: Uint8Array,
+): Promise<string> {
+  const name = `${soundFolder}/${userId}/${randomBytes(16).toString('hex')}.mp3`;
+  await database.asAgent(userId, (tx) => addFile(tx, userId, { name, type: soundType, bytes: bytes.byteLength }));
+  await files.put(name, bytes, soundType);
   return urlOf(name);
 }
 

@@ -114,3 +114,40 @@ export async function isWanted(tx: Transaction, phone: string, providerId: strin
     union all select from number_purchases where phone_number = ${phone} and status = 'open'`.execute(tx);
   return rows.length > 0;
 }
+
+/** Numbers whose calls go nowhere, or to another application than this one; each is tried once an hour. */
+export async function takeUnconnected(
+  tx: Transaction,
+  connectionId: string,
+  most: number,
+): Promise<{ userId: string; id: string }[]> {
+  const { rows } = await sql<{ userId: string; id: string }>`
+    update phone_numbers set connect_at = now() + interval '1 hour'
+    from (select user_id, id from phone_numbers where connection_id is distinct from ${connectionId} and connect_at <= now()
+      order by connect_at limit ${most} for update skip locked) as due
+    where phone_numbers.user_id = due.user_id and phone_numbers.id = due.id
+    returning phone_numbers.user_id as "userId", phone_numbers.id`.execute(tx);
+  return rows;
+}
+
+export async function findProviderId(tx: Transaction, userId: string, id: string): Promise<string | null> {
+  const owned = await tx
+    .selectFrom('phone_numbers')
+    .select('provider_id')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return owned?.provider_id ?? null;
+}
+
+export async function noteConnected(
+  tx: Transaction,
+  { userId, id, connectionId }: { userId: string; id: string; connectionId: string },
+): Promise<void> {
+  await tx
+    .updateTable('phone_numbers')
+    .set({ connection_id: connectionId })
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .execute();
+}

@@ -1,4 +1,5 @@
 import type { ServerFeature } from '../../server/feature.ts';
+import { connectNumberJob, listenForCalls } from './connect-number.job.ts';
 import { phoneNumbersRoutes } from './phone-numbers.routes.ts';
 import { releaseNumberJob } from './release-number.job.ts';
 import { settlePurchaseJob } from './settle-purchase.job.ts';
@@ -8,5 +9,5 @@ export const phoneNumbersServer: ServerFeature = {
   name: 'phone-numbers',
   firstCalls: { '/app/dialer': ['/api/phone-numbers/purchases'] },
   routes: phoneNumbersRoutes,
-  jobs: [settlePurchaseJob, releaseNumberJob, sweepNumbers],
+  jobs: [connectNumberJob, listenForCalls, settlePurchaseJob, releaseNumberJob, sweepNumbers],
 };

@@ -69,6 +69,11 @@ export class TelnyxVoice {
     this.#ask = askerOf(settings);
   }
 
+  /** The application that numbers are connected to. */
+  get connectionId(): string {
+    return this.#settings.connectionId;
+  }
+
   /** Where codes are called from. */
   get verifyFrom(): string {
     return this.#settings.verifyFrom;
