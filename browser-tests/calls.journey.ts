@@ -3,10 +3,12 @@ import type { Page } from '@playwright/test';
 import { formatPhone } from '../src/domain/phone-number.ts';
 import { withDatabase } from '../test-support/browser-agents.ts';
 import {
+  callIn,
   codeHeardAt,
   giveLocalNumber,
   givePhone,
   hangUp,
+  heardAt,
   pressKey,
   somePhone,
   someoneWhoWrote,
@@ -179,6 +181,49 @@ for (const { name, viewport, colorScheme } of screens) {
       await expect(recent(page)).toContainText('Completed');
       await expect(recent(page)).toContainText('You hung up.');
       await expect(recent(page)).toContainText('$0.01');
+    });
+  });
+}
+
+for (const { name, viewport, colorScheme } of screens) {
+  test.describe(name, () => {
+    test.use({ viewport, colorScheme });
+
+    test('somebody calls: taken by a key, or a message to be heard', async ({ strictPage: page, signedInAs }) => {
+      const agent = await signedInAs();
+      const own = await giveLocalNumber(agent);
+      const [phone, person] = [await givePhone(agent), somePhone('312')];
+      await withDatabase((client) =>
+        client.query(`insert into leads (user_id, name, phone) values ($1, 'Pat Moss', $2)`, [agent.id, person]),
+      );
+      const bar = page.getByRole('list', { name: 'Calls in progress' });
+      await page.goto('/app/leads');
+      await callIn(person, own);
+      await expect(bar).toContainText('Pat Moss');
+      await expect(bar).toContainText('Calls you');
+      await takeWhenItRings(phone);
+      await pressKey(phone, '1');
+      await expect(bar.getByRole('timer')).toBeVisible();
+      await hangUp(person);
+      await expect(bar).toHaveCount(0);
+
+      await callIn(person, own);
+      await page.getByRole('button', { name: 'Send Pat Moss to voicemail' }).click();
+      await expect.poll(() => heardAt(person)).toContain('leave a message after the tone');
+      await hangUp(person);
+      if (name === 'desk') await expect(page.getByRole('link', { name: 'Power Dialer 1 missed calls' })).toBeVisible();
+      await page.goto('/app/dialer');
+      await expect(recent(page).getByText('Voicemail', { exact: true })).toBeVisible();
+      const sound = recent(page).getByLabel('Voicemail of Pat Moss, 0:01');
+      await expect(sound).toBeVisible();
+      await sound.evaluate((player: HTMLAudioElement) => player.play());
+      await expect.poll(() => sound.evaluate((player: HTMLAudioElement) => player.duration)).toBeGreaterThan(0.9);
+      await expect(recent(page)).toContainText('They hung up.');
+      await expectAccessible(page);
+      await noSideways(page);
+      await page.reload();
+      await expect(recent(page)).toContainText('Pat Moss');
+      await expect(page.getByText('missed calls')).toHaveCount(0);
     });
   });
 }

@@ -9,15 +9,34 @@ const someDigits = () => String(Math.floor(Math.random() * 100_000)).padStart(5,
 /** Nobody else's: an exchange and a line of its own. None of 211 and the like, which is not dialed. */
 export const somePhone = (area: string): string => `+1${area}22${someDigits()}`;
 
+const application = 'sandbox-connection';
+
+async function patch(path: string, body: object): Promise<void> {
+  const answer = await fetch(`${process.env.BROWSER_TEST_SANDBOX_URL}/v2/${path}`, {
+    method: 'PATCH',
+    headers: { authorization: 'Bearer KEY_sandbox', 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+}
+
+/** What the product does within a minute of a purchase. */
+async function connect(numberId: string): Promise<void> {
+  const webhook_event_url = `${process.env.BROWSER_TEST_URL}/api/webhooks/calls/incoming`;
+  await patch(`call_control_applications/${application}`, { application_name: 'Sandbox', webhook_event_url });
+  await patch(`phone_numbers/${numberId}`, { connection_id: application });
+}
+
 /** A local number to call from and a full wallet. @returns the number */
 export async function giveLocalNumber(agent: BrowserAgent, { cents = 1000 } = {}): Promise<string> {
   const number = somePhone('615');
-  await carrier('numbers', { phone_number: number });
+  const { id } = await carrier<{ id: string }>('numbers', { phone_number: number });
+  await connect(id);
   await withDatabase(async (client) => {
     await client.query(
       `insert into phone_numbers (user_id, telnyx_number, is_free, provider_id, purchase_id)
-       values ($1, $2, true, $2, gen_random_uuid())`,
-      [agent.id, number],
+       values ($1, $2, true, $3, gen_random_uuid())`,
+      [agent.id, number, id],
     );
     await client.query('update user_wallets set balance_cents = $2 where user_id = $1', [agent.id, cents]);
   });
@@ -69,3 +88,11 @@ export async function codeHeardAt(phone: string): Promise<string> {
   await expect.poll(said).toBeTruthy();
   return (await said())!.replaceAll(/\D/g, '');
 }
+
+/** Somebody calls that number. */
+export async function callIn(from: string, to: string): Promise<void> {
+  await carrier('calls', { do: 'call', from, to });
+}
+
+export const heardAt = async (phone: string): Promise<string> =>
+  (await carrier<Leg[]>('calls')).find((leg) => leg.from === phone)?.said.join(' ') ?? '';

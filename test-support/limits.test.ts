@@ -193,6 +193,8 @@ const limits: Record<string, readonly string[]> = {
   '240 a minute': [
     'GET /api/calls',
     'GET /api/calls/live',
+    'GET /api/calls/missed',
+    'POST /api/calls/missed/seen',
     'GET /api/calls/phone',
     'GET /api/showcase',
     'PUT /api/calls/phone',

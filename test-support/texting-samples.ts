@@ -43,6 +43,8 @@ export const textingSamples: RouteSamples = {
   }),
   'GET /api/calls': () => ({ foreign: null }),
   'POST /api/calls/:id/hang-up': () => ({ params: { id: randomUUID() }, foreign: 404, refusedWith: 404 }),
+  'GET /api/calls/missed': () => ({ foreign: null }),
+  'POST /api/calls/missed/seen': () => ({ foreign: null }),
   'GET /api/calls/live': () => ({ foreign: null }),
   'GET /api/calls/phone': () => ({ foreign: null }),
   'PUT /api/calls/phone': () => ({ body: { phone: '(615) 555-0101' }, foreign: null }),

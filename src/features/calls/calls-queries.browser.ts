@@ -1,22 +1,26 @@
 // Calls and the own phone in the browser, followed live.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { call, firstAnswer } from '../../web/api-client.ts';
 import { useLiveChanges } from '../../web/live-changes.ts';
 import { describeError } from '../../web/ui/error-state.tsx';
 import { toast } from '../../web/ui/toast.ts';
 import {
+  countMissed,
   hangUpCall,
   listCalls,
   listLiveCalls,
   provePhone,
   readPhone,
   savePhone,
+  seeMissed,
   sendPhoneCode,
   type LiveCall,
   type OwnPhone,
 } from './calls.contract.ts';
 
 const callsKey = ['calls'] as const;
+const missedKey = ['missed-calls'] as const;
 const liveKey = ['live-calls'] as const;
 const phoneKey = ['own-phone'] as const;
 
@@ -64,6 +68,33 @@ export function useHangUp() {
     onError: (error) => toast({ text: describeError(error).message, tone: 'danger' }),
     onSettled: () => client.invalidateQueries({ queryKey: liveKey }),
   });
+}
+
+/** Missed and not looked at. */
+export function useMissedCount() {
+  const client = useQueryClient();
+  useLiveChanges(['call_logs'], () => void client.invalidateQueries({ queryKey: missedKey }));
+  return useQuery({
+    queryKey: missedKey,
+    queryFn: async ({ signal }) => (await call(countMissed, {}, { signal })).count,
+  });
+}
+
+/** While this is shown and looked at, what is missed is seen. */
+export function useSeeMissed(): void {
+  const client = useQueryClient();
+  const { data: count = 0 } = useMissedCount();
+  const { mutate } = useMutation({
+    mutationFn: () => call(seeMissed, {}),
+    onSuccess: (seen) => client.setQueryData<number>(missedKey, seen.count),
+  });
+  useEffect(() => {
+    if (count === 0) return;
+    const see = () => document.visibilityState === 'visible' && mutate();
+    see();
+    document.addEventListener('visibilitychange', see);
+    return () => document.removeEventListener('visibilitychange', see);
+  }, [count, mutate]);
 }
 
 export function useOwnPhone() {

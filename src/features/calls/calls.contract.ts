@@ -65,6 +65,24 @@ export const listCalls = endpoint({
   answer: z.object({ calls: z.array(callLine) }),
 });
 
+const missed = z.object({ count: z.int() });
+/** More than these are shown as `99+`. */
+export const mostMissedCounted = 100;
+
+export const countMissed = endpoint({
+  method: 'GET',
+  path: '/api/calls/missed',
+  summary: 'How many calls the caller missed and has not looked at, 100 at most',
+  answer: missed,
+});
+
+export const seeMissed = endpoint({
+  method: 'POST',
+  path: '/api/calls/missed/seen',
+  summary: 'The caller has looked at the missed calls',
+  answer: missed,
+});
+
 const liveCall = z.object({
   id: z.uuid(),
   direction: z.enum(['out', 'in']),

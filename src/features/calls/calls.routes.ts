@@ -8,12 +8,15 @@ import { signedLink } from '../files/signed-link.operation.ts';
 import { hasOpenCode, keepPhone, readOwnPhone } from './agent-phone.db.ts';
 import { callableNumber } from './callable-number.rules.ts';
 import {
+  countMissed,
   hangUpCall,
   listCalls,
   listLiveCalls,
+  mostMissedCounted,
   provePhone,
   readPhone,
   savePhone,
+  seeMissed,
   sendPhoneCode,
   callStart,
   type OwnPhone,
@@ -31,6 +34,7 @@ import {
   reasonSentences,
   tooManyCodes,
 } from './calls.words.ts';
+import { countUnseen, noteSeen } from './incoming-calls.db.ts';
 import { hangUp } from './hang-up.operation.ts';
 import { endProof, startProof } from './prove-phone.operation.ts';
 import { takeCall } from './start-call.operation.ts';
@@ -70,6 +74,15 @@ export const callsRoutes = [
       voicemail: url === null || seconds === null ? null : { url: signed(url), seconds },
     }));
     return { calls };
+  }),
+
+  route(countMissed, inTransaction, async ({ tx, user }) => ({
+    count: await countUnseen(tx, user.id, mostMissedCounted),
+  })),
+
+  route(seeMissed, inTransaction, async ({ tx, user }) => {
+    await noteSeen(tx, user.id);
+    return { count: 0 };
   }),
 
   route(listLiveCalls, inTransaction, async ({ tx, user }) => ({ calls: await listLive(tx, user.id) })),

@@ -23,7 +23,10 @@ export const codeWords = (code: string): string => {
 };
 
 export const callStarted = 'Calling…';
+export const missedCall = 'Missed';
+export const leftMessage = 'Voicemail';
 export const hiddenNumber = 'Hidden number';
+export const callsYou = 'Calls you';
 export const endingCall = 'Ending…';
 export const callFailed = 'Failed to start call';
 export const callGone = 'This call no longer exists.';

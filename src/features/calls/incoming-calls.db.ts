@@ -92,3 +92,17 @@ export async function noteVoicemail(
     .executeTakeFirst();
   return noted !== undefined;
 }
+
+export async function countUnseen(tx: Transaction, userId: string, most: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (
+      select from call_logs where user_id = ${userId} and direction = 'in' and over_at is not null and seen_at is null
+        and status = 'no_answer' limit ${most}) as unseen`.execute(tx);
+  return rows[0]!.count;
+}
+
+export async function noteSeen(tx: Transaction, userId: string): Promise<void> {
+  await sql`
+    update call_logs set seen_at = clock_timestamp() where user_id = ${userId} and direction = 'in' and over_at is not null
+      and seen_at is null and status = 'no_answer'`.execute(tx);
+}

@@ -8,7 +8,7 @@ import { Button } from '../../web/ui/button.tsx';
 import { Link } from '../../web/ui/link.tsx';
 import { minuteAt } from './call-bill.rules.ts';
 import { useHangUp, useLiveCalls, type ShownCall } from './calls-queries.browser.ts';
-import { endingCall, hiddenNumber, statusLabels } from './calls.words.ts';
+import { callsYou, endingCall, hiddenNumber, statusLabels } from './calls.words.ts';
 
 export function LiveCalls() {
   const { data: calls = [] } = useLiveCalls();
@@ -25,6 +25,7 @@ export function LiveCalls() {
 function LiveCall({ call }: { call: ShownCall }) {
   const hangUp = useHangUp();
   const name = call.name ?? (call.person_number === null ? hiddenNumber : formatPhone(call.person_number));
+  const isWaiting = call.direction === 'in' && call.status === 'ringing';
   return (
     <li className="flex min-w-0 items-center gap-2 rounded-md bg-accent-soft py-1 pr-1 pl-2.5 text-sm">
       <Phone aria-hidden className="size-4 flex-none text-accent-text" />
@@ -34,11 +35,11 @@ function LiveCall({ call }: { call: ShownCall }) {
         tone="danger"
         size="small"
         icon={<PhoneOff aria-hidden />}
-        aria-label={`Hang up ${name}`}
+        aria-label={isWaiting ? `Send ${name} to voicemail` : `Hang up ${name}`}
         disabled={call.is_ending}
         onClick={() => hangUp.mutate(call.id)}
       >
-        <span className="max-md:hidden">Hang up</span>
+        <span className="max-md:hidden">{isWaiting ? 'Voicemail' : 'Hang up'}</span>
       </Button>
     </li>
   );
@@ -69,7 +70,11 @@ function Progress({ call }: { call: ShownCall }) {
   if (!isTalking)
     return (
       <span role="status" className="flex-none text-ink-soft">
-        {call.is_ending ? endingCall : statusLabels[call.status]}
+        {call.is_ending
+          ? endingCall
+          : call.direction === 'in' && call.status === 'ringing'
+            ? callsYou
+            : statusLabels[call.status]}
       </span>
     );
   const now = performance.now();

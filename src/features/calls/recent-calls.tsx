@@ -1,3 +1,5 @@
+import { cx } from 'class-variance-authority';
+import { PhoneIncoming, PhoneMissed, PhoneOutgoing } from 'lucide-react';
 import { formatDollars } from '../../domain/money.ts';
 import { formatPhone } from '../../domain/phone-number.ts';
 import { formatClock, formatDateTime, formatExactTime } from '../../web/format-date.ts';
@@ -5,16 +7,26 @@ import { useIsPhone } from '../../web/use-media-query.ts';
 import { Badge, type Tone } from '../../web/ui/badge.tsx';
 import { Card } from '../../web/ui/card.tsx';
 import { ErrorState } from '../../web/ui/error-state.tsx';
+import { Link } from '../../web/ui/link.tsx';
 import { Loading, SkeletonRows } from '../../web/ui/skeleton.tsx';
 import { showsCharge } from './call-bill.rules.ts';
 import type { CallStatus } from './call-standing.rules.ts';
 import type { CallLine } from './calls.contract.ts';
-import { useRecentCalls } from './calls-queries.browser.ts';
-import { callsNotLoaded, endedByWords, noCalls, statusLabels } from './calls.words.ts';
+import { useRecentCalls, useSeeMissed } from './calls-queries.browser.ts';
+import {
+  callsNotLoaded,
+  endedByWords,
+  hiddenNumber,
+  leftMessage,
+  missedCall,
+  noCalls,
+  statusLabels,
+} from './calls.words.ts';
 
 export function RecentCalls() {
   const { data: calls, error, refetch, isFetching } = useRecentCalls();
   const isPhone = useIsPhone();
+  useSeeMissed();
   return (
     <Card title="Recent calls" flush>
       {calls ? (
@@ -45,7 +57,9 @@ const tones: Partial<Record<CallStatus, Tone>> = {
 };
 
 const Status = ({ call }: { call: CallLine }) => (
-  <Badge tone={tones[call.status] ?? 'neutral'}>{statusLabels[call.status]}</Badge>
+  <Badge tone={tones[call.status] ?? 'neutral'}>
+    {isMissed(call) ? (call.voicemail === null ? missedCall : leftMessage) : statusLabels[call.status]}
+  </Badge>
 );
 
 /** Why there was no talk, else who hung up. */
@@ -56,14 +70,47 @@ const lengthOf = (call: CallLine): string => (call.duration_seconds > 0 ? format
 const chargeOf = (call: CallLine): string =>
   showsCharge(call.status, call.duration_seconds) ? formatDollars(call.cost_cents) : '–';
 
+/** The other person's number and the agent's own, as one reads them. */
+const personOf = ({ direction, from_number: from, to_number: to }: CallLine): string =>
+  direction === 'out' ? formatPhone(to) : from === 'anonymous' ? hiddenNumber : formatPhone(from);
+const ownOf = ({ direction, from_number: from, to_number: to }: CallLine): string =>
+  formatPhone(direction === 'out' ? from : to);
+
+const isMissed = ({ direction, status }: CallLine): boolean => direction === 'in' && status === 'no_answer';
+
 function Who({ call }: { call: CallLine }) {
+  const Direction = call.direction === 'out' ? PhoneOutgoing : isMissed(call) ? PhoneMissed : PhoneIncoming;
+  const name = call.name ?? personOf(call);
   return (
-    <>
-      <span className="block truncate font-medium">{call.name ?? formatPhone(call.to_number)}</span>
-      {call.name !== null && (
-        <span className="block truncate text-xs text-ink-faint tabular-nums">{formatPhone(call.to_number)}</span>
-      )}
-    </>
+    <span className="flex min-w-0 items-center gap-2.5">
+      <Direction
+        role="img"
+        aria-label={call.direction === 'out' ? 'You called' : 'They called'}
+        className={cx('size-4 flex-none', isMissed(call) ? 'text-danger-text' : 'text-ink-faint')}
+      />
+      <span className="min-w-0">
+        {call.lead_id === null ? (
+          <span className="block truncate font-medium">{name}</span>
+        ) : (
+          <Link to={`/app/leads/${call.lead_id}`} className="block truncate font-medium text-ink">
+            {name}
+          </Link>
+        )}
+        {call.name !== null && (
+          <span className="block truncate text-xs text-ink-faint tabular-nums">{personOf(call)}</span>
+        )}
+      </span>
+    </span>
+  );
+}
+
+/** What the caller said. */
+function Voicemail({ call }: { call: CallLine }) {
+  if (call.voicemail === null) return null;
+  const label = `Voicemail of ${call.name ?? personOf(call)}, ${formatClock(call.voicemail.seconds)}`;
+  // The carrier gives no words to go with the sound.
+  return (
+    <audio controls preload="none" src={call.voicemail.url} aria-label={label} className="mt-1 h-9 w-full max-w-72" />
   );
 }
 
@@ -74,10 +121,10 @@ function Table({ calls }: { calls: readonly CallLine[] }) {
       <thead>
         <tr className="h-9 border-b border-line text-left text-xs text-ink-soft">
           <th scope="col" className="pr-3 pl-5 font-medium">
-            Called
+            With
           </th>
           <th scope="col" className="w-44 px-3 font-medium">
-            From
+            Your number
           </th>
           <th scope="col" className="w-72 px-3 font-medium">
             Status
@@ -99,12 +146,15 @@ function Table({ calls }: { calls: readonly CallLine[] }) {
             <th scope="row" className="py-2 pr-3 pl-5 text-left font-normal tabular-nums">
               <Who call={call} />
             </th>
-            <td className="truncate px-3 text-ink-soft tabular-nums">{formatPhone(call.from_number)}</td>
-            <td className="px-3">
+            <td className="truncate px-3 text-ink-soft tabular-nums">{ownOf(call)}</td>
+            <td className="px-3 py-1.5">
               <span className="flex items-center gap-2">
                 <Status call={call} />
-                <span className="truncate text-xs text-ink-faint">{noteOf(call)}</span>
+                <span className="truncate text-xs text-ink-faint" data-tip={noteOf(call) ?? undefined}>
+                  {noteOf(call)}
+                </span>
               </span>
+              <Voicemail call={call} />
             </td>
             <td className="px-3 whitespace-nowrap text-ink-soft">
               <time dateTime={call.started_at} data-tip={formatExactTime(call.started_at)}>
@@ -140,6 +190,9 @@ function Cards({ calls }: { calls: readonly CallLine[] }) {
             {lengthOf(call)}
             <span className="block">{chargeOf(call)}</span>
           </p>
+          <div className="col-span-2">
+            <Voicemail call={call} />
+          </div>
         </li>
       ))}
     </ul>

@@ -8,7 +8,11 @@ export const dialerWeb: WebFeature = {
       area: 'app',
       title: 'Power Dialer',
       load: async () => (await import('./dialer-page.tsx')).DialerPage,
-      menu: { label: 'Power Dialer', icon: PhoneCall },
+      menu: {
+        label: 'Power Dialer',
+        icon: PhoneCall,
+        badge: async () => (await import('../calls/missed-badge.tsx')).MissedBadge,
+      },
     },
   ],
 };
