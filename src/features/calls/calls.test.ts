@@ -1,12 +1,10 @@
 // Whole calls: from the button over the carrier and its webhooks to the wallet.
-import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { callOf, useCallsApp, type Caller } from '../../../test-support/calls-app.ts';
 import { balanceOf, faultyWallets, ledgerOf, walletOf } from '../../../test-support/wallets.ts';
-import { createLead } from '../leads/leads.contract.ts';
 import { suppress } from '../suppression/suppress.operation.ts';
-import { callStart, hangUpCall, listCalls, listLiveCalls, readPhone, savePhone } from './calls.contract.ts';
+import { callStart, listCalls, readPhone, savePhone } from './calls.contract.ts';
 import { driveCall } from './drive-call.job.ts';
 import { holdMinute } from './hold-minute.job.ts';
 import { watchCall, watchCalls } from './watch-calls.job.ts';
@@ -113,68 +111,6 @@ describe('a call', () => {
     const id = await app.talk(caller, lead);
     expect(await app.row(id)).toMatchObject({ status: 'bridged' });
     expect((await app.legs()).filter((leg) => leg.to === caller.phone)).toHaveLength(1);
-    await app.at(caller.phone, { do: 'hang-up' });
-  });
-});
-
-describe('hanging up on a screen', () => {
-  const hangUp = (caller: Caller, id: string) => caller.call(hangUpCall, { params: { id } });
-  const live = async (caller: Caller) => (await caller.call(listLiveCalls, {})).calls;
-  const ringing = async () => (await app.legs()).filter((leg) => leg.state !== 'ended');
-
-  it('ends a talk for both, is the agent’s own end, and bills what was talked', async () => {
-    const [caller, lead] = [await app.caller({ cents: 10 }), someone()];
-    const body = { id: randomUUID(), name: 'Pat Doe', phone: lead };
-    const leadId = (await caller.call(createLead, { body })).lead.id;
-    const id = await app.talk(caller, lead);
-    await app.talkedFor(id, 61);
-    expect(await live(caller)).toMatchObject([
-      { id, to_number: lead, lead_id: leadId, name: 'Pat Doe', status: 'bridged', is_ending: false },
-    ]);
-    expect((await live(caller))[0]!.seconds).toBeGreaterThanOrEqual(61);
-    await hangUp(caller, id);
-    expect(await live(caller)).toMatchObject([{ id, is_ending: true }]);
-    await app.driveCalls();
-    expect(await app.row(id)).toMatchObject({ status: 'completed', ended_by: 'agent', reason: null, cost_cents: 2 });
-    expect(await live(caller)).toEqual([]);
-    expect(await ringing()).toEqual([]);
-    await hangUp(caller, id);
-    expect(await balanceOf(app, caller.id)).toBe(8);
-  });
-
-  it('while the agent’s own phone rings, or the lead’s, costs nothing and leaves no phone ringing', async () => {
-    for (const upTo of ['agent', 'lead']) {
-      const [caller, lead] = [await app.caller(), someone()];
-      const id = await app.start(caller, lead);
-      if (upTo === 'lead') {
-        await app.at(caller.phone, { do: 'take' });
-        await app.at(caller.phone, { do: 'press', digits: '1' });
-      }
-      await hangUp(caller, id);
-      await app.driveCalls();
-      expect(await app.row(id)).toMatchObject({ status: 'canceled', ended_by: 'agent', reason: null, cost_cents: 0 });
-      expect(await ringing()).toEqual([]);
-      expect(await walletOf(app, caller.id)).toMatchObject({ balance_cents: 100, held_cents: 0 });
-    }
-  });
-
-  it('before any phone was dialed dials none', async () => {
-    const [caller, lead] = [await app.caller(), someone()];
-    const answer = await caller.send('POST', callStart.path, callOf(caller, lead), { prefer: 'respond-async' });
-    const { call_id: id } = answer.body as { call_id: string };
-    await hangUp(caller, id);
-    await app.driveCalls();
-    expect(await app.row(id)).toMatchObject({ status: 'canceled', over_at: expect.any(String), cost_cents: 0 });
-    expect((await app.legs()).filter((leg) => leg.to === caller.phone)).toEqual([]);
-    expect(await walletOf(app, caller.id)).toMatchObject({ held_cents: 0 });
-  });
-
-  it('is nobody else’s to do, or to see', async () => {
-    const [caller, other] = [await app.caller(), await app.caller()];
-    const id = await app.talk(caller, someone());
-    expect(await other.refusal(hangUpCall, { params: { id } })).toMatchObject({ code: 'not_found' });
-    expect(await live(other)).toEqual([]);
-    expect(await app.row(id)).toMatchObject({ status: 'bridged' });
     await app.at(caller.phone, { do: 'hang-up' });
   });
 });

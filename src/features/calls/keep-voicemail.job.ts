@@ -1,4 +1,4 @@
-// Brings the message of a caller into our own store: the carrier's link is good for minutes, and its copy goes afterwards.
+// Brings the message of a caller into our own store: the carrier's link is good for minutes, and its copy goes after that.
 import { CarrierInDoubt } from '../../domain/carrier-outcome.ts';
 import { defaultPolicy, job } from '../../jobs/job.ts';
 import type { Platform } from '../../server/platform.ts';

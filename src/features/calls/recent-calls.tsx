@@ -108,8 +108,8 @@ function Who({ call }: { call: CallLine }) {
 function Voicemail({ call }: { call: CallLine }) {
   if (call.voicemail === null) return null;
   const label = `Voicemail of ${call.name ?? personOf(call)}, ${formatClock(call.voicemail.seconds)}`;
-  // The carrier gives no words to go with the sound.
   return (
+    // oxlint-disable-next-line jsx-a11y/media-has-caption -- The carrier gives no words to go with the sound.
     <audio controls preload="none" src={call.voicemail.url} aria-label={label} className="mt-1 h-9 w-full max-w-72" />
   );
 }

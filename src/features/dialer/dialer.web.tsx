@@ -11,7 +11,7 @@ export const dialerWeb: WebFeature = {
       menu: {
         label: 'Power Dialer',
         icon: PhoneCall,
-        badge: async () => (await import('../calls/missed-badge.tsx')).MissedBadge,
+        badge: async () => (await import('./missed-badge.tsx')).MissedBadge,
       },
     },
   ],

@@ -1,6 +1,6 @@
 import { formatCount } from '../../web/format-count.ts';
-import { useMissedCount } from './calls-queries.browser.ts';
-import { mostMissedCounted } from './calls.contract.ts';
+import { useMissedCount } from '../calls/calls-queries.browser.ts';
+import { mostMissedCounted } from '../calls/calls.contract.ts';
 
 /** Beside the menu's word: calls that nobody took and nobody has looked at. */
 export function MissedBadge() {
