@@ -9,6 +9,7 @@ import {
   givePhone,
   hangUp,
   heardAt,
+  isRecorded,
   pressKey,
   somePhone,
   someoneWhoWrote,
@@ -210,6 +211,7 @@ for (const { name, viewport, colorScheme } of screens) {
       await callIn(person, own);
       await page.getByRole('button', { name: 'Send Pat Moss to voicemail' }).click();
       await expect.poll(() => heardAt(person)).toContain('leave a message after the tone');
+      await expect.poll(() => isRecorded(person)).toBe(true);
       await hangUp(person);
       if (name === 'desk') await expect(page.getByRole('link', { name: 'Power Dialer 1 missed calls' })).toBeVisible();
       await page.goto('/app/dialer');

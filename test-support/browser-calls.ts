@@ -94,5 +94,7 @@ export async function callIn(from: string, to: string): Promise<void> {
   await carrier('calls', { do: 'call', from, to });
 }
 
-export const heardAt = async (phone: string): Promise<string> =>
-  (await carrier<Leg[]>('calls')).find((leg) => leg.from === phone)?.said.join(' ') ?? '';
+const callFrom = async (phone: string) => (await carrier<Leg[]>('calls')).find((leg) => leg.from === phone);
+
+export const heardAt = async (phone: string): Promise<string> => (await callFrom(phone))?.said.join(' ') ?? '';
+export const isRecorded = async (phone: string): Promise<boolean> => (await callFrom(phone))?.recording != null;
