@@ -15,7 +15,7 @@ export const edges: Record<string, readonly string[]> = {
   // A lead, from what it is to the screens about it.
   'lead-model': [],
   'lead-search': ['contact-gate', 'lead-model'],
-  'lead-history': ['lead-model'],
+  'lead-history': ['files', 'lead-model'],
   leads: ['contact-gate', 'lead-history', 'lead-model', 'lead-search'],
   policies: ['lead-history', 'lead-model', 'leads'],
   trash: ['lead-history', 'lead-model', 'lead-search', 'leads'],
@@ -94,7 +94,17 @@ export const edges: Record<string, readonly string[]> = {
   // Whether calls are recorded, and what a minute costs.
   'call-settings': [],
   // The agent's phone, then the lead's, then both; and the bill.
-  calls: ['contact-gate', 'files', 'gate', 'leads', 'phone-numbers', 'wallet'],
+  calls: [
+    'contact-gate',
+    'files',
+    'follow-ups',
+    'gate',
+    'lead-history',
+    'lead-model',
+    'leads',
+    'phone-numbers',
+    'wallet',
+  ],
   // A page around what they bring.
   'messaging-settings': ['bulk-send', 'inbox', 'numbers', 'templates', 'texting'],
   mailing: [],

@@ -65,8 +65,8 @@ export const callsRoutes = [
     return { ok: false, call_id: id, error: callFailed, errors: [{ detail }] };
   }),
 
-  route(listCalls, inTransaction, async ({ tx, user, platform }) => {
-    const found = await listRecentCalls(tx, user.id, recentCallsShown);
+  route(listCalls, inTransaction, async ({ tx, user, platform, query: { show } }) => {
+    const found = await listRecentCalls(tx, { userId: user.id, show, most: recentCallsShown });
     const signed = (url: string) => signedLink(platform.config, url, platform.now());
     const calls = found.map(({ voicemail_url: url, voicemail_seconds: seconds, ...line }) => ({
       ...line,
