@@ -227,7 +227,7 @@ for (const { name, viewport, colorScheme } of screens) {
       await expectAccessible(page);
       await noSideways(page);
       await page.goto('/app/dialer');
-      await expect(recent(page).getByText('Voicemail', { exact: true })).toBeVisible();
+      await expect(recent(page).getByText('Voicemail 0:01', { exact: true })).toBeVisible();
       const sound = recent(page).getByLabel('Voicemail of Pat Moss, 0:01');
       await expect(sound).toBeVisible();
       await sound.evaluate((player: HTMLAudioElement) => player.play());

@@ -28,7 +28,7 @@ export const callsYouMissed = 'Missed calls';
 export const markSeen = 'Mark as seen';
 export const callBack = 'Call back';
 export const moreMissed = (count: number): string => `${count} more`;
-export const leftMessage = 'Voicemail';
+export const leftMessage = (length: string): string => `Voicemail ${length}`;
 export const hiddenNumber = 'Hidden number';
 export const callsYou = 'Calls you';
 export const endingCall = 'Ending…';
