@@ -94,7 +94,7 @@ export const edges: Record<string, readonly string[]> = {
   // Whether calls are recorded, and what a minute costs.
   'call-settings': [],
   // The agent's phone, then the lead's, then both; and the bill.
-  calls: ['contact-gate', 'files', 'gate', 'leads', 'phone-numbers', 'wallet'],
+  calls: ['contact-gate', 'files', 'gate', 'leads', 'phone-numbers', 'push', 'wallet'],
   // A page around what they bring.
   'messaging-settings': ['bulk-send', 'inbox', 'numbers', 'templates', 'texting'],
   mailing: [],
