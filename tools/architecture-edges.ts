@@ -103,6 +103,7 @@ export const edges: Record<string, readonly string[]> = {
     'lead-model',
     'leads',
     'phone-numbers',
+    'push',
     'wallet',
   ],
   // A page around what they bring.

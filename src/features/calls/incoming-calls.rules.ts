@@ -10,4 +10,7 @@ export const longestDownloadMs = 60_000;
 export const isMp3 = (bytes: Uint8Array): boolean =>
   String.fromCharCode(...bytes.subarray(0, 3)) === 'ID3' || (bytes[0] === 0xff && (bytes[1]! & 0xe0) === 0xe0);
 
+/** The carrier tells of a message some seconds after its caller hung up: a missed call waits that long to be told. */
+export const waitForMessageMs = 15_000;
+
 export const messageBounds = { mostSeconds: 120, silenceSeconds: 10 };
