@@ -30,6 +30,7 @@ export const signedIn: readonly Visit[] = [
   ['/app/messaging-settings', 'Messaging Settings'],
   ['/app/messaging-settings/verify', 'Verify your number'],
   ['/app/dialer', 'Power Dialer'],
+  ['/app/dialer/session', 'Dial session'],
   ['/app/mailing', 'Mailing'],
   ['/app/message-lab', 'Message Lab'],
   ['/app/agent/showcase', 'Agent Showcase wizard'],

@@ -347,6 +347,29 @@ export interface DataExportsRow {
   row_count: number | null;
 }
 
+export interface DialSessionLeadsRow {
+  user_id: string;
+  session_id: string;
+  lead_id: string;
+  phone: string;
+  place: string;
+  result: string | null;
+  taken_at: Generated<string>;
+}
+
+export interface DialSessionsRow {
+  user_id: string;
+  id: Generated<string>;
+  list_name: string;
+  status: string;
+  filter: Json;
+  sort: string;
+  lead_id: string | null;
+  place: string | null;
+  started_at: Generated<string>;
+  ended_at: string | null;
+}
+
 export interface DialsRow {
   user_id: string;
   id: Generated<string>;
@@ -1346,6 +1369,8 @@ export interface Database {
   conversations: ConversationsRow;
   credit_runs: CreditRunsRow;
   data_exports: DataExportsRow;
+  dial_session_leads: DialSessionLeadsRow;
+  dial_sessions: DialSessionsRow;
   dials: DialsRow;
   duplicate_checks: DuplicateChecksRow;
   follow_up_clock: FollowUpClockRow;

@@ -40,6 +40,7 @@ import { bulkSendServer } from '../features/bulk-send/bulk-send.server.ts';
 import { consentServer } from '../features/consent/consent.server.ts';
 import { suppressionServer } from '../features/suppression/suppression.server.ts';
 import { rebuttalServer } from '../features/rebuttal/rebuttal.server.ts';
+import { dialSessionServer } from '../features/dial-session/dial-session.server.ts';
 import { smartDialerServer } from '../features/smart-dialer/smart-dialer.server.ts';
 import { recorderServer } from '../features/recorder/recorder.server.ts';
 import { numbersServer } from '../features/numbers/numbers.server.ts';
@@ -115,6 +116,7 @@ export const features: readonly ServerFeature[] = [
   recorderServer,
   rebuttalServer,
   smartDialerServer,
+  dialSessionServer,
 ];
 
 export const accessRules: AccessRules = { requireSubscription, requireAdmin };

@@ -1,4 +1,7 @@
 // Power Dialer: the frame around what other features bring.
+import { PhoneForwarded } from 'lucide-react';
+import { buttonClass } from '../../web/ui/button.tsx';
+import { Link } from '../../web/ui/link.tsx';
 import { Page, PageHeader } from '../../web/ui/page.tsx';
 import { RateBadge } from '../call-settings/rate-badge.tsx';
 import { RecordCalls } from '../call-settings/record-calls.tsx';
@@ -19,6 +22,12 @@ export function DialerPage() {
               <BalanceBadge />
               <RateBadge />
               <RecordCalls />
+              <Link to="/app/dialer/session" className={buttonClass({})}>
+                <span className="inline-flex items-center gap-2">
+                  <PhoneForwarded aria-hidden />
+                  Dial session
+                </span>
+              </Link>
             </>
           }
         />
