@@ -31,6 +31,7 @@ export interface CallRow {
   lead_leg: string;
   voicemail_url: string | null;
   voicemail_seconds: number | null;
+  override_reason: string | null;
 }
 
 export interface CallsApp extends TextingApp {

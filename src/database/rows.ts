@@ -241,6 +241,7 @@ export interface CallLogsRow {
   voicemail_url: string | null;
   voicemail_seconds: number | null;
   seen_at: string | null;
+  override_reason: string | null;
   person_number: ColumnType<string | null, never, never>;
 }
 

@@ -56,6 +56,7 @@ export const callsRoutes = [
         agentNumber: body.agent_number,
         leadNumber: body.lead_number,
         contactId: body.contact_id ?? null,
+        overrideReason: body.override_reason ?? null,
       }),
     );
     const isAsync = /\brespond-async\b/i.test(request.headers.get('prefer') ?? '');
