@@ -80,6 +80,8 @@ const limits: Record<string, readonly string[]> = {
   ],
   '60 a minute': [
     'POST /api/calls/:id/hang-up',
+    'DELETE /api/calls/:id/recording',
+    'PUT /api/calls/:id/recording',
     'GET /a/sitemap.xml',
     'DELETE /api/showcase/headshot',
     'GET /api/intake/wrong-secrets',

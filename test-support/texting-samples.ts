@@ -43,6 +43,13 @@ export const textingSamples: RouteSamples = {
   }),
   'GET /api/calls': () => ({ foreign: null }),
   'POST /api/calls/:id/hang-up': () => ({ params: { id: randomUUID() }, foreign: 404, refusedWith: 404 }),
+  'DELETE /api/calls/:id/recording': () => ({ params: { id: randomUUID() }, foreign: 404, refusedWith: 404 }),
+  'PUT /api/calls/:id/recording': () => ({
+    params: { id: randomUUID() },
+    body: { is_paused: true },
+    foreign: 404,
+    refusedWith: 404,
+  }),
   'GET /api/calls/missed': () => ({ foreign: null }),
   'POST /api/calls/missed/seen': () => ({ foreign: null }),
   'GET /api/calls/live': () => ({ foreign: null }),

@@ -93,8 +93,10 @@ export const edges: Record<string, readonly string[]> = {
   'phone-numbers': ['wallet'],
   // Whether calls are recorded, and what a minute costs.
   'call-settings': [],
+  // Recordings: whether they are lawful, their notice, where they are kept and for how long.
+  'call-recordings': ['call-settings', 'contact-gate', 'files'],
   // The agent's phone, then the lead's, then both; and the bill.
-  calls: ['contact-gate', 'files', 'gate', 'leads', 'phone-numbers', 'wallet'],
+  calls: ['call-recordings', 'contact-gate', 'files', 'gate', 'leads', 'phone-numbers', 'wallet'],
   // A page around what they bring.
   'messaging-settings': ['bulk-send', 'inbox', 'numbers', 'templates', 'texting'],
   mailing: [],

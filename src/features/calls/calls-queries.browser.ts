@@ -26,7 +26,7 @@ const phoneKey = ['own-phone'] as const;
 
 export function useRecentCalls() {
   const client = useQueryClient();
-  useLiveChanges(['call_logs'], () => void client.invalidateQueries({ queryKey: callsKey }));
+  useLiveChanges(['call_logs', 'call_recordings'], () => void client.invalidateQueries({ queryKey: callsKey }));
   return useQuery({
     queryKey: callsKey,
     queryFn: ({ signal }) => call(listCalls, {}, { signal }),
@@ -40,7 +40,7 @@ export type ShownCall = LiveCall & { answeredAt: number | null };
 
 export function useLiveCalls() {
   const client = useQueryClient();
-  useLiveChanges(['call_logs'], () => void client.invalidateQueries({ queryKey: liveKey }));
+  useLiveChanges(['call_logs', 'call_recordings'], () => void client.invalidateQueries({ queryKey: liveKey }));
   return useQuery({
     queryKey: liveKey,
     async queryFn({ signal }) {

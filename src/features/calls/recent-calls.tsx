@@ -9,6 +9,7 @@ import { Card } from '../../web/ui/card.tsx';
 import { ErrorState } from '../../web/ui/error-state.tsx';
 import { Link } from '../../web/ui/link.tsx';
 import { Loading, SkeletonRows } from '../../web/ui/skeleton.tsx';
+import { CallRecording } from '../call-recordings/call-recording.tsx';
 import { showsCharge } from './call-bill.rules.ts';
 import type { CallStatus } from './call-standing.rules.ts';
 import type { CallLine } from './calls.contract.ts';
@@ -33,9 +34,9 @@ export function RecentCalls() {
         calls.length === 0 ? (
           <p className="px-5 pb-5 text-ink-soft">{noCalls}</p>
         ) : isPhone ? (
-          <Cards calls={calls} />
+          <Cards calls={calls} onChange={() => void refetch()} />
         ) : (
-          <Table calls={calls} />
+          <Table calls={calls} onChange={() => void refetch()} />
         )
       ) : error ? (
         <ErrorState compact error={error} title={callsNotLoaded} onRetry={() => void refetch()} retrying={isFetching} />
@@ -114,7 +115,21 @@ function Voicemail({ call }: { call: CallLine }) {
   );
 }
 
-function Table({ calls }: { calls: readonly CallLine[] }) {
+/** Once the call is over. */
+function Recording({ call, onChange }: { call: CallLine; onChange: () => void }) {
+  if (call.recording === null || call.status !== 'completed') return null;
+  return (
+    <CallRecording callId={call.id} name={call.name ?? personOf(call)} recording={call.recording} onChange={onChange} />
+  );
+}
+
+interface CallsProps {
+  calls: readonly CallLine[];
+  /** They are to be read again. */
+  onChange: () => void;
+}
+
+function Table({ calls, onChange }: CallsProps) {
   const now = new Date();
   return (
     <table className="w-full table-fixed border-t border-line text-sm">
@@ -155,6 +170,7 @@ function Table({ calls }: { calls: readonly CallLine[] }) {
                 </span>
               </span>
               <Voicemail call={call} />
+              <Recording call={call} onChange={onChange} />
             </td>
             <td className="px-3 whitespace-nowrap text-ink-soft">
               <time dateTime={call.started_at} data-tip={formatExactTime(call.started_at)}>
@@ -170,7 +186,7 @@ function Table({ calls }: { calls: readonly CallLine[] }) {
   );
 }
 
-function Cards({ calls }: { calls: readonly CallLine[] }) {
+function Cards({ calls, onChange }: CallsProps) {
   const now = new Date();
   return (
     <ul className="pb-2">
@@ -192,6 +208,7 @@ function Cards({ calls }: { calls: readonly CallLine[] }) {
           </p>
           <div className="col-span-2">
             <Voicemail call={call} />
+            <Recording call={call} onChange={onChange} />
           </div>
         </li>
       ))}

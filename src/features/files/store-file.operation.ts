@@ -9,11 +9,11 @@ import {
   extensionOf,
   maxBytesOfPerson,
   nameOf,
-  soundFolder,
   soundType,
   urlOf,
   type FileType,
   type Folder,
+  type SoundFolder,
 } from './files.rules.ts';
 import { fileWords } from './files.words.ts';
 import { readUpload } from './read-upload.operation.ts';
@@ -51,10 +51,9 @@ export async function storeFile(
 /** What the carrier recorded, an MP3. @returns its address; until `keepFile` it is kept for a day. */
 export async function storeSound(
   { database, files }: Pick<Platform, 'database' | 'files'>,
-  userId: string,
-  bytes: Uint8Array,
+  { userId, folder, bytes }: { userId: string; folder: SoundFolder; bytes: Uint8Array },
 ): Promise<string> {
-  const name = `${soundFolder}/${userId}/${randomBytes(16).toString('hex')}.mp3`;
+  const name = `${folder}/${userId}/${randomBytes(16).toString('hex')}.mp3`;
   await database.asAgent(userId, (tx) => addFile(tx, userId, { name, type: soundType, bytes: bytes.byteLength }));
   await files.put(name, bytes, soundType);
   return urlOf(name);
