@@ -214,6 +214,18 @@ for (const { name, viewport, colorScheme } of screens) {
       await expect.poll(() => isRecorded(person)).toBe(true);
       await hangUp(person);
       if (name === 'desk') await expect(page.getByRole('link', { name: 'Power Dialer 1 missed calls' })).toBeVisible();
+      await page.goto('/app/today');
+      const missed = page.getByRole('region', { name: 'Missed calls' });
+      await expect(missed.getByLabel('Voicemail of Pat Moss, 0:01')).toBeVisible();
+      await expectAccessible(page);
+      await noSideways(page);
+      await missed.getByRole('link', { name: 'Pat Moss' }).click();
+      await page.getByRole('button', { name: 'Calls', exact: true }).click();
+      const timeline = page.getByRole('region', { name: 'Timeline' });
+      await expect(timeline).toContainText('They called you, 0:0');
+      await expect(timeline.getByLabel('Voicemail of Pat Moss, 0:01')).toBeVisible();
+      await expectAccessible(page);
+      await noSideways(page);
       await page.goto('/app/dialer');
       await expect(recent(page).getByText('Voicemail', { exact: true })).toBeVisible();
       const sound = recent(page).getByLabel('Voicemail of Pat Moss, 0:01');
@@ -226,6 +238,18 @@ for (const { name, viewport, colorScheme } of screens) {
       await page.reload();
       await expect(recent(page)).toContainText('Pat Moss');
       await expect(page.getByText('missed calls')).toHaveCount(0);
+      await page.goto('/app/today');
+      await expect(page.getByText('You’re all caught up')).toBeVisible();
+      await expect(missed).toHaveCount(0);
+
+      await callIn(person, own);
+      await hangUp(person);
+      await expect(missed).toContainText('Pat Moss');
+      await whenStored(page, () => page.getByRole('button', { name: 'Mark as seen' }).click());
+      await expect(missed).toHaveCount(0);
+      await page.reload();
+      await expect(page.getByText('You’re all caught up')).toBeVisible();
+      await expect(missed).toHaveCount(0);
     });
   });
 }

@@ -15,7 +15,7 @@ export const edges: Record<string, readonly string[]> = {
   // A lead, from what it is to the screens about it.
   'lead-model': [],
   'lead-search': ['contact-gate', 'lead-model'],
-  'lead-history': ['lead-model'],
+  'lead-history': ['files', 'lead-model'],
   leads: ['contact-gate', 'lead-history', 'lead-model', 'lead-search'],
   policies: ['lead-history', 'lead-model', 'leads'],
   trash: ['lead-history', 'lead-model', 'lead-search', 'leads'],
@@ -96,7 +96,18 @@ export const edges: Record<string, readonly string[]> = {
   // Recordings: whether they are lawful, their notice, where they are kept and for how long.
   'call-recordings': ['call-settings', 'contact-gate', 'files'],
   // The agent's phone, then the lead's, then both; and the bill.
-  calls: ['call-recordings', 'contact-gate', 'files', 'gate', 'leads', 'phone-numbers', 'wallet'],
+  calls: [
+    'call-recordings',
+    'contact-gate',
+    'files',
+    'follow-ups',
+    'gate',
+    'lead-history',
+    'lead-model',
+    'leads',
+    'phone-numbers',
+    'wallet',
+  ],
   // A page around what they bring.
   'messaging-settings': ['bulk-send', 'inbox', 'numbers', 'templates', 'texting'],
   mailing: [],

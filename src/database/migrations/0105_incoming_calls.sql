@@ -14,7 +14,8 @@ alter table call_logs
 -- Who is at the other end; null: they did not show their number.
 alter table call_logs add column person_number text generated always as
   (case direction when 'in' then nullif(from_number, 'anonymous') else to_number end) stored;
-create unique index call_logs_incoming_leg on call_logs (lead_leg) where direction = 'in';
+create unique index call_logs_incoming_once on call_logs (user_id, lead_leg) where direction = 'in';
+create index call_logs_incoming_leg on call_logs (lead_leg) where direction = 'in';
 create index call_logs_person on call_logs (user_id, person_number, started_at desc);
 create index call_logs_unseen on call_logs (user_id) where direction = 'in' and over_at is not null and seen_at is null and status = 'no_answer';
 drop index call_logs_to;

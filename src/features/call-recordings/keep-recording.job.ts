@@ -45,7 +45,7 @@ async function keep(
   { url: link, durationMs }: CarrierRecording,
 ): Promise<void> {
   const bytes = await downloadSound(platform, link, mostRecordingBytes);
-  const url = await storeSound(platform, { userId, folder: 'recordings', bytes });
+  const url = await storeSound(platform, userId, bytes, 'recordings');
   const seconds = Math.max(1, Math.round(durationMs / 1000));
   await platform.database.asSystem(async (tx) => {
     if (await noteKept(tx, { userId, id, url, seconds })) await keepFile(tx, userId, url);

@@ -37,7 +37,7 @@ const kept = async () => {
 const lineOf = async ({ caller, id }: Recorded) => {
   const noon = app.clock.now;
   app.clock.now = new Date();
-  const { calls } = await caller.call(listCalls, {});
+  const { calls } = await caller.call(listCalls, { query: {} });
   app.clock.now = noon;
   return calls.find((call) => call.id === id)!.recording;
 };
@@ -79,7 +79,7 @@ describe('a recording', () => {
     const [mine, other] = [await kept(), await kept()];
     const { url } = (await lineOf(mine))!;
     const link = new URL(url!, app.url);
-    expect((await other.caller.call(listCalls, {})).calls.map(({ id }) => id)).toEqual([other.id]);
+    expect((await other.caller.call(listCalls, { query: {} })).calls.map(({ id }) => id)).toEqual([other.id]);
     expect((await soundAt(link.pathname)).status).toBe(404);
     const foreign = new URL((await lineOf(other))!.url!, app.url);
     expect((await soundAt(`${link.pathname}${foreign.search}`)).status).toBe(404);

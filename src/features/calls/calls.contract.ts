@@ -66,6 +66,10 @@ export const listCalls = endpoint({
   method: 'GET',
   path: '/api/calls',
   summary: `The caller’s latest ${recentCallsShown} calls, newest first`,
+  query: z.strictObject({
+    /** `missed`: only those that were missed and not looked at. */
+    show: z._default(z.enum(['all', 'missed']), 'all'),
+  }),
   answer: z.object({ calls: z.array(callLine) }),
 });
 

@@ -180,15 +180,23 @@ export interface RecentCall {
   cost_cents: number;
 }
 
+/** As the index `call_logs_unseen` has it. */
+const isMissed = sql`and direction = 'in' and over_at is not null and seen_at is null and call.status = 'no_answer'`;
+
 /** Newest first. */
-export async function listRecentCalls(tx: Transaction, userId: string, most: number): Promise<RecentCall[]> {
+export async function listRecentCalls(
+  tx: Transaction,
+  { userId, show, most }: { userId: string; show: 'all' | 'missed'; most: number },
+): Promise<RecentCall[]> {
   const { rows } = await sql<RecentCall>`
     select call.id, direction, to_number, from_number, lead.id as lead_id, lead.name, call.status, reason, ended_by, started_at,
       duration_seconds, cost_cents, voicemail_url, voicemail_seconds
     from call_logs as call left join lateral (
       select id, name from leads where leads.user_id = ${userId} and phone = person_number and deleted_at is null
       order by created_at, id limit 1) as lead on true
-    where call.user_id = ${userId} order by started_at desc, call.id desc limit ${most}`.execute(tx);
+    where call.user_id = ${userId} ${show === 'missed' ? isMissed : sql``} order by started_at desc, call.id desc limit ${most}`.execute(
+    tx,
+  );
   return rows;
 }
 

@@ -66,8 +66,8 @@ export const callsRoutes = [
     return { ok: false, call_id: id, error: callFailed, errors: [{ detail }] };
   }),
 
-  route(listCalls, inTransaction, async ({ tx, user, platform }) => {
-    const found = await listRecentCalls(tx, user.id, recentCallsShown);
+  route(listCalls, inTransaction, async ({ tx, user, platform, query: { show } }) => {
+    const found = await listRecentCalls(tx, { userId: user.id, show, most: recentCallsShown });
     const recordings = await listRecordings(
       tx,
       platform,

@@ -48,7 +48,7 @@ describe('a call', () => {
     expect(await walletOf(app, caller.id)).toMatchObject({ balance_cents: 8, held_cents: 0 });
     const bills = (await ledgerOf(app, caller.id)).filter((move) => move.type === 'call');
     expect(bills).toMatchObject([{ amount_cents: -2, ref: id }]);
-    const { calls } = await caller.call(listCalls, {});
+    const { calls } = await caller.call(listCalls, { query: {} });
     expect(calls).toMatchObject([{ id, to_number: lead, status: 'completed', cost_cents: 2 }]);
   });
 
@@ -243,7 +243,7 @@ describe('what is refused', () => {
     expect(await refusal(caller, someone(), { user_id: crypto.randomUUID() })).toMatchObject({ status: 403 });
     expect(await refusal(caller, someone(), { contact_id: crypto.randomUUID() })).toMatchObject({ status: 404 });
     expect(await walletOf(app, caller.id)).toMatchObject({ balance_cents: 1, held_cents: 0 });
-    expect((await caller.call(listCalls, {})).calls).toEqual([]);
+    expect((await caller.call(listCalls, { query: {} })).calls).toEqual([]);
   });
 
   it('a phone that is not proven, an agent without numbers or money', async () => {

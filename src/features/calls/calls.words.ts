@@ -24,6 +24,10 @@ export const codeWords = (code: string): string => {
 
 export const callStarted = 'Calling…';
 export const missedCall = 'Missed';
+export const callsYouMissed = 'Missed calls';
+export const markSeen = 'Mark as seen';
+export const callBack = 'Call back';
+export const moreMissed = (count: number): string => `${count} more`;
 export const leftMessage = 'Voicemail';
 export const hiddenNumber = 'Hidden number';
 export const callsYou = 'Calls you';

@@ -18,7 +18,7 @@ export const keepVoicemail = job({
     // The carrier tells of it a moment before it lists it.
     if (recording === undefined) throw new CarrierInDoubt('unreadable', new Error('the recording is not listed yet'));
     const bytes = await downloadSound(platform, recording.url, mostMessageBytes);
-    const url = await storeSound(platform, { userId, folder: 'voicemails', bytes });
+    const url = await storeSound(platform, userId, bytes);
     const seconds = Math.max(1, Math.round(recording.durationMs / 1000));
     await database.asSystem(async (tx) => {
       if (await noteVoicemail(tx, { userId, id, url, seconds })) await keepFile(tx, userId, url);

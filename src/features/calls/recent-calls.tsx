@@ -4,25 +4,16 @@ import { formatDollars } from '../../domain/money.ts';
 import { formatPhone } from '../../domain/phone-number.ts';
 import { formatClock, formatDateTime, formatExactTime } from '../../web/format-date.ts';
 import { useIsPhone } from '../../web/use-media-query.ts';
-import { Badge, type Tone } from '../../web/ui/badge.tsx';
 import { Card } from '../../web/ui/card.tsx';
 import { ErrorState } from '../../web/ui/error-state.tsx';
 import { Link } from '../../web/ui/link.tsx';
 import { Loading, SkeletonRows } from '../../web/ui/skeleton.tsx';
 import { CallRecording } from '../call-recordings/call-recording.tsx';
+import { CallBadge, isMissed, Voicemail } from './call-parts.tsx';
 import { showsCharge } from './call-bill.rules.ts';
-import type { CallStatus } from './call-standing.rules.ts';
 import type { CallLine } from './calls.contract.ts';
 import { useRecentCalls, useSeeMissed } from './calls-queries.browser.ts';
-import {
-  callsNotLoaded,
-  endedByWords,
-  hiddenNumber,
-  leftMessage,
-  missedCall,
-  noCalls,
-  statusLabels,
-} from './calls.words.ts';
+import { callsNotLoaded, endedByWords, hiddenNumber, noCalls } from './calls.words.ts';
 
 export function RecentCalls() {
   const { data: calls, error, refetch, isFetching } = useRecentCalls();
@@ -49,20 +40,6 @@ export function RecentCalls() {
   );
 }
 
-const tones: Partial<Record<CallStatus, Tone>> = {
-  queued: 'accent',
-  ringing: 'accent',
-  answered: 'accent',
-  completed: 'good',
-  failed: 'danger',
-};
-
-const Status = ({ call }: { call: CallLine }) => (
-  <Badge tone={tones[call.status] ?? 'neutral'}>
-    {isMissed(call) ? (call.voicemail === null ? missedCall : leftMessage) : statusLabels[call.status]}
-  </Badge>
-);
-
 /** Why there was no talk, else who hung up. */
 const noteOf = (call: CallLine): string | null =>
   call.reason ?? (call.status === 'completed' && call.ended_by !== null ? endedByWords[call.ended_by] : null);
@@ -76,8 +53,6 @@ const personOf = ({ direction, from_number: from, to_number: to }: CallLine): st
   direction === 'out' ? formatPhone(to) : from === 'anonymous' ? hiddenNumber : formatPhone(from);
 const ownOf = ({ direction, from_number: from, to_number: to }: CallLine): string =>
   formatPhone(direction === 'out' ? from : to);
-
-const isMissed = ({ direction, status }: CallLine): boolean => direction === 'in' && status === 'no_answer';
 
 function Who({ call }: { call: CallLine }) {
   const Direction = call.direction === 'out' ? PhoneOutgoing : isMissed(call) ? PhoneMissed : PhoneIncoming;
@@ -102,16 +77,6 @@ function Who({ call }: { call: CallLine }) {
         )}
       </span>
     </span>
-  );
-}
-
-/** What the caller said. */
-function Voicemail({ call }: { call: CallLine }) {
-  if (call.voicemail === null) return null;
-  const label = `Voicemail of ${call.name ?? personOf(call)}, ${formatClock(call.voicemail.seconds)}`;
-  return (
-    // oxlint-disable-next-line jsx-a11y/media-has-caption -- The carrier gives no words to go with the sound.
-    <audio controls preload="none" src={call.voicemail.url} aria-label={label} className="mt-1 h-9 w-full max-w-72" />
   );
 }
 
@@ -164,12 +129,12 @@ function Table({ calls, onChange }: CallsProps) {
             <td className="truncate px-3 text-ink-soft tabular-nums">{ownOf(call)}</td>
             <td className="px-3 py-1.5">
               <span className="flex items-center gap-2">
-                <Status call={call} />
+                <CallBadge call={call} />
                 <span className="truncate text-xs text-ink-faint" data-tip={noteOf(call) ?? undefined}>
                   {noteOf(call)}
                 </span>
               </span>
-              <Voicemail call={call} />
+              <Voicemail voicemail={call.voicemail} name={call.name ?? personOf(call)} />
               <Recording call={call} onChange={onChange} />
             </td>
             <td className="px-3 whitespace-nowrap text-ink-soft">
@@ -196,7 +161,7 @@ function Cards({ calls, onChange }: CallsProps) {
             <Who call={call} />
           </div>
           <div className="justify-self-end">
-            <Status call={call} />
+            <CallBadge call={call} />
           </div>
           <p className="text-xs text-ink-faint">
             <time dateTime={call.started_at}>{formatDateTime(call.started_at, now)}</time>
@@ -207,7 +172,7 @@ function Cards({ calls, onChange }: CallsProps) {
             <span className="block">{chargeOf(call)}</span>
           </p>
           <div className="col-span-2">
-            <Voicemail call={call} />
+            <Voicemail voicemail={call.voicemail} name={call.name ?? personOf(call)} />
             <Recording call={call} onChange={onChange} />
           </div>
         </li>

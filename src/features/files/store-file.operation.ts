@@ -51,7 +51,9 @@ export async function storeFile(
 /** What the carrier recorded, an MP3. @returns its address; until `keepFile` it is kept for a day. */
 export async function storeSound(
   { database, files }: Pick<Platform, 'database' | 'files'>,
-  { userId, folder, bytes }: { userId: string; folder: SoundFolder; bytes: Uint8Array },
+  userId: string,
+  bytes: Uint8Array,
+  folder: SoundFolder = 'voicemails',
 ): Promise<string> {
   const name = `${folder}/${userId}/${randomBytes(16).toString('hex')}.mp3`;
   await database.asAgent(userId, (tx) => addFile(tx, userId, { name, type: soundType, bytes: bytes.byteLength }));
