@@ -32,6 +32,7 @@ export interface CallRow {
   direction: string;
   person_number: string | null;
   lead_leg: string;
+  recording_url: string | null;
   voicemail_url: string | null;
   voicemail_seconds: number | null;
 }

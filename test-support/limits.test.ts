@@ -188,6 +188,7 @@ const limits: Record<string, readonly string[]> = {
     'GET /api/phone-numbers/purchases',
     'GET /api/call-settings',
     'PUT /api/call-settings',
+    'PUT /api/call-settings/keep-days',
     'GET /api/numbers/verification',
     'PUT /api/numbers/verification',
   ],

@@ -58,6 +58,7 @@ export const textingSamples: RouteSamples = {
   'POST /api/calls/phone/code': () => ({ foreign: null, refusedWith: 409 }), // no calls without a carrier
   'POST /api/calls/phone/proof': () => ({ body: { code: '123456' }, foreign: null, refusedWith: 410 }),
   'GET /api/call-settings': () => ({ foreign: null }),
+  'PUT /api/call-settings/keep-days': () => ({ body: { keep_days: 90 }, foreign: null }),
   'PUT /api/call-settings': () => ({ body: { record_outbound_enabled: true }, foreign: null }),
   'GET /api/message-lab': () => ({ foreign: null }),
   'POST /.netlify/functions/import-batch-send': ({ leadId }) => ({

@@ -62,7 +62,18 @@ export const edges: Record<string, readonly string[]> = {
   reports: ['leads', 'pipeline'],
   'follow-ups': ['gate', 'lead-history', 'lead-page', 'leads', 'outcomes', 'push'],
   schedule: ['follow-ups', 'lead-history', 'lead-model', 'lead-page', 'leads'],
-  settings: ['accounts', 'billing', 'files', 'gate', 'log-in', 'payments', 'schedule', 'second-steps', 'wallet'],
+  settings: [
+    'accounts',
+    'billing',
+    'call-recordings',
+    'files',
+    'gate',
+    'log-in',
+    'payments',
+    'schedule',
+    'second-steps',
+    'wallet',
+  ],
   // Whom texts may go to, and under which tags.
   contacts: ['lead-search', 'suppression', 'templates', 'texting'],
   // All that is kept of one person, for a dispute.

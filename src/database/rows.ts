@@ -248,6 +248,7 @@ export interface CallRecordingSettingsRow {
   user_id: string;
   id: Generated<string>;
   record_outbound_enabled: Generated<boolean>;
+  keep_days: Generated<number>;
 }
 
 export interface CallRecordingsRow {

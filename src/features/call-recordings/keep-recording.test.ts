@@ -89,6 +89,15 @@ describe('a recording', () => {
     expect((await soundAt(url!)).status).toBe(206);
   });
 
+  it('is kept as soon as the carrier tells of it, before it tells that the call ended', async () => {
+    const recorded = await record();
+    await inSystem((tx) =>
+      sql`update call_logs set over_at = null, agent_ended_at = null where id = ${recorded.id}`.execute(tx),
+    );
+    await keep(recorded);
+    expect((await app.row(recorded.id)).recording_url).not.toBeNull();
+  });
+
   it('that the carrier does not hand out yet is asked for again', async () => {
     const recorded = await record();
     await app.control('/faults', { provider: 'telnyx', operation: 'recordings.list', mode: 'error' });

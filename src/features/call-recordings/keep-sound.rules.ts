@@ -10,6 +10,8 @@ export const searchAfterSeconds = 60;
 /** What could not be brought by then waits for the operator as a dead letter. */
 export const triedForDays = 3;
 export const searchedPerRound = 200;
+/** Of those whose days are over. */
+export const endedAtOnce = 1000;
 
 /** A tag before the sound, or its first frame. */
 export const isMp3 = (bytes: Uint8Array): boolean =>

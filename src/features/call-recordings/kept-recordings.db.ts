@@ -19,14 +19,14 @@ export interface RecordingAtCarrier {
   isPastSearch: boolean;
 }
 
-/** Null: the carrier has nothing more of it, or the call still runs. */
+/** Null: the carrier has nothing more of it. It tells of a recording before it tells that its leg ended. */
 export async function findAtCarrier(tx: Transaction, call: Call, hours: number): Promise<RecordingAtCarrier | null> {
   const { rows } = await sql<RecordingAtCarrier>`
     select agent_leg as "legId", kept_at is not null as "isKept", deleted_at is not null as "isDeleted",
-      recording.started_at is not null as "isStarted", over_at < now() - make_interval(hours => ${hours}) as "isPastSearch"
+      recording.started_at is not null as "isStarted", coalesce(over_at < now() - make_interval(hours => ${hours}), false) as "isPastSearch"
     from call_recordings as recording join call_logs as call using (user_id, id)
     where recording.user_id = ${call.userId} and recording.id = ${call.id} and ordered_at is not null
-      and carrier_gone_at is null and agent_ended_at is not null`.execute(tx);
+      and carrier_gone_at is null`.execute(tx);
   return rows[0] ?? null;
 }
 
@@ -86,6 +86,34 @@ export async function listAtCarrier(
       and over_at between now() - make_interval(days => ${days}) and now() - make_interval(secs => ${afterSeconds})
     order by ordered_at limit ${most}`.execute(tx);
   return rows;
+}
+
+/** Older than their agent keeps them; the oldest first. */
+export async function listOutlived(
+  tx: Transaction,
+  { usualDays, most }: { usualDays: number; most: number },
+): Promise<Call[]> {
+  const { rows } = await sql<Call>`
+    select recording.user_id as "userId", recording.id
+    from call_recordings as recording join call_logs as call using (user_id, id)
+      left join call_recording_settings as settings on settings.user_id = recording.user_id
+    where kept_at is not null and deleted_at is null
+      and over_at < now() - make_interval(days => coalesce(keep_days, ${usualDays}))
+    order by over_at limit ${most}`.execute(tx);
+  return rows;
+}
+
+/** Of which the carrier may have a recording or a message. */
+export async function listLegsAtCarrier(tx: Transaction, userId: string): Promise<string[]> {
+  const { rows } = await sql<{ leg: string }>`
+    select agent_leg as leg from call_recordings join call_logs using (user_id, id)
+      where user_id = ${userId} and ordered_at is not null and carrier_gone_at is null and agent_leg is not null
+    union
+    select lead_leg from call_logs
+      where user_id = ${userId} and recorded_at is not null and voicemail_url is null and lead_leg is not null`.execute(
+    tx,
+  );
+  return rows.map(({ leg }) => leg);
 }
 
 export interface OwnRecording {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { useCallsApp, type Caller } from '../../../test-support/calls-app.ts';
 import { faultyWallets, walletOf } from '../../../test-support/wallets.ts';
 import { holdMinute } from '../calls/hold-minute.job.ts';
+import { pauseRecording } from './call-recordings.contract.ts';
 import { noticeWords } from './call-recordings.words.ts';
 
 const app = useCallsApp();
@@ -96,12 +97,15 @@ describe('with the switch on', () => {
     expect(await faultyWallets(app, [caller.id])).toEqual([]);
   });
 
-  it('a call that nobody recorded costs what it costs without', async () => {
+  it('a call of which no second was recorded costs what it costs without', async () => {
     const [caller, lead] = [await app.caller({ cents: 10, records: true }), inTennessee()];
-    await app.control('endings', { operation: 'calls.record_start', http: 422, code: '90018' });
-    const id = await app.talk(caller, lead);
+    const id = await app.start(caller, lead);
+    await caller.call(pauseRecording, { params: { id }, body: { is_paused: true } });
+    await app.at(caller.phone, { do: 'take' });
+    await app.at(caller.phone, { do: 'press', digits: '1' });
+    await app.at(lead, { do: 'take' });
     await app.at(lead, { do: 'hang-up' });
-    expect(await app.row(id)).toMatchObject({ is_recorded: false, cost_cents: 1 });
+    expect(await app.row(id)).toMatchObject({ status: 'completed', is_recorded: false, cost_cents: 1 });
   });
 
   it('without the money for a recorded minute no call begins, and a caller is put through unrecorded', async () => {

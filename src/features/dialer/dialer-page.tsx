@@ -1,5 +1,6 @@
 // Power Dialer: the frame around what other features bring.
 import { Page, PageHeader } from '../../web/ui/page.tsx';
+import { KeepRecordings } from '../call-settings/keep-recordings.tsx';
 import { RateBadge } from '../call-settings/rate-badge.tsx';
 import { RecordCalls } from '../call-settings/record-calls.tsx';
 import { CallComposer } from '../calls/call-composer.tsx';
@@ -19,6 +20,7 @@ export function DialerPage() {
               <BalanceBadge />
               <RateBadge />
               <RecordCalls />
+              <KeepRecordings />
             </>
           }
         />
