@@ -80,6 +80,8 @@ const limits: Record<string, readonly string[]> = {
   ],
   '60 a minute': [
     'POST /api/calls/:id/hang-up',
+    'DELETE /api/calls/:id/recording',
+    'PUT /api/calls/:id/recording',
     'GET /a/sitemap.xml',
     'DELETE /api/showcase/headshot',
     'GET /api/intake/wrong-secrets',
@@ -190,6 +192,7 @@ const limits: Record<string, readonly string[]> = {
     'GET /api/phone-numbers/purchases',
     'GET /api/call-settings',
     'PUT /api/call-settings',
+    'PUT /api/call-settings/keep-days',
     'GET /api/numbers/verification',
     'PUT /api/numbers/verification',
   ],

@@ -62,7 +62,18 @@ export const edges: Record<string, readonly string[]> = {
   reports: ['leads', 'pipeline'],
   'follow-ups': ['gate', 'lead-history', 'lead-page', 'leads', 'outcomes', 'push'],
   schedule: ['follow-ups', 'lead-history', 'lead-model', 'lead-page', 'leads'],
-  settings: ['accounts', 'billing', 'files', 'gate', 'log-in', 'payments', 'schedule', 'second-steps', 'wallet'],
+  settings: [
+    'accounts',
+    'billing',
+    'call-recordings',
+    'files',
+    'gate',
+    'log-in',
+    'payments',
+    'schedule',
+    'second-steps',
+    'wallet',
+  ],
   // Whom texts may go to, and under which tags.
   contacts: ['lead-search', 'suppression', 'templates', 'texting'],
   // All that is kept of one person, for a dispute.
@@ -93,8 +104,11 @@ export const edges: Record<string, readonly string[]> = {
   'phone-numbers': ['wallet'],
   // Whether calls are recorded, and what a minute costs.
   'call-settings': [],
+  // Recordings: whether they are lawful, their notice, where they are kept and for how long.
+  'call-recordings': ['call-settings', 'contact-gate', 'files'],
   // The agent's phone, then the lead's, then both; and the bill.
   calls: [
+    'call-recordings',
     'contact-gate',
     'files',
     'follow-ups',

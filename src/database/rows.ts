@@ -249,6 +249,29 @@ export interface CallRecordingSettingsRow {
   user_id: string;
   id: Generated<string>;
   record_outbound_enabled: Generated<boolean>;
+  keep_days: Generated<number>;
+}
+
+export interface CallRecordingsRow {
+  user_id: string;
+  id: string;
+  law: string;
+  agent_states: string[];
+  person_states: string[];
+  notice_at: string | null;
+  agent_told_at: string | null;
+  person_told_at: string | null;
+  ordered_at: string | null;
+  started_at: string | null;
+  is_pause_wanted: Generated<boolean>;
+  is_paused: Generated<boolean>;
+  switching_at: string | null;
+  switches: Generated<number>;
+  seconds: number | null;
+  kept_at: string | null;
+  carrier_gone_at: string | null;
+  deleted_at: string | null;
+  deleted_by: string | null;
 }
 
 export interface CarrierEventsRow {
@@ -1361,6 +1384,7 @@ export interface Database {
   call_events: CallEventsRow;
   call_logs: CallLogsRow;
   call_recording_settings: CallRecordingSettingsRow;
+  call_recordings: CallRecordingsRow;
   carrier_events: CarrierEventsRow;
   carrier_rates: CarrierRatesRow;
   carrier_state: CarrierStateRow;

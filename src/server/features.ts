@@ -52,6 +52,7 @@ import { templatesServer } from '../features/templates/templates.server.ts';
 import { textingServer } from '../features/texting/texting.server.ts';
 import { contactHistoryServer } from '../features/contact-history/contact-history.server.ts';
 import { contactsServer } from '../features/contacts/contacts.server.ts';
+import { callRecordingsServer } from '../features/call-recordings/call-recordings.server.ts';
 import { callSettingsServer } from '../features/call-settings/call-settings.server.ts';
 import { phoneNumbersServer } from '../features/phone-numbers/phone-numbers.server.ts';
 import { inboxServer } from '../features/inbox/inbox.server.ts';
@@ -70,6 +71,7 @@ export const features: readonly ServerFeature[] = [
   checkoutServer,
   walletServer,
   callsServer,
+  callRecordingsServer,
   settingsServer,
   leadBulkServer,
   // Their paths (`/api/leads/counts`) stand before `/api/leads/:id`, which would take the last word for an id.

@@ -28,7 +28,7 @@ const phoneKey = ['own-phone'] as const;
 
 export function useRecentCalls() {
   const client = useQueryClient();
-  useLiveChanges(['call_logs'], () => void client.invalidateQueries({ queryKey: callsKey }));
+  useLiveChanges(['call_logs', 'call_recordings'], () => void client.invalidateQueries({ queryKey: callsKey }));
   return useQuery({
     queryKey: callsKey,
     queryFn: ({ signal }) => call(listCalls, { query: {} }, { signal }),
@@ -42,7 +42,7 @@ export type ShownCall = LiveCall & { answeredAt: number | null };
 
 export function useLiveCalls() {
   const client = useQueryClient();
-  useLiveChanges(['call_logs'], () => void client.invalidateQueries({ queryKey: liveKey }));
+  useLiveChanges(['call_logs', 'call_recordings'], () => void client.invalidateQueries({ queryKey: liveKey }));
   return useQuery({
     queryKey: liveKey,
     async queryFn({ signal }) {

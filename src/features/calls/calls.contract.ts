@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../domain/endpoint.ts';
+import { liveRecording, recordingLine } from '../call-recordings/call-recordings.contract.ts';
 import { maxReasonLength } from './call-gate.rules.ts';
 import { recentCallsShown } from './calls.rules.ts';
 
@@ -58,7 +59,10 @@ const callLine = z.object({
   started_at: z.string(),
   duration_seconds: z.int(),
   cost_cents: z.int(),
+  /** Of a recording that is kept: a link that is good for an hour or two. */
   recording_url: z.nullable(z.string()),
+  /** Null: it was not recorded. */
+  recording: z.nullable(recordingLine),
   /** The caller's message; its link is good for an hour or two. */
   voicemail: z.nullable(z.object({ url: z.string(), seconds: z.int() })),
 });
@@ -107,6 +111,8 @@ const liveCall = z.object({
   /** Since the lead answered; null before. */
   seconds: z.nullable(z.number()),
   cents_per_minute: z.int(),
+  /** Null: it is not recorded. */
+  recording: z.nullable(liveRecording),
 });
 export type LiveCall = z.output<typeof liveCall>;
 

@@ -183,7 +183,6 @@ export interface RecentCall {
   started_at: string;
   duration_seconds: number;
   cost_cents: number;
-  recording_url: string | null;
 }
 
 /** As the index `call_logs_unseen` has it. */
@@ -196,7 +195,7 @@ export async function listRecentCalls(
 ): Promise<RecentCall[]> {
   const { rows } = await sql<RecentCall>`
     select call.id, direction, to_number, from_number, lead.id as lead_id, lead.name, call.status, reason, ended_by, started_at,
-      duration_seconds, cost_cents, recording_url, voicemail_url, voicemail_seconds
+      duration_seconds, cost_cents, voicemail_url, voicemail_seconds
     from call_logs as call left join lateral (
       select id, name from leads where leads.user_id = ${userId} and phone = person_number and deleted_at is null
       order by created_at, id limit 1) as lead on true

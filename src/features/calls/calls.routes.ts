@@ -4,6 +4,7 @@ import { perHour, perMinute } from '../../server/http/rate-limit.ts';
 import { Refusal } from '../../server/http/refusal.ts';
 import { route } from '../../server/http/route.ts';
 import type { Platform } from '../../server/platform.ts';
+import { listLiveRecordings, listRecordings } from '../call-recordings/list-recordings.operation.ts';
 import { signedLink } from '../files/signed-link.operation.ts';
 import { hasOpenCode, keepPhone, readOwnPhone } from './agent-phone.db.ts';
 import { callableNumber } from './callable-number.rules.ts';
@@ -68,11 +69,19 @@ export const callsRoutes = [
 
   route(listCalls, inTransaction, async ({ tx, user, platform, query: { show } }) => {
     const found = await listRecentCalls(tx, { userId: user.id, show, most: recentCallsShown });
+    const recordings = await listRecordings(
+      tx,
+      platform,
+      user.id,
+      found.map(({ id }) => id),
+    );
     const signed = (url: string) => signedLink(platform.config, url, platform.now());
     const calls = found.map(({ voicemail_url: url, voicemail_seconds: seconds, ...line }) => ({
       ...line,
       reason: line.reason === null ? null : reasonSentences[line.reason],
       voicemail: url === null || seconds === null ? null : { url: signed(url), seconds },
+      recording: recordings.get(line.id) ?? null,
+      recording_url: recordings.get(line.id)?.url ?? null,
     }));
     return { calls };
   }),
@@ -86,7 +95,15 @@ export const callsRoutes = [
     return { count: 0 };
   }),
 
-  route(listLiveCalls, inTransaction, async ({ tx, user }) => ({ calls: await listLive(tx, user.id) })),
+  route(listLiveCalls, inTransaction, async ({ tx, user }) => {
+    const calls = await listLive(tx, user.id);
+    const recordings = await listLiveRecordings(
+      tx,
+      user.id,
+      calls.map(({ id }) => id),
+    );
+    return { calls: calls.map((line) => ({ ...line, recording: recordings.get(line.id) ?? null })) };
+  }),
 
   route(hangUpCall, { who: 'subscriber', limit: perMinute(60) }, async ({ platform, user, params }) => {
     const call = { userId: user.id, id: params.id };

@@ -10,6 +10,7 @@ import { Card } from '../../web/ui/card.tsx';
 import { ErrorState } from '../../web/ui/error-state.tsx';
 import { Link } from '../../web/ui/link.tsx';
 import { Loading, SkeletonRows } from '../../web/ui/skeleton.tsx';
+import { CallRecording } from '../call-recordings/call-recording.tsx';
 import { CallBadge, isMissed, Voicemail } from './call-parts.tsx';
 import { showsCharge } from './call-bill.rules.ts';
 import type { CallLine } from './calls.contract.ts';
@@ -36,9 +37,9 @@ export function RecentCalls() {
           calls.length === 0 ? (
             <p className="px-5 pb-5 text-ink-soft">{noCalls}</p>
           ) : isPhone ? (
-            <Cards calls={calls} />
+            <Cards calls={calls} onChange={() => void refetch()} />
           ) : (
-            <Table calls={calls} />
+            <Table calls={calls} onChange={() => void refetch()} />
           )
         ) : error ? (
           <ErrorState
@@ -98,7 +99,21 @@ function Who({ call }: { call: CallLine }) {
   );
 }
 
-function Table({ calls }: { calls: readonly CallLine[] }) {
+/** Once the call is over. */
+function Recording({ call, onChange }: { call: CallLine; onChange: () => void }) {
+  if (call.recording === null || call.status !== 'completed') return null;
+  return (
+    <CallRecording callId={call.id} name={call.name ?? personOf(call)} recording={call.recording} onChange={onChange} />
+  );
+}
+
+interface CallsProps {
+  calls: readonly CallLine[];
+  /** They are to be read again. */
+  onChange: () => void;
+}
+
+function Table({ calls, onChange }: CallsProps) {
   const now = new Date();
   return (
     <table className="w-full table-fixed border-t border-line text-sm">
@@ -139,6 +154,7 @@ function Table({ calls }: { calls: readonly CallLine[] }) {
                 </span>
               </span>
               <Voicemail voicemail={call.voicemail} name={call.name ?? personOf(call)} />
+              <Recording call={call} onChange={onChange} />
             </td>
             <td className="px-3 whitespace-nowrap text-ink-soft">
               <time dateTime={call.started_at} data-tip={formatExactTime(call.started_at)}>
@@ -154,7 +170,7 @@ function Table({ calls }: { calls: readonly CallLine[] }) {
   );
 }
 
-function Cards({ calls }: { calls: readonly CallLine[] }) {
+function Cards({ calls, onChange }: CallsProps) {
   const now = new Date();
   return (
     <ul className="pb-2">
@@ -176,6 +192,7 @@ function Cards({ calls }: { calls: readonly CallLine[] }) {
           </p>
           <div className="col-span-2">
             <Voicemail voicemail={call.voicemail} name={call.name ?? personOf(call)} />
+            <Recording call={call} onChange={onChange} />
           </div>
         </li>
       ))}

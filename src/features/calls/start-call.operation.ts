@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Transaction } from '../../database/transaction.ts';
 import { Refusal } from '../../server/http/refusal.ts';
 import type { Platform } from '../../server/platform.ts';
+import { keepPlan, planRecording } from '../call-recordings/plan-recording.operation.ts';
 import { noNumbers } from '../phone-numbers/phone-numbers.words.ts';
 import { holdForCall } from '../wallet/hold-for-call.operation.ts';
 import { readOwnPhone } from './agent-phone.db.ts';
@@ -45,14 +46,18 @@ export async function takeCall(tx: Transaction, platform: Platform, wanted: Want
       current: { why: 'no_numbers', until: null, can_override: false } satisfies RefusedCall,
     });
   const at = now().getTime();
+  const person = await readCallFacts(tx, { userId, as: 'agent' }, to);
   const override = wanted.overrideReason;
-  const decision = decideCall(await readCallFacts(tx, { userId, as: 'agent' }, to), at, { override });
+  const decision = decideCall(person, at, { override });
   if (decision.may === 'not') return refuse(decision.why, decision);
   const id = randomUUID();
   const { centsPerMinute, recordedCentsPerMinute } = config.calls;
+  const reached = { ...person, phone: to };
+  const recording = await planRecording(tx, platform, { userId, agentPhone: agentNumber, person: reached });
+  const cents = recording === null ? centsPerMinute : recordedCentsPerMinute;
   // The wallet's row is held from here on: calls of one agent are counted one after another.
   const until = new Date(at + longestHoldMs);
-  if ((await holdForCall(tx, { userId, ref: id, cents: centsPerMinute, until })) === 'short')
+  if ((await holdForCall(tx, { userId, ref: id, cents, until })) === 'short')
     throw new Refusal('payment_required', callRefusals.no_balance);
   if ((await countLiveCalls(tx, userId)) >= mostLiveCalls) refuse('too_many');
   const overrideReason = decision.isOverridden ? override : null;
@@ -67,6 +72,7 @@ export async function takeCall(tx: Transaction, platform: Platform, wanted: Want
     centsPerMinute,
     recordedCentsPerMinute,
   });
+  if (recording !== null) await keepPlan(tx, { userId, id }, recording);
   await jobs.enqueueAsAgent(tx, callToDrive, { userId, id }, { onlyOne: id });
   return id;
 }
