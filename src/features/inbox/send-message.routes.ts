@@ -16,7 +16,7 @@ import { emptyBalance, invalidRecipient, sendFailed } from './inbox.words.ts';
 import { findSoldLead, findTextState, type TextState } from './messages.db.ts';
 import { sendMessage, soldTemplateKeys, type RefusedText } from './send-message.contract.ts';
 
-const sends = { who: 'subscriber', limit: perMinute(120), once: true } as const;
+const sends = { who: 'subscriber', limit: perMinute(120), once: true, stoppedBy: ['SENDS_PAUSED'] } as const;
 
 /** How long a caller waits for the carrier. */
 const longestWaitMs = 8_000;
