@@ -13,6 +13,14 @@ export interface AccountDeletionsRow {
   billing_ended_at: string | null;
 }
 
+export interface AccountSuspensionsRow {
+  user_id: string;
+  id: Generated<string>;
+  reason: string;
+  suspended_by: string | null;
+  suspended_at: Generated<string>;
+}
+
 export interface AdminAllowlistRow {
   email: string;
   user_id: string | null;
@@ -1351,6 +1359,7 @@ export interface AuthUserRow {
 
 export interface Database {
   account_deletions: AccountDeletionsRow;
+  account_suspensions: AccountSuspensionsRow;
   admin_allowlist: AdminAllowlistRow;
   admin_log: AdminLogRow;
   agent_phones: AgentPhonesRow;
