@@ -11,6 +11,7 @@ import { AccountCard } from './account-card.tsx';
 import { useAccount } from './account-queries.browser.ts';
 import { SessionsCard } from './sessions-card.tsx';
 import { SubscriptionsCard } from './subscriptions-card.tsx';
+import { TwoColumns } from './two-columns.tsx';
 import { WalletCard } from './wallet-card.tsx';
 
 export function AccountPage() {
@@ -30,12 +31,20 @@ export function AccountPage() {
       {error instanceof ApiError && error.status === 403 ? (
         <NoAccess error={error} />
       ) : data ? (
-        <div className="grid items-start gap-5 lg:grid-cols-2">
-          <AccountCard account={data.account} />
-          <SubscriptionsCard subscriptions={data.subscriptions} teams={data.teams} />
-          <WalletCard wallet={data.wallet} />
-          <SessionsCard userId={userId} sessions={data.sessions} />
-        </div>
+        <TwoColumns
+          left={
+            <>
+              <AccountCard account={data.account} />
+              <SessionsCard userId={userId} sessions={data.sessions} />
+            </>
+          }
+          right={
+            <>
+              <SubscriptionsCard subscriptions={data.subscriptions} teams={data.teams} />
+              <WalletCard wallet={data.wallet} />
+            </>
+          }
+        />
       ) : error ? (
         <ErrorState title={loadFailed} error={error} onRetry={() => void query.refetch()} retrying={query.isFetching} />
       ) : (

@@ -17,6 +17,7 @@ import { QueuesCard } from './queues-card.tsx';
 import { SwitchesCard } from './switches-card.tsx';
 import { useSwitches } from './switches-queries.browser.ts';
 import { TextsCard } from './texts-card.tsx';
+import { TwoColumns } from './two-columns.tsx';
 import { When } from './when.tsx';
 
 export function OperationsPage() {
@@ -54,13 +55,21 @@ export function OperationsPage() {
             </Notice>
           )}
           <SwitchesCard switches={switches.data.switches} />
-          <div className="grid items-start gap-5 lg:grid-cols-2">
-            <FailedJobsCard {...failed.data} />
-            <QueuesCard queues={overview.data.queues} />
-            <ProvidersCard providers={overview.data.providers} />
-            <TextsCard texts={overview.data.texts} />
-            <ChecksCard checks={overview.data.checks} />
-          </div>
+          <TwoColumns
+            left={
+              <>
+                <FailedJobsCard {...failed.data} />
+                <ProvidersCard providers={overview.data.providers} />
+              </>
+            }
+            right={
+              <>
+                <QueuesCard queues={overview.data.queues} />
+                <TextsCard texts={overview.data.texts} />
+                <ChecksCard checks={overview.data.checks} />
+              </>
+            }
+          />
         </div>
       ) : error ? (
         <ErrorState

@@ -10,8 +10,13 @@ const retryAfter = 60;
 
 /** @throws Refusal */
 export function refuseSwitchedOff(switches: Pick<Switches, 'isOn'>, { method }: Endpoint, guards: Guards): void {
-  if (method !== 'GET' && !guards.worksReadOnly && switches.isOn('READ_ONLY')) throw refusalOf('READ_ONLY');
-  for (const name of guards.stoppedBy ?? []) if (switches.isOn(name)) throw refusalOf(name);
+  if (method !== 'GET' && !guards.worksReadOnly) refuseWhileOn(switches, 'READ_ONLY');
+  for (const name of guards.stoppedBy ?? []) refuseWhileOn(switches, name);
+}
+
+/** For a route of which only a part stops. @throws Refusal */
+export function refuseWhileOn(switches: Pick<Switches, 'isOn'>, name: SwitchName): void {
+  if (switches.isOn(name)) throw refusalOf(name);
 }
 
 function refusalOf(name: SwitchName): Refusal {
