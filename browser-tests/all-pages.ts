@@ -51,6 +51,8 @@ export const signedIn: readonly Visit[] = [
 export const ofAdmin: readonly Visit[] = [
   ['/app/admin', 'Admin Console'],
   ['/app/admin/log', 'Audit log'],
+  ['/app/admin/operations', 'Operations'],
+  ['/app/admin/webhooks', 'Webhooks received'],
 ];
 /** Of an agent who has everything, and of one for whom there is nothing under that id. */
 export const ofOne: readonly (readonly [path: string, full: string, none: string])[] = [

@@ -154,4 +154,5 @@ export const edges: Record<string, readonly string[]> = {
   landing: ['payments'],
   legal: ['landing', 'payments'],
   admin: ['billing', 'gate', 'lead-rescue', 'numbers', 'showcase', 'templates', 'wallet'],
+  operations: ['accounts', 'admin', 'checkout', 'gate', 'schedule', 'texting', 'wallet'],
 };

@@ -13,6 +13,14 @@ export interface AccountDeletionsRow {
   billing_ended_at: string | null;
 }
 
+export interface AccountSuspensionsRow {
+  user_id: string;
+  id: Generated<string>;
+  reason: string;
+  suspended_by: string | null;
+  suspended_at: Generated<string>;
+}
+
 export interface AdminAllowlistRow {
   email: string;
   user_id: string | null;
@@ -188,6 +196,15 @@ export interface CalendlyConnectionsRow {
   connected_at: Generated<string>;
 }
 
+export interface CalendlyEventsRow {
+  id: string;
+  type: string;
+  created_by: string;
+  uri: string;
+  received_at: Generated<string>;
+  handled_at: string | null;
+}
+
 export interface CallEventsRow {
   user_id: string;
   id: string;
@@ -359,6 +376,13 @@ export interface CreditRunsRow {
   taken_back_cents: Generated<number>;
   short: Generated<number>;
   started_at: Generated<string>;
+}
+
+export interface DailyChecksRow {
+  name: string;
+  checked_at: Generated<string>;
+  found: number;
+  faults: Json;
 }
 
 export interface DataExportsRow {
@@ -930,6 +954,14 @@ export interface NumberVerificationsRow {
   updated_at: Generated<string>;
 }
 
+export interface OperatorSwitchesRow {
+  name: string;
+  is_on: Generated<boolean>;
+  reason: string | null;
+  changed_by: string | null;
+  changed_at: string | null;
+}
+
 export interface OutgoingPauseRow {
   id: Generated<boolean>;
   since: Generated<string>;
@@ -989,6 +1021,13 @@ export interface ProfilesRow {
   created_at: Generated<string>;
   trial_refused_at: string | null;
   first_steps_dismissed_at: string | null;
+}
+
+export interface ProviderCallsRow {
+  provider: string;
+  answered_at: string | null;
+  failed_at: string | null;
+  failure: string | null;
 }
 
 export interface PushDevicesRow {
@@ -1367,6 +1406,7 @@ export interface AuthUserRow {
 
 export interface Database {
   account_deletions: AccountDeletionsRow;
+  account_suspensions: AccountSuspensionsRow;
   admin_allowlist: AdminAllowlistRow;
   admin_log: AdminLogRow;
   agent_phones: AgentPhonesRow;
@@ -1381,6 +1421,7 @@ export interface Database {
   calendar_events: CalendarEventsRow;
   calendly_authorizations: CalendlyAuthorizationsRow;
   calendly_connections: CalendlyConnectionsRow;
+  calendly_events: CalendlyEventsRow;
   call_events: CallEventsRow;
   call_logs: CallLogsRow;
   call_recording_settings: CallRecordingSettingsRow;
@@ -1393,6 +1434,7 @@ export interface Database {
   contact_settings: ContactSettingsRow;
   conversations: ConversationsRow;
   credit_runs: CreditRunsRow;
+  daily_checks: DailyChecksRow;
   data_exports: DataExportsRow;
   dial_session_leads: DialSessionLeadsRow;
   dial_sessions: DialSessionsRow;
@@ -1440,12 +1482,14 @@ export interface Database {
   number_releases: NumberReleasesRow;
   number_verification_steps: NumberVerificationStepsRow;
   number_verifications: NumberVerificationsRow;
+  operator_switches: OperatorSwitchesRow;
   outgoing_pause: OutgoingPauseRow;
   phone_codes: PhoneCodesRow;
   phone_numbers: PhoneNumbersRow;
   pipeline_events: PipelineEventsRow;
   pipeline_followups: PipelineFollowupsRow;
   profiles: ProfilesRow;
+  provider_calls: ProviderCallsRow;
   push_devices: PushDevicesRow;
   push_happenings: PushHappeningsRow;
   push_keys: PushKeysRow;

@@ -26,6 +26,7 @@ import { leadRescueServer } from '../features/lead-rescue/lead-rescue.server.ts'
 import { leadListServer } from '../features/lead-list/lead-list.server.ts';
 import { leadSearchServer } from '../features/lead-search/lead-search.server.ts';
 import { leadsServer } from '../features/leads/leads.server.ts';
+import { operationsServer } from '../features/operations/operations.server.ts';
 import { outcomesServer } from '../features/outcomes/outcomes.server.ts';
 import { policiesServer } from '../features/policies/policies.server.ts';
 import { trashServer } from '../features/trash/trash.server.ts';
@@ -115,6 +116,7 @@ export const features: readonly ServerFeature[] = [
   scheduleServer,
   pushServer,
   adminServer,
+  operationsServer,
   recorderServer,
   rebuttalServer,
   smartDialerServer,

@@ -45,6 +45,7 @@ import { supportWeb } from '../features/support/support.web.tsx';
 import { suppressionWeb } from '../features/suppression/suppression.web.tsx';
 import { templatesWeb } from '../features/templates/templates.web.tsx';
 import { adminWeb } from '../features/admin/admin.web.tsx';
+import { operationsWeb } from '../features/operations/operations.web.tsx';
 import { teamsWeb } from '../features/teams/teams.web.tsx';
 import { toolsWeb } from '../features/tools/tools.web.tsx';
 import { walletWeb } from '../features/wallet/wallet.web.tsx';
@@ -94,6 +95,7 @@ export const features: readonly WebFeature[] = [
   scheduleWeb,
   pushWeb,
   adminWeb,
+  operationsWeb,
   recorderWeb,
   rebuttalWeb,
   smartDialerWeb,

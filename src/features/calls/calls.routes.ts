@@ -105,12 +105,16 @@ export const callsRoutes = [
     return { calls: calls.map((line) => ({ ...line, recording: recordings.get(line.id) ?? null })) };
   }),
 
-  route(hangUpCall, { who: 'subscriber', limit: perMinute(60) }, async ({ platform, user, params }) => {
-    const call = { userId: user.id, id: params.id };
-    if (!(await platform.database.asSystem((tx) => hangUp(tx, platform, call))))
-      throw new Refusal('not_found', callGone);
-    return { ok: true } as const;
-  }),
+  route(
+    hangUpCall,
+    { who: 'subscriber', limit: perMinute(60), worksReadOnly: true },
+    async ({ platform, user, params }) => {
+      const call = { userId: user.id, id: params.id };
+      if (!(await platform.database.asSystem((tx) => hangUp(tx, platform, call))))
+        throw new Refusal('not_found', callGone);
+      return { ok: true } as const;
+    },
+  ),
 
   route(readPhone, inTransaction, async ({ tx, user }) => ownPhoneOf(tx, user.id)),
 
