@@ -131,6 +131,7 @@ const limits: Record<string, readonly string[]> = {
     'GET /a/:slug/review/thanks',
     'GET /a/:slug/reviews',
     'GET /api/reviews',
+    'GET /api/reviews/invitation',
     'PATCH /api/reviews/:id',
     'POST /api/admin/numbers',
     'POST /api/admin/numbers/assign',

@@ -22,6 +22,11 @@ export const publicSamples: RouteSamples = {
     ].map((name) => [name, () => ({ params: { slug: 'nobody' }, foreign: null, refusedWith: 404 })]),
   ),
   'GET /api/reviews': () => ({ foreign: null }),
+  'GET /api/reviews/invitation': ({ soldLeadId }) => ({
+    query: { lead_id: soldLeadId },
+    foreign: 404,
+    refusedWith: 409,
+  }),
   'POST /api/reviews': () => ({ body: { rating: 5, reviewer_name: 'Pat', comment: null }, foreign: null }),
   'PATCH /api/reviews/:id': ({ reviewId }) => ({
     params: { id: reviewId },

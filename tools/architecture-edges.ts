@@ -106,7 +106,7 @@ export const edges: Record<string, readonly string[]> = {
   'smart-dialer': ['contact-gate', 'dialer', 'gate', 'lead-model', 'lead-search', 'leads', 'outcomes', 'wallet'],
   recorder: ['gate', 'dialer'],
   rebuttal: ['gate'],
-  reviews: ['agent-site'],
+  reviews: ['agent-site', 'inbox', 'leads', 'templates'],
   'agent-site': [],
   // Uploads: what may be stored, where, and who may see it.
   files: [],
