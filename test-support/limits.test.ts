@@ -142,6 +142,7 @@ const limits: Record<string, readonly string[]> = {
     'POST /api/admin/users',
     'POST /api/lead-repair/people/:id/keep',
     'POST /api/lead-repair/people/:id/split',
+    'POST /api/do-not-contact',
     'POST /api/reviews',
     'PUT /api/admin/agents/:id/profile',
     'PUT /api/admin/agents/:id/states',

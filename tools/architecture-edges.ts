@@ -27,6 +27,7 @@ export const edges: Record<string, readonly string[]> = {
   'lead-files': ['lead-model'],
   'lead-import': ['duplicates', 'lead-files', 'lead-model', 'leads', 'policies', 'push', 'suppression'],
   suppression: ['lead-model', 'leads'],
+  'do-not-contact': ['lead-files', 'leads', 'suppression'],
   consent: ['gate', 'lead-model', 'leads', 'suppression'],
   intake: [
     'consent',

@@ -38,6 +38,7 @@ import { invitesServer } from '../features/invites/invites.server.ts';
 import { teamsServer } from '../features/teams/teams.server.ts';
 import { bulkSendServer } from '../features/bulk-send/bulk-send.server.ts';
 import { consentServer } from '../features/consent/consent.server.ts';
+import { doNotContactServer } from '../features/do-not-contact/do-not-contact.server.ts';
 import { suppressionServer } from '../features/suppression/suppression.server.ts';
 import { rebuttalServer } from '../features/rebuttal/rebuttal.server.ts';
 import { smartDialerServer } from '../features/smart-dialer/smart-dialer.server.ts';
@@ -83,6 +84,7 @@ export const features: readonly ServerFeature[] = [
   leadRepairServer,
   consentServer,
   suppressionServer,
+  doNotContactServer,
   numbersServer,
   publicPageServer,
   reviewsServer,

@@ -175,7 +175,7 @@ function Closed({ why, until }: { why: TextRefusal; until: string | null }) {
   );
 }
 
-/** What was begun is not lost, and what stands there already is not said twice. */
+/** A draft is not lost, and what it says already is not said twice. */
 function withWords(draft: string, words = ''): string {
   if (draft.includes(words)) return draft;
   return draft.trim() === '' ? words : `${draft.trimEnd()}\n\n${words}`;

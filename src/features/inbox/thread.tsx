@@ -18,7 +18,7 @@ import { formatDay } from '../../web/format-date.ts';
 interface ThreadProps {
   id: string;
   takesFocus: boolean;
-  /** Stand ready to be sent, after what was begun. */
+  /** Stand ready to be sent, below a draft. */
   words?: string | undefined;
 }
 

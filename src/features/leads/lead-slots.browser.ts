@@ -68,6 +68,8 @@ export interface LeadSlots {
   pageTool?: PageTool;
   /** A way to one's first leads, where there are none yet. */
   firstLeadsTool?: PageTool;
+  /** Another kind of file than leads, offered where a file of leads is chosen. */
+  importLink?: { label: string; open: () => void };
   /** An action in the bar that shows while leads are selected. */
   bulkTool?: Load<ComponentType<BulkToolProps>>;
   /** In an import's result: what can be done with its new leads. */
