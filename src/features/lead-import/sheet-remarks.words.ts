@@ -14,6 +14,8 @@ export function sheetsLeft(names: readonly string[]): string | null {
   return `Not imported: ${all.length > 1 ? `${all.slice(0, -1).join(', ')} and ${all.at(-1)}` : all[0]}.`;
 }
 
+export const chooseAgain = 'Choose the workbook again to import the rest.';
+
 /** What a workbook holds that its rows do not show, in sentences. */
 export function sheetRemarks({ hiddenRows, mergedRanges, emptyFormulas }: SheetRemarks): string[] {
   return [
