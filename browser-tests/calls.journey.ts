@@ -1,5 +1,5 @@
 // Calls from the Power Dialer: the own phone is proved, rings first, and reaches the other one only after a key.
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { formatPhone } from '../src/domain/phone-number.ts';
 import { withDatabase } from '../test-support/browser-agents.ts';
 import {
@@ -27,6 +27,7 @@ const screens = [
 
 const own = (page: Page) => page.getByRole('textbox', { name: 'Your phone' });
 const number = (page: Page) => page.getByLabel('Number to call');
+const topOf = async (field: Locator) => (await field.boundingBox())?.y;
 const callButton = (page: Page) => page.getByRole('button', { name: 'Call', exact: true });
 const recent = (page: Page) => page.getByRole('region', { name: 'Recent calls' });
 
@@ -70,6 +71,7 @@ for (const { name, viewport, colorScheme } of screens) {
       await press(page, 'Enter');
       await expect(page.getByText('Confirmed', { exact: true })).toBeVisible();
       await expect(page.getByLabel('Code', { exact: true })).toHaveCount(0);
+      if (name === 'desk') expect(await topOf(own(page))).toBe(await topOf(number(page)));
       await page.reload();
       await expect(page.getByText('Confirmed', { exact: true })).toBeVisible();
       await expectAccessible(page);

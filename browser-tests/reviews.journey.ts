@@ -1,6 +1,7 @@
 // The agent's reviews: added, edited, answered, hidden and deleted; what fails says so and is taken back.
 import type { Page } from '@playwright/test';
 import { withDatabase, type BrowserAgent } from '../test-support/browser-agents.ts';
+import { addConversation, giveNumber } from '../test-support/browser-texting.ts';
 import { noSideways } from './account-steps.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { press } from './keys.ts';
@@ -126,6 +127,70 @@ test('what fails says so, and nothing is shown that is not so', async ({ page, s
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(pat).toBeVisible();
 });
+
+const client = '+12022000001';
+
+async function publish({ id }: BrowserAgent): Promise<void> {
+  await withDatabase((database) =>
+    database.query(
+      `insert into agent_profiles (user_id, slug, full_name, published) values ($1, $2, 'Dana Cole', true)`,
+      [id, `dana-cole-${id.slice(0, 8)}`],
+    ),
+  );
+}
+
+/** Who bought a policy, and wrote an hour ago, so that a text may leave at any hour. */
+async function sellTo(agent: BrowserAgent): Promise<void> {
+  const number = await giveNumber(agent);
+  await addConversation(agent, number, client, [{ from: 'person', body: 'Thank you!', minutesAgo: 60 }]);
+  await withDatabase((database) =>
+    database.query(
+      `insert into leads (user_id, name, phone, status, sold_at, sold) values ($1, 'Pat Moss', $2, 'sold', now(), '{}')`,
+      [agent.id, client],
+    ),
+  );
+}
+
+for (const [name, viewport] of [
+  ['at the desk', { width: 1440, height: 900 }],
+  ['on the phone', { width: 390, height: 844 }],
+] as const)
+  test(`${name}: a client is asked for a review by text`, async ({ strictPage: page, signedInAs }) => {
+    await page.setViewportSize(viewport);
+    const agent = await signedInAs();
+    await sellTo(agent);
+    const ask = async () => {
+      if (viewport.width === 390) await page.getByText('Pat Moss', { exact: true }).click();
+      await page.getByRole('button', { name: 'More actions for Pat Moss' }).click();
+      await page.getByRole('menuitem', { name: 'Ask for a review' }).click();
+    };
+    await page.goto('/app/leads?tab=sold');
+    await ask();
+    await expect(page.getByText('Publish your page first, so that the link in this text works.')).toBeVisible();
+    await page.goto('/app/reviews');
+    await expect(page.getByText('Publish your page to get a link')).toBeVisible();
+    await expectAccessible(page);
+
+    await publish(agent);
+    const link = page.getByLabel('Review link');
+    await expect(link).toHaveValue(/\/a\/dana-cole-[0-9a-f]{8}\/review$/);
+    const url = await link.inputValue();
+    await expectAccessible(page);
+    await noSideways(page);
+    await page.goto('/app/leads?tab=sold');
+    await ask();
+    const panel = page.getByRole('dialog', { name: 'Text Pat Moss' });
+    const message = panel.getByRole('textbox', { name: 'Message' });
+    await expect(message).toHaveValue(new RegExp(`^Hi Pat, this is Dana Cole\\. .* ${url}$`));
+    await expect(message).toBeFocused();
+    await expect(panel.getByText(/GSM-7 · 2 segments · \$0\.02/)).toBeVisible();
+    await expectAccessible(page);
+    await noSideways(page);
+    await panel.getByRole('button', { name: 'Send', exact: true }).click();
+    await expect(panel.getByRole('log', { name: 'Messages' })).toContainText(url);
+    await expect(panel.getByText('Delivered')).toBeVisible();
+    await expect(message).toHaveValue('');
+  });
 
 test('reviews that cannot be loaded say so', async ({ page, signedInAs }) => {
   await signedInAs();

@@ -21,7 +21,17 @@ export const publicSamples: RouteSamples = {
       'GET /a/:slug/texts.png',
     ].map((name) => [name, () => ({ params: { slug: 'nobody' }, foreign: null, refusedWith: 404 })]),
   ),
+  'GET /a/:slug/share/:file': () => ({
+    params: { slug: 'nobody', file: 'x.jpg' },
+    foreign: null,
+    refusedWith: 404,
+  }),
   'GET /api/reviews': () => ({ foreign: null }),
+  'GET /api/reviews/invitation': ({ soldLeadId }) => ({
+    query: { lead_id: soldLeadId },
+    foreign: 404,
+    refusedWith: 409,
+  }),
   'POST /api/reviews': () => ({ body: { rating: 5, reviewer_name: 'Pat', comment: null }, foreign: null }),
   'PATCH /api/reviews/:id': ({ reviewId }) => ({
     params: { id: reviewId },

@@ -112,6 +112,10 @@ export const textingSamples: RouteSamples = {
   }),
   'DELETE /api/contacts/:id': ({ contactId }) => ({ params: { id: contactId }, foreign: 404 }),
   'GET /api/leads/:id/suppressions/history': ({ leadId }) => ({ params: { id: leadId }, foreign: 404 }),
+  'POST /api/do-not-contact': () => ({
+    body: { file_name: 'dnc.csv', addresses: [{ channel: 'call', address: '+12025550143' }] },
+    foreign: null,
+  }),
   'POST /api/suppressions/lift': () => ({
     body: { address: '+12025550143', channels: ['text'], why: 'They asked for it' },
     foreign: null,

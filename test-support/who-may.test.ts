@@ -50,6 +50,7 @@ const forAnyone = [
   'GET /a/:slug/contact.vcf',
   'GET /a/:slug/contact/thanks',
   'GET /a/:slug/qr.svg',
+  'GET /a/:slug/share/:file',
   'GET /a/:slug/review',
   'GET /a/:slug/review/thanks',
   'GET /a/:slug/reviews',

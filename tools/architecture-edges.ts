@@ -27,6 +27,7 @@ export const edges: Record<string, readonly string[]> = {
   'lead-files': ['lead-model'],
   'lead-import': ['duplicates', 'lead-files', 'lead-model', 'leads', 'policies', 'push', 'suppression'],
   suppression: ['lead-model', 'leads'],
+  'do-not-contact': ['lead-files', 'leads', 'suppression'],
   consent: ['gate', 'lead-model', 'leads', 'suppression'],
   intake: [
     'consent',
@@ -144,7 +145,7 @@ export const edges: Record<string, readonly string[]> = {
   ],
   recorder: ['gate', 'dialer'],
   rebuttal: ['gate'],
-  reviews: ['agent-site'],
+  reviews: ['agent-site', 'inbox', 'leads', 'templates'],
   'agent-site': [],
   // Uploads: what may be stored, where, and who may see it.
   files: [],

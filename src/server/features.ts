@@ -39,6 +39,7 @@ import { invitesServer } from '../features/invites/invites.server.ts';
 import { teamsServer } from '../features/teams/teams.server.ts';
 import { bulkSendServer } from '../features/bulk-send/bulk-send.server.ts';
 import { consentServer } from '../features/consent/consent.server.ts';
+import { doNotContactServer } from '../features/do-not-contact/do-not-contact.server.ts';
 import { suppressionServer } from '../features/suppression/suppression.server.ts';
 import { rebuttalServer } from '../features/rebuttal/rebuttal.server.ts';
 import { dialSessionServer } from '../features/dial-session/dial-session.server.ts';
@@ -87,6 +88,7 @@ export const features: readonly ServerFeature[] = [
   leadRepairServer,
   consentServer,
   suppressionServer,
+  doNotContactServer,
   numbersServer,
   publicPageServer,
   reviewsServer,

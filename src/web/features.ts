@@ -42,6 +42,7 @@ import { settingsWeb } from '../features/settings/settings.web.tsx';
 import { bulkSendWeb } from '../features/bulk-send/bulk-send.web.tsx';
 import { consentWeb } from '../features/consent/consent.web.tsx';
 import { supportWeb } from '../features/support/support.web.tsx';
+import { doNotContactWeb } from '../features/do-not-contact/do-not-contact.web.tsx';
 import { suppressionWeb } from '../features/suppression/suppression.web.tsx';
 import { templatesWeb } from '../features/templates/templates.web.tsx';
 import { adminWeb } from '../features/admin/admin.web.tsx';
@@ -71,6 +72,7 @@ export const features: readonly WebFeature[] = [
   leadImportWeb,
   leadRepairWeb,
   suppressionWeb,
+  doNotContactWeb,
   consentWeb,
   intakeWeb,
   leadBulkWeb,

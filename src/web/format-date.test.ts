@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatAge, formatClock, formatDateTime, formatDay, formatExactTime } from './format-date.ts';
+import { dateTimeWithin, formatAge, formatClock, formatDateTime, formatDay, formatExactTime } from './format-date.ts';
 
 const zone = 'America/New_York';
 const now = new Date('2026-03-04T18:00:00Z'); // 1 PM in New York
@@ -13,6 +13,15 @@ test.each([
   ['2024-03-03T14:05:00Z', 'Mar 3, 2024 9:05 AM'],
 ])('%s reads as %s', (moment, said) => {
   expect(formatDateTime(moment, now, zone)).toBe(said);
+});
+
+test.each([
+  ['2026-03-04T20:40:00Z', 'today 3:40 PM'],
+  ['2026-03-05T12:00:00Z', 'tomorrow 7:00 AM'],
+  ['2026-03-04T04:59:00Z', 'yesterday 11:59 PM'],
+  ['2026-03-10T13:05:00Z', 'Tue, Mar 10 9:05 AM'],
+])('%s within a sentence reads as %s', (moment, said) => {
+  expect(dateTimeWithin(moment, now, zone)).toBe(said);
 });
 
 test('a day is the calendar day of the zone, also over a change of clocks', () => {

@@ -20,6 +20,11 @@ export function formatDateTime(moment: Moment, now: Date = new Date(), zone?: st
   return `${formatDay(moment, now, zone)} ${formatTime(moment, zone)}`;
 }
 
+/** The same within a sentence: "until tomorrow 7:00 AM" */
+export function dateTimeWithin(moment: Moment, now: Date = new Date(), zone?: string): string {
+  return formatDateTime(moment, now, zone).replace(/^(?:Today|Tomorrow|Yesterday)/, (day) => day.toLowerCase());
+}
+
 /** "Today", "Yesterday", "Tomorrow", "Tue, Mar 3"; another year adds it: "Mar 3, 2024" */
 export function formatDay(moment: Moment, now: Date = new Date(), zone?: string): string {
   const date = new Date(moment);

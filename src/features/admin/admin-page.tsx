@@ -90,7 +90,14 @@ export function AdminPage() {
           {error && <Notice tone="danger">{loadFailed}</Notice>}
           {edits.banner && <Notice tone="danger">{edits.banner}</Notice>}
           <CreditCard />
-          <UsersCard users={data.rows} total={data.total} place={place} onPlace={setPlace} edits={edits} />
+          <UsersCard
+            users={data.rows}
+            total={data.total}
+            isMore={data.is_more}
+            place={place}
+            onPlace={setPlace}
+            edits={edits}
+          />
           <PoolCard />
           <OnboardingCard />
         </div>

@@ -37,7 +37,8 @@ export const listUsers = endpoint({
     page: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(1_000_000)), 1),
     limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(mostUsers)), usersOnPage),
   }),
-  answer: z.object({ rows: z.array(adminUser), total: z.number() }),
+  /** Of who match a search, the first 1,000 are counted. */
+  answer: z.object({ rows: z.array(adminUser), total: z.number(), is_more: z.boolean() }),
 });
 
 const userChange = z.strictObject({

@@ -3,6 +3,8 @@ import { formatDollars, parseCents } from '../../domain/money.ts';
 
 export const usersOnPage = 50;
 export const mostUsers = 1_000;
+/** Of who match a search. */
+export const mostCounted = 1_000;
 /** Either way, in one save. */
 export const largestAdjustmentCents = 500_000;
 export const mostSeats = 1_000;

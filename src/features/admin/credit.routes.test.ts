@@ -72,7 +72,7 @@ describe('credit for everyone', () => {
       status: 409,
       error: 'It’s $5.01 for 501 people by now. Please confirm again.',
     });
-    expect(await credit(1, { total_cents: 501 })).toMatchObject({ credited: 501 });
+    expect(await credit(1, { total_cents: 501 })).toMatchObject({ ok: true });
   });
 
   it('is for admins', async () => {
@@ -94,6 +94,18 @@ describe('credit for everyone', () => {
     expect(new Set(await balances(owners))).toEqual(new Set([10]));
     expect(await balanceOf(app, late!)).toBe(0);
     expect(await faultyWallets(app, owners)).toEqual([]);
+  });
+
+  it('answers after one part, and goes on with nobody waiting', async () => {
+    const owners = await makeOwners(app, 1_100);
+    const { run_id: runId, ...answer } = await credit();
+    expect(answer).toMatchObject({ credited: 500, is_done: false });
+    await continueRun.handle({ runId }, app.platform);
+    expect(new Set(await balances(owners))).toEqual(new Set([10]));
+    expect(await undo(runId)).toMatchObject({ status: 'undoing', taken_back_cents: 5_000 });
+    await continueRun.handle({ runId }, app.platform);
+    expect(await admin.call(listCredits, { query: {} })).toMatchObject({ rows: [{ status: 'undone' }] });
+    expect(new Set(await balances(owners))).toEqual(new Set([0]));
   });
 
   it('a part that fails leaves nothing behind', async () => {

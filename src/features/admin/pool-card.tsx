@@ -35,6 +35,7 @@ export function PoolCard() {
             page={place.page}
             perPage={usersOnPage}
             total={data.total}
+            shown={data.rows.length}
             onPage={(page) => setPlace({ ...place, page })}
           />
         )

@@ -20,12 +20,13 @@ export interface Place {
 interface UsersCardProps {
   users: readonly AdminUser[];
   total: number;
+  isMore: boolean;
   place: Place;
   onPlace: (place: Place) => void;
   edits: UserEdits;
 }
 
-export function UsersCard({ users, total, place, onPlace, edits }: UsersCardProps) {
+export function UsersCard({ users, total, isMore, place, onPlace, edits }: UsersCardProps) {
   const here = new Set(users.map(({ id }) => id));
   const elsewhere = edits.changed.filter((id) => !here.has(id)).length;
   return (
@@ -38,6 +39,8 @@ export function UsersCard({ users, total, place, onPlace, edits }: UsersCardProp
           page={place.page}
           perPage={usersOnPage}
           total={total}
+          isMore={isMore}
+          shown={users.length}
           onPage={(page) => onPlace({ ...place, page })}
         />
       }

@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { isUuid } from '../../domain/uuid.ts';
 import type { Transaction } from '../../database/transaction.ts';
 import type { AdminUser } from './admin.contract.ts';
+import { mostCounted } from './admin.rules.ts';
 
 interface Asked {
   q: string;
@@ -10,10 +11,42 @@ interface Asked {
   limit: number;
 }
 
-export async function listUserPage(tx: Transaction, { q, page, limit }: Asked): Promise<AdminUser[]> {
+export interface UserPage {
+  rows: AdminUser[];
+  /** Up to `mostCounted` of those who match. */
+  total: number;
+  is_more: boolean;
+}
+
+export async function listUserPage(tx: Transaction, { q, ...place }: Asked): Promise<UserPage> {
+  const words = q.trim();
+  if (words === '') return { rows: await pageOf(tx, sql``, place), total: await countUsers(tx), is_more: false };
+  const part = `%${words.replace(/[\\%_]/g, '\\$&')}%`;
+  const ids = isUuid(words) ? [words] : await findUsers(tx, part);
+  // Who are so many are met soon by walking through all, and never by sorting them first.
+  if (ids.length > mostCounted)
+    return { rows: await pageOf(tx, sql`where ${matches(part)}`, place), total: mostCounted, is_more: true };
+  const rows = await pageOf(tx, sql`where account.id = any(${ids}::uuid[])`, place);
+  return { rows, total: isUuid(words) ? rows.length : ids.length, is_more: false };
+}
+
+const matches = (part: string) => sql`(account.email ilike ${part}
+  or exists (select from profiles where user_id = account.id and full_name ilike ${part}))`;
+
+/** Each half by its own index, until there are more than are counted. */
+async function findUsers(tx: Transaction, part: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from (select id from auth."user" where email ilike ${part} limit ${mostCounted + 1}) as by_email
+    union select user_id from (select user_id from profiles where full_name ilike ${part} limit ${mostCounted + 1}) as by_name`.execute(
+    tx,
+  );
+  return rows.map(({ id }) => id);
+}
+
+function pageOf(tx: Transaction, where: RawBuilder<unknown>, { page, limit }: Omit<Asked, 'q'>): Promise<AdminUser[]> {
   return rowsOf(
     tx,
-    sql`select account.id, account.email, account."createdAt" from auth."user" as account ${found(q)}
+    sql`select account.id, account.email, account."createdAt" from auth."user" as account ${where}
       order by account."createdAt" desc, account.id desc limit ${limit} offset ${(page - 1) * limit}`,
   );
 }
@@ -25,9 +58,8 @@ export async function usersById(tx: Transaction, ids: readonly string[]): Promis
   );
 }
 
-export async function countUsers(tx: Transaction, q: string): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from auth."user" as account ${found(q)}`.execute(tx);
+async function countUsers(tx: Transaction): Promise<number> {
+  const { rows } = await sql<{ total: number }>`select count(*)::int as total from auth."user"`.execute(tx);
   return rows[0]?.total ?? 0;
 }
 
@@ -43,15 +75,6 @@ async function rowsOf(tx: Transaction, accounts: RawBuilder<unknown>): Promise<A
       left join message_templates as templates on templates.user_id = accounts.id
     order by accounts."createdAt" desc, accounts.id desc`.execute(tx);
   return rows;
-}
-
-function found(q: string): RawBuilder<unknown> {
-  const words = q.trim();
-  if (words === '') return sql``;
-  if (isUuid(words)) return sql`where account.id = ${words}`;
-  const part = `%${words.replace(/[\\%_]/g, '\\$&')}%`;
-  return sql`where account.email ilike ${part}
-    or exists (select from profiles where user_id = account.id and full_name ilike ${part})`;
 }
 
 /** Whoever deletes one of these accounts waits. @returns those that are there */

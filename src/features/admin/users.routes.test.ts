@@ -3,7 +3,7 @@ import { asOwner, makeAgent, signInToken, type TestAgent } from '../../../test-s
 import { useTestApp } from '../../../test-support/app.ts';
 import { testClient } from '../../../test-support/client.ts';
 import { makeTeam } from '../../../test-support/teams.ts';
-import { giveMoney } from '../../../test-support/wallets.ts';
+import { giveMoney, makeOwners } from '../../../test-support/wallets.ts';
 import { allotStoredSeats } from '../billing/seats.db.ts';
 import { findFaultyWallets } from '../wallet/check-wallets.job.ts';
 import { listActs, listUsers, saveUsers, type AdminUser, type UserChange } from './admin.contract.ts';
@@ -59,7 +59,26 @@ describe('the list', () => {
     expect(second).toMatchObject({ rows: [{ id: admin.id }], total });
     for (const q of ['100%_mo', agent.email.toUpperCase(), agent.id])
       expect((await admin.call(listUsers, { query: { q } })).rows.map(({ id }) => id)).toEqual([agent.id]);
-    expect(await admin.call(listUsers, { query: { q: 'nobody has this' } })).toEqual({ rows: [], total: 0 });
+    expect(await admin.call(listUsers, { query: { q: 'nobody has this' } })).toEqual({
+      rows: [],
+      total: 0,
+      is_more: false,
+    });
+  });
+
+  it('counts the first 1,000 who match, and shows those beyond, too', async () => {
+    const admin = await makeAdmin();
+    await makeOwners(app, 1_001);
+    const q = 'OWNER-';
+    const first = await admin.call(listUsers, { query: { q } });
+    expect(first).toMatchObject({ total: 1_000, is_more: true });
+    expect(first.rows).toHaveLength(50);
+    expect((await admin.call(listUsers, { query: { q, page: 21 } })).rows).toHaveLength(1);
+    expect(await admin.call(listUsers, { query: { q: first.rows[0]!.email } })).toMatchObject({
+      rows: [{ id: first.rows[0]!.id }],
+      total: 1,
+      is_more: false,
+    });
   });
 
   it('shows the newest team that one owns, and takes up to 1,000 in one request', async () => {

@@ -5,7 +5,7 @@ import { route } from '../../server/http/route.ts';
 import { listActs, listUsers, saveUsers } from './admin.contract.ts';
 import { listActRows } from './log.db.ts';
 import { saveChanges } from './save-users.operation.ts';
-import { countUsers, listUserPage } from './users.db.ts';
+import { listUserPage } from './users.db.ts';
 
 const reads = { who: 'admin', limit: perMinute(300) } as const;
 
@@ -13,10 +13,7 @@ const pageKey = pageCursor(z.strictObject({ created_at: z.iso.datetime({ offset:
 
 export const userRoutes = [
   route(listUsers, reads, ({ platform, query: { q = '', ...page } }) =>
-    platform.database.asSystem(async (tx) => ({
-      rows: await listUserPage(tx, { q, ...page }),
-      total: await countUsers(tx, q),
-    })),
+    platform.database.asSystem((tx) => listUserPage(tx, { q, ...page })),
   ),
   route(saveUsers, { who: 'admin', limit: perMinute(120), once: true }, async ({ platform, user, body }) => {
     const { rows, reason } = body;

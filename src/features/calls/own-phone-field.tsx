@@ -44,8 +44,8 @@ export function OwnPhoneField({ own, error, onTyped }: OwnPhoneFieldProps) {
       hint="We call you here first."
       aside={
         own.is_proven && typed === null ? (
-          <span className="flex items-center gap-1 text-good-text">
-            <CircleCheck className="size-3.5" aria-hidden />
+          <span className="text-good-text">
+            <CircleCheck className="mr-1 inline size-3.5 align-text-bottom" aria-hidden />
             Confirmed
           </span>
         ) : undefined

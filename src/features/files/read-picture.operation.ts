@@ -25,10 +25,27 @@ let waiting = 0;
 let last: Promise<unknown> = Promise.resolve();
 
 /** @throws Refusal invalid_input, unavailable */
-export async function redraw(bytes: Uint8Array, type: PictureType, folder: Folder): Promise<Buffer> {
+export const redraw = (bytes: Uint8Array, type: PictureType, folder: Folder): Promise<Buffer> =>
+  inTurn(() => draw(bytes, type, longestSide[folder]));
+
+/** The middle of a picture of ours, as a PNG of so many pixels on each side. @throws Refusal unavailable */
+export const squareOf = (bytes: Uint8Array, side: number): Promise<Buffer> =>
+  inTurn(async () => {
+    const sharp = await (loaded ??= library());
+    return sharp(bytes, { limitInputPixels: maxPixels }).resize({ width: side, height: side }).png().toBuffer();
+  });
+
+/** A PNG of ours as a JPEG. @throws Refusal unavailable */
+export const asJpeg = (bytes: Uint8Array): Promise<Buffer> =>
+  inTurn(async () => {
+    const sharp = await (loaded ??= library());
+    return sharp(bytes, { limitInputPixels: maxPixels }).flatten().jpeg({ quality: 88 }).toBuffer();
+  });
+
+async function inTurn(work: () => Promise<Buffer>): Promise<Buffer> {
   if (waiting >= mostWaiting) throw new Refusal('unavailable', fileWords.busy, { retryAfter: 5 });
   waiting += 1;
-  const drawn = last.then(() => draw(bytes, type, longestSide[folder]));
+  const drawn = last.then(work);
   last = drawn.catch(() => undefined);
   try {
     return await drawn;

@@ -85,7 +85,7 @@ it('Undo puts the row back in its order, and is sent behind what it takes back',
     { at: at(15, 5), before: at(17) },
     { at: at(17), before: at(15, 5), isUndo: true },
   ]);
-  expect(said().at(-1)).toBe('Pat Doe: back to Today 11:00 AM.');
+  expect(said().at(-1)).toBe('Pat Doe: back to today 11:00 AM.');
 });
 
 it('what the server still lists stays out while its change waits, whatever is read in the meantime', async () => {

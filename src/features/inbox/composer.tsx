@@ -25,14 +25,15 @@ type Details = EndpointAnswer<typeof readConversation>;
 interface ComposerProps {
   details: Details;
   takesFocus: boolean;
+  words?: string | undefined;
 }
 
 const draftSettleMs = 800;
 
-export function Composer({ details, takesFocus }: ComposerProps) {
+export function Composer({ details, takesFocus, words }: ComposerProps) {
   const { conversation, numbers, may_text } = details;
   const client = useQueryClient();
-  const [text, setText] = useState(conversation.draft ?? '');
+  const [text, setText] = useState(() => withWords(conversation.draft ?? '', words));
   const [to, setTo] = useState(conversation.number);
   const input = useRef<HTMLTextAreaElement>(null);
   useKeepDraft(conversation.id, conversation.draft ?? '', text);
@@ -127,7 +128,7 @@ export function Composer({ details, takesFocus }: ComposerProps) {
           autoFocus={takesFocus}
           onChange={(event) => setText(event.target.value)}
           onKeyDown={onKeyDown}
-          className="control field-sizing-content max-h-40 min-h-9 flex-1 resize-none py-2 touch:min-h-11"
+          className="control h-auto! field-sizing-content max-h-40 min-h-9 flex-1 resize-none py-2 touch:min-h-11"
         />
         <Button tone="primary" type="submit" disabled={!canSend} icon={<SendHorizontal aria-hidden />}>
           Send
@@ -172,6 +173,12 @@ function Closed({ why, until }: { why: TextRefusal; until: string | null }) {
       {until !== null && ` Next allowed time: ${formatDateTime(until)}.`}
     </p>
   );
+}
+
+/** A draft is not lost, and what it says already is not said twice. */
+function withWords(draft: string, words = ''): string {
+  if (draft.includes(words)) return draft;
+  return draft.trim() === '' ? words : `${draft.trimEnd()}\n\n${words}`;
 }
 
 /** What is typed stays with the conversation, on every device. */

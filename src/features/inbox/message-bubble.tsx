@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { memo, type ReactNode } from 'react';
 import { ApiError, call } from '../../web/api-client.ts';
-import { formatDateTime, formatExactTime, formatTime } from '../../web/format-date.ts';
+import { dateTimeWithin, formatExactTime, formatTime } from '../../web/format-date.ts';
 import { Badge } from '../../web/ui/badge.tsx';
 import { Button } from '../../web/ui/button.tsx';
 import { toast } from '../../web/ui/toast.ts';
@@ -26,7 +26,7 @@ interface MessageBubbleProps {
 
 export const MessageBubble = memo(function MessageBubble({ message, day }: MessageBubbleProps) {
   const isOut = message.direction === 'out';
-  const state = stateWords(message, (instant) => formatDateTime(instant));
+  const state = stateWords(message, (instant) => dateTimeWithin(instant));
   return (
     <>
       {day}

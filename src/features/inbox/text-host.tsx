@@ -8,5 +8,5 @@ const TextPanel = lateDialog(async () => (await import('./text-panel.tsx')).Text
 export function TextHost() {
   const lead = useStore(textedLead);
   if (lead === null) return null;
-  return <TextPanel key={lead.id} lead={lead} onClose={() => textedLead.set(null)} />;
+  return <TextPanel key={`${lead.id} ${lead.words ?? ''}`} lead={lead} onClose={() => textedLead.set(null)} />;
 }

@@ -25,7 +25,7 @@ export function TextPanel({ lead, onClose }: { lead: TextedLead; onClose: () => 
     >
       <div className="-mx-5 -my-4 flex h-[calc(100%+32px)] flex-col">
         {data ? (
-          <Thread id={data.id} takesFocus />
+          <Thread id={data.id} takesFocus words={lead.words} />
         ) : (
           error && (
             <ErrorState

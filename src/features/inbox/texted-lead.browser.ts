@@ -4,6 +4,8 @@ import { createStore } from '../../web/store.ts';
 export interface TextedLead {
   id: string;
   name: string | null;
+  /** Stand ready to be sent. */
+  words?: string;
 }
 
 export const textedLead = createStore<TextedLead | null>(null);

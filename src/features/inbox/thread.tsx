@@ -18,9 +18,11 @@ import { formatDay } from '../../web/format-date.ts';
 interface ThreadProps {
   id: string;
   takesFocus: boolean;
+  /** Stand ready to be sent, below a draft. */
+  words?: string | undefined;
 }
 
-export function Thread({ id, takesFocus }: ThreadProps) {
+export function Thread({ id, takesFocus, words }: ThreadProps) {
   useLiveInbox(id);
   const { data, error, isFetching, refetch } = useConversation(id);
   const thread = useThread(id);
@@ -41,7 +43,7 @@ export function Thread({ id, takesFocus }: ThreadProps) {
     <div className="flex min-h-0 flex-1 flex-col">
       <Messages key={id} id={id} thread={thread} />
       <UnclearReplies replies={data.unclear} className="mx-4 mb-3 md:mx-6" />
-      <Composer key={`composer-${id}`} details={data} takesFocus={takesFocus} />
+      <Composer key={`composer-${id}`} details={data} takesFocus={takesFocus} words={words} />
     </div>
   );
 }

@@ -2,7 +2,7 @@
 import { MessageSquareReply, MessageSquareText } from 'lucide-react';
 import { formatPhone } from '../../domain/phone-number.ts';
 import { useAppUser } from '../../web/app-user.ts';
-import { formatDateTime, formatExactTime } from '../../web/format-date.ts';
+import { dateTimeWithin, formatDateTime, formatExactTime } from '../../web/format-date.ts';
 import { Badge } from '../../web/ui/badge.tsx';
 import { textLinkClass } from '../../web/ui/link.tsx';
 import type { TextEntry } from '../lead-history/timeline.contract.ts';
@@ -14,7 +14,7 @@ export function TimelineText({ text, lead }: { text: TextEntry; lead: Lead }) {
   const zone = useAppUser()?.timeZone;
   const isOut = text.direction === 'out';
   const Icon = isOut ? MessageSquareText : MessageSquareReply;
-  const state = stateWords(text, (instant) => formatDateTime(instant, undefined, zone));
+  const state = stateWords(text, (instant) => dateTimeWithin(instant, undefined, zone));
   const way = `${isOut ? 'Text to' : 'Text from'} ${text.person_number === lead.phone ? 'them' : formatPhone(text.person_number)}`;
   return (
     <li className="flex gap-3 border-t border-line py-2.5 first:border-t-0">

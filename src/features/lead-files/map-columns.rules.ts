@@ -45,6 +45,9 @@ const otherNumber =
 /** Addresses that are the lead's own. */
 const addressNames =
   'mailing|home|primary|billing|residence|residential|permanent|physical|property|legal|current|(?:address|addr)(?: [0-9])?';
+/** Street, city, state and ZIP code in one. */
+const wholeAddress =
+  /^(?:[a-z]+ )?(?:full|complete|whole|formatted) (?:[a-z]+ )?address$|\baddress(?: [0-9])? (?:full|complete|formatted)$|^direccion completa$/;
 const otherAddress =
   /\b(?:trabajo|oficina|empresa|business|work|office|company|employer|other|alternate|previous|former|old|shipping)\b/;
 
@@ -101,10 +104,11 @@ const byWords: readonly { pattern: RegExp; field: ImportField }[] = [
   { pattern: /\bstreet\b.*\b2\b|\baddress(?: line)? 2$/, field: 'street_2' },
   {
     pattern: new RegExp(
-      `\\bstreet(?: address)?\\b|\\baddress line 1\\b|\\baddress 1 formatted\\b|^(?:${addressNames}) (?:street )?address(?: 1)?$`,
+      `\\bstreet(?: address)?\\b|\\baddress line 1\\b|^(?:${addressNames}) (?:street )?address(?: 1)?$`,
     ),
     field: 'street',
   },
+  { pattern: wholeAddress, field: 'street' },
   { pattern: /\bnotes?\b|\bcomments?\b|\bremarks?\b/, field: 'notes' },
 ];
 
@@ -305,7 +309,8 @@ function withoutRivals(suggested: readonly ColumnSuggestion[]): ColumnSuggestion
     }
     // The same header again fills the gaps of the first.
     if (best && headerWords(best.header) === headerWords(suggestion.header) && score === 100) return suggestion;
-    if (field === 'street') return { ...suggestion, field: 'street_2', why: 'A second street column.' };
+    if (field === 'street' && !wholeAddress.test(headerWords(suggestion.header)))
+      return { ...suggestion, field: 'street_2', why: 'A second street column.' };
     return { ...suggestion, field: 'extra', score: 0, why: `“${best?.header.trim()}” is already used for that.` };
   });
 }

@@ -235,6 +235,37 @@ describe('names', () => {
   });
 });
 
+describe('an address in one column', () => {
+  const tampa = { street: '12 Main St', city: 'Tampa', state: 'FL', zip: '33602' };
+  const whole = '"12 Main St, Tampa, FL 33602"';
+
+  test.each([
+    ['Address', whole, tampa],
+    ['Full Address', whole, tampa],
+    ['Mailing Address', '"12 Main St\nTampa, FL 33602"', tampa],
+    ['Address,City,State,Zip', `${whole},Tampa,FL,33602`, tampa],
+    ['Address,City,State,Zip', `${whole},,,`, tampa],
+    ['Address,City,State,Zip', `${whole},tampa,Florida,33602-1111`, { ...tampa, city: 'tampa', zip: '33602-1111' }],
+    ['Address,Address 2,City,State,Zip', `${whole},Apt 4,,,`, { ...tampa, street: '12 Main St, Apt 4' }],
+    ['Street,City,State,Zip,Full Address', `12 Main St,Tampa,FL,33602,${whole}`, tampa],
+    [
+      'Address 1 - Formatted,Address 1 - Street,Address 1 - City,Address 1 - Region,Address 1 - Postal Code',
+      `${whole},12 Main St,Tampa,FL,33602`,
+      tampa,
+    ],
+  ])('%s', async (headers, row, address) => {
+    const { drafts } = await readFile(`Name,Phone,${headers}\nAda,2025550140,${row}\n`);
+    expect(drafts).toMatchObject([{ address, state: 'FL' }]);
+  });
+
+  test('stays as it stands where other columns say something else', async () => {
+    const { drafts } = await readFile(`Name,Phone,Address,City,State,Zip\nAda,2025550140,${whole},Macon,GA,31201\n`);
+    expect(drafts).toMatchObject([
+      { address: { street: '12 Main St, Tampa, FL 33602', city: 'Macon', state: 'GA', zip: '31201' }, state: 'GA' },
+    ]);
+  });
+});
+
 describe('addresses do not mix', () => {
   const leadsOf = async (headers: string, ...rows: string[]) =>
     (await readFile(`Name,Phone,${headers}\n${rows.map((row, index) => `Ada,202555014${index},${row}\n`).join('')}`))

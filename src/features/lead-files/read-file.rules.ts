@@ -79,6 +79,15 @@ export async function inspectFile(
   return { ...inspection, rowCount, preview, firstRows, dateOrder };
 }
 
+/** The cells of every record, whatever they mean. Throws `FileRefused`. */
+export async function readAllRecords(source: ByteSource): Promise<string[][]> {
+  const { encoding, delimiter } = source.isSheet ? sheetWriting : await findWriting(source);
+  const all: string[][] = [];
+  for await (const { records } of readRecords(source, encoding, delimiter))
+    for (const { cells } of records) all.push(cells);
+  return all;
+}
+
 const sheetWriting = { encoding: 'utf-8', delimiter: ',' } as const;
 
 async function findWriting(source: ByteSource): Promise<{ encoding: Encoding; delimiter: Delimiter }> {

@@ -12,6 +12,7 @@ import { readDay, readFollowUp } from './read-date.rules.ts';
 import { withoutSecrets } from './refused-column.rules.ts';
 import { bounded, firstValue } from './row-cell.rules.ts';
 import type { RowWork } from './row-plan.rules.ts';
+import { readWholeAddress, type WholeAddress } from './whole-address.rules.ts';
 import { zipCode } from './zip-code.rules.ts';
 import { wishesOfRow } from './wishes-of-row.rules.ts';
 
@@ -103,19 +104,41 @@ function takeAddress(work: RowWork): void {
     [street, city, zip].some((columns) => firstValue(cells, columns) !== null),
   );
   keepOtherAddresses(work, own);
-  const state = takeState(work, own ? own.state : plan.columns.state);
+  const written = takeState(work, own ? own.state : plan.columns.state);
+  const city = firstValue(cells, own?.city);
+  const zip = zipCode(withoutPrefix(firstValue(cells, own?.zip)));
+  const whole = own ? wholeOf(cells, own, { city, state: written, zip }) : null;
+  const state = written ?? whole?.state ?? null;
   draft.state = takeState(work, plan.lonelyStates) ?? state;
   if (!own) return;
   const lines = [
-    firstValue(cells, own.street),
+    whole ? whole.street : firstValue(cells, own.street),
     ...(own.street_2 ?? []).map((column) => firstValue(cells, [column])),
   ].filter((line) => line !== null);
   draft.address = {
     street: bounded(lines.length > 0 ? lines.join(', ') : null, leadLimits.street, warnings),
-    city: bounded(firstValue(cells, own.city), leadLimits.city, warnings),
+    city: bounded(city ?? whole?.city ?? null, leadLimits.city, warnings),
     state,
-    zip: bounded(zipCode(withoutPrefix(firstValue(cells, own.zip))), leadLimits.zip, warnings),
+    zip: bounded(zip ?? whole?.zip ?? null, leadLimits.zip, warnings),
   };
+}
+
+/** Where the street's own cell says city and state, too, and the other cells say nothing else. */
+function wholeOf(
+  cells: readonly string[],
+  { street = [] }: AddressColumns,
+  said: Omit<WholeAddress, 'street' | 'state'> & { state: string | null },
+): WholeAddress | null {
+  const column = street.find((each) => firstValue(cells, [each]) !== null);
+  const whole = column === undefined ? null : readWholeAddress(cells[column] ?? '');
+  if (whole === null) return null;
+  const agree = (one: string | null, other: string | null) =>
+    one === null || other === null || one.toLowerCase() === other.toLowerCase();
+  const isSame =
+    agree(said.city, whole.city) &&
+    agree(said.state, whole.state) &&
+    agree(said.zip?.slice(0, 5) ?? null, whole.zip?.slice(0, 5) ?? null);
+  return isSame ? whole : null;
 }
 
 function takeState({ cells, plan, extra, warnings }: RowWork, columns: readonly number[] | undefined): string | null {

@@ -7,7 +7,7 @@ import { ChangedRows } from './changed-rows.tsx';
 import { HouseholdOffers } from './household-offers.tsx';
 import type { BatchFile, ImportBatch } from './import-batch.browser.ts';
 import type { ImportFlow } from './import-flow.browser.ts';
-import { DownloadRejectedButton, Headline, ImportOffers } from './import-result.tsx';
+import { DownloadRejectedButton, Headline, ImportOffers, SheetsBehind } from './import-result.tsx';
 import { outcomeText } from './running-files.tsx';
 import { TallyTable } from './tally-table.tsx';
 
@@ -24,6 +24,7 @@ export function BatchResult({ batch, files, flow, ref }: BatchResultProps) {
     <div ref={ref} tabIndex={-1} role="group" aria-label="Result" className="flex flex-col gap-4 pb-2 outline-none">
       <Headline tally={batch.tally} />
       <TallyTable tally={batch.tally} total={`Rows in ${formatCounted(finished.length, 'file')}`} />
+      <SheetsBehind files={files} />
       <ul aria-label="Each file" className="divide-y divide-line rounded-md border border-line">
         {files.map((file) => (
           <FileResult key={file.begin.id} file={file} flow={flow} />

@@ -6,6 +6,7 @@ import { importLimits } from '../lead-files/file-limits.rules.ts';
 import { Notice } from '../../web/ui/notice.tsx';
 import { Progress } from '../../web/ui/progress.tsx';
 import { Link, textLinkClass } from '../../web/ui/link.tsx';
+import { useLeadSlots } from '../leads/lead-slots.browser.ts';
 import { closeImport } from './import-store.browser.ts';
 import type { ChooseStep, FileTrouble } from './import-flow.browser.ts';
 
@@ -16,6 +17,7 @@ interface ChooseFileProps {
 
 export function ChooseFile({ step: { reading, problems }, onChoose }: ChooseFileProps) {
   const input = useRef<HTMLInputElement>(null);
+  const links = useLeadSlots().flatMap(({ importLink }) => importLink ?? []);
   return (
     <div className="flex flex-col gap-3 pb-2">
       <FileTroubles problems={problems} />
@@ -47,6 +49,21 @@ export function ChooseFile({ step: { reading, problems }, onChoose }: ChooseFile
         <Link to="/app/leads/imports" className={textLinkClass} onClick={closeImport}>
           Past imports
         </Link>
+        {links.map(({ label, open }) => (
+          <span key={label}>
+            {' · '}
+            <button
+              type="button"
+              className={textLinkClass}
+              onClick={() => {
+                closeImport();
+                open();
+              }}
+            >
+              {label}
+            </button>
+          </span>
+        ))}
       </p>
       {/* Every file may be chosen: a wrong one is explained, not greyed out. */}
       <input

@@ -35,6 +35,22 @@ export async function readChosen(original: File, sheet: number | null, reading: 
   return { name, file, inspection, workbook: workbook && { ...workbook, original } };
 }
 
+export interface UnreadSheet {
+  index: number;
+  name: string;
+}
+
+/** The filled sheets of a file's workbook that none of these files is. */
+export function unreadSheets({ workbook }: ChosenFile, files: readonly ChosenFile[]): UnreadSheet[] {
+  if (!workbook) return [];
+  const read = new Set(
+    files.flatMap((each) => (each.workbook?.original === workbook.original ? [each.workbook.sheet] : [])),
+  );
+  return workbook.sheets.flatMap(({ name, isHidden, hasRows }, index) =>
+    hasRows && !read.has(index) ? [{ index, name: isHidden ? `${name} (hidden)` : name }] : [],
+  );
+}
+
 function openSheet(original: File, sheet: number | null, open: OpenWorkbook): Promise<SheetFile> {
   if (original.size > importLimits.bytes) throw new FileProblem('too_large');
   return open(original, sheet);

@@ -7,8 +7,10 @@ import {
   readChosen,
   rememberedFields,
   suggestedFields,
+  unreadSheets,
   type ChosenFile,
   type Reading,
+  type UnreadSheet,
 } from './chosen-file.browser.ts';
 import { addPreviews } from '../lead-files/row-preview.rules.ts';
 import { consentFaults, nothingSaid, statementOf, type SaidConsent } from '../../domain/said-consent.ts';
@@ -120,14 +122,40 @@ export class ImportFlow {
   }
 
   /** Another sheet of a workbook. Its columns may be those of another file, or of none. */
-  async chooseSheet(file: ChosenFile, sheet: number): Promise<void> {
+  chooseSheet(file: ChosenFile, sheet: number): Promise<void> {
+    return this.#readSheets(file, [sheet], (others) => others);
+  }
+
+  /** More sheets of a workbook beside the one that is read. */
+  addSheets(file: ChosenFile, sheets: readonly number[]): Promise<void> {
+    return this.#readSheets(file, sheets, (others) => [file, ...others]);
+  }
+
+  /** Filled sheets of the file's workbook that are not imported as it stands. */
+  unreadSheets(file: ChosenFile): UnreadSheet[] {
+    return unreadSheets(
+      file,
+      this.#groups.flatMap(({ files }) => files),
+    );
+  }
+
+  async #readSheets(
+    file: ChosenFile,
+    sheets: readonly number[],
+    inPlace: (others: readonly ChosenFile[]) => readonly ChosenFile[],
+  ): Promise<void> {
     if (!file.workbook) return;
     const reading = ++this.#reading;
     this.#change(() => ({ isCounting: true }));
     try {
-      const other = await readChosen(file.workbook.original, sheet, this.#how);
-      if (reading !== this.#reading) return;
-      const all = this.#groups.flatMap(({ files }) => files.map((each) => (each === file ? other : each)));
+      const others: ChosenFile[] = [];
+      for (const sheet of sheets) {
+        others.push(await readChosen(file.workbook.original, sheet, this.#how));
+        if (reading !== this.#reading) return;
+      }
+      const all = this.#groups.flatMap(({ files }) =>
+        files.flatMap((each) => (each === file ? inPlace(others) : each)),
+      );
       await this.#group(all, this.#groups[0]?.problems ?? [], reading);
     } catch (error) {
       if (reading !== this.#reading) return;

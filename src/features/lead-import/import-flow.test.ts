@@ -263,6 +263,24 @@ describe('a workbook', () => {
     expect([named(mapping()), mapping().count.preview.drafts]).toEqual([['book.xlsx · Mail'], 2]);
   });
 
+  test('says which sheets stay behind, and takes more of them along', async () => {
+    const { flow, mapping } = open();
+    const more = [...sheets, { name: 'Empty', rows: [] }, { name: 'August', rows: sheets[0]!.rows }];
+    const book = new File([await makeWorkbook({ sheets: more })], 'book.xlsx');
+    await flow.choose([book]);
+    const left = () => flow.unreadSheets(mapping().files[0]!).map(({ name }) => name);
+    expect([named(mapping()), left()]).toEqual([['book.xlsx · July'], ['Mail', 'August']]);
+    await flow.addSheets(mapping().files[0]!, [3]);
+    expect([named(mapping()), left()]).toEqual([['book.xlsx · July', 'book.xlsx · August'], ['Mail']]);
+    expect(mapping().count.preview.drafts).toBe(2);
+    await flow.addSheets(mapping().files[1]!, [1]);
+    expect([named(mapping()), mapping().place.total, left()]).toEqual([
+      ['book.xlsx · July', 'book.xlsx · August'],
+      2,
+      [],
+    ]);
+  });
+
   test('with a password is told as such though it looks like an old one', async () => {
     const { flow } = open();
     await flow.choose([oldWorkbook('locked.xlsx')]);

@@ -13,9 +13,11 @@ import { downloadRejected } from './download-rejected.browser.ts';
 import type { ImportTally } from '../lead-files/import-tally.rules.ts';
 import { HouseholdOffers } from './household-offers.tsx';
 import { BookOutcome } from './book-outcome.tsx';
+import { unreadSheets, type ChosenFile } from './chosen-file.browser.ts';
 import type { BatchFile } from './import-batch.browser.ts';
 import type { ImportFlow } from './import-flow.browser.ts';
 import type { LeadImport } from './lead-import.contract.ts';
+import { chooseAgain, sheetsLeft } from './sheet-remarks.words.ts';
 import { TallyTable } from './tally-table.tsx';
 import { isAllRejected, rejectedCount, skippedCounts } from './tally-counts.rules.ts';
 
@@ -33,12 +35,30 @@ export function ImportResult({ record, file, flow, ref }: ImportResultProps) {
     <div ref={ref} tabIndex={-1} role="group" aria-label="Result" className="flex flex-col gap-4 pb-2 outline-none">
       <Headline tally={tally} />
       <TallyTable tally={tally} />
+      <SheetsBehind files={[file]} />
       <BookOutcome tally={tally} />
       <ChangedRows record={record} readFile={(reasons) => flow.readRows(file, reasons)} />
       <HouseholdOffers record={record} />
       <ImportOffers record={record} />
     </div>
   );
+}
+
+/** Sheets of the workbooks that nobody asked to import. */
+export function SheetsBehind({ files }: { files: readonly BatchFile[] }) {
+  const all = files.map(({ chosen }) => chosen);
+  const books = new Map<File, ChosenFile>();
+  for (const chosen of all) if (chosen.workbook) books.set(chosen.workbook.original, chosen);
+  return [...books].map(([{ name }, chosen], index) => {
+    const said = sheetsLeft(unreadSheets(chosen, all).map((sheet) => sheet.name));
+    return (
+      said !== null && (
+        <p key={index} className="text-sm text-warning-text">
+          {name}: {said} {chooseAgain}
+        </p>
+      )
+    );
+  });
 }
 
 /** What other features offer for the leads that it brought. */

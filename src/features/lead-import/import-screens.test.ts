@@ -4,6 +4,7 @@ import { doesTallyClose, emptyTally, type ImportTally } from '../lead-files/impo
 import { holdsPeople } from './import-flow.browser.ts';
 import { previewLead } from './lead-preview.words.ts';
 import { mayPass, retryDelay, timeLeft } from './send-again.rules.ts';
+import { sheetsLeft } from './sheet-remarks.words.ts';
 import { isAllRejected, skippedCounts } from './tally-counts.rules.ts';
 import { rejectedLines, tallyGroups } from './tally-lines.words.ts';
 
@@ -44,6 +45,15 @@ describe('sending again', () => {
   ])('%i of %i rows in %i ms: %s', (done, total, elapsed, expected) => {
     expect(timeLeft(done, total, elapsed)).toBe(expected);
   });
+});
+
+it.each([
+  [[], null],
+  [['May'], 'Not imported: “May”.'],
+  [['May', 'June'], 'Not imported: “May” and “June”.'],
+  [['May', 'June', 'July', 'August', 'Notes (hidden)'], 'Not imported: “May”, “June”, “July” and 2 more.'],
+])('sheets %j stay behind', (names, said) => {
+  expect(sheetsLeft(names)).toBe(said);
 });
 
 describe('the outcome', () => {

@@ -1,3 +1,4 @@
+import { Star } from 'lucide-react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { runHook, until, usePage } from '../../../test-support/browser-page.ts';
 import { makeLead } from '../../../test-support/make-lead.ts';
@@ -48,6 +49,16 @@ it('keys act on the lead at hand, once for a press, and rest where it is not the
   expect(host.open).not.toHaveBeenCalled();
   onOpen('Edit')?.run({ repeat: false } as KeyboardEvent);
   expect(host.open).toHaveBeenCalledWith('a', 'name');
+});
+
+it('what others plugged in stands in the menu of the leads it is for', () => {
+  const run = vi.fn();
+  const isFor = ({ status }: { status: string }) => status === 'sold';
+  plugIntoLeads({ menuItem: { key: 'plugged', label: 'Plugged', icon: Star, isFor, run } });
+  expect(keysOf(open)).not.toContain('plugged');
+  const item = leadMenu(sold, host).find((each) => each.key === 'plugged');
+  if (item && 'run' in item) item.run();
+  expect(run).toHaveBeenCalledExactlyOnceWith(sold);
 });
 
 it('the way back of a merge is that of whoever plugged in last', async () => {

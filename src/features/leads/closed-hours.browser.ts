@@ -1,5 +1,5 @@
 // Whether a lead’s own state, ZIP and area code let it be called or texted this minute. The rules come after the first paint.
-import { formatDateTime } from '../../web/format-date.ts';
+import { dateTimeWithin } from '../../web/format-date.ts';
 import { lateCode } from '../../web/late-code.ts';
 import { useLateCode } from '../../web/use-late-code.ts';
 import { useMinutes } from '../../web/use-minutes.ts';
@@ -33,6 +33,6 @@ export function closedWords(mayContact: MayContact, { phone, state, zip }: Reach
     override: null,
   });
   if (decision.isAllowed || decision.reason === 'not_us_or_ca') return null;
-  const opens = 'until' in decision ? ` until ${formatDateTime(decision.until, new Date(now))}` : '';
+  const opens = 'until' in decision ? ` until ${dateTimeWithin(decision.until, new Date(now))}` : '';
   return `Outside calling hours${opens}`;
 }

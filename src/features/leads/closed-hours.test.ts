@@ -13,9 +13,9 @@ const newYork: ReachedLead = { phone: '+12125550100', state: 'NY', zip: '10001' 
 
 it.each([
   ['open everywhere', newYork, null],
-  ['closed by the area code', { ...newYork, phone: '+15035550100' }, 'Outside calling hours until Today 11:00 AM'],
-  ['closed by the ZIP', { ...newYork, zip: '90001' }, 'Outside calling hours until Today 11:00 AM'],
-  ['closed by the state', { ...newYork, state: 'KY' }, 'Outside calling hours until Today 11:00 AM'],
+  ['closed by the area code', { ...newYork, phone: '+15035550100' }, 'Outside calling hours until today 11:00 AM'],
+  ['closed by the ZIP', { ...newYork, zip: '90001' }, 'Outside calling hours until today 11:00 AM'],
+  ['closed by the state', { ...newYork, state: 'KY' }, 'Outside calling hours until today 11:00 AM'],
   ['without a phone', { ...newYork, phone: null }, null],
   ['abroad', { ...newYork, phone: '+442079460000' }, null],
 ])('%s', (_, lead, words) => {

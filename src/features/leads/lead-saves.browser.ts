@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useMemo } from 'react';
 import { leadName } from '../../domain/lead-name.ts';
 import { call } from '../../web/api-client.ts';
 import { queryClient } from '../../web/query-client.ts';
-import { formatDateTime } from '../../web/format-date.ts';
+import { dateTimeWithin } from '../../web/format-date.ts';
 import type { NewSave, Save, SaveKind } from '../../web/save-queue.ts';
 import { enqueueSave, takeBackSave, useUnsaved } from '../../web/saves.ts';
 import { toast } from '../../web/ui/toast.ts';
@@ -84,7 +84,7 @@ export async function takeFollowUpBack(
 ): Promise<void> {
   const { id: leadId, version, next_follow_up_at: at } = lead;
   const name = leadName(lead);
-  const when = at ? `back to ${formatDateTime(at)}` : 'no follow-up, as before';
+  const when = at ? `back to ${dateTimeWithin(at)}` : 'no follow-up, as before';
   toast({ text: `${name}: ${when}.`, key: undoneKey(leadId) });
   await takeBackSave(save, followUpSave(lead, { leadId, version, at, before: now, isUndo: true }));
 }

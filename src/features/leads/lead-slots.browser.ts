@@ -51,11 +51,25 @@ export interface ImportOfferProps {
   created: number;
 }
 
+export type MenuLead = Pick<LeadRow, 'id' | 'name' | 'phone'> & { status: string };
+
+export interface LeadMenuItem {
+  key: string;
+  label: string;
+  icon: LucideIcon;
+  isFor: (lead: MenuLead) => boolean;
+  run: (lead: MenuLead) => void;
+}
+
 export interface LeadSlots {
+  /** In a lead's menu and its commands, wherever the lead is shown. */
+  menuItem?: LeadMenuItem;
   /** A button in the page's header: 'Import CSV'. */
   pageTool?: PageTool;
   /** A way to one's first leads, where there are none yet. */
   firstLeadsTool?: PageTool;
+  /** Another kind of file than leads, offered where a file of leads is chosen. */
+  importLink?: { label: string; open: () => void };
   /** An action in the bar that shows while leads are selected. */
   bulkTool?: Load<ComponentType<BulkToolProps>>;
   /** In an import's result: what can be done with its new leads. */
@@ -96,6 +110,10 @@ export function plugIntoLeads(parts: LeadSlots): void {
 /** What is plugged in for it, of whoever plugged in last. */
 export function pluggedReach(how: 'call' | 'text'): LeadSlots['call'] {
   return slots.get().findLast((parts) => parts[how])?.[how];
+}
+
+export function pluggedMenuItems(): readonly LeadMenuItem[] {
+  return slots.get().flatMap(({ menuItem }) => menuItem ?? []);
 }
 
 /** Whoever has something to do about a sale does it; the sale stands whatever becomes of that. */

@@ -1,7 +1,7 @@
 // What visitors see of an agent: open to everyone, complete without scripts.
 import * as z from 'zod/mini';
 import { endpoint } from '../../domain/endpoint.ts';
-import { agentPagePath, cardPath, contactPath, qrPath, sitemapPath } from './public-page.rules.ts';
+import { agentPagePath, cardPath, contactPath, qrPath, sharePath, sitemapPath } from './public-page.rules.ts';
 
 const page = {
   params: z.strictObject({ slug: z.string() }),
@@ -31,6 +31,14 @@ export const showQr = endpoint({
   method: 'GET',
   path: qrPath,
   summary: 'The address of that page as a QR code (SVG)',
+});
+
+export const showShare = endpoint({
+  ...page,
+  method: 'GET',
+  path: sharePath,
+  params: z.strictObject({ slug: z.string(), file: z.string() }),
+  summary: 'The picture that other sites show beside a link to the page (JPEG); an older one leads to the present one',
 });
 
 export const showReviews = endpoint({

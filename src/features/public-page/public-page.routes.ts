@@ -2,6 +2,7 @@ import { renderSVG } from 'uqr';
 import { perHour, perMinute, RateLimiter } from '../../server/http/rate-limit.ts';
 import { Refusal } from '../../server/http/refusal.ts';
 import { route } from '../../server/http/route.ts';
+import { noSuchPage } from '../agent-site/agent-site.words.ts';
 import { readPublicReviews } from '../reviews/read-public-reviews.operation.ts';
 import { mostShown } from '../reviews/review.rules.ts';
 import { contactFaults, readContactForm } from './contact-form.rules.ts';
@@ -13,10 +14,12 @@ import {
   showContactThanks,
   showQr,
   showReviews,
+  showShare,
   showSitemap,
   takeContactForm,
 } from './public-page.contract.ts';
-import { agentPageUrl } from './public-page.rules.ts';
+import { agentPageUrl, shareUrl } from './public-page.rules.ts';
+import { dropShare, shareMark, sharePicture } from './share-picture.operation.ts';
 import { takeContact } from './take-contact.operation.ts';
 import { vcardOf } from './vcard.rules.ts';
 import { writeAgentPage } from './write-agent-page.operation.ts';
@@ -48,6 +51,22 @@ export const publicPageRoutes = [
   route(showQr, looks, async ({ platform, params, request }) => {
     const { slug } = await openAgentPage(platform, params.slug, request.headers);
     return file(renderSVG(agentPageUrl(platform.config.baseUrl, slug), { border: 2 }), 'image/svg+xml', 'inline');
+  }),
+  route(showShare, looks, async ({ platform, params, request }) => {
+    const page = await openAgentPage(platform, params.slug, request.headers).catch((fault: unknown) => {
+      dropShare(params.slug);
+      throw fault;
+    });
+    if (!page.isPublished) {
+      dropShare(params.slug);
+      throw new Refusal('not_found', noSuchPage);
+    }
+    const mark = shareMark(page);
+    const location = shareUrl(platform.config.baseUrl, page.slug, mark);
+    if (params.file !== `${mark}.jpg`)
+      return new Response(null, { status: 302, headers: { location, 'cache-control': 'no-cache' } });
+    const headers = { 'content-type': 'image/jpeg', 'cache-control': 'public, max-age=31536000, immutable' };
+    return new Response(await sharePicture(platform, page), { headers });
   }),
   route(showReviews, looks, async ({ platform, params, request }) => {
     const page = await openAgentPage(platform, params.slug, request.headers);

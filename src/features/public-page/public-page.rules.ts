@@ -4,9 +4,16 @@ export const agentPagePath = '/a/:slug';
 export const contactPath = '/a/:slug/contact';
 export const cardPath = '/a/:slug/contact.vcf';
 export const qrPath = '/a/:slug/qr.svg';
+export const sharePath = '/a/:slug/share/:file';
 export const sitemapPath = '/a/sitemap.xml';
 
 export const agentPageUrl = (baseUrl: string, slug: string): string => `${baseUrl}/a/${slug}`;
+
+/** What other sites show beside a link to the page, in pixels. */
+export const shareSize = { width: 1200, height: 630 };
+export const mostShares = 100;
+export const shareUrl = (baseUrl: string, slug: string, mark: string): string =>
+  `${agentPageUrl(baseUrl, slug)}/share/${mark}.jpg`;
 
 /** A page is written again after so long at most, whatever was heard of changes. */
 export const freshForMs = 5_000;

@@ -8,7 +8,7 @@ import { spokenPhone } from '../numbers/suggested-texts.rules.ts';
 import { reviewFormStyle } from '../reviews/review-form-style.rules.ts';
 import type { AgentPage } from './page-memory.operation.ts';
 import { pageStyle } from './page-style.rules.ts';
-import { agentPageUrl, initialsOf, webAddress } from './public-page.rules.ts';
+import { agentPageUrl, initialsOf, shareSize, shareUrl, webAddress } from './public-page.rules.ts';
 import {
   agentTitle,
   bookTime,
@@ -24,6 +24,7 @@ import {
   sections,
   verifyLicense,
 } from './public-page.words.ts';
+import { shareMark } from './share-picture.operation.ts';
 import { structuredData } from './structured-data.rules.ts';
 import { contactForm } from './write-contact-form.operation.ts';
 import { reviewsSection } from './write-reviews.operation.ts';
@@ -92,7 +93,12 @@ function headOf(page: AgentPage, baseUrl: string): Markup {
     <meta property="og:title" content="${agentTitle(name)}" />
     <meta property="og:description" content="${description}" />
     <meta property="og:url" content="${url}" />
-    ${image ? html`<meta property="og:image" content="${image}" />` : ''}
+    <meta property="og:image" content="${shareUrl(baseUrl, page.slug, shareMark(page))}" />
+    <meta property="og:image:type" content="image/jpeg" />
+    <meta property="og:image:width" content="${shareSize.width}" />
+    <meta property="og:image:height" content="${shareSize.height}" />
+    <meta property="og:image:alt" content="${agentTitle(name)}" />
+    <meta name="twitter:card" content="summary_large_image" />
     <script type="application/ld+json">
       ${raw(data)}
     </script>`;

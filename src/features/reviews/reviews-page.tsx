@@ -9,6 +9,7 @@ import { EmptyState } from '../../web/ui/empty-state.tsx';
 import { ErrorState } from '../../web/ui/error-state.tsx';
 import { Page, PageHeader } from '../../web/ui/page.tsx';
 import { Skeleton } from '../../web/ui/skeleton.tsx';
+import { InviteLink } from './invite-link.tsx';
 import { ReviewFields, type TypedReview } from './review-fields.tsx';
 import { ReviewItem } from './review-item.tsx';
 import { mostManaged } from './review.rules.ts';
@@ -49,6 +50,7 @@ export function ReviewsPage() {
     >
       <div className="grid gap-4">
         {isAdding && <AddReview onClose={close} />}
+        {data && <InviteLink url={data.invite_url} />}
         {data ? (
           <Listed {...data} />
         ) : reviews.isError ? (

@@ -46,9 +46,24 @@ export const listReviews = endpoint({
   path: '/api/reviews',
   summary: 'The agent’s reviews, the newest first, with the average of all that visitors left',
   query: z.strictObject({}),
-  answer: z.object({ totals, reviews: z.array(reviewSchema), slug: text }),
+  answer: z.object({
+    totals,
+    reviews: z.array(reviewSchema),
+    slug: text,
+    /** Where clients leave a review; null until the page is published. */
+    invite_url: text,
+  }),
 });
 export type Reviews = z.output<typeof listReviews.answer>;
+
+export const readInvitation = endpoint({
+  method: 'GET',
+  path: '/api/reviews/invitation',
+  summary: 'The words that ask a sold lead for a review, for a text that the agent sends',
+  query: z.strictObject({ lead_id: z.uuid() }),
+  answer: z.object({ body: z.string() }),
+  errors: ['not_found', 'conflict'],
+});
 
 const one = { answer: z.object({ review: reviewSchema }), errors: ['not_found'] } as const;
 

@@ -52,6 +52,23 @@ export async function readTotals(tx: Transaction, userId: string): Promise<Revie
   return { average: roundedAverage(sum, total), shown, total };
 }
 
+export interface Client {
+  name: string | null;
+  is_sold: boolean;
+  /** Whose client it is. */
+  agent: string | null;
+}
+
+export async function findClient(tx: Transaction, userId: string, leadId: string): Promise<Client | undefined> {
+  const { rows } = await sql<Client>`
+    select lead.name, lead.status = 'sold' as is_sold,
+      nullif(trim(coalesce(site.full_name, profiles.full_name, '')), '') as agent
+    from leads as lead join profiles on profiles.user_id = lead.user_id
+      left join agent_profiles as site on site.user_id = lead.user_id
+    where lead.user_id = ${userId} and lead.id = ${leadId} and lead.deleted_at is null`.execute(tx);
+  return rows[0];
+}
+
 export async function insertReview(tx: Transaction, userId: string, fields: ReviewFields): Promise<ReviewRow> {
   const { rating, reviewer_name, comment } = fields;
   const { rows } = await sql<ReviewRow>`

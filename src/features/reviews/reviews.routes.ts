@@ -4,7 +4,10 @@ import { route } from '../../server/http/route.ts';
 import type { Platform } from '../../server/platform.ts';
 import { findPublished, isPublishedAgent } from '../agent-site/find-published.operation.ts';
 import { noSuchPage } from '../agent-site/agent-site.words.ts';
+import { readPublicSlug } from '../agent-site/read-public-slug.operation.ts';
 import { readSlug } from '../agent-site/read-slug.operation.ts';
+import { namesOf } from '../templates/names.rules.ts';
+import { invitationText, reviewUrl } from './invitation.rules.ts';
 import { takeReview } from './leave-review.operation.ts';
 import { readReviewForm, reviewFaults } from './review-form.rules.ts';
 import { mostManaged } from './review.rules.ts';
@@ -14,6 +17,7 @@ import {
   deleteReview,
   leaveReview,
   listReviews,
+  readInvitation,
   replyToReview,
   showReview,
   showReviewForm,
@@ -21,6 +25,7 @@ import {
   takeReviewForm,
 } from './reviews.contract.ts';
 import {
+  findClient,
   findReview,
   insertReview,
   listReviews as listOwn,
@@ -29,7 +34,7 @@ import {
   writeReview,
   type ReviewRow,
 } from './reviews.db.ts';
-import { wentWrong } from './reviews.words.ts';
+import { invitation, wentWrong } from './reviews.words.ts';
 import { writeReviewPage, writeReviewThanks } from './write-review-form.operation.ts';
 
 const reads = { who: 'subscriber', limit: perMinute(120), inTransaction: true } as const;
@@ -39,13 +44,24 @@ const looks = { who: 'anyone', limit: perMinute(120) } as const;
 const leaves = { who: 'anyone', limit: perHour(30) } as const;
 
 export const reviewRoutes = [
-  route(listReviews, reads, async ({ tx, user }) => {
-    const [totals, reviews, slug] = await Promise.all([
+  route(listReviews, reads, async ({ tx, user, platform }) => {
+    const [totals, reviews, slug, publicSlug] = await Promise.all([
       readTotals(tx, user.id),
       listOwn(tx, user.id, mostManaged),
       readSlug(tx, user.id),
+      readPublicSlug(tx, user.id),
     ]);
-    return { totals, reviews, slug };
+    const { baseUrl } = platform.config;
+    return { totals, reviews, slug, invite_url: publicSlug === null ? null : reviewUrl(baseUrl, publicSlug) };
+  }),
+  route(readInvitation, reads, async ({ tx, user, query, platform }) => {
+    const client = await findClient(tx, user.id, query.lead_id);
+    if (!client) throw new Refusal('not_found', 'This lead no longer exists.');
+    if (!client.is_sold) throw new Refusal('conflict', invitation.notSold);
+    const slug = await readPublicSlug(tx, user.id);
+    if (slug === null) throw new Refusal('conflict', invitation.notPublished);
+    const url = reviewUrl(platform.config.baseUrl, slug);
+    return { body: invitationText({ client: namesOf(client.name).first || null, agent: client.agent, url }) };
   }),
   route(addReview, writes, async ({ tx, user, body }) => ({ review: await insertReview(tx, user.id, body) })),
   route(changeReview, writes, async ({ tx, user, params, body: { version, ...fields } }) => {

@@ -26,6 +26,15 @@ export const entryLabels = {
 
 export const starLabel = (rating: number): string => (rating === 1 ? '1 star' : `${rating} stars`);
 
+export const invitation = {
+  menu: 'Ask for a review',
+  title: 'Ask for reviews',
+  about: 'Send this link to clients, or open a sold lead’s menu and choose “Ask for a review” to text it.',
+  unpublished: 'Publish your page to get a link that clients can review you at.',
+  notPublished: 'Publish your page first, so that the link in this text works.',
+  notSold: 'Only clients who bought a policy from you can be asked for a review.',
+} as const;
+
 /** Of the agent's own screen. */
 export const manager = {
   logIn: 'You need to be logged in to manage reviews.',

@@ -2,7 +2,7 @@
 import { CalendarPlus } from 'lucide-react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { EndpointAnswer } from '../../domain/endpoint.ts';
-import { formatDateTime, formatExactTime } from '../../web/format-date.ts';
+import { dateTimeWithin, formatExactTime } from '../../web/format-date.ts';
 import { useLiveChanges } from '../../web/live-changes.ts';
 import { confirm } from '../../web/ui/ask.ts';
 import { Badge } from '../../web/ui/badge.tsx';
@@ -108,7 +108,7 @@ function Connected({ connection }: { connection: NonNullable<Shown['connection']
               <>
                 {' '}
                 <time dateTime={syncedAt} data-tip={formatExactTime(syncedAt)}>
-                  Last synced {formatDateTime(syncedAt)}.
+                  Last synced {dateTimeWithin(syncedAt)}.
                 </time>
               </>
             )}

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Monitor, Smartphone } from 'lucide-react';
 import type { EndpointAnswer } from '../../domain/endpoint.ts';
 import { call } from '../../web/api-client.ts';
-import { formatDateTime, formatExactTime } from '../../web/format-date.ts';
+import { dateTimeWithin, formatExactTime } from '../../web/format-date.ts';
 import { Badge } from '../../web/ui/badge.tsx';
 import { Button } from '../../web/ui/button.tsx';
 import { Card } from '../../web/ui/card.tsx';
@@ -73,7 +73,7 @@ function DeviceRow({ device, busy, onEnd }: { device: Device; busy: boolean; onE
         <p className="text-sm text-ink-faint">
           {device.address && <span className="whitespace-nowrap">{device.address} · </span>}
           <time dateTime={device.seen_at} data-tip={`Logged in ${formatExactTime(device.signed_in_at)}`}>
-            Last seen {formatDateTime(device.seen_at)}
+            Last seen {dateTimeWithin(device.seen_at)}
           </time>
         </p>
       </div>

@@ -1,7 +1,6 @@
 // The page as the carrier's reviewers get it beside its address: one picture, drawn without a browser.
-import { readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
 import { consentWords } from '../numbers/suggested-texts.rules.ts';
+import { box, column, drawBoxes, family, type Box } from './draw-boxes.operation.ts';
 import {
   entryLabels,
   pageLead,
@@ -23,48 +22,13 @@ export function drawSignUpPage(owner: SignUpOwner): Promise<Uint8Array<ArrayBuff
   const key = JSON.stringify([business, agent, address, email, phone]);
   const known = drawn.get(key);
   if (known) return known;
-  const picture = draw(owner);
+  const picture = drawBoxes(pageBox(owner), { width });
   const [oldest] = drawn.keys();
   if (drawn.size >= mostDrawn && oldest !== undefined) drawn.delete(oldest);
   drawn.set(key, picture);
   picture.catch(() => drawn.delete(key));
   return picture;
 }
-
-async function draw(owner: SignUpOwner): Promise<Uint8Array<ArrayBuffer>> {
-  // Not before they are needed: the drawing takes memory that most processes never want.
-  const [{ default: satori }, { renderAsync }] = await Promise.all([import('satori'), import('@resvg/resvg-js')]);
-  const svg = await satori(pageBox(owner) as Parameters<typeof satori>[0], { width, fonts: await readFonts() });
-  const picture = await renderAsync(svg, { font: { loadSystemFonts: false } });
-  return new Uint8Array(picture.asPng());
-}
-
-const weights = [400, 600] as const;
-/** Letters with accents stand in a file of their own. */
-const scripts = { latin: 'Inter', 'latin-ext': 'Inter further' } as const;
-const family = Object.values(scripts).join(', ');
-
-function readFonts() {
-  return Promise.all(
-    weights.flatMap((weight) =>
-      Object.entries(scripts).map(async ([script, name]) => {
-        const file = import.meta.resolve(`@fontsource/inter/files/inter-${script}-${weight}-normal.woff`);
-        return { name, weight, style: 'normal' as const, data: await readFile(fileURLToPath(file)) };
-      }),
-    ),
-  );
-}
-
-interface Box {
-  type: 'div';
-  props: { style: Record<string, string | number>; children: string | Box[] };
-}
-
-const box = (style: Box['props']['style'], children: string | Box[]): Box => ({
-  type: 'div',
-  props: { style: { display: 'flex', ...style }, children },
-});
-const column = (style: Box['props']['style'], children: Box[]) => box({ flexDirection: 'column', ...style }, children);
 
 const ink = '#141c23';
 const soft = '#465058';

@@ -1,5 +1,5 @@
 // What the contact gate says about a call to this lead now, and which time it is there. Its rules come after the first paint.
-import { formatDateTime, formatTime } from '../../web/format-date.ts';
+import { dateTimeWithin, formatTime } from '../../web/format-date.ts';
 import { mayContact } from '../contact-gate/may-contact.rules.ts';
 import { allZones, rulesFor } from '../contact-gate/where-people-are.rules.ts';
 import type { CallFacts, DialedLead } from './dial-queries.browser.ts';
@@ -25,7 +25,7 @@ export function gateAnswer({ phone, state, zip }: Reached, facts: CallFacts | un
   });
   if (decision.isAllowed) return { words: gateWords.open, tone: 'open' };
   if ('until' in decision) {
-    const until = formatDateTime(decision.until, new Date(now));
+    const until = dateTimeWithin(decision.until, new Date(now));
     const isLimit = decision.reason === 'daily_limit';
     return { words: isLimit ? gateWords.limit(until) : gateWords.closed(until), tone: 'closed' };
   }

@@ -1,6 +1,6 @@
 // What has not reached the server, one by one: retry, keep mine, keep theirs, give up.
 import { TriangleAlert } from 'lucide-react';
-import { formatDateTime } from '../format-date.ts';
+import { dateTimeWithin } from '../format-date.ts';
 import type { Save } from '../save-queue.ts';
 import { useSaveQueue } from '../saves.ts';
 import { Button } from '../ui/button.tsx';
@@ -51,7 +51,7 @@ function UnsavedRow({ save }: { save: Save }) {
               <span className="text-warning-text">{refused.message}</span>
             </>
           ) : (
-            `Waiting since ${formatDateTime(save.made_at)}`
+            `Waiting since ${dateTimeWithin(save.made_at)}`
           )}
         </p>
       </div>

@@ -1,0 +1,3 @@
+import { createStore } from '../../web/store.ts';
+
+export const isListOpen = createStore(false);

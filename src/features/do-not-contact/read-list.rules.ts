@@ -1,0 +1,94 @@
+// A file of numbers and emails that must not be contacted, of whatever columns: nobody in it becomes a lead.
+import { contactChannels, type ContactChannel } from '../../domain/contact-channel.ts';
+import { normalizeEmail } from '../../domain/email-address.ts';
+import { headerWords } from '../lead-files/column-aliases.rules.ts';
+import type { ByteSource } from '../lead-files/decode-file.rules.ts';
+import { importLimits } from '../lead-files/file-limits.rules.ts';
+import type { FileRefusal } from '../lead-files/file-refusal.words.ts';
+import { FileRefused } from '../lead-files/file-refused.rules.ts';
+import { findHeader } from '../lead-files/find-header.rules.ts';
+import { suggestMapping } from '../lead-files/map-columns.rules.ts';
+import { isAddressOf } from './do-not-contact.rules.ts';
+import { readAllRecords } from '../lead-files/read-file.rules.ts';
+import { readPhones } from '../lead-files/read-phone.rules.ts';
+
+export interface ListedAddress {
+  channel: ContactChannel;
+  /** E.164, or an email in lower case. */
+  address: string;
+}
+
+export interface ReadList {
+  addresses: ListedAddress[];
+  phones: number;
+  emails: number;
+  /** Rows in which no number and no email was found. */
+  unread: number;
+}
+
+/** What the worker answers to a file. */
+export type FromListWorker = { type: 'read'; list: ReadList } | { type: 'refused'; refusal: FileRefusal };
+
+/** A number that must not be called must not be texted either. */
+const closedBy = { phone: ['call', 'text'], email: ['email'] } as const satisfies Record<string, ContactChannel[]>;
+
+const sampleSize = 100;
+
+/** @throws FileRefused */
+export async function readList(sources: readonly ByteSource[]): Promise<ReadList> {
+  const found = new Map<string, ListedAddress>();
+  let [rows, unread] = [0, 0];
+  for (const source of sources) {
+    const records = (await readAllRecords(source)).filter((cells) => cells.some((cell) => cell.trim() !== ''));
+    const header = findHeader(records.slice(0, sampleSize), source.isSheet);
+    const below = records.slice(header.index + 1);
+    const read = readerOf(header.headers, below.slice(0, sampleSize));
+    rows += below.length;
+    if (rows > importLimits.rows) throw new FileRefused('too_many_rows');
+    for (const cells of below) {
+      const listed = read(cells);
+      if (listed.length === 0) unread += 1;
+      for (const each of listed) found.set(`${each.channel} ${each.address}`, each);
+    }
+  }
+  if (rows === 0) throw new FileRefused('no_rows');
+  const addresses = [...found.values()];
+  const isEmail = ({ address }: ListedAddress) => address.includes('@');
+  const countOf = (some: readonly ListedAddress[]) => new Set(some.map(({ address }) => address)).size;
+  return {
+    addresses,
+    phones: countOf(addresses.filter((each) => !isEmail(each))),
+    emails: countOf(addresses.filter(isEmail)),
+    unread,
+  };
+}
+
+type RowReader = (cells: readonly string[]) => ListedAddress[];
+
+function readerOf(headers: readonly string[], sample: readonly (readonly string[])[]): RowReader {
+  const words = headers.map(headerWords);
+  const [channel, address] = [words.indexOf('channel'), words.indexOf('address')];
+  if (channel >= 0 && address >= 0) return (cells) => ofExport(cells[channel] ?? '', cells[address] ?? '');
+  const fields = suggestMapping(headers, sample).map(({ field }) => field);
+  const own = fields.flatMap((field, column) => (field === 'phone' || field === 'email' ? [column] : []));
+  // A list without a header that says more, or one column of numbers under a name of its own.
+  return own.length > 0
+    ? (cells) => own.flatMap((column) => ofCell(cells[column] ?? ''))
+    : (cells) => cells.flatMap(ofCell);
+}
+
+/** A row of the list in an export of one's own data: each channel stands for itself. */
+function ofExport(channel: string, written: string): ListedAddress[] {
+  const wanted = contactChannels.find((each) => each === channel.trim().toLowerCase());
+  if (!wanted) return [];
+  const [first] = ofCell(written);
+  return first && isAddressOf(wanted, first.address) ? [{ channel: wanted, address: first.address }] : [];
+}
+
+function ofCell(cell: string): ListedAddress[] {
+  if (cell.includes('@')) {
+    const emails = cell.split(/[;,\s]+/).flatMap((part) => normalizeEmail(part) ?? []);
+    return emails.flatMap((address) => closedBy.email.map((channel) => ({ channel, address })));
+  }
+  return readPhones(cell).numbers.flatMap((address) => closedBy.phone.map((channel) => ({ channel, address })));
+}

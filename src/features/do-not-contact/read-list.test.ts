@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { FileRefused } from '../lead-files/file-refused.rules.ts';
+import { readList } from './read-list.rules.ts';
+
+const source = (text: string, isSheet = false) => {
+  const bytes = new TextEncoder().encode(text);
+  return { size: bytes.length, isSheet, read: async (from: number, to: number) => bytes.slice(from, to) };
+};
+const read = (...texts: string[]) => readList(texts.map((text) => source(text)));
+const shown = ({ addresses }: Awaited<ReturnType<typeof readList>>) =>
+  addresses.map(({ channel, address }) => `${channel} ${address}`);
+const both = (number: string) => [`call ${number}`, `text ${number}`];
+
+describe('a do-not-contact list', () => {
+  it('is read back as an export of one’s own data writes it, each channel for itself', async () => {
+    const list = await read(
+      [
+        '\uFEFFchannel,address,reason,source,created_at',
+        'text,+12025550143,Opted out by text,STOP,2026-03-01 12:00:00+00',
+        'email,Pat@example.com,Asked not to be contacted,Your call,2026-03-01 12:00:00+00',
+        "call,'+12025550144,Wrong number,Your call,2026-03-01 12:00:00+00",
+        'fax,+12025550145,x,y,2026-03-01 12:00:00+00',
+        'text,pat@example.com,x,y,2026-03-01 12:00:00+00',
+      ].join('\r\n'),
+    );
+    expect(shown(list)).toEqual(['text +12025550143', 'email pat@example.com', 'call +12025550144']);
+    expect(list).toMatchObject({ phones: 2, emails: 1, unread: 2 });
+  });
+
+  it('may be a column of numbers, with or without a header', async () => {
+    const numbers = [...both('+12025550143'), ...both('+13125550144')];
+    expect(shown(await read('2025550143\n(312) 555-0144\n'))).toEqual(numbers);
+    expect(shown(await read('Phone\n2025550143\n(312) 555-0144\n'))).toEqual(numbers);
+    expect(shown(await read('DNC Number\n2025550143\n(312) 555-0144\n'))).toEqual(numbers);
+  });
+
+  it('takes phones and emails of a table, each once, and nothing else in it', async () => {
+    const list = await read(
+      'Record ID,Name,Cell Phone,Home Phone,Email,Added On\n9876543210,Ann Able,2025550143,3125550144,ANN@example.com,3/1/2026\n9876543211,Ann Able,2025550143,,ann@example.com,3/2/2026\n9876543212,Ben,none,n/a,,3/2/2026\n',
+    );
+    expect(shown(list)).toEqual([...both('+12025550143'), ...both('+13125550144'), 'email ann@example.com']);
+    expect(list).toMatchObject({ phones: 2, emails: 1, unread: 1 });
+  });
+
+  it('of a workbook is that of all its sheets', async () => {
+    const list = await readList([source('Phone\n2025550143\n', true), source('Email\npat@example.com\n', true)]);
+    expect(shown(list)).toEqual([...both('+12025550143'), 'email pat@example.com']);
+  });
+
+  it('without a row is refused', async () => {
+    await expect(read('Phone\n')).rejects.toThrow(FileRefused);
+    expect(await read('Name\nAnn Able\n')).toMatchObject({ addresses: [], unread: 1 });
+  });
+});
