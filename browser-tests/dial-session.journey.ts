@@ -81,11 +81,11 @@ for (const { name, viewport, colorScheme } of screens) {
 
       await (name === 'desk' ? press(page, '1') : button(page, 'No answer').click());
       await expect(atHand(page, 'Bea Cole')).toBeVisible();
-      await expect(call(page)).toBeFocused();
-      await expect.poll(() => outcomesOf(agent)).toEqual(['Ann Reed: No answer']);
+      await page.getByRole('status').getByRole('button', { name: 'Undo', exact: true }).click();
+      await expect(page.getByText('No answer undone for Ann Reed.').first()).toBeVisible();
       await (name === 'desk' ? press(page, 'k') : button(page, 'Back to Ann Reed').click());
       await expect(atHand(page, 'Ann Reed')).toBeVisible();
-      await page.getByRole('status').getByRole('button', { name: 'Undo', exact: true }).click();
+      await expect(call(page)).toBeFocused();
       await expect.poll(() => outcomesOf(agent)).toEqual([]);
       await (name === 'desk' ? press(page, '6') : button(page, 'Talked').click());
       await expect(atHand(page, 'Bea Cole')).toBeVisible();
@@ -182,9 +182,12 @@ test('what cannot be had is said', async ({ strictPage: page, signedInAs }) => {
   await signedInAs();
   await page.route('**/api/dial-session', (route) => route.fulfill({ status: 500, json: {} }));
   await page.goto('/app/leads');
+  await expect(page.getByRole('link', { name: 'Dial this list' })).toBeVisible();
   await press(page, 'Control+k');
   await typeText(page, 'dial session');
-  await page.getByRole('option', { name: 'Dial session' }).click();
+  await expect(page.getByRole('combobox', { name: 'Search and commands' })).toHaveValue('dial session');
+  await expect(page.getByRole('option', { name: 'Dial session' })).toBeVisible();
+  await press(page, 'Enter');
   await expect(page.getByText('We couldn’t load your dial session.')).toBeVisible();
   await expectAccessible(page);
 });

@@ -257,5 +257,8 @@ it('says at its end what came of it: outcomes that stand, calls and talk', async
   });
   expect(await agent.call(endSession, { body: { session_id: now.session!.id } })).toEqual(ended);
   expect(await agent.call(readSession, {})).toEqual(ended);
-  expect((await start(agent)).session?.progress).toMatchObject({ done: 0, calls: 0 });
+  const again = await start(agent);
+  expect(again.session?.progress).toMatchObject({ done: 0, calls: 0 });
+  // Who was worked within the hour waits, who was skipped comes again.
+  expect([nameAtHand(again), comingUp(again), await hiddenOf(agent)]).toEqual(['Dan', [], { ready: 0, called: 3 }]);
 });

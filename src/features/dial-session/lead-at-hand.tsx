@@ -86,7 +86,7 @@ export function LeadAtHand({ atHand, steps, onSkip }: LeadAtHandProps) {
               disabled={steps.call.is_ending}
               onClick={steps.hangUp}
             >
-              Hang up <KeyCap of={keys.hangUp.key} onInk />
+              Hang up <KeyCap of={keys.hangUp.key} />
             </Button>
           ) : (
             <Button
@@ -98,7 +98,7 @@ export function LeadAtHand({ atHand, steps, onSkip }: LeadAtHandProps) {
               disabled={!mayCall}
               onClick={call}
             >
-              Call <KeyCap of={keys.call.key} onInk />
+              Call <KeyCap of={keys.call.key} />
             </Button>
           )}
           <Button size="large" icon={<ArrowRight aria-hidden />} className="max-md:flex-1" onClick={onSkip}>
@@ -164,11 +164,11 @@ function Known({ lead, isAsked }: { lead: Lead; isAsked: boolean }) {
 }
 
 /** Where there is a keyboard. */
-function KeyCap({ of, onInk = false }: { of: string; onInk?: boolean }) {
+function KeyCap({ of }: { of: string }) {
   const isPhone = useIsPhone();
   return isPhone ? null : (
     <span aria-hidden className="ml-1.5">
-      <Kbd caps={keyCaps(of)} onInk={onInk} />
+      <Kbd caps={keyCaps(of)} />
     </span>
   );
 }

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { areaCodesOf } from '../contact-gate/area-codes.rules.ts';
 import { usStates } from '../../domain/us-state.ts';
 import { contactRate } from './dial-session.rules.ts';
-import { closedPlaces, isAllClosed, standingOf, type Candidate } from './queue-standing.rules.ts';
+import { areFewOpen, closedPlaces, standingOf, type Candidate } from './queue-standing.rules.ts';
 
 const minuteMs = 60_000;
 /** A Tuesday, 1:00 PM in New York and 10:00 AM in Los Angeles. */
@@ -44,8 +44,8 @@ it('hides a fourth call within a day where a state allows three', () => {
   expect(why({ recent })).toBe('go');
 });
 
-it('knows when no place at all is open', () => {
-  expect(isAllClosed(closedPlaces(noon))).toBe(false);
+it('knows which places are closed, and when few are open', () => {
+  expect([noon, night].map((now) => areFewOpen(closedPlaces(now)))).toEqual([false, true]);
   expect(closedPlaces(noon).states).not.toContain('NY');
   expect(closedPlaces(night).states).toContain('NY');
   expect(closedPlaces(night).codes).toContain('212');
@@ -64,7 +64,9 @@ it('takes no place for closed where the gate lets a call through', () => {
         if (standingOf({ ...lead, phone: `+1${code}5550142`, state, zip }, now).may === 'not') return;
         const closed = closedPlaces(now);
         expect(closed.codes).not.toContain(code);
+        expect(closed.openCodes).toContain(code);
         expect(closed.states).not.toContain(state);
+        if (zip === null) expect(closed.partly).not.toContain(state);
       },
     ),
     { numRuns: 400 },

@@ -45,9 +45,14 @@ export function standingOf(lead: Candidate, now: number): Standing {
 }
 
 export interface ClosedPlaces {
+  /** In all of their zones. */
   states: readonly string[];
-  /** All others that belong to a place are open. */
+  /** In some of their zones only: closed to who may live in any of them. */
+  partly: readonly string[];
+  /** Area codes. */
   codes: readonly string[];
+  /** All other area codes that are dialed. */
+  openCodes: readonly string[];
 }
 
 const areaCodes = [...areaCodesOf('US'), ...areaCodesOf('CA')];
@@ -56,18 +61,24 @@ const isOpen = (state: string, zones: readonly string[], now: number): boolean =
   nextOpening(hoursIn([state]).one_to_one, zones, now, 0) === now;
 
 /**
- * Where nobody may be called now, whatever else is known of a person there. A ZIP may narrow a state to one of its zones, so
- * that a state is closed only where all of them are; what a number tells, a lead’s address only adds to.
+ * Where nobody may be called now, whatever else is known of a person there. A ZIP may narrow a state to one of its zones; what
+ * a number tells, a lead’s address only adds to.
  */
 export function closedPlaces(now: number): ClosedPlaces {
+  const isClosed = (code: string): boolean => {
+    const place = placeOfNumber(`+1${code}5550100`);
+    return place !== null && place !== 'abroad' && !isOpen(place.state, place.zones, now);
+  };
+  const codes = areaCodes.filter(isClosed);
+  const closed = statesWithZone.filter((state) => !isOpen(state, zonesOfState(state), now));
+  const isWhole = (state: string): boolean => zonesOfState(state).every((zone) => !isOpen(state, [zone], now));
   return {
-    states: statesWithZone.filter((state) => zonesOfState(state).every((zone) => !isOpen(state, [zone], now))),
-    codes: areaCodes.filter((code) => {
-      const place = placeOfNumber(`+1${code}5550100`);
-      return place !== null && place !== 'abroad' && !isOpen(place.state, place.zones, now);
-    }),
+    states: closed.filter(isWhole),
+    partly: closed.filter((state) => !isWhole(state)),
+    codes,
+    openCodes: areaCodes.filter((code) => !codes.includes(code)),
   };
 }
 
-/** No call goes to any place now. */
-export const isAllClosed = ({ codes }: ClosedPlaces): boolean => codes.length === areaCodes.length;
+/** So few places are open that who may be called is found by the numbers there. */
+export const areFewOpen = ({ openCodes }: ClosedPlaces): boolean => openCodes.length < areaCodes.length / 4;

@@ -4,23 +4,28 @@ import type { Transaction } from '../../database/transaction.ts';
 import { leadRowColumns } from '../../database/lead-columns.ts';
 import type { LeadRow } from '../lead-model/lead-shape.contract.ts';
 import { mostCounted, restMinutes, type HiddenReason } from './dial-session.rules.ts';
-import { isAllClosed, type Candidate, type ClosedPlaces } from './queue-standing.rules.ts';
+import { areFewOpen, type Candidate, type ClosedPlaces } from './queue-standing.rules.ts';
 
 type Condition = RawBuilder<boolean>;
 
-/** Numbers that were called within the hour, and those that wrote within the day and may be called at any hour. */
+/** Numbers that were called within the hour or worked in another session, and those that wrote within the day and may be called at any hour. */
 export interface Numbers {
   called: readonly string[];
   wrote: readonly string[];
 }
 
-export async function findNumbers(tx: Transaction, userId: string): Promise<Numbers> {
+export async function findNumbers(
+  tx: Transaction,
+  { userId, sessionId }: Pick<Queue, 'userId' | 'sessionId'>,
+): Promise<Numbers> {
   const rest = sql`now() - make_interval(mins => ${restMinutes})`;
   const { rows } = await sql<Numbers>`select
     array(
       select person_number from call_logs where user_id = ${userId} and direction = 'out' and lead_dialed_at > ${rest}
         and started_at > ${rest} - interval '1 hour'
-      union select phone from dials where user_id = ${userId} and dialed_at > ${rest}) as called,
+      union select phone from dials where user_id = ${userId} and dialed_at > ${rest}
+      union select phone from dial_session_leads
+        where user_id = ${userId} and session_id <> ${sessionId} and result = 'done' and taken_at > ${rest}) as called,
     array(
       select distinct person_number from messages
       where user_id = ${userId} and direction = 'in' and created_at > now() - interval '1 day') as wrote`.execute(tx);
@@ -32,7 +37,12 @@ export interface Queue {
   sessionId: string;
   numbers: Numbers;
   closed: ClosedPlaces;
+  /** No other leads may be called now; null: many may. */
+  only: readonly string[] | null;
 }
+
+/** More are found by walking through the list. */
+const mostNamed = 2000;
 
 const has = (values: readonly string[]) => sql`any(${[...values]}::text[])`;
 const hasNot = (values: readonly string[]) => sql`all(${[...values]}::text[])`;
@@ -45,12 +55,32 @@ const isSuppressed = (userId: string): Condition => sql`exists (
   select from suppressions as closed
   where closed.user_id = ${userId} and closed.channel = 'call' and closed.address = leads.phone)`;
 
-const isOpen = ({ closed: { states, codes }, numbers: { wrote } }: Queue): Condition => {
-  const hasWritten = sql<boolean>`leads.phone = ${has(wrote)}`;
-  if (isAllClosed({ states, codes })) return hasWritten;
-  return sql`((leads.state is null or leads.state <> ${hasNot(states)}) and substr(leads.phone, 3, 3) <> ${hasNot(codes)}
-    or ${hasWritten})`;
-};
+/** A ZIP may say that a person lives in a part of the state that is open. */
+const isOfClosedState = ({ states, partly }: ClosedPlaces): Condition => sql`coalesce(
+  leads.state = ${has(states)} or leads.state = ${has(partly)} and leads.address ->> 'zip' is null, false)`;
+
+const isOpen = ({ closed, numbers: { wrote } }: Queue): Condition => sql`(
+  not ${isOfClosedState(closed)} and substr(leads.phone, 3, 3) <> ${hasNot(closed.codes)} or leads.phone = ${has(wrote)})`;
+
+/** Of one area code, by the index of phones. */
+const isOfCode = sql<boolean>`leads.phone >= '+1' || code || '0000000' and leads.phone <= '+1' || code || '9999999'`;
+
+/** Where few places are open: the leads there and those who wrote. Null: they are too many to be named. */
+export async function findFew(
+  tx: Transaction,
+  userId: string,
+  { numbers, closed }: Pick<Queue, 'numbers' | 'closed'>,
+): Promise<string[] | null> {
+  if (!areFewOpen(closed)) return null;
+  const { rows } = await sql<{ id: string }>`
+    select id from (
+      select leads.id from unnest(${[...closed.openCodes]}::text[]) as code
+      join lateral (select id from leads where user_id = ${userId} and deleted_at is null and ${isOfCode} offset 0) as leads on true
+      union all
+      select id from leads where user_id = ${userId} and deleted_at is null and phone = ${has(numbers.wrote)}
+    ) as few limit ${mostNamed + 1}`.execute(tx);
+  return rows.length > mostNamed ? null : rows.map(({ id }) => id);
+}
 
 /** Nobody else may be called; of these the gate has the last word. */
 export const mayBeNext = (queue: Queue): readonly Condition[] => [
@@ -121,7 +151,8 @@ type Place = Pick<LeadRow, 'state' | 'zip'> & { phone: string };
 export async function findPlaces(tx: Transaction, queue: Queue, inList: Condition, most: number): Promise<Place[]> {
   const { rows } = await sql<Place>`
     select phone, state, address ->> 'zip' as zip from leads
-    where ${inList} and ${sql.join(mayBeNext(queue), sql` and `)} limit ${most}`.execute(tx);
+    where ${inList} and ${sql.join(mayBeNext(queue), sql` and `)}
+      ${queue.only ? sql`and leads.id = any(${[...queue.only]}::uuid[])` : sql``} limit ${most}`.execute(tx);
   return rows;
 }
 
@@ -131,19 +162,36 @@ export async function countHidden(
   queue: Queue,
   inList: Condition,
 ): Promise<Record<Extract<HiddenReason, 'closed' | 'called' | 'suppressed' | 'no_phone'>, number>> {
-  const { userId, numbers } = queue;
+  const { userId, numbers, closed } = queue;
   const isNotSuppressed = sql<boolean>`not ${isSuppressed(userId)}`;
   const isCalled = sql<boolean>`leads.phone = ${has(numbers.called)}`;
   const many = (conditions: readonly Condition[], from = sql`leads`) => sql`(
     select count(*) from (select from ${from} where ${inList} and ${isUntaken(queue)}
       and ${sql.join(conditions, sql` and `)} limit ${mostCounted + 1}) as counted)`;
   const listed = sql`suppressions as listed join leads on leads.user_id = listed.user_id and leads.phone = listed.address`;
-  const { states, codes } = queue.closed;
-  const hasClosed = states.length + codes.length > 0;
-  const { rows } = await sql<{ suppressed: number; called: number; closed: number; no_phone: number }>`select
-    ${many([sql`listed.user_id = ${userId} and listed.channel = 'call' and leads.deleted_at is null`], listed)} as suppressed,
-    ${many([isCalled, isNotSuppressed])} as called,
-    ${hasClosed ? many([sql`leads.phone is not null and not ${isOpen(queue)}`, sql`not ${isCalled}`, isNotSuppressed]) : sql`0`} as closed,
-    ${many([sql`leads.phone is null`])} as no_phone`.execute(tx);
-  return rows[0]!;
+  const isClosed = [sql<boolean>`leads.phone is not null and not ${isOpen(queue)}`, sql<boolean>`not ${isCalled}`, isNotSuppressed]; // prettier-ignore
+  const inState = many([
+    sql`leads.state = ${has([...closed.states, ...closed.partly])}`,
+    isOfClosedState(closed),
+    ...isClosed,
+  ]);
+  // By their numbers only where their states have not told it: most leads have a number of where they live.
+  const byCode = many(
+    [sql`not ${isOfClosedState(closed)}`, ...isClosed],
+    sql`unnest(${[...closed.codes]}::text[]) as code join lateral (select * from leads where user_id = ${userId} and deleted_at is null and ${isOfCode} offset 0) as leads on true`,
+  );
+  const { rows } = await sql<{
+    suppressed: number;
+    called: number;
+    in_state: number;
+    by_code: number;
+    no_phone: number;
+  }>`
+    select ${many([sql`listed.user_id = ${userId} and listed.channel = 'call' and leads.deleted_at is null`], listed)} as suppressed,
+      ${many([isCalled, isNotSuppressed])} as called,
+      in_state, case when in_state > ${mostCounted} then 0 else ${byCode} end as by_code,
+      ${many([sql`leads.phone is null`])} as no_phone
+    from (select ${inState} as in_state offset 0) as counted`.execute(tx);
+  const { in_state, by_code, ...others } = rows[0]!;
+  return { ...others, closed: in_state + by_code };
 }

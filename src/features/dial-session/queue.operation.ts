@@ -1,5 +1,5 @@
 // The queue of a session: who comes next, who after that, and how many are left or hidden.
-import type { Transaction } from '../../database/transaction.ts';
+import { planWith, type Transaction } from '../../database/transaction.ts';
 import type { LeadRow } from '../lead-model/lead-shape.contract.ts';
 import { whereFilter } from '../lead-search/lead-filter.operation.ts';
 import { readLeadFilter } from '../lead-search/lead-filter.rules.ts';
@@ -12,6 +12,7 @@ import { closedPlaces, standingOf, type Standing } from './queue-standing.rules.
 import {
   countHidden,
   findFacts,
+  findFew,
   findNumbers,
   findPlaces,
   mayBeNext,
@@ -26,8 +27,9 @@ export async function openQueue(
   tx: Transaction,
   { userId, sessionId, now }: { userId: string; sessionId: string; now: number },
 ): Promise<Queue> {
-  const numbers: Numbers = await findNumbers(tx, userId);
-  return { userId, sessionId, numbers, closed: closedPlaces(now) };
+  const numbers: Numbers = await findNumbers(tx, { userId, sessionId });
+  const closed = closedPlaces(now);
+  return { userId, sessionId, numbers, closed, only: await findFew(tx, userId, { numbers, closed }) };
 }
 
 export interface Next {
@@ -44,6 +46,7 @@ export async function findNext(
   queue: Queue,
   { session, now, most, besides = [] }: { session: Session; now: number; most: number; besides?: readonly string[] },
 ): Promise<Next[]> {
+  if (queue.only?.length === 0) return [];
   const found: Next[] = [];
   const known = new Set(besides);
   let pages = 0;
@@ -55,6 +58,7 @@ export async function findNext(
         filter: readLeadFilter({ ...session.filter, status: session.status }),
         now,
         and: mayBeNext(queue),
+        only: queue.only,
         sort: session.sort,
         limit: pageOfCandidates,
         ...(cursor !== null && { cursor }),
@@ -97,6 +101,8 @@ export async function countQueueOf(
 ): Promise<QueueCounts> {
   const filter = readLeadFilter({ ...session.filter, status: session.status });
   const inList = await whereFilter(tx, { userId: queue.userId, filter, now });
+  // Each part ends at its limit: an index is walked, not read to its end.
+  planWith(tx, 'enable_bitmapscan = off');
   // Some of them are refused by the gate alone: a few more than are counted.
   const looked = mostCounted + 100;
   const places = await findPlaces(tx, queue, inList, looked);

@@ -22,6 +22,8 @@ export interface FilterOf {
   now: number;
   /** What else must be true of a row of `leads`. */
   and?: readonly Condition[];
+  /** No other leads can match. */
+  only?: readonly string[] | null;
 }
 
 export interface OpenFilter {
@@ -44,7 +46,10 @@ export interface OpenFilter {
 /** More ids than this are dearer to look up than the list is to walk. */
 const maxIds = 2000;
 
-export async function openFilter(tx: Transaction, { userId, filter, now, and = [] }: FilterOf): Promise<OpenFilter> {
+export async function openFilter(
+  tx: Transaction,
+  { userId, filter, now, and = [], only = null }: FilterOf,
+): Promise<OpenFilter> {
   const search = readSearch(filter.q);
   const tags = filter.tag.filter((tag) => tag !== null);
   const word = search && 'wanted' in search ? search : null;
@@ -69,6 +74,7 @@ export async function openFilter(tx: Transaction, { userId, filter, now, and = [
   ];
   const each = conditions('each');
   const lists = oneOf(filter);
+  const few = (filter.tag.includes(null) ? null : found.tagged) ?? worded(found);
   return {
     userId,
     status: filter.status,
@@ -77,7 +83,7 @@ export async function openFilter(tx: Transaction, { userId, filter, now, and = [
     isOneOf: lists.length > 0 && each.length === 1,
     matches: each.length > 0 ? { each: allOf(each), all: allOf(conditions('all')) } : null,
     within,
-    candidates: (filter.tag.includes(null) ? null : found.tagged) ?? worded(found),
+    candidates: only ?? few,
   };
 }
 
