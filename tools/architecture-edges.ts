@@ -68,6 +68,7 @@ export const edges: Record<string, readonly string[]> = {
     'call-recordings',
     'files',
     'gate',
+    'kept-calls',
     'log-in',
     'payments',
     'schedule',
@@ -106,6 +107,8 @@ export const edges: Record<string, readonly string[]> = {
   'call-settings': [],
   // Recordings: whether they are lawful, their notice, where they are kept and for how long.
   'call-recordings': ['call-settings', 'contact-gate', 'files'],
+  // What the law keeps of calls after their account is gone; for admins.
+  'kept-calls': [],
   // The agent's phone, then the lead's, then both; and the bill.
   calls: [
     'call-recordings',
@@ -139,5 +142,5 @@ export const edges: Record<string, readonly string[]> = {
   support: ['gate'],
   landing: ['payments'],
   legal: ['landing', 'payments'],
-  admin: ['billing', 'gate', 'lead-rescue', 'numbers', 'showcase', 'templates', 'wallet'],
+  admin: ['billing', 'gate', 'kept-calls', 'lead-rescue', 'numbers', 'showcase', 'templates', 'wallet'],
 };
