@@ -135,6 +135,45 @@ test('Call beside a lead rings at once, or says what hinders it', async ({ stric
   await expect(recent(page)).toContainText('Completed');
 });
 
+test('outside the hours a call-back that was set asks why, and a closed number offers no other way', async ({
+  page,
+  signedInAs,
+}) => {
+  const agent = await signedInAs();
+  await giveLocalNumber(agent);
+  await givePhone(agent);
+  const person = await someoneWhoWrote(agent);
+  const dialog = page.getByRole('dialog', { name: `Call ${formatPhone(person)}` });
+  const refuse = (why: string, error: string, can_override: boolean) =>
+    page.route(
+      '**/call-start',
+      (route) =>
+        route.fulfill({ status: 409, json: { code: 'conflict', error, current: { why, until: null, can_override } } }),
+      { times: can_override ? 2 : 1 },
+    );
+  await page.goto('/app/dialer');
+  await refuse('outside_window', 'It’s outside the hours when this person may be called.', true);
+  await number(page).fill(person);
+  await press(page, 'Enter');
+  await expect(dialog).toContainText('It’s outside the hours when this person may be called.');
+  await expect(dialog.getByRole('link', { name: 'Use this device' })).toHaveCount(0);
+  await expect(dialog.getByRole('button', { name: 'Call anyway' })).toBeDisabled();
+  const why = dialog.getByRole('textbox', { name: 'Why call now?' });
+  await expect(why).toBeFocused();
+  await expectAccessible(page);
+  await why.fill('She asked for nine at night');
+  const asked = page.waitForRequest('**/call-start');
+  await press(page, 'Enter');
+  expect((await asked).postDataJSON()).toMatchObject({ override_reason: 'She asked for nine at night' });
+  await expect(dialog).toHaveCount(0);
+  await expect(recent(page)).toContainText('Ringing');
+
+  await refuse('suppressed', 'This person asked not to be called.', false);
+  await number(page).fill(person);
+  await press(page, 'Enter');
+  await expect(page.getByRole('alert')).toContainText('This person asked not to be called.');
+});
+
 for (const { name, viewport, colorScheme } of screens) {
   test.describe(name, () => {
     test.use({ viewport, colorScheme });
@@ -227,7 +266,7 @@ for (const { name, viewport, colorScheme } of screens) {
       await expectAccessible(page);
       await noSideways(page);
       await page.goto('/app/dialer');
-      await expect(recent(page).getByText('Voicemail', { exact: true })).toBeVisible();
+      await expect(recent(page).getByText('Voicemail 0:01', { exact: true })).toBeVisible();
       const sound = recent(page).getByLabel('Voicemail of Pat Moss, 0:01');
       await expect(sound).toBeVisible();
       await sound.evaluate((player: HTMLAudioElement) => player.play());

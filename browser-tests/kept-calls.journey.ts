@@ -24,7 +24,7 @@ for (const [width, height] of sizes) {
       const card = page.getByRole('region', { name: 'Calls of deleted accounts' });
       await expect(card).toContainText('We couldn’t count these calls.');
       await page.unroute('**/api/admin/kept-calls');
-      await card.getByRole('button', { name: 'Try again' }).click();
+      await card.getByRole('button', { name: 'Retry' }).click();
       await expect(card).toContainText(/\d+ calls?/);
       await expectAccessible(page);
       await noSideways(page);

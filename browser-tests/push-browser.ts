@@ -80,9 +80,17 @@ export interface Deliverer {
   worker: Worker;
 }
 
+/** A worker that is still activating is woken and hears nothing of what came. */
+async function isReady(page: Page): Promise<void> {
+  await page.waitForFunction(async () => {
+    const { active } = await navigator.serviceWorker.ready;
+    return active?.state === 'activated' && navigator.serviceWorker.controller === active;
+  });
+}
+
 /** Wakes the page's service worker, as the browser does when its push service brings something. */
 export async function delivererOf(page: Page): Promise<Deliverer> {
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await isReady(page);
   const cdp: CDPSession = await page.context().newCDPSession(page);
   const registered = new Promise<string>((found) =>
     cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {

@@ -1,8 +1,11 @@
 // Enable Notifications on iOS: the buttons and their log, and notifications from what happened to where a tap leads.
+import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { withDatabase, type BrowserAgent } from '../test-support/browser-agents.ts';
+import { somePhone } from '../test-support/browser-calls.ts';
 import { runJob } from '../test-support/browser-jobs.ts';
+import { tellMissed } from '../src/features/calls/tell-missed.job.ts';
 import { fireFollowUps } from '../src/features/follow-ups/fire-follow-ups.job.ts';
 import { sendPush } from '../src/features/push/send-push.job.ts';
 import { noSideways } from './account-steps.ts';
@@ -31,13 +34,34 @@ async function comesDue(agent: BrowserAgent, name: string): Promise<string> {
     return rows[0]?.id ?? '';
   });
   await runJob(fireFollowUps, {});
+  await tellNow(agent);
+  return id;
+}
+
+/** As if nothing more had come for a while. */
+async function tellNow(agent: BrowserAgent): Promise<void> {
   await withDatabase((client) =>
     client.query(`update push_happenings set happened_at = now() - interval '2 minutes' where user_id = $1`, [
       agent.id,
     ]),
   );
   await runJob(sendPush, { userId: agent.id });
-  return id;
+}
+
+/** Somebody called a minute ago, and left a message. */
+async function leavesMessage(agent: BrowserAgent, name: string): Promise<void> {
+  const [id, phone] = [randomUUID(), somePhone('312')];
+  await withDatabase(async (client) => {
+    await client.query('insert into crm.leads (user_id, name, phone) values ($1, $2, $3)', [agent.id, name, phone]);
+    await client.query(
+      `insert into call_logs (user_id, id, direction, status, from_number, to_number, lead_leg, cents_per_minute,
+         recorded_cents_per_minute, recorded_at, voicemail_url, voicemail_seconds, over_at, settled_at)
+       values ($1, $2, 'in', 'no_answer', $3, '+16155550100', $4, 1, 1, now(), $5, 12, now(), now())`,
+      [agent.id, id, phone, randomUUID(), `/files/voicemails/${agent.id}/${'a'.repeat(32)}.mp3`],
+    );
+  });
+  await runJob(tellMissed, { userId: agent.id, id });
+  await tellNow(agent);
 }
 
 const dueOf = (id: string) =>
@@ -213,6 +237,31 @@ test('a tap opens the right place in the window that is open', async ({ strictPa
   await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`lead=${id}`));
   await expect(page.getByRole('dialog', { name: 'Robin Due' })).toBeVisible();
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('a voicemail’s notification says who called, and a tap opens it among the recent calls', async ({
+    strictPage: page,
+    signedInAs,
+  }) => {
+    const agent = await signedInAs();
+    const endpoint = await turnOn(page);
+    const { deliver, worker } = await delivererOf(page);
+    await leavesMessage(agent, 'Pat Moss');
+    const [called = ''] = await receivedAt(endpoint, 1);
+    const message = JSON.parse(called) as { tag: string };
+    await deliver(JSON.stringify({ ...message, isTest: true }));
+    await expect.poll(() => notificationsOf(worker)).toMatchObject([{ title: 'Pat Moss', body: 'New voicemail' }]);
+    await tap(worker, message.tag);
+    await expect(page.getByRole('heading', { name: 'Power Dialer', level: 1 })).toBeVisible();
+    const recent = page.getByRole('region', { name: 'Recent calls' });
+    await expect(recent.getByText('Pat Moss')).toBeInViewport();
+    await expect(recent.getByText('Voicemail', { exact: true })).toBeInViewport();
+    await expectAccessible(page);
+    await noSideways(page);
+  });
 });
 
 test('a subscription that the browser let go is renewed when the app is opened', async ({

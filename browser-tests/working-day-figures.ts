@@ -25,7 +25,7 @@ export async function expectReport(day: Day, sales: readonly Sale[]): Promise<vo
     await expect(page.getByRole('link', { name: card, exact: true })).toBeVisible();
   await stop(day);
   await figure('Premium', '$2,099').click();
-  const behind = dialog(page, 'Sold clients');
+  const behind = dialog(page, 'Policies closed');
   await expect(behind.getByRole('listitem')).toHaveCount(sales.length);
   for (const { name, carrier, shown } of sales) {
     const client = behind.getByRole('listitem').filter({ hasText: name });

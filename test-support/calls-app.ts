@@ -35,6 +35,7 @@ export interface CallRow {
   recording_url: string | null;
   voicemail_url: string | null;
   voicemail_seconds: number | null;
+  override_reason: string | null;
 }
 
 export interface CallsApp extends TextingApp {

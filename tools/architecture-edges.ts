@@ -120,6 +120,7 @@ export const edges: Record<string, readonly string[]> = {
     'lead-model',
     'leads',
     'phone-numbers',
+    'push',
     'wallet',
   ],
   // A page around what they bring.
@@ -131,6 +132,19 @@ export const edges: Record<string, readonly string[]> = {
   'lead-rescue': ['contact-gate', 'gate', 'lead-model', 'leads', 'numbers', 'templates', 'texting', 'wallet'],
   dialer: ['call-settings', 'calls', 'gate', 'leads', 'numbers', 'outcomes', 'phone-numbers', 'wallet'],
   'smart-dialer': ['contact-gate', 'dialer', 'gate', 'lead-model', 'lead-search', 'leads', 'outcomes', 'wallet'],
+  // Calls one lead of a list after another.
+  'dial-session': [
+    'calls',
+    'contact-gate',
+    'lead-history',
+    'lead-model',
+    'lead-page',
+    'lead-search',
+    'lead-views',
+    'leads',
+    'outcomes',
+    'smart-dialer',
+  ],
   recorder: ['gate', 'dialer'],
   rebuttal: ['gate'],
   reviews: ['agent-site'],
@@ -143,4 +157,5 @@ export const edges: Record<string, readonly string[]> = {
   landing: ['payments'],
   legal: ['landing', 'payments'],
   admin: ['billing', 'gate', 'kept-calls', 'lead-rescue', 'numbers', 'showcase', 'templates', 'wallet'],
+  operations: ['accounts', 'admin', 'checkout', 'gate', 'schedule', 'texting', 'wallet'],
 };

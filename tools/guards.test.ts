@@ -1,6 +1,6 @@
 // Each guard of `npm run check` is shown a planted fault, in a small project with the real settings.
 import { spawnSync } from 'node:child_process';
-import { cpSync, globSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -25,6 +25,7 @@ const FILES: Record<string, string> = {
     `export const loose = (x: any): void => console.log(x);`,
     `export function floats(): void {\n  Promise.resolve(1);\n}\n`,
   ].join('\n'),
+  'src/server/silenced.ts': `// oxlint-disable-next-line no-console -- nothing here speaks\nexport const silenced = 1;\n`,
   'src/web/late-page.tsx': `import { lazy } from 'react';\nexport const Page = lazy(() => import('./other-page.tsx'));\n`,
   'browser-tests/list.journey.ts': `import type { Page } from '@playwright/test';\nexport const go = (page: Page) => page.keyboard.press('Enter');\n`,
   'src/server/dead-file.ts': `export const dead = 1;\n`,
@@ -76,6 +77,16 @@ describe('oxlint', () => {
     expect(says).toMatch(/src\/web\/late-page\.tsx:1:.*no-restricted-imports/);
     expect(says).toMatch(/browser-tests\/list\.journey\.ts:2:.*no-restricted-properties/);
     expect(says).not.toMatch(/config\.ts/);
+  });
+
+  it('finds a disabled rule that nothing breaks, as the check runs it', () => {
+    const { scripts } = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8')) as {
+      scripts: Record<string, string>;
+    };
+    const [tool = '', ...args] = (scripts['check:lint'] ?? '').split(' ');
+    const { code, says } = run(tool, ...args, '--format=unix', 'src/server/silenced.ts');
+    expect(code).not.toBe(0);
+    expect(says).toMatch(/src\/server\/silenced\.ts:1:.*Unused oxlint-disable directive/);
   });
 });
 

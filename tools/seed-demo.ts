@@ -3,7 +3,7 @@ import { hashPassword } from '../src/server/sign-in/password-hash.ts';
 import pg from 'pg';
 import { addCalls, makeDemoCalls, movesOfCalls } from './demo-calls.ts';
 import { addRescue, addTexts } from './demo-messaging.ts';
-import { addSite } from './demo-site.ts';
+import { addReviews } from './demo-reviews.ts';
 import { makeDemoTexts, type DemoPerson } from './demo-texts.ts';
 import { makeDemoMoves, movesOfTexts, type DemoMove } from './demo-wallet.ts';
 import { demoAdmin, demoLogin, type DemoLogin } from './demo-login.ts';
@@ -34,7 +34,7 @@ export async function seedDemo(databaseUrl: string, sandboxUrl?: string, now = n
       await addTexts(client, userId, texts, demoName);
       await addRescue(client, userId);
       await addCalls(client, userId, calls);
-      await addSite(client, userId, now);
+      await addReviews(client, userId, now);
       await addWallet(client, userId, [...makeDemoMoves(now), ...movesOfTexts(texts.texts), ...movesOfCalls(calls)]);
     }
     const teamId = userId && (await addTeam(client, userId, now));

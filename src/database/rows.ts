@@ -13,6 +13,14 @@ export interface AccountDeletionsRow {
   billing_ended_at: string | null;
 }
 
+export interface AccountSuspensionsRow {
+  user_id: string;
+  id: Generated<string>;
+  reason: string;
+  suspended_by: string | null;
+  suspended_at: Generated<string>;
+}
+
 export interface AdminAllowlistRow {
   email: string;
   user_id: string | null;
@@ -188,6 +196,15 @@ export interface CalendlyConnectionsRow {
   connected_at: Generated<string>;
 }
 
+export interface CalendlyEventsRow {
+  id: string;
+  type: string;
+  created_by: string;
+  uri: string;
+  received_at: Generated<string>;
+  handled_at: string | null;
+}
+
 export interface CallEventsRow {
   user_id: string;
   id: string;
@@ -241,6 +258,7 @@ export interface CallLogsRow {
   voicemail_url: string | null;
   voicemail_seconds: number | null;
   seen_at: string | null;
+  override_reason: string | null;
   person_number: ColumnType<string | null, never, never>;
 }
 
@@ -360,6 +378,13 @@ export interface CreditRunsRow {
   started_at: Generated<string>;
 }
 
+export interface DailyChecksRow {
+  name: string;
+  checked_at: Generated<string>;
+  found: number;
+  faults: Json;
+}
+
 export interface DataExportsRow {
   user_id: string;
   id: Generated<string>;
@@ -368,6 +393,29 @@ export interface DataExportsRow {
   started_at: string | null;
   finished_at: string | null;
   row_count: number | null;
+}
+
+export interface DialSessionLeadsRow {
+  user_id: string;
+  session_id: string;
+  lead_id: string;
+  phone: string;
+  place: string;
+  result: string | null;
+  taken_at: Generated<string>;
+}
+
+export interface DialSessionsRow {
+  user_id: string;
+  id: Generated<string>;
+  list_name: string;
+  status: string;
+  filter: Json;
+  sort: string;
+  lead_id: string | null;
+  place: string | null;
+  started_at: Generated<string>;
+  ended_at: string | null;
 }
 
 export interface DialsRow {
@@ -924,6 +972,14 @@ export interface NumberVerificationsRow {
   updated_at: Generated<string>;
 }
 
+export interface OperatorSwitchesRow {
+  name: string;
+  is_on: Generated<boolean>;
+  reason: string | null;
+  changed_by: string | null;
+  changed_at: string | null;
+}
+
 export interface OutgoingPauseRow {
   id: Generated<boolean>;
   since: Generated<string>;
@@ -983,6 +1039,13 @@ export interface ProfilesRow {
   created_at: Generated<string>;
   trial_refused_at: string | null;
   first_steps_dismissed_at: string | null;
+}
+
+export interface ProviderCallsRow {
+  provider: string;
+  answered_at: string | null;
+  failed_at: string | null;
+  failure: string | null;
 }
 
 export interface PushDevicesRow {
@@ -1361,6 +1424,7 @@ export interface AuthUserRow {
 
 export interface Database {
   account_deletions: AccountDeletionsRow;
+  account_suspensions: AccountSuspensionsRow;
   admin_allowlist: AdminAllowlistRow;
   admin_log: AdminLogRow;
   agent_phones: AgentPhonesRow;
@@ -1375,6 +1439,7 @@ export interface Database {
   calendar_events: CalendarEventsRow;
   calendly_authorizations: CalendlyAuthorizationsRow;
   calendly_connections: CalendlyConnectionsRow;
+  calendly_events: CalendlyEventsRow;
   call_events: CallEventsRow;
   call_logs: CallLogsRow;
   call_recording_settings: CallRecordingSettingsRow;
@@ -1387,7 +1452,10 @@ export interface Database {
   contact_settings: ContactSettingsRow;
   conversations: ConversationsRow;
   credit_runs: CreditRunsRow;
+  daily_checks: DailyChecksRow;
   data_exports: DataExportsRow;
+  dial_session_leads: DialSessionLeadsRow;
+  dial_sessions: DialSessionsRow;
   dials: DialsRow;
   duplicate_checks: DuplicateChecksRow;
   follow_up_clock: FollowUpClockRow;
@@ -1433,12 +1501,14 @@ export interface Database {
   number_releases: NumberReleasesRow;
   number_verification_steps: NumberVerificationStepsRow;
   number_verifications: NumberVerificationsRow;
+  operator_switches: OperatorSwitchesRow;
   outgoing_pause: OutgoingPauseRow;
   phone_codes: PhoneCodesRow;
   phone_numbers: PhoneNumbersRow;
   pipeline_events: PipelineEventsRow;
   pipeline_followups: PipelineFollowupsRow;
   profiles: ProfilesRow;
+  provider_calls: ProviderCallsRow;
   push_devices: PushDevicesRow;
   push_happenings: PushHappeningsRow;
   push_keys: PushKeysRow;

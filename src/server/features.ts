@@ -27,6 +27,7 @@ import { leadRescueServer } from '../features/lead-rescue/lead-rescue.server.ts'
 import { leadListServer } from '../features/lead-list/lead-list.server.ts';
 import { leadSearchServer } from '../features/lead-search/lead-search.server.ts';
 import { leadsServer } from '../features/leads/leads.server.ts';
+import { operationsServer } from '../features/operations/operations.server.ts';
 import { outcomesServer } from '../features/outcomes/outcomes.server.ts';
 import { policiesServer } from '../features/policies/policies.server.ts';
 import { trashServer } from '../features/trash/trash.server.ts';
@@ -41,6 +42,7 @@ import { bulkSendServer } from '../features/bulk-send/bulk-send.server.ts';
 import { consentServer } from '../features/consent/consent.server.ts';
 import { suppressionServer } from '../features/suppression/suppression.server.ts';
 import { rebuttalServer } from '../features/rebuttal/rebuttal.server.ts';
+import { dialSessionServer } from '../features/dial-session/dial-session.server.ts';
 import { smartDialerServer } from '../features/smart-dialer/smart-dialer.server.ts';
 import { recorderServer } from '../features/recorder/recorder.server.ts';
 import { numbersServer } from '../features/numbers/numbers.server.ts';
@@ -116,9 +118,11 @@ export const features: readonly ServerFeature[] = [
   scheduleServer,
   pushServer,
   adminServer,
+  operationsServer,
   recorderServer,
   rebuttalServer,
   smartDialerServer,
+  dialSessionServer,
 ];
 
 export const accessRules: AccessRules = { requireSubscription, requireAdmin };

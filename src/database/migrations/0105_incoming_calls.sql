@@ -8,6 +8,7 @@ alter table call_logs
   add column voicemail_url text check (length(voicemail_url) <= 300), -- where the message lies in our own store
   add column voicemail_seconds integer check (voicemail_seconds > 0),
   add column seen_at timestamptz, -- a missed call that the agent has looked at
+  add column override_reason text check (length(override_reason) <= 200), -- what the agent wrote who called outside the hours
   alter column agent_number drop not null,
   drop constraint call_logs_from_number_check,
   add check (from_number ~ '^\+1\d{10}$' or direction = 'in' and (from_number ~ '^\+\d{7,15}$' or from_number = 'anonymous'));
@@ -20,6 +21,7 @@ create index call_logs_person on call_logs (user_id, person_number, started_at d
 create index call_logs_unseen on call_logs (user_id) where direction = 'in' and over_at is not null and seen_at is null and status = 'no_answer';
 drop index call_logs_to;
 grant update (seen_at) on call_logs to crm_agent;
+grant insert (override_reason) on call_logs to crm_agent;
 
 -- The application that takes the number's calls at the carrier, once it is known to.
 alter table phone_numbers

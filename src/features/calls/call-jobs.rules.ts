@@ -5,6 +5,8 @@ export const callToDrive = { name: 'drive-call', payload: z.object({ userId: z.u
 
 export const messageToKeep = { name: 'keep-voicemail', payload: z.object({ userId: z.uuid(), id: z.uuid() }) };
 
+export const missedToTell = { name: 'tell-missed', payload: z.object({ userId: z.uuid(), id: z.uuid() }) };
+
 export const minuteToHold = {
   name: 'hold-call-minute',
   payload: z.object({ userId: z.uuid(), id: z.uuid(), minute: z.int().min(2), isLastTry: z.boolean() }),

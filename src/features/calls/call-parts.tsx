@@ -17,7 +17,7 @@ const tones: Partial<Record<CallStatus, Tone>> = {
 };
 
 export function CallBadge({ call }: { call: Pick<CallLine, 'direction' | 'status' | 'voicemail'> }) {
-  const missed = call.voicemail === null ? missedCall : leftMessage;
+  const missed = call.voicemail === null ? missedCall : leftMessage(formatClock(call.voicemail.seconds));
   return <Badge tone={tones[call.status] ?? 'neutral'}>{isMissed(call) ? missed : statusLabels[call.status]}</Badge>;
 }
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../domain/endpoint.ts';
 import { liveRecording, recordingLine } from '../call-recordings/call-recordings.contract.ts';
+import { maxReasonLength } from './call-gate.rules.ts';
 import { recentCallsShown } from './calls.rules.ts';
 
 const phone = z.string().check(z.maxLength(40));
@@ -20,6 +21,8 @@ export const callStart = endpoint({
     user_id: z.optional(z.uuid()),
     /** The contact with that number; null or absent: none. */
     contact_id: z.optional(z.nullable(z.uuid())),
+    /** Why the agent calls outside the hours; heard where the answer said `can_override`. */
+    override_reason: z.optional(z.nullable(z.string().check(z.maxLength(maxReasonLength)))),
   }),
   answer: z.object({
     ok: z.boolean(),
@@ -30,10 +33,13 @@ export const callStart = endpoint({
   errors: ['conflict', 'payment_required', 'not_found'],
 });
 
-/** Beside a refusal of the hours: when the next call is lawful, as an ISO instant. */
+/** Beside a refusal of the hours. */
 export interface RefusedCall {
   why: string;
+  /** When the next call is lawful, as an ISO instant. */
   until: string | null;
+  /** The same with a typed reason is taken. */
+  can_override: boolean;
 }
 
 const callLine = z.object({

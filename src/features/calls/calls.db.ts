@@ -11,6 +11,8 @@ export interface NewCall {
   from: string;
   agentNumber: string;
   contactId: string | null;
+  /** What the agent wrote who calls outside the hours. */
+  overrideReason: string | null;
   centsPerMinute: number;
   recordedCentsPerMinute: number;
 }
@@ -25,6 +27,7 @@ export async function insertCall(tx: Transaction, call: NewCall): Promise<void> 
       from_number: call.from,
       agent_number: call.agentNumber,
       contact_id: call.contactId,
+      override_reason: call.overrideReason,
       cents_per_minute: call.centsPerMinute,
       recorded_cents_per_minute: call.recordedCentsPerMinute,
     })
@@ -50,6 +53,7 @@ export interface StoredCall {
   agentNumber: string | null;
   status: CallStatus;
   startedAt: number;
+  overrideReason: string | null;
   minutesHeld: number;
   centsPerMinute: number;
   recordedCentsPerMinute: number;
@@ -71,6 +75,7 @@ export async function lockCall(tx: Transaction, id: string): Promise<StoredCall 
     agentNumber: row.agent_number,
     status: row.status as CallStatus,
     startedAt: Date.parse(row.started_at),
+    overrideReason: row.override_reason,
     minutesHeld: row.minutes_held,
     centsPerMinute: row.cents_per_minute,
     recordedCentsPerMinute: row.recorded_cents_per_minute,

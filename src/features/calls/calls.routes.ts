@@ -57,6 +57,7 @@ export const callsRoutes = [
         agentNumber: body.agent_number,
         leadNumber: body.lead_number,
         contactId: body.contact_id ?? null,
+        overrideReason: body.override_reason ?? null,
       }),
     );
     const isAsync = /\brespond-async\b/i.test(request.headers.get('prefer') ?? '');
@@ -104,12 +105,16 @@ export const callsRoutes = [
     return { calls: calls.map((line) => ({ ...line, recording: recordings.get(line.id) ?? null })) };
   }),
 
-  route(hangUpCall, { who: 'subscriber', limit: perMinute(60) }, async ({ platform, user, params }) => {
-    const call = { userId: user.id, id: params.id };
-    if (!(await platform.database.asSystem((tx) => hangUp(tx, platform, call))))
-      throw new Refusal('not_found', callGone);
-    return { ok: true } as const;
-  }),
+  route(
+    hangUpCall,
+    { who: 'subscriber', limit: perMinute(60), worksReadOnly: true },
+    async ({ platform, user, params }) => {
+      const call = { userId: user.id, id: params.id };
+      if (!(await platform.database.asSystem((tx) => hangUp(tx, platform, call))))
+        throw new Refusal('not_found', callGone);
+      return { ok: true } as const;
+    },
+  ),
 
   route(readPhone, inTransaction, async ({ tx, user }) => ownPhoneOf(tx, user.id)),
 

@@ -5,6 +5,7 @@ import { driveCall } from './drive-call.job.ts';
 import { holdMinute } from './hold-minute.job.ts';
 import { keepVoicemail } from './keep-voicemail.job.ts';
 import { callWithCode, sayCode } from './phone-code.job.ts';
+import { tellMissed } from './tell-missed.job.ts';
 import { watchCall, watchCalls } from './watch-calls.job.ts';
 
 export const callsServer: ServerFeature = {
@@ -12,5 +13,5 @@ export const callsServer: ServerFeature = {
   routes: callsRoutes,
   webhooks: [callsWebhook],
   firstCalls: { '/app/dialer': ['/api/calls/phone', '/api/calls'] },
-  jobs: [driveCall, holdMinute, watchCalls, watchCall, keepVoicemail, callWithCode, sayCode],
+  jobs: [driveCall, holdMinute, watchCalls, watchCall, keepVoicemail, tellMissed, callWithCode, sayCode],
 };

@@ -9,6 +9,7 @@ import {
   type CallStatus,
   type CallStep,
 } from './call-standing.rules.ts';
+import { waitForMessageMs } from './incoming-calls.rules.ts';
 
 const takesNoMessage = new Set<CallFacts['voicemailWhy']>(['own_phone', 'closed']);
 
@@ -25,6 +26,13 @@ export function incomingStandingOf(facts: CallFacts): CallStanding {
     isOver,
     isBillKnown: isOver,
   };
+}
+
+/** When the agent's devices are told that nobody took it; null: never. */
+export function tellMissedAt(facts: CallFacts): number | null {
+  const { status, isOver, reason } = incomingStandingOf(facts);
+  if (!isOver || status !== 'no_answer' || reason === 'own_phone') return null;
+  return facts.leadEndedAt! + (facts.greetedAt === null ? 0 : waitForMessageMs);
 }
 
 const stoppedFor = ({ stopReason }: CallFacts) => (stopReason === 'hung_up' ? null : stopReason);

@@ -2,14 +2,14 @@
 import { Phone, PhoneMissed } from 'lucide-react';
 import { formatPhone } from '../../domain/phone-number.ts';
 import { formatCount } from '../../web/format-count.ts';
-import { formatDateTime, formatExactTime } from '../../web/format-date.ts';
+import { formatClock, formatDateTime, formatExactTime } from '../../web/format-date.ts';
 import { Button } from '../../web/ui/button.tsx';
 import { Link } from '../../web/ui/link.tsx';
 import { Voicemail } from './call-parts.tsx';
 import { calledLead } from './called-lead.browser.ts';
 import { useMissedCalls, useSeen } from './calls-queries.browser.ts';
 import type { CallLine } from './calls.contract.ts';
-import { callBack, callsYouMissed, hiddenNumber, markSeen, moreMissed } from './calls.words.ts';
+import { callBack, callsYouMissed, hiddenNumber, leftMessage, markSeen, moreMissed } from './calls.words.ts';
 
 /** More of them are a look at the Power Dialer away. */
 const mostShown = 5;
@@ -61,13 +61,12 @@ function Missed({ call }: { call: CallLine }) {
             {name}
           </Link>
         )}
-        <time
-          dateTime={call.started_at}
-          data-tip={formatExactTime(call.started_at)}
-          className="block text-xs text-ink-faint"
-        >
-          {formatDateTime(call.started_at)}
-        </time>
+        <span className="block text-xs text-ink-faint">
+          <time dateTime={call.started_at} data-tip={formatExactTime(call.started_at)}>
+            {formatDateTime(call.started_at)}
+          </time>
+          {call.voicemail !== null && ` · ${leftMessage(formatClock(call.voicemail.seconds))}`}
+        </span>
       </span>
       {call.voicemail !== null && (
         <div className="w-72 max-md:order-last max-md:w-full">

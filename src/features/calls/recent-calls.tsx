@@ -1,8 +1,10 @@
 import { cx } from 'class-variance-authority';
 import { PhoneIncoming, PhoneMissed, PhoneOutgoing } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { formatDollars } from '../../domain/money.ts';
 import { formatPhone } from '../../domain/phone-number.ts';
 import { formatClock, formatDateTime, formatExactTime } from '../../web/format-date.ts';
+import { usePageSearch, type RawSearch } from '../../web/page-search.ts';
 import { useIsPhone } from '../../web/use-media-query.ts';
 import { Card } from '../../web/ui/card.tsx';
 import { ErrorState } from '../../web/ui/error-state.tsx';
@@ -15,28 +17,45 @@ import type { CallLine } from './calls.contract.ts';
 import { useRecentCalls, useSeeMissed } from './calls-queries.browser.ts';
 import { callsNotLoaded, endedByWords, hiddenNumber, noCalls } from './calls.words.ts';
 
+/** A notification of a missed call opens the page here. */
+const parseShown = ({ show }: RawSearch): boolean => show === 'recent-calls';
+
 export function RecentCalls() {
   const { data: calls, error, refetch, isFetching } = useRecentCalls();
   const isPhone = useIsPhone();
+  const [isAskedFor] = usePageSearch(parseShown);
+  const place = useRef<HTMLDivElement>(null);
+  const isLoaded = calls !== undefined;
   useSeeMissed();
+  useEffect(() => {
+    if (isAskedFor && isLoaded) place.current?.scrollIntoView({ block: 'start' });
+  }, [isAskedFor, isLoaded]);
   return (
-    <Card title="Recent calls" flush>
-      {calls ? (
-        calls.length === 0 ? (
-          <p className="px-5 pb-5 text-ink-soft">{noCalls}</p>
-        ) : isPhone ? (
-          <Cards calls={calls} onChange={() => void refetch()} />
+    <div ref={place} className="scroll-mt-20">
+      <Card title="Recent calls" flush>
+        {calls ? (
+          calls.length === 0 ? (
+            <p className="px-5 pb-5 text-ink-soft">{noCalls}</p>
+          ) : isPhone ? (
+            <Cards calls={calls} onChange={() => void refetch()} />
+          ) : (
+            <Table calls={calls} onChange={() => void refetch()} />
+          )
+        ) : error ? (
+          <ErrorState
+            compact
+            error={error}
+            title={callsNotLoaded}
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+          />
         ) : (
-          <Table calls={calls} onChange={() => void refetch()} />
-        )
-      ) : error ? (
-        <ErrorState compact error={error} title={callsNotLoaded} onRetry={() => void refetch()} retrying={isFetching} />
-      ) : (
-        <Loading label="Loading calls…">
-          <SkeletonRows rows={4} />
-        </Loading>
-      )}
-    </Card>
+          <Loading label="Loading calls…">
+            <SkeletonRows rows={4} />
+          </Loading>
+        )}
+      </Card>
+    </div>
   );
 }
 

@@ -23,6 +23,7 @@ interface WantedCall {
   agentNumber: string;
   leadNumber: string;
   contactId: string | null;
+  overrideReason: string | null;
 }
 
 /** @returns the call's id. @throws Refusal; nothing is taken then */
@@ -40,11 +41,15 @@ export async function takeCall(tx: Transaction, platform: Platform, wanted: Want
   if (contactId !== null && !(await hasContact(tx, userId, contactId)))
     throw new Refusal('not_found', 'This contact no longer exists.');
   const from = callerNumberFor(to, await readCallerNumbers(tx, userId));
-  if (from === null) throw new Refusal('conflict', noNumbers, { current: { why: 'no_numbers', until: null } });
+  if (from === null)
+    throw new Refusal('conflict', noNumbers, {
+      current: { why: 'no_numbers', until: null, can_override: false } satisfies RefusedCall,
+    });
   const at = now().getTime();
   const person = await readCallFacts(tx, { userId, as: 'agent' }, to);
-  const decision = decideCall(person, at);
-  if (decision.may === 'not') refuse(decision.why, decision.until);
+  const override = wanted.overrideReason;
+  const decision = decideCall(person, at, { override });
+  if (decision.may === 'not') return refuse(decision.why, decision);
   const id = randomUUID();
   const { centsPerMinute, recordedCentsPerMinute } = config.calls;
   const reached = { ...person, phone: to };
@@ -55,14 +60,32 @@ export async function takeCall(tx: Transaction, platform: Platform, wanted: Want
   if ((await holdForCall(tx, { userId, ref: id, cents, until })) === 'short')
     throw new Refusal('payment_required', callRefusals.no_balance);
   if ((await countLiveCalls(tx, userId)) >= mostLiveCalls) refuse('too_many');
-  await insertCall(tx, { id, userId, to, from, agentNumber, contactId, centsPerMinute, recordedCentsPerMinute });
+  const overrideReason = decision.isOverridden ? override : null;
+  await insertCall(tx, {
+    id,
+    userId,
+    to,
+    from,
+    agentNumber,
+    contactId,
+    overrideReason,
+    centsPerMinute,
+    recordedCentsPerMinute,
+  });
   if (recording !== null) await keepPlan(tx, { userId, id }, recording);
   await jobs.enqueueAsAgent(tx, callToDrive, { userId, id }, { onlyOne: id });
   return id;
 }
 
-function refuse(why: keyof typeof callRefusals, until: number | null = null): never {
-  const current: RefusedCall = { why, until: until === null ? null : new Date(until).toISOString() };
+function refuse(
+  why: keyof typeof callRefusals,
+  { until, canOverride }: { until: number | null; canOverride: boolean } = { until: null, canOverride: false },
+): never {
+  const current: RefusedCall = {
+    why,
+    until: until === null ? null : new Date(until).toISOString(),
+    can_override: canOverride,
+  };
   throw new Refusal('conflict', callRefusals[why], { current });
 }
 

@@ -5,10 +5,11 @@ import type { Transaction } from '../../database/transaction.ts';
 import type { Jobs } from '../../jobs/enqueue.ts';
 import { releaseHold, settleHold } from '../wallet/hold-for-call.operation.ts';
 import { beginOfMinute, billedMinutes, billOf, holdAheadMs } from './call-bill.rules.ts';
-import { callToDrive, messageToKeep, minuteToHold } from './call-jobs.rules.ts';
+import { callToDrive, messageToKeep, minuteToHold, missedToTell } from './call-jobs.rules.ts';
 import type { CallFacts } from './call-facts.rules.ts';
 import { leadAnswer, type CallStanding } from './call-standing.rules.ts';
 import { standingOf, stepsOf } from './call-state.rules.ts';
+import { tellMissedAt } from './incoming-state.rules.ts';
 import { noteSettled, updateCall, type StoredCall } from './calls.db.ts';
 
 /** `isFinal`: what has not come by now will not come any more. */
@@ -25,6 +26,9 @@ export async function storeCall(
   if (stepsOf(facts).length > 0) await jobs.enqueue(tx, callToDrive, { userId, id }, { onlyOne: id });
   if (facts.recordedAt !== null && call.facts.recordedAt === null)
     await jobs.enqueue(tx, messageToKeep, { userId, id }, { onlyOne: id });
+  const tellAt = facts.direction === 'in' && !standingOf(call.facts).isOver ? tellMissedAt(facts) : null;
+  if (tellAt !== null)
+    await jobs.enqueue(tx, missedToTell, { userId, id }, { onlyOne: id, startAfter: new Date(tellAt) });
   const answeredAt = leadAnswer(facts);
   if (answeredAt !== null && leadAnswer(call.facts) === null && !standing.isOver) {
     const startAfter = new Date(beginOfMinute(answeredAt, 2) - holdAheadMs);

@@ -36,6 +36,7 @@ export function TimelineCall({ call, lead }: { call: CallEntry; lead: Lead }) {
           <time dateTime={call.created_at} data-tip={formatExactTime(call.created_at, zone)} className="tabular-nums">
             {formatDateTime(call.created_at, undefined, zone)}
           </time>
+          {call.override_reason !== null && <span data-tip={call.override_reason}>Outside hours</span>}
           {call.reason !== null && <span>{reasonSentences[call.reason as CallReason]}</span>}
         </p>
       </div>

@@ -1,4 +1,7 @@
 // Power Dialer: the frame around what other features bring.
+import { PhoneForwarded } from 'lucide-react';
+import { buttonClass } from '../../web/ui/button.tsx';
+import { Link } from '../../web/ui/link.tsx';
 import { Page, PageHeader } from '../../web/ui/page.tsx';
 import { KeepRecordings } from '../call-settings/keep-recordings.tsx';
 import { RateBadge } from '../call-settings/rate-badge.tsx';
@@ -21,6 +24,12 @@ export function DialerPage() {
               <RateBadge />
               <RecordCalls />
               <KeepRecordings />
+              <Link to="/app/dialer/session" className={buttonClass({})}>
+                <span className="inline-flex items-center gap-2">
+                  <PhoneForwarded aria-hidden />
+                  Dial session
+                </span>
+              </Link>
             </>
           }
         />

@@ -50,6 +50,8 @@ const callEntry = z.object({
   /** Why there was no talk, or why it was ended: a code. */
   reason: z.nullable(z.string()),
   duration_seconds: z.int(),
+  /** What the agent wrote who called outside the hours. */
+  override_reason: z.nullable(z.string()),
   /** The caller’s message; its link is good for an hour or two. */
   voicemail: z.nullable(z.object({ url: z.string(), seconds: z.int() })),
   created_at: z.string(),

@@ -121,7 +121,7 @@ function calls(page: Page): RawBuilder<unknown> {
       from leads where user_id = ${userId} and id = ${leadId})
     select 'call' as type, id, started_at as created_at, false as pinned, null::text as body, null::boolean as auto, null::int as version,
       null::text as kind, jsonb_build_object('direction', direction, 'person_number', person_number, 'status', status, 'reason', reason,
-      'duration_seconds', duration_seconds, 'voicemail', case when voicemail_url is not null and voicemail_seconds is not null
+      'duration_seconds', duration_seconds, 'override_reason', override_reason, 'voicemail', case when voicemail_url is not null and voicemail_seconds is not null
         then jsonb_build_object('url', voicemail_url, 'seconds', voicemail_seconds) end) as detail
     from own, lateral (
       select * from call_logs where user_id = ${userId} and person_number = number ${older}

@@ -113,7 +113,6 @@ function Chooser({ lead, draft, zone, onSet, onCancel }: ChooserProps) {
     else setError('Enter a date.');
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape leaves the form, not the panel
     <form
       ref={form}
       noValidate

@@ -109,7 +109,6 @@ export function FurtherContacts({ field, edit }: { field: keyof typeof kinds; ed
       ) : (
         <div className="flex items-start gap-2">
           <Field label={`Additional ${one}`} labelHidden error={fault} className="flex-1">
-            {/* oxlint-disable jsx-a11y/no-autofocus -- the person has just asked to add one */}
             <TextInput
               autoFocus
               type={field === 'phone' ? 'tel' : 'text'}
@@ -125,7 +124,6 @@ export function FurtherContacts({ field, edit }: { field: keyof typeof kinds; ed
               onKeyDown={onKeyDown}
               onBlur={add}
             />
-            {/* oxlint-enable jsx-a11y/no-autofocus */}
           </Field>
         </div>
       )}

@@ -141,7 +141,6 @@ function EditNote({ note, onDone }: { note: ShownNote; onDone: () => void }) {
   return (
     <form onSubmit={save} className="flex flex-col gap-2">
       <Field label="Note" labelHidden>
-        {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the person has just asked to edit this text */}
         <TextArea
           autoFocus
           rows={2}

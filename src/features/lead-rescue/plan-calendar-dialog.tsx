@@ -56,7 +56,6 @@ export function PlanCalendarDialog({ tracker, settings, onClose }: PlanCalendarD
         <ol
           aria-label="Days to come"
           // Scrolled by keys.
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and a keyboard must reach it
           tabIndex={0}
           className="flex flex-col divide-y divide-line"
         >

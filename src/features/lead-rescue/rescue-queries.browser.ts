@@ -35,7 +35,7 @@ type Page = EndpointAnswer<typeof listTrackers>;
 /** Load errors are only logged; the screen says that there is nothing to show and offers to try again. */
 function useLogged(error: Error | null): void {
   useEffect(() => {
-    // oxlint-disable-next-line no-console
+    // oxlint-disable-next-line no-console -- the screen only says that there is nothing; the log says why
     if (error) console.error('Lead Rescue could not be loaded.', error);
   }, [error]);
 }

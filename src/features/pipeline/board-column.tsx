@@ -143,7 +143,6 @@ function CardRow(props: BoardColumnProps & { card: PipelineCard; index: number; 
   const isOwn = ({ currentTarget, target }: SyntheticEvent) =>
     currentTarget.contains(target as Element) && !(target as Element).closest('a,button');
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the grid around it has the focus and takes the keys
     <div
       role="row"
       id={`card-${card.id}`}

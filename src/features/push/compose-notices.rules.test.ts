@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { composeNotices, type ToTell } from './compose-notices.rules.ts';
 
-const nothing: ToTell = { key: 'k', leads: [], leadCount: 0, followUps: [], texts: [] };
+const nothing: ToTell = { key: 'k', leads: [], leadCount: 0, followUps: [], texts: [], calls: [] };
 const text = (conversationId: string, body = 'Call me at noon') => ({ conversationId, name: 'Pat Moss', body });
 
 describe('a notification', () => {
@@ -48,6 +48,20 @@ describe('a notification', () => {
     const [one] = composeNotices({ ...nothing, texts: [text('c1', '😀'.repeat(400))] });
     expect(one?.withText?.body).toMatch(/^(😀)+…$/u);
     expect(one?.withText?.body.length).toBeLessThanOrEqual(180);
+  });
+
+  it('of a missed call names who called; a voicemail says that it is one, and nothing of it', () => {
+    const call = (id: string, hasMessage = false) => ({ id, name: 'Pat Moss', hasMessage });
+    const composed = composeNotices({ ...nothing, calls: [call('1'), call('2', true)] });
+    const shown = { title: 'Pat Moss', url: '/app/dialer?show=recent-calls' };
+    expect(composed).toEqual([
+      { topic: 'messages', message: { ...shown, body: 'Missed call', tag: 'call:1' } },
+      { topic: 'messages', message: { ...shown, body: 'New voicemail', tag: 'call:2' } },
+    ]);
+    const many = composeNotices({ ...nothing, calls: ['1', '2', '3', '4'].map((id) => call(id)) });
+    expect(many.map(({ message }) => message)).toEqual([
+      { title: '4 missed calls', body: 'Open your calls to see them.', tag: 'calls:k', url: shown.url },
+    ]);
   });
 
   it('of texts from many people is one with a count', () => {

@@ -1,16 +1,20 @@
 // From what happened to what a locked screen shows: names, and the words of a text only where the agent chose that.
 import type { PushMessage, PushTopic } from '../../domain/push-message.ts';
 import { cutText } from '../../domain/plain-text.ts';
-import { maxThreads, shownLetters } from './push.rules.ts';
+import { maxCalls, maxThreads, shownLetters } from './push.rules.ts';
 import {
   dueNow,
   followUpsDue,
   followUpWith,
   fromPeople,
+  missedCall,
+  missedCalls,
   newLead,
   newLeads,
   newText,
   newTexts,
+  newVoicemail,
+  openCalls,
   openLeads,
 } from './push.words.ts';
 
@@ -22,6 +26,7 @@ export interface ToTell {
   leadCount: number;
   followUps: { id: string; leadId: string; name: string }[];
   texts: { conversationId: string; name: string; body: string }[];
+  calls: { id: string; name: string; hasMessage: boolean }[];
 }
 
 export interface Composed {
@@ -32,7 +37,7 @@ export interface Composed {
 }
 
 export function composeNotices(told: ToTell): Composed[] {
-  return [...aboutLeads(told), ...aboutFollowUps(told), ...aboutTexts(told)];
+  return [...aboutLeads(told), ...aboutFollowUps(told), ...aboutTexts(told), ...aboutCalls(told)];
 }
 
 function aboutLeads({ key, leads, leadCount }: ToTell): Composed[] {
@@ -84,6 +89,18 @@ function aboutTexts({ key, texts }: ToTell): Composed[] {
 }
 
 const inbox = '/app/messages';
+const recentCalls = '/app/dialer?show=recent-calls';
+
+function aboutCalls({ key, calls }: ToTell): Composed[] {
+  if (calls.length > maxCalls) {
+    const message = { title: missedCalls(calls.length), body: openCalls, tag: `calls:${key}`, url: recentCalls };
+    return [{ topic: 'messages', message }];
+  }
+  return calls.map(({ id, name, hasMessage }): Composed => {
+    const body = hasMessage ? newVoicemail : missedCall;
+    return { topic: 'messages', message: { title: name, body, tag: `call:${id}`, url: recentCalls } };
+  });
+}
 
 function shortened(body: string): string {
   const line = body.replace(/\s+/g, ' ').trim();

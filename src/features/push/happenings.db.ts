@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Transaction } from '../../database/transaction.ts';
 import type { PushMessage, PushTopic } from '../../domain/push-message.ts';
 
-export const happeningKinds = ['new_lead', 'import', 'follow_up', 'text'] as const;
+export const happeningKinds = ['new_lead', 'import', 'follow_up', 'text', 'call'] as const;
 export type HappeningKind = (typeof happeningKinds)[number];
 
 export interface Happening {

@@ -16,6 +16,7 @@ const topicOf: Record<HappeningKind, PushTopic> = {
   import: 'leads',
   follow_up: 'leads',
   text: 'messages',
+  call: 'messages',
 };
 
 /** In a system transaction. */

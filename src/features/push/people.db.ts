@@ -54,3 +54,24 @@ export async function findUnread(
     order by m.created_at, m.id`.execute(tx);
   return rows;
 }
+
+export interface MissedCall {
+  id: string;
+  name: string | null;
+  /** Null: the caller did not show it. */
+  number: string | null;
+  has_message: boolean;
+}
+
+/** Calls that nobody took and the agent has not looked at since, oldest first. */
+export async function findMissed(tx: Transaction, userId: string, ids: readonly string[]): Promise<MissedCall[]> {
+  const { rows } = await sql<MissedCall>`
+    select call.id, lead.name, call.person_number as number, call.recorded_at is not null as has_message
+    from call_logs as call left join lateral (
+      select name from leads where leads.user_id = ${userId} and phone = person_number and deleted_at is null
+      order by created_at, id limit 1) as lead on true
+    where call.user_id = ${userId} and call.id = any(${ids}::uuid[]) and direction = 'in' and over_at is not null
+      and call.status = 'no_answer' and seen_at is null
+    order by call.started_at, call.id`.execute(tx);
+  return rows;
+}

@@ -15,7 +15,6 @@ export function PushLog() {
         ref={list}
         role="log"
         aria-label="Log"
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also by keys
         tabIndex={0}
         className="max-h-80 min-h-24 overflow-y-auto rounded-sm bg-sunken px-3 py-2 font-mono text-xs"
       >

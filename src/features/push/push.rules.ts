@@ -14,6 +14,8 @@ export const mostSeconds = 60;
 export const freshMinutes = 60;
 /** People with texts that have a notification each; more are one with a count. */
 export const maxThreads = 3;
+/** Missed calls that have a notification each; more are one with a count. */
+export const maxCalls = 3;
 /** Letters of a text that a locked screen may show. */
 export const shownLetters = 180;
 

@@ -18,6 +18,11 @@ export const followUpsDue = (count: number): string => `${count.toLocaleString('
 export const dueNow = 'Due now';
 export const newText = 'New text message';
 export const newTexts = (count: number): string => `${count.toLocaleString('en-US')} new text messages`;
+export const missedCall = 'Missed call';
+export const newVoicemail = 'New voicemail';
+export const missedCalls = (count: number): string => `${count.toLocaleString('en-US')} missed calls`;
+export const hiddenNumber = 'Hidden number';
+export const openCalls = 'Open your calls to see them.';
 export const fromPeople = (count: number): string => `From ${count.toLocaleString('en-US')} people`;
 
 export const enabledHere = 'Notifications are on for this device.';

@@ -8,8 +8,9 @@ import { hasAccess } from '../gate/require-access.operation.ts';
 import { composeNotices, type ToTell } from './compose-notices.rules.ts';
 import { listDevices } from './devices.db.ts';
 import { addNotices, readWaiting, takeHappenings, type Happening, type HappeningKind } from './happenings.db.ts';
-import { findLeads, findStillDue, findUnread } from './people.db.ts';
+import { findLeads, findMissed, findStillDue, findUnread } from './people.db.ts';
 import { freshMinutes, mostSeconds, quietSeconds } from './push.rules.ts';
+import { hiddenNumber } from './push.words.ts';
 
 /** @returns after how many seconds to look again, because more may come with it; null: nothing waits */
 export async function tellHappenings({ database }: Pick<Platform, 'database'>, userId: string): Promise<number | null> {
@@ -45,6 +46,7 @@ async function readToTell(
   const imported = happenings.filter(({ kind }) => kind === 'import').reduce((sum, { size }) => sum + size, 0);
   const followUps = await findStillDue(tx, userId, refsOf('follow_up'));
   const texts = await findUnread(tx, userId, refsOf('text'));
+  const calls = await findMissed(tx, userId, refsOf('call'));
   return {
     key: randomUUID(),
     leads: leads.map((lead) => ({ id: lead.id, name: leadName(lead) })),
@@ -54,6 +56,11 @@ async function readToTell(
       conversationId: conversation_id,
       name: name || formatPhone(number),
       body,
+    })),
+    calls: calls.map(({ id, name, number, has_message }) => ({
+      id,
+      name: name || (number === null ? hiddenNumber : formatPhone(number)),
+      hasMessage: has_message,
     })),
   };
 }

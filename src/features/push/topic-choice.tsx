@@ -32,7 +32,7 @@ export function TopicChoice({ userId, device }: { userId: string; device: ShownD
         />
         <Switch
           label="Messages"
-          hint="Texts that people send you."
+          hint="Texts, missed calls and voicemails."
           checked={topics.includes('messages')}
           disabled={pending !== null}
           onChange={(event) => void topic('messages', event.target.checked)}

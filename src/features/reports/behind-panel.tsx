@@ -1,10 +1,15 @@
 import { SidePanel } from '../../web/ui/side-panel.tsx';
 import { periodLabel } from './report-label.rules.ts';
 import type { Period } from './report-period.rules.ts';
-import type { RowKind } from './report-search.rules.ts';
+import type { RowKind } from './stat-events.rules.ts';
 import { RowsBehind } from './rows-behind.tsx';
 
-const titles: Record<RowKind, string> = { clients: 'Sold clients', leads: 'New leads', appointments: 'Appointments' };
+const titles: Record<RowKind, string> = {
+  closed: 'Policies closed',
+  clients: 'Sold clients',
+  leads: 'New leads',
+  appointments: 'Appointments',
+};
 
 interface BehindPanelProps {
   kind: RowKind;

@@ -3,7 +3,7 @@ import type { EndpointAnswer } from '../../domain/endpoint.ts';
 import { call } from '../../web/api-client.ts';
 import { figuresRefreshMs, useFreshFigures } from '../../web/use-fresh-figures.ts';
 import type { ReportView } from './report-period.rules.ts';
-import type { RowKind } from './report-search.rules.ts';
+import type { RowKind } from './stat-events.rules.ts';
 import { drillReport, listReportRows, readReport } from './reports.contract.ts';
 
 export type ReportAnswer = EndpointAnswer<typeof readReport>;

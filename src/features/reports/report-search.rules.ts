@@ -1,7 +1,6 @@
 // What the report's address says: the view, how deep it is drilled, and whose rows stand in the panel.
 import { parsePeriod, type Period, type ReportView } from './report-period.rules.ts';
-
-export type RowKind = 'clients' | 'leads' | 'appointments';
+import { rowKinds, type RowKind } from './stat-events.rules.ts';
 
 export interface ReportSearch {
   view: ReportView;
@@ -12,7 +11,7 @@ export interface ReportSearch {
 }
 
 const views: readonly string[] = ['weekly', 'monthly', 'all_time'];
-const kinds: readonly string[] = ['clients', 'leads', 'appointments'];
+const kinds: readonly string[] = rowKinds;
 
 export function parseReportSearch(raw: Readonly<Record<string, string>>): ReportSearch {
   const view = views.includes(raw.view ?? '') ? (raw.view as ReportView) : 'weekly';

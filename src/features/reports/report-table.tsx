@@ -9,7 +9,7 @@ import { Link } from '../../web/ui/link.tsx';
 import { useIsPhone } from '../../web/use-media-query.ts';
 import { nowLabel, periodLabel } from './report-label.rules.ts';
 import type { ReportLine } from './report-query.browser.ts';
-import type { RowKind } from './report-search.rules.ts';
+import type { RowKind } from './stat-events.rules.ts';
 
 interface Column {
   key: keyof Production;
@@ -18,8 +18,8 @@ interface Column {
 }
 
 const columns: readonly Column[] = [
-  { key: 'closed', label: 'Closed', kind: 'clients' },
-  { key: 'premium_cents', label: 'Premium', kind: 'clients' },
+  { key: 'closed', label: 'Closed', kind: 'closed' },
+  { key: 'premium_cents', label: 'Premium', kind: 'closed' },
   { key: 'clients', label: 'Clients', kind: 'clients' },
   { key: 'leads', label: 'Leads', kind: 'leads' },
   { key: 'appointments', label: 'Appointments', kind: 'appointments' },

@@ -9,6 +9,7 @@ import { addDays } from '../../domain/calendar-date.ts';
 import { sumProduction, type Production } from '../../domain/production.ts';
 import { startOfDay } from '../../domain/time-zone.ts';
 import { drillReport, listReportRows, readReport } from './reports.contract.ts';
+import { rowKinds } from './stat-events.rules.ts';
 
 /** Accounts in each zone. */
 const runs = runSize(5, 42);
@@ -146,11 +147,16 @@ async function check(zone: string, leads: readonly Lead[], modelZone = zone): Pr
   for (let row = fullest(allTime.rows); row;) {
     const parts: Row[] = await checkDrill(agent, row, model);
     if (row.key.length === 7) for (const week of parts) await checkDrill(agent, week, model);
-    const kinds = { clients: row.closed, leads: row.leads, appointments: row.appointments } as const;
-    for (const kind of ['clients', 'leads', 'appointments'] as const) {
+    const kinds = {
+      closed: row.closed,
+      clients: row.clients,
+      leads: row.leads,
+      appointments: row.appointments,
+    } as const;
+    for (const kind of rowKinds) {
       const behind = await agent.call(listReportRows, { query: { period: row.key, kind } });
       expect(behind.rows, `${kind} of ${row.key}`).toHaveLength(kinds[kind]);
-      if (kind === 'clients') {
+      if (kind === 'closed' || kind === 'clients') {
         expect(behind.rows.reduce((sum, client) => sum + (client.premium_cents ?? 0), 0)).toBe(row.premium_cents);
       }
     }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../domain/endpoint.ts';
 import { parsePeriod } from './report-period.rules.ts';
+import { rowKinds } from './stat-events.rules.ts';
 
 const production = {
   closed: z.int(),
@@ -70,13 +71,14 @@ export const drillReport = endpoint({
 export const listReportRows = endpoint({
   method: 'GET',
   path: '/api/reports/rows',
-  summary: 'The leads behind a figure: sold clients, created leads or appointments of a period, newest first',
-  query: z.strictObject({ period: periodKey, kind: z.enum(['clients', 'leads', 'appointments']), cursor }),
+  summary: 'The events behind a figure: closed policies, sold clients, created leads or appointments, newest first',
+  query: z.strictObject({ period: periodKey, kind: z.enum(rowKinds), cursor }),
   answer: z.object({
     time_zone: z.string(),
     rows: z.array(
       z.object({
         lead_id: z.uuid(),
+        type: z.enum(['lead', 'appointment', 'client_created', 'policy_closed']),
         /** The name, else the phone number, else the email address. */
         name: z.nullable(z.string()),
         is_sample: z.boolean(),
@@ -85,7 +87,7 @@ export const listReportRows = endpoint({
         carrier: z.nullable(z.string()),
         premium_cents: z.nullable(z.int()),
         /** When it was sold or created, or the time of the appointment. */
-        at: z.string(),
+        date: z.string(),
       }),
     ),
     next_cursor: z.nullable(z.string()),

@@ -1,18 +1,12 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Transaction } from '../../database/transaction.ts';
 import { cents } from './premium-cents.db.ts';
+import type { StatEventType, StatLead } from './stat-events.rules.ts';
 
-export type RowKind = 'clients' | 'leads' | 'appointments';
-
-export interface ReportRow {
+export interface ReportRow extends StatLead {
   lead_id: string;
-  name: string | null;
   is_sample: boolean;
-  status: 'lead' | 'sold';
   stage: string;
-  carrier: string | null;
-  premium_cents: number | null;
-  at: string;
 }
 
 /** In which zone does this agent count, and between which instants does anything lie? Nulls: nothing yet. */
@@ -84,7 +78,7 @@ export async function countSamples(tx: Transaction, userId: string): Promise<num
 }
 
 export interface RowsQuestion {
-  kind: RowKind;
+  type: StatEventType;
   /** Milliseconds; the end is excluded. */
   from: number;
   before: number;
@@ -93,19 +87,21 @@ export interface RowsQuestion {
   limit: number;
 }
 
-/** Which leads stand behind a figure, newest first? */
+/** Whose events of a type are they, newest first? */
 export async function listRows(tx: Transaction, userId: string, question: RowsQuestion): Promise<ReportRow[]> {
+  const sales = [rowsBy('sold_at', sql`status = 'sold'`, userId, question)];
   const parts = {
-    clients: [rowsBy('sold_at', sql`status = 'sold'`, userId, question)],
+    client_created: sales,
+    policy_closed: sales,
     // The index on the creation time begins with the status: two ordered parts are merged, nothing is sorted.
-    leads: [
+    lead: [
       rowsBy('created_at', sql`status = 'lead'`, userId, question),
       rowsBy('created_at', sql`status = 'sold'`, userId, question),
     ],
-    appointments: [rowsBy('next_follow_up_at', sql`true`, userId, question)],
-  }[question.kind];
+    appointment: [rowsBy('next_follow_up_at', sql`true`, userId, question)],
+  }[question.type];
   const { rows } = await sql<ReportRow>`
-    select lead_id, name, is_sample, status, stage, carrier, premium_cents, at
+    select lead_id, name, is_sample, status, stage, carrier, premium_cents, created_at, next_follow_up_at, sold_at
     from (${sql.join(parts, sql` union all `)}) as found
     order by at desc, lead_id desc limit ${question.limit}`.execute(tx);
   return rows;
@@ -121,7 +117,7 @@ function rowsBy(
   const beyond = after ? sql`and ${at} <= ${after.at} and (${at}, id) < (${after.at}, ${after.id}::uuid)` : sql``;
   return sql`
     (select id as lead_id, coalesce(name, phone, email) as name, is_sample, status, stage, sold ->> 'carrier' as carrier,
-      case when status = 'sold' then ${cents(sql`sold_premium`)} end as premium_cents, ${at} as at
+      ${cents(sql`sold_premium`)} as premium_cents, created_at, next_follow_up_at, sold_at, ${at} as at
     from leads
     where user_id = ${userId} and deleted_at is null and ${condition}
       and ${at} >= ${new Date(from).toISOString()} and ${at} < ${new Date(before).toISOString()} ${beyond}

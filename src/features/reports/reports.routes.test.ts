@@ -267,8 +267,8 @@ describe('GET /api/reports/rows', () => {
     ]);
     const { rows } = await agent.call(listReportRows, { query: { period: '2026-03', kind: 'clients' } });
     expect(rows).toMatchObject([
-      { name: 'Mia Hale', carrier: null, premium_cents: 0, at: '2026-03-05T12:00:00Z' },
-      { name: 'Noah Brook', carrier: 'Harbor Mutual', premium_cents: 60000, at: '2026-03-03T12:00:00Z' },
+      { name: 'Mia Hale', carrier: null, premium_cents: 0, date: '2026-03-05T12:00:00Z' },
+      { name: 'Noah Brook', carrier: 'Harbor Mutual', premium_cents: 60000, date: '2026-03-03T12:00:00Z' },
     ]);
   });
 

@@ -19,6 +19,7 @@ import {
 } from './report-period.rules.ts';
 import { drillReport, listReportRows, readReport } from './reports.contract.ts';
 import { countSamples, listRows, readLatestBefore, readReportFrame, readSoldSummary } from './reports.db.ts';
+import { eventsBehind, statEventOf, type StatEvent } from './stat-events.rules.ts';
 
 const signedInAgent = { who: 'subscriber', limit: perMinute(120), inTransaction: true } as const;
 
@@ -60,13 +61,17 @@ export const reportsRoutes = [
     const after = query.cursor === undefined ? null : decodeRow(query.cursor);
     const { time_zone: zone } = await readReportFrame(tx, user.id);
     const [from = 0, before = 0] = boundsOf([parsePeriod(query.period) as Period], zone);
-    const found = await listRows(tx, user.id, { kind: query.kind, from, before, after, limit: rowsPerPage + 1 });
-    const rows = found.slice(0, rowsPerPage);
+    const type = eventsBehind[query.kind];
+    const found = await listRows(tx, user.id, { type, from, before, after, limit: rowsPerPage + 1 });
+    const rows = found.slice(0, rowsPerPage).map((lead) => {
+      const { lead_id, is_sample, status, stage } = lead;
+      return { lead_id, is_sample, status, stage, ...(statEventOf(lead, type) as StatEvent) };
+    });
     const last = rows.at(-1);
     return {
       time_zone: zone,
       rows,
-      next_cursor: found.length > rowsPerPage && last ? encode([last.at, last.lead_id]) : null,
+      next_cursor: found.length > rowsPerPage && last ? encode([last.date, last.lead_id]) : null,
     };
   }),
 ];

@@ -10,9 +10,10 @@ import { ErrorState } from '../../web/ui/error-state.tsx';
 import { Link } from '../../web/ui/link.tsx';
 import { Loading, SkeletonRows } from '../../web/ui/skeleton.tsx';
 import { useRowsBehind, type BehindRow } from './report-query.browser.ts';
-import type { RowKind } from './report-search.rules.ts';
+import type { RowKind } from './stat-events.rules.ts';
 
 const nothing: Record<RowKind, string> = {
+  closed: 'No policies closed in this period.',
   clients: 'No policies closed in this period.',
   leads: 'No leads added in this period.',
   appointments: 'No follow-ups in this period.',
@@ -74,11 +75,11 @@ function RowLink({ row, zone }: { row: BehindRow; zone: string | undefined }) {
       <span className="text-right">
         {isSold && <span className="block font-medium tabular-nums">{formatWholeDollars(row.premium_cents ?? 0)}</span>}
         <time
-          dateTime={row.at}
-          data-tip={formatExactTime(row.at, zone)}
+          dateTime={row.date}
+          data-tip={formatExactTime(row.date, zone)}
           className="block text-xs text-ink-faint tabular-nums"
         >
-          {formatDateTime(row.at, new Date(), zone)}
+          {formatDateTime(row.date, new Date(), zone)}
         </time>
       </span>
     </Link>

@@ -35,7 +35,7 @@ export async function saveClients(period: string): Promise<void> {
     const page: EndpointAnswer<typeof listReportRows> = await call(listReportRows, {
       query: { period, kind: 'clients', cursor: cursor || undefined },
     });
-    clients.push(...page.rows.map((row) => ({ ...row, soldAt: csvMoment(row.at, page.time_zone) })));
+    clients.push(...page.rows.map((row) => ({ ...row, soldAt: csvMoment(row.date, page.time_zone) })));
     cursor = page.next_cursor ?? undefined;
   }
   saveFile(`sold-clients-${period}.csv`, clientsCsv(clients));

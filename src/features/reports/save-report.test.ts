@@ -29,7 +29,8 @@ it('the file of sold clients has those of every page, in their order', async () 
     rows: names.map((name) => ({
       id: name,
       name,
-      at: '2031-03-04T18:00:00Z',
+      type: 'client_created',
+      date: '2031-03-04T18:00:00Z',
       is_sample: false,
       carrier: 'X',
       premium_cents: 100,

@@ -100,7 +100,6 @@ export function ResizeHandle({ table, column: { key, header, width, minWidth } }
   };
   const now = table.widths[key] ?? seen ?? width ?? minWidth ?? minColumnWidth;
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a separator with a value is a control
     <div
       role="separator"
       aria-orientation="vertical"
@@ -109,7 +108,6 @@ export function ResizeHandle({ table, column: { key, header, width, minWidth } }
       aria-valuemin={minColumnWidth}
       aria-valuemax={maxColumnWidth}
       aria-valuetext={`${Math.round(now)} pixels`}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the same
       tabIndex={0}
       data-tip="Drag to resize. Double-click to reset."
       className="resize-handle"
