@@ -22,6 +22,7 @@ const screens = [
 ] as const;
 
 const recent = (page: Page) => page.getByRole('region', { name: 'Recent calls' });
+const recording = (page: Page) => recent(page).getByLabel(/^Recording with/);
 const bar = (page: Page) => page.getByRole('list', { name: 'Calls in progress' });
 
 for (const { name, viewport, colorScheme } of screens) {
@@ -66,9 +67,9 @@ for (const { name, viewport, colorScheme } of screens) {
       await hangUp(person);
       await expect(bar(page)).toHaveCount(0);
       await expect(recent(page)).toContainText('$0.02');
-      const sound = recent(page).getByLabel(`Recording with ${shown}`);
+      const sound = recording(page);
       await expect(sound).toBeVisible();
-      await expect(recent(page)).toContainText('You both heard the recording notice at');
+      await expect(recent(page)).toContainText('Both heard the notice at');
       await sound.evaluate((player: HTMLAudioElement) => player.play());
       await expect.poll(() => sound.evaluate((player: HTMLAudioElement) => player.duration)).toBeGreaterThan(0.9);
       await expectAccessible(page);
@@ -111,6 +112,48 @@ test('a call in a place of one party is recorded without a notice', async ({ pag
   await expect(bar(page).getByText('Recording', { exact: true })).toBeAttached();
   expect(await saidTo(person)).toBe('');
   await hangUp(person);
-  await expect(recent(page).getByLabel(`Recording with ${formatPhone(person)}`)).toBeVisible();
-  await expect(recent(page)).not.toContainText('recording notice');
+  await expect(recording(page)).toBeVisible();
+  await expect(recent(page)).not.toContainText('heard the notice');
 });
+
+for (const { name, viewport, colorScheme } of screens) {
+  test.describe(name, () => {
+    test.use({ viewport, colorScheme });
+
+    test('how long recordings are kept is chosen, for less time after a question', async ({
+      strictPage: page,
+      context,
+      signedInAs,
+    }) => {
+      await signedInAs();
+      await page.goto('/app/dialer');
+      const span = page.getByLabel('How long recordings are kept');
+      await expect(page.getByText('1¢/min')).toBeVisible();
+      await expect(span).toHaveCount(0);
+      await whenStored(page, () => page.getByRole('checkbox', { name: 'Record calls' }).check());
+      await expect(span).toHaveValue('365');
+      const other = await context.newPage();
+      await other.goto('/app/dialer');
+      await whenStored(page, async () => void (await span.selectOption('Keep for 3 years')));
+      await page.reload();
+      await expect(span).toHaveValue('1095');
+      await span.selectOption('Keep for 30 days');
+      const question = page.getByRole('dialog', { name: 'Keep recordings for 30 days?' });
+      await expect(question).toContainText('Older recordings are deleted within the hour.');
+      await expectAccessible(page);
+      await question.getByRole('button', { name: 'Cancel' }).click();
+      await expect(question).toHaveCount(0);
+      await expect(span).toHaveValue('1095');
+      await page.route('**/keep-days', (route) => route.abort(), { times: 1 });
+      await span.selectOption('Keep for 10 years');
+      await expect(page.getByText('We couldn’t save this. Please try again.')).toBeVisible();
+      await expect(span).toHaveValue('1095');
+      await span.selectOption('Keep for 30 days');
+      await whenStored(page, () => question.getByRole('button', { name: 'Delete older recordings' }).click());
+      for (const window of [page, other])
+        await expect(window.getByLabel('How long recordings are kept')).toHaveValue('30');
+      await expectAccessible(page);
+      await noSideways(page);
+    });
+  });
+}

@@ -73,6 +73,7 @@ const limits: Record<string, readonly string[]> = {
   '60 an hour': [
     'POST /.netlify/functions/admin-credit-everyone',
     'POST /api/admin/credits/:id/undo',
+    'GET /api/admin/kept-calls/file',
     'POST /api/calls/phone/code',
     'POST /api/calls/phone/proof',
     'POST /api/auth/forgot-password',
@@ -249,6 +250,7 @@ const limits: Record<string, readonly string[]> = {
     'GET /api/admin/agents/:id',
     'GET /api/admin/credits',
     'GET /api/admin/credits/:id/rest',
+    'GET /api/admin/kept-calls',
     'GET /api/admin/log',
     'GET /api/admin/numbers',
     'GET /api/admin/users',

@@ -69,6 +69,7 @@ export const edges: Record<string, readonly string[]> = {
     'call-recordings',
     'files',
     'gate',
+    'kept-calls',
     'log-in',
     'payments',
     'schedule',
@@ -107,6 +108,8 @@ export const edges: Record<string, readonly string[]> = {
   'call-settings': [],
   // Recordings: whether they are lawful, their notice, where they are kept and for how long.
   'call-recordings': ['call-settings', 'contact-gate', 'files'],
+  // What the law keeps of calls after their account is gone; for admins.
+  'kept-calls': [],
   // The agent's phone, then the lead's, then both; and the bill.
   calls: [
     'call-recordings',
@@ -154,6 +157,6 @@ export const edges: Record<string, readonly string[]> = {
   support: ['gate'],
   landing: ['payments'],
   legal: ['landing', 'payments'],
-  admin: ['billing', 'gate', 'lead-rescue', 'numbers', 'showcase', 'templates', 'wallet'],
+  admin: ['billing', 'gate', 'kept-calls', 'lead-rescue', 'numbers', 'showcase', 'templates', 'wallet'],
   operations: ['accounts', 'admin', 'checkout', 'gate', 'schedule', 'texting', 'wallet'],
 };

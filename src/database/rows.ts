@@ -579,6 +579,24 @@ export interface InviteTokensRow {
   invite_id: string;
 }
 
+export interface KeptCallsRow {
+  account: string;
+  id: string;
+  direction: string;
+  from_number: string;
+  to_number: string;
+  agent_number: string | null;
+  started_at: string;
+  duration_seconds: number;
+  disposition: string;
+  ended_by: string | null;
+  recording: string | null;
+  told_at: string | null;
+  consents: Json;
+  opt_outs: Json;
+  kept_at: Generated<string>;
+}
+
 export interface KeptLedgerRow {
   account: string;
   id: string;
@@ -1454,6 +1472,7 @@ export interface Database {
   imports: ImportsRow;
   intake_posts: IntakePostsRow;
   invite_tokens: InviteTokensRow;
+  kept_calls: KeptCallsRow;
   kept_ledger: KeptLedgerRow;
   lead_counts: LeadCountsRow;
   lead_events: LeadEventsRow;

@@ -17,6 +17,7 @@ import { secondStepsServer } from '../features/second-steps/second-steps.server.
 import { pushServer } from '../features/push/push.server.ts';
 import { reportsServer } from '../features/reports/reports.server.ts';
 import { intakeServer } from '../features/intake/intake.server.ts';
+import { keptCallsServer } from '../features/kept-calls/kept-calls.server.ts';
 import { leadBulkServer } from '../features/lead-bulk/lead-bulk.server.ts';
 import { leadImportServer } from '../features/lead-import/lead-import.server.ts';
 import { leadViewsServer } from '../features/lead-views/lead-views.server.ts';
@@ -74,6 +75,7 @@ export const features: readonly ServerFeature[] = [
   walletServer,
   callsServer,
   callRecordingsServer,
+  keptCallsServer,
   settingsServer,
   leadBulkServer,
   // Their paths (`/api/leads/counts`) stand before `/api/leads/:id`, which would take the last word for an id.

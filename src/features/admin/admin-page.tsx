@@ -11,6 +11,7 @@ import { Notice } from '../../web/ui/notice.tsx';
 import { Page, PageHeader } from '../../web/ui/page.tsx';
 import { Loading, SkeletonRows } from '../../web/ui/skeleton.tsx';
 import { useUsers } from './admin-queries.browser.ts';
+import { KeptCallsCard } from '../kept-calls/kept-calls-card.tsx';
 import { checkingAccess, loadFailed } from './admin.words.ts';
 import { CreditCard } from './credit-card.tsx';
 import { showCredits } from './credit-queries.browser.ts';
@@ -100,6 +101,7 @@ export function AdminPage() {
           />
           <PoolCard />
           <OnboardingCard />
+          <KeptCallsCard />
         </div>
       ) : error ? (
         <ErrorState title={loadFailed} error={error} onRetry={() => void users.refetch()} retrying={users.isFetching} />

@@ -19,7 +19,7 @@ export const recordingComing = 'Saving the recording…';
 export const recordingDeleted = 'Recording deleted.';
 export const recordingUnheard = 'We couldn’t play this recording. Try again.';
 /** `time`: in the agent’s zone, '10:02 AM'. */
-export const toldAt = (time: string): string => `You both heard the recording notice at ${time}.`;
+export const toldAt = (time: string): string => `Both heard the notice at ${time}.`;
 export const deleteTitle = 'Delete this recording?';
 export const deleteBody = 'It’s deleted here and at our carrier. You can’t undo this.';
 export const deleteLabel = 'Delete recording';

@@ -23,16 +23,16 @@ export function LiveRecordingSwitch({ callId, name, recording, onChange }: LiveR
   const shown = isSwitching ? (isPaused ? resuming : pausing) : liveLabels[status];
   return (
     <>
-      <span role="status" className="flex flex-none items-center gap-1 text-ink-soft">
+      <span role="status" className="flex flex-none items-center gap-1 text-ink-soft max-md:sr-only">
         <CircleDot
           aria-hidden
           className={cx('size-3.5', status === 'recording' ? 'text-danger-text' : 'text-ink-faint')}
         />
-        <span className="max-md:sr-only">{shown}</span>
+        {shown}
       </span>
       <Button
         size="small"
-        icon={isPaused ? <Circle aria-hidden /> : <Pause aria-hidden />}
+        icon={isPaused ? <Circle aria-hidden /> : <Pause aria-hidden className="max-md:text-danger-text" />}
         aria-label={isPaused ? `Resume recording ${name}` : `Pause recording ${name}`}
         busy={isSwitching}
         onClick={() => press.mutate(!isPaused)}

@@ -4,7 +4,7 @@ import { Select } from '../../web/ui/select.tsx';
 import { useKeepDays } from './call-settings.browser.ts';
 import { keepDays, spanOf, type KeepDays } from './keep-days.rules.ts';
 
-const options = keepDays.map((days) => ({ value: String(days), label: `Keep ${spanOf[days]}` }));
+const options = keepDays.map((days) => ({ value: String(days), label: `Keep for ${spanOf[days]}` }));
 
 export function KeepRecordings() {
   const { days, hasFailed, choose } = useKeepDays();
@@ -24,7 +24,7 @@ export function KeepRecordings() {
     <div className="flex flex-col">
       <Select
         label="How long recordings are kept"
-        className="w-36"
+        className="w-40"
         options={options}
         value={String(days)}
         onChange={(value) => void change(Number(value) as KeepDays)}

@@ -8,6 +8,7 @@ import type { Platform } from '../../server/platform.ts';
 import { forgetCustomer } from '../billing/end-billing.operation.ts';
 import { forgetLegs, listRecordedLegs } from '../call-recordings/forget-recordings.operation.ts';
 import { listFiles, removeFiles } from '../files/store-file.operation.ts';
+import { keepCalls } from '../kept-calls/keep-calls.operation.ts';
 import { endConnection } from '../schedule/end-connection.operation.ts';
 import { endBillingOfDeletedAccount } from './end-billing-of-deleted-account.job.ts';
 import { eraseAccount, findDeletion, listDueDeletions, listUnendedBilling } from './delete-account.db.ts';
@@ -26,7 +27,7 @@ export const deleteAccountFinally = job({
       await endConnection(tx, platform, userId);
       const files = await listFiles(tx, userId);
       const legs = await listRecordedLegs(tx, userId);
-      const erased = await eraseAccount(tx, userId, now);
+      const erased = await eraseAccount(tx, userId, now, (account) => keepCalls(tx, userId, account));
       if (!erased) return undefined;
       await removeFiles(tx, platform, files);
       await forgetLegs(tx, platform.jobs, legs);

@@ -102,9 +102,15 @@ export interface Leaver {
 
 /**
  * Everything of this person goes; the books keep amounts and days under a number that belongs to nobody.
+ * @param keep whatever else must be kept under that number, before it goes
  * @returns undefined when it is not due any more: restored, or done by another process.
  */
-export async function eraseAccount(tx: Transaction, userId: string, now: Date): Promise<Leaver | undefined> {
+export async function eraseAccount(
+  tx: Transaction,
+  userId: string,
+  now: Date,
+  keep: (account: string) => Promise<void>,
+): Promise<Leaver | undefined> {
   const due = await tx
     .selectFrom('account_deletions')
     .select('user_id')
@@ -120,6 +126,7 @@ export async function eraseAccount(tx: Transaction, userId: string, now: Date): 
     select ${leaver.account}, gen_random_uuid(), type, amount_cents, created_at,
       case when type in ('topup', 'auto_recharge') then sha256(convert_to(ref, 'UTF8')) end
     from wallet_transactions where user_id = ${userId}`.execute(tx);
+  await keep(leaver.account);
   await sql`
     delete from stripe_events where payload #>> '{data,object,customer}' =
       (select customer_id from stripe_customers where user_id = ${userId})`.execute(tx);

@@ -1,0 +1,73 @@
+// Calls of accounts that are gone, with the proof of consent and of opt-outs, as the rules of telemarketing ask for.
+import { sql } from 'kysely';
+import type { Transaction } from '../../database/transaction.ts';
+
+/** `account`: the number under which the account's money is kept, too. */
+export async function copyCalls(tx: Transaction, userId: string, account: string): Promise<void> {
+  await sql`
+    insert into kept_calls (account, id, direction, from_number, to_number, agent_number, started_at, duration_seconds,
+      disposition, ended_by, recording, told_at, consents, opt_outs)
+    select ${account}, gen_random_uuid(), call.direction, from_number, to_number, agent_number, call.started_at, duration_seconds,
+      call.status, ended_by,
+      case when recording.started_at is not null then recording.law end,
+      case when recording.started_at is not null and recording.law = 'all_party'
+        then greatest(recording.agent_told_at, recording.person_told_at) end,
+      coalesce((select jsonb_agg(jsonb_build_object('channel', channel, 'given_at', coalesce(given_at, created_at),
+          'collected_by', collected_by, 'given_to', given_to, 'seller', seller, 'source', source, 'words', words, 'ip', ip,
+          'certificate_url', certificate_url, 'person_name', person_name, 'revoked_at', revoked_at, 'revoked_by', revoked_by)
+          order by created_at, id)
+        from consents where user_id = ${userId} and address = person_number), '[]'),
+      coalesce((select jsonb_agg(jsonb_build_object('channel', channel, 'change', change, 'told_by', told_by, 'reason', reason,
+          'source', source, 'at', created_at) order by created_at, id)
+        from suppression_events where user_id = ${userId} and address = person_number), '[]')
+    from call_logs as call left join call_recordings as recording using (user_id, id)
+    where user_id = ${userId}`.execute(tx);
+}
+
+export async function removeOldCalls(tx: Transaction, years: number, most: number): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from kept_calls using (
+      select account, id from kept_calls where started_at < now() - make_interval(years => ${years}) limit ${most}
+    ) as old
+    where kept_calls.account = old.account and kept_calls.id = old.id`.execute(tx);
+  return Number(numAffectedRows);
+}
+
+export interface KeptCall {
+  account: string;
+  id: string;
+  direction: string;
+  from_number: string;
+  to_number: string;
+  agent_number: string | null;
+  started_at: string;
+  duration_seconds: number;
+  disposition: string;
+  ended_by: string | null;
+  recording: string | null;
+  told_at: string | null;
+  consents: string;
+  opt_outs: string;
+}
+
+/** The oldest first. */
+export async function pageOfCalls(
+  tx: Transaction,
+  { after, limit }: { after: Pick<KeptCall, 'started_at' | 'id'> | null; limit: number },
+): Promise<KeptCall[]> {
+  const { rows } = await sql<KeptCall>`
+    select account, id, direction, from_number, to_number, agent_number, started_at, duration_seconds, disposition, ended_by,
+      recording, told_at, consents::text, opt_outs::text
+    from kept_calls
+    where ${after === null ? sql`true` : sql`(started_at, id) > (${after.started_at}, ${after.id}::uuid)`}
+    order by started_at, id limit ${limit}`.execute(tx);
+  return rows;
+}
+
+export async function countKept(tx: Transaction): Promise<number> {
+  const { count } = await tx
+    .selectFrom('kept_calls')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}

@@ -1,0 +1,122 @@
+// What is kept of calls after their account is gone, for how long, and who may have it.
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { asOwner, makeAgent } from '../../../test-support/agents.ts';
+import { useCallsApp, type Caller } from '../../../test-support/calls-app.ts';
+import { deleteAccountFinally } from '../settings/delete-account-finally.job.ts';
+import { suppress } from '../suppression/suppress.operation.ts';
+import { countKeptCalls, exportKeptCalls } from './kept-calls.contract.ts';
+import { removeKeptCalls } from './remove-kept-calls.job.ts';
+
+const app = useCallsApp();
+let people = 0;
+const someone = () => `+1312447${String((people += 1)).padStart(4, '0')}`;
+const inSystem = <T>(work: Parameters<typeof app.platform.database.asSystem<T>>[0]) =>
+  app.platform.database.asSystem(work);
+
+async function talked(caller: Caller): Promise<string> {
+  const lead = someone();
+  const id = await app.talk(caller, lead);
+  await app.talkedFor(id, 61);
+  await app.at(lead, { do: 'hang-up' });
+  return lead;
+}
+async function leave(caller: Caller): Promise<void> {
+  await inSystem((tx) =>
+    sql`insert into account_deletions (user_id, requested_at, delete_after, billing_ended_at)
+      values (${caller.id}, now() - interval '31 days', now() - interval '1 day', now())`.execute(tx),
+  );
+  await deleteAccountFinally.handle({ userId: caller.id }, app.platform);
+}
+const keptOf = (lead: string) =>
+  inSystem((tx) => tx.selectFrom('kept_calls').selectAll().where('to_number', '=', lead).execute());
+
+describe('the calls of an account that goes', () => {
+  it('are kept with number, time, length, outcome, notice, consents and opt-outs, under a number of nobody', async () => {
+    const caller = await app.caller({ records: true });
+    const { phone: lead } = await app.lead(caller);
+    const id = await app.talk(caller, lead);
+    await app.talkedFor(id, 61);
+    await app.at(lead, { do: 'hang-up' });
+    await inSystem((tx) =>
+      suppress(tx, {
+        userId: caller.id,
+        addresses: [{ channel: 'call', address: lead }],
+        toldBy: 'agent',
+        reason: 'Asked not to be called',
+        source: 'Call',
+      }),
+    );
+    expect(await keptOf(lead)).toEqual([]);
+    await leave(caller);
+    const [kept, ...more] = await keptOf(lead);
+    expect(more).toEqual([]);
+    expect(kept).toMatchObject({
+      direction: 'out',
+      from_number: caller.local,
+      to_number: lead,
+      agent_number: caller.phone,
+      disposition: 'completed',
+      ended_by: 'lead',
+      recording: 'all_party',
+      told_at: expect.any(String),
+    });
+    expect(kept!.duration_seconds).toBeGreaterThanOrEqual(61);
+    expect(kept!.consents).toMatchObject([{ channel: 'text' }]);
+    expect(kept!.opt_outs).toMatchObject([{ channel: 'call', change: 'set', reason: 'Asked not to be called' }]);
+    expect(kept!.account).not.toBe(caller.id);
+  });
+
+  it('are kept for five years from the call, and no longer', async () => {
+    const [caller, other] = [await app.caller(), await app.caller()];
+    const [young, old] = [await talked(caller), await talked(other)];
+    for (const each of [caller, other]) await leave(each);
+    const age = (lead: string, days: number) =>
+      asOwner(
+        app,
+        'update kept_calls set started_at = now() - make_interval(years => 5, days => $2) where to_number = $1',
+        [lead, days],
+      );
+    await age(young, -1);
+    await age(old, 1);
+    await removeKeptCalls.handle({}, app.platform);
+    expect([(await keptOf(young)).length, (await keptOf(old)).length]).toEqual([1, 0]);
+  });
+});
+
+describe('the file of kept calls', () => {
+  it('has a line for each, the oldest first, and runs in no spreadsheet', async () => {
+    const caller = await app.caller();
+    const lead = await talked(caller);
+    await inSystem((tx) =>
+      suppress(tx, {
+        userId: caller.id,
+        addresses: [{ channel: 'text', address: lead }],
+        toldBy: 'keyword',
+        reason: '=HYPERLINK("https://example.com")',
+        source: 'Text',
+      }),
+    );
+    await leave(caller);
+    const admin = await makeAgent(app, { admin: true });
+    const { count } = await admin.call(countKeptCalls, {});
+    const answer = await admin.send('GET', exportKeptCalls.path);
+    expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    const lines = answer.text.split('\r\n').slice(1, -1);
+    expect(lines).toHaveLength(count);
+    const line = lines.find((each) => each.includes(`,${lead},`))!;
+    expect(line).toContain(`,out,${caller.local},${lead},${caller.phone},`);
+    expect(line).toContain('completed,lead,');
+    expect(line).not.toMatch(/(^|,)"?[=+\-@](?!\d)/);
+    const { rows } = await inSystem((tx) =>
+      sql`select from audit_log where actor_id = ${admin.id} and action = 'kept_calls.exported'`.execute(tx),
+    );
+    expect(rows).toHaveLength(1);
+  });
+
+  it('is for admins only', async () => {
+    const agent = await makeAgent(app);
+    expect((await agent.send('GET', exportKeptCalls.path)).status).toBe(403);
+    expect(await agent.refusal(countKeptCalls, {})).toMatchObject({ status: 403 });
+  });
+});
