@@ -30,6 +30,7 @@ export const signedIn: readonly Visit[] = [
   ['/app/messaging-settings', 'Messaging Settings'],
   ['/app/messaging-settings/verify', 'Verify your number'],
   ['/app/dialer', 'Power Dialer'],
+  ['/app/dialer/session', 'Dial session'],
   ['/app/mailing', 'Mailing'],
   ['/app/message-lab', 'Message Lab'],
   ['/app/agent/showcase', 'Agent Showcase wizard'],
@@ -50,6 +51,8 @@ export const signedIn: readonly Visit[] = [
 export const ofAdmin: readonly Visit[] = [
   ['/app/admin', 'Admin Console'],
   ['/app/admin/log', 'Audit log'],
+  ['/app/admin/operations', 'Operations'],
+  ['/app/admin/webhooks', 'Webhooks received'],
 ];
 /** Of an agent who has everything, and of one for whom there is nothing under that id. */
 export const ofOne: readonly (readonly [path: string, full: string, none: string])[] = [

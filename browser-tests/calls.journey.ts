@@ -137,6 +137,45 @@ test('Call beside a lead rings at once, or says what hinders it', async ({ stric
   await expect(recent(page)).toContainText('Completed');
 });
 
+test('outside the hours a call-back that was set asks why, and a closed number offers no other way', async ({
+  page,
+  signedInAs,
+}) => {
+  const agent = await signedInAs();
+  await giveLocalNumber(agent);
+  await givePhone(agent);
+  const person = await someoneWhoWrote(agent);
+  const dialog = page.getByRole('dialog', { name: `Call ${formatPhone(person)}` });
+  const refuse = (why: string, error: string, can_override: boolean) =>
+    page.route(
+      '**/call-start',
+      (route) =>
+        route.fulfill({ status: 409, json: { code: 'conflict', error, current: { why, until: null, can_override } } }),
+      { times: can_override ? 2 : 1 },
+    );
+  await page.goto('/app/dialer');
+  await refuse('outside_window', 'It’s outside the hours when this person may be called.', true);
+  await number(page).fill(person);
+  await press(page, 'Enter');
+  await expect(dialog).toContainText('It’s outside the hours when this person may be called.');
+  await expect(dialog.getByRole('link', { name: 'Use this device' })).toHaveCount(0);
+  await expect(dialog.getByRole('button', { name: 'Call anyway' })).toBeDisabled();
+  const why = dialog.getByRole('textbox', { name: 'Why call now?' });
+  await expect(why).toBeFocused();
+  await expectAccessible(page);
+  await why.fill('She asked for nine at night');
+  const asked = page.waitForRequest('**/call-start');
+  await press(page, 'Enter');
+  expect((await asked).postDataJSON()).toMatchObject({ override_reason: 'She asked for nine at night' });
+  await expect(dialog).toHaveCount(0);
+  await expect(recent(page)).toContainText('Ringing');
+
+  await refuse('suppressed', 'This person asked not to be called.', false);
+  await number(page).fill(person);
+  await press(page, 'Enter');
+  await expect(page.getByRole('alert')).toContainText('This person asked not to be called.');
+});
+
 for (const { name, viewport, colorScheme } of screens) {
   test.describe(name, () => {
     test.use({ viewport, colorScheme });
@@ -216,8 +255,20 @@ for (const { name, viewport, colorScheme } of screens) {
       await expect.poll(() => isRecorded(person)).toBe(true);
       await hangUp(person);
       if (name === 'desk') await expect(page.getByRole('link', { name: 'Power Dialer 1 missed calls' })).toBeVisible();
+      await page.goto('/app/today');
+      const missed = page.getByRole('region', { name: 'Missed calls' });
+      await expect(missed.getByLabel('Voicemail of Pat Moss, 0:01')).toBeVisible();
+      await expectAccessible(page);
+      await noSideways(page);
+      await missed.getByRole('link', { name: 'Pat Moss' }).click();
+      await page.getByRole('button', { name: 'Calls', exact: true }).click();
+      const timeline = page.getByRole('region', { name: 'Timeline' });
+      await expect(timeline).toContainText('They called you, 0:0');
+      await expect(timeline.getByLabel('Voicemail of Pat Moss, 0:01')).toBeVisible();
+      await expectAccessible(page);
+      await noSideways(page);
       await page.goto('/app/dialer');
-      await expect(recent(page).getByText('Voicemail', { exact: true })).toBeVisible();
+      await expect(recent(page).getByText('Voicemail 0:01', { exact: true })).toBeVisible();
       const sound = recent(page).getByLabel('Voicemail of Pat Moss, 0:01');
       await expect(sound).toBeVisible();
       await sound.evaluate((player: HTMLAudioElement) => player.play());
@@ -228,6 +279,18 @@ for (const { name, viewport, colorScheme } of screens) {
       await page.reload();
       await expect(recent(page)).toContainText('Pat Moss');
       await expect(page.getByText('missed calls')).toHaveCount(0);
+      await page.goto('/app/today');
+      await expect(page.getByText('You’re all caught up')).toBeVisible();
+      await expect(missed).toHaveCount(0);
+
+      await callIn(person, own);
+      await hangUp(person);
+      await expect(missed).toContainText('Pat Moss');
+      await whenStored(page, () => page.getByRole('button', { name: 'Mark as seen' }).click());
+      await expect(missed).toHaveCount(0);
+      await page.reload();
+      await expect(page.getByText('You’re all caught up')).toBeVisible();
+      await expect(missed).toHaveCount(0);
     });
   });
 }

@@ -53,8 +53,7 @@ export async function givePhone(agent: BrowserAgent, { isProven = true } = {}): 
 }
 
 /** Somebody who texted an hour ago, and so may be called at any hour. */
-export async function someoneWhoWrote(agent: BrowserAgent): Promise<string> {
-  const phone = somePhone('312');
+export async function someoneWhoWrote(agent: BrowserAgent, phone = somePhone('312')): Promise<string> {
   await withDatabase((client) =>
     client.query(
       `insert into messages (user_id, direction, from_number, to_number, person_number, thread_number, body, status, origin, created_at)
@@ -82,9 +81,12 @@ export async function hangUp(phone: string): Promise<void> {
   await carrier('calls', { do: 'hang-up', phone });
 }
 
+/** What a phone that was called has heard. */
+export const saidTo = async (phone: string): Promise<string> => (await legAt(phone))?.said.join(' ') ?? '';
+
 /** The code that this phone hears. */
 export async function codeHeardAt(phone: string): Promise<string> {
-  const said = async () => /code is ([\d, ]+)\./.exec((await legAt(phone))?.said.join(' ') ?? '')?.[1];
+  const said = async () => /code is ([\d, ]+)\./.exec(await saidTo(phone))?.[1];
   await expect.poll(said).toBeTruthy();
   return (await said())!.replaceAll(/\D/g, '');
 }

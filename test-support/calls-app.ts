@@ -2,6 +2,8 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { keepPhone } from '../src/features/calls/agent-phone.db.ts';
+import { driveRecording } from '../src/features/call-recordings/drive-recording.job.ts';
+import { saveCallSettings } from '../src/features/call-settings/call-settings.contract.ts';
 import { callStart } from '../src/features/calls/calls.contract.ts';
 import { driveCall } from '../src/features/calls/drive-call.job.ts';
 import type { Leg } from '../src/sandbox/telnyx/switchboard.ts';
@@ -22,6 +24,7 @@ export interface CallRow {
   ended_by: string | null;
   duration_seconds: number;
   cost_cents: number;
+  is_recorded: boolean;
   minutes_held: number;
   settled_at: string | null;
   over_at: string | null;
@@ -29,13 +32,15 @@ export interface CallRow {
   direction: string;
   person_number: string | null;
   lead_leg: string;
+  recording_url: string | null;
   voicemail_url: string | null;
   voicemail_seconds: number | null;
+  override_reason: string | null;
 }
 
 export interface CallsApp extends TextingApp {
-  /** An agent with money, a local number and a proven phone, unless said otherwise. */
-  caller(choice?: { cents?: number; isProven?: boolean; hasNumber?: boolean }): Promise<Caller>;
+  /** An agent with money, a local number and a proven phone who does not record calls, unless said otherwise. */
+  caller(choice?: { cents?: number; isProven?: boolean; hasNumber?: boolean; records?: boolean }): Promise<Caller>;
   /** Presses Call, and the agent's phone rings. @returns the call's id */
   start(caller: Caller, to: string): Promise<string>;
   /** The same up to a talk. */
@@ -78,11 +83,14 @@ export function useCallsApp(): CallsApp {
         const seen = JSON.stringify([await app.legs(), known]);
         if (seen === before) return;
         before = seen;
-        for (const { id, user_id: userId, over_at: overAt } of known)
-          if (overAt === null) await driveCall.handle({ userId, id }, { ...app.platform, now: () => app.clock.now });
+        for (const { id, user_id: userId, over_at: overAt } of known) {
+          if (overAt !== null) continue;
+          await driveCall.handle({ userId, id }, { ...app.platform, now: () => app.clock.now });
+          await driveRecording.handle({ userId, id }, app.platform);
+        }
       }
     },
-    async caller({ cents = 100, isProven = true, hasNumber = true } = {}): Promise<Caller> {
+    async caller({ cents = 100, isProven = true, hasNumber = true, records = false } = {}): Promise<Caller> {
       const texter = await app.texter({ cents: 0 });
       const line = 7000 + made.push(texter.id);
       const [phone, local] = [`+1615555${line}`, `+1312555${line}`];
@@ -96,6 +104,7 @@ export function useCallsApp(): CallsApp {
           await sql`insert into phone_numbers (user_id, telnyx_number, is_free, provider_id, purchase_id)
             values (${texter.id}, ${local}, true, ${local}, gen_random_uuid())`.execute(tx);
       });
+      if (records) await texter.call(saveCallSettings, { body: { record_outbound_enabled: true } });
       return { ...texter, phone, local };
     },
     async start(caller: Caller, to: string) {

@@ -21,6 +21,10 @@ export const notTenantTables = new Map([
   ['outgoing_pause', 'one row: after a restore nothing leaves until the operator says so'],
   ['push_keys', 'one row: the sandbox’s key'],
   ['credit_runs', 'runs of credit for everyone; what each account got stands in given_credits'],
+  ['provider_calls', 'when each provider last answered and last failed'],
+  ['daily_checks', 'what each daily check found; written again each night'],
+  ['calendly_events', 'what Calendly told, before it is known whose it is; ends with the account and after 30 days'],
+  ['operator_switches', 'what operators stop on every server; who changed one goes blank with the account'],
   ['admin_log', 'what admins did, about whomever; goes on without the account'],
   ['admin_allowlist', 'addresses, before an account exists'],
 ]);

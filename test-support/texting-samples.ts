@@ -43,6 +43,13 @@ export const textingSamples: RouteSamples = {
   }),
   'GET /api/calls': () => ({ foreign: null }),
   'POST /api/calls/:id/hang-up': () => ({ params: { id: randomUUID() }, foreign: 404, refusedWith: 404 }),
+  'DELETE /api/calls/:id/recording': () => ({ params: { id: randomUUID() }, foreign: 404, refusedWith: 404 }),
+  'PUT /api/calls/:id/recording': () => ({
+    params: { id: randomUUID() },
+    body: { is_paused: true },
+    foreign: 404,
+    refusedWith: 404,
+  }),
   'GET /api/calls/missed': () => ({ foreign: null }),
   'POST /api/calls/missed/seen': () => ({ foreign: null }),
   'GET /api/calls/live': () => ({ foreign: null }),
@@ -51,6 +58,7 @@ export const textingSamples: RouteSamples = {
   'POST /api/calls/phone/code': () => ({ foreign: null, refusedWith: 409 }), // no calls without a carrier
   'POST /api/calls/phone/proof': () => ({ body: { code: '123456' }, foreign: null, refusedWith: 410 }),
   'GET /api/call-settings': () => ({ foreign: null }),
+  'PUT /api/call-settings/keep-days': () => ({ body: { keep_days: 90 }, foreign: null }),
   'PUT /api/call-settings': () => ({ body: { record_outbound_enabled: true }, foreign: null }),
   'GET /api/message-lab': () => ({ foreign: null }),
   'POST /.netlify/functions/import-batch-send': ({ leadId }) => ({

@@ -35,6 +35,8 @@ const matrix: Record<string, Record<Who, Answer>> = {
     subscriber: 'subscribe',
     admin: 'not yours',
   },
+  'a suspended subscriber': { anyone: 'open', 'signed-in': 'open', subscriber: 'subscribe', admin: 'not yours' },
+  'a suspended admin': { anyone: 'open', 'signed-in': 'open', subscriber: 'subscribe', admin: 'not yours' },
   'an admin who pays nothing': { anyone: 'open', 'signed-in': 'open', subscriber: 'subscribe', admin: 'open' },
   'an ex-admin': { anyone: 'open', 'signed-in': 'open', subscriber: 'subscribe', admin: 'not yours' },
 };
@@ -147,6 +149,9 @@ beforeAll(async () => {
   await person('an owner who has stopped paying', { subscription: 'canceled' }, async (agent) => {
     await makeTeam(app, agent, { seats: 1 });
   });
+  const suspend = sql(`insert into account_suspensions (user_id, reason) values ($1, 'An incident')`);
+  await person('a suspended subscriber', {}, suspend);
+  await person('a suspended admin', { admin: true }, suspend);
   await person('an admin who pays nothing', { subscription: null, admin: true });
   await person(
     'an ex-admin',

@@ -15,7 +15,7 @@ export const edges: Record<string, readonly string[]> = {
   // A lead, from what it is to the screens about it.
   'lead-model': [],
   'lead-search': ['contact-gate', 'lead-model'],
-  'lead-history': ['lead-model'],
+  'lead-history': ['files', 'lead-model'],
   leads: ['contact-gate', 'lead-history', 'lead-model', 'lead-search'],
   policies: ['lead-history', 'lead-model', 'leads'],
   trash: ['lead-history', 'lead-model', 'lead-search', 'leads'],
@@ -63,7 +63,18 @@ export const edges: Record<string, readonly string[]> = {
   reports: ['leads', 'pipeline'],
   'follow-ups': ['gate', 'lead-history', 'lead-page', 'leads', 'outcomes', 'push'],
   schedule: ['follow-ups', 'lead-history', 'lead-model', 'lead-page', 'leads'],
-  settings: ['accounts', 'billing', 'files', 'gate', 'log-in', 'payments', 'schedule', 'second-steps', 'wallet'],
+  settings: [
+    'accounts',
+    'billing',
+    'call-recordings',
+    'files',
+    'gate',
+    'log-in',
+    'payments',
+    'schedule',
+    'second-steps',
+    'wallet',
+  ],
   // Whom texts may go to, and under which tags.
   contacts: ['lead-search', 'suppression', 'templates', 'texting'],
   // All that is kept of one person, for a dispute.
@@ -94,8 +105,22 @@ export const edges: Record<string, readonly string[]> = {
   'phone-numbers': ['wallet'],
   // Whether calls are recorded, and what a minute costs.
   'call-settings': [],
+  // Recordings: whether they are lawful, their notice, where they are kept and for how long.
+  'call-recordings': ['call-settings', 'contact-gate', 'files'],
   // The agent's phone, then the lead's, then both; and the bill.
-  calls: ['contact-gate', 'files', 'gate', 'leads', 'phone-numbers', 'push', 'wallet'],
+  calls: [
+    'call-recordings',
+    'contact-gate',
+    'files',
+    'follow-ups',
+    'gate',
+    'lead-history',
+    'lead-model',
+    'leads',
+    'phone-numbers',
+    'push',
+    'wallet',
+  ],
   // A page around what they bring.
   'messaging-settings': ['bulk-send', 'inbox', 'numbers', 'templates', 'texting'],
   mailing: [],
@@ -105,6 +130,19 @@ export const edges: Record<string, readonly string[]> = {
   'lead-rescue': ['contact-gate', 'gate', 'lead-model', 'leads', 'numbers', 'templates', 'texting', 'wallet'],
   dialer: ['call-settings', 'calls', 'gate', 'leads', 'numbers', 'outcomes', 'phone-numbers', 'wallet'],
   'smart-dialer': ['contact-gate', 'dialer', 'gate', 'lead-model', 'lead-search', 'leads', 'outcomes', 'wallet'],
+  // Calls one lead of a list after another.
+  'dial-session': [
+    'calls',
+    'contact-gate',
+    'lead-history',
+    'lead-model',
+    'lead-page',
+    'lead-search',
+    'lead-views',
+    'leads',
+    'outcomes',
+    'smart-dialer',
+  ],
   recorder: ['gate', 'dialer'],
   rebuttal: ['gate'],
   reviews: ['agent-site', 'inbox', 'leads', 'templates'],
@@ -117,4 +155,5 @@ export const edges: Record<string, readonly string[]> = {
   landing: ['payments'],
   legal: ['landing', 'payments'],
   admin: ['billing', 'gate', 'lead-rescue', 'numbers', 'showcase', 'templates', 'wallet'],
+  operations: ['accounts', 'admin', 'checkout', 'gate', 'schedule', 'texting', 'wallet'],
 };

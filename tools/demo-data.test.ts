@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { normalizeLeadPhone } from '../src/domain/phone-number.ts';
+import { makeDemoCalls, movesOfCalls } from './demo-calls.ts';
 import { makeDemoLeads } from './demo-data.ts';
 import { makeDemoTexts } from './demo-texts.ts';
 import { makeDemoMoves, movesOfTexts } from './demo-wallet.ts';
@@ -41,9 +42,13 @@ test.each(days)('on %s every screen has something to show', (now) => {
   expect(followUps.filter((at) => at > new Date(now.getTime() + 86_400_000).toISOString()).length).toBeGreaterThan(10);
 });
 
+const peopleOf = (now: Date) =>
+  makeDemoLeads(now)
+    .map((lead) => ({ ...lead, id: crypto.randomUUID() }))
+    .toReversed();
+
 const texts = (now: Date) => {
-  const people = makeDemoLeads(now).map((lead) => ({ ...lead, id: crypto.randomUUID() }));
-  return makeDemoTexts(now, 'Jordan Ellis', people.toReversed());
+  return makeDemoTexts(now, 'Jordan Ellis', peopleOf(now));
 };
 
 test.each(days)('on %s a year of conversations ends now, with unread, held, failed and stopped ones', (now) => {
@@ -66,8 +71,28 @@ test.each(days)('on %s a year of conversations ends now, with unread, held, fail
   for (const { due_at: due } of counts.held ?? []) expect(due! > soon).toBe(true);
 });
 
+test.each(days)('on %s two months of calls end now, with messages to hear', (now) => {
+  const calls = makeDemoCalls(now, peopleOf(now));
+  const present = now.toISOString();
+  for (const { at, person, seconds, status, cost_cents: cents } of calls) {
+    expect(at < present, at).toBe(true);
+    expect(person).toMatch(/^\+1\d{3}55501\d\d$/);
+    expect([seconds > 0, cents]).toEqual([status === 'completed', Math.ceil(seconds / 60)]);
+  }
+  expect(new Set(calls.map(({ status }) => status))).toEqual(new Set(['completed', 'no_answer', 'busy']));
+  expect(calls.length).toBeGreaterThan(80);
+  expect(calls.filter(({ is_seen: isSeen }) => !isSeen)).toMatchObject([
+    { direction: 'in', message_seconds: expect.any(Number) },
+    { direction: 'in', message_seconds: expect.any(Number) },
+  ]);
+});
+
 test.each(days)('on %s the wallet is never below zero', (now) => {
-  const moves = [...makeDemoMoves(now), ...movesOfTexts(texts(now).texts)];
+  const moves = [
+    ...makeDemoMoves(now),
+    ...movesOfTexts(texts(now).texts),
+    ...movesOfCalls(makeDemoCalls(now, peopleOf(now))),
+  ];
   let balance = 0;
   for (const { amount_cents: cents, created_at: at } of moves.toSorted((one, other) =>
     one.created_at < other.created_at ? -1 : 1,

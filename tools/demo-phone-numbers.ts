@@ -10,6 +10,9 @@ const bought = [
   { phone: '+17045550187', daysAgo: 38 },
 ];
 
+/** As calls choose among them. */
+export const demoLocalNumbers = bought.map(({ phone }) => ({ number: phone, areaCode: phone.slice(2, 5) }));
+
 export async function seedDemoPhoneNumbers(
   env: NodeJS.ProcessEnv,
   databaseUrl: string,

@@ -11,6 +11,7 @@ import type { TypedState } from '../src/features/showcase/showcase.rules.ts';
 import { openFileStore } from '../src/providers/files/open-file-store.ts';
 import { readConfig } from '../src/server/config.ts';
 import { createLogger } from '../src/server/logger.ts';
+import { demoPhone } from './demo-calls.ts';
 import { demoLogin } from './demo-login.ts';
 import { demoNumber } from './demo-messaging.ts';
 
@@ -43,7 +44,7 @@ export async function seedDemoShowcase(env: NodeJS.ProcessEnv, databaseUrl: stri
       await keepProfile(tx, userId, {
         full_name: name,
         email: 'jordan.ellis@example.com',
-        phone: '+18285550142',
+        phone: demoPhone,
         npn: '5550142',
         short_bio:
           'I help families in the Blue Ridge protect what they’ve built. Twelve years in life insurance, over 600 families covered.\n\nI work with a dozen carriers, so you get a policy that fits you and not the other way around.',

@@ -1,8 +1,9 @@
 // Puts the sample agent and their book of business into a migrated database; an agent who is there already stays as is.
 import { hashPassword } from '../src/server/sign-in/password-hash.ts';
 import pg from 'pg';
+import { addCalls, makeDemoCalls, movesOfCalls } from './demo-calls.ts';
 import { addRescue, addTexts } from './demo-messaging.ts';
-import { addSite } from './demo-site.ts';
+import { addReviews } from './demo-reviews.ts';
 import { makeDemoTexts, type DemoPerson } from './demo-texts.ts';
 import { makeDemoMoves, movesOfTexts, type DemoMove } from './demo-wallet.ts';
 import { demoAdmin, demoLogin, type DemoLogin } from './demo-login.ts';
@@ -27,11 +28,14 @@ export async function seedDemo(databaseUrl: string, sandboxUrl?: string, now = n
       await client.query('insert into admin_allowlist (email) values ($1) on conflict do nothing', [demoAdmin.email]);
     if (userId) {
       await addLeads(client, userId, makeDemoLeads(now));
-      const texts = makeDemoTexts(now, demoName, await readPeople(client, userId));
+      const people = await readPeople(client, userId);
+      const texts = makeDemoTexts(now, demoName, people);
+      const calls = makeDemoCalls(now, people);
       await addTexts(client, userId, texts, demoName);
       await addRescue(client, userId);
-      await addSite(client, userId, now);
-      await addWallet(client, userId, [...makeDemoMoves(now), ...movesOfTexts(texts.texts)]);
+      await addCalls(client, userId, calls);
+      await addReviews(client, userId, now);
+      await addWallet(client, userId, [...makeDemoMoves(now), ...movesOfTexts(texts.texts), ...movesOfCalls(calls)]);
     }
     const teamId = userId && (await addTeam(client, userId, now));
     if (userId && teamId) await addSubscription(client, { userId, teamId, sandboxUrl, now });

@@ -8,7 +8,8 @@ export function accessColumns(userId: string): string {
       order by current_period_end desc nulls last, created_at desc limit 1) as "subscriptionStatus",
     (select team_id from crm.user_teams where user_id = ${userId} and status = 'active' and role <> 'owner'
       order by joined_at limit 1) as "teamId",
-    (select delete_after from crm.account_deletions where user_id = ${userId}) as "deleteAfter"`;
+    (select delete_after from crm.account_deletions where user_id = ${userId}) as "deleteAfter",
+    (select suspended_at from crm.account_suspensions where user_id = ${userId}) as "suspendedAt"`;
 }
 
 /** SQL over `auth.session`: it ends a while after the log-in, and sooner when nobody uses it (domain/session-lifetime.ts). */

@@ -13,6 +13,14 @@ export interface AccountDeletionsRow {
   billing_ended_at: string | null;
 }
 
+export interface AccountSuspensionsRow {
+  user_id: string;
+  id: Generated<string>;
+  reason: string;
+  suspended_by: string | null;
+  suspended_at: Generated<string>;
+}
+
 export interface AdminAllowlistRow {
   email: string;
   user_id: string | null;
@@ -188,6 +196,15 @@ export interface CalendlyConnectionsRow {
   connected_at: Generated<string>;
 }
 
+export interface CalendlyEventsRow {
+  id: string;
+  type: string;
+  created_by: string;
+  uri: string;
+  received_at: Generated<string>;
+  handled_at: string | null;
+}
+
 export interface CallEventsRow {
   user_id: string;
   id: string;
@@ -241,6 +258,7 @@ export interface CallLogsRow {
   voicemail_url: string | null;
   voicemail_seconds: number | null;
   seen_at: string | null;
+  override_reason: string | null;
   person_number: ColumnType<string | null, never, never>;
 }
 
@@ -248,6 +266,29 @@ export interface CallRecordingSettingsRow {
   user_id: string;
   id: Generated<string>;
   record_outbound_enabled: Generated<boolean>;
+  keep_days: Generated<number>;
+}
+
+export interface CallRecordingsRow {
+  user_id: string;
+  id: string;
+  law: string;
+  agent_states: string[];
+  person_states: string[];
+  notice_at: string | null;
+  agent_told_at: string | null;
+  person_told_at: string | null;
+  ordered_at: string | null;
+  started_at: string | null;
+  is_pause_wanted: Generated<boolean>;
+  is_paused: Generated<boolean>;
+  switching_at: string | null;
+  switches: Generated<number>;
+  seconds: number | null;
+  kept_at: string | null;
+  carrier_gone_at: string | null;
+  deleted_at: string | null;
+  deleted_by: string | null;
 }
 
 export interface CarrierEventsRow {
@@ -337,6 +378,13 @@ export interface CreditRunsRow {
   started_at: Generated<string>;
 }
 
+export interface DailyChecksRow {
+  name: string;
+  checked_at: Generated<string>;
+  found: number;
+  faults: Json;
+}
+
 export interface DataExportsRow {
   user_id: string;
   id: Generated<string>;
@@ -345,6 +393,29 @@ export interface DataExportsRow {
   started_at: string | null;
   finished_at: string | null;
   row_count: number | null;
+}
+
+export interface DialSessionLeadsRow {
+  user_id: string;
+  session_id: string;
+  lead_id: string;
+  phone: string;
+  place: string;
+  result: string | null;
+  taken_at: Generated<string>;
+}
+
+export interface DialSessionsRow {
+  user_id: string;
+  id: Generated<string>;
+  list_name: string;
+  status: string;
+  filter: Json;
+  sort: string;
+  lead_id: string | null;
+  place: string | null;
+  started_at: Generated<string>;
+  ended_at: string | null;
 }
 
 export interface DialsRow {
@@ -883,6 +954,14 @@ export interface NumberVerificationsRow {
   updated_at: Generated<string>;
 }
 
+export interface OperatorSwitchesRow {
+  name: string;
+  is_on: Generated<boolean>;
+  reason: string | null;
+  changed_by: string | null;
+  changed_at: string | null;
+}
+
 export interface OutgoingPauseRow {
   id: Generated<boolean>;
   since: Generated<string>;
@@ -942,6 +1021,13 @@ export interface ProfilesRow {
   created_at: Generated<string>;
   trial_refused_at: string | null;
   first_steps_dismissed_at: string | null;
+}
+
+export interface ProviderCallsRow {
+  provider: string;
+  answered_at: string | null;
+  failed_at: string | null;
+  failure: string | null;
 }
 
 export interface PushDevicesRow {
@@ -1320,6 +1406,7 @@ export interface AuthUserRow {
 
 export interface Database {
   account_deletions: AccountDeletionsRow;
+  account_suspensions: AccountSuspensionsRow;
   admin_allowlist: AdminAllowlistRow;
   admin_log: AdminLogRow;
   agent_phones: AgentPhonesRow;
@@ -1334,9 +1421,11 @@ export interface Database {
   calendar_events: CalendarEventsRow;
   calendly_authorizations: CalendlyAuthorizationsRow;
   calendly_connections: CalendlyConnectionsRow;
+  calendly_events: CalendlyEventsRow;
   call_events: CallEventsRow;
   call_logs: CallLogsRow;
   call_recording_settings: CallRecordingSettingsRow;
+  call_recordings: CallRecordingsRow;
   carrier_events: CarrierEventsRow;
   carrier_rates: CarrierRatesRow;
   carrier_state: CarrierStateRow;
@@ -1345,7 +1434,10 @@ export interface Database {
   contact_settings: ContactSettingsRow;
   conversations: ConversationsRow;
   credit_runs: CreditRunsRow;
+  daily_checks: DailyChecksRow;
   data_exports: DataExportsRow;
+  dial_session_leads: DialSessionLeadsRow;
+  dial_sessions: DialSessionsRow;
   dials: DialsRow;
   duplicate_checks: DuplicateChecksRow;
   follow_up_clock: FollowUpClockRow;
@@ -1390,12 +1482,14 @@ export interface Database {
   number_releases: NumberReleasesRow;
   number_verification_steps: NumberVerificationStepsRow;
   number_verifications: NumberVerificationsRow;
+  operator_switches: OperatorSwitchesRow;
   outgoing_pause: OutgoingPauseRow;
   phone_codes: PhoneCodesRow;
   phone_numbers: PhoneNumbersRow;
   pipeline_events: PipelineEventsRow;
   pipeline_followups: PipelineFollowupsRow;
   profiles: ProfilesRow;
+  provider_calls: ProviderCallsRow;
   push_devices: PushDevicesRow;
   push_happenings: PushHappeningsRow;
   push_keys: PushKeysRow;

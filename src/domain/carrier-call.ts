@@ -18,7 +18,7 @@ export interface CallEvent {
   legId: string;
   /** What was pressed; of `gathered`. */
   digits: string;
-  /** Why it ended, in the carrier's words: normal_clearing, no_answer, user_busy … */
+  /** Why it ended, in the carrier's words: normal_clearing, no_answer, user_busy … Of `spoken`: why not all was heard. */
   cause: string | null;
 }
 

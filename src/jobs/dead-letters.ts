@@ -1,5 +1,6 @@
-// The list of jobs that were given up, for the operator: `npm run jobs`.
-import { PgBoss } from 'pg-boss';
+// The list of jobs that were given up, for the operator: on the page Operations and by `npm run jobs`.
+import { PgBoss, fromKysely } from 'pg-boss';
+import type { Transaction } from '../database/transaction.ts';
 import { deadLetters, schema } from './job-schema.ts';
 
 export interface DeadLetter {
@@ -12,10 +13,14 @@ export interface DeadLetter {
   reason: string;
 }
 
-export interface DeadLetterList {
+export interface DeadLetters {
+  /** The oldest first. */
   list(): Promise<DeadLetter[]>;
-  /** Puts them back into their queues with all their tries. `ids` undefined: all. @returns how many */
-  retry(ids?: readonly string[]): Promise<number>;
+  /** Puts them back into their queues with all their tries. `ids` undefined: all. `tx`: a system transaction. @returns how many */
+  retry(ids?: readonly string[], tx?: Transaction): Promise<number>;
+}
+
+export interface DeadLetterList extends DeadLetters {
   /** Forgets them. @returns how many */
   drop(ids?: readonly string[]): Promise<number>;
   close(): Promise<void>;
@@ -36,25 +41,10 @@ export async function openDeadLetters(databaseUrl: string): Promise<DeadLetterLi
   });
   boss.on('error', () => undefined); // every fault also rejects the call at hand
   await boss.start();
-  const find = async (): Promise<DeadLetter[]> => {
-    const found = await boss.findJobs(deadLetters, { queued: true });
-    return found
-      .map(({ id, sourceName, createdOn, sourceOutput }) => ({
-        id,
-        name: sourceName ?? '?',
-        since: createdOn,
-        reason: reasonOf(sourceOutput),
-      }))
-      .toSorted((one, other) => one.since.getTime() - other.since.getTime());
-  };
   const wanted = async (ids?: readonly string[]) =>
-    (await find()).map(({ id }) => id).filter((id) => !ids || ids.includes(id));
+    (await listDeadLetters(boss)).map(({ id }) => id).filter((id) => !ids || ids.includes(id));
   return {
-    list: find,
-    async retry(ids) {
-      const chosen = await wanted(ids);
-      return chosen.length === 0 ? 0 : boss.redrive(deadLetters, { ids: chosen, limit: chosen.length });
-    },
+    ...deadLettersOf(boss),
     async drop(ids) {
       const chosen = await wanted(ids);
       if (chosen.length > 0) await boss.deleteJob(deadLetters, chosen);
@@ -62,6 +52,31 @@ export async function openDeadLetters(databaseUrl: string): Promise<DeadLetterLi
     },
     close: () => boss.stop({ graceful: false }),
   };
+}
+
+/** On a runner that is open. */
+export function deadLettersOf(boss: PgBoss): DeadLetters {
+  return {
+    list: () => listDeadLetters(boss),
+    async retry(ids, tx) {
+      const known = await listDeadLetters(boss);
+      const chosen = known.map(({ id }) => id).filter((id) => !ids || ids.includes(id));
+      if (chosen.length === 0) return 0;
+      return boss.redrive(deadLetters, { ids: chosen, limit: chosen.length, ...(tx && { db: fromKysely(tx) }) });
+    },
+  };
+}
+
+async function listDeadLetters(boss: PgBoss): Promise<DeadLetter[]> {
+  const found = await boss.findJobs(deadLetters, { queued: true });
+  return found
+    .map(({ id, sourceName, createdOn, sourceOutput }) => ({
+      id,
+      name: sourceName ?? '?',
+      since: createdOn,
+      reason: reasonOf(sourceOutput),
+    }))
+    .toSorted((one, other) => one.since.getTime() - other.since.getTime());
 }
 
 function reasonOf(output: unknown): string {

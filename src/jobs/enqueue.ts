@@ -1,6 +1,7 @@
 // What handlers may do with the queue. It knows nothing of them, while the queue itself runs them.
 import type * as z from 'zod';
 import type { Transaction } from '../database/transaction.ts';
+import type { DeadLetters } from './dead-letters.ts';
 
 /** What the queue must know of a job to keep one. */
 export interface Enqueued<Payload> {
@@ -18,6 +19,8 @@ export interface EnqueueOptions {
 }
 
 export interface Jobs {
+  /** Jobs that were given up. */
+  deadLetters: DeadLetters;
   /** In an agent's transaction; takes the system's rights for this one statement. */
   enqueueAsAgent<P extends object>(
     tx: Transaction,

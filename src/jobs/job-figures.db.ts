@@ -9,6 +9,8 @@ export interface JobFigures {
   name: string;
   /** Could be taken now. */
   waiting: number;
+  /** Are at work. */
+  running: number;
   /** Have failed and wait for their next try. */
   retrying: number;
   /** Since when the oldest could have been taken; 0 when none can. */
@@ -21,12 +23,13 @@ export interface JobFigures {
 export async function readJobFigures(tx: Transaction): Promise<JobFigures[]> {
   const { rows } = await sql<JobFigures>`
     select coalesce(case when name = ${deadLetters} then source_name end, name) as name,
-      count(*) filter (where name <> ${deadLetters} and start_after <= now())::int as waiting,
+      count(*) filter (where name <> ${deadLetters} and state < 'active' and start_after <= now())::int as waiting,
+      count(*) filter (where state = 'active')::int as running,
       count(*) filter (where name <> ${deadLetters} and state = 'retry')::int as retrying,
-      coalesce(extract(epoch from now() - min(start_after) filter (where name <> ${deadLetters})), 0)::float8
+      coalesce(extract(epoch from now() - min(start_after) filter (where name <> ${deadLetters} and state < 'active')), 0)::float8
         as "oldestSeconds",
       count(*) filter (where name = ${deadLetters})::int as dead
-    from ${sql.table(`${schema}.job`)} where state < 'active' and not blocked group by 1 order by 1`.execute(tx);
+    from ${sql.table(`${schema}.job`)} where state <= 'active' and not blocked group by 1 order by 1`.execute(tx);
   return rows.map((row) => ({ ...row, oldestSeconds: Math.max(0, row.oldestSeconds) }));
 }
 

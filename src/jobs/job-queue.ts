@@ -4,6 +4,7 @@ import type { Transaction } from '../database/transaction.ts';
 import { withSystemRights } from '../database/transaction.ts';
 import type { Logger } from '../server/logger.ts';
 import type { Platform } from '../server/platform.ts';
+import { deadLettersOf } from './dead-letters.ts';
 import type { Enqueued, EnqueueOptions, Jobs } from './enqueue.ts';
 import type { AnyJob } from './job.ts';
 import { schema } from './job-schema.ts';
@@ -41,6 +42,7 @@ export async function openJobQueue(databaseUrl: string, log: Logger, works: bool
   await boss.start();
   let workers: JobWorkers | undefined;
   return {
+    deadLetters: deadLettersOf(boss),
     enqueueAsAgent: (tx, job, payload, options) => withSystemRights(tx, () => send(boss, tx, job, payload, options)),
     enqueue: (tx, job, payload, options) => send(boss, tx, job, payload, options),
     async work(jobs, platform) {

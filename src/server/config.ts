@@ -1,5 +1,6 @@
 // Every setting is read here, once, at start. Reading the environment anywhere else is a lint error.
 import { readBrandFigures, sampleFigures, type BrandFigure } from '../domain/brand-figures.ts';
+import { switchNames, type SwitchName } from '../domain/operator-switch.ts';
 import type { CalendlySettings } from '../providers/calendly/calendly-gateway.ts';
 import type { FileSettings } from '../providers/files/open-file-store.ts';
 import type { LlmSettings } from '../providers/llm/llm-gateway.ts';
@@ -60,14 +61,16 @@ export interface Config {
   llm: LlmSettings | null;
   /** For one agent. */
   rebuttals: { perDay: number; tokensPerDay: number };
-  texts: { perSecond: number; perSecondOfNumber: number; isPaused: boolean };
+  texts: { perSecond: number; perSecondOfNumber: number };
   /** Price of a started minute. */
   calls: { centsPerMinute: number; recordedCentsPerMinute: number };
   /** Where uploaded files lie. */
   files: FileSettings;
   /** Email or id of who may use the Message Lab; undefined: nobody. */
   messageLabAccount: string | undefined;
-  bulk: { cap: number; isDisabled: boolean };
+  bulk: { cap: number };
+  /** What the operator stopped by the environment. */
+  switches: ReadonlySet<SwitchName>;
   /** On agents’ public pages. */
   brandFigures: readonly BrandFigure[];
   /** Who administers has logged in with a second step. */
@@ -134,7 +137,6 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     texts: {
       perSecond: value.TEXTS_PER_SECOND,
       perSecondOfNumber: value.TEXTS_PER_SECOND_OF_NUMBER,
-      isPaused: value.TEXTS_PAUSED,
     },
     calls: {
       centsPerMinute: value.CALL_CENTS_PER_MINUTE,
@@ -142,7 +144,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     },
     files: fileSettings(value),
     messageLabAccount: value.MESSAGE_LAB_ACCOUNT,
-    bulk: { cap: value.BULK_CAP, isDisabled: value.BULK_DISABLED },
+    bulk: { cap: value.BULK_CAP },
+    switches: new Set(switchNames.filter((name) => value[name])),
     brandFigures: readBrandFigures(value.BRAND_FIGURES ?? (value.NODE_ENV === 'production' ? '' : sampleFigures)) ?? [],
     adminSecondStep: value.ADMIN_SECOND_STEP ?? !usesSandbox,
     usesSandbox,

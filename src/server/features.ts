@@ -26,6 +26,7 @@ import { leadRescueServer } from '../features/lead-rescue/lead-rescue.server.ts'
 import { leadListServer } from '../features/lead-list/lead-list.server.ts';
 import { leadSearchServer } from '../features/lead-search/lead-search.server.ts';
 import { leadsServer } from '../features/leads/leads.server.ts';
+import { operationsServer } from '../features/operations/operations.server.ts';
 import { outcomesServer } from '../features/outcomes/outcomes.server.ts';
 import { policiesServer } from '../features/policies/policies.server.ts';
 import { trashServer } from '../features/trash/trash.server.ts';
@@ -41,6 +42,7 @@ import { consentServer } from '../features/consent/consent.server.ts';
 import { doNotContactServer } from '../features/do-not-contact/do-not-contact.server.ts';
 import { suppressionServer } from '../features/suppression/suppression.server.ts';
 import { rebuttalServer } from '../features/rebuttal/rebuttal.server.ts';
+import { dialSessionServer } from '../features/dial-session/dial-session.server.ts';
 import { smartDialerServer } from '../features/smart-dialer/smart-dialer.server.ts';
 import { recorderServer } from '../features/recorder/recorder.server.ts';
 import { numbersServer } from '../features/numbers/numbers.server.ts';
@@ -52,6 +54,7 @@ import { templatesServer } from '../features/templates/templates.server.ts';
 import { textingServer } from '../features/texting/texting.server.ts';
 import { contactHistoryServer } from '../features/contact-history/contact-history.server.ts';
 import { contactsServer } from '../features/contacts/contacts.server.ts';
+import { callRecordingsServer } from '../features/call-recordings/call-recordings.server.ts';
 import { callSettingsServer } from '../features/call-settings/call-settings.server.ts';
 import { phoneNumbersServer } from '../features/phone-numbers/phone-numbers.server.ts';
 import { inboxServer } from '../features/inbox/inbox.server.ts';
@@ -70,6 +73,7 @@ export const features: readonly ServerFeature[] = [
   checkoutServer,
   walletServer,
   callsServer,
+  callRecordingsServer,
   settingsServer,
   leadBulkServer,
   // Their paths (`/api/leads/counts`) stand before `/api/leads/:id`, which would take the last word for an id.
@@ -114,9 +118,11 @@ export const features: readonly ServerFeature[] = [
   scheduleServer,
   pushServer,
   adminServer,
+  operationsServer,
   recorderServer,
   rebuttalServer,
   smartDialerServer,
+  dialSessionServer,
 ];
 
 export const accessRules: AccessRules = { requireSubscription, requireAdmin };

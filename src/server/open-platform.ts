@@ -20,6 +20,7 @@ import type { Logger } from './logger.ts';
 import type { Platform } from './platform.ts';
 import type { PasswordHasher } from './sign-in/password-hash.ts';
 import { createSignIn } from './sign-in/sign-in.ts';
+import { openSwitches } from './switches.ts';
 import { skewTeller } from './tell-skew.ts';
 import { waitForDatabase } from './wait-for-database.ts';
 
@@ -52,12 +53,15 @@ export async function openPlatform(config: Config, log: Logger, hasher?: Passwor
     openLiveEvents(url, log),
     openDatabaseClock(pool, skewTeller(log)),
   ]);
+  const database = openDatabase(pool);
+  const switches = await openSwitches({ set: config.switches, database, live, log });
   const platform: Platform = {
     config,
     log,
-    database: openDatabase(pool),
+    database,
     jobs: queue,
     live,
+    switches,
     signIn: createSignIn(config, { pool: signInPool, hasher }),
     stripe: createStripeGateway(config.stripe),
     mail: createMailSender(config.mail),

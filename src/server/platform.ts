@@ -13,6 +13,7 @@ import type { Config } from './config.ts';
 import type { LiveEvents } from './live/live-events.ts';
 import type { Logger } from './logger.ts';
 import type { SignIn } from './sign-in/sign-in.ts';
+import type { Switches } from './switches.ts';
 
 export interface Platform {
   config: Config;
@@ -20,6 +21,7 @@ export interface Platform {
   database: Database;
   jobs: Jobs;
   live: LiveEvents;
+  switches: Switches;
   signIn: SignIn;
   stripe: StripeGateway;
   mail: MailSender;

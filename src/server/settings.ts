@@ -100,8 +100,12 @@ export const settings = {
     'price of a started minute that is recorded, in cents',
   ),
   BULK_CAP: wholeNumber(1, 10_000, 1_000).describe('people that one bulk text may go to'),
-  BULK_DISABLED: flag.describe('no bulk text is taken while this is `true`; what is queued goes on'),
-  TEXTS_PAUSED: flag.describe('no text leaves while this is `true`; what is due waits'),
+  BULK_DISABLED: flag.describe(
+    'no bulk text is taken while this is `true`; what is queued goes on. This and the next three can also be turned on in the Admin Console',
+  ),
+  SENDS_PAUSED: flag.describe('no text leaves or is taken while this is `true`; what is due waits'),
+  CHECKOUT_PAUSED: flag.describe('no checkout, top-up, seat or recharge begins while this is `true`'),
+  READ_ONLY: flag.describe('people change nothing while this is `true`; what comes from outside is still taken in'),
   FILES_DIR: z
     .string()
     .optional()

@@ -32,6 +32,7 @@ import { pipelineWeb } from '../features/pipeline/pipeline.web.tsx';
 import { policiesWeb } from '../features/policies/policies.web.tsx';
 import { pushWeb } from '../features/push/push.web.tsx';
 import { rebuttalWeb } from '../features/rebuttal/rebuttal.web.tsx';
+import { dialSessionWeb } from '../features/dial-session/dial-session.web.tsx';
 import { smartDialerWeb } from '../features/smart-dialer/smart-dialer.web.tsx';
 import { recorderWeb } from '../features/recorder/recorder.web.tsx';
 import { reportsWeb } from '../features/reports/reports.web.tsx';
@@ -45,6 +46,7 @@ import { doNotContactWeb } from '../features/do-not-contact/do-not-contact.web.t
 import { suppressionWeb } from '../features/suppression/suppression.web.tsx';
 import { templatesWeb } from '../features/templates/templates.web.tsx';
 import { adminWeb } from '../features/admin/admin.web.tsx';
+import { operationsWeb } from '../features/operations/operations.web.tsx';
 import { teamsWeb } from '../features/teams/teams.web.tsx';
 import { toolsWeb } from '../features/tools/tools.web.tsx';
 import { walletWeb } from '../features/wallet/wallet.web.tsx';
@@ -87,6 +89,7 @@ export const features: readonly WebFeature[] = [
   templatesWeb,
   callsWeb,
   dialerWeb,
+  dialSessionWeb,
   mailingWeb,
   messageLabWeb,
   numbersWeb,
@@ -94,6 +97,7 @@ export const features: readonly WebFeature[] = [
   scheduleWeb,
   pushWeb,
   adminWeb,
+  operationsWeb,
   recorderWeb,
   rebuttalWeb,
   smartDialerWeb,

@@ -16,6 +16,7 @@ const lists = 'Lists';
 const lead = 'Lead';
 const today = 'Today';
 const duplicates = 'Possible duplicates';
+const session = 'Dial session';
 
 export const keys = {
   palette: { key: 'mod+k', label: 'Search and commands', group: everywhere, inFields: true },
@@ -41,4 +42,7 @@ export const keys = {
   done: { key: 'd', label: 'Mark done', group: today },
   keepBoth: { key: 'b', label: 'Not the same person: keep both', group: duplicates },
   later: { key: 'z', label: 'Later', group: today },
+  hangUp: { key: 'h', label: 'Hang up', group: session },
+  note: { key: 'w', label: 'Write a note', group: session },
+  endSession: { key: 'q', label: 'End session', group: session },
 } as const satisfies Record<string, KeyAct>;

@@ -18,17 +18,19 @@ const anyone = { who: 'anyone', limit: perMinute(30) } as const;
 const signedIn = { who: 'signed-in', limit: perMinute(20) } as const;
 
 export const passwordRoutes = [
-  route(askForReset, resets, async ({ platform, body, request }) => {
+  route(askForReset, { ...resets, worksReadOnly: true }, async ({ platform, body, request }) => {
     await operation.askForReset(platform, body.email, request.address);
     return { message: 'If there is an account with this address, a link to set a new password is on its way.' };
   }),
-  route(readReset, anyone, ({ platform, body }) => operation.readReset(platform, body.token)),
-  route(resetPassword, anyone, async ({ platform, body, request }) => {
+  route(readReset, { ...anyone, worksReadOnly: true }, ({ platform, body }) =>
+    operation.readReset(platform, body.token),
+  ),
+  route(resetPassword, { ...anyone, worksReadOnly: true }, async ({ platform, body, request }) => {
     const { keep = [], ...given } = body;
     await operation.resetPassword(platform, { ...given, keep, headers: request.headers, address: request.address });
     return { ok: true as const };
   }),
-  route(undoChange, anyone, async ({ platform, body }) => ({
+  route(undoChange, { ...anyone, worksReadOnly: true }, async ({ platform, body }) => ({
     token: await operation.undoChange(platform, body.token),
   })),
   route(changePassword, signedIn, async ({ platform, user, body, request, answerHeaders }) => {
@@ -41,14 +43,18 @@ export const passwordRoutes = [
     giveToken(answerHeaders, renewed);
     return { token: renewed.token };
   }),
-  route(provePassword, signedIn, async ({ platform, user, body, request, answerHeaders }) => {
-    const { headers, address } = request;
-    await checkOwnPassword(platform, user, { password: body.password, field: 'body.password', headers, address });
-    const renewed = await platform.database.asSystem(async (tx) => {
-      await noteProof(tx, user.sessionId);
-      return renewSession(tx, platform, user, headers);
-    });
-    giveToken(answerHeaders, renewed);
-    return { ok: true as const };
-  }),
+  route(
+    provePassword,
+    { ...signedIn, worksReadOnly: true },
+    async ({ platform, user, body, request, answerHeaders }) => {
+      const { headers, address } = request;
+      await checkOwnPassword(platform, user, { password: body.password, field: 'body.password', headers, address });
+      const renewed = await platform.database.asSystem(async (tx) => {
+        await noteProof(tx, user.sessionId);
+        return renewSession(tx, platform, user, headers);
+      });
+      giveToken(answerHeaders, renewed);
+      return { ok: true as const };
+    },
+  ),
 ];

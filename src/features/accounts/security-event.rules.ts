@@ -10,6 +10,7 @@ export const activityWords = {
   logout: 'Logged out',
   'session.ended': 'Logged a device out',
   'sessions.ended': 'Logged out all other devices',
+  'sessions.ended_by_support': 'Support logged out every device',
   'password-changed': 'Changed the password',
   'change-undone': 'Undid a change from its email and logged out every device',
   'two-step-on': 'Turned two-step verification on',

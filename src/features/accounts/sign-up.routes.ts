@@ -18,11 +18,11 @@ export const signUpRoutes = [
     });
     return { message: 'Check your email to confirm your account, then log in.' };
   }),
-  route(readConfirmation, confirmations, async ({ platform, body }) => {
+  route(readConfirmation, { ...confirmations, worksReadOnly: true }, async ({ platform, body }) => {
     const { email } = await findConfirmation(platform, body.token);
     return { email };
   }),
-  route(confirmEmail, confirmations, async ({ platform, body }) => ({
+  route(confirmEmail, { ...confirmations, worksReadOnly: true }, async ({ platform, body }) => ({
     email: await confirmAddress(platform, { ...body, isNew: body.is_new ?? false }),
   })),
 ];

@@ -89,7 +89,13 @@ function detailsOf({ details }: AdminAct): string {
     phone_number: phone,
     amount_cents: cents,
     people,
+    switch: name,
+    jobs,
+    event,
   } = details;
+  if (typeof name === 'string') return name;
+  if (typeof event === 'string') return event;
+  if (typeof jobs === 'number') return formatCounted(jobs, 'job');
   if (typeof phone === 'string') return formatPhone(phone);
   if (typeof cents === 'number' && typeof people === 'number')
     return `${formatDollars(cents)} each, ${formatCounted(people, 'user')}`;

@@ -1,5 +1,5 @@
 // For admins: every account, and what is changed about them.
-import { RefreshCw, ScrollText } from 'lucide-react';
+import { Activity, RefreshCw, ScrollText } from 'lucide-react';
 import { useState } from 'react';
 import { ApiError } from '../../web/api-client.ts';
 import { queryClient } from '../../web/query-client.ts';
@@ -54,6 +54,12 @@ export function AdminPage() {
             data &&
             !isDenied && (
               <>
+                <Link to="/app/admin/operations" className={buttonClass({})}>
+                  <span className="inline-flex items-center gap-2">
+                    <Activity aria-hidden />
+                    Operations
+                  </span>
+                </Link>
                 <Link to="/app/admin/log" className={buttonClass({})}>
                   <span className="inline-flex items-center gap-2">
                     <ScrollText aria-hidden />

@@ -38,6 +38,13 @@ export const actLabels: Readonly<Record<string, string>> = {
   'number.deleted': 'Deleted a number',
   'site.saved': 'Saved an agent’s profile',
   'site.states_saved': 'Saved an agent’s states',
+  'jobs.retried': 'Retried failed jobs',
+  'webhook.replayed': 'Replayed a webhook',
+  'account.sessions_ended': 'Logged an account out everywhere',
+  'account.suspended': 'Suspended an account',
+  'account.unsuspended': 'Lifted a suspension',
+  'switch.on': 'Turned on',
+  'switch.off': 'Turned off',
   'admin.added': 'Added an admin',
   'admin.removed': 'Removed an admin',
 };

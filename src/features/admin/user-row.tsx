@@ -2,6 +2,7 @@ import { useId, type ReactNode } from 'react';
 import { Button } from '../../web/ui/button.tsx';
 import { Checkbox } from '../../web/ui/checkbox.tsx';
 import { Field } from '../../web/ui/field.tsx';
+import { Link, textLinkClass } from '../../web/ui/link.tsx';
 import { TextInput } from '../../web/ui/text-input.tsx';
 import type { AdminUser } from './admin.contract.ts';
 import { noTeam } from './admin.words.ts';
@@ -18,9 +19,13 @@ export function UserRow({ user, edits }: UserProps) {
   return (
     <tr className="border-b border-line align-top last:border-b-0 hover:bg-hover">
       <th scope="row" className="max-w-44 py-2 pr-2 pl-5 text-left font-medium">
-        <span className="block truncate pt-1.5" title={user.full_name ?? undefined}>
-          {user.full_name ?? '—'}
-        </span>
+        <Link
+          to={`/app/admin/users/${user.id}`}
+          className={`block truncate pt-1.5 ${textLinkClass}`}
+          title={user.full_name ?? undefined}
+        >
+          {nameOf(user)}
+        </Link>
         {fault}
       </th>
       <td className="max-w-56 px-2 py-2">
@@ -46,7 +51,11 @@ export function UserCard({ user, edits }: UserProps) {
   return (
     <li className="flex flex-col gap-3 border-t border-line px-5 py-4">
       <div className="min-w-0">
-        <p className="truncate font-medium">{user.full_name ?? '—'}</p>
+        <p className="truncate font-medium">
+          <Link to={`/app/admin/users/${user.id}`} className={textLinkClass}>
+            {nameOf(user)}
+          </Link>
+        </p>
         <p className="text-sm wrap-anywhere text-ink-soft">{user.email}</p>
         {user.team_id && <p className="text-xs wrap-anywhere text-ink-faint">Team {user.team_id}</p>}
         {fault}

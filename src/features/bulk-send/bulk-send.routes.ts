@@ -27,7 +27,12 @@ import { readSettings, writeSettings } from './new-lead-settings.operation.ts';
 import { peoplePage } from './people.db.ts';
 import { dryRun, sendBatch as send, type Batch } from './send-batch.operation.ts';
 
-const sends = { who: 'subscriber', limit: perMinute(60), inTransaction: true } as const;
+const sends = {
+  who: 'subscriber',
+  limit: perMinute(60),
+  inTransaction: true,
+  stoppedBy: ['BULK_DISABLED', 'SENDS_PAUSED'],
+} as const;
 const writes = { who: 'subscriber', limit: perMinute(120), inTransaction: true } as const;
 const reads = { who: 'subscriber', limit: perMinute(600), inTransaction: true } as const;
 
@@ -47,7 +52,7 @@ export const bulkSendRoutes = [
       skipped_by_reason: skipped,
     };
   }),
-  route(listPeople, reads, async ({ tx, user, platform, body }) => {
+  route(listPeople, { ...reads, worksReadOnly: true }, async ({ tx, user, platform, body }) => {
     const { cap } = platform.config.bulk;
     const where = await whereTarget(tx, { userId: user.id, target: body.target, now: platform.now().getTime() });
     const found = await peoplePage(tx, { where, after: cursor.read(body.cursor), limit: cap + 1 });
@@ -81,12 +86,8 @@ export const bulkSendRoutes = [
   }),
 ];
 
-/** @throws Refusal forbidden | too_large */
+/** @throws Refusal too_large */
 function requireAllowed({ config: { bulk } }: Platform, people: readonly BulkPerson[]): void {
-  if (bulk.isDisabled)
-    throw new Refusal('forbidden', refusedSentences.disabled, {
-      answer: { error: 'disabled', message: refusedSentences.disabled },
-    });
   if (people.length > bulk.cap)
     throw new Refusal('too_large', refusedSentences.over_cap, {
       answer: { error: 'over_cap', message: refusedSentences.over_cap, cap: bulk.cap },

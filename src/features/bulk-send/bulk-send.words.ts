@@ -3,7 +3,6 @@ import { batchLimits } from '../texting/batch-health.rules.ts';
 import type { SkipReason } from './bulk-send.rules.ts';
 
 export const refusedSentences = {
-  disabled: 'Bulk messaging is disabled by env flag.',
   over_cap: 'Over batch cap',
   insufficient_balance: 'Not enough balance to send this batch.',
   not_ready: 'Cannot send until your toll-free number is verified/configured.',

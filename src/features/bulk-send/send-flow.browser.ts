@@ -2,6 +2,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ApiError, call } from '../../web/api-client.ts';
 import type { EndpointAnswer } from '../../domain/endpoint.ts';
+import { switchSentences } from '../../domain/operator-switch.ts';
 import { listPeople, sendBatch, type BulkPerson } from './bulk-send.contract.ts';
 import { refusedSentences } from './bulk-send.words.ts';
 import type { SendRequest } from './send-store.browser.ts';
@@ -105,7 +106,7 @@ async function readPart(
 /** Where the function answers with a word of its own, the sentence that goes with it. */
 export function sentenceOf(error: unknown): string {
   if (!(error instanceof ApiError)) return 'Something went wrong. Please try again.';
-  if (error.message === 'disabled') return refusedSentences.disabled;
+  if (error.message === 'disabled') return switchSentences.BULK_DISABLED;
   if (error.message === 'over_cap') return refusedSentences.over_cap;
   return error.message;
 }

@@ -1,10 +1,11 @@
-// Whether calls are recorded, in the browser: shown at once, taken back when the server refuses.
+// Whether calls are recorded and for how long that is kept, in the browser: shown at once, taken back when the server refuses.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { EndpointAnswer } from '../../domain/endpoint.ts';
 import { call, firstAnswer } from '../../web/api-client.ts';
 import { useLiveChanges } from '../../web/live-changes.ts';
-import { readCallSettings, saveCallSettings } from './call-settings.contract.ts';
+import { readCallSettings, saveCallSettings, saveKeepDays } from './call-settings.contract.ts';
+import type { KeepDays } from './keep-days.rules.ts';
 
 type CallSettings = EndpointAnswer<typeof readCallSettings>;
 
@@ -46,5 +47,21 @@ export function useRecordCalls() {
       want(isOn);
       save.mutate(isOn, { onSettled: () => want(null) });
     },
+  };
+}
+
+export function useKeepDays() {
+  const client = useQueryClient();
+  const { data } = useCallSettings();
+  const save = useMutation({
+    scope: { id: settingsKey[0] },
+    mutationFn: (days: KeepDays) => call(saveKeepDays, { body: { keep_days: days } }),
+    onSuccess: (saved) => client.setQueryData<CallSettings>(settingsKey, saved),
+  });
+  return {
+    /** Null: not known yet, or nothing is recorded. */
+    days: data?.record_outbound_enabled ? (save.isPending ? save.variables : data.keep_days) : null,
+    hasFailed: save.isError,
+    choose: (days: KeepDays) => save.mutate(days),
   };
 }

@@ -3,22 +3,36 @@ import { makeAgent } from '../../../test-support/agents.ts';
 import { startTestApp, useTestApp } from '../../../test-support/app.ts';
 import { testClient } from '../../../test-support/client.ts';
 import { openStream } from '../../../test-support/event-stream.ts';
-import { readCallSettings, saveCallSettings } from './call-settings.contract.ts';
+import { readCallSettings, saveCallSettings, saveKeepDays } from './call-settings.contract.ts';
 
 const app = useTestApp();
 
 it('calls are not recorded until their agent says so, and a recorded minute costs more', async () => {
   const [agent, other] = [await makeAgent(app), await makeAgent(app)];
   const prices = { cents_per_minute: 1, recorded_cents_per_minute: 2 };
-  const off = { record_outbound_enabled: false, ...prices };
+  const off = { record_outbound_enabled: false, keep_days: 365, ...prices };
   const read = (who: typeof agent) => who.call(readCallSettings, { query: {} });
   expect(await read(agent)).toEqual(off);
   for (const record_outbound_enabled of [true, false, true]) {
     const saved = await agent.call(saveCallSettings, { body: { record_outbound_enabled } });
-    expect(saved).toEqual({ record_outbound_enabled, ...prices });
+    expect(saved).toEqual({ record_outbound_enabled, keep_days: 365, ...prices });
     expect(await read(agent)).toEqual(saved);
   }
   expect(await read(other)).toEqual(off);
+});
+
+it('recordings are kept for a year until the agent says otherwise, apart from the switch', async () => {
+  const agent = await makeAgent(app);
+  expect(await agent.call(saveKeepDays, { body: { keep_days: 30 } })).toMatchObject({
+    keep_days: 30,
+    record_outbound_enabled: false,
+  });
+  await agent.call(saveCallSettings, { body: { record_outbound_enabled: true } });
+  expect(await agent.call(readCallSettings, { query: {} })).toMatchObject({
+    keep_days: 30,
+    record_outbound_enabled: true,
+  });
+  expect(await agent.send('PUT', saveKeepDays.path, { keep_days: 31 })).toMatchObject({ status: 400 });
 });
 
 it('the agent’s other windows hear of it', async () => {

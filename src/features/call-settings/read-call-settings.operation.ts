@@ -1,9 +1,8 @@
 import type { Transaction } from '../../database/transaction.ts';
 import type { Platform } from '../../server/platform.ts';
-import { readRecording } from './call-settings.db.ts';
+import { readRecording, type RecordingSettings } from './call-settings.db.ts';
 
-interface CallSettings {
-  isRecorded: boolean;
+interface CallSettings extends RecordingSettings {
   centsPerMinute: number;
   recordedCentsPerMinute: number;
 }
@@ -14,5 +13,5 @@ export async function readSettings(
   { config }: Pick<Platform, 'config'>,
   userId: string,
 ): Promise<CallSettings> {
-  return { isRecorded: await readRecording(tx, userId), ...config.calls };
+  return { ...(await readRecording(tx, userId)), ...config.calls };
 }

@@ -11,6 +11,7 @@ import { TextInput } from '../../web/ui/text-input.tsx';
 import { useOwnNumbers } from '../phone-numbers/own-numbers.browser.ts';
 import { noNumbers } from '../phone-numbers/phone-numbers.words.ts';
 import type { OwnPhone } from './calls.contract.ts';
+import { calledLead } from './called-lead.browser.ts';
 import { useOwnPhone } from './calls-queries.browser.ts';
 import { callableNumber } from './callable-number.rules.ts';
 import { callRefusals, invalidLeadPhone, numberMissing, phoneMissing } from './calls.words.ts';
@@ -65,9 +66,10 @@ function Composer({ own }: { own: OwnPhone }) {
     if (found.number !== undefined) input.current?.focus();
     if (Object.keys(found).length > 0 || own.phone === null || to === null) return;
     setBusy(true);
-    const says = await startCall({ agentNumber: own.phone, leadNumber: to, userId: user?.id ?? null });
+    const fault = await startCall({ agentNumber: own.phone, leadNumber: to, userId: user?.id ?? null });
     setBusy(false);
-    if (says !== null) setFaults({ call: says });
+    if (fault?.canOverride) calledLead.set({ name: null, phone: to, attempt: crypto.randomUUID() });
+    else if (fault !== null) setFaults({ call: fault.says });
   };
   const typed = () => setFaults({});
   return (

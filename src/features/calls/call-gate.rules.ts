@@ -6,17 +6,31 @@ export interface PersonToCall {
   state: string | null;
   zip: string | null;
   isSuppressed: boolean;
-  /** When this person last wrote, milliseconds. */
+  /** When this person last wrote or called, milliseconds. */
   lastInboundAt: number | null;
   /** Calls and texts of the last 24 hours. */
   recent: readonly number[];
+  /** When the agent promised to call back, milliseconds: the lead's follow-up. */
+  followUpAt: number | null;
 }
+
+/** A follow-up this near is the call-back that is made now. */
+const callBackMs = 3_600_000;
+export const maxReasonLength = 200;
 
 export type CallRefusal = 'not_us_or_ca' | 'suppressed' | 'no_lawful_window' | 'outside_window' | 'daily_limit';
 
-export type CallDecision = { may: 'go' } | { may: 'not'; why: CallRefusal; until: number | null };
+/** `canOverride`: only the hours close it, and it is a call-back that was set: a typed reason opens it. */
+export type CallDecision =
+  { may: 'go'; isOverridden: boolean } | { may: 'not'; why: CallRefusal; until: number | null; canOverride: boolean };
 
-export function decideCall(person: PersonToCall, now: number): CallDecision {
+/** `override`: the agent's typed reason. `isTaken`: it was accepted when the call began, and the lead is about to be dialed. */
+export function decideCall(
+  person: PersonToCall,
+  now: number,
+  { override = null, isTaken = false }: { override?: string | null; isTaken?: boolean } = {},
+): CallDecision {
+  const isCallBack = person.followUpAt !== null && Math.abs(person.followUpAt - now) <= callBackMs;
   const decision = mayContact({
     person: { phone: person.number, state: person.state, zip: person.zip },
     purpose: 'one_to_one',
@@ -24,8 +38,10 @@ export function decideCall(person: PersonToCall, now: number): CallDecision {
     isSuppressed: person.isSuppressed,
     lastInboundAt: person.lastInboundAt,
     recent: person.recent,
-    override: null,
+    override: override !== null && (isCallBack || isTaken) ? { reason: override } : null,
   });
-  if (decision.isAllowed) return { may: 'go' };
-  return { may: 'not', why: decision.reason, until: 'until' in decision ? decision.until : null };
+  if (decision.isAllowed) return { may: 'go', isOverridden: decision.by === 'override' };
+  const why = decision.reason;
+  const until = 'until' in decision ? decision.until : null;
+  return { may: 'not', why, until, canOverride: why === 'outside_window' && isCallBack };
 }

@@ -7,19 +7,23 @@ import { Button, buttonClass } from '../../web/ui/button.tsx';
 import { Dialog } from '../../web/ui/dialog.tsx';
 import { describeError } from '../../web/ui/error-state.tsx';
 import { Link, textLinkClass } from '../../web/ui/link.tsx';
+import { Field } from '../../web/ui/field.tsx';
 import { Notice } from '../../web/ui/notice.tsx';
+import { TextInput } from '../../web/ui/text-input.tsx';
+import { maxReasonLength } from './call-gate.rules.ts';
 import type { CalledLead } from './called-lead.browser.ts';
 import { callableNumber } from './callable-number.rules.ts';
 import { useOwnPhone } from './calls-queries.browser.ts';
-import { invalidLeadPhone, phoneMissing } from './calls.words.ts';
+import { callAnyway, invalidLeadPhone, phoneMissing, reasonIsKept, whyCallNow } from './calls.words.ts';
 import { OwnPhoneField } from './own-phone-field.tsx';
 import { PhoneProof } from './phone-proof.tsx';
-import { startCall } from './start-call.browser.ts';
+import { startCall, type CallFault } from './start-call.browser.ts';
 
 export function CallLead({ lead, onClose }: { lead: CalledLead; onClose: () => void }) {
   const user = useAppUser();
   const { data: own, error } = useOwnPhone();
-  const [hindered, hinder] = useState<string | null>(null);
+  const [hindered, hinder] = useState<CallFault | null>(null);
+  const [reason, setReason] = useState('');
   const [isOpen, open] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const isTried = useRef(false);
@@ -28,13 +32,14 @@ export function CallLead({ lead, onClose }: { lead: CalledLead; onClose: () => v
   const place = async (attempt: string) => {
     if (to === null || !own?.phone) return;
     setBusy(true);
-    const says = await startCall(
-      { agentNumber: own.phone, leadNumber: to, userId: user?.id ?? null },
+    const overrideReason = hindered?.canOverride ? reason : null;
+    const fault = await startCall(
+      { agentNumber: own.phone, leadNumber: to, userId: user?.id ?? null, overrideReason },
       { operationId: attempt },
     );
     setBusy(false);
-    if (says === null) return onClose();
-    hinder(says);
+    if (fault === null) return onClose();
+    hinder(fault);
     open(true);
   };
 
@@ -50,7 +55,8 @@ export function CallLead({ lead, onClose }: { lead: CalledLead; onClose: () => v
   }, [isKnown]);
 
   const name = lead.name ?? formatPhone(lead.phone);
-  const isReady = to !== null && own?.is_proven === true;
+  const needsReason = hindered?.canOverride === true;
+  const isReady = to !== null && own?.is_proven === true && !(needsReason && reason.trim() === '');
   return (
     <Dialog
       open={isOpen}
@@ -59,9 +65,11 @@ export function CallLead({ lead, onClose }: { lead: CalledLead; onClose: () => v
       keepOpenOutside
       actions={
         <>
-          <a href={`tel:${lead.phone}`} className={buttonClass({})} onClick={onClose}>
-            Use this device
-          </a>
+          {!hindered?.isClosed && (
+            <a href={`tel:${lead.phone}`} className={buttonClass({})} onClick={onClose}>
+              Use this device
+            </a>
+          )}
           <Button
             tone="primary"
             icon={<Phone aria-hidden />}
@@ -69,7 +77,7 @@ export function CallLead({ lead, onClose }: { lead: CalledLead; onClose: () => v
             disabled={!isReady}
             onClick={() => void place(crypto.randomUUID())}
           >
-            Call
+            {needsReason ? callAnyway : 'Call'}
           </Button>
         </>
       }
@@ -99,7 +107,20 @@ export function CallLead({ lead, onClose }: { lead: CalledLead; onClose: () => v
         ) : (
           error && <Notice tone="danger">{describeError(error).message}</Notice>
         )}
-        {hindered !== null && <Notice tone="danger">{hindered}</Notice>}
+        {hindered !== null && <Notice tone={needsReason ? 'warning' : 'danger'}>{hindered.says}</Notice>}
+        {needsReason && (
+          <Field label={whyCallNow} hint={reasonIsKept}>
+            <TextInput
+              autoFocus
+              maxLength={maxReasonLength}
+              value={reason}
+              onChange={(event) => setReason(event.target.value)}
+              onKeyDown={({ key }) => {
+                if (key === 'Enter' && isReady && !isBusy) void place(crypto.randomUUID());
+              }}
+            />
+          </Field>
+        )}
       </div>
     </Dialog>
   );

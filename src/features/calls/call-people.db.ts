@@ -16,6 +16,7 @@ interface Found {
   zip: string | null;
   is_suppressed: boolean;
   last_inbound_at: string | null;
+  follow_up_at: string | null;
   recent: string[];
 }
 
@@ -29,11 +30,14 @@ export async function readCallFacts(
       ? sql`leads_with_further(array[${number}]::text[], '{}')`
       : sql`leads_with_further_of(${userId}, array[${number}]::text[], '{}')`;
   const { rows } = await sql<Found>`
-    select lead.state, lead.zip,
+    select lead.state, lead.zip, lead.next_follow_up_at as follow_up_at,
       exists (select from suppressions
         where user_id = ${userId} and channel = 'call' and address = ${number}) as is_suppressed,
-      (select max(created_at) from messages where user_id = ${userId} and person_number = ${number}
-        and direction = 'in' and created_at > now() - interval '1 day') as last_inbound_at,
+      greatest(
+        (select max(created_at) from messages where user_id = ${userId} and person_number = ${number}
+          and direction = 'in' and created_at > now() - interval '1 day'),
+        (select max(started_at) from call_logs where user_id = ${userId} and person_number = ${number}
+          and direction = 'in' and started_at > now() - interval '1 day')) as last_inbound_at,
       array(
         select claimed_at from messages where user_id = ${userId} and person_number = ${number} and direction = 'out'
           and status in ('sending', 'sent', 'delivered', 'unknown')
@@ -43,7 +47,7 @@ export async function readCallFacts(
           and lead_dialed_at > now() - interval '1 day' and started_at > now() - interval '2 days'
           and id is distinct from ${except ?? null}) as recent
     from (select) as one left join lateral (
-      select state, address->>'zip' as zip from leads
+      select state, address->>'zip' as zip, next_follow_up_at from leads
       where user_id = ${userId} and deleted_at is null and not is_sample
         and (phone = ${number} or id = any((select ${further})::uuid[]))
       order by (phone = ${number}) desc nulls last, created_at, id limit 1) as lead on true`.execute(tx);
@@ -54,6 +58,7 @@ export async function readCallFacts(
     zip: found.zip,
     isSuppressed: found.is_suppressed,
     lastInboundAt: found.last_inbound_at === null ? null : Date.parse(found.last_inbound_at),
+    followUpAt: found.follow_up_at === null ? null : Date.parse(found.follow_up_at),
     recent: found.recent.map((at) => Date.parse(at)),
   };
 }

@@ -15,22 +15,24 @@ import {
   savePhone,
   seeMissed,
   sendPhoneCode,
+  type CallLine,
   type LiveCall,
   type OwnPhone,
 } from './calls.contract.ts';
 
 const callsKey = ['calls'] as const;
 const missedKey = ['missed-calls'] as const;
+const missedListKey = ['missed-calls-shown'] as const;
 const liveKey = ['live-calls'] as const;
 const phoneKey = ['own-phone'] as const;
 
 export function useRecentCalls() {
   const client = useQueryClient();
-  useLiveChanges(['call_logs'], () => void client.invalidateQueries({ queryKey: callsKey }));
+  useLiveChanges(['call_logs', 'call_recordings'], () => void client.invalidateQueries({ queryKey: callsKey }));
   return useQuery({
     queryKey: callsKey,
-    queryFn: ({ signal }) => call(listCalls, {}, { signal }),
-    initialData: () => firstAnswer(listCalls, {}),
+    queryFn: ({ signal }) => call(listCalls, { query: {} }, { signal }),
+    initialData: () => firstAnswer(listCalls, { query: {} }),
     select: ({ calls }) => calls,
   });
 }
@@ -40,7 +42,7 @@ export type ShownCall = LiveCall & { answeredAt: number | null };
 
 export function useLiveCalls() {
   const client = useQueryClient();
-  useLiveChanges(['call_logs'], () => void client.invalidateQueries({ queryKey: liveKey }));
+  useLiveChanges(['call_logs', 'call_recordings'], () => void client.invalidateQueries({ queryKey: liveKey }));
   return useQuery({
     queryKey: liveKey,
     async queryFn({ signal }) {
@@ -77,6 +79,31 @@ export function useMissedCount() {
   return useQuery({
     queryKey: missedKey,
     queryFn: async ({ signal }) => (await call(countMissed, {}, { signal })).count,
+  });
+}
+
+/** Those that are counted, the newest first. */
+export function useMissedCalls() {
+  const client = useQueryClient();
+  useLiveChanges(['call_logs'], () => void client.invalidateQueries({ queryKey: missedListKey }));
+  return useQuery({
+    queryKey: missedListKey,
+    queryFn: async ({ signal }) => (await call(listCalls, { query: { show: 'missed' } }, { signal })).calls,
+  });
+}
+
+/** They are gone from the screen before the server answers; a failure brings them back. */
+export function useSeen() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(seeMissed, {}),
+    async onMutate() {
+      await client.cancelQueries({ queryKey: missedListKey });
+      client.setQueryData<CallLine[]>(missedListKey, []);
+    },
+    onSuccess: (seen) => client.setQueryData<number>(missedKey, seen.count),
+    onError: (error) => toast({ text: describeError(error).message, tone: 'danger' }),
+    onSettled: () => client.invalidateQueries({ queryKey: missedListKey }),
   });
 }
 

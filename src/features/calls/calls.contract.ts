@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../domain/endpoint.ts';
+import { liveRecording, recordingLine } from '../call-recordings/call-recordings.contract.ts';
+import { maxReasonLength } from './call-gate.rules.ts';
 import { recentCallsShown } from './calls.rules.ts';
 
 const phone = z.string().check(z.maxLength(40));
@@ -19,6 +21,8 @@ export const callStart = endpoint({
     user_id: z.optional(z.uuid()),
     /** The contact with that number; null or absent: none. */
     contact_id: z.optional(z.nullable(z.uuid())),
+    /** Why the agent calls outside the hours; heard where the answer said `can_override`. */
+    override_reason: z.optional(z.nullable(z.string().check(z.maxLength(maxReasonLength)))),
   }),
   answer: z.object({
     ok: z.boolean(),
@@ -29,10 +33,13 @@ export const callStart = endpoint({
   errors: ['conflict', 'payment_required', 'not_found'],
 });
 
-/** Beside a refusal of the hours: when the next call is lawful, as an ISO instant. */
+/** Beside a refusal of the hours. */
 export interface RefusedCall {
   why: string;
+  /** When the next call is lawful, as an ISO instant. */
   until: string | null;
+  /** The same with a typed reason is taken. */
+  can_override: boolean;
 }
 
 const callLine = z.object({
@@ -52,7 +59,10 @@ const callLine = z.object({
   started_at: z.string(),
   duration_seconds: z.int(),
   cost_cents: z.int(),
+  /** Of a recording that is kept: a link that is good for an hour or two. */
   recording_url: z.nullable(z.string()),
+  /** Null: it was not recorded. */
+  recording: z.nullable(recordingLine),
   /** The caller's message; its link is good for an hour or two. */
   voicemail: z.nullable(z.object({ url: z.string(), seconds: z.int() })),
 });
@@ -62,6 +72,10 @@ export const listCalls = endpoint({
   method: 'GET',
   path: '/api/calls',
   summary: `The caller’s latest ${recentCallsShown} calls, newest first`,
+  query: z.strictObject({
+    /** `missed`: only those that were missed and not looked at. */
+    show: z._default(z.enum(['all', 'missed']), 'all'),
+  }),
   answer: z.object({ calls: z.array(callLine) }),
 });
 
@@ -97,6 +111,8 @@ const liveCall = z.object({
   /** Since the lead answered; null before. */
   seconds: z.nullable(z.number()),
   cents_per_minute: z.int(),
+  /** Null: it is not recorded. */
+  recording: z.nullable(liveRecording),
 });
 export type LiveCall = z.output<typeof liveCall>;
 

@@ -11,6 +11,8 @@ export interface NewCall {
   from: string;
   agentNumber: string;
   contactId: string | null;
+  /** What the agent wrote who calls outside the hours. */
+  overrideReason: string | null;
   centsPerMinute: number;
   recordedCentsPerMinute: number;
 }
@@ -25,6 +27,7 @@ export async function insertCall(tx: Transaction, call: NewCall): Promise<void> 
       from_number: call.from,
       agent_number: call.agentNumber,
       contact_id: call.contactId,
+      override_reason: call.overrideReason,
       cents_per_minute: call.centsPerMinute,
       recorded_cents_per_minute: call.recordedCentsPerMinute,
     })
@@ -50,6 +53,7 @@ export interface StoredCall {
   agentNumber: string | null;
   status: CallStatus;
   startedAt: number;
+  overrideReason: string | null;
   minutesHeld: number;
   centsPerMinute: number;
   recordedCentsPerMinute: number;
@@ -71,6 +75,7 @@ export async function lockCall(tx: Transaction, id: string): Promise<StoredCall 
     agentNumber: row.agent_number,
     status: row.status as CallStatus,
     startedAt: Date.parse(row.started_at),
+    overrideReason: row.override_reason,
     minutesHeld: row.minutes_held,
     centsPerMinute: row.cents_per_minute,
     recordedCentsPerMinute: row.recorded_cents_per_minute,
@@ -178,18 +183,25 @@ export interface RecentCall {
   started_at: string;
   duration_seconds: number;
   cost_cents: number;
-  recording_url: string | null;
 }
 
+/** As the index `call_logs_unseen` has it. */
+const isMissed = sql`and direction = 'in' and over_at is not null and seen_at is null and call.status = 'no_answer'`;
+
 /** Newest first. */
-export async function listRecentCalls(tx: Transaction, userId: string, most: number): Promise<RecentCall[]> {
+export async function listRecentCalls(
+  tx: Transaction,
+  { userId, show, most }: { userId: string; show: 'all' | 'missed'; most: number },
+): Promise<RecentCall[]> {
   const { rows } = await sql<RecentCall>`
     select call.id, direction, to_number, from_number, lead.id as lead_id, lead.name, call.status, reason, ended_by, started_at,
-      duration_seconds, cost_cents, recording_url, voicemail_url, voicemail_seconds
+      duration_seconds, cost_cents, voicemail_url, voicemail_seconds
     from call_logs as call left join lateral (
       select id, name from leads where leads.user_id = ${userId} and phone = person_number and deleted_at is null
       order by created_at, id limit 1) as lead on true
-    where call.user_id = ${userId} order by started_at desc, call.id desc limit ${most}`.execute(tx);
+    where call.user_id = ${userId} ${show === 'missed' ? isMissed : sql``} order by started_at desc, call.id desc limit ${most}`.execute(
+    tx,
+  );
   return rows;
 }
 

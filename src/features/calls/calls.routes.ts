@@ -4,6 +4,7 @@ import { perHour, perMinute } from '../../server/http/rate-limit.ts';
 import { Refusal } from '../../server/http/refusal.ts';
 import { route } from '../../server/http/route.ts';
 import type { Platform } from '../../server/platform.ts';
+import { listLiveRecordings, listRecordings } from '../call-recordings/list-recordings.operation.ts';
 import { signedLink } from '../files/signed-link.operation.ts';
 import { hasOpenCode, keepPhone, readOwnPhone } from './agent-phone.db.ts';
 import { callableNumber } from './callable-number.rules.ts';
@@ -56,6 +57,7 @@ export const callsRoutes = [
         agentNumber: body.agent_number,
         leadNumber: body.lead_number,
         contactId: body.contact_id ?? null,
+        overrideReason: body.override_reason ?? null,
       }),
     );
     const isAsync = /\brespond-async\b/i.test(request.headers.get('prefer') ?? '');
@@ -65,13 +67,21 @@ export const callsRoutes = [
     return { ok: false, call_id: id, error: callFailed, errors: [{ detail }] };
   }),
 
-  route(listCalls, inTransaction, async ({ tx, user, platform }) => {
-    const found = await listRecentCalls(tx, user.id, recentCallsShown);
+  route(listCalls, inTransaction, async ({ tx, user, platform, query: { show } }) => {
+    const found = await listRecentCalls(tx, { userId: user.id, show, most: recentCallsShown });
+    const recordings = await listRecordings(
+      tx,
+      platform,
+      user.id,
+      found.map(({ id }) => id),
+    );
     const signed = (url: string) => signedLink(platform.config, url, platform.now());
     const calls = found.map(({ voicemail_url: url, voicemail_seconds: seconds, ...line }) => ({
       ...line,
       reason: line.reason === null ? null : reasonSentences[line.reason],
       voicemail: url === null || seconds === null ? null : { url: signed(url), seconds },
+      recording: recordings.get(line.id) ?? null,
+      recording_url: recordings.get(line.id)?.url ?? null,
     }));
     return { calls };
   }),
@@ -85,14 +95,26 @@ export const callsRoutes = [
     return { count: 0 };
   }),
 
-  route(listLiveCalls, inTransaction, async ({ tx, user }) => ({ calls: await listLive(tx, user.id) })),
-
-  route(hangUpCall, { who: 'subscriber', limit: perMinute(60) }, async ({ platform, user, params }) => {
-    const call = { userId: user.id, id: params.id };
-    if (!(await platform.database.asSystem((tx) => hangUp(tx, platform, call))))
-      throw new Refusal('not_found', callGone);
-    return { ok: true } as const;
+  route(listLiveCalls, inTransaction, async ({ tx, user }) => {
+    const calls = await listLive(tx, user.id);
+    const recordings = await listLiveRecordings(
+      tx,
+      user.id,
+      calls.map(({ id }) => id),
+    );
+    return { calls: calls.map((line) => ({ ...line, recording: recordings.get(line.id) ?? null })) };
   }),
+
+  route(
+    hangUpCall,
+    { who: 'subscriber', limit: perMinute(60), worksReadOnly: true },
+    async ({ platform, user, params }) => {
+      const call = { userId: user.id, id: params.id };
+      if (!(await platform.database.asSystem((tx) => hangUp(tx, platform, call))))
+        throw new Refusal('not_found', callGone);
+      return { ok: true } as const;
+    },
+  ),
 
   route(readPhone, inTransaction, async ({ tx, user }) => ownPhoneOf(tx, user.id)),
 

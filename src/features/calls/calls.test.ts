@@ -1,8 +1,11 @@
 // Whole calls: from the button over the carrier and its webhooks to the wallet.
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { asOwner } from '../../../test-support/agents.ts';
 import { callOf, useCallsApp, type Caller } from '../../../test-support/calls-app.ts';
 import { balanceOf, faultyWallets, ledgerOf, walletOf } from '../../../test-support/wallets.ts';
+import { createLead } from '../leads/leads.contract.ts';
 import { suppress } from '../suppression/suppress.operation.ts';
 import { callStart, listCalls, readPhone, savePhone } from './calls.contract.ts';
 import { driveCall } from './drive-call.job.ts';
@@ -48,7 +51,7 @@ describe('a call', () => {
     expect(await walletOf(app, caller.id)).toMatchObject({ balance_cents: 8, held_cents: 0 });
     const bills = (await ledgerOf(app, caller.id)).filter((move) => move.type === 'call');
     expect(bills).toMatchObject([{ amount_cents: -2, ref: id }]);
-    const { calls } = await caller.call(listCalls, {});
+    const { calls } = await caller.call(listCalls, { query: {} });
     expect(calls).toMatchObject([{ id, to_number: lead, status: 'completed', cost_cents: 2 }]);
   });
 
@@ -243,7 +246,7 @@ describe('what is refused', () => {
     expect(await refusal(caller, someone(), { user_id: crypto.randomUUID() })).toMatchObject({ status: 403 });
     expect(await refusal(caller, someone(), { contact_id: crypto.randomUUID() })).toMatchObject({ status: 404 });
     expect(await walletOf(app, caller.id)).toMatchObject({ balance_cents: 1, held_cents: 0 });
-    expect((await caller.call(listCalls, {})).calls).toEqual([]);
+    expect((await caller.call(listCalls, { query: {} })).calls).toEqual([]);
   });
 
   it('a phone that is not proven, an agent without numbers or money', async () => {
@@ -287,6 +290,47 @@ describe('what is refused', () => {
     expect(await refusal(caller, someone())).toMatchObject({
       current: { why: 'outside_window', until: expect.any(String) },
     });
+  });
+
+  it('outside the hours only a call-back that was set is taken, with a reason that is kept', async () => {
+    const [caller, lead] = [await app.caller(), someone()];
+    app.clock.now = new Date(app.clock.now.getTime() + 12 * 3_600_000);
+    const reason = { override_reason: 'He asked for ten at night' };
+    expect(await refusal(caller, lead, reason)).toMatchObject({
+      current: { why: 'outside_window', can_override: false },
+    });
+    const { lead: made } = await caller.call(createLead, { body: { id: randomUUID(), name: 'Pat Moss', phone: lead } });
+    const followUpIn = (minutes: number) =>
+      asOwner(app, 'update leads set next_follow_up_at = $2 where id = $1', [
+        made.id,
+        new Date(app.clock.now.getTime() + minutes * 60_000),
+      ]);
+    await followUpIn(61);
+    expect(await refusal(caller, lead, reason)).toMatchObject({ current: { can_override: false } });
+    await followUpIn(-40);
+    for (const said of [{}, { override_reason: '  ' }])
+      expect(await refusal(caller, lead, said)).toMatchObject({ current: { can_override: true } });
+    const answer = await caller.send('POST', callStart.path, { ...callOf(caller, lead), ...reason });
+    expect(answer).toMatchObject({ status: 200, body: { ok: true } });
+    const { call_id: id } = answer.body as { call_id: string };
+    expect(await app.row(id)).toMatchObject(reason);
+    await app.driveCalls();
+    await followUpIn(600);
+    await app.at(caller.phone, { do: 'take' });
+    await app.at(caller.phone, { do: 'press', digits: '1' });
+    await app.at(lead, { do: 'take' });
+    expect(await app.row(id)).toMatchObject({ status: 'bridged' });
+    await closeToCalls(caller, lead);
+    expect(await refusal(caller, lead, reason)).toMatchObject({ current: { why: 'suppressed', can_override: false } });
+  });
+
+  it('who called within a day may be called back at any hour', async () => {
+    const [caller, lead] = [await app.caller(), someone()];
+    await app.callIn(caller, lead);
+    await app.at(lead, { do: 'hang-up' });
+    app.clock.now = new Date(app.clock.now.getTime() + 12 * 3_600_000);
+    const answer = await caller.send('POST', callStart.path, callOf(caller, lead));
+    expect(answer).toMatchObject({ status: 200, body: { ok: true } });
   });
 
   it('a third call at once, also of ten that come together', async () => {

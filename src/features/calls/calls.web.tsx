@@ -1,10 +1,14 @@
 import type { WebFeature } from '../../web/feature.ts';
 import { plugIntoLeads } from '../leads/lead-slots.browser.ts';
+import { plugIntoToday } from '../follow-ups/today-slots.browser.ts';
 import { calledLead } from './called-lead.browser.ts';
 
 plugIntoLeads({
   call: ({ name, phone }) => phone && calledLead.set({ name, phone, attempt: crypto.randomUUID() }),
+  timelineCall: async () => (await import('./timeline-call.tsx')).TimelineCall,
 });
+
+plugIntoToday(async () => (await import('./missed-calls.tsx')).MissedCalls);
 
 export const callsWeb: WebFeature = {
   pages: [],

@@ -24,10 +24,17 @@ export const codeWords = (code: string): string => {
 
 export const callStarted = 'Calling…';
 export const missedCall = 'Missed';
-export const leftMessage = 'Voicemail';
+export const callsYouMissed = 'Missed calls';
+export const markSeen = 'Mark as seen';
+export const callBack = 'Call back';
+export const moreMissed = (count: number): string => `${count} more`;
+export const leftMessage = (length: string): string => `Voicemail ${length}`;
 export const hiddenNumber = 'Hidden number';
 export const callsYou = 'Calls you';
 export const endingCall = 'Ending…';
+export const callAnyway = 'Call anyway';
+export const whyCallNow = 'Why call now?';
+export const reasonIsKept = 'You set this call-back yourself. What you write is kept with the call.';
 export const callFailed = 'Failed to start call';
 export const callGone = 'This call no longer exists.';
 export const callUnreached = 'Network error while starting call';

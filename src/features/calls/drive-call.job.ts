@@ -54,7 +54,9 @@ async function decide(tx: Transaction, platform: Platform, id: string): Promise<
   if (steps.includes('dial_lead')) {
     // Between the button and the key minutes may have gone by.
     const person = await readCallFacts(tx, { userId: call.userId, as: 'system', except: id }, call.to);
-    if (decideCall(person, now).may === 'not') return keep({ ...call.facts, stopReason: 'not_allowed' });
+    const { overrideReason: override } = call;
+    if (decideCall(person, now, { override, isTaken: true }).may === 'not')
+      return keep({ ...call.facts, stopReason: 'not_allowed' });
     await storeCall(tx, platform.jobs, call, { facts: { ...call.facts, leadDialedAt: now } });
   }
   return { call, steps, words };

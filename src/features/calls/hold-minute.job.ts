@@ -5,6 +5,7 @@ import type { Transaction } from '../../database/transaction.ts';
 import { CarrierInDoubt, CarrierRefused } from '../../domain/carrier-outcome.ts';
 import { defaultPolicy, job } from '../../jobs/job.ts';
 import type { Platform } from '../../server/platform.ts';
+import { isToBeRecorded } from '../call-recordings/plan-recording.operation.ts';
 import { extendHold } from '../wallet/hold-for-call.operation.ts';
 import { beginOfMinute, holdAheadMs, longestHoldMs, rateOf } from './call-bill.rules.ts';
 import { minuteToHold } from './call-jobs.rules.ts';
@@ -38,7 +39,8 @@ async function hold(
   const answeredAt = call && leadAnswer(call.facts);
   if (call === null || answeredAt === null || standingOf(call.facts).isOver || call.minutesHeld >= minute) return null;
   const until = new Date(now().getTime() + longestHoldMs);
-  const outcome = await extendHold(tx, { userId, ref: id, totalCents: minute * rateOf(call), until });
+  const rate = rateOf({ ...call, isRecorded: call.isRecorded || (await isToBeRecorded(tx, call)) });
+  const outcome = await extendHold(tx, { userId, ref: id, totalCents: minute * rate, until });
   if (outcome === 'held') {
     await noteMinuteHeld(tx, call, minute);
     const startAfter = new Date(beginOfMinute(answeredAt, minute + 1) - holdAheadMs);

@@ -43,7 +43,7 @@ export async function insertIncoming(tx: Transaction, call: NewIncoming): Promis
       cents_per_minute, recorded_cents_per_minute)
     values (${call.userId}, ${call.id}, 'in', 'ringing', ${call.from}, ${call.to}, ${call.agentNumber}, ${call.legId},
       ${call.voicemailWhy}, ${call.centsPerMinute}, ${call.recordedCentsPerMinute})
-    on conflict (lead_leg) where direction = 'in' do nothing returning id`.execute(tx);
+    on conflict (user_id, lead_leg) where direction = 'in' do nothing returning id`.execute(tx);
   return rows[0]?.id ?? null;
 }
 

@@ -4,11 +4,6 @@
 export const incomingRingSeconds = 20;
 /** Two minutes at the best quality that the carrier has, and some more. */
 export const mostMessageBytes = 8 * 1024 * 1024;
-export const longestDownloadMs = 60_000;
-
-/** A tag before the sound, or its first frame. */
-export const isMp3 = (bytes: Uint8Array): boolean =>
-  String.fromCharCode(...bytes.subarray(0, 3)) === 'ID3' || (bytes[0] === 0xff && (bytes[1]! & 0xe0) === 0xe0);
 
 /** The carrier tells of a message some seconds after its caller hung up: a missed call waits that long to be told. */
 export const waitForMessageMs = 15_000;

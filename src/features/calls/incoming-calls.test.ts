@@ -163,7 +163,7 @@ describe('a message', () => {
     const { lead_leg: leg } = await app.row(id);
     expect(await app.platform.voice!.recordingsOf(leg)).toEqual([]);
     app.clock.now = new Date();
-    const owned = await caller.call(listCalls, {});
+    const owned = await caller.call(listCalls, { query: {} });
     expect(owned.calls).toMatchObject([{ id, direction: 'in', voicemail: { seconds: 1 } }]);
     const sound = await fetch(new URL(owned.calls[0]!.voicemail!.url, app.url), { headers: { range: 'bytes=0-3' } });
     expect([sound.status, sound.headers.get('content-type')]).toEqual([206, 'audio/mpeg']);

@@ -6,23 +6,24 @@ import { formatPhone } from '../../domain/phone-number.ts';
 import { formatClock } from '../../web/format-date.ts';
 import { Button } from '../../web/ui/button.tsx';
 import { Link } from '../../web/ui/link.tsx';
+import { LiveRecordingSwitch } from '../call-recordings/live-recording-switch.tsx';
 import { minuteAt } from './call-bill.rules.ts';
 import { useHangUp, useLiveCalls, type ShownCall } from './calls-queries.browser.ts';
 import { callsYou, endingCall, hiddenNumber, statusLabels } from './calls.words.ts';
 
 export function LiveCalls() {
-  const { data: calls = [] } = useLiveCalls();
+  const { data: calls = [], refetch } = useLiveCalls();
   if (calls.length === 0) return null;
   return (
     <ul aria-label="Calls in progress" className="flex min-w-0 items-center gap-2">
       {calls.map((call) => (
-        <LiveCall key={call.id} call={call} />
+        <LiveCall key={call.id} call={call} onChange={refetch} />
       ))}
     </ul>
   );
 }
 
-function LiveCall({ call }: { call: ShownCall }) {
+function LiveCall({ call, onChange }: { call: ShownCall; onChange: () => Promise<unknown> }) {
   const hangUp = useHangUp();
   const name = call.name ?? (call.person_number === null ? hiddenNumber : formatPhone(call.person_number));
   const isWaiting = call.direction === 'in' && call.status === 'ringing';
@@ -31,6 +32,9 @@ function LiveCall({ call }: { call: ShownCall }) {
       <Phone aria-hidden className="size-4 flex-none text-accent-text" />
       <Who leadId={call.lead_id} name={name} />
       <Progress call={call} />
+      {call.recording !== null && call.answeredAt !== null && !call.is_ending && (
+        <LiveRecordingSwitch callId={call.id} name={name} recording={call.recording} onChange={onChange} />
+      )}
       <Button
         tone="danger"
         size="small"

@@ -6,24 +6,16 @@ import { formatPhone } from '../../domain/phone-number.ts';
 import { formatClock, formatDateTime, formatExactTime } from '../../web/format-date.ts';
 import { usePageSearch, type RawSearch } from '../../web/page-search.ts';
 import { useIsPhone } from '../../web/use-media-query.ts';
-import { Badge, type Tone } from '../../web/ui/badge.tsx';
 import { Card } from '../../web/ui/card.tsx';
 import { ErrorState } from '../../web/ui/error-state.tsx';
 import { Link } from '../../web/ui/link.tsx';
 import { Loading, SkeletonRows } from '../../web/ui/skeleton.tsx';
+import { CallRecording } from '../call-recordings/call-recording.tsx';
+import { CallBadge, isMissed, Voicemail } from './call-parts.tsx';
 import { showsCharge } from './call-bill.rules.ts';
-import type { CallStatus } from './call-standing.rules.ts';
 import type { CallLine } from './calls.contract.ts';
 import { useRecentCalls, useSeeMissed } from './calls-queries.browser.ts';
-import {
-  callsNotLoaded,
-  endedByWords,
-  hiddenNumber,
-  leftMessage,
-  missedCall,
-  noCalls,
-  statusLabels,
-} from './calls.words.ts';
+import { callsNotLoaded, endedByWords, hiddenNumber, noCalls } from './calls.words.ts';
 
 /** A notification of a missed call opens the page here. */
 const parseShown = ({ show }: RawSearch): boolean => show === 'recent-calls';
@@ -45,9 +37,9 @@ export function RecentCalls() {
           calls.length === 0 ? (
             <p className="px-5 pb-5 text-ink-soft">{noCalls}</p>
           ) : isPhone ? (
-            <Cards calls={calls} />
+            <Cards calls={calls} onChange={() => void refetch()} />
           ) : (
-            <Table calls={calls} />
+            <Table calls={calls} onChange={() => void refetch()} />
           )
         ) : error ? (
           <ErrorState
@@ -67,20 +59,6 @@ export function RecentCalls() {
   );
 }
 
-const tones: Partial<Record<CallStatus, Tone>> = {
-  queued: 'accent',
-  ringing: 'accent',
-  answered: 'accent',
-  completed: 'good',
-  failed: 'danger',
-};
-
-const Status = ({ call }: { call: CallLine }) => (
-  <Badge tone={tones[call.status] ?? 'neutral'}>
-    {isMissed(call) ? (call.voicemail === null ? missedCall : leftMessage) : statusLabels[call.status]}
-  </Badge>
-);
-
 /** Why there was no talk, else who hung up. */
 const noteOf = (call: CallLine): string | null =>
   call.reason ?? (call.status === 'completed' && call.ended_by !== null ? endedByWords[call.ended_by] : null);
@@ -94,8 +72,6 @@ const personOf = ({ direction, from_number: from, to_number: to }: CallLine): st
   direction === 'out' ? formatPhone(to) : from === 'anonymous' ? hiddenNumber : formatPhone(from);
 const ownOf = ({ direction, from_number: from, to_number: to }: CallLine): string =>
   formatPhone(direction === 'out' ? from : to);
-
-const isMissed = ({ direction, status }: CallLine): boolean => direction === 'in' && status === 'no_answer';
 
 function Who({ call }: { call: CallLine }) {
   const Direction = call.direction === 'out' ? PhoneOutgoing : isMissed(call) ? PhoneMissed : PhoneIncoming;
@@ -123,17 +99,21 @@ function Who({ call }: { call: CallLine }) {
   );
 }
 
-/** What the caller said. */
-function Voicemail({ call }: { call: CallLine }) {
-  if (call.voicemail === null) return null;
-  const label = `Voicemail of ${call.name ?? personOf(call)}, ${formatClock(call.voicemail.seconds)}`;
+/** Once the call is over. */
+function Recording({ call, onChange }: { call: CallLine; onChange: () => void }) {
+  if (call.recording === null || call.status !== 'completed') return null;
   return (
-    // oxlint-disable-next-line jsx-a11y/media-has-caption -- The carrier gives no words to go with the sound.
-    <audio controls preload="none" src={call.voicemail.url} aria-label={label} className="mt-1 h-9 w-full max-w-72" />
+    <CallRecording callId={call.id} name={call.name ?? personOf(call)} recording={call.recording} onChange={onChange} />
   );
 }
 
-function Table({ calls }: { calls: readonly CallLine[] }) {
+interface CallsProps {
+  calls: readonly CallLine[];
+  /** They are to be read again. */
+  onChange: () => void;
+}
+
+function Table({ calls, onChange }: CallsProps) {
   const now = new Date();
   return (
     <table className="w-full table-fixed border-t border-line text-sm">
@@ -168,12 +148,13 @@ function Table({ calls }: { calls: readonly CallLine[] }) {
             <td className="truncate px-3 text-ink-soft tabular-nums">{ownOf(call)}</td>
             <td className="px-3 py-1.5">
               <span className="flex items-center gap-2">
-                <Status call={call} />
+                <CallBadge call={call} />
                 <span className="truncate text-xs text-ink-faint" data-tip={noteOf(call) ?? undefined}>
                   {noteOf(call)}
                 </span>
               </span>
-              <Voicemail call={call} />
+              <Voicemail voicemail={call.voicemail} name={call.name ?? personOf(call)} />
+              <Recording call={call} onChange={onChange} />
             </td>
             <td className="px-3 whitespace-nowrap text-ink-soft">
               <time dateTime={call.started_at} data-tip={formatExactTime(call.started_at)}>
@@ -189,7 +170,7 @@ function Table({ calls }: { calls: readonly CallLine[] }) {
   );
 }
 
-function Cards({ calls }: { calls: readonly CallLine[] }) {
+function Cards({ calls, onChange }: CallsProps) {
   const now = new Date();
   return (
     <ul className="pb-2">
@@ -199,7 +180,7 @@ function Cards({ calls }: { calls: readonly CallLine[] }) {
             <Who call={call} />
           </div>
           <div className="justify-self-end">
-            <Status call={call} />
+            <CallBadge call={call} />
           </div>
           <p className="text-xs text-ink-faint">
             <time dateTime={call.started_at}>{formatDateTime(call.started_at, now)}</time>
@@ -210,7 +191,8 @@ function Cards({ calls }: { calls: readonly CallLine[] }) {
             <span className="block">{chargeOf(call)}</span>
           </p>
           <div className="col-span-2">
-            <Voicemail call={call} />
+            <Voicemail voicemail={call.voicemail} name={call.name ?? personOf(call)} />
+            <Recording call={call} onChange={onChange} />
           </div>
         </li>
       ))}

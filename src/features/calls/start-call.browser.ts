@@ -3,6 +3,7 @@ import { ApiError, call } from '../../web/api-client.ts';
 import { formatDateTime } from '../../web/format-date.ts';
 import { toast } from '../../web/ui/toast.ts';
 import { notSignedIn } from '../phone-numbers/phone-numbers.words.ts';
+import type { CallRefusal } from './call-gate.rules.ts';
 import { callStart, type RefusedCall } from './calls.contract.ts';
 import { callFailed, callStarted, callUnreached, nextLawful } from './calls.words.ts';
 
@@ -12,14 +13,26 @@ export interface WantedCall {
   /** Who the page takes itself for; null: nobody is signed in. */
   userId: string | null;
   contactId?: string | null;
+  /** Typed by a person who calls outside the hours all the same. */
+  overrideReason?: string | null;
 }
 
-/** @returns what is to be said beside the button; null: it rings, and the toast says so */
+export interface CallFault {
+  says: string;
+  /** The gate closed it: no other way to this person is offered either. */
+  isClosed: boolean;
+  /** The same with a typed reason is taken. */
+  canOverride: boolean;
+}
+
+const faultOf = (says: string): CallFault => ({ says, isClosed: false, canOverride: false });
+
+/** @returns what hinders it, to be said beside the button; null: it rings, and the toast says so */
 export async function startCall(
-  { agentNumber, leadNumber, userId, contactId = null }: WantedCall,
+  { agentNumber, leadNumber, userId, contactId = null, overrideReason = null }: WantedCall,
   options: { operationId?: string } = {},
-): Promise<string | null> {
-  if (userId === null) return notSignedIn;
+): Promise<CallFault | null> {
+  if (userId === null) return faultOf(notSignedIn);
   try {
     const { ok, error, errors } = await call(
       callStart,
@@ -30,23 +43,36 @@ export async function startCall(
           agent_id: userId,
           user_id: userId,
           contact_id: contactId,
+          ...(overrideReason !== null && { override_reason: overrideReason }),
         },
       },
       options,
     );
-    if (!ok) return [error ?? callFailed, errors[0]?.detail].filter(Boolean).join('\n');
+    if (!ok) return faultOf([error ?? callFailed, errors[0]?.detail].filter(Boolean).join('\n'));
   } catch (fault) {
     if (!(fault instanceof ApiError)) throw fault;
-    if (fault.status === 0) return callUnreached;
-    if (fault.code === 'not_signed_in') return notSignedIn;
-    return fault.isSpoken ? [fault.message, ...untilWords(fault)].join(' ') : callFailed;
+    if (fault.status === 0) return faultOf(callUnreached);
+    if (fault.code === 'not_signed_in') return faultOf(notSignedIn);
+    if (!fault.isSpoken) return faultOf(callFailed);
+    const refused = (fault.current ?? {}) as Partial<RefusedCall>;
+    return {
+      says: [fault.message, ...untilWords(refused)].join(' '),
+      isClosed: closing.has(refused.why),
+      canOverride: refused.can_override ?? false,
+    };
   }
   toast({ text: callStarted });
   return null;
 }
 
+const closing: ReadonlySet<string | undefined> = new Set<CallRefusal>([
+  'suppressed',
+  'no_lawful_window',
+  'outside_window',
+  'daily_limit',
+]);
+
 /** When the person may be called, where the server says so. */
-function untilWords({ current }: ApiError): string[] {
-  const { until = null } = (current ?? {}) as Partial<RefusedCall>;
+function untilWords({ until = null }: Partial<RefusedCall>): string[] {
   return until === null ? [] : [nextLawful(formatDateTime(until))];
 }

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Transaction } from '../../database/transaction.ts';
 import { Refusal } from '../../server/http/refusal.ts';
 import type { Platform } from '../../server/platform.ts';
+import { keepPlan, planRecording } from '../call-recordings/plan-recording.operation.ts';
 import { noNumbers } from '../phone-numbers/phone-numbers.words.ts';
 import { holdForCall } from '../wallet/hold-for-call.operation.ts';
 import { readOwnPhone } from './agent-phone.db.ts';
@@ -22,6 +23,7 @@ interface WantedCall {
   agentNumber: string;
   leadNumber: string;
   contactId: string | null;
+  overrideReason: string | null;
 }
 
 /** @returns the call's id. @throws Refusal; nothing is taken then */
@@ -39,24 +41,51 @@ export async function takeCall(tx: Transaction, platform: Platform, wanted: Want
   if (contactId !== null && !(await hasContact(tx, userId, contactId)))
     throw new Refusal('not_found', 'This contact no longer exists.');
   const from = callerNumberFor(to, await readCallerNumbers(tx, userId));
-  if (from === null) throw new Refusal('conflict', noNumbers, { current: { why: 'no_numbers', until: null } });
+  if (from === null)
+    throw new Refusal('conflict', noNumbers, {
+      current: { why: 'no_numbers', until: null, can_override: false } satisfies RefusedCall,
+    });
   const at = now().getTime();
-  const decision = decideCall(await readCallFacts(tx, { userId, as: 'agent' }, to), at);
-  if (decision.may === 'not') refuse(decision.why, decision.until);
+  const person = await readCallFacts(tx, { userId, as: 'agent' }, to);
+  const override = wanted.overrideReason;
+  const decision = decideCall(person, at, { override });
+  if (decision.may === 'not') return refuse(decision.why, decision);
   const id = randomUUID();
   const { centsPerMinute, recordedCentsPerMinute } = config.calls;
+  const reached = { ...person, phone: to };
+  const recording = await planRecording(tx, platform, { userId, agentPhone: agentNumber, person: reached });
+  const cents = recording === null ? centsPerMinute : recordedCentsPerMinute;
   // The wallet's row is held from here on: calls of one agent are counted one after another.
   const until = new Date(at + longestHoldMs);
-  if ((await holdForCall(tx, { userId, ref: id, cents: centsPerMinute, until })) === 'short')
+  if ((await holdForCall(tx, { userId, ref: id, cents, until })) === 'short')
     throw new Refusal('payment_required', callRefusals.no_balance);
   if ((await countLiveCalls(tx, userId)) >= mostLiveCalls) refuse('too_many');
-  await insertCall(tx, { id, userId, to, from, agentNumber, contactId, centsPerMinute, recordedCentsPerMinute });
+  const overrideReason = decision.isOverridden ? override : null;
+  await insertCall(tx, {
+    id,
+    userId,
+    to,
+    from,
+    agentNumber,
+    contactId,
+    overrideReason,
+    centsPerMinute,
+    recordedCentsPerMinute,
+  });
+  if (recording !== null) await keepPlan(tx, { userId, id }, recording);
   await jobs.enqueueAsAgent(tx, callToDrive, { userId, id }, { onlyOne: id });
   return id;
 }
 
-function refuse(why: keyof typeof callRefusals, until: number | null = null): never {
-  const current: RefusedCall = { why, until: until === null ? null : new Date(until).toISOString() };
+function refuse(
+  why: keyof typeof callRefusals,
+  { until, canOverride }: { until: number | null; canOverride: boolean } = { until: null, canOverride: false },
+): never {
+  const current: RefusedCall = {
+    why,
+    until: until === null ? null : new Date(until).toISOString(),
+    can_override: canOverride,
+  };
   throw new Refusal('conflict', callRefusals[why], { current });
 }
 

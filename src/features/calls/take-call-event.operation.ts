@@ -2,6 +2,7 @@
 import type { Transaction } from '../../database/transaction.ts';
 import type { CallEvent } from '../../domain/carrier-call.ts';
 import type { Jobs } from '../../jobs/enqueue.ts';
+import { followCall } from '../call-recordings/follow-call.operation.ts';
 import { insertCallEvent } from './call-events.db.ts';
 import { withTold } from './call-facts.rules.ts';
 import { lockCall } from './calls.db.ts';
@@ -13,4 +14,5 @@ export async function takeCallEvent(tx: Transaction, jobs: Jobs, event: CallEven
   if (call === null || !(await insertCallEvent(tx, call.userId, event))) return;
   const facts = withTold(call.facts, { ...event, at: readInstant(event.occurredAt) });
   await storeCall(tx, jobs, call, { facts });
+  await followCall(tx, jobs, call.userId, event);
 }

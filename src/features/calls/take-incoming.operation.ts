@@ -3,11 +3,13 @@ import { randomUUID } from 'node:crypto';
 import type { Transaction } from '../../database/transaction.ts';
 import type { IncomingCall } from '../../domain/carrier-call.ts';
 import type { Platform } from '../../server/platform.ts';
+import { keepPlan, planRecording, type RecordingPlan } from '../call-recordings/plan-recording.operation.ts';
 import { hasAccess } from '../gate/require-access.operation.ts';
 import { holdForCall } from '../wallet/hold-for-call.operation.ts';
 import { readOwnPhone, type OwnPhoneRow } from './agent-phone.db.ts';
 import { longestHoldMs, mostLiveCalls } from './call-bill.rules.ts';
 import { withTold, type VoicemailWhy } from './call-facts.rules.ts';
+import { readCallFacts } from './call-people.db.ts';
 import { callerOf } from './callable-number.rules.ts';
 import { countLiveCalls, lockCall } from './calls.db.ts';
 import { findByLeg, findOwner, insertIncoming } from './incoming-calls.db.ts';
@@ -33,11 +35,11 @@ async function begin(tx: Transaction, platform: Platform, event: IncomingCall): 
     return null;
   }
   const [id, from, own] = [randomUUID(), callerOf(event.from), await readOwnPhone(tx, userId)];
-  const voicemailWhy = await whyVoicemail(tx, platform, { userId, id, from, own });
+  const { voicemailWhy, recording } = await putThrough(tx, platform, { userId, id, from, own });
   const { centsPerMinute, recordedCentsPerMinute } = platform.config.calls;
   const rates = { centsPerMinute, recordedCentsPerMinute };
   const agentNumber = own.is_proven ? own.phone : null;
-  return insertIncoming(tx, {
+  const taken = await insertIncoming(tx, {
     id,
     userId,
     from,
@@ -47,18 +49,31 @@ async function begin(tx: Transaction, platform: Platform, event: IncomingCall): 
     voicemailWhy,
     ...rates,
   });
+  if (taken !== null && recording !== null) await keepPlan(tx, { userId, id }, recording);
+  return taken;
 }
 
-async function whyVoicemail(
+interface Through {
+  voicemailWhy: VoicemailWhy | null;
+  recording: RecordingPlan | null;
+}
+
+async function putThrough(
   tx: Transaction,
-  { config, now }: Platform,
+  platform: Platform,
   { userId, id, from, own }: { userId: string; id: string; from: string; own: OwnPhoneRow },
-): Promise<VoicemailWhy | null> {
-  if (!(await hasAccess(tx, userId))) return 'closed';
-  if (own.phone === from) return 'own_phone';
-  if (own.phone === null || !own.is_proven) return 'no_phone';
-  if ((await countLiveCalls(tx, userId)) >= mostLiveCalls) return 'on_a_call';
-  const until = new Date(now().getTime() + longestHoldMs);
-  const held = await holdForCall(tx, { userId, ref: id, cents: config.calls.centsPerMinute, until });
-  return held === 'short' ? 'no_balance' : null;
+): Promise<Through> {
+  const toVoicemail = (voicemailWhy: VoicemailWhy): Through => ({ voicemailWhy, recording: null });
+  if (!(await hasAccess(tx, userId))) return toVoicemail('closed');
+  if (own.phone === from) return toVoicemail('own_phone');
+  if (own.phone === null || !own.is_proven) return toVoicemail('no_phone');
+  if ((await countLiveCalls(tx, userId)) >= mostLiveCalls) return toVoicemail('on_a_call');
+  const { centsPerMinute, recordedCentsPerMinute } = platform.config.calls;
+  const until = new Date(platform.now().getTime() + longestHoldMs);
+  const isHeld = async (cents: number) => (await holdForCall(tx, { userId, ref: id, cents, until })) !== 'short';
+  const person = { ...(await readCallFacts(tx, { userId, as: 'system' }, from)), phone: from };
+  const recording = await planRecording(tx, platform, { userId, agentPhone: own.phone, person });
+  if (recording !== null && (await isHeld(recordedCentsPerMinute))) return { voicemailWhy: null, recording };
+  // A caller is put through for the money that is there, without a recording.
+  return (await isHeld(centsPerMinute)) ? { voicemailWhy: null, recording: null } : toVoicemail('no_balance');
 }

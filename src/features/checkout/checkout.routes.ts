@@ -8,7 +8,7 @@ import { createCheckoutSession } from '../payments/checkout.contract.ts';
 import { oneAtATime } from '../../server/http/one-at-a-time.ts';
 import { startCheckout, type CheckoutAnswer } from '../billing/start-checkout.operation.ts';
 
-const signedIn = { who: 'signed-in', limit: perMinute(60) } as const;
+const signedIn = { who: 'signed-in', limit: perMinute(60), stoppedBy: ['CHECKOUT_PAUSED'] } as const;
 
 export const checkoutRoutes = [
   route(createCheckoutSession, signedIn, async (call) => {

@@ -79,7 +79,9 @@ describe('merging two leads', () => {
     });
     expect(await agent.refusal(readLead, { params: { id: rob.id } })).toMatchObject({ status: 404 });
     const { rows } = await agent.call(listTimeline, { params: { id: bob.id }, query: { filter: 'notes' } });
-    expect(rows.map((entry) => (entry.type === 'event' ? entry.kind : entry.body))).toEqual(['Called him']);
+    expect(
+      rows.map((entry) => (entry.type === 'event' ? entry.kind : entry.type === 'call' ? entry.status : entry.body)),
+    ).toEqual(['Called him']);
     const audit = await app.platform.database.asAgent(agent.id, (tx) =>
       tx.selectFrom('audit_log').select(['action', 'actor_id']).where('user_id', '=', agent.id).execute(),
     );

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Transaction } from '../../database/transaction.ts';
 import { soundType, urlOf } from './files.rules.ts';
 
-/** One upload of a person after another: the sum that is read is the sum that counts. Messages of callers do not count. */
+/** One upload of a person after another: the sum that is read is the sum that counts. Sounds of calls do not count. */
 export async function sumOfBytes(tx: Transaction, userId: string): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`files ${userId}`}, 0))`.execute(tx);
   const { total } = await tx
@@ -60,7 +60,7 @@ export interface FoundFile {
   isPublic: boolean;
 }
 
-/** In a system transaction: who asks may be anyone. */
+/** In a system transaction: who asks may be anyone. What is to go is gone, though its bytes go a little later. */
 export async function findFile(tx: Transaction, owner: string, name: string): Promise<FoundFile | undefined> {
   const { rows } = await sql<FoundFile>`
     select type, bytes, exists (
@@ -71,6 +71,8 @@ export async function findFile(tx: Transaction, owner: string, name: string): Pr
           where state.user_id = file.user_id and state.license_image_url = ${urlOf(name)}))
         and not exists (select from account_deletions where account_deletions.user_id = file.user_id)
     ) as "isPublic"
-    from stored_files as file where user_id = ${owner} and name = ${name}`.execute(tx);
+    from stored_files as file where user_id = ${owner} and name = ${name} and (goes_at is null or goes_at > now())`.execute(
+    tx,
+  );
   return rows[0];
 }

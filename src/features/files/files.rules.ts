@@ -16,7 +16,8 @@ export const filesPath = '/files/';
 export const folders = ['profile-pictures', 'licenses'] as const;
 export type Folder = (typeof folders)[number];
 /** Sounds that the carrier recorded; nobody uploads them. */
-export const soundFolder = 'voicemails';
+export const soundFolders = ['voicemails', 'recordings'] as const;
+export type SoundFolder = (typeof soundFolders)[number];
 export const soundType = 'audio/mpeg';
 
 export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp'] as const;
@@ -33,7 +34,7 @@ export const extensionOf: Record<FileType, string> = {
 const uuid = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 /** `profile-pictures/<owner>/<random>.jpg`, `licenses/<owner>/TX-<random>.pdf`; the random part cannot be guessed. */
 const namePattern = new RegExp(
-  `^((${folders.join('|')})/${uuid}/([A-Z]{2}-)?[0-9a-f]{32}\\.(jpg|png|webp|pdf)|${soundFolder}/${uuid}/[0-9a-f]{32}\\.mp3)$`,
+  `^((${folders.join('|')})/${uuid}/([A-Z]{2}-)?[0-9a-f]{32}\\.(jpg|png|webp|pdf)|(${soundFolders.join('|')})/${uuid}/[0-9a-f]{32}\\.mp3)$`,
 );
 
 export const urlOf = (name: string): string => `${filesPath}${name}`;

@@ -9,11 +9,11 @@ import {
   extensionOf,
   maxBytesOfPerson,
   nameOf,
-  soundFolder,
   soundType,
   urlOf,
   type FileType,
   type Folder,
+  type SoundFolder,
 } from './files.rules.ts';
 import { fileWords } from './files.words.ts';
 import { readUpload } from './read-upload.operation.ts';
@@ -53,8 +53,9 @@ export async function storeSound(
   { database, files }: Pick<Platform, 'database' | 'files'>,
   userId: string,
   bytes: Uint8Array,
+  folder: SoundFolder = 'voicemails',
 ): Promise<string> {
-  const name = `${soundFolder}/${userId}/${randomBytes(16).toString('hex')}.mp3`;
+  const name = `${folder}/${userId}/${randomBytes(16).toString('hex')}.mp3`;
   await database.asAgent(userId, (tx) => addFile(tx, userId, { name, type: soundType, bytes: bytes.byteLength }));
   await files.put(name, bytes, soundType);
   return urlOf(name);

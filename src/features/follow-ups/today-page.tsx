@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { BellRing, CalendarCheck, CircleCheckBig } from 'lucide-react';
-import { useCallback, useMemo, useState } from 'react';
+import { createElement, useCallback, useMemo, useState } from 'react';
 import { uuidOrNull } from '../../domain/uuid.ts';
-import { lateDialog } from '../../web/ui/late.tsx';
+import { late, lateDialog } from '../../web/ui/late.tsx';
 import { usePageSearch, type RawSearch } from '../../web/page-search.ts';
 import { Button, buttonClass } from '../../web/ui/button.tsx';
 import { EmptyState } from '../../web/ui/empty-state.tsx';
@@ -23,6 +23,7 @@ import {
 } from './follow-up-queries.browser.ts';
 import type { FollowUp } from './follow-ups.contract.ts';
 import { TodayList } from './today-list.tsx';
+import { useTodaySections } from './today-slots.browser.ts';
 
 const LeadPanel = lateDialog(async () => (await import('../lead-page/lead-panel.tsx')).LeadPanel);
 const RemindersDialog = lateDialog(async () => (await import('./reminders-dialog.tsx')).RemindersDialog);
@@ -49,6 +50,7 @@ export function TodayPage() {
   const onStep = useCallback((id: string) => setSearch({ lead: id }), [setSearch]);
   const client = useQueryClient();
   const onRemoved = useCallback(() => reload(client), [client]);
+  const sections = useTodaySections();
   const host = useLeadHost({ open: onOpen, ask, onRemoved });
   return (
     <Page
@@ -65,6 +67,7 @@ export function TodayPage() {
         />
       }
     >
+      {sections.map((section, index) => createElement(late(section, { isQuiet: true }), { key: index }))}
       <Queue openId={open} onOpen={onOpen} onStep={onStep} onChoose={setChosen} host={host} />
       {open && (
         <LeadPanel key={open} id={open} focusField={focusField} ask={ask} onClose={() => setSearch({ lead: null })} />

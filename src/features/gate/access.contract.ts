@@ -21,6 +21,6 @@ export const readAccess = endpoint({
     /** The trial was not started because its card had had one. */
     trial_refused: z.boolean(),
     allowed: z.boolean(),
-    reason: z.enum(['team-member', 'subscription', 'no active sub or team']),
+    reason: z.enum(['team-member', 'subscription', 'no active sub or team', 'suspended']),
   }),
 });

@@ -7,7 +7,7 @@ import type { AccessFacts } from './who-may-use.rules.ts';
 export async function readAccessFacts(tx: Transaction, userId: string): Promise<AccessFacts> {
   const { rows } = await sql<AccessFacts>`
     select ${sql.raw(accessColumns('asked.id'))} from (select ${userId}::uuid as id) as asked`.execute(tx);
-  return rows[0] ?? { subscriptionStatus: null, teamId: null, deleteAfter: null };
+  return rows[0] ?? { subscriptionStatus: null, teamId: null, deleteAfter: null, suspendedAt: null };
 }
 
 /** Is this user, by id, an admin? The address was pinned to the id at the first verified log-in. */

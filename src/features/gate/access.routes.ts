@@ -16,7 +16,8 @@ export const accessRoutes = [
       profile: await readProfile(tx, user.id),
       isAdmin: await isPinnedAdmin(tx, user.id),
     }));
-    const settled = decideAccess(facts).allowed || facts.deleteAfter ? facts : await afterCheckout(platform, user.id);
+    const isSettled = decideAccess(facts).allowed || facts.deleteAfter !== null || facts.suspendedAt !== null;
+    const settled = isSettled ? facts : await afterCheckout(platform, user.id);
     const { trial_started_at, trial_refused_at, ...person } = profile;
     return {
       user: { id: user.id, email: user.email },

@@ -6,6 +6,7 @@ const member = { allowed: true, reason: 'team-member', subscription_status: null
 const paid = { allowed: true, reason: 'subscription', subscription_status: 'active' } as const;
 const none = { allowed: false, reason: 'no active sub or team', subscription_status: null } as const;
 const canceled = { ...none, subscription_status: 'canceled' } as const;
+const suspended = { allowed: false, reason: 'suspended', subscription_status: 'active' } as const;
 const noActive = 'no active sub or team';
 
 test.each<[string, Partial<GateFacts>, object]>([
@@ -15,6 +16,7 @@ test.each<[string, Partial<GateFacts>, object]>([
   ['a subscriber', { access: paid }, { state: 'allowed', reason: 'subscription' }],
   ['no subscription', { access: none }, { state: 'blocked', reason: noActive, subscriptionStatus: null }],
   ['an ended one', { access: canceled }, { state: 'blocked', reason: noActive, subscriptionStatus: 'canceled' }],
+  ['a suspended one', { access: suspended }, { state: 'blocked', reason: 'suspended' }],
   ['silence', { timedOut: true }, { state: 'blocked', reason: 'timeout', subscriptionStatus: null }],
   ['a failure', { failed: true }, { state: 'blocked', reason: 'fatal' }],
   ['a late "allowed"', { timedOut: true, access: paid }, { state: 'allowed', reason: 'subscription' }],

@@ -11,7 +11,7 @@ export interface GateFacts {
   timedOut: boolean;
 }
 
-export type BlockedReason = 'no user' | 'timeout' | 'fatal' | 'no active sub or team';
+export type BlockedReason = 'no user' | 'timeout' | 'fatal' | 'no active sub or team' | 'suspended';
 
 export type GateState =
   | { state: 'checking' }
@@ -20,9 +20,12 @@ export type GateState =
 
 export function gateState({ signedIn, access, failed, timedOut }: GateFacts): GateState {
   if (!signedIn) return { state: 'blocked', reason: 'no user', subscriptionStatus: null };
-  if (access?.allowed && access.reason !== 'no active sub or team') return { state: 'allowed', reason: access.reason };
-  if (access)
-    return { state: 'blocked', reason: 'no active sub or team', subscriptionStatus: access.subscription_status };
+  if (access?.allowed && (access.reason === 'team-member' || access.reason === 'subscription'))
+    return { state: 'allowed', reason: access.reason };
+  if (access) {
+    const reason = access.reason === 'suspended' ? access.reason : 'no active sub or team';
+    return { state: 'blocked', reason, subscriptionStatus: access.subscription_status };
+  }
   if (timedOut) return { state: 'blocked', reason: 'timeout', subscriptionStatus: null };
   if (failed) return { state: 'blocked', reason: 'fatal', subscriptionStatus: null };
   return { state: 'checking' };

@@ -4,12 +4,14 @@ import type { User } from '../../server/sign-in/user.ts';
 import { hasSecondStep, isPinnedAdmin, readAccessFacts } from './access.db.ts';
 import type { Platform } from '../../server/platform.ts';
 import { decideAccess } from './who-may-use.rules.ts';
+import { accountSuspended } from './suspended.words.ts';
 import { secondStepNeeded } from './second-step.words.ts';
 
 /** The server's half of the subscription gate. @throws Refusal not_subscribed */
 export function requireSubscription({ access }: Pick<User, 'access'>): void {
   if (access.deleteAfter)
     throw new Refusal('not_subscribed', 'This account is scheduled for deletion. Keep your account to continue.');
+  if (access.suspendedAt) throw new Refusal('not_subscribed', accountSuspended);
   const { allowed, reason } = decideAccess(access);
   if (!allowed) throw new Refusal('not_subscribed', `You need an active subscription or team (${reason}).`);
 }
@@ -24,9 +26,14 @@ export async function hasAccess(tx: Transaction, userId: string): Promise<boolea
   return decideAccess(await readAccessFacts(tx, userId)).allowed;
 }
 
+/** What the operator sees: may this user use the app now, and why? */
+export async function readAccess(tx: Transaction, userId: string) {
+  return decideAccess(await readAccessFacts(tx, userId));
+}
+
 /** @throws Refusal forbidden */
 export async function requireAdmin(tx: Transaction, { config }: Pick<Platform, 'config'>, user: User): Promise<void> {
-  if (!(await isPinnedAdmin(tx, user.id))) throw new Refusal('forbidden', 'Access denied');
+  if (user.access.suspendedAt || !(await isPinnedAdmin(tx, user.id))) throw new Refusal('forbidden', 'Access denied');
   if (config.adminSecondStep && !(await hasSecondStep(tx, { id: user.sessionId, userId: user.id })))
     throw new Refusal('forbidden', secondStepNeeded);
 }

@@ -12,6 +12,7 @@ import { Link, textLinkClass } from '../../web/ui/link.tsx';
 import { Notice } from '../../web/ui/notice.tsx';
 import { planPrice, seatPrice } from '../payments/plan-price.rules.ts';
 import { isUnknown, type GateState } from './gate-state.rules.ts';
+import { SuspendedScreen } from './suspended-screen.tsx';
 import { TrialOffer } from './trial-offer.tsx';
 
 interface SubscriptionGateProps {
@@ -39,6 +40,7 @@ export function SubscriptionGate(props: SubscriptionGateProps) {
     else location.assign('/login');
     setBusy(false);
   };
+  if (blocked.reason === 'suspended') return <SuspendedScreen email={user.email} onLogOut={onLogOut} />;
   return (
     <AccountFrame
       title={`Subscribe to access ${brand.productName}`}

@@ -15,7 +15,10 @@ test.each([
   ['canceled', 'a team', true, 'team-member'],
   ['active', 'a team', true, 'team-member'],
 ])('subscription %s, team %s', (subscriptionStatus, teamId, allowed, reason) => {
-  expect(decideAccess({ subscriptionStatus, teamId, deleteAfter: null })).toEqual({ allowed, reason });
+  expect(decideAccess({ subscriptionStatus, teamId, deleteAfter: null, suspendedAt: null })).toEqual({
+    allowed,
+    reason,
+  });
 });
 
 test.each([
@@ -24,5 +27,20 @@ test.each([
   ['active', 'a team'],
 ])('an account on its way out, with subscription %s and team %s', (subscriptionStatus, teamId) => {
   const deleteAfter = '2026-08-19T00:00:00Z';
-  expect(decideAccess({ subscriptionStatus, teamId, deleteAfter })).toEqual({ allowed: false, reason: noActive });
+  expect(decideAccess({ subscriptionStatus, teamId, deleteAfter, suspendedAt: null })).toEqual({
+    allowed: false,
+    reason: noActive,
+  });
+});
+
+test.each([
+  ['active', null],
+  [null, 'a team'],
+  [null, null],
+])('a suspended account, with subscription %s and team %s', (subscriptionStatus, teamId) => {
+  const suspendedAt = '2026-08-19T00:00:00Z';
+  expect(decideAccess({ subscriptionStatus, teamId, deleteAfter: null, suspendedAt })).toEqual({
+    allowed: false,
+    reason: 'suspended',
+  });
 });

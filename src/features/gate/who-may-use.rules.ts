@@ -8,11 +8,13 @@ export interface AccessFacts {
   subscriptionStatus: string | null;
   teamId: string | null;
   deleteAfter: string | null;
+  suspendedAt: string | null;
 }
 
-export type AccessReason = 'team-member' | 'subscription' | 'no active sub or team';
+export type AccessReason = 'team-member' | 'subscription' | 'no active sub or team' | 'suspended';
 
 export function decideAccess(facts: AccessFacts): { allowed: boolean; reason: AccessReason } {
+  if (facts.suspendedAt !== null) return { allowed: false, reason: 'suspended' };
   if (facts.deleteAfter !== null) return { allowed: false, reason: 'no active sub or team' };
   if (facts.teamId !== null) return { allowed: true, reason: 'team-member' };
   if (facts.subscriptionStatus !== null && acceptedStatuses.includes(facts.subscriptionStatus)) {

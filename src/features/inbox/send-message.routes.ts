@@ -5,6 +5,7 @@ import { isLabAccount } from '../../domain/lab-account.ts';
 import { normalizeMessagingPhone } from '../../domain/phone-number.ts';
 import { perMinute } from '../../server/http/rate-limit.ts';
 import { Refusal } from '../../server/http/refusal.ts';
+import { refuseWhileOn } from '../../server/http/refuse-switched-off.ts';
 import { route, type Call } from '../../server/http/route.ts';
 import type { Platform } from '../../server/platform.ts';
 import { readTemplate } from '../templates/read-templates.operation.ts';
@@ -27,6 +28,8 @@ export const sendMessageRoutes = [
   route(sendMessage, sends, async (call) => {
     const { platform, user, request, body } = call;
     const isOfTemplate = body.templateKey !== undefined;
+    // The text to who just bought goes by itself, and waits as all such do.
+    if (!isOfTemplate) refuseWhileOn(platform.switches, 'SENDS_PAUSED');
     const queued = await platform.database.asAgent(user.id, async (tx) => {
       const texting = { userId: user.id, as: 'agent' as const, now: platform.now().getTime() };
       const text = isOfTemplate ? await soldText(tx, call) : directText(call);

@@ -35,7 +35,7 @@ export const intakeRoutes = [
   route(readWebhook, shows, ({ platform, user }) => showCredential(platform, user.id)),
   route(rotateWebhook, rotates, ({ platform, user }) => rotateSecret(platform, user.id)),
   route(readWrongPosts, shows, ({ platform, user }) => readWrongSecrets(platform.database, user.id)),
-  route(inboundLead, posts, async ({ platform, request, rawBody, answerHeaders }) => {
+  route(inboundLead, { ...posts, worksReadOnly: true }, async ({ platform, request, rawBody, answerHeaders }) => {
     const owner = await ownerOfPost(platform, request.headers.get('authorization'));
     if (!owner) {
       limiter.take(`wrong ${addressGroup(request.address)}`, perMinute(wrongPerMinute));

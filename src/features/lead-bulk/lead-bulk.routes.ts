@@ -43,7 +43,9 @@ export const leadBulkRoutes = [
     }
     return { action: await known(tx, key) };
   }),
-  route(exportLeads, downloads, ({ platform, user, body }) => exportFile(platform, user.id, body.target)),
+  route(exportLeads, { ...downloads, worksReadOnly: true }, ({ platform, user, body }) =>
+    exportFile(platform, user.id, body.target),
+  ),
 ];
 
 async function settle(tx: Transaction, key: ActionKey, target: BulkTarget, now: number): Promise<number> {

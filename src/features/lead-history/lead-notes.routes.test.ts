@@ -30,7 +30,7 @@ async function makeAutoNote(agent: TestAgent, leadId: string): Promise<string> {
 
 const bodies = async (agent: TestAgent, id: string) =>
   (await agent.call(listTimeline, { params: { id }, query: { filter: 'notes' } })).rows.map((entry) =>
-    entry.type === 'event' ? entry.kind : entry.body,
+    entry.type === 'event' ? entry.kind : entry.type === 'call' ? entry.status : entry.body,
   );
 
 describe('notes of a lead', () => {

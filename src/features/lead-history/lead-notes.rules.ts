@@ -28,7 +28,7 @@ export interface ShownNote extends LeadNote {
 
 /** What stands on a timeline beside the notes. */
 export interface TimelineEvent {
-  type: 'event' | 'text';
+  type: 'event' | 'text' | 'call';
   id: string;
   created_at: string;
 }

@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 import { endpoint } from '../../domain/endpoint.ts';
 import { leadNoteSchema } from './lead-notes.contract.ts';
 
-/** `notes`: what the agent wrote; `texts`: both ways; `activity`: what was noted and happened by itself. */
-export const timelineFilters = ['all', 'notes', 'texts', 'activity'] as const;
+/** `notes`: what the agent wrote; `texts` and `calls`: both ways; `activity`: what was noted and happened by itself. */
+export const timelineFilters = ['all', 'notes', 'texts', 'calls', 'activity'] as const;
 export type TimelineFilter = (typeof timelineFilters)[number];
 
 const noteEntry = z.extend(leadNoteSchema, { type: z.literal('note') });
@@ -39,9 +39,28 @@ const textEntry = z.object({
   created_at: z.string(),
 });
 
+/** With one of the lead’s numbers. */
+const callEntry = z.object({
+  type: z.literal('call'),
+  id: z.uuid(),
+  lead_id: z.uuid(),
+  direction: z.enum(['in', 'out']),
+  person_number: z.string(),
+  status: z.enum(['queued', 'ringing', 'answered', 'bridged', 'completed', 'no_answer', 'busy', 'canceled', 'failed']),
+  /** Why there was no talk, or why it was ended: a code. */
+  reason: z.nullable(z.string()),
+  duration_seconds: z.int(),
+  /** What the agent wrote who called outside the hours. */
+  override_reason: z.nullable(z.string()),
+  /** The caller’s message; its link is good for an hour or two. */
+  voicemail: z.nullable(z.object({ url: z.string(), seconds: z.int() })),
+  created_at: z.string(),
+});
+
 export type EventEntry = z.output<typeof eventEntry>;
 export type TextEntry = z.output<typeof textEntry>;
-export type TimelineEntry = z.output<typeof noteEntry> | EventEntry | TextEntry;
+export type CallEntry = z.output<typeof callEntry>;
+export type TimelineEntry = z.output<typeof noteEntry> | EventEntry | TextEntry | CallEntry;
 
 export const listTimeline = endpoint({
   method: 'GET',
@@ -54,7 +73,7 @@ export const listTimeline = endpoint({
     limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100)), 50),
   }),
   answer: z.object({
-    rows: z.array(z.discriminatedUnion('type', [noteEntry, eventEntry, textEntry])),
+    rows: z.array(z.discriminatedUnion('type', [noteEntry, eventEntry, textEntry, callEntry])),
     next_cursor: z.nullable(z.string()),
   }),
   errors: ['not_found'],

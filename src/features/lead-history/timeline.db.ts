@@ -1,7 +1,7 @@
 // The timeline is put together at reading: each part comes from its own index, newest first, and is cut before the merge.
 import { sql, type RawBuilder } from 'kysely';
 import type { Transaction } from '../../database/transaction.ts';
-import type { TextEntry, TimelineEntry, TimelineFilter } from './timeline.contract.ts';
+import type { CallEntry, TextEntry, TimelineEntry, TimelineFilter } from './timeline.contract.ts';
 
 export interface TimelineKey {
   pinned: boolean;
@@ -19,7 +19,7 @@ interface Page {
 
 /** One column list for every part, so that a further one is one more part. */
 interface Row {
-  type: 'note' | 'event' | 'text';
+  type: 'note' | 'event' | 'text' | 'call';
   id: string;
   created_at: string;
   pinned: boolean;
@@ -39,11 +39,13 @@ export async function findTimeline(tx: Transaction, page: Page): Promise<Timelin
       ...(isInPinned ? [notes(page, true)] : []),
       notes(page, false),
       texts(page),
+      calls(page),
       events(page),
       origin(page),
     ],
     notes: () => [...(isInPinned ? [notes(page, true)] : []), notes(page, false)],
     texts: () => [texts(page)],
+    calls: () => [calls(page)],
     activity: () => [...(isInPinned ? [notes(page, true)] : []), notes(page, false), events(page), origin(page)],
   }[filter]();
   const { rows } = await sql<Row>`
@@ -57,6 +59,7 @@ function entryOf(
   leadId: string,
 ): TimelineEntry {
   if (type === 'text') return { type, id, lead_id: leadId, created_at, ...(detail as unknown as TextFacts) };
+  if (type === 'call') return { type, id, lead_id: leadId, created_at, ...(detail as unknown as CallFacts) };
   return type === 'note'
     ? { type, id, lead_id: leadId, body: body ?? '', auto: auto ?? false, pinned, version: version ?? 1, created_at }
     : { type, id, lead_id: leadId, kind: kind ?? '', detail: detail ?? {}, created_at };
@@ -103,6 +106,27 @@ function texts(page: Page): RawBuilder<unknown> {
       union all
       (select messages.* from messages where lead_id = ${leadId} and person_number <> all((select numbers from own)::text[]) and ${shown} ${newest})
     ) as texts ${newest})`;
+}
+
+type CallFacts = Omit<CallEntry, 'type' | 'id' | 'lead_id' | 'created_at'>;
+
+/** Of each of the lead's numbers the newest. The voicemail's `url` is where its file lies. */
+function calls(page: Page): RawBuilder<unknown> {
+  const { userId, leadId, after, limit } = page;
+  const older =
+    after?.pinned === false ? sql`and (started_at, id) < (${after.created_at}::timestamptz, ${after.id}::uuid)` : sql``;
+  return sql`(
+    with own as materialized (
+      select distinct unnest(array_remove(array_prepend(phone, further_phones), null)) as number
+      from leads where user_id = ${userId} and id = ${leadId})
+    select 'call' as type, id, started_at as created_at, false as pinned, null::text as body, null::boolean as auto, null::int as version,
+      null::text as kind, jsonb_build_object('direction', direction, 'person_number', person_number, 'status', status, 'reason', reason,
+      'duration_seconds', duration_seconds, 'override_reason', override_reason, 'voicemail', case when voicemail_url is not null and voicemail_seconds is not null
+        then jsonb_build_object('url', voicemail_url, 'seconds', voicemail_seconds) end) as detail
+    from own, lateral (
+      select * from call_logs where user_id = ${userId} and person_number = number ${older}
+      order by started_at desc, id desc limit ${limit}) as theirs
+    order by started_at desc, id desc limit ${limit})`;
 }
 
 function events(page: Page): RawBuilder<unknown> {

@@ -51,7 +51,8 @@ async function walk(agent: TestAgent, id: string, filter: TimelineFilter, limit:
   return all;
 }
 
-const say = (entry: TimelineEntry): string => (entry.type === 'event' ? entry.kind : entry.body);
+const say = (entry: TimelineEntry): string =>
+  entry.type === 'event' ? entry.kind : entry.type === 'call' ? entry.status : entry.body;
 
 it.each(['all', 'notes', 'activity'] as const)('%s: the same list whatever the size of a page', async (filter) => {
   const agent = await makeAgent(app);

@@ -4,6 +4,7 @@ import { pageCursor } from '../../server/http/page-cursor.ts';
 import { perMinute } from '../../server/http/rate-limit.ts';
 import { Refusal } from '../../server/http/refusal.ts';
 import { route } from '../../server/http/route.ts';
+import { signedLink } from '../files/signed-link.operation.ts';
 import { hasLead } from './lead-notes.db.ts';
 import { listTimeline } from './timeline.contract.ts';
 import { findTimeline } from './timeline.db.ts';
@@ -11,12 +12,19 @@ import { findTimeline } from './timeline.db.ts';
 const reads = { who: 'subscriber', inTransaction: true, limit: perMinute(600) } as const;
 
 export const timelineRoutes = [
-  route(listTimeline, reads, async ({ tx, user, params, query }) => {
+  route(listTimeline, reads, async ({ tx, user, params, query, platform }) => {
     const after = cursor.read(query.cursor);
     if (!(await hasLead(tx, user.id, params.id))) throw new Refusal('not_found', 'This lead no longer exists.');
     const { filter, limit } = query;
     const found = await findTimeline(tx, { userId: user.id, leadId: params.id, filter, after, limit: limit + 1 });
-    const rows = found.slice(0, limit);
+    const signed = (url: string) => signedLink(platform.config, url, platform.now());
+    const rows = found
+      .slice(0, limit)
+      .map((entry) =>
+        entry.type === 'call' && entry.voicemail
+          ? { ...entry, voicemail: { ...entry.voicemail, url: signed(entry.voicemail.url) } }
+          : entry,
+      );
     const last = found.length > limit ? rows.at(-1) : undefined;
     return { rows, next_cursor: last ? cursor.write(keyOf(last)) : null };
   }),

@@ -14,7 +14,13 @@ import { useUnsavedNotes } from '../lead-history/lead-notes.browser.ts';
 import { entriesWith } from '../lead-history/lead-notes.rules.ts';
 import { NewNote, NoteRow } from './lead-notes.tsx';
 import { useTimeline } from '../lead-history/timeline.browser.ts';
-import type { EventEntry, TextEntry, TimelineEntry, TimelineFilter } from '../lead-history/timeline.contract.ts';
+import type {
+  CallEntry,
+  EventEntry,
+  TextEntry,
+  TimelineEntry,
+  TimelineFilter,
+} from '../lead-history/timeline.contract.ts';
 import { useUnsavedOutcomes, type UnsavedOutcome } from '../outcomes/outcome-saves.browser.ts';
 import { wordsOf } from './timeline-words.tsx';
 
@@ -22,11 +28,18 @@ const filters: readonly { key: TimelineFilter; label: string; empty: string }[] 
   { key: 'all', label: 'All', empty: 'No notes yet. Calls, quotes and stage changes show up here too.' },
   { key: 'notes', label: 'Notes', empty: 'No notes yet. Notes you add above show up here.' },
   { key: 'texts', label: 'Texts', empty: 'No texts yet.' },
+  { key: 'calls', label: 'Calls', empty: 'No calls yet.' },
   { key: 'activity', label: 'Activity', empty: 'No activity yet.' },
 ];
 
 const kindOf = (entry: TimelineEntry): TimelineFilter =>
-  entry.type === 'text' ? 'texts' : entry.type === 'note' && !entry.auto ? 'notes' : 'activity';
+  entry.type === 'text'
+    ? 'texts'
+    : entry.type === 'call'
+      ? 'calls'
+      : entry.type === 'note' && !entry.auto
+        ? 'notes'
+        : 'activity';
 
 export function Timeline({ lead }: { lead: Lead }) {
   const leadId = lead.id;
@@ -39,7 +52,7 @@ export function Timeline({ lead }: { lead: Lead }) {
     const loaded = query.data?.pages.flatMap((page) => page.rows) ?? [];
     // While a filter's own answer is on its way, the last one stands in for it.
     const fits = loaded.filter((entry) => filter === 'all' || kindOf(entry) === filter);
-    return entriesWith<EventEntry | TextEntry>(fits, filter === 'all' || filter === 'notes' ? unsaved : []);
+    return entriesWith<EventEntry | TextEntry | CallEntry>(fits, filter === 'all' || filter === 'notes' ? unsaved : []);
   }, [query.data, unsaved, filter]);
   return (
     <section aria-label="Timeline" className="flex flex-col gap-3">
@@ -81,6 +94,8 @@ export function Timeline({ lead }: { lead: Lead }) {
               <NoteRow key={entry.id} note={entry} />
             ) : entry.type === 'text' ? (
               <TextRow key={entry.id} text={entry} lead={lead} />
+            ) : entry.type === 'call' ? (
+              <CallRow key={entry.id} call={entry} lead={lead} />
             ) : (
               <EventRow key={entry.id} event={entry} />
             ),
@@ -108,6 +123,17 @@ function TextRow({ text, lead }: { text: TextEntry; lead: Lead }) {
     <li className="border-t border-line py-2.5 wrap-anywhere text-ink-soft first:border-t-0">{text.body}</li>
   );
   return load ? createElement(late(load), { text, lead, fallback: words }) : words;
+}
+
+/** Whoever brings calls says how one is shown; a plain line stands there until that code is loaded. */
+function CallRow({ call, lead }: { call: CallEntry; lead: Lead }) {
+  const load = useLeadSlots().findLast(({ timelineCall }) => timelineCall)?.timelineCall;
+  const line = (
+    <li className="border-t border-line py-2.5 text-ink-soft first:border-t-0">
+      {call.direction === 'out' ? 'You called them' : 'They called you'}
+    </li>
+  );
+  return load ? createElement(late(load), { call, lead, fallback: line }) : line;
 }
 
 function EventRow({ event }: { event: EventEntry }) {

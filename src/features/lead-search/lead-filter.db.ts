@@ -20,6 +20,8 @@ export interface FilterOf {
   filter: LeadFilter;
   /** Milliseconds; what 'today' and 'overdue' are counted from. */
   now: number;
+  /** What else must be true of a row of `leads`. */
+  and?: readonly Condition[];
 }
 
 export interface OpenFilter {
@@ -42,7 +44,7 @@ export interface OpenFilter {
 /** More ids than this are dearer to look up than the list is to walk. */
 const maxIds = 2000;
 
-export async function openFilter(tx: Transaction, { userId, filter, now }: FilterOf): Promise<OpenFilter> {
+export async function openFilter(tx: Transaction, { userId, filter, now, and = [] }: FilterOf): Promise<OpenFilter> {
   const search = readSearch(filter.q);
   const tags = filter.tag.filter((tag) => tag !== null);
   const word = search && 'wanted' in search ? search : null;
@@ -53,7 +55,12 @@ export async function openFilter(tx: Transaction, { userId, filter, now }: Filte
     state: [...(filter.state.length > 0 ? [anyOf('state', filter.state)] : []), ...localTimeConditions(filter, now)],
     sort_name: search && 'beginning' in search ? [nameBegins(search.beginning)] : [],
   };
-  const plain = [...fieldConditions(filter), ...ageConditions(filter, zone, now), ...Object.values(within).flat()];
+  const plain = [
+    ...fieldConditions(filter),
+    ...ageConditions(filter, zone, now),
+    ...Object.values(within).flat(),
+    ...and,
+  ];
   const isAlone = plain.length === 0;
   const conditions = (of: 'each' | 'all') => [
     ...plain,

@@ -9,7 +9,7 @@ import { partsAfter, partsOfSort, sortedTags, type Key, type Part } from './lead
 import type { LeadRow } from '../lead-model/lead-shape.contract.ts';
 import { readSort, type LeadSort } from './lead-sort.rules.ts';
 
-interface Asked extends FilterOf {
+export interface Asked extends FilterOf {
   sort: LeadSort;
   cursor?: string | undefined;
   limit: number;
@@ -20,6 +20,18 @@ export async function listPage(
   tx: Transaction,
   asked: Asked,
 ): Promise<{ rows: LeadRow[]; next_cursor: string | null } | null> {
+  const page = await pageWithPlaces(tx, asked);
+  return page && { rows: page.rows, next_cursor: page.hasMore ? page.placeAfter(page.rows.length - 1) : null };
+}
+
+export interface PageWithPlaces {
+  rows: LeadRow[];
+  hasMore: boolean;
+  /** The cursor to what follows the row at this index. */
+  placeAfter: (index: number) => string;
+}
+
+export async function pageWithPlaces(tx: Transaction, asked: Asked): Promise<PageWithPlaces | null> {
   const { sort, limit } = asked;
   const former = asked.cursor === undefined ? null : parseCursor(asked.cursor);
   if (former === undefined) return null;
@@ -36,14 +48,17 @@ export async function listPage(
   });
   // One more than the page holds tells whether another follows.
   const after = cursor && { at: cursor.keys[0] ?? '', id: cursor.id };
-  const newest = await newestWithWord(tx, { ...asked, after }, limit + 1);
+  const newest = asked.and?.length ? null : await newestWithWord(tx, { ...asked, after }, limit + 1);
   const found =
     newest?.map((row): Found => ({ row, place: 0 })) ??
     (await findRows(tx, await openFilter(tx, asked), pieces, limit + 1));
-  const last = found.length > limit ? found[limit - 1] : undefined;
   return {
     rows: found.slice(0, limit).map(({ row: { sort_name: _, ...row } }) => row),
-    next_cursor: last ? writeCursor(sort, last, parts[last.place]!, isByClock ? at : null) : null,
+    hasMore: found.length > limit,
+    placeAfter(index) {
+      const each = found[index]!;
+      return writeCursor(sort, each, parts[each.place]!, isByClock ? at : null);
+    },
   };
 }
 

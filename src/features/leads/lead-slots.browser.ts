@@ -9,7 +9,7 @@ import type { LeadColumn } from '../lead-search/lead-columns.rules.ts';
 import type { FilterTexts } from '../lead-search/lead-filter.rules.ts';
 import type { Lead, LeadRow, LeadStatus } from '../lead-model/lead-shape.contract.ts';
 import type { LeadsSearch, ListTab } from '../lead-search/leads-address.rules.ts';
-import type { TextEntry } from '../lead-history/timeline.contract.ts';
+import type { CallEntry, TextEntry } from '../lead-history/timeline.contract.ts';
 import type { AddLead } from '../lead-model/lead-input.contract.ts';
 
 export interface BulkToolProps {
@@ -85,6 +85,8 @@ export interface LeadSlots {
   panelTab?: { key: string; label: string; isFor?: (lead: Lead) => boolean; load: Load<ComponentType<{ lead: Lead }>> };
   /** A text on the lead's timeline. */
   timelineText?: Load<ComponentType<{ text: TextEntry; lead: Lead }>>;
+  /** A call on the lead's timeline. */
+  timelineCall?: Load<ComponentType<{ call: CallEntry; lead: Lead }>>;
   /** Opens the merge of two leads. */
   merge?: (leadId: string, otherId: string) => void;
   /** Adds a lead beside the one that has its phone or email: `shared` is what it has as a further one. */

@@ -80,7 +80,7 @@ function SignedIn({ user, children }: { user: SessionUser; children: ReactNode }
     }, afterFirstPaintMs);
     return () => clearTimeout(timer);
   }, []);
-  useLiveChanges(['subscriptions', 'user_teams', 'account_deletions', 'profiles'], recheck);
+  useLiveChanges(['subscriptions', 'user_teams', 'account_deletions', 'account_suspensions', 'profiles'], recheck);
   const appUser = useMemo<AppUser>(
     () => ({
       id: user.id,

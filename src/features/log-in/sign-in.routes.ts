@@ -10,13 +10,13 @@ const signIns = { who: 'anyone', limit: perMinute(30) } as const;
 const anyone = { who: 'anyone', limit: perMinute(240) } as const;
 
 export const signInRoutes = [
-  route(signIn, signIns, async ({ platform, body, request, answerHeaders }) => {
+  route(signIn, { ...signIns, worksReadOnly: true }, async ({ platform, body, request, answerHeaders }) => {
     const outcome = await beginSession(platform, { ...body, headers: request.headers, address: request.address });
     if ('secondStep' in outcome) return { second_step: { token: outcome.secondStep } };
     giveToken(answerHeaders, outcome);
     return { token: outcome.token, user: outcome.user };
   }),
-  route(signOut, anyone, async ({ platform, request, answerHeaders }) => {
+  route(signOut, { ...anyone, worksReadOnly: true }, async ({ platform, request, answerHeaders }) => {
     const user = await platform.signIn.identify(request.headers);
     if (user) await platform.database.asSystem((tx) => endSession(tx, platform, user));
     answerHeaders.append('set-cookie', sessionCookie(platform.config, null));

@@ -58,7 +58,7 @@ export const pushRoutes = [
       devices: (await listDevices(tx, user.id)).map(shown),
     })),
   ),
-  route(makePushPass, signedIn, async ({ platform, user }) => ({
+  route(makePushPass, { ...signedIn, worksReadOnly: true }, async ({ platform, user }) => ({
     jwt: makeToken(platform.config.authSecrets, pushToken, user, platform.now()),
   })),
   route(pushUnsubscribe, signedIn, async ({ platform, user, body }) => {

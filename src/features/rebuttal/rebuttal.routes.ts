@@ -11,17 +11,21 @@ import { limitReached, noAnswer, notConfigured } from './rebuttal.words.ts';
 
 export const rebuttalRoutes = [
   // The model is asked outside of any transaction.
-  route(askForRebuttal, { who: 'subscriber', limit: perMinute(20) }, async ({ platform, log, user, body }) => {
-    const { llm, database, config } = platform;
-    if (!llm) throw new Refusal('unavailable', notConfigured);
-    if (!(await database.asAgent(user.id, (tx) => countRequest(tx, user.id, config.rebuttals))))
-      throw new Refusal('too_many_requests', limitReached);
-    const { answer, tokens, fault } = await coach(llm, body);
-    if (tokens > 0) await database.asAgent(user.id, (tx) => countTokens(tx, user.id, tokens));
-    if (answer) return answer;
-    log.warn({ err: fault }, 'no rebuttal could be had');
-    throw new Refusal('provider_failed', noAnswer, { cause: fault });
-  }),
+  route(
+    askForRebuttal,
+    { who: 'subscriber', limit: perMinute(20), worksReadOnly: true },
+    async ({ platform, log, user, body }) => {
+      const { llm, database, config } = platform;
+      if (!llm) throw new Refusal('unavailable', notConfigured);
+      if (!(await database.asAgent(user.id, (tx) => countRequest(tx, user.id, config.rebuttals))))
+        throw new Refusal('too_many_requests', limitReached);
+      const { answer, tokens, fault } = await coach(llm, body);
+      if (tokens > 0) await database.asAgent(user.id, (tx) => countTokens(tx, user.id, tokens));
+      if (answer) return answer;
+      log.warn({ err: fault }, 'no rebuttal could be had');
+      throw new Refusal('provider_failed', noAnswer, { cause: fault });
+    },
+  ),
 ];
 
 interface Coached {

@@ -1,10 +1,10 @@
-// Bookings as they happen. Verified on the raw body; what it says is who and which meeting, the rest is read again, so that
-// the same call twice, late or in another order ends the same way.
+// Bookings as they happen. Verified on the raw body and stored by its hash; what it says is who and which meeting, the rest is read
+// again, so that the same call twice, late or in another order ends the same way.
+import { createHash } from 'node:crypto';
 import { webhooksRejected } from '../../server/http/metrics.ts';
 import type { Webhook } from '../../server/http/route.ts';
-import { ownersOf } from './connection.db.ts';
-import { readMeetingJob } from './read-meeting.job.ts';
 import { webhookPath } from './sync-meetings.operation.ts';
+import { takeCalendlyEvent } from './take-calendly-event.operation.ts';
 
 export const calendlyWebhook: Webhook = {
   path: webhookPath,
@@ -18,11 +18,10 @@ export const calendlyWebhook: Webhook = {
       return { status: 400, body: 'The signature does not hold.' };
     }
     if (notice === 'unread') return { status: 200, body: 'not for us' };
-    const uri = notice.payload.scheduled_event.uri;
-    await platform.database.asSystem(async (tx) => {
-      for (const userId of await ownersOf(tx, notice.created_by))
-        await platform.jobs.enqueue(tx, readMeetingJob, { userId, uri });
-    });
+    const id = createHash('sha256').update(rawBody).digest('hex');
+    const { event: type, created_by, payload } = notice;
+    const { uri } = payload.scheduled_event;
+    await platform.database.asSystem((tx) => takeCalendlyEvent(tx, platform.jobs, { id, type, created_by, uri }));
     return { status: 200, body: 'ok' };
   },
 };

@@ -54,16 +54,20 @@ export const passkeyRoutes = [
     giveToken(answerHeaders, renewed);
     return { ok: true as const };
   }),
-  route(contract.beginPasskeySignIn, anyone, ({ platform }) =>
+  route(contract.beginPasskeySignIn, { ...anyone, worksReadOnly: true }, ({ platform }) =>
     platform.database.asSystem(async (tx) => ({ ...(await requestOptions(tx, platform)) })),
   ),
-  route(contract.signInWithPasskey, anyone, async ({ platform, body, request, answerHeaders }) => {
-    const { headers, address } = request;
-    const challenge = await spendChallenge(platform, body.client_data, null);
-    const signedIn = await platform.database.asSystem((tx) =>
-      signInByPasskey(tx, platform, challenge, body, { headers, address }),
-    );
-    giveToken(answerHeaders, signedIn);
-    return { token: signedIn.token, user: signedIn.user };
-  }),
+  route(
+    contract.signInWithPasskey,
+    { ...anyone, worksReadOnly: true },
+    async ({ platform, body, request, answerHeaders }) => {
+      const { headers, address } = request;
+      const challenge = await spendChallenge(platform, body.client_data, null);
+      const signedIn = await platform.database.asSystem((tx) =>
+        signInByPasskey(tx, platform, challenge, body, { headers, address }),
+      );
+      giveToken(answerHeaders, signedIn);
+      return { token: signedIn.token, user: signedIn.user };
+    },
+  ),
 ];

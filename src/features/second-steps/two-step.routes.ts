@@ -58,16 +58,20 @@ export const twoStepRoutes = [
     giveToken(answerHeaders, renewed);
     return { ok: true as const };
   }),
-  route(contract.finishSignIn, anyone, async ({ platform, body, request, answerHeaders }) => {
-    const signedIn = await operation.finishSignIn(platform, {
-      ...body,
-      headers: request.headers,
-      address: request.address,
-    });
-    giveToken(answerHeaders, signedIn);
-    const { token, user, recoveryCodesLeft } = signedIn;
-    return { token, user, recovery_codes_left: recoveryCodesLeft };
-  }),
+  route(
+    contract.finishSignIn,
+    { ...anyone, worksReadOnly: true },
+    async ({ platform, body, request, answerHeaders }) => {
+      const signedIn = await operation.finishSignIn(platform, {
+        ...body,
+        headers: request.headers,
+        address: request.address,
+      });
+      giveToken(answerHeaders, signedIn);
+      const { token, user, recoveryCodesLeft } = signedIn;
+      return { token, user, recovery_codes_left: recoveryCodesLeft };
+    },
+  ),
 ];
 
 function isOff(): Refusal {

@@ -6,6 +6,7 @@ import { writeLetter } from '../../domain/mail-letter.ts';
 import { defaultPolicy, job } from '../../jobs/job.ts';
 import type { Platform } from '../../server/platform.ts';
 import { forgetCustomer } from '../billing/end-billing.operation.ts';
+import { forgetLegs, listRecordedLegs } from '../call-recordings/forget-recordings.operation.ts';
 import { listFiles, removeFiles } from '../files/store-file.operation.ts';
 import { endConnection } from '../schedule/end-connection.operation.ts';
 import { endBillingOfDeletedAccount } from './end-billing-of-deleted-account.job.ts';
@@ -24,8 +25,11 @@ export const deleteAccountFinally = job({
     const leaver = await database.asSystem(async (tx) => {
       await endConnection(tx, platform, userId);
       const files = await listFiles(tx, userId);
+      const legs = await listRecordedLegs(tx, userId);
       const erased = await eraseAccount(tx, userId, now);
-      if (erased) await removeFiles(tx, platform, files);
+      if (!erased) return undefined;
+      await removeFiles(tx, platform, files);
+      await forgetLegs(tx, platform.jobs, legs);
       return erased;
     });
     if (!leaver) return;

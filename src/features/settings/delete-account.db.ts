@@ -125,6 +125,8 @@ export async function eraseAccount(tx: Transaction, userId: string, now: Date): 
       (select customer_id from stripe_customers where user_id = ${userId})`.execute(tx);
   await sql`delete from stripe_events where payload #>> '{data,object,id}' =
       (select customer_id from stripe_customers where user_id = ${userId})`.execute(tx);
+  await sql`delete from calendly_events where created_by in
+      (select calendly_user from calendly_connections where user_id = ${userId})`.execute(tx);
   await tx.deleteFrom('auth.user').where('id', '=', userId).execute();
   return leaver;
 }

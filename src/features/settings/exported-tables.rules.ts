@@ -24,6 +24,7 @@ export const notExported: ReadonlyMap<string, string> = new Map([
   ['push_happenings', 'a mark of what is to be told; the leads and texts themselves are exported'],
   ['push_notices', 'notifications on their way'],
   ['given_credits', 'a mark of which credits belong together; the credits are wallet transactions, which are exported'],
+  ['account_suspensions', 'the operator’s own: why an account was closed; that it is closed its owner is told'],
   ['admin_allowlist', 'the operator’s own list'],
 ]);
 

@@ -32,12 +32,16 @@ export const smartDialerRoutes = [
       return { ok: true as const, count: await dialsToday(tx, user.id, tz, platform.now()) };
     });
   }),
-  route(makeDialToken, { who: 'subscriber', limit: perMinute(30) }, async ({ platform, user }) => ({
-    jwt: makeToken(platform.config.authSecrets, dialToken, user, platform.now()),
-  })),
+  route(
+    makeDialToken,
+    { who: 'subscriber', limit: perMinute(30), worksReadOnly: true },
+    async ({ platform, user }) => ({
+      jwt: makeToken(platform.config.authSecrets, dialToken, user, platform.now()),
+    }),
+  ),
   route(
     readCallFacts,
-    { who: 'subscriber', limit: perMinute(240), inTransaction: true },
+    { who: 'subscriber', limit: perMinute(240), inTransaction: true, worksReadOnly: true },
     async ({ tx, user, body }) => ({ people: await findCallFacts(tx, user.id, body.lead_ids) }),
   ),
 ];

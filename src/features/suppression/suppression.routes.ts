@@ -24,7 +24,7 @@ export const suppressionRoutes = [
   route(listLeadSuppressions, reads, async ({ tx, user, params }) =>
     standing(tx, user.id, await existing(tx, user.id, params.id)),
   ),
-  route(suppressLead, writes, async ({ tx, user, params, body }) => {
+  route(suppressLead, { ...writes, worksReadOnly: true }, async ({ tx, user, params, body }) => {
     const numbers = await existing(tx, user.id, params.id);
     if (numbers.deleted_at !== null) gone();
     await suppress(tx, {

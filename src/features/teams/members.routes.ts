@@ -15,7 +15,7 @@ const agent = { who: 'subscriber', limit: perMinute(120) } as const;
 const signedIn = { who: 'signed-in', limit: perMinute(30) } as const;
 
 export const membersRoutes = [
-  route(listMembers, agent, ({ platform, user, body }) =>
+  route(listMembers, { ...agent, worksReadOnly: true }, ({ platform, user, body }) =>
     platform.database.asSystem(async (tx) => {
       const team = await requireMember(tx, body.team_id, user.id);
       const members = await listActiveMembers(tx, team.id);

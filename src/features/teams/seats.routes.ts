@@ -10,7 +10,7 @@ import { noteTeamAct } from './note-team-act.operation.ts';
 import { requireOwner } from './require-standing.operation.ts';
 import { debugSubscriptions, fixSubscription, updateSeats } from './teams.contract.ts';
 
-const buyer = { who: 'subscriber', limit: perMinute(20), once: true } as const;
+const buyer = { who: 'subscriber', limit: perMinute(20), once: true, stoppedBy: ['CHECKOUT_PAUSED'] } as const;
 const asker = { who: 'subscriber', limit: perMinute(5) } as const;
 
 export const seatsRoutes = [
@@ -38,7 +38,7 @@ export const seatsRoutes = [
     const { seats_purchased: purchased, seats_used: used } = await countsOf(platform, body.team_id);
     return { message: `Seats match your subscription: ${purchased} purchased, ${used} used.` };
   }),
-  route(debugSubscriptions, asker, async ({ platform, user, body }) => {
+  route(debugSubscriptions, { ...asker, worksReadOnly: true }, async ({ platform, user, body }) => {
     await platform.database.asSystem((tx) => requireOwner(tx, body.team_id, user.id));
     return { ok: true as const, ...(await listCustomerSubscriptions(platform, user.id)) };
   }),

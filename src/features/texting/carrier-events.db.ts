@@ -32,6 +32,17 @@ export async function settleEvent(tx: Transaction, id: string, error: string | n
     .execute();
 }
 
+/** @returns false for one that is not there. */
+export async function reopenEvent(tx: Transaction, id: string): Promise<boolean> {
+  const opened = await tx
+    .updateTable('carrier_events')
+    .set({ handled_at: null, error: null })
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst();
+  return opened !== undefined;
+}
+
 /** Stored some time ago and never handled. */
 export async function listUnhandled(tx: Transaction, most: number): Promise<string[]> {
   const rows = await tx

@@ -1,5 +1,6 @@
 // Takes what is due and may still leave; what may not any more is held or ended here, with its price given back.
 import { randomUUID } from 'node:crypto';
+import { listSwitchedOn } from '../../database/operator-switches.ts';
 import type { Transaction } from '../../database/transaction.ts';
 import type { Platform } from '../../server/platform.ts';
 import { hasAccess } from '../gate/require-access.operation.ts';
@@ -36,9 +37,11 @@ const maxAtOnce = 50;
 const notReadyMs = 10 * 60_000;
 
 export async function claimTexts(platform: Platform, userId: string): Promise<Claim> {
-  const { config, database, log, telnyx } = platform;
-  if (!telnyx || config.texts.isPaused) return nothing;
+  const { config, database, log, switches, telnyx } = platform;
+  if (!telnyx || switches.isOn('SENDS_PAUSED')) return nothing;
   return database.asSystem(async (tx) => {
+    // As it is stored: this process may not have heard of it yet.
+    if ((await listSwitchedOn(tx)).includes('SENDS_PAUSED')) return nothing;
     const now = platform.now().getTime();
     const state = await readCarrierState(tx);
     if (state.closedUntil !== null && state.closedUntil > now) return nothing;

@@ -41,7 +41,7 @@ async function recharge(platform: Platform, userId: string): Promise<void> {
 
 /** The one in flight, or a new one when it is wanted and allowed now. */
 async function begin(platform: Platform, userId: string): Promise<Payment | null> {
-  const { database, config } = platform;
+  const { database, config, switches } = platform;
   return database.asSystem(async (tx) => {
     const wallet = await lockWallet(tx, userId);
     const open = await findOpenRecharge(tx, userId);
@@ -62,7 +62,8 @@ async function begin(platform: Platform, userId: string): Promise<Payment | null
     );
     if (decision === 'enough') await stopWanting(tx, userId);
     if (decision === 'capped') await putOff(tx, userId, new Date(now + hourMs), 'daily_cap');
-    if (decision !== 'charge') return null;
+    // Still wanted: the sweep asks again.
+    if (decision !== 'charge' || switches.isOn('CHECKOUT_PAUSED')) return null;
     const chargeCents = chargeFor(amountCents, config.topUpFee);
     const clientRef = `auto-recharge:${randomUUID()}`;
     return openPayment(tx, { userId, kind: 'auto_recharge', clientRef, netCents: amountCents, chargeCents });

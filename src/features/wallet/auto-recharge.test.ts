@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { makeAgent, type TestAgent } from '../../../test-support/agents.ts';
 import { useBillingApp } from '../../../test-support/billing-app.ts';
 import { runSize } from '../../../test-support/run-size.ts';
+import { setSwitch } from '../../../test-support/switches.ts';
 import { beginTopUp, customerOf, intentsOf } from '../../../test-support/top-ups.ts';
 import { balanceOf, faultyWallets, giveMoney, ledgerOf, walletOf } from '../../../test-support/wallets.ts';
 import type { Platform } from '../../server/platform.ts';
@@ -102,6 +103,19 @@ describe('a spend that crosses the threshold', () => {
     expect((await recharges()).map(({ status }) => status)).toEqual(['paid']);
     expect(await balanceOf(app, agent.id)).toBe(2000);
     expect(await faultyWallets(app, [agent.id])).toEqual([]);
+  });
+
+  it('waits while payments are paused', async () => {
+    await topUpWith();
+    await choose(500, 2000);
+    await spend(600);
+    await setSwitch(app, 'CHECKOUT_PAUSED', true);
+    await run();
+    expect(await recharges()).toEqual([]);
+    await setSwitch(app, 'CHECKOUT_PAUSED', false);
+    await walletSweep.handle({}, app.platform);
+    await run();
+    expect((await recharges()).map(({ status }) => status)).toEqual(['paid']);
   });
 
   it('goes on until the balance is above the threshold, five times a day at most', async () => {

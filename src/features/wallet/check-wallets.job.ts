@@ -1,6 +1,7 @@
 // Every night: does every balance equal the sum of its ledger, every held amount the sum of its open holds?
 import { sql } from 'kysely';
 import * as z from 'zod';
+import { keepCheck } from '../../database/daily-checks.ts';
 import type { Transaction } from '../../database/transaction.ts';
 import { defaultPolicy, job } from '../../jobs/job.ts';
 import { walletFaults } from '../../server/http/metrics.ts';
@@ -11,7 +12,15 @@ export const checkWallets = job({
   policy: { ...defaultPolicy, expireSeconds: 900 },
   schedule: '41 8 * * *',
   async handle(_, { database, log }) {
-    const faults = await database.asSystem((tx) => findFaultyWallets(tx));
+    const faults = await database.asSystem(async (tx) => {
+      const found = await findFaultyWallets(tx);
+      await keepCheck(
+        tx,
+        'wallets',
+        found.map(({ user_id }) => ({ fault: 'does not add up', ref: null, user_id })),
+      );
+      return found;
+    });
     walletFaults.set(faults.length);
     if (faults.length > 0) log.error({ alert: 'wallet', wallets: faults.slice(0, 100) }, 'wallets do not add up');
   },

@@ -2,6 +2,7 @@
 // and disputes. What is only late is made good; what stays different is the residue, reported to the operator.
 import type Stripe from 'stripe';
 import * as z from 'zod';
+import { keepCheck } from '../../database/daily-checks.ts';
 import { defaultPolicy, job } from '../../jobs/job.ts';
 import { walletResidue } from '../../server/http/metrics.ts';
 import type { Platform } from '../../server/platform.ts';
@@ -37,6 +38,8 @@ export const reconcileWallets = job({
   async handle(_, platform) {
     await endStaleTopUps(platform);
     const residue = await findResidue(platform);
+    const faults = residue.map(({ userId: user_id, ...rest }) => ({ ...rest, user_id }));
+    await platform.database.asSystem((tx) => keepCheck(tx, 'payments', faults));
     for (const fault of residueFaults)
       walletResidue.set({ fault }, residue.filter((each) => each.fault === fault).length);
     if (residue.length > 0)

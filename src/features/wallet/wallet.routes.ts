@@ -89,7 +89,7 @@ export const walletRoutes = [
     await withSystemRights(tx, () => forgetDeclines(tx, user.id));
     return body;
   }),
-  route(settleTopUps, asking, async ({ platform, user }) => {
+  route(settleTopUps, { ...asking, worksReadOnly: true }, async ({ platform, user }) => {
     await reconcileTopUps(platform, user.id);
     return { balance_cents: await platform.database.asAgent(user.id, (tx) => readBalanceCents(tx, user.id)) };
   }),

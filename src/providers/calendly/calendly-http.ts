@@ -2,6 +2,7 @@
 import type * as z from 'zod';
 import { CalendlyError } from '../../domain/calendly-error.ts';
 import { timeLeft } from '../patience.ts';
+import { noteAnswered, noteNoAnswer, noteStatus } from '../provider-calls.ts';
 
 /** A person waits for the answer, and often it takes two calls. */
 const timeoutMs = 8_000;
@@ -55,8 +56,12 @@ async function send({ method, url, headers, body }: Request): Promise<Response> 
       signal: AbortSignal.timeout(left),
     });
   } catch (cause) {
+    if (left > 0) noteNoAnswer('calendly', cause);
     throw new CalendlyError('unreachable', 'We couldn’t reach Calendly. Please try again in a moment.', { cause });
   }
+  // Whose access has ended is that agent’s affair.
+  if ([401, 403].includes(answer.status)) noteAnswered('calendly');
+  else noteStatus('calendly', answer.status);
   if (answer.ok) return answer;
   throw refusalOf(answer, await readJson(answer));
 }

@@ -51,9 +51,9 @@ export const subscriptionsShape = pageOf(z.object({ uri: z.string(), callback_ur
 
 /** A webhook says who and what; the rest is read again. */
 export const noticeShape = z.object({
-  event: z.string(),
-  created_by: z.string(),
-  payload: z.object({ uri: z.string(), scheduled_event: z.object({ uri: z.string() }) }),
+  event: z.string().max(100),
+  created_by: z.string().max(300),
+  payload: z.object({ uri: z.string(), scheduled_event: z.object({ uri: z.string().max(300) }) }),
 });
 
 export type CalendlyMeeting = z.output<typeof meeting>;

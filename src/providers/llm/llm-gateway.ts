@@ -3,6 +3,7 @@
 import type { OpenAI } from 'openai';
 import { LlmError } from '../../domain/llm-error.ts';
 import { timeLeft } from '../patience.ts';
+import { noteAnswered, noteNoAnswer, noteStatus } from '../provider-calls.ts';
 
 export interface LlmSettings {
   apiKey: string;
@@ -52,8 +53,13 @@ export class LlmGateway {
       timer = setTimeout(() => silence.abort(), silenceMs);
     };
     try {
-      return await this.#readInTheirWords(question, signal, heard);
+      const answer = await this.#readInTheirWords(question, signal, heard);
+      noteAnswered('llm');
+      return answer;
     } catch (cause) {
+      const status = await statusOf(cause);
+      if (status === undefined) noteNoAnswer('llm', cause);
+      else noteStatus('llm', status);
       throw await faultOf(cause);
     } finally {
       clearTimeout(timer);

@@ -1,6 +1,7 @@
 // Outgoing mail over SMTP. What may be sent and when is the features' business; this only delivers.
 import type { Transporter } from 'nodemailer';
 import { PermanentFault } from '../../domain/permanent-fault.ts';
+import { noteAnswered, noteFailed, noteNoAnswer } from '../provider-calls.ts';
 
 export interface Mail {
   to: string;
@@ -53,14 +54,26 @@ export function createMailSender(
       const transporter = await (transport ??= connect());
       const message = { to, from: settings.from, subject, text, html, messageId: `<${messageId}@agent-crm>` };
       const limited = { ...message, signal: AbortSignal.timeout(limits.whole) };
-      await transporter.sendMail(limited).catch((fault: SmtpFault) => {
+      try {
+        await transporter.sendMail(limited);
+      } catch (error) {
+        const fault = error as SmtpFault;
+        noteRefusal(fault);
         throw withoutAddress(fault);
-      });
+      }
+      noteAnswered('mail');
     },
   };
 }
 
 type SmtpFault = Error & { command?: string; responseCode?: number; permanent?: boolean };
+
+/** A refused recipient says nothing of the mail server. */
+function noteRefusal({ command, responseCode, ...fault }: SmtpFault): void {
+  if (command === 'RCPT TO') noteAnswered('mail');
+  else if (responseCode) noteFailed('mail', `Answered ${responseCode}`);
+  else noteNoAnswer('mail', fault);
+}
 
 /**
  * What a mail server answers often names the person, and faults are logged. A refused login or sender is the operator's

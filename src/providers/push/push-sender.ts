@@ -3,6 +3,7 @@ import { request as requestPlainly } from 'node:http';
 import { request as requestSafely } from 'node:https';
 import type { PushKeys } from '../../domain/push-message.ts';
 import { timeLeft } from '../patience.ts';
+import { noteNoAnswer, noteStatus } from '../provider-calls.ts';
 import { PrivateAddress, publicLookup } from './public-address.ts';
 import { isPushEndpoint } from './push-hosts.ts';
 
@@ -74,11 +75,15 @@ export class PushSender {
           ? requestSafely(url, { method: 'POST', headers, signal, agent: false, lookup: publicLookup() })
           : requestPlainly(url, { method: 'POST', headers, signal, agent: false });
       request.once('response', (answer) => {
+        noteStatus('push', answer.statusCode ?? 0);
         done(outcomeOf(answer.statusCode ?? 0, answer.headers['retry-after']));
         // Its words are of no use.
         answer.destroy();
       });
-      request.once('error', (fault: NodeJS.ErrnoException) => done(outcomeOfFault(fault)));
+      request.once('error', (fault: NodeJS.ErrnoException) => {
+        noteNoAnswer('push', fault);
+        done(outcomeOfFault(fault));
+      });
       request.end(body ?? undefined);
     });
   }

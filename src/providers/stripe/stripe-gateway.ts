@@ -1,6 +1,7 @@
 // Card payments through Stripe's SDK. With keys it talks to Stripe, without to the sandbox: only the base URL differs.
 import type Stripe from 'stripe';
 import { timeLeft } from '../patience.ts';
+import { noteNoAnswer, noteStatus } from '../provider-calls.ts';
 
 export interface StripeGateway {
   /** The SDK, loaded with the first use. */
@@ -60,7 +61,14 @@ function inTime({ createNodeHttpClient, HttpClient }: typeof Stripe): Stripe.Htt
     async makeRequest(host, port, path, method, headers, body, protocol, timeout) {
       const left = timeLeft(timeout);
       if (left === 0) throw HttpClient.makeTimeoutError();
-      return client.makeRequest(host, port, path, method, headers, body, protocol, left);
+      try {
+        const answer = await client.makeRequest(host, port, path, method, headers, body, protocol, left);
+        noteStatus('stripe', answer.getStatusCode());
+        return answer;
+      } catch (fault) {
+        noteNoAnswer('stripe', fault);
+        throw fault;
+      }
     },
   };
 }

@@ -44,13 +44,16 @@ export const callEventShape = z
         client_state: client,
         digits: text,
         hangup_cause: text,
+        status: text,
       }),
     }),
   })
-  .transform(({ data: { id, event_type: type, occurred_at: occurredAt, payload } }): CallEvent => {
+  .transform(({ data: { id, event_type: name, occurred_at: occurredAt, payload } }): CallEvent => {
     const [leg, ref] = payload.client_state;
-    const { call_control_id: legId, digits, hangup_cause: cause } = payload;
-    return { id, type: eventTypes[type]!, occurredAt, ref, leg, legId, digits: digits ?? '', cause: cause ?? null };
+    const { call_control_id: legId, digits, hangup_cause: cause, status } = payload;
+    const type = eventTypes[name]!;
+    const why = type === 'spoken' && status !== 'completed' ? (status ?? 'unknown') : (cause ?? null);
+    return { id, type, occurredAt, ref, leg, legId, digits: digits ?? '', cause: why };
   });
 
 const incomingTypes: Record<string, IncomingCall['type']> = { 'call.initiated': 'calls', 'call.hangup': 'gives_up' };

@@ -2,6 +2,7 @@
 // from the environment, nothing logged, and a limit that holds for the whole answer (the SDK's own ends with the headers).
 import type { Telnyx } from 'telnyx';
 import { timeLeft } from '../patience.ts';
+import { noteNoAnswer, noteStatus } from '../provider-calls.ts';
 
 /** Milliseconds for one call. */
 export const ourLimit = 10_000;
@@ -40,8 +41,10 @@ async function fetchInTime(input: string | URL | Request, init?: RequestInit) {
   try {
     const answer = await fetch(input, { ...init, redirect: 'error', signal: AbortSignal.timeout(left) });
     const body = await answer.text();
+    noteStatus('telnyx', answer.status);
     return new Response(body || null, { status: answer.status, headers: answer.headers });
   } catch (error) {
+    noteNoAnswer('telnyx', error);
     throw new Unanswered(howOf(error));
   }
 }

@@ -6,6 +6,7 @@ import { CarrierInDoubt, CarrierRefused } from '../../domain/carrier-outcome.ts'
 import type { CallEvent, IncomingCall } from '../../domain/carrier-call.ts';
 import { sandboxConnection } from '../../sandbox/telnyx/account.ts';
 import { operatorNumber } from '../../sandbox/telnyx/calls-api.ts';
+import { callEventShape, stateOf } from './telnyx-call-shapes.ts';
 
 const carrier = useCarrier();
 const [agent, lead] = ['+16155550101', '+16155550142'];
@@ -160,6 +161,33 @@ describe('a call that comes in', () => {
   });
 });
 
+describe('the recording of a call', () => {
+  const taken = async () => {
+    const leg = await dial(agent);
+    await phone({ do: 'take', phone: agent });
+    return leg;
+  };
+
+  it('has both channels, pauses and resumes, and is kept when the leg ends', async () => {
+    const legId = await taken();
+    await carrier.voice.recordCall({ legId, id: 'record' });
+    const startedAt = Date.now();
+    await carrier.voice.pauseRecording({ legId, id: 'pause' });
+    vi.spyOn(Date, 'now').mockReturnValue(startedAt + 60_000);
+    await carrier.voice.resumeRecording({ legId, id: 'resume' });
+    await phone({ do: 'hang-up', phone: agent });
+    vi.restoreAllMocks();
+    expect(stories(await told())).toContain('agent recorded');
+    expect(await carrier.voice.recordingsOf(legId)).toMatchObject([{ durationMs: 1000 }]);
+  });
+
+  it('that does not run cannot be paused', async () => {
+    const legId = await taken();
+    await refusal(carrier.voice.pauseRecording({ legId, id: 'pause' }));
+    await refusal(carrier.voice.resumeRecording({ legId, id: 'resume' }));
+  });
+});
+
 describe('refusals', () => {
   it('a call that is over takes no commands, an unknown one is not found', async () => {
     const leg = await dial(agent);
@@ -202,6 +230,14 @@ describe('refusals', () => {
 });
 
 describe('a webhook', () => {
+  it('of words that were cut off says why', () => {
+    const payload = { call_control_id: 'v3:leg', client_state: stateOf('lead', randomUUID()), status: 'call_hangup' };
+    const cut = { id: 'a', event_type: 'call.speak.ended', occurred_at: new Date().toISOString(), payload };
+    expect(callEventShape.parse({ data: cut })).toMatchObject({ type: 'spoken', cause: 'call_hangup' });
+    const whole = { ...cut, payload: { ...payload, status: 'completed' } };
+    expect(callEventShape.parse({ data: whole })).toMatchObject({ type: 'spoken', cause: null });
+  });
+
   it('with a wrong signature is refused, of an unknown kind not read', async () => {
     await dial(agent);
     const [told] = await carrier.settled();

@@ -124,6 +124,23 @@ export class TelnyxVoice {
     );
   }
 
+  /** Both sides of a bridged call, each on a channel of its own, until the leg ends. @throws CarrierRefused, CarrierInDoubt */
+  async recordCall({ legId, id }: LegCommand): Promise<void> {
+    await this.#ask(commandShape, (sdk) =>
+      sdk.calls.actions.startRecording(legId, { channels: 'dual', format: 'mp3', command_id: id }),
+    );
+  }
+
+  /** @throws CarrierRefused, CarrierInDoubt */
+  async pauseRecording({ legId, id }: LegCommand): Promise<void> {
+    await this.#ask(commandShape, (sdk) => sdk.calls.actions.pauseRecording(legId, { command_id: id }));
+  }
+
+  /** @throws CarrierRefused, CarrierInDoubt */
+  async resumeRecording({ legId, id }: LegCommand): Promise<void> {
+    await this.#ask(commandShape, (sdk) => sdk.calls.actions.resumeRecording(legId, { command_id: id }));
+  }
+
   /** Of one leg, with links that are good for some minutes. @throws CarrierRefused, CarrierInDoubt */
   recordingsOf(legId: string): Promise<CarrierRecording[]> {
     return this.#ask(recordingsShape, (sdk) =>

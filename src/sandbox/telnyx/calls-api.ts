@@ -43,6 +43,7 @@ const recordBody = plainBody.extend({
   /** Silence that ends it, in seconds; 0: none does. */
   timeout_secs: z.number().int().min(0).max(3600).default(0),
 });
+const recordingBody = plainBody.extend({ recording_id: z.uuid().optional() });
 const gatherBody = speakBody.extend({
   maximum_digits: z.number().int().min(1).max(128).default(128),
   maximum_tries: z.number().int().min(1).max(3).default(3),
@@ -96,6 +97,8 @@ export function mountCalls(app: SandboxApp, answer: Answer, { account, board }: 
     board.record(answered(leg), { channels, format, most }),
   );
   order('record_stop', plainBody, (leg) => board.stopRecording(answered(leg)));
+  order('record_pause', recordingBody, (leg, { recording_id: id }) => board.pauseRecording(recorded(leg, id)));
+  order('record_resume', recordingBody, (leg, { recording_id: id }) => board.resumeRecording(recorded(leg, id)));
   order('speak', speakBody, (leg, { payload }) => board.speak(answered(leg), payload));
   order('gather_using_speak', gatherBody, (leg, { payload }) => board.ask(answered(leg), payload));
   order('bridge', bridgeBody, (leg, { call_control_id: other }) =>
@@ -136,6 +139,11 @@ function answered(leg: Leg): Leg {
       "This call can't receive this command because it has not been answered yet.",
     );
   return leg;
+}
+
+function recorded(leg: Leg, id: string | undefined): Leg {
+  if (leg.recording !== null && (id === undefined || id === leg.recording.id)) return answered(leg);
+  throw refused(422, '10015', 'Bad Request', 'This call is not being recorded.');
 }
 
 const unknownLeg = () =>

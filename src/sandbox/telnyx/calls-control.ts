@@ -1,5 +1,6 @@
 // What tests may order of phones that ring, and what they may read of them.
 import * as z from 'zod';
+import { toneOf } from './tone.ts';
 import type { SandboxApp } from '../sandbox-app.ts';
 import type { TelnyxAccount } from './account.ts';
 import type { Leg, Switchboard } from './switchboard.ts';
@@ -30,6 +31,11 @@ export function callIn(account: TelnyxAccount, board: Switchboard, from: string,
 
 export function mountCallsControl(app: SandboxApp, account: TelnyxAccount, board: Switchboard): void {
   app.get('/_control/telnyx/calls', (c) => c.json(board.list()));
+
+  /** So many seconds of what is heard in recordings. */
+  app.get('/_control/telnyx/tone/:seconds{[0-9]{1,3}}', (c) =>
+    c.body(toneOf(Number(c.req.param('seconds')) * 1000), 200, { 'Content-Type': 'audio/mpeg' }),
+  );
 
   app.post('/_control/telnyx/calls', async (c) => {
     const body: unknown = await c.req.json().catch(() => ({}));

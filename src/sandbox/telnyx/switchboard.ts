@@ -39,6 +39,10 @@ export interface RecordingChoice {
 interface RunningRecording extends RecordingChoice {
   id: string;
   started_at: string;
+  /** Since then nothing is recorded. */
+  paused_at: string | null;
+  /** Before that. */
+  paused_millis: number;
 }
 
 /** What was recorded, until somebody deletes it. */
@@ -167,7 +171,7 @@ export class Switchboard {
 
   record(leg: Leg, choice: RecordingChoice): void {
     if (leg.recording !== null) return;
-    const recording = { ...choice, id: randomUUID(), started_at: stamp() };
+    const recording = { ...choice, id: randomUUID(), started_at: stamp(), paused_at: null, paused_millis: 0 };
     leg.recording = recording;
     if (choice.most === 0) return;
     const timer = setTimeout(() => {
@@ -176,12 +180,23 @@ export class Switchboard {
     timer.unref();
   }
 
+  pauseRecording({ recording }: Leg): void {
+    if (recording) recording.paused_at ??= stamp();
+  }
+
+  resumeRecording({ recording }: Leg): void {
+    if (!recording?.paused_at) return;
+    recording.paused_millis += Date.now() - Date.parse(recording.paused_at);
+    recording.paused_at = null;
+  }
+
   stopRecording(leg: Leg): void {
     if (leg.recording === null) return;
-    const { id, channels, started_at: startedAt, most } = leg.recording;
+    this.resumeRecording(leg);
+    const { id, paused_millis: paused, channels, started_at: startedAt, most } = leg.recording;
     leg.recording = null;
     const endedAt = stamp();
-    const millis = Math.max(1000, Date.parse(endedAt) - Date.parse(startedAt));
+    const millis = Math.max(1000, Date.parse(endedAt) - Date.parse(startedAt) - paused);
     const recording: Recording = {
       id,
       call_control_id: leg.call_control_id,

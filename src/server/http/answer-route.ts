@@ -9,6 +9,7 @@ import { answerOnce } from './once.ts';
 import { addressGroup, type RateLimiter } from './rate-limit.ts';
 import { defaultBodyBytes, readBytes, readJsonBody } from './read-body.ts';
 import { Refusal } from './refusal.ts';
+import { refuseSwitchedOff } from './refuse-switched-off.ts';
 import type { User } from '../sign-in/user.ts';
 import type { Route } from './route.ts';
 import { nothingRuns } from './security-headers.ts';
@@ -57,6 +58,7 @@ export async function answerRoute(
 
   if (user && guards.who === 'subscriber') access.requireSubscription(user);
   if (user && guards.who === 'admin') await platform.database.asSystem((tx) => access.requireAdmin(tx, platform, user));
+  refuseSwitchedOff(platform.switches, endpoint, guards);
   const validated = () => {
     const input = validateInput(endpoint, {
       params: c.req.param() as Record<string, string>,

@@ -1,6 +1,7 @@
 // A route is an endpoint, its guards by name, and a handler. The guards run in one fixed order, whatever the line says:
-// session, caller ids, who, limit, validation, once, transaction.
+// session, caller ids, who, limit, switches, validation, once, transaction.
 import type { Endpoint, EndpointAnswer, EndpointInput } from '../../domain/endpoint.ts';
+import type { SwitchName } from '../../domain/operator-switch.ts';
 import type { Transaction } from '../../database/transaction.ts';
 import type { Logger } from '../logger.ts';
 import type { Platform } from '../platform.ts';
@@ -20,6 +21,10 @@ export interface Guards {
   isSlow?: boolean;
   /** A repeat with the same Idempotency-Key gets the first answer and has no second effect. */
   once?: boolean;
+  /** Refused while one of these switches of the operator is on. */
+  stoppedBy?: readonly SwitchName[];
+  /** Not refused while `READ_ONLY` is on, as every other route is that is no GET: it only reads, lets in, or ends contact. */
+  worksReadOnly?: true;
 }
 
 interface BaseCall {

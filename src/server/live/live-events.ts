@@ -12,6 +12,8 @@ export interface LiveEvents {
   /** Up to where changes are heard; see RecentChanges. */
   position(): string;
   since(userId: string, position: string | undefined): LiveEvent[];
+  /** For the process itself: calls back at each change of that table, and whenever some may have been missed. */
+  watch(table: string, changed: () => void): void;
   stop(): void;
 }
 
@@ -25,6 +27,7 @@ export async function openLiveEvents(
   heartbeat: Heartbeat = defaultHeartbeat,
 ): Promise<LiveEvents> {
   const listeners = new Map<string, Set<Listener>>();
+  const watchers = new Map<string, (() => void)[]>();
   const recent = new RecentChanges();
   let stopped = false;
 
@@ -33,11 +36,16 @@ export async function openLiveEvents(
     for (const owner of owners) for (const listener of listeners.get(owner) ?? []) listener(event);
   };
   const calm = calmRepeats(deliver);
+  const hear = (announcement: Announcement) => {
+    for (const changed of watchers.get(announcement.change.table) ?? []) changed();
+    calm.deliver(announcement);
+  };
   const resyncAll = () => {
+    for (const changed of [...watchers.values()].flat()) changed();
     const event = recent.restart();
     for (const own of listeners.values()) for (const listener of own) listener(event);
   };
-  const begin = () => listen({ databaseUrl, log, heartbeat, deliver: calm.deliver, lost: () => void reconnect(0) });
+  const begin = () => listen({ databaseUrl, log, heartbeat, deliver: hear, lost: () => void reconnect(0) });
   const reconnect = async (attempt: number): Promise<void> => {
     if (stopped) return;
     try {
@@ -53,6 +61,7 @@ export async function openLiveEvents(
   return {
     position: () => recent.position(),
     since: (userId, position) => recent.since(userId, position),
+    watch: (table, changed) => void watchers.set(table, [...(watchers.get(table) ?? []), changed]),
     subscribe(userId, listener) {
       const own = listeners.get(userId) ?? new Set();
       listeners.set(userId, own.add(listener));

@@ -20,7 +20,7 @@ const storedSessions = async ({ id }: TestAgent) =>
 describe('reading the session', () => {
   it('by bearer token and by cookie', async () => {
     const agent = await makeAgent(app);
-    const access = { subscriptionStatus: 'active', teamId: null, deleteAfter: null };
+    const access = { subscriptionStatus: 'active', teamId: null, deleteAfter: null, suspendedAt: null };
     const expected = { id: agent.id, email: agent.email, sessionId: expect.any(String), access };
     const cookie = `theme=dark; agent-crm.session_token=${encodeURIComponent(decodeURIComponent(agent.token))}`;
     expect(await identify({ authorization: `Bearer ${agent.token}` })).toEqual(expected);

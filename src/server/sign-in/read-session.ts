@@ -48,8 +48,8 @@ export function createSessionReader(config: Config, pool: Pool) {
   };
 }
 
-function factsOf({ isUnseen: unseen, hasFormer, subscriptionStatus, teamId, deleteAfter, ...user }: Row): SessionFacts {
-  return { user: { ...user, access: { subscriptionStatus, teamId, deleteAfter } }, isUnseen: unseen, hasFormer };
+function factsOf({ isUnseen: unseen, hasFormer, subscriptionStatus, teamId, deleteAfter, suspendedAt, ...user }: Row): SessionFacts {
+  return { user: { ...user, access: { subscriptionStatus, teamId, deleteAfter, suspendedAt } }, isUnseen: unseen, hasFormer };
 }
 
 /** The token that a request brings, when it was signed here. */

@@ -8,6 +8,8 @@ export interface AccessFacts {
   teamId: string | null;
   /** The account is on its way out and ends at this instant; undone, it is open as before. */
   deleteAfter: string | null;
+  /** An operator closed the app to the account. */
+  suspendedAt: string | null;
 }
 
 export interface User {

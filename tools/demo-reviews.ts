@@ -1,4 +1,4 @@
-// The sample agent's published page: profile, licenses and reviews.
+// What visitors and the sample agent wrote on the agent's page.
 import type pg from 'pg';
 
 const day = 86_400_000;
@@ -34,29 +34,7 @@ const reviews: readonly DemoReview[] = [
   },
 ];
 
-const licenses = [
-  ['TX', 'Texas', '2481907'],
-  ['FL', 'Florida', 'W735120'],
-  ['CA', 'California', '0M48213'],
-  ['TN', 'Tennessee', '3002417'],
-] as const;
-
-export async function addSite(client: pg.Client, userId: string, now: Date): Promise<void> {
-  await client.query(
-    `insert into agent_profiles (user_id, slug, published, full_name, email, phone, public_phone, npn, calendly_url, short_bio)
-     values ($1, 'jordan-ellis', true, 'Jordan Ellis', 'jordan@example.com', '+15125550100', '+18335550123', '18402715',
-       'https://calendly.com/agent-crm-example/30min', $2)`,
-    [
-      userId,
-      'I help families and veterans choose life insurance they understand and can keep. Fifteen years in the business, independent, and on your side when it is time to file a claim.',
-    ],
-  );
-  for (const [code, name, number] of licenses)
-    await client.query(
-      `insert into agent_states (user_id, state_code, state_name, license_number, license_image_url)
-       values ($1, $2, $3, $4, 'https://example.com/license.pdf')`,
-      [userId, code, name, number],
-    );
+export async function addReviews(client: pg.Client, userId: string, now: Date): Promise<void> {
   for (const { rating, name, comment, daysAgo, origin = 'visitor', isHidden = false, reply } of reviews)
     await client.query(
       `insert into agent_reviews (user_id, rating, reviewer_name, comment, origin, is_public, reply, replied_at, created_at)

@@ -1,0 +1,85 @@
+// Beside a call in the list: its recording, heard and deleted there.
+import { Trash2 } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { formatClock, formatTime } from '../../web/format-date.ts';
+import { Button } from '../../web/ui/button.tsx';
+import type { RecordingLine } from './call-recordings.contract.ts';
+import { recordingComing, recordingDeleted, recordingUnheard, toldAt } from './call-recordings.words.ts';
+import { useDeleteRecording } from './call-recordings.browser.ts';
+
+interface CallRecordingProps {
+  callId: string;
+  /** With whom the call was. */
+  name: string;
+  recording: RecordingLine;
+  /** The list is to be read again. */
+  onChange: () => void;
+}
+
+export function CallRecording({ callId, name, recording, onChange }: CallRecordingProps) {
+  const { remove, isDeleting, hasDeleted } = useDeleteRecording(callId, onChange);
+  const note = useRef<HTMLParagraphElement>(null);
+  const isDeleted = recording.status === 'deleted';
+  // The button that was pressed is gone.
+  useEffect(() => {
+    if (isDeleted && hasDeleted) note.current?.focus();
+  }, [isDeleted, hasDeleted]);
+  if (recording.url === null)
+    return (
+      <p ref={note} tabIndex={-1} className="mt-1 text-xs text-ink-faint outline-none">
+        {isDeleted ? recordingDeleted : recordingComing}
+      </p>
+    );
+  return (
+    <div className="mt-1 min-w-0">
+      <div className="flex items-center gap-1">
+        <Player
+          url={recording.url}
+          label={`Recording with ${name}, ${formatClock(recording.seconds ?? 0)}`}
+          onUnheard={onChange}
+        />
+        <Button
+          tone="ghost"
+          size="small"
+          icon={<Trash2 aria-hidden />}
+          aria-label={`Delete the recording with ${name}`}
+          data-tip="Delete recording"
+          busy={isDeleting}
+          onClick={() => void remove()}
+        />
+      </div>
+      {recording.told_at !== null && (
+        <p className="mt-1 text-xs text-ink-faint">{toldAt(formatTime(recording.told_at))}</p>
+      )}
+    </div>
+  );
+}
+
+/** A link that was good when the list was read goes on playing when the list has a newer one. */
+function Player({ url, label, onUnheard }: { url: string; label: string; onUnheard: () => void }) {
+  const [played, play] = useState(url);
+  const [isBroken, setBroken] = useState(false);
+  if (isBroken && url !== played) {
+    play(url);
+    setBroken(false);
+  }
+  return (
+    <span className="flex min-w-0 flex-1 flex-col">
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- The carrier gives no words to go with the sound. */}
+      <audio
+        controls
+        preload="none"
+        src={played}
+        aria-label={label}
+        className="h-9 w-full max-w-72"
+        onError={() => {
+          setBroken(true);
+          onUnheard();
+        }}
+      />
+      <span role="status" className="text-xs text-danger-text empty:hidden">
+        {isBroken && recordingUnheard}
+      </span>
+    </span>
+  );
+}

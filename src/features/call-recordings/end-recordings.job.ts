@@ -1,0 +1,18 @@
+// Recordings whose days are over, by their agent's own setting.
+import * as z from 'zod';
+import { defaultPolicy, job } from '../../jobs/job.ts';
+import { usualKeepDays } from '../call-settings/keep-days.rules.ts';
+import { endRecording } from './delete-recording.operation.ts';
+import { endedAtOnce } from './keep-sound.rules.ts';
+import { listOutlived } from './kept-recordings.db.ts';
+
+export const endRecordings = job({
+  name: 'end-recordings',
+  payload: z.object({}),
+  policy: { ...defaultPolicy, retries: 1, expireSeconds: 300 },
+  schedule: '*/20 * * * *',
+  async handle(_, { database, jobs }) {
+    const outlived = await database.asSystem((tx) => listOutlived(tx, { usualDays: usualKeepDays, most: endedAtOnce }));
+    for (const call of outlived) await database.asSystem((tx) => endRecording(tx, jobs, call, 'retention'));
+  },
+});

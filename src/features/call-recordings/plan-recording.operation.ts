@@ -1,0 +1,34 @@
+// Whether a call is to be recorded, decided when it begins: by the agent's switch, and by what both places ask for.
+import type { Transaction } from '../../database/transaction.ts';
+import type { Platform } from '../../server/platform.ts';
+import { readSettings } from '../call-settings/read-call-settings.operation.ts';
+import type { Reached } from '../contact-gate/where-people-are.rules.ts';
+import { hasRecording, insertRecording } from './call-recordings.db.ts';
+import { lawOfCall, statesOnCall, type RecordingLaw } from './recording-law.rules.ts';
+
+export interface RecordingPlan {
+  law: RecordingLaw;
+  agentStates: string[];
+  personStates: string[];
+}
+
+/** In an agent's transaction or a system's. @returns null: the agent does not record calls */
+export async function planRecording(
+  tx: Transaction,
+  platform: Pick<Platform, 'config'>,
+  { userId, agentPhone, person }: { userId: string; agentPhone: string; person: Reached },
+): Promise<RecordingPlan | null> {
+  const { isRecorded } = await readSettings(tx, platform, userId);
+  if (!isRecorded) return null;
+  const agentStates = statesOnCall({ phone: agentPhone, state: null, zip: null });
+  const personStates = statesOnCall(person);
+  return { law: lawOfCall([agentStates, personStates]), agentStates, personStates };
+}
+
+/** In the transaction that writes the call down. */
+export const keepPlan = (tx: Transaction, call: { userId: string; id: string }, plan: RecordingPlan): Promise<void> =>
+  insertRecording(tx, { ...call, ...plan });
+
+/** Money for its minutes must reach for the rate of a recorded call. */
+export const isToBeRecorded = (tx: Transaction, { userId, id }: { userId: string; id: string }): Promise<boolean> =>
+  hasRecording(tx, userId, id);

@@ -1,0 +1,261 @@
+// A session goes through its list once, offers nobody who may not be called, and says at its end what came of it.
+import { randomUUID } from 'node:crypto';
+import { expect, it } from 'vitest';
+import { asOwner, makeAgent, type TestAgent } from '../../../test-support/agents.ts';
+import { useTestApp } from '../../../test-support/app.ts';
+import { areaCodesOf } from '../contact-gate/area-codes.rules.ts';
+import { logOutcome, undoOutcome } from '../outcomes/outcomes.contract.ts';
+import {
+  countQueue,
+  endSession,
+  formerLead,
+  nextLead,
+  readSession,
+  startSession,
+  type SessionAnswer,
+} from './dial-session.contract.ts';
+import { standingOf } from './queue-standing.rules.ts';
+
+const app = useTestApp();
+
+interface Choice {
+  phone?: string | null;
+  state?: string;
+  stage?: string;
+  /** Wrote a moment ago, and so may be called at any hour. */
+  wrote?: boolean;
+}
+
+let made = 0;
+
+async function addLead(agent: TestAgent, name: string, choice: Choice = {}): Promise<string> {
+  const { state = null, stage = 'no_pickup', wrote = true } = choice;
+  const phone = choice.phone === undefined ? `+1312555${String(1000 + ++made)}` : choice.phone;
+  const id = randomUUID();
+  await asOwner(
+    app,
+    `insert into leads (user_id, id, name, phone, state, stage, created_at)
+     values ($1, $2, $3, $4, $5, $6, now() - $7 * interval '1 minute')`,
+    [agent.id, id, name, phone, state, stage, ++made],
+  );
+  if (wrote && phone !== null)
+    await asOwner(
+      app,
+      `insert into messages (user_id, direction, from_number, to_number, person_number, thread_number, body, status, origin)
+       values ($1, 'in', $2, '+18335550100', $2, $2, 'Call me', 'received', 'person')`,
+      [agent.id, phone],
+    );
+  return id;
+}
+
+const start = (agent: TestAgent, change: object = {}) =>
+  agent.call(startSession, {
+    body: { id: randomUUID(), list_name: 'All leads', status: 'lead', filter: {}, sort: 'newest', ...change },
+  });
+const nameAtHand = ({ session }: SessionAnswer) => session?.at_hand?.lead.name ?? null;
+const comingUp = ({ session }: SessionAnswer) => session?.upcoming.map(({ name }) => name);
+const next = (agent: TestAgent, { session }: SessionAnswer, result: 'done' | 'skipped' = 'done') =>
+  agent.call(nextLead, { body: { session_id: session!.id, lead_id: session!.lead_id, result } });
+const hiddenOf = async (agent: TestAgent) => {
+  const { ready, hidden } = await agent.call(countQueue, {});
+  return { ready: ready.count, ...Object.fromEntries(hidden.map(({ why, count }) => [why, count])) };
+};
+
+it('goes through the list in its order, each lead once, and finds who came since', async () => {
+  const agent = await makeAgent(app);
+  for (const name of ['Ann', 'Bea', 'Cal', 'Dan']) await addLead(agent, name);
+  await addLead(agent, 'Quoted', { stage: 'quoted' });
+  let now = await start(agent, { filter: { stage: 'no_pickup' } });
+  expect([nameAtHand(now), comingUp(now)]).toEqual(['Ann', ['Bea', 'Cal', 'Dan']]);
+  now = await next(agent, now);
+  now = await next(agent, now, 'skipped');
+  expect([nameAtHand(now), comingUp(now)]).toEqual(['Cal', ['Dan']]);
+  await asOwner(app, `update leads set created_at = now() where user_id = $1 and name = 'Quoted'`, [agent.id]);
+  await asOwner(app, `update leads set stage = 'no_pickup' where user_id = $1 and name = 'Quoted'`, [agent.id]);
+  now = await next(agent, now);
+  now = await next(agent, now);
+  expect([nameAtHand(now), comingUp(now)]).toEqual(['Quoted', []]);
+  now = await next(agent, now);
+  expect([nameAtHand(now), now.session?.lead_id]).toEqual([null, null]);
+  expect(now.session?.progress).toMatchObject({ done: 4, skipped: 1 });
+  await addLead(agent, 'Eve');
+  expect(nameAtHand(await next(agent, now))).toBe('Eve');
+});
+
+it('leaves out who is not to be called, and counts them by reason', async () => {
+  const agent = await makeAgent(app);
+  const numbers = { no: '+13125550111', rang: '+13125550112', dialed: '+13125550113', island: '+12425550114' };
+  await addLead(agent, 'Asked not to', { phone: numbers.no });
+  await addLead(agent, 'Rang', { phone: numbers.rang });
+  await addLead(agent, 'Dialed', { phone: numbers.dialed });
+  await addLead(agent, 'Island', { phone: numbers.island });
+  await addLead(agent, 'No phone', { phone: null });
+  await addLead(agent, 'Free');
+  await asOwner(
+    app,
+    `insert into suppressions (user_id, channel, address, reason, source) values ($1, 'call', $2, 'asked', 'agent')`,
+    [agent.id, numbers.no],
+  );
+  await asOwner(app, `insert into dials (user_id, lead_id, phone, method) values ($1, gen_random_uuid(), $2, 'tel')`, [
+    agent.id,
+    numbers.dialed,
+  ]);
+  await asOwner(
+    app,
+    `insert into call_logs (user_id, id, to_number, from_number, agent_number, cents_per_minute, recorded_cents_per_minute, lead_dialed_at)
+     values ($1, gen_random_uuid(), $2, '+16155550100', '+16155550101', 1, 2, now() - interval '59 minutes')`,
+    [agent.id, numbers.rang],
+  );
+  const now = await start(agent);
+  expect([nameAtHand(now), comingUp(now)]).toEqual(['Free', []]);
+  expect(await hiddenOf(agent)).toEqual({ ready: 0, suppressed: 1, called: 2, number: 1, no_phone: 1 });
+  await asOwner(app, `update dials set dialed_at = now() - interval '61 minutes' where user_id = $1`, [agent.id]);
+  expect(await hiddenOf(agent)).toEqual({ ready: 1, suppressed: 1, called: 1, number: 1, no_phone: 1 });
+  expect(nameAtHand(await next(agent, now))).toBe('Dialed');
+});
+
+it('offers those whom the gate lets be called now, wherever they are, and no others', async () => {
+  const agent = await makeAgent(app);
+  const people = [...areaCodesOf('US'), ...areaCodesOf('CA')].map((code, place) => ({
+    phone: `+1${code}5550142`,
+    state: place % 3 === 0 ? 'CA' : place % 3 === 1 ? 'NY' : null,
+  }));
+  await asOwner(
+    app,
+    `insert into leads (user_id, name, phone, state) select $1, phone, phone, state
+     from jsonb_to_recordset($2) as person (phone text, state text)`,
+    [agent.id, JSON.stringify(people)],
+  );
+  const expected = () => {
+    const facts = { zip: null, isSuppressed: false, lastInboundAt: null, recent: [], lastCalledAt: null };
+    const now = app.platform.now().getTime();
+    return people.filter((person) => standingOf({ ...person, ...facts }, now).may === 'go').length;
+  };
+  await start(agent);
+  // An hour may strike in between.
+  await expect
+    .poll(async () => {
+      const [before, found, after] = [expected(), await agent.call(countQueue, {}), expected()];
+      if (before !== after) return 'again';
+      const { session } = await agent.call(readSession, {});
+      const closed = found.hidden.find(({ why }) => why === 'closed')?.count ?? 0;
+      const atHand = session?.at_hand ? 1 : 0;
+      return [found.ready.count + atHand - before, closed + before - people.length, atHand - Math.min(before, 1)];
+    })
+    .toEqual([0, 0, 0]);
+});
+
+it('a second press, and one in another window, goes no further', async () => {
+  const agent = await makeAgent(app);
+  for (const name of ['Ann', 'Bea', 'Cal']) await addLead(agent, name);
+  const now = await start(agent);
+  const answers = await Promise.all([next(agent, now), next(agent, now), next(agent, now)]);
+  expect(answers.map(nameAtHand)).toEqual(['Bea', 'Bea', 'Bea']);
+  expect((await agent.call(readSession, {})).session?.progress).toMatchObject({ done: 1, skipped: 0 });
+});
+
+it('goes back to the lead before, and the one at hand comes again', async () => {
+  const agent = await makeAgent(app);
+  for (const name of ['Ann', 'Bea', 'Cal']) await addLead(agent, name);
+  const first = await start(agent);
+  expect(first.session?.former).toBeNull();
+  const second = await next(agent, first);
+  expect(second.session?.former).toEqual({ lead_id: first.session?.lead_id, name: 'Ann' });
+  const back = await agent.call(formerLead, {
+    body: { session_id: second.session!.id, lead_id: first.session!.lead_id! },
+  });
+  expect([nameAtHand(back), comingUp(back), back.session?.former]).toEqual(['Ann', ['Bea', 'Cal'], null]);
+  expect(nameAtHand(await next(agent, back, 'skipped'))).toBe('Bea');
+  const never = { body: { session_id: back.session!.id, lead_id: randomUUID() } };
+  expect((await agent.refusal(formerLead, never)).status).toBe(404);
+});
+
+it('passes over a lead that is gone', async () => {
+  const agent = await makeAgent(app);
+  for (const name of ['Ann', 'Bea']) await addLead(agent, name);
+  const now = await start(agent);
+  await asOwner(app, `update leads set deleted_at = now() where id = $1`, [now.session?.lead_id]);
+  const gone = await agent.call(readSession, {});
+  expect([gone.session?.lead_id, gone.session?.at_hand]).toEqual([now.session?.lead_id, null]);
+  expect(nameAtHand(await next(agent, gone, 'skipped'))).toBe('Bea');
+});
+
+it('says of the lead at hand when a call is refused by now', async () => {
+  const agent = await makeAgent(app);
+  await addLead(agent, 'Ann', { phone: '+13125550177' });
+  await start(agent);
+  await asOwner(
+    app,
+    `insert into suppressions (user_id, channel, address, reason, source) values ($1, 'call', '+13125550177', 'asked', 'agent')`,
+    [agent.id],
+  );
+  const { session } = await agent.call(readSession, {});
+  expect(session?.at_hand?.closed).toEqual({ why: 'suppressed', until: null });
+});
+
+it('one at a time, and nobody else’s', async () => {
+  const [agent, other] = [await makeAgent(app), await makeAgent(app)];
+  await addLead(agent, 'Ann');
+  const id = randomUUID();
+  const now = await start(agent, { id });
+  expect((await start(agent, { id })).session?.id).toBe(id);
+  const another = {
+    id: randomUUID(),
+    list_name: 'Other',
+    status: 'lead' as const,
+    filter: {},
+    sort: 'newest' as const,
+  };
+  expect((await agent.refusal(startSession, { body: another })).code).toBe('conflict');
+  expect(await other.call(readSession, {})).toEqual({ session: null, last: null });
+  expect((await other.refusal(countQueue, {})).status).toBe(404);
+  expect((await other.refusal(endSession, { body: { session_id: id } })).status).toBe(404);
+  const foreign = { body: { session_id: id, lead_id: now.session!.lead_id, result: 'done' as const } };
+  expect((await other.refusal(nextLead, foreign)).status).toBe(404);
+});
+
+it('says at its end what came of it: outcomes that stand, calls and talk', async () => {
+  const agent = await makeAgent(app);
+  await addLead(agent, 'Ann', { phone: '+13125550188' });
+  for (const name of ['Bea', 'Cal', 'Dan']) await addLead(agent, name);
+  let now = await start(agent);
+  const log = async (outcome: 'talked' | 'no_answer' | 'not_interested') => {
+    const id = randomUUID();
+    await agent.call(logOutcome, { params: { id: now.session!.lead_id! }, body: { id, outcome } });
+    return { id: now.session!.lead_id!, outcomeId: id };
+  };
+  await asOwner(
+    app,
+    `insert into call_logs (user_id, id, to_number, from_number, agent_number, cents_per_minute, recorded_cents_per_minute,
+       lead_dialed_at, duration_seconds, status, over_at)
+     values ($1, gen_random_uuid(), '+13125550188', '+16155550100', '+16155550101', 1, 2, clock_timestamp(), 75, 'completed', clock_timestamp())`,
+    [agent.id],
+  );
+  await log('talked');
+  now = await next(agent, now);
+  await log('no_answer');
+  now = await next(agent, now);
+  const taken = await log('not_interested');
+  await agent.call(undoOutcome, { params: taken });
+  now = await next(agent, now);
+  now = await next(agent, now, 'skipped');
+  const ended = await agent.call(endSession, { body: { session_id: now.session!.id } });
+  expect(ended.session).toBeNull();
+  expect(ended.last).toMatchObject({
+    list_name: 'All leads',
+    progress: {
+      done: 3,
+      skipped: 1,
+      calls: 1,
+      talk_seconds: 75,
+      reached: 1,
+      outcomes: [
+        { outcome: 'no_answer', count: 1 },
+        { outcome: 'talked', count: 1 },
+      ],
+    },
+  });
+  expect(await agent.call(endSession, { body: { session_id: now.session!.id } })).toEqual(ended);
+  expect(await agent.call(readSession, {})).toEqual(ended);
+  expect((await start(agent)).session?.progress).toMatchObject({ done: 0, calls: 0 });
+});

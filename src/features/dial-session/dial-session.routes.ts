@@ -1,0 +1,154 @@
+import type { Transaction } from '../../database/transaction.ts';
+import { cleanLine } from '../../domain/plain-text.ts';
+import { perMinute } from '../../server/http/rate-limit.ts';
+import { Refusal } from '../../server/http/refusal.ts';
+import { route } from '../../server/http/route.ts';
+import {
+  countQueue,
+  endSession,
+  formerLead,
+  nextLead,
+  readSession,
+  startSession,
+  type AtHand,
+  type DialSession,
+  type EndedSession,
+  type SessionAnswer,
+} from './dial-session.contract.ts';
+import { lastShownHours, upcomingShown } from './dial-session.rules.ts';
+import { sessionGone, sessionRuns } from './dial-session.words.ts';
+import {
+  findFormer,
+  findLastEnded,
+  findOpenSession,
+  findSession,
+  giveBack,
+  holdOpenSession,
+  insertSession,
+  readProgress,
+  takeLead,
+  writeEnd,
+  writePlace,
+  writeResult,
+  type Session,
+} from './dial-sessions.db.ts';
+import { countQueueOf, findNext, openQueue, standingAtHand } from './queue.operation.ts';
+import { findLeadRow } from './queue.db.ts';
+
+const reads = { who: 'subscriber', limit: perMinute(240), inTransaction: true } as const;
+const writes = { who: 'subscriber', limit: perMinute(120), inTransaction: true } as const;
+
+interface Asking {
+  tx: Transaction;
+  userId: string;
+  now: number;
+}
+
+export const dialSessionRoutes = [
+  route(readSession, reads, async ({ tx, user, platform }) => answerTo(askingOf(tx, user.id, platform.now()))),
+
+  route(countQueue, reads, async ({ tx, user, platform }) => {
+    const asking = askingOf(tx, user.id, platform.now());
+    const session = await findOpenSession(tx, user.id);
+    if (session === null) throw gone();
+    const queue = await openQueue(tx, { ...asking, sessionId: session.id });
+    return countQueueOf(tx, queue, { session, now: asking.now });
+  }),
+
+  route(startSession, writes, async ({ tx, user, platform, body }) => {
+    const asking = askingOf(tx, user.id, platform.now());
+    const filter = Object.fromEntries(Object.entries(body.filter).filter(([, text]) => text));
+    const wanted = { ...body, list_name: cleanLine(body.list_name), filter };
+    if (await insertSession(tx, user.id, wanted)) {
+      const session = await findOpenSession(tx, user.id);
+      await goOn(asking, session!);
+    } else if ((await findSession(tx, user.id, body.id)) === null) throw new Refusal('conflict', sessionRuns);
+    return answerTo(asking);
+  }),
+
+  route(nextLead, writes, async ({ tx, user, platform, body }) => {
+    const asking = askingOf(tx, user.id, platform.now());
+    const session = await held(asking, body.session_id);
+    // A second press, or one in another window, finds another lead at hand.
+    if (session.lead_id !== body.lead_id) return answerTo(asking);
+    if (session.lead_id !== null)
+      await writeResult(tx, user.id, { sessionId: session.id, leadId: session.lead_id }, body.result);
+    await goOn(asking, session);
+    return answerTo(asking);
+  }),
+
+  route(formerLead, writes, async ({ tx, user, platform, body }) => {
+    const asking = askingOf(tx, user.id, platform.now());
+    const session = await held(asking, body.session_id);
+    if (session.lead_id === body.lead_id) return answerTo(asking);
+    const taken = { sessionId: session.id, leadId: body.lead_id };
+    const place = await writeResult(tx, user.id, taken, null);
+    if (place === null) throw gone();
+    if (session.lead_id !== null) await giveBack(tx, user.id, session.id, session.lead_id);
+    await writePlace(tx, user.id, { id: session.id, lead_id: body.lead_id, place });
+    return answerTo(asking);
+  }),
+
+  route(endSession, writes, async ({ tx, user, platform, body }) => {
+    const asking = askingOf(tx, user.id, platform.now());
+    const session = await findSession(tx, user.id, body.session_id);
+    if (session === null) throw gone();
+    await writeEnd(tx, user.id, session.id);
+    return answerTo(asking);
+  }),
+];
+
+const askingOf = (tx: Transaction, userId: string, now: Date): Asking => ({ tx, userId, now: now.getTime() });
+const gone = () => new Refusal('not_found', sessionGone);
+
+async function held({ tx, userId }: Asking, id: string): Promise<Session> {
+  const session = await holdOpenSession(tx, userId);
+  if (session?.id !== id) throw gone();
+  return session;
+}
+
+/** The next lead is at hand; none where nobody may be called now. */
+async function goOn({ tx, userId, now }: Asking, session: Session): Promise<void> {
+  const queue = await openQueue(tx, { userId, sessionId: session.id, now });
+  const [next] = await findNext(tx, queue, { session, now, most: 1 });
+  if (next) {
+    const { lead, place } = next;
+    await takeLead(tx, userId, { sessionId: session.id, leadId: lead.id, phone: lead.phone, place });
+  }
+  await writePlace(tx, userId, { id: session.id, lead_id: next?.lead.id ?? null, place: next?.place ?? null });
+}
+
+async function answerTo(asking: Asking): Promise<SessionAnswer> {
+  const { tx, userId } = asking;
+  const session = await findOpenSession(tx, userId);
+  if (session !== null) return { session: await runningOf(asking, session), last: null };
+  const last = await findLastEnded(tx, userId, lastShownHours);
+  return { session: null, last: last && (await endedOf(asking, last)) };
+}
+
+async function runningOf({ tx, userId, now }: Asking, session: Session): Promise<DialSession> {
+  const { id, list_name, started_at, lead_id } = session;
+  const queue = await openQueue(tx, { userId, sessionId: id, now });
+  const upcoming = await findNext(tx, queue, { session, now, most: upcomingShown });
+  const lead = lead_id === null ? null : await findLeadRow(tx, userId, lead_id);
+  const closed = lead && (await standingAtHand(tx, userId, lead, now));
+  const atHand: AtHand | null = lead && {
+    lead,
+    closed: closed && { why: closed.why, until: closed.until === null ? null : new Date(closed.until).toISOString() },
+  };
+  return {
+    id,
+    list_name,
+    started_at,
+    lead_id,
+    at_hand: atHand,
+    upcoming: upcoming.map((each) => each.lead),
+    former: await findFormer(tx, userId, id),
+    progress: await readProgress(tx, userId, session),
+  };
+}
+
+async function endedOf({ tx, userId }: Asking, session: Session): Promise<EndedSession> {
+  const { id, list_name, started_at, ended_at } = session;
+  return { id, list_name, started_at, ended_at: ended_at!, progress: await readProgress(tx, userId, session) };
+}

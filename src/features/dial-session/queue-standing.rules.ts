@@ -1,0 +1,73 @@
+// Whether a lead of the queue may be called now, and which places are certainly closed, so that whole lists can be narrowed.
+import { areaCodesOf, placeOfNumber } from '../contact-gate/area-codes.rules.ts';
+import { mayContact, nextOpening } from '../contact-gate/may-contact.rules.ts';
+import { hoursIn } from '../contact-gate/where-people-are.rules.ts';
+import { statesWithZone, zonesOfState } from '../../domain/time-zone.ts';
+import { callableNumber } from '../calls/callable-number.rules.ts';
+import { restMinutes, type HiddenReason } from './dial-session.rules.ts';
+
+/** A lead as the gate has to know it. Instants are milliseconds. */
+export interface Candidate {
+  phone: string | null;
+  state: string | null;
+  zip: string | null;
+  isSuppressed: boolean;
+  lastInboundAt: number | null;
+  /** Calls and texts of the last 24 hours. */
+  recent: readonly number[];
+  lastCalledAt: number | null;
+}
+
+export type Standing = { may: 'go' } | { may: 'not'; why: HiddenReason; until: number | null };
+
+const restMs = restMinutes * 60_000;
+
+export function standingOf(lead: Candidate, now: number): Standing {
+  const { phone, state, zip, isSuppressed, lastInboundAt, recent, lastCalledAt } = lead;
+  const not = (why: HiddenReason, until: number | null = null): Standing => ({ may: 'not', why, until });
+  if (phone === null) return not('no_phone');
+  if (callableNumber(phone) === null) return not('number');
+  if (isSuppressed) return not('suppressed');
+  if (lastCalledAt !== null && now - lastCalledAt < restMs) return not('called', lastCalledAt + restMs);
+  const person = { phone, state, zip };
+  const decision = mayContact({
+    person,
+    purpose: 'one_to_one',
+    now,
+    isSuppressed,
+    lastInboundAt,
+    recent,
+    override: null,
+  });
+  if (decision.isAllowed) return { may: 'go' };
+  if (decision.reason === 'daily_limit') return not('limit', decision.until);
+  return not('closed', 'until' in decision ? decision.until : null);
+}
+
+export interface ClosedPlaces {
+  states: readonly string[];
+  /** All others that belong to a place are open. */
+  codes: readonly string[];
+}
+
+const areaCodes = [...areaCodesOf('US'), ...areaCodesOf('CA')];
+
+const isOpen = (state: string, zones: readonly string[], now: number): boolean =>
+  nextOpening(hoursIn([state]).one_to_one, zones, now, 0) === now;
+
+/**
+ * Where nobody may be called now, whatever else is known of a person there. A ZIP may narrow a state to one of its zones, so
+ * that a state is closed only where all of them are; what a number tells, a lead’s address only adds to.
+ */
+export function closedPlaces(now: number): ClosedPlaces {
+  return {
+    states: statesWithZone.filter((state) => zonesOfState(state).every((zone) => !isOpen(state, [zone], now))),
+    codes: areaCodes.filter((code) => {
+      const place = placeOfNumber(`+1${code}5550100`);
+      return place !== null && place !== 'abroad' && !isOpen(place.state, place.zones, now);
+    }),
+  };
+}
+
+/** No call goes to any place now. */
+export const isAllClosed = ({ codes }: ClosedPlaces): boolean => codes.length === areaCodes.length;

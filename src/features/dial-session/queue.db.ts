@@ -1,0 +1,149 @@
+// Which leads of a list may come next, as conditions on whole lists, and what decides about single ones.
+import { sql, type RawBuilder } from 'kysely';
+import type { Transaction } from '../../database/transaction.ts';
+import { leadRowColumns } from '../../database/lead-columns.ts';
+import type { LeadRow } from '../lead-model/lead-shape.contract.ts';
+import { mostCounted, restMinutes, type HiddenReason } from './dial-session.rules.ts';
+import { isAllClosed, type Candidate, type ClosedPlaces } from './queue-standing.rules.ts';
+
+type Condition = RawBuilder<boolean>;
+
+/** Numbers that were called within the hour, and those that wrote within the day and may be called at any hour. */
+export interface Numbers {
+  called: readonly string[];
+  wrote: readonly string[];
+}
+
+export async function findNumbers(tx: Transaction, userId: string): Promise<Numbers> {
+  const rest = sql`now() - make_interval(mins => ${restMinutes})`;
+  const { rows } = await sql<Numbers>`select
+    array(
+      select person_number from call_logs where user_id = ${userId} and direction = 'out' and lead_dialed_at > ${rest}
+        and started_at > ${rest} - interval '1 hour'
+      union select phone from dials where user_id = ${userId} and dialed_at > ${rest}) as called,
+    array(
+      select distinct person_number from messages
+      where user_id = ${userId} and direction = 'in' and created_at > now() - interval '1 day') as wrote`.execute(tx);
+  return rows[0]!;
+}
+
+export interface Queue {
+  userId: string;
+  sessionId: string;
+  numbers: Numbers;
+  closed: ClosedPlaces;
+}
+
+const has = (values: readonly string[]) => sql`any(${[...values]}::text[])`;
+const hasNot = (values: readonly string[]) => sql`all(${[...values]}::text[])`;
+
+const isUntaken = ({ userId, sessionId }: Queue): Condition => sql`not exists (
+  select from dial_session_leads as taken
+  where taken.user_id = ${userId} and taken.session_id = ${sessionId} and taken.lead_id = leads.id)`;
+
+const isSuppressed = (userId: string): Condition => sql`exists (
+  select from suppressions as closed
+  where closed.user_id = ${userId} and closed.channel = 'call' and closed.address = leads.phone)`;
+
+const isOpen = ({ closed: { states, codes }, numbers: { wrote } }: Queue): Condition => {
+  const hasWritten = sql<boolean>`leads.phone = ${has(wrote)}`;
+  if (isAllClosed({ states, codes })) return hasWritten;
+  return sql`((leads.state is null or leads.state <> ${hasNot(states)}) and substr(leads.phone, 3, 3) <> ${hasNot(codes)}
+    or ${hasWritten})`;
+};
+
+/** Nobody else may be called; of these the gate has the last word. */
+export const mayBeNext = (queue: Queue): readonly Condition[] => [
+  sql`leads.phone is not null`,
+  sql`leads.phone <> ${hasNot(queue.numbers.called)}`,
+  isOpen(queue),
+  isUntaken(queue),
+  sql`not ${isSuppressed(queue.userId)}`,
+];
+
+export type Facts = Pick<Candidate, 'isSuppressed' | 'lastInboundAt' | 'recent' | 'lastCalledAt'>;
+
+/** Of each number that is asked about. */
+export async function findFacts(
+  tx: Transaction,
+  userId: string,
+  phones: readonly string[],
+): Promise<ReadonlyMap<string, Facts>> {
+  if (phones.length === 0) return new Map();
+  const { rows } = await sql<{
+    phone: string;
+    is_suppressed: boolean;
+    last_inbound_at: string | null;
+    texts: string[];
+    calls: string[];
+  }>`
+    select phone,
+      exists (select from suppressions
+        where user_id = ${userId} and channel = 'call' and address = phone) as is_suppressed,
+      (select max(created_at) from messages where user_id = ${userId} and person_number = phone
+        and direction = 'in' and created_at > now() - interval '1 day') as last_inbound_at,
+      array(
+        select claimed_at from messages where user_id = ${userId} and person_number = phone and direction = 'out'
+          and status in ('sending', 'sent', 'delivered', 'unknown')
+          and claimed_at > now() - interval '1 day' and created_at > now() - interval '9 days') as texts,
+      array(
+        select lead_dialed_at from call_logs where user_id = ${userId} and person_number = phone and direction = 'out'
+          and lead_dialed_at > now() - interval '1 day' and started_at > now() - interval '2 days'
+        union all
+        select dialed_at from dials where user_id = ${userId} and dials.phone = asked.phone
+          and dialed_at > now() - interval '1 day') as calls
+    from unnest(${[...phones]}::text[]) as asked (phone)`.execute(tx);
+  return new Map(
+    rows.map((row) => {
+      const calls = row.calls.map((at) => Date.parse(at));
+      return [
+        row.phone,
+        {
+          isSuppressed: row.is_suppressed,
+          lastInboundAt: row.last_inbound_at === null ? null : Date.parse(row.last_inbound_at),
+          recent: [...calls, ...row.texts.map((at) => Date.parse(at))],
+          lastCalledAt: calls.length > 0 ? Math.max(...calls) : null,
+        },
+      ];
+    }),
+  );
+}
+
+export async function findLeadRow(tx: Transaction, userId: string, id: string): Promise<LeadRow | null> {
+  const { rows } = await sql<LeadRow>`
+    select ${leadRowColumns} from leads where user_id = ${userId} and id = ${id} and deleted_at is null`.execute(tx);
+  return rows[0] ?? null;
+}
+
+type Place = Pick<LeadRow, 'state' | 'zip'> & { phone: string };
+
+/** Of those that may come next, in no order. */
+export async function findPlaces(tx: Transaction, queue: Queue, inList: Condition, most: number): Promise<Place[]> {
+  const { rows } = await sql<Place>`
+    select phone, state, address ->> 'zip' as zip from leads
+    where ${inList} and ${sql.join(mayBeNext(queue), sql` and `)} limit ${most}`.execute(tx);
+  return rows;
+}
+
+/** Of the others, one more than is counted at most; each under one reason. */
+export async function countHidden(
+  tx: Transaction,
+  queue: Queue,
+  inList: Condition,
+): Promise<Record<Extract<HiddenReason, 'closed' | 'called' | 'suppressed' | 'no_phone'>, number>> {
+  const { userId, numbers } = queue;
+  const isNotSuppressed = sql<boolean>`not ${isSuppressed(userId)}`;
+  const isCalled = sql<boolean>`leads.phone = ${has(numbers.called)}`;
+  const many = (conditions: readonly Condition[], from = sql`leads`) => sql`(
+    select count(*) from (select from ${from} where ${inList} and ${isUntaken(queue)}
+      and ${sql.join(conditions, sql` and `)} limit ${mostCounted + 1}) as counted)`;
+  const listed = sql`suppressions as listed join leads on leads.user_id = listed.user_id and leads.phone = listed.address`;
+  const { states, codes } = queue.closed;
+  const hasClosed = states.length + codes.length > 0;
+  const { rows } = await sql<{ suppressed: number; called: number; closed: number; no_phone: number }>`select
+    ${many([sql`listed.user_id = ${userId} and listed.channel = 'call' and leads.deleted_at is null`], listed)} as suppressed,
+    ${many([isCalled, isNotSuppressed])} as called,
+    ${hasClosed ? many([sql`leads.phone is not null and not ${isOpen(queue)}`, sql`not ${isCalled}`, isNotSuppressed]) : sql`0`} as closed,
+    ${many([sql`leads.phone is null`])} as no_phone`.execute(tx);
+  return rows[0]!;
+}

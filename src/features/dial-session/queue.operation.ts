@@ -1,0 +1,131 @@
+// The queue of a session: who comes next, who after that, and how many are left or hidden.
+import type { Transaction } from '../../database/transaction.ts';
+import type { LeadRow } from '../lead-model/lead-shape.contract.ts';
+import { whereFilter } from '../lead-search/lead-filter.operation.ts';
+import { readLeadFilter } from '../lead-search/lead-filter.rules.ts';
+import { listWithPlaces } from '../lead-search/list-leads.operation.ts';
+import { rulesFor } from '../contact-gate/where-people-are.rules.ts';
+import type { QueueCounts } from './dial-session.contract.ts';
+import { hiddenReasons, mostCounted, mostPages, pageOfCandidates, type HiddenReason } from './dial-session.rules.ts';
+import type { Session } from './dial-sessions.db.ts';
+import { closedPlaces, standingOf, type Standing } from './queue-standing.rules.ts';
+import {
+  countHidden,
+  findFacts,
+  findNumbers,
+  findPlaces,
+  mayBeNext,
+  type Facts,
+  type Numbers,
+  type Queue,
+} from './queue.db.ts';
+
+const noFacts: Facts = { isSuppressed: false, lastInboundAt: null, recent: [], lastCalledAt: null };
+
+export async function openQueue(
+  tx: Transaction,
+  { userId, sessionId, now }: { userId: string; sessionId: string; now: number },
+): Promise<Queue> {
+  const numbers: Numbers = await findNumbers(tx, userId);
+  return { userId, sessionId, numbers, closed: closedPlaces(now) };
+}
+
+export interface Next {
+  lead: LeadRow & { phone: string };
+  place: string;
+}
+
+/**
+ * The first leads that may be called now, from that place on and then from the list’s beginning. `besides`: not these.
+ * Candidates are narrowed by the database and decided by the gate, a page of them at a time.
+ */
+export async function findNext(
+  tx: Transaction,
+  queue: Queue,
+  { session, now, most, besides = [] }: { session: Session; now: number; most: number; besides?: readonly string[] },
+): Promise<Next[]> {
+  const found: Next[] = [];
+  const known = new Set(besides);
+  let pages = 0;
+  for (const start of session.place === null ? [null] : [session.place, null]) {
+    let cursor: string | null = start;
+    for (let hasMore = true; hasMore && pages < mostPages; pages++) {
+      const page = await listWithPlaces(tx, {
+        userId: queue.userId,
+        filter: readLeadFilter({ ...session.filter, status: session.status }),
+        now,
+        and: mayBeNext(queue),
+        sort: session.sort,
+        limit: pageOfCandidates,
+        ...(cursor !== null && { cursor }),
+      });
+      // The orders of lists are others by now.
+      if (page === null) break;
+      const facts = await findFacts(tx, queue.userId, page.rows.map(({ phone }) => phone!)); // prettier-ignore
+      for (const [index, row] of page.rows.entries()) {
+        const { phone } = row;
+        if (phone === null || known.has(row.id)) continue;
+        known.add(row.id);
+        if (standingOf({ ...row, ...(facts.get(phone) ?? noFacts) }, now).may === 'not') continue;
+        found.push({ lead: { ...row, phone }, place: page.placeAfter(index) });
+        if (found.length === most) return found;
+      }
+      hasMore = page.hasMore;
+      if (hasMore) cursor = page.placeAfter(page.rows.length - 1);
+    }
+  }
+  return found;
+}
+
+/** May the lead at hand still be called? That it was called a moment ago is why it is at hand. */
+export async function standingAtHand(
+  tx: Transaction,
+  userId: string,
+  lead: LeadRow,
+  now: number,
+): Promise<Extract<Standing, { may: 'not' }> | null> {
+  const facts =
+    lead.phone === null ? noFacts : ((await findFacts(tx, userId, [lead.phone])).get(lead.phone) ?? noFacts);
+  const standing = standingOf({ ...lead, ...facts, lastCalledAt: null }, now);
+  return standing.may === 'not' ? standing : null;
+}
+
+export async function countQueueOf(
+  tx: Transaction,
+  queue: Queue,
+  { session, now }: { session: Session; now: number },
+): Promise<QueueCounts> {
+  const filter = readLeadFilter({ ...session.filter, status: session.status });
+  const inList = await whereFilter(tx, { userId: queue.userId, filter, now });
+  // Some of them are refused by the gate alone: a few more than are counted.
+  const looked = mostCounted + 100;
+  const places = await findPlaces(tx, queue, inList, looked);
+  const counts = new Map<HiddenReason, number>(Object.entries(await countHidden(tx, queue, inList)) as never);
+  const capped = places.filter((place) => {
+    const rules = rulesFor(place);
+    return rules !== 'abroad' && rules.hours.one_to_one.caps.length > 0;
+  });
+  const facts = await findFacts(tx, queue.userId, capped.map(({ phone }) => phone)); // prettier-ignore
+  const wrote = new Set(queue.numbers.wrote);
+  let ready = 0;
+  for (const place of places) {
+    const known = facts.get(place.phone) ?? { ...noFacts, lastInboundAt: wrote.has(place.phone) ? now : null };
+    const standing = standingOf({ ...place, ...known }, now);
+    if (standing.may === 'go') ready += 1;
+    else counts.set(standing.why, (counts.get(standing.why) ?? 0) + 1);
+  }
+  const isAll = places.length < looked;
+  const isUnsure = (why: HiddenReason): boolean => !isAll && (why === 'limit' || why === 'number');
+  return {
+    ready: capCount(ready, !isAll),
+    hidden: hiddenReasons.flatMap((why) => {
+      const count = counts.get(why) ?? 0;
+      return count === 0 ? [] : [{ why, ...capCount(count, isUnsure(why)) }];
+    }),
+  };
+}
+
+const capCount = (count: number, isMore: boolean): { count: number; is_more: boolean } => ({
+  count: Math.min(count, mostCounted),
+  is_more: isMore || count > mostCounted,
+});

@@ -1,0 +1,86 @@
+// Which list to call: the one that Leads handed over, a built-in view or a saved one.
+import { ListOrdered, Play } from 'lucide-react';
+import { useEffect } from 'react';
+import { formatCounted } from '../../web/format-count.ts';
+import { usePageSearch } from '../../web/page-search.ts';
+import { Button } from '../../web/ui/button.tsx';
+import { Card } from '../../web/ui/card.tsx';
+import { useMatchCount } from '../leads/loaded-leads.browser.ts';
+import { filterInWords } from '../lead-search/lead-filter-words.rules.ts';
+import { readLeadsSearch } from '../lead-search/leads-address.rules.ts';
+import { useViews } from '../lead-views/lead-views.browser.ts';
+import { knownLists, listInAddress, wantedOf, type ListToDial } from './dial-lists.browser.ts';
+import type { EndedSession } from './dial-session.contract.ts';
+import { listsTitle, startWords } from './dial-session.words.ts';
+import { useStartSession } from './session-queries.browser.ts';
+import { SessionSummary } from './session-summary.tsx';
+
+export function StartSession({ last }: { last: EndedSession | null }) {
+  const [search] = usePageSearch(readLeadsSearch);
+  const views = useViews() ?? [];
+  const start = useStartSession();
+  // Who ended a session is taken to what came of it.
+  useEffect(() => {
+    if (last !== null && document.activeElement === document.body)
+      document.querySelector<HTMLElement>('[data-page-heading]')?.focus();
+  }, [last]);
+  const handed = listInAddress(search, views);
+  const lists = [...(handed ? [handed] : []), ...knownLists(views)];
+  return (
+    <div className="flex flex-col gap-5">
+      {last && <SessionSummary ended={last} />}
+      <Card flush title={listsTitle} description={startWords}>
+        <ul className="divide-y divide-line border-t border-line">
+          {lists.map((list, place) => (
+            <ListRow
+              key={list.key}
+              list={list}
+              isFirst={place === 0}
+              isBusy={start.isPending}
+              onStart={() => start.mutate(wantedOf(list))}
+            />
+          ))}
+        </ul>
+      </Card>
+    </div>
+  );
+}
+
+interface ListRowProps {
+  list: ListToDial;
+  isFirst: boolean;
+  isBusy: boolean;
+  onStart: () => void;
+}
+
+function ListRow({ list, isFirst, isBusy, onStart }: ListRowProps) {
+  const { data: count } = useMatchCount({ ...list, status: list.tab }, true);
+  const says = [
+    ...(list.q ? [`“${list.q}”`] : []),
+    ...filterInWords(list.texts).map(({ name, value }) => `${name}: ${value}`),
+  ].join(' · ');
+  return (
+    <li className="flex items-center gap-3 px-5 py-3">
+      <ListOrdered aria-hidden className="flex-none text-ink-faint max-md:hidden" />
+      <div className="min-w-0 flex-1">
+        <p className="truncate font-medium">{list.name}</p>
+        {says && <p className="truncate text-sm text-ink-faint">{says}</p>}
+      </div>
+      {count !== undefined && (
+        <span className="flex-none text-sm text-ink-faint tabular-nums">
+          {count === null ? '10,000+ leads' : formatCounted(count, 'lead')}
+        </span>
+      )}
+      <Button
+        {...(isFirst && { tone: 'primary' as const })}
+        size="small"
+        icon={<Play aria-hidden />}
+        aria-label={`Start session with ${list.name}`}
+        disabled={isBusy || count === 0}
+        onClick={onStart}
+      >
+        Start
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,1 @@
+export const accountSuspended = 'Your account is suspended. Please contact support.';
