@@ -19,7 +19,7 @@ import { keys, type KeyAct } from '../../web/key-table.ts';
 import { keyRanks, useShortcut } from '../../web/shortcuts.ts';
 import type { MenuItem } from '../../web/ui/menu-item.ts';
 import type { LeadRow } from '../lead-model/lead-shape.contract.ts';
-import { pluggedMenuItems, pluggedReach } from '../leads/lead-slots.browser.ts';
+import { pluggedMenuItems, pluggedReach, runMenuItem } from '../leads/lead-slots.browser.ts';
 import { reachLead } from '../leads/reach-lead.browser.ts';
 import { enqueueStage } from '../leads/stage-saves.browser.ts';
 import { logOutcomeOf } from '../outcomes/log-outcome.browser.ts';
@@ -123,7 +123,10 @@ export function leadMenu(lead: ActLead, host: LeadHost): MenuItem[] {
     ...names.filter((name) => name !== 'remove').flatMap(item),
     ...pluggedMenuItems()
       .filter(({ isFor }) => isFor(lead))
-      .map(({ key, label, icon, run }) => ({ key, label, icon, run: () => run(lead) })),
+      .map((item) => {
+        const { key, label, icon } = item;
+        return { key, label, icon, run: () => void runMenuItem(item, lead) };
+      }),
     { key: 'outcomes', line: true },
     ...outcomeItems((outcome) => logOutcomeOf(lead, outcome)),
     { key: 'line', line: true },

@@ -51,13 +51,14 @@ it('keys act on the lead at hand, once for a press, and rest where it is not the
   expect(host.open).toHaveBeenCalledWith('a', 'name');
 });
 
-it('what others plugged in stands in the menu of the leads it is for', () => {
-  const run = vi.fn();
+it('what others plugged in stands in the menu of the leads it is for', async () => {
+  const run = vi.fn(async () => undefined);
   const isFor = ({ status }: { status: string }) => status === 'sold';
-  plugIntoLeads({ menuItem: { key: 'plugged', label: 'Plugged', icon: Star, isFor, run } });
+  plugIntoLeads({ menuItem: { key: 'plugged', label: 'Plugged', icon: Star, isFor, load: async () => run } });
   expect(keysOf(open)).not.toContain('plugged');
   const item = leadMenu(sold, host).find((each) => each.key === 'plugged');
   if (item && 'run' in item) item.run();
+  await until(() => run.mock.calls.length > 0);
   expect(run).toHaveBeenCalledExactlyOnceWith(sold);
 });
 

@@ -3,6 +3,7 @@ import type { LucideIcon } from 'lucide-react';
 import type { ComponentType } from 'react';
 import type { Load } from '../../web/feature.ts';
 import { createStore, useStore } from '../../web/store.ts';
+import { toast } from '../../web/ui/toast.ts';
 import type { SetSearch } from '../../web/page-search.ts';
 import type { LeadColumn } from '../lead-search/lead-columns.rules.ts';
 import type { FilterTexts } from '../lead-search/lead-filter.rules.ts';
@@ -58,7 +59,7 @@ export interface LeadMenuItem {
   label: string;
   icon: LucideIcon;
   isFor: (lead: MenuLead) => boolean;
-  run: (lead: MenuLead) => void;
+  load: Load<(lead: MenuLead) => Promise<void>>;
 }
 
 export interface LeadSlots {
@@ -110,6 +111,16 @@ export function plugIntoLeads(parts: LeadSlots): void {
 /** What is plugged in for it, of whoever plugged in last. */
 export function pluggedReach(how: 'call' | 'text'): LeadSlots['call'] {
   return slots.get().findLast((parts) => parts[how])?.[how];
+}
+
+/** Its code comes at the press. */
+export async function runMenuItem({ load }: LeadMenuItem, lead: MenuLead): Promise<void> {
+  try {
+    const act = await load();
+    await act(lead);
+  } catch {
+    toast({ text: 'We couldn’t do that. Check your connection and try again.', tone: 'danger' });
+  }
 }
 
 export function pluggedMenuItems(): readonly LeadMenuItem[] {

@@ -1,16 +1,14 @@
 import { Star } from 'lucide-react';
 import type { WebFeature } from '../../web/feature.ts';
 import { plugIntoLeads } from '../leads/lead-slots.browser.ts';
-import { inviteToReview } from './invite-to-review.browser.ts';
-import { invitation } from './reviews.words.ts';
 
 plugIntoLeads({
   menuItem: {
     key: 'ask-review',
-    label: invitation.menu,
+    label: 'Ask for a review',
     icon: Star,
     isFor: ({ status, phone }) => status === 'sold' && phone !== null,
-    run: (lead) => void inviteToReview(lead),
+    load: async () => (await import('./invite-to-review.browser.ts')).inviteToReview,
   },
 });
 

@@ -27,7 +27,6 @@ export const entryLabels = {
 export const starLabel = (rating: number): string => (rating === 1 ? '1 star' : `${rating} stars`);
 
 export const invitation = {
-  menu: 'Ask for a review',
   title: 'Ask for reviews',
   about: 'Send this link to clients, or open a sold lead’s menu and choose “Ask for a review” to text it.',
   unpublished: 'Publish your page to get a link that clients can review you at.',
