@@ -7,7 +7,7 @@ import { makeAgent, type TestAgent } from './agents.ts';
 import { useTestApp } from './app.ts';
 import { belongingsOf, nameOf, request, sampleOf } from './route-requests.ts';
 import type { Belongings } from './sample.ts';
-import { setSwitch } from './switches.ts';
+import { whileOn } from './switches.ts';
 
 /** Ways in and out, what only reads, what ends contact or a call, what money is owed for, and the operator’s own. */
 const goesOn = [
@@ -66,22 +66,22 @@ async function isRefused(route: Route): Promise<boolean> {
 }
 
 it('refuses all that people change, and nothing else', async () => {
-  await setSwitch(app, 'READ_ONLY', true);
   const goingOn: string[] = [];
-  for (const route of routes) if (!(await isRefused(route))) goingOn.push(nameOf(route));
+  await whileOn(app, 'READ_ONLY', async () => {
+    for (const route of routes) if (!(await isRefused(route))) goingOn.push(nameOf(route));
+  });
   const reads = routes.filter(({ endpoint }) => endpoint.method === 'GET').map(nameOf);
   expect(goingOn.filter((name) => !reads.includes(name)).sort()).toEqual(goesOn);
   expect(reads.filter((name) => !goingOn.includes(name))).toEqual([]);
-  await setSwitch(app, 'READ_ONLY', false);
   const changing = routes.find((route) => nameOf(route) === 'POST /api/leads')!;
   expect(await isRefused(changing)).toBe(false);
 });
 
 it('takes every webhook to its handler', async () => {
-  await setSwitch(app, 'READ_ONLY', true);
-  for (const { path } of webhooks) {
-    const answer = await fetch(`${app.url}${path.replace(/:\w+/g, 'x')}`, { method: 'POST', body: '{}' });
-    expect([path, answer.status, await answer.text()]).toEqual([path, 400, 'The signature does not hold.']);
-  }
-  await setSwitch(app, 'READ_ONLY', false);
+  await whileOn(app, 'READ_ONLY', async () => {
+    for (const { path } of webhooks) {
+      const answer = await fetch(`${app.url}${path.replace(/:\w+/g, 'x')}`, { method: 'POST', body: '{}' });
+      expect([path, answer.status, await answer.text()]).toEqual([path, 400, 'The signature does not hold.']);
+    }
+  });
 });

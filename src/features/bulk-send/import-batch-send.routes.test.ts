@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { asOwner } from '../../../test-support/agents.ts';
 import { batchOf, bodyOf, bulkTexter, closes, dryRunOf, sendTo } from '../../../test-support/bulk-sends.ts';
-import { setSwitch } from '../../../test-support/switches.ts';
+import { whileOn } from '../../../test-support/switches.ts';
 import { useTextingApp, type Texter } from '../../../test-support/texting-app.ts';
 import { manyPeople } from '../../../test-support/texting-people.ts';
 import { balanceOf, faultyWallets, giveMoney } from '../../../test-support/wallets.ts';
@@ -20,8 +20,7 @@ describe('refuses', () => {
   it('everything while bulk texts are turned off', async () => {
     const agent = await bulkTexter(app);
     const people = await manyPeople(app, agent, 1);
-    await setSwitch(app, 'BULK_DISABLED', true);
-    try {
+    await whileOn(app, 'BULK_DISABLED', async () => {
       for (const dry_run of [true, false]) {
         const answer = await post(agent, { ...bodyOf(people), dry_run });
         expect(answer.status).toBe(403);
@@ -31,9 +30,7 @@ describe('refuses', () => {
           code: 'forbidden',
         });
       }
-    } finally {
-      await setSwitch(app, 'BULK_DISABLED', false);
-    }
+    });
     expect(await texts(agent)).toBe(0);
   });
 

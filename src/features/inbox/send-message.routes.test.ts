@@ -1,7 +1,7 @@
 // messages-send: one text to one person, over the carrier's sandbox and a real database.
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, it } from 'vitest';
-import { setSwitch } from '../../../test-support/switches.ts';
+import { whileOn } from '../../../test-support/switches.ts';
 import { useTextingApp, type Texter } from '../../../test-support/texting-app.ts';
 import { balanceOf, faultyWallets } from '../../../test-support/wallets.ts';
 import { suppress } from '../suppression/suppress.operation.ts';
@@ -277,11 +277,11 @@ describe('the form of a template', () => {
     const agent = await app.texter();
     await enable(agent);
     const lead = await soldLead(agent);
-    await setSwitch(app, 'SENDS_PAUSED', true);
-    expect((await ask(agent, lead, 'sold')).status).toBe(200);
-    await app.deliver(agent);
-    expect(await app.phone(lead.phone)).toEqual([]);
-    await setSwitch(app, 'SENDS_PAUSED', false);
+    await whileOn(app, 'SENDS_PAUSED', async () => {
+      expect((await ask(agent, lead, 'sold')).status).toBe(200);
+      await app.deliver(agent);
+      expect(await app.phone(lead.phone)).toEqual([]);
+    });
     await app.deliver(agent);
     expect(await app.phone(lead.phone)).toHaveLength(1);
   });

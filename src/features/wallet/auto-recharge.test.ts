@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { makeAgent, type TestAgent } from '../../../test-support/agents.ts';
 import { useBillingApp } from '../../../test-support/billing-app.ts';
 import { runSize } from '../../../test-support/run-size.ts';
-import { setSwitch } from '../../../test-support/switches.ts';
+import { whileOn } from '../../../test-support/switches.ts';
 import { beginTopUp, customerOf, intentsOf } from '../../../test-support/top-ups.ts';
 import { balanceOf, faultyWallets, giveMoney, ledgerOf, walletOf } from '../../../test-support/wallets.ts';
 import type { Platform } from '../../server/platform.ts';
@@ -109,10 +109,10 @@ describe('a spend that crosses the threshold', () => {
     await topUpWith();
     await choose(500, 2000);
     await spend(600);
-    await setSwitch(app, 'CHECKOUT_PAUSED', true);
-    await run();
-    expect(await recharges()).toEqual([]);
-    await setSwitch(app, 'CHECKOUT_PAUSED', false);
+    await whileOn(app, 'CHECKOUT_PAUSED', async () => {
+      await run();
+      expect(await recharges()).toEqual([]);
+    });
     await walletSweep.handle({}, app.platform);
     await run();
     expect((await recharges()).map(({ status }) => status)).toEqual(['paid']);

@@ -1,0 +1,52 @@
+// What Calendly told is stored once, read again when an operator replays it, and goes with the account.
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { asOwner, makeAgent } from '../../../test-support/agents.ts';
+import { useCalendlyApp } from '../../../test-support/calendly-app.ts';
+import { schema } from '../../jobs/job-schema.ts';
+import { eraseAccount } from '../settings/delete-account.db.ts';
+import { listWebhooks, replayWebhook } from '../operations/webhooks.contract.ts';
+import { readMeetingJob } from './read-meeting.job.ts';
+
+const app = useCalendlyApp();
+
+/** How often the meeting is to be read. */
+const readingsOf = async (uri: string) => {
+  const { rows } = await app.platform.database.asSystem((tx) =>
+    sql`select from ${sql.table(`${schema}.job`)} where name = ${readMeetingJob.name} and data ->> 'uri' = ${uri}`.execute(
+      tx,
+    ),
+  );
+  return rows.length;
+};
+
+it('a copy is stored and read once, a replay reads it once more, and no word of it is shown', async () => {
+  const [admin, agent] = [await makeAgent(app, { admin: true }), await app.connected()];
+  const email = 'lee.sample@example.com';
+  const booked = await app.book(agent, { name: 'Lee', email });
+  const [body = ''] = await app.callsAbout(booked.invitee.uri, 1);
+  await app.deliver(body);
+  const before = await readingsOf(booked.meeting.uri);
+  expect(await app.deliver(body)).toBe(200);
+  expect(await readingsOf(booked.meeting.uri)).toBe(before);
+  const { rows } = await admin.call(listWebhooks, { query: { provider: 'calendly' } });
+  expect(rows).toMatchObject([{ provider: 'calendly', type: 'invitee.created', state: 'handled' }]);
+  expect(JSON.stringify(rows)).not.toContain(email);
+  await admin.call(replayWebhook, { body: { provider: 'calendly', event: rows[0]!.id } });
+  expect(await readingsOf(booked.meeting.uri)).toBe(before + 1);
+});
+
+it('goes with the account', async () => {
+  const agent = await app.connected();
+  const booked = await app.book(agent, { name: 'Lee', email: 'lee.other@example.com' });
+  const [body = ''] = await app.callsAbout(booked.invitee.uri, 1);
+  await app.deliver(body);
+  const events = () =>
+    app.platform.database.asSystem((tx) =>
+      tx.selectFrom('calendly_events').select('id').where('uri', '=', booked.meeting.uri).execute(),
+    );
+  expect(await events()).toHaveLength(1);
+  await asOwner(app, 'insert into account_deletions (user_id, delete_after) values ($1, now())', [agent.id]);
+  await app.platform.database.asSystem((tx) => eraseAccount(tx, agent.id, new Date(Date.now() + 1000)));
+  expect(await events()).toEqual([]);
+});
