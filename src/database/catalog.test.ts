@@ -47,7 +47,6 @@ async function faults(): Promise<string[]> {
       where i.indisunique and a.attname not in ('user_id', 'team_id')
         and i.indexrelid::regclass::text not in (
           'crm.agent_profiles_slug', -- public addresses, each one agent's
-          'crm.call_logs_incoming_leg', -- the carrier's own id of a call, whose owner its number tells
           'crm.push_devices_endpoint') -- a browser's own address, which goes with whoever uses it
     union all select relname, 'statistics know its owners: those they do not know get other plans' from tenant
       join pg_attribute a on a.attrelid = tenant.oid and a.attname = 'user_id' where coalesce(a.attstattarget, -1) <> 0
