@@ -76,7 +76,7 @@ for (const { name, viewport, colorScheme } of screens) {
       await noSideways(page);
 
       const remove = recent(page).getByRole('button', { name: `Delete the recording with ${shown}` });
-      const question = page.getByRole('dialog', { name: 'Delete this recording?' });
+      const question = page.getByRole('alertdialog', { name: 'Delete this recording?' });
       await remove.click();
       await expect(question).toContainText('It’s deleted here and at our carrier.');
       await expectAccessible(page);
@@ -138,7 +138,7 @@ for (const { name, viewport, colorScheme } of screens) {
       await page.reload();
       await expect(span).toHaveValue('1095');
       await span.selectOption('Keep for 30 days');
-      const question = page.getByRole('dialog', { name: 'Keep recordings for 30 days?' });
+      const question = page.getByRole('alertdialog', { name: 'Keep recordings for 30 days?' });
       await expect(question).toContainText('Older recordings are deleted within the hour.');
       await expectAccessible(page);
       await question.getByRole('button', { name: 'Cancel' }).click();

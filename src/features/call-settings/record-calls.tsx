@@ -9,6 +9,7 @@ export function RecordCalls() {
         label="Record calls"
         checked={isOn}
         disabled={!isKnown}
+        data-tip="Where everyone must agree, both of you hear a notice first."
         onChange={(event) => press(event.target.checked)}
       />
       <p role="status" className="text-xs text-danger-text empty:hidden">
