@@ -90,8 +90,10 @@ for (const { name, viewport, colorScheme } of screens) {
       await (name === 'desk' ? press(page, '6') : button(page, 'Talked').click());
       await expect(atHand(page, 'Bea Cole')).toBeVisible();
       await expect.poll(() => outcomesOf(agent)).toEqual(['Ann Reed: Talked']);
+      const skipped = page.waitForResponse((response) => response.request().postData()?.includes('"skipped"') === true);
       await (name === 'desk' ? press(page, 'j') : button(page, 'Skip').click());
       await expect(atHand(page, 'Cal Dean')).toBeVisible();
+      expect((await skipped).ok()).toBe(true);
       await page.reload();
       await expect(atHand(page, 'Cal Dean')).toBeVisible();
       await (name === 'desk' ? press(page, '2') : button(page, 'Left voicemail').click());

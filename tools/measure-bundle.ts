@@ -26,6 +26,7 @@ const outDir = positionals[0] ?? 'dist/web';
 const defaultLimitKb = 168;
 /** Of pages that need more, what they need now: to be lowered, never raised for what could come later. */
 const limitsKb: Record<string, number> = {
+  'session-page': 202,
   'lead-page': 198,
   'lead-rescue-page': 192,
   'leads-page': 189,

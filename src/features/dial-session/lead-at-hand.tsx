@@ -16,7 +16,7 @@ import { statusLabels } from '../calls/calls.words.ts';
 import type { Lead } from '../lead-model/lead-shape.contract.ts';
 import { FollowUpBar } from '../lead-page/follow-up-bar.tsx';
 import { pickStage } from '../lead-page/lead-acts.browser.ts';
-import { LeadSubtitle } from '../lead-page/lead-content.tsx';
+import { LeadSubtitle } from '../lead-page/lead-subtitle.tsx';
 import { Timeline } from '../lead-page/timeline.tsx';
 import { useLead } from '../leads/loaded-leads.browser.ts';
 import { reachLead } from '../leads/reach-lead.browser.ts';

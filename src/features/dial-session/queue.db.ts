@@ -8,7 +8,7 @@ import { areFewOpen, type Candidate, type ClosedPlaces } from './queue-standing.
 
 type Condition = RawBuilder<boolean>;
 
-/** Numbers that were called within the hour or worked in another session, and those that wrote within the day and may be called at any hour. */
+/** Called within the hour or worked in another session; and who wrote within the day, and may be called at any hour. */
 export interface Numbers {
   called: readonly string[];
   wrote: readonly string[];

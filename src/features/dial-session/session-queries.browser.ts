@@ -81,7 +81,7 @@ export const useStartSession = () =>
 export const useEndSession = () => useMove((id: string) => call(endSession, { body: { session_id: id } }));
 
 export const useFormerLead = () =>
-  useMove((body: { session_id: string; lead_id: string }) => call(formerLead, { body }));
+  useMove((body: { session_id: string; lead_id: string }) => call(formerLead, { body }, { keepalive: true }));
 
 interface Left {
   session_id: string;
@@ -92,7 +92,7 @@ interface Left {
 export function useNextLead() {
   const client = useQueryClient();
   return useMove(
-    (body: Left) => call(nextLead, { body }),
+    (body: Left) => call(nextLead, { body }, { keepalive: true }),
     ({ result }) =>
       client.setQueryData<SessionAnswer>(sessionKey, (known) =>
         known?.session ? { ...known, session: movedOn(known.session, result) } : known,

@@ -41,6 +41,8 @@ export const leftBehind: ReadonlyMap<string, string> = new Map([
   ['pipeline_followups.lead_id', 'a signal, read by nobody'],
   ['pipeline_events.lead_id', 'a signal, read by nobody'],
   ['dials.lead_id', 'who was dialed stays on record, by the number'],
+  ['dial_sessions.lead_id', 'a session passes over a lead that is gone'],
+  ['dial_session_leads.lead_id', 'whom a session came to stays in its sum'],
   ['lead_texts.lead_id', 'kept by triggers of the leads'],
   ['lead_keys.lead_id', 'made again by the next comparison'],
   ['new_leads_to_text.lead_id', 'a lead that another took up is not new any more'],

@@ -1,24 +1,15 @@
 // What the lead's panel and the lead's page are made of: reach it, its next step, all that happened, every field.
 import { BadgeDollarSign, FileText } from 'lucide-react';
 import { createElement, useEffect, useState, type ComponentType, type ReactNode } from 'react';
-import { ageOn } from '../../domain/calendar-date.ts';
 import { formatWholeDollars } from '../../domain/money.ts';
-import { formatPhone } from '../../domain/phone-number.ts';
-import { todayIn, zonesOfState } from '../../domain/time-zone.ts';
-import { stateName } from '../../domain/us-state.ts';
 import { useDraftIsThere } from '../../web/draft.ts';
 import type { Load } from '../../web/feature.ts';
-import { formatTime, shownZone } from '../../web/format-date.ts';
-import { useMinutes } from '../../web/use-minutes.ts';
-import { Badge } from '../../web/ui/badge.tsx';
 import { Button } from '../../web/ui/button.tsx';
 import { late } from '../../web/ui/late.tsx';
 import { Notice } from '../../web/ui/notice.tsx';
 import { Loading, SkeletonText } from '../../web/ui/skeleton.tsx';
 import { Tabs } from '../../web/ui/tabs.tsx';
 import { FollowUpBar } from './follow-up-bar.tsx';
-import { useStage } from '../leads/stage-saves.browser.ts';
-import { StageSelect } from '../leads/stage-select.tsx';
 import { ConflictNotice } from './lead-conflict.tsx';
 import type { AskLeadDialog } from './lead-dialogs.tsx';
 import type { LeadEdit } from './lead-edit.browser.ts';
@@ -119,43 +110,6 @@ function Sections({ lead }: { lead: Lead }) {
   return useLeadSlots().map(
     ({ panelSection }, index) =>
       panelSection && <Plugged key={index} load={panelSection} lead={lead} fallback={<></>} />,
-  );
-}
-
-export function LeadSubtitle({ lead }: { lead: Lead }) {
-  const { stage, isWaiting } = useStage(lead);
-  const age = lead.dob ? ageOn(todayIn(shownZone(), Date.now()), lead.dob) : null;
-  return (
-    <div className="flex min-w-0 flex-col gap-1">
-      <p className="flex flex-wrap gap-x-3 text-ink-soft tabular-nums">
-        <span className="whitespace-nowrap select-text">{lead.phone ? formatPhone(lead.phone) : 'No phone'}</span>
-        {age !== null && <span data-tip={`Born ${lead.dob}`}>Age {age}</span>}
-        <LocalTime state={lead.state} />
-      </p>
-      <div className="flex min-w-0 items-center gap-2">
-        {lead.status === 'sold' ? <Badge tone="good">Sold</Badge> : <StageSelect lead={{ ...lead, stage }} />}
-        {isWaiting && <Badge tone="warning">Not saved yet</Badge>}
-        {lead.priority === 'high' && <Badge tone="warning">High priority</Badge>}
-        {lead.email && (
-          <span className="truncate select-text" title={lead.email}>
-            {lead.email}
-          </span>
-        )}
-      </div>
-    </div>
-  );
-}
-
-/** What the clock on the lead's wall shows now, where the state tells; a second one where the state's zones differ. */
-function LocalTime({ state }: { state: string | null }) {
-  const now = useMinutes();
-  const times = new Set(zonesOfState(state).map((zone) => formatTime(now, zone)));
-  if (state === null) return null;
-  return (
-    <>
-      <span>{state}</span>
-      {times.size > 0 && <span data-tip={`Local time in ${stateName(state)}`}>{[...times].join(' or ')}</span>}
-    </>
   );
 }
 

@@ -1,0 +1,48 @@
+// Under a lead's name: how to reach it, how old it is, what its clock shows, and its stage.
+import { ageOn } from '../../domain/calendar-date.ts';
+import { formatPhone } from '../../domain/phone-number.ts';
+import { todayIn, zonesOfState } from '../../domain/time-zone.ts';
+import { stateName } from '../../domain/us-state.ts';
+import { formatTime, shownZone } from '../../web/format-date.ts';
+import { useMinutes } from '../../web/use-minutes.ts';
+import { Badge } from '../../web/ui/badge.tsx';
+import type { Lead } from '../lead-model/lead-shape.contract.ts';
+import { useStage } from '../leads/stage-saves.browser.ts';
+import { StageSelect } from '../leads/stage-select.tsx';
+
+export function LeadSubtitle({ lead }: { lead: Lead }) {
+  const { stage, isWaiting } = useStage(lead);
+  const age = lead.dob ? ageOn(todayIn(shownZone(), Date.now()), lead.dob) : null;
+  return (
+    <div className="flex min-w-0 flex-col gap-1">
+      <p className="flex flex-wrap gap-x-3 text-ink-soft tabular-nums">
+        <span className="whitespace-nowrap select-text">{lead.phone ? formatPhone(lead.phone) : 'No phone'}</span>
+        {age !== null && <span data-tip={`Born ${lead.dob}`}>Age {age}</span>}
+        <LocalTime state={lead.state} />
+      </p>
+      <div className="flex min-w-0 items-center gap-2">
+        {lead.status === 'sold' ? <Badge tone="good">Sold</Badge> : <StageSelect lead={{ ...lead, stage }} />}
+        {isWaiting && <Badge tone="warning">Not saved yet</Badge>}
+        {lead.priority === 'high' && <Badge tone="warning">High priority</Badge>}
+        {lead.email && (
+          <span className="truncate select-text" title={lead.email}>
+            {lead.email}
+          </span>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** What the clock on the lead's wall shows now, where the state tells; a second one where the state's zones differ. */
+function LocalTime({ state }: { state: string | null }) {
+  const now = useMinutes();
+  const times = new Set(zonesOfState(state).map((zone) => formatTime(now, zone)));
+  if (state === null) return null;
+  return (
+    <>
+      <span>{state}</span>
+      {times.size > 0 && <span data-tip={`Local time in ${stateName(state)}`}>{[...times].join(' or ')}</span>}
+    </>
+  );
+}
