@@ -4,7 +4,11 @@ import { noteSecurity } from './note-security.operation.ts';
 import { endSessions } from './session.db.ts';
 
 /** By the operator: whoever is logged in to this account no longer is. In a system transaction. @returns how many ended */
-export async function endAllSessions(tx: Transaction, platform: Pick<Platform, 'log'>, userId: string): Promise<number> {
+export async function endAllSessions(
+  tx: Transaction,
+  platform: Pick<Platform, 'log'>,
+  userId: string,
+): Promise<number> {
   const ended = await endSessions(tx, userId);
   if (ended > 0) await noteSecurity(tx, platform, { userId, action: 'sessions.ended_by_support', by: 'operator' });
   return ended;

@@ -48,8 +48,20 @@ export function createSessionReader(config: Config, pool: Pool) {
   };
 }
 
-function factsOf({ isUnseen: unseen, hasFormer, subscriptionStatus, teamId, deleteAfter, suspendedAt, ...user }: Row): SessionFacts {
-  return { user: { ...user, access: { subscriptionStatus, teamId, deleteAfter, suspendedAt } }, isUnseen: unseen, hasFormer };
+function factsOf({
+  isUnseen: unseen,
+  hasFormer,
+  subscriptionStatus,
+  teamId,
+  deleteAfter,
+  suspendedAt,
+  ...user
+}: Row): SessionFacts {
+  return {
+    user: { ...user, access: { subscriptionStatus, teamId, deleteAfter, suspendedAt } },
+    isUnseen: unseen,
+    hasFormer,
+  };
 }
 
 /** The token that a request brings, when it was signed here. */
