@@ -34,7 +34,9 @@ export const overviewRoutes = [
           billed_otherwise: figures.billedOtherwise,
           inbound_read_to: instant(state.inboundReadTo),
           closed_until:
-            state.closedUntil !== null && state.closedUntil > Date.now() ? instant(state.closedUntil) : null,
+            state.closedUntil !== null && state.closedUntil > platform.now().getTime()
+              ? instant(state.closedUntil)
+              : null,
           unknown_texts: unknown.map(({ id, email, endedAt, priceCents }) => ({
             id,
             email,
