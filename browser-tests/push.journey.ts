@@ -258,7 +258,7 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('heading', { name: 'Power Dialer', level: 1 })).toBeVisible();
     const recent = page.getByRole('region', { name: 'Recent calls' });
     await expect(recent.getByText('Pat Moss')).toBeInViewport();
-    await expect(recent.getByText('Voicemail', { exact: true })).toBeInViewport();
+    await expect(recent.getByText('Voicemail 0:12', { exact: true })).toBeInViewport();
     await expectAccessible(page);
     await noSideways(page);
   });
