@@ -64,7 +64,7 @@ export async function measureWorld(
   try {
     const port = await freePort();
     const [server, bare] = await Promise.all([
-      startBenchServer(world.databaseUrl, { TEXTS_PAUSED: 'true' }),
+      startBenchServer(world.databaseUrl, { SENDS_PAUSED: 'true' }),
       startProgram({
         name: 'bare server',
         file: 'bench/bare-server.ts',

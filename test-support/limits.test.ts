@@ -80,6 +80,11 @@ const limits: Record<string, readonly string[]> = {
     'POST /.netlify/functions/create-team',
   ],
   '60 a minute': [
+    'POST /api/admin/accounts/:id/end-sessions',
+    'POST /api/admin/accounts/:id/lift-suspension',
+    'POST /api/admin/accounts/:id/suspend',
+    'POST /api/admin/failed-jobs/retry',
+    'PUT /api/admin/switches/:name',
     'POST /api/calls/:id/hang-up',
     'DELETE /api/calls/:id/recording',
     'PUT /api/calls/:id/recording',
@@ -124,6 +129,7 @@ const limits: Record<string, readonly string[]> = {
   ],
   '120 an hour': ['POST /api/auth/sign-up'],
   '120 a minute': [
+    'POST /api/admin/webhooks/replay',
     'DELETE /api/reviews/:id',
     'GET /a/:slug',
     'GET /a/:slug/contact',
@@ -247,6 +253,11 @@ const limits: Record<string, readonly string[]> = {
     'POST /api/leads/:id/stage/undo',
   ],
   '300 a minute': [
+    'GET /api/admin/accounts/:id',
+    'GET /api/admin/failed-jobs',
+    'GET /api/admin/operations',
+    'GET /api/admin/switches',
+    'GET /api/admin/webhooks',
     'GET /api/admin/agents/:id',
     'GET /api/admin/credits',
     'GET /api/admin/credits/:id/rest',

@@ -34,6 +34,10 @@ describe('configuration', () => {
     });
   });
 
+  it('a pause under its old name is no pause, so it is refused', () => {
+    expect(() => readConfig({ ...production, TEXTS_PAUSED: 'true' })).toThrow('is called SENDS_PAUSED now');
+  });
+
   it('the figures of the brand are samples in development, and in production none until they are given', () => {
     expect(readConfig(development).brandFigures).toHaveLength(4);
     expect(readConfig(production).brandFigures).toEqual([]);

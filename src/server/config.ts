@@ -94,6 +94,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   }
   const value = parsed.data;
   const faults = crossFaults(value);
+  // It held all texts by this name: silence about it would send them.
+  if (env['TEXTS_PAUSED']) faults.push('TEXTS_PAUSED: is called SENDS_PAUSED now');
   if (faults.length > 0) throw new ConfigError(faults.join('\n'));
   const calendly = calendlySettings(value);
   const baseUrl = value.BASE_URL ?? `http://localhost:${value.PORT}`;

@@ -16,7 +16,6 @@ export interface PersonToCall {
 
 /** A follow-up this near is the call-back that is made now. */
 const callBackMs = 3_600_000;
-export const maxReasonLength = 200;
 
 export type CallRefusal = 'not_us_or_ca' | 'suppressed' | 'no_lawful_window' | 'outside_window' | 'daily_limit';
 

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../domain/endpoint.ts';
 import { liveRecording, recordingLine } from '../call-recordings/call-recordings.contract.ts';
-import { maxReasonLength } from './call-gate.rules.ts';
-import { recentCallsShown } from './calls.rules.ts';
+import { maxReasonLength, recentCallsShown } from './calls.rules.ts';
 
 const phone = z.string().check(z.maxLength(40));
 
