@@ -51,6 +51,17 @@ it('knows which places are closed, and when few are open', () => {
   expect(closedPlaces(night).codes).toContain('212');
 });
 
+it('leaves a state open to who may live in its open part, as the ZIP says', () => {
+  // 8:30 PM in El Paso, 9:30 PM in the rest of Texas, which closes at 9.
+  const evening = Date.UTC(2026, 9, 7, 2, 30);
+  const elPaso = { phone: '+19155550142', state: 'TX' };
+  expect(why({ ...elPaso, zip: '79901' }, evening)).toBe('go');
+  expect(why(elPaso, evening)).toBe('closed');
+  const { states, partly, codes, openCodes } = closedPlaces(evening);
+  expect([states.includes('TX'), partly.includes('TX')]).toEqual([false, true]);
+  expect([codes.includes('512'), openCodes.includes('915')]).toEqual([true, true]);
+});
+
 it('takes no place for closed where the gate lets a call through', () => {
   const codes = [...areaCodesOf('US'), ...areaCodesOf('CA')];
   const states = usStates.map(({ code }) => code);
