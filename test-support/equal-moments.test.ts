@@ -109,6 +109,7 @@ const lists: Record<string, List> = {
 /** Pages of a fixed size that a handful of rows does not fill, each with the test that turns them. */
 const elsewhere = [
   'GET /api/admin/log', // users.routes.test.ts
+  'GET /api/admin/webhooks', // webhooks.test.ts
   'GET /api/auth/activity', // activity.routes.test.ts
   'GET /api/billing/invoices', // the payment provider's own pages
   'GET /api/reports', // a period is no moment
