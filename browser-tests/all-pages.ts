@@ -54,6 +54,8 @@ export const ofAdmin: readonly Visit[] = [
   ['/app/admin/operations', 'Operations'],
   ['/app/admin/webhooks', 'Webhooks received'],
 ];
+/** Of one user, as an admin sees them; its title is their name or address. */
+export const ofUser = '/app/admin/users/$userId';
 /** Of an agent who has everything, and of one for whom there is nothing under that id. */
 export const ofOne: readonly (readonly [path: string, full: string, none: string])[] = [
   ['/app/leads/$id', 'Lead 000001', 'Lead'],

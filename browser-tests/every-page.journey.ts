@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import { features } from '../src/web/features.ts';
 import { noSideways } from './account-steps.ts';
-import { nothing, ofAdmin, ofOne, signedIn, signedOut, type Visit } from './all-pages.ts';
+import { nothing, ofAdmin, ofOne, ofUser, signedIn, signedOut, type Visit } from './all-pages.ts';
 import { fillPages } from './every-page-data.ts';
 import { expect, expectAccessible, expectPolicy, test } from './fixtures.ts';
 
@@ -15,7 +15,9 @@ const screens = [
 
 test('no page of the product is left out here', () => {
   const known = new Set(features.flatMap(({ pages = [] }) => pages.map(({ path }) => path)));
-  const visited = new Set([...signedOut, ...signedIn, ...ofAdmin, ...ofOne].map(([path]) => path.split('?')[0]));
+  const visited = new Set(
+    [...signedOut, ...signedIn, ...ofAdmin, ...ofOne, [ofUser]].map(([path]) => path.split('?')[0]),
+  );
   expect([...known].filter((path) => !visited.has(path))).toEqual([]);
 });
 
@@ -101,9 +103,11 @@ for (const { name, viewport, colorScheme } of screens) {
       await noSideways(page);
     });
 
-    test(`of an admin: ${list(ofAdmin)}`, async ({ strictPage: page, signedInAs }) => {
-      await signedInAs({ isAdmin: true });
+    test(`of an admin: ${list([...ofAdmin, [ofUser]])}`, async ({ strictPage: page, signedInAs }) => {
+      const admin = await signedInAs({ isAdmin: true });
       for (const each of ofAdmin) await visit(page, each);
+      await visit(page, [ofUser.replace('$userId', admin.id), admin.email]);
+      await visit(page, [ofUser.replace('$userId', nothing), 'Account']);
     });
 
     for (const pages of inParts([...signedIn, ...ofOne.map(([path, , none]) => [path, none] as const)])) {
