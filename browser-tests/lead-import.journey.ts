@@ -20,7 +20,7 @@ async function choose(page: Page, file: Parameters<ReturnType<Page['locator']>['
 const start = (page: Page) =>
   page
     .getByRole('dialog')
-    .getByRole('button', { name: /^Import/ })
+    .getByRole('button', { name: /^Import [0-9]/ })
     .click();
 
 async function outcome(page: Page): Promise<Record<string, string>> {

@@ -57,7 +57,7 @@ function useMove<Given>(send: (given: Given) => Promise<SessionAnswer>, expect?:
       if (isLast(client)) client.setQueryData<SessionAnswer>(sessionKey, answer);
     },
     onError(error) {
-      toast({ text: describeError(error).message, tone: 'danger' });
+      toast({ key: 'dial-session', text: describeError(error).message, tone: 'danger' });
       void client.invalidateQueries({ queryKey: sessionKey });
     },
     onSettled: () => client.invalidateQueries({ queryKey: countsKey }),
