@@ -15,7 +15,7 @@ export const edges: Record<string, readonly string[]> = {
   // A lead, from what it is to the screens about it.
   'lead-model': [],
   'lead-search': ['contact-gate', 'lead-model'],
-  'lead-history': ['files', 'lead-model'],
+  'lead-history': ['call-recordings', 'files', 'lead-model'],
   leads: ['contact-gate', 'lead-history', 'lead-model', 'lead-search'],
   policies: ['lead-history', 'lead-model', 'leads'],
   trash: ['lead-history', 'lead-model', 'lead-search', 'leads'],

@@ -1,5 +1,6 @@
 // What is known of a person who is about to be called.
 import { sql } from 'kysely';
+import { leadsByNumber } from '../../database/owner-of-number.ts';
 import type { Transaction } from '../../database/transaction.ts';
 import type { PersonToCall } from './call-gate.rules.ts';
 
@@ -25,10 +26,6 @@ export async function readCallFacts(
   { userId, as, except }: Asking,
   number: string,
 ): Promise<PersonToCall> {
-  const further =
-    as === 'agent'
-      ? sql`leads_with_further(array[${number}]::text[], '{}')`
-      : sql`leads_with_further_of(${userId}, array[${number}]::text[], '{}')`;
   const { rows } = await sql<Found>`
     select lead.state, lead.zip, lead.next_follow_up_at as follow_up_at,
       exists (select from suppressions
@@ -46,11 +43,9 @@ export async function readCallFacts(
         select lead_dialed_at from call_logs where user_id = ${userId} and person_number = ${number}
           and lead_dialed_at > now() - interval '1 day' and started_at > now() - interval '2 days'
           and id is distinct from ${except ?? null}) as recent
-    from (select) as one left join lateral (
-      select state, address->>'zip' as zip, next_follow_up_at from leads
-      where user_id = ${userId} and deleted_at is null and not is_sample
-        and (phone = ${number} or id = any((select ${further})::uuid[]))
-      order by (phone = ${number}) desc nulls last, created_at, id limit 1) as lead on true`.execute(tx);
+    from (select) as one left join ${leadsByNumber(userId, sql`array[${number}]::text[]`, as)} as lead on true`.execute(
+    tx,
+  );
   const found = rows[0]!;
   return {
     number,

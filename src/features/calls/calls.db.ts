@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { leadsByNumber } from '../../database/owner-of-number.ts';
 import type { Transaction } from '../../database/transaction.ts';
 import type { CallFacts, StopReason, VoicemailWhy } from './call-facts.rules.ts';
 import { readInstant, writeInstant } from './instants.rules.ts';
@@ -186,7 +187,8 @@ export interface RecentCall {
 }
 
 /** As the index `call_logs_unseen` has it. */
-const isMissed = sql`and direction = 'in' and over_at is not null and seen_at is null and call.status = 'no_answer'`;
+const isMissed = sql`and direction = 'in' and over_at is not null and seen_at is null and status = 'no_answer'`;
+const peopleOfCalls = sql`array(select person_number from call where person_number is not null)`;
 
 /** Newest first. */
 export async function listRecentCalls(
@@ -194,14 +196,13 @@ export async function listRecentCalls(
   { userId, show, most }: { userId: string; show: 'all' | 'missed'; most: number },
 ): Promise<RecentCall[]> {
   const { rows } = await sql<RecentCall>`
+    with call as materialized (
+      select * from call_logs where user_id = ${userId} ${show === 'missed' ? isMissed : sql``}
+      order by started_at desc, id desc limit ${most})
     select call.id, direction, to_number, from_number, lead.id as lead_id, lead.name, call.status, reason, ended_by, started_at,
       duration_seconds, cost_cents, voicemail_url, voicemail_seconds
-    from call_logs as call left join lateral (
-      select id, name from leads where leads.user_id = ${userId} and phone = person_number and deleted_at is null
-      order by created_at, id limit 1) as lead on true
-    where call.user_id = ${userId} ${show === 'missed' ? isMissed : sql``} order by started_at desc, call.id desc limit ${most}`.execute(
-    tx,
-  );
+    from call left join ${leadsByNumber(userId, peopleOfCalls, 'agent')} as lead on lead.number = person_number
+    order by started_at desc, call.id desc`.execute(tx);
   return rows;
 }
 
@@ -220,15 +221,14 @@ export interface LiveCallRow {
 /** The oldest first. */
 export async function listLive(tx: Transaction, userId: string): Promise<LiveCallRow[]> {
   const { rows } = await sql<LiveCallRow>`
+    with call as materialized (select * from call_logs where user_id = ${userId} and over_at is null)
     select call.id, direction, person_number, lead.id as lead_id, lead.name, call.status,
       stop_reason is not null or agent_ended_at is not null or lead_ended_at is not null as is_ending,
       case when direction = 'out' or agent_pressed_at is not null
         then extract(epoch from clock_timestamp() - coalesce(lead_answered_at, bridged_at))::float8 end as seconds,
       case when is_recorded then recorded_cents_per_minute else call.cents_per_minute end as cents_per_minute
-    from call_logs as call left join lateral (
-      select id, name from leads where leads.user_id = ${userId} and phone = person_number and deleted_at is null
-      order by created_at, id limit 1) as lead on true
-    where call.user_id = ${userId} and over_at is null order by started_at, call.id`.execute(tx);
+    from call left join ${leadsByNumber(userId, peopleOfCalls, 'agent')} as lead on lead.number = person_number
+    order by started_at, call.id`.execute(tx);
   return rows;
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { leadsByNumber } from '../../database/owner-of-number.ts';
 import type { Transaction } from '../../database/transaction.ts';
 import type { VoicemailWhy } from './call-facts.rules.ts';
 
@@ -57,9 +58,7 @@ export interface Introduction {
 export async function readIntroduction(tx: Transaction, userId: string, number: string): Promise<Introduction> {
   const { rows } = await sql<Introduction>`
     select
-      (select name from leads where user_id = ${userId} and deleted_at is null and not is_sample
-        and (phone = ${number} or id = any((select leads_with_further_of(${userId}, array[${number}]::text[], '{}'))::uuid[]))
-        order by (phone = ${number}) desc nulls last, created_at, id limit 1) as caller,
+      (select name from ${leadsByNumber(userId, sql`array[${number}]::text[]`, 'system')} as lead) as caller,
       (select nullif(full_name, '') from profiles where user_id = ${userId}) as agent`.execute(tx);
   return rows[0]!;
 }

@@ -3,6 +3,8 @@ import { PhoneIncoming, PhoneMissed, PhoneOutgoing } from 'lucide-react';
 import { formatPhone } from '../../domain/phone-number.ts';
 import { useAppUser } from '../../web/app-user.ts';
 import { formatClock, formatDateTime, formatExactTime } from '../../web/format-date.ts';
+import { CallRecording } from '../call-recordings/call-recording.tsx';
+import { reloadTimeline } from '../lead-history/timeline.browser.ts';
 import type { CallEntry } from '../lead-history/timeline.contract.ts';
 import type { Lead } from '../lead-model/lead-shape.contract.ts';
 import { CallBadge, isMissed, Voicemail } from './call-parts.tsx';
@@ -31,6 +33,14 @@ export function TimelineCall({ call, lead }: { call: CallEntry; lead: Lead }) {
           </span>
           <CallBadge call={call} />
         </p>
+        {call.recording !== null && call.status === 'completed' && (
+          <CallRecording
+            callId={call.id}
+            name={lead.name ?? formatPhone(call.person_number)}
+            recording={call.recording}
+            onChange={() => reloadTimeline(lead.id)}
+          />
+        )}
         <Voicemail voicemail={call.voicemail} name={lead.name ?? formatPhone(call.person_number)} />
         <p className="mt-0.5 flex flex-wrap gap-x-2 text-xs text-ink-faint">
           <time dateTime={call.created_at} data-tip={formatExactTime(call.created_at, zone)} className="tabular-nums">

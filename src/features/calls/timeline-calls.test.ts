@@ -111,6 +111,23 @@ it('say which way, how it ended, how long, and bear a link to the message', asyn
   ]);
 });
 
+it('bear their recording', async () => {
+  const agent = await makeAgent(app);
+  const id = await makeLead(agent);
+  await write(agent, { person: main, minutesAgo: 3, seconds: 61 });
+  const url = `/files/recordings/${agent.id}/${'b'.repeat(32)}.mp3`;
+  await asOwner(app, 'update call_logs set recording_url = $2 where user_id = $1', [agent.id, url]);
+  await asOwner(
+    app,
+    `insert into call_recordings (user_id, id, law, agent_states, person_states, ordered_at, started_at, seconds, kept_at)
+     select user_id, id, 'one_party', '{}', '{}', now(), now(), 60, now() from call_logs where user_id = $1`,
+    [agent.id],
+  );
+  expect(await walk(agent, id, 'calls')).toMatchObject([
+    { recording: { status: 'kept', seconds: 60, url: expect.stringContaining(`${url}?expires=`) } },
+  ]);
+});
+
 it('of another agent with the same person are theirs alone', async () => {
   const [agent, other] = [await makeAgent(app), await makeAgent(app)];
   const [id, theirs] = [await makeLead(agent), await makeLead(other)];
@@ -121,16 +138,20 @@ it('of another agent with the same person are theirs alone', async () => {
 
 it('that were missed are listed until they are looked at', async () => {
   const agent = await makeAgent(app);
+  const id = await makeLead(agent);
   await write(
     agent,
-    { person: main, minutesAgo: 3, direction: 'in', status: 'no_answer' },
-    { person: second, minutesAgo: 2, direction: 'in' },
+    { person: second, minutesAgo: 3, direction: 'in', status: 'no_answer' },
+    { person: main, minutesAgo: 2, direction: 'in' },
     { person: stranger, minutesAgo: 1, status: 'no_answer' },
   );
   const missed = () => agent.call(listCalls, { query: { show: 'missed' } });
-  expect((await missed()).calls).toMatchObject([{ from_number: main, direction: 'in' }]);
+  expect((await missed()).calls).toMatchObject([
+    { from_number: second, direction: 'in', lead_id: id, name: 'Pat Moss' },
+  ]);
   expect(await agent.call(countMissed, {})).toEqual({ count: 1 });
   await agent.call(seeMissed, {});
   expect((await missed()).calls).toEqual([]);
-  expect((await agent.call(listCalls, { query: {} })).calls).toHaveLength(3);
+  const { calls } = await agent.call(listCalls, { query: {} });
+  expect(calls.map(({ name }) => name)).toEqual([null, 'Pat Moss', 'Pat Moss']);
 });

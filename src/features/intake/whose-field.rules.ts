@@ -32,7 +32,7 @@ const parts: readonly RegExp[] = [
   /^(?:(?:home|cell|mobile|work|day|daytime|evening|main|primary|secondary|alternate|alt|other|contact|best|preferred) )?(?:phones?|phone numbers?|telephones?|mobiles?|cells?)$/,
   /^(?:(?:primary|work|personal|home|other|secondary|contact) )?e ?mails?(?: address(?:es)?)?$/,
   /^(?:(?:full|your|legal|contact|lead|customer) )?name$/,
-  /^(?:consents?|tcpa(?: consent)?|opt ?ins?|compliance|trusted ?form|jornaya|dnd|dnc|do not (?:call|contact)|dnd settings|opt ?outs?|unsubscribes?|(?:communication |contact )?preferences|permissions?)$/,
+  /^(?:consents?|tcpa(?: consent)?|opt ?ins?|compliance|trusted ?form|jornaya|(?:dnd|do not disturb)(?: settings)?|dnc|do not (?:call|contact)|opt ?outs?|unsubscribes?|(?:communications?|contact|notification|channel|messaging)(?: (?:preferences|settings|options|channels))|communications?|channels|preferences|permissions?)$/,
   /^(?:primary )?beneficiar(?:y|ies)$/,
   /^(?:military|service|military service)$/,
   /^(?:notes?|comments?)$/,
@@ -118,9 +118,31 @@ function withoutWrappers(words: readonly string[]): readonly string[] {
 /** Whole values of a phone or an address are not named by their form. */
 const formOnly = /^(?:full|raw|formatted|e ?164|international|national)$/;
 
+/** What holds a person's wishes by channel: `preferences: { sms: false }`, `permissions: { email: { allowed: true } }`. */
+const wishes =
+  /^(?:(?:communications?|contact|notification|channel|messaging) (?:preferences|settings|options|channels)|communications?|channels|preferences|permissions?|(?:tcpa )?consents?)$/;
+const channel = /^(?:sms|texts?|texting|mms|e ?mails?|calls?|calling|phone|voice)$/;
+/** Beside a consent these are its words, an address or a number. */
+const ofConsent = /^(?:texts?|e ?mails?|phone)$/;
+const yesOrNo = /^(?:status|enabled|allowed|allow|active|permitted|granted|consent|value)$/;
+const wish = /\b(?:subscribed|opt(?:ed)? ?(?:in|out)s?|unsubscribed|dnd|consented)$/;
+
+/** As a header of a file; null: they hold something else. That somebody may be reached is no consent. */
+function wishBelow(around: string, below: readonly string[]): string | null {
+  const [way = '', says] = below;
+  const words = headerWords(way);
+  if (below.length > 2 || !wishes.test(around) || !channel.test(words)) return null;
+  const isConsent = around.endsWith('consent') || around.endsWith('consents');
+  if (says === undefined && isConsent && ofConsent.test(words)) return null;
+  if (says === undefined || yesOrNo.test(headerWords(says))) return `${way} ${isConsent ? 'opt in' : 'contactable'}`;
+  return wish.test(headerWords(says)) ? `${way} ${says}` : null;
+}
+
 function headerBelow(part: readonly string[], leaf: string): string {
   const [container = ''] = part;
   const [around, last] = [headerWords(container), headerWords(leaf)];
+  const asked = wishBelow(around, [...part.slice(1), leaf]);
+  if (asked !== null) return asked;
   if (part.length === 1 && /\bname$/.test(around) && /^(?:first|last|middle|given|family)$/.test(last))
     return `${leaf} name`;
   if (part.length === 1 && formOnly.test(last)) return container;

@@ -1,10 +1,11 @@
-// Which channels a column of opt-outs closes. Its header says so; one that names none closes all.
+// Which channels a column of opt-outs closes. Its header says so; one that names none closes all, one that names
+// only others' closes nothing.
 import { contactChannels, type ContactChannel } from '../../domain/contact-channel.ts';
 import { headerWords } from './column-aliases.rules.ts';
 
 const named: readonly { pattern: RegExp; channels: readonly ContactChannel[] }[] = [
   { pattern: /\be ?mails?\b|\be ?mailable\b|\bmail\b|\bnewsletter\b|\bcorreo\b/, channels: ['email'] },
-  { pattern: /\bsms\b|\btexts?\b|\btexting\b|\bmms\b|\bwhatsapp\b|\btextable\b/, channels: ['text'] },
+  { pattern: /\bsms\b|\btexts?\b|\btexting\b|\bmms\b|\bwhats ?app\b|\btextable\b/, channels: ['text'] },
   // A text is a call to the law.
   {
     pattern:
@@ -16,6 +17,11 @@ const named: readonly { pattern: RegExp; channels: readonly ContactChannel[] }[]
 /** Of our own export, in which each channel has a column. */
 const exportedCalls = 'opted out of calls';
 
+/** "Do not disturb" by channel, as CRMs keep it: calls there are calls alone. */
+const disturbedByCalls = /\b(?:dnd|do not disturb)\b.*\b(?:calls?|calling|phone|voice|voicemails?)\b/;
+/** Ways to a person that are none of ours. */
+const elsewhere = /\b(?:gmb|google my business|fb|facebook|instagram|ig|messenger|live ?chat|push|fax|linked ?in)\b/;
+
 const known = new Map<string, readonly ContactChannel[]>();
 
 export function optOutChannels(header: string): readonly ContactChannel[] {
@@ -24,9 +30,12 @@ export function optOutChannels(header: string): readonly ContactChannel[] {
   const words = headerWords(header);
   if (words === exportedCalls) return ['call'];
   // "Do not contact (call, text, email)" closes all three whichever of them it names.
+  if (disturbedByCalls.test(words) && !named.slice(0, 2).some(({ pattern }) => pattern.test(words))) return ['call'];
   const found = /\bcontact\b/.test(words) ? [] : named.filter(({ pattern }) => pattern.test(words));
   const closed = found.flatMap(({ channels }) => channels);
-  const channels = found.length === 0 ? contactChannels : contactChannels.filter((channel) => closed.includes(channel));
+  const isElsewhere = found.length === 0 && elsewhere.test(words);
+  const all = isElsewhere ? [] : contactChannels;
+  const channels = found.length === 0 ? all : contactChannels.filter((channel) => closed.includes(channel));
   if (known.size > 2000) known.clear();
   known.set(header, channels);
   return channels;

@@ -32,7 +32,7 @@ export function wishesOfRow(cells: readonly string[], plan: Read): WishOfRow[] {
     why: 'asked',
     channels: field === 'consent_text' ? contactChannels : optOutChannels(headerOf(column)),
   }));
-  return [...inStates, ...inOptOuts, ...refused];
+  return [...inStates, ...inOptOuts, ...refused].filter(({ channels }) => channels.length > 0);
 }
 
 function whyOfColumn(header: string): Wish['why'] {

@@ -32,7 +32,7 @@ export function useTimeline(leadId: string, filter: TimelineFilter) {
     [leadId],
   );
   // Texts of a batch change all the time: the first of a burst begins the wait, so that it ends.
-  useLiveChanges(['lead_notes', 'lead_events', 'messages', 'conversations', 'call_logs'], () => {
+  useLiveChanges(['lead_notes', 'lead_events', 'messages', 'conversations', 'call_logs', 'call_recordings'], () => {
     timer.current ??= setTimeout(() => {
       timer.current = undefined;
       reloadTimeline(leadId);

@@ -1,6 +1,7 @@
 // All that happened to a lead in one list: own notes, automatic ones, texts, events, and where it came from.
 import * as z from 'zod/mini';
 import { endpoint } from '../../domain/endpoint.ts';
+import { recordingLine } from '../call-recordings/call-recordings.contract.ts';
 import { leadNoteSchema } from './lead-notes.contract.ts';
 
 /** `notes`: what the agent wrote; `texts` and `calls`: both ways; `activity`: what was noted and happened by itself. */
@@ -54,6 +55,7 @@ const callEntry = z.object({
   override_reason: z.nullable(z.string()),
   /** The caller’s message; its link is good for an hour or two. */
   voicemail: z.nullable(z.object({ url: z.string(), seconds: z.int() })),
+  recording: z.nullable(recordingLine),
   created_at: z.string(),
 });
 

@@ -59,7 +59,8 @@ function entryOf(
   leadId: string,
 ): TimelineEntry {
   if (type === 'text') return { type, id, lead_id: leadId, created_at, ...(detail as unknown as TextFacts) };
-  if (type === 'call') return { type, id, lead_id: leadId, created_at, ...(detail as unknown as CallFacts) };
+  if (type === 'call')
+    return { type, id, lead_id: leadId, created_at, recording: null, ...(detail as unknown as CallFacts) };
   return type === 'note'
     ? { type, id, lead_id: leadId, body: body ?? '', auto: auto ?? false, pinned, version: version ?? 1, created_at }
     : { type, id, lead_id: leadId, kind: kind ?? '', detail: detail ?? {}, created_at };
@@ -108,9 +109,9 @@ function texts(page: Page): RawBuilder<unknown> {
     ) as texts ${newest})`;
 }
 
-type CallFacts = Omit<CallEntry, 'type' | 'id' | 'lead_id' | 'created_at'>;
+type CallFacts = Omit<CallEntry, 'type' | 'id' | 'lead_id' | 'created_at' | 'recording'>;
 
-/** Of each of the lead's numbers the newest. The voicemail's `url` is where its file lies. */
+/** Of each of the lead's numbers the newest. The voicemail's `url` is where its file lies; recordings are read beside them. */
 function calls(page: Page): RawBuilder<unknown> {
   const { userId, leadId, after, limit } = page;
   const older =

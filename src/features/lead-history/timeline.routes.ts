@@ -4,6 +4,7 @@ import { pageCursor } from '../../server/http/page-cursor.ts';
 import { perMinute } from '../../server/http/rate-limit.ts';
 import { Refusal } from '../../server/http/refusal.ts';
 import { route } from '../../server/http/route.ts';
+import { listRecordings } from '../call-recordings/list-recordings.operation.ts';
 import { signedLink } from '../files/signed-link.operation.ts';
 import { hasLead } from './lead-notes.db.ts';
 import { listTimeline } from './timeline.contract.ts';
@@ -18,13 +19,17 @@ export const timelineRoutes = [
     const { filter, limit } = query;
     const found = await findTimeline(tx, { userId: user.id, leadId: params.id, filter, after, limit: limit + 1 });
     const signed = (url: string) => signedLink(platform.config, url, platform.now());
-    const rows = found
-      .slice(0, limit)
-      .map((entry) =>
-        entry.type === 'call' && entry.voicemail
-          ? { ...entry, voicemail: { ...entry.voicemail, url: signed(entry.voicemail.url) } }
-          : entry,
-      );
+    const calls = found.flatMap((entry) => (entry.type === 'call' ? [entry.id] : []));
+    const recordings = await listRecordings(tx, platform, user.id, calls);
+    const rows = found.slice(0, limit).map((entry) => {
+      if (entry.type !== 'call') return entry;
+      const { voicemail } = entry;
+      return {
+        ...entry,
+        voicemail: voicemail && { ...voicemail, url: signed(voicemail.url) },
+        recording: recordings.get(entry.id) ?? null,
+      };
+    });
     const last = found.length > limit ? rows.at(-1) : undefined;
     return { rows, next_cursor: last ? cursor.write(keyOf(last)) : null };
   }),

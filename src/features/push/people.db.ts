@@ -1,5 +1,6 @@
 // Whom happenings are about, as things are when they are told.
 import { sql } from 'kysely';
+import { leadsByNumber } from '../../database/owner-of-number.ts';
 import type { Transaction } from '../../database/transaction.ts';
 
 export interface Person {
@@ -66,12 +67,12 @@ export interface MissedCall {
 /** Calls that nobody took and the agent has not looked at since, oldest first. */
 export async function findMissed(tx: Transaction, userId: string, ids: readonly string[]): Promise<MissedCall[]> {
   const { rows } = await sql<MissedCall>`
+    with call as materialized (
+      select * from call_logs where user_id = ${userId} and id = any(${ids}::uuid[]) and direction = 'in' and over_at is not null
+        and status = 'no_answer' and seen_at is null)
     select call.id, lead.name, call.person_number as number, call.recorded_at is not null as has_message
-    from call_logs as call left join lateral (
-      select name from leads where leads.user_id = ${userId} and phone = person_number and deleted_at is null
-      order by created_at, id limit 1) as lead on true
-    where call.user_id = ${userId} and call.id = any(${ids}::uuid[]) and direction = 'in' and over_at is not null
-      and call.status = 'no_answer' and seen_at is null
+    from call left join ${leadsByNumber(userId, sql`array(select person_number from call)`, 'system')} as lead
+      on lead.number = person_number
     order by call.started_at, call.id`.execute(tx);
   return rows;
 }
