@@ -200,6 +200,7 @@ const limits: Record<string, readonly string[]> = {
     'GET /.netlify/functions/tfn-status',
     'GET /.netlify/functions/numbers-list',
     'GET /api/phone-numbers/purchases',
+    'GET /api/phone-numbers/answer-rates',
     'GET /api/call-settings',
     'PUT /api/call-settings',
     'PUT /api/call-settings/keep-days',

@@ -31,6 +31,7 @@ export const textingSamples: RouteSamples = {
     refusedWith: 409, // never searched for
   }),
   'GET /api/phone-numbers/purchases': () => ({ foreign: null }),
+  'GET /api/phone-numbers/answer-rates': () => ({ foreign: null }),
   'POST /api/phone-numbers/:id/release': ({ phoneNumberId }) => ({
     params: { id: phoneNumberId },
     body: { last_four: '0142' },

@@ -13,8 +13,17 @@ import { ErrorState } from '../../web/ui/error-state.tsx';
 import { Notice } from '../../web/ui/notice.tsx';
 import { Loading, Skeleton } from '../../web/ui/skeleton.tsx';
 import { dialogOnDemand } from '../../web/ui/dialog-on-demand.tsx';
-import { useLiveNumbers, useOwnNumbers, usePurchases, type OwnNumber, type Purchases } from './own-numbers.browser.ts';
-import { listFailed, noNumbers, sayRefused } from './phone-numbers.words.ts';
+import { answeredPercent } from './answer-rates.rules.ts';
+import {
+  useAnswerRates,
+  useLiveNumbers,
+  useOwnNumbers,
+  usePurchases,
+  type AnswerRate,
+  type OwnNumber,
+  type Purchases,
+} from './own-numbers.browser.ts';
+import { listFailed, looksMarkedHint, noNumbers, sayAnswers, sayRefused } from './phone-numbers.words.ts';
 
 const { Dialog: BuyNumberDialog, near: nearBuying } = dialogOnDemand(
   async () => (await import('./buy-number-dialog.tsx')).BuyNumberDialog,
@@ -86,12 +95,18 @@ interface RowsProps {
 }
 
 function Rows({ numbers, purchases, onRelease }: RowsProps) {
+  const { data: rates } = useAnswerRates();
   const coming = purchases?.purchases.filter(({ status }) => status === 'open') ?? [];
   if (numbers.length + coming.length === 0) return <p className="px-5 pb-5 text-ink-soft">{noNumbers}</p>;
   return (
     <ul className="pb-2">
       {numbers.map((number) => (
-        <Owned key={number.id} number={number} onRelease={() => onRelease(number)} />
+        <Owned
+          key={number.id}
+          number={number}
+          rate={rates?.get(number.telnyx_number)}
+          onRelease={() => onRelease(number)}
+        />
       ))}
       {coming.map(({ id, phone_number: phone }) => (
         <li key={id} className="flex min-h-13 items-center gap-3 border-t border-line px-5 py-2">
@@ -105,7 +120,14 @@ function Rows({ numbers, purchases, onRelease }: RowsProps) {
   );
 }
 
-function Owned({ number, onRelease }: { number: OwnNumber; onRelease: () => void }) {
+interface OwnedProps {
+  number: OwnNumber;
+  rate: AnswerRate | undefined;
+  onRelease: () => void;
+}
+
+function Owned({ number, rate, onRelease }: OwnedProps) {
+  const percent = rate && answeredPercent(rate);
   const phone = formatPhone(number.telnyx_number);
   return (
     <li className="flex min-h-13 items-center gap-3 border-t border-line px-5 py-2">
@@ -113,6 +135,10 @@ function Owned({ number, onRelease }: { number: OwnNumber; onRelease: () => void
         <span className="font-medium tabular-nums">{phone}</span>
         {number.is_free && <Badge>Free</Badge>}
         <span className="text-sm text-ink-faint">Added {formatDay(number.created_at)}</span>
+        {rate && percent !== null && percent !== undefined && (
+          <span className="text-sm text-ink-faint tabular-nums">{sayAnswers(rate.calls, percent)}</span>
+        )}
+        {rate?.looks_marked && <span className="w-full text-sm text-warning-text">{looksMarkedHint}</span>}
       </span>
       <span className="flex items-center gap-1">
         <CopyButton text={number.telnyx_number} name={phone} />

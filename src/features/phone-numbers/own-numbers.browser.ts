@@ -4,7 +4,13 @@ import type { EndpointAnswer } from '../../domain/endpoint.ts';
 import { ApiError, call } from '../../web/api-client.ts';
 import { useAppUser } from '../../web/app-user.ts';
 import { useLiveChanges } from '../../web/live-changes.ts';
-import { listNumbers, purchaseNumber, readPurchases, searchNumbers } from './phone-numbers.contract.ts';
+import {
+  listNumbers,
+  purchaseNumber,
+  readAnswerRates,
+  readPurchases,
+  searchNumbers,
+} from './phone-numbers.contract.ts';
 import { searchCount } from './phone-numbers.rules.ts';
 import {
   notSignedIn,
@@ -27,6 +33,17 @@ export function useOwnNumbers() {
     select: ({ numbers }) => numbers,
   });
 }
+
+/** By number. */
+export function useAnswerRates() {
+  return useQuery({
+    queryKey: [...phoneNumbersKey, 'answer-rates'],
+    queryFn: ({ signal }) => call(readAnswerRates, {}, { signal }),
+    select: ({ numbers }) => new Map(numbers.map((each) => [each.telnyx_number, each])),
+  });
+}
+
+export type AnswerRate = EndpointAnswer<typeof readAnswerRates>['numbers'][number];
 
 export function usePurchases() {
   return useQuery({

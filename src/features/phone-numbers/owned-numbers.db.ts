@@ -1,6 +1,7 @@
 // The numbers that agents own, and those that the carrier must take back. In system transactions, but for the list.
 import { sql } from 'kysely';
 import type { Transaction } from '../../database/transaction.ts';
+import { latelyDays, shownDays } from './answer-rates.rules.ts';
 import { lateOrderDays } from './phone-numbers.rules.ts';
 import type { Purchase } from './purchases.db.ts';
 
@@ -12,6 +13,29 @@ export async function listOwned(tx: Transaction, userId: string) {
     .orderBy('created_at')
     .orderBy('id')
     .execute();
+}
+
+export interface NumberCalls {
+  telnyx_number: string;
+  lately: number;
+  lately_answered: number;
+  before: number;
+  before_answered: number;
+}
+
+/** Calls that reached the lead's carrier, by the number they came from. In the agent's transaction. */
+export async function countAnswers(tx: Transaction, userId: string): Promise<NumberCalls[]> {
+  const { rows } = await sql<NumberCalls>`
+    select telnyx_number, count(call.id) filter (where is_late)::int as lately,
+      count(call.id) filter (where is_late and lead_answered_at is not null)::int as lately_answered,
+      count(call.id) filter (where not is_late)::int as before,
+      count(call.id) filter (where not is_late and lead_answered_at is not null)::int as before_answered
+    from phone_numbers as own left join (
+      select id, from_number, lead_answered_at, started_at > now() - make_interval(days => ${latelyDays}) as is_late from call_logs
+      where user_id = ${userId} and started_at > now() - make_interval(days => ${shownDays}) and direction = 'out'
+        and lead_dialed_at is not null) as call on call.from_number = telnyx_number
+    where own.user_id = ${userId} group by telnyx_number`.execute(tx);
+  return rows;
 }
 
 export async function addOwned(tx: Transaction, purchase: Purchase, providerId: string): Promise<void> {

@@ -1,6 +1,7 @@
 // Local numbers that an agent owns: the list, the search, buying one and giving one back.
 import * as z from 'zod/mini';
 import { endpoint } from '../../domain/endpoint.ts';
+import { shownDays } from './answer-rates.rules.ts';
 import { areaCodePattern, isLocalNumber, searchCount } from './phone-numbers.rules.ts';
 import { badAreaCode, wrongLastFour } from './phone-numbers.words.ts';
 
@@ -20,6 +21,23 @@ export const listNumbers = endpoint({
         area_code: z.string(),
         is_free: z.boolean(),
         created_at: z.string(),
+      }),
+    ),
+  }),
+});
+
+export const readAnswerRates = endpoint({
+  method: 'GET',
+  path: '/api/phone-numbers/answer-rates',
+  summary: `What each own number did in the last ${shownDays} days: how many were called from it, and how many picked up`,
+  answer: z.object({
+    numbers: z.array(
+      z.object({
+        telnyx_number: z.string(),
+        calls: z.int(),
+        answered: z.int(),
+        /** So few pick up lately that carriers probably show it as spam. */
+        looks_marked: z.boolean(),
       }),
     ),
   }),

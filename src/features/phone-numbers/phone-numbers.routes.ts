@@ -5,8 +5,16 @@ import { Refusal } from '../../server/http/refusal.ts';
 import { route } from '../../server/http/route.ts';
 import type { Platform } from '../../server/platform.ts';
 import { beginPurchase } from './begin-purchase.operation.ts';
-import { dropOwned, findReleaseOf, noteNumber } from './owned-numbers.db.ts';
-import { listNumbers, purchaseNumber, readPurchases, releaseNumber, searchNumbers } from './phone-numbers.contract.ts';
+import { countAnswers, dropOwned, findReleaseOf, noteNumber } from './owned-numbers.db.ts';
+import { looksMarked } from './answer-rates.rules.ts';
+import {
+  listNumbers,
+  purchaseNumber,
+  readAnswerRates,
+  readPurchases,
+  releaseNumber,
+  searchNumbers,
+} from './phone-numbers.contract.ts';
 import { answerMs, freeLeft, nextPriceCents, searchCount } from './phone-numbers.rules.ts';
 import { justTaken, noAnswer, notSetUp, notTaken, notYours } from './phone-numbers.words.ts';
 import { countBought, keepOffers, listTold, type Purchase } from './purchases.db.ts';
@@ -21,6 +29,20 @@ const releasing = { who: 'subscriber', limit: perMinute(30) } as const;
 
 export const phoneNumbersRoutes = [
   route(listNumbers, reading, async ({ tx, user }) => ({ numbers: await readOwnNumbers(tx, user.id) })),
+
+  route(readAnswerRates, reading, async ({ tx, user }) => {
+    const counted = await countAnswers(tx, user.id);
+    const numbers = counted.map(({ telnyx_number, ...of }) => ({
+      telnyx_number,
+      calls: of.lately + of.before,
+      answered: of.lately_answered + of.before_answered,
+      looks_marked: looksMarked(
+        { calls: of.lately, answered: of.lately_answered },
+        { calls: of.before, answered: of.before_answered },
+      ),
+    }));
+    return { numbers };
+  }),
   route(readPurchases, reading, async ({ tx, user }) => {
     const everBought = await countBought(tx, user.id);
     return {

@@ -26,6 +26,11 @@ export const sayRefused = (phone: string, priceCents: number): string =>
     ? `We couldn’t get ${phone}. Your ${formatDollars(priceCents)} is back in your wallet.`
     : `We couldn’t get ${phone}. It doesn’t count toward your free numbers.`;
 
+export const sayAnswers = (calls: number, percent: number): string =>
+  `${calls.toLocaleString('en-US')} ${calls === 1 ? 'call' : 'calls'} in 30 days, ${percent}% answered`;
+export const looksMarkedHint =
+  'Hardly anyone picks up lately. Carriers may be showing it as spam: let it rest and call from another number.';
+
 export const sayFound = (areaCode: string, count: number): string =>
   count === 0
     ? `No numbers available in ${areaCode} right now. Try another area code.`
