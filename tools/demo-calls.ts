@@ -5,6 +5,8 @@ import { addDays } from '../src/domain/calendar-date.ts';
 import { formatPhone } from '../src/domain/phone-number.ts';
 import { toInstant, todayIn } from '../src/domain/time-zone.ts';
 import { billOf } from '../src/features/calls/call-bill.rules.ts';
+import { noteKept } from '../src/features/call-recordings/kept-recordings.db.ts';
+import { lawOfCall, statesOnCall } from '../src/features/call-recordings/recording-law.rules.ts';
 import { callerNumberFor } from '../src/features/calls/caller-number.rules.ts';
 import { noteVoicemail } from '../src/features/calls/incoming-calls.db.ts';
 import { keepFile, storeSound } from '../src/features/files/store-file.operation.ts';
@@ -30,10 +32,13 @@ export interface DemoCall {
   cost_cents: number;
   /** Of the message that was left. */
   message_seconds: number | null;
+  is_recorded: boolean;
   is_seen: boolean;
 }
 
-const rates = { centsPerMinute: 1, recordedCentsPerMinute: 2, isRecorded: false };
+const rates = { centsPerMinute: 1, recordedCentsPerMinute: 2 };
+/** The switch was on for the last days only. */
+const recordedDays = 9;
 const [minute, daysBack] = [60_000, 60];
 /** How long they let it ring. */
 const ringSeconds = 14;
@@ -51,6 +56,7 @@ export function makeDemoCalls(now: Date, people: readonly DemoPerson[]): DemoCal
     const luck = isSeen ? draw() : 1;
     const status = luck < 0.55 ? 'completed' : luck < 0.62 && direction === 'out' ? 'busy' : 'no_answer';
     const seconds = status === 'completed' ? 20 + Math.floor(draw() ** 2 * 1100) : 0;
+    const isRecorded = seconds > 0 && at > now.getTime() - recordedDays * 1440 * minute;
     const leavesMessage = direction === 'in' && status === 'no_answer' && (!isSeen || draw() < 0.6);
     calls.push({
       id: crypto.randomUUID(),
@@ -61,8 +67,9 @@ export function makeDemoCalls(now: Date, people: readonly DemoPerson[]): DemoCal
       ended_by: status === 'completed' ? (draw() < 0.6 ? 'lead' : 'agent') : null,
       at: new Date(at).toISOString(),
       seconds,
-      cost_cents: billOf({ status, durationSeconds: seconds, ...rates }),
+      cost_cents: billOf({ status, durationSeconds: seconds, ...rates, isRecorded }),
       message_seconds: leavesMessage ? 6 + Math.floor(draw() * 24) : null,
+      is_recorded: isRecorded,
       is_seen: isSeen,
     });
   };
@@ -100,30 +107,41 @@ export const movesOfCalls = (calls: readonly DemoCall[]): DemoMove[] =>
 export async function addCalls(client: pg.Client, userId: string, calls: readonly DemoCall[]): Promise<void> {
   await client.query(
     `insert into call_logs (user_id, id, direction, from_number, to_number, agent_number, status, ended_by, started_at, duration_seconds,
-       cost_cents, cents_per_minute, recorded_cents_per_minute, lead_dialed_at, lead_answered_at, agent_pressed_at, bridged_at, lead_ended_at,
+       cost_cents, is_recorded, cents_per_minute, recorded_cents_per_minute, lead_dialed_at, lead_answered_at, agent_pressed_at, bridged_at, lead_ended_at,
        recorded_at, minutes_held, over_at, settled_at, seen_at)
      select $1, id, direction, case direction when 'in' then person else own end, case direction when 'in' then own else person end, $3,
-       status, ended_by, at, seconds, cost_cents, $4, $5, case direction when 'out' then at end, answered, answered, answered, ended,
+       status, ended_by, at, seconds, cost_cents, is_recorded, $4, $5, case direction when 'out' then at end, answered, answered, answered, ended,
        case when message_seconds is not null then at + make_interval(secs => $6) end, greatest(1, ceil(seconds / 60.0)), ended, ended,
        case when is_seen then ended end
      from jsonb_to_recordset($2::jsonb) as call (id uuid, direction text, person text, own text, status text, ended_by text, at timestamptz,
-       seconds int, cost_cents int, message_seconds int, is_seen boolean),
+       seconds int, cost_cents int, is_recorded boolean, message_seconds int, is_seen boolean),
        lateral (select case when seconds > 0 then at + make_interval(secs => $6) end as answered,
          at + make_interval(secs => $6 + seconds + coalesce(message_seconds, 0)) as ended) as known`,
     [userId, JSON.stringify(calls), demoPhone, rates.centsPerMinute, rates.recordedCentsPerMinute, ringSeconds],
   );
+  await client.query(
+    `insert into call_recordings (user_id, id, law, agent_states, person_states, notice_at, agent_told_at, person_told_at, ordered_at,
+       started_at, seconds, carrier_gone_at)
+     select user_id, call_logs.id, law, '{NC}', states, case when is_told then told end, case when is_told then told end,
+       case when is_told then told end, told, told, greatest(1, duration_seconds - 4), over_at
+     from call_logs join jsonb_to_recordset($2::jsonb) as recorded (id uuid, law text, states text[]) using (id),
+       lateral (select bridged_at + interval '4 seconds' as told, law = 'all_party' as is_told) as known
+     where user_id = $1`,
+    [userId, JSON.stringify(calls.filter((call) => call.is_recorded).map(recordingOf))],
+  );
   await client.query('insert into agent_phones (user_id, phone) values ($1, $2)', [userId, demoPhone]);
+}
+
+function recordingOf({ id, person }: DemoCall) {
+  const states = statesOnCall({ phone: person, state: null, zip: null });
+  return { id, law: lawOfCall([['NC'], states]), states };
 }
 
 /** The sample agent's own, which calls ring; it counts as proved. */
 export const demoPhone = '+18285550142';
 
-/** Puts the messages into the file store; those that are there stay. */
-export async function seedDemoVoicemails(
-  env: NodeJS.ProcessEnv,
-  databaseUrl: string,
-  sandboxUrl: string,
-): Promise<void> {
+/** Puts messages and recordings into the file store; those that are there stay. */
+export async function seedDemoSounds(env: NodeJS.ProcessEnv, databaseUrl: string, sandboxUrl: string): Promise<void> {
   const config = readConfig({
     ...env,
     DATABASE_URL: databaseUrl,
@@ -134,6 +152,12 @@ export async function seedDemoVoicemails(
   const database = openDatabase(pool);
   const parts = { database, files: openFileStore(config.files) };
   try {
+    for (const { userId, id, seconds } of await database.asSystem(findUnkeptRecordings)) {
+      const url = await storeSound(parts, userId, await soundOf(sandboxUrl, seconds), 'recordings');
+      await database.asSystem(async (tx) => {
+        if (await noteKept(tx, { userId, id, url, seconds })) await keepFile(tx, userId, url);
+      });
+    }
     for (const { userId, id, seconds } of await database.asSystem(findUnkept)) {
       const url = await storeSound(parts, userId, await soundOf(sandboxUrl, seconds));
       await database.asSystem(async (tx) => {
@@ -149,6 +173,19 @@ async function soundOf(sandboxUrl: string, seconds: number): Promise<Uint8Array>
   const answer = await fetch(`${sandboxUrl}/_control/telnyx/tone/${seconds}`);
   if (!answer.ok) throw new Error(`The sandbox refused a sound: ${answer.status}`);
   return new Uint8Array(await answer.arrayBuffer());
+}
+
+async function findUnkeptRecordings(tx: Transaction): Promise<{ userId: string; id: string; seconds: number }[]> {
+  const recordings = await tx
+    .selectFrom('call_recordings')
+    .innerJoin('profiles', 'profiles.user_id', 'call_recordings.user_id')
+    .select(['call_recordings.user_id as userId', 'call_recordings.id', 'seconds'])
+    .where('profiles.email', '=', demoLogin.email)
+    .where('carrier_gone_at', 'is not', null)
+    .where('kept_at', 'is', null)
+    .where('deleted_at', 'is', null)
+    .execute();
+  return recordings.map(({ seconds, ...call }) => ({ ...call, seconds: seconds ?? 1 }));
 }
 
 async function findUnkept(tx: Transaction): Promise<{ userId: string; id: string; seconds: number }[]> {

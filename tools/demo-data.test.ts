@@ -74,13 +74,15 @@ test.each(days)('on %s a year of conversations ends now, with unread, held, fail
 test.each(days)('on %s two months of calls end now, with messages to hear', (now) => {
   const calls = makeDemoCalls(now, peopleOf(now));
   const present = now.toISOString();
-  for (const { at, person, seconds, status, cost_cents: cents } of calls) {
+  for (const { at, person, seconds, status, cost_cents: cents, is_recorded: isRecorded } of calls) {
     expect(at < present, at).toBe(true);
     expect(person).toMatch(/^\+1\d{3}55501\d\d$/);
-    expect([seconds > 0, cents]).toEqual([status === 'completed', Math.ceil(seconds / 60)]);
+    const rate = isRecorded ? 2 : 1;
+    expect([seconds > 0, cents]).toEqual([status === 'completed', Math.ceil(seconds / 60) * rate]);
   }
   expect(new Set(calls.map(({ status }) => status))).toEqual(new Set(['completed', 'no_answer', 'busy']));
   expect(calls.length).toBeGreaterThan(80);
+  expect(calls.filter(({ is_recorded: isRecorded }) => isRecorded).length).toBeGreaterThan(2);
   expect(calls.filter(({ is_seen: isSeen }) => !isSeen)).toMatchObject([
     { direction: 'in', message_seconds: expect.any(Number) },
     { direction: 'in', message_seconds: expect.any(Number) },

@@ -1,6 +1,6 @@
 // Puts the sample agent with all they have done into the migrated database of DATABASE_URL, as a program that ends. With
 // SANDBOX_URL their subscription is paid and their calendar connected there.
-import { seedDemoVoicemails } from './demo-calls.ts';
+import { seedDemoSounds } from './demo-calls.ts';
 import { seedDemoImports } from './demo-imports.ts';
 import { seedDemoMeetings } from './demo-meetings.ts';
 import { connectDemoNumber } from './demo-messaging.ts';
@@ -16,7 +16,7 @@ async function fill(env: NodeJS.ProcessEnv): Promise<void> {
   await seedDemoShowcase(env, url);
   if (sandboxUrl) await connectDemoNumber(env, url, sandboxUrl);
   if (sandboxUrl) await seedDemoPhoneNumbers(env, url, sandboxUrl);
-  if (sandboxUrl) await seedDemoVoicemails(env, url, sandboxUrl);
+  if (sandboxUrl) await seedDemoSounds(env, url, sandboxUrl);
   if (sandboxUrl) await seedDemoMeetings(env, url, sandboxUrl);
 }
 

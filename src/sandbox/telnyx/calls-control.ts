@@ -33,7 +33,7 @@ export function mountCallsControl(app: SandboxApp, account: TelnyxAccount, board
   app.get('/_control/telnyx/calls', (c) => c.json(board.list()));
 
   /** So many seconds of what is heard in recordings. */
-  app.get('/_control/telnyx/tone/:seconds{[0-9]{1,3}}', (c) =>
+  app.get('/_control/telnyx/tone/:seconds{[0-9]{1,4}}', (c) =>
     c.body(toneOf(Number(c.req.param('seconds')) * 1000), 200, { 'Content-Type': 'audio/mpeg' }),
   );
 
