@@ -208,6 +208,18 @@ for (const { name, viewport, colorScheme } of screens) {
       const other = await context.newPage();
       await other.goto('/app/leads');
       await expect(bar(other).getByRole('timer')).toBeVisible();
+      const notes = other.getByRole('region', { name: 'Notes on Maximiliana Featherstonehaugh' });
+      const toggle = bar(other).getByRole('button', { name: 'Notes on Maximiliana Featherstonehaugh' });
+      if (name === 'desk') await expect(notes).toBeVisible();
+      else await toggle.click();
+      await notes.getByRole('textbox', { name: 'New note' }).fill('Wants a quote by Friday');
+      await notes.getByRole('button', { name: 'Add note' }).click();
+      await expect(notes.getByRole('listitem')).toContainText('Wants a quote by Friday');
+      await expectAccessible(other);
+      await noSideways(other);
+      await notes.getByRole('button', { name: 'Close notes' }).click();
+      await expect(notes).toHaveCount(0);
+      await expect(toggle).toBeFocused();
       await page.reload();
       await bar(page).getByRole('link', { name: 'Maximiliana Featherstonehaugh' }).click();
       await expect(page.getByRole('heading', { name: 'Maximiliana Featherstonehaugh', level: 1 })).toBeVisible();

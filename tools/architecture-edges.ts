@@ -119,6 +119,7 @@ export const edges: Record<string, readonly string[]> = {
     'gate',
     'lead-history',
     'lead-model',
+    'lead-page',
     'leads',
     'phone-numbers',
     'push',

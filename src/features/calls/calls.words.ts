@@ -31,6 +31,8 @@ export const moreMissed = (count: number): string => `${count} more`;
 export const leftMessage = (length: string): string => `Voicemail ${length}`;
 export const hiddenNumber = 'Hidden number';
 export const callsYou = 'Calls you';
+export const callNotes = (name: string): string => `Notes on ${name}`;
+export const noNotesYet = 'No notes yet.';
 export const endingCall = 'Ending…';
 export const callAnyway = 'Call anyway';
 export const whyCallNow = 'Why call now?';

@@ -1,15 +1,18 @@
 // On every page, in every tab, while a call runs: with whom, for how long, what it costs so far, and the way to end it.
-import { Phone, PhoneOff } from 'lucide-react';
-import { useEffect, useReducer } from 'react';
+import { useLocation } from '@tanstack/react-router';
+import { NotebookPen, Phone, PhoneOff } from 'lucide-react';
+import { useEffect, useReducer, useRef, useState } from 'react';
 import { formatDollars } from '../../domain/money.ts';
 import { formatPhone } from '../../domain/phone-number.ts';
 import { formatClock } from '../../web/format-date.ts';
-import { Button } from '../../web/ui/button.tsx';
+import { Button, IconButton } from '../../web/ui/button.tsx';
+import { lateDialog } from '../../web/ui/late.tsx';
 import { Link } from '../../web/ui/link.tsx';
+import { useIsPhone } from '../../web/use-media-query.ts';
 import { LiveRecordingSwitch } from '../call-recordings/live-recording-switch.tsx';
 import { minuteAt } from './call-bill.rules.ts';
 import { useHangUp, useLiveCalls, type ShownCall } from './calls-queries.browser.ts';
-import { callsYou, endingCall, hiddenNumber, statusLabels } from './calls.words.ts';
+import { callNotes, callsYou, endingCall, hiddenNumber, statusLabels } from './calls.words.ts';
 
 export function LiveCalls() {
   const { data: calls = [], refetch } = useLiveCalls();
@@ -32,6 +35,7 @@ function LiveCall({ call, onChange }: { call: ShownCall; onChange: () => Promise
       <Phone aria-hidden className="size-4 flex-none text-accent-text" />
       <Who leadId={call.lead_id} name={name} />
       <Progress call={call} />
+      {call.lead_id !== null && <Notes leadId={call.lead_id} name={name} />}
       {call.recording !== null && call.answeredAt !== null && !call.is_ending && (
         <LiveRecordingSwitch callId={call.id} name={name} recording={call.recording} onChange={onChange} />
       )}
@@ -48,6 +52,40 @@ function LiveCall({ call, onChange }: { call: ShownCall; onChange: () => Promise
     </li>
   );
 }
+
+const CallNotes = lateDialog(async () => (await import('./call-notes.tsx')).CallNotes);
+
+/** They open by themselves on a wide screen, unless the lead is on it already. */
+function Notes({ leadId, name }: { leadId: string; name: string }) {
+  const isPhone = useIsPhone();
+  const { pathname, search } = useLocation();
+  const isOnScreen = showsLead(pathname, search, leadId);
+  const [wanted, want] = useState<'open' | 'closed' | null>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const isOpen = wanted === null ? !isPhone && !isOnScreen : wanted === 'open';
+  const close = () => {
+    want('closed');
+    button.current?.focus();
+  };
+  return (
+    <>
+      <IconButton
+        ref={button}
+        label={callNotes(name)}
+        size="small"
+        aria-expanded={isOpen}
+        onClick={() => want(isOpen ? 'closed' : 'open')}
+      >
+        <NotebookPen aria-hidden />
+      </IconButton>
+      {isOpen && <CallNotes leadId={leadId} isAsked={wanted === 'open'} onClose={close} />}
+    </>
+  );
+}
+
+/** Its own page, the panel beside a list, or a dial session, which shows the lead that it calls. */
+const showsLead = (path: string, search: object, leadId: string): boolean =>
+  path === `/app/leads/${leadId}` || ('lead' in search && search.lead === leadId) || path === '/app/dialer/session';
 
 const whoClass = 'min-w-0 max-w-48 truncate font-medium text-ink';
 
