@@ -1,5 +1,6 @@
 // What is known of a person who is about to be called.
 import { sql } from 'kysely';
+import { cameWithinDay, reachedWithinDay } from '../../database/day-with-person.ts';
 import { leadsByNumber } from '../../database/owner-of-number.ts';
 import type { Transaction } from '../../database/transaction.ts';
 import type { PersonToCall } from './call-gate.rules.ts';
@@ -26,26 +27,14 @@ export async function readCallFacts(
   { userId, as, except }: Asking,
   number: string,
 ): Promise<PersonToCall> {
+  const one = sql`array[${number}]::text[]`;
   const { rows } = await sql<Found>`
     select lead.state, lead.zip, lead.next_follow_up_at as follow_up_at,
       exists (select from suppressions
         where user_id = ${userId} and channel = 'call' and address = ${number}) as is_suppressed,
-      greatest(
-        (select max(created_at) from messages where user_id = ${userId} and person_number = ${number}
-          and direction = 'in' and created_at > now() - interval '1 day'),
-        (select max(started_at) from call_logs where user_id = ${userId} and person_number = ${number}
-          and direction = 'in' and started_at > now() - interval '1 day')) as last_inbound_at,
-      array(
-        select claimed_at from messages where user_id = ${userId} and person_number = ${number} and direction = 'out'
-          and status in ('sending', 'sent', 'delivered', 'unknown')
-          and claimed_at > now() - interval '1 day' and created_at > now() - interval '9 days'
-        union all
-        select lead_dialed_at from call_logs where user_id = ${userId} and person_number = ${number}
-          and lead_dialed_at > now() - interval '1 day' and started_at > now() - interval '2 days'
-          and id is distinct from ${except ?? null}) as recent
-    from (select) as one left join ${leadsByNumber(userId, sql`array[${number}]::text[]`, as)} as lead on true`.execute(
-    tx,
-  );
+      (select at from (${cameWithinDay(userId, one)}) as came) as last_inbound_at,
+      array(select at from (${reachedWithinDay(userId, one, except ?? null)}) as reached) as recent
+    from (select) as one left join ${leadsByNumber(userId, one, as)} as lead on true`.execute(tx);
   const found = rows[0]!;
   return {
     number,

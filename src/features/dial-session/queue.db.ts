@@ -1,5 +1,6 @@
 // Which leads of a list may come next, as conditions on whole lists, and what decides about single ones.
 import { sql, type RawBuilder } from 'kysely';
+import { cameWithinDay, reachedWithinDay } from '../../database/day-with-person.ts';
 import type { Transaction } from '../../database/transaction.ts';
 import { leadRowColumns } from '../../database/lead-columns.ts';
 import type { LeadRow } from '../lead-model/lead-shape.contract.ts';
@@ -8,7 +9,7 @@ import { areFewOpen, type Candidate, type ClosedPlaces } from './queue-standing.
 
 type Condition = RawBuilder<boolean>;
 
-/** Called within the hour or worked in another session; and who wrote within the day, and may be called at any hour. */
+/** Called within the hour or worked in another session; and who wrote or called within the day, and may be called at any hour. */
 export interface Numbers {
   called: readonly string[];
   wrote: readonly string[];
@@ -27,8 +28,12 @@ export async function findNumbers(
       union select phone from dial_session_leads
         where user_id = ${userId} and session_id <> ${sessionId} and result = 'done' and taken_at > ${rest}) as called,
     array(
-      select distinct person_number from messages
-      where user_id = ${userId} and direction = 'in' and created_at > now() - interval '1 day') as wrote`.execute(tx);
+      select person_number from messages
+      where user_id = ${userId} and direction = 'in' and created_at > now() - interval '1 day'
+      union select person_number from call_logs
+      where user_id = ${userId} and direction = 'in' and started_at > now() - interval '1 day' and person_number is not null) as wrote`.execute(
+    tx,
+  );
   return rows[0]!;
 }
 
@@ -100,39 +105,32 @@ export async function findFacts(
   phones: readonly string[],
 ): Promise<ReadonlyMap<string, Facts>> {
   if (phones.length === 0) return new Map();
+  const asked = sql`${[...phones]}::text[]`;
   const { rows } = await sql<{
     phone: string;
     is_suppressed: boolean;
     last_inbound_at: string | null;
-    texts: string[];
-    calls: string[];
+    recent: string[];
+    last_called_at: string | null;
   }>`
+    with reached as materialized (${reachedWithinDay(userId, asked)}),
+      came as materialized (${cameWithinDay(userId, asked)})
     select phone,
       exists (select from suppressions
         where user_id = ${userId} and channel = 'call' and address = phone) as is_suppressed,
-      (select max(created_at) from messages where user_id = ${userId} and person_number = phone
-        and direction = 'in' and created_at > now() - interval '1 day') as last_inbound_at,
-      array(
-        select claimed_at from messages where user_id = ${userId} and person_number = phone and direction = 'out'
-          and status in ('sending', 'sent', 'delivered', 'unknown')
-          and claimed_at > now() - interval '1 day' and created_at > now() - interval '9 days') as texts,
-      array(
-        select lead_dialed_at from call_logs where user_id = ${userId} and person_number = phone and direction = 'out'
-          and lead_dialed_at > now() - interval '1 day' and started_at > now() - interval '2 days'
-        union all
-        select dialed_at from dials where user_id = ${userId} and dials.phone = asked.phone
-          and dialed_at > now() - interval '1 day') as calls
-    from unnest(${[...phones]}::text[]) as asked (phone)`.execute(tx);
+      (select at from came where number = phone) as last_inbound_at,
+      array(select at from reached where number = phone) as recent,
+      (select max(at) from reached where number = phone and is_call) as last_called_at
+    from unnest(${asked}) as asked (phone)`.execute(tx);
   return new Map(
     rows.map((row) => {
-      const calls = row.calls.map((at) => Date.parse(at));
       return [
         row.phone,
         {
           isSuppressed: row.is_suppressed,
           lastInboundAt: row.last_inbound_at === null ? null : Date.parse(row.last_inbound_at),
-          recent: [...calls, ...row.texts.map((at) => Date.parse(at))],
-          lastCalledAt: calls.length > 0 ? Math.max(...calls) : null,
+          recent: row.recent.map((at) => Date.parse(at)),
+          lastCalledAt: row.last_called_at === null ? null : Date.parse(row.last_called_at),
         },
       ];
     }),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { cameWithinDay, reachedWithinDay } from '../../database/day-with-person.ts';
 import type { Transaction } from '../../database/transaction.ts';
 import type { DialMethod } from './smart-dialer.rules.ts';
 
@@ -55,23 +56,16 @@ export interface CallFacts {
 
 export async function findCallFacts(tx: Transaction, userId: string, leadIds: readonly string[]): Promise<CallFacts[]> {
   const { rows } = await sql<CallFacts>`
+    with wanted as materialized (
+      select id, phone from leads
+      where user_id = ${userId} and id = any(${[...leadIds]}::uuid[]) and deleted_at is null and phone is not null),
+      reached as materialized (${reachedWithinDay(userId, sql`array(select phone from wanted)`)}),
+      came as materialized (${cameWithinDay(userId, sql`array(select phone from wanted)`)})
     select leads.id as lead_id,
       exists (select from suppressions
         where user_id = ${userId} and channel = 'call' and address = leads.phone) as is_suppressed,
-      (select coalesce(jsonb_agg(at), '[]') from (
-        select dialed_at as at from dials
-        where user_id = ${userId} and phone = leads.phone and dialed_at > now() - interval '1 day'
-        union all
-        select claimed_at from messages
-        where user_id = ${userId} and person_number = leads.phone and direction = 'out'
-          and status in ('sending', 'sent', 'delivered', 'unknown') and claimed_at > now() - interval '1 day') as contacts
-      ) as recent,
-      (select to_jsonb(max(created_at)) from messages
-        where user_id = ${userId} and person_number = leads.phone and direction = 'in'
-          and created_at > now() - interval '1 day') as last_inbound_at
-    from leads
-    where user_id = ${userId} and id = any(${[...leadIds]}::uuid[]) and deleted_at is null and phone is not null`.execute(
-    tx,
-  );
+      (select coalesce(jsonb_agg(at), '[]') from reached where number = leads.phone) as recent,
+      (select to_jsonb(at) from came where number = leads.phone) as last_inbound_at
+    from wanted as leads`.execute(tx);
   return rows;
 }

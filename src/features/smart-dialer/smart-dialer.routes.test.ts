@@ -131,3 +131,16 @@ it('tells what decides about a call: the list of who must not be called, and wha
   expect(of(lead)?.recent).toHaveLength(1);
   expect(of(closed)).toMatchObject({ is_suppressed: true, recent: [] });
 });
+
+it('counts calls of the Power Dialer, and who called', async () => {
+  const agent = await makeAgent(app);
+  const lead = await withLead(agent, '+16155550125');
+  await asOwner(
+    app,
+    `insert into call_logs (user_id, direction, from_number, to_number, cents_per_minute, recorded_cents_per_minute, lead_dialed_at, over_at)
+     values ($1, 'out', '+13125550100', '+16155550125', 1, 2, now(), now()), ($1, 'in', '+16155550125', '+13125550100', 1, 2, null, now())`,
+    [agent.id],
+  );
+  const { people } = await agent.call(readCallFacts, { body: { lead_ids: [lead] } });
+  expect(people).toMatchObject([{ recent: [expect.any(String)], last_inbound_at: expect.any(String) }]);
+});

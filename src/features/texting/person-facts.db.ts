@@ -1,5 +1,6 @@
 // What is known of people who are about to be texted, for any number of them in two questions.
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
+import { cameWithinDay, reachedWithinDay } from '../../database/day-with-person.ts';
 import { consentStanding, type KnownConsent } from '../../domain/consent.ts';
 import type { Transaction } from '../../database/transaction.ts';
 import type { PersonFacts } from './texts.rules.ts';
@@ -108,12 +109,13 @@ export async function readPersonFacts(
 }
 
 async function find(tx: Transaction, { userId, sender }: Asking, asked: readonly Asked[]): Promise<Found> {
-  const numbers = sql`any(${[...new Set(asked.map(({ number }) => number))]}::text[])`;
+  const all = sql`${[...new Set(asked.map(({ number }) => number))]}::text[]`;
+  const numbers = sql`any(${all})`;
   const ids = [...new Set(asked.flatMap(({ leadId }) => leadId ?? []))];
   const lead = sql`select id, state, address->>'zip' as zip, phone, further_phones from leads
     where user_id = ${userId} and deleted_at is null and not is_sample`;
   const earlier = sql`from messages where user_id = ${userId} and person_number = ${numbers}`;
-  const listOf = (rows: ReturnType<typeof sql>) => sql`(select coalesce(jsonb_agg(each), '[]') from (${rows}) as each)`;
+  const listOf = (rows: RawBuilder<unknown>) => sql`(select coalesce(jsonb_agg(each), '[]') from (${rows}) as each)`;
   const { rows } = await sql<Found>`
     select
       array(select address from suppressions where user_id = ${userId} and channel = 'text' and address = ${numbers}) as suppressed,
@@ -124,17 +126,8 @@ async function find(tx: Transaction, { userId, sender }: Asking, asked: readonly
       ${listOf(sql`
         select address as number, lead_id as "leadId", collected_by as "collectedBy", given_to as "givenTo", seller from consents
         where user_id = ${userId} and address = ${numbers} and channel = 'text' and revoked_at is null`)} as consents,
-      ${listOf(sql`
-        select person_number as number, max(created_at) as at ${earlier} and direction = 'in'
-          and created_at > now() - interval '1 day' group by person_number`)} as received,
-      ${listOf(sql`
-        select person_number as number, claimed_at as at ${earlier} and direction = 'out'
-          and status in ('sending', 'sent', 'delivered', 'unknown')
-          and claimed_at > now() - interval '1 day' and created_at > now() - interval '9 days'
-        union all
-        select person_number as number, lead_dialed_at as at from call_logs
-        where user_id = ${userId} and person_number = ${numbers}
-          and lead_dialed_at > now() - interval '1 day' and started_at > now() - interval '2 days'`)} as recent,
+      ${listOf(cameWithinDay(userId, all))} as received,
+      ${listOf(reachedWithinDay(userId, all))} as recent,
       ${listOf(sql`${lead} and id = any(${ids}::uuid[])`)} as leads,
       ${listOf(sql`${lead} and phone = ${numbers}`)} as main_of`.execute(tx);
   return rows[0]!;
