@@ -6,6 +6,7 @@ import { driveRecording } from '../src/features/call-recordings/drive-recording.
 import { saveCallSettings } from '../src/features/call-settings/call-settings.contract.ts';
 import { callStart } from '../src/features/calls/calls.contract.ts';
 import { driveCall } from '../src/features/calls/drive-call.job.ts';
+import { suppress } from '../src/features/suppression/suppress.operation.ts';
 import type { Leg } from '../src/sandbox/telnyx/switchboard.ts';
 import { useTextingApp, type Texter, type TextingApp } from './texting-app.ts';
 import { giveMoney } from './wallets.ts';
@@ -68,6 +69,17 @@ export function callOf(caller: Caller, to: string) {
     contact_id: null,
   };
 }
+
+export const closeToCalls = (app: TextingApp, { id: userId }: Caller, address: string) =>
+  app.platform.database.asSystem((tx) =>
+    suppress(tx, {
+      userId,
+      addresses: [{ channel: 'call', address }],
+      toldBy: 'agent',
+      reason: 'Asked not to be called',
+      source: 'Call',
+    }),
+  );
 
 export function useCallsApp(): CallsApp {
   const app = useTextingApp() as CallsApp;

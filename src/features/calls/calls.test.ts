@@ -2,11 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { asOwner } from '../../../test-support/agents.ts';
-import { callOf, useCallsApp, type Caller } from '../../../test-support/calls-app.ts';
+import { callOf, closeToCalls, useCallsApp, type Caller } from '../../../test-support/calls-app.ts';
 import { balanceOf, faultyWallets, ledgerOf, walletOf } from '../../../test-support/wallets.ts';
-import { createLead } from '../leads/leads.contract.ts';
-import { suppress } from '../suppression/suppress.operation.ts';
 import { callStart, listCalls, readPhone, savePhone } from './calls.contract.ts';
 import { driveCall } from './drive-call.job.ts';
 import { holdMinute } from './hold-minute.job.ts';
@@ -18,16 +15,6 @@ const someone = () => `+1312555${String((people += 1)).padStart(4, '0')}`;
 const platform = () => ({ ...app.platform, now: () => new Date() });
 const refusal = (caller: Caller, to: string, more: object = {}) =>
   caller.refusal(callStart, { body: { ...callOf(caller, to), ...more } });
-const closeToCalls = (caller: Caller, address: string) =>
-  app.platform.database.asSystem((tx) =>
-    suppress(tx, {
-      userId: caller.id,
-      addresses: [{ channel: 'call', address }],
-      toldBy: 'agent',
-      reason: 'Asked not to be called',
-      source: 'Call',
-    }),
-  );
 const said = async (phone: string) => (await app.legs()).filter((leg) => leg.to === phone).flatMap((leg) => leg.said);
 
 describe('a call', () => {
@@ -268,74 +255,14 @@ describe('what is refused', () => {
     expect(await refusal(caller, someone())).toMatchObject({ current: { why: 'phone_not_proven' } });
   });
 
-  it('a fourth contact of a day in Florida; a dial by the phone’s own dialer is one', async () => {
-    const [caller, lead] = [await app.caller(), '+13055550142'];
-    await asOwner(
-      app,
-      `insert into dials (user_id, lead_id, phone, method) values ($1, gen_random_uuid(), $2, 'tel')`,
-      [caller.id, lead],
-    );
-    for (let calls = 0; calls < 2; calls++) {
-      await app.start(caller, lead);
-      await app.at(caller.phone, { do: 'take' });
-      await app.at(caller.phone, { do: 'press', digits: '1' });
-      await app.at(lead, { do: 'no-answer' });
-    }
-    await app.platform.database.asSystem((tx) =>
-      sql`update call_logs set lead_dialed_at = clock_timestamp() where user_id = ${caller.id}`.execute(tx),
-    );
-    expect(await refusal(caller, lead)).toMatchObject({ current: { why: 'daily_limit' } });
-  });
-
   it('who asked not to be called, and who is called too often or too late', async () => {
     const [caller, lead] = [await app.caller(), someone()];
-    await closeToCalls(caller, lead);
+    await closeToCalls(app, caller, lead);
     expect(await refusal(caller, lead)).toMatchObject({ current: { why: 'suppressed' } });
     app.clock.now = new Date(app.clock.now.getTime() + 12 * 3_600_000);
     expect(await refusal(caller, someone())).toMatchObject({
       current: { why: 'outside_window', until: expect.any(String) },
     });
-  });
-
-  it('outside the hours only a call-back that was set is taken, with a reason that is kept', async () => {
-    const [caller, lead] = [await app.caller(), someone()];
-    app.clock.now = new Date(app.clock.now.getTime() + 12 * 3_600_000);
-    const reason = { override_reason: 'He asked for ten at night' };
-    expect(await refusal(caller, lead, reason)).toMatchObject({
-      current: { why: 'outside_window', can_override: false },
-    });
-    const { lead: made } = await caller.call(createLead, { body: { id: randomUUID(), name: 'Pat Moss', phone: lead } });
-    const followUpIn = (minutes: number) =>
-      asOwner(app, 'update leads set next_follow_up_at = $2 where id = $1', [
-        made.id,
-        new Date(app.clock.now.getTime() + minutes * 60_000),
-      ]);
-    await followUpIn(61);
-    expect(await refusal(caller, lead, reason)).toMatchObject({ current: { can_override: false } });
-    await followUpIn(-40);
-    for (const said of [{}, { override_reason: '  ' }])
-      expect(await refusal(caller, lead, said)).toMatchObject({ current: { can_override: true } });
-    const answer = await caller.send('POST', callStart.path, { ...callOf(caller, lead), ...reason });
-    expect(answer).toMatchObject({ status: 200, body: { ok: true } });
-    const { call_id: id } = answer.body as { call_id: string };
-    expect(await app.row(id)).toMatchObject(reason);
-    await app.driveCalls();
-    await followUpIn(600);
-    await app.at(caller.phone, { do: 'take' });
-    await app.at(caller.phone, { do: 'press', digits: '1' });
-    await app.at(lead, { do: 'take' });
-    expect(await app.row(id)).toMatchObject({ status: 'bridged' });
-    await closeToCalls(caller, lead);
-    expect(await refusal(caller, lead, reason)).toMatchObject({ current: { why: 'suppressed', can_override: false } });
-  });
-
-  it('who called within a day may be called back at any hour', async () => {
-    const [caller, lead] = [await app.caller(), someone()];
-    await app.callIn(caller, lead);
-    await app.at(lead, { do: 'hang-up' });
-    app.clock.now = new Date(app.clock.now.getTime() + 12 * 3_600_000);
-    const answer = await caller.send('POST', callStart.path, callOf(caller, lead));
-    expect(answer).toMatchObject({ status: 200, body: { ok: true } });
   });
 
   it('a third call at once, also of ten that come together', async () => {
@@ -357,7 +284,7 @@ describe('what is refused', () => {
   it('a person who was closed to calls before the key was pressed is not rung', async () => {
     const [caller, lead] = [await app.caller(), someone()];
     const id = await app.start(caller, lead);
-    await closeToCalls(caller, lead);
+    await closeToCalls(app, caller, lead);
     await app.at(caller.phone, { do: 'take' });
     await app.at(caller.phone, { do: 'press', digits: '1' });
     expect(await app.row(id)).toMatchObject({ status: 'failed', reason: 'not_allowed', ended_by: 'us' });

@@ -1,0 +1,73 @@
+// Whether somebody may be called now: the state's count of a day, the hours, and what opens them.
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { asOwner } from '../../../test-support/agents.ts';
+import { callOf, closeToCalls, useCallsApp, type Caller } from '../../../test-support/calls-app.ts';
+import { createLead } from '../leads/leads.contract.ts';
+import { callStart } from './calls.contract.ts';
+
+const app = useCallsApp();
+let people = 0;
+const someone = () => `+1312555${String((people += 1)).padStart(4, '0')}`;
+const refusal = (caller: Caller, to: string, more: object = {}) =>
+  caller.refusal(callStart, { body: { ...callOf(caller, to), ...more } });
+
+it('a fourth contact of a day in Florida; a dial by the phone’s own dialer is one', async () => {
+  const [caller, lead] = [await app.caller(), '+13055550142'];
+  await asOwner(app, `insert into dials (user_id, lead_id, phone, method) values ($1, gen_random_uuid(), $2, 'tel')`, [
+    caller.id,
+    lead,
+  ]);
+  for (let calls = 0; calls < 2; calls++) {
+    await app.start(caller, lead);
+    await app.at(caller.phone, { do: 'take' });
+    await app.at(caller.phone, { do: 'press', digits: '1' });
+    await app.at(lead, { do: 'no-answer' });
+  }
+  await app.platform.database.asSystem((tx) =>
+    sql`update call_logs set lead_dialed_at = clock_timestamp() where user_id = ${caller.id}`.execute(tx),
+  );
+  expect(await refusal(caller, lead)).toMatchObject({ current: { why: 'daily_limit' } });
+});
+
+it('outside the hours only a call-back that was set is taken, with a reason that is kept', async () => {
+  const [caller, lead] = [await app.caller(), someone()];
+  app.clock.now = new Date(app.clock.now.getTime() + 12 * 3_600_000);
+  const reason = { override_reason: 'He asked for ten at night' };
+  expect(await refusal(caller, lead, reason)).toMatchObject({
+    current: { why: 'outside_window', can_override: false },
+  });
+  const { lead: made } = await caller.call(createLead, { body: { id: randomUUID(), name: 'Pat Moss', phone: lead } });
+  const followUpIn = (minutes: number) =>
+    asOwner(app, 'update leads set next_follow_up_at = $2 where id = $1', [
+      made.id,
+      new Date(app.clock.now.getTime() + minutes * 60_000),
+    ]);
+  await followUpIn(61);
+  expect(await refusal(caller, lead, reason)).toMatchObject({ current: { can_override: false } });
+  await followUpIn(-40);
+  for (const said of [{}, { override_reason: '  ' }])
+    expect(await refusal(caller, lead, said)).toMatchObject({ current: { can_override: true } });
+  const answer = await caller.send('POST', callStart.path, { ...callOf(caller, lead), ...reason });
+  expect(answer).toMatchObject({ status: 200, body: { ok: true } });
+  const { call_id: id } = answer.body as { call_id: string };
+  expect(await app.row(id)).toMatchObject(reason);
+  await app.driveCalls();
+  await followUpIn(600);
+  await app.at(caller.phone, { do: 'take' });
+  await app.at(caller.phone, { do: 'press', digits: '1' });
+  await app.at(lead, { do: 'take' });
+  expect(await app.row(id)).toMatchObject({ status: 'bridged' });
+  await closeToCalls(app, caller, lead);
+  expect(await refusal(caller, lead, reason)).toMatchObject({ current: { why: 'suppressed', can_override: false } });
+});
+
+it('who called within a day may be called back at any hour', async () => {
+  const [caller, lead] = [await app.caller(), someone()];
+  await app.callIn(caller, lead);
+  await app.at(lead, { do: 'hang-up' });
+  app.clock.now = new Date(app.clock.now.getTime() + 12 * 3_600_000);
+  const answer = await caller.send('POST', callStart.path, callOf(caller, lead));
+  expect(answer).toMatchObject({ status: 200, body: { ok: true } });
+});
