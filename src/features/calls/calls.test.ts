@@ -1,5 +1,4 @@
 // Whole calls: from the button over the carrier and its webhooks to the wallet.
-import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { callOf, closeToCalls, useCallsApp, type Caller } from '../../../test-support/calls-app.ts';
