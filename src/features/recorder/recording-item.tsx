@@ -97,13 +97,11 @@ export function RecordingItem({ recording, store }: RecordingItemProps) {
 function Player({ address, hasVideo, name }: { address: string; hasVideo: boolean; name: string }) {
   const shared = { src: address, controls: true, autoPlay: true, 'aria-label': name };
   // Captions would need times, which a transcript has not: it stands below as text.
-  // oxlint-disable jsx-a11y/media-has-caption
-  return hasVideo ? (
-    <video {...shared} playsInline className="aspect-video w-full max-w-160 rounded-sm bg-sunken" />
-  ) : (
-    <audio {...shared} className="w-full" />
-  );
-  // oxlint-enable jsx-a11y/media-has-caption
+  if (hasVideo)
+    // oxlint-disable-next-line jsx-a11y/media-has-caption
+    return <video {...shared} playsInline className="aspect-video w-full max-w-160 rounded-sm bg-sunken" />;
+  // oxlint-disable-next-line jsx-a11y/media-has-caption
+  return <audio {...shared} className="w-full" />;
 }
 
 function TranscriptField({ recording, store }: RecordingItemProps) {
