@@ -19,8 +19,13 @@ interface TodayKeys {
   host: LeadHost;
 }
 
-/** A menu gives the focus back to its button, which may be gone with its row, once it has closed. */
-const menuClosesMs = 200;
+/** A menu that closes gives the focus back to its button, which may be gone with its row. */
+function afterMenus(then: () => void): void {
+  requestAnimationFrame(() =>
+    document.querySelector('[role="menu"]') ? afterMenus(then) : requestAnimationFrame(then),
+  );
+}
+
 const buttonIn = (list: HTMLElement | null, id: string) =>
   list?.querySelector<HTMLElement>(`[data-follow-up="${id}"]`) ?? null;
 
@@ -61,10 +66,10 @@ export function useTodayKeys({ rows, scroller, scrollTo, onDone, openId, onStep,
     last.current = place;
     if (placeAtHand() === place) wanted.current = next;
     else if (document.activeElement?.closest('[role="menu"]'))
-      setTimeout(() => {
+      afterMenus(() => {
         if (document.activeElement === document.body && next !== null)
           buttonIn(scroller.current, next)?.focus({ preventScroll: true });
-      }, menuClosesMs);
+      });
   }
 
   function step(by: 1 | -1): void {
