@@ -39,6 +39,9 @@ export default defineConfig({
     baseURL: process.env.BROWSER_TEST_URL,
     trace: 'off', // a third of a journey's time; what was red runs once more, alone and with traces
     screenshot: 'only-on-failure',
+    // It loads every page's code anew for each journey: a third of the processor's work. Journeys about what it does, and those that lose
+    // the connection or live a day, allow it.
+    serviceWorkers: 'block',
     contextOptions: { reducedMotion: 'reduce' }, // a slide or a fade is over at once
     launchOptions: {
       executablePath: findBrowser(),

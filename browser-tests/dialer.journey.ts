@@ -141,9 +141,6 @@ for (const { name, area, viewport, colorScheme } of screens) {
 }
 
 test.describe('what fails', () => {
-  // A worker that takes over in between would let an ordered answer pass.
-  test.use({ serviceWorkers: 'block' });
-
   test('a paid one is taken from the wallet, and a fault of the carrier costs nothing', async ({
     page,
     signedInAs,

@@ -8,9 +8,6 @@ import { noSideways, sizes, tabTo } from './account-steps.ts';
 import { expect, expectAccessible, test, watch } from './fixtures.ts';
 import { press } from './keys.ts';
 
-// So that every request of a page can be answered by the journey.
-test.use({ serviceWorkers: 'block' });
-
 /** The page without the answers it brings along: it has to ask for them. */
 async function bringNoAnswers(page: Page): Promise<void> {
   await page.route('**/app/settings', async (route) => {

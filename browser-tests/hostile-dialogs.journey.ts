@@ -8,7 +8,7 @@ import { expect, test, watch } from './fixtures.ts';
 import { harm, noHarm, watchPolicy } from './harm.ts';
 import { press, typeText } from './keys.ts';
 
-test.use({ viewport: { width: 1440, height: 900 } });
+test.use({ serviceWorkers: 'allow', viewport: { width: 1440, height: 900 } });
 
 const strange = strangeText(120);
 const phone = '202-555-0101';

@@ -5,6 +5,8 @@ import { addConversation, giveNumber, receiveText } from '../test-support/browse
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { closes, press } from './keys.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const pat = '+12022000001';
 const message = (page: Page) => page.getByRole('textbox', { name: 'Message' });
 const thread = (page: Page) => page.getByRole('log', { name: 'Messages' });

@@ -7,6 +7,8 @@ import { runSize } from '../test-support/run-size.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { press, typeText } from './keys.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const origin = () => ({ origin: process.env.BROWSER_TEST_URL ?? '' });
 
 async function addLead(page: Page, lead: object): Promise<string> {

@@ -4,6 +4,8 @@ import { atRest, expect, expectAccessible, signIn, standsStill, test } from './f
 import { closes, press } from './keys.ts';
 import { whenStored } from './when-stored.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 test('scrolling through thousands of leads never shows a blank row', async ({ page, signedInAs }) => {
   const agent = await signedInAs();
   await addLeads(agent, 3000);

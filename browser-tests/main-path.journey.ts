@@ -4,6 +4,8 @@ import type { Page } from '@playwright/test';
 import { expect, expectAccessible, mailTo, test, watch } from './fixtures.ts';
 import { payByCard } from './pay-by-card.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const leadFile = join(import.meta.dirname, '../test-support/lead-files/life-lead-vendor.csv');
 
 async function signUp(page: Page, email: string, password: string): Promise<void> {

@@ -8,6 +8,8 @@ import { press } from './keys.ts';
 import { withoutSystemDialogs, opensAndCloses, pressEverything } from './press-everything.ts';
 import { untilKept } from './until-kept.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 async function visitOffline(page: Page, [path, heading]: Visit): Promise<number> {
   const context = page.context();
   const title = page.getByRole('heading', { level: 1, name: heading, exact: true, includeHidden: true });

@@ -6,6 +6,8 @@ import { expect, expectAccessible, test } from './fixtures.ts';
 import { closes, press } from './keys.ts';
 import { untilKept } from './until-kept.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const named = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
 

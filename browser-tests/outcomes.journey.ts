@@ -6,6 +6,8 @@ import { expect, expectAccessible, test } from './fixtures.ts';
 import { press } from './keys.ts';
 import { whenStored } from './when-stored.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const origin = () => ({ origin: process.env.BROWSER_TEST_URL ?? '' });
 
 async function addLead(page: Page, lead: object): Promise<string> {

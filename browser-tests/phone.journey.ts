@@ -1,6 +1,8 @@
 // The sandbox's phone: whoever tries the product can be a lead, on a desktop and on a phone.
 import { expect, expectAccessible, test } from './fixtures.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const sandbox = process.env.BROWSER_TEST_SANDBOX_URL ?? '';
 const number = '+18335550190';
 

@@ -6,6 +6,8 @@ import { expect, expectAccessible, test } from './fixtures.ts';
 import { closes, press } from './keys.ts';
 import { whenStored } from './when-stored.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 async function addLead(page: Page, name: string): Promise<string> {
   const id = randomUUID();
   const answer = await page.request.post('/api/leads', {

@@ -12,6 +12,8 @@ import { noSideways } from './account-steps.ts';
 import { press } from './keys.ts';
 import { delivererOf, endpointOf, notificationsOf, receivedAt, tap, useSandboxPush } from './push-browser.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const path = '/app/enable-ios-push';
 const log = (page: Page) => page.getByRole('log', { name: 'Log' });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });

@@ -3,6 +3,8 @@ import { addLeads, browserTestSecret, withDatabase } from '../test-support/brows
 import { freePort, startServerProcess } from '../test-support/server-process.ts';
 import { expect, test } from './fixtures.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 test('a window left open while the server is killed and started again saves what was typed and hears of changes', async ({
   page,
   signedInAs,

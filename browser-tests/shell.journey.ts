@@ -8,6 +8,8 @@ import { addLeads, makeBrowserAgent, type BrowserAgent } from '../test-support/b
 import { expect, expectAccessible, signIn, test } from './fixtures.ts';
 import { closes, inOneGo, press } from './keys.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 
 test('the sidebar: 240 px, groups in order, folded ones remembered on this device', async ({ page, signedInAs }) => {

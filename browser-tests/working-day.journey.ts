@@ -18,6 +18,8 @@ import {
 } from './working-day-leads.ts';
 import { bigFile, person, secondFile, shortName, thirdFile, twins, unwanted } from './working-day-people.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 /** Seven get on in the list, five on the board, five only get a note or a follow-up. */
 const calls: readonly Call[] = [
   { name: person(0).name, stage: 'answered', note: 'Wants burial cover, call back with prices.', followUp: 'Tomorrow' },
