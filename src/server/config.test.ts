@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import webPush from 'web-push';
 import { sandboxPublicKey } from '../sandbox/telnyx/signing-key.ts';
@@ -8,12 +9,13 @@ const development = {
   SANDBOX_URL: 'http://127.0.0.1:3001',
   SMTP_URL: 'smtp://127.0.0.1:3002',
 };
+const secretOf = (seed: string) => createHash('sha256').update(seed).digest('hex');
 const production = {
   NODE_ENV: 'production',
   HOST: '0.0.0.0',
   BASE_URL: 'https://crm.example.com/',
   DATABASE_URL: 'postgres://db/crm',
-  AUTH_SECRET: 's'.repeat(32),
+  AUTH_SECRET: secretOf('s'),
   STRIPE_SECRET_KEY: 'sk_live_x',
   STRIPE_WEBHOOK_SECRET: 'whsec_x',
   SMTP_URL: 'smtps://mail.example.com',
@@ -139,7 +141,7 @@ describe('configuration', () => {
   });
 
   it('takes several secrets, newest first', () => {
-    const [newest, older] = ['n'.repeat(32), `o f ${'o'.repeat(32)}`];
+    const [newest, older] = [secretOf('newest'), `o f ${secretOf('older')}`];
     expect(readConfig({ ...production, AUTH_SECRET: `${newest}, ${older}` }).authSecrets).toEqual([newest, older]);
     expect(readConfig({ ...production, AUTH_SECRET: older }).authSecrets).toEqual([older]);
   });
@@ -152,16 +154,50 @@ describe('configuration', () => {
   );
 
   it.each([
+    'postgres://crm:pw@db/crm',
+    'postgres://crm:pw@localhost/crm?sslmode=disable',
+    'postgres://crm:pw@10.0.3.7:5433/crm',
+    'postgres://crm:pw@crm-db.internal/crm',
+    'postgres://crm:pw@db.example.com/crm?sslmode=verify-full',
+    'postgres://crm:pw@db.example.com/crm?application_name=crm&sslmode=require',
+  ])('a database may be asked at %s in production', (DATABASE_URL) => {
+    expect(readConfig({ ...production, DATABASE_URL }).databaseUrl).toBe(DATABASE_URL);
+  });
+
+  it.each(['https://crm.example.com', 'https://crm.example.com/', 'https://crm.example.com:8443'])(
+    'the product may stand at %s',
+    (BASE_URL) => {
+      expect(readConfig({ ...production, BASE_URL }).baseUrl).toBe(BASE_URL.replace(/\/$/, ''));
+    },
+  );
+
+  it.each([
     ['AUTH_SECRET', { ...production, AUTH_SECRET: undefined }],
+    ['AUTH_SECRET', { ...production, AUTH_SECRET: 's'.repeat(64) }],
+    ['AUTH_SECRET', { ...production, AUTH_SECRET: `${secretOf('s')},${'1234'.repeat(10)}` }],
+    ['STRIPE_SECRET_KEY', { ...production, STRIPE_SECRET_KEY: 'SK_TEST_x' }],
+    ['STRIPE_SECRET_KEY', { ...production, STRIPE_SECRET_KEY: 'pk_live_x' }],
+    ['STRIPE_SECRET_KEY', { ...production, STRIPE_SECRET_KEY: ' sk_test_x' }],
+    ['STRIPE_SECRET_KEY', { ...production, STRIPE_SECRET_KEY: 'sk_live_x\n' }],
+    ['STRIPE_SECRET_KEY', { ...development, STRIPE_SECRET_KEY: ' SK_LIVE_x', STRIPE_WEBHOOK_SECRET: 'whsec_x' }],
+    ['STRIPE_WEBHOOK_SECRET', { ...production, STRIPE_WEBHOOK_SECRET: 'whsec_sandbox' }],
+    ['STRIPE_WEBHOOK_SECRET', { ...production, STRIPE_WEBHOOK_SECRET: 'we_1abc' }],
+    ['BASE_URL', { ...production, BASE_URL: 'https://crm.example.com/app' }],
+    ['BASE_URL', { ...production, BASE_URL: 'https://ann:secret@crm.example.com' }],
+    ['BASE_URL', { ...development, BASE_URL: 'http://localhost:3000/?x=1' }],
+    ['DATABASE_URL', { ...production, DATABASE_URL: 'postgres://crm:pw@db.example.com/crm' }],
+    ['DATABASE_URL', { ...production, DATABASE_URL: 'postgres://crm:pw@db.example.com/crm?sslmode=disable' }],
+    ['DATABASE_URL', { ...production, DATABASE_URL: 'postgres://crm:pw@203.0.113.9/crm?sslmode=prefer' }],
+    ['APP_DATABASE_URL', { ...production, APP_DATABASE_URL: 'postgres://app:pw@db.example.com/crm' }],
+    ['SMTP_URL', { ...production, SMTP_URL: 'smtps://mail.example.com?ignoreTLS=true' }],
+    ['SMTP_URL', { ...production, SMTP_URL: 'smtp://mail.example.com?requireTLS=true&ignoreTLS=true' }],
+    ['SMTP_URL', { ...production, SMTP_URL: 'smtps://mail.example.com?tls.rejectUnauthorized=false' }],
     ['AUTH_SECRET', { ...production, AUTH_SECRET: 'short' }],
-    ['AUTH_SECRET', { ...production, AUTH_SECRET: `${'s'.repeat(32)},short` }],
-    ['AUTH_SECRET', { ...production, AUTH_SECRET: `short,${'s'.repeat(32)}` }],
-    ['AUTH_SECRET', { ...production, AUTH_SECRET: `${'s'.repeat(32)},` }],
-    ['AUTH_SECRET', { ...development, AUTH_SECRET: `${'s'.repeat(32)},short` }],
-    [
-      'AUTH_SECRET',
-      { ...production, AUTH_SECRET: `${'s'.repeat(32)},development-only-secret-that-signs-nothing-real` },
-    ],
+    ['AUTH_SECRET', { ...production, AUTH_SECRET: `${secretOf('s')},short` }],
+    ['AUTH_SECRET', { ...production, AUTH_SECRET: `short,${secretOf('s')}` }],
+    ['AUTH_SECRET', { ...production, AUTH_SECRET: `${secretOf('s')},` }],
+    ['AUTH_SECRET', { ...development, AUTH_SECRET: `${secretOf('s')},short` }],
+    ['AUTH_SECRET', { ...production, AUTH_SECRET: `${secretOf('s')},development-only-secret-that-signs-nothing-real` }],
     ['STRIPE_SECRET_KEY', { ...production, STRIPE_SECRET_KEY: '' }],
     ['STRIPE_SECRET_KEY', { ...production, STRIPE_SECRET_KEY: 'sk_test_x' }],
     ['STRIPE_SECRET_KEY', { ...production, STRIPE_SECRET_KEY: 'rk_test_x' }],

@@ -6,22 +6,18 @@ import type { FileSettings } from '../providers/files/open-file-store.ts';
 import type { LlmSettings } from '../providers/llm/llm-gateway.ts';
 import type { TelnyxSettings } from '../providers/telnyx/telnyx-gateway.ts';
 import type { VoiceSettings } from '../providers/telnyx/telnyx-voice.ts';
+import { crossFaults, developmentSecret } from './config-faults.ts';
 import {
   calendlySettings,
   fileSettings,
-  isPairOfKeys,
   llmSettings,
   pushSettings,
-  sandboxCarrierKey,
   telnyxSettings,
   voiceSettings,
   type PushChoice,
 } from './provider-settings.ts';
 import { environment, settings, type Environment } from './settings.ts';
 import type { Secrets } from './sign-in/keyed-hash.ts';
-
-/** What a development or demo start uses for signing; refused in production and on a public address. */
-const developmentSecret = 'development-only-secret-that-signs-nothing-real';
 
 export interface Config {
   mode: 'development' | 'production' | 'test';
@@ -159,61 +155,4 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 
 function isSandboxMail(value: Environment): boolean {
   return value.SANDBOX_URL !== undefined && /@?(127\.0\.0\.1|localhost)\b/.test(value.SMTP_URL ?? '');
-}
-
-function sendsMailInTheClear({ SMTP_URL: address }: Environment): boolean {
-  if (!address?.startsWith('smtp:') || !URL.canParse(address)) return false;
-  const { hostname, searchParams } = new URL(address);
-  return !loopbackNames.includes(hostname) && searchParams.get('requireTLS') !== 'true';
-}
-
-const loopbackNames = ['127.0.0.1', 'localhost', '::1', '[::1]'];
-
-function crossFaults(value: Environment): string[] {
-  const faults: string[] = [];
-  if (Boolean(value.CALENDLY_CLIENT_ID) !== Boolean(value.CALENDLY_CLIENT_SECRET))
-    faults.push('CALENDLY_CLIENT_ID and CALENDLY_CLIENT_SECRET: one needs the other');
-  if (Boolean(value.TELNYX_API_KEY) !== Boolean(value.TELNYX_PUBLIC_KEY))
-    faults.push('TELNYX_API_KEY and TELNYX_PUBLIC_KEY: one needs the other');
-  const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = value;
-  if (Boolean(publicKey) !== Boolean(privateKey))
-    faults.push('VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY: one needs the other');
-  if (publicKey && privateKey && !isPairOfKeys(publicKey, privateKey))
-    faults.push('VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY: are not halves of one key');
-  if (Boolean(value.TELNYX_CONNECTION_ID) !== Boolean(value.VERIFY_FROM))
-    faults.push('TELNYX_CONNECTION_ID and VERIFY_FROM: one needs the other');
-  if (value.TELNYX_PUBLIC_KEY === sandboxCarrierKey)
-    faults.push('TELNYX_PUBLIC_KEY: is the sandbox’s, whose webhooks anybody can sign');
-  if (value.FILES_BUCKET && !(value.FILES_KEY_ID && value.FILES_SECRET_KEY))
-    faults.push('FILES_BUCKET: needs FILES_KEY_ID and FILES_SECRET_KEY');
-  if (value.PORT === 0 && !value.BASE_URL) faults.push('BASE_URL: is needed where PORT is 0');
-  const loopback = loopbackNames.includes(value.HOST);
-  if (value.NODE_ENV === 'production') {
-    const needed = ['AUTH_SECRET', 'BASE_URL', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'SMTP_URL'] as const;
-    for (const name of needed) if (!value[name]) faults.push(`${name}: is needed in production`);
-    if (!value.FILES_DIR && !value.FILES_BUCKET) faults.push('FILES_DIR or FILES_BUCKET: one of them is needed');
-    if (value.SANDBOX_URL) faults.push('SANDBOX_URL: the sandbox is refused in production');
-    if (value.AUTO_CONFIRM) faults.push('AUTO_CONFIRM: is refused in production');
-    if (/^[sr]k_test_/.test(value.STRIPE_SECRET_KEY ?? ''))
-      faults.push('STRIPE_SECRET_KEY: a test key is refused in production');
-    if (value.BASE_URL?.startsWith('http:')) faults.push('BASE_URL: must begin with https:// in production');
-    if (value.AUTH_SECRET?.includes(developmentSecret))
-      faults.push('AUTH_SECRET: the secret of development is known to everybody');
-    if (value.OPENAI_BASE_URL.startsWith('http:'))
-      faults.push('OPENAI_BASE_URL: must begin with https:// in production');
-    if (sendsMailInTheClear(value))
-      faults.push('SMTP_URL: mail to another host must be encrypted: begin with smtps://, or end in ?requireTLS=true');
-    return faults;
-  }
-  if (/^[sr]k_live_/.test(value.STRIPE_SECRET_KEY ?? ''))
-    faults.push('STRIPE_SECRET_KEY: a live key is refused outside production');
-  if (value.STRIPE_SECRET_KEY && !value.STRIPE_WEBHOOK_SECRET)
-    faults.push('STRIPE_WEBHOOK_SECRET: is needed with STRIPE_SECRET_KEY');
-  if (!value.STRIPE_SECRET_KEY && !value.SANDBOX_URL)
-    faults.push('SANDBOX_URL or STRIPE_SECRET_KEY: one of them is needed');
-  if (!value.SMTP_URL) faults.push('SMTP_URL: is needed (`npm start` sets it to the sandbox)');
-  if (!loopback && (value.SANDBOX_URL || !value.AUTH_SECRET)) {
-    faults.push('HOST: must stay a loopback address while the sandbox or the development secret is in use');
-  }
-  return faults;
 }
