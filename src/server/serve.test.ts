@@ -89,6 +89,14 @@ it('figures are for this host alone, and not for what a proxy on it passes on', 
   await app.close();
 });
 
+it('behind a proxy, which need not say that it is one, figures are for the token alone', async () => {
+  const app = await startTestApp({ env: { METRICS_TOKEN: 'a token for figures only', TRUSTED_PROXIES: '1' } });
+  const status = async (headers: Record<string, string>) => (await fetch(`${app.url}/metrics`, { headers })).status;
+  expect(await status({})).toBe(403);
+  expect(await status({ authorization: 'Bearer a token for figures only' })).toBe(200);
+  await app.close();
+});
+
 it('a page that came by https is asked for by nothing else from then on', async () => {
   const header = async (BASE_URL: string) => {
     const app = await startTestApp({ env: { BASE_URL } });

@@ -163,7 +163,7 @@ export const settings = {
     .string()
     .min(16)
     .optional()
-    .describe('bearer token for `/metrics` from other machines and through a proxy; this host itself needs none'),
+    .describe('bearer token for `/metrics`; without a proxy and outside of production this host itself needs none'),
   TRUSTED_PROXIES: wholeNumber(0, 5, 0).describe('how many proxies in front add to X-Forwarded-For'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])

@@ -18,7 +18,7 @@ export function confirmationMail(url: string): Letter {
 
 export function alreadyRegisteredMail(url: string): Letter {
   return writeLetter({
-    subject: `You already have a ${brand.productName} account`,
+    subject: `You already have an account at ${brand.productName}`,
     heading: 'You already have an account',
     paragraphs: [
       `Someone, most likely you, tried to sign up for ${brand.productName} with this email address. You already have an account, so nothing changed.`,

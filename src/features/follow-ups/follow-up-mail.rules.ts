@@ -2,6 +2,7 @@
 import { leadName } from '../../domain/lead-name.ts';
 import { brand } from '../../domain/brand.ts';
 import { writeLetter, type Letter } from '../../domain/mail-letter.ts';
+import { nameInMail } from '../../domain/name-in-mail.ts';
 import { formatPhone } from '../../domain/phone-number.ts';
 
 export interface MailRow {
@@ -24,11 +25,11 @@ const maxNamed = 10;
 export function writeDueMail(rows: readonly MailRow[], { zone, appUrl }: Surroundings): Letter {
   const [first] = rows;
   const only = rows.length === 1 ? first : undefined;
-  const title = only ? `Follow up with ${leadName(only)}` : `${rows.length} follow-ups are due`;
+  const title = only ? `Follow up with ${nameOf(only)}` : `${rows.length} follow-ups are due`;
   return writeLetter({
     subject: title,
     heading: title,
-    paragraphs: listed(rows, (row) => `${timeIn(row.at, zone)} · ${leadName(row)}${numberOf(row)}`),
+    paragraphs: listed(rows, (row) => `${timeIn(row.at, zone)} · ${nameOf(row)}${numberOf(row)}`),
     button: only
       ? { label: 'Open lead', url: `${appUrl}/app/leads?lead=${only.id}` }
       : { label: 'Open Today', url: `${appUrl}/app/today` },
@@ -51,9 +52,9 @@ export function writeDigest(
     subject: `Your day: ${parts.join(', ')}`,
     heading: parts.join(', '),
     paragraphs: [
-      ...listed(today, (row) => `${timeIn(row.at, zone)} · ${leadName(row)}${numberOf(row)}`),
+      ...listed(today, (row) => `${timeIn(row.at, zone)} · ${nameOf(row)}${numberOf(row)}`),
       ...(overdue.length > 0 ? ['Overdue:'] : []),
-      ...listed(overdue, (row) => `${dayIn(row.at, zone)} · ${leadName(row)}${numberOf(row)}`),
+      ...listed(overdue, (row) => `${dayIn(row.at, zone)} · ${nameOf(row)}${numberOf(row)}`),
     ],
     button: { label: 'Open Today', url: `${appUrl}/app/today` },
     after: why,
@@ -70,6 +71,10 @@ function listed(rows: readonly MailRow[], say: (row: MailRow) => string): string
   const left = rows.length - lines.length;
   return left > 0 ? [...lines, `and ${left} more.`] : lines;
 }
+
+/** Strangers choose it, in what they post. */
+const nameOf = (row: MailRow): string =>
+  row.name ? nameInMail(row.name, 'a lead whose name is an address') : leadName(row);
 
 const numberOf = ({ name, phone }: MailRow): string =>
   name === null || phone === null ? '' : ` · ${formatPhone(phone)}`;

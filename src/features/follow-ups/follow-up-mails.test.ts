@@ -60,12 +60,15 @@ it('at its time: one mail for all of one moment, once', async () => {
   expect(mail?.subject).toBe('Follow up with Sam Sample');
   expect(mail?.text).toContain('Sam Sample · (615) - 555 - 0123');
   expect(mail?.text).toContain(`http://crm.test/app/leads?lead=${id}`);
-  await addLead(agent, ago(2), 'Lee');
+  await addLead(agent, ago(2), 'Locked: evil.example');
   await addLead(agent, ago(2), null, { email: 'kim@example.com' });
   await fireFollowUps.handle({}, app.platform);
   await sendAll(agent);
   const subjects = (await mailsTo(agent)).map(({ subject }) => subject);
   expect(subjects.toSorted()).toEqual(['2 follow-ups are due', 'Follow up with Sam Sample']);
+  const both = (await mailsTo(agent)).find(({ subject }) => subject.startsWith('2 '));
+  expect(both?.text).toContain('· a lead whose name is an address');
+  expect(both?.text).toContain('· kim@example.com');
 });
 
 it('nothing about what was dealt with, deleted or moved before the mail went', async () => {

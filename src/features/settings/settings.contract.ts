@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../domain/endpoint.ts';
+import { cleanLine } from '../../domain/plain-text.ts';
 import { isTimeZone } from '../../domain/time-zone.ts';
 
 export const shownSubscription = z.object({
@@ -31,7 +32,7 @@ export const saveName = endpoint({
   path: '/api/settings/name',
   summary: 'Set the name that the team sees; blank takes it away',
   body: z.strictObject({
-    full_name: z.string().check(z.trim(), z.maxLength(100, 'Use 100 characters or fewer.')),
+    full_name: z.string().check(z.overwrite(cleanLine), z.maxLength(100, 'Use 100 characters or fewer.')),
   }),
   answer: z.object({ full_name: z.nullable(z.string()) }),
 });

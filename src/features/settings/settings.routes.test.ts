@@ -27,6 +27,8 @@ it('sets the name and takes a blank one away', async () => {
   const agent = await makeAgent(app);
   expect(await agent.call(saveName, { body: { full_name: '  Pat Doe ' } })).toEqual({ full_name: 'Pat Doe' });
   expect(await agent.call(readSettings, { query: {} })).toMatchObject({ full_name: 'Pat Doe' });
+  const odd = 'Pat\r\nDoe\u202E\u200B';
+  expect(await agent.call(saveName, { body: { full_name: odd } })).toEqual({ full_name: 'Pat Doe' });
   expect(await agent.call(saveName, { body: { full_name: '   ' } })).toEqual({ full_name: null });
   expect(await agent.refusal(saveName, { body: { full_name: 'x'.repeat(101) } })).toMatchObject({
     status: 400,

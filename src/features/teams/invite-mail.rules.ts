@@ -1,8 +1,11 @@
 import { brand } from '../../domain/brand.ts';
 import { writeLetter, type Letter } from '../../domain/mail-letter.ts';
+import { nameInMail } from '../../domain/name-in-mail.ts';
 import { inviteDays } from './invite.rules.ts';
 
-export function inviteMail(teamName: string, ownerEmail: string, url: string): Letter {
+export function inviteMail(name: string, ownerEmail: string, url: string): Letter {
+  // Names are asked for without addresses; older ones may have one.
+  const teamName = nameInMail(name, 'a team');
   return writeLetter({
     subject: `Join ${teamName} on ${brand.productName}`,
     heading: `Join ${teamName}`,

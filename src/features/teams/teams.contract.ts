@@ -1,17 +1,17 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../domain/endpoint.ts';
-import { isPlainText } from '../../domain/plain-text.ts';
+import { bearsAddress } from '../../domain/name-in-mail.ts';
+import { cleanLine, isPlainText } from '../../domain/plain-text.ts';
 import { maxSeatsAtOnce } from '../billing/seats.rules.ts';
 import { longestTeamName, seatsMessage, tooManySeatsMessage } from './teams.rules.ts';
 
-const teamName = z
-  .string('Enter a team name.')
-  .check(
-    z.trim(),
-    z.minLength(1, 'Enter a team name.'),
-    z.maxLength(longestTeamName, `Use ${longestTeamName} characters or fewer.`),
-    z.refine(isPlainText, 'Contains characters we can’t save.'),
-  );
+const teamName = z.string('Enter a team name.').check(
+  z.refine(isPlainText, 'Contains characters we can’t save.'),
+  z.overwrite(cleanLine),
+  z.minLength(1, 'Enter a team name.'),
+  z.maxLength(longestTeamName, `Use ${longestTeamName} characters or fewer.`),
+  z.refine((name) => !bearsAddress(name), 'Use a name without a web or email address.'),
+);
 const teamOnly = z.strictObject({ team_id: z.uuid() });
 const byId = z.strictObject({ id: z.uuid() });
 const done = z.object({ ok: z.literal(true) });

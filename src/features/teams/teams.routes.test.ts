@@ -70,9 +70,18 @@ describe('creating a team', () => {
     expect((await agent.refusal(createTeam, { body: { name: 'x' } })).status).toBe(403);
   });
 
-  it.each([[''], ['   '], ['x'.repeat(101)], ['a\u0000b']])('refuses the name %o', async (name) => {
+  it.each([[''], ['   '], ['x'.repeat(101)], ['a\u0000b'], ['Locked: evil.example']])(
+    'refuses the name %o',
+    async (name) => {
+      const agent = await makeAgent(app);
+      expect(await agent.refusal(createTeam, { body: { name } })).toMatchObject({ status: 400, code: 'invalid_input' });
+    },
+  );
+
+  it('has its name on one line', async () => {
     const agent = await makeAgent(app);
-    expect(await agent.refusal(createTeam, { body: { name } })).toMatchObject({ status: 400, code: 'invalid_input' });
+    await agent.call(createTeam, { body: { name: ' North\r\nstar\u200B ' } });
+    expect(await readMine(agent)).toMatchObject({ owned: [{ name: 'North star' }] });
   });
 
   it('ends at twenty', async () => {

@@ -189,5 +189,12 @@ it('an answer that is no page runs nothing and stands in no frame, refused or no
       expect(headers.get('content-security-policy'), path).toBe(`default-src 'none'; frame-ancestors 'none'`);
       expect(headers.get('x-content-type-options'), path).toBe('nosniff');
     }
+  for (const path of ['/api/webhooks/stripe', '/api/webhooks/telnyx']) {
+    const { status, headers } = await testClient(app.url).send('POST', path, { nobody: 'signed this' });
+    expect(status, path).toBeGreaterThanOrEqual(400);
+    expect(headers.get('content-security-policy'), path).toBe(`default-src 'none'; frame-ancestors 'none'`);
+    expect(headers.get('x-content-type-options'), path).toBe('nosniff');
+    expect(headers.get('x-request-id'), path).toMatch(/^[0-9a-f-]{36}$/);
+  }
   expect((await agent.send('GET', '/api/docs')).headers.get('content-security-policy')).toContain(`script-src 'self'`);
 });

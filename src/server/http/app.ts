@@ -73,7 +73,9 @@ export function createApp({ platform, access, routes, webhooks, mount }: AppPart
         rawBody,
         params: c.req.param() as Record<string, string>,
       });
-      return new Response(answer.body, { status: answer.status });
+      c.header('cache-control', 'no-store');
+      c.header('content-security-policy', nothingRuns);
+      return c.body(answer.body, answer.status as 200);
     });
   }
   for (const route of routes) {
