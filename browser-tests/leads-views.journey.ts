@@ -6,7 +6,6 @@ import { closes, press, typeText } from './keys.ts';
 import { whenStored } from './when-stored.ts';
 
 test.use({ serviceWorkers: 'allow' });
-
 /** Twelve leads; 3, 6, 9 and 12 are in Texas, 6 and 12 of them are quoted. */
 async function twelveLeads(agent: BrowserAgent): Promise<void> {
   await addLeads(agent, 12);

@@ -1,4 +1,5 @@
 // An owner's team from its making to a member's farewell, on a screen and on a phone.
+import { randomUUID } from 'node:crypto';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { makeBrowserAgent, withDatabase } from '../test-support/browser-agents.ts';
 import { expect, expectAccessible, mailTo, signIn, test, watch } from './fixtures.ts';
@@ -231,3 +232,56 @@ test('who is invited and signed in goes straight to the team, and Back does not 
   await joining.goBack();
   await expect(joining).toHaveURL(/\/app\/teams$/);
 });
+
+for (const screen of screens) {
+  test(`members beyond the seats: seen, told, chosen, and taken out without a plan: ${screen.name}`, async ({
+    strictPage: page,
+    browser,
+    signedInAs,
+  }) => {
+    await page.setViewportSize(screen);
+    const owner = await signedInAs();
+    const [ann, cy] = [await makeBrowserAgent({ subscription: null }), await makeBrowserAgent({ subscription: null })];
+    const teamId = randomUUID();
+    await withDatabase(async (client) => {
+      await client.query(
+        `insert into teams (id, name, owner_id, seats_purchased, seats_granted) values ($1, 'Harbor Life', $2, 1, 1)`,
+        [teamId, owner.id],
+      );
+      await client.query(
+        `insert into user_teams (team_id, user_id, role, status, joined_at) values ($1, $2, 'owner', 'active', now()),
+          ($1, $3, 'member', 'active', now() - interval '2 days'), ($1, $4, 'member', 'paused', now() - interval '1 day')`,
+        [teamId, owner.id, ann.id, cy.id],
+      );
+    });
+    const context = await browser.newContext({ viewport: screen, baseURL: process.env.BROWSER_TEST_URL ?? '' });
+    await signIn(context, cy);
+    const other = await context.newPage();
+    await other.goto('/app');
+    await expect(other.getByText('Your access through Harbor Life is paused.')).toContainText('fewer paid seats');
+    await expectAccessible(other);
+
+    await page.goto(`/app/team/manage/${teamId}`);
+    await expect(page.getByText('One member has no seat and no access')).toBeVisible();
+    await expect(page.getByRole('listitem').filter({ hasText: cy.email })).toContainText('paused');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: `Give a seat to ${cy.email}` }).click();
+    await page.getByRole('menuitem', { name: `Instead of ${ann.email}` }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Give seat' }).click();
+    await expect(page.getByText(`${cy.email} has the seat now.`)).toBeVisible();
+    await expect(page.getByRole('listitem').filter({ hasText: ann.email })).toContainText('paused');
+    await expect(other.getByRole('heading', { name: 'Home', level: 1 })).toBeVisible();
+
+    await withDatabase((client) =>
+      client.query(`update subscriptions set status = 'canceled' where user_id = $1`, [owner.id]),
+    );
+    await page.goto('/account');
+    await expect(page.getByRole('heading', { name: 'Members of Harbor Life' })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: `Remove ${ann.email}` }).click();
+    await page.getByRole('button', { name: 'Remove member' }).click();
+    await expect(page.getByText(`${ann.email} was removed.`)).toBeVisible();
+    await expect(page.getByRole('listitem').filter({ hasText: ann.email })).toHaveCount(0);
+    await context.close();
+  });
+}

@@ -37,6 +37,7 @@ const limits: Record<string, readonly string[]> = {
     'PUT /api/lead-rescue/settings',
     'GET /api/lead-rescue/preview',
     'POST /.netlify/functions/remove-member',
+    'POST /api/teams/:id/give-seat',
     'POST /api/auth/reset-password/link',
     'POST /api/auth/undo-change',
     'POST /api/auth/confirmation',

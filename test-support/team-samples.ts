@@ -12,6 +12,12 @@ export const teamSamples: RouteSamples = {
     foreign: 404,
     refusedWith: 404, // each sample is sent more than once
   }),
+  'POST /api/teams/:id/give-seat': ({ teamId, memberId }) => ({
+    params: { id: teamId },
+    body: { to: memberId, from: memberId },
+    foreign: 404,
+    refusedWith: 409, // nobody is paused
+  }),
   'POST /.netlify/functions/leave-team': ({ teamId }) => ({
     body: { team_id: teamId },
     foreign: 404,

@@ -93,11 +93,14 @@ const forSignedIn = [
   'GET /api/billing',
   'GET /api/billing/invoices',
   'GET /api/exports/:id/download',
+  'GET /api/teams',
+  'GET /api/teams/:id',
   'POST /.netlify/functions/accept-invite',
   'POST /.netlify/functions/cancel-subscription',
   'POST /.netlify/functions/create-checkout-session',
   'POST /.netlify/functions/create-team',
   'POST /.netlify/functions/leave-team',
+  'POST /.netlify/functions/list-members',
   'POST /.netlify/functions/remove-member',
   'POST /api/account/delete',
   'POST /api/account/restore',
@@ -113,6 +116,7 @@ const forSignedIn = [
   'POST /api/billing/portal',
   'POST /api/billing/resume',
   'POST /api/exports',
+  'POST /api/teams/:id/give-seat',
 ];
 
 it('every other route asks for a subscription', () => {

@@ -74,6 +74,7 @@ export const edges: Record<string, readonly string[]> = {
     'payments',
     'schedule',
     'second-steps',
+    'teams',
     'wallet',
   ],
   // Whom texts may go to, and under which tags.

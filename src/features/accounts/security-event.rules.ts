@@ -30,6 +30,7 @@ export const activityWords = {
   'team.invite_revoked': 'Revoked a team invite',
   'team.joined': 'Someone joined a team',
   'team.left': 'Someone left a team',
+  'team.seat_moved': 'Gave a team seat to someone else',
   'team.member_removed': 'Removed someone from a team',
   'team.seats_bought': 'Bought team seats',
   'member.joined': 'Joined a team',

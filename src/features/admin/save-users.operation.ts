@@ -4,6 +4,7 @@ import type { FieldError } from '../../domain/error-code.ts';
 import type { Transaction } from '../../database/transaction.ts';
 import { Refusal } from '../../server/http/refusal.ts';
 import type { Platform } from '../../server/platform.ts';
+import { settleMembers } from '../billing/settle-members.operation.ts';
 import { setTeamSeats } from '../billing/set-team-seats.operation.ts';
 import { setRescueEnabled } from '../lead-rescue/set-enabled.operation.ts';
 import { lockTemplates, unlockTemplates } from '../templates/lock-templates.operation.ts';
@@ -66,6 +67,7 @@ async function saveRow(tx: Transaction, platform: Platform, save: Save, { row, u
       if (user.team_id !== seats.team_id) throw new Refusal('conflict', noTeam);
       const { team_id: teamId, seen, wanted } = seats;
       await setTeamSeats(tx, platform.config.seats, { ownerId: subjectId, teamId, seen, wanted });
+      await settleMembers(tx, platform, subjectId);
       await note('seats.set', { team_id: teamId, from: seen, to: wanted });
     });
   if (balance && balance.wanted_cents !== balance.seen_cents)

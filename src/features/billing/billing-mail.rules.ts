@@ -1,6 +1,7 @@
 // Which mails a subscription's change calls for, and their words. Receipts are the payment provider's.
 import { brand } from '../../domain/brand.ts';
 import { writeLetter, type Letter } from '../../domain/mail-letter.ts';
+import { nameInMail } from '../../domain/name-in-mail.ts';
 import { formatDollars } from '../../domain/money.ts';
 import { monthlyPrice } from '../payments/plan-price.rules.ts';
 import { isLive } from './subscription.rules.ts';
@@ -16,7 +17,9 @@ export const mailKinds = [
   'deletion-undone',
   'team-ending',
   'team-paused',
+  'team-no-seat',
   'team-resumed',
+  'seats-short',
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
 
@@ -28,8 +31,10 @@ export interface MailFacts {
   url?: string;
   /** Name of a team. */
   team?: string;
-  /** Team seats that are billed with the plan. */
+  /** Team seats that are billed with the plan; of `team` where that is named. */
   seats?: number;
+  /** Members without a seat. */
+  paused?: number;
 }
 
 export interface NotedMail {
@@ -90,6 +95,8 @@ export function writeBillingMail({ kind, facts, zone, appUrl }: Writing): Letter
   const price = monthlyPrice(facts.seats ?? 0);
   const help = `Questions? Email ${brand.supportEmail}.`;
   const product = brand.productName;
+  const named = nameInMail(facts.team ?? '', '');
+  const team = named || 'your team';
   switch (kind) {
     case 'trial-ending':
       return writeLetter({
@@ -181,10 +188,10 @@ export function writeBillingMail({ kind, facts, zone, appUrl }: Writing): Letter
       });
     case 'team-ending':
       return writeLetter({
-        subject: `The team ${facts.team ?? ''} will end on ${day}`,
+        subject: `The team ${named} will end on ${day}`,
         heading: `Your team will end on ${day}`,
         paragraphs: [
-          `The owner of ${facts.team ?? 'your team'} is deleting their account. The team ends on ${day}, and so does your access through it.`,
+          `The owner of ${team} is deleting their account. The team ends on ${day}, and so does your access through it.`,
           'Your leads and data stay yours. Subscribe before that day to keep working without a break.',
         ],
         button: settings,
@@ -192,22 +199,45 @@ export function writeBillingMail({ kind, facts, zone, appUrl }: Writing): Letter
       });
     case 'team-paused':
       return writeLetter({
-        subject: `Your access through ${facts.team ?? 'your team'} is paused`,
+        subject: `Your access through ${team} is paused`,
         heading: 'Your access is paused',
         paragraphs: [
-          `The plan of the owner of ${facts.team ?? 'your team'} has ended, and with it the access you have through the team. You’re still a member: when the owner pays again, you’re back.`,
+          `The plan of the owner of ${team} has ended, and with it the access you have through the team. You’re still a member: when the owner pays again, you’re back.`,
           `Your leads and everything else are kept. To go on now, subscribe yourself for ${price}.`,
         ],
         button: { label: 'Subscribe', url: `${appUrl}/app/settings` },
         after: help,
       });
+    case 'team-no-seat':
+      return writeLetter({
+        subject: `Your access through ${team} is paused`,
+        heading: 'Your access is paused',
+        paragraphs: [
+          `${team} has fewer paid seats than members, and there’s none for you now. You’re still a member: when the owner buys a seat or gives you one, you’re back.`,
+          `Your leads and everything else are kept. To go on now, subscribe yourself for ${price}.`,
+        ],
+        button: { label: 'Subscribe', url: `${appUrl}/app/settings` },
+        after: help,
+      });
+    case 'seats-short': {
+      const who = facts.paused === 1 ? '1 member is' : `${facts.paused} members are`;
+      const seats = facts.seats === 1 ? '1 seat' : `${facts.seats} seats`;
+      return writeLetter({
+        subject: `${who} paused on ${team}`,
+        heading: `${who} paused`,
+        paragraphs: [
+          `${team} has ${seats} now and more members than that. Those who joined last have no access until there’s a seat for them. Their leads are kept.`,
+          'Buy seats, or choose who has them, on the team’s page.',
+        ],
+        button: { label: 'Open your teams', url: `${appUrl}/app/teams` },
+        after: help,
+      });
+    }
     case 'team-resumed':
       return writeLetter({
-        subject: `Your access through ${facts.team ?? 'your team'} is back`,
+        subject: `Your access through ${team} is back`,
         heading: 'Your access is back',
-        paragraphs: [
-          `The owner of ${facts.team ?? 'your team'} has a plan again, so you can use ${product} as before.`,
-        ],
+        paragraphs: [`There’s a seat for you on ${team} again, so you can use ${product} as before.`],
         button: { label: `Open ${product}`, url: `${appUrl}/app` },
         after: help,
       });

@@ -152,16 +152,12 @@ export interface TeamSeats {
 }
 
 /** Seats of these teams; one query however many. */
-export async function readTeamSeats(
-  tx: Transaction,
-  by: { teamIds: readonly string[] } | { ownerId: string },
-): Promise<TeamSeats[]> {
-  const wanted = 'ownerId' in by ? sql`team.owner_id = ${by.ownerId}` : sql`team.id = any (${by.teamIds}::uuid[])`;
+export async function readTeamSeats(tx: Transaction, teamIds: readonly string[]): Promise<TeamSeats[]> {
   const { rows } = await sql<TeamSeats>`
     select team.id as "teamId", team.seats_purchased as purchased, owner.email as "ownerEmail",
       (select count(*)::int from user_teams where team_id = team.id and status in ('active', 'paused') and role <> 'owner') as used,
       team.id = (select id from teams where owner_id = team.owner_id order by created_at, id limit 1) as "isOldest"
     from teams as team join auth."user" as owner on owner.id = team.owner_id
-    where ${wanted}`.execute(tx);
+    where team.id = any (${teamIds}::uuid[])`.execute(tx);
   return rows;
 }

@@ -12,22 +12,8 @@ export async function readSeatCounts(
   settings: SeatSettings,
   teamIds: readonly string[],
 ): Promise<Map<string, SeatCounts>> {
-  const teams = await readTeamSeats(tx, { teamIds });
+  const teams = await readTeamSeats(tx, teamIds);
   return new Map(teams.map((team) => [team.teamId, countSeats(team.purchased, bonusOf(team, settings), team.used)]));
-}
-
-export interface ShortTeam {
-  team_id: string;
-  seats: number;
-  used: number;
-}
-
-/** Teams of this owner with more members than seats: nobody is removed and nobody may join. */
-export async function listShortTeams(tx: Transaction, settings: SeatSettings, ownerId: string): Promise<ShortTeam[]> {
-  const teams = await readTeamSeats(tx, { ownerId });
-  return teams
-    .map((team) => ({ team_id: team.teamId, seats: team.purchased + bonusOf(team, settings), used: team.used }))
-    .filter(({ seats, used }) => used > seats);
 }
 
 function bonusOf({ isOldest, ownerEmail }: TeamSeats, { bonusOwner, bonus }: SeatSettings): number {

@@ -1,11 +1,11 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { asOwner, makeAgent, type TestAgent } from '../../../test-support/agents.ts';
 import { useTestApp } from '../../../test-support/app.ts';
 import { openStream } from '../../../test-support/event-stream.ts';
 import { makeTeam } from '../../../test-support/teams.ts';
 import { listActivity } from '../accounts/activity.contract.ts';
 import { readAccess } from '../gate/access.contract.ts';
-import { leaveTeam, listMembers, removeMember } from '../teams/teams.contract.ts';
+import { giveSeat, leaveTeam, listMembers, readTeam, removeMember } from '../teams/teams.contract.ts';
 import { settleAllMembers, settleMembers } from './settle-members.operation.ts';
 
 const app = useTestApp();
@@ -70,7 +70,7 @@ it('who is paused is told once, hears it on every open screen, and is back when 
   await stream.next('access-changed');
   expect(await mailsTo(member)).toEqual(['team-paused']);
   expect(await member.call(readAccess, { query: {} })).toMatchObject({ team_id: null });
-  expect((await member.refusal(listMembers, { body: { team_id: team.id } })).status).toBe(403);
+  expect((await member.refusal(listMembers, { body: { team_id: team.id } })).status).toBe(404);
   await setPlan(owner, 'active');
   await settle(owner);
   expect(await standing(team.id, member)).toBe('active');
@@ -91,6 +91,111 @@ it.each([
   expect(await standing(one.team.id, one.member)).toBe('paused');
   expect(await standing(two.team.id, two.member)).toBe('paused');
   expect(await standing(other.team.id, other.member)).toBe('active');
+});
+
+/** Ann, Ben and Cy, in the order they joined. */
+async function teamOfThree(seats: number) {
+  const owner = await makeAgent(app);
+  const team = await makeTeam(app, owner, { seats });
+  const members: TestAgent[] = [];
+  for (const days of [30, 20, 10]) {
+    const member = await makeAgent(app, { subscription: null, teamId: team.id });
+    await asOwner(
+      app,
+      `update user_teams set joined_at = now() - make_interval(days => $2) where user_id = $1 and team_id = $3`,
+      [member.id, days, team.id],
+    );
+    members.push(member);
+  }
+  const who = async () => Promise.all(members.map((member) => standing(team.id, member)));
+  const setSeats = async (count: number) => {
+    await asOwner(app, 'update teams set seats_purchased = $2 where id = $1', [team.id, count]);
+    await settle(owner);
+  };
+  return { owner, team, members, who, setSeats };
+}
+
+describe('members beyond the seats', () => {
+  it('are paused, the latest to join first, and back in the order they joined', async () => {
+    const { owner, members, who, setSeats } = await teamOfThree(3);
+    const [ann, ben, cy] = members as [TestAgent, TestAgent, TestAgent];
+    await setPlan(owner, 'canceled');
+    await settle(owner);
+    expect(await who()).toEqual(['paused', 'paused', 'paused']);
+    // The owner is back, without a seat.
+    await setPlan(owner, 'active');
+    await setSeats(0);
+    expect(await who()).toEqual(['paused', 'paused', 'paused']);
+    expect(await mayUse(ann)).toBe(false);
+    await setSeats(2);
+    expect(await who()).toEqual(['active', 'active', 'paused']);
+    expect(await Promise.all([ann, ben, cy].map(mayUse))).toEqual([true, true, false]);
+    await setSeats(1);
+    expect(await who()).toEqual(['active', 'paused', 'paused']);
+    await setSeats(3);
+    expect(await who()).toEqual(['active', 'active', 'active']);
+    expect(await mailsTo(ben)).toEqual(['team-paused', 'team-resumed', 'team-no-seat', 'team-resumed']);
+    expect(await mailsTo(owner)).toEqual(['seats-short']);
+  });
+
+  it('are told to the owner once, however often it is looked', async () => {
+    const { owner, team, members, who, setSeats } = await teamOfThree(3);
+    const { log } = app.platform;
+    const alerts = vi.spyOn(log, 'error');
+    for (let times = 0; times < 3; times += 1) await setSeats(1);
+    await settleAllMembers(app.platform);
+    expect(await who()).toEqual(['active', 'paused', 'paused']);
+    expect(alerts.mock.calls).toEqual([
+      [{ alert: 'billing', team_id: team.id, seats: 1, paused: 2 }, expect.stringContaining('more members than seats')],
+    ]);
+    alerts.mockRestore();
+    expect(await mailsTo(owner)).toEqual(['seats-short']);
+    expect(await members[2]!.call(readAccess, { query: {} })).toMatchObject({
+      allowed: false,
+      paused_team: { name: 'Sample team', has_plan: true },
+    });
+    await setPlan(owner, 'canceled');
+    expect(await members[2]!.call(readAccess, { query: {} })).toMatchObject({ paused_team: { has_plan: false } });
+  });
+
+  it('count the seats that are free of charge', async () => {
+    const { owner, who, setSeats } = await teamOfThree(3);
+    const settings = { bonusOwner: owner.email.toUpperCase(), bonus: 2 };
+    const platform = { ...app.platform, config: { ...app.platform.config, seats: settings } };
+    await setSeats(0);
+    await app.platform.database.asSystem((tx) => settleMembers(tx, platform, owner.id));
+    expect(await who()).toEqual(['active', 'active', 'paused']);
+  });
+
+  it('get a seat that somebody leaves, or that the owner gives them, who is heard before the order', async () => {
+    const { owner, team, members, who, setSeats } = await teamOfThree(3);
+    const [ann, ben, cy] = members as [TestAgent, TestAgent, TestAgent];
+    await setSeats(1);
+    const { paused } = await owner.call(readTeam, { params: { id: team.id }, query: {} });
+    expect(paused.map(({ user_id }) => user_id)).toEqual([ben.id, cy.id]);
+    const give = { params: { id: team.id }, body: { to: cy.id, from: ann.id } };
+    await owner.call(giveSeat, give);
+    expect(await who()).toEqual(['paused', 'paused', 'active']);
+    expect(await Promise.all([ann, cy].map(mayUse))).toEqual([false, true]);
+    expect([await mailsTo(ann), await mailsTo(cy)]).toEqual([['team-no-seat'], ['team-no-seat', 'team-resumed']]);
+    await settle(owner);
+    expect(await who()).toEqual(['paused', 'paused', 'active']);
+    for (const body of [give.body, { to: ben.id, from: owner.id }, { to: ben.id, from: ben.id }])
+      expect(await owner.refusal(giveSeat, { ...give, body })).toMatchObject({ status: 409, code: 'conflict' });
+    expect((await cy.refusal(giveSeat, { ...give, body: { to: ben.id, from: cy.id } })).status).toBe(403);
+    expect((await (await makeAgent(app)).refusal(giveSeat, give)).status).toBe(404);
+    expect(await who()).toEqual(['paused', 'paused', 'active']);
+    await cy.call(leaveTeam, { body: { team_id: team.id } });
+    expect((await who()).slice(0, 2)).toEqual(['active', 'paused']);
+  });
+
+  it('of a paid time that only runs out stay as they are', async () => {
+    const { owner, who, setSeats } = await teamOfThree(3);
+    await setSeats(2);
+    await setPlan(owner, 'canceled', `now() + interval '1 day'`);
+    await setSeats(0);
+    expect(await who()).toEqual(['active', 'active', 'paused']);
+  });
 });
 
 it('the team of an account on its way out keeps its members until it goes', async () => {

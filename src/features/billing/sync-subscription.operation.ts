@@ -10,7 +10,6 @@ import { endCheckoutByStripeId } from './checkout-session.db.ts';
 import { noteMail } from './note-mail.operation.ts';
 import { readSubscription } from './read-subscription.operation.ts';
 import { refuseSecondTrial } from './refuse-second-trial.operation.ts';
-import { listShortTeams } from './seats.operation.ts';
 import { isSecond } from './second-subscription.db.ts';
 import { settleMembers } from './settle-members.operation.ts';
 import { settleRivals } from './settle-rivals.operation.ts';
@@ -23,13 +22,7 @@ export async function syncSubscription(platform: Platform, subscriptionId: strin
   if (!facts) return;
   if (isLive(facts.status) && !(await settleRivals(platform, facts))) return;
   if (await refuseSecondTrial(platform, facts)) return;
-  const short = await platform.database.asSystem(async (tx) => {
-    await storeAndTell(tx, platform, facts);
-    return listShortTeams(tx, platform.config.seats, facts.userId);
-  });
-  for (const team of short) {
-    platform.log.error({ alert: 'billing', ...team }, 'a team has more members than seats; nobody may join it');
-  }
+  await platform.database.asSystem((tx) => storeAndTell(tx, platform, facts));
 }
 
 /** A mail is noted with the change it is about: both or neither. */

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { sql } from 'kysely';
 import type { Stripe } from 'stripe';
-import { makeAgent, type TestAgent } from '../../../test-support/agents.ts';
+import { asOwner, makeAgent, type TestAgent } from '../../../test-support/agents.ts';
 import { useBillingApp } from '../../../test-support/billing-app.ts';
 import { runSize } from '../../../test-support/run-size.ts';
 import { testClient } from '../../../test-support/client.ts';
@@ -128,6 +128,7 @@ describe('the same end, whatever comes first', () => {
 
   it('a team’s members stop and go on with its owner’s plan', async () => {
     const team = await makeTeam(app, agent, { members: 1 });
+    await asOwner(app, 'update teams set seats_granted = 1 where id = $1', [team.id]);
     const standing = () =>
       app.platform.database.asSystem(async (tx) => {
         const rows = await tx.selectFrom('user_teams').select('status').where('team_id', '=', team.id).where('role', '=', 'member').execute(); // prettier-ignore

@@ -20,6 +20,8 @@ export const readAccess = endpoint({
     trial_open: z.boolean(),
     /** The trial was not started because its card had had one. */
     trial_refused: z.boolean(),
+    /** A team that they are a member of and have no access through: its owner's plan ended, or there is no seat. */
+    paused_team: z.nullable(z.object({ name: z.string(), has_plan: z.boolean() })),
     allowed: z.boolean(),
     reason: z.enum(['team-member', 'subscription', 'no active sub or team', 'suspended']),
   }),

@@ -2,6 +2,7 @@ import { perMinute } from '../../server/http/rate-limit.ts';
 import { route } from '../../server/http/route.ts';
 import type { Platform } from '../../server/platform.ts';
 import { reconcileCheckout } from '../billing/reconcile-checkout.operation.ts';
+import { pausedTeamOf } from '../billing/settle-members.operation.ts';
 import { isTrialOpen } from '../billing/trial.rules.ts';
 import { isPinnedAdmin, readAccessFacts, readProfile } from './access.db.ts';
 import { readAccess } from './access.contract.ts';
@@ -32,6 +33,7 @@ export const accessRoutes = [
         subscriptionStatus: settled.subscriptionStatus,
       }),
       trial_refused: trial_refused_at !== null,
+      paused_team: decideAccess(settled).allowed ? null : await pausedTeamOf(platform, user.id),
       ...decideAccess(settled),
     };
   }),

@@ -22,13 +22,15 @@ interface SubscriptionGateProps {
   trialZone: string | null;
   /** The trial was not started because its card had had one. */
   trialRefused: boolean;
+  /** The team that this person is a member of, and paused. */
+  pausedTeam: { name: string; has_plan: boolean } | null;
   /** Looks again whether the app is open to this person. */
   onRecheck: () => void;
   onLogOut: () => void;
 }
 
 export function SubscriptionGate(props: SubscriptionGateProps) {
-  const { user, blocked, trialZone, trialRefused, onRecheck, onLogOut } = props;
+  const { user, blocked, trialZone, trialRefused, pausedTeam, onRecheck, onLogOut } = props;
   const [isBusy, setBusy] = useState(false);
   const priceId = useId();
   const unknown = isUnknown(blocked.reason);
@@ -63,6 +65,15 @@ export function SubscriptionGate(props: SubscriptionGateProps) {
           <Notice tone="warning">
             This card was already used for a free trial on another account, so your trial didn’t start and you weren’t
             charged. Click Subscribe to start the regular plan.
+          </Notice>
+        )}
+        {pausedTeam && (
+          <Notice tone="warning">
+            Your access through {pausedTeam.name} is paused.{' '}
+            {pausedTeam.has_plan
+              ? 'There are fewer paid seats than members. Ask the team owner for a seat, or subscribe yourself.'
+              : 'The owner’s plan has ended. You’re back when it’s paid again, or subscribe yourself.'}{' '}
+            Your leads are kept.
           </Notice>
         )}
         <p>

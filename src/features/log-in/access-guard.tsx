@@ -103,6 +103,7 @@ function SignedIn({ user, children }: { user: SessionUser; children: ReactNode }
         blocked={gate}
         trialZone={access?.trial_open ? access.profile.time_zone : null}
         trialRefused={access?.trial_refused ?? false}
+        pausedTeam={access?.paused_team ?? null}
         onRecheck={recheck}
         onLogOut={appUser.logOut}
       />

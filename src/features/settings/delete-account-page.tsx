@@ -24,6 +24,7 @@ import { readOwnAccount, restoreAccount } from './delete-account.contract.ts';
 import { DeleteAccountSection } from './delete-account-section.tsx';
 import { forgetDeletionBegun, readDeletionBegun } from './delete-account.browser.ts';
 import { ExportButton, ExportSection } from './export-section.tsx';
+import { OwnTeams } from '../teams/own-teams.tsx';
 import { SubscriptionSection } from './subscription-section.tsx';
 
 type Account = EndpointAnswer<typeof readOwnAccount>;
@@ -95,6 +96,7 @@ function Own({ account }: { account: Account }) {
           </Link>
         </div>
         <SubscriptionSection subscription={account.subscription} zone={account.time_zone} place="account" />
+        <OwnTeams />
         <ExportSection />
         <DeleteAccountSection />
       </main>

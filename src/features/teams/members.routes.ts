@@ -2,32 +2,24 @@ import type { Platform } from '../../server/platform.ts';
 import { perMinute } from '../../server/http/rate-limit.ts';
 import { Refusal } from '../../server/http/refusal.ts';
 import { route } from '../../server/http/route.ts';
+import { settleMembers, tellMember } from '../billing/settle-members.operation.ts';
 import type { Transaction } from '../../database/transaction.ts';
 import { noteTeamAct } from './note-team-act.operation.ts';
 import { requireMember, requireOwner } from './require-standing.operation.ts';
-import { leaveTeam, listMembers, removeMember } from './teams.contract.ts';
+import { giveSeat, leaveTeam, listMembers, removeMember } from './teams.contract.ts';
 import { revokeInvitesTo } from './team-invites.db.ts';
-import { dropMember, findStanding, listActiveMembers, lockTeam, type TeamStanding } from './teams.db.ts';
-import { teamNotFoundMessage } from './teams.rules.ts';
+import { dropMember, findStanding, listMembersWho, lockTeam, moveSeat, type TeamStanding } from './teams.db.ts';
+import { shownMember, teamNotFoundMessage } from './teams.rules.ts';
 
-const agent = { who: 'subscriber', limit: perMinute(120) } as const;
-/** The ways out stay open whatever was or was not paid. */
+/** Who is in one's team, and the ways out, stay open whatever was or was not paid. */
+const reader = { who: 'signed-in', limit: perMinute(120), worksReadOnly: true } as const;
 const signedIn = { who: 'signed-in', limit: perMinute(30) } as const;
 
 export const membersRoutes = [
-  route(listMembers, { ...agent, worksReadOnly: true }, ({ platform, user, body }) =>
+  route(listMembers, reader, ({ platform, user, body }) =>
     platform.database.asSystem(async (tx) => {
       const team = await requireMember(tx, body.team_id, user.id);
-      const members = await listActiveMembers(tx, team.id);
-      return {
-        members: members.map(({ user_id, email, role, joined_at, full_name }) => ({
-          user_id,
-          email,
-          role,
-          joined_at,
-          profile: { full_name },
-        })),
-      };
+      return { members: (await listMembersWho(tx, team.id, 'active')).map(shownMember) };
     }),
   ),
   route(removeMember, signedIn, ({ platform, user, body }) =>
@@ -39,6 +31,25 @@ export const membersRoutes = [
       }
       if (!(await end(tx, platform, team, { memberId: body.user_id, actorId: user.id, action: 'team.member_removed' })))
         throw new Refusal('not_found', 'This person isn’t on the team.');
+      return { ok: true };
+    }),
+  ),
+  route(giveSeat, signedIn, ({ platform, user, params, body: { to, from } }) =>
+    platform.database.asSystem(async (tx) => {
+      const team = await requireOwner(tx, params.id, user.id);
+      if (!(await moveSeat(tx, team.id, { to, from })))
+        throw new Refusal('conflict', 'Someone’s seat has changed in the meantime. Look again and choose.');
+      for (const [userId, status] of [
+        [to, 'active'],
+        [from, 'paused'],
+      ] as const)
+        await tellMember(tx, platform, { userId, teamId: team.id, team: team.name, status, hasPlan: true });
+      await noteTeamAct(tx, platform, {
+        ownerId: user.id,
+        actorId: user.id,
+        action: 'team.seat_moved',
+        subject: { team_id: team.id, user_id: to },
+      });
       return { ok: true };
     }),
   ),
@@ -56,7 +67,7 @@ export const membersRoutes = [
 /** The row's going is announced with the commit; every open screen and stream of that person hears of it. */
 async function end(
   tx: Transaction,
-  platform: Pick<Platform, 'log'>,
+  platform: Pick<Platform, 'config' | 'jobs' | 'log' | 'now'>,
   team: TeamStanding,
   { memberId, actorId, action }: { memberId: string; actorId: string; action: string },
 ): Promise<boolean> {
@@ -69,5 +80,7 @@ async function end(
     action,
     subject: { team_id: team.id, user_id: memberId },
   });
+  // The seat may be somebody's who waits for one.
+  await settleMembers(tx, platform, team.ownerId);
   return true;
 }

@@ -44,8 +44,8 @@ export function SeatsCard({ team, refresh }: SeatsCardProps) {
       </dl>
       {missing > 0 && (
         <Notice tone="warning" className="mb-4">
-          {missing === 1 ? 'One member has' : `${missing} members have`} no paid seat. No one loses access, but no one
-          can join until you buy more seats.
+          {missing === 1 ? 'One member has' : `${missing} members have`} no seat and no access, those who joined last.
+          Buy seats, or choose below who has them.
         </Notice>
       )}
       <BuySeats team={team} refresh={refresh} />

@@ -6,7 +6,7 @@ import { countAllProductionOf, countProductionOf } from '../reports/count-produc
 import { requireMember } from './require-standing.operation.ts';
 import { readTeamDashboard, showOnLeaderboard } from './team-dashboard.contract.ts';
 import { currentRange, figuresOf, instantsOf, rank, totalOf, type TeamPeriod } from './team-production.rules.ts';
-import { listActiveMembers, setOnLeaderboard, type Member } from './teams.db.ts';
+import { listMembersWho, setOnLeaderboard, type Member } from './teams.db.ts';
 
 const agent = { who: 'subscriber', limit: perMinute(120) } as const;
 
@@ -15,7 +15,7 @@ export const teamDashboardRoutes = [
     const now = platform.now().getTime();
     return platform.database.asSystem(async (tx) => {
       const team = await requireMember(tx, params.id, user.id);
-      const members = await listActiveMembers(tx, team.id);
+      const members = await listMembersWho(tx, team.id, 'active');
       const production = await produce(tx, members, query.period, now);
       const ranked = rank(
         members.map((member, index) => ({

@@ -39,7 +39,7 @@ export function TeamManagePage() {
         <div key={team.id} className="flex flex-col gap-4">
           <SeatsCard team={team} refresh={refresh} />
           <InvitesCard team={team} refresh={refresh} />
-          <MembersCard teamId={team.id} refresh={refresh} />
+          <MembersCard team={team} refresh={refresh} />
           <TeamNameCard team={team} refresh={refresh} />
           <SubscriptionTools teamId={team.id} refresh={refresh} />
         </div>

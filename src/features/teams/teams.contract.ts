@@ -17,6 +17,14 @@ const byId = z.strictObject({ id: z.uuid() });
 const done = z.object({ ok: z.literal(true) });
 const role = z.enum(['owner', 'member']);
 
+const member = z.object({
+  user_id: z.uuid(),
+  email: z.string(),
+  role,
+  joined_at: z.nullable(z.string()),
+  profile: z.object({ full_name: z.nullable(z.string()) }),
+});
+
 const seatCounts = z.object({
   seats_purchased: z.int(),
   /** Active members; the owner takes none. */
@@ -60,6 +68,8 @@ export const readTeam = endpoint({
     name: z.string(),
     seats: seatCounts,
     seat_price_cents: z.int(),
+    /** Members without access through the team, because of its plan or for want of a seat; in the order they joined. */
+    paused: z.array(member),
     /** Of the owner’s own subscription; null when there is none. */
     subscription_status: z.nullable(z.string()),
   }),
@@ -82,15 +92,7 @@ export const listMembers = endpoint({
   summary: 'The active members of a team, for its owner and members',
   body: teamOnly,
   answer: z.object({
-    members: z.array(
-      z.object({
-        user_id: z.uuid(),
-        email: z.string(),
-        role,
-        joined_at: z.nullable(z.string()),
-        profile: z.object({ full_name: z.nullable(z.string()) }),
-      }),
-    ),
+    members: z.array(member),
   }),
   errors: ['not_found'],
 });
@@ -103,6 +105,17 @@ export const removeMember = endpoint({
   answer: done,
   errors: ['forbidden', 'not_found'],
   targets: ['user_id'],
+});
+
+export const giveSeat = endpoint({
+  method: 'POST',
+  path: '/api/teams/:id/give-seat',
+  summary: 'Give a paused member of one’s team the seat of another one, who is paused instead',
+  params: byId,
+  body: z.strictObject({ to: z.uuid(), from: z.uuid() }),
+  answer: done,
+  errors: ['forbidden', 'not_found', 'conflict'],
+  targets: ['to', 'from'],
 });
 
 export const leaveTeam = endpoint({

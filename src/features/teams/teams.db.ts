@@ -144,8 +144,8 @@ export interface Member {
   on_leaderboard: boolean;
 }
 
-/** The owner first, then in the order they joined. */
-export async function listActiveMembers(tx: Transaction, teamId: string): Promise<Member[]> {
+/** The owner first, then in the order they joined; those who are paused get the next free seats in that order. */
+export async function listMembersWho(tx: Transaction, teamId: string, status: 'active' | 'paused'): Promise<Member[]> {
   const rows = await tx
     .selectFrom('user_teams')
     .innerJoin('profiles', 'profiles.user_id', 'user_teams.user_id')
@@ -159,12 +159,30 @@ export async function listActiveMembers(tx: Transaction, teamId: string): Promis
       'user_teams.on_leaderboard',
     ])
     .where('user_teams.team_id', '=', teamId)
-    .where('user_teams.status', '=', 'active')
+    .where('user_teams.status', '=', status)
     .orderBy(sql`user_teams.role <> 'owner'`)
     .orderBy('user_teams.joined_at')
     .orderBy('user_teams.user_id')
     .execute();
   return rows.map((row) => ({ ...row, role: roleOf(row.role) }));
+}
+
+/** Holds the team's row. @returns false when `to` is not paused or `from` has no seat; nothing is changed then. */
+export async function moveSeat(
+  tx: Transaction,
+  teamId: string,
+  { to, from }: { to: string; from: string },
+): Promise<boolean> {
+  await lockTeam(tx, teamId);
+  const { rows } = await sql`
+    with both_of as (
+      select user_id from user_teams where team_id = ${teamId} and role <> 'owner'
+        and (user_id = ${to} and status = 'paused' or user_id = ${from} and status = 'active')
+    )
+    update user_teams set status = case when user_id = ${to} then 'active' else 'paused' end
+    where team_id = ${teamId} and user_id in (select user_id from both_of) and (select count(*) from both_of) = 2
+    returning user_id`.execute(tx);
+  return rows.length === 2;
 }
 
 /** @returns the address of who is gone; undefined when there was no such member. The owner stays. */

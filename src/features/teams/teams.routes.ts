@@ -9,6 +9,7 @@ import { createTeam, listTeams, readTeam, renameTeam } from './teams.contract.ts
 import {
   addTeam,
   listMemberships,
+  listMembersWho,
   listOwned,
   ownsTeam,
   readCreatorFacts,
@@ -16,14 +17,16 @@ import {
   setTeamName,
 } from './teams.db.ts';
 import { noteTeamAct } from './note-team-act.operation.ts';
-import { mayCreateTeam, maxTeamsOwned } from './teams.rules.ts';
+import { mayCreateTeam, maxTeamsOwned, shownMember } from './teams.rules.ts';
 
+/** Whatever was paid: who is in one's team is seen and removed. */
+const reader = { who: 'signed-in', limit: perMinute(120) } as const;
 const agent = { who: 'subscriber', limit: perMinute(120) } as const;
 /** A team may be made while a payment is due; what it opens has guards of its own. */
 const creator = { who: 'signed-in', limit: perHour(60), once: true } as const;
 
 export const teamsRoutes = [
-  route(listTeams, agent, ({ platform, user }) =>
+  route(listTeams, reader, ({ platform, user }) =>
     platform.database.asSystem(async (tx) => {
       const owned = await listOwned(tx, user.id);
       const ids = owned.map(({ id }) => id);
@@ -57,7 +60,7 @@ export const teamsRoutes = [
       return { ok: true, team_id: id };
     });
   }),
-  route(readTeam, agent, ({ platform, user, params }) =>
+  route(readTeam, reader, ({ platform, user, params }) =>
     platform.database.asSystem(async (tx) => {
       const team = await requireOwner(tx, params.id, user.id);
       const seats = await readSeatCounts(tx, platform.config.seats, [team.id]);
@@ -67,6 +70,7 @@ export const teamsRoutes = [
         id: team.id,
         name: team.name,
         seats: counts,
+        paused: (await listMembersWho(tx, team.id, 'paused')).map(shownMember),
         seat_price_cents: productTerms.seatPriceCents,
         subscription_status: await readSubscriptionStatus(tx, user.id),
       };

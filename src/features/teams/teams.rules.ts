@@ -42,3 +42,20 @@ export function seatsRefusal(seats: number | null): string | null {
   if (seats === null) return seatsMessage;
   return seats > maxSeatsAtOnce ? tooManySeatsMessage : null;
 }
+
+interface Named {
+  user_id: string;
+  email: string;
+  role: 'owner' | 'member';
+  joined_at: string | null;
+  full_name: string | null;
+}
+
+/** A member as the team's pages show them. */
+export const shownMember = ({ user_id, email, role, joined_at, full_name }: Named) => ({
+  user_id,
+  email,
+  role,
+  joined_at,
+  profile: { full_name },
+});
