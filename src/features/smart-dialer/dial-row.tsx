@@ -7,6 +7,7 @@ import { formatPhone } from '../../domain/phone-number.ts';
 import { Badge } from '../../web/ui/badge.tsx';
 import { Button, buttonClass } from '../../web/ui/button.tsx';
 import { StageBadge } from '../../web/ui/stage-badge.tsx';
+import { closedNumber } from '../dnc-registry/registry-asks.browser.ts';
 import { logOutcomeOf } from '../outcomes/log-outcome.browser.ts';
 import { outcomeRules, outcomes } from '../outcomes/outcome.rules.ts';
 import { isApple } from './device.rules.ts';
@@ -58,6 +59,7 @@ export function DialRow({ lead, time, answer, isCalled, onCalled }: DialRowProps
               lead={lead}
               method={method}
               isClosed={answer?.tone === 'never'}
+              isOfRegistry={answer?.isOfRegistry === true}
               onDialed={() => onCalled(lead.id)}
             />
           ))}
@@ -80,10 +82,12 @@ interface DialLinkProps {
   lead: DialedLead;
   method: DialMethod;
   isClosed: boolean;
+  /** The registry closes it: a press asks what opens it. */
+  isOfRegistry: boolean;
   onDialed: () => void;
 }
 
-function DialLink({ lead, method, isClosed, onDialed }: DialLinkProps) {
+function DialLink({ lead, method, isClosed, isOfRegistry, onDialed }: DialLinkProps) {
   const down = useRef<Touch | null>(null);
   const look = buttonClass({ ...(method === 'tel' && { tone: 'primary' as const }), className: 'max-md:flex-1' });
   const content: ReactNode = (
@@ -99,6 +103,25 @@ function DialLink({ lead, method, isClosed, onDialed }: DialLinkProps) {
         {content}
       </button>
     );
+  const dial = () => {
+    noteDial(lead, method);
+    onDialed();
+  };
+  if (isOfRegistry) {
+    const onOpen = () => {
+      dial();
+      location.href = dialAddress(method, lead.phone);
+    };
+    return (
+      <button
+        type="button"
+        className={look}
+        onClick={() => closedNumber.set({ name: lead.name, phone: lead.phone, onOpen })}
+      >
+        {content}
+      </button>
+    );
+  }
   const begin = (event: PointerEvent) => (down.current = touchOf(event));
   // A key has no pointer, and is always meant.
   const press = (event: MouseEvent) => {
@@ -108,8 +131,7 @@ function DialLink({ lead, method, isClosed, onDialed }: DialLinkProps) {
       event.preventDefault();
       return;
     }
-    noteDial(lead, method);
-    onDialed();
+    dial();
   };
   return (
     <a href={dialAddress(method, lead.phone)} draggable={false} className={look} onPointerDown={begin} onClick={press}>

@@ -9,6 +9,8 @@ export interface GateAnswer {
   words: string;
   /** `open`; `closed` warns and lets the agent decide; `never` has no way to call. */
   tone: 'open' | 'closed' | 'never';
+  /** The registry closes it: there is a way on. */
+  isOfRegistry?: boolean;
 }
 
 type Reached = Pick<DialedLead, 'phone' | 'state' | 'zip'>;
@@ -19,6 +21,7 @@ export function gateAnswer({ phone, state, zip }: Reached, facts: CallFacts | un
     purpose: 'one_to_one',
     now,
     isSuppressed: facts?.isSuppressed ?? false,
+    registry: facts?.registry ?? 'open',
     lastInboundAt: facts?.lastInboundAt ?? null,
     recent: facts?.recent ?? [],
     override: null,
@@ -29,6 +32,8 @@ export function gateAnswer({ phone, state, zip }: Reached, facts: CallFacts | un
     const isLimit = decision.reason === 'daily_limit';
     return { words: isLimit ? gateWords.limit(until) : gateWords.closed(until), tone: 'closed' };
   }
+  if (decision.reason === 'on_national_list' || decision.reason === 'dnc_not_checked')
+    return { words: gateWords[decision.reason], tone: 'closed', isOfRegistry: true };
   return { words: gateWords[decision.reason], tone: decision.reason === 'suppressed' ? 'never' : 'closed' };
 }
 
