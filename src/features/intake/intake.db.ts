@@ -72,6 +72,27 @@ export async function insertLead(tx: Transaction, userId: string, lead: LeadDraf
   return rows[0]?.id;
 }
 
+/**
+ * Who fills in a form of the agent’s own inquires: at the numbers that the lead has, from the moment the post came. One that is
+ * replayed came before.
+ */
+export async function recordInquiryOfPost(
+  tx: Transaction,
+  userId: string,
+  { leadId, postId, draft, statement }: { leadId: string; postId: string; draft: LeadDraft; statement: FormStatement },
+): Promise<void> {
+  const phones = [draft.phone, ...draft.further_phones].filter((each) => each !== null);
+  const how = statement.collected_by === 'agent' ? statement.source : 'Their own form';
+  await sql`
+    insert into dnc_grounds (user_id, lead_id, person_name, phone, kind, how, happened_at, entered_by)
+    select ${userId}, id, left(name, 200), each, 'inquiry', ${how},
+      coalesce((select received_at from intake_posts where user_id = ${userId} and id = ${postId}), now()), 'person'
+    from leads, unnest(${phones}::text[]) as each
+    where user_id = ${userId} and id = ${leadId} and (each = phone or each = any(further_phones)) and each like '+1__________'`.execute(
+    tx,
+  );
+}
+
 const knownColumns = sql`id, name, phone, email, further_phones, further_emails, notes, dob, state, beneficiary, beneficiary_name,
   company, gender, military_branch, address, tags, source, external_id, next_follow_up_at, extra`;
 

@@ -28,6 +28,7 @@ import {
   findOwners,
   insertLead,
   recordConsentsOfPost,
+  recordInquiryOfPost,
   settlePost,
   waitForOwnTurn,
   type EarlierPost,
@@ -181,6 +182,7 @@ async function follow(
       statement: said,
       enteredBy: statement === null ? 'intake' : 'person',
     }),
+    statement && recordInquiryOfPost(tx, userId, { leadId, postId, draft, statement }),
     noteLeadEvent(tx, { userId, leadIds: [leadId], kind: 'intake', detail: { post_id: postId, verdict, source } }),
     suppress(tx, { userId, addresses, toldBy: 'vendor', reason, source: source ?? 'Auto-import' }),
   ]);
