@@ -25,7 +25,7 @@ export const edges: Record<string, readonly string[]> = {
   duplicates: ['lead-history', 'lead-model', 'leads'],
   'lead-views': ['lead-model', 'lead-search', 'leads'],
   'lead-files': ['lead-model'],
-  'lead-import': ['duplicates', 'lead-files', 'lead-model', 'leads', 'policies', 'push', 'suppression'],
+  'lead-import': ['dnc-registry', 'duplicates', 'lead-files', 'lead-model', 'leads', 'policies', 'push', 'suppression'],
   suppression: ['lead-model', 'leads'],
   'do-not-contact': ['lead-files', 'leads', 'suppression'],
   'dnc-registry': ['contact-gate', 'lead-files', 'leads'],

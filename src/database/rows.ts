@@ -575,6 +575,7 @@ export interface ImportsRow {
   changed: ColumnType<JsonValue, string | undefined, string>;
   changed_rows: ColumnType<JsonValue | null, string | null | undefined, string | null>;
   consent: ColumnType<JsonValue | null, string | null | undefined, string | null>;
+  dnc_checked_on: string | null;
 }
 
 export interface IntakePostsRow {

@@ -46,7 +46,7 @@ const checkSchema = z.object({
   phone: z.string(),
   result: z.enum(['clear', 'listed']),
   checked_at: z.string(),
-  origin: z.enum(['scrub_file', 'import', 'statement', 'by_hand']),
+  origin: z.enum(['scrub_file', 'import', 'statement', 'by_hand', 'post']),
   source: text,
 });
 export type RegistryCheck = z.output<typeof checkSchema>;

@@ -49,11 +49,12 @@ export const checkLabels: Readonly<Record<'clear' | 'listed', string>> = {
   listed: 'On the registry',
 };
 
-export const originOfCheck: Readonly<Record<'scrub_file' | 'import' | 'statement' | 'by_hand', string>> = {
+export const originOfCheck: Readonly<Record<'scrub_file' | 'import' | 'statement' | 'by_hand' | 'post', string>> = {
   scrub_file: 'Scrub file',
   import: 'Column of an imported file',
   statement: 'Your statement at an import',
   by_hand: 'You looked it up',
+  post: 'Posted with the lead',
 };
 
 /** `contact-history-pat-moss-2026-05-01.json` */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { keepRegistryChecks } from '../../database/registry-checks.ts';
 import type { Transaction } from '../../database/transaction.ts';
 import type { RegistryResult } from '../../domain/registry-terms.ts';
 import { codesOutside } from '../contact-gate/registry.rules.ts';
@@ -10,25 +11,19 @@ export interface NewCheck {
   checked_at: string;
 }
 
-/** @returns how many are the last check of their number now; an older one is left out */
-export async function keepChecks(
+/** @returns how many are the last check of their number now */
+export const keepChecks = (
   tx: Transaction,
   userId: string,
   checks: readonly NewCheck[],
   { origin, source }: { origin: 'scrub_file' | 'by_hand'; source: string | null },
-): Promise<number> {
-  const { rows } = await sql`
-    insert into dnc_checks as kept (user_id, phone, result, checked_at, origin, source)
-    select distinct on (phone) ${userId}::uuid, phone, result, checked_at, ${origin}, ${source}
-    from jsonb_to_recordset(${JSON.stringify(checks)}::jsonb) as each (phone text, result text, checked_at timestamptz)
-    order by phone, checked_at desc, result desc
-    on conflict (user_id, phone) do update
-      set result = excluded.result, checked_at = excluded.checked_at, origin = excluded.origin, source = excluded.source,
-        created_at = excluded.created_at
-      where kept.checked_at <= excluded.checked_at
-    returning phone`.execute(tx);
-  return rows.length;
-}
+): Promise<number> =>
+  keepRegistryChecks(
+    tx,
+    userId,
+    sql`select phone, result, checked_at, ${origin}::text as origin, ${source}::text as source
+      from jsonb_to_recordset(${JSON.stringify(checks)}::jsonb) as each (phone text, result text, checked_at timestamptz)`,
+  );
 
 export async function findCheck(
   tx: Transaction,

@@ -1,6 +1,6 @@
 // A number that the registry closes: why, and what opens it.
 import { FileInput, Phone } from 'lucide-react';
-import { useId, useState, type FormEvent } from 'react';
+import { useId, useRef, useState, type FormEvent } from 'react';
 import { halfTyped, wholeDateMessage } from '../../domain/half-typed.ts';
 import { formatPhone } from '../../domain/phone-number.ts';
 import { ApiError } from '../../web/api-client.ts';
@@ -39,12 +39,13 @@ import {
 } from './dnc-registry.words.ts';
 import { closedNumber, openScrubFiles } from './registry-asks.browser.ts';
 import { useSay, useStanding, type Said } from './registry-queries.browser.ts';
-import { today } from './scrub-file.browser.ts';
+import { today } from './checked-on.browser.ts';
 
 type ClosedNumber = NonNullable<ReturnType<typeof closedNumber.get>>;
 
 export function RegistryDialog({ closed, onClose }: { closed: ClosedNumber; onClose: () => void }) {
   const form = useId();
+  const howField = useRef<HTMLInputElement>(null);
   const { data, error, isFetching, refetch } = useStanding(closed.phone);
   const say = useSay(closed.phone);
   const [why, setWhy] = useState<Said['why']>('inquiry');
@@ -62,6 +63,7 @@ export function RegistryDialog({ closed, onClose }: { closed: ClosedNumber; onCl
     const day = on === '' || on === halfTyped ? wholeDateMessage : undefined;
     const words = why !== 'checked' && how.trim() === '' ? howMissing : undefined;
     setFaults({ ...(day !== undefined && { on: day }), ...(words !== undefined && { how: words }) });
+    if (words !== undefined) howField.current?.focus();
     if (day !== undefined || words !== undefined) return;
     say.mutate(why === 'checked' ? { why, on } : { why, how, on }, {
       onSuccess: ({ standing }) => standing === 'open' && goOn(),
@@ -140,6 +142,7 @@ export function RegistryDialog({ closed, onClose }: { closed: ClosedNumber; onCl
             {why !== 'checked' && (
               <Field label={why === 'inquiry' ? howTheyAsked : howClient} required error={faults.how}>
                 <TextInput
+                  ref={howField}
                   value={how}
                   maxLength={longestHow}
                   placeholder={howExamples[why]}

@@ -13,7 +13,8 @@ import { RadioGroup } from '../../web/ui/radio-group.tsx';
 import { isCalendarDate } from '../../domain/calendar-date.ts';
 import { NumbersOut } from './numbers-out.tsx';
 import type { ReadScrub } from './read-scrub.rules.ts';
-import { readScrubFile, saveLeftOut, ScrubProblem, sendScrub, today } from './scrub-file.browser.ts';
+import { today } from './checked-on.browser.ts';
+import { readScrubFile, saveLeftOut, ScrubProblem, sendScrub } from './scrub-file.browser.ts';
 import {
   aboutIn,
   aboutScrub,

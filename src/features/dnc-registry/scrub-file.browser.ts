@@ -1,11 +1,10 @@
 // Scrub files in both directions: the numbers to be checked out, what a service found in, in parts.
-import { todayIn } from '../../domain/time-zone.ts';
 import type { RegistryResult } from '../../domain/registry-terms.ts';
 import { call } from '../../web/api-client.ts';
-import { shownZone } from '../../web/format-date.ts';
 import { saveFile } from '../../web/save-file.ts';
 import { fileRefusals } from '../lead-files/file-refusal.words.ts';
 import { rejectsCsv } from '../lead-files/left-out-csv.rules.ts';
+import { today } from './checked-on.browser.ts';
 import { addChecks, listToCheck } from './dnc-registry.contract.ts';
 import { longestFileName, mostChecksInRequest, toCheckFile } from './dnc-registry.rules.ts';
 import { leftOutWhy, noNumbers } from './scrub.words.ts';
@@ -13,8 +12,6 @@ import type { FromScrubWorker, ReadScrub, ScrubRow } from './read-scrub.rules.ts
 
 /** Why a file will not do, as a sentence. */
 export class ScrubProblem extends Error {}
-
-export const today = (): string => todayIn(shownZone(), Date.now());
 
 /** @throws ScrubProblem */
 export async function readScrubFile(file: File): Promise<ReadScrub> {

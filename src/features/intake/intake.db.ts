@@ -7,6 +7,8 @@ import type { ContactChannel } from '../../domain/contact-channel.ts';
 import type { LeadDraft } from '../../domain/lead-draft.ts';
 import { recordBroughtConsents } from '../../database/consents.ts';
 import { leadInsert } from '../../database/insert-lead.ts';
+import { readZone } from '../../database/read-zone.ts';
+import { keepRegistryChecks } from '../../database/registry-checks.ts';
 import type { Transaction } from '../../database/transaction.ts';
 import type { KnownLead } from '../../domain/fill-blanks.ts';
 import type { PayloadField } from './flatten-payload.rules.ts';
@@ -70,6 +72,21 @@ export async function insertLead(tx: Transaction, userId: string, lead: LeadDraf
   const { rows } = await sql<{ id: string }>`
     ${leadInsert({ userId, id: randomUUID(), lead })} returning id`.execute(tx);
   return rows[0]?.id;
+}
+
+/** What a vendor says of the numbers and the National Do Not Call Registry. */
+export async function recordCheckOfPost(tx: Transaction, userId: string, draft: LeadDraft): Promise<void> {
+  if (draft.registry_check === null) return;
+  const { result, on } = draft.registry_check;
+  const phones = [draft.phone, ...draft.further_phones].filter((each) => each !== null);
+  const zone = await readZone(tx, userId);
+  await keepRegistryChecks(
+    tx,
+    userId,
+    sql`select phone, ${result}::text as result, 'post' as origin, ${draft.source}::text as source,
+      case when ${on}::date is not null then ${on}::date::timestamp at time zone ${zone} when ${result} = 'listed' then now() end as checked_at
+      from unnest(${phones}::text[]) as phone`,
+  );
 }
 
 /**

@@ -11,6 +11,15 @@ const plainResult = /^(?:status|results?|flag|match|outcome|listed)$/;
 /** Here the yes is what opens. */
 const asksForLeave = /\b(?:callable|ok(?:ay)? to call|can call|may call)\b/;
 
+/** Names the national list, and not what a person said to somebody. */
+const ofNationalList = /\b(?:national|federal|ndnc|registry|scrub(?:bed)?)\b/;
+
+/** A listing on the national list is no wish of the person’s own. */
+export function isNationalListing(value: string, header: string): boolean {
+  const words = headerWords(header);
+  return ofRegistry.test(words) && ofNationalList.test(words) && readRegistryResult(value, header) === 'listed';
+}
+
 export interface RegistryColumns {
   results: number[];
   days: number[];

@@ -15,12 +15,13 @@ import { noteDial } from './dial.browser.ts';
 import type { DialedLead } from './dial-queries.browser.ts';
 import type { GateAnswer } from './gate-answer.browser.ts';
 import { dialAddress, isTap, type DialMethod, type Touch } from './smart-dialer.rules.ts';
+import { gateWords } from './smart-dialer.words.ts';
 import { thisBrowser } from './this-browser.browser.ts';
 
 interface DialRowProps {
   lead: DialedLead;
   time: string;
-  /** Null while its rules are on their way. */
+  /** Null while it is on its way: nobody is called before it is there. */
   answer: GateAnswer | null;
   /** The last one that was called: asks how it went. */
   isCalled: boolean;
@@ -51,14 +52,14 @@ export function DialRow({ lead, time, answer, isCalled, onCalled }: DialRowProps
           </p>
           {lead.last_outcome && <p className="text-sm text-ink-faint">Last: {lead.last_outcome}</p>}
         </div>
-        {answer && <Badge tone={tones[answer.tone]}>{answer.words}</Badge>}
+        {answer ? <Badge tone={tones[answer.tone]}>{answer.words}</Badge> : <Badge>{gateWords.unknown}</Badge>}
         <div className="flex flex-wrap gap-2 max-md:w-full">
           {ways.map((method) => (
             <DialLink
               key={method}
               lead={lead}
               method={method}
-              isClosed={answer?.tone === 'never'}
+              isClosed={answer === null || answer.tone === 'never'}
               isOfRegistry={answer?.isOfRegistry === true}
               onDialed={() => onCalled(lead.id)}
             />

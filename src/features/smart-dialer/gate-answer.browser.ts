@@ -15,15 +15,15 @@ export interface GateAnswer {
 
 type Reached = Pick<DialedLead, 'phone' | 'state' | 'zip'>;
 
-export function gateAnswer({ phone, state, zip }: Reached, facts: CallFacts | undefined, now: number): GateAnswer {
+export function gateAnswer({ phone, state, zip }: Reached, facts: CallFacts, now: number): GateAnswer {
   const decision = mayContact({
     person: { phone, state, zip },
     purpose: 'one_to_one',
     now,
-    isSuppressed: facts?.isSuppressed ?? false,
-    registry: facts?.registry ?? 'open',
-    lastInboundAt: facts?.lastInboundAt ?? null,
-    recent: facts?.recent ?? [],
+    isSuppressed: facts.isSuppressed,
+    registry: facts.registry,
+    lastInboundAt: facts.lastInboundAt,
+    recent: facts.recent,
     override: null,
   });
   if (decision.isAllowed) return { words: gateWords.open, tone: 'open' };

@@ -42,6 +42,7 @@ export const listFailed = 'We couldn’t load your leads.';
 export const unknownTime = 'Local time unknown';
 
 export const gateWords = {
+  unknown: 'Checking…',
   open: 'OK to call',
   suppressed: 'Do not call',
   not_us_or_ca: 'Not a US or Canadian number',
