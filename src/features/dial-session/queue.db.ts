@@ -74,21 +74,29 @@ const isSuppressed = (userId: string): Condition => sql`exists (
   select from suppressions as closed
   where closed.user_id = ${userId} and closed.channel = 'call' and closed.address = leads.phone)`;
 
-/** The registry lets them be called: by the last check, or by what exempts the call. The rule: `registryStanding`. */
-const isCleared = ({ userId, asksRegistry, numbers: { inquired } }: Queue): Condition =>
-  asksRegistry
-    ? sql`(leads.phone not like '+1%' or substr(leads.phone, 3, 3) = ${has(codesOutside)} or leads.phone = ${has(inquired)}
-        or coalesce(leads.sold_at > now() - make_interval(days => ${clientDays}), false)
-        or exists (select from dnc_checks where dnc_checks.user_id = ${userId} and dnc_checks.phone = leads.phone
-          and dnc_checks.result = 'clear' and dnc_checks.checked_at > now() - make_interval(days => ${checkDays}))
-        or exists (select from consents where consents.user_id = ${userId} and consents.address = leads.phone
-          and consents.channel = 'call' and consents.revoked_at is null)
-        or exists (select from dnc_grounds where dnc_grounds.user_id = ${userId} and dnc_grounds.phone = leads.phone
-          and dnc_grounds.happened_at > now()
-            - make_interval(days => case dnc_grounds.kind when 'client' then ${clientDays}::int else ${inquiryDays}::int end))
-        or exists (select from appointments where appointments.user_id = ${userId} and appointments.lead_id = leads.id
-          and least(appointments.created_at, appointments.starts_at) > now() - make_interval(days => ${inquiryDays})))`
-    : sql`true`;
+/** Each lets a lead be called whatever the registry says or nobody asked it. The rule: `registryStanding`. */
+const clearings = ({ userId, numbers: { inquired } }: Queue): readonly Condition[] => [
+  sql`leads.phone not like '+1%'`,
+  sql`substr(leads.phone, 3, 3) = ${has(codesOutside)}`,
+  sql`leads.phone = ${has(inquired)}`,
+  sql`coalesce(leads.sold_at > now() - make_interval(days => ${clientDays}), false)`,
+  sql`exists (select from dnc_checks where dnc_checks.user_id = ${userId} and dnc_checks.phone = leads.phone
+    and dnc_checks.result = 'clear' and dnc_checks.checked_at > now() - make_interval(days => ${checkDays}))`,
+  sql`exists (select from consents where consents.user_id = ${userId} and consents.address = leads.phone
+    and consents.channel = 'call' and consents.revoked_at is null)`,
+  sql`exists (select from dnc_grounds where dnc_grounds.user_id = ${userId} and dnc_grounds.phone = leads.phone
+    and dnc_grounds.happened_at > now()
+      - make_interval(days => case dnc_grounds.kind when 'client' then ${clientDays}::int else ${inquiryDays}::int end))`,
+  sql`exists (select from appointments where appointments.user_id = ${userId} and appointments.lead_id = leads.id
+    and least(appointments.created_at, appointments.starts_at) > now() - make_interval(days => ${inquiryDays}))`,
+];
+
+const isCleared = (queue: Queue): Condition =>
+  queue.asksRegistry ? sql`(${sql.join(clearings(queue), sql` or `)})` : sql`true`;
+
+/** One condition beside the other, so that those who are cleared are left out by joins. */
+const isNotCleared = (queue: Queue): readonly Condition[] =>
+  queue.asksRegistry ? clearings(queue).map((each) => sql<boolean>`not (${each})`) : [sql`false`];
 
 const isListed = (userId: string): Condition => sql`exists (
   select from dnc_checks where dnc_checks.user_id = ${userId} and dnc_checks.phone = leads.phone and dnc_checks.result = 'listed')`;
@@ -200,7 +208,7 @@ export async function countHidden(
 ): Promise<
   Record<Extract<HiddenReason, 'closed' | 'called' | 'suppressed' | 'unchecked' | 'listed' | 'no_phone'>, number>
 > {
-  const { userId, asksRegistry, numbers, closed } = queue;
+  const { userId, numbers, closed } = queue;
   const isNotSuppressed = sql<boolean>`not ${isSuppressed(userId)}`;
   const isCalled = sql<boolean>`leads.phone = ${has(numbers.called)}`;
   const many = (conditions: readonly Condition[], from = sql`leads`) => sql`(
@@ -209,7 +217,7 @@ export async function countHidden(
   const listed = sql`suppressions as listed join leads on leads.user_id = listed.user_id and leads.phone = listed.address`;
   const isQuiet = [sql<boolean>`leads.phone is not null`, sql<boolean>`not ${isCalled}`, isNotSuppressed];
   const isClosed = [...isQuiet, sql<boolean>`not ${isOpen(queue)}`, isCleared(queue)];
-  const isRefused = [...isQuiet, sql<boolean>`not ${isCleared(queue)}`];
+  const isRefused = [...isQuiet, ...isNotCleared(queue)];
   const onList = sql`dnc_checks as on_list join leads on leads.user_id = on_list.user_id and leads.phone = on_list.phone`;
   const inState = many([
     sql`leads.state = ${has([...closed.states, ...closed.partly])}`,
@@ -233,18 +241,11 @@ export async function countHidden(
     select ${many([sql`listed.user_id = ${userId} and listed.channel = 'call' and leads.deleted_at is null`], listed)} as suppressed,
       ${many([isCalled, isNotSuppressed])} as called,
       in_state, case when in_state > ${mostCounted} then 0 else ${byCode} end as by_code,
-      ${asksRegistry ? many([...isRefused, sql`not ${isListed(userId)}`]) : 0} as unchecked,
-      ${
-        asksRegistry
-          ? many(
-              [
-                ...isRefused,
-                sql`on_list.user_id = ${userId} and on_list.result = 'listed' and leads.deleted_at is null`,
-              ],
-              onList,
-            )
-          : 0
-      } as listed,
+      ${many([...isRefused, sql`not ${isListed(userId)}`])} as unchecked,
+      ${many(
+        [...isRefused, sql`on_list.user_id = ${userId} and on_list.result = 'listed' and leads.deleted_at is null`],
+        onList,
+      )} as listed,
       ${many([sql`leads.phone is null`])} as no_phone
     from (select ${inState} as in_state offset 0) as counted`.execute(tx);
   const { in_state, by_code, ...others } = rows[0]!;

@@ -21,13 +21,13 @@ export async function keepChecksOfRows(
     tx,
     userId,
     sql`
-    select phone, coalesce(draft->'registry_check'->>'result', 'clear') as result,
+    select number as phone, coalesce(draft->'registry_check'->>'result', 'clear') as result,
       case when ${day} is not null then ${day}::timestamp at time zone ${zone}
         when draft->'registry_check'->>'result' = 'listed' then now() end as checked_at,
       case when draft ? 'registry_check' then 'import' else 'statement' end as origin, ${fileName}::text as source
     from import_rows as row,
-      unnest(array_append(array(select jsonb_array_elements_text(draft->'further_phones')), row.phone)) as phone
-    where row.user_id = ${userId} and row.import_id = ${importId} and draft is not null and phone is not null
+      unnest(array_append(array(select jsonb_array_elements_text(draft->'further_phones')), row.phone)) as number
+    where row.user_id = ${userId} and row.import_id = ${importId} and draft is not null and number is not null
       and (draft ? 'registry_check' or ${said} is not null)`,
   );
 }
