@@ -25,6 +25,7 @@ export function measureContactGate(): Finding[] {
     purpose: random(2) ? 'automatic' : 'one_to_one',
     now: from + random(7 * 24 * 60) * 60_000,
     isSuppressed: false,
+    registry: 'open',
     lastInboundAt: null,
     recent: [],
     override: null,

@@ -9,6 +9,7 @@ export const bodyBytes: Record<string, number> = {
   'POST /api/text-batches/people': half,
   'POST /api/admin/users': half,
   'POST /api/imports': half,
+  'POST /api/dnc-registry/checks': half,
   'POST /api/do-not-contact': half,
   'POST /api/imports/:id/chunks/:number': two,
   'POST /api/showcase/headshot': ten,

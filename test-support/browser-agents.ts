@@ -81,16 +81,19 @@ export async function sessionCookie(agent: BrowserAgent): Promise<{ name: string
   return { name: 'agent-crm.session_token', value: encodeURIComponent(`${token}.${signature}`) };
 }
 
-/** Leads with invented names, newest first by number. */
+/** Leads with invented names, newest first by number; checked against the National Do Not Call Registry. */
 export async function addLeads(agent: BrowserAgent, count: number): Promise<void> {
   await withDatabase((client) =>
     client.query(
-      `insert into leads (user_id, name, phone, email, state, stage, created_at)
+      `with added as (
+       insert into leads (user_id, name, phone, email, state, stage, created_at)
        select $1, 'Lead ' || lpad(n::text, 6, '0'), '+1202' || (2000000 + n), 'lead' || n || '@example.com',
          (array['GA','NC','FL','TX'])[1 + n % 4],
          (array['no_pickup','answered','quoted','app_started','app_pending','app_submitted'])[1 + n % 6],
          now() - n * interval '1 minute'
-       from generate_series(1, $2) as n`,
+       from generate_series(1, $2) as n returning phone)
+       insert into dnc_checks (user_id, phone, result, checked_at, origin, source)
+       select $1, phone, 'clear', now(), 'scrub_file', 'scrub.csv' from added`,
       [agent.id, count],
     ),
   );

@@ -8,6 +8,8 @@ import { callStart } from '../src/features/calls/calls.contract.ts';
 import { driveCall } from '../src/features/calls/drive-call.job.ts';
 import { suppress } from '../src/features/suppression/suppress.operation.ts';
 import type { Leg } from '../src/sandbox/telnyx/switchboard.ts';
+import { callableNumber } from '../src/features/calls/callable-number.rules.ts';
+import { checkNumbers } from './checked-numbers.ts';
 import { useTextingApp, type Texter, type TextingApp } from './texting-app.ts';
 import { giveMoney } from './wallets.ts';
 
@@ -39,9 +41,18 @@ export interface CallRow {
   override_reason: string | null;
 }
 
+interface CallerChoice {
+  cents?: number;
+  isProven?: boolean;
+  hasNumber?: boolean;
+  records?: boolean;
+  /** Whom this agent calls is checked against the National Do Not Call Registry before. */
+  checks?: boolean;
+}
+
 export interface CallsApp extends TextingApp {
   /** An agent with money, a local number and a proven phone who does not record calls, unless said otherwise. */
-  caller(choice?: { cents?: number; isProven?: boolean; hasNumber?: boolean; records?: boolean }): Promise<Caller>;
+  caller(choice?: CallerChoice): Promise<Caller>;
   /** Presses Call, and the agent's phone rings. @returns the call's id */
   start(caller: Caller, to: string): Promise<string>;
   /** The same up to a talk. */
@@ -81,6 +92,29 @@ export const closeToCalls = (app: TextingApp, { id: userId }: Caller, address: s
     }),
   );
 
+/** The same agent, who checks a number before each call. */
+function checking(app: TextingApp, texter: Texter): Texter {
+  const check = async (path: string, body: unknown) => {
+    const number = path === callStart.path && callableNumber((body as { lead_number?: string }).lead_number ?? '');
+    if (number) await checkNumbers(app, texter.id, [number]);
+  };
+  return {
+    ...texter,
+    async send(method, path, body, headers) {
+      await check(path, body);
+      return texter.send(method, path, body, headers);
+    },
+    async call(endpoint, input) {
+      await check(endpoint.path, (input as { body?: unknown }).body);
+      return texter.call(endpoint, input);
+    },
+    async refusal(endpoint, input, headers) {
+      await check(endpoint.path, (input as { body?: unknown }).body);
+      return texter.refusal(endpoint, input, headers);
+    },
+  };
+}
+
 export function useCallsApp(): CallsApp {
   const app = useTextingApp() as CallsApp;
   const inSystem = <T>(work: Parameters<typeof app.platform.database.asSystem<T>>[0]) =>
@@ -102,7 +136,13 @@ export function useCallsApp(): CallsApp {
         }
       }
     },
-    async caller({ cents = 100, isProven = true, hasNumber = true, records = false } = {}): Promise<Caller> {
+    async caller({
+      cents = 100,
+      isProven = true,
+      hasNumber = true,
+      records = false,
+      checks = true,
+    }: CallerChoice = {}): Promise<Caller> {
       const texter = await app.texter({ cents: 0 });
       const line = 7000 + made.push(texter.id);
       const [phone, local] = [`+1615555${line}`, `+1312555${line}`];
@@ -117,7 +157,7 @@ export function useCallsApp(): CallsApp {
             values (${texter.id}, ${local}, true, ${local}, gen_random_uuid())`.execute(tx);
       });
       if (records) await texter.call(saveCallSettings, { body: { record_outbound_enabled: true } });
-      return { ...texter, phone, local };
+      return { ...(checks ? checking(app, texter) : texter), phone, local };
     },
     async start(caller: Caller, to: string) {
       const answer = await caller.send('POST', callStart.path, callOf(caller, to), { prefer: 'respond-async' });

@@ -21,13 +21,17 @@ interface How {
   existing?: 'skip' | 'fill_blanks';
   fingerprint?: string;
   consent?: ConsentStatement | null;
+  dnc_checked_on?: string | null;
 }
 
-export async function begin(agent: TestAgent, { existing = 'skip', fingerprint = 'f1', consent = null }: How = {}) {
+export async function begin(
+  agent: TestAgent,
+  { existing = 'skip', fingerprint = 'f1', consent = null, dnc_checked_on = null }: How = {},
+) {
   const id = randomUUID();
   const mapping = ['full_name' as const];
   await agent.call(beginImport, {
-    body: { id, file_name: 'july.csv', fingerprint, headers: ['Name'], mapping, existing, consent },
+    body: { id, file_name: 'july.csv', fingerprint, headers: ['Name'], mapping, existing, consent, dnc_checked_on },
   });
   return id;
 }

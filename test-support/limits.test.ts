@@ -153,6 +153,9 @@ const limits: Record<string, readonly string[]> = {
     'POST /api/lead-repair/people/:id/keep',
     'POST /api/lead-repair/people/:id/split',
     'POST /api/do-not-contact',
+    'POST /api/dnc-registry/grounds',
+    'POST /api/dnc-registry/checks',
+    'POST /api/dnc-registry/checks/by-hand',
     'POST /api/reviews',
     'PUT /api/admin/agents/:id/profile',
     'PUT /api/admin/agents/:id/states',
@@ -210,6 +213,8 @@ const limits: Record<string, readonly string[]> = {
   ],
   '200 an hour': ['POST /api/imports'],
   '240 a minute': [
+    'GET /api/dnc-registry/number',
+    'GET /api/dnc-registry/to-check',
     'GET /api/calls',
     'GET /api/calls/live',
     'GET /api/calls/missed',

@@ -3,6 +3,8 @@ import { randomUUID } from 'node:crypto';
 import type { RouteSamples } from './sample.ts';
 import { verificationForm } from './verifications.ts';
 
+const twoDaysAgo = () => new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 10);
+
 export const textingSamples: RouteSamples = {
   'GET /operator/contact-rules': () => ({ foreign: null }),
   'GET /.netlify/functions/tfn-status': () => ({ foreign: null }),
@@ -115,6 +117,20 @@ export const textingSamples: RouteSamples = {
   'GET /api/leads/:id/suppressions/history': ({ leadId }) => ({ params: { id: leadId }, foreign: 404 }),
   'POST /api/do-not-contact': () => ({
     body: { file_name: 'dnc.csv', addresses: [{ channel: 'call', address: '+12025550143' }] },
+    foreign: null,
+  }),
+  'GET /api/dnc-registry/number': () => ({ query: { number: '+12025550143' }, foreign: null }),
+  'GET /api/dnc-registry/to-check': () => ({ query: { days: '25' }, foreign: null }),
+  'POST /api/dnc-registry/grounds': () => ({
+    body: { number: '+12025550143', kind: 'inquiry', how: 'Called the office', happened_on: twoDaysAgo() },
+    foreign: null,
+  }),
+  'POST /api/dnc-registry/checks/by-hand': () => ({
+    body: { number: '+12025550144', checked_on: twoDaysAgo() },
+    foreign: null,
+  }),
+  'POST /api/dnc-registry/checks': () => ({
+    body: { file_name: 'scrub.csv', checks: [{ number: '+12025550145', result: 'listed', checked_on: null }] },
     foreign: null,
   }),
   'POST /api/suppressions/lift': () => ({

@@ -25,9 +25,10 @@ export const edges: Record<string, readonly string[]> = {
   duplicates: ['lead-history', 'lead-model', 'leads'],
   'lead-views': ['lead-model', 'lead-search', 'leads'],
   'lead-files': ['lead-model'],
-  'lead-import': ['duplicates', 'lead-files', 'lead-model', 'leads', 'policies', 'push', 'suppression'],
+  'lead-import': ['dnc-registry', 'duplicates', 'lead-files', 'lead-model', 'leads', 'policies', 'push', 'suppression'],
   suppression: ['lead-model', 'leads'],
   'do-not-contact': ['lead-files', 'leads', 'suppression'],
+  'dnc-registry': ['contact-gate', 'lead-files', 'leads'],
   consent: ['gate', 'lead-model', 'leads', 'suppression'],
   intake: [
     'consent',
@@ -115,6 +116,7 @@ export const edges: Record<string, readonly string[]> = {
   calls: [
     'call-recordings',
     'contact-gate',
+    'dnc-registry',
     'files',
     'follow-ups',
     'gate',
@@ -134,11 +136,22 @@ export const edges: Record<string, readonly string[]> = {
   'bulk-send': ['gate', 'inbox', 'intake', 'lead-import', 'lead-search', 'leads', 'numbers', 'templates', 'texting'],
   'lead-rescue': ['contact-gate', 'gate', 'lead-model', 'leads', 'numbers', 'templates', 'texting', 'wallet'],
   dialer: ['call-settings', 'calls', 'gate', 'leads', 'numbers', 'outcomes', 'phone-numbers', 'wallet'],
-  'smart-dialer': ['contact-gate', 'dialer', 'gate', 'lead-model', 'lead-search', 'leads', 'outcomes', 'wallet'],
+  'smart-dialer': [
+    'contact-gate',
+    'dialer',
+    'dnc-registry',
+    'gate',
+    'lead-model',
+    'lead-search',
+    'leads',
+    'outcomes',
+    'wallet',
+  ],
   // Calls one lead of a list after another.
   'dial-session': [
     'calls',
     'contact-gate',
+    'dnc-registry',
     'lead-history',
     'lead-model',
     'lead-page',

@@ -76,10 +76,11 @@ async function importFile(tx: Transaction, userId: string, file: DemoFile): Prom
     mapping,
     existing,
     consent: null,
+    dnc_checked_on: null,
   });
   const chunk = { importId: id, number: 1, hash: 'demo', rowCount: rows.length, rows: packRows(rows), changes: {} };
   await insertChunk(tx, userId, chunk);
-  const how = { existing, fileName: name, statement: null };
+  const how = { existing, fileName: name, statement: null, checkedOn: null };
   await finishStagedImport(tx, { userId, importId: id, ...how, rows: rows.length, now: new Date() });
   if (!file.isTakenBack) return;
   const scope = { tx, userId, importId: id };

@@ -3,6 +3,7 @@ import { hashPassword } from '../src/server/sign-in/password-hash.ts';
 import pg from 'pg';
 import { addCalls, makeDemoCalls, movesOfCalls } from './demo-calls.ts';
 import { addRescue, addTexts } from './demo-messaging.ts';
+import { addRegistryChecks } from './demo-registry.ts';
 import { addReviews } from './demo-reviews.ts';
 import { makeDemoTexts, type DemoPerson } from './demo-texts.ts';
 import { makeDemoMoves, movesOfTexts, type DemoMove } from './demo-wallet.ts';
@@ -32,6 +33,7 @@ export async function seedDemo(databaseUrl: string, sandboxUrl?: string, now = n
       const texts = makeDemoTexts(now, demoName, people);
       const calls = makeDemoCalls(now, people);
       await addTexts(client, userId, texts, demoName);
+      await addRegistryChecks(client, userId);
       await addRescue(client, userId);
       await addCalls(client, userId, calls);
       await addReviews(client, userId, now);

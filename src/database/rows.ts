@@ -427,6 +427,30 @@ export interface DialsRow {
   dialed_at: Generated<string>;
 }
 
+export interface DncChecksRow {
+  user_id: string;
+  id: Generated<string>;
+  phone: string;
+  result: string;
+  checked_at: string;
+  origin: string;
+  source: string | null;
+  created_at: Generated<string>;
+}
+
+export interface DncGroundsRow {
+  user_id: string;
+  id: Generated<string>;
+  lead_id: string | null;
+  person_name: string | null;
+  phone: string;
+  kind: string;
+  how: string;
+  happened_at: string;
+  entered_by: string;
+  created_at: Generated<string>;
+}
+
 export interface DuplicateChecksRow {
   user_id: string;
   id: Generated<string>;
@@ -551,6 +575,7 @@ export interface ImportsRow {
   changed: ColumnType<JsonValue, string | undefined, string>;
   changed_rows: ColumnType<JsonValue | null, string | null | undefined, string | null>;
   consent: ColumnType<JsonValue | null, string | null | undefined, string | null>;
+  dnc_checked_on: string | null;
 }
 
 export interface IntakePostsRow {
@@ -1457,6 +1482,8 @@ export interface Database {
   dial_session_leads: DialSessionLeadsRow;
   dial_sessions: DialSessionsRow;
   dials: DialsRow;
+  dnc_checks: DncChecksRow;
+  dnc_grounds: DncGroundsRow;
   duplicate_checks: DuplicateChecksRow;
   follow_up_clock: FollowUpClockRow;
   follow_up_fires: FollowUpFiresRow;

@@ -154,6 +154,11 @@ const bookFields = {
   received_at: z._default(z.nullable(instant), null),
   last_contacted_at: z._default(z.nullable(instant), null),
   call_attempts: z._default(z.nullable(z.int().check(z.gte(0), z.lte(leadLimits.callAttempts))), null),
+  /** What a scrub service found of the numbers, and when; null: the file does not say. */
+  registry_check: z._default(
+    z.nullable(z.strictObject({ result: z.enum(['clear', 'listed']), on: optionalDay })),
+    null,
+  ),
 } as const;
 
 export const leadDraftSchema = z.strictObject({ ...leadFields, ...bookFields }).check(
@@ -209,5 +214,6 @@ export function emptyLeadDraft(): LeadDraft {
     received_at: null,
     last_contacted_at: null,
     call_attempts: null,
+    registry_check: null,
   };
 }

@@ -60,6 +60,8 @@ export interface Config {
   texts: { perSecond: number; perSecondOfNumber: number };
   /** Price of a started minute. */
   calls: { centsPerMinute: number; recordedCentsPerMinute: number };
+  /** Calls ask the National Do Not Call Registry. */
+  asksRegistry: boolean;
   /** Where uploaded files lie. */
   files: FileSettings;
   /** Email or id of who may use the Message Lab; undefined: nobody. */
@@ -140,6 +142,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       centsPerMinute: value.CALL_CENTS_PER_MINUTE,
       recordedCentsPerMinute: value.RECORDED_CALL_CENTS_PER_MINUTE,
     },
+    asksRegistry: value.DNC_CHECK === 'on',
     files: fileSettings(value),
     messageLabAccount: value.MESSAGE_LAB_ACCOUNT,
     bulk: { cap: value.BULK_CAP },

@@ -41,6 +41,7 @@ import { teamsServer } from '../features/teams/teams.server.ts';
 import { bulkSendServer } from '../features/bulk-send/bulk-send.server.ts';
 import { consentServer } from '../features/consent/consent.server.ts';
 import { doNotContactServer } from '../features/do-not-contact/do-not-contact.server.ts';
+import { dncRegistryServer } from '../features/dnc-registry/dnc-registry.server.ts';
 import { suppressionServer } from '../features/suppression/suppression.server.ts';
 import { rebuttalServer } from '../features/rebuttal/rebuttal.server.ts';
 import { dialSessionServer } from '../features/dial-session/dial-session.server.ts';
@@ -91,6 +92,7 @@ export const features: readonly ServerFeature[] = [
   consentServer,
   suppressionServer,
   doNotContactServer,
+  dncRegistryServer,
   numbersServer,
   publicPageServer,
   reviewsServer,

@@ -99,6 +99,12 @@ export const settings = {
   RECORDED_CALL_CENTS_PER_MINUTE: wholeNumber(1, 1_000, 2).describe(
     'price of a started minute that is recorded, in cents',
   ),
+  DNC_CHECK: z
+    .enum(['on', 'off'])
+    .default('on')
+    .describe(
+      'whether calls to US numbers need a check of the National Do Not Call Registry, or what exempts them from it; `off` only where another system sees to it',
+    ),
   BULK_CAP: wholeNumber(1, 10_000, 1_000).describe('people that one bulk text may go to'),
   BULK_DISABLED: flag.describe(
     'no bulk text is taken while this is `true`; what is queued goes on. This and the next three can also be turned on in the Admin Console',

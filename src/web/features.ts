@@ -43,6 +43,7 @@ import { bulkSendWeb } from '../features/bulk-send/bulk-send.web.tsx';
 import { consentWeb } from '../features/consent/consent.web.tsx';
 import { supportWeb } from '../features/support/support.web.tsx';
 import { doNotContactWeb } from '../features/do-not-contact/do-not-contact.web.tsx';
+import { dncRegistryWeb } from '../features/dnc-registry/dnc-registry.web.tsx';
 import { suppressionWeb } from '../features/suppression/suppression.web.tsx';
 import { templatesWeb } from '../features/templates/templates.web.tsx';
 import { adminWeb } from '../features/admin/admin.web.tsx';
@@ -73,6 +74,7 @@ export const features: readonly WebFeature[] = [
   leadRepairWeb,
   suppressionWeb,
   doNotContactWeb,
+  dncRegistryWeb,
   consentWeb,
   intakeWeb,
   leadBulkWeb,

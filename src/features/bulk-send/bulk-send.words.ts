@@ -32,6 +32,8 @@ const skipLabels: Record<SkipReason, string> = {
   lead_gone: 'Lead deleted or merged',
   repeated: 'In the list more than once',
   unreachable: 'Number can’t receive texts',
+  on_national_list: 'On the National Do Not Call Registry',
+  dnc_not_checked: 'Not checked against the National Do Not Call Registry',
   no_lawful_window: 'No hours we may text them. Add their state',
   not_us_or_ca: 'Not a US or Canadian number',
   own_number: 'Your own messaging number',

@@ -11,6 +11,7 @@ import { TextInput } from '../../web/ui/text-input.tsx';
 import { useOwnNumbers } from '../phone-numbers/own-numbers.browser.ts';
 import { noNumbers } from '../phone-numbers/phone-numbers.words.ts';
 import type { OwnPhone } from './calls.contract.ts';
+import { askHowToOpen } from './ask-how-to-open.browser.ts';
 import { calledLead } from './called-lead.browser.ts';
 import { useOwnPhone } from './calls-queries.browser.ts';
 import { callableNumber } from './callable-number.rules.ts';
@@ -68,7 +69,8 @@ function Composer({ own }: { own: OwnPhone }) {
     setBusy(true);
     const fault = await startCall({ agentNumber: own.phone, leadNumber: to, userId: user?.id ?? null });
     setBusy(false);
-    if (fault?.canOverride) calledLead.set({ name: null, phone: to, attempt: crypto.randomUUID() });
+    if (fault?.isOfRegistry) askHowToOpen({ name: null, phone: to });
+    else if (fault?.canOverride) calledLead.set({ name: null, phone: to, attempt: crypto.randomUUID() });
     else if (fault !== null) setFaults({ call: fault.says });
   };
   const typed = () => setFaults({});

@@ -1,11 +1,15 @@
 // Whether the agent may call this person now: the same gate as for texts.
+import type { RegistryFacts } from '../../domain/registry-terms.ts';
 import { mayContact } from '../contact-gate/may-contact.rules.ts';
+import { registryStanding, type RegistryRefusal } from '../contact-gate/registry.rules.ts';
 
 export interface PersonToCall {
   number: string;
   state: string | null;
   zip: string | null;
   isSuppressed: boolean;
+  /** Of the National Do Not Call Registry; null: it is not asked. */
+  registry: RegistryFacts | null;
   /** When this person last wrote or called, milliseconds. */
   lastInboundAt: number | null;
   /** Calls and texts of the last 24 hours. */
@@ -17,7 +21,8 @@ export interface PersonToCall {
 /** A follow-up this near is the call-back that is made now. */
 const callBackMs = 3_600_000;
 
-export type CallRefusal = 'not_us_or_ca' | 'suppressed' | 'no_lawful_window' | 'outside_window' | 'daily_limit';
+export type CallRefusal =
+  'not_us_or_ca' | 'suppressed' | RegistryRefusal | 'no_lawful_window' | 'outside_window' | 'daily_limit';
 
 /** `canOverride`: only the hours close it, and it is a call-back that was set: a typed reason opens it. */
 export type CallDecision =
@@ -35,6 +40,7 @@ export function decideCall(
     purpose: 'one_to_one',
     now,
     isSuppressed: person.isSuppressed,
+    registry: registryStanding(person.number, person.registry, now),
     lastInboundAt: person.lastInboundAt,
     recent: person.recent,
     override: override !== null && (isCallBack || isTaken) ? { reason: override } : null,

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { asOwner } from '../../../test-support/agents.ts';
 import { callOf, closeToCalls, useCallsApp, type Caller } from '../../../test-support/calls-app.ts';
+import { checkNumbers } from '../../../test-support/checked-numbers.ts';
 import { createLead } from '../leads/leads.contract.ts';
 import { callStart } from './calls.contract.ts';
 
@@ -70,4 +71,21 @@ it('who called within a day may be called back at any hour', async () => {
   app.clock.now = new Date(app.clock.now.getTime() + 12 * 3_600_000);
   const answer = await caller.send('POST', callStart.path, callOf(caller, lead));
   expect(answer).toMatchObject({ status: 200, body: { ok: true } });
+});
+
+it('a number that nobody checked against the registry is not called, and no reason typed opens it', async () => {
+  const [caller, lead] = [await app.caller({ checks: false }), someone()];
+  const reason = { override_reason: 'He asked for ten at night' };
+  expect(await refusal(caller, lead, reason)).toMatchObject({
+    current: { why: 'dnc_not_checked', until: null, can_override: false },
+  });
+  await checkNumbers(app, caller.id, [lead], { result: 'listed' });
+  expect(await refusal(caller, lead, reason)).toMatchObject({ current: { why: 'on_national_list' } });
+  await checkNumbers(app, caller.id, [lead]);
+  await app.start(caller, lead);
+  // Between the button and the key a file says otherwise.
+  await checkNumbers(app, caller.id, [lead], { result: 'listed' });
+  await app.at(caller.phone, { do: 'take' });
+  await app.at(caller.phone, { do: 'press', digits: '1' });
+  expect((await app.legs()).some(({ to }) => to === lead)).toBe(false);
 });

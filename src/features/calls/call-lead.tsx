@@ -11,9 +11,12 @@ import { Field } from '../../web/ui/field.tsx';
 import { Notice } from '../../web/ui/notice.tsx';
 import { TextInput } from '../../web/ui/text-input.tsx';
 import type { CalledLead } from './called-lead.browser.ts';
+import { whyClosed } from '../dnc-registry/dnc-registry.words.ts';
+import { useStanding } from '../dnc-registry/registry-queries.browser.ts';
+import { askHowToOpen } from './ask-how-to-open.browser.ts';
 import { callableNumber } from './callable-number.rules.ts';
 import { useOwnPhone } from './calls-queries.browser.ts';
-import { callAnyway, invalidLeadPhone, phoneMissing, reasonIsKept, whyCallNow } from './calls.words.ts';
+import { callAnyway, howToCall, invalidLeadPhone, phoneMissing, reasonIsKept, whyCallNow } from './calls.words.ts';
 import { maxReasonLength } from './calls.rules.ts';
 import { OwnPhoneField } from './own-phone-field.tsx';
 import { PhoneProof } from './phone-proof.tsx';
@@ -28,6 +31,12 @@ export function CallLead({ lead, onClose }: { lead: CalledLead; onClose: () => v
   const [isBusy, setBusy] = useState(false);
   const isTried = useRef(false);
   const to = callableNumber(lead.phone);
+  const { data: registry } = useStanding(isOpen ? to : null);
+
+  const askRegistry = () => {
+    onClose();
+    askHowToOpen(lead);
+  };
 
   const place = async (attempt: string) => {
     if (to === null || !own?.phone) return;
@@ -39,6 +48,7 @@ export function CallLead({ lead, onClose }: { lead: CalledLead; onClose: () => v
     );
     setBusy(false);
     if (fault === null) return onClose();
+    if (fault.isOfRegistry) return askRegistry();
     hinder(fault);
     open(true);
   };
@@ -65,7 +75,7 @@ export function CallLead({ lead, onClose }: { lead: CalledLead; onClose: () => v
       keepOpenOutside
       actions={
         <>
-          {!hindered?.isClosed && (
+          {!hindered?.isClosed && registry?.standing === 'open' && (
             <a href={`tel:${lead.phone}`} className={buttonClass({})} onClick={onClose}>
               Use this device
             </a>
@@ -106,6 +116,18 @@ export function CallLead({ lead, onClose }: { lead: CalledLead; onClose: () => v
           </>
         ) : (
           error && <Notice tone="danger">{describeError(error).message}</Notice>
+        )}
+        {registry && registry.standing !== 'open' && (
+          <Notice
+            tone="warning"
+            action={
+              <Button size="small" onClick={askRegistry}>
+                {howToCall}
+              </Button>
+            }
+          >
+            {whyClosed[registry.standing]}
+          </Notice>
         )}
         {hindered !== null && <Notice tone={needsReason ? 'warning' : 'danger'}>{hindered.says}</Notice>}
         {needsReason && (

@@ -2,13 +2,16 @@
 import { sql } from 'kysely';
 import { cameWithinDay, reachedWithinDay } from '../../database/day-with-person.ts';
 import { leadsByNumber } from '../../database/owner-of-number.ts';
+import { factsOf, registryRows, type RegistryRow } from '../../database/registry-facts.ts';
 import type { Transaction } from '../../database/transaction.ts';
+import { nothingKnown } from '../contact-gate/registry.rules.ts';
 import type { PersonToCall } from './call-gate.rules.ts';
 
 interface Asking {
   userId: string;
   /** Whose transaction it is. */
   as: 'agent' | 'system';
+  asksRegistry: boolean;
   /** A call that does not count as an earlier one: itself. */
   except?: string;
 }
@@ -20,11 +23,12 @@ interface Found {
   last_inbound_at: string | null;
   follow_up_at: string | null;
   recent: string[];
+  registry: RegistryRow | null;
 }
 
 export async function readCallFacts(
   tx: Transaction,
-  { userId, as, except }: Asking,
+  { userId, as, asksRegistry, except }: Asking,
   number: string,
 ): Promise<PersonToCall> {
   const one = sql`array[${number}]::text[]`;
@@ -33,6 +37,7 @@ export async function readCallFacts(
       exists (select from suppressions
         where user_id = ${userId} and channel = 'call' and address = ${number}) as is_suppressed,
       (select at from (${cameWithinDay(userId, one)}) as came) as last_inbound_at,
+      (select to_jsonb(known) from (${registryRows(userId, one, leadsByNumber(userId, one, as))}) as known) as registry,
       array(select at from (${reachedWithinDay(userId, one, except ?? null)}) as reached) as recent
     from (select) as one left join ${leadsByNumber(userId, one, as)} as lead on true`.execute(tx);
   const found = rows[0]!;
@@ -41,6 +46,7 @@ export async function readCallFacts(
     state: found.state,
     zip: found.zip,
     isSuppressed: found.is_suppressed,
+    registry: !asksRegistry ? null : found.registry === null ? nothingKnown : factsOf(found.registry),
     lastInboundAt: found.last_inbound_at === null ? null : Date.parse(found.last_inbound_at),
     followUpAt: found.follow_up_at === null ? null : Date.parse(found.follow_up_at),
     recent: found.recent.map((at) => Date.parse(at)),

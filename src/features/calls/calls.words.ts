@@ -34,6 +34,7 @@ export const callsYou = 'Calls you';
 export const callNotes = (name: string): string => `Notes on ${name}`;
 export const noNotesYet = 'No notes yet.';
 export const endingCall = 'Ending…';
+export const howToCall = 'How to call';
 export const callAnyway = 'Call anyway';
 export const whyCallNow = 'Why call now?';
 export const reasonIsKept = 'You set this call-back yourself. What you write is kept with the call.';
@@ -57,6 +58,8 @@ export const callRefusals: Record<
   not_configured: 'Calls aren’t set up on this server.',
   not_us_or_ca: invalidLeadPhone,
   suppressed: 'This person asked not to be called.',
+  on_national_list: 'This number is on the National Do Not Call Registry.',
+  dnc_not_checked: 'This number wasn’t checked against the National Do Not Call Registry in the last 31 days.',
   no_lawful_window: 'We found no hour when this person may be called. Add the lead’s state.',
   outside_window: 'It’s outside the hours when this person may be called.',
   daily_limit: 'This person was contacted as often as their state allows in 24 hours.',

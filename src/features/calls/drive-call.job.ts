@@ -53,7 +53,9 @@ async function decide(tx: Transaction, platform: Platform, id: string): Promise<
   }
   if (steps.includes('dial_lead')) {
     // Between the button and the key minutes may have gone by.
-    const person = await readCallFacts(tx, { userId: call.userId, as: 'system', except: id }, call.to);
+    const { asksRegistry } = platform.config;
+    const asking = { userId: call.userId, as: 'system', asksRegistry, except: id } as const;
+    const person = await readCallFacts(tx, asking, call.to);
     const { overrideReason: override } = call;
     if (decideCall(person, now, { override, isTaken: true }).may === 'not')
       return keep({ ...call.facts, stopReason: 'not_allowed' });

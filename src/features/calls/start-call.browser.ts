@@ -21,11 +21,13 @@ export interface CallFault {
   says: string;
   /** The gate closed it: no other way to this person is offered either. */
   isClosed: boolean;
+  /** By the National Do Not Call Registry: there is a way on. */
+  isOfRegistry: boolean;
   /** The same with a typed reason is taken. */
   canOverride: boolean;
 }
 
-const faultOf = (says: string): CallFault => ({ says, isClosed: false, canOverride: false });
+const faultOf = (says: string): CallFault => ({ says, isClosed: false, isOfRegistry: false, canOverride: false });
 
 /** @returns what hinders it, to be said beside the button; null: it rings, and the toast says so */
 export async function startCall(
@@ -58,6 +60,7 @@ export async function startCall(
     return {
       says: [fault.message, ...untilWords(refused)].join(' '),
       isClosed: closing.has(refused.why),
+      isOfRegistry: ofRegistry.has(refused.why),
       canOverride: refused.can_override ?? false,
     };
   }
@@ -67,10 +70,14 @@ export async function startCall(
 
 const closing: ReadonlySet<string | undefined> = new Set<CallRefusal>([
   'suppressed',
+  'on_national_list',
+  'dnc_not_checked',
   'no_lawful_window',
   'outside_window',
   'daily_limit',
 ]);
+
+const ofRegistry: ReadonlySet<string | undefined> = new Set<CallRefusal>(['on_national_list', 'dnc_not_checked']);
 
 /** When the person may be called, where the server says so. */
 function untilWords({ until = null }: Partial<RefusedCall>): string[] {

@@ -46,7 +46,7 @@ export async function takeCall(tx: Transaction, platform: Platform, wanted: Want
       current: { why: 'no_numbers', until: null, can_override: false } satisfies RefusedCall,
     });
   const at = now().getTime();
-  const person = await readCallFacts(tx, { userId, as: 'agent' }, to);
+  const person = await readCallFacts(tx, { userId, as: 'agent', asksRegistry: config.asksRegistry }, to);
   const override = wanted.overrideReason;
   const decision = decideCall(person, at, { override });
   if (decision.may === 'not') return refuse(decision.why, decision);

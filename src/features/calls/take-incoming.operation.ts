@@ -71,7 +71,7 @@ async function putThrough(
   const { centsPerMinute, recordedCentsPerMinute } = platform.config.calls;
   const until = new Date(platform.now().getTime() + longestHoldMs);
   const isHeld = async (cents: number) => (await holdForCall(tx, { userId, ref: id, cents, until })) !== 'short';
-  const person = { ...(await readCallFacts(tx, { userId, as: 'system' }, from)), phone: from };
+  const person = { ...(await readCallFacts(tx, { userId, as: 'system', asksRegistry: false }, from)), phone: from };
   const recording = await planRecording(tx, platform, { userId, agentPhone: own.phone, person });
   if (recording !== null && (await isHeld(recordedCentsPerMinute))) return { voicemailWhy: null, recording };
   // A caller is put through for the money that is there, without a recording.

@@ -109,10 +109,10 @@ const provinces: readonly Province[] = [
   },
 ];
 
-/** +1 is theirs too. */
-const codesOfIslands = new Set(
-  '242 246 264 268 284 345 441 473 649 658 664 721 758 767 784 809 829 849 868 869 876'.split(' '),
-);
+/** Of other countries: +1 is theirs too. */
+export const areaCodesAbroad: readonly string[] =
+  '242 246 264 268 284 345 441 473 649 658 664 721 758 767 784 809 829 849 868 869 876'.split(' ');
+const codesOfIslands = new Set(areaCodesAbroad);
 
 export interface AreaCodePlace {
   country: 'US' | 'CA';

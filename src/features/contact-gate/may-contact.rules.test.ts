@@ -20,6 +20,7 @@ const ask = (question: Partial<ContactQuestion> & { now: number }) =>
     person: miami,
     purpose: 'automatic',
     isSuppressed: false,
+    registry: 'open',
     lastInboundAt: null,
     recent: [],
     override: null,

@@ -3,6 +3,7 @@ import { fromDays } from '../../domain/calendar-date.ts';
 import { offsetAt, startOfDay, toInstant } from '../../domain/time-zone.ts';
 import type { Cap, ContactPurpose } from './contact-row.rules.ts';
 import type { ContactHours } from './contact-windows.rules.ts';
+import type { RegistryRefusal, RegistryStanding } from './registry.rules.ts';
 import { rulesFor, type Reached } from './where-people-are.rules.ts';
 
 /** What someone wrote who contacts outside the hours all the same. */
@@ -17,6 +18,8 @@ export interface ContactQuestion {
   now: number;
   /** This number is on the agent's list for the channel. */
   isSuppressed: boolean;
+  /** Of this number on the National Do Not Call Registry. */
+  registry: RegistryStanding;
   /** When this person last wrote or called. */
   lastInboundAt: number | null;
   /** What went to this person within the last 24 hours, calls and texts, in any order. */
@@ -26,7 +29,7 @@ export interface ContactQuestion {
 
 export type ContactDecision =
   | { isAllowed: true; by: 'window' | 'answer' | 'override' }
-  | { isAllowed: false; reason: 'not_us_or_ca' | 'suppressed' | 'no_lawful_window' }
+  | { isAllowed: false; reason: 'not_us_or_ca' | 'suppressed' | RegistryRefusal | 'no_lawful_window' }
   | { isAllowed: false; reason: 'outside_window' | 'daily_limit'; until: number };
 
 const hourMs = 3_600_000;
@@ -40,10 +43,11 @@ export const closingMs = 10 * 60_000;
 
 /** @returns yes, or no with a reason and, where waiting helps, the next lawful moment. */
 export function mayContact(question: ContactQuestion): ContactDecision {
-  const { person, purpose, now, isSuppressed, lastInboundAt, recent, override } = question;
+  const { person, purpose, now, isSuppressed, registry, lastInboundAt, recent, override } = question;
   const rules = rulesFor(person);
   if (rules === 'abroad') return { isAllowed: false, reason: 'not_us_or_ca' };
   if (isSuppressed) return { isAllowed: false, reason: 'suppressed' };
+  if (registry !== 'open') return { isAllowed: false, reason: registry };
   const isPersonal = purpose === 'one_to_one';
   if (isPersonal && lastInboundAt !== null && now - lastInboundAt < answerMs) return { isAllowed: true, by: 'answer' };
   const hours = rules.hours[purpose];

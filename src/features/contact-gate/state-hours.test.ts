@@ -41,6 +41,7 @@ const isOpen = (person: Reached, purpose: ContactPurpose, now: number): boolean 
     purpose,
     now,
     isSuppressed: false,
+    registry: 'open',
     lastInboundAt: null,
     recent: [],
     override: null,
@@ -107,7 +108,16 @@ describe('as many as the state allows', () => {
   const noon = instantOf('2026-12-09', '12:00', 'America/Chicago')!;
   const hour = 60 * minute;
   const ask = (person: Reached, purpose: ContactPurpose, recent: number[]) =>
-    mayContact({ person, purpose, now: noon, isSuppressed: false, lastInboundAt: null, recent, override: null });
+    mayContact({
+      person,
+      purpose,
+      now: noon,
+      isSuppressed: false,
+      registry: 'open',
+      lastInboundAt: null,
+      recent,
+      override: null,
+    });
   const three = [noon - 3 * hour, noon - 2 * hour, noon - hour];
 
   it.each(purposes)('%s, state by state', (purpose) => {

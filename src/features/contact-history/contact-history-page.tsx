@@ -19,7 +19,7 @@ import { toast } from '../../web/ui/toast.ts';
 import { useLightPaper } from '../../web/use-light-paper.ts';
 import { contactHistoryFile, useContactHistory, useHistoryTexts, type Whom } from './contact-history.browser.ts';
 import { fileName, momentWords } from './contact-history.words.ts';
-import { addressWords, ConsentList, OptOutList, ReplyList, TextList } from './history-parts.tsx';
+import { addressWords, CheckList, ConsentList, GroundList, OptOutList, ReplyList, TextList } from './history-parts.tsx';
 import type { ContactHistory } from './contact-history.contract.ts';
 
 /** About eighty pages; the file has all of them. */
@@ -76,6 +76,8 @@ export function ContactHistoryPage() {
       ) : history.data && texts.data ? (
         <div className="flex flex-col gap-8">
           <ConsentList history={history.data} />
+          {history.data.grounds.length > 0 && <GroundList history={history.data} />}
+          {history.data.checks.length > 0 && <CheckList history={history.data} />}
           <OptOutList history={history.data} />
           {history.data.replies.length > 0 && <ReplyList history={history.data} />}
           <TextList texts={texts.data} zone={history.data.agent.time_zone} />

@@ -28,6 +28,29 @@ const replySchema = z.object({
 });
 export type SettledReply = z.output<typeof replySchema>;
 
+/** That somebody asked to be called, or is a client. */
+const groundSchema = z.object({
+  id: z.uuid(),
+  phone: z.string(),
+  person_name: text,
+  kind: z.enum(['inquiry', 'client']),
+  how: z.string(),
+  happened_at: z.string(),
+  entered_by: z.enum(['agent', 'person']),
+  created_at: z.string(),
+});
+export type CallGround = z.output<typeof groundSchema>;
+
+/** The last check of a number against the National Do Not Call Registry. */
+const checkSchema = z.object({
+  phone: z.string(),
+  result: z.enum(['clear', 'listed']),
+  checked_at: z.string(),
+  origin: z.enum(['scrub_file', 'import', 'statement', 'by_hand', 'post']),
+  source: text,
+});
+export type RegistryCheck = z.output<typeof checkSchema>;
+
 const historySchema = z.object({
   read_at: z.string(),
   agent: z.object({ name: text, email: z.string(), time_zone: z.string() }),
@@ -38,6 +61,8 @@ const historySchema = z.object({
     addresses: z.array(z.string()),
   }),
   consents: z.array(recordSchema),
+  grounds: z.array(groundSchema),
+  checks: z.array(checkSchema),
   closed: z.array(suppressionSchema),
   opt_outs: z.array(suppressionEventSchema),
   replies: z.array(replySchema),
@@ -49,7 +74,7 @@ export const readContactHistory = endpoint({
   method: 'GET',
   path: '/api/contact-history',
   summary:
-    'Consent records, opt-outs with their reasons and unclear replies of one person, and how many texts there are',
+    'Consent records, registry checks, opt-outs with their reasons and unclear replies of one person, and how many texts there are',
   query: z.strictObject(whom),
   answer: historySchema,
   errors: ['not_found', 'invalid_input'],

@@ -1,6 +1,12 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Transaction } from '../../database/transaction.ts';
-import type { ContactHistory, HistoryText, SettledReply } from './contact-history.contract.ts';
+import type {
+  CallGround,
+  ContactHistory,
+  HistoryText,
+  RegistryCheck,
+  SettledReply,
+} from './contact-history.contract.ts';
 
 /** Whose history is asked for. */
 export interface Person {
@@ -25,6 +31,7 @@ export async function findByLead(tx: Transaction, userId: string, leadId: string
           select 0 as place, unnest(array_remove(array[phone] || further_phones || email || further_emails, null)) as address
             from leads where user_id = ${userId} and id = ${leadId}
           union all select 1, address from consents where user_id = ${userId} and lead_id = ${leadId}
+          union all select 1, phone from dnc_grounds where user_id = ${userId} and lead_id = ${leadId}
           union all select 2, person_number from messages where user_id = ${userId} and lead_id = ${leadId}
         ) as known group by address order by min(place), address) as addresses`.execute(tx);
   const found = rows[0]!;
@@ -39,6 +46,8 @@ export async function findByNumber(tx: Transaction, userId: string, number: stri
     select exists (select from messages where ${own} and person_number = ${number})
         or exists (select from consents where ${own} and address = ${number})
         or exists (select from suppression_events where ${own} and address = ${number})
+        or exists (select from dnc_grounds where ${own} and phone = ${number})
+        or exists (select from dnc_checks where ${own} and phone = ${number})
         or exists (select from leads where ${own} and phone = ${number} and deleted_at is null)
         or exists (select from message_contacts where ${own} and phone = ${number}) as is_there,
       coalesce((select full_name from message_contacts where ${own} and phone = ${number}),
@@ -68,6 +77,21 @@ export async function consentsOf(
     from consents where user_id = ${userId} and ${whose} order by created_at, channel desc, address, id limit ${most}`.execute(
     tx,
   );
+  return rows;
+}
+
+/** Of whoever has these numbers. */
+export async function groundsOf(tx: Transaction, { userId, addresses }: Owned, most: number): Promise<CallGround[]> {
+  const { rows } = await sql<CallGround>`
+    select id, phone, person_name, kind, how, happened_at, entered_by, created_at from dnc_grounds
+    where user_id = ${userId} and phone = any(${addresses}::text[]) order by created_at, id limit ${most}`.execute(tx);
+  return rows;
+}
+
+export async function checksOf(tx: Transaction, { userId, addresses }: Owned): Promise<RegistryCheck[]> {
+  const { rows } = await sql<RegistryCheck>`
+    select phone, result, checked_at, origin, source from dnc_checks
+    where user_id = ${userId} and phone = any(${addresses}::text[]) order by phone`.execute(tx);
   return rows;
 }
 

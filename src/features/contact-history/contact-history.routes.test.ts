@@ -5,6 +5,7 @@ import { asOwner, makeAgent, type TestAgent } from '../../../test-support/agents
 import { useTextingApp } from '../../../test-support/texting-app.ts';
 import { addConsent, listConsents, withdrawConsent } from '../consent/consent.contract.ts';
 import { deleteContact, listContacts } from '../contacts/contacts.contract.ts';
+import { addCheckByHand, addGround } from '../dnc-registry/dnc-registry.contract.ts';
 import { mergeLeads, undoMerge } from '../duplicates/merges.contract.ts';
 import { listConversations, removeConversation } from '../inbox/inbox.contract.ts';
 import { createLead, readLead } from '../leads/leads.contract.ts';
@@ -174,4 +175,25 @@ it.each([
   const agent = await makeAgent(app);
   for (const endpoint of [readContactHistory, listHistoryTexts])
     expect(await agent.refusal(endpoint, { query })).toMatchObject({ status: 400, fields: [{ path }] });
+});
+
+it('says why a number might be called: what was asked, who is a client, and the last check', async () => {
+  const agent = await makeAgent(app);
+  const { lead } = await agent.call(createLead, {
+    body: { id: randomUUID(), name: 'Pat Moss', phone: '+13125550177' },
+  });
+  const day = new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 10);
+  await agent.call(addGround, {
+    body: { number: '+13125550177', kind: 'inquiry', how: 'Called my office', happened_on: day },
+  });
+  await agent.call(addCheckByHand, { body: { number: '+13125550177', checked_on: day } });
+  const expected = {
+    grounds: [{ kind: 'inquiry', how: 'Called my office', person_name: 'Pat Moss', entered_by: 'agent' }],
+    checks: [{ phone: '+13125550177', result: 'clear', origin: 'by_hand' }],
+  };
+  expect(await read(agent, { lead_id: lead.id })).toMatchObject(expected);
+  await agent.call(deleteLeads, { body: { ids: [lead.id] } });
+  await agent.call(purgeLeads, { body: { ids: [lead.id] } });
+  expect(await read(agent, { lead_id: lead.id })).toMatchObject(expected);
+  expect(await read(agent, { number: '+13125550177' })).toMatchObject(expected);
 });

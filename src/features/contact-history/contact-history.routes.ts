@@ -9,10 +9,12 @@ import { historyOfAddresses } from '../suppression/history-of-addresses.operatio
 import { listHistoryTexts, mostRecords, readContactHistory } from './contact-history.contract.ts';
 import {
   agentOf,
+  checksOf,
   consentsOf,
   countTexts,
   findByLead,
   findByNumber,
+  groundsOf,
   pageOfTexts,
   repliesOf,
   type Person,
@@ -31,6 +33,8 @@ export const contactHistoryRoutes = [
       agent: await agentOf(tx, user.id),
       person: { lead_id: found.leadId, name: found.name, addresses: found.addresses },
       consents: await consentsOf(tx, person, mostRecords),
+      grounds: await groundsOf(tx, person, mostRecords),
+      checks: await checksOf(tx, person),
       closed,
       opt_outs: events.toReversed(),
       replies: await repliesOf(tx, person, mostRecords),

@@ -39,6 +39,24 @@ export const outcomeLabels: Readonly<Record<'stop' | 'go_on' | 'unanswered', str
   unanswered: 'No one answered, so it counts as stop',
 };
 
+export const groundLabels: Readonly<Record<'inquiry' | 'client', string>> = {
+  inquiry: 'Asked to be called',
+  client: 'Client',
+};
+
+export const checkLabels: Readonly<Record<'clear' | 'listed', string>> = {
+  clear: 'Not on the registry',
+  listed: 'On the registry',
+};
+
+export const originOfCheck: Readonly<Record<'scrub_file' | 'import' | 'statement' | 'by_hand' | 'post', string>> = {
+  scrub_file: 'Scrub file',
+  import: 'Column of an imported file',
+  statement: 'Your statement at an import',
+  by_hand: 'You looked it up',
+  post: 'Posted with the lead',
+};
+
 /** `contact-history-pat-moss-2026-05-01.json` */
 export function fileName(name: string | null, addresses: readonly string[], day: string): string {
   const who = (name ?? addresses[0] ?? 'person')

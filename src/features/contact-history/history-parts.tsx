@@ -5,7 +5,14 @@ import { channelLabels, givenToWords } from '../consent/consent.words.ts';
 import { stateWords } from '../inbox/message-state.words.ts';
 import { changeWords, tellerLabels } from '../suppression/suppression.words.ts';
 import type { ContactHistory, HistoryText } from './contact-history.contract.ts';
-import { momentWords, outcomeLabels, sentWords } from './contact-history.words.ts';
+import {
+  checkLabels,
+  groundLabels,
+  momentWords,
+  originOfCheck,
+  outcomeLabels,
+  sentWords,
+} from './contact-history.words.ts';
 
 export const addressWords = (address: string): string => (address.startsWith('+') ? formatPhone(address) : address);
 
@@ -111,6 +118,48 @@ export function OptOutList({ history: { opt_outs: events, closed, agent } }: OfH
         <p className="text-ink-soft">Now: {now.length === 0 ? 'nothing is closed' : now.join('. ')}.</p>
       )}
     </div>
+  );
+}
+
+export function GroundList({ history: { grounds, agent } }: OfHistory) {
+  const at = (instant: string) => momentWords(instant, agent.time_zone);
+  return (
+    <PartTable
+      title="Reasons to call"
+      none="No reasons to call."
+      columns={['Recorded', 'Who', 'Reason', 'When', 'Said by']}
+      widths={['w-32', 'w-40', '', 'w-36', 'w-32']}
+      rows={grounds.map((ground) => ({
+        key: ground.id,
+        cells: [
+          at(ground.created_at),
+          lines(addressWords(ground.phone), ground.person_name),
+          lines(groundLabels[ground.kind], ground.how),
+          at(ground.happened_at),
+          ground.entered_by === 'agent' ? 'You' : 'The person',
+        ],
+      }))}
+    />
+  );
+}
+
+export function CheckList({ history: { checks, agent } }: OfHistory) {
+  return (
+    <PartTable
+      title="National Do Not Call Registry"
+      none="No number was checked."
+      columns={['Checked', 'Number', 'Result', 'Where it came from']}
+      widths={['w-32', 'w-40']}
+      rows={checks.map((check) => ({
+        key: check.phone,
+        cells: [
+          momentWords(check.checked_at, agent.time_zone),
+          addressWords(check.phone),
+          checkLabels[check.result],
+          lines(originOfCheck[check.origin], check.source),
+        ],
+      }))}
+    />
   );
 }
 

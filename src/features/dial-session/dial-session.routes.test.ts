@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { asOwner, makeAgent, type TestAgent } from '../../../test-support/agents.ts';
 import { useTestApp } from '../../../test-support/app.ts';
+import { checkNumbers } from '../../../test-support/checked-numbers.ts';
 import { areaCodesOf } from '../contact-gate/area-codes.rules.ts';
 import { logOutcome, undoOutcome } from '../outcomes/outcomes.contract.ts';
 import {
@@ -114,6 +115,27 @@ it('leaves out who is not to be called, and counts them by reason', async () => 
   expect(nameAtHand(await next(agent, now))).toBe('Dialed');
 });
 
+it('leaves out whom the registry closes, and counts them apart', async () => {
+  const agent = await makeAgent(app);
+  const numbers = { clear: '+13125550121', old: '+13125550122', listed: '+13125550123', client: '+13125550124' };
+  for (const [name, phone] of Object.entries(numbers)) await addLead(agent, name, { phone, wrote: false });
+  await addLead(agent, 'Nobody checked', { wrote: false });
+  await addLead(agent, 'Came by themselves');
+  await checkNumbers(app, agent.id, [numbers.clear]);
+  await checkNumbers(app, agent.id, [numbers.old], { daysAgo: 32 });
+  await checkNumbers(app, agent.id, [numbers.listed, numbers.client], { result: 'listed' });
+  await asOwner(
+    app,
+    `insert into dnc_grounds (user_id, phone, kind, how, happened_at, entered_by)
+     values ($1, $2, 'client', 'Term policy', now() - interval '500 days', 'agent')`,
+    [agent.id, numbers.client],
+  );
+  await start(agent);
+  const { ready, closed = 0, ...hidden }: { ready: number; closed?: number } = await hiddenOf(agent);
+  // One is at hand; at night the others wait for the hours.
+  expect([ready + closed, hidden]).toEqual([2, { unchecked: 2, listed: 1 }]);
+});
+
 it('offers those whom the gate lets be called now, wherever they are, and no others', async () => {
   const agent = await makeAgent(app);
   const people = [...areaCodesOf('US'), ...areaCodesOf('CA')].map((code, place) => ({
@@ -126,8 +148,16 @@ it('offers those whom the gate lets be called now, wherever they are, and no oth
      from jsonb_to_recordset($2) as person (phone text, state text)`,
     [agent.id, JSON.stringify(people)],
   );
+  await checkNumbers(app, agent.id, people.map(({ phone }) => phone)); // prettier-ignore
   const expected = () => {
-    const facts = { zip: null, isSuppressed: false, lastInboundAt: null, recent: [], lastCalledAt: null };
+    const facts = {
+      zip: null,
+      isSuppressed: false,
+      registry: null,
+      lastInboundAt: null,
+      recent: [],
+      lastCalledAt: null,
+    };
     const now = app.platform.now().getTime();
     return people.filter((person) => standingOf({ ...person, ...facts }, now).may === 'go').length;
   };

@@ -3,6 +3,7 @@ import { cleanLine } from '../../domain/plain-text.ts';
 import { perMinute } from '../../server/http/rate-limit.ts';
 import { Refusal } from '../../server/http/refusal.ts';
 import { route } from '../../server/http/route.ts';
+import type { Platform } from '../../server/platform.ts';
 import {
   countQueue,
   endSession,
@@ -41,14 +42,15 @@ const writes = { who: 'subscriber', limit: perMinute(120), inTransaction: true }
 interface Asking {
   tx: Transaction;
   userId: string;
+  asksRegistry: boolean;
   now: number;
 }
 
 export const dialSessionRoutes = [
-  route(readSession, reads, async ({ tx, user, platform }) => answerTo(askingOf(tx, user.id, platform.now()))),
+  route(readSession, reads, async ({ tx, user, platform }) => answerTo(askingOf(tx, user.id, platform))),
 
   route(countQueue, reads, async ({ tx, user, platform }) => {
-    const asking = askingOf(tx, user.id, platform.now());
+    const asking = askingOf(tx, user.id, platform);
     const session = await findOpenSession(tx, user.id);
     if (session === null) throw gone();
     const queue = await openQueue(tx, { ...asking, sessionId: session.id });
@@ -56,7 +58,7 @@ export const dialSessionRoutes = [
   }),
 
   route(startSession, writes, async ({ tx, user, platform, body }) => {
-    const asking = askingOf(tx, user.id, platform.now());
+    const asking = askingOf(tx, user.id, platform);
     const filter = Object.fromEntries(Object.entries(body.filter).filter(([, text]) => text));
     const wanted = { ...body, list_name: cleanLine(body.list_name), filter };
     if (await insertSession(tx, user.id, wanted)) {
@@ -67,7 +69,7 @@ export const dialSessionRoutes = [
   }),
 
   route(nextLead, writes, async ({ tx, user, platform, body }) => {
-    const asking = askingOf(tx, user.id, platform.now());
+    const asking = askingOf(tx, user.id, platform);
     const session = await held(asking, body.session_id);
     // A second press, or one in another window, finds another lead at hand.
     if (session.lead_id !== body.lead_id) return answerTo(asking);
@@ -78,7 +80,7 @@ export const dialSessionRoutes = [
   }),
 
   route(formerLead, writes, async ({ tx, user, platform, body }) => {
-    const asking = askingOf(tx, user.id, platform.now());
+    const asking = askingOf(tx, user.id, platform);
     const session = await held(asking, body.session_id);
     if (session.lead_id === body.lead_id) return answerTo(asking);
     const taken = { sessionId: session.id, leadId: body.lead_id };
@@ -90,7 +92,7 @@ export const dialSessionRoutes = [
   }),
 
   route(endSession, writes, async ({ tx, user, platform, body }) => {
-    const asking = askingOf(tx, user.id, platform.now());
+    const asking = askingOf(tx, user.id, platform);
     const session = await findSession(tx, user.id, body.session_id);
     if (session === null) throw gone();
     await writeEnd(tx, user.id, session.id);
@@ -98,7 +100,12 @@ export const dialSessionRoutes = [
   }),
 ];
 
-const askingOf = (tx: Transaction, userId: string, now: Date): Asking => ({ tx, userId, now: now.getTime() });
+const askingOf = (tx: Transaction, userId: string, { config, now }: Platform): Asking => ({
+  tx,
+  userId,
+  asksRegistry: config.asksRegistry,
+  now: now().getTime(),
+});
 const gone = () => new Refusal('not_found', sessionGone);
 
 async function held({ tx, userId }: Asking, id: string): Promise<Session> {
@@ -108,8 +115,9 @@ async function held({ tx, userId }: Asking, id: string): Promise<Session> {
 }
 
 /** The next lead is at hand; none where nobody may be called now. */
-async function goOn({ tx, userId, now }: Asking, session: Session): Promise<void> {
-  const queue = await openQueue(tx, { userId, sessionId: session.id, now });
+async function goOn(asking: Asking, session: Session): Promise<void> {
+  const { tx, userId, now } = asking;
+  const queue = await openQueue(tx, { ...asking, sessionId: session.id });
   const [next] = await findNext(tx, queue, { session, now, most: 1 });
   if (next) {
     const { lead, place } = next;
@@ -126,12 +134,13 @@ async function answerTo(asking: Asking): Promise<SessionAnswer> {
   return { session: null, last: last && (await endedOf(asking, last)) };
 }
 
-async function runningOf({ tx, userId, now }: Asking, session: Session): Promise<DialSession> {
+async function runningOf(asking: Asking, session: Session): Promise<DialSession> {
+  const { tx, userId, now } = asking;
   const { id, list_name, started_at, lead_id } = session;
-  const queue = await openQueue(tx, { userId, sessionId: id, now });
+  const queue = await openQueue(tx, { ...asking, sessionId: id });
   const upcoming = await findNext(tx, queue, { session, now, most: upcomingShown });
   const lead = lead_id === null ? null : await findLeadRow(tx, userId, lead_id);
-  const closed = lead && (await standingAtHand(tx, userId, lead, now));
+  const closed = lead && (await standingAtHand(tx, asking, lead, now));
   const atHand: AtHand | null = lead && {
     lead,
     closed: closed && { why: closed.why, until: closed.until === null ? null : new Date(closed.until).toISOString() },

@@ -18,7 +18,16 @@ export const results = ['done', 'skipped'] as const;
 export type Result = (typeof results)[number];
 
 /** Why a lead of the list is not offered now. */
-export const hiddenReasons = ['closed', 'called', 'limit', 'suppressed', 'number', 'no_phone'] as const;
+export const hiddenReasons = [
+  'closed',
+  'called',
+  'limit',
+  'suppressed',
+  'unchecked',
+  'listed',
+  'number',
+  'no_phone',
+] as const;
 export type HiddenReason = (typeof hiddenReasons)[number];
 
 /** Somebody of that name spoke. */

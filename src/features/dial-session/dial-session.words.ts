@@ -34,6 +34,8 @@ export const hiddenWords: Record<HiddenReason, string> = {
   called: 'called in the last hour',
   limit: 'at their state’s daily limit',
   suppressed: 'on your do-not-contact list',
+  unchecked: 'not checked against the registry',
+  listed: 'on the National Do Not Call Registry',
   number: 'with a number we can’t call',
   no_phone: 'without a phone',
 };
@@ -44,10 +46,13 @@ export const closedWords: Record<HiddenReason, string> = {
   called: 'Called in the last hour',
   limit: 'Daily limit reached',
   suppressed: 'On your do-not-contact list',
+  unchecked: 'Not checked against the registry',
+  listed: 'On the National Do Not Call Registry',
   number: 'We can’t call this number',
   no_phone: 'No phone',
 };
 
+export const checkThem = 'Check them';
 export const queueTitle = 'Up next';
 export const hiddenTitle = 'Not offered now';
 

@@ -45,8 +45,10 @@ export function LeadAtHand({ atHand, steps, onSkip }: LeadAtHandProps) {
     if (focused?.closest('[data-modal]') || focused?.matches('input,textarea,select')) return;
     callButton.current?.focus({ preventScroll: true });
   }, []);
+  // A press of Call is answered with what opens the number.
+  const isOfRegistry = closed?.why === 'unchecked' || closed?.why === 'listed';
   const call = () => reachLead('call', row);
-  const mayCall = closed === null && steps.call === null;
+  const mayCall = (closed === null || isOfRegistry) && steps.call === null;
   const log = (outcome: Outcome) => {
     logOutcomeOf(row, outcome);
     steps.leave('done', outcomeRules[outcome].label);

@@ -16,6 +16,7 @@ const lead: Candidate = {
   state: null,
   zip: null,
   isSuppressed: false,
+  registry: null,
   lastInboundAt: null,
   recent: [],
   lastCalledAt: null,

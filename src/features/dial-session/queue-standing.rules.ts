@@ -1,8 +1,10 @@
 // Whether a lead of the queue may be called now, and which places are certainly closed, so that whole lists can be narrowed.
 import { areaCodesOf, placeOfNumber } from '../contact-gate/area-codes.rules.ts';
 import { mayContact, nextOpening } from '../contact-gate/may-contact.rules.ts';
+import { registryStanding } from '../contact-gate/registry.rules.ts';
 import { hoursIn } from '../contact-gate/where-people-are.rules.ts';
 import { statesWithZone, zonesOfState } from '../../domain/time-zone.ts';
+import type { RegistryFacts } from '../../domain/registry-terms.ts';
 import { callableNumber } from '../calls/callable-number.rules.ts';
 import { restMinutes, type HiddenReason } from './dial-session.rules.ts';
 
@@ -12,6 +14,8 @@ export interface Candidate {
   state: string | null;
   zip: string | null;
   isSuppressed: boolean;
+  /** Null: the registry is not asked. */
+  registry: RegistryFacts | null;
   lastInboundAt: number | null;
   /** Calls and texts of the last 24 hours. */
   recent: readonly number[];
@@ -23,7 +27,7 @@ export type Standing = { may: 'go' } | { may: 'not'; why: HiddenReason; until: n
 const restMs = restMinutes * 60_000;
 
 export function standingOf(lead: Candidate, now: number): Standing {
-  const { phone, state, zip, isSuppressed, lastInboundAt, recent, lastCalledAt } = lead;
+  const { phone, state, zip, isSuppressed, registry, lastInboundAt, recent, lastCalledAt } = lead;
   const not = (why: HiddenReason, until: number | null = null): Standing => ({ may: 'not', why, until });
   if (phone === null) return not('no_phone');
   if (callableNumber(phone) === null) return not('number');
@@ -35,11 +39,14 @@ export function standingOf(lead: Candidate, now: number): Standing {
     purpose: 'one_to_one',
     now,
     isSuppressed,
+    registry: registryStanding(phone, registry, now),
     lastInboundAt,
     recent,
     override: null,
   });
   if (decision.isAllowed) return { may: 'go' };
+  if (decision.reason === 'on_national_list') return not('listed');
+  if (decision.reason === 'dnc_not_checked') return not('unchecked');
   if (decision.reason === 'daily_limit') return not('limit', decision.until);
   return not('closed', 'until' in decision ? decision.until : null);
 }

@@ -2,23 +2,31 @@
 import { sql, type RawBuilder } from 'kysely';
 import { cameWithinDay, reachedWithinDay } from '../../database/day-with-person.ts';
 import type { Transaction } from '../../database/transaction.ts';
+import { factsOf, registryRows, type RegistryRow } from '../../database/registry-facts.ts';
 import { leadRowColumns } from '../../database/lead-columns.ts';
+import { checkDays, clientDays, inquiryDays } from '../../domain/registry-terms.ts';
+import { codesOutside, nothingKnown } from '../contact-gate/registry.rules.ts';
 import type { LeadRow } from '../lead-model/lead-shape.contract.ts';
 import { mostCounted, restMinutes, type HiddenReason } from './dial-session.rules.ts';
 import { areFewOpen, type Candidate, type ClosedPlaces } from './queue-standing.rules.ts';
 
 type Condition = RawBuilder<boolean>;
 
-/** Called within the hour or worked in another session; and who wrote or called within the day, and may be called at any hour. */
 export interface Numbers {
+  /** Called within the hour or worked in another session. */
   called: readonly string[];
+  /** Wrote or called within the day, and may be called at any hour. */
   wrote: readonly string[];
+  /** Wrote or called so lately that the registry need not be asked. */
+  inquired: readonly string[];
 }
 
 export async function findNumbers(
   tx: Transaction,
-  { userId, sessionId }: Pick<Queue, 'userId' | 'sessionId'>,
+  { userId, sessionId, asksRegistry }: Pick<Queue, 'userId' | 'sessionId' | 'asksRegistry'>,
 ): Promise<Numbers> {
+  const inquiry = sql`${asksRegistry} and direction = 'in'`;
+  const since = sql`now() - make_interval(days => ${inquiryDays})`;
   const rest = sql`now() - make_interval(mins => ${restMinutes})`;
   const { rows } = await sql<Numbers>`select
     array(
@@ -31,7 +39,11 @@ export async function findNumbers(
       select person_number from messages
       where user_id = ${userId} and direction = 'in' and created_at > now() - interval '1 day'
       union select person_number from call_logs
-      where user_id = ${userId} and direction = 'in' and started_at > now() - interval '1 day' and person_number is not null) as wrote`.execute(
+      where user_id = ${userId} and direction = 'in' and started_at > now() - interval '1 day' and person_number is not null) as wrote,
+    array(
+      select person_number from messages where user_id = ${userId} and ${inquiry} and created_at > ${since}
+      union select person_number from call_logs
+      where user_id = ${userId} and ${inquiry} and started_at > ${since} and person_number is not null) as inquired`.execute(
     tx,
   );
   return rows[0]!;
@@ -40,6 +52,8 @@ export async function findNumbers(
 export interface Queue {
   userId: string;
   sessionId: string;
+  /** Calls ask the National Do Not Call Registry. */
+  asksRegistry: boolean;
   numbers: Numbers;
   closed: ClosedPlaces;
   /** No other leads may be called now; null: many may. */
@@ -59,6 +73,33 @@ const isUntaken = ({ userId, sessionId }: Queue): Condition => sql`not exists (
 const isSuppressed = (userId: string): Condition => sql`exists (
   select from suppressions as closed
   where closed.user_id = ${userId} and closed.channel = 'call' and closed.address = leads.phone)`;
+
+/** Each lets a lead be called whatever the registry says or nobody asked it. The rule: `registryStanding`. */
+const clearings = ({ userId, numbers: { inquired } }: Queue): readonly Condition[] => [
+  sql`leads.phone not like '+1%'`,
+  sql`substr(leads.phone, 3, 3) = ${has(codesOutside)}`,
+  sql`leads.phone = ${has(inquired)}`,
+  sql`coalesce(leads.sold_at > now() - make_interval(days => ${clientDays}), false)`,
+  sql`exists (select from dnc_checks where dnc_checks.user_id = ${userId} and dnc_checks.phone = leads.phone
+    and dnc_checks.result = 'clear' and dnc_checks.checked_at > now() - make_interval(days => ${checkDays}))`,
+  sql`exists (select from consents where consents.user_id = ${userId} and consents.address = leads.phone
+    and consents.channel = 'call' and consents.revoked_at is null)`,
+  sql`exists (select from dnc_grounds where dnc_grounds.user_id = ${userId} and dnc_grounds.phone = leads.phone
+    and dnc_grounds.happened_at > now()
+      - make_interval(days => case dnc_grounds.kind when 'client' then ${clientDays}::int else ${inquiryDays}::int end))`,
+  sql`exists (select from appointments where appointments.user_id = ${userId} and appointments.lead_id = leads.id
+    and least(appointments.created_at, appointments.starts_at) > now() - make_interval(days => ${inquiryDays}))`,
+];
+
+const isCleared = (queue: Queue): Condition =>
+  queue.asksRegistry ? sql`(${sql.join(clearings(queue), sql` or `)})` : sql`true`;
+
+/** One condition beside the other, so that those who are cleared are left out by joins. */
+const isNotCleared = (queue: Queue): readonly Condition[] =>
+  queue.asksRegistry ? clearings(queue).map((each) => sql<boolean>`not (${each})`) : [sql`false`];
+
+const isListed = (userId: string): Condition => sql`exists (
+  select from dnc_checks where dnc_checks.user_id = ${userId} and dnc_checks.phone = leads.phone and dnc_checks.result = 'listed')`;
 
 /** A ZIP may say that a person lives in a part of the state that is open. */
 const isOfClosedState = ({ states, partly }: ClosedPlaces): Condition => sql`coalesce(
@@ -94,14 +135,15 @@ export const mayBeNext = (queue: Queue): readonly Condition[] => [
   isOpen(queue),
   isUntaken(queue),
   sql`not ${isSuppressed(queue.userId)}`,
+  isCleared(queue),
 ];
 
-export type Facts = Pick<Candidate, 'isSuppressed' | 'lastInboundAt' | 'recent' | 'lastCalledAt'>;
+export type Facts = Pick<Candidate, 'isSuppressed' | 'registry' | 'lastInboundAt' | 'recent' | 'lastCalledAt'>;
 
 /** Of each number that is asked about. */
 export async function findFacts(
   tx: Transaction,
-  userId: string,
+  { userId, asksRegistry }: Pick<Queue, 'userId' | 'asksRegistry'>,
   phones: readonly string[],
 ): Promise<ReadonlyMap<string, Facts>> {
   if (phones.length === 0) return new Map();
@@ -112,15 +154,18 @@ export async function findFacts(
     last_inbound_at: string | null;
     recent: string[];
     last_called_at: string | null;
+    registry: RegistryRow | null;
   }>`
     with reached as materialized (${reachedWithinDay(userId, asked)}),
-      came as materialized (${cameWithinDay(userId, asked)})
+      came as materialized (${cameWithinDay(userId, asked)}),
+      known as materialized (${registryRows(userId, asked)})
     select phone,
       exists (select from suppressions
         where user_id = ${userId} and channel = 'call' and address = phone) as is_suppressed,
       (select at from came where number = phone) as last_inbound_at,
       array(select at from reached where number = phone) as recent,
-      (select max(at) from reached where number = phone and is_call) as last_called_at
+      (select max(at) from reached where number = phone and is_call) as last_called_at,
+      (select to_jsonb(known) from known where number = phone) as registry
     from unnest(${asked}) as asked (phone)`.execute(tx);
   return new Map(
     rows.map((row) => {
@@ -128,6 +173,7 @@ export async function findFacts(
         row.phone,
         {
           isSuppressed: row.is_suppressed,
+          registry: !asksRegistry ? null : row.registry === null ? nothingKnown : factsOf(row.registry),
           lastInboundAt: row.last_inbound_at === null ? null : Date.parse(row.last_inbound_at),
           recent: row.recent.map((at) => Date.parse(at)),
           lastCalledAt: row.last_called_at === null ? null : Date.parse(row.last_called_at),
@@ -159,7 +205,9 @@ export async function countHidden(
   tx: Transaction,
   queue: Queue,
   inList: Condition,
-): Promise<Record<Extract<HiddenReason, 'closed' | 'called' | 'suppressed' | 'no_phone'>, number>> {
+): Promise<
+  Record<Extract<HiddenReason, 'closed' | 'called' | 'suppressed' | 'unchecked' | 'listed' | 'no_phone'>, number>
+> {
   const { userId, numbers, closed } = queue;
   const isNotSuppressed = sql<boolean>`not ${isSuppressed(userId)}`;
   const isCalled = sql<boolean>`leads.phone = ${has(numbers.called)}`;
@@ -167,7 +215,10 @@ export async function countHidden(
     select count(*) from (select from ${from} where ${inList} and ${isUntaken(queue)}
       and ${sql.join(conditions, sql` and `)} limit ${mostCounted + 1}) as counted)`;
   const listed = sql`suppressions as listed join leads on leads.user_id = listed.user_id and leads.phone = listed.address`;
-  const isClosed = [sql<boolean>`leads.phone is not null and not ${isOpen(queue)}`, sql<boolean>`not ${isCalled}`, isNotSuppressed]; // prettier-ignore
+  const isQuiet = [sql<boolean>`leads.phone is not null`, sql<boolean>`not ${isCalled}`, isNotSuppressed];
+  const isClosed = [...isQuiet, sql<boolean>`not ${isOpen(queue)}`, isCleared(queue)];
+  const isRefused = [...isQuiet, ...isNotCleared(queue)];
+  const onList = sql`dnc_checks as on_list join leads on leads.user_id = on_list.user_id and leads.phone = on_list.phone`;
   const inState = many([
     sql`leads.state = ${has([...closed.states, ...closed.partly])}`,
     isOfClosedState(closed),
@@ -183,11 +234,18 @@ export async function countHidden(
     called: number;
     in_state: number;
     by_code: number;
+    unchecked: number;
+    listed: number;
     no_phone: number;
   }>`
     select ${many([sql`listed.user_id = ${userId} and listed.channel = 'call' and leads.deleted_at is null`], listed)} as suppressed,
       ${many([isCalled, isNotSuppressed])} as called,
       in_state, case when in_state > ${mostCounted} then 0 else ${byCode} end as by_code,
+      ${many([...isRefused, sql`not ${isListed(userId)}`])} as unchecked,
+      ${many(
+        [...isRefused, sql`on_list.user_id = ${userId} and on_list.result = 'listed' and leads.deleted_at is null`],
+        onList,
+      )} as listed,
       ${many([sql`leads.phone is null`])} as no_phone
     from (select ${inState} as in_state offset 0) as counted`.execute(tx);
   const { in_state, by_code, ...others } = rows[0]!;

@@ -21,15 +21,15 @@ import {
   type Queue,
 } from './queue.db.ts';
 
-const noFacts: Facts = { isSuppressed: false, lastInboundAt: null, recent: [], lastCalledAt: null };
+const noFacts: Facts = { isSuppressed: false, registry: null, lastInboundAt: null, recent: [], lastCalledAt: null };
 
 export async function openQueue(
   tx: Transaction,
-  { userId, sessionId, now }: { userId: string; sessionId: string; now: number },
+  { userId, sessionId, asksRegistry, now }: Pick<Queue, 'userId' | 'sessionId' | 'asksRegistry'> & { now: number },
 ): Promise<Queue> {
-  const numbers: Numbers = await findNumbers(tx, { userId, sessionId });
+  const numbers: Numbers = await findNumbers(tx, { userId, sessionId, asksRegistry });
   const closed = closedPlaces(now);
-  return { userId, sessionId, numbers, closed, only: await findFew(tx, userId, { numbers, closed }) };
+  return { userId, sessionId, asksRegistry, numbers, closed, only: await findFew(tx, userId, { numbers, closed }) };
 }
 
 export interface Next {
@@ -65,7 +65,7 @@ export async function findNext(
       });
       // The orders of lists are others by now.
       if (page === null) break;
-      const facts = await findFacts(tx, queue.userId, page.rows.map(({ phone }) => phone!)); // prettier-ignore
+      const facts = await findFacts(tx, queue, page.rows.map(({ phone }) => phone!)); // prettier-ignore
       for (const [index, row] of page.rows.entries()) {
         const { phone } = row;
         if (phone === null || known.has(row.id)) continue;
@@ -84,12 +84,12 @@ export async function findNext(
 /** May the lead at hand still be called? That it was called a moment ago is why it is at hand. */
 export async function standingAtHand(
   tx: Transaction,
-  userId: string,
+  asking: Pick<Queue, 'userId' | 'asksRegistry'>,
   lead: LeadRow,
   now: number,
 ): Promise<Extract<Standing, { may: 'not' }> | null> {
   const facts =
-    lead.phone === null ? noFacts : ((await findFacts(tx, userId, [lead.phone])).get(lead.phone) ?? noFacts);
+    lead.phone === null ? noFacts : ((await findFacts(tx, asking, [lead.phone])).get(lead.phone) ?? noFacts);
   const standing = standingOf({ ...lead, ...facts, lastCalledAt: null }, now);
   return standing.may === 'not' ? standing : null;
 }
@@ -111,7 +111,7 @@ export async function countQueueOf(
     const rules = rulesFor(place);
     return rules !== 'abroad' && rules.hours.one_to_one.caps.length > 0;
   });
-  const facts = await findFacts(tx, queue.userId, capped.map(({ phone }) => phone)); // prettier-ignore
+  const facts = await findFacts(tx, queue, capped.map(({ phone }) => phone)); // prettier-ignore
   const wrote = new Set(queue.numbers.wrote);
   let ready = 0;
   for (const place of places) {

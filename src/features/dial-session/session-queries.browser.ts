@@ -25,7 +25,10 @@ const recountMs = 60_000;
 
 export function useDialSession() {
   const client = useQueryClient();
-  useLiveChanges(['dial_sessions', 'suppressions', 'call_logs', 'lead_events'], () => reload(client));
+  useLiveChanges(
+    ['dial_sessions', 'suppressions', 'call_logs', 'lead_events', 'dnc_checks', 'dnc_grounds', 'consents'],
+    () => reload(client),
+  );
   return useQuery({
     queryKey: sessionKey,
     queryFn: ({ signal }) => call(readSession, {}, { signal }),

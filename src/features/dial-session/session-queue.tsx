@@ -8,10 +8,11 @@ import { useLateCode } from '../../web/use-late-code.ts';
 import { useMinutes } from '../../web/use-minutes.ts';
 import { Button } from '../../web/ui/button.tsx';
 import { Card } from '../../web/ui/card.tsx';
+import { openScrubFiles } from '../dnc-registry/registry-asks.browser.ts';
 import type { LeadRow } from '../lead-model/lead-shape.contract.ts';
 import { countWords } from './count-words.browser.ts';
 import type { DialSession, QueueCounts } from './dial-session.contract.ts';
-import { hiddenTitle, hiddenWords, queueTitle } from './dial-session.words.ts';
+import { checkThem, hiddenTitle, hiddenWords, queueTitle } from './dial-session.words.ts';
 import type { SessionSteps } from './use-session-steps.browser.ts';
 
 const clocks = lateCode(() => import('../smart-dialer/gate-answer.browser.ts'));
@@ -70,6 +71,11 @@ function Hidden({ counts: { hidden } }: { counts: QueueCounts }) {
         {hidden.map((each) => (
           <li key={each.why}>
             {countWords(each)} {hiddenWords[each.why]}
+            {each.why === 'unchecked' && (
+              <Button size="small" tone="quiet" className="ml-1" onClick={openScrubFiles}>
+                {checkThem}
+              </Button>
+            )}
           </li>
         ))}
       </ul>

@@ -25,6 +25,7 @@ export const leadReferences: readonly LeadReference[] = [
   { table: 'import_people', column: 'lead_id', key: ['fingerprint', 'identity'] },
   { table: 'import_fills', column: 'lead_id', key: ['import_id'], once: ['import_id'] },
   { table: 'consents', column: 'lead_id', key: ['id'] },
+  { table: 'dnc_grounds', column: 'lead_id', key: ['id'] },
   { table: 'messages', column: 'lead_id', key: ['id'] },
   { table: 'lead_merges', column: 'lead_id', key: ['id'] },
   { table: 'lead_repair_finds', column: 'lead_id', key: ['id'], once: ['kind', 'about'] },

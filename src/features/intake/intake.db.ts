@@ -7,6 +7,8 @@ import type { ContactChannel } from '../../domain/contact-channel.ts';
 import type { LeadDraft } from '../../domain/lead-draft.ts';
 import { recordBroughtConsents } from '../../database/consents.ts';
 import { leadInsert } from '../../database/insert-lead.ts';
+import { readZone } from '../../database/read-zone.ts';
+import { keepRegistryChecks } from '../../database/registry-checks.ts';
 import type { Transaction } from '../../database/transaction.ts';
 import type { KnownLead } from '../../domain/fill-blanks.ts';
 import type { PayloadField } from './flatten-payload.rules.ts';
@@ -70,6 +72,42 @@ export async function insertLead(tx: Transaction, userId: string, lead: LeadDraf
   const { rows } = await sql<{ id: string }>`
     ${leadInsert({ userId, id: randomUUID(), lead })} returning id`.execute(tx);
   return rows[0]?.id;
+}
+
+/** What a vendor says of the numbers and the National Do Not Call Registry. */
+export async function recordCheckOfPost(tx: Transaction, userId: string, draft: LeadDraft): Promise<void> {
+  if (draft.registry_check === null) return;
+  const { result, on } = draft.registry_check;
+  const phones = [draft.phone, ...draft.further_phones].filter((each) => each !== null);
+  const zone = await readZone(tx, userId);
+  await keepRegistryChecks(
+    tx,
+    userId,
+    sql`select phone, ${result}::text as result, 'post' as origin, ${draft.source}::text as source,
+      case when ${on}::date is not null then ${on}::date::timestamp at time zone ${zone} when ${result} = 'listed' then now() end as checked_at
+      from unnest(${phones}::text[]) as phone`,
+  );
+}
+
+/**
+ * Who fills in a form of the agent’s own inquires: at the numbers that the lead has, from the moment the post came. One that is
+ * replayed came before.
+ */
+export async function recordInquiryOfPost(
+  tx: Transaction,
+  userId: string,
+  { leadId, postId, draft, statement }: { leadId: string; postId: string; draft: LeadDraft; statement: FormStatement },
+): Promise<void> {
+  const phones = [draft.phone, ...draft.further_phones].filter((each) => each !== null);
+  const how = statement.collected_by === 'agent' ? statement.source : 'Their own form';
+  await sql`
+    insert into dnc_grounds (user_id, lead_id, person_name, phone, kind, how, happened_at, entered_by)
+    select ${userId}, id, left(name, 200), each, 'inquiry', ${how},
+      coalesce((select received_at from intake_posts where user_id = ${userId} and id = ${postId}), now()), 'person'
+    from leads, unnest(${phones}::text[]) as each
+    where user_id = ${userId} and id = ${leadId} and (each = phone or each = any(further_phones)) and each like '+1__________'`.execute(
+    tx,
+  );
 }
 
 const knownColumns = sql`id, name, phone, email, further_phones, further_emails, notes, dob, state, beneficiary, beneficiary_name,

@@ -28,6 +28,8 @@ import {
   findOwners,
   insertLead,
   recordConsentsOfPost,
+  recordCheckOfPost,
+  recordInquiryOfPost,
   settlePost,
   waitForOwnTurn,
   type EarlierPost,
@@ -181,6 +183,8 @@ async function follow(
       statement: said,
       enteredBy: statement === null ? 'intake' : 'person',
     }),
+    recordCheckOfPost(tx, userId, draft),
+    statement && recordInquiryOfPost(tx, userId, { leadId, postId, draft, statement }),
     noteLeadEvent(tx, { userId, leadIds: [leadId], kind: 'intake', detail: { post_id: postId, verdict, source } }),
     suppress(tx, { userId, addresses, toldBy: 'vendor', reason, source: source ?? 'Auto-import' }),
   ]);

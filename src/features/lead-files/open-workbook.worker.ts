@@ -1,5 +1,6 @@
 // An .xlsx file as CSV: the archive's directory first, then of each part only what is asked for, unpacked as a stream, so
 // that neither a large workbook nor one made to burst fills the memory.
+import type { ByteSource } from './decode-file.rules.ts';
 import { BlobReader, configure, ZipReader, type Entry, type FileEntry } from '@zip.js/zip.js/lib/zip-core-native.js';
 import { FileRefused } from './file-refused.rules.ts';
 import { leadLikeness } from './lead-likeness.rules.ts';
@@ -171,3 +172,24 @@ export class Workbook {
 }
 
 const isFile = (entry: Entry): entry is FileEntry => !entry.directory;
+
+const sourceOf = (blob: Blob, isSheet: boolean): ByteSource => ({
+  size: blob.size,
+  isSheet,
+  read: async (from, to) => new Uint8Array(await blob.slice(from, to).arrayBuffer()),
+});
+
+/**
+ * A chosen file as what can be read in it: itself, or of a workbook every sheet that shows.
+ * @throws FileRefused
+ */
+export async function sourcesOf(file: File): Promise<ByteSource[]> {
+  const head = new Uint8Array(await file.slice(0, 4).arrayBuffer());
+  const isArchive = head[0] === 0x50 && head[1] === 0x4b && head[2] === 0x03 && head[3] === 0x04;
+  if (!isArchive) return [sourceOf(file, false)];
+  const workbook = await Workbook.open(file);
+  const sheets: ByteSource[] = [];
+  for (const [index, { hasRows, isHidden }] of workbook.sheets.entries())
+    if (hasRows && !isHidden) sheets.push(sourceOf((await workbook.readSheet(index)).csv, true));
+  return sheets;
+}

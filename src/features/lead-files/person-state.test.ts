@@ -127,7 +127,10 @@ describe('opt-out columns under other names', () => {
     ['Textable', 'N', ['text']],
     ['DNC Scrub Date', '06/15/2026', []],
     ['DNC Checked', '06/15/2026', []],
-    ['Scrub Result', 'DNC', phone],
+    ['Scrub Result', 'DNC', []],
+    ['National DNC', 'Yes', []],
+    ['National DNC', 'TCPA Litigator', phone],
+    ['DNC', 'Yes', phone],
     ['Scrub Result', 'Clear', []],
   ])('%s: %s', async (header, value, channels) => {
     expect((await read(header, value)).channels).toEqual(channels);

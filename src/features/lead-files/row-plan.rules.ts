@@ -9,6 +9,7 @@ import type { ColumnMapping, ImportField } from './import-field.words.ts';
 import { byMain } from './main-columns.rules.ts';
 import { labelColumns } from './number-labels.rules.ts';
 import { stateColumns, type StateColumn } from './person-state.rules.ts';
+import { registryColumns, type RegistryColumns } from './registry-columns.rules.ts';
 import type { RowWarning } from './row-warning.words.ts';
 
 export interface ImportOptions {
@@ -40,6 +41,8 @@ export interface RowPlan {
   lonelyStates: readonly number[];
   /** Columns that may say that somebody must not be contacted. */
   states: readonly StateColumn[];
+  /** Columns that tell a check against the National Do Not Call Registry. */
+  registry: RegistryColumns;
   /** Some column tells more than a person: a stage, a quote, a sale. */
   hasBook: boolean;
   /** Of which a moment of the past may be: east of the agent it is tomorrow already. */
@@ -74,10 +77,18 @@ export function planRows(headers: readonly string[], mapping: ColumnMapping, opt
     addresses,
     lonelyStates,
     states,
+    registry: ownRegistryColumns(headers, mapping),
     hasBook,
     tomorrow: addDays(options.today, 1),
     options,
   };
+}
+
+/** Of those that are taken. */
+function ownRegistryColumns(headers: readonly string[], mapping: ColumnMapping): RegistryColumns {
+  const { results, days } = registryColumns(headers, { isScrubFile: false });
+  const isTaken = (column: number): boolean => mapping[column] !== 'ignore' && mapping[column] !== 'refused';
+  return { results: results.filter(isTaken), days: days.filter(isTaken) };
 }
 
 export function columnsOf(mapping: ColumnMapping): Partial<Record<ImportField, number[]>> {

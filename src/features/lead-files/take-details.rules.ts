@@ -11,6 +11,7 @@ import { readConsent } from './read-consent.rules.ts';
 import { readDay, readFollowUp } from './read-date.rules.ts';
 import { withoutSecrets } from './refused-column.rules.ts';
 import { bounded, firstValue } from './row-cell.rules.ts';
+import { resultOfRow } from './registry-columns.rules.ts';
 import type { RowWork } from './row-plan.rules.ts';
 import { readWholeAddress, type WholeAddress } from './whole-address.rules.ts';
 import { zipCode } from './zip-code.rules.ts';
@@ -44,6 +45,19 @@ export function takeDetails(work: RowWork): void {
   ]);
   takeOptOuts(work);
   draft.consent = readConsent(work);
+  takeRegistryCheck(work);
+}
+
+/** A day alone means that the number was kept after a check. */
+function takeRegistryCheck({ draft, cells, plan }: RowWork): void {
+  const { headers, options, registry } = plan;
+  if (registry.results.length + registry.days.length === 0) return;
+  const days = registry.days.flatMap((column) => readDay(cells[column] ?? '', options.today, options.dateOrder) ?? []);
+  const on = days.toSorted()[0] ?? null;
+  const result = resultOfRow(cells, headers, registry.results);
+  const isSilent = registry.results.every((column) => isPlaceholder(cells[column] ?? ''));
+  if (result !== null) draft.registry_check = { result, on };
+  else if (on !== null && isSilent) draft.registry_check = { result: 'clear', on };
 }
 
 function takeOptOuts({ draft, cells, plan, warnings }: RowWork): void {

@@ -5,6 +5,7 @@ import { optOutChannels } from './opt-out-channels.rules.ts';
 import { channelsUnder, wishIn, type Wish } from './person-state.rules.ts';
 import { saysOptedOut } from './read-consent-word.rules.ts';
 import { refusedColumns } from './read-consent.rules.ts';
+import { isNationalListing } from './registry-columns.rules.ts';
 import type { RowPlan } from './row-plan.rules.ts';
 
 export interface WishOfRow extends Wish {
@@ -32,7 +33,9 @@ export function wishesOfRow(cells: readonly string[], plan: Read): WishOfRow[] {
     why: 'asked',
     channels: field === 'consent_text' ? contactChannels : optOutChannels(headerOf(column)),
   }));
-  return [...inStates, ...inOptOuts, ...refused].filter(({ channels }) => channels.length > 0);
+  const isOwn = ({ column, why }: WishOfRow): boolean =>
+    why !== 'asked' || !isNationalListing(cells[column] ?? '', headerOf(column));
+  return [...inStates, ...inOptOuts, ...refused].filter((wish) => wish.channels.length > 0 && isOwn(wish));
 }
 
 function whyOfColumn(header: string): Wish['why'] {

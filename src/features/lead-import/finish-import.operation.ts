@@ -24,6 +24,7 @@ import {
 } from './finish-import.db.ts';
 import { addFilledContacts, fillBlanksOfLeads } from './fill-blanks.db.ts';
 import { recordConsentsOfRows } from './consents-of-rows.db.ts';
+import { recordChecksOfRows } from '../dnc-registry/checks-of-import.operation.ts';
 import { markHouseholds, markKnownNames, pairsOfRows, rememberNames, settleHouseholds } from './known-rows.db.ts';
 import { optOutsOfRows } from './opt-outs.db.ts';
 import type { RejectReason } from '../lead-files/reject-reason.words.ts';
@@ -35,6 +36,8 @@ interface Finish {
   fileName: string;
   /** How its people have agreed to be contacted. */
   statement: ConsentStatement | null;
+  /** When its numbers were checked against the National Do Not Call Registry, as the agent says. */
+  checkedOn: string | null;
   /** Rows that the browser has sent. */
   rows: number;
   now: Date;
@@ -43,7 +46,7 @@ interface Finish {
 /** @throws Refusal conflict when the same people were added by somebody else at this moment; a repeat then counts them. */
 export async function finishStagedImport(
   tx: Transaction,
-  { userId, importId, existing, fileName, statement, rows, now }: Finish,
+  { userId, importId, existing, fileName, statement, checkedOn, rows, now }: Finish,
 ): Promise<ImportTally> {
   const scope = { tx, userId, importId };
   await prepareForMany(scope);
@@ -75,6 +78,7 @@ export async function finishStagedImport(
     (await pairsOfRows(scope)).map((pair) => ({ ...pair, reason })),
   );
   await recordConsentsOfRows(scope, { fileName, existing, statement });
+  await recordChecksOfRows(tx, { userId, importId, fileName, checkedOn });
   const source = `Import of ${fileName}`;
   const optOuts = {
     addresses: await optOutsOfRows(scope),

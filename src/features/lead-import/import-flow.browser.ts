@@ -13,6 +13,7 @@ import {
   type UnreadSheet,
 } from './chosen-file.browser.ts';
 import { addPreviews } from '../lead-files/row-preview.rules.ts';
+import { checkFault } from '../dnc-registry/checked-on.browser.ts';
 import { consentFaults, nothingSaid, statementOf, type SaidConsent } from '../../domain/said-consent.ts';
 import { ImportBatch, type BatchFile } from './import-batch.browser.ts';
 import type { ImportField } from '../lead-files/import-field.words.ts';
@@ -55,11 +56,16 @@ export interface MapStep {
   source: string;
   tags: string;
   consent: SaidConsent;
+  /** The day on which its numbers were checked against the registry, as typed; null: not said. */
+  checkedOn: string | null;
   /** Something about it is missing, and somebody tried to go on. */
   showsFaults: boolean;
   /** Names in capitals as people write them. */
   properNames: boolean;
 }
+
+/** What the agent chooses for a set of columns. */
+export type ImportOption = 'existing' | 'source' | 'tags' | 'consent' | 'checkedOn';
 
 export interface RunStep {
   name: 'run';
@@ -193,7 +199,7 @@ export class ImportFlow {
     this.#countAgain(0);
   }
 
-  setOption(change: Partial<Pick<MapStep, 'existing' | 'source' | 'tags' | 'consent'>>): void {
+  setOption(change: Partial<Pick<MapStep, ImportOption>>): void {
     this.#change(() => change);
   }
 
@@ -206,14 +212,15 @@ export class ImportFlow {
   next(): void {
     const step = this.step.get();
     if (step.name !== 'map' || !holdsPeople(step.mapping)) return;
-    if (Object.keys(consentFaults(step.consent)).length > 0) return this.#change(() => ({ showsFaults: true }));
+    const isWhole = Object.keys(consentFaults(step.consent)).length === 0 && checkFault(step.checkedOn) === undefined;
+    if (!isWhole) return this.#change(() => ({ showsFaults: true }));
     clearTimeout(this.#recount);
     this.#keep(step);
     const following = this.#groups[step.place.index + 1];
     if (!following) return this.#start();
     // What was chosen for the files before is likely meant for these too.
-    const { existing, source, tags, consent } = step;
-    this.#show(following.isCorrected ? following : { ...following, existing, source, tags, consent });
+    const { existing, source, tags, consent, checkedOn } = step;
+    this.#show(following.isCorrected ? following : { ...following, existing, source, tags, consent, checkedOn });
   }
 
   /** CSV of these rows of the file; of those that the run has rejected. @throws FileProblem when the file can be read no more */
@@ -263,6 +270,7 @@ export class ImportFlow {
           source: '',
           tags: '',
           consent: nothingSaid,
+          checkedOn: null,
           showsFaults: false,
           properNames: false,
         };
@@ -290,7 +298,7 @@ export class ImportFlow {
 
   #orderOf(
     chosen: ChosenFile,
-    { mapping, existing, source, tags, consent, properNames }: MapStep,
+    { mapping, existing, source, tags, consent, checkedOn, properNames }: MapStep,
   ): Pick<BatchFile, 'chosen' | 'begin' | 'plan'> {
     const { encoding, delimiter, headers, skippedRecords, dateOrder, fingerprint } = chosen.inspection;
     const options = {
@@ -310,6 +318,7 @@ export class ImportFlow {
         mapping,
         existing,
         consent: statementOf(consent),
+        dnc_checked_on: checkedOn,
       },
     };
   }

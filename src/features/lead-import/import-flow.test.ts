@@ -83,6 +83,7 @@ class ServerHere implements ImportServer {
       file_name: '',
       existing: 'skip',
       consent: null,
+      dnc_checked_on: null,
       created_at: '',
       finished_at: null,
       tally,

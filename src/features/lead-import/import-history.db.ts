@@ -14,7 +14,7 @@ interface Asked {
 
 export async function importsAfter(tx: Transaction, { userId, after, limit }: Asked): Promise<ListedImport[]> {
   const { rows } = await sql<ListedImport>`
-    select id, state, file_name, existing, consent, created_at, finished_at, tally, changed, reverted_at, revert,
+    select id, state, file_name, existing, consent, dnc_checked_on, created_at, finished_at, tally, changed, reverted_at, revert,
       case when state = 'staging' then (
         select coalesce(sum(row_count), 0) from import_chunks
         where import_chunks.user_id = ${userId} and import_chunks.import_id = imports.id) else 0 end as staged_rows

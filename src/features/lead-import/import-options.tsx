@@ -4,12 +4,13 @@ import { Checkbox } from '../../web/ui/checkbox.tsx';
 import { Field } from '../../web/ui/field.tsx';
 import { RadioGroup } from '../../web/ui/radio-group.tsx';
 import { TextInput } from '../../web/ui/text-input.tsx';
+import { CheckedOption } from '../dnc-registry/checked-option.tsx';
 import { ConsentOption } from './consent-option.tsx';
-import type { MapStep } from './import-flow.browser.ts';
+import type { ImportOption, MapStep } from './import-flow.browser.ts';
 
 interface ImportOptionsProps {
-  step: Pick<MapStep, 'existing' | 'source' | 'tags' | 'consent' | 'showsFaults' | 'properNames' | 'count'>;
-  onChange: (change: Partial<Pick<MapStep, 'existing' | 'source' | 'tags' | 'consent'>>) => void;
+  step: Pick<MapStep, ImportOption | 'showsFaults' | 'properNames' | 'count'>;
+  onChange: (change: Partial<Pick<MapStep, ImportOption>>) => void;
   onProperNames: (properNames: boolean) => void;
 }
 
@@ -39,6 +40,11 @@ export function ImportOptions({ step, onChange, onProperNames }: ImportOptionsPr
         ]}
       />
       <ConsentOption said={step.consent} showsFaults={step.showsFaults} onChange={(consent) => onChange({ consent })} />
+      <CheckedOption
+        checkedOn={step.checkedOn}
+        showsFaults={step.showsFaults}
+        onChange={(checkedOn) => onChange({ checkedOn })}
+      />
       <div className="grid gap-3 sm:grid-cols-2">
         <Field label="Source for rows without one">
           <TextInput

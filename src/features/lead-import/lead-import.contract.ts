@@ -1,5 +1,6 @@
 // An import in steps, each repeatable: begin, numbered chunks of normalized rows, finish (one transaction) or cancel.
 import * as z from 'zod/mini';
+import { isCalendarDate } from '../../domain/calendar-date.ts';
 import { consentStatementSchema } from '../../domain/consent.ts';
 import { endpoint, type EndpointAnswer } from '../../domain/endpoint.ts';
 import { leadDraftSchema } from '../../domain/lead-draft.ts';
@@ -43,6 +44,8 @@ export const importSchema = z.object({
   existing: z.enum(['skip', 'fill_blanks']),
   /** How its people have agreed to be contacted; null: nobody said. */
   consent: z.nullable(consentStatementSchema),
+  /** The day on which its numbers were checked against the National Do Not Call Registry; null: nobody said. */
+  dnc_checked_on: z.nullable(z.string()),
   created_at: z.string(),
   finished_at: z.nullable(z.string()),
   /** Null until it is done. */
@@ -68,6 +71,10 @@ export const beginImport = endpoint({
     /** What to do with a row whose phone or email a lead has already. */
     existing: z.enum(['skip', 'fill_blanks']),
     consent: z._default(z.nullable(consentStatementSchema), null),
+    dnc_checked_on: z._default(
+      z.nullable(z.string().check(z.refine(isCalendarDate, 'Enter the date of the check.'))),
+      null,
+    ),
   }),
   maxBodyBytes: 512 * 1024,
   answer: z.object({ import: importSchema }),

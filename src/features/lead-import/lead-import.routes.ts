@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { saleDayMessage } from '../../domain/sale-day.ts';
-import { todayIn } from '../../domain/time-zone.ts';
 import { perHour, perMinute } from '../../server/http/rate-limit.ts';
+import type { Transaction } from '../../database/transaction.ts';
+import { readZone } from '../../database/read-zone.ts';
+import { todayIn } from '../../domain/time-zone.ts';
 import { Refusal } from '../../server/http/refusal.ts';
 import { route, type Route } from '../../server/http/route.ts';
 import { noteHappeningsAsAgent } from '../push/note-happening.operation.ts';
@@ -42,11 +44,12 @@ const begins = { ...agent, limit: perHour(200) } as const;
 const leftOutPage = 1000;
 
 export const leadImportRoutes: Route[] = [
-  route(beginImport, begins, async ({ tx, user, body }) => {
+  route(beginImport, begins, async ({ tx, user, platform, body }) => {
     if (body.headers.length !== body.mapping.length) {
       const message = 'The mapping needs one entry for each column.';
       throw new Refusal('invalid_input', message, { fields: [{ path: 'body.mapping', message }] });
     }
+    if (body.dnc_checked_on !== null) await refuseFutureCheck(tx, user.id, body.dnc_checked_on, platform.now());
     await insertImport(tx, user.id, body);
     return { import: await existing(findImport(tx, user.id, body.id)) };
   }),
@@ -79,13 +82,14 @@ export const leadImportRoutes: Route[] = [
         `Of ${body.rows} rows ${staged.rows} have arrived. Send the missing chunks and finish again.`,
       );
     }
-    const { existing: how, file_name: fileName, consent: statement } = record;
+    const { existing: how, file_name: fileName, consent: statement, dnc_checked_on: checkedOn } = record;
     const staging = {
       userId: user.id,
       importId: params.id,
       existing: how,
       fileName,
       statement,
+      checkedOn,
       rows: body.rows,
       now: platform.now(),
     };
@@ -146,4 +150,10 @@ function refuseUnless(record: LeadImport, state: LeadImport['state']): void {
       record.state === 'done' ? 'This import is already finished.' : 'This import was canceled.',
     );
   }
+}
+
+async function refuseFutureCheck(tx: Transaction, userId: string, checkedOn: string, now: Date): Promise<void> {
+  if (checkedOn <= todayIn(await readZone(tx, userId), now.getTime())) return;
+  const message = 'Enter a date that isn’t in the future.';
+  throw new Refusal('invalid_input', message, { fields: [{ path: 'body.dnc_checked_on', message }] });
 }

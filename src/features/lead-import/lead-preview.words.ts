@@ -72,12 +72,16 @@ function detailsOf(draft: LeadDraft, zone: string): LeadPreview['details'] {
     ['Last contacted', draft.last_contacted_at && usDay(draft.last_contacted_at, zone)],
     ['Quote', draft.quoted && quoteWords(draft.quoted)],
     ['Opted out', draft.opted_out ? optOutWords(draft.opt_outs) : null],
+    ['Registry check', draft.registry_check && registryWords(draft.registry_check)],
     ['Consent', consent && (consent.at ? usTime(consent.at, zone) : 'Recorded')],
     ['Notes', draft.notes],
     ['Other details', further > 0 ? String(further) : null],
   ];
   return all.flatMap(([label, value]) => (value ? [{ label, value: value.slice(0, 80) }] : []));
 }
+
+const registryWords = ({ result, on }: NonNullable<LeadDraft['registry_check']>): string =>
+  [result === 'clear' ? 'Not on the registry' : 'On the registry', on && usDate(on)].filter(Boolean).join(', ');
 
 const channelWords = { text: 'texts', call: 'calls', email: 'emails' } as const;
 

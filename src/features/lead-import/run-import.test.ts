@@ -115,6 +115,7 @@ class ServerHere implements ImportServer {
       file_name: 'leads.csv',
       existing: 'skip',
       consent: null,
+      dnc_checked_on: null,
       created_at: '',
       finished_at: null,
       tally,

@@ -12,7 +12,7 @@ import { importLimits } from '../lead-files/file-limits.rules.ts';
 import type { RowWarning } from '../lead-files/row-warning.words.ts';
 
 const importColumns = [
-  'id', 'state', 'file_name', 'existing', 'consent', 'created_at', 'finished_at', 'tally', 'changed', 'reverted_at', 'revert',
+  'id', 'state', 'file_name', 'existing', 'consent', 'dnc_checked_on', 'created_at', 'finished_at', 'tally', 'changed', 'reverted_at', 'revert',
 ] as const; // prettier-ignore
 
 export interface NewImport {
@@ -23,6 +23,7 @@ export interface NewImport {
   mapping: string[];
   existing: 'skip' | 'fill_blanks';
   consent: ConsentStatement | null;
+  dnc_checked_on: string | null;
 }
 
 export async function insertImport(tx: Transaction, userId: string, record: NewImport): Promise<void> {

@@ -28,6 +28,7 @@ export function closedWords(mayContact: MayContact, { phone, state, zip }: Reach
     purpose: 'one_to_one',
     now,
     isSuppressed: false,
+    registry: 'open',
     lastInboundAt: null,
     recent: [],
     override: null,

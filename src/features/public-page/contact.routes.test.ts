@@ -66,6 +66,12 @@ describe('somebody who asks to be contacted', () => {
       { ...record, channel: 'call', address: '+16155550177' },
       { ...record, channel: 'email', address: 'pat@example.com' },
     ]);
+    const inquiries = await app.platform.database.asSystem((tx) =>
+      tx.selectFrom('dnc_grounds').selectAll().where('user_id', '=', agent.id).execute(),
+    );
+    expect(inquiries).toMatchObject([
+      { kind: 'inquiry', phone: '+16155550177', person_name: 'Pat Doe', how: record.source, entered_by: 'person' },
+    ]);
     for (const { given_at } of consents) expect(Math.abs(Date.parse(given_at!) - before)).toBeLessThan(120_000);
   });
 

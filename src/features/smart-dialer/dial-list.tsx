@@ -13,8 +13,9 @@ import { SearchField } from '../../web/ui/search-field.tsx';
 import { Select } from '../../web/ui/select.tsx';
 import { Loading, SkeletonRows } from '../../web/ui/skeleton.tsx';
 import { useLiveLeads } from '../leads/loaded-leads.browser.ts';
-import { useCallFacts, useLeadsToDial, useStatesOfLeads } from './dial-queries.browser.ts';
+import { useCallFacts, useLeadsToDial, useStatesOfLeads, type DialedLead } from './dial-queries.browser.ts';
 import { DialRow } from './dial-row.tsx';
+import type { GateAnswer } from './gate-answer.browser.ts';
 import { emptyBody, emptyTitle, listFailed } from './smart-dialer.words.ts';
 
 const gate = lateCode(() => import('./gate-answer.browser.ts'));
@@ -28,6 +29,10 @@ export function DialList() {
   const facts = useCallFacts(rows);
   const { found } = useLateCode(gate);
   const now = useMinutes();
+  const answerOf = (lead: DialedLead): GateAnswer | null => {
+    const known = facts.get(lead.id);
+    return found && known ? found.gateAnswer(lead, known, now) : null;
+  };
   const options = [
     { value: '', label: 'All states' },
     ...useStatesOfLeads().map((code) => ({ value: code, label: stateName(code) })),
@@ -57,7 +62,7 @@ export function DialList() {
               key={lead.id}
               lead={lead}
               time={found?.localTime(lead, now) ?? ''}
-              answer={found?.gateAnswer(lead, facts.get(lead.id), now) ?? null}
+              answer={answerOf(lead)}
               isCalled={calledId === lead.id}
               onCalled={setCalledId}
             />

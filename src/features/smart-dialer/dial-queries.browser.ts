@@ -5,6 +5,7 @@ import { call } from '../../web/api-client.ts';
 import { shownZone } from '../../web/format-date.ts';
 import { useLiveChanges } from '../../web/live-changes.ts';
 import { queryClient } from '../../web/query-client.ts';
+import type { RegistryStanding } from '../contact-gate/registry.rules.ts';
 import type { LeadRow } from '../lead-model/lead-shape.contract.ts';
 import { listFilterValues } from '../lead-search/lead-search.contract.ts';
 import { useLeadList, type ListView } from '../leads/loaded-leads.browser.ts';
@@ -82,14 +83,15 @@ function together(lists: readonly (readonly LeadRow[])[]): DialedLead[] {
 
 export interface CallFacts {
   isSuppressed: boolean;
-  recent: number[];
+  registry: RegistryStanding;
+  recent: readonly number[];
   lastInboundAt: number | null;
 }
 
 /** By lead; none yet for whoever is not asked about so far. */
 export function useCallFacts(rows: readonly DialedLead[]): ReadonlyMap<string, CallFacts> {
   useLiveChanges(
-    ['dials', 'messages', 'suppressions'],
+    ['dials', 'messages', 'suppressions', 'dnc_checks', 'dnc_grounds', 'consents'],
     () => void queryClient.invalidateQueries({ queryKey: factsKey }),
   );
   const ids = rows.map(({ id }) => id);
@@ -111,6 +113,7 @@ export function useCallFacts(rows: readonly DialedLead[]): ReadonlyMap<string, C
             each.lead_id,
             {
               isSuppressed: each.is_suppressed,
+              registry: each.registry,
               recent: each.recent.map((at) => Date.parse(at)),
               lastInboundAt: each.last_inbound_at === null ? null : Date.parse(each.last_inbound_at),
             },

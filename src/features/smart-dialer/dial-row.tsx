@@ -7,6 +7,7 @@ import { formatPhone } from '../../domain/phone-number.ts';
 import { Badge } from '../../web/ui/badge.tsx';
 import { Button, buttonClass } from '../../web/ui/button.tsx';
 import { StageBadge } from '../../web/ui/stage-badge.tsx';
+import { closedNumber } from '../dnc-registry/registry-asks.browser.ts';
 import { logOutcomeOf } from '../outcomes/log-outcome.browser.ts';
 import { outcomeRules, outcomes } from '../outcomes/outcome.rules.ts';
 import { isApple } from './device.rules.ts';
@@ -14,12 +15,13 @@ import { noteDial } from './dial.browser.ts';
 import type { DialedLead } from './dial-queries.browser.ts';
 import type { GateAnswer } from './gate-answer.browser.ts';
 import { dialAddress, isTap, type DialMethod, type Touch } from './smart-dialer.rules.ts';
+import { gateWords } from './smart-dialer.words.ts';
 import { thisBrowser } from './this-browser.browser.ts';
 
 interface DialRowProps {
   lead: DialedLead;
   time: string;
-  /** Null while its rules are on their way. */
+  /** Null while it is on its way: nobody is called before it is there. */
   answer: GateAnswer | null;
   /** The last one that was called: asks how it went. */
   isCalled: boolean;
@@ -50,14 +52,15 @@ export function DialRow({ lead, time, answer, isCalled, onCalled }: DialRowProps
           </p>
           {lead.last_outcome && <p className="text-sm text-ink-faint">Last: {lead.last_outcome}</p>}
         </div>
-        {answer && <Badge tone={tones[answer.tone]}>{answer.words}</Badge>}
+        {answer ? <Badge tone={tones[answer.tone]}>{answer.words}</Badge> : <Badge>{gateWords.unknown}</Badge>}
         <div className="flex flex-wrap gap-2 max-md:w-full">
           {ways.map((method) => (
             <DialLink
               key={method}
               lead={lead}
               method={method}
-              isClosed={answer?.tone === 'never'}
+              isClosed={answer === null || answer.tone === 'never'}
+              isOfRegistry={answer?.isOfRegistry === true}
               onDialed={() => onCalled(lead.id)}
             />
           ))}
@@ -80,10 +83,12 @@ interface DialLinkProps {
   lead: DialedLead;
   method: DialMethod;
   isClosed: boolean;
+  /** The registry closes it: a press asks what opens it. */
+  isOfRegistry: boolean;
   onDialed: () => void;
 }
 
-function DialLink({ lead, method, isClosed, onDialed }: DialLinkProps) {
+function DialLink({ lead, method, isClosed, isOfRegistry, onDialed }: DialLinkProps) {
   const down = useRef<Touch | null>(null);
   const look = buttonClass({ ...(method === 'tel' && { tone: 'primary' as const }), className: 'max-md:flex-1' });
   const content: ReactNode = (
@@ -99,6 +104,25 @@ function DialLink({ lead, method, isClosed, onDialed }: DialLinkProps) {
         {content}
       </button>
     );
+  const dial = () => {
+    noteDial(lead, method);
+    onDialed();
+  };
+  if (isOfRegistry) {
+    const onOpen = () => {
+      dial();
+      location.href = dialAddress(method, lead.phone);
+    };
+    return (
+      <button
+        type="button"
+        className={look}
+        onClick={() => closedNumber.set({ name: lead.name, phone: lead.phone, onOpen })}
+      >
+        {content}
+      </button>
+    );
+  }
   const begin = (event: PointerEvent) => (down.current = touchOf(event));
   // A key has no pointer, and is always meant.
   const press = (event: MouseEvent) => {
@@ -108,8 +132,7 @@ function DialLink({ lead, method, isClosed, onDialed }: DialLinkProps) {
       event.preventDefault();
       return;
     }
-    noteDial(lead, method);
-    onDialed();
+    dial();
   };
   return (
     <a href={dialAddress(method, lead.phone)} draggable={false} className={look} onPointerDown={begin} onClick={press}>

@@ -9,18 +9,21 @@ export interface GateAnswer {
   words: string;
   /** `open`; `closed` warns and lets the agent decide; `never` has no way to call. */
   tone: 'open' | 'closed' | 'never';
+  /** The registry closes it: there is a way on. */
+  isOfRegistry?: boolean;
 }
 
 type Reached = Pick<DialedLead, 'phone' | 'state' | 'zip'>;
 
-export function gateAnswer({ phone, state, zip }: Reached, facts: CallFacts | undefined, now: number): GateAnswer {
+export function gateAnswer({ phone, state, zip }: Reached, facts: CallFacts, now: number): GateAnswer {
   const decision = mayContact({
     person: { phone, state, zip },
     purpose: 'one_to_one',
     now,
-    isSuppressed: facts?.isSuppressed ?? false,
-    lastInboundAt: facts?.lastInboundAt ?? null,
-    recent: facts?.recent ?? [],
+    isSuppressed: facts.isSuppressed,
+    registry: facts.registry,
+    lastInboundAt: facts.lastInboundAt,
+    recent: facts.recent,
     override: null,
   });
   if (decision.isAllowed) return { words: gateWords.open, tone: 'open' };
@@ -29,6 +32,8 @@ export function gateAnswer({ phone, state, zip }: Reached, facts: CallFacts | un
     const isLimit = decision.reason === 'daily_limit';
     return { words: isLimit ? gateWords.limit(until) : gateWords.closed(until), tone: 'closed' };
   }
+  if (decision.reason === 'on_national_list' || decision.reason === 'dnc_not_checked')
+    return { words: gateWords[decision.reason], tone: 'closed', isOfRegistry: true };
   return { words: gateWords[decision.reason], tone: decision.reason === 'suppressed' ? 'never' : 'closed' };
 }
 

@@ -47,6 +47,8 @@ export const readCallFacts = endpoint({
       z.object({
         lead_id: z.uuid(),
         is_suppressed: z.boolean(),
+        /** `open`, or why the National Do Not Call Registry closes the number. */
+        registry: z.enum(['open', 'on_national_list', 'dnc_not_checked']),
         /** Calls and texts of the last 24 hours. */
         recent: z.array(z.string()),
         /** The person’s last text within 24 hours. */

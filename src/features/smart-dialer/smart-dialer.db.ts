@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { cameWithinDay, reachedWithinDay } from '../../database/day-with-person.ts';
+import { registryRows, type RegistryRow } from '../../database/registry-facts.ts';
 import type { Transaction } from '../../database/transaction.ts';
 import type { DialMethod } from './smart-dialer.rules.ts';
 
@@ -49,6 +50,8 @@ export async function hasLeadWithPhone(
 
 export interface CallFacts {
   lead_id: string;
+  phone: string;
+  registry: RegistryRow | null;
   is_suppressed: boolean;
   recent: string[];
   last_inbound_at: string | null;
@@ -60,8 +63,10 @@ export async function findCallFacts(tx: Transaction, userId: string, leadIds: re
       select id, phone from leads
       where user_id = ${userId} and id = any(${[...leadIds]}::uuid[]) and deleted_at is null and phone is not null),
       reached as materialized (${reachedWithinDay(userId, sql`array(select phone from wanted)`)}),
-      came as materialized (${cameWithinDay(userId, sql`array(select phone from wanted)`)})
-    select leads.id as lead_id,
+      came as materialized (${cameWithinDay(userId, sql`array(select phone from wanted)`)}),
+      known as materialized (${registryRows(userId, sql`array(select phone from wanted)`, sql`(select phone as number, id from wanted)`)})
+    select leads.id as lead_id, leads.phone,
+      (select to_jsonb(known) from known where number = leads.phone) as registry,
       exists (select from suppressions
         where user_id = ${userId} and channel = 'call' and address = leads.phone) as is_suppressed,
       (select coalesce(jsonb_agg(at), '[]') from reached where number = leads.phone) as recent,

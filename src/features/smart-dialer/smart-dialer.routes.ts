@@ -1,10 +1,12 @@
 import { startOfDay, todayIn } from '../../domain/time-zone.ts';
+import { factsOf, type RegistryRow } from '../../database/registry-facts.ts';
 import type { Transaction } from '../../database/transaction.ts';
 import { compareCallerIds } from '../../server/http/caller-ids.ts';
 import { perMinute } from '../../server/http/rate-limit.ts';
 import { Refusal } from '../../server/http/refusal.ts';
 import { route } from '../../server/http/route.ts';
 import { makeToken } from '../../server/sign-in/narrow-token.ts';
+import { nothingKnown, registryStanding, type RegistryStanding } from '../contact-gate/registry.rules.ts';
 import { requireSubscription } from '../gate/require-access.operation.ts';
 import { callerOf, dialToken } from './dial-token.operation.ts';
 import { countDials, makeDialToken, readCallFacts, trackDial } from './smart-dialer.contract.ts';
@@ -42,7 +44,15 @@ export const smartDialerRoutes = [
   route(
     readCallFacts,
     { who: 'subscriber', limit: perMinute(240), inTransaction: true, worksReadOnly: true },
-    async ({ tx, user, body }) => ({ people: await findCallFacts(tx, user.id, body.lead_ids) }),
+    async ({ tx, user, platform, body }) => {
+      const now = platform.now().getTime();
+      const standingOf = (phone: string, row: RegistryRow | null): RegistryStanding =>
+        registryStanding(phone, !platform.config.asksRegistry ? null : row === null ? nothingKnown : factsOf(row), now);
+      const people = await findCallFacts(tx, user.id, body.lead_ids);
+      return {
+        people: people.map(({ phone, registry, ...facts }) => ({ ...facts, registry: standingOf(phone, registry) })),
+      };
+    },
   ),
 ];
 

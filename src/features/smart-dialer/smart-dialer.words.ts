@@ -42,9 +42,12 @@ export const listFailed = 'We couldn’t load your leads.';
 export const unknownTime = 'Local time unknown';
 
 export const gateWords = {
+  unknown: 'Checking…',
   open: 'OK to call',
   suppressed: 'Do not call',
   not_us_or_ca: 'Not a US or Canadian number',
+  on_national_list: 'On the national do-not-call list',
+  dnc_not_checked: 'Not checked against the registry',
   no_lawful_window: 'No calling hours this week',
   closed: (until: string) => `Outside calling hours until ${until}`,
   limit: (until: string) => `Daily limit reached until ${until}`,

@@ -18,6 +18,8 @@ export const refusalSentences: Record<TextRefusal, string> = {
     'A vendor got this person’s consent. Carriers refuse automatic texts to bought and shared leads.',
   lead_gone: 'This lead no longer exists.',
   number_changed: 'This number is no longer this lead’s.',
+  on_national_list: 'This number is on the National Do Not Call Registry.',
+  dnc_not_checked: 'This number wasn’t checked against the National Do Not Call Registry in the last 31 days.',
   no_lawful_window: 'We found no hour when this person may be texted. Add the lead’s state.',
   outside_window: 'It’s outside the hours when this person may be texted.',
   daily_limit: 'This person was contacted as often as their state allows for now.',

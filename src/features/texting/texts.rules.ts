@@ -4,6 +4,7 @@ import type { ConsentStanding } from '../../domain/consent.ts';
 import { textParts } from '../../domain/text-parts.ts';
 import type { ContactPurpose } from '../contact-gate/contact-row.rules.ts';
 import { mayContact } from '../contact-gate/may-contact.rules.ts';
+import type { RegistryRefusal } from '../contact-gate/registry.rules.ts';
 import { unansweredMs } from '../suppression/suppression.rules.ts';
 import { centsPerPart, maxParts } from './text-limits.rules.ts';
 
@@ -52,6 +53,7 @@ export type TextRefusal =
   | 'third_party_consent'
   | 'lead_gone'
   | 'number_changed'
+  | RegistryRefusal
   | 'no_lawful_window'
   | 'outside_window'
   | 'daily_limit'
@@ -114,6 +116,7 @@ export function decideText(text: TextToDecide, person: PersonFacts, now: number)
     purpose: purposeOf(text.origin),
     now,
     isSuppressed: false,
+    registry: 'open',
     lastInboundAt: person.lastInboundAt,
     recent: person.recent,
     override: override !== null && now - override.at < overrideMs ? override : null,
