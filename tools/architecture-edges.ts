@@ -134,8 +134,11 @@ export const edges: Record<string, readonly string[]> = {
   'lead-rescue': ['contact-gate', 'gate', 'lead-model', 'leads', 'numbers', 'templates', 'texting', 'wallet'],
   dialer: ['call-settings', 'calls', 'gate', 'leads', 'numbers', 'outcomes', 'phone-numbers', 'wallet'],
   'smart-dialer': ['contact-gate', 'dialer', 'gate', 'lead-model', 'lead-search', 'leads', 'outcomes', 'wallet'],
+  // The agent's phone that stays up from call to call.
+  'agent-line': ['calls', 'gate', 'wallet'],
   // Calls one lead of a list after another.
   'dial-session': [
+    'agent-line',
     'calls',
     'contact-gate',
     'lead-history',

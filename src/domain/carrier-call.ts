@@ -1,7 +1,10 @@
 // A phone call as the carrier tells of it. Each call of ours has legs; a leg is one phone at the carrier.
 
-export const callLegs = ['agent', 'lead', 'code'] as const;
-/** `code`: a phone that hears the code by which it is proved to be the agent's. */
+export const callLegs = ['agent', 'lead', 'line', 'code'] as const;
+/**
+ * `line`: the agent’s phone that stays up through a dial session. `code`: a phone that hears the code by which it is proved to be
+ * the agent’s.
+ */
 export type CallLeg = (typeof callLegs)[number];
 
 export type CallEventType = 'initiated' | 'answered' | 'gathered' | 'spoken' | 'bridged' | 'recorded' | 'ended';

@@ -43,6 +43,7 @@ import { consentServer } from '../features/consent/consent.server.ts';
 import { doNotContactServer } from '../features/do-not-contact/do-not-contact.server.ts';
 import { suppressionServer } from '../features/suppression/suppression.server.ts';
 import { rebuttalServer } from '../features/rebuttal/rebuttal.server.ts';
+import { agentLineServer } from '../features/agent-line/agent-line.server.ts';
 import { dialSessionServer } from '../features/dial-session/dial-session.server.ts';
 import { smartDialerServer } from '../features/smart-dialer/smart-dialer.server.ts';
 import { recorderServer } from '../features/recorder/recorder.server.ts';
@@ -124,6 +125,7 @@ export const features: readonly ServerFeature[] = [
   recorderServer,
   rebuttalServer,
   smartDialerServer,
+  agentLineServer,
   dialSessionServer,
 ];
 

@@ -39,6 +39,8 @@ export interface StoredRecording {
   userId: string;
   id: string;
   agentLeg: string;
+  /** The one that ends with the call: of a call on a line the other person’s. */
+  recordedLeg: string;
   personLeg: string;
   switches: number;
   facts: RecordingFacts;
@@ -48,7 +50,7 @@ export interface StoredRecording {
 export async function lockRecording(tx: Transaction, id: string): Promise<StoredRecording | null> {
   const call = await tx
     .selectFrom('call_logs')
-    .select(['agent_leg', 'lead_leg', 'bridged_at', 'agent_ended_at', 'lead_ended_at', 'stop_reason'])
+    .select(['agent_leg', 'lead_leg', 'bridged_at', 'agent_ended_at', 'lead_ended_at', 'stop_reason', 'line_id'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
@@ -72,6 +74,7 @@ export async function lockRecording(tx: Transaction, id: string): Promise<Stored
     id,
     agentLeg: call.agent_leg,
     personLeg: call.lead_leg,
+    recordedLeg: call.line_id === null ? call.agent_leg : call.lead_leg,
     switches: row.switches,
     facts: {
       law: row.law as RecordingLaw,

@@ -9,7 +9,7 @@ export async function followCall(
   tx: Transaction,
   jobs: Jobs,
   userId: string,
-  { ref: id, type, leg, cause, occurredAt }: CallEvent,
+  { ref: id, type, leg, cause, occurredAt, isMessage }: CallEvent & { isMessage: boolean },
 ): Promise<void> {
   const call = { userId, id };
   const isNews =
@@ -18,8 +18,7 @@ export async function followCall(
       cause === null &&
       (await noteTold(tx, call, leg === 'agent' ? 'agent' : 'person', occurredAt)));
   if (isNews) await jobs.enqueue(tx, recordingToDrive, call, { onlyOne: id });
-  // A message of a caller is recorded at the other leg.
-  if (type !== 'recorded' || leg !== 'agent' || !(await hasRecording(tx, userId, id))) return;
+  if (type !== 'recorded' || isMessage || !(await hasRecording(tx, userId, id))) return;
   await noteStarted(tx, call);
   await jobs.enqueue(tx, recordingToKeep, call, { onlyOne: id });
 }

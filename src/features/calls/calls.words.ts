@@ -47,12 +47,13 @@ export const phoneMissing = 'Add your phone first (we call you there).';
 export const numberMissing = 'Enter a number to call.';
 
 export const callRefusals: Record<
-  CallRefusal | 'phone_not_proven' | 'own_phone' | 'too_many' | 'no_balance' | 'not_configured',
+  CallRefusal | 'phone_not_proven' | 'own_phone' | 'too_many' | 'line_busy' | 'no_balance' | 'not_configured',
   string
 > = {
   phone_not_proven: 'Confirm your phone first: get a code and enter it on the Dialer page.',
   own_phone: 'This is your own phone.',
   too_many: 'You already have two calls running. End one first.',
+  line_busy: 'You’re on a call. End it first.',
   no_balance: 'Your balance doesn’t cover one minute. Add funds to call.',
   not_configured: 'Calls aren’t set up on this server.',
   not_us_or_ca: invalidLeadPhone,
@@ -82,6 +83,7 @@ export const reasonSentences: Record<CallReason, string> = {
   no_phone: 'You hadn’t confirmed a phone, so they got your voicemail.',
   no_balance: 'Your balance didn’t cover one minute, so they got your voicemail.',
   on_a_call: 'You were on two calls, so they got your voicemail.',
+  on_the_line: 'You were on the line for a dial session, so they got your voicemail.',
   own_phone: 'You called your own number.',
   closed: 'Your subscription had ended, so nobody was put through.',
   not_allowed: 'This person may no longer be called.',
