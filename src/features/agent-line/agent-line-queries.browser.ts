@@ -1,6 +1,6 @@
 // The line in the browser, followed live in every tab.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../web/api-client.ts';
+import { call, firstAnswer } from '../../web/api-client.ts';
 import { useLiveChanges } from '../../web/live-changes.ts';
 import { describeError } from '../../web/ui/error-state.tsx';
 import { toast } from '../../web/ui/toast.ts';
@@ -29,6 +29,10 @@ export function useLine() {
   return useQuery({
     queryKey: lineKey,
     queryFn: async ({ signal }) => shownOf(await call(readLine, {}, { signal })),
+    initialData() {
+      const first = firstAnswer(readLine, {});
+      return first && shownOf(first);
+    },
   });
 }
 

@@ -147,7 +147,7 @@ describe('a line', () => {
     expect(await walletOf(app, caller.id)).toMatchObject({ held_cents: 0 });
   });
 
-  it('takes one call at a time, and a caller gets the voicemail meanwhile', async () => {
+  it('takes one call at a time, and a caller gets the voicemail', async () => {
     const [caller, lead, other, from] = [await app.caller(), someone(), someone(), someone()];
     await goOn(caller);
     const incoming = await app.callIn(caller, from);

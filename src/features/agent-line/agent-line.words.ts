@@ -8,6 +8,7 @@ export const idleWords = `No call for ${idleMinutes} minutes. This line ends now
 
 export const stayOnLine = 'Stay on the line';
 export const stayHint = 'We ring you once. You stay on the phone from call to call. Waiting is free.';
+export const stayUnproved = 'Confirm your phone on the Dialer page first.';
 export const leaveLineLabel = 'Leave the line';
 export const ringingYou = 'Ringing you: press 1';
 export const onTheLine = 'On the line';
