@@ -7,7 +7,9 @@ export const callLegs = ['agent', 'lead', 'line', 'code'] as const;
  */
 export type CallLeg = (typeof callLegs)[number];
 
-export type CallEventType = 'initiated' | 'answered' | 'gathered' | 'spoken' | 'bridged' | 'recorded' | 'ended';
+/** `unrecorded`: the carrier could not record what it was asked to. */
+export type CallEventType =
+  'initiated' | 'answered' | 'gathered' | 'spoken' | 'bridged' | 'recorded' | 'unrecorded' | 'ended';
 
 export interface CallEvent {
   /** The same in every copy of the event. */
@@ -21,7 +23,7 @@ export interface CallEvent {
   legId: string;
   /** What was pressed; of `gathered`. */
   digits: string;
-  /** Why it ended, in the carrier's words: normal_clearing, no_answer, user_busy … Of `spoken`: why not all was heard. */
+  /** Why it ended, in the carrier's words: normal_clearing, no_answer, user_busy … Of `spoken`: why not all was heard, of `unrecorded`: why. */
   cause: string | null;
 }
 

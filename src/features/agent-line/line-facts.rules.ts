@@ -63,6 +63,7 @@ export function withLineTold(facts: LineFacts, { type, legId, at, digits, cause 
     case 'initiated':
     case 'bridged':
     case 'recorded':
+    case 'unrecorded':
       return known;
   }
 }

@@ -2,7 +2,7 @@
 import type { Transaction } from '../../database/transaction.ts';
 import type { CallEvent } from '../../domain/carrier-call.ts';
 import type { Jobs } from '../../jobs/enqueue.ts';
-import { hasRecording, noteStarted, noteTold } from './call-recordings.db.ts';
+import { hasRecording, noteFailed, noteStarted, noteTold } from './call-recordings.db.ts';
 import { recordingToDrive, recordingToKeep } from './recording-jobs.rules.ts';
 
 export async function followCall(
@@ -18,6 +18,8 @@ export async function followCall(
       cause === null &&
       (await noteTold(tx, call, leg === 'agent' ? 'agent' : 'person', occurredAt)));
   if (isNews) await jobs.enqueue(tx, recordingToDrive, call, { onlyOne: id });
+  if (type === 'unrecorded' && !isMessage && (await noteFailed(tx, call, cause ?? 'unknown')))
+    await jobs.enqueue(tx, recordingToKeep, call, { onlyOne: id });
   if (type !== 'recorded' || isMessage || !(await hasRecording(tx, userId, id))) return;
   await noteStarted(tx, call);
   await jobs.enqueue(tx, recordingToKeep, call, { onlyOne: id });

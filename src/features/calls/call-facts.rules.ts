@@ -89,6 +89,7 @@ export function withTold(facts: CallFacts, told: Told): CallFacts {
     case 'recorded':
       // Of a call that goes out it is the talk, not a message.
       return isAgent || facts.direction === 'out' ? known : { ...known, recordedAt: earlier(known.recordedAt, at) };
+    case 'unrecorded':
     case 'initiated':
       return known;
   }

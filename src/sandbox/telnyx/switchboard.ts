@@ -219,6 +219,13 @@ export class Switchboard {
     });
   }
 
+  /** The carrier's own store does not take it: nothing of it is kept. */
+  failRecording(leg: Leg): void {
+    if (leg.recording === null) return;
+    leg.recording = null;
+    this.#tell('call.recording.error', leg, { reason: 'Internal server error' });
+  }
+
   speak(leg: Leg, words: string): void {
     leg.said.push(words);
     this.#tell('call.speak.ended', leg, { status: 'completed' });
