@@ -2,6 +2,7 @@
 import type { VoicemailWhy } from './call-facts.rules.ts';
 import type { CallRefusal } from './call-gate.rules.ts';
 import type { CallReason, CallStatus } from './call-standing.rules.ts';
+import { codeMs } from './phone-code.rules.ts';
 
 export const askForKeyWords = 'Agent CRM. Press 1 to start your call.';
 /** `number`: E.164, or `anonymous`. Digits are said one by one. */
@@ -21,6 +22,10 @@ export const codeWords = (code: string): string => {
   const spoken = code.split('').join(', ');
   return `Your Agent CRM code is ${spoken}. Again: ${spoken}.`;
 };
+
+/** Phones offer what stands after `code` to be filled in. */
+export const codeText = (code: string): string =>
+  `Your Agent CRM code is ${code}. It expires in ${codeMs / 60_000} minutes. Don’t share it with anyone.`;
 
 export const callStarted = 'Calling…';
 export const missedCall = 'Missed';
@@ -47,7 +52,14 @@ export const phoneMissing = 'Add your phone first (we call you there).';
 export const numberMissing = 'Enter a number to call.';
 
 export const callRefusals: Record<
-  CallRefusal | 'phone_not_proven' | 'own_phone' | 'too_many' | 'line_busy' | 'no_balance' | 'not_configured',
+  | CallRefusal
+  | 'phone_not_proven'
+  | 'own_phone'
+  | 'too_many'
+  | 'line_busy'
+  | 'no_balance'
+  | 'not_configured'
+  | 'texts_paused',
   string
 > = {
   phone_not_proven: 'Confirm your phone first: get a code and enter it on the Dialer page.',
@@ -55,6 +67,7 @@ export const callRefusals: Record<
   too_many: 'You already have two calls running. End one first.',
   line_busy: 'You’re on a call. End it first.',
   no_balance: 'Your balance doesn’t cover one minute. Add funds to call.',
+  texts_paused: 'Texts are paused right now. Get the code by a call.',
   not_configured: 'Calls aren’t set up on this server.',
   not_us_or_ca: invalidLeadPhone,
   suppressed: 'This person asked not to be called.',
