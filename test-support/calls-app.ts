@@ -1,6 +1,7 @@
 // The product and the sandbox's phones side by side, with what tests of calls order.
 import { sql } from 'kysely';
 import { expect } from 'vitest';
+import { driveLine } from '../src/features/agent-line/drive-line.job.ts';
 import { keepPhone } from '../src/features/calls/agent-phone.db.ts';
 import { driveRecording } from '../src/features/call-recordings/drive-recording.job.ts';
 import { saveCallSettings } from '../src/features/call-settings/call-settings.contract.ts';
@@ -61,7 +62,7 @@ export interface CallsApp extends TextingApp {
   callIn(caller: Caller, from: string): Promise<string>;
   /** Something happens at a phone, and the product does what it calls for. */
   at(phone: string, order: { do: string; digits?: string }): Promise<void>;
-  /** Does what is to be done for every live call, until nothing changes any more. */
+  /** Does what is to be done for every live call and line, until nothing changes any more. */
   driveCalls(): Promise<void>;
   legs(): Promise<Leg[]>;
   row(id: string): Promise<CallRow>;
@@ -120,15 +121,18 @@ export function useCallsApp(): CallsApp {
   const inSystem = <T>(work: Parameters<typeof app.platform.database.asSystem<T>>[0]) =>
     app.platform.database.asSystem(work);
   const rows = () => inSystem((tx) => tx.selectFrom('call_logs').selectAll().orderBy('id').execute());
+  const lines = () => inSystem((tx) => tx.selectFrom('agent_lines').selectAll().orderBy('id').execute());
   return Object.assign(app, {
     legs: () => app.control<Leg[]>('calls'),
     async driveCalls() {
       for (let before = ''; ;) {
         await app.control('drain', {});
-        const known = await rows();
-        const seen = JSON.stringify([await app.legs(), known]);
+        const [known, knownLines] = [await rows(), await lines()];
+        const seen = JSON.stringify([await app.legs(), known, knownLines]);
         if (seen === before) return;
         before = seen;
+        for (const { id, user_id: userId, over_at: overAt } of knownLines)
+          if (overAt === null) await driveLine.handle({ userId, id }, { ...app.platform, now: () => app.clock.now });
         for (const { id, user_id: userId, over_at: overAt } of known) {
           if (overAt !== null) continue;
           await driveCall.handle({ userId, id }, { ...app.platform, now: () => app.clock.now });

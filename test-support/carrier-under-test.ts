@@ -114,7 +114,12 @@ async function startReceiver() {
 function orders(sandbox: Sandbox, { heard, webhookUrl }: { heard: Heard[]; webhookUrl: string }) {
   const settings = { apiKey: 'KEY_sandbox', publicKey: sandboxPublicKey, webhookUrl, sandboxUrl: sandbox.url };
   const gateway = new TelnyxGateway(settings);
-  const voice = new TelnyxVoice({ ...settings, connectionId: sandboxConnection, verifyFrom: operatorNumber });
+  const voice = new TelnyxVoice({
+    ...settings,
+    lineWebhookUrl: webhookUrl,
+    connectionId: sandboxConnection,
+    verifyFrom: operatorNumber,
+  });
   const control = async <T>(path: string, body?: object): Promise<T> => {
     const answer = await fetch(`${sandbox.url}/_control/${path}`, {
       method: body ? 'POST' : 'GET',

@@ -34,6 +34,7 @@ const goesOn = [
   'POST /api/auth/sign-in',
   'POST /api/auth/sign-out',
   'POST /api/auth/undo-change',
+  'POST /api/agent-line/leave',
   'POST /api/calls/:id/hang-up',
   'POST /api/leads/:id/suppressions',
   'POST /api/leads/export',

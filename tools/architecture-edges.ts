@@ -147,8 +147,11 @@ export const edges: Record<string, readonly string[]> = {
     'outcomes',
     'wallet',
   ],
+  // The agent's phone that stays up from call to call.
+  'agent-line': ['calls', 'gate', 'wallet'],
   // Calls one lead of a list after another.
   'dial-session': [
+    'agent-line',
     'calls',
     'contact-gate',
     'dnc-registry',

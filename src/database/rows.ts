@@ -36,6 +36,28 @@ export interface AdminLogRow {
   created_at: Generated<string>;
 }
 
+export interface AgentLinesRow {
+  user_id: string;
+  id: Generated<string>;
+  session_id: string;
+  agent_number: string;
+  from_number: string;
+  leg: string | null;
+  dialed_at: string | null;
+  answered_at: string | null;
+  pressed_at: string | null;
+  declined_at: string | null;
+  welcomed_at: string | null;
+  spoken_at: string | null;
+  ended_at: string | null;
+  cause: string | null;
+  stop_reason: string | null;
+  stopped_at: string | null;
+  started_at: Generated<string>;
+  checked_at: Generated<string>;
+  over_at: string | null;
+}
+
 export interface AgentPhonesRow {
   user_id: string;
   id: Generated<string>;
@@ -260,6 +282,7 @@ export interface CallLogsRow {
   seen_at: string | null;
   override_reason: string | null;
   person_number: ColumnType<string | null, never, never>;
+  line_id: string | null;
 }
 
 export interface CallRecordingSettingsRow {
@@ -289,6 +312,8 @@ export interface CallRecordingsRow {
   carrier_gone_at: string | null;
   deleted_at: string | null;
   deleted_by: string | null;
+  failed_at: string | null;
+  failed_why: string | null;
 }
 
 export interface CarrierEventsRow {
@@ -1020,6 +1045,7 @@ export interface PhoneCodesRow {
   expires_at: string;
   tries: Generated<number>;
   over_at: string | null;
+  channel: Generated<string>;
 }
 
 export interface PhoneNumbersRow {
@@ -1452,6 +1478,7 @@ export interface Database {
   account_suspensions: AccountSuspensionsRow;
   admin_allowlist: AdminAllowlistRow;
   admin_log: AdminLogRow;
+  agent_lines: AgentLinesRow;
   agent_phones: AgentPhonesRow;
   agent_profiles: AgentProfilesRow;
   agent_reviews: AgentReviewsRow;

@@ -1,10 +1,15 @@
 // A phone call as the carrier tells of it. Each call of ours has legs; a leg is one phone at the carrier.
 
-export const callLegs = ['agent', 'lead', 'code'] as const;
-/** `code`: a phone that hears the code by which it is proved to be the agent's. */
+export const callLegs = ['agent', 'lead', 'line', 'code'] as const;
+/**
+ * `line`: the agent’s phone that stays up through a dial session. `code`: a phone that hears the code by which it is proved to be
+ * the agent’s.
+ */
 export type CallLeg = (typeof callLegs)[number];
 
-export type CallEventType = 'initiated' | 'answered' | 'gathered' | 'spoken' | 'bridged' | 'recorded' | 'ended';
+/** `unrecorded`: the carrier could not record what it was asked to. */
+export type CallEventType =
+  'initiated' | 'answered' | 'gathered' | 'spoken' | 'bridged' | 'recorded' | 'unrecorded' | 'ended';
 
 export interface CallEvent {
   /** The same in every copy of the event. */
@@ -18,7 +23,7 @@ export interface CallEvent {
   legId: string;
   /** What was pressed; of `gathered`. */
   digits: string;
-  /** Why it ended, in the carrier's words: normal_clearing, no_answer, user_busy … Of `spoken`: why not all was heard. */
+  /** Why it ended, in the carrier's words: normal_clearing, no_answer, user_busy … Of `spoken`: why not all was heard, of `unrecorded`: why. */
   cause: string | null;
 }
 

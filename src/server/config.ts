@@ -99,7 +99,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const baseUrl = value.BASE_URL ?? `http://localhost:${value.PORT}`;
   const telnyx = telnyxSettings(value, `${baseUrl}/api/webhooks/telnyx`);
   const push = pushSettings(value);
-  const voice = voiceSettings(value, telnyx, `${baseUrl}/api/webhooks/calls`);
+  const voice = voiceSettings(value, telnyx, {
+    webhookUrl: `${baseUrl}/api/webhooks/calls`,
+    lineWebhookUrl: `${baseUrl}/api/webhooks/lines`,
+  });
   const usesSandbox =
     !value.STRIPE_SECRET_KEY ||
     value.SMTP_URL === undefined ||

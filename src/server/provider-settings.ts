@@ -58,7 +58,7 @@ export function isPairOfKeys(publicKey: string, privateKey: string): boolean {
 export function voiceSettings(
   value: Environment,
   telnyx: TelnyxSettings | null,
-  webhookUrl: string,
+  { webhookUrl, lineWebhookUrl }: Pick<VoiceSettings, 'webhookUrl' | 'lineWebhookUrl'>,
 ): VoiceSettings | null {
   if (telnyx === null) return null;
   const isSandbox = telnyx.sandboxUrl !== undefined;
@@ -66,7 +66,7 @@ export function voiceSettings(
   const verifyFrom = value.VERIFY_FROM ?? (isSandbox ? '+16155550199' : undefined);
   if (!connectionId || !verifyFrom) return null;
   const { apiKey, publicKey, sandboxUrl } = telnyx;
-  return { apiKey, publicKey, connectionId, verifyFrom, webhookUrl, sandboxUrl };
+  return { apiKey, publicKey, connectionId, verifyFrom, webhookUrl, lineWebhookUrl, sandboxUrl };
 }
 
 export function fileSettings(value: Environment): FileSettings {

@@ -32,6 +32,7 @@ import { pipelineWeb } from '../features/pipeline/pipeline.web.tsx';
 import { policiesWeb } from '../features/policies/policies.web.tsx';
 import { pushWeb } from '../features/push/push.web.tsx';
 import { rebuttalWeb } from '../features/rebuttal/rebuttal.web.tsx';
+import { agentLineWeb } from '../features/agent-line/agent-line.web.tsx';
 import { dialSessionWeb } from '../features/dial-session/dial-session.web.tsx';
 import { smartDialerWeb } from '../features/smart-dialer/smart-dialer.web.tsx';
 import { recorderWeb } from '../features/recorder/recorder.web.tsx';
@@ -91,6 +92,7 @@ export const features: readonly WebFeature[] = [
   templatesWeb,
   callsWeb,
   dialerWeb,
+  agentLineWeb,
   dialSessionWeb,
   mailingWeb,
   messageLabWeb,

@@ -4,7 +4,13 @@ import { useEffect, useRef, useState } from 'react';
 import { formatClock, formatTime } from '../../web/format-date.ts';
 import { Button } from '../../web/ui/button.tsx';
 import type { RecordingLine } from './call-recordings.contract.ts';
-import { recordingComing, recordingDeleted, recordingUnheard, toldAt } from './call-recordings.words.ts';
+import {
+  recordingComing,
+  recordingDeleted,
+  recordingFailed,
+  recordingUnheard,
+  toldAt,
+} from './call-recordings.words.ts';
 import { useDeleteRecording } from './call-recordings.browser.ts';
 
 interface CallRecordingProps {
@@ -15,6 +21,13 @@ interface CallRecordingProps {
   /** The list is to be read again. */
   onChange: () => void;
 }
+
+const unheard = {
+  coming: recordingComing,
+  kept: recordingComing,
+  deleted: recordingDeleted,
+  failed: recordingFailed,
+} satisfies Record<RecordingLine['status'], string>;
 
 export function CallRecording({ callId, name, recording, onChange }: CallRecordingProps) {
   const { remove, isDeleting, hasDeleted } = useDeleteRecording(callId, onChange);
@@ -27,7 +40,7 @@ export function CallRecording({ callId, name, recording, onChange }: CallRecordi
   if (recording.url === null)
     return (
       <p ref={note} tabIndex={-1} className="mt-1 text-xs text-ink-faint outline-none">
-        {isDeleted ? recordingDeleted : recordingComing}
+        {unheard[recording.status]}
       </p>
     );
   return (

@@ -3,8 +3,8 @@ import { endpoint } from '../../domain/endpoint.ts';
 
 /** What became of the recording of a call. */
 export const recordingLine = z.object({
-  /** `coming`: it is on its way into our own store. */
-  status: z.enum(['coming', 'kept', 'deleted']),
+  /** `coming`: it is on its way into our own store. `failed`: the carrier could not record the call. */
+  status: z.enum(['coming', 'kept', 'deleted', 'failed']),
   /** Of one that is kept; its link is good for an hour or two. */
   url: z.nullable(z.string()),
   seconds: z.nullable(z.int()),

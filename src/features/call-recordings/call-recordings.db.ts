@@ -39,6 +39,8 @@ export interface StoredRecording {
   userId: string;
   id: string;
   agentLeg: string;
+  /** The one that ends with the call: of a call on a line the other person’s. */
+  recordedLeg: string;
   personLeg: string;
   switches: number;
   facts: RecordingFacts;
@@ -48,7 +50,7 @@ export interface StoredRecording {
 export async function lockRecording(tx: Transaction, id: string): Promise<StoredRecording | null> {
   const call = await tx
     .selectFrom('call_logs')
-    .select(['agent_leg', 'lead_leg', 'bridged_at', 'agent_ended_at', 'lead_ended_at', 'stop_reason'])
+    .select(['agent_leg', 'lead_leg', 'bridged_at', 'agent_ended_at', 'lead_ended_at', 'stop_reason', 'line_id'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
@@ -72,10 +74,11 @@ export async function lockRecording(tx: Transaction, id: string): Promise<Stored
     id,
     agentLeg: call.agent_leg,
     personLeg: call.lead_leg,
+    recordedLeg: call.line_id === null ? call.agent_leg : call.lead_leg,
     switches: row.switches,
     facts: {
       law: row.law as RecordingLaw,
-      isTalking: call.bridged_at !== null && !hasEnd,
+      isTalking: call.bridged_at !== null && !hasEnd && row.failed_at === null,
       noticeAt: at(row.notice_at),
       agentToldAt: at(row.agent_told_at),
       personToldAt: at(row.person_told_at),
@@ -120,7 +123,29 @@ export async function noteStarted(tx: Transaction, { userId, id }: { userId: str
     update call_recordings set started_at = coalesce(started_at, ordered_at, clock_timestamp())
     where user_id = ${userId} and id = ${id}`.execute(tx);
   await sql`
-    update call_logs set is_recorded = true where user_id = ${userId} and id = ${id} and not is_recorded`.execute(tx);
+    update call_logs set is_recorded = true where user_id = ${userId} and id = ${id} and not is_recorded
+      and not exists (select from call_recordings where user_id = ${userId} and id = ${id} and failed_at is not null)`.execute(
+    tx,
+  );
+}
+
+/** A call that is not billed yet has its own price again. @returns whether that was new */
+export async function noteFailed(
+  tx: Transaction,
+  { userId, id }: { userId: string; id: string },
+  why: string,
+): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
+    update call_recordings set failed_at = clock_timestamp(), failed_why = ${why.slice(0, 200)}
+    where user_id = ${userId} and id = ${id} and ordered_at is not null and failed_at is null and kept_at is null`.execute(
+    tx,
+  );
+  if (numAffectedRows === 0n) return false;
+  await sql`
+    update call_logs set is_recorded = false where user_id = ${userId} and id = ${id} and settled_at is null`.execute(
+    tx,
+  );
+  return true;
 }
 
 /** One that resumes may record from now on. */
@@ -168,6 +193,8 @@ export interface LiveRow {
 export async function listLiveRows(tx: Transaction, userId: string, calls: readonly string[]): Promise<LiveRow[]> {
   const { rows } = await sql<LiveRow>`
     select id, ordered_at as "orderedAt", is_pause_wanted as "isPauseWanted", is_paused as "isPaused"
-    from call_recordings where user_id = ${userId} and id = any(${[...calls]}::uuid[])`.execute(tx);
+    from call_recordings where user_id = ${userId} and id = any(${[...calls]}::uuid[]) and failed_at is null`.execute(
+    tx,
+  );
   return rows;
 }

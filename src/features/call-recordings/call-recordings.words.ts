@@ -17,6 +17,7 @@ export const resuming = 'Resuming…';
 
 export const recordingComing = 'Saving the recording…';
 export const recordingDeleted = 'Recording deleted.';
+export const recordingFailed = 'Not recorded. The carrier couldn’t record this call.';
 export const recordingUnheard = 'We couldn’t play this recording. Try again.';
 /** `time`: in the agent’s zone, '10:02 AM'. */
 export const toldAt = (time: string): string => `Both heard the notice at ${time}.`;

@@ -50,23 +50,23 @@ async function decide(tx: Transaction, id: string): Promise<Decided | null> {
 
 /** @returns false when the call was over by then */
 async function take(platform: Platform, recording: StoredRecording, step: RecordingStep): Promise<boolean> {
-  const { id, agentLeg, personLeg, switches } = recording;
+  const { id, agentLeg, personLeg, recordedLeg, switches } = recording;
   const voice = platform.voice!;
-  const agent = { legId: agentLeg };
+  const recorded = { legId: recordedLeg };
   try {
     switch (step) {
       case 'say_notice':
         await voice.speak({ legId: personLeg, id: `${id}-notice-person` }, noticeWords);
-        await voice.speak({ ...agent, id: `${id}-notice-agent` }, noticeWords);
+        await voice.speak({ legId: agentLeg, id: `${id}-notice-agent` }, noticeWords);
         return true;
       case 'start':
-        await voice.recordCall({ ...agent, id: `${id}-record-call` });
+        await voice.recordCall({ ...recorded, id: `${id}-record-call` });
         return true;
       case 'pause':
-        await voice.pauseRecording({ ...agent, id: `${id}-pause-${switches}` });
+        await voice.pauseRecording({ ...recorded, id: `${id}-pause-${switches}` });
         return true;
       case 'resume':
-        await voice.resumeRecording({ ...agent, id: `${id}-resume-${switches}` });
+        await voice.resumeRecording({ ...recorded, id: `${id}-resume-${switches}` });
         return true;
     }
   } catch (error) {

@@ -2,14 +2,14 @@
 import type { Transaction } from '../../database/transaction.ts';
 import type { CallEvent } from '../../domain/carrier-call.ts';
 import type { Jobs } from '../../jobs/enqueue.ts';
-import { hasRecording, noteStarted, noteTold } from './call-recordings.db.ts';
+import { hasRecording, noteFailed, noteStarted, noteTold } from './call-recordings.db.ts';
 import { recordingToDrive, recordingToKeep } from './recording-jobs.rules.ts';
 
 export async function followCall(
   tx: Transaction,
   jobs: Jobs,
   userId: string,
-  { ref: id, type, leg, cause, occurredAt }: CallEvent,
+  { ref: id, type, leg, cause, occurredAt, isMessage }: CallEvent & { isMessage: boolean },
 ): Promise<void> {
   const call = { userId, id };
   const isNews =
@@ -18,8 +18,9 @@ export async function followCall(
       cause === null &&
       (await noteTold(tx, call, leg === 'agent' ? 'agent' : 'person', occurredAt)));
   if (isNews) await jobs.enqueue(tx, recordingToDrive, call, { onlyOne: id });
-  // A message of a caller is recorded at the other leg.
-  if (type !== 'recorded' || leg !== 'agent' || !(await hasRecording(tx, userId, id))) return;
+  if (type === 'unrecorded' && !isMessage && (await noteFailed(tx, call, cause ?? 'unknown')))
+    await jobs.enqueue(tx, recordingToKeep, call, { onlyOne: id });
+  if (type !== 'recorded' || isMessage || !(await hasRecording(tx, userId, id))) return;
   await noteStarted(tx, call);
   await jobs.enqueue(tx, recordingToKeep, call, { onlyOne: id });
 }

@@ -26,6 +26,10 @@ export const keepRecording = job({
     if (found === null || voice === null) return;
     const recordings = await voice.recordingsOf(found.legId);
     const longest = recordings.toSorted((one, other) => other.durationMs - one.durationMs)[0];
+    if (longest === undefined && found.failedWhy !== null) {
+      log.error({ alert: 'calls', call: call.id, said: found.failedWhy }, 'the carrier could not record a call');
+      return database.asSystem((tx) => noteCarrierGone(tx, call));
+    }
     if (longest === undefined && !found.isPastSearch && !found.isKept) {
       // The carrier tells of it a moment before it lists it.
       if (found.isStarted) throw new CarrierInDoubt('unreadable', new Error('the recording is not listed yet'));

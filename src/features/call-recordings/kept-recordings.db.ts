@@ -15,15 +15,20 @@ export interface RecordingAtCarrier {
   isDeleted: boolean;
   /** The carrier said that it began. */
   isStarted: boolean;
+  /** The carrier said that it could not, and why. */
+  failedWhy: string | null;
   /** So long ago the call ended that the carrier would list it. */
   isPastSearch: boolean;
 }
 
+/** The agent’s, or on a line the other person’s: it ends with the call. */
+const recordedLeg = sql`case when line_id is null then agent_leg else lead_leg end`;
+
 /** Null: the carrier has nothing more of it. It tells of a recording before it tells that its leg ended. */
 export async function findAtCarrier(tx: Transaction, call: Call, hours: number): Promise<RecordingAtCarrier | null> {
   const { rows } = await sql<RecordingAtCarrier>`
-    select agent_leg as "legId", kept_at is not null as "isKept", deleted_at is not null as "isDeleted",
-      recording.started_at is not null as "isStarted", coalesce(over_at < now() - make_interval(hours => ${hours}), false) as "isPastSearch"
+    select ${recordedLeg} as "legId", kept_at is not null as "isKept", deleted_at is not null as "isDeleted",
+      recording.started_at is not null as "isStarted", failed_why as "failedWhy", coalesce(over_at < now() - make_interval(hours => ${hours}), false) as "isPastSearch"
     from call_recordings as recording join call_logs as call using (user_id, id)
     where recording.user_id = ${call.userId} and recording.id = ${call.id} and ordered_at is not null
       and carrier_gone_at is null`.execute(tx);
@@ -66,11 +71,13 @@ export async function listRecordingRows(
 ): Promise<(RecordingLine & { id: string })[]> {
   const { rows } = await sql<RecordingLine & { id: string }>`
     select recording.id, seconds, recording_url as url,
-      case when deleted_at is not null then 'deleted' when kept_at is not null then 'kept' else 'coming' end as status,
+      case when deleted_at is not null then 'deleted' when kept_at is not null then 'kept'
+        when failed_at is not null then 'failed' else 'coming' end as status,
       case when law = 'all_party' then greatest(agent_told_at, person_told_at) end as told_at
     from call_recordings as recording join call_logs as call using (user_id, id)
-    where recording.user_id = ${userId} and recording.id = any(${[...calls]}::uuid[]) and recording.started_at is not null
-      and (kept_at is not null or deleted_at is not null or carrier_gone_at is null)`.execute(tx);
+    where recording.user_id = ${userId} and recording.id = any(${[...calls]}::uuid[])
+      and (recording.started_at is not null and (kept_at is not null or deleted_at is not null or carrier_gone_at is null)
+        or failed_at is not null)`.execute(tx);
   return rows;
 }
 
@@ -106,8 +113,8 @@ export async function listOutlived(
 /** Of which the carrier may have a recording or a message. */
 export async function listLegsAtCarrier(tx: Transaction, userId: string): Promise<string[]> {
   const { rows } = await sql<{ leg: string }>`
-    select agent_leg as leg from call_recordings join call_logs using (user_id, id)
-      where user_id = ${userId} and ordered_at is not null and carrier_gone_at is null and agent_leg is not null
+    select ${recordedLeg} as leg from call_recordings join call_logs using (user_id, id)
+      where user_id = ${userId} and ordered_at is not null and carrier_gone_at is null and ${recordedLeg} is not null
     union
     select lead_leg from call_logs
       where user_id = ${userId} and recorded_at is not null and voicemail_url is null and lead_leg is not null`.execute(

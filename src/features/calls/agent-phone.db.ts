@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../../database/transaction.ts';
-import { mostTries } from './phone-code.rules.ts';
+import { mostTries, type CodeChannel } from './phone-code.rules.ts';
 
 export async function keepPhone(tx: Transaction, userId: string, phone: string): Promise<void> {
   await tx
@@ -61,6 +61,7 @@ export interface NewCode {
   id: string;
   userId: string;
   phone: string;
+  channel: CodeChannel;
   sealed: Buffer;
   lastsMs: number;
 }
@@ -79,6 +80,7 @@ export async function insertCode(tx: Transaction, code: NewCode): Promise<void> 
       user_id: code.userId,
       id: code.id,
       phone: code.phone,
+      channel: code.channel,
       code_sealed: code.sealed,
       expires_at: sql<string>`clock_timestamp() + ${code.lastsMs} * interval '1 millisecond'`,
     })
@@ -121,7 +123,7 @@ export async function keepProof(tx: Transaction, userId: string, { id, phone }: 
     on conflict (user_id) do update set phone = excluded.phone, proven_at = clock_timestamp()`.execute(tx);
 }
 
-/** To say it to who picked up; null once it is over. */
+/** To say it to who picked up, or to send it; null once it is over. */
 export async function readCode(
   tx: Transaction,
   id: string,

@@ -6,6 +6,8 @@ import type { CallEvent } from '../../domain/carrier-call.ts';
 export interface CallFacts {
   /** `in`: a call to one of the agent's numbers; the lead's leg is there from the beginning. */
   direction: 'out' | 'in';
+  /** The agent’s leg is a line’s: rung before this call, it outlives it. What it did comes from the line. */
+  isOnLine: boolean;
   agentLeg: string | null;
   agentDialedAt: number | null;
   agentAnsweredAt: number | null;
@@ -34,10 +36,11 @@ export interface CallFacts {
 export type StopReason = 'no_money' | 'not_allowed' | 'lost' | 'hung_up';
 
 /** `own_phone`: the agent calls it from the own phone; `closed`: the agent's access has ended. Neither leaves a message. */
-export type VoicemailWhy = 'no_phone' | 'no_balance' | 'on_a_call' | 'own_phone' | 'closed';
+export type VoicemailWhy = 'no_phone' | 'no_balance' | 'on_a_call' | 'on_the_line' | 'own_phone' | 'closed';
 
 export const noFacts: CallFacts = {
   direction: 'out',
+  isOnLine: false,
   agentLeg: null,
   agentDialedAt: null,
   agentAnsweredAt: null,
@@ -84,7 +87,9 @@ export function withTold(facts: CallFacts, told: Told): CallFacts {
     case 'spoken':
       return isAgent ? known : { ...known, greetedAt: earlier(known.greetedAt, at) };
     case 'recorded':
-      return isAgent ? known : { ...known, recordedAt: earlier(known.recordedAt, at) };
+      // Of a call that goes out it is the talk, not a message.
+      return isAgent || facts.direction === 'out' ? known : { ...known, recordedAt: earlier(known.recordedAt, at) };
+    case 'unrecorded':
     case 'initiated':
       return known;
   }

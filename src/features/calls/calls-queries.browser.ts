@@ -19,6 +19,7 @@ import {
   type LiveCall,
   type OwnPhone,
 } from './calls.contract.ts';
+import type { CodeChannel } from './phone-code.rules.ts';
 
 const callsKey = ['calls'] as const;
 const missedKey = ['missed-calls'] as const;
@@ -143,5 +144,5 @@ function usePhoneChange<Given>(change: (given: Given) => Promise<OwnPhone>) {
 }
 
 export const useSavePhone = () => usePhoneChange((phone: string) => call(savePhone, { body: { phone } }));
-export const useSendCode = () => usePhoneChange<void>(() => call(sendPhoneCode, {}));
+export const useSendCode = () => usePhoneChange((by: CodeChannel) => call(sendPhoneCode, { body: { by } }));
 export const useProvePhone = () => usePhoneChange((code: string) => call(provePhone, { body: { code } }));

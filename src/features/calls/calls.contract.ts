@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../../domain/endpoint.ts';
 import { liveRecording, recordingLine } from '../call-recordings/call-recordings.contract.ts';
 import { maxReasonLength, recentCallsShown } from './calls.rules.ts';
+import { codeChannels } from './phone-code.rules.ts';
 
 const phone = z.string().check(z.maxLength(40));
 
@@ -158,7 +159,8 @@ export const savePhone = endpoint({
 export const sendPhoneCode = endpoint({
   method: 'POST',
   path: '/api/calls/phone/code',
-  summary: 'Call that phone and say a code, free of charge',
+  summary: 'Call that phone and say a code, or send the code there, free of charge',
+  body: z.strictObject({ by: z.enum(codeChannels) }),
   answer: ownPhone,
   errors: ['conflict', 'too_many_requests'],
 });
@@ -166,7 +168,7 @@ export const sendPhoneCode = endpoint({
 export const provePhone = endpoint({
   method: 'POST',
   path: '/api/calls/phone/proof',
-  summary: 'Enter the code that was heard',
+  summary: 'Enter the code that was heard or read',
   body: z.strictObject({ code: z.string().check(z.regex(/^\d{6}$/)) }),
   answer: ownPhone,
   errors: ['gone'],

@@ -12,6 +12,8 @@ export interface NewCall {
   from: string;
   agentNumber: string;
   contactId: string | null;
+  /** The agent’s line that is up; null: the own phone is rung for it. */
+  lineId: string | null;
   /** What the agent wrote who calls outside the hours. */
   overrideReason: string | null;
   centsPerMinute: number;
@@ -28,6 +30,7 @@ export async function insertCall(tx: Transaction, call: NewCall): Promise<void> 
       from_number: call.from,
       agent_number: call.agentNumber,
       contact_id: call.contactId,
+      line_id: call.lineId,
       override_reason: call.overrideReason,
       cents_per_minute: call.centsPerMinute,
       recorded_cents_per_minute: call.recordedCentsPerMinute,
@@ -68,6 +71,7 @@ export async function lockCall(tx: Transaction, id: string): Promise<StoredCall 
   const row = await tx.selectFrom('call_logs').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
   if (!row) return null;
   const at = (instant: string | null) => (instant === null ? null : readInstant(instant));
+  const line = row.line_id === null ? null : await readLine(tx, row.user_id, row.line_id);
   return {
     userId: row.user_id,
     id: row.id,
@@ -84,6 +88,7 @@ export async function lockCall(tx: Transaction, id: string): Promise<StoredCall 
     isSettled: row.settled_at !== null,
     facts: {
       direction: row.direction as CallFacts['direction'],
+      isOnLine: row.line_id !== null,
       agentLeg: row.agent_leg,
       agentDialedAt: at(row.agent_dialed_at),
       agentAnsweredAt: at(row.agent_answered_at),
@@ -101,7 +106,32 @@ export async function lockCall(tx: Transaction, id: string): Promise<StoredCall 
       greetedAt: at(row.greeted_at),
       recordedAt: at(row.recorded_at),
       stopReason: row.stop_reason as StopReason | null,
+      ...(line && agentFactsOf(line)),
     },
+  };
+}
+
+type LineRow = Awaited<ReturnType<typeof readLine>>;
+
+const readLine = (tx: Transaction, userId: string, id: string) =>
+  tx
+    .selectFrom('agent_lines')
+    .select(['leg', 'dialed_at', 'answered_at', 'pressed_at', 'declined_at', 'ended_at', 'cause'])
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+
+/** What the line did is what the agent did. */
+function agentFactsOf(line: LineRow): Partial<CallFacts> {
+  const at = (instant: string | null) => (instant === null ? null : readInstant(instant));
+  return {
+    agentLeg: line.leg,
+    agentDialedAt: at(line.dialed_at),
+    agentAnsweredAt: at(line.answered_at),
+    agentPressedAt: at(line.pressed_at),
+    agentDeclinedAt: at(line.declined_at),
+    agentEndedAt: at(line.ended_at),
+    agentCause: line.cause,
   };
 }
 

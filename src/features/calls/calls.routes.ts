@@ -128,12 +128,14 @@ export const callsRoutes = [
     return ownPhoneOf(tx, user.id);
   }),
 
-  route(sendPhoneCode, { ...proofs, inTransaction: true }, async ({ tx, user, platform }) => {
+  route(sendPhoneCode, { ...proofs, inTransaction: true }, async ({ tx, user, platform, body: { by } }) => {
     if (platform.voice === null) throw new Refusal('conflict', callRefusals.not_configured);
+    if (by === 'text' && platform.switches.isOn('SENDS_PAUSED'))
+      throw new Refusal('conflict', callRefusals.texts_paused);
     const { phone, is_proven } = await readOwnPhone(tx, user.id);
     if (phone === null) throw new Refusal('conflict', phoneMissing);
     if (!is_proven) {
-      const outcome = await withSystemRights(tx, () => startProof(tx, platform, { userId: user.id, phone }));
+      const outcome = await withSystemRights(tx, () => startProof(tx, platform, { userId: user.id, phone, by }));
       if (outcome === 'too_many') throw new Refusal('too_many_requests', tooManyCodes);
     }
     return ownPhoneOf(tx, user.id);

@@ -4,7 +4,7 @@ import { callsWebhook } from './calls.webhook.ts';
 import { driveCall } from './drive-call.job.ts';
 import { holdMinute } from './hold-minute.job.ts';
 import { keepVoicemail } from './keep-voicemail.job.ts';
-import { callWithCode, sayCode } from './phone-code.job.ts';
+import { callWithCode, sayCode, textWithCode } from './phone-code.job.ts';
 import { tellMissed } from './tell-missed.job.ts';
 import { watchCall, watchCalls } from './watch-calls.job.ts';
 
@@ -13,5 +13,5 @@ export const callsServer: ServerFeature = {
   routes: callsRoutes,
   webhooks: [callsWebhook],
   firstCalls: { '/app/dialer': ['/api/calls/phone', '/api/calls'] },
-  jobs: [driveCall, holdMinute, watchCalls, watchCall, keepVoicemail, tellMissed, callWithCode, sayCode],
+  jobs: [driveCall, holdMinute, watchCalls, watchCall, keepVoicemail, tellMissed, callWithCode, textWithCode, sayCode],
 };

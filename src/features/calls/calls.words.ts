@@ -2,6 +2,7 @@
 import type { VoicemailWhy } from './call-facts.rules.ts';
 import type { CallRefusal } from './call-gate.rules.ts';
 import type { CallReason, CallStatus } from './call-standing.rules.ts';
+import { codeMs } from './phone-code.rules.ts';
 
 export const askForKeyWords = 'Agent CRM. Press 1 to start your call.';
 /** `number`: E.164, or `anonymous`. Digits are said one by one. */
@@ -21,6 +22,10 @@ export const codeWords = (code: string): string => {
   const spoken = code.split('').join(', ');
   return `Your Agent CRM code is ${spoken}. Again: ${spoken}.`;
 };
+
+/** Phones offer what stands after `code` to be filled in. */
+export const codeText = (code: string): string =>
+  `Your Agent CRM code is ${code}. It expires in ${codeMs / 60_000} minutes. Don’t share it with anyone.`;
 
 export const callStarted = 'Calling…';
 export const missedCall = 'Missed';
@@ -48,13 +53,22 @@ export const phoneMissing = 'Add your phone first (we call you there).';
 export const numberMissing = 'Enter a number to call.';
 
 export const callRefusals: Record<
-  CallRefusal | 'phone_not_proven' | 'own_phone' | 'too_many' | 'no_balance' | 'not_configured',
+  | CallRefusal
+  | 'phone_not_proven'
+  | 'own_phone'
+  | 'too_many'
+  | 'line_busy'
+  | 'no_balance'
+  | 'not_configured'
+  | 'texts_paused',
   string
 > = {
   phone_not_proven: 'Confirm your phone first: get a code and enter it on the Dialer page.',
   own_phone: 'This is your own phone.',
   too_many: 'You already have two calls running. End one first.',
+  line_busy: 'You’re on a call. End it first.',
   no_balance: 'Your balance doesn’t cover one minute. Add funds to call.',
+  texts_paused: 'Texts are paused right now. Get the code by a call.',
   not_configured: 'Calls aren’t set up on this server.',
   not_us_or_ca: invalidLeadPhone,
   suppressed: 'This person asked not to be called.',
@@ -85,6 +99,7 @@ export const reasonSentences: Record<CallReason, string> = {
   no_phone: 'You hadn’t confirmed a phone, so they got your voicemail.',
   no_balance: 'Your balance didn’t cover one minute, so they got your voicemail.',
   on_a_call: 'You were on two calls, so they got your voicemail.',
+  on_the_line: 'You were on the line for a dial session, so they got your voicemail.',
   own_phone: 'You called your own number.',
   closed: 'Your subscription had ended, so nobody was put through.',
   not_allowed: 'This person may no longer be called.',

@@ -10,7 +10,7 @@ import { withTold, type CallFacts } from './call-facts.rules.ts';
 import { readCallFacts } from './call-people.db.ts';
 import { decideCall } from './call-gate.rules.ts';
 import type { CallStep } from './call-standing.rules.ts';
-import { stepsOf } from './call-state.rules.ts';
+import { standingOf, stepsOf } from './call-state.rules.ts';
 import { askForKeyWords, greetingWords, incomingWords } from './calls.words.ts';
 import { lockCall, type StoredCall } from './calls.db.ts';
 import { readIntroduction } from './incoming-calls.db.ts';
@@ -51,6 +51,8 @@ async function decide(tx: Transaction, platform: Platform, id: string): Promise<
     await storeCall(tx, platform.jobs, call, { facts: { ...call.facts, agentDialedAt: now } });
     return { call, steps, words };
   }
+  // What its line did in the meantime may have ended it.
+  if (call.facts.isOnLine && standingOf(call.facts).isOver) return keep(call.facts);
   if (steps.includes('dial_lead')) {
     // Between the button and the key minutes may have gone by.
     const { asksRegistry } = platform.config;
@@ -97,7 +99,7 @@ async function take(platform: Platform, { call, words }: Decided, step: CallStep
     case 'record':
       return unlessOver(voice.record({ ...lead, id: `${id}-record` }, messageBounds));
     case 'bridge':
-      return unlessOver(voice.bridge({ ...agent, id: `${id}-bridge` }, lead.legId));
+      return unlessOver(voice.bridge({ ...agent, id: `${id}-bridge` }, lead.legId, { staysAfter: facts.isOnLine }));
     case 'hang_up_agent':
       return unlessOver(voice.hangUp({ ...agent, id: `${id}-end-agent` }));
     case 'hang_up_lead':

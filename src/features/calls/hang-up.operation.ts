@@ -20,7 +20,7 @@ export async function hangUp(
     await storeCall(tx, jobs, call, { facts: { ...facts, agentDeclinedAt: facts.agentDeclinedAt ?? now().getTime() } });
     return true;
   }
-  const isUndialed = facts.agentDialedAt === null && facts.agentLeg === null;
+  const isUndialed = !facts.isOnLine && facts.agentDialedAt === null && facts.agentLeg === null;
   const ended = isUndialed ? { agentEndedAt: now().getTime(), agentCause: 'originator_cancel' } : {};
   await storeCall(tx, jobs, call, { facts: { ...facts, ...ended, stopReason: 'hung_up' } });
   return true;

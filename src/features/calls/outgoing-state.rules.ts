@@ -4,6 +4,7 @@ import {
   busyCauses,
   endedByOf,
   isCanceled,
+  isTaken,
   leadAnswer,
   secondsOf,
   type CallReason,
@@ -17,9 +18,9 @@ const silentCauses = new Set(['timeout', 'no_answer', 'originator_cancel']);
 const hasLead = ({ leadDialedAt, leadLeg }: CallFacts): boolean => leadDialedAt !== null || leadLeg !== null;
 
 export function outgoingStandingOf(facts: CallFacts): CallStanding {
-  const { agentEndedAt, leadEndedAt, leadCause } = facts;
+  const { leadCause } = facts;
   const answeredAt = leadAnswer(facts);
-  const isOver = agentEndedAt !== null && (!hasLead(facts) || leadEndedAt !== null);
+  const isOver = isOverOf(facts);
   return {
     status: isOver ? endOf(facts) : liveStatusOf(facts),
     reason: isOver ? reasonOf(facts) : null,
@@ -31,15 +32,26 @@ export function outgoingStandingOf(facts: CallFacts): CallStanding {
   };
 }
 
+/** A line goes on without the call. */
+function isOverOf(facts: CallFacts): boolean {
+  const { isOnLine, agentEndedAt, leadEndedAt, stopReason } = facts;
+  if (!hasLead(facts)) return agentEndedAt !== null || (isOnLine && stopReason !== null);
+  return leadEndedAt !== null && (isOnLine || agentEndedAt !== null);
+}
+
 function liveStatusOf(facts: CallFacts): CallStatus {
   if (facts.bridgedAt !== null) return 'bridged';
   if (facts.leadAnsweredAt !== null) return 'answered';
   return facts.agentLeg !== null || facts.agentDialedAt !== null ? 'ringing' : 'queued';
 }
 
+/** The agent left the line before the lead was dialed. */
+const endedWithLine = (facts: CallFacts): boolean =>
+  facts.isOnLine && facts.stopReason === null && isTaken(facts) && !hasLead(facts);
+
 function endOf(facts: CallFacts): CallStatus {
   if (leadAnswer(facts) !== null) return 'completed';
-  if (facts.stopReason === 'hung_up') return 'canceled';
+  if (facts.stopReason === 'hung_up' || endedWithLine(facts)) return 'canceled';
   if (!hasLead(facts) || facts.stopReason !== null) return 'failed';
   if (isCanceled(facts)) return 'canceled';
   const cause = facts.leadCause ?? '';
@@ -53,6 +65,7 @@ function reasonOf(facts: CallFacts): CallReason | null {
   if (leadAnswer(facts) !== null)
     return facts.agentCause === 'time_limit' || facts.leadCause === 'time_limit' ? 'time_limit' : null;
   if (hasLead(facts)) return endOf(facts) === 'failed' ? 'lead_unreached' : null;
+  if (endedWithLine(facts)) return null;
   if (facts.agentAnsweredAt !== null) return 'not_pressed';
   const cause = facts.agentCause ?? '';
   if (busyCauses.has(cause)) return 'agent_busy';
@@ -60,6 +73,7 @@ function reasonOf(facts: CallFacts): CallReason | null {
 }
 
 export function outgoingStepsOf(facts: CallFacts): CallStep[] {
+  if (facts.isOnLine) return stepsOnLine(facts);
   const isAgentLive = facts.agentLeg !== null && facts.agentEndedAt === null;
   const isLeadLive = facts.leadLeg !== null && facts.leadEndedAt === null;
   const isDeclined = facts.agentDeclinedAt !== null && facts.agentPressedAt === null;
@@ -69,6 +83,16 @@ export function outgoingStepsOf(facts: CallFacts): CallStep[] {
   if (facts.agentDialedAt === null && facts.agentLeg === null) return ['dial_agent'];
   if (!isAgentLive) return [];
   if (facts.agentPressedAt === null) return facts.agentAnsweredAt === null ? [] : ['ask_agent'];
+  if (!hasLead(facts)) return ['dial_lead'];
+  return isLeadLive && facts.leadAnsweredAt !== null && facts.bridgedAt === null ? ['bridge'] : [];
+}
+
+/** The agent's phone is the line's to ring, to ask and to hang up. */
+function stepsOnLine(facts: CallFacts): CallStep[] {
+  const isLeadLive = facts.leadLeg !== null && facts.leadEndedAt === null;
+  if (facts.agentEndedAt !== null || facts.leadEndedAt !== null || facts.stopReason !== null)
+    return isLeadLive ? ['hang_up_lead'] : [];
+  if (facts.agentLeg === null || !isTaken(facts)) return [];
   if (!hasLead(facts)) return ['dial_lead'];
   return isLeadLive && facts.leadAnsweredAt !== null && facts.bridgedAt === null ? ['bridge'] : [];
 }

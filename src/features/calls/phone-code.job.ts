@@ -1,10 +1,10 @@
-// Calls a phone from the operator's number and says the code by which it is proved to be the agent's.
+// Calls or texts a phone from the operator's number with the code by which it is proved to be the agent's.
 import * as z from 'zod';
 import { CarrierInDoubt, CarrierRefused } from '../../domain/carrier-outcome.ts';
 import { defaultPolicy, job } from '../../jobs/job.ts';
 import { openSealed } from '../../server/sign-in/sealed-secret.ts';
 import { readCode } from './agent-phone.db.ts';
-import { codeWords } from './calls.words.ts';
+import { codeText, codeWords } from './calls.words.ts';
 import { codePurpose } from './phone-code.rules.ts';
 
 export const callWithCode = job({
@@ -21,6 +21,22 @@ export const callWithCode = job({
       if (!(error instanceof CarrierRefused || error instanceof CarrierInDoubt)) throw error;
       log.warn({ code: id, fault: error.message }, 'a code was not called');
     }
+  },
+});
+
+export const textWithCode = job({
+  name: 'text-with-code',
+  payload: z.object({ userId: z.uuid(), id: z.uuid() }),
+  policy: { ...defaultPolicy, retries: 0 },
+  async handle({ id }, { config, database, switches, telnyx, voice, log }) {
+    if (telnyx === null || voice === null || switches.isOn('SENDS_PAUSED')) return;
+    const code = await database.asSystem((tx) => readCode(tx, id));
+    const opened = code && openSealed(config.authSecrets, codePurpose, id, code.sealed);
+    if (!opened) return;
+    const text = codeText(opened.plain.toString());
+    // One that is in doubt may have left: it is not sent twice.
+    const sent = await telnyx.send({ ref: id, from: voice.verifyFrom, profileId: null, to: code.phone, text });
+    if (sent.is !== 'accepted') log.warn({ code: id, sent }, 'a code was not texted');
   },
 });
 

@@ -1,5 +1,9 @@
 // The code by which a phone is proved to be the agent's own.
 
+/** How the code comes to the phone. */
+export const codeChannels = ['call', 'text'] as const;
+export type CodeChannel = (typeof codeChannels)[number];
+
 export const codePattern = /^\d{6}$/;
 export const codeMs = 10 * 60_000;
 export const mostTries = 5;

@@ -3,7 +3,9 @@ import { expect, it } from 'vitest';
 import { sql } from 'kysely';
 import { useCallsApp, type Caller } from '../../../test-support/calls-app.ts';
 import { provePhone, readPhone, savePhone, sendPhoneCode } from './calls.contract.ts';
-import { callWithCode, sayCode } from './phone-code.job.ts';
+import { operatorNumber } from '../../sandbox/telnyx/calls-api.ts';
+import { whileOn } from '../../../test-support/switches.ts';
+import { callWithCode, sayCode, textWithCode } from './phone-code.job.ts';
 
 const app = useCallsApp();
 const asSystem = <T>(text: ReturnType<typeof sql<T>>) =>
@@ -11,7 +13,7 @@ const asSystem = <T>(text: ReturnType<typeof sql<T>>) =>
 
 /** Asks for a code and hears it. */
 async function hear(caller: Caller): Promise<string> {
-  await caller.call(sendPhoneCode, {});
+  await caller.call(sendPhoneCode, { body: { by: 'call' } });
   const [open] = await asSystem(
     sql<{ id: string }>`select id from phone_codes where user_id = ${caller.id} and over_at is null`,
   );
@@ -66,18 +68,18 @@ it('an account gets three codes an hour, a phone five a day from all accounts to
   const phone = '+16155550166';
   for (const caller of callers) await caller.call(savePhone, { body: { phone } });
   const [one, two, three] = callers as [Caller, Caller, Caller];
-  for (let sent = 0; sent < 3; sent++) await one.call(sendPhoneCode, {});
-  expect(await one.refusal(sendPhoneCode, {})).toMatchObject({ status: 429 });
-  for (let sent = 0; sent < 2; sent++) await two.call(sendPhoneCode, {});
-  expect(await three.refusal(sendPhoneCode, {})).toMatchObject({ status: 429 });
+  for (let sent = 0; sent < 3; sent++) await one.call(sendPhoneCode, { body: { by: 'call' } });
+  expect(await one.refusal(sendPhoneCode, { body: { by: 'call' } })).toMatchObject({ status: 429 });
+  for (let sent = 0; sent < 2; sent++) await two.call(sendPhoneCode, { body: { by: 'call' } });
+  expect(await three.refusal(sendPhoneCode, { body: { by: 'call' } })).toMatchObject({ status: 429 });
   await three.call(savePhone, { body: { phone: '+16155550167' } });
-  await three.call(sendPhoneCode, {});
+  await three.call(sendPhoneCode, { body: { by: 'call' } });
 });
 
 it('many requests at once send no more than that', async () => {
   const caller = await app.caller({ isProven: false });
   const answers = await Promise.all(
-    Array.from({ length: 8 }, () => caller.send(sendPhoneCode.method, sendPhoneCode.path)),
+    Array.from({ length: 8 }, () => caller.send(sendPhoneCode.method, sendPhoneCode.path, { by: 'call' })),
   );
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
 });
@@ -88,4 +90,48 @@ it('a change of the phone anywhere takes the proof away', async () => {
   await asSystem(sql`update agent_profiles set phone = '+16155550155' where user_id = ${caller.id}`);
   await asSystem(sql`update agent_profiles set phone = ${caller.phone} where user_id = ${caller.id}`);
   expect(await caller.call(readPhone, {})).toMatchObject({ is_proven: false });
+});
+
+/** Asks for a code and reads it. */
+async function readText(caller: Caller): Promise<string> {
+  await caller.call(sendPhoneCode, { body: { by: 'text' } });
+  const [open] = await asSystem(
+    sql<{
+      id: string;
+    }>`select id from phone_codes where user_id = ${caller.id} and over_at is null and channel = 'text'`,
+  );
+  await textWithCode.handle({ userId: caller.id, id: open!.id }, app.platform);
+  const sent = (await app.control<{ to: string; from: string; text: string }[]>('messages')).filter(
+    ({ to }) => to === caller.phone,
+  );
+  expect(sent.map(({ from }) => from)).toEqual([operatorNumber]);
+  return /code is (\d{6})\./.exec(sent[0]!.text)![1]!;
+}
+
+it('a code that was texted proves it, too, from the operator’s number and free of charge', async () => {
+  const caller = await app.caller({ isProven: false, cents: 0 });
+  const code = await readText(caller);
+  expect(await caller.refusal(provePhone, { body: { code: wrong(code) } })).toMatchObject({ status: 400 });
+  expect(await caller.call(provePhone, { body: { code } })).toMatchObject({ is_proven: true, has_open_code: false });
+  expect((await app.legs()).filter(({ to }) => to === caller.phone)).toEqual([]);
+});
+
+it('codes by call and by text count together, and the newest is the one that holds', async () => {
+  const caller = await app.caller({ isProven: false });
+  const heard = await hear(caller);
+  const read = await readText(caller);
+  if (heard !== read)
+    expect(await caller.refusal(provePhone, { body: { code: heard } })).toMatchObject({ status: 400 });
+  await caller.call(sendPhoneCode, { body: { by: 'text' } });
+  expect(await caller.refusal(sendPhoneCode, { body: { by: 'text' } })).toMatchObject({ status: 429 });
+  expect(await caller.refusal(sendPhoneCode, { body: { by: 'call' } })).toMatchObject({ status: 429 });
+});
+
+it('while the operator has paused texts, the call is the way', async () => {
+  const caller = await app.caller({ isProven: false });
+  await whileOn(app, 'SENDS_PAUSED', async () => {
+    const refusal = await caller.refusal(sendPhoneCode, { body: { by: 'text' } });
+    expect(refusal).toMatchObject({ status: 409, error: expect.stringContaining('by a call') });
+    await caller.call(sendPhoneCode, { body: { by: 'call' } });
+  });
 });

@@ -1,4 +1,4 @@
-// A phone that is not proved yet: a call that says a code, and the place to enter it.
+// A phone that is not proved yet: a call that says a code or a text that bears it, and the place to enter it.
 import { useRef, useState, type FormEvent } from 'react';
 import { formatPhone } from '../../domain/phone-number.ts';
 import { Button } from '../../web/ui/button.tsx';
@@ -8,7 +8,7 @@ import { Notice } from '../../web/ui/notice.tsx';
 import { TextInput } from '../../web/ui/text-input.tsx';
 import { toast } from '../../web/ui/toast.ts';
 import { useProvePhone, useSendCode } from './calls-queries.browser.ts';
-import { codePattern } from './phone-code.rules.ts';
+import { codePattern, type CodeChannel } from './phone-code.rules.ts';
 import { codeWrong } from './calls.words.ts';
 
 export function PhoneProof({ phone, hasOpenCode }: { phone: string; hasOpenCode: boolean }) {
@@ -19,9 +19,9 @@ export function PhoneProof({ phone, hasOpenCode }: { phone: string; hasOpenCode:
   const input = useRef<HTMLInputElement>(null);
   const shown = formatPhone(phone);
 
-  const ask = () => {
+  const ask = (by: CodeChannel) => {
     setFault(undefined);
-    send.mutate(undefined, { onSuccess: () => input.current?.focus() });
+    send.mutate(by, { onSuccess: () => input.current?.focus() });
   };
   const confirm = async (event: FormEvent) => {
     event.preventDefault();
@@ -43,12 +43,17 @@ export function PhoneProof({ phone, hasOpenCode }: { phone: string; hasOpenCode:
     <section aria-label="Confirm your phone" className="flex flex-col gap-3 rounded-sm bg-sunken p-4">
       <p className="text-sm text-ink-soft">
         Confirm that <span className="font-medium whitespace-nowrap text-ink tabular-nums">{shown}</span> is yours.
-        We’ll call it and read you a 6-digit code. It’s free.
+        We’ll call or text it with a 6-digit code. It’s free.
       </p>
       <div className="flex flex-wrap items-start gap-x-3 gap-y-4">
-        <Button onClick={ask} busy={send.isPending} className="mt-5">
-          {hasOpenCode ? 'Call me again' : 'Call me with a code'}
-        </Button>
+        <div className="mt-5 flex flex-wrap gap-2">
+          <Button onClick={() => ask('call')} busy={send.isPending && send.variables === 'call'}>
+            {hasOpenCode ? 'Call me again' : 'Call me with a code'}
+          </Button>
+          <Button onClick={() => ask('text')} busy={send.isPending && send.variables === 'text'}>
+            {hasOpenCode ? 'Text me again' : 'Text me a code'}
+          </Button>
+        </div>
         {hasOpenCode && (
           <form noValidate onSubmit={(event) => void confirm(event)} className="flex flex-1 items-start gap-2">
             <Field label="Code" className="min-w-32 flex-1" {...(fault !== undefined && { error: fault })}>

@@ -1,18 +1,25 @@
-// A phone is the agent's once a code that was said there is entered here. In system transactions.
+// A phone is the agent's once a code that was said or sent there is entered here. In system transactions.
 import { randomInt, randomUUID, timingSafeEqual } from 'node:crypto';
 import type { Transaction } from '../../database/transaction.ts';
 import type { Platform } from '../../server/platform.ts';
 import { openSealed, seal } from '../../server/sign-in/sealed-secret.ts';
 import { countCodes, countTry, insertCode, keepProof, lockOpenCode, waitForCodes } from './agent-phone.db.ts';
-import { codeMs, codePurpose, mostCodesPerHour, mostCodesPerPhoneAndDay, mostTries } from './phone-code.rules.ts';
-import { callWithCode } from './phone-code.job.ts';
+import {
+  codeMs,
+  codePurpose,
+  mostCodesPerHour,
+  mostCodesPerPhoneAndDay,
+  mostTries,
+  type CodeChannel,
+} from './phone-code.rules.ts';
+import { callWithCode, textWithCode } from './phone-code.job.ts';
 
 const digits = 6;
 
 export async function startProof(
   tx: Transaction,
   { config, jobs }: Platform,
-  { userId, phone }: { userId: string; phone: string },
+  { userId, phone, by }: { userId: string; phone: string; by: CodeChannel },
 ): Promise<'sent' | 'too_many'> {
   await waitForCodes(tx, userId, phone);
   const { ofAccount, ofPhone } = await countCodes(tx, userId, phone);
@@ -23,10 +30,11 @@ export async function startProof(
     id,
     userId,
     phone,
+    channel: by,
     sealed: seal(config.authSecrets, codePurpose, id, Buffer.from(code)),
     lastsMs: codeMs,
   });
-  await jobs.enqueue(tx, callWithCode, { userId, id });
+  await jobs.enqueue(tx, by === 'call' ? callWithCode : textWithCode, { userId, id });
   return 'sent';
 }
 

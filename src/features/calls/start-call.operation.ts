@@ -11,6 +11,7 @@ import { longestHoldMs, mostLiveCalls } from './call-bill.rules.ts';
 import { decideCall } from './call-gate.rules.ts';
 import { callToDrive } from './call-jobs.rules.ts';
 import { readCallFacts } from './call-people.db.ts';
+import { findOpenLine, listLiveOnLine } from './call-on-line.db.ts';
 import { callableNumber } from './callable-number.rules.ts';
 import { callerNumberFor } from './caller-number.rules.ts';
 import type { RefusedCall } from './calls.contract.ts';
@@ -60,6 +61,8 @@ export async function takeCall(tx: Transaction, platform: Platform, wanted: Want
   if ((await holdForCall(tx, { userId, ref: id, cents, until })) === 'short')
     throw new Refusal('payment_required', callRefusals.no_balance);
   if ((await countLiveCalls(tx, userId)) >= mostLiveCalls) refuse('too_many');
+  const lineId = await findOpenLine(tx, userId, agentNumber);
+  if (lineId !== null && (await listLiveOnLine(tx, userId, lineId)).length > 0) refuse('line_busy');
   const overrideReason = decision.isOverridden ? override : null;
   await insertCall(tx, {
     id,
@@ -68,6 +71,7 @@ export async function takeCall(tx: Transaction, platform: Platform, wanted: Want
     from,
     agentNumber,
     contactId,
+    lineId,
     overrideReason,
     centsPerMinute,
     recordedCentsPerMinute,

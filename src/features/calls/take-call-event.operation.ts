@@ -14,5 +14,6 @@ export async function takeCallEvent(tx: Transaction, jobs: Jobs, event: CallEven
   if (call === null || !(await insertCallEvent(tx, call.userId, event))) return;
   const facts = withTold(call.facts, { ...event, at: readInstant(event.occurredAt) });
   await storeCall(tx, jobs, call, { facts });
-  await followCall(tx, jobs, call.userId, event);
+  const isMessage = facts.direction === 'in' && event.leg === 'lead';
+  await followCall(tx, jobs, call.userId, { ...event, isMessage });
 }

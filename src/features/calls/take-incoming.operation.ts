@@ -9,6 +9,7 @@ import { holdForCall } from '../wallet/hold-for-call.operation.ts';
 import { readOwnPhone, type OwnPhoneRow } from './agent-phone.db.ts';
 import { longestHoldMs, mostLiveCalls } from './call-bill.rules.ts';
 import { withTold, type VoicemailWhy } from './call-facts.rules.ts';
+import { findOpenLine } from './call-on-line.db.ts';
 import { readCallFacts } from './call-people.db.ts';
 import { callerOf } from './callable-number.rules.ts';
 import { countLiveCalls, lockCall } from './calls.db.ts';
@@ -67,6 +68,7 @@ async function putThrough(
   if (!(await hasAccess(tx, userId))) return toVoicemail('closed');
   if (own.phone === from) return toVoicemail('own_phone');
   if (own.phone === null || !own.is_proven) return toVoicemail('no_phone');
+  if ((await findOpenLine(tx, userId, own.phone)) !== null) return toVoicemail('on_the_line');
   if ((await countLiveCalls(tx, userId)) >= mostLiveCalls) return toVoicemail('on_a_call');
   const { centsPerMinute, recordedCentsPerMinute } = platform.config.calls;
   const until = new Date(platform.now().getTime() + longestHoldMs);

@@ -1,9 +1,10 @@
-import type { Transaction } from '../../database/transaction.ts';
+import { withSystemRights, type Transaction } from '../../database/transaction.ts';
 import { cleanLine } from '../../domain/plain-text.ts';
 import { perMinute } from '../../server/http/rate-limit.ts';
 import { Refusal } from '../../server/http/refusal.ts';
 import { route } from '../../server/http/route.ts';
 import type { Platform } from '../../server/platform.ts';
+import { stopLine } from '../agent-line/stop-line.operation.ts';
 import {
   countQueue,
   endSession,
@@ -96,6 +97,7 @@ export const dialSessionRoutes = [
     const session = await findSession(tx, user.id, body.session_id);
     if (session === null) throw gone();
     await writeEnd(tx, user.id, session.id);
+    await withSystemRights(tx, () => stopLine(tx, platform, user.id, 'session'));
     return answerTo(asking);
   }),
 ];

@@ -8,6 +8,7 @@ import { useShortcut } from '../../web/shortcuts.ts';
 import { Button } from '../../web/ui/button.tsx';
 import { EmptyState } from '../../web/ui/empty-state.tsx';
 import { Page, PageHeader } from '../../web/ui/page.tsx';
+import { SessionLine } from '../agent-line/session-line.tsx';
 import { useLead, useLiveLead } from '../leads/loaded-leads.browser.ts';
 import type { DialSession } from './dial-session.contract.ts';
 import { contactRate } from './dial-session.rules.ts';
@@ -57,7 +58,8 @@ export function RunningSession({ session }: { session: DialSession }) {
         />
       }
     >
-      <div className="grid grid-cols-[minmax(0,1fr)_320px] items-start gap-5 max-lg:grid-cols-1">
+      <SessionLine sessionId={session.id} />
+      <div className="mt-4 grid grid-cols-[minmax(0,1fr)_320px] items-start gap-5 max-lg:grid-cols-1">
         {atHand ? (
           <LeadAtHand key={atHand.lead.id} atHand={atHand} steps={steps} onSkip={skip} />
         ) : (

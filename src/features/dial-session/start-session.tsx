@@ -5,6 +5,8 @@ import { formatCounted } from '../../web/format-count.ts';
 import { usePageSearch } from '../../web/page-search.ts';
 import { Button } from '../../web/ui/button.tsx';
 import { Card } from '../../web/ui/card.tsx';
+import { useOpenLine } from '../agent-line/agent-line-queries.browser.ts';
+import { StayOnLine, useStaying } from '../agent-line/stay-on-line.tsx';
 import { useMatchCount } from '../leads/loaded-leads.browser.ts';
 import { filterInWords } from '../lead-search/lead-filter-words.rules.ts';
 import { readLeadsSearch } from '../lead-search/leads-address.rules.ts';
@@ -19,6 +21,12 @@ export function StartSession({ last }: { last: EndedSession | null }) {
   const [search] = usePageSearch(readLeadsSearch);
   const views = useViews() ?? [];
   const start = useStartSession();
+  const openLine = useOpenLine();
+  const staying = useStaying();
+  const begin = async (list: ListToDial) => {
+    const answer = await start.mutateAsync(wantedOf(list)).catch(() => null);
+    if (staying.isOn && answer?.session) openLine.mutate(answer.session.id);
+  };
   // Who ended a session is taken to what came of it.
   useEffect(() => {
     if (last !== null && document.activeElement === document.body)
@@ -30,6 +38,9 @@ export function StartSession({ last }: { last: EndedSession | null }) {
     <div className="flex flex-col gap-5">
       {last && <SessionSummary ended={last} />}
       <Card flush title={listsTitle} description={startWords}>
+        <div className="px-5 pb-4">
+          <StayOnLine {...staying} />
+        </div>
         <ul className="divide-y divide-line border-t border-line">
           {lists.map((list, place) => (
             <ListRow
@@ -37,7 +48,7 @@ export function StartSession({ last }: { last: EndedSession | null }) {
               list={list}
               isFirst={place === 0}
               isBusy={start.isPending}
-              onStart={() => start.mutate(wantedOf(list))}
+              onStart={() => void begin(list)}
             />
           ))}
         </ul>

@@ -19,6 +19,7 @@ const eventTypes: Record<string, CallEventType> = {
   'call.speak.ended': 'spoken',
   'call.bridged': 'bridged',
   'call.recording.saved': 'recorded',
+  'call.recording.error': 'unrecorded',
   'call.hangup': 'ended',
 };
 
@@ -33,6 +34,18 @@ const client = z
 export const dialedShape = z.object({ data: z.object({ call_control_id: z.string().min(1) }) });
 export const commandShape = z.unknown();
 
+interface Whys {
+  hangup_cause?: string | null | undefined;
+  status?: string | null | undefined;
+  reason?: string | null | undefined;
+}
+
+function causeOf(type: CallEventType, { hangup_cause: cause, status, reason }: Whys): string | null {
+  if (type === 'unrecorded') return reason ?? 'unknown';
+  if (type === 'spoken' && status !== 'completed') return status ?? 'unknown';
+  return cause ?? null;
+}
+
 export const callEventShape = z
   .object({
     data: z.object({
@@ -45,15 +58,15 @@ export const callEventShape = z
         digits: text,
         hangup_cause: text,
         status: text,
+        reason: text,
       }),
     }),
   })
   .transform(({ data: { id, event_type: name, occurred_at: occurredAt, payload } }): CallEvent => {
     const [leg, ref] = payload.client_state;
-    const { call_control_id: legId, digits, hangup_cause: cause, status } = payload;
+    const { call_control_id: legId, digits } = payload;
     const type = eventTypes[name]!;
-    const why = type === 'spoken' && status !== 'completed' ? (status ?? 'unknown') : (cause ?? null);
-    return { id, type, occurredAt, ref, leg, legId, digits: digits ?? '', cause: why };
+    return { id, type, occurredAt, ref, leg, legId, digits: digits ?? '', cause: causeOf(type, payload) };
   });
 
 const incomingTypes: Record<string, IncomingCall['type']> = { 'call.initiated': 'calls', 'call.hangup': 'gives_up' };

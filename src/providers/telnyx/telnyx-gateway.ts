@@ -45,7 +45,8 @@ export interface TelnyxSettings {
 export interface TextToSend {
   ref: string;
   from: string;
-  profileId: string;
+  /** Null: that of the number, where it is not an agent’s. */
+  profileId: string | null;
   to: string;
   text: string;
 }
@@ -79,7 +80,7 @@ export class TelnyxGateway {
       const { data: message } = await this.#ask(dataOf(acceptedShape), (sdk) =>
         sdk.messages.send({
           from,
-          messaging_profile_id: profileId,
+          ...(profileId !== null && { messaging_profile_id: profileId }),
           to,
           text,
           type: 'SMS',

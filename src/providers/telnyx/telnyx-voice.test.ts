@@ -35,6 +35,45 @@ async function refusal(call: Promise<unknown>) {
   return fault.refusal;
 }
 
+describe('a phone that stays up', () => {
+  it('is bridged with one person after another where it is parked, and else hung up with the first', async () => {
+    const ref = randomUUID();
+    const line = await carrier.voice.dial({ ref, leg: 'line', from: operatorNumber, to: agent });
+    await phone({ do: 'take', phone: agent });
+    for (const [call, staysAfter] of [
+      ['one', true],
+      ['two', true],
+      ['three', false],
+    ] as const) {
+      const other = await dial(lead, 'lead');
+      await phone({ do: 'take', phone: lead });
+      await carrier.voice.bridge({ legId: line, id: `${ref}-${call}` }, other, { staysAfter });
+      await phone({ do: 'hang-up', phone: lead });
+      expect(await carrier.voice.status(line)).toMatchObject({ isAlive: staysAfter });
+    }
+    const events = await told();
+    expect(stories(events.filter(({ leg }) => leg === 'line'))).toEqual([
+      'line initiated',
+      'line answered',
+      'line bridged',
+      'line bridged',
+      'line bridged',
+      'line ended normal_clearing',
+    ]);
+    expect(events.filter(({ leg }) => leg === 'line').map((event) => event.ref)).toEqual(Array(6).fill(ref));
+  });
+
+  it('takes whom it talks to along when it hangs up', async () => {
+    const line = await carrier.voice.dial({ ref: randomUUID(), leg: 'line', from: operatorNumber, to: agent });
+    await phone({ do: 'take', phone: agent });
+    const other = await dial(lead, 'lead');
+    await phone({ do: 'take', phone: lead });
+    await carrier.voice.bridge({ legId: line, id: randomUUID() }, other, { staysAfter: true });
+    await phone({ do: 'hang-up', phone: agent });
+    expect(await carrier.voice.status(other)).toMatchObject({ isAlive: false });
+  });
+});
+
 describe('a call', () => {
   it('rings the agent, hears the key, rings the lead, bridges, and ends both', async () => {
     const ref = randomUUID();
@@ -44,7 +83,7 @@ describe('a call', () => {
     await phone({ do: 'press', phone: agent, digits: '1' });
     const leadLeg = await dial(lead, 'lead', ref);
     await phone({ do: 'take', phone: lead });
-    await carrier.voice.bridge({ legId: agentLeg, id: `${ref}-bridge` }, leadLeg);
+    await carrier.voice.bridge({ legId: agentLeg, id: `${ref}-bridge` }, leadLeg, { staysAfter: false });
     await phone({ do: 'hang-up', phone: lead });
     const events = await told();
     expect(new Set(events.map((event) => event.ref))).toEqual(new Set([ref]));
@@ -134,7 +173,7 @@ describe('a call that comes in', () => {
     const agentLeg = await dial(agent, 'agent', ref);
     await phone({ do: 'take', phone: agent });
     await carrier.voice.answer({ legId, id: `${ref}-answer` }, ref);
-    await carrier.voice.bridge({ legId: agentLeg, id: `${ref}-bridge` }, legId);
+    await carrier.voice.bridge({ legId: agentLeg, id: `${ref}-bridge` }, legId, { staysAfter: false });
     await phone({ do: 'hang-up', phone: lead });
     const events = (await told()).filter(({ leg }) => leg === 'lead');
     expect(stories(events)).toEqual(['lead answered', 'lead bridged', 'lead ended normal_clearing']);
@@ -204,7 +243,7 @@ describe('refusals', () => {
     const [one, other] = [await dial(agent), await dial(lead, 'lead')];
     await refusal(carrier.voice.speak({ legId: one, id: 'early' }, 'Hello'));
     await phone({ do: 'take', phone: agent });
-    await refusal(carrier.voice.bridge({ legId: one, id: 'bridge' }, other));
+    await refusal(carrier.voice.bridge({ legId: one, id: 'bridge' }, other, { staysAfter: false }));
   });
 
   it.each([

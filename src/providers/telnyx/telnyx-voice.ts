@@ -24,6 +24,8 @@ export interface VoiceSettings {
   /** The operator's own number: codes come from it. */
   verifyFrom: string;
   webhookUrl: string;
+  /** Of the agents’ lines. */
+  lineWebhookUrl: string;
   sandboxUrl: string | undefined;
 }
 
@@ -81,7 +83,8 @@ export class TelnyxVoice {
 
   /** @returns the carrier's id of the leg, which rings from now on. @throws CarrierRefused, CarrierInDoubt */
   async dial({ ref, leg, from, to, ringSeconds = usualRingSeconds }: Dialing): Promise<string> {
-    const { connectionId, webhookUrl } = this.#settings;
+    const { connectionId } = this.#settings;
+    const webhookUrl = leg === 'line' ? this.#settings.lineWebhookUrl : this.#settings.webhookUrl;
     const { data } = await this.#ask(dialedShape, (sdk) =>
       sdk.calls.dial({
         connection_id: connectionId,
@@ -173,10 +176,17 @@ export class TelnyxVoice {
     return true;
   }
 
-  /** From now on both hear each other; where one hangs up, the carrier hangs up the other. @throws CarrierRefused, CarrierInDoubt */
-  async bridge({ legId, id }: LegCommand, otherLegId: string): Promise<void> {
+  /**
+   * From now on both hear each other; where one hangs up, the carrier hangs up the other, unless this leg stays after that.
+   * @throws CarrierRefused, CarrierInDoubt
+   */
+  async bridge({ legId, id }: LegCommand, otherLegId: string, { staysAfter }: { staysAfter: boolean }): Promise<void> {
     await this.#ask(commandShape, (sdk) =>
-      sdk.calls.actions.bridge(legId, { call_control_id_to_bridge_with: otherLegId, command_id: id }),
+      sdk.calls.actions.bridge(legId, {
+        call_control_id_to_bridge_with: otherLegId,
+        command_id: id,
+        ...(staysAfter && { park_after_unbridge: 'self' }),
+      }),
     );
   }
 

@@ -32,7 +32,10 @@ const answerBody = plainBody.extend({
   webhook_url: z.url({ protocol: /^https?$/ }).optional(),
   webhook_url_method: z.literal('POST').optional(),
 });
-const bridgeBody = plainBody.extend({ call_control_id: z.string().min(1) });
+const bridgeBody = plainBody.extend({
+  call_control_id: z.string().min(1),
+  park_after_unbridge: z.literal('self').optional(),
+});
 const speakBody = plainBody.extend({ payload: z.string().min(1).max(3000), voice, language });
 const recordBody = plainBody.extend({
   channels: z.enum(['single', 'dual']),
@@ -101,8 +104,8 @@ export function mountCalls(app: SandboxApp, answer: Answer, { account, board }: 
   order('record_resume', recordingBody, (leg, { recording_id: id }) => board.resumeRecording(recorded(leg, id)));
   order('speak', speakBody, (leg, { payload }) => board.speak(answered(leg), payload));
   order('gather_using_speak', gatherBody, (leg, { payload }) => board.ask(answered(leg), payload));
-  order('bridge', bridgeBody, (leg, { call_control_id: other }) =>
-    board.bridge(answered(leg), answered(livingLeg(board, other))),
+  order('bridge', bridgeBody, (leg, { call_control_id: other, park_after_unbridge: park }) =>
+    board.bridge(answered(leg), answered(livingLeg(board, other)), park === 'self'),
   );
 }
 

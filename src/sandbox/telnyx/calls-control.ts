@@ -12,7 +12,10 @@ const order = z.discriminatedUnion('do', [
   z.strictObject({ do: z.literal('take'), phone: anyPhone }),
   z.strictObject({ do: z.literal('press'), phone: anyPhone, digits: z.string().regex(/^[0-9*#]*$/) }),
   z.strictObject({ do: z.literal('hang-up'), phone: anyPhone }),
-  z.strictObject({ do: z.enum(['decline', 'no-answer', 'time-limit', 'end-unheard', 'lose']), phone: anyPhone }),
+  z.strictObject({
+    do: z.enum(['decline', 'no-answer', 'time-limit', 'end-unheard', 'lose', 'fail-recording']),
+    phone: anyPhone,
+  }),
 ]);
 
 const incoming = z.strictObject({
@@ -69,6 +72,8 @@ function act(board: Switchboard, leg: Leg, given: z.output<typeof order>): void 
       return board.end(leg, 'time_limit');
     case 'end-unheard':
       return board.endUnheard(leg);
+    case 'fail-recording':
+      return board.failRecording(leg);
     case 'lose':
       return board.lose(leg);
   }

@@ -1,12 +1,13 @@
 // Sending and reading messages. What the carrier refuses at once it refuses here in the same order and with the same codes.
 import * as z from 'zod';
 import type { SandboxApp } from '../sandbox-app.ts';
-import type { TelnyxAccount, OwnedNumber, Profile } from './account.ts';
+import { stamp, type OwnedNumber, type Profile, type TelnyxAccount } from './account.ts';
 import type { Answer } from './answer.ts';
 import { countParts, mostParts } from './encoding.ts';
 import type { Endings } from './endings.ts';
 import { messageBody } from './message-body.ts';
 import { countryOf, isE164 } from './numbering.ts';
+import { operatorNumber } from './calls-api.ts';
 import { readBody } from './params.ts';
 import { notFound, refused } from './problem.ts';
 import type { RateLimiter } from './rates.ts';
@@ -52,7 +53,7 @@ export function mountMessages(
       const { number, profile } = senderOf(account, given);
       refuseRecipient(given.to, profile);
       refuseText(given);
-      if (!account.isVerified(number.phone_number))
+      if (number !== operators.number && !account.isVerified(number.phone_number))
         throw refused(
           403,
           '40329',
@@ -96,9 +97,31 @@ export function mountMessages(
   );
 }
 
+/** The operator's own number is local, and its campaign is registered. */
+const operators: { number: OwnedNumber; profile: Profile } = {
+  number: {
+    id: 'operator',
+    phone_number: operatorNumber,
+    messaging_profile_id: 'operator',
+    created_at: stamp(),
+    updated_at: stamp(),
+  },
+  profile: {
+    id: 'operator',
+    name: 'Operator',
+    enabled: true,
+    webhook_url: null,
+    webhook_failover_url: null,
+    whitelisted_destinations: ['US', 'CA'],
+    created_at: stamp(),
+    updated_at: stamp(),
+  },
+};
+
 function senderOf(account: TelnyxAccount, { from, messaging_profile_id: asked }: Send) {
   if (from === undefined)
     throw refused(422, '10004', 'Missing required parameter', "The 'from' parameter is required.", '/from');
+  if (from === operatorNumber && asked === undefined) return operators;
   const number: OwnedNumber | undefined = account.number(from);
   const profile: Profile | undefined = number && account.profile(number.messaging_profile_id ?? '');
   if (!number || !profile || (asked !== undefined && asked !== profile.id))

@@ -62,14 +62,17 @@ function legList(board: Switchboard): Markup | Markup[] {
   return legs.map(legCard);
 }
 
-const states = { ringing: 'Rings', answered: 'Talking', ended: 'Ended' } as const;
+const states = { ringing: 'Rings', answered: 'Waits', ended: 'Ended' } as const;
+
+const stateOf = ({ state, bridged_with: other }: Leg): string =>
+  state === 'answered' && other !== null ? 'Talking' : states[state];
 
 function legCard(leg: Leg): Markup {
   const action = `/ring/${encodeURIComponent(leg.call_control_id)}`;
   return html`<li class="leg ${leg.state}">
     <h2>${spoken(leg.direction === 'incoming' ? leg.from : leg.to)}</h2>
     <p class="soft">
-      ${states[leg.state]}${leg.hangup_cause ? ` (${leg.hangup_cause})` : ''},
+      ${stateOf(leg)}${leg.hangup_cause ? ` (${leg.hangup_cause})` : ''},
       ${leg.direction === 'incoming' ? `calls ${spoken(leg.to)}` : `call from ${spoken(leg.from)}`}
     </p>
     ${leg.said.map((words) => html`<blockquote>${words}</blockquote>`)}

@@ -24,6 +24,8 @@ export interface Leg {
   /** It waits for a key. */
   is_asked: boolean;
   bridged_with: string | null;
+  /** It waits for the next bridge once the other phone hangs up; else it is hung up, too. */
+  parks_after: boolean;
   /** Seconds after it was taken. */
   time_limit_secs: number;
   recording: RunningRecording | null;
@@ -150,6 +152,7 @@ export class Switchboard {
       said: [],
       is_asked: false,
       bridged_with: null,
+      parks_after: false,
       recording: null,
     };
     this.#legs.set(leg.call_control_id, leg);
@@ -216,6 +219,13 @@ export class Switchboard {
     });
   }
 
+  /** The carrier's own store does not take it: nothing of it is kept. */
+  failRecording(leg: Leg): void {
+    if (leg.recording === null) return;
+    leg.recording = null;
+    this.#tell('call.recording.error', leg, { reason: 'Internal server error' });
+  }
+
   speak(leg: Leg, words: string): void {
     leg.said.push(words);
     this.#tell('call.speak.ended', leg, { status: 'completed' });
@@ -233,13 +243,14 @@ export class Switchboard {
     this.#tell('call.gather.ended', leg, { digits, status: digits === '' ? 'timeout' : 'valid' });
   }
 
-  bridge(leg: Leg, other: Leg): void {
+  bridge(leg: Leg, other: Leg, parks: boolean): void {
     [leg.bridged_with, other.bridged_with] = [other.call_control_id, leg.call_control_id];
+    [leg.parks_after, other.parks_after] = [parks, false];
     this.#tell('call.bridged', leg, {});
     this.#tell('call.bridged', other, {});
   }
 
-  /** Whom it is bridged with is hung up, too. */
+  /** Whom it is bridged with is hung up, too, unless that phone was to be parked. */
   end(leg: Leg, cause: HangupCause): void {
     if (leg.state === 'ended') return;
     if (leg.is_asked) {
@@ -253,7 +264,9 @@ export class Switchboard {
     this.#stopTimer(leg);
     this.#tell('call.hangup', leg, { state: 'hangup', hangup_cause: cause, start_time: leg.start_time });
     const other = this.#legs.get(leg.bridged_with ?? '');
-    if (other) this.end(other, 'normal_clearing');
+    if (!other) return;
+    if (!other.parks_after) return this.end(other, 'normal_clearing');
+    [other.bridged_with, other.parks_after] = [null, false];
   }
 
   /** It ends, and no webhook arrives. */

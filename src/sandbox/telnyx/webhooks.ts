@@ -18,6 +18,7 @@ export type CallEventType =
   | 'call.speak.ended'
   | 'call.bridged'
   | 'call.recording.saved'
+  | 'call.recording.error'
   | 'call.hangup';
 type EventType =
   'message.received' | 'message.sent' | 'message.finalized' | 'tollfree_verification.updated' | CallEventType;

@@ -1,0 +1,27 @@
+// The numbers of a line: how long it waits, and how often it is opened.
+
+/** So long without a call, and the line ends. */
+export const idleMinutes = 15;
+/** Waiting costs the agent nothing, and is free for so long within a day. */
+export const mostWaitingHours = 4;
+/** A line is opened so often in an hour. */
+export const linesPerHour = 20;
+/** A phone of which nothing was heard after it was dialed; longer than the carrier lets one ring. */
+export const lostDialMs = 2 * 60_000;
+/** Nobody pressed a key and nobody said so: longer than the words and the wait for the key. */
+export const lostKeyMs = 60_000;
+/** The words before the end were not heard by then: it ends without. */
+export const lostWordsMs = 30_000;
+/** A phone is not rung any more so long after the button was pressed. */
+export const lateDialMs = 60_000;
+/** Shorter than the minute between two rounds, so that each round asks about each line. */
+export const watchEverySeconds = 45;
+export const watchedPerRound = 500;
+
+export interface Waited {
+  /** Milliseconds; when the latest call on it ended, else when the key was pressed. */
+  since: number;
+  now: number;
+}
+
+export const isIdle = ({ since, now }: Waited): boolean => now - since >= idleMinutes * 60_000;

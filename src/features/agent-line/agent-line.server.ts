@@ -1,0 +1,12 @@
+import type { ServerFeature } from '../../server/feature.ts';
+import { agentLineRoutes } from './agent-line.routes.ts';
+import { driveLine } from './drive-line.job.ts';
+import { linesWebhook } from './lines.webhook.ts';
+import { watchLine, watchLines } from './watch-lines.job.ts';
+
+export const agentLineServer: ServerFeature = {
+  name: 'agent-line',
+  routes: agentLineRoutes,
+  webhooks: [linesWebhook],
+  jobs: [driveLine, watchLine, watchLines],
+};

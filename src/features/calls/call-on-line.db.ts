@@ -1,0 +1,54 @@
+// Calls on a line, the agent's phone that stays up through a dial session.
+import { sql } from 'kysely';
+import type { Transaction } from '../../database/transaction.ts';
+
+/** One that rings or is up, at this phone. Null: there is none, or it is being ended. */
+export async function findOpenLine(tx: Transaction, userId: string, phone: string): Promise<string | null> {
+  const line = await tx
+    .selectFrom('agent_lines')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('agent_number', '=', phone)
+    .where('over_at', 'is', null)
+    .where('stop_reason', 'is', null)
+    .where(sql<boolean>`(declined_at is null or pressed_at is not null)`)
+    .executeTakeFirst();
+  return line?.id ?? null;
+}
+
+/** The calls on it that are not over. */
+export async function listLiveOnLine(tx: Transaction, userId: string, lineId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('call_logs')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('line_id', '=', lineId)
+    .where('over_at', 'is', null)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Those that are not over, and one that ended with it: whose end came first is known only now. */
+export async function listToFollow(tx: Transaction, userId: string, lineId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select call.id from call_logs as call join agent_lines as line on line.user_id = ${userId} and line.id = line_id
+    where call.user_id = ${userId} and line_id = ${lineId} and (call.over_at is null or lead_ended_at >= line.ended_at)
+    order by call.id`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+/** The call that was heard on it at that instant: the latest whose lead had answered. */
+export async function findCallAt(
+  tx: Transaction,
+  { userId, lineId, at }: { userId: string; lineId: string; at: string },
+): Promise<string | null> {
+  const call = await tx
+    .selectFrom('call_logs')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('line_id', '=', lineId)
+    .where('lead_answered_at', '<=', at)
+    .orderBy('lead_answered_at', 'desc')
+    .executeTakeFirst();
+  return call?.id ?? null;
+}

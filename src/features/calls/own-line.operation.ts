@@ -1,0 +1,20 @@
+// From which number the agent's own phone is rung. In an agent's transaction or a system's.
+import type { Transaction } from '../../database/transaction.ts';
+import { readOwnPhone } from './agent-phone.db.ts';
+import { callerNumberFor } from './caller-number.rules.ts';
+import { countLiveCalls } from './calls.db.ts';
+import { readCallerNumbers } from './read-caller-numbers.operation.ts';
+
+export interface OwnLine {
+  /** Null: none, or not proved. */
+  phone: string | null;
+  /** Null: the agent has no number. */
+  from: string | null;
+  isOnCall: boolean;
+}
+
+export async function readOwnLine(tx: Transaction, userId: string): Promise<OwnLine> {
+  const { phone, is_proven: isProven } = await readOwnPhone(tx, userId);
+  const from = phone === null ? null : callerNumberFor(phone, await readCallerNumbers(tx, userId));
+  return { phone: isProven ? phone : null, from, isOnCall: (await countLiveCalls(tx, userId)) > 0 };
+}
