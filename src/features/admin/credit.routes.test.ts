@@ -88,11 +88,12 @@ describe('credit for everyone', () => {
     expect(await admin.call(listCredits, { query: {} })).toMatchObject({
       rows: [{ status: 'crediting', credited: 500 }],
     });
-    const [late] = await makeOwners(app, 1);
+    // Ids are by chance: of so many some come after the place that the run has reached.
+    const late = await makeOwners(app, 40);
     await Promise.all([1, 2, 3].map(() => continueRun.handle({ runId }, app.platform)));
     expect(await admin.call(listCredits, { query: {} })).toMatchObject({ rows: [{ status: 'done', credited: 1_101 }] });
     expect(new Set(await balances(owners))).toEqual(new Set([10]));
-    expect(await balanceOf(app, late!)).toBe(0);
+    expect(new Set(await balances(late))).toEqual(new Set([0]));
     expect(await faultyWallets(app, owners)).toEqual([]);
   });
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { makeAgent } from '../../../test-support/agents.ts';
+import { asOwner, makeAgent } from '../../../test-support/agents.ts';
 import { useTestApp } from '../../../test-support/app.ts';
 import { listActs } from './admin.contract.ts';
 import { readAgent, saveAgentPage, saveAgentStates } from './onboarding.contract.ts';
@@ -52,6 +52,23 @@ describe('an admin sets up a page', () => {
       ['site.states_saved', agent.email],
       ['site.saved', agent.email],
     ]);
+  });
+
+  it('visitors who called the agent’s phone call the new one; another number of theirs stays', async () => {
+    const [admin, agent] = [await makeAdmin(), await makeAgent(app)];
+    const params = { id: agent.id };
+    await admin.call(saveAgentPage, { params, body: page });
+    const shown = async (former: string | null, phone: string) => {
+      await asOwner(app, 'update agent_profiles set public_phone = $2 where user_id = $1', [agent.id, former]);
+      await admin.call(saveAgentPage, { params, body: { ...page, phone } });
+      return app.platform.database.asSystem((tx) =>
+        tx.selectFrom('agent_profiles').select('public_phone').where('user_id', '=', agent.id).executeTakeFirst(),
+      );
+    };
+    expect(await shown('+16155550123', '+16155550124')).toEqual({ public_phone: '+16155550124' });
+    expect(await shown('+18335550100', '+16155550125')).toEqual({ public_phone: '+18335550100' });
+    expect(await shown(null, '+16155550126')).toEqual({ public_phone: null });
+    expect(await shown('+16155550126', '')).toEqual({ public_phone: null });
   });
 
   it('is told what will not do, and nothing is kept of it', async () => {

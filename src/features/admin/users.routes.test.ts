@@ -274,6 +274,23 @@ describe('the log', () => {
     expect(rows).toMatchObject([{ action: 'lead_rescue.on', admin: admin.email, subject: null }]);
   });
 
+  it('says from what to what seats and a balance were set, and why', async () => {
+    const [admin, owner] = [await makeAdmin(), await makeAgent(app)];
+    const team = await makeTeam(app, owner, { seats: 2 });
+    const user = await rowOf(admin, owner.id);
+    await save(admin, [{ ...balanceTo(user, 700), seats: { team_id: team.id, seen: 2, wanted: 5 } }]);
+    const { rows } = await admin.call(listActs, { query: { limit: 2 } });
+    expect(rows.toSorted((one, other) => (one.action < other.action ? -1 : 1))).toMatchObject([
+      {
+        action: 'balance.adjusted',
+        details: { from_cents: 0, to_cents: 700 },
+        reason: 'Goodwill after an outage',
+        subject: owner.email,
+      },
+      { action: 'seats.set', details: { team_id: team.id, from: 2, to: 5 }, subject: owner.email },
+    ]);
+  });
+
   it('comes in pages', async () => {
     const [admin, agent] = [await makeAdmin(), await makeAgent(app)];
     for (const lead_rescue of [true, false, true]) await save(admin, [{ id: agent.id, lead_rescue }]);

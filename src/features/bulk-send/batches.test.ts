@@ -122,6 +122,19 @@ describe('a canceled batch', () => {
   });
 });
 
+it('canceled at night has nothing left that leaves in the morning', async () => {
+  const agent = await bulkTexter(app);
+  app.clock.now = new Date(app.clock.now.getTime() + 12 * 3_600_000);
+  const { id } = await batch(3, agent);
+  expect(await batchOf(agent, id)).toMatchObject({ held: 3, queued: 0 });
+  const canceled = await turnBatch(agent, id, 'canceled');
+  expect([canceled, closes(canceled)]).toMatchObject([
+    { held: 0, canceled: 3, refunded_cents: canceled.price_cents },
+    true,
+  ]);
+  expect(await balanceOf(app, agent.id)).toBe(1000);
+});
+
 describe('a batch pauses itself', () => {
   it('at 20 of 100 that fail, not at 19', async () => {
     const { agent, id } = await batch(101);

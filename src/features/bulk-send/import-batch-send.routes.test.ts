@@ -197,6 +197,21 @@ describe('a batch', () => {
     expect(await faultyWallets(app, [agent.id])).toEqual([]);
   });
 
+  it('texts nobody again within 30 days, and after that anybody', async () => {
+    const agent = await bulkTexter(app);
+    const people = await manyPeople(app, agent, 1);
+    await sendTo(agent, people);
+    const textedAgo = (hours: number) =>
+      asOwner(app, 'update messages set created_at = now() - make_interval(hours => $2) where user_id = $1', [
+        agent.id,
+        hours,
+      ]);
+    await textedAgo(30 * 24 - 1);
+    expect(await dryRunOf(agent, people)).toMatchObject({ will_send: 0, skipped_by_reason: { already_texted: 1 } });
+    await textedAgo(30 * 24 + 1);
+    expect(await dryRunOf(agent, people)).toMatchObject({ will_send: 1 });
+  });
+
   it('sent twice at once is sent once', async () => {
     const agent = await bulkTexter(app);
     const people = await manyPeople(app, agent, 20);

@@ -141,6 +141,21 @@ describe('a posted lead', () => {
     expect(await faultyWallets(app, [agent.id])).toEqual([]);
   });
 
+  it.each([
+    ['verified', 'update toll_free_numbers set verified = $2 where assigned_to = $1', false, true],
+    ['given a name', 'update profiles set full_name = $2 where user_id = $1', null, 'Dana Cole'],
+  ])('that came before the agent was %s is texted from then on', async (_, change, before, after) => {
+    const agent = await setUp();
+    await asOwner(app, change, [agent.id, before]);
+    const { id } = await post(agent);
+    await run();
+    expect([await texted(agent), await outcomes(agent)]).toEqual([[], { waiting: 1 }]);
+    await asOwner(app, change, [agent.id, after]);
+    await asOwner(app, `update new_leads_to_text set look_at = now() where user_id = $1`, [agent.id]);
+    await run();
+    expect((await texted(agent)).map(({ lead_id }) => lead_id)).toEqual([id]);
+  });
+
   it('of several that the balance does not pay for, as many as it does are texted', async () => {
     const agent = await setUp({ cents: 1 });
     for (const _ of [1, 2, 3]) await post(agent);

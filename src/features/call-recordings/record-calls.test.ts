@@ -73,6 +73,19 @@ describe('with the switch on', () => {
     await app.at(lead, { do: 'hang-up' });
   });
 
+  it('a minute that begins while the notice is still to be heard is held at the price of a recorded one', async () => {
+    const [caller, lead] = [await app.caller({ cents: 10, records: true }), inIllinois()];
+    const id = await app.start(caller, lead);
+    await app.at(caller.phone, { do: 'take' });
+    await app.at(caller.phone, { do: 'press', digits: '1' });
+    await app.control('/faults', { provider: 'telnyx', operation: 'calls.speak', mode: 'error' });
+    await expect(app.at(lead, { do: 'take' })).rejects.toThrow();
+    expect(await app.row(id)).toMatchObject({ status: 'bridged', is_recorded: false });
+    await holdNext(caller, id, 2);
+    expect(await walletOf(app, caller.id)).toMatchObject({ held_cents: 4 });
+    await app.at(lead, { do: 'hang-up' });
+  });
+
   it('a caller who comes in is recorded the same way; one without a number hears the notice', async () => {
     const [caller, lead] = [await app.caller({ records: true }), inTennessee()];
     await talkIn(caller, lead);

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { asOwner, makeAgent, type TestAgent } from '../../../test-support/agents.ts';
 import { useTestApp } from '../../../test-support/app.ts';
 import { isStored, pdf, picture } from '../../../test-support/uploads.ts';
+import { maxBytesOfPerson } from './files.rules.ts';
 import { fileWords } from './files.words.ts';
 import { signedLink } from './signed-link.operation.ts';
 import { dropFile, keepFile, storeFile } from './store-file.operation.ts';
@@ -31,6 +32,22 @@ describe('a stored file', () => {
       bytes: await picture(),
     });
     expect(headshot).toMatch(new RegExp(`^/files/profile-pictures/${agent.id}/[0-9a-f]{32}\\.jpg$`));
+  });
+
+  it('has room while all that was uploaded has; recordings and voicemails take none of it', async () => {
+    const other = await makeAgent(app);
+    const take = (type: string, bytes: number) =>
+      sql(`insert into stored_files (user_id, name, type, bytes) values ($1, $2, $3, $4)`, [
+        other.id,
+        `licenses/${other.id}/${randomUUID().replaceAll('-', '')}`,
+        type,
+        bytes,
+      ]);
+    await take('audio/mpeg', maxBytesOfPerson);
+    await storePdf(other.id);
+    await take('application/pdf', maxBytesOfPerson - 2 * pdf().byteLength);
+    await storePdf(other.id);
+    await expect(storePdf(other.id)).rejects.toThrow(fileWords.full);
   });
 
   it('is nobody’s without a link, its owner’s neither: a session is no key to it', async () => {

@@ -54,6 +54,13 @@ const toldOf = (owner: TestAgent) =>
       .execute(),
   );
 
+it('tells of no sample and of nothing in the trash', async () => {
+  await addLeads([ago(1)], { is_sample: true });
+  await addLeads([ago(1)], { deleted_at: ago(2) });
+  await fire();
+  expect([await firedOf(agent), await toldOf(agent)]).toEqual([[], []]);
+});
+
 it('tells once what is due, puts it onto the timeline, and leaves the lead as it is', async () => {
   const due = ago(1);
   const [now = ''] = await addLeads([due, new Date(Date.now() + 600_000).toISOString(), null]);

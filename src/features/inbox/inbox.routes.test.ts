@@ -186,6 +186,17 @@ describe('a conversation', () => {
     ]);
   });
 
+  it('that is removed at night cancels what waits for the morning', async () => {
+    const agent = await app.texter();
+    const lead = await app.lead(agent);
+    app.clock.now = new Date(app.clock.now.getTime() + 12 * 3_600_000);
+    await app.queue(agent, { origin: 'sold', to: lead.phone, body: 'Congratulations', leadId: lead.id });
+    expect(await app.messages(agent)).toMatchObject([{ status: 'held' }]);
+    const [row] = await list(agent);
+    expect(await agent.call(removeConversation, { params: { id: row!.id } })).toEqual({ ok: true, canceled: 1 });
+    expect([await app.messages(agent), await balanceOf(app, agent.id)]).toMatchObject([[{ status: 'canceled' }], 1000]);
+  });
+
   it('keeps its draft', async () => {
     const agent = await app.texter();
     const id = await open(agent, { number: '3125550181' });

@@ -67,6 +67,25 @@ describe('the calls of an account that goes', () => {
     expect(kept!.account).not.toBe(caller.id);
   });
 
+  it('say that both were told only once the later one was', async () => {
+    const caller = await app.caller({ records: true });
+    const leads = [(await app.lead(caller)).phone, (await app.lead(caller)).phone];
+    const [early, late] = ['2026-03-04T17:00:01Z', '2026-03-04T17:00:09Z'];
+    for (const [place, lead] of leads.entries()) {
+      const id = await app.talk(caller, lead);
+      await app.talkedFor(id, 61);
+      await app.at(lead, { do: 'hang-up' });
+      const told = place === 0 ? [early, late] : [late, early];
+      await asOwner(app, 'update call_recordings set agent_told_at = $2, person_told_at = $3 where id = $1', [
+        id,
+        ...told,
+      ]);
+    }
+    await leave(caller);
+    for (const lead of leads)
+      expect((await keptOf(lead)).map(({ told_at: at }) => Date.parse(at ?? ''))).toEqual([Date.parse(late)]);
+  });
+
   it('are kept for five years from the call, and no longer', async () => {
     const [caller, other] = [await app.caller(), await app.caller()];
     const [young, old] = [await talked(caller), await talked(other)];

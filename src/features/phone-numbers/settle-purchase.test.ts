@@ -252,6 +252,21 @@ describe('what nobody owns goes back to the carrier', () => {
     expect([await app.atCarrier(), await owned(agent)]).toEqual([[phone], [phone]]);
   });
 
+  it('never a number that somebody is about to get', async () => {
+    const agent = await payer();
+    const phone = await app.offer(agent);
+    const lost = await started(agent, phone);
+    await system(async (tx) => takeAsking(tx, (await findPurchase(tx, agent.id, lost.id))!));
+    await app.age(16);
+    await sweep();
+    // The lost order turns up while the same number is asked for once more.
+    await app.platform.telnyx!.order({ numbers: [phone], reference: lost.id });
+    await started(agent, phone);
+    await app.age(61);
+    for (const id of await system(takeReleases)) await releaseNumberJob.handle({ id }, app.platform);
+    expect(await app.atCarrier()).toEqual([phone]);
+  });
+
   it('the sweep hands each to its job', async () => {
     const agent = await payer();
     await started(agent, await app.offer(agent));

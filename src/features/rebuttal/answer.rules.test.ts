@@ -40,6 +40,15 @@ it('keeps contact data and tells product and tone', () => {
   expect(user).toBe('Call me at [number]');
 });
 
+it.each([
+  ['Call 555-0123 back', 'Call [number] back'],
+  ['ID 1234567', 'ID [number]'],
+  ['He owes 123456', 'He owes 123456'],
+  ['In 2024, 62 of 100', 'In 2024, 62 of 100'],
+])('%j leaves as %j: seven digits are a phone number', (text, left) => {
+  expect(withoutContactData(text)).toBe(left);
+});
+
 it('the sandbox coaches at least 40 objections, each by product and in every tone, and nothing of it is banned', () => {
   expect(objections.length).toBeGreaterThanOrEqual(40);
   for (const { say, why } of objections) {

@@ -66,6 +66,16 @@ it('asks once more after a fault or an answer that cannot be shown, and no often
   expect(await calls()).toBe(6);
 });
 
+it('counts the tokens of an answer that could not be shown, too', async () => {
+  const [once, twice] = [await makeAgent(app), await makeAgent(app)];
+  await ask(once);
+  await order('llm/answers', ['No JSON']);
+  await ask(twice);
+  expect(await calls()).toBe(3);
+  const [[one], [both]] = [await counts(once), await counts(twice)];
+  expect(both!.tokens).toBeGreaterThan(one!.tokens);
+});
+
 it('stops for the day at the questions and at the tokens', async () => {
   const [often, long] = [await makeAgent(app), await makeAgent(app)];
   for (let asked = 0; asked < 3; asked++) await ask(often);

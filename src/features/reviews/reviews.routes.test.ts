@@ -195,6 +195,23 @@ describe('the agent', () => {
     });
   });
 
+  it('hides a review with its answer from visitors, on both pages, and shows it again', async () => {
+    const agent = await withPage();
+    await leave(agent, { ...good, comment: 'Never called back' });
+    const params = { id: (await all(agent)).reviews[0]!.id };
+    await agent.call(replyToReview, { params, body: { reply: 'Sorry about that' } });
+    const shown = async () =>
+      (await Promise.all([agent.path, `${agent.path}/reviews`].map((path) => look(path)))).map(({ text }) =>
+        ['Never called back', 'Sorry about that'].filter((words) => text.includes(words)),
+      );
+    const both = ['Never called back', 'Sorry about that'];
+    await expect.poll(shown).toEqual([both, both]);
+    await agent.call(showReview, { params, body: { is_public: false } });
+    await expect.poll(shown).toEqual([[], []]);
+    await agent.call(showReview, { params, body: { is_public: true } });
+    await expect.poll(shown).toEqual([both, both]);
+  });
+
   it('deletes a review for good', async () => {
     const agent = await withPage();
     await plantReview(agent, 5);

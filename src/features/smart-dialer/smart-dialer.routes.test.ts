@@ -56,6 +56,14 @@ it('counts today’s dials, and a repeat within two seconds once', async () => {
   expect((await agent.refusal(countDials, { query: { tz: 'Mars/Base' } })).status).toBe(400);
 });
 
+it('counts a dial to a further phone of the lead, and to no phone that the lead has not', async () => {
+  const agent = await makeAgent(app);
+  const lead = await withLead(agent);
+  await asOwner(app, `update leads set further_phones = '{+16155550126,+16155550127}' where id = $1`, [lead]);
+  expect(await agent.call(trackDial, dial(lead, { phone: '+16155550127' }))).toEqual({ ok: true, count: 1 });
+  expect((await agent.refusal(trackDial, dial(lead, { phone: '+16155550128' }))).status).toBe(404);
+});
+
 it('presses at once are counted once', async () => {
   const agent = await makeAgent(app);
   const lead = await withLead(agent);

@@ -1,5 +1,6 @@
 // Every way in which the carrier ends a text has words, and gives back what it never sent.
 import { expect, it } from 'vitest';
+import { asOwner } from '../../../test-support/agents.ts';
 import { useTextingApp } from '../../../test-support/texting-app.ts';
 import { textFaults, textTo } from '../../../test-support/texting-people.ts';
 import { balanceOf, faultyWallets } from '../../../test-support/wallets.ts';
@@ -53,6 +54,26 @@ it.each<[string, number, number]>([
   expect(Date.parse(text!.due_at!) - Date.now()).toBeGreaterThan(seconds * 900);
   expect([await balanceOf(app, agent.id), await textFaults(app, agent)]).toEqual([999, []]);
 });
+
+it.each([
+  ['20100', 403],
+  ['20012', 401],
+])(
+  'refused with %s, for our account: it keeps its place and its price, and leaves once the account is well',
+  async (code, http) => {
+    const agent = await app.texter();
+    const lead = await app.lead(agent);
+    await app.control('endings', { operation: 'messages.send', http, code });
+    await app.queue(agent, textTo(lead, 'inbox'));
+    await app.deliver(agent);
+    expect([(await app.messages(agent))[0], await balanceOf(app, agent.id)]).toMatchObject([{ status: 'queued' }, 999]);
+    await asOwner(app, 'update messages set due_at = now() where user_id = $1', [agent.id]);
+    await app.deliver(agent);
+    await app.settle();
+    expect(await app.messages(agent)).toMatchObject([{ status: 'delivered' }]);
+    expect(await app.phone(lead.phone)).toHaveLength(1);
+  },
+);
 
 it('a text of which nothing is heard after it was sent stays so', async () => {
   const agent = await app.texter();

@@ -1,36 +1,53 @@
 // What comes late, or names a text that it is not about, changes nothing; what has become due is woken.
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
+import { asOwner } from '../../../test-support/agents.ts';
 import { countStates, dueNow, longAgo, manyPeople, textFaults, textTo } from '../../../test-support/texting-people.ts';
 import { useTextingApp } from '../../../test-support/texting-app.ts';
 import { balanceOf } from '../../../test-support/wallets.ts';
 import type { SendOutcome } from '../../domain/carrier-message.ts';
 import type { TelnyxGateway } from '../../providers/telnyx/telnyx-gateway.ts';
+import { claimTexts } from './claim-texts.operation.ts';
 import { deliverTexts } from './deliver-texts.job.ts';
 import { noteOutcome } from './note-outcome.operation.ts';
+import { settleSends } from './settle-sends.operation.ts';
 import { wakeTexts } from './wake-texts.job.ts';
 
 const app = useTextingApp();
+const busy: SendOutcome = {
+  is: 'refused',
+  refusal: { fault: 'too_many', code: null, said: 'too many', field: null, mayRetry: true, retryAfter: null },
+};
 
 it('a refusal that comes after the text was given up does not put it back into the queue', async () => {
   const agent = await app.texter();
   const [person] = await manyPeople(app, agent, 1);
   await app.queue(agent, textTo(person!, 'inbox'));
-  const refused: SendOutcome = {
-    is: 'refused',
-    refusal: { fault: 'too_many', code: null, said: 'too many', field: null, mayRetry: true, retryAfter: null },
-  };
   const telnyx = Object.create(app.platform.telnyx) as TelnyxGateway;
   telnyx.send = async () => {
     await longAgo(app, agent);
     await wakeTexts.handle({}, app.platform);
-    return refused;
+    return busy;
   };
   await deliverTexts.handle({ userId: agent.id }, { ...app.platform, telnyx, now: () => app.clock.now });
   expect([await countStates(app, agent), await balanceOf(app, agent.id)]).toEqual([{ unknown: 1 }, 1000]);
   await dueNow(app, agent);
   await app.deliver(agent);
   expect([await app.phone(person!.phone), await textFaults(app, agent)]).toEqual([[], []]);
+});
+
+it('a worker that comes back late does not put back what another one has in hand', async () => {
+  const agent = await app.texter();
+  const [person] = await manyPeople(app, agent, 1);
+  await app.queue(agent, textTo(person!, 'inbox'));
+  const platform = { ...app.platform, now: () => app.clock.now };
+  const { texts: first } = await claimTexts(platform, agent.id);
+  await asOwner(app, `update messages set status = 'queued', claim = null where user_id = $1`, [agent.id]);
+  const { texts: second } = await claimTexts(platform, agent.id);
+  await settleSends(platform, agent.id, [{ text: first[0]!, outcome: busy }]);
+  expect(await countStates(app, agent)).toEqual({ sending: 1 });
+  await settleSends(platform, agent.id, [{ text: second[0]!, outcome: busy }]);
+  expect(await countStates(app, agent)).toEqual({ queued: 1 });
 });
 
 it('a text whose minute has come has somebody who sends it', async () => {

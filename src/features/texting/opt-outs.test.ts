@@ -238,6 +238,17 @@ describe('an unclear reply', () => {
     expect((await replyOf(agent))?.number).toBe(recent.phone);
   });
 
+  it('followed by another one counts as a stop three days after the first', async () => {
+    const agent = await app.texter();
+    const lead = await app.lead(agent);
+    await app.receive(agent, lead.phone, 'no thanks');
+    await letTimePass(agent, 3.01);
+    await app.receive(agent, lead.phone, 'who gave you my number');
+    expect(await replyOf(agent)).toMatchObject({ body: 'who gave you my number' });
+    await closeUnanswered();
+    expect(await closedOf(agent, lead.id)).toEqual(['text', 'call']);
+  });
+
   it('followed by a clear one is settled by it', async () => {
     const agent = await app.texter();
     const lead = await app.lead(agent);
@@ -278,7 +289,10 @@ describe('START', () => {
     ]);
   });
 
-  it('that is older than the STOP lifts nothing, whenever it comes', async () => {
+  it.each([
+    ['then', 3_600_000],
+    ['only now', 0],
+  ])('that is older than the STOP lifts nothing, whenever it comes: told %s', async (_, toldAgo) => {
     const agent = await app.texter();
     const lead = await app.lead(agent);
     await app.receive(agent, lead.phone, 'STOP');
@@ -292,7 +306,7 @@ describe('START', () => {
       takeEvent(tx, app.platform.jobs, {
         id: `late ${lead.phone}`,
         type: 'message.received',
-        occurredAt: before,
+        occurredAt: new Date(Date.now() - toldAgo).toISOString(),
         message,
       }),
     );

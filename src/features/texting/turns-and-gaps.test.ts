@@ -30,6 +30,35 @@ it('where one may leave it is what a person wrote, however long the others wait;
   expect(claim).toMatchObject({ isMoreDue: true, texts: [{ body: 'By hand' }] });
 });
 
+it('of four to one person in Florida, each queued by itself, one turn sends three', async () => {
+  const agent = await app.texter();
+  const lead = await app.lead(agent, { phone: '+13055550189', state: 'FL' });
+  for (const body of ['One', 'Two', 'Three', 'Four'])
+    await app.queue(agent, { origin: 'bulk', to: lead.phone, body, leadId: lead.id });
+  expect(await sent(agent)).toEqual(['queued', 'queued', 'queued', 'queued']);
+  await app.deliver(agent);
+  const texts = await app.messages(agent);
+  expect(texts.filter(({ reason }) => reason === 'daily_limit')).toMatchObject([{ status: 'held' }]);
+  expect(await app.phone(lead.phone)).toHaveLength(3);
+});
+
+it.each([
+  ['sending', 'daily_limit'],
+  ['sent', 'daily_limit'],
+  ['delivered', 'daily_limit'],
+  ['unknown', 'daily_limit'],
+  ['failed', null],
+  ['canceled', null],
+])('three of the day in Florida that are %s: the fourth waits for %s', async (status, reason) => {
+  const agent = await app.texter();
+  const lead = await app.lead(agent, { phone: '+13055550190', state: 'FL' });
+  const one = { origin: 'sold', to: lead.phone, body: 'Hello', leadId: lead.id } as const;
+  await app.queue(agent, one, one, one);
+  await asOwner(app, 'update messages set status = $2, claimed_at = now() where user_id = $1', [agent.id, status]);
+  const { texts } = await app.queue(agent, one);
+  expect(texts).toMatchObject([{ is: 'planned', text: { reason } }]);
+});
+
 it('HELP is answered again on the next day', async () => {
   const agent = await app.texter();
   const from = '+13125550788';

@@ -1,7 +1,7 @@
 // The repeats of a request, also when the database went away in the middle of the first.
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
-import { makeAgent, type TestAgent } from '../../../test-support/agents.ts';
+import { asOwner, makeAgent, type TestAgent } from '../../../test-support/agents.ts';
 import { useTestApp } from '../../../test-support/app.ts';
 import type { Database } from '../../database/transaction.ts';
 import { answerOnce } from './once.ts';
@@ -106,6 +106,25 @@ it('whose first request died is replaced by its repeat after a minute, and by no
   expect(other.acts).toEqual([]);
   expect(await request(app.platform.database, key).send()).toEqual({ n: 1 });
   dead.finish();
+});
+
+it('a first request of 59 seconds ago keeps its repeat out, one of 61 seconds ago no more', async () => {
+  const { send, acts } = request();
+  const dead = heldWork(async () => ({}));
+  const first = send(app.platform.database, dead.act);
+  await dead.started;
+  const begunAgo = (seconds: number) =>
+    asOwner(
+      app,
+      `update idempotency_keys set created_at = now() - make_interval(secs => $2) where user_id = $1 and status is null`,
+      [agent.id, seconds],
+    );
+  await begunAgo(59);
+  await expect(send()).rejects.toMatchObject({ code: 'unavailable' });
+  await begunAgo(61);
+  expect([await send(), acts.length]).toEqual([{ n: 1 }, 1]);
+  dead.finish();
+  await first;
 });
 
 it('whose place was taken after a minute neither settles nor gives back what the other holds', async () => {

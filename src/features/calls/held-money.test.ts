@@ -1,0 +1,64 @@
+// For how long the money of a call stays set aside.
+import { expect, it } from 'vitest';
+import { asOwner } from '../../../test-support/agents.ts';
+import { useCallsApp } from '../../../test-support/calls-app.ts';
+import { ledgerOf, walletOf } from '../../../test-support/wallets.ts';
+import { takeCallEvent } from './take-call-event.operation.ts';
+import { watchCall } from './watch-calls.job.ts';
+
+const app = useCallsApp();
+let people = 0;
+const someone = () => `+1312556${String((people += 1)).padStart(4, '0')}`;
+
+/** Both hung up, and that the lead had answered was not told yet. */
+async function endedUntold() {
+  const [caller, lead] = [await app.caller({ cents: 10 }), someone()];
+  const id = await app.talk(caller, lead);
+  await asOwner(app, 'update call_logs set lead_answered_at = null, bridged_at = null where id = $1', [id]);
+  await app.at(lead, { do: 'hang-up' });
+  return { caller, id };
+}
+
+it('a call whose lead hung up may have been answered: it is billed when that is told, and held until then', async () => {
+  const { caller, id } = await endedUntold();
+  expect(await app.row(id)).toMatchObject({ over_at: expect.any(String), settled_at: null });
+  expect(await walletOf(app, caller.id)).toMatchObject({ balance_cents: 10, held_cents: 1 });
+  const { lead_leg: legId } = await app.row(id);
+  const answered = {
+    id: crypto.randomUUID(),
+    ref: id,
+    leg: 'lead',
+    type: 'answered',
+    legId,
+    occurredAt: new Date(Date.now() - 61_000).toISOString(),
+    digits: '',
+    cause: null,
+  } as const;
+  await app.platform.database.asSystem((tx) => takeCallEvent(tx, app.platform.jobs, answered));
+  expect(await app.row(id)).toMatchObject({ cost_cents: 2, settled_at: expect.any(String) });
+  expect(await walletOf(app, caller.id)).toMatchObject({ balance_cents: 8, held_cents: 0 });
+  expect((await ledgerOf(app, caller.id)).filter(({ type }) => type === 'call')).toHaveLength(1);
+});
+
+it('what is not told within two minutes is not waited for', async () => {
+  const { caller, id } = await endedUntold();
+  const at = (seconds: number) =>
+    watchCall.handle({ id }, { ...app.platform, now: () => new Date(Date.now() + seconds * 1000) });
+  await at(110);
+  expect(await walletOf(app, caller.id)).toMatchObject({ held_cents: 1 });
+  await at(130);
+  expect(await app.row(id)).toMatchObject({ cost_cents: 0, settled_at: expect.any(String) });
+  expect(await walletOf(app, caller.id)).toMatchObject({ balance_cents: 10, held_cents: 0 });
+});
+
+it('the money of each minute is held for longer than the carrier lets a call last', async () => {
+  const [caller, lead] = [await app.caller(), someone()];
+  const id = await app.start(caller, lead);
+  const [leg] = await app.legs();
+  const { expires_at: until } = await app.platform.database.asSystem((tx) =>
+    tx.selectFrom('wallet_holds').select('expires_at').where('ref', '=', id).executeTakeFirstOrThrow(),
+  );
+  const longestMs = leg!.time_limit_secs * 1000;
+  expect(Date.parse(until)).toBeGreaterThan(app.clock.now.getTime() + longestMs + 1_800_000);
+  await app.at(caller.phone, { do: 'hang-up' });
+});

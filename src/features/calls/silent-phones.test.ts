@@ -1,0 +1,21 @@
+// How long a silence lasts before it means that something was lost.
+import { expect, it } from 'vitest';
+import { useCallsApp } from '../../../test-support/calls-app.ts';
+import { watchCall } from './watch-calls.job.ts';
+
+const app = useCallsApp();
+
+it('a phone that was taken and where nobody pressed a key, as in a voicemail, is let go after a minute', async () => {
+  const [caller, lead] = [await app.caller(), '+13125550142'];
+  const id = await app.start(caller, lead);
+  await app.at(caller.phone, { do: 'take' });
+  const takenAt = Date.now();
+  const watch = async (seconds: number) => {
+    await watchCall.handle({ id }, { ...app.platform, now: () => new Date(takenAt + seconds * 1000) });
+    await app.driveCalls();
+    return app.row(id);
+  };
+  expect(await watch(50)).toMatchObject({ status: 'ringing', over_at: null });
+  expect(await watch(70)).toMatchObject({ status: 'failed', reason: 'lost', cost_cents: 0 });
+  expect((await app.legs()).map(({ to, state }) => [to, state])).toEqual([[caller.phone, 'ended']]);
+});
