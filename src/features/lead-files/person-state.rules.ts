@@ -16,7 +16,7 @@ export interface StateColumn {
 }
 
 const tellsState =
-  /\b(?:status|stage|dispo(?:sition)?|outcome|results?|tags?|labels?|flags?|groups?|lists?|segments?|category|alerts?|warnings?|restrictions?|reason|type|activity|scrub|check)\b/;
+  /\b(?:status|stage|dispo(?:sition)?|outcome|results?|tags?|labels?|flags?|groups?|lists?|segments?|category|alerts?|warnings?|restrictions?|reason|type|activity|event|topic|scrub|check|subscriptions?|pref(?:erence)?s?)\b/;
 const isRemark = /\b(?:remarks?|notes?|comments?|memo|description)\b/;
 const ofOthers =
   /\b(?:spouse|husband|wife|beneficiar(?:y|ies)|bene|father|mother|parents?|family|agent|user|vendor|source|campaign|against)\b/;
