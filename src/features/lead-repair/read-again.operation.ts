@@ -1,11 +1,11 @@
 // A page of an account's leads, posts or rows read by today's rules: whoever asked not to be contacted is put on the list, and two
 // people who went into one lead are noted.
-import { contactChannels, type ContactChannel } from '../../domain/contact-channel.ts';
+import { contactChannels } from '../../domain/contact-channel.ts';
 import { withoutBlanks, type LeadDraft } from '../../domain/lead-draft.ts';
 import { cutText } from '../../domain/plain-text.ts';
 import type { Transaction } from '../../database/transaction.ts';
 import { readLead } from '../intake/read-lead.rules.ts';
-import { storedWishes } from '../lead-files/stored-wishes.rules.ts';
+import { storedWishes, type StoredWish } from '../lead-files/stored-wishes.rules.ts';
 import { suppress } from '../suppression/suppress.operation.ts';
 import { longestReason, type SuppressionTeller } from '../suppression/suppression.rules.ts';
 import { cleanNames } from './clean-names.operation.ts';
@@ -100,9 +100,7 @@ async function close(tx: Transaction, userId: string, asked: readonly Asks[]): P
 function asksOfLead({ id, phones, emails, extra, tags, remarks, ...from }: StoredLead): Asks[] {
   const wishes = storedWishes({ extra, tags, remarks });
   if (wishes.length === 0) return [];
-  const origin = originOf(from);
-  const closed = addressesToClose(channelsOf(wishes), { phones, emails });
-  return [{ leadId: id, closed, said: wishes[0]!.said, ...origin }];
+  return [{ leadId: id, closed: closedBy(wishes, { phones, emails }), said: wishes[0]!.said, ...originOf(from) }];
 }
 
 function originOf({ file_name, was_posted, source }: Pick<StoredLead, 'file_name' | 'was_posted' | 'source'>) {
@@ -117,14 +115,15 @@ interface ReadPost {
 }
 
 function asksOfPost({ post, draft }: ReadPost): Asks[] {
-  if (!draft.opted_out) return [];
-  const { opt_outs, phone, email, further_phones, further_emails } = draft;
+  if (!draft.opted_out && draft.closed_addresses.length === 0) return [];
+  const { opted_out, opt_outs, phone, email, further_phones, further_emails } = draft;
   const [phones, emails] = [present([phone, ...further_phones]), present([email, ...further_emails])];
   const numbers = {
     phones: phones.length > 0 ? phones : post.phones,
     emails: emails.length > 0 ? emails : post.emails,
   };
-  const closed = addressesToClose(opt_outs.length > 0 ? opt_outs : contactChannels, numbers);
+  const channels = opt_outs.length > 0 ? opt_outs : opted_out ? contactChannels : [];
+  const closed = [...addressesToClose(channels, numbers), ...draft.closed_addresses];
   const source = post.source ?? 'Auto-import';
   return [{ leadId: post.lead_id, closed, teller: 'vendor', said: optedOutByVendor, source }];
 }
@@ -132,7 +131,7 @@ function asksOfPost({ post, draft }: ReadPost): Asks[] {
 function asksOfRow({ lead_id, file_name, phones, emails, extra, tags, remarks }: StoredRow): Asks[] {
   const wishes = storedWishes({ extra, tags, remarks });
   if (wishes.length === 0) return [];
-  const closed = addressesToClose(channelsOf(wishes), { phones, emails });
+  const closed = closedBy(wishes, { phones, emails });
   return [{ leadId: lead_id, closed, teller: 'file', said: wishes[0]!.said, source: `Import of ${file_name}` }];
 }
 
@@ -148,7 +147,15 @@ function secondOfRow({ row, lead_id, lead, has_filled, file_name, draft }: Store
   return [{ leadId: lead_id, about: `row ${importId} ${row}`, detail }];
 }
 
-const channelsOf = (wishes: readonly { channels: readonly ContactChannel[] }[]): ContactChannel[] =>
-  contactChannels.filter((channel) => wishes.some(({ channels }) => channels.includes(channel)));
+/** Of a wish that names single numbers those alone. */
+const closedBy = (
+  wishes: readonly StoredWish[],
+  { phones, emails }: { phones: string[]; emails: string[] },
+): Closed[] =>
+  contactChannels.flatMap((channel) => {
+    const asked = wishes.filter(({ channels }) => channels.includes(channel));
+    const isAsked = (address: string) => asked.some(({ addresses }) => addresses?.includes(address) ?? true);
+    return addressesToClose([channel], { phones: phones.filter(isAsked), emails: emails.filter(isAsked) });
+  });
 
 const present = (values: readonly (string | null)[]): string[] => values.filter((value) => value !== null);
