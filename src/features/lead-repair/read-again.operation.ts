@@ -22,8 +22,9 @@ import {
 } from './lead-repair.db.ts';
 import { addressesToClose, keyOf, readAtOnce, type Closed, type RepairStep } from './lead-repair.rules.ts';
 import { optedOutByVendor } from './lead-repair.words.ts';
+import { mendNextImport } from './others-of-imports.operation.ts';
 import { numbersOfOthers } from './numbers-of-others.rules.ts';
-import { takeOthersNumbers } from './take-others-numbers.operation.ts';
+import { takeOthersNumbers, type OthersNumber } from './take-others-numbers.operation.ts';
 import { isSomebodyElse } from './two-people.rules.ts';
 
 interface Asks {
@@ -59,11 +60,15 @@ export async function readPageAgain(tx: Transaction, page: ReadPage): Promise<st
       const taken = read.flatMap(({ post, read: draft }) => ('draft' in draft ? [{ post, draft: draft.draft }] : []));
       await close(tx, userId, taken.flatMap(asksOfPost));
       await noteFinds(tx, userId, 'two_people', taken.flatMap(secondOfPost));
-      for (const { post, draft } of taken) {
-        if (post.has_other_origin) continue;
-        const others = numbersOfOthers(post.fields, draft, [...post.phones, ...post.emails]);
-        await takeOthersNumbers(tx, userId, post, others);
-      }
+      const others = taken.flatMap(othersOfPost);
+      for (const [from, ofSource] of Map.groupBy(others, ({ source }) => source))
+        await takeOthersNumbers(tx, {
+          userId,
+          toldBy: 'vendor',
+          source: from ?? 'Auto-import',
+          from,
+          others: ofSource,
+        });
       return posts.length < readAtOnce ? null : (posts.at(-1)?.id ?? null);
     }
     case 'rows': {
@@ -72,6 +77,8 @@ export async function readPageAgain(tx: Transaction, page: ReadPage): Promise<st
       await noteFinds(tx, userId, 'two_people', found?.rows.flatMap((row) => secondOfRow(row, found.importId)) ?? []);
       return found?.importId ?? null;
     }
+    case 'numbers':
+      return mendNextImport(tx, userId, after);
   }
 }
 
@@ -133,6 +140,12 @@ function asksOfRow({ lead_id, file_name, phones, emails, extra, tags, remarks }:
   if (wishes.length === 0) return [];
   const closed = closedBy(wishes, { phones, emails });
   return [{ leadId: lead_id, closed, teller: 'file', said: wishes[0]!.said, source: `Import of ${file_name}` }];
+}
+
+function othersOfPost({ post, draft }: ReadPost): (OthersNumber & Pick<StoredPost, 'source'>)[] {
+  if (post.has_other_origin) return [];
+  const others = numbersOfOthers(post.fields, draft, [...post.phones, ...post.emails]);
+  return others.map((each) => ({ ...each, leadId: post.lead_id, source: post.source }));
 }
 
 function secondOfPost({ post, draft }: ReadPost): Find[] {
