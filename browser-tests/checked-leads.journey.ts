@@ -88,3 +88,40 @@ for (const width of [1440, 390])
     await page.goto('/app/leads');
     await expect(page.getByText('Dee Dunn').first()).toBeVisible();
   });
+
+for (const width of [1440, 390])
+  test(`at ${width} pixels: somebody else’s numbers are listed with where they stood`, async ({
+    strictPage: page,
+    signedInAs,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    const agent = await signedInAs();
+    await found(agent);
+    await page.goto('/app/leads/checked?tab=others');
+    const tab = page.getByRole('tab', { name: 'Someone else’s' });
+    await expect(tab).toHaveAttribute('aria-selected', 'true');
+    await expect(page.getByText('Nobody else’s numbers')).toBeVisible();
+    await expectAccessible(page);
+    await withDatabase((client) =>
+      client.query(
+        `insert into lead_repair_finds (user_id, lead_id, kind, about, detail)
+         select user_id, id, 'others_number', '+12025550145', '{"address": "+12025550145", "under": "Upline Phone", "from": "july.csv"}'
+         from leads where user_id = $1 and name = 'Ada Able'`,
+        [agent.id],
+      ),
+    );
+    const rows = page.getByRole('list', { name: 'Someone else’s phones and emails' }).getByRole('listitem');
+    await expect(rows).toHaveCount(1);
+    await expect(rows).toContainText('(202) - 555 - 0145');
+    await expect(rows).toContainText('Under “Upline Phone” in july.csv');
+    await expect(tab).toContainText('1');
+    await expectAccessible(page);
+    await page.goto('/app');
+    await expect(page.getByRole('region', { name: 'Leads we checked again' })).toContainText(
+      '1 phone or email was someone else’s.',
+    );
+    await page.goto('/app/leads/checked?tab=others');
+    await rows.getByRole('link', { name: 'Ada Able' }).focus();
+    await press(page, 'Enter');
+    await expect(page.getByRole('dialog', { name: 'Ada Able' })).toBeVisible();
+  });

@@ -50,6 +50,10 @@ const lists: Record<string, List> = {
     path: '/api/lead-repair/opt-outs?',
     rows: finds('opt_out', `{"said": "Do not call", "closed": [{"channel": "call", "address": "+12025550142"}]}`),
   },
+  'GET /api/lead-repair/others': {
+    path: '/api/lead-repair/others?',
+    rows: finds('others_number', `{"address": "+12025550142", "under": "Upline Phone", "from": "july.csv"}`),
+  },
   'GET /api/lead-repair/people': {
     path: '/api/lead-repair/people?',
     rows: finds('two_people', `{"draft": {"name": "Sam Sample"}, "via": "post", "from": "LeadCo"}`),

@@ -311,6 +311,7 @@ const limits: Record<string, readonly string[]> = {
     'GET /api/lead-repair',
     'GET /api/lead-repair/imports',
     'GET /api/lead-repair/opt-outs',
+    'GET /api/lead-repair/others',
     'GET /api/lead-repair/people',
     'POST /.netlify/functions/track-dial',
     'GET /api/lead-rescue',

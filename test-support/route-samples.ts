@@ -51,6 +51,7 @@ export const routeSamples: RouteSamples = {
   'PUT /api/lead-repair/told': () => ({ body: {}, foreign: null }),
   'GET /api/lead-repair/opt-outs': () => ({ foreign: null }),
   'GET /api/lead-repair/people': () => ({ foreign: null }),
+  'GET /api/lead-repair/others': () => ({ foreign: null }),
   'GET /api/lead-repair/imports': () => ({ foreign: null }),
   'POST /api/lead-repair/people/:id/split': () => ({
     params: { id: freshId() },

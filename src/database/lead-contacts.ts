@@ -2,6 +2,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { keptContacts, mayGo } from './kept-contacts.ts';
 import { textable } from './missing-contacts.ts';
+import { leadsWithFurther } from './owner-of-number.ts';
 import type { Transaction } from './transaction.ts';
 
 interface Contact {
@@ -59,7 +60,7 @@ export async function dropContacts(
       select phone from leads where user_id = ${userId} and deleted_at is null and phone = any(${left}::text[])
       union all
       select unnest(further_phones) from leads
-      where user_id = ${userId} and deleted_at is null and id = any((select leads_with_further(${left}::text[], '{}'))::uuid[]))
+      where user_id = ${userId} and deleted_at is null and id = any((select ${leadsWithFurther(userId, { phones: sql`${left}::text[]` })})::uuid[]))
     returning phone, full_name, tags, to_jsonb(contact) as row`.execute(tx);
   return rows;
 }

@@ -1,31 +1,71 @@
-// Whose a number or an address is.
+// Whose a number or an address is. One order: whose main one it is, then the oldest of those who have it beside theirs.
 import { sql, type RawBuilder } from 'kysely';
 import type { Transaction } from './transaction.ts';
 
-/**
- * A subquery with one row for each of these numbers that a live lead has: `number`, `id`, `name`, `state` and `zip` of the lead
- * whose main phone it is, else of the oldest that has it beside its main one.
- * @param numbers a `text[]`
- * @param as whose transaction it is
- */
-export function leadsByNumber(
+/** Whose transaction it is: an agent's own, or the system's, which names the owner. */
+export type AskedBy = 'agent' | 'system';
+
+/** Ids of the live leads with one of these as a further phone or email, by their index: `uuid[]`. */
+export function leadsWithFurther(
   userId: string,
-  numbers: RawBuilder<unknown>,
-  as: 'agent' | 'system',
+  { phones = sql`'{}'`, emails = sql`'{}'` }: { phones?: RawBuilder<unknown>; emails?: RawBuilder<unknown> },
+  as: AskedBy = 'agent',
 ): RawBuilder<unknown> {
-  const further =
-    as === 'agent'
-      ? sql`leads_with_further(${numbers}, '{}')`
-      : sql`leads_with_further_of(${userId}, ${numbers}, '{}')`;
+  return as === 'agent'
+    ? sql`leads_with_further(${phones}, ${emails})`
+    : sql`leads_with_further_of(${userId}, ${phones}, ${emails})`;
+}
+
+/** The lead has this phone, as its main or a further one. Each part reads its own index. */
+export const hasPhone = (userId: string, number: string, as: AskedBy): RawBuilder<boolean> =>
+  sql`(phone = ${number} or id = any((select ${leadsWithFurther(userId, { phones: sql`array[${number}::text]` }, as)})::uuid[]))`;
+
+/**
+ * A subquery with one row for each of these numbers that a live lead has: `number`, `id`, `name`, `status`, `state` and `zip` of
+ * the lead.
+ * @param numbers a `text[]`
+ */
+export function leadsByNumber(userId: string, numbers: RawBuilder<unknown>, as: AskedBy): RawBuilder<unknown> {
+  const further = leadsWithFurther(userId, { phones: numbers }, as);
   const own = sql`leads.user_id = ${userId} and leads.deleted_at is null and not leads.is_sample`;
-  const shown = sql`leads.id, leads.name, leads.state, leads.address->>'zip' as zip, leads.next_follow_up_at, leads.created_at`;
+  const shown = sql`leads.id, leads.name, leads.status, leads.state, leads.address->>'zip' as zip, leads.next_follow_up_at, leads.created_at`;
   return sql`(
-    select distinct on (number) number, id, name, state, zip, next_follow_up_at from (
+    select distinct on (number) number, id, name, status, state, zip, next_follow_up_at from (
       select phone as number, false as is_further, ${shown} from leads where ${own} and phone = any(${numbers})
       union all
       select number, true, ${shown} from leads, unnest(further_phones) as number
       where ${own} and id = any((select ${further})::uuid[]) and number = any(${numbers})
     ) as found order by number, is_further, created_at, id)`;
+}
+
+export interface LeadHolder {
+  id: string;
+  name: string | null;
+  status: 'lead' | 'sold';
+  field: 'phone' | 'email';
+  by: 'phone' | 'email' | 'further';
+}
+
+/** All live leads with this phone or email, in the order in which they count. */
+export async function leadsHolding(
+  tx: Transaction,
+  userId: string,
+  { phone, email }: { phone: string | null; email: string | null },
+  as: AskedBy,
+): Promise<LeadHolder[]> {
+  if (phone === null && email === null) return [];
+  const own = sql`leads where user_id = ${userId} and deleted_at is null and not is_sample`;
+  const further = (field: 'phone' | 'email', ids: RawBuilder<unknown>) =>
+    sql`select id, name, status, created_at, ${field}::text, 'further' from ${own} and id = any((select ${ids})::uuid[])`;
+  const { rows } = await sql<LeadHolder>`
+    select id, name, status, field, by from (
+      select id, name, status, created_at, 'phone' as field, 'phone' as by from ${own} and phone = ${phone}
+      union all select id, name, status, created_at, 'email', 'email' from ${own} and email = ${email}
+      union all ${further('phone', leadsWithFurther(userId, { phones: sql`array[${phone}::text]` }, as))}
+      union all ${further('email', leadsWithFurther(userId, { emails: sql`array[${email}::text]` }, as))}
+    ) as holders
+    order by by = 'further', field = 'email', created_at, id`.execute(tx);
+  return rows;
 }
 
 /** The one live lead that has this as its own phone or email. */

@@ -743,6 +743,7 @@ export interface LeadRepairsRow {
   opt_outs_at: string | null;
   done_at: string | null;
   told_at: string | null;
+  read_before: string | null;
 }
 
 export interface LeadRescueSettingsRow {

@@ -38,6 +38,9 @@ export const leadLimits = {
   callAttempts: 10_000,
 } as const;
 
+/** Each number of a lead for texts and calls, each email. */
+export const mostClosedAddresses = 2 * (leadLimits.furtherPhones + 1) + leadLimits.furtherEmails + 1;
+
 export const nothingToSaveMessage = 'Enter at least a name, phone, or email.';
 
 const plain = z.refine<string>(isPlainText, 'Contains characters we can’t save.');
@@ -142,6 +145,13 @@ export const leadFields = {
   opted_out: z._default(z.boolean(), false),
   /** On which channels; none of them named while `opted_out`: on all. */
   opt_outs: z._default(z.array(z.enum(contactChannels)).check(z.maxLength(contactChannels.length)), []),
+  /** Single numbers and emails that must not be contacted, where only these are named. */
+  closed_addresses: z._default(
+    z
+      .array(z.strictObject({ channel: z.enum(contactChannels), address: z.union([phone, email]) }))
+      .check(z.maxLength(mostClosedAddresses)),
+    [],
+  ),
   /** Columns that no field takes, by their header. */
   extra: z._default(extra, {}),
 } as const;
@@ -207,6 +217,7 @@ export function emptyLeadDraft(): LeadDraft {
     external_id: null,
     opted_out: false,
     opt_outs: [],
+    closed_addresses: [],
     extra: {},
     stage: null,
     quoted: null,

@@ -25,10 +25,11 @@ export interface NameParts {
   email?: string | null;
 }
 
-/** The name that a lead gets from a file or a post: first and last, also where one of them stands under the whole name; else what there is, the company, what stands before the @. */
+/** The name that a lead gets from a file or a post: first and last, also where one of them stands under the whole name, or both under the first; else what there is, the company, what stands before the @. */
 export function displayName(parts: NameParts): string {
   const [first, middle, last, full] = [parts.first, parts.middle, parts.last, parts.full].map(present);
-  const given = first && last ? joined(first, middle, last) : wholeName(full, first, middle, last);
+  const isWhole = first && last && first.includes(' ') && wordsOf(first).endsWith(` ${wordsOf(last)}`);
+  const given = first && last ? (isWhole ? first : joined(first, middle, last)) : wholeName(full, first, middle, last);
   return cutText(given ?? withoutName(parts) ?? '', longestName);
 }
 

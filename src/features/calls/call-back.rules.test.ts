@@ -21,6 +21,7 @@ it.each([
     state: 'IL',
     zip: null,
     isSuppressed: false,
+    registry: null,
     lastInboundAt: null,
     recent: [],
     followUpAt: night + minutes * minuteMs,

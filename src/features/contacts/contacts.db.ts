@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { leadsByNumber } from '../../database/owner-of-number.ts';
 import { planWith, type Transaction } from '../../database/transaction.ts';
 import { normalizeTag } from './contact-tags.rules.ts';
 import type { Contact } from './contacts.contract.ts';
@@ -15,25 +16,16 @@ export interface ContactKey {
  */
 const shownAs = (userId: string, from: RawBuilder<unknown>) => sql<Contact>`
   with page as materialized (${from}),
-    owners as materialized (
-      select phone, id, name, status from leads
-      where user_id = ${userId} and phone = any(array(select phone from page)) and deleted_at is null),
-    others as materialized (
-      select leads.further_phones, leads.id, leads.name, leads.status, leads.created_at
-      from unnest(leads_with_further(array(select phone from page except select phone from owners), '{}')) as found_id
-        join leads on leads.user_id = ${userId} and leads.id = found_id and deleted_at is null),
+    owners as materialized (select number, id, name, status from ${leadsByNumber(userId, sql`array(select phone from page)`, 'agent')} as owner),
     stops as materialized (
       select address, reason, source, created_at from suppressions
       where user_id = ${userId} and channel = 'text' and address = any(array(select phone from page)))
-  select c.id, c.phone, coalesce(c.full_name, l.name, o.name) as name, c.created_at, c.tags,
+  select c.id, c.phone, coalesce(c.full_name, l.name) as name, c.created_at, c.tags,
     c.subscribed and s.address is null as subscribed,
     case when s.address is not null then jsonb_build_object('reason', s.reason, 'source', s.source, 'created_at', s.created_at) end as stop,
-    case when l.id is not null then jsonb_build_object('id', l.id, 'name', l.name, 'status', l.status)
-      when o.id is not null then jsonb_build_object('id', o.id, 'name', o.name, 'status', o.status) end as lead
+    case when l.id is not null then jsonb_build_object('id', l.id, 'name', l.name, 'status', l.status) end as lead
   from page as c
-    left join owners as l on l.phone = c.phone
-    left join lateral (
-      select id, name, status from others where l.id is null and c.phone = any(further_phones) order by created_at, id limit 1) as o on true
+    left join owners as l on l.number = c.phone
     left join stops as s on s.address = c.phone
   order by c.created_at desc, c.id desc`;
 

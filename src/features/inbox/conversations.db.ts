@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { hasPhone } from '../../database/owner-of-number.ts';
 import type { Transaction } from '../../database/transaction.ts';
 import type { Conversation } from './inbox.contract.ts';
 
@@ -109,8 +110,7 @@ export async function leadsOfNumber(
     numbers: string[];
   }>`
     select id, name, stage, status, state, array_remove(array_prepend(phone, further_phones), null) as numbers from leads
-    where user_id = ${userId} and deleted_at is null
-      and (phone = ${number} or id = any((select leads_with_further(${[number]}::text[], '{}'))::uuid[]))
+    where user_id = ${userId} and deleted_at is null and ${hasPhone(userId, number, 'agent')}
     order by created_at, id`.execute(tx);
   return rows;
 }

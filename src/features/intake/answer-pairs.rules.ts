@@ -21,7 +21,7 @@ export function titlesOf(post: unknown): Titles {
   return titles;
 }
 
-const nameKeys = ['name', 'key', 'column_id', 'column_name', 'label', 'title', 'field', 'question', 'id'];
+const nameKeys = ['name', 'key', 'column_id', 'column_name', 'label', 'title', 'field', 'question', 'slug', 'fieldName', 'field_name', 'id']; // prettier-ignore
 const valueKeys = ['value', 'values', 'answer', 'string_value', 'text', 'response'];
 
 /** `{ name: 'email', values: ['pat@example.com'] }`, `{ column_id: 'EMAIL', string_value: … }`, `{ type: 'email', email: …, field }`. */

@@ -3,8 +3,9 @@
 import { cleanText } from '../../domain/plain-text.ts';
 import { isRecord, pairOf, titlesOf, type Titles } from './answer-pairs.rules.ts';
 import { formTree, Repeated } from './form-tree.rules.ts';
-import { areSeveralLeads, hasPerson } from './several-leads.rules.ts';
-import { isOfOthers, isWrapper } from './whose-field.rules.ts';
+import { isLabelOfOthers } from '../lead-files/number-labels.rules.ts';
+import { areSeveralByKey, areSeveralLeads, hasPerson } from './several-leads.rules.ts';
+import { isOfOthers, isPersonObject, isReach, isWrapper } from './whose-field.rules.ts';
 
 export type PayloadField = readonly [name: string, value: string];
 
@@ -52,9 +53,11 @@ class Walker {
         isBeside,
       );
     if (Array.isArray(value)) return this.#walkList(value, path, isBeside);
+    if (isRecord(value) && !isBeside && areSeveralByKey(value, path)) return 'several_leads';
     if (isRecord(value)) return this.#each(this.#partsOf(value, path), isBeside || hasPerson(value));
     const text = typeof value === 'string' ? value : JSON.stringify(value);
-    const opened = isWrapper(path.at(-1) ?? '') ? jsonIn(text) : null;
+    const holder = path.at(-1) ?? '';
+    const opened = isWrapper(holder) || isPersonObject(holder) ? jsonIn(text) : null;
     if (opened) return this.walk(opened, path, isBeside);
     this.fields.push([nameOf(path), cleanText(text)]);
     return null;
@@ -86,6 +89,9 @@ class Walker {
     return this.#each(
       list.map((each, index) => {
         const pair = pairOf(each, this.#titles);
+        // `phones: [{ label: 'Work', value: … }]` is a phone, unless the label says whose else it is.
+        const isLabeled = pair !== null && isReach(path.at(-1) ?? '') && !isLabelOfOthers(pair.name);
+        if (isLabeled) return [path, pair.value] as const;
         const below = isOfOthers(path) ? path : [];
         return pair ? ([[...below, pair.name], pair.value] as const) : ([[...path, String(index)], each] as const);
       }),

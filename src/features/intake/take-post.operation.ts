@@ -221,15 +221,16 @@ async function forbiddenOf(
   leadId: string,
 ): Promise<{ channel: ContactChannel; address: string }[]> {
   const channels = channelsOf(draft);
-  if (channels.length === 0) return [];
+  if (channels.length === 0) return draft.closed_addresses;
   const posted = numbersOf(draft);
   const known = await findKnown(tx, userId, leadId);
   const ofLead = known ? numbersOf(known) : posted;
   const phones = posted.phones.length > 0 ? posted.phones : ofLead.phones;
   const emails = posted.emails.length > 0 ? posted.emails : ofLead.emails;
-  return channels.flatMap((channel) =>
+  const whole = channels.flatMap((channel) =>
     (channel === 'email' ? emails : phones).map((address) => ({ channel, address })),
   );
+  return [...whole, ...draft.closed_addresses];
 }
 
 async function saveDraft(

@@ -21,22 +21,25 @@ const wrappers = setOf(`data; payload; body; record; records; fields; field data
   form response; answers; attributes; properties; values; submission; submissions; submission data; response; responses; entry;
   entries; item; items; row; rows; result; results; named values; user column data; custom fields; custom data; raw request;
   rawrequest; json; content; details; info; information; profile; demographics; personal; personal info; personal information;
-  personal details; params; parameters; inputs; questions; hidden; variables; merges; object`);
+  personal details; params; parameters; inputs; questions; hidden; variables; merges; object; objects; sobject; s object;
+  value; current; after; column values`);
 
 /** What the post is about: its own fields are its own, what it wraps may be the lead's. */
-const envelopes = setOf('form; event; result; webhook; trigger; definition');
+const envelopes = setOf('form; event; result; webhook; trigger; definition; list; batch; document; node; resource');
 
 /** Parts of a person, whose names belong to what stands below them. */
 const parts: readonly RegExp[] = [
   /^(?:(?:home|mailing|residential|residence|physical|billing|primary|current|property|legal|permanent|street|postal|full|contact) )?address(?:es)?(?: [0-9])?$/,
   /^(?:(?:home|cell|mobile|work|day|daytime|evening|main|primary|secondary|alternate|alt|other|contact|best|preferred) )?(?:phones?|phone numbers?|telephones?|mobiles?|cells?)$/,
   /^(?:(?:primary|work|personal|home|other|secondary|contact) )?e ?mails?(?: address(?:es)?)?$/,
-  /^(?:(?:full|your|legal|contact|lead|customer) )?name$/,
+  /^(?:(?:full|your|legal|contact|lead|customer) )?names?$/,
   /^(?:consents?|tcpa(?: consent)?|opt ?ins?|compliance|trusted ?form|jornaya|(?:dnd|do not disturb)(?: settings)?|dnc|do not (?:call|contact)|opt ?outs?|unsubscribes?|(?:communications?|contact|notification|channel|messaging)(?: (?:preferences|settings|options|channels))|communications?|channels|preferences|permissions?)$/,
   /^(?:primary )?beneficiar(?:y|ies)$/,
   /^(?:military|service|military service)$/,
   /^(?:notes?|comments?)$/,
 ];
+
+const reach = /(?:phone|telephone|mobile|cell|number|mail|address)(?:e?s)?$/;
 
 export interface Place {
   whose: 'lead' | 'envelope' | 'other';
@@ -88,6 +91,8 @@ export const isWrapper = (container: string): boolean => kindOf(container) === '
 /** Some object on the way is somebody's beside the lead. */
 export const isOfOthers = (path: readonly string[]): boolean =>
   path.some((part) => kindOf(part) === 'other' && others.test(headerWords(part)));
+/** A phone or an email of a person, or a list of them. */
+export const isReach = (container: string): boolean => reach.test(headerWords(container));
 export const isPersonObject = (container: string): boolean => kindOf(container) === 'person';
 
 /** Nothing on the way says that what is below it is about anything but leads. */
@@ -138,13 +143,24 @@ function wishBelow(around: string, below: readonly string[]): string | null {
   return wish.test(headerWords(says)) ? `${way} ${says}` : null;
 }
 
-function headerBelow(part: readonly string[], leaf: string): string {
+/** `phone_numbers.phone_number.phone_number_value` says it three times; the innermost one counts. */
+function innermost(part: readonly string[], leaf: string): readonly string[] {
+  const said = part.filter((container) => headerWords(container) !== 'value');
+  const [outer = '', inner = ''] = said;
+  if (said.length > 1 && isReach(outer) && kindOf(inner) === 'part') return innermost(said.slice(1), leaf);
+  const isRepeated = said.length === 1 && isReach(outer) && headerWords(leaf).startsWith(`${headerWords(outer)} `);
+  return isRepeated ? [] : said;
+}
+
+function headerBelow(within: readonly string[], leaf: string): string {
+  const part = innermost(within, leaf);
   const [container = ''] = part;
   const [around, last] = [headerWords(container), headerWords(leaf)];
   const asked = wishBelow(around, [...part.slice(1), leaf]);
   if (asked !== null) return asked;
-  if (part.length === 1 && /\bname$/.test(around) && /^(?:first|last|middle|given|family)$/.test(last))
+  if (part.length === 1 && /\bnames?$/.test(around) && /^(?:first|last|middle|given|family)$/.test(last))
     return `${leaf} name`;
+  if (around === 'names' && /\bname$/.test(last)) return leaf;
   if (part.length === 1 && formOnly.test(last)) return container;
   if (/\baddress(?:es)?$/.test(around)) {
     if (/^(?:(?:addr|address) ?)?line ?1$|^(?:address|street) ?1$/.test(last)) return `${container} street`;

@@ -15,10 +15,9 @@ export async function exportPage(
       (select jsonb_build_object('at', given_at, 'text', words, 'source', consents.source, 'ip', ip, 'certificate_url', certificate_url, 'seller', seller)
         from consents where consents.user_id = leads.user_id and lead_id = leads.id and channel = 'text' and revoked_at is null
         order by consents.created_at desc, consents.id limit 1) as consent,
-      array(select stop.channel from unnest(leads.phone || leads.further_phones) as number
-          join suppressions as stop on stop.user_id = leads.user_id and stop.channel in ('text', 'call') and stop.address = number
-        union select 'email' from unnest(leads.email || leads.further_emails) as address
-          join suppressions as stop on stop.user_id = leads.user_id and stop.channel = 'email' and stop.address = address.address) as closed,
+      coalesce((select jsonb_agg(jsonb_build_object('channel', channel, 'address', stop.address)) from suppressions as stop
+        where stop.user_id = leads.user_id and stop.channel in ('text', 'call', 'email')
+          and stop.address = any(leads.further_phones || leads.further_emails || array_remove(array[leads.phone, leads.email], null))), '[]') as closed,
       extra, created_at
     from leads where ${where} ${after ? sql`and (leads.created_at, leads.id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql``}
     order by leads.created_at desc, leads.id desc limit ${limit}`.execute(tx);

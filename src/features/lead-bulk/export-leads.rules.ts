@@ -35,8 +35,8 @@ export interface ExportedLead {
   sold_at: string | null;
   /** The newest one for texts that is in force. */
   consent: Record<string, unknown> | null;
-  /** Channels on which a number or address of theirs must not be contacted. */
-  closed: readonly ContactChannel[];
+  /** Of their numbers and emails those that must not be contacted. */
+  closed: readonly { channel: ContactChannel; address: string }[];
   extra: Record<string, unknown>;
   created_at: string;
 }
@@ -88,9 +88,9 @@ const columns: readonly (readonly [header: string, cell: Cell])[] = [
   ['Consent IP', ({ consent }) => consent?.['ip']],
   ['Consent certificate', ({ consent }) => consent?.['certificate_url']],
   ['Consent names', ({ consent }) => consent?.['seller']],
-  ['Opted out of texts', ({ closed }) => yes(closed.includes('text'))],
-  ['Opted out of calls', ({ closed }) => yes(closed.includes('call'))],
-  ['Opted out of emails', ({ closed }) => yes(closed.includes('email'))],
+  ['Opted out of texts', (lead) => closedOf(lead, 'text')],
+  ['Opted out of calls', (lead) => closedOf(lead, 'call')],
+  ['Opted out of emails', (lead) => closedOf(lead, 'email')],
   ['Received', ({ received_at: at }, zone) => localTime(at, zone)],
   ['Created', ({ created_at: at }, zone) => localTime(at, zone)],
   [
@@ -108,7 +108,16 @@ export function exportCells(lead: ExportedLead, zone: string): string[] {
   return columns.map(([, cell]) => textOf(cell(lead, zone)));
 }
 
-const yes = (is: boolean): string => (is ? 'Yes' : '');
+/** Yes for all that they have, else those of them that are closed. The import reads both. */
+function closedOf(lead: ExportedLead, channel: ContactChannel): string {
+  const { phone, email, further_phones, further_emails } = lead;
+  const own = channel === 'email' ? [email, ...further_emails] : [phone, ...further_phones];
+  const isClosed = (address: string) =>
+    lead.closed.some((each) => each.channel === channel && each.address === address);
+  const all = own.filter((address) => address !== null);
+  const closed = all.filter(isClosed);
+  return closed.length > 0 && closed.length === all.length ? 'Yes' : closed.join('; ');
+}
 
 function textOf(value: unknown): string {
   if (value === null || value === undefined) return '';

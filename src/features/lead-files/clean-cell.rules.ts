@@ -1,4 +1,5 @@
 import { cleanLine, cleanText } from '../../domain/plain-text.ts';
+import { unmangled } from './mangled-text.rules.ts';
 
 // One exporter writes `'=…` or `'+1…` to disarm a formula, Excel writes `="01960"` to keep a zero.
 const disarmed = /^'(?=[=+\-@0-9(])/;
@@ -16,7 +17,7 @@ const withoutEntities = (text: string): string =>
 
 /** A cell as one line, without what exporters wrap around it. A formula stays the text that it is. */
 export function cleanCell(value: string): string {
-  const line = cleanLine(value.includes('&') ? withoutEntities(value) : value);
+  const line = cleanLine(unmangled(value.includes('&') ? withoutEntities(value) : value));
   const first = line.charCodeAt(0);
   // 39 is ', 61 is =.
   if (first !== 39 && first !== 61) return line;
@@ -25,7 +26,7 @@ export function cleanCell(value: string): string {
 
 /** The same with its line breaks. */
 export function cleanTextCell(value: string): string {
-  return cleanText(value).replace(disarmed, '');
+  return cleanText(unmangled(value)).replace(disarmed, '');
 }
 
 /** The parts of a cell that holds several values (`a ::: b`, as one exporter writes them). */

@@ -20,7 +20,7 @@ const aliases: Partial<Record<ImportField, string>> = {
     secondary phone; other phone; additional phone; additional phones; alt phone; alternate phone; alternative phone;
     phone primary; phone secondary; phone mobile; phone home; phone work; phone cell; phone other; caller id;
     best phone; best number; best phone number; callback number; call back number; lead phone; client phone;
-    customer phone; whatsapp number; whatsapp; telefono; numero de telefono; telefono particular; telefono movil; telefono principal; celular; movil; phone e164;
+    customer phone; caller phone; caller phone number; caller number; calling number; calling phone; calling phone number; ani; whatsapp number; whatsapp; telefono; numero de telefono; telefono particular; telefono movil; telefono principal; celular; movil; phone e164;
     your phone number; landline; home telephone; mobile telephone; ph; dialable number`,
   email: `email; e mail; email address; e mail address; mail; primary email; email primary; secondary email;
     email secondary; other email; alternate email; alt email; personal email; work email; home email; business email;

@@ -4,7 +4,7 @@ import type { ImportField } from './import-field.words.ts';
 import { personWords } from './own-words.rules.ts';
 
 const aboutPerson = new RegExp(
-  `^(?:${personWords}|proposed insured|primary|main|member|annuitant|cust|c|appl|attributes?|propert(?:y|ies)|fields?|data|details?|custom|profile|` +
+  `^(?:${personWords}|proposed insured|primary|main|member|annuitant|cust|c|appl|ee|attributes?|propert(?:y|ies)|fields?|data|details?|custom|profile|` +
     'demographics?|personal)s?(?: 1)? (?=.)',
 );
 /** Of a house; alone it is whoever works the lead. */

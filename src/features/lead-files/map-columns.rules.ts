@@ -31,7 +31,8 @@ const otherPeople =
   'upline|downline|sales ?person|fronter|account executive|account manager|assigned(?: to)?|team lead|supervisor|director|sponsor|mentor|' +
   'buyer|seller|affiliate|publisher|processor|tracking|relative|daughter|son|mother|father|mom|dad|parent|sister|brother|sibling|child|' +
   'children|grand(?:son|daughter|child|children|parent|mother|father)|niece|nephew|aunt|uncle|cousin|roommate|friend|in law|payor|payer|' +
-  'co ?(?:applicant|borrower|insured|signer|owner)|pharmacy|funeral home|bank|facility|nursing home|hospital|clinic|church|pastor|nurse|aide|' +
+  'co ?(?:applicant|borrower|insured|signer|owner)|(?:second(?:ary)?|joint|other) (?:insured|applicant|owner|borrower|person)|(?:insured|applicant|borrower|owner|driver) 2|' +
+  'dependents?|pharmacy|funeral home|bank|facility|nursing home|hospital|clinic|church|pastor|nurse|aide|' +
   'case ?worker|social worker|accountant|cpa|lender|loan officer|realtor';
 /** A fax and the numbers and addresses of those around a lead are never the lead's own. */
 const somebodyElse = new RegExp(`\\b(?:${otherPeople})s?\\b`);
@@ -54,7 +55,7 @@ const otherAddress =
 const byWords: readonly { pattern: RegExp; field: ImportField }[] = [
   {
     pattern:
-      /\bopt(?:ed|ing)? ?outs?\b|\b(?:do not|dont|never) (?:call|contact|text|sms|email|solicit|disturb|dial)\b|\bno (?:calls?|texts?|sms|emails?|contact)$|\bdnc\b|\bdnd\b|\bunsub|\blitigat|\bdeceased\b|\bsuppress(?:ed|ion)?\b|\b(?:black|block) ?list|\b(?:callable|textable|contactable|emailable)\b|\b(?:ok|okay|can|may) (?:to )?(?:we )?(?:call|text|contact|email)\b|\b(?:text|sms|calls?) stop\b|^(?:stop|remove|removed)$/,
+      /\bopt(?:ed|ing)? ?outs?\b|\b(?:do not|dont|never) (?:call|contact|text|sms|email|solicit|disturb|dial)\b|\bno (?:calls?|texts?|sms|emails?|contact)$|\bdnc\b|\bdnd\b|\bunsub|\blitigat|\bdeceased\b|\bsuppress(?:ed|ion)?\b|\b(?:black|block) ?list|\b(?:callable|textable|contactable|emailable)\b|\bcan be (?:called|texted|contacted|emailed)\b|\ballow(?:s|ed)? (?:sms|texts?|texting|calls?|calling|e ?mails?|contact)\b|\b(?:ok|okay|can|may) (?:to )?(?:we )?(?:call|text|contact|email)\b|\b(?:text|sms|calls?) stop\b|^(?:stop|remove|removed)$/,
     field: 'opted_out',
   },
   { pattern: /\btrusted ?form\b|\bjornaya\b|\bleadid\b/, field: 'consent_certificate' },

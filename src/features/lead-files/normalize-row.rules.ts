@@ -1,11 +1,13 @@
 // One record and the mapping of its columns → a lead, or the reason why not.
 import { emptyLeadDraft, type LeadDraft } from '../../domain/lead-draft.ts';
 import { isPlaceholder } from '../../domain/placeholder.ts';
+import { normalizeEmail } from '../../domain/email-address.ts';
 import { cleanCell, withoutMetaPrefix } from './clean-cell.rules.ts';
 import { hasTwoReadings } from './date-order.rules.ts';
 import { ExtraDetails } from './extra-details.rules.ts';
 import { bookFields } from './book-fields.rules.ts';
 import type { ColumnMapping, ImportField } from './import-field.words.ts';
+import { readPhones } from './read-phone.rules.ts';
 import type { RejectReason } from './reject-reason.words.ts';
 import { firstValue } from './row-cell.rules.ts';
 import { columnsOf, type RowPlan, type RowWork } from './row-plan.rules.ts';
@@ -52,11 +54,24 @@ function refuseCells(cells: readonly string[], plan: RowPlan): RejectReason | nu
   if (cells.some((cell) => cell.includes('<test lead'))) return 'test_row';
   if (isSummaryRow(cells, plan.columns)) return 'summary_row';
   if (areCellsShifted(cells, plan.headers.length, plan.columns)) return 'shifted_columns';
-  return hasTooMany(cells, plan.headers) ? 'too_many_cells' : null;
+  return hasTooMany(cells, plan.headers) && !areRemarks(cells, plan) ? 'too_many_cells' : null;
 }
 
 const hasTooMany = (cells: readonly string[], headers: readonly string[]): boolean =>
   cells.length > headers.length && cells.slice(headers.length).some((cell) => cell.trim() !== '');
+
+/** Columns that people write into beside a table. */
+const mostRemarks = 5;
+
+/** Right of a table whose last column holds what it should: a comma inside of a value would have moved that, too. */
+function areRemarks(cells: readonly string[], { headers, mapping }: RowPlan): boolean {
+  const at = headers.length - 1;
+  const [last, field] = [cells[at] ?? '', mapping[at]];
+  const isInPlace =
+    (field === 'phone' && readPhones(last).numbers.length > 0) || (field === 'email' && normalizeEmail(last) !== null);
+  const beyond = cells.slice(headers.length);
+  return isInPlace && beyond.length <= mostRemarks && beyond.every((cell) => !/@|[0-9]{4}/.test(cell));
+}
 
 /** True when the cells stand under other headers than their own, or below the table. */
 export function isOutOfPlace(cells: readonly string[], headers: readonly string[], mapping: ColumnMapping): boolean {
@@ -86,6 +101,8 @@ function keepSecondValues({ cells, plan, extra, warnings }: RowWork): void {
 }
 
 function takeUnmapped({ cells, plan, extra }: RowWork): void {
+  for (const [index, cell] of cells.entries())
+    if (index >= plan.headers.length && cell !== '') extra.add(`Column ${index + 1}`, cleanCell(cell));
   for (const column of plan.columns.extra ?? []) {
     const cell = cells[column];
     if (cell) extra.add(plan.headers[column], withoutMetaPrefix(cleanCell(cell)));

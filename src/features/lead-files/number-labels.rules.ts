@@ -1,17 +1,18 @@
-// The label beside a number says whose it is: "Phone 1 - Label" or "Phone 1 Type" of "Phone 1 - Value".
+// The label beside a number or an address says whose it is: "Phone 1 - Label" or "Phone 1 Type" of "Phone 1 - Value".
 import { headerWords } from './column-aliases.rules.ts';
 
-const labelWord = / (?:label|type|kind|description)$/;
+/** "Phone 1 Type", or "Phone Type 1". */
+const labelWord = / (?:label|type|kind|description)(?= [0-9]+$|$)/;
 
-/** For each column of a phone the column that labels it. */
-export function labelColumns(headers: readonly string[], phones: readonly number[]): ReadonlyMap<number, number> {
+/** For each of these columns the one that labels it. */
+export function labelColumns(headers: readonly string[], labeled: readonly number[]): ReadonlyMap<number, number> {
   const words = headers.map(headerWords);
   const labels = new Map(
     words.flatMap((word, column) => (labelWord.test(word) ? [[word.replace(labelWord, ''), column]] : [])),
   );
   return new Map(
-    phones.flatMap((column) => {
-      const label = labels.get((words[column] ?? '').replace(/ (?:value|number)$/, ''));
+    labeled.flatMap((column) => {
+      const label = labels.get((words[column] ?? '').replace(/ (?:value|number|address)$/, ''));
       return label === undefined ? [] : [[column, label]];
     }),
   );

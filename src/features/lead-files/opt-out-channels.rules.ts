@@ -4,12 +4,12 @@ import { contactChannels, type ContactChannel } from '../../domain/contact-chann
 import { headerWords } from './column-aliases.rules.ts';
 
 const named: readonly { pattern: RegExp; channels: readonly ContactChannel[] }[] = [
-  { pattern: /\be ?mails?\b|\be ?mailable\b|\bmail\b|\bnewsletter\b|\bcorreo\b/, channels: ['email'] },
-  { pattern: /\bsms\b|\btexts?\b|\btexting\b|\bmms\b|\bwhats ?app\b|\btextable\b/, channels: ['text'] },
+  { pattern: /\be ?mails?\b|\be ?mailable\b|\bmail\b|\be ?mailed\b|\bnewsletter\b|\bcorreo\b/, channels: ['email'] },
+  { pattern: /\bsms\b|\btexts?\b|\btexting\b|\bmms\b|\bwhats ?app\b|\btextable\b|\btexted\b/, channels: ['text'] },
   // A text is a call to the law.
   {
     pattern:
-      /\bcalls?\b|\bcalling\b|\bphone\b|\bvoice\b|\bdnc\b|\bdo ?not ?call\b|\bdonotcall\b|\btcpa\b|\blitigat|\bdeceased\b|\bcallable\b/,
+      /\bcalls?\b|\bcalling\b|\bphone\b|\bvoice\b|\bdnc\b|\bdo ?not ?call\b|\bdonotcall\b|\btcpa\b|\blitigat|\bdeceased\b|\bcallable\b|\bcalled\b/,
     channels: ['text', 'call'],
   },
 ];

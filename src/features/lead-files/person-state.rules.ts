@@ -16,7 +16,7 @@ export interface StateColumn {
 }
 
 const tellsState =
-  /\b(?:status|stage|dispo(?:sition)?|outcome|results?|tags?|labels?|flags?|groups?|lists?|segments?|category|alerts?|warnings?|restrictions?|reason|type|activity|scrub|check)\b/;
+  /\b(?:status|stage|dispo(?:sition)?|outcome|results?|tags?|labels?|flags?|groups?|lists?|segments?|category|alerts?|warnings?|restrictions?|reason|type|activity|event|topic|scrub|check|subscriptions?|pref(?:erence)?s?)\b/;
 const isRemark = /\b(?:remarks?|notes?|comments?|memo|description)\b/;
 const ofOthers =
   /\b(?:spouse|husband|wife|beneficiar(?:y|ies)|bene|father|mother|parents?|family|agent|user|vendor|source|campaign|against)\b/;
@@ -33,38 +33,43 @@ export function stateColumns(headers: readonly string[], mapping: ColumnMapping)
 }
 
 const phone: readonly ContactChannel[] = ['text', 'call'];
-const not = '(?:do ?not|dont|never|not to)';
+/** "Never contacted" is a result, "Never contact" a wish. */
+const not = '(?:(?:do ?not|dont|never|not to) |donot)(?!(?:called|contacted|texted|emailed|dialed)\\b)';
 
 /** Those of one channel first, so that what is left of a saying names none. */
 const sayings: readonly { pattern: RegExp; wish: Wish }[] = [
   { pattern: /\b(?:(?:known|serial|tcpa) )*litigat(?:or|ors|ious)\b/g, wish: { channels: phone, why: 'litigator' } },
-  { pattern: /\b(?:deceased|passed away|died)\b/g, wish: { channels: phone, why: 'deceased' } },
+  {
+    pattern: /\b(?:deceased|decd|passed away|died)\b|^(?:death|dead person)$/g,
+    wish: { channels: phone, why: 'deceased' },
+  },
   {
     pattern: new RegExp(
-      `\\b(?:${not}|stop) (?:be )?(?:text(?:ed|ing)?|sms)\\b|\\bno (?:more )?(?:texts?|sms)$|\\b(?:sms|texts?) (?:opt(?:ed)? ?out|stop|unsubscribed?)\\b|\\bopt(?:ed)? ?out (?:of |from )?(?:sms|texts?)\\b`,
+      `\\b(?:${not}|stop )(?:be )?(?:text(?:ed|ing)?|sms)\\b|\\bno (?:more )?(?:texts?|sms)$|\\b(?:sms|texts?) (?:opt(?:ed)? ?out|stop|unsubscribed?)\\b|\\bopt(?:ed)? ?out (?:of |from )?(?:sms|texts?)\\b`,
       'g',
     ),
     wish: { channels: ['text'], why: 'asked' },
   },
   {
     pattern: new RegExp(
-      `\\b(?:${not}|stop) (?:be )?e ?mail(?:ed|ing)?\\b|\\bno (?:more )?e ?mails?$|\\be ?mails? (?:opt(?:ed)? ?out|unsubscribed?)\\b|\\b(?:opt(?:ed)? ?out|unsubscribed?) (?:of |from )?e ?mails?\\b`,
+      `\\b(?:${not}|stop )(?:be )?e ?mail(?:ed|ing)?\\b|\\bno (?:more )?e ?mails?$|\\be ?mails? (?:opt(?:ed)? ?out|unsubscribed?)\\b|\\b(?:opt(?:ed)? ?out|unsubscribed?) (?:of |from )?e ?mails?\\b`,
       'g',
     ),
     wish: { channels: ['email'], why: 'asked' },
   },
   {
     pattern: new RegExp(
-      `\\bdnc\\b|\\bdonotcall\\b|\\b(?:${not}|stop) (?:be )?(?:call(?:ed|ing)?|dial(?:ed)?|phone)\\b|\\bno (?:more )?calls?$`,
+      `\\bdnc\\b|\\b(?:${not}|stop )(?:be )?(?:call(?:ed|ing)?|dial(?:ed)?|phone)\\b|\\bno (?:more )?calls?$`,
       'g',
     ),
     wish: { channels: phone, why: 'asked' },
   },
   {
     pattern: new RegExp(
-      `\\b${not} (?:be )?(?:contact(?:ed)?|solicit(?:ed)?|disturb)\\b|\\bno solicit(?:ing|ation)\\b|\\bopt(?:ed|ing)? ?outs?\\b|\\bunsubscribed?\\b|\\bunsub\\b|` +
+      `\\b${not}(?:be )?(?:contact(?:ed)?|solicit(?:ed)?|disturb(?:ed)?|market(?:ed)?(?: to)?)\\b|\\bcease(?: and)? desist\\b|\\bno solicit(?:ing|ation)\\b|\\bopt(?:ed|ing)? ?outs?\\b|\\bunsubscribed?\\b|\\bunsub\\b|` +
         `\\b(?:to be )?removed? (?:me |him |her |them )?from (?:the |our |your )?(?:call(?:ing)? )?list\\b|\\bremove (?:me|him|her|them)\\b|\\bto be removed\\b|` +
         `\\b(?:take|took) (?:me|him|her|them) off(?: (?:the|our|your))?(?: call(?:ing)?)?(?: list)?\\b|` +
+        `\\b(?:taken?|took|wants?|get|got|be) off (?:of )?(?:the |our |your |this )?(?:call(?:ing)? |mailing |phone |contact )?lists?\\b|` +
         `^(?:dnd|stop|stop ?all|quit|removed?|suppressed|blacklist(?:ed)?|blocked)$`,
       'g',
     ),
@@ -78,11 +83,11 @@ const takesBack =
 
 /** What a remark may hold besides and still says nothing else. */
 const onlyPolite =
-  /^(?:\b(?:please|customer|client|lead|person|prospect|he|she|they|i|we|said|says|asked|asks|requested|requests?|wants|per|me|us|him|her|them|again|anymore|any|more|ever|back|this|number|list|listed|registry|on|the|to|be|is|was|added|put|placed|marked|as|a|an|and|yes|true|federal|national|state|internal|company|at|all)\b ?)*$/;
+  /^(?:\b(?:please|customer|client|lead|person|prospect|he|she|they|i|we|said|says|asked|asks|requested|requests?|wants|per|me|us|him|her|them|again|anymore|any|more|ever|back|this|number|list|listed|registry|on|the|to|be|is|was|added|put|placed|marked|as|a|an|and|yes|true|angry|upset|mad|irate|hostile|rude|very|really|extremely|threatened|threatens|sue|legal|action|ever|period|immediately|federal|national|state|internal|company|at|all)\b ?)*$/;
 
 /** Without one of these letters in it nothing is said; most cells have none. */
 const maySay =
-  /dnc|not|n[’']t|dont|never|stop|opt|unsub|remov|off|litig|deceas|passed|died|dnd|quit|suppress|black|block|no /i;
+  /dnc|not|n[’']t|dont|never|stop|opt|unsub|remov|off|litig|dec[’']?d|deceas|death|dead|passed|died|dnd|quit|suppress|black|block|cease|no /i;
 
 /** @returns the first wish in the cell; null when it says none, or takes it back in the same breath */
 export function wishIn(value: string, isFreeText = false): Wish | null {
@@ -99,7 +104,11 @@ export function wishIn(value: string, isFreeText = false): Wish | null {
 
 const isResult = /^(?:clear(?:ed)?|clean|no|n|none|negative|false|safe|ok|passed|free|not listed|not found|scrubbed)$/;
 
+/** Taken off such a list again. */
+const isLifted = /\b(?:dnc|do ?not ?call)(?: (?:flag|status|list|entry|registry))? (?:removed|lifted|cleared)$/;
+
 function wishOf(words: string, isFreeText: boolean): Wish | null {
+  if (isLifted.test(words)) return null;
   let found: Wish | null = null;
   let left = words;
   for (const { pattern, wish } of sayings) {

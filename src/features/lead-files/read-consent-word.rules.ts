@@ -27,11 +27,11 @@ export function readConsentWord(value: string): 'yes' | 'no' | 'unclear' | null 
 }
 
 const notOut =
-  /^(?:(?:0+(?: 0+)*|n|f|off|false|unchecked|inactive|not active|disabled|expired|clean|clear|ok|okay|safe|good|callable|allowed|permitted|subscribed|consented)$|no(?! (?:do ?not|dont|stop|dnc|consent|calls?|texts?|emails?|contact)\b)\b|no dnc$|not(?! (?:opted in|subscribed|consented|callable|ok|okay|allowed|permitted|safe)\b)\b|never\b|opt(?:ed)? ?in\b|subscribed\b|allowed\b|may (?:contact|call|text)|do call)/;
+  /^(?:(?:0+(?: 0+)*|n|f|off|false|unchecked|inactive|not active|disabled|expired|clean|clear|ok|okay|safe|good|callable|allowed|permitted|subscribed|consented)$|(?:safe|ok|okay|good|clear|clean) to (?:call|contact|text|dial|email)\b|(?:has|have|had|did|does|is|was)(?: not|nt| never)\b(?! (?:to|opted in|subscribed|consented|callable|ok|okay|allowed|permitted|safe)\b)|no(?! (?:do ?not|dont|stop|dnc|consent|calls?|texts?|emails?|contact)\b)\b|no dnc$|not(?! (?:opted in|subscribed|consented|callable|ok|okay|allowed|permitted|safe)\b)\b|never\b|opt(?:ed)? ?in\b|subscribed\b|allowed\b|may (?:contact|call|text)|do call)/;
 
 /** "Callable", "OK to text": here the no is what closes. */
 const asksForLeave =
-  /\b(?:callable|textable|contactable|emailable|mailable)\b|\b(?:ok|okay|can|may|allowed) (?:to )?(?:we )?(?:call|text|contact|email)\b/;
+  /\b(?:callable|textable|contactable|emailable|mailable)\b|\bcan be (?:called|texted|contacted|emailed)\b|\ballow(?:s|ed)? (?:sms|texts?|texting|calls?|calling|e ?mails?|contact)\b|\b(?:ok|okay|can|may|allowed) (?:to )?(?:we )?(?:call|text|contact|email)\b/;
 
 /** An opt-out column is obeyed unless it clearly says no: a date, `SMS`, `active` or `STOP` in it means an opt-out. */
 export function saysOptedOut(value: string, header: string): boolean {

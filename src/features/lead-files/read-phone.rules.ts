@@ -31,7 +31,8 @@ export function readPhones(value: string): PhoneCell {
 
 function splitNumbers(text: string): string[] {
   if (text.length > 500) return [text.slice(0, 500)];
-  return text.split(/:::|[;|,\n]| \/ | or | and | & /i).flatMap((part) => {
+  // "(wife 615-555-0102)" behind a number is another number.
+  return text.split(/:::|[;|,\n]| \/ | or | and | & | ?\((?=[a-z]{3,}[a-z .]*[:\s-]+[0-9(]{3})/i).flatMap((part) => {
     // `2025550143/2025550144`: only when both sides are whole numbers, for 202/555/0143 is one.
     const sides = part.split('/');
     return sides.length === 2 && sides.every((side) => side.replace(/[^0-9]/g, '').length >= 10) ? sides : [part];

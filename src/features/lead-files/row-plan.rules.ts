@@ -6,6 +6,7 @@ import type { DateOrder } from './date-order.rules.ts';
 import type { ExtraDetails } from './extra-details.rules.ts';
 import { bookFields } from './book-fields.rules.ts';
 import type { ColumnMapping, ImportField } from './import-field.words.ts';
+import { headerWords } from './column-aliases.rules.ts';
 import { byMain } from './main-columns.rules.ts';
 import { labelColumns } from './number-labels.rules.ts';
 import { stateColumns, type StateColumn } from './person-state.rules.ts';
@@ -34,8 +35,10 @@ export interface RowPlan {
   headers: readonly string[];
   mapping: ColumnMapping;
   columns: Partial<Record<ImportField, readonly number[]>>;
-  /** Of a phone's column the one that says what kind it is. */
-  phoneLabels: ReadonlyMap<number, number>;
+  /** "Area Code" beside numbers of seven digits. */
+  areaCode: number | undefined;
+  /** Of a phone's or an email's column the one that says what kind it is. */
+  labels: ReadonlyMap<number, number>;
   addresses: readonly AddressColumns[];
   /** State columns of no address. */
   lonelyStates: readonly number[];
@@ -73,7 +76,8 @@ export function planRows(headers: readonly string[], mapping: ColumnMapping, opt
     headers,
     mapping,
     columns,
-    phoneLabels: labelColumns(headers, columns.phone ?? []),
+    areaCode: areaCodeColumn(headers),
+    labels: labelColumns(headers, [...(columns.phone ?? []), ...(columns.email ?? [])]),
     addresses,
     lonelyStates,
     states,
@@ -89,6 +93,11 @@ function ownRegistryColumns(headers: readonly string[], mapping: ColumnMapping):
   const { results, days } = registryColumns(headers, { isScrubFile: false });
   const isTaken = (column: number): boolean => mapping[column] !== 'ignore' && mapping[column] !== 'refused';
   return { results: results.filter(isTaken), days: days.filter(isTaken) };
+}
+
+function areaCodeColumn(headers: readonly string[]): number | undefined {
+  const column = headers.findIndex((header) => /^(?:(?:phone|home|cell) )?area ?code$/.test(headerWords(header)));
+  return column < 0 ? undefined : column;
 }
 
 export function columnsOf(mapping: ColumnMapping): Partial<Record<ImportField, number[]>> {

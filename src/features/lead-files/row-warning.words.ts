@@ -3,6 +3,7 @@ export const rowWarnings = {
   opted_out: 'Won’t be contacted: opted out or on a do-not-call list.',
   is_litigator: 'Won’t be called or texted: marked as a litigator.',
   is_deceased: 'Won’t be called or texted: marked as deceased.',
+  number_opted_out: 'One of the numbers or emails won’t be contacted, because the file says so.',
   phone_extension: 'The phone extension is saved under other details.',
   further_phone_invalid: 'An additional phone isn’t valid. Saved under other details.',
   email_invalid: 'The email isn’t valid. Saved under other details.',

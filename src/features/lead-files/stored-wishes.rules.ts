@@ -28,9 +28,10 @@ export function storedWishes({ extra, tags, remarks }: StoredWords): StoredWish[
   const mapping = cells.map(({ field }) => field);
   const plan = { headers, columns: columnsOf(mapping), states: stateColumns(headers, mapping) };
   const values = cells.map(({ value }) => value);
-  return wishesOfRow(values, plan).map(({ column, why, channels }) => ({
+  return wishesOfRow(values, plan).map(({ column, why, channels, addresses }) => ({
     why,
     channels,
+    addresses,
     said: `${headers[column]}: ${values[column]}`,
   }));
 }

@@ -20,11 +20,11 @@ export function takePhones({ draft, cells, plan, extra, warnings }: RowWork): Re
   for (const column of plan.columns.phone ?? []) {
     const cell = cells[column];
     if (!cell) continue;
-    if (isLabelOfOthers(cells[plan.phoneLabels.get(column) ?? -1] ?? '')) {
+    if (isLabelOfOthers(cells[plan.labels.get(column) ?? -1] ?? '')) {
       extra.add(plan.headers[column], cleanCell(cell));
       continue;
     }
-    const phones = readPhones(cell);
+    const phones = readPhones(withAreaCode(cell, cells[plan.areaCode ?? -1]));
     for (const number of phones.numbers) if (!numbers.includes(number)) numbers.push(number);
     if (phones.extension) {
       extra.add(`${plan.headers[column]?.trim()} extension`, phones.extension);
@@ -41,6 +41,12 @@ export function takePhones({ draft, cells, plan, extra, warnings }: RowWork): Re
   return null;
 }
 
+/** A number of seven digits is whole with the area code beside it. */
+function withAreaCode(cell: string, areaCode: string | undefined): string {
+  const code = /^\s*\(?([2-9][0-9]{2})\)?\s*$/.exec(areaCode ?? '')?.[1];
+  return code !== undefined && /^\s*[2-9][0-9]{2}[ .-]?[0-9]{4}\s*$/.test(cell) ? `${code}${cell.trim()}` : cell;
+}
+
 /** The row's addresses. Answers whether some are none. */
 export function takeEmails({ draft, cells, plan, extra, warnings }: RowWork): boolean {
   const emails: string[] = [];
@@ -48,6 +54,10 @@ export function takeEmails({ draft, cells, plan, extra, warnings }: RowWork): bo
   for (const column of plan.columns.email ?? []) {
     const cell = cleanCell(cells[column] ?? '');
     if (isPlaceholder(cell)) continue;
+    if (isLabelOfOthers(cells[plan.labels.get(column) ?? -1] ?? '')) {
+      extra.add(plan.headers[column], cell);
+      continue;
+    }
     const found = readEmails(cell);
     for (const email of found.emails) if (!emails.includes(email)) emails.push(email);
     if (!found.hasInvalid) continue;

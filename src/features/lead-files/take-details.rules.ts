@@ -1,6 +1,6 @@
 // What else a row says of a lead: notes, dates, address, tags, opt-out.
 import { contactChannels } from '../../domain/contact-channel.ts';
-import { leadLimits } from '../../domain/lead-draft.ts';
+import { leadLimits, mostClosedAddresses, type LeadDraft } from '../../domain/lead-draft.ts';
 import { normalizeTags } from '../../domain/lead-tag.ts';
 import { isPlaceholder } from '../../domain/placeholder.ts';
 import { cleanLine } from '../../domain/plain-text.ts';
@@ -15,7 +15,7 @@ import { resultOfRow } from './registry-columns.rules.ts';
 import type { RowWork } from './row-plan.rules.ts';
 import { readWholeAddress, type WholeAddress } from './whole-address.rules.ts';
 import { zipCode } from './zip-code.rules.ts';
-import { wishesOfRow } from './wishes-of-row.rules.ts';
+import { wishesOfRow, type WishOfRow } from './wishes-of-row.rules.ts';
 
 type TextField = 'beneficiary' | 'beneficiary_name' | 'gender' | 'military_branch' | 'source' | 'external_id';
 const textFields: readonly TextField[] = [
@@ -63,11 +63,37 @@ function takeRegistryCheck({ draft, cells, plan }: RowWork): void {
 function takeOptOuts({ draft, cells, plan, warnings }: RowWork): void {
   const wishes = wishesOfRow(cells, plan);
   if (wishes.length === 0) return;
+  const whole = wishes.filter((wish) => isOfAll(wish, draft));
+  const single = wishes.filter((wish) => !whole.includes(wish));
+  draft.closed_addresses = single.flatMap(closedAddresses).slice(0, mostClosedAddresses);
+  if (whole.length === 0) {
+    if (draft.closed_addresses.length > 0) warnings.add('number_opted_out');
+    return;
+  }
   draft.opted_out = true;
-  draft.opt_outs = contactChannels.filter((channel) => wishes.some(({ channels }) => channels.includes(channel)));
-  const whys = wishes.map(({ why }) => why);
+  draft.opt_outs = contactChannels.filter((channel) => whole.some(({ channels }) => channels.includes(channel)));
+  const whys = whole.map(({ why }) => why);
   warnings.add(whys.includes('deceased') ? 'is_deceased' : whys.includes('litigator') ? 'is_litigator' : 'opted_out');
 }
+
+/** Where no number is named, or every one that they have. */
+function isOfAll({ addresses }: WishOfRow, { phone, email, further_phones, further_emails }: LeadDraft): boolean {
+  if (addresses === null) return true;
+  const [phones, emails] = [
+    [phone, ...further_phones],
+    [email, ...further_emails],
+  ];
+  const isOfPhones = addresses.some((address) => !address.includes('@'));
+  const own = (isOfPhones ? phones : emails).filter((each) => each !== null);
+  return own.length > 0 && own.every((each) => addresses.includes(each));
+}
+
+const closedAddresses = ({ channels, addresses }: WishOfRow): LeadDraft['closed_addresses'] =>
+  (addresses ?? []).flatMap((address) =>
+    channels
+      .filter((channel) => (channel === 'email') === address.includes('@'))
+      .map((channel) => ({ channel, address })),
+  );
 
 const withoutPrefix = (value: string | null): string | null => (value === null ? null : withoutMetaPrefix(value));
 

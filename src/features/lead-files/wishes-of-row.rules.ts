@@ -1,5 +1,9 @@
 // All by which a row says that somebody must not be contacted, with the column that says it.
 import { contactChannels } from '../../domain/contact-channel.ts';
+import { normalizeEmail } from '../../domain/email-address.ts';
+import { readDay } from './read-date.rules.ts';
+import { readPhones } from './read-phone.rules.ts';
+import { cleanCell } from './clean-cell.rules.ts';
 import { headerWords } from './column-aliases.rules.ts';
 import { optOutChannels } from './opt-out-channels.rules.ts';
 import { channelsUnder, wishIn, type Wish } from './person-state.rules.ts';
@@ -10,7 +14,11 @@ import type { RowPlan } from './row-plan.rules.ts';
 
 export interface WishOfRow extends Wish {
   column: number;
+  /** Only these of the person's numbers and emails; null: all. */
+  addresses: readonly string[] | null;
 }
+
+const longestList = 2000;
 
 type Read = Pick<RowPlan, 'headers' | 'columns' | 'states'>;
 
@@ -18,7 +26,7 @@ export function wishesOfRow(cells: readonly string[], plan: Read): WishOfRow[] {
   const headerOf = (column: number): string => plan.headers[column] ?? '';
   const inStates = plan.states.flatMap(({ column, isRemark }): WishOfRow[] => {
     const wish = wishIn(cells[column] ?? '', isRemark);
-    return wish ? [{ column, why: wish.why, channels: channelsUnder(headerOf(column), wish) }] : [];
+    return wish ? [{ column, why: wish.why, channels: channelsUnder(headerOf(column), wish), addresses: null }] : [];
   });
   const inOptOuts = (plan.columns.opted_out ?? [])
     .filter((column) => saysOptedOut(cells[column] ?? '', headerOf(column)))
@@ -26,17 +34,37 @@ export function wishesOfRow(cells: readonly string[], plan: Read): WishOfRow[] {
       column,
       why: whyOfColumn(headerOf(column)),
       channels: optOutChannels(headerOf(column)),
+      addresses: addressesIn(cells[column] ?? ''),
     }));
   // The "text" of a column of wordings is no channel.
   const refused = refusedColumns(cells, plan).map(({ column, field }): WishOfRow => ({
     column,
     why: 'asked',
     channels: field === 'consent_text' ? contactChannels : optOutChannels(headerOf(column)),
+    addresses: null,
   }));
   const isOwn = ({ column, why }: WishOfRow): boolean =>
     why !== 'asked' || !isNationalListing(cells[column] ?? '', headerOf(column));
   return [...inStates, ...inOptOuts, ...refused].filter((wish) => wish.channels.length > 0 && isOwn(wish));
 }
+
+/** "+16155550101; +16155550102", as our own export writes it where other numbers of the person are open. */
+function addressesIn(written: string): readonly string[] | null {
+  const cell = cleanCell(written);
+  if (!/@|[0-9]{4}/.test(cell) || cell.length > longestList) return null;
+  const parts = cell
+    .split(/[;,|]/)
+    .map((part) => part.trim())
+    .filter(Boolean);
+  const found = parts.map((part) => (part.includes('@') ? normalizeEmail(part) : onlyPhone(part)));
+  return found.some((address) => address === null) ? null : found.filter((address) => address !== null);
+}
+
+/** No date, and no number among words. */
+const onlyPhone = (part: string): string | null =>
+  /^[+(]?[0-9][0-9 ().-]{8,}$/.test(part) && readDay(part, '2100-12-31') === null
+    ? (readPhones(part).numbers[0] ?? null)
+    : null;
 
 function whyOfColumn(header: string): Wish['why'] {
   const words = headerWords(header);

@@ -71,7 +71,7 @@ function detailsOf(draft: LeadDraft, zone: string): LeadPreview['details'] {
     ['Calls', draft.call_attempts ? String(draft.call_attempts) : null],
     ['Last contacted', draft.last_contacted_at && usDay(draft.last_contacted_at, zone)],
     ['Quote', draft.quoted && quoteWords(draft.quoted)],
-    ['Opted out', draft.opted_out ? optOutWords(draft.opt_outs) : null],
+    ['Opted out', draft.opted_out ? optOutWords(draft.opt_outs) : closedWords(draft.closed_addresses)],
     ['Registry check', draft.registry_check && registryWords(draft.registry_check)],
     ['Consent', consent && (consent.at ? usTime(consent.at, zone) : 'Recorded')],
     ['Notes', draft.notes],
@@ -87,6 +87,9 @@ const channelWords = { text: 'texts', call: 'calls', email: 'emails' } as const;
 
 const optOutWords = (channels: LeadDraft['opt_outs']): string =>
   channels.length === 0 ? 'Yes' : channels.map((channel) => channelWords[channel]).join(', ');
+
+const closedWords = (closed: LeadDraft['closed_addresses']): string =>
+  [...new Set(closed.map(({ address }) => (address.includes('@') ? address : formatPhone(address))))].join(', ');
 
 const dollars = (amount: number | null): string | null => (amount ? formatDollars(Math.round(amount * 100)) : null);
 

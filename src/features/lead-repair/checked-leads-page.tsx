@@ -8,11 +8,14 @@ import { Tabs } from '../../web/ui/tabs.tsx';
 import { DoubtfulImports } from './doubtful-imports.tsx';
 import { FoundList } from './found-list.tsx';
 import { FoundOptOutRow } from './found-opt-out-row.tsx';
+import { FoundOthers } from './found-others.tsx';
 import { FoundPeople } from './found-people.tsx';
 import { useFoundOptOuts, useLeadRepair } from './lead-repair.browser.ts';
 
-const readSearch = (raw: RawSearch): { tab: 'opt-outs' | 'people' | 'imports' } => ({
-  tab: raw['tab'] === 'people' || raw['tab'] === 'imports' ? raw['tab'] : 'opt-outs',
+const tabs = ['opt-outs', 'people', 'others', 'imports'] as const;
+
+const readSearch = (raw: RawSearch): { tab: (typeof tabs)[number] } => ({
+  tab: tabs.find((each) => each === raw['tab']) ?? 'opt-outs',
 });
 
 export function CheckedLeadsPage() {
@@ -51,6 +54,12 @@ export function CheckedLeadsPage() {
             label: 'May be two people',
             ...(repair && { count: repair.two_people }),
             content: <FoundPeople />,
+          },
+          {
+            key: 'others',
+            label: 'Someone else’s',
+            ...(repair && { count: repair.others }),
+            content: <FoundOthers />,
           },
           { key: 'imports', label: 'Imports to check', content: <DoubtfulImports /> },
         ]}

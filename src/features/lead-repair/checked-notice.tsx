@@ -3,11 +3,12 @@ import { ShieldCheck } from 'lucide-react';
 import { Button, buttonClass } from '../../web/ui/button.tsx';
 import { Link } from '../../web/ui/link.tsx';
 import { putRepairAway, useLeadRepair } from './lead-repair.browser.ts';
-import { sayOptOuts, sayTwoPeople } from './lead-repair.words.ts';
+import { sayOptOuts, sayOthers, sayTwoPeople } from './lead-repair.words.ts';
 
 export function CheckedNotice() {
   const repair = useLeadRepair().data?.repair;
-  if (!repair || repair.is_told || !repair.is_done || repair.opt_outs + repair.two_people === 0) return null;
+  if (!repair || repair.is_told || !repair.is_done || repair.opt_outs + repair.two_people + repair.others === 0)
+    return null;
   return (
     <section
       aria-label="Leads we checked again"
@@ -19,6 +20,7 @@ export function CheckedNotice() {
         <strong className="font-medium">
           {[
             repair.opt_outs > 0 && sayOptOuts(repair.opt_outs),
+            repair.others > 0 && sayOthers(repair.others),
             repair.two_people > 0 && sayTwoPeople(repair.two_people),
           ]
             .filter(Boolean)

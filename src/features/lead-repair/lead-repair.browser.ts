@@ -7,6 +7,7 @@ import {
   keepPeople,
   listDoubtfulImports,
   listFoundOptOuts,
+  listFoundOthers,
   listFoundPeople,
   readLeadRepair,
   splitPeople,
@@ -34,6 +35,16 @@ export function useFoundOptOuts() {
     initialPageParam: null as string | null,
     queryFn: ({ pageParam, signal }) =>
       call(listFoundOptOuts, { query: pageParam ? { cursor: pageParam } : {} }, { signal }),
+    getNextPageParam: (page) => page.next_cursor,
+  });
+}
+
+export function useFoundOthers() {
+  return useInfiniteQuery({
+    queryKey: [...repairKey, 'others'],
+    initialPageParam: null as string | null,
+    queryFn: ({ pageParam, signal }) =>
+      call(listFoundOthers, { query: pageParam ? { cursor: pageParam } : {} }, { signal }),
     getNextPageParam: (page) => page.next_cursor,
   });
 }

@@ -10,6 +10,8 @@ const repair = z.nullable(
     is_told: z.boolean(),
     /** Leads that it found opted out. */
     opt_outs: z.int(),
+    /** Numbers and emails that were somebody else's, and are no lead's any more. */
+    others: z.int(),
     /** Leads that may be two people, still to be decided. */
     two_people: z.int(),
   }),
@@ -54,6 +56,30 @@ export const listFoundOptOuts = endpoint({
     limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(maxFoundAtOnce)), maxFoundAtOnce),
   }),
   answer: z.object({ rows: z.array(foundOptOut), next_cursor: z.nullable(z.string()) }),
+});
+
+const foundOther = z.object({
+  id: z.uuid(),
+  lead_id: z.uuid(),
+  lead_name: z.nullable(z.string()),
+  address: z.string(),
+  /** The column or the post's field that it stood under. */
+  under: z.string(),
+  /** A file's name, or a vendor. */
+  from: z.nullable(z.string()),
+  is_in_trash: z.boolean(),
+});
+export type FoundOther = z.output<typeof foundOther>;
+
+export const listFoundOthers = endpoint({
+  method: 'GET',
+  path: '/api/lead-repair/others',
+  summary: 'One page of numbers and emails that were taken off leads because they were somebody else’s',
+  query: z.strictObject({
+    cursor: z.optional(z.string().check(z.maxLength(400))),
+    limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(maxFoundAtOnce)), maxFoundAtOnce),
+  }),
+  answer: z.object({ rows: z.array(foundOther), next_cursor: z.nullable(z.string()) }),
 });
 
 const foundPeople = z.object({

@@ -36,6 +36,11 @@ export async function endRepair(tx: Transaction, userId: string): Promise<void> 
   );
 }
 
+/** Its figures, which have grown since. */
+export async function tellAgain(tx: Transaction, userId: string): Promise<void> {
+  await tx.updateTable('lead_repairs').set({ told_at: null }).where('user_id', '=', userId).execute();
+}
+
 /** In a system transaction. */
 export async function listOpenRepairs(tx: Transaction): Promise<string[]> {
   const rows = await tx.selectFrom('lead_repairs').select('user_id').where('done_at', 'is', null).execute();

@@ -3,12 +3,20 @@ import { pageCursor } from '../../server/http/page-cursor.ts';
 import { perMinute } from '../../server/http/rate-limit.ts';
 import { Refusal } from '../../server/http/refusal.ts';
 import { route } from '../../server/http/route.ts';
-import { foundOptOutsAfter, foundPeopleAfter, markTold, olderImports, readRepair } from './found.db.ts';
+import {
+  foundOptOutsAfter,
+  foundOthersAfter,
+  foundPeopleAfter,
+  markTold,
+  olderImports,
+  readRepair,
+} from './found.db.ts';
 import { doubtsOf } from './import-doubts.rules.ts';
 import {
   keepPeople,
   listDoubtfulImports,
   listFoundOptOuts,
+  listFoundOthers,
   listFoundPeople,
   readLeadRepair,
   splitPeople,
@@ -31,6 +39,9 @@ export const leadRepairRoutes = [
   }),
   route(listFoundOptOuts, reads, ({ tx, user, query }) =>
     pageOf(query, (asked) => foundOptOutsAfter(tx, user.id, asked)),
+  ),
+  route(listFoundOthers, reads, ({ tx, user, query }) =>
+    pageOf(query, (asked) => foundOthersAfter(tx, user.id, asked)),
   ),
   route(listFoundPeople, reads, ({ tx, user, query }) =>
     pageOf(query, (asked) => foundPeopleAfter(tx, user.id, asked)),

@@ -1,7 +1,7 @@
 import type { ContactChannel } from '../../domain/contact-channel.ts';
 
 /** In this order, each through all of an account. */
-export const repairSteps = ['leads', 'posts', 'rows'] as const;
+export const repairSteps = ['leads', 'posts', 'rows', 'numbers'] as const;
 export type RepairStep = (typeof repairSteps)[number];
 
 /** Of one short transaction. */

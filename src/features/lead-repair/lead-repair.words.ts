@@ -23,6 +23,17 @@ export function sayTwoPeople(count: number): string {
   return count === 1 ? '1 lead may be two people.' : `${count.toLocaleString('en-US')} leads may be two people.`;
 }
 
+/** "3 phones or emails were someone else’s." */
+export function sayOthers(count: number): string {
+  return count === 1
+    ? '1 phone or email was someone else’s.'
+    : `${count.toLocaleString('en-US')} phones or emails were someone else’s.`;
+}
+
+/** "Column “Upline Phone” in july.csv" */
+export const whereItStood = (under: string, from: string | null): string =>
+  from === null ? `Under “${under}”` : `Under “${under}” in ${from}`;
+
 export const metByEmail = (email: string): string =>
   `Both have ${email}. An invisible character in one of them kept them apart.`;
 

@@ -2,20 +2,15 @@
 import { normalizeEmail } from '../../domain/email-address.ts';
 import type { LeadDraft } from '../../domain/lead-draft.ts';
 import { mapPost } from '../intake/map-post.rules.ts';
+import type { OtherAddress } from './columns-of-others.rules.ts';
 import { readPhones } from '../lead-files/read-phone.rules.ts';
-
-export interface NumberOfOther {
-  address: string;
-  /** The post's field. */
-  under: string;
-}
 
 /** Those that the lead has all the same. What the post bears as the lead's own, too, is the lead's. */
 export function numbersOfOthers(
   fields: readonly [string, string][],
   draft: LeadDraft,
   ofLead: readonly string[],
-): NumberOfOther[] {
+): OtherAddress[] {
   const own = new Set([draft.phone, draft.email, ...draft.further_phones, ...draft.further_emails]);
   const mapping = mapPost(fields);
   const found = fields.flatMap(([under, value], at) =>

@@ -1,11 +1,11 @@
 // A page of an account's leads, posts or rows read by today's rules: whoever asked not to be contacted is put on the list, and two
 // people who went into one lead are noted.
-import { contactChannels, type ContactChannel } from '../../domain/contact-channel.ts';
+import { contactChannels } from '../../domain/contact-channel.ts';
 import { withoutBlanks, type LeadDraft } from '../../domain/lead-draft.ts';
 import { cutText } from '../../domain/plain-text.ts';
 import type { Transaction } from '../../database/transaction.ts';
 import { readLead } from '../intake/read-lead.rules.ts';
-import { storedWishes } from '../lead-files/stored-wishes.rules.ts';
+import { storedWishes, type StoredWish } from '../lead-files/stored-wishes.rules.ts';
 import { suppress } from '../suppression/suppress.operation.ts';
 import { longestReason, type SuppressionTeller } from '../suppression/suppression.rules.ts';
 import { cleanNames } from './clean-names.operation.ts';
@@ -22,8 +22,9 @@ import {
 } from './lead-repair.db.ts';
 import { addressesToClose, keyOf, readAtOnce, type Closed, type RepairStep } from './lead-repair.rules.ts';
 import { optedOutByVendor } from './lead-repair.words.ts';
+import { mendNextImport } from './others-of-imports.operation.ts';
 import { numbersOfOthers } from './numbers-of-others.rules.ts';
-import { takeOthersNumbers } from './take-others-numbers.operation.ts';
+import { takeOthersNumbers, type OthersNumber } from './take-others-numbers.operation.ts';
 import { isSomebodyElse } from './two-people.rules.ts';
 
 interface Asks {
@@ -59,11 +60,15 @@ export async function readPageAgain(tx: Transaction, page: ReadPage): Promise<st
       const taken = read.flatMap(({ post, read: draft }) => ('draft' in draft ? [{ post, draft: draft.draft }] : []));
       await close(tx, userId, taken.flatMap(asksOfPost));
       await noteFinds(tx, userId, 'two_people', taken.flatMap(secondOfPost));
-      for (const { post, draft } of taken) {
-        if (post.has_other_origin) continue;
-        const others = numbersOfOthers(post.fields, draft, [...post.phones, ...post.emails]);
-        await takeOthersNumbers(tx, userId, post, others);
-      }
+      const others = taken.flatMap(othersOfPost);
+      for (const [from, ofSource] of Map.groupBy(others, ({ source }) => source))
+        await takeOthersNumbers(tx, {
+          userId,
+          toldBy: 'vendor',
+          source: from ?? 'Auto-import',
+          from,
+          others: ofSource,
+        });
       return posts.length < readAtOnce ? null : (posts.at(-1)?.id ?? null);
     }
     case 'rows': {
@@ -72,6 +77,8 @@ export async function readPageAgain(tx: Transaction, page: ReadPage): Promise<st
       await noteFinds(tx, userId, 'two_people', found?.rows.flatMap((row) => secondOfRow(row, found.importId)) ?? []);
       return found?.importId ?? null;
     }
+    case 'numbers':
+      return mendNextImport(tx, userId, after);
   }
 }
 
@@ -100,9 +107,7 @@ async function close(tx: Transaction, userId: string, asked: readonly Asks[]): P
 function asksOfLead({ id, phones, emails, extra, tags, remarks, ...from }: StoredLead): Asks[] {
   const wishes = storedWishes({ extra, tags, remarks });
   if (wishes.length === 0) return [];
-  const origin = originOf(from);
-  const closed = addressesToClose(channelsOf(wishes), { phones, emails });
-  return [{ leadId: id, closed, said: wishes[0]!.said, ...origin }];
+  return [{ leadId: id, closed: closedBy(wishes, { phones, emails }), said: wishes[0]!.said, ...originOf(from) }];
 }
 
 function originOf({ file_name, was_posted, source }: Pick<StoredLead, 'file_name' | 'was_posted' | 'source'>) {
@@ -117,14 +122,15 @@ interface ReadPost {
 }
 
 function asksOfPost({ post, draft }: ReadPost): Asks[] {
-  if (!draft.opted_out) return [];
-  const { opt_outs, phone, email, further_phones, further_emails } = draft;
+  if (!draft.opted_out && draft.closed_addresses.length === 0) return [];
+  const { opted_out, opt_outs, phone, email, further_phones, further_emails } = draft;
   const [phones, emails] = [present([phone, ...further_phones]), present([email, ...further_emails])];
   const numbers = {
     phones: phones.length > 0 ? phones : post.phones,
     emails: emails.length > 0 ? emails : post.emails,
   };
-  const closed = addressesToClose(opt_outs.length > 0 ? opt_outs : contactChannels, numbers);
+  const channels = opt_outs.length > 0 ? opt_outs : opted_out ? contactChannels : [];
+  const closed = [...addressesToClose(channels, numbers), ...draft.closed_addresses];
   const source = post.source ?? 'Auto-import';
   return [{ leadId: post.lead_id, closed, teller: 'vendor', said: optedOutByVendor, source }];
 }
@@ -132,8 +138,14 @@ function asksOfPost({ post, draft }: ReadPost): Asks[] {
 function asksOfRow({ lead_id, file_name, phones, emails, extra, tags, remarks }: StoredRow): Asks[] {
   const wishes = storedWishes({ extra, tags, remarks });
   if (wishes.length === 0) return [];
-  const closed = addressesToClose(channelsOf(wishes), { phones, emails });
+  const closed = closedBy(wishes, { phones, emails });
   return [{ leadId: lead_id, closed, teller: 'file', said: wishes[0]!.said, source: `Import of ${file_name}` }];
+}
+
+function othersOfPost({ post, draft }: ReadPost): (OthersNumber & Pick<StoredPost, 'source'>)[] {
+  if (post.has_other_origin) return [];
+  const others = numbersOfOthers(post.fields, draft, [...post.phones, ...post.emails]);
+  return others.map((each) => ({ ...each, leadId: post.lead_id, source: post.source }));
 }
 
 function secondOfPost({ post, draft }: ReadPost): Find[] {
@@ -148,7 +160,15 @@ function secondOfRow({ row, lead_id, lead, has_filled, file_name, draft }: Store
   return [{ leadId: lead_id, about: `row ${importId} ${row}`, detail }];
 }
 
-const channelsOf = (wishes: readonly { channels: readonly ContactChannel[] }[]): ContactChannel[] =>
-  contactChannels.filter((channel) => wishes.some(({ channels }) => channels.includes(channel)));
+/** Of a wish that names single numbers those alone. */
+const closedBy = (
+  wishes: readonly StoredWish[],
+  { phones, emails }: { phones: string[]; emails: string[] },
+): Closed[] =>
+  contactChannels.flatMap((channel) => {
+    const asked = wishes.filter(({ channels }) => channels.includes(channel));
+    const isAsked = (address: string) => asked.some(({ addresses }) => addresses?.includes(address) ?? true);
+    return addressesToClose([channel], { phones: phones.filter(isAsked), emails: emails.filter(isAsked) });
+  });
 
 const present = (values: readonly (string | null)[]): string[] => values.filter((value) => value !== null);

@@ -1,56 +1,16 @@
 // What the rules of earlier days let in, as it lies in the database, and how it lies there once it was read again.
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { asOwner, makeAgent, type TestAgent } from '../../../test-support/agents.ts';
+import { asOwner, makeAgent } from '../../../test-support/agents.ts';
 import { useTextingApp } from '../../../test-support/texting-app.ts';
 import { phone } from '../../../test-support/imports.ts';
-import { createLead } from '../leads/leads.contract.ts';
-import { liftSuppression, listLeadSuppressions } from '../suppression/suppression.contract.ts';
+import { repairsIn } from '../../../test-support/repairs.ts';
+import { liftSuppression } from '../suppression/suppression.contract.ts';
 import { suppress } from '../suppression/suppress.operation.ts';
 import { findOpenRepairs } from './find-open-repairs.job.ts';
-import { repairLeads } from './repair-leads.job.ts';
 
 const app = useTextingApp();
-
-/** As an account stands whose leads came in before. */
-const open = (agent: TestAgent) =>
-  asOwner(
-    app,
-    `insert into lead_repairs (user_id) values ($1)
-     on conflict (user_id) do update set step = 'leads', read_to = null, opt_outs_at = null, done_at = null`,
-    [agent.id],
-  );
-const repair = (agent: TestAgent) => repairLeads.handle({ userId: agent.id }, app.platform);
-
-interface Stored {
-  phone: string;
-  email?: string;
-  extra?: object;
-  tags?: string[];
-  notes?: string;
-}
-
-async function storedLead(agent: TestAgent, { extra, tags, notes, ...own }: Stored): Promise<string> {
-  const id = randomUUID();
-  await agent.call(createLead, { body: { id, name: 'Ada Able', ...own } });
-  await asOwner(app, `update leads set extra = $3, tags = $4, notes = $5 where user_id = $1 and id = $2`, [
-    agent.id,
-    id,
-    JSON.stringify(extra ?? {}),
-    tags ?? [],
-    notes ?? null,
-  ]);
-  return id;
-}
-
-const closedFor = async (agent: TestAgent, id: string) =>
-  (await agent.call(listLeadSuppressions, { params: { id } })).suppressions.map(
-    ({ channel, address, reason, source }) => `${channel} ${address}: ${reason} (${source})`,
-  );
-const own = <T>(agent: TestAgent, work: Parameters<typeof app.platform.database.asAgent<T>>[1]) =>
-  app.platform.database.asAgent<T>(agent.id, work);
-const contacts = (agent: TestAgent) =>
-  own(agent, (tx) => tx.selectFrom('message_contacts').select(['phone', 'subscribed']).orderBy('phone').execute());
+const { open, repair, storedLead, closedFor, own, contacts } = repairsIn(app);
 
 it('who asked not to be contacted in a status, a tag or a remark is on the list, and the words stand there', async () => {
   const agent = await makeAgent(app);

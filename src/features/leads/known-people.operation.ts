@@ -1,5 +1,6 @@
+import { leadsHolding, type LeadHolder } from '../../database/owner-of-number.ts';
 import type { Transaction } from '../../database/transaction.ts';
-import { leadsWith, type LeadHolder, type Numbers } from './save-lead.db.ts';
+import type { Numbers } from './save-lead.db.ts';
 import { samePerson } from '../lead-model/same-person.rules.ts';
 
 export interface KnownPeople {
@@ -11,6 +12,6 @@ export interface KnownPeople {
 
 /** Is who comes in somebody who is there? The look and the one rule together. */
 export async function findPeople(tx: Transaction, userId: string, given: Numbers): Promise<KnownPeople> {
-  const holders = await leadsWith(tx, userId, given);
+  const holders = await leadsHolding(tx, userId, given, 'agent');
   return { holders, found: samePerson(given.name ?? null, holders) };
 }

@@ -1,16 +1,16 @@
 // A lead that is there already under the same phone or email: its blanks are filled, nothing it has is overwritten.
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import { gainOf } from '../../domain/fill-blanks.ts';
 import { fillLead } from '../../database/fill-lead.ts';
 import { leadInsert, type LeadRow } from '../../database/insert-lead.ts';
-import { ownerOf } from '../../database/owner-of-number.ts';
+import { leadsHolding, leadsWithFurther, ownerOf } from '../../database/owner-of-number.ts';
 import type { Transaction } from '../../database/transaction.ts';
 import { contactTagging, contactTags } from '../../database/lead-contacts.ts';
 import type { NumberHolder, NumberHolders } from './lead-holder.contract.ts';
 import type { Lead } from '../lead-model/lead-shape.contract.ts';
 import { findLead } from './read-lead.db.ts';
 import { leadColumns } from '../../database/lead-columns.ts';
-import { samePerson, type Holder } from '../lead-model/same-person.rules.ts';
+import { samePerson } from '../lead-model/same-person.rules.ts';
 
 /** What a form or a booking knows of a lead. */
 export type NewLead = Omit<LeadRow, 'further_phones' | 'further_emails' | 'external_id' | 'extra' | 'tags'> & {
@@ -30,7 +30,7 @@ export async function insertLead(
 ): Promise<Lead | undefined> {
   const isNew = beside
     ? sql`true`
-    : sql`cardinality(leads_with_further(array[${lead.phone}::text], array[${lead.email}::text])) = 0`;
+    : sql`cardinality(${leadsWithFurther(userId, { phones: sql`array[${lead.phone}::text]`, emails: sql`array[${lead.email}::text]` })}) = 0`;
   const add = contactTags({ status: 'lead', military_branch: lead.military_branch });
   const contact = contactTagging({ userId, phone: lead.phone, name: lead.name, add }, sql`exists (select from leads)`);
   const { rows } = await sql<Lead>`
@@ -40,35 +40,9 @@ export async function insertLead(
   return rows[0];
 }
 
-export interface LeadHolder extends NumberHolder, Holder {
-  id: string;
-  field: 'phone' | 'email';
-}
-
-/** The live leads with this phone or email, as the main one first; in the order in which they count. */
-export async function leadsWith(
-  tx: Transaction,
-  userId: string,
-  { phone, email }: Pick<NewLead, 'phone' | 'email'>,
-): Promise<LeadHolder[]> {
-  if (phone === null && email === null) return [];
-  const own = sql`leads where user_id = ${userId} and deleted_at is null and not is_sample`;
-  const furtherOf = (field: 'phone' | 'email', phones: RawBuilder<unknown>, emails: RawBuilder<unknown>) => sql`
-    select id, name, status, created_at, ${field}::text, 'further' from ${own} and id = any((select leads_with_further(${phones}, ${emails}))::uuid[])`;
-  const { rows } = await sql<LeadHolder>`
-    select id, name, status, field, by from (
-      select id, name, status, created_at, 'phone' as field, 'phone' as by from ${own} and phone = ${phone}
-      union all select id, name, status, created_at, 'email', 'email' from ${own} and email = ${email}
-      union all ${furtherOf('phone', sql`array[${phone}::text]`, sql`'{}'`)}
-      union all ${furtherOf('email', sql`'{}'`, sql`array[${email}::text]`)}
-    ) as holders
-    order by by = 'further', field = 'email', created_at, id`.execute(tx);
-  return rows;
-}
-
 /** Whom the form speaks of: the live lead with that phone and the one with that email, two leads or the same one twice. */
 export async function holdersOf(tx: Transaction, userId: string, typed: Numbers): Promise<NumberHolders> {
-  const found = await leadsWith(tx, userId, typed);
+  const found = await leadsHolding(tx, userId, typed, 'agent');
   const holding = (field: 'phone' | 'email'): NumberHolder | null => {
     const holder = samePerson(
       typed.name ?? null,
@@ -81,7 +55,7 @@ export async function holdersOf(tx: Transaction, userId: string, typed: Numbers)
 
 /** Who is meant by a lead that is typed in: to be filled in, however it is called. */
 export async function findTwin(tx: Transaction, userId: string, typed: Numbers): Promise<Lead | undefined> {
-  const twin = samePerson(typed.name ?? null, await leadsWith(tx, userId, typed))?.known;
+  const twin = samePerson(typed.name ?? null, await leadsHolding(tx, userId, typed, 'agent'))?.known;
   if (!twin) return undefined;
   await sql`select from leads where user_id = ${userId} and id = ${twin.id} for update`.execute(tx);
   return findLead(tx, userId, twin.id);

@@ -1,3 +1,4 @@
+import { leadsHolding } from '../../database/owner-of-number.ts';
 import type { Transaction } from '../../database/transaction.ts';
 import { Refusal } from '../../server/http/refusal.ts';
 import { findPeople } from './known-people.operation.ts';
@@ -5,7 +6,7 @@ import { contactTags, tagContact } from '../../database/lead-contacts.ts';
 import type { NumberHolders, TakenNumbers } from './lead-holder.contract.ts';
 import type { Lead } from '../lead-model/lead-shape.contract.ts';
 import { findLead } from './read-lead.db.ts';
-import { fillBlanks, findTwin, holdersOf, insertLead, leadsWith, type NewLead } from './save-lead.db.ts';
+import { fillBlanks, findTwin, holdersOf, insertLead, type NewLead } from './save-lead.db.ts';
 
 export type { NewLead } from './save-lead.db.ts';
 
@@ -74,7 +75,7 @@ export async function saveBeside(
   tx: Transaction,
   { userId, id, lead }: Save,
 ): Promise<{ lead: Lead; beside: string[]; shared: { field: 'phone' | 'email'; value: string }[] }> {
-  const holders = (await leadsWith(tx, userId, lead)).filter((holder) => holder.id !== id);
+  const holders = (await leadsHolding(tx, userId, lead, 'agent')).filter((holder) => holder.id !== id);
   const beside = holders.map((holder) => holder.id);
   const isShared = (field: 'phone' | 'email') => holders.some(({ by }) => by === field);
   const shared = (['phone', 'email'] as const).filter(isShared).map((field) => ({ field, value: lead[field] ?? '' }));

@@ -1,5 +1,6 @@
 // Replies that may mean stop, until somebody has said what they meant.
 import { sql } from 'kysely';
+import { hasPhone, type AskedBy } from '../../database/owner-of-number.ts';
 import type { Transaction } from '../../database/transaction.ts';
 
 export interface OpenReply {
@@ -93,19 +94,9 @@ export async function takeUnanswered(
 }
 
 /** All numbers of the live leads that have this one, and the number itself. */
-export async function numbersOfPerson(
-  tx: Transaction,
-  userId: string,
-  number: string,
-  as: 'agent' | 'system',
-): Promise<string[]> {
-  const found =
-    as === 'agent'
-      ? sql`leads_with_further(${[number]}::text[], '{}')`
-      : sql`leads_with_further_of(${userId}, ${[number]}::text[], '{}')`;
+export async function numbersOfPerson(tx: Transaction, userId: string, number: string, as: AskedBy): Promise<string[]> {
   const { rows } = await sql<{ number: string }>`
     select distinct unnest(array_append(further_phones, phone)) as number from leads
-    where user_id = ${userId} and deleted_at is null
-      and (phone = ${number} or id = any((select ${found})::uuid[]))`.execute(tx);
+    where user_id = ${userId} and deleted_at is null and ${hasPhone(userId, number, as)}`.execute(tx);
   return [...new Set([number, ...rows.flatMap((each) => each.number ?? [])])];
 }

@@ -2,6 +2,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { cameWithinDay, reachedWithinDay } from '../../database/day-with-person.ts';
 import { consentStanding, type KnownConsent } from '../../domain/consent.ts';
+import { leadsWithFurther } from '../../database/owner-of-number.ts';
 import type { Transaction } from '../../database/transaction.ts';
 import type { PersonFacts } from './texts.rules.ts';
 
@@ -64,7 +65,7 @@ export async function readPersonFacts(
   const mainOf = new Map(found.main_of.map((lead) => [lead.phone, lead]));
   const strangers = asked.flatMap(({ number }) => (mainOf.has(number) ? [] : [number]));
   const furtherOf = new Map<string, Lead>();
-  for (const lead of await leadsWithFurther(tx, userId, as, strangers))
+  for (const lead of await strangersByFurther(tx, userId, as, strangers))
     for (const number of lead.further_phones) if (!furtherOf.has(number)) furtherOf.set(number, lead);
   const whose = asked.map(({ number, leadId }) => {
     const owner = mainOf.get(number) ?? furtherOf.get(number) ?? null;
@@ -165,17 +166,14 @@ async function readSaid(
 }
 
 /** Live leads with one of these as a further number, oldest first. */
-async function leadsWithFurther(
+async function strangersByFurther(
   tx: Transaction,
   userId: string,
   as: 'agent' | 'system',
   numbers: readonly string[],
 ): Promise<Lead[]> {
   if (numbers.length === 0) return [];
-  const found =
-    as === 'agent'
-      ? sql`leads_with_further(${numbers}::text[], '{}')`
-      : sql`leads_with_further_of(${userId}, ${numbers}::text[], '{}')`;
+  const found = leadsWithFurther(userId, { phones: sql`${numbers}::text[]` }, as);
   const { rows } = await sql<Lead>`
     select id, state, address->>'zip' as zip, phone, further_phones from leads
     where user_id = ${userId} and deleted_at is null and not is_sample

@@ -1,0 +1,123 @@
+import { n, type FileOfProduct } from './file-of-product.ts';
+
+export const otherPeople: readonly FileOfProduct[] = [
+  [
+    'Medicare list with a spouse',
+    'First Name,Last Name,Phone,Spouse First Name,Spouse Last Name,Spouse Cell\nAnn,Able,6155550101,Al,Able,6155550102\n',
+    [{ name: 'Ann Able', phones: [n('01')] }],
+  ],
+  [
+    'skip-traced owners with relatives',
+    'Owner 1 First Name,Owner 1 Last Name,Owner 2 First Name,Owner 2 Last Name,Phone 1,Phone 2,Relative 1 Name,Relative 1 Phone 1\nAnn,Able,Bo,Able,6155550101,6155550103,Cy Able,6155550102\n',
+    [{ name: 'Ann Able', phones: [n('01'), n('03')] }],
+  ],
+  [
+    'assigned agents',
+    'Name,Phone,Assigned Agent,Assigned Agent Email,Agent Cell\nAnn Able,6155550101,Bob,bob@example.com,2145550199\n',
+    [{ name: 'Ann Able', phones: [n('01')] }],
+  ],
+  [
+    'beneficiary with a phone',
+    'Insured,Phone,Beneficiary,Beneficiary Phone,Contingent Beneficiary,Contingent Beneficiary Phone\nAnn Able,6155550101,Bea,6155550102,Con,6155550103\n',
+    [{ name: 'Ann Able', phones: [n('01')] }],
+  ],
+  [
+    'an emergency contact',
+    'Name,Phone,Emergency Contact,Emergency Contact Number\nAnn Able,,Eve,6155550102\n',
+    [{ name: 'Ann Able' }],
+  ],
+  [
+    'a referral sheet',
+    'Referred By,Referred By Phone,Referral Name,Referral Phone\nRef Ree,6155550102,Ann Able,6155550101\n',
+    [],
+  ],
+  [
+    'an ICE column',
+    'Name,Phone,ICE Name,ICE Phone\nAnn Able,6155550101,Ike,6155550102\n',
+    [{ name: 'Ann Able', phones: [n('01')] }],
+  ],
+  [
+    'a TSR and a verifier',
+    'Name,Phone,TSR,TSR Phone,Verifier Phone\nAnn Able,6155550101,Tess,2145550199,2145550188\n',
+    [{ name: 'Ann Able', phones: [n('01')] }],
+  ],
+  [
+    'HubSpot’s contact owner',
+    'Record ID,First Name,Last Name,Email,Phone Number,Contact owner,Contact owner email\n1,Ann,Able,ann@example.com,6155550101,Bob,bob@example.com\n',
+    [{ name: 'Ann Able', phones: [n('01')], emails: ['ann@example.com'] }],
+  ],
+  [
+    'a dialer’s number dialed from',
+    'Name,Phone,Caller ID Used,DID,Outbound Number\nAnn Able,6155550101,2145550199,2145550188,2145550177\n',
+    [{ name: 'Ann Able', phones: [n('01')] }],
+  ],
+  [
+    'a landlord and a neighbor',
+    'Name,Phone,Neighbor 1 Phone,Landlord Cell\nAnn Able,6155550101,6155550102,6155550103\n',
+    [{ name: 'Ann Able', phones: [n('01')] }],
+  ],
+  [
+    'second insured',
+    'Primary Insured,Primary Phone,Secondary Insured,Secondary Insured Phone\nAnn Able,6155550101,Al Able,6155550102\n',
+    [{ name: 'Ann Able', phones: [n('01')] }],
+  ],
+];
+
+export const labels: readonly FileOfProduct[] = [
+  [
+    'Google’s labels',
+    'First Name,Last Name,Phone 1 - Label,Phone 1 - Value,Phone 2 - Label,Phone 2 - Value\nAnn,Able,Work Fax,6155550102,Mobile,6155550101\n',
+    [{ name: 'Ann Able', phones: [n('01')] }],
+  ],
+  [
+    'a type before the number',
+    'Name,Phone Type 1,Phone 1,Phone Type 2,Phone 2\nAnn Able,Fax,6155550102,Cell,6155550101\n',
+    [{ name: 'Ann Able', phones: [n('01')] }],
+  ],
+  [
+    'a type behind the number',
+    'Name,Phone1,Phone1 Type,Phone2,Phone2 Type\nAnn Able,6155550102,Daughter,6155550101,Mobile\n',
+    [{ name: 'Ann Able', phones: [n('01')] }],
+  ],
+  [
+    'the label within the cell',
+    'Name,Phone\nAnn Able,Cell: 615-555-0101 / Fax: 615-555-0102\nBen Baker,(615) 555-0103 (home)\n',
+    [
+      { name: 'Ann Able', phones: [n('01')] },
+      { name: 'Ben Baker', phones: [n('03')] },
+    ],
+  ],
+  [
+    'a wife’s number within the cell',
+    'Name,Phone\nAnn Able,615-555-0101 (wife 615-555-0102)\nBen Baker,6155550103\n',
+    [
+      { name: 'Ann Able', phones: [n('01')] },
+      { name: 'Ben Baker', phones: [n('03')] },
+    ],
+  ],
+  [
+    'email labels',
+    'Name,E-mail 1 - Label,E-mail 1 - Value,E-mail 2 - Label,E-mail 2 - Value\nAnn Able,Assistant,help@example.com,Home,ann@example.com\n',
+    [{ name: 'Ann Able', emails: ['ann@example.com'] }],
+  ],
+];
+
+export const names: readonly FileOfProduct[] = [
+  ['last name first', 'Name,Phone\n"ABLE, ANN M",6155550101\n', [{ name: 'Able, Ann M', phones: [n('01')] }]],
+  ['a title', 'Name,Phone\nMrs. Ann Able,6155550101\n', [{ name: 'Mrs. Ann Able', phones: [n('01')] }]],
+  [
+    'the first name holds both',
+    'First Name,Last Name,Phone\nAnn Able,Able,6155550101\n',
+    [{ name: 'Ann Able', phones: [n('01')] }],
+  ],
+  [
+    'the two are one person',
+    'Name,Phone,Email\nBill Able,6155550101,bill@example.com\n"ABLE, WILLIAM",6155550101,\n',
+    [{ name: 'Bill Able', phones: [n('01')], emails: ['bill@example.com'] }],
+  ],
+  [
+    'a household on one phone',
+    'Name,Phone\nMr. Al Able,6155550101\nMr. Bo Able,6155550101\n',
+    [{ name: 'Mr. Al Able', phones: [n('01')] }],
+  ],
+];
