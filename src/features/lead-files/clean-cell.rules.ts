@@ -1,5 +1,5 @@
 import { cleanLine, cleanText } from '../../domain/plain-text.ts';
-import { unmangled } from './mangled-text.rules.ts';
+import { unmangled } from '../../domain/mangled-text.ts';
 
 // One exporter writes `'=…` or `'+1…` to disarm a formula, Excel writes `="01960"` to keep a zero.
 const disarmed = /^'(?=[=+\-@0-9(])/;

@@ -95,7 +95,10 @@ describe('creating a team', () => {
     await makeTeam(app, agent);
     await asOwner(app, `update subscriptions set status = 'canceled' where user_id = $1`, [agent.id]);
     expect(await agent.call(readAccess, { query: {} })).toMatchObject({ allowed: false, team_id: null });
-    expect(await agent.refusal(renameTeam, { params: { id: nobody }, body: { name: 'x' } })).toMatchObject({ status: 403, code: 'not_subscribed' });
+    expect(await agent.refusal(renameTeam, { params: { id: nobody }, body: { name: 'x' } })).toMatchObject({
+      status: 403,
+      code: 'not_subscribed',
+    });
   });
 
   it('does not end the access of its members when its owner cancels', async () => {
