@@ -1,7 +1,8 @@
 // `npm test`: unit and server tests, then the browser journeys, on one database server; what was red runs once more, alone.
 // `npm run test:long` repeats what repeats itself as often as a night allows. Names narrow it; `--after-check` adds what `npm run check` found.
 import { randomInt } from 'node:crypto';
-import { rmSync } from 'node:fs';
+import { globSync, rmSync } from 'node:fs';
+import { chooseTests } from './runner/choose-tests.rules.ts';
 import { lastLines, type Verdict } from './runner/last-lines.ts';
 import { startTestServer } from './postgres.ts';
 import { checkReport, runJourneys, runUnits, type Run } from './runner/runners.ts';
@@ -11,11 +12,14 @@ import { isGreenAlone, isJourney, sameTest, secondRuns, tooUnsteady } from './ru
 const reports = '.cache/test-reports';
 
 async function runAll(run: Run, names: readonly string[]): Promise<RunReport[]> {
-  const [journeys, units] = [names.filter((file) => isJourney({ file })), names.filter((file) => !isJourney({ file }))];
-  const all = names.length === 0;
+  if (names.length === 0) return [await runUnits(run, []), await runJourneys(run, [])];
+  const { units, journeys } = chooseTests(names, {
+    units: globSync('{src,test-support,tools}/**/*.test.{ts,tsx}'),
+    journeys: globSync('browser-tests/**/*.journey.ts'),
+  });
   return [
-    ...(all || units.length > 0 ? [await runUnits(run, units)] : []),
-    ...(all || journeys.length > 0 ? [await runJourneys(run, journeys)] : []),
+    ...(units.length > 0 ? [await runUnits(run, units)] : []),
+    ...(journeys.length > 0 ? [await runJourneys(run, journeys)] : []),
   ];
 }
 

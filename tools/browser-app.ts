@@ -7,7 +7,7 @@ import { root } from './program-process.ts';
 
 const built = join(root, 'dist/web/index.html');
 const markFile = join(root, 'dist/sources.txt');
-const SOURCES = [
+export const sources = [
   'src/web',
   'src/features',
   'src/domain',
@@ -33,7 +33,7 @@ function* filesBelow(path: string): Generator<string> {
 /** By content and not by time: a checkout or a copy gives files new times, and would build for nothing or not at all. */
 export function sourcesMark(): string {
   const hash = createHash('sha256');
-  for (const source of SOURCES) {
+  for (const source of sources) {
     for (const file of filesBelow(join(root, source))) {
       if (!NOT_BUILT.test(file)) hash.update(relative(root, file)).update('\0').update(readFileSync(file));
     }
