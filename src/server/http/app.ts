@@ -129,7 +129,9 @@ function answerFault(platform: Platform, fault: Error, c: Context<AppEnv>): Resp
     return c.json({ error, code: 'unexpected', request_id } satisfies ErrorAnswer, 500);
   }
   if (refusal.code === 'unavailable') {
-    platform.log.warn({ err: refusal.cause ?? refusal, request_id, route: c.var.routePath }, 'not available');
+    // Without a cause it is on purpose, and may come with every request.
+    const why = refusal.cause === undefined ? { reason: refusal.message } : { err: refusal.cause };
+    platform.log.warn({ ...why, request_id, route: c.var.routePath }, 'not available');
   }
   if (refusal.code === 'wrong_caller') {
     platform.log.warn(
