@@ -442,7 +442,7 @@ it('former values go after a day, and no sooner', async () => {
       tx.selectFrom('bulk_action_rows').select('lead_id').where('user_id', '=', agent.id).execute(),
     );
   };
-  expect(await leftAfter(23)).toEqual([{ lead_id: ava.id }]);
-  expect(await leftAfter(25)).toEqual([]);
+  expect(await leftAfter(22)).toEqual([{ lead_id: ava.id }]);
+  expect(await leftAfter(26)).toEqual([]);
   expect((await agent.call(readBulk, { params: { id } })).action).toMatchObject({ changed: 1 });
 });
