@@ -206,9 +206,9 @@ describe('a batch', () => {
         agent.id,
         hours,
       ]);
-    await textedAgo(30 * 24 - 1);
+    await textedAgo(30 * 24 - 12);
     expect(await dryRunOf(agent, people)).toMatchObject({ will_send: 0, skipped_by_reason: { already_texted: 1 } });
-    await textedAgo(30 * 24 + 1);
+    await textedAgo(30 * 24 + 12);
     expect(await dryRunOf(agent, people)).toMatchObject({ will_send: 1 });
   });
 

@@ -16,11 +16,19 @@ async function endedUntold() {
   const id = await app.talk(caller, lead);
   await asOwner(app, 'update call_logs set lead_answered_at = null, bridged_at = null where id = $1', [id]);
   await app.at(lead, { do: 'hang-up' });
-  return { caller, id };
+  const ends = await app.platform.database.asSystem((tx) =>
+    tx
+      .selectFrom('call_logs')
+      .select(['agent_ended_at', 'lead_ended_at'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow(),
+  );
+  const [agentEnd, leadEnd] = [Date.parse(ends.agent_ended_at!), Date.parse(ends.lead_ended_at!)];
+  return { caller, id, firstEnd: Math.min(agentEnd, leadEnd), lastEnd: Math.max(agentEnd, leadEnd) };
 }
 
 it('a call whose lead hung up may have been answered: it is billed when that is told, and held until then', async () => {
-  const { caller, id } = await endedUntold();
+  const { caller, id, firstEnd } = await endedUntold();
   expect(await app.row(id)).toMatchObject({ over_at: expect.any(String), settled_at: null });
   expect(await walletOf(app, caller.id)).toMatchObject({ balance_cents: 10, held_cents: 1 });
   const { lead_leg: legId } = await app.row(id);
@@ -30,7 +38,7 @@ it('a call whose lead hung up may have been answered: it is billed when that is 
     leg: 'lead',
     type: 'answered',
     legId,
-    occurredAt: new Date(Date.now() - 61_000).toISOString(),
+    occurredAt: new Date(firstEnd - 61_000).toISOString(),
     digits: '',
     cause: null,
   } as const;
@@ -41,12 +49,12 @@ it('a call whose lead hung up may have been answered: it is billed when that is 
 });
 
 it('what is not told within two minutes is not waited for', async () => {
-  const { caller, id } = await endedUntold();
+  const { caller, id, lastEnd } = await endedUntold();
   const at = (seconds: number) =>
-    watchCall.handle({ id }, { ...app.platform, now: () => new Date(Date.now() + seconds * 1000) });
-  await at(110);
+    watchCall.handle({ id }, { ...app.platform, now: () => new Date(lastEnd + seconds * 1000) });
+  await at(119);
   expect(await walletOf(app, caller.id)).toMatchObject({ held_cents: 1 });
-  await at(130);
+  await at(121);
   expect(await app.row(id)).toMatchObject({ cost_cents: 0, settled_at: expect.any(String) });
   expect(await walletOf(app, caller.id)).toMatchObject({ balance_cents: 10, held_cents: 0 });
 });

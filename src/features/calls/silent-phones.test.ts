@@ -9,13 +9,15 @@ it('a phone that was taken and where nobody pressed a key, as in a voicemail, is
   const [caller, lead] = [await app.caller(), '+13125550142'];
   const id = await app.start(caller, lead);
   await app.at(caller.phone, { do: 'take' });
-  const takenAt = Date.now();
+  const { agent_answered_at: taken } = await app.platform.database.asSystem((tx) =>
+    tx.selectFrom('call_logs').select('agent_answered_at').where('id', '=', id).executeTakeFirstOrThrow(),
+  );
   const watch = async (seconds: number) => {
-    await watchCall.handle({ id }, { ...app.platform, now: () => new Date(takenAt + seconds * 1000) });
+    await watchCall.handle({ id }, { ...app.platform, now: () => new Date(Date.parse(taken!) + seconds * 1000) });
     await app.driveCalls();
     return app.row(id);
   };
-  expect(await watch(50)).toMatchObject({ status: 'ringing', over_at: null });
-  expect(await watch(70)).toMatchObject({ status: 'failed', reason: 'lost', cost_cents: 0 });
+  expect(await watch(59)).toMatchObject({ status: 'ringing', over_at: null });
+  expect(await watch(61)).toMatchObject({ status: 'failed', reason: 'lost', cost_cents: 0 });
   expect((await app.legs()).map(({ to, state }) => [to, state])).toEqual([[caller.phone, 'ended']]);
 });

@@ -426,17 +426,23 @@ describe('the export', () => {
   });
 });
 
-it('former values go after a day', async () => {
+it('former values go after a day, and no sooner', async () => {
   const agent = await makeAgent(app);
   const ava = await add(agent, { name: 'Ava' });
   const { id } = await change(agent, { kind: 'stage', stage: 'quoted' }, { ids: [ava.id] });
   const { asOwner } = await import('../../../test-support/agents.ts');
-  await asOwner(app, `update bulk_actions set created_at = now() - interval '25 hours' where id = $1`, [id]);
   const { purgeBulkJob } = await import('./purge-bulk.job.ts');
-  await purgeBulkJob.handle({}, app.platform);
-  const left = await app.platform.database.asAgent(agent.id, (tx) =>
-    tx.selectFrom('bulk_action_rows').select('lead_id').where('user_id', '=', agent.id).execute(),
-  );
-  expect(left).toEqual([]);
+  const leftAfter = async (hours: number) => {
+    await asOwner(app, 'update bulk_actions set created_at = now() - make_interval(hours => $2) where id = $1', [
+      id,
+      hours,
+    ]);
+    await purgeBulkJob.handle({}, app.platform);
+    return app.platform.database.asAgent(agent.id, (tx) =>
+      tx.selectFrom('bulk_action_rows').select('lead_id').where('user_id', '=', agent.id).execute(),
+    );
+  };
+  expect(await leftAfter(22)).toEqual([{ lead_id: ava.id }]);
+  expect(await leftAfter(26)).toEqual([]);
   expect((await agent.call(readBulk, { params: { id } })).action).toMatchObject({ changed: 1 });
 });

@@ -44,6 +44,12 @@ describe('notes with unsaved changes', () => {
     expect(entries.map(({ body, isUnsaved }) => body + (isUnsaved ? '*' : ''))).toEqual(shown);
   });
 
+  it('stands where its fraction says, however many digits that has', () => {
+    const at = (fraction: string) => note(fraction, `2026-03-02T10:00:00${fraction}Z`);
+    const entries = ['.123', '.1239', '.123456', '.1234', '.12', ''].map(at);
+    expect(entriesWith(entries, []).map(({ id }) => id)).toEqual(['.1239', '.123456', '.1234', '.123', '.12', '']);
+  });
+
   it('stands among the events, to the microsecond', () => {
     const event = (id: string, created_at: string) => ({ type: 'event' as const, id, created_at });
     const entries = [

@@ -6,6 +6,7 @@ import { rescueDays } from '../../../test-support/rescue-app.ts';
 import { useTextingApp, type Texter } from '../../../test-support/texting-app.ts';
 import { balanceOf, giveMoney } from '../../../test-support/wallets.ts';
 import { addConsent } from '../consent/consent.contract.ts';
+import { holdForCall } from '../wallet/hold-for-call.operation.ts';
 import { runRescue } from './run-rescue.job.ts';
 
 const app = useTextingApp();
@@ -217,6 +218,19 @@ describe('what keeps it back', () => {
     await giveMoney(app, agent.id, 100);
     await days.run(agent);
     expect([(await app.messages(agent)).length, (await waits())?.waits_for]).toEqual([3, null]);
+  });
+
+  it('money that a call holds pays for no text; as many as the rest does', async () => {
+    const days = rescueDays(app);
+    const agent = await app.texter({ cents: 5 });
+    await days.plan(agent, { 2: 'Two' });
+    await contacts(agent, 4);
+    await days.run(agent);
+    days.later(1);
+    const until = new Date(Date.now() + 3_600_000);
+    await app.platform.database.asSystem((tx) => holdForCall(tx, { userId: agent.id, ref: 'a call', cents: 3, until }));
+    await days.run(agent);
+    expect([(await app.messages(agent)).length, await balanceOf(app, agent.id)]).toEqual([2, 3]);
   });
 
   it.each([

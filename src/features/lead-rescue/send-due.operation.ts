@@ -85,7 +85,7 @@ async function send(
   const texting = { userId, as: 'system', now } as const;
   const all = await queueTexts(tx, platform.jobs, texting, requests);
   // With less money than all of them cost, as many as it pays for.
-  const count = all.is === 'queued' ? requests.length : paidFor(all.texts, all.balanceCents);
+  const count = all.is === 'queued' ? requests.length : paidFor(all.texts, all.spendableCents);
   const done =
     all.is === 'queued' || count === 0 ? all : await queueTexts(tx, platform.jobs, texting, requests.slice(0, count));
   if (done.is === 'short') return 'no_money';
@@ -123,8 +123,8 @@ async function requestsFor(
   });
 }
 
-function paidFor(texts: readonly PlannedText[], balanceCents: number): number {
-  let left = balanceCents;
+function paidFor(texts: readonly PlannedText[], spendableCents: number): number {
+  let left = spendableCents;
   for (const [place, text] of texts.entries()) {
     if (text.is === 'planned') left -= text.text.priceCents;
     if (left < 0) return place;

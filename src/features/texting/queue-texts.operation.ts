@@ -42,6 +42,8 @@ export interface TextPlan {
   texts: PlannedText[];
   totalCents: number;
   balanceCents: number;
+  /** Without what calls hold. */
+  spendableCents: number;
   isShort: boolean;
   from: string | null;
 }
@@ -96,7 +98,7 @@ export async function planTexts(
     return planned;
   });
   const totalCents = texts.reduce((sum, each) => sum + (each.is === 'planned' ? each.text.priceCents : 0), 0);
-  return { texts, totalCents, balanceCents, isShort: totalCents > spendableCents, from };
+  return { texts, totalCents, balanceCents, spendableCents, isShort: totalCents > spendableCents, from };
 }
 
 interface Sender {
@@ -149,7 +151,7 @@ function planText(request: TextRequest, person: KnownPerson, sender: Sender, now
 export type QueuedTexts =
   | { is: 'queued'; texts: PlannedText[]; balanceCents: number }
   /** Nothing was queued: the price of all, and what there is. */
-  | { is: 'short'; texts: PlannedText[]; totalCents: number; balanceCents: number };
+  | { is: 'short'; texts: PlannedText[]; totalCents: number; balanceCents: number; spendableCents: number };
 
 /** All of the planned ones or, when the balance is short, none. The transaction that asks commits them. */
 export async function queueTexts(
@@ -158,8 +160,9 @@ export async function queueTexts(
   texting: Texting,
   requests: readonly TextRequest[],
 ): Promise<QueuedTexts> {
-  const { texts, totalCents, balanceCents, isShort, from } = await planTexts(tx, texting, requests);
-  if (isShort) return { is: 'short', texts, totalCents, balanceCents };
+  const { from, isShort, ...plan } = await planTexts(tx, texting, requests);
+  const { texts, balanceCents } = plan;
+  if (isShort) return { is: 'short', ...plan };
   const planned = texts.flatMap((each) => (each.is === 'planned' ? [each.text] : []));
   if (planned.length === 0 || from === null) return { is: 'queued', texts, balanceCents };
   const { userId, as } = texting;
@@ -167,7 +170,7 @@ export async function queueTexts(
   let left = balanceCents;
   if (paid.length > 0) {
     const charged = await chargeTexts(tx, userId, paid);
-    if (charged.outcome === 'short') return { is: 'short', texts, totalCents, balanceCents: charged.left_cents };
+    if (charged.outcome === 'short') return { is: 'short', ...plan, balanceCents: charged.left_cents };
     left = charged.left_cents;
     if (charged.recharge) await wantRecharge(tx, jobs, userId);
   }
