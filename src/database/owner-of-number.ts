@@ -40,6 +40,7 @@ export function leadsByNumber(userId: string, numbers: RawBuilder<unknown>, as: 
 
 export interface LeadHolder {
   id: string;
+  /** Null for one that is called after its email: that is nobody's name. */
   name: string | null;
   status: 'lead' | 'sold';
   field: 'phone' | 'email';
@@ -55,12 +56,13 @@ export async function leadsHolding(
 ): Promise<LeadHolder[]> {
   if (phone === null && email === null) return [];
   const own = sql`leads where user_id = ${userId} and deleted_at is null and not is_sample`;
+  const shown = sql`id, case when name is distinct from split_part(email, '@', 1) then name end as name, status, created_at`;
   const further = (field: 'phone' | 'email', ids: RawBuilder<unknown>) =>
-    sql`select id, name, status, created_at, ${field}::text, 'further' from ${own} and id = any((select ${ids})::uuid[])`;
+    sql`select ${shown}, ${field}::text, 'further' from ${own} and id = any((select ${ids})::uuid[])`;
   const { rows } = await sql<LeadHolder>`
     select id, name, status, field, by from (
-      select id, name, status, created_at, 'phone' as field, 'phone' as by from ${own} and phone = ${phone}
-      union all select id, name, status, created_at, 'email', 'email' from ${own} and email = ${email}
+      select ${shown}, 'phone' as field, 'phone' as by from ${own} and phone = ${phone}
+      union all select ${shown}, 'email', 'email' from ${own} and email = ${email}
       union all ${further('phone', leadsWithFurther(userId, { phones: sql`array[${phone}::text]` }, as))}
       union all ${further('email', leadsWithFurther(userId, { emails: sql`array[${email}::text]` }, as))}
     ) as holders

@@ -44,13 +44,17 @@ export interface NewDetails
   further_emails?: readonly string[];
 }
 
+/** A lead that came without a name is called after its email until one comes. */
+const isNameOfEmail = ({ name, email }: Pick<KnownLead, 'name' | 'email'>): boolean =>
+  name !== null && email !== null && name === email.split('@')[0];
+
 /** Empty when there is nothing new. `taken`: phone and email that a third lead has, which stay further ones. */
 export function gainOf(known: KnownLead, more: NewDetails, taken: ReadonlySet<string>): Gain {
   const gain: Gain = {};
   for (const column of blanks) {
     const value = more[column] ?? '';
-    const isBlank = known[column] === null || known[column] === '';
-    if (isBlank && value !== '') Object.assign(gain, { [column]: value });
+    const isBlank = known[column] === null || known[column] === '' || (column === 'name' && isNameOfEmail(known));
+    if (isBlank && value !== '' && value !== known[column]) Object.assign(gain, { [column]: value });
   }
   const tags = [...new Set([...known.tags, ...(more.tags ?? [])])].slice(0, Math.max(maxTags, known.tags.length));
   if (tags.length > known.tags.length) gain.tags = tags;

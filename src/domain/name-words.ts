@@ -7,7 +7,9 @@ export interface NameWords {
   suffix: string;
 }
 
-const titles = new Set(['mr', 'mrs', 'ms', 'dr']);
+const titles = new Set(
+  'mr mrs ms miss mx dr prof rev reverend sra srta sgt ssgt msgt sfc cpl pfc pvt lt ltc capt cpt cmdr'.split(' '),
+);
 const suffixes = new Set(['jr', 'sr', 'ii', 'iii', 'iv']);
 const degrees = new Set(['md', 'phd', 'esq']);
 const isBehind = (word: string | undefined): word is string =>

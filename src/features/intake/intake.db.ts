@@ -146,18 +146,6 @@ interface PostedConsent {
   enteredBy: 'intake' | 'person';
 }
 
-/** The live leads with this as their own phone or email. */
-export async function findOwners(
-  tx: Transaction,
-  userId: string,
-  { phone, email }: Pick<LeadDraft, 'phone' | 'email'>,
-): Promise<Pick<KnownLead, 'id' | 'phone' | 'email'>[]> {
-  const { rows } = await sql<KnownLead>`
-    select id, phone, email from leads where user_id = ${userId} and deleted_at is null and not is_sample
-      and (phone = ${phone} or email = ${email})`.execute(tx);
-  return rows;
-}
-
 export async function findKnown(tx: Transaction, userId: string, id: string): Promise<KnownLead | undefined> {
   const { rows } = await sql<KnownLead>`
     select ${knownColumns} from leads where user_id = ${userId} and id = ${id} and deleted_at is null for update`.execute(

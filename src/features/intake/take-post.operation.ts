@@ -8,7 +8,7 @@ import type { LeadDraft } from '../../domain/lead-draft.ts';
 import { fillLead } from '../../database/fill-lead.ts';
 import { contactTags, tagContact } from '../../database/lead-contacts.ts';
 import { addMissingContacts, tagMilitaryContact } from '../../database/missing-contacts.ts';
-import { ownerOf } from '../../database/owner-of-number.ts';
+import { leadsHolding, ownerOf } from '../../database/owner-of-number.ts';
 import type { Transaction } from '../../database/transaction.ts';
 import { Refusal } from '../../server/http/refusal.ts';
 import { requireSubscriptionOf } from '../gate/require-access.operation.ts';
@@ -25,7 +25,6 @@ import {
   countRepeat,
   findEarlier,
   findKnown,
-  findOwners,
   insertLead,
   recordConsentsOfPost,
   recordCheckOfPost,
@@ -296,10 +295,9 @@ async function mergeInto(
   known: KnownLead,
   draft: LeadDraft,
 ): Promise<{ leadId: string; verdict: Accepted }> {
-  const owners = await findOwners(tx, userId, draft);
-  const taken = new Set(
-    owners.filter(({ id }) => id !== known.id).flatMap(({ phone, email }) => [phone ?? '', email ?? '']),
-  );
+  const holders = await leadsHolding(tx, userId, draft, 'agent');
+  const others = holders.filter(({ id, by }) => id !== known.id && by !== 'further');
+  const taken = new Set(others.map(({ field }) => draft[field] ?? ''));
   const gain = gainOf(known, draft, taken);
   const isNewNote = draft.notes !== null && known.notes !== null && known.notes !== '' && known.notes !== draft.notes;
   if (isNewNote) await addNote(tx, userId, known.id, draft.notes ?? '');

@@ -3,7 +3,12 @@ import { ShieldCheck } from 'lucide-react';
 import { Button, buttonClass } from '../../web/ui/button.tsx';
 import { Link } from '../../web/ui/link.tsx';
 import { putRepairAway, useLeadRepair } from './lead-repair.browser.ts';
+import type { LeadRepair } from './lead-repair.contract.ts';
 import { sayOptOuts, sayOthers, sayTwoPeople } from './lead-repair.words.ts';
+
+/** Where there is something to see. */
+const firstTab = ({ opt_outs, two_people }: LeadRepair): { tab?: string } =>
+  opt_outs > 0 ? {} : { tab: two_people > 0 ? 'people' : 'others' };
 
 export function CheckedNotice() {
   const repair = useLeadRepair().data?.repair;
@@ -28,7 +33,7 @@ export function CheckedNotice() {
         </strong>
       </p>
       <div className="flex gap-2">
-        <Link to="/app/leads/checked" className={buttonClass({})}>
+        <Link to="/app/leads/checked" search={firstTab(repair)} className={buttonClass({})}>
           See what changed
         </Link>
         <Button tone="ghost" onClick={() => void putRepairAway()}>

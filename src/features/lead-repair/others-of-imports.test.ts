@@ -151,7 +151,7 @@ describe('a column of somebody else’s numbers in an older file', () => {
     ],
     [
       'a cell held several numbers',
-      `update leads set further_phones = further_phones || '+12025550299'::text where user_id = $1`,
+      `insert into leads (user_id, name, phone, further_phones, import_id) select user_id, 'Bo', '+12025550233', '{+12025550234,+12025550235}', import_id from leads where user_id = $1`,
     ],
     ['the column was mapped by hand', `update imports set headers = '{Name,Phone,Spouse Phone}' where user_id = $1`],
     [

@@ -63,7 +63,10 @@ it('says what happened when consent is denied, the code is no good, or nobody is
   const { redirect } = await consent(await begin(agent), agent);
   const wrongCode = redirect.replace(/code=[^&]*/, 'code=of-nobody');
   expect(await app.comeBack(agent, wrongCode)).toBe('303 /app/calendar?scheduling=expired');
-  const answer = await fetch(`${app.url}/.netlify/functions/auth-callback?code=a&state=b`, { redirect: 'manual' });
+  const answer = await fetch(
+    `${app.url}/.netlify/functions/auth-callback?code=a&state=b&iss=https%3A%2F%2Fauth.example.com`,
+    { redirect: 'manual' },
+  );
   expect([answer.status, answer.headers.get('location')]).toEqual([303, '/app/settings?scheduling=expired']);
   expect(await stateOf(agent)).toBeNull();
 });
