@@ -36,6 +36,7 @@ const goesOn = [
   'POST /api/auth/undo-change',
   'POST /api/agent-line/leave',
   'POST /api/calls/:id/hang-up',
+  'POST /api/dnc-registry/numbers',
   'POST /api/leads/:id/suppressions',
   'POST /api/leads/export',
   'POST /api/leads/holders',

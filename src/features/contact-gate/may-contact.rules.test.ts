@@ -307,3 +307,15 @@ describe('on any day, to anybody', () => {
     expect(ask({ person, now, recent: [now - 7 * hour] })).toMatchObject({ reason: 'daily_limit' });
   });
 });
+
+it.each(['on_national_list', 'dnc_not_checked'] as const)(
+  '%s: closed at any hour, whatever was typed and whoever wrote; an opt-out comes first',
+  (registry) => {
+    const noon = at('2026-12-09', '12:00', eastern);
+    const question = { now: noon, purpose: 'one_to_one', registry, override: { reason: 'They wait' } } as const;
+    expect(ask({ ...question, registry: 'open' })).toMatchObject({ isAllowed: true });
+    expect(ask(question)).toEqual({ isAllowed: false, reason: registry });
+    expect(ask({ ...question, lastInboundAt: noon - hour })).toEqual({ isAllowed: false, reason: registry });
+    expect(ask({ ...question, isSuppressed: true })).toEqual({ isAllowed: false, reason: 'suppressed' });
+  },
+);

@@ -1,5 +1,6 @@
 // What the gate decides by, for people to read: the operator and counsel.
 import { html } from 'hono/html';
+import { checkDays, clientDays, inquiryDays } from '../../domain/registry-terms.ts';
 import { spanWords } from '../../domain/span-words.ts';
 import { stateName } from '../../domain/us-state.ts';
 import { plainPage, type Markup } from '../../server/http/plain-page.ts';
@@ -34,6 +35,11 @@ export async function writeContactRules(): Promise<Response> {
           An agent may answer a message for ${spanWords(answerMs)} after it came, at any hour. Outside the hours, an
           agent who writes in person must type a reason, which is kept. Nothing lifts an opt-out or a state’s daily
           limit.
+        </li>
+        <li>
+          A US number that is on the National Do Not Call Registry, or was not checked against it in ${checkDays} days,
+          is not called, unless a consent record for calls stands, the person inquired in the last ${inquiryDays} days,
+          or bought in the last ${clientDays} days (47 CFR 64.1200(c)(2) and (f)(5)). Nothing else opens it.
         </li>
         <li>Numbers outside the United States and Canada are never contacted.</li>
       </ul>

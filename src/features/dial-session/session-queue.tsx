@@ -8,6 +8,7 @@ import { useLateCode } from '../../web/use-late-code.ts';
 import { useMinutes } from '../../web/use-minutes.ts';
 import { Button } from '../../web/ui/button.tsx';
 import { Card } from '../../web/ui/card.tsx';
+import { textLinkClass } from '../../web/ui/link.tsx';
 import { openScrubFiles } from '../dnc-registry/registry-asks.browser.ts';
 import type { LeadRow } from '../lead-model/lead-shape.contract.ts';
 import { countWords } from './count-words.browser.ts';
@@ -72,9 +73,12 @@ function Hidden({ counts: { hidden } }: { counts: QueueCounts }) {
           <li key={each.why}>
             {countWords(each)} {hiddenWords[each.why]}
             {each.why === 'unchecked' && (
-              <Button size="small" tone="quiet" className="ml-1" onClick={openScrubFiles}>
-                {checkThem}
-              </Button>
+              <>
+                {' · '}
+                <button type="button" className={textLinkClass} onClick={openScrubFiles}>
+                  {checkThem}
+                </button>
+              </>
             )}
           </li>
         ))}

@@ -5,7 +5,7 @@ import { keys } from '../../web/key-table.ts';
 import { Button, IconButton } from '../../web/ui/button.tsx';
 import type { LeadRow } from '../lead-model/lead-shape.contract.ts';
 import { useClosedWords } from './closed-hours.browser.ts';
-import { pluggedReach } from './lead-slots.browser.ts';
+import { pluggedReach, useCallMark } from './lead-slots.browser.ts';
 import { reachLead, type Reach } from './reach-lead.browser.ts';
 
 interface Way {
@@ -27,6 +27,12 @@ const closedLook = (closed: string | null, label: string) =>
   closed !== null && { 'data-tip': `${label}. ${closed}`, 'aria-description': closed };
 const closedTone = 'text-warning-text!';
 
+/** What closes each way to this lead now. */
+function useClosed(lead: Pick<LeadRow, 'phone' | 'state' | 'zip'>): Record<Reach, string | null> {
+  const text = useClosedWords(lead);
+  return { call: useCallMark(lead.phone) ?? text, text };
+}
+
 interface ReachButtonsProps {
   lead: Pick<LeadRow, 'id' | 'name' | 'phone' | 'email' | 'state' | 'zip'>;
   /** In a row of a table they keep their place without a phone; elsewhere they are not there then. */
@@ -36,7 +42,7 @@ interface ReachButtonsProps {
 }
 
 export function ReachButtons({ lead, keepsPlace = false, className = '', ...look }: ReachButtonsProps) {
-  const closed = useClosedWords(lead);
+  const closed = useClosed(lead);
   if (!lead.phone && !keepsPlace) return null;
   return ways.map(({ how, label, icon: Icon }) => (
     <IconButton
@@ -47,8 +53,8 @@ export function ReachButtons({ lead, keepsPlace = false, className = '', ...look
       data-reach={how}
       disabled={!lead.phone}
       onClick={() => reachLead(how, lead)}
-      className={closed === null ? className : `${className} ${closedTone}`}
-      {...closedLook(closed, `${label} ${leadName(lead)}`)}
+      className={closed[how] === null ? className : `${className} ${closedTone}`}
+      {...closedLook(closed[how], `${label} ${leadName(lead)}`)}
       {...look}
     >
       <Icon aria-hidden />
@@ -58,15 +64,15 @@ export function ReachButtons({ lead, keepsPlace = false, className = '', ...look
 
 /** On a phone's card: larger, and no keys. */
 export function ThumbReachButtons({ lead }: Pick<ReachButtonsProps, 'lead'>) {
-  const closed = useClosedWords(lead);
+  const closed = useClosed(lead);
   if (!lead.phone) return null;
   return ways.map(({ how, label, icon: Icon }) => (
     <IconButton
       key={how}
       label={`${label} ${leadName(lead)}`}
-      className={closed === null ? '' : closedTone}
+      className={closed[how] === null ? '' : closedTone}
       onClick={() => reachLead(how, lead)}
-      {...closedLook(closed, `${label} ${leadName(lead)}`)}
+      {...closedLook(closed[how], `${label} ${leadName(lead)}`)}
     >
       <Icon aria-hidden className="size-5" />
     </IconButton>
@@ -75,7 +81,7 @@ export function ThumbReachButtons({ lead }: Pick<ReachButtonsProps, 'lead'>) {
 
 /** Where the lead itself is open: in words, the call first of all that can be done. */
 export function WordedReachButtons({ lead }: Pick<ReachButtonsProps, 'lead'>) {
-  const closed = useClosedWords(lead);
+  const closed = useClosed(lead);
   return ways.map(({ how, label, icon: Icon }) => (
     <Button
       key={how}
@@ -84,7 +90,7 @@ export function WordedReachButtons({ lead }: Pick<ReachButtonsProps, 'lead'>) {
       icon={<Icon aria-hidden />}
       disabled={!lead.phone}
       onClick={() => reachLead(how, lead)}
-      {...closedLook(closed, label)}
+      {...closedLook(closed[how], label)}
     >
       {label}
     </Button>
