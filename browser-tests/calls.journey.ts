@@ -5,6 +5,7 @@ import { withDatabase } from '../test-support/browser-agents.ts';
 import {
   callIn,
   codeHeardAt,
+  codeReadAt,
   giveLocalNumber,
   givePhone,
   hangUp,
@@ -76,6 +77,21 @@ for (const { name, viewport, colorScheme } of screens) {
       await expect(page.getByText('Confirmed', { exact: true })).toBeVisible();
       await expectAccessible(page);
       await noSideways(page);
+    });
+
+    test('or by a code that it is sent', async ({ strictPage: page, signedInAs }) => {
+      const agent = await signedInAs();
+      await giveLocalNumber(agent);
+      const phone = await givePhone(agent, { isProven: false });
+      await page.goto('/app/dialer');
+      await page.getByRole('button', { name: 'Text me a code' }).click();
+      await expect(page.getByLabel('Code', { exact: true })).toBeFocused();
+      await expect(page.getByRole('button', { name: 'Call me again' })).toBeVisible();
+      await expectAccessible(page);
+      await noSideways(page);
+      await page.getByLabel('Code', { exact: true }).fill(await codeReadAt(phone));
+      await press(page, 'Enter');
+      await expect(page.getByText('Confirmed', { exact: true })).toBeVisible();
     });
 
     test('a call from the button to its charge', async ({ strictPage: page, signedInAs }) => {

@@ -91,6 +91,16 @@ export async function codeHeardAt(phone: string): Promise<string> {
   return (await said())!.replaceAll(/\D/g, '');
 }
 
+/** The code that this phone was sent. */
+export async function codeReadAt(phone: string): Promise<string> {
+  const read = async () => {
+    const sent = await carrier<{ to: string; text: string }[]>('messages');
+    return /code is (\d{6})\./.exec(sent.findLast(({ to }) => to === phone)?.text ?? '')?.[1];
+  };
+  await expect.poll(read).toBeTruthy();
+  return (await read())!;
+}
+
 /** Somebody calls that number. */
 export async function callIn(from: string, to: string): Promise<void> {
   await carrier('calls', { do: 'call', from, to });

@@ -10,6 +10,7 @@ import { endSession, startSession } from '../dial-session/dial-session.contract.
 import { leaveLine, openLine, readLine } from './agent-line.contract.ts';
 import { idleMinutes } from './agent-line.rules.ts';
 import { endSentences, lineRefusals } from './agent-line.words.ts';
+import { driveLine } from './drive-line.job.ts';
 import { watchLine } from './watch-lines.job.ts';
 
 const app = useCallsApp();
@@ -145,6 +146,19 @@ describe('a line', () => {
     expect(await read(caller)).toMatchObject({ line: null, ended: { reason: endSentences.no_answer } });
     expect(await legsOf(lead)).toEqual([]);
     expect(await walletOf(app, caller.id)).toMatchObject({ held_cents: 0 });
+  });
+
+  it('takes the next call while the one before is being ended', async () => {
+    const [caller, lead, next] = [await app.caller(), someone(), someone()];
+    await goOn(caller);
+    const id = await app.start(caller, lead);
+    await caller.call(hangUpCall, { params: { id } });
+    const second = await app.start(caller, next);
+    await app.at(next, { do: 'take' });
+    expect(await app.row(id)).toMatchObject({ status: 'canceled', over_at: expect.any(String) });
+    expect(await app.row(second)).toMatchObject({ status: 'bridged' });
+    expect((await livingLegs()).map(({ to }) => to).toSorted()).toEqual([caller.phone, next].toSorted());
+    await app.at(caller.phone, { do: 'hang-up' });
   });
 
   it('takes one call at a time, and a caller gets the voicemail', async () => {
@@ -318,6 +332,30 @@ describe('webhooks', () => {
     expect((await read(caller)).line).toMatchObject({ status: 'up' });
     expect(await legsOf(caller.phone)).toHaveLength(1);
     await app.at(caller.phone, { do: 'hang-up' });
+  });
+
+  it('a line is dialed once, whichever server does it', async () => {
+    const caller = await app.caller();
+    const session_id = await begin(caller);
+    await caller.call(openLine, { body: { session_id } });
+    const { line } = await read(caller);
+    const work = { userId: caller.id, id: line!.id };
+    await Promise.all([driveLine.handle(work, app.platform), driveLine.handle(work, app.platform)]);
+    expect(await legsOf(caller.phone)).toHaveLength(1);
+    await app.at(caller.phone, { do: 'decline' });
+    expect(await read(caller)).toMatchObject({ line: null, ended: { reason: endSentences.busy } });
+  });
+
+  it('a line that could not begin for a minute rings nobody any more', async () => {
+    const caller = await app.caller();
+    const session_id = await begin(caller);
+    await caller.call(openLine, { body: { session_id } });
+    const { line } = await read(caller);
+    const late = { ...app.platform, now: () => new Date(Date.now() + 61_000) };
+    await driveLine.handle({ userId: caller.id, id: line!.id }, late);
+    await app.driveCalls();
+    expect(await read(caller)).toMatchObject({ line: null, ended: { reason: endSentences.unreached } });
+    expect(await legsOf(caller.phone)).toEqual([]);
   });
 
   it('a line that the carrier does not dial is over at once', async () => {

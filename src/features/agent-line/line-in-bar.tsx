@@ -20,7 +20,7 @@ export function LineInBar() {
     <div
       role="group"
       aria-label={linePlace}
-      className="flex min-w-0 items-center gap-2 rounded-md bg-accent-soft py-1 pr-1 pl-2.5 text-sm"
+      className="flex flex-none items-center gap-2 rounded-md bg-accent-soft py-1 pr-1 pl-2.5 text-sm"
     >
       <Headset aria-hidden className="size-4 flex-none text-accent-text" />
       <Link to={sessionPath} className="flex-none font-medium text-ink max-md:hidden">

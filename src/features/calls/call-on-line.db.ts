@@ -16,16 +16,18 @@ export async function findOpenLine(tx: Transaction, userId: string, phone: strin
   return line?.id ?? null;
 }
 
-/** The calls on it that are not over. */
-export async function listLiveOnLine(tx: Transaction, userId: string, lineId: string): Promise<string[]> {
-  const rows = await tx
+/** Somebody is called on it. A call that is being ended already does not count. */
+export async function isLineBusy(tx: Transaction, userId: string, lineId: string): Promise<boolean> {
+  const call = await tx
     .selectFrom('call_logs')
     .select('id')
     .where('user_id', '=', userId)
     .where('line_id', '=', lineId)
     .where('over_at', 'is', null)
-    .execute();
-  return rows.map(({ id }) => id);
+    .where('stop_reason', 'is', null)
+    .where('lead_ended_at', 'is', null)
+    .executeTakeFirst();
+  return call !== undefined;
 }
 
 /** Those that are not over, and one that ended with it: whose end came first is known only now. */

@@ -71,7 +71,7 @@ export async function lockCall(tx: Transaction, id: string): Promise<StoredCall 
   const row = await tx.selectFrom('call_logs').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
   if (!row) return null;
   const at = (instant: string | null) => (instant === null ? null : readInstant(instant));
-  const line = row.line_id === null ? null : await readLine(tx, row.user_id, row.line_id);
+  const line = row.line_id === null ? undefined : await readLine(tx, row.user_id, row.line_id);
   return {
     userId: row.user_id,
     id: row.id,
@@ -111,7 +111,7 @@ export async function lockCall(tx: Transaction, id: string): Promise<StoredCall 
   };
 }
 
-type LineRow = Awaited<ReturnType<typeof readLine>>;
+type LineRow = NonNullable<Awaited<ReturnType<typeof readLine>>>;
 
 const readLine = (tx: Transaction, userId: string, id: string) =>
   tx
@@ -119,7 +119,7 @@ const readLine = (tx: Transaction, userId: string, id: string) =>
     .select(['leg', 'dialed_at', 'answered_at', 'pressed_at', 'declined_at', 'ended_at', 'cause'])
     .where('user_id', '=', userId)
     .where('id', '=', id)
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
 
 /** What the line did is what the agent did. */
 function agentFactsOf(line: LineRow): Partial<CallFacts> {

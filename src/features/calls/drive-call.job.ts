@@ -10,7 +10,7 @@ import { withTold, type CallFacts } from './call-facts.rules.ts';
 import { readCallFacts } from './call-people.db.ts';
 import { decideCall } from './call-gate.rules.ts';
 import type { CallStep } from './call-standing.rules.ts';
-import { standingOf, stepsOf } from './call-state.rules.ts';
+import { stepsOf } from './call-state.rules.ts';
 import { askForKeyWords, greetingWords, incomingWords } from './calls.words.ts';
 import { lockCall, type StoredCall } from './calls.db.ts';
 import { readIntroduction } from './incoming-calls.db.ts';
@@ -51,8 +51,8 @@ async function decide(tx: Transaction, platform: Platform, id: string): Promise<
     await storeCall(tx, platform.jobs, call, { facts: { ...call.facts, agentDialedAt: now } });
     return { call, steps, words };
   }
-  // What its line did in the meantime may have ended it.
-  if (call.facts.isOnLine && standingOf(call.facts).isOver) return keep(call.facts);
+  // What its line did by now is the call’s, and may have ended it.
+  if (call.facts.isOnLine && steps.length === 0) return keep(call.facts);
   if (steps.includes('dial_lead')) {
     // Between the button and the key minutes may have gone by.
     const { asksRegistry } = platform.config;

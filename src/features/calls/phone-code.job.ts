@@ -35,7 +35,7 @@ export const textWithCode = job({
     if (!opened) return;
     const text = codeText(opened.plain.toString());
     // One that is in doubt may have left: it is not sent twice.
-    const sent = await telnyx.send({ ref: id, from: voice.verifyFrom, profileId: null, to: code.phone, text });
+    const sent = await telnyx.sendCode({ from: voice.verifyFrom, to: code.phone, text });
     if (sent.is !== 'accepted') log.warn({ code: id, sent }, 'a code was not texted');
   },
 });

@@ -1,5 +1,5 @@
 // A phone that is not proved yet: a call that says a code or a text that bears it, and the place to enter it.
-import { useRef, useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { formatPhone } from '../../domain/phone-number.ts';
 import { Button } from '../../web/ui/button.tsx';
 import { describeError } from '../../web/ui/error-state.tsx';
@@ -17,11 +17,16 @@ export function PhoneProof({ phone, hasOpenCode }: { phone: string; hasOpenCode:
   const [code, setCode] = useState('');
   const [fault, setFault] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
+  const [sent, countSent] = useState(0);
+  // The field comes with the first code.
+  useEffect(() => {
+    if (sent > 0 && hasOpenCode) input.current?.focus();
+  }, [sent, hasOpenCode]);
   const shown = formatPhone(phone);
 
   const ask = (by: CodeChannel) => {
     setFault(undefined);
-    send.mutate(by, { onSuccess: () => input.current?.focus() });
+    send.mutate(by, { onSuccess: () => countSent((count) => count + 1) });
   };
   const confirm = async (event: FormEvent) => {
     event.preventDefault();

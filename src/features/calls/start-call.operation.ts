@@ -11,7 +11,7 @@ import { longestHoldMs, mostLiveCalls } from './call-bill.rules.ts';
 import { decideCall } from './call-gate.rules.ts';
 import { callToDrive } from './call-jobs.rules.ts';
 import { readCallFacts } from './call-people.db.ts';
-import { findOpenLine, listLiveOnLine } from './call-on-line.db.ts';
+import { findOpenLine, isLineBusy } from './call-on-line.db.ts';
 import { callableNumber } from './callable-number.rules.ts';
 import { callerNumberFor } from './caller-number.rules.ts';
 import type { RefusedCall } from './calls.contract.ts';
@@ -62,7 +62,7 @@ export async function takeCall(tx: Transaction, platform: Platform, wanted: Want
     throw new Refusal('payment_required', callRefusals.no_balance);
   if ((await countLiveCalls(tx, userId)) >= mostLiveCalls) refuse('too_many');
   const lineId = await findOpenLine(tx, userId, agentNumber);
-  if (lineId !== null && (await listLiveOnLine(tx, userId, lineId)).length > 0) refuse('line_busy');
+  if (lineId !== null && (await isLineBusy(tx, userId, lineId))) refuse('line_busy');
   const overrideReason = decision.isOverridden ? override : null;
   await insertCall(tx, {
     id,

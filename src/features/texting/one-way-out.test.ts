@@ -36,6 +36,7 @@ const ways: Way[] = [
       /telnyx\w*\s*[!?]?\s*\)?\s*[!?]?\.\s*send\b|\{[^}]*\bsend\b[^}]*\}\s*=\s*[^;]*telnyx|telnyx\w*[!?]?\.?\[\s*['"]send/i,
     by: [`${texting}deliver-texts.job.ts`],
   },
+  { what: 'asks the adapter to send a code', pattern: /\.\s*sendCode\b/, by: ['src/features/calls/phone-code.job.ts'] },
   {
     what: 'makes a row of messages',
     pattern: /insert\s+into\s+(?:crm\.)?messages\b|insertInto\(\s*['"]messages['"]/i,

@@ -45,8 +45,7 @@ export interface TelnyxSettings {
 export interface TextToSend {
   ref: string;
   from: string;
-  /** Null: that of the number, where it is not an agent’s. */
-  profileId: string | null;
+  profileId: string;
   to: string;
   text: string;
 }
@@ -76,19 +75,26 @@ export class TelnyxGateway {
   /** Never throws for what the carrier or the network does; once, without repeats. */
   async send({ ref, from, profileId, to, text }: TextToSend): Promise<SendOutcome> {
     const webhookUrl = this.webhookUrlOf(ref);
+    return this.#sendOnce({
+      from,
+      messaging_profile_id: profileId,
+      to,
+      text,
+      type: 'SMS',
+      webhook_url: webhookUrl,
+      // The same once more: three further tries, when a restart has eaten the first three.
+      webhook_failover_url: `${webhookUrl}?failover`,
+    });
+  }
+
+  /** From the operator's own number to a phone that is to be proved. Nobody is told what becomes of it. Never throws, as `send`. */
+  sendCode({ from, to, text }: Pick<TextToSend, 'from' | 'to' | 'text'>): Promise<SendOutcome> {
+    return this.#sendOnce({ from, to, text, type: 'SMS' });
+  }
+
+  async #sendOnce(given: Telnyx.MessageSendParams): Promise<SendOutcome> {
     try {
-      const { data: message } = await this.#ask(dataOf(acceptedShape), (sdk) =>
-        sdk.messages.send({
-          from,
-          ...(profileId !== null && { messaging_profile_id: profileId }),
-          to,
-          text,
-          type: 'SMS',
-          webhook_url: webhookUrl,
-          // The same once more: three further tries, when a restart has eaten the first three.
-          webhook_failover_url: `${webhookUrl}?failover`,
-        }),
-      );
+      const { data: message } = await this.#ask(dataOf(acceptedShape), (sdk) => sdk.messages.send(given));
       return { is: 'accepted', message };
     } catch (error) {
       if (error instanceof CarrierRefused) return { is: 'refused', refusal: error.refusal };
