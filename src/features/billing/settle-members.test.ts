@@ -180,8 +180,10 @@ describe('members beyond the seats', () => {
     expect([await mailsTo(ann), await mailsTo(cy)]).toEqual([['team-no-seat'], ['team-no-seat', 'team-resumed']]);
     await settle(owner);
     expect(await who()).toEqual(['paused', 'paused', 'active']);
-    for (const body of [give.body, { to: ben.id, from: owner.id }, { to: ben.id, from: ben.id }])
+    for (const body of [give.body, { to: ben.id, from: ben.id }])
       expect(await owner.refusal(giveSeat, { ...give, body })).toMatchObject({ status: 409, code: 'conflict' });
+    for (const from of [owner.id, (await makeAgent(app)).id])
+      expect((await owner.refusal(giveSeat, { ...give, body: { to: ben.id, from } })).status).toBe(404);
     expect((await cy.refusal(giveSeat, { ...give, body: { to: ben.id, from: cy.id } })).status).toBe(403);
     expect((await (await makeAgent(app)).refusal(giveSeat, give)).status).toBe(404);
     expect(await who()).toEqual(['paused', 'paused', 'active']);

@@ -15,6 +15,8 @@ import { shownMember, teamNotFoundMessage } from './teams.rules.ts';
 const reader = { who: 'signed-in', limit: perMinute(120), worksReadOnly: true } as const;
 const signedIn = { who: 'signed-in', limit: perMinute(30) } as const;
 
+const notOnTeam = 'This person isn’t on the team.';
+
 export const membersRoutes = [
   route(listMembers, reader, ({ platform, user, body }) =>
     platform.database.asSystem(async (tx) => {
@@ -30,14 +32,16 @@ export const membersRoutes = [
         throw new Refusal('invalid_input', message, { fields: [{ path: 'body.user_id', message }] });
       }
       if (!(await end(tx, platform, team, { memberId: body.user_id, actorId: user.id, action: 'team.member_removed' })))
-        throw new Refusal('not_found', 'This person isn’t on the team.');
+        throw new Refusal('not_found', notOnTeam);
       return { ok: true };
     }),
   ),
   route(giveSeat, signedIn, ({ platform, user, params, body: { to, from } }) =>
     platform.database.asSystem(async (tx) => {
       const team = await requireOwner(tx, params.id, user.id);
-      if (!(await moveSeat(tx, team.id, { to, from })))
+      const moved = await moveSeat(tx, team.id, { to, from });
+      if (moved === 'unknown') throw new Refusal('not_found', notOnTeam);
+      if (moved === 'changed')
         throw new Refusal('conflict', 'Someone’s seat has changed in the meantime. Look again and choose.');
       for (const [userId, status] of [
         [to, 'active'],

@@ -167,13 +167,16 @@ export async function listMembersWho(tx: Transaction, teamId: string, status: 'a
   return rows.map((row) => ({ ...row, role: roleOf(row.role) }));
 }
 
-/** Holds the team's row. @returns false when `to` is not paused or `from` has no seat; nothing is changed then. */
+/** Holds the team's row. @returns `changed` when `to` is not paused or `from` has no seat; nothing is moved then. */
 export async function moveSeat(
   tx: Transaction,
   teamId: string,
   { to, from }: { to: string; from: string },
-): Promise<boolean> {
+): Promise<'moved' | 'changed' | 'unknown'> {
   await lockTeam(tx, teamId);
+  const there = await sql`
+    select from user_teams where team_id = ${teamId} and user_id in (${to}, ${from}) and role <> 'owner'`.execute(tx);
+  if (there.rows.length < new Set([to, from]).size) return 'unknown';
   const { rows } = await sql`
     with both_of as (
       select user_id from user_teams where team_id = ${teamId} and role <> 'owner'
@@ -182,7 +185,7 @@ export async function moveSeat(
     update user_teams set status = case when user_id = ${to} then 'active' else 'paused' end
     where team_id = ${teamId} and user_id in (select user_id from both_of) and (select count(*) from both_of) = 2
     returning user_id`.execute(tx);
-  return rows.length === 2;
+  return rows.length === 2 ? 'moved' : 'changed';
 }
 
 /** @returns the address of who is gone; undefined when there was no such member. The owner stays. */
