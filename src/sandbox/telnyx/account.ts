@@ -266,9 +266,13 @@ export function statusOf(verification: Verification): VerificationStatus {
 
 let last = 0;
 
+/** Further back than this the clock was set, and is followed. */
+const setBackUs = 1_000_000;
+
 /** ISO with microseconds, so that two things that happen in one millisecond have their order. */
 export function stamp(): string {
-  last = Math.max(Date.now() * 1000, last + 1);
+  const now = Date.now() * 1000;
+  last = now > last || last - now > setBackUs ? now : last + 1;
   const milliseconds = new Date(Math.floor(last / 1000)).toISOString().slice(0, -1);
   return `${milliseconds}${String(last % 1000).padStart(3, '0')}Z`;
 }
