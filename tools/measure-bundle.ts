@@ -23,36 +23,36 @@ interface Row {
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { check: { type: 'boolean' } } });
 const outDir = positionals[0] ?? 'dist/web';
-const defaultLimitKb = 168;
+const defaultLimitKb = 169;
 /** Of pages that need more, what they need now: to be lowered, never raised for what could come later. */
 const limitsKb: Record<string, number> = {
-  'session-page': 202,
-  'lead-page': 198,
-  'lead-rescue-page': 192,
+  'session-page': 205,
+  'lead-page': 200,
+  'lead-rescue-page': 193,
   'leads-page': 189,
   'pipeline-page': 188,
-  'today-page': 184,
-  'admin-page': 183,
+  'today-page': 185,
+  'admin-page': 184,
   'messaging-settings-page': 182,
-  'checked-leads-page': 181,
+  'checked-leads-page': 182,
   'settings-page': 181,
   'trash-page': 180,
-  'contacts-page': 179,
-  'smart-dialer-page': 178,
-  'schedule-page': 175,
-  'imports-page': 174,
-  'reviews-page': 175,
-  'duplicates-page': 173,
-  'messages-page': 173,
-  'dialer-page': 178,
+  'contacts-page': 180,
+  'smart-dialer-page': 179,
+  'schedule-page': 176,
+  'imports-page': 175,
+  'reviews-page': 176,
+  'duplicates-page': 174,
+  'messages-page': 174,
+  'dialer-page': 180,
   'message-lab-page': 173,
-  'showcase-page': 172,
-  'webhooks-page': 172,
-  'recorder-page': 171,
-  'delete-account-page': 170,
-  'verify-page': 169,
-  'wallet-page': 169,
-  'team-manage-page': 169,
+  'showcase-page': 173,
+  'webhooks-page': 173,
+  'recorder-page': 172,
+  'delete-account-page': 171,
+  'verify-page': 170,
+  'wallet-page': 170,
+  'team-manage-page': 171,
 };
 /** Loaded before any page of the app area. */
 const frame = [/^src\/web\/shell\/shell\.tsx$/, /guard\.tsx$/];

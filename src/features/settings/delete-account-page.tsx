@@ -15,6 +15,7 @@ import { Button, buttonClass } from '../../web/ui/button.tsx';
 import { describeError, ErrorState } from '../../web/ui/error-state.tsx';
 import { Link } from '../../web/ui/link.tsx';
 import { AccountFrame } from '../../web/shell/account-frame.tsx';
+import { late } from '../../web/ui/late.tsx';
 import { QuietScreen } from '../../web/ui/quiet-screen.tsx';
 import { accessQuery } from '../gate/access-query.browser.ts';
 import { logOut } from '../log-in/leave.browser.ts';
@@ -24,8 +25,9 @@ import { readOwnAccount, restoreAccount } from './delete-account.contract.ts';
 import { DeleteAccountSection } from './delete-account-section.tsx';
 import { forgetDeletionBegun, readDeletionBegun } from './delete-account.browser.ts';
 import { ExportButton, ExportSection } from './export-section.tsx';
-import { OwnTeams } from '../teams/own-teams.tsx';
 import { SubscriptionSection } from './subscription-section.tsx';
+
+const OwnTeams = late(async () => (await import('../teams/own-teams.tsx')).OwnTeams);
 
 type Account = EndpointAnswer<typeof readOwnAccount>;
 
