@@ -82,10 +82,14 @@ export interface Deliverer {
 
 /** A worker that is still activating is woken and hears nothing of what came. */
 async function isReady(page: Page): Promise<void> {
-  await page.waitForFunction(async () => {
-    const { active } = await navigator.serviceWorker.ready;
-    return active?.state === 'activated' && navigator.serviceWorker.controller === active;
-  });
+  await expect
+    .poll(() =>
+      page.evaluate(async () => {
+        const { active } = await navigator.serviceWorker.ready;
+        return active?.state === 'activated' && navigator.serviceWorker.controller === active;
+      }),
+    )
+    .toBe(true);
 }
 
 /** Wakes the page's service worker, as the browser does when its push service brings something. */

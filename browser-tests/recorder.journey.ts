@@ -23,23 +23,26 @@ const recordings = (page: Page) => page.getByRole('listitem', { name: /^Recordin
 
 /** So many pieces are in the browser's store: of a second each, the first ones shorter on a busy machine. */
 async function hasRecorded(page: Page, pieces: number): Promise<void> {
-  await page.waitForFunction(async (wanted) => {
-    for (const { name = '' } of await indexedDB.databases()) {
-      if (!name.startsWith('recordings:')) continue;
-      const database = await new Promise<IDBDatabase>((resolve, reject) => {
-        const opening = indexedDB.open(name);
-        opening.addEventListener('success', () => resolve(opening.result));
-        opening.addEventListener('error', () => reject(new Error(name)));
-      });
-      const count = await new Promise<number>((resolve) => {
-        const counting = database.transaction('chunks').objectStore('chunks').count();
-        counting.addEventListener('success', () => resolve(counting.result));
-      });
-      database.close();
-      if (count >= wanted) return true;
-    }
-    return false;
-  }, pieces);
+  const count = () =>
+    page.evaluate(async () => {
+      let counted = 0;
+      for (const { name = '' } of await indexedDB.databases()) {
+        if (!name.startsWith('recordings:')) continue;
+        const database = await new Promise<IDBDatabase>((resolve, reject) => {
+          const opening = indexedDB.open(name);
+          opening.addEventListener('success', () => resolve(opening.result));
+          opening.addEventListener('error', () => reject(new Error(name)));
+        });
+        counted += await new Promise<number>((resolve) => {
+          const counting = database.transaction('chunks').objectStore('chunks').count();
+          counting.addEventListener('success', () => resolve(counting.result));
+        });
+        database.close();
+      }
+      return counted;
+    });
+  // `waitForFunction` would take the promise of an answer for the answer.
+  await expect.poll(count).toBeGreaterThanOrEqual(pieces);
 }
 
 /** A browser that hears what it is told to hear, on this device or not. */

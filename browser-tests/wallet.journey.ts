@@ -148,6 +148,10 @@ test('a rise is told once, live, in one of two windows, and never at the first v
   await page.goto('/app/wallet');
   await expect(page.getByText('$5.00').first()).toBeVisible();
   await expect(page.getByText(/Balance increased/)).toHaveCount(0);
+  // What was seen at the first visit is noted: the code for that comes after the page.
+  await expect
+    .poll(() => page.evaluate(() => Object.keys(localStorage).some((key) => key.startsWith('wallet-seen:'))))
+    .toBe(true);
   const second = await context.newPage();
   await second.goto('/app/leads');
   await expect(second.getByRole('heading', { name: 'Leads' })).toBeVisible();
