@@ -89,6 +89,8 @@ describe('the days', () => {
     const agent = await app.texter();
     const save = (body: string, version: number) => ({ params: { day: 2 }, body: { body, version } });
     expect(await agent.call(saveRescueDay, save('One', 0))).toEqual({ day: 2, body: 'One', version: 1 });
+    // The same words are the save itself, whose answer was lost.
+    expect(await agent.call(saveRescueDay, save('One', 0))).toEqual({ day: 2, body: 'One', version: 1 });
     expect(await agent.refusal(saveRescueDay, save('Other', 0))).toMatchObject({
       code: 'conflict',
       current: { day: 2, body: 'One', version: 1 },

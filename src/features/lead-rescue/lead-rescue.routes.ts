@@ -73,6 +73,8 @@ export const leadRescueRoutes = [
     const written = await writeDay(tx, user.id, { day: params.day, ...body });
     if (written) return written;
     const current = (await readDays(tx, user.id)).find(({ day }) => day === params.day) ?? null;
+    // The same words are this save itself, whose answer was lost.
+    if (current?.body === body.body) return current;
     throw new Refusal('conflict', 'This day was changed in another window.', { current });
   }),
   route(removeRescueDay, writes, async ({ tx, user, params }) => {
