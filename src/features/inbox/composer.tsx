@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { SendHorizontal } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react';
 import type { EndpointAnswer } from '../../domain/endpoint.ts';
+import { consentLimits } from '../../domain/consent.ts';
 import { formatPhone } from '../../domain/phone-number.ts';
 import { call } from '../../web/api-client.ts';
 import { formatDateTime } from '../../web/format-date.ts';
@@ -18,7 +19,7 @@ import { changeListed } from './inbox-queries.browser.ts';
 import { changeConversation, type readConversation } from './inbox.contract.ts';
 import { offeredWords } from './offered-words.browser.ts';
 import { maxBodyLength, maxOverrideLength, type RefusedText } from './send-message.contract.ts';
-import { sendText } from './send-text.browser.ts';
+import { sendText, type TextToSend } from './send-text.browser.ts';
 
 type Details = EndpointAnswer<typeof readConversation>;
 
@@ -42,12 +43,11 @@ export function Composer({ details, takesFocus, words }: ComposerProps) {
     input.current?.focus();
   });
   const why = may_text.may === 'go' ? null : (may_text.why as TextRefusal);
-  // Outside the hours a person may still write, with a reason; everything else stays closed.
-  const isClosed = why !== null && why !== 'outside_window';
+  // What can be answered is asked at sending; everything else stays closed.
+  const isClosed = why !== null && !isAskedFor(why);
   const canSend = typeof measureText(text, 'inbox') !== 'string' && !isClosed;
 
-  const send = async (overrideReason?: string) => {
-    const body = text;
+  const send = async (body: string, said: Said = {}) => {
     setText('');
     input.current?.focus();
     const outcome = await sendText(client, {
@@ -55,34 +55,16 @@ export function Composer({ details, takesFocus, words }: ComposerProps) {
       to,
       leadId: to === conversation.number || numbers.includes(to) ? conversation.lead_id : null,
       body,
-      ...(overrideReason !== undefined && { overrideReason }),
+      ...said,
     });
     if (outcome.is !== 'refused') return;
     setText((now) => (now === '' ? body : now));
-    if (outcome.refusal) await explain(outcome.refusal, body);
-  };
-
-  const explain = async (refusal: RefusedText, body: string) => {
-    const sentence = refusalSentences[refusal.why as TextRefusal] ?? 'Failed to send message.';
-    if (refusal.why !== 'outside_window') return void toast({ text: sentence, tone: 'danger' });
-    const reason = await askReason(refusal.until);
-    if (reason !== null && body !== '') await sendWith(reason, body);
-  };
-
-  const sendWith = async (overrideReason: string, body: string) => {
-    setText('');
-    const outcome = await sendText(client, {
-      conversationId: conversation.id,
-      to,
-      leadId: conversation.lead_id,
-      body,
-      overrideReason,
-    });
-    if (outcome.is === 'refused') setText(body);
+    const more = outcome.refusal && (await answerTo(outcome.refusal, said));
+    if (more) await send(body, { ...said, ...more });
   };
 
   const press = () => {
-    if (canSend) void send();
+    if (canSend) void send(text);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (
@@ -149,6 +131,41 @@ export function Composer({ details, takesFocus, words }: ComposerProps) {
   );
 }
 
+/** What a person adds to their text when it is asked for. */
+type Said = Pick<TextToSend, 'overrideReason' | 'agreed'>;
+
+const isAskedFor = (why: TextRefusal): boolean => why === 'outside_window' || why === 'no_consent_record';
+
+/** Asks for what the refusal lacks; null: it stays refused. */
+async function answerTo({ why, until }: RefusedText, said: Said): Promise<Said | null> {
+  if (why === 'outside_window' && said.overrideReason === undefined) {
+    const overrideReason = await askReason(until);
+    return overrideReason === null ? null : { overrideReason };
+  }
+  if (why === 'no_consent_record' && said.agreed === undefined) {
+    const agreed = await askHowAgreed();
+    return agreed === null ? null : { agreed };
+  }
+  toast({ text: refusalSentences[why as TextRefusal] ?? 'Failed to send message.', tone: 'danger' });
+  return null;
+}
+
+async function askHowAgreed(): Promise<string | null> {
+  const agreed = await prompt({
+    title: 'How did this person agree to texts?',
+    body: `${refusalSentences.no_consent_record} Say where and how they agreed, for example “Asked for a quote on my page on March 3.” We keep it as their consent record.`,
+    label: 'Where or how they agreed',
+    confirmLabel: 'Record and send',
+    check: (value) =>
+      value.trim() === ''
+        ? 'Enter where or how they agreed.'
+        : value.length > consentLimits.source
+          ? `Use ${consentLimits.source} characters or fewer.`
+          : undefined,
+  });
+  return agreed?.trim() || null;
+}
+
 async function askReason(until: string | null): Promise<string | null> {
   const next = until === null ? '' : ` Next allowed time: ${formatDateTime(until)}.`;
   const reason = await prompt({
@@ -170,6 +187,7 @@ function Closed({ why, until }: { why: TextRefusal; until: string | null }) {
   return (
     <p className="mb-2 rounded-sm bg-warning-soft px-3 py-2 text-sm text-warning-text">
       {refusalSentences[why]}
+      {why === 'no_consent_record' && ' With your first text we ask how they agreed.'}
       {until !== null && ` Next allowed time: ${formatDateTime(until)}.`}
     </p>
   );

@@ -60,6 +60,19 @@ export async function waitingInThread(tx: Transaction, userId: string, number: s
   return rows.map(({ id }) => id);
 }
 
+/** Who agrees to hear from the agent, and under which name they know them; null where that is not known. */
+export async function findAgreeing(
+  tx: Transaction,
+  userId: string,
+  leadId: string | null,
+): Promise<{ name: string | null; knownAs: string | null }> {
+  const { rows } = await sql<{ name: string | null; knownAs: string | null }>`
+    select (select name from leads where user_id = ${userId} and id = ${leadId}::uuid) as name,
+      coalesce((select posted_consent->>'given_to' from contact_settings where user_id = ${userId}), full_name) as "knownAs"
+    from profiles where user_id = ${userId}`.execute(tx);
+  return rows[0] ?? { name: null, knownAs: null };
+}
+
 /** A live lead, sold or not. */
 export async function findSoldLead(
   tx: Transaction,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { consentSourceSchema } from '../../domain/consent.ts';
 import { endpoint } from '../../domain/endpoint.ts';
 
 /** Longer than any text may be: ten parts of the widest kind fit, and a paste of a whole page is told apart from it. */
@@ -29,6 +30,8 @@ export const sendMessage = endpoint({
     origin: z.optional(z.enum(['inbox', 'test', 'lab'])),
     /** A label; never what tells a repeat. */
     client_ref: z.optional(z.nullable(line(200))),
+    /** How this person agreed to texts, of the first one to somebody of whom there is no record: it becomes one. */
+    agreed: z.optional(z.nullable(consentSourceSchema)),
     /** Typed by a person who sends outside the hours all the same. */
     override_reason: z.optional(z.nullable(line(maxOverrideLength))),
   }),

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { formatDollars } from '../../domain/money.ts';
+import { recordConsents } from '../../database/consents.ts';
 import type { Transaction } from '../../database/transaction.ts';
 import { isLabAccount } from '../../domain/lab-account.ts';
 import { normalizeMessagingPhone } from '../../domain/phone-number.ts';
@@ -14,7 +15,7 @@ import { renderTemplate } from '../templates/render-template.rules.ts';
 import { queueTexts, type PlannedText, type QueuedTexts, type TextRequest } from '../texting/queue-texts.operation.ts';
 import { refusalSentences, reasonSentence } from '../texting/texting.words.ts';
 import { emptyBalance, invalidRecipient, sendFailed } from './inbox.words.ts';
-import { findSoldLead, findTextState, type TextState } from './messages.db.ts';
+import { findAgreeing, findSoldLead, findTextState, type TextState } from './messages.db.ts';
 import { sendMessage, soldTemplateKeys, type RefusedText } from './send-message.contract.ts';
 
 const sends = { who: 'subscriber', limit: perMinute(120), once: true } as const;
@@ -33,6 +34,7 @@ export const sendMessageRoutes = [
     const queued = await platform.database.asAgent(user.id, async (tx) => {
       const texting = { userId: user.id, as: 'agent' as const, now: platform.now().getTime() };
       const text = isOfTemplate ? await soldText(tx, call) : directText(call);
+      if (body.agreed && !isOfTemplate) await recordAgreement(tx, user, text, body.agreed);
       return taken(await queueTexts(tx, platform.jobs, texting, [text]));
     });
     const isAsync = isOfTemplate || /\brespond-async\b/i.test(request.headers.get('prefer') ?? '');
@@ -59,6 +61,20 @@ function directText({ body, request, user, platform }: SendCall): TextRequest {
     clientRef: body.client_ref ?? null,
     ...(key !== null && { onceKey: `request:${key}` }),
   };
+}
+
+/** Before the text is planned, which reads it; where the text is refused, neither is there. */
+async function recordAgreement(
+  tx: Transaction,
+  user: { id: string; email: string },
+  { to, leadId }: TextRequest,
+  source: string,
+): Promise<void> {
+  const { name, knownAs } = await findAgreeing(tx, user.id, leadId);
+  const record = { lead_id: leadId, person_name: name, channel: 'text', address: to, collected_by: 'agent' } as const;
+  const unsaid = { seller: null, words: null, given_at: null, ip: null, certificate_url: null };
+  const entered = { entered_by: 'agent', entered_from: 'With your first text' } as const;
+  await recordConsents(tx, user.id, [{ ...record, given_to: knownAs ?? user.email, source, ...unsaid, ...entered }]);
 }
 
 /** Once for each lead, whatever the key: the next one is tried only where this one has no words. */

@@ -14,6 +14,8 @@ export interface TextToSend {
   leadId: string | null;
   body: string;
   overrideReason?: string;
+  /** How they agreed to texts, of the first one. */
+  agreed?: string;
 }
 
 export interface PendingText extends TextToSend {
@@ -50,11 +52,19 @@ export function giveUp({ key }: PendingText): void {
 }
 
 async function attempt(client: QueryClient, pending: PendingText): Promise<SendOutcome> {
-  const { to, body, leadId, overrideReason, key, conversationId } = pending;
+  const { to, body, leadId, overrideReason, agreed, key, conversationId } = pending;
   try {
     await call(
       sendMessage,
-      { body: { to, body, lead_id: leadId, ...(overrideReason !== undefined && { override_reason: overrideReason }) } },
+      {
+        body: {
+          to,
+          body,
+          lead_id: leadId,
+          ...(overrideReason !== undefined && { override_reason: overrideReason }),
+          ...(agreed !== undefined && { agreed }),
+        },
+      },
       { operationId: key, isAnsweredSoon: true },
     );
   } catch (error) {

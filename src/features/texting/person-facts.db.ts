@@ -29,6 +29,7 @@ interface Found {
   suppressed: string[];
   unsubscribed: string[];
   unreachable: string[];
+  known: string[];
   introduced: string[];
   consents: (KnownConsent & { number: string; leadId: string | null })[];
   received: At[];
@@ -73,10 +74,11 @@ export async function readPersonFacts(
     return { owner, person, numbers: [...new Set([number, ...numbersOf(owner), ...numbersOf(person)])] };
   });
   const said = await readSaid(tx, userId, [...new Set(whose.flatMap(({ numbers }) => numbers))]);
-  const [suppressed, unsubscribed, unreachable, introduced] = [
+  const [suppressed, unsubscribed, unreachable, known, introduced] = [
     new Set(found.suppressed),
     new Set(found.unsubscribed),
     new Set(found.unreachable),
+    new Set(found.known),
     new Set(found.introduced),
   ];
   const consentsOf = Map.groupBy(found.consents, ({ number }) => number);
@@ -100,6 +102,7 @@ export async function readPersonFacts(
       hasOptedOut: numbers.some((each) => said.stopped.has(each)),
       unclearSince: since.length === 0 ? null : Math.min(...since),
       isUnreachable: unreachable.has(number),
+      isStranger: !known.has(number),
       isIntroduced: introduced.has(number),
       // Of the same person: a number may have been another's, or be a household's.
       consent: consentStanding(consents.filter(({ leadId: of }) => of === null || of === person?.id)),
@@ -122,6 +125,8 @@ async function find(tx: Transaction, { userId, sender }: Asking, asked: readonly
       array(select address from suppressions where user_id = ${userId} and channel = 'text' and address = ${numbers}) as suppressed,
       array(select phone from message_contacts where user_id = ${userId} and phone = ${numbers} and not subscribed) as unsubscribed,
       array(select distinct person_number ${earlier} and reason = 'recipient') as unreachable,
+      array(select number from unnest(${all}) as asked (number) where exists (
+        select from messages where user_id = ${userId} and person_number = asked.number)) as known,
       array(select distinct person_number ${earlier} and is_automatic and from_number = ${sender}
         and status in ('sent', 'delivered')) as introduced,
       ${listOf(sql`

@@ -34,6 +34,8 @@ export const purposeOf = (origin: TextOrigin): ContactPurpose => (isAutomatic(or
 /** Which the person must have agreed to before; a sale, an answer and what a person writes are asked for otherwise. */
 const owingOrigins: ReadonlySet<TextOrigin> = new Set(['new_lead', 'bulk', 'rescue']);
 export const owesConsent = (origin: TextOrigin): boolean => owingOrigins.has(origin);
+/** What a person writes: the first one to a stranger says how they agreed, or leans on a record. */
+const owesFirstWord = (origin: TextOrigin): boolean => origin === 'inbox';
 /** An answer to a word of the person's own that the carriers ask for: at any hour, and at nobody's cost. */
 export const isFree = (origin: TextOrigin): boolean => origin === 'help';
 
@@ -71,6 +73,8 @@ export interface PersonFacts {
   /** A reply that may mean stop, from any of their numbers, about which nobody has said a word yet: when it came, milliseconds. */
   unclearSince: number | null;
   isUnreachable: boolean;
+  /** No text went to this number or came from it yet. */
+  isStranger: boolean;
   /** In force for texts to this number. */
   consent: ConsentStanding;
   /** Of the last 24 hours, milliseconds. */
@@ -105,6 +109,9 @@ export function decideText(text: TextToDecide, person: PersonFacts, now: number)
   if (automatic && person.isUnreachable) return { may: 'not', why: 'unreachable' };
   if (owesConsent(text.origin) && person.consent !== 'own') {
     return { may: 'not', why: person.consent === 'none' ? 'no_consent_record' : 'third_party_consent' };
+  }
+  if (owesFirstWord(text.origin) && person.isStranger && person.consent === 'none') {
+    return { may: 'not', why: 'no_consent_record' };
   }
   if (automatic && person.unclearSince !== null) {
     const until = Math.max(person.unclearSince + unansweredMs, now + unclearAgainMs);
