@@ -23,7 +23,12 @@ interface Answer {
 }
 
 async function send(agent: Texter, body: object, headers: Record<string, string> = {}) {
-  const answer = await agent.send('POST', path, { body: 'Hello Pat', lead_id: null, ...body }, headers);
+  const answer = await agent.send(
+    'POST',
+    path,
+    { body: 'Hello Pat', lead_id: null, agreed: 'On the phone', ...body },
+    headers,
+  );
   return { status: answer.status, body: answer.body as Answer };
 }
 
@@ -38,6 +43,67 @@ async function sendAndDeliver(agent: Texter, body: object) {
   await app.control('hold', { held: false });
   return answer;
 }
+
+describe('the first text to somebody of whom there is no record', () => {
+  const consentsOf = (agent: Texter) =>
+    app.platform.database.asSystem((tx) =>
+      tx
+        .selectFrom('consents')
+        .select(['address', 'channel', 'lead_id', 'person_name', 'collected_by', 'given_to', 'source', 'entered_by'])
+        .where('user_id', '=', agent.id)
+        .execute(),
+    );
+  const later = { prefer: 'respond-async' };
+
+  it('says how they agreed, which becomes their record; the next ones need no word', async () => {
+    const agent = await app.texter();
+    const lead = await app.lead(agent, { consent: 'none' });
+    const text = { to: lead.phone, lead_id: lead.id };
+    const refused = await send(agent, { ...text, agreed: undefined }, later);
+    expect(refused).toMatchObject({ status: 409, body: { current: { why: 'no_consent_record', until: null } } });
+    expect([await app.messages(agent), await consentsOf(agent)]).toEqual([[], []]);
+    expect((await send(agent, { ...text, agreed: ' Asked for a quote at the fair ' }, later)).status).toBe(200);
+    expect(await consentsOf(agent)).toEqual([
+      {
+        address: lead.phone,
+        channel: 'text',
+        lead_id: lead.id,
+        person_name: 'Pat Moss',
+        collected_by: 'agent',
+        given_to: 'Dana Cole',
+        source: 'Asked for a quote at the fair',
+        entered_by: 'agent',
+      },
+    ]);
+    expect((await send(agent, { ...text, body: 'And more', agreed: undefined }, later)).status).toBe(200);
+    await app.deliver(agent);
+    expect(await app.phone(lead.phone)).toEqual(['Hello Pat', 'And more']);
+  });
+
+  it('is asked for a number alone, too, and not where they wrote first or a vendor has their record', async () => {
+    const agent = await app.texter();
+    const stranger = { to: '+13125559871', agreed: undefined };
+    expect(await send(agent, stranger, later)).toMatchObject({
+      status: 409,
+      body: { current: { why: 'no_consent_record' } },
+    });
+    await app.receive(agent, stranger.to, 'Who is this?');
+    expect((await send(agent, stranger, later)).status).toBe(200);
+    const bought = await app.lead(agent, { consent: 'third_party' });
+    expect((await send(agent, { to: bought.phone, lead_id: bought.id, agreed: undefined }, later)).status).toBe(200);
+  });
+
+  it('leaves no record where the text is refused', async () => {
+    const agent = await app.texter();
+    const lead = await app.lead(agent, { consent: 'none' });
+    await app.platform.database.asSystem((tx) =>
+      tx.updateTable('leads').set({ deleted_at: new Date().toISOString() }).where('id', '=', lead.id).execute(),
+    );
+    expect((await send(agent, { to: lead.phone, lead_id: lead.id }, later)).status).toBe(409);
+    expect((await send(agent, { to: lead.phone, lead_id: lead.id, agreed: '  ' }, later)).status).toBe(400);
+    expect(await consentsOf(agent)).toEqual([]);
+  });
+});
 
 describe('the direct form', () => {
   it('waits for the carrier’s id', async () => {
