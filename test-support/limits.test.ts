@@ -244,6 +244,7 @@ const limits: Record<string, readonly string[]> = {
     'PATCH /api/leads/:id',
     'POST /api/leads/:id/stage',
     'POST /api/leads/:id/sold',
+    'POST /api/leads/:id/not-sold',
     'PATCH /api/leads/:id/sold',
     'POST /api/duplicates/:id/dismiss',
     'POST /api/duplicates/:id/reconsider',

@@ -239,6 +239,11 @@ export const routeSamples: RouteSamples = {
     body: { carrier: 'Sample Life', premium: '1,200.50', startDate: '2026-03-02' },
     foreign: 404,
   }),
+  'POST /api/leads/:id/not-sold': ({ leadId }) => ({
+    params: { id: leadId },
+    body: { reason: 'The carrier declined' },
+    foreign: 404,
+  }),
   'PATCH /api/leads/:id/sold': ({ soldLeadId }) => ({
     params: { id: soldLeadId },
     body: { version: 1, sold: { carrier: 'Other Life' } },

@@ -28,6 +28,7 @@ const skipLabels: Record<SkipReason, string> = {
   already_texted: 'Already got this text in the last 30 days',
   template_off: 'The New Lead template is turned off',
   is_sold: 'Already sold',
+  not_sold: 'Not sold after all',
   is_sample: 'Sample lead',
   lead_gone: 'Lead deleted or merged',
   repeated: 'In the list more than once',

@@ -3,6 +3,7 @@ import { formatDollars } from '../../domain/money.ts';
 import { recordConsents } from '../../database/consents.ts';
 import type { Transaction } from '../../database/transaction.ts';
 import { isLabAccount } from '../../domain/lab-account.ts';
+import { saleUndoMs } from '../../domain/sale-undo.ts';
 import { normalizeMessagingPhone } from '../../domain/phone-number.ts';
 import { perMinute } from '../../server/http/rate-limit.ts';
 import { Refusal } from '../../server/http/refusal.ts';
@@ -101,6 +102,8 @@ async function soldText(tx: Transaction, { platform, user, body }: SendCall): Pr
     leadId,
     templateKey,
     onceKey: `sold:${leadId}`,
+    // A sale may be taken back for a moment.
+    notBefore: platform.now().getTime() + saleUndoMs,
   };
 }
 

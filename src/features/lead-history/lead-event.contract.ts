@@ -1,6 +1,7 @@
 // What can happen to a lead besides its notes, and what is kept of it. One kind, one shape of detail.
 // That it was added has no row: its created_at and import_id say so.
 import * as z from 'zod/mini';
+import { soldSchema } from '../lead-model/lead-shape.contract.ts';
 
 const text = z.nullable(z.string());
 
@@ -26,6 +27,8 @@ export const leadEventDetails = {
   }),
   /** The import that had sold this lead was reverted. */
   sale_taken_back: z.strictObject({ import_id: z.uuid(), file_name: z.string() }),
+  /** The sale was none. `reason`: as the agent typed it. `policy`: its file, as it was. */
+  not_sold: z.strictObject({ reason: text, policy: z.nullable(soldSchema) }),
   policy_edited: z.strictObject({ fields: z.array(z.string()) }),
   /** How a call ended, and what the lead held before: what undoing puts back. */
   outcome: z.strictObject({ outcome: z.string(), former_outcome: text, former_contacted_at: text }),

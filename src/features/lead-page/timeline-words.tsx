@@ -79,6 +79,11 @@ const words: { [K in Kind]: Word<K> } = {
     icon: Undo2,
     say: ({ file_name }) => `No longer sold: the import of ${quoted(file_name)} was reverted`,
   },
+  not_sold: {
+    icon: Undo2,
+    say: ({ reason, policy }) =>
+      [`Not sold after all${reason ? `: ${reason}` : ''}`, policy?.carrier].filter(Boolean).join(' · '),
+  },
   policy_edited: {
     icon: FileText,
     say: ({ fields }) => `Policy file changed: ${fields.map((field) => soldFieldLabels[field] ?? field).join(', ')}`,

@@ -12,6 +12,7 @@ import { leadName } from '../../domain/lead-name.ts';
 import { Nothing } from '../leads/lead-cells.tsx';
 import { useLead } from '../leads/loaded-leads.browser.ts';
 import type { Lead } from '../lead-model/lead-shape.contract.ts';
+import { askNotSold } from './take-sale-back.browser.ts';
 import { policyFacts, type PolicyFact } from './policy-facts.rules.ts';
 import { soldFormLabels } from './sold-labels.rules.ts';
 import '../../web/ui/print-sheet.css';
@@ -35,6 +36,12 @@ export function PolicyDialog({ id, onClose, onEdit }: PolicyDialogProps) {
         <>
           <Button className="md:mr-auto" icon={<Printer aria-hidden />} onClick={() => print()} disabled={!lead}>
             Print
+          </Button>
+          <Button
+            disabled={!lead}
+            onClick={() => void (lead && askNotSold(lead).then((isOpen) => isOpen && onClose()))}
+          >
+            Not sold after all
           </Button>
           <Button onClick={onEdit} disabled={!lead}>
             Edit

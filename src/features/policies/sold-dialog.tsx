@@ -37,6 +37,7 @@ import {
 import { soldFormLabels } from './sold-labels.rules.ts';
 import { editSold, listCarriers, markSold, soldInputSchema } from './sold.contract.ts';
 import { enqueueSold, takeSold } from './sold-saves.browser.ts';
+import { offerSaleUndo } from './take-sale-back.browser.ts';
 import { carrierChoices } from '../../domain/us-life-carriers.ts';
 
 export function SoldDialog({ id, onClose }: { id: string; onClose: () => void }) {
@@ -119,8 +120,9 @@ function useSoldForm(lead: FormLead, onSaved: () => void) {
         draft.clear();
         onSaved();
         const { isOthers } = takeSold(answer, draft.value);
-        if (!isOthers)
-          toast({ text: isSold ? 'Policy file saved.' : `${leadName(answer.lead)} is sold.`, tone: 'good' });
+        if (isOthers) return;
+        if (isSold) toast({ text: 'Policy file saved.', tone: 'good' });
+        else offerSaleUndo(answer.lead);
       } catch (error) {
         if (!(error instanceof ApiError) || isWorthKeeping(error.status)) return wait();
         fail(error);

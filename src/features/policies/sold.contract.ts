@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { isCalendarDate } from '../../domain/calendar-date.ts';
 import { endpoint } from '../../domain/endpoint.ts';
 import { maxPolicyCents, parseCents } from '../../domain/money.ts';
+import { isPlainText } from '../../domain/plain-text.ts';
 import { isSaleDay, saleDayMessage } from '../../domain/sale-day.ts';
 import { leadSchema } from '../lead-model/lead-shape.contract.ts';
 import { typedText } from '../lead-model/typed-text.contract.ts';
@@ -55,15 +56,39 @@ export const soldInputSchema = z.partial(z.strictObject(soldInputFields));
 export type SoldInput = z.output<typeof soldInputSchema>;
 
 const leadId = z.strictObject({ id: z.uuid() });
+export const longestReason = 300;
 
 export const markSold = endpoint({
   method: 'POST',
   path: '/api/leads/:id/sold',
-  summary: 'Marks a lead as sold, once and for good; a repeat answers the sold lead and changes nothing',
+  summary: 'Marks a lead as sold; a repeat answers the sold lead and changes nothing',
   targets: ['email'],
   params: leadId,
   body: soldInputSchema,
   answer: z.object({ lead: leadSchema, was_sold: z.boolean() }),
+  errors: ['not_found'],
+});
+
+export const takeSaleBack = endpoint({
+  method: 'POST',
+  path: '/api/leads/:id/not-sold',
+  summary: 'A sold lead is a lead again, where it stood: right after the sale without a word, later with the reason',
+  params: leadId,
+  body: z.strictObject({
+    reason: z._default(
+      z.nullable(
+        z
+          .string()
+          .check(
+            z.trim(),
+            z.maxLength(longestReason, `Use ${longestReason} characters or fewer.`),
+            z.refine(isPlainText, 'Contains characters we can’t save.'),
+          ),
+      ),
+      null,
+    ),
+  }),
+  answer: z.object({ lead: leadSchema }),
   errors: ['not_found'],
 });
 

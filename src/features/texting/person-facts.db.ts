@@ -44,6 +44,7 @@ interface Lead {
   zip: string | null;
   phone: string | null;
   further_phones: string[];
+  isSold: boolean;
 }
 
 export interface Asking {
@@ -95,6 +96,7 @@ export async function readPersonFacts(
         id: person.id,
         state: person.state,
         zip: person.zip,
+        isSold: person.isSold,
         numbers: numbersOf(person),
       },
       isSuppressed: suppressed.has(number),
@@ -116,7 +118,7 @@ async function find(tx: Transaction, { userId, sender }: Asking, asked: readonly
   const all = sql`${[...new Set(asked.map(({ number }) => number))]}::text[]`;
   const numbers = sql`any(${all})`;
   const ids = [...new Set(asked.flatMap(({ leadId }) => leadId ?? []))];
-  const lead = sql`select id, state, address->>'zip' as zip, phone, further_phones from leads
+  const lead = sql`select id, state, address->>'zip' as zip, phone, further_phones, status = 'sold' as "isSold" from leads
     where user_id = ${userId} and deleted_at is null and not is_sample`;
   const earlier = sql`from messages where user_id = ${userId} and person_number = ${numbers}`;
   const listOf = (rows: RawBuilder<unknown>) => sql`(select coalesce(jsonb_agg(each), '[]') from (${rows}) as each)`;
@@ -180,7 +182,7 @@ async function strangersByFurther(
   if (numbers.length === 0) return [];
   const found = leadsWithFurther(userId, { phones: sql`${numbers}::text[]` }, as);
   const { rows } = await sql<Lead>`
-    select id, state, address->>'zip' as zip, phone, further_phones from leads
+    select id, state, address->>'zip' as zip, phone, further_phones, status = 'sold' as "isSold" from leads
     where user_id = ${userId} and deleted_at is null and not is_sample
       and id = any((select ${found})::uuid[])
     order by created_at, id`.execute(tx);

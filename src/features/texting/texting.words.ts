@@ -18,6 +18,7 @@ export const refusalSentences: Record<TextRefusal, string> = {
     'A vendor got this person’s consent. Carriers refuse automatic texts to bought and shared leads.',
   lead_gone: 'This lead no longer exists.',
   number_changed: 'This number is no longer this lead’s.',
+  not_sold: 'This lead isn’t sold after all.',
   on_national_list: 'This number is on the National Do Not Call Registry.',
   dnc_not_checked: 'This number wasn’t checked against the National Do Not Call Registry in the last 31 days.',
   no_lawful_window: 'We found no hour when this person may be texted. Add the lead’s state.',

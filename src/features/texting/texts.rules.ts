@@ -55,6 +55,7 @@ export type TextRefusal =
   | 'third_party_consent'
   | 'lead_gone'
   | 'number_changed'
+  | 'not_sold'
   | RegistryRefusal
   | 'no_lawful_window'
   | 'outside_window'
@@ -65,7 +66,7 @@ export type TextRefusal =
 export interface PersonFacts {
   number: string;
   /** Live, and none of the samples; null: nobody's number, or that of a lead that is gone. */
-  lead: { id: string; state: string | null; zip: string | null; numbers: readonly string[] } | null;
+  lead: { id: string; state: string | null; zip: string | null; numbers: readonly string[]; isSold: boolean } | null;
   isSuppressed: boolean;
   isUnsubscribed: boolean;
   /** Asked at another of their numbers for no more texts. */
@@ -101,6 +102,7 @@ export function decideText(text: TextToDecide, person: PersonFacts, now: number)
   if (text.leadId !== null && lead !== null && !lead.numbers.includes(person.number)) {
     return { may: 'not', why: 'number_changed' };
   }
+  if (text.origin === 'sold' && lead !== null && !lead.isSold) return { may: 'not', why: 'not_sold' };
   if (person.isSuppressed) return { may: 'not', why: 'suppressed' };
   if (isFree(text.origin)) return { may: 'go', by: 'free' };
   if (person.isUnsubscribed) return { may: 'not', why: 'unsubscribed' };

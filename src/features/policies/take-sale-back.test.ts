@@ -1,0 +1,81 @@
+// A sale that was none: figures, lists, timeline and contact are as before, and nothing of the policy is lost.
+import { randomUUID } from 'node:crypto';
+import { expect, it } from 'vitest';
+import { asOwner, makeAgent, type TestAgent } from '../../../test-support/agents.ts';
+import { useTestApp } from '../../../test-support/app.ts';
+import { listTimeline } from '../lead-history/timeline.contract.ts';
+import { countLeads } from '../lead-search/lead-search.contract.ts';
+import { changeStage, createLead } from '../leads/leads.contract.ts';
+import { readReport } from '../reports/reports.contract.ts';
+import { markSold, takeSaleBack } from './sold.contract.ts';
+
+const app = useTestApp();
+const phone = '+12025550143';
+
+async function soldLead(agent: TestAgent) {
+  const { lead } = await agent.call(createLead, { body: { id: randomUUID(), name: 'Ava Stone', phone } });
+  await agent.call(changeStage, { params: { id: lead.id }, body: { stage: 'quoted', version: lead.version } });
+  await agent.call(markSold, { params: { id: lead.id }, body: { carrier: 'Acme Life', premium: '1,200' } });
+  return lead.id;
+}
+
+/** As if it had been marked so long ago. */
+const ago = (agent: TestAgent, seconds: number) =>
+  asOwner(app, 'update lead_events set created_at = created_at - make_interval(secs => $2) where user_id = $1', [
+    agent.id,
+    seconds,
+  ]);
+const kinds = async (agent: TestAgent, id: string) =>
+  (await agent.call(listTimeline, { params: { id }, query: {} })).rows.map((row) =>
+    row.type === 'event' ? row.kind : row.type,
+  );
+const tags = (agent: TestAgent) =>
+  app.platform.database.asAgent(agent.id, async (tx) => {
+    const rows = await tx.selectFrom('message_contacts').select('tags').where('user_id', '=', agent.id).execute();
+    return rows.map((row) => row.tags);
+  });
+
+it('right after it, by one press: nothing tells of it any more', async () => {
+  const agent = await makeAgent(app);
+  const id = await soldLead(agent);
+  const { lead } = await agent.call(takeSaleBack, { params: { id }, body: {} });
+  expect(lead).toMatchObject({ status: 'lead', stage: 'quoted', sold: null, sold_at: null, premium_cents: null });
+  expect(await agent.call(countLeads, { query: {} })).toMatchObject({ lead: 1, sold: 0 });
+  expect(await tags(agent)).toEqual([['lead']]);
+  expect(await kinds(agent, id)).not.toContain('sold');
+  expect(await kinds(agent, id)).not.toContain('not_sold');
+  // The press whose answer was lost.
+  expect((await agent.call(takeSaleBack, { params: { id }, body: {} })).lead).toEqual(lead);
+  expect((await agent.call(markSold, { params: { id }, body: { carrier: 'Acme Life' } })).was_sold).toBe(false);
+});
+
+it('later with the reason alone, which stands in the timeline beside the policy as it was', async () => {
+  const agent = await makeAgent(app);
+  const id = await soldLead(agent);
+  await ago(agent, 16);
+  for (const reason of [null, '  '])
+    expect(await agent.refusal(takeSaleBack, { params: { id }, body: { reason } })).toMatchObject({
+      status: 400,
+      fields: [{ path: 'body.reason', message: 'Enter why.' }],
+    });
+  expect(await agent.call(countLeads, { query: {} })).toMatchObject({ sold: 1 });
+  await agent.call(takeSaleBack, { params: { id }, body: { reason: ' The carrier declined ' } });
+  expect(await agent.call(countLeads, { query: {} })).toMatchObject({ lead: 1, sold: 0 });
+  const { rows } = await agent.call(listTimeline, { params: { id }, query: {} });
+  expect(rows[0]).toMatchObject({
+    kind: 'not_sold',
+    detail: { reason: 'The carrier declined', policy: { carrier: 'Acme Life', premium: 1200 } },
+  });
+  const report = await agent.call(readReport, { query: { period: 'month' } as never });
+  expect(JSON.stringify(report)).not.toContain('120000');
+});
+
+it('leaves a client where another lead with that phone is one, and others alone', async () => {
+  const agent = await makeAgent(app);
+  const [one, other] = [await soldLead(agent), await soldLead(agent)];
+  await agent.call(takeSaleBack, { params: { id: one }, body: {} });
+  expect(await tags(agent)).toEqual([['sold']]);
+  await agent.call(takeSaleBack, { params: { id: other }, body: {} });
+  expect(await tags(agent)).toEqual([['lead']]);
+  expect((await (await makeAgent(app)).refusal(takeSaleBack, { params: { id: one }, body: {} })).status).toBe(404);
+});
