@@ -6,6 +6,7 @@ import { useTextingApp, type Texter } from '../../../test-support/texting-app.ts
 import { balanceOf, faultyWallets } from '../../../test-support/wallets.ts';
 import { suppress } from '../suppression/suppress.operation.ts';
 import { switchTemplate } from '../templates/templates.contract.ts';
+import { deleteLeads } from '../trash/trash.contract.ts';
 import { sendMessage } from './send-message.contract.ts';
 
 const app = useTextingApp();
@@ -77,7 +78,7 @@ describe('the first text to somebody of whom there is no record', () => {
     ]);
     expect((await send(agent, { ...text, body: 'And more', agreed: undefined }, later)).status).toBe(200);
     await app.deliver(agent);
-    expect(await app.phone(lead.phone)).toEqual(['Hello Pat', 'And more']);
+    expect((await app.phone(lead.phone)).toSorted()).toEqual(['And more', 'Hello Pat']);
   });
 
   it('is asked for a number alone, too, and not where they wrote first or a vendor has their record', async () => {
@@ -96,9 +97,7 @@ describe('the first text to somebody of whom there is no record', () => {
   it('leaves no record where the text is refused', async () => {
     const agent = await app.texter();
     const lead = await app.lead(agent, { consent: 'none' });
-    await app.platform.database.asSystem((tx) =>
-      tx.updateTable('leads').set({ deleted_at: new Date().toISOString() }).where('id', '=', lead.id).execute(),
-    );
+    await agent.call(deleteLeads, { body: { ids: [lead.id] } });
     expect((await send(agent, { to: lead.phone, lead_id: lead.id }, later)).status).toBe(409);
     expect((await send(agent, { to: lead.phone, lead_id: lead.id, agreed: '  ' }, later)).status).toBe(400);
     expect(await consentsOf(agent)).toEqual([]);

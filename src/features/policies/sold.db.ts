@@ -27,12 +27,8 @@ export async function hideSale(tx: Transaction, userId: string, id: string): Pro
   await sql`update lead_events set undone_at = clock_timestamp() where user_id = ${userId} and id = ${id}`.execute(tx);
 }
 
-/** Unless somebody else with this phone is one. */
 export async function contactIsNoClient(tx: Transaction, userId: string, phone: string | null): Promise<void> {
   await sql`
     update message_contacts set tags = array_prepend('lead', array_remove(array_remove(tags, 'sold'), 'lead'))
-    where user_id = ${userId} and phone = ${phone} and 'sold' = any(tags) and not exists (
-      select from leads where user_id = ${userId} and phone = ${phone} and deleted_at is null and status = 'sold')`.execute(
-    tx,
-  );
+    where user_id = ${userId} and phone = ${phone} and 'sold' = any(tags)`.execute(tx);
 }
