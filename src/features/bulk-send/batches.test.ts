@@ -40,7 +40,7 @@ describe('a paused batch', () => {
   it('sends nothing and wakes nobody, and goes on where it was let go', async () => {
     const { agent, id } = await batch(3);
     const other = await app.lead(agent);
-    await app.queue(agent, { origin: 'sold', to: other.phone, body: 'Congratulations', leadId: other.id });
+    await app.queue(agent, { origin: 'new_lead', to: other.phone, body: 'Congratulations', leadId: other.id });
     expect(await turnBatch(agent, id, 'paused')).toMatchObject({ state: 'paused', paused_by: 'agent', queued: 3 });
     await app.deliver(agent);
     expect(await app.phone(other.phone)).toHaveLength(1);

@@ -190,7 +190,7 @@ describe('a conversation', () => {
     const agent = await app.texter();
     const lead = await app.lead(agent);
     app.clock.now = new Date(app.clock.now.getTime() + 12 * 3_600_000);
-    await app.queue(agent, { origin: 'sold', to: lead.phone, body: 'Congratulations', leadId: lead.id });
+    await app.queue(agent, { origin: 'bulk', to: lead.phone, body: 'Congratulations', leadId: lead.id });
     expect(await app.messages(agent)).toMatchObject([{ status: 'held' }]);
     const [row] = await list(agent);
     expect(await agent.call(removeConversation, { params: { id: row!.id } })).toEqual({ ok: true, canceled: 1 });

@@ -37,7 +37,7 @@ describe('the words', () => {
 });
 
 const automatic = (to: string, leadId: string, more: Partial<TextRequest> = {}): TextRequest => ({
-  origin: 'sold',
+  origin: 'bulk',
   to,
   body: 'Hello Pat',
   leadId,

@@ -112,9 +112,6 @@ export function decideText(text: TextToDecide, person: PersonFacts, now: number)
   if (owesConsent(text.origin) && person.consent !== 'own') {
     return { may: 'not', why: person.consent === 'none' ? 'no_consent_record' : 'third_party_consent' };
   }
-  if (owesFirstWord(text.origin) && person.isStranger && person.consent === 'none') {
-    return { may: 'not', why: 'no_consent_record' };
-  }
   if (automatic && person.unclearSince !== null) {
     const until = Math.max(person.unclearSince + unansweredMs, now + unclearAgainMs);
     return { may: 'wait', until, why: 'reply_unclear' };
@@ -130,6 +127,10 @@ export function decideText(text: TextToDecide, person: PersonFacts, now: number)
     recent: person.recent,
     override: override !== null && now - override.at < overrideMs ? override : null,
   });
+  const isAbroad = !decision.isAllowed && decision.reason === 'not_us_or_ca';
+  if (!isAbroad && owesFirstWord(text.origin) && person.isStranger && person.consent === 'none') {
+    return { may: 'not', why: 'no_consent_record' };
+  }
   if (decision.isAllowed) return { may: 'go', by: decision.by };
   if (!('until' in decision)) return { may: 'not', why: decision.reason };
   return automatic

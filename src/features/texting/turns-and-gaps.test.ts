@@ -52,7 +52,7 @@ it.each([
 ])('three of the day in Florida that are %s: the fourth waits for %s', async (status, reason) => {
   const agent = await app.texter();
   const lead = await app.lead(agent, { phone: '+13055550190', state: 'FL' });
-  const one = { origin: 'sold', to: lead.phone, body: 'Hello', leadId: lead.id } as const;
+  const one = { origin: 'bulk', to: lead.phone, body: 'Hello', leadId: lead.id } as const;
   await app.queue(agent, one, one, one);
   await asOwner(app, 'update messages set status = $2, claimed_at = now() where user_id = $1', [agent.id, status]);
   const { texts } = await app.queue(agent, one);
@@ -140,7 +140,8 @@ describe('a STOP that neither a webhook nor a record tells of', () => {
     await asOwner(app, later, [agent.id]);
     await noteInbound(app, null);
     await read();
-    expect(await refused(agent, lead)).toEqual(['planned']);
+    // Open again; their record ended with the word.
+    expect(await refused(agent, lead)).toEqual(['no_consent_record']);
   });
 
   it('where the carrier keeps no such list what came in is read all the same', async () => {
