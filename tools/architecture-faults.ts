@@ -81,6 +81,9 @@ function fileFaults({ path, text }: SourceFile): string[] {
   // The list itself has them, and its test.
   if (!path.startsWith('tools/words.'))
     faults.push(...wrongWords(`${name}\n${text}`).map((word) => `says “${word}”: see tools/words.ts`));
+  // It takes the promise for the answer, and waits for nothing.
+  if (/waitForFunction\(\s*async\b/.test(text))
+    faults.push('waitForFunction asks no asynchronous function: expect.poll');
   if (MACHINE_PATH.test(text)) faults.push('names a folder of one machine');
   if (/\.test\.tsx?$/.test(path)) faults.push(...limitFaults(text));
   if (!/^[a-z0-9-]+(\.[a-z0-9-]+)*$/.test(name)) faults.push('file names are kebab-case');

@@ -19,6 +19,12 @@ describe('the architecture check goes red on', () => {
       /reports may not use leads: declare the edge/,
     ],
     [
+      'a wait for an asynchronous function, which waits for nothing',
+      'browser-tests/list.journey.ts',
+      `await page.${'waitForFunction'}(async () => isReady());`,
+      /waitForFunction asks no asynchronous function/,
+    ],
+    [
       "a neighbor's private file",
       f('pipeline/a.routes.ts'),
       `import { x } from '../leads/lead.db.ts'`,
