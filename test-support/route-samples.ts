@@ -4,12 +4,14 @@ import { publicSamples } from './public-samples.ts';
 import { adminSamples } from './admin-samples.ts';
 import type { Belongings, RouteSamples } from './sample.ts';
 import { signInSamples } from './sign-in-samples.ts';
+import { policySamples } from './policy-samples.ts';
 import { teamSamples } from './team-samples.ts';
 import { textingSamples } from './texting-samples.ts';
 
 export const routeSamples: RouteSamples = {
   ...adminSamples,
   ...signInSamples,
+  ...policySamples,
   ...teamSamples,
   ...publicSamples,
   ...textingSamples,
@@ -233,22 +235,6 @@ export const routeSamples: RouteSamples = {
     params: { id: leadId },
     body: { move: freshId() },
     foreign: 404,
-  }),
-  'POST /api/leads/:id/sold': ({ soldLeadId }) => ({
-    params: { id: soldLeadId },
-    body: { carrier: 'Sample Life', premium: '1,200.50', startDate: '2026-03-02' },
-    foreign: 404,
-  }),
-  'POST /api/leads/:id/not-sold': ({ leadId }) => ({
-    params: { id: leadId },
-    body: { reason: 'The carrier declined' },
-    foreign: 404,
-  }),
-  'PATCH /api/leads/:id/sold': ({ soldLeadId }) => ({
-    params: { id: soldLeadId },
-    body: { version: 1, sold: { carrier: 'Other Life' } },
-    foreign: 404,
-    refusedWith: 409,
   }),
   'POST /api/leads/delete': ({ leadId }) => ({ body: { ids: [leadId] }, foreign: 'nothing happens' }),
   'POST /api/leads/restore': ({ leadId }) => ({ body: { ids: [leadId] }, foreign: 'nothing happens' }),
