@@ -1,7 +1,7 @@
 // Imports by an agent through the product's endpoints, and what an agent then sees.
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
-import type { ConsentStatement } from '../src/domain/consent.ts';
+import type { ConsentStatement } from '../src/domain/consent-statement.ts';
 import { emptyLeadDraft, type LeadDraft } from '../src/domain/lead-draft.ts';
 import { doesTallyClose } from '../src/features/lead-files/import-tally.rules.ts';
 import { beginImport, finishImport, stageChunk } from '../src/features/lead-import/lead-import.contract.ts';

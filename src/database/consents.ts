@@ -1,6 +1,6 @@
 // Consent records are only added: what says the same of the same person and number is there already, and what was withdrawn stays so.
 import { sql, type RawBuilder } from 'kysely';
-import type { FormStatement } from '../domain/consent.ts';
+import type { FormStatement } from '../domain/consent-statement.ts';
 import type { ContactChannel } from '../domain/contact-channel.ts';
 import type { Transaction } from './transaction.ts';
 

@@ -1,5 +1,5 @@
 // How the people of a file have agreed to texts, as the agent says it before importing. Said of all who bring no record of their own.
-import { consentStatementSchema, type ConsentStatement } from './consent.ts';
+import { consentStatementSchema, type ConsentStatement } from './consent-statement.ts';
 
 export interface SaidConsent {
   by: 'unsaid' | ConsentStatement['collected_by'];

@@ -1,6 +1,7 @@
 // What people have agreed to: the records of a lead, one more, and the end of one; and what holds for all of an agent's people.
 import * as z from 'zod/mini';
-import { consentLimits, consentSourceSchema, consentStatementSchema, givenToSchema } from '../../domain/consent.ts';
+import { consentSourceSchema, consentStatementSchema, givenToSchema } from '../../domain/consent-statement.ts';
+import { consentLimits } from '../../domain/consent.ts';
 import { contactChannels } from '../../domain/contact-channel.ts';
 import { endpoint } from '../../domain/endpoint.ts';
 import { e164Pattern } from '../../domain/phone-number.ts';

@@ -1,5 +1,5 @@
 // How people whose leads are posted have agreed to be contacted, as the agent says in the settings.
-import type { ConsentStatement } from '../../domain/consent.ts';
+import type { ConsentStatement } from '../../domain/consent-statement.ts';
 import type { Transaction } from '../../database/transaction.ts';
 
 /** Null: not said. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { consentSourceSchema } from '../../domain/consent.ts';
+import { consentSourceSchema } from '../../domain/consent-statement.ts';
 import { endpoint } from '../../domain/endpoint.ts';
 
 /** Longer than any text may be: ten parts of the widest kind fit, and a paste of a whole page is told apart from it. */

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { postDays } from '../../domain/retention.ts';
-import type { FormStatement } from '../../domain/consent.ts';
+import type { FormStatement } from '../../domain/consent-statement.ts';
 import type { ContactChannel } from '../../domain/contact-channel.ts';
 import type { LeadDraft } from '../../domain/lead-draft.ts';
 import { recordBroughtConsents } from '../../database/consents.ts';

@@ -3,7 +3,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { contactChannels, type ContactChannel } from '../../domain/contact-channel.ts';
 import { gainOf, type KnownLead } from '../../domain/fill-blanks.ts';
 import { keepFurther, withSurplus } from '../../domain/further-numbers.ts';
-import type { FormStatement } from '../../domain/consent.ts';
+import type { FormStatement } from '../../domain/consent-statement.ts';
 import type { LeadDraft } from '../../domain/lead-draft.ts';
 import { fillLead } from '../../database/fill-lead.ts';
 import { contactTags, tagContact } from '../../database/lead-contacts.ts';

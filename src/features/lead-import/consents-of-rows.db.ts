@@ -1,7 +1,7 @@
 // What the rows of a file prove of consent, recorded for the leads that they became or filled in.
 import { sql, type RawBuilder } from 'kysely';
 import { recordBroughtConsents } from '../../database/consents.ts';
-import type { ConsentStatement } from '../../domain/consent.ts';
+import type { ConsentStatement } from '../../domain/consent-statement.ts';
 import type { ImportScope } from './import-scope.db.ts';
 
 interface Told {

@@ -1,5 +1,5 @@
 // Finishing an import: one transaction, all rows accounted for, repeatable.
-import type { ConsentStatement } from '../../domain/consent.ts';
+import type { ConsentStatement } from '../../domain/consent-statement.ts';
 import type { Transaction } from '../../database/transaction.ts';
 import { Refusal } from '../../server/http/refusal.ts';
 import { notePairs } from '../duplicates/note-pair.operation.ts';

@@ -1,7 +1,7 @@
 // An import in steps, each repeatable: begin, numbered chunks of normalized rows, finish (one transaction) or cancel.
 import * as z from 'zod/mini';
 import { isCalendarDate } from '../../domain/calendar-date.ts';
-import { consentStatementSchema } from '../../domain/consent.ts';
+import { consentStatementSchema } from '../../domain/consent-statement.ts';
 import { endpoint, type EndpointAnswer } from '../../domain/endpoint.ts';
 import { leadDraftSchema } from '../../domain/lead-draft.ts';
 import { importFieldLabels, type ImportField } from '../lead-files/import-field.words.ts';

@@ -1,6 +1,6 @@
 // The staged half of an import: its record, its chunks, its waiting rows.
 import { sql } from 'kysely';
-import type { ConsentStatement } from '../../domain/consent.ts';
+import type { ConsentStatement } from '../../domain/consent-statement.ts';
 import { withoutBlanks, type LeadDraft } from '../../domain/lead-draft.ts';
 import type { Transaction } from '../../database/transaction.ts';
 import { emptyTally, type ImportTally } from '../lead-files/import-tally.rules.ts';
