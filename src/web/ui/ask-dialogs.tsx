@@ -2,7 +2,7 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { useRef, useState, type FormEvent } from 'react';
 import { useStore } from '../store.ts';
-import { questions, type Question } from './ask.ts';
+import { questions, refuse, type Question } from './ask.ts';
 import { Button } from './button.tsx';
 import { DialogActions, DialogHead, DialogMiddle } from './dialog-parts.tsx';
 import { Field } from './field.tsx';
@@ -131,10 +131,4 @@ function Words({ text, className = 'text-ink-soft' }: { text: string; className?
       {text}
     </AlertDialog.Description>
   );
-}
-
-function refuse(question: Question): void {
-  if (question.kind === 'alert') question.answer();
-  else if (question.kind === 'confirm') question.answer(false);
-  else question.answer(null);
 }

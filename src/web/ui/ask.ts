@@ -45,6 +45,19 @@ export function prompt(question: PromptQuestion): Promise<string | null> {
   return new Promise((resolve) => ask({ kind: 'prompt', id: ++lastId, ...question, answer: resolve }));
 }
 
+/** Once: a second press while the question is on its way gets none of its own, and its answer is no. */
 function ask(question: Question): void {
-  questions.set((now) => [...now, question]);
+  const isAsked = questions.get().some((open) => wording(open) === wording(question));
+  if (isAsked && question.kind !== 'alert') refuse(question);
+  else questions.set((now) => [...now, question]);
+}
+
+const wording = (question: Question): string =>
+  question.kind === 'alert' ? question.text : `${question.kind} ${question.title} ${question.body ?? ''}`;
+
+/** Answers as Cancel and Escape do. */
+export function refuse(question: Question): void {
+  if (question.kind === 'alert') question.answer();
+  else if (question.kind === 'confirm') question.answer(false);
+  else question.answer(null);
 }
