@@ -165,7 +165,7 @@ function OpenForm({ lead, onClose }: { lead: FormLead; onClose: () => void }) {
       onClose={draft.isDirty ? onClose : cancel}
       size="medium"
       title={isSold ? 'Edit policy file' : 'Mark as SOLD'}
-      description={isSold ? leadName(lead) : `${leadName(lead)} moves to Sold. This can’t be undone.`}
+      description={isSold ? leadName(lead) : `${leadName(lead)} moves to Sold.`}
       keepOpenOutside={draft.isDirty}
       actions={
         <>
