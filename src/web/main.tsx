@@ -7,6 +7,7 @@ import { fetchLateCodeWhole } from './late-import.ts';
 import { listenForMissingCode } from './missing-code.ts';
 import { queryClient } from './query-client.ts';
 import { router } from './routes.tsx';
+import { loadOnReturn } from './server-return.ts';
 import { listenForShortcuts } from './shortcuts.ts';
 import './theme.css';
 import { followThemeOfOtherTabs } from './theme.ts';
@@ -18,6 +19,7 @@ followThemeOfOtherTabs();
 listenForShortcuts();
 watchTyping();
 listenForMissingCode();
+loadOnReturn(queryClient);
 if (import.meta.env.PROD && 'serviceWorker' in navigator) addEventListener('load', registerWhenIdle);
 
 const root = document.getElementById('root');
