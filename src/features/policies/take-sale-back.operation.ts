@@ -1,4 +1,5 @@
-// A sale that was none. Right after it was marked, its line goes from the timeline as if it had never been; later a line says why.
+// A sale that was none. Undone right after it was marked, its line goes from the timeline as if it had never been; else a line
+// says why.
 import type { Transaction } from '../../database/transaction.ts';
 import { leadColumns } from '../../database/lead-columns.ts';
 import { saleUndoMs } from '../../domain/sale-undo.ts';
@@ -33,7 +34,7 @@ export async function openSale(
     where user_id = ${userId} and id = ${leadId} and status = 'sold'
     returning ${leadColumns}`.execute(tx);
   await contactIsNoClient(tx, userId, before.phone);
-  if (isFresh) await hideSale(tx, userId, sale.id);
+  if (isFresh && reason === null) await hideSale(tx, userId, sale.id);
   else
     await noteLeadEvent(tx, { userId, leadIds: [leadId], kind: 'not_sold', detail: { reason, policy: before.sold } });
   return rows[0] ?? before;

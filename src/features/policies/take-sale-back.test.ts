@@ -70,6 +70,13 @@ it('later with the reason alone, which stands in the timeline beside the policy 
   expect(summary).toEqual({ closed: 0, premium_cents: 0, month_closed: 0, month_premium_cents: 0 });
 });
 
+it('at once, but with a reason: the reason is kept', async () => {
+  const agent = await makeAgent(app);
+  const id = await soldLead(agent);
+  await agent.call(takeSaleBack, { params: { id }, body: { reason: 'Wrong person' } });
+  expect((await kinds(agent, id)).slice(0, 2)).toEqual(['not_sold', 'sold']);
+});
+
 it('is nobody else’s to take back', async () => {
   const id = await soldLead(await makeAgent(app));
   expect((await (await makeAgent(app)).refusal(takeSaleBack, { params: { id }, body: {} })).status).toBe(404);
