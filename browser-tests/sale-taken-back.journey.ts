@@ -1,0 +1,67 @@
+// A sale that was none: taken back by one press right after it, and later from the policy file with the reason.
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, test } from './fixtures.ts';
+import { press, typeText } from './keys.ts';
+
+const origin = () => ({ origin: process.env.BROWSER_TEST_URL ?? '' });
+
+async function addLead(page: Page, lead: object): Promise<string> {
+  const id = randomUUID();
+  const answer = await page.request.post('/api/leads', { data: { id, ...lead }, headers: origin() });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  return id;
+}
+
+const stored = async (page: Page, id: string) =>
+  ((await (await page.request.get(`/api/leads/${id}`)).json()) as { lead: Record<string, unknown> }).lead;
+
+for (const { name, viewport, colorScheme } of [
+  { name: 'desk', viewport: { width: 1440, height: 900 }, colorScheme: 'light' },
+  { name: 'phone', viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
+] as const)
+  test.describe(name, () => {
+    test.use({ viewport, colorScheme });
+
+    test('a sale is taken back at once, and later with its reason', async ({ page, signedInAs }) => {
+      await signedInAs();
+      const id = await addLead(page, { name: 'Pat Doe', phone: '202-555-0143' });
+      await page.goto(`/app/leads?lead=${id}`);
+      const panel = page.getByRole('dialog').filter({ has: page.getByRole('tab', { name: 'Timeline' }) });
+      const sell = async () => {
+        await panel.getByRole('button', { name: 'Mark as SOLD' }).click();
+        const form = page.getByRole('dialog', { name: 'Mark as SOLD' });
+        await form.getByLabel('Policy number').fill('SL-1002');
+        await form.getByRole('button', { name: 'Mark as SOLD' }).click();
+        await expect(form).toHaveCount(0);
+        await expect(page.getByText('Pat Doe is sold.')).toBeVisible();
+      };
+      await sell();
+      await expect.poll(() => stored(page, id)).toMatchObject({ status: 'sold' });
+      await expectAccessible(page);
+      await page.getByRole('status').getByRole('button', { name: 'Undo', exact: true }).click();
+      await expect(page.getByText('Pat Doe is not sold.')).toBeVisible();
+      await expect(panel.getByRole('button', { name: 'Mark as SOLD' })).toBeVisible();
+      await expect.poll(() => stored(page, id)).toMatchObject({ status: 'lead', stage: 'no_pickup', sold: null });
+
+      await sell();
+      await panel.getByRole('button', { name: 'Policy file' }).click();
+      await page
+        .getByRole('dialog', { name: 'Policy file' })
+        .getByRole('button', { name: 'Not sold after all' })
+        .click();
+      const why = page.getByRole('alertdialog', { name: 'Not sold after all?' });
+      await expect(why).toBeVisible();
+      await press(page, 'Enter');
+      await expect(why.getByText('Enter why.')).toBeVisible();
+      await expectAccessible(page);
+      await typeText(page, 'The carrier declined');
+      await press(page, 'Enter');
+      await expect(page.getByRole('dialog', { name: 'Policy file' })).toHaveCount(0);
+      await expect(panel.getByRole('button', { name: 'Mark as SOLD' })).toBeVisible();
+      await expect(panel.getByText('The carrier declined')).toBeVisible();
+      await expect.poll(() => stored(page, id)).toMatchObject({ status: 'lead', stage: 'no_pickup', sold: null });
+      expect(await page.evaluate(() => document.activeElement === document.body)).toBe(false);
+      await expectAccessible(page);
+    });
+  });
