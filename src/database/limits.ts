@@ -23,8 +23,8 @@ interface Limits {
   /** Of taking a transaction back: whoever waits for that has waited before. */
   rollback: number;
   /**
-   * When an idle connection must prove itself (see prove-idle-connections.ts): others are looked at `every` so long, are
-   * suspicious after being held for `suspicious`, and the answer may take `patience`.
+   * When a connection must prove itself (see silent-connections.ts): those that are held are looked at `every` so long, are
+   * suspicious after being held, or silent, for `suspicious`, and the answer may take `patience`.
    */
   idleProof: { every: number; suspicious: number; patience: number };
 }
@@ -34,5 +34,5 @@ export const limits: Limits = {
   statement: { usual: { onServer: 24_000, here: 25_000 }, slow: { onServer: 150_000, here: 152_000 } },
   connect: 10_000,
   rollback: 4_000,
-  idleProof: { every: 2_000, suspicious: 3_000, patience: 3_000 },
+  idleProof: { every: 1_000, suspicious: 2_000, patience: 1_500 },
 };

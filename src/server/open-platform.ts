@@ -1,9 +1,9 @@
 // Opens what the process stands on, and refuses a database login that could see around row-level security.
 import { setTimeout as pause } from 'node:timers/promises';
-import { connectPool } from '../database/connection.ts';
+import { connectClient, connectPool } from '../database/connection.ts';
 import { openDatabaseClock } from '../database/database-clock.ts';
 import { refusePowerfulRole } from '../database/powerful-role.ts';
-import { proveIdleConnections } from '../database/prove-idle-connections.ts';
+import { closeSilentConnections } from '../database/silent-connections.ts';
 import { openDatabase } from '../database/transaction.ts';
 import { openJobQueue, type JobQueue } from '../jobs/job-queue.ts';
 import { CalendlyGateway } from '../providers/calendly/calendly-gateway.ts';
@@ -44,7 +44,7 @@ export async function openPlatform(config: Config, log: Logger, hasher?: Passwor
     applicationName: 'crm sign-in',
     max: 8,
   });
-  proveIdleConnections([pool, signInPool]);
+  closeSilentConnections([pool, signInPool], () => connectClient({ url, applicationName: 'crm scout' }));
   for (const each of [pool, signInPool])
     each.on('error', (fault) => log.warn({ err: fault }, 'an idle database connection was lost'));
   await refusePowerfulRole(pool, { everything: config.mode === 'production' });
@@ -71,6 +71,7 @@ export async function openPlatform(config: Config, log: Logger, hasher?: Passwor
     push: new PushSender(config.push),
     voice: config.voice && new TelnyxVoice(config.voice),
     llm: config.llm && new LlmGateway(config.llm),
+    stopping: queue.stopping,
     now: clock.now,
   };
   return {

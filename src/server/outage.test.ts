@@ -166,6 +166,19 @@ describe('a database that is silent', () => {
     await proxy.heal();
   });
 
+  it('on all open connections: a statement that waits ends long before its time, and one that is only slow does not', async () => {
+    const endless = { onServer: 3_600_000, here: 3_600_000 };
+    limits.statement = { ...shortLimits.statement, slow: endless };
+    const [slow] = await untilAsleep(() => [agent.send('POST', waitsSlowly.path, { seconds: 6 })]);
+    expect((await slow!).status).toBe(200);
+    const [cut] = await untilAsleep(() => [agent.send('POST', waitsSlowly.path, { seconds: 3600 })]);
+    proxy.begin({ kind: 'blackhole' }, { existing: true });
+    expectUnavailable(await cut!);
+    expect((await list()).status).toBe(200);
+    await proxy.heal();
+    limits.statement = shortLimits.statement;
+  });
+
   it('altogether: not ready, and served at once when it ends', async () => {
     proxy.begin({ kind: 'blackhole' });
     const [listed, added, readiness] = await Promise.all([list(), addLead(), ready()]);
