@@ -16,6 +16,11 @@ create or replace function ${schema}.place_job() returns trigger language plpgsq
 begin
   if new.state = 'retry' then
     new.priority := ${highestRetry} - new.retry_count;
+    -- Its worker died: there is nothing to wait for.
+    if new.output #>> '{value,message}' = 'job heartbeat timeout' then
+      new.start_after := now();
+      perform pg_notify('${bell}', new.name);
+    end if;
     return new;
   end if;
   if new.state <> 'created' or new.source_name is not null then

@@ -13,7 +13,11 @@ import { startWorkers, type JobWorkers } from './job-workers.ts';
 export interface JobQueue extends Jobs {
   /** Begins to take jobs; called once, by processes whose role includes the worker's. */
   work(jobs: readonly AnyJob[], platform: Platform): Promise<void>;
-  /** Waits for the jobs at hand, at most 15 seconds. */
+  /** Aborted as the rest begins. */
+  stopping: AbortSignal;
+  /** Takes no more, and waits for the jobs at hand, at most 15 seconds. Jobs can be added still. */
+  rest(): Promise<void>;
+  /** The same, and no more can be added. */
   stop(): Promise<void>;
 }
 
@@ -31,7 +35,8 @@ export async function openJobQueue(databaseUrl: string, log: Logger, works: bool
     schema,
     createSchema: false,
     migrate: false,
-    supervise: works,
+    supervise: false, // the heartbeat does it when it is safe
+    monitorIntervalSeconds: 5,
     schedule: works,
     reindex: false, // needs the owner's rights; the operator's maintenance does it
     monitorVacuum: false,
@@ -41,15 +46,23 @@ export async function openJobQueue(databaseUrl: string, log: Logger, works: bool
   boss.on('error', (fault) => log.error({ err: fault }, 'job runner'));
   await boss.start();
   let workers: JobWorkers | undefined;
+  const stopping = new AbortController();
+  let resting: Promise<void> | undefined;
+  const rest = () => {
+    stopping.abort();
+    return (resting ??= workers?.stop() ?? Promise.resolve());
+  };
   return {
+    stopping: stopping.signal,
     deadLetters: deadLettersOf(boss),
     enqueueAsAgent: (tx, job, payload, options) => withSystemRights(tx, () => send(boss, tx, job, payload, options)),
     enqueue: (tx, job, payload, options) => send(boss, tx, job, payload, options),
     async work(jobs, platform) {
       workers = await startWorkers(boss, jobs, platform);
     },
+    rest,
     async stop() {
-      await workers?.stop();
+      await rest();
       await boss.stop({ graceful: false });
     },
   };

@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { PgBoss } from 'pg-boss';
 import type { Platform } from '../server/platform.ts';
 import type { AnyJob } from './job.ts';
+import { startHeartbeat, type Heartbeat } from './heartbeat.ts';
 import { listDue } from './job-figures.db.ts';
 import { bell } from './job-order.db.ts';
 import { openLane, type Lane } from './lane.ts';
@@ -20,7 +21,8 @@ export interface JobWorkers {
 
 export async function startWorkers(boss: PgBoss, jobs: readonly AnyJob[], platform: Platform): Promise<JobWorkers> {
   const { log } = platform;
-  const lanes = new Map(jobs.map((job) => [job.name, laneOf(boss, job, platform)]));
+  const heart = startHeartbeat(boss, log);
+  const lanes = new Map(jobs.map((job) => [job.name, laneOf(boss, job, platform, heart)]));
   const takingIn = new Map([...lanes].filter(([name]) => jobs.some((job) => job.name === name && job.takesIn)));
   let open: ReadonlyMap<string, Lane> = takingIn; // until the first look says that all may work
   const look = async () => {
@@ -41,18 +43,19 @@ export async function startWorkers(boss: PgBoss, jobs: readonly AnyJob[], platfo
       const ended = Promise.all([looks, listener?.close(), ...Array.from(lanes.values(), (lane) => lane.close())]);
       const patience = new AbortController();
       const late = delay(longestStopMs, 'late', { signal: patience.signal }).catch(() => undefined);
-      // What is still at work then stays claimed by this process until its time is over: nobody runs it in the meantime.
+      // What is still at work then is taken for dead a while after this process has ended, and not before.
       if ((await Promise.race([ended, late])) === 'late') log.warn('stopping while jobs are at work');
       patience.abort();
+      await heart.stop();
     },
   };
 }
 
-function laneOf(boss: PgBoss, job: AnyJob, platform: Platform): Lane {
+function laneOf(boss: PgBoss, job: AnyJob, platform: Platform, heart: Heartbeat): Lane {
   return openLane(boss, {
     name: job.name,
     atOnce: job.schedule ? 1 : job.policy.atOnce,
-    run: (taken) => runJob(boss, job, taken, platform),
+    run: (taken, takenAt) => heart.during(taken, takenAt, (claim) => runJob(boss, job, { taken, claim }, platform)),
     failed: (fault) => platform.log.warn({ err: fault, job: job.name }, 'jobs could not be taken; trying again'),
   });
 }

@@ -20,6 +20,8 @@ export interface Job<Payload = unknown> extends Enqueued<Payload> {
   schedule?: string;
   /** Only takes in what others sent, so that it works while nothing may leave (see outgoing-pause.db.ts). */
   takesIn?: true;
+  /** What it takes is claimed row by row, and only who claimed a row may say how it ended, however late. */
+  hasOwnClaims?: true;
   handle: (payload: Payload, platform: Platform) => Promise<void>;
 }
 

@@ -14,8 +14,8 @@ export interface Lane {
 interface LaneOptions {
   name: string;
   atOnce: number;
-  /** Must not reject. */
-  run: (taken: Taken) => Promise<void>;
+  /** Must not reject. `takenAt`: performance.now() before it was asked for. */
+  run: (taken: Taken, takenAt: number) => Promise<void>;
   /** The queue could not be asked; it is asked again at the next ring. */
   failed: (fault: unknown) => void;
 }
@@ -40,15 +40,16 @@ export function openLane(boss: PgBoss, { name, atOnce, run, failed }: LaneOption
   async function take(batchSize: number, band: { minPriority: number } | { maxPriority: number }): Promise<number> {
     if (batchSize < 1) return 0;
     const options = { batchSize, groupConcurrency: half, includeMetadata: true, ...band } as const;
+    const askedAt = performance.now();
     const jobs = await boss.fetch<unknown>(name, options);
-    for (const job of jobs) begin(job);
+    for (const job of jobs) begin(job, askedAt);
     return jobs.length;
   }
 
-  function begin(taken: Taken): void {
+  function begin(taken: Taken, takenAt: number): void {
     const isRetry = taken.retryCount > 0;
     if (isRetry) retriesAtWork += 1;
-    const work = run(taken).finally(() => {
+    const work = run(taken, takenAt).finally(() => {
       atWork.delete(work);
       if (isRetry) retriesAtWork -= 1;
       freed += 1;

@@ -1,5 +1,6 @@
 // Queues and tables of the job runner, made by the owner in the migration step.
 import { PgBoss } from 'pg-boss';
+import { heartbeatSeconds } from './claim.ts';
 import type { AnyJob } from './job.ts';
 import { orderStatements } from './job-order.db.ts';
 import { deadLetters, schema } from './job-schema.ts';
@@ -42,6 +43,7 @@ function queueOptions({ policy, schedule }: AnyJob): QueueChoice {
     retryDelay: policy.delaySeconds,
     retryBackoff: true,
     expireInSeconds: policy.expireSeconds + claimGraceSeconds,
+    heartbeatSeconds,
     deleteAfterSeconds: daySeconds,
     notify: false, // the order's own trigger rings
     // The clock brings the next of a scheduled job: one that was given up need not be done again.

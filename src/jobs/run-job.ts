@@ -4,6 +4,7 @@ import type { JobWithMetadata, PgBoss } from 'pg-boss';
 import { PermanentFault } from '../domain/permanent-fault.ts';
 import { jobsDone, jobsFailed, jobsGivenUp } from '../server/http/metrics.ts';
 import type { Platform } from '../server/platform.ts';
+import { whileHeld, type Claim } from './claim.ts';
 import type { AnyJob } from './job.ts';
 import { schema } from './job-schema.ts';
 
@@ -15,10 +16,17 @@ const longestPauseMs = 4000;
 export type Taken = JobWithMetadata<unknown>;
 
 /** Never rejects: what cannot be written down is left to the queue, which takes the job for dead and tries it again. */
-export async function runJob(boss: PgBoss, job: AnyJob, taken: Taken, platform: Platform): Promise<void> {
+export async function runJob(
+  boss: PgBoss,
+  job: AnyJob,
+  { taken, claim }: { taken: Taken; claim: Claim },
+  platform: Platform,
+): Promise<void> {
   const log = platform.log.child({ job: job.name, job_id: taken.id });
   const until = performance.now() + (job.policy.expireSeconds + claimGraceSeconds) * 1000;
-  const fault = await handle(job, taken, { ...platform, log });
+  const own = { ...platform, log };
+  const fault = await handle(job, taken, job.hasOwnClaims ? own : whileHeld(own, claim));
+  if (fault) claim.lose(); // one that took too long may still be at work
   const isLast = fault !== undefined && (fault instanceof PermanentFault || taken.retryCount >= taken.retryLimit);
   try {
     await untilWritten(until, async () => {

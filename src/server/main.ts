@@ -30,9 +30,9 @@ try {
     if (stopping) process.exit(1);
     stopping = true;
     log.info({ why }, 'stopping');
-    // Requests have ten seconds, then jobs fifteen.
-    setTimeout(() => process.exit(1), 27_000).unref();
-    await web.drain();
+    // Requests have ten seconds, jobs fifteen.
+    setTimeout(() => process.exit(1), 20_000).unref();
+    await Promise.all([web.drain(), queue.rest()]);
     await close();
     process.exit(0);
   };

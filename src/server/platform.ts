@@ -36,6 +36,8 @@ export interface Platform {
   voice: TelnyxVoice | null;
   /** A language model. Null: not configured. */
   llm: LlmGateway | null;
+  /** Aborted when the process is to end: what works long stops at its next step and leaves the rest to another. */
+  stopping: AbortSignal;
   /** The present instant by the database's clock (see database-clock.ts); tests pass their own. */
   now: () => Date;
 }

@@ -65,7 +65,7 @@ it.each([
       const before = await sends();
       while ((await sends()) < before + 10 && ((await countStates(app, agent))['queued'] ?? 0) > 0) await pause(5);
       await worker.kill();
-      // Its claims end after a minute and a half; more of them than an account has places would be waited for.
+      // Its claims end after a quarter of a minute; more of them than an account has places would be waited for.
       await asOwner(app, `delete from jobs.job where state = 'active'`);
       worker = await startWorker(toldAt);
     }

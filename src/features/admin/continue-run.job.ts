@@ -7,5 +7,8 @@ export const continueRun = job({
   name: 'continue-credit-run',
   payload: z.object({ runId: z.uuid() }),
   policy: { ...defaultPolicy, expireSeconds: 900, atOnce: 1 },
-  handle: async ({ runId }, { database }) => void (await advance(database, runId)),
+  async handle({ runId }, { database, jobs, stopping }) {
+    if (await advance(database, runId, () => !stopping.aborted)) return;
+    await database.asSystem((tx) => jobs.enqueue(tx, continueRun, { runId }, { onlyOne: runId }));
+  },
 });

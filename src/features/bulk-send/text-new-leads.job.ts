@@ -13,7 +13,7 @@ export const textNewLeads = job({
   policy: { ...defaultPolicy, retries: 1 },
   schedule: '* * * * *',
   async handle(_, platform) {
-    while (await textSomeNewLeads(platform));
+    while (!platform.stopping.aborted && (await textSomeNewLeads(platform)));
     await platform.database.asSystem((tx) => dropOldNewLeads(tx, keptDays));
   },
 });

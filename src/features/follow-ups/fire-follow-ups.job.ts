@@ -16,7 +16,10 @@ export const fireFollowUps = job({
   async handle(_, platform) {
     const { database } = platform;
     const span = await database.asSystem((tx) => spanToLookAt(tx));
-    for (let looked = batch; looked === batch;) looked = await fireBatch(platform, span);
+    for (let looked = batch; looked === batch;) {
+      if (platform.stopping.aborted) return;
+      looked = await fireBatch(platform, span);
+    }
     await database.asSystem((tx) => noteFiredTo(tx, span.to));
   },
 });

@@ -10,10 +10,11 @@ export const purgePostsJob = job({
   payload: z.object({}),
   policy: { ...defaultPolicy, expireSeconds: 600 },
   schedule: '7 9 * * *',
-  async handle(_, { database, log }) {
+  async handle(_, { database, jobs, log, stopping }) {
     let purged = 0;
-    for (let last = batch; last === batch; purged += last)
+    for (let last = batch; last === batch && !stopping.aborted; purged += last)
       last = await database.asSystem((tx) => purgePosts(tx, batch));
+    if (stopping.aborted) await database.asSystem((tx) => jobs.enqueue(tx, purgePostsJob, {}));
     log.info({ purged }, 'old posts purged');
   },
 });

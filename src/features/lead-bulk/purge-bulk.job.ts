@@ -10,10 +10,11 @@ export const purgeBulkJob = job({
   payload: z.object({}),
   policy: { ...defaultPolicy, expireSeconds: 600 },
   schedule: '31 9 * * *',
-  async handle(_, { database, log }) {
+  async handle(_, { database, jobs, log, stopping }) {
     let purged = 0;
-    for (let last = batch; last === batch; purged += last)
+    for (let last = batch; last === batch && !stopping.aborted; purged += last)
       last = await database.asSystem((tx) => purgeActions(tx, batch));
+    if (stopping.aborted) await database.asSystem((tx) => jobs.enqueue(tx, purgeBulkJob, {}));
     log.info({ purged }, 'former values purged');
   },
 });

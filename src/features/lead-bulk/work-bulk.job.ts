@@ -10,10 +10,10 @@ export const workBulkJob = job({
   name: 'work-bulk-action',
   payload: z.object({ userId: z.uuid(), actionId: z.uuid() }),
   policy: { ...defaultPolicy, expireSeconds: 90 },
-  async handle(key, { database, jobs, log, now }) {
+  async handle(key, { database, jobs, log, now, stopping }) {
     const started = now().getTime();
     while (await database.asAgent(key.userId, (tx) => workPart(tx, key, log))) {
-      if (now().getTime() - started < longestMs) continue;
+      if (!stopping.aborted && now().getTime() - started < longestMs) continue;
       await database.asSystem((tx) => jobs.enqueue(tx, workBulkJob, key));
       return;
     }

@@ -14,7 +14,7 @@ export const repairLeads = job({
   async handle({ userId }, platform) {
     const began = performance.now();
     while (await readNextPage(platform, userId)) {
-      if (performance.now() - began < longestTurnMs) continue;
+      if (!platform.stopping.aborted && performance.now() - began < longestTurnMs) continue;
       await platform.database.asSystem((tx) => platform.jobs.enqueue(tx, repairLeads, { userId }));
       return;
     }

@@ -18,7 +18,7 @@ export const runRescue = job({
     const began = performance.now();
     for (const step of [sendDue, startPeople]) {
       while (await step(platform, userId)) {
-        if (performance.now() - began > longestTurnMs) return runAgain(platform, userId);
+        if (platform.stopping.aborted || performance.now() - began > longestTurnMs) return runAgain(platform, userId);
       }
     }
   },

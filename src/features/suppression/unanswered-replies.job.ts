@@ -14,7 +14,7 @@ export const closeUnansweredReplies = job({
   payload: z.object({}),
   policy: defaultPolicy,
   schedule: '*/10 * * * *',
-  async handle(_, { database, log }) {
+  async handle(_, { database, log, stopping }) {
     for (;;) {
       const closed = await database.asSystem(async (tx) => {
         const replies = await takeUnanswered(tx, unansweredMs, atATime);
@@ -33,7 +33,7 @@ export const closeUnansweredReplies = job({
         return replies.length;
       });
       if (closed > 0) log.info({ count: closed }, 'unclear replies counted as a stop');
-      if (closed < atATime) return;
+      if (closed < atATime || stopping.aborted) return;
     }
   },
 });

@@ -20,6 +20,7 @@ export const deliverTexts = job({
   name: 'deliver-texts',
   payload: z.object({ userId: z.uuid() }),
   policy: { ...defaultPolicy, atOnce: 8 },
+  hasOwnClaims: true,
   async handle({ userId }, platform) {
     const began = performance.now();
     for (;;) {
@@ -27,7 +28,7 @@ export const deliverTexts = job({
       const { texts, isMoreDue } = await claimTexts(platform, userId);
       if (texts.length > 0) await settleSends(platform, userId, await sendAll(platform, texts, takenAt));
       if (!isMoreDue) return;
-      if (performance.now() - began > longestTurnMs) break;
+      if (platform.stopping.aborted || performance.now() - began > longestTurnMs) break;
       if (texts.length === 0) await delay(rateWaitMs);
     }
     await platform.database.asSystem((tx) => platform.jobs.enqueue(tx, deliverTexts, { userId }, { onlyOne: userId }));

@@ -10,10 +10,11 @@ export const purgeTrashJob = job({
   payload: z.object({}),
   policy: { ...defaultPolicy, expireSeconds: 600 },
   schedule: '23 8 * * *',
-  async handle(_, { database, log }) {
+  async handle(_, { database, jobs, log, stopping }) {
     let purged = 0;
-    for (let last = batch; last === batch; purged += last)
+    for (let last = batch; last === batch && !stopping.aborted; purged += last)
       last = await database.asSystem((tx) => purgeTrash(tx, batch));
+    if (stopping.aborted) await database.asSystem((tx) => jobs.enqueue(tx, purgeTrashJob, {}));
     log.info({ purged }, 'trash purged');
   },
 });

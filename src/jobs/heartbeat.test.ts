@@ -1,0 +1,73 @@
+// A worker that is taken for dead: its jobs go on at once, and it does no more for them, however late it comes back.
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { useTestApp } from '../../test-support/app.ts';
+import { makeDoor, useJobWorld } from '../../test-support/job-world.ts';
+import { ClaimLost } from './claim.ts';
+
+const app = useTestApp();
+const world = useJobWorld(app);
+
+const query = <Row>(statement: ReturnType<typeof sql<Row>>) =>
+  app.platform.database.asSystem(async (tx) => (await statement.execute(tx)).rows);
+
+const lastHeard = (name: string) =>
+  query(sql<{ at: string; tries: number }>`
+    select heartbeat_on::text as at, retry_count as tries from jobs.job where name = ${name} and state = 'active'`);
+
+it('at work says again and again that it lives', async () => {
+  const door = makeDoor();
+  const job = await world.make(() => door.passed);
+  await world.add(job, ['long']);
+  await world.work([job]);
+  await expect.poll(() => lastHeard(job.name)).toHaveLength(1);
+  const [first] = await lastHeard(job.name);
+  await expect.poll(async () => (await lastHeard(job.name))[0]!.at > first!.at).toBe(true);
+  door.open();
+  await expect.poll(() => world.states(job.name)).toEqual({ completed: 1 });
+});
+
+it('silent for too long gives its job to another at once, without the pause of a failure', async () => {
+  const ran: string[] = [];
+  const job = await world.make(async (text) => void ran.push(text), { delaySeconds: 3600 });
+  await world.add(job, ['left behind']);
+  // As a worker leaves it that was killed.
+  await query(sql`
+    update jobs.job set state = 'active', started_on = now(), heartbeat_on = now() - interval '20 seconds' where name = ${job.name}`);
+  await world.work([job]);
+  await expect.poll(() => ran).toEqual(['left behind']);
+  await expect.poll(() => world.states(job.name)).toEqual({ completed: 1 });
+});
+
+it('whose job was given to another writes nothing more', async () => {
+  const doors = [makeDoor(), makeDoor()];
+  const ends: unknown[] = [];
+  let runs = 0;
+  const job = await world.make(async (_, platform) => {
+    const run = runs++;
+    await doors[run]!.passed;
+    await platform.database
+      .asSystem((tx) => sql`select 1`.execute(tx))
+      .then(
+        () => ends.push(`run ${run}`),
+        (fault: unknown) => ends.push(fault),
+      );
+  });
+  await world.add(job, ['once']);
+  await world.work([job]);
+  await expect.poll(() => lastHeard(job.name)).toMatchObject([{ tries: 0 }]);
+  // As the supervisor of another program does with who was silent.
+  await query(sql`
+    update jobs.job set state = 'retry', start_after = now(), heartbeat_on = null where name = ${job.name}`);
+  await query(sql`select pg_notify('jobs_waiting', ${job.name})`);
+  await expect.poll(() => lastHeard(job.name)).toMatchObject([{ tries: 1 }]);
+  const [second] = await lastHeard(job.name);
+  // The beat that renews the second run tells the first that it is over.
+  await expect.poll(async () => (await lastHeard(job.name))[0]!.at > second!.at).toBe(true);
+  doors[0]!.open();
+  await expect.poll(() => ends).toEqual([expect.any(ClaimLost)]);
+  doors[1]!.open();
+  await expect.poll(() => ends).toHaveLength(2);
+  expect(ends[1]).toBe('run 1');
+  await expect.poll(() => world.states(job.name)).toEqual({ completed: 1 });
+});
