@@ -2,7 +2,7 @@
 // an object that names a person; everything below another object, or behind another's word, is a detail.
 import { fieldOfAlias, headerWords } from '../lead-files/column-aliases.rules.ts';
 import type { ImportField } from '../lead-files/import-field.words.ts';
-import { hasOwnWordsOnly, otherWords as others, personWords } from '../lead-files/own-words.rules.ts';
+import { hasOwnWordsOnly, otherWords as others, personWords } from '../../domain/own-words.ts';
 
 const setOf = (words: string): ReadonlySet<string> =>
   new Set(
