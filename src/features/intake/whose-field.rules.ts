@@ -183,7 +183,7 @@ const ownNumbers =
 export function isOwnHeader(header: string, field: ImportField, score: number): boolean {
   const words = headerWords(header);
   if (field === 'external_id') return !ownNumbers.test(words);
-  if (field === 'opted_out' || field === 'opted_in') return !others.test(words);
+  if (field === 'opted_out' || field === 'registry_check' || field === 'opted_in') return !others.test(words);
   if (!personal.has(field)) return true;
   if (/\b(?:business|owner)\b/.test(words)) return false;
   return score === 100 || hasOwnWordsOnly(words);

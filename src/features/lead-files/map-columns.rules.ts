@@ -8,6 +8,7 @@ import { importFieldLabels, type ImportField } from './import-field.words.ts';
 import { hasOwnWordsOnly } from '../../domain/own-words.ts';
 import { readDay, readMoment } from './read-date.rules.ts';
 import { tellsStages } from './read-stage.rules.ts';
+import { namesNationalList } from './registry-columns.rules.ts';
 import { areBankNumbers, areBareSocialSecurityNumbers, isRefusedName, safeText } from './refused-column.rules.ts';
 
 export interface ColumnSuggestion {
@@ -165,6 +166,8 @@ function suggest(header: string, values: readonly string[]): Suggestion {
     return refused('Looks like Social Security numbers. We don’t accept those.');
   const looks = kind === null && namesPhone.test(words) && mostArePhones(values) ? 'phone' : kind;
   const found = fromName(header, words, values) ?? fromContent(words, looks);
+  if ((found.field === 'opted_out' || /\bndnc\b/.test(words)) && namesNationalList(header))
+    return byName(header, 'registry_check', Math.max(80, found.score));
   // "Callback" is a moment or a number, "Last Activity" a moment or what was done: the values say which.
   if (found.field === 'next_follow_up_at' && mostArePhones(values)) return byName(header, 'phone', 80);
   if (isMoment.has(found.field) && values.length > 0 && !values.some(namesMoment)) return { ...found, score: 60 };
@@ -297,6 +300,7 @@ const shared = new Set<ImportField>([
   'tags',
   'street_2',
   'opted_out',
+  'registry_check',
   'opted_in',
   'extra',
   'ignore',
