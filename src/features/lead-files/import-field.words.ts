@@ -35,7 +35,7 @@ export const importFieldLabels = {
   effective_date: 'Effective date',
   external_id: 'Vendor lead ID',
   opted_out: 'Opted out',
-  registry_check: 'Do Not Call Registry check',
+  registry_check: 'Registry check',
   opted_in: 'Opted in',
   consent_at: 'Consent date and time',
   consent_text: 'Consent text',

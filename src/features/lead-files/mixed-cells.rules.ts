@@ -6,7 +6,6 @@ import type { ImportField } from './import-field.words.ts';
 import { readMixedCell, type MixedCell } from './mixed-cell.rules.ts';
 import { isLabelOfOthers } from './number-labels.rules.ts';
 import { firstValue } from './row-cell.rules.ts';
-import type { RowPlan } from './row-plan.rules.ts';
 
 export interface CellAt {
   column: number;
@@ -24,7 +23,11 @@ export interface CellsApart {
 
 const nameFields: readonly ImportField[] = ['full_name', 'first_name', 'last_name'];
 
-type Columns = Pick<RowPlan, 'columns' | 'labels'>;
+interface Columns {
+  columns: Partial<Record<ImportField, readonly number[]>>;
+  /** Of a phone's or an email's column the one that says what kind it is. */
+  labels: ReadonlyMap<number, number>;
+}
 
 export function takeCellsApart(written: readonly string[], { columns, labels }: Columns): CellsApart {
   const cells = [...written];
