@@ -5,6 +5,11 @@ import type { Transaction } from './transaction.ts';
 /** Whose transaction it is: an agent's own, or the system's, which names the owner. */
 export type AskedBy = 'agent' | 'system';
 
+const liveLeadsOf = (userId: string) =>
+  sql`leads.user_id = ${userId} and leads.deleted_at is null and not leads.is_sample`;
+/** A lead that is called after its email has no name to compare. */
+const ownName = sql`case when leads.name is distinct from split_part(leads.email, '@', 1) then leads.name end`;
+
 /** Ids of the live leads with one of these as a further phone or email, by their index: `uuid[]`. */
 export function leadsWithFurther(
   userId: string,
@@ -27,7 +32,7 @@ export const hasPhone = (userId: string, number: string, as: AskedBy): RawBuilde
  */
 export function leadsByNumber(userId: string, numbers: RawBuilder<unknown>, as: AskedBy): RawBuilder<unknown> {
   const further = leadsWithFurther(userId, { phones: numbers }, as);
-  const own = sql`leads.user_id = ${userId} and leads.deleted_at is null and not leads.is_sample`;
+  const own = liveLeadsOf(userId);
   const shown = sql`leads.id, leads.name, leads.status, leads.state, leads.address->>'zip' as zip, leads.next_follow_up_at, leads.created_at`;
   return sql`(
     select distinct on (number) number, id, name, status, state, zip, next_follow_up_at from (
@@ -55,8 +60,8 @@ export async function leadsHolding(
   as: AskedBy,
 ): Promise<LeadHolder[]> {
   if (phone === null && email === null) return [];
-  const own = sql`leads where user_id = ${userId} and deleted_at is null and not is_sample`;
-  const shown = sql`id, case when name is distinct from split_part(email, '@', 1) then name end as name, status, created_at`;
+  const own = sql`leads where ${liveLeadsOf(userId)}`;
+  const shown = sql`id, ${ownName} as name, status, created_at`;
   const further = (field: 'phone' | 'email', ids: RawBuilder<unknown>) =>
     sql`select ${shown}, ${field}::text, 'further' from ${own} and id = any((select ${ids})::uuid[])`;
   const { rows } = await sql<LeadHolder>`
@@ -79,7 +84,36 @@ export async function ownerOf(
 ): Promise<{ id: string; name: string | null; status: 'lead' | 'sold' } | null> {
   if (value === null) return null;
   const { rows } = await sql<{ id: string; name: string | null; status: 'lead' | 'sold' }>`
-    select id, name, status from leads where user_id = ${userId} and ${sql.ref(field)} = ${value} and deleted_at is null
-      and not is_sample`.execute(tx);
+    select id, name, status from leads where ${liveLeadsOf(userId)} and ${sql.ref(field)} = ${value}`.execute(tx);
   return rows[0] ?? null;
+}
+
+interface HoldersOf {
+  by: LeadHolder['by'];
+  field: LeadHolder['field'];
+  /** `id`, `name`, `value`. */
+  holders: RawBuilder<unknown>;
+}
+
+/**
+ * The same for thousands of numbers at once: subqueries over all live leads, in the order in which they count. Of those with
+ * one further number the oldest, or all.
+ */
+export function holdersInTurn(userId: string, which: 'oldest' | 'all' = 'oldest'): HoldersOf[] {
+  const live = sql`from leads where ${liveLeadsOf(userId)}`;
+  const main = (by: 'phone' | 'email'): HoldersOf => ({
+    by,
+    field: by,
+    holders: sql`select id, ${ownName} as name, ${sql.ref(by)} as value ${live} and ${sql.ref(by)} is not null`,
+  });
+  const further = (field: 'phone' | 'email'): HoldersOf => {
+    const column = sql.ref(`further_${field}s`);
+    return {
+      by: 'further',
+      field,
+      holders: sql`select ${which === 'oldest' ? sql`distinct on (value)` : sql``} id, name, value from (
+        select id, ${ownName} as name, created_at, unnest(${column}) as value ${live} and ${column} <> '{}') as each order by value, created_at, id`,
+    };
+  };
+  return [main('phone'), main('email'), further('phone'), further('email')];
 }

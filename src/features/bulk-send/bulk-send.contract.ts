@@ -48,6 +48,8 @@ export const sendBatch = endpoint({
       will_wait: z.int(),
       estimated_cost_cents: z.int(),
       wallet_balance_cents: z.int(),
+      /** Of it, what calls under way hold: no text can spend it. */
+      wallet_held_cents: z.int(),
       /** How many by reason; with will_send they add up to total_candidates. */
       skipped_by_reason: z.record(z.string(), z.int()),
       blocker: z.nullable(z.enum(blockers)),

@@ -95,7 +95,7 @@ function requireAllowed({ config: { bulk } }: Platform, people: readonly BulkPer
 }
 
 function describe(planned: Awaited<ReturnType<typeof dryRun>>, { id, leadIds }: Batch, { config }: Platform) {
-  const { willSend, willWait, costCents, balanceCents, skipped, blocker, example } = planned;
+  const { willSend, willWait, costCents, balanceCents, heldCents, skipped, blocker, example } = planned;
   if (willSend + allOf(skipped) !== leadIds.length) throw new Error('A dry run does not add up to its people.');
   return {
     dry_run: true as const,
@@ -105,6 +105,7 @@ function describe(planned: Awaited<ReturnType<typeof dryRun>>, { id, leadIds }: 
     will_wait: willWait,
     estimated_cost_cents: costCents,
     wallet_balance_cents: balanceCents,
+    wallet_held_cents: heldCents,
     skipped_by_reason: skipped,
     blocker,
     cap: config.bulk.cap,

@@ -22,7 +22,15 @@ interface DryRunPartsProps {
 }
 
 export function DryRunParts({ dry, batch, fault, onRecount, onLeave }: DryRunPartsProps) {
-  const { will_send, will_wait, total_candidates, estimated_cost_cents, wallet_balance_cents, skipped_by_reason } = dry;
+  const {
+    will_send,
+    will_wait,
+    total_candidates,
+    estimated_cost_cents,
+    wallet_balance_cents,
+    wallet_held_cents,
+    skipped_by_reason,
+  } = dry;
   const isPart = batch.number > 1 || batch.next !== null;
   return (
     <div className="flex flex-col gap-4">
@@ -38,6 +46,7 @@ export function DryRunParts({ dry, batch, fault, onRecount, onLeave }: DryRunPar
         </p>
         <p className="mt-1 text-sm text-ink-soft tabular-nums">
           {`${formatDollars(estimated_cost_cents)} of your ${formatDollars(wallet_balance_cents)} text balance`}
+          {wallet_held_cents > 0 && ` · ${formatDollars(wallet_held_cents)} of it is held for a call`}
           {will_wait > 0 && ` · ${formatCount(will_wait)} wait for their local hours`}
         </p>
       </div>

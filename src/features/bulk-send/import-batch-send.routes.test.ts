@@ -135,6 +135,7 @@ describe('a dry run', () => {
       will_wait: 0,
       estimated_cost_cents: 5 * Math.ceil(answer.example!.length / 153),
       wallet_balance_cents: 1000,
+      wallet_held_cents: 0,
       skipped_by_reason: {
         is_sold: 1,
         lead_gone: 3,
@@ -208,6 +209,14 @@ describe('a batch', () => {
       ]);
     await textedAgo(30 * 24 - 12);
     expect(await dryRunOf(agent, people)).toMatchObject({ will_send: 0, skipped_by_reason: { already_texted: 1 } });
+    // Deleted and brought in again it is another lead with the same phone.
+    const [{ id, phone }] = people as [(typeof people)[number]];
+    await app.deliver(agent);
+    await change(id, 'deleted_at = now()');
+    const again = await app.lead(agent, { phone });
+    expect(await dryRunOf(agent, [again])).toMatchObject({ will_send: 0, skipped_by_reason: { already_texted: 1 } });
+    await change(again.id, 'deleted_at = now()');
+    await change(id, 'deleted_at = null');
     await textedAgo(30 * 24 + 12);
     expect(await dryRunOf(agent, people)).toMatchObject({ will_send: 1 });
   });

@@ -5,12 +5,14 @@ import type { BulkLead } from './bulk-send.rules.ts';
 
 /** Those that are there, in any order. */
 export async function findBulkLeads(tx: Transaction, userId: string, ids: readonly string[]): Promise<BulkLead[]> {
+  // By the number, too: somebody who was deleted and comes in again is another lead.
+  const texts = sql`
+    select from messages
+    where messages.user_id = ${userId} and origin in ('bulk', 'new_lead')
+      and messages.created_at > now() - interval '30 days' and messages.status not in ('failed', 'canceled')`;
   const { rows } = await sql<BulkLead>`
     select id, phone, military_branch as "militaryBranch", status = 'sold' as "isSold", is_sample as "isSample",
-      exists (
-        select from messages
-        where messages.user_id = ${userId} and lead_id = leads.id and origin in ('bulk', 'new_lead')
-          and messages.created_at > now() - interval '30 days' and messages.status not in ('failed', 'canceled')) as "isTexted"
+      (exists (${texts} and lead_id = leads.id) or exists (${texts} and person_number = leads.phone)) as "isTexted"
     from leads where user_id = ${userId} and id = any(${[...ids]}::uuid[]) and deleted_at is null`.execute(tx);
   return rows;
 }

@@ -24,6 +24,8 @@ export interface DryRun {
   willWait: number;
   costCents: number;
   balanceCents: number;
+  /** Of it, what calls hold. */
+  heldCents: number;
   skipped: Counts;
   blocker: Blocker | null;
   example: string | null;
@@ -41,12 +43,13 @@ export async function dryRun(tx: Transaction, platform: Platform, batch: Batch):
   const asked = await askedOf(tx, platform, batch);
   const plan = await planTexts(tx, textingOf(platform, batch), requestsOf(asked));
   const { texts, skipped } = countOf(asked, plan.texts);
-  const { totalCents, balanceCents, isShort } = plan;
+  const { totalCents, balanceCents, spendableCents, isShort } = plan;
   return {
     willSend: texts.length,
     willWait: texts.filter(({ status }) => status === 'held').length,
     costCents: totalCents,
     balanceCents,
+    heldCents: balanceCents - spendableCents,
     skipped,
     blocker: notReady ?? (isShort ? 'insufficient_balance' : null),
     example: texts[0]?.body ?? null,

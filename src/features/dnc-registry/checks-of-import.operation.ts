@@ -11,6 +11,7 @@ interface OfImport {
   checkedOn: string | null;
 }
 
-export async function recordChecksOfRows(tx: Transaction, told: OfImport): Promise<void> {
-  await keepChecksOfRows(tx, { ...told, zone: await readZone(tx, told.userId) });
+/** @returns how many numbers have this as their last check now */
+export async function recordChecksOfRows(tx: Transaction, told: OfImport): Promise<number> {
+  return keepChecksOfRows(tx, { ...told, zone: await readZone(tx, told.userId) });
 }

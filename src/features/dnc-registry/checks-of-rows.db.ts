@@ -10,14 +10,14 @@ interface Told {
   zone: string;
 }
 
-/** A listed number without a day is listed now; a clear one without a day proves nothing. */
+/** @returns how many are kept. A listed number without a day is listed now; a clear one without a day proves nothing. */
 export async function keepChecksOfRows(
   tx: Transaction,
   { userId, importId, fileName, checkedOn, zone }: Told,
-): Promise<void> {
+): Promise<number> {
   const said = sql`${checkedOn}::date`;
   const day = sql`coalesce((draft->'registry_check'->>'on')::date, ${said})`;
-  await keepRegistryChecks(
+  return keepRegistryChecks(
     tx,
     userId,
     sql`

@@ -20,6 +20,7 @@ import { changeConversation, type readConversation } from './inbox.contract.ts';
 import { offeredWords } from './offered-words.browser.ts';
 import { maxBodyLength, maxOverrideLength, type RefusedText } from './send-message.contract.ts';
 import { sendText, type TextToSend } from './send-text.browser.ts';
+import { theirTime } from './their-time.browser.ts';
 
 type Details = EndpointAnswer<typeof readConversation>;
 
@@ -32,7 +33,7 @@ interface ComposerProps {
 const draftSettleMs = 800;
 
 export function Composer({ details, takesFocus, words }: ComposerProps) {
-  const { conversation, numbers, may_text } = details;
+  const { conversation, numbers, may_text, zones } = details;
   const client = useQueryClient();
   const [text, setText] = useState(() => withWords(conversation.draft ?? '', words));
   const [to, setTo] = useState(conversation.number);
@@ -59,7 +60,7 @@ export function Composer({ details, takesFocus, words }: ComposerProps) {
     });
     if (outcome.is !== 'refused') return;
     setText((now) => (now === '' ? body : now));
-    const more = outcome.refusal && (await answerTo(outcome.refusal, said));
+    const more = outcome.refusal && (await answerTo(outcome.refusal, said, zones));
     if (more) await send(body, { ...said, ...more });
   };
 
@@ -137,9 +138,9 @@ type Said = Pick<TextToSend, 'overrideReason' | 'agreed'>;
 const isAskedFor = (why: TextRefusal): boolean => why === 'outside_window' || why === 'no_consent_record';
 
 /** Asks for what the refusal lacks; null: it stays refused. */
-async function answerTo({ why, until }: RefusedText, said: Said): Promise<Said | null> {
+async function answerTo({ why, until }: RefusedText, said: Said, zones: readonly string[]): Promise<Said | null> {
   if (why === 'outside_window' && said.overrideReason === undefined) {
-    const overrideReason = await askReason(until);
+    const overrideReason = await askReason(until, zones);
     return overrideReason === null ? null : { overrideReason };
   }
   if (why === 'no_consent_record' && said.agreed === undefined) {
@@ -166,11 +167,13 @@ async function askHowAgreed(): Promise<string | null> {
   return agreed?.trim() || null;
 }
 
-async function askReason(until: string | null): Promise<string | null> {
+async function askReason(until: string | null, zones: readonly string[]): Promise<string | null> {
+  const time = theirTime(zones, Date.now());
+  const local = time === null ? '' : ` It’s ${time} for them now.`;
   const next = until === null ? '' : ` Next allowed time: ${formatDateTime(until)}.`;
   const reason = await prompt({
     title: 'Text outside the allowed hours?',
-    body: `${refusalSentences.outside_window}${next} If this person agreed to it, say how. We keep your reason with the text.`,
+    body: `${refusalSentences.outside_window}${local}${next} If this person agreed to it, say how. We keep your reason with the text.`,
     label: 'Reason',
     confirmLabel: 'Send anyway',
     check: (value) =>

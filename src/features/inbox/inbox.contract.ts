@@ -105,6 +105,8 @@ export const readConversation = endpoint({
     unclear: z.array(unclearReplySchema),
     /** A text by hand to the main number. */
     may_text: mayText,
+    /** Where they may be by address and number; empty: nothing tells. */
+    zones: z.array(z.string()),
   }),
   errors: ['not_found'],
 });

@@ -146,6 +146,15 @@ describe('a conversation', () => {
     expect(await atLead()).toBeNull();
   });
 
+  it('tells by whose clocks: of the address and the number, and of neither where nothing tells', async () => {
+    const agent = await app.texter();
+    const texan = await app.lead(agent, { state: 'TX', phone: '+19155550143' });
+    const zonesAt = async (body: object) => (await read(agent, await open(agent, body))).zones.toSorted();
+    expect(await zonesAt({ lead_id: texan.id })).toEqual(['America/Chicago', 'America/Denver']);
+    expect(await zonesAt({ number: '+12125550143' })).toEqual(['America/New_York']);
+    expect(await zonesAt({ number: '+18005550143' })).toEqual([]);
+  });
+
   it('is renamed: the contact’s name, and the contact where there is none', async () => {
     const agent = await app.texter();
     await app.receive(agent, '+13125550179', 'Hi');

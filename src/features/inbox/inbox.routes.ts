@@ -67,7 +67,7 @@ export const inboxRoutes = [
     const now = platform.now().getTime();
     const leads = await leadsOfNumber(tx, user.id, number);
     const [person] = await readMayText(tx, { userId: user.id, now }, [{ number, leadId: lead_id }]);
-    const { byHand } = person!;
+    const { byHand, zones } = person!;
     const own = leads.filter(({ id }) => id === lead_id).flatMap(({ numbers }) => numbers);
     const numbers = [...new Set([number, ...own])];
     return {
@@ -77,6 +77,7 @@ export const inboxRoutes = [
       unclear: await openReplies(tx, user.id, numbers),
       is_unsubscribed: await isUnsubscribed(tx, user.id, number),
       may_text: asAnswer(byHand),
+      zones: [...zones],
     };
   }),
   route(readLeadTexting, reads, async ({ tx, user, params, platform }) => {

@@ -73,17 +73,33 @@ export async function findAgreeing(
   return rows[0] ?? { name: null, knownAs: null };
 }
 
+interface SoldLead {
+  phone: string | null;
+  is_sold: boolean;
+  /** Of the text that it has had, or that waits. */
+  text_key: string | null;
+}
+
 /** A live lead, sold or not. */
-export async function findSoldLead(
-  tx: Transaction,
-  userId: string,
-  id: string,
-): Promise<{ phone: string | null; is_sold: boolean } | undefined> {
+export async function findSoldLead(tx: Transaction, userId: string, id: string): Promise<SoldLead | undefined> {
   return tx
     .selectFrom('leads')
-    .select((each) => ['phone', each('status', '=', 'sold').as('is_sold')])
+    .select((each) => [
+      'phone',
+      each('status', '=', 'sold').as('is_sold'),
+      // A merge brings it along from the lead that went.
+      each
+        .selectFrom('messages')
+        .select('once_key')
+        .where('messages.user_id', '=', userId)
+        .where('messages.lead_id', '=', id)
+        .where('origin', '=', 'sold')
+        .where('once_key', 'is not', null)
+        .limit(1)
+        .as('text_key'),
+    ])
     .where('user_id', '=', userId)
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
-    .executeTakeFirst() as Promise<{ phone: string | null; is_sold: boolean } | undefined>;
+    .executeTakeFirst() as Promise<SoldLead | undefined>;
 }

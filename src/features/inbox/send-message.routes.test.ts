@@ -7,6 +7,7 @@ import { balanceOf, faultyWallets } from '../../../test-support/wallets.ts';
 import { suppress } from '../suppression/suppress.operation.ts';
 import { switchTemplate } from '../templates/templates.contract.ts';
 import { deleteLeads } from '../trash/trash.contract.ts';
+import { holdForCall } from '../wallet/hold-for-call.operation.ts';
 import { sendMessage } from './send-message.contract.ts';
 
 const app = useTextingApp();
@@ -256,6 +257,16 @@ describe('what is refused, names its field or its reason and takes nothing', () 
     expect(await send(little, { to: '3125550142', body: 'x'.repeat(200) })).toMatchObject({
       status: 402,
       body: { error: 'This text costs $0.02 and your text balance is $0.01. Add funds to send it.' },
+    });
+    const [calling, until] = [await app.texter({ cents: 100 }), new Date(Date.now() + 3_600_000)];
+    const hold = { userId: calling.id, ref: 'call', cents: 99, until };
+    await app.platform.database.asSystem((tx) => holdForCall(tx, hold));
+    expect(await send(calling, { to: '3125550142', body: 'x'.repeat(200) })).toMatchObject({
+      status: 402,
+      body: {
+        error:
+          'This text costs $0.02 and your text balance is $1.00, of which $0.99 is held for a call. Add funds to send it.',
+      },
     });
     expect(await send(pending, { to: '3125550142' })).toMatchObject({
       status: 409,

@@ -87,7 +87,8 @@ async function soldText(tx: Transaction, { platform, user, body }: SendCall): Pr
   if (!leadId) return refuse('lead_id', 'Name the lead.');
   const lead = await findSoldLead(tx, user.id, leadId);
   if (!lead) throw new Refusal('not_found', 'This lead no longer exists.');
-  if (!lead.is_sold) throw new Refusal('conflict', 'This lead isn’t marked as sold.');
+  if (!lead.is_sold)
+    throw new Refusal('conflict', 'This lead isn’t marked as sold.', { current: { why: 'not_sold', until: null } });
   if (lead.phone === null) return refuse('lead_id', 'This lead has no phone number.');
   const template = await readTemplate(tx, user.id, templateKey);
   if (template === null) return refuse('templateKey', 'This template has no words.');
@@ -101,7 +102,7 @@ async function soldText(tx: Transaction, { platform, user, body }: SendCall): Pr
     body: renderTemplate(template.words, values),
     leadId,
     templateKey,
-    onceKey: `sold:${leadId}`,
+    onceKey: lead.text_key ?? `sold:${leadId}`,
     // A sale may be taken back for a moment.
     notBefore: platform.now().getTime() + saleUndoMs,
   };
@@ -130,12 +131,15 @@ function taken(queued: QueuedTexts): Taken {
   return refuseText(text!);
 }
 
-function tooLittle({ totalCents, balanceCents }: Extract<QueuedTexts, { is: 'short' }>): never {
-  const sentence =
-    balanceCents <= 0
-      ? emptyBalance
-      : `This text costs ${formatDollars(totalCents)} and your text balance is ${formatDollars(balanceCents)}. Add funds to send it.`;
-  throw new Refusal('payment_required', sentence);
+function tooLittle({ totalCents, balanceCents, spendableCents }: Extract<QueuedTexts, { is: 'short' }>): never {
+  if (balanceCents <= 0) throw new Refusal('payment_required', emptyBalance);
+  const held = balanceCents - spendableCents;
+  const balance =
+    formatDollars(balanceCents) + (held > 0 ? `, of which ${formatDollars(held)} is held for a call` : '');
+  throw new Refusal(
+    'payment_required',
+    `This text costs ${formatDollars(totalCents)} and your text balance is ${balance}. Add funds to send it.`,
+  );
 }
 
 function refuseText({ why, until }: Extract<PlannedText, { is: 'refused' }>): never {

@@ -3,8 +3,10 @@ import { ApiError, call } from '../../web/api-client.ts';
 import { toast } from '../../web/ui/toast.ts';
 import { sendMessage, soldTemplateKeys, type RefusedText } from './send-message.contract.ts';
 
-/** Why nobody needs to hear of it: texting is not set up, or this text is not wanted. */
-const expected: ReadonlySet<string> = new Set(['no_number', 'number_pending', 'no_name', 'suppressed', 'unsubscribed']);
+/** Why nobody needs to hear of it: texting is not set up, this text is not wanted, or the sale was taken back. */
+const expected: ReadonlySet<string> = new Set([
+  ...['no_number', 'number_pending', 'no_name', 'suppressed', 'unsubscribed', 'not_sold'],
+]);
 
 export async function sendSoldText(leadId: string): Promise<void> {
   for (const templateKey of soldTemplateKeys) {

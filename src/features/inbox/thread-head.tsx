@@ -15,6 +15,7 @@ import { Menu } from '../../web/ui/menu.tsx';
 import { Skeleton } from '../../web/ui/skeleton.tsx';
 import { StageBadge } from '../../web/ui/stage-badge.tsx';
 import { toast } from '../../web/ui/toast.ts';
+import { useMinutes } from '../../web/use-minutes.ts';
 import { askLift } from '../suppression/lift-suppression.browser.ts';
 import {
   changeConversation,
@@ -24,6 +25,7 @@ import {
   type Conversation,
 } from './inbox.contract.ts';
 import { forgetListed, readAgain, useConversation } from './inbox-queries.browser.ts';
+import { theirTime } from './their-time.browser.ts';
 
 export interface ThreadHeadProps {
   id: string;
@@ -77,13 +79,15 @@ export function ThreadHead({ id, isPage, onBack, onClose, onAddLead }: ThreadHea
 const nameOf = ({ name, number }: Conversation): string => name ?? formatPhone(number);
 
 function Whose({
-  details: { conversation, leads, is_unsubscribed },
+  details: { conversation, leads, is_unsubscribed, zones },
 }: {
   details: NonNullable<ReturnType<typeof useConversation>['data']>;
 }): ReactNode {
+  const time = theirTime(zones, useMinutes());
   return (
     <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-faint">
       <span className="tabular-nums">{formatPhone(conversation.number)}</span>
+      {time !== null && <span className="tabular-nums" data-tip="Their local time">{`${time} for them`}</span>}
       {leads.map((lead) => (
         <span key={lead.id} className="flex items-center gap-1.5">
           <Link to={`/app/leads/${lead.id}`}>{leads.length === 1 ? 'Open lead' : leadName(lead)}</Link>

@@ -2,7 +2,7 @@
 // an object that names a person; everything below another object, or behind another's word, is a detail.
 import { fieldOfAlias, headerWords } from '../lead-files/column-aliases.rules.ts';
 import type { ImportField } from '../lead-files/import-field.words.ts';
-import { hasOwnWordsOnly, otherWords as others, personWords } from '../lead-files/own-words.rules.ts';
+import { hasOwnWordsOnly, otherWords as others, personWords } from '../../domain/own-words.ts';
 
 const setOf = (words: string): ReadonlySet<string> =>
   new Set(
@@ -183,7 +183,7 @@ const ownNumbers =
 export function isOwnHeader(header: string, field: ImportField, score: number): boolean {
   const words = headerWords(header);
   if (field === 'external_id') return !ownNumbers.test(words);
-  if (field === 'opted_out' || field === 'opted_in') return !others.test(words);
+  if (field === 'opted_out' || field === 'registry_check' || field === 'opted_in') return !others.test(words);
   if (!personal.has(field)) return true;
   if (/\b(?:business|owner)\b/.test(words)) return false;
   return score === 100 || hasOwnWordsOnly(words);

@@ -3,6 +3,7 @@ import { isEmailAddress } from '../../domain/email-address.ts';
 import { isPlaceholder } from '../../domain/placeholder.ts';
 import { isUsNumber } from '../../domain/phone-number.ts';
 import { stateCode } from '../../domain/us-state.ts';
+import { readMixedCell } from './mixed-cell.rules.ts';
 import { readDay } from './read-date.rules.ts';
 import { readPhones } from './read-phone.rules.ts';
 import { isRefusedValue } from './refused-column.rules.ts';
@@ -24,6 +25,14 @@ const looks: readonly { kind: ContentKind; share: number; test: (value: string) 
   },
   { kind: 'first_name', share: 0.8, test: (value) => /^\p{Lu}[\p{L}\p{M}'’-]{1,20}$/u.test(value) },
 ];
+
+/** What stands beside the names of a column whose values hold both; null for other columns. */
+export function mixedKind(values: readonly string[]): 'phone' | 'email' | null {
+  const filled = values.filter((value) => !isPlaceholder(value));
+  const mixed = filled.map(readMixedCell).filter((cell) => cell !== null && cell.name !== '');
+  if (mixed.length < Math.max(1, filled.length * 0.8)) return null;
+  return mixed.filter((cell) => cell?.phones).length * 2 >= mixed.length ? 'phone' : 'email';
+}
 
 /** What most filled values of the column look like, or null. */
 export function contentKind(values: readonly string[]): ContentKind | null {

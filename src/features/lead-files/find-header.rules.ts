@@ -1,6 +1,7 @@
 // Which record of a file is its header, if any.
 import { fieldOfAlias, headerWords } from './column-aliases.rules.ts';
 import { isOwnHeader } from './left-out-csv.rules.ts';
+import { readMixedCell } from './mixed-cell.rules.ts';
 
 export interface FoundHeader {
   /** Index among the records; -1 when the file has no header. */
@@ -13,6 +14,7 @@ const looksLikeData = (cell: string): boolean => {
   return (
     /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text) ||
     (text.replace(/[^0-9]/g, '').length >= 7 && !/[a-z]{3}/i.test(text)) ||
+    readMixedCell(text) !== null ||
     text.startsWith('<test lead')
   );
 };

@@ -35,6 +35,7 @@ export const importFieldLabels = {
   effective_date: 'Effective date',
   external_id: 'Vendor lead ID',
   opted_out: 'Opted out',
+  registry_check: 'Registry check',
   opted_in: 'Opted in',
   consent_at: 'Consent date and time',
   consent_text: 'Consent text',
@@ -87,6 +88,7 @@ export const importFieldGroups: readonly { label: string; fields: readonly Impor
     label: 'Consent',
     fields: [
       'opted_out',
+      'registry_check',
       'opted_in',
       'consent_at',
       'consent_text',

@@ -13,6 +13,8 @@ export interface ImportTally {
   rejected: Partial<Record<RejectReason, number>>;
   /** Of the created and updated ones, those that the import has sold. */
   sales?: number | undefined;
+  /** Numbers whose last check against the National Do Not Call Registry it has brought. */
+  checks?: number | undefined;
 }
 
 export function emptyTally(): ImportTally {
@@ -49,6 +51,7 @@ export function addTallies(one: ImportTally, other: ImportTally): ImportTally {
   }
   const { duplicate_in_file: inFile, duplicate_existing: existing } = other;
   const sales = (one.sales ?? 0) + (other.sales ?? 0);
+  const checks = (one.checks ?? 0) + (other.checks ?? 0);
   return {
     rows: one.rows + other.rows,
     created: one.created + other.created,
@@ -66,6 +69,7 @@ export function addTallies(one: ImportTally, other: ImportTally): ImportTally {
     },
     rejected,
     ...(sales > 0 && { sales }),
+    ...(checks > 0 && { checks }),
   };
 }
 

@@ -1,7 +1,7 @@
 // A known name behind a word for the person whom the file is about: "Client City", "Lead.Homephone", "Owner 1 First Name".
 import { fieldOfAlias } from './column-aliases.rules.ts';
 import type { ImportField } from './import-field.words.ts';
-import { personWords } from './own-words.rules.ts';
+import { personWords } from '../../domain/own-words.ts';
 
 const aboutPerson = new RegExp(
   `^(?:${personWords}|proposed insured|primary|main|member|annuitant|cust|c|appl|ee|attributes?|propert(?:y|ies)|fields?|data|details?|custom|profile|` +

@@ -1,13 +1,14 @@
 // From headers and a sample of values to the field of each column, with the reason for each choice.
 import { addressKinds, isAddressPart } from './address-columns.rules.ts';
 import { stateCode } from '../../domain/us-state.ts';
-import { contentKind, isOneForMost, mostArePhones, namesPeople } from './column-content.rules.ts';
+import { contentKind, isOneForMost, mixedKind, mostArePhones, namesPeople } from './column-content.rules.ts';
 import { compact, fieldOfAlias, headerWords } from './column-aliases.rules.ts';
 import { fieldBehindPerson } from './known-name.rules.ts';
 import { importFieldLabels, type ImportField } from './import-field.words.ts';
-import { hasOwnWordsOnly } from './own-words.rules.ts';
+import { hasOwnWordsOnly } from '../../domain/own-words.ts';
 import { readDay, readMoment } from './read-date.rules.ts';
 import { tellsStages } from './read-stage.rules.ts';
+import { namesNationalList } from './registry-columns.rules.ts';
 import { areBankNumbers, areBareSocialSecurityNumbers, isRefusedName, safeText } from './refused-column.rules.ts';
 
 export interface ColumnSuggestion {
@@ -128,8 +129,29 @@ export function suggestMapping(headers: readonly string[], rows: readonly (reado
     };
   });
   for (const suggestion of suggestions) if (suggestion.field === 'refused') suggestion.samples = [];
-  return withoutRivals(suggestions);
+  return withoutRivals(withMixedCells(suggestions, rows));
 }
+
+/** A column that nobody knows is a person's with name and number in one, where no other column is a person's. */
+function withMixedCells(
+  suggestions: readonly ColumnSuggestion[],
+  rows: readonly (readonly string[])[],
+): readonly ColumnSuggestion[] {
+  return suggestions.map((suggestion, column) => {
+    const mayBe = isNamed(headerWords(suggestion.header))
+      ? suggestions.every((other) => !ofPeople.has(other.field)) && !namesSomebodyElse(suggestion.header)
+      : suggestions.every((other) => other.score < 80 || !ofPeople.has(other.field));
+    if (suggestion.field !== 'extra' || suggestion.score > 0 || !mayBe) return suggestion;
+    const field = mixedKind(rows.map((row) => row[column] ?? ''));
+    return field === null ? suggestion : { ...suggestion, field, score: 40, why: mixedWhy[field] };
+  });
+}
+
+const ofPeople: ReadonlySet<ImportField> = new Set(['phone', 'email', 'full_name', 'first_name', 'last_name']);
+const mixedWhy = {
+  phone: 'The values look like a name and a phone in one.',
+  email: 'The values look like a name and an email in one.',
+};
 
 type Suggestion = Pick<ColumnSuggestion, 'field' | 'score' | 'why'>;
 
@@ -144,6 +166,8 @@ function suggest(header: string, values: readonly string[]): Suggestion {
     return refused('Looks like Social Security numbers. We don’t accept those.');
   const looks = kind === null && namesPhone.test(words) && mostArePhones(values) ? 'phone' : kind;
   const found = fromName(header, words, values) ?? fromContent(words, looks);
+  if ((found.field === 'opted_out' || /\bndnc\b/.test(words)) && namesNationalList(header))
+    return byName(header, 'registry_check', Math.max(80, found.score));
   // "Callback" is a moment or a number, "Last Activity" a moment or what was done: the values say which.
   if (found.field === 'next_follow_up_at' && mostArePhones(values)) return byName(header, 'phone', 80);
   if (isMoment.has(found.field) && values.length > 0 && !values.some(namesMoment)) return { ...found, score: 60 };
@@ -276,6 +300,7 @@ const shared = new Set<ImportField>([
   'tags',
   'street_2',
   'opted_out',
+  'registry_check',
   'opted_in',
   'extra',
   'ignore',

@@ -7,6 +7,7 @@ import { hasTwoReadings } from './date-order.rules.ts';
 import { ExtraDetails } from './extra-details.rules.ts';
 import { bookFields } from './book-fields.rules.ts';
 import type { ColumnMapping, ImportField } from './import-field.words.ts';
+import { takeCellsApart } from './mixed-cells.rules.ts';
 import { readPhones } from './read-phone.rules.ts';
 import type { RejectReason } from './reject-reason.words.ts';
 import { firstValue } from './row-cell.rules.ts';
@@ -25,12 +26,14 @@ export function normalizeRow(written: readonly string[], plan: RowPlan): Normali
   const refusal = refuseCells(written, plan);
   if (refusal) return { rejected: refusal };
   const warnings = new Set<RowWarning>();
-  const cells = readableCells(written, plan);
-  if (cells.some((cell, column) => cell !== written[column] && plan.mapping[column] !== 'refused'))
+  const readable = readableCells(written, plan);
+  if (readable.some((cell, column) => cell !== written[column] && plan.mapping[column] !== 'refused'))
     warnings.add('sensitive_removed');
   const extra = new ExtraDetails(warnings);
   const draft = emptyLeadDraft();
-  const work: RowWork = { cells, plan, draft, extra, warnings };
+  const apart = takeCellsApart(readable, plan);
+  const { cells } = apart;
+  const work: RowWork = { ...apart, plan, draft, extra, warnings };
   const phoneRefusal = takePhones(work);
   if (phoneRefusal) return { rejected: phoneRefusal };
   const hasInvalidEmail = takeEmails(work);

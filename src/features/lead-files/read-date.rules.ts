@@ -157,6 +157,9 @@ const zoneNames: readonly [pattern: RegExp, zone: string][] = [
   [/^(?:ha?[sd]?t|hawaii(?:an)?)$/, 'Pacific/Honolulu'],
   [/^(?:az|arizona|phoenix)$/, 'America/Phoenix'],
   [/^(?:ast|atlantic)$/, 'America/Puerto_Rico'],
+  [/^(?:chst|chamorro|guam)$/, 'Pacific/Guam'],
+  [/^(?:samoa|pago pago)$/, 'Pacific/Pago_Pago'],
+  [/^(?:ph[st]?t|philippines?|manila)$/, 'Asia/Manila'],
   [/^(?:z|utc|gmt)$/, 'UTC'],
 ];
 

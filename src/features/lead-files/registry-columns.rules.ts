@@ -14,6 +14,12 @@ const asksForLeave = /\b(?:callable|ok(?:ay)? to call|can call|may call)\b/;
 /** Names the national list, and not what a person said to somebody. */
 const ofNationalList = /\b(?:national|federal|ndnc|registry|scrub(?:bed)?)\b/;
 
+/** A column of results, not of the days of the checks. */
+export function namesNationalList(header: string): boolean {
+  const words = headerWords(header);
+  return ofRegistry.test(words) && ofNationalList.test(words) && !tellsDay.test(words);
+}
+
 /** A listing on the national list is no wish of the person’s own. */
 export function isNationalListing(value: string, header: string): boolean {
   const words = headerWords(header);

@@ -1,5 +1,6 @@
 // What scrub services write: which columns tell the check, and what their cells mean.
-import { expect, it } from 'vitest';
+import { expect, it, test } from 'vitest';
+import { suggestMapping } from './map-columns.rules.ts';
 import { readRegistryResult, registryColumns } from './registry-columns.rules.ts';
 
 it.each([
@@ -36,4 +37,17 @@ it.each(['', '  ', 'pending', 'invalid', 'error', 'call back', '?'])('%j is neit
 
 it('a column that asks for leave means the reverse', () => {
   expect([readRegistryResult('Y', 'Callable'), readRegistryResult('N', 'OK to call')]).toEqual(['clear', 'listed']);
+});
+
+test.each([
+  ['National DNC', 'registry_check'],
+  ['Federal DNC', 'registry_check'],
+  ['National Do Not Call', 'registry_check'],
+  ['NDNC', 'registry_check'],
+  ['DNC', 'opted_out'],
+  ['State DNC', 'opted_out'],
+  ['Do Not Call', 'opted_out'],
+  ['Opted Out', 'opted_out'],
+])('the column “%s” is imported as %s', (header, field) => {
+  expect(suggestMapping([header], [['No']])[0]?.field).toBe(field);
 });

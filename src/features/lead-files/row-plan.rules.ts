@@ -8,6 +8,7 @@ import { bookFields } from './book-fields.rules.ts';
 import type { ColumnMapping, ImportField } from './import-field.words.ts';
 import { headerWords } from './column-aliases.rules.ts';
 import { byMain } from './main-columns.rules.ts';
+import type { CellsApart } from './mixed-cells.rules.ts';
 import { labelColumns } from './number-labels.rules.ts';
 import { stateColumns, type StateColumn } from './person-state.rules.ts';
 import { registryColumns, type RegistryColumns } from './registry-columns.rules.ts';
@@ -54,8 +55,7 @@ export interface RowPlan {
 }
 
 /** One row while it is being read. */
-export interface RowWork {
-  cells: readonly string[];
+export interface RowWork extends CellsApart {
   plan: RowPlan;
   draft: LeadDraft;
   extra: ExtraDetails;

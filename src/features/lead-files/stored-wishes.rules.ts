@@ -42,7 +42,8 @@ const known = new Map<string, ImportField>();
 function fieldOf(header: string): ImportField {
   const kept = known.get(header);
   if (kept) return kept;
-  const field = suggestMapping([header], [])[0]?.field === 'opted_out' ? 'opted_out' : 'extra';
+  const suggested = suggestMapping([header], [])[0]?.field;
+  const field = suggested === 'opted_out' || suggested === 'registry_check' ? suggested : 'extra';
   if (known.size > 2000) known.clear();
   known.set(header, field);
   return field;

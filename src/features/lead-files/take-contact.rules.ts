@@ -7,6 +7,7 @@ import { properName } from '../../domain/proper-name.ts';
 import { isPlaceholder, isPlaceholderName } from '../../domain/placeholder.ts';
 import { cleanCell } from './clean-cell.rules.ts';
 import type { ImportField } from './import-field.words.ts';
+import type { CellAt } from './mixed-cells.rules.ts';
 import { isLabelOfOthers } from './number-labels.rules.ts';
 import { readPhones } from './read-phone.rules.ts';
 import type { RejectReason } from './reject-reason.words.ts';
@@ -14,12 +15,10 @@ import { bounded, firstValue } from './row-cell.rules.ts';
 import type { RowWork } from './row-plan.rules.ts';
 
 /** The row's numbers, the main one first. Answers why the row must go when it has some and none is valid. */
-export function takePhones({ draft, cells, plan, extra, warnings }: RowWork): RejectReason | null {
+export function takePhones({ draft, cells, phones: beside, plan, extra, warnings }: RowWork): RejectReason | null {
   let refusal: RejectReason | null = null;
   const numbers: string[] = [];
-  for (const column of plan.columns.phone ?? []) {
-    const cell = cells[column];
-    if (!cell) continue;
+  for (const { column, text: cell } of [...cellsOf(cells, plan.columns.phone), ...beside]) {
     if (isLabelOfOthers(cells[plan.labels.get(column) ?? -1] ?? '')) {
       extra.add(plan.headers[column], cleanCell(cell));
       continue;
@@ -41,6 +40,9 @@ export function takePhones({ draft, cells, plan, extra, warnings }: RowWork): Re
   return null;
 }
 
+const cellsOf = (cells: readonly string[], columns: readonly number[] = []): CellAt[] =>
+  columns.flatMap((column) => (cells[column] ? [{ column, text: cells[column] }] : []));
+
 /** A number of seven digits is whole with the area code beside it. */
 function withAreaCode(cell: string, areaCode: string | undefined): string {
   const code = /^\s*\(?([2-9][0-9]{2})\)?\s*$/.exec(areaCode ?? '')?.[1];
@@ -48,11 +50,11 @@ function withAreaCode(cell: string, areaCode: string | undefined): string {
 }
 
 /** The row's addresses. Answers whether some are none. */
-export function takeEmails({ draft, cells, plan, extra, warnings }: RowWork): boolean {
+export function takeEmails({ draft, cells, emails: beside, plan, extra, warnings }: RowWork): boolean {
   const emails: string[] = [];
   let hasInvalid = false;
-  for (const column of plan.columns.email ?? []) {
-    const cell = cleanCell(cells[column] ?? '');
+  for (const { column, text } of [...cellsOf(cells, plan.columns.email), ...beside]) {
+    const cell = cleanCell(text);
     if (isPlaceholder(cell)) continue;
     if (isLabelOfOthers(cells[plan.labels.get(column) ?? -1] ?? '')) {
       extra.add(plan.headers[column], cell);
@@ -98,14 +100,14 @@ function readEmails(cell: string): { emails: string[]; hasInvalid: boolean } {
   return { emails, hasInvalid };
 }
 
-export function takeName({ draft, cells, plan, warnings }: RowWork): void {
+export function takeName({ draft, cells, name: beside, plan, warnings }: RowWork): void {
   const read = (field: ImportField): string | null => firstValue(cells, plan.columns[field], isPlaceholderName);
   const company = read('company');
   const written = displayName({
     first: read('first_name'),
     middle: read('middle_name'),
     last: read('last_name'),
-    full: read('full_name'),
+    full: read('full_name') ?? beside,
   });
   const name = plan.options.properNames ? properName(written) : written;
   if (name !== written) warnings.add('name_recased');

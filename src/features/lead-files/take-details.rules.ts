@@ -14,7 +14,7 @@ import { bounded, firstValue } from './row-cell.rules.ts';
 import { resultOfRow } from './registry-columns.rules.ts';
 import type { RowWork } from './row-plan.rules.ts';
 import { readWholeAddress, type WholeAddress } from './whole-address.rules.ts';
-import { zipCode } from './zip-code.rules.ts';
+import { zipCode } from '../../domain/zip-code.ts';
 import { wishesOfRow, type WishOfRow } from './wishes-of-row.rules.ts';
 
 type TextField = 'beneficiary' | 'beneficiary_name' | 'gender' | 'military_branch' | 'source' | 'external_id';

@@ -28,7 +28,7 @@ export function wishesOfRow(cells: readonly string[], plan: Read): WishOfRow[] {
     const wish = wishIn(cells[column] ?? '', isRemark);
     return wish ? [{ column, why: wish.why, channels: channelsUnder(headerOf(column), wish), addresses: null }] : [];
   });
-  const inOptOuts = (plan.columns.opted_out ?? [])
+  const inOptOuts = [...(plan.columns.opted_out ?? []), ...(plan.columns.registry_check ?? [])]
     .filter((column) => saysOptedOut(cells[column] ?? '', headerOf(column)))
     .map((column): WishOfRow => ({
       column,

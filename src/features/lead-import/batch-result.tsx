@@ -2,7 +2,7 @@
 import { ChevronRight } from 'lucide-react';
 import type { Ref } from 'react';
 import { formatCounted } from '../../web/format-count.ts';
-import { BookOutcome } from './book-outcome.tsx';
+import { BesideLeads } from './beside-leads.tsx';
 import { ChangedRows } from './changed-rows.tsx';
 import { HouseholdOffers } from './household-offers.tsx';
 import type { BatchFile, ImportBatch } from './import-batch.browser.ts';
@@ -64,7 +64,7 @@ function FileResult({ file, flow }: { file: BatchFile; flow: ImportFlow }) {
         </summary>
         <div className="flex flex-col gap-3 px-3 pt-1 pb-3 pl-9">
           <TallyTable tally={record.tally} />
-          <BookOutcome tally={record.tally} />
+          <BesideLeads tally={record.tally} />
           <ChangedRows record={record} readFile={(reasons) => flow.readRows(file, reasons)} />
           <DownloadRejectedButton small file={file} flow={flow} record={record} />
           <HouseholdOffers record={record} />

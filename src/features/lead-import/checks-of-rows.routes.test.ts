@@ -20,7 +20,7 @@ async function checks(agent: TestAgent): Promise<string[]> {
 
 it('a row’s own check is kept for each of its numbers; a clear one without a day proves nothing', async () => {
   const agent = await makeAgent(app);
-  await importRows(agent, [
+  const { tally } = await importRows(agent, [
     { name: 'Ada', phone: phone(11), further_phones: [phone(12)], registry_check: { result: 'clear', on: recent } },
     { name: 'Ben', phone: phone(13), registry_check: { result: 'clear', on: null } },
     { name: 'Cleo', phone: phone(14), registry_check: { result: 'listed', on: older } },
@@ -31,12 +31,13 @@ it('a row’s own check is kept for each of its numbers; a clear one without a d
     `12 clear ${recent} import`,
     `14 listed ${older} import`,
   ]);
+  expect(tally.checks).toBe(3);
 });
 
 it('the agent’s word is kept for all others, and clears no number that a file has listed', async () => {
   const agent = await makeAgent(app);
   await checkNumbers(app, agent.id, [phone(15)], { result: 'listed', daysAgo: 20 });
-  await importRows(
+  const { tally } = await importRows(
     agent,
     [
       { name: 'Ada', phone: phone(11) },
@@ -53,6 +54,9 @@ it('the agent’s word is kept for all others, and clears no number that a file 
     `14 listed ${recent} import`,
     expect.stringMatching(/^15 listed .* scrub_file$/),
   ]);
+  // Of the one that a file has listed nothing is kept.
+  expect(tally.checks).toBe(3);
+  expect((await importRows(agent, [{ name: 'Fay', phone: phone(16) }])).tally.checks).toBeUndefined();
 });
 
 it('a day to come is refused', async () => {

@@ -1,7 +1,7 @@
 // Staged rows into leads, set by set. Every statement names its owner; together they are one transaction.
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import { planForMany } from '../../database/many-rows.ts';
-import type { KnownBy } from '../lead-model/same-person.rules.ts';
+import { holdersInTurn } from '../../database/owner-of-number.ts';
 import type { Book } from './book.db.ts';
 import type { ImportScope } from './import-scope.db.ts';
 import type { Duplicate, MatchedBy } from '../lead-files/file-duplicates.rules.ts';
@@ -70,42 +70,15 @@ export async function markDuplicatesOfLeads({ tx, userId, importId }: ImportScop
   }
 }
 
-interface HoldersOf {
-  by: KnownBy;
-  field: 'phone' | 'email';
-  /** `id`, `name`, `value`. */
-  holders: RawBuilder<unknown>;
-}
-
-/** Live leads by their numbers, in the order in which they count; of those with one further number the oldest, or all. */
-export function holdersInTurn(userId: string, which: 'oldest' | 'all' = 'oldest'): HoldersOf[] {
-  const live = sql`from leads where user_id = ${userId} and deleted_at is null and not is_sample`;
-  const main = (by: 'phone' | 'email'): HoldersOf => ({
-    by,
-    field: by,
-    holders: sql`select id, name, ${sql.ref(by)} as value ${live} and ${sql.ref(by)} is not null`,
-  });
-  const further = (field: 'phone' | 'email'): HoldersOf => {
-    const column = sql.ref(`further_${field}s`);
-    return {
-      by: 'further',
-      field,
-      holders: sql`select ${which === 'oldest' ? sql`distinct on (value)` : sql``} id, name, value from (
-        select id, name, created_at, unnest(${column}) as value ${live} and ${column} <> '{}') as each order by value, created_at, id`,
-    };
-  };
-  return [main('phone'), main('email'), further('phone'), further('email')];
-}
-
 /** And the other lead where the phone is one's and the email another's. */
 export async function markOtherLeads({ tx, userId, importId }: ImportScope): Promise<void> {
-  for (const by of ['phone', 'email'] as const) {
+  for (const { by, field, holders } of holdersInTurn(userId)) {
+    if (by === 'further') continue;
     await sql`
-      update import_rows set other_lead_id = leads.id
-      from leads
+      update import_rows set other_lead_id = holder.id from (${holders}) as holder
       where import_rows.user_id = ${userId} and import_rows.import_id = ${importId} and outcome = 'duplicate_existing'
-        and not is_household and other_lead_id is null and leads.user_id = ${userId} and leads.deleted_at is null and not leads.is_sample
-        and leads.${sql.ref(by)} = import_rows.${sql.ref(by)} and leads.id <> import_rows.lead_id`.execute(tx);
+        and not is_household and other_lead_id is null
+        and import_rows.${sql.ref(field)} = holder.value and holder.id <> import_rows.lead_id`.execute(tx);
   }
 }
 

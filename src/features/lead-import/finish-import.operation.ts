@@ -78,7 +78,7 @@ export async function finishStagedImport(
     (await pairsOfRows(scope)).map((pair) => ({ ...pair, reason })),
   );
   await recordConsentsOfRows(scope, { fileName, existing, statement });
-  await recordChecksOfRows(tx, { userId, importId, fileName, checkedOn });
+  const checks = await recordChecksOfRows(tx, { userId, importId, fileName, checkedOn });
   const source = `Import of ${fileName}`;
   const optOuts = {
     addresses: await optOutsOfRows(scope),
@@ -89,6 +89,7 @@ export async function finishStagedImport(
   await suppress(tx, { userId, ...optOuts });
   const tally = tallyOf(await countOutcomes(scope));
   if (sales > 0) tally.sales = sales;
+  if (checks > 0) tally.checks = checks;
   const created = await countCreated(scope);
   if (created !== tally.created) throw addedElsewhere();
   if (tally.rows !== rows || !doesTallyClose(tally))

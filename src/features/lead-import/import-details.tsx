@@ -7,7 +7,7 @@ import { Dialog } from '../../web/ui/dialog.tsx';
 import { Link } from '../../web/ui/link.tsx';
 import { Notice } from '../../web/ui/notice.tsx';
 import { toast } from '../../web/ui/toast.ts';
-import { BookOutcome } from './book-outcome.tsx';
+import { BesideLeads } from './beside-leads.tsx';
 import { ChangedRows } from './changed-rows.tsx';
 import { downloadRejected } from './download-rejected.browser.ts';
 import { HouseholdOffers } from './household-offers.tsx';
@@ -67,7 +67,7 @@ export function ImportDetails({ record, onClose, onRevert }: ImportDetailsProps)
           <Notice tone="warning">{`Reverted ${formatDateTime(record.reverted_at)}: ${revertWords(record.revert)}`}</Notice>
         )}
         <TallyTable tally={tally} />
-        <BookOutcome tally={tally} />
+        <BesideLeads tally={tally} />
         <ChangedRows record={record} />
         {!record.reverted_at && <HouseholdOffers record={record} />}
       </div>

@@ -12,7 +12,7 @@ import { ChangedRows } from './changed-rows.tsx';
 import { downloadRejected } from './download-rejected.browser.ts';
 import type { ImportTally } from '../lead-files/import-tally.rules.ts';
 import { HouseholdOffers } from './household-offers.tsx';
-import { BookOutcome } from './book-outcome.tsx';
+import { BesideLeads } from './beside-leads.tsx';
 import { unreadSheets, type ChosenFile } from './chosen-file.browser.ts';
 import type { BatchFile } from './import-batch.browser.ts';
 import type { ImportFlow } from './import-flow.browser.ts';
@@ -36,7 +36,7 @@ export function ImportResult({ record, file, flow, ref }: ImportResultProps) {
       <Headline tally={tally} />
       <TallyTable tally={tally} />
       <SheetsBehind files={[file]} />
-      <BookOutcome tally={tally} />
+      <BesideLeads tally={tally} />
       <ChangedRows record={record} readFile={(reasons) => flow.readRows(file, reasons)} />
       <HouseholdOffers record={record} />
       <ImportOffers record={record} />

@@ -1,9 +1,9 @@
 // Rows that are known again though nothing unique says so: those with a name only, by the whole of whom they name, and
 // those of a household, by a shared phone under another first name.
 import { sql } from 'kysely';
+import { holdersInTurn } from '../../database/owner-of-number.ts';
 import { isHousehold, samePerson, type Holder } from '../lead-model/same-person.rules.ts';
 import { type ImportScope } from './import-scope.db.ts';
-import { holdersInTurn } from './finish-import.db.ts';
 import { isOffered } from './import-history.db.ts';
 
 const who = sql`md5(jsonb_build_array(
@@ -114,6 +114,11 @@ export async function settleHouseholds({ tx, userId, importId }: ImportScope): P
       where import_rows.user_id = ${userId} and import_rows.import_id = ${importId} and ${isOffered} and lead_id is null
         and import_rows.${sql.ref(field)} = holder.value`.execute(tx);
   }
+  const bearers = holdersInTurn(userId, 'all').flatMap(({ by, field, holders }) =>
+    by === 'further'
+      ? sql`(import_rows.${sql.ref(field)}, lower(draft->>'name')) in (select value, lower(name) from (${holders}) as holder)`
+      : [],
+  );
   const { rows: offered } = await sql<{
     row_number: number;
     name: string;
@@ -121,12 +126,7 @@ export async function settleHouseholds({ tx, userId, importId }: ImportScope): P
     is_known: boolean;
   }>`
     select row_number, coalesce(draft->>'name', '') as name, lead.name as lead_name,
-      (import_rows.phone, lower(draft->>'name')) in (
-        select unnest(further_phones), lower(name) from leads
-        where user_id = ${userId} and deleted_at is null and further_phones <> '{}')
-      or (import_rows.email, lower(draft->>'name')) in (
-        select unnest(further_emails), lower(name) from leads
-        where user_id = ${userId} and deleted_at is null and further_emails <> '{}') as is_known
+      ${sql.join(bearers, sql` or `)} as is_known
     from import_rows left join leads lead on lead.user_id = ${userId} and lead.id = import_rows.lead_id
     where import_rows.user_id = ${userId} and import_rows.import_id = ${importId} and is_household`.execute(tx);
   const settled = offered.filter(({ name, lead_name, is_known }) => is_known || !isHousehold(lead_name ?? '', name));

@@ -26,6 +26,8 @@ export const tallySchema = z.object({
   rejected: z.partialRecord(z.enum(reasons), count),
   /** Of the created and updated ones, those that the import has sold. */
   sales: z.optional(count),
+  /** Numbers whose last check against the National Do Not Call Registry it has brought. */
+  checks: z.optional(count),
 });
 
 export const revertSchema = z.object({

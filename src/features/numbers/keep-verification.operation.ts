@@ -7,6 +7,7 @@ import type { Platform } from '../../server/platform.ts';
 import type { User } from '../../server/sign-in/user.ts';
 import { claimSlug } from '../agent-site/claim-slug.operation.ts';
 import { isEditable } from './carrier-form.rules.ts';
+import { sameForm } from './merge-forms.rules.ts';
 import { numberOf, waitForOwnTurn } from './pool.db.ts';
 import { beginning, showVerification, type ShownVerification } from './read-verification.operation.ts';
 import { signUpUrl } from './sign-up-page.rules.ts';
@@ -21,8 +22,15 @@ import {
   type FieldFault,
   type VerificationForm,
 } from './verification-form.rules.ts';
-import { sealRegistration } from './verification-secrets.operation.ts';
-import { addVerification, lockVerification, noteSubmitted, saveForm, type Registration } from './verifications.db.ts';
+import { openRegistration, sealRegistration } from './verification-secrets.operation.ts';
+import {
+  addVerification,
+  lockVerification,
+  noteSubmitted,
+  saveForm,
+  type Registration,
+  type Verification,
+} from './verifications.db.ts';
 
 type Parts = Pick<Platform, 'config' | 'jobs'>;
 type Caller = Pick<User, 'id' | 'email'>;
@@ -44,9 +52,13 @@ export async function keepVerification(
   refuseSecrets(form, ein);
   await waitForOwnTurn(tx, user.id);
   const known = await lockVerification(tx, user.id);
-  if ((known?.version ?? 0) !== version) await refuseOlder(tx, parts, user);
-  if (known && !isEditable(known.status)) throw new Refusal('conflict', underReview);
   const digits = ein === undefined || ein.trim() === '' ? null : readEin(ein);
+  if ((known?.version ?? 0) !== version) {
+    // The same words are the save itself, whose answer was lost.
+    if (known && isKept(known, parts.config, { form, digits })) return showVerification(tx, parts, user);
+    await refuseOlder(tx, parts, user);
+  }
+  if (known && !isEditable(known.status)) throw new Refusal('conflict', underReview);
   const registration = digits === null ? null : sealRegistration(parts.config, user.id, digits);
   if (known) await saveForm(tx, known, { form, registration });
   else await begin(tx, user, { form, registration });
@@ -54,6 +66,14 @@ export async function keepVerification(
   if (name !== '') await claimSlug(tx, user.id, name);
   return showVerification(tx, parts, user);
 }
+
+const isKept = (
+  known: Verification,
+  config: Platform['config'],
+  { form, digits }: { form: VerificationForm; digits: string | null },
+): boolean =>
+  sameForm(known.form, form) &&
+  (digits === null || digits === openRegistration(config, known.user_id, known.registration_sealed));
 
 async function begin(
   tx: Transaction,

@@ -85,6 +85,19 @@ describe('the form', () => {
     expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 409]));
   });
 
+  it('the same words again are the save whose answer was lost; another EIN is not', async () => {
+    const agent = await numbered();
+    const { form } = await save(agent);
+    const again = (ein?: string) =>
+      agent.send('PUT', saveVerification.path, { version: 1, form: { ...form, city: 'Memphis' }, ein });
+    const stored = { status: 200, body: { version: 2, ein_last4: '6789', form: { city: 'Memphis' } } };
+    expect(await again(verificationEin)).toMatchObject(stored);
+    expect(await again(verificationEin)).toMatchObject(stored);
+    expect(await again()).toMatchObject(stored);
+    expect(await again('98-7656789')).toMatchObject({ status: 409 });
+    expect(await agent.send('PUT', saveVerification.path, { version: 0, form })).toMatchObject({ status: 409 });
+  });
+
   it.each<[string, object, string]>([
     ['a Social Security number', { form: { ...verificationForm, summary: 'It is 123-45-6789.' } }, 'body.form.summary'],
     ['one as EIN', { form: verificationForm, ein: '123-45-6789' }, 'body.ein'],

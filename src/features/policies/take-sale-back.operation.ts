@@ -19,7 +19,7 @@ export async function openSale(
   tx: Transaction,
   { userId, leadId, reason, now }: { userId: string; leadId: string; reason: string | null; now: Date },
 ): Promise<Lead> {
-  await sql`select from leads where user_id = ${userId} and id = ${leadId} for update`.execute(tx);
+  await sql`select from leads where user_id = ${userId} and id = ${leadId} for no key update`.execute(tx);
   const before = await readWholeLead(tx, userId, leadId);
   if (!before) throw new Refusal('not_found', 'This lead no longer exists.');
   if (before.status === 'lead') return before;

@@ -1,7 +1,8 @@
 // Whether a person may be texted now, for whoever shows it beside a name: without a text, a price or a trace.
 import type { Transaction } from '../../database/transaction.ts';
 import { readSendingNumber } from '../numbers/read-sending-number.operation.ts';
-import { readPersonFacts, type Asked } from './person-facts.db.ts';
+import { placesOf } from '../contact-gate/where-people-are.rules.ts';
+import { readPersonFacts, type Asked, type KnownPerson } from './person-facts.db.ts';
 import { decideText, type TextRefusal } from './texts.rules.ts';
 
 export type MayText =
@@ -13,6 +14,8 @@ export interface TextablePerson {
   number: string;
   /** The main number under which its conversation stands. */
   thread: string;
+  /** Where they may be by address and number; empty: nothing tells. */
+  zones: readonly string[];
   /** A text that a person writes. */
   byHand: MayText;
 }
@@ -27,9 +30,11 @@ export async function readMayText(
   const people = await readPersonFacts(tx, { userId, as: 'agent', sender: sender?.phone ?? null }, asked);
   return people.map((person, place): TextablePerson => {
     const { number, thread } = person;
+    const zones = zonesOf(person);
     const not = (why: TextRefusal, until: number | null = null) => ({
       number,
       thread,
+      zones,
       byHand: { may: 'not', why, until } as const,
     });
     if (sender === null) return not('no_number');
@@ -41,7 +46,13 @@ export async function readMayText(
     return {
       number,
       thread,
+      zones,
       byHand: { may: 'go', by: decision.may === 'go' && decision.by === 'answer' ? 'answer' : 'window' },
     };
   });
+}
+
+function zonesOf({ number, lead }: KnownPerson): readonly string[] {
+  const places = placesOf({ phone: number, state: lead?.state ?? null, zip: lead?.zip ?? null });
+  return places === 'abroad' || places.states.length === 0 ? [] : places.zones;
 }

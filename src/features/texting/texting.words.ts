@@ -32,6 +32,7 @@ const reasonSentences: Readonly<Record<string, string>> = {
   ...refusalSentences,
   opted_out: 'This person opted out of texts.',
   reply_unclear: 'Their last reply may mean stop. It waits for you to say so.',
+  is_sold: 'This lead bought before it was sent.',
   by_agent: 'You canceled it.',
   rescue_stopped: 'Lead Rescue stopped for this person.',
   rescue_off: 'You turned Lead Rescue off.',
