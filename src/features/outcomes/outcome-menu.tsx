@@ -5,6 +5,7 @@ import { Button } from '../../web/ui/button.tsx';
 import { Menu } from '../../web/ui/menu.tsx';
 import { formatCounted } from '../../web/format-count.ts';
 import type { Lead } from '../lead-model/lead-shape.contract.ts';
+import { useFiguresAsCalled } from './lead-as-called.browser.ts';
 import { logOutcomeOf } from './log-outcome.browser.ts';
 import { outcomeItems } from './outcome-items.browser.ts';
 import type { Outcome } from './outcome.rules.ts';
@@ -14,7 +15,7 @@ import { useUnsavedOutcomes } from './outcome-saves.browser.ts';
 export function OutcomeBar({ lead }: { lead: Lead }) {
   const unsaved = useUnsavedOutcomes(lead.id);
   const log = (outcome: Outcome) => logOutcomeOf(lead, outcome);
-  const { call_attempts: attempts, last_outcome: last } = lead;
+  const { call_attempts: attempts, last_outcome: last } = useFiguresAsCalled(lead);
   return (
     <div className="flex min-w-0 items-center gap-2 pl-3 text-sm text-ink-faint">
       <p className="min-w-0 flex-1 truncate">
