@@ -38,7 +38,7 @@ export function LeadPanel({ id, onClose, takeFocus = false, ...content }: LeadPa
       <OpenAsPage id={id} />
     </>
   );
-  const frame = { open: true, pushes: true, onClose, takeFocus, tools } as const;
+  const frame = { open: true, pushes: true, isInAddress: true, onClose, takeFocus, tools } as const;
   if (lead) return <Loaded key={id} lead={lead} frame={frame} {...content} asked={asked} />;
   const isGone = error instanceof ApiError && error.code === 'not_found';
   return (
@@ -66,7 +66,10 @@ export function LeadPanel({ id, onClose, takeFocus = false, ...content }: LeadPa
   );
 }
 
-type Frame = Pick<Parameters<typeof SidePanel>[0], 'open' | 'pushes' | 'onClose' | 'takeFocus' | 'tools'>;
+type Frame = Pick<
+  Parameters<typeof SidePanel>[0],
+  'open' | 'pushes' | 'isInAddress' | 'onClose' | 'takeFocus' | 'tools'
+>;
 type LoadedProps = Omit<LeadPanelProps, 'id' | 'onClose' | 'takeFocus' | 'focusField'> & {
   lead: Lead;
   frame: Frame;

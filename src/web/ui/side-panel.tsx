@@ -3,6 +3,7 @@ import { Dialog as Base } from '@base-ui/react/dialog';
 import { cx } from 'class-variance-authority';
 import { X } from 'lucide-react';
 import { useRef, type ReactNode } from 'react';
+import { useLayer } from '../layers.ts';
 import { useIsPhone } from '../use-media-query.ts';
 import { IconButton } from './button.tsx';
 import { useIsBelowDialog } from './open-dialogs.ts';
@@ -22,6 +23,8 @@ export interface SidePanelProps {
   takeFocus?: boolean;
   /** On a wide window the page beside it becomes narrower instead of being covered (`beside-panel`). */
   pushes?: boolean;
+  /** The address opened it with an entry of its own, which Back leaves. */
+  isInAddress?: boolean;
 }
 
 export function SidePanel({
@@ -34,9 +37,11 @@ export function SidePanel({
   footer,
   takeFocus = true,
   pushes = false,
+  isInAddress = false,
 }: SidePanelProps) {
   const isPhone = useIsPhone();
   const isBelowDialog = useIsBelowDialog();
+  useLayer(open && !isInAddress, onClose);
   const popup = useRef<HTMLDivElement>(null);
   return (
     <Base.Root
