@@ -80,9 +80,11 @@ export function SidePanel({
               />
             </div>
           </div>
-          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-4">{children}</div>
+          <div className="sheet-middle min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-4">{children}</div>
           {footer && (
-            <div className="border-t border-line px-5 py-3 pb-[max(12px,env(safe-area-inset-bottom))]">{footer}</div>
+            <div data-sheet-end className="border-t border-line px-5 py-3 pb-[max(12px,env(safe-area-inset-bottom))]">
+              {footer}
+            </div>
           )}
         </Base.Popup>
       </Base.Portal>
