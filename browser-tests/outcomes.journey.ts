@@ -1,7 +1,7 @@
 // The outcome of a call by one key: on the list, in the panel, on the lead's page and on Today, alone and for many.
 import { randomUUID } from 'node:crypto';
-import type { Page } from '@playwright/test';
-import { addLeads } from '../test-support/browser-agents.ts';
+import type { Page, Route } from '@playwright/test';
+import { addLeads, withDatabase } from '../test-support/browser-agents.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { press } from './keys.ts';
 import { whenStored } from './when-stored.ts';
@@ -98,6 +98,21 @@ test('the lead that is open: menu, keys, do not contact; digits are dead in fiel
   expect(await stored(page, id)).toMatchObject({ call_attempts: 1, last_outcome: 'Wrong number', stage: 'no_pickup' });
 });
 
+/** The lead changes elsewhere, and this window's reading of it is under way until it is answered. */
+async function holdReading(page: Page, id: string): Promise<{ answer: () => Promise<void> }> {
+  const began = new Promise<{ answer: () => Promise<void> }>((resolve) => {
+    const hold = async (route: Route) => {
+      const lead = await route.fetch();
+      resolve({ answer: () => route.fulfill({ response: lead }) });
+    };
+    void page.route(`**/api/leads/${id}`, hold, { times: 1 });
+  });
+  await withDatabase((client) =>
+    client.query(`update leads set priority = 'high', version = version + 1 where id = $1`, [id]),
+  );
+  return began;
+}
+
 test('without a connection it is shown at once and saved later, with what was changed after it', async ({
   strictPage: page,
   context,
@@ -113,8 +128,12 @@ test('without a connection it is shown at once and saved later, with what was ch
   await whenStored(page, () => inToast(page, 'Undo').click());
   await expect.poll(() => stored(page, id)).toMatchObject({ call_attempts: 0 });
   await expect(page.getByRole('button', { name: /Unsaved changes/ })).toHaveCount(0);
+  const reading = await holdReading(page, id);
   await context.setOffline(true);
   await press(page, '6');
+  await expect(panel(page).getByText('1 call attempt')).toBeVisible();
+  await reading.answer();
+  await expect(panel(page).getByText('High priority')).toBeVisible();
   await press(page, '1');
   await expect(panel(page).getByText('2 call attempts')).toBeVisible();
   await expect(panel(page).getByRole('listitem').filter({ hasText: 'Call: Talked' })).toContainText('Not saved yet');

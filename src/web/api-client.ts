@@ -30,6 +30,9 @@ export class ApiError extends Error {
   }
 }
 
+/** There was no connection, or no server at its end. */
+export const isOffline = (error: unknown): boolean => error instanceof ApiError && error.status === 0;
+
 interface CallOptions {
   signal?: AbortSignal;
   /** Lets the request outlive the page (saves made while leaving). */

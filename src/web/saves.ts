@@ -104,6 +104,9 @@ export function isLaneBusy(lane: string): boolean {
   return currentState().saves.some((save) => save.lane === lane);
 }
 
+/** The same, outside of what is drawn. */
+export const unsavedNow = (lane: string): readonly Save[] => currentState().saves.filter((save) => save.lane === lane);
+
 /** How many changes would be lost by `forgetSaves`; log-out asks first. */
 export function countUnsaved(): number {
   return currentState().saves.length;

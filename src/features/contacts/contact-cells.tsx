@@ -113,15 +113,15 @@ const Created = ({ at }: { at: string }) => (
 
 const mostShown = 3;
 
-function Few({ words, tone }: { words: readonly string[]; tone?: 'accent' }) {
+function Few({ words, tone, most = mostShown }: { words: readonly string[]; tone?: 'accent'; most?: number }) {
   if (words.length === 0) return <span className="text-ink-faint">—</span>;
-  const more = words.slice(mostShown);
+  const more = words.slice(most);
   return (
     <span className="flex min-w-0 items-center gap-1 overflow-hidden">
-      {words.slice(0, mostShown).map((word) => (
-        <Badge key={word} tone={tone}>
-          {word}
-        </Badge>
+      {words.slice(0, most).map((word) => (
+        <span key={word} className="inline-flex min-w-8">
+          <Badge tone={tone}>{word}</Badge>
+        </span>
       ))}
       {more.length > 0 && (
         <span className="flex-none text-xs text-ink-faint" data-tip={more.join(', ')}>
@@ -179,9 +179,9 @@ export function ContactCard({ row, enabled, manageTags, askDelete }: ContactCard
           </span>
         </span>
         <span className="mt-1 flex items-center gap-2">
-          <Few words={normalizeTags(row.tags)} />
+          <Few words={normalizeTags(row.tags)} most={eligible.length > 0 ? 1 : mostShown} />
           {eligible.length > 0 && (
-            <span className="truncate text-xs text-accent-text" data-tip={eligible.join(', ')}>
+            <span className="max-w-1/2 flex-none truncate text-xs text-accent-text" data-tip={eligible.join(', ')}>
               Eligible: {eligible.join(', ')}
             </span>
           )}

@@ -74,8 +74,8 @@ function ListRow({ list, isFirst, isBusy, onStart }: ListRowProps) {
     <li className="flex items-center gap-3 px-5 py-3">
       <ListOrdered aria-hidden className="flex-none text-ink-faint max-md:hidden" />
       <div className="min-w-0 flex-1">
-        <p className="truncate font-medium">{list.name}</p>
-        {says && <p className="truncate text-sm text-ink-faint">{says}</p>}
+        <p className="font-medium wrap-anywhere">{list.name}</p>
+        {says && <p className="text-sm wrap-anywhere text-ink-faint">{says}</p>}
       </div>
       {count !== undefined && (
         <span className="flex-none text-sm text-ink-faint tabular-nums">

@@ -81,6 +81,7 @@ export function Composer({ details, takesFocus, words }: ComposerProps) {
 
   return (
     <form
+      data-sheet-end
       className="border-t border-line px-4 pt-3 pb-[max(12px,env(safe-area-inset-bottom))] md:px-6"
       onSubmit={(event) => {
         event.preventDefault();

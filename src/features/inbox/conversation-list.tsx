@@ -111,7 +111,8 @@ function Rows({ list: { rows, hasNextPage, isFetchingNextPage, fetchNextPage }, 
       className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain"
       aria-label="Conversations"
     >
-      <li aria-hidden style={{ height: rows.length * rowHeight }} />
+      {/* On a phone with room for the floating action below the last row. */}
+      <li aria-hidden className="max-md:box-content max-md:pb-21" style={{ height: rows.length * rowHeight }} />
       {indexes.map((index) => {
         const row = rows[index];
         return (

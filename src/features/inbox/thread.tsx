@@ -81,6 +81,17 @@ function Messages({ id, thread }: { id: string; thread: ReturnType<typeof useThr
     else if (isNearEnd) list.scrollTop = list.scrollHeight;
     place.current = { ...place.current, height: list.scrollHeight, first };
   }, [first, last, messages.length, pending.length]);
+  const isEmpty = messages.length === 0 && pending.length === 0;
+  // What is written below and the keyboard take room, and what became of a text is told later: the end stays in sight.
+  useEffect(() => {
+    const list = scroller.current;
+    if (!list) return;
+    const resized = new ResizeObserver(() => {
+      if (place.current.isNearEnd) list.scrollTop = list.scrollHeight;
+    });
+    for (const part of [list, ...list.children]) resized.observe(part);
+    return () => resized.disconnect();
+  }, [isEmpty]);
   const onScroll = () => {
     const list = scroller.current;
     if (!list) return;
@@ -97,7 +108,7 @@ function Messages({ id, thread }: { id: string; thread: ReturnType<typeof useThr
       onScroll={onScroll}
       className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-4 md:px-6"
     >
-      {messages.length === 0 && pending.length === 0 ? (
+      {isEmpty ? (
         <EmptyState compact title="No messages yet">
           What you write below starts this conversation.
         </EmptyState>

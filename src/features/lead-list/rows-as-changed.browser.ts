@@ -1,22 +1,27 @@
 // Rows as this agent changed them: a list that is read again before a save went through shows the change all the same.
 import { useMemo } from 'react';
+import type { Save } from '../../web/save-queue.ts';
 import { useSaveState } from '../../web/saves.ts';
 import type { LeadRow } from '../lead-model/lead-shape.contract.ts';
 import { changeOf } from '../leads/lead-as-changed.browser.ts';
+import { lane } from '../leads/lead-lane.browser.ts';
+import { rowAsCalled } from '../outcomes/lead-as-called.browser.ts';
 
 export function useRowsAsChanged(rows: LeadRow[]): LeadRow[] {
   const { saves } = useSaveState();
   return useMemo(() => {
-    const changes = new Map<string, Partial<LeadRow>>();
-    const sold = new Set<string>();
-    for (const save of saves) {
-      const change = changeOf(save);
-      if (!change) continue;
-      if (change.isSold) sold.add(change.leadId);
-      changes.set(change.leadId, { ...changes.get(change.leadId), ...change.fields });
-    }
-    if (changes.size === 0) return rows;
-    const left = rows.filter((row) => row.status === 'sold' || !sold.has(row.id));
-    return left.map((row) => (changes.has(row.id) ? { ...row, ...changes.get(row.id) } : row));
+    const byLane = Map.groupBy(saves, (save) => save.lane);
+    if (byLane.size === 0) return rows;
+    return rows.flatMap((row) => {
+      const waiting = byLane.get(lane(row.id));
+      return waiting ? (asChanged(row, waiting) ?? []) : row;
+    });
   }, [rows, saves]);
+}
+
+/** Null where it left the list of open leads. */
+function asChanged(row: LeadRow, saves: readonly Save[]): LeadRow | null {
+  const changes = saves.flatMap((save) => changeOf(save) ?? []);
+  if (row.status !== 'sold' && changes.some(({ isSold }) => isSold)) return null;
+  return Object.assign(rowAsCalled(row, saves), ...changes.map(({ fields }) => fields)) as LeadRow;
 }

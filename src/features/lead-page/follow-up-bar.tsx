@@ -53,11 +53,12 @@ export function FollowUpBar({ lead, isAsked = false }: FollowUpBarProps) {
           ) : (
             <p className="text-ink-faint">No follow-up</p>
           )}
+          {isUnsaved && <Badge tone="warning">Not saved yet</Badge>}
         </div>
-        {isUnsaved && <Badge tone="warning">Not saved yet</Badge>}
         {!isOpen && (
           <Button ref={button} size="small" tone="ghost" onClick={() => setOpen(true)}>
-            {at ? 'Change follow-up' : 'Set follow-up'}
+            {at ? 'Change' : 'Set follow-up'}
+            {at && <span className="max-md:sr-only"> follow-up</span>}
           </Button>
         )}
         {at && (

@@ -4,7 +4,9 @@ import { createElement, useEffect, useState, type ComponentType, type ReactNode 
 import { formatWholeDollars } from '../../domain/money.ts';
 import { useDraftIsThere } from '../../web/draft.ts';
 import type { Load } from '../../web/feature.ts';
+import { isOffline } from '../../web/api-client.ts';
 import { Button } from '../../web/ui/button.tsx';
+import { ErrorState } from '../../web/ui/error-state.tsx';
 import { late } from '../../web/ui/late.tsx';
 import { Notice } from '../../web/ui/notice.tsx';
 import { Loading, SkeletonText } from '../../web/ui/skeleton.tsx';
@@ -30,10 +32,21 @@ export interface LeadContentProps {
   /** The field to begin in; null leaves the focus where it is. */
   focusField: string | null;
   ask: AskLeadDialog;
+  /** The lead is only known as a list shows it. */
+  missing?: MissingRest | null;
+}
+
+/** Why all but what a list shows of the lead is not here: on its way without an error. */
+export interface MissingRest {
+  error: unknown;
+  retry: () => void;
+  isRetrying: boolean;
+  /** The list told of the calls, too. */
+  hasFigures: boolean;
 }
 
 /** Above everything else, in the panel and on the page. */
-export function LeadHead({ lead, edit, focusField, ask }: LeadContentProps) {
+export function LeadHead({ lead, edit, focusField, ask, missing = null }: LeadContentProps) {
   useEffect(() => {
     if (focusField === 'stage') pickStage(lead.id);
   }, [focusField, lead.id]);
@@ -41,10 +54,10 @@ export function LeadHead({ lead, edit, focusField, ask }: LeadContentProps) {
     <div className="flex flex-col gap-3">
       <QuickActions lead={lead} ask={ask} />
       <SoldDraftNotice lead={lead} ask={ask} />
-      {edit.conflict && <ConflictNotice conflict={edit.conflict} />}
+      {!missing && edit.conflict && <ConflictNotice conflict={edit.conflict} />}
       {edit.holder && <TakenNotice leadId={lead.id} holder={edit.holder} onKeepBoth={edit.keepShared} />}
-      <Sections lead={lead} />
-      <OutcomeBar lead={lead} />
+      {!missing && <Sections lead={lead} />}
+      <OutcomeBar lead={lead} hasFigures={missing?.hasFigures ?? true} />
       <FollowUpBar lead={lead} isAsked={focusField === 'next_follow_up_at'} />
       <QuoteFacts lead={lead} />
     </div>
@@ -70,16 +83,17 @@ interface LeadTabsProps extends LeadContentProps {
 }
 
 export function LeadTabs({ first, withoutDetails, ...content }: LeadTabsProps) {
-  const { lead, focusField } = content;
+  const { lead, focusField, missing = null } = content;
+  const rest = (shown: ReactNode) => (missing ? <RestMissing missing={missing} /> : shown);
   const plugged = useLeadSlots().flatMap(({ panelTab }) => panelTab ?? []);
   const isField = focusField !== null && focusField !== 'next_follow_up_at' && focusField !== 'stage';
   const [chosen, setChosen] = useState(isField ? 'details' : (first ?? lastTab));
   const tabs = [
     { key: 'timeline', label: 'Timeline', content: <Timeline lead={lead} /> },
-    ...(withoutDetails ? [] : [{ key: 'details', label: 'Details', content: <LeadDetails {...content} /> }]),
+    ...(withoutDetails ? [] : [{ key: 'details', label: 'Details', content: rest(<LeadDetails {...content} />) }]),
     ...plugged
       .filter(({ isFor }) => isFor?.(lead) ?? true)
-      .map(({ key, label, load }) => ({ key, label, content: <Plugged load={load} lead={lead} /> })),
+      .map(({ key, label, load }) => ({ key, label, content: rest(<Plugged load={load} lead={lead} />) })),
   ];
   return (
     <Tabs
@@ -91,6 +105,26 @@ export function LeadTabs({ first, withoutDetails, ...content }: LeadTabsProps) {
         lastTab = key;
         setChosen(key);
       }}
+    />
+  );
+}
+
+function RestMissing({ missing: { error, retry, isRetrying } }: { missing: MissingRest }) {
+  if (error === null)
+    return (
+      <Loading>
+        <SkeletonText lines={6} />
+      </Loading>
+    );
+  if (isOffline(error))
+    return <p className="py-2 text-sm text-ink-faint">These details show when you’re back online.</p>;
+  return (
+    <ErrorState
+      compact
+      title="We couldn’t load the rest of this lead."
+      error={error}
+      onRetry={retry}
+      retrying={isRetrying}
     />
   );
 }

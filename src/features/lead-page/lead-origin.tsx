@@ -2,9 +2,11 @@
 import type { ReactNode } from 'react';
 import { formatDateTime, formatExactTime } from '../../web/format-date.ts';
 import { DescriptionList, type Fact } from '../../web/ui/description-list.tsx';
+import { useFiguresAsCalled } from '../outcomes/lead-as-called.browser.ts';
 import type { Lead } from '../lead-model/lead-shape.contract.ts';
 
 export function LeadOrigin({ lead }: { lead: Lead }) {
+  const { call_attempts: attempts, last_contacted_at: contactedAt } = useFiguresAsCalled(lead);
   const facts = [
     fact('Received', lead.received_at && <Moment at={lead.received_at} />),
     fact('Added', <Moment at={lead.created_at} />),
@@ -12,8 +14,8 @@ export function LeadOrigin({ lead }: { lead: Lead }) {
     fact('Stage since', lead.status === 'lead' && <Moment at={lead.stage_changed_at} />),
     fact('Import file', lead.import_file),
     fact('Vendor lead ID', lead.external_id),
-    fact('Call attempts', String(lead.call_attempts)),
-    fact('Last contacted', lead.last_contacted_at && <Moment at={lead.last_contacted_at} />),
+    fact('Call attempts', String(attempts)),
+    fact('Last contacted', contactedAt && <Moment at={contactedAt} />),
   ];
   const extra = Object.entries(lead.extra).map(([label, value]) => fact(label, String(value)));
   return (

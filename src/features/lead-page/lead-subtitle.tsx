@@ -20,12 +20,18 @@ export function LeadSubtitle({ lead }: { lead: Lead }) {
         {age !== null && <span data-tip={`Born ${lead.dob}`}>Age {age}</span>}
         <LocalTime state={lead.state} />
       </p>
-      <div className="flex min-w-0 items-center gap-2">
-        {lead.status === 'sold' ? <Badge tone="good">Sold</Badge> : <StageSelect lead={{ ...lead, stage }} />}
+      <div className="flex min-w-0 flex-wrap items-center gap-x-2">
+        {lead.status === 'sold' ? (
+          <Badge tone="good">Sold</Badge>
+        ) : (
+          <span className="max-w-full flex-none">
+            <StageSelect lead={{ ...lead, stage }} />
+          </span>
+        )}
         {isWaiting && <Badge tone="warning">Not saved yet</Badge>}
         {lead.priority === 'high' && <Badge tone="warning">High priority</Badge>}
         {lead.email && (
-          <span className="truncate select-text" title={lead.email}>
+          <span className="min-w-0 truncate select-text" title={lead.email}>
             {lead.email}
           </span>
         )}

@@ -1,5 +1,6 @@
 // All that happened to a lead: a field for a new note, then what is pinned, then the newest.
 import { createElement, useMemo, useState } from 'react';
+import { isOffline } from '../../web/api-client.ts';
 import { useAppUser } from '../../web/app-user.ts';
 import { formatDateTime, formatExactTime } from '../../web/format-date.ts';
 import { Badge } from '../../web/ui/badge.tsx';
@@ -74,7 +75,7 @@ export function Timeline({ lead }: { lead: Lead }) {
         <Loading>
           <SkeletonText lines={4} />
         </Loading>
-      ) : query.error && !query.data && entries.length === 0 ? (
+      ) : query.error && !query.data && entries.length === 0 && !isOffline(query.error) ? (
         <ErrorState
           compact
           error={query.error}
@@ -82,7 +83,7 @@ export function Timeline({ lead }: { lead: Lead }) {
           onRetry={() => void query.refetch()}
           retrying={query.isFetching}
         />
-      ) : entries.length + unsavedCalls.length === 0 ? (
+      ) : entries.length + unsavedCalls.length === 0 && query.data ? (
         <p className="py-2 text-sm text-ink-faint">{filters.find(({ key }) => key === filter)?.empty}</p>
       ) : (
         <ol className="flex flex-col">
@@ -101,6 +102,9 @@ export function Timeline({ lead }: { lead: Lead }) {
             ),
           )}
         </ol>
+      )}
+      {isOffline(query.error) && !query.data && (
+        <p className="py-2 text-sm text-ink-faint">The timeline shows when you’re back online.</p>
       )}
       {query.hasNextPage && (
         <Button

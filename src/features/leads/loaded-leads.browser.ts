@@ -126,12 +126,6 @@ export function patchRow(client: QueryClient, row: LeadRow): void {
   });
 }
 
-/** The same of a lead that is open, too. */
-export function previewLead(client: QueryClient, id: string, change: Partial<Lead>): void {
-  client.setQueryData<Lead>(leadKey(id), (known) => known && { ...known, ...change });
-  previewRow(client, id, change);
-}
-
 /** A change that the server has not confirmed yet; the version stays. */
 export function previewRow(client: QueryClient, id: string, change: Partial<LeadRow>): void {
   changePages(client, (rows) => {

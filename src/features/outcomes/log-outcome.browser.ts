@@ -2,13 +2,14 @@
 import { leadName } from '../../domain/lead-name.ts';
 import { shownZone } from '../../web/format-date.ts';
 import { queryClient } from '../../web/query-client.ts';
-import { enqueueSave, takeBackSave } from '../../web/saves.ts';
+import { enqueueSave, takeBackSave, unsavedNow } from '../../web/saves.ts';
 import { toast, type ToastOptions } from '../../web/ui/toast.ts';
 import { offerUndo } from '../../web/undo.ts';
 import type { Lead } from '../lead-model/lead-shape.contract.ts';
-import { leadKey, loadedRow, previewLead } from '../leads/loaded-leads.browser.ts';
+import { leadKey, loadedRow } from '../leads/loaded-leads.browser.ts';
 import { lane } from '../leads/lead-lane.browser.ts';
 import { choosing, toastKey, type CalledLead } from './called-lead.browser.ts';
+import { figuresAsCalled } from './lead-as-called.browser.ts';
 import {
   followUpLabel,
   outcomeRules,
@@ -20,25 +21,16 @@ import {
 
 export function logOutcomeOf(called: CalledLead, outcome: Outcome): void {
   const { id: leadId } = called;
-  const { label, isContact } = outcomeRules[outcome];
+  const { label } = outcomeRules[outcome];
   const id = crypto.randomUUID();
   const known = queryClient.getQueryData<Lead>(leadKey(leadId)) ?? loadedRow(queryClient, leadId);
   const name = leadName(called);
+  const before = known && figuresAsCalled(known, unsavedNow(lane(leadId)));
   const input: OutcomeInput = { leadId, outcome };
   enqueueSave({ id, kind: 'lead.outcome', lane: lane(leadId), input, label: `${name}: ${label}` });
-  if (known)
-    previewLead(queryClient, leadId, {
-      call_attempts: known.call_attempts + 1,
-      last_outcome: label,
-      ...(isContact && { last_contacted_at: new Date().toISOString() }),
-    });
   const undo = () => {
-    const undone: UndoInput = { leadId, outcomeId: id };
+    const undone: UndoInput = { leadId, outcomeId: id, ...(before && { before }) };
     const sent = takeBackSave(id, { id: crypto.randomUUID(), kind: 'lead.undo-outcome', lane: lane(leadId), input: undone, label: `${name}: ${label} undone` }); // prettier-ignore
-    if (known) {
-      const { call_attempts, last_outcome, last_contacted_at } = known;
-      previewLead(queryClient, leadId, { call_attempts, last_outcome, last_contacted_at });
-    }
     toast({ text: `${label} undone for ${name}.`, key: toastKey });
     return sent;
   };

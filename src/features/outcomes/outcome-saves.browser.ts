@@ -7,11 +7,16 @@ import { toast } from '../../web/ui/toast.ts';
 import type { Lead } from '../lead-model/lead-shape.contract.ts';
 import { lane, showSaved } from '../leads/lead-lane.browser.ts';
 import { keepLead } from '../leads/lead-saves.browser.ts';
+import { noteAnswered } from './lead-as-called.browser.ts';
 import { toastKey } from './called-lead.browser.ts';
 import type { Outcome, OutcomeInput, UndoInput } from './outcome.rules.ts';
 import { logOutcome, undoOutcome } from './outcomes.contract.ts';
 
-type LeadAnswer = { lead: Lead };
+interface SaveAnswer {
+  lead: Lead;
+  /** The save that was answered. */
+  saveId: string;
+}
 
 export interface UnsavedOutcome {
   id: string;
@@ -34,18 +39,29 @@ export function useUnsavedOutcomes(leadId: string): readonly UnsavedOutcome[] {
   }, [saves]);
 }
 
-const outcome: SaveKind<OutcomeInput, LeadAnswer> = {
+function showAnswer(_: unknown, { lead, saveId }: SaveAnswer): void {
+  noteAnswered(saveId);
+  keepLead(lead);
+}
+
+const outcome: SaveKind<OutcomeInput, SaveAnswer> = {
   name: 'lead.outcome',
-  send: ({ leadId, outcome: logged }, options) =>
-    call(logOutcome, { params: { id: leadId }, body: { id: options.operationId, outcome: logged } }, options),
-  saved: (_, { lead }) => keepLead(lead),
+  async send({ leadId, outcome: logged }, options) {
+    const saveId = options.operationId;
+    const { lead } = await call(logOutcome, { params: { id: leadId }, body: { id: saveId, outcome: logged } }, options);
+    return { lead, saveId };
+  },
+  saved: showAnswer,
   dropped: showSaved,
 };
 
-const undone: SaveKind<UndoInput, LeadAnswer> = {
+const undone: SaveKind<UndoInput, SaveAnswer> = {
   name: 'lead.undo-outcome',
-  send: ({ leadId, outcomeId }, options) => call(undoOutcome, { params: { id: leadId, outcomeId } }, options),
-  saved: (_, { lead }) => keepLead(lead),
+  async send({ leadId, outcomeId }, options) {
+    const { lead } = await call(undoOutcome, { params: { id: leadId, outcomeId } }, options);
+    return { lead, saveId: options.operationId };
+  },
+  saved: showAnswer,
   refused(input, { message }) {
     showSaved(input);
     if (document.visibilityState === 'visible')

@@ -3,10 +3,11 @@ import { answerQuestion, press, runHook, said, until, usePage, waiting } from '.
 import { makeLead } from '../../../test-support/make-lead.ts';
 import { showTimesIn } from '../../web/format-date.ts';
 import { queryClient } from '../../web/query-client.ts';
-import { enqueueSave } from '../../web/saves.ts';
+import { enqueueSave, unsavedNow } from '../../web/saves.ts';
 import { waitingToasts } from '../../web/ui/toast.ts';
 import type { Lead } from '../lead-model/lead-shape.contract.ts';
 import { choosing } from './called-lead.browser.ts';
+import { figuresAsCalled } from './lead-as-called.browser.ts';
 import { logOutcomeOf } from './log-outcome.browser.ts';
 import { followUpOn, stopContact } from './next-step.browser.ts';
 import { outcomeSaveKinds, useUnsavedOutcomes } from './outcome-saves.browser.ts';
@@ -21,7 +22,10 @@ const lead = makeLead({
   last_outcome: 'Talked',
   last_contacted_at: '2031-01-02T15:00:00.000Z',
 });
-const shown = () => queryClient.getQueryData<Lead>(['leads', 'one', 'a']);
+/** As panel and list show it, whatever reading of the lead ended last. */
+const shown = (stored: Lead = lead) => figuresAsCalled(stored, unsavedNow('lead:a'));
+const { call_attempts, last_outcome, last_contacted_at } = lead;
+const stored = { call_attempts, last_outcome, last_contacted_at };
 const next = () => waitingToasts.get().at(-1)?.more?.label;
 
 describe('an outcome', () => {
@@ -32,13 +36,40 @@ describe('an outcome', () => {
     queryClient.setQueryData(['leads', 'one', 'a'], lead);
     logOutcomeOf(lead, outcome);
     expect(shown()).toMatchObject({ call_attempts: 3, last_outcome: label });
-    expect(shown()?.last_contacted_at !== lead.last_contacted_at).toBe(isContact);
+    expect(shown().last_contacted_at !== lead.last_contacted_at).toBe(isContact);
     expect(said()).toEqual([`${label}: Pat Doe`]);
     press('Undo');
-    expect(shown()).toEqual(lead);
+    expect(shown()).toEqual(stored);
     const [logged, undone] = await waiting();
     expect(logged).toEqual({ kind: 'lead.outcome', input: { leadId: 'a', outcome } });
-    expect(undone).toMatchObject({ kind: 'lead.undo-outcome', input: { leadId: 'a', outcomeId: expect.any(String) } });
+    expect(undone).toMatchObject({
+      kind: 'lead.undo-outcome',
+      input: { leadId: 'a', outcomeId: expect.any(String), before: stored },
+    });
+  });
+
+  it('one after the other all count, though a reading of the lead ends between them', () => {
+    queryClient.setQueryData(['leads', 'one', 'a'], lead);
+    logOutcomeOf(lead, 'talked');
+    queryClient.setQueryData(['leads', 'one', 'a'], { ...lead });
+    logOutcomeOf(lead, 'no_answer');
+    expect(shown()).toMatchObject({ call_attempts: 4, last_outcome: 'No answer' });
+    expect(queryClient.getQueryData(['leads', 'one', 'a'])).toEqual(lead);
+    press('Undo');
+    expect(shown()).toMatchObject({ call_attempts: 3, last_outcome: 'Talked' });
+  });
+
+  it('whose answer is shown counts once, and taken back it is gone before the server says so', () => {
+    queryClient.setQueryData(['leads', 'one', 'a'], lead);
+    logOutcomeOf(lead, 'talked');
+    const [save] = unsavedNow('lead:a');
+    const answer = { ...lead, version: 2, call_attempts: 3, last_outcome: 'Talked' };
+    outcomeSaveKinds
+      .find(({ name }) => name === 'lead.outcome')
+      ?.saved?.(save?.input, { lead: answer, saveId: save?.id ?? '' });
+    expect(shown(answer)).toMatchObject({ call_attempts: 3, last_outcome: 'Talked' });
+    press('Undo');
+    expect(shown(answer)).toEqual(stored);
   });
 
   it.each<[Outcome, Partial<Lead>, string | undefined]>([

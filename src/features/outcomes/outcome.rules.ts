@@ -67,4 +67,6 @@ export interface OutcomeInput {
 export interface UndoInput {
   leadId: string;
   outcomeId: string;
+  /** What the lead showed before that outcome; absent from a browser that was last open before it was kept. */
+  before?: { last_outcome: string | null; last_contacted_at: string | null };
 }

@@ -38,9 +38,10 @@ export function StatementPage() {
           description={monthName(month)}
           tools={
             <div className="flex gap-2 print:hidden">
-              <Link to="/app/wallet" className={buttonClass({ tone: 'ghost' })}>
+              <Link to="/app/wallet" aria-label="Wallet" className={buttonClass({ tone: 'ghost' })}>
                 <span className="inline-flex items-center gap-2">
-                  <ArrowLeft aria-hidden /> Wallet
+                  <ArrowLeft aria-hidden />
+                  <span className="max-md:hidden">Wallet</span>
                 </span>
               </Link>
               <Button tone="primary" icon={<Printer aria-hidden />} onClick={() => window.print()}>

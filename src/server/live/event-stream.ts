@@ -17,7 +17,9 @@ import { identifyAll, watchSessions, type Verdict } from './session-watch.ts';
 const maxAgeMs = 15 * 60_000;
 const maxStreamsPerUser = 20;
 /** Their rows decide who may use the app. */
-const accessTables = new Set(['subscriptions', 'user_teams', 'account_deletions']);
+const accessTables = new Set(['subscriptions', 'user_teams', 'account_deletions', 'account_suspensions']);
+/** Told when sessions of this person end: each of their streams looks whether it was its own, and tells no window. */
+const sessionsTable = 'sessions';
 const openStreams = new Map<string, number>();
 
 /** Returns what ends all of them, for a process that stops. */
@@ -84,8 +86,9 @@ export function mountEventStream(
           if (inDoubt && queue.length > 0) await look();
           while (queue.length > 0 && open && !inDoubt && !farewell) {
             const event = queue.shift()!;
-            const decides = decidesAccess(event);
-            if (allowed || decides) await send(stream, event);
+            const isOfSessions = event.type === 'change' && event.change.table === sessionsTable;
+            const decides = isOfSessions || decidesAccess(event);
+            if (!isOfSessions && (allowed || decides)) await send(stream, event);
             // Before anything that happened later: a removed member hears nothing more.
             if (decides) await look();
           }

@@ -5,6 +5,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { CornerDownLeft, Search } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { Command } from '../commands.ts';
+import { useLayer } from '../layers.ts';
 import { keyCaps } from '../shortcuts.ts';
 import { Kbd } from '../ui/kbd.tsx';
 import { usePaletteGroups, type CommandGroup } from './palette-groups.ts';
@@ -29,6 +30,7 @@ export function CommandPalette({ onClose, takeTyped }: CommandPaletteProps) {
     chosen.current = command;
     setOpen(false);
   };
+  useLayer(open, () => setOpen(false));
   // The command runs once the palette has given the focus back, so that what it opens may take it.
   const finished = (shown: boolean) => {
     if (shown) return;

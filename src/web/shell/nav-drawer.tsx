@@ -1,5 +1,6 @@
 // The sidebar where there is no room beside the page. The browser's own modal dialog keeps the focus inside, closes on Escape and gives the focus back.
 import { useEffect, useRef, type PointerEvent, type ReactNode } from 'react';
+import { useLayer } from '../layers.ts';
 
 export function NavDrawer({ open, onClose, children }: { open: boolean; onClose: () => void; children: ReactNode }) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -8,6 +9,7 @@ export function NavDrawer({ open, onClose, children }: { open: boolean; onClose:
     if (open && !dialog.current?.open) dialog.current?.showModal();
     if (!open && dialog.current?.open) dialog.current.close();
   }, [open]);
+  useLayer(open, onClose);
   const swipe = (event: PointerEvent) => {
     if (startX.current !== null && event.clientX - startX.current < -60) onClose();
     startX.current = null;

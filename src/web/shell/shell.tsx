@@ -1,5 +1,5 @@
 // The frame of the app area: sidebar, welcome bar, offline bar, and the page in the middle.
-import { Outlet, useLocation, useRouter, type RouterHistory } from '@tanstack/react-router';
+import { Outlet, useLocation } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useAppUser } from '../app-user.ts';
 import { features } from '../features.ts';
@@ -32,18 +32,6 @@ export function ShellRoute() {
     const timer = setTimeout(nearDrawer, drawerAfterMs);
     return () => clearTimeout(timer);
   }, [hasSidebar]);
-  const history: RouterHistory = useRouter().history;
-  // Back means: away with what lies on top.
-  useEffect(() => {
-    if (!drawerOpen || hasSidebar) return;
-    return history.block({
-      enableBeforeUnload: false,
-      blockerFn: ({ action }) => {
-        if (action === 'BACK') setDrawerOpen(false);
-        return action === 'BACK';
-      },
-    });
-  }, [drawerOpen, hasSidebar, history]);
   return (
     <div className="flex h-dvh min-h-0 bg-surface print:block print:h-auto">
       <a

@@ -1,6 +1,7 @@
 // The dialogs behind `alert`, `confirm` and `prompt`.
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { useRef, useState, type FormEvent } from 'react';
+import { useLayer } from '../layers.ts';
 import { useStore } from '../store.ts';
 import { questions, refuse, type Question } from './ask.ts';
 import { Button } from './button.tsx';
@@ -23,6 +24,7 @@ function Asked({ question }: { question: Question }) {
     reply.current = answer;
     setOpen(false);
   };
+  useLayer(open, () => close(() => refuse(question)));
   const finished = () => {
     questions.set((now) => now.filter((one) => one.id !== question.id));
     reply.current();

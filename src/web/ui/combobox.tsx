@@ -2,7 +2,8 @@
 import { Combobox as Base } from '@base-ui/react/combobox';
 import { cx } from 'class-variance-authority';
 import { Check, ChevronDown, X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
+import { useLayer } from '../layers.ts';
 import { useFieldControl } from './field.tsx';
 
 export interface ComboboxOption {
@@ -42,6 +43,8 @@ export function Combobox({
   className,
 }: ComboboxProps) {
   const control = useFieldControl();
+  const [isOpen, setOpen] = useState(false);
+  useLayer(isOpen, () => setOpen(false));
   const chosen = options.find((option) => option.value === value) ?? null;
   return (
     <Base.Root
@@ -53,6 +56,8 @@ export function Combobox({
       itemToStringLabel={(option) => option?.label ?? ''}
       isItemEqualToValue={(one, other) => one?.value === other?.value}
       disabled={disabled}
+      open={isOpen}
+      onOpenChange={(next) => setOpen(next)}
       autoHighlight
     >
       <Base.InputGroup className={cx('relative block', className)}>

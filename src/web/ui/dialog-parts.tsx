@@ -19,12 +19,15 @@ export function DialogHead({ title, description, hasClose = false }: DialogHeadP
 }
 
 export function DialogMiddle({ children }: { children: ReactNode }) {
-  return <div className="scroll-edge min-h-0 flex-1 overflow-y-auto px-5 py-3">{children}</div>;
+  return <div className="sheet-middle scroll-edge min-h-0 flex-1 overflow-y-auto px-5 py-3">{children}</div>;
 }
 
 export function DialogActions({ children }: { children: ReactNode }) {
   return (
-    <div className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3 pb-[max(12px,env(safe-area-inset-bottom))] max-md:*:flex-1">
+    <div
+      data-sheet-end
+      className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3 pb-[max(12px,env(safe-area-inset-bottom))] max-md:*:flex-1"
+    >
       {children}
     </div>
   );

@@ -3,13 +3,14 @@ import { Dialog as Base } from '@base-ui/react/dialog';
 import { cx } from 'class-variance-authority';
 import { X } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
+import { useLayer } from '../layers.ts';
 import { IconButton } from './button.tsx';
 import { DialogActions, DialogHead, DialogMiddle } from './dialog-parts.tsx';
 import { useCountAsDialog } from './open-dialogs.ts';
 
 export interface DialogProps {
   open: boolean;
-  /** Called for Escape, the close button and a press outside. */
+  /** Called for Escape, the close button, a press outside, and Back on a phone. */
   onClose: () => void;
   title: string;
   description?: ReactNode;
@@ -37,6 +38,7 @@ export function Dialog({
   keepOpenOutside,
 }: DialogProps) {
   useCountAsDialog(open);
+  useLayer(open, onClose);
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && onClose()} disablePointerDismissal={keepOpenOutside}>
       <Base.Portal>

@@ -1,6 +1,7 @@
 // The open part of a menu, loaded when one is about to open.
 import { Menu as Base } from '@base-ui/react/menu';
 import { useEffect, useRef, type FocusEvent, type KeyboardEvent, type RefObject } from 'react';
+import { useLayer } from '../layers.ts';
 import { keyCaps } from '../shortcuts.ts';
 import { Kbd } from './kbd.tsx';
 import type { MenuItem } from './menu-item.ts';
@@ -24,6 +25,7 @@ export function MenuPopup({ anchor, labelledBy, items, align, open, onOpenChange
   useEffect(() => {
     if (!open) isEntered.current = false;
   }, [open]);
+  useLayer(open, () => onOpenChange(false));
   // The menu takes the focus itself when it opens; from there the keyboard goes on to an entry, once.
   const enter = (event: FocusEvent<HTMLElement>) => {
     if (event.target !== event.currentTarget || isEntered.current) return;

@@ -16,7 +16,7 @@ export function PartMissing({ onRetry, onClose }: PartMissingProps) {
       role="alert"
       className={`flex items-center gap-3 text-sm ${
         onClose
-          ? 'fixed right-4 bottom-4 z-60 rounded-md bg-raised py-2 pr-2 pl-4 shadow-float'
+          ? 'fixed right-4 bottom-4 z-60 rounded-md max-md:bottom-(--toast-floor) bg-raised py-2 pr-2 pl-4 shadow-float'
           : 'px-2 py-1 text-ink-soft'
       }`}
     >

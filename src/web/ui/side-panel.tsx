@@ -3,6 +3,7 @@ import { Dialog as Base } from '@base-ui/react/dialog';
 import { cx } from 'class-variance-authority';
 import { X } from 'lucide-react';
 import { useRef, type ReactNode } from 'react';
+import { useLayer } from '../layers.ts';
 import { useIsPhone } from '../use-media-query.ts';
 import { IconButton } from './button.tsx';
 import { useIsBelowDialog } from './open-dialogs.ts';
@@ -22,6 +23,8 @@ export interface SidePanelProps {
   takeFocus?: boolean;
   /** On a wide window the page beside it becomes narrower instead of being covered (`beside-panel`). */
   pushes?: boolean;
+  /** The address opened it with an entry of its own, which Back leaves. */
+  isInAddress?: boolean;
 }
 
 export function SidePanel({
@@ -34,9 +37,11 @@ export function SidePanel({
   footer,
   takeFocus = true,
   pushes = false,
+  isInAddress = false,
 }: SidePanelProps) {
   const isPhone = useIsPhone();
   const isBelowDialog = useIsBelowDialog();
+  useLayer(open && !isInAddress, onClose);
   const popup = useRef<HTMLDivElement>(null);
   return (
     <Base.Root
@@ -75,9 +80,11 @@ export function SidePanel({
               />
             </div>
           </div>
-          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-4">{children}</div>
+          <div className="sheet-middle min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-4">{children}</div>
           {footer && (
-            <div className="border-t border-line px-5 py-3 pb-[max(12px,env(safe-area-inset-bottom))]">{footer}</div>
+            <div data-sheet-end className="border-t border-line px-5 py-3 pb-[max(12px,env(safe-area-inset-bottom))]">
+              {footer}
+            </div>
           )}
         </Base.Popup>
       </Base.Portal>

@@ -44,7 +44,7 @@ export function Tabs<K extends string>({ label, tabs, value, onChange, className
             )}
           </button>
         ))}
-        <Indicator />
+        <Indicator chosen={value} />
       </div>
       {shown && (
         <div
@@ -63,14 +63,18 @@ export function Tabs<K extends string>({ label, tabs, value, onChange, className
 }
 
 /** The line under the chosen tab; it slides, but does not grow from nothing at the first paint. */
-function Indicator() {
+function Indicator({ chosen }: { chosen: string }) {
   const line = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => place(line.current));
+  useLayoutEffect(() => reveal(line.current), [chosen]);
   useEffect(() => {
     const list = line.current?.parentElement;
     if (!list) return;
     // Fonts and counts arrive late and change the widths.
-    const resized = new ResizeObserver(() => place(line.current));
+    const resized = new ResizeObserver(() => {
+      place(line.current);
+      reveal(line.current);
+    });
     for (const tab of list.children) if (tab !== line.current) resized.observe(tab);
     return () => resized.disconnect();
   }, []);
@@ -88,6 +92,19 @@ function place(line: HTMLElement | null): void {
   if (!line) return;
   line.style.width = `${chosen?.offsetWidth ?? 0}px`;
   line.style.translate = `${chosen?.offsetLeft ?? 0}px`;
+}
+
+/** Part of the neighbor shows, too: there is more. */
+const peekPx = 24;
+
+/** Tabs that do not all fit scroll sideways: the chosen one is in sight. */
+function reveal(line: HTMLElement | null): void {
+  const list = line?.parentElement;
+  const chosen = list?.querySelector<HTMLElement>('[aria-selected="true"]');
+  if (!list || !chosen) return;
+  const [left, right] = [chosen.offsetLeft - peekPx, chosen.offsetLeft + chosen.offsetWidth + peekPx];
+  if (left < list.scrollLeft) list.scrollLeft = left;
+  else if (right > list.scrollLeft + list.clientWidth) list.scrollLeft = right - list.clientWidth;
 }
 
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {

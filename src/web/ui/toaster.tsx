@@ -23,7 +23,7 @@ export function Toaster() {
     <Toast.Provider limit={4}>
       <Feed />
       <Toast.Portal>
-        <Toast.Viewport className="fixed right-4 bottom-4 z-70 flex w-[calc(100%-32px)] flex-col gap-2 max-md:bottom-[calc(var(--toast-floor,76px)+var(--bottom-bar-height))] md:w-90">
+        <Toast.Viewport className="fixed right-4 bottom-4 z-70 flex w-[calc(100%-32px)] flex-col gap-2 max-md:bottom-(--toast-floor) md:w-90">
           <List />
         </Toast.Viewport>
       </Toast.Portal>
@@ -70,7 +70,7 @@ function List() {
       aria-modal={undefined}
       swipeDirection={['right', 'down']}
       className={
-        'toast-motion flex flex-wrap items-center gap-2 rounded-md bg-raised py-2 pr-2 pl-4 shadow-float outline-none ' +
+        'toast toast-motion flex flex-wrap items-center gap-2 rounded-md bg-raised py-2 pr-2 pl-4 shadow-float outline-none ' +
         'focus-visible:outline-2 data-limited:hidden'
       }
     >
