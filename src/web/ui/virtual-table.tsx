@@ -7,6 +7,7 @@ import {
   useLayoutEffect,
   useMemo,
   useRef,
+  useState,
   type CSSProperties,
   type ReactNode,
 } from 'react';
@@ -14,6 +15,7 @@ import { keys } from '../key-table.ts';
 import { useShortcut } from '../shortcuts.ts';
 import { useIsPhone } from '../use-media-query.ts';
 import { Loading } from './skeleton.tsx';
+import { fittingColumns } from './column-widths.ts';
 import { TableCards } from './table-cards.tsx';
 import { TableHeader } from './table-header.tsx';
 import { useTableCells } from './table-cells.ts';
@@ -41,7 +43,7 @@ function Grid<Row>(props: VirtualTableProps<Row> & { state: TableRows<Row> }) {
   const {
     label,
     rows,
-    columns,
+    columns: allColumns,
     rowKey,
     rowHeight = 40,
     total,
@@ -62,6 +64,12 @@ function Grid<Row>(props: VirtualTableProps<Row> & { state: TableRows<Row> }) {
   const id = useId();
   const scroller = useRef<HTMLDivElement>(null);
   const { activeIndex, count, selectable } = state;
+  const [room, setRoom] = useState<number | null>(null);
+  useLayoutEffect(() => setRoom(scroller.current?.clientWidth ?? null), []);
+  const columns = useMemo(
+    () => fittingColumns(allColumns, selectable, widths, room),
+    [allColumns, selectable, widths, room],
+  );
   const { indexes, scrollTo } = useRowWindow({ scroller, count, rowHeight, overscan, header: headerHeight });
   useEndNear(state.end, indexes.at(-1) ?? 0);
   const drawnHeight = useRef(rowHeight);
@@ -91,6 +99,7 @@ function Grid<Row>(props: VirtualTableProps<Row> & { state: TableRows<Row> }) {
     const sizes = new ResizeObserver(() => {
       keepInView(height);
       height = list.clientHeight;
+      setRoom(list.clientWidth);
     });
     sizes.observe(list);
     return () => sizes.disconnect();
