@@ -37,7 +37,12 @@ export function usePage(): void {
     closedToasts.set([]);
     questions.set([]);
     vi.stubGlobal('window', globalThis);
-    vi.stubGlobal('document', { visibilityState: 'visible', addEventListener: nothing, getElementById: () => null });
+    vi.stubGlobal('document', {
+      visibilityState: 'visible',
+      addEventListener: nothing,
+      getElementById: () => null,
+      querySelector: () => null,
+    });
     vi.stubGlobal('addEventListener', nothing);
     vi.stubGlobal('removeEventListener', nothing);
     vi.stubGlobal('EventSource', FakeStream);

@@ -16,6 +16,7 @@ import { useLeadDialogs } from '../lead-page/lead-dialogs.tsx';
 import { useFollowUpCounts, useLiveFollowUps } from './follow-up-counts.browser.ts';
 import {
   eachOnce,
+  loadedFollowUp,
   reload,
   useFollowUpActions,
   useFollowUpGroup,
@@ -70,7 +71,14 @@ export function TodayPage() {
       {sections.map((section, index) => createElement(late(section, { isQuiet: true }), { key: index }))}
       <Queue openId={open} onOpen={onOpen} onStep={onStep} onChoose={setChosen} host={host} />
       {open && (
-        <LeadPanel key={open} id={open} focusField={focusField} ask={ask} onClose={() => setSearch({ lead: null })} />
+        <LeadPanel
+          key={open}
+          id={open}
+          known={loadedFollowUp(client, open)}
+          focusField={focusField}
+          ask={ask}
+          onClose={() => setSearch({ lead: null })}
+        />
       )}
       {dialog}
       {asksReminders && <RemindersDialog onClose={() => setAsksReminders(false)} />}

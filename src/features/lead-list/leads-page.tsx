@@ -1,11 +1,13 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
+import { holdKeys } from '../../web/held-keys.ts';
 import { lateDialog } from '../../web/ui/late.tsx';
 import { usePageSearch } from '../../web/page-search.ts';
 import { Button } from '../../web/ui/button.tsx';
 import { Page, PageHeader } from '../../web/ui/page.tsx';
 import { Tabs } from '../../web/ui/tabs.tsx';
-import { useLeadCounts, useListsOverTime, useLiveLeads } from '../leads/loaded-leads.browser.ts';
+import { loadedRow, useLeadCounts, useListsOverTime, useLiveLeads } from '../leads/loaded-leads.browser.ts';
 import { useListTabs } from '../leads/lead-slots.browser.ts';
 import { useBuiltInArrival } from './built-in-arrival.browser.ts';
 import { LeadsTable } from './leads-table.tsx';
@@ -27,6 +29,7 @@ export function LeadsPage() {
   const counts = useLeadCounts();
   const { dialog, ask } = useLeadDialogs();
   useLiveLeads();
+  const client = useQueryClient();
   const open = useCallback(
     (id: string, field: string | null = null) => {
       setFocusField(field);
@@ -34,7 +37,10 @@ export function LeadsPage() {
     },
     [setSearch],
   );
-  const add = useCallback(() => ask({ kind: 'add', onOpen: open }), [ask, open]);
+  const add = useCallback(() => {
+    holdKeys();
+    ask({ kind: 'add', onOpen: open });
+  }, [ask, open]);
   useCommands(
     useMemo(
       () => [{ key: 'new-lead', label: 'New lead', icon: Plus, shortcut: 'n', keywords: 'add create', run: add }],
@@ -82,6 +88,7 @@ export function LeadsPage() {
         <LeadPanel
           key={search.open}
           id={search.open}
+          known={loadedRow(client, search.open)}
           focusField={focusField}
           ask={ask}
           onClose={() => setSearch({ lead: null })}

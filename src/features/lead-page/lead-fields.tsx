@@ -64,9 +64,6 @@ export function LeadFields({ edit, focusField }: LeadFieldsProps) {
         event.preventDefault();
         void edit.save();
       }}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) void edit.save();
-      }}
     >
       <Group title="Contact">
         {one('name', 'col-span-2')}

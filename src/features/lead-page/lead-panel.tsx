@@ -1,5 +1,6 @@
 // The lead beside a list: reach it, move it, write down what was said, change any field. What is typed survives a reload.
 import { Maximize2 } from 'lucide-react';
+import { useState } from 'react';
 import { ApiError } from '../../web/api-client.ts';
 import { buttonClass } from '../../web/ui/button.tsx';
 import { ErrorState } from '../../web/ui/error-state.tsx';
@@ -9,7 +10,7 @@ import { Loading, Skeleton } from '../../web/ui/skeleton.tsx';
 import { leadName } from '../../domain/lead-name.ts';
 import { LeadHead, LeadTabs, saveBar } from './lead-content.tsx';
 import { LeadSubtitle } from './lead-subtitle.tsx';
-import { useLeadActs } from './lead-acts.browser.ts';
+import { useLeadActs, type ActLead } from './lead-acts.browser.ts';
 import { LeadMenu, useAsked, type Asked } from './lead-asked.tsx';
 import type { AskLeadDialog } from './lead-dialogs.tsx';
 import { useLeadEdit } from './lead-edit.browser.ts';
@@ -18,6 +19,8 @@ import type { Lead } from '../lead-model/lead-shape.contract.ts';
 
 interface LeadPanelProps {
   id: string;
+  /** As the list beside it has the lead: its keys act while the lead itself is on its way. */
+  known?: ActLead | undefined;
   /** The field to begin in; null leaves the focus in the list. */
   focusField: string | null;
   ask: AskLeadDialog;
@@ -28,10 +31,11 @@ interface LeadPanelProps {
 }
 
 /** One panel for loading and loaded, so that the focus inside it is never thrown away. */
-export function LeadPanel({ id, onClose, takeFocus = false, ...content }: LeadPanelProps) {
+export function LeadPanel({ id, known, onClose, takeFocus = false, ...content }: LeadPanelProps) {
   const { data: lead, error, isFetching, refetch } = useLead(id);
   const { asked, host } = useAsked(content, onClose);
-  useLeadActs({ lead, place: 'open', host });
+  const [firstKnown] = useState(known);
+  useLeadActs({ lead: lead ?? firstKnown, place: 'open', host });
   const tools = (
     <>
       {lead && <LeadMenu lead={lead} host={host} />}
@@ -67,7 +71,7 @@ export function LeadPanel({ id, onClose, takeFocus = false, ...content }: LeadPa
 }
 
 type Frame = Pick<Parameters<typeof SidePanel>[0], 'open' | 'pushes' | 'onClose' | 'takeFocus' | 'tools'>;
-type LoadedProps = Omit<LeadPanelProps, 'id' | 'onClose' | 'takeFocus' | 'focusField'> & {
+type LoadedProps = Omit<LeadPanelProps, 'id' | 'known' | 'onClose' | 'takeFocus' | 'focusField'> & {
   lead: Lead;
   frame: Frame;
   asked: Asked;

@@ -120,9 +120,6 @@ export function AddLeadDialog({ onClose, onOpen, phone: known }: AddLeadDialogPr
         autoComplete="off"
         className="grid grid-cols-2 gap-3 pb-1"
         onSubmit={(event) => void save(event)}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) void save();
-        }}
       >
         <Field label="Name" error={errors.name?.message} className="col-span-2">
           <TextInput {...field('name')} />

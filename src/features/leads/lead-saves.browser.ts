@@ -7,7 +7,7 @@ import { queryClient } from '../../web/query-client.ts';
 import { dateTimeWithin } from '../../web/format-date.ts';
 import type { NewSave, Save, SaveKind } from '../../web/save-queue.ts';
 import { enqueueSave, takeBackSave, useUnsaved } from '../../web/saves.ts';
-import { toast } from '../../web/ui/toast.ts';
+import { toast, withdrawOffered } from '../../web/ui/toast.ts';
 import { offerUndo } from '../../web/undo.ts';
 import { saveFollowUp } from './follow-up.contract.ts';
 import {
@@ -66,6 +66,7 @@ export function enqueueFollowUp(lead: Named & Pick<LeadRow, 'next_follow_up_at'>
   const { id: leadId, version, next_follow_up_at: before } = lead;
   const save = followUpSave(lead, { leadId, version, at, before, ...(yields && { name: leadName(lead) }) });
   enqueueSave(save);
+  withdrawOffered(`follow-up:${leadId}`);
   offerUndo({
     said,
     ...(toastKey && { toastKey }),

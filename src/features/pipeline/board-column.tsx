@@ -57,7 +57,7 @@ export function BoardColumn(props: BoardColumnProps) {
           {stageLabel(stage)}
         </h2>
         {subLabel && (
-          <span data-sub className="truncate text-xs text-ink-faint">
+          <span data-sub className="truncate text-xs text-ink-faint squeezed:hidden">
             {subLabel}
           </span>
         )}

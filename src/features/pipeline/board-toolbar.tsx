@@ -70,7 +70,7 @@ export function BoardToolbar({ q, texts, setSearch, order, onOrder, found }: Boa
         value={q}
         onChange={find}
         placeholder="Name, phone, email, note or tag"
-        className="w-70 max-lg:w-60 max-md:w-auto max-md:min-w-0 max-md:flex-1"
+        className="w-70 squeezed:w-50 max-lg:w-60 max-md:w-auto max-md:min-w-0 max-md:flex-1"
       />
       {isPhone && (
         <Menu
