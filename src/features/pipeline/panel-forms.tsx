@@ -2,6 +2,7 @@
 import { useState, type FormEvent, type ReactNode } from 'react';
 import * as z from 'zod/mini';
 import { isLeadStage, leadStages, stageLabel, stageSubLabel } from '../../domain/lead-stage.ts';
+import { annualOf, monthlyOf } from '../../domain/premium-parts.ts';
 import { useDraft, type Draft } from '../../web/draft.ts';
 import { Button } from '../../web/ui/button.tsx';
 import { Field } from '../../web/ui/field.tsx';
@@ -103,6 +104,8 @@ const dollarsText = (cents: number | null | undefined): string => {
   return (cents / 100).toLocaleString('en-US', { minimumFractionDigits: cents % 100 ? 2 : 0 });
 };
 
+const money = { prefix: '$', inputMode: 'decimal', autoComplete: 'off', maxLength: 30 } as const;
+
 const quoteSchema = z.strictObject(quoteFields);
 
 export function QuoteForm({ card }: FormProps) {
@@ -111,11 +114,13 @@ export function QuoteForm({ card }: FormProps) {
     carrier: quoted?.carrier ?? '',
     face: dollarsText(quoted?.face_cents),
     premium: dollarsText(quoted?.premium_cents),
+    monthly: monthlyOf(dollarsText(quoted?.premium_cents)),
   };
   const draft = useDraft(`quote:${card.id}`, saved);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const save = () => {
-    const read = z.safeParse(quoteSchema, draft.value);
+    const { monthly: _, ...quote } = draft.value;
+    const read = z.safeParse(quoteSchema, quote);
     if (!read.success)
       return setErrors(Object.fromEntries(read.error.issues.map(({ path, message }) => [String(path[0]), message])));
     setErrors({});
@@ -131,12 +136,23 @@ export function QuoteForm({ card }: FormProps) {
       <Field label="Carrier" error={errors.carrier}>
         <TextInput {...field('carrier')} maxLength={100} autoComplete="off" />
       </Field>
+      <Field label="Face amount" error={errors.face}>
+        <TextInput {...field('face')} {...money} />
+      </Field>
       <div className="grid grid-cols-2 gap-3">
-        <Field label="Face amount" error={errors.face}>
-          <TextInput {...field('face')} prefix="$" inputMode="decimal" autoComplete="off" maxLength={30} />
+        <Field label="Premium" error={errors.premium} aside={<span className="text-xs text-ink-faint">a year</span>}>
+          <TextInput
+            {...field('premium')}
+            {...money}
+            onChange={({ target: { value } }) => draft.set({ premium: value, monthly: monthlyOf(value) })}
+          />
         </Field>
-        <Field label="Premium" error={errors.premium}>
-          <TextInput {...field('premium')} prefix="$" inputMode="decimal" autoComplete="off" maxLength={30} />
+        <Field label="Monthly">
+          <TextInput
+            {...field('monthly')}
+            {...money}
+            onChange={({ target: { value } }) => draft.set({ monthly: value, premium: annualOf(value) })}
+          />
         </Field>
       </div>
     </PanelForm>

@@ -34,6 +34,7 @@ import {
   type SoldForm,
   type SoldFormField,
 } from './sold-form.rules.ts';
+import { premiumsAfter, premiumThatFollows } from './premium-fields.rules.ts';
 import { soldFormLabels } from './sold-labels.rules.ts';
 import { editSold, listCarriers, markSold, soldInputSchema } from './sold.contract.ts';
 import { enqueueSold, takeSold } from './sold-saves.browser.ts';
@@ -68,6 +69,7 @@ function useSoldForm(lead: FormLead, onSaved: () => void) {
   const zone = shownZone();
   const saved = soldForm(lead, zone);
   const draft = useDraft<SoldForm>(`sold:${lead.id}`, saved);
+  const [follows, setFollows] = useState(() => premiumThatFollows(lead.sold));
   const [faults, setFaults] = useState<Faults>({});
   const [failure, setFailure] = useState<string | null>(null);
   const [isSaving, setSaving] = useState(false);
@@ -99,7 +101,10 @@ function useSoldForm(lead: FormLead, onSaved: () => void) {
     draft,
     set(field: SoldFormField, text: string) {
       if (faults[field]) setFaults({ ...faults, [field]: undefined });
-      draft.set({ [field]: text });
+      if (field !== 'premium' && field !== 'monthlyPayment') return draft.set({ [field]: text });
+      const after = premiumsAfter(field, text, follows);
+      setFollows(after.follows);
+      draft.set(after.texts);
     },
     async save() {
       if (isSaving) return;
@@ -165,7 +170,7 @@ function OpenForm({ lead, onClose }: { lead: FormLead; onClose: () => void }) {
       onClose={draft.isDirty ? onClose : cancel}
       size="medium"
       title={isSold ? 'Edit policy file' : 'Mark as SOLD'}
-      description={isSold ? leadName(lead) : `${leadName(lead)} moves to Sold. This can’t be undone.`}
+      description={isSold ? leadName(lead) : `${leadName(lead)} moves to Sold. You can take it back.`}
       keepOpenOutside={draft.isDirty}
       actions={
         <>
