@@ -40,19 +40,21 @@ export function toast(options: ToastOptions | string): () => void {
   const id = asked.key ?? `toast-${++lastId}`;
   // One that is asked for again stays, though the former of its key was to go.
   closedToasts.set((now) => (now.includes(id) ? now.filter((each) => each !== id) : now));
-  waitingToasts.set((now) => [...now, { ...asked, id }]);
   const close = () => {
     closedToasts.set((now) => [...now, id]);
     toastGone(id);
   };
-  const { more } = asked;
-  if (more) {
-    const run = () => {
+  const { more: offer } = asked;
+  const more = offer && {
+    ...offer,
+    run() {
       close();
-      more.run();
-    };
-    offeredNext.set({ id, options: { ...asked, key: id }, run });
-  } else toastGone(id);
+      offer.run();
+    },
+  };
+  waitingToasts.set((now) => [...now, { ...asked, ...(more && { more }), id }]);
+  if (more) offeredNext.set({ id, options: { ...asked, key: id }, run: more.run });
+  else toastGone(id);
   return close;
 }
 

@@ -97,7 +97,7 @@ function List() {
             }}
           >
             {label}
-            {offered?.id === one.id && run === one.data?.actions[0]?.run && one.data.actions.length > 1 && (
+            {offered?.run === run && (
               <span className="touch:hidden">
                 <Kbd caps={keyCaps(keys.accept.key)} />
               </span>
