@@ -1,5 +1,5 @@
 // The list of one tab: toolbar or bulk bar, table, keys of the row at hand, and its empty and error states.
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { late } from '../../web/ui/late.tsx';
 import { formatCount } from '../../web/format-count.ts';
 import type { SetSearch } from '../../web/page-search.ts';
@@ -70,6 +70,14 @@ export function LeadsTable({ search, setSearch, counts, onOpen, ask, onAdd }: Le
     const gone = await deleteLeads(ids, ids.length === 1 ? nameIn(rows, ids[0]) : undefined);
     if (gone) clear();
   };
+  // Another order is another table: the focus goes on at the same header.
+  const sortedBy = useRef<string | null>(null);
+  useLayoutEffect(() => {
+    const column = sortedBy.current;
+    if (column === null || document.activeElement !== document.body) return;
+    sortedBy.current = null;
+    document.querySelector<HTMLElement>(`[data-column="${column}"] button`)?.focus({ preventScroll: true });
+  });
   const removeOne = useRef(remove);
   useEffect(() => {
     removeOne.current = remove;
@@ -168,7 +176,10 @@ export function LeadsTable({ search, setSearch, counts, onOpen, ask, onAdd }: Le
         onEndReached={() => void (list.isFetching || list.fetchNextPage())}
         fetching={list.isFetching && !list.isFetchNextPageError}
         sort={sortShown(sort, tab)}
-        onSort={({ key }) => setSearch({ sort: nextSort(sort, key, tab), lead: null })}
+        onSort={({ key }) => {
+          sortedBy.current = key;
+          setSearch({ sort: nextSort(sort, key, tab), lead: null });
+        }}
         selection={selection.ids}
         onSelect={selection.select}
         choosing={selection.choosing}

@@ -159,6 +159,7 @@ function CardRow(props: BoardColumnProps & { card: PipelineCard; index: number; 
       onPointerDown={(event) => isOwn(event) && onGrab(event, card)}
       onClick={(event) => {
         if (!isOwn(event)) return;
+        event.currentTarget.closest<HTMLElement>('[role="grid"]')?.focus({ preventScroll: true });
         onActive(card.id);
         onOpen(card);
       }}

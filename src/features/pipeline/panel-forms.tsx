@@ -45,7 +45,7 @@ function PanelForm<T extends Record<string, string>>({
       noValidate
       onSubmit={(event: FormEvent) => {
         event.preventDefault();
-        onSubmit();
+        if (!rests) onSubmit();
       }}
     >
       <div className="flex h-5 items-center justify-between">
@@ -62,7 +62,7 @@ function PanelForm<T extends Record<string, string>>({
       <div className={inline ? 'flex gap-2 *:first:flex-1' : 'flex flex-col gap-2.5'}>
         {children}
         <div className="flex flex-none items-center gap-2">
-          <Button type="submit" tone={draft.isDirty ? 'primary' : 'secondary'} disabled={rests}>
+          <Button type="submit" tone={draft.isDirty ? 'primary' : 'secondary'} aria-disabled={rests}>
             {submitLabel}
           </Button>
         </div>

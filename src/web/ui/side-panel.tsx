@@ -41,8 +41,8 @@ export function SidePanel({
   /** Where the work was before the focus came into the panel. */
   const cameFrom = useRef<HTMLElement | null>(null);
   const noteOrigin = ({ relatedTarget, currentTarget }: FocusEvent) => {
-    if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget))
-      cameFrom.current = relatedTarget;
+    if (!(relatedTarget instanceof HTMLElement) || relatedTarget.hasAttribute('data-base-ui-focus-guard')) return;
+    if (!currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget;
   };
   /** Escape leaves a field first: what is typed stays, and the next one closes. */
   const leaveField = (event: KeyboardEvent & { preventBaseUIHandler: () => void }) => {

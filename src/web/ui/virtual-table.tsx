@@ -144,6 +144,12 @@ function Grid<Row>(props: VirtualTableProps<Row> & { state: TableRows<Row> }) {
     run: () => activeKey !== null && cells.edit(activeKey, chosenOf(activeKey)?.column),
   });
 
+  // A row that went took the focus with it: the list has it then.
+  const focused = useRef<Element | null>(null);
+  useLayoutEffect(() => {
+    if (focused.current?.isConnected === false && document.activeElement === document.body)
+      scroller.current?.focus({ preventScroll: true });
+  });
   const tracks = useMemo(() => tracksOf({ columns, selectable, widths }), [columns, selectable, widths]);
   return (
     <div
@@ -164,7 +170,10 @@ function Grid<Row>(props: VirtualTableProps<Row> & { state: TableRows<Row> }) {
       tabIndex={0}
       style={tracks as CSSProperties}
       className="group/table relative min-h-0 flex-1 overflow-auto overscroll-contain border-t border-line outline-none [contain:strict] focus-visible:outline-none"
-      onFocus={(event) => event.target === event.currentTarget && activeIndex < 0 && state.activate(0, false)}
+      onFocus={(event) => {
+        focused.current = event.target;
+        if (event.target === event.currentTarget && activeIndex < 0) state.activate(0, false);
+      }}
       onKeyDown={(event) => {
         if (event.target !== event.currentTarget) return;
         const target = targetOf(event.key, activeIndex, rows.length, pageRows());
