@@ -98,7 +98,7 @@ function List() {
           >
             {label}
             {offered?.run === run && (
-              <span className="touch:hidden">
+              <span aria-hidden className="touch:hidden">
                 <Kbd caps={keyCaps(keys.accept.key)} />
               </span>
             )}
