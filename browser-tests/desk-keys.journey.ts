@@ -32,8 +32,7 @@ test('a stage is found by typing at once, and the list goes on from there', asyn
   signedInAs,
 }) => {
   await openList(page, await signedInAs());
-  await press(page, 's');
-  await page.keyboard.type('quo');
+  await inOneGo(page, 's', ...'quo');
   await expect(picker(page).getByRole('combobox')).toHaveValue('quo');
   await expect(picker(page).getByRole('option')).toHaveText(['Quoted']);
   await expectAccessible(page);
@@ -67,8 +66,7 @@ test('a note is one key and its words; Escape leaves the field before it closes 
   signedInAs,
 }) => {
   await openList(page, await signedInAs());
-  await page.keyboard.press('w');
-  await page.keyboard.type('Prefers mornings');
+  await inOneGo(page, 'w', ...'Prefers mornings');
   await expect(note(page)).toHaveValue('Prefers mornings');
   await expect(note(page)).toBeFocused();
   await press(page, 'Control+Enter');
@@ -78,8 +76,7 @@ test('a note is one key and its words; Escape leaves the field before it closes 
   await press(page, 'Escape');
   await expect(list(page)).toBeFocused();
   await expect(panel(page)).toHaveCount(1);
-  await inOneGo(page, 'j', 'w');
-  await page.keyboard.type('Second');
+  await inOneGo(page, 'j', 'w', ...'Second');
   await expect(panel(page).getByRole('heading', { name: 'Lead 000002' })).toBeVisible();
   await expect(note(page)).toHaveValue('Second');
   await press(page, 'Escape');
@@ -90,8 +87,7 @@ test('a note is one key and its words; Escape leaves the field before it closes 
 
 test('a new lead’s name is typed right after the key', async ({ strictPage: page, signedInAs }) => {
   await openList(page, await signedInAs());
-  await page.keyboard.press('n');
-  await page.keyboard.type('Sam Test');
+  await inOneGo(page, 'n', ...'Sam Test');
   await expect(page.getByRole('dialog', { name: 'New lead' }).getByLabel('Name')).toHaveValue('Sam Test');
   await press(page, 'Control+Enter');
   await expect(page.getByRole('dialog', { name: 'New lead' })).toHaveCount(0);
@@ -132,7 +128,7 @@ test('outcome keys count while the panel is on its way, each for its own lead', 
     await route.fallback();
   });
   await list(page).focus();
-  for (const key of ['j', '1', 'j', '1', 'j', '1']) await page.keyboard.press(key);
+  await inOneGo(page, 'j', '1', 'j', '1', 'j', '1');
   await expect.poll(() => attempts(agent)).toEqual(['Lead 000002: 1', 'Lead 000003: 1', 'Lead 000004: 1']);
   held.resolve();
   await expect(panel(page).getByRole('heading', { name: 'Lead 000004' })).toBeVisible();
@@ -141,8 +137,7 @@ test('outcome keys count while the panel is on its way, each for its own lead', 
 test('the palette has the note, the theme, the way back and the way out', async ({ strictPage: page, signedInAs }) => {
   await openList(page, await signedInAs());
   const choose = async (text: string, name: RegExp) => {
-    await press(page, 'Control+k');
-    await page.keyboard.type(text);
+    await inOneGo(page, 'Control+k', ...text);
     await expect(page.getByRole('option', { name }).first()).toBeVisible();
     await press(page, 'Enter');
     await expect(page.getByRole('dialog', { name: 'Search and commands' })).toHaveCount(0);
@@ -158,4 +153,50 @@ test('the palette has the note, the theme, the way back and the way out', async 
   await press(page, 'Escape');
   await choose('log out', /^Log out/);
   await expect(page).toHaveURL(/\/login/);
+});
+
+test('filtered by a state: a key, its name and Enter', async ({ strictPage: page, signedInAs }) => {
+  const agent = await signedInAs();
+  await addLeads(agent, 8);
+  await page.goto('/app/leads');
+  await expect(row(page, 'Lead 000008')).toHaveCount(1);
+  await list(page).focus();
+  await inOneGo(page, 'Shift+F', ...'texas');
+  const filters = page.getByRole('dialog', { name: 'Filters' });
+  await expect(filters.getByRole('combobox', { name: 'Find a filter' })).toHaveValue('texas');
+  await expect(filters.getByRole('option').first()).toHaveText('StateTX · Texas');
+  await expectAccessible(page);
+  await press(page, 'Enter');
+  await expect(page).toHaveURL(/state=TX/);
+  await typeText(page, 'nothing like it');
+  await expect(filters.getByText('No matches.')).toBeVisible();
+  await press(page, 'Escape');
+  await expect(filters.getByRole('combobox', { name: 'Find a filter' })).toHaveValue('');
+  await press(page, 'Escape');
+  await expect(filters).toHaveCount(0);
+});
+
+test('a state and a carrier are suggested while one types, and anything else may stand there', async ({
+  strictPage: page,
+  signedInAs,
+}) => {
+  await openList(page, await signedInAs());
+  await press(page, 'm');
+  const form = page.getByRole('dialog', { name: 'Mark as SOLD' });
+  const carrier = form.getByLabel('Carrier');
+  await expect(carrier).toBeFocused();
+  await typeText(page, 'mutual of');
+  await expect(form.getByRole('option')).toHaveText(['Mutual of Omaha']);
+  await expectAccessible(page);
+  await press(page, 'ArrowDown');
+  await press(page, 'Enter');
+  await expect(carrier).toHaveValue('Mutual of Omaha');
+  await form.getByLabel('Monthly payment').fill('62.50');
+  await expect(form.getByLabel('Annual premium')).toHaveValue('750');
+  await form.getByLabel('State').fill('tex');
+  await form.getByRole('option', { name: 'TX · Texas' }).click();
+  await expect(form.getByLabel('State')).toHaveValue('TX');
+  await carrier.fill('A carrier of its own');
+  await press(page, 'Escape');
+  await expect(form).toHaveCount(0);
 });

@@ -50,5 +50,5 @@ export function shareRows<T>(overdue: readonly T[], today: readonly T[]): T[] {
 export const shownSources = (all: number): number => (all === maxSources + 1 ? all : Math.min(all, maxSources));
 
 /** The days of a week that are over or under way on this day, for comparing with as many of another. */
-export const daysUntil = <D extends { date: string }>(week: readonly D[], today: string): number =>
+export const daysUntil = (week: readonly { date: string }[], today: string): number =>
   week.filter(({ date }) => date <= today).length;

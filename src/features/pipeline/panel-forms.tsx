@@ -8,7 +8,9 @@ import { Button } from '../../web/ui/button.tsx';
 import { Field } from '../../web/ui/field.tsx';
 import { Select } from '../../web/ui/select.tsx';
 import { StageDot } from '../../web/ui/stage-badge.tsx';
+import { SuggestInput } from '../../web/ui/suggest-input.tsx';
 import { TextArea, TextInput } from '../../web/ui/text-input.tsx';
+import { useCarrierSuggestions } from '../policies/carrier-suggestions.browser.ts';
 import type { PipelineCard } from './board.rules.ts';
 import { pendingReasonField, quoteFields } from './panel-fields.contract.ts';
 import { enqueuePendingReason, enqueueQuote, moveCard } from './pipeline-saves.browser.ts';
@@ -116,6 +118,7 @@ export function QuoteForm({ card }: FormProps) {
     premium: dollarsText(quoted?.premium_cents),
     monthly: monthlyOf(dollarsText(quoted?.premium_cents)),
   };
+  const carriers = useCarrierSuggestions();
   const draft = useDraft(`quote:${card.id}`, saved);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const save = () => {
@@ -134,7 +137,12 @@ export function QuoteForm({ card }: FormProps) {
   return (
     <PanelForm title="Quote" draft={draft} onSubmit={save} submitLabel="Save quote" rests={!draft.isDirty}>
       <Field label="Carrier" error={errors.carrier}>
-        <TextInput {...field('carrier')} maxLength={100} autoComplete="off" />
+        <SuggestInput
+          value={draft.value.carrier}
+          maxLength={100}
+          suggestions={carriers}
+          onText={(carrier) => draft.set({ carrier })}
+        />
       </Field>
       <Field label="Face amount" error={errors.face}>
         <TextInput {...field('face')} {...money} />
