@@ -82,7 +82,7 @@ test('the lead that is open: menu, keys, do not contact; digits are dead in fiel
   await page.getByPlaceholder('Write a note…').fill('Call 2');
   await press(page, '6');
   await expect(page.getByPlaceholder('Write a note…')).toHaveValue('Call 26');
-  await page.getByRole('combobox').first().focus();
+  await page.getByLabel('Priority').focus();
   await press(page, '4');
   await page.getByRole('heading', { name: 'Pat Doe' }).click();
   await press(page, '5');

@@ -9,7 +9,7 @@ import { startLiveChanges } from '../src/web/live-changes.ts';
 import { queryClient } from '../src/web/query-client.ts';
 import { forgetSaves, useSaveState } from '../src/web/saves.ts';
 import { questions, type Question } from '../src/web/ui/ask.ts';
-import { closedToasts, waitingToasts } from '../src/web/ui/toast.ts';
+import { closedToasts, offeredNext, waitingToasts } from '../src/web/ui/toast.ts';
 import { forgetAllUndo } from '../src/web/undo.ts';
 
 const shown = new Set<Root>();
@@ -35,9 +35,15 @@ export function usePage(): void {
     forgetAllUndo();
     waitingToasts.set([]);
     closedToasts.set([]);
+    offeredNext.set(null);
     questions.set([]);
     vi.stubGlobal('window', globalThis);
-    vi.stubGlobal('document', { visibilityState: 'visible', addEventListener: nothing, getElementById: () => null });
+    vi.stubGlobal('document', {
+      visibilityState: 'visible',
+      addEventListener: nothing,
+      getElementById: () => null,
+      querySelector: () => null,
+    });
     vi.stubGlobal('addEventListener', nothing);
     vi.stubGlobal('removeEventListener', nothing);
     vi.stubGlobal('EventSource', FakeStream);

@@ -44,7 +44,7 @@ export const edges: Record<string, readonly string[]> = {
   ],
   'lead-repair': ['duplicates', 'intake', 'lead-files', 'lead-history', 'lead-model', 'leads', 'suppression'],
   'lead-bulk': ['lead-history', 'lead-model', 'lead-search', 'leads', 'outcomes', 'trash'],
-  pipeline: ['lead-history', 'lead-model', 'lead-page', 'lead-search', 'leads'],
+  pipeline: ['lead-history', 'lead-model', 'lead-page', 'lead-search', 'leads', 'policies'],
   dashboard: [
     'duplicates',
     'follow-ups',

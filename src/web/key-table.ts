@@ -21,6 +21,7 @@ const session = 'Dial session';
 export const keys = {
   palette: { key: 'mod+k', label: 'Search and commands', group: everywhere, inFields: true },
   undo: { key: 'mod+z', label: 'Undo', group: everywhere },
+  accept: { key: 'y', label: 'Do what the message offers', group: everywhere },
   help: { key: '?', label: 'Keyboard shortcuts', group: everywhere },
   next: { key: 'j', label: 'Next row', group: lists },
   previous: { key: 'k', label: 'Previous row', group: lists },
@@ -36,6 +37,7 @@ export const keys = {
   followUp: { key: 'f', label: 'Set follow-up', group: lead },
   call: { key: 'c', label: 'Call', group: lead },
   text: { key: 't', label: 'Text', group: lead },
+  note: { key: 'w', label: 'Write a note', group: lead },
   sell: { key: 'm', label: 'Mark as SOLD', group: lead },
   policy: { key: 'p', label: 'Policy file', group: lead },
   remove: { key: 'Delete', label: 'Delete', group: lead },
@@ -43,6 +45,5 @@ export const keys = {
   keepBoth: { key: 'b', label: 'Not the same person: keep both', group: duplicates },
   later: { key: 'z', label: 'Later', group: today },
   hangUp: { key: 'h', label: 'Hang up', group: session },
-  note: { key: 'w', label: 'Write a note', group: session },
   endSession: { key: 'q', label: 'End session', group: session },
 } as const satisfies Record<string, KeyAct>;

@@ -63,7 +63,10 @@ export function listenForShortcuts(): void {
     const pressed = keyOf(event);
     if (!pressed) return;
     const found = find(pressed, event);
-    if (!found) return;
+    if (!found) {
+      if (changesUnseen(event)) event.preventDefault();
+      return;
+    }
     event.preventDefault();
     found.run(event);
   });
@@ -108,11 +111,17 @@ function keyOf(event: KeyboardEvent): string | null {
   return `${mod}${event.shiftKey && !isSign ? 'shift+' : ''}${key}`;
 }
 
+/** A letter would choose another entry of a list that opens to be chosen from. */
+function changesUnseen({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  const isLetter = key.length === 1 && !ctrlKey && !metaKey && !altKey;
+  return isLetter && target instanceof Element && target.tagName === 'SELECT' && target.hasAttribute('data-picks');
+}
+
 function rests(target: EventTarget | null): boolean {
   return (
     target instanceof Element &&
     target.closest(
-      'input:not([type="checkbox"]):not([type="radio"]):not([type="button"]),textarea,select,[contenteditable="true"],' +
+      'input:not([type="checkbox"]):not([type="radio"]):not([type="button"]),textarea,select:not([data-picks]),[contenteditable="true"],' +
         '[role="menu"],[role="listbox"],[role="combobox"],[data-modal]',
     ) !== null
   );

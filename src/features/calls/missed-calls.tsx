@@ -53,7 +53,7 @@ function Missed({ call }: { call: CallLine }) {
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line py-2 pr-2 pl-4 text-sm">
       <PhoneMissed aria-hidden className="size-4 flex-none text-danger-text" />
-      <span className="min-w-0 flex-1">
+      <span className="min-w-40 flex-1">
         {call.lead_id === null ? (
           <span className="block truncate font-medium tabular-nums">{name}</span>
         ) : (

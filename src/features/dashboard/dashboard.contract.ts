@@ -21,9 +21,12 @@ const dueFollowUp = z.object({
   /** E.164 */
   phone: text,
   email: text,
+  state: text,
+  zip: text,
   status: z.string(),
   stage: z.string(),
   next_follow_up_at: z.string(),
+  version: z.int(),
 });
 
 const meeting = z.object({
@@ -62,11 +65,8 @@ const parts = {
       /** Yesterday. */
       since: z.string(),
       count: z.int(),
-      is_more: z.boolean(),
-      /** The largest first; null: leads without a source. */
+      /** All of them, the largest first; null: leads without a source. */
       sources: z.array(z.object({ source: text, count: z.int() })),
-      /** Of sources that are not listed. */
-      others: z.int(),
     }),
   ),
   /** In how many conversations something is unread. */

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { countedRanges, cutsOf, maxSources, rangesOf, shareRows, topSources, within } from './dashboard.rules.ts';
+import {
+  countedRanges,
+  cutsOf,
+  daysUntil,
+  maxSources,
+  rangesOf,
+  shareRows,
+  shownSources,
+  within,
+} from './dashboard.rules.ts';
 
 describe('rangesOf', () => {
   it.each([
@@ -52,19 +61,20 @@ describe('shareRows: seven rows for what is overdue and what is due today', () =
   });
 });
 
-describe('topSources', () => {
-  const sources = (count: number) =>
-    Array.from({ length: count }, (_, index) => ({ source: `S${index}`, count: 10 - index }));
-  it.each([
-    [0, 0, 0, 0],
-    [1, 10, 1, 0],
-    [maxSources, 34, maxSources, 0],
-    // A line for "other sources" would say less than the fifth source itself.
-    [maxSources + 1, 40, maxSources + 1, 0],
-    [maxSources + 2, 45, maxSources, 11],
-  ])('%i sources', (given, count, listed, others) => {
-    const found = topSources(sources(given));
-    expect([found.count, found.sources.length, found.others]).toEqual([count, listed, others]);
-    expect(found.sources.reduce((sum, each) => sum + each.count, 0) + found.others).toBe(count);
-  });
+it.each([
+  [0, 0],
+  [1, 1],
+  [maxSources, maxSources],
+  // A line for the rest would say less than the fifth source itself.
+  [maxSources + 1, maxSources + 1],
+  [maxSources + 2, maxSources],
+])('of %i sources %i have a line at first', (all, shown) => expect(shownSources(all)).toBe(shown));
+
+it.each([
+  ['2026-03-02', 1],
+  ['2026-03-06', 5],
+  ['2026-03-08', 7],
+])('on %s %i days of the week count', (today, days) => {
+  const week = ['02', '03', '04', '05', '06', '07', '08'].map((day) => ({ date: `2026-03-${day}` }));
+  expect(daysUntil(week, today)).toBe(days);
 });

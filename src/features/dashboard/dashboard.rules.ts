@@ -8,9 +8,7 @@ const todaysShare = 4;
 export const maxMeetings = 6;
 /** Sources with their own line. */
 export const maxSources = 4;
-/** Counts stop here: more is said as "2,000+". */
-export const maxNewLeads = 2000;
-/** And of what waits for a look here: "99+". */
+/** Counts of what waits for a look stop here: "99+". */
 export const maxToCheck = 100;
 
 export interface DashboardRanges {
@@ -48,14 +46,9 @@ export function shareRows<T>(overdue: readonly T[], today: readonly T[]): T[] {
   return [...late, ...today.slice(0, maxDueRows - late.length)];
 }
 
-export interface SourceCount {
-  source: string | null;
-  count: number;
-}
+/** With one more a line for the rest would say less than that source itself. */
+export const shownSources = (all: number): number => (all === maxSources + 1 ? all : Math.min(all, maxSources));
 
-/** The largest sources with a line each; a single one that is left over has its own, too. */
-export function topSources(counts: readonly SourceCount[]): { count: number; sources: SourceCount[]; others: number } {
-  const total = (some: readonly SourceCount[]) => some.reduce((sum, { count }) => sum + count, 0);
-  const shown = counts.length === maxSources + 1 ? counts.length : maxSources;
-  return { count: total(counts), sources: counts.slice(0, shown), others: total(counts.slice(shown)) };
-}
+/** The days of a week that are over or under way on this day, for comparing with as many of another. */
+export const daysUntil = (week: readonly { date: string }[], today: string): number =>
+  week.filter(({ date }) => date <= today).length;

@@ -1,31 +1,32 @@
 // The day: whom to come back to, who has booked, what is new, and what wants a look.
-import { CopyCheck, MessageSquare, Video, Webhook } from 'lucide-react';
-import { leadName } from '../../domain/lead-name.ts';
-import { isLeadStage, stageLabel } from '../../domain/lead-stage.ts';
+import { ChevronRight, CopyCheck, MessageSquare, Video, WalletMinimal, Webhook } from 'lucide-react';
+import { useState } from 'react';
+import { formatDollars } from '../../domain/money.ts';
 import { todayIn } from '../../domain/time-zone.ts';
-import { formatCount } from '../../web/format-count.ts';
+import { formatCount, formatCounted } from '../../web/format-count.ts';
 import { formatExactTime, formatTime } from '../../web/format-date.ts';
-import { buttonClass } from '../../web/ui/button.tsx';
+import { Button, buttonClass } from '../../web/ui/button.tsx';
 import { Card } from '../../web/ui/card.tsx';
 import { Link, textLinkClass } from '../../web/ui/link.tsx';
-import { StageDot } from '../../web/ui/stage-badge.tsx';
-import { useMinutes } from '../../web/use-minutes.ts';
 import { writeValues } from '../../domain/value-list.ts';
-import { maxCounted } from '../follow-ups/follow-ups.contract.ts';
 import { daysToCheck, postsParameter } from '../intake/posts-shown.rules.ts';
 import type { Dashboard } from './dashboard-query.browser.ts';
-import { maxNewLeads, maxToCheck } from './dashboard.rules.ts';
+import { maxToCheck, shownSources } from './dashboard.rules.ts';
 import { CountRow, HomeCard, Quiet, rowClass, rowLinkClass, type Retry } from './home-card.tsx';
-import { sayLateDay, sayUpTo } from './home.words.ts';
+import { HomeFollowUps } from './home-follow-ups.tsx';
+import { sayUpTo } from './home.words.ts';
 
 export function HomeDay({ dashboard, retry }: { dashboard: Dashboard; retry: Retry }) {
   return (
-    <div className="grid gap-3 md:grid-cols-2 xl:grid-cols-3">
-      <FollowUps dashboard={dashboard} retry={retry} />
-      <Meetings dashboard={dashboard} retry={retry} />
-      <div className="flex min-w-0 flex-col gap-3 md:max-xl:col-span-2 md:max-xl:flex-row md:max-xl:*:flex-1">
-        <NewLeads dashboard={dashboard} retry={retry} />
+    <div className="grid items-start gap-3 md:grid-cols-2 xl:grid-cols-3">
+      <HomeFollowUps dashboard={dashboard} retry={retry} />
+      <div className="flex min-w-0 flex-col gap-3">
+        <Meetings dashboard={dashboard} retry={retry} />
         <ToReview dashboard={dashboard} retry={retry} />
+      </div>
+      <div className="flex min-w-0 flex-col gap-3 md:max-xl:col-span-2">
+        <NewLeads dashboard={dashboard} retry={retry} />
+        <Balance cents={dashboard.balance_cents} />
       </div>
     </div>
   );
@@ -34,72 +35,6 @@ export function HomeDay({ dashboard, retry }: { dashboard: Dashboard; retry: Ret
 interface PartProps {
   dashboard: Dashboard;
   retry: Retry;
-}
-
-function FollowUps({ dashboard, retry }: PartProps) {
-  const { follow_ups: due, today, time_zone: zone } = dashboard;
-  const now = useMinutes();
-  return (
-    <HomeCard
-      title="Follow-ups"
-      description={due && <DueCounts overdue={due.overdue} today={due.today} />}
-      open={{ to: '/app/today', label: 'Open Today' }}
-      what="your follow-ups"
-      retry={retry}
-    >
-      {due &&
-        (due.rows.length === 0 ? (
-          <Quiet>You’re all caught up. Follow-ups you set show up here when they’re due.</Quiet>
-        ) : (
-          <ol aria-label="Follow-ups due">
-            {due.rows.map((row) => (
-              <FollowUpRow key={row.id} row={row} today={today.from} zone={zone} now={now} />
-            ))}
-          </ol>
-        ))}
-    </HomeCard>
-  );
-}
-
-function DueCounts({ overdue, today }: { overdue: number; today: number }) {
-  return (
-    <>
-      {overdue > 0 && <span className="font-medium text-warning-text">{sayUpTo(overdue, maxCounted)} overdue</span>}
-      {overdue > 0 && ' · '}
-      {sayUpTo(today, maxCounted)} due today
-    </>
-  );
-}
-
-interface FollowUpRowProps {
-  row: NonNullable<Dashboard['follow_ups']>['rows'][number];
-  today: string;
-  zone: string;
-  now: number;
-}
-
-function FollowUpRow({ row, today, zone, now }: FollowUpRowProps) {
-  const at = row.next_follow_up_at;
-  const isOfToday = todayIn(zone, Date.parse(at)) === today;
-  const isLate = Date.parse(at) < now;
-  return (
-    <li className={rowClass}>
-      <time
-        dateTime={at}
-        data-tip={formatExactTime(at, zone)}
-        className={`relative w-22 flex-none text-sm tabular-nums ${isLate ? 'font-medium text-warning-text' : 'text-ink-soft'}`}
-      >
-        {isOfToday ? formatTime(at, zone) : sayLateDay(at, today, zone)}
-      </time>
-      <Link to="/app/today" search={{ lead: row.id }} className={`min-w-0 flex-1 truncate font-medium ${rowLinkClass}`}>
-        {leadName(row)}
-      </Link>
-      <span className="flex flex-none items-center gap-1.5 text-xs text-ink-soft">
-        {row.status !== 'sold' && isLeadStage(row.stage) && <StageDot stage={row.stage} />}
-        {row.status === 'sold' ? 'Sold' : stageLabel(row.stage)}
-      </span>
-    </li>
-  );
 }
 
 function Meetings({ dashboard: { meetings, today, time_zone: zone, first_steps }, retry }: PartProps) {
@@ -212,6 +147,10 @@ function MeetingRow({ row, zone }: { row: MeetingFacts; zone: string }) {
 
 function NewLeads({ dashboard: { new_leads: found }, retry }: PartProps) {
   const since = found ? { created: `${found.since}..` } : {};
+  const [isAll, setAll] = useState(false);
+  const sources = found?.sources ?? [];
+  const shown = isAll ? sources : sources.slice(0, shownSources(sources.length));
+  const rest = sources.length - shown.length;
   return (
     <HomeCard
       title="New leads"
@@ -219,7 +158,7 @@ function NewLeads({ dashboard: { new_leads: found }, retry }: PartProps) {
       open={{
         to: '/app/leads',
         search: since,
-        label: found && found.count > 0 ? `Open all ${sayUpTo(found.count, maxNewLeads)}` : 'Open leads',
+        label: found && found.count > 0 ? `Open all ${formatCount(found.count)}` : 'Open leads',
       }}
       what="your new leads"
       retry={retry}
@@ -229,7 +168,7 @@ function NewLeads({ dashboard: { new_leads: found }, retry }: PartProps) {
           <Quiet>No new leads since yesterday.</Quiet>
         ) : (
           <ul aria-label="New leads by source">
-            {found.sources.map(({ source, count }) => (
+            {shown.map(({ source, count }) => (
               <CountRow
                 key={source ?? ''}
                 to="/app/leads"
@@ -239,14 +178,12 @@ function NewLeads({ dashboard: { new_leads: found }, retry }: PartProps) {
                 isQuiet={false}
               />
             ))}
-            {found.others > 0 && (
-              <CountRow
-                to="/app/leads"
-                search={since}
-                label="Other sources"
-                count={formatCount(found.others)}
-                isQuiet={false}
-              />
+            {rest > 0 && (
+              <li className="border-t border-line px-3 py-1">
+                <Button size="small" tone="quiet" onClick={() => setAll(true)}>
+                  {formatCounted(rest, 'more source')}
+                </Button>
+              </li>
             )}
           </ul>
         ))}
@@ -282,5 +219,25 @@ function ToReview({ dashboard: { unread, duplicates, posts_to_check: posts } }: 
         />
       </ul>
     </Card>
+  );
+}
+
+function Balance({ cents }: { cents: number | null }) {
+  return (
+    <section
+      aria-labelledby="wallet-balance"
+      className="relative flex min-h-14 items-center gap-3 rounded-md border border-line bg-surface px-5 py-2.5 hover:bg-hover"
+    >
+      <WalletMinimal aria-hidden className="text-ink-faint" />
+      <h2 id="wallet-balance" className="min-w-0 flex-1 text-ink-soft">
+        <Link to="/app/wallet" className={rowLinkClass}>
+          Wallet balance
+        </Link>
+      </h2>
+      <p className={`text-lg font-semibold tabular-nums ${cents !== null && cents < 0 ? 'text-danger-text' : ''}`}>
+        {cents === null ? 'Not available' : formatDollars(cents)}
+      </p>
+      <ChevronRight aria-hidden className="text-ink-faint" />
+    </section>
   );
 }

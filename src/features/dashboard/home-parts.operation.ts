@@ -23,11 +23,9 @@ import {
   cutsOf,
   maxDueRows,
   maxMeetings,
-  maxNewLeads,
   maxToCheck,
   rangesOf,
   shareRows,
-  topSources,
   within,
 } from './dashboard.rules.ts';
 
@@ -113,7 +111,7 @@ const day = (zone: string, now: number, ahead: number): number => startOfDay(add
 const readers: { [P in PartName]: ReadPart<P> } = {
   async follow_ups(tx, { userId, now, zone }) {
     const { overdue, today } = await readDueFollowUps(tx, userId, { now, zone, most: maxDueRows });
-    const rows = shareRows(overdue.rows, today.rows).map(({ state: _, note: __, ...row }) => row);
+    const rows = shareRows(overdue.rows, today.rows).map(({ note: _, ...row }) => row);
     return { overdue: overdue.count, today: today.count, rows };
   },
   async meetings(tx, { userId, now, zone }) {
@@ -122,8 +120,9 @@ const readers: { [P in PartName]: ReadPart<P> } = {
     return { connection, rows: meetings.slice(0, maxMeetings), is_more: meetings.length > maxMeetings };
   },
   async new_leads(tx, { userId, now, zone }) {
-    const found = topSources(await countNewLeads(tx, userId, { since: day(zone, now, -1), most: maxNewLeads }));
-    return { since: addDays(todayIn(zone, now), -1), is_more: found.count >= maxNewLeads, ...found };
+    const sources = await countNewLeads(tx, userId, day(zone, now, -1));
+    const count = sources.reduce((sum, each) => sum + each.count, 0);
+    return { since: addDays(todayIn(zone, now), -1), count, sources };
   },
   unread: (tx, { userId }) => countUnreadConversations(tx, userId),
   duplicates: (tx, { userId }) => countPairsUpTo(tx, userId, maxToCheck),

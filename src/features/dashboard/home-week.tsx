@@ -1,13 +1,13 @@
-// How it goes: this week's sales beside last week's, the stages as a bar, and the balance.
-import { ChevronRight, WalletMinimal } from 'lucide-react';
+// How it goes: this week's sales beside last week's, and the stages as a bar.
 import type { LeadStage } from '../../domain/lead-stage.ts';
 import { stageLabel } from '../../domain/lead-stage.ts';
-import { formatDollars, formatWholeDollars } from '../../domain/money.ts';
+import { formatWholeDollars } from '../../domain/money.ts';
 import { formatCount, formatCounted, formatShortCount } from '../../web/format-count.ts';
 import { Link } from '../../web/ui/link.tsx';
 import { StageDot } from '../../web/ui/stage-badge.tsx';
 import type { Dashboard } from './dashboard-query.browser.ts';
 import { HomeCard, Quiet, rowLinkClass, type Retry } from './home-card.tsx';
+import { daysUntil } from './dashboard.rules.ts';
 import { sayChange } from './home.words.ts';
 
 interface PartProps {
@@ -19,10 +19,7 @@ export function HomeWeek({ dashboard, retry }: PartProps) {
   return (
     <div className="grid gap-3 lg:grid-cols-2">
       <Sales dashboard={dashboard} retry={retry} />
-      <div className="flex min-w-0 flex-col gap-3">
-        <Stages dashboard={dashboard} retry={retry} />
-        <Balance cents={dashboard.balance_cents} />
-      </div>
+      <Stages dashboard={dashboard} retry={retry} />
     </div>
   );
 }
@@ -33,11 +30,12 @@ const premium = (days: readonly DayOfSales[]): number => days.reduce((sum, day) 
 
 function Sales({ dashboard: { sales, today, week }, retry }: PartProps) {
   const [now, before] = [premium(sales.this_week), premium(sales.last_week)];
+  const sameDays = premium(sales.last_week.slice(0, daysUntil(sales.this_week, today.from)));
   const most = Math.max(1, ...[...sales.this_week, ...sales.last_week].map((day) => day.premium_cents));
   return (
     <HomeCard
       title="Premium this week"
-      description={sayChange(now, before, formatWholeDollars)}
+      description={sayChange(now, sameDays, formatWholeDollars)}
       open={{
         to: '/app/reports',
         search: { view: 'weekly', period: `${week.from}..${week.to}` },
@@ -163,7 +161,6 @@ function Stages({ dashboard: { stages }, retry }: PartProps) {
       open={{ to: '/app/pipeline', label: 'Open pipeline' }}
       what="your pipeline"
       retry={retry}
-      className="flex-1"
     >
       {stages &&
         (total === 0 ? (
@@ -211,25 +208,5 @@ function Stages({ dashboard: { stages }, retry }: PartProps) {
           </div>
         ))}
     </HomeCard>
-  );
-}
-
-function Balance({ cents }: { cents: number | null }) {
-  return (
-    <section
-      aria-labelledby="wallet-balance"
-      className="relative flex min-h-14 items-center gap-3 rounded-md border border-line bg-surface px-5 py-2.5 hover:bg-hover"
-    >
-      <WalletMinimal aria-hidden className="text-ink-faint" />
-      <h2 id="wallet-balance" className="min-w-0 flex-1 text-ink-soft">
-        <Link to="/app/wallet" className={rowLinkClass}>
-          Wallet balance
-        </Link>
-      </h2>
-      <p className={`text-lg font-semibold tabular-nums ${cents !== null && cents < 0 ? 'text-danger-text' : ''}`}>
-        {cents === null ? 'Not available' : formatDollars(cents)}
-      </p>
-      <ChevronRight aria-hidden className="text-ink-faint" />
-    </section>
   );
 }

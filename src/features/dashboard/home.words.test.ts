@@ -6,17 +6,17 @@ it.each([
   [0, 100, '0'],
   [99, 100, '99'],
   [100, 100, '99+'],
-  [1999, 2000, '1,999'],
-  [2000, 2000, '1,999+'],
+  [999, 1000, '999'],
+  [1000, 1000, '999+'],
 ])('%i, counted up to %i: %s', (count, most, said) => expect(sayUpTo(count, most)).toBe(said));
 
 it.each([
-  [0, 0, 'Nothing sold this week or last week'],
-  [500_00, 500_00, 'Same as last week'],
-  [400_00, 0, '$400 more than last week'],
-  [162_00, 100_00, '62% more than last week'],
-  [0, 100_00, '100% less than last week'],
-  [3_000_00, 100_00, '2,900% more than last week'],
+  [0, 0, 'Nothing sold so far, as last week'],
+  [500_00, 500_00, 'Same as the same days last week'],
+  [400_00, 0, '$400 more than the same days last week'],
+  [162_00, 100_00, '62% more than the same days last week'],
+  [0, 100_00, '100% less than the same days last week'],
+  [3_000_00, 100_00, '2,900% more than the same days last week'],
 ])('%i beside %i: %s', (now, before, said) => expect(sayChange(now, before, formatWholeDollars)).toBe(said));
 
 describe('the day of something overdue, on the agent’s calendar', () => {

@@ -7,12 +7,12 @@ export function sayUpTo(count: number, most: number): string {
   return count >= most ? `${(most - 1).toLocaleString('en-US')}+` : count.toLocaleString('en-US');
 }
 
-/** "62% more than last week", "$400 more than last week" where there was nothing before. */
+/** "62% more than the same days last week", "$400 more than …" where there was nothing before. */
 export function sayChange(now: number, before: number, format: (value: number) => string): string {
-  if (now === before) return now === 0 ? 'Nothing sold this week or last week' : 'Same as last week';
-  if (before === 0) return `${format(now)} more than last week`;
+  if (now === before) return now === 0 ? 'Nothing sold so far, as last week' : 'Same as the same days last week';
+  if (before === 0) return `${format(now)} more than the same days last week`;
   const percent = Math.round((Math.abs(now - before) / before) * 100);
-  return `${percent.toLocaleString('en-US')}% ${now > before ? 'more' : 'less'} than last week`;
+  return `${percent.toLocaleString('en-US')}% ${now > before ? 'more' : 'less'} than the same days last week`;
 }
 
 const shortDay = new Intl.DateTimeFormat('en-US', {

@@ -15,7 +15,7 @@ export function DuplicatesButton() {
       </span>
       <span aria-hidden className="inline-flex items-center gap-2">
         <CopyCheck />
-        <span className="max-md:hidden">Duplicates</span>
+        <span className="max-md:hidden squeezed:hidden">Duplicates</span>
         {count > 0 && (
           <span className="rounded-full bg-accent-soft px-1.5 text-xs text-accent-text tabular-nums max-md:absolute max-md:-top-1.5 max-md:-right-1.5">
             {formatCount(count)}

@@ -93,7 +93,7 @@ function BothLeads({ leads: [keep, other], request, onClose, onReload }: BothLea
         <>
           {request.pair && (
             <Button tone="ghost" className="md:mr-auto" onClick={reject}>
-              {request.pair.level === 'household' ? 'Two people' : 'Not the same person'}
+              {request.pair.level === 'household' ? 'Two people, keep both' : 'Not the same person'}
             </Button>
           )}
           <Button onClick={onClose}>Cancel</Button>

@@ -62,6 +62,8 @@ describe('the value that a merge proposes', () => {
     ],
     ['address', { address: { street: '', city: null } }, { address: { zip: '27601' } }, 'other only'],
     ['address', { address: { zip: '27601', city: '' } }, { address: { zip: '27601' } }, 'keep same'],
+    ['address', { address: { zip: '27601', city: 'Raleigh' } }, { address: { zip: '27601' } }, 'keep fuller'],
+    ['address', { address: { state: 'NC' } }, { address: { street: '1 Elm St', city: 'Raleigh' } }, 'other fuller'],
     ['notes', { notes: 'A' }, { notes: 'B', status: 'sold' }, 'both both'],
     ['notes', { notes: 'A'.repeat(longestNotes) }, { notes: 'B' }, 'keep newer'],
     ['notes', { notes: 'A' }, { notes: '' }, 'keep only'],

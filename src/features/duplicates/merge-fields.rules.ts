@@ -39,7 +39,7 @@ export interface Mergeable {
   updated_at: string;
 }
 
-export type Why = 'same' | 'only' | 'sold' | 'moved' | 'newer' | 'sooner' | 'both';
+export type Why = 'same' | 'only' | 'sold' | 'moved' | 'newer' | 'sooner' | 'both' | 'fuller';
 
 export interface Proposal {
   field: MergeField;
@@ -76,6 +76,8 @@ function propose(field: MergeField, keep: Mergeable, other: Mergeable, now: stri
   if (isEmpty(field, keep)) return { side: 'other', why: 'only' };
   if (field === 'notes' && bothNotes(keep, other).length <= longestNotes) return { side: 'both', why: 'both' };
   if (keep.status !== other.status) return { side: keep.status === 'sold' ? 'keep' : 'other', why: 'sold' };
+  const more = field === 'address' ? partsOf(keep.address) - partsOf(other.address) : 0;
+  if (more !== 0) return { side: more > 0 ? 'keep' : 'other', why: 'fuller' };
   if (field === 'next_follow_up_at') return { side: soonerFollowUp(keep, other, now), why: 'sooner' };
   if (field === 'stage' && isUnmoved(keep) !== isUnmoved(other))
     return { side: isUnmoved(keep) ? 'other' : 'keep', why: 'moved' };
@@ -103,6 +105,8 @@ export function isSame(field: MergeField, a: Mergeable, b: Mergeable): boolean {
     return Date.parse(a[field]) === Date.parse(b[field]);
   return (a[field] ?? '') === (b[field] ?? '');
 }
+
+const partsOf = (address: Address): number => Object.values(address ?? {}).filter(Boolean).length;
 
 export function addressText(address: Address): string {
   const { street, city, state, zip } = address ?? {};

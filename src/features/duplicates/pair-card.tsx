@@ -26,7 +26,7 @@ interface PairCardProps {
 export function PairCard({ pair, onReview, onDecide }: PairCardProps) {
   const [one, other] = pair.leads;
   const names = `${leadName(one)} and ${leadName(other)}`;
-  const decide = pair.level === 'household' ? 'Two people' : 'Not the same person';
+  const decide = pair.level === 'household' ? 'Two people, keep both' : 'Not the same person';
   return (
     <article
       aria-label={names}

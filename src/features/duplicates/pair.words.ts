@@ -54,6 +54,7 @@ export const whyWords: Record<Why, string | null> = {
   sold: 'from the sold lead',
   moved: 'further along',
   newer: 'most recent',
+  fuller: 'more complete',
   sooner: 'sooner',
   both: 'keeps both',
 };

@@ -61,7 +61,15 @@ function useMoved(): Moved {
   }, [saves]);
 }
 
-function isElsewhere({ id, next_follow_up_at: at }: FollowUp, moved: Moved): boolean {
+/** Those that nobody has settled here, whether it is saved yet or not. */
+export function useStayingFollowUps<R extends Placed>(rows: readonly R[]): R[] {
+  const moved = useMoved();
+  return useMemo(() => rows.filter((row) => !isElsewhere(row, moved)), [rows, moved]);
+}
+
+type Placed = Pick<FollowUp, 'id' | 'next_follow_up_at'>;
+
+function isElsewhere({ id, next_follow_up_at: at }: Placed, moved: Moved): boolean {
   const to = moved.get(id);
   return to !== undefined && (to === null || Date.parse(to) !== Date.parse(at));
 }

@@ -83,7 +83,7 @@ it('Undo puts the row back in its order, and is sent behind what it takes back',
   expect(counts()).toMatchObject({ today: 4 });
   expect((await waiting()).map(({ input }) => input)).toMatchObject([
     { at: at(15, 5), before: at(17) },
-    { at: at(17), before: at(15, 5), isUndo: true },
+    { at: at(17), before: at(15, 5), isUndo: true, undoes: expect.any(String) },
   ]);
   expect(said().at(-1)).toBe('Pat Doe: back to today 11:00 AM.');
 });

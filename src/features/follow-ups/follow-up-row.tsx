@@ -1,21 +1,20 @@
 // One person to come back to: when, who, what about, and the ways to deal with it.
-import { Check, Clock, Ellipsis } from 'lucide-react';
+import { Ellipsis } from 'lucide-react';
 import { memo } from 'react';
 import { isLeadStage, stageLabel } from '../../domain/lead-stage.ts';
 import { formatPhone } from '../../domain/phone-number.ts';
 import { offsetAt, zonesOfState } from '../../domain/time-zone.ts';
 import { formatDay, formatExactTime, formatTime, shownZone } from '../../web/format-date.ts';
-import { keys } from '../../web/key-table.ts';
 import { Badge } from '../../web/ui/badge.tsx';
 import { IconButton } from '../../web/ui/button.tsx';
-import { type MenuItem } from '../../web/ui/menu-item.ts';
 import { Menu } from '../../web/ui/menu.tsx';
-import { StageBadge } from '../../web/ui/stage-badge.tsx';
+import { StageBadge, StageDot } from '../../web/ui/stage-badge.tsx';
 import { leadName } from '../../domain/lead-name.ts';
 import { leadMenu, type LeadHost } from '../lead-page/lead-acts.browser.ts';
 import { ReachButtons } from '../leads/reach-buttons.tsx';
-import { snoozedTo, type FollowUpGroup } from './follow-up-time.rules.ts';
+import type { FollowUpGroup } from './follow-up-time.rules.ts';
 import type { FollowUp } from './follow-ups.contract.ts';
+import { SettleButtons } from './settle-buttons.tsx';
 
 export interface RowEvents {
   host: LeadHost;
@@ -47,6 +46,12 @@ export const FollowUpRow = memo(function FollowUpRow({ row, group, isOpen, now, 
       />
       <div className="min-w-0 flex-1 max-md:order-first max-md:basis-full">
         <p className="flex min-w-0 items-baseline gap-2">
+          {row.status !== 'sold' && isLeadStage(row.stage) && (
+            <span className="hidden flex-none self-center md:@max-3xl:inline-flex">
+              <StageDot stage={row.stage} />
+              <span className="sr-only">{stageLabel(row.stage)}</span>
+            </span>
+          )}
           <button
             type="button"
             data-follow-up={row.id}
@@ -56,14 +61,16 @@ export const FollowUpRow = memo(function FollowUpRow({ row, group, isOpen, now, 
             {name}
           </button>
           {row.name && row.phone && (
-            <span className="flex-none text-sm text-ink-faint tabular-nums">{formatPhone(row.phone)}</span>
+            <span className="flex-none text-sm text-ink-faint tabular-nums md:@max-3xl:hidden">
+              {formatPhone(row.phone)}
+            </span>
           )}
         </p>
         <p className="truncate text-sm text-ink-soft">
           {row.note ?? <span className="text-ink-faint">No notes yet</span>}
         </p>
       </div>
-      <div className="flex w-33 flex-none max-md:hidden">
+      <div className="flex w-33 flex-none max-md:hidden @max-3xl:hidden">
         {row.status === 'sold' ? (
           <Badge tone="good">Sold</Badge>
         ) : (
@@ -79,7 +86,7 @@ function When({ row, isLate, withDay }: { row: FollowUp; isLate: boolean; withDa
   const at = row.next_follow_up_at;
   const theirs = timeThere(row);
   return (
-    <p className="w-48 flex-none text-sm tabular-nums max-md:w-auto max-md:flex-1">
+    <p className="w-48 flex-none text-sm tabular-nums max-md:w-auto max-md:flex-1 md:@max-3xl:w-40">
       <time
         dateTime={at}
         data-tip={formatExactTime(at)}
@@ -108,19 +115,12 @@ function RowActions({ row, name, onDone, onLater, onChoose, host }: { row: Follo
     // Above the row's own button, which lies over everything else.
     <div className="relative flex flex-none items-center gap-0.5 max-md:-ml-3 max-md:basis-full">
       <ReachButtons lead={row} />
-      <IconButton label={`Mark done: ${name}`} shortcut={keys.done.key} size="small" onClick={() => onDone(row)}>
-        <Check aria-hidden />
-      </IconButton>
-      <Menu
-        trigger={
-          <IconButton label={`Snooze: ${name}`} shortcut={keys.later.key} size="small" data-later>
-            <Clock aria-hidden />
-          </IconButton>
-        }
-        items={laterItems(
-          (to) => onLater(row, to),
-          () => onChoose(row),
-        )}
+      <SettleButtons
+        name={name}
+        hasKeys
+        onDone={() => onDone(row)}
+        onLater={(to) => onLater(row, to)}
+        onChoose={() => onChoose(row)}
       />
       <Menu
         items={leadMenu(row, host)}
@@ -132,17 +132,4 @@ function RowActions({ row, name, onDone, onLater, onChoose, host }: { row: Follo
       />
     </div>
   );
-}
-
-function laterItems(later: (to: string) => void, choose: () => void): MenuItem[] {
-  const to = (snooze: 'hour' | 'tomorrow' | 'week') =>
-    new Date(snoozedTo(snooze, Date.now(), shownZone())).toISOString();
-  const day = (at: string) => `${formatDay(at)} ${formatTime(at)}`;
-  return [
-    { key: 'hour', label: 'In 1 hour', run: () => later(to('hour')) },
-    { key: 'tomorrow', label: day(to('tomorrow')), run: () => later(to('tomorrow')) },
-    { key: 'week', label: `Next week: ${day(to('week'))}`, run: () => later(to('week')) },
-    { key: 'line', line: true },
-    { key: 'choose', label: 'Choose a time…', run: choose },
-  ];
 }

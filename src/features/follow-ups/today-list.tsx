@@ -8,6 +8,7 @@ import { Skeleton } from '../../web/ui/skeleton.tsx';
 import { useRowWindow } from '../../web/ui/use-row-window.ts';
 import { useIsPhone } from '../../web/use-media-query.ts';
 import { useMinutes } from '../../web/use-minutes.ts';
+import { useAsListOrder } from '../leads/list-order.browser.ts';
 import type { useFollowUpGroup } from './follow-up-queries.browser.ts';
 import { FollowUpRow, type RowEvents } from './follow-up-row.tsx';
 import type { FollowUpGroup } from './follow-up-time.rules.ts';
@@ -50,6 +51,7 @@ export function TodayList({ groups, openId, onStep, ...on }: TodayListProps) {
     () => items.flatMap((item, index) => (item.kind === 'row' ? [{ row: item.row, index }] : [])),
     [items],
   );
+  useAsListOrder(useMemo(() => rows.map(({ row }) => row.id), [rows]));
   const focusRow = useTodayKeys({
     rows,
     scroller,
@@ -90,7 +92,7 @@ export function TodayList({ groups, openId, onStep, ...on }: TodayListProps) {
       tabIndex={-1}
       onFocus={focusRow.onFocus}
       onBlur={focusRow.onBlur}
-      className="min-h-0 flex-1 overflow-y-auto overscroll-contain border-t border-line outline-none"
+      className="@container min-h-0 flex-1 overflow-y-auto overscroll-contain border-t border-line outline-none"
     >
       <div className="relative" style={{ height: starts.at(-1) }}>
         {indexes.map((index) => {

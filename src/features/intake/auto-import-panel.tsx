@@ -65,7 +65,7 @@ export function AutoImportPanel({ posts, onClose }: AutoImportPanelProps) {
       open
       onClose={onClose}
       title="Auto-import"
-      subtitle="Your lead vendors post leads here, and each one shows up in your list within a second."
+      subtitle="Your lead vendors post leads here, and each one shows up in your list right away."
     >
       <Tabs
         label="Auto-import"

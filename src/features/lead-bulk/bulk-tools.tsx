@@ -51,7 +51,8 @@ export function BulkTools({ status, ids, all = null, onDone }: BulkToolsProps) {
   };
   const change = (what: BulkChange) =>
     alone(what.kind, async () => {
-      if (await runBulk(client, what, target)) onDone?.();
+      // What is deleted is selected no more; else the next thing is often done with the same leads.
+      if ((await runBulk(client, what, target)) && what.kind === 'delete') onDone?.();
     });
   const remove = async () => {
     const isSure = await confirm({

@@ -5,7 +5,7 @@ import { Refusal } from '../../server/http/refusal.ts';
 import { longestNote } from './lead-notes.contract.ts';
 import { insertNote } from './lead-notes.db.ts';
 
-export { hasNote } from './lead-notes.db.ts';
+export { hasNote, removeAutoNoteOf } from './lead-notes.db.ts';
 
 export interface AutoNote {
   userId: string;

@@ -68,6 +68,20 @@ export async function removeNote(tx: Transaction, userId: string, noteId: string
   await sql`delete from lead_notes where user_id = ${userId} and id = ${noteId}`.execute(tx);
 }
 
+/** True: there was one, written by the product itself. */
+export async function removeAutoNoteOf(
+  tx: Transaction,
+  userId: string,
+  leadId: string,
+  noteId: string,
+): Promise<boolean> {
+  const { rows } = await sql`
+    delete from lead_notes where user_id = ${userId} and lead_id = ${leadId} and id = ${noteId} and auto returning id`.execute(
+    tx,
+  );
+  return rows.length > 0;
+}
+
 function one(rows: LeadNote[]): LeadNote {
   const [row] = rows;
   if (!row) throw new Error('A locked note is gone.');

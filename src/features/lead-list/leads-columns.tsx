@@ -116,8 +116,8 @@ const shapes: Record<LeadColumn, Omit<Column, 'key' | 'header' | 'sortable'>> = 
   phone: { width: 172, render: (row) => <Phone phone={row.phone} /> },
   email: { minWidth: 160, grow: 2, render: (row) => text(row.email, true) },
   state: { width: 72, render: (row) => text(row.state) },
-  stage: { width: 168, render: (row, { active }) => <StageSelect lead={row} tabIndex={active ? 0 : -1} /> },
-  follow_up: { width: 184, render: (row) => <FollowUp at={row.next_follow_up_at} /> },
+  stage: { width: 164, render: (row, { active }) => <StageSelect lead={row} tabIndex={active ? 0 : -1} /> },
+  follow_up: { width: 168, render: (row) => <FollowUp at={row.next_follow_up_at} /> },
   carrier: { minWidth: 140, render: (row) => text(row.carrier) },
   premium: { width: 104, align: 'end', render: (row) => <Premium cents={row.premium_cents} /> },
   sold_at: { width: 128, render: (row) => <Moment at={row.sold_at} /> },
@@ -135,19 +135,30 @@ const shapes: Record<LeadColumn, Omit<Column, 'key' | 'header' | 'sortable'>> = 
   priority: { width: 88, render: (row) => text(priorities[row.priority] ?? row.priority) },
 };
 
+/** Of the usual columns, in this order, where there is no room for all: who it is and what is next stay. */
+const givingWay = ['email', 'state', 'phone', 'actions', 'sold_at'];
+
+const placeToGive = (key: string): { givesWay?: number } => {
+  const givesWay = givingWay.indexOf(key);
+  return givesWay < 0 ? {} : { givesWay };
+};
+
 interface ColumnParts {
   /** The actions of a row, always there so that they can be found without the mouse. */
   actions: Column['render'];
+  /** Columns that somebody chose stay, and the table scrolls. */
+  areChosen: boolean;
 }
 
-export function tableColumns(shown: readonly LeadColumn[], { actions }: ColumnParts): Column[] {
+export function tableColumns(shown: readonly LeadColumn[], { actions, areChosen }: ColumnParts): Column[] {
   return [
     ...shown.map((key) => ({
       key,
       header: columnNames[key],
       sortable: true,
       ...shapes[key],
+      ...(!areChosen && placeToGive(key)),
     })),
-    { key: 'actions', header: 'Actions', width: 148, render: actions },
+    { key: 'actions', header: 'Actions', width: 148, render: actions, ...(!areChosen && placeToGive('actions')) },
   ];
 }

@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
+import { holdKeys } from '../../web/held-keys.ts';
 import { lateDialog } from '../../web/ui/late.tsx';
 import { usePageSearch } from '../../web/page-search.ts';
 import { Button } from '../../web/ui/button.tsx';
@@ -34,7 +35,10 @@ export function LeadsPage() {
     },
     [setSearch],
   );
-  const add = useCallback(() => ask({ kind: 'add', onOpen: open }), [ask, open]);
+  const add = useCallback(() => {
+    holdKeys();
+    ask({ kind: 'add', onOpen: open });
+  }, [ask, open]);
   useCommands(
     useMemo(
       () => [{ key: 'new-lead', label: 'New lead', icon: Plus, shortcut: 'n', keywords: 'add create', run: add }],

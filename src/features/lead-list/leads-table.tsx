@@ -1,5 +1,5 @@
 // The list of one tab: toolbar or bulk bar, table, keys of the row at hand, and its empty and error states.
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { late } from '../../web/ui/late.tsx';
 import { formatCount } from '../../web/format-count.ts';
 import type { SetSearch } from '../../web/page-search.ts';
@@ -12,6 +12,7 @@ import { LeadCard } from './lead-card.tsx';
 import { leadName } from '../../domain/lead-name.ts';
 import type { AskLeadDialog } from '../lead-page/lead-dialogs.tsx';
 import { useCellEditing } from './lead-editing.tsx';
+import { useAsListOrder } from '../leads/list-order.browser.ts';
 import { useLeadList, useMatchCount } from '../leads/loaded-leads.browser.ts';
 import { useLeadActs, type LeadHost } from '../lead-page/lead-acts.browser.ts';
 import { keys } from '../../web/key-table.ts';
@@ -19,6 +20,7 @@ import { useShortcut } from '../../web/shortcuts.ts';
 import type { LeadRow } from '../lead-model/lead-shape.contract.ts';
 import type { BulkToolProps } from '../leads/lead-slots.browser.ts';
 import { LeadRowActions } from './lead-row-actions.tsx';
+import { defaultColumns, sameColumns } from '../lead-search/lead-columns.rules.ts';
 import { readSort, sortDirection, defaultSort, type LeadSort } from '../lead-search/lead-sort.rules.ts';
 import { columnOrders, tableColumns } from './leads-columns.tsx';
 import { isNarrowed, nothingNarrowed, type LeadsSearch } from '../lead-search/leads-address.rules.ts';
@@ -45,6 +47,7 @@ export function LeadsTable({ search, setSearch, counts, onOpen, ask, onAdd }: Le
   const { tab, q, texts, sort } = search;
   const list = useLeadList({ status: tab, q, texts, sort });
   const rows = useRowsAsChanged(list.rows);
+  useAsListOrder(useMemo(() => rows.map(keyOf), [rows]));
   const narrowed = isNarrowed(search);
   const matching = useMatchCount({ status: tab, q, texts }, narrowed);
   const deleteLeads = useDeleteLeads();
@@ -67,6 +70,14 @@ export function LeadsTable({ search, setSearch, counts, onOpen, ask, onAdd }: Le
     const gone = await deleteLeads(ids, ids.length === 1 ? nameIn(rows, ids[0]) : undefined);
     if (gone) clear();
   };
+  // Another order is another table: the focus goes on at the same header.
+  const sortedBy = useRef<string | null>(null);
+  useLayoutEffect(() => {
+    const column = sortedBy.current;
+    if (column === null || document.activeElement !== document.body) return;
+    sortedBy.current = null;
+    document.querySelector<HTMLElement>(`[data-column="${column}"] button`)?.focus({ preventScroll: true });
+  });
   const removeOne = useRef(remove);
   useEffect(() => {
     removeOne.current = remove;
@@ -85,8 +96,8 @@ export function LeadsTable({ search, setSearch, counts, onOpen, ask, onAdd }: Le
     const rowActions = (row: LeadRow, { active: isActive }: { active: boolean }) => (
       <LeadRowActions row={row} active={isActive} host={host} />
     );
-    return tableColumns(shown, { actions: rowActions });
-  }, [shown, host]);
+    return tableColumns(shown, { actions: rowActions, areChosen: !sameColumns(shown, defaultColumns[tab]) });
+  }, [shown, tab, host]);
   const renderCard = useMemo(
     () =>
       (row: LeadRow, { choosing }: CardContext) => <LeadCard row={row} choosing={choosing} onOpen={onOpen} />,
@@ -165,7 +176,10 @@ export function LeadsTable({ search, setSearch, counts, onOpen, ask, onAdd }: Le
         onEndReached={() => void (list.isFetching || list.fetchNextPage())}
         fetching={list.isFetching && !list.isFetchNextPageError}
         sort={sortShown(sort, tab)}
-        onSort={({ key }) => setSearch({ sort: nextSort(sort, key, tab), lead: null })}
+        onSort={({ key }) => {
+          sortedBy.current = key;
+          setSearch({ sort: nextSort(sort, key, tab), lead: null });
+        }}
         selection={selection.ids}
         onSelect={selection.select}
         choosing={selection.choosing}

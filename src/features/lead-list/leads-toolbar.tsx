@@ -3,6 +3,7 @@ import { useCallback, useRef, useState } from 'react';
 import { late, lateDialog } from '../../web/ui/late.tsx';
 import { formatCount } from '../../web/format-count.ts';
 import type { SetSearch } from '../../web/page-search.ts';
+import { holdKeys } from '../../web/held-keys.ts';
 import { keys } from '../../web/key-table.ts';
 import { useShortcut } from '../../web/shortcuts.ts';
 import { Button, buttonClass, IconButton } from '../../web/ui/button.tsx';
@@ -45,7 +46,13 @@ export function LeadsToolbar({
   const filterButton = useRef<HTMLButtonElement>(null);
   const columnsButton = useRef<HTMLButtonElement>(null);
   const close = useCallback(() => setShown(null), []);
-  useShortcut({ ...keys.filter, run: () => setShown('filters') });
+  useShortcut({
+    ...keys.filter,
+    run() {
+      holdKeys();
+      setShown('filters');
+    },
+  });
   const isFiltered = Object.keys(search.texts).length > 0;
   return (
     <Toolbar

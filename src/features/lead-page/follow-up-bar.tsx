@@ -38,11 +38,11 @@ export function FollowUpBar({ lead, isAsked = false }: FollowUpBarProps) {
   return (
     <section aria-label="Follow-up" className="rounded-md border border-line">
       <div className="flex min-h-11 items-center gap-2 py-1 pr-1.5 pl-3">
-        <CalendarClock aria-hidden className={isOverdue ? 'text-danger-text' : 'text-ink-faint'} />
+        <CalendarClock aria-hidden className={isOverdue ? 'text-warning-text' : 'text-ink-faint'} />
         <div className="min-w-0 flex-1">
           {at ? (
             <>
-              <p className={isOverdue ? 'font-medium text-danger-text' : 'font-medium'}>
+              <p className={isOverdue ? 'font-medium text-warning-text' : 'font-medium'}>
                 {isOverdue && <span className="sr-only">Overdue: </span>}
                 <time dateTime={at} data-tip={formatExactTime(at)}>
                   {formatDateTime(at)}

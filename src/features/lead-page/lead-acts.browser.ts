@@ -5,6 +5,7 @@ import {
   FileText,
   ListChecks,
   MessageSquare,
+  NotebookPen,
   Pencil,
   Phone,
   PhoneOutgoing,
@@ -15,6 +16,7 @@ import { useMemo } from 'react';
 import { leadStages, stageLabel } from '../../domain/lead-stage.ts';
 import { leadName } from '../../domain/lead-name.ts';
 import { useCommands, type Command } from '../../web/commands.ts';
+import { holdKeys } from '../../web/held-keys.ts';
 import { keys, type KeyAct } from '../../web/key-table.ts';
 import { keyRanks, useShortcut } from '../../web/shortcuts.ts';
 import type { MenuItem } from '../../web/ui/menu-item.ts';
@@ -36,12 +38,12 @@ export type ActLead = Pick<LeadRow, 'id' | 'name' | 'phone' | 'email' | 'next_fo
 /** How the page does what only it can do. */
 export interface LeadHost {
   /** Shows the lead and begins with that field. */
-  open: (id: string, field: 'name' | 'next_follow_up_at' | 'stage') => void;
+  open: (id: string, field: 'name' | 'next_follow_up_at' | 'stage' | 'note') => void;
   ask: (dialog: { kind: 'sell' | 'policy'; id: string }) => void;
   remove: (lead: { id: string; name: string }) => void;
 }
 
-type ActName = 'edit' | 'stage' | 'followUp' | 'call' | 'text' | 'sell' | 'policy' | 'remove';
+type ActName = 'edit' | 'stage' | 'followUp' | 'call' | 'text' | 'note' | 'sell' | 'policy' | 'remove';
 
 interface Act {
   icon: LucideIcon;
@@ -54,7 +56,14 @@ const hasPhone = ({ phone }: ActLead): boolean => phone !== null;
 const always = () => true;
 
 const acts: Record<ActName, Act> = {
-  edit: { icon: Pencil, isFor: always, run: ({ id }, host) => host.open(id, 'name') },
+  edit: {
+    icon: Pencil,
+    isFor: always,
+    run({ id }, host) {
+      holdKeys();
+      host.open(id, 'name');
+    },
+  },
   stage: {
     icon: ListChecks,
     isFor: isOpen,
@@ -65,7 +74,22 @@ const acts: Record<ActName, Act> = {
   followUp: { icon: CalendarClock, isFor: always, run: ({ id }, host) => host.open(id, 'next_follow_up_at') },
   call: { icon: Phone, isFor: hasPhone, run: (lead) => reachLead('call', lead) },
   text: { icon: MessageSquare, isFor: hasPhone, run: (lead) => reachLead('text', lead) },
-  sell: { icon: BadgeDollarSign, isFor: isOpen, run: ({ id }, host) => host.ask({ kind: 'sell', id }) },
+  note: {
+    icon: NotebookPen,
+    isFor: always,
+    run({ id }, host) {
+      holdKeys();
+      if (!focusNote(id)) host.open(id, 'note');
+    },
+  },
+  sell: {
+    icon: BadgeDollarSign,
+    isFor: isOpen,
+    run({ id }, host) {
+      holdKeys();
+      host.ask({ kind: 'sell', id });
+    },
+  },
   policy: { icon: FileText, isFor: (lead) => !isOpen(lead), run: ({ id }, host) => host.ask({ kind: 'policy', id }) },
   remove: { icon: Trash2, isFor: always, run: (lead, host) => host.remove({ id: lead.id, name: leadName(lead) }) },
 };
@@ -89,6 +113,7 @@ export function useLeadActs({ lead = null, place, host }: LeadActs): void {
   useActKey('followUp', at);
   useActKey('call', at);
   useActKey('text', at);
+  useActKey('note', at);
   useActKey('sell', at);
   useActKey('policy', at);
   useActKey('remove', at);
@@ -159,15 +184,25 @@ function leadCommands(lead: ActLead, host: LeadHost): Command[] {
   ];
 }
 
-/** Opens the select of the lead's stage; where the lead is open, the one there. False: nothing shows one. */
+/** Presses Enter at the lead's stage, which opens its list; where the lead is open, the one there. False: nothing shows one. */
 export function pickStage(id: string): boolean {
   const select = [...document.querySelectorAll<HTMLSelectElement>(`select[data-stage-of="${CSS.escape(id)}"]`)].at(-1);
   if (!select) return false;
+  const enter = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true });
+  if (!select.dispatchEvent(enter)) return true;
   select.focus();
   try {
     select.showPicker();
   } catch {
     // Needs a press in some browsers; the arrow keys work from here.
   }
+  return true;
+}
+
+/** False: the field for a new note of this lead is nowhere in sight. */
+function focusNote(id: string): boolean {
+  const field = document.querySelector<HTMLElement>(`textarea[data-note-of="${id}"]`);
+  if (!field?.checkVisibility()) return false;
+  field.focus();
   return true;
 }

@@ -16,9 +16,13 @@ const keysOf = (lead: ActLead) => leadMenu(lead, host).flatMap((item) => ('line'
 const outcomes = ['no_answer', 'left_voicemail', 'call_back', 'not_interested', 'wrong_number', 'talked'];
 
 it.each<[string, ActLead, string[]]>([
-  ['an open lead', open, ['edit', 'stage', 'followUp', 'call', 'sell', ...outcomes, 'remove']],
-  ['a sold one', sold, ['edit', 'followUp', 'call', 'policy', ...outcomes, 'remove']],
-  ['one without a phone', { ...open, phone: null }, ['edit', 'stage', 'followUp', 'sell', ...outcomes, 'remove']],
+  ['an open lead', open, ['edit', 'stage', 'followUp', 'call', 'note', 'sell', ...outcomes, 'remove']],
+  ['a sold one', sold, ['edit', 'followUp', 'call', 'note', 'policy', ...outcomes, 'remove']],
+  [
+    'one without a phone',
+    { ...open, phone: null },
+    ['edit', 'stage', 'followUp', 'note', 'sell', ...outcomes, 'remove'],
+  ],
 ])('what can be done with %s', (_, lead, keys) => {
   expect(keysOf(lead)).toEqual(keys);
 });
@@ -26,6 +30,7 @@ it.each<[string, ActLead, string[]]>([
 it.each([
   ['edit', open, host.open, ['a', 'name']],
   ['followUp', open, host.open, ['a', 'next_follow_up_at']],
+  ['note', open, host.open, ['a', 'note']],
   ['sell', open, host.ask, [{ kind: 'sell', id: 'a' }]],
   ['policy', sold, host.ask, [{ kind: 'policy', id: 'a' }]],
   ['remove', open, host.remove, [{ id: 'a', name: 'Pat Doe' }]],

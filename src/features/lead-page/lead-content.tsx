@@ -73,6 +73,9 @@ export function LeadDetails({ lead, edit, focusField }: Omit<LeadContentProps, '
   );
 }
 
+/** What is asked for outside of the details. */
+const besideTabs: ReadonlySet<string> = new Set(['next_follow_up_at', 'stage', 'note']);
+
 /** The tab that was looked at last: walking from lead to lead stays in it. */
 let lastTab = 'timeline';
 
@@ -86,10 +89,11 @@ export function LeadTabs({ first, withoutDetails, ...content }: LeadTabsProps) {
   const { lead, focusField, missing = null } = content;
   const rest = (shown: ReactNode) => (missing ? <RestMissing missing={missing} /> : shown);
   const plugged = useLeadSlots().flatMap(({ panelTab }) => panelTab ?? []);
-  const isField = focusField !== null && focusField !== 'next_follow_up_at' && focusField !== 'stage';
-  const [chosen, setChosen] = useState(isField ? 'details' : (first ?? lastTab));
+  const isField = focusField !== null && !besideTabs.has(focusField);
+  const asksNote = focusField === 'note';
+  const [chosen, setChosen] = useState(asksNote ? 'timeline' : isField ? 'details' : (first ?? lastTab));
   const tabs = [
-    { key: 'timeline', label: 'Timeline', content: <Timeline lead={lead} /> },
+    { key: 'timeline', label: 'Timeline', content: <Timeline lead={lead} asksNote={asksNote} /> },
     ...(withoutDetails ? [] : [{ key: 'details', label: 'Details', content: rest(<LeadDetails {...content} />) }]),
     ...plugged
       .filter(({ isFor }) => isFor?.(lead) ?? true)

@@ -1,9 +1,10 @@
 // Every field of a lead as a form, grouped as people look for them.
 import { useEffect, useRef, type ReactNode } from 'react';
-import { usStates } from '../../domain/us-state.ts';
 import { DateInput } from '../../web/ui/date-input.tsx';
 import { Field } from '../../web/ui/field.tsx';
 import { Select } from '../../web/ui/select.tsx';
+import { stateSuggestions } from '../../web/ui/state-suggestions.ts';
+import { SuggestInput } from '../../web/ui/suggest-input.tsx';
 import { TextArea, TextInput, type TextInputProps } from '../../web/ui/text-input.tsx';
 import type { LeadEdit } from './lead-edit.browser.ts';
 import type { LeadFormField } from '../lead-model/lead-form.rules.ts';
@@ -37,8 +38,7 @@ export const fieldLabels: Record<LeadFormField, string> = {
 const controls: Partial<Record<LeadFormField, TextInputProps>> = {
   phone: { type: 'tel', inputMode: 'tel' },
   email: { type: 'text', inputMode: 'email', autoCapitalize: 'none', spellCheck: false },
-  state: { list: 'us-states' },
-  address_state: { list: 'us-states', maxLength: 2 },
+  address_state: { maxLength: 2 },
   zip: { inputMode: 'numeric' },
 };
 
@@ -63,9 +63,6 @@ export function LeadFields({ edit, focusField }: LeadFieldsProps) {
       onSubmit={(event) => {
         event.preventDefault();
         void edit.save();
-      }}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) void edit.save();
       }}
     >
       <Group title="Contact">
@@ -101,13 +98,6 @@ export function LeadFields({ edit, focusField }: LeadFieldsProps) {
           {one('zip')}
         </div>
       </Group>
-      <datalist id="us-states">
-        {usStates.map(({ code, name }) => (
-          <option key={code} value={code}>
-            {name}
-          </option>
-        ))}
-      </datalist>
       <button type="submit" hidden />
     </form>
   );
@@ -140,6 +130,8 @@ function OneField({
         <TextArea rows={3} {...named} onChange={onChange} />
       ) : field === 'dob' ? (
         <DateInput type="date" min="1900-01-01" max="2100-12-31" {...named} onText={set} />
+      ) : field === 'state' || field === 'address_state' ? (
+        <SuggestInput {...controls[field]} {...named} suggestions={stateSuggestions} onText={set} />
       ) : (
         <TextInput {...controls[field]} {...named} onChange={onChange} />
       )}

@@ -1,6 +1,6 @@
 // A note on the timeline: writing one, and one that is there. Automatic ones are marked.
 import { Ellipsis, Pin, Zap } from 'lucide-react';
-import { useState, type FormEvent, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useAppUser } from '../../web/app-user.ts';
 import { useDraft } from '../../web/draft.ts';
 import { formatDateTime, formatExactTime } from '../../web/format-date.ts';
@@ -20,10 +20,18 @@ import {
 import { longestNote } from '../lead-history/lead-notes.contract.ts';
 import type { ShownNote } from '../lead-history/lead-notes.rules.ts';
 
-const isSubmitKey = (event: KeyboardEvent) => event.key === 'Enter' && (event.ctrlKey || event.metaKey);
+interface NewNoteProps {
+  leadId: string;
+  /** It was asked for by a key: begin to write. */
+  isAsked?: boolean;
+}
 
-/** What is typed survives a reload; Ctrl or Cmd with Enter adds it. */
-export function NewNote({ leadId }: { leadId: string }) {
+/** What is typed survives a reload. */
+export function NewNote({ leadId, isAsked = false }: NewNoteProps) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    if (isAsked) field.current?.focus();
+  }, [isAsked]);
   const draft = useDraft(`note:${leadId}`, { body: '' });
   const body = draft.value.body.trim();
   const add = (event?: FormEvent) => {
@@ -36,12 +44,13 @@ export function NewNote({ leadId }: { leadId: string }) {
     <form onSubmit={add} className="flex flex-col gap-2">
       <Field label="New note" labelHidden>
         <TextArea
+          ref={field}
+          data-note-of={leadId}
           rows={2}
           placeholder="Write a note…"
           maxLength={longestNote}
           value={draft.value.body}
           onChange={(event) => draft.set({ body: event.target.value })}
-          onKeyDown={(event) => isSubmitKey(event) && add()}
         />
       </Field>
       {body && (
@@ -148,7 +157,6 @@ function EditNote({ note, onDone }: { note: ShownNote; onDone: () => void }) {
           value={draft.value.body}
           onChange={(event) => draft.set({ body: event.target.value })}
           onKeyDown={(event) => {
-            if (isSubmitKey(event)) save();
             if (event.key !== 'Escape') return;
             event.stopPropagation();
             cancel();

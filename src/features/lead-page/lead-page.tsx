@@ -3,6 +3,8 @@ import { useNavigate, useParams } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { useCallback } from 'react';
 import { ApiError } from '../../web/api-client.ts';
+import { keys } from '../../web/key-table.ts';
+import { useShortcut } from '../../web/shortcuts.ts';
 import { useIsPhone } from '../../web/use-media-query.ts';
 import { buttonClass } from '../../web/ui/button.tsx';
 import { ErrorState } from '../../web/ui/error-state.tsx';
@@ -16,6 +18,7 @@ import { useLeadActs, type LeadHost } from './lead-acts.browser.ts';
 import { LeadMenu, useAsked, type Asked } from './lead-asked.tsx';
 import { useLeadDialogs, type AskLeadDialog } from './lead-dialogs.tsx';
 import { useLeadEdit } from './lead-edit.browser.ts';
+import { neighborInList } from '../leads/list-order.browser.ts';
 import { useLead, useLiveLead } from '../leads/loaded-leads.browser.ts';
 import type { Lead } from '../lead-model/lead-shape.contract.ts';
 
@@ -33,6 +36,12 @@ function OneLead({ id }: { id: string }) {
   const leave = useCallback(() => void navigate({ to: '/app/leads' } as never), [navigate]);
   const { asked, host } = useAsked({ focusField: null, ask }, leave);
   useLeadActs({ lead, place: 'open', host });
+  const step = (by: 1 | -1) => {
+    const next = neighborInList(id, by);
+    if (next !== null) void navigate({ to: `/app/leads/${next}`, replace: true } as never);
+  };
+  useShortcut({ ...keys.next, label: 'Next lead of the list', run: () => step(1) });
+  useShortcut({ ...keys.previous, label: 'Previous lead of the list', run: () => step(-1) });
   if (lead)
     return (
       <>
@@ -100,7 +109,7 @@ function Loaded({ lead, ask, asked, host }: { lead: Lead; ask: AskLeadDialog; as
             <LeadHead key={`head-${asked.count}`} {...content} />
             <LeadDetails key={`details-${asked.count}`} {...content} />
           </div>
-          <LeadTabs {...content} withoutDetails />
+          <LeadTabs key={`tabs-${asked.count}`} {...content} withoutDetails />
         </div>
       )}
       {bar && (

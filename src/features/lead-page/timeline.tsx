@@ -42,7 +42,7 @@ const kindOf = (entry: TimelineEntry): TimelineFilter =>
         ? 'notes'
         : 'activity';
 
-export function Timeline({ lead }: { lead: Lead }) {
+export function Timeline({ lead, asksNote = false }: { lead: Lead; asksNote?: boolean }) {
   const leadId = lead.id;
   const [filter, setFilter] = useState<TimelineFilter>('all');
   const query = useTimeline(leadId, filter);
@@ -57,7 +57,7 @@ export function Timeline({ lead }: { lead: Lead }) {
   }, [query.data, unsaved, filter]);
   return (
     <section aria-label="Timeline" className="flex flex-col gap-3">
-      <NewNote leadId={leadId} />
+      <NewNote leadId={leadId} isAsked={asksNote} />
       <div role="group" aria-label="Show" className="-mb-1 flex gap-1">
         {filters.map(({ key, label }) => (
           <button
@@ -71,6 +71,9 @@ export function Timeline({ lead }: { lead: Lead }) {
           </button>
         ))}
       </div>
+      {lead.notes && (filter === 'all' || filter === 'notes') && (
+        <VendorComment words={lead.notes} from={lead.source} />
+      )}
       {query.isPending && entries.length === 0 ? (
         <Loading>
           <SkeletonText lines={4} />
@@ -116,6 +119,16 @@ export function Timeline({ lead }: { lead: Lead }) {
           Show older
         </Button>
       )}
+    </section>
+  );
+}
+
+/** What came with the lead stands before all that happened since. */
+function VendorComment({ words, from }: { words: string; from: string | null }) {
+  return (
+    <section aria-label="Came with the lead" className="rounded-md bg-sunken px-3 py-2">
+      <p className="wrap-anywhere whitespace-pre-wrap select-text">{words}</p>
+      <p className="mt-0.5 text-xs text-ink-faint">Came with the lead{from && ` · ${from}`}</p>
     </section>
   );
 }

@@ -1,6 +1,6 @@
 // All that the list can be narrowed by. Each choice shows at once; the address keeps it.
 import { useQuery } from '@tanstack/react-query';
-import type { RefObject } from 'react';
+import { useState, type RefObject } from 'react';
 import { leadStages, stageLabel } from '../../domain/lead-stage.ts';
 import { stateName, usStates } from '../../domain/us-state.ts';
 import { call } from '../../web/api-client.ts';
@@ -20,6 +20,7 @@ import {
 } from './lead-filter-words.rules.ts';
 import { followUpRanges, filterReaders, leadPriorities, type FilterKey } from './lead-filter.rules.ts';
 import { writeValues } from '../../domain/value-list.ts';
+import { FilterFinder, type FindableFilter } from './filter-finder.tsx';
 import { DaysChoice, ManyChoice, NumbersChoice, OneChoice, optionsOf } from './leads-filter-choices.tsx';
 import { isNarrowed, nothingNarrowed, type LeadsSearch } from './leads-address.rules.ts';
 import { listFilterValues } from './lead-search.contract.ts';
@@ -51,6 +52,8 @@ const yesNo = [
   { value: 'no', label: 'No' },
 ];
 
+type ManyKey = 'stage' | 'state' | 'source' | 'tag' | 'last_outcome' | 'carrier' | 'priority';
+
 export function LeadsFilters({ anchor, search, setSearch, found, withoutStage, onClose }: LeadsFiltersProps) {
   const { tab, texts } = search;
   const used = useQuery({
@@ -59,14 +62,37 @@ export function LeadsFilters({ anchor, search, setSearch, found, withoutStage, o
     staleTime: 30_000,
   }).data;
   const set = (key: FilterKey) => (text: string | null) => setSearch({ [key]: text, lead: null });
-  const many = (key: 'stage' | 'state' | 'source' | 'tag' | 'last_outcome' | 'carrier' | 'priority') => ({
+  const many = (key: ManyKey) => ({
     label: filterNames[key],
     chosen: (texts[key] && filterReaders[key](texts[key])) || [],
     onChange: (values: readonly (string | null)[]) => set(key)(writeValues(values) || null),
   });
+  const findable = (key: ManyKey, offered: readonly { value: string; label: string }[]): FindableFilter[] => {
+    const { label: filter, chosen, onChange } = many(key);
+    return offered.map(({ value, label }) => ({
+      key: `${key} ${value}`,
+      filter,
+      label,
+      isOn: chosen.includes(value),
+      toggle: () => onChange(chosen.includes(value) ? chosen.filter((each) => each !== value) : [...chosen, value]),
+    }));
+  };
   const one = (key: FilterKey) => ({ label: filterNames[key], value: texts[key] ?? '', onChange: set(key) });
   const ownStates = used?.states ?? [];
   const otherStates = usStates.map(({ code }) => code as string).filter((code) => !ownStates.includes(code));
+  const [query, setQuery] = useState('');
+  const states = options([...ownStates, ...otherStates], (code) =>
+    stateName(code) === code ? code : `${code} · ${stateName(code)}`,
+  );
+  const all = [
+    ...(tab === 'lead' && !withoutStage ? findable('stage', stages) : []),
+    ...findable('state', states),
+    ...findable('source', options(used?.sources ?? [])),
+    ...findable('tag', options(used?.tags ?? [])),
+    ...findable('last_outcome', options(used?.outcomes ?? [])),
+    ...findable('carrier', options(used?.carriers ?? [])),
+    ...findable('priority', priorities),
+  ];
   return (
     <Popover
       anchor={anchor}
@@ -84,16 +110,10 @@ export function LeadsFilters({ anchor, search, setSearch, found, withoutStage, o
         </>
       }
     >
-      <div className="flex flex-col gap-4">
+      <FilterFinder all={all} query={query} onQuery={setQuery} />
+      <div hidden={query !== ''} className="mt-4 flex flex-col gap-4">
         {tab === 'lead' && !withoutStage && <ManyChoice {...many('stage')} options={stages} />}
-        <ManyChoice
-          {...many('state')}
-          options={options([...ownStates, ...otherStates], (code) =>
-            stateName(code) === code ? code : `${code} · ${stateName(code)}`,
-          )}
-          none="No state"
-          finds
-        />
+        <ManyChoice {...many('state')} options={states} none="No state" finds />
         <ManyChoice {...many('source')} options={options(used?.sources ?? [])} none="No source" finds />
         <ManyChoice {...many('tag')} options={options(used?.tags ?? [])} none="No tags" finds />
         <ManyChoice {...many('last_outcome')} options={options(used?.outcomes ?? [])} none="No outcome" />

@@ -4,7 +4,6 @@ import { useController, useForm } from 'react-hook-form';
 import { halfTyped, wholeDateMessage } from '../../domain/half-typed.ts';
 import { nothingToSaveMessage } from '../../domain/lead-draft.ts';
 import { formatPhone, normalizeLeadPhone } from '../../domain/phone-number.ts';
-import { usStates } from '../../domain/us-state.ts';
 import { ApiError } from '../../web/api-client.ts';
 import { useDraft } from '../../web/draft.ts';
 import { alert } from '../../web/ui/ask.ts';
@@ -13,6 +12,8 @@ import { Dialog } from '../../web/ui/dialog.tsx';
 import { DateInput } from '../../web/ui/date-input.tsx';
 import { Field } from '../../web/ui/field.tsx';
 import { Notice } from '../../web/ui/notice.tsx';
+import { stateSuggestions } from '../../web/ui/state-suggestions.ts';
+import { SuggestInput } from '../../web/ui/suggest-input.tsx';
 import { TextArea, TextInput } from '../../web/ui/text-input.tsx';
 import { holdersOfRefusal, useAddLead, type AddWay } from './add-lead.browser.ts';
 import { useHolders } from './lead-holders.browser.ts';
@@ -47,6 +48,7 @@ export function AddLeadDialog({ onClose, onOpen, phone: known }: AddLeadDialogPr
   const form = useForm<Typed>({ defaultValues: draft.value });
   const { register, handleSubmit, setError, setFocus, watch } = form;
   const { errors } = form.formState;
+  const { field: state } = useController({ control: form.control, name: 'state' });
   const { field: dob } = useController({ control: form.control, name: 'dob' });
   const adding = useAddLead(onOpen);
   const [failure, setFailure] = useState<string | null>(null);
@@ -120,9 +122,6 @@ export function AddLeadDialog({ onClose, onOpen, phone: known }: AddLeadDialogPr
         autoComplete="off"
         className="grid grid-cols-2 gap-3 pb-1"
         onSubmit={(event) => void save(event)}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) void save();
-        }}
       >
         <Field label="Name" error={errors.name?.message} className="col-span-2">
           <TextInput {...field('name')} />
@@ -147,7 +146,15 @@ export function AddLeadDialog({ onClose, onOpen, phone: known }: AddLeadDialogPr
           onSecond={() => void saveAs('second')()}
         />
         <Field label="State" error={errors.state?.message}>
-          <TextInput list="add-lead-states" {...field('state')} />
+          <SuggestInput
+            name="state"
+            value={state.value}
+            suggestions={stateSuggestions}
+            onText={(typed) => {
+              state.onChange(typed);
+              draft.set({ state: typed });
+            }}
+          />
         </Field>
         <Field label="Date of birth" error={errors.dob?.message}>
           <DateInput
@@ -174,13 +181,6 @@ export function AddLeadDialog({ onClose, onOpen, phone: known }: AddLeadDialogPr
         <Field label="Notes" error={errors.notes?.message} className="col-span-2">
           <TextArea rows={3} {...field('notes')} />
         </Field>
-        <datalist id="add-lead-states">
-          {usStates.map(({ code, name }) => (
-            <option key={code} value={code}>
-              {name}
-            </option>
-          ))}
-        </datalist>
       </form>
     </Dialog>
   );

@@ -14,6 +14,8 @@ export const saveFollowUp = endpoint({
     /** The one the person saw. */
     version: z.int(),
     at: leadFields.next_follow_up_at.def.innerType,
+    /** The save that this one takes back: its note goes, and none is written. */
+    undoes: z.optional(z.uuid()),
   }),
   answer: z.object({ lead: leadSchema }),
   errors: ['not_found', 'conflict'],

@@ -68,3 +68,27 @@ it.each(['tomorrow', '2026-02-30T10:00:00Z', '1899-12-31T10:00:00Z', '2101-01-01
     });
   },
 );
+
+it('taken back, takes its own line out of the timeline and leaves no other; a note of the agent’s is no such line', async () => {
+  const agent = await makeAgent(app);
+  const id = await makeLead(agent);
+  const params = { id };
+  const [first, undo, written] = [randomUUID(), randomUUID(), randomUUID()];
+  await agent.call(saveFollowUp, { params, body: { id: first, version: 1, at } });
+  const body = { id: undo, version: 2, at: null, undoes: first };
+  expect(await agent.call(saveFollowUp, { params, body })).toMatchObject({ lead: { next_follow_up_at: null } });
+  expect(await notes(agent, id)).toEqual([]);
+  // The answer was lost and it comes again: the lead is as wanted, which the conflict shows.
+  expect(await agent.refusal(saveFollowUp, { params, body })).toMatchObject({
+    code: 'conflict',
+    current: { lead: { next_follow_up_at: null } },
+  });
+
+  await asOwner(app, `insert into lead_notes (user_id, lead_id, id, body) values ($1, $2, $3, 'Mine')`, [
+    agent.id,
+    id,
+    written,
+  ]);
+  await agent.call(saveFollowUp, { params, body: { id: randomUUID(), version: 3, at, undoes: written } });
+  expect(await notes(agent, id)).toContain('Mine');
+});

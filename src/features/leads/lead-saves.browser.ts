@@ -7,7 +7,7 @@ import { queryClient } from '../../web/query-client.ts';
 import { dateTimeWithin } from '../../web/format-date.ts';
 import type { NewSave, Save, SaveKind } from '../../web/save-queue.ts';
 import { enqueueSave, takeBackSave, useUnsaved } from '../../web/saves.ts';
-import { toast } from '../../web/ui/toast.ts';
+import { toast, withdrawOffered } from '../../web/ui/toast.ts';
 import { offerUndo } from '../../web/undo.ts';
 import { saveFollowUp } from './follow-up.contract.ts';
 import {
@@ -35,6 +35,8 @@ export interface FollowUpInput {
   before: string | null;
   /** It takes another one back: where that is no longer possible it is said, and given up. */
   isUndo?: boolean;
+  /** The save that it takes back. */
+  undoes?: string;
   /** The lead's: from a queue that goes on. Where the follow-up was changed since, that is said by this name, and stays. */
   name?: string;
 }
@@ -66,6 +68,7 @@ export function enqueueFollowUp(lead: Named & Pick<LeadRow, 'next_follow_up_at'>
   const { id: leadId, version, next_follow_up_at: before } = lead;
   const save = followUpSave(lead, { leadId, version, at, before, ...(yields && { name: leadName(lead) }) });
   enqueueSave(save);
+  withdrawOffered(`follow-up:${leadId}`);
   offerUndo({
     said,
     ...(toastKey && { toastKey }),
@@ -86,7 +89,10 @@ export async function takeFollowUpBack(
   const name = leadName(lead);
   const when = at ? `back to ${dateTimeWithin(at)}` : 'no follow-up, as before';
   toast({ text: `${name}: ${when}.`, key: undoneKey(leadId) });
-  await takeBackSave(save, followUpSave(lead, { leadId, version, at, before: now, isUndo: true }));
+  await takeBackSave(
+    save,
+    followUpSave(lead, { leadId, version, at, before: now, isUndo: true, ...(save && { undoes: save }) }),
+  );
 }
 
 const undoneKey = (leadId: string): string => `undo-follow-up-${leadId}`;
@@ -156,8 +162,12 @@ const moveRefused = (name: string, message: string, current: unknown): string =>
 
 const followUp: SaveKind<FollowUpInput, LeadAnswer> = {
   name: 'lead.follow-up',
-  send: ({ leadId, version, at }, options) =>
-    call(saveFollowUp, { params: { id: leadId }, body: { id: options.operationId, version, at } }, options),
+  send: ({ leadId, version, at, undoes }, options) =>
+    call(
+      saveFollowUp,
+      { params: { id: leadId }, body: { id: options.operationId, version, at, ...(undoes && { undoes }) } },
+      options,
+    ),
   saved: (_, { lead }) => keepLead(lead),
   rebase: (input, newer) => ({ ...input, version: versionIn(newer, input.leadId) ?? input.version }),
   reconcile(input, current) {

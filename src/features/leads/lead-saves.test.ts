@@ -86,7 +86,7 @@ describe('a follow-up', () => {
     back();
     expect((await waiting()).map(({ input: sent }) => sent)).toEqual([
       { leadId: 'a', version: 3, at: ten, before },
-      { leadId: 'a', version: 3, at: before, before: ten, isUndo: true },
+      { leadId: 'a', version: 3, at: before, before: ten, isUndo: true, undoes: expect.any(String) },
     ]);
     expect(said()).toEqual(['Moved.', expect.stringContaining(`Pat Doe: ${sentence}`)]);
   });

@@ -39,27 +39,31 @@ interface ReachButtonsProps {
   keepsPlace?: boolean;
   tabIndex?: number;
   className?: string;
+  /** Only this one. */
+  ways?: Reach;
 }
 
-export function ReachButtons({ lead, keepsPlace = false, className = '', ...look }: ReachButtonsProps) {
+export function ReachButtons({ lead, keepsPlace = false, className = '', ways: only, ...look }: ReachButtonsProps) {
   const closed = useClosed(lead);
   if (!lead.phone && !keepsPlace) return null;
-  return ways.map(({ how, label, icon: Icon }) => (
-    <IconButton
-      key={how}
-      label={`${label} ${leadName(lead)}`}
-      shortcut={keyOf(how)}
-      size="small"
-      data-reach={how}
-      disabled={!lead.phone}
-      onClick={() => reachLead(how, lead)}
-      className={closed[how] === null ? className : `${className} ${closedTone}`}
-      {...closedLook(closed[how], `${label} ${leadName(lead)}`)}
-      {...look}
-    >
-      <Icon aria-hidden />
-    </IconButton>
-  ));
+  return ways
+    .filter(({ how }) => only === undefined || how === only)
+    .map(({ how, label, icon: Icon }) => (
+      <IconButton
+        key={how}
+        label={`${label} ${leadName(lead)}`}
+        shortcut={keyOf(how)}
+        size="small"
+        data-reach={how}
+        disabled={!lead.phone}
+        onClick={() => reachLead(how, lead)}
+        className={closed[how] === null ? className : `${className} ${closedTone}`}
+        {...closedLook(closed[how], `${label} ${leadName(lead)}`)}
+        {...look}
+      >
+        <Icon aria-hidden />
+      </IconButton>
+    ));
 }
 
 /** On a phone's card: larger, and no keys. */

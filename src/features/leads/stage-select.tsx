@@ -9,7 +9,11 @@ import { stageRefused } from './save-failed.rules.ts';
 import { useRefused } from './stage-refusals.browser.ts';
 import { enqueueStage, type StagedLead } from './stage-saves.browser.ts';
 
-const stageOptions = leadStages.map((value) => ({ value, label: stageLabel(value) }));
+const stageOptions = leadStages.map((value) => ({
+  value,
+  label: stageLabel(value),
+  mark: <StageDot stage={value} />,
+}));
 
 interface StageSelectProps {
   lead: StagedLead;

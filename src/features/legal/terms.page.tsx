@@ -63,13 +63,13 @@ export function TermsDocument({ assets }: { assets: PageAssets }) {
           Auto-recharge is off until you turn it on. It then charges your saved card by the amount you set whenever the
           balance falls below the limit you set. After three declined charges in a row, it turns itself off.
         </li>
-        <li>The balance is no bank account: it bears no interest and cannot be passed on to others.</li>
+        <li>The balance isn’t a bank account: it earns no interest and can’t be transferred to anyone else.</li>
         <li>A text that was refused or never sent is given back to the wallet in full.</li>
       </ul>
 
       <h2>4. Refunds</h2>
       <p>
-        Months of the plan that have started are not refunded, unless the law demands it or the product was not usable
+        Months of the plan that have started are not refunded, unless the law requires it or the product was not usable
         through our fault. The unused part of your top-ups is refunded to the card it came from when you ask for it or
         close your account; card fees are not. If a top-up is refunded or disputed after it has been spent, the wallet
         shows a debt, and spending stops until it is settled. Write to <SupportLink /> before you dispute a charge: most
@@ -85,7 +85,7 @@ export function TermsDocument({ assets }: { assets: PageAssets }) {
       <ul>
         <li>have the consent the law demands before you call or text, and keep proof of it;</li>
         <li>check the national and state do-not-call lists and keep a list of your own;</li>
-        <li>keep to the hours allowed where the called person is;</li>
+        <li>call only during the hours allowed where the person you call is;</li>
         <li>say who you are and how to opt out, and stop as soon as someone asks, in whatever words;</li>
         <li>announce recordings where the law demands the consent of everybody on the call;</li>
         <li>follow the rules of carriers and of your insurers about what may be said and shown.</li>

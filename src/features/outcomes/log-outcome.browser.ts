@@ -40,10 +40,12 @@ export function logOutcomeOf(called: CalledLead, outcome: Outcome): void {
 
 function nextAction(called: CalledLead, outcome: Outcome): ToastOptions['more'] {
   const { next } = outcomeRules[outcome];
-  if (next.kind === 'choose') return { label: 'Choose a time', run: () => choosing.set(called) };
+  if (next.kind === 'choose')
+    return { label: 'Choose a time', about: `follow-up:${called.id}`, run: () => choosing.set(called) };
   if (next.kind === 'follow-up')
     return {
       label: followUpLabel(next.days),
+      about: `follow-up:${called.id}`,
       run: () => later((step) => step.followUpOn(called, suggestedFollowUp(next.days, Date.now(), shownZone()))),
     };
   const reason = outcome === 'wrong_number' ? outcome : 'not_interested';

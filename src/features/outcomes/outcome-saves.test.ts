@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { answerQuestion, press, runHook, said, until, usePage, waiting } from '../../../test-support/browser-page.ts';
+import { enqueueFollowUp } from '../leads/lead-saves.browser.ts';
 import { makeLead } from '../../../test-support/make-lead.ts';
 import { showTimesIn } from '../../web/format-date.ts';
 import { queryClient } from '../../web/query-client.ts';
@@ -158,5 +159,14 @@ describe('what fits next', () => {
     press('Follow up in 2 days');
     await until(() => said().length === 2);
     expect(said().at(-1)).toMatch(/^Follow-up with Pat Doe: .* 9:00 AM$/);
+  });
+
+  it('is offered no more once a follow-up was set in another way', async () => {
+    logOutcomeOf(lead, 'left_voicemail');
+    enqueueFollowUp(makeLead({ id: 'b' }), { at: '2031-03-05T15:00:00.000Z' });
+    expect(next()).toBe('Follow up in 2 days');
+    enqueueFollowUp(lead, { at: '2031-03-05T15:00:00.000Z' });
+    expect(next()).toBeUndefined();
+    expect(said().at(-1)).toBe('Left voicemail: Pat Doe');
   });
 });

@@ -5,7 +5,7 @@ import { leadName } from '../../domain/lead-name.ts';
 import { formatWholeDollars } from '../../domain/money.ts';
 import { formatPhone } from '../../domain/phone-number.ts';
 import { useAppUser } from '../../web/app-user.ts';
-import { formatAge, formatDateTime, formatExactTime } from '../../web/format-date.ts';
+import { formatAge, formatDay, formatExactTime, formatTime } from '../../web/format-date.ts';
 import { IconButton } from '../../web/ui/button.tsx';
 import { Menu } from '../../web/ui/menu.tsx';
 import { leadMenu, type LeadHost } from '../lead-page/lead-acts.browser.ts';
@@ -38,19 +38,26 @@ export const CardFace = memo(function CardFace({ card, host }: CardFaceProps) {
   const quote = quoteSummary(card);
   const reach = [card.phone && name !== formatPhone(card.phone) && formatPhone(card.phone), card.state].filter(Boolean);
   return (
-    <div className="flex h-full flex-col p-3 text-left">
+    <div className="@container flex h-full flex-col p-3 text-left">
       <div className="flex items-baseline gap-2">
         <p className="min-w-0 flex-1 truncate font-semibold">{name}</p>
         <time
           dateTime={card.stage_changed_at}
-          className="flex-none text-xs text-ink-faint tabular-nums"
+          className="flex-none text-xs text-ink-faint tabular-nums @max-[10rem]:hidden"
           data-tip={`In this stage since ${formatExactTime(card.stage_changed_at)}`}
         >
           {formatAge(card.stage_changed_at)}
         </time>
       </div>
       <p className="truncate text-sm text-ink-soft tabular-nums">
-        {reach.length > 0 ? reach.join(' · ') : (card.email ?? 'No phone or email')}
+        {reach.length > 0 ? (
+          <>
+            {reach[0]}
+            {reach[1] && <span className="@max-[10rem]:hidden"> · {reach[1]}</span>}
+          </>
+        ) : (
+          (card.email ?? 'No phone or email')
+        )}
       </p>
       <div className="mt-1 min-h-0 flex-1 text-sm">
         {quote && <p className="truncate text-ink-soft tabular-nums">{quote}</p>}
@@ -59,10 +66,10 @@ export const CardFace = memo(function CardFace({ card, host }: CardFaceProps) {
           <p className="truncate text-ink-faint">{card.email}</p>
         )}
       </div>
-      <div className="flex h-7 items-center justify-between gap-2 touch:h-10">
+      <div className="relative flex h-7 items-center justify-between gap-2 touch:h-10">
         <FollowUp at={card.next_follow_up_at} />
         {host && (
-          <span className="-mr-1 flex flex-none">
+          <span className="absolute -right-1 flex flex-none rounded-sm group-hover/card:bg-raised has-focus-visible:bg-raised has-data-popup-open:bg-raised touch:static touch:-mr-1">
             <ReachButtons lead={card} tabIndex={-1} className={shownNear} />
             <Menu
               items={leadMenu({ ...card, status: 'lead' }, host)}
@@ -85,13 +92,14 @@ function FollowUp({ at }: { at: string | null }) {
   const isOverdue = isPast(at);
   return (
     <span
-      className={`flex min-w-0 items-center gap-1.5 text-xs font-medium ${isOverdue ? 'text-danger-text' : 'text-ink-soft'}`}
+      className={`flex min-w-0 items-center gap-1.5 text-xs font-medium ${isOverdue ? 'text-warning-text' : 'text-ink-soft'}`}
       data-tip={formatExactTime(at, zone)}
     >
       <CalendarClock aria-hidden className="size-3.5!" />
       <span className="truncate">
         {isOverdue && <span className="sr-only">Overdue: </span>}
-        {formatDateTime(at, undefined, zone)}
+        {formatDay(at, undefined, zone)}
+        <span className="@max-[10rem]:hidden"> {formatTime(at, zone)}</span>
       </span>
     </span>
   );

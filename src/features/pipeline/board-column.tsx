@@ -57,7 +57,7 @@ export function BoardColumn(props: BoardColumnProps) {
           {stageLabel(stage)}
         </h2>
         {subLabel && (
-          <span data-sub className="truncate text-xs text-ink-faint">
+          <span data-sub className="truncate text-xs text-ink-faint squeezed:hidden">
             {subLabel}
           </span>
         )}
@@ -159,6 +159,7 @@ function CardRow(props: BoardColumnProps & { card: PipelineCard; index: number; 
       onPointerDown={(event) => isOwn(event) && onGrab(event, card)}
       onClick={(event) => {
         if (!isOwn(event)) return;
+        event.currentTarget.closest<HTMLElement>('[role="grid"]')?.focus({ preventScroll: true });
         onActive(card.id);
         onOpen(card);
       }}

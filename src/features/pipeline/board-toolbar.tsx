@@ -3,6 +3,7 @@ import { ArrowDownUp, ListFilter } from 'lucide-react';
 import { useCallback, useRef, useState } from 'react';
 import { late, lateDialog } from '../../web/ui/late.tsx';
 import type { SetSearch } from '../../web/page-search.ts';
+import { holdKeys } from '../../web/held-keys.ts';
 import { keys } from '../../web/key-table.ts';
 import { useShortcut } from '../../web/shortcuts.ts';
 import { useIsPhone } from '../../web/use-media-query.ts';
@@ -39,8 +40,12 @@ export function BoardToolbar({ q, texts, setSearch, order, onOrder, found }: Boa
   const isPhone = useIsPhone();
   const [isOpen, setOpen] = useState(false);
   const close = useCallback(() => setOpen(false), []);
+  const open = () => {
+    holdKeys();
+    setOpen(true);
+  };
   const button = useRef<HTMLButtonElement>(null);
-  useShortcut({ ...keys.filter, label: 'Filter the board', run: () => setOpen(true) });
+  useShortcut({ ...keys.filter, label: 'Filter the board', run: open });
   // What the leads' own filters read of a page.
   const search = { tab: 'lead', q, texts, sort: 'newest', columns: null, view: null, open: null } as const;
   return (
@@ -70,7 +75,7 @@ export function BoardToolbar({ q, texts, setSearch, order, onOrder, found }: Boa
         value={q}
         onChange={find}
         placeholder="Name, phone, email, note or tag"
-        className="w-70 max-lg:w-60 max-md:w-auto max-md:min-w-0 max-md:flex-1"
+        className="w-70 squeezed:w-50 max-lg:w-60 max-md:w-auto max-md:min-w-0 max-md:flex-1"
       />
       {isPhone && (
         <Menu

@@ -2,12 +2,15 @@
 import { useState, type FormEvent, type ReactNode } from 'react';
 import * as z from 'zod/mini';
 import { isLeadStage, leadStages, stageLabel, stageSubLabel } from '../../domain/lead-stage.ts';
+import { annualOf, monthlyOf } from '../../domain/premium-parts.ts';
 import { useDraft, type Draft } from '../../web/draft.ts';
 import { Button } from '../../web/ui/button.tsx';
 import { Field } from '../../web/ui/field.tsx';
 import { Select } from '../../web/ui/select.tsx';
 import { StageDot } from '../../web/ui/stage-badge.tsx';
+import { SuggestInput } from '../../web/ui/suggest-input.tsx';
 import { TextArea, TextInput } from '../../web/ui/text-input.tsx';
+import { useCarrierSuggestions } from '../policies/carrier-suggestions.browser.ts';
 import type { PipelineCard } from './board.rules.ts';
 import { pendingReasonField, quoteFields } from './panel-fields.contract.ts';
 import { enqueuePendingReason, enqueueQuote, moveCard } from './pipeline-saves.browser.ts';
@@ -44,7 +47,7 @@ function PanelForm<T extends Record<string, string>>({
       noValidate
       onSubmit={(event: FormEvent) => {
         event.preventDefault();
-        onSubmit();
+        if (!rests) onSubmit();
       }}
     >
       <div className="flex h-5 items-center justify-between">
@@ -61,7 +64,7 @@ function PanelForm<T extends Record<string, string>>({
       <div className={inline ? 'flex gap-2 *:first:flex-1' : 'flex flex-col gap-2.5'}>
         {children}
         <div className="flex flex-none items-center gap-2">
-          <Button type="submit" tone={draft.isDirty ? 'primary' : 'secondary'} disabled={rests}>
+          <Button type="submit" tone={draft.isDirty ? 'primary' : 'secondary'} aria-disabled={rests}>
             {submitLabel}
           </Button>
         </div>
@@ -103,6 +106,8 @@ const dollarsText = (cents: number | null | undefined): string => {
   return (cents / 100).toLocaleString('en-US', { minimumFractionDigits: cents % 100 ? 2 : 0 });
 };
 
+const money = { prefix: '$', inputMode: 'decimal', autoComplete: 'off', maxLength: 30 } as const;
+
 const quoteSchema = z.strictObject(quoteFields);
 
 export function QuoteForm({ card }: FormProps) {
@@ -111,11 +116,14 @@ export function QuoteForm({ card }: FormProps) {
     carrier: quoted?.carrier ?? '',
     face: dollarsText(quoted?.face_cents),
     premium: dollarsText(quoted?.premium_cents),
+    monthly: monthlyOf(dollarsText(quoted?.premium_cents)),
   };
+  const carriers = useCarrierSuggestions();
   const draft = useDraft(`quote:${card.id}`, saved);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const save = () => {
-    const read = z.safeParse(quoteSchema, draft.value);
+    const { monthly: _, ...quote } = draft.value;
+    const read = z.safeParse(quoteSchema, quote);
     if (!read.success)
       return setErrors(Object.fromEntries(read.error.issues.map(({ path, message }) => [String(path[0]), message])));
     setErrors({});
@@ -129,14 +137,30 @@ export function QuoteForm({ card }: FormProps) {
   return (
     <PanelForm title="Quote" draft={draft} onSubmit={save} submitLabel="Save quote" rests={!draft.isDirty}>
       <Field label="Carrier" error={errors.carrier}>
-        <TextInput {...field('carrier')} maxLength={100} autoComplete="off" />
+        <SuggestInput
+          value={draft.value.carrier}
+          maxLength={100}
+          suggestions={carriers}
+          onText={(carrier) => draft.set({ carrier })}
+        />
+      </Field>
+      <Field label="Face amount" error={errors.face}>
+        <TextInput {...field('face')} {...money} />
       </Field>
       <div className="grid grid-cols-2 gap-3">
-        <Field label="Face amount" error={errors.face}>
-          <TextInput {...field('face')} prefix="$" inputMode="decimal" autoComplete="off" maxLength={30} />
+        <Field label="Premium" error={errors.premium} aside={<span className="text-xs text-ink-faint">a year</span>}>
+          <TextInput
+            {...field('premium')}
+            {...money}
+            onChange={({ target: { value } }) => draft.set({ premium: value, monthly: monthlyOf(value) })}
+          />
         </Field>
-        <Field label="Premium" error={errors.premium}>
-          <TextInput {...field('premium')} prefix="$" inputMode="decimal" autoComplete="off" maxLength={30} />
+        <Field label="Monthly">
+          <TextInput
+            {...field('monthly')}
+            {...money}
+            onChange={({ target: { value } }) => draft.set({ monthly: value, premium: annualOf(value) })}
+          />
         </Field>
       </div>
     </PanelForm>

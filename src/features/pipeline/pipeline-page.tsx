@@ -20,6 +20,7 @@ import { useLeadHost } from '../lead-page/lead-host.browser.ts';
 import { useLeadDialogs } from '../lead-page/lead-dialogs.tsx';
 import { filterKeys, knownTexts, type FilterTexts } from '../lead-search/lead-filter.rules.ts';
 import { useSavedLeads } from '../leads/lead-saves.browser.ts';
+import { useAsListOrder } from '../leads/list-order.browser.ts';
 import { useLiveLead } from '../leads/loaded-leads.browser.ts';
 import { CardFace } from './board-card.tsx';
 import { leadName } from '../../domain/lead-name.ts';
@@ -117,6 +118,7 @@ export function PipelinePage() {
     const card = columns.flatMap(({ cards }) => cards).find(({ id }) => id === activeId);
     return card && { ...card, status: 'lead' };
   }, [columns, activeId]);
+  useAsListOrder(useMemo(() => columns.flatMap(({ cards }) => cards.map(({ id }) => id)), [columns]));
   useLeadActs({ lead: atHand, place: 'row', host });
   const target = dragged ? dragged.over : (keys.lifted?.over ?? null);
   const count = columns.reduce((sum, column) => sum + column.count, 0);
@@ -175,7 +177,7 @@ export function PipelinePage() {
     />
   ) : (
     <div className="flex overflow-x-auto pb-6">
-      <div className="grid w-full min-w-192 flex-none grid-cols-3 gap-3 px-6">
+      <div className="grid w-full min-w-192 flex-none grid-cols-3 gap-3 px-6 squeezed:min-w-0 squeezed:gap-2 squeezed:px-4">
         {columns.map((column) => (
           <BoardColumn key={column.stage} {...columnProps(column)} />
         ))}

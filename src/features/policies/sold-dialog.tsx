@@ -1,12 +1,11 @@
 // The Mark as SOLD form; for a sold lead the same form edits its policy file. What is typed is kept on this device until
 // it is saved or given up.
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { halfTyped, wholeDateMessage } from '../../domain/half-typed.ts';
 import { firstSaleDay } from '../../domain/sale-day.ts';
 import { todayIn } from '../../domain/time-zone.ts';
-import { usStates } from '../../domain/us-state.ts';
 import { ApiError, call } from '../../web/api-client.ts';
 import { useDraft } from '../../web/draft.ts';
 import { shownZone } from '../../web/format-date.ts';
@@ -18,6 +17,8 @@ import { DateInput } from '../../web/ui/date-input.tsx';
 import { Field } from '../../web/ui/field.tsx';
 import { Notice } from '../../web/ui/notice.tsx';
 import { SkeletonText } from '../../web/ui/skeleton.tsx';
+import { stateSuggestions } from '../../web/ui/state-suggestions.ts';
+import { SuggestInput, type Suggestion } from '../../web/ui/suggest-input.tsx';
 import { TextArea, TextInput, type TextInputProps } from '../../web/ui/text-input.tsx';
 import { toast } from '../../web/ui/toast.ts';
 import { leadName } from '../../domain/lead-name.ts';
@@ -34,11 +35,12 @@ import {
   type SoldForm,
   type SoldFormField,
 } from './sold-form.rules.ts';
+import { premiumsAfter, premiumThatFollows } from './premium-fields.rules.ts';
 import { soldFormLabels } from './sold-labels.rules.ts';
-import { editSold, listCarriers, markSold, soldInputSchema } from './sold.contract.ts';
+import { editSold, markSold, soldInputSchema } from './sold.contract.ts';
+import { useCarrierSuggestions } from './carrier-suggestions.browser.ts';
 import { enqueueSold, takeSold } from './sold-saves.browser.ts';
 import { offerSaleUndo } from './take-sale-back.browser.ts';
-import { carrierChoices } from '../../domain/us-life-carriers.ts';
 
 export function SoldDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { data, error, refetch } = useLead(id);
@@ -68,6 +70,7 @@ function useSoldForm(lead: FormLead, onSaved: () => void) {
   const zone = shownZone();
   const saved = soldForm(lead, zone);
   const draft = useDraft<SoldForm>(`sold:${lead.id}`, saved);
+  const [follows, setFollows] = useState(() => premiumThatFollows(lead.sold));
   const [faults, setFaults] = useState<Faults>({});
   const [failure, setFailure] = useState<string | null>(null);
   const [isSaving, setSaving] = useState(false);
@@ -99,7 +102,10 @@ function useSoldForm(lead: FormLead, onSaved: () => void) {
     draft,
     set(field: SoldFormField, text: string) {
       if (faults[field]) setFaults({ ...faults, [field]: undefined });
-      draft.set({ [field]: text });
+      if (field !== 'premium' && field !== 'monthlyPayment') return draft.set({ [field]: text });
+      const after = premiumsAfter(field, text, follows);
+      setFollows(after.follows);
+      draft.set(after.texts);
     },
     async save() {
       if (isSaving) return;
@@ -165,7 +171,7 @@ function OpenForm({ lead, onClose }: { lead: FormLead; onClose: () => void }) {
       onClose={draft.isDirty ? onClose : cancel}
       size="medium"
       title={isSold ? 'Edit policy file' : 'Mark as SOLD'}
-      description={isSold ? leadName(lead) : `${leadName(lead)} moves to Sold.`}
+      description={isSold ? leadName(lead) : `${leadName(lead)} moves to Sold. You can take it back.`}
       keepOpenOutside={draft.isDirty}
       actions={
         <>
@@ -187,10 +193,7 @@ function OpenForm({ lead, onClose }: { lead: FormLead; onClose: () => void }) {
 }
 
 function Fields({ form }: { form: ReturnType<typeof useSoldForm> }) {
-  const { data } = useQuery({
-    queryKey: ['leads', 'carriers'],
-    queryFn: ({ signal }) => call(listCarriers, { query: {} }, { signal }),
-  });
+  const carriers = useCarrierSuggestions();
   const bind = (field: SoldFormField) => ({
     name: field,
     value: form.draft.value[field],
@@ -199,6 +202,16 @@ function Fields({ form }: { form: ReturnType<typeof useSoldForm> }) {
   const text = (field: SoldFormField, props: TextInputProps = {}, className?: string) => (
     <Field label={soldFormLabels[field]} error={form.faults[field]} className={className}>
       <TextInput {...props} {...bind(field)} inputMode={props.prefix ? 'decimal' : undefined} />
+    </Field>
+  );
+  const suggested = (field: SoldFormField, suggestions: readonly Suggestion[], className?: string) => (
+    <Field label={soldFormLabels[field]} error={form.faults[field]} className={className}>
+      <SuggestInput
+        name={field}
+        value={form.draft.value[field]}
+        suggestions={suggestions}
+        onText={(typed) => form.set(field, typed)}
+      />
     </Field>
   );
   const usual = { min: '1900-01-01', max: '2100-12-31' };
@@ -230,7 +243,7 @@ function Fields({ form }: { form: ReturnType<typeof useSoldForm> }) {
         void save();
       }}
     >
-      {text('carrier', { list: 'carriers' }, 'max-md:col-span-2')}
+      {suggested('carrier', carriers, 'max-md:col-span-2')}
       {text('policyNumber', {}, 'max-md:col-span-2')}
       {text('premium', { prefix: '$' })}
       {text('monthlyPayment', { prefix: '$' })}
@@ -248,21 +261,9 @@ function Fields({ form }: { form: ReturnType<typeof useSoldForm> }) {
       {text('street', {}, 'col-span-2')}
       {text('city')}
       <div className="grid grid-cols-2 gap-3">
-        {text('state', { list: 'sold-states' })}
+        {suggested('state', stateSuggestions)}
         {text('zip')}
       </div>
-      <datalist id="carriers">
-        {carrierChoices(data?.carriers ?? []).map((carrier) => (
-          <option key={carrier} value={carrier} />
-        ))}
-      </datalist>
-      <datalist id="sold-states">
-        {usStates.map(({ code, name }) => (
-          <option key={code} value={code}>
-            {name}
-          </option>
-        ))}
-      </datalist>
     </form>
   );
 }

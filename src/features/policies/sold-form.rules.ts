@@ -71,6 +71,7 @@ export function soldForm({ sold, ...lead }: SellableLead, zone: string, now: Dat
     carrier: quoted?.carrier,
     faceAmount: quoted?.face,
     premium: quoted?.premium,
+    monthlyPayment: quoted?.premium ? Math.round((quoted.premium * 100) / 12) / 100 : null,
     name: lead.name,
     phone: lead.phone,
     email: lead.email,

@@ -59,7 +59,7 @@ describe('money as it is typed', () => {
 describe('the form', () => {
   it('begins with what is known of the lead and its quote', () => {
     expect(soldForm(lead, zone)).toMatchObject({
-      carrier: 'Acme', faceAmount: '250000', premium: '43.5', name: 'Ava Stone', phone: '(202) - 555 - 0143',
+      carrier: 'Acme', faceAmount: '250000', premium: '43.5', monthlyPayment: '3.63', name: 'Ava Stone', phone: '(202) - 555 - 0143',
       email: 'ava@example.com', state: 'TX', street: '', policyNumber: '',
     }); // prettier-ignore
   });

@@ -1,5 +1,6 @@
 // The settings: each section is its own file and reads what only it needs.
 import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import type { EndpointAnswer } from '../../domain/endpoint.ts';
 import { call } from '../../web/api-client.ts';
 import { useAppUser } from '../../web/app-user.ts';
@@ -21,6 +22,7 @@ import { ExportSection } from './export-section.tsx';
 import { PasskeysSection } from './passkeys-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { ProofDialog } from './proof-dialog.tsx';
+import { SectionList } from './section-list.tsx';
 import { readSettings } from './settings.contract.ts';
 import { SubscriptionSection } from './subscription-section.tsx';
 import { TimeZoneSetting } from './time-zone-setting.tsx';
@@ -32,21 +34,25 @@ const settingsKey = ['settings'];
 
 export function SettingsPage() {
   const email = useAppUser()?.email ?? '';
+  const sections = useRef<HTMLDivElement>(null);
   return (
-    <Page width="narrow" header={<PageHeader title="Settings" />}>
-      <div className="flex flex-col gap-4">
-        <TopUpNotice />
-        <OwnSections />
-        <SchedulingSection />
-        <AppearanceSection />
-        <PasswordSection email={email} />
-        <TwoStepSection />
-        <PasskeysSection />
-        <DevicesSection />
-        <ActivitySection />
-        <ExportSection />
-        <DeleteAccountSection />
-        <ProofDialog />
+    <Page width="wide" header={<PageHeader title="Settings" />}>
+      <div className="grid gap-x-10 xl:grid-cols-[minmax(0,45rem)_minmax(0,1fr)]">
+        <div ref={sections} className="flex min-w-0 max-w-180 flex-col gap-4">
+          <TopUpNotice />
+          <OwnSections />
+          <SchedulingSection />
+          <AppearanceSection />
+          <PasswordSection email={email} />
+          <TwoStepSection />
+          <PasskeysSection />
+          <DevicesSection />
+          <ActivitySection />
+          <ExportSection />
+          <DeleteAccountSection />
+          <ProofDialog />
+        </div>
+        <SectionList within={sections} />
       </div>
     </Page>
   );

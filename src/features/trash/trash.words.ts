@@ -2,7 +2,7 @@
 import { trashDays } from '../../domain/retention.ts';
 
 /** Beside the question whether to delete. */
-export const deleteMeans = `Their messaging contacts are deleted with them. Deleted leads stay in the trash for ${trashDays} days.`;
+export const deleteMeans = `They also leave your messaging list. Deleted leads stay in the trash for ${trashDays} days.`;
 
 export function sayDeleted({ deleted, skipped }: { deleted: number; skipped: number }): string {
   return skipped > 0

@@ -6,6 +6,7 @@ import { features } from '../features.ts';
 import { useStore } from '../store.ts';
 import { labelBegins, rankCommands } from './rank-commands.ts';
 import { menuPagesFor } from './menu.ts';
+import { shellCommands } from './shell-commands.ts';
 
 export interface CommandGroup {
   value: string;
@@ -17,7 +18,8 @@ const sources = features.flatMap((feature) => feature.commandSources ?? []);
 const settleMs = 120;
 
 export function usePaletteGroups(query: string): { groups: CommandGroup[]; searching: boolean } {
-  const isAdmin = useAppUser()?.isAdmin ?? false;
+  const user = useAppUser();
+  const isAdmin = user?.isAdmin ?? false;
   const onPage = useStore(pageCommands);
   const { found, searching } = useFound(query.trim());
   const groups = useMemo(() => {
@@ -30,11 +32,14 @@ export function usePaletteGroups(query: string): { groups: CommandGroup[]; searc
       shortcut: menu.goKey && `g ${menu.goKey}`,
       run: ({ navigate }) => navigate(path),
     }));
-    const typed = rankCommands([...commandsAtHand(onPage.values()), ...alwaysThere, ...places], query);
+    const typed = rankCommands(
+      [...commandsAtHand(onPage.values()), ...alwaysThere, ...places, ...shellCommands(user)],
+      query,
+    );
     // A command named exactly so comes before what a search found; the further matches after it.
     const named = query.trim() ? typed.filter((command) => labelBegins(command, query)) : typed;
     return grouped([...new Set([...named, ...found, ...typed])]);
-  }, [isAdmin, onPage, found, query]);
+  }, [user, isAdmin, onPage, found, query]);
   return { groups, searching };
 }
 

@@ -7,6 +7,7 @@ import { useShortcut } from '../shortcuts.ts';
 import { undoLast } from '../undo.ts';
 import { createStore, useStore } from '../store.ts';
 import { lateDialog } from '../ui/late.tsx';
+import { offeredNext } from '../ui/toast.ts';
 import { menuPagesFor, type MenuPage } from './menu.ts';
 
 export const helpOpen = createStore(false);
@@ -17,7 +18,9 @@ export function ShellShortcuts() {
   const isAdmin = useAppUser()?.isAdmin ?? false;
   const help = useStore(helpOpen);
   useShortcut({ ...keys.palette, run: openPalette });
+  const offered = useStore(offeredNext);
   useShortcut({ ...keys.undo, run: undoLast });
+  useShortcut({ ...keys.accept, when: offered !== null, run: () => offeredNext.get()?.run() });
   useShortcut({ ...keys.help, run: () => helpOpen.set(true) });
   return (
     <>

@@ -8,6 +8,14 @@ export function ShortcutHelp({ onClose }: { onClose: () => void }) {
   const groups = grouped(useActiveShortcuts());
   return (
     <Dialog open onClose={onClose} title="Keyboard shortcuts" size="medium">
+      <div className="mb-5 border-b border-line pb-4">
+        <Switch
+          label="Single-key shortcuts"
+          hint="When off, only shortcuts with Ctrl or Cmd work. Helpful if you use voice input or often hit keys by accident."
+          checked={useSingleKeysOn()}
+          onChange={(event) => switchSingleKeys(event.target.checked)}
+        />
+      </div>
       <div className="columns-1 gap-10 md:columns-2">
         {[...groups].map(([group, shortcuts]) => (
           <section key={group} className="mb-5 break-inside-avoid">
@@ -22,14 +30,6 @@ export function ShortcutHelp({ onClose }: { onClose: () => void }) {
             </ul>
           </section>
         ))}
-      </div>
-      <div className="border-t border-line pt-4 pb-2">
-        <Switch
-          label="Single-key shortcuts"
-          hint="When off, only shortcuts with Ctrl or Cmd work. Helpful if you use voice input or often hit keys by accident."
-          checked={useSingleKeysOn()}
-          onChange={(event) => switchSingleKeys(event.target.checked)}
-        />
       </div>
     </Dialog>
   );

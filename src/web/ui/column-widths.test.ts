@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { columnTemplate, readWidths, widthsAfter, writeWidths } from './column-widths.ts';
+import { columnTemplate, fittingColumns, readWidths, widthsAfter, writeWidths } from './column-widths.ts';
 
 const columns = [
   { key: 'name', minWidth: 180, grow: 2 },
@@ -47,4 +47,28 @@ test('kept as text, and read back', () => {
   expect(writeWidths({})).toBeNull();
   expect(readWidths('name:9999,phone:wide,:12,email')).toEqual({ name: 800 });
   expect(readWidths(null)).toEqual({});
+});
+
+describe('columns without room for all', () => {
+  const giving = [
+    { key: 'name', minWidth: 180, grow: 2 },
+    { key: 'phone', width: 172, givesWay: 2 },
+    { key: 'email', minWidth: 160, givesWay: 1 },
+    { key: 'stage', width: 152 },
+  ];
+  const keys = (room: number | null, widths = {}) => fittingColumns(giving, true, widths, room).map(({ key }) => key);
+
+  test.each([
+    ['nobody has measured yet', null, ['name', 'phone', 'email', 'stage']],
+    ['room for all', 712, ['name', 'phone', 'email', 'stage']],
+    ['the first that gives way', 711, ['name', 'phone', 'stage']],
+    ['the next one', 551, ['name', 'stage']],
+    ['no room at all: what does not give way stays', 100, ['name', 'stage']],
+  ])('%s', (_, room, shown) => {
+    expect(keys(room)).toEqual(shown);
+  });
+
+  test('a column that was made wider needs its room', () => {
+    expect(keys(712, { name: 300 })).toEqual(['name', 'phone', 'stage']);
+  });
 });

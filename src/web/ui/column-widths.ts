@@ -29,6 +29,26 @@ export function columnTemplate(
   };
 }
 
+/** The columns for which there is room; null: nobody has measured yet. */
+export function fittingColumns<C extends Columns[number] & { givesWay?: number }>(
+  columns: readonly C[],
+  selectable: boolean,
+  widths: ColumnWidths,
+  room: number | null,
+): readonly C[] {
+  if (room === null || columnTemplate(columns, selectable, widths).minWidth <= room) return columns;
+  const [first] = columns
+    .filter(({ givesWay }) => givesWay !== undefined)
+    .toSorted((one, other) => Number(one.givesWay) - Number(other.givesWay));
+  if (first === undefined) return columns;
+  return fittingColumns(
+    columns.filter((column) => column !== first),
+    selectable,
+    widths,
+    room,
+  );
+}
+
 /** One column is made this wide. Those that grow before it stay as they are drawn: its edge stays under the pointer. */
 export function widthsAfter(
   columns: Columns,

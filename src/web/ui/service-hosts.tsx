@@ -4,12 +4,15 @@ import { useEffect, useState } from 'react';
 import { lateCode } from '../late-code.ts';
 import { useStore } from '../store.ts';
 import { questions } from './ask.ts';
+import { openPick } from './pick.ts';
 import { late, lateComponent } from './late.tsx';
 import { waitingToasts } from './toast.ts';
 
 const loadAskDialogs = async () => (await import('./ask-dialogs.tsx')).AskDialogs;
 const loadTooltipHost = async () => (await import('./tooltip-host.tsx')).TooltipHost;
 const AskDialogs = late(loadAskDialogs, { isQuiet: true });
+const pickCode = lateCode(async () => (await import('./pick-list.tsx')).PickHost);
+const PickHost = lateComponent(pickCode, { close: () => () => openPick.set(null) });
 const toasterCode = lateCode(async () => (await import('./toaster.tsx')).Toaster);
 const Toaster = lateComponent(toasterCode, { isQuiet: true });
 const TooltipHost = late(loadTooltipHost, { isQuiet: true });
@@ -20,15 +23,19 @@ const toasterAfterMs = 2_000;
 export function ServiceHosts() {
   const asks = useStayed(useStore(questions).length > 0);
   const toasts = useStayed(useStore(waitingToasts).length > 0);
+  const picks = useStayed(useStore(openPick) !== null);
   const tips = useFirstTip();
   useEffect(() => {
-    const timer = setTimeout(() => void toasterCode.fetch().catch(() => undefined), toasterAfterMs);
+    const timer = setTimeout(() => {
+      for (const code of [toasterCode, pickCode]) void code.fetch().catch(() => undefined);
+    }, toasterAfterMs);
     return () => clearTimeout(timer);
   }, []);
   return (
     <>
       {asks && <AskDialogs />}
       {toasts && <Toaster />}
+      {picks && <PickHost />}
       {tips && <TooltipHost />}
     </>
   );

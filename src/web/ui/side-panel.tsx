@@ -2,7 +2,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { cx } from 'class-variance-authority';
 import { X } from 'lucide-react';
-import { useRef, type ReactNode } from 'react';
+import { useRef, type FocusEvent, type KeyboardEvent, type ReactNode } from 'react';
 import { useLayer } from '../layers.ts';
 import { useIsPhone } from '../use-media-query.ts';
 import { IconButton } from './button.tsx';
@@ -43,6 +43,23 @@ export function SidePanel({
   const isBelowDialog = useIsBelowDialog();
   useLayer(open && !isInAddress, onClose);
   const popup = useRef<HTMLDivElement>(null);
+  /** Where the work was before the focus came into the panel. */
+  const cameFrom = useRef<HTMLElement | null>(null);
+  const noteOrigin = ({ relatedTarget, currentTarget }: FocusEvent) => {
+    if (!(relatedTarget instanceof HTMLElement) || relatedTarget.hasAttribute('data-base-ui-focus-guard')) return;
+    if (!currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget;
+  };
+  /** Escape leaves a field first: what is typed stays, and the next one closes. */
+  const leaveField = (event: KeyboardEvent & { preventBaseUIHandler: () => void }) => {
+    const { target } = event;
+    if (event.key !== 'Escape' || event.defaultPrevented || !(target instanceof HTMLElement) || !isTyped(target))
+      return;
+    event.preventDefault();
+    event.stopPropagation();
+    event.preventBaseUIHandler();
+    const origin = cameFrom.current;
+    (!isPhone && origin?.isConnected ? origin : popup.current)?.focus({ preventScroll: true });
+  };
   return (
     <Base.Root
       open={open}
@@ -53,9 +70,13 @@ export function SidePanel({
       <Base.Portal>
         <Base.Popup
           data-modal={isPhone || undefined}
+          data-side-panel
           data-pushes={pushes || undefined}
           ref={popup}
+          onFocus={noteOrigin}
+          onKeyDown={leaveField}
           initialFocus={takeFocus || isPhone ? popup : false}
+          finalFocus={isFocusLost}
           className={cx(
             'fixed z-30 flex flex-col bg-surface outline-none',
             isPhone
@@ -91,3 +112,10 @@ export function SidePanel({
     </Base.Root>
   );
 }
+
+/** What has taken the focus meanwhile keeps it. */
+const isFocusLost = (): boolean =>
+  document.activeElement === document.body || document.activeElement?.closest('[data-side-panel]') !== null;
+
+const isTyped = (element: HTMLElement): boolean =>
+  element.matches('textarea,input:not([type="checkbox"],[type="radio"],[type="button"])');

@@ -18,6 +18,8 @@ export interface TableColumn<Row> {
   /** Figures go to the right. */
   align?: 'start' | 'end';
   sortable?: boolean;
+  /** Where there is no room for all columns it is left out, those with the lowest number first. Without it the column stays. */
+  givesWay?: number;
   render: (row: Row, context: CellContext) => ReactNode;
 }
 

@@ -5,6 +5,8 @@ import { createStore } from '../store.ts';
 interface ToastAction {
   label: string;
   run: () => void;
+  /** What it would do, `follow-up:<lead>`; see `withdrawOffered`. */
+  about?: string;
 }
 
 export interface ToastOptions {
@@ -24,6 +26,9 @@ interface QueuedToast extends ToastOptions {
   id: string;
 }
 
+/** What the newest message offers beside the way back. A key takes it, too, from the moment of the act. */
+export const offeredNext = createStore<{ id: string; options: ToastOptions; run: () => void } | null>(null);
+
 /** Toasts that wait for the toaster's code, and closes that came before it. */
 export const waitingToasts = createStore<readonly QueuedToast[]>([]);
 export const closedToasts = createStore<readonly string[]>([]);
@@ -35,6 +40,33 @@ export function toast(options: ToastOptions | string): () => void {
   const id = asked.key ?? `toast-${++lastId}`;
   // One that is asked for again stays, though the former of its key was to go.
   closedToasts.set((now) => (now.includes(id) ? now.filter((each) => each !== id) : now));
-  waitingToasts.set((now) => [...now, { ...asked, id }]);
-  return () => closedToasts.set((now) => [...now, id]);
+  const close = () => {
+    closedToasts.set((now) => [...now, id]);
+    toastGone(id);
+  };
+  const { more: offer } = asked;
+  const more = offer && {
+    ...offer,
+    run() {
+      close();
+      offer.run();
+    },
+  };
+  waitingToasts.set((now) => [...now, { ...asked, ...(more && { more }), id }]);
+  if (more) offeredNext.set({ id, options: { ...asked, key: id }, run: more.run });
+  else toastGone(id);
+  return close;
+}
+
+/** It is not on screen any more, and what it offered is no longer offered. */
+export function toastGone(id: string): void {
+  offeredNext.set((now) => (now?.id === id ? null : now));
+}
+
+/** What was offered about this has been done in another way: the message stays without it. */
+export function withdrawOffered(about: string): void {
+  const offered = offeredNext.get();
+  if (offered?.options.more?.about !== about) return;
+  const { more: _, ...rest } = offered.options;
+  toast(rest);
 }

@@ -4,7 +4,10 @@ import { CircleAlert, CircleCheck, TriangleAlert, X } from 'lucide-react';
 import { useEffect } from 'react';
 import { useStore, type Store } from '../store.ts';
 import { Button, IconButton } from './button.tsx';
-import { closedToasts, waitingToasts, type ToastOptions } from './toast.ts';
+import { keyCaps } from '../shortcuts.ts';
+import { keys } from '../key-table.ts';
+import { Kbd } from './kbd.tsx';
+import { closedToasts, offeredNext, toastGone, waitingToasts, type ToastOptions } from './toast.ts';
 
 interface ToastData {
   tone: NonNullable<ToastOptions['tone']>;
@@ -42,6 +45,7 @@ function Feed() {
         description: text,
         timeout: duration ?? (action ? 10_000 : 5000),
         priority: 'low',
+        onClose: () => toastGone(id),
         data: { tone, actions: [more, action].filter((each) => each !== undefined) },
       });
     }
@@ -60,6 +64,7 @@ function take<T>(store: Store<readonly T[]>): readonly T[] {
 
 function List() {
   const { toasts, close } = Toast.useToastManager<ToastData>();
+  const offered = useStore(offeredNext);
   return toasts.map((one) => (
     <Toast.Root
       key={one.id}
@@ -92,6 +97,11 @@ function List() {
             }}
           >
             {label}
+            {offered?.run === run && (
+              <span aria-hidden className="touch:hidden">
+                <Kbd caps={keyCaps(keys.accept.key)} />
+              </span>
+            )}
           </Button>
         ))}
       </div>

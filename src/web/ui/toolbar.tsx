@@ -1,10 +1,11 @@
 // The row between the page header and the content: search, filters, view options; or what to do with the selection.
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { formatCount } from '../format-count.ts';
 import { keys } from '../key-table.ts';
 import { useShortcut } from '../shortcuts.ts';
 import { Button } from './button.tsx';
+import { useHandsFocusOn } from './hand-focus-on.ts';
 
 export function Toolbar({ label, children, aside }: { label: string; children: ReactNode; aside?: ReactNode }) {
   return (
@@ -52,9 +53,12 @@ export interface BulkBarProps {
 
 /** Replaces the toolbar while something is selected. Escape clears. */
 export function BulkBar({ count, noun, allLabel, onSelectAll, onClear, children }: BulkBarProps) {
+  const bar = useRef<HTMLDivElement>(null);
+  useHandsFocusOn(bar);
   useShortcut({ ...keys.clearSelection, run: onClear });
   return (
     <div
+      ref={bar}
       role="group"
       aria-label="Selection"
       className="flex min-h-12 flex-wrap items-center gap-2 px-4 pb-3 touch:min-h-14 md:px-6"

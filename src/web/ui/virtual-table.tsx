@@ -7,6 +7,7 @@ import {
   useLayoutEffect,
   useMemo,
   useRef,
+  useState,
   type CSSProperties,
   type ReactNode,
 } from 'react';
@@ -14,6 +15,7 @@ import { keys } from '../key-table.ts';
 import { useShortcut } from '../shortcuts.ts';
 import { useIsPhone } from '../use-media-query.ts';
 import { Loading } from './skeleton.tsx';
+import { fittingColumns } from './column-widths.ts';
 import { TableCards } from './table-cards.tsx';
 import { TableHeader } from './table-header.tsx';
 import { useTableCells } from './table-cells.ts';
@@ -41,7 +43,7 @@ function Grid<Row>(props: VirtualTableProps<Row> & { state: TableRows<Row> }) {
   const {
     label,
     rows,
-    columns,
+    columns: allColumns,
     rowKey,
     rowHeight = 40,
     total,
@@ -62,6 +64,12 @@ function Grid<Row>(props: VirtualTableProps<Row> & { state: TableRows<Row> }) {
   const id = useId();
   const scroller = useRef<HTMLDivElement>(null);
   const { activeIndex, count, selectable } = state;
+  const [room, setRoom] = useState<number | null>(null);
+  useLayoutEffect(() => setRoom(scroller.current?.clientWidth ?? null), []);
+  const columns = useMemo(
+    () => fittingColumns(allColumns, selectable, widths, room),
+    [allColumns, selectable, widths, room],
+  );
   const { indexes, scrollTo } = useRowWindow({ scroller, count, rowHeight, overscan, header: headerHeight });
   useEndNear(state.end, indexes.at(-1) ?? 0);
   const drawnHeight = useRef(rowHeight);
@@ -91,6 +99,7 @@ function Grid<Row>(props: VirtualTableProps<Row> & { state: TableRows<Row> }) {
     const sizes = new ResizeObserver(() => {
       keepInView(height);
       height = list.clientHeight;
+      setRoom(list.clientWidth);
     });
     sizes.observe(list);
     return () => sizes.disconnect();
@@ -135,6 +144,12 @@ function Grid<Row>(props: VirtualTableProps<Row> & { state: TableRows<Row> }) {
     run: () => activeKey !== null && cells.edit(activeKey, chosenOf(activeKey)?.column),
   });
 
+  // A row that went took the focus with it: the list has it then.
+  const focused = useRef<Element | null>(null);
+  useLayoutEffect(() => {
+    if (focused.current?.isConnected === false && document.activeElement === document.body)
+      scroller.current?.focus({ preventScroll: true });
+  });
   const tracks = useMemo(() => tracksOf({ columns, selectable, widths }), [columns, selectable, widths]);
   return (
     <div
@@ -155,7 +170,10 @@ function Grid<Row>(props: VirtualTableProps<Row> & { state: TableRows<Row> }) {
       tabIndex={0}
       style={tracks as CSSProperties}
       className="group/table relative min-h-0 flex-1 overflow-auto overscroll-contain border-t border-line outline-none [contain:strict] focus-visible:outline-none"
-      onFocus={(event) => event.target === event.currentTarget && activeIndex < 0 && state.activate(0, false)}
+      onFocus={(event) => {
+        focused.current = event.target;
+        if (event.target === event.currentTarget && activeIndex < 0) state.activate(0, false);
+      }}
       onKeyDown={(event) => {
         if (event.target !== event.currentTarget) return;
         const target = targetOf(event.key, activeIndex, rows.length, pageRows());

@@ -1,0 +1,202 @@
+// Keys at a desk: none is lost while something opens, none acts on something else, and the focus goes back to the work.
+import type { Page } from '@playwright/test';
+import { addLeads, withDatabase, type BrowserAgent } from '../test-support/browser-agents.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
+import { inOneGo, press, typeText } from './keys.ts';
+
+const list = (page: Page) => page.getByRole('grid', { name: 'Leads' });
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+const panel = (page: Page) => page.getByRole('dialog').filter({ has: page.getByRole('tab', { name: 'Timeline' }) });
+const note = (page: Page) => panel(page).getByPlaceholder('Write a note…');
+const picker = (page: Page) => page.getByRole('dialog', { name: /^Stage of/ });
+
+async function openList(page: Page, agent: BrowserAgent): Promise<void> {
+  await addLeads(agent, 5);
+  await page.goto('/app/leads?sort=name');
+  await expect(row(page, 'Lead 000005')).toHaveCount(1);
+  await list(page).focus();
+  await press(page, 'Home');
+}
+
+const attempts = (agent: BrowserAgent) =>
+  withDatabase(async (client) => {
+    const { rows } = await client.query<{ name: string; call_attempts: number }>(
+      'select name, call_attempts from leads where user_id = $1 and call_attempts > 0 order by name',
+      [agent.id],
+    );
+    return rows.map(({ name, call_attempts: count }) => `${name}: ${count}`);
+  });
+
+test('a stage is found by typing at once, and the list goes on from there', async ({
+  strictPage: page,
+  signedInAs,
+}) => {
+  await openList(page, await signedInAs());
+  await inOneGo(page, 's', ...'quo');
+  await expect(picker(page).getByRole('combobox')).toHaveValue('quo');
+  await expect(picker(page).getByRole('option')).toHaveText(['Quoted']);
+  await expectAccessible(page);
+  await press(page, 'Enter');
+  await expect(picker(page)).toHaveCount(0);
+  await expect(row(page, 'Lead 000001').getByRole('combobox')).toHaveValue('quoted');
+  await expect(list(page)).toBeFocused();
+
+  await inOneGo(page, 'j', 's');
+  await expect(picker(page).getByRole('combobox', { name: 'Stage of Lead 000002' })).toBeFocused();
+  await typeText(page, 'zzz');
+  await expect(picker(page).getByText('No matches.')).toBeVisible();
+  await press(page, 'Enter');
+  await press(page, 'Escape');
+  await expect(picker(page)).toHaveCount(0);
+  await expect(list(page)).toBeFocused();
+  await expect(row(page, 'Lead 000002').getByRole('combobox')).toHaveValue('no_pickup');
+
+  // By the pointer: letters are the page's keys, and change no stage unseen.
+  await row(page, 'Lead 000002').getByRole('combobox').focus();
+  await inOneGo(page, 'q', 'a');
+  await expect(row(page, 'Lead 000002').getByRole('combobox')).toHaveValue('no_pickup');
+  await row(page, 'Lead 000002').getByRole('combobox').click();
+  await picker(page).getByRole('option', { name: 'Answered' }).click();
+  await expect(row(page, 'Lead 000002').getByRole('combobox')).toHaveValue('answered');
+  await expect(list(page)).toBeFocused();
+});
+
+test('a note is one key and its words; Escape leaves the field before it closes the panel', async ({
+  strictPage: page,
+  signedInAs,
+}) => {
+  await openList(page, await signedInAs());
+  await inOneGo(page, 'w', ...'Prefers mornings');
+  await expect(note(page)).toHaveValue('Prefers mornings');
+  await expect(note(page)).toBeFocused();
+  await press(page, 'Control+Enter');
+  await expect(panel(page).getByRole('listitem').filter({ hasText: 'Prefers mornings' })).toHaveCount(1);
+  await expect(note(page)).toHaveValue('');
+  await expect(note(page)).toBeFocused();
+  await press(page, 'Escape');
+  await expect(list(page)).toBeFocused();
+  await expect(panel(page)).toHaveCount(1);
+  await inOneGo(page, 'j', 'w', ...'Second');
+  await expect(panel(page).getByRole('heading', { name: 'Lead 000002' })).toBeVisible();
+  await expect(note(page)).toHaveValue('Second');
+  await press(page, 'Escape');
+  await expect(list(page)).toBeFocused();
+  await press(page, 'Escape');
+  await expect(panel(page)).toHaveCount(0);
+});
+
+test('a new lead’s name is typed right after the key', async ({ strictPage: page, signedInAs }) => {
+  await openList(page, await signedInAs());
+  await inOneGo(page, 'n', ...'Sam Test');
+  await expect(page.getByRole('dialog', { name: 'New lead' }).getByLabel('Name')).toHaveValue('Sam Test');
+  await press(page, 'Control+Enter');
+  await expect(page.getByRole('dialog', { name: 'New lead' })).toHaveCount(0);
+  await expect(row(page, 'Sam Test')).toHaveCount(1);
+});
+
+test('what the message offers is one key, until it was done in another way', async ({
+  strictPage: page,
+  signedInAs,
+}) => {
+  await openList(page, await signedInAs());
+  await inOneGo(page, '1', 'y');
+  await expect(row(page, 'Lead 000001')).toContainText('Tomorrow 9:00 AM');
+  await press(page, 'j');
+  await press(page, '1');
+  const offer = page.getByRole('status').getByRole('button', { name: 'Follow up tomorrow' });
+  await expect(offer).toHaveText('Follow up tomorrowY');
+  await press(page, 'f');
+  await panel(page)
+    .getByRole('button', { name: /^In 30 days/ })
+    .click();
+  await expect(offer).toHaveCount(0);
+  await expect(page.getByRole('status').getByRole('button', { name: 'Undo' })).toBeVisible();
+});
+
+test('outcome keys count while the panel is on its way, each for its own lead', async ({
+  strictPage: page,
+  signedInAs,
+}) => {
+  const agent = await signedInAs();
+  await openList(page, agent);
+  await press(page, 'Enter');
+  await expect(panel(page).getByRole('heading', { name: 'Lead 000001' })).toBeVisible();
+  // What is read of single leads does not come.
+  const held = Promise.withResolvers<void>();
+  await page.route(/\/api\/leads\/[\w-]{36}$/, async (route) => {
+    await held.promise;
+    await route.fallback();
+  });
+  await list(page).focus();
+  await inOneGo(page, 'j', '1', 'j', '1', 'j', '1');
+  await expect.poll(() => attempts(agent)).toEqual(['Lead 000002: 1', 'Lead 000003: 1', 'Lead 000004: 1']);
+  held.resolve();
+  await expect(panel(page).getByRole('heading', { name: 'Lead 000004' })).toBeVisible();
+});
+
+test('the palette has the note, the theme, the way back and the way out', async ({ strictPage: page, signedInAs }) => {
+  await openList(page, await signedInAs());
+  const choose = async (text: string, name: RegExp) => {
+    await inOneGo(page, 'Control+k', ...text);
+    await expect(page.getByRole('option', { name }).first()).toBeVisible();
+    await press(page, 'Enter');
+    await expect(page.getByRole('dialog', { name: 'Search and commands' })).toHaveCount(0);
+  };
+  await choose('dark theme', /^Dark theme/);
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await press(page, '1');
+  await expect(page.getByText('No answer: Lead 000001').first()).toBeVisible();
+  await choose('undo', /^Undo/);
+  await expect(page.getByText('No answer undone for Lead 000001.').first()).toBeVisible();
+  await choose('write a note', /^Write a note/);
+  await expect(note(page)).toBeFocused();
+  await press(page, 'Escape');
+  await choose('log out', /^Log out/);
+  await expect(page).toHaveURL(/\/login/);
+});
+
+test('filtered by a state: a key, its name and Enter', async ({ strictPage: page, signedInAs }) => {
+  const agent = await signedInAs();
+  await addLeads(agent, 8);
+  await page.goto('/app/leads');
+  await expect(row(page, 'Lead 000008')).toHaveCount(1);
+  await list(page).focus();
+  await inOneGo(page, 'Shift+F', ...'texas');
+  const filters = page.getByRole('dialog', { name: 'Filters' });
+  await expect(filters.getByRole('combobox', { name: 'Find a filter' })).toHaveValue('texas');
+  await expect(filters.getByRole('option').first()).toHaveText('StateTX · Texas');
+  await expectAccessible(page);
+  await press(page, 'Enter');
+  await expect(page).toHaveURL(/state=TX/);
+  await typeText(page, 'nothing like it');
+  await expect(filters.getByText('No matches.')).toBeVisible();
+  await press(page, 'Escape');
+  await expect(filters.getByRole('combobox', { name: 'Find a filter' })).toHaveValue('');
+  await press(page, 'Escape');
+  await expect(filters).toHaveCount(0);
+});
+
+test('a state and a carrier are suggested while one types, and anything else may stand there', async ({
+  strictPage: page,
+  signedInAs,
+}) => {
+  await openList(page, await signedInAs());
+  await press(page, 'm');
+  const form = page.getByRole('dialog', { name: 'Mark as SOLD' });
+  const carrier = form.getByLabel('Carrier');
+  await expect(carrier).toBeFocused();
+  await typeText(page, 'mutual of');
+  await expect(form.getByRole('option')).toHaveText(['Mutual of Omaha']);
+  await expectAccessible(page);
+  await press(page, 'ArrowDown');
+  await press(page, 'Enter');
+  await expect(carrier).toHaveValue('Mutual of Omaha');
+  await form.getByLabel('Monthly payment').fill('62.50');
+  await expect(form.getByLabel('Annual premium')).toHaveValue('750');
+  await form.getByLabel('State').fill('tex');
+  await form.getByRole('option', { name: 'TX · Texas' }).click();
+  await expect(form.getByLabel('State')).toHaveValue('TX');
+  await carrier.fill('A carrier of its own');
+  await press(page, 'Escape');
+  await expect(form).toHaveCount(0);
+});

@@ -1,0 +1,164 @@
+// After every act at a desk the focus is where the work is, never nowhere, and a key that is pressed at once acts there.
+import type { Page } from '@playwright/test';
+import { addLeads, withDatabase, type BrowserAgent } from '../test-support/browser-agents.ts';
+import { expect, test } from './fixtures.ts';
+import { press } from './keys.ts';
+
+const list = (page: Page) => page.getByRole('grid', { name: 'Leads' });
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+const told = (page: Page, text: string | RegExp) => expect(page.getByText(text).first()).toBeVisible();
+
+/** Something of the page has the focus, and it is in sight. */
+async function isSomewhere(page: Page, after: string): Promise<void> {
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.matches('body, [data-base-ui-focus-guard]') ?? true), {
+      message: after,
+    })
+    .toBe(false);
+}
+
+/** J goes on in the list. */
+async function goesOn(page: Page, after: string): Promise<void> {
+  await isSomewhere(page, after);
+  await press(page, 'j');
+  await expect(page.locator('[role="row"][data-active]'), after).toHaveCount(1);
+  await expect(list(page)).toBeFocused();
+}
+
+async function openList(page: Page, agent: BrowserAgent): Promise<void> {
+  await addLeads(agent, 8);
+  await page.goto('/app/leads');
+  await expect(row(page, 'Lead 000008')).toHaveCount(1);
+}
+
+test('the list: sorting, many at once, deleting and the way back', async ({ strictPage: page, signedInAs }) => {
+  await openList(page, await signedInAs());
+  const name = page.getByRole('columnheader', { name: 'Name' });
+  await name.getByRole('button').focus();
+  await press(page, 'Enter');
+  await expect(name).toHaveAttribute('aria-sort', 'ascending');
+  await expect(name.getByRole('button')).toBeFocused();
+  await goesOn(page, 'a sort');
+
+  await press(page, 'x');
+  await press(page, 'j');
+  await press(page, 'x');
+  const bar = page.getByRole('group', { name: 'Selection' });
+  await expect(bar.getByText('2 leads selected')).toBeVisible();
+  await press(page, 's');
+  await page.getByRole('menuitem', { name: 'Quoted' }).press('Enter');
+  await told(page, 'Moved 2 leads to Quoted.');
+  await expect(bar.getByText('2 leads selected')).toBeVisible();
+  await isSomewhere(page, 'a stage for many');
+  await bar.getByRole('button', { name: 'Stage' }).focus();
+  await press(page, 'Escape');
+  await expect(bar).toHaveCount(0);
+  await goesOn(page, 'the end of a selection');
+
+  await press(page, 'Delete');
+  await page
+    .getByRole('alertdialog')
+    .or(page.getByRole('dialog'))
+    .getByRole('button', { name: 'Delete' })
+    .press('Enter');
+  await told(page, /^Deleted/);
+  await goesOn(page, 'a deletion');
+  await press(page, 'Control+z');
+  await expect(page.getByRole('row', { selected: false })).toHaveCount(8);
+  await goesOn(page, 'the way back');
+});
+
+test('what opens over the list gives the focus back', async ({ strictPage: page, signedInAs }) => {
+  await openList(page, await signedInAs());
+  await list(page).focus();
+  for (const [key, opens] of [
+    ['Control+k', page.getByRole('dialog', { name: 'Search and commands' })],
+    ['?', page.getByRole('dialog', { name: 'Keyboard shortcuts' })],
+    ['n', page.getByRole('dialog', { name: 'New lead' })],
+    ['m', page.getByRole('dialog', { name: 'Mark as SOLD' })],
+    ['s', page.getByRole('dialog', { name: /^Stage of/ })],
+  ] as const) {
+    await press(page, key);
+    await expect(opens, key).toBeVisible();
+    await press(page, 'Escape');
+    await expect(opens, key).toHaveCount(0);
+    await goesOn(page, key);
+  }
+});
+
+test('restored from the trash by the keyboard, the list goes on', async ({ strictPage: page, signedInAs }) => {
+  const agent = await signedInAs();
+  await addLeads(agent, 3);
+  await withDatabase((client) => client.query('update leads set deleted_at = now() where user_id = $1', [agent.id]));
+  await page.goto('/app/leads/trash');
+  await page
+    .getByRole('button', { name: /^Restore Lead/ })
+    .first()
+    .focus();
+  await press(page, 'Enter');
+  await expect(page.getByRole('button', { name: /^Restore Lead/ })).toHaveCount(2);
+  await isSomewhere(page, 'a restored lead');
+  await expect(page.getByRole('grid', { name: 'Deleted leads' })).toBeFocused();
+});
+
+test('the board: a pending reason by Ctrl and Enter, Escape by Escape back to the card', async ({
+  strictPage: page,
+  signedInAs,
+}) => {
+  await addLeads(await signedInAs(), 3);
+  await page.goto('/app/pipeline');
+  await page.getByText('Lead 000001').click();
+  const panel = page.getByRole('dialog').filter({ has: page.getByRole('tab', { name: 'Pipeline' }) });
+  const reason = panel.getByPlaceholder('What is the carrier waiting for?');
+  await reason.fill('Labs are missing');
+  await panel.getByRole('button', { name: 'Save reason' }).focus();
+  await press(page, 'Enter');
+  await expect(panel.getByRole('button', { name: 'Save reason' })).toBeDisabled();
+  await isSomewhere(page, 'a pending reason');
+  await reason.fill('Labs came');
+  await press(page, 'Control+Enter');
+  await expect(panel.getByRole('button', { name: 'Save reason' })).toBeDisabled();
+  await expect(reason).toBeFocused();
+  await press(page, 'Escape');
+  await expect(panel).toHaveCount(1);
+  await isSomewhere(page, 'Escape in a field');
+  await press(page, 'Escape');
+  await expect(panel).toHaveCount(0);
+  await isSomewhere(page, 'a closed panel');
+});
+
+test('today and home: done, later and back', async ({ strictPage: page, signedInAs }) => {
+  const agent = await signedInAs();
+  await addLeads(agent, 4);
+  await withDatabase((client) =>
+    client.query(`update leads set next_follow_up_at = now() - interval '2 days' where user_id = $1`, [agent.id]),
+  );
+  await page.goto('/app/today');
+  const rows = page.locator('[data-follow-up]');
+  await expect(rows).toHaveCount(4);
+  await press(page, 'j');
+  await press(page, 'd');
+  await expect(rows).toHaveCount(3);
+  await expect(rows.first()).toBeFocused();
+  await press(page, 'Control+z');
+  await expect(rows).toHaveCount(4);
+  await isSomewhere(page, 'a follow-up undone');
+
+  await page.goto('/app');
+  const due = page.getByRole('list', { name: 'Follow-ups due' }).getByRole('listitem');
+  await expect(due).toHaveCount(4);
+  for (const left of [3, 2, 1]) {
+    await due
+      .first()
+      .getByRole('button', { name: /^Mark done/ })
+      .focus();
+    await press(page, 'Enter');
+    await expect(due).toHaveCount(left);
+    await expect(due.first().getByRole('button', { name: /^Mark done/ })).toBeFocused();
+  }
+  await press(page, 'Enter');
+  await expect(page.getByRole('link', { name: '4 leads never called', exact: true })).toBeVisible();
+  await isSomewhere(page, 'the last follow-up');
+  await press(page, 'Control+z');
+  await expect(due).toHaveCount(1);
+});

@@ -1,0 +1,103 @@
+import { Popover as Base } from '@base-ui/react/popover';
+import { Check } from 'lucide-react';
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useStore } from '../store.ts';
+import { openPick, type Pick } from './pick.ts';
+
+export function PickHost() {
+  const pick = useStore(openPick);
+  return pick && <PickList key={pick.label} pick={pick} />;
+}
+
+function PickList({ pick: { anchor, cameFrom, label, options, value, onPick } }: { pick: Pick }) {
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const [query, setQuery] = useState('');
+  const found = matching(options, query);
+  const [at, setAt] = useState(Math.max(0, options.findIndex((option) => option.value === value))); // prettier-ignore
+  useEffect(() => list.current?.children[at]?.scrollIntoView({ block: 'nearest' }), [at]);
+  const close = () => openPick.set(null);
+  const choose = (chosen: string | undefined) => {
+    if (chosen === undefined) return;
+    close();
+    if (chosen !== value) onPick(chosen);
+  };
+  const press = (event: KeyboardEvent) => {
+    const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (by !== undefined) setAt(Math.max(0, Math.min(at + by, found.length - 1)));
+    else if (event.key === 'Home') setAt(0);
+    else if (event.key === 'End') setAt(found.length - 1);
+    else if (event.key === 'Enter') choose(found[at]?.value);
+    else if (event.key === 'Tab') close();
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <Base.Root open onOpenChange={(open) => !open && close()}>
+      <Base.Portal>
+        <Base.Positioner positionMethod="fixed" anchor={anchor} sideOffset={4} align="start" className="z-60">
+          <Base.Popup
+            data-modal
+            aria-label={label}
+            initialFocus={field}
+            finalFocus={() => cameFrom}
+            className="popup float-motion flex max-h-[min(20rem,calc(100dvh-16px),var(--available-height,100dvh))] w-60 flex-col p-0! outline-none"
+          >
+            <input
+              ref={field}
+              role="combobox"
+              aria-label={label}
+              aria-expanded
+              aria-controls={id}
+              aria-autocomplete="list"
+              aria-activedescendant={found[at] && `${id}-${at}`}
+              placeholder="Type to find…"
+              autoComplete="off"
+              spellCheck={false}
+              value={query}
+              onChange={(event) => {
+                setQuery(event.target.value);
+                setAt(0);
+              }}
+              onKeyDown={press}
+              className="h-9 flex-none border-b border-line bg-transparent px-3 outline-none"
+            />
+            <div ref={list} id={id} role="listbox" aria-label={label} className="min-h-0 overflow-y-auto p-1">
+              {found.map((option, index) => (
+                <div
+                  key={option.value}
+                  id={`${id}-${index}`}
+                  role="option"
+                  aria-selected={option.value === value}
+                  data-highlighted={index === at || undefined}
+                  className="option-row"
+                  onPointerMove={() => setAt(index)}
+                  onPointerDown={(event) => event.preventDefault()}
+                  // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field above has the keys
+                  onClick={() => choose(option.value)}
+                >
+                  {option.mark}
+                  <span className="min-w-0 flex-1 truncate">{option.label}</span>
+                  {option.value === value && <Check aria-hidden />}
+                </div>
+              ))}
+            </div>
+            {found.length === 0 && <p className="px-3 pb-3 text-sm text-ink-faint">No matches.</p>}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
+
+/** What begins with it first, then what has a word that begins with it. */
+function matching(options: Pick['options'], query: string): Pick['options'] {
+  const typed = query.trim().toLowerCase();
+  if (typed === '') return options;
+  const rank = (label: string) => {
+    const low = label.toLowerCase();
+    return low.startsWith(typed) ? 0 : low.includes(` ${typed}`) ? 1 : low.includes(typed) ? 2 : 3;
+  };
+  return options.filter(({ label }) => rank(label) < 3).toSorted((one, other) => rank(one.label) - rank(other.label));
+}

@@ -1,0 +1,7 @@
+import { usStates } from '../../domain/us-state.ts';
+import type { Suggestion } from './suggest-input.tsx';
+
+export const stateSuggestions: readonly Suggestion[] = usStates.map(({ code, name }) => ({
+  value: code,
+  label: `${code} · ${name}`,
+}));
