@@ -263,8 +263,8 @@ export async function listLive(tx: Transaction, userId: string): Promise<LiveCal
 }
 
 /** Not asked about for so long, and not settled yet; the oldest first. */
-export async function listToWatch(tx: Transaction, seconds: number, most: number): Promise<string[]> {
-  const rows = await tx
+export async function listToWatch(tx: Transaction, seconds: number, most: number): Promise<{ id: string }[]> {
+  return tx
     .selectFrom('call_logs')
     .select('id')
     .where('settled_at', 'is', null)
@@ -272,7 +272,6 @@ export async function listToWatch(tx: Transaction, seconds: number, most: number
     .orderBy('checked_at')
     .limit(most)
     .execute();
-  return rows.map(({ id }) => id);
 }
 
 export async function noteChecked(tx: Transaction, id: string): Promise<void> {
