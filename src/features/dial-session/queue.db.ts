@@ -17,16 +17,12 @@ export interface Numbers {
   called: readonly string[];
   /** Wrote or called within the day, and may be called at any hour. */
   wrote: readonly string[];
-  /** Wrote or called so lately that the registry need not be asked. */
-  inquired: readonly string[];
 }
 
 export async function findNumbers(
   tx: Transaction,
-  { userId, sessionId, asksRegistry }: Pick<Queue, 'userId' | 'sessionId' | 'asksRegistry'>,
+  { userId, sessionId }: Pick<Queue, 'userId' | 'sessionId'>,
 ): Promise<Numbers> {
-  const inquiry = sql`${asksRegistry} and direction = 'in'`;
-  const since = sql`now() - make_interval(days => ${inquiryDays})`;
   const rest = sql`now() - make_interval(mins => ${restMinutes})`;
   const { rows } = await sql<Numbers>`select
     array(
@@ -39,11 +35,7 @@ export async function findNumbers(
       select person_number from messages
       where user_id = ${userId} and direction = 'in' and created_at > now() - interval '1 day'
       union select person_number from call_logs
-      where user_id = ${userId} and direction = 'in' and started_at > now() - interval '1 day' and person_number is not null) as wrote,
-    array(
-      select person_number from messages where user_id = ${userId} and ${inquiry} and created_at > ${since}
-      union select person_number from call_logs
-      where user_id = ${userId} and ${inquiry} and started_at > ${since} and person_number is not null) as inquired`.execute(
+      where user_id = ${userId} and direction = 'in' and started_at > now() - interval '1 day' and person_number is not null) as wrote`.execute(
     tx,
   );
   return rows[0]!;
@@ -66,40 +58,62 @@ const mostNamed = 2000;
 const has = (values: readonly string[]) => sql`any(${[...values]}::text[])`;
 const hasNot = (values: readonly string[]) => sql`all(${[...values]}::text[])`;
 
-const isUntaken = ({ userId, sessionId }: Queue): Condition => sql`not exists (
-  select from dial_session_leads as taken
-  where taken.user_id = ${userId} and taken.session_id = ${sessionId} and taken.lead_id = leads.id)`;
+/**
+ * A look into another table for one lead after another, by its key. To the planner an agent has few rows anywhere, so that of `exists` it
+ * would make a list of all rows of the agent's before the first lead is looked at.
+ */
+const isThere = (rows: RawBuilder<unknown>): Condition => sql`(select true ${rows} limit 1) is not null`;
+const isNotThere = (rows: RawBuilder<unknown>): Condition => sql`(select true ${rows} limit 1) is null`;
 
-const isSuppressed = (userId: string): Condition => sql`exists (
-  select from suppressions as closed
-  where closed.user_id = ${userId} and closed.channel = 'call' and closed.address = leads.phone)`;
+const isUntaken = ({ userId, sessionId }: Queue): Condition =>
+  isNotThere(sql`from dial_session_leads as taken
+    where taken.user_id = ${userId} and taken.session_id = ${sessionId} and taken.lead_id = leads.id`);
 
-/** Each lets a lead be called whatever the registry says or nobody asked it. The rule: `registryStanding`. */
-const clearings = ({ userId, numbers: { inquired } }: Queue): readonly Condition[] => [
-  sql`leads.phone not like '+1%'`,
-  sql`substr(leads.phone, 3, 3) = ${has(codesOutside)}`,
-  sql`leads.phone = ${has(inquired)}`,
-  sql`coalesce(leads.sold_at > now() - make_interval(days => ${clientDays}), false)`,
-  sql`exists (select from dnc_checks where dnc_checks.user_id = ${userId} and dnc_checks.phone = leads.phone
-    and dnc_checks.result = 'clear' and dnc_checks.checked_at > now() - make_interval(days => ${checkDays}))`,
-  sql`exists (select from consents where consents.user_id = ${userId} and consents.address = leads.phone
-    and consents.channel = 'call' and consents.revoked_at is null)`,
-  sql`exists (select from dnc_grounds where dnc_grounds.user_id = ${userId} and dnc_grounds.phone = leads.phone
-    and dnc_grounds.happened_at > now()
-      - make_interval(days => case dnc_grounds.kind when 'client' then ${clientDays}::int else ${inquiryDays}::int end))`,
-  sql`exists (select from appointments where appointments.user_id = ${userId} and appointments.lead_id = leads.id
-    and least(appointments.created_at, appointments.starts_at) > now() - make_interval(days => ${inquiryDays}))`,
-];
+const isNotSuppressed = (userId: string): Condition =>
+  isNotThere(sql`from suppressions as closed
+    where closed.user_id = ${userId} and closed.channel = 'call' and closed.address = leads.phone`);
 
-const isCleared = (queue: Queue): Condition =>
-  queue.asksRegistry ? sql`(${sql.join(clearings(queue), sql` or `)})` : sql`true`;
+/** Each lets a lead be called whatever the registry says or nobody asked it; what most have comes first. The rule: `registryStanding`. */
+function clearings(userId: string): readonly Condition[] {
+  const days = (count: number) => sql`now() - make_interval(days => ${count})`;
+  return [
+    sql`leads.phone not like '+1%'`,
+    sql`substr(leads.phone, 3, 3) = ${has(codesOutside)}`,
+    sql`coalesce(leads.sold_at > ${days(clientDays)}, false)`,
+    isThere(sql`from dnc_checks where dnc_checks.user_id = ${userId} and dnc_checks.phone = leads.phone
+      and dnc_checks.result = 'clear' and dnc_checks.checked_at > ${days(checkDays)}`),
+    isThere(sql`from messages where messages.user_id = ${userId} and messages.person_number = leads.phone
+      and messages.direction = 'in' and messages.created_at > ${days(inquiryDays)}`),
+    isThere(sql`from call_logs where call_logs.user_id = ${userId} and call_logs.person_number = leads.phone
+      and call_logs.direction = 'in' and call_logs.started_at > ${days(inquiryDays)}`),
+    isThere(sql`from consents where consents.user_id = ${userId} and consents.address = leads.phone
+      and consents.channel = 'call' and consents.revoked_at is null`),
+    isThere(sql`from dnc_grounds where dnc_grounds.user_id = ${userId} and dnc_grounds.phone = leads.phone
+      and dnc_grounds.happened_at > now()
+        - make_interval(days => case dnc_grounds.kind when 'client' then ${clientDays}::int else ${inquiryDays}::int end)`),
+    isThere(sql`from appointments where appointments.user_id = ${userId} and appointments.lead_id = leads.id
+      and least(appointments.created_at, appointments.starts_at) > ${days(inquiryDays)}`),
+  ];
+}
 
-/** One condition beside the other, so that those who are cleared are left out by joins. */
-const isNotCleared = (queue: Queue): readonly Condition[] =>
-  queue.asksRegistry ? clearings(queue).map((each) => sql<boolean>`not (${each})`) : [sql`false`];
+const when = (conditions: readonly Condition[], answer: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql.join(
+    conditions.map((each) => sql`when ${each} then ${answer}`),
+    sql` `,
+  );
 
-const isListed = (userId: string): Condition => sql`exists (
-  select from dnc_checks where dnc_checks.user_id = ${userId} and dnc_checks.phone = leads.phone and dnc_checks.result = 'listed')`;
+/** One after the other: what the first says of most leads is not asked of the next. */
+const isCleared = ({ userId, asksRegistry }: Queue): Condition =>
+  asksRegistry ? sql`case ${when(clearings(userId), sql`true`)} else false end` : sql`true`;
+
+const isListed = (userId: string): Condition =>
+  isThere(sql`from dnc_checks where dnc_checks.user_id = ${userId} and dnc_checks.phone = leads.phone
+    and dnc_checks.result = 'listed'`);
+
+const isRefusedAs = ({ userId, asksRegistry }: Queue, why: 'unchecked' | 'listed'): Condition =>
+  asksRegistry
+    ? sql`case ${when(clearings(userId), sql`false`)} else ${isListed(userId)} = ${why === 'listed'} end`
+    : sql`false`;
 
 /** A ZIP may say that a person lives in a part of the state that is open. */
 const isOfClosedState = ({ states, partly }: ClosedPlaces): Condition => sql`coalesce(
@@ -134,7 +148,7 @@ export const mayBeNext = (queue: Queue): readonly Condition[] => [
   sql`leads.phone <> ${hasNot(queue.numbers.called)}`,
   isOpen(queue),
   isUntaken(queue),
-  sql`not ${isSuppressed(queue.userId)}`,
+  isNotSuppressed(queue.userId),
   isCleared(queue),
 ];
 
@@ -147,7 +161,6 @@ export async function findFacts(
   phones: readonly string[],
 ): Promise<ReadonlyMap<string, Facts>> {
   if (phones.length === 0) return new Map();
-  const asked = sql`${[...phones]}::text[]`;
   const { rows } = await sql<{
     phone: string;
     is_suppressed: boolean;
@@ -156,17 +169,15 @@ export async function findFacts(
     last_called_at: string | null;
     registry: RegistryRow | null;
   }>`
-    with reached as materialized (${reachedWithinDay(userId, asked)}),
-      came as materialized (${cameWithinDay(userId, asked)}),
-      known as materialized (${registryRows(userId, asked)})
-    select phone,
+    select asked.phone,
       exists (select from suppressions
-        where user_id = ${userId} and channel = 'call' and address = phone) as is_suppressed,
-      (select at from came where number = phone) as last_inbound_at,
-      array(select at from reached where number = phone) as recent,
-      (select max(at) from reached where number = phone and is_call) as last_called_at,
-      (select to_jsonb(known) from known where number = phone) as registry
-    from unnest(${asked}) as asked (phone)`.execute(tx);
+        where user_id = ${userId} and channel = 'call' and address = asked.phone) as is_suppressed,
+      (select at from (${cameWithinDay(userId, sql`array[asked.phone]`)}) as came) as last_inbound_at,
+      reached.recent, reached.last_called_at,
+      ${asksRegistry ? sql`(select to_jsonb(known) from (${registryRows(userId, sql`array[asked.phone]`)}) as known)` : sql`null`} as registry
+    from unnest(${sql`${[...phones]}::text[]`}) as asked (phone) cross join lateral (
+      select coalesce(array_agg(at), '{}') as recent, max(at) filter (where is_call) as last_called_at
+      from (${reachedWithinDay(userId, sql`array[asked.phone]`)}) as reached) as reached`.execute(tx);
   return new Map(
     rows.map((row) => {
       return [
@@ -209,15 +220,14 @@ export async function countHidden(
   Record<Extract<HiddenReason, 'closed' | 'called' | 'suppressed' | 'unchecked' | 'listed' | 'no_phone'>, number>
 > {
   const { userId, numbers, closed } = queue;
-  const isNotSuppressed = sql<boolean>`not ${isSuppressed(userId)}`;
+  const isFree = isNotSuppressed(userId);
   const isCalled = sql<boolean>`leads.phone = ${has(numbers.called)}`;
   const many = (conditions: readonly Condition[], from = sql`leads`) => sql`(
     select count(*) from (select from ${from} where ${inList} and ${isUntaken(queue)}
       and ${sql.join(conditions, sql` and `)} limit ${mostCounted + 1}) as counted)`;
   const listed = sql`suppressions as listed join leads on leads.user_id = listed.user_id and leads.phone = listed.address`;
-  const isQuiet = [sql<boolean>`leads.phone is not null`, sql<boolean>`not ${isCalled}`, isNotSuppressed];
+  const isQuiet = [sql<boolean>`leads.phone is not null`, sql<boolean>`not ${isCalled}`, isFree];
   const isClosed = [...isQuiet, sql<boolean>`not ${isOpen(queue)}`, isCleared(queue)];
-  const isRefused = [...isQuiet, ...isNotCleared(queue)];
   const onList = sql`dnc_checks as on_list join leads on leads.user_id = on_list.user_id and leads.phone = on_list.phone`;
   const inState = many([
     sql`leads.state = ${has([...closed.states, ...closed.partly])}`,
@@ -239,11 +249,15 @@ export async function countHidden(
     no_phone: number;
   }>`
     select ${many([sql`listed.user_id = ${userId} and listed.channel = 'call' and leads.deleted_at is null`], listed)} as suppressed,
-      ${many([isCalled, isNotSuppressed])} as called,
+      ${many([isCalled, isFree])} as called,
       in_state, case when in_state > ${mostCounted} then 0 else ${byCode} end as by_code,
-      ${many([...isRefused, sql`not ${isListed(userId)}`])} as unchecked,
+      ${many([...isQuiet, isRefusedAs(queue, 'unchecked')])} as unchecked,
       ${many(
-        [...isRefused, sql`on_list.user_id = ${userId} and on_list.result = 'listed' and leads.deleted_at is null`],
+        [
+          ...isQuiet,
+          isRefusedAs(queue, 'listed'),
+          sql`on_list.user_id = ${userId} and on_list.result = 'listed' and leads.deleted_at is null`,
+        ],
         onList,
       )} as listed,
       ${many([sql`leads.phone is null`])} as no_phone

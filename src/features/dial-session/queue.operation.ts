@@ -27,7 +27,7 @@ export async function openQueue(
   tx: Transaction,
   { userId, sessionId, asksRegistry, now }: Pick<Queue, 'userId' | 'sessionId' | 'asksRegistry'> & { now: number },
 ): Promise<Queue> {
-  const numbers: Numbers = await findNumbers(tx, { userId, sessionId, asksRegistry });
+  const numbers: Numbers = await findNumbers(tx, { userId, sessionId });
   const closed = closedPlaces(now);
   return { userId, sessionId, asksRegistry, numbers, closed, only: await findFew(tx, userId, { numbers, closed }) };
 }
@@ -111,7 +111,7 @@ export async function countQueueOf(
     const rules = rulesFor(place);
     return rules !== 'abroad' && rules.hours.one_to_one.caps.length > 0;
   });
-  const facts = await findFacts(tx, queue, capped.map(({ phone }) => phone)); // prettier-ignore
+  const facts = await findFacts(tx, { ...queue, asksRegistry: false }, capped.map(({ phone }) => phone)); // prettier-ignore
   const wrote = new Set(queue.numbers.wrote);
   let ready = 0;
   for (const place of places) {
