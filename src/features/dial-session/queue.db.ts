@@ -1,16 +1,14 @@
 // Which leads of a list may come next, as conditions on whole lists, and what decides about single ones.
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import { cameWithinDay, reachedWithinDay } from '../../database/day-with-person.ts';
 import type { Transaction } from '../../database/transaction.ts';
 import { factsOf, registryRows, type RegistryRow } from '../../database/registry-facts.ts';
 import { leadRowColumns } from '../../database/lead-columns.ts';
-import { checkDays, clientDays, inquiryDays } from '../../domain/registry-terms.ts';
-import { codesOutside, nothingKnown } from '../contact-gate/registry.rules.ts';
+import { nothingKnown } from '../contact-gate/registry.rules.ts';
 import type { LeadRow } from '../lead-model/lead-shape.contract.ts';
+import { clearings, firstOf, isThere, listedRows, suppressedRows, takenRows, type Condition } from './clearings.db.ts';
 import { mostCounted, restMinutes, type HiddenReason } from './dial-session.rules.ts';
 import { areFewOpen, type Candidate, type ClosedPlaces } from './queue-standing.rules.ts';
-
-type Condition = RawBuilder<boolean>;
 
 export interface Numbers {
   /** Called within the hour or worked in another session. */
@@ -58,68 +56,23 @@ const mostNamed = 2000;
 const has = (values: readonly string[]) => sql`any(${[...values]}::text[])`;
 const hasNot = (values: readonly string[]) => sql`all(${[...values]}::text[])`;
 
-/**
- * A look into another table for one lead after another, by its key. To the planner an agent has few rows anywhere, so that of `exists` it
- * would make a list of all rows of the agent's before the first lead is looked at.
- */
-const isThere = (rows: RawBuilder<unknown>): Condition => sql`(select true ${rows} limit 1) is not null`;
-const isNotThere = (rows: RawBuilder<unknown>): Condition => sql`(select true ${rows} limit 1) is null`;
+const isUntaken = ({ userId, sessionId }: Queue): Condition => sql`not ${isThere(takenRows(userId, sessionId))}`;
 
-const isUntaken = ({ userId, sessionId }: Queue): Condition =>
-  isNotThere(sql`from dial_session_leads as taken
-    where taken.user_id = ${userId} and taken.session_id = ${sessionId} and taken.lead_id = leads.id`);
+const isNotSuppressed = (userId: string): Condition => sql`not ${isThere(suppressedRows(userId))}`;
 
-const isNotSuppressed = (userId: string): Condition =>
-  isNotThere(sql`from suppressions as closed
-    where closed.user_id = ${userId} and closed.channel = 'call' and closed.address = leads.phone`);
-
-/** Each lets a lead be called whatever the registry says or nobody asked it; what most have comes first. The rule: `registryStanding`. */
-function clearings(userId: string): readonly Condition[] {
-  const days = (count: number) => sql`now() - make_interval(days => ${count})`;
-  return [
-    sql`leads.phone not like '+1%'`,
-    sql`substr(leads.phone, 3, 3) = ${has(codesOutside)}`,
-    sql`coalesce(leads.sold_at > ${days(clientDays)}, false)`,
-    isThere(sql`from dnc_checks where dnc_checks.user_id = ${userId} and dnc_checks.phone = leads.phone
-      and dnc_checks.result = 'clear' and dnc_checks.checked_at > ${days(checkDays)}`),
-    isThere(sql`from messages where messages.user_id = ${userId} and messages.person_number = leads.phone
-      and messages.direction = 'in' and messages.created_at > ${days(inquiryDays)}`),
-    isThere(sql`from call_logs where call_logs.user_id = ${userId} and call_logs.person_number = leads.phone
-      and call_logs.direction = 'in' and call_logs.started_at > ${days(inquiryDays)}`),
-    isThere(sql`from consents where consents.user_id = ${userId} and consents.address = leads.phone
-      and consents.channel = 'call' and consents.revoked_at is null`),
-    isThere(sql`from dnc_grounds where dnc_grounds.user_id = ${userId} and dnc_grounds.phone = leads.phone
-      and dnc_grounds.happened_at > now()
-        - make_interval(days => case dnc_grounds.kind when 'client' then ${clientDays}::int else ${inquiryDays}::int end)`),
-    isThere(sql`from appointments where appointments.user_id = ${userId} and appointments.lead_id = leads.id
-      and least(appointments.created_at, appointments.starts_at) > ${days(inquiryDays)}`),
-  ];
-}
-
-const when = (conditions: readonly Condition[], answer: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql.join(
-    conditions.map((each) => sql`when ${each} then ${answer}`),
-    sql` `,
-  );
-
-/** One after the other: what the first says of most leads is not asked of the next. */
 const isCleared = ({ userId, asksRegistry }: Queue): Condition =>
-  asksRegistry ? sql`case ${when(clearings(userId), sql`true`)} else false end` : sql`true`;
+  asksRegistry ? sql`${firstOf(clearings(userId, isThere), sql`true`, sql`false`)}` : sql`true`;
 
-const isListed = (userId: string): Condition =>
-  isThere(sql`from dnc_checks where dnc_checks.user_id = ${userId} and dnc_checks.phone = leads.phone
-    and dnc_checks.result = 'listed'`);
-
-const isRefusedAs = ({ userId, asksRegistry }: Queue, why: 'unchecked' | 'listed'): Condition =>
-  asksRegistry
-    ? sql`case ${when(clearings(userId), sql`false`)} else ${isListed(userId)} = ${why === 'listed'} end`
-    : sql`false`;
+const isRefusedAs = ({ userId, asksRegistry }: Queue, why: 'unchecked' | 'listed'): Condition => {
+  const isListed = sql`${isThere(listedRows(userId))} = ${why === 'listed'}`;
+  return asksRegistry ? sql`${firstOf(clearings(userId, isThere), sql`false`, isListed)}` : sql`false`;
+};
 
 /** A ZIP may say that a person lives in a part of the state that is open. */
 const isOfClosedState = ({ states, partly }: ClosedPlaces): Condition => sql`coalesce(
   leads.state = ${has(states)} or leads.state = ${has(partly)} and leads.address ->> 'zip' is null, false)`;
 
-const isOpen = ({ closed, numbers: { wrote } }: Queue): Condition => sql`(
+export const isOpen = ({ closed, numbers: { wrote } }: Queue): Condition => sql`(
   not ${isOfClosedState(closed)} and substr(leads.phone, 3, 3) <> ${hasNot(closed.codes)} or leads.phone = ${has(wrote)})`;
 
 /** Of one area code, by the index of phones. */
