@@ -59,6 +59,13 @@ export const bareStatements: Record<string, string> = {
     order by c.created_at desc, c.id desc`,
   found_contacts: `select * from message_contacts
     where user_id::text = $1::text and contact_text(full_name, phone, tags) like '%' || $2 || '%' order by created_at desc, id desc limit 101`,
+  calls: `select c.*, l.id as lead_id, l.name from (select * from call_logs where user_id = $1 order by started_at desc, id desc limit 100) as c
+    left join leads as l on l.user_id = $1 and l.phone = c.person_number and l.deleted_at is null order by c.started_at desc, c.id desc`,
+  callable: `select ${row} from leads where ${open} and phone is not null
+      and (select true from dnc_checks as k where k.user_id = $1 and k.phone = leads.phone and k.result = 'clear' limit 1)
+    order by created_at desc, id desc limit 9`,
+  callable_count: `select count(*) from (select from leads where ${open} and phone is not null
+    and (select true from dnc_checks as k where k.user_id = $1 and k.phone = leads.phone and k.result = 'clear' limit 1) limit 1001) as found`,
   unread: `select count(*) from conversations where user_id = $1 and unread > 0 and is_shown`,
   text: `insert into messages (user_id, direction, from_number, to_number, person_number, thread_number, body, status, origin, due_at, parts, price_cents)
     values ($1, 'out', '+18335550000', $2, $2, $2, 'On my way', 'queued', 'inbox', now(), 1, 1) returning id`,

@@ -20,17 +20,20 @@ export interface BenchDatabases {
   stop: () => Promise<void>;
 }
 
-export async function openBenchDatabases(log: (line: string) => void): Promise<BenchDatabases> {
+const names = { one: 'agent_crm_bench_one', large: 'agent_crm_bench', small: 'agent_crm_bench_small' } as const;
+const agentsOf = { one: oneAgent, large: largeDatabase, small: smallDatabase };
+export type BenchDatabase = keyof typeof names;
+
+/** `needed`: what nobody looks into is not made. */
+export async function openBenchDatabases(
+  needed: ReadonlySet<BenchDatabase>,
+  log: (line: string) => void,
+): Promise<BenchDatabases> {
   const server = await openServer(log);
   try {
-    await ensure(server.url, 'agent_crm_bench_one', oneAgent, log);
-    return {
-      serverUrl: server.url,
-      one: 'agent_crm_bench_one',
-      large: await ensure(server.url, 'agent_crm_bench', largeDatabase, log),
-      small: await ensure(server.url, 'agent_crm_bench_small', smallDatabase, log),
-      stop: server.stop,
-    };
+    for (const name of needed) await ensure(server.url, names[name], agentsOf[name], log);
+    const urlOf = (name: BenchDatabase) => databaseUrl(server.url, names[name]);
+    return { serverUrl: server.url, one: names.one, large: urlOf('large'), small: urlOf('small'), stop: server.stop };
   } catch (fault) {
     await server.stop();
     throw fault;
@@ -52,7 +55,7 @@ async function ensure(
   name: string,
   agents: readonly BenchAgent[],
   log: (line: string) => void,
-): Promise<string> {
+): Promise<void> {
   const url = databaseUrl(serverUrl, name);
   if (!(await isUsable(serverUrl, name, url))) {
     log(`Making ${name}: this takes minutes and is done once …`);
@@ -62,7 +65,6 @@ async function ensure(
     });
     await makeBenchDatabase(url, agents, { log });
   }
-  return url;
 }
 
 async function isUsable(serverUrl: string, name: string, url: string): Promise<boolean> {

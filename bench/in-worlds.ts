@@ -9,12 +9,13 @@ import { measurePlans } from './query-plans.ts';
 import { agentIdOf, questionsOf, readyLeads, type Question } from './questions.ts';
 import { benchAgentId } from './make-bench-database.ts';
 import { bareAsk, measureQuestion } from './single-requests.ts';
+import { callingQuestions, readyCalls } from './calling-questions.ts';
 import { readyThreads, textingQuestions } from './texting-questions.ts';
 import { measureThroughput } from './throughput.ts';
 import { openWorld, type World } from './open-world.ts';
 import { importer, type WorldName } from './worlds.ts';
 
-export const worldParts = ['disk', 'plans', 'requests', 'inbox', 'throughput', 'import'] as const;
+export const worldParts = ['disk', 'plans', 'requests', 'inbox', 'calling', 'throughput', 'import'] as const;
 export type WorldPart = (typeof worldParts)[number];
 
 interface Scene {
@@ -37,10 +38,11 @@ const measure: Record<WorldPart, (scene: Scene) => Promise<Finding[]>> = {
     measurePlans(
       world.databaseUrl,
       cookies.get(world.agent)!,
-      [...questions, ...texting].filter(({ name }) => name !== 'gate check'),
+      [...questions, ...texting, ...callingQuestions].filter(({ name }) => name !== 'gate check'),
     ),
   requests: (scene) => measureQuestions(scene, scene.questions),
   inbox: (scene) => measureQuestions(scene, scene.texting),
+  calling: (scene) => measureQuestions(scene, callingQuestions),
   throughput: measureAllAtOnce,
   import: ({ world, server, cookies }) =>
     measureImport({
@@ -85,6 +87,7 @@ export async function measureWorld(
         questions: questionsOf(await readyLeads(world.databaseUrl, world.agent, 300)),
         texting: textingQuestions(await threadsOf(world)),
       };
+      if (parts.some((part) => part === 'calling' || part === 'plans')) await openCalls(world);
       const found = new Map<WorldPart, Finding[]>();
       for (const part of parts) found.set(part, await measure[part](scene));
       return found;
@@ -108,6 +111,12 @@ const threadsOf = ({ databaseUrl, agent }: World) =>
   onServer(databaseUrl, async (client) => {
     await client.query('set search_path = crm');
     return readyThreads(client, benchAgentId(agent), 150);
+  });
+
+const openCalls = ({ databaseUrl, agent }: World) =>
+  onServer(databaseUrl, async (client) => {
+    await client.query('set search_path = crm');
+    await readyCalls(client, benchAgentId(agent), agent);
   });
 
 /** What a lead takes with its indexes, and with what searches look through. */

@@ -115,7 +115,7 @@ const insertLeads = `
     (array['Ava','Noah','Mia','Liam','Zoe','Owen','Ivy','Eli','Ruth','Hugo','Nora','Theo','Lena','Max','Vera','Omar'])[1 + h % 16]
       || ' ' || (array['Stone','Brook','Hale','Marsh','Finch','Lowe','Pratt','Vance','Rowe','Tate','Wolfe','Nash','Boyd','Kerr','Shaw','Dunn'])[1 + h2 % 16]
       || ' ' || n,
-    '+1' || (2010000000 + n)::text,
+    '+1' || (array['214','305','213','404','704','216','215','615'])[1 + h % 8] || (2000000 + n)::text,
     case when h2 % 10 < 7 then 'lead-' || n || '@example.com' end,
     case when h % 500 = 77 then 'WY' else (array['TX','FL','CA','GA','NC','OH','PA','TN'])[1 + h % 8] end,
     (array['no_pickup','no_pickup','no_pickup','answered','answered','quoted','app_started','app_pending','app_submitted'])[1 + h2 % 9],

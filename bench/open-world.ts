@@ -50,7 +50,7 @@ const addFreshLeads = (databaseUrl: string, agent: number) =>
     await client.query('set search_path = crm, public');
     await client.query(
       `insert into leads (user_id, name, phone, email, state)
-        select ${benchAgentId(agent)}, 'Fresh Person ' || n, '+1' || (4010000000 + n)::text, 'fresh-' || n || '@example.com',
+        select ${benchAgentId(agent)}, 'Fresh Person ' || n, '+1' || (4012000000 + n)::text, 'fresh-' || n || '@example.com',
           (array['TX','FL','CA','GA','NC','OH','PA','TN'])[1 + n % 8] from generate_series(1, ${freshLeads}) as n`,
     );
   });

@@ -1,13 +1,14 @@
-// `npm run bench [parts…] [worlds…]`: how fast the product is. Disk, plans, requests, inbox, throughput and import are measured in four
+// `npm run bench [parts…] [worlds…]`: how fast the product is. Disk, plans, requests, inbox, calling, throughput and import are measured in four
 // worlds (worlds.ts: new analyzed one many) and printed side by side; neighbors live wallet jobs intake duplicates accounts
-// parsers gate texts rescue start browser in one. All of them where none is named. It fails on faults, never on speed: figures depend on the machine,
+// parsers gate texts calls rescue start browser in one. All of them where none is named. It fails on faults, never on speed: figures depend on the machine,
 // their ratio to the bare server in the same run much less.
 import { loadavg } from 'node:os';
 import { buildBrowserApp } from '../tools/browser-app.ts';
 import { measureAccountTiming } from './account-timing.ts';
-import { openBenchDatabases, type BenchDatabases } from './bench-databases.ts';
+import { openBenchDatabases, type BenchDatabase, type BenchDatabases } from './bench-databases.ts';
 import { openSessions, startBenchServer, type BenchServer } from './bench-server.ts';
 import { measureBrowser } from './browser.ts';
+import { measureCalls } from './calls.ts';
 import { measureContactGate } from './contact-gate.ts';
 import { measureDuplicates } from './duplicates.ts';
 import { measureWorld, worldParts, type WorldPart } from './in-worlds.ts';
@@ -38,6 +39,7 @@ const otherParts = [
   'parsers',
   'gate',
   'texts',
+  'calls',
   'rescue',
   'start',
   'browser',
@@ -83,6 +85,7 @@ const measure: Record<Part, (bench: Bench) => Promise<Finding[]>> = {
   parsers: async () => measureParsers(),
   gate: async () => measureContactGate(),
   texts: ({ databases }) => measureTexts(databases.small),
+  calls: ({ databases }) => measureCalls(databases.small),
   rescue: ({ databases }) => measureRescue(databases.small),
   start: async () => [await measureWarmStart(), ...(await measureRestMemory())],
   browser: async ({ server, databases, cookies }) => {
@@ -170,7 +173,12 @@ async function runWorlds(databases: BenchDatabases): Promise<void> {
 
 // The server knows the files that are there when it starts.
 if (parts.includes('browser')) await buildBrowserApp(console.log);
-const databases = await openBenchDatabases(console.log);
+const needed = new Set<BenchDatabase>([
+  ...(partsOfWorlds.length > 0 && worlds.includes('one') ? (['one'] as const) : []),
+  ...(partsOfWorlds.length > 0 && worlds.includes('many') ? (['large'] as const) : []),
+  ...(parts.length > 0 ? (['large', 'small'] as const) : []),
+]);
+const databases = await openBenchDatabases(needed, console.log);
 try {
   if (partsOfWorlds.length > 0) await runWorlds(databases);
   if (parts.length > 0) await runOthers(databases);

@@ -116,8 +116,9 @@ function checking(app: TextingApp, texter: Texter): Texter {
   };
 }
 
-export function useCallsApp(): CallsApp {
-  const app = useTextingApp() as CallsApp;
+/** `env`: read when the server starts, so that an earlier `beforeAll` may still add to it. */
+export function useCallsApp(env: Record<string, string> = {}): CallsApp {
+  const app = useTextingApp(env) as CallsApp;
   const inSystem = <T>(work: Parameters<typeof app.platform.database.asSystem<T>>[0]) =>
     app.platform.database.asSystem(work);
   const rows = () => inSystem((tx) => tx.selectFrom('call_logs').selectAll().orderBy('id').execute());

@@ -30,4 +30,11 @@ export interface Jobs {
   ): Promise<void>;
   /** In a system transaction. */
   enqueue<P extends object>(tx: Transaction, job: Enqueued<P>, payload: P, options?: EnqueueOptions): Promise<void>;
+  /** The same of any number of them, in one statement. */
+  enqueueAll<P extends object>(
+    tx: Transaction,
+    job: Enqueued<P>,
+    payloads: readonly P[],
+    optionsOf?: (payload: P) => EnqueueOptions,
+  ): Promise<void>;
 }

@@ -57,6 +57,11 @@ export async function openJobQueue(databaseUrl: string, log: Logger, works: bool
     deadLetters: deadLettersOf(boss),
     enqueueAsAgent: (tx, job, payload, options) => withSystemRights(tx, () => send(boss, tx, job, payload, options)),
     enqueue: (tx, job, payload, options) => send(boss, tx, job, payload, options),
+    async enqueueAll(tx, job, payloads, optionsOf = () => ({})) {
+      if (payloads.length === 0) return;
+      const all = payloads.map((data) => ({ data, ...optionsFor(data, optionsOf(data)) }));
+      await boss.insert(job.name, all, { db: fromKysely(tx) });
+    },
     async work(jobs, platform) {
       workers = await startWorkers(boss, jobs, platform);
     },
@@ -73,15 +78,16 @@ async function send<P extends object>(
   tx: Transaction,
   job: Enqueued<P>,
   payload: P,
-  { startAfter, onlyOne, account = userOf(payload) }: EnqueueOptions = {},
+  options: EnqueueOptions = {},
 ) {
-  await boss.send(job.name, payload, {
-    db: fromKysely(tx),
-    ...(startAfter && { startAfter }),
-    ...(onlyOne && { singletonKey: onlyOne }),
-    ...(account && { group: { id: account } }),
-  });
+  await boss.send(job.name, payload, { db: fromKysely(tx), ...optionsFor(payload, options) });
 }
+
+const optionsFor = (payload: object, { startAfter, onlyOne, account = userOf(payload) }: EnqueueOptions) => ({
+  ...(startAfter && { startAfter }),
+  ...(onlyOne && { singletonKey: onlyOne }),
+  ...(account && { group: { id: account } }),
+});
 
 function userOf(payload: object): string | undefined {
   return 'userId' in payload && typeof payload.userId === 'string' ? payload.userId : undefined;

@@ -1,51 +1,23 @@
 // Lines whole: one ring for a session, one call after another on it, and every way in which it ends.
-import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { callOf, useCallsApp, type Caller } from '../../../test-support/calls-app.ts';
+import { linesOf } from '../../../test-support/lines.ts';
 import { walletOf } from '../../../test-support/wallets.ts';
 import { callStart, hangUpCall, listCalls } from '../calls/calls.contract.ts';
 import { watchCall } from '../calls/watch-calls.job.ts';
-import { endSession, startSession } from '../dial-session/dial-session.contract.ts';
+import { endSession } from '../dial-session/dial-session.contract.ts';
 import { leaveLine, openLine, readLine } from './agent-line.contract.ts';
 import { idleMinutes } from './agent-line.rules.ts';
 import { endSentences, lineRefusals } from './agent-line.words.ts';
 import { driveLine } from './drive-line.job.ts';
-import { watchLine } from './watch-lines.job.ts';
 
 const app = useCallsApp();
 let people = 0;
 const someone = () => `+1312555${String((people += 1)).padStart(4, '0')}`;
 const asSystem = (text: ReturnType<typeof sql>) => app.platform.database.asSystem((tx) => text.execute(tx));
-const legsOf = async (phone: string) => (await app.legs()).filter(({ to }) => to === phone);
-const livingLegs = async () => (await app.legs()).filter(({ state }) => state !== 'ended');
 const read = (caller: Caller) => caller.call(readLine, {});
-
-async function begin(caller: Caller): Promise<string> {
-  const body = { id: randomUUID(), list_name: 'All leads', status: 'lead', filter: {}, sort: 'newest' } as const;
-  const { session } = await caller.call(startSession, { body });
-  return session!.id;
-}
-async function open(caller: Caller): Promise<string> {
-  const session_id = await begin(caller);
-  await caller.call(openLine, { body: { session_id } });
-  await app.driveCalls();
-  return session_id;
-}
-async function goOn(caller: Caller): Promise<string> {
-  const session = await open(caller);
-  await app.at(caller.phone, { do: 'take' });
-  await app.at(caller.phone, { do: 'press', digits: '1' });
-  return session;
-}
-async function watch(caller: Caller, minutesLater = 0): Promise<void> {
-  const { rows } = (await asSystem(
-    sql`select id from agent_lines where user_id = ${caller.id} order by started_at desc limit 1`,
-  )) as { rows: { id: string }[] };
-  const now = new Date(Date.now() + minutesLater * 60_000);
-  await watchLine.handle({ userId: caller.id, id: rows[0]!.id }, { ...app.platform, now: () => now });
-  await app.driveCalls();
-}
+const { begin, open, goOn, watch, legsOf, livingLegs } = linesOf(app);
 
 describe('a line', () => {
   it('rings once for two calls, each billed as ever, and costs nothing between them', async () => {

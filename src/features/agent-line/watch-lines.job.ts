@@ -33,8 +33,8 @@ export const watchLines = job({
   schedule: '* * * * *',
   async handle(_, { database, jobs }) {
     await database.asSystem(async (tx) => {
-      for (const line of await listLinesToWatch(tx, watchEverySeconds, watchedPerRound))
-        await jobs.enqueue(tx, lineToWatch, line, { onlyOne: line.id });
+      const lines = await listLinesToWatch(tx, watchEverySeconds, watchedPerRound);
+      await jobs.enqueueAll(tx, lineToWatch, lines, ({ id }) => ({ onlyOne: id }));
     });
   },
 });

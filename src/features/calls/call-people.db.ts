@@ -5,6 +5,7 @@ import { leadsByNumber } from '../../database/owner-of-number.ts';
 import { factsOf, registryRows, type RegistryRow } from '../../database/registry-facts.ts';
 import type { Transaction } from '../../database/transaction.ts';
 import { nothingKnown } from '../contact-gate/registry.rules.ts';
+import { writeInstant } from './instants.rules.ts';
 import type { PersonToCall } from './call-gate.rules.ts';
 
 interface Asking {
@@ -51,4 +52,16 @@ export async function readCallFacts(
     followUpAt: found.follow_up_at === null ? null : Date.parse(found.follow_up_at),
     recent: found.recent.map((at) => Date.parse(at)),
   };
+}
+
+/** The lead with this number talked with the agent until then. */
+export async function noteContact(
+  tx: Transaction,
+  { userId, number, at }: { userId: string; number: string; at: number },
+): Promise<void> {
+  const instant = writeInstant(at);
+  await sql`
+    update leads set last_contacted_at = ${instant} where user_id = ${userId}
+      and id = (select id from ${leadsByNumber(userId, sql`array[${number}]::text[]`, 'system')} as lead)
+      and (last_contacted_at is null or last_contacted_at < ${instant})`.execute(tx);
 }

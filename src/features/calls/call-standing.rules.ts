@@ -48,10 +48,14 @@ export function leadAnswer(facts: CallFacts): number | null {
   return isVoicemail ? null : (facts.leadAnsweredAt ?? facts.bridgedAt);
 }
 
+/** The first end; Infinity while nobody has hung up. */
+export const talkEnd = ({ agentEndedAt, leadEndedAt }: CallFacts): number =>
+  Math.min(agentEndedAt ?? Infinity, leadEndedAt ?? Infinity);
+
 /** From the beginning of the talk to the first end. */
 export function secondsOf(facts: CallFacts): number {
   const began = leadAnswer(facts);
-  const end = Math.min(facts.agentEndedAt ?? Infinity, facts.leadEndedAt ?? Infinity);
+  const end = talkEnd(facts);
   return began === null || end === Infinity ? 0 : Math.ceil(Math.max(0, end - began) / 1000);
 }
 

@@ -217,7 +217,7 @@ export interface RecentCall {
 }
 
 /** As the index `call_logs_unseen` has it. */
-const isMissed = sql`and direction = 'in' and over_at is not null and seen_at is null and status = 'no_answer'`;
+export const isMissed = sql<boolean>`direction = 'in' and over_at is not null and seen_at is null and status = 'no_answer'`;
 const peopleOfCalls = sql`array(select person_number from call where person_number is not null)`;
 
 /** Newest first. */
@@ -227,7 +227,7 @@ export async function listRecentCalls(
 ): Promise<RecentCall[]> {
   const { rows } = await sql<RecentCall>`
     with call as materialized (
-      select * from call_logs where user_id = ${userId} ${show === 'missed' ? isMissed : sql``}
+      select * from call_logs where user_id = ${userId} ${show === 'missed' ? sql`and ${isMissed}` : sql``}
       order by started_at desc, id desc limit ${most})
     select call.id, direction, to_number, from_number, lead.id as lead_id, lead.name, call.status, reason, ended_by, started_at,
       duration_seconds, cost_cents, voicemail_url, voicemail_seconds
@@ -263,8 +263,8 @@ export async function listLive(tx: Transaction, userId: string): Promise<LiveCal
 }
 
 /** Not asked about for so long, and not settled yet; the oldest first. */
-export async function listToWatch(tx: Transaction, seconds: number, most: number): Promise<string[]> {
-  const rows = await tx
+export async function listToWatch(tx: Transaction, seconds: number, most: number): Promise<{ id: string }[]> {
+  return tx
     .selectFrom('call_logs')
     .select('id')
     .where('settled_at', 'is', null)
@@ -272,7 +272,6 @@ export async function listToWatch(tx: Transaction, seconds: number, most: number
     .orderBy('checked_at')
     .limit(most)
     .execute();
-  return rows.map(({ id }) => id);
 }
 
 export async function noteChecked(tx: Transaction, id: string): Promise<void> {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { leadsByNumber } from '../../database/owner-of-number.ts';
 import type { Transaction } from '../../database/transaction.ts';
+import { isMissed } from './calls.db.ts';
 import type { VoicemailWhy } from './call-facts.rules.ts';
 
 export async function findByLeg(tx: Transaction, legId: string): Promise<string | null> {
@@ -95,13 +96,11 @@ export async function noteVoicemail(
 export async function countUnseen(tx: Transaction, userId: string, most: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (
-      select from call_logs where user_id = ${userId} and direction = 'in' and over_at is not null and seen_at is null
-        and status = 'no_answer' limit ${most}) as unseen`.execute(tx);
+      select from call_logs where user_id = ${userId} and ${isMissed} limit ${most}) as unseen`.execute(tx);
   return rows[0]!.count;
 }
 
 export async function noteSeen(tx: Transaction, userId: string): Promise<void> {
   await sql`
-    update call_logs set seen_at = clock_timestamp() where user_id = ${userId} and direction = 'in' and over_at is not null
-      and seen_at is null and status = 'no_answer'`.execute(tx);
+    update call_logs set seen_at = clock_timestamp() where user_id = ${userId} and ${isMissed}`.execute(tx);
 }

@@ -7,9 +7,10 @@ import { releaseHold, settleHold } from '../wallet/hold-for-call.operation.ts';
 import { beginOfMinute, billedMinutes, billOf, holdAheadMs } from './call-bill.rules.ts';
 import { callToDrive, messageToKeep, minuteToHold, missedToTell } from './call-jobs.rules.ts';
 import type { CallFacts } from './call-facts.rules.ts';
-import { leadAnswer, type CallStanding } from './call-standing.rules.ts';
+import { leadAnswer, talkEnd, type CallStanding } from './call-standing.rules.ts';
 import { standingOf, stepsOf } from './call-state.rules.ts';
 import { tellMissedAt } from './incoming-state.rules.ts';
+import { noteContact } from './call-people.db.ts';
 import { noteSettled, updateCall, type StoredCall } from './calls.db.ts';
 
 /** `isFinal`: what has not come by now will not come any more. */
@@ -22,6 +23,10 @@ export async function storeCall(
   const { userId, id } = call;
   const standing = standingOf(facts);
   await updateCall(tx, call, facts, standing);
+  if (standing.status === 'completed' && call.status !== 'completed') {
+    const number = facts.direction === 'in' ? call.from : call.to;
+    await noteContact(tx, { userId, number, at: talkEnd(facts) });
+  }
   if (standing.isBillKnown || (standing.isOver && isFinal)) await settle(tx, jobs, call, standing);
   if (stepsOf(facts).length > 0) await jobs.enqueue(tx, callToDrive, { userId, id }, { onlyOne: id });
   if (facts.recordedAt !== null && call.facts.recordedAt === null)

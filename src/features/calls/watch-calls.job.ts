@@ -36,8 +36,8 @@ export const watchCalls = job({
   schedule: '* * * * *',
   async handle(_, { database, jobs }) {
     await database.asSystem(async (tx) => {
-      for (const id of await listToWatch(tx, watchEverySeconds, watchedPerRound))
-        await jobs.enqueue(tx, watchCall, { id }, { onlyOne: id });
+      const calls = await listToWatch(tx, watchEverySeconds, watchedPerRound);
+      await jobs.enqueueAll(tx, watchCall, calls, ({ id }) => ({ onlyOne: id }));
     });
   },
 });

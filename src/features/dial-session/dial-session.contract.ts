@@ -71,7 +71,8 @@ const count = z.object({ count: z.int(), is_more: z.boolean() });
 export const countQueue = endpoint({
   method: 'GET',
   path: '/api/dial-session/counts',
-  summary: 'How many leads of the session are left, and how many are hidden for which reason; exact to 1,000',
+  summary: 'How many leads of the session are left, and how many are hidden for which reason; exact to 1,000, or all',
+  query: z.strictObject({ all: z.optional(z.literal('true')) }),
   answer: z.object({ ready: count, hidden: z.array(z.extend(count, { why: z.enum(hiddenReasons) })) }),
   errors: ['not_found'],
 });

@@ -34,7 +34,7 @@ import {
   writeResult,
   type Session,
 } from './dial-sessions.db.ts';
-import { countQueueOf, findNext, openQueue, standingAtHand } from './queue.operation.ts';
+import { countAllOf, countQueueOf, findNext, openQueue, standingAtHand } from './queue.operation.ts';
 import { findLeadRow } from './queue.db.ts';
 
 const reads = { who: 'subscriber', limit: perMinute(240), inTransaction: true } as const;
@@ -50,12 +50,12 @@ interface Asking {
 export const dialSessionRoutes = [
   route(readSession, reads, async ({ tx, user, platform }) => answerTo(askingOf(tx, user.id, platform))),
 
-  route(countQueue, reads, async ({ tx, user, platform }) => {
+  route(countQueue, reads, async ({ tx, user, platform, query: { all } }) => {
     const asking = askingOf(tx, user.id, platform);
     const session = await findOpenSession(tx, user.id);
     if (session === null) throw gone();
     const queue = await openQueue(tx, { ...asking, sessionId: session.id });
-    return countQueueOf(tx, queue, { session, now: asking.now });
+    return (all ? countAllOf : countQueueOf)(tx, queue, { session, now: asking.now });
   }),
 
   route(startSession, writes, async ({ tx, user, platform, body }) => {

@@ -1,32 +1,26 @@
 // Which leads of a list may come next, as conditions on whole lists, and what decides about single ones.
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import { cameWithinDay, reachedWithinDay } from '../../database/day-with-person.ts';
 import type { Transaction } from '../../database/transaction.ts';
 import { factsOf, registryRows, type RegistryRow } from '../../database/registry-facts.ts';
 import { leadRowColumns } from '../../database/lead-columns.ts';
-import { checkDays, clientDays, inquiryDays } from '../../domain/registry-terms.ts';
-import { codesOutside, nothingKnown } from '../contact-gate/registry.rules.ts';
+import { nothingKnown } from '../contact-gate/registry.rules.ts';
 import type { LeadRow } from '../lead-model/lead-shape.contract.ts';
+import { clearings, firstOf, isThere, listedRows, suppressedRows, takenRows, type Condition } from './clearings.db.ts';
 import { mostCounted, restMinutes, type HiddenReason } from './dial-session.rules.ts';
 import { areFewOpen, type Candidate, type ClosedPlaces } from './queue-standing.rules.ts';
-
-type Condition = RawBuilder<boolean>;
 
 export interface Numbers {
   /** Called within the hour or worked in another session. */
   called: readonly string[];
   /** Wrote or called within the day, and may be called at any hour. */
   wrote: readonly string[];
-  /** Wrote or called so lately that the registry need not be asked. */
-  inquired: readonly string[];
 }
 
 export async function findNumbers(
   tx: Transaction,
-  { userId, sessionId, asksRegistry }: Pick<Queue, 'userId' | 'sessionId' | 'asksRegistry'>,
+  { userId, sessionId }: Pick<Queue, 'userId' | 'sessionId'>,
 ): Promise<Numbers> {
-  const inquiry = sql`${asksRegistry} and direction = 'in'`;
-  const since = sql`now() - make_interval(days => ${inquiryDays})`;
   const rest = sql`now() - make_interval(mins => ${restMinutes})`;
   const { rows } = await sql<Numbers>`select
     array(
@@ -39,11 +33,7 @@ export async function findNumbers(
       select person_number from messages
       where user_id = ${userId} and direction = 'in' and created_at > now() - interval '1 day'
       union select person_number from call_logs
-      where user_id = ${userId} and direction = 'in' and started_at > now() - interval '1 day' and person_number is not null) as wrote,
-    array(
-      select person_number from messages where user_id = ${userId} and ${inquiry} and created_at > ${since}
-      union select person_number from call_logs
-      where user_id = ${userId} and ${inquiry} and started_at > ${since} and person_number is not null) as inquired`.execute(
+      where user_id = ${userId} and direction = 'in' and started_at > now() - interval '1 day' and person_number is not null) as wrote`.execute(
     tx,
   );
   return rows[0]!;
@@ -66,46 +56,23 @@ const mostNamed = 2000;
 const has = (values: readonly string[]) => sql`any(${[...values]}::text[])`;
 const hasNot = (values: readonly string[]) => sql`all(${[...values]}::text[])`;
 
-const isUntaken = ({ userId, sessionId }: Queue): Condition => sql`not exists (
-  select from dial_session_leads as taken
-  where taken.user_id = ${userId} and taken.session_id = ${sessionId} and taken.lead_id = leads.id)`;
+const isUntaken = ({ userId, sessionId }: Queue): Condition => sql`not ${isThere(takenRows(userId, sessionId))}`;
 
-const isSuppressed = (userId: string): Condition => sql`exists (
-  select from suppressions as closed
-  where closed.user_id = ${userId} and closed.channel = 'call' and closed.address = leads.phone)`;
+const isNotSuppressed = (userId: string): Condition => sql`not ${isThere(suppressedRows(userId))}`;
 
-/** Each lets a lead be called whatever the registry says or nobody asked it. The rule: `registryStanding`. */
-const clearings = ({ userId, numbers: { inquired } }: Queue): readonly Condition[] => [
-  sql`leads.phone not like '+1%'`,
-  sql`substr(leads.phone, 3, 3) = ${has(codesOutside)}`,
-  sql`leads.phone = ${has(inquired)}`,
-  sql`coalesce(leads.sold_at > now() - make_interval(days => ${clientDays}), false)`,
-  sql`exists (select from dnc_checks where dnc_checks.user_id = ${userId} and dnc_checks.phone = leads.phone
-    and dnc_checks.result = 'clear' and dnc_checks.checked_at > now() - make_interval(days => ${checkDays}))`,
-  sql`exists (select from consents where consents.user_id = ${userId} and consents.address = leads.phone
-    and consents.channel = 'call' and consents.revoked_at is null)`,
-  sql`exists (select from dnc_grounds where dnc_grounds.user_id = ${userId} and dnc_grounds.phone = leads.phone
-    and dnc_grounds.happened_at > now()
-      - make_interval(days => case dnc_grounds.kind when 'client' then ${clientDays}::int else ${inquiryDays}::int end))`,
-  sql`exists (select from appointments where appointments.user_id = ${userId} and appointments.lead_id = leads.id
-    and least(appointments.created_at, appointments.starts_at) > now() - make_interval(days => ${inquiryDays}))`,
-];
+const isCleared = ({ userId, asksRegistry }: Queue): Condition =>
+  asksRegistry ? sql`${firstOf(clearings(userId, isThere), sql`true`, sql`false`)}` : sql`true`;
 
-const isCleared = (queue: Queue): Condition =>
-  queue.asksRegistry ? sql`(${sql.join(clearings(queue), sql` or `)})` : sql`true`;
-
-/** One condition beside the other, so that those who are cleared are left out by joins. */
-const isNotCleared = (queue: Queue): readonly Condition[] =>
-  queue.asksRegistry ? clearings(queue).map((each) => sql<boolean>`not (${each})`) : [sql`false`];
-
-const isListed = (userId: string): Condition => sql`exists (
-  select from dnc_checks where dnc_checks.user_id = ${userId} and dnc_checks.phone = leads.phone and dnc_checks.result = 'listed')`;
+const isRefusedAs = ({ userId, asksRegistry }: Queue, why: 'unchecked' | 'listed'): Condition => {
+  const isListed = sql`${isThere(listedRows(userId))} = ${why === 'listed'}`;
+  return asksRegistry ? sql`${firstOf(clearings(userId, isThere), sql`false`, isListed)}` : sql`false`;
+};
 
 /** A ZIP may say that a person lives in a part of the state that is open. */
 const isOfClosedState = ({ states, partly }: ClosedPlaces): Condition => sql`coalesce(
   leads.state = ${has(states)} or leads.state = ${has(partly)} and leads.address ->> 'zip' is null, false)`;
 
-const isOpen = ({ closed, numbers: { wrote } }: Queue): Condition => sql`(
+export const isOpen = ({ closed, numbers: { wrote } }: Queue): Condition => sql`(
   not ${isOfClosedState(closed)} and substr(leads.phone, 3, 3) <> ${hasNot(closed.codes)} or leads.phone = ${has(wrote)})`;
 
 /** Of one area code, by the index of phones. */
@@ -134,7 +101,7 @@ export const mayBeNext = (queue: Queue): readonly Condition[] => [
   sql`leads.phone <> ${hasNot(queue.numbers.called)}`,
   isOpen(queue),
   isUntaken(queue),
-  sql`not ${isSuppressed(queue.userId)}`,
+  isNotSuppressed(queue.userId),
   isCleared(queue),
 ];
 
@@ -147,7 +114,6 @@ export async function findFacts(
   phones: readonly string[],
 ): Promise<ReadonlyMap<string, Facts>> {
   if (phones.length === 0) return new Map();
-  const asked = sql`${[...phones]}::text[]`;
   const { rows } = await sql<{
     phone: string;
     is_suppressed: boolean;
@@ -156,17 +122,15 @@ export async function findFacts(
     last_called_at: string | null;
     registry: RegistryRow | null;
   }>`
-    with reached as materialized (${reachedWithinDay(userId, asked)}),
-      came as materialized (${cameWithinDay(userId, asked)}),
-      known as materialized (${registryRows(userId, asked)})
-    select phone,
+    select asked.phone,
       exists (select from suppressions
-        where user_id = ${userId} and channel = 'call' and address = phone) as is_suppressed,
-      (select at from came where number = phone) as last_inbound_at,
-      array(select at from reached where number = phone) as recent,
-      (select max(at) from reached where number = phone and is_call) as last_called_at,
-      (select to_jsonb(known) from known where number = phone) as registry
-    from unnest(${asked}) as asked (phone)`.execute(tx);
+        where user_id = ${userId} and channel = 'call' and address = asked.phone) as is_suppressed,
+      (select at from (${cameWithinDay(userId, sql`array[asked.phone]`)}) as came) as last_inbound_at,
+      reached.recent, reached.last_called_at,
+      ${asksRegistry ? sql`(select to_jsonb(known) from (${registryRows(userId, sql`array[asked.phone]`)}) as known)` : sql`null`} as registry
+    from unnest(${sql`${[...phones]}::text[]`}) as asked (phone) cross join lateral (
+      select coalesce(array_agg(at), '{}') as recent, max(at) filter (where is_call) as last_called_at
+      from (${reachedWithinDay(userId, sql`array[asked.phone]`)}) as reached) as reached`.execute(tx);
   return new Map(
     rows.map((row) => {
       return [
@@ -209,15 +173,14 @@ export async function countHidden(
   Record<Extract<HiddenReason, 'closed' | 'called' | 'suppressed' | 'unchecked' | 'listed' | 'no_phone'>, number>
 > {
   const { userId, numbers, closed } = queue;
-  const isNotSuppressed = sql<boolean>`not ${isSuppressed(userId)}`;
+  const isFree = isNotSuppressed(userId);
   const isCalled = sql<boolean>`leads.phone = ${has(numbers.called)}`;
   const many = (conditions: readonly Condition[], from = sql`leads`) => sql`(
     select count(*) from (select from ${from} where ${inList} and ${isUntaken(queue)}
       and ${sql.join(conditions, sql` and `)} limit ${mostCounted + 1}) as counted)`;
   const listed = sql`suppressions as listed join leads on leads.user_id = listed.user_id and leads.phone = listed.address`;
-  const isQuiet = [sql<boolean>`leads.phone is not null`, sql<boolean>`not ${isCalled}`, isNotSuppressed];
+  const isQuiet = [sql<boolean>`leads.phone is not null`, sql<boolean>`not ${isCalled}`, isFree];
   const isClosed = [...isQuiet, sql<boolean>`not ${isOpen(queue)}`, isCleared(queue)];
-  const isRefused = [...isQuiet, ...isNotCleared(queue)];
   const onList = sql`dnc_checks as on_list join leads on leads.user_id = on_list.user_id and leads.phone = on_list.phone`;
   const inState = many([
     sql`leads.state = ${has([...closed.states, ...closed.partly])}`,
@@ -239,11 +202,15 @@ export async function countHidden(
     no_phone: number;
   }>`
     select ${many([sql`listed.user_id = ${userId} and listed.channel = 'call' and leads.deleted_at is null`], listed)} as suppressed,
-      ${many([isCalled, isNotSuppressed])} as called,
+      ${many([isCalled, isFree])} as called,
       in_state, case when in_state > ${mostCounted} then 0 else ${byCode} end as by_code,
-      ${many([...isRefused, sql`not ${isListed(userId)}`])} as unchecked,
+      ${many([...isQuiet, isRefusedAs(queue, 'unchecked')])} as unchecked,
       ${many(
-        [...isRefused, sql`on_list.user_id = ${userId} and on_list.result = 'listed' and leads.deleted_at is null`],
+        [
+          ...isQuiet,
+          isRefusedAs(queue, 'listed'),
+          sql`on_list.user_id = ${userId} and on_list.result = 'listed' and leads.deleted_at is null`,
+        ],
         onList,
       )} as listed,
       ${many([sql`leads.phone is null`])} as no_phone

@@ -7,6 +7,7 @@ import { listWithPlaces } from '../lead-search/list-leads.operation.ts';
 import { rulesFor } from '../contact-gate/where-people-are.rules.ts';
 import type { QueueCounts } from './dial-session.contract.ts';
 import { hiddenReasons, mostCounted, mostPages, pageOfCandidates, type HiddenReason } from './dial-session.rules.ts';
+import { listClasses, listReached } from './queue-classes.db.ts';
 import type { Session } from './dial-sessions.db.ts';
 import { closedPlaces, standingOf, type Standing } from './queue-standing.rules.ts';
 import {
@@ -27,7 +28,7 @@ export async function openQueue(
   tx: Transaction,
   { userId, sessionId, asksRegistry, now }: Pick<Queue, 'userId' | 'sessionId' | 'asksRegistry'> & { now: number },
 ): Promise<Queue> {
-  const numbers: Numbers = await findNumbers(tx, { userId, sessionId, asksRegistry });
+  const numbers: Numbers = await findNumbers(tx, { userId, sessionId });
   const closed = closedPlaces(now);
   return { userId, sessionId, asksRegistry, numbers, closed, only: await findFew(tx, userId, { numbers, closed }) };
 }
@@ -111,7 +112,7 @@ export async function countQueueOf(
     const rules = rulesFor(place);
     return rules !== 'abroad' && rules.hours.one_to_one.caps.length > 0;
   });
-  const facts = await findFacts(tx, queue, capped.map(({ phone }) => phone)); // prettier-ignore
+  const facts = await findFacts(tx, { ...queue, asksRegistry: false }, capped.map(({ phone }) => phone)); // prettier-ignore
   const wrote = new Set(queue.numbers.wrote);
   let ready = 0;
   for (const place of places) {
@@ -128,6 +129,34 @@ export async function countQueueOf(
       const count = counts.get(why) ?? 0;
       return count === 0 ? [] : [{ why, ...capCount(count, isUnsure(why)) }];
     }),
+  };
+}
+
+/** The same to the last lead: the gate decides once for all of a class. */
+export async function countAllOf(
+  tx: Transaction,
+  queue: Queue,
+  { session, now }: { session: Session; now: number },
+): Promise<QueueCounts> {
+  const { userId, numbers } = queue;
+  const filter = readLeadFilter({ ...session.filter, status: session.status });
+  const inList = await whereFilter(tx, { userId, filter, now });
+  const own = [...new Set([...numbers.wrote, ...(await listReached(tx, userId))])];
+  const classes = await listClasses(tx, queue, inList, own);
+  const known = classes.filter(({ is_own: isOwn }) => isOwn).map(({ phone }) => phone);
+  const facts = await findFacts(tx, { userId, asksRegistry: false }, known);
+  const counts = new Map<HiddenReason, number>();
+  let ready = 0;
+  for (const { why, count, is_own: isOwn, ...place } of classes) {
+    const lead = { ...place, ...((isOwn && facts.get(place.phone)) || noFacts) };
+    const standing: Standing = why === 'open' ? standingOf(lead, now) : { may: 'not', why, until: null };
+    if (standing.may === 'go') ready += count;
+    else counts.set(standing.why, (counts.get(standing.why) ?? 0) + count);
+  }
+  const exactly = (count: number) => ({ count, is_more: false });
+  return {
+    ready: exactly(ready),
+    hidden: hiddenReasons.flatMap((why) => (counts.has(why) ? [{ why, ...exactly(counts.get(why)!) }] : [])),
   };
 }
 

@@ -37,12 +37,21 @@ export function useDialSession() {
 }
 
 export function useQueueCounts({ id, lead_id }: Pick<DialSession, 'id' | 'lead_id'>) {
-  return useQuery({
+  const counted = useQuery({
     queryKey: [...countsKey, id, lead_id],
-    queryFn: ({ signal }) => call(countQueue, {}, { signal }),
+    queryFn: ({ signal }) => call(countQueue, { query: {} }, { signal }),
     placeholderData: (previous) => previous,
     refetchInterval: recountMs,
   });
+  const isMore = [counted.data?.ready, ...(counted.data?.hidden ?? [])].some((each) => each?.is_more);
+  const all = useQuery({
+    queryKey: [...countsKey, id, lead_id, 'all'],
+    queryFn: ({ signal }) => call(countQueue, { query: { all: 'true' } }, { signal }),
+    enabled: isMore && !counted.isPlaceholderData,
+    placeholderData: (previous) => previous,
+    refetchInterval: recountMs,
+  });
+  return { ...counted, data: (isMore && all.data) || counted.data };
 }
 
 /** One press after another. What they show is the server’s once all of them are answered. */

@@ -2,26 +2,10 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../../database/transaction.ts';
 
-/** `account`: the number under which the account's money is kept, too. */
+/** Once, right before they go. `account`: the number under which the account's money is kept, too. */
 export async function copyCalls(tx: Transaction, userId: string, account: string): Promise<void> {
-  await sql`
-    insert into kept_calls (account, id, direction, from_number, to_number, agent_number, started_at, duration_seconds,
-      disposition, ended_by, recording, told_at, consents, opt_outs)
-    select ${account}, gen_random_uuid(), call.direction, from_number, to_number, agent_number, call.started_at, duration_seconds,
-      call.status, ended_by,
-      case when recording.started_at is not null then recording.law end,
-      case when recording.started_at is not null and recording.law = 'all_party'
-        then greatest(recording.agent_told_at, recording.person_told_at) end,
-      coalesce((select jsonb_agg(jsonb_build_object('channel', channel, 'given_at', coalesce(given_at, created_at),
-          'collected_by', collected_by, 'given_to', given_to, 'seller', seller, 'source', source, 'words', words, 'ip', ip,
-          'certificate_url', certificate_url, 'person_name', person_name, 'revoked_at', revoked_at, 'revoked_by', revoked_by)
-          order by created_at, id)
-        from consents where user_id = ${userId} and address = person_number), '[]'),
-      coalesce((select jsonb_agg(jsonb_build_object('channel', channel, 'change', change, 'told_by', told_by, 'reason', reason,
-          'source', source, 'at', created_at) order by created_at, id)
-        from suppression_events where user_id = ${userId} and address = person_number), '[]')
-    from call_logs as call left join call_recordings as recording using (user_id, id)
-    where user_id = ${userId}`.execute(tx);
+  await sql`select keep_call(call, ${account}) from call_logs as call where user_id = ${userId}`.execute(tx);
+  await sql`select set_config('crm.calls_kept_of', ${userId}, true)`.execute(tx);
 }
 
 export async function removeOldCalls(tx: Transaction, years: number, most: number): Promise<number> {

@@ -1,4 +1,4 @@
-// What is kept of calls after their account is gone, for how long, and who may have it.
+// What is kept of calls that go, alone or with their account, for how long, and who may have it.
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { asOwner, makeAgent } from '../../../test-support/agents.ts';
@@ -86,6 +86,17 @@ describe('the calls of an account that goes', () => {
       expect((await keptOf(lead)).map(({ told_at: at }) => Date.parse(at ?? ''))).toEqual([Date.parse(late)]);
   });
 
+  it('have their proof, though the lead has gone for good before', async () => {
+    const caller = await app.caller();
+    const lead = await app.lead(caller);
+    await app.talk(caller, lead.phone);
+    await app.at(lead.phone, { do: 'hang-up' });
+    await asOwner(app, 'delete from leads where id = $1', [lead.id]);
+    expect(await keptOf(lead.phone)).toEqual([]);
+    await leave(caller);
+    expect((await keptOf(lead.phone)).map(({ consents }) => consents)).toMatchObject([[{ channel: 'text' }]]);
+  });
+
   it('are kept for five years from the call, and no longer', async () => {
     const [caller, other] = [await app.caller(), await app.caller()];
     const [young, old] = [await talked(caller), await talked(other)];
@@ -100,6 +111,29 @@ describe('the calls of an account that goes', () => {
     await age(old, 1);
     await removeKeptCalls.handle({}, app.platform);
     expect([(await keptOf(young)).length, (await keptOf(old)).length]).toEqual([1, 0]);
+  });
+});
+
+describe('one call that goes', () => {
+  it('is kept with its proof, whoever deletes it, and the others stay', async () => {
+    const caller = await app.caller();
+    const lead = await app.lead(caller);
+    const id = await app.talk(caller, lead.phone);
+    await app.at(lead.phone, { do: 'hang-up' });
+    const other = await talked(caller);
+    await asOwner(app, 'delete from call_logs where id = $1', [id]);
+    expect(await keptOf(lead.phone)).toMatchObject([
+      {
+        direction: 'out',
+        from_number: caller.local,
+        disposition: 'completed',
+        consents: [{ channel: 'text' }],
+        opt_outs: [],
+      },
+    ]);
+    expect(await keptOf(other)).toEqual([]);
+    await leave(caller);
+    expect([(await keptOf(lead.phone)).length, (await keptOf(other)).length]).toEqual([1, 1]);
   });
 });
 

@@ -1,0 +1,231 @@
+// Calls under way: how long a press of Call takes without the carrier, its webhooks at 200 a second, and what it tells until a screen
+// has it. With the sandbox as the carrier.
+import { randomUUID } from 'node:crypto';
+import { Agent, get, request } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import { signed } from '../src/sandbox/telnyx/signing-key.ts';
+import { startSandbox } from '../src/sandbox/start-sandbox.ts';
+import { onServer } from '../test-support/postgres.ts';
+import { openSessionsOf, startBenchServer } from './bench-server.ts';
+import { openRequester } from './keep-alive.ts';
+import { median, ms, quantile, type Finding } from './measure.ts';
+
+const perSecond = 200;
+const seconds = 5;
+const started = 60;
+/** Calls of which the webhooks tell. */
+const living = 50;
+const caller = 'bench-caller@example.com';
+const own = '+16155550171';
+const local = '+16155550172';
+const person = (turn: number) => `+1312${5_550_000 + turn}`;
+
+interface Stage {
+  databaseUrl: string;
+  serverUrl: string;
+  userId: string;
+  cookie: string;
+}
+
+export async function measureCalls(databaseUrl: string): Promise<Finding[]> {
+  const sandbox = await startSandbox({ port: 0, smtpPort: 0 });
+  const server = await startBenchServer(databaseUrl, { SANDBOX_URL: sandbox.url, SMTP_URL: sandbox.smtpUrl });
+  try {
+    await fetch(`${sandbox.url}/_control/telnyx/numbers`, {
+      method: 'POST',
+      body: JSON.stringify({ phone_number: local }),
+    });
+    const userId = await addCaller(databaseUrl);
+    const [cookie = ''] = await openSessionsOf(databaseUrl, [caller]);
+    const stage = { databaseUrl, serverUrl: server.url, userId, cookie };
+    return [await measureStart(stage), await measureWebhooks(stage), await measureScreen(stage)];
+  } finally {
+    await server.stop();
+    await sandbox.stop();
+  }
+}
+
+/** An agent of its own, whom everybody wrote to just now, so that they may be called at whatever hour is measured. */
+const addCaller = (databaseUrl: string): Promise<string> =>
+  onServer(databaseUrl, async (client) => {
+    await client.query('set search_path = crm, public');
+    await client.query(`delete from auth."user" where email = $1`, [caller]);
+    const { rows } = await client.query<{ id: string }>(
+      `insert into auth."user" (name, email, "emailVerified") values ('Bench Caller', $1, true) returning id`,
+      [caller],
+    );
+    const { id } = rows[0]!;
+    const run = (text: string) => client.query(text, [id]);
+    await run(`insert into subscriptions (user_id, plan, status, stripe_subscription_id, current_period_end)
+      values ($1::uuid, 'agent_monthly', 'active', 'sub_bench_caller', now() + interval '10 years')`);
+    await run(`update user_wallets set balance_cents = 1000000 where user_id = $1::uuid`);
+    await run(
+      `insert into agent_profiles (user_id, phone) values ($1::uuid, '${own}') on conflict (user_id) do update set phone = excluded.phone`,
+    );
+    await run(`insert into agent_phones (user_id, phone) values ($1::uuid, '${own}')`);
+    await run(`insert into phone_numbers (user_id, telnyx_number, is_free, provider_id, purchase_id)
+      values ($1::uuid, '${local}', true, '${local}', gen_random_uuid())`);
+    await run(`insert into leads (user_id, name, phone, state)
+      select $1::uuid, 'Pat ' || n, '+1312' || (5550000 + n), 'IL' from generate_series(0, 499) as n`);
+    await run(`insert into messages (user_id, direction, from_number, to_number, person_number, thread_number, body, status, origin)
+      select $1::uuid, 'in', phone, '+18335550000', phone, phone, 'Please call me', 'received', 'person' from leads where user_id = $1::uuid`);
+    await client.query('analyze leads, messages');
+    return id;
+  });
+
+/** The carrier is asked after the answer. What was started is over before the next. */
+async function measureStart({ serverUrl, databaseUrl, userId, cookie }: Stage): Promise<Finding> {
+  const requester = openRequester(serverUrl);
+  const times: number[] = [];
+  for (let turn = 0; turn < started + 5; turn++) {
+    const body = { agent_number: own, lead_number: person(turn), agent_id: userId, user_id: userId, contact_id: null };
+    const headers = { prefer: 'respond-async' };
+    const answer = await requester.ask(
+      { method: 'POST', path: '/.netlify/functions/call-start', headers, body },
+      cookie,
+    );
+    if (!answer.text.includes('"ok":true')) throw new Error(`A call was not started: ${answer.text}`);
+    if (turn >= 5) times.push(answer.ms);
+    await endCalls(databaseUrl, userId);
+  }
+  requester.close();
+  const high = quantile(times, 0.95);
+  return {
+    name: 'press Call, until answered',
+    found: `${ms(median(times))} / ${ms(high)} ms`,
+    target: '15 / 40 ms',
+    isGood: median(times) <= 15 && high <= 40,
+  };
+}
+
+const endCalls = (databaseUrl: string, userId: string) =>
+  onServer(databaseUrl, (client) =>
+    client.query(
+      `update crm.call_logs set over_at = now(), settled_at = now(), agent_ended_at = now(), status = 'canceled' where user_id = $1 and over_at is null`,
+      [userId],
+    ),
+  );
+
+/** Calls in which both talk. */
+const addLiving = (databaseUrl: string, userId: string): Promise<string[]> =>
+  onServer(databaseUrl, async (client) => {
+    const { rows } = await client.query<{ id: string }>(
+      `insert into crm.call_logs (user_id, to_number, from_number, agent_number, status, cents_per_minute, recorded_cents_per_minute,
+          agent_leg, agent_dialed_at, agent_answered_at, agent_pressed_at, lead_leg, lead_dialed_at, lead_answered_at, bridged_at)
+        select $1::uuid, '+1312' || (5550000 + n), '${local}', '${own}', 'bridged', 1, 2, 'agent-' || n, now(), now(), now(), 'lead-' || n, now(), now(), now()
+        from generate_series(1, ${living}) as n returning id`,
+      [userId],
+    );
+    return rows.map(({ id }) => id);
+  });
+
+function eventOf(ref: string, type: string): string {
+  const payload = {
+    call_control_id: `lead-${ref}`,
+    client_state: Buffer.from(`lead:${ref}`).toString('base64'),
+    ...(type === 'call.hangup' && { hangup_cause: 'normal_clearing' }),
+  };
+  const data = {
+    id: randomUUID(),
+    event_type: type,
+    occurred_at: new Date().toISOString(),
+    record_type: 'event',
+    payload,
+  };
+  return JSON.stringify({ data, meta: { attempt: 1 } });
+}
+
+/** @returns whether it was taken */
+function tell(agent: Agent, serverUrl: string, ref: string, type: string): Promise<boolean> {
+  const body = eventOf(ref, type);
+  const at = Math.floor(Date.now() / 1000);
+  return new Promise((done) => {
+    const outgoing = request(`${serverUrl}/api/webhooks/calls/${ref}`, {
+      agent,
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'content-length': Buffer.byteLength(body),
+        'telnyx-timestamp': String(at),
+        'telnyx-signature-ed25519': signed(body, at),
+      },
+    });
+    outgoing.once('response', (incoming) => incoming.resume().once('end', () => done(incoming.statusCode === 200)));
+    outgoing.once('error', () => done(false));
+    outgoing.end(body);
+  });
+}
+
+/** At their times, whether the ones before are answered or not. */
+async function measureWebhooks({ serverUrl, databaseUrl, userId }: Stage): Promise<Finding> {
+  const ids = await addLiving(databaseUrl, userId);
+  const agent = new Agent({ keepAlive: true, maxSockets: 32 });
+  const times: number[] = [];
+  let refused = 0;
+  const post = async (turn: number) => {
+    const began = performance.now();
+    if (!(await tell(agent, serverUrl, ids[turn % ids.length]!, 'call.bridged'))) refused += 1;
+    times.push(performance.now() - began);
+  };
+  const began = performance.now();
+  const all: Promise<void>[] = [];
+  for (let turn = 0; turn < perSecond * seconds; turn++) {
+    const wait = began + (1000 * turn) / perSecond - performance.now();
+    if (wait > 1) await pause(wait);
+    all.push(post(turn));
+  }
+  await Promise.all(all);
+  agent.destroy();
+  await endCalls(databaseUrl, userId);
+  const high = quantile(times.slice(perSecond), 0.99);
+  return {
+    name: `webhooks of calls at ${perSecond}/s for ${seconds} s`,
+    found: `${ms(median(times))} ms, p99 ${ms(high)} ms${refused > 0 ? `, ${refused} REFUSED` : ''}`,
+    target: 'p99 100 ms',
+    isGood: high < 100 && refused === 0,
+  };
+}
+
+/** From the carrier's telling that a lead hung up until the list of live calls has read it. */
+async function measureScreen({ serverUrl, databaseUrl, userId, cookie }: Stage): Promise<Finding> {
+  let wake: () => void = () => {};
+  const stream = get(`${serverUrl}/api/events`, { headers: { cookie } }, (incoming) => {
+    incoming.setEncoding('utf8').on('data', (text: string) => text.includes('"call_logs"') && wake());
+    incoming.on('error', () => undefined);
+  });
+  stream.on('error', () => undefined);
+  const agent = new Agent({ keepAlive: true });
+  const requester = openRequester(serverUrl);
+  const ids = await addLiving(databaseUrl, userId);
+  await pause(500);
+  const times: number[] = [];
+  for (let turn = 0; turn < ids.length; turn++) {
+    const id = ids[turn]!;
+    const began = performance.now();
+    const heard = new Promise<void>((done) => (wake = done));
+    void tell(agent, serverUrl, id, 'call.hangup');
+    await Promise.race([heard, pause(3000)]);
+    for (;;) {
+      const { text } = await requester.ask({ method: 'GET', path: '/api/calls/live' }, cookie);
+      const call = (JSON.parse(text) as { calls: { id: string; is_ending: boolean }[] }).calls.find(
+        (each) => each.id === id,
+      );
+      if (call === undefined || call.is_ending) break;
+      if (performance.now() - began > 10_000)
+        throw new Error('What the carrier told of a call never stood on a screen.');
+      await Promise.race([new Promise<void>((done) => (wake = done)), pause(100)]);
+    }
+    times.push(performance.now() - began);
+  }
+  stream.destroy();
+  requester.close();
+  agent.destroy();
+  await endCalls(databaseUrl, userId);
+  const high = quantile(times, 0.95);
+  return {
+    name: 'from the carrier to the screen of a call',
+    found: `${ms(median(times))} / ${ms(high)} ms`,
+    target: 'p95 200 ms',
+    isGood: high <= 200,
+  };
+}
