@@ -21,7 +21,7 @@ describe('the architecture check goes red on', () => {
     [
       'a wait for an asynchronous function, which waits for nothing',
       'browser-tests/list.journey.ts',
-      `await page.${'waitForFunction'}(async () => isReady());`,
+      ['await page.waitForFunction', '(async () => isReady());'].join(''),
       /waitForFunction asks no asynchronous function/,
     ],
     [

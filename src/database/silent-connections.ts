@@ -25,6 +25,11 @@ export function closeSilentConnections(pools: readonly Pool[], connect: () => Cl
   }
   const scout = openScout(connect);
   let isScouting = false;
+  async function closeIfCutOff(silent: readonly PoolClient[]): Promise<void> {
+    if (!(await scout.isCutOff())) return;
+    const still = new Set(silentOf(held));
+    for (const client of silent) if (still.has(client)) socketOf(client).destroy(wentSilent());
+  }
   const timer = setInterval(() => {
     if (pools.every((pool) => pool.ending)) {
       clearInterval(timer);
@@ -36,14 +41,7 @@ export function closeSilentConnections(pools: readonly Pool[], connect: () => Cl
     proveIdle(pools);
     if (silent.length === 0 || isScouting) return;
     isScouting = true;
-    void scout
-      .isCutOff()
-      .then((isCutOff) => {
-        if (!isCutOff) return;
-        const still = new Set(silentOf(held));
-        for (const client of silent) if (still.has(client)) socketOf(client).destroy(wentSilent());
-      })
-      .finally(() => (isScouting = false));
+    void closeIfCutOff(silent).finally(() => (isScouting = false));
   }, limits.idleProof.every);
   timer.unref();
 }

@@ -10,13 +10,13 @@ export async function touchJobs<Job extends Held>(
   db: ReturnType<PgBoss['getDb']>,
   jobs: readonly Job[],
 ): Promise<Set<Job>> {
-  const { rows } = (await db.executeSql(
+  const { rows }: { rows: Omit<Held, 'name'>[] } = await db.executeSql(
     `update ${schema}.job set heartbeat_on = ${schema}.job_now()
        from unnest($1::text[], $2::uuid[], $3::int[]) as held (queue, job, tries)
        where name = held.queue and id = held.job and retry_count = held.tries and state = 'active'
        returning id, retry_count as "retryCount"`,
     [jobs.map(({ name }) => name), jobs.map(({ id }) => id), jobs.map(({ retryCount }) => retryCount)],
-  )) as { rows: Omit<Held, 'name'>[] };
+  );
   // One that was lost may be here for the second time.
   const ours = new Set(rows.map(tryOf));
   return new Set(jobs.filter((job) => ours.has(tryOf(job))));

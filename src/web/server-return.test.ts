@@ -34,9 +34,9 @@ it.each([0, 502, 503, 504])(
     const [leads, wallet] = [show('leads'), show('wallet')];
     await vi.advanceTimersByTimeAsync(20_000);
     for (const { seen } of [leads, wallet]) expect(seen.getCurrentResult().isError).toBe(true);
-    const meanwhile = told(1000);
-    expect(meanwhile.filter((each) => each !== 'server')).toEqual(['leads', 'wallet']);
-    expect(meanwhile.length).toBeGreaterThan(4);
+    const whileAway = told(1000);
+    expect(whileAway.filter((each) => each !== 'server')).toEqual(['leads', 'wallet']);
+    expect(whileAway.length).toBeGreaterThan(4);
     back();
     await vi.advanceTimersByTimeAsync(5_000);
     expect(leads.seen.getCurrentResult().data).toBe('leads is here');

@@ -1,5 +1,5 @@
 // What could not be loaded while the server, or the database it stands on, was away comes by itself once it is back. One question
-// is asked meanwhile, so that what a screen says of it stays as it is.
+// is asked until then, so that what a screen says of it stays as it is.
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api-client.ts';
 

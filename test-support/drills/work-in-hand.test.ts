@@ -85,7 +85,7 @@ it('a stop gives it back, so that the next start goes on with it', async () => {
 it('what a killed and a frozen one had in hand is taken over, and the frozen one adds nothing as it wakes', async () => {
   const agents = await Promise.all([makeBusyAgent(), makeBusyAgent()]);
   const workers: ServerProcess[] = [];
-  const begun: { agent: TestAgent; id: string; worker: ServerProcess }[] = [];
+  const started: { agent: TestAgent; id: string; worker: ServerProcess }[] = [];
   try {
     // One at a time, so that each has the work of one agent.
     for (const agent of agents) {
@@ -93,17 +93,17 @@ it('what a killed and a frozen one had in hand is taken over, and the frozen one
       workers.push(worker);
       const id = await moveAll(agent);
       await isUnderWay(agent, id);
-      begun.push({ agent, id, worker });
-      if (begun.length === 1) worker.freeze();
+      started.push({ agent, id, worker });
+      if (started.length === 1) worker.freeze();
       else await worker.kill();
     }
-    expect((await Promise.all(begun.map(({ id }) => jobStates(id)))).flat()).toEqual(['active', 'active']);
+    expect((await Promise.all(started.map(({ id }) => jobStates(id)))).flat()).toEqual(['active', 'active']);
     workers.push(await startWorker());
-    for (const { agent, id } of begun) await endsWhole(agent, id);
+    for (const { agent, id } of started) await endsWhole(agent, id);
     const [frozen] = workers;
     frozen!.thaw();
     expect(await frozen!.terminate()).toBe(0);
-    for (const { agent, id } of begun) await endsWhole(agent, id);
+    for (const { agent, id } of started) await endsWhole(agent, id);
   } finally {
     await Promise.all(workers.map((worker) => worker.terminate()));
   }
