@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { addLeads, withDatabase, type BrowserAgent } from '../test-support/browser-agents.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
-import { press } from './keys.ts';
+import { closes, press } from './keys.ts';
 import { whenStored } from './when-stored.ts';
 
 const card = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true });
@@ -122,6 +122,27 @@ test('first steps stay until they are done or put away, which can be undone', as
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Today', level: 2 })).toBeVisible();
   await expect(steps).toHaveCount(0);
+});
+
+test('who has paid and has no leads yet is led to the import, from home and from the settings', async ({
+  strictPage: page,
+  signedInAs,
+}) => {
+  const agent = await signedInAs();
+  const dialog = page.getByRole('dialog', { name: 'Import leads' });
+  await page.goto('/app');
+  await card(page, 'Get started')
+    .getByRole('link', { name: /Import your leads/ })
+    .click();
+  await closes(dialog);
+  await page.goto('/app/settings');
+  await page.getByRole('button', { name: 'Import your leads' }).click();
+  await expectAccessible(page);
+  await closes(dialog);
+  await addLeads(agent, 1);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Subscription' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Import your leads' })).toHaveCount(0);
 });
 
 test('a part that fails says so, and the page stays', async ({ strictPage: page, signedInAs }) => {

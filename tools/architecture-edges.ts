@@ -71,6 +71,8 @@ export const edges: Record<string, readonly string[]> = {
     'files',
     'gate',
     'kept-calls',
+    'lead-import',
+    'leads',
     'log-in',
     'payments',
     'schedule',

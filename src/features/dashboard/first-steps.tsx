@@ -3,6 +3,7 @@ import { ArrowRight, CalendarPlus, Check, FlaskConical, Upload, Wallet, X, type 
 import { Button, IconButton } from '../../web/ui/button.tsx';
 import { Card } from '../../web/ui/card.tsx';
 import { Link } from '../../web/ui/link.tsx';
+import { openImport } from '../lead-import/import-store.browser.ts';
 import { useDismiss, useSampleData, type Dashboard } from './dashboard-query.browser.ts';
 import { stepsOf, type FirstStep } from './first-steps.rules.ts';
 
@@ -11,6 +12,8 @@ interface StepLook {
   title: string;
   why: string;
   icon: LucideIcon;
+  /** Beside the page itself. */
+  open?: () => void;
 }
 
 const looks: Record<FirstStep['key'], StepLook> = {
@@ -19,6 +22,7 @@ const looks: Record<FirstStep['key'], StepLook> = {
     title: 'Import your leads',
     why: 'CSV or Excel from any vendor. You review the columns before anything is saved.',
     icon: Upload,
+    open: () => openImport(),
   },
   calendar: {
     path: '/app/calendar',
@@ -73,10 +77,10 @@ function SampleOffer() {
 }
 
 function StepRow({ step: { key, isDone }, number }: { step: FirstStep; number: number }) {
-  const { path, title, why, icon: Icon } = looks[key];
+  const { path, title, why, icon: Icon, open } = looks[key];
   return (
     <li className="max-lg:border-b max-lg:border-line max-lg:last:border-b-0">
-      <Link to={path} className="flex h-full items-center gap-3 px-5 py-3 hover:bg-hover">
+      <Link to={path} onClick={open} className="flex h-full items-center gap-3 px-5 py-3 hover:bg-hover">
         <span
           className={`grid size-8 flex-none place-items-center rounded-sm ${isDone ? 'bg-good-soft text-good-text' : 'bg-accent-soft text-accent-text'}`}
         >

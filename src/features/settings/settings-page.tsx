@@ -19,6 +19,7 @@ import { AppearanceSection } from './appearance-section.tsx';
 import { DeleteAccountSection } from './delete-account-section.tsx';
 import { DevicesSection } from './devices-section.tsx';
 import { ExportSection } from './export-section.tsx';
+import { ImportFirst } from './import-first.tsx';
 import { PasskeysSection } from './passkeys-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { ProofDialog } from './proof-dialog.tsx';
@@ -40,6 +41,7 @@ export function SettingsPage() {
       <div className="grid gap-x-10 xl:grid-cols-[minmax(0,45rem)_minmax(0,1fr)]">
         <div ref={sections} className="flex min-w-0 max-w-180 flex-col gap-4">
           <TopUpNotice />
+          <ImportFirst />
           <OwnSections />
           <SchedulingSection />
           <AppearanceSection />
