@@ -157,6 +157,7 @@ describe('tenant tables', () => {
       'suppress_addresses',
       'tagged_lead_ids',
       'texts_of_lead_end',
+      'texts_of_sale_end',
       'thread_of',
       'threads_follow_lead',
       'threads_follow_new_leads',
