@@ -143,6 +143,7 @@ describe('tenant tables', () => {
       'rescue_booked',
       'rescue_changed_contact',
       'rescue_changed_lead',
+      'rescue_goes_on',
       'rescue_gone_contacts',
       'rescue_new_contacts',
       'rescue_reply',
