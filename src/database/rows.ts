@@ -758,6 +758,7 @@ export interface LeadRescueSettingsRow {
   look_at: Generated<string>;
   starts_from: Generated<string>;
   updated_at: Generated<string>;
+  judged_from: Generated<string>;
 }
 
 export interface LeadRescueTemplatesRow {

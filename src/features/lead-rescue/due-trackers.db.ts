@@ -27,7 +27,7 @@ export async function readRunning(tx: Transaction, userId: string, hold = false)
 export async function listOwnersOfDue(tx: Transaction, now: string): Promise<string[]> {
   const { rows } = await sql<{ user_id: string }>`
     select user_id from lead_rescue_settings as settings
-    where enabled and look_at <= ${now}::timestamptz and (
+    where enabled and look_at <= ${now}::timestamptz and coalesce(waits_for, '') not in ('opt_outs', 'failures') and (
       exists (select from lead_rescue_trackers as due where due.user_id = settings.user_id and due_at <= ${now}::timestamptz)
       or starts_from <= ${now}::timestamptz and exists (select from lead_rescue_trackers as next
         where next.user_id = settings.user_id and started_at is null and stop_reason is null and waits_for is null))

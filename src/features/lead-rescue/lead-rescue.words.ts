@@ -1,4 +1,5 @@
 // What Lead Rescue says: why a person is not texted, what happens next, and its refusals.
+import { batchLimits } from '../texting/batch-health.rules.ts';
 import { reasonSentence } from '../texting/texting.words.ts';
 import type { StopReason } from './stop-reasons.rules.ts';
 
@@ -54,6 +55,8 @@ export const standingSentences: Record<StopReason, string> = {
 const agentSentences: Readonly<Record<string, string>> = {
   no_money: 'It waits for money in your wallet. Top up and it goes on by itself.',
   no_template: 'It waits for a day template. Add a text below.',
+  opt_outs: `It paused by itself: ${batchLimits.optOuts.percent}% or more of the people it texted asked for no more texts. Check who’s on the plan, then save the settings to go on.`,
+  failures: `It paused by itself: ${batchLimits.failures.percent}% or more of its texts failed. Check the numbers on the plan, then save the settings to go on.`,
 };
 
 /** Why nothing of this agent's is sent; null: nothing keeps it back. */

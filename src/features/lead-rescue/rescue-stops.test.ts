@@ -7,7 +7,7 @@ import { rescueDays } from '../../../test-support/rescue-app.ts';
 import { useTextingApp, type Texter } from '../../../test-support/texting-app.ts';
 import { balanceOf } from '../../../test-support/wallets.ts';
 import { changeStage } from '../leads/leads.contract.ts';
-import { markSold } from '../policies/sold.contract.ts';
+import { markSold, takeSaleBack } from '../policies/sold.contract.ts';
 import { deleteLeads, restoreLeads } from '../trash/trash.contract.ts';
 import { changeTracker, saveRescueSettings } from './lead-rescue.contract.ts';
 
@@ -110,6 +110,35 @@ describe('stops', () => {
     }
     expect(await app.phone(lead.phone)).toEqual([]);
     expect(await textFaults(app, agent)).toEqual([]);
+  });
+
+  it('a sale that is undone at once stops nobody: the plan goes on with the next day, and who was paused stays so', async () => {
+    const { days, agent, lead } = await waiting();
+    const paused = await app.lead(agent);
+    const params = { id: (await days.tracker(agent, paused.phone)).contact_id };
+    await agent.call(changeTracker, { params, body: { action: 'pause' } });
+    for (const { id } of [lead, paused]) {
+      await agent.call(markSold, { params: { id }, body: { carrier: 'Sample Life', premium: '1200' } });
+      await agent.call(takeSaleBack, { params: { id }, body: {} });
+    }
+    expect(await days.tracker(agent, paused.phone)).toMatchObject({
+      stop_reason: 'manual',
+      paused: true,
+      due_at: null,
+    });
+    expect(await days.tracker(agent, lead.phone)).toMatchObject({ stop_reason: null, due_at: expect.any(String) });
+    // The database's clock stands at today, the worker's at the day of the plan.
+    await app.platform.database.asSystem((tx) =>
+      sql`update lead_rescue_trackers set due_at = ${app.clock.now.toISOString()}
+        where user_id = ${agent.id} and due_at is not null`.execute(tx),
+    );
+    await days.run(agent);
+    await days.leave(agent);
+    expect([await app.phone(lead.phone), await balanceOf(app, agent.id)]).toEqual([[], 1000]);
+    days.later(1);
+    await days.run(agent);
+    await days.leave(agent);
+    expect([await app.phone(lead.phone), await app.phone(paused.phone)].map((texts) => texts.length)).toEqual([1, 0]);
   });
 
   it('no answer and voicemail stop nothing', async () => {

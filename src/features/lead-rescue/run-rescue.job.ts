@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { defaultPolicy, job } from '../../jobs/job.ts';
 import type { Platform } from '../../server/platform.ts';
 import { hasAccess } from '../gate/require-access.operation.ts';
+import { pausesItself } from './pause-itself.operation.ts';
 import { sendDue } from './send-due.operation.ts';
 import { startPeople } from './start-people.operation.ts';
 
@@ -15,6 +16,7 @@ export const runRescue = job({
   policy: { ...defaultPolicy, retries: 3 },
   async handle({ userId }, platform) {
     if (!(await platform.database.asSystem((tx) => hasAccess(tx, userId)))) return;
+    if (await pausesItself(platform, userId)) return;
     const began = performance.now();
     for (const step of [sendDue, startPeople]) {
       while (await step(platform, userId)) {

@@ -40,7 +40,8 @@ export async function writeSettings(
   userId: string,
   settings: Omit<RescueSettingsAnswer, 'waits_for'>,
 ): Promise<RescueSettingsAnswer> {
-  const row = { ...settings, waits_for: null, look_at: sql<string>`now()`, starts_from: sql<string>`now()` };
+  const now = sql<string>`now()`;
+  const row = { ...settings, waits_for: null, look_at: now, starts_from: now, judged_from: now };
   return tx
     .insertInto('lead_rescue_settings')
     .values({ user_id: userId, ...row })

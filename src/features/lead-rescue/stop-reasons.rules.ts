@@ -1,3 +1,5 @@
+import type { PauseCause } from '../texting/batch-health.rules.ts';
+
 export const stopReasons = [
   'manual',
   'replied',
@@ -10,6 +12,9 @@ export const stopReasons = [
   'lead_gone',
 ] as const;
 export type StopReason = (typeof stopReasons)[number];
+
+/** Why the plan paused itself; the agent lets it go on by saving the settings. */
+export const isOwnPause = (why: string | null): why is PauseCause => why === 'opt_outs' || why === 'failures';
 
 /** Nothing of this agent's leaves while one of these is so; looked at again after a while. */
 export const agentWaits = ['no_number', 'number_pending', 'no_name', 'no_money', 'no_template'] as const;
