@@ -28,11 +28,25 @@ export function useLayer(isOpen: boolean, close: () => void): void {
   }, [isLayer]);
 }
 
-/** As the router asks before it goes anywhere. True keeps the page, and closes the layer as soon as the address is back. */
-export function staysForLayer(action: string): boolean {
-  const top = action === 'BACK' ? layers.at(-1) : undefined;
-  if (top) addEventListener('popstate', top, { once: true });
-  return top !== undefined;
+/**
+ * Hears of Back before the router does, when it is called first: the router then knows of nothing. Its own way to keep a page
+ * would make every other step wait.
+ * `place`: of the page that is shown, as the router counts pages.
+ */
+export function keepPageUnderLayers(place: () => number): void {
+  /** Closes the layer as soon as the address is back. */
+  let returning: (() => void) | null = null;
+  const hear = (event: PopStateEvent) => {
+    const top = layers.at(-1);
+    const { __TSR_index: to } = (event.state ?? {}) as { __TSR_index?: number };
+    const isBack = top !== undefined && to === place() - 1;
+    if (returning === null && !isBack) return;
+    event.stopImmediatePropagation();
+    if (returning === null) history.go(1);
+    else returning();
+    returning = returning === null ? (top ?? null) : null;
+  };
+  addEventListener('popstate', hear);
 }
 
 /** Where the app has no page to go back to, Android's Back would leave it and ask no router. */

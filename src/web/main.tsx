@@ -4,7 +4,6 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { fetchLateCodeWhole } from './late-import.ts';
-import { staysForLayer } from './layers.ts';
 import { listenForMissingCode } from './missing-code.ts';
 import { queryClient } from './query-client.ts';
 import { router } from './routes.tsx';
@@ -23,7 +22,6 @@ listenForSubmitKey();
 watchTyping();
 listenForMissingCode();
 loadOnReturn(queryClient);
-router.history.block({ enableBeforeUnload: false, blockerFn: ({ action }) => staysForLayer(action) });
 if (import.meta.env.PROD && 'serviceWorker' in navigator) addEventListener('load', registerWhenIdle);
 
 const root = document.getElementById('root');

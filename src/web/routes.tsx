@@ -4,6 +4,7 @@ import { createElement, type ComponentType } from 'react';
 import type { AppGuard, Load, WebPage } from './feature.ts';
 import { features, loadAppGuard } from './features.ts';
 import { lateCode } from './late-code.ts';
+import { keepPageUnderLayers } from './layers.ts';
 import { parseSearch, stringifySearch } from './page-search.ts';
 import { PageSkeleton } from './page-skeleton.tsx';
 import { RouteError } from './route-error.tsx';
@@ -39,6 +40,9 @@ const routeTree = rootRoute.addChildren([
     shellRoute.addChildren(pages.filter((page) => page.area === 'app').map((page) => routeOf(page, shellRoute))),
   ]),
 ]);
+
+// Before the router begins to listen.
+keepPageUnderLayers(() => router.history.location.state.__TSR_index);
 
 export const router = createRouter({
   routeTree,

@@ -50,7 +50,7 @@ export function BatchesPage() {
           icon={MessageSquareShare}
           title="No bulk texts yet"
           actions={
-            <Link to="/app/leads" className={textLinkClass}>
+            <Link to="/app/leads" className={`${textLinkClass} touch:py-3`}>
               Go to leads
             </Link>
           }

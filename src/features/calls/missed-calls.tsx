@@ -57,7 +57,10 @@ function Missed({ call }: { call: CallLine }) {
         {call.lead_id === null ? (
           <span className="block truncate font-medium tabular-nums">{name}</span>
         ) : (
-          <Link to={`/app/leads/${call.lead_id}`} className="block truncate font-medium text-ink">
+          <Link
+            to={`/app/leads/${call.lead_id}`}
+            className="block truncate font-medium text-ink touch:-my-2 touch:py-2"
+          >
             {name}
           </Link>
         )}

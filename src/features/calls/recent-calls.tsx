@@ -87,7 +87,10 @@ function Who({ call }: { call: CallLine }) {
         {call.lead_id === null ? (
           <span className="block truncate font-medium">{name}</span>
         ) : (
-          <Link to={`/app/leads/${call.lead_id}`} className="block truncate font-medium text-ink">
+          <Link
+            to={`/app/leads/${call.lead_id}`}
+            className="block truncate font-medium text-ink touch:-my-2 touch:py-2"
+          >
             {name}
           </Link>
         )}

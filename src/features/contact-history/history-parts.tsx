@@ -34,7 +34,7 @@ function PartTable({ title, none, columns, widths, rows }: Part) {
         <p className="text-ink-soft">{none}</p>
       ) : (
         <div className="overflow-x-auto print:overflow-visible" tabIndex={0} role="group" aria-label={title}>
-          <table className="w-full min-w-150 table-fixed text-sm print:min-w-0">
+          <table className="w-full min-w-200 table-fixed text-sm print:min-w-0">
             <thead>
               <tr className="border-b border-line-strong text-left text-xs text-ink-soft">
                 {columns.map((column, place) => (

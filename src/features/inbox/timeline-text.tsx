@@ -40,7 +40,7 @@ export function TimelineText({ text, lead }: { text: TextEntry; lead: Lead }) {
           {lead.phone !== null && (
             <button
               type="button"
-              className={textLinkClass}
+              className={`${textLinkClass} touch:-my-3 touch:py-3`}
               onClick={() => textedLead.set({ id: lead.id, name: lead.name })}
             >
               Open conversation

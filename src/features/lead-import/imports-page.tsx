@@ -141,7 +141,7 @@ function ImportRow({ record, onShow }: { record: ListedImport; onShow: (shown: S
         {tally ? (
           <button
             type="button"
-            className="block max-w-full truncate rounded-xs font-medium hover:underline"
+            className="block max-w-full truncate rounded-xs font-medium hover:underline touch:-my-2 touch:py-2"
             title={record.file_name}
             onClick={() => onShow({ kind: 'details', record })}
           >

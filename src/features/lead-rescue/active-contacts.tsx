@@ -142,7 +142,11 @@ function Who({ row, tabIndex }: { row: Tracker; tabIndex?: number }) {
   return (
     <span className="flex min-w-0 flex-col">
       {row.lead_id ? (
-        <Link to={`/app/leads/${row.lead_id}`} className="truncate font-medium hover:underline" tabIndex={tabIndex}>
+        <Link
+          to={`/app/leads/${row.lead_id}`}
+          className="truncate font-medium hover:underline touch:-my-2 touch:py-2"
+          tabIndex={tabIndex}
+        >
           {nameOf(row)}
         </Link>
       ) : (

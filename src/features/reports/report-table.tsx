@@ -158,7 +158,7 @@ function FigureLink({ column, figures, periodKey, said, searchWith }: FigureLink
       to="/app/reports"
       search={searchWith({ show: column.kind, of: periodKey })}
       aria-label={`${column.label}, ${said}: ${text}`}
-      className="rounded-xs underline decoration-transparent underline-offset-3 hover:decoration-current"
+      className="rounded-xs underline decoration-transparent underline-offset-3 hover:decoration-current touch:-m-3 touch:inline-block touch:p-3"
     >
       {text}
     </Link>

@@ -1,0 +1,92 @@
+// What is wrong with a page or a sheet on a phone: cut, squeezed, or covered by what floats above it.
+import type { Locator, Page } from '@playwright/test';
+
+/** So much of a name, or of what else ends in an ellipsis, shows at least. */
+const leastShown = 12;
+
+/** Texts that are cut, shown in less than 12 letters' width, or squeezed to a letter a line; choices that do not fit. */
+export function squeezed(within: Locator): Promise<string[]> {
+  return within.evaluate((root, least) => {
+    const canvas = document.createElement('canvas').getContext('2d')!;
+    const widthOf = (text: string, { font, letterSpacing }: CSSStyleDeclaration) => {
+      Object.assign(canvas, { font, letterSpacing });
+      return canvas.measureText(text).width;
+    };
+    const ownText = (element: Element) =>
+      [...element.childNodes].flatMap((node) => (node.nodeType === Node.TEXT_NODE ? [node.textContent ?? ''] : [])).join('').trim(); // prettier-ignore
+    const isShown = (element: Element) =>
+      element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+      element.getBoundingClientRect().width > 1 &&
+      element.closest('.sr-only, option, [aria-hidden="true"], svg') === null;
+    const faultOf = (element: Element): string | null => {
+      const style = getComputedStyle(element);
+      if (element instanceof HTMLSelectElement) {
+        const text = element.selectedOptions[0]?.textContent ?? '';
+        const room = element.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight);
+        return widthOf(text, style) > room + 1 ? `choice cut: ${text}` : null;
+      }
+      const text = ownText(element);
+      if (text.length < 5) return null;
+      const { width, height } = element.getBoundingClientRect();
+      const lineHeight = Number.parseFloat(style.lineHeight) || 20;
+      if (width < 24 && height > 2 * lineHeight) return `squeezed: ${text}`;
+      if (element.scrollWidth <= element.clientWidth + 1 || !/hidden|clip/.test(style.overflowX)) return null;
+      if (element.matches('h1, label')) return `cut: ${text}`;
+      if (style.textOverflow !== 'ellipsis') return `cut without a sign: ${text}`;
+      return element.clientWidth < widthOf(text.slice(0, least), style) ? `too narrow: ${text}` : null;
+    };
+    return [...root.querySelectorAll('*')].filter(isShown).flatMap((element) => faultOf(element) ?? []);
+  }, leastShown);
+}
+
+/** Links and buttons that a finger misses; those of a running text are as high as its lines. */
+export function tiny(within: Locator): Promise<string[]> {
+  return within.evaluate((root) =>
+    [...root.querySelectorAll('a[href], button')].flatMap((pressed) => {
+      const { width, height } = pressed.getBoundingClientRect();
+      const name = pressed.ariaLabel ?? pressed.textContent;
+      const reachesOut = getComputedStyle(pressed, '::after').position === 'absolute';
+      const isLine = getComputedStyle(pressed).display === 'inline';
+      return width > 1 && height < 24 && !reachesOut && !isLine && name && pressed.checkVisibility() ? [name] : [];
+    }),
+  );
+}
+
+/** At its end, what of the page can be pressed and is covered by what floats: the menu's bar, the main button. */
+export function covered(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const main = document.querySelector('#main');
+    if (!main) return [];
+    const scrolls = (element: Element) =>
+      element.scrollHeight > element.clientHeight + 1 && /auto|scroll/.test(getComputedStyle(element).overflowY);
+    // Lists draw more as they are scrolled.
+    for (let step = 0; step < 8; step++) {
+      for (const element of [main, ...main.querySelectorAll('*')])
+        if (scrolls(element) && !element.matches('textarea')) element.scrollTop = element.scrollHeight;
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    }
+    const floats = [...document.querySelectorAll('*')].filter((each) => getComputedStyle(each).position === 'fixed');
+    return [...main.querySelectorAll('button, a[href], input, select, textarea')].flatMap((pressed) => {
+      const { left, top, width, height } = pressed.getBoundingClientRect();
+      const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+      const above = hit && floats.find((each) => each.contains(hit) && !each.contains(pressed));
+      return above ? [pressed.ariaLabel ?? pressed.textContent] : [];
+    });
+  });
+}
+
+/** Entries of the open menu that cannot be brought into the window, and the menu itself where it is not whole in it. */
+export function outOfWindow(menu: Locator): Promise<string[]> {
+  return menu.evaluate((popup) => {
+    const isOut = (element: Element) => {
+      const { top, left, bottom, right } = element.getBoundingClientRect();
+      return top < 0 || left < 0 || bottom > innerHeight || right > innerWidth;
+    };
+    const entries = [...popup.querySelectorAll('[role="menuitem"]')];
+    const lost = [entries[0], entries.at(-1)].filter((entry) => {
+      entry?.scrollIntoView({ block: 'nearest' });
+      return entry === undefined || isOut(entry);
+    });
+    return [...(isOut(popup) ? ['the menu'] : []), ...lost.map((entry) => entry?.textContent ?? 'no entry')];
+  });
+}

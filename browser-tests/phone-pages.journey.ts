@@ -1,0 +1,159 @@
+// Every page on the smallest phone that we know: nothing cut, squeezed or covered, with long names, light and dark; and every
+// menu of every page ends inside a small window, on its first row and on its last.
+import type { Page } from '@playwright/test';
+import { withDatabase, type BrowserAgent } from '../test-support/browser-agents.ts';
+import { ofOne, signedIn, type Visit } from './all-pages.ts';
+import { fillPages } from './every-page-data.ts';
+import { expect, expectAccessible, standsStill, test } from './fixtures.ts';
+import { closes } from './keys.ts';
+import { covered, outOfWindow, squeezed, tiny } from './phone-faults.ts';
+
+const phone = { width: 390, height: 664 };
+const desk = { width: 1280, height: 720 };
+
+/** Every third lead has a name and an address as long as they come. */
+async function fillWithLongNames(agent: BrowserAgent) {
+  const ids = await fillPages(agent);
+  await withDatabase((client) =>
+    client.query(
+      `update leads set name = 'Maximiliana Featherstonehaugh-Montgomery ' || right(name, 6),
+         email = 'maximiliana.featherstonehaugh.montgomery.' || right(name, 6) || '@mail.example.com'
+       where user_id = $1 and right(name, 6)::int % 3 = 2`,
+      [agent.id],
+    ),
+  );
+  return ids;
+}
+
+async function open(page: Page, [path, heading]: Visit): Promise<void> {
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible();
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+}
+
+/** Of the first lead, which has texts. */
+const phoneOfFirst = '+12022000001';
+
+type Ids = Awaited<ReturnType<typeof fillPages>>;
+const visitsOf = (ids: Ids): Visit[] => [
+  ...signedIn,
+  [`/app/contact-history?number=${encodeURIComponent(phoneOfFirst)}`, 'Contact history'],
+  ...ofOne.map(([path, full]): Visit => [path.replace(/\$(\w+)/, (_, key: keyof Ids) => ids[key]), full]),
+];
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(colorScheme, () => {
+    test.use({ viewport: phone, colorScheme, hasTouch: true, isMobile: true });
+
+    test('nothing is cut, squeezed or covered', async ({ strictPage: page, signedInAs }) => {
+      const ids = await fillWithLongNames(await signedInAs());
+      for (const visit of visitsOf(ids)) {
+        await test.step(visit[0], async () => {
+          await open(page, visit);
+          await expect.poll(() => squeezed(page.locator('body')), visit[0]).toEqual([]);
+          await expect.poll(() => tiny(page.locator('body')), visit[0]).toEqual([]);
+          await expect.poll(() => covered(page), visit[0]).toEqual([]);
+        });
+      }
+    });
+
+    test('nor in a lead’s panel, with each of its tabs', async ({ strictPage: page, signedInAs }) => {
+      const agent = await signedInAs();
+      await fillWithLongNames(agent);
+      const long = await withDatabase(async (client) => {
+        const { rows } = await client.query<{ id: string }>(
+          `select id from leads where user_id = $1 and name like 'Max%' and next_follow_up_at is not null and status = 'lead' and deleted_at is null limit 1`,
+          [agent.id],
+        );
+        return rows[0]?.id ?? '';
+      });
+      for (const path of ['/app/leads', '/app/today', '/app/pipeline', '/app/calendar']) {
+        await page.goto(`${path}?lead=${long}`);
+        const panel = page.getByRole('dialog', { name: /^Maximiliana/ });
+        await expect(panel.getByRole('tab', { name: 'Timeline' })).toBeVisible();
+        await expect(panel.locator('[aria-busy="true"]')).toHaveCount(0);
+        for (const tab of await panel.getByRole('tab').all()) {
+          await tab.click();
+          await expect(panel.locator('[aria-busy="true"]')).toHaveCount(0);
+          await expect.poll(() => squeezed(panel), `${path}, ${await tab.textContent()}`).toEqual([]);
+        }
+        await expectAccessible(page);
+      }
+    });
+  });
+}
+
+for (const viewport of [phone, desk]) {
+  test.describe(`${viewport.width} × ${viewport.height}`, () => {
+    test.use({ viewport });
+
+    test('every menu ends inside the window, on the first row and on the last', async ({ page, signedInAs }) => {
+      const ids = await fillWithLongNames(await signedInAs());
+      let count = 0;
+      for (const visit of visitsOf(ids)) {
+        await test.step(visit[0], async () => {
+          await open(page, visit);
+          const buttons = page.locator('button[aria-haspopup="menu"]').filter({ visible: true });
+          const menu = page.getByRole('menu');
+          for (const which of ['first', 'last'] as const) {
+            if ((await buttons.count()) === 0) continue;
+            await buttons[which]().click();
+            await expect(menu).toBeVisible();
+            await standsStill(page);
+            await expect.poll(() => outOfWindow(menu), `${visit[0]}, ${which}`).toEqual([]);
+            await closes(menu);
+            count++;
+          }
+        });
+      }
+      expect(count).toBeGreaterThan(10);
+    });
+  });
+}
+
+/** Widths are no whole pixels. */
+const almostAll = 0.99;
+
+test.describe('tabs that do not all fit', () => {
+  test.use({ viewport: phone });
+
+  test('show the one that the address chose, and the one that is pressed, whole', async ({ page, signedInAs }) => {
+    await signedInAs();
+    const tab = (place: 'first' | 'last') => page.getByRole('tab')[place]();
+    await page.goto('/app/leads/checked?tab=imports');
+    await expect(tab('last')).toHaveAttribute('aria-selected', 'true');
+    await expect(tab('last')).toBeInViewport({ ratio: almostAll });
+    await tab('first').click();
+    await expect(tab('first')).toHaveAttribute('aria-selected', 'true');
+    await expect(tab('first')).toBeInViewport({ ratio: almostAll });
+    await expectAccessible(page);
+  });
+});
+
+test.describe('a planted fault is found', () => {
+  test.use({ viewport: phone });
+
+  test('of every kind', async ({ page }) => {
+    const plant = (html: string) => page.setContent(`<main id="main">${html}</main>`);
+    const faults = () => squeezed(page.locator('body'));
+    await plant('<p style="width: 200px">Words that stand there whole</p>');
+    expect(await faults()).toEqual([]);
+    await plant('<p style="width: 12px">A letter a line</p>');
+    expect(await faults()).toEqual(['squeezed: A letter a line']);
+    const line = 'overflow: hidden; white-space: nowrap;';
+    await plant(`<p style="width: 40px; ${line} text-overflow: ellipsis">Ava Stone-Whitfield</p>`);
+    expect(await faults()).toEqual(['too narrow: Ava Stone-Whitfield']);
+    await plant(`<p style="width: 140px; ${line}">Ava Stone-Whitfield of Tennessee</p>`);
+    expect(await faults()).toEqual(['cut without a sign: Ava Stone-Whitfield of Tennessee']);
+    await plant(`<h1 style="width: 140px; ${line} text-overflow: ellipsis">Wallet statement</h1>`);
+    expect(await faults()).toEqual(['cut: Wallet statement']);
+    await plant('<select style="width: 60px"><option>App Submitted</option></select>');
+    expect(await faults()).toEqual(['choice cut: App Submitted']);
+    await plant('<a href="/" style="display: block; height: 20px">View</a>');
+    expect(await tiny(page.locator('body'))).toEqual(['View']);
+    await plant('<button style="position: absolute; bottom: 0">Call</button><i style="position: fixed; inset: auto 0 0; height: 56px"></i>'); // prettier-ignore
+    expect(await covered(page)).toEqual(['Call']);
+    await plant('<div role="menu" style="position: fixed; top: 500px"><p style="height: 200px"></p><div role="menuitem">Delete</div></div>'); // prettier-ignore
+    expect(await outOfWindow(page.getByRole('menu'))).toEqual(['the menu', 'Delete', 'Delete']);
+  });
+});
