@@ -8,7 +8,7 @@ const faultsOf = (path: string, text: string, others: Edges = edges) =>
   architectureFaults([{ path, text }], others).join('\n');
 const f = (name: string) => `src/features/${name}`;
 /** Of what the check refuses in this file, too. */
-const [waitFor, short] = [['vi', 'waitFor'].join('.'), 300];
+const [waitFor, short, waits] = [['vi', 'waitFor'].join('.'), 300, 'waitForFunction'];
 
 describe('the architecture check goes red on', () => {
   it.each([
@@ -21,7 +21,7 @@ describe('the architecture check goes red on', () => {
     [
       'a wait for an asynchronous function, which waits for nothing',
       'browser-tests/list.journey.ts',
-      `await page.${'waitForFunction'}(async () => isReady());`,
+      `await page.${waits}(async () => isReady());`,
       /waitForFunction asks no asynchronous function/,
     ],
     [
