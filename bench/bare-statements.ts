@@ -66,6 +66,8 @@ export const bareStatements: Record<string, string> = {
     order by created_at desc, id desc limit 9`,
   callable_count: `select count(*) from (select from leads where ${open} and phone is not null
     and (select true from dnc_checks as k where k.user_id = $1 and k.phone = leads.phone and k.result = 'clear' limit 1) limit 1001) as found`,
+  callable_all: `select state, count(*) from leads where ${open} and phone is not null
+    and phone in (select k.phone from dnc_checks as k where k.user_id = $1 and k.result = 'clear') group by state`,
   unread: `select count(*) from conversations where user_id = $1 and unread > 0 and is_shown`,
   text: `insert into messages (user_id, direction, from_number, to_number, person_number, thread_number, body, status, origin, due_at, parts, price_cents)
     values ($1, 'out', '+18335550000', $2, $2, $2, 'On my way', 'queued', 'inbox', now(), 1, 1) returning id`,

@@ -36,4 +36,11 @@ export const callingQuestions: readonly Question[] = [
     ask: () => ({ method: 'GET', path: '/api/dial-session/counts' }),
     bare: { statement: 'callable_count', value: none },
   },
+  {
+    name: 'a session: the same to the last lead',
+    target: [300, 600],
+    samples: 12,
+    ask: () => ({ method: 'GET', path: '/api/dial-session/counts?all=true' }),
+    bare: { statement: 'callable_all', value: none },
+  },
 ];

@@ -1,13 +1,13 @@
 // One ring for a dial session: the agent stays on the line from call to call, until one side leaves it.
 import type { Page } from '@playwright/test';
-import { withDatabase, type BrowserAgent } from '../test-support/browser-agents.ts';
+import { withDatabase } from '../test-support/browser-agents.ts';
 import {
+  addPeople,
   giveLocalNumber,
   givePhone,
   hangUp,
   pressKey,
   saidTo,
-  someoneWhoWrote,
   takeWhenItRings,
 } from '../test-support/browser-calls.ts';
 import { noSideways } from './account-steps.ts';
@@ -18,22 +18,6 @@ const screens = [
   { name: 'desk', viewport: { width: 1440, height: 900 }, colorScheme: 'light' },
   { name: 'phone', viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
 ] as const;
-
-/** The first is the newest. They wrote, and may be called at any hour. @returns their phones */
-async function addPeople(agent: BrowserAgent, ...names: readonly string[]): Promise<string[]> {
-  const phones: string[] = [];
-  for (const [place, name] of names.entries()) {
-    const phone = await someoneWhoWrote(agent);
-    phones.push(phone);
-    await withDatabase((client) =>
-      client.query(
-        `insert into leads (user_id, name, phone, state, created_at) values ($1, $2, $3, 'TX', now() - $4 * interval '1 minute')`,
-        [agent.id, name, phone, place],
-      ),
-    );
-  }
-  return phones;
-}
 
 const atHand = (page: Page, name: string) => page.getByRole('heading', { level: 2, name, exact: true });
 const part = (page: Page) => page.getByRole('region', { name: 'Lead at hand' });

@@ -64,6 +64,22 @@ export async function someoneWhoWrote(agent: BrowserAgent, phone = somePhone('31
   return phone;
 }
 
+/** Leads in Texas, the first is the newest. They wrote, and may be called at any hour. @returns their phones */
+export async function addPeople(agent: BrowserAgent, ...names: readonly string[]): Promise<string[]> {
+  const phones: string[] = [];
+  for (const [place, name] of names.entries()) {
+    const phone = await someoneWhoWrote(agent);
+    phones.push(phone);
+    await withDatabase((client) =>
+      client.query(
+        `insert into leads (user_id, name, phone, state, created_at) values ($1, $2, $3, 'TX', now() - $4 * interval '1 minute')`,
+        [agent.id, name, phone, place],
+      ),
+    );
+  }
+  return phones;
+}
+
 const legAt = async (phone: string) => (await carrier<Leg[]>('calls')).find(({ to }) => to === phone);
 
 export async function takeWhenItRings(phone: string): Promise<void> {

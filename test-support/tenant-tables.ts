@@ -24,6 +24,10 @@ export const notTenantTables = new Map([
   ['credit_runs', 'runs of credit for everyone; what each account got stands in given_credits'],
   ['provider_calls', 'when each provider last answered and last failed'],
   ['daily_checks', 'what each daily check found; written again each night'],
+  [
+    'voice_events',
+    'stored before anybody looks at whose they are; agents never see them; handled ones end after 30 days',
+  ],
   ['calendly_events', 'what Calendly told, before it is known whose it is; ends with the account and after 30 days'],
   ['operator_switches', 'what operators stop on every server; who changed one goes blank with the account'],
   ['admin_log', 'what admins did, about whomever; goes on without the account'],

@@ -114,6 +114,8 @@ export const edges: Record<string, readonly string[]> = {
   'call-recordings': ['call-settings', 'contact-gate', 'files'],
   // What the law keeps of calls after their account is gone; for admins.
   'kept-calls': [],
+  // What the carrier tells of calls: received once, kept, tried and replayed.
+  'voice-events': [],
   // The agent's phone, then the lead's, then both; and the bill.
   calls: [
     'call-recordings',
@@ -128,6 +130,7 @@ export const edges: Record<string, readonly string[]> = {
     'leads',
     'phone-numbers',
     'push',
+    'voice-events',
     'wallet',
   ],
   // A page around what they bring.
@@ -150,7 +153,7 @@ export const edges: Record<string, readonly string[]> = {
     'wallet',
   ],
   // The agent's phone that stays up from call to call.
-  'agent-line': ['calls', 'gate', 'wallet'],
+  'agent-line': ['calls', 'gate', 'voice-events', 'wallet'],
   // Calls one lead of a list after another.
   'dial-session': [
     'agent-line',
@@ -178,5 +181,16 @@ export const edges: Record<string, readonly string[]> = {
   landing: ['payments'],
   legal: ['landing', 'payments'],
   admin: ['billing', 'gate', 'kept-calls', 'lead-rescue', 'numbers', 'showcase', 'templates', 'wallet'],
-  operations: ['accounts', 'admin', 'checkout', 'gate', 'schedule', 'texting', 'wallet'],
+  operations: [
+    'accounts',
+    'admin',
+    'agent-line',
+    'calls',
+    'checkout',
+    'gate',
+    'schedule',
+    'texting',
+    'voice-events',
+    'wallet',
+  ],
 };

@@ -1324,6 +1324,14 @@ export interface UserWalletsRow {
   created_at: Generated<string>;
 }
 
+export interface VoiceEventsRow {
+  id: string;
+  payload: Json;
+  received_at: Generated<string>;
+  handled_at: string | null;
+  error: string | null;
+}
+
 export interface WalletHoldsRow {
   user_id: string;
   id: Generated<string>;
@@ -1587,6 +1595,7 @@ export interface Database {
   unclear_replies: UnclearRepliesRow;
   user_teams: UserTeamsRow;
   user_wallets: UserWalletsRow;
+  voice_events: VoiceEventsRow;
   wallet_holds: WalletHoldsRow;
   wallet_payments: WalletPaymentsRow;
   wallet_transactions: WalletTransactionsRow;

@@ -44,6 +44,7 @@ import { doNotContactServer } from '../features/do-not-contact/do-not-contact.se
 import { dncRegistryServer } from '../features/dnc-registry/dnc-registry.server.ts';
 import { suppressionServer } from '../features/suppression/suppression.server.ts';
 import { rebuttalServer } from '../features/rebuttal/rebuttal.server.ts';
+import { voiceEventsServer } from '../features/voice-events/voice-events.server.ts';
 import { agentLineServer } from '../features/agent-line/agent-line.server.ts';
 import { dialSessionServer } from '../features/dial-session/dial-session.server.ts';
 import { smartDialerServer } from '../features/smart-dialer/smart-dialer.server.ts';
@@ -128,6 +129,7 @@ export const features: readonly ServerFeature[] = [
   rebuttalServer,
   smartDialerServer,
   agentLineServer,
+  voiceEventsServer,
   dialSessionServer,
 ];
 

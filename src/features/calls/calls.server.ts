@@ -2,6 +2,7 @@ import type { ServerFeature } from '../../server/feature.ts';
 import { callsRoutes } from './calls.routes.ts';
 import { callsWebhook } from './calls.webhook.ts';
 import { driveCall } from './drive-call.job.ts';
+import { handleCallEvent } from './handle-call-event.job.ts';
 import { holdMinute } from './hold-minute.job.ts';
 import { keepVoicemail } from './keep-voicemail.job.ts';
 import { callWithCode, sayCode, textWithCode } from './phone-code.job.ts';
@@ -13,5 +14,16 @@ export const callsServer: ServerFeature = {
   routes: callsRoutes,
   webhooks: [callsWebhook],
   firstCalls: { '/app/dialer': ['/api/calls/phone', '/api/calls'] },
-  jobs: [driveCall, holdMinute, watchCalls, watchCall, keepVoicemail, tellMissed, callWithCode, textWithCode, sayCode],
+  jobs: [
+    handleCallEvent,
+    driveCall,
+    holdMinute,
+    watchCalls,
+    watchCall,
+    keepVoicemail,
+    tellMissed,
+    callWithCode,
+    textWithCode,
+    sayCode,
+  ],
 };

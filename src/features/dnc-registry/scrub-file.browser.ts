@@ -1,4 +1,5 @@
 // Scrub files in both directions: the numbers to be checked out, what a service found in, in parts.
+import { FileProblem } from '../../web/ui/file-problem.ts';
 import type { RegistryResult } from '../../domain/registry-terms.ts';
 import { call } from '../../web/api-client.ts';
 import { saveFile } from '../../web/save-file.ts';
@@ -10,10 +11,7 @@ import { longestFileName, mostChecksInRequest, toCheckFile } from './dnc-registr
 import { leftOutWhy, noNumbers } from './scrub.words.ts';
 import type { FromScrubWorker, ReadScrub, ScrubRow } from './read-scrub.rules.ts';
 
-/** Why a file will not do, as a sentence. */
-export class ScrubProblem extends Error {}
-
-/** @throws ScrubProblem */
+/** @throws FileProblem */
 export async function readScrubFile(file: File): Promise<ReadScrub> {
   const worker = new Worker(new URL('./read-scrub.worker.ts', import.meta.url), { type: 'module' });
   try {
@@ -22,8 +20,8 @@ export async function readScrubFile(file: File): Promise<ReadScrub> {
       worker.addEventListener('error', () => resolve({ type: 'refused', refusal: 'parse_error' }));
       worker.postMessage({ file, today: today() });
     });
-    if (answer.type === 'refused') throw new ScrubProblem(fileRefusals[answer.refusal]);
-    if (answer.scrub.rows.length === 0) throw new ScrubProblem(noNumbers);
+    if (answer.type === 'refused') throw new FileProblem(fileRefusals[answer.refusal]);
+    if (answer.scrub.rows.length === 0) throw new FileProblem(noNumbers);
     return answer.scrub;
   } finally {
     worker.terminate();

@@ -1,4 +1,5 @@
 // A do-not-contact list from the file to the server, in parts: what was sent twice is on the list once.
+import { FileProblem } from '../../web/ui/file-problem.ts';
 import { call } from '../../web/api-client.ts';
 import { fileRefusals } from '../lead-files/file-refusal.words.ts';
 import { addToList } from './do-not-contact.contract.ts';
@@ -6,10 +7,7 @@ import { longestFileName, mostInRequest } from './do-not-contact.rules.ts';
 import { nothingFound } from './do-not-contact.words.ts';
 import type { FromListWorker, ListedAddress, ReadList } from './read-list.rules.ts';
 
-/** Why a file will not do, as a sentence. */
-export class ListProblem extends Error {}
-
-/** @throws ListProblem */
+/** @throws FileProblem */
 export async function readListFile(file: File): Promise<ReadList> {
   const worker = new Worker(new URL('./read-list.worker.ts', import.meta.url), { type: 'module' });
   try {
@@ -18,8 +16,8 @@ export async function readListFile(file: File): Promise<ReadList> {
       worker.addEventListener('error', () => resolve({ type: 'refused', refusal: 'parse_error' }));
       worker.postMessage(file);
     });
-    if (answer.type === 'refused') throw new ListProblem(fileRefusals[answer.refusal]);
-    if (answer.list.addresses.length === 0) throw new ListProblem(nothingFound);
+    if (answer.type === 'refused') throw new FileProblem(fileRefusals[answer.refusal]);
+    if (answer.list.addresses.length === 0) throw new FileProblem(nothingFound);
     return answer.list;
   } finally {
     worker.terminate();

@@ -35,6 +35,7 @@ export async function listReceived(
     select *, case when handled_at is not null then 'handled' when error is not null then 'failed' else 'waiting' end as state
     from (${one('stripe', 'stripe_events', 'type', 'error')}
       union all ${one('telnyx', 'carrier_events', `payload ->> 'type'`, 'error')}
+      union all ${one('calls', 'voice_events', `payload ->> 'type'`, 'error')}
       union all ${one('calendly', 'calendly_events', 'type', 'null::text')}) as received
     order by received_at desc, provider desc, id desc limit ${limit}`.execute(tx);
   return rows;

@@ -6,9 +6,12 @@ import { perMinute } from '../../server/http/rate-limit.ts';
 import { Refusal } from '../../server/http/refusal.ts';
 import { route } from '../../server/http/route.ts';
 import { noteAct } from '../admin/note-act.operation.ts';
+import { lineEvents } from '../agent-line/line-events.operation.ts';
+import { callEvents } from '../calls/call-events.operation.ts';
 import { replayStripeEvent } from '../checkout/replay-stripe-event.operation.ts';
 import { replayCalendlyEvent } from '../schedule/take-calendly-event.operation.ts';
 import { replayCarrierEvent } from '../texting/replay-carrier-event.operation.ts';
+import { replayVoiceEvent } from '../voice-events/replay-voice-event.operation.ts';
 import { listWebhooks, replayWebhook } from './webhooks.contract.ts';
 import { listReceived } from './webhooks.db.ts';
 import type { WebhookProvider } from './webhooks.rules.ts';
@@ -21,6 +24,7 @@ const writes = { who: 'admin', limit: perMinute(120), worksReadOnly: true } as c
 const replays: Record<WebhookProvider, (tx: Transaction, jobs: Jobs, id: string) => Promise<boolean>> = {
   stripe: replayStripeEvent,
   telnyx: replayCarrierEvent,
+  calls: (tx, jobs, id) => replayVoiceEvent(tx, jobs, id, [callEvents, lineEvents]),
   calendly: replayCalendlyEvent,
 };
 

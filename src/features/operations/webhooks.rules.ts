@@ -1,4 +1,4 @@
-export const webhookProviders = ['stripe', 'telnyx', 'calendly'] as const;
+export const webhookProviders = ['stripe', 'telnyx', 'calls', 'calendly'] as const;
 export type WebhookProvider = (typeof webhookProviders)[number];
 
 /** Failed: its last try did, and it is tried again. */

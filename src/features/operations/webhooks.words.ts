@@ -3,6 +3,7 @@ import type { WebhookProvider, WebhookState } from './webhooks.rules.ts';
 export const webhookProviderLabels: Record<WebhookProvider, string> = {
   stripe: 'Stripe',
   telnyx: 'Telnyx texts',
+  calls: 'Telnyx calls',
   calendly: 'Calendly',
 };
 

@@ -134,6 +134,12 @@ export async function eraseAccount(
       (select customer_id from stripe_customers where user_id = ${userId})`.execute(tx);
   await sql`delete from calendly_events where created_by in
       (select calendly_user from calendly_connections where user_id = ${userId})`.execute(tx);
+  await sql`
+    delete from voice_events where payload ->> 'ref' in (
+        select id::text from call_logs where user_id = ${userId} union all select id::text from agent_lines where user_id = ${userId})
+      or payload ->> 'legId' in (select lead_leg from call_logs where user_id = ${userId} and direction = 'in')`.execute(
+    tx,
+  );
   await tx.deleteFrom('auth.user').where('id', '=', userId).execute();
   return leaver;
 }

@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import type { Transaction } from '../../database/transaction.ts';
+import type { CallEvent, IncomingCall } from '../../domain/carrier-call.ts';
+
+export type VoiceEvent = CallEvent | IncomingCall;
+
+/** `error`: why it could not be handled; null: it is. A copy of what is there changes nothing. */
+export async function keepEvent(tx: Transaction, event: VoiceEvent, error: string | null): Promise<void> {
+  await tx
+    .insertInto('voice_events')
+    .values({
+      id: event.id,
+      payload: JSON.stringify(event),
+      error,
+      handled_at: error === null ? sql<string>`clock_timestamp()` : null,
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute();
+}
+
+/** What was not handled yet. */
+export async function readEvent(tx: Transaction, id: string): Promise<VoiceEvent | null> {
+  const stored = await tx
+    .selectFrom('voice_events')
+    .select('payload')
+    .where('id', '=', id)
+    .where('handled_at', 'is', null)
+    .executeTakeFirst();
+  return stored ? (stored.payload as unknown as VoiceEvent) : null;
+}
+
+export async function settleEvent(tx: Transaction, id: string, error: string | null): Promise<void> {
+  await tx
+    .updateTable('voice_events')
+    .set({ error, handled_at: error === null ? sql<string>`clock_timestamp()` : null })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** @returns null for one that is not there */
+export async function reopenEvent(tx: Transaction, id: string): Promise<VoiceEvent | null> {
+  const opened = await tx
+    .updateTable('voice_events')
+    .set({ handled_at: null, error: null })
+    .where('id', '=', id)
+    .returning('payload')
+    .executeTakeFirst();
+  return opened ? (opened.payload as unknown as VoiceEvent) : null;
+}
+
+/** They name people; what they said stands in the calls. */
+export async function deleteOldEvents(tx: Transaction, days: number): Promise<void> {
+  await tx
+    .deleteFrom('voice_events')
+    .where('handled_at', 'is not', null)
+    .where('received_at', '<', sql<string>`now() - ${days} * interval '1 day'`)
+    .execute();
+}

@@ -1,0 +1,2 @@
+/** What was handled can be replayed for so long. */
+export const keptDays = 30;
