@@ -18,7 +18,7 @@ function PickList({ pick: { anchor, cameFrom, label, options, value, onPick } }:
   const [at, setAt] = useState(Math.max(0, options.findIndex((option) => option.value === value))); // prettier-ignore
   useEffect(() => {
     // It answers with a promise in newer browsers, which is no way to end an effect.
-    void list.current?.children[at]?.scrollIntoView({ block: 'nearest' });
+    list.current?.children[at]?.scrollIntoView({ block: 'nearest' });
   }, [at]);
   const close = () => openPick.set(null);
   const choose = (chosen: string | undefined) => {
