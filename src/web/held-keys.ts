@@ -11,6 +11,7 @@ let release = (): void => undefined;
 export function holdKeys(): void {
   release();
   let text = '';
+  let isFirstHeld = true;
   const asked = document.activeElement;
   const ended = new AbortController();
   const end = () => ended.abort();
@@ -23,8 +24,10 @@ export function holdKeys(): void {
     event.preventDefault();
     event.stopImmediatePropagation();
     if (event.key === 'Backspace') text = text.slice(0, -1);
-    else if (event.key.length === 1 && !event.repeat) text += event.key;
+    else if (event.key.length === 1 && !(isFirstHeld && event.repeat)) text += event.key;
   };
+  /** The key that asked repeats itself while it is held down. */
+  const lift = () => (isFirstHeld = false);
   const hand = ({ target }: FocusEvent) => {
     if (target === asked || !(target instanceof HTMLElement) || !target.matches(fields)) return;
     end();
@@ -33,6 +36,7 @@ export function holdKeys(): void {
     queueMicrotask(() => document.execCommand('insertText', false, text));
   };
   addEventListener('keydown', keep, { capture: true, signal: ended.signal });
+  addEventListener('keyup', lift, { capture: true, signal: ended.signal });
   addEventListener('focusin', hand, { signal: ended.signal });
   // Whoever takes the pointer has something else in mind.
   addEventListener('pointerdown', end, { capture: true, signal: ended.signal });

@@ -7,19 +7,26 @@ import { formatCount, formatCounted } from '../../web/format-count.ts';
 import { formatExactTime, formatTime } from '../../web/format-date.ts';
 import { Button, buttonClass } from '../../web/ui/button.tsx';
 import { Card } from '../../web/ui/card.tsx';
+import { late } from '../../web/ui/late.tsx';
 import { Link, textLinkClass } from '../../web/ui/link.tsx';
 import { writeValues } from '../../domain/value-list.ts';
 import { daysToCheck, postsParameter } from '../intake/posts-shown.rules.ts';
 import type { Dashboard } from './dashboard-query.browser.ts';
 import { maxToCheck, shownSources } from './dashboard.rules.ts';
+import { FollowUpsAtFirst } from './due-rows.tsx';
 import { CountRow, HomeCard, Quiet, rowClass, rowLinkClass, type Retry } from './home-card.tsx';
-import { HomeFollowUps } from './home-follow-ups.tsx';
 import { sayUpTo } from './home.words.ts';
+
+const HomeFollowUps = late(async () => (await import('./home-follow-ups.tsx')).HomeFollowUps, { keepsFallback: true });
 
 export function HomeDay({ dashboard, retry }: { dashboard: Dashboard; retry: Retry }) {
   return (
     <div className="grid items-start gap-3 md:grid-cols-2 xl:grid-cols-3">
-      <HomeFollowUps dashboard={dashboard} retry={retry} />
+      <HomeFollowUps
+        dashboard={dashboard}
+        retry={retry}
+        fallback={<FollowUpsAtFirst dashboard={dashboard} retry={retry} />}
+      />
       <div className="flex min-w-0 flex-col gap-3">
         <Meetings dashboard={dashboard} retry={retry} />
         <ToReview dashboard={dashboard} retry={retry} />

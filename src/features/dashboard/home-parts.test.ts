@@ -172,14 +172,14 @@ describe('new leads', () => {
     expect((await home(agent)).new_leads).toEqual({
       since: '2026-03-07',
       count: 9,
-      is_more: false,
       sources: [
         { source: null, count: 3 },
         { source: 'Acme', count: 2 },
         { source: 'B', count: 1 },
         { source: 'C', count: 1 },
+        { source: 'D', count: 1 },
+        { source: 'E', count: 1 },
       ],
-      others: 2,
     });
   });
 });

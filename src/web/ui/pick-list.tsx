@@ -16,7 +16,10 @@ function PickList({ pick: { anchor, cameFrom, label, options, value, onPick } }:
   const [query, setQuery] = useState('');
   const found = matching(options, query);
   const [at, setAt] = useState(Math.max(0, options.findIndex((option) => option.value === value))); // prettier-ignore
-  useEffect(() => list.current?.children[at]?.scrollIntoView({ block: 'nearest' }), [at]);
+  useEffect(() => {
+    // It answers with a promise in newer browsers, which is no way to end an effect.
+    list.current?.children[at]?.scrollIntoView({ block: 'nearest' });
+  }, [at]);
   const close = () => openPick.set(null);
   const choose = (chosen: string | undefined) => {
     if (chosen === undefined) return;

@@ -113,7 +113,7 @@ export function SidePanel({
   );
 }
 
-/** What has taken the focus meanwhile keeps it. */
+/** What has taken the focus since keeps it. */
 const isFocusLost = (): boolean =>
   document.activeElement === document.body || document.activeElement?.closest('[data-side-panel]') !== null;
 
