@@ -318,7 +318,7 @@ describe('the sweep', () => {
       await watchCalls.handle({}, app.platform);
       return proxy.questions() - before;
     };
-    /** A connection that is opened or proved meanwhile asks, too. */
+    /** A connection that is opened or proved while it waits asks, too. */
     const fewestFor = async (agents: number) => {
       await makeDue(agents);
       return Math.min(await questionsOf(), await questionsOf(), await questionsOf());
