@@ -32,6 +32,14 @@ export async function inOneGo(page: Page, ...keys: readonly string[]): Promise<v
   await Promise.all(keys.map((key) => page.keyboard.press(key)));
 }
 
+/** A key that opens something, and words right after it, as by somebody who does not look. */
+export async function typeAfter(page: Page, key: string, text: string): Promise<void> {
+  await takesKeys(page);
+  const asked = page.keyboard.press(key);
+  // One after the other, for a letter that comes again before it was let go repeats itself.
+  await Promise.all([asked, page.keyboard.type(text)]);
+}
+
 /** It is open, and Escape closes it. */
 export async function closes(open: Locator): Promise<void> {
   await expect(open).toBeVisible();

@@ -18,7 +18,7 @@ export function lightContracts(): Plugin {
     apply: 'build',
     enforce: 'pre',
     transform: {
-      filter: { id: [/\.contract\.ts$/, /\/src\/domain\/lead-draft\.ts$/] },
+      filter: { id: [/\.contract\.ts$/, /\/src\/domain\/(consent-statement|lead-draft)\.ts$/] },
       // Without side effects: what only a dropped schema imported is not loaded either.
       handler: (code, id) => ({ code: lighten(code, id), map: null, moduleSideEffects: false }),
     },

@@ -8,6 +8,7 @@ import { useLiveChanges } from '../../web/live-changes.ts';
 import { queryClient } from '../../web/query-client.ts';
 import { Card } from '../../web/ui/card.tsx';
 import { ErrorState } from '../../web/ui/error-state.tsx';
+import { late } from '../../web/ui/late.tsx';
 import { Page, PageHeader } from '../../web/ui/page.tsx';
 import { Loading, Skeleton } from '../../web/ui/skeleton.tsx';
 import { accessQuery } from '../gate/access-query.browser.ts';
@@ -19,7 +20,6 @@ import { AppearanceSection } from './appearance-section.tsx';
 import { DeleteAccountSection } from './delete-account-section.tsx';
 import { DevicesSection } from './devices-section.tsx';
 import { ExportSection } from './export-section.tsx';
-import { ImportFirst } from './import-first.tsx';
 import { PasskeysSection } from './passkeys-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { ProofDialog } from './proof-dialog.tsx';
@@ -28,6 +28,8 @@ import { readSettings } from './settings.contract.ts';
 import { SubscriptionSection } from './subscription-section.tsx';
 import { TimeZoneSetting } from './time-zone-setting.tsx';
 import { TwoStepSection } from './two-step-section.tsx';
+
+const ImportFirst = late(async () => (await import('./import-first.tsx')).ImportFirst, { isQuiet: true });
 
 type Settings = EndpointAnswer<typeof readSettings>;
 
