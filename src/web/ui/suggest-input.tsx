@@ -130,7 +130,6 @@ function List({ id, field, shown, at, onChoose, onClose }: ListProps) {
           // The field keeps the focus.
           onPointerDown={(event) => event.preventDefault()}
           onMouseDown={(event) => event.preventDefault()}
-          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field above has the keys
           onClick={() => onChoose(index)}
         >
           <span className="truncate">{label}</span>
