@@ -45,9 +45,10 @@ test('the list: sorting, many at once, deleting and the way back', async ({ stri
   await press(page, 'x');
   const bar = page.getByRole('group', { name: 'Selection' });
   await expect(bar.getByText('2 leads selected')).toBeVisible();
+  await expect(bar.getByRole('button', { name: 'Stage' })).toBeVisible();
   await press(page, 's');
-  await page.getByRole('menuitem', { name: 'Quoted' }).press('Enter');
-  await told(page, 'Moved 2 leads to Quoted.');
+  await page.getByRole('menuitem', { name: 'App Pending' }).press('Enter');
+  await told(page, 'Moved 2 leads to App Pending.');
   await expect(bar.getByText('2 leads selected')).toBeVisible();
   await isSomewhere(page, 'a stage for many');
   await bar.getByRole('button', { name: 'Stage' }).focus();

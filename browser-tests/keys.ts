@@ -36,7 +36,8 @@ export async function inOneGo(page: Page, ...keys: readonly string[]): Promise<v
 export async function typeAfter(page: Page, key: string, text: string): Promise<void> {
   await takesKeys(page);
   const asked = page.keyboard.press(key);
-  // One after the other, for a letter that comes again before it was let go repeats itself.
+  // A modifier is let go first. One letter after the other: what comes again before it was let go repeats itself.
+  if (key.includes('+')) await asked;
   await Promise.all([asked, page.keyboard.type(text)]);
 }
 

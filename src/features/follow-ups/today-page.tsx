@@ -12,6 +12,7 @@ import { Page, PageHeader } from '../../web/ui/page.tsx';
 import { Loading, Skeleton } from '../../web/ui/skeleton.tsx';
 import type { LeadHost } from '../lead-page/lead-acts.browser.ts';
 import { useLeadHost } from '../lead-page/lead-host.browser.ts';
+import { useAskedField } from '../lead-page/asked-field.browser.ts';
 import { useLeadDialogs } from '../lead-page/lead-dialogs.tsx';
 import { useFollowUpCounts, useLiveFollowUps } from './follow-up-counts.browser.ts';
 import {
@@ -39,13 +40,13 @@ export function TodayPage() {
   useLiveFollowUps();
   useReloadWhenSaved();
   const counts = useFollowUpCounts().data;
-  const [focusField, setFocusField] = useState<string | null>(null);
+  const [focusField, askField] = useAskedField(open);
   const onOpen = useCallback(
     (id: string, field: string | null = null) => {
-      setFocusField(field);
+      askField(id, field);
       setSearch({ lead: id }, { push: true });
     },
-    [setSearch],
+    [setSearch, askField],
   );
   const onStep = useCallback((id: string) => setSearch({ lead: id }), [setSearch]);
   const client = useQueryClient();

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo } from 'react';
 import { holdKeys } from '../../web/held-keys.ts';
 import { lateDialog } from '../../web/ui/late.tsx';
 import { usePageSearch } from '../../web/page-search.ts';
@@ -16,6 +16,7 @@ import { addressOf, readLeadsSearch } from '../lead-search/leads-address.rules.t
 import { useCommands } from '../../web/commands.ts';
 import { keys } from '../../web/key-table.ts';
 import { useShortcut } from '../../web/shortcuts.ts';
+import { useAskedField } from '../lead-page/asked-field.browser.ts';
 import { useLeadDialogs } from '../lead-page/lead-dialogs.tsx';
 
 const LeadPanel = lateDialog(async () => (await import('../lead-page/lead-panel.tsx')).LeadPanel);
@@ -24,16 +25,16 @@ export function LeadsPage() {
   const [address, setSearch] = usePageSearch(readLeadsSearch);
   const search = useBuiltInArrival(address, setSearch);
   useListsOverTime(search.texts.follow_up === 'due');
-  const [focusField, setFocusField] = useState<string | null>(null);
+  const [focusField, askField] = useAskedField(search.open);
   const counts = useLeadCounts();
   const { dialog, ask } = useLeadDialogs();
   useLiveLeads();
   const open = useCallback(
     (id: string, field: string | null = null) => {
-      setFocusField(field);
+      askField(id, field);
       setSearch({ lead: id }, { push: true });
     },
-    [setSearch],
+    [setSearch, askField],
   );
   const add = useCallback(() => {
     holdKeys();

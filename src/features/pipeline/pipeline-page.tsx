@@ -17,6 +17,7 @@ import { Page, PageHeader } from '../../web/ui/page.tsx';
 import { Loading } from '../../web/ui/skeleton.tsx';
 import { useLeadActs } from '../lead-page/lead-acts.browser.ts';
 import { useLeadHost } from '../lead-page/lead-host.browser.ts';
+import { useAskedField } from '../lead-page/asked-field.browser.ts';
 import { useLeadDialogs } from '../lead-page/lead-dialogs.tsx';
 import { filterKeys, knownTexts, type FilterTexts } from '../lead-search/lead-filter.rules.ts';
 import { useSavedLeads } from '../leads/lead-saves.browser.ts';
@@ -85,9 +86,9 @@ export function PipelinePage() {
   const columns = boardWith(board.columns, unsaved, order);
   const [said, say] = useState('');
   const [activeId, setActive] = useState<string | null>(null);
-  const [focusField, setFocusField] = useState<string | null>(null);
+  const [focusField, askField] = useAskedField(search.lead);
   const open = (card: PipelineCard) => {
-    setFocusField(null);
+    askField(card.id, null);
     setSearch({ lead: card.id }, { push: search.lead === null });
   };
   const move = (card: PipelineCard, stage: LeadStage) => {
@@ -108,10 +109,10 @@ export function PipelinePage() {
   });
   const show = useCallback(
     (id: string, field: string) => {
-      setFocusField(field);
+      askField(id, field);
       setSearch({ lead: id }, { push: true });
     },
-    [setSearch],
+    [setSearch, askField],
   );
   const host = useLeadHost({ open: show, ask, onRemoved: board.reload });
   const atHand = useMemo(() => {
