@@ -71,7 +71,6 @@ export function FilterFinder({ all, query, onQuery }: FilterFinderProps) {
               className="option-row"
               onPointerMove={() => setAt(index)}
               onPointerDown={(event) => event.preventDefault()}
-              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field above has the keys
               onClick={() => {
                 toggle();
                 onQuery('');
