@@ -77,7 +77,6 @@ function PickList({ pick: { anchor, cameFrom, label, options, value, onPick } }:
                   className="option-row"
                   onPointerMove={() => setAt(index)}
                   onPointerDown={(event) => event.preventDefault()}
-                  // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field above has the keys
                   onClick={() => choose(option.value)}
                 >
                   {option.mark}
