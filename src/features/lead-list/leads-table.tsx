@@ -86,7 +86,7 @@ export function LeadsTable({ search, setSearch, counts, onOpen, ask, onAdd }: Le
     () => ({ open: onOpen, ask, remove: ({ id }) => void removeOne.current([id]) }),
     [onOpen, ask],
   );
-  useLeadActs({ lead: active, place: 'row', host });
+  useLeadActs({ lead: active, place: 'row', host, isChoosing: selection.ids.size > 0 });
   useShortcut({ ...keys.select, when: active !== null, run: () => active && selection.toggle(active.id) });
   const editing = useCellEditing(table, (id) => {
     // Null here may be an address that the first press has changed and nobody has drawn yet.

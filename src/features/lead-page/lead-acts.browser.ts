@@ -103,11 +103,15 @@ interface LeadActs {
   lead: ActLead | null | undefined;
   place: 'row' | 'open';
   host: LeadHost;
+  /** Many are chosen: what is done with all of them is not done with this one, not even before the code of the choice is here. */
+  isChoosing?: boolean;
 }
 
+const actsOfMany: readonly ActName[] = ['stage', 'remove'];
+
 /** Binds the keys of the lead at hand and puts what they do into the palette. */
-export function useLeadActs({ lead = null, place, host }: LeadActs): void {
-  const at = { lead, place, host };
+export function useLeadActs({ lead = null, place, host, isChoosing = false }: LeadActs): void {
+  const at = { lead, place, host, isChoosing };
   useActKey('edit', at);
   useActKey('stage', at);
   useActKey('followUp', at);
@@ -117,20 +121,20 @@ export function useLeadActs({ lead = null, place, host }: LeadActs): void {
   useActKey('sell', at);
   useActKey('policy', at);
   useActKey('remove', at);
-  useOutcomeKeys({ place, when: lead !== null, log: (outcome) => lead && logOutcomeOf(lead, outcome) });
+  useOutcomeKeys({ place, when: lead !== null && !isChoosing, log: (outcome) => lead && logOutcomeOf(lead, outcome) });
   const commands = useMemo(() => (lead ? leadCommands(lead, host) : none), [lead, host]);
   useCommands(commands, keyRanks[place]);
 }
 
 const none: Command[] = [];
 
-function useActKey(name: ActName, { lead = null, place, host }: LeadActs): void {
+function useActKey(name: ActName, { lead = null, place, host, isChoosing = false }: LeadActs): void {
   const { isFor, run } = acts[name];
   useShortcut({
     ...keys[name],
     rank: keyRanks[place],
     isThere: isThere(name),
-    when: lead !== null && isFor(lead),
+    when: lead !== null && isFor(lead) && !(isChoosing && actsOfMany.includes(name)),
     run(event) {
       if (lead && !event.repeat) run(lead, host);
     },

@@ -56,6 +56,21 @@ it('keys act on the lead at hand, once for a press, and rest where it is not the
   expect(host.open).toHaveBeenCalledWith('a', 'name');
 });
 
+it('while many are chosen, what is done with all of them is not done with the lead at hand', async () => {
+  const { now } = await runHook(() => {
+    useLeadActs({ lead: open, place: 'row', host, isChoosing: true });
+    return useActiveShortcuts();
+  });
+  const rests = (label: string) => now().find((each) => each.label.startsWith(label))?.when === false;
+  expect(['Set stage', 'Delete', 'No answer', 'Edit', 'Write a note'].map(rests)).toEqual([
+    true,
+    true,
+    true,
+    false,
+    false,
+  ]);
+});
+
 it('what others plugged in stands in the menu of the leads it is for', async () => {
   const run = vi.fn(async () => undefined);
   const isFor = ({ status }: { status: string }) => status === 'sold';
