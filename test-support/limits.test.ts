@@ -219,6 +219,7 @@ const limits: Record<string, readonly string[]> = {
     'GET /api/dnc-registry/to-check',
     'GET /api/calls',
     'GET /api/calls/live',
+    'GET /api/calls/may-call',
     'GET /api/calls/missed',
     'POST /api/calls/missed/seen',
     'GET /api/calls/phone',

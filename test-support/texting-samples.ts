@@ -56,6 +56,7 @@ export const textingSamples: RouteSamples = {
   'GET /api/calls/missed': () => ({ foreign: null }),
   'POST /api/calls/missed/seen': () => ({ foreign: null }),
   'GET /api/calls/live': () => ({ foreign: null }),
+  'GET /api/calls/may-call': () => ({ query: { number: '+12025550143' }, foreign: null }),
   'GET /api/agent-line': () => ({ foreign: null }),
   'POST /api/agent-line': () => ({ body: { session_id: randomUUID() }, foreign: null, refusedWith: 404 }),
   'POST /api/agent-line/leave': () => ({ foreign: null }),

@@ -130,6 +130,7 @@ export const edges: Record<string, readonly string[]> = {
     'leads',
     'phone-numbers',
     'push',
+    'smart-dialer',
     'voice-events',
     'wallet',
   ],

@@ -2,10 +2,10 @@
 import { closedNumber } from '../dnc-registry/registry-asks.browser.ts';
 import { calledLead, type CalledLead } from './called-lead.browser.ts';
 
-export function askHowToOpen({ name, phone }: Pick<CalledLead, 'name' | 'phone'>): void {
+export function askHowToOpen({ id, name, phone }: Pick<CalledLead, 'id' | 'name' | 'phone'>): void {
   closedNumber.set({
     name,
     phone,
-    onOpen: () => calledLead.set({ name, phone, attempt: crypto.randomUUID() }),
+    onOpen: () => calledLead.set({ id, name, phone, attempt: crypto.randomUUID() }),
   });
 }

@@ -69,8 +69,8 @@ function Composer({ own }: { own: OwnPhone }) {
     setBusy(true);
     const fault = await startCall({ agentNumber: own.phone, leadNumber: to, userId: user?.id ?? null });
     setBusy(false);
-    if (fault?.isOfRegistry) askHowToOpen({ name: null, phone: to });
-    else if (fault?.canOverride) calledLead.set({ name: null, phone: to, attempt: crypto.randomUUID() });
+    if (fault?.isOfRegistry) askHowToOpen({ id: null, name: null, phone: to });
+    else if (fault?.canOverride) calledLead.set({ id: null, name: null, phone: to, attempt: crypto.randomUUID() });
     else if (fault !== null) setFaults({ call: fault.says });
   };
   const typed = () => setFaults({});

@@ -6,7 +6,8 @@ import { asOwner } from '../../../test-support/agents.ts';
 import { callOf, closeToCalls, useCallsApp, type Caller } from '../../../test-support/calls-app.ts';
 import { checkNumbers } from '../../../test-support/checked-numbers.ts';
 import { createLead } from '../leads/leads.contract.ts';
-import { callStart } from './calls.contract.ts';
+import { askMayCall, callStart } from './calls.contract.ts';
+import { callRefusals } from './calls.words.ts';
 
 const app = useCallsApp();
 let people = 0;
@@ -89,4 +90,31 @@ it('a number that nobody checked against the registry is not called, and no reas
   await app.at(caller.phone, { do: 'take' });
   await app.at(caller.phone, { do: 'press', digits: '1' });
   expect((await app.legs()).some(({ to }) => to === lead)).toBe(false);
+});
+
+it('whoever dials past us is told the same: on no list, within the hours and the count, whatever else is not there yet', async () => {
+  const agent = await app.caller({ isProven: false, hasNumber: false, checks: false });
+  const may = (number: string) => agent.call(askMayCall, { query: { number } });
+  const [open, closed, listed, often] = [someone(), someone(), someone(), '+13055550144'];
+  await checkNumbers(app, agent.id, [open, closed, often]);
+  await checkNumbers(app, agent.id, [listed], { result: 'listed' });
+  await closeToCalls(app, agent, closed);
+  for (let dials = 0; dials < 3; dials++)
+    await asOwner(
+      app,
+      `insert into dials (user_id, lead_id, phone, method) values ($1, gen_random_uuid(), $2, 'tel')`,
+      [agent.id, often],
+    );
+  const no = (why: keyof typeof callRefusals) => ({ may: false, says: callRefusals[why] });
+  expect(await may(open)).toEqual({ may: true, says: null, until: null });
+  expect(await may(closed)).toMatchObject(no('suppressed'));
+  expect(await may(listed)).toMatchObject(no('on_national_list'));
+  expect(await may(often)).toMatchObject({ ...no('daily_limit'), until: expect.any(String) });
+  expect(await may('+19005550142')).toMatchObject(no('not_us_or_ca'));
+  // Another agent’s list is another agent’s.
+  const other = await app.caller();
+  await checkNumbers(app, other.id, [closed]);
+  expect(await other.call(askMayCall, { query: { number: closed } })).toMatchObject({ may: true });
+  app.clock.now = new Date(app.clock.now.getTime() + 12 * 3_600_000);
+  expect(await may(open)).toMatchObject({ ...no('outside_window'), until: expect.any(String) });
 });

@@ -13,9 +13,10 @@ import { TextInput } from '../../web/ui/text-input.tsx';
 import type { CalledLead } from './called-lead.browser.ts';
 import { whyClosed } from '../dnc-registry/dnc-registry.words.ts';
 import { useStanding } from '../dnc-registry/registry-queries.browser.ts';
+import { noteDial } from '../smart-dialer/dial.browser.ts';
 import { askHowToOpen } from './ask-how-to-open.browser.ts';
 import { callableNumber } from './callable-number.rules.ts';
-import { useOwnPhone } from './calls-queries.browser.ts';
+import { useMayCall, useOwnPhone } from './calls-queries.browser.ts';
 import { callAnyway, howToCall, invalidLeadPhone, phoneMissing, reasonIsKept, whyCallNow } from './calls.words.ts';
 import { maxReasonLength } from './calls.rules.ts';
 import { OwnPhoneField } from './own-phone-field.tsx';
@@ -32,6 +33,7 @@ export function CallLead({ lead, onClose }: { lead: CalledLead; onClose: () => v
   const isTried = useRef(false);
   const to = callableNumber(lead.phone);
   const { data: registry } = useStanding(isOpen ? to : null);
+  const { data: gate } = useMayCall(isOpen ? to : null);
 
   const askRegistry = () => {
     onClose();
@@ -75,8 +77,15 @@ export function CallLead({ lead, onClose }: { lead: CalledLead; onClose: () => v
       keepOpenOutside
       actions={
         <>
-          {!hindered?.isClosed && registry?.standing === 'open' && (
-            <a href={`tel:${lead.phone}`} className={buttonClass({})} onClick={onClose}>
+          {!hindered?.isClosed && gate?.may === true && (
+            <a
+              href={`tel:${lead.phone}`}
+              className={buttonClass({})}
+              onClick={() => {
+                if (lead.id !== null) noteDial({ id: lead.id, phone: lead.phone }, 'tel');
+                onClose();
+              }}
+            >
               Use this device
             </a>
           )}
@@ -128,6 +137,9 @@ export function CallLead({ lead, onClose }: { lead: CalledLead; onClose: () => v
           >
             {whyClosed[registry.standing]}
           </Notice>
+        )}
+        {hindered === null && gate?.may === false && registry?.standing === 'open' && (
+          <Notice tone="danger">{gate.says}</Notice>
         )}
         {hindered !== null && <Notice tone={needsReason ? 'warning' : 'danger'}>{hindered.says}</Notice>}
         {needsReason && (

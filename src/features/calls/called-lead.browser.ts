@@ -2,6 +2,8 @@
 import { createStore } from '../../web/store.ts';
 
 export interface CalledLead {
+  /** Null: the number is no lead’s, or nobody looked whose it is. */
+  id: string | null;
   name: string | null;
   phone: string;
   /** One press is one call, however often it is sent. */

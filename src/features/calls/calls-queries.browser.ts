@@ -6,6 +6,7 @@ import { useLiveChanges } from '../../web/live-changes.ts';
 import { describeError } from '../../web/ui/error-state.tsx';
 import { toast } from '../../web/ui/toast.ts';
 import {
+  askMayCall,
   countMissed,
   hangUpCall,
   listCalls,
@@ -54,6 +55,16 @@ export function useLiveCalls() {
         answeredAt: one.seconds === null ? null : now - one.seconds * 1000,
       }));
     },
+  });
+}
+
+/** What the gate says of a number now; null: none is asked about. */
+export function useMayCall(number: string | null) {
+  return useQuery({
+    queryKey: ['may-call', number],
+    enabled: number !== null,
+    staleTime: 0,
+    queryFn: ({ signal }) => call(askMayCall, { query: { number: number ?? '' } }, { signal }),
   });
 }
 

@@ -123,6 +123,23 @@ export const listLiveCalls = endpoint({
   answer: z.object({ calls: z.array(liveCall) }),
 });
 
+const mayCall = z.object({
+  may: z.boolean(),
+  /** Why not, as a sentence. */
+  says: z.nullable(z.string()),
+  /** When the next call is lawful; ISO. */
+  until: z.nullable(z.string()),
+});
+
+/** For whoever calls with a phone of their own, past the server: the gate is the same. */
+export const askMayCall = endpoint({
+  method: 'GET',
+  path: '/api/calls/may-call',
+  summary: 'Whether a number may be called now',
+  query: z.strictObject({ number: phone }),
+  answer: mayCall,
+});
+
 export const hangUpCall = endpoint({
   method: 'POST',
   path: '/api/calls/:id/hang-up',

@@ -7,8 +7,11 @@ import type { Platform } from '../../server/platform.ts';
 import { listLiveRecordings, listRecordings } from '../call-recordings/list-recordings.operation.ts';
 import { signedLink } from '../files/signed-link.operation.ts';
 import { hasOpenCode, keepPhone, readOwnPhone } from './agent-phone.db.ts';
+import { decideCall } from './call-gate.rules.ts';
+import { readCallFacts } from './call-people.db.ts';
 import { callableNumber } from './callable-number.rules.ts';
 import {
+  askMayCall,
   countMissed,
   hangUpCall,
   listCalls,
@@ -30,6 +33,7 @@ import {
   callRefusals,
   codeOver,
   codeWrong,
+  invalidLeadPhone,
   invalidOwnPhone,
   phoneMissing,
   reasonSentences,
@@ -115,6 +119,17 @@ export const callsRoutes = [
       return { ok: true } as const;
     },
   ),
+
+  route(askMayCall, inTransaction, async ({ tx, user, platform, query }) => {
+    const number = callableNumber(query.number);
+    if (number === null) return { may: false, says: invalidLeadPhone, until: null };
+    const { asksRegistry } = platform.config;
+    const person = await readCallFacts(tx, { userId: user.id, as: 'agent', asksRegistry }, number);
+    const decision = decideCall(person, platform.now().getTime());
+    if (decision.may === 'go') return { may: true, says: null, until: null };
+    const until = decision.until === null ? null : new Date(decision.until).toISOString();
+    return { may: false, says: callRefusals[decision.why], until };
+  }),
 
   route(readPhone, inTransaction, async ({ tx, user }) => ownPhoneOf(tx, user.id)),
 

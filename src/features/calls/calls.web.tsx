@@ -4,7 +4,7 @@ import { plugIntoToday } from '../follow-ups/today-slots.browser.ts';
 import { calledLead } from './called-lead.browser.ts';
 
 plugIntoLeads({
-  call: ({ name, phone }) => phone && calledLead.set({ name, phone, attempt: crypto.randomUUID() }),
+  call: ({ id, name, phone }) => phone && calledLead.set({ id, name, phone, attempt: crypto.randomUUID() }),
   timelineCall: async () => (await import('./timeline-call.tsx')).TimelineCall,
 });
 

@@ -81,7 +81,9 @@ function Missed({ call }: { call: CallLine }) {
           size="small"
           icon={<Phone aria-hidden />}
           aria-label={`${callBack} ${name}`}
-          onClick={() => calledLead.set({ name: call.name, phone: call.from_number, attempt: crypto.randomUUID() })}
+          onClick={() =>
+            calledLead.set({ id: call.lead_id, name: call.name, phone: call.from_number, attempt: crypto.randomUUID() })
+          }
         >
           {callBack}
         </Button>
