@@ -144,6 +144,23 @@ describe('somebody who asks to be contacted', () => {
     expect((await rowsOf(app, agent.id)).leads).toEqual([]);
   });
 
+  it('is told to the agent’s devices, once', async () => {
+    const agent = await withPage();
+    await asOwner(
+      app,
+      `insert into push_devices (user_id, session_id, endpoint, p256dh, auth, platform, leads, messages)
+       select $1, id, 'https://push.example.com/' || id, 'p', 'a', 'web', true, true from auth.session where "userId" = $1 limit 1`,
+      [agent.id],
+    );
+    await ask(agent);
+    await ask(agent);
+    const { leads } = await rowsOf(app, agent.id);
+    const told = await app.platform.database.asSystem((tx) =>
+      tx.selectFrom('push_happenings').select(['kind', 'ref']).where('user_id', '=', agent.id).execute(),
+    );
+    expect(told).toEqual([{ kind: 'new_lead', ref: leads[0]?.id }]);
+  });
+
   it('is refused from another site’s page', async () => {
     const agent = await withPage();
     expect((await ask(agent, good, { origin: 'https://evil.example' })).status).toBe(403);

@@ -88,7 +88,7 @@ export const publicPageRoutes = [
     if (Object.keys(faults).length > 0) return writeContactPage(page, form, faults);
     pages.take(page.userId, ofOnePage);
     await platform.database.asAgent(page.userId, (tx) =>
-      takeContact(tx, { page, form, pageUrl, ip: request.address, now: platform.now() }),
+      takeContact(tx, platform.jobs, { page, form, pageUrl, ip: request.address, now: platform.now() }),
     );
     return thanks();
   }),

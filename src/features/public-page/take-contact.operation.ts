@@ -1,7 +1,9 @@
 // Somebody who asked to be contacted: by the rules of posted leads a lead of that agent, with the record of what they agreed to.
 import type { Transaction } from '../../database/transaction.ts';
+import type { Jobs } from '../../jobs/enqueue.ts';
 import { dropSensitive } from '../intake/read-lead.rules.ts';
 import { hashOfFields, takePost } from '../intake/take-post.operation.ts';
+import { tellNewLead } from '../intake/tell-new-lead.operation.ts';
 import { contactFields, type ContactForm } from './contact-form.rules.ts';
 import { agreedWords } from './contact-form.words.ts';
 import type { AgentPage } from './page-memory.operation.ts';
@@ -15,12 +17,16 @@ interface Contact {
 }
 
 /** In the transaction of the page's agent. The same entries again within a day are the same request. */
-export async function takeContact(tx: Transaction, { page, form, pageUrl, ip, now }: Contact): Promise<void> {
+export async function takeContact(
+  tx: Transaction,
+  jobs: Jobs,
+  { page, form, pageUrl, ip, now }: Contact,
+): Promise<void> {
   const { userId, timeZone, business } = page;
   const at = now.toISOString();
   const words = agreedWords(business, form.agrees);
   const fields = contactFields(form, { business, words, pageUrl, ip, at });
-  await takePost(tx, {
+  const taken = await takePost(tx, {
     userId,
     timeZone,
     ...dropSensitive(fields),
@@ -28,4 +34,5 @@ export async function takeContact(tx: Transaction, { page, form, pageUrl, ip, no
     now: now.getTime(),
     statement: { collected_by: 'agent', given_to: business, source: pageUrl, is_whole: true },
   });
+  await tellNewLead(tx, jobs, userId, taken);
 }
