@@ -8,3 +8,6 @@ export const closedAccountDays = 30;
 
 /** What vendors have posted, with its verdict. The leads it became stay. */
 export const postDays = 30;
+
+/** The answer to a request that may be repeated. It can name people. */
+export const answerDays = 1;

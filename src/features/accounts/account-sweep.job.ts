@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import * as z from 'zod';
 import { defaultPolicy, job } from '../../jobs/job.ts';
 import { sessionHolds } from '../../database/access-columns.ts';
+import { answerDays } from '../../domain/retention.ts';
 
 export const accountSweep = job({
   name: 'account-sweep',
@@ -27,6 +28,10 @@ export const accountSweep = job({
       await tx
         .deleteFrom('auth.account_mails')
         .where('since', '<', sql<string>`now() - interval '1 day'`)
+        .execute();
+      await tx
+        .deleteFrom('idempotency_keys')
+        .where('created_at', '<', sql<string>`now() - make_interval(days => ${answerDays})`)
         .execute();
       await tx
         .deleteFrom('auth.session')

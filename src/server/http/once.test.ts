@@ -4,6 +4,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { asOwner, makeAgent, type TestAgent } from '../../../test-support/agents.ts';
 import { useTestApp } from '../../../test-support/app.ts';
 import type { Database } from '../../database/transaction.ts';
+import { accountSweep } from '../../features/accounts/account-sweep.job.ts';
 import { answerOnce } from './once.ts';
 
 const app = useTestApp();
@@ -151,4 +152,29 @@ it('whose place was taken after a minute neither settles nor gives back what the
   instead.finish();
   expect(await other).toEqual({ is: 'the other' });
   expect(await send()).toEqual({ is: 'the other' });
+});
+
+it('an answer is kept for a day, and no longer: it can name people', async () => {
+  const [yesterday, today] = [request(), request()];
+  for (const { send } of [yesterday, today]) await send();
+  const kept = () =>
+    app.platform.database.asSystem((tx) =>
+      tx
+        .selectFrom('idempotency_keys')
+        .select('key')
+        .where('user_id', '=', agent.id)
+        .where('status', 'is not', null)
+        .execute(),
+    );
+  const before = await kept();
+  const age = (key: string, hours: number) =>
+    asOwner(app, 'update idempotency_keys set created_at = now() - make_interval(hours => $2) where key = $1', [
+      key,
+      hours,
+    ]);
+  const [old, young] = before.slice(-2).map(({ key }) => key);
+  await age(old!, 25);
+  await age(young!, 23);
+  await accountSweep.handle({}, app.platform);
+  expect((await kept()).map(({ key }) => key)).toEqual(before.map(({ key }) => key).filter((key) => key !== old));
 });
