@@ -24,8 +24,11 @@ export interface JobQueue extends Jobs {
 /** Connections of a process that works: so many, and one that listens. Of one that only enqueues: one. */
 const connections = 4;
 
-/** Passed on to pg, which the runner's own types do not name. A silent database is not waited for without end. */
-const patience = { query_timeout: 25_000, keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
+/**
+ * Passed on to pg, which the runner's own types do not name. A silent connection is given up before the claims of this process are
+ * over, so that the next beat, on another one, comes in time.
+ */
+const patience = { query_timeout: 10_000, keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
 
 export async function openJobQueue(databaseUrl: string, log: Logger, works: boolean): Promise<JobQueue> {
   const boss = new PgBoss({
