@@ -20,9 +20,10 @@ export function holdKeys(): void {
   ended.signal.addEventListener('abort', () => clearTimeout(timer));
   const keep = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
-    if (event.key === 'Escape') return end();
     event.preventDefault();
     event.stopImmediatePropagation();
+    // What was asked for comes all the same; the page below it hears nothing of this.
+    if (event.key === 'Escape') return end();
     if (event.key === 'Backspace') text = text.slice(0, -1);
     else if (event.key.length === 1 && !(isFirstHeld && event.repeat)) text += event.key;
   };
