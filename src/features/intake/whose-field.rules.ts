@@ -24,6 +24,17 @@ const wrappers = setOf(`data; payload; body; record; records; fields; field data
   personal details; params; parameters; inputs; questions; hidden; variables; merges; object; objects; sobject; s object;
   value; current; after; column values`);
 
+/** Words of an object that wraps what a person filled in, before its ending. */
+const ofPost = new Set([
+  ...personWords.split('|').flatMap((word) => [word, `${word}s`]),
+  ...(
+    'personal contact general basic main primary new current full raw custom extra additional user column field form page step web ' +
+    'website online landing survey quiz question answer post posted inbound incoming ping facebook fb meta google ads ad ppc native ' +
+    'insurance life term whole universal iul final expense burial annuity retirement mortgage protection loan property home medicare ' +
+    'supplement health medical auto coverage policy product plan quote request inquiry submission opt in'
+  ).split(' '),
+]);
+
 /** What the post is about: its own fields are its own, what it wraps may be the lead's. */
 const envelopes = setOf('form; event; result; webhook; trigger; definition; list; batch; document; node; resource');
 
@@ -81,10 +92,16 @@ function kindOf(container: string): Kind {
   if (wrappers.has(words)) return 'wrapper';
   if (envelopes.has(words)) return 'envelope';
   if (parts.some((part) => part.test(words))) return 'part';
-  const isWrapped = /\b(?:data|info|information|details|form|fields|submission|inquiry|enquiry|request|quote)$/.test(
-    words,
+  return wraps(words) ? 'wrapper' : 'other';
+}
+
+/** Nothing before the ending points to anybody or anything but the lead and the post: `mortgage quote data`, not `doctor info`. */
+function wraps(words: string): boolean {
+  const said = words.replace(
+    /(?: ?\b(?:data|info|information|details|form|fields|submission|inquiry|enquiry|request|quote))+$/,
+    '',
   );
-  return isWrapped && !others.test(words) ? 'wrapper' : 'other';
+  return said !== words && said.split(' ').every((word) => word === '' || /^[0-9]+$/.test(word) || ofPost.has(word));
 }
 
 export const isWrapper = (container: string): boolean => kindOf(container) === 'wrapper';
