@@ -130,7 +130,6 @@ export const edges: Record<string, readonly string[]> = {
     'leads',
     'phone-numbers',
     'push',
-    'smart-dialer',
     'voice-events',
     'wallet',
   ],

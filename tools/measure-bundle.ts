@@ -30,7 +30,7 @@ const limitsKb: Record<string, number> = {
   'lead-page': 206,
   'lead-rescue-page': 196,
   'leads-page': 194,
-  'pipeline-page': 192,
+  'pipeline-page': 193,
   'today-page': 189,
   'admin-page': 187,
   'checked-leads-page': 186,

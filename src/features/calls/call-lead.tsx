@@ -13,7 +13,7 @@ import { TextInput } from '../../web/ui/text-input.tsx';
 import type { CalledLead } from './called-lead.browser.ts';
 import { whyClosed } from '../dnc-registry/dnc-registry.words.ts';
 import { useStanding } from '../dnc-registry/registry-queries.browser.ts';
-import { noteDial } from '../smart-dialer/dial.browser.ts';
+import { usePlugged } from '../leads/lead-slots.browser.ts';
 import { askHowToOpen } from './ask-how-to-open.browser.ts';
 import { callableNumber } from './callable-number.rules.ts';
 import { useMayCall, useOwnPhone } from './calls-queries.browser.ts';
@@ -34,6 +34,7 @@ export function CallLead({ lead, onClose }: { lead: CalledLead; onClose: () => v
   const to = callableNumber(lead.phone);
   const { data: registry } = useStanding(isOpen ? to : null);
   const { data: gate } = useMayCall(isOpen ? to : null);
+  const loadNote = usePlugged('noteDial');
 
   const askRegistry = () => {
     onClose();
@@ -82,7 +83,8 @@ export function CallLead({ lead, onClose }: { lead: CalledLead; onClose: () => v
               href={`tel:${lead.phone}`}
               className={buttonClass({})}
               onClick={() => {
-                if (lead.id !== null) noteDial({ id: lead.id, phone: lead.phone }, 'tel');
+                const { id, phone } = lead;
+                if (id !== null) void loadNote?.().then((note) => note({ id, phone }));
                 onClose();
               }}
             >

@@ -95,6 +95,8 @@ export interface LeadSlots {
   undoMerge?: (mergeId: string) => void;
   /** Calls a lead; without it the phone's own dialer opens. */
   call?: (lead: Pick<LeadRow, 'id' | 'name' | 'phone'>) => void;
+  /** Counts a call that the agent’s own device makes. */
+  noteDial?: Load<(lead: { id: string; phone: string }) => void>;
   /** What else closes a call to this number, as a hook: its Call button says so. */
   useCallMark?: (phone: string | null) => string | null;
   /** After a lead was marked as sold, once it is saved. */
@@ -160,6 +162,6 @@ export function useListTabs(): readonly ListTab[] {
 }
 
 /** What somebody plugged in for it last; undefined: nobody did. */
-export function usePlugged<Name extends 'merge' | 'undoMerge' | 'addSecond'>(name: Name): LeadSlots[Name] {
+export function usePlugged<Name extends 'merge' | 'undoMerge' | 'addSecond' | 'noteDial'>(name: Name): LeadSlots[Name] {
   return useLeadSlots().findLast((parts) => parts[name])?.[name];
 }

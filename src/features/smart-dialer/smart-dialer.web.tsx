@@ -1,5 +1,13 @@
 import { Headset } from 'lucide-react';
 import type { WebFeature } from '../../web/feature.ts';
+import { plugIntoLeads } from '../leads/lead-slots.browser.ts';
+
+plugIntoLeads({
+  async noteDial() {
+    const { noteDial } = await import('./dial.browser.ts');
+    return (lead) => noteDial(lead, 'tel');
+  },
+});
 
 export const smartDialerWeb: WebFeature = {
   pages: [
