@@ -5,17 +5,18 @@ import { useSaveState } from '../../web/saves.ts';
 import type { LeadRow } from '../lead-model/lead-shape.contract.ts';
 import { changeOf } from '../leads/lead-as-changed.browser.ts';
 import { lane } from '../leads/lead-lane.browser.ts';
-import { rowAsCalled } from '../outcomes/lead-as-called.browser.ts';
+import { isOfCalls, rowAsCalled } from '../outcomes/lead-as-called.browser.ts';
 
 export function useRowsAsChanged(rows: LeadRow[]): LeadRow[] {
   const { saves } = useSaveState();
   return useMemo(() => {
     const byLane = Map.groupBy(saves, (save) => save.lane);
     if (byLane.size === 0) return rows;
-    return rows.flatMap((row) => {
-      const waiting = byLane.get(lane(row.id));
-      return waiting ? (asChanged(row, waiting) ?? []) : row;
+    const changed = rows.flatMap((row) => {
+      const waiting = byLane.get(lane(row.id))?.filter((save) => isOfCalls(save) || changeOf(save));
+      return waiting?.length ? (asChanged(row, waiting) ?? []) : row;
     });
+    return changed.length === rows.length && changed.every((row, at) => row === rows[at]) ? rows : changed;
   }, [rows, saves]);
 }
 

@@ -40,6 +40,9 @@ export function figuresAsCalled(stored: CallFigures, saves: readonly WaitingSave
   return { call_attempts, last_outcome, last_contacted_at };
 }
 
+export const isOfCalls = ({ kind }: Pick<WaitingSave, 'kind'>): boolean =>
+  kind === 'lead.outcome' || kind === 'lead.undo-outcome';
+
 export function useFiguresAsCalled(lead: CallFigures & Pick<LeadRow, 'id'>): CallFigures {
   const saves = useUnsaved(lane(lead.id));
   return useMemo(() => figuresAsCalled(lead, saves), [lead, saves]);
