@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { addLeads, withDatabase } from '../test-support/browser-agents.ts';
 import { addConversation, giveNumber } from '../test-support/browser-texting.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
-import { closes } from './keys.ts';
+import { closes, press } from './keys.ts';
 
 const pat = '+12022000001';
 
@@ -39,6 +39,8 @@ test('from the timeline to the conversation, and all of it on one page and in on
   await expect(timeline.getByText('Or at noon')).toBeVisible();
   await timeline.getByRole('button', { name: 'Open conversation' }).first().click();
   await expect(page.getByRole('log', { name: 'Messages' }).getByText('Or at noon')).toBeVisible();
+  // The first Escape leaves the field one writes in.
+  await press(page, 'Escape');
   await closes(page.getByRole('dialog'));
 
   await page.getByRole('tab', { name: 'Consent' }).click();
