@@ -201,6 +201,8 @@ test('a cell is changed in its place, put back by Escape and by the server, and 
 }) => {
   const agent = await signedInAs();
   await twelveLeads(agent);
+  // Wide enough for the column of emails.
+  await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/app/leads');
   await expect(rows(page)).toHaveCount(12);
   // The first press opens the panel over this column; the second one goes through it.
@@ -344,6 +346,8 @@ test('all of it by keys alone', async ({ strictPage: page, signedInAs }) => {
   await closes(help);
 
   await press(page, 'Shift+F');
+  await expect(filters(page).getByRole('combobox', { name: 'Find a filter' })).toBeFocused();
+  await press(page, 'Tab');
   await expect(filters(page).getByLabel('No Pickup')).toBeFocused();
   await press(page, 'Tab');
   await press(page, 'Tab');

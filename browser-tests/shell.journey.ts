@@ -350,7 +350,9 @@ test('no cache holds anything of a person; logged out, the browser holds nothing
   await page.getByRole('dialog').getByPlaceholder('Write a note…').fill('Lead 0 is called back');
   await expect.poll(async () => JSON.stringify(await stored(page))).toContain('Lead 0 is called back');
   expectFilesOnly(await cached(page), agent);
+  // The first Escape leaves the field one writes in.
   await press(page, 'Escape');
+  await closes(page.getByRole('dialog'));
   await page.getByRole('button', { name: 'Log out' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Close more policies');
   expectFilesOnly(await cached(page), agent);
