@@ -1,4 +1,5 @@
 // Narrowing the list, keeping it as a view, and changing leads in their cells; with the mouse, by keys alone, on a phone.
+// Over 400 lines because all of it is tried on the same world of twelve leads.
 import type { Page } from '@playwright/test';
 import { addLeads, withDatabase, type BrowserAgent } from '../test-support/browser-agents.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
