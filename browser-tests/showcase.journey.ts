@@ -88,7 +88,7 @@ for (const [width, height] of sizes) {
     await expectAccessible(page);
     await noSideways(page);
     const published = page.getByRole('switch', { name: 'Publish my page' });
-    await published.check();
+    await published.click();
     await expect(page.getByRole('alertdialog')).toContainText('Published! Your page is live.');
     await press(page, 'Escape');
     await expect(page.getByRole('alertdialog')).toHaveCount(0);
