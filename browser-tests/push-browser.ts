@@ -112,15 +112,47 @@ export async function delivererOf(page: Page): Promise<Deliverer> {
   if (!worker) throw new Error('The page has no service worker.');
   return {
     worker,
-    deliver: async (data) =>
-      void (await cdp.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data })),
+    async deliver(data) {
+      const before = await heardBy(worker);
+      // A push service brings again what the browser did not take: now and then the first is lost on its way to the worker.
+      await expect(async () => {
+        await cdp.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data });
+        await expect.poll(() => heardBy(worker), { timeout: 3000 }).toBeGreaterThan(before);
+      }).toPass({ timeout: 45_000 });
+    },
   };
 }
 
 /** What these tests use of it; the browser’s own types are those of a page. */
 interface WorkerScope extends EventTarget {
+  clients: { matchAll: (options: object) => Promise<readonly unknown[]> };
+  heard?: number;
   registration: ServiceWorkerRegistration;
   NotificationEvent: new (type: string, init: object) => Event;
+}
+
+/** How many messages it was brought. */
+function heardBy(worker: Worker): Promise<number> {
+  return worker.evaluate(() => {
+    const scope = self as unknown as WorkerScope;
+    if (scope.heard === undefined) {
+      scope.heard = 0;
+      scope.addEventListener('push', () => (scope.heard = (scope.heard ?? 0) + 1));
+    }
+    return scope.heard;
+  });
+}
+
+/** The app stands in no window; a page that is left is counted for a moment. */
+export async function hasNoWindow(worker: Worker): Promise<void> {
+  await expect
+    .poll(() =>
+      worker.evaluate(async () => {
+        const { clients } = self as unknown as WorkerScope;
+        return (await clients.matchAll({ type: 'window', includeUncontrolled: true })).length;
+      }),
+    )
+    .toBe(0);
 }
 
 interface Shown {

@@ -10,7 +10,15 @@ import { fireFollowUps } from '../src/features/follow-ups/fire-follow-ups.job.ts
 import { sendPush } from '../src/features/push/send-push.job.ts';
 import { noSideways } from './account-steps.ts';
 import { press } from './keys.ts';
-import { delivererOf, endpointOf, notificationsOf, receivedAt, tap, useSandboxPush } from './push-browser.ts';
+import {
+  delivererOf,
+  endpointOf,
+  hasNoWindow,
+  notificationsOf,
+  receivedAt,
+  tap,
+  useSandboxPush,
+} from './push-browser.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -208,6 +216,7 @@ test('a follow-up that comes due while the app is not in use can be dealt with f
   expect(await notificationsOf(worker)).toEqual([]);
 
   await page.goto('about:blank');
+  await hasNoWindow(worker);
   await deliver(due);
   await expect
     .poll(() => notificationsOf(worker))
