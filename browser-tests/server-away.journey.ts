@@ -1,4 +1,5 @@
 // Pages that are loaded while the database is away come by themselves once it is back: nobody has to press Retry.
+import type { Route } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 
 const pages: readonly (readonly [path: string, heading: string])[] = [
@@ -11,9 +12,19 @@ const pages: readonly (readonly [path: string, heading: string])[] = [
 
 const away = { error: 'We can’t reach your data right now.', code: 'unavailable', request_id: 'test' };
 
+/** A page that the server sends while its database is away brings no data with it. */
+async function withoutFirstAnswers(route: Route): Promise<void> {
+  const page = await route.fetch();
+  const html = await page.text();
+  expect(html).toContain('id="first-answers"');
+  await route.fulfill({ response: page, body: html.replace('id="first-answers"', '') });
+}
+
 test('what is loaded while the server has no database comes by itself once it has', async ({ context, signedInAs }) => {
   await signedInAs();
   await context.route('**/api/**', (route) => route.fulfill({ status: 503, json: away }));
+  await context.route('**/app/**', withoutFirstAnswers);
+  await context.route('**/app', withoutFirstAnswers);
   const windows = await Promise.all(
     pages.map(async ([path, heading]) => {
       const page = await context.newPage();
