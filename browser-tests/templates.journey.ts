@@ -4,7 +4,7 @@ import { withDatabase } from '../test-support/browser-agents.ts';
 import { addConversation, giveNumber } from '../test-support/browser-texting.ts';
 import { noSideways } from './account-steps.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
-import { closes } from './keys.ts';
+import { closes, press } from './keys.ts';
 import { saysBriefly } from './says-briefly.ts';
 
 const words = (page: Page, label = 'Sold') => page.getByRole('textbox', { name: `${label} text`, exact: true });
@@ -70,6 +70,8 @@ test('write, turn on, preview, reset; two windows never overwrite each other', a
   await panel.getByRole('button', { name: 'Send test' }).click();
   await expect(panel).toContainText('Enter a valid US/CA number');
   await expectAccessible(page);
+  // The first Escape leaves the field.
+  await press(page, 'Escape');
   await closes(panel);
 
   await page.getByRole('button', { name: 'Reset Sold', exact: true }).click();
