@@ -63,6 +63,7 @@ export function AutoImportPanel({ posts, onClose }: AutoImportPanelProps) {
   return (
     <SidePanel
       open
+      isInAddress={posts !== null}
       onClose={onClose}
       title="Auto-import"
       subtitle="Your lead vendors post leads here, and each one shows up in your list right away."

@@ -20,7 +20,7 @@ interface BehindPanelProps {
 
 export function BehindPanel({ kind, period, today, onClose }: BehindPanelProps) {
   return (
-    <SidePanel open onClose={onClose} title={titles[kind]} subtitle={periodLabel(period, today)}>
+    <SidePanel open isInAddress onClose={onClose} title={titles[kind]} subtitle={periodLabel(period, today)}>
       <div className="-mx-5 -my-4">
         <RowsBehind key={`${kind} ${period.key}`} kind={kind} period={period.key} />
       </div>
