@@ -26,7 +26,7 @@ export function Toaster() {
     <Toast.Provider limit={4}>
       <Feed />
       <Toast.Portal>
-        <Toast.Viewport className="fixed right-4 bottom-4 z-70 flex w-[calc(100%-32px)] flex-col gap-2 max-md:bottom-(--toast-floor) md:w-90">
+        <Toast.Viewport className="toasts fixed right-4 bottom-4 z-70 flex w-[calc(100%-32px)] flex-col gap-2 max-md:bottom-(--toast-floor) md:w-90">
           <List />
         </Toast.Viewport>
       </Toast.Portal>

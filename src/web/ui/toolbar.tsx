@@ -1,6 +1,6 @@
 // The row between the page header and the content: search, filters, view options; or what to do with the selection.
 import { X } from 'lucide-react';
-import { useRef, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { formatCount } from '../format-count.ts';
 import { keys } from '../key-table.ts';
 import { useShortcut } from '../shortcuts.ts';
@@ -81,8 +81,11 @@ export function BulkBar({ count, noun, allLabel, onSelectAll, onClear, children 
 /** The same on a phone: below the cards, where the thumb is, from the first moment of choosing. */
 export function ChooseBar({ count, noun, allLabel, onSelectAll, onClear, children }: BulkBarProps) {
   useShortcut({ ...keys.clearSelection, run: onClear });
+  const bar = useRef<HTMLDivElement>(null);
+  useTellsHeight(bar);
   return (
     <div
+      ref={bar}
       role="group"
       aria-label="Selection"
       data-bottom-bar
@@ -104,6 +107,21 @@ export function ChooseBar({ count, noun, allLabel, onSelectAll, onClear, childre
       </fieldset>
     </div>
   );
+}
+
+/** What floats stands above it, however many rows its buttons take. */
+function useTellsHeight(bar: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const { current: element } = bar;
+    if (!element) return;
+    const { style } = document.documentElement;
+    const sizes = new ResizeObserver(() => style.setProperty('--chosen-bar-height', `${element.offsetHeight}px`));
+    sizes.observe(element);
+    return () => {
+      sizes.disconnect();
+      style.removeProperty('--chosen-bar-height');
+    };
+  }, [bar]);
 }
 
 function Selected({ count, noun }: Pick<BulkBarProps, 'count' | 'noun'>) {
