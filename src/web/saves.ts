@@ -33,10 +33,13 @@ async function open(userId: string, loadKinds: () => Promise<readonly SaveKind[]
   if (!opened) return;
   const { queue } = opened;
   await queue.refresh();
-  for (let next = early.get().saves[0]; next && !ended.aborted; next = early.get().saves[0]) {
+  // What is shown as unsaved stays so until the queue's own list takes over.
+  let taken = 0;
+  for (let next = early.get().saves[0]; next && !ended.aborted; next = early.get().saves[taken]) {
     await queue.add(next);
-    early.set((now) => ({ ...now, saves: now.saves.slice(1) }));
+    taken += 1;
   }
+  early.set((now) => ({ ...now, saves: now.saves.slice(taken) }));
   if (ended.aborted) return;
   early.set(nothing);
   running.set(opened);
