@@ -1,7 +1,8 @@
 // Whom to come back to, and the ways to do it: call, done, later. Nothing due: whom nobody has called yet.
 import { PhoneCall } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { leadName } from '../../domain/lead-name.ts';
+import { afterOverlays } from '../../web/after-overlays.ts';
 import { formatCounted } from '../../web/format-count.ts';
 import { buttonClass } from '../../web/ui/button.tsx';
 import { lateDialog } from '../../web/ui/late.tsx';
@@ -24,9 +25,11 @@ export function HomeFollowUps({ dashboard, retry }: FollowUpsProps) {
   const rows = useStayingFollowUps(all);
   const gone = all.filter((row) => !rows.includes(row));
   const today = gone.filter((row) => isOfToday(dashboard, row)).length;
+  const list = useRef<HTMLOListElement>(null);
+  const going = useFocusAfter(rows, list);
   return (
     <FollowUpsCard dashboard={dashboard} retry={retry} gone={{ overdue: gone.length - today, today }}>
-      {rows.length === 0 ? <NothingDue /> : <DueList rows={rows} dashboard={dashboard} />}
+      {rows.length === 0 ? <NothingDue /> : <DueList rows={rows} dashboard={dashboard} list={list} onGoing={going} />}
     </FollowUpsCard>
   );
 }
@@ -61,19 +64,22 @@ function NothingDue() {
 interface DueListProps {
   rows: readonly DueFollowUp[];
   dashboard: Dashboard;
+  list: RefObject<HTMLOListElement | null>;
+  /** Before a row goes. */
+  onGoing: (row: DueFollowUp) => void;
 }
 
-function DueList({ rows, dashboard }: DueListProps) {
-  const { done, later } = useFollowUpActions();
+function DueList({ rows, dashboard, list, onGoing }: DueListProps) {
+  const actions = useFollowUpActions();
   const now = useMinutes();
-  const list = useRef<HTMLOListElement>(null);
   const [chosen, setChosen] = useState<DueFollowUp | null>(null);
-  /** The row that takes the place of the one that goes has the focus then. */
-  const settle = (row: DueFollowUp, act: () => void) => {
-    const place = rows.indexOf(row);
-    const isHere = list.current?.contains(document.activeElement) || document.activeElement?.closest('[role="menu"]');
-    act();
-    if (isHere) requestAnimationFrame(() => requestAnimationFrame(() => focusRow(list.current, place)));
+  const done = (row: DueFollowUp) => {
+    onGoing(row);
+    actions.done({ ...row, note: null });
+  };
+  const later = (row: DueFollowUp, to: string) => {
+    onGoing(row);
+    actions.later({ ...row, note: null }, to);
   };
   return (
     <>
@@ -90,8 +96,8 @@ function DueList({ rows, dashboard }: DueListProps) {
                 <SettleButtons
                   name={leadName(row)}
                   hasKeys={false}
-                  onDone={() => settle(row, () => done({ ...row, note: null }))}
-                  onLater={(to) => settle(row, () => later({ ...row, note: null }, to))}
+                  onDone={() => done(row)}
+                  onLater={(to) => later(row, to)}
                   onChoose={() => setChosen(row)}
                 />
               </>
@@ -103,11 +109,30 @@ function DueList({ rows, dashboard }: DueListProps) {
         <ChooseTimeDialog
           lead={chosen}
           onClose={() => setChosen(null)}
-          onChoose={(to) => (to === null ? done({ ...chosen, note: null }) : later({ ...chosen, note: null }, to))}
+          onChoose={(to) => (to === null ? done(chosen) : later(chosen, to))}
         />
       )}
     </>
   );
+}
+
+/** Once a row has gone, the one that takes its place has the focus, wherever it would be lost. */
+function useFocusAfter(rows: readonly DueFollowUp[], list: RefObject<HTMLElement | null>) {
+  const going = useRef<{ id: string; place: number } | null>(null);
+  useLayoutEffect(() => {
+    const { current: gone } = going;
+    if (!gone || rows.some(({ id }) => id === gone.id)) return;
+    going.current = null;
+    const goOn = () => {
+      const isLost = document.activeElement === document.body;
+      if (isLost) focusRow(list.current, gone.place);
+      return isLost;
+    };
+    if (!goOn()) afterOverlays(goOn);
+  });
+  return (row: DueFollowUp) => {
+    going.current = { id: row.id, place: rows.indexOf(row) };
+  };
 }
 
 function focusRow(list: HTMLElement | null, place: number): void {

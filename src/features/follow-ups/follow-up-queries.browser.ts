@@ -1,12 +1,13 @@
 // The queue in the browser: three groups in pages, changed at once and put right by the server.
 import { useInfiniteQuery, useQueryClient, type InfiniteData, type QueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { leadName } from '../../domain/lead-name.ts';
 import { call } from '../../web/api-client.ts';
 import { formatDateTime, shownZone } from '../../web/format-date.ts';
 import { useUnsaved } from '../../web/saves.ts';
 import { changeOf } from '../leads/lead-as-changed.browser.ts';
-import { enqueueFollowUp } from '../leads/lead-saves.browser.ts';
+import type { Lead } from '../lead-model/lead-shape.contract.ts';
+import { enqueueFollowUp, useSavedLeads } from '../leads/lead-saves.browser.ts';
 import { followUpGroups, groupOf, type FollowUpGroup } from './follow-up-time.rules.ts';
 import { countsKey, followUpsKey } from './follow-up-counts.browser.ts';
 import { listFollowUps, type FollowUp } from './follow-ups.contract.ts';
@@ -28,9 +29,8 @@ export function useFollowUpGroup(group: FollowUpGroup) {
       call(listFollowUps, { query: { group, limit: pageSize, ...(pageParam && { cursor: pageParam }) } }, { signal }),
     getNextPageParam: (page) => page.next_cursor,
   });
-  const moved = useMoved();
   const loaded = useMemo(() => query.data?.pages.flatMap((page) => page.rows) ?? [], [query.data]);
-  const rows = useMemo(() => loaded.filter((row) => !isElsewhere(row, moved)), [loaded, moved]);
+  const rows = useStayingFollowUps(loaded);
   /** `leaving`: still among the server's, but not for long. */
   return { ...query, rows, leaving: loaded.length - rows.length };
 }
@@ -61,18 +61,32 @@ function useMoved(): Moved {
   }, [saves]);
 }
 
-/** Those that nobody has settled here, whether it is saved yet or not. */
+/** Those that nobody has settled here, whether it is saved yet or not, and whether what was read knows of it yet or not. */
 export function useStayingFollowUps<R extends Placed>(rows: readonly R[]): R[] {
   const moved = useMoved();
-  return useMemo(() => rows.filter((row) => !isElsewhere(row, moved)), [rows, moved]);
+  const saved = useSaved();
+  return useMemo(() => {
+    const isKnown = ({ id, version }: R) => version >= (saved.get(id)?.version ?? 0);
+    return rows.filter((row) => {
+      if (moved.has(row.id)) return isAt(row, moved.get(row.id));
+      return isKnown(row) || isAt(row, saved.get(row.id)?.next_follow_up_at);
+    });
+  }, [rows, moved, saved]);
 }
 
-type Placed = Pick<FollowUp, 'id' | 'next_follow_up_at'>;
+type Placed = Pick<FollowUp, 'id' | 'next_follow_up_at' | 'version'>;
 
-function isElsewhere({ id, next_follow_up_at: at }: Placed, moved: Moved): boolean {
-  const to = moved.get(id);
-  return to !== undefined && (to === null || Date.parse(to) !== Date.parse(at));
+/** Where follow-ups went that were saved while this is on screen. */
+function useSaved(): ReadonlyMap<string, Pick<Lead, 'version' | 'next_follow_up_at'>> {
+  const [saved, setSaved] = useState<ReadonlyMap<string, Lead>>(noneSaved);
+  useSavedLeads((lead) => setSaved((now) => new Map(now).set(lead.id, lead)));
+  return saved;
 }
+
+const noneSaved = new Map<string, Lead>();
+
+const isAt = ({ next_follow_up_at: at }: Placed, to: string | null | undefined): boolean =>
+  Boolean(to) && Date.parse(to ?? '') === Date.parse(at);
 
 /** What was saved, refused or given up: the server says where it stands now. */
 export function useReloadWhenSaved(): void {

@@ -3,12 +3,15 @@ import { press, runHook, said, serve, until, usePage, waiting } from '../../../t
 import { showTimesIn } from '../../web/format-date.ts';
 import { queryClient } from '../../web/query-client.ts';
 import { forgetSaves } from '../../web/saves.ts';
+import type { Lead } from '../lead-model/lead-shape.contract.ts';
+import { keepLead } from '../leads/lead-saves.browser.ts';
 import { countsKey } from './follow-up-counts.browser.ts';
 import {
   eachOnce,
   useFollowUpActions,
   useFollowUpGroup,
   useReloadWhenSaved,
+  useStayingFollowUps,
   type FollowUpActions,
 } from './follow-up-queries.browser.ts';
 import type { FollowUpGroup } from './follow-up-time.rules.ts';
@@ -97,6 +100,23 @@ it('what the server still lists stays out while its change waits, whatever is re
   expect(listed()).toEqual([['a'], 1]);
   await group.does(() => press('Undo'));
   expect(listed()).toEqual([['a', 'b'], 0]);
+});
+
+it('what was saved stays out of what was read before, until a newer reading says where it is', async () => {
+  const read = [row('a', at(16)), row('b', at(17))];
+  const staying = await runHook(() => useStayingFollowUps(read));
+  const saved = (version: number, next_follow_up_at: string | null) =>
+    staying.does(() => keepLead({ id: 'b', version, next_follow_up_at } as Lead));
+  const ids = () => staying.now().map(({ id }) => id);
+  await saved(8, null);
+  expect(ids()).toEqual(['a']);
+  await saved(9, at(17));
+  expect(ids()).toEqual(['a', 'b']);
+  await saved(10, at(20));
+  expect(ids()).toEqual(['a']);
+  read[1] = { ...row('b', at(20)), version: 10 };
+  await staying.does(() => keepLead({ id: 'a', version: 7, next_follow_up_at: at(16) } as Lead));
+  expect(ids()).toEqual(['a', 'b']);
 });
 
 it('once a change is saved or given up the queue is read again', async () => {

@@ -1,6 +1,7 @@
 // The keys of the queue. The row at hand is the one with the focus: J and K go along the rows, and a row that leaves hands
 // the focus to the next one.
 import { useEffect, useRef, useState, type FocusEvent, type RefObject } from 'react';
+import { afterOverlays } from '../../web/after-overlays.ts';
 import { keys } from '../../web/key-table.ts';
 import { useShortcut } from '../../web/shortcuts.ts';
 import { useLeadActs, type LeadHost } from '../lead-page/lead-acts.browser.ts';
@@ -17,13 +18,6 @@ interface TodayKeys {
   /** Shows the next one there. */
   onStep: (id: string) => void;
   host: LeadHost;
-}
-
-/** A menu that closes gives the focus back to its button, which may be gone with its row. */
-function afterMenus(then: () => void): void {
-  requestAnimationFrame(() =>
-    document.querySelector('[role="menu"]') ? afterMenus(then) : requestAnimationFrame(then),
-  );
 }
 
 const buttonIn = (list: HTMLElement | null, id: string) =>
@@ -66,7 +60,7 @@ export function useTodayKeys({ rows, scroller, scrollTo, onDone, openId, onStep,
     last.current = place;
     if (placeAtHand() === place) wanted.current = next;
     else if (document.activeElement?.closest('[role="menu"]'))
-      afterMenus(() => {
+      afterOverlays(() => {
         if (document.activeElement === document.body && next !== null)
           buttonIn(scroller.current, next)?.focus({ preventScroll: true });
       });
