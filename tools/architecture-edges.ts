@@ -62,7 +62,7 @@ export const edges: Record<string, readonly string[]> = {
   ],
   'sample-leads': ['policies'],
   reports: ['leads', 'pipeline'],
-  'follow-ups': ['gate', 'lead-history', 'lead-page', 'leads', 'outcomes', 'push'],
+  'follow-ups': ['gate', 'lead-history', 'lead-model', 'lead-page', 'leads', 'outcomes', 'push'],
   schedule: ['follow-ups', 'lead-history', 'lead-model', 'lead-page', 'leads'],
   settings: [
     'accounts',
