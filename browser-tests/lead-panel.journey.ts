@@ -4,19 +4,11 @@
 import { randomUUID } from 'node:crypto';
 import type { BrowserContext, Locator, Page, Route } from '@playwright/test';
 import { runSize } from '../test-support/run-size.ts';
+import { addLead, origin } from './add-lead.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { press, typeText } from './keys.ts';
 
 test.use({ serviceWorkers: 'allow' });
-
-const origin = () => ({ origin: process.env.BROWSER_TEST_URL ?? '' });
-
-async function addLead(page: Page, lead: object): Promise<string> {
-  const id = randomUUID();
-  const answer = await page.request.post('/api/leads', { data: { id, ...lead }, headers: origin() });
-  expect(answer.ok(), await answer.text()).toBe(true);
-  return id;
-}
 
 interface Stored {
   lead: Record<string, unknown> & { name: string; status: string; pipeline: { quoted?: { carrier: string } } };

@@ -1,17 +1,8 @@
 // A new lead with the phone or email of a lead that is there: said at the field, that lead one press away, and two ways on.
 import type { Page } from '@playwright/test';
-import { randomUUID } from 'node:crypto';
+import { addLead } from './add-lead.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { press } from './keys.ts';
-
-const origin = () => ({ origin: process.env.BROWSER_TEST_URL ?? '' });
-
-async function addLead(page: Page, lead: object): Promise<string> {
-  const id = randomUUID();
-  const answer = await page.request.post('/api/leads', { data: { id, ...lead }, headers: origin() });
-  expect(answer.ok(), await answer.text()).toBe(true);
-  return id;
-}
 
 interface StoredLead {
   id: string;

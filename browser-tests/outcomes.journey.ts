@@ -1,21 +1,12 @@
 // The outcome of a call by one key: on the list, in the panel, on the lead's page and on Today, alone and for many.
-import { randomUUID } from 'node:crypto';
 import type { Page, Route } from '@playwright/test';
 import { addLeads, withDatabase } from '../test-support/browser-agents.ts';
+import { addLead } from './add-lead.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { press } from './keys.ts';
 import { whenStored } from './when-stored.ts';
 
 test.use({ serviceWorkers: 'allow' });
-
-const origin = () => ({ origin: process.env.BROWSER_TEST_URL ?? '' });
-
-async function addLead(page: Page, lead: object): Promise<string> {
-  const id = randomUUID();
-  const answer = await page.request.post('/api/leads', { data: { id, ...lead }, headers: origin() });
-  expect(answer.ok(), await answer.text()).toBe(true);
-  return id;
-}
 
 interface Stored {
   call_attempts: number;

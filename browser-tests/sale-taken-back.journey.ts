@@ -1,17 +1,8 @@
 // A sale that was none: taken back by one press right after it, and later from the policy file with the reason.
-import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { addLead } from './add-lead.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { press, typeText } from './keys.ts';
-
-const origin = () => ({ origin: process.env.BROWSER_TEST_URL ?? '' });
-
-async function addLead(page: Page, lead: object): Promise<string> {
-  const id = randomUUID();
-  const answer = await page.request.post('/api/leads', { data: { id, ...lead }, headers: origin() });
-  expect(answer.ok(), await answer.text()).toBe(true);
-  return id;
-}
 
 const stored = async (page: Page, id: string) =>
   ((await (await page.request.get(`/api/leads/${id}`)).json()) as { lead: Record<string, unknown> }).lead;

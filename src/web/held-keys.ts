@@ -1,9 +1,9 @@
 // Between a press that asks for a field and that field's focus, one types on: what is typed waits, and then stands in the
 // field. No letter is lost, and none is taken for a shortcut.
+import { typedField } from './typed-field.ts';
 
 /** Code that does not come in this time says so itself, and the keys are the page's again. */
 const longestMs = 5_000;
-const fields = 'input:not([type="checkbox"],[type="radio"],[type="button"]),textarea';
 
 let release = (): void => undefined;
 
@@ -30,7 +30,7 @@ export function holdKeys(): void {
   /** The key that asked repeats itself while it is held down. */
   const lift = () => (isFirstHeld = false);
   const hand = ({ target }: FocusEvent) => {
-    if (target === asked || !(target instanceof HTMLElement) || !target.matches(fields)) return;
+    if (target === asked || !(target instanceof HTMLElement) || !target.matches(typedField)) return;
     end();
     if (text === '') return;
     // As if it were typed: the field’s own listeners hear of it, and its own undo knows it.

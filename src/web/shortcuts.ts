@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { readDevice, writeDevice } from './device-memory.ts';
 import type { KeyAct } from './key-table.ts';
 import { createStore, useStore } from './store.ts';
+import { typedField } from './typed-field.ts';
 
 export interface Shortcut extends KeyAct {
   /** False: it has nothing to act on now. One of a higher rank keeps its key from those below all the same. */
@@ -121,7 +122,7 @@ function rests(target: EventTarget | null): boolean {
   return (
     target instanceof Element &&
     target.closest(
-      'input:not([type="checkbox"]):not([type="radio"]):not([type="button"]),textarea,select:not([data-picks]),[contenteditable="true"],' +
+      `${typedField},select:not([data-picks]),[contenteditable="true"],` +
         '[role="menu"],[role="listbox"],[role="combobox"],[data-modal]',
     ) !== null
   );

@@ -4,6 +4,7 @@ import { useAppUser } from '../../web/app-user.ts';
 import { readDevice, writeDevice } from '../../web/device-memory.ts';
 import { draftKey } from '../../web/draft.ts';
 import { confirm } from '../../web/ui/ask.ts';
+import { typedField } from '../../web/typed-field.ts';
 import { useHangUp, useLiveCalls, type ShownCall } from '../calls/calls-queries.browser.ts';
 import { saveNewNote } from '../lead-history/lead-notes.browser.ts';
 import type { DialSession } from './dial-session.contract.ts';
@@ -82,7 +83,7 @@ function useCallWith(phone: string | null): ShownCall | null {
   return calls.findLast(({ direction, person_number: number }) => direction === 'out' && number === phone) ?? null;
 }
 
-const typed = 'textarea,input:not([type="checkbox"],[type="radio"],[type="button"]),select,[contenteditable="true"]';
+const typed = `${typedField},select,[contenteditable="true"]`;
 
 function useIsTyping(): boolean {
   const [isTyping, setTyping] = useState(false);

@@ -84,7 +84,7 @@ export const FollowUpRow = memo(function FollowUpRow({ row, group, isOpen, now, 
 
 function When({ row, isLate, withDay }: { row: FollowUp; isLate: boolean; withDay: boolean }) {
   const at = row.next_follow_up_at;
-  const theirs = timeThere(row);
+  const theirs = timesThere(row);
   return (
     <p className="w-48 flex-none text-sm tabular-nums max-md:w-auto max-md:flex-1 md:@max-3xl:w-40">
       <time
@@ -95,19 +95,23 @@ function When({ row, isLate, withDay }: { row: FollowUp; isLate: boolean; withDa
         {withDay ? `${formatDay(at)} ${formatTime(at)}` : formatTime(at)}
       </time>
       {theirs && (
-        <span className="block truncate text-ink-faint max-md:inline max-md:before:content-['_·_']">{theirs}</span>
+        <span className="block truncate text-ink-faint max-md:inline max-md:before:content-['_·_']">
+          {theirs.join(' or ')}
+          {/* Two times leave no room for it beside the panel. */}
+          <span className={theirs.length > 1 ? 'md:@max-3xl:hidden' : ''}> in {row.state}</span>
+        </span>
       )}
     </p>
   );
 }
 
-/** The same moment on the lead's clock, where that shows another time: "10:30 AM in TN". */
-function timeThere({ state, next_follow_up_at: at }: FollowUp): string | null {
+/** The same moment on the lead's clock, where that shows another time; two where the state has two. */
+function timesThere({ state, next_follow_up_at: at }: FollowUp): string[] | null {
   const zones = zonesOfState(state);
   const instant = Date.parse(at);
   const times = new Map(zones.map((zone) => [offsetAt(instant, zone), formatTime(at, zone)]));
   if (times.size === 0 || (times.size === 1 && times.has(offsetAt(instant, shownZone())))) return null;
-  return `${[...times.values()].join(' or ')} in ${state}`;
+  return [...times.values()];
 }
 
 function RowActions({ row, name, onDone, onLater, onChoose, host }: { row: FollowUp; name: string } & RowEvents) {

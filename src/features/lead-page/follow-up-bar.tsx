@@ -57,8 +57,13 @@ export function FollowUpBar({ lead, isAsked = false }: FollowUpBarProps) {
         </div>
         {!isOpen && (
           <Button ref={button} size="small" tone="ghost" onClick={() => setOpen(true)}>
-            {at ? 'Change' : 'Set follow-up'}
-            {at && <span className="max-md:sr-only"> follow-up</span>}
+            {at ? (
+              <span>
+                Change<span className="max-md:sr-only"> follow-up</span>
+              </span>
+            ) : (
+              'Set follow-up'
+            )}
           </Button>
         )}
         {at && (

@@ -4,6 +4,7 @@ import { cx } from 'class-variance-authority';
 import { X } from 'lucide-react';
 import { useRef, type FocusEvent, type KeyboardEvent, type ReactNode } from 'react';
 import { useLayer } from '../layers.ts';
+import { typedField } from '../typed-field.ts';
 import { useIsPhone } from '../use-media-query.ts';
 import { IconButton } from './button.tsx';
 import { useIsBelowDialog } from './open-dialogs.ts';
@@ -52,7 +53,12 @@ export function SidePanel({
   /** Escape leaves a field first: what is typed stays, and the next one closes. */
   const leaveField = (event: KeyboardEvent & { preventBaseUIHandler: () => void }) => {
     const { target } = event;
-    if (event.key !== 'Escape' || event.defaultPrevented || !(target instanceof HTMLElement) || !isTyped(target))
+    if (
+      event.key !== 'Escape' ||
+      event.defaultPrevented ||
+      !(target instanceof HTMLElement) ||
+      !target.matches(typedField)
+    )
       return;
     event.preventDefault();
     event.stopPropagation();
@@ -116,6 +122,3 @@ export function SidePanel({
 /** What has taken the focus since keeps it. */
 const isFocusLost = (): boolean =>
   document.activeElement === document.body || document.activeElement?.closest('[data-side-panel]') !== null;
-
-const isTyped = (element: HTMLElement): boolean =>
-  element.matches('textarea,input:not([type="checkbox"],[type="radio"],[type="button"])');
