@@ -144,6 +144,18 @@ test('today and home: done, later and back', async ({ strictPage: page, signedIn
   await press(page, 'Control+z');
   await expect(rows).toHaveCount(4);
   await isSomewhere(page, 'a follow-up undone');
+  // Both saves are there before the page is left.
+  await expect
+    .poll(() =>
+      withDatabase(async (client) => {
+        const { rows } = await client.query<{ saves: number }>(
+          `select max(version) - min(version) as saves from leads where user_id = $1`,
+          [agent.id],
+        );
+        return rows[0]?.saves;
+      }),
+    )
+    .toBe(2);
 
   await page.goto('/app');
   const due = page.getByRole('list', { name: 'Follow-ups due' }).getByRole('listitem');
