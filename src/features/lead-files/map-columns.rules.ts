@@ -6,6 +6,7 @@ import { compact, fieldOfAlias, headerWords } from './column-aliases.rules.ts';
 import { fieldBehindPerson } from './known-name.rules.ts';
 import { importFieldLabels, type ImportField } from './import-field.words.ts';
 import { hasOwnWordsOnly } from '../../domain/own-words.ts';
+import { namesOptOut } from './opt-out-header.rules.ts';
 import { readDay, readMoment } from './read-date.rules.ts';
 import { tellsStages } from './read-stage.rules.ts';
 import { namesNationalList } from './registry-columns.rules.ts';
@@ -54,11 +55,6 @@ const otherAddress =
   /\b(?:trabajo|oficina|empresa|business|work|office|company|employer|other|alternate|previous|former|old|shipping)\b/;
 
 const byWords: readonly { pattern: RegExp; field: ImportField }[] = [
-  {
-    pattern:
-      /\bopt(?:ed|ing)? ?outs?\b|\b(?:do not|dont|never) (?:call|contact|text|sms|email|solicit|disturb|dial)\b|\bno (?:calls?|texts?|sms|emails?|contact)$|\bdnc\b|\bdnd\b|\bunsub|\blitigat|\bdeceased\b|\bsuppress(?:ed|ion)?\b|\b(?:black|block) ?list|\b(?:callable|textable|contactable|emailable)\b|\bcan be (?:called|texted|contacted|emailed)\b|\ballow(?:s|ed)? (?:sms|texts?|texting|calls?|calling|e ?mails?|contact)\b|\b(?:ok|okay|can|may) (?:to )?(?:we )?(?:call|text|contact|email)\b|\b(?:text|sms|calls?) stop\b|^(?:stop|remove|removed)$/,
-    field: 'opted_out',
-  },
   { pattern: /\btrusted ?form\b|\bjornaya\b|\bleadid\b/, field: 'consent_certificate' },
   { pattern: /\b(?:opt ?in|consent|tcpa)\b.*\b(?:time|date|timestamp|at)\b/, field: 'consent_at' },
   { pattern: /\b(?:opt ?in|consent|tcpa)\b.*\b(?:ip)\b/, field: 'consent_ip' },
@@ -219,6 +215,7 @@ function fromName(header: string, words: string, values: readonly string[]): Sug
   )
     return byName(header, behind, 90);
   if (/\blabel$/.test(words)) return { field: 'extra', score: 80, why: 'This column labels another one.' };
+  if (namesOptOut(words) && !isAboutElse(words, 'opted_out')) return byName(header, 'opted_out', 80);
   for (const { pattern, field } of byWords) {
     if (!pattern.test(words) || isAboutElse(words, field)) continue;
     if (field === 'beneficiary' && namesPeople(values)) return beneficiaryNames;
@@ -255,7 +252,7 @@ function stageColumn(header: string, words: string, values: readonly string[]): 
 function isAboutElse(words: string, field: ImportField): boolean {
   // The day of a check, and another's lot, are nobody's wish.
   if (field === 'opted_out')
-    return /\b(?:scrub(?:bed)?|check(?:ed)?|verified|against|spouse|beneficiary|parent|father|mother)\b/.test(words);
+    return /\b(?:scrub(?:bed)?|check(?:ed)?|verified|against)\b/.test(words) || somebodyElse.test(words);
   if (field.startsWith('opted') || field.startsWith('consent')) return false;
   if (isAddressPart(field) && otherAddress.test(words)) return true;
   return aboutSomethingElse.test(words) || (field !== 'notes' && somebodyElse.test(words));

@@ -4,12 +4,18 @@ import { contactChannels, type ContactChannel } from '../../domain/contact-chann
 import { headerWords } from './column-aliases.rules.ts';
 
 const named: readonly { pattern: RegExp; channels: readonly ContactChannel[] }[] = [
-  { pattern: /\be ?mails?\b|\be ?mailable\b|\bmail\b|\be ?mailed\b|\bnewsletter\b|\bcorreo\b/, channels: ['email'] },
-  { pattern: /\bsms\b|\btexts?\b|\btexting\b|\bmms\b|\bwhats ?app\b|\btextable\b|\btexted\b/, channels: ['text'] },
+  {
+    pattern: /\be ?mails?\b|\b(?:e ?)?mailable\b|\bmail\b|\b(?:e ?)?mailed\b|\be ?mailing\b|\bnewsletter\b|\bcorreo\b/,
+    channels: ['email'],
+  },
+  {
+    pattern: /\bsms\b|\btexts?\b|\btexting\b|\bmms\b|\bdnt\b|\bwhats ?app\b|\btextable\b|\btexted\b|\buntextable\b/,
+    channels: ['text'],
+  },
   // A text is a call to the law.
   {
     pattern:
-      /\bcalls?\b|\bcalling\b|\bphone\b|\bvoice\b|\bdnc\b|\bdo ?not ?call\b|\bdonotcall\b|\btcpa\b|\blitigat|\bdeceased\b|\bcallable\b|\bcalled\b/,
+      /\bcalls?\b|\bcalling\b|\bphone\b|\bvoice\b|\bdnc[lr]?\b|\bdo ?not ?call\b|\bdonotcall\b|\btcpa\b|\blitig|\bdeceased\b|\bdeath\b|^dead$|\b(?:un)?callable\b|\bcalled\b|\bdial(?:able|ed)?\b/,
     channels: ['text', 'call'],
   },
 ];

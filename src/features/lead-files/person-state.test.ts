@@ -48,7 +48,45 @@ describe('a word in a column that tells a state', () => {
     ['SMS opt out', ['text']],
     ['Email opt out', ['email']],
     ['Unsubscribed from email', ['email']],
-    ['Do not text, do not email', ['text']],
+    ['Do not text, do not email', ['text', 'email']],
+    ['Do not text or call', phone],
+    ['Do not email or text', ['text', 'email']],
+    ['Do not call, text or email', all],
+    ['Do not call, text ok', phone],
+    ['Opted out of texts and emails', ['text', 'email']],
+    ['No texts, no calls', phone],
+    ['No calls or texts', phone],
+    ['No text or email', ['text', 'email']],
+    ['DNC not interested', phone],
+    ['No answer DNC', phone],
+    ['Not qualified DNC', phone],
+    ['DNC no thanks', phone],
+    ['DNC per Monday call', phone],
+    ['Asked today to not be called again', phone],
+    ['DNC after 3 attempts', phone],
+    ['D.N.C.', phone],
+    ['DNCL', phone],
+    ['DNC2024', phone],
+    ['ＤＮＣ', phone],
+    ['Revoked consent', all],
+    ['Consent withdrawn', all],
+    ['Removal request', all],
+    ['STOPPED', all],
+    ['replied_stop', all],
+    ['DND-SMS', ['text']],
+    ['DND enabled', all],
+    ['No longer wants contact', all],
+    ['Stop all contact', all],
+    ['C&D', all],
+    ['Litigation risk', phone],
+    ['TCPA troll', phone],
+    ['Unsubscribed (SMS)', ['text']],
+    ['Opted out (email)', ['email']],
+    ['Unsubscribed - email', ['email']],
+    ['email_unsub', ['email']],
+    ['unsubscribed-sms', ['text']],
+    ['Do Not Contact: Email', ['email']],
+    ['DND: SMS', ['text']],
   ])('“%s” closes %s', async (value, channels) => {
     for (const header of ['Status', 'Lead Status', 'Stage', 'Disposition', 'Tags', 'Call Result'])
       expect([header, (await read(header, value)).channels]).toEqual([header, channels]);
@@ -57,7 +95,9 @@ describe('a word in a column that tells a state', () => {
   test.each([
     'New', 'Not interested', 'not on DNC', 'No DNC', 'DNC: clear', 'DNC - clear', 'DNC free', 'Scrubbed', 'scrubbed against DNC', 'DNC checked', 'Non-DNC', 'No answer',
     'No contact', 'Left voicemail', 'Opted in', 'Removed old policy', 'Blocked number', 'Stopped by the office', 'Do not call before 5pm', 'Do not call at work',
-    "Don't call until Monday", 'Husband deceased', 'Widow, husband passed away', 'Doug Notcall', 'Off duty',
+    "Don't call until Monday", 'Do not call today', 'Do not call on Sundays', 'Do not call him after 6', 'Husband deceased', 'Grandmother passed away',
+    'Never opted out', "Hasn't opted out", "Didn't unsubscribe", 'Without DNC', 'DNC Pass', 'DNC unlisted', 'DNC exempt', 'DNC/Litigator: Clean',
+    'not a litigator', 'isn’t on the do not call list', 'DNC: no', 'No message left', 'No email back yet', 'Widow, husband passed away', 'Doug Notcall', 'Off duty',
   ])('“%s” closes nothing', async (value) => {
     for (const header of ['Status', 'Disposition', 'Tags']) expect([header, (await read(header, value)).channels]).toEqual([header, []]);
   }); // prettier-ignore
@@ -85,9 +125,37 @@ describe('a remark that says nothing else', () => {
     ['Asked about DNC rules and wants a quote', []],
     ['Do not call before 5, works nights', []],
     ['Opted out of his old plan, wants a new one', []],
+    ['DNC 3/2/26', phone],
+    ['Deceased 3/2024', phone],
+    ['3/2/26: asked to be removed from the list', all],
+    ['He passed away last year', phone],
+    ['His wife passed away last year', []],
+    ['Do not text or call', phone],
+    ['Wants to talk about no call list rules', []],
   ])('“%s” closes %s', async (value, channels) => {
-    for (const header of ['Notes', 'Remarks', 'Comments'])
+    for (const header of ['Notes', 'Remarks', 'Comments', 'Agent Notes', 'Last Message', 'Next Step'])
       expect((await read(header, value)).channels).toEqual(channels);
+  });
+});
+
+describe('any other column', () => {
+  test.each(['Folder', 'Rating', 'Priority', 'Temperature', 'Interest', 'Lead Quality', 'Condition', 'Feedback', 'Action', 'Preferred Contact Method', 'Best Time To Call', 'Follow Up', 'Zone 7', 'Email Marketing'])(
+    'it is said in full under %s',
+    async (header) => {
+      const closed = header === 'Email Marketing' ? ['email'] : all;
+      expect((await read(header, 'Do Not Contact')).channels).toEqual(closed);
+      expect((await read(header, 'Do Not Call')).channels).toEqual(phone);
+    },
+  ); // prettier-ignore
+
+  test.each([
+    ['Tobacco', 'Quit'],
+    ['Dental', 'Opted out'],
+    ['Mother', 'Deceased'],
+    ['Last Policy', 'Stopped'],
+    ['Rider', 'Do not call before the visit'],
+  ])('%s: %s closes nothing', async (header, value) => {
+    expect((await read(header, value)).channels).toEqual([]);
   });
 });
 
@@ -110,6 +178,35 @@ describe('opt-out columns under other names', () => {
     ['Text Stop', ['text']],
     ['Deceased', phone],
     ['Unsub Time', all],
+    ['Not Callable', phone],
+    ['Not OK to call', phone],
+    ['Do Not Allow Calls', phone],
+    ["Don't allow SMS", ['text']],
+    ['Cannot be called', phone],
+    ["Can't call", phone],
+    ['Not allowed to text', ['text']],
+    ['Uncallable', phone],
+    ['Stop Texting', ['text']],
+    ['SMS Blocked', ['text']],
+    ['Stop Date', all],
+    ['Remove Me', all],
+    ['Remove From List', all],
+    ['Removal Date', all],
+    ['DNT', ['text']],
+    ['Litigious', phone],
+    ['Date of Death', phone],
+    ['Dead', phone],
+    ['Consent Revoked', all],
+    ['Consent Revocation Date', all],
+    ['No Solicitation', all],
+    ['No Marketing', all],
+    ['Do Not Market', all],
+    ['Do Not Phone', phone],
+    ['Cease & Desist', all],
+    ['Excluded', all],
+    ['optoutflag', all],
+    ['No_Call_Flag', phone],
+    ['DNCR', phone],
   ])('%s', async (header, channels) => {
     for (const value of ['Yes', 'TRUE', '1', '06/15/2026'])
       expect([value, (await read(header, value)).channels]).toEqual([value, channels]);
@@ -118,6 +215,60 @@ describe('opt-out columns under other names', () => {
   });
 
   test.each([
+    ['Call Allowed', phone],
+    ['Texts Allowed', ['text']],
+    ['Email Allowed', ['email']],
+    ['Contact Allowed', all],
+    ['Marketing Allowed', all],
+    ['Call Permission', phone],
+    ['SMS Permission', ['text']],
+    ['Email Consent', ['email']],
+    ['Accepts SMS', ['text']],
+    ['Accepts Calls', phone],
+    ['Receives SMS', ['text']],
+    ['Subscribed to SMS', ['text']],
+    ['SMS Enabled', ['text']],
+    ['SMS Active', ['text']],
+    ['Dialable', phone],
+    ['Marketable', all],
+    ['Mailable', ['email']],
+    ['Safe to call', phone],
+    ['DNC Safe', phone],
+    ['call_allowed', phone],
+  ])('%s: here the no closes', async (header, channels) => {
+    for (const value of ['No', 'FALSE', 'n']) expect([value, (await read(header, value)).channels]).toEqual([value, channels]);
+    for (const value of ['Yes', 'TRUE', '1', '']) expect([value, (await read(header, value)).channels]).toEqual([value, []]);
+  }); // prettier-ignore
+
+  test.each(['Agent DNC', 'Owner Do Not Call', 'Owner Deceased', 'Co-Applicant Do Not Call', 'Physician Do Not Call'])(
+    '%s is somebody else’s',
+    async (header) => {
+      expect((await read(header, 'Yes')).channels).toEqual([]);
+    },
+  );
+
+  test.each([
+    ...[
+      'Scrubbed',
+      'Scrubbed 1/2/2026',
+      'Checked 1/2/2026',
+      'Pass',
+      'Passed',
+      'Negative',
+      'Valid',
+      'unlisted',
+      'nope',
+      'Exempt',
+      'EBR',
+      'Pending',
+      'Wireless',
+      'Landline',
+    ].map((value) => ['DNC', value, []] as const),
+    ['Litigator', 'Pass', []],
+    ['Deceased', 'Alive', []],
+    ['Unsubscribed', '[]', []],
+    ['Opt Out', 'Email', ['email']],
+    ['Opt Out Channels', 'sms, email', ['text', 'email']],
     ['DND', 'active', all],
     ['DND', 'inactive', []],
     ['Do Not Call', '0.0', []],

@@ -1,5 +1,7 @@
 // What people and programs write under a header that asks for consent, or for the request not to be contacted.
 import { isPlaceholder } from '../../domain/placeholder.ts';
+import { headerWords } from './column-aliases.rules.ts';
+import { asksForLeave } from './opt-out-header.rules.ts';
 
 /** `Don't call!` → `dont call`. */
 export const wordsOf = (value: string): string =>
@@ -27,14 +29,11 @@ export function readConsentWord(value: string): 'yes' | 'no' | 'unclear' | null 
 }
 
 const notOut =
-  /^(?:(?:0+(?: 0+)*|n|f|off|false|unchecked|inactive|not active|disabled|expired|clean|clear|ok|okay|safe|good|callable|allowed|permitted|subscribed|consented)$|(?:safe|ok|okay|good|clear|clean) to (?:call|contact|text|dial|email)\b|(?:has|have|had|did|does|is|was)(?: not|nt| never)\b(?! (?:to|opted in|subscribed|consented|callable|ok|okay|allowed|permitted|safe)\b)|no(?! (?:do ?not|dont|stop|dnc|consent|calls?|texts?|emails?|contact)\b)\b|no dnc$|not(?! (?:opted in|subscribed|consented|callable|ok|okay|allowed|permitted|safe)\b)\b|never\b|opt(?:ed)? ?in\b|subscribed\b|allowed\b|may (?:contact|call|text)|do call)/;
-
-/** "Callable", "OK to text": here the no is what closes. */
-const asksForLeave =
-  /\b(?:callable|textable|contactable|emailable|mailable)\b|\bcan be (?:called|texted|contacted|emailed)\b|\ballow(?:s|ed)? (?:sms|texts?|texting|calls?|calling|e ?mails?|contact)\b|\b(?:ok|okay|can|may|allowed) (?:to )?(?:we )?(?:call|text|contact|email)\b/;
+  /^(?:(?:0+(?: 0+)*|n|f|off|false|unchecked|inactive|not active|disabled|expired|clean|clear(?:ed)?|ok|okay|safe|good|valid|callable|allowed|permitted|subscribed|consented|negative|nope|unlisted|exempt|ebr|pending|pass(?:ed)?|alive|living|wireless|landline|mobile|cell|voip)$|(?:scrubbed|checked(?= (?:on|[0-9]))|passed|cleared)(?: (?:on|at|date|clean|clear|and))*(?: [0-9]+)*$|(?:safe|ok|okay|good|clear|clean) to (?:call|contact|text|dial|email)\b|(?:has|have|had|did|does|is|was)(?: not|nt| never)\b(?! (?:to|opted in|subscribed|consented|callable|ok|okay|allowed|permitted|safe)\b)|no(?! (?:do ?not|dont|stop|dnc|consent|calls?|texts?|emails?|contact)\b)\b|no dnc$|not(?! (?:opted in|subscribed|consented|callable|ok|okay|allowed|permitted|safe)\b)\b|never\b|opt(?:ed)? ?in\b|subscribed\b|allowed\b|may (?:contact|call|text)|do call)/;
+const isEmpty = /^[[\](){}"'\s]*$/;
 
 /** An opt-out column is obeyed unless it clearly says no: a date, `SMS`, `active` or `STOP` in it means an opt-out. */
 export function saysOptedOut(value: string, header: string): boolean {
-  if (asksForLeave.test(wordsOf(header))) return readConsentWord(value) === 'no';
-  return value.trim() !== '' && !isPlaceholder(value) && !notOut.test(wordsOf(value));
+  if (asksForLeave(headerWords(header))) return readConsentWord(value) === 'no';
+  return !isEmpty.test(value) && !isPlaceholder(value) && !notOut.test(wordsOf(value));
 }

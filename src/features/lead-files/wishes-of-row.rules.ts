@@ -6,7 +6,7 @@ import { readPhones } from './read-phone.rules.ts';
 import { cleanCell } from './clean-cell.rules.ts';
 import { headerWords } from './column-aliases.rules.ts';
 import { optOutChannels } from './opt-out-channels.rules.ts';
-import { channelsUnder, wishIn, type Wish } from './person-state.rules.ts';
+import { channelsListed, channelsUnder, wishIn, type Wish } from './person-state.rules.ts';
 import { saysOptedOut } from './read-consent-word.rules.ts';
 import { refusedColumns } from './read-consent.rules.ts';
 import { isNationalListing } from './registry-columns.rules.ts';
@@ -24,8 +24,8 @@ type Read = Pick<RowPlan, 'headers' | 'columns' | 'states'>;
 
 export function wishesOfRow(cells: readonly string[], plan: Read): WishOfRow[] {
   const headerOf = (column: number): string => plan.headers[column] ?? '';
-  const inStates = plan.states.flatMap(({ column, isRemark }): WishOfRow[] => {
-    const wish = wishIn(cells[column] ?? '', isRemark);
+  const inStates = plan.states.flatMap(({ column, kind }): WishOfRow[] => {
+    const wish = wishIn(cells[column] ?? '', kind);
     return wish ? [{ column, why: wish.why, channels: channelsUnder(headerOf(column), wish), addresses: null }] : [];
   });
   const inOptOuts = [...(plan.columns.opted_out ?? []), ...(plan.columns.registry_check ?? [])]
@@ -33,7 +33,7 @@ export function wishesOfRow(cells: readonly string[], plan: Read): WishOfRow[] {
     .map((column): WishOfRow => ({
       column,
       why: whyOfColumn(headerOf(column)),
-      channels: optOutChannels(headerOf(column)),
+      channels: channelsListed(cells[column] ?? '') ?? optOutChannels(headerOf(column)),
       addresses: addressesIn(cells[column] ?? ''),
     }));
   // The "text" of a column of wordings is no channel.
@@ -68,5 +68,5 @@ const onlyPhone = (part: string): string | null =>
 
 function whyOfColumn(header: string): Wish['why'] {
   const words = headerWords(header);
-  return /\bdeceased\b/.test(words) ? 'deceased' : /\blitigat/.test(words) ? 'litigator' : 'asked';
+  return /\bdeceased\b|\bdeath\b|^dead$/.test(words) ? 'deceased' : /\blitig/.test(words) ? 'litigator' : 'asked';
 }
