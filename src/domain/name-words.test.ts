@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formalName, nameWords } from './name-words.ts';
+import { isSameFirstName, nameWords } from './name-words.ts';
 
 test.each([
   ['John Smith', 'john smith '],
@@ -13,6 +13,15 @@ test.each([
   ['Rev. Ann Able', 'ann able '],
   ['Able, Sgt. Ann', 'ann able '],
   ['Miss Able', 'able  '],
+  ['The Rev. Ann Able', 'ann able '],
+  ['Mr. and Mrs. John Doe', 'john doe '],
+  ['Col. John Doe', 'john doe '],
+  ['Gen Smith', 'gen smith '],
+  ['Pastor Ann Able', 'ann able '],
+  ['Mister John Doe', 'john doe '],
+  ['SSG John Doe', 'john doe '],
+  ['The Jones', 'the jones '],
+  ['Dr. Rev', 'rev  '],
   ['José Núñez', 'jose nunez '],
   ['O’Brien', 'obrien  '],
   ['Jones, Mary', 'mary jones '],
@@ -22,6 +31,32 @@ test.each([
   expect(`${first} ${last} ${suffix}`).toBe(expected);
 });
 
-test('a short form stands for its name', () => {
-  expect(['bill', 'bob', 'kathleen', 'zoe'].map(formalName)).toEqual(['william', 'robert', 'catherine', 'zoe']);
+test.each([
+  ['bob', 'robert'],
+  ['bob', 'rob'],
+  ['kathleen', 'kathryn'],
+  ['chris', 'christina'],
+  ['chris', 'christopher'],
+  ['r', 'robert'],
+  ['hank', 'henry'],
+  ['zoe', 'zoe'],
+])('%s is %s', (one, other) => {
+  expect([isSameFirstName(one, other), isSameFirstName(other, one)]).toEqual([true, true]);
+});
+
+test.each([
+  ['paul', 'paula'],
+  ['don', 'donna'],
+  ['robert', 'roberta'],
+  ['ed', 'edna'],
+  ['carl', 'carla'],
+  ['al', 'alice'],
+  ['dan', 'dana'],
+  ['eric', 'erica'],
+  ['michael', 'michaela'],
+  ['joe', 'joel'],
+  ['christina', 'christopher'],
+  ['b', 'robert'],
+])('%s is not %s', (one, other) => {
+  expect([isSameFirstName(one, other), isSameFirstName(other, one)]).toEqual([false, false]);
 });

@@ -131,7 +131,7 @@ const keysHeldTwice = (userId: string, around: Around) => sql`
       ${around === null ? sql`` : sql`and key in (select key from lead_keys where user_id = ${userId} and lead_id = any(${around}::uuid[]))`}
   ) as grouped where size > 1`;
 
-const facts = sql`jsonb_build_object('first', words[1], 'last', words[2], 'suffix', words[3], 'formal', formal_name(words[1]),
+const facts = sql`jsonb_build_object('first', words[1], 'last', words[2], 'suffix', words[3],
   'dob', dob, 'zip', zip, 'phones', phones, 'emails', emails)`;
 
 export interface FoundPair {

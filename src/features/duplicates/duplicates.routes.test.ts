@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { makeAgent, type TestAgent } from '../../../test-support/agents.ts';
 import { useTestApp } from '../../../test-support/app.ts';
+import { nameWords, shortForms } from '../../domain/name-words.ts';
 import { createLead, editLead } from '../leads/leads.contract.ts';
 import { deleteLeads, restoreLeads } from '../trash/trash.contract.ts';
 import type { AddLead } from '../lead-model/lead-input.contract.ts';
@@ -84,18 +85,39 @@ describe('names as they are compared', () => {
     expect(rows[0]?.words.join(' ')).toBe(expected);
   });
 
-  it.each([
-    ['bob', 'robert'],
-    ['liz', 'elizabeth'],
-    ['robert', 'robert'],
-    ['zoe', 'zoe'],
-    ['', ''],
-  ])('%s is %s', async (short, formal) => {
+  it('short forms stand for the first of their names, as they are read elsewhere', async () => {
     const { id } = await makeAgent(app);
-    const { rows } = await asAgent(id, (tx) => sql<{ name: string }>`select formal_name(${short}) as name`.execute(tx));
-    expect(rows[0]?.name).toBe(formal);
+    const forms = [...new Set(Object.values(shortForms).flatMap((each) => each.split(' '))), 'robert', 'zoe', ''];
+    const { rows } = await asAgent(id, (tx) =>
+      sql<{ form: string; name: string }>`
+        select form, formal_name(form) as name from unnest(${forms}::text[]) as form`.execute(tx),
+    );
+    const first = (form: string) =>
+      Object.entries(shortForms).find(([, each]) => each.split(' ').includes(form))?.[0] ?? form;
+    expect(rows).toEqual(forms.map((form) => ({ form, name: first(form) })));
+  });
+
+  it('is read alike by the database and elsewhere', async () => {
+    const { id } = await makeAgent(app);
+    const names = titled.flatMap((title) => [`${title} John Doe`, `${title} Doe`, `${title}`, `Doe, ${title} John`]);
+    const { rows } = await asAgent(id, (tx) =>
+      sql<{ name: string; words: string[] }>`
+        select name, name_words(name) as words from unnest(${names}::text[]) as name`.execute(tx),
+    );
+    const read = (name: string) => {
+      const { first, last, suffix } = nameWords(name);
+      return [first, last, suffix];
+    };
+    expect(rows).toEqual(names.map((name) => ({ name, words: read(name) })));
   });
 });
+
+const titled = [
+  ...'Mr Mrs. Ms Miss Mister Mx Dr. Prof Rev Reverend Pastor Sgt SSG Msg Spc Cpl Lt LCDR Capt Col. Maj Gen Adm Fr Hon The'.split(
+    ' ',
+  ),
+  ...['The Rev.', 'Mr. and Mrs.', 'Mr. & Mrs.', 'Dr and', 'The and', 'Mr Dr'],
+];
 
 describe('finding duplicates', () => {
   it('finds what the unique keys let through, the surest first, and nothing of another agent', async () => {

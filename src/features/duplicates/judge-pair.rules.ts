@@ -1,4 +1,5 @@
 // How sure it is that two leads are one person, and why. The names come as the database splits them for comparing.
+import { isSameFirstName } from '../../domain/name-words.ts';
 
 export const pairLevels = ['certain', 'likely', 'possible', 'household'] as const;
 export type PairLevel = (typeof pairLevels)[number];
@@ -10,8 +11,6 @@ export interface Comparable {
   first: string;
   last: string;
   suffix: string;
-  /** The first name that a short form stands for: bob is robert. */
-  formal: string;
   dob: string | null;
   /** Five digits. */
   zip: string | null;
@@ -74,7 +73,5 @@ function compareNames(a: Comparable, b: Comparable): Names {
   const hasBothLast = a.last !== '' && b.last !== '';
   if (hasBothLast && a.last !== b.last) return 'other';
   if (a.first === b.first) return hasBothLast && a.suffix === b.suffix ? 'same' : 'short';
-  if (a.formal === b.formal) return 'short';
-  const isInitial = (one: string, other: string) => one.length === 1 && other.startsWith(one);
-  return isInitial(a.first, b.first) || isInitial(b.first, a.first) ? 'short' : 'other';
+  return isSameFirstName(a.first, b.first) ? 'short' : 'other';
 }

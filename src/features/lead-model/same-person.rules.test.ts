@@ -21,6 +21,8 @@ it.each<[string | null, Holder[], Holder | null, boolean]>([
   ['Dee Hale', [ava, ben, cy], ava, true],
   ['Dee Hale', [ava, nameless], nameless, false],
   ['Dee Hale', [cy], cy, true],
+  ['Avalon Stone', [ava], ava, true], // a name that another begins with is another
+  ['Mary Ann Stone', [{ name: 'Maryann Stone', by: 'phone' }], { name: 'Maryann Stone', by: 'phone' }, false],
   ['Hale Dee', both('Dee Hale'), both('Dee Hale')[0]!, false], // with phone and email it is one person, however written
   ['Ann Hale', both('Dee Hale'), both('Dee Hale')[0]!, true], // but a couple shares both
 ])('%s among %j', (name, holders, known, isHousehold) => {

@@ -1,6 +1,6 @@
 // Is who comes in somebody who is there already? One rule for files, posts and the form: the main phone or email decides,
 // whether a lead has it as its main or as a further one. What comes in as a further one decides nothing.
-import { formalName, nameWords } from '../../domain/name-words.ts';
+import { isSameFirstName, nameWords } from '../../domain/name-words.ts';
 
 /** `further`: the main phone or email of who comes in is a further one there. */
 export type KnownBy = 'phone' | 'email' | 'further';
@@ -48,6 +48,5 @@ export function isHousehold(name: string, otherName: string): boolean {
   if (one.first === '' || other.first === '') return false;
   // Junior and Senior are two people, whatever else they share.
   if (one.suffix !== '' && other.suffix !== '' && one.suffix !== other.suffix) return true;
-  if (formalName(one.first) === formalName(other.first)) return false;
-  return !one.first.startsWith(other.first) && !other.first.startsWith(one.first);
+  return one.given !== other.given && !isSameFirstName(one.first, other.first);
 }
