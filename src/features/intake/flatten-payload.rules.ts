@@ -3,6 +3,7 @@
 import { cleanText } from '../../domain/plain-text.ts';
 import { isRecord, pairOf, titlesOf, type Titles } from './answer-pairs.rules.ts';
 import { formTree, Repeated } from './form-tree.rules.ts';
+import { joinedParts } from './joined-parts.rules.ts';
 import { isLabelOfOthers } from '../lead-files/number-labels.rules.ts';
 import { areSeveralByKey, areSeveralLeads, hasPerson } from './several-leads.rules.ts';
 import { isOfOthers, isPersonObject, isReach, isWrapper } from './whose-field.rules.ts';
@@ -53,6 +54,11 @@ class Walker {
         isBeside,
       );
     if (Array.isArray(value)) return this.#walkList(value, path, isBeside);
+    const joined = isRecord(value) ? joinedParts(value) : null;
+    if (joined !== null && path.length > 0) {
+      this.fields.push([nameOf(path), joined]);
+      return null;
+    }
     if (isRecord(value) && !isBeside && areSeveralByKey(value, path)) return 'several_leads';
     if (isRecord(value)) return this.#each(this.#partsOf(value, path), isBeside || hasPerson(value));
     const text = typeof value === 'string' ? value : JSON.stringify(value);

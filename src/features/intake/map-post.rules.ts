@@ -4,6 +4,7 @@ import { headerWords } from '../lead-files/column-aliases.rules.ts';
 import type { ImportField } from '../lead-files/import-field.words.ts';
 import { suggestMapping } from '../lead-files/map-columns.rules.ts';
 import type { PayloadField } from './flatten-payload.rules.ts';
+import { peopleOfPost } from './people-of-post.rules.ts';
 import { isBare, isFullName, isOwnHeader, mayBeOthers, namesPerson, placeOf, type Place } from './whose-field.rules.ts';
 
 export interface MappedField {
@@ -17,8 +18,10 @@ const minScore = 80;
 /** One for each field, in their order. */
 export function mapPost(fields: readonly PayloadField[]): MappedField[] {
   const places = fields.map(([name]) => placeOf(name));
-  const isLeads = leadsOwn(fields, places);
-  const headers = places.map((place, index) => (isLeads[index] ? place.header : place.detail));
+  const { others, areLeads: isLeads } = leadsOwn(fields, places);
+  const detailOf = (index: number): string =>
+    others.has(index) ? (fields[index]?.[0] ?? '').replaceAll('.', ' ') : (places[index]?.detail ?? '');
+  const headers = places.map((place, index) => (isLeads[index] ? place.header : detailOf(index)));
   const values = [fields.map(([, value]) => value)];
   const known = suggestMapping(headers, values);
   const counts = known.map(({ field, score }, index) =>
@@ -38,17 +41,36 @@ export function mapPost(fields: readonly PayloadField[]): MappedField[] {
 
 const aDetail = 'detail of another';
 
-function leadsOwn(fields: readonly PayloadField[], places: readonly Place[]): boolean[] {
+/** Two people stand in it, and nothing says which of them is the lead. */
+export function areTwoLeads(fields: readonly PayloadField[]): boolean {
+  const places = fields.map(([name]) => placeOf(name));
+  return peopleOfPost(fields, places, inLead(fields, places)).areSeveral;
+}
+
+function inLead(fields: readonly PayloadField[], places: readonly Place[]): boolean[] {
   const strangers = placesOfLists(fields, places);
-  const own = places.map(({ whose }, index) => whose === 'lead' && !strangers.has(index));
+  return places.map(({ whose }, index) => whose === 'lead' && !strangers.has(index));
+}
+
+interface Leads {
+  areLeads: boolean[];
+  /** Of somebody who stands beside the lead as a person. */
+  others: ReadonlySet<number>;
+}
+
+function leadsOwn(fields: readonly PayloadField[], places: readonly Place[]): Leads {
+  const stands = inLead(fields, places);
+  const { others } = peopleOfPost(fields, places, stands);
+  const own = stands.map((isIn, index) => isIn && !others.has(index));
   const person = places.filter(({ header }, index) => own[index] && (namesPerson(header) || isBareName(header)));
   // Nobody at all: then what a form or an event bears itself is who it is about.
   if (person.length === 0)
     for (const [index, place] of places.entries()) own[index] ||= isPersonOfEnvelope(place, places);
-  return own.map((isOwn, index) => {
+  const areLeads = own.map((isOwn, index) => {
     const place = places[index];
     return isOwn && place !== undefined && (!isBare(place.header) || isOfLead(place, fields[index]?.[1] ?? '', person));
   });
+  return { areLeads, others };
 }
 
 const isBareName = (header: string): boolean => headerWords(header) === 'name';
@@ -79,9 +101,15 @@ function placesOfLists(fields: readonly PayloadField[], places: readonly Place[]
     const people = lists.get(list) ?? new Map<string, number[]>();
     lists.set(list, people.set(at, [...(people.get(at) ?? []), index]));
   }
-  const isPerson = (indexes: readonly number[]) =>
-    indexes.some((index) => namesPerson(places[index]?.header ?? '') || isBareName(places[index]?.header ?? ''));
-  const several = [...lists.values()].filter((people) => [...people.values()].filter(isPerson).length > 1);
+  // Each bears what the other does, too: a name and a phone in a list of answers are one person's.
+  const saidOf = (indexes: readonly number[]) => {
+    const headers = indexes.map((index) => places[index]?.header ?? '');
+    return new Set(headers.filter((header) => namesPerson(header) || isBareName(header)).map(headerWords));
+  };
+  const several = [...lists.values()].filter((people) => {
+    const said = [...people.values()].map(saidOf);
+    return said.some((one, at) => said.some((other, place) => place > at && !one.isDisjointFrom(other)));
+  });
   return new Set(several.flatMap((people) => [...people.values()].flat()));
 }
 

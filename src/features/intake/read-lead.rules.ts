@@ -8,7 +8,7 @@ import type { RejectReason } from '../lead-files/reject-reason.words.ts';
 import { planRows } from '../lead-files/row-plan.rules.ts';
 import type { RowWarning } from '../lead-files/row-warning.words.ts';
 import type { PayloadField } from './flatten-payload.rules.ts';
-import { mapPost } from './map-post.rules.ts';
+import { areTwoLeads, mapPost } from './map-post.rules.ts';
 
 export interface SortedFields {
   /** What may be kept, as it came but for such numbers inside a text. */
@@ -30,10 +30,11 @@ export function dropSensitive(fields: readonly PayloadField[]): SortedFields {
   return { kept, dropped: [...dropped].slice(0, 50) };
 }
 
-export type ReadLead = { draft: LeadDraft; warnings: RowWarning[] } | { rejected: RejectReason };
+export type ReadLead = { draft: LeadDraft; warnings: RowWarning[] } | { rejected: RejectReason | 'several_leads' };
 
 /** `now` in milliseconds; times without an offset are meant in the agent's zone. */
 export function readLead(fields: readonly PayloadField[], timeZone: string, now: number): ReadLead {
+  if (areTwoLeads(fields)) return { rejected: 'several_leads' };
   const headers: string[] = [];
   const cells: string[] = [];
   const columns: ImportField[] = [];

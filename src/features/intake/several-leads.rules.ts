@@ -1,7 +1,7 @@
 // More than one lead in a post: which one would it be?
 import { isRecord, pairOf } from './answer-pairs.rules.ts';
 import { headerWords } from '../lead-files/column-aliases.rules.ts';
-import { holdsLeads, isPersonObject, namesPerson } from './whose-field.rules.ts';
+import { holdsLeads, isPartOfPerson, isPersonObject, namesPerson } from './whose-field.rules.ts';
 
 const deepest = 3;
 
@@ -12,16 +12,36 @@ export function areSeveralLeads(list: readonly unknown[], path: readonly string[
   return holdsLeads(path) && records.filter((each) => namesSomebody(each)).length > 1;
 }
 
+/** A question of a form, whatever was answered. */
+const isQuestion = /^(?:q[0-9]+_|(?:field|input|question|answer|element|fld|col|column)[ _-]?[0-9]+)/i;
+/** Below these stand answers of one person, unless an answer is a whole person. */
+const holdsAnswers = /\b(?:fields?|answers?|values?|questions?|inputs?|raw ?request|form|submissions?|params|parameters)\b/;
+
 /** People under numbers or ids instead of in a list: `leads: { 0: …, 1: … }`, `lead1` and `lead2`. */
 export function areSeveralByKey(record: Record<string, unknown>, path: readonly string[]): boolean {
   if (!holdsLeads(path)) return false;
   const people = Object.entries(record).filter(
-    ([key, value]) => /[0-9]/.test(key) && isRecord(value) && pairOf({ key, ...value }, new Map()) === null,
+    ([key, value]) =>
+      /[0-9]/.test(key) &&
+      !isQuestion.test(key) &&
+      !isPartOfPerson(key) &&
+      isRecord(value) &&
+      pairOf({ key, ...value }, new Map()) === null,
   );
   const isAlone =
     path.length > 0 ||
     people.every(([key]) => /^[0-9]+$/.test(key) || isPersonObject(key.replace(/[ _-]?[0-9]+$/, '')));
-  return isAlone && people.filter(([, value]) => namesSomebody(value)).length > 1;
+  const isPerson = holdsAnswers.test(headerWords(path.at(-1) ?? '')) ? isWholePerson : namesSomebody;
+  return isAlone && people.filter(([, value]) => isPerson(value)).length > 1;
+}
+
+/** Named and reached, or reached in two ways. */
+function isWholePerson(value: unknown): boolean {
+  const ways = [/^(?:full |first |last )?name$/, /phone|mobile|cell/, /mail/];
+  const said = isRecord(value)
+    ? Object.entries(value).filter(([key, part]) => isSaid(part) && (namesPerson(key) || headerWords(key) === 'name'))
+    : [];
+  return ways.filter((way) => said.some(([key]) => way.test(headerWords(key)))).length > 1;
 }
 
 /** The object itself says who the lead is, or one of a person in it does: lists beside that are of other people. */

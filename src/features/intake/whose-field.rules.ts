@@ -41,8 +41,8 @@ const envelopes = setOf('form; event; result; webhook; trigger; definition; list
 /** Parts of a person, whose names belong to what stands below them. */
 const parts: readonly RegExp[] = [
   /^(?:(?:home|mailing|residential|residence|physical|billing|primary|current|property|legal|permanent|street|postal|full|contact) )?address(?:es)?(?: [0-9])?$/,
-  /^(?:(?:home|cell|mobile|work|day|daytime|evening|main|primary|secondary|alternate|alt|other|contact|best|preferred) )?(?:phones?|phone numbers?|telephones?|mobiles?|cells?)$/,
-  /^(?:(?:primary|work|personal|home|other|secondary|contact) )?e ?mails?(?: address(?:es)?)?$/,
+  /^(?:(?:home|cell|mobile|work|day|daytime|evening|main|primary|secondary|alternate|alt|other|contact|best|preferred) )?(?:phones?|phone numbers?|telephones?|mobiles?|cells?)(?: [0-9]+)?$/,
+  /^(?:(?:primary|work|personal|home|other|secondary|contact) )?e ?mails?(?: address(?:es)?)?(?: [0-9]+)?$/,
   /^(?:(?:full|your|legal|contact|lead|customer) )?names?$/,
   /^(?:consents?|tcpa(?: consent)?|opt ?ins?|compliance|trusted ?form|jornaya|(?:dnd|do not disturb)(?: settings)?|dnc|do not (?:call|contact)|opt ?outs?|unsubscribes?|(?:communications?|contact|notification|channel|messaging)(?: (?:preferences|settings|options|channels))|communications?|channels|preferences|permissions?)$/,
   /^(?:primary )?beneficiar(?:y|ies)$/,
@@ -81,8 +81,11 @@ function named(path: readonly string[]): string[] {
 function bare(words: readonly string[]): string[] {
   const last = words.at(-1) ?? '';
   const isValue = words.length > 1 && /^(?:value|raw_?value|string_?value|answer)$/i.test(last);
-  return (isValue ? words.slice(0, -1) : words).map((word) => word.replace(/^q[0-9]+_(?=[a-z])/i, ''));
+  return (isValue ? words.slice(0, -1) : words).map(withoutQuestion);
 }
+
+/** Form builders number questions, and those that come twice behind their name as well: `q4_phoneNumber4`. */
+const withoutQuestion = (word: string): string => word.replace(/^q[0-9]+_([a-z]\w*?)[0-9]*$/i, '$1');
 
 type Kind = 'person' | 'wrapper' | 'envelope' | 'part' | 'other';
 
@@ -110,6 +113,7 @@ export const isOfOthers = (path: readonly string[]): boolean =>
   path.some((part) => kindOf(part) === 'other' && others.test(headerWords(part)));
 /** A phone or an email of a person, or a list of them. */
 export const isReach = (container: string): boolean => reach.test(headerWords(container));
+export const isPartOfPerson = (container: string): boolean => kindOf(withoutQuestion(container)) === 'part';
 export const isPersonObject = (container: string): boolean => kindOf(container) === 'person';
 
 /** Nothing on the way says that what is below it is about anything but leads. */
@@ -216,8 +220,13 @@ export const isFullName = (header: string): boolean =>
 /** An id or a name without another word: its object's, whoever that is. */
 export const isBare = (header: string): boolean => /^(?:id|uuid|guid|name)$/.test(headerWords(header));
 
-/** True for a field that a person is named or reached by; `name` alone may be a form's. */
-export function namesPerson(header: string): boolean {
+type PersonPart = 'full_name' | 'first_name' | 'last_name' | 'phone' | 'email';
+const personParts: ReadonlySet<string> = new Set<PersonPart>(['full_name', 'first_name', 'last_name', 'phone', 'email']);
+
+/** By what a field names or reaches a person; `name` alone may be a form's. */
+export function personPart(header: string): PersonPart | null {
   const field = isBare(header) ? null : fieldOfAlias(headerWords(header));
-  return field !== null && ['full_name', 'first_name', 'last_name', 'phone', 'email'].includes(field);
+  return field !== null && personParts.has(field) ? (field as PersonPart) : null;
 }
+
+export const namesPerson = (header: string): boolean => personPart(header) !== null;

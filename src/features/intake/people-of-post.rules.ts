@@ -1,0 +1,111 @@
+// Two people in one post: an agency beside its lead, a broker beside the applicant. Only one of them is the lead.
+import { headerWords } from '../lead-files/column-aliases.rules.ts';
+import { isAbout, type Identity } from './about-lead.rules.ts';
+import type { PayloadField } from './flatten-payload.rules.ts';
+import { isBare, isPersonObject, personPart, type Place } from './whose-field.rules.ts';
+
+interface Person extends Identity {
+  /** The lower, the surer it is the lead. */
+  rank: number;
+  /** Vendors call their own clients so, too. */
+  isVague: boolean;
+  indexes: number[];
+}
+
+export interface PeopleOfPost {
+  /** Fields of those who are not the lead. */
+  others: ReadonlySet<number>;
+  /** Two people, and nothing says which one is meant. */
+  areSeveral: boolean;
+}
+
+/** @param own the fields that may be the lead's by where they stand */
+export function peopleOfPost(
+  fields: readonly PayloadField[],
+  places: readonly Place[],
+  own: readonly boolean[],
+): PeopleOfPost {
+  const people = [...peopleByObject(fields, places, own).values()];
+  const said = people.filter(isSomebody).toSorted((one, other) => one.rank - other.rank);
+  const [lead, ...rest] = said;
+  if (!lead) return { others: new Set(), areSeveral: false };
+  let areSeveral = false;
+  const others = new Set<number>();
+  let known: Identity = lead;
+  for (const each of rest) {
+    const isSame = isAbout(each, known);
+    const isOther = !isSame || (each.isVague && isWhole(known) && !sharesWith(each, known));
+    if (!isOther) known = together(known, each);
+    else if (!isSame && each.rank === lead.rank) areSeveral = true;
+    else for (const index of each.indexes) others.add(index);
+  }
+  // The vendor's number of its client, beside whoever it sent.
+  for (const each of people)
+    if (each.isVague && !isSomebody(each))
+      for (const index of each.indexes) if (isBare(places[index]?.header ?? '')) others.add(index);
+  return { others, areSeveral };
+}
+
+function peopleByObject(
+  fields: readonly PayloadField[],
+  places: readonly Place[],
+  own: readonly boolean[],
+): Map<string, Person> {
+  const people = new Map<string, Person>();
+  const names = new Map<string, Map<string, string>>();
+  for (const [index, { object: place, header, isOfPerson }] of places.entries()) {
+    if (!own[index]) continue;
+    const object = personOf(place);
+    const kept = people.get(object);
+    const person = kept ?? { ...rankOf(object), name: null, phones: [], emails: [], indexes: [] };
+    if (!kept) people.set(object, person);
+    person.indexes.push(index);
+    const value = fields[index]?.[1] ?? '';
+    const part = personPart(header) ?? (isOfPerson && headerWords(header) === 'name' ? 'full_name' : null);
+    if (part === 'phone') person.phones = [...person.phones, value.replace(/\D/g, '').slice(-10)];
+    else if (part === 'email') person.emails = [...person.emails, value.trim().toLowerCase()];
+    else if (part !== null) names.set(object, (names.get(object) ?? new Map<string, string>()).set(part, value));
+  }
+  for (const [object, parts] of names) {
+    const pieces = [parts.get('first_name'), parts.get('last_name')].filter(Boolean);
+    const person = people.get(object);
+    if (person) person.name = parts.get('full_name') ?? (pieces.length > 0 ? pieces.join(' ') : null);
+  }
+  return people;
+}
+
+/** Down to the innermost object that is a person; '' where none is: of the post itself. */
+function personOf(object: string): string {
+  const way = object.split('.');
+  const at = way.findLastIndex(isPersonObject);
+  return way.slice(0, at + 1).join('.');
+}
+
+const vague = /\b(?:client|member|subscriber)s?\b/;
+
+/** By the word of the object; the post itself stands between. */
+function rankOf(object: string): Pick<Person, 'rank' | 'isVague'> {
+  const words = headerWords(object.split('.').at(-1) ?? '');
+  const isVague = vague.test(words);
+  if (isVague || /\bcustomers?\b/.test(words)) return { rank: 3, isVague };
+  if (/\b(?:contact|person|people|individual)s?\b/.test(words)) return { rank: 2, isVague };
+  const isNamed =
+    /\b(?:lead|consumer|applicant|prospect|insured|respondent|borrower|patient|policyholder|homeowner|veteran|caller|registrant|invitee)s?\b/;
+  return { rank: isNamed.test(words) ? 0 : 1, isVague };
+}
+
+const isSomebody = ({ name, phones, emails }: Identity): boolean =>
+  name !== null || phones.length > 0 || emails.length > 0;
+const isWhole = ({ name, phones, emails }: Identity): boolean =>
+  name !== null && (phones.length > 0 || emails.length > 0);
+
+const sharesWith = (one: Identity, other: Identity): boolean =>
+  one.phones.some((each) => other.phones.includes(each)) ||
+  one.emails.some((each) => other.emails.includes(each)) ||
+  (one.name !== null && other.name !== null && isAbout({ ...one, phones: [], emails: [] }, other));
+
+const together = (one: Identity, other: Identity): Identity => ({
+  name: one.name ?? other.name,
+  phones: [...one.phones, ...other.phones],
+  emails: [...one.emails, ...other.emails],
+});
