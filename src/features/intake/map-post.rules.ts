@@ -5,7 +5,16 @@ import type { ImportField } from '../lead-files/import-field.words.ts';
 import { suggestMapping } from '../lead-files/map-columns.rules.ts';
 import type { PayloadField } from './flatten-payload.rules.ts';
 import { peopleOfPost } from './people-of-post.rules.ts';
-import { isBare, isFullName, isOwnHeader, mayBeOthers, namesPerson, placeOf, type Place } from './whose-field.rules.ts';
+import {
+  isBare,
+  isFullName,
+  isOwnHeader,
+  mayBeOthers,
+  namesPerson,
+  personPart,
+  placeOf,
+  type Place,
+} from './whose-field.rules.ts';
 
 export interface MappedField {
   header: string;
@@ -81,14 +90,22 @@ function isOfLead(place: Place, value: string, person: readonly Place[]): boolea
   if (isBareName(place.header) && others.some(({ header }) => isFullName(header))) return false;
   if (place.isOfPerson || others.length === 0 || others.some(({ object }) => object === place.object)) return true;
   const isNamed = others.some(({ header }) => /\bname\b|^(?:first|last)$/.test(headerWords(header)));
-  return isBareName(place.header) && !isNamed && !/^[a-z]+(?:[._:-][a-z]+)+$/.test(value);
+  return isBareName(place.header) && !isNamed && !namesNobody.test(value);
 }
 
-/** `form: { first_name, phone }`: a name alone may be the form's, beside a phone or an email it is the person's. */
+/** `lead.created`, "New Lead", "Quote Request": what a post is called. */
+const namesNobody =
+  /^[a-z]+(?:[._:-][a-z]+)+$|\b(?:leads?|quotes?|requests?|forms?|inquir(?:y|ies)|enquir(?:y|ies)|submissions?|campaigns?|webhooks?|notifications?|opportunit(?:y|ies)|events?|opt[- ]?in|workflows?|automations?|surveys?|applications?|subscribers?|contacts?|customers?)\b/i;
+
+/** `form: { first_name, phone }`: a name alone may be the form's, beside a phone or an email it is the person's. An event's too. */
 function isPersonOfEnvelope({ whose, header, object }: Place, places: readonly Place[]): boolean {
   if (whose !== 'envelope') return false;
-  if (namesPerson(header)) return true;
-  return isBareName(header) && places.some((other) => other.object === object && namesPerson(other.header));
+  const parts = places.filter((other) => other.object === object).map((other) => personPart(other.header));
+  const isReached = parts.some((part) => part === 'phone' || part === 'email');
+  const isNamed = parts.some((part) => part !== null && part !== 'phone' && part !== 'email');
+  if (isBareName(header)) return isReached;
+  const isForm = headerWords(object.split('.').at(-1) ?? '') === 'form';
+  return personPart(header) !== null && (isForm || (isNamed && isReached));
 }
 
 /** Of a list of several people beside the lead: none of them is the lead. Several phones of one are no people. */

@@ -26,11 +26,11 @@ export function peopleOfPost(
   own: readonly boolean[],
 ): PeopleOfPost {
   const people = [...peopleByObject(fields, places, own).values()];
-  const said = people.filter(isSomebody).toSorted((one, other) => one.rank - other.rank);
+  const others = new Set(people.filter(({ rank }) => rank === secondPerson).flatMap(({ indexes }) => indexes));
+  const said = people.filter((each) => isSomebody(each) && each.rank < secondPerson).toSorted((one, other) => one.rank - other.rank);
   const [lead, ...rest] = said;
-  if (!lead) return { others: new Set(), areSeveral: false };
+  if (!lead) return { others, areSeveral: false };
   let areSeveral = false;
-  const others = new Set<number>();
   let known: Identity = lead;
   for (const each of rest) {
     const isSame = isAbout(each, known);
@@ -51,11 +51,12 @@ function peopleByObject(
   places: readonly Place[],
   own: readonly boolean[],
 ): Map<string, Person> {
+  const numbered = numbersOfPeople(places);
   const people = new Map<string, Person>();
   const names = new Map<string, Map<string, string>>();
   for (const [index, { object: place, header, isOfPerson }] of places.entries()) {
     if (!own[index]) continue;
-    const object = personOf(place);
+    const object = `${personOf(place)}${numbered(index)}`;
     const kept = people.get(object);
     const person = kept ?? { ...rankOf(object), name: null, phones: [], emails: [], indexes: [] };
     if (!kept) people.set(object, person);
@@ -74,6 +75,19 @@ function peopleByObject(
   return people;
 }
 
+const numberOf = ({ header }: Place): string => / (?<number>[2-9])$/.exec(headerWords(header))?.groups?.number ?? '';
+
+/** `first_name_2` beside `first_name_1`: what bears the number of a second name is a second person's. */
+function numbersOfPeople(places: readonly Place[]): (index: number) => string {
+  const isName = ({ header }: Place) => /name$/.test(headerWords(header).replace(/ [0-9]$/, ''));
+  const named = new Set(places.filter(isName).map(numberOf));
+  return (index) => {
+    const place = places[index];
+    const number = place ? numberOf(place) : '';
+    return number !== '' && named.has(number) && named.has('') ? `#${number}` : '';
+  };
+}
+
 /** Down to the innermost object that is a person; '' where none is: of the post itself. */
 function personOf(object: string): string {
   const way = object.split('.');
@@ -81,10 +95,14 @@ function personOf(object: string): string {
   return way.slice(0, at + 1).join('.');
 }
 
+/** Beside a first one, by their number. */
+const secondPerson = 4;
+
 const vague = /\b(?:client|member|subscriber)s?\b/;
 
 /** By the word of the object; the post itself stands between. */
 function rankOf(object: string): Pick<Person, 'rank' | 'isVague'> {
+  if (object.includes('#')) return { rank: secondPerson, isVague: false };
   const words = headerWords(object.split('.').at(-1) ?? '');
   const isVague = vague.test(words);
   if (isVague || /\bcustomers?\b/.test(words)) return { rank: 3, isVague };

@@ -9,7 +9,7 @@ const deepest = 3;
 export function areSeveralLeads(list: readonly unknown[], path: readonly string[]): boolean {
   const records = list.filter((each) => isRecord(each) && pairOf(each, new Map()) === null);
   if (path.length === 0) return records.length > 1 && records.length === list.length;
-  return holdsLeads(path) && records.filter((each) => namesSomebody(each)).length > 1;
+  return holdsLeads(path) && records.filter((each) => isPersonAt(path)(each)).length > 1;
 }
 
 /** A question of a form, whatever was answered. */
@@ -31,9 +31,11 @@ export function areSeveralByKey(record: Record<string, unknown>, path: readonly 
   const isAlone =
     path.length > 0 ||
     people.every(([key]) => /^[0-9]+$/.test(key) || isPersonObject(key.replace(/[ _-]?[0-9]+$/, '')));
-  const isPerson = holdsAnswers.test(headerWords(path.at(-1) ?? '')) ? isWholePerson : namesSomebody;
-  return isAlone && people.filter(([, value]) => isPerson(value)).length > 1;
+  return isAlone && people.filter(([, value]) => isPersonAt(path)(value)).length > 1;
 }
+
+const isPersonAt = (path: readonly string[]) =>
+  holdsAnswers.test(headerWords(path.at(-1) ?? '')) ? isWholePerson : (value: unknown) => namesSomebody(value);
 
 /** Named and reached, or reached in two ways. */
 function isWholePerson(value: unknown): boolean {

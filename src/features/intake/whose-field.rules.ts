@@ -92,7 +92,7 @@ type Kind = 'person' | 'wrapper' | 'envelope' | 'part' | 'other';
 function kindOf(container: string): Kind {
   const words = headerWords(container);
   if (person.test(words)) return 'person';
-  if (wrappers.has(words)) return 'wrapper';
+  if (wrappers.has(words) || wrappers.has(`${words}s`)) return 'wrapper';
   if (envelopes.has(words)) return 'envelope';
   if (parts.some((part) => part.test(words))) return 'part';
   return wraps(words) ? 'wrapper' : 'other';
@@ -200,13 +200,18 @@ const personal = new Set<ImportField>([
 const ownNumbers =
   /\b(?:client|vendor|customer|member|buyer|publisher|affiliate|account|user|company|campaign|form|page)\b/;
 
+/** "To email" is where the post goes, "contact 2 phone" a second person's. */
+const isForOthers =
+  /^(?:to|cc|bcc|from|for|us|info|(?:contact|call|text|email|reach) us) (?:phone|mobile|cell|number|e ?mail|zip|city|state|address)\b|\b(?:contact|person|client|applicant|insured|borrower|member|customer|lead|driver|owner) [2-9]\b/;
+
 /** May a field that is known by this header, with this score, be the lead's own? */
 export function isOwnHeader(header: string, field: ImportField, score: number): boolean {
   const words = headerWords(header);
   if (field === 'external_id') return !ownNumbers.test(words);
-  if (field === 'opted_out' || field === 'registry_check' || field === 'opted_in') return !others.test(words);
+  if (field === 'opted_out' || field === 'registry_check' || field === 'opted_in')
+    return !others.test(words) && !isForOthers.test(words);
   if (!personal.has(field)) return true;
-  if (/\b(?:business|owner)\b/.test(words)) return false;
+  if (/\b(?:business|owner|office|company)\b/.test(words) || isForOthers.test(words)) return false;
   return score === 100 || hasOwnWordsOnly(words);
 }
 
