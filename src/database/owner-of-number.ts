@@ -7,8 +7,8 @@ export type AskedBy = 'agent' | 'system';
 
 const liveLeadsOf = (userId: string) =>
   sql`leads.user_id = ${userId} and leads.deleted_at is null and not leads.is_sample`;
-/** A lead that is called after its email has no name to compare. */
-const ownName = sql`case when leads.name is distinct from split_part(leads.email, '@', 1) then leads.name end`;
+/** Of a row of `leads`; one that is called after its email has no name to compare. */
+export const ownName = sql`case when leads.name is distinct from split_part(leads.email, '@', 1) then leads.name end`;
 
 /** Ids of the live leads with one of these as a further phone or email, by their index: `uuid[]`. */
 export function leadsWithFurther(

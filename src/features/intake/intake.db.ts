@@ -7,6 +7,7 @@ import type { ContactChannel } from '../../domain/contact-channel.ts';
 import type { LeadDraft } from '../../domain/lead-draft.ts';
 import { recordBroughtConsents } from '../../database/consents.ts';
 import { leadInsert } from '../../database/insert-lead.ts';
+import { ownName } from '../../database/owner-of-number.ts';
 import { readZone } from '../../database/read-zone.ts';
 import { keepRegistryChecks } from '../../database/registry-checks.ts';
 import type { Transaction } from '../../database/transaction.ts';
@@ -21,6 +22,7 @@ export async function waitForOwnTurn(tx: Transaction, userId: string): Promise<v
 }
 
 export interface EarlierPost {
+  /** Of the post; of the lead where none is kept of it. */
   id: string;
   verdict: Verdict;
   reason: string | null;
@@ -31,6 +33,8 @@ export interface EarlierPost {
   emails: string[];
   /** The very same payload, not only the vendor's id. */
   is_same: boolean;
+  /** The vendor's id came from this source, or both say none. */
+  is_of_source: boolean;
 }
 
 interface PostMark {
@@ -43,28 +47,49 @@ interface PostMark {
 /** As many leads may share a vendor's id before the oldest of them is not thought of any more. */
 const mostWithOneId = 50;
 
-/** The same payload within a day first, then those of this source with the vendor's id, the newest first. */
+/**
+ * The same payload within a day first, then those of this source with the vendor's id, the newest first: posts, and leads whose
+ * posts are no longer kept or that came in a file. A post that names no source may mean any.
+ */
 export async function findEarlier(
   tx: Transaction,
   { userId, hash, externalId, source }: PostMark,
 ): Promise<EarlierPost[]> {
+  const ofSource = sql`lower(source) is not distinct from lower(${source})`;
+  const ofVendor = sql`user_id = ${userId} and external_id = ${externalId} and (${source}::text is null or ${ofSource})`;
   const { rows } = await sql<EarlierPost>`
-    select post.id, post.verdict, post.reason, post.lead_id, is_same,
-      case when lead.id is null then post.lead_name else lead.name end as name,
-      array_remove(array[lead.phone] || lead.further_phones, null) as phones,
-      array_remove(array[lead.email] || lead.further_emails, null) as emails
+    select post.id, post.verdict, post.reason, post.lead_id, is_same, is_of_source,
+      case when leads.id is null then post.lead_name else ${ownName} end as name,
+      array_remove(array[leads.phone] || leads.further_phones, null) as phones,
+      array_remove(array[leads.email] || leads.further_emails, null) as emails
     from (
-      (select intake_posts.*, true as is_same from intake_posts
+      (select id, verdict, reason, lead_id, lead_name, received_at, true as is_same, true as is_of_source from intake_posts
         where user_id = ${userId} and payload_hash = ${hash} and received_at > now() - interval '24 hours'
         order by received_at desc limit 1)
       union all
-      (select intake_posts.*, false from intake_posts
-        where user_id = ${userId} and external_id = ${externalId} and lower(source) is not distinct from lower(${source})
-          and verdict in ('created', 'completed', 'duplicate')
+      (select id, verdict, reason, lead_id, lead_name, received_at, false, ${ofSource} from intake_posts
+        where ${ofVendor} and verdict in ('created', 'completed', 'duplicate') and lead_name is not null
         order by received_at desc limit ${mostWithOneId})
-    ) as post left join leads lead on lead.user_id = ${userId} and lead.id = post.lead_id
-    order by is_same desc, post.received_at desc`.execute(tx);
+      union all
+      (select id, 'created', null, id, name, created_at, false, ${ofSource} from leads
+        where ${ofVendor} and not is_sample
+        order by created_at desc limit ${mostWithOneId})
+    ) as post left join leads on leads.user_id = ${userId} and leads.id = post.lead_id
+    order by is_same desc, is_of_source desc, post.received_at desc`.execute(tx);
   return rows;
+}
+
+/** Phones and emails of a lead, in the trash, too. */
+export async function numbersOfLead(
+  tx: Transaction,
+  userId: string,
+  id: string,
+): Promise<Pick<KnownLead, 'phone' | 'email' | 'further_phones' | 'further_emails'> | undefined> {
+  const { rows } = await sql<KnownLead>`
+    select phone, email, further_phones, further_emails from leads where user_id = ${userId} and id = ${id}`.execute(
+    tx,
+  );
+  return rows[0];
 }
 
 /** The new lead's id; nothing when its phone or email is there already. */

@@ -27,7 +27,9 @@ export function peopleOfPost(
 ): PeopleOfPost {
   const people = [...peopleByObject(fields, places, own).values()];
   const others = new Set(people.filter(({ rank }) => rank === secondPerson).flatMap(({ indexes }) => indexes));
-  const said = people.filter((each) => isSomebody(each) && each.rank < secondPerson).toSorted((one, other) => one.rank - other.rank);
+  const said = people
+    .filter((each) => isSomebody(each) && each.rank < secondPerson)
+    .toSorted((one, other) => one.rank - other.rank);
   const [lead, ...rest] = said;
   if (!lead) return { others, areSeveral: false };
   let areSeveral = false;

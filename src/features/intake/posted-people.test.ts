@@ -1,7 +1,9 @@
 // Whose a posted lead is, on the real server and database: two people are never made one, and nobody else's number comes in.
 import { describe, expect, it } from 'vitest';
 import { useTestApp } from '../../../test-support/app.ts';
+import { asOwner } from '../../../test-support/agents.ts';
 import { makeVendor, rowsOf } from '../../../test-support/vendors.ts';
+import { deleteLeads } from '../trash/trash.contract.ts';
 import { replayPost } from './intake.contract.ts';
 
 const app = useTestApp();
@@ -63,6 +65,29 @@ describe('a post', () => {
     expect(new Set(suppressed.map(({ channel, address }) => `${channel} ${address}`))).toEqual(
       new Set(['call +12025550143', 'text +12025550143', 'email ava@example.com']),
     );
+  });
+
+  it('with nothing but the id finds a lead whose post is no longer kept, one of a file and one in the trash', async () => {
+    const { agent, post: send } = await makeVendor(app);
+    const told = (id: string, vendor?: string) =>
+      send({ lead_id: id, status: 'Do Not Call', ...(vendor && { vendor }) });
+    const lead = (n: number) => ({ name: `Ava Stone${n}`, phone: `202555014${n}`, lead_id: `7${n}`, vendor: 'Bright' });
+    const { id: old } = (await send(lead(1))).body as { id: string };
+    const { id: filed } = (await send(lead(2))).body as { id: string };
+    const { id: gone } = (await send(lead(3))).body as { id: string };
+    await asOwner(app, 'delete from intake_posts where user_id = $1', [agent.id]);
+    await agent.call(deleteLeads, { body: { ids: [gone] } });
+    expect((await told('71', 'Bright')).body).toMatchObject({ id: old });
+    // It names no source: the only lead of that number is meant.
+    expect((await told('72')).body).toMatchObject({ id: filed });
+    await told('73', 'Bright');
+    const { suppressed } = await rowsOf(app, agent.id);
+    const closed = suppressed.filter(({ channel }) => channel === 'call').map(({ address }) => address);
+    expect(closed.toSorted()).toEqual(['+12025550141', '+12025550142', '+12025550143']);
+    // Of two that other sources call 72 neither is meant.
+    await send({ ...lead(4), lead_id: '72', vendor: 'Other' });
+    const again = { lead_id: '72', status: 'Do Not Call', sent: '2' };
+    expect((await send(again)).body).toMatchObject({ verdict: 'rejected', reason: 'empty_row' });
   });
 
   it('with nothing but an id that was refused can be replayed once its lead is there', async () => {

@@ -15,7 +15,8 @@ export function areSeveralLeads(list: readonly unknown[], path: readonly string[
 /** A question of a form, whatever was answered. */
 const isQuestion = /^(?:q[0-9]+_|(?:field|input|question|answer|element|fld|col|column)[ _-]?[0-9]+)/i;
 /** Below these stand answers of one person, unless an answer is a whole person. */
-const holdsAnswers = /\b(?:fields?|answers?|values?|questions?|inputs?|raw ?request|form|submissions?|params|parameters)\b/;
+const holdsAnswers =
+  /\b(?:fields?|answers?|values?|questions?|inputs?|raw ?request|form|submissions?|params|parameters)\b/;
 
 /** People under numbers or ids instead of in a list: `leads: { 0: …, 1: … }`, `lead1` and `lead2`. */
 export function areSeveralByKey(record: Record<string, unknown>, path: readonly string[]): boolean {

@@ -25,6 +25,7 @@ import {
   countRepeat,
   findEarlier,
   findKnown,
+  numbersOfLead,
   insertLead,
   recordConsentsOfPost,
   recordCheckOfPost,
@@ -116,7 +117,7 @@ export async function replay(
   const outcome = await place(tx, userId, {
     read,
     isOpen: true,
-    earlier: about.find(({ lead_id }) => lead_id !== null),
+    earlier: earlierOf(about, draft),
   });
   await follow(tx, userId, { draft, outcome, postId: id, statement });
   await settlePost(tx, { userId, id, ...outcome, ...wordsOf(draft) }, 'replay');
@@ -128,7 +129,12 @@ const noHash = Buffer.alloc(0);
 /** The same post, else one about the same person. */
 function earlierOf(found: readonly EarlierPost[], draft: LeadDraft | null): EarlierPost | undefined {
   const same = found.find((each) => each.is_same);
-  return same ?? found.find((each) => draft !== null && isAbout(identityOf(draft), each));
+  if (same || draft === null) return same;
+  const about = found.filter((each) => each.is_of_source && isAbout(identityOf(draft), each));
+  if (about.length > 0 || !isNobody(draft)) return about[0];
+  // "77 opted out", without a source: the only one of that number.
+  const told = found.filter(({ lead_id }) => lead_id !== null);
+  return new Set(told.map(({ lead_id }) => lead_id)).size === 1 ? told[0] : undefined;
 }
 
 const identityOf = (draft: LeadDraft): Identity => ({ name: draft.name || null, ...numbersOf(draft) });
@@ -222,7 +228,7 @@ async function forbiddenOf(
   const channels = channelsOf(draft);
   if (channels.length === 0) return draft.closed_addresses;
   const posted = numbersOf(draft);
-  const known = await findKnown(tx, userId, leadId);
+  const known = await numbersOfLead(tx, userId, leadId);
   const ofLead = known ? numbersOf(known) : posted;
   const phones = posted.phones.length > 0 ? posted.phones : ofLead.phones;
   const emails = posted.emails.length > 0 ? posted.emails : ofLead.emails;

@@ -226,7 +226,13 @@ export const isFullName = (header: string): boolean =>
 export const isBare = (header: string): boolean => /^(?:id|uuid|guid|name)$/.test(headerWords(header));
 
 type PersonPart = 'full_name' | 'first_name' | 'last_name' | 'phone' | 'email';
-const personParts: ReadonlySet<string> = new Set<PersonPart>(['full_name', 'first_name', 'last_name', 'phone', 'email']);
+const personParts: ReadonlySet<string> = new Set<PersonPart>([
+  'full_name',
+  'first_name',
+  'last_name',
+  'phone',
+  'email',
+]);
 
 /** By what a field names or reaches a person; `name` alone may be a form's. */
 export function personPart(header: string): PersonPart | null {

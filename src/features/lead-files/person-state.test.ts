@@ -263,7 +263,7 @@ describe('opt-out columns under other names', () => {
       'Pending',
       'Wireless',
       'Landline',
-    ].map((value) => ['DNC', value, []] as const),
+    ].map((value): [string, string, string[]] => ['DNC', value, []]),
     ['Litigator', 'Pass', []],
     ['Deceased', 'Alive', []],
     ['Unsubscribed', '[]', []],
