@@ -67,7 +67,7 @@ export class CsvRecords {
   #parseBlock(isEnd: boolean, records: CsvRecord[]): boolean {
     let isBroken = false;
     const end = parseText(this.#pending, this.#delimiter, isEnd, (cells, errors, length, at) => {
-      isBroken = length > importLimits.recordLength || isBrokenQuote(cells, errors);
+      isBroken = length > importLimits.recordLength || isBrokenQuote(cells, errors, this.#width);
       if (isBroken) return false;
       const lines = cells.some((cell) => cell.includes('\n'))
         ? swallowedLines(this.#pending.slice(at, at + length), this.#delimiter, this.#width)
@@ -169,9 +169,9 @@ function parseText(
   return end;
 }
 
-function isBrokenQuote(cells: readonly string[], errors: Step['errors']): boolean {
+function isBrokenQuote(cells: readonly string[], errors: Step['errors'], width: number): boolean {
   if (errors.length === 0) return false;
-  if (errors.some(({ code }) => code === 'MissingQuotes')) return true;
+  if (errors.some(({ code }) => code === 'MissingQuotes') || cells.length < width) return true;
   // A mark inside a quoted value is forgiven, unless the value has run on into the next line.
   return cells.some((cell) => cell.includes('\n'));
 }

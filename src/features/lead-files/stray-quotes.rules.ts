@@ -4,7 +4,7 @@ import type { Delimiter } from './find-delimiter.rules.ts';
 
 /**
  * The lines of a record that runs over line breaks, when they are whole records that one mark opened and a later one closed: each
- * has as many cells as the header, and one below the first has a phone or email where the first has one. Else null.
+ * has as many cells as the header, and a phone or email stands outside of the value that the mark would begin. Else null.
  */
 export function swallowedLines(record: string, delimiter: Delimiter, width: number): string[][] | null {
   if (width < 2) return null;
@@ -12,15 +12,28 @@ export function swallowedLines(record: string, delimiter: Delimiter, width: numb
   const lines = written.map((line) => rowOfLine(line, delimiter, width));
   const [first, ...below] = lines.filter((line) => line !== null);
   if (!first || below.length === 0 || below.length + 1 < lines.length) return null;
-  const isRecord = (line: readonly string[]) =>
-    line.some((cell, at) => isNumberLike(cell) && isNumberLike(first[at] ?? ''));
-  return below.some(isRecord) ? [first, ...below] : null;
+  const opening = (written[0] ?? '').split(delimiter).findIndex(isOpen);
+  // A remark at the end may hold a list with a number in it: there it has to stand before the remark.
+  const isLast = opening === width - 1;
+  const tells = (line: readonly string[]) =>
+    line.some((cell, at) => isNumberLike(cell) && (isLast ? at < opening : at !== opening));
+  return (isLast ? below : [first, ...below]).some(tells) ? [first, ...below] : null;
 }
+
+const isOpen = (cell: string): boolean => cell.trimStart().startsWith('"') && cell.split('"').length % 2 === 0;
 
 /** The cells of a line whose marks come in pairs but stand inside a value; null when they are not as many as the header's. */
 export function cellsOfLine(line: string, delimiter: Delimiter, width: number): string[] | null {
+  const quoted = cellsBetweenMarks(line, delimiter);
+  if (quoted.length === width) return quoted;
   const marks = line.split('"').length - 1;
   return width >= 2 && marks > 0 && marks % 2 === 0 ? rowOfLine(line, delimiter, width) : null;
+}
+
+/** Of a line in which every cell is quoted, with a bare mark in one of them: `"Ann","5'4"","6055550101"`. */
+function cellsBetweenMarks(line: string, delimiter: Delimiter): string[] {
+  const [, inner] = /^\s*"(.*)"\s*$/.exec(line) ?? [];
+  return inner?.split(`"${delimiter}"`).map((cell) => cell.replaceAll('""', '"')) ?? [];
 }
 
 function rowOfLine(line: string, delimiter: Delimiter, width: number): string[] | null {

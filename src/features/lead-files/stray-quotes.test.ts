@@ -22,6 +22,29 @@ describe('a mark that a later row closes', () => {
     ]);
   });
 
+  test.each([
+    ['the first has no phone', 'Name,Height,Phone', [`Ann,"5'4"",`, `Rae,5'4",6055550102`]],
+    [
+      'the second has an email instead',
+      'Name,Height,Phone,Email',
+      [`Ann,"5'4"",6055550101,`, `Rae,5'4",,r@example.com`],
+    ],
+    ['three lines', 'Name,Height,Phone', [`Ann,"5'4"",6055550101`, `Bo,6'1,`, `Rae,5'4",6055550102`]],
+    ['nobody below has a phone', 'Name,Height,Phone', [`Ann,"5'4"",6055550101`, `Rae,5'4",`]],
+    ['at the end', 'Name,Phone,Height', [`Ann,,"5'4""`, `Rae,6055550102,5'4"`]],
+    ['every cell in marks', '"Name","Height","Phone"', [`"Ann","5'4"","6055550101"`, `"Rae","5'4"","6055550102"`]],
+  ])('gives each their own where %s', (_, header, lines) => {
+    const rows = rowsOf(`${[header, ...lines].join('\n')}\n`);
+    expect(rows).toHaveLength(lines.length + 1);
+    for (const [index, line] of lines.entries()) {
+      const [name, , number] = line.split(',');
+      const own = [name, number].map((cell) => cell?.replaceAll('"', '') ?? '');
+      const [, cells = ''] = rows[index + 1] ?? [];
+      expect([String(cells).split('|')[0], String(cells).includes(own[1] ?? '')]).toEqual([own[0], true]);
+      expect(String(cells).split('|')).toHaveLength(header.split(',').length);
+    }
+  });
+
   test('in remarks leaves those between it in their rows', () => {
     const rows = rowsOf(
       'Name,Phone,Notes\nAnn,6055550101,"said hi\nBea,6055550102,\nCid,6055550103,about 6"\nDee,6055550104,x\n',
