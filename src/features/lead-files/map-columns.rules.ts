@@ -35,9 +35,15 @@ const otherPeople =
   'children|grand(?:son|daughter|child|children|parent|mother|father)|niece|nephew|aunt|uncle|cousin|roommate|friend|in law|payor|payer|' +
   'co ?(?:applicant|borrower|insured|signer|owner)|(?:second(?:ary)?|joint|other) (?:insured|applicant|owner|borrower|person)|(?:insured|applicant|borrower|owner|driver) 2|' +
   'dependents?|pharmacy|funeral home|bank|facility|nursing home|hospital|clinic|church|pastor|nurse|aide|' +
-  'case ?worker|social worker|accountant|cpa|lender|loan officer|realtor';
+  'case ?worker|social worker|accountant|cpa|lender|loan officer|realtor|hubby|fiancee?|girlfriend|boyfriend|care ?taker|' +
+  'step ?(?:son|daughter|mother|father|mom|dad|child|children)|household member|pcp|primary care|dentist|school|hr|human resources|csr|' +
+  'transfer(?:red)?|forward(?:ed|ing)?|company|branch|office|lead source|hotline|trainer|coach|ae|bdr|imo|fmo|mga|rvp|team|toll free|did|' +
+  'joint|additional (?:insured|applicant|driver|borrower)|(?:alt|alternate|second|2nd|other|additional) contact|' +
+  '(?:contact|person|member|client|insured|applicant|customer) [2-9]';
 /** A fax and the numbers and addresses of those around a lead are never the lead's own. */
 const somebodyElse = new RegExp(`\\b(?:${otherPeople})s?\\b`);
+/** Numbers and addresses that somebody calls or writes, or is called from. */
+const ofCampaign = /^(?:to|from|cc|campaign|marketing|lo|ga) /;
 const somebodyElseJoined = new RegExp(
   `^(?:${otherPeople.replaceAll(' ', '')})s?(?:contact)?(?:phone|cell|mobile|tel|number|email|fax)`,
 );
@@ -255,6 +261,7 @@ function isAboutElse(words: string, field: ImportField): boolean {
     return /\b(?:scrub(?:bed)?|check(?:ed)?|verified|against)\b/.test(words) || somebodyElse.test(words);
   if (field.startsWith('opted') || field.startsWith('consent')) return false;
   if (isAddressPart(field) && otherAddress.test(words)) return true;
+  if ((field === 'phone' || field === 'email') && ofCampaign.test(words)) return true;
   return aboutSomethingElse.test(words) || (field !== 'notes' && somebodyElse.test(words));
 }
 
@@ -271,7 +278,11 @@ const isNamed = (words: string): boolean => words !== '' && !/^(?:column|field|u
 function fromContent(words: string, kind: ReturnType<typeof contentKind>): Suggestion {
   // Under its own header, only what cannot be anything else.
   const isCertain = kind === 'email' || (kind === 'phone' && !otherNumber.test(words));
-  const isElse = aboutSomethingElse.test(words) || somebodyElse.test(words) || somebodyElseJoined.test(compact(words));
+  const isElse =
+    aboutSomethingElse.test(words) ||
+    somebodyElse.test(words) ||
+    ofCampaign.test(words) ||
+    somebodyElseJoined.test(compact(words));
   if (kind && kind !== 'refused' && (!isNamed(words) || (isCertain && !isElse))) {
     return {
       field: kind,
