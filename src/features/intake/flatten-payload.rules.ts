@@ -14,23 +14,25 @@ export type PayloadField = readonly [name: string, value: string];
 export const payloadLimits = { bytes: 64 * 1024, fields: 400, depth: 12, name: 200 } as const;
 
 export type FlatRefusal = 'several_leads' | 'too_many_fields' | 'too_deep' | 'empty_payload';
-type Flat = { fields: PayloadField[] } | { refused: FlatRefusal };
+/** Of a refused one, what could be read of it. */
+export type Flat = { fields: PayloadField[] } | { refused: FlatRefusal; read: PayloadField[] };
 
 /** JSON as it was read. */
 export function flattenJson(value: unknown): Flat {
   const lead = Array.isArray(value) && value.length === 1 ? (value as unknown[])[0] : value;
-  if (!isRecord(lead) && !Array.isArray(lead)) return { refused: 'empty_payload' };
+  if (!isRecord(lead) && !Array.isArray(lead)) return { refused: 'empty_payload', read: [] };
   const walker = new Walker(titlesOf(lead));
-  const refused = walker.walk(lead, []);
-  if (refused) return { refused };
+  const refused = walker.walk(lead, []) ?? walker.refused;
   const fields = walker.fields.filter(([, text]) => text !== '');
-  return fields.length === 0 ? { refused: 'empty_payload' } : { fields };
+  if (refused) return { refused, read: fields };
+  return fields.length === 0 ? { refused: 'empty_payload', read: [] } : { fields };
 }
 
 /** A form's fields in the order they came; brackets and dots in names are a path, a name that comes twice stays twice. */
 export function flattenForm(entries: readonly PayloadField[]): Flat {
-  if (entries.length > payloadLimits.fields) return { refused: 'too_many_fields' };
-  return flattenJson(formTree(entries));
+  const flat = flattenJson(formTree(entries.slice(0, payloadLimits.fields)));
+  if (entries.length <= payloadLimits.fields) return flat;
+  return { refused: 'too_many_fields', read: 'fields' in flat ? flat.fields : flat.read };
 }
 
 const nameOf = (path: readonly string[]): string =>
@@ -38,6 +40,8 @@ const nameOf = (path: readonly string[]): string =>
 
 class Walker {
   readonly fields: PayloadField[] = [];
+  /** What was found on the way; the rest is read all the same, so that the agent sees who came. */
+  refused: FlatRefusal | null = null;
   readonly #titles: Titles;
 
   constructor(titles: Titles) {
@@ -60,7 +64,7 @@ class Walker {
       this.fields.push([nameOf(path), joined]);
       return null;
     }
-    if (isRecord(value) && !isBeside && areSeveralByKey(value, path)) return 'several_leads';
+    if (isRecord(value) && !isBeside && areSeveralByKey(value, path)) this.refused = 'several_leads';
     if (isRecord(value)) return this.#each(this.#partsOf(value, path), isBeside || hasPerson(value));
     const text = typeof value === 'string' ? value : JSON.stringify(value);
     const holder = path.at(-1) ?? '';
@@ -88,7 +92,7 @@ class Walker {
 
   /** Plain values become one; pairs of a name and a value become that field; objects are walked by number. */
   #walkList(list: readonly unknown[], path: readonly string[], isBeside: boolean): FlatRefusal | null {
-    if (!isBeside && areSeveralLeads(list, path)) return 'several_leads';
+    if (!isBeside && areSeveralLeads(list, path)) this.refused = 'several_leads';
     if (list.every((each) => typeof each !== 'object')) {
       if (list.length > 0) this.fields.push([nameOf(path), cleanText(list.map(String).join('; '))]);
       return null;

@@ -38,6 +38,8 @@ export const inboundLead = endpoint({
   summary:
     'Takes one lead as JSON or as a form, with Basic authorization by webhook id and secret. A repeated post is the same post',
   rawBody: true,
+  // What is too large is listed with the other posts once it is known whose it is.
+  maxBodyBytes: 256 * 1024,
   otherMethods: 'This address takes leads with POST. Nothing can be read from it.',
   withSlash: 'This address has no slash at the end. Remove it and send the lead again.',
   // Vendors mark the address for themselves (`?source=…&utm_campaign=…`): what is not known is passed over.

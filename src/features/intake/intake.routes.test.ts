@@ -116,10 +116,36 @@ describe('a rejected post', () => {
     expect(await agent.refusal(replayPost, { params: { id: rows[0]?.id ?? '' } })).toMatchObject({ status: 409 });
   });
 
-  it('larger than 64 KB is 413', async () => {
+  it('larger than 64 KB is 413, and the agent sees that it came', async () => {
     const { agent, post: send } = await makeVendor(app);
-    expect(await send({ name: 'x'.repeat(70_000) })).toMatchObject({ status: 413, body: { code: 'too_large' } });
-    expect((await rowsOf(app, agent.id)).posts).toEqual([]);
+    const large = { name: 'x'.repeat(70_000) };
+    for (let turn = 0; turn < 2; turn++)
+      expect(await send(large)).toMatchObject({ status: 413, body: { code: 'too_large' } });
+    const { posts } = await rowsOf(app, agent.id);
+    expect(posts).toMatchObject([{ verdict: 'rejected', reason: 'too_large', fields: [] }]);
+    // Nobody holds what is far too large.
+    expect(await send({ name: 'x'.repeat(300_000) })).toMatchObject({ status: 413 });
+    expect((await rowsOf(app, agent.id)).posts).toHaveLength(1);
+  });
+
+  it('with several leads keeps who came, and a replay says the same', async () => {
+    const { agent, post: send } = await makeVendor(app);
+    await send({ source: 'Acme', leads: [{ name: 'Ann Able', phone: '2025550101' }, { name: 'Ben Baker' }] });
+    await send({
+      applicant: { name: 'Ann Able', phone: '2025550101' },
+      insured: { name: 'Ben Baker', phone: '2025550102' },
+    });
+    const { rows } = await agent.call(listPosts, { query: {} });
+    expect(rows.map(({ reason }) => reason)).toEqual(['several_leads', 'several_leads']);
+    for (const { id } of rows) {
+      const { post } = await agent.call(readPost, { params: { id } });
+      expect(JSON.stringify(post.fields)).toMatch(/Ann Able.*Ben Baker/);
+      expect((await agent.call(replayPost, { params: { id } })).post).toMatchObject({
+        verdict: 'rejected',
+        lead_id: null,
+      });
+    }
+    expect((await rowsOf(app, agent.id)).leads).toEqual([]);
   });
 
   it('a header cannot be smuggled in', async () => {

@@ -50,7 +50,7 @@ export const intakeRoutes = [
     const { headers } = request;
     const contentType = headers.get('content-type') ?? '';
     const read = await readPayload(rawBody, contentType, headers.get('content-encoding') ?? '');
-    const sorted = 'fields' in read ? dropSensitive(read.fields) : { kept: [], dropped: [] };
+    const sorted = dropSensitive('fields' in read ? read.fields : (read.read ?? []));
     const post = {
       userId,
       timeZone,
@@ -66,6 +66,7 @@ export const intakeRoutes = [
       await tellNewLead(tx, platform.jobs, userId, outcome);
       return outcome;
     });
+    if ('refused' in read && read.refused === 'too_large') throw new Refusal('too_large', postReasons.too_large);
     if ('refused' in read && isOfNoKind.has(read.refused))
       throw new Refusal('malformed_body', postReasons[read.refused]);
     if (taken.verdict === 'held') throw new Refusal('not_subscribed', postReasons.no_access);

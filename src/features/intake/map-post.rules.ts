@@ -125,7 +125,9 @@ function placesOfLists(fields: readonly PayloadField[], places: readonly Place[]
   };
   const several = [...lists.values()].filter((people) => {
     const said = [...people.values()].map(saidOf);
-    return said.some((one, at) => said.some((other, place) => place > at && [...one].some((header) => other.has(header))));
+    return said.some((one, at) =>
+      said.some((other, place) => place > at && [...one].some((header) => other.has(header))),
+    );
   });
   return new Set(several.flatMap((people) => [...people.values()].flat()));
 }

@@ -1,7 +1,8 @@
 // The text of a post, whatever a vendor calls its type: JSON, a form, JSON announced as a form.
-import { flattenForm, flattenJson, type FlatRefusal, type PayloadField } from './flatten-payload.rules.ts';
+import { flattenForm, flattenJson, type Flat, type PayloadField } from './flatten-payload.rules.ts';
 
-export type ReadPayload = { fields: PayloadField[] } | { refused: FlatRefusal | 'unreadable' | 'xml' | 'packed' };
+export type ReadPayload =
+  Flat | { refused: 'empty_payload' | 'unreadable' | 'xml' | 'packed' | 'too_large'; read?: PayloadField[] };
 
 export function readTextPayload(bytes: Uint8Array, contentType: string): ReadPayload {
   const charset = /charset\s*=\s*"?([\w.:-]{1,40})/i.exec(contentType)?.[1];

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { gunzip, inflate } from 'node:zlib';
-import { flattenForm } from './flatten-payload.rules.ts';
+import { flattenForm, payloadLimits } from './flatten-payload.rules.ts';
 import { readTextPayload, type ReadPayload } from './payload-text.rules.ts';
 
 const unpackers = { gzip: promisify(gunzip), deflate: promisify(inflate) };
@@ -9,6 +9,7 @@ const longestUnpacked = 256 * 1024;
 
 /** The fields of a post. Forms in parts only the platform's own reader takes apart; files in them are passed over. */
 export async function readPayload(bytes: Uint8Array, contentType: string, encoding = ''): Promise<ReadPayload> {
+  if (bytes.length > payloadLimits.bytes) return { refused: 'too_large' };
   const unpacked = await unpack(bytes, encoding);
   if (unpacked === null) return { refused: 'packed' };
   if (!/^multipart\/form-data\b/i.test(contentType)) return readTextPayload(unpacked, contentType);

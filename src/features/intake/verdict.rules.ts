@@ -6,4 +6,5 @@ export const verdicts = ['created', 'completed', 'duplicate', 'rejected', 'held'
 export type Verdict = (typeof verdicts)[number];
 export type Accepted = Extract<Verdict, 'created' | 'completed' | 'duplicate'>;
 
-export type PostReason = RejectReason | FlatRefusal | 'unreadable' | 'xml' | 'packed' | 'no_access' | 'deleted';
+export type PostReason =
+  RejectReason | FlatRefusal | 'unreadable' | 'xml' | 'packed' | 'too_large' | 'no_access' | 'deleted';

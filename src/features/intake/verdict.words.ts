@@ -10,6 +10,7 @@ const ownReasons: Record<Exclude<PostReason, RejectReason>, string> = {
   unreadable: 'We couldn’t read the post. Send JSON or form data.',
   xml: 'The post is XML. Send JSON or form data.',
   packed: 'We couldn’t unpack the post. Send it uncompressed, or as gzip of up to 256 KB.',
+  too_large: 'The post is larger than 64 KB. We kept nothing of it.',
   deleted: 'You deleted this lead earlier, so we didn’t add it again.',
   no_access: 'You don’t have an active subscription. We kept the lead, and you can replay it once you resubscribe.',
 };
