@@ -70,6 +70,18 @@ test('what is paid each month or quarter is not the year’s premium', async () 
   expect(quarterly).toMatchObject([{ quoted: { premium: 400 }, extra: { Mode: 'Quarterly' } }]);
 });
 
+test.each([
+  ['Premium', 'Payment Mode', 'Monthly', 650.16],
+  ['Premium', 'Frequency', 'Quarterly', 216.72],
+  ['Premium', 'Mode', 'Semi-Annual', 108.36],
+  ['Premium', 'Mode', 'Annual', 54.18],
+  ['Premium', 'Mode', 'Credit Card', 54.18],
+  ['Annual Premium', 'Mode', 'Monthly', 54.18],
+])('%s with %s %s', async (premium, mode, value, year) => {
+  const read = await leadsOf(`Name,Phone,${premium},${mode}\nAnn A,2025550101,$54.18,${value}\n`);
+  expect(read).toMatchObject([{ quoted: { premium: year } }]);
+});
+
 const bytesOf = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0));
 
 test.each([

@@ -124,9 +124,11 @@ function readAmounts(work: RowWork) {
       unreadable.push(field);
       extra.add(plan.headers[plan.columns[field]?.[0] ?? 0], value);
     } else if (amount.dollars > 0) {
-      const times = field === 'monthly_premium' ? paymentsOfYear(work) : 12;
-      if (times !== 12) read.premium ??= inCents(amount.dollars * times);
-      else read[field === 'premium' && amount.isMonthly ? 'monthly_premium' : field] ??= amount.dollars;
+      const isOfMode = field === 'monthly_premium' || (field === 'premium' && !amount.isMonthly && namesNoYear(work));
+      const times = isOfMode ? (paymentsOfYear(work) ?? (field === 'premium' ? 1 : 12)) : null;
+      const isMonthly = times === 12 || (field === 'premium' && amount.isMonthly);
+      if (times !== null && !isMonthly) read.premium ??= inCents(amount.dollars * times);
+      else read[isMonthly ? 'monthly_premium' : field] ??= amount.dollars;
     }
   }
   return { face: read.face_amount, premium: read.premium, monthly: read.monthly_premium, unreadable };
@@ -137,13 +139,20 @@ const inCents = (dollars: number): number => Math.round(dollars * 100) / 100;
 
 const modeHeader = /^(?:(?:premium|payment|pay|billing|bill|draft) )?(?:mode|frequency)(?: of (?:payment|premium))?$/;
 
-/** How often a year the premium of this row is paid; monthly unless a column says otherwise. */
-function paymentsOfYear({ cells, plan }: RowWork): number {
+/** "Premium" is what its mode says, "Annual Premium" is of a year whatever the mode. */
+const namesNoYear = ({ plan }: RowWork): boolean =>
+  /^(?:policy |quoted |issued |sold |written )?prem(?:ium)?(?: amount| quoted)?$/.test(
+    headerWords(plan.headers[plan.columns.premium?.[0] ?? -1] ?? ''),
+  );
+
+/** How often a year the premium of this row is paid; null where no column says so. */
+function paymentsOfYear({ cells, plan }: RowWork): number | null {
   const column = (plan.columns.extra ?? []).find((each) => modeHeader.test(headerWords(plan.headers[each] ?? '')));
   const mode = headerWords(cells[column ?? -1] ?? '');
   if (/^(?:q|quarterly|quarter)$/.test(mode)) return 4;
   if (/^(?:s|sa|semi ?annual(?:ly)?|half yearly)$/.test(mode)) return 2;
-  return /^(?:a|annual(?:ly)?|yearly|annum)$/.test(mode) ? 1 : 12;
+  if (/^(?:a|annual(?:ly)?|yearly|annum)$/.test(mode)) return 1;
+  return /^(?:m|mo|monthly|month|eft|pac|bank draft|monthly (?:eft|pac|bank draft|draft))$/.test(mode) ? 12 : null;
 }
 
 interface Amounts {
