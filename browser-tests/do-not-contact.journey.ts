@@ -1,4 +1,5 @@
 // A do-not-contact list from a file: chosen, looked at, added, and what will not do says so.
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { withDatabase, type BrowserAgent } from '../test-support/browser-agents.ts';
 import { noSideways } from './account-steps.ts';
@@ -57,6 +58,16 @@ for (const [name, viewport] of [
       'email ann@example.com',
       'text +12025550143',
       'text +13125550144',
+    ]);
+    await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
+    await page.getByRole('button', { name: 'Import CSV' }).first().click();
+    await page.getByRole('button', { name: 'Import a do-not-contact list' }).click();
+    const file = page.waitForEvent('download');
+    await dialog.getByRole('link', { name: 'Download your list' }).click();
+    const lines = (await readFile(await (await file).path(), 'utf8')).trim().split('\r\n');
+    expect(lines.map((line) => line.split(',').slice(0, 2).join(' '))).toEqual([
+      'Channel Address',
+      ...(await listOf(agent)),
     ]);
     await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
     await expect(dialog).toHaveCount(0);

@@ -1,8 +1,9 @@
 // The bytes that a request may have, decided once more here: a bound that grows by itself is seen.
 export const defaultBodyBytes = 65_536;
 
-const [half, two, four, ten] = [524_288, 2_097_152, 4_194_304, 10_485_760];
+const [quarter, half, two, four, ten] = [262_144, 524_288, 2_097_152, 4_194_304, 10_485_760];
 export const bodyBytes: Record<string, number> = {
+  'POST /.netlify/functions/inbound-lead': quarter,
   'POST /api/leads/bulk': half,
   'POST /api/leads/export': half,
   'POST /.netlify/functions/import-batch-send': four,

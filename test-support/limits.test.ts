@@ -13,6 +13,7 @@ const limits: Record<string, readonly string[]> = {
     'POST /api/numbers/verification/submit',
   ],
   '20 a minute': [
+    'GET /api/do-not-contact/file',
     'POST /.netlify/functions/rebuttal-chat',
     'POST /api/sample-leads',
     'DELETE /api/sample-leads',

@@ -119,6 +119,7 @@ export const textingSamples: RouteSamples = {
   }),
   'DELETE /api/contacts/:id': ({ contactId }) => ({ params: { id: contactId }, foreign: 404 }),
   'GET /api/leads/:id/suppressions/history': ({ leadId }) => ({ params: { id: leadId }, foreign: 404 }),
+  'GET /api/do-not-contact/file': () => ({ foreign: null }),
   'POST /api/do-not-contact': () => ({
     body: { file_name: 'dnc.csv', addresses: [{ channel: 'call', address: '+12025550143' }] },
     foreign: null,

@@ -23,3 +23,12 @@ export const addToList = endpoint({
   answer: z.object({ added: z.int() }),
   maxBodyBytes: 512 * 1024,
 });
+
+export const downloadList = endpoint({
+  method: 'GET',
+  path: '/api/do-not-contact/file',
+  summary:
+    'The do-not-contact list as CSV, with each channel of a number or an email in a row of its own; it can be imported',
+  /** A file, not JSON. */
+  answer: z.unknown(),
+});

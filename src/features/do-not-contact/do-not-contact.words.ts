@@ -22,3 +22,4 @@ export const sayUnread = (rows: number): string | null =>
 export const sayListed = (found: { phones: number; emails: number }): string =>
   `${sayFound(found)} ${found.phones + found.emails === 1 ? 'is' : 'are'} on your do-not-contact list.`;
 export const allKnown = 'All of them were on it already.';
+export const downloadOwn = 'Download your list';

@@ -1,9 +1,12 @@
 // A do-not-contact list: the file is chosen, what was found in it is shown, and then it is added.
 import { FileDialog } from '../../web/ui/file-dialog.tsx';
+import { textLinkClass } from '../../web/ui/link.tsx';
 import { Notice } from '../../web/ui/notice.tsx';
+import { downloadList } from './do-not-contact.contract.ts';
 import {
   aboutList,
   allKnown,
+  downloadOwn,
   importList,
   notSent,
   sayFound,
@@ -26,7 +29,16 @@ export function ListDialog({ onClose }: { onClose: () => void }) {
       countOf={({ addresses }) => addresses.length}
       notSent={notSent}
       isChosenBelow
-      renderChoose={() => <p className="text-ink-soft">{aboutList}</p>}
+      renderChoose={() => (
+        <>
+          <p className="text-ink-soft">{aboutList}</p>
+          <p>
+            <a href={downloadList.path} download className={textLinkClass}>
+              {downloadOwn}
+            </a>
+          </p>
+        </>
+      )}
       renderFound={({ read: list }) => (
         <>
           <p className="text-lg font-semibold tabular-nums">{sayFound(list)}</p>

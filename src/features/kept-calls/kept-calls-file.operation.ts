@@ -1,6 +1,6 @@
 // The kept calls as a CSV file that is written while it is sent.
-import { Readable } from 'node:stream';
-import { csvLine, csvMoment, csvStart } from '../../domain/csv-line.ts';
+import { csvMoment } from '../../domain/csv-line.ts';
+import { csvFile } from '../../server/http/csv-file.ts';
 import type { Platform } from '../../server/platform.ts';
 import { pageOfCalls, type KeptCall } from './kept-calls.db.ts';
 import { exportedAtOnce } from './kept-calls.rules.ts';
@@ -25,28 +25,14 @@ export async function keptCallsFile({ database, now, log }: Platform, adminId: s
   await database.asSystem((tx) =>
     tx.insertInto('audit_log').values({ user_id: adminId, actor_id: adminId, action: 'kept_calls.exported' }).execute(),
   );
-  async function* lines(): AsyncGenerator<string> {
-    yield `${csvStart}${csvLine(headers)}`;
-    let after: KeptCall | null = null;
-    for (;;) {
-      const begin: KeptCall | null = after;
-      const page: KeptCall[] = await database.asSystem((tx) =>
-        pageOfCalls(tx, { after: begin, limit: exportedAtOnce }),
-      );
-      if (page.length > 0) yield page.map((call) => csvLine(cellsOf(call))).join('');
-      after = page.at(-1) ?? null;
-      if (after === null || page.length < exportedAtOnce) return;
-    }
-  }
-  const stream = Readable.from(lines());
-  stream.once('error', (fault) => {
-    if (fault.name !== 'AbortError') log.error({ err: fault }, 'an export of kept calls broke off');
-  });
-  return new Response(Readable.toWeb(stream.map((text: string) => Buffer.from(text))) as ReadableStream, {
-    headers: {
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename="kept-calls-${now().toISOString().slice(0, 10)}.csv"`,
-    },
+  return csvFile<KeptCall>({
+    name: 'kept-calls',
+    now: now().getTime(),
+    headers,
+    cells: cellsOf,
+    read: (after) => database.asSystem((tx) => pageOfCalls(tx, { after, limit: exportedAtOnce })),
+    pageSize: exportedAtOnce,
+    log,
   });
 }
 

@@ -1,8 +1,7 @@
-// Leads as a CSV file that is written while it is sent: memory stays flat, and no transaction waits for a slow line.
-import { Readable } from 'node:stream';
+// Leads as a CSV file.
 import { readZone } from '../../database/read-zone.ts';
-import { csvLine, csvStart } from '../../domain/csv-line.ts';
 import type { Transaction } from '../../database/transaction.ts';
+import { csvFile } from '../../server/http/csv-file.ts';
 import type { Platform } from '../../server/platform.ts';
 import { whereTarget } from './bulk-target.operation.ts';
 import { countExported, exportPage, type ExportedRow } from './export-leads.db.ts';
@@ -22,31 +21,19 @@ export async function exportFile(
     await noteExport(tx, userId, target, found.count);
     return { ...found, zone: await readZone(tx, userId) };
   });
-  async function* lines(): AsyncGenerator<string> {
-    yield `${csvStart}${csvLine(exportHeaders)}`;
-    let after: { at: string; id: string } | null = null;
-    for (;;) {
-      const begin: { at: string; id: string } | null = after;
-      const page: ExportedRow[] = await database.asReadingAgent(userId, async (tx) =>
-        exportPage(tx, { where: await whereTarget(tx, asked), after: begin, limit: pageSize }),
-      );
-      if (page.length > 0) yield page.map((lead) => csvLine(exportCells(lead, zone))).join('');
-      const last = page.at(-1);
-      if (!last || page.length < pageSize) return;
-      after = { at: last.created_at, id: last.id };
-    }
-  }
-  const stream = Readable.from(lines());
-  stream.once('error', (fault) => {
-    if (fault.name !== 'AbortError') log.error({ err: fault, user_id: userId }, 'an export of leads broke off');
-  });
-  return new Response(Readable.toWeb(stream.map((text: string) => Buffer.from(text))) as ReadableStream, {
-    headers: {
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename="leads-${now().toISOString().slice(0, 10)}.csv"`,
-      'x-lead-count': String(count),
-      'x-closed-count': String(closed),
-    },
+  return csvFile<ExportedRow>({
+    name: 'leads',
+    now: asked.now,
+    headers: exportHeaders,
+    cells: (lead) => exportCells(lead, zone),
+    read: (last) =>
+      database.asReadingAgent(userId, async (tx) => {
+        const after = last && { at: last.created_at, id: last.id };
+        return exportPage(tx, { where: await whereTarget(tx, asked), after, limit: pageSize });
+      }),
+    pageSize,
+    log,
+    more: { 'x-lead-count': String(count), 'x-closed-count': String(closed) },
   });
 }
 

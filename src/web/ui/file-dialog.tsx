@@ -49,6 +49,7 @@ export function FileDialog<Read>(props: FileDialogProps<Read>) {
   const [step, setStep] = useState<Step<Read>>(start);
   const input = useRef<HTMLInputElement>(null);
   const focus = useRef<HTMLDivElement>(null);
+  const choose = useRef<HTMLButtonElement>(null);
   const { name } = step;
   useEffect(() => {
     if (name !== 'choose') focus.current?.focus();
@@ -79,6 +80,7 @@ export function FileDialog<Read>(props: FileDialogProps<Read>) {
 
   const chooseButton = step.name === 'choose' && (
     <Button
+      ref={choose}
       {...(isChosenBelow ? { tone: 'primary' as const } : { icon: <Upload aria-hidden /> })}
       busy={step.isReading}
       onClick={() => input.current?.click()}
@@ -112,6 +114,7 @@ export function FileDialog<Read>(props: FileDialogProps<Read>) {
       description={step.name === 'choose' ? undefined : step.fileName}
       keepOpenOutside={name !== 'choose' && name !== 'done'}
       actions={actions}
+      initialFocus={choose}
     >
       <div ref={focus} tabIndex={-1} className="flex flex-col gap-4 pb-2 outline-none">
         {(step.name === 'choose' || step.name === 'found') && step.problem !== null && (
