@@ -1,4 +1,6 @@
 // What a lead that is stored already says by the rules of today: its details, tags and remarks are read like the row of a file.
+import { otherWords } from '../../domain/own-words.ts';
+import { headerWords } from './column-aliases.rules.ts';
 import { suggestMapping } from './map-columns.rules.ts';
 import { stateColumns } from './person-state.rules.ts';
 import { columnsOf } from './row-plan.rules.ts';
@@ -38,12 +40,14 @@ export function storedWishes({ extra, tags, remarks }: StoredWords): StoredWish[
 
 const known = new Map<string, ImportField>();
 
-/** Of what a detail may be only the opt-out matters: all else has found its field, or has none. */
+const ofWishes: ReadonlySet<ImportField> = new Set(['opted_out', 'registry_check', 'opted_in']);
+
+/** Of what a detail may be only the opt-out matters: all else has found its field, or has none. An agent's own is no lead's. */
 function fieldOf(header: string): ImportField {
   const kept = known.get(header);
   if (kept) return kept;
-  const suggested = suggestMapping([header], [])[0]?.field;
-  const field = suggested === 'opted_out' || suggested === 'registry_check' ? suggested : 'extra';
+  const suggested = suggestMapping([header], [])[0]?.field ?? 'extra';
+  const field = ofWishes.has(suggested) && !otherWords.test(headerWords(header)) ? suggested : 'extra';
   if (known.size > 2000) known.clear();
   known.set(header, field);
   return field;

@@ -22,6 +22,22 @@ it('who asked not to be contacted in a status, a tag or a remark is on the list,
     await storedLead(agent, { phone: phone(105), email: 'kim@example.com', extra: { 'Email status': 'Unsubscribed' } }),
   ];
   const open1 = await storedLead(agent, { phone: phone(106), extra: { Status: 'Not on DNC', Callable: 'Yes' } });
+  // What a post of those days said of others, and what a column that asks for leave answers.
+  const others = [
+    'agent do_not_call',
+    'user unsubscribed',
+    'contact_owner dnc',
+    'co_applicant do_not_call',
+    'physician do_not_call',
+  ];
+  const ofOthers = await storedLead(agent, {
+    phone: phone(107),
+    extra: Object.fromEntries(others.map((name) => [name, 'yes'])),
+  });
+  const refused = ['OK to text', 'Can Call', 'Permission to Contact', 'Subscribed', 'SMS Consent'];
+  const refusing: string[] = [];
+  for (const [at, header] of refused.entries())
+    refusing.push(await storedLead(agent, { phone: phone(160 + at), extra: { [header]: 'No' } }));
   await open(agent);
   await repair(agent);
   expect(await Promise.all(marked.map((id) => closedFor(agent, id)))).toEqual([
@@ -41,8 +57,12 @@ it('who asked not to be contacted in a status, a tag or a remark is on the list,
     [`email kim@example.com: Email status: Unsubscribed (Your own lead)`],
   ]);
   expect(await closedFor(agent, open1)).toEqual([]);
-  expect(await contacts(agent)).toEqual(
-    [101, 102, 103, 104, 105, 106].map((n) => ({ phone: phone(n), subscribed: n > 104 })),
+  expect(await closedFor(agent, ofOthers)).toEqual([]);
+  expect((await Promise.all(refusing.map((id) => closedFor(agent, id)))).map((closed) => closed.length > 0)).toEqual(
+    refused.map(() => true),
+  );
+  expect((await contacts(agent)).slice(0, 7)).toEqual(
+    [101, 102, 103, 104, 105, 106, 107].map((n) => ({ phone: phone(n), subscribed: n > 104 })),
   );
 });
 
