@@ -19,6 +19,9 @@ export function sayFound({ phones, emails }: { phones: number; emails: number })
 export const sayUnread = (rows: number): string | null =>
   rows === 0 ? null : `${counted(rows, 'row has', 'rows have')} no phone number or email and will be skipped.`;
 
+export const sayCleared = (rows: number): string | null =>
+  rows === 0 ? null : `${counted(rows, 'row says it', 'rows say they')} may be contacted and will be skipped.`;
+
 export const sayListed = (found: { phones: number; emails: number }): string =>
   `${sayFound(found)} ${found.phones + found.emails === 1 ? 'is' : 'are'} on your do-not-contact list.`;
 export const allKnown = 'All of them were on it already.';

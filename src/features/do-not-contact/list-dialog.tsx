@@ -9,6 +9,7 @@ import {
   downloadOwn,
   importList,
   notSent,
+  sayCleared,
   sayFound,
   sayListed,
   sayUnread,
@@ -43,7 +44,14 @@ export function ListDialog({ onClose }: { onClose: () => void }) {
         <>
           <p className="text-lg font-semibold tabular-nums">{sayFound(list)}</p>
           <p className="text-ink-soft">{stayClosed}</p>
-          {sayUnread(list.unread) !== null && <p className="text-sm text-warning-text">{sayUnread(list.unread)}</p>}
+          {[sayUnread(list.unread), sayCleared(list.cleared)].map(
+            (said) =>
+              said !== null && (
+                <p key={said} className="text-sm text-warning-text">
+                  {said}
+                </p>
+              ),
+          )}
         </>
       )}
       renderDone={({ read: list }, added) => (

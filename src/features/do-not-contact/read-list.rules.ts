@@ -7,7 +7,10 @@ import { importLimits } from '../lead-files/file-limits.rules.ts';
 import type { FileRefusal } from '../lead-files/file-refusal.words.ts';
 import { FileRefused } from '../lead-files/file-refused.rules.ts';
 import { findHeader } from '../lead-files/find-header.rules.ts';
-import { suggestMapping } from '../lead-files/map-columns.rules.ts';
+import type { ImportField } from '../lead-files/import-field.words.ts';
+import { namesSomebodyElse, suggestMapping } from '../lead-files/map-columns.rules.ts';
+import { saysOptedOut } from '../lead-files/read-consent-word.rules.ts';
+import { readRegistryResult, registryColumns } from '../lead-files/registry-columns.rules.ts';
 import { isAddressOf } from './do-not-contact.rules.ts';
 import { readAllRecords } from '../lead-files/read-file.rules.ts';
 import { readPhones } from '../lead-files/read-phone.rules.ts';
@@ -24,6 +27,8 @@ export interface ReadList {
   emails: number;
   /** Rows in which no number and no email was found. */
   unread: number;
+  /** Rows that say they may be contacted. */
+  cleared: number;
 }
 
 /** What the worker answers to a file. */
@@ -37,7 +42,7 @@ const sampleSize = 100;
 /** @throws FileRefused */
 export async function readList(sources: readonly ByteSource[]): Promise<ReadList> {
   const found = new Map<string, ListedAddress>();
-  let [rows, unread] = [0, 0];
+  let [rows, unread, cleared] = [0, 0, 0];
   for (const source of sources) {
     const records = (await readAllRecords(source)).filter((cells) => cells.some((cell) => cell.trim() !== ''));
     const header = findHeader(records.slice(0, sampleSize), source.isSheet);
@@ -47,7 +52,9 @@ export async function readList(sources: readonly ByteSource[]): Promise<ReadList
     if (rows > importLimits.rows) throw new FileRefused('too_many_rows');
     for (const cells of below) {
       const listed = read(cells);
-      if (listed.length === 0) unread += 1;
+      if (listed === 'cleared') cleared += 1;
+      else if (listed.length === 0) unread += 1;
+      if (listed === 'cleared') continue;
       for (const each of listed) found.set(`${each.channel} ${each.address}`, each);
     }
   }
@@ -60,10 +67,11 @@ export async function readList(sources: readonly ByteSource[]): Promise<ReadList
     phones: countOf(addresses.filter((each) => !isEmail(each))),
     emails: countOf(addresses.filter(isEmail)),
     unread,
+    cleared,
   };
 }
 
-type RowReader = (cells: readonly string[]) => ListedAddress[];
+type RowReader = (cells: readonly string[]) => ListedAddress[] | 'cleared';
 
 function readerOf(headers: readonly string[], sample: readonly (readonly string[])[]): RowReader {
   const words = headers.map(headerWords);
@@ -72,9 +80,28 @@ function readerOf(headers: readonly string[], sample: readonly (readonly string[
   const fields = suggestMapping(headers, sample).map(({ field }) => field);
   const own = fields.flatMap((field, column) => (field === 'phone' || field === 'email' ? [column] : []));
   // A list without a header that says more, or one column of numbers under a name of its own.
-  return own.length > 0
-    ? (cells) => own.flatMap((column) => ofCell(cells[column] ?? ''))
-    : (cells) => cells.flatMap(ofCell);
+  const read = own.length > 0 ? own : words.flatMap((said, column) => (isOfElse(said) ? [] : [column]));
+  const isCleared = clearedBy(headers, fields);
+  return (cells) => (isCleared(cells) ? 'cleared' : read.flatMap((column) => ofCell(cells[column] ?? '')));
+}
+
+/** An agent's ID of ten digits is no number to close. */
+const isOfElse = (words: string): boolean =>
+  /\b(?:id|code|date|zip|order|account|policy|npn)\b/.test(words) || namesSomebodyElse(words);
+
+/** Rows of which the file itself says that they may be contacted: `DNC: No`, `Status: Clear`. */
+function clearedBy(headers: readonly string[], fields: readonly ImportField[]): (cells: readonly string[]) => boolean {
+  const wishes = fields.flatMap((field, column) => (field === 'opted_out' ? [column] : []));
+  const { results } = registryColumns(headers, { isScrubFile: true });
+  const checks = results.filter((column) => !wishes.includes(column));
+  return (cells) => {
+    const said = wishes.filter((column) => (cells[column] ?? '').trim() !== '');
+    if (said.some((column) => saysOptedOut(cells[column] ?? '', headers[column] ?? ''))) return false;
+    return (
+      said.length > 0 ||
+      checks.some((column) => readRegistryResult(cells[column] ?? '', headers[column] ?? '') === 'clear')
+    );
+  };
 }
 
 /** A row of the list in an export of one's own data: each channel stands for itself. */

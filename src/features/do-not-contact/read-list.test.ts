@@ -47,6 +47,22 @@ describe('a do-not-contact list', () => {
     expect(shown(list)).toEqual([...both('+12025550143'), 'email pat@example.com']);
   });
 
+  it.each([
+    ['DNC', ['Yes', 'No', ''], 2],
+    ['Status', ['DNC', 'Clear', ''], 2],
+    ['Do Not Call', ['TRUE', 'FALSE', 'x'], 2],
+    ['Notes', ['no', 'clear', 'false'], 3],
+  ])('takes nobody whom it calls clear: %s', async (header, values, taken) => {
+    const rows = values.map((value, n) => `202555014${n},${value}`);
+    const list = await read([`Phone,${header}`, ...rows].join('\n'));
+    expect([list.phones, list.cleared, list.unread]).toEqual([taken, 3 - taken, 0]);
+  });
+
+  it('takes no ID of ten digits for a number', async () => {
+    const list = await read('Agent ID,Zorblax\n9876543210,2025550143\n9876543211,3125550144\n');
+    expect(shown(list)).toEqual([...both('+12025550143'), ...both('+13125550144')]);
+  });
+
   it('without a row is refused', async () => {
     await expect(read('Phone\n')).rejects.toThrow(FileRefused);
     expect(await read('Name\nAnn Able\n')).toMatchObject({ addresses: [], unread: 1 });
