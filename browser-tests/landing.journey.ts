@@ -173,23 +173,21 @@ test('who is signed in sees the page, and the way into the app', async ({ page, 
 });
 
 test('unknown paths lead to the landing page, unknown files are not found', async ({ page, request }) => {
-  for (const path of [
-    '/nope',
-    '/foo.bar',
-    '/x/b.html',
-    '/legal',
-    '/legal/cookies',
-    '/landing',
-    '/apps',
-    '/a/nobody-yet/x',
-    '/LOGIN',
-  ]) {
+  for (const path of ['/nope', '/foo.bar', '/x/b.html', '/legal', '/legal/cookies', '/landing', '/apps', '/LOGIN']) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Close more policies');
     expect(new URL(page.url()).pathname).toBe('/');
   }
   for (const path of ['/nope.png', '/assets/gone-12345678.js', '/wp-login.php', '/landing.html', '/.vite/pages.json'])
     expect((await request.get(path)).status(), path).toBe(404);
+  for (const path of ['/a/nobody-yet/x', '/a/nobody-yet']) {
+    const answer = await request.get(path);
+    expect([answer.status(), await answer.text()]).toEqual([404, expect.stringContaining('Page not found')]);
+  }
+  for (const path of ['/a/Nobody-Yet?x=1', '/a/nobody-yet/?x=1', '/a/Nobody-Yet//?x=1']) {
+    const answer = await request.get(path, { maxRedirects: 0 });
+    expect([answer.status(), answer.headers()['location']], path).toEqual([308, '/a/nobody-yet?x=1']);
+  }
 });
 
 for (const { name, viewport, colorScheme } of [

@@ -180,6 +180,8 @@ it('restores into nothing that is there, running or not', async () => {
     'in use by process',
   );
   const target = folder();
+  // A container has it already.
+  mkdirSync(join(target, 'files'));
   await restoreBackup({ backupDir, dataDir: target, filesDir: join(target, 'files'), env: {} });
   await expect(restoreBackup({ backupDir, dataDir: target, filesDir: join(target, 'files'), env: {} })).rejects.toThrow(
     'name an empty folder',

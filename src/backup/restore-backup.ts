@@ -1,5 +1,5 @@
 // Brings a backup back, into a place where nothing is. Nothing leaves the restored product by itself until the operator says so.
-import { copyFileSync, cpSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { copyFileSync, cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { databaseAccount, placeDatabase } from '../database/embedded-account.ts';
@@ -59,14 +59,29 @@ export async function restoreBackup(plan: RestorePlan): Promise<Restored> {
         : 'This backup is of the built-in database: unset DATABASE_URL.',
     );
   }
-  const found = plan.url ? await intoServer({ ...plan, url: plan.url }, backup) : await intoFolder(plan, backup);
-  if (plan.filesDir && existsSync(filesIn(backup.folder)))
-    cpSync(filesIn(backup.folder), plan.filesDir, { recursive: true, preserveTimestamps: true });
-  return { backup, found };
+  requireNoFiles(plan.filesDir);
+  const hadFolder = plan.filesDir !== undefined && existsSync(plan.filesDir);
+  try {
+    // Before the database: where they have no room, nothing is changed.
+    if (plan.filesDir && existsSync(filesIn(backup.folder)))
+      cpSync(filesIn(backup.folder), plan.filesDir, { recursive: true, preserveTimestamps: true });
+    const found = plan.url ? await intoServer({ ...plan, url: plan.url }, backup) : await intoFolder(plan, backup);
+    return { backup, found };
+  } catch (fault) {
+    if (plan.filesDir && hadFolder) emptyFolder(plan.filesDir);
+    else if (plan.filesDir) rmSync(plan.filesDir, { recursive: true, force: true });
+    throw fault;
+  }
 }
 
+/** A container has the folder already, with nothing in it. */
 function requireNoFiles(filesDir: string | undefined): void {
-  if (filesDir && existsSync(filesDir)) throw new BackupFault(`There are files in ${filesDir}: name an empty folder.`);
+  if (filesDir && existsSync(filesDir) && readdirSync(filesDir).length > 0)
+    throw new BackupFault(`There are files in ${filesDir}: name an empty folder.`);
+}
+
+function emptyFolder(folder: string): void {
+  for (const name of readdirSync(folder)) rmSync(join(folder, name), { recursive: true, force: true });
 }
 
 function newestBefore(backupDir: string, to: Date | undefined): string {
@@ -98,7 +113,6 @@ async function intoFolder(
     const data = join(placement.home, 'data');
     if (existsSync(data))
       throw new BackupFault(`There is a database in ${dataDir}: name an empty folder with DATA_DIR.`);
-    requireNoFiles(filesDir);
     const half = join(placement.home, 'data.restored');
     rmSync(half, { recursive: true, force: true });
     const { password } = recall(folder)!;
@@ -140,7 +154,6 @@ async function intoServer(plan: RestorePlan & { url: string }, { folder, manifes
     const { rows } = await client.query<{ isThere: boolean }>(`select to_regnamespace('crm') is not null as "isThere"`);
     if (rows[0]!.isThere)
       throw new BackupFault('There is a database of this product in DATABASE_URL: name an empty one.');
-    requireNoFiles(plan.filesDir);
     requireProgram('pg_restore', manifest.server, plan.env);
     await createRoles(client, decodeURIComponent(new URL(plan.appUrl ?? plan.url).username));
     await readDump(plan.url, folder, plan.env);

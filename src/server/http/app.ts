@@ -4,6 +4,7 @@ import { Hono, type Context } from 'hono';
 import type { ErrorAnswer } from '../../domain/error-code.ts';
 import type { Platform } from '../platform.ts';
 import type { AppEnv } from './app-env.ts';
+import { takeWrittenLinks } from './agent-links.ts';
 import { answerRoute, type AccessRules } from './answer-route.ts';
 import { clientAddress } from './client-address.ts';
 import { databaseRefusal } from './database-refusal.ts';
@@ -78,6 +79,7 @@ export function createApp({ platform, access, routes, webhooks, mount }: AppPart
       return c.body(answer.body, answer.status as 200);
     });
   }
+  takeWrittenLinks(app);
   for (const route of routes) {
     app.on(route.endpoint.method, route.endpoint.path, async (c) => {
       c.set('routePath', route.endpoint.path);

@@ -1,5 +1,6 @@
 // The browser app and the public pages. An app page's first answer names all code that page needs and, for who is signed
 // in, brings the answers to what it asks first: one way to the server less before it can be used.
+import { answerLostLink } from './agent-links.ts';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Context, Hono } from 'hono';
@@ -44,7 +45,7 @@ export async function mountBrowserApp(app: Hono<AppEnv>, options: BrowserAppOpti
     if (isFile(pathname) && !isNavigation(c)) return c.text('Not found', 404, { 'cache-control': 'no-store' });
     if (!shell) return c.text(notBuilt, 503);
     const code = codeOf(pathname);
-    if (!code) return c.redirect('/', 302);
+    if (!code) return (await answerLostLink(app, c)) ?? c.redirect('/', 302);
     const calls = pathname.startsWith('/app') ? firstCalls : {};
     return appPage(app, c, { shell, code, calls, firstAnswersMs, livePosition });
   });
