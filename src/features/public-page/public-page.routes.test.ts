@@ -49,6 +49,34 @@ describe('a published page', () => {
     expect((await look(`${silent.path}/contact.vcf`)).text).not.toContain('TEL');
   });
 
+  it('offers a number for as long as it is its owner’s, and the own phone as it is today', async () => {
+    const agent = await withPage();
+    const change = (text: string) => asOwner(app, text, [agent.id]);
+    const show = (phone: string) => change(`update agent_profiles set public_phone = '${phone}' where user_id = $1`);
+    const offered = async () => /href="tel:([^"]+)"/.exec((await look(agent.path)).text)?.[1] ?? null;
+    await change(
+      `insert into phone_numbers (user_id, telnyx_number, is_free, provider_id, purchase_id)
+       values ($1, '+16155550177', true, 'number-1', gen_random_uuid())`,
+    );
+    await change(
+      `insert into toll_free_numbers (phone_number, assigned_to, date_assigned) values ('+18335550177', $1, now())`,
+    );
+    await show('+16155550177');
+    await expect.poll(offered).toBe('+16155550177');
+    await change(`delete from phone_numbers where user_id = $1`);
+    await expect.poll(offered).toBeNull();
+    await show('+18335550177');
+    await expect.poll(offered).toBe('+18335550177');
+    await change(`update toll_free_numbers set assigned_to = null, date_assigned = null where assigned_to = $1`);
+    await expect.poll(offered).toBeNull();
+    await change(`update agent_profiles set phone = '+16155550178', public_phone = '+16155550178' where user_id = $1`);
+    await expect.poll(offered).toBe('+16155550178');
+    await change(`update agent_profiles set phone = '+16155550179' where user_id = $1`);
+    await expect.poll(offered).toBe('+16155550179');
+    await change(`update agent_profiles set phone = null where user_id = $1`);
+    await expect.poll(offered).toBeNull();
+  });
+
   it('links to the look-up of Florida, Texas and California, and of no other state', async () => {
     const agent = await withPage();
     for (const { code, name } of usStates) await addLicense(agent, code, name, `N-${code}`);
