@@ -1,6 +1,6 @@
 // What somebody uploaded, as it may be stored.
 import { Refusal } from '../../server/http/refusal.ts';
-import { pdfFault } from './check-pdf.rules.ts';
+import { pdfFault } from './check-pdf.operation.ts';
 import { typeOf, type FileType, type Folder } from './files.rules.ts';
 import { fileWords } from './files.words.ts';
 import { redraw } from './read-picture.operation.ts';

@@ -1,10 +1,12 @@
 // Files that want something else than to be seen: refused, or drawn again without it.
+import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { randomOf } from '../../../test-support/seeded-random.ts';
 import { runSize } from '../../../test-support/run-size.ts';
 import { pdf, picture } from '../../../test-support/uploads.ts';
 import { Refusal } from '../../server/http/refusal.ts';
+import { pdfFault } from './check-pdf.operation.ts';
 import { fileWords } from './files.words.ts';
 import { readUpload } from './read-upload.operation.ts';
 
@@ -117,6 +119,12 @@ describe('pictures', () => {
   });
 });
 
+/** Objects in a stream of their own. */
+function packedObjects(objects: string, filter = '/FlateDecode'): string {
+  const bytes = deflateSync(Buffer.from(`6 0 ${objects}`, 'latin1')).toString('latin1');
+  return `4 0 obj << /Type /ObjStm /N 1 /First 4 /Filter ${filter} >> stream\n${bytes}\nendstream endobj`;
+}
+
 describe('PDFs', () => {
   it('stay as they are, and are no profile picture', async () => {
     const plain = pdf();
@@ -131,9 +139,29 @@ describe('PDFs', () => {
     '4 0 obj << /Type /Filespec /EF << /F 5 0 R >> /EmbeddedFiles 6 0 R >> endobj',
     '4 0 obj << /Subtype /RichMedia >> endobj',
     '4 0 obj << /XFA 5 0 R >> endobj',
+    '4 0 obj << /S /SubmitForm /F (https://example.com) >> endobj',
+    '4 0 obj << /S /ImportData /F (x.fdf) >> endobj',
+    '4 0 obj << /S /GoToR /F (other.pdf) >> endobj',
+    '4 0 obj << /S /GoToE /T << /R /C >> >> endobj',
+    // Within what only says that it is a stream, and packed as newer programs do.
+    '4 0 obj << >> stream\n5 0 obj << /S /JavaScript /JS (app.alert(1)) >> endobj\nendstream endobj',
+    packedObjects('<< /S /JavaScript /JS (app.alert(1)) >>'),
+    packedObjects('<< /S /J#61vaScript >>'),
+    packedObjects('<< /S /JavaScript >>', '/LZWDecode'),
   ])('that a reader would run are refused: %s', async (more) => {
     expect(await refused(pdf(more))).toBe(fileWords.activePdf);
   });
+});
+
+it('scans of licenses are taken, whatever bytes they are made of', async () => {
+  const random = randomOf(7);
+  for (let turn = 0; turn < 40; turn++) {
+    const scan = Buffer.from(Array.from({ length: 300_000 }, () => random(256))).toString('latin1');
+    const planted = `${scan}/JS /Launch ${scan.slice(0, 100)}`;
+    const bytes = pdf(`4 0 obj << /Type /XObject /Filter /DCTDecode >> stream\n${planted}\nendstream endobj`);
+    expect(pdfFault(bytes)).toBeNull();
+  }
+  expect(pdfFault(pdf(packedObjects('<< /Type /Font >>')))).toBeNull();
 });
 
 it('pictures wait for each other, and a crowd is told so', async () => {
