@@ -103,7 +103,7 @@ async function requireKnown({ manifest: { migration } }: Backup): Promise<void> 
 }
 
 async function intoFolder(
-  { dataDir, filesDir, backupDir, to }: RestorePlan,
+  { dataDir, backupDir, to }: RestorePlan,
   { folder, manifest }: Backup,
 ): Promise<Counted> {
   const unlock = lockFolder(dataDir);

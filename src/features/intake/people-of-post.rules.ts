@@ -81,7 +81,10 @@ const numberOf = ({ header }: Place): string => / (?<number>[2-9])$/.exec(header
 
 /** `first_name_2` beside `first_name_1`: what bears the number of a second name is a second person's. */
 function numbersOfPeople(places: readonly Place[]): (index: number) => string {
-  const isName = ({ header }: Place) => headerWords(header).replace(/ [0-9]$/, '').endsWith('name');
+  const isName = ({ header }: Place) =>
+    headerWords(header)
+      .replace(/ [0-9]$/, '')
+      .endsWith('name');
   const named = new Set(places.filter(isName).map(numberOf));
   return (index) => {
     const place = places[index];

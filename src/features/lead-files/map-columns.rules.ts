@@ -6,7 +6,7 @@ import { compact, fieldOfAlias, headerWords } from './column-aliases.rules.ts';
 import { fieldBehindPerson } from './known-name.rules.ts';
 import { importFieldLabels, type ImportField } from './import-field.words.ts';
 import { hasOwnWordsOnly } from '../../domain/own-words.ts';
-import { namesOptOut } from './opt-out-header.rules.ts';
+import { namesOptOut } from './opt-out-columns.rules.ts';
 import { readDay, readMoment } from './read-date.rules.ts';
 import { tellsStages } from './read-stage.rules.ts';
 import { namesNationalList } from './registry-columns.rules.ts';

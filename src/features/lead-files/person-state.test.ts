@@ -240,6 +240,13 @@ describe('opt-out columns under other names', () => {
     for (const value of ['Yes', 'TRUE', '1', '']) expect([value, (await read(header, value)).channels]).toEqual([value, []]);
   }); // prettier-ignore
 
+  test.each(['Not Contacted', 'Did Not Answer Call', 'Not Interested Email', 'Why Not Call', 'Last Call', 'Calls', 'Email Sent', 'Text Count'])(
+    '%s is no opt-out',
+    async (header) => {
+      for (const value of ['Yes', 'No', '06/15/2026', '3']) expect([value, (await read(header, value)).channels]).toEqual([value, []]);
+    },
+  ); // prettier-ignore
+
   test.each(['Agent DNC', 'Owner Do Not Call', 'Owner Deceased', 'Co-Applicant Do Not Call', 'Physician Do Not Call'])(
     '%s is somebody else’s',
     async (header) => {

@@ -1,7 +1,7 @@
 // What people and programs write under a header that asks for consent, or for the request not to be contacted.
 import { isPlaceholder } from '../../domain/placeholder.ts';
 import { headerWords } from './column-aliases.rules.ts';
-import { asksForLeave } from './opt-out-header.rules.ts';
+import { asksForLeave } from './opt-out-columns.rules.ts';
 
 /** `Don't call!` → `dont call`. */
 export const wordsOf = (value: string): string =>

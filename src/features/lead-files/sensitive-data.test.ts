@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { byteSource } from '../../../test-support/byte-source.ts';
-import { optOutChannels } from './opt-out-channels.rules.ts';
+import { optOutChannels } from './opt-out-columns.rules.ts';
 import { headerWords } from './column-aliases.rules.ts';
 import { inspectFile, packChunk, readChunks, readRejects } from './read-file.rules.ts';
 import { areBankNumbers, isRefusedName, isRefusedValue, withoutSecrets } from './refused-column.rules.ts';

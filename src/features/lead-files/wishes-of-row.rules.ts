@@ -5,7 +5,7 @@ import { readDay } from './read-date.rules.ts';
 import { readPhones } from './read-phone.rules.ts';
 import { cleanCell } from './clean-cell.rules.ts';
 import { headerWords } from './column-aliases.rules.ts';
-import { optOutChannels } from './opt-out-channels.rules.ts';
+import { optOutChannels } from './opt-out-columns.rules.ts';
 import { channelsListed, channelsUnder, wishIn, type Wish } from './person-state.rules.ts';
 import { saysOptedOut } from './read-consent-word.rules.ts';
 import { refusedColumns } from './read-consent.rules.ts';
