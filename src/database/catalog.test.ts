@@ -156,6 +156,7 @@ describe('tenant tables', () => {
       'sort_new_contacts',
       'stop_rescue',
       'suppress_addresses',
+      'take_number_off_page',
       'tagged_lead_ids',
       'texts_of_lead_end',
       'texts_of_sale_end',

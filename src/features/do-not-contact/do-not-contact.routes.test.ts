@@ -45,7 +45,7 @@ it('is a file that says the same when it is imported elsewhere, on whatever page
   const { addresses: read, unread } = await readList([byteSource(text)]);
   const key = ({ channel, address }: { channel: string; address: string }) => `${channel} ${address}`;
   expect([read.map(key).toSorted(), unread]).toEqual([listed.map(key).toSorted(), 0]);
-  expect((await other.send('GET', downloadList.path)).text).toBe('\uFEFFChannel,Address,Reason,Source,Since\r\n');
+  expect((await other.send('GET', downloadList.path)).text).toBe('Channel,Address,Reason,Source,Since\r\n');
 });
 
 it('is the agent’s own', async () => {

@@ -37,7 +37,7 @@ const otherPeople =
   'dependents?|pharmacy|funeral home|bank|facility|nursing home|hospital|clinic|church|pastor|nurse|aide|' +
   'case ?worker|social worker|accountant|cpa|lender|loan officer|realtor|hubby|fiancee?|girlfriend|boyfriend|care ?taker|' +
   'step ?(?:son|daughter|mother|father|mom|dad|child|children)|household member|pcp|primary care|dentist|school|hr|human resources|csr|' +
-  'transfer(?:red)?|forward(?:ed|ing)?|company|branch|office|lead source|hotline|trainer|coach|ae|bdr|imo|fmo|mga|rvp|team|toll free|did|' +
+  'transfer(?:red)?|forward(?:ed|ing)?|branch|office|lead source|hotline|trainer|coach|ae|bdr|imo|fmo|mga|rvp|team|toll free|did|' +
   'joint|additional (?:insured|applicant|driver|borrower)|(?:alt|alternate|second|2nd|other|additional) contact|' +
   '(?:contact|person|member|client|insured|applicant|customer) [2-9]';
 /** A fax and the numbers and addresses of those around a lead are never the lead's own. */

@@ -24,10 +24,11 @@ const isOpen = (cell: string): boolean => cell.trimStart().startsWith('"') && ce
 
 /** The cells of a line whose marks come in pairs but stand inside a value; null when they are not as many as the header's. */
 export function cellsOfLine(line: string, delimiter: Delimiter, width: number): string[] | null {
+  if (width < 2) return null;
   const quoted = cellsBetweenMarks(line, delimiter);
   if (quoted.length === width) return quoted;
   const marks = line.split('"').length - 1;
-  return width >= 2 && marks > 0 && marks % 2 === 0 ? rowOfLine(line, delimiter, width) : null;
+  return marks > 0 && marks % 2 === 0 ? rowOfLine(line, delimiter, width) : null;
 }
 
 /** Of a line in which every cell is quoted, with a bare mark in one of them: `"Ann","5'4"","6055550101"`. */

@@ -39,7 +39,7 @@ describe('the person’s own', () => {
 });
 
 describe('somebody else’s', () => {
-  const beside = ['Upline', 'Salesperson', 'Fronter', 'Account Executive', 'Assigned To', 'Team Lead', 'Buyer', 'Affiliate', 'Relative 1', 'Daughter', 'Son', 'Mother', 'Friend', 'Payor', 'Co-Applicant', 'Pharmacy', 'Funeral Home', 'Bank', 'Facility', 'Tracking', 'Processor', 'Lead Owner', 'Spouse', 'Hubby', 'Fiance', 'Girlfriend', 'Stepson', 'Caretaker', 'Alt Contact', 'Second Contact', 'Contact 2', 'Person 2', 'Member 2', 'Joint', 'Additional Insured', 'Household Member', 'PCP', 'Primary Care', 'Dentist', 'School', 'HR', 'CSR', 'Transfer', 'Forward', 'To', 'From', 'Company', 'Branch', 'Campaign', 'Marketing', 'Lead Source', 'Trainer', 'Coach', 'AE', 'LO', 'BDR', 'IMO', 'FMO', 'MGA', 'GA', 'RVP', 'Team']; // prettier-ignore
+  const beside = ['Upline', 'Salesperson', 'Fronter', 'Account Executive', 'Assigned To', 'Team Lead', 'Buyer', 'Affiliate', 'Relative 1', 'Daughter', 'Son', 'Mother', 'Friend', 'Payor', 'Co-Applicant', 'Pharmacy', 'Funeral Home', 'Bank', 'Facility', 'Tracking', 'Processor', 'Lead Owner', 'Spouse', 'Hubby', 'Fiance', 'Girlfriend', 'Stepson', 'Caretaker', 'Alt Contact', 'Second Contact', 'Contact 2', 'Person 2', 'Member 2', 'Joint', 'Additional Insured', 'Household Member', 'PCP', 'Primary Care', 'Dentist', 'School', 'HR', 'CSR', 'Transfer', 'Forward', 'To', 'From', 'Branch', 'Campaign', 'Marketing', 'Lead Source', 'Trainer', 'Coach', 'AE', 'LO', 'BDR', 'IMO', 'FMO', 'MGA', 'GA', 'RVP', 'Team']; // prettier-ignore
   test.each(beside)('%s Phone and Email are details', (whose) => {
     const headers = ['Name', `${whose} Phone`, `${whose} Email`];
     const rows = [1, 2, 3].map((n) => [`Ann ${'ABC'[n - 1]}`, `202555010${n}`, `boss${n}@example.com`]);

@@ -7,7 +7,7 @@ export function takeWrittenLinks(app: Hono<AppEnv>): void {
     const { pathname, search } = new URL(c.req.url);
     const [, , slug = '', ...rest] = pathname.replace(/\/+$/, '').split('/');
     const plain = ['/a', slug.toLowerCase(), ...rest].join('/');
-    return slug !== '' && plain !== pathname ? c.redirect(`${plain}${search}`, 308) : next();
+    return /^[a-z0-9-]+$/i.test(slug) && plain !== pathname ? c.redirect(`${plain}${search}`, 308) : next();
   });
 }
 
