@@ -102,10 +102,7 @@ async function requireKnown({ manifest: { migration } }: Backup): Promise<void> 
     throw new BackupFault(`The backup is of a newer version (migration ${migration}, this one knows ${newest}).`);
 }
 
-async function intoFolder(
-  { dataDir, backupDir, to }: RestorePlan,
-  { folder, manifest }: Backup,
-): Promise<Counted> {
+async function intoFolder({ dataDir, backupDir, to }: RestorePlan, { folder, manifest }: Backup): Promise<Counted> {
   const unlock = lockFolder(dataDir);
   try {
     const account = databaseAccount();
