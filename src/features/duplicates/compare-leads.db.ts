@@ -1,7 +1,8 @@
 // Which leads share what no unique index holds? Set-based: over all leads of an agent, or around those that changed.
 import { sql, type RawBuilder } from 'kysely';
 import type { Transaction } from '../../database/transaction.ts';
-import type { Comparable, PairLevel, PairReason } from './judge-pair.rules.ts';
+import type { Comparable } from './judge-pair.rules.ts';
+import type { PairLevel, PairReason } from './pair-level.rules.ts';
 
 /** A name that more leads than this have with the same birth date or ZIP: each is compared with the first one only. */
 const largestGroup = 6;

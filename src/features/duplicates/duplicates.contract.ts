@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../domain/endpoint.ts';
 import { leadStatuses } from '../lead-model/lead-shape.contract.ts';
-import { pairLevels, pairReasons } from './judge-pair.rules.ts';
+import { pairLevels, pairReasons } from './pair-level.rules.ts';
 
 const text = z.nullable(z.string());
 const pairId = z.strictObject({ id: z.uuid() });

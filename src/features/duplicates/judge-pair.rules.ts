@@ -1,11 +1,6 @@
 // How sure it is that two leads are one person, and why. The names come as the database splits them for comparing.
 import { isSameFirstName } from '../../domain/name-words.ts';
-
-export const pairLevels = ['certain', 'likely', 'possible', 'household'] as const;
-export type PairLevel = (typeof pairLevels)[number];
-
-export const pairReasons = ['phone', 'email', 'name', 'short_name', 'other_name', 'dob', 'other_dob', 'zip'] as const;
-export type PairReason = (typeof pairReasons)[number];
+import type { PairLevel, PairReason } from './pair-level.rules.ts';
 
 export interface Comparable {
   first: string;

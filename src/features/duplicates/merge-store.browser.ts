@@ -1,6 +1,6 @@
 // Who asks for a merge or its way back (page, panel, timeline, form) and the host that shows the dialog know only this.
 import { createStore } from '../../web/store.ts';
-import type { PairLevel } from './judge-pair.rules.ts';
+import type { PairLevel } from './pair-level.rules.ts';
 
 export interface MergeRequest {
   kind: 'merge';

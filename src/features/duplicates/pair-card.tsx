@@ -6,7 +6,7 @@ import { Badge, type Tone } from '../../web/ui/badge.tsx';
 import { Button } from '../../web/ui/button.tsx';
 import { leadName } from '../../domain/lead-name.ts';
 import type { Pair, PairedLead } from './duplicates.contract.ts';
-import type { PairLevel } from './judge-pair.rules.ts';
+import type { PairLevel } from './pair-level.rules.ts';
 import { formatBirthDate, levelWords, reasonSentence } from './pair.words.ts';
 
 const tones: Record<PairLevel, Tone> = {

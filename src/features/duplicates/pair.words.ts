@@ -1,5 +1,5 @@
 // What the screens say of a suggestion.
-import type { PairLevel, PairReason } from './judge-pair.rules.ts';
+import type { PairLevel, PairReason } from './pair-level.rules.ts';
 import type { MergeField, Why } from './merge-fields.rules.ts';
 
 export const levelWords: Record<PairLevel, string> = {
