@@ -32,6 +32,21 @@ const topOf = async (field: Locator) => (await field.boundingBox())?.y;
 const callButton = (page: Page) => page.getByRole('button', { name: 'Call', exact: true });
 const recent = (page: Page) => page.getByRole('region', { name: 'Recent calls' });
 
+/** The bar's buttons whose middle lies under another element. */
+const coveredInBar = (page: Page) =>
+  page
+    .getByRole('banner')
+    .locator('a, button')
+    .evaluateAll((buttons) =>
+      buttons
+        .filter((button) => {
+          const { left, top, width, height } = button.getBoundingClientRect();
+          const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+          return !button.contains(hit);
+        })
+        .map((button) => button.textContent),
+    );
+
 for (const { name, viewport, colorScheme } of screens) {
   test.describe(name, () => {
     test.use({ viewport, colorScheme });
@@ -219,6 +234,7 @@ for (const { name, viewport, colorScheme } of screens) {
       await pressKey(phone, '1');
       await takeWhenItRings(person);
       await expect(bar(page).getByRole('timer')).toHaveText(/^\d:\d\d$/);
+      expect(await coveredInBar(page)).toEqual([]);
       await expectAccessible(page);
       await noSideways(page);
       const other = await context.newPage();
@@ -271,6 +287,7 @@ for (const { name, viewport, colorScheme } of screens) {
       await callIn(person, own);
       await expect(bar).toContainText('Pat Moss');
       await expect(bar).toContainText('Calls you');
+      expect(await coveredInBar(page)).toEqual([]);
       await takeWhenItRings(phone);
       await pressKey(phone, '1');
       await expect(bar.getByRole('timer')).toBeVisible();

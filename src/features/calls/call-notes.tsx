@@ -39,7 +39,7 @@ export function CallNotes({ leadId, isAsked, onClose }: CallNotesProps) {
     <section
       ref={part}
       aria-label={callNotes(lead ? leadName(lead) : '')}
-      className="popup fixed top-13 left-2 z-30 flex max-h-[calc(100dvh-8rem)] w-90 max-w-[calc(100vw-16px)] flex-col gap-3 overflow-y-auto p-4! md:left-66"
+      className="popup fixed top-27 left-2 z-30 flex max-h-[calc(100dvh-11rem)] md:max-h-[calc(100dvh-8rem)] w-90 max-w-[calc(100vw-16px)] flex-col gap-3 overflow-y-auto p-4! md:top-13 md:left-66"
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || event.defaultPrevented) return;
         event.preventDefault();

@@ -17,8 +17,12 @@ import { callNotes, callsYou, endingCall, hiddenNumber, statusLabels } from './c
 export function LiveCalls() {
   const { data: calls = [], refetch } = useLiveCalls();
   if (calls.length === 0) return null;
+  // On a phone they stand in rows of their own: beside the account there is no room for a way to hang up.
   return (
-    <ul aria-label="Calls in progress" className="flex min-w-0 items-center gap-2">
+    <ul
+      aria-label="Calls in progress"
+      className="flex min-w-0 items-center gap-2 max-md:order-1 max-md:w-full max-md:flex-col max-md:items-stretch max-md:gap-1 max-md:pb-1.5"
+    >
       {calls.map((call) => (
         <LiveCall key={call.id} call={call} onChange={refetch} />
       ))}
@@ -47,7 +51,7 @@ function LiveCall({ call, onChange }: { call: ShownCall; onChange: () => Promise
         disabled={call.is_ending}
         onClick={() => hangUp.mutate(call.id)}
       >
-        <span className="max-md:hidden">{isWaiting ? 'Voicemail' : 'Hang up'}</span>
+        {isWaiting ? 'Voicemail' : 'Hang up'}
       </Button>
     </li>
   );
@@ -87,7 +91,7 @@ function Notes({ leadId, name }: { leadId: string; name: string }) {
 const showsLead = (path: string, search: object, leadId: string): boolean =>
   path === `/app/leads/${leadId}` || ('lead' in search && search.lead === leadId) || path === '/app/dialer/session';
 
-const whoClass = 'min-w-0 max-w-48 truncate font-medium text-ink';
+const whoClass = 'min-w-0 truncate font-medium text-ink max-md:flex-1 md:max-w-48';
 
 function Who({ leadId, name }: { leadId: string | null; name: string }) {
   if (leadId === null) return <span className={whoClass}>{name}</span>;
@@ -125,9 +129,7 @@ function Progress({ call }: { call: ShownCall }) {
       <span role="timer" aria-label="Length of the call" className="flex-none text-ink tabular-nums">
         {formatClock((now - answeredAt) / 1000)}
       </span>
-      <span className="flex-none text-ink-soft tabular-nums max-md:hidden">
-        {formatDollars(minuteAt(answeredAt, now) * rate)}
-      </span>
+      <span className="flex-none text-ink-soft tabular-nums">{formatDollars(minuteAt(answeredAt, now) * rate)}</span>
     </>
   );
 }

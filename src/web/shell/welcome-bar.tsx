@@ -20,7 +20,7 @@ export function WelcomeBar({ onMenu }: { onMenu?: () => void }) {
   return (
     <header
       className={cx(
-        'flex h-12 flex-none items-center gap-3 border-b border-line pr-2 md:pr-4 print:hidden',
+        'flex min-h-12 flex-none items-center gap-x-3 border-b border-line pr-2 max-md:flex-wrap md:pr-4 print:hidden',
         onMenu ? 'pl-4' : 'pl-4 md:pl-6',
       )}
     >
@@ -35,7 +35,7 @@ export function WelcomeBar({ onMenu }: { onMenu?: () => void }) {
       <UnsavedChanges />
       {user && isPhone && <AccountMenu email={user.email} logOut={user.logOut} />}
       {user && !isPhone && (
-        <div className="ml-auto flex min-w-0 items-center gap-1">
+        <div className="flex min-w-26 flex-1 items-center justify-end gap-1">
           <span className="truncate text-sm text-ink-soft" data-tip={user.email}>
             Welcome, {user.email}
           </span>
@@ -52,7 +52,7 @@ export function WelcomeBar({ onMenu }: { onMenu?: () => void }) {
 function AccountMenu({ email, logOut }: { email: string; logOut: () => void }) {
   const router = useRouter();
   return (
-    <div className="ml-auto flex min-w-0">
+    <div className="flex min-w-11 flex-1 justify-end">
       <Menu
         trigger={
           <Button
