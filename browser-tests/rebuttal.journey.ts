@@ -1,5 +1,6 @@
 // The coach: asked by keyboard, answered with three lists, reset, and what is said when it fails.
 import type { Page } from '@playwright/test';
+import { withDatabase } from '../test-support/browser-agents.ts';
 import { noSideways, sizes } from './account-steps.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { press, typeText } from './keys.ts';
@@ -64,6 +65,55 @@ for (const [width, height] of sizes) {
     await expect(box(page)).toBeFocused();
     await page.reload();
     await expect(log(page).getByText(opening, { exact: true })).toBeVisible();
+  });
+}
+
+for (const [width, height] of sizes) {
+  test(`from a lead, with its stage, and its note once it is read, ${width} px`, async ({
+    strictPage: page,
+    signedInAs,
+  }) => {
+    await page.setViewportSize({ width, height });
+    const agent = await signedInAs();
+    const id = await withDatabase(async (client) => {
+      const { rows } = await client.query<{ id: string }>(
+        `insert into leads (user_id, name, stage, tags) values ($1, 'Pat Moss', 'quoted', array['IUL']) returning id`,
+        [agent.id],
+      );
+      await client.query(`insert into lead_notes (user_id, lead_id, body) values ($1, $2, $3)`, [
+        agent.id,
+        rows[0]?.id,
+        'Wife decides, (615) 555-0142, policy no. 44871',
+      ]);
+      return rows[0]?.id;
+    });
+    await page.goto(`/app/leads/${id}`);
+    await page.getByRole('button', { name: 'More actions for Pat Moss' }).click();
+    await page.getByRole('menuitem', { name: 'Get a rebuttal' }).click();
+    const along = page.getByRole('group', { name: 'From this lead: Pat Moss' });
+    await expect(along.getByLabel('Stage: Quoted')).toBeChecked();
+    await expect(along.getByLabel('Last note')).not.toBeChecked();
+    await expect(page.getByLabel('Product')).toHaveValue('IUL');
+    await along.getByLabel('Last note').check();
+    const note = along.getByLabel('The note as it is sent');
+    await expect(note).toHaveValue('Wife decides, [number], policy no. [policy]');
+    await note.fill('Wife decides');
+    await expectAccessible(page);
+    await noSideways(page);
+    await box(page).fill('He has to ask his wife');
+    const asked = page.waitForRequest('**/rebuttal-chat');
+    await press(page, 'Enter');
+    expect((await asked).postDataJSON()).toEqual({
+      content: 'He has to ask his wife',
+      product: 'IUL',
+      tone: 'Direct & supportive',
+      stage: 'quoted',
+      note: 'Wife decides',
+    });
+    await expect(log(page).getByText('With the lead’s stage and note')).toBeVisible();
+    await expect(log(page).getByRole('heading', { name: 'Rebuttals', exact: true })).toBeVisible();
+    await along.getByRole('link', { name: 'Pat Moss' }).click();
+    await expect(page.getByRole('heading', { name: 'Pat Moss', level: 1 })).toBeVisible();
   });
 }
 

@@ -170,7 +170,7 @@ export const edges: Record<string, readonly string[]> = {
     'smart-dialer',
   ],
   recorder: ['gate', 'dialer'],
-  rebuttal: ['gate'],
+  rebuttal: ['gate', 'lead-history', 'lead-model', 'leads'],
   reviews: ['agent-site', 'inbox', 'leads', 'templates'],
   'agent-site': [],
   // Uploads: what may be stored, where, and who may see it.

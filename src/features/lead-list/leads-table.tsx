@@ -1,4 +1,5 @@
 // The list of one tab: toolbar or bulk bar, table, keys of the row at hand, and its empty and error states.
+import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { late } from '../../web/ui/late.tsx';
 import { formatCount } from '../../web/format-count.ts';
@@ -53,6 +54,7 @@ export function LeadsTable({ search, setSearch, counts, onOpen, ask, onAdd }: Le
   const deleteLeads = useDeleteLeads();
   const selection = useListSelection(rows);
   const { clear } = selection;
+  const navigate = useNavigate();
   const [activeId, setActiveId] = useState<string | null>(null);
   const table = useRef<TableHandle>(null);
   const [seenOpen, setSeenOpen] = useState<string | null>(null);
@@ -83,8 +85,13 @@ export function LeadsTable({ search, setSearch, counts, onOpen, ask, onAdd }: Le
     removeOne.current = remove;
   });
   const host = useMemo<LeadHost>(
-    () => ({ open: onOpen, ask, remove: ({ id }) => void removeOne.current([id]) }),
-    [onOpen, ask],
+    () => ({
+      open: onOpen,
+      ask,
+      remove: ({ id }) => void removeOne.current([id]),
+      go: (to) => void navigate({ href: to } as never),
+    }),
+    [onOpen, ask, navigate],
   );
   useLeadActs({ lead: active, place: 'row', host, isChoosing: selection.ids.size > 0 });
   useShortcut({ ...keys.select, when: active !== null, run: () => active && selection.toggle(active.id) });

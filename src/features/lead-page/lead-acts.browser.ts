@@ -41,6 +41,8 @@ export interface LeadHost {
   open: (id: string, field: 'name' | 'next_follow_up_at' | 'stage' | 'note') => void;
   ask: (dialog: { kind: 'sell' | 'policy'; id: string }) => void;
   remove: (lead: { id: string; name: string }) => void;
+  /** To another page. */
+  go: (to: string) => void;
 }
 
 type ActName = 'edit' | 'stage' | 'followUp' | 'call' | 'text' | 'note' | 'sell' | 'policy' | 'remove';
@@ -154,7 +156,7 @@ export function leadMenu(lead: ActLead, host: LeadHost): MenuItem[] {
       .filter(({ isFor }) => isFor(lead))
       .map((item) => {
         const { key, label, icon } = item;
-        return { key, label, icon, run: () => void runMenuItem(item, lead) };
+        return { key, label, icon, run: () => void runMenuItem(item, lead, host.go) };
       }),
     { key: 'outcomes', line: true },
     ...outcomeItems((outcome) => logOutcomeOf(lead, outcome)),

@@ -9,7 +9,7 @@ import { leadMenu, useLeadActs, type ActLead } from './lead-acts.browser.ts';
 usePage();
 afterEach(() => vi.restoreAllMocks());
 
-const host = { open: vi.fn(), ask: vi.fn(), remove: vi.fn() };
+const host = { open: vi.fn(), ask: vi.fn(), remove: vi.fn(), go: vi.fn() };
 const open = makeLead({ phone: '+12025550143' });
 const sold = makeLead({ phone: '+12025550143', status: 'sold' });
 const keysOf = (lead: ActLead) => leadMenu(lead, host).flatMap((item) => ('line' in item ? [] : [item.key]));

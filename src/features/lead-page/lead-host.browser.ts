@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useDeleteLeads } from '../trash/use-delete-leads.browser.ts';
 import type { LeadHost } from './lead-acts.browser.ts';
@@ -9,12 +10,14 @@ export function useLeadHost({
   onRemoved,
 }: Pick<LeadHost, 'open' | 'ask'> & { onRemoved?: (id: string) => void }): LeadHost {
   const deleteLeads = useDeleteLeads();
+  const navigate = useNavigate();
   return useMemo(
     () => ({
       open,
       ask,
       remove: ({ id, name }) => void deleteLeads([id], name).then((gone) => gone && onRemoved?.(id)),
+      go: (to) => void navigate({ href: to } as never),
     }),
-    [open, ask, onRemoved, deleteLeads],
+    [open, ask, onRemoved, deleteLeads, navigate],
   );
 }

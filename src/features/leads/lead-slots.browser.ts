@@ -54,13 +54,16 @@ export interface ImportOfferProps {
 
 export type MenuLead = Pick<LeadRow, 'id' | 'name' | 'phone'> & { status: string };
 
-export interface LeadMenuItem {
+export type LeadMenuItem = {
   key: string;
   label: string;
   icon: LucideIcon;
   isFor: (lead: MenuLead) => boolean;
-  load: Load<(lead: MenuLead) => Promise<void>>;
-}
+} & (
+  | { load: Load<(lead: MenuLead) => Promise<void>> }
+  /** An address that it leads to. */
+  | { to: (lead: MenuLead) => string }
+);
 
 export interface LeadSlots {
   /** In a lead's menu and its commands, wherever the lead is shown. */
@@ -126,9 +129,10 @@ export function useCallMark(phone: string | null): string | null {
 }
 
 /** Its code comes at the press. */
-export async function runMenuItem({ load }: LeadMenuItem, lead: MenuLead): Promise<void> {
+export async function runMenuItem(item: LeadMenuItem, lead: MenuLead, go: (to: string) => void): Promise<void> {
+  if ('to' in item) return go(item.to(lead));
   try {
-    const act = await load();
+    const act = await item.load();
     await act(lead);
   } catch {
     toast({ text: 'We couldn’t do that. Check your connection and try again.', tone: 'danger' });

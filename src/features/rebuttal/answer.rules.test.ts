@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { coach, objections } from '../../sandbox/llm/playbook.ts';
 import { readAnswer } from './answer.rules.ts';
-import { products, promptFor, tones, withoutContactData } from './rebuttal.rules.ts';
+import { products, productOf, promptFor, tones, withoutPrivateData } from './rebuttal.rules.ts';
 
 const good = { why: ['Too fast.'], fix: ['Ask first.'], rebuttals: ['Is it the price?', 'What would fit?'] };
 
@@ -32,7 +32,7 @@ it('shows three lines at most to say', () => {
 });
 
 it('keeps contact data and tells product and tone', () => {
-  expect(withoutContactData('Pat, (615) 555-0123 or +1 615.555.0199, pat@example.com, pays $45 at 62')).toBe(
+  expect(withoutPrivateData('Pat, (615) 555-0123 or +1 615.555.0199, pat@example.com, pays $45 at 62')).toBe(
     'Pat, [number] or [number], [email], pays $45 at 62',
   );
   const { system, user } = promptFor({ content: 'Call me at 615-555-0123', product: 'IUL', tone: 'Strict manager' });
@@ -40,13 +40,46 @@ it('keeps contact data and tells product and tone', () => {
   expect(user).toBe('Call me at [number]');
 });
 
+it('takes along where the lead stands and the note, blanked by the server as well', () => {
+  const call = { content: 'Too expensive', product: 'IUL', tone: 'Strict manager' } as const;
+  const { user } = promptFor({ ...call, stage: 'quoted', note: 'Son at 615-555-0123, policy no. 44871' });
+  expect(user).toBe(
+    "Too expensive\n\nStage of the lead: Quoted\n\nThe agent's last note on the lead: Son at [number], policy no. [policy]",
+  );
+});
+
+it.each([
+  [['Final Expense', 'Hot'], 'Final Expense'],
+  [['FE leads'], 'Final Expense'],
+  [['burial'], 'Final Expense'],
+  [['20 year term'], 'Term'],
+  [['indexed universal life'], 'IUL'],
+  [['whole_life'], 'Whole Life'],
+  [['long-terms'], null],
+  [[null, 5, 'Facebook'], null],
+] as const)('%j asked about %s', (known, product) => {
+  expect(productOf(known)).toBe(product);
+});
+
 it.each([
   ['Call 555-0123 back', 'Call [number] back'],
   ['ID 1234567', 'ID [number]'],
   ['He owes 123456', 'He owes 123456'],
   ['In 2024, 62 of 100', 'In 2024, 62 of 100'],
-])('%j leaves as %j: seven digits are a phone number', (text, left) => {
-  expect(withoutContactData(text)).toBe(left);
+  ['Wants $1,500,000 or $1500000', 'Wants $1,500,000 or $1500000'],
+  ['dob 01/02/1960, wife 3-4-61', 'dob [date], wife [date]'],
+  ['born 1960-01-02', 'born [date]'],
+  ['Born on Jan. 2nd, 1960 or 2 January 1960', 'Born on [date] or [date]'],
+  ['SSN 123-45-6789', 'SSN [number]'],
+  ['social ends: ssn xxx-xx-6789', 'social ends: ssn [number]'],
+  ['Social Security number ending in 6789', 'Social Security number [number]'],
+  ['Policy #MO-44871 lapsed', 'Policy #[policy] lapsed'],
+  ['policy number 44871 lapsed', 'policy number [policy] lapsed'],
+  ['has U1234567 and WL-00912345', 'has [policy] and [policy]'],
+  ['his policy lapsed, 20-year term, 62yo, 401k, 2nd wife', 'his policy lapsed, 20-year term, 62yo, 401k, 2nd wife'],
+  ['at 10:30am, $45/month, 10-15 cigarettes', 'at 10:30am, $45/month, 10-15 cigarettes'],
+])('%j leaves as %j', (text, left) => {
+  expect(withoutPrivateData(text)).toBe(left);
 });
 
 it('the sandbox coaches at least 40 objections, each by product and in every tone, and nothing of it is banned', () => {

@@ -6,7 +6,8 @@ import { chatFailed, headings } from './rebuttal.words.ts';
 
 export type Message =
   | { from: 'coach'; id: string; text: string }
-  | { from: 'agent'; id: string; text: string }
+  /** `along`: what went with it of the lead. */
+  | { from: 'agent'; id: string; text: string; along: readonly string[] }
   | { from: 'answer'; id: string; answer: Rebuttal }
   | { from: 'fault'; id: string; why: string | null };
 
@@ -39,6 +40,9 @@ function Said({ message }: { message: Message }) {
         <p className={`${bubble} bg-accent-soft`}>
           <span className="sr-only">You: </span>
           {message.text}
+          {message.along.length > 0 && (
+            <span className="block text-xs text-ink-soft">With the lead’s {message.along.join(' and ')}</span>
+          )}
         </p>
       );
     case 'coach':

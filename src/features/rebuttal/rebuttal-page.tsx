@@ -1,6 +1,8 @@
 // A coach for objections. The chat lives as long as the page: nothing of it is stored anywhere.
 import { RotateCcw, SendHorizontal } from 'lucide-react';
 import { useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
+import { uuidOrNull } from '../../domain/uuid.ts';
+import { usePageSearch, type RawSearch } from '../../web/page-search.ts';
 import { Button } from '../../web/ui/button.tsx';
 import { Field } from '../../web/ui/field.tsx';
 import { Page, PageHeader } from '../../web/ui/page.tsx';
@@ -8,6 +10,7 @@ import { Select } from '../../web/ui/select.tsx';
 import { TextArea } from '../../web/ui/text-input.tsx';
 import { fetchRebuttal, whyItFailed } from './ask-for-rebuttal.browser.ts';
 import { ChatLog, type Message } from './chat-log.tsx';
+import { LeadAlong, type Along } from './lead-along.tsx';
 import { maxLetters, products, tones, type Product, type Tone } from './rebuttal.rules.ts';
 import { afterReset, opening, privacyHint } from './rebuttal.words.ts';
 
@@ -16,12 +19,20 @@ type Said = Message extends infer Each ? (Each extends { id: string } ? Omit<Eac
 const messageOf = (said: Said): Message => ({ ...said, id: crypto.randomUUID() });
 const optionsOf = <T extends string>(values: readonly T[]) => values.map((value) => ({ value, label: value }));
 
+const parseLead = ({ lead }: RawSearch) => uuidOrNull(lead);
+
 export function RebuttalPage() {
+  const [leadId] = usePageSearch(parseLead);
+  return <Chat key={leadId} leadId={leadId} />;
+}
+
+function Chat({ leadId }: { leadId: string | null }) {
   const [messages, setMessages] = useState<readonly Message[]>(() => [messageOf({ from: 'coach', text: opening })]);
   const [product, setProduct] = useState<Product>('Final Expense');
   const [tone, setTone] = useState<Tone>('Direct & supportive');
   const [content, setContent] = useState('');
   const [isThinking, setThinking] = useState(false);
+  const [along, setAlong] = useState<Along>({});
   const box = useRef<HTMLTextAreaElement>(null);
   // An answer to a chat that was reset is dropped.
   const chat = useRef(0);
@@ -31,10 +42,10 @@ export function RebuttalPage() {
     const text = content.trim();
     if (text === '' || isThinking) return;
     const own = chat.current;
-    say({ from: 'agent', text });
+    say({ from: 'agent', text, along: Object.keys(along) });
     setContent('');
     setThinking(true);
-    const said = await fetchRebuttal({ content: text, product, tone }).then(
+    const said = await fetchRebuttal({ content: text, product, tone, ...along }).then(
       (answer): Said => ({ from: 'answer', answer }),
       (fault: unknown): Said => ({ from: 'fault', why: whyItFailed(fault) }),
     );
@@ -78,6 +89,7 @@ export function RebuttalPage() {
       <ChatLog messages={messages} isThinking={isThinking} />
       <form onSubmit={submit} className="border-t border-line px-4 py-3 md:px-6">
         <div className="flex max-w-180 flex-col gap-3">
+          {leadId !== null && <LeadAlong leadId={leadId} onChange={setAlong} onProduct={setProduct} />}
           <div className="grid gap-x-3 gap-y-2 sm:grid-cols-2">
             <Field label="Product">
               <Select value={product} onChange={setProduct} options={optionsOf(products)} />

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../domain/endpoint.ts';
+import { leadStages } from '../../domain/lead-stage.ts';
 import { isPlainText } from '../../domain/plain-text.ts';
-import { maxLetters, products, tones } from './rebuttal.rules.ts';
+import { maxLetters, maxNoteLetters, products, tones } from './rebuttal.rules.ts';
 
 const lines = z.array(z.string());
 
@@ -20,6 +21,17 @@ export const askForRebuttal = endpoint({
       ),
     product: z.enum(products),
     tone: z.enum(tones),
+    /** Of the lead that it is about, where the agent takes it along. */
+    stage: z.optional(z.enum(leadStages)),
+    note: z.optional(
+      z
+        .string()
+        .check(
+          z.trim(),
+          z.maxLength(maxNoteLetters, `Use ${maxNoteLetters} characters or fewer.`),
+          z.refine(isPlainText, 'Contains characters we can’t read.'),
+        ),
+    ),
   }),
   answer: z.object({ why: lines, fix: lines, rebuttals: lines }),
   errors: ['provider_failed'],

@@ -98,5 +98,11 @@ it('refuses what is empty, too long or unknown', async () => {
   const agent = await makeAgent(app);
   expect(await refused(agent, '   ')).toMatchObject({ status: 400 });
   expect(await refused(agent, 'x'.repeat(4001))).toMatchObject({ status: 400 });
+  const more = async (part: object) =>
+    agent.send('POST', askForRebuttal.path, { ...about(tooExpensive).body, ...part }).then(({ status }) => status);
+  expect(await more({ note: 'x'.repeat(1001) })).toBe(400);
+  expect(await more({ stage: 'won' })).toBe(400);
+  expect(await more({ lead_id: agent.id })).toBe(400);
   expect(await counts(agent)).toEqual([]);
+  expect(await more({ note: 'He has a policy.', stage: 'quoted' })).toBe(200);
 });

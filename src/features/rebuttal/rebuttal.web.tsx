@@ -1,5 +1,17 @@
 import { MessageSquareText } from 'lucide-react';
 import type { WebFeature } from '../../web/feature.ts';
+import { plugIntoLeads } from '../leads/lead-slots.browser.ts';
+import { rebuttalFor } from './rebuttal.words.ts';
+
+plugIntoLeads({
+  menuItem: {
+    key: 'rebuttal',
+    label: rebuttalFor,
+    icon: MessageSquareText,
+    isFor: () => true,
+    to: ({ id }) => `/app/rebuttal?lead=${id}`,
+  },
+});
 
 export const rebuttalWeb: WebFeature = {
   pages: [

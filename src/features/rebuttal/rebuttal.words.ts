@@ -11,6 +11,11 @@ export const headings = {
 } as const;
 
 export const privacyHint = 'Leave out names and health details. Nothing you write here is stored.';
+export const rebuttalFor = 'Get a rebuttal';
+export const fromThisLead = 'From this lead';
+export const noNote = 'This lead has no note yet.';
+export const noteHint =
+  'Phones, emails, birth dates, Social Security and policy numbers are blanked. Read it before you send: names and health details are yours to take out.';
 export const limitReached = 'You’ve used today’s rebuttals. You get new ones tomorrow.';
 export const noAnswer = 'The coach didn’t answer. Please try again in a moment.';
 export const notConfigured = 'The coach isn’t set up yet. Ask support to turn it on.';
