@@ -98,6 +98,27 @@ for (const [name, viewport] of [
     await noSideways(page);
   });
 
+test('edited in two windows: the second is told, and keeps its words', async ({ context, page, signedInAs }) => {
+  await addReviews(await signedInAs());
+  await page.goto('/app/reviews');
+  const pat = reviewOf(page, 'Pat');
+  await pat.getByRole('button', { name: 'Edit' }).click();
+  await page.getByLabel('Comment (optional)').fill('Of this window');
+  const other = await context.newPage();
+  await other.goto('/app/reviews');
+  await reviewOf(other, 'Pat').getByRole('button', { name: 'Edit' }).click();
+  await other.getByLabel('Comment (optional)').fill('Of the other window');
+  const isKnown = page.waitForResponse((answer) => answer.url().includes('/api/reviews'));
+  await whenStored(other, () => other.getByRole('button', { name: 'Save changes' }).click());
+  await isKnown;
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('changed in another window to “Of the other window”')).toBeVisible();
+  await expect(page.getByLabel('Comment (optional)')).toHaveValue('Of this window');
+  await whenStored(page, () => page.getByRole('button', { name: 'Save changes' }).click());
+  await expect(pat).toContainText('Of this window');
+  await other.close();
+});
+
 test('what fails says so, and nothing is shown that is not so', async ({ page, signedInAs }) => {
   await addReviews(await signedInAs());
   await page.goto('/app/reviews');

@@ -3,9 +3,13 @@ import { inflateSync } from 'node:zlib';
 
 export type PdfFault = 'damaged' | 'active';
 
+// Each of these is read in one pass over a file of any content: counts are bounded, and no run is begun in its middle.
 const active = /\/(?:JavaScript|JS|Launch|EmbeddedFiles?|RichMedia|XFA|SubmitForm|ImportData|GoToE|GoToR)\b/;
-/** A scan has any three letters somewhere: within it only a whole object counts, should somebody have called that a stream. */
-const activeObject = new RegExp(String.raw`\d+ \d+ obj\b[^]{0,400}?${active.source}`);
+const objectHead = /\b\d{1,10}\s{1,8}\d{1,5}\s{1,8}obj\b/;
+/** An object's beginning, or a name that makes something run. */
+const headOrActive = new RegExp(`(${objectHead.source})|${active.source}`, 'g');
+const longestWay = 400;
+const flate = /\/(?:Filter|F)\s{0,8}\[?\s{0,8}\/(?:FlateDecode|Fl)\b\s{0,8}\]?(?!\s{0,8}\/(?:ASCII|LZW|RunLength))/;
 const endBytes = 2048;
 /** Of the objects that lie packed in a file, unpacked. */
 const longestPacked = 16 * 1024 * 1024;
@@ -14,7 +18,7 @@ export function pdfFault(bytes: Uint8Array): PdfFault | null {
   const text = latin(bytes);
   if (!/^%PDF-[12]\.\d/.test(text)) return 'damaged';
   const end = text.slice(-endBytes);
-  if (!/startxref\s+\d+\s+%%EOF/.test(end) || !/\d+ \d+ obj\b/.test(text)) return 'damaged';
+  if (!/startxref\s+\d+\s+%%EOF/.test(end) || !objectHead.test(text)) return 'damaged';
   const { outside, streams } = takeApart(text);
   if (active.test(namesAsMeant(outside))) return 'active';
   let room = longestPacked;
@@ -25,13 +29,24 @@ export function pdfFault(bytes: Uint8Array): PdfFault | null {
     // What cannot be looked into may be anything.
     if (content === null) return 'active';
     if (isPacked) room -= content.length;
-    if ((isPacked ? active : activeObject).test(namesAsMeant(content))) return 'active';
+    const meant = namesAsMeant(content);
+    if (isPacked ? active.test(meant) : hasActiveObject(meant)) return 'active';
   }
   return null;
 }
 
+/** A scan has any three letters somewhere: within it only a whole object counts, should somebody have called that a stream. */
+function hasActiveObject(content: string): boolean {
+  let head = -Infinity;
+  for (const { 0: found, 1: isHead, index } of content.matchAll(headOrActive)) {
+    if (isHead !== undefined) head = index + found.length;
+    else if (index - head <= longestWay) return true;
+  }
+  return false;
+}
+
 interface Stream {
-  /** The words before it, with its own. */
+  /** All words between the stream before and this one, its own among them. */
   about: string;
   from: number;
   to: number;
@@ -49,7 +64,7 @@ function takeApart(text: string): { outside: string; streams: Stream[] } {
     if (!found || to < 0) break;
     const before = text.slice(at, begin.lastIndex);
     outside.push(before);
-    streams.push({ about: before.slice(before.lastIndexOf(' obj')), from: begin.lastIndex, to });
+    streams.push({ about: before, from: begin.lastIndex, to });
     at = to;
   }
   outside.push(text.slice(at));
@@ -59,7 +74,7 @@ function takeApart(text: string): { outside: string; streams: Stream[] } {
 /** Null for what is packed in another way, locked, or too long. */
 function unpacked(about: string, bytes: Uint8Array, room: number): string | null {
   if (!/\/(?:Filter|F)\b/.test(about)) return latin(bytes);
-  if (!/\/(?:Filter|F)\s*\[?\s*\/(?:FlateDecode|Fl)\b\s*\]?(?!\s*\/(?:ASCII|LZW|RunLength))/.test(about)) return null;
+  if (!flate.test(about)) return null;
   try {
     return room > 0 ? latin(inflateSync(bytes, { maxOutputLength: room })) : null;
   } catch {

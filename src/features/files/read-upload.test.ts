@@ -1,4 +1,5 @@
 // Files that want something else than to be seen: refused, or drawn again without it.
+import { runInNewContext } from 'node:vm';
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
@@ -148,6 +149,8 @@ describe('PDFs', () => {
     packedObjects('<< /S /JavaScript /JS (app.alert(1)) >>'),
     packedObjects('<< /S /J#61vaScript >>'),
     packedObjects('<< /S /JavaScript >>', '/LZWDecode'),
+    packedObjects('<< /S /JavaScript >>').replace('4 0 obj', '4\n0\nobj'),
+    `4 0 obj << >> stream\n${'x'.repeat(900)} 5 0\nobj << /S /Launch >> endobj\nendstream endobj`,
   ])('that a reader would run are refused: %s', async (more) => {
     expect(await refused(pdf(more))).toBe(fileWords.activePdf);
   });
@@ -162,6 +165,25 @@ it('scans of licenses are taken, whatever bytes they are made of', async () => {
     expect(pdfFault(bytes)).toBeNull();
   }
   expect(pdfFault(pdf(packedObjects('<< /Type /Font >>')))).toBeNull();
+});
+
+it.each([
+  ['digits', '1'.repeat(4_000_000)],
+  ['pairs of numbers', '1 '.repeat(2_000_000)],
+  ['beginnings of objects', '1 1 obj '.repeat(500_000)],
+  ['names that run something', '/JS '.repeat(1_000_000)],
+  ['spaces behind a filter', `/ObjStm /Filter${' '.repeat(4_000_000)}`],
+  ['spaces behind a dictionary', `>>${' '.repeat(4_000_000)}`],
+  ['beginnings of streams', '>> stream\n'.repeat(400_000)],
+])('no file holds the server up: %s', (_, content) => {
+  const files = [
+    pdf(`4 0 obj << /Length 1 >> stream\n${content}\nendstream endobj`),
+    pdf(content),
+    pdf(`4 0 obj << ${content} >> stream\n${content}\nendstream endobj`),
+  ];
+  // Ended after what a hundred times as much work would take, instead of an hour.
+  const read = () => files.map((file) => pdfFault(file));
+  expect(runInNewContext('read()', { read }, { timeout: 120_000 })).toHaveLength(3);
 });
 
 it('pictures wait for each other, and a crowd is told so', async () => {

@@ -10,22 +10,28 @@ import { ReplyFields } from './reply-fields.tsx';
 import { ReviewFields, type TypedReview } from './review-fields.tsx';
 import { putReview, takeReview } from './reviews.browser.ts';
 import { changeReview, replyToReview, showReview, type Review } from './reviews.contract.ts';
-import { addedByAgent, editedByAgent, manager, noName, spokenRating } from './reviews.words.ts';
+import { addedByAgent, changedMeanwhile, editedByAgent, manager, noName, spokenRating } from './reviews.words.ts';
 import { Stars } from './stars.tsx';
 
 const DeleteReviewDialog = lateDialog(async () => (await import('./delete-review-dialog.tsx')).DeleteReviewDialog);
+
+const isRefused = (error: unknown, code: ApiError['code']): error is ApiError =>
+  error instanceof ApiError && error.code === code;
 
 type Mode = 'read' | 'edit' | 'reply' | 'delete';
 
 export function ReviewItem({ review }: { review: Review }) {
   const client = useQueryClient();
   const [mode, setMode] = useState<Mode>('read');
+  // The one whose words stand in the form: what another window saved meanwhile is not written over unseen.
+  const [version, setVersion] = useState(review.version);
   const [failure, setFailure] = useState<string | null>(null);
   const [returnTo, setReturnTo] = useState<'edit' | 'reply' | null>(null);
   const params = { id: review.id };
   const begin = (next: Mode) => {
     setFailure(null);
     setReturnTo(null);
+    setVersion(review.version);
     setMode(next);
   };
   const end = (button: 'edit' | 'reply') => {
@@ -39,13 +45,18 @@ export function ReviewItem({ review }: { review: Review }) {
       takeReview(client, (await send()).review);
       return true;
     } catch (error) {
-      const isLoggedOut = error instanceof ApiError && error.code === 'not_signed_in';
-      setFailure(isLoggedOut ? manager.logIn : failed);
+      setFailure(isRefused(error, 'not_signed_in') ? manager.logIn : failed);
+      const newer = isRefused(error, 'conflict') ? (error.current as { review?: Review } | undefined)?.review : null;
+      if (newer) {
+        takeReview(client, newer);
+        setVersion(newer.version);
+        setFailure(changedMeanwhile(newer.comment));
+      }
       return false;
     }
   };
   const edit = async (typed: TypedReview) => {
-    const body = { version: review.version, ...typed };
+    const body = { version, ...typed };
     const isSaved = await saved(() => call(changeReview, { params, body }), manager.saveFailed);
     if (isSaved) end('edit');
     return isSaved;

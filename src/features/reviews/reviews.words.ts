@@ -49,3 +49,7 @@ export const manager = {
   empty: 'Visitors leave reviews on your public page. You can also add one here.',
   onlyNewest: 'These are the newest 500 reviews.',
 } as const;
+
+/** Another window was quicker; what is typed here stays. */
+export const changedMeanwhile = (comment: string | null): string =>
+  `This review was changed in another window${comment === null ? '' : ` to “${comment}”`}. Save again to keep your words.`;
