@@ -14,6 +14,7 @@ export async function findByLeg(tx: Transaction, legId: string): Promise<string 
   return call?.id ?? null;
 }
 
+/** Of a number to call from, or of the one that texts come from. */
 export async function findOwner(tx: Transaction, number: string): Promise<string | null> {
   const owned = await tx
     .selectFrom('phone_numbers')
@@ -21,7 +22,13 @@ export async function findOwner(tx: Transaction, number: string): Promise<string
     .where('telnyx_number', '=', number)
     .orderBy('created_at', 'desc')
     .executeTakeFirst();
-  return owned?.user_id ?? null;
+  if (owned) return owned.user_id;
+  const texting = await tx
+    .selectFrom('toll_free_numbers')
+    .select('assigned_to')
+    .where('phone_number', '=', number)
+    .executeTakeFirst();
+  return texting?.assigned_to ?? null;
 }
 
 export interface NewIncoming {

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { useCallsApp, type Caller } from '../../../test-support/calls-app.ts';
 import { asOwner } from '../../../test-support/agents.ts';
 import { faultyWallets, ledgerOf, walletOf } from '../../../test-support/wallets.ts';
+import { tidyNumbers } from '../numbers/tidy-numbers.job.ts';
 import { createLead } from '../leads/leads.contract.ts';
 import { hangUpCall, listCalls, listLiveCalls } from './calls.contract.ts';
 import { keepVoicemail } from './keep-voicemail.job.ts';
@@ -64,6 +65,17 @@ describe('a caller', () => {
     expect(await app.row(id)).toMatchObject({ status: 'no_answer', cost_cents: 0, duration_seconds: 0 });
     expect((await app.row(id)).settled_at).not.toBeNull();
     expect(await walletOf(app, caller.id)).toMatchObject({ balance_cents: 10, held_cents: 0 });
+  });
+
+  it('who was texted calls that number back, and reaches the agent', async () => {
+    const [caller, lead] = [await app.caller({ cents: 10 }), someone()];
+    await tidyNumbers.handle({}, app.platform);
+    const id = await app.callIn({ ...caller, local: caller.number }, lead);
+    expect(await app.row(id)).toMatchObject({ user_id: caller.id, direction: 'in', from_number: lead });
+    await app.at(caller.phone, { do: 'take' });
+    await app.at(caller.phone, { do: 'press', digits: '1' });
+    expect(await app.row(id)).toMatchObject({ status: 'bridged' });
+    await app.at(lead, { do: 'hang-up' });
   });
 
   it('who hangs up while the agent’s phone rings leaves no phone ringing', async () => {

@@ -3,7 +3,7 @@ import { inflateSync } from 'node:zlib';
 
 export type PdfFault = 'damaged' | 'active';
 
-// Each of these is read in one pass over a file of any content: counts are bounded, and no run is begun in its middle.
+// Each of these is read in one pass over a file of any content: counts are bounded, and no run starts in its middle.
 const active = /\/(?:JavaScript|JS|Launch|EmbeddedFiles?|RichMedia|XFA|SubmitForm|ImportData|GoToE|GoToR)\b/;
 const objectHead = /\b\d{1,10}\s{1,8}\d{1,5}\s{1,8}obj\b/;
 /** An object's beginning, or a name that makes something run. */

@@ -1,4 +1,4 @@
-// Puts an agent's number on their own profile at the carrier. Each step looks first whether an earlier try has taken it, so that
+// Puts an agent's number on their own profile at the carrier, and has calls to it come to us: who was texted calls back. Each step looks first whether an earlier try has taken it, so that
 // a lost answer makes no second profile.
 import * as z from 'zod';
 import { CarrierRefused } from '../../domain/carrier-outcome.ts';
@@ -15,7 +15,7 @@ export const connectNumber = job({
   payload: z.object({ userId: z.uuid() }),
   // An outage of the carrier of a day is waited for; the hourly tidying takes up what is left.
   policy: { ...defaultPolicy, retries: 14, delaySeconds: 2 },
-  async handle({ userId }, { database, telnyx, log }) {
+  async handle({ userId }, { database, telnyx, voice, log }) {
     if (!telnyx) return;
     const before = await database.asSystem((tx) => readConnection(tx, userId));
     if (!before || before.isConnected) return;
@@ -39,6 +39,7 @@ export const connectNumber = job({
       });
     }
     if (owned.profileId !== kept) await telnyx.assign(owned.id, kept);
+    if (voice && owned.connectionId !== voice.connectionId) await voice.connectNumber(owned.id);
     await database.asSystem((tx) => noteConnected(tx, { userId, phone, providerId: providerId(owned.id) }));
   },
 });

@@ -234,4 +234,12 @@ describe('every hour', () => {
     await connect(kept);
     expect(await sender(kept)).toMatchObject({ phone: phones[0] });
   });
+
+  it('calls to an agent’s number come to us from the first', async () => {
+    const agent = await makeAgent(app);
+    const [phone] = await fill(1);
+    await assign(agent);
+    await connect(agent);
+    expect(await atCarrier(phone!)).toMatchObject({ connectionId: app.platform.voice!.connectionId });
+  });
 });

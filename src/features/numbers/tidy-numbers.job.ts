@@ -49,7 +49,18 @@ async function compare(platform: Platform, numbers: readonly OwnedNumber[]): Pro
       const { userId } = own;
       log.warn({ user_id: userId, number: own.phone.slice(-4) }, 'a number was not on its profile');
       await database.asSystem((tx) => noteDisconnected(tx, userId, own.phone));
-    }
+    } else await takeCalls(platform, owned);
+  }
+}
+
+/** Who was texted from it calls back. */
+async function takeCalls({ voice, log }: Platform, { id, connectionId }: OwnedNumber): Promise<void> {
+  if (!voice || connectionId === voice.connectionId) return;
+  try {
+    await voice.connectNumber(id);
+  } catch (fault) {
+    if (!(fault instanceof CarrierRefused || fault instanceof CarrierInDoubt)) throw fault;
+    log.warn({ err: fault }, 'calls to a texting number do not reach us until the next hour');
   }
 }
 

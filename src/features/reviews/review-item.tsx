@@ -23,7 +23,7 @@ type Mode = 'read' | 'edit' | 'reply' | 'delete';
 export function ReviewItem({ review }: { review: Review }) {
   const client = useQueryClient();
   const [mode, setMode] = useState<Mode>('read');
-  // The one whose words stand in the form: what another window saved meanwhile is not written over unseen.
+  // The one whose words stand in the form: what another window saved since is not written over unseen.
   const [version, setVersion] = useState(review.version);
   const [failure, setFailure] = useState<string | null>(null);
   const [returnTo, setReturnTo] = useState<'edit' | 'reply' | null>(null);
