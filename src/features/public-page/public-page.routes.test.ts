@@ -133,6 +133,19 @@ describe('a published page', () => {
       await addReview(agent, 5, { reviewer_name: 'Pat'.repeat(10), comment: 'x'.repeat(280), reply: 'Thank you.' });
     const { text } = await look(agent.path);
     expect(Buffer.byteLength(text)).toBeLessThan(30_000);
+    const wordy = await withPage({ profile: { short_bio: '😀'.repeat(1000) } });
+    for (const { code, name } of usStates) await addLicense(wordy, code, name, 'N'.repeat(20));
+    for (let at = 0; at < 12; at += 1)
+      await addReview(wordy, 5, {
+        reviewer_name: '😀'.repeat(80),
+        comment: '😀'.repeat(280),
+        reply: '&'.repeat(500),
+        original: { rating: 1, reviewer_name: '"'.repeat(80), comment: '"'.repeat(280) },
+      });
+    const long = (await look(wordy.path)).text;
+    expect(Buffer.byteLength(long)).toBeLessThan(30_000);
+    expect(long).toContain(`href="${wordy.path}/reviews"`);
+    expect(long).toContain('😀'.repeat(280));
   });
 
   it('writes names as text, in the data for search engines too', async () => {

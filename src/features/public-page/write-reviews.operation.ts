@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import { defaultTimeZone, isTimeZone } from '../../domain/time-zone.ts';
 import { plainPage, type Markup } from '../../server/http/plain-page.ts';
 import type { PublicReview } from '../reviews/read-public-reviews.operation.ts';
-import { mostShown, newestShown } from '../reviews/review.rules.ts';
+import { howManyFit, mostShown, newestShown } from '../reviews/review.rules.ts';
 import {
   addedByAgent,
   backWords,
@@ -18,18 +18,21 @@ import type { AgentPage } from './page-memory.operation.ts';
 import { pageStyle } from './page-style.rules.ts';
 import { aboutAverage, allReviews, noReviews, replyOf, reviewsOf, sections } from './public-page.words.ts';
 
-export const reviewsSection = (page: AgentPage): Markup =>
-  html`<section id="reviews" aria-labelledby="reviews-title">
+export function reviewsSection(page: AgentPage): Markup {
+  const shown = page.reviews.slice(0, howManyFit(page.reviews));
+  const hasMore = page.reviews.length === newestShown || shown.length < page.reviews.length;
+  return html`<section id="reviews" aria-labelledby="reviews-title">
     <h2 id="reviews-title">${sections.reviews}</h2>
     ${average(page)}
     ${page.totals.total === 0 && page.reviews.length === 0 ? html`<p class="soft">${noReviews}</p>` : ''}
-    ${reviewList(page)}
+    ${reviewList({ ...page, reviews: shown })}
     <details>
       <summary class="act">${leaveAReview}</summary>
       ${reviewForm(page)}
     </details>
-    ${page.reviews.length === newestShown ? html`<p><a href="/a/${page.slug}/reviews">${allReviews}</a></p>` : ''}
+    ${hasMore ? html`<p><a href="/a/${page.slug}/reviews">${allReviews}</a></p>` : ''}
   </section>`;
+}
 
 /** All that are shown, on a page of their own. */
 export async function writeReviewsPage(page: AgentPage): Promise<Response> {
