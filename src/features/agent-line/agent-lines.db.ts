@@ -80,7 +80,10 @@ export async function lockLine(tx: Transaction, id: string): Promise<StoredLine 
   };
 }
 
-type FactColumns = Omit<Selectable<AgentLinesRow>, 'user_id' | 'id' | 'session_id' | 'agent_number' | 'from_number'>;
+type FactColumns = Omit<
+  Selectable<AgentLinesRow>,
+  'user_id' | 'id' | 'session_id' | 'agent_number' | 'from_number' | 'alive_at'
+>;
 
 function factsOf(row: FactColumns): LineFacts {
   const at = (instant: string | null) => (instant === null ? null : readInstant(instant));
@@ -149,6 +152,27 @@ export async function noteLineChecked(tx: Transaction, id: string): Promise<void
     .set({ checked_at: sql<string>`clock_timestamp()` })
     .where('id', '=', id)
     .execute();
+}
+
+export async function noteLineAlive(tx: Transaction, id: string, at: number): Promise<void> {
+  await tx
+    .updateTable('agent_lines')
+    .set({ alive_at: writeInstant(at) })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** When the carrier last said that it was up, by its own word or a call's on it. */
+export async function readLineAlive(
+  tx: Transaction,
+  { userId, id }: Pick<StoredLine, 'userId' | 'id'>,
+): Promise<number | null> {
+  const { rows } = await sql<{ at: string | null }>`
+    select greatest(alive_at, (select max(greatest(alive_at, bridged_at)) from call_logs
+      where user_id = ${userId} and line_id = ${id})) as at
+    from agent_lines where user_id = ${userId} and id = ${id}`.execute(tx);
+  const at = rows[0]?.at ?? null;
+  return at === null ? null : readInstant(at);
 }
 
 /** Milliseconds since nobody is called on it; null while somebody is, or before the key. */

@@ -57,6 +57,8 @@ export interface StoredCall {
   agentNumber: string | null;
   status: CallStatus;
   startedAt: number;
+  /** When the carrier last said that all of its phones were up. */
+  aliveAt: number | null;
   overrideReason: string | null;
   minutesHeld: number;
   centsPerMinute: number;
@@ -80,6 +82,7 @@ export async function lockCall(tx: Transaction, id: string): Promise<StoredCall 
     agentNumber: row.agent_number,
     status: row.status as CallStatus,
     startedAt: Date.parse(row.started_at),
+    aliveAt: at(row.alive_at),
     overrideReason: row.override_reason,
     minutesHeld: row.minutes_held,
     centsPerMinute: row.cents_per_minute,
@@ -278,6 +281,14 @@ export async function noteChecked(tx: Transaction, id: string): Promise<void> {
   await tx
     .updateTable('call_logs')
     .set({ checked_at: sql<string>`clock_timestamp()` })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function noteAlive(tx: Transaction, id: string, at: number): Promise<void> {
+  await tx
+    .updateTable('call_logs')
+    .set({ alive_at: writeInstant(at) })
     .where('id', '=', id)
     .execute();
 }

@@ -209,6 +209,37 @@ describe('the watch', () => {
     expect(await walletOf(app, caller.id)).toMatchObject({ held_cents: 0, balance_cents: 99 });
   });
 
+  it.each([
+    ['was last asked a minute and a half into the talk', 90, 90, 2],
+    ['was never asked', 0, 0, 1],
+    ['was asked five hours after the answer', 5 * 3600, 4 * 3600, 240],
+  ])('bills nobody for hours in which we were away: a call that %s', async (_, asked, seconds, cents) => {
+    const [caller, lead] = [await app.caller({ cents: 1000 }), someone()];
+    const id = await app.talk(caller, lead);
+    if (asked > 0) {
+      await app.talkedFor(id, asked);
+      await watch(id);
+    }
+    await app.control('calls', { do: 'lose', phone: caller.phone });
+    await app.control('calls', { do: 'lose', phone: lead });
+    await watch(id, new Date(Date.now() + 8 * 3_600_000));
+    const { duration_seconds: talked, ...ended } = await app.row(id);
+    expect(ended).toMatchObject({ status: 'completed', ended_by: 'carrier', cost_cents: cents });
+    expect(talked - seconds).toBeGreaterThanOrEqual(0);
+    expect(talked - seconds).toBeLessThan(30);
+    expect(await walletOf(app, caller.id)).toMatchObject({ held_cents: 0, balance_cents: 1000 - cents });
+  });
+
+  it('a phone that is found to be lost ends with the other, of which the carrier told', async () => {
+    const [caller, lead] = [await app.caller(), someone()];
+    const id = await app.talk(caller, lead);
+    await app.talkedFor(id, 90);
+    await app.control('calls', { do: 'lose', phone: lead });
+    await app.at(caller.phone, { do: 'hang-up' });
+    await watch(id, new Date(Date.now() + 3_600_000));
+    expect(await app.row(id)).toMatchObject({ status: 'completed', ended_by: 'agent', cost_cents: 2 });
+  });
+
   it('ends one whose end nobody told, at the carrier’s instant', async () => {
     const [caller, lead] = [await app.caller(), someone()];
     const id = await app.talk(caller, lead);
