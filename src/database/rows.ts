@@ -285,6 +285,7 @@ export interface CallLogsRow {
   person_number: ColumnType<string | null, never, never>;
   line_id: string | null;
   alive_at: string | null;
+  billed_cents: Generated<number>;
 }
 
 export interface CallRecordingSettingsRow {

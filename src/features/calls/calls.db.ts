@@ -175,16 +175,39 @@ export async function updateCall(
     .execute();
 }
 
+/** `charged`: less than was billed where the wallet did not reach. */
 export async function noteSettled(
   tx: Transaction,
   { userId, id }: Pick<StoredCall, 'userId' | 'id'>,
-  costCents: number,
+  { billed, charged }: { billed: number; charged: number },
 ): Promise<void> {
   await tx
     .updateTable('call_logs')
-    .set({ cost_cents: costCents, settled_at: sql<string>`coalesce(settled_at, clock_timestamp())` })
+    .set({
+      billed_cents: billed,
+      cost_cents: charged,
+      settled_at: sql<string>`coalesce(settled_at, clock_timestamp())`,
+    })
     .where('user_id', '=', userId)
     .where('id', '=', id)
+    .execute();
+}
+
+export interface UnpaidCall {
+  id: string;
+  user_id: string;
+  billed_cents: number;
+  cost_cents: number;
+}
+
+/** What they cost was not charged in full; the newest first. */
+export async function listUnpaidCalls(tx: Transaction, since: Date): Promise<UnpaidCall[]> {
+  return tx
+    .selectFrom('call_logs')
+    .select(['id', 'user_id', 'billed_cents', 'cost_cents'])
+    .where(sql<boolean>`billed_cents > cost_cents`)
+    .where('settled_at', '>=', since.toISOString())
+    .orderBy('settled_at', 'desc')
     .execute();
 }
 

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { callOf, closeToCalls, useCallsApp, type Caller } from '../../../test-support/calls-app.ts';
 import { balanceOf, faultyWallets, ledgerOf, walletOf } from '../../../test-support/wallets.ts';
 import { callStart, listCalls, readPhone, savePhone } from './calls.contract.ts';
+import { checkCalls } from './check-calls.job.ts';
 import { driveCall } from './drive-call.job.ts';
 import { holdMinute } from './hold-minute.job.ts';
 import { watchCall, watchCalls } from './watch-calls.job.ts';
@@ -228,6 +229,23 @@ describe('the watch', () => {
     expect(talked - seconds).toBeGreaterThanOrEqual(0);
     expect(talked - seconds).toBeLessThan(30);
     expect(await walletOf(app, caller.id)).toMatchObject({ held_cents: 0, balance_cents: 1000 - cents });
+  });
+
+  it('charges what ran on as far as the wallet reaches, and lists the rest for the operator', async () => {
+    const [caller, lead] = [await app.caller({ cents: 2 }), someone()];
+    const id = await app.talk(caller, lead);
+    await app.talkedFor(id, 250);
+    await app.control('calls', { do: 'end-unheard', phone: lead });
+    await app.control('calls', { do: 'end-unheard', phone: caller.phone });
+    await watch(id);
+    expect(await app.row(id)).toMatchObject({ status: 'completed', cost_cents: 2, billed_cents: 5 });
+    expect(await walletOf(app, caller.id)).toMatchObject({ held_cents: 0, balance_cents: 0 });
+    await checkCalls.handle({}, platform());
+    const { rows } = await app.platform.database.asSystem((tx) =>
+      sql<{ faults: object[] }>`select faults from daily_checks where name = 'calls'`.execute(tx),
+    );
+    const known = { fault: '3 of 5 cents not charged', ref: id, user_id: caller.id };
+    expect(rows[0]!.faults.filter((each) => (each as typeof known).user_id === caller.id)).toEqual([known]);
   });
 
   it('a phone that is found to be lost ends with the other, of which the carrier told', async () => {
