@@ -42,7 +42,8 @@ export const endingCall = 'Ending…';
 export const howToCall = 'How to call';
 export const callAnyway = 'Call anyway';
 export const whyCallNow = 'Why call now?';
-export const reasonIsKept = 'You set this call-back yourself. What you write is kept with the call.';
+export const reasonIsKept =
+  'You set this call-back, or this person got in touch within a day. What you write is kept with the call.';
 export const callFailed = 'Failed to start call';
 export const callGone = 'This call no longer exists.';
 export const callUnreached = 'Network error while starting call';
