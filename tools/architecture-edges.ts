@@ -175,7 +175,8 @@ export const edges: Record<string, readonly string[]> = {
   'agent-site': [],
   // Uploads: what may be stored, where, and who may see it.
   files: [],
-  showcase: ['agent-site', 'files', 'numbers', 'phone-numbers'],
+  // The own phone is one that is dialed.
+  showcase: ['agent-site', 'calls', 'files', 'numbers', 'phone-numbers'],
   tools: ['gate'],
   support: ['gate'],
   landing: ['payments'],

@@ -31,7 +31,7 @@ it('a fourth contact of a day in Florida; a dial by the phone’s own dialer is 
     sql`update call_logs set lead_dialed_at = clock_timestamp() where user_id = ${caller.id}`.execute(tx),
   );
   expect(await refusal(caller, lead)).toMatchObject({ current: { why: 'daily_limit' } });
-  // Nor does it open for who has called meanwhile, whatever is typed.
+  // Nor does it open for who calls then, whatever is typed.
   await app.callIn(caller, lead);
   await app.at(lead, { do: 'hang-up' });
   expect(await refusal(caller, lead, { override_reason: 'He called' })).toMatchObject({

@@ -6,7 +6,7 @@ import type { Platform } from '../../server/platform.ts';
 import { keepPlan, planRecording, type RecordingPlan } from '../call-recordings/plan-recording.operation.ts';
 import { hasAccess } from '../gate/require-access.operation.ts';
 import { holdForCall } from '../wallet/hold-for-call.operation.ts';
-import { readOwnPhone, type OwnPhoneRow } from './agent-phone.db.ts';
+import type { OwnPhoneRow } from './agent-phone.db.ts';
 import { longestHoldMs, mostLiveCalls } from './call-bill.rules.ts';
 import { withTold, type VoicemailWhy } from './call-facts.rules.ts';
 import { findOpenLine } from './call-on-line.db.ts';
@@ -15,6 +15,7 @@ import { callerOf } from './callable-number.rules.ts';
 import { countLiveCalls, lockCall } from './calls.db.ts';
 import { findByLeg, findOwner, insertIncoming } from './incoming-calls.db.ts';
 import { readInstant } from './instants.rules.ts';
+import { readOwnPhone } from './own-line.operation.ts';
 import { storeCall } from './store-call.operation.ts';
 
 /** Events may come twice and in any order: the first one writes the call down. */
