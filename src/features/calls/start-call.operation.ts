@@ -58,7 +58,7 @@ export async function takeCall(tx: Transaction, platform: Platform, wanted: Want
   const cents = recording === null ? centsPerMinute : recordedCentsPerMinute;
   // The wallet's row is held from here on: calls of one agent are counted one after another.
   const until = new Date(at + longestHoldMs);
-  if ((await holdForCall(tx, { userId, ref: id, cents, until })) === 'short')
+  if ((await holdForCall(tx, jobs, { userId, ref: id, cents, until })) === 'short')
     throw new Refusal('payment_required', callRefusals.no_balance);
   if ((await countLiveCalls(tx, userId)) >= mostLiveCalls) refuse('too_many');
   const lineId = await findOpenLine(tx, userId, agentNumber);

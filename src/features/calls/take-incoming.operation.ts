@@ -73,7 +73,8 @@ async function putThrough(
   if ((await countLiveCalls(tx, userId)) >= mostLiveCalls) return toVoicemail('on_a_call');
   const { centsPerMinute, recordedCentsPerMinute } = platform.config.calls;
   const until = new Date(platform.now().getTime() + longestHoldMs);
-  const isHeld = async (cents: number) => (await holdForCall(tx, { userId, ref: id, cents, until })) !== 'short';
+  const isHeld = async (cents: number) =>
+    (await holdForCall(tx, platform.jobs, { userId, ref: id, cents, until })) !== 'short';
   const person = { ...(await readCallFacts(tx, { userId, as: 'system', asksRegistry: false }, from)), phone: from };
   const recording = await planRecording(tx, platform, { userId, agentPhone: own.phone, person });
   if (recording !== null && (await isHeld(recordedCentsPerMinute))) return { voicemailWhy: null, recording };
