@@ -5,7 +5,7 @@ import type { IncomingCall } from '../../domain/carrier-call.ts';
 import type { Platform } from '../../server/platform.ts';
 import { keepPlan, planRecording, type RecordingPlan } from '../call-recordings/plan-recording.operation.ts';
 import { hasAccess } from '../gate/require-access.operation.ts';
-import { holdForCall } from '../wallet/hold-for-call.operation.ts';
+import { holdForCall, releaseHold } from '../wallet/hold-for-call.operation.ts';
 import type { OwnPhoneRow } from './agent-phone.db.ts';
 import { longestHoldMs, mostLiveCalls } from './call-bill.rules.ts';
 import { withTold, type VoicemailWhy } from './call-facts.rules.ts';
@@ -51,6 +51,8 @@ async function begin(tx: Transaction, platform: Platform, event: IncomingCall): 
     voicemailWhy,
     ...rates,
   });
+  // Another copy of the event has written it down and holds its own money.
+  if (taken === null) await releaseHold(tx, { userId, ref: id });
   if (taken !== null && recording !== null) await keepPlan(tx, { userId, id }, recording);
   return taken;
 }
