@@ -66,6 +66,7 @@ export const edges: Record<string, readonly string[]> = {
   schedule: ['follow-ups', 'lead-history', 'lead-model', 'lead-page', 'leads'],
   settings: [
     'accounts',
+    'agent-line',
     'billing',
     'call-recordings',
     'files',

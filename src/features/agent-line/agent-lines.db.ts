@@ -188,6 +188,15 @@ export async function readWaitingSince(
   return row && !row.is_on_call && row.since !== null ? Date.parse(row.since) : null;
 }
 
+/** At the carrier, of calls and a line that are not over. */
+export async function listLiveLegs(tx: Transaction, userId: string): Promise<string[]> {
+  const { rows } = await sql<{ leg: string }>`
+    select leg from agent_lines where user_id = ${userId} and over_at is null and leg is not null
+    union select leg from call_logs, unnest(array[agent_leg, lead_leg]) as leg
+      where user_id = ${userId} and over_at is null and leg is not null`.execute(tx);
+  return rows.map(({ leg }) => leg);
+}
+
 export interface ShownLine {
   id: string;
   facts: LineFacts;

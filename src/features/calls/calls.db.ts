@@ -48,6 +48,17 @@ export async function countLiveCalls(tx: Transaction, userId: string): Promise<n
   return count;
 }
 
+export async function listLiveIds(tx: Transaction, userId: string): Promise<string[]> {
+  const calls = await tx
+    .selectFrom('call_logs')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('over_at', 'is', null)
+    .orderBy('id')
+    .execute();
+  return calls.map(({ id }) => id);
+}
+
 export interface StoredCall {
   userId: string;
   id: string;
