@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { callOf, closeToCalls, useCallsApp, type Caller } from '../../../test-support/calls-app.ts';
 import { balanceOf, faultyWallets, ledgerOf, walletOf } from '../../../test-support/wallets.ts';
+import { walletSweep } from '../wallet/wallet-sweep.job.ts';
 import { callStart, listCalls, readPhone, savePhone } from './calls.contract.ts';
 import { checkCalls } from './check-calls.job.ts';
 import { driveCall } from './drive-call.job.ts';
@@ -229,6 +230,21 @@ describe('the watch', () => {
     expect(talked - seconds).toBeGreaterThanOrEqual(0);
     expect(talked - seconds).toBeLessThan(30);
     expect(await walletOf(app, caller.id)).toMatchObject({ held_cents: 0, balance_cents: 1000 - cents });
+  });
+
+  it('bills a call once whose money was let go while nobody was there', async () => {
+    const [caller, lead] = [await app.caller(), someone()];
+    const id = await app.talk(caller, lead);
+    const late = sql`update wallet_holds set expires_at = now() - interval '1 minute' where user_id = ${caller.id}`;
+    await app.platform.database.asSystem((tx) => late.execute(tx));
+    await walletSweep.handle({}, platform());
+    expect(await walletOf(app, caller.id)).toMatchObject({ held_cents: 0, balance_cents: 100 });
+    await app.control('calls', { do: 'lose', phone: caller.phone });
+    await app.control('calls', { do: 'lose', phone: lead });
+    for (let round = 0; round < 2; round++) await watch(id, new Date(Date.now() + 8 * 3_600_000));
+    expect(await app.row(id)).toMatchObject({ status: 'completed', cost_cents: 1, billed_cents: 1 });
+    expect(await walletOf(app, caller.id)).toMatchObject({ held_cents: 0, balance_cents: 99 });
+    expect(await faultyWallets(app, [caller.id])).toEqual([]);
   });
 
   it('charges what ran on as far as the wallet reaches, and lists the rest for the operator', async () => {
