@@ -10,11 +10,14 @@ import {
   somePhone,
   someoneWhoWrote,
   takeWhenItRings,
+  typeReasons,
 } from '../test-support/browser-calls.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { noSideways } from './account-steps.ts';
 import { press } from './keys.ts';
 import { whenStored } from './when-stored.ts';
+
+test.beforeEach(({ context }) => typeReasons(context));
 
 const screens = [
   { name: 'desk', viewport: { width: 1440, height: 900 }, colorScheme: 'light' },

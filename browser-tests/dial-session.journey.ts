@@ -9,10 +9,13 @@ import {
   pressKey,
   somePhone,
   takeWhenItRings,
+  typeReasons,
 } from '../test-support/browser-calls.ts';
 import { noSideways } from './account-steps.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { press, typeText } from './keys.ts';
+
+test.beforeEach(({ context }) => typeReasons(context));
 
 const screens = [
   { name: 'desk', viewport: { width: 1440, height: 900 }, colorScheme: 'light' },

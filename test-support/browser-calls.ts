@@ -1,5 +1,5 @@
 // What journeys of calls begin with, and the phones that ring in them.
-import { expect } from '@playwright/test';
+import { expect, type BrowserContext } from '@playwright/test';
 import type { Leg } from '../src/sandbox/telnyx/switchboard.ts';
 import { withDatabase, type BrowserAgent } from './browser-agents.ts';
 import { carrier } from './browser-texting.ts';
@@ -52,7 +52,15 @@ export async function givePhone(agent: BrowserAgent, { isProven = true } = {}): 
   return phone;
 }
 
-/** Somebody who texted an hour ago, and so may be called at any hour. */
+/** What the agent would type outside the hours is there already: a journey ends the same way at any hour. Heard only where it counts. */
+export async function typeReasons(context: BrowserContext): Promise<void> {
+  await context.route('**/call-start', (route) => {
+    const asked = route.request().postDataJSON() as object;
+    return route.fallback({ postData: { override_reason: 'They asked for a call now', ...asked } });
+  });
+}
+
+/** Somebody who texted an hour ago, and so may be called at any hour with a reason. */
 export async function someoneWhoWrote(agent: BrowserAgent, phone = somePhone('312')): Promise<string> {
   await withDatabase((client) =>
     client.query(
@@ -64,7 +72,7 @@ export async function someoneWhoWrote(agent: BrowserAgent, phone = somePhone('31
   return phone;
 }
 
-/** Leads in Texas, the first is the newest. They wrote, and may be called at any hour. @returns their phones */
+/** Leads in Texas, the first is the newest. They wrote, and may be called at any hour with a reason. @returns their phones */
 export async function addPeople(agent: BrowserAgent, ...names: readonly string[]): Promise<string[]> {
   const phones: string[] = [];
   for (const [place, name] of names.entries()) {

@@ -28,6 +28,7 @@ export interface CallRow {
   ended_by: string | null;
   duration_seconds: number;
   cost_cents: number;
+  billed_cents: number;
   is_recorded: boolean;
   minutes_held: number;
   settled_at: string | null;

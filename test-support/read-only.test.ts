@@ -9,7 +9,7 @@ import { belongingsOf, nameOf, request, sampleOf } from './route-requests.ts';
 import type { Belongings } from './sample.ts';
 import { whileOn } from './switches.ts';
 
-/** Ways in and out, what only reads, what ends contact or a call, what money is owed for, and the operator’s own. */
+/** Ways in and out, what only reads, what ends contact or a call or pauses its recording, what money is owed for, and the operator’s own. */
 const goesOn = [
   'DELETE /api/auth/devices/:id',
   'POST /.netlify/functions/debug-customer-subs',
@@ -46,6 +46,7 @@ const goesOn = [
   'POST /api/text-batches/people',
   'POST /api/wallet/settle',
   'PUT /api/admin/switches/:name',
+  'PUT /api/calls/:id/recording',
 ];
 
 const app = useTestApp({ env: { TRUSTED_PROXIES: '1' } });

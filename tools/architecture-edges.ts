@@ -66,6 +66,7 @@ export const edges: Record<string, readonly string[]> = {
   schedule: ['follow-ups', 'lead-history', 'lead-model', 'lead-page', 'leads'],
   settings: [
     'accounts',
+    'agent-line',
     'billing',
     'call-recordings',
     'files',
@@ -175,7 +176,8 @@ export const edges: Record<string, readonly string[]> = {
   'agent-site': [],
   // Uploads: what may be stored, where, and who may see it.
   files: [],
-  showcase: ['agent-site', 'files', 'numbers', 'phone-numbers'],
+  // The own phone is one that is dialed.
+  showcase: ['agent-site', 'calls', 'files', 'numbers', 'phone-numbers'],
   tools: ['gate'],
   support: ['gate'],
   landing: ['payments'],

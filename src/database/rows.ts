@@ -56,6 +56,7 @@ export interface AgentLinesRow {
   started_at: Generated<string>;
   checked_at: Generated<string>;
   over_at: string | null;
+  alive_at: string | null;
 }
 
 export interface AgentPhonesRow {
@@ -283,6 +284,8 @@ export interface CallLogsRow {
   override_reason: string | null;
   person_number: ColumnType<string | null, never, never>;
   line_id: string | null;
+  alive_at: string | null;
+  billed_cents: Generated<number>;
 }
 
 export interface CallRecordingSettingsRow {

@@ -77,6 +77,7 @@ describe('an admin sets up a page', () => {
     for (const [change, error] of [
       [{ full_name: ' ' }, 'Enter your full name.'],
       [{ phone: '12' }, 'Invalid number. Use a valid US/CA number.'],
+      [{ phone: '876 555 0142' }, 'Invalid number. Use a valid US/CA number.'],
       [{ calendly_url: 'http://example.com' }, 'Enter an address that begins with https://'],
       [{ headshot_url: `/files/profile-pictures/${admin.id}/other.jpg` }, /^This is neither a file of this agent/],
       [{ headshot_url: 'javascript:alert(1)' }, /^This is neither a file of this agent/],

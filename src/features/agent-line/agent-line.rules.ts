@@ -1,4 +1,6 @@
 // The numbers of a line: how long it waits, and how often it is opened.
+import { longestTalkMs } from '../calls/call-standing.rules.ts';
+import type { LineFacts } from './line-facts.rules.ts';
 
 /** So long without a call, and the line ends. */
 export const idleMinutes = 15;
@@ -25,3 +27,13 @@ export interface Waited {
 }
 
 export const isIdle = ({ since, now }: Waited): boolean => now - since >= idleMinutes * 60_000;
+
+/** The end of a line that the carrier has forgotten: the last moment at which it was known to be up. */
+export function lastSeen(
+  { facts, startedAt }: { facts: LineFacts; startedAt: number },
+  aliveAt: number | null,
+): number {
+  const { dialedAt, answeredAt, pressedAt, welcomedAt, spokenAt } = facts;
+  const known = [aliveAt, dialedAt, answeredAt, pressedAt, welcomedAt, spokenAt].map((at) => at ?? startedAt);
+  return Math.min(Math.max(startedAt, ...known), (answeredAt ?? Infinity) + longestTalkMs);
+}

@@ -242,6 +242,19 @@ describe('the watch', () => {
     expect(await livingLegs()).toEqual([]);
   });
 
+  it('finds one that the carrier has forgotten for hours: the call on it is billed to when it was last known to be up', async () => {
+    const [caller, lead] = [await app.caller({ cents: 1000 }), someone()];
+    await goOn(caller);
+    const id = await app.start(caller, lead);
+    await app.at(lead, { do: 'take' });
+    await app.talkedFor(id, 90);
+    await watch(caller);
+    await app.control('calls', { do: 'lose', phone: caller.phone });
+    await watch(caller, 8 * 60);
+    expect(await app.row(id)).toMatchObject({ status: 'completed', cost_cents: 2 });
+    expect(await livingLegs()).toEqual([]);
+  });
+
   it.each([
     ['access', 'closed'],
     ['the phone’s proof', 'phone'],

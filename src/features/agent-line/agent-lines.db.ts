@@ -80,7 +80,10 @@ export async function lockLine(tx: Transaction, id: string): Promise<StoredLine 
   };
 }
 
-type FactColumns = Omit<Selectable<AgentLinesRow>, 'user_id' | 'id' | 'session_id' | 'agent_number' | 'from_number'>;
+type FactColumns = Omit<
+  Selectable<AgentLinesRow>,
+  'user_id' | 'id' | 'session_id' | 'agent_number' | 'from_number' | 'alive_at'
+>;
 
 function factsOf(row: FactColumns): LineFacts {
   const at = (instant: string | null) => (instant === null ? null : readInstant(instant));
@@ -151,6 +154,27 @@ export async function noteLineChecked(tx: Transaction, id: string): Promise<void
     .execute();
 }
 
+export async function noteLineAlive(tx: Transaction, id: string, at: number): Promise<void> {
+  await tx
+    .updateTable('agent_lines')
+    .set({ alive_at: writeInstant(at) })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** When the carrier last said that it was up, by its own word or a call's on it. */
+export async function readLineAlive(
+  tx: Transaction,
+  { userId, id }: Pick<StoredLine, 'userId' | 'id'>,
+): Promise<number | null> {
+  const { rows } = await sql<{ at: string | null }>`
+    select greatest(alive_at, (select max(greatest(alive_at, bridged_at)) from call_logs
+      where user_id = ${userId} and line_id = ${id})) as at
+    from agent_lines where user_id = ${userId} and id = ${id}`.execute(tx);
+  const at = rows[0]?.at ?? null;
+  return at === null ? null : readInstant(at);
+}
+
 /** Milliseconds since nobody is called on it; null while somebody is, or before the key. */
 export async function readWaitingSince(
   tx: Transaction,
@@ -162,6 +186,15 @@ export async function readWaitingSince(
     from agent_lines where user_id = ${userId} and id = ${id} and pressed_at is not null`.execute(tx);
   const row = rows[0];
   return row && !row.is_on_call && row.since !== null ? Date.parse(row.since) : null;
+}
+
+/** At the carrier, of calls and a line that are not over. */
+export async function listLiveLegs(tx: Transaction, userId: string): Promise<string[]> {
+  const { rows } = await sql<{ leg: string }>`
+    select leg from agent_lines where user_id = ${userId} and over_at is null and leg is not null
+    union select leg from call_logs, unnest(array[agent_leg, lead_leg]) as leg
+      where user_id = ${userId} and over_at is null and leg is not null`.execute(tx);
+  return rows.map(({ leg }) => leg);
 }
 
 export interface ShownLine {

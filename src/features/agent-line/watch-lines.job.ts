@@ -9,8 +9,24 @@ import type { Platform } from '../../server/platform.ts';
 import { readInstant } from '../calls/instants.rules.ts';
 import { readOwnLine } from '../calls/own-line.operation.ts';
 import { hasAccess } from '../gate/require-access.operation.ts';
-import { isIdle, lostDialMs, lostKeyMs, lostWordsMs, watchedPerRound, watchEverySeconds } from './agent-line.rules.ts';
-import { listLinesToWatch, lockLine, noteLineChecked, readWaitingSince, type StoredLine } from './agent-lines.db.ts';
+import {
+  isIdle,
+  lastSeen,
+  lostDialMs,
+  lostKeyMs,
+  lostWordsMs,
+  watchedPerRound,
+  watchEverySeconds,
+} from './agent-line.rules.ts';
+import {
+  listLinesToWatch,
+  lockLine,
+  noteLineAlive,
+  noteLineChecked,
+  readLineAlive,
+  readWaitingSince,
+  type StoredLine,
+} from './agent-lines.db.ts';
 import { withLineTold, type LineFacts, type StopReason } from './line-facts.rules.ts';
 import { lineToWatch } from './line-jobs.rules.ts';
 import { storeLine } from './store-line.operation.ts';
@@ -63,15 +79,20 @@ async function conclude(tx: Transaction, platform: Platform, id: string, answer:
   const line = await lockLine(tx, id);
   if (line === null || line.facts.endedAt !== null) return;
   const now = platform.now().getTime();
-  const facts = withoutSilence(withEnd(line.facts, answer, now), now);
+  const facts = withoutSilence(await withEnd(tx, line, answer, now), now);
   const reason = facts.stopReason === null && facts.endedAt === null ? await whyToStop(tx, line, facts, now) : null;
   const stopped = reason === null ? facts : { ...facts, stopReason: reason, stoppedAt: now };
   await storeLine(tx, platform.jobs, line, stopped);
 }
 
-function withEnd(facts: LineFacts, answer: Answer, now: number): LineFacts {
-  if (answer === 'unasked' || answer?.isAlive) return facts;
-  const at = answer?.endedAt ? readInstant(answer.endedAt) : now;
+async function withEnd(tx: Transaction, line: StoredLine, answer: Answer, now: number): Promise<LineFacts> {
+  const { facts } = line;
+  if (answer === 'unasked') return facts;
+  if (answer?.isAlive) {
+    await noteLineAlive(tx, line.id, now);
+    return facts;
+  }
+  const at = answer?.endedAt ? readInstant(answer.endedAt) : lastSeen(line, await readLineAlive(tx, line));
   return withLineTold(facts, { type: 'ended', legId: null, at, digits: '', cause: 'lost' });
 }
 

@@ -17,11 +17,15 @@ export const callRecordingsRoutes = [
     return { ok: true } as const;
   }),
 
-  route(pauseRecording, writes, async ({ platform: { database, jobs }, user, params: { id }, body }) => {
-    const call = { userId: user.id, id };
-    const outcome = await database.asSystem((tx) => switchRecording(tx, jobs, call, body.is_paused));
-    if (outcome === 'none') throw new Refusal('not_found', noRecording);
-    if (outcome === 'over') throw new Refusal('conflict', isOver);
-    return { ok: true } as const;
-  }),
+  route(
+    pauseRecording,
+    { ...writes, worksReadOnly: true },
+    async ({ platform: { database, jobs }, user, params: { id }, body }) => {
+      const call = { userId: user.id, id };
+      const outcome = await database.asSystem((tx) => switchRecording(tx, jobs, call, body.is_paused));
+      if (outcome === 'none') throw new Refusal('not_found', noRecording);
+      if (outcome === 'over') throw new Refusal('conflict', isOver);
+      return { ok: true } as const;
+    },
+  ),
 ];

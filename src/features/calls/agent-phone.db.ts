@@ -15,7 +15,8 @@ export interface OwnPhoneRow {
   is_proven: boolean;
 }
 
-export async function readOwnPhone(tx: Transaction, userId: string): Promise<OwnPhoneRow> {
+/** As it stands there; whether it is dialed: own-line.operation.ts. */
+export async function readStoredPhone(tx: Transaction, userId: string): Promise<OwnPhoneRow> {
   const { rows } = await sql<OwnPhoneRow>`
     select profile.phone, coalesce(proof.phone = profile.phone, false) as is_proven
     from agent_profiles as profile left join agent_phones as proof on proof.user_id = profile.user_id

@@ -1,6 +1,6 @@
-// Whether the agent may call this person now: the same gate as for texts.
+// Whether the agent may call this person now: the same gate as for texts, but who wrote or called is not called at night unasked.
 import type { RegistryFacts } from '../../domain/registry-terms.ts';
-import { mayContact } from '../contact-gate/may-contact.rules.ts';
+import { answerMs, mayContact } from '../contact-gate/may-contact.rules.ts';
 import { registryStanding, type RegistryRefusal } from '../contact-gate/registry.rules.ts';
 
 export interface PersonToCall {
@@ -24,7 +24,11 @@ const callBackMs = 3_600_000;
 export type CallRefusal =
   'not_us_or_ca' | 'suppressed' | RegistryRefusal | 'no_lawful_window' | 'outside_window' | 'daily_limit';
 
-/** `canOverride`: only the hours close it, and it is a call-back that was set: a typed reason opens it. */
+/** Wrote or called within a day: a reason to be typed opens the hours, and nothing else. */
+export const hasAsked = (lastInboundAt: number | null, now: number): boolean =>
+  lastInboundAt !== null && now - lastInboundAt < answerMs;
+
+/** `canOverride`: only the hours close it, and it is a call-back that was set or this person asked for it: a typed reason opens it. */
 export type CallDecision =
   { may: 'go'; isOverridden: boolean } | { may: 'not'; why: CallRefusal; until: number | null; canOverride: boolean };
 
@@ -35,18 +39,19 @@ export function decideCall(
   { override = null, isTaken = false }: { override?: string | null; isTaken?: boolean } = {},
 ): CallDecision {
   const isCallBack = person.followUpAt !== null && Math.abs(person.followUpAt - now) <= callBackMs;
+  const mayOverride = isCallBack || hasAsked(person.lastInboundAt, now);
   const decision = mayContact({
     person: { phone: person.number, state: person.state, zip: person.zip },
     purpose: 'one_to_one',
     now,
     isSuppressed: person.isSuppressed,
     registry: registryStanding(person.number, person.registry, now),
-    lastInboundAt: person.lastInboundAt,
+    lastInboundAt: null,
     recent: person.recent,
-    override: override !== null && (isCallBack || isTaken) ? { reason: override } : null,
+    override: override !== null && (mayOverride || isTaken) ? { reason: override } : null,
   });
   if (decision.isAllowed) return { may: 'go', isOverridden: decision.by === 'override' };
   const why = decision.reason;
   const until = 'until' in decision ? decision.until : null;
-  return { may: 'not', why, until, canOverride: why === 'outside_window' && isCallBack };
+  return { may: 'not', why, until, canOverride: why === 'outside_window' && mayOverride };
 }

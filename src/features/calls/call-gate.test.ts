@@ -31,6 +31,12 @@ it('a fourth contact of a day in Florida; a dial by the phone’s own dialer is 
     sql`update call_logs set lead_dialed_at = clock_timestamp() where user_id = ${caller.id}`.execute(tx),
   );
   expect(await refusal(caller, lead)).toMatchObject({ current: { why: 'daily_limit' } });
+  // Nor does it open for who calls then, whatever is typed.
+  await app.callIn(caller, lead);
+  await app.at(lead, { do: 'hang-up' });
+  expect(await refusal(caller, lead, { override_reason: 'He called' })).toMatchObject({
+    current: { why: 'daily_limit', can_override: false },
+  });
 });
 
 it('outside the hours only a call-back that was set is taken, with a reason that is kept', async () => {
@@ -66,13 +72,16 @@ it('outside the hours only a call-back that was set is taken, with a reason that
   expect(await refusal(caller, lead, reason)).toMatchObject({ current: { why: 'suppressed', can_override: false } });
 });
 
-it('who called within a day may be called back at any hour', async () => {
+it('who called within a day is called back at night with a reason that is kept, and not without', async () => {
   const [caller, lead] = [await app.caller(), someone()];
   await app.callIn(caller, lead);
   await app.at(lead, { do: 'hang-up' });
   app.clock.now = new Date(app.clock.now.getTime() + 12 * 3_600_000);
-  const answer = await caller.send('POST', callStart.path, callOf(caller, lead));
+  expect(await refusal(caller, lead)).toMatchObject({ current: { why: 'outside_window', can_override: true } });
+  const reason = { override_reason: 'She called and asked for tonight' };
+  const answer = await caller.send('POST', callStart.path, { ...callOf(caller, lead), ...reason });
   expect(answer).toMatchObject({ status: 200, body: { ok: true } });
+  expect(await app.row((answer.body as { call_id: string }).call_id)).toMatchObject(reason);
 });
 
 it('a number that nobody checked against the registry is not called, and no reason typed opens it', async () => {

@@ -52,6 +52,9 @@ export function leadAnswer(facts: CallFacts): number | null {
 export const talkEnd = ({ agentEndedAt, leadEndedAt }: CallFacts): number =>
   Math.min(agentEndedAt ?? Infinity, leadEndedAt ?? Infinity);
 
+/** The carrier ends what lasts longer, whatever becomes of us. */
+export const longestTalkMs = 4 * 3_600_000;
+
 /** From the beginning of the talk to the first end. */
 export function secondsOf(facts: CallFacts): number {
   const began = leadAnswer(facts);

@@ -48,6 +48,17 @@ export async function countLiveCalls(tx: Transaction, userId: string): Promise<n
   return count;
 }
 
+export async function listLiveIds(tx: Transaction, userId: string): Promise<string[]> {
+  const calls = await tx
+    .selectFrom('call_logs')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('over_at', 'is', null)
+    .orderBy('id')
+    .execute();
+  return calls.map(({ id }) => id);
+}
+
 export interface StoredCall {
   userId: string;
   id: string;
@@ -57,6 +68,8 @@ export interface StoredCall {
   agentNumber: string | null;
   status: CallStatus;
   startedAt: number;
+  /** When the carrier last said that all of its phones were up. */
+  aliveAt: number | null;
   overrideReason: string | null;
   minutesHeld: number;
   centsPerMinute: number;
@@ -80,6 +93,7 @@ export async function lockCall(tx: Transaction, id: string): Promise<StoredCall 
     agentNumber: row.agent_number,
     status: row.status as CallStatus,
     startedAt: Date.parse(row.started_at),
+    aliveAt: at(row.alive_at),
     overrideReason: row.override_reason,
     minutesHeld: row.minutes_held,
     centsPerMinute: row.cents_per_minute,
@@ -172,16 +186,39 @@ export async function updateCall(
     .execute();
 }
 
+/** `charged`: less than was billed where the wallet did not reach. */
 export async function noteSettled(
   tx: Transaction,
   { userId, id }: Pick<StoredCall, 'userId' | 'id'>,
-  costCents: number,
+  { billed, charged }: { billed: number; charged: number },
 ): Promise<void> {
   await tx
     .updateTable('call_logs')
-    .set({ cost_cents: costCents, settled_at: sql<string>`coalesce(settled_at, clock_timestamp())` })
+    .set({
+      billed_cents: billed,
+      cost_cents: charged,
+      settled_at: sql<string>`coalesce(settled_at, clock_timestamp())`,
+    })
     .where('user_id', '=', userId)
     .where('id', '=', id)
+    .execute();
+}
+
+export interface UnpaidCall {
+  id: string;
+  user_id: string;
+  billed_cents: number;
+  cost_cents: number;
+}
+
+/** What they cost was not charged in full; the newest first. */
+export async function listUnpaidCalls(tx: Transaction, since: Date): Promise<UnpaidCall[]> {
+  return tx
+    .selectFrom('call_logs')
+    .select(['id', 'user_id', 'billed_cents', 'cost_cents'])
+    .where(sql<boolean>`billed_cents > cost_cents`)
+    .where('settled_at', '>=', since.toISOString())
+    .orderBy('settled_at', 'desc')
     .execute();
 }
 
@@ -278,6 +315,14 @@ export async function noteChecked(tx: Transaction, id: string): Promise<void> {
   await tx
     .updateTable('call_logs')
     .set({ checked_at: sql<string>`clock_timestamp()` })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function noteAlive(tx: Transaction, id: string, at: number): Promise<void> {
+  await tx
+    .updateTable('call_logs')
+    .set({ alive_at: writeInstant(at) })
     .where('id', '=', id)
     .execute();
 }

@@ -6,10 +6,11 @@ import { route } from '../../server/http/route.ts';
 import type { Platform } from '../../server/platform.ts';
 import { listLiveRecordings, listRecordings } from '../call-recordings/list-recordings.operation.ts';
 import { signedLink } from '../files/signed-link.operation.ts';
-import { hasOpenCode, keepPhone, readOwnPhone } from './agent-phone.db.ts';
+import { hasOpenCode, keepPhone } from './agent-phone.db.ts';
 import { decideCall } from './call-gate.rules.ts';
 import { readCallFacts } from './call-people.db.ts';
 import { callableNumber } from './callable-number.rules.ts';
+import { readOwnPhone } from './own-line.operation.ts';
 import {
   askMayCall,
   countMissed,
@@ -151,6 +152,7 @@ export const callsRoutes = [
     if (phone === null) throw new Refusal('conflict', phoneMissing);
     if (!is_proven) {
       const outcome = await withSystemRights(tx, () => startProof(tx, platform, { userId: user.id, phone, by }));
+      if (outcome === 'not_dialed') throw new Refusal('conflict', invalidOwnPhone);
       if (outcome === 'too_many') throw new Refusal('too_many_requests', tooManyCodes);
     }
     return ownPhoneOf(tx, user.id);

@@ -1,6 +1,7 @@
 import type { ServerFeature } from '../../server/feature.ts';
 import { callsRoutes } from './calls.routes.ts';
 import { callsWebhook } from './calls.webhook.ts';
+import { checkCalls } from './check-calls.job.ts';
 import { driveCall } from './drive-call.job.ts';
 import { handleCallEvent } from './handle-call-event.job.ts';
 import { holdMinute } from './hold-minute.job.ts';
@@ -20,6 +21,7 @@ export const callsServer: ServerFeature = {
     holdMinute,
     watchCalls,
     watchCall,
+    checkCalls,
     keepVoicemail,
     tellMissed,
     callWithCode,

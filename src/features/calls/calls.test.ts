@@ -3,7 +3,9 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { callOf, closeToCalls, useCallsApp, type Caller } from '../../../test-support/calls-app.ts';
 import { balanceOf, faultyWallets, ledgerOf, walletOf } from '../../../test-support/wallets.ts';
+import { walletSweep } from '../wallet/wallet-sweep.job.ts';
 import { callStart, listCalls, readPhone, savePhone } from './calls.contract.ts';
+import { checkCalls } from './check-calls.job.ts';
 import { driveCall } from './drive-call.job.ts';
 import { holdMinute } from './hold-minute.job.ts';
 import { watchCall, watchCalls } from './watch-calls.job.ts';
@@ -207,6 +209,69 @@ describe('the watch', () => {
     await watch(id);
     expect(await app.row(id)).toMatchObject({ status: 'completed', ended_by: 'carrier', cost_cents: 1 });
     expect(await walletOf(app, caller.id)).toMatchObject({ held_cents: 0, balance_cents: 99 });
+  });
+
+  it.each([
+    ['was last asked a minute and a half into the talk', 90, 90, 2],
+    ['was never asked', 0, 0, 1],
+    ['was asked five hours after the answer', 5 * 3600, 4 * 3600, 240],
+  ])('bills nobody for hours in which we were away: a call that %s', async (_, asked, seconds, cents) => {
+    const [caller, lead] = [await app.caller({ cents: 1000 }), someone()];
+    const id = await app.talk(caller, lead);
+    if (asked > 0) {
+      await app.talkedFor(id, asked);
+      await watch(id);
+    }
+    await app.control('calls', { do: 'lose', phone: caller.phone });
+    await app.control('calls', { do: 'lose', phone: lead });
+    await watch(id, new Date(Date.now() + 8 * 3_600_000));
+    const { duration_seconds: talked, ...ended } = await app.row(id);
+    expect(ended).toMatchObject({ status: 'completed', ended_by: 'carrier', cost_cents: cents });
+    expect(talked - seconds).toBeGreaterThanOrEqual(0);
+    expect(talked - seconds).toBeLessThan(30);
+    expect(await walletOf(app, caller.id)).toMatchObject({ held_cents: 0, balance_cents: 1000 - cents });
+  });
+
+  it('bills a call once whose money was let go while nobody was there', async () => {
+    const [caller, lead] = [await app.caller(), someone()];
+    const id = await app.talk(caller, lead);
+    const late = sql`update wallet_holds set expires_at = now() - interval '1 minute' where user_id = ${caller.id}`;
+    await app.platform.database.asSystem((tx) => late.execute(tx));
+    await walletSweep.handle({}, platform());
+    expect(await walletOf(app, caller.id)).toMatchObject({ held_cents: 0, balance_cents: 100 });
+    await app.control('calls', { do: 'lose', phone: caller.phone });
+    await app.control('calls', { do: 'lose', phone: lead });
+    for (let round = 0; round < 2; round++) await watch(id, new Date(Date.now() + 8 * 3_600_000));
+    expect(await app.row(id)).toMatchObject({ status: 'completed', cost_cents: 1, billed_cents: 1 });
+    expect(await walletOf(app, caller.id)).toMatchObject({ held_cents: 0, balance_cents: 99 });
+    expect(await faultyWallets(app, [caller.id])).toEqual([]);
+  });
+
+  it('charges what ran on as far as the wallet reaches, and lists the rest for the operator', async () => {
+    const [caller, lead] = [await app.caller({ cents: 2 }), someone()];
+    const id = await app.talk(caller, lead);
+    await app.talkedFor(id, 250);
+    await app.control('calls', { do: 'end-unheard', phone: lead });
+    await app.control('calls', { do: 'end-unheard', phone: caller.phone });
+    await watch(id);
+    expect(await app.row(id)).toMatchObject({ status: 'completed', cost_cents: 2, billed_cents: 5 });
+    expect(await walletOf(app, caller.id)).toMatchObject({ held_cents: 0, balance_cents: 0 });
+    await checkCalls.handle({}, platform());
+    const { rows } = await app.platform.database.asSystem((tx) =>
+      sql<{ faults: object[] }>`select faults from daily_checks where name = 'calls'`.execute(tx),
+    );
+    const known = { fault: '3 of 5 cents not charged', ref: id, user_id: caller.id };
+    expect(rows[0]!.faults.filter((each) => (each as typeof known).user_id === caller.id)).toEqual([known]);
+  });
+
+  it('a phone that is found to be lost ends with the other, of which the carrier told', async () => {
+    const [caller, lead] = [await app.caller(), someone()];
+    const id = await app.talk(caller, lead);
+    await app.talkedFor(id, 90);
+    await app.control('calls', { do: 'lose', phone: lead });
+    await app.at(caller.phone, { do: 'hang-up' });
+    await watch(id, new Date(Date.now() + 3_600_000));
+    expect(await app.row(id)).toMatchObject({ status: 'completed', ended_by: 'agent', cost_cents: 2 });
   });
 
   it('ends one whose end nobody told, at the carrier’s instant', async () => {

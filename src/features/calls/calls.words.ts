@@ -42,7 +42,8 @@ export const endingCall = 'Ending…';
 export const howToCall = 'How to call';
 export const callAnyway = 'Call anyway';
 export const whyCallNow = 'Why call now?';
-export const reasonIsKept = 'You set this call-back yourself. What you write is kept with the call.';
+export const reasonIsKept =
+  'You set this call-back, or this person got in touch within a day. What you write is kept with the call.';
 export const callFailed = 'Failed to start call';
 export const callGone = 'This call no longer exists.';
 export const callUnreached = 'Network error while starting call';
@@ -101,6 +102,7 @@ export const reasonSentences: Record<CallReason, string> = {
   on_a_call: 'You were on two calls, so they got your voicemail.',
   on_the_line: 'You were on the line for a dial session, so they got your voicemail.',
   own_phone: 'You called your own number.',
+  no_access: 'Ended because your access has ended.',
   closed: 'Your subscription had ended, so nobody was put through.',
   not_allowed: 'This person may no longer be called.',
   lost: 'The carrier lost this call.',

@@ -40,7 +40,7 @@ async function hold(
   if (call === null || answeredAt === null || standingOf(call.facts).isOver || call.minutesHeld >= minute) return null;
   const until = new Date(now().getTime() + longestHoldMs);
   const rate = rateOf({ ...call, isRecorded: call.isRecorded || (await isToBeRecorded(tx, call)) });
-  const outcome = await extendHold(tx, { userId, ref: id, totalCents: minute * rate, until });
+  const outcome = await extendHold(tx, jobs, { userId, ref: id, totalCents: minute * rate, until });
   if (outcome === 'held') {
     await noteMinuteHeld(tx, call, minute);
     const startAfter = new Date(beginOfMinute(answeredAt, minute + 1) - holdAheadMs);

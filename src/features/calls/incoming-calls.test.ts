@@ -3,11 +3,13 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { useCallsApp, type Caller } from '../../../test-support/calls-app.ts';
 import { asOwner } from '../../../test-support/agents.ts';
+import { onServer } from '../../../test-support/postgres.ts';
 import { faultyWallets, ledgerOf, walletOf } from '../../../test-support/wallets.ts';
 import { tidyNumbers } from '../numbers/tidy-numbers.job.ts';
 import { createLead } from '../leads/leads.contract.ts';
 import { hangUpCall, listCalls, listLiveCalls } from './calls.contract.ts';
 import { keepVoicemail } from './keep-voicemail.job.ts';
+import { takeIncoming } from './take-incoming.operation.ts';
 import { watchCall } from './watch-calls.job.ts';
 
 const app = useCallsApp();
@@ -27,6 +29,31 @@ async function put(caller: Caller, from: string): Promise<string> {
   await app.at(caller.phone, { do: 'press', digits: '1' });
   return id;
 }
+
+it('whose event comes twice at once holds money once', async () => {
+  const [caller, lead] = [await app.caller({ cents: 10 }), someone()];
+  const event = {
+    id: randomUUID(),
+    type: 'calls' as const,
+    occurredAt: new Date().toISOString(),
+    legId: `v3:${randomUUID()}`,
+    from: lead,
+    to: caller.local,
+  };
+  const { database, config } = app.platform;
+  let second: Promise<void> | undefined;
+  await database.asSystem(async (tx) => {
+    await takeIncoming(tx, app.platform, event);
+    second = database.asSystem((other) => takeIncoming(other, app.platform, event));
+    await onServer(config.databaseUrl, async (client) => {
+      const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%hold_wallet_money%'`;
+      while ((await client.query(waiting)).rowCount === 0);
+    });
+  });
+  await second;
+  expect(await walletOf(app, caller.id)).toMatchObject({ balance_cents: 10, held_cents: 1 });
+  expect(await caller.call(listLiveCalls, {})).toMatchObject({ calls: [{ status: 'ringing' }] });
+});
 
 describe('a caller', () => {
   it('is announced by name, put through by a key, and billed by whole started minutes from then on', async () => {

@@ -43,6 +43,23 @@ it('a code that was heard proves it, free of charge', async () => {
   expect((await app.legs()).filter(({ to, state }) => to === caller.phone && state !== 'ended')).toEqual([]);
 });
 
+it.each(['+18765550142', '+12425550142', '+19005550142', '+16159760142', '+14115550142'])(
+  'no code is sent to %s, and it is not rung, though it were proved',
+  async (phone) => {
+    const caller = await app.caller({ isProven: false });
+    await asSystem(sql`update agent_profiles set phone = ${phone} where user_id = ${caller.id}`);
+    for (const by of ['call', 'text'] as const)
+      expect(await caller.refusal(sendPhoneCode, { body: { by } })).toMatchObject({ status: 409 });
+    expect(await asSystem(sql`select from phone_codes where user_id = ${caller.id}`)).toEqual([]);
+    await asSystem(sql`insert into agent_phones (user_id, phone) values (${caller.id}, ${phone})`);
+    expect(await caller.call(readPhone, {})).toMatchObject({ phone, is_proven: false });
+    const id = await app.callIn(caller, '+13125550199');
+    expect(await app.row(id)).toMatchObject({ voicemail_why: 'no_phone' });
+    await app.at('+13125550199', { do: 'hang-up' });
+    expect((await app.legs()).filter(({ to }) => to === phone)).toEqual([]);
+  },
+);
+
 it('five tries are all there are', async () => {
   const caller = await app.caller({ isProven: false });
   const code = await hear(caller);

@@ -4,6 +4,7 @@ import type { Transaction } from '../../database/transaction.ts';
 import type { Platform } from '../../server/platform.ts';
 import { openSealed, seal } from '../../server/sign-in/sealed-secret.ts';
 import { countCodes, countTry, insertCode, keepProof, lockOpenCode, waitForCodes } from './agent-phone.db.ts';
+import { callableNumber } from './callable-number.rules.ts';
 import {
   codeMs,
   codePurpose,
@@ -20,7 +21,8 @@ export async function startProof(
   tx: Transaction,
   { config, jobs }: Platform,
   { userId, phone, by }: { userId: string; phone: string; by: CodeChannel },
-): Promise<'sent' | 'too_many'> {
+): Promise<'sent' | 'too_many' | 'not_dialed'> {
+  if (callableNumber(phone) !== phone) return 'not_dialed';
   await waitForCodes(tx, userId, phone);
   const { ofAccount, ofPhone } = await countCodes(tx, userId, phone);
   if (ofAccount >= mostCodesPerHour || ofPhone >= mostCodesPerPhoneAndDay) return 'too_many';

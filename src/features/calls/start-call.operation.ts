@@ -6,13 +6,13 @@ import type { Platform } from '../../server/platform.ts';
 import { keepPlan, planRecording } from '../call-recordings/plan-recording.operation.ts';
 import { noNumbers } from '../phone-numbers/phone-numbers.words.ts';
 import { holdForCall } from '../wallet/hold-for-call.operation.ts';
-import { readOwnPhone } from './agent-phone.db.ts';
 import { longestHoldMs, mostLiveCalls } from './call-bill.rules.ts';
 import { decideCall } from './call-gate.rules.ts';
 import { callToDrive } from './call-jobs.rules.ts';
 import { readCallFacts } from './call-people.db.ts';
 import { findOpenLine, isLineBusy } from './call-on-line.db.ts';
 import { callableNumber } from './callable-number.rules.ts';
+import { readOwnPhone } from './own-line.operation.ts';
 import { callerNumberFor } from './caller-number.rules.ts';
 import type { RefusedCall } from './calls.contract.ts';
 import { countLiveCalls, hasContact, insertCall } from './calls.db.ts';
@@ -58,7 +58,7 @@ export async function takeCall(tx: Transaction, platform: Platform, wanted: Want
   const cents = recording === null ? centsPerMinute : recordedCentsPerMinute;
   // The wallet's row is held from here on: calls of one agent are counted one after another.
   const until = new Date(at + longestHoldMs);
-  if ((await holdForCall(tx, { userId, ref: id, cents, until })) === 'short')
+  if ((await holdForCall(tx, jobs, { userId, ref: id, cents, until })) === 'short')
     throw new Refusal('payment_required', callRefusals.no_balance);
   if ((await countLiveCalls(tx, userId)) >= mostLiveCalls) refuse('too_many');
   const lineId = await findOpenLine(tx, userId, agentNumber);

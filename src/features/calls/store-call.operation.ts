@@ -48,10 +48,11 @@ async function settle(tx: Transaction, jobs: Jobs, call: StoredCall, standing: C
   if (billedCents === 0) {
     if (call.isSettled) return;
     await releaseHold(tx, { userId, ref: id });
-    return noteSettled(tx, call, 0);
+    return noteSettled(tx, call, { billed: 0, charged: 0 });
   }
   const minutes = billedMinutes(standing.status, standing.durationSeconds);
   const other = call.facts.direction === 'in' ? `from ${formatPhone(call.from)}` : `to ${formatPhone(call.to)}`;
   const description = `Call ${other}, ${minutes} min`;
-  await noteSettled(tx, call, await settleHold(tx, jobs, { userId, ref: id, billedCents, description }));
+  const charged = await settleHold(tx, jobs, { userId, ref: id, billedCents, description });
+  await noteSettled(tx, call, { billed: billedCents, charged });
 }

@@ -5,8 +5,8 @@ import type { IncomingCall } from '../../domain/carrier-call.ts';
 import type { Platform } from '../../server/platform.ts';
 import { keepPlan, planRecording, type RecordingPlan } from '../call-recordings/plan-recording.operation.ts';
 import { hasAccess } from '../gate/require-access.operation.ts';
-import { holdForCall } from '../wallet/hold-for-call.operation.ts';
-import { readOwnPhone, type OwnPhoneRow } from './agent-phone.db.ts';
+import { holdForCall, releaseHold } from '../wallet/hold-for-call.operation.ts';
+import type { OwnPhoneRow } from './agent-phone.db.ts';
 import { longestHoldMs, mostLiveCalls } from './call-bill.rules.ts';
 import { withTold, type VoicemailWhy } from './call-facts.rules.ts';
 import { findOpenLine } from './call-on-line.db.ts';
@@ -15,6 +15,7 @@ import { callerOf } from './callable-number.rules.ts';
 import { countLiveCalls, lockCall } from './calls.db.ts';
 import { findByLeg, findOwner, insertIncoming } from './incoming-calls.db.ts';
 import { readInstant } from './instants.rules.ts';
+import { readOwnPhone } from './own-line.operation.ts';
 import { storeCall } from './store-call.operation.ts';
 
 /** Events may come twice and in any order: the first one writes the call down. */
@@ -50,6 +51,8 @@ async function begin(tx: Transaction, platform: Platform, event: IncomingCall): 
     voicemailWhy,
     ...rates,
   });
+  // Another copy of the event has written it down and holds its own money.
+  if (taken === null) await releaseHold(tx, { userId, ref: id });
   if (taken !== null && recording !== null) await keepPlan(tx, { userId, id }, recording);
   return taken;
 }
@@ -72,7 +75,8 @@ async function putThrough(
   if ((await countLiveCalls(tx, userId)) >= mostLiveCalls) return toVoicemail('on_a_call');
   const { centsPerMinute, recordedCentsPerMinute } = platform.config.calls;
   const until = new Date(platform.now().getTime() + longestHoldMs);
-  const isHeld = async (cents: number) => (await holdForCall(tx, { userId, ref: id, cents, until })) !== 'short';
+  const isHeld = async (cents: number) =>
+    (await holdForCall(tx, platform.jobs, { userId, ref: id, cents, until })) !== 'short';
   const person = { ...(await readCallFacts(tx, { userId, as: 'system', asksRegistry: false }, from)), phone: from };
   const recording = await planRecording(tx, platform, { userId, agentPhone: own.phone, person });
   if (recording !== null && (await isHeld(recordedCentsPerMinute))) return { voicemailWhy: null, recording };

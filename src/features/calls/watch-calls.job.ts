@@ -9,10 +9,10 @@ import { minuteAt } from './call-bill.rules.ts';
 import { minuteToHold } from './call-jobs.rules.ts';
 import { withTold, type CallFacts } from './call-facts.rules.ts';
 import { leadAnswer } from './call-standing.rules.ts';
-import { listToWatch, lockCall, noteChecked, type StoredCall } from './calls.db.ts';
+import { listToWatch, lockCall, noteAlive, noteChecked, type StoredCall } from './calls.db.ts';
 import { readInstant } from './instants.rules.ts';
 import { storeCall } from './store-call.operation.ts';
-import { holdLateMs, lostDialMs, lostKeyMs, watchedPerRound, watchEverySeconds } from './watch-calls.rules.ts';
+import { holdLateMs, lostDialMs, lostEnd, lostKeyMs, watchedPerRound, watchEverySeconds } from './watch-calls.rules.ts';
 
 export const watchCall = job({
   name: 'watch-call',
@@ -49,11 +49,11 @@ async function begin(tx: Transaction, id: string): Promise<StoredCall | null> {
   return call;
 }
 
-/** `unasked`: no leg, one that is known to be over, or no answer. */
-type Answer = LegStatus | null | 'unasked';
+/** `none`: no leg, or one that is known to be over; `unasked`: no answer. */
+type Answer = LegStatus | null | 'none' | 'unasked';
 
 async function ask({ voice }: Platform, legId: string | null, endedAt: number | null): Promise<Answer> {
-  if (voice === null || legId === null || endedAt !== null) return 'unasked';
+  if (voice === null || legId === null || endedAt !== null) return 'none';
   try {
     return await voice.status(legId);
   } catch (error) {
@@ -62,16 +62,12 @@ async function ask({ voice }: Platform, legId: string | null, endedAt: number | 
   }
 }
 
-async function conclude(
-  tx: Transaction,
-  platform: Platform,
-  id: string,
-  answers: { agent: Answer; lead: Answer },
-): Promise<void> {
+async function conclude(tx: Transaction, platform: Platform, id: string, answers: Answers): Promise<void> {
   const call = await lockCall(tx, id);
   if (call === null) return;
   const now = platform.now().getTime();
-  const told = withEnd(withEnd(call.facts, 'agent', answers.agent, now), 'lead', answers.lead, now);
+  if (isUp(answers)) await noteAlive(tx, id, now);
+  const told = withEnds(call, answers);
   const lost = withLostDials(told, now);
   const facts = isKeyLost(lost, now) ? withoutKey(lost, now) : lost;
   const isFinal = now - Math.max(facts.agentEndedAt ?? now, facts.leadEndedAt ?? 0) > lostDialMs;
@@ -79,10 +75,32 @@ async function conclude(
   await catchUp(tx, platform, { ...call, facts }, now);
 }
 
-function withEnd(facts: CallFacts, leg: CallLeg, answer: Answer, now: number): CallFacts {
-  if (answer === 'unasked' || answer?.isAlive) return facts;
-  const at = answer?.endedAt ? readInstant(answer.endedAt) : now;
-  return withTold(facts, { leg, legId: null, type: 'ended', at, digits: '', cause: 'lost' });
+interface Answers {
+  agent: Answer;
+  lead: Answer;
+}
+
+const isAlive = (answer: Answer): boolean => answer !== null && typeof answer === 'object' && answer.isAlive;
+
+/** Each phone that there is. */
+function isUp({ agent, lead }: Answers): boolean {
+  const asked = [agent, lead].filter((answer) => answer !== 'none');
+  return asked.length > 0 && asked.every(isAlive);
+}
+
+/** First the ends of which the carrier knows the instant: the others are judged by them. */
+function withEnds(call: StoredCall, answers: Answers): CallFacts {
+  let { facts } = call;
+  const end = (leg: CallLeg, at: number) =>
+    withTold(facts, { leg, legId: null, type: 'ended', at, digits: '', cause: 'lost' });
+  const gone = (['agent', 'lead'] as const).flatMap((leg) => {
+    const answer = answers[leg];
+    return answer === null || (typeof answer === 'object' && !answer.isAlive) ? [{ leg, at: answer?.endedAt }] : [];
+  });
+  for (const { leg, at } of gone) if (at) facts = end(leg, readInstant(at));
+  const lostAt = lostEnd(facts, call);
+  for (const { leg, at } of gone) if (!at) facts = end(leg, lostAt);
+  return facts;
 }
 
 /** A phone that was to be dialed, and of which nothing was ever heard. */

@@ -37,12 +37,13 @@ it('says of a lead whether it may be called now, and why not', () => {
   expect(why({ lastCalledAt: noon - 60 * minuteMs })).toBe('go');
 });
 
-it('hides a fourth call within a day where a state allows three', () => {
+it('hides a fourth call within a day where a state allows three, also from who wrote', () => {
   const recent = [2, 3, 4].map((hours) => noon - hours * 60 * minuteMs);
   expect(why({ phone: '+13055550142', recent })).toBe('limit');
   expect(why({ phone: '+13055550142', recent: recent.slice(1) })).toBe('go');
   expect(why({ state: 'FL', recent })).toBe('limit');
   expect(why({ recent })).toBe('go');
+  expect(why({ phone: '+13055550142', recent, lastInboundAt: noon - minuteMs })).toBe('limit');
 });
 
 it('knows which places are closed, and when few are open', () => {

@@ -5,6 +5,7 @@ import { registryStanding } from '../contact-gate/registry.rules.ts';
 import { hoursIn } from '../contact-gate/where-people-are.rules.ts';
 import { statesWithZone, zonesOfState } from '../../domain/time-zone.ts';
 import type { RegistryFacts } from '../../domain/registry-terms.ts';
+import { hasAsked } from '../calls/call-gate.rules.ts';
 import { callableNumber } from '../calls/callable-number.rules.ts';
 import { restMinutes, type HiddenReason } from './dial-session.rules.ts';
 
@@ -40,9 +41,10 @@ export function standingOf(lead: Candidate, now: number): Standing {
     now,
     isSuppressed,
     registry: registryStanding(phone, registry, now),
-    lastInboundAt,
+    lastInboundAt: null,
     recent,
-    override: null,
+    // The agent is asked for a reason once the call is to begin.
+    override: hasAsked(lastInboundAt, now) ? { reason: 'asked' } : null,
   });
   if (decision.isAllowed) return { may: 'go' };
   if (decision.reason === 'on_national_list') return not('listed');

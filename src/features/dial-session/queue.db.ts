@@ -13,7 +13,7 @@ import { areFewOpen, type Candidate, type ClosedPlaces } from './queue-standing.
 export interface Numbers {
   /** Called within the hour or worked in another session. */
   called: readonly string[];
-  /** Wrote or called within the day, and may be called at any hour. */
+  /** Wrote or called within the day: with a reason they may be called at any hour. */
   wrote: readonly string[];
 }
 

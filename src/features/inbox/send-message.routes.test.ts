@@ -260,7 +260,7 @@ describe('what is refused, names its field or its reason and takes nothing', () 
     });
     const [calling, until] = [await app.texter({ cents: 100 }), new Date(Date.now() + 3_600_000)];
     const hold = { userId: calling.id, ref: 'call', cents: 99, until };
-    await app.platform.database.asSystem((tx) => holdForCall(tx, hold));
+    await app.platform.database.asSystem((tx) => holdForCall(tx, app.platform.jobs, hold));
     expect(await send(calling, { to: '3125550142', body: 'x'.repeat(200) })).toMatchObject({
       status: 402,
       body: {

@@ -228,7 +228,9 @@ describe('what keeps it back', () => {
     await days.run(agent);
     days.later(1);
     const until = new Date(Date.now() + 3_600_000);
-    await app.platform.database.asSystem((tx) => holdForCall(tx, { userId: agent.id, ref: 'a call', cents: 3, until }));
+    await app.platform.database.asSystem((tx) =>
+      holdForCall(tx, app.platform.jobs, { userId: agent.id, ref: 'a call', cents: 3, until }),
+    );
     await days.run(agent);
     expect([(await app.messages(agent)).length, await balanceOf(app, agent.id)]).toEqual([2, 3]);
   });

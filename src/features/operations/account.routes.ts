@@ -2,6 +2,7 @@ import type { Transaction } from '../../database/transaction.ts';
 import { perMinute } from '../../server/http/rate-limit.ts';
 import { Refusal } from '../../server/http/refusal.ts';
 import { route } from '../../server/http/route.ts';
+import { endAllCalls } from '../agent-line/end-calls.operation.ts';
 import { endAllSessions } from '../accounts/end-all-sessions.operation.ts';
 import { listDevicesOf } from '../accounts/list-devices.operation.ts';
 import { noteAct } from '../admin/note-act.operation.ts';
@@ -41,6 +42,7 @@ export const accountRoutes = [
       if (!(await addSuspension(tx, { userId: id, adminId: user.id, reason })))
         throw new Refusal('conflict', suspendedAlready);
       await endAllWaiting(tx, id);
+      await endAllCalls(tx, platform, id);
       await noteAct(tx, platform, { adminId: user.id, subjectId: id, action: 'account.suspended', reason });
       return pageOf(tx, id);
     }),

@@ -5,7 +5,7 @@ export const lateSeconds = 120;
 /** The nightly checks run once a day; one that is older has not run. */
 const checkMs = 26 * 3_600_000;
 
-export const checkNames = ['wallets', 'payments'] as const;
+export const checkNames = ['wallets', 'payments', 'calls'] as const;
 
 interface QueueStand {
   name: string;

@@ -132,6 +132,7 @@ describe('the daily checks', () => {
     expect((await overview()).checks).toMatchObject([
       { name: 'wallets', checked_at: null, found: 0 },
       { name: 'payments', checked_at: null, found: 0 },
+      { name: 'calls', checked_at: null, found: 0 },
     ]);
     const agent = await makeAgent(app);
     await checkWallets.handle({}, app.platform);

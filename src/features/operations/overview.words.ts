@@ -25,6 +25,11 @@ export const checkLabels: Readonly<Record<string, { label: string; about: string
     label: 'Wallets and Stripe',
     about: 'Every top-up, refund, and dispute of the last 35 days is the same here and at Stripe.',
   },
+  calls: {
+    label: 'Calls and wallets',
+    about:
+      'Every call of the last 35 days was charged in full. A wallet that ran dry during an outage pays as far as it reaches.',
+  },
 };
 
 export const retryFailed = 'We couldn’t retry this. Please try again.';

@@ -5,6 +5,7 @@ import { brand } from '../../domain/brand.ts';
 import { writeLetter } from '../../domain/mail-letter.ts';
 import { defaultPolicy, job } from '../../jobs/job.ts';
 import type { Platform } from '../../server/platform.ts';
+import { hangUpLegsOf } from '../agent-line/end-calls.operation.ts';
 import { forgetCustomer } from '../billing/end-billing.operation.ts';
 import { forgetLegs, listRecordedLegs } from '../call-recordings/forget-recordings.operation.ts';
 import { listFiles, removeFiles } from '../files/store-file.operation.ts';
@@ -27,6 +28,7 @@ export const deleteAccountFinally = job({
       await endConnection(tx, platform, userId);
       const files = await listFiles(tx, userId);
       const legs = await listRecordedLegs(tx, userId);
+      await hangUpLegsOf(tx, platform.jobs, userId);
       const erased = await eraseAccount(tx, userId, now, (account) => keepCalls(tx, userId, account));
       if (!erased) return undefined;
       await removeFiles(tx, platform, files);

@@ -2,6 +2,7 @@ import { perMinute } from '../../server/http/rate-limit.ts';
 import { Refusal } from '../../server/http/refusal.ts';
 import { route } from '../../server/http/route.ts';
 import { checkOwnPassword } from '../accounts/own-password.operation.ts';
+import { endAllCalls } from '../agent-line/end-calls.operation.ts';
 import { noteMail } from '../billing/note-mail.operation.ts';
 import { deleteAccount, readOwnAccount, restoreAccount } from './delete-account.contract.ts';
 import {
@@ -57,6 +58,7 @@ export const deleteAccountRoutes = [
         .insertInto('audit_log')
         .values({ user_id: user.id, actor_id: user.id, action: 'account_deletion_begun' })
         .execute();
+      await endAllCalls(tx, platform, user.id);
       await signOutEverywhere(tx, user.id);
       return { delete_after: at };
     });

@@ -39,6 +39,8 @@ export const notExportedColumns: ReadonlyMap<string, string> = new Map([
   ['number_verifications.read_at', 'a mark of the program'],
   ['call_logs.checked_at', 'a mark of the program'],
   ['agent_lines.checked_at', 'a mark of the program'],
+  ['call_logs.alive_at', 'a mark of the program'],
+  ['agent_lines.alive_at', 'a mark of the program'],
 ]);
 
 /** A column of such a name must be left out on purpose or not be there: the test reads the catalog. */

@@ -14,6 +14,7 @@ import {
   upsertStates,
   waitForOwnSave,
 } from './showcase.db.ts';
+import { requireDialed } from './save-showcase.operation.ts';
 import { isWebAddress, type TypedState } from './showcase.rules.ts';
 
 export interface OnboardedPage {
@@ -58,6 +59,7 @@ export async function setPage(tx: Transaction, userId: string, typed: OnboardedP
   const former = await readPage(tx, userId);
   const orNull = (text: string) => (text === '' ? null : text);
   const phone = orNull(typed.phone);
+  requireDialed(phone);
   await upsertProfile(tx, userId, {
     full_name: typed.full_name,
     email: orNull(typed.email),

@@ -3,6 +3,7 @@ import type { Transaction } from '../../database/transaction.ts';
 import type { FieldError } from '../../domain/error-code.ts';
 import { stateName } from '../../domain/us-state.ts';
 import { Refusal } from '../../server/http/refusal.ts';
+import { callableNumber } from '../calls/callable-number.rules.ts';
 import { dropFile, keepFile } from '../files/store-file.operation.ts';
 import { listOwnNumbers } from './read-showcase.operation.ts';
 import {
@@ -22,6 +23,7 @@ type Texts = { [field in keyof ProfileRow]: field extends 'phone' | 'public_phon
 /** @throws Refusal invalid_input */
 export async function keepProfile(tx: Transaction, userId: string, typed: Texts): Promise<void> {
   const { phone, public_phone: shown } = typed;
+  requireDialed(phone);
   if (shown !== null && shown !== phone && !(await listOwnNumbers(tx, userId)).includes(shown))
     refuse([{ path: 'body.public_phone', message: words.notOwnNumber }]);
   const orNull = (text: string) => (text === '' ? null : text);
@@ -34,6 +36,11 @@ export async function keepProfile(tx: Transaction, userId: string, typed: Texts)
     calendly_url: orNull(typed.calendly_url),
     public_phone: shown,
   });
+}
+
+/** The agent's own phone is rung: no island, no number that bills whoever calls it. @throws Refusal invalid_input */
+export function requireDialed(phone: string | null): void {
+  if (phone !== null && callableNumber(phone) === null) refuse([{ path: 'body.phone', message: words.badPhone }]);
 }
 
 export async function keepHeadshot(tx: Transaction, userId: string, url: string | null): Promise<void> {

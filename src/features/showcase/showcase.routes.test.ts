@@ -103,6 +103,8 @@ describe('the profile', () => {
     [{ full_name: '  ' }, 'full_name', 'Enter your full name.'],
     [{ email: 'dana' }, 'email', 'Enter a valid email address.'],
     [{ phone: '12345' }, 'phone', 'Invalid number. Use a valid US/CA number.'],
+    [{ phone: '+18765550142' }, 'phone', 'Invalid number. Use a valid US/CA number.'],
+    [{ phone: '(900) 555-0142' }, 'phone', 'Invalid number. Use a valid US/CA number.'],
     [{ npn: '12a' }, 'npn', 'Use the digits of your NPN, 10 at most.'],
     [{ calendly_url: 'javascript:alert(1)' }, 'calendly_url', 'Enter an address that begins with https://'],
     [{ short_bio: 'x'.repeat(1001) }, 'short_bio', 'Use 1000 characters or fewer.'],

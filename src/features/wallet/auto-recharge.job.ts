@@ -1,4 +1,4 @@
-// Charges the saved card when a spend has left the balance under the agent's threshold. One in flight for each wallet; its
+// Charges the saved card when a spend or a call has left the balance without what is held under the agent's threshold. One in flight for each wallet; its
 // row is made before the provider is asked and its id is the provider's key, so that no lost answer charges twice.
 import { randomUUID } from 'node:crypto';
 import type Stripe from 'stripe';
@@ -51,7 +51,7 @@ async function begin(platform: Platform, userId: string): Promise<Payment | null
     const now = platform.now().getTime();
     const decision = decideRecharge(
       {
-        balanceCents: wallet.balance_cents,
+        balanceCents: wallet.balance_cents - wallet.held_cents,
         thresholdCents,
         amountCents,
         inDebt: wallet.in_debt,

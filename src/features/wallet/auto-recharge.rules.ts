@@ -67,6 +67,7 @@ export function effectiveChoice(subscription: Chosen | undefined, wallet: Chosen
 }
 
 export interface RechargeState {
+  /** Without what is held for calls. */
   balanceCents: number;
   thresholdCents: number;
   amountCents: number;

@@ -12,6 +12,7 @@ import type { Platform } from '../../server/platform.ts';
 import { autoRecharge } from './auto-recharge.job.ts';
 import { hourMs } from './auto-recharge.rules.ts';
 import { chargeWallet } from './charge-wallet.operation.ts';
+import { extendHold, holdForCall, releaseHold } from './hold-for-call.operation.ts';
 import { rechargeMailJob } from './recharge-mail.job.ts';
 import { walletSweep } from './wallet-sweep.job.ts';
 import { readWallet, saveAutoRecharge, settleTopUps } from './wallet.contract.ts';
@@ -68,6 +69,74 @@ async function saveCard(number: string): Promise<void> {
     tx.updateTable('user_wallets').set({ card_id: method.id }).where('user_id', '=', agent.id).execute(),
   );
 }
+
+describe('money that is held for a call', () => {
+  const ref = 'a call';
+  const until = new Date(Date.now() + hourMs);
+  const hold = (cents: number) =>
+    app.platform.database.asSystem((tx) => holdForCall(tx, app.platform.jobs, { userId: agent.id, ref, cents, until }));
+  const extend = (totalCents: number) =>
+    app.platform.database.asSystem((tx) =>
+      extendHold(tx, app.platform.jobs, { userId: agent.id, ref, totalCents, until }),
+    );
+  const available = async () => {
+    const { balance_cents, held_cents } = await walletOf(app, agent.id);
+    return balance_cents - held_cents;
+  };
+
+  it.each([
+    ['is set aside', 501, [], 'held'],
+    ['grows', 1, [500, 501], 'held'],
+    ['is not there', 1, [1001], 'short'],
+    ['was not there at the beginning', 1001, [], 'short'],
+  ] as const)(
+    'that %s asks for a recharge once what is left is under the threshold',
+    async (_, first, totals, ends) => {
+      await topUpWith();
+      await choose(500, 2000);
+      if (ends === 'short') {
+        if (totals.length > 0) expect(await hold(first)).toBe('held');
+        await spend(501 - totals.length);
+        await app.platform.database.asSystem((tx) =>
+          sql`delete from jobs.job where name = 'auto-recharge' and data ->> 'userId' = ${agent.id}`.execute(tx),
+        );
+        expect(await (totals.length > 0 ? extend(totals[0]!) : hold(first))).toBe('short');
+      } else {
+        expect(await hold(first)).toBe('held');
+        for (const total of totals) {
+          expect(await queued('auto-recharge')).toHaveLength(0);
+          expect(await extend(total)).toBe('held');
+        }
+      }
+      expect(await queued('auto-recharge')).toHaveLength(1);
+      const before = await available();
+      await run();
+      expect(await available()).toBe(before + 2000);
+      expect(await faultyWallets(app, [agent.id])).toEqual([]);
+    },
+  );
+
+  it('counts as spent when a text is charged', async () => {
+    await topUpWith();
+    await choose(500, 2000);
+    expect(await hold(400)).toBe('held');
+    await spend(100);
+    expect(await queued('auto-recharge')).toHaveLength(0);
+    await spend(1);
+    expect(await queued('auto-recharge')).toHaveLength(1);
+    await run();
+    expect(await available()).toBe(2499);
+  });
+
+  it('that is let go before the card is charged asks for nothing any more', async () => {
+    await topUpWith();
+    await choose(500, 2000);
+    await hold(600);
+    await app.platform.database.asSystem((tx) => releaseHold(tx, { userId: agent.id, ref }));
+    await run();
+    expect(await recharges()).toEqual([]);
+  });
+});
 
 describe('a spend that crosses the threshold', () => {
   it('recharges once, with the fee on top', async () => {

@@ -15,10 +15,11 @@ async function calling(cents: number) {
   const ref = randomUUID();
   await giveMoney(app, userId, cents);
   const { database, jobs } = app.platform;
-  await database.asSystem((tx) => holdForCall(tx, { userId, ref, cents: 1, until }));
+  await database.asSystem((tx) => holdForCall(tx, app.platform.jobs, { userId, ref, cents: 1, until }));
   return {
     userId,
-    extend: (totalCents: number) => database.asSystem((tx) => extendHold(tx, { userId, ref, totalCents, until })),
+    extend: (totalCents: number) =>
+      database.asSystem((tx) => extendHold(tx, app.platform.jobs, { userId, ref, totalCents, until })),
     spend: (cents: number) =>
       database.asSystem((tx) =>
         chargeWallet(tx, jobs, { userId, type: 'text', cents, ref: randomUUID(), description: 'Text' }),

@@ -6,22 +6,28 @@ import { wantRecharge } from './charge-wallet.operation.ts';
 import { endHold, extend, hold } from './money.db.ts';
 
 /** `ref`: the call. In an agent's transaction or a system's. @returns short when it is not there to be held. */
-export function holdForCall(
+export async function holdForCall(
   tx: Transaction,
+  jobs: Jobs,
   request: { userId: string; ref: string; cents: number; until: Date },
 ): Promise<'held' | 'repeated' | 'short'> {
-  return hold(tx, request);
+  const { outcome, recharge } = await hold(tx, request);
+  if (recharge) await wantRecharge(tx, jobs, request.userId);
+  return outcome;
 }
 
 /**
  * So much in all is set aside for a call that goes on; the same total once more changes nothing. In a system transaction.
  * @returns gone when nothing is held for this call any more.
  */
-export function extendHold(
+export async function extendHold(
   tx: Transaction,
+  jobs: Jobs,
   request: { userId: string; ref: string; totalCents: number; until: Date },
 ): Promise<'held' | 'short' | 'gone'> {
-  return extend(tx, request);
+  const { outcome, recharge } = await extend(tx, request);
+  if (recharge) await wantRecharge(tx, jobs, request.userId);
+  return outcome;
 }
 
 /** In a system transaction. @returns what was charged, which is less than billed when the wallet did not reach. */

@@ -176,7 +176,7 @@ describe('a spend', () => {
     await expect(spend(owner)).rejects.toThrow('another agent');
     await expect(
       app.platform.database.asAgent(agent.id, (tx) =>
-        holdForCall(tx, { userId: owner, ref: 'c', cents: 1, until: new Date() }),
+        holdForCall(tx, app.platform.jobs, { userId: owner, ref: 'c', cents: 1, until: new Date() }),
       ),
     ).rejects.toThrow('another agent');
     expect(await balanceOf(app, owner)).toBe(100);
@@ -198,7 +198,7 @@ describe('a spend', () => {
 describe('a hold', () => {
   const until = new Date(Date.now() + 3_600_000);
   const hold = (ref: string, cents: number, end = until) =>
-    asSystem((tx) => holdForCall(tx, { userId: owner, ref, cents, until: end }));
+    asSystem((tx) => holdForCall(tx, app.platform.jobs, { userId: owner, ref, cents, until: end }));
   const settle = (ref: string, billedCents: number) =>
     asSystem((tx) => settleHold(tx, app.platform.jobs, { userId: owner, ref, billedCents, description: 'Call' }));
 

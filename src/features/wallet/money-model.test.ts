@@ -120,7 +120,7 @@ function run(tx: Transaction, userId: string, { kind, cents, name }: Command): P
         ...descriptions,
       });
     case 'hold':
-      return holdForCall(tx, { userId, ref, cents, until: new Date(Date.now() + 60_000) });
+      return holdForCall(tx, app.platform.jobs, { userId, ref, cents, until: new Date(Date.now() + 60_000) });
     case 'settle':
       return settleHold(tx, jobs, { userId, ref, billedCents: cents, ...descriptions });
     case 'release':

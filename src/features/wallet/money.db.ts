@@ -44,22 +44,28 @@ export async function moveMoney(
   return one(rows);
 }
 
+export interface Held<Outcome> {
+  outcome: Outcome;
+  /** What is left to be spent fell below the agent’s threshold. */
+  recharge: boolean;
+}
+
 export async function hold(
   tx: Transaction,
   { userId, ref, cents, until }: { userId: string; ref: string; cents: number; until: Date },
-): Promise<'held' | 'repeated' | 'short'> {
-  const { rows } = await sql<{ outcome: 'held' | 'repeated' | 'short' }>`
-    select outcome from hold_wallet_money(${userId}, ${ref}, ${cents}, ${until.toISOString()})`.execute(tx);
-  return one(rows).outcome;
+): Promise<Held<'held' | 'repeated' | 'short'>> {
+  const { rows } = await sql<Held<'held' | 'repeated' | 'short'>>`
+    select * from hold_wallet_money(${userId}, ${ref}, ${cents}, ${until.toISOString()})`.execute(tx);
+  return one(rows);
 }
 
 export async function extend(
   tx: Transaction,
   { userId, ref, totalCents, until }: { userId: string; ref: string; totalCents: number; until: Date },
-): Promise<'held' | 'short' | 'gone'> {
-  const { rows } = await sql<{ outcome: 'held' | 'short' | 'gone' }>`
-    select outcome from extend_wallet_hold(${userId}, ${ref}, ${totalCents}, ${until.toISOString()})`.execute(tx);
-  return one(rows).outcome;
+): Promise<Held<'held' | 'short' | 'gone'>> {
+  const { rows } = await sql<Held<'held' | 'short' | 'gone'>>`
+    select * from extend_wallet_hold(${userId}, ${ref}, ${totalCents}, ${until.toISOString()})`.execute(tx);
+  return one(rows);
 }
 
 export async function endHold(
