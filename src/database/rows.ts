@@ -788,6 +788,7 @@ export interface LeadRescueTrackersRow {
   sent_at: string | null;
   waits_for: string | null;
   updated_at: Generated<string>;
+  looked_at: string | null;
 }
 
 export interface LeadTextsRow {
