@@ -96,6 +96,10 @@ export type TextDecision =
   | { may: 'wait'; until: number; why: 'outside_window' | 'daily_limit' | 'reply_unclear' }
   | { may: 'not'; why: TextRefusal; until?: number };
 
+/** The person said so, or the agent did: nothing leaves to this number, and nothing by itself to another of theirs. */
+export const isStopped = ({ isSuppressed, isUnsubscribed, hasOptedOut }: PersonFacts, origin: TextOrigin): boolean =>
+  isSuppressed || (isUnsubscribed && !isFree(origin)) || (hasOptedOut && isAutomatic(origin));
+
 export function decideText(text: TextToDecide, person: PersonFacts, now: number): TextDecision {
   const { lead } = person;
   if (text.leadId !== null && lead === null) return { may: 'not', why: 'lead_gone' };
