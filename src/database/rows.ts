@@ -657,6 +657,17 @@ export interface KeptLedgerRow {
   payment_hash: Buffer | null;
 }
 
+export interface KeptTextsRow {
+  account: string;
+  id: Generated<string>;
+  person_number: string;
+  last_at: string;
+  texts: unknown;
+  consents: unknown;
+  opt_outs: unknown;
+  kept_at: Generated<string>;
+}
+
 export interface LeadCountsRow {
   user_id: string;
   status: string;
@@ -1235,6 +1246,7 @@ export interface SuppressionEventsRow {
   reason: string;
   source: string;
   created_at: Generated<string>;
+  said_at: string | null;
 }
 
 export interface SuppressionsRow {
@@ -1278,6 +1290,8 @@ export interface TollFreeNumbersRow {
   rests_until: string | null;
   notes: string | null;
   created_at: Generated<string>;
+  last_owner: string | null;
+  last_assigned: string | null;
 }
 
 export interface TrialCardsRow {
@@ -1539,6 +1553,7 @@ export interface Database {
   invite_tokens: InviteTokensRow;
   kept_calls: KeptCallsRow;
   kept_ledger: KeptLedgerRow;
+  kept_texts: KeptTextsRow;
   lead_counts: LeadCountsRow;
   lead_events: LeadEventsRow;
   lead_keys: LeadKeysRow;

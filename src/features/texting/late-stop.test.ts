@@ -4,6 +4,7 @@ import { textFaults, textTo } from '../../../test-support/texting-people.ts';
 import { useTextingApp, type Texter } from '../../../test-support/texting-app.ts';
 import { balanceOf } from '../../../test-support/wallets.ts';
 import { editLead, readLead } from '../leads/leads.contract.ts';
+import { markSold } from '../policies/sold.contract.ts';
 import { suppress } from '../suppression/suppress.operation.ts';
 import { deliverTexts } from './deliver-texts.job.ts';
 
@@ -55,10 +56,7 @@ it.each([
     params: { id },
     body: { version: lead.version, changes: { further_phones: [further] } },
   });
-  if (origin === 'sold')
-    await app.platform.database.asAgent(agent.id, (tx) =>
-      tx.updateTable('leads').set({ status: 'sold' }).where('id', '=', id).execute(),
-    );
+  if (origin === 'sold') await agent.call(markSold, { params: { id }, body: {} });
   await app.queue(agent, textTo({ id, phone }, origin), textTo(other, 'bulk'));
   await deliverWith(agent, 1, () => stop(agent, { phone, further }));
   await app.settle();
