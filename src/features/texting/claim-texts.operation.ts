@@ -165,7 +165,8 @@ async function decideAgain(
   const end = (why: string, id: string) => ended.set(why, [...(ended.get(why) ?? []), id]);
   for (const [place, text] of due.entries()) {
     const person = people[place]!;
-    const soon = leaving.get(text.to) ?? [];
+    const whose = person.lead?.id ?? text.to;
+    const soon = leaving.get(whose) ?? [];
     const override = text.overrideReason === null ? null : { reason: text.overrideReason, at: text.createdAt };
     const decision = decideText({ ...text, override }, { ...person, recent: [...person.recent, ...soon] }, now);
     if (unwanted.has(text.id) && decision.may !== 'not') end('rescue_stopped', text.id);
@@ -176,7 +177,7 @@ async function decideAgain(
         continue;
       }
       ready.push({ ...text, validUntil: until });
-      leaving.set(text.to, [...soon, now]);
+      leaving.set(whose, [...soon, now]);
     } else {
       const until = heldUntil(decision);
       if (until === null) end(endedWhy(decision), text.id);
