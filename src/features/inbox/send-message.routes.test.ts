@@ -101,7 +101,7 @@ describe('the first text to somebody of whom there is no record', () => {
     expect(await send(agent, text, later)).toMatchObject({
       status: 409,
       body: {
-        error: { message: expect.stringContaining('bought and shared leads') },
+        error: expect.stringContaining('bought and shared leads'),
         current: { why: 'third_party_consent', until: null },
       },
     });

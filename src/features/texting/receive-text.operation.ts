@@ -13,7 +13,7 @@ export interface ReceivedText {
 }
 
 /** Numbers, short codes and the names that some senders bear, as the database takes them. */
-const sender = /^[\p{L}\p{N}+][\p{L}\p{N} ._&+-]{0,19}$/u;
+const sender = /^[A-Za-z0-9+][A-Za-z0-9 ._&+-]{0,19}$/;
 
 /** Someone who bears what no list can show. @returns as it may be shown */
 const shownSender = (from: string): string => (sender.test(from) ? from : 'Unknown sender');
