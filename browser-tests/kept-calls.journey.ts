@@ -21,7 +21,7 @@ for (const [width, height] of sizes) {
       await signedInAs({ isAdmin: true });
       await page.route('**/api/admin/kept-calls', (route) => route.abort());
       await page.goto('/app/admin');
-      const card = page.getByRole('region', { name: 'Calls of deleted accounts' });
+      const card = page.getByRole('region', { name: 'Calls and texts of deleted accounts' });
       await expect(card).toContainText('We couldn’t count these calls.');
       await page.unroute('**/api/admin/kept-calls');
       await card.getByRole('button', { name: 'Retry' }).click();
@@ -30,7 +30,7 @@ for (const [width, height] of sizes) {
       await noSideways(page);
       const [file] = await Promise.all([
         page.waitForEvent('download'),
-        card.getByRole('link', { name: 'Download CSV' }).click(),
+        card.getByRole('link', { name: 'Download calls' }).click(),
       ]);
       expect(file.suggestedFilename()).toMatch(/^kept-calls-\d{4}-\d\d-\d\d\.csv$/);
       expect(await readFile(await file.path(), 'utf8')).toContain(`,out,+16155550100,${lead},`);

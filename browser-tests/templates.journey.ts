@@ -119,6 +119,9 @@ test('what the server does not take says so and is kept; locked; on a phone', as
 test('a test reaches the agent’s own phone', async ({ strictPage: page, signedInAs }) => {
   const agent = await signedInAs();
   const number = await giveNumber(agent);
+  await withDatabase((client) =>
+    client.query('insert into agent_phones (user_id, phone) values ($1, $2)', [agent.id, '+18082000001']),
+  );
   // Who has just written may be texted at any hour.
   await addConversation(agent, number, '+18082000001', [{ from: 'person', body: 'Hello', minutesAgo: 3 }]);
   await open(page);

@@ -47,6 +47,7 @@ export const adminSamples: RouteSamples = {
   'GET /api/admin/log': () => ({ query: { limit: '10' }, foreign: null }),
   'GET /api/admin/kept-calls': () => ({ foreign: null }),
   'GET /api/admin/kept-calls/file': () => ({ foreign: null }),
+  'GET /api/admin/kept-calls/texts': () => ({ foreign: null }),
   'GET /api/admin/numbers': () => ({ query: { limit: '10' }, foreign: null }),
   'POST /api/admin/numbers': () => ({ body: { phone_number: '+18225550100' }, foreign: null, refusedWith: 400 }),
   'POST /api/admin/numbers/verify': () => ({

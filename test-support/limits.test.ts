@@ -76,6 +76,7 @@ const limits: Record<string, readonly string[]> = {
     'POST /.netlify/functions/admin-credit-everyone',
     'POST /api/admin/credits/:id/undo',
     'GET /api/admin/kept-calls/file',
+    'GET /api/admin/kept-calls/texts',
     'POST /api/calls/phone/code',
     'POST /api/calls/phone/proof',
     'POST /api/auth/forgot-password',

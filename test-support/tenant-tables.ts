@@ -8,6 +8,7 @@ export const notTenantTables = new Map([
   ['stripe_customers', 'key to owner: look-ups that begin with the provider id'],
   ['trial_cards', 'key to owner: a card has one trial, whoever gives it; stays when its account goes'],
   ['kept_ledger', 'money of deleted accounts, under a number that belongs to nobody'],
+  ['kept_texts', 'texts of deleted accounts, which the law keeps, under a number that belongs to nobody'],
   ['kept_calls', 'calls of deleted accounts, which the law keeps, under a number that belongs to nobody'],
   ['follow_up_clock', 'one row: up to when follow-ups were looked at'],
   ['carrier_rates', 'texts a second, of numbers and of the whole account'],

@@ -660,6 +660,17 @@ export interface KeptLedgerRow {
   payment_hash: Buffer | null;
 }
 
+export interface KeptTextsRow {
+  account: string;
+  id: Generated<string>;
+  person_number: string;
+  last_at: string;
+  texts: unknown;
+  consents: unknown;
+  opt_outs: unknown;
+  kept_at: Generated<string>;
+}
+
 export interface LeadCountsRow {
   user_id: string;
   status: string;
@@ -791,6 +802,7 @@ export interface LeadRescueTrackersRow {
   sent_at: string | null;
   waits_for: string | null;
   updated_at: Generated<string>;
+  looked_at: string | null;
 }
 
 export interface LeadTextsRow {
@@ -1237,6 +1249,7 @@ export interface SuppressionEventsRow {
   reason: string;
   source: string;
   created_at: Generated<string>;
+  said_at: string | null;
 }
 
 export interface SuppressionsRow {
@@ -1280,6 +1293,8 @@ export interface TollFreeNumbersRow {
   rests_until: string | null;
   notes: string | null;
   created_at: Generated<string>;
+  last_owner: string | null;
+  last_assigned: string | null;
 }
 
 export interface TrialCardsRow {
@@ -1541,6 +1556,7 @@ export interface Database {
   invite_tokens: InviteTokensRow;
   kept_calls: KeptCallsRow;
   kept_ledger: KeptLedgerRow;
+  kept_texts: KeptTextsRow;
   lead_counts: LeadCountsRow;
   lead_events: LeadEventsRow;
   lead_keys: LeadKeysRow;

@@ -103,3 +103,14 @@ export async function findSoldLead(tx: Transaction, userId: string, id: string):
     .where('deleted_at', 'is', null)
     .executeTakeFirst() as Promise<SoldLead | undefined>;
 }
+
+/** A phone of the agent's own, proved by a code. */
+export async function isOwnPhone(tx: Transaction, userId: string, phone: string): Promise<boolean> {
+  const found = await tx
+    .selectFrom('agent_phones')
+    .select('phone')
+    .where('user_id', '=', userId)
+    .where('phone', '=', phone)
+    .executeTakeFirst();
+  return found !== undefined;
+}

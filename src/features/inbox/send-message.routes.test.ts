@@ -1,3 +1,4 @@
+// Over 400 lines because every way to ask for one text stands beside the others: each answer is compared with theirs.
 // messages-send: one text to one person, over the carrier's sandbox and a real database.
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -82,7 +83,7 @@ describe('the first text to somebody of whom there is no record', () => {
     expect((await app.phone(lead.phone)).toSorted()).toEqual(['And more', 'Hello Pat']);
   });
 
-  it('is asked for a number alone, too, and not where they wrote first or a vendor has their record', async () => {
+  it('is asked for a number alone, too, and not where they wrote first', async () => {
     const agent = await app.texter();
     const stranger = { to: '+13125559871', agreed: undefined };
     expect(await send(agent, stranger, later)).toMatchObject({
@@ -91,8 +92,22 @@ describe('the first text to somebody of whom there is no record', () => {
     });
     await app.receive(agent, stranger.to, 'Who is this?');
     expect((await send(agent, stranger, later)).status).toBe(200);
+  });
+
+  it('does not leave where a vendor has their record: it goes over a toll-free number; who wrote first is answered', async () => {
+    const agent = await app.texter();
     const bought = await app.lead(agent, { consent: 'third_party' });
-    expect((await send(agent, { to: bought.phone, lead_id: bought.id, agreed: undefined }, later)).status).toBe(200);
+    const text = { to: bought.phone, lead_id: bought.id, agreed: undefined };
+    expect(await send(agent, text, later)).toMatchObject({
+      status: 409,
+      body: {
+        error: expect.stringContaining('bought and shared leads'),
+        current: { why: 'third_party_consent', until: null },
+      },
+    });
+    expect(await app.messages(agent)).toEqual([]);
+    await app.receive(agent, bought.phone, 'Who is this?');
+    expect((await send(agent, text, later)).status).toBe(200);
   });
 
   it('leaves no record where the text is refused', async () => {
@@ -179,8 +194,25 @@ describe('of another origin', () => {
     app.platform.config.messageLabAccount = undefined;
   });
 
+  it('a test to anybody but the agent’s own phone is a text like any other', async () => {
+    const agent = await app.texter();
+    const [stranger, lead] = [{ phone: '+13125550143' }, await app.lead(agent)];
+    const soon = { prefer: 'respond-async' };
+    const test = (to: string) => send(agent, { to, origin: 'test', agreed: undefined }, soon);
+    expect(await test(stranger.phone)).toMatchObject({
+      status: 409,
+      body: { current: { why: 'no_consent_record', until: null } },
+    });
+    expect(await app.messages(agent)).toEqual([]);
+    expect((await test(lead.phone)).status).toBe(200);
+    expect(await app.messages(agent)).toMatchObject([{ origin: 'inbox' }]);
+  });
+
   it('a test is sent like every other text, and marked as what it is', async () => {
     const agent = await app.texter();
+    await app.platform.database.asSystem((tx) =>
+      tx.insertInto('agent_phones').values({ user_id: agent.id, phone: '+13125550142' }).execute(),
+    );
     const sent = await send(agent, { to: '3125550142', origin: 'test' }, { prefer: 'respond-async' });
     expect([sent.status, sent.body.price_cents]).toEqual([200, 1]);
     expect(await app.messages(agent)).toMatchObject([{ origin: 'test', is_automatic: false, price_cents: 1 }]);

@@ -15,8 +15,8 @@ import { readTemplateValues } from '../templates/read-template-values.operation.
 import { renderTemplate } from '../templates/render-template.rules.ts';
 import { queueTexts, type PlannedText, type QueuedTexts, type TextRequest } from '../texting/queue-texts.operation.ts';
 import { refusalSentences, reasonSentence } from '../texting/texting.words.ts';
-import { emptyBalance, invalidRecipient, sendFailed } from './inbox.words.ts';
-import { findAgreeing, findSoldLead, findTextState, type TextState } from './messages.db.ts';
+import { emptyBalance, invalidRecipient, notYourPhone, sendFailed } from './inbox.words.ts';
+import { findAgreeing, findSoldLead, findTextState, isOwnPhone, type TextState } from './messages.db.ts';
 import { sendMessage, soldTemplateKeys, type RefusedText } from './send-message.contract.ts';
 
 const sends = { who: 'subscriber', limit: perMinute(120), once: true } as const;
@@ -34,9 +34,11 @@ export const sendMessageRoutes = [
     if (!isOfTemplate) refuseWhileOn(platform.switches, 'SENDS_PAUSED');
     const queued = await platform.database.asAgent(user.id, async (tx) => {
       const texting = { userId: user.id, as: 'agent' as const, now: platform.now().getTime() };
-      const text = isOfTemplate ? await soldText(tx, call) : directText(call);
+      const text = isOfTemplate ? await soldText(tx, call) : await directText(tx, call);
       if (body.agreed && !isOfTemplate) await recordAgreement(tx, user, text, body.agreed);
-      return taken(await queueTexts(tx, platform.jobs, texting, [text]));
+      const queued = await queueTexts(tx, platform.jobs, texting, [text]);
+      if (body.origin === 'test' && text.origin !== 'test') refuseStrangers(queued);
+      return taken(queued);
     });
     const isAsync = isOfTemplate || /\brespond-async\b/i.test(request.headers.get('prefer') ?? '');
     const state = queued.state ?? (await read(platform, user.id, queued.id));
@@ -46,13 +48,15 @@ export const sendMessageRoutes = [
 
 type SendCall = Call<typeof sendMessage, typeof sends>;
 
-function directText({ body, request, user, platform }: SendCall): TextRequest {
-  const origin = body.origin ?? 'inbox';
-  if (origin === 'lab' && !isLabAccount(platform.config.messageLabAccount, user))
+async function directText(tx: Transaction, { body, request, user, platform }: SendCall): Promise<TextRequest> {
+  const asked = body.origin ?? 'inbox';
+  if (asked === 'lab' && !isLabAccount(platform.config.messageLabAccount, user))
     throw new Refusal('forbidden', 'The Message Lab is open to one account only.');
   const to = normalizeMessagingPhone(body.to ?? '');
   if (to === null) return refuse('to', invalidRecipient);
   const key = request.headers.get('idempotency-key');
+  // A test to anybody else's phone is a text like any other.
+  const origin = asked === 'test' && !(await isOwnPhone(tx, user.id, to)) ? 'inbox' : asked;
   return {
     origin,
     to,
@@ -106,6 +110,12 @@ async function soldText(tx: Transaction, { platform, user, body }: SendCall): Pr
     // A sale may be taken back for a moment.
     notBefore: platform.now().getTime() + saleUndoMs,
   };
+}
+
+/** A test to a phone that nobody has proved, of somebody who never agreed to anything. */
+function refuseStrangers({ texts: [text] }: QueuedTexts): void {
+  if (text?.is === 'refused' && text.why === 'no_consent_record')
+    throw new Refusal('conflict', notYourPhone, { current: { why: text.why, until: null } satisfies RefusedText });
 }
 
 interface Taken {

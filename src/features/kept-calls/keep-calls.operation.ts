@@ -1,6 +1,8 @@
-// Before an account goes: what must be kept of its calls, under a number that belongs to nobody. In a system transaction.
+// Before an account goes: what must be kept of its calls and texts, under a number that belongs to nobody. In a system transaction.
 import type { Transaction } from '../../database/transaction.ts';
-import { copyCalls } from './kept-calls.db.ts';
+import { copyCalls, copyTexts } from './kept-calls.db.ts';
 
-export const keepCalls = (tx: Transaction, userId: string, account: string): Promise<void> =>
-  copyCalls(tx, userId, account);
+export async function keepCalls(tx: Transaction, userId: string, account: string): Promise<void> {
+  await copyCalls(tx, userId, account);
+  await copyTexts(tx, userId, account);
+}

@@ -1,8 +1,8 @@
-// The kept calls as a CSV file that is written while it is sent.
+// The kept calls and texts as CSV files that are written while they are sent.
 import { csvMoment } from '../../domain/csv-line.ts';
 import { csvFile } from '../../server/http/csv-file.ts';
 import type { Platform } from '../../server/platform.ts';
-import { pageOfCalls, type KeptCall } from './kept-calls.db.ts';
+import { pageOfCalls, pageOfTexts, type KeptCall, type KeptTexts } from './kept-calls.db.ts';
 import { exportedAtOnce } from './kept-calls.rules.ts';
 
 const headers = [
@@ -22,9 +22,7 @@ const headers = [
 ];
 
 export async function keptCallsFile({ database, now, log }: Platform, adminId: string): Promise<Response> {
-  await database.asSystem((tx) =>
-    tx.insertInto('audit_log').values({ user_id: adminId, actor_id: adminId, action: 'kept_calls.exported' }).execute(),
-  );
+  await noteExport(database, adminId, 'kept_calls.exported');
   return csvFile<KeptCall>({
     name: 'kept-calls',
     now: now().getTime(),
@@ -35,6 +33,33 @@ export async function keptCallsFile({ database, now, log }: Platform, adminId: s
     log,
   });
 }
+
+export async function keptTextsFile({ database, now, log }: Platform, adminId: string): Promise<Response> {
+  await noteExport(database, adminId, 'kept_texts.exported');
+  return csvFile<KeptTexts>({
+    name: 'kept-texts',
+    now: now().getTime(),
+    headers: ['Account', 'Person’s number', 'Last text (UTC)', 'Texts', 'Consents', 'Opt-outs'],
+    cells: ({ account, person_number, last_at, texts, consents, opt_outs }) => [
+      account,
+      person_number,
+      csvMoment(last_at, 'UTC'),
+      texts,
+      shown(consents),
+      shown(opt_outs),
+    ],
+    read: (after) => database.asSystem((tx) => pageOfTexts(tx, { after, limit: exportedAtOnce })),
+    pageSize: exportedAtOnce,
+    log,
+  });
+}
+
+const noteExport = (database: Platform['database'], adminId: string, action: string) =>
+  database.asSystem((tx) =>
+    tx.insertInto('audit_log').values({ user_id: adminId, actor_id: adminId, action }).execute(),
+  );
+
+const shown = (list: string): string => (list === '[]' ? '' : list);
 
 const cellsOf = (call: KeptCall): (string | number)[] => [
   call.account,
@@ -48,6 +73,6 @@ const cellsOf = (call: KeptCall): (string | number)[] => [
   call.ended_by ?? '',
   call.recording ?? '',
   call.told_at === null ? '' : csvMoment(call.told_at, 'UTC'),
-  call.consents === '[]' ? '' : call.consents,
-  call.opt_outs === '[]' ? '' : call.opt_outs,
+  shown(call.consents),
+  shown(call.opt_outs),
 ];

@@ -1,4 +1,4 @@
-// Calls of accounts that are gone, with the proof of consent and of opt-outs, as the rules of telemarketing ask for.
+// Calls and texts of accounts that are gone, with the proof of consent and of opt-outs, as the rules of telemarketing ask for.
 import { sql } from 'kysely';
 import type { Transaction } from '../../database/transaction.ts';
 
@@ -48,10 +48,48 @@ export async function pageOfCalls(
   return rows;
 }
 
-export async function countKept(tx: Transaction): Promise<number> {
-  const { count } = await tx
-    .selectFrom('kept_calls')
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
+export async function countKept(tx: Transaction): Promise<{ count: number; texted: number }> {
+  const count = async (table: 'kept_calls' | 'kept_texts') => {
+    const row = await tx
+      .selectFrom(table)
+      .select((each) => each.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    return row.count;
+  };
+  return { count: await count('kept_calls'), texted: await count('kept_texts') };
+}
+
+export async function copyTexts(tx: Transaction, userId: string, account: string): Promise<void> {
+  await sql`select keep_texts(${userId}, ${account})`.execute(tx);
+}
+
+export async function removeOldTexts(tx: Transaction, years: number, most: number): Promise<void> {
+  await sql`
+    delete from kept_texts using (
+      select account, id from kept_texts where last_at < now() - make_interval(years => ${years}) limit ${most}
+    ) as old
+    where kept_texts.account = old.account and kept_texts.id = old.id`.execute(tx);
+}
+
+/** What was texted with one person. */
+export interface KeptTexts {
+  account: string;
+  id: string;
+  person_number: string;
+  last_at: string;
+  texts: string;
+  consents: string;
+  opt_outs: string;
+}
+
+/** The oldest first. */
+export async function pageOfTexts(
+  tx: Transaction,
+  { after, limit }: { after: Pick<KeptTexts, 'last_at' | 'id'> | null; limit: number },
+): Promise<KeptTexts[]> {
+  const { rows } = await sql<KeptTexts>`
+    select account, id, person_number, last_at, texts::text, consents::text, opt_outs::text from kept_texts
+    where ${after === null ? sql`true` : sql`(last_at, id) > (${after.last_at}, ${after.id}::uuid)`}
+    order by last_at, id limit ${limit}`.execute(tx);
+  return rows;
 }

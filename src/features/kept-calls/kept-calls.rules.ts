@@ -1,4 +1,3 @@
-// How long records of calls are kept after their accounts are gone: five years from the call (16 CFR 310.5).
-export const keptYears = 5;
+// How many records of deleted accounts are taken at once. How long they are kept: domain/retention.ts.
 export const removedAtOnce = 5000;
 export const exportedAtOnce = 1000;

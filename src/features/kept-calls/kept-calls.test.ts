@@ -5,7 +5,7 @@ import { asOwner, makeAgent } from '../../../test-support/agents.ts';
 import { useCallsApp, type Caller } from '../../../test-support/calls-app.ts';
 import { deleteAccountFinally } from '../settings/delete-account-finally.job.ts';
 import { suppress } from '../suppression/suppress.operation.ts';
-import { countKeptCalls, exportKeptCalls } from './kept-calls.contract.ts';
+import { countKeptCalls, exportKeptCalls, exportKeptTexts } from './kept-calls.contract.ts';
 import { removeKeptCalls } from './remove-kept-calls.job.ts';
 
 const app = useCallsApp();
@@ -111,6 +111,58 @@ describe('the calls of an account that goes', () => {
     await age(old, 1);
     await removeKeptCalls.handle({}, app.platform);
     expect([(await keptOf(young)).length, (await keptOf(old)).length]).toEqual([1, 0]);
+  });
+});
+
+describe('the texts of an account that goes', () => {
+  const keptTexts = (number: string) =>
+    inSystem((tx) => tx.selectFrom('kept_texts').selectAll().where('person_number', '=', number).execute());
+  async function texted() {
+    const agent = await app.texter();
+    const lead = await app.lead(agent);
+    await app.queue(agent, { origin: 'inbox', to: lead.phone, body: 'Hello Pat', leadId: lead.id });
+    await app.deliver(agent);
+    await app.settle();
+    await app.receive(agent, lead.phone, 'STOP');
+    return { agent, lead };
+  }
+
+  it('are kept with words, times, consents and opt-outs of who was only texted, though the lead went before', async () => {
+    const { agent, lead } = await texted();
+    await asOwner(app, 'delete from leads where id = $1', [lead.id]);
+    expect(await keptTexts(lead.phone)).toEqual([]);
+    await leave(agent as Caller);
+    const [kept, ...more] = await keptTexts(lead.phone);
+    expect(more).toEqual([]);
+    expect(kept).toMatchObject({
+      texts: [
+        { direction: 'out', to: lead.phone, status: 'delivered', body: 'Hello Pat' },
+        { direction: 'in', from: lead.phone, body: 'STOP' },
+      ],
+      consents: [{ channel: 'text', collected_by: 'agent', revoked_by: 'keyword' }],
+      opt_outs: expect.arrayContaining([expect.objectContaining({ channel: 'text', told_by: 'keyword' })]),
+    });
+    expect(kept!.account).not.toBe(agent.id);
+    const admin = await makeAgent(app, { admin: true });
+    expect((await admin.call(countKeptCalls, {})).texted).toBeGreaterThan(0);
+    const file = await admin.send('GET', exportKeptTexts.path);
+    expect(file.status).toBe(200);
+    expect((await agent.send('GET', exportKeptTexts.path)).status).not.toBe(200);
+  });
+
+  it('are kept for five years from the last of them, and no longer', async () => {
+    const [young, old] = [await texted(), await texted()];
+    for (const { agent } of [young, old]) await leave(agent as Caller);
+    const age = ({ lead }: typeof young, days: number) =>
+      asOwner(
+        app,
+        'update kept_texts set last_at = now() - make_interval(years => 5, days => $2) where person_number = $1',
+        [lead.phone, days],
+      );
+    await age(young, -1);
+    await age(old, 1);
+    await removeKeptCalls.handle({}, app.platform);
+    expect([(await keptTexts(young.lead.phone)).length, (await keptTexts(old.lead.phone)).length]).toEqual([1, 0]);
   });
 });
 

@@ -1,4 +1,6 @@
-export const cardTitle = 'Calls of deleted accounts';
-export const cardText = 'Telemarketing rules ask us to keep numbers, times, outcomes and consent for five years.';
+import { keptContactYears } from '../../domain/retention.ts';
+
+export const cardTitle = 'Calls and texts of deleted accounts';
+export const cardText = `Telemarketing rules ask us to keep numbers, times, outcomes, texts and consent for ${keptContactYears} years.`;
 export const noneKept = 'None are kept.';
 export const countsNotLoaded = 'We couldn’t count these calls.';

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { defaultPolicy, job } from '../../jobs/job.ts';
-import { removeOldCalls } from './kept-calls.db.ts';
-import { keptYears, removedAtOnce } from './kept-calls.rules.ts';
+import { keptContactYears } from '../../domain/retention.ts';
+import { removeOldCalls, removeOldTexts } from './kept-calls.db.ts';
+import { removedAtOnce } from './kept-calls.rules.ts';
 
 /** Nothing of them is kept longer than it must be. */
 export const removeKeptCalls = job({
@@ -10,6 +11,7 @@ export const removeKeptCalls = job({
   policy: defaultPolicy,
   schedule: '37 * * * *',
   async handle(_, { database }) {
-    await database.asSystem((tx) => removeOldCalls(tx, keptYears, removedAtOnce));
+    await database.asSystem((tx) => removeOldCalls(tx, keptContactYears, removedAtOnce));
+    await database.asSystem((tx) => removeOldTexts(tx, keptContactYears, removedAtOnce));
   },
 });

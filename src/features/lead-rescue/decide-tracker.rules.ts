@@ -20,6 +20,10 @@ export interface DueTracker {
   text: PlanText | null;
   /** Who or what has spoken against it. */
   stop: StopReason | null;
+  /** The plan texts another number of this person. */
+  isElsewhere: boolean;
+  /** When the plan last texted another number of theirs. */
+  personSentAt: number | null;
   person: Reached;
 }
 
@@ -33,6 +37,8 @@ export type TrackerStep =
   | { is: 'stopped'; why: StopReason }
   /** The text is still on its way. */
   | { is: 'waiting'; lookAt: number }
+  /** Looked at again then, should this be the person's number by then. */
+  | { is: 'elsewhere'; lookAt: number }
   /** The last text is done with; the next day comes then. */
   | { is: 'resting'; sentAt: number | null; due: number }
   | { is: 'skipped'; sentAt: number | null; day: number; due: number }
@@ -44,12 +50,14 @@ export type TrackerStep =
 const settledMs = 20 * 60_000;
 export const lookAgainAt = (textDue: number, now: number): number => Math.max(textDue, now) + settledMs;
 
+const dayMs = 86_400_000;
 const underWay = new Set(['held', 'queued', 'sending']);
 
 export function decideTracker(tracker: DueTracker, { templates, loops, time }: Plan, now: number): TrackerStep {
   const { text, person } = tracker;
   if (tracker.stop !== null) return { is: 'stopped', why: tracker.stop };
   if (text !== null && underWay.has(text.status)) return { is: 'waiting', lookAt: lookAgainAt(text.dueAt ?? now, now) };
+  if (tracker.isElsewhere) return { is: 'elsewhere', lookAt: now + dayMs };
   const sentAt = text !== null && text.status !== 'canceled' ? (text.takenAt ?? tracker.sentAt) : tracker.sentAt;
   const planned = planDay(tracker.day, templates, loops);
   if (planned.does === 'complete') return { is: 'stopped', why: 'completed' };
@@ -60,6 +68,8 @@ export function decideTracker(tracker: DueTracker, { templates, loops, time }: P
   }
   if (planned.does === 'nothing') return { is: 'unplanned' };
   if (planned.does === 'skip') return { is: 'skipped', sentAt, day: planned.day, due: nextHour(now, time) };
-  const notBefore = sentAt === null ? now : Math.max(now, nextDayOf(sentAt, person, time));
+  // One text a day, whichever of their numbers got the last one.
+  const lastAt = Math.max(sentAt ?? -Infinity, tracker.personSentAt ?? -Infinity);
+  const notBefore = lastAt === -Infinity ? now : Math.max(now, nextDayOf(lastAt, person, time));
   return { is: 'sending', sentAt, day: planned.day, body: planned.body, notBefore };
 }

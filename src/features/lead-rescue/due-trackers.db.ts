@@ -48,6 +48,8 @@ interface Row {
   current_day: number;
   sent_at: string | null;
   stop: StopReason | null;
+  is_elsewhere: boolean;
+  person_sent_at: string | null;
   full_name: string | null;
   lead_id: string | null;
   state: string | null;
@@ -80,12 +82,16 @@ async function take(tx: Transaction, userId: string, taken: ReturnType<typeof sq
     with taken as materialized (${taken})
     select taken.contact_id, taken.phone, current_day, taken.sent_at, contact.full_name,
       rescue_stop(${userId}, taken.phone, coalesce(live_since, '-infinity')) as stop,
+      rescue_number(${userId}, taken.phone) <> taken.phone as is_elsewhere, other.sent_at as person_sent_at,
       lead.id as lead_id, lead.state, lead.address->>'zip' as zip,
       text.status as text_status, text.due_at as text_due_at, text.claimed_at as text_taken_at
     from taken
       left join lateral (select full_name from message_contacts where user_id = ${userId} and phone = taken.phone limit 1) as contact on true
-      left join lateral (select id, state, address from leads
-        where user_id = ${userId} and phone = taken.phone and deleted_at is null and not is_sample limit 1) as lead on true
+      left join lateral (select id, state, address, array_append(further_phones, phone) as numbers from leads
+        where user_id = ${userId} and id = lead_of_number(${userId}, taken.phone) and not is_sample limit 1) as lead on true
+      left join lateral (select max(claimed_at) as sent_at from messages
+        where user_id = ${userId} and person_number = any(lead.numbers) and person_number <> taken.phone and origin = 'rescue'
+          and status in ('sending', 'sent', 'delivered', 'unknown')) as other on true
       left join lateral (select status, due_at, claimed_at from messages
         where user_id = ${userId} and id = taken.message_id limit 1) as text on true
     order by taken.due_at, taken.contact_at desc, taken.contact_id desc`.execute(tx);
@@ -97,6 +103,8 @@ async function take(tx: Transaction, userId: string, taken: ReturnType<typeof sq
     day: row.current_day,
     sentAt: instant(row.sent_at),
     stop: row.stop,
+    isElsewhere: row.is_elsewhere,
+    personSentAt: instant(row.person_sent_at),
     person: { phone: row.phone, state: row.state, zip: row.zip },
     text:
       row.text_status === null
@@ -119,6 +127,8 @@ export interface TrackerChange {
   dueAt?: number;
   startedAt?: number;
   waitsFor?: string | null;
+  /** When it was found what it waits for. */
+  lookedAt?: number;
 }
 
 export async function writeTrackers(tx: Transaction, userId: string, changes: readonly TrackerChange[]): Promise<void> {
@@ -137,6 +147,7 @@ export async function writeTrackers(tx: Transaction, userId: string, changes: re
     started: at(change.startedAt),
     keeps_wait: change.waitsFor === undefined,
     wait: change.waitsFor ?? null,
+    looked: at(change.lookedAt),
   }));
   await sql`
     update lead_rescue_trackers set
@@ -144,9 +155,9 @@ export async function writeTrackers(tx: Transaction, userId: string, changes: re
       last_attempt_at = coalesce(attempted_at, last_attempt_at), sent_at = coalesce(left_at, sent_at),
       message_id = case when keeps_message then message_id else message end, due_at = coalesce(due, due_at),
       started_at = coalesce(started, started_at), live_since = coalesce(started, live_since),
-      waits_for = case when keeps_wait then waits_for else wait end
+      waits_for = case when keeps_wait then waits_for else wait end, looked_at = coalesce(looked, looked_at)
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as change (contact_id uuid, stop text, day integer, attempted_at timestamptz,
-      keeps_message boolean, message uuid, left_at timestamptz, due timestamptz, started timestamptz, keeps_wait boolean, wait text)
+      keeps_message boolean, message uuid, left_at timestamptz, due timestamptz, started timestamptz, keeps_wait boolean, wait text, looked timestamptz)
     where user_id = ${userId} and lead_rescue_trackers.contact_id = change.contact_id`.execute(tx);
 }
 
@@ -184,6 +195,14 @@ export async function dropGone(tx: Transaction, olderThanDays: number, most: num
       where stop_reason = 'lead_gone' and updated_at < now() - ${olderThanDays} * interval '1 day'
         and not exists (select from message_contacts as contact where contact.user_id = gone.user_id and contact.id = gone.contact_id)
       order by updated_at limit ${most})`.execute(tx);
+}
+
+/** Who could not begin for another reason than a consent, as was found a day before this moment, may be asked about again. */
+export async function askAgain(tx: Transaction, now: string): Promise<void> {
+  await sql`
+    update lead_rescue_trackers set waits_for = null
+    where looked_at <= ${now}::timestamptz - interval '1 day' and started_at is null and waits_for is not null
+      and waits_for not in ('no_consent_record', 'third_party_consent')`.execute(tx);
 }
 
 /** Due by `since`: looked at again a day after it. */

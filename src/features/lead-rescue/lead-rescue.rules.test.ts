@@ -176,7 +176,15 @@ describe('moments', () => {
 
 describe('a tracker whose moment has come', () => {
   const ten: Plan = { templates: plan([2, 'Two'], [3, 'Three'], [5, 'Five']), loops: false, time: chicago };
-  const tracker: DueTracker = { day: 2, sentAt: null, text: null, stop: null, person: pat };
+  const tracker: DueTracker = {
+    day: 2,
+    sentAt: null,
+    text: null,
+    stop: null,
+    isElsewhere: false,
+    personSentAt: null,
+    person: pat,
+  };
   const now = at('2026-03-04T15:00:30Z');
   const text = (status: string, taken: string | null, due = '2026-03-03T15:00:00Z') => ({
     status,

@@ -59,6 +59,8 @@ const agentSentences: Readonly<Record<string, string>> = {
   failures: `It paused by itself: ${batchLimits.failures.percent}% or more of its texts failed. Check the numbers on the plan, then save the settings to go on.`,
 };
 
+const otherNumber = 'They’re texted at their lead’s main number.';
+
 /** Why nothing of this agent's is sent; null: nothing keeps it back. */
 export const agentWaitSentence = (why: string | null): string | null =>
   why === null ? null : (agentSentences[why] ?? reasonSentence(why));
@@ -77,7 +79,8 @@ export function whatNext(tracker: ToldTracker, settings: ToldSettings, at: (mome
   if (stop_reason !== null) return stopSentences[stop_reason];
   if (!settings.enabled) return 'Lead Rescue is off, so nothing is sent.';
   if (text !== null) return textUnderWay(text, current_day, at);
-  if (waits_for !== null) return `Waiting. ${reasonSentence(waits_for) ?? ''}`.trim();
+  if (waits_for !== null)
+    return `Waiting. ${waits_for === 'other_number' ? otherNumber : (reasonSentence(waits_for) ?? '')}`.trim();
   if (settings.waits_for !== null) return agentWaitSentence(settings.waits_for) ?? 'It waits.';
   if (started_at === null)
     return `Starts when it’s their turn. ${settings.starts_per_day} people start each day, newest first.`;

@@ -13,7 +13,7 @@ export interface CalendarDay {
   repeats: number | null;
 }
 
-export interface PlannedTracker extends Omit<DueTracker, 'stop'> {
+export interface PlannedTracker extends Omit<DueTracker, 'stop' | 'isElsewhere' | 'personSentAt'> {
   /** Null: its turn has not come. */
   dueAt: number | null;
 }

@@ -61,6 +61,7 @@ export function sendDue(platform: Platform, userId: string): Promise<boolean> {
 function withoutText({ contactId }: TakenTracker, step: TrackerStep): TrackerChange[] {
   if (step.is === 'stopped') return [{ contactId, stop: step.why }];
   if (step.is === 'waiting') return [{ contactId, dueAt: step.lookAt }];
+  if (step.is === 'elsewhere') return [{ contactId, dueAt: step.lookAt, messageId: null, waitsFor: 'other_number' }];
   if (step.is === 'resting')
     return [{ contactId, sentAt: step.sentAt, dueAt: step.due, messageId: null, waitsFor: null }];
   if (step.is !== 'skipped') return [];

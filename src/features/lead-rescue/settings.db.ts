@@ -91,10 +91,13 @@ export async function countPeople(tx: Transaction, userId: string): Promise<Peop
         left join leads as lead on lead.user_id = ${userId} and lead.phone = contact.phone and lead.deleted_at is null
         left join lead_rescue_trackers as tracker on tracker.user_id = ${userId} and tracker.phone = contact.phone
         left join suppressions as list on list.user_id = ${userId} and list.channel = 'text' and list.address = contact.phone
-        left join (select distinct person_number from messages where user_id = ${userId} and direction = 'in') as wrote
-          on wrote.person_number = contact.phone
+        left join (
+          select person_number as number from messages where user_id = ${userId} and direction = 'in'
+          union select thread_number from messages where user_id = ${userId} and direction = 'in') as wrote
+          on wrote.number = contact.phone
+        left join rescue_leaves_out(${userId}) as beside on beside.number = contact.phone
       where contact.user_id = ${userId} and contact.subscribed and 'lead' = any(contact.tags) and not 'sold' = any(contact.tags)
-        and list.address is null and tracker.stop_reason is null and (tracker.phone is not null or wrote.person_number is null)
+        and list.address is null and tracker.stop_reason is null and (tracker.phone is not null or wrote.number is null) and beside.number is null
         and (lead.id is null or not lead.is_sample and lead.status = 'lead' and (tracker.phone is not null or lead.stage = 'no_pickup'))
     ), agreed as (
       select people.phone,

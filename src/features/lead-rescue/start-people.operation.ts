@@ -41,14 +41,16 @@ export function startPeople(platform: Platform, userId: string): Promise<boolean
     }));
     const { texts } = await planTexts(tx, { userId, as: 'system', now }, requests);
     const changes: TrackerChange[] = [];
-    for (const [place, { contactId, stop }] of taken.entries()) {
+    for (const [place, { contactId, stop, isElsewhere }] of taken.entries()) {
       const asked = texts[place]!;
+      const wait = (waitsFor: string): TrackerChange => ({ contactId, waitsFor, lookedAt: now });
       if (stop !== null) changes.push({ contactId, stop });
+      else if (isElsewhere) changes.push(wait('other_number'));
       else if (asked.is === 'refused' && isAgentWait(asked.why)) {
         await noteAgentWait(tx, userId, asked.why, now + lookAgainMs);
         await writeTrackers(tx, userId, changes);
         return false;
-      } else if (asked.is === 'refused') changes.push({ contactId, waitsFor: asked.why });
+      } else if (asked.is === 'refused') changes.push(wait(asked.why));
       else if (free > 0) {
         free -= 1;
         changes.push({ contactId, startedAt: now, dueAt: firstSend(now, time) });

@@ -1,5 +1,6 @@
 // Contacts on the plan, as the agent sees and changes them.
 import { sql, type RawBuilder } from 'kysely';
+import { leadsByNumber } from '../../database/owner-of-number.ts';
 import type { Transaction } from '../../database/transaction.ts';
 import type { StopReason } from './stop-reasons.rules.ts';
 
@@ -32,8 +33,7 @@ export interface TrackerRow {
 const shownAs = (userId: string, from: RawBuilder<unknown>) => sql<TrackerRow>`
   with page as materialized (${from}),
     owners as materialized (
-      select id, name, phone, state, address->>'zip' as zip from leads
-      where user_id = ${userId} and phone = any(array(select phone from page)) and deleted_at is null and not is_sample),
+      select number as phone, id, name, state, zip from ${leadsByNumber(userId, sql`array(select phone from page)`, 'agent')} as lead),
     named as materialized (
       select phone, full_name from message_contacts where user_id = ${userId} and phone = any(array(select phone from page))),
     texts as materialized (

@@ -1,7 +1,7 @@
 // Once a minute: agents whose plans have something to do are worked for.
 import * as z from 'zod';
 import { defaultPolicy, job } from '../../jobs/job.ts';
-import { dropGone, listOwnersOfDue } from './due-trackers.db.ts';
+import { askAgain, dropGone, listOwnersOfDue } from './due-trackers.db.ts';
 import { runRescue } from './run-rescue.job.ts';
 
 /** What comes back from the trash does so within 30 days. */
@@ -15,6 +15,7 @@ export const wakeRescue = job({
   schedule: '* * * * *',
   async handle(_, { database, jobs, now }) {
     await database.asSystem(async (tx) => {
+      await askAgain(tx, now().toISOString());
       for (const userId of await listOwnersOfDue(tx, now().toISOString()))
         await jobs.enqueue(tx, runRescue, { userId }, { onlyOne: userId });
       await dropGone(tx, keptDays, droppedAtOnce);

@@ -1,4 +1,4 @@
-import { closedAccountDays, trashDays } from '../../domain/retention.ts';
+import { closedAccountDays, keptContactYears, trashDays } from '../../domain/retention.ts';
 import { brand } from '../../domain/brand.ts';
 import type { PageAssets } from '../landing/public-document.page.tsx';
 import { LegalDocument, SupportLink } from './legal-document.page.tsx';
@@ -87,7 +87,10 @@ export function PrivacyDocument({ assets }: { assets: PageAssets }) {
         <li>Deleted leads can be restored for {trashDays} days, then they are erased.</li>
         <li>A closed account can be restored for {closedAccountDays} days, then it is erased with everything in it.</li>
         <li>Invoices and money movements stay as long as tax law demands.</li>
-        <li>Records of consent and opt-outs may have to be kept for five years.</li>
+        <li>
+          The calls and texts of a closed account, with consent and opt-outs, are kept apart for {keptContactYears}{' '}
+          years: telemarketing rules ask for it.
+        </li>
         <li>Backups are overwritten in turn.</li>
       </ul>
 

@@ -17,6 +17,13 @@ export async function readSendingNumber(tx: Transaction, userId: string): Promis
   return rows[0] ?? null;
 }
 
+/** Who is told STOP by who writes to this number: who has it or, while it rests, who had it. In the system's transaction. */
+export async function readHeardAt(tx: Transaction, phone: string): Promise<string | null> {
+  const { rows } = await sql<{ owner: string | null }>`
+    select heard_at(number) as owner from toll_free_numbers as number where phone_number = ${phone}`.execute(tx);
+  return rows[0]?.owner ?? null;
+}
+
 /** Who has this number; null: nobody. In the system's transaction. */
 export async function readNumberOwner(tx: Transaction, phone: string): Promise<string | null> {
   const row = await tx

@@ -31,7 +31,7 @@ export async function obeyWords(tx: Transaction, said: Said): Promise<Obeyed> {
     case 'stop': {
       const channels = await closedChannels(tx, userId, meaning);
       const addresses = channels.map((channel) => ({ channel, address: number }));
-      await suppress(tx, { userId, addresses, toldBy: meaning.by, reason: askedToStop, source });
+      await suppress(tx, { userId, addresses, toldBy: meaning.by, reason: askedToStop, source, saidAt: said.at });
       if (!meaning.text) return null;
       await settleOpen(tx, userId, number, 'stop');
       return 'stopped';
@@ -46,6 +46,7 @@ export async function obeyWords(tx: Transaction, said: Said): Promise<Obeyed> {
         toldBy: 'keyword',
         reason: 'Asked for texts again',
         source,
+        saidAt: said.at,
       });
       return lifted.length > 0 ? 'lifted' : null;
     }

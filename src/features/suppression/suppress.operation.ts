@@ -19,6 +19,8 @@ interface Suppress {
   reason: string;
   /** Where it came from: a file's name, a person's words, a call. */
   source: string;
+  /** When the carrier got the word. */
+  saidAt?: string;
 }
 
 /**
@@ -27,10 +29,11 @@ interface Suppress {
  */
 export async function suppress(tx: Transaction, { userId, addresses, ...told }: Suppress): Promise<number> {
   if (addresses.length === 0) return 0;
-  const { toldBy, reason, source } = told;
+  const { toldBy, reason, source, saidAt } = told;
   const { rows } = await sql`
     select from suppress_addresses(${userId}, ${addresses.map(({ channel }) => channel)}::text[],
-      ${addresses.map(({ address }) => address)}::text[], ${toldBy}, ${reason}, ${source})`.execute(tx);
+      ${addresses.map(({ address }) => address)}::text[], ${toldBy}, ${reason}, ${source},
+      ${saidAt ?? null}::timestamptz)`.execute(tx);
   return rows.length;
 }
 
@@ -41,6 +44,8 @@ interface Lift {
   toldBy: Extract<SuppressionTeller, 'keyword' | 'agent' | 'file' | 'vendor'>;
   reason: string;
   source: string;
+  /** When the carrier got the word. */
+  saidAt?: string;
 }
 
 /** Who but the agent may lift only what these have closed, and nothing that anybody else has closed too. */
@@ -56,11 +61,11 @@ const liftsOf = {
  * that anybody else has closed too. @returns the channels that are open again.
  */
 export async function liftSuppressions(tx: Transaction, lift: Lift): Promise<ContactChannel[]> {
-  const { userId, channels, address, toldBy, reason, source } = lift;
+  const { userId, channels, address, toldBy, reason, source, saidAt } = lift;
   const closedBy = liftsOf[toldBy];
   const { rows } = await sql<{ channel: ContactChannel }>`
     select channel from lift_suppressions(${userId}, ${[...channels]}::text[], ${address}, ${toldBy}, ${reason}, ${source},
-      ${closedBy && [...closedBy]}::text[]) as channel`.execute(tx);
+      ${closedBy && [...closedBy]}::text[], ${saidAt ?? null}::timestamptz) as channel`.execute(tx);
   return rows.map(({ channel }) => channel);
 }
 

@@ -11,7 +11,7 @@ export type SuppressionTeller = (typeof suppressionTellers)[number];
 export const unansweredDays = 3;
 export const unansweredMs = unansweredDays * 86_400_000;
 
-/** A START that the carrier got earlier than the STOP of the same number lifts nothing; clocks may differ by as much. */
+/** Our clock and the carrier's may differ by as much, where a word's moment is known by ours alone. */
 export const startClockToleranceMs = 60_000;
 
 export const longestReason = 200;

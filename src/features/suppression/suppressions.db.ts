@@ -56,7 +56,7 @@ export async function stopClosesCalls(tx: Transaction, userId: string): Promise<
   return row?.stop_closes_calls ?? true;
 }
 
-/** Later than so long after that moment. */
+/** Later than that moment, by the carrier's clock; by ours, where nobody told the carrier's, later than so long after it. */
 export async function wasLiftedAfter(
   tx: Transaction,
   userId: string,
@@ -67,11 +67,11 @@ export async function wasLiftedAfter(
   const { rows } = await sql`
     select from suppression_events
     where user_id = ${userId} and channel = 'text' and address = ${number} and change = 'lifted'
-      and created_at > ${at}::timestamptz + ${toleranceMs} * interval '1 millisecond' limit 1`.execute(tx);
+      and ${isAfter(at, toleranceMs)} limit 1`.execute(tx);
   return rows.length > 0;
 }
 
-/** By a keyword or the carrier, later than so long after that moment. */
+/** By the person's own word or the carrier, and later: as above. */
 export async function wasStoppedAfter(
   tx: Transaction,
   userId: string,
@@ -82,6 +82,9 @@ export async function wasStoppedAfter(
   const { rows } = await sql`
     select from suppression_events
     where user_id = ${userId} and channel = 'text' and address = ${number} and change = 'set' and told_by in ('keyword', 'carrier')
-      and created_at > ${at}::timestamptz + ${toleranceMs} * interval '1 millisecond' limit 1`.execute(tx);
+      and ${isAfter(at, toleranceMs)} limit 1`.execute(tx);
   return rows.length > 0;
 }
+
+const isAfter = (at: string, toleranceMs: number) =>
+  sql`coalesce(said_at > ${at}::timestamptz, created_at > ${at}::timestamptz + ${toleranceMs} * interval '1 millisecond')`;

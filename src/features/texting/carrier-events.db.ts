@@ -13,6 +13,19 @@ export async function insertEvent(tx: Transaction, event: CarrierEvent): Promise
   return stored !== undefined;
 }
 
+/** Kept as it came for a person to read: nothing can be done with it. */
+export async function insertUnread(
+  tx: Transaction,
+  { id, type, raw }: { id: string; type: string; raw: string },
+): Promise<void> {
+  const row = { id, payload: JSON.stringify({ type, raw }), error: 'Its shape cannot be read' };
+  await tx
+    .insertInto('carrier_events')
+    .values(row)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute();
+}
+
 /** What was not handled yet. */
 export async function readEvent(tx: Transaction, id: string): Promise<CarrierEvent | null> {
   const stored = await tx
@@ -20,6 +33,7 @@ export async function readEvent(tx: Transaction, id: string): Promise<CarrierEve
     .select('payload')
     .where('id', '=', id)
     .where('handled_at', 'is', null)
+    .where('id', 'not like', 'unread:%')
     .executeTakeFirst();
   return stored ? (stored.payload as unknown as CarrierEvent) : null;
 }
@@ -38,6 +52,7 @@ export async function reopenEvent(tx: Transaction, id: string): Promise<boolean>
     .updateTable('carrier_events')
     .set({ handled_at: null, error: null })
     .where('id', '=', id)
+    .where('id', 'not like', 'unread:%')
     .returning('id')
     .executeTakeFirst();
   return opened !== undefined;
@@ -49,6 +64,7 @@ export async function listUnhandled(tx: Transaction, most: number): Promise<stri
     .selectFrom('carrier_events')
     .select('id')
     .where('handled_at', 'is', null)
+    .where('id', 'not like', 'unread:%')
     .where('received_at', '<', sql<string>`now() - interval '1 hour'`)
     .orderBy('received_at')
     .limit(most)
@@ -60,7 +76,7 @@ export async function listUnhandled(tx: Transaction, most: number): Promise<stri
 export async function deleteOldEvents(tx: Transaction, days: number): Promise<void> {
   await tx
     .deleteFrom('carrier_events')
-    .where('handled_at', 'is not', null)
+    .where((row) => row.or([row('handled_at', 'is not', null), row('id', 'like', 'unread:%')]))
     .where('received_at', '<', sql<string>`now() - ${days} * interval '1 day'`)
     .execute();
 }

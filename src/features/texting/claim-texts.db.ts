@@ -24,6 +24,8 @@ export interface ClaimedText {
   profileId: string;
   to: string;
   body: string;
+  origin: TextOrigin;
+  leadId: string | null;
   attempts: number;
   /** Milliseconds; after this it must not leave. Null: at any hour. */
   validUntil: number | null;
@@ -119,6 +121,26 @@ export async function markSending(
     update messages set status = 'sending', claim = ${claim}, claimed_at = clock_timestamp(), attempts = attempts + 1, reason = null,
       from_number = ${from}
     where user_id = ${userId} and id = any(${[...ids]}::uuid[])`.execute(tx);
+}
+
+/** Of these the ones that are still taken for this claim. Held until the transaction ends. */
+export async function listOfClaim(
+  tx: Transaction,
+  userId: string,
+  claim: string,
+  ids: readonly string[],
+): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('messages')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('id', 'in', ids)
+    .where('status', '=', 'sending')
+    .where('claim', '=', claim)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** Parts a second, of one sending number and of the carrier's account. @returns how many may leave now. */

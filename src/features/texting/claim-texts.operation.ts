@@ -10,6 +10,7 @@ import { endAllWaiting } from './cancel-texts.operation.ts';
 import {
   listDue,
   holdTexts,
+  listOfClaim,
   listUnwanted,
   markSending,
   readCarrierState,
@@ -22,7 +23,7 @@ import { readPersonFacts } from './person-facts.db.ts';
 import { sendingBatches } from './sending-batches.operation.ts';
 import { textRef } from './text-ref.rules.ts';
 import { endTexts } from './texts.db.ts';
-import { decideText, isInboundRead, type TextDecision } from './texts.rules.ts';
+import { decideText, isInboundRead, isStopped, type TextDecision } from './texts.rules.ts';
 import { handoverMs, validUntil, withinRate } from './validity.rules.ts';
 
 export interface Claim {
@@ -79,7 +80,7 @@ export async function claimTexts(platform: Platform, userId: string): Promise<Cl
     );
     return {
       isMoreDue: taken.length < ready.length || due.length === most,
-      texts: taken.map(({ id, to, body, attempts, validUntil: until }) => ({
+      texts: taken.map(({ id, to, body, origin, leadId, attempts, validUntil: until }) => ({
         id,
         claim,
         ref: textRef(userId, id),
@@ -87,10 +88,43 @@ export async function claimTexts(platform: Platform, userId: string): Promise<Cl
         profileId: sender.profileId,
         to,
         body,
+        origin,
+        leadId,
         attempts: attempts + 1,
         validUntil: until,
       })),
     };
+  });
+}
+
+/**
+ * Whoever said stop since these were taken gets none: the last look before they leave. What is not sent ends, its price given back.
+ * @returns the rest
+ */
+export async function dropStopped(
+  { database }: Platform,
+  userId: string,
+  texts: readonly ClaimedText[],
+): Promise<ClaimedText[]> {
+  const [first] = texts;
+  if (!first) return [];
+  return database.asSystem(async (tx) => {
+    const asked = texts.map(({ to, leadId }) => ({ number: to, leadId }));
+    const people = await readPersonFacts(tx, { userId, as: 'system', sender: first.from }, asked);
+    const planned = texts.flatMap(({ id, origin }) => (origin === 'rescue' ? [id] : []));
+    const unwanted = await listUnwanted(tx, userId, planned);
+    const stopped = texts.filter(({ origin }, place) => isStopped(people[place]!, origin));
+    const ends = new Map([
+      ...[...unwanted].map((id) => [id, 'rescue_stopped'] as const),
+      ...stopped.map(({ id }) => [id, 'opted_out'] as const),
+    ]);
+    if (ends.size === 0) return [...texts];
+    const ours = await listOfClaim(tx, userId, first.claim, [...ends.keys()]);
+    for (const reason of ['rescue_stopped', 'opted_out']) {
+      const ids = ours.filter((id) => ends.get(id) === reason);
+      await endTexts(tx, { userId, ids, from: ['sending'], to: 'canceled', reason });
+    }
+    return texts.filter(({ id }) => !ends.has(id));
   });
 }
 
@@ -131,7 +165,8 @@ async function decideAgain(
   const end = (why: string, id: string) => ended.set(why, [...(ended.get(why) ?? []), id]);
   for (const [place, text] of due.entries()) {
     const person = people[place]!;
-    const soon = leaving.get(text.to) ?? [];
+    const whose = person.lead?.id ?? text.to;
+    const soon = leaving.get(whose) ?? [];
     const override = text.overrideReason === null ? null : { reason: text.overrideReason, at: text.createdAt };
     const decision = decideText({ ...text, override }, { ...person, recent: [...person.recent, ...soon] }, now);
     if (unwanted.has(text.id) && decision.may !== 'not') end('rescue_stopped', text.id);
@@ -142,7 +177,7 @@ async function decideAgain(
         continue;
       }
       ready.push({ ...text, validUntil: until });
-      leaving.set(text.to, [...soon, now]);
+      leaving.set(whose, [...soon, now]);
     } else {
       const until = heldUntil(decision);
       if (until === null) end(endedWhy(decision), text.id);

@@ -6,13 +6,15 @@ import { defaultPolicy, job } from '../../jobs/job.ts';
 import type { Platform } from '../../server/platform.ts';
 import type { SendOutcome } from '../../domain/carrier-message.ts';
 import type { ClaimedText } from './claim-texts.db.ts';
-import { claimTexts } from './claim-texts.operation.ts';
+import { claimTexts, dropStopped } from './claim-texts.operation.ts';
 import { settleSends, type Sent } from './settle-sends.operation.ts';
 
 /** A job ends after this long at the latest and is queued again, so that agents take turns. */
 const longestTurnMs = 20_000;
 /** So long after it was taken a text does not leave any more: the process stood still, and what was checked may be over. */
 const longestHoldMs = 15_000;
+/** The same since it was last looked whether the person said stop. */
+const longestUnaskedMs = 3_000;
 /** How long it waits where the rate lets nothing more through. */
 const rateWaitMs = 250;
 
@@ -26,7 +28,7 @@ export const deliverTexts = job({
     for (;;) {
       const takenAt = performance.now();
       const { texts, isMoreDue } = await claimTexts(platform, userId);
-      if (texts.length > 0) await settleSends(platform, userId, await sendAll(platform, texts, takenAt));
+      if (texts.length > 0) await settleSends(platform, userId, await sendAll(platform, userId, texts, takenAt));
       if (!isMoreDue) return;
       if (platform.stopping.aborted || performance.now() - began > longestTurnMs) break;
       if (texts.length === 0) await delay(rateWaitMs);
@@ -40,11 +42,22 @@ const stoodStill: SendOutcome = {
   refusal: { fault: 'unreached', code: null, said: 'never left', field: null, mayRetry: true, retryAfter: null },
 };
 
-function sendAll({ telnyx }: Platform, texts: readonly ClaimedText[], takenAt: number): Promise<Sent[]> {
+async function sendAll(
+  platform: Platform,
+  userId: string,
+  texts: readonly ClaimedText[],
+  takenAt: number,
+): Promise<Sent[]> {
+  const askedAt = performance.now();
+  const wanted = await dropStopped(platform, userId, texts);
+  const isLate = (now: number) => now - takenAt > longestHoldMs || now - askedAt > longestUnaskedMs;
   return Promise.all(
-    texts.map(async (text) => {
-      const isLate = performance.now() - takenAt > longestHoldMs;
-      return { text, outcome: isLate ? stoodStill : await telnyx!.send({ ...text, text: text.body }) };
+    wanted.map(async (text) => {
+      const { to, from, profileId, ref, body } = text;
+      const outcome = isLate(performance.now())
+        ? stoodStill
+        : await platform.telnyx!.send({ to, from, profileId, ref, text: body });
+      return { text, outcome };
     }),
   );
 }

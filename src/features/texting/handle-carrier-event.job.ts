@@ -26,19 +26,17 @@ export const handleCarrierEvent = job({
 });
 
 async function handle(platform: Platform, id: string): Promise<void> {
-  const { database } = platform;
-  const received = await database.asSystem(async (tx) => {
+  const { database, jobs } = platform;
+  await database.asSystem(async (tx) => {
     const event = await readEvent(tx, id);
-    if (event === null) return null;
-    const text =
-      event.type === 'message.received' ? await receiveText(tx, event) : await noteOutcome(tx, platform, event);
-    if (text) {
-      const { jobs } = platform;
+    if (event === null) return;
+    const received = event.type === 'message.received' ? await receiveText(tx, event) : null;
+    if (event.type !== 'message.received') await noteOutcome(tx, platform, event);
+    if (received) {
       const happenings = [{ kind: 'text' as const, ref: event.message.id }];
-      await noteHappenings(tx, { jobs, userId: text.userId, happenings });
+      await noteHappenings(tx, { jobs, userId: received.userId, happenings });
+      await answerHelp(tx, platform, received);
     }
     await settleEvent(tx, id, null);
-    return text;
   });
-  if (received) await answerHelp(platform, received);
 }

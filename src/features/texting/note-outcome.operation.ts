@@ -9,14 +9,14 @@ import { carrierStatus, isNotReady } from './carrier-status.rules.ts';
 import { readTextRef } from './text-ref.rules.ts';
 import { endTexts } from './texts.db.ts';
 
-/** In a system transaction. Always null: nobody is to be answered. */
+/** In a system transaction. */
 export async function noteOutcome(
   tx: Transaction,
   { telnyx, log }: Pick<Platform, 'telnyx' | 'log'>,
   { message }: Pick<CarrierEvent, 'message'>,
-): Promise<null> {
+): Promise<void> {
   const ref = readTextRef(telnyx?.refOf(message.webhookUrl) ?? null);
-  if (ref === null) return null;
+  if (ref === null) return;
   const { userId, messageId: id } = ref;
   const [error] = message.errors;
   const code = error?.code ?? null;
@@ -36,7 +36,7 @@ export async function noteOutcome(
     completedAt: message.completedAt,
   };
   const billed = await noteProgress(tx, progress);
-  if (billed === null) return null;
+  if (billed === null) return;
   if (billed.isOther)
     log.warn(
       { message: id, shown: billed.parts, billed: message.parts },
@@ -63,5 +63,5 @@ export async function noteOutcome(
       source: `Carrier ${code}`,
     });
   }
-  return null;
+  return;
 }

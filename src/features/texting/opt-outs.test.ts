@@ -1,4 +1,5 @@
 // What people ask for by their replies, on a real database with the carrier's sandbox: stop, perhaps stop, start, help.
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { useTextingApp, type Texter } from '../../../test-support/texting-app.ts';
 import { balanceOf, faultyWallets } from '../../../test-support/wallets.ts';
@@ -289,29 +290,71 @@ describe('START', () => {
     ]);
   });
 
-  it.each([
-    ['then', 3_600_000],
-    ['only now', 0],
-  ])('that is older than the STOP lifts nothing, whenever it comes: told %s', async (_, toldAgo) => {
-    const agent = await app.texter();
-    const lead = await app.lead(agent);
-    await app.receive(agent, lead.phone, 'STOP');
-    const before = new Date(Date.now() - 3_600_000).toISOString();
+  const told = (agent: Texter, phone: string, keyword: 'STOP' | 'START', ago: number, toldAgo = ago) => {
+    const id = randomUUID();
     const message = {
-      ...{ id: 'late', direction: 'inbound' as const, from: lead.phone, to: agent.number, status: null, text: 'START' },
-      ...{ mediaCount: 0, parts: 1, encoding: null, cost: null, errors: [], profileId: null, receivedAt: before },
-      ...{ sentAt: null, completedAt: null, webhookUrl: null, keyword: 'START' },
+      ...{ id, direction: 'inbound' as const, from: phone, to: agent.number, status: null, text: keyword },
+      ...{ mediaCount: 0, parts: 1, encoding: null, cost: null, errors: [], profileId: null, completedAt: null },
+      ...{ sentAt: null, webhookUrl: null, keyword, receivedAt: new Date(Date.now() - ago).toISOString() },
     };
-    await app.platform.database.asSystem((tx) =>
-      takeEvent(tx, app.platform.jobs, {
-        id: `late ${lead.phone}`,
-        type: 'message.received',
-        occurredAt: new Date(Date.now() - toldAgo).toISOString(),
-        message,
-      }),
+    const occurredAt = new Date(Date.now() - toldAgo).toISOString();
+    return app.platform.database.asSystem((tx) =>
+      takeEvent(tx, app.platform.jobs, { id: `told ${id}`, type: 'message.received', occurredAt, message }),
     );
-    expect(await closedOf(agent, lead.id)).toEqual(['text', 'call']);
-  });
+  };
+  const hour = 3_600_000;
+
+  it.each([
+    [
+      'an hour before the STOP, told then',
+      [
+        ['STOP', 0],
+        ['START', hour, hour],
+      ],
+      ['text', 'call'],
+    ],
+    [
+      'an hour before the STOP, told only now',
+      [
+        ['STOP', 0],
+        ['START', hour, 0],
+      ],
+      ['text', 'call'],
+    ],
+    [
+      '30 s before the STOP',
+      [
+        ['STOP', 5000],
+        ['START', 35_000],
+      ],
+      ['text', 'call'],
+    ],
+    [
+      'between two STOPs, told last',
+      [
+        ['STOP', 60_000],
+        ['STOP', 20_000],
+        ['START', 40_000],
+      ],
+      ['text', 'call'],
+    ],
+    [
+      'a second after the STOP, which was told late',
+      [
+        ['STOP', hour, 0],
+        ['START', hour - 1000, 0],
+      ],
+      [],
+    ],
+  ] satisfies [string, ['STOP' | 'START', number, number?][], string[]][])(
+    'is compared by the carrier’s moments: %s',
+    async (_, words, closed) => {
+      const agent = await app.texter();
+      const lead = await app.lead(agent);
+      for (const [keyword, ago, toldAgo] of words) await told(agent, lead.phone, keyword, ago, toldAgo);
+      expect(await closedOf(agent, lead.id)).toEqual(closed);
+    },
+  );
 });
 
 it('HELP is answered at any hour, once a day, and never to who opted out', async () => {

@@ -33,7 +33,6 @@ interface Found {
   introduced: string[];
   consents: (KnownConsent & { number: string; leadId: string | null })[];
   received: At[];
-  recent: At[];
   leads: Lead[];
   main_of: Lead[];
 }
@@ -84,7 +83,6 @@ export async function readPersonFacts(
   ];
   const consentsOf = Map.groupBy(found.consents, ({ number }) => number);
   const received = new Map(found.received.map(({ number, at }) => [number, Date.parse(at)]));
-  const recentOf = Map.groupBy(found.recent, ({ number }) => number);
   return asked.map(({ number }, place) => {
     const { owner, person, numbers } = whose[place]!;
     const since = numbers.flatMap((each) => said.unclearSince.get(each) ?? []);
@@ -109,7 +107,7 @@ export async function readPersonFacts(
       // Of the same person: a number may have been another's, or be a household's.
       consent: consentStanding(consents.filter(({ leadId: of }) => of === null || of === person?.id)),
       lastInboundAt: received.get(number) ?? null,
-      recent: (recentOf.get(number) ?? []).map(({ at }) => Date.parse(at)),
+      recent: numbers.flatMap((each) => said.reachedAt.get(each) ?? []),
     };
   });
 }
@@ -135,7 +133,6 @@ async function find(tx: Transaction, { userId, sender }: Asking, asked: readonly
         select address as number, lead_id as "leadId", collected_by as "collectedBy", given_to as "givenTo", seller from consents
         where user_id = ${userId} and address = ${numbers} and channel = 'text' and revoked_at is null`)} as consents,
       ${listOf(cameWithinDay(userId, all))} as received,
-      ${listOf(reachedWithinDay(userId, all))} as recent,
       ${listOf(sql`${lead} and id = any(${ids}::uuid[])`)} as leads,
       ${listOf(sql`${lead} and phone = ${numbers}`)} as main_of`.execute(tx);
   return rows[0]!;
@@ -144,16 +141,23 @@ async function find(tx: Transaction, { userId, sender }: Asking, asked: readonly
 const numbersOf = (lead: Lead | null): string[] =>
   lead === null ? [] : [...(lead.phone === null ? [] : [lead.phone]), ...lead.further_phones];
 
-/** Which of these numbers are closed for texts by the person's own word, and from which an unclear reply came that waits. */
+/**
+ * Which of these numbers are closed for texts by the person's own word, from which an unclear reply came that waits, and when each was
+ * reached within the last day: a state counts a person's day, whichever of their numbers it was.
+ */
 async function readSaid(
   tx: Transaction,
   userId: string,
   numbers: readonly string[],
-): Promise<{ stopped: ReadonlySet<string>; unclearSince: ReadonlyMap<string, number> }> {
+): Promise<{
+  stopped: ReadonlySet<string>;
+  unclearSince: ReadonlyMap<string, number>;
+  reachedAt: ReadonlyMap<string, number[]>;
+}> {
   // What the agent closed after such a reply quotes it.
   const isOwnWord = sql`(told_by in ('keyword', 'sentence', 'carrier', 'unanswered') or told_by = 'agent' and source like 'Text: %')`;
-  const { rows } = await sql<{ number: string; asked_at: string | null }>`
-    select address as number, null::timestamptz as asked_at from suppressions as entry
+  const { rows } = await sql<{ number: string; is: 'stopped' | 'unclear' | 'reached'; at: string | null }>`
+    select address as number, 'stopped' as is, null::timestamptz as at from suppressions as entry
     where user_id = ${userId} and channel = 'text' and address = any(${numbers}::text[]) and exists (
       select from suppression_events as said
       where said.user_id = ${userId} and said.address = entry.address and said.channel = 'text' and change = 'set' and ${isOwnWord}
@@ -162,13 +166,18 @@ async function readSaid(
           where later.user_id = ${userId} and later.address = entry.address and later.channel = 'text' and later.change = 'lifted'
             and later.created_at >= said.created_at))
     union all
-    select number, asked_at from unclear_replies
-    where user_id = ${userId} and number = any(${numbers}::text[]) and settled_at is null`.execute(tx);
+    select number, 'unclear', asked_at from unclear_replies
+    where user_id = ${userId} and number = any(${numbers}::text[]) and settled_at is null
+    union all
+    select number, 'reached', at from (${reachedWithinDay(userId, sql`${numbers}::text[]`)}) as reached`.execute(tx);
+  const momentsOf = (what: 'unclear' | 'reached') =>
+    rows.flatMap(({ number, is, at }) => (is === what && at !== null ? [{ number, at: Date.parse(at) }] : []));
+  const reachedAt = new Map<string, number[]>();
+  for (const { number, at } of momentsOf('reached')) reachedAt.set(number, [...(reachedAt.get(number) ?? []), at]);
   return {
-    stopped: new Set(rows.filter(({ asked_at }) => asked_at === null).map(({ number }) => number)),
-    unclearSince: new Map(
-      rows.flatMap(({ number, asked_at }) => (asked_at === null ? [] : [[number, Date.parse(asked_at)] as const])),
-    ),
+    stopped: new Set(rows.flatMap(({ number, is }) => (is === 'stopped' ? [number] : []))),
+    unclearSince: new Map(momentsOf('unclear').map(({ number, at }) => [number, at])),
+    reachedAt,
   };
 }
 

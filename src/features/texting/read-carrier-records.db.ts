@@ -23,8 +23,11 @@ export async function listMissed(
 ): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     select named.id from unnest(${received.map(({ id }) => id)}::text[], ${received.map(({ to }) => to)}::text[]) as named (id, number)
-      join toll_free_numbers on phone_number = number and assigned_to is not null
-    where not exists (select from messages where user_id = assigned_to and carrier_id = named.id)`.execute(tx);
+      join toll_free_numbers as ours on phone_number = number and heard_at(ours) is not null
+    where not exists (select from messages where user_id = assigned_to and carrier_id = named.id)
+      and not exists (select from carrier_events where carrier_events.id = 'record:' || named.id and assigned_to is null)`.execute(
+    tx,
+  );
   return new Set(rows.map(({ id }) => id));
 }
 
@@ -44,14 +47,15 @@ interface OptOut {
   createdAt: string | null;
 }
 
-/** Of these opt-outs those at numbers that somebody had by then. One without a moment is older than anything said since. */
+/** Of these opt-outs those at numbers that somebody had by then, and has or had until lately. One without a moment is older than anything said since. */
 export async function listOptedOut(tx: Transaction, optOuts: readonly OptOut[]): Promise<ReadStop[]> {
   const [froms, tos] = [optOuts.map(({ from }) => from), optOuts.map(({ to }) => to)];
   const { rows } = await sql<ReadStop>`
-    select assigned_to as "userId", case when phone_number = one then other else one end as number, keyword, coalesce(at, date_assigned) as at
+    select heard_at(number) as "userId", case when phone_number = one then other else one end as number, keyword, coalesce(at, date_assigned, last_assigned) as at
     from unnest(${froms}::text[], ${tos}::text[], ${optOuts.map(({ keyword }) => keyword ?? 'STOP')}::text[],
       ${optOuts.map(({ createdAt }) => createdAt)}::timestamptz[]) as listed (one, other, keyword, at)
-      join toll_free_numbers on phone_number in (one, other) and date_assigned <= coalesce(at, date_assigned)
+      join toll_free_numbers as number on phone_number in (one, other)
+    where heard_at(number) is not null and coalesce(date_assigned, last_assigned) <= coalesce(at, date_assigned, last_assigned)
     order by 4`.execute(tx);
   return rows;
 }

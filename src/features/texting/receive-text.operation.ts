@@ -12,6 +12,12 @@ export interface ReceivedText {
   body: string;
 }
 
+/** Numbers, short codes and the names that some senders bear, as the database takes them. */
+const sender = /^[A-Za-z0-9+][A-Za-z0-9 ._&+-]{0,19}$/;
+
+/** Someone who bears what no list can show. @returns as it may be shown */
+const shownSender = (from: string): string => (sender.test(from) ? from : 'Unknown sender');
+
 /** @returns null for a copy, and for a number that nobody has. In a system transaction. */
 export async function receiveText(
   tx: Transaction,
@@ -19,13 +25,14 @@ export async function receiveText(
 ): Promise<ReceivedText | null> {
   const userId = await readNumberOwner(tx, message.to);
   if (userId === null) return null;
+  const from = shownSender(message.from);
   const [person] = await readPersonFacts(tx, { userId, as: 'system', sender: message.to }, [
-    { number: message.from, leadId: null },
+    { number: from, leadId: null },
   ]);
   const body = withPictures(message.text, message.mediaCount);
   const isNew = await insertReceived(tx, {
     userId,
-    from: message.from,
+    from,
     to: message.to,
     thread: person!.thread,
     body,
@@ -33,7 +40,7 @@ export async function receiveText(
     carrierId: message.id,
     at: message.receivedAt ?? occurredAt,
   });
-  return isNew ? { userId, from: message.from, body } : null;
+  return isNew ? { userId, from, body } : null;
 }
 
 /** Pictures are not fetched, but that there were some is said. */

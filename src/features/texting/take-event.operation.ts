@@ -2,7 +2,7 @@
 import type { Transaction } from '../../database/transaction.ts';
 import type { Jobs } from '../../jobs/enqueue.ts';
 import type { CarrierEvent } from '../../domain/carrier-message.ts';
-import { readNumberOwner } from '../numbers/read-sending-number.operation.ts';
+import { readHeardAt } from '../numbers/read-sending-number.operation.ts';
 import { insertEvent } from './carrier-events.db.ts';
 import { handleCarrierEvent } from './handle-carrier-event.job.ts';
 import { obeyReply } from './obey-reply.operation.ts';
@@ -12,7 +12,7 @@ export async function takeEvent(tx: Transaction, jobs: Jobs, event: CarrierEvent
   const isNew = await insertEvent(tx, event);
   if (!isNew) return;
   const { message } = event;
-  const owner = event.type === 'message.received' ? await readNumberOwner(tx, message.to) : null;
+  const owner = event.type === 'message.received' ? await readHeardAt(tx, message.to) : null;
   if (owner !== null) await obeyReply(tx, owner, event);
   await jobs.enqueue(tx, handleCarrierEvent, { id: event.id }, { ...(owner !== null && { account: owner }) });
 }

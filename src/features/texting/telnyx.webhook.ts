@@ -1,7 +1,8 @@
 // What the carrier tells: verified on the raw body, stored by its id with its job in one transaction, answered at once. A word that
 // says stop is obeyed in that transaction already.
-import { webhooksRejected } from '../../server/http/metrics.ts';
+import { webhooksRejected, webhooksUnread } from '../../server/http/metrics.ts';
 import type { Webhook } from '../../server/http/route.ts';
+import { insertUnread } from './carrier-events.db.ts';
 import { takeEvent } from './take-event.operation.ts';
 
 const receive: Webhook['receive'] = async ({ platform, log, headers, rawBody }) => {
@@ -11,7 +12,13 @@ const receive: Webhook['receive'] = async ({ platform, log, headers, rawBody }) 
     log.warn('a webhook with a wrong signature was refused');
     return { status: 400, body: 'The signature does not hold.' };
   }
-  if (event === 'unread') return { status: 200, body: 'not for us' };
+  if (event === 'other') return { status: 200, body: 'not for us' };
+  if ('unread' in event) {
+    webhooksUnread.inc({ provider: 'telnyx' });
+    log.error({ alert: 'texts', event: event.unread.id }, 'the carrier told something in a shape that cannot be read');
+    await platform.database.asSystem((tx) => insertUnread(tx, event.unread));
+    return { status: 200, body: 'kept' };
+  }
   await platform.database.asSystem((tx) => takeEvent(tx, platform.jobs, event));
   return { status: 200, body: 'ok' };
 };

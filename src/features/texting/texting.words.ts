@@ -15,7 +15,7 @@ export const refusalSentences: Record<TextRefusal, string> = {
   unreachable: 'The carrier says this number can’t receive texts.',
   no_consent_record: 'There’s no record that this person agreed to texts from you.',
   third_party_consent:
-    'A vendor got this person’s consent. Carriers refuse automatic texts to bought and shared leads.',
+    'A vendor got this person’s consent, and carriers refuse texts to bought and shared leads from toll-free numbers. Call them, or answer once they text you.',
   lead_gone: 'This lead no longer exists.',
   number_changed: 'This number is no longer this lead’s.',
   not_sold: 'This lead isn’t sold after all.',

@@ -34,7 +34,7 @@ export const purposeOf = (origin: TextOrigin): ContactPurpose => (isAutomatic(or
 /** Which the person must have agreed to before; a sale, an answer and what a person writes are asked for otherwise. */
 const owingOrigins: ReadonlySet<TextOrigin> = new Set(['new_lead', 'bulk', 'rescue']);
 export const owesConsent = (origin: TextOrigin): boolean => owingOrigins.has(origin);
-/** What a person writes: the first one to a stranger says how they agreed, or leans on a record. */
+/** What a person writes: the first one to a stranger says how they agreed, or leans on a record that is the agent's own. */
 const owesFirstWord = (origin: TextOrigin): boolean => origin === 'inbox';
 /** An answer to a word of the person's own that the carriers ask for: at any hour, and at nobody's cost. */
 export const isFree = (origin: TextOrigin): boolean => origin === 'help';
@@ -96,6 +96,10 @@ export type TextDecision =
   | { may: 'wait'; until: number; why: 'outside_window' | 'daily_limit' | 'reply_unclear' }
   | { may: 'not'; why: TextRefusal; until?: number };
 
+/** The person said so, or the agent did: nothing leaves to this number, and nothing by itself to another of theirs. */
+export const isStopped = ({ isSuppressed, isUnsubscribed, hasOptedOut }: PersonFacts, origin: TextOrigin): boolean =>
+  isSuppressed || (isUnsubscribed && !isFree(origin)) || (hasOptedOut && isAutomatic(origin));
+
 export function decideText(text: TextToDecide, person: PersonFacts, now: number): TextDecision {
   const { lead } = person;
   if (text.leadId !== null && lead === null) return { may: 'not', why: 'lead_gone' };
@@ -128,8 +132,8 @@ export function decideText(text: TextToDecide, person: PersonFacts, now: number)
     override: override !== null && now - override.at < overrideMs ? override : null,
   });
   const isAbroad = !decision.isAllowed && decision.reason === 'not_us_or_ca';
-  if (!isAbroad && owesFirstWord(text.origin) && person.isStranger && person.consent === 'none') {
-    return { may: 'not', why: 'no_consent_record' };
+  if (!isAbroad && owesFirstWord(text.origin) && person.isStranger && person.consent !== 'own') {
+    return { may: 'not', why: person.consent === 'none' ? 'no_consent_record' : 'third_party_consent' };
   }
   if (decision.isAllowed) return { may: 'go', by: decision.by };
   if (!('until' in decision)) return { may: 'not', why: decision.reason };

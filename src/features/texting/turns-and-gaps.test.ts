@@ -6,6 +6,7 @@ import { balanceOf } from '../../../test-support/wallets.ts';
 import { liftSuppression, listSuppressionHistory } from '../suppression/suppression.contract.ts';
 import { answerHelp } from './answer-help.operation.ts';
 import { claimTexts } from './claim-texts.operation.ts';
+import { handleCarrierEvent } from './handle-carrier-event.job.ts';
 import { readCarrierRecords } from './read-carrier-records.job.ts';
 import { wakeTexts } from './wake-texts.job.ts';
 
@@ -59,15 +60,68 @@ it.each([
   expect(texts).toMatchObject([{ is: 'planned', text: { reason } }]);
 });
 
-it('HELP is answered again on the next day', async () => {
+it.each([
+  ['once on a day of the agent’s, which ends hours after that of Greenwich', ['04T18:00', '04T18:30', '05T02:00'], 1],
+  ['again on the next', ['04T18:00', '05T18:00'], 2],
+])('HELP is answered %s', async (_, moments, answers) => {
   const agent = await app.texter();
-  const from = '+13125550788';
-  for (const day of ['2031-03-04', '2031-03-04', '2031-03-05'])
-    await answerHelp(
-      { ...app.platform, now: () => new Date(`${day}T18:00:00Z`) },
-      { userId: agent.id, from, body: 'HELP' },
+  await asOwner(app, `update profiles set time_zone = 'America/Los_Angeles' where user_id = $1`, [agent.id]);
+  for (const at of moments)
+    await app.platform.database.asSystem((tx) =>
+      answerHelp(
+        tx,
+        { ...app.platform, now: () => new Date(`2031-03-${at}:00Z`) },
+        { userId: agent.id, from: '+13125550788', body: 'HELP' },
+      ),
     );
-  expect(await app.messages(agent)).toHaveLength(2);
+  expect(await app.messages(agent)).toHaveLength(answers);
+});
+
+it('a worker that dies once it has taken a HELP in has answered it', async () => {
+  const agent = await app.texter();
+  const { phone } = await app.lead(agent);
+  await app.control('receive', { from: phone, to: agent.number, text: 'HELP' });
+  await app.control('drain', {});
+  const [event] = await app.platform.database.asSystem((tx) =>
+    tx.selectFrom('carrier_events').select('id').where('handled_at', 'is', null).execute(),
+  );
+  const { database } = app.platform;
+  let transactions = 0;
+  const asSystem: typeof database.asSystem = async (work) => {
+    transactions += 1;
+    if (transactions > 1) throw new Error('gone');
+    return database.asSystem(work);
+  };
+  const dying = { ...app.platform, database: { asSystem } as typeof database };
+  await handleCarrierEvent.handle({ id: event!.id }, dying).catch(() => undefined);
+  await app.handleEvents();
+  await app.deliver(agent);
+  expect(await app.phone(phone)).toEqual([expect.stringContaining('Reply STOP to opt out.')]);
+});
+
+it('of four to the two numbers of one person in Florida, three leave', async () => {
+  const agent = await app.texter();
+  const lead = await app.lead(agent, { phone: '+13055550191', state: 'FL' });
+  const further = '+13055550192';
+  await asOwner(app, 'update leads set further_phones = array[$2] where id = $1', [lead.id, further]);
+  await asOwner(
+    app,
+    `insert into consents (user_id, channel, address, collected_by, given_to, entered_by, entered_from)
+    values ($1, 'text', $2, 'agent', 'Dana Cole', 'agent', 'Test')`,
+    [agent.id, further],
+  );
+  const to = (number: string) => ({ origin: 'bulk', to: number, body: 'Hello', leadId: lead.id }) as const;
+  const together = await app.queue(agent, to(lead.phone), to(further), to(lead.phone), to(further));
+  expect(together.texts.map((each) => each.is === 'planned' && each.text.reason)).toEqual([
+    null,
+    null,
+    null,
+    'daily_limit',
+  ]);
+  await app.deliver(agent);
+  expect([await app.phone(lead.phone), await app.phone(further)].map(({ length }) => length)).toEqual([2, 1]);
+  const { texts } = await app.queue(agent, { ...to(further), leadId: null });
+  expect(texts).toMatchObject([{ is: 'planned', text: { reason: 'daily_limit' } }]);
 });
 
 it('a text that came in unheard is read, also where its record came after the last reading; a copy changes nothing', async () => {

@@ -89,10 +89,20 @@ export const acceptedShape = message
   })
   .transform((read): AcceptedMessage => ({ ...messageOf(read), waitSeconds: read.wait_seconds ?? null }));
 
+export const eventTypes = ['message.received', 'message.sent', 'message.finalized'] as const;
+
+/** Of an event that cannot be read. */
+export const headShape = z.object({
+  data: z.object({
+    id: z.string().min(1).optional().catch(undefined),
+    event_type: z.string().optional().catch(undefined),
+  }),
+});
+
 export const eventShape = z.object({
   data: z.object({
     id: z.string().min(1),
-    event_type: z.enum(['message.received', 'message.sent', 'message.finalized']),
+    event_type: z.enum(eventTypes),
     occurred_at: z.iso.datetime({ offset: true }),
     payload: messageShape,
   }),

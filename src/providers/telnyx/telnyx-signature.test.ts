@@ -100,12 +100,26 @@ it.each<[string, string | Uint8Array, Signing]>([
   expect(gateway.verify(received, headersFor(signing), now)).toBeNull();
 });
 
+it('what is signed and of another kind is not for us', () => {
+  const received = body.replace('message.received', 'call.hangup');
+  expect(gateway.verify(received, headersFor({ body: received }), now)).toBe('other');
+});
+
 it.each([
-  ['no JSON', 'hello'],
-  ['an event of another kind', body.replace('message.received', 'call.hangup')],
-  ['a message without a sender', body.replace('"from"', '"by"')],
-])('what is signed and not for us is unread: %s', (_, received) => {
-  expect(gateway.verify(received, headersFor({ body: received }), now)).toBe('unread');
+  ['no JSON', 'hello', { type: 'unknown' }],
+  ['a message without a sender', body.replace('"from"', '"by"'), { type: 'message.received' }],
+  ['no kind', body.replace('"event_type"', '"kind"'), { type: 'unknown' }],
+])('what is signed and cannot be read is kept as it came: %s', (_, received, expected) => {
+  const read = () => gateway.verify(received, headersFor({ body: received }), now);
+  expect(read()).toMatchObject({ unread: { ...expected, id: expect.stringMatching(/^unread:/), raw: received } });
+  expect(read()).toEqual(read());
+});
+
+it('of what cannot be read no more is kept than its beginning', () => {
+  const received = body.replace('"from"', '"by"').padEnd(60_000);
+  expect(gateway.verify(received, headersFor({ body: received }), now)).toMatchObject({
+    unread: { raw: received.slice(0, 20_000) },
+  });
 });
 
 it('a key of another length is refused at the start', () => {

@@ -20,6 +20,11 @@ export const webhooksRejected = new Counter({
   help: 'Webhooks refused for their signature.',
   labelNames: ['provider'],
 });
+export const webhooksUnread = new Counter({
+  name: 'webhooks_unread_total',
+  help: 'Webhooks whose signature holds and whose shape cannot be read.',
+  labelNames: ['provider'],
+});
 
 export const walletMismatches = new Counter({
   name: 'wallet_payment_mismatches_total',

@@ -1,0 +1,82 @@
+// A STOP that comes after a text was taken and before it was handed over: what the carrier accepted decides, nothing of ours.
+import { expect, it, vi } from 'vitest';
+import { textFaults, textTo } from '../../../test-support/texting-people.ts';
+import { useTextingApp, type Texter } from '../../../test-support/texting-app.ts';
+import { balanceOf } from '../../../test-support/wallets.ts';
+import { editLead, readLead } from '../leads/leads.contract.ts';
+import { markSold } from '../policies/sold.contract.ts';
+import { suppress } from '../suppression/suppress.operation.ts';
+import { deliverTexts } from './deliver-texts.job.ts';
+
+const app = useTextingApp();
+
+/** Delivers what is due; something happens after the given transaction of the worker. */
+function deliverWith(agent: Texter, after: number, happens: () => Promise<unknown>) {
+  const { database } = app.platform;
+  let transactions = 0;
+  const asSystem: typeof database.asSystem = async (work) => {
+    const done = await database.asSystem(work);
+    transactions += 1;
+    if (transactions === after) await happens();
+    return done;
+  };
+  const seen = { asSystem, asAgent: database.asAgent.bind(database) } as unknown as typeof database;
+  return deliverTexts.handle({ userId: agent.id }, { ...app.platform, database: seen, now: () => app.clock.now });
+}
+
+const onList = (agent: Texter, phone: string) =>
+  app.platform.database.asAgent(agent.id, (tx) =>
+    suppress(tx, {
+      userId: agent.id,
+      addresses: [{ channel: 'text', address: phone }],
+      toldBy: 'agent',
+      reason: 'Asked',
+      source: 'Your note',
+    }),
+  );
+
+it.each([
+  ['the person’s STOP', 'inbox', (agent, { phone }) => app.receive(agent, phone, 'STOP')],
+  ['the agent’s word', 'sold', (agent, { phone }) => onList(agent, phone)],
+  [
+    'STOP from another number of theirs, of what goes by itself',
+    'bulk',
+    (agent, { further }) => app.receive(agent, further, 'STOP'),
+  ],
+] satisfies [
+  string,
+  'inbox' | 'sold' | 'bulk',
+  (agent: Texter, person: { phone: string; further: string }) => Promise<unknown>,
+][])('%s is seen before the carrier gets the text', async (_, origin, stop) => {
+  const agent = await app.texter();
+  const [{ id, phone }, other] = [await app.lead(agent), await app.lead(agent)];
+  const further = phone.replace('+1312', '+1773');
+  const { lead } = await agent.call(readLead, { params: { id } });
+  await agent.call(editLead, {
+    params: { id },
+    body: { version: lead.version, changes: { further_phones: [further] } },
+  });
+  if (origin === 'sold') await agent.call(markSold, { params: { id }, body: {} });
+  await app.queue(agent, textTo({ id, phone }, origin), textTo(other, 'bulk'));
+  await deliverWith(agent, 1, () => stop(agent, { phone, further }));
+  await app.settle();
+  expect([(await app.phone(phone)).length, (await app.phone(other.phone)).length]).toEqual([0, 1]);
+  const text = (await app.messages(agent)).find((each) => each.person_number === phone && each.direction === 'out');
+  expect(text).toMatchObject({ status: 'canceled', reason: 'opted_out', refunded_at: expect.any(String) });
+  expect([await balanceOf(app, agent.id), await textFaults(app, agent)]).toEqual([999, []]);
+});
+
+it('a worker that stood still after the last look sends nothing: it is looked at again', async () => {
+  const agent = await app.texter();
+  const person = await app.lead(agent);
+  await app.queue(agent, textTo(person, 'inbox'));
+  const clock = performance.now.bind(performance);
+  const standing = vi.spyOn(performance, 'now');
+  try {
+    await deliverWith(agent, 2, () => Promise.resolve(standing.mockImplementation(() => clock() + 3_500)));
+  } finally {
+    standing.mockRestore();
+  }
+  expect(await app.phone(person.phone)).toEqual([]);
+  expect((await app.messages(agent)).map(({ status }) => status)).toEqual(['queued']);
+});
