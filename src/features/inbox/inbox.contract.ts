@@ -52,6 +52,8 @@ export const messageSchema = z.object({
   is_answer: z.boolean(),
   /** Of a text that waits. */
   due_at: text,
+  /** The Idempotency-Key of the request that made it: tells which text on its way it is. */
+  request_key: text,
   created_at: z.string(),
 });
 export type Message = z.output<typeof messageSchema>;
