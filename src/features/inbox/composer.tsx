@@ -21,7 +21,7 @@ import { maxBodyLength, maxOverrideLength, type RefusedText } from './send-messa
 import { sendText } from './send-text.browser.ts';
 import { draftOf } from './inbox-queries.browser.ts';
 import { noteDraft, saveDraft, unsavedDraft, withReturned } from './text-drafts.browser.ts';
-import { theirTime } from './their-time.browser.ts';
+import { theirTime } from '../texting/their-time.browser.ts';
 import type { TextToSend } from './unsent-texts.browser.ts';
 
 type Details = EndpointAnswer<typeof readConversation>;

@@ -125,7 +125,7 @@ export function useChangeTracker() {
           ...known,
           pages: known.pages.map((page) => ({
             ...page,
-            rows: page.rows.map((row) => (row.id === tracker.id ? tracker : row)),
+            rows: page.rows.map((row) => (row.id === tracker.id ? { ...row, ...tracker } : row)),
           })),
         },
     );
