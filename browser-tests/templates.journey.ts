@@ -116,6 +116,18 @@ test('what the server does not take says so and is kept; locked; on a phone', as
   await expectAccessible(page);
 });
 
+test('a template is there again though the tab was closed while it was typed', async ({ page, signedInAs }) => {
+  await signedInAs();
+  await open(page);
+  await words(page).fill('Typed a moment ago');
+  await toggle(page, 'New Lead').check();
+  await page.close();
+  page = await page.context().newPage();
+  await open(page);
+  await expect(words(page)).toHaveValue('Typed a moment ago');
+  await expect(toggle(page, 'New Lead')).toBeChecked();
+});
+
 test('a test reaches the agent’s own phone', async ({ strictPage: page, signedInAs }) => {
   const agent = await signedInAs();
   const number = await giveNumber(agent);

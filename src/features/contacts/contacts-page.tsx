@@ -62,7 +62,9 @@ export function ContactsPage() {
         />
       }
     >
-      <Toolbar label="Search" aside={
+      <Toolbar
+        label="Search"
+        aside={
           <>
             {contacts.isPending && (
               <span aria-hidden className="text-sm text-ink-faint">

@@ -18,12 +18,7 @@ export function TextPanel({ lead, onClose }: { lead: TextedLead; onClose: () => 
     staleTime: 0,
   });
   return (
-    <SidePanel
-      open
-      onClose={onClose}
-      title={`Text ${leadName(lead)}`}
-      subtitle={data && <Subtitle id={data.id} />}
-    >
+    <SidePanel open onClose={onClose} title={`Text ${leadName(lead)}`} subtitle={data && <Subtitle id={data.id} />}>
       <div className="-mx-5 -my-4 flex h-[calc(100%+32px)] flex-col">
         {data ? (
           <Thread id={data.id} takesFocus words={lead.words} />
