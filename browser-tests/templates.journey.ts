@@ -120,12 +120,18 @@ test('a template is there again though the tab was closed while it was typed', a
   await signedInAs();
   await open(page);
   await words(page).fill('Typed a moment ago');
-  await toggle(page, 'New Lead').check();
   await page.close();
   page = await page.context().newPage();
   await open(page);
   await expect(words(page)).toHaveValue('Typed a moment ago');
-  await expect(toggle(page, 'New Lead')).toBeChecked();
+  const saved = () =>
+    page.evaluate(async () => {
+      const { templates } = (await (await fetch('/api/message-templates')).json()) as {
+        templates: { key: string; words: string }[];
+      };
+      return templates.find(({ key }) => key === 'sold')?.words;
+    });
+  await expect.poll(saved).toBe('Typed a moment ago');
 });
 
 test('a test reaches the agent’s own phone', async ({ strictPage: page, signedInAs }) => {
