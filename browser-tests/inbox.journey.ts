@@ -172,12 +172,16 @@ test('what is typed stays with its conversation, and what did not leave outlives
   await expect(message(page)).toHaveValue('Half a sent');
 
   // Taken, but the answer was lost: what is said again instead does not go out as a second text.
+  const lost = Promise.withResolvers<void>();
   await page.route('**/messages-send', async (route) => {
     await route.fetch();
     await route.abort();
+    lost.resolve();
   });
   await message(page).fill('On my way');
   await message(page).press('Enter');
+  await lost.promise;
+  await expect(thread(page).getByText('Delivered')).toHaveCount(2);
   await expect(thread(page).getByText('On my way')).toHaveCount(1);
   await expect(thread(page).getByText(/Failed to send message/)).toHaveCount(0);
   await page.unrouteAll();
