@@ -203,6 +203,12 @@ test('what is typed stays with its conversation, and what did not leave outlives
   await expect(thread(page).getByText('Later today then')).toHaveCount(1);
   await expect(page.getByText(/Failed to send message/)).toHaveCount(0);
 
+  await row(page, /0178/).click();
+  await expect(thread(page).getByText('Call me')).toBeVisible();
+  await row(page, /0177/).click();
+  await expect(thread(page).getByText('Later today then')).toHaveCount(1);
+  await expect(message(page)).toHaveValue('');
+
   // Refused after its conversation was left: the words are a draft again.
   await withDatabase((client) =>
     client.query('update user_wallets set balance_cents = 0 where user_id = $1', [agent.id]),

@@ -20,7 +20,7 @@ import { offeredWords } from './offered-words.browser.ts';
 import { maxBodyLength, maxOverrideLength, type RefusedText } from './send-message.contract.ts';
 import { sendText } from './send-text.browser.ts';
 import { draftOf } from './inbox-queries.browser.ts';
-import { noteDraft, saveDraft, unsavedDraft, withReturned } from './text-drafts.browser.ts';
+import { dropNote, noteDraft, saveDraft, unsavedDraft, withReturned } from './text-drafts.browser.ts';
 import { theirTime } from '../texting/their-time.browser.ts';
 import type { TextToSend } from './unsent-texts.browser.ts';
 
@@ -218,7 +218,7 @@ function useDraftedText(id: string, stored: string, words: string | undefined) {
   const known = useRef(stored);
   const isHere = useRef(true);
   const keep = useEffectEvent(() => {
-    if (known.current === text) return;
+    if (known.current === text) return dropNote(userId, id, text);
     known.current = text;
     void saveDraft(client, userId, id, text);
   });
@@ -244,7 +244,7 @@ function useDraftedText(id: string, stored: string, words: string | undefined) {
   }, []);
   /** Also to a conversation that was left; says whether it is still open. */
   const giveBack = (body: string): boolean => {
-    if (isHere.current) setText((now) => (now === body ? now : withReturned(now, body)));
+    if (isHere.current) setText((now) => withReturned(now, body));
     else void saveDraft(client, userId, id, withReturned(unsavedDraft(userId, id) ?? draftOf(client, id), body));
     return isHere.current;
   };

@@ -19,6 +19,12 @@ export function noteDraft(userId: string, id: string, text: string): void {
   writeDevice(nameOf(userId, id), text);
 }
 
+/** The server has `text`: what was noted since is not there any more. */
+export function dropNote(userId: string, id: string, text: string): void {
+  const noted = unsavedDraft(userId, id);
+  if (noted !== null && noted !== text) writeDevice(nameOf(userId, id), null);
+}
+
 /** Shows it everywhere here at once. What cannot be saved now is when the conversation is opened again. */
 export async function saveDraft(client: QueryClient, userId: string, id: string, draft: string): Promise<void> {
   const name = nameOf(userId, id);
@@ -44,5 +50,5 @@ export async function saveDraft(client: QueryClient, userId: string, id: string,
 
 /** Words that did not leave go back to where they were typed, before what is there by now. */
 export function withReturned(now: string, body: string): string {
-  return now.trim() === '' ? body : `${body}\n\n${now}`;
+  return now.trim() === '' || now === body ? body : `${body}\n\n${now}`;
 }
