@@ -137,6 +137,97 @@ test('without a connection what is written stays and is tried again once, withou
   await expect(message(page)).toHaveValue('One more');
 });
 
+test('what is typed stays with its conversation, and what did not leave outlives the page', async ({
+  page,
+  signedInAs,
+}) => {
+  const agent = await signedInAs();
+  const number = await giveNumber(agent);
+  for (const [last, body] of [
+    ['0177', 'Who is this?'],
+    ['0178', 'Call me'],
+  ] as const)
+    await addConversation(agent, number, `+1312555${last}`, [{ from: 'person', body, minutesAgo: 9 }]);
+  await page.goto('/app/messages');
+  const [one, other] = [row(page, /0177/), row(page, /0178/)];
+  await one.click();
+  await message(page).fill('Hi Ana');
+  await other.click();
+  await expect(message(page)).toHaveValue('');
+  await one.click();
+  await expect(message(page)).toHaveValue('Hi Ana');
+  await message(page).press('Enter');
+  await expect(thread(page).getByText('Hi Ana')).toHaveCount(1);
+  await expect(message(page)).toHaveValue('');
+  await other.click();
+  await expect(thread(page).getByText('Call me')).toBeVisible();
+  await one.click();
+  await expect(message(page)).toHaveValue('');
+  // A letter typed a moment before the tab is closed.
+  await message(page).fill('Half a sent');
+  await page.close();
+  page = await page.context().newPage();
+  await page.goto('/app/messages');
+  await row(page, /0177/).click();
+  await expect(message(page)).toHaveValue('Half a sent');
+
+  // Taken, but the answer was lost: what is said again instead does not go out as a second text.
+  const lost = Promise.withResolvers<void>();
+  await page.route('**/messages-send', async (route) => {
+    await route.fetch();
+    await route.abort();
+    lost.resolve();
+  });
+  await message(page).fill('On my way');
+  await message(page).press('Enter');
+  await lost.promise;
+  await expect(thread(page).getByText('Delivered')).toHaveCount(2);
+  await expect(thread(page).getByText('On my way')).toHaveCount(1);
+  await expect(thread(page).getByText(/Failed to send message/)).toHaveCount(0);
+  await page.unrouteAll();
+
+  await page.route('**/messages-send', (route) => route.fulfill({ status: 500, body: '' }));
+  await message(page).fill('Later then');
+  await message(page).press('Enter');
+  await expect(page.getByText('Failed to send message. Send failed (HTTP_500)')).toBeVisible();
+  await row(page, /0178/).click();
+  await expect(row(page, /0177.*Not sent: Later then/)).toBeVisible();
+  await page.reload();
+  await row(page, /0177/).click();
+  await expect(thread(page).getByText('Later then')).toHaveCount(1);
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await expect(message(page)).toHaveValue('Later then');
+  await message(page).fill('Later today then');
+  await message(page).press('Enter');
+  await expect(thread(page).getByText('Later today then')).toHaveCount(1);
+  await expect(page.getByText(/Failed to send message/)).toHaveCount(0);
+
+  await row(page, /0178/).click();
+  await expect(thread(page).getByText('Call me')).toBeVisible();
+  await row(page, /0177/).click();
+  await expect(thread(page).getByText('Later today then')).toHaveCount(1);
+  await expect(message(page)).toHaveValue('');
+
+  // Refused after its conversation was left: the words are a draft again.
+  await withDatabase((client) =>
+    client.query('update user_wallets set balance_cents = 0 where user_id = $1', [agent.id]),
+  );
+  const asked = Promise.withResolvers<void>();
+  await page.route('**/messages-send', async (route) => {
+    await asked.promise;
+    await route.continue();
+  });
+  await message(page).fill('Are you there?');
+  await message(page).press('Enter');
+  await row(page, /0178/).click();
+  await expect(thread(page).getByText('Call me')).toBeVisible();
+  asked.resolve();
+  await page.getByRole('button', { name: 'OK' }).click();
+  await row(page, /0177/).click();
+  await expect(message(page)).toHaveValue('Are you there?');
+});
+
 test('T on a lead opens its conversation beside the list', async ({ strictPage: page, signedInAs }) => {
   const agent = await signedInAs();
   const number = await giveNumber(agent);
@@ -148,6 +239,8 @@ test('T on a lead opens its conversation beside the list', async ({ strictPage: 
   await expect(page.getByText('May be texted now.')).toBeVisible();
   await press(page, 't');
   await expect(page.getByRole('heading', { name: 'Text Lead 000001' })).toBeVisible();
+  // The time there, and a sign in the place of the sentence.
+  await expect(page.getByRole('img', { name: 'May be texted now.' })).toBeVisible();
   await expect(thread(page).getByText('Hello')).toBeVisible();
   await expect(message(page)).toBeFocused();
   await message(page).fill('Hi there');

@@ -81,6 +81,7 @@ test('from nothing to a running plan, over two days, until somebody answers', as
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Turn on Lead Rescue' }).click();
   await expect(row(page, 'Pat Moss 2')).toContainText('Waiting for Day 2 @ 9:00 America/Chicago');
+  await expect(row(page, 'Pat Moss 2')).toContainText(/\d\s(AM|PM) for them/);
 
   await runJob(runRescue, { userId: agent.id });
   await expect(row(page, 'Pat Moss 2')).toContainText('Day 2 goes out tomorrow at 9:00 AM');
@@ -116,6 +117,34 @@ test('from nothing to a running plan, over two days, until somebody answers', as
   await page.getByRole('button', { name: 'Clear search' }).last().click();
   await row(page, 'Pat Moss 3').getByRole('link', { name: 'Pat Moss 3' }).click();
   await expect(page.getByRole('region', { name: 'Lead Rescue' })).toContainText('Waiting for Day 2');
+});
+
+test('a day’s words are there again though the tab was closed while they were typed, or the server was away', async ({
+  page,
+  signedInAs,
+}) => {
+  await signedInAs();
+  await page.goto('/app/lead-rescue');
+  await page.getByRole('button', { name: 'Add 30-day plan' }).click();
+  const day = (of: Page) => of.getByLabel('Day 2', { exact: true });
+  await day(page).fill('Typed a moment ago');
+  await page.close();
+  page = await page.context().newPage();
+  await page.goto('/app/lead-rescue');
+  await expect(day(page)).toHaveValue('Typed a moment ago');
+  const saved = () =>
+    page.evaluate(
+      async () => ((await (await fetch('/api/lead-rescue')).json()) as { days: { body: string }[] }).days[0]?.body,
+    );
+  await expect.poll(saved).toBe('Typed a moment ago');
+  await page.route('**/api/lead-rescue/days/2', (route) => route.fulfill({ status: 500, body: '{}' }));
+  await day(page).fill('Kept through all');
+  await expect(page.getByText('Save failed')).toBeVisible();
+  await page.reload();
+  await expect(day(page)).toHaveValue('Kept through all');
+  await page.unrouteAll();
+  await page.reload();
+  await expect.poll(saved).toBe('Kept through all');
 });
 
 test('on a phone', async ({ strictPage: page, signedInAs }) => {

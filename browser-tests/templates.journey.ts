@@ -116,6 +116,24 @@ test('what the server does not take says so and is kept; locked; on a phone', as
   await expectAccessible(page);
 });
 
+test('a template is there again though the tab was closed while it was typed', async ({ page, signedInAs }) => {
+  await signedInAs();
+  await open(page);
+  await words(page).fill('Typed a moment ago');
+  await page.close();
+  page = await page.context().newPage();
+  await open(page);
+  await expect(words(page)).toHaveValue('Typed a moment ago');
+  const saved = () =>
+    page.evaluate(async () => {
+      const { templates } = (await (await fetch('/api/message-templates')).json()) as {
+        templates: { key: string; words: string }[];
+      };
+      return templates.find(({ key }) => key === 'sold')?.words;
+    });
+  await expect.poll(saved).toBe('Typed a moment ago');
+});
+
 test('a test reaches the agent’s own phone', async ({ strictPage: page, signedInAs }) => {
   const agent = await signedInAs();
   const number = await giveNumber(agent);

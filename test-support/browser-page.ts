@@ -85,6 +85,8 @@ export interface RunningHook<T> {
   does: (change: (now: T) => unknown) => Promise<void>;
   /** Calls it with something else. */
   again: (hook: () => T) => Promise<void>;
+  /** What shows it is left. */
+  leave: () => Promise<void>;
 }
 
 export async function runHook<T>(hook: () => T): Promise<RunningHook<T>> {
@@ -105,7 +107,12 @@ export async function runHook<T>(hook: () => T): Promise<RunningHook<T>> {
       await change(now());
       await tick();
     });
-  return { now, does, again };
+  const leave = () =>
+    act(async () => {
+      shown.delete(root);
+      root.unmount();
+    });
+  return { now, does, again, leave };
 }
 
 /** Lets what is under way go on until that is so. What waited in vain when its test was out of time waits no longer. */

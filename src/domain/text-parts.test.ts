@@ -1,6 +1,7 @@
 // What the product shows before a text leaves, against a table and against what the carrier bills.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runSize } from '../../test-support/run-size.ts';
 import { textPartsTable } from '../../test-support/text-parts-table.ts';
 import { countParts } from '../sandbox/telnyx/encoding.ts';
 import { textParts } from './text-parts.ts';
@@ -10,21 +11,33 @@ describe('parts', () => {
     expect(textParts(text)).toMatchObject({ encoding, parts });
   });
 
-  it('are those of the bill, whatever is written', () => {
+  /** The first text found whose parts are not those of the bill. */
+  const otherThanBilled = (counted: (text: string) => { encoding: string; parts: number }) => {
     const piece = fc.oneof(
       { weight: 6, arbitrary: fc.constantFrom('a', 'é', '{', '|', '\n', ' ') },
       { weight: 1, arbitrary: fc.constantFrom('’', '😀', '€', '👩‍👩‍👧', 'я') },
     );
     const plain = fc.array(fc.constantFrom('a', 'Z', '{', '~', '9'), { maxLength: 1_700 });
     const mixed = fc.array(piece, { maxLength: 800 });
-    fc.assert(
-      fc.property(fc.oneof(plain, mixed), (pieces) => {
-        const text = pieces.join('');
-        const { encoding, parts } = countParts(text);
-        expect(textParts(text)).toMatchObject({ encoding, parts });
-      }),
-    );
-  });
+    const isBilled = fc.property(fc.oneof(plain, mixed), (pieces) => {
+      const text = pieces.join('');
+      const { encoding, parts } = counted(text);
+      const bill = countParts(text);
+      return encoding === bill.encoding && parts === bill.parts;
+    });
+    return fc.check(isBilled, { numRuns: runSize(200, 10_000) }).counterexample;
+  };
+
+  it('are those of the bill, whatever is written', () => expect(otherThanBilled(textParts)).toBe(null));
+
+  it.each([
+    ['that gives an escaped character one place', (text: string) => textParts(text.replace(/[{|~]/g, 'a'))],
+    [
+      'that lets parts of 160 follow each other',
+      (text: string) => ({ ...textParts(text), parts: Math.max(1, Math.ceil(text.length / 160)) }),
+    ],
+    ['that counts an emoji once', (text: string) => textParts(text.replace(/\p{Emoji_Presentation}/gu, 'я'))],
+  ])('a count %s is caught', (_, wrong) => expect(otherThanBilled(wrong)).not.toBe(null));
 });
 
 describe('places left', () => {

@@ -145,6 +145,6 @@ function refusal(status: number, text: string): ApiError {
   } catch {
     // Not ours: a proxy or a gateway answered. Its page says nothing that a person can act on.
   }
-  const error = `Something went wrong (${status}). Please try again.`;
+  const error = `Something went wrong (HTTP_${status}). Please try again.`;
   return new ApiError(status, { code: 'unexpected', error }, false);
 }

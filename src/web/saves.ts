@@ -110,9 +110,16 @@ export function isLaneBusy(lane: string): boolean {
 /** The same, outside of what is drawn. */
 export const unsavedNow = (lane: string): readonly Save[] => currentState().saves.filter((save) => save.lane === lane);
 
-/** How many changes would be lost by `forgetSaves`; log-out asks first. */
+const others = new Set<() => number>();
+
+/** What a feature keeps in a place of its own until the server has it counts as unsaved, too. */
+export function countAlso(count: () => number): void {
+  others.add(count);
+}
+
+/** How many changes would be lost at log-out, which asks first. */
 export function countUnsaved(): number {
-  return currentState().saves.length;
+  return [...others].reduce((sum, count) => sum + count(), currentState().saves.length);
 }
 
 const currentState = (): SaveQueueState => (running.get()?.queue.state ?? early).get();

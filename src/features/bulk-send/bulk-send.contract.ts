@@ -56,6 +56,8 @@ export const sendBatch = endpoint({
       cap: z.int(),
       /** The text of the first who gets one. */
       example: text,
+      /** Of those who get one, the text with the most segments, and who gets it. */
+      dearest: z.nullable(z.object({ text: z.string(), whose: z.string() })),
     }),
     z.object({
       dry_run: z.literal(false),

@@ -95,7 +95,7 @@ function requireAllowed({ config: { bulk } }: Platform, people: readonly BulkPer
 }
 
 function describe(planned: Awaited<ReturnType<typeof dryRun>>, { id, leadIds }: Batch, { config }: Platform) {
-  const { willSend, willWait, costCents, balanceCents, heldCents, skipped, blocker, example } = planned;
+  const { willSend, willWait, costCents, balanceCents, heldCents, skipped, blocker, example, dearest } = planned;
   if (willSend + allOf(skipped) !== leadIds.length) throw new Error('A dry run does not add up to its people.');
   return {
     dry_run: true as const,
@@ -110,6 +110,7 @@ function describe(planned: Awaited<ReturnType<typeof dryRun>>, { id, leadIds }: 
     blocker,
     cap: config.bulk.cap,
     example,
+    dearest,
   };
 }
 

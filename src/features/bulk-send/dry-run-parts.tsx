@@ -8,6 +8,7 @@ import { Link } from '../../web/ui/link.tsx';
 import { Notice } from '../../web/ui/notice.tsx';
 import { toast } from '../../web/ui/toast.ts';
 import { switchTemplate } from '../templates/templates.contract.ts';
+import { SegmentMeter } from '../texting/segment-meter.tsx';
 import { allOf, type Blocker } from './bulk-send.rules.ts';
 import { consentMeans, refusedSentences, skipLabel } from './bulk-send.words.ts';
 import { sentenceOf, type DryRun } from './send-flow.browser.ts';
@@ -55,6 +56,12 @@ export function DryRunParts({ dry, batch, fault, onRecount, onLeave }: DryRunPar
           <figcaption className="mb-1 text-xs font-medium text-ink-soft">What the first of them gets</figcaption>
           <blockquote className="whitespace-pre-line wrap-anywhere">{dry.example}</blockquote>
         </figure>
+      )}
+      {dry.dearest !== null && (
+        <SegmentMeter
+          words={dry.dearest.text}
+          texts={will_send > 1 ? [dry.dearest, { text: dry.example ?? '' }] : [dry.dearest]}
+        />
       )}
       <Skipped counts={skipped_by_reason} />
       <p className="text-sm text-ink-soft">{consentMeans}</p>

@@ -1,6 +1,7 @@
 // The function that texts many people: every refusal, what a dry run says, and that a batch is sent once, whole, and paid once.
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { textParts } from '../../domain/text-parts.ts';
 import { asOwner } from '../../../test-support/agents.ts';
 import { batchOf, bodyOf, bulkTexter, closes, dryRunOf, sendTo } from '../../../test-support/bulk-sends.ts';
 import { whileOn } from '../../../test-support/switches.ts';
@@ -149,8 +150,23 @@ describe('a dry run', () => {
       blocker: null,
       cap: 1000,
       example: expect.stringMatching(/^Hi Pat, it's Dana Cole .* Reply STOP to opt out\.$/),
+      dearest: { text: answer.example, whose: expect.stringMatching(/^Pat /) },
     });
     expect([await texts(agent), await balanceOf(app, agent.id)]).toEqual([0, 1000]);
+  });
+
+  it('names the dearest of the texts and who gets it', async () => {
+    const agent = await bulkTexter(app);
+    const people = await manyPeople(app, agent, 4);
+    await change(people[2]!.id, `name = '${'Ὀδυσσεύς'.repeat(12)} Long'`);
+    const { dearest, example, estimated_cost_cents } = await dryRunOf(agent, people);
+    expect([example?.includes('Ὀ'), dearest?.text.includes('Ὀ'), dearest?.whose.endsWith(' Long')]).toEqual([
+      false,
+      true,
+      true,
+    ]);
+    expect(estimated_cost_cents).toBe(3 * textParts(example!).parts + textParts(dearest!.text).parts);
+    expect(await dryRunOf(agent, [{ id: randomUUID() }])).toMatchObject({ example: null, dearest: null });
   });
 
   it('says what is held until its hour', async () => {

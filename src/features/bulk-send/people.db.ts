@@ -17,6 +17,16 @@ export async function findBulkLeads(tx: Transaction, userId: string, ids: readon
   return rows;
 }
 
+export async function findLeadName(tx: Transaction, userId: string, id: string): Promise<string | null> {
+  const row = await tx
+    .selectFrom('leads')
+    .select('name')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.name ?? null;
+}
+
 export interface PeoplePlace {
   at: string;
   id: string;

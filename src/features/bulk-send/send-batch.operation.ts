@@ -1,15 +1,18 @@
 // A batch from its people to its texts: one way for the dry run and the real one, in one transaction, all of it or nothing.
 import { createHash } from 'node:crypto';
+import { formatPhone } from '../../domain/phone-number.ts';
 import type { Transaction } from '../../database/transaction.ts';
 import type { Platform } from '../../server/platform.ts';
 import { Refusal } from '../../server/http/refusal.ts';
 import { readSendingNumber } from '../numbers/read-sending-number.operation.ts';
 import { planTexts, queueTexts, type PlannedText, type TextRequest } from '../texting/queue-texts.operation.ts';
+import { dearest } from '../texting/segment-meter.rules.ts';
 import { takeTurn } from '../texting/take-turn.operation.ts';
 import { findSentBatch, insertBatch } from './batches.db.ts';
 import { countReasons, type Blocker, type Counts, type SkipReason } from './bulk-send.rules.ts';
 import { refusedSentences } from './bulk-send.words.ts';
 import { requestsFor } from './make-requests.operation.ts';
+import { findLeadName } from './people.db.ts';
 
 export interface Batch {
   userId: string;
@@ -29,6 +32,7 @@ export interface DryRun {
   skipped: Counts;
   blocker: Blocker | null;
   example: string | null;
+  dearest: { text: string; whose: string } | null;
 }
 
 export interface Sent {
@@ -53,8 +57,21 @@ export async function dryRun(tx: Transaction, platform: Platform, batch: Batch):
     skipped,
     blocker: notReady ?? (isShort ? 'insufficient_balance' : null),
     example: texts[0]?.body ?? null,
+    dearest: await dearestOf(tx, batch.userId, texts),
   };
 }
+
+async function dearestOf(tx: Transaction, userId: string, texts: readonly LeavingOne[]): Promise<DryRun['dearest']> {
+  const most = Math.max(...texts.map(({ priceCents }) => priceCents));
+  const [first, ...others] = texts
+    .filter(({ priceCents }) => priceCents === most)
+    .map((each) => ({ ...each, text: each.body }));
+  if (!first) return null;
+  const { text, to, leadId } = dearest([first, ...others]).worst;
+  return { text, whose: (leadId && (await findLeadName(tx, userId, leadId))) || formatPhone(to) };
+}
+
+type LeavingOne = Extract<PlannedText, { is: 'planned' }>['text'];
 
 /**
  * All of those who may be texted, or nobody. The same batch once more answers what it did.

@@ -62,7 +62,19 @@ export function ContactsPage() {
         />
       }
     >
-      <Toolbar label="Search" aside={<EnabledTemplates enabled={enabled} />}>
+      <Toolbar
+        label="Search"
+        aside={
+          <>
+            {contacts.isPending && (
+              <span aria-hidden className="text-sm text-ink-faint">
+                Loading…
+              </span>
+            )}
+            <EnabledTemplates enabled={enabled} />
+          </>
+        }
+      >
         <SearchField
           label="Search contacts"
           value={q}

@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 
 import type { EndpointAnswer } from '../../domain/endpoint.ts';
 import { consentLimits } from '../../domain/consent.ts';
 import { formatPhone } from '../../domain/phone-number.ts';
-import { call } from '../../web/api-client.ts';
+import { useAppUser } from '../../web/app-user.ts';
 import { formatDateTime } from '../../web/format-date.ts';
 import { useStore } from '../../web/store.ts';
 import { prompt } from '../../web/ui/ask.ts';
@@ -15,12 +15,14 @@ import { toast } from '../../web/ui/toast.ts';
 import { SegmentMeter } from '../texting/segment-meter.tsx';
 import { measureText, type TextRefusal } from '../texting/texts.rules.ts';
 import { refusalSentences } from '../texting/texting.words.ts';
-import { changeListed } from './inbox-queries.browser.ts';
-import { changeConversation, type readConversation } from './inbox.contract.ts';
+import type { readConversation } from './inbox.contract.ts';
 import { offeredWords } from './offered-words.browser.ts';
 import { maxBodyLength, maxOverrideLength, type RefusedText } from './send-message.contract.ts';
-import { sendText, type TextToSend } from './send-text.browser.ts';
-import { theirTime } from './their-time.browser.ts';
+import { sendText } from './send-text.browser.ts';
+import { draftOf } from './inbox-queries.browser.ts';
+import { dropNote, noteDraft, saveDraft, unsavedDraft, withReturned } from './text-drafts.browser.ts';
+import { theirTime } from '../texting/their-time.browser.ts';
+import type { TextToSend } from './unsent-texts.browser.ts';
 
 type Details = EndpointAnswer<typeof readConversation>;
 
@@ -35,12 +37,11 @@ const draftSettleMs = 800;
 export function Composer({ details, takesFocus, words }: ComposerProps) {
   const { conversation, numbers, may_text, zones } = details;
   const client = useQueryClient();
-  const [text, setText] = useState(() => withWords(conversation.draft ?? '', words));
+  const { text, setText, giveBack } = useDraftedText(conversation.id, conversation.draft ?? '', words);
   const [to, setTo] = useState(conversation.number);
   const input = useRef<HTMLTextAreaElement>(null);
-  useKeepDraft(conversation.id, conversation.draft ?? '', text);
   useOfferedWords((body) => {
-    setText(body);
+    giveBack(body);
     input.current?.focus();
   });
   const why = may_text.may === 'go' ? null : (may_text.why as TextRefusal);
@@ -59,8 +60,10 @@ export function Composer({ details, takesFocus, words }: ComposerProps) {
       ...said,
     });
     if (outcome.is !== 'refused') return;
-    setText((now) => (now === '' ? body : now));
-    const more = outcome.refusal && (await answerTo(outcome.refusal, said, zones));
+    const isHere = giveBack(body);
+    const { refusal } = outcome;
+    if (!isHere && refusal) return sayRefused(refusal, ' It’s a draft again.');
+    const more = refusal && (await answerTo(refusal, said, zones));
     if (more) await send(body, { ...said, ...more });
   };
 
@@ -148,8 +151,12 @@ async function answerTo({ why, until }: RefusedText, said: Said, zones: readonly
     const agreed = await askHowAgreed();
     return agreed === null ? null : { agreed };
   }
-  toast({ text: refusalSentences[why as TextRefusal] ?? 'Failed to send message.', tone: 'danger' });
+  sayRefused({ why, until });
   return null;
+}
+
+function sayRefused({ why }: RefusedText, more = ''): void {
+  toast({ text: `${refusalSentences[why as TextRefusal] ?? 'Failed to send message.'}${more}`, tone: 'danger' });
 }
 
 async function askHowAgreed(): Promise<string | null> {
@@ -203,25 +210,45 @@ function withWords(draft: string, words = ''): string {
   return draft.trim() === '' ? words : `${draft.trimEnd()}\n\n${words}`;
 }
 
-/** What is typed stays with the conversation, on every device. */
-function useKeepDraft(id: string, stored: string, text: string): void {
+/** What is typed stays with the conversation, on every device. What another window or device typed comes in where nothing was here. */
+function useDraftedText(id: string, stored: string, words: string | undefined) {
+  const userId = useAppUser()?.id ?? '';
   const client = useQueryClient();
-  const kept = useRef(stored);
+  const [text, setText] = useState(() => withWords(unsavedDraft(userId, id) ?? stored, words));
+  const known = useRef(stored);
+  const isHere = useRef(true);
   const keep = useEffectEvent(() => {
-    if (kept.current === text) return;
-    kept.current = text;
-    changeListed(client, id, { draft: text === '' ? null : text });
-    void call(changeConversation, { params: { id }, body: { draft: text } }, { keepalive: true }).catch(() => {
-      kept.current = '\u0000'; // not kept: the next letter tries again
-    });
+    if (known.current === text) return dropNote(userId, id, text);
+    known.current = text;
+    void saveDraft(client, userId, id, text);
   });
   useEffect(() => {
     // A sent text leaves no draft behind, not even for a moment.
     if (text === '') return keep();
+    if (text !== known.current) noteDraft(userId, id, text);
     const timer = setTimeout(keep, draftSettleMs);
     return () => clearTimeout(timer);
-  }, [text]);
-  useEffect(() => () => keep(), []);
+  }, [userId, id, text]);
+  const take = useEffectEvent(() => {
+    if (stored === known.current || unsavedDraft(userId, id) !== null) return;
+    if (text === known.current) setText(stored);
+    known.current = stored;
+  });
+  useEffect(() => take(), [stored]);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+      keep();
+    };
+  }, []);
+  /** Also to a conversation that was left; says whether it is still open. */
+  const giveBack = (body: string): boolean => {
+    if (isHere.current) setText((now) => withReturned(now, body));
+    else void saveDraft(client, userId, id, withReturned(unsavedDraft(userId, id) ?? draftOf(client, id), body));
+    return isHere.current;
+  };
+  return { text, setText, giveBack };
 }
 
 function useOfferedWords(take: (body: string) => void): void {

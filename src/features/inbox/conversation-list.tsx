@@ -3,6 +3,7 @@ import { Bell, BellOff, MessageSquare } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { formatPhone } from '../../domain/phone-number.ts';
 import { formatAge } from '../../web/format-date.ts';
+import { useStore } from '../../web/store.ts';
 import { useMinutes } from '../../web/use-minutes.ts';
 import { IconButton } from '../../web/ui/button.tsx';
 import { EmptyState } from '../../web/ui/empty-state.tsx';
@@ -12,6 +13,7 @@ import { Loading, Skeleton } from '../../web/ui/skeleton.tsx';
 import { useRowWindow } from '../../web/ui/use-row-window.ts';
 import { useConversations } from './inbox-queries.browser.ts';
 import type { Conversation } from './inbox.contract.ts';
+import { pendingTexts } from './unsent-texts.browser.ts';
 import { switchMessageSound, useMessageSound } from './message-sound.browser.ts';
 
 const rowHeight = 68;
@@ -138,6 +140,9 @@ interface RowProps {
 
 function Row({ row, isOpen, now, onOpen, onStep }: RowProps) {
   const isUnread = row.unread > 0;
+  const unsent = useStore(pendingTexts).find(
+    ({ conversationId, problem, isEdited }) => conversationId === row.id && problem !== null && !isEdited,
+  );
   const isBad = row.last?.direction === 'out' && (row.last.status === 'failed' || row.last.status === 'unknown');
   return (
     <button
@@ -162,7 +167,9 @@ function Row({ row, isOpen, now, onOpen, onStep }: RowProps) {
       </span>
       <span className="flex w-full items-center gap-2">
         <span className={`min-w-0 flex-1 truncate text-sm ${isUnread ? 'text-ink' : 'text-ink-soft'}`}>
-          {row.draft ? (
+          {unsent ? (
+            <span className="text-danger-text">Not sent: {unsent.body}</span>
+          ) : row.draft ? (
             <>
               <span className="font-medium text-warning-text">Draft: </span>
               {row.draft}

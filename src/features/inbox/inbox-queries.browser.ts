@@ -1,6 +1,7 @@
 // Conversations and threads in the browser, followed live: what came or changed is read and put into what is loaded.
 import { useInfiniteQuery, useQuery, useQueryClient, type InfiniteData, type QueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import type { EndpointAnswer } from '../../domain/endpoint.ts';
 import type { Change } from '../../domain/live-channel.ts';
 import { call } from '../../web/api-client.ts';
 import { useLiveChanges } from '../../web/live-changes.ts';
@@ -44,7 +45,8 @@ export function useConversation(id: string) {
   return useQuery({
     queryKey: conversationKey(id),
     queryFn: ({ signal }) => call(readConversation, { params: { id }, query: {} }, { signal }),
-    // Hours open and close while it is on screen.
+    // What was typed and what may be done may be others by now; hours open and close while it is on screen.
+    staleTime: 0,
     refetchInterval: 60_000,
   });
 }
@@ -74,7 +76,7 @@ export function useUnread() {
 const newestOfThread = 30;
 
 /** Puts what is new or changed into the open thread; reads all of it where more came than that. */
-export async function readNewest(client: QueryClient, id: string): Promise<void> {
+export async function readNewest(client: QueryClient, id: string): Promise<Message[]> {
   const { rows } = await call(listMessages, { params: { id }, query: { limit: newestOfThread } });
   let hasGap = false;
   client.setQueryData<Thread>(threadKey(id), (known) => {
@@ -85,6 +87,7 @@ export async function readNewest(client: QueryClient, id: string): Promise<void>
     return joined === null ? known : { ...known, pages: [{ ...first, rows: joined }, ...older] };
   });
   if (hasGap) await client.invalidateQueries({ queryKey: threadKey(id) });
+  return rows;
 }
 
 /** Several changes of one text (queued, sent, delivered) come close together. */
@@ -121,7 +124,8 @@ export function useLiveInbox(openId: string | null): void {
       gathered(`thread:${openId}`, () => void readNewest(client, openId).catch(() => undefined));
     }
     gathered('list', () => void client.invalidateQueries({ queryKey: listKey }));
-    if (openId !== null && (isOfPeople || table === null)) {
+    const isOfOpen = table === 'conversations' && change !== 'resync' && (change.ids?.includes(openId ?? '') ?? true);
+    if (openId !== null && (isOfPeople || isOfOpen || table === null)) {
       gathered(`who:${openId}`, () => void client.invalidateQueries({ queryKey: conversationKey(openId) }));
     }
   });
@@ -149,6 +153,22 @@ export function changeListed(client: QueryClient, id: string, change: Partial<Co
         })),
       },
   );
+}
+
+/** What is being typed, wherever it is shown; an answer that was asked for before says it no longer. */
+export function changeDraft(client: QueryClient, id: string, draft: string | null): void {
+  changeListed(client, id, { draft });
+  const key = conversationKey(id);
+  const known = client.getQueryData<EndpointAnswer<typeof readConversation>>(key);
+  if (!known) return;
+  void client.cancelQueries({ queryKey: key });
+  client.setQueryData(key, { ...known, conversation: { ...known.conversation, draft } });
+}
+
+/** As far as it is known here. */
+export function draftOf(client: QueryClient, id: string): string {
+  const known = client.getQueryData<EndpointAnswer<typeof readConversation>>(conversationKey(id));
+  return known?.conversation.draft ?? '';
 }
 
 export function forgetListed(client: QueryClient, id: string): void {

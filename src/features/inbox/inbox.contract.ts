@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../../domain/endpoint.ts';
 import { isPlainText } from '../../domain/plain-text.ts';
 import { unclearReplySchema } from '../suppression/suppression.contract.ts';
+import { mayTextSchema, textableSchema } from '../texting/may-text.contract.ts';
 import { maxBodyLength } from './send-message.contract.ts';
 
 const text = z.nullable(z.string());
@@ -10,7 +11,7 @@ const byId = z.strictObject({ id: z.uuid() });
 const cursor = z.optional(z.string().check(z.maxLength(1000)));
 const done = z.object({ ok: z.literal(true) });
 
-/** The list opens with the conversations of so many messages, a thread with as many of its own. */
+/** The list opens with as many conversations as the last messages can have: those of the last 200 are all among them. */
 export const listedMessages = 200;
 export const threadMessages = 500;
 export const longestName = 120;
@@ -52,6 +53,8 @@ export const messageSchema = z.object({
   is_answer: z.boolean(),
   /** Of a text that waits. */
   due_at: text,
+  /** The Idempotency-Key of the request that made it: tells which text on its way it is. */
+  request_key: text,
   created_at: z.string(),
 });
 export type Message = z.output<typeof messageSchema>;
@@ -82,12 +85,6 @@ export const countUnread = endpoint({
   answer: z.object({ conversations: z.int(), texts: z.int() }),
 });
 
-/** Whether a text written by hand may leave now. */
-const mayText = z.discriminatedUnion('may', [
-  z.object({ may: z.literal('go'), by: z.enum(['window', 'answer']) }),
-  z.object({ may: z.literal('not'), why: z.string(), until: text }),
-]);
-
 export const readConversation = endpoint({
   method: 'GET',
   path: '/api/conversations/:id',
@@ -104,9 +101,7 @@ export const readConversation = endpoint({
     /** From any of the numbers; each waits for the agent's word. */
     unclear: z.array(unclearReplySchema),
     /** A text by hand to the main number. */
-    may_text: mayText,
-    /** Where they may be by address and number; empty: nothing tells. */
-    zones: z.array(z.string()),
+    ...textableSchema.shape,
   }),
   errors: ['not_found'],
 });
@@ -114,10 +109,10 @@ export const readConversation = endpoint({
 export const readLeadTexting = endpoint({
   method: 'GET',
   path: '/api/leads/:id/texting',
-  summary: 'Whether a lead may be texted now at its main number; null without one',
+  summary: 'Whether a lead may be texted now at its main number, and what time it is there; null without one',
   params: byId,
   query: z.strictObject({}),
-  answer: z.object({ may_text: z.nullable(mayText) }),
+  answer: z.object({ may_text: z.nullable(mayTextSchema), zones: z.array(z.string()) }),
   errors: ['not_found'],
 });
 

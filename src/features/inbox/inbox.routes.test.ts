@@ -130,8 +130,9 @@ describe('a conversation', () => {
     const atLead = async () => (await agent.call(readLeadTexting, { params: { id: lead.id }, query: {} })).may_text;
     expect(await atLead()).toEqual({ may: 'go', by: 'window' });
     app.clock.now = new Date(app.clock.now.getTime() + 12 * 3_600_000);
-    const { may_text } = await read(agent, id);
-    expect(await atLead()).toEqual(may_text);
+    const { may_text, zones } = await read(agent, id);
+    expect(await agent.call(readLeadTexting, { params: { id: lead.id }, query: {} })).toEqual({ may_text, zones });
+    expect(zones.length).toBeGreaterThan(0);
     expect(may_text).toMatchObject({ may: 'not', why: 'outside_window', until: expect.stringMatching(/Z$/) });
     await app.platform.database.asAgent(agent.id, (tx) =>
       tx.updateTable('message_contacts').set({ subscribed: false }).where('phone', '=', lead.phone).execute(),

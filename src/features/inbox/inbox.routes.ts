@@ -8,7 +8,7 @@ import { route } from '../../server/http/route.ts';
 import { readSendingNumber } from '../numbers/read-sending-number.operation.ts';
 import { openReplies } from '../suppression/obey-words.operation.ts';
 import { cancelTexts } from '../texting/cancel-texts.operation.ts';
-import { readMayText, type MayText } from '../texting/may-text.operation.ts';
+import { readMayText, textableOf } from '../texting/may-text.operation.ts';
 import {
   beginConversation,
   countUnreadTexts,
@@ -67,7 +67,6 @@ export const inboxRoutes = [
     const now = platform.now().getTime();
     const leads = await leadsOfNumber(tx, user.id, number);
     const [person] = await readMayText(tx, { userId: user.id, now }, [{ number, leadId: lead_id }]);
-    const { byHand, zones } = person!;
     const own = leads.filter(({ id }) => id === lead_id).flatMap(({ numbers }) => numbers);
     const numbers = [...new Set([number, ...own])];
     return {
@@ -76,16 +75,15 @@ export const inboxRoutes = [
       numbers,
       unclear: await openReplies(tx, user.id, numbers),
       is_unsubscribed: await isUnsubscribed(tx, user.id, number),
-      may_text: asAnswer(byHand),
-      zones: [...zones],
+      ...textableOf(person!),
     };
   }),
   route(readLeadTexting, reads, async ({ tx, user, params, platform }) => {
     const lead = (await findLeadPhone(tx, user.id, params.id)) ?? leadGone();
-    if (lead.phone === null) return { may_text: null };
+    if (lead.phone === null) return { may_text: null, zones: [] };
     const asked = [{ number: lead.phone, leadId: params.id }];
     const [person] = await readMayText(tx, { userId: user.id, now: platform.now().getTime() }, asked);
-    return { may_text: asAnswer(person!.byHand) };
+    return textableOf(person!);
   }),
   route(listMessages, reads, async ({ tx, user, params, query }) => {
     const after = messagesCursor.read(query.cursor);
@@ -137,10 +135,6 @@ function gone(): never {
 
 function leadGone(): never {
   throw new Refusal('not_found', 'This lead no longer exists.');
-}
-
-function asAnswer(may: MayText) {
-  return may.may === 'go' ? may : { ...may, until: may.until === null ? null : new Date(may.until).toISOString() };
 }
 
 function refuse(field: string, message: string): never {

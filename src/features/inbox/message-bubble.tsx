@@ -9,7 +9,8 @@ import { cancelMessage, type Message } from './inbox.contract.ts';
 import { sendFailed } from './inbox.words.ts';
 import { readAgain } from './inbox-queries.browser.ts';
 import { canBeSentAgain, stateTones, stateWords } from './message-state.words.ts';
-import { giveUp, sendAgain, type PendingText } from './send-text.browser.ts';
+import { editText, sendAgain } from './send-text.browser.ts';
+import type { PendingText } from './unsent-texts.browser.ts';
 import { offerWords } from './offered-words.browser.ts';
 
 export const DayLine = ({ children }: { children: ReactNode }) => (
@@ -93,14 +94,7 @@ export function PendingBubble({ text }: { text: PendingText }) {
           <Button tone="quiet" size="small" onClick={() => void sendAgain(client, text)}>
             Retry
           </Button>
-          <Button
-            tone="quiet"
-            size="small"
-            onClick={() => {
-              offerWords(text.body);
-              giveUp(text);
-            }}
-          >
+          <Button tone="quiet" size="small" onClick={() => void editText(client, text)}>
             Edit
           </Button>
         </p>

@@ -9,7 +9,8 @@ export interface MessageKey {
 
 const columns = sql`id, direction, person_number, body, status, reason, origin, sent_by_ai, is_automatic, parts, price_cents,
   refunded_at is not null as is_refunded, override_reason, allowed_by is not distinct from 'answer' as is_answer,
-  case when status in ('held', 'queued') then due_at end as due_at, created_at`;
+  case when status in ('held', 'queued') then due_at end as due_at,
+  case when once_key like 'request:%' then substr(once_key, length('request:') + 1) end as request_key, created_at`;
 
 /** What is shown of a conversation, the newest first. Null: there is no such conversation. */
 export async function listShownMessages(

@@ -27,6 +27,13 @@ export function attemptOf(text: DirectText, last: DirectAttempt | null): DirectA
   return last?.of === of ? last : { key: crypto.randomUUID(), of };
 }
 
+/** Why a text did not leave. */
+export function failureDetail(error: unknown): string {
+  if (!(error instanceof ApiError)) return sendFailed;
+  if (error.isSpoken || error.status === 0) return error.fields[0]?.message ?? error.message;
+  return `${sendFailed} (HTTP_${error.status})`;
+}
+
 export async function sendDirect({ to, body, origin, clientRef }: DirectText, key: string): Promise<DirectOutcome> {
   try {
     const answer = await call(
@@ -40,7 +47,6 @@ export async function sendDirect({ to, body, origin, clientRef }: DirectText, ke
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     const isUnclear = error.status === 0 || error.status >= 500;
-    const message = error.fields[0]?.message ?? (error.isSpoken || error.status === 0 ? error.message : sendFailed);
-    return { is: 'failed', message, isUnclear, isSignedOut: error.code === 'not_signed_in' };
+    return { is: 'failed', message: failureDetail(error), isUnclear, isSignedOut: error.code === 'not_signed_in' };
   }
 }

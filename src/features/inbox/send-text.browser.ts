@@ -1,33 +1,22 @@
 // A text on its way to the server: shown in its thread at once, sent once however often it is tried, and never later by itself.
 import type { QueryClient } from '@tanstack/react-query';
 import { ApiError, call } from '../../web/api-client.ts';
-import { createStore } from '../../web/store.ts';
 import { alert } from '../../web/ui/ask.ts';
+import { toast } from '../../web/ui/toast.ts';
 import { readNewest } from './inbox-queries.browser.ts';
-import { sendFailed } from './inbox.words.ts';
+import type { Message } from './inbox.contract.ts';
+import { offerWords } from './offered-words.browser.ts';
+import { failureDetail } from './send-direct.browser.ts';
 import { sendMessage, type RefusedText } from './send-message.contract.ts';
-
-export interface TextToSend {
-  conversationId: string;
-  /** E.164. */
-  to: string;
-  leadId: string | null;
-  body: string;
-  overrideReason?: string;
-  /** How they agreed to texts, of the first one. */
-  agreed?: string;
-}
-
-export interface PendingText extends TextToSend {
-  /** The same for every try: what the server took already is not taken again. */
-  key: string;
-  /** Milliseconds. */
-  at: number;
-  /** Why the last try failed; null while one is on its way. */
-  problem: string | null;
-}
-
-export const pendingTexts = createStore<readonly PendingText[]>([]);
+import {
+  giveUp,
+  isPending,
+  keepPending,
+  pendingTexts,
+  tryHere,
+  type PendingText,
+  type TextToSend,
+} from './unsent-texts.browser.ts';
 
 export type SendOutcome =
   | { is: 'sent' }
@@ -37,22 +26,52 @@ export type SendOutcome =
   | { is: 'refused'; refusal: RefusedText | null };
 
 export function sendText(client: QueryClient, text: TextToSend): Promise<SendOutcome> {
-  const pending = { ...text, key: crypto.randomUUID(), at: Date.now(), problem: null };
-  pendingTexts.set((now) => [...now, pending]);
-  return attempt(client, pending);
+  const edited = pendingTexts
+    .get()
+    .find(({ isEdited, conversationId, to }) => isEdited && conversationId === text.conversationId && to === text.to);
+  const pending = { ...text, key: edited?.key ?? crypto.randomUUID(), at: Date.now(), problem: null };
+  return attempt(client, edited ? { ...pending, isRewritten: true } : pending);
 }
 
 export function sendAgain(client: QueryClient, pending: PendingText): Promise<SendOutcome> {
-  pendingTexts.set((now) => now.map((each) => (each.key === pending.key ? { ...each, problem: null } : each)));
-  return attempt(client, pending);
+  return attempt(client, { ...pending, problem: null });
 }
 
-export function giveUp({ key }: PendingText): void {
-  pendingTexts.set((now) => now.filter((each) => each.key !== key));
+/** The words go back to the composer, unless the thread shows that they left. */
+export async function editText(client: QueryClient, pending: PendingText): Promise<void> {
+  const rows = await readNewest(client, pending.conversationId).catch(() => []);
+  settleTexts(rows);
+  if (!isPending(pending.key)) return;
+  keepPending({ ...pending, isEdited: true });
+  offerWords(pending.body);
 }
 
-async function attempt(client: QueryClient, pending: PendingText): Promise<SendOutcome> {
-  const { to, body, leadId, overrideReason, agreed, key, conversationId } = pending;
+/** What the server shows to be taken is no longer on its way. */
+export function settleTexts(messages: readonly Pick<Message, 'request_key'>[]): void {
+  const taken = new Set(messages.map(({ request_key }) => request_key));
+  for (const pending of pendingTexts.get()) {
+    if (!taken.has(pending.key)) continue;
+    giveUp(pending);
+    if (pending.isEdited) toast({ text: wasSent, tone: 'warning' });
+  }
+}
+
+const wasSent = 'The text that you took back to edit was sent already.';
+const stillUnderWay = 'Your first try is still in progress. Please try again in a moment.';
+
+function attempt(client: QueryClient, pending: PendingText): Promise<SendOutcome> {
+  keepPending(pending);
+  return tryHere(pending.key, () => tryOnce(client, pending));
+}
+
+async function tryOnce(client: QueryClient, pending: PendingText): Promise<SendOutcome> {
+  const { to, body, leadId, overrideReason, agreed, key, conversationId, isRewritten } = pending;
+  if (!isPending(key)) return { is: 'sent' }; // another window was quicker
+  /** The stored message takes the place of what was shown for it. */
+  const readStored = async () => {
+    const rows = await readNewest(client, conversationId).catch(() => []);
+    return rows.find(({ request_key }) => request_key === key);
+  };
   try {
     await call(
       sendMessage,
@@ -67,24 +86,23 @@ async function attempt(client: QueryClient, pending: PendingText): Promise<SendO
       },
       { operationId: key, isAnsweredSoon: true },
     );
+    const stored = await readStored();
+    giveUp(pending);
+    return isRewritten && stored && stored.body.trim() !== body.trim() ? returned(wasSent) : { is: 'sent' };
   } catch (error) {
     const refusal = error instanceof ApiError ? error : null;
-    if (refusal?.code === 'payment_required') {
-      giveUp(pending);
-      void alert(refusal.message);
-      return { is: 'refused', refusal: null };
-    }
     const current = refusal?.code === 'conflict' ? (refusal.current as RefusedText | undefined) : undefined;
-    if (current) {
+    const isOfOthers = isRewritten && refusal?.code === 'conflict' && !current;
+    if (refusal?.code === 'payment_required' || current || (isOfOthers && (await readStored()))) {
       giveUp(pending);
-      return { is: 'refused', refusal: current };
+      return current ? { is: 'refused', refusal: current } : returned(isOfOthers ? wasSent : refusal!.message);
     }
-    const detail = refusal?.fields[0]?.message ?? refusal?.message ?? sendFailed;
-    pendingTexts.set((now) => now.map((each) => (each.key === key ? { ...each, problem: detail } : each)));
+    if (isPending(key)) keepPending({ ...pending, problem: isOfOthers ? stillUnderWay : failureDetail(error) });
     return { is: 'kept' };
   }
-  // The stored message takes the place of what was shown for it.
-  await readNewest(client, conversationId).catch(() => undefined);
-  giveUp(pending);
-  return { is: 'sent' };
+}
+
+function returned(why: string): SendOutcome {
+  void alert(why);
+  return { is: 'refused', refusal: null };
 }

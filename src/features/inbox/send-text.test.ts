@@ -1,11 +1,17 @@
-import { describe, expect, it, vi } from 'vitest';
-import { Refusal, offline, said, serve, usePage } from '../../../test-support/browser-page.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { Refusal, offline, said, serve, until, usePage } from '../../../test-support/browser-page.ts';
+import { writeDevice } from '../../web/device-memory.ts';
+import { draftKey } from '../../web/draft.ts';
 import { queryClient } from '../../web/query-client.ts';
+import { countUnsaved } from '../../web/saves.ts';
 import { questions } from '../../web/ui/ask.ts';
-import { giveUp, pendingTexts, sendAgain, sendText, type TextToSend } from './send-text.browser.ts';
+import { offeredWords } from './offered-words.browser.ts';
+import { editText, sendAgain, sendText, settleTexts } from './send-text.browser.ts';
+import { giveUp, leftBehind, openUnsent, pendingTexts, type TextToSend } from './unsent-texts.browser.ts';
 import { sendSoldText } from './sold-text.browser.ts';
 
 usePage();
+afterEach(() => offeredWords.set(null));
 
 const path = 'POST /.netlify/functions/messages-send';
 const messages = 'GET /api/conversations/c/messages';
@@ -46,6 +52,81 @@ describe('a text on its way', () => {
     expect(await sending).toEqual({ is: 'sent' });
     expect([shown(), loaded()]).toEqual([[], ['m2', 'm1']]);
     expect([keys.length, new Set(keys).size]).toEqual([3, 1]);
+  });
+
+  it.each([
+    ['answered with nothing', () => new Refusal(500, 'unexpected', { error: '' }), 'Send failed (HTTP_500)'],
+    ['answered by a gateway', () => new Refusal(502, 'unexpected', { error: null }), 'Send failed (HTTP_502)'],
+    ['refused in words', () => new Refusal(503, 'unavailable'), 'No.'],
+  ])('%s says why', async (_, answer, why) => {
+    serve({ [path]: answer });
+    await sendText(queryClient, text);
+    expect(shown()).toEqual([['Hello Pat', why]]);
+    giveUp(pendingTexts.get()[0]!);
+  });
+
+  it('that was taken though its answer was lost is not taken back to edit', async () => {
+    load('m1');
+    const rows: object[] = [{ id: 'm1', request_key: null }];
+    serve({ [path]: offline, [messages]: () => ({ rows }) });
+    const keys = watchKeys();
+    await sendText(queryClient, text);
+    rows.unshift({ id: 'm2', request_key: keys[0] });
+    await editText(queryClient, pendingTexts.get()[0]!);
+    expect([pendingTexts.get(), offeredWords.get()]).toEqual([[], null]);
+  });
+
+  it.each([
+    ['not taken', () => ({}), false, { is: 'sent' }, []],
+    ['taken', () => new Refusal(409, 'conflict'), true, { is: 'refused', refusal: null }, ['was sent already']],
+    ['taken long ago', () => ({ deduped: true }), true, { is: 'refused', refusal: null }, ['was sent already']],
+    ['still under way', () => new Refusal(409, 'conflict'), false, { is: 'kept' }, []],
+  ])(
+    'taken back to edit goes out under its first key: that one was %s',
+    async (_, second, isStored, outcome, asked) => {
+      load('m1');
+      const answers = [offline, second];
+      const rows: object[] = [{ id: 'm1', request_key: null, body: '' }];
+      serve({ [path]: () => answers.shift()!(), [messages]: () => ({ rows }) });
+      const keys = watchKeys();
+      await sendText(queryClient, text);
+      await editText(queryClient, pendingTexts.get()[0]!);
+      expect([countUnsaved(), offeredWords.get()?.body]).toEqual([0, 'Hello Pat']);
+      if (isStored) rows.unshift({ id: 'm2', request_key: keys[0], body: 'Hello Pat' });
+      expect(await sendText(queryClient, { ...text, body: 'Hello Ana' })).toEqual(outcome);
+      expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
+      expect(questions.get().map((each) => (each.kind === 'alert' ? each.text : ''))).toEqual(
+        asked.map((words) => expect.stringContaining(words)),
+      );
+      expect(pendingTexts.get().map(({ problem }) => problem)).toEqual(
+        outcome.is === 'kept' ? [expect.stringContaining('in progress')] : [],
+      );
+      for (const each of pendingTexts.get()) giveUp(each);
+    },
+  );
+
+  it('is kept on the device until it is settled, counts as unsaved, and is of one person', async () => {
+    serve({ [path]: offline });
+    openUnsent('pat');
+    await sendText(queryClient, text);
+    expect(countUnsaved()).toBe(1);
+    openUnsent('dana');
+    expect([shown(), countUnsaved()]).toEqual([[], 0]);
+    openUnsent('pat');
+    expect(shown()).toEqual([['Hello Pat', expect.stringContaining('offline')]]);
+    settleTexts([{ request_key: pendingTexts.get()[0]!.key }]);
+    openUnsent('dana');
+    openUnsent('pat');
+    expect(shown()).toEqual([]);
+  });
+
+  it('that a closed page left on its way waits for a person', async () => {
+    serve({});
+    openUnsent('dana');
+    writeDevice(draftKey('pat', 'unsent:k'), JSON.stringify({ ...text, key: 'k', at: 1, problem: null }));
+    openUnsent('pat');
+    await until(() => pendingTexts.get()[0]?.problem === leftBehind);
+    giveUp({ key: 'k' });
   });
 
   it('another one is another request', async () => {

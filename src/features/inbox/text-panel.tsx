@@ -5,7 +5,8 @@ import { call } from '../../web/api-client.ts';
 import { ErrorState } from '../../web/ui/error-state.tsx';
 import { Link } from '../../web/ui/link.tsx';
 import { SidePanel } from '../../web/ui/side-panel.tsx';
-import { inboxKey } from './inbox-queries.browser.ts';
+import { TextableNow } from '../texting/textable-now.tsx';
+import { inboxKey, useConversation } from './inbox-queries.browser.ts';
 import { openConversation } from './inbox.contract.ts';
 import type { TextedLead } from './texted-lead.browser.ts';
 import { Thread } from './thread.tsx';
@@ -17,12 +18,7 @@ export function TextPanel({ lead, onClose }: { lead: TextedLead; onClose: () => 
     staleTime: 0,
   });
   return (
-    <SidePanel
-      open
-      onClose={onClose}
-      title={`Text ${leadName(lead)}`}
-      subtitle={data && <Link to={`/app/messages?conversation=${data.id}`}>Open in Messages</Link>}
-    >
+    <SidePanel open onClose={onClose} title={`Text ${leadName(lead)}`} subtitle={data && <Subtitle id={data.id} />}>
       <div className="-mx-5 -my-4 flex h-[calc(100%+32px)] flex-col">
         {data ? (
           <Thread id={data.id} takesFocus words={lead.words} />
@@ -39,5 +35,15 @@ export function TextPanel({ lead, onClose }: { lead: TextedLead; onClose: () => 
         )}
       </div>
     </SidePanel>
+  );
+}
+
+function Subtitle({ id }: { id: string }) {
+  const { data } = useConversation(id);
+  return (
+    <span className="flex flex-wrap items-center gap-x-3">
+      {data && <TextableNow textable={data} isShort />}
+      <Link to={`/app/messages?conversation=${id}`}>Open in Messages</Link>
+    </span>
   );
 }

@@ -25,7 +25,7 @@ import {
   type Conversation,
 } from './inbox.contract.ts';
 import { forgetListed, readAgain, useConversation } from './inbox-queries.browser.ts';
-import { theirTime } from './their-time.browser.ts';
+import { theirTime } from '../texting/their-time.browser.ts';
 
 export interface ThreadHeadProps {
   id: string;

@@ -1,6 +1,6 @@
 // One conversation: who it is, what was written, and where the next words are typed. On the page and in the panel beside a lead.
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { call } from '../../web/api-client.ts';
 import { useStore } from '../../web/store.ts';
 import { EmptyState } from '../../web/ui/empty-state.tsx';
@@ -11,8 +11,9 @@ import { Composer } from './composer.tsx';
 import { changeConversation } from './inbox.contract.ts';
 import { changeListed, useConversation, useLiveInbox, useThread } from './inbox-queries.browser.ts';
 import { DayLine, MessageBubble, PendingBubble } from './message-bubble.tsx';
-import { pendingTexts } from './send-text.browser.ts';
+import { settleTexts } from './send-text.browser.ts';
 import { ThreadSkeleton } from './thread-skeleton.tsx';
+import { pendingTexts } from './unsent-texts.browser.ts';
 import { formatDay } from '../../web/format-date.ts';
 
 interface ThreadProps {
@@ -68,7 +69,11 @@ const nearEndPx = 120;
 
 function Messages({ id, thread }: { id: string; thread: ReturnType<typeof useThread> }) {
   const { messages, hasNextPage, isFetchingNextPage, fetchNextPage } = thread;
-  const pending = useStore(pendingTexts).filter((each) => each.conversationId === id);
+  const taken = useMemo(() => new Set(messages.map(({ request_key }) => request_key)), [messages]);
+  useEffect(() => settleTexts(messages), [messages]);
+  const pending = useStore(pendingTexts).filter(
+    ({ conversationId, key, isEdited }) => conversationId === id && !isEdited && !taken.has(key),
+  );
   const scroller = useRef<HTMLDivElement>(null);
   const place = useRef({ isNearEnd: true, height: 0, first: '' });
   const [first, last] = [messages[0]?.id ?? '', messages.at(-1)?.id ?? ''];

@@ -22,6 +22,6 @@ async function sentenceOf(response: Response): Promise<string> {
   try {
     return ((await response.json()) as { error: string }).error;
   } catch {
-    return `Something went wrong (${response.status}). Please try again.`;
+    return `Something went wrong (HTTP_${response.status}). Please try again.`;
   }
 }

@@ -13,6 +13,7 @@ import { Menu } from '../../web/ui/menu.tsx';
 import { SearchField } from '../../web/ui/search-field.tsx';
 import type { TableColumn } from '../../web/ui/table-types.ts';
 import { VirtualTable } from '../../web/ui/virtual-table.tsx';
+import { TextableNow } from '../texting/textable-now.tsx';
 import type { RescueSettingsAnswer, Tracker } from './lead-rescue.contract.ts';
 import { stopLabels, whatNext } from './lead-rescue.words.ts';
 import { useChangeTracker, useTrackers, type TrackerAction } from './rescue-queries.browser.ts';
@@ -113,7 +114,7 @@ function columnsFor({ settings, act, open }: RowTools): TableColumn<Tracker>[] {
     {
       key: 'contact',
       header: 'Contact',
-      minWidth: 165,
+      minWidth: 220,
       render: (row, { active }) => <Who row={row} tabIndex={active ? 0 : -1} />,
     },
     {
@@ -152,7 +153,10 @@ function Who({ row, tabIndex }: { row: Tracker; tabIndex?: number }) {
       ) : (
         <span className="truncate font-medium">{nameOf(row)}</span>
       )}
-      {row.name && <span className="truncate text-xs text-ink-faint tabular-nums">{formatPhone(row.phone)}</span>}
+      <span className="flex min-w-0 gap-2 text-xs text-ink-faint tabular-nums">
+        {row.name && <span className="truncate">{formatPhone(row.phone)}</span>}
+        {row.textable && <TextableNow textable={row.textable} isShort />}
+      </span>
     </span>
   );
 }

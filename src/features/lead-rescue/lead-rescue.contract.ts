@@ -3,6 +3,7 @@ import { endpoint } from '../../domain/endpoint.ts';
 import { defaultTimeZone, isTimeZone } from '../../domain/time-zone.ts';
 import { templateFault } from '../templates/template-fault.rules.ts';
 import { templateVariables } from '../templates/template-variables.rules.ts';
+import { textableSchema } from '../texting/may-text.contract.ts';
 import { firstPlanDay, lastPlanDay } from './plan-day.rules.ts';
 import { defaultSendHour } from './send-hour.rules.ts';
 import { stopReasons } from './stop-reasons.rules.ts';
@@ -47,6 +48,8 @@ export const trackerSchema = z.object({
   next: z.nullable(
     z.object({ day: z.int(), does: z.enum(['send', 'skip']), at: z.string(), repeats: z.nullable(z.int()) }),
   ),
+  /** What time it is there and whether a text by hand may leave now, as the list tells it. */
+  textable: z.optional(textableSchema),
 });
 export type Tracker = z.output<typeof trackerSchema>;
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { rescueDays } from '../../../test-support/rescue-app.ts';
 import { useTextingApp } from '../../../test-support/texting-app.ts';
+import { readLeadTexting } from '../inbox/inbox.contract.ts';
 import {
   addRescuePlan,
   changeTracker,
@@ -191,6 +192,9 @@ describe('contacts on the plan', () => {
     expect(await phones({ q: lead.phone.slice(-7) })).toEqual([lead.phone]);
     expect(await phones({ q: 'pat mo' })).toHaveLength(2);
     expect(await phones({ q: 'nobody' })).toEqual([]);
+    const [shown] = (await agent.call(listTrackers, { query: { q: lead.phone.slice(-7) } })).rows;
+    expect(shown?.textable).toEqual(await agent.call(readLeadTexting, { params: { id: lead.id }, query: {} }));
+    expect(shown?.textable?.may_text.may).toMatch(/go|not/);
     await app.receive(agent, lead.phone, 'Hello');
     expect([await phones({}), await phones({ show: 'all' })]).toEqual([[other.phone], [other.phone, lead.phone]]);
     const on = await agent.call(readLeadTracker, { params: { id: lead.id }, query: {} });

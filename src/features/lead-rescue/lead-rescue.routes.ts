@@ -8,6 +8,7 @@ import { route } from '../../server/http/route.ts';
 import { readAgentValues, readTemplateValues } from '../templates/read-template-values.operation.ts';
 import { renderTemplate } from '../templates/render-template.rules.ts';
 import { cancelTexts } from '../texting/cancel-texts.operation.ts';
+import { readMayText, textableOf } from '../texting/may-text.operation.ts';
 import { contactValues } from './fill-in.rules.ts';
 import {
   addRescuePlan,
@@ -93,8 +94,10 @@ export const leadRescueRoutes = [
     const last = rows.at(-1);
     const hasMore = found.length > query.limit && last !== undefined;
     const plan = await readPlan(tx, user.id, platform.now());
+    const asked = rows.map(({ phone, lead_id }) => ({ number: phone, leadId: lead_id }));
+    const people = await readMayText(tx, { userId: user.id, now: plan.now }, asked);
     return {
-      rows: rows.map((row) => shownTracker(row, plan)),
+      rows: rows.map((row, at) => ({ ...shownTracker(row, plan), textable: textableOf(people[at]!) })),
       next_cursor: hasMore ? trackersCursor.write({ contact_at: last.contact_at, id: last.id }) : null,
     };
   }),

@@ -2,6 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { addDays, daysOf } from '../../domain/calendar-date.ts';
 import { textParts } from '../../domain/text-parts.ts';
+import { runSize } from '../../../test-support/run-size.ts';
+import { allZones } from '../contact-gate/where-people-are.rules.ts';
 import { toInstant, toLocalDateTime, todayIn } from '../../domain/time-zone.ts';
 import { templateFault } from '../templates/template-fault.rules.ts';
 import { renderTemplate } from '../templates/render-template.rules.ts';
@@ -124,53 +126,81 @@ describe('moments', () => {
     expect(iso(nextHour(at('2026-03-04T15:00:00Z'), chicago))).toBe('2026-03-05T15:00:00.000Z');
   });
 
+  /** Through both changes of the clock: the days in the person's zone that `next` sends on, and those that can be reached. */
+  function walk({ zone, hour, person, from, turns }: Walk, next: typeof nextSend) {
+    const time = { zone, hour };
+    const home = homes[person.state]!;
+    let due = toInstant({ date: from, hour, minute: 0, second: 0 }, zone);
+    const days: string[] = [];
+    const hours: number[] = [];
+    for (let turn = 0; turn < turns; turn++) {
+      const leaves = leavesAt(due, person, time);
+      days.push(todayIn(home, leaves));
+      hours.push(toLocalDateTime(leaves, home).hour);
+      due = next(leaves, person, time);
+    }
+    // A day is reached when one of the send hours around it leaves on it.
+    const around = daysOf({ from: addDays(days[0]!, -1), to: addDays(days.at(-1)!, 1) });
+    const reached = new Set(
+      around.map((date) =>
+        todayIn(home, leavesAt(toInstant({ date, hour, minute: 0, second: 0 }, zone), person, time)),
+      ),
+    );
+    return { days, hours, open: daysOf({ from: days[0]!, to: days.at(-1)! }).filter((day) => reached.has(day)) };
+  }
+
+  interface Walk {
+    zone: string;
+    hour: number;
+    person: { phone: string; state: string; zip: null };
+    from: string;
+    turns: number;
+  }
+
+  const people = [
+    pat,
+    { phone: '+12125550142', state: 'NY', zip: null },
+    { phone: '+18085550142', state: 'HI', zip: null },
+    { phone: '+16025550142', state: 'AZ', zip: null },
+    { phone: '+19075550142', state: 'AK', zip: null },
+  ];
+  const homes: Record<string, string> = {
+    NY: 'America/New_York',
+    HI: 'Pacific/Honolulu',
+    AZ: 'America/Phoenix',
+    AK: 'America/Anchorage',
+    IL: 'America/Chicago',
+  };
+  const few = ['America/New_York', 'America/Chicago', 'America/Los_Angeles', 'Pacific/Honolulu'];
+  const walks = (zones: readonly string[], turns: number): Walk[] =>
+    zones.flatMap((zone) =>
+      Array.from({ length: 24 }, (_, hour) => hour).flatMap((hour) =>
+        people.flatMap((person) => ['2026-03-01', '2026-10-25'].map((from) => ({ zone, hour, person, from, turns }))),
+      ),
+    );
+
   it('through both changes of the clock, at every hour, in every zone: once on each day that can be reached, none left out', () => {
-    const people = [
-      pat,
-      { phone: '+12125550142', state: 'NY', zip: null },
-      { phone: '+18085550142', state: 'HI', zip: null },
-      { phone: '+16025550142', state: 'AZ', zip: null },
-      { phone: '+19075550142', state: 'AK', zip: null },
-    ];
-    const homes: Record<string, string> = {
-      NY: 'America/New_York',
-      HI: 'Pacific/Honolulu',
-      AZ: 'America/Phoenix',
-      AK: 'America/Anchorage',
-      IL: 'America/Chicago',
-    };
-    let looked = 0;
-    for (const zone of ['America/New_York', 'America/Chicago', 'America/Los_Angeles', 'Pacific/Honolulu'])
-      for (let hour = 0; hour < 24; hour++)
-        for (const person of people)
-          for (const from of ['2026-03-01', '2026-10-25']) {
-            const time = { zone, hour };
-            let due = toInstant({ date: from, hour, minute: 0, second: 0 }, zone);
-            const days: string[] = [];
-            for (let turn = 0; turn < 16; turn++) {
-              const leaves = leavesAt(due, person, time);
-              const home = homes[person.state]!;
-              days.push(todayIn(home, leaves));
-              const local = toLocalDateTime(leaves, home);
-              expect(local.hour).toBeGreaterThanOrEqual(8);
-              expect(local.hour).toBeLessThan(21);
-              due = nextSend(leaves, person, time);
-            }
-            const home = homes[person.state]!;
-            // A day is reached when one of the send hours around it leaves on it.
-            const hours = daysOf({ from: addDays(days[0]!, -1), to: addDays(days.at(-1)!, 1) });
-            const reached = new Set(
-              hours.map((date) =>
-                todayIn(home, leavesAt(toInstant({ date, hour, minute: 0, second: 0 }, zone), person, time)),
-              ),
-            );
-            const isOpen = (day: string) => reached.has(day);
-            expect([days.length, new Set(days).size], `${zone} ${hour} ${person.state}`).toEqual([16, 16]);
-            const open = daysOf({ from: days[0]!, to: days.at(-1)! }).filter(isOpen);
-            expect(days, `${zone} ${hour} ${person.state}`).toEqual(open);
-            looked += days.length;
-          }
-    expect(looked).toBe(4 * 24 * 5 * 2 * 16);
+    const zones = [...new Set([...few, ...allZones])].slice(0, runSize(few.length, Infinity));
+    const all = walks(zones, runSize(16, 30));
+    for (const one of all) {
+      const { days, hours, open } = walk(one, nextSend);
+      expect(days, `${one.zone} ${one.hour} ${one.person.state}`).toEqual(open);
+      expect([days.length, new Set(days).size]).toEqual([one.turns, one.turns]);
+      expect(hours.every((hour) => hour >= 8 && hour < 21)).toBe(true);
+    }
+    expect(all.length).toBeGreaterThanOrEqual(4 * 24 * 5 * 2);
+  });
+
+  it.each<[string, typeof nextSend]>([
+    ['a day later by the agent’s clock alone', (sentAt, _, time) => nextHour(sentAt, time)],
+    ['two send hours later', (sentAt, person, time) => nextHour(nextSend(sentAt, person, time), time)],
+    ['24 hours later', (sentAt) => sentAt + 24 * 3_600_000],
+  ])('a plan that goes on %s is caught', (_, wrong) => {
+    const isCaught = walks(few, 16).some((one) => {
+      const { days, open } = walk(one, wrong);
+      return days.join() !== open.join();
+    });
+    expect(isCaught).toBe(true);
   });
 });
 

@@ -6,6 +6,7 @@ import {
   useQuery,
   useQueryClient,
   type InfiniteData,
+  type QueryClient,
 } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import type { EndpointAnswer, EndpointCall } from '../../domain/endpoint.ts';
@@ -51,17 +52,29 @@ export function usePlan() {
   return query;
 }
 
+/** An answer may come after one that was given later. */
+export function keepDay(client: QueryClient, day: RescueDay): void {
+  client.setQueryData<Plan>(planKey, (plan) => {
+    const isOlder = plan?.days.some((each) => each.day === day.day && each.version > day.version);
+    if (!plan || isOlder) return plan;
+    return {
+      ...plan,
+      days: [...plan.days.filter((each) => each.day !== day.day), day].toSorted((a, b) => a.day - b.day),
+    };
+  });
+}
+
+export function hasDay(client: QueryClient, day: number): boolean {
+  return client.getQueryData<Plan>(planKey)?.days.some((each) => each.day === day) ?? false;
+}
+
 export function useKeepPlan() {
   const client = useQueryClient();
   return useMemo(() => {
     const keep = (change: (plan: Plan) => Plan) => client.setQueryData<Plan>(planKey, (plan) => plan && change(plan));
     return {
       settings: (settings: Plan['settings']) => keep((plan) => ({ ...plan, settings })),
-      day: (day: RescueDay) =>
-        keep((plan) => ({
-          ...plan,
-          days: [...plan.days.filter((each) => each.day !== day.day), day].toSorted((a, b) => a.day - b.day),
-        })),
+      day: (day: RescueDay) => keepDay(client, day),
       days: (days: RescueDay[]) => keep((plan) => ({ ...plan, days })),
       without: (day: number) => keep((plan) => ({ ...plan, days: plan.days.filter((each) => each.day !== day) })),
       again: () => void client.invalidateQueries({ queryKey: key }),
@@ -125,7 +138,7 @@ export function useChangeTracker() {
           ...known,
           pages: known.pages.map((page) => ({
             ...page,
-            rows: page.rows.map((row) => (row.id === tracker.id ? tracker : row)),
+            rows: page.rows.map((row) => (row.id === tracker.id ? { ...row, ...tracker } : row)),
           })),
         },
     );

@@ -83,6 +83,9 @@ it('that it was verified, or taken back, is told to the open windows of its agen
 });
 
 describe('tfn-assign', () => {
+  const expectEachOnce = (given: readonly string[], phones: readonly string[]) =>
+    expect(given.toSorted()).toEqual(phones);
+
   it('takes the oldest, a verified one before all others, and none that rests', async () => {
     const [oldest] = await fill(2);
     const [verified] = await fill(1, { verified: true });
@@ -126,12 +129,51 @@ describe('tfn-assign', () => {
     const phones = await fill(free);
     const agents: TestAgent[] = [];
     while (agents.length < asking) agents.push(...(await Promise.all([1, 2, 3, 4].map(() => makeAgent(app)))));
-    const answers = await Promise.all(agents.map((agent) => agent.send('POST', '/.netlify/functions/tfn-assign')));
-    const given = answers
-      .filter((each) => each.status === 200)
-      .map(({ body }) => (body as { phone_number: string }).phone_number);
-    expect(given.toSorted()).toEqual(phones);
-    expect(answers.filter((each) => each.status === 409)).toHaveLength(asking - free);
+    const presses = await Promise.all(
+      agents.map((agent) => Promise.all([1, 2, 3].map(() => agent.send('POST', '/.netlify/functions/tfn-assign')))),
+    );
+    const numberOf = ({ status, body }: { status: number; body: unknown }) =>
+      status === 200 ? (body as { phone_number: string }).phone_number : status;
+    const answers = presses.map((three) => new Set(three.map(numberOf)));
+    // Pressed three times it is one number, or three times none.
+    expect(answers.map(({ size }) => size)).toEqual(agents.map(() => 1));
+    const given = answers.flatMap((each) => [...each]);
+    expectEachOnce(
+      given.filter((each) => typeof each === 'string'),
+      phones,
+    );
+    expect(given.filter((each) => each === 409)).toHaveLength(asking - free);
+  });
+
+  it('a number that is looked up before it is taken goes to two, which the same check sees', async () => {
+    const phones = await fill(2);
+    const agents = [await makeAgent(app), await makeAgent(app)];
+    const bothLooked = Promise.withResolvers<void>();
+    let looked = 0;
+    const given = await Promise.all(
+      agents.map(({ id }) =>
+        app.platform.database.asSystem(async (tx) => {
+          const free = await tx
+            .selectFrom('toll_free_numbers')
+            .select(['id', 'phone_number'])
+            .where('assigned_to', 'is', null)
+            .orderBy('created_at')
+            .orderBy('id')
+            .executeTakeFirstOrThrow();
+          looked += 1;
+          if (looked === agents.length) bothLooked.resolve();
+          await bothLooked.promise;
+          await tx
+            .updateTable('toll_free_numbers')
+            .set({ assigned_to: id, date_assigned: new Date().toISOString() })
+            .where('id', '=', free.id)
+            .execute();
+          return free.phone_number;
+        }),
+      ),
+    );
+    expect(() => expectEachOnce(given, phones)).toThrow('expected');
+    await asOwner(app, 'delete from toll_free_numbers where phone_number = any($1)', [phones]);
   });
 
   it('is refused where the carrier is not configured', async () => {

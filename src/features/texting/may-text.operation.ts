@@ -3,6 +3,7 @@ import type { Transaction } from '../../database/transaction.ts';
 import { readSendingNumber } from '../numbers/read-sending-number.operation.ts';
 import { placesOf } from '../contact-gate/where-people-are.rules.ts';
 import { readPersonFacts, type Asked, type KnownPerson } from './person-facts.db.ts';
+import type { Textable } from './may-text.contract.ts';
 import { decideText, type TextRefusal } from './texts.rules.ts';
 
 export type MayText =
@@ -50,6 +51,12 @@ export async function readMayText(
       byHand: { may: 'go', by: decision.may === 'go' && decision.by === 'answer' ? 'answer' : 'window' },
     };
   });
+}
+
+/** As an endpoint answers it. */
+export function textableOf({ byHand, zones }: TextablePerson): Textable {
+  const until = byHand.may === 'go' || byHand.until === null ? null : new Date(byHand.until).toISOString();
+  return { may_text: byHand.may === 'go' ? byHand : { ...byHand, until }, zones: [...zones] };
 }
 
 function zonesOf({ number, lead }: KnownPerson): readonly string[] {

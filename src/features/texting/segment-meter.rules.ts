@@ -24,7 +24,8 @@ export interface Metered extends TextParts {
 
 /** The dearest of them. @param words as typed, places and all */
 export function meterOf(words: string, texts: readonly LeavingText[]): Metered {
-  const { parts, worst } = dearest(texts);
+  const [first = { text: '' }, ...others] = texts;
+  const { parts, worst } = dearest([first, ...others]);
   const typed = foreignCharacters(words);
   const fixed = typed.some(({ plain }) => plain !== null) ? plainly(words) : null;
   const known = new Set(typed.map(({ shown }) => shown));
@@ -39,8 +40,9 @@ export function meterOf(words: string, texts: readonly LeavingText[]): Metered {
   };
 }
 
-function dearest(texts: readonly LeavingText[]): { parts: TextParts; worst: LeavingText } {
-  let worst = texts[0] ?? { text: '' };
+/** The worst of them, of which there is one at least. */
+export function dearest<T extends LeavingText>(texts: readonly [T, ...T[]]): { parts: TextParts; worst: T } {
+  let [worst] = texts;
   let parts = textParts(worst.text);
   for (const each of texts.slice(1)) {
     const other = textParts(each.text);

@@ -18,7 +18,7 @@ export interface ChoiceFault {
 export const rechargeFaults = {
   amountTooSmall: {
     field: 'amount',
-    message: `Recharge amount must be at least ${formatWholeDollars(minTopUpCents)}.`,
+    message: 'Recharge amount must be at least $10.'.replace('$10', () => formatWholeDollars(minTopUpCents)),
   },
   amountTooLarge: {
     field: 'amount',
