@@ -1,5 +1,6 @@
 // Trackers whose moment has come, and what becomes of them. In the system's transactions.
 import { sql } from 'kysely';
+import { leadsByNumber } from '../../database/owner-of-number.ts';
 import type { Transaction } from '../../database/transaction.ts';
 import type { DueTracker } from './decide-tracker.rules.ts';
 import type { StopReason } from './stop-reasons.rules.ts';
@@ -80,12 +81,11 @@ async function take(tx: Transaction, userId: string, taken: ReturnType<typeof sq
     with taken as materialized (${taken})
     select taken.contact_id, taken.phone, current_day, taken.sent_at, contact.full_name,
       rescue_stop(${userId}, taken.phone, coalesce(live_since, '-infinity')) as stop,
-      lead.id as lead_id, lead.state, lead.address->>'zip' as zip,
+      lead.id as lead_id, lead.state, lead.zip,
       text.status as text_status, text.due_at as text_due_at, text.claimed_at as text_taken_at
     from taken
       left join lateral (select full_name from message_contacts where user_id = ${userId} and phone = taken.phone limit 1) as contact on true
-      left join lateral (select id, state, address from leads
-        where user_id = ${userId} and phone = taken.phone and deleted_at is null and not is_sample limit 1) as lead on true
+      left join ${leadsByNumber(userId, sql`array(select phone from taken)`, 'system')} as lead on lead.number = taken.phone
       left join lateral (select status, due_at, claimed_at from messages
         where user_id = ${userId} and id = taken.message_id limit 1) as text on true
     order by taken.due_at, taken.contact_at desc, taken.contact_id desc`.execute(tx);

@@ -1,6 +1,8 @@
 // Contacts on the plan, as the agent sees and changes them.
 import { sql, type RawBuilder } from 'kysely';
+import { leadsByNumber } from '../../database/owner-of-number.ts';
 import type { Transaction } from '../../database/transaction.ts';
+import { readTypedNumber } from '../../domain/typed-number.ts';
 import type { StopReason } from './stop-reasons.rules.ts';
 
 export interface TrackerRow {
@@ -32,8 +34,7 @@ export interface TrackerRow {
 const shownAs = (userId: string, from: RawBuilder<unknown>) => sql<TrackerRow>`
   with page as materialized (${from}),
     owners as materialized (
-      select id, name, phone, state, address->>'zip' as zip from leads
-      where user_id = ${userId} and phone = any(array(select phone from page)) and deleted_at is null and not is_sample),
+      select number as phone, id, name, state, zip from ${leadsByNumber(userId, sql`array(select phone from page)`, 'agent')} as owner),
     named as materialized (
       select phone, full_name from message_contacts where user_id = ${userId} and phone = any(array(select phone from page))),
     texts as materialized (
@@ -68,7 +69,7 @@ export async function listPage(
   const rest = after
     ? sql`and (contact_at, contact_id) < (${after.contact_at}::timestamptz, ${after.id}::uuid)`
     : sql``;
-  const digits = q.replace(/\D/g, '');
+  const digits = readTypedNumber(q)?.digits ?? q.replace(/\D/g, '');
   const found =
     q === ''
       ? sql``
