@@ -11,7 +11,7 @@ const app = useTextingApp();
 it.each<[string, string, string, number]>([
   ['delivery_failed', '40001', 'recipient', 999],
   ['delivery_failed', '40002', 'spam', 999],
-  ['delivery_failed', '40003', 'spam', 999],
+  ['delivery_failed', '40003', 'barred', 999],
   ['delivery_failed', '40004', 'rejected', 999],
   ['delivery_failed', '40005', 'expired', 999],
   ['delivery_failed', '40006', 'unavailable', 999],

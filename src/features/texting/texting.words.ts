@@ -48,6 +48,7 @@ const reasonSentences: Readonly<Record<string, string>> = {
   invalid: 'The carrier refused this text.',
   not_found: 'The carrier doesn’t know this text.',
   spam: 'The carrier blocked this text as spam.',
+  barred: 'The carrier no longer lets your number send texts. Contact support.',
   rejected: 'This person’s carrier rejected it.',
   expired: 'It waited too long at the carrier.',
   unavailable: 'This person’s carrier couldn’t be reached.',

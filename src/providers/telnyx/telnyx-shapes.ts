@@ -79,6 +79,12 @@ const messageOf = (read: z.output<typeof message>): CarrierMessage => ({
 
 export const messageShape = message.transform(messageOf);
 
+/** By the carrier's own clock. */
+function secondsBetween(from: string | null | undefined, until: string | null | undefined): number | null {
+  const seconds = (Date.parse(until ?? '') - Date.parse(from ?? '')) / 1000;
+  return seconds >= 0 ? seconds : null;
+}
+
 /** The answer to a send. Whose it is and where to, the sender knows; with its id in hand nothing is in doubt. */
 export const acceptedShape = message
   .extend({
@@ -86,8 +92,13 @@ export const acceptedShape = message
     from: party.catch({ phone_number: '' }),
     to: receivers.catch([]),
     wait_seconds: z.number().nonnegative().nullish().catch(null),
+    valid_until: text,
   })
-  .transform((read): AcceptedMessage => ({ ...messageOf(read), waitSeconds: read.wait_seconds ?? null }));
+  .transform((read): AcceptedMessage => ({
+    ...messageOf(read),
+    waitSeconds: read.wait_seconds ?? null,
+    validSeconds: secondsBetween(read.received_at, read.valid_until),
+  }));
 
 export const eventShape = z.object({
   data: z.object({
