@@ -6,7 +6,7 @@ import type { AcceptedMessage, SendOutcome } from '../../domain/carrier-message.
 import type { Platform } from '../../server/platform.ts';
 import { noteNotVerified } from '../numbers/note-not-verified.operation.ts';
 import { suppress } from '../suppression/suppress.operation.ts';
-import { isBarred, isNotReady } from './carrier-status.rules.ts';
+import { isBarred, isNotReady, mayBeSettingUp } from './carrier-status.rules.ts';
 import { waitForCarrier, type ClaimedText } from './claim-texts.db.ts';
 import { noteAccepted, noteCarrierFaults, noteCarrierWell, queueAgain } from './settle-sends.db.ts';
 import { againAfterMs, maxAttempts } from './send-again.rules.ts';
@@ -81,7 +81,8 @@ async function settleRefusal(
   text: ClaimedText,
   refusal: CarrierRefusal,
 ): Promise<void> {
-  if ((refusal.mayRetry || isOutage(refusal)) && text.attempts < maxAttempts) {
+  const passes = (refusal.mayRetry || isOutage(refusal)) && text.attempts < maxAttempts;
+  if (passes || mayBeSettingUp(refusal.code, text.attempts)) {
     await queueAgain(tx, userId, text, againAfterMs(text.attempts, refusal.retryAfter, Math.random()));
     return;
   }

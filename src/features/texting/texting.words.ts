@@ -46,6 +46,7 @@ const reasonSentences: Readonly<Record<string, string>> = {
   content: 'The carrier blocked this text for its content.',
   account: 'Texting is having a problem on our side.',
   invalid: 'The carrier refused this text.',
+  unreached: 'We couldn’t reach the carrier.',
   not_found: 'The carrier doesn’t know this text.',
   spam: 'The carrier blocked this text as spam.',
   barred: 'The carrier no longer lets your number send texts. Contact support.',

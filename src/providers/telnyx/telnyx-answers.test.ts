@@ -73,6 +73,19 @@ describe('a text is accepted', () => {
   });
 });
 
+it('of numbers for sale those that cannot text are passed over, whatever was asked for', async () => {
+  const features = (...names: string[]) => names.map((name) => ({ name }));
+  answer = {
+    data: [
+      { phone_number: '+18335550101', features: features('voice', 'sms') },
+      { phone_number: '+18335550102', features: features('voice', 'fax') },
+      { phone_number: '+18335550103', features: 'sms' },
+      { phone_number: '+18335550104' },
+    ],
+  };
+  expect(await gateway.searchTollFree({ count: 4 })).toEqual(['+18335550101', '+18335550103', '+18335550104']);
+});
+
 it.each([
   ['ENETUNREACH', 'refused'],
   ['EHOSTUNREACH', 'refused'],

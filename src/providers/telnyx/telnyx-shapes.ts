@@ -160,7 +160,10 @@ export type PageMeta = z.output<typeof pageMeta>;
 export const profileShape = z.object({ id, name: text, enabled: z.boolean().nullish().catch(null) });
 export type CarrierProfile = z.output<typeof profileShape>;
 
-export const offerShape = z.object({ phone_number: z.string() });
+export const offerShape = z.object({
+  phone_number: z.string(),
+  features: partsOf(z.object({ name: z.string() })).transform((given) => given.map(({ name }) => name)),
+});
 
 export const orderShape = z
   .object({
