@@ -12,7 +12,7 @@ const numberLike = /^[+()[\]0-9\s.\-/]+$/;
 /** Fewer digits are a part of a number: nothing is taken off around them. */
 const wholeDigits = 7;
 
-export interface TypedNumber {
+interface TypedNumber {
   digits: string;
   /** As it was typed, without what stands around it. */
   written: string;
